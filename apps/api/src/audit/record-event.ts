@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Actor, Origin } from '../http/actor.ts';
+
+export interface AuditedAct {
+  /** A stable verb such as `create`, `update`, `login`. */
+  act: string;
+  /** The kind of record, by its permission name. */
+  subject: string;
+  subjectId?: number | string;
+  before?: object | null;
+  after?: object | null;
+}
+
+/** Nobody ever needs these to understand an act, and everybody would like to steal them. */
+const SECRET_FIELDS = new Set(['mat_khau', 'token_hash', 'otp', 'bi_mat_totp', 'accessToken']);
+
+/** Writes one row of the action log in the act's own transaction: if this fails, the act did not happen. */
+export async function recordEvent(trx: Db, actor: Actor, event: AuditedAct): Promise<void> {
+  await recordEventOf(trx, { id: actor.id, account: actor.account }, actor.origin, event);
+}
+
+/** For acts before there is a session, such as signing in. */
+export async function recordEventOf(
+  trx: Db,
+  person: { id: number | null; account: string | null },
+  origin: Origin,
+  event: AuditedAct,
+): Promise<void> {
+  await sql`SELECT append_event(
+    ${person.id}, ${person.account}, ${origin.ip}, ${origin.deviceId}, ${origin.requestId},
+    ${event.act}, ${event.subject}, ${event.subjectId === undefined ? null : String(event.subjectId)},
+    ${withoutSecrets(event.before)}::jsonb, ${withoutSecrets(event.after)}::jsonb)`.execute(trx);
+}
+
+function withoutSecrets(record: object | null | undefined): string | null {
+  if (!record) return null;
+  return JSON.stringify(Object.fromEntries(Object.entries(record).filter(([field]) => !SECRET_FIELDS.has(field))));
+}

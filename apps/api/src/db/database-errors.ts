@@ -1,0 +1,36 @@
+import pg from 'pg';
+
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK = '40P01';
+const LOCK_NOT_AVAILABLE = '55P03';
+const STATEMENT_CANCELLED = '57014';
+
+export function isRetryable(error: unknown): boolean {
+  const code = sqlState(error);
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK;
+}
+
+/** The database took too long: the act did not happen, and may be tried again. */
+export function isTimeout(error: unknown): boolean {
+  const code = sqlState(error);
+  return code === LOCK_NOT_AVAILABLE || code === STATEMENT_CANCELLED || isRetryable(error);
+}
+
+/** The database cannot be reached, is starting or stopping, or has no room: classes 08, 53 and 57P. */
+export function isUnavailable(error: unknown): boolean {
+  const code = sqlState(error) ?? (error as NodeJS.ErrnoException | null)?.code ?? '';
+  if (/^(08|53|57P)/.test(code) || /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/.test(code)) return true;
+  const message = error instanceof Error ? error.message : '';
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    message,
+  );
+}
+
+/** The named constraint that refused a row, if one did. */
+export function brokenConstraint(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined;
+}
+
+function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined;
+}

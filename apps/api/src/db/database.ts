@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { isRetryable } from './database-errors.ts';
+import { openPool } from './pool.ts';
+import type { Tables } from './tables.ts';
+
+/** What every repository function takes. Inside a transaction it is that transaction and nothing else. */
+export type Db = Kysely<Tables>;
+
+export interface Database {
+  /** Runs reads on one connection. */
+  read<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
+  /** Runs `work` in one transaction and again, from the start, when the database asks for it. */
+  inTransaction<Result>(work: (trx: Db) => Promise<Result>): Promise<Result>;
+  ping(): Promise<void>;
+  /** Connections in use and people waiting for one, for the metrics. */
+  load(): { total: number; idle: number; waiting: number };
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  size: number;
+  onError: (error: Error) => void;
+}
+
+const MAX_ATTEMPTS = 6;
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = openPool(options);
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+
+  return {
+    read: (work) => kysely.connection().execute(work),
+    inTransaction: (work) => withRetry(() => kysely.transaction().execute(work)),
+    ping: async () => {
+      await sql`select 1`.execute(kysely);
+    },
+    load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => kysely.destroy(),
+  };
+}
+
+/** Deadlocks and serialization failures are nobody's fault: the whole act runs again, a bounded number of times. */
+export async function withRetry<Result>(attemptOnce: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptOnce();
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error;
+      await sleep(Math.random() * 10 * 2 ** attempt);
+    }
+  }
+}

@@ -1,0 +1,214 @@
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { explainFileError, StartupError } from '../../startup-error.ts';
+import { type Binaries, findBinaries } from './binaries.ts';
+import { canReach, chooseRunAs, type RunAs } from './run-as.ts';
+
+/** Where root keeps what another account must reach when the project lies in a closed home. */
+const SHARED_FOLDER = '/var/lib/doi-tien';
+const SUPERUSER = 'doitien';
+
+export interface EmbeddedOptions {
+  /** Written to postgresql.conf once; tests trade durability for speed, nothing else does. */
+  settings?: Record<string, string>;
+}
+
+interface Credentials {
+  password: string;
+}
+
+/** A real PostgreSQL on loopback whose data lives in our data folder. It outlives a killed parent and is found again. */
+export class EmbeddedPostgres {
+  readonly #folder: string;
+  readonly #cluster: string;
+  readonly #account: RunAs | undefined;
+  readonly #binaries: Binaries;
+  readonly #settings: Record<string, string>;
+  #port = 0;
+  #password = '';
+  #watch: NodeJS.Timeout | undefined;
+
+  constructor(dataDir: string, options: EmbeddedOptions = {}) {
+    this.#account = chooseRunAs();
+    this.#folder = placeFor(dataDir, this.#account);
+    this.#cluster = join(this.#folder, 'postgres');
+    this.#binaries = findBinaries(this.#account, SHARED_FOLDER);
+    this.#settings = options.settings ?? {};
+  }
+
+  url(database: string): string {
+    return `postgresql://${SUPERUSER}:${this.#password}@127.0.0.1:${this.#port}/${database}`;
+  }
+
+  get pid(): number | undefined {
+    const [pid] = this.#postmaster();
+    return pid && isPostgres(Number(pid)) ? Number(pid) : undefined;
+  }
+
+  async start(): Promise<void> {
+    try {
+      if (!existsSync(join(this.#cluster, 'PG_VERSION'))) await this.#initialise();
+      this.#password = this.#readCredentials().password;
+      await this.#ensureRunning();
+    } catch (error) {
+      throw explainFileError(error, this.#folder);
+    }
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#watch);
+    if (this.pid) await this.#run(this.#binaries.pgCtl, ['stop', '-D', this.#cluster, '-m', 'fast', '-w']);
+  }
+
+  /** Starts the server again when it was killed under us; clients see 503 until it is back. */
+  keepRunning(onRestart: (error?: unknown) => void): void {
+    let busy = false;
+    this.#watch = setInterval(async () => {
+      if (busy || this.pid) return;
+      busy = true;
+      await this.#ensureRunning().then(() => onRestart(), onRestart);
+      busy = false;
+    }, 500);
+    this.#watch.unref();
+  }
+
+  async #ensureRunning(): Promise<void> {
+    if (this.pid) {
+      this.#port = Number(this.#postmaster()[3]);
+      return;
+    }
+    // Keeping the port lets connection pools find the server again after a crash.
+    if (!this.#port) this.#port = await freePort();
+    const server = `-p ${this.#port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`;
+    const start = [
+      'start',
+      '-D',
+      this.#cluster,
+      '-w',
+      '-t',
+      '60',
+      '-l',
+      join(this.#folder, 'postgres.log'),
+      '-o',
+      server,
+    ];
+    // After a kill -9 its orphans need a moment to notice; PostgreSQL rightly refuses to start beside them.
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#run(this.#binaries.pgCtl, start);
+      } catch (error) {
+        if (attempt === 5) throw error;
+        await sleep(attempt * 300);
+      }
+    }
+  }
+
+  async #initialise(): Promise<void> {
+    mkdirSync(this.#folder, { recursive: true });
+    // An attempt that was cut short leaves half a cluster, which initdb would refuse to touch.
+    rmSync(this.#cluster, { recursive: true, force: true });
+    const password = randomBytes(24).toString('base64url');
+    const passwordFile = join(this.#folder, 'password');
+    writeFileSync(passwordFile, password, { mode: 0o600 });
+    if (this.#account) {
+      chmodSync(this.#folder, 0o711);
+      mkdirSync(this.#cluster, { mode: 0o700 });
+      for (const path of [this.#cluster, passwordFile]) chownSync(path, this.#account.uid, this.#account.gid);
+      writeFileSync(join(this.#folder, 'postgres.log'), '');
+      chownSync(join(this.#folder, 'postgres.log'), this.#account.uid, this.#account.gid);
+    }
+    await this.#run(this.#binaries.initdb, [
+      ...['-D', this.#cluster, '-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
+      ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ]);
+    rmSync(passwordFile);
+    this.#writeSettings();
+    writeFileSync(join(this.#folder, 'postgres.json'), JSON.stringify({ password } satisfies Credentials), {
+      mode: 0o600,
+    });
+  }
+
+  #writeSettings(): void {
+    const settings: Record<string, string> = { timezone: "'UTC'", max_connections: '100', ...this.#settings };
+    const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`);
+    writeFileSync(join(this.#cluster, 'postgresql.conf'), lines.join(''), { flag: 'a' });
+  }
+
+  #readCredentials(): Credentials {
+    const file = join(this.#folder, 'postgres.json');
+    if (!existsSync(file)) throw new StartupError(`The file ${file} is missing; restore it from a backup.`);
+    return JSON.parse(readFileSync(file, 'utf8')) as Credentials;
+  }
+
+  /** Line 1 of the file is the process, line 4 the port. */
+  #postmaster(): string[] {
+    const file = join(this.#cluster, 'postmaster.pid');
+    return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  }
+
+  #run(command: string, args: string[]): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const child = spawn(command, args, {
+        ...this.#account,
+        cwd: this.#folder,
+        env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+        // pg_ctl hands its output to the server it leaves behind: a pipe would never close.
+        stdio: ['ignore', 'ignore', 'ignore'],
+        windowsHide: true,
+      });
+      child.once('error', reject);
+      child.once('exit', (code) => (code === 0 ? resolve() : reject(this.#failure(command, code))));
+    });
+  }
+
+  #failure(command: string, code: number | null): StartupError {
+    const log = join(this.#folder, 'postgres.log');
+    const last = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').at(-1) : '';
+    if (last?.includes('No space left')) {
+      return new StartupError(`The disk under ${this.#folder} is full; free some space and start again.`);
+    }
+    return new StartupError(
+      `The embedded database could not start (${command.split(/[\\/]/).at(-1)} ended with ${code}). ${last ?? ''}`.trim(),
+    );
+  }
+}
+
+/** The data folder itself, or a folder of its own outside when the database's account cannot reach it. */
+function placeFor(dataDir: string, account: RunAs | undefined): string {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    throw explainFileError(error, dataDir);
+  }
+  if (!account || canReach(dataDir, account)) return dataDir;
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+  const folder = join(SHARED_FOLDER, name);
+  const pointer = join(dataDir, 'where-is-the-database.txt');
+  if (!existsSync(pointer)) writeFileSync(pointer, `${folder}\n`);
+  return folder;
+}
+
+/** A process id left behind by a crash may since belong to somebody else. */
+function isPostgres(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return process.platform !== 'linux' || readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres';
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,59 @@
+import pg from 'pg';
+
+const { builtins } = pg.types;
+
+/** Decimals leave without padding zeros, times as ISO text, big counters as numbers while they are exact. */
+const PARSERS: Partial<Record<number, (text: string) => unknown>> = {
+  [builtins.NUMERIC]: (text) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text),
+  [builtins.INT8]: (text) => {
+    const value = Number(text);
+    if (!Number.isSafeInteger(value)) throw new RangeError(`The counter ${text} is too large`);
+    return value;
+  },
+  [builtins.TIMESTAMPTZ]: (text) => new Date(text).toISOString(),
+  [builtins.DATE]: (text) => text,
+};
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && PARSERS[oid]) || pg.types.getTypeParser(oid, format as 'text')) as never,
+};
+
+export interface PoolOptions {
+  url: string;
+  size: number;
+  onError: (error: Error) => void;
+}
+
+/** Bounded in number and in waiting: a slow database makes requests fail in time, never pile up. */
+export function openPool({ url, size, onError }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    types,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    options: appOptions(),
+    application_name: 'doi-tien',
+  });
+  // A connection that dies while idle reports here; without a listener it would end the process.
+  pool.on('error', onError);
+  return pool;
+}
+
+/** A lone connection outside the pool, for LISTEN. */
+export function openClient(url: string): pg.Client {
+  return new pg.Client({ connectionString: url, types, keepAlive: true, options: appOptions() });
+}
+
+/** Every connection takes the application's role: it can neither rewrite the log nor change the schema. */
+function appOptions(): string {
+  return [
+    '-c role=doitien_app',
+    '-c statement_timeout=15000',
+    '-c lock_timeout=5000',
+    '-c idle_in_transaction_session_timeout=30000',
+    '-c timezone=UTC',
+  ].join(' ');
+}

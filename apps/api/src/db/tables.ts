@@ -1,0 +1,208 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** Numeric columns arrive and leave as decimal strings; a float never touches money. */
+export type Decimal = string;
+type Timestamp = ColumnType<string, string | Date | undefined, string | Date>;
+type Json<Value> = ColumnType<Value, string, string>;
+
+/** Columns every kept record has; the version and the change time are set by the database. */
+interface Kept {
+  id: GeneratedAlways<number>;
+  phien_ban: Generated<number>;
+  ngay_tao: Timestamp;
+  ngay_cap_nhat: Timestamp;
+}
+
+export interface RoleTable extends Kept {
+  ma: string;
+  ten: string;
+  mo_ta: string | null;
+  phan_quyen: Json<Record<string, Record<string, boolean>>>;
+  he_thong: Generated<boolean>;
+  trang_thai: Generated<1 | 2>;
+}
+
+export interface UserTable extends Kept {
+  tai_khoan: string;
+  ho_va_ten: string;
+  email: string | null;
+  dien_thoai: string | null;
+  vai_tro_id: number;
+  ngay_sinh: string | null;
+  gioi_tinh: 1 | 2 | null;
+  biet_danh: string | null;
+  dia_chi: string | null;
+  tinh: string | null;
+  xa: string | null;
+  avatar: string | null;
+  trang_thai: Generated<1 | 2>;
+  bat_otp: Generated<boolean>;
+  mat_khau: string;
+  mat_khau_luc: Timestamp;
+  mat_khau_het_han: string | null;
+  need_change_password: Generated<0 | 1 | 2>;
+  dang_nhap_luc: string | null;
+}
+
+export interface SessionTable {
+  id: GeneratedAlways<number>;
+  token_hash: Buffer;
+  nguoi_dung_id: number;
+  device_id: string;
+  thiet_bi: string | null;
+  ip: string | null;
+  ngay_tao: Timestamp;
+  dung_luc: Timestamp;
+  het_han: Timestamp;
+}
+
+export interface CurrencyTypeTable extends Kept {
+  ma: string;
+  ten: string;
+  nhom: 1 | 2 | 3 | 4 | 5;
+  thu_tu: Generated<number>;
+  trang_thai: Generated<1 | 2>;
+}
+
+export interface MoneyTable extends Kept {
+  ma: string;
+  ten: string;
+  ky_hieu: string;
+  loai_tien_id: number;
+  so_le: number;
+  don_vi_ty_gia: Generated<1 | 100 | 1000>;
+  ton_toi_thieu: Generated<Decimal>;
+  thu_tu: Generated<number>;
+  trang_thai: Generated<1 | 2>;
+}
+
+export interface DenominationTable extends Kept {
+  tien_id: number;
+  gia_tri: Decimal;
+  nhom_ty_gia: string | null;
+  dang_luu_hanh: Generated<boolean>;
+}
+
+export interface IdempotencyTable {
+  nguoi_dung_id: number;
+  tuyen: string;
+  khoa: string;
+  body_hash: Buffer;
+  tra_loi: Json<unknown> | null;
+  ngay_tao: Timestamp;
+}
+
+export interface ActionLogTable {
+  id: number;
+  ngay_tao: Timestamp;
+  nguoi_dung_id: number | null;
+  tai_khoan: string | null;
+  ip: string | null;
+  device_id: string | null;
+  request_id: string | null;
+  hanh_dong: string;
+  doi_tuong: string;
+  doi_tuong_id: string | null;
+  truoc: Json<Record<string, unknown> | null>;
+  sau: Json<Record<string, unknown> | null>;
+  hash_truoc: Buffer;
+  hash: Buffer;
+}
+
+export interface FailedSignInTable {
+  khoa: string;
+  so_lan: number;
+  lan_cuoi: Timestamp;
+  khoa_den: string | null;
+}
+
+export interface UsedCaptchaTable {
+  ma_hash: Buffer;
+  het_han: Timestamp;
+}
+
+export interface OtpTable {
+  id: GeneratedAlways<number>;
+  nguoi_dung_id: number;
+  device_id: string;
+  ma_hash: Buffer;
+  so_lan_sai: Generated<number>;
+  gui_luc: Timestamp;
+  het_han: Timestamp;
+}
+
+export interface PasswordResetTable {
+  token_hash: Buffer;
+  nguoi_dung_id: number;
+  het_han: Timestamp;
+  dung_luc: string | null;
+}
+
+export interface OldPasswordTable {
+  id: GeneratedAlways<number>;
+  nguoi_dung_id: number;
+  mat_khau: string;
+  ngay_tao: Timestamp;
+}
+
+export interface AvatarTable {
+  nguoi_dung_id: number;
+  ten_tep: string;
+  noi_dung: Buffer;
+}
+
+export interface OutgoingMailTable {
+  id: GeneratedAlways<number>;
+  nguoi_nhan: string;
+  tieu_de: string;
+  noi_dung: string;
+  trang_thai: Generated<1 | 2 | 3>;
+  loi: string | null;
+  ngay_tao: Timestamp;
+  gui_luc: string | null;
+}
+
+/** Tables of exactly one row. */
+interface Single {
+  phien_ban: Generated<number>;
+  ngay_tao: Timestamp;
+  ngay_cap_nhat: Timestamp;
+}
+
+export interface WorkingHoursTable extends Single {
+  khung_gio: Json<{ thu: number; tu: string; den: string }[]>;
+  ngay_nghi: Json<{ ngay: string; ten: string }[]>;
+}
+
+export interface HoursExceptionTable extends Kept {
+  nguoi_dung_id: number;
+  tu: Timestamp;
+  den: string | null;
+  ly_do: string;
+}
+
+export interface SettingsTable extends Single {
+  gia_tri: Json<Record<string, string | number | boolean>>;
+}
+
+export interface Tables {
+  vai_tro: RoleTable;
+  nguoi_dung: UserTable;
+  phien: SessionTable;
+  loai_tien: CurrencyTypeTable;
+  tien: MoneyTable;
+  menh_gia: DenominationTable;
+  khoa_gui_trung: IdempotencyTable;
+  log_thao_tac: ActionLogTable;
+  dang_nhap_sai: FailedSignInTable;
+  captcha_da_dung: UsedCaptchaTable;
+  ma_otp: OtpTable;
+  dat_lai_mat_khau: PasswordResetTable;
+  mat_khau_cu: OldPasswordTable;
+  anh_dai_dien: AvatarTable;
+  thu_di: OutgoingMailTable;
+  thoi_gian_lam_viec: WorkingHoursTable;
+  nguoi_dung_ngoai_gio: HoursExceptionTable;
+  cau_hinh_chung: SettingsTable;
+  log_dau_chuoi: { id: number; hash: Buffer };
+}

@@ -1,0 +1,27 @@
+import {
+  currencyType,
+  currencyTypeBody,
+  denomination,
+  denominationBody,
+  money,
+  moneyBody,
+} from '@doi-tien/contract/catalogue.schema';
+import type { App } from '../../app.ts';
+import { registerCollection } from '../../http/collection.ts';
+import { currencyTypeList, denominationList, moneyList } from './catalogue.lists.ts';
+import { checkCurrencyType, checkDenomination, checkMoney, checkMoneyDelete } from './catalogue.rules.ts';
+
+export function catalogueRoutes(app: App): void {
+  registerCollection(app, {
+    ...{ path: '/loai-tien', permission: 'loai-tien', table: 'loai_tien', list: currencyTypeList },
+    ...{ item: currencyType, body: currencyTypeBody, check: checkCurrencyType },
+  });
+  registerCollection(app, {
+    ...{ path: '/tien', permission: 'tien', table: 'tien', list: moneyList },
+    ...{ item: money, body: moneyBody, check: checkMoney, checkDelete: checkMoneyDelete },
+  });
+  registerCollection(app, {
+    ...{ path: '/menh-gia', permission: 'menh-gia', table: 'menh_gia', list: denominationList },
+    ...{ item: denomination, body: denominationBody, check: checkDenomination },
+  });
+}

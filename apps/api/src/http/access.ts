@@ -1,0 +1,61 @@
+import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Database } from '../db/database.ts';
+import type { Actor, Origin } from './actor.ts';
+import { AppError } from './app-error.ts';
+
+/**
+ * What a route demands before its handler runs. Declared on every route; one without a declaration does not start.
+ * `duringPasswordChange` marks the few calls open to a person who must still replace a one-time password.
+ */
+export type Access =
+  | { kind: 'public' }
+  | { kind: 'signedIn'; duringPasswordChange: boolean }
+  | { kind: 'permission'; permission: Permission };
+
+export const publicAccess: Access = { kind: 'public' };
+export const signedIn: Access = { kind: 'signedIn', duringPasswordChange: false };
+export const signedInEvenUnchanged: Access = { kind: 'signedIn', duringPasswordChange: true };
+
+export function permit(...permission: Permission): Access {
+  return { kind: 'permission', permission };
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    actor: Actor;
+    database: Database;
+  }
+}
+
+/** Resolves a bearer token to the person behind it, or refuses. */
+export type Authenticate = (request: FastifyRequest, access: Access) => Promise<Actor>;
+
+/** Deny by default: the check runs before validation, so a stranger learns nothing about what a call expects. */
+export function registerAccess(app: FastifyInstance, authenticate: Authenticate): void {
+  app.addHook('onRoute', (route) => {
+    if (route.method === 'HEAD' || route.method === 'OPTIONS') return;
+    if (!route.config?.access) throw new Error(`${route.method} ${route.url} declares no access`);
+  });
+  app.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.access;
+    if (!access || access.kind === 'public') return;
+    request.actor = await authenticate(request, access);
+    if (access.kind === 'permission' && !isAllowed(request.actor.permissions, access.permission)) {
+      throw new AppError('FORBIDDEN');
+    }
+  });
+}
+
+/** Where a request comes from, as the action log tells it. */
+export function originOf(request: FastifyRequest): Origin {
+  const device = request.headers.device_id;
+  return {
+    ip: request.ip,
+    deviceId: typeof device === 'string' ? device.slice(0, 100) : '',
+    requestId: request.id,
+  };
+}

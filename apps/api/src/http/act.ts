@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '../db/database.ts';
+import { AppError } from './app-error.ts';
+
+const KEY_FORMAT = /^[\w-]{8,100}$/;
+
+/**
+ * Every write of a signed-in person goes through here: one transaction, retried as a whole, and at most once per
+ * Idempotency-Key. The key is scoped to person and route, and its answer is stored with what it did: either both
+ * are there after a crash, or neither.
+ */
+export function act<Result>(request: FastifyRequest, work: (trx: Db) => Promise<Result>): Promise<Result> {
+  const { database, actor } = request;
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return database.inTransaction(work);
+  if (typeof key !== 'string' || !KEY_FORMAT.test(key)) throw new AppError('IDEMPOTENCY_KEY_INVALID');
+  const scope = {
+    nguoi_dung_id: actor.id,
+    tuyen: `${request.method} ${request.url.split('?')[0]}`,
+    khoa: key,
+    body_hash: createHash('sha256')
+      .update(JSON.stringify(request.body ?? null))
+      .digest(),
+  };
+  return database.inTransaction(async (trx) => {
+    const earlier = await claimKey(trx, scope);
+    if (earlier) return earlier.answer as Result;
+    const answer = await work(trx);
+    await trx
+      .updateTable('khoa_gui_trung')
+      .set({ tra_loi: JSON.stringify(answer ?? null) })
+      .where('nguoi_dung_id', '=', scope.nguoi_dung_id)
+      .where('tuyen', '=', scope.tuyen)
+      .where('khoa', '=', scope.khoa)
+      .execute();
+    return answer;
+  });
+}
+
+interface Scope {
+  nguoi_dung_id: number;
+  tuyen: string;
+  khoa: string;
+  body_hash: Buffer;
+}
+
+/** Takes the key, or waits for whoever holds it and answers what they answered. */
+async function claimKey(trx: Db, scope: Scope): Promise<{ answer: unknown } | undefined> {
+  const claimed = await trx
+    .insertInto('khoa_gui_trung')
+    .values(scope)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('khoa')
+    .executeTakeFirst();
+  if (claimed) return undefined;
+  const earlier = await trx
+    .selectFrom('khoa_gui_trung')
+    .select(['body_hash', 'tra_loi'])
+    .where('nguoi_dung_id', '=', scope.nguoi_dung_id)
+    .where('tuyen', '=', scope.tuyen)
+    .where('khoa', '=', scope.khoa)
+    .executeTakeFirstOrThrow();
+  if (!earlier.body_hash.equals(scope.body_hash)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  return { answer: earlier.tra_loi };
+}

@@ -1,0 +1,17 @@
+import type { PermissionEntry } from '@doi-tien/contract/permissions';
+
+/** Who a request acts for, and from where: everything a permission check or the action log needs to know. */
+export interface Actor {
+  id: number;
+  account: string;
+  roleId: number;
+  permissions: PermissionEntry[];
+  sessionId: number;
+  origin: Origin;
+}
+
+export interface Origin {
+  ip: string;
+  deviceId: string;
+  requestId: string;
+}

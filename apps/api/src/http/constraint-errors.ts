@@ -1,0 +1,21 @@
+import { brokenConstraint } from '../db/database-errors.ts';
+import { AppError } from './app-error.ts';
+
+/** Constraints are named by intent; here each intent gets the refusal a person reads. */
+const TAKEN_FIELDS: Record<string, string> = {
+  role_code_taken: 'ma',
+  account_taken: 'tai_khoan',
+  email_taken: 'email',
+  currency_type_code_taken: 'ma',
+  money_code_taken: 'ma',
+  denomination_taken: 'gia_tri',
+};
+
+export function constraintError(error: unknown): AppError | undefined {
+  const constraint = brokenConstraint(error);
+  if (!constraint) return undefined;
+  const field = TAKEN_FIELDS[constraint];
+  if (field) return new AppError('ALREADY_EXISTS', { fields: [{ field, problem: 'alreadyExists' }] });
+  if (constraint.endsWith('_in_use')) return new AppError('RECORD_IN_USE');
+  return undefined;
+}

@@ -1,0 +1,60 @@
+import { ERROR_STATUS, type ErrorWord } from '@doi-tien/contract/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isTimeout, isUnavailable } from '../db/database-errors.ts';
+import { AppError } from './app-error.ts';
+import { constraintError } from './constraint-errors.ts';
+import { errorText, languageOf } from './messages.ts';
+
+/** What Fastify itself refuses, by its own codes. */
+const FASTIFY_WORDS: Record<string, ErrorWord> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_CONTENT_TYPE',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_REQ_FILE_TOO_LARGE: 'BODY_TOO_LARGE',
+};
+
+/** One place where every failure becomes an answer: a word, a status, a sentence, and never a stack. */
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = toAppError(error);
+    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+    return sendError(request, reply, refusal);
+  });
+}
+
+/** For addresses under the API that lead nowhere; the web app answers its own. */
+export function registerNotFound(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, new AppError('NOT_FOUND')));
+}
+
+export function sendError(request: FastifyRequest, reply: FastifyReply, refusal: AppError): FastifyReply {
+  const language = languageOf(request.headers['accept-language']);
+  const { params, fields, data } = refusal.details;
+  return reply
+    .code(refusal.status)
+    .type('application/json')
+    .serializer(JSON.stringify)
+    .send({
+      code: ERROR_STATUS[refusal.word],
+      message: errorText(language, refusal.word, params),
+      status: false,
+      error: refusal.word,
+      errors: fields?.map(({ field, problem, params: values }) => ({
+        field,
+        message: errorText(language, `fields.${problem}`, values),
+      })),
+      data: data ?? null,
+    });
+}
+
+function toAppError(error: FastifyError): AppError {
+  if (error instanceof AppError) return error;
+  const constraint = constraintError(error);
+  if (constraint) return constraint;
+  if (isUnavailable(error)) return new AppError('DATABASE_UNAVAILABLE');
+  if (isTimeout(error)) return new AppError('TRY_AGAIN');
+  const word = FASTIFY_WORDS[error.code];
+  if (word) return new AppError(word);
+  if (error.statusCode === 503) return new AppError('SHUTTING_DOWN');
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError('MALFORMED_REQUEST');
+  return new AppError('INTERNAL_ERROR');
+}

@@ -1,0 +1,36 @@
+import { envelope } from '@doi-tien/contract/primitives.schema';
+import { z } from 'zod';
+import type { App } from '../app.ts';
+import type { Database } from '../db/database.ts';
+import { publicAccess } from './access.ts';
+import { AppError } from './app-error.ts';
+import { ok } from './reply.ts';
+
+/** Told apart from an earlier process on the same port by this. */
+const INSTANCE = crypto.randomUUID();
+export const instanceId = () => INSTANCE;
+
+export function healthRoutes(app: App, database: Database): void {
+  const config = { access: publicAccess };
+
+  app.get('/health/live', {
+    config,
+    logLevel: 'warn',
+    schema: { tags: ['health'], response: { 200: envelope(z.object({ instance: z.string() })) } },
+    handler: async (request) => ok(request, { instance: INSTANCE }),
+  });
+
+  app.get('/health/ready', {
+    config,
+    logLevel: 'warn',
+    schema: { tags: ['health'], response: { 200: envelope(z.object({ database: z.literal('up') })) } },
+    handler: async (request) => {
+      try {
+        await database.ping();
+      } catch {
+        throw new AppError('DATABASE_UNAVAILABLE');
+      }
+      return ok(request, { database: 'up' as const });
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import type { FilterOperator } from '@doi-tien/contract/list';
+import { type RawBuilder, sql } from 'kysely';
+
+/** How a field of a list is filtered, sorted and written to a file. */
+export type FieldKind = 'text' | 'number' | 'decimal' | 'boolean' | 'timestamp' | 'date' | 'json';
+
+export interface ListField {
+  kind: FieldKind;
+  /** The SQL expression behind the wire name. */
+  sql: RawBuilder<unknown>;
+  /** Part of the free-text search `q`. */
+  search?: boolean;
+  /** Summed over the whole filter for the footer. */
+  sum?: boolean;
+}
+
+const COMPARE: readonly FilterOperator[] = ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'between', 'null'];
+const OPERATORS: Record<FieldKind, readonly FilterOperator[]> = {
+  text: ['eq', 'ne', 'contains', 'in', 'null'],
+  number: COMPARE,
+  decimal: COMPARE,
+  boolean: ['eq', 'ne', 'null'],
+  timestamp: COMPARE,
+  date: COMPARE,
+  json: ['null'],
+};
+
+const FORMATS: Record<FieldKind, RegExp> = {
+  text: /^[^\0]*$/,
+  number: /^-?\d{1,15}$/,
+  decimal: /^-?\d{1,24}(\.\d{1,8})?$/,
+  boolean: /^(true|false|0|1)$/,
+  timestamp: /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2}))?$/,
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  json: /^$/,
+};
+
+const CASTS: Record<FieldKind, RawBuilder<unknown>> = {
+  text: sql`text`,
+  number: sql`bigint`,
+  decimal: sql`numeric`,
+  boolean: sql`boolean`,
+  timestamp: sql`timestamptz`,
+  date: sql`date`,
+  json: sql`jsonb`,
+};
+
+export function takesOperator(kind: FieldKind, operator: FilterOperator): boolean {
+  return OPERATORS[kind].includes(operator);
+}
+
+export function isValueOf(kind: FieldKind, value: string): boolean {
+  if (!FORMATS[kind].test(value)) return false;
+  if (kind === 'timestamp' || kind === 'date') return isRealDate(value);
+  return true;
+}
+
+export function castValue(kind: FieldKind, value: string): RawBuilder<unknown> {
+  return sql`${value}::${CASTS[kind]}`;
+}
+
+/** 31 February matches the pattern and is still no day. */
+function isRealDate(value: string): boolean {
+  const day = value.slice(0, 10);
+  const parsed = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day) && !Number.isNaN(Date.parse(value));
+}

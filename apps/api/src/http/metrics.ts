@@ -1,0 +1,64 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { App } from '../app.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { publicAccess } from './access.ts';
+import { AppError } from './app-error.ts';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** Request times by route and the state of the pool, for Prometheus. */
+export function registerMetrics(app: FastifyInstance, database: Database) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'doitien_http_request_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'doitien_database_connections',
+    help: 'Connections of the pool by state',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(database.load())) this.set({ state }, count);
+    },
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The pattern, not the address: one series per route however many records there are.
+    const route = request.routeOptions.url ?? 'unknown';
+    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  return {
+    route: (api: App, config: Config) => {
+      api.get('/metrics', {
+        config: { access: publicAccess },
+        logLevel: 'warn',
+        schema: { hide: true },
+        handler: async (request, reply) => {
+          if (!mayRead(request, config.METRICS_TOKEN)) throw new AppError('NOT_FOUND');
+          return reply
+            .type(registry.contentType)
+            .serializer(String)
+            .send(await registry.metrics());
+        },
+      });
+    },
+  };
+}
+
+/** With a token set it is needed; without one only this machine may read, and never through a proxy. */
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  if (token) {
+    const given = Buffer.from(request.headers.authorization ?? '');
+    const wanted = Buffer.from(`Bearer ${token}`);
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  }
+  const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
+  return !isForwarded && LOOPBACK.has(request.socket.remoteAddress ?? '');
+}

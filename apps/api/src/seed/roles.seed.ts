@@ -1,0 +1,45 @@
+import { fillPermissions, type PermissionName } from '@doi-tien/contract/permissions';
+
+type Rule = (name: PermissionName, action: string) => boolean;
+
+const isTrade: Rule = (name) => name.startsWith('giao-dich-');
+const isCatalogue: Rule = (name) => ['tien', 'loai-tien', 'menh-gia', 'ty-gia'].includes(name);
+const isReport: Rule = (name) => name.startsWith('bao-cao') || name === 'chi-tiet-loi-nhuan';
+const isLook = (action: string) => ['showMenu', 'index', 'export', 'seeProfit'].includes(action);
+
+/** Runs the counter and the safe, keeps rates, sees profit; does not manage accounts or settings. */
+const manager: Rule = (name, action) =>
+  isTrade(name, action) ||
+  isReport(name, action) ||
+  name === 'ket' ||
+  name === 'dashboard' ||
+  isCatalogue(name, action) ||
+  (['log-thao-tac', 'log-import', 'nguoi-dung-ngoai-gio'].includes(name) && action !== 'delete') ||
+  (name === 'nguoi-dung' && (action === 'showMenu' || action === 'index'));
+
+/** Trades at posted rates; sees neither cost nor profit. */
+const teller: Rule = (name, action) => {
+  if (isTrade(name, action)) return ['showMenu', 'index', 'create', 'update'].includes(action);
+  if (name === 'ket' || name === 'dashboard' || isCatalogue(name, action))
+    return ['showMenu', 'index'].includes(action);
+  return false;
+};
+
+/** Reads everything that has to do with money and changes nothing. */
+const accountant: Rule = (name, action) =>
+  isLook(action) &&
+  (isTrade(name, action) ||
+    isReport(name, action) ||
+    isCatalogue(name, action) ||
+    ['ket', 'dashboard', 'log-thao-tac', 'log-import'].includes(name));
+
+const grants = (rule: Rule) => Object.fromEntries(fillPermissions(rule).map(({ name, actions }) => [name, actions]));
+
+export const ADMIN_ROLE = 'QUAN_TRI';
+
+export const ROLES = [
+  { ma: ADMIN_ROLE, ten: 'Quản trị', mo_ta: 'Toàn quyền', phan_quyen: grants(() => true) },
+  { ma: 'QUAN_LY', ten: 'Quản lý', mo_ta: 'Két, giao dịch, tỷ giá, báo cáo', phan_quyen: grants(manager) },
+  { ma: 'GIAO_DICH_VIEN', ten: 'Giao dịch viên', mo_ta: 'Giao dịch tại quầy', phan_quyen: grants(teller) },
+  { ma: 'KE_TOAN', ten: 'Kế toán', mo_ta: 'Xem sổ sách và báo cáo', phan_quyen: grants(accountant) },
+];

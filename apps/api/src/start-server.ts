@@ -1,0 +1,92 @@
+import { type App, buildApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import { claimDataFolder } from './data-folder.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { EmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
+import { migrate } from './db/migrate.ts';
+import { instanceId } from './http/health.ts';
+import { loggerOptions } from './logger.ts';
+import { type FirstStart, seedIfEmpty } from './seed/seed.ts';
+import { StartupError } from './startup-error.ts';
+
+export interface RunningServer {
+  address: string;
+  firstStart: FirstStart | undefined;
+  stop(): Promise<void>;
+}
+
+/** Database, schema, seed, then the port: nobody can reach a half-started server. */
+export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise<RunningServer> {
+  const config = readConfig(env);
+  const folder = await claimDataFolder(config.DATA_DIR);
+  const store = await openStore(config);
+  let app: App | undefined;
+  try {
+    const firstStart = await seedIfEmpty(store.database, config);
+    app = await buildApp({ config, database: store.database, logger: loggerOptions(config) });
+    const address = await listen(app, config);
+    folder.announce({ address, instance: instanceId() });
+    store.embedded?.keepRunning((error) => app?.log.warn({ err: error }, 'the embedded database was started again'));
+    const running = app;
+    return {
+      address,
+      firstStart,
+      stop: async () => {
+        await running.close();
+        await store.close();
+        folder.release();
+      },
+    };
+  } catch (error) {
+    await app?.close();
+    await store.close();
+    throw error;
+  }
+}
+
+export interface Store {
+  database: Database;
+  embedded: EmbeddedPostgres | undefined;
+  url: string;
+  close(): Promise<void>;
+}
+
+/** The operator's own server, or the embedded one; migrated either way. */
+export async function openStore(config: Config): Promise<Store> {
+  const embedded = config.DATABASE_URL ? undefined : new EmbeddedPostgres(config.DATA_DIR);
+  await embedded?.start();
+  const url = config.DATABASE_URL ?? embedded?.url('postgres') ?? '';
+  try {
+    await migrate({ url, allowUnsafe: config.ALLOW_UNSAFE_DATABASE });
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+  // A connection that breaks while idle is replaced by the pool; requests that need it learn on their own.
+  const database = openDatabase({ url, size: config.DATABASE_POOL_SIZE, onError: () => {} });
+  return {
+    database,
+    embedded,
+    url,
+    close: async () => {
+      await database.close();
+      await embedded?.stop();
+    },
+  };
+}
+
+async function listen(app: App, config: Config): Promise<string> {
+  try {
+    return await app.listen({ port: config.PORT, host: config.HOST });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new StartupError(`Port ${config.PORT} is taken by another program; choose one with PORT=3001 npm start.`);
+    }
+    if (code === 'EACCES') throw new StartupError(`This user may not use port ${config.PORT}; choose one above 1024.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new StartupError(`HOST ${config.HOST} is not an address of this machine.`);
+    }
+    throw error;
+  }
+}

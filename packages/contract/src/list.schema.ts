@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { DEFAULT_PAGE_SIZE, FILTER_OPERATORS, type ListQuery, MAX_PAGE_SIZE } from './list.ts';
+
+const filterValue = z.union([z.string().max(500), z.array(z.string().max(500)).max(200)]);
+
+/** The query string of every list. Which fields exist is the list's own business and is checked there. */
+export const listQuery = z.strictObject({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+  sortField: z.string().max(60).optional(),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+  q: z.string().trim().max(200).optional(),
+  f: z
+    .array(
+      z.strictObject({
+        field: z.string().max(60),
+        operator: z.enum(FILTER_OPERATORS).default('eq'),
+        value: filterValue.default(''),
+      }),
+    )
+    .max(30)
+    .default([]),
+}) satisfies z.ZodType<ListQuery>;
+
+export const exportQuery = listQuery.omit({ page: true, pageSize: true }).extend({
+  format: z.enum(['xlsx', 'csv']).default('xlsx'),
+  columns: z.string().max(2000).optional(),
+});
+export type ExportQuery = z.infer<typeof exportQuery>;

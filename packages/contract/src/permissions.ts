@@ -1,0 +1,66 @@
+/**
+ * The permission catalogue: every area of the product and the actions that make sense there.
+ * Screens, API routes and the roles matrix are all driven by this one table.
+ */
+const crud = ['showMenu', 'index', 'create', 'update', 'delete'] as const;
+const crudWithFiles = [...crud, 'import', 'export'] as const;
+const trade = ['showMenu', 'index', 'create', 'update', 'export', 'void', 'overrideRate', 'seeProfit'] as const;
+const report = ['showMenu', 'index', 'export'] as const;
+
+export const PERMISSION_CATALOGUE = {
+  dashboard: ['showMenu', 'index', 'seeProfit'],
+  ket: ['showMenu', 'index', 'create', 'update', 'export', 'lock', 'unlock', 'close'],
+  'giao-dich-mua-ngoai-te': trade,
+  'giao-dich-ban-ngoai-te': trade,
+  'giao-dich-mua-tien-dien-tu': trade,
+  'giao-dich-ban-tien-dien-tu': trade,
+  'giao-dich-mua-tien-alipay': trade,
+  'giao-dich-mua-tien-banking': trade,
+  'bao-cao': report,
+  'chi-tiet-loi-nhuan': report,
+  'bao-cao-loi-nhuan-ngoai-te': report,
+  tien: crudWithFiles,
+  'loai-tien': crudWithFiles,
+  'menh-gia': crudWithFiles,
+  'ty-gia': ['showMenu', 'index', 'create', 'import', 'export'],
+  'vai-tro': [...crud, 'export'],
+  'nguoi-dung': [...crudWithFiles, 'resetPassword'],
+  'log-thao-tac': report,
+  'log-import': report,
+  'thoi-gian-lam-viec': crud,
+  'nguoi-dung-ngoai-gio': [...crud, 'export'],
+  'cau-hinh-chung': ['showMenu', 'index', 'update'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type PermissionName = keyof typeof PERMISSION_CATALOGUE;
+export type PermissionAction<Name extends PermissionName = PermissionName> =
+  (typeof PERMISSION_CATALOGUE)[Name][number];
+
+/** What a route, a menu entry or a button asks for: an area and one of its own actions. */
+export type Permission = { [Name in PermissionName]: readonly [Name, PermissionAction<Name>] }[PermissionName];
+
+/** One entry of `phan_quyen` as it travels and as the browser stores it. */
+export interface PermissionEntry {
+  name: string;
+  actions: Record<string, boolean>;
+}
+
+export const PERMISSION_NAMES = Object.keys(PERMISSION_CATALOGUE) as PermissionName[];
+
+/** The whole catalogue with every action set by `allowed`: everything off is `GET /roles/default-permission`. */
+export function fillPermissions(allowed: (name: PermissionName, action: string) => boolean): PermissionEntry[] {
+  return PERMISSION_NAMES.map((name) => ({
+    name,
+    actions: Object.fromEntries(PERMISSION_CATALOGUE[name].map((action) => [action, allowed(name, action)])),
+  }));
+}
+
+/** Slashes are stripped from the route name before it is matched; the answer is the actions, or an empty object. */
+export function findActions(entries: readonly PermissionEntry[], routeName: string): Record<string, boolean> {
+  const name = routeName.replaceAll('/', '');
+  return entries.find((entry) => entry.name === name)?.actions ?? {};
+}
+
+export function isAllowed(entries: readonly PermissionEntry[], [name, action]: Permission): boolean {
+  return findActions(entries, name)[action] === true;
+}

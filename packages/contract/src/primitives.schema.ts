@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** Decimal strings on the wire: no exponent, no sign but a leading minus, no float ever. */
+const DECIMAL = /^-?(0|[1-9]\d{0,23})(\.\d{1,8})?$/;
+
+export const decimal = z.string().regex(DECIMAL, { error: 'invalidDecimal' });
+export const positiveDecimal = decimal.refine((text) => !text.startsWith('-') && !/^0(\.0+)?$/.test(text), {
+  error: 'mustBePositive',
+});
+export const nonNegativeDecimal = decimal.refine((text) => !text.startsWith('-'), { error: 'mustNotBeNegative' });
+
+export const id = z.int().positive();
+export const idParam = z.object({ id: z.coerce.number().int().positive() });
+
+/** Text as people type it: trimmed, never empty, never longer than the column. */
+export const text = (max: number) => z.string().trim().min(1, { error: 'requiredField' }).max(max);
+export const optionalText = (max: number) => z.string().trim().max(max).nullish();
+
+export const timestamp = z.iso.datetime({ offset: true });
+export const day = z.iso.date();
+
+/** 1 in use, 2 switched off: the same two states for every catalogue record and account. */
+export const recordStatus = z.union([z.literal(1), z.literal(2)]);
+
+export const version = z.int().positive();
+
+/** What every answer looks like, for validation and documentation alike. */
+export const envelope = <Data extends z.ZodType>(data: Data) =>
+  z.object({ code: z.literal(200), message: z.string(), status: z.literal(true), data });
+
+export const listPage = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    items: z.array(item),
+    total: z.int(),
+    page: z.int(),
+    pageSize: z.int(),
+    footer: z.record(z.string(), z.string()),
+  });
+
+/**
+ * The body of a PATCH: any of the fields, and the version that was read. Defaults are taken off, since a field
+ * that was not sent must stay as it is.
+ */
+export function patchOf<Shape extends z.ZodRawShape>(body: z.ZodObject<Shape>) {
+  const fields = Object.entries(body.shape).map(([name, field]) => {
+    const bare = field instanceof z.ZodDefault ? field.unwrap() : field;
+    return [name, (bare as z.ZodType).optional()] as const;
+  });
+  return z.strictObject({ ...Object.fromEntries(fields), phien_ban: version });
+}

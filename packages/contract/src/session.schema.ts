@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { PASSWORD_MAX_LENGTH, PASSWORD_PATTERN } from './password.ts';
+import { id, text, timestamp } from './primitives.schema.ts';
+
+export const permissionEntry = z.object({ name: z.string(), actions: z.record(z.string(), z.boolean()) });
+
+/** A password as typed to sign in: any text, since old ones may not fit today's rule. */
+export const typedPassword = z.string().min(1, { error: 'requiredField' }).max(PASSWORD_MAX_LENGTH);
+export const newPassword = z
+  .string({ error: 'requiredField' })
+  .max(PASSWORD_MAX_LENGTH)
+  .regex(PASSWORD_PATTERN, { error: 'notValidPassword' });
+
+const email = z.email({ error: 'invalidEmail' }).max(200);
+
+export const loginBody = z.strictObject({
+  tai_khoan: text(100),
+  mat_khau: typedPassword,
+  rememberMe: z.boolean().optional(),
+});
+
+/** 1 must change at first login, 2 may change, 0 nothing to do. */
+export const changePasswordNeed = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+
+export const sessionUser = z.object({
+  id,
+  ho_va_ten: z.string(),
+  tai_khoan: z.string(),
+  ma_vai_tro: z.string(),
+  ten_vai_tro: z.string(),
+  email: z.string().nullable(),
+  avatar: z.string().nullable(),
+  need_change_password: changePasswordNeed,
+  need_update_password: z.boolean(),
+});
+
+export const signedIn = z.object({
+  accessToken: z.string(),
+  user: sessionUser,
+  phan_quyen: z.array(permissionEntry),
+  need_change_password: changePasswordNeed,
+  need_update_password: z.boolean(),
+});
+
+/** Signing in ends in a session, or in the demand for a one-time code sent to `email`. */
+export const loginAnswer = z.union([signedIn, z.object({ requireOtp: z.literal(true), email: z.string() })]);
+
+/** `data` of a refused sign-in: from the third failure on a captcha is needed, and `timeOut` ms have to pass. */
+export const loginRefusal = z.object({ requireRecaptcha: z.boolean(), timeOut: z.int() });
+
+export const captchaSetup = z.object({
+  provider: z.enum(['altcha', 'recaptcha', 'turnstile']),
+  siteKey: z.string().nullable(),
+  /** The proof-of-work challenge; null for the other providers. */
+  challenge: z.record(z.string(), z.unknown()).nullable(),
+});
+
+export const forgotPasswordBody = z.strictObject({ email, tai_khoan: text(100) });
+export const resetPasswordBody = z.strictObject({ email, token_reset_pass: text(200), mat_khau_moi: newPassword });
+export const verifyOtpBody = z.strictObject({
+  email,
+  otp: z.string({ error: 'otpRequired' }).regex(/^\d{6}$/, { error: 'otpRequired' }),
+});
+export const generateOtpBody = z.strictObject({ email });
+export const otpVerified = z.object({ ...signedIn.shape, isVerified: z.literal(true) });
+
+/** At first login the session itself proves the one-time password; later the current one has to be given. */
+export const changePasswordBody = z.strictObject({
+  mat_khau_cu: typedPassword.optional(),
+  mat_khau_moi: newPassword,
+  mat_khau_moi_xac_nhan: newPassword,
+  is_first_change: z.literal(1).optional(),
+});
+
+/** One device a person is signed in on. */
+export const deviceSession = z.object({
+  id,
+  thiet_bi: z.string().nullable(),
+  ip: z.string().nullable(),
+  ngay_tao: timestamp,
+  dung_luc: timestamp,
+  hien_tai: z.boolean(),
+});
+
+export type LoginBody = z.infer<typeof loginBody>;
+export type SessionUser = z.infer<typeof sessionUser>;
+export type SignedIn = z.infer<typeof signedIn>;
+export type LoginAnswer = z.infer<typeof loginAnswer>;
+export type LoginRefusal = z.infer<typeof loginRefusal>;
+export type CaptchaSetup = z.infer<typeof captchaSetup>;
+export type OtpVerified = z.infer<typeof otpVerified>;
+export type ForgotPasswordBody = z.infer<typeof forgotPasswordBody>;
+export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
+export type VerifyOtpBody = z.infer<typeof verifyOtpBody>;
+export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
+export type DeviceSession = z.infer<typeof deviceSession>;

@@ -1,0 +1,12 @@
+/** Constants of signing in that the browser and the server share. */
+export const OTP_RESEND_SECONDS = 60;
+export const OTP_LENGTH = 6;
+
+/** The header that carries the answer to the captcha. */
+export const CAPTCHA_HEADER = 're_capcha_token';
+
+export const CHANGE_PASSWORD = { none: 0, required: 1, offered: 2 } as const;
+
+/** Besides a token that is not valid, these end a session at once, by word or by the specification's sentence. */
+export const FORCED_LOGOUT_MESSAGES = ['Token không hợp lệ', 'INVALID_TOKEN'] as const;
+export const OUTSIDE_HOURS_MESSAGE = 'Không phải thời gian làm việc vui lòng thử lại sau';

@@ -1,0 +1,50 @@
+/**
+ * Every setting of the business: its group, its kind, its bounds and what it is until somebody changes it.
+ * The settings screen, its validation and the server's typed access all follow from this table.
+ */
+export type SettingKind = 'text' | 'integer' | 'decimal' | 'boolean' | 'choice' | 'timeZone';
+
+export interface SettingDescription {
+  group: SettingGroup;
+  kind: SettingKind;
+  initial: string | number | boolean;
+  min?: number;
+  max?: number;
+  choices?: readonly (string | number)[];
+}
+
+export const SETTING_GROUPS = ['business', 'trade', 'safe', 'rates', 'security', 'display'] as const;
+export type SettingGroup = (typeof SETTING_GROUPS)[number];
+
+export const SETTINGS = {
+  ten_doanh_nghiep: { group: 'business', kind: 'text', initial: 'Đổi tiền', max: 200 },
+  dia_chi_doanh_nghiep: { group: 'business', kind: 'text', initial: '', max: 300 },
+  dien_thoai_doanh_nghiep: { group: 'business', kind: 'text', initial: '', max: 50 },
+  ma_so_thue: { group: 'business', kind: 'text', initial: '', max: 20 },
+  mui_gio: { group: 'business', kind: 'timeZone', initial: 'Asia/Ho_Chi_Minh', max: 60 },
+  buoc_lam_tron: { group: 'trade', kind: 'choice', initial: 1000, choices: [1, 500, 1000] },
+  bien_do_ty_gia: { group: 'trade', kind: 'decimal', initial: '1', min: 0, max: 100 },
+  nguong_giao_dich_lon: { group: 'trade', kind: 'decimal', initial: '400000000', min: 0, max: 1_000_000_000_000 },
+  bat_mua_ngoai_te: { group: 'trade', kind: 'boolean', initial: true },
+  bat_ban_ngoai_te: { group: 'trade', kind: 'boolean', initial: true },
+  bat_mua_tien_dien_tu: { group: 'trade', kind: 'boolean', initial: true },
+  bat_ban_tien_dien_tu: { group: 'trade', kind: 'boolean', initial: true },
+  bat_mua_tien_banking: { group: 'trade', kind: 'boolean', initial: true },
+  bat_mua_tien_alipay: { group: 'trade', kind: 'boolean', initial: true },
+  kiem_dem_mu: { group: 'safe', kind: 'boolean', initial: true },
+  ty_gia_cu_sau_phut: { group: 'rates', kind: 'integer', initial: 720, min: 1, max: 10_080 },
+  canh_bao_bien_dong: { group: 'rates', kind: 'decimal', initial: '2', min: 0, max: 100 },
+  bat_bang_ty_gia: { group: 'display', kind: 'boolean', initial: false },
+  mat_khau_het_han_ngay: { group: 'security', kind: 'integer', initial: 0, min: 0, max: 3650 },
+  phien_nghi_phut: { group: 'security', kind: 'integer', initial: 720, min: 5, max: 10_080 },
+  phien_toi_da_gio: { group: 'security', kind: 'integer', initial: 168, min: 1, max: 8760 },
+} as const satisfies Record<string, SettingDescription>;
+
+export type SettingKey = keyof typeof SETTINGS;
+
+type Widen<Value> = Value extends boolean ? boolean : Value extends number ? number : string;
+
+/** All settings by name; decimals are decimal strings, as everywhere. */
+export type Settings = { [Key in SettingKey]: Widen<(typeof SETTINGS)[Key]['initial']> };
+
+export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];

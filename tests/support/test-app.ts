@@ -1,0 +1,104 @@
+import type { Envelope, Failure } from '@doi-tien/contract/envelope';
+import type { SignedIn } from '@doi-tien/contract/session.schema';
+import { inject } from 'vitest';
+import { type App, buildApp } from '../../apps/api/src/app.ts';
+import { type Config, readConfig } from '../../apps/api/src/config.ts';
+import { type Database, openDatabase } from '../../apps/api/src/db/database.ts';
+import { DEMO_PASSWORD } from '../../apps/api/src/seed/demo-accounts.ts';
+import { cloneDatabase, withClient } from './databases.ts';
+import { TEMPLATE } from './postgres.setup.ts';
+
+/** An answer of the API: success carries `data`, a refusal its word. */
+export type Answer<Data = unknown> = Envelope<Data> & Partial<Pick<Failure, 'error' | 'errors'>>;
+
+export interface Caller {
+  token: string;
+  deviceId: string;
+}
+
+export interface CallOptions {
+  as?: Caller | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+  key?: string;
+}
+
+export interface TestApp {
+  app: App;
+  database: Database;
+  config: Config;
+  url: string;
+  call<Data = unknown>(
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+    path: string,
+    options?: CallOptions,
+  ): Promise<Answer<Data>>;
+  /** A demo account, signed in on a device of its own. */
+  signIn(account: string, password?: string): Promise<Caller>;
+  /** SQL as the owner, for what a test has to set up or look at directly. */
+  sql<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** A second API process on the same database. */
+  sibling(): Promise<TestApp>;
+  close(): Promise<void>;
+}
+
+/** The whole API on a database of this test file's own. */
+export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const clone = await cloneDatabase(inject('postgresUrl'), TEMPLATE);
+  const first = await open(clone.url, env);
+  const { close } = first;
+  return {
+    ...first,
+    close: async () => {
+      await close();
+      await clone.drop();
+    },
+  };
+}
+
+async function open(url: string, env: Record<string, string>): Promise<TestApp> {
+  const config = readConfig({ DATABASE_URL: url, ALLOW_UNSAFE_DATABASE: '1', LOG_LEVEL: 'silent', ...env });
+  const database = openDatabase({ url, size: 12, onError: () => {} });
+  const app = await buildApp({ config, database, logger: false });
+  const siblings: TestApp[] = [];
+
+  const call: TestApp['call'] = async <Data>(
+    method: string,
+    path: string,
+    { as, body, headers, key }: CallOptions = {},
+  ) => {
+    const response = await app.inject({
+      method: method as 'GET',
+      url: `/api${path}`,
+      headers: {
+        ...(as && { authorization: `Bearer ${as.token}`, device_id: as.deviceId }),
+        ...(key && { 'idempotency-key': key }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: body as object }),
+    });
+    return response.json<Answer<Data>>();
+  };
+
+  return {
+    ...{ app, database, config, url, call },
+    signIn: async (account, password = DEMO_PASSWORD) => {
+      const deviceId = crypto.randomUUID();
+      const body = { tai_khoan: account, mat_khau: password };
+      const answer = await call<SignedIn>('POST', '/auth/login', { body, headers: { device_id: deviceId } });
+      if (answer.code !== 200) throw new Error(`${account} could not sign in: ${answer.message}`);
+      return { token: answer.data.accessToken, deviceId };
+    },
+    sql: (text, values) => withClient(url, async (client) => (await client.query(text, values)).rows),
+    sibling: async () => {
+      const other = await open(url, env);
+      siblings.push(other);
+      return other;
+    },
+    close: async () => {
+      await Promise.all(siblings.map((other) => other.close()));
+      await app.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config';
+
+const shared = { environment: 'node', restoreMocks: true, testTimeout: 20_000, hookTimeout: 60_000 } as const;
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: [
+            'packages/**/*.test.ts',
+            'apps/web/src/**/*.test.ts',
+            'apps/api/src/**/*.rules.test.ts',
+            'tests/tidy/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'api',
+          include: ['apps/api/src/**/*.test.ts', 'tests/api/**/*.test.ts'],
+          exclude: ['**/*.rules.test.ts'],
+          globalSetup: 'tests/support/postgres.setup.ts',
+          maxWorkers: 3,
+        },
+      },
+    ],
+  },
+});
