@@ -1,5 +1,7 @@
 import pg from 'pg';
 
+export const TEMPLATE = 'doitien_template';
+
 export async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -17,12 +19,9 @@ export function urlOf(serverUrl: string, database: string): string {
 }
 
 /** A copy of the template, as fast as copying its files. */
-export async function cloneDatabase(
-  serverUrl: string,
-  template: string,
-): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function cloneDatabase(serverUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  await withClient(serverUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+  await withClient(serverUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`));
   return {
     url: urlOf(serverUrl, name),
     drop: () =>

@@ -1,14 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { openDatabase } from '../../apps/api/src/db/database.ts';
-import { EmbeddedPostgres } from '../../apps/api/src/db/embedded/embedded-postgres.ts';
-import { migrate } from '../../apps/api/src/db/migrate.ts';
-import { DEMO_PASSWORD, seedDemoAccounts } from '../../apps/api/src/seed/demo-accounts.ts';
-import { seedIfEmpty } from '../../apps/api/src/seed/seed.ts';
-
-const PREFIX = 'doi-tien-test-';
-export const TEMPLATE = 'doitien_template';
+import { startTestPostgres } from './test-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,46 +6,8 @@ declare module 'vitest' {
   }
 }
 
-/** Durability is what these settings give up; nothing a test checks depends on it. */
-const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
-
-/** A PostgreSQL of this run's own with a migrated, seeded template; every test file clones it. */
 export default async function setup({ provide }: { provide: (key: 'postgresUrl', value: string) => void }) {
-  await stopLeftovers();
-  const folder = join(tmpdir(), `${PREFIX}${process.pid}`);
-  const postgres = new EmbeddedPostgres(folder, { settings: FAST });
-  await postgres.start();
-  await prepareTemplate(postgres);
-  provide('postgresUrl', postgres.url('postgres'));
-  return async () => {
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  };
-}
-
-async function prepareTemplate(postgres: EmbeddedPostgres): Promise<void> {
-  const { withClient } = await import('./databases.ts');
-  await withClient(postgres.url('postgres'), (client) => client.query(`CREATE DATABASE ${TEMPLATE}`));
-  await migrate({ url: postgres.url(TEMPLATE), allowUnsafe: true });
-  const database = openDatabase({ url: postgres.url(TEMPLATE), size: 2, onError: () => {} });
-  await seedIfEmpty(database, { ADMIN_PASSWORD: DEMO_PASSWORD });
-  await database.inTransaction(seedDemoAccounts);
-  await database.close();
-}
-
-/** A run that was killed leaves its server behind: end those whose run is gone. */
-async function stopLeftovers(): Promise<void> {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
-    if (isAlive(Number(name.slice(PREFIX.length)))) continue;
-    await new EmbeddedPostgres(join(tmpdir(), name)).stop();
-    rmSync(join(tmpdir(), name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
+  const postgres = await startTestPostgres();
+  provide('postgresUrl', postgres.url);
+  return postgres.stop;
 }

@@ -6,7 +6,7 @@ import { type Config, readConfig } from '../../apps/api/src/config.ts';
 import { type Database, openDatabase } from '../../apps/api/src/db/database.ts';
 import { DEMO_PASSWORD } from '../../apps/api/src/seed/demo-accounts.ts';
 import { cloneDatabase, withClient } from './databases.ts';
-import { TEMPLATE } from './postgres.setup.ts';
+import type {} from './postgres.setup.ts';
 
 /** An answer of the API: success carries `data`, a refusal its word. */
 export type Answer<Data = unknown> = Envelope<Data> & Partial<Pick<Failure, 'error' | 'errors'>>;
@@ -44,7 +44,7 @@ export interface TestApp {
 
 /** The whole API on a database of this test file's own. */
 export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
-  const clone = await cloneDatabase(inject('postgresUrl'), TEMPLATE);
+  const clone = await cloneDatabase(inject('postgresUrl'));
   const first = await open(clone.url, env);
   const { close } = first;
   return {

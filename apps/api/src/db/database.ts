@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { isRetryable } from './database-errors.ts';
+import { type Listener, listen } from './listener.ts';
 import { openPool } from './pool.ts';
 import type { Tables } from './tables.ts';
 
@@ -13,6 +14,8 @@ export interface Database {
   /** Runs `work` in one transaction and again, from the start, when the database asks for it. */
   inTransaction<Result>(work: (trx: Db) => Promise<Result>): Promise<Result>;
   ping(): Promise<void>;
+  /** Hears what any process announces on a channel; see `listener.ts`. */
+  listen(channel: string, onMessage: (payload: string) => void, onGap: () => void): Listener;
   /** Connections in use and people waiting for one, for the metrics. */
   load(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
@@ -36,6 +39,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     ping: async () => {
       await sql`select 1`.execute(kysely);
     },
+    listen: (channel, onMessage, onGap) => listen(options.url, channel, onMessage, onGap),
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => kysely.destroy(),
   };

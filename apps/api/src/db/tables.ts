@@ -205,4 +205,5 @@ export interface Tables {
   nguoi_dung_ngoai_gio: HoursExceptionTable;
   cau_hinh_chung: SettingsTable;
   log_dau_chuoi: { id: number; hash: Buffer };
+  bi_mat_cai_dat: { bi_mat: Buffer };
 }

@@ -1,38 +1,24 @@
 import type { ListQuery } from '@doi-tien/contract/list';
 import { listQuery } from '@doi-tien/contract/list.schema';
-import type { Permission, PermissionName } from '@doi-tien/contract/permissions';
+import type { Permission } from '@doi-tien/contract/permissions';
 import { envelope, idParam, listPage, patchOf } from '@doi-tien/contract/primitives.schema';
 import { z } from 'zod';
 import type { App } from '../app.ts';
-import { recordEvent } from '../audit/record-event.ts';
-import type { Db } from '../db/database.ts';
-import type { Tables } from '../db/tables.ts';
 import { permit } from './access.ts';
 import { act } from './act.ts';
-import type { Actor } from './actor.ts';
-import { deleteRecord, insertRecord, updateRecord } from './collection.repository.ts';
-import { findRow, type ListSpec, listRows } from './list.ts';
+import {
+  type Collection,
+  changeRecord,
+  createRecord,
+  findItem,
+  type KeptRecord,
+  removeRecord,
+} from './collection.service.ts';
+import { listRows } from './list.ts';
 import { ok } from './reply.ts';
 import { businessTimeZone } from './time-zone.ts';
 
-export interface KeptRecord {
-  id: number;
-  phien_ban: number;
-}
-
-/** A catalogue described: five routes, their permissions, their validation and their log rows follow from this. */
-export interface Collection<Item extends KeptRecord> {
-  path: string;
-  permission: PermissionName;
-  table: keyof Tables;
-  list: ListSpec;
-  item: z.ZodType<Item>;
-  body: z.ZodObject;
-  /** Rules beyond the shape: `current` is undefined when the record is new. Refuses by throwing. */
-  check?: (trx: Db, given: Record<string, unknown>, current: Item | undefined) => Promise<void>;
-  checkDelete?: (trx: Db, current: Item) => Promise<void>;
-}
-
+/** The five routes every collection has: list, one, create, change, delete. */
 export function registerCollection<Item extends KeptRecord>(app: App, collection: Collection<Item>): void {
   const { path, permission, list, item } = collection;
   const tags = [path.slice(1)];
@@ -46,11 +32,10 @@ export function registerCollection<Item extends KeptRecord>(app: App, collection
     config: may('index'),
     schema: { tags, querystring: listQuery, response: { 200: envelope(listPage(item)) } },
     handler: async (request) => {
-      const context = { timeZone: businessTimeZone(request) };
-      return ok(
-        request,
-        await request.database.read((db) => listRows<Item>(db, list, request.query as ListQuery, context)),
-      );
+      const query = request.query as ListQuery;
+      const context = { timeZone: await businessTimeZone(request) };
+      const page = await request.database.read((db) => listRows<Item>(db, list, query, context));
+      return ok(request, { ...page, items: collection.toItem ? page.items.map(collection.toItem) : page.items });
     },
   });
 
@@ -58,17 +43,19 @@ export function registerCollection<Item extends KeptRecord>(app: App, collection
     config: may('index'),
     schema: { tags, params: idParam, response: { 200: one } },
     handler: async (request) =>
-      ok(request, await request.database.read((db) => findRow<Item>(db, list, request.params.id))),
+      ok(request, await request.database.read((db) => findItem(db, collection, request.params.id))),
   });
 
-  app.post(path, {
-    config: may('create'),
-    schema: { tags, body: collection.body, response: { 200: one } },
-    handler: async (request) => {
-      const given = request.body as Record<string, unknown>;
-      return ok(request, await act(request, (trx) => createRecord(trx, request.actor, collection, given)), 'created');
-    },
-  });
+  if (!collection.hasOwnCreate) {
+    app.post(path, {
+      config: may('create'),
+      schema: { tags, body: collection.body, response: { 200: one } },
+      handler: async (request) => {
+        const given = request.body as Record<string, unknown>;
+        return ok(request, await act(request, (trx) => createRecord(trx, request.actor, collection, given)), 'created');
+      },
+    });
+  }
 
   app.patch(`${path}/:id`, {
     config: may('update'),
@@ -89,47 +76,4 @@ export function registerCollection<Item extends KeptRecord>(app: App, collection
       return ok(request, null, 'deleted');
     },
   });
-}
-
-async function createRecord<Item extends KeptRecord>(
-  trx: Db,
-  actor: Actor,
-  { table, list, permission, check }: Collection<Item>,
-  given: Record<string, unknown>,
-): Promise<Item> {
-  await check?.(trx, given, undefined);
-  const id = await insertRecord(trx, table, given);
-  const after = await findRow<Item>(trx, list, id);
-  await recordEvent(trx, actor, { act: 'create', subject: permission, subjectId: id, after });
-  return after;
-}
-
-async function changeRecord<Item extends KeptRecord>(
-  trx: Db,
-  actor: Actor,
-  { table, list, permission, check }: Collection<Item>,
-  read: KeptRecord,
-  given: Record<string, unknown>,
-): Promise<Item> {
-  const before = await findRow<Item>(trx, list, read.id);
-  await check?.(trx, given, before);
-  await updateRecord(trx, table, read, given);
-  const after = await findRow<Item>(trx, list, read.id);
-  await recordEvent(trx, actor, {
-    ...{ act: 'update', subject: permission, subjectId: read.id },
-    ...{ before, after },
-  });
-  return after;
-}
-
-async function removeRecord<Item extends KeptRecord>(
-  trx: Db,
-  actor: Actor,
-  { table, list, permission, checkDelete }: Collection<Item>,
-  id: number,
-): Promise<void> {
-  const before = await findRow<Item>(trx, list, id);
-  await checkDelete?.(trx, before);
-  await deleteRecord(trx, table, id);
-  await recordEvent(trx, actor, { act: 'delete', subject: permission, subjectId: id, before });
 }

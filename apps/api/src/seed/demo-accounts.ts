@@ -1,5 +1,5 @@
+import { hashPassword } from '../credentials/password.ts';
 import type { Db } from '../db/database.ts';
-import { hashPassword } from '../features/session/password-hash.ts';
 
 /** Known to everybody, so only ever made in a demo or a test database. */
 export const DEMO_PASSWORD = 'Demo@2026';

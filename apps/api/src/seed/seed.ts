@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
+import { hashPassword, oneTimePassword } from '../credentials/password.ts';
 import type { Database, Db } from '../db/database.ts';
-import { hashPassword } from '../features/session/password-hash.ts';
 import { CURRENCY_TYPES, MONEYS } from './catalogue.seed.ts';
 import { ADMIN_ROLE, ROLES } from './roles.seed.ts';
 
@@ -70,11 +69,4 @@ async function seedPeople(trx: Db, passwordHash: string): Promise<void> {
       need_change_password: 1,
     })
     .execute();
-}
-
-/** Satisfies the password rule and is easy to type once: no letters that look alike. */
-function oneTimePassword(): string {
-  const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
-  const letters = [...randomBytes(14)].map((byte) => alphabet[byte % alphabet.length]).join('');
-  return `${letters}#A9z`;
 }

@@ -1,0 +1,15 @@
+import { verifyChain } from '../audit/verify-chain.ts';
+import { withStore } from './open-database.ts';
+
+/** `npm run audit:verify`: recomputes the chain of the action log and says where it breaks. */
+await withStore(async ({ database }) => {
+  const report = await database.read(verifyChain);
+  if (report.hop_le) {
+    console.log(`The action log is whole: ${report.so_dong} rows, head ${report.dau_chuoi}.`);
+    return 0;
+  }
+  console.error(
+    `The action log is broken at row ${report.dong_loi} (${report.ly_do}); ${report.so_dong} rows were read.`,
+  );
+  return 1;
+});

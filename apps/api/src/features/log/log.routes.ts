@@ -1,0 +1,60 @@
+import type { ListQuery } from '@doi-tien/contract/list';
+import { listQuery } from '@doi-tien/contract/list.schema';
+import { type ActionLogRow, actionLogRow, chainReport } from '@doi-tien/contract/log.schema';
+import { envelope, idParam, listPage } from '@doi-tien/contract/primitives.schema';
+import { sql } from 'kysely';
+import type { App } from '../../app.ts';
+import { verifyChain } from '../../audit/verify-chain.ts';
+import { permit } from '../../http/access.ts';
+import { findRow, type ListSpec, listRows } from '../../http/list.ts';
+import { ok } from '../../http/reply.ts';
+import { businessTimeZone } from '../../http/time-zone.ts';
+
+const actionLogList: ListSpec = {
+  from: sql`log_thao_tac l`,
+  key: sql`l.id`,
+  fields: {
+    id: { kind: 'number', sql: sql`l.id` },
+    ngay_tao: { kind: 'timestamp', sql: sql`l.ngay_tao` },
+    nguoi_dung_id: { kind: 'number', sql: sql`l.nguoi_dung_id` },
+    tai_khoan: { kind: 'text', sql: sql`l.tai_khoan`, search: true },
+    ip: { kind: 'text', sql: sql`l.ip`, search: true },
+    device_id: { kind: 'text', sql: sql`l.device_id` },
+    hanh_dong: { kind: 'text', sql: sql`l.hanh_dong`, search: true },
+    doi_tuong: { kind: 'text', sql: sql`l.doi_tuong`, search: true },
+    doi_tuong_id: { kind: 'text', sql: sql`l.doi_tuong_id`, search: true },
+    truoc: { kind: 'json', sql: sql`l.truoc` },
+    sau: { kind: 'json', sql: sql`l.sau` },
+  },
+};
+
+export function logRoutes(app: App): void {
+  const config = { access: permit('log-thao-tac', 'index') };
+  const tags = ['log-thao-tac'];
+
+  app.get('/log-thao-tac', {
+    config,
+    schema: { tags, querystring: listQuery, response: { 200: envelope(listPage(actionLogRow)) } },
+    handler: async (request) => {
+      const context = { timeZone: await businessTimeZone(request) };
+      const query = request.query as ListQuery;
+      return ok(
+        request,
+        await request.database.read((db) => listRows<ActionLogRow>(db, actionLogList, query, context)),
+      );
+    },
+  });
+
+  app.get('/log-thao-tac/kiem-tra', {
+    config,
+    schema: { tags, response: { 200: envelope(chainReport) } },
+    handler: async (request) => ok(request, await request.database.read(verifyChain)),
+  });
+
+  app.get('/log-thao-tac/:id', {
+    config,
+    schema: { tags, params: idParam, response: { 200: envelope(actionLogRow) } },
+    handler: async (request) =>
+      ok(request, await request.database.read((db) => findRow<ActionLogRow>(db, actionLogList, request.params.id))),
+  });
+}

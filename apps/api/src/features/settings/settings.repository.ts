@@ -1,0 +1,28 @@
+import { SETTING_KEYS, SETTINGS, type Settings } from '@doi-tien/contract/settings';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+
+export interface SettingsSheet {
+  version: number;
+  settings: Settings;
+}
+
+/** Every setting as it stands: what was stored, over what each starts as. */
+export async function readSettings(db: Db): Promise<Settings> {
+  return (await readSettingsSheet(db)).settings;
+}
+
+export async function readSettingsSheet(db: Db): Promise<SettingsSheet> {
+  const row = await db.selectFrom('cau_hinh_chung').select(['gia_tri', 'phien_ban']).executeTakeFirstOrThrow();
+  const entries = SETTING_KEYS.map((key) => [key, row.gia_tri[key] ?? SETTINGS[key].initial]);
+  return { version: row.phien_ban, settings: Object.fromEntries(entries) as Settings };
+}
+
+export async function saveSettings(trx: Db, settings: Settings, readVersion: number): Promise<void> {
+  const saved = await trx
+    .updateTable('cau_hinh_chung')
+    .set({ gia_tri: JSON.stringify(settings) })
+    .where('phien_ban', '=', readVersion)
+    .executeTakeFirst();
+  if (saved.numUpdatedRows === 0n) throw new AppError('STALE_VERSION');
+}

@@ -1,0 +1,94 @@
+import { fillPermissions, type PermissionEntry } from '@doi-tien/contract/permissions';
+import { envelope } from '@doi-tien/contract/primitives.schema';
+import { permissionEntry } from '@doi-tien/contract/session.schema';
+import { type Role, role, roleBody } from '@doi-tien/contract/staff.schema';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { App } from '../../app.ts';
+import type { Db } from '../../db/database.ts';
+import { permit } from '../../http/access.ts';
+import { AppError, fieldError } from '../../http/app-error.ts';
+import type { Change, Collection } from '../../http/collection.service.ts';
+import { registerCollection } from '../../http/collection.ts';
+import type { ListSpec } from '../../http/list.ts';
+import { announce } from '../../http/live.ts';
+import { ok } from '../../http/reply.ts';
+import { refuseIfNoAdministratorRemains } from './administrators.ts';
+import { unknownPermissions } from './staff.rules.ts';
+
+const roleList: ListSpec = {
+  from: sql`vai_tro v`,
+  key: sql`v.id`,
+  defaultSort: { field: 'id', direction: 'asc' },
+  fields: {
+    id: { kind: 'number', sql: sql`v.id` },
+    ma: { kind: 'text', sql: sql`v.ma`, search: true },
+    ten: { kind: 'text', sql: sql`v.ten`, search: true },
+    mo_ta: { kind: 'text', sql: sql`v.mo_ta`, search: true },
+    phan_quyen: { kind: 'json', sql: sql`v.phan_quyen` },
+    he_thong: { kind: 'boolean', sql: sql`v.he_thong` },
+    trang_thai: { kind: 'number', sql: sql`v.trang_thai` },
+    so_nguoi_dung: { kind: 'number', sql: sql`(SELECT count(*) FROM nguoi_dung u WHERE u.vai_tro_id = v.id)` },
+    phien_ban: { kind: 'number', sql: sql`v.phien_ban` },
+    ngay_tao: { kind: 'timestamp', sql: sql`v.ngay_tao` },
+    ngay_cap_nhat: { kind: 'timestamp', sql: sql`v.ngay_cap_nhat` },
+  },
+};
+
+const roles: Collection<Role> = {
+  path: '/roles',
+  permission: 'vai-tro',
+  table: 'vai_tro',
+  list: roleList,
+  item: role,
+  body: roleBody,
+  check: checkRole,
+  checkDelete: checkRoleDelete,
+  toItem: (row) => ({ ...row, phan_quyen: toEntries(row.phan_quyen) }),
+  toColumns: ({ phan_quyen, ...given }) => ({
+    ...given,
+    ...(phan_quyen !== undefined && { phan_quyen: JSON.stringify(toGrants(phan_quyen as PermissionEntry[])) }),
+  }),
+  afterChange: tellHolders,
+};
+
+export function roleRoutes(app: App): void {
+  app.get('/roles/default-permission', {
+    config: { access: permit('vai-tro', 'index') },
+    schema: { tags: ['roles'], response: { 200: envelope(z.array(permissionEntry)) } },
+    handler: async (request) =>
+      ok(
+        request,
+        fillPermissions(() => false),
+      ),
+  });
+  registerCollection(app, roles);
+}
+
+async function checkRole(_trx: Db, given: Partial<Role>, current?: Role): Promise<void> {
+  const unknown = unknownPermissions(given.phan_quyen ?? []);
+  if (unknown) throw fieldError(`phan_quyen.${unknown}`, 'unknownPermission');
+  if (current?.he_thong && given.ma !== undefined && given.ma !== current.ma) throw new AppError('SYSTEM_ROLE');
+}
+
+async function checkRoleDelete(_trx: Db, current: Role): Promise<void> {
+  if (current.he_thong) throw new AppError('SYSTEM_ROLE');
+  if (current.so_nguoi_dung > 0) throw new AppError('RECORD_IN_USE');
+}
+
+/** Rights are read anew at every request; open screens are told, so that menus and buttons follow at once. */
+async function tellHolders(trx: Db, _actor: unknown, { before, after }: Change<Role>): Promise<void> {
+  await refuseIfNoAdministratorRemains(trx);
+  const changed = after ?? before;
+  if (changed) await announce(trx, { topic: 'permissions', roleId: changed.id });
+}
+
+/** Stored as an object by name, so that one right can be looked up without walking a list. */
+function toGrants(entries: PermissionEntry[]): Record<string, Record<string, boolean>> {
+  return Object.fromEntries(entries.map(({ name, actions }) => [name, actions]));
+}
+
+function toEntries(stored: unknown): PermissionEntry[] {
+  const grants = stored as Record<string, Record<string, boolean>>;
+  return fillPermissions((name, action) => grants[name]?.[action] === true);
+}

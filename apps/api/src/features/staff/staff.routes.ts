@@ -1,0 +1,49 @@
+import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
+import { passwordReset, userBody, userCreated } from '@doi-tien/contract/staff.schema';
+import { z } from 'zod';
+import type { App } from '../../app.ts';
+import type { Db } from '../../db/database.ts';
+import { type Access, permit } from '../../http/access.ts';
+import { act } from '../../http/act.ts';
+import type { Actor } from '../../http/actor.ts';
+import { registerCollection } from '../../http/collection.ts';
+import { ok } from '../../http/reply.ts';
+import { roleRoutes } from './roles.ts';
+import { createUser, resetPassword, signOutEverywhere, unlockUser } from './user-acts.ts';
+import { users } from './users.ts';
+
+const tags = ['users'];
+
+export function staffRoutes(app: App): void {
+  roleRoutes(app);
+  registerCollection(app, users);
+
+  app.post('/users', {
+    config: { access: permit('nguoi-dung', 'create') },
+    schema: { tags, body: userBody, response: { 200: envelope(userCreated) } },
+    handler: async (request) =>
+      ok(request, await act(request, (trx) => createUser(trx, request.actor, request.body)), 'created'),
+  });
+
+  app.patch('/users/:id/mat-khau', {
+    config: { access: permit('nguoi-dung', 'resetPassword') },
+    schema: { tags, params: idParam, response: { 200: envelope(passwordReset) } },
+    handler: async (request) =>
+      ok(request, await act(request, (trx) => resetPassword(trx, request.actor, request.params.id)), 'updated'),
+  });
+
+  simpleAct(app, '/users/:id/dang-xuat', permit('nguoi-dung', 'update'), signOutEverywhere);
+  simpleAct(app, '/users/:id/mo-khoa', permit('nguoi-dung', 'resetPassword'), unlockUser);
+}
+
+/** An act on one account that needs nothing but to be asked for. */
+function simpleAct(app: App, path: string, access: Access, work: (trx: Db, actor: Actor, id: number) => Promise<void>) {
+  app.patch(path, {
+    config: { access },
+    schema: { tags, params: idParam, response: { 200: envelope(z.null()) } },
+    handler: async (request) => {
+      await act(request, (trx) => work(trx, request.actor, request.params.id));
+      return ok(request, null, 'updated');
+    },
+  });
+}

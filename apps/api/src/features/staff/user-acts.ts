@@ -1,0 +1,62 @@
+import type { PasswordReset, User, UserCreated } from '@doi-tien/contract/staff.schema';
+import { sql } from 'kysely';
+import { recordEvent } from '../../audit/record-event.ts';
+import { hashPassword, oneTimePassword } from '../../credentials/password.ts';
+import type { Db } from '../../db/database.ts';
+import type { Actor } from '../../http/actor.ts';
+import { createRecord, findItem } from '../../http/collection.service.ts';
+import { announce } from '../../http/live.ts';
+import { users } from './users.ts';
+
+/** Long enough to be handed over, short enough not to lie around. */
+const ONE_TIME_PASSWORD_HOURS = 72;
+
+/** A new account gets a password that opens only the page to replace it. */
+export async function createUser(trx: Db, actor: Actor, given: Record<string, unknown>): Promise<UserCreated> {
+  const password = oneTimePassword();
+  const withPassword = {
+    ...given,
+    mat_khau: await hashPassword(password),
+    mat_khau_het_han: expiry(),
+    need_change_password: 1,
+  };
+  const created: User = await createRecord(trx, actor, users, withPassword);
+  return { ...created, mat_khau_mot_lan: password };
+}
+
+export async function resetPassword(trx: Db, actor: Actor, id: number): Promise<PasswordReset> {
+  await findItem(trx, users, id);
+  const password = oneTimePassword();
+  const het_han = expiry();
+  await trx
+    .updateTable('nguoi_dung')
+    .set({ mat_khau: await hashPassword(password), mat_khau_luc: sql`now()`, mat_khau_het_han: het_han })
+    .set({ need_change_password: 1 })
+    .where('id', '=', id)
+    .execute();
+  await endSessions(trx, id);
+  await recordEvent(trx, actor, { act: 'resetPassword', subject: users.permission, subjectId: id });
+  return { mat_khau_mot_lan: password, het_han };
+}
+
+export async function signOutEverywhere(trx: Db, actor: Actor, id: number): Promise<void> {
+  await findItem(trx, users, id);
+  await endSessions(trx, id);
+  await recordEvent(trx, actor, { act: 'signOutEverywhere', subject: users.permission, subjectId: id });
+}
+
+/** Ends a lockout after failed sign-ins before its time. */
+export async function unlockUser(trx: Db, actor: Actor, id: number): Promise<void> {
+  const { tai_khoan } = await findItem(trx, users, id);
+  await trx.deleteFrom('dang_nhap_sai').where('khoa', '=', `tai_khoan:${tai_khoan.toLowerCase()}`).execute();
+  await recordEvent(trx, actor, { act: 'unlock', subject: users.permission, subjectId: id });
+}
+
+async function endSessions(trx: Db, userId: number): Promise<void> {
+  await trx.deleteFrom('phien').where('nguoi_dung_id', '=', userId).execute();
+  await announce(trx, { topic: 'permissions', userId });
+}
+
+function expiry(): string {
+  return new Date(Date.now() + ONE_TIME_PASSWORD_HOURS * 3_600_000).toISOString();
+}

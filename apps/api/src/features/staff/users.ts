@@ -1,0 +1,80 @@
+import { type User, user, userBody } from '@doi-tien/contract/staff.schema';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { fieldError } from '../../http/app-error.ts';
+import type { Change, Collection } from '../../http/collection.service.ts';
+import type { ListSpec } from '../../http/list.ts';
+import type { ListField } from '../../http/list-field.ts';
+import { announce } from '../../http/live.ts';
+import { refuseIfNoAdministratorRemains } from './administrators.ts';
+
+const text = (name: string, search = false): ListField => ({ kind: 'text', sql: sql.ref(`u.${name}`), search });
+
+export const userList: ListSpec = {
+  from: sql`nguoi_dung u JOIN vai_tro v ON v.id = u.vai_tro_id
+            LEFT JOIN dang_nhap_sai s ON s.khoa = 'tai_khoan:' || lower(u.tai_khoan) AND s.khoa_den > now()`,
+  key: sql`u.id`,
+  fields: {
+    id: { kind: 'number', sql: sql`u.id` },
+    tai_khoan: text('tai_khoan', true),
+    ho_va_ten: text('ho_va_ten', true),
+    email: text('email', true),
+    dien_thoai: text('dien_thoai', true),
+    vai_tro_id: { kind: 'number', sql: sql`u.vai_tro_id` },
+    ma_vai_tro: { kind: 'text', sql: sql`v.ma` },
+    ten_vai_tro: { kind: 'text', sql: sql`v.ten`, search: true },
+    ngay_sinh: { kind: 'date', sql: sql`u.ngay_sinh` },
+    gioi_tinh: { kind: 'number', sql: sql`u.gioi_tinh` },
+    biet_danh: text('biet_danh', true),
+    dia_chi: text('dia_chi'),
+    tinh: text('tinh'),
+    xa: text('xa'),
+    avatar: text('avatar'),
+    trang_thai: { kind: 'number', sql: sql`u.trang_thai` },
+    bat_otp: { kind: 'boolean', sql: sql`u.bat_otp` },
+    need_change_password: { kind: 'number', sql: sql`u.need_change_password` },
+    dang_nhap_luc: { kind: 'timestamp', sql: sql`u.dang_nhap_luc` },
+    khoa_den: { kind: 'timestamp', sql: sql`s.khoa_den` },
+    so_phien: {
+      kind: 'number',
+      sql: sql`(SELECT count(*) FROM phien p WHERE p.nguoi_dung_id = u.id AND p.het_han > now())`,
+    },
+    phien_ban: { kind: 'number', sql: sql`u.phien_ban` },
+    ngay_tao: { kind: 'timestamp', sql: sql`u.ngay_tao` },
+    ngay_cap_nhat: { kind: 'timestamp', sql: sql`u.ngay_cap_nhat` },
+  },
+};
+
+export const users: Collection<User> = {
+  path: '/users',
+  permission: 'nguoi-dung',
+  table: 'nguoi_dung',
+  list: userList,
+  item: user,
+  body: userBody,
+  check: checkUser,
+  afterChange: followUp,
+  hasOwnCreate: true,
+};
+
+async function checkUser(trx: Db, given: Partial<User>, current?: User): Promise<void> {
+  if (given.vai_tro_id !== undefined && given.vai_tro_id !== current?.vai_tro_id) {
+    const role = await trx
+      .selectFrom('vai_tro')
+      .select('trang_thai')
+      .where('id', '=', given.vai_tro_id)
+      .executeTakeFirst();
+    if (role?.trang_thai !== 1) throw fieldError('vai_tro_id', 'notFound');
+  }
+  const { bat_otp, email } = { ...current, ...given };
+  if (bat_otp && !email) throw fieldError('email', 'otpNeedsEmail');
+}
+
+/** Somebody switched off is out at once; somebody whose role changed sees other menus at once. */
+async function followUp(trx: Db, _actor: unknown, { before, after }: Change<User>): Promise<void> {
+  await refuseIfNoAdministratorRemains(trx);
+  const id = (after ?? before)?.id;
+  if (id === undefined) return;
+  if (after?.trang_thai !== 1) await trx.deleteFrom('phien').where('nguoi_dung_id', '=', id).execute();
+  await announce(trx, { topic: 'permissions', userId: id });
+}

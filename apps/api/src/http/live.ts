@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+/** What open screens can be told about. The payload only says what changed; everybody asks again with their own rights. */
+export interface LiveEvent {
+  topic: 'settings' | 'permissions' | 'catalogue' | 'rates' | 'safe' | 'trades';
+  /** Only this person, when the change concerns one. */
+  userId?: number;
+  /** Only holders of this role. */
+  roleId?: number;
+  id?: number;
+}
+
+export const LIVE_CHANNEL = 'doitien_live';
+
+/** Told to every API process when, and only when, the transaction commits. */
+export async function announce(trx: Db, event: LiveEvent): Promise<void> {
+  await sql`SELECT pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(event)})`.execute(trx);
+}

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+const WEB = join(ROOT, 'apps/web');
+const STAMP = join(WEB, 'dist', '.built-from');
+const SOURCES = ['apps/web/src', 'apps/web/public', 'packages'];
+const FILES = ['apps/web/index.html', 'apps/web/vite.config.ts', 'package-lock.json'];
+
+/** Builds the web app unless what is there was built from exactly these sources. */
+export function ensureWebBuilt(): void {
+  const wanted = fingerprint();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  console.log('  Building the web app …');
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+  const build = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: WEB, stdio: 'inherit' });
+  if (build.status !== 0) throw new Error('The web app could not be built; the lines above say why.');
+  writeFileSync(STAMP, wanted);
+}
+
+/** Contents, not times: a fresh clone and a touched file do not trick it. */
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const path of [...SOURCES.flatMap(filesUnder), ...FILES].sort()) {
+    const file = join(ROOT, path);
+    if (existsSync(file)) hash.update(path).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesUnder(folder: string): string[] {
+  const path = join(ROOT, folder);
+  if (!existsSync(path)) return [];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1));
+}

@@ -1,0 +1,135 @@
+import type { CurrencyType, Money } from '@doi-tien/contract/catalogue.schema';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
+
+let api: TestApp;
+let admin: Caller;
+beforeAll(async () => {
+  api = await startTestApp();
+  admin = await api.signIn('quantri');
+});
+afterAll(() => api.close());
+
+const newType = (ma: string) => ({ ma, ten: `Loại ${ma}`, nhom: 2 });
+const create = (ma: string, key?: string) =>
+  api.call<CurrencyType>('POST', '/loai-tien', { as: admin, body: newType(ma), ...(key && { key }) });
+
+test('the same key and body answer the first result and do the act once', async () => {
+  const key = crypto.randomUUID();
+  const first = await create('MOT', key);
+  const second = await create('MOT', key);
+  expect(second).toEqual(first);
+  expect(await api.sql(`SELECT 1 FROM loai_tien WHERE ma = 'MOT'`)).toHaveLength(1);
+});
+
+test('the same key with another body is refused', async () => {
+  const key = crypto.randomUUID();
+  await create('HAI', key);
+  expect(await create('BA', key)).toMatchObject({ code: 422, error: 'IDEMPOTENCY_KEY_REUSED' });
+});
+
+test('fifty submissions at once with one key make one record', async () => {
+  const key = crypto.randomUUID();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => create('NAM-MUOI', key)));
+  expect(new Set(answers.map((answer) => answer.data.id)).size).toBe(1);
+  expect(
+    await api.sql(`SELECT 1 FROM log_thao_tac WHERE hanh_dong = 'create' AND sau->>'ma' = 'NAM-MUOI'`),
+  ).toHaveLength(1);
+});
+
+test('a refused act leaves its key free for a corrected try', async () => {
+  const key = crypto.randomUUID();
+  expect(await create('USD-TRUNG')).toMatchObject({ code: 200 });
+  expect(await create('USD-TRUNG', key)).toMatchObject({
+    code: 409,
+    error: 'ALREADY_EXISTS',
+    errors: [{ field: 'ma' }],
+  });
+  expect(await create('USD-KHAC', key)).toMatchObject({ code: 200 });
+});
+
+test('an update with a stale version is refused and changes nothing', async () => {
+  const { data } = await create('CU');
+  const body = { ten: 'Tên mới', phien_ban: data.phien_ban };
+  expect(await api.call('PATCH', `/loai-tien/${data.id}`, { as: admin, body })).toMatchObject({ code: 200 });
+  const late = await api.call('PATCH', `/loai-tien/${data.id}`, { as: admin, body: { ...body, ten: 'Muộn' } });
+  expect(late).toMatchObject({ code: 409, error: 'STALE_VERSION' });
+  expect((await api.call<CurrencyType>('GET', `/loai-tien/${data.id}`, { as: admin })).data.ten).toBe('Tên mới');
+});
+
+test('a field that was not sent keeps its value', async () => {
+  const { data } = await api.call<CurrencyType>('POST', '/loai-tien', {
+    as: admin,
+    body: { ...newType('GIU'), trang_thai: 2 },
+  });
+  const body = { ten: 'Khác', phien_ban: data.phien_ban };
+  const { data: saved } = await api.call<CurrencyType>('PATCH', `/loai-tien/${data.id}`, { as: admin, body });
+  expect(saved).toMatchObject({ ten: 'Khác', trang_thai: 2, phien_ban: 2 });
+});
+
+test('a record in use cannot be deleted', async () => {
+  const [usd] = await api.sql<{ id: number }>(`SELECT id FROM tien WHERE ma = 'USD'`);
+  const answer = await api.call('DELETE', `/tien/${usd?.id}`, { as: admin });
+  expect(answer).toMatchObject({ code: 409, error: 'RECORD_IN_USE' });
+});
+
+test('the base money can be neither removed nor changed in what it is', async () => {
+  const [vnd] = await api.sql<Money>(`SELECT id, phien_ban FROM tien WHERE ma = 'VND'`);
+  expect(await api.call('DELETE', `/tien/${vnd?.id}`, { as: admin })).toMatchObject({ code: 409 });
+  const change = (body: object) =>
+    api.call('PATCH', `/tien/${vnd?.id}`, { as: admin, body: { ...body, phien_ban: vnd?.phien_ban } });
+  expect(await change({ so_le: 2 })).toMatchObject({ code: 422, errors: [{ field: 'so_le' }] });
+  expect(await change({ trang_thai: 2 })).toMatchObject({ code: 422, errors: [{ field: 'trang_thai' }] });
+});
+
+test('every act is logged with what was before and after, in the same transaction', async () => {
+  const { data } = await create('GHI');
+  await api.call('PATCH', `/loai-tien/${data.id}`, { as: admin, body: { ten: 'Đã ghi', phien_ban: 1 } });
+  const rows = await api.sql<{ hanh_dong: string; truoc: CurrencyType | null; sau: CurrencyType; tai_khoan: string }>(
+    `SELECT * FROM log_thao_tac WHERE doi_tuong = 'loai-tien' AND doi_tuong_id = $1 ORDER BY id`,
+    [String(data.id)],
+  );
+  expect(rows.map((row) => row.hanh_dong)).toEqual(['create', 'update']);
+  expect(rows[1]).toMatchObject({ tai_khoan: 'quantri', truoc: { ten: 'Loại GHI' }, sau: { ten: 'Đã ghi' } });
+});
+
+test('when the log cannot be written the act does not happen', async () => {
+  await api.sql('ALTER FUNCTION append_event RENAME TO append_event_away');
+  try {
+    expect(await create('KHONG-GHI')).toMatchObject({ code: 500, error: 'INTERNAL_ERROR' });
+  } finally {
+    await api.sql('ALTER FUNCTION append_event_away RENAME TO append_event');
+  }
+  expect(await api.sql(`SELECT 1 FROM loai_tien WHERE ma = 'KHONG-GHI'`)).toHaveLength(0);
+});
+
+test('the role requests run as can neither rewrite the log nor change the schema', async () => {
+  const attempt = async (statement: string) => {
+    await api.sql(`SET ROLE doitien_app; ${statement}`);
+  };
+  await expect(attempt('DELETE FROM log_thao_tac')).rejects.toThrow(/permission denied/);
+  await expect(attempt(`UPDATE log_thao_tac SET tai_khoan = 'x'`)).rejects.toThrow(/permission denied/);
+  await expect(attempt('UPDATE log_dau_chuoi SET id = 0')).rejects.toThrow(/permission denied/);
+  await expect(attempt('CREATE TABLE x (id int)')).rejects.toThrow(/permission denied/);
+  await expect(attempt('ALTER TABLE tien ADD COLUMN x int')).rejects.toThrow(/must be owner/);
+});
+
+test('a person without the permission is refused before the body is looked at', async () => {
+  const teller = await api.signIn('giaodich1');
+  const answer = await api.call('POST', '/loai-tien', { as: teller, body: { gi: 'do' } });
+  expect(answer).toMatchObject({ code: 403, error: 'FORBIDDEN' });
+});
+
+test('a token is worth nothing on another device', async () => {
+  const stolen = { ...admin, deviceId: 'another-device' };
+  expect(await api.call('GET', '/tien', { as: stolen })).toMatchObject({ code: 401, message: 'Token không hợp lệ' });
+});
+
+test('a route without declared access does not start', async () => {
+  await api.app.close();
+  const { registerAccess } = await import('../../apps/api/src/http/access.ts');
+  const { default: Fastify } = await import('fastify');
+  const bare = Fastify();
+  registerAccess(bare, async () => Promise.reject(new Error('unused')));
+  expect(() => bare.get('/ho', async () => 'x')).toThrow(/declares no access/);
+});
