@@ -1,12 +1,26 @@
 import { randomUUID } from 'node:crypto';
+import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import qs from 'qs';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
+import { optionRoutes } from './features/catalogue/options.routes.ts';
+import { liveRoutes } from './features/live/live.routes.ts';
+import { openLiveHub } from './features/live/live-hub.ts';
+import { logRoutes } from './features/log/log.routes.ts';
+import { avatarRoutes } from './features/profile/avatar.routes.ts';
+import { profileRoutes } from './features/profile/profile.routes.ts';
 import { authenticator } from './features/session/authenticate.ts';
+import { openCaptcha } from './features/session/captcha.ts';
+import { deviceRoutes } from './features/session/devices.routes.ts';
+import { passwordRoutes } from './features/session/password.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
+import { sweepHourly } from './features/session/sweep.ts';
+import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { staffRoutes } from './features/staff/staff.routes.ts';
+import { workingHoursRoutes } from './features/working-hours/working-hours.routes.ts';
 import { registerAccess } from './http/access.ts';
 import { registerDocs } from './http/docs.ts';
 import { registerErrorHandler, registerNotFound } from './http/error-handler.ts';
@@ -15,6 +29,8 @@ import { registerMetrics } from './http/metrics.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { serveWebApp } from './http/web-app.ts';
+import { openMailer } from './mail/mailer.ts';
+import { outboxRoutes } from './mail/outbox.routes.ts';
 
 const build = (options: FastifyServerOptions) => Fastify(options).withTypeProvider<ZodTypeProvider>();
 export type App = ReturnType<typeof build>;
@@ -49,7 +65,17 @@ export async function buildApp({ config, database, logger }: AppOptions): Promis
 
   registerErrorHandler(app as unknown as FastifyInstance);
   registerSecurityHeaders(app as unknown as FastifyInstance, config);
+  // Only the origins named in the configuration; none means same origin only.
+  if (config.CORS_ORIGINS.length > 0) await app.register(cors, { origin: config.CORS_ORIGINS, maxAge: 600 });
   const metrics = registerMetrics(app as unknown as FastifyInstance, database);
+  const hub = openLiveHub(database);
+  // Streams never end by themselves; without this a graceful stop would wait for them forever.
+  app.addHook('preClose', () => hub.close());
+  const signInTools = { config, mail: openMailer(config, app.log), captcha: openCaptcha(config) };
+  app.addHook(
+    'onClose',
+    sweepHourly(database, (error) => app.log.warn({ err: error }, 'sweeping failed')),
+  );
   await serveWebApp(app as unknown as FastifyInstance, config);
   await app.register(
     async (scope) => {
@@ -59,8 +85,19 @@ export async function buildApp({ config, database, logger }: AppOptions): Promis
       registerAccess(scope, authenticator(database));
       healthRoutes(api, database);
       metrics.route(api, config);
-      sessionRoutes(api);
+      sessionRoutes(api, signInTools);
+      passwordRoutes(api, signInTools);
+      deviceRoutes(api);
+      profileRoutes(api, signInTools.mail);
+      await scope.register(avatarRoutes);
+      outboxRoutes(api);
+      staffRoutes(api);
+      workingHoursRoutes(api);
+      settingsRoutes(api);
+      logRoutes(api);
       catalogueRoutes(api);
+      optionRoutes(api);
+      liveRoutes(api, hub);
     },
     { prefix: '/api' },
   );

@@ -30,8 +30,11 @@ const environment = z.object({
   CAPTCHA_PROVIDER: z.enum(['altcha', 'recaptcha', 'turnstile']).default('altcha'),
   CAPTCHA_SITE_KEY: z.string().optional(),
   CAPTCHA_SECRET: z.string().optional(),
+  /** How many key derivations the self-hosted captcha asks of a browser, on average. */
+  CAPTCHA_EFFORT: z.coerce.number().int().min(10).max(100_000).default(1500),
   METRICS_TOKEN: z.string().min(16).optional(),
   GUIDE_URL: z.string().optional(),
+  NODE_ENV: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

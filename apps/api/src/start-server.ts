@@ -51,9 +51,14 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** The operator's own server, or the embedded one; migrated either way. */
-export async function openStore(config: Config): Promise<Store> {
+/**
+ * The operator's own server, or the embedded one; migrated either way. A command that runs beside the server leaves
+ * the embedded one running when it is done.
+ */
+export async function openStore(config: Config, { leaveRunning = false } = {}): Promise<Store> {
   const embedded = config.DATABASE_URL ? undefined : new EmbeddedPostgres(config.DATA_DIR);
+  const wasRunning = embedded?.pid !== undefined;
+  const keepsRunning = leaveRunning && wasRunning;
   await embedded?.start();
   const url = config.DATABASE_URL ?? embedded?.url('postgres') ?? '';
   try {
@@ -70,7 +75,7 @@ export async function openStore(config: Config): Promise<Store> {
     url,
     close: async () => {
       await database.close();
-      await embedded?.stop();
+      if (!keepsRunning) await embedded?.stop();
     },
   };
 }

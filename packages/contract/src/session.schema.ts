@@ -42,6 +42,9 @@ export const signedIn = z.object({
   need_update_password: z.boolean(),
 });
 
+/** The same without the token: what an open browser asks for when its rights may have changed. */
+export const currentSession = signedIn.omit({ accessToken: true });
+
 /** Signing in ends in a session, or in the demand for a one-time code sent to `email`. */
 export const loginAnswer = z.union([signedIn, z.object({ requireOtp: z.literal(true), email: z.string() })]);
 
@@ -82,6 +85,9 @@ export const deviceSession = z.object({
   hien_tai: z.boolean(),
 });
 
+/** Switching the second factor takes the password: a browser left open must not be enough. */
+export const otpSettingBody = z.strictObject({ bat_otp: z.boolean(), mat_khau_cu: typedPassword });
+
 export type LoginBody = z.infer<typeof loginBody>;
 export type SessionUser = z.infer<typeof sessionUser>;
 export type SignedIn = z.infer<typeof signedIn>;
@@ -93,4 +99,6 @@ export type ForgotPasswordBody = z.infer<typeof forgotPasswordBody>;
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
 export type VerifyOtpBody = z.infer<typeof verifyOtpBody>;
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
+export type OtpSettingBody = z.infer<typeof otpSettingBody>;
+export type CurrentSession = z.infer<typeof currentSession>;
 export type DeviceSession = z.infer<typeof deviceSession>;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import { isRetryable } from './database-errors.ts';
 import { type Listener, listen } from './listener.ts';
 import { openPool } from './pool.ts';
@@ -13,6 +13,8 @@ export interface Database {
   read<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
   /** Runs `work` in one transaction and again, from the start, when the database asks for it. */
   inTransaction<Result>(work: (trx: Db) => Promise<Result>): Promise<Result>;
+  /** Reads a long result in batches from one snapshot, for as long as the caller keeps asking. */
+  readBatches<Row>(select: RawBuilder<unknown>, size: number): AsyncGenerator<Row[], void>;
   ping(): Promise<void>;
   /** Hears what any process announces on a channel; see `listener.ts`. */
   listen(channel: string, onMessage: (payload: string) => void, onGap: () => void): Listener;
@@ -36,6 +38,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     read: (work) => kysely.connection().execute(work),
     inTransaction: (work) => withRetry(() => kysely.transaction().execute(work)),
+    readBatches: (select, size) => readBatches(kysely, select, size),
     ping: async () => {
       await sql`select 1`.execute(kysely);
     },
@@ -54,5 +57,24 @@ export async function withRetry<Result>(attemptOnce: () => Promise<Result>): Pro
       if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error;
       await sleep(Math.random() * 10 * 2 ** attempt);
     }
+  }
+}
+
+async function* readBatches<Row>(kysely: Db, select: RawBuilder<unknown>, size: number): AsyncGenerator<Row[], void> {
+  const transaction = await kysely
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute();
+  try {
+    await sql`DECLARE batches NO SCROLL CURSOR FOR ${select}`.execute(transaction);
+    for (;;) {
+      const { rows } = await sql<Row>`FETCH ${sql.lit(size)} FROM batches`.execute(transaction);
+      if (rows.length > 0) yield rows;
+      if (rows.length < size) return;
+    }
+  } finally {
+    // Also when the reader went away in the middle; there is nothing to keep.
+    await transaction.rollback().execute();
   }
 }

@@ -1,6 +1,6 @@
 import type { ListQuery } from '@doi-tien/contract/list';
 import { listQuery } from '@doi-tien/contract/list.schema';
-import type { Permission } from '@doi-tien/contract/permissions';
+import { PERMISSION_CATALOGUE, type Permission } from '@doi-tien/contract/permissions';
 import { envelope, idParam, listPage, patchOf } from '@doi-tien/contract/primitives.schema';
 import { z } from 'zod';
 import type { App } from '../app.ts';
@@ -15,6 +15,7 @@ import {
   removeRecord,
 } from './collection.service.ts';
 import { listRows } from './list.ts';
+import { registerExport } from './list-export.ts';
 import { ok } from './reply.ts';
 import { businessTimeZone } from './time-zone.ts';
 
@@ -24,7 +25,7 @@ export function registerCollection<Item extends KeptRecord>(app: App, collection
   const tags = [path.slice(1)];
   const one = envelope(item);
   // Every collection's area has these actions; the catalogue's own types cannot say so for a name held in a variable.
-  const may = (action: 'index' | 'create' | 'update' | 'delete') => ({
+  const may = (action: 'index' | 'create' | 'update' | 'delete' | 'export') => ({
     access: permit(...([permission, action] as unknown as Permission)),
   });
 
@@ -38,6 +39,10 @@ export function registerCollection<Item extends KeptRecord>(app: App, collection
       return ok(request, { ...page, items: collection.toItem ? page.items.map(collection.toItem) : page.items });
     },
   });
+
+  if (PERMISSION_CATALOGUE[permission].some((action) => action === 'export')) {
+    registerExport(app, path, list, may('export').access);
+  }
 
   app.get(`${path}/:id`, {
     config: may('index'),

@@ -1,6 +1,8 @@
 import enErrors from '@doi-tien/texts/en/errors';
+import enFields from '@doi-tien/texts/en/fields';
 import enReplies from '@doi-tien/texts/en/replies';
 import viErrors from '@doi-tien/texts/vi/errors';
+import viFields from '@doi-tien/texts/vi/fields';
 import viReplies from '@doi-tien/texts/vi/replies';
 import { createInstance } from 'i18next';
 
@@ -9,8 +11,11 @@ export type Language = 'vi' | 'en';
 const texts = createInstance({
   lng: 'vi',
   fallbackLng: 'vi',
-  ns: ['errors', 'replies'],
-  resources: { vi: { errors: viErrors, replies: viReplies }, en: { errors: enErrors, replies: enReplies } },
+  ns: ['errors', 'replies', 'fields'],
+  resources: {
+    vi: { errors: viErrors, fields: viFields, replies: viReplies },
+    en: { errors: enErrors, fields: enFields, replies: enReplies },
+  },
   // Answers are JSON; escaping is the business of whoever shows them.
   interpolation: { escapeValue: false },
   initAsync: false,
@@ -34,4 +39,9 @@ export type ReplyKey = keyof typeof viReplies;
 
 export function replyText(language: Language, key: ReplyKey): string {
   return texts.t(`replies:${key}` as never, { lng: language });
+}
+
+/** What a wire field is called; a field without a name of its own keeps its wire name. */
+export function fieldName(language: Language, field: string): string {
+  return texts.t(`fields:${field}` as never, { lng: language, defaultValue: field });
 }

@@ -15,6 +15,7 @@ const common: SameKeys<typeof vi> = {
     verifyOtp: 'Confirm the code',
     newPassword: 'New password',
     firstLogin: 'Change your password',
+    profile: 'Profile',
     personalInfo: 'Personal information',
     securitySettings: 'Security settings',
     updatePassword: 'Update password',
@@ -68,7 +69,7 @@ const common: SameKeys<typeof vi> = {
     logout: 'Sign out',
     toDark: 'Switch to the dark theme',
     toLight: 'Switch to the light theme',
-    switchLanguage: 'Change language: {{language}}',
+    switchLanguage: '{{code}}: change the language to {{language}}',
   },
   home: {
     morning: 'Good morning, {{name}}',

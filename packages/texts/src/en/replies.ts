@@ -8,5 +8,11 @@ const replies: SameKeys<typeof vi> = {
   deleted: 'Deleted',
   signedIn: 'Signed in',
   signedOut: 'Signed out',
+  otpSent: 'An OTP has been sent, please check your e-mail.',
+  otpResent: 'The OTP has been sent again, please check your e-mail.',
+  otpVerified: 'The OTP is right',
+  resetMailSent: 'Please check your e-mail to reset the password',
+  passwordCreated: 'The new password has been set',
+  deviceSignedOut: 'The device has been signed out',
 };
 export default replies;

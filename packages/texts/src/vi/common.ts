@@ -13,6 +13,7 @@ export default {
     verifyOtp: 'Xác thực OTP',
     newPassword: 'Đặt lại mật khẩu',
     firstLogin: 'Đổi mật khẩu lần đầu',
+    profile: 'Hồ sơ cá nhân',
     personalInfo: 'Thông tin cá nhân',
     securitySettings: 'Cài đặt bảo mật',
     updatePassword: 'Cập nhật mật khẩu',
@@ -66,7 +67,7 @@ export default {
     logout: 'Đăng xuất',
     toDark: 'Chuyển sang giao diện tối',
     toLight: 'Chuyển sang giao diện sáng',
-    switchLanguage: 'Đổi ngôn ngữ: {{language}}',
+    switchLanguage: '{{code}}: đổi ngôn ngữ sang {{language}}',
   },
   home: {
     morning: 'Chào buổi sáng, {{name}}',

@@ -6,4 +6,10 @@ export default {
   deleted: 'Xóa thành công',
   signedIn: 'Đăng nhập thành công',
   signedOut: 'Đăng xuất thành công',
+  otpSent: 'Mã OTP đã được gửi, vui lòng kiểm tra email.',
+  otpResent: 'Mã OTP đã được gửi lại, vui lòng kiểm tra email.',
+  otpVerified: 'Xác thực OTP thành công',
+  resetMailSent: 'Vui lòng kiểm tra email để đặt lại mật khẩu',
+  passwordCreated: 'Tạo thành công mật khẩu mới',
+  deviceSignedOut: 'Đã đăng xuất thiết bị',
 };

@@ -7,6 +7,7 @@ import type { App } from '../../app.ts';
 import { verifyChain } from '../../audit/verify-chain.ts';
 import { permit } from '../../http/access.ts';
 import { findRow, type ListSpec, listRows } from '../../http/list.ts';
+import { registerExport } from '../../http/list-export.ts';
 import { ok } from '../../http/reply.ts';
 import { businessTimeZone } from '../../http/time-zone.ts';
 
@@ -44,6 +45,8 @@ export function logRoutes(app: App): void {
       );
     },
   });
+
+  registerExport(app, '/log-thao-tac', actionLogList, permit('log-thao-tac', 'export'));
 
   app.get('/log-thao-tac/kiem-tra', {
     config,

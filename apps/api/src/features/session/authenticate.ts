@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { type Access, type Authenticate, originOf } from '../../http/access.ts';
 import { AppError } from '../../http/app-error.ts';
-import { findLiveSession, toPermissions, touchSession } from './session.repository.ts';
+import { checkWorkingHours } from '../working-hours/check-working-hours.ts';
+import { findLiveSession, type LiveSession, toPermissions, touchSession } from './session.repository.ts';
 
 const TOKEN = /^(?:Bearer\s+)?([\w-]{40,64})$/i;
 
@@ -12,17 +13,19 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
+/** The session a request carries, on the device it was given to: a token is worth nothing on another. */
+export async function findSessionOf(database: Database, request: FastifyRequest): Promise<LiveSession | undefined> {
+  const token = TOKEN.exec(request.headers.authorization ?? '')?.[1];
+  if (!token) return undefined;
+  const session = await database.read((db) => findLiveSession(db, hashToken(token)));
+  return session?.deviceId === originOf(request).deviceId ? session : undefined;
+}
+
 export function authenticator(database: Database): Authenticate {
-  return async (request: FastifyRequest, access: Access) => {
-    const token = TOKEN.exec(request.headers.authorization ?? '')?.[1];
-    if (!token) throw new AppError('INVALID_TOKEN');
-    const session = await database.read((db) => findLiveSession(db, hashToken(token)));
-    const origin = originOf(request);
-    // A token is worth nothing on another device than the one it was given to.
-    if (!session || session.deviceId !== origin.deviceId) throw new AppError('INVALID_TOKEN');
-    if (session.mustChangePassword && !(access.kind === 'signedIn' && access.duringPasswordChange)) {
-      throw new AppError('FORBIDDEN');
-    }
+  return async (request, access) => {
+    const session = await findSessionOf(database, request);
+    if (!session) throw new AppError('INVALID_TOKEN');
+    await refuseIfBarred(database, session, access);
     if (session.isStale) await database.inTransaction((trx) => touchSession(trx, session.sessionId));
     return {
       id: session.userId,
@@ -30,7 +33,14 @@ export function authenticator(database: Database): Authenticate {
       roleId: session.roleId,
       permissions: toPermissions(session.grants),
       sessionId: session.sessionId,
-      origin,
+      origin: originOf(request),
     };
   };
+}
+
+/** What keeps a person with a valid session out: a password still to be changed, or the hour. */
+async function refuseIfBarred(database: Database, session: LiveSession, access: Access): Promise<void> {
+  const mayStillChange = access.kind === 'signedIn' && access.duringPasswordChange;
+  if (session.mustChangePassword && !mayStillChange) throw new AppError('PASSWORD_CHANGE_REQUIRED');
+  await database.read((db) => checkWorkingHours(db, { id: session.userId, roleCode: session.roleCode }));
 }

@@ -1,10 +1,7 @@
 import { fillPermissions, type PermissionEntry } from '@doi-tien/contract/permissions';
+import { SETTINGS } from '@doi-tien/contract/settings';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-
-/** Signed in but silent this long, or this old: the person signs in again. */
-export const IDLE_HOURS = 12;
-export const ABSOLUTE_HOURS = 24 * 7;
 
 export interface LiveSession {
   sessionId: number;
@@ -12,34 +9,41 @@ export interface LiveSession {
   userId: number;
   account: string;
   roleId: number;
+  roleCode: string;
   mustChangePassword: boolean;
   grants: Record<string, Record<string, boolean>>;
   isStale: boolean;
 }
 
+/** The limits as they are set now: shortening one acts on sessions that are open already. */
+const idleLimit = sql`make_interval(mins => coalesce((c.gia_tri->>'phien_nghi_phut')::int, ${SETTINGS.phien_nghi_phut.initial}))`;
+const absoluteLimit = sql`make_interval(hours => coalesce((c.gia_tri->>'phien_toi_da_gio')::int, ${SETTINGS.phien_toi_da_gio.initial}))`;
+const isLive = sql<boolean>`
+  p.het_han > now() AND p.ngay_tao > now() - ${absoluteLimit} AND p.dung_luc > now() - ${idleLimit}`;
+
 /** The session behind a token, only while everything it stands on is still in force. */
 export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession | undefined> {
-  const row = await db
+  return db
     .selectFrom('phien as p')
     .innerJoin('nguoi_dung as u', 'u.id', 'p.nguoi_dung_id')
     .innerJoin('vai_tro as v', 'v.id', 'u.vai_tro_id')
+    .innerJoin('cau_hinh_chung as c', (join) => join.onTrue())
     .select([
       'p.id as sessionId',
       'p.device_id as deviceId',
       'u.id as userId',
       'u.tai_khoan as account',
       'v.id as roleId',
+      'v.ma as roleCode',
       'v.phan_quyen as grants',
       sql<boolean>`u.need_change_password = 1`.as('mustChangePassword'),
       sql<boolean>`p.dung_luc < now() - interval '1 minute'`.as('isStale'),
     ])
     .where('p.token_hash', '=', tokenHash)
-    .where('p.het_han', '>', sql<string>`now()`)
-    .where('p.dung_luc', '>', sql<string>`now() - make_interval(hours => ${IDLE_HOURS})`)
+    .where(isLive)
     .where('u.trang_thai', '=', 1)
     .where('v.trang_thai', '=', 1)
     .executeTakeFirst();
-  return row;
 }
 
 export async function touchSession(db: Db, sessionId: number): Promise<void> {
@@ -52,9 +56,17 @@ export interface NewSession {
   deviceId: string;
   device: string | null;
   ip: string;
+  maxHours: number;
 }
 
+/** A device has one session per person; signing in again replaces it. */
 export async function insertSession(trx: Db, session: NewSession): Promise<void> {
+  await trx
+    .deleteFrom('phien')
+    .where('nguoi_dung_id', '=', session.userId)
+    .where('device_id', '=', session.deviceId)
+    .where('device_id', '<>', '')
+    .execute();
   await trx
     .insertInto('phien')
     .values({
@@ -63,25 +75,52 @@ export async function insertSession(trx: Db, session: NewSession): Promise<void>
       device_id: session.deviceId,
       thiet_bi: session.device,
       ip: session.ip,
-      het_han: sql`now() + make_interval(hours => ${ABSOLUTE_HOURS})`,
+      het_han: sql`now() + make_interval(hours => ${session.maxHours})`,
     })
     .execute();
-  await trx.updateTable('nguoi_dung').set({ dang_nhap_luc: sql`now()` }).where('id', '=', session.userId).execute();
 }
 
-export async function deleteSession(trx: Db, sessionId: number): Promise<void> {
-  await trx.deleteFrom('phien').where('id', '=', sessionId).execute();
+export async function deleteSession(trx: Db, sessionId: number): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('phien').where('id', '=', sessionId).executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
-/** What signing in needs to know of an account, whatever the case it was typed in. */
-export async function findAccount(db: Db, account: string) {
+/** Ends a person's sessions, all of them or all but one; answers how many there were. */
+export async function deleteSessionsOf(trx: Db, userId: number, exceptSessionId = 0): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('phien')
+    .where('nguoi_dung_id', '=', userId)
+    .where('id', '<>', exceptSessionId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export interface DeviceRow {
+  id: number;
+  thiet_bi: string | null;
+  ip: string | null;
+  ngay_tao: string;
+  dung_luc: string;
+}
+
+export async function findDevices(db: Db, userId: number): Promise<DeviceRow[]> {
   return db
-    .selectFrom('nguoi_dung as u')
-    .innerJoin('vai_tro as v', 'v.id', 'u.vai_tro_id')
-    .select(['u.id', 'u.tai_khoan', 'u.ho_va_ten', 'u.email', 'u.avatar', 'u.mat_khau', 'u.need_change_password'])
-    .select(['v.ma as ma_vai_tro', 'v.ten as ten_vai_tro', 'v.phan_quyen'])
-    .select(sql<boolean>`u.trang_thai = 1 AND v.trang_thai = 1`.as('isActive'))
-    .where(sql`lower(u.tai_khoan)`, '=', account.toLowerCase())
+    .selectFrom('phien as p')
+    .innerJoin('cau_hinh_chung as c', (join) => join.onTrue())
+    .select(['p.id', 'p.thiet_bi', 'p.ip', 'p.ngay_tao', 'p.dung_luc'])
+    .where('p.nguoi_dung_id', '=', userId)
+    .where(isLive)
+    .orderBy('p.dung_luc', 'desc')
+    .orderBy('p.id', 'desc')
+    .execute();
+}
+
+export async function deleteDevice(trx: Db, userId: number, sessionId: number): Promise<DeviceRow | undefined> {
+  return trx
+    .deleteFrom('phien')
+    .where('id', '=', sessionId)
+    .where('nguoi_dung_id', '=', userId)
+    .returning(['id', 'thiet_bi', 'ip', 'ngay_tao', 'dung_luc'])
     .executeTakeFirst();
 }
 

@@ -1,27 +1,82 @@
 import { envelope } from '@doi-tien/contract/primitives.schema';
-import { loginBody, signedIn as signedInSchema } from '@doi-tien/contract/session.schema';
+import { CAPTCHA_HEADER } from '@doi-tien/contract/session';
+import {
+  captchaSetup,
+  currentSession,
+  generateOtpBody,
+  loginAnswer,
+  loginBody,
+  otpVerified,
+  verifyOtpBody,
+} from '@doi-tien/contract/session.schema';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
-import { originOf, publicAccess, signedInEvenUnchanged } from '../../http/access.ts';
-import { act } from '../../http/act.ts';
+import { originOf, publicAccess, signedIn } from '../../http/access.ts';
 import { ok } from '../../http/reply.ts';
-import { signIn, signOut } from './session.service.ts';
+import { findSessionOf } from './authenticate.ts';
+import { resendOtp, verifyOtp } from './otp.service.ts';
+import { readCurrentSession, signOut } from './session.service.ts';
+import { signIn } from './sign-in.service.ts';
+import { type SignInTools, visitorOf } from './visitor.ts';
 
-export function sessionRoutes(app: App): void {
+const tags = ['auth'];
+const config = { access: publicAccess };
+
+export function sessionRoutes(app: App, tools: SignInTools): void {
   app.post('/auth/login', {
-    config: { access: publicAccess },
-    schema: { tags: ['auth'], body: loginBody, response: { 200: envelope(signedInSchema) } },
+    config,
+    schema: { tags, body: loginBody, response: { 200: envelope(loginAnswer) } },
     handler: async (request) => {
-      const device = request.headers['user-agent'] ?? null;
-      return ok(request, await signIn(request.database, request.body, originOf(request), device), 'signedIn');
+      const token = request.headers[CAPTCHA_HEADER];
+      const desk = { ...tools, database: request.database };
+      const answer = await signIn(
+        desk,
+        request.body,
+        visitorOf(request),
+        typeof token === 'string' ? token : undefined,
+      );
+      return ok(request, answer, 'requireOtp' in answer ? 'otpSent' : 'signedIn');
     },
   });
 
-  app.post('/auth/logout', {
-    config: { access: signedInEvenUnchanged },
-    schema: { tags: ['auth'], response: { 200: envelope(z.null()) } },
+  app.get('/auth/captcha', {
+    config,
+    schema: { tags, response: { 200: envelope(captchaSetup) } },
+    handler: async (request) => ok(request, await tools.captcha.setup(request.database)),
+  });
+
+  app.post('/auth/verify-otp', {
+    config,
+    schema: { tags, body: verifyOtpBody, response: { 200: envelope(otpVerified) } },
     handler: async (request) => {
-      await act(request, (trx) => signOut(trx, request.actor));
+      const desk = { ...tools, database: request.database };
+      return ok(request, await verifyOtp(desk, request.body, visitorOf(request)), 'otpVerified');
+    },
+  });
+
+  app.post('/auth/generate-otp', {
+    config,
+    schema: { tags, body: generateOtpBody, response: { 200: envelope(z.null()) } },
+    handler: async (request) => {
+      await resendOtp({ ...tools, database: request.database }, request.body.email, visitorOf(request));
+      return ok(request, null, 'otpResent');
+    },
+  });
+
+  app.get('/auth/me', {
+    config: { access: signedIn },
+    schema: { tags, response: { 200: envelope(currentSession) } },
+    handler: async (request) =>
+      ok(request, await request.database.read((db) => readCurrentSession(db, request.actor.id))),
+  });
+
+  // Open to everybody: whoever has no session any more is signed out already, and should not be told off for it.
+  app.post('/auth/logout', {
+    config,
+    schema: { tags, response: { 200: envelope(z.null()) } },
+    handler: async (request) => {
+      const session = await findSessionOf(request.database, request);
+      if (session) await signOut(request.database, session, originOf(request));
       return ok(request, null, 'signedOut');
     },
   });

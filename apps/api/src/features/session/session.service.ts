@@ -1,72 +1,96 @@
 import { randomBytes } from 'node:crypto';
-import type { LoginBody, SignedIn } from '@doi-tien/contract/session.schema';
+import type { CurrentSession, DeviceSession, SignedIn } from '@doi-tien/contract/session.schema';
+import type { Settings } from '@doi-tien/contract/settings';
 import { recordEvent, recordEventOf } from '../../audit/record-event.ts';
 import type { Database, Db } from '../../db/database.ts';
 import type { Actor, Origin } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
+import { readSettings } from '../settings/settings.repository.ts';
+import { type Account, findAccountById, markSignedIn } from './account.repository.ts';
 import { hashToken } from './authenticate.ts';
-import { decoyHash, verifyPassword } from './password-hash.ts';
-import { deleteSession, findAccount, insertSession, toPermissions } from './session.repository.ts';
+import { forgetGuesses } from './guesses.repository.ts';
+import { isPasswordOld } from './password.rules.ts';
+import {
+  deleteDevice,
+  deleteSession,
+  deleteSessionsOf,
+  findDevices,
+  insertSession,
+  type LiveSession,
+  toPermissions,
+} from './session.repository.ts';
+import type { Visitor } from './visitor.ts';
+
+const SUBJECT = 'session';
 
 /** 256 random bits; a new one at every sign-in. */
 function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-export async function signIn(
-  database: Database,
-  body: LoginBody,
-  origin: Origin,
-  device: string | null,
-): Promise<SignedIn> {
-  const account = await database.read((db) => findAccount(db, body.tai_khoan));
-  const isRight = await verifyPassword(body.mat_khau, account?.mat_khau ?? (await decoyHash()));
-  if (!account?.isActive || !isRight) {
-    await database.inTransaction((trx) =>
-      recordEventOf(trx, { id: account?.id ?? null, account: body.tai_khoan }, origin, {
-        act: 'loginFailed',
-        subject: 'session',
-      }),
-    );
-    throw new AppError('INVALID_CREDENTIALS');
-  }
+/** The end of every way in: opens the session, forgets the failures before it and writes the log. */
+export async function enter(trx: Db, account: Account, { origin, device }: Visitor): Promise<SignedIn> {
+  if (!(await markSignedIn(trx, account))) throw new AppError('INVALID_CREDENTIALS');
+  const settings = await readSettings(trx);
   const token = newToken();
-  await database.inTransaction(async (trx) => {
-    await insertSession(trx, { tokenHash: hashToken(token), userId: account.id, ...originAndDevice(origin, device) });
-    await recordEventOf(trx, { id: account.id, account: account.tai_khoan }, origin, {
-      act: 'login',
-      subject: 'session',
-    });
+  await insertSession(trx, {
+    tokenHash: hashToken(token),
+    userId: account.id,
+    ...{ deviceId: origin.deviceId, device, ip: origin.ip },
+    maxHours: settings.phien_toi_da_gio,
   });
-  return toSignedIn(account, token);
+  await forgetGuesses(trx, { account: account.tai_khoan, ip: origin.ip });
+  await recordEventOf(trx, personOf(account), origin, { act: 'login', subject: SUBJECT, after: { thiet_bi: device } });
+  return { accessToken: token, ...toCurrentSession(account, settings) };
 }
 
-export async function signOut(trx: Db, actor: Actor): Promise<void> {
-  await deleteSession(trx, actor.sessionId);
-  await recordEvent(trx, actor, { act: 'logout', subject: 'session' });
+export function personOf(account: Pick<Account, 'id' | 'tai_khoan'>) {
+  return { id: account.id, account: account.tai_khoan };
 }
 
-function originAndDevice(origin: Origin, device: string | null) {
-  return { deviceId: origin.deviceId, device: device?.slice(0, 300) ?? null, ip: origin.ip };
+export async function readCurrentSession(db: Db, userId: number): Promise<CurrentSession> {
+  return toCurrentSession(await findAccountById(db, userId), await readSettings(db));
 }
 
-type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
-
-function toSignedIn(account: Account, accessToken: string): SignedIn {
-  const needs = { need_change_password: account.need_change_password, need_update_password: false };
+function toCurrentSession(account: Account, settings: Settings): CurrentSession {
+  const isOld = isPasswordOld(account.mat_khau_luc, settings.mat_khau_het_han_ngay);
+  // An old password makes the change an offer (2); one that must be changed stays a demand (1).
+  const need_change_password = isOld && account.need_change_password === 0 ? 2 : account.need_change_password;
+  const needs = { need_change_password, need_update_password: isOld };
+  const { id, ho_va_ten, tai_khoan, ma_vai_tro, ten_vai_tro, email, avatar } = account;
   return {
-    accessToken,
-    user: {
-      id: account.id,
-      ho_va_ten: account.ho_va_ten,
-      tai_khoan: account.tai_khoan,
-      ma_vai_tro: account.ma_vai_tro,
-      ten_vai_tro: account.ten_vai_tro,
-      email: account.email,
-      avatar: account.avatar,
-      ...needs,
-    },
+    user: { id, ho_va_ten, tai_khoan, ma_vai_tro, ten_vai_tro, email, avatar, ...needs },
     phan_quyen: toPermissions(account.phan_quyen),
     ...needs,
   };
+}
+
+export async function signOut(database: Database, session: LiveSession, origin: Origin): Promise<void> {
+  await database.inTransaction(async (trx) => {
+    if (!(await deleteSession(trx, session.sessionId))) return;
+    const person = { id: session.userId, account: session.account };
+    await recordEventOf(trx, person, origin, { act: 'logout', subject: SUBJECT });
+  });
+}
+
+export async function listDevices(db: Db, actor: Actor): Promise<DeviceSession[]> {
+  const devices = await findDevices(db, actor.id);
+  return devices.map((device) => ({ ...device, hien_tai: device.id === actor.sessionId }));
+}
+
+/** Only one's own: somebody else's session is as good as none. */
+export async function signOutDevice(trx: Db, actor: Actor, sessionId: number): Promise<void> {
+  const device = await deleteDevice(trx, actor.id, sessionId);
+  if (!device) throw new AppError('NOT_FOUND');
+  const { id, thiet_bi, ip } = device;
+  await recordEvent(trx, actor, {
+    ...{ act: 'revokeDevice', subject: SUBJECT, subjectId: id },
+    before: { thiet_bi, ip },
+  });
+}
+
+export async function signOutOtherDevices(trx: Db, actor: Actor): Promise<{ so_phien: number }> {
+  const so_phien = await deleteSessionsOf(trx, actor.id, actor.sessionId);
+  await recordEvent(trx, actor, { act: 'revokeOtherDevices', subject: SUBJECT, after: { so_phien } });
+  return { so_phien };
 }

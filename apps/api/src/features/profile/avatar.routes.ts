@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { envelope } from '@doi-tien/contract/primitives.schema';
+import { profile } from '@doi-tien/contract/staff.schema';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { publicAccess, signedIn } from '../../http/access.ts';
+import { act } from '../../http/act.ts';
+import { AppError } from '../../http/app-error.ts';
+import { ok } from '../../http/reply.ts';
+import { AVATAR_MAX_BYTES, toAvatar } from './avatar-image.ts';
+import { findAvatar } from './profile.repository.ts';
+import { changeAvatar, removeAvatar } from './profile.service.ts';
+
+const tags = ['profile'];
+const avatarName = z.object({ name: z.string().regex(/^[0-9a-f]{40}\.webp$/) });
+
+/** A scope of its own: uploads are read here and nowhere else by accident. */
+export async function avatarRoutes(scope: FastifyInstance): Promise<void> {
+  // Counted while it streams in: a large file is refused long before it has arrived.
+  await scope.register(multipart, { limits: { fileSize: AVATAR_MAX_BYTES, files: 1, fields: 0, parts: 1 } });
+  const app = scope.withTypeProvider<ZodTypeProvider>();
+
+  app.put('/profile/avatar', {
+    config: { access: signedIn },
+    schema: { tags, consumes: ['multipart/form-data'], response: { 200: envelope(profile) } },
+    handler: async (request) => {
+      if (!request.isMultipart()) throw new AppError('UNSUPPORTED_CONTENT_TYPE');
+      const file = await (await request.file())?.toBuffer();
+      const picture = await toAvatar(file ?? Buffer.alloc(0));
+      // What a repeated submission is compared by, as bodies are.
+      request.body = { picture: createHash('sha256').update(picture).digest('hex') };
+      return ok(request, await act(request, (trx) => changeAvatar(trx, request.actor, picture)), 'updated');
+    },
+  });
+
+  app.delete('/profile/avatar', {
+    config: { access: signedIn },
+    schema: { tags, response: { 200: envelope(profile) } },
+    handler: async (request) => ok(request, await act(request, (trx) => removeAvatar(trx, request.actor)), 'deleted'),
+  });
+
+  // Pictures are asked for by <img>, which carries no token; the name is what cannot be guessed.
+  app.get('/avatars/:name', {
+    config: { access: publicAccess },
+    logLevel: 'warn',
+    schema: { tags, params: avatarName },
+    handler: async (request, reply) => {
+      const picture = await request.database.read((db) => findAvatar(db, request.params.name));
+      if (!picture) throw new AppError('NOT_FOUND');
+      return reply
+        .headers({
+          'content-type': 'image/webp',
+          'cache-control': 'public, max-age=31536000, immutable',
+          'cross-origin-resource-policy': 'cross-origin',
+        })
+        .send(picture);
+    },
+  });
+}

@@ -1,0 +1,34 @@
+import { envelope } from '@doi-tien/contract/primitives.schema';
+import { profile, profileBody } from '@doi-tien/contract/staff.schema';
+import type { App } from '../../app.ts';
+import { signedIn } from '../../http/access.ts';
+import { act } from '../../http/act.ts';
+import { ok } from '../../http/reply.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import { notify } from '../../mail/notify.ts';
+import { findProfile } from './profile.repository.ts';
+import { changeProfile } from './profile.service.ts';
+
+const tags = ['profile'];
+const config = { access: signedIn };
+
+/** What a person may see and change about themselves. */
+export function profileRoutes(app: App, mail: Mailer): void {
+  app.get('/profile', {
+    config,
+    schema: { tags, response: { 200: envelope(profile) } },
+    handler: async (request) => ok(request, await request.database.read((db) => findProfile(db, request.actor.id))),
+  });
+
+  app.patch('/profile', {
+    config,
+    schema: { tags, body: profileBody, response: { 200: envelope(profile) } },
+    handler: async (request) => {
+      const changed = await act(request, (trx) => changeProfile(trx, request.actor, request.body));
+      const { tai_khoan: account, ho_va_ten: name } = changed.profile;
+      // Whoever loses an address hears of it there, in case it was not them.
+      notify(request, mail, 'emailChanged', { account, name, email: changed.formerEmail });
+      return ok(request, changed.profile, 'updated');
+    },
+  });
+}

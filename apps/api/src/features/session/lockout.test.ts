@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { DEMO_PASSWORD } from '../../seed/demo-accounts.ts';
+import { EASY_CAPTCHA, endLock, failLogin, forgetAddresses, login, solveCaptcha } from './sign-in.fixture.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await startTestApp(EASY_CAPTCHA);
+});
+afterAll(() => api.close());
+beforeEach(() => api.sql('DELETE FROM dang_nhap_sai'));
+
+test('asks for the captcha from the third failure on', async () => {
+  for (const wrong of ['Sai@1', 'Sai@2']) {
+    expect(await login(api, 'giaodich1', wrong)).toMatchObject({
+      ...{ code: 401, error: 'INVALID_CREDENTIALS', data: { requireRecaptcha: false, timeOut: 0 } },
+    });
+  }
+  const third = await login(api, 'giaodich1', 'Sai@3');
+  expect(third).toMatchObject({ error: 'INVALID_CREDENTIALS', data: { requireRecaptcha: true, timeOut: 30_000 } });
+
+  const without = await login(api, 'giaodich1', DEMO_PASSWORD);
+  expect(without).toMatchObject({ code: 422, error: 'CAPTCHA_REQUIRED', data: { requireRecaptcha: true } });
+  expect(without.message).toBe('Vui lòng xác thực capcha trước khi đăng nhập');
+  expect((await login(api, 'giaodich1', DEMO_PASSWORD, { captcha: 'sai' })).error).toBe('CAPTCHA_INVALID');
+
+  const captcha = await solveCaptcha(api);
+  expect((await login(api, 'giaodich1', DEMO_PASSWORD, { captcha })).code).toBe(200);
+  expect((await login(api, 'giaodich1', DEMO_PASSWORD)).code).toBe(200);
+});
+
+test('accepts a solved captcha once, whatever else is wrong, and in no process twice', async () => {
+  const sibling = await api.sibling();
+  await failLogin(api, 'giaodich2', 3);
+  const captcha = await solveCaptcha(api);
+  expect((await login(api, 'giaodich2', 'Sai@4', { captcha })).error).toBe('INVALID_CREDENTIALS');
+  expect((await login(sibling, 'giaodich2', DEMO_PASSWORD, { captcha })).error).toBe('CAPTCHA_INVALID');
+  const rewritten = JSON.parse(Buffer.from(captcha, 'base64').toString()) as { solution: object };
+  const again = Buffer.from(JSON.stringify({ ...rewritten, solution: { ...rewritten.solution, time: 1 } }));
+  expect((await login(api, 'giaodich2', DEMO_PASSWORD, { captcha: again.toString('base64') })).error).toBe(
+    'CAPTCHA_INVALID',
+  );
+});
+
+test('locks the account from the sixth failure on, even for the right password, longer each time', async () => {
+  const sixth = await failLogin(api, 'quanly', 6);
+  expect(sixth).toMatchObject({ code: 401, data: { requireRecaptcha: true, timeOut: 30_000 } });
+
+  const locked = await login(api, 'quanly', DEMO_PASSWORD, { captcha: await solveCaptcha(api) });
+  expect(locked).toMatchObject({ code: 429, error: 'ACCOUNT_LOCKED', data: { requireRecaptcha: true } });
+  expect(locked.data.timeOut).toBeGreaterThan(20_000);
+  expect(locked.data.timeOut).toBeLessThanOrEqual(30_000);
+  expect(locked.message).toMatch(/^Đăng nhập sai quá nhiều lần, vui lòng thử lại sau \d+ giây$/);
+
+  await endLock(api, 'quanly');
+  const seventh = await login(api, 'quanly', 'Sai@7', { captcha: await solveCaptcha(api) });
+  expect(seventh.data.timeOut).toBe(60_000);
+  await endLock(api, 'quanly');
+  expect((await login(api, 'quanly', DEMO_PASSWORD, { captcha: await solveCaptcha(api) })).code).toBe(200);
+  expect(await api.sql(`SELECT 1 FROM dang_nhap_sai WHERE khoa = 'tai_khoan:quanly'`)).toEqual([]);
+});
+
+test('counts guesses that come all at once: no more than three are tried without a captcha', async () => {
+  const sibling = await api.sibling();
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, (_, index) => login(index % 2 ? sibling : api, 'ketoan', `Sai@${index}`)),
+  );
+  expect(answers.filter(({ error }) => error === 'INVALID_CREDENTIALS')).toHaveLength(3);
+  expect(answers.filter(({ error }) => error === 'CAPTCHA_REQUIRED')).toHaveLength(13);
+});
+
+test('with captchas solved in advance, guesses at once still stop at the sixth', async () => {
+  await failLogin(api, 'ketoan', 3);
+  const captchas = await Promise.all(Array.from({ length: 8 }, () => solveCaptcha(api)));
+  const answers = await Promise.all(
+    captchas.map((captcha, index) => login(api, 'ketoan', `Sai@${index}`, { captcha })),
+  );
+  expect(answers.filter(({ error }) => error === 'INVALID_CREDENTIALS')).toHaveLength(3);
+  expect(answers.filter(({ error }) => error === 'ACCOUNT_LOCKED')).toHaveLength(5);
+});
+
+test('shares the lock among processes and keeps it over a restart', async () => {
+  const sibling = await api.sibling();
+  await failLogin(api, 'giaodich3', 6);
+  expect((await login(sibling, 'GiaoDich3', DEMO_PASSWORD)).error).toBe('ACCOUNT_LOCKED');
+});
+
+test('treats an account that does not exist exactly like one that does', async () => {
+  const unknown = await failLogin(api, 'khong-co-ai', 6);
+  expect(unknown).toMatchObject({ code: 401, data: { requireRecaptcha: true, timeOut: 30_000 } });
+  expect((await login(api, 'khong-co-ai', DEMO_PASSWORD)).error).toBe('ACCOUNT_LOCKED');
+});
+
+test('refuses an unknown account with the same words and in about the same time as a wrong password', async () => {
+  const time = async (account: string) => {
+    const times: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      await api.sql('DELETE FROM dang_nhap_sai');
+      const start = performance.now();
+      const { message, code } = await login(api, account, 'Sai@2026x');
+      times.push(performance.now() - start);
+      expect({ message, code }).toEqual({ message: 'Tài khoản hoặc mật khẩu không đúng', code: 401 });
+    }
+    return times.sort((one, other) => one - other)[2] ?? 0;
+  };
+  await time('giaodich4');
+  const [known, unknown] = [await time('giaodich4'), await time('chua-tung-co')];
+  // A hash takes most of it; a refusal without one would come in a fraction of the time.
+  expect(unknown).toBeGreaterThan(known / 2);
+  expect(unknown).toBeLessThan(known * 2);
+});
+
+test('forgets failures after an hour of silence', async () => {
+  await failLogin(api, 'giaodich4', 3);
+  await api.sql(`UPDATE dang_nhap_sai SET lan_cuoi = now() - interval '61 minutes'`);
+  expect(await login(api, 'giaodich4', 'Sai@4')).toMatchObject({ code: 401, data: { requireRecaptcha: false } });
+});
+
+test('asks an address for the captcha from its tenth failure and locks it from its fiftieth, whatever the account', async () => {
+  await forgetAddresses(api);
+  await login(api, 'giaodich1', 'Sai@1');
+  await api.sql(`UPDATE dang_nhap_sai SET so_lan = 10 WHERE khoa LIKE 'dia_chi:%'`);
+  expect((await login(api, 'giaodich2', DEMO_PASSWORD)).error).toBe('CAPTCHA_REQUIRED');
+  await api.sql(`UPDATE dang_nhap_sai SET so_lan = 49 WHERE khoa LIKE 'dia_chi:%'`);
+  expect((await login(api, 'giaodich2', 'Sai@1', { captcha: await solveCaptcha(api) })).data.timeOut).toBe(30_000);
+  expect((await login(api, 'giaodich4', DEMO_PASSWORD)).error).toBe('ACCOUNT_LOCKED');
+});
+
+test('a sign-in with an own account does not wash away guesses at others from the same address', async () => {
+  await api.sql(`INSERT INTO dang_nhap_sai VALUES ('dia_chi:127.0.0.1', 9, now(), NULL)`);
+  expect((await login(api, 'giaodich1', DEMO_PASSWORD)).code).toBe(200);
+  expect(await api.sql(`SELECT so_lan FROM dang_nhap_sai`)).toEqual([{ so_lan: 9 }]);
+});

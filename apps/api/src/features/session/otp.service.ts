@@ -1,0 +1,115 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { ErrorWord } from '@doi-tien/contract/errors';
+import { OTP_LENGTH } from '@doi-tien/contract/session';
+import type { OtpVerified, VerifyOtpBody } from '@doi-tien/contract/session.schema';
+import { recordEventOf } from '../../audit/record-event.ts';
+import type { Database, Db } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { writeLetter } from '../../mail/letters.ts';
+import { MailError } from '../../mail/mailer.ts';
+import { type Account, findAccountByEmail } from './account.repository.ts';
+import { countGuess } from './guesses.repository.ts';
+import { installationSecret } from './installation-secret.ts';
+import {
+  type Attempt,
+  allowSendingAgain,
+  countWrongOtp,
+  deleteOtp,
+  lockOtp,
+  OTP_MINUTES,
+  replaceOtp,
+} from './otp.repository.ts';
+import { enter, personOf } from './session.service.ts';
+import { takeTurn } from './turns.repository.ts';
+import type { Desk, Visitor } from './visitor.ts';
+
+/** Letters per person, whatever the device: a stolen password must not become a flood of mail. */
+const LETTERS = { turns: 10, seconds: 3600 };
+
+type Addressee = Pick<Account, 'id' | 'tai_khoan' | 'ho_va_ten'> & { email: string };
+
+/** The password was right. A code sent to this device less than a minute ago still stands; otherwise a new one goes out. */
+export async function startOtp(desk: Desk, account: Addressee, visitor: Visitor): Promise<void> {
+  await sendOtp(desk, account, visitor, { down: 'MAIL_UNAVAILABLE', tooMany: 'TOO_MANY_REQUESTS' });
+}
+
+/**
+ * Sends the code of a waiting sign-in again. Whoever has none, because the address is unknown or the password was never
+ * given on this device, gets the same answer and no letter.
+ */
+export async function resendOtp(desk: Desk, email: string, visitor: Visitor): Promise<void> {
+  const pending = await desk.database.inTransaction((trx) => findPending(trx, email, visitor));
+  if (!pending) return;
+  // The password was proved when the code was sent; once that has expired, it has to be proved again.
+  if (pending.otp.isExpired) throw new AppError('OTP_RESEND_FAILED');
+  const { waitSeconds } = pending.otp;
+  if (waitSeconds > 0) throw new AppError('OTP_TOO_SOON', { params: { seconds: waitSeconds } });
+  const words = { down: 'OTP_RESEND_FAILED', tooMany: 'OTP_TOO_SOON' } as const;
+  await sendOtp(desk, { ...pending.account, email }, visitor, words);
+}
+
+export async function verifyOtp(desk: Desk, { email, otp }: VerifyOtpBody, visitor: Visitor): Promise<OtpVerified> {
+  const { database } = desk;
+  const { origin } = visitor;
+  const account = (await database.inTransaction((trx) => findPending(trx, email, visitor)))?.account;
+  // Codes count like passwords, so that signing in again does not buy five more tries for ever. Strangers, who have
+  // no sign-in waiting, count against their address alone: they must not lock a person out without any work.
+  await database.inTransaction((trx) => countGuess(trx, { account: account?.tai_khoan, ip: origin.ip }, 'notAsked'));
+  if (!account) throw new AppError('OTP_INVALID');
+  const hash = await hashOtp(database, { userId: account.id, deviceId: origin.deviceId }, otp);
+  const signedIn = await database.inTransaction(async (trx) => {
+    const pending = await findPending(trx, email, visitor);
+    if (!pending) return undefined;
+    if (pending.otp.isOpen && timingSafeEqual(pending.otp.hash, hash)) {
+      await deleteOtp(trx, pending.otp.id);
+      await recordEventOf(trx, personOf(account), origin, { act: 'otpVerified', subject: 'session' });
+      return enter(trx, pending.account, visitor);
+    }
+    await countWrongOtp(trx, pending.otp.id);
+    await recordEventOf(trx, personOf(account), origin, { act: 'otpFailed', subject: 'session' });
+    return undefined;
+  });
+  if (!signedIn) throw new AppError('OTP_INVALID');
+  return { ...signedIn, isVerified: true };
+}
+
+async function findPending(trx: Db, email: string, { origin }: Visitor) {
+  const account = await findAccountByEmail(trx, email);
+  if (!account?.isActive) return undefined;
+  const otp = await lockOtp(trx, { userId: account.id, deviceId: origin.deviceId });
+  return otp && { account, otp };
+}
+
+/** Without a letter on its way there is no way in: a mail server that is down closes the door. */
+async function sendOtp(
+  { database, mail }: Desk,
+  account: Addressee,
+  { origin, language }: Visitor,
+  words: { down: ErrorWord; tooMany: ErrorWord },
+): Promise<void> {
+  const attempt = { userId: account.id, deviceId: origin.deviceId };
+  const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0');
+  const hash = await hashOtp(database, attempt, code);
+  const isNew = await database.inTransaction(async (trx) => {
+    if (!(await replaceOtp(trx, attempt, hash))) return false;
+    const seconds = await takeTurn(trx, `otp:${account.id}`, LETTERS);
+    // Thrown inside the transaction: the code before stays in force.
+    if (seconds > 0) throw new AppError(words.tooMany, { params: { seconds } });
+    await recordEventOf(trx, personOf(account), origin, { act: 'otpSent', subject: 'session' });
+    return true;
+  });
+  if (!isNew) return;
+  const params = { code, minutes: OTP_MINUTES };
+  try {
+    await mail.send(database, writeLetter('otp', { language, to: account.email, name: account.ho_va_ten, params }));
+  } catch (error) {
+    await database.inTransaction((trx) => allowSendingAgain(trx, attempt));
+    throw error instanceof MailError ? new AppError(words.down) : error;
+  }
+}
+
+/** Bound to the person and the device: the same six digits are worth nothing anywhere else. */
+async function hashOtp(database: Database, { userId, deviceId }: Attempt, code: string): Promise<Buffer> {
+  const secret = await installationSecret(database);
+  return createHmac('sha256', secret).update(`otp ${userId} ${deviceId} ${code}`).digest();
+}

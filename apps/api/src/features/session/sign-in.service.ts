@@ -1,0 +1,98 @@
+import type { LoginAnswer, LoginBody } from '@doi-tien/contract/session.schema';
+import { recordEventOf } from '../../audit/record-event.ts';
+import { AppError } from '../../http/app-error.ts';
+import { checkWorkingHours } from '../working-hours/check-working-hours.ts';
+import { type Account, findAccount } from './account.repository.ts';
+import { passesCaptcha } from './captcha.ts';
+import {
+  captchaRequired,
+  countGuess,
+  findStanding,
+  type Guess,
+  refuseIfLocked,
+  takeBackGuess,
+} from './guesses.repository.ts';
+import { needsCaptcha, refusalOf, type Standing } from './guesses.rules.ts';
+import { startOtp } from './otp.service.ts';
+import { decoyHash, verifyPassword } from './password-hash.ts';
+import { enter, personOf } from './session.service.ts';
+import type { Desk, Visitor } from './visitor.ts';
+
+/** Account and password, then the captcha's demand, then the code, then the session. */
+export async function signIn(
+  desk: Desk,
+  body: LoginBody,
+  visitor: Visitor,
+  captchaToken: string | undefined,
+): Promise<LoginAnswer> {
+  const { database } = desk;
+  const guess = { account: body.tai_khoan, ip: visitor.origin.ip };
+  const captcha = await checkCaptcha(desk, guess, captchaToken);
+  const standing = await database.inTransaction((trx) => countGuess(trx, guess, captcha));
+  const account = await database.read((db) => findAccount(db, body.tai_khoan));
+  // An unknown account is compared too, with nothing: its refusal must not come sooner than another.
+  const isRight = await verifyPassword(body.mat_khau, account?.mat_khau ?? (await decoyHash()));
+  if (!account?.isActive || !isRight) throw await refused(desk, visitor, account, standing);
+
+  await refuseIfNotAdmitted(desk, account, guess, visitor);
+  const { email } = account;
+  if (account.bat_otp && email) {
+    await database.inTransaction((trx) => takeBackGuess(trx, guess));
+    await startOtp(desk, { ...account, email }, visitor);
+    return { requireOtp: true, email };
+  }
+  return database.inTransaction((trx) => enter(trx, account, visitor));
+}
+
+/** Asked for only where it is due, and never of somebody who has to wait anyway: an answer is good only once. */
+async function checkCaptcha(desk: Desk, guess: Guess, token: string | undefined): Promise<'passed' | 'missing'> {
+  const standing = await desk.database.read((db) => findStanding(db, guess));
+  refuseIfLocked(standing);
+  if (!needsCaptcha(standing)) return 'missing';
+  if (!token) throw captchaRequired(standing);
+  if (await passesCaptcha(desk.captcha, desk.database, token, guess.ip)) return 'passed';
+  throw new AppError('CAPTCHA_INVALID', { data: refusalOf(standing) });
+}
+
+/** One refusal for everything that could be wrong. What it was stands in the log, for those who may read that. */
+async function refused(
+  { database }: Desk,
+  { origin }: Visitor,
+  account: Account | undefined,
+  standing: Standing,
+): Promise<AppError> {
+  const ly_do = !account ? 'unknownAccount' : account.isActive ? 'wrongPassword' : 'inactive';
+  const { failures, lockedMs } = standing.account;
+  // An unknown name is not written down: people type their password there by mistake.
+  const person = account ? personOf(account) : { id: null, account: null };
+  await database.inTransaction((trx) =>
+    recordEventOf(trx, person, origin, {
+      ...{ act: 'loginFailed', subject: 'session' },
+      after: { ly_do, so_lan: failures, khoa_giay: lockedMs / 1000 },
+    }),
+  );
+  return new AppError('INVALID_CREDENTIALS', { data: refusalOf(standing) });
+}
+
+/** The password was right; these may still keep a person out, and only now may they be told which. */
+async function refuseIfNotAdmitted(
+  { database }: Desk,
+  account: Account,
+  guess: Guess,
+  { origin }: Visitor,
+): Promise<void> {
+  try {
+    if (account.isPasswordExpired) throw new AppError('ONE_TIME_PASSWORD_EXPIRED');
+    await database.read((db) => checkWorkingHours(db, { id: account.id, roleCode: account.ma_vai_tro }));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await database.inTransaction(async (trx) => {
+      await takeBackGuess(trx, guess);
+      await recordEventOf(trx, personOf(account), origin, {
+        ...{ act: 'loginFailed', subject: 'session' },
+        after: { ly_do: error.word },
+      });
+    });
+    throw error;
+  }
+}

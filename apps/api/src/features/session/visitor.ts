@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../db/database.ts';
+import { originOf } from '../../http/access.ts';
+import type { Origin } from '../../http/actor.ts';
+import { type Language, languageOf } from '../../http/messages.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import type { Captcha } from './captcha.ts';
+
+/** What signing in works with besides the database: opened once per process. */
+export interface SignInTools {
+  config: Config;
+  mail: Mailer;
+  captcha: Captcha;
+}
+
+/** The same for one request. */
+export type Desk = SignInTools & { database: Database };
+
+/** Somebody who is not signed in yet. */
+export interface Visitor {
+  origin: Origin;
+  /** The browser, as it describes itself. */
+  device: string | null;
+  language: Language;
+}
+
+export function visitorOf(request: FastifyRequest): Visitor {
+  return {
+    origin: originOf(request),
+    device: request.headers['user-agent']?.slice(0, 300) ?? null,
+    language: languageOf(request.headers['accept-language']),
+  };
+}

@@ -1,0 +1,80 @@
+import nodemailer from 'nodemailer';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import type { Letter } from './letters.ts';
+import { insertLetter } from './outbox.repository.ts';
+
+export interface Mailer {
+  /** Resolves when the letter is on its way (or in the outbox), rejects with `MailError` when it is not. */
+  send(database: Database, letter: Letter): Promise<void>;
+}
+
+/** Carries the mail server's code and nothing of the letter: this may be logged. */
+export class MailError extends Error {
+  override name = 'MailError';
+}
+
+interface MailLog {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+}
+
+type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'NODE_ENV'>;
+
+/** Over SMTP when it is configured; otherwise into an outbox that an administrator can read. */
+export function openMailer(config: MailConfig, log: MailLog): Mailer {
+  const deliver = config.SMTP_URL ? smtpDelivery(config.SMTP_URL, config.MAIL_FROM, log) : outboxDelivery(config, log);
+  return {
+    send: async (database, letter) => {
+      if (!isOneAddress(letter.to) || hasLineBreak(letter.subject)) throw new MailError('EADDRESS');
+      await deliver(database, letter);
+    },
+  };
+}
+
+/** Somebody is waiting at a sign-in form meanwhile: a mail server that does not answer soon counts as down. */
+const TIME_OUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 8_000, dnsTimeout: 4_000 };
+
+function smtpDelivery(url: string, from: string, log: MailLog): Mailer['send'] {
+  const transport = nodemailer.createTransport({ url, ...TIME_OUTS, disableFileAccess: true, disableUrlAccess: true });
+  return async (database, { to, subject, text, html }) => {
+    try {
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
+    } catch (error) {
+      const reason = mailCode(error);
+      log.warn({ reason }, 'a letter could not be sent');
+      // The content stays out: with a mail server in use, nobody but the addressee reads codes and links.
+      await database.inTransaction((trx) => insertLetter(trx, { to, subject, text: '', state: 3, reason }));
+      throw new MailError(reason);
+    }
+    await database.inTransaction((trx) => insertLetter(trx, { to, subject, text: '', state: 2, reason: null }));
+  };
+}
+
+function outboxDelivery({ NODE_ENV }: MailConfig, log: MailLog): Mailer['send'] {
+  return async (database, { to, subject, text }) => {
+    const letter = { to, subject, text, state: 1 as const, reason: null };
+    const id = await database.inTransaction((trx) => insertLetter(trx, letter));
+    log.info({ letter: id }, 'a letter waits in the outbox; no mail server is configured');
+    // Whoever develops sees codes and links at once; anywhere else they belong to the addressee alone.
+    if (NODE_ENV === 'development') process.stdout.write(`\n  Letter to ${to}: ${subject}\n\n${indent(text)}\n`);
+  };
+}
+
+/** One plain address: no list, no display name, nothing that could start another header. */
+function isOneAddress(address: string): boolean {
+  return /^[^\s,;<>()"\\:]{1,64}@[^\s,;<>()"\\:@]{1,190}$/.test(address);
+}
+
+function hasLineBreak(text: string): boolean {
+  return /[\r\n\0]/.test(text);
+}
+
+function mailCode(error: unknown): string {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return [code ?? 'EUNKNOWN', responseCode].filter(Boolean).join(' ');
+}
+
+function indent(text: string): string {
+  return text.replace(/^/gm, '  ');
+}

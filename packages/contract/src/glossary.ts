@@ -1,0 +1,176 @@
+/** The words of the business, spelled once: what travels, how people say it, and what it is called in our code. */
+export interface Term {
+  wire: string;
+  vi: string;
+  en: string;
+  meaning: string;
+}
+
+export const GLOSSARY: { topic: string; terms: Term[] }[] = [
+  {
+    topic: 'Money',
+    terms: [
+      {
+        wire: 'loai_tien',
+        vi: 'loại tiền',
+        en: 'CurrencyType',
+        meaning:
+          'A kind of money: local cash, foreign cash, electronic, banking, Alipay. Its group (`nhom`) decides how moneys of it are held.',
+      },
+      {
+        wire: 'tien',
+        vi: 'tiền',
+        en: 'Money',
+        meaning: 'One thing the business can hold, such as VND, USD, USDT or VND-BANK.',
+      },
+      { wire: 'menh_gia', vi: 'mệnh giá', en: 'Denomination', meaning: 'The face value of a note of some cash.' },
+      { wire: 'so_to', vi: 'số tờ', en: 'pieces', meaning: 'How many notes of one denomination.' },
+      {
+        wire: 'nhom_ty_gia',
+        vi: 'nhóm tỷ giá',
+        en: 'rateGroup',
+        meaning:
+          'Notes of a money that share one rate: big notes of USD are worth more at the counter than small ones.',
+      },
+      { wire: 'ty_gia', vi: 'tỷ giá', en: 'rate', meaning: 'VND for one rate unit of a money.' },
+      {
+        wire: 'ty_gia_mua',
+        vi: 'tỷ giá mua',
+        en: 'buyRate',
+        meaning: 'What we pay. Buying and selling are always told from our side of the counter.',
+      },
+      { wire: 'ty_gia_ban', vi: 'tỷ giá bán', en: 'sellRate', meaning: 'What we ask.' },
+      { wire: 'ty_gia_goc', vi: 'tỷ giá gốc', en: 'referenceRate', meaning: 'What a holding is valued at.' },
+      {
+        wire: 'don_vi_ty_gia',
+        vi: 'đơn vị tỷ giá',
+        en: 'rateUnit',
+        meaning: 'How many units of the money a rate is for: 1, 100 or 1000.',
+      },
+      { wire: 'so_le', vi: 'số lẻ', en: 'decimals', meaning: 'How many decimals a money has.' },
+      {
+        wire: 'ton_toi_thieu',
+        vi: 'tồn tối thiểu',
+        en: 'minimumStock',
+        meaning: 'Below this much the dashboard warns.',
+      },
+    ],
+  },
+  {
+    topic: 'Safe',
+    terms: [
+      { wire: 'ket', vi: 'két', en: 'CashSafe', meaning: 'The cash safe of one business day; at most one is open.' },
+      { wire: 'chot_ket', vi: 'chốt két', en: 'lockSafe', meaning: 'Freeze the book figures before the count.' },
+      { wire: 'dong_ket', vi: 'đóng két', en: 'closeSafe', meaning: 'Count, post the differences, end the day.' },
+      { wire: 'bo_sung', vi: 'bổ sung', en: 'topUp', meaning: 'Money put into the safe during the day.' },
+      { wire: 'rut', vi: 'rút', en: 'withdrawal', meaning: 'Money leaving the safe other than by a trade.' },
+      { wire: 'xac_nhan', vi: 'xác nhận', en: 'confirmed', meaning: '1 when the safe was locked in, else 0.' },
+    ],
+  },
+  {
+    topic: 'Trades',
+    terms: [
+      {
+        wire: 'giao_dich',
+        vi: 'giao dịch',
+        en: 'Trade',
+        meaning: 'One ticket with a customer: a header and one or more lines.',
+      },
+      { wire: 'mua', vi: 'mua', en: 'purchase', meaning: 'We receive foreign or electronic money and give VND.' },
+      { wire: 'ban', vi: 'bán', en: 'sale', meaning: 'We give foreign or electronic money and receive VND.' },
+      { wire: 'thanh_tien', vi: 'thành tiền', en: 'amount', meaning: 'Quantity × rate ÷ rate unit, in whole VND.' },
+      { wire: 'phi_thu', vi: 'phí thu', en: 'feeCharged', meaning: 'A fee the customer pays us.' },
+      { wire: 'phi_chi', vi: 'phí chi', en: 'feePaid', meaning: 'A fee we pay.' },
+      { wire: 'lam_tron', vi: 'làm tròn', en: 'rounding', meaning: 'What rounding to payable notes gave or took.' },
+      {
+        wire: 'gia_von',
+        vi: 'giá vốn',
+        en: 'cost',
+        meaning: 'What the quantity sold had cost us, at the moving average.',
+      },
+      { wire: 'loi_nhuan', vi: 'lợi nhuận', en: 'profit', meaning: 'What was received minus its cost.' },
+      { wire: 'huy', vi: 'hủy', en: 'void', meaning: 'Undo a posted trade by an opposite entry.' },
+      {
+        wire: 'cho_nhan',
+        vi: 'chờ nhận',
+        en: 'pending',
+        meaning: 'A purchase of non-cash money that has not arrived yet; nothing is posted.',
+      },
+    ],
+  },
+  {
+    topic: 'Ledger',
+    terms: [
+      {
+        wire: 'but_toan',
+        vi: 'bút toán',
+        en: 'JournalEntry',
+        meaning: 'One change of what the business holds; its VND values sum to zero.',
+      },
+      {
+        wire: 'dong_but_toan',
+        vi: 'dòng bút toán',
+        en: 'JournalLine',
+        meaning: 'One account of an entry, with quantity and book value.',
+      },
+      { wire: 'von', vi: 'vốn chủ', en: 'capital', meaning: 'What the owner put in and took out.' },
+      {
+        wire: 'thua_thieu_quy',
+        vi: 'thừa/thiếu quỹ',
+        en: 'countDifference',
+        meaning: 'What a count found too much or too little.',
+      },
+    ],
+  },
+  {
+    topic: 'People and access',
+    terms: [
+      { wire: 'nguoi_dung', vi: 'người dùng', en: 'User', meaning: 'A member of staff with an account.' },
+      {
+        wire: 'tai_khoan',
+        vi: 'tài khoản',
+        en: 'account',
+        meaning: 'The name one signs in with; the same in any case.',
+      },
+      { wire: 'mat_khau', vi: 'mật khẩu', en: 'password', meaning: 'Kept only as a memory-hard hash.' },
+      { wire: 'vai_tro', vi: 'vai trò', en: 'Role', meaning: 'A named set of permissions.' },
+      {
+        wire: 'phan_quyen',
+        vi: 'phân quyền',
+        en: 'permissions',
+        meaning: 'A list of areas, each with the actions allowed there.',
+      },
+      { wire: 'phien', vi: 'phiên', en: 'Session', meaning: 'One device a person is signed in on.' },
+      {
+        wire: 'thoi_gian_lam_viec',
+        vi: 'thời gian làm việc',
+        en: 'WorkingHours',
+        meaning: 'When ordinary people may work.',
+      },
+      {
+        wire: 'nguoi_dung_ngoai_gio',
+        vi: 'người dùng ngoài giờ',
+        en: 'HoursException',
+        meaning: 'Somebody who may work outside the hours for a while.',
+      },
+      {
+        wire: 'cau_hinh_chung',
+        vi: 'cấu hình chung',
+        en: 'Settings',
+        meaning: 'How the business wants the product to behave.',
+      },
+      {
+        wire: 'log_thao_tac',
+        vi: 'nhật ký thao tác',
+        en: 'ActionLog',
+        meaning: 'Who did what, when, from where, before and after; chained by hashes.',
+      },
+      {
+        wire: 'phien_ban',
+        vi: 'phiên bản',
+        en: 'version',
+        meaning: 'Raised at every change; an update with an older one is refused.',
+      },
+    ],
+  },
+];

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  absolute,
+  add,
+  canonical,
+  compare,
+  decimalsOf,
+  divide,
+  isDecimal,
+  isZero,
+  multiply,
+  negate,
+  roundHalfUp,
+  sign,
+  subtract,
+  sum,
+} from './decimal.ts';
+import { decimalText } from './test-arbitraries.ts';
+
+describe('exact decimals', () => {
+  it('adds tenths without float drift', () => {
+    expect(sum(Array.from({ length: 10 }, () => '0.1'))).toBe('1');
+    expect(add('0.1', '0.2')).toBe('0.3');
+    expect(multiply('1.1', '3')).toBe('3.3');
+  });
+
+  it('keeps figures no float can hold', () => {
+    expect(add('9007199254740993', '0.00000001')).toBe('9007199254740993.00000001');
+    expect(multiply('123456789012345678901234', '1000')).toBe('123456789012345678901234000');
+  });
+
+  it.each(['1e3', 'NaN', '', ' 1', '1.', '.5', '+1', '0x10', 'Infinity', '1,000'])('refuses %j', (text) => {
+    expect(isDecimal(text)).toBe(false);
+    expect(() => add(text, '1')).toThrow(RangeError);
+  });
+
+  it('refuses a JS number that slipped past the types', () => {
+    expect(() => add(0.1 as unknown as string, '1')).toThrow(TypeError);
+    expect(() => multiply('1', 1e21 as unknown as string)).toThrow(RangeError);
+  });
+
+  it('has one spelling for zero', () => {
+    expect(canonical('-0.00')).toBe('0');
+    expect(roundHalfUp('-0.4', 0)).toBe('0');
+    expect(isZero('0.000')).toBe(true);
+    expect(negate('0')).toBe('0');
+  });
+
+  it('rounds a tie away from zero', () => {
+    expect(roundHalfUp('2.5', 0)).toBe('3');
+    expect(roundHalfUp('-2.5', 0)).toBe('-3');
+    expect(roundHalfUp('2.4999', 0)).toBe('2');
+    expect(roundHalfUp('1.005', 2)).toBe('1.01');
+  });
+
+  it('divides to the decimals asked for, rounded once', () => {
+    expect(divide('38910000', '1500', 2)).toBe('25940');
+    expect(divide('2', '3', 4)).toBe('0.6667');
+    expect(divide('-1', '8', 2)).toBe('-0.13');
+    expect(() => divide('1', '0.00', 2)).toThrow('Division by zero');
+  });
+
+  it('counts only the decimals that matter', () => {
+    expect(decimalsOf('1.50')).toBe(1);
+    expect(decimalsOf('100')).toBe(0);
+  });
+
+  it('takes back exactly what it added', () => {
+    fc.assert(
+      fc.property(decimalText(), decimalText(), (left, right) => {
+        expect(subtract(add(left, right), right)).toBe(canonical(left));
+      }),
+    );
+  });
+
+  it('sums the same in any order and in any grouping', () => {
+    fc.assert(
+      fc.property(fc.array(decimalText(), { maxLength: 12 }), fc.nat(12), (values, cut) => {
+        const total = sum(values);
+        expect(sum(values.toReversed())).toBe(total);
+        expect(add(sum(values.slice(0, cut)), sum(values.slice(cut)))).toBe(total);
+      }),
+    );
+  });
+
+  it('distributes multiplication over addition', () => {
+    fc.assert(
+      fc.property(decimalText(), decimalText(), decimalText(), (factor, left, right) => {
+        expect(multiply(factor, add(left, right))).toBe(add(multiply(factor, left), multiply(factor, right)));
+      }),
+    );
+  });
+
+  it('rounds to at most half a unit away', () => {
+    fc.assert(
+      fc.property(decimalText(), fc.nat(4), (value, decimals) => {
+        const half = divide('5', `1${'0'.repeat(decimals + 1)}`, decimals + 1);
+        expect(compare(absolute(subtract(roundHalfUp(value, decimals), value)), half)).toBeLessThanOrEqual(0);
+      }),
+    );
+  });
+
+  it('compares as the difference says', () => {
+    fc.assert(
+      fc.property(decimalText(), decimalText(), (left, right) => {
+        expect(compare(left, right)).toBe(sign(subtract(left, right)));
+      }),
+    );
+  });
+});

@@ -1,0 +1,21 @@
+/** The catalogues of money: kinds, moneys and notes. */
+export default {
+  add: 'Thêm mới',
+  edit: 'Sửa',
+  open: 'Xem',
+  delete: 'Xóa',
+  deleteQuestion: 'Xóa «{{name}}»?',
+  deleteHint: 'Chỉ xóa được khi chưa có dữ liệu nào sử dụng.',
+  status: { active: 'Đang dùng', inactive: 'Ngừng dùng' },
+  circulating: { yes: 'Đang lưu hành', no: 'Không lưu hành' },
+  group: {
+    localCash: 'Nội tệ tiền mặt',
+    foreignCash: 'Ngoại tệ tiền mặt',
+    electronic: 'Tiền điện tử',
+    banking: 'Tiền ngân hàng',
+    alipay: 'Ví Alipay',
+  },
+  currencyType: { title: 'Loại tiền', new: 'Thêm loại tiền' },
+  money: { title: 'Tiền', new: 'Thêm tiền' },
+  denomination: { title: 'Mệnh giá', new: 'Thêm mệnh giá' },
+};

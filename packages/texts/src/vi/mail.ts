@@ -1,0 +1,38 @@
+/** Letters the system sends. Each is a subject and its paragraphs; `action` names the link, when there is one. */
+export default {
+  greeting: 'Xin chào {{name}},',
+  otp: {
+    subject: 'Mã OTP đăng nhập Đổi tiền',
+    lines: {
+      code: 'Mã OTP đăng nhập của bạn là: {{code}}',
+      validity: 'Mã có hiệu lực trong {{minutes}} phút và chỉ dùng được trên thiết bị đang đăng nhập.',
+      warning: 'Nếu không phải bạn đang đăng nhập, hãy đổi mật khẩu ngay và báo cho quản trị.',
+    },
+    action: '',
+  },
+  resetLink: {
+    subject: 'Đặt lại mật khẩu Đổi tiền',
+    lines: {
+      reason: 'Có yêu cầu đặt lại mật khẩu của tài khoản {{account}}.',
+      validity: 'Liên kết dưới đây có hiệu lực trong {{minutes}} phút và chỉ dùng được một lần.',
+      warning: 'Nếu bạn không yêu cầu, hãy bỏ qua thư này; mật khẩu của bạn không thay đổi.',
+    },
+    action: 'Tạo mật khẩu mới',
+  },
+  passwordChanged: {
+    subject: 'Mật khẩu Đổi tiền của bạn vừa được thay đổi',
+    lines: {
+      fact: 'Mật khẩu của tài khoản {{account}} vừa được thay đổi.',
+      warning: 'Nếu không phải bạn thực hiện, hãy báo cho quản trị ngay.',
+    },
+    action: '',
+  },
+  emailChanged: {
+    subject: 'Email của tài khoản Đổi tiền vừa được thay đổi',
+    lines: {
+      fact: 'Tài khoản {{account}} không còn dùng địa chỉ email này.',
+      warning: 'Nếu không phải bạn thực hiện, hãy báo cho quản trị ngay.',
+    },
+    action: '',
+  },
+};

@@ -1,0 +1,135 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { EmbeddedPostgres } from '../../apps/api/src/db/embedded/embedded-postgres.ts';
+import { cloneDatabase, withClient } from '../support/databases.ts';
+import { type ServerProcess, spawnServer } from '../support/server-process.ts';
+
+const folders: string[] = [];
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'doi-tien-life-'));
+  folders.push(folder);
+  return folder;
+};
+afterAll(async () => {
+  for (const folder of folders) {
+    if (readdirSync(folder).includes('postgres')) await new EmbeddedPostgres(folder).stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+const isReady = async (address: string) =>
+  (await fetch(`${address}/api/health/ready`).catch(() => undefined))?.status === 200;
+
+const signIn = async (address: string, password: string) => {
+  const answer = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', device_id: 'lifecycle' },
+    body: JSON.stringify({ tai_khoan: 'quantri', mat_khau: password }),
+  });
+  return ((await answer.json()) as { code: number }).code;
+};
+
+describe('on the embedded database', () => {
+  const DATA_DIR = newFolder();
+  let server: ServerProcess;
+  let address: string;
+  let password: string;
+  const start = async () => {
+    server = spawnServer({ DATA_DIR });
+    address = (await server.address) ?? '';
+  };
+  beforeAll(async () => {
+    await start();
+    password = /One-time password: (\S+)/.exec(server.output())?.[1] ?? '';
+  });
+  afterAll(() => server.stop());
+
+  test('prints the address, the account and a password that works', async () => {
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(server.output()).toContain('Account: quantri');
+    expect(await signIn(address, password)).toBe(200);
+  });
+
+  test('a second start on the same data says that one is running and where', async () => {
+    const second = spawnServer({ DATA_DIR });
+    expect(await second.exit).toBe(1);
+    expect(second.output()).toContain(`already running on this data at ${address}`);
+    expect(await isReady(address)).toBe(true);
+  });
+
+  test('starts again after kill -9 with nothing lost, and shows no password any more', async () => {
+    await server.kill();
+    await start();
+    expect(server.output()).not.toContain('One-time password');
+    expect(await signIn(address, password)).toBe(200);
+  });
+
+  test('brings a killed database back by itself', async () => {
+    const [pid] = readFileSync(join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8').split('\n');
+    process.kill(Number(pid), 'SIGKILL');
+    await expect.poll(() => isReady(address), { timeout: 15_000, interval: 200 }).toBe(true);
+    expect(await signIn(address, password)).toBe(200);
+  });
+
+  test('finishes the request in flight when it is told to stop', async () => {
+    const pending = signIn(address, password);
+    await server.stop();
+    expect(await pending).toBe(200);
+    await start();
+  });
+});
+
+describe('refuses to start with one clear sentence', () => {
+  const refusal = async (env: Record<string, string>) => {
+    const server = spawnServer(env);
+    expect(await server.exit).toBe(1);
+    expect(server.output()).not.toMatch(/\n\s+at /);
+    return server.output().trim();
+  };
+
+  test('when the port is taken', async () => {
+    const clone = await cloneDatabase(inject('postgresUrl'));
+    const other = createServer();
+    await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve));
+    const address = other.address();
+    const PORT = String(typeof address === 'object' && address?.port);
+    const env = { PORT, DATABASE_URL: clone.url, ALLOW_UNSAFE_DATABASE: '1', DATA_DIR: newFolder() };
+    expect(await refusal(env)).toContain(`Port ${PORT} is taken`);
+    other.close();
+    await clone.drop();
+  });
+
+  test('when the data folder is a file', async () => {
+    const file = join(newFolder(), 'data');
+    writeFileSync(file, '');
+    expect(await refusal({ DATA_DIR: file })).toContain('is not a folder');
+  });
+
+  test('when the database cannot be reached', async () => {
+    const env = { DATABASE_URL: 'postgresql://nobody:x@127.0.0.1:9/none', DATA_DIR: newFolder() };
+    expect(await refusal(env)).toMatch(/^The database cannot be reached/);
+  });
+
+  test('when the address of the database is no address', async () => {
+    expect(await refusal({ DATABASE_URL: 'mysql://x', DATA_DIR: newFolder() })).toContain('DATABASE_URL is not valid');
+  });
+
+  test('when the database could lose what it confirmed', async () => {
+    const clone = await cloneDatabase(inject('postgresUrl'));
+    expect(await refusal({ DATABASE_URL: clone.url, DATA_DIR: newFolder() })).toContain('fsync');
+    await clone.drop();
+  });
+
+  test('when the database is newer than the program', async () => {
+    const clone = await cloneDatabase(inject('postgresUrl'));
+    await withClient(clone.url, (client) =>
+      client.query(`INSERT INTO pgmigrations (name, run_on) VALUES ('9999_future', now())`),
+    );
+    const env = { DATABASE_URL: clone.url, ALLOW_UNSAFE_DATABASE: '1', DATA_DIR: newFolder() };
+    expect(await refusal(env)).toContain('The database is newer than this program');
+    await clone.drop();
+  });
+});

@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const SERVER = join(import.meta.dirname, '../../apps/api/src/server.ts');
+
+export interface ServerProcess {
+  child: ChildProcess;
+  /** Everything it printed so far. */
+  output: () => string;
+  /** Settles with its address, or with undefined when it ended instead. */
+  address: Promise<string | undefined>;
+  exit: Promise<number | null>;
+  /** Ends it as a person would, and waits. */
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+}
+
+/** The real server as a process of its own. */
+export function spawnServer(env: Record<string, string>): ServerProcess {
+  const child = spawn(process.execPath, [SERVER], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', LOG_LEVEL: 'warn', ...env },
+  });
+  let printed = '';
+  const exit = once(child, 'exit').then(([code]) => code as number | null);
+  const address = new Promise<string | undefined>((resolve) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk;
+      const found = /is running at (\S+)/.exec(printed)?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void exit.then(() => resolve(undefined));
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null) child.kill(signal);
+    await exit;
+  };
+  return { child, output: () => printed, address, exit, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+}

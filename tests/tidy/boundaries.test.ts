@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { type Import, importsOf, sourceFiles } from './source-files.ts';
+
+const imports = sourceFiles.filter(({ path }) => !path.endsWith('.sql')).flatMap(importsOf);
+const isTest = (path: string) => /\.(test|spec)\.tsx?$|\/test-[\w-]+\.ts$/.test(path) || path.startsWith('tests/');
+const productive = imports.filter(({ from }) => !isTest(from));
+
+const broken = (isWrong: (found: Import) => boolean) =>
+  productive.filter(isWrong).map(({ from, target }) => `${from} → ${target}`);
+
+const featureOf = (path: string) => /^(apps\/(?:api|web)\/src\/features\/[^/]+)\//.exec(path)?.[1];
+
+test('reads the imports it judges', () => {
+  expect(productive.length).toBeGreaterThan(200);
+});
+
+test('features do not import each other', () => {
+  expect(
+    broken(({ from, target }) => {
+      const [mine, theirs] = [featureOf(from), featureOf(target)];
+      return Boolean(mine && theirs && mine !== theirs);
+    }),
+  ).toEqual([]);
+});
+
+test('only db/ sees the database driver', () => {
+  expect(broken(({ from, target }) => target === 'pg' && !from.startsWith('apps/api/src/db/'))).toEqual([]);
+});
+
+test('the pool is private to db/', () => {
+  expect(
+    broken(({ from, target }) => target.startsWith('apps/api/src/db/pool') && !from.startsWith('apps/api/src/db/')),
+  ).toEqual([]);
+});
+
+test('ledger and money know nothing of HTTP', () => {
+  const isBook = (path: string) => path.startsWith('apps/api/src/ledger/') || path.startsWith('packages/money/');
+  const isHttp = (target: string) => /fastify|\/http\/|\/features\/|app\.ts$/.test(target);
+  expect(broken(({ from, target }) => isBook(from) && isHttp(target))).toEqual([]);
+});
+
+test('money stands on the decimal library alone', () => {
+  const allowed = /^(packages\/money\/|big\.js$|read-vietnamese-number$)/;
+  expect(broken(({ from, target }) => from.startsWith('packages/money/') && !allowed.test(target))).toEqual([]);
+});
+
+test('contract and texts stand on nothing of the apps', () => {
+  const isShared = (path: string) => /^packages\/(contract|texts)\//.test(path);
+  expect(broken(({ from, target }) => isShared(from) && !/^(packages\/|zod$)/.test(target))).toEqual([]);
+});
+
+test('the API and the web app do not reach into each other', () => {
+  const side = (path: string) => /^apps\/(api|web)\//.exec(path)?.[1];
+  expect(broken(({ from, target }) => Boolean(side(from) && side(target) && side(from) !== side(target)))).toEqual([]);
+});
+
+test('shared web pieces do not know features or the app around them', () => {
+  const isShared = (path: string) => /^apps\/web\/src\/(ui|lib|theme|i18n)\//.test(path);
+  expect(broken(({ from, target }) => isShared(from) && /^apps\/web\/src\/(features|app)\//.test(target))).toEqual([]);
+});
+
+test('features of the web app do not import the app around them', () => {
+  const isFeature = (path: string) => path.startsWith('apps/web/src/features/');
+  expect(broken(({ from, target }) => isFeature(from) && target.startsWith('apps/web/src/app/'))).toEqual([]);
+});
+
+test('the browser gets types from schemas, never the validator', () => {
+  expect(
+    broken(
+      ({ from, target, isTypeOnly }) => from.startsWith('apps/web/') && /\.schema$|^zod$/.test(target) && !isTypeOnly,
+    ),
+  ).toEqual([]);
+});

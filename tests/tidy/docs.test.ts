@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { GLOSSARY_FILE, glossaryText } from '../../scripts/glossary.ts';
+
+test('the glossary is the one the contract makes', () => {
+  expect(readFileSync(GLOSSARY_FILE, 'utf8')).toBe(glossaryText());
+});
+
+test('the lockfile names no download address', () => {
+  const lockfile = readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8');
+  expect(lockfile).not.toMatch(/"resolved":\s*"(https?|git)/);
+});
+
+test('every setting of the environment is in .env.example and in the README', () => {
+  const config = readFileSync(new URL('../../apps/api/src/config.ts', import.meta.url), 'utf8');
+  const names = [...config.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)]
+    .map(([, name = '']) => name)
+    .filter((name) => name !== 'NODE_ENV');
+  const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.filter((name) => !example.includes(name))).toEqual([]);
+  expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+});

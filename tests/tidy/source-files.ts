@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const FOLDERS = ['apps', 'packages', 'tests', 'scripts', 'bench'];
+const SKIPPED = /(^|\/)(node_modules|dist|test-results)(\/|$)/;
+
+export interface SourceFile {
+  /** From the project's root, with forward slashes. */
+  path: string;
+  text: string;
+}
+
+export const sourceFiles: SourceFile[] = FOLDERS.flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs|sql)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => ({ path: relative(ROOT, file).split(sep).join('/'), text: '' }))
+    .filter(({ path }) => !SKIPPED.test(path))
+    .map(({ path }) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') })),
+);
+
+export interface Import {
+  from: string;
+  /** The file for a relative import, the package's address otherwise. */
+  target: string;
+  isTypeOnly: boolean;
+}
+
+const STATEMENT = /(?:^|\n)\s*(import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/g;
+const DYNAMIC = /import\('([^']+)'\)/g;
+
+/** What a file brings in, resolved so that rules can speak of folders. */
+export function importsOf({ path, text }: SourceFile): Import[] {
+  const found = [...text.matchAll(STATEMENT)].map(([, , type, target = '']) => ({ target, isTypeOnly: Boolean(type) }));
+  const lazy = [...text.matchAll(DYNAMIC)].map(([, target = '']) => ({ target, isTypeOnly: false }));
+  return [...found, ...lazy].map(({ target, isTypeOnly }) => ({
+    from: path,
+    target: target.startsWith('.') ? join(path, '..', target).split(sep).join('/') : target,
+    isTypeOnly,
+  }));
+}
