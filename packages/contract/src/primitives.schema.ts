@@ -12,9 +12,14 @@ export const nonNegativeDecimal = decimal.refine((text) => !text.startsWith('-')
 export const id = z.int().positive();
 export const idParam = z.object({ id: z.coerce.number().int().positive() });
 
+/** The one character PostgreSQL cannot store; nobody types it. */
+const WITHOUT_NUL = /^[^\0]*$/;
+
 /** Text as people type it: trimmed, never empty, never longer than the column. */
-export const text = (max: number) => z.string().trim().min(1, { error: 'requiredField' }).max(max);
-export const optionalText = (max: number) => z.string().trim().max(max).nullish();
+export const text = (max: number) =>
+  z.string().trim().min(1, { error: 'requiredField' }).max(max).regex(WITHOUT_NUL, { error: 'invalid' });
+export const optionalText = (max: number) =>
+  z.string().trim().max(max).regex(WITHOUT_NUL, { error: 'invalid' }).nullish();
 
 export const timestamp = z.iso.datetime({ offset: true });
 export const day = z.iso.date();

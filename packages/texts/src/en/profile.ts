@@ -10,9 +10,7 @@ const profile: SameKeys<typeof vi> = {
   cancel: 'Cancel',
   reload: 'Reload',
   stale: 'Your profile was changed elsewhere. Reload to see it; what you were entering will be replaced.',
-  saved: 'Saved',
   personal: {
-    intro: 'Used on tickets, in the log and to reach you.',
     fullName: 'Full name',
     birthday: 'Birthday',
     birthdaySample: 'day/month/year',
@@ -45,7 +43,6 @@ const profile: SameKeys<typeof vi> = {
     current: 'Current password',
     currentRequired: 'Please enter your password',
     change: 'Change password',
-    changed: 'The password was changed',
     otpTitle: 'One-time code at sign-in',
     otpOn: 'Every sign-in also needs 6 digits sent to {{email}}.',
     otpOff: 'When on, every sign-in also needs 6 digits sent to {{email}}.',
@@ -78,9 +75,9 @@ const profile: SameKeys<typeof vi> = {
     dark: 'Dark',
   },
   update: {
+    title: 'Time for a new password',
     text: 'You have used your password for a long time. Please replace it.',
     submit: 'Update password',
-    updated: 'The password was updated',
   },
 };
 export default profile;

@@ -75,8 +75,11 @@ const ui: SameKeys<typeof vi> = {
     retry: 'Try again',
   },
   form: {
+    unsaved: 'There are unsaved changes',
+    takeBack: 'Take back',
     save: 'Save',
     cancel: 'Cancel',
+    reload: 'Load the new version',
     close: 'Close',
     leaveTitle: 'Discard the changes?',
     leaveText: 'What you have entered is not saved yet.',
@@ -105,6 +108,14 @@ const ui: SameKeys<typeof vi> = {
     copy: 'Copy',
     copied: 'Copied',
     failed: 'Could not copy',
+  },
+  collection: {
+    add: 'Add',
+    edit: 'Edit',
+    open: 'View',
+    delete: 'Delete',
+    deleteQuestion: 'Delete "{{name}}"?',
+    deleteHint: 'Only what nothing uses can be deleted.',
   },
 };
 export default ui;

@@ -1,11 +1,5 @@
 /** The catalogues of money: kinds, moneys and notes. */
 export default {
-  add: 'Thêm mới',
-  edit: 'Sửa',
-  open: 'Xem',
-  delete: 'Xóa',
-  deleteQuestion: 'Xóa «{{name}}»?',
-  deleteHint: 'Chỉ xóa được khi chưa có dữ liệu nào sử dụng.',
   status: { active: 'Đang dùng', inactive: 'Ngừng dùng' },
   circulating: { yes: 'Đang lưu hành', no: 'Không lưu hành' },
   group: {

@@ -8,9 +8,7 @@ export default {
   cancel: 'Hủy bỏ',
   reload: 'Tải lại',
   stale: 'Hồ sơ vừa được sửa ở nơi khác. Tải lại để thấy bản mới; phần bạn đang nhập sẽ bị thay thế.',
-  saved: 'Cập nhật thành công',
   personal: {
-    intro: 'Thông tin này dùng trên phiếu, trong nhật ký và để liên hệ với bạn.',
     fullName: 'Họ và tên',
     birthday: 'Ngày sinh',
     birthdaySample: 'ngày/tháng/năm',
@@ -43,7 +41,6 @@ export default {
     current: 'Mật khẩu hiện tại',
     currentRequired: 'Vui lòng nhập mật khẩu của bạn',
     change: 'Đổi mật khẩu',
-    changed: 'Đổi mật khẩu thành công',
     otpTitle: 'Mã OTP khi đăng nhập',
     otpOn: 'Mỗi lần đăng nhập cần thêm mã 6 số gửi đến {{email}}.',
     otpOff: 'Khi bật, mỗi lần đăng nhập cần thêm mã 6 số gửi đến {{email}}.',
@@ -76,8 +73,8 @@ export default {
     dark: 'Tối',
   },
   update: {
+    title: 'Đã đến lúc đổi mật khẩu',
     text: 'Mật khẩu của bạn đã dùng lâu. Hãy thay bằng mật khẩu mới.',
     submit: 'Cập nhật mật khẩu',
-    updated: 'Cập nhật mật khẩu thành công',
   },
 };

@@ -73,8 +73,11 @@ export default {
     retry: 'Thử lại',
   },
   form: {
+    unsaved: 'Có thay đổi chưa lưu',
+    takeBack: 'Bỏ thay đổi',
     save: 'Lưu',
     cancel: 'Hủy bỏ',
+    reload: 'Tải bản mới',
     close: 'Đóng',
     leaveTitle: 'Bỏ các thay đổi?',
     leaveText: 'Những gì bạn vừa nhập chưa được lưu.',
@@ -103,5 +106,13 @@ export default {
     copy: 'Sao chép',
     copied: 'Đã sao chép',
     failed: 'Không sao chép được',
+  },
+  collection: {
+    add: 'Thêm mới',
+    edit: 'Sửa',
+    open: 'Xem',
+    delete: 'Xóa',
+    deleteQuestion: 'Xóa «{{name}}»?',
+    deleteHint: 'Chỉ xóa được khi chưa có dữ liệu nào sử dụng.',
   },
 };

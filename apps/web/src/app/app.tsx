@@ -1,0 +1,72 @@
+import { ConfigProvider } from 'antd';
+import i18next from 'i18next';
+import { lazy, type PropsWithChildren, Suspense, useEffect, useMemo, useState } from 'react';
+import { Provider } from 'react-redux';
+import { RouterProvider } from 'react-router';
+import { useAntdLocale } from '../i18n/use-antd-locale.ts';
+import { whenFirstNoticeComes } from '../lib/notify.ts';
+import { useRenewalAsked } from '../lib/renewal.ts';
+import { useAppSelector } from '../lib/state/root.ts';
+import { useReducedMotion } from '../lib/use-media.ts';
+import { antdThemeFor } from '../theme/antd-theme.ts';
+import { LoadingOverlay } from './loading-overlay.tsx';
+import { router } from './router.tsx';
+import { store } from './store.ts';
+
+const RenewalOverlay = lazy(async () => {
+  const [overlay] = await Promise.all([
+    import('../features/session/renewal-overlay.tsx'),
+    i18next.loadNamespaces(['session', 'errors']),
+  ]);
+  return overlay;
+});
+const NoticeHost = lazy(() => import('../lib/notice-host.tsx'));
+
+export function App() {
+  return (
+    <Provider store={store}>
+      <Appearance>
+        <RouterProvider router={router} />
+        <Notices />
+        <SessionRenewal />
+        <GlobalLoading />
+      </Appearance>
+    </Provider>
+  );
+}
+
+function Appearance({ children }: PropsWithChildren) {
+  const mode = useAppSelector((state) => state.theme);
+  const reducedMotion = useReducedMotion();
+  const locale = useAntdLocale();
+  const theme = useMemo(() => antdThemeFor(mode, reducedMotion), [mode, reducedMotion]);
+  return (
+    <ConfigProvider theme={theme} locale={locale}>
+      {children}
+    </ConfigProvider>
+  );
+}
+
+function Notices() {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => whenFirstNoticeComes(() => setWanted(true)), []);
+  return wanted ? (
+    <Suspense fallback={null}>
+      <NoticeHost />
+    </Suspense>
+  ) : null;
+}
+
+function SessionRenewal() {
+  const asked = useRenewalAsked();
+  return asked ? (
+    <Suspense fallback={null}>
+      <RenewalOverlay />
+    </Suspense>
+  ) : null;
+}
+
+function GlobalLoading() {
+  const loading = useAppSelector((state) => state.loading > 0);
+  return loading ? <LoadingOverlay /> : null;
+}

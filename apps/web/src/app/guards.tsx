@@ -1,0 +1,26 @@
+import { CHANGE_PASSWORD } from '@doi-tien/contract/session';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { nextAfterLogin } from '../features/session/next-after-login.ts';
+import { useAppSelector } from '../lib/state/root.ts';
+
+/**
+ * Guests go to the login page, which brings them back to where they wanted to be. Whoever still has a one-time
+ * password goes to replace it, whatever address they typed.
+ */
+export function SignedInOnly({ frame }: { frame: ReactNode }) {
+  const { token, user } = useAppSelector((state) => state.auth);
+  const { pathname, search } = useLocation();
+  if (user?.need_change_password === CHANGE_PASSWORD.required) return <Navigate to="/first-login" replace />;
+  if (token) return frame;
+  const wanted = `${pathname}${search}`;
+  const next = wanted === '/' ? '' : `?${new URLSearchParams({ next: wanted })}`;
+  return <Navigate to={`/auth/login${next}`} replace />;
+}
+
+/** Whoever is signed in has no business on a login page. This is also how a successful login moves on. */
+export function GuestOnly({ frame }: { frame: ReactNode }) {
+  const user = useAppSelector((state) => state.auth.user);
+  const [params] = useSearchParams();
+  return user ? <Navigate to={nextAfterLogin(user, params.get('next'))} replace /> : frame;
+}

@@ -1,0 +1,112 @@
+import { Drawer, Layout } from 'antd';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router';
+import { useCalendarLanguage } from '../../i18n/use-calendar-language.ts';
+import { ScreenGroupsContext } from '../../lib/screens.ts';
+import { siderCollapsed } from '../../lib/state/appearance.ts';
+import { useAppDispatch, useAppSelector } from '../../lib/state/root.ts';
+import { useLiveConnection } from '../../lib/use-live.ts';
+import { type ScreenSize, useScreenSize } from '../../lib/use-media.ts';
+import { SIDER_COLLAPSED_WIDTH, SIDER_WIDTH } from '../../theme/tokens.ts';
+import { useCurrentScreen } from '../screen-view.tsx';
+import { AppHeader } from './app-header.tsx';
+import styles from './app-layout.module.css';
+import { Brand } from './brand.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { usePermittedGroups } from './use-screen-groups.ts';
+
+const CONTENT_ID = 'content';
+
+/** The frame of every signed-in screen: side menu, header, and the page. */
+export default function AppLayout() {
+  const { t } = useTranslation();
+  const size = useScreenSize();
+  const menu = useMenuState(size);
+  const groups = usePermittedGroups();
+  useCalendarLanguage();
+  useLiveConnection();
+
+  return (
+    <ScreenGroupsContext value={groups}>
+      <a href={`#${CONTENT_ID}`} className={styles.skip}>
+        {t('layout.skipToContent')}
+      </a>
+      <Layout hasSider={size !== 'mobile'} className={styles.layout}>
+        {size === 'mobile' ? (
+          <MenuDrawer open={!menu.closed} onClose={menu.close} />
+        ) : (
+          <MenuSider collapsed={menu.closed} />
+        )}
+        <Layout>
+          <AppHeader size={size} menuClosed={menu.closed} onToggleMenu={menu.toggle} />
+          <Page />
+        </Layout>
+      </Layout>
+    </ScreenGroupsContext>
+  );
+}
+
+/** Screen readers hear the new screen's name. Keyed by screen: a new screen shows its skeleton at once instead of leaving the old one standing. */
+function Page() {
+  const { t } = useTranslation();
+  const current = useCurrentScreen();
+  return (
+    <Layout.Content id={CONTENT_ID} role="main" tabIndex={-1} className={styles.content}>
+      <p className="visually-hidden" role="status">
+        {current ? t(`screens.${current.title}`) : null}
+      </p>
+      <Suspense key={current?.path} fallback={<PageSkeleton />}>
+        <Outlet />
+      </Suspense>
+    </Layout.Content>
+  );
+}
+
+function MenuSider({ collapsed }: { collapsed: boolean }) {
+  return (
+    <Layout.Sider
+      theme="light"
+      className={styles.sider}
+      width={SIDER_WIDTH}
+      collapsedWidth={SIDER_COLLAPSED_WIDTH}
+      collapsible
+      collapsed={collapsed}
+      trigger={null}
+    >
+      <Brand compact={collapsed} />
+      <SideMenu collapsed={collapsed} />
+    </Layout.Sider>
+  );
+}
+
+function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      placement="left"
+      size={280}
+      title={<Brand />}
+      aria-label={t('menu.label')}
+      styles={{ body: { padding: 0 }, header: { padding: '8px 16px' } }}
+    >
+      <SideMenu collapsed={false} onChoose={onClose} />
+    </Drawer>
+  );
+}
+
+/** On a phone the drawer opens for one choice; elsewhere the sider stays as the person left it. */
+function useMenuState(size: ScreenSize) {
+  const dispatch = useAppDispatch();
+  const chosen = useAppSelector((state) => state.sider.collapsed);
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  if (size === 'mobile') {
+    return { closed: !drawerOpen, toggle: () => setDrawerOpen(!drawerOpen), close: () => setDrawerOpen(false) };
+  }
+  const closed = chosen ?? size === 'tablet';
+  const toggle = () => void dispatch(siderCollapsed(!closed));
+  return { closed, toggle, close: toggle };
+}

@@ -1,0 +1,78 @@
+import { BookOutlined, ExportOutlined } from '@ant-design/icons';
+import { Menu, type MenuProps } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { type ScreenGroup, type ScreenLink, useScreenGroups } from '../../lib/screens.ts';
+import { GUIDE_URL, isGroup } from '../menu.ts';
+import { SCREENS } from '../routes.tsx';
+import type { MenuSection } from '../screen.ts';
+import { useCurrentScreen } from '../screen-view.tsx';
+import styles from './side-menu.module.css';
+
+type Item = NonNullable<MenuProps['items']>[number];
+
+interface SideMenuProps {
+  collapsed: boolean;
+  /** Called when a screen was chosen: the drawer of a phone closes then. */
+  onChoose?: () => void;
+}
+
+export function SideMenu({ collapsed, onChoose }: SideMenuProps) {
+  const { t } = useTranslation();
+  const groups = useScreenGroups();
+  const current = useCurrentScreen();
+  const openGroup = current?.menu && isGroup(current.menu) ? [current.menu] : [];
+
+  return (
+    <nav aria-label={t('menu.label')} className={styles.nav}>
+      <Menu
+        mode="inline"
+        inlineCollapsed={collapsed}
+        inlineIndent={24}
+        selectedKeys={current ? [current.path] : []}
+        // A collapsed menu opens its groups as pop-ups on demand; none may stand open by itself.
+        defaultOpenKeys={collapsed ? [] : openGroup}
+        items={[...groups.flatMap(groupItems), guideItem(t('menu.guide'), t('menu.opensInNewTab'))]}
+        onClick={onChoose}
+      />
+    </nav>
+  );
+}
+
+function groupItems(group: ScreenGroup): Item[] {
+  if (!isGroup(group.key as MenuSection)) return group.screens.map((screen) => screenItem(screen, group.icon));
+  return [
+    {
+      key: group.key,
+      icon: group.icon,
+      label: group.title,
+      children: group.screens.map((screen) => screenItem(screen)),
+    },
+  ];
+}
+
+function screenItem(screen: ScreenLink, icon?: React.ReactNode): Item {
+  return { key: screen.path, icon, title: screen.title, label: <ScreenMenuLink {...screen} /> };
+}
+
+/** Pointing at an entry already fetches its code, so the click finds it there. */
+function ScreenMenuLink({ path, title }: ScreenLink) {
+  const prefetch = () =>
+    void SCREENS.find((screen) => screen.path === path)
+      ?.load()
+      .catch(() => {});
+  return (
+    <Link to={path} onPointerEnter={prefetch} onFocus={prefetch}>
+      {title}
+    </Link>
+  );
+}
+
+function guideItem(title: string, note: string): Item {
+  const label = (
+    <a href={GUIDE_URL} target="_blank" rel="noopener noreferrer">
+      {title} <ExportOutlined className={styles.external} aria-label={note} />
+    </a>
+  );
+  return { key: 'guide', icon: <BookOutlined aria-hidden />, title, label };
+}

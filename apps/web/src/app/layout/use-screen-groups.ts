@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ScreenGroup } from '../../lib/screens.ts';
+import { useAppSelector } from '../../lib/state/root.ts';
+import { isGroup, permittedSections } from '../menu.ts';
+import { SCREENS } from '../routes.tsx';
+import { SECTION_ICONS } from './menu-icons.tsx';
+
+/** The menu of the signed-in person, in their language. */
+export function usePermittedGroups(): ScreenGroup[] {
+  const { t } = useTranslation();
+  const permissions = useAppSelector((state) => state.auth.permission);
+  return useMemo(
+    () =>
+      permittedSections(SCREENS, permissions).map(({ section, screens }) => ({
+        key: section,
+        title: isGroup(section) ? t(`menu.${section}`) : t(`screens.${section}`),
+        icon: SECTION_ICONS[section],
+        screens: screens.map((screen) => ({ path: screen.path, title: t(`screens.${screen.title}`) })),
+      })),
+    [permissions, t],
+  );
+}

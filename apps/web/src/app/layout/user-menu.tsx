@@ -1,0 +1,58 @@
+import { LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { Avatar, Popover } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { avatarUrl, initialOf } from '../../lib/avatar.ts';
+import { useAppSelector } from '../../lib/state/root.ts';
+import styles from './user-menu.module.css';
+
+export function UserMenu() {
+  const { t } = useTranslation();
+  const user = useAppSelector((state) => state.auth.user);
+  const [open, setOpen] = useState(false);
+  if (!user) return null;
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      open={open}
+      onOpenChange={setOpen}
+      content={<UserLinks role={user.ten_vai_tro} account={user.tai_khoan} onChoose={() => setOpen(false)} />}
+    >
+      <button type="button" className={styles.trigger} aria-haspopup="true" aria-expanded={open}>
+        <span className="visually-hidden">{t('layout.account', { name: user.ho_va_ten })}</span>
+        <span aria-hidden="true" className={styles.who}>
+          <Avatar size={32} src={avatarUrl(user.avatar)} className={styles.avatar}>
+            {initialOf(user.ho_va_ten)}
+          </Avatar>
+          <span className={styles.name}>{user.ho_va_ten}</span>
+        </span>
+      </button>
+    </Popover>
+  );
+}
+
+interface UserLinksProps {
+  role: string;
+  account: string;
+  onChoose: () => void;
+}
+
+function UserLinks({ role, account, onChoose }: UserLinksProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.panel}>
+      <p className={styles.account}>
+        {account} · {role}
+      </p>
+      <Link to="/profile" className={styles.link} onClick={onChoose}>
+        <UserOutlined aria-hidden /> {t('layout.profile')}
+      </Link>
+      <Link to="/logout" className={styles.link} onClick={onChoose}>
+        <LogoutOutlined aria-hidden /> {t('layout.logout')}
+      </Link>
+    </div>
+  );
+}

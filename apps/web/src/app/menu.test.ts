@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { permittedSections } from './menu.ts';
+import type { Screen } from './screen.ts';
+
+const screen = (path: string, menu: Screen['menu'], permission: Screen['permission']): Screen => ({
+  path,
+  title: 'home',
+  frame: 'app',
+  permission,
+  menu,
+  texts: [],
+  load: () => Promise.reject(new Error('not opened here')),
+});
+
+const screens = [
+  screen('/menh-gia', 'catalogue', ['menh-gia', 'index']),
+  screen('/tien', 'catalogue', ['tien', 'index']),
+  screen('/ket', 'safe', ['ket', 'index']),
+  screen('/', 'home', null),
+  screen('/profile', undefined, null),
+];
+
+const paths = (permissions: Parameters<typeof permittedSections>[1]) =>
+  permittedSections(screens, permissions).map(({ section, screens: found }) => [section, found.map((one) => one.path)]);
+
+test('the dashboard shows to everybody, empty sections to nobody', () => {
+  expect(paths([])).toEqual([['home', ['/']]]);
+});
+
+test('a group shows only its permitted children, sections keep the order of the menu', () => {
+  const permissions = [
+    { name: 'tien', actions: { showMenu: true, index: true } },
+    { name: 'ket', actions: { showMenu: true, index: true } },
+  ];
+  expect(paths(permissions)).toEqual([
+    ['home', ['/']],
+    ['safe', ['/ket']],
+    ['catalogue', ['/tien']],
+  ]);
+});
+
+test('being allowed to open a screen does not put it into the menu', () => {
+  expect(paths([{ name: 'tien', actions: { index: true, showMenu: false } }])).toEqual([['home', ['/']]]);
+});

@@ -1,0 +1,42 @@
+import { findActions, type PermissionEntry } from '@doi-tien/contract/permissions';
+import type { MenuSection, Screen } from './screen.ts';
+
+/** The order of the side menu. `home` and `safe` are single entries, the others are groups with a name of their own. */
+export const MENU_SECTIONS = [
+  'home',
+  'safe',
+  'trade',
+  'report',
+  'catalogue',
+  'account',
+  'history',
+  'settings',
+] as const satisfies readonly MenuSection[];
+
+export type MenuGroup = Exclude<MenuSection, 'home' | 'safe'>;
+
+export interface PermittedSection {
+  section: MenuSection;
+  screens: Screen[];
+}
+
+export const GUIDE_URL = import.meta.env.VITE_GUIDE_URL || '/huong-dan';
+
+export function isGroup(section: MenuSection): section is MenuGroup {
+  return section !== 'home' && section !== 'safe';
+}
+
+/** A screen shows in the menu when its area has `showMenu`; a section without a permitted screen does not show at all. */
+export function permittedSections(
+  screens: readonly Screen[],
+  permissions: readonly PermissionEntry[],
+): PermittedSection[] {
+  return MENU_SECTIONS.map((section) => ({
+    section,
+    screens: screens.filter((screen) => screen.menu === section && showsInMenu(screen, permissions)),
+  })).filter(({ screens: permitted }) => permitted.length > 0);
+}
+
+function showsInMenu({ permission }: Screen, permissions: readonly PermissionEntry[]): boolean {
+  return permission === null || findActions(permissions, permission[0]).showMenu === true;
+}

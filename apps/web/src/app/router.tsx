@@ -1,0 +1,61 @@
+import i18next from 'i18next';
+import { lazy, Suspense } from 'react';
+import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
+import { AuthFrame } from './frames/auth-frame.tsx';
+import { GuestOnly, SignedInOnly } from './guards.tsx';
+import { LoadingOverlay } from './loading-overlay.tsx';
+import { SCREENS } from './routes.tsx';
+import type { Screen, ScreenFrame } from './screen.ts';
+import { ScreenView } from './screen-view.tsx';
+
+/** The signed-in frame brings the menu with it, far more code than the login page needs. */
+const AppLayout = lazy(() => import('./layout/app-layout.tsx'));
+const CrashPage = lazy(() => import('./crash-page.tsx'));
+
+const crash = (
+  <Suspense fallback={null}>
+    <CrashPage />
+  </Suspense>
+);
+
+export const router = createBrowserRouter([
+  {
+    element: (
+      <Suspense fallback={<LoadingOverlay />}>
+        <ScrollRestoration />
+        <Outlet />
+      </Suspense>
+    ),
+    errorElement: crash,
+    children: [
+      { element: <SignedInOnly frame={<AppLayout />} />, children: routesOf('app') },
+      { element: <GuestOnly frame={<AuthFrame />} />, children: routesOf('auth') },
+      { element: <AuthFrame />, children: routesOf('authForAnyone') },
+      { children: routesOf('bare') },
+    ],
+  },
+]);
+
+function routesOf(frame: ScreenFrame): RouteObject[] {
+  return SCREENS.filter((screen) => screen.frame === frame).map(routeOf);
+}
+
+function routeOf(screen: Screen): RouteObject {
+  const Page = lazy(() => loadScreen(screen));
+  return {
+    path: screen.path,
+    handle: screen,
+    element: (
+      <ScreenView screen={screen}>
+        <Page />
+      </ScreenView>
+    ),
+    errorElement: crash,
+  };
+}
+
+/** The page and its texts travel side by side, not one after the other. */
+async function loadScreen(screen: Screen) {
+  const [page] = await Promise.all([screen.load(), i18next.loadNamespaces(screen.texts)]);
+  return page;
+}

@@ -1,0 +1,176 @@
+import type { ComponentType } from 'react';
+import type { Screen } from './screen.ts';
+
+/**
+ * The one route table: routes, side menu, document titles, permissions and lazy loading all come from here. To add a
+ * screen, add its entry (and, if new, its title under `screens` in the common texts).
+ */
+export const SCREENS: readonly Screen[] = [
+  {
+    path: '/auth/login',
+    title: 'login',
+    frame: 'auth',
+    permission: null,
+    texts: ['session', 'errors'],
+    load: () => import('../features/session/login-page.tsx'),
+  },
+  {
+    path: '/auth/sign-up',
+    title: 'signUp',
+    frame: 'auth',
+    permission: null,
+    texts: ['session', 'errors'],
+    load: () => import('../features/session/sign-up-page.tsx'),
+  },
+  {
+    path: '/auth/forgot-password',
+    title: 'forgotPassword',
+    frame: 'auth',
+    permission: null,
+    texts: ['session', 'errors'],
+    load: () => import('../features/session/forgot-password-page.tsx'),
+  },
+  {
+    path: '/auth/security-code',
+    title: 'securityCode',
+    frame: 'auth',
+    permission: null,
+    texts: ['session'],
+    load: () => import('../features/session/security-code-page.tsx'),
+  },
+  {
+    path: '/auth/verify-otp',
+    title: 'verifyOtp',
+    frame: 'auth',
+    permission: null,
+    texts: ['session'],
+    load: () => import('../features/session/verify-otp-page.tsx'),
+  },
+  {
+    path: '/auth/new-password',
+    title: 'newPassword',
+    frame: 'authForAnyone',
+    permission: null,
+    texts: ['session', 'errors'],
+    load: () => import('../features/session/new-password-page.tsx'),
+  },
+  {
+    path: '/first-login',
+    title: 'firstLogin',
+    frame: 'authForAnyone',
+    permission: null,
+    texts: ['session', 'errors'],
+    load: () => import('../features/session/first-login-page.tsx'),
+  },
+  {
+    path: '/logout',
+    title: 'logout',
+    frame: 'bare',
+    permission: null,
+    texts: ['session'],
+    load: () => import('../features/session/logout-page.tsx'),
+  },
+  {
+    path: '/',
+    title: 'home',
+    frame: 'app',
+    permission: null,
+    menu: 'home',
+    texts: [],
+    load: () => import('../features/home/home-page.tsx'),
+  },
+  {
+    path: '/tien',
+    title: 'money',
+    frame: 'app',
+    permission: ['tien', 'index'],
+    menu: 'catalogue',
+    texts: ['catalogue', 'fields', 'errors', 'ui'],
+    load: () => import('../features/catalogue/moneys-page.tsx'),
+  },
+  {
+    path: '/loai-tien',
+    title: 'moneyKinds',
+    frame: 'app',
+    permission: ['loai-tien', 'index'],
+    menu: 'catalogue',
+    texts: ['catalogue', 'fields', 'errors', 'ui'],
+    load: () => import('../features/catalogue/currency-types-page.tsx'),
+  },
+  {
+    path: '/menh-gia',
+    title: 'denominations',
+    frame: 'app',
+    permission: ['menh-gia', 'index'],
+    menu: 'catalogue',
+    texts: ['catalogue', 'fields', 'errors', 'ui'],
+    load: () => import('../features/catalogue/denominations-page.tsx'),
+  },
+  {
+    path: '/thoi-gian-lam-viec',
+    title: 'workingHours',
+    frame: 'app',
+    permission: ['thoi-gian-lam-viec', 'index'],
+    menu: 'settings',
+    texts: ['workingHours', 'fields', 'errors', 'ui'],
+    load: () => import('../features/working-hours/working-hours-page.tsx'),
+  },
+  {
+    path: '/nguoi-dung-ngoai-gio',
+    title: 'outOfHoursUsers',
+    frame: 'app',
+    permission: ['nguoi-dung-ngoai-gio', 'index'],
+    menu: 'settings',
+    texts: ['workingHours', 'fields', 'errors', 'ui'],
+    load: () => import('../features/working-hours/out-of-hours-page.tsx'),
+  },
+  {
+    path: '/cau-hinh-chung',
+    title: 'generalSettings',
+    frame: 'app',
+    permission: ['cau-hinh-chung', 'index'],
+    menu: 'settings',
+    texts: ['settings', 'errors', 'ui'],
+    load: () => import('../features/settings/settings-page.tsx'),
+  },
+  ...profile(),
+  ...gallery(),
+  {
+    path: '*',
+    title: 'notFound',
+    frame: 'bare',
+    permission: null,
+    texts: [],
+    load: () => import('./not-found-page.tsx'),
+  },
+];
+
+/** One page module for the four addresses, so that moving between them loads nothing. */
+function profile(): Screen[] {
+  const shared: Omit<Screen, 'path' | 'title'> = {
+    frame: 'app',
+    permission: null,
+    texts: ['profile', 'session', 'errors', 'ui'],
+    load: () => import('../features/profile/profile-page.tsx'),
+  };
+  return [
+    { ...shared, path: '/profile', title: 'profile' },
+    { ...shared, path: '/profile/personal-info', title: 'personalInfo' },
+    { ...shared, path: '/profile/security-settings', title: 'securitySettings' },
+    { ...shared, path: '/profile/update-pass-settings', title: 'updatePassword' },
+  ];
+}
+
+/** Every component in every state, for the people who build them; absent from what is shipped. */
+function gallery(): Screen[] {
+  if (!import.meta.env.DEV && import.meta.env.VITE_GALLERY !== '1') return [];
+  const pages = import.meta.glob<{ default: ComponentType }>('../features/gallery/gallery-page.tsx');
+  return Object.values(pages).map((load) => ({
+    path: '/gallery',
+    title: 'gallery',
+    frame: 'bare',
+    permission: null,
+    texts: ['ui'],
+    load,
+  }));
+}

@@ -1,0 +1,70 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
+import i18next from 'i18next';
+import { api } from '../lib/api.ts';
+import type { SessionEnd } from '../lib/api-error.ts';
+import { setSessionEndHandler } from '../lib/http.ts';
+import { askForRenewal, settleRenewal } from '../lib/renewal.ts';
+import { endSession } from '../lib/session.ts';
+import { errorRaised } from '../lib/state/activity.ts';
+import { sessionEnded, sessionReread } from '../lib/state/auth.ts';
+import { rootReducer } from '../lib/state/root.ts';
+import { storage } from '../lib/storage.ts';
+import { hasUnsavedWork } from '../lib/unsaved-work.ts';
+import { applyTheme } from '../theme/apply-theme.ts';
+
+export const store = configureStore({
+  reducer: rootReducer,
+  middleware: (defaults) => defaults().concat(api.middleware),
+});
+
+setupListeners(store.dispatch);
+setSessionEndHandler(onSessionEnd);
+keepTheme();
+followOtherTabs();
+
+/** Somebody in the middle of a form may sign in again on the spot (ADR 0004); in every other case they are signed out. */
+async function onSessionEnd(reason: SessionEnd, message: string): Promise<boolean> {
+  if (reason === 'invalidToken' && hasUnsavedWork() && (await askForRenewal())) return true;
+  forceLogout(reason, message);
+  return false;
+}
+
+/** The guard of the layout then leads to the login page, which says why. */
+function forceLogout(reason: SessionEnd, message: string): void {
+  settleRenewal(false);
+  endSession(store.dispatch);
+  const isOutsideHours = reason === 'outsideWorkingHours';
+  const why = isOutsideHours ? message : i18next.t('common:sessionEnd.invalidToken');
+  store.dispatch(errorRaised({ code: isOutsideHours ? 403 : 401, message: why }));
+}
+
+function keepTheme(): void {
+  let shown = store.getState().theme;
+  store.subscribe(() => {
+    const { theme } = store.getState();
+    if (theme === shown) return;
+    shown = theme;
+    applyTheme(theme);
+    storage.write('theme', theme);
+  });
+}
+
+/** Signing out in one tab signs out in all, and no tab goes on showing one person's data under another's token. */
+function followOtherTabs(): void {
+  addEventListener('storage', (event) => {
+    if (event.key !== 'accessToken' && event.key !== null) return;
+    if (storage.read('accessToken') === store.getState().auth.token) return;
+    // The other tab writes token, user and permissions one after the other: read them when they are all there.
+    if (storage.read('accessToken')) setTimeout(followSignIn, 50);
+    else store.dispatch(sessionEnded());
+  });
+}
+
+/** The same person with a new token keeps what is on the screen, typed input included. */
+function followSignIn(): void {
+  const before = store.getState().auth.user?.id;
+  if (storage.read('user')?.id !== before) store.dispatch(sessionEnded());
+  store.dispatch(sessionReread());
+  settleRenewal(store.getState().auth.user?.id === before);
+}

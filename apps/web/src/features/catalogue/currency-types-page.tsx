@@ -1,0 +1,72 @@
+import type { CurrencyType } from '@doi-tien/contract/catalogue.schema';
+import { Form, Input, InputNumber, Select } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { collectionHooks } from '../../lib/collection.ts';
+import { CollectionScreen } from '../../ui/collection/collection-screen.tsx';
+import type { ListColumn } from '../../ui/data-list/list-column.ts';
+import { useCatalogueOptions } from './catalogue-options.ts';
+
+const hooks = collectionHooks<CurrencyType>('/loai-tien', 'catalogue');
+
+export default function CurrencyTypesPage() {
+  const { t } = useTranslation('catalogue');
+  return (
+    <CollectionScreen<CurrencyType>
+      description={{
+        area: 'loai-tien',
+        hooks,
+        title: t('currencyType.title'),
+        columns: useColumns(),
+        defaultSort: { field: 'thu_tu', direction: 'asc' },
+        nameOf: ({ ten }) => ten,
+        newTitle: t('currencyType.new'),
+        blank: { thu_tu: 0, trang_thai: 1 },
+        fields: (item) => <Fields item={item} />,
+      }}
+    />
+  );
+}
+
+function useColumns(): ListColumn<CurrencyType>[] {
+  const { t } = useTranslation('fields');
+  const { status, groups } = useCatalogueOptions();
+  return useMemo(
+    () => [
+      { key: 'ma', title: t('ma'), kind: 'text', always: true, sortable: true, filter: true, width: 140 },
+      { key: 'ten', title: t('ten'), kind: 'text', sortable: true, filter: true, width: 220 },
+      { key: 'nhom', title: t('nhom'), kind: 'tag', options: groups, filter: true, width: 190 },
+      { key: 'so_tien_te', title: t('so_tien_te'), kind: 'number', width: 120 },
+      { key: 'thu_tu', title: t('thu_tu'), kind: 'number', sortable: true, width: 100 },
+      { key: 'trang_thai', title: t('trang_thai'), kind: 'status', options: status, filter: true },
+      { key: 'ngay_cap_nhat', title: t('ngay_cap_nhat'), kind: 'datetime', sortable: true },
+    ],
+    [t, status, groups],
+  );
+}
+
+function Fields({ item }: { item: CurrencyType | null }) {
+  const { t } = useTranslation('fields');
+  const { t: e } = useTranslation('errors');
+  const { status, groups } = useCatalogueOptions();
+  const required = [{ required: true, message: e('fields.requiredField') }];
+  return (
+    <>
+      <Form.Item name="ma" label={t('ma')} rules={required} normalize={(value: string) => value.toUpperCase()}>
+        <Input autoFocus maxLength={20} />
+      </Form.Item>
+      <Form.Item name="ten" label={t('ten')} rules={required}>
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item name="nhom" label={t('nhom')} rules={required}>
+        <Select options={groups} disabled={(item?.so_tien_te ?? 0) > 0} />
+      </Form.Item>
+      <Form.Item name="thu_tu" label={t('thu_tu')}>
+        <InputNumber min={0} max={10_000} precision={0} />
+      </Form.Item>
+      <Form.Item name="trang_thai" label={t('trang_thai')}>
+        <Select options={status} />
+      </Form.Item>
+    </>
+  );
+}

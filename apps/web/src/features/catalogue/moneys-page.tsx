@@ -1,0 +1,93 @@
+import { BASE_MONEY, MAX_DECIMALS, RATE_UNITS } from '@doi-tien/contract/catalogue';
+import type { Money } from '@doi-tien/contract/catalogue.schema';
+import { Form, Input, InputNumber, Select } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { collectionHooks, useOptionsQuery } from '../../lib/collection.ts';
+import { CollectionScreen } from '../../ui/collection/collection-screen.tsx';
+import type { ListColumn } from '../../ui/data-list/list-column.ts';
+import { MoneyField } from '../../ui/money-field.tsx';
+import { useCatalogueOptions } from './catalogue-options.ts';
+
+const hooks = collectionHooks<Money>('/tien', 'catalogue');
+
+export default function MoneysPage() {
+  const { t } = useTranslation('catalogue');
+  return (
+    <CollectionScreen<Money>
+      description={{
+        area: 'tien',
+        hooks,
+        title: t('money.title'),
+        columns: useColumns(),
+        defaultSort: { field: 'thu_tu', direction: 'asc' },
+        nameOf: ({ ma, ten }) => `${ma} · ${ten}`,
+        newTitle: t('money.new'),
+        blank: { so_le: 2, don_vi_ty_gia: 1, ton_toi_thieu: '0', thu_tu: 0, trang_thai: 1 },
+        fields: (item) => <Fields item={item} />,
+      }}
+    />
+  );
+}
+
+function useColumns(): ListColumn<Money>[] {
+  const { t } = useTranslation('fields');
+  const { status, groups } = useCatalogueOptions();
+  return useMemo(
+    () => [
+      { key: 'ma', title: t('ma'), kind: 'text', always: true, sortable: true, filter: true, width: 130 },
+      { key: 'ten', title: t('ten'), kind: 'text', sortable: true, filter: true, width: 200 },
+      { key: 'ky_hieu', title: t('ky_hieu'), kind: 'text', width: 90 },
+      { key: 'nhom', title: t('nhom'), kind: 'tag', options: groups, filter: true, width: 180 },
+      { key: 'so_le', title: t('so_le'), kind: 'number', width: 90 },
+      { key: 'don_vi_ty_gia', title: t('don_vi_ty_gia'), kind: 'number', width: 130 },
+      {
+        ...{ key: 'ton_toi_thieu', title: t('ton_toi_thieu'), kind: 'money', sortable: true },
+        ...{ unit: ({ ma }: Money) => ma, decimals: ({ so_le }: Money) => so_le },
+      },
+      { key: 'thu_tu', title: t('thu_tu'), kind: 'number', sortable: true, hiddenAtFirst: true },
+      { key: 'trang_thai', title: t('trang_thai'), kind: 'status', options: status, filter: true },
+      { key: 'ngay_cap_nhat', title: t('ngay_cap_nhat'), kind: 'datetime', sortable: true, hiddenAtFirst: true },
+    ],
+    [t, status, groups],
+  );
+}
+
+function Fields({ item }: { item: Money | null }) {
+  const { t } = useTranslation('fields');
+  const { t: e } = useTranslation('errors');
+  const { status } = useCatalogueOptions();
+  const { data: types } = useOptionsQuery('loai-tien');
+  const decimals = Form.useWatch<number | undefined>('so_le') ?? item?.so_le ?? 0;
+  const isBase = item?.ma === BASE_MONEY;
+  const required = [{ required: true, message: e('fields.requiredField') }];
+  return (
+    <>
+      <Form.Item name="ma" label={t('ma')} rules={required} normalize={(value: string) => value.toUpperCase()}>
+        <Input autoFocus disabled={isBase} maxLength={20} />
+      </Form.Item>
+      <Form.Item name="ten" label={t('ten')} rules={required}>
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item name="ky_hieu" label={t('ky_hieu')} rules={required}>
+        <Input maxLength={10} />
+      </Form.Item>
+      <Form.Item name="loai_tien_id" label={t('loai_tien_id')} rules={required}>
+        <Select options={types} disabled={isBase} showSearch={{ optionFilterProp: 'label' }} />
+      </Form.Item>
+      <Form.Item name="so_le" label={t('so_le')} rules={required}>
+        <InputNumber min={0} max={MAX_DECIMALS} precision={0} disabled={isBase} />
+      </Form.Item>
+      <Form.Item name="don_vi_ty_gia" label={t('don_vi_ty_gia')}>
+        <Select options={RATE_UNITS.map((value) => ({ value, label: String(value) }))} disabled={isBase} />
+      </Form.Item>
+      <MoneyField name="ton_toi_thieu" label={t('ton_toi_thieu')} decimals={decimals} min="0" />
+      <Form.Item name="thu_tu" label={t('thu_tu')}>
+        <InputNumber min={0} max={10_000} precision={0} />
+      </Form.Item>
+      <Form.Item name="trang_thai" label={t('trang_thai')}>
+        <Select options={status} disabled={isBase} />
+      </Form.Item>
+    </>
+  );
+}

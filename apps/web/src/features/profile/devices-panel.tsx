@@ -1,0 +1,93 @@
+import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
+import type { DeviceSession } from '@doi-tien/contract/session.schema';
+import { Button, Popconfirm, Skeleton } from 'antd';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { showMoment } from '../../ui/moments.ts';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { deviceName } from './device-name.ts';
+import styles from './devices-panel.module.css';
+import { Panel } from './panel.tsx';
+import { useDevicesQuery, useSignOutDeviceMutation, useSignOutOtherDevicesMutation } from './profile-endpoints.ts';
+
+/** Where this person is signed in. The device in use is signed out by signing out. */
+export function DevicesPanel() {
+  const { t } = useTranslation('profile');
+  const { data: devices, error, refetch } = useDevicesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [signOutOthers, { isLoading: busy }] = useSignOutOtherDevicesMutation();
+  const hasOthers = devices?.some((device) => !device.hien_tai);
+  return (
+    <Panel
+      title={t('devices.title')}
+      text={t('devices.text')}
+      action={
+        hasOthers && (
+          <Popconfirm
+            title={t('devices.signOutOthersAsk')}
+            okText={t('devices.signOut')}
+            cancelText={t('cancel')}
+            onConfirm={() => void signOutOthers()}
+          >
+            <Button danger loading={busy}>
+              {t('devices.signOutOthers')}
+            </Button>
+          </Popconfirm>
+        )
+      }
+    >
+      {devices ? (
+        <ul className={styles.list}>
+          {devices.map((device) => (
+            <Device key={device.id} device={device} />
+          ))}
+        </ul>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 2 }} title={false} />
+      )}
+    </Panel>
+  );
+}
+
+function Device({ device }: { device: DeviceSession }) {
+  const { t } = useTranslation('profile');
+  const [signOut, { isLoading: busy }] = useSignOutDeviceMutation();
+  const name = wordsFor(device.thiet_bi, t);
+  return (
+    <li className={styles.device}>
+      <span className={styles.icon} aria-hidden="true">
+        {deviceName(device.thiet_bi).isPhone ? <MobileOutlined /> : <DesktopOutlined />}
+      </span>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          {name} {device.hien_tai && <StatusTag tone="success" label={t('devices.current')} />}
+        </p>
+        <p className={`${styles.facts} num`}>
+          <span>{t('devices.lastUsed', { moment: showMoment(device.dung_luc) })}</span>
+          <span>{t('devices.since', { moment: showMoment(device.ngay_tao) })}</span>
+          {device.ip && <span>{device.ip}</span>}
+        </p>
+      </div>
+      {!device.hien_tai && (
+        <Popconfirm
+          title={t('devices.signOutAsk')}
+          okText={t('devices.signOut')}
+          cancelText={t('cancel')}
+          onConfirm={() => void signOut(device.id)}
+        >
+          <Button loading={busy} aria-label={t('devices.signOutOf', { device: name })}>
+            {t('devices.signOut')}
+          </Button>
+        </Popconfirm>
+      )}
+    </li>
+  );
+}
+
+function wordsFor(userAgent: string | null, t: TFunction<'profile'>): string {
+  const { browser, system } = deviceName(userAgent);
+  if (browser && system) return t('devices.onSystem', { browser, system });
+  return browser ?? system ?? t('devices.unknown');
+}

@@ -1,0 +1,30 @@
+import { type PropsWithChildren, type ReactNode, useId } from 'react';
+import styles from './panel.module.css';
+
+interface PanelProps {
+  title?: string;
+  text?: ReactNode;
+  /** On the title's line, at its end. */
+  action?: ReactNode;
+}
+
+/** One matter on a profile page. */
+export function Panel({ title, text, action, children }: PropsWithChildren<PanelProps>) {
+  const id = useId();
+  return (
+    <section className={styles.panel} aria-labelledby={title ? id : undefined}>
+      {title && (
+        <header className={styles.head}>
+          <div className={styles.words}>
+            <h2 id={id} className={styles.title}>
+              {title}
+            </h2>
+            {text && <p className={styles.text}>{text}</p>}
+          </div>
+          {action}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}

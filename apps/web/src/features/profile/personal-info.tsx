@@ -1,0 +1,116 @@
+import type { User } from '@doi-tien/contract/staff.schema';
+import { Alert, Button, Form, Skeleton } from 'antd';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../lib/api-error.ts';
+import { notifyFirstError } from '../../lib/notify-first-error.ts';
+import { refreshSession } from '../../lib/session.ts';
+import { useAppDispatch } from '../../lib/state/root.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { hasChanged } from '../../ui/form-changes.ts';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { useServerErrors } from '../../ui/use-server-errors.ts';
+import { AvatarPanel } from './avatar-panel.tsx';
+import { Panel } from './panel.tsx';
+import { PersonalFields } from './personal-fields.tsx';
+import styles from './personal-info.module.css';
+import { type PersonalValues, toBody, toValues } from './personal-values.ts';
+import { useProfileQuery, useUpdateProfileMutation } from './profile-endpoints.ts';
+
+export function PersonalInfo() {
+  const { data: profile, error, refetch } = useProfileQuery();
+  if (profile) {
+    return (
+      <>
+        <AvatarPanel name={profile.ho_va_ten} avatar={profile.avatar} />
+        <PersonalForm profile={profile} reload={() => refetch().unwrap()} />
+      </>
+    );
+  }
+  return <Panel>{error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton active />}</Panel>;
+}
+
+function PersonalForm({ profile, reload }: { profile: User; reload: () => Promise<User> }) {
+  const { t } = useTranslation('profile');
+  const { form, hasChanges, save, busy, problem, revert, dirty, noteChange } = usePersonalForm(profile, reload);
+  return (
+    <Panel>
+      {problem && (
+        <Alert
+          type={problem.isStale ? 'warning' : 'error'}
+          showIcon
+          title={problem.isStale ? t('stale') : problem.message}
+          action={problem.isStale && <Button onClick={() => void revert(true)}>{t('reload')}</Button>}
+        />
+      )}
+      <Form<PersonalValues>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={toValues(profile)}
+        onValuesChange={noteChange}
+        onFinish={(values) => void save(values)}
+        onFinishFailed={notifyFirstError}
+        scrollToFirstError={{ focus: true, block: 'center' }}
+      >
+        <PersonalFields />
+        <div className={styles.actions}>
+          <Button type="primary" htmlType="submit" loading={busy} disabled={!dirty}>
+            {t('save')}
+          </Button>
+          {dirty && <Button onClick={() => void revert(false)}>{t('cancel')}</Button>}
+        </div>
+      </Form>
+      <LeaveGuard hasChanges={hasChanges} asking={false} onStay={() => {}} onLeave={() => {}} />
+    </Panel>
+  );
+}
+
+/** The form keeps the version it started from; what arrives later replaces it only where nothing typed is lost. */
+function usePersonalForm(profile: User, reload: () => Promise<User>) {
+  const { t } = useTranslation('session');
+  const dispatch = useAppDispatch();
+  const [form] = Form.useForm<PersonalValues>();
+  const [base, setBase] = useState(profile);
+  const [dirty, setDirty] = useState(false);
+  const [isStale, setStale] = useState(false);
+  const [update, { isLoading: busy }] = useUpdateProfileMutation();
+  const errors = useServerErrors(form);
+
+  const hasChanges = useCallback(() => hasChanged(toValues(base), form.getFieldsValue(true)), [base, form]);
+  const startFrom = useCallback(
+    (latest: User) => {
+      setBase(latest);
+      form.setFieldsValue(toValues(latest));
+      setDirty(false);
+      setStale(false);
+    },
+    [form],
+  );
+
+  useEffect(() => {
+    if (profile.phien_ban === base.phien_ban) return;
+    const isOnlyVersion = !hasChanged(toValues(base), toValues(profile));
+    if (isOnlyVersion) setBase(profile);
+    else if (!hasChanges()) startFrom(profile);
+  }, [profile, base, hasChanges, startFrom]);
+
+  async function save(values: PersonalValues) {
+    errors.clear();
+    try {
+      startFrom(await update(toBody(values, base.phien_ban)).unwrap());
+      await refreshSession(dispatch);
+    } catch (error) {
+      setStale(isApiError(error) && error.error === 'STALE_VERSION');
+      errors.show(error, t('forgot.failed'));
+    }
+  }
+
+  async function revert(fromServer: boolean) {
+    errors.clear();
+    startFrom(fromServer ? await reload() : base);
+  }
+
+  const problem = errors.message === null ? null : { message: errors.message, isStale };
+  return { form, hasChanges, save, busy, problem, revert, dirty, noteChange: () => setDirty(hasChanges()) };
+}

@@ -1,0 +1,50 @@
+import type { ProfileBody, User } from '@doi-tien/contract/staff.schema';
+import dayjs, { type Dayjs } from 'dayjs';
+
+/** The personal-information form. */
+export interface PersonalValues {
+  ho_va_ten: string;
+  ngay_sinh: Dayjs | null;
+  gioi_tinh: 1 | 2 | null;
+  dien_thoai: string;
+  email: string;
+  biet_danh: string;
+  dia_chi: string;
+}
+
+type Personal = Pick<User, keyof PersonalValues>;
+
+export function toValues(profile: Personal): PersonalValues {
+  return {
+    ho_va_ten: profile.ho_va_ten,
+    ngay_sinh: profile.ngay_sinh ? dayjs(profile.ngay_sinh) : null,
+    gioi_tinh: profile.gioi_tinh,
+    dien_thoai: profile.dien_thoai ?? '',
+    email: profile.email ?? '',
+    biet_danh: profile.biet_danh ?? '',
+    dia_chi: profile.dia_chi ?? '',
+  };
+}
+
+/** With the version that was read, so that a change made elsewhere meanwhile is not overwritten. */
+export function toBody(values: PersonalValues, phien_ban: number): ProfileBody {
+  return {
+    phien_ban,
+    ho_va_ten: values.ho_va_ten.trim(),
+    ngay_sinh: values.ngay_sinh?.format('YYYY-MM-DD') ?? null,
+    gioi_tinh: values.gioi_tinh ?? null,
+    // People write numbers in groups: "0912 345 678".
+    dien_thoai: orNull(plainPhone(values.dien_thoai)),
+    email: orNull(values.email),
+    biet_danh: orNull(values.biet_danh),
+    dia_chi: orNull(values.dia_chi),
+  };
+}
+
+export function plainPhone(text: string): string {
+  return text.replaceAll(/[\s.()-]/g, '');
+}
+
+function orNull(text: string): string | null {
+  return text.trim() === '' ? null : text.trim();
+}

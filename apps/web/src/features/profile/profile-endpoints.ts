@@ -1,0 +1,70 @@
+import type { ChangePasswordBody, DeviceSession, OtpSettingBody } from '@doi-tien/contract/session.schema';
+import type { ProfileBody, User } from '@doi-tien/contract/staff.schema';
+import { api } from '../../lib/api.ts';
+
+export const profileApi = api.enhanceEndpoints({ addTagTypes: ['profile', 'devices'] }).injectEndpoints({
+  endpoints: (build) => ({
+    profile: build.query<User, void>({ query: () => '/profile', providesTags: ['profile', 'permissions'] }),
+    updateProfile: build.mutation<User, ProfileBody>({
+      query: (body) => ({ url: '/profile', method: 'PATCH', body }),
+      extraOptions: { announce: true },
+      invalidatesTags: ['profile'],
+    }),
+    changeAvatar: build.mutation<User, File>({
+      query: (file) => ({ url: '/profile/avatar', method: 'PUT', body: asForm(file) }),
+      extraOptions: { announce: true },
+      invalidatesTags: ['profile'],
+    }),
+    removeAvatar: build.mutation<User, void>({
+      query: () => ({ url: '/profile/avatar', method: 'DELETE' }),
+      extraOptions: { announce: true },
+      invalidatesTags: ['profile'],
+    }),
+    /** Both end the other devices' sessions. */
+    changePassword: build.mutation<unknown, ChangePasswordBody>({
+      query: (body) => ({ url: '/profile/change-password', method: 'PATCH', body }),
+      extraOptions: { announce: true },
+      invalidatesTags: ['devices'],
+    }),
+    updatePassword: build.mutation<unknown, ChangePasswordBody>({
+      query: (body) => ({ url: '/profile/update-password', method: 'PATCH', body }),
+      extraOptions: { announce: true },
+      invalidatesTags: ['devices'],
+    }),
+    switchOtp: build.mutation<unknown, OtpSettingBody>({
+      query: (body) => ({ url: '/profile/otp', method: 'PATCH', body }),
+      extraOptions: { announce: true },
+      invalidatesTags: ['profile'],
+    }),
+    devices: build.query<DeviceSession[], void>({ query: () => '/profile/devices', providesTags: ['devices'] }),
+    signOutDevice: build.mutation<unknown, number>({
+      query: (id) => ({ url: `/profile/devices/${id}`, method: 'DELETE' }),
+      extraOptions: { announce: true },
+      invalidatesTags: ['devices'],
+    }),
+    signOutOtherDevices: build.mutation<unknown, void>({
+      query: () => ({ url: '/profile/devices', method: 'DELETE' }),
+      extraOptions: { announce: true },
+      invalidatesTags: ['devices'],
+    }),
+  }),
+});
+
+function asForm(file: File): FormData {
+  const form = new FormData();
+  form.append('file', file);
+  return form;
+}
+
+export const {
+  useProfileQuery,
+  useUpdateProfileMutation,
+  useChangeAvatarMutation,
+  useRemoveAvatarMutation,
+  useChangePasswordMutation,
+  useUpdatePasswordMutation,
+  useSwitchOtpMutation,
+  useDevicesQuery,
+  useSignOutDeviceMutation,
+  useSignOutOtherDevicesMutation,
+} = profileApi;

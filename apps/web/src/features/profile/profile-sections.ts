@@ -1,0 +1,23 @@
+import { CHANGE_PASSWORD } from '@doi-tien/contract/session';
+import type { SessionUser } from '@doi-tien/contract/session.schema';
+
+export const PROFILE_SECTIONS = [
+  { name: 'personalInfo', path: '/profile/personal-info' },
+  { name: 'securitySettings', path: '/profile/security-settings' },
+  { name: 'updatePassword', path: '/profile/update-pass-settings' },
+] as const;
+
+export type ProfileSection = (typeof PROFILE_SECTIONS)[number];
+
+/** Updating the password is offered only where it is optional (2) and the password has grown old. */
+export function sectionsFor(
+  user: Pick<SessionUser, 'need_change_password' | 'need_update_password'>,
+): readonly ProfileSection[] {
+  const isOffered = user.need_change_password === CHANGE_PASSWORD.offered && user.need_update_password;
+  return PROFILE_SECTIONS.filter(({ name }) => name !== 'updatePassword' || isOffered);
+}
+
+/** Undefined on /profile itself, and on a page this person is not offered. */
+export function sectionAt(sections: readonly ProfileSection[], pathname: string): ProfileSection | undefined {
+  return sections.find(({ path }) => path === pathname.replace(/\/$/, ''));
+}

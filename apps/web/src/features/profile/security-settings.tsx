@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { AppearancePanel } from './appearance-panel.tsx';
+import { DevicesPanel } from './devices-panel.tsx';
+import { OtpPanel } from './otp-panel.tsx';
+import { Panel } from './panel.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { useChangePasswordMutation } from './profile-endpoints.ts';
+
+export function SecuritySettings() {
+  return (
+    <>
+      <PasswordPanel />
+      <OtpPanel />
+      <DevicesPanel />
+      <AppearancePanel />
+    </>
+  );
+}
+
+function PasswordPanel() {
+  const { t } = useTranslation('profile');
+  const [change, { isLoading: busy }] = useChangePasswordMutation();
+  return (
+    <Panel title={t('security.passwordTitle')} text={t('security.passwordText')}>
+      <PasswordForm submitText={t('security.change')} busy={busy} onSubmit={(body) => change(body).unwrap()} />
+    </Panel>
+  );
+}

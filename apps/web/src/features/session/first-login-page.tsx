@@ -1,0 +1,84 @@
+import { CHANGE_PASSWORD } from '@doi-tien/contract/session';
+import { Button, Form } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate } from 'react-router';
+import { notify } from '../../lib/notify.ts';
+import { notifyFirstError } from '../../lib/notify-first-error.ts';
+import { endSession } from '../../lib/session.ts';
+import { useAppDispatch, useAppSelector } from '../../lib/state/root.ts';
+import { NewPasswordFields } from '../../ui/password/new-password-fields.tsx';
+import { useServerErrors } from '../../ui/use-server-errors.ts';
+import { AuthCard, CardLink } from './auth-card.tsx';
+import { useLogoutMutation, useReplaceFirstPasswordMutation } from './session-endpoints.ts';
+
+interface FirstPasswordForm {
+  mat_khau_moi: string;
+  mat_khau_moi_xac_nhan: string;
+}
+
+/** The one page open to somebody with a one-time password. */
+export default function FirstLoginPage() {
+  const user = useAppSelector((state) => state.auth.user);
+  if (user?.need_change_password !== CHANGE_PASSWORD.required) return <Navigate to="/" replace />;
+  return <ReplacePassword name={user.ho_va_ten} account={user.tai_khoan} />;
+}
+
+function ReplacePassword({ name, account }: { name: string; account: string }) {
+  const { t } = useTranslation('session');
+  const [form] = Form.useForm<FirstPasswordForm>();
+  const { replace, busy, refusal } = useReplace(form);
+  return (
+    <AuthCard
+      heading={t('firstLogin.heading')}
+      intro={t('firstLogin.intro', { name })}
+      refusal={refusal}
+      footer={
+        <>
+          {t('firstLogin.after')} <CardLink to="/logout">{t('firstLogin.leave')}</CardLink>
+        </>
+      }
+    >
+      <Form<FirstPasswordForm>
+        form={form}
+        layout="vertical"
+        size="large"
+        requiredMark={false}
+        validateTrigger="onSubmit"
+        onFinish={(values) => void replace(values)}
+        onFinishFailed={notifyFirstError}
+      >
+        {/* Tells the browser's password manager whose password this is. */}
+        <input type="text" className="visually-hidden" autoComplete="username" value={account} readOnly tabIndex={-1} />
+        <NewPasswordFields password="mat_khau_moi" confirmation="mat_khau_moi_xac_nhan" />
+        <Button type="primary" htmlType="submit" block loading={busy}>
+          {t('firstLogin.submit')}
+        </Button>
+      </Form>
+    </AuthCard>
+  );
+}
+
+/** On success the person is signed out and signs in again with the new password. */
+function useReplace(form: Parameters<typeof useServerErrors>[0]) {
+  const { t } = useTranslation('session');
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [send, { isLoading: busy }] = useReplaceFirstPasswordMutation();
+  const [logout] = useLogoutMutation();
+  const errors = useServerErrors(form);
+
+  async function replace(values: FirstPasswordForm) {
+    errors.clear();
+    try {
+      const message = await send({ ...values, is_first_change: 1 }).unwrap();
+      await logout();
+      notify.success(typeof message === 'string' ? message : t('firstLogin.changed'));
+      endSession(dispatch);
+      await navigate('/auth/login', { replace: true });
+    } catch (error) {
+      errors.show(error, t('forgot.failed'));
+    }
+  }
+
+  return { replace, busy, refusal: errors.message ?? '' };
+}

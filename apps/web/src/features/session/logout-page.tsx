@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
+import { endSession } from '../../lib/session.ts';
+import { useAppDispatch, useAppSelector } from '../../lib/state/root.ts';
+import styles from './logout-page.module.css';
+import { useLogoutMutation } from './session-endpoints.ts';
+
+/** The server revokes the session if it can be reached; this browser forgets it in any case. */
+export default function LogoutPage() {
+  const { t } = useTranslation('session');
+  const dispatch = useAppDispatch();
+  const signedIn = useAppSelector((state) => state.auth.token !== null);
+  const [logout] = useLogoutMutation();
+
+  useEffect(() => {
+    if (!signedIn) return;
+    const request = logout();
+    void request.finally(() => endSession(dispatch));
+  }, [signedIn, logout, dispatch]);
+
+  if (!signedIn) return <Navigate to="/auth/login" replace />;
+  return (
+    <main className={styles.page} role="status">
+      {t('logout.leaving')}
+    </main>
+  );
+}

@@ -1,0 +1,67 @@
+import { CAPTCHA_HEADER } from '@doi-tien/contract/session';
+import type {
+  CaptchaSetup,
+  ChangePasswordBody,
+  ForgotPasswordBody,
+  LoginAnswer,
+  LoginBody,
+  OtpVerified,
+  ResetPasswordBody,
+  VerifyOtpBody,
+} from '@doi-tien/contract/session.schema';
+import { api } from '../../lib/api.ts';
+
+interface LoginRequest {
+  body: LoginBody;
+  /** The answer to the captcha, when one was asked for. */
+  captcha: string | null;
+}
+
+export const sessionApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    login: build.mutation<LoginAnswer, LoginRequest>({
+      query: ({ body, captcha }) => ({
+        url: '/auth/login',
+        method: 'POST',
+        body,
+        headers: captcha ? { [CAPTCHA_HEADER]: captcha } : undefined,
+      }),
+    }),
+    /** Every challenge is used once, so none is kept. */
+    captchaSetup: build.query<CaptchaSetup, void>({ query: () => '/auth/captcha', keepUnusedDataFor: 0 }),
+    forgotPassword: build.mutation<unknown, ForgotPasswordBody>({
+      query: (body) => ({ url: '/auth/forgot-password', method: 'POST', body }),
+      extraOptions: { quiet: true },
+    }),
+    resetPassword: build.mutation<unknown, ResetPasswordBody>({
+      query: (body) => ({ url: '/auth/reset-password', method: 'POST', body }),
+    }),
+    verifyOtp: build.mutation<OtpVerified, VerifyOtpBody>({
+      query: (body) => ({ url: '/auth/verify-otp', method: 'POST', body }),
+      extraOptions: { quiet: true },
+    }),
+    generateOtp: build.mutation<unknown, { email: string }>({
+      query: (body) => ({ url: '/auth/generate-otp', method: 'POST', body }),
+      extraOptions: { quiet: true },
+    }),
+    replaceFirstPassword: build.mutation<unknown, ChangePasswordBody>({
+      query: (body) => ({ url: '/profile/change-password', method: 'PATCH', body }),
+    }),
+    /** Quiet: whatever the server says, this browser forgets the session. */
+    logout: build.mutation<unknown, void>({
+      query: () => ({ url: '/auth/logout', method: 'POST' }),
+      extraOptions: { quiet: true, leaving: true },
+    }),
+  }),
+});
+
+export const {
+  useLoginMutation,
+  useLazyCaptchaSetupQuery,
+  useForgotPasswordMutation,
+  useResetPasswordMutation,
+  useVerifyOtpMutation,
+  useGenerateOtpMutation,
+  useReplaceFirstPasswordMutation,
+  useLogoutMutation,
+} = sessionApi;

@@ -1,0 +1,64 @@
+import { SETTINGS, type SettingDescription, type SettingKey } from '@doi-tien/contract/settings';
+import { Form, Input, InputNumber, Select, Switch } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { MoneyField } from '../../ui/money-field.tsx';
+import styles from './settings.module.css';
+
+const TIME_ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }));
+
+/** One setting as its description says: the label and the sentence under it come from the texts. */
+export function SettingField({ name }: { name: SettingKey }) {
+  const { t } = useTranslation('settings');
+  const description: SettingDescription = SETTINGS[name];
+  const path = ['gia_tri', name];
+  const label = t(`fields.${name}.label`);
+  const hint = t(`fields.${name}.hint`, { defaultValue: '' }) || undefined;
+
+  if (description.kind === 'decimal') {
+    const bounds = { min: String(description.min ?? 0), max: String(description.max ?? '') };
+    return <MoneyField name={path} label={label} extra={hint} decimals={decimalsOf(name)} required {...bounds} />;
+  }
+  if (description.kind === 'boolean') {
+    return (
+      <div className={styles.switchRow}>
+        <div>
+          <label htmlFor={path.join('_')}>{label}</label>
+          {hint && <div className={styles.hint}>{hint}</div>}
+        </div>
+        <Form.Item name={path} valuePropName="checked" noStyle>
+          <Switch />
+        </Form.Item>
+      </div>
+    );
+  }
+  return (
+    <Form.Item name={path} label={label} extra={hint}>
+      {control(description)}
+    </Form.Item>
+  );
+}
+
+function control({ kind, choices, min, max }: SettingDescription) {
+  if (kind === 'choice') {
+    return (
+      <Select
+        options={choices?.map((value) => ({ value, label: value.toLocaleString('en-US') }))}
+        className={styles.short}
+      />
+    );
+  }
+  if (kind === 'integer') return <InputNumber min={min} max={max} precision={0} className={styles.short} />;
+  if (kind === 'timeZone') return <Select options={withSaigon()} showSearch />;
+  return <Input maxLength={max} />;
+}
+
+/** Older browsers know the zone of the business only by its former name. */
+function withSaigon() {
+  const own = { value: 'Asia/Ho_Chi_Minh', label: 'Asia/Ho_Chi_Minh' };
+  return [own, ...TIME_ZONES.filter(({ value }) => value !== own.value)];
+}
+
+/** Percentages may be fine-grained; amounts of VND are whole. */
+function decimalsOf(name: SettingKey): number {
+  return name === 'nguong_giao_dich_lon' ? 0 : 2;
+}

@@ -1,0 +1,20 @@
+import type { SettingsAnswer, SettingsBody } from '@doi-tien/contract/settings.schema';
+import { api } from '../../lib/api.ts';
+import type { Keyed } from '../../lib/submission.ts';
+
+const settingsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    settings: build.query<SettingsAnswer, void>({
+      query: () => '/cau-hinh-chung',
+      providesTags: ['settings'],
+      extraOptions: { quiet: true },
+    }),
+    changeSettings: build.mutation<SettingsAnswer, Keyed<SettingsBody>>({
+      query: (submission) => ({ url: '/cau-hinh-chung', method: 'PATCH', ...submission }),
+      invalidatesTags: ['settings'],
+      extraOptions: { quiet: true, announce: true },
+    }),
+  }),
+});
+
+export const { useSettingsQuery, useChangeSettingsMutation } = settingsApi;

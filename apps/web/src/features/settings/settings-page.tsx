@@ -1,0 +1,66 @@
+import { HistoryOutlined } from '@ant-design/icons';
+import { SETTING_GROUPS, SETTING_KEYS, SETTINGS, type Settings } from '@doi-tien/contract/settings';
+import { Button, Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useCan } from '../../lib/permissions.ts';
+import { useSubmission } from '../../lib/submission.ts';
+import { changedFields } from '../../ui/collection/changed-fields.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FormPage } from '../../ui/form-page.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { SettingField } from './setting-field.tsx';
+import { useChangeSettingsMutation, useSettingsQuery } from './settings-endpoints.ts';
+
+const HISTORY = '/log-thao-tac?f[0][field]=doi_tuong&f[0][operator]=eq&f[0][value]=cau-hinh-chung';
+
+export default function SettingsPage() {
+  const { t } = useTranslation('settings');
+  const { data, error, refetch } = useSettingsQuery();
+  const [change] = useChangeSettingsMutation();
+  const submission = useSubmission();
+  const mayChange = useCan(['cau-hinh-chung', 'update']);
+  const maySeeHistory = useCan(['log-thao-tac', 'index']);
+
+  if (!data) {
+    return (
+      <PageFrame title={t('title')}>
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton active paragraph={{ rows: 10 }} />
+        )}
+      </PageFrame>
+    );
+  }
+  const save = ({ gia_tri }: { gia_tri: Settings }) => {
+    const changed = changedFields(data.gia_tri, gia_tri) as Partial<Settings>;
+    return submission.withKey({ phien_ban: data.phien_ban, gia_tri: changed }, (keyed) => change(keyed).unwrap());
+  };
+
+  return (
+    <FormPage<{ gia_tri: Settings }>
+      key={data.phien_ban}
+      title={t('title')}
+      stored={{ gia_tri: data.gia_tri }}
+      readOnly={!mayChange}
+      onSave={save}
+      actions={
+        maySeeHistory && (
+          <Link to={HISTORY}>
+            <Button icon={<HistoryOutlined />}>{t('history')}</Button>
+          </Link>
+        )
+      }
+    >
+      {SETTING_GROUPS.map((group) => (
+        <SectionCard key={group} title={t(`groups.${group}.title`)} hint={t(`groups.${group}.hint`)}>
+          {SETTING_KEYS.filter((key) => SETTINGS[key].group === group).map((key) => (
+            <SettingField key={key} name={key} />
+          ))}
+        </SectionCard>
+      ))}
+    </FormPage>
+  );
+}

@@ -1,0 +1,83 @@
+import { PERMISSION_CATALOGUE, PERMISSION_NAMES } from '@doi-tien/contract/permissions';
+import { expect, test } from 'vitest';
+import { toGrants } from '../../../lib/permission-changes.ts';
+import {
+  AREA_GROUPS,
+  COMMON_ACTIONS,
+  countRights,
+  findAreas,
+  type MatrixWords,
+  ownActionsOf,
+  rightsOfAction,
+  rightsOfArea,
+  switchRights,
+  tickState,
+} from './permission-matrix.ts';
+
+const nothing = toGrants([]);
+const words: MatrixWords = {
+  group: (key) => ({ trade: 'Giao dịch', catalogue: 'Danh mục' })[key as string] ?? key,
+  area: (name) =>
+    ({ tien: 'Tiền', 'menh-gia': 'Mệnh giá', 'giao-dich-mua-ngoai-te': 'Mua ngoại tệ' })[name as string] ?? name,
+  action: (action) => ({ void: 'Hủy phiếu', resetPassword: 'Cấp mật khẩu' })[action as string] ?? action,
+};
+const found = (text: string) => findAreas(text, words).flatMap(({ areas }) => areas);
+
+test('every area of the catalogue stands in exactly one group', () => {
+  expect(AREA_GROUPS.flatMap(({ areas }) => areas).toSorted()).toEqual(PERMISSION_NAMES.toSorted());
+});
+
+test('every action is either in a column or named in its row', () => {
+  for (const name of PERMISSION_NAMES) {
+    const common = COMMON_ACTIONS.filter((action) =>
+      (PERMISSION_CATALOGUE[name] as readonly string[]).includes(action),
+    );
+    expect([...common, ...ownActionsOf(name)].toSorted()).toEqual([...PERMISSION_CATALOGUE[name]].toSorted());
+  }
+});
+
+test('a right brings the view of its area with it', () => {
+  const grants = switchRights(nothing, [{ name: 'tien', action: 'create' }], true);
+  expect(grants.tien).toMatchObject({ create: true, index: true, update: false, showMenu: false });
+});
+
+test('without the view nothing of the area remains', () => {
+  const all = switchRights(nothing, rightsOfArea('tien'), true);
+  expect(tickState(all, rightsOfArea('tien'))).toBe('all');
+  const none = switchRights(all, [{ name: 'tien', action: 'index' }], false);
+  expect(tickState(none, rightsOfArea('tien'))).toBe('none');
+});
+
+test('another right goes alone', () => {
+  const all = switchRights(nothing, rightsOfArea('tien'), true);
+  const fewer = switchRights(all, [{ name: 'tien', action: 'delete' }], false);
+  expect(fewer.tien).toMatchObject({ delete: false, index: true, create: true });
+  expect(tickState(fewer, rightsOfArea('tien'))).toBe('some');
+});
+
+test('a column covers only the areas that have the action', () => {
+  expect(rightsOfAction('lock', PERMISSION_NAMES)).toEqual([{ name: 'ket', action: 'lock' }]);
+  expect(rightsOfAction('import', ['tien', 'vai-tro'])).toEqual([{ name: 'tien', action: 'import' }]);
+});
+
+test('rows that did not change stay the same objects, so that they need not be drawn again', () => {
+  const grants = switchRights(nothing, [{ name: 'tien', action: 'create' }], true);
+  expect(grants.ket).toBe(nothing.ket);
+});
+
+test('counts what is on', () => {
+  const grants = switchRights(nothing, rightsOfArea('bao-cao'), true);
+  expect(countRights(grants, ['bao-cao', 'tien'])).toEqual({ on: 3, all: 10 });
+});
+
+test.each([
+  ['menh gia', ['menh-gia']],
+  ['MỆNH', ['menh-gia']],
+  ['mua ngoai', ['giao-dich-mua-ngoai-te']],
+  ['danh muc', ['tien', 'loai-tien', 'menh-gia', 'ty-gia']],
+  ['mat khau', ['nguoi-dung']],
+  ['huy phieu', AREA_GROUPS.find(({ key }) => key === 'trade')?.areas],
+  ['không có', []],
+])('finds areas for «%s»', (text, areas) => {
+  expect(found(text)).toEqual(areas);
+});

@@ -1,0 +1,93 @@
+import { PERMISSION_NAMES, type PermissionAction, type PermissionName } from '@doi-tien/contract/permissions';
+import { actionsOf, type Grants, type Right } from '../../../lib/permission-changes.ts';
+
+export interface AreaGroup {
+  key: 'general' | 'trade' | 'report' | 'catalogue' | 'account' | 'history' | 'settings';
+  areas: readonly PermissionName[];
+}
+
+/** The areas as the side menu groups them. */
+export const AREA_GROUPS: readonly AreaGroup[] = [
+  { key: 'general', areas: ['dashboard', 'ket'] },
+  { key: 'trade', areas: PERMISSION_NAMES.filter((name) => name.startsWith('giao-dich-')) },
+  { key: 'report', areas: ['bao-cao', 'chi-tiet-loi-nhuan', 'bao-cao-loi-nhuan-ngoai-te'] },
+  { key: 'catalogue', areas: ['tien', 'loai-tien', 'menh-gia', 'ty-gia'] },
+  { key: 'account', areas: ['vai-tro', 'nguoi-dung'] },
+  { key: 'history', areas: ['log-thao-tac', 'log-import'] },
+  { key: 'settings', areas: ['thoi-gian-lam-viec', 'nguoi-dung-ngoai-gio', 'cau-hinh-chung'] },
+];
+
+/** These stand in columns of their own; an area's other actions are particular to it and are named in place. */
+export const COMMON_ACTIONS = ['showMenu', 'index', 'create', 'update', 'delete', 'import', 'export'] as const;
+
+const isCommon = (action: PermissionAction) => COMMON_ACTIONS.some((common) => common === action);
+
+export function ownActionsOf(name: PermissionName): PermissionAction[] {
+  return actionsOf(name).filter((action) => !isCommon(action));
+}
+
+export function rightsOfArea(name: PermissionName): Right[] {
+  return actionsOf(name).map((action) => ({ name, action }));
+}
+
+/** One action in every area that has it. */
+export function rightsOfAction(action: PermissionAction, areas: readonly PermissionName[]): Right[] {
+  return areas.filter((name) => actionsOf(name).includes(action)).map((name) => ({ name, action }));
+}
+
+export type TickState = 'all' | 'some' | 'none';
+
+export function tickState(grants: Grants, rights: readonly Right[]): TickState {
+  const on = rights.filter(({ name, action }) => grants[name][action] === true).length;
+  if (on === 0) return 'none';
+  return on === rights.length ? 'all' : 'some';
+}
+
+export function countRights(grants: Grants, areas: readonly PermissionName[] = PERMISSION_NAMES) {
+  const rights = areas.flatMap(rightsOfArea);
+  return { on: rights.filter(({ name, action }) => grants[name][action] === true).length, all: rights.length };
+}
+
+/**
+ * Switches rights on or off. Nothing can be done in an area that cannot be seen: switching anything on brings
+ * "view" with it, and switching "view" off takes the area's other rights along.
+ */
+export function switchRights(grants: Grants, rights: readonly Right[], on: boolean): Grants {
+  const next: Record<PermissionName, Grants[PermissionName]> = { ...grants };
+  for (const { name, action } of rights) {
+    if (on) next[name] = { ...next[name], [action]: true, index: true };
+    else if (action === 'index') next[name] = Object.fromEntries(actionsOf(name).map((each) => [each, false]));
+    else next[name] = { ...next[name], [action]: false };
+  }
+  return next;
+}
+
+/** What people type without diacritics still finds what is written with them. */
+export function searchable(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .replace(/đ/g, 'd')
+    .replace(/Đ/g, 'D')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+export interface MatrixWords {
+  group: (key: AreaGroup['key']) => string;
+  area: (name: PermissionName) => string;
+  action: (action: PermissionAction) => string;
+}
+
+/** Areas whose own name, group or particular actions contain the text; groups without any are left out. */
+export function findAreas(text: string, words: MatrixWords): AreaGroup[] {
+  const wanted = searchable(text);
+  if (wanted === '') return [...AREA_GROUPS];
+  const names = (group: AreaGroup, name: PermissionName) =>
+    [words.group(group.key), words.area(name), name, ...ownActionsOf(name).map(words.action)].map(searchable);
+  return AREA_GROUPS.map((group) => ({
+    ...group,
+    areas: group.areas.filter((name) => names(group, name).some((each) => each.includes(wanted))),
+  })).filter(({ areas }) => areas.length > 0);
+}

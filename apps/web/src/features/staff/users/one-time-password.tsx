@@ -1,0 +1,52 @@
+import { Alert, Button, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { showMoment } from '../../../ui/moments.ts';
+import styles from './users.module.css';
+
+export interface IssuedPassword {
+  account: string;
+  password: string;
+  /** Whether it came with a new account. */
+  isNew: boolean;
+  expires?: string;
+}
+
+/** Nobody can ask for it again, so only a button that says so closes the dialog: no stray click, no Escape. */
+export function OneTimePassword({ issued, onClose }: { issued: IssuedPassword | null; onClose: () => void }) {
+  const { t } = useTranslation('staff');
+  const [shown, setShown] = useState(issued);
+  if (issued && issued !== shown) setShown(issued);
+  return (
+    <Modal
+      open={issued !== null}
+      title={shown && t(shown.isNew ? 'password.createdTitle' : 'password.resetTitle', { account: shown.account })}
+      width={440}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      // The secret leaves the page with the dialog.
+      afterClose={() => setShown(null)}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          {t('password.done')}
+        </Button>
+      }
+    >
+      {shown && (
+        <>
+          <div className={styles.label}>{t('password.label')}</div>
+          <div className={styles.password}>
+            <code translate="no">{shown.password}</code>
+            <CopyButton text={shown.password} label={t('password.label')} />
+          </div>
+          <Alert type="warning" showIcon title={t('password.once')} description={t('password.handOver')} />
+          {shown.expires && (
+            <p className={styles.expires}>{t('password.expires', { moment: showMoment(shown.expires) })}</p>
+          )}
+        </>
+      )}
+    </Modal>
+  );
+}

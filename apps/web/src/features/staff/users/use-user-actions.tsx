@@ -1,0 +1,120 @@
+import {
+  CheckCircleOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  EyeOutlined,
+  HistoryOutlined,
+  KeyOutlined,
+  LogoutOutlined,
+  StopOutlined,
+  UnlockOutlined,
+} from '@ant-design/icons';
+import { RECORD_STATUS } from '@doi-tien/contract/catalogue';
+import type { User } from '@doi-tien/contract/staff.schema';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { historyAddress } from '../../../lib/history-address.ts';
+import { useCan } from '../../../lib/permissions.ts';
+import { useSubmission } from '../../../lib/submission.ts';
+import type { Question } from '../../../ui/confirm-dialog.tsx';
+import type { RowAction } from '../../../ui/data-list/list-column.ts';
+import {
+  useDeleteUserMutation,
+  useResetPasswordMutation,
+  useSignOutUserMutation,
+  useUnlockUserMutation,
+  useUpdateUserMutation,
+} from '../staff-endpoints.ts';
+import type { IssuedPassword } from './one-time-password.tsx';
+
+interface UserActions {
+  edit: (user: User) => void;
+  ask: (question: Question) => void;
+  onIssued: (issued: IssuedPassword) => void;
+}
+
+type UserAct = 'activate' | 'deactivate' | 'resetPassword' | 'signOut' | 'unlock' | 'delete';
+
+/** What may be done to an account now: the state of the account and the rights of who asks, together. */
+export function useUserActions({ edit, ask, onIssued }: UserActions): (user: User) => RowAction<User>[] {
+  const { t } = useTranslation('staff');
+  const navigate = useNavigate();
+  const acts = useUserActs(onIssued);
+  const canUpdate = useCan(['nguoi-dung', 'update']);
+  const canReset = useCan(['nguoi-dung', 'resetPassword']);
+  const canDelete = useCan(['nguoi-dung', 'delete']);
+  const canSeeLog = useCan(['log-thao-tac', 'index']);
+
+  const asking = (act: UserAct, okText: string, danger = false) => ({
+    key: act,
+    label: okText,
+    danger: act === 'delete',
+    onClick: (user: User) => {
+      const { tai_khoan: account, ho_va_ten: name } = user;
+      const words = { title: t(`confirm.${act}.title`, { account }), text: t(`confirm.${act}.text`, { name }) };
+      ask({ ...words, okText, danger, act: () => acts[act](user) });
+    },
+  });
+
+  return (user) => {
+    const isActive = user.trang_thai === RECORD_STATUS.active;
+    const status = isActive
+      ? { ...asking('deactivate', t('deactivate'), true), icon: <StopOutlined /> }
+      : { ...asking('activate', t('activate')), icon: <CheckCircleOutlined /> };
+    const offered: (RowAction<User> & { offered: boolean })[] = [
+      { key: 'edit', label: t('edit'), icon: <EditOutlined />, onClick: edit, offered: canUpdate },
+      { key: 'open', label: t('open'), icon: <EyeOutlined />, onClick: edit, offered: !canUpdate },
+      {
+        ...{ ...asking('unlock', t('users.unlock')), icon: <UnlockOutlined /> },
+        offered: canReset && user.khoa_den !== null,
+      },
+      {
+        ...{ ...asking('resetPassword', t('users.resetPassword'), true), icon: <KeyOutlined /> },
+        offered: canReset && isActive,
+      },
+      {
+        ...{ ...asking('signOut', t('users.signOut'), true), icon: <LogoutOutlined /> },
+        offered: canUpdate && user.so_phien > 0,
+      },
+      { ...status, offered: canUpdate },
+      {
+        ...{ key: 'history', label: t('history'), icon: <HistoryOutlined /> },
+        ...{ onClick: ({ id }) => void navigate(historyAddress('nguoi-dung', id)), offered: canSeeLog },
+      },
+      { ...asking('delete', t('delete'), true), icon: <DeleteOutlined />, offered: canDelete },
+    ];
+    return offered.filter((action) => action.offered);
+  };
+}
+
+/** Each act under a key of its own, so that trying again after a lost answer does it once. */
+function useUserActs(onIssued: (issued: IssuedPassword) => void): Record<UserAct, (user: User) => Promise<unknown>> {
+  const submission = useSubmission();
+  const [update] = useUpdateUserMutation();
+  const [remove] = useDeleteUserMutation();
+  const [reset] = useResetPasswordMutation();
+  const [signOut] = useSignOutUserMutation();
+  const [unlock] = useUnlockUserMutation();
+  const once = <Result,>(
+    act: string,
+    { id }: User,
+    send: (act: { id: number; idempotencyKey: string }) => Promise<Result>,
+  ) => submission.withKey({ act, id }, ({ idempotencyKey }) => send({ id, idempotencyKey }));
+  const setStatus = ({ id, phien_ban }: User, trang_thai: 1 | 2) =>
+    submission.withKey({ trang_thai, phien_ban }, (keyed) => update({ id, ...keyed }).unwrap());
+
+  return {
+    activate: (user) => setStatus(user, RECORD_STATUS.active),
+    deactivate: (user) => setStatus(user, RECORD_STATUS.inactive),
+    signOut: (user) => once('signOut', user, (act) => signOut(act).unwrap()),
+    unlock: (user) => once('unlock', user, (act) => unlock(act).unwrap()),
+    delete: (user) => once('delete', user, (act) => remove(act).unwrap()),
+    resetPassword: async (user) => {
+      const answer = await once('resetPassword', user, (act) => reset(act).unwrap());
+      onIssued({
+        ...{ account: user.tai_khoan, isNew: false },
+        ...{ password: answer.mat_khau_mot_lan, expires: answer.het_han },
+      });
+    },
+  };
+}

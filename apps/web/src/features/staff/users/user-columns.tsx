@@ -1,0 +1,82 @@
+import { LockOutlined } from '@ant-design/icons';
+import type { User } from '@doi-tien/contract/staff.schema';
+import { Avatar } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { avatarUrl, initialOf } from '../../../lib/avatar.ts';
+import { useOptionsQuery } from '../../../lib/collection.ts';
+import type { ColumnOption, ListColumn } from '../../../ui/data-list/list-column.ts';
+import { showMoment } from '../../../ui/moments.ts';
+import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useStatusOptions } from '../use-status-options.ts';
+import styles from './users.module.css';
+
+export function useUserColumns(): ListColumn<User>[] {
+  const { t } = useTranslation('fields');
+  const { t: s } = useTranslation('staff');
+  const { t: u } = useTranslation('ui');
+  const statuses = useStatusOptions();
+  const { data: roles } = useOptionsQuery('vai-tro');
+  return useMemo(
+    () => [
+      {
+        ...{ key: 'tai_khoan', title: t('tai_khoan'), kind: 'text', always: true, sortable: true, filter: true },
+        ...{ width: 160, render: (user: User) => <AccountCell user={user} /> },
+      },
+      { key: 'ho_va_ten', title: t('ho_va_ten'), kind: 'text', sortable: true, filter: true, width: 168 },
+      {
+        ...{ key: 'vai_tro_id', title: t('vai_tro_id'), kind: 'tag', filter: true, width: 130 },
+        ...{ options: roles, render: (user: User) => user.ten_vai_tro },
+      },
+      {
+        ...{ key: 'trang_thai', title: t('trang_thai'), kind: 'status', filter: true, sortable: true, width: 156 },
+        ...{ options: statuses, render: (user: User) => <StatusCell user={user} statuses={statuses} /> },
+      },
+      { key: 'dien_thoai', title: t('dien_thoai'), kind: 'text', filter: true, width: 120 },
+      { key: 'email', title: t('email'), kind: 'text', sortable: true, filter: true, width: 190 },
+      {
+        ...{ key: 'dang_nhap_luc', title: t('dang_nhap_luc'), kind: 'datetime', sortable: true, filter: true },
+        ...{ width: 152, card: 'detail' },
+      },
+      { key: 'so_phien', title: s('users.sessions'), kind: 'number', sortable: true, width: 84 },
+      {
+        ...{ key: 'bat_otp', title: s('users.otp'), kind: 'tag', filter: 'yesNo', width: 76 },
+        value: ({ bat_otp }: User) => (bat_otp ? 'true' : null),
+        options: [{ value: 'true', label: u('list.yes'), tone: 'info' }],
+      },
+      { key: 'khoa_den', title: t('khoa_den'), kind: 'datetime', sortable: true, filter: true, card: 'detail' },
+      { key: 'ngay_tao', title: t('ngay_tao'), kind: 'datetime', sortable: true, hiddenAtFirst: true, card: 'hidden' },
+    ],
+    [t, s, u, statuses, roles],
+  );
+}
+
+function AccountCell({ user }: { user: User }) {
+  return (
+    <span className={styles.account}>
+      <Avatar size={24} src={avatarUrl(user.avatar)} className={styles.avatar} aria-hidden>
+        {initialOf(user.ho_va_ten)}
+      </Avatar>
+      <span className={styles.accountName}>{user.tai_khoan}</span>
+    </span>
+  );
+}
+
+/** A lock after failed sign-ins passes by itself; until then it is what an administrator looks for. */
+function StatusCell({ user, statuses }: { user: User; statuses: ColumnOption[] }) {
+  const { t } = useTranslation('staff');
+  const status = statuses.find(({ value }) => value === user.trang_thai);
+  return (
+    <span className={styles.status}>
+      <StatusTag tone={status?.tone ?? 'neutral'} label={status?.label ?? ''} />
+      {user.khoa_den && (
+        <LockOutlined
+          className={styles.lock}
+          role="img"
+          aria-label={t('users.locked', { until: showMoment(user.khoa_den) })}
+          title={t('users.locked', { until: showMoment(user.khoa_den) })}
+        />
+      )}
+    </span>
+  );
+}

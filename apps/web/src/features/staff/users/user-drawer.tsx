@@ -1,0 +1,163 @@
+import { PHONE_PATTERN } from '@doi-tien/contract/phone';
+import type { User, UserCreated } from '@doi-tien/contract/staff.schema';
+import { DatePicker, Form, Input, Select, Switch } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useTranslation } from 'react-i18next';
+import { useOptionsQuery } from '../../../lib/collection.ts';
+import { useSubmission } from '../../../lib/submission.ts';
+import { changedFields } from '../../../ui/collection/changed-fields.ts';
+import { FormDrawer } from '../../../ui/form-drawer.tsx';
+import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useCreateUserMutation, useUpdateUserMutation } from '../staff-endpoints.ts';
+import { useStatusOptions } from '../use-status-options.ts';
+import { BLANK_USER, toUserBody, toUserForm, type UserForm } from './user-form.ts';
+import styles from './users.module.css';
+
+const ACCOUNT_PATTERN = /^[A-Za-z0-9._-]{3,60}$/;
+
+interface UserDrawerProps {
+  open: boolean;
+  /** Null for a new account. */
+  user: User | null;
+  readOnly: boolean;
+  onClose: () => void;
+  onReload: () => void;
+  onCreated: (created: UserCreated) => void;
+}
+
+export function UserDrawer({ open, user, readOnly, onClose, onReload, onCreated }: UserDrawerProps) {
+  const { t } = useTranslation('staff');
+  const submission = useSubmission();
+  const [create] = useCreateUserMutation();
+  const [update] = useUpdateUserMutation();
+
+  const submit = async (form: UserForm) => {
+    if (!user) {
+      onCreated(await submission.withKey(toUserBody(form), (keyed) => create(keyed).unwrap()));
+      return;
+    }
+    const changes = changedFields(user, toUserBody(form));
+    if (Object.keys(changes).length === 0) return;
+    const body = { ...changes, phien_ban: user.phien_ban };
+    await submission.withKey(body, (keyed) => update({ id: user.id, ...keyed }).unwrap());
+  };
+
+  return (
+    <FormDrawer<UserForm>
+      open={open}
+      title={user ? t('users.editTitle', { account: user.tai_khoan }) : t('users.newTitle')}
+      extra={user && <UserTags user={user} />}
+      initialValues={user ? toUserForm(user) : BLANK_USER}
+      readOnly={readOnly}
+      width={520}
+      onSubmit={submit}
+      onClose={onClose}
+      onReload={onReload}
+    >
+      <AccessFields user={user} />
+      <h3 className={styles.section}>{t('users.person')}</h3>
+      <PersonFields />
+    </FormDrawer>
+  );
+}
+
+function UserTags({ user }: { user: User }) {
+  const { t } = useTranslation('staff');
+  const status = useStatusOptions().find(({ value }) => value === user.trang_thai);
+  return (
+    <div className={styles.tags}>
+      {user.need_change_password === 1 && <StatusTag tone="warning" label={t('users.mustChange')} />}
+      <StatusTag tone={status?.tone ?? 'neutral'} label={status?.label ?? ''} />
+    </div>
+  );
+}
+
+function AccessFields({ user }: { user: User | null }) {
+  const { t } = useTranslation('fields');
+  const { t: s } = useTranslation('staff');
+  const { t: e } = useTranslation('errors');
+  const { data: roles = [] } = useOptionsQuery('vai-tro');
+  const required = { required: true, message: e('fields.requiredField') };
+  // An inactive role is not on offer, but whoever holds one still has it.
+  const isListed = !user || roles.some(({ value }) => value === user.vai_tro_id);
+  const options = isListed ? roles : [...roles, { value: user.vai_tro_id, label: user.ten_vai_tro }];
+  return (
+    <>
+      <Form.Item
+        name="tai_khoan"
+        label={t('tai_khoan')}
+        extra={user ? undefined : `${s('users.accountHint')} ${s('users.passwordHint')}`}
+        rules={[required, { pattern: ACCOUNT_PATTERN, message: e('fields.invalidAccount') }]}
+      >
+        <Input maxLength={60} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      </Form.Item>
+      <Form.Item name="ho_va_ten" label={t('ho_va_ten')} rules={[{ ...required, whitespace: true }]}>
+        <Input maxLength={150} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="vai_tro_id" label={t('vai_tro_id')} rules={[required]}>
+        <Select options={options} showSearch={{ optionFilterProp: 'label' }} />
+      </Form.Item>
+      <div className={styles.pair}>
+        <Form.Item
+          name="email"
+          label={t('email')}
+          dependencies={['bat_otp']}
+          rules={[
+            { type: 'email', message: e('fields.invalidEmail') },
+            ({ getFieldValue }) => ({ required: getFieldValue('bat_otp') === true, message: s('users.otpNeedsEmail') }),
+          ]}
+        >
+          <Input type="email" maxLength={200} autoComplete="off" />
+        </Form.Item>
+        <Form.Item
+          name="dien_thoai"
+          label={t('dien_thoai')}
+          rules={[{ pattern: PHONE_PATTERN, message: e('fields.invalidPhone') }]}
+        >
+          <Input type="tel" maxLength={15} autoComplete="off" />
+        </Form.Item>
+      </div>
+      <Form.Item name="bat_otp" label={t('bat_otp')} valuePropName="checked" extra={s('users.otpHint')}>
+        <Switch />
+      </Form.Item>
+    </>
+  );
+}
+
+function PersonFields() {
+  const { t } = useTranslation('fields');
+  const { t: s } = useTranslation('staff');
+  return (
+    <>
+      <div className={styles.pair}>
+        <Form.Item
+          name="ngay_sinh"
+          label={t('ngay_sinh')}
+          getValueProps={(day?: string | null) => ({ value: day ? dayjs(day) : null })}
+          normalize={(day: Dayjs | null) => day?.format('YYYY-MM-DD') ?? null}
+        >
+          <DatePicker
+            className={styles.wide}
+            format={['DD/MM/YYYY', 'D/M/YYYY', 'DDMMYYYY']}
+            disabledDate={(day) => day.isAfter(dayjs())}
+          />
+        </Form.Item>
+        <Form.Item name="gioi_tinh" label={t('gioi_tinh')}>
+          <Select
+            allowClear
+            options={[
+              { value: 1, label: s('users.male') },
+              { value: 2, label: s('users.female') },
+            ]}
+          />
+        </Form.Item>
+      </div>
+      <Form.Item name="biet_danh" label={t('biet_danh')}>
+        <Input maxLength={100} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="dia_chi" label={t('dia_chi')}>
+        <Input maxLength={300} autoComplete="off" />
+      </Form.Item>
+    </>
+  );
+}

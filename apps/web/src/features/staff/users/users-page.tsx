@@ -1,0 +1,80 @@
+import { UserAddOutlined } from '@ant-design/icons';
+import type { User } from '@doi-tien/contract/staff.schema';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../../lib/permissions.ts';
+import { Can } from '../../../ui/can.tsx';
+import { ConfirmDialog, type Question } from '../../../ui/confirm-dialog.tsx';
+import { DataList } from '../../../ui/data-list/data-list.tsx';
+import { useLazyUserQuery, useUsersQuery } from '../staff-endpoints.ts';
+import { type IssuedPassword, OneTimePassword } from './one-time-password.tsx';
+import { useUserActions } from './use-user-actions.tsx';
+import { useUserColumns } from './user-columns.tsx';
+import { UserDrawer } from './user-drawer.tsx';
+
+interface Editing {
+  user: User | null;
+  /** Raised when the record is read again, so that the form starts afresh. */
+  reading: number;
+}
+
+export default function UsersPage() {
+  const { t } = useTranslation('staff');
+  const columns = useUserColumns();
+  const canUpdate = useCan(['nguoi-dung', 'update']);
+  const canExport = useCan(['nguoi-dung', 'export']);
+  const [open, setOpen] = useState(false);
+  const [editing, setEditing] = useState<Editing>({ user: null, reading: 0 });
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [issued, setIssued] = useState<IssuedPassword | null>(null);
+  const [readUser] = useLazyUserQuery();
+
+  const edit = (user: User | null) => {
+    setEditing({ user, reading: 0 });
+    setOpen(true);
+  };
+  const rowActions = useUserActions({ edit, ask: setQuestion, onIssued: setIssued });
+  const reload = async ({ id }: User) => {
+    const { data } = await readUser(id);
+    if (data) setEditing(({ reading }) => ({ user: data, reading: reading + 1 }));
+  };
+  const addButton = (
+    <Can do={['nguoi-dung', 'create']}>
+      <Button type="primary" icon={<UserAddOutlined />} onClick={() => edit(null)}>
+        {t('users.add')}
+      </Button>
+    </Can>
+  );
+
+  return (
+    <>
+      <DataList<User>
+        listId="nguoi-dung"
+        title={t('users.title')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        useList={useUsersQuery}
+        searchPlaceholder={t('users.search')}
+        exportPath={canExport ? '/users/export' : undefined}
+        primaryAction={addButton}
+        empty={{ hint: t('users.emptyHint'), action: addButton }}
+        onOpen={edit}
+        rowActions={rowActions}
+      />
+      <UserDrawer
+        key={editing.reading}
+        open={open}
+        user={editing.user}
+        readOnly={editing.user !== null && !canUpdate}
+        onClose={() => setOpen(false)}
+        onReload={() => editing.user && void reload(editing.user)}
+        onCreated={({ tai_khoan, mat_khau_mot_lan }) =>
+          setIssued({ account: tai_khoan, password: mat_khau_mot_lan, isNew: true })
+        }
+      />
+      <ConfirmDialog question={question} onClose={() => setQuestion(null)} />
+      <OneTimePassword issued={issued} onClose={() => setIssued(null)} />
+    </>
+  );
+}

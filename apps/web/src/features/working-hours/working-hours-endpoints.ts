@@ -1,0 +1,20 @@
+import type { WorkingHours, WorkingHoursBody } from '@doi-tien/contract/working-hours.schema';
+import { api } from '../../lib/api.ts';
+import type { Keyed } from '../../lib/submission.ts';
+
+const workingHoursApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    workingHours: build.query<WorkingHours, void>({
+      query: () => '/thoi-gian-lam-viec',
+      providesTags: ['settings'],
+      extraOptions: { quiet: true },
+    }),
+    changeWorkingHours: build.mutation<WorkingHours, Keyed<WorkingHoursBody>>({
+      query: (submission) => ({ url: '/thoi-gian-lam-viec', method: 'PATCH', ...submission }),
+      invalidatesTags: ['settings'],
+      extraOptions: { quiet: true, announce: true },
+    }),
+  }),
+});
+
+export const { useWorkingHoursQuery, useChangeWorkingHoursMutation } = workingHoursApi;

@@ -1,0 +1,86 @@
+import { CopyOutlined } from '@ant-design/icons';
+import { Alert, Button, type FormInstance, Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../lib/permissions.ts';
+import { useSubmission } from '../../lib/submission.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FormPage } from '../../ui/form-page.tsx';
+import { showMoment } from '../../ui/moments.ts';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { DayRow } from './day-row.tsx';
+import { Holidays } from './holidays.tsx';
+import { toBody, toForm, WEEKDAYS, type WeekForm } from './week-model.ts';
+import { useChangeWorkingHoursMutation, useWorkingHoursQuery } from './working-hours-endpoints.ts';
+
+export default function WorkingHoursPage() {
+  const { t } = useTranslation('workingHours');
+  const { data, error, refetch } = useWorkingHoursQuery(undefined, { pollingInterval: 60_000 });
+  const [change] = useChangeWorkingHoursMutation();
+  const submission = useSubmission();
+  const mayChange = useCan(['thoi-gian-lam-viec', 'update']);
+
+  if (!data) {
+    return (
+      <PageFrame title={t('title')}>
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton active paragraph={{ rows: 10 }} />
+        )}
+      </PageFrame>
+    );
+  }
+  const save = (week: WeekForm) =>
+    submission.withKey({ ...toBody(week), phien_ban: data.phien_ban }, (keyed) => change(keyed).unwrap());
+  const isRestricted = data.khung_gio.length > 0;
+
+  return (
+    <FormPage<WeekForm>
+      key={data.phien_ban}
+      title={t('title')}
+      stored={toForm(data)}
+      readOnly={!mayChange}
+      onSave={save}
+      toolbar={
+        <Alert
+          showIcon
+          type={data.dang_mo ? 'success' : 'warning'}
+          title={t(isRestricted ? (data.dang_mo ? 'openNow' : 'closedNow') : 'noRestriction')}
+          description={t('clock', { moment: showMoment(data.bay_gio), zone: data.mui_gio })}
+        />
+      }
+    >
+      {(form) => (
+        <>
+          <SectionCard title={t('week')} hint={t('weekHint')} extra={mayChange && <CopyMonday form={form} />}>
+            {WEEKDAYS.map((day) => (
+              <DayRow key={day} day={day} />
+            ))}
+          </SectionCard>
+          <SectionCard title={t('holidays')} hint={t('holidaysHint')}>
+            <Holidays />
+          </SectionCard>
+        </>
+      )}
+    </FormPage>
+  );
+}
+
+/** Most weeks are five equal days. */
+function CopyMonday({ form }: { form: FormInstance<WeekForm> }) {
+  const { t } = useTranslation('workingHours');
+  const copy = () => {
+    const { days } = form.getFieldsValue(true) as WeekForm;
+    const next = Object.fromEntries(
+      WEEKDAYS.map((day) => [day, day <= 5 ? days[1].map((range) => ({ ...range })) : days[day]]),
+    );
+    form.setFieldValue('days', next);
+    form.setFieldsValue({});
+  };
+  return (
+    <Button size="small" icon={<CopyOutlined />} onClick={copy} style={{ marginTop: 12 }}>
+      {t('copyMonday')}
+    </Button>
+  );
+}

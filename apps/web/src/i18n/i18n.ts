@@ -1,0 +1,54 @@
+import i18next, { type BackendModule } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { storage } from '../lib/storage.ts';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from './languages.ts';
+import { NAMESPACES, type TextNamespace } from './namespaces.ts';
+
+const lazyTexts: BackendModule = {
+  type: 'backend',
+  callbackApi: true,
+  init() {},
+  read(language, namespace, done) {
+    loadTexts(language, namespace).then(
+      (texts) => done(null, texts),
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), false),
+    );
+  },
+};
+
+async function loadTexts(language: string, namespace: string) {
+  if (!isLanguage(language) || !(namespace in NAMESPACES)) throw new Error(`No texts ${language}/${namespace}`);
+  const file = await NAMESPACES[namespace as TextNamespace][language]();
+  return file.default;
+}
+
+/** Resolves once the shared texts and those of the first screen are there, so nothing flickers. */
+export async function startI18n(firstNamespaces: TextNamespace[]): Promise<void> {
+  i18next.on('languageChanged', rememberLanguage);
+  await i18next
+    .use(lazyTexts)
+    .use(initReactI18next)
+    .init({
+      lng: storedLanguage(),
+      fallbackLng: false,
+      supportedLngs: [...LANGUAGES],
+      ns: ['common', ...firstNamespaces],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    });
+}
+
+export function currentLanguage(): Language {
+  return isLanguage(i18next.language) ? i18next.language : DEFAULT_LANGUAGE;
+}
+
+function storedLanguage(): Language {
+  const stored = storage.read('language');
+  return isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
+}
+
+function rememberLanguage(language: string): void {
+  document.documentElement.lang = language;
+  if (isLanguage(language)) storage.write('language', language);
+}

@@ -1,0 +1,28 @@
+/**
+ * The one list of text namespaces: what can be loaded, and what the keys are. To add one, write
+ * `packages/texts/src/{vi,en}/<name>.ts` and a line here.
+ */
+export const NAMESPACES = {
+  common: { vi: () => import('@doi-tien/texts/vi/common'), en: () => import('@doi-tien/texts/en/common') },
+  session: { vi: () => import('@doi-tien/texts/vi/session'), en: () => import('@doi-tien/texts/en/session') },
+  profile: { vi: () => import('@doi-tien/texts/vi/profile'), en: () => import('@doi-tien/texts/en/profile') },
+  ui: { vi: () => import('@doi-tien/texts/vi/ui'), en: () => import('@doi-tien/texts/en/ui') },
+  fields: { vi: () => import('@doi-tien/texts/vi/fields'), en: () => import('@doi-tien/texts/en/fields') },
+  catalogue: { vi: () => import('@doi-tien/texts/vi/catalogue'), en: () => import('@doi-tien/texts/en/catalogue') },
+  access: { vi: () => import('@doi-tien/texts/vi/access'), en: () => import('@doi-tien/texts/en/access') },
+  staff: { vi: () => import('@doi-tien/texts/vi/staff'), en: () => import('@doi-tien/texts/en/staff') },
+  log: { vi: () => import('@doi-tien/texts/vi/log'), en: () => import('@doi-tien/texts/en/log') },
+  settings: { vi: () => import('@doi-tien/texts/vi/settings'), en: () => import('@doi-tien/texts/en/settings') },
+  workingHours: {
+    vi: () => import('@doi-tien/texts/vi/workingHours'),
+    en: () => import('@doi-tien/texts/en/workingHours'),
+  },
+  errors: { vi: () => import('@doi-tien/texts/vi/errors'), en: () => import('@doi-tien/texts/en/errors') },
+};
+
+export type TextNamespace = keyof typeof NAMESPACES;
+
+/** The Vietnamese file of a namespace is the original: its keys are the keys. */
+export type TextResources = {
+  [Name in TextNamespace]: Awaited<ReturnType<(typeof NAMESPACES)[Name]['vi']>>['default'];
+};

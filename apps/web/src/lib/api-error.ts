@@ -1,0 +1,35 @@
+import type { FieldError } from '@doi-tien/contract/envelope';
+
+/** Why a call did not succeed, as every screen sees it. */
+export interface ApiError {
+  /** The answer's code; 0 when there was no answer at all. */
+  code: number;
+  /** A sentence for the person, in their language. */
+  message: string;
+  /** The stable word (`STALE_VERSION`, …), when the server gave one. */
+  error?: string;
+  /** Which fields were refused, for showing beside them. */
+  errors?: FieldError[];
+  /** What the server sent along so that the caller can go on, such as a waiting time. */
+  data?: unknown;
+}
+
+export const NO_ANSWER = 0;
+
+/** The answers that end a session: an unknown token, or a call outside working hours. The texts are the specification's. */
+const INVALID_TOKEN_MESSAGES = ['Token không hợp lệ', 'INVALID_TOKEN'];
+const OUTSIDE_HOURS_MESSAGE = 'Không phải thời gian làm việc vui lòng thử lại sau';
+
+export type SessionEnd = 'invalidToken' | 'outsideWorkingHours';
+
+export function sessionEndOf({ code, message, error }: ApiError): SessionEnd | null {
+  if (error === 'INVALID_TOKEN' || INVALID_TOKEN_MESSAGES.includes(message)) return 'invalidToken';
+  if (error === 'OUTSIDE_WORKING_HOURS') return 'outsideWorkingHours';
+  if (code === 403 && message === OUTSIDE_HOURS_MESSAGE) return 'outsideWorkingHours';
+  return null;
+}
+
+/** For `catch`: tells a refused call from a programming mistake. */
+export function isApiError(value: unknown): value is ApiError {
+  return typeof value === 'object' && value !== null && 'code' in value && 'message' in value;
+}

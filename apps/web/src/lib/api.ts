@@ -1,0 +1,86 @@
+import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
+import type { ApiError } from './api-error.ts';
+import {
+  type ApiRequest,
+  failureOf,
+  noAnswer,
+  readEnvelope,
+  type SessionLoss,
+  send,
+  settleSessionLoss,
+} from './http.ts';
+import { LIVE_TOPICS } from './live-topics.ts';
+import { notify } from './notify.ts';
+import { storage } from './storage.ts';
+import { newUuid } from './uuid.ts';
+
+/** Per endpoint, as `extraOptions`. */
+export interface ApiOptions {
+  /** The screen shows the failure itself: no notification. */
+  quiet?: boolean;
+  /** Show the server's message when the call succeeds. */
+  announce?: boolean;
+  /** The session is being given up anyway: that the server no longer knows it is no news. */
+  leaving?: boolean;
+}
+
+export interface ApiMeta {
+  message: string;
+}
+
+type ApiQuery = BaseQueryFn<string | ApiRequest, unknown, ApiError, ApiOptions, ApiMeta>;
+
+/** Unwraps `{code, message, data, status}` to the data; every failure is told once, here, unless the endpoint is quiet. */
+const query: ApiQuery = async (args, { signal }, options) => {
+  const request = keyed(typeof args === 'string' ? { url: args } : args);
+  const first = await attempt(request, signal, options);
+  const { failure, meta, data } = first.loss === 'renewed' ? await attempt(request, signal, options) : first;
+  if (!failure) {
+    if (options?.announce && meta) notify.success(meta.message);
+    return { data, meta };
+  }
+  const isTold = options?.quiet || first.loss === 'lost';
+  if (!isTold) notify.error(failure.message);
+  return { error: failure, meta };
+};
+
+interface Attempt {
+  data?: unknown;
+  meta?: ApiMeta;
+  failure?: ApiError;
+  loss: SessionLoss;
+}
+
+async function attempt(request: ApiRequest, signal: AbortSignal, options?: ApiOptions): Promise<Attempt> {
+  const sentWith = storage.read('accessToken');
+  try {
+    const envelope = await readEnvelope(await send({ ...request, signal }));
+    const meta = { message: envelope.message };
+    if (envelope.code === 200 && envelope.status) return { data: envelope.data, meta, loss: 'none' };
+    const failure = failureOf(envelope);
+    const loss = options?.leaving ? 'none' : await settleSessionLoss(failure, sentWith);
+    return { failure, meta, loss };
+  } catch (error) {
+    // An aborted call was given up by the screen that made it; that is not a network failure.
+    if (signal.aborted) throw error;
+    return { failure: noAnswer(), loss: 'none' };
+  }
+}
+
+/** Every write carries a key. Forms pass their own (see submission.ts) so that a retry is recognised. */
+function keyed(request: ApiRequest): ApiRequest {
+  const reads = request.method === undefined || request.method === 'GET';
+  return reads || request.idempotencyKey ? request : { ...request, idempotencyKey: newUuid() };
+}
+
+/**
+ * Features add their calls with `api.injectEndpoints`, and their tags with `enhanceEndpoints({ addTagTypes })`. A query
+ * that provides a live topic's own tag is read again whenever the server says that topic changed.
+ */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery: query,
+  refetchOnReconnect: true,
+  tagTypes: LIVE_TOPICS,
+  endpoints: () => ({}),
+});

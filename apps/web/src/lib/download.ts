@@ -1,0 +1,54 @@
+import { failureOf, noAnswer, readEnvelope, send, settleSessionLoss } from './http.ts';
+import { notify } from './notify.ts';
+import { storage } from './storage.ts';
+
+/**
+ * Fetches a file with the session's headers (a plain link could not carry them) and saves it under the server's
+ * name. Answers whether it was saved; a failure has then been told already.
+ */
+export async function downloadFile(path: string, params: URLSearchParams): Promise<boolean> {
+  const sentWith = storage.read('accessToken');
+  try {
+    const response = await send({ url: path, params, headers: { Accept: '*/*' } });
+    if (!response.ok) {
+      const failure = failureOf(await readEnvelope(response));
+      const loss = await settleSessionLoss(failure, sentWith);
+      if (loss === 'renewed') return await downloadFile(path, params);
+      if (loss === 'none') notify.error(failure.message);
+      return false;
+    }
+    const name = fileNameOf(response.headers.get('Content-Disposition')) ?? path.split('/').filter(Boolean).join('-');
+    saveAs(await response.blob(), name);
+    return true;
+  } catch {
+    notify.error(noAnswer().message);
+    return false;
+  }
+}
+
+/** RFC 6266: the encoded name (`filename*`) counts before the plain one; slashes never reach the disk. */
+export function fileNameOf(disposition: string | null): string | null {
+  if (!disposition) return null;
+  const encoded = /filename\*\s*=\s*UTF-8''([^;\s]+)/i.exec(disposition)?.[1];
+  const plain = /filename\s*=\s*(?:"([^"]*)"|([^;\s]+))/i.exec(disposition);
+  const name = (encoded ? decodeName(encoded) : null) ?? plain?.[1] ?? plain?.[2];
+  return name ? name.replaceAll(/[\\/]/g, '_') : null;
+}
+
+function decodeName(encoded: string): string | null {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return null;
+  }
+}
+
+function saveAs(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Safari reads the URL a moment after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

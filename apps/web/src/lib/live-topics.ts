@@ -1,0 +1,10 @@
+/** What the server announces as changed. Also RTK Query tags: see api.ts. */
+export const LIVE_TOPICS = ['settings', 'permissions', 'catalogue', 'rates', 'safe', 'trades'] as const;
+export type LiveTopic = (typeof LIVE_TOPICS)[number];
+
+/** `hello` opens every connection; `gap` says that announcements may have been missed. */
+export interface LiveEvent {
+  topic: LiveTopic | 'hello' | 'gap';
+  /** The record, when the change concerns one. */
+  id?: number;
+}

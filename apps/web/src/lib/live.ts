@@ -1,0 +1,91 @@
+import { createEventReader, readLiveEvent, retryPause } from './event-stream.ts';
+import { failureOf, readEnvelope, send, settleSessionLoss } from './http.ts';
+import type { LiveEvent } from './live-topics.ts';
+import { storage } from './storage.ts';
+
+type Hear = (event: LiveEvent) => void;
+
+const CHANNEL = 'doi-tien-live';
+/** The server says something every 20 s; silence three times as long means that the line is dead. */
+const SILENCE_MS = 60_000;
+
+/**
+ * Hears what the server announces, until the answer is called. One tab of the browser holds the connection and tells
+ * the others: browsers allow few connections to one host, and six open tabs would otherwise block every call.
+ */
+export function openLive(hear: Hear): () => void {
+  const stop = new AbortController();
+  if (!('locks' in navigator) || !('BroadcastChannel' in window)) {
+    void keepListening(hear, stop.signal);
+    return () => stop.abort();
+  }
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener('message', ({ data }: MessageEvent<LiveEvent>) => hear(data));
+  const hearAndTell: Hear = (event) => {
+    hear(event);
+    channel.postMessage(event);
+  };
+  navigator.locks
+    .request(CHANNEL, { signal: stop.signal }, () => keepListening(hearAndTell, stop.signal))
+    .catch((error: unknown) => {
+      if (!stop.signal.aborted) console.error(error);
+    });
+  return () => {
+    stop.abort();
+    channel.close();
+  };
+}
+
+async function keepListening(hear: Hear, stop: AbortSignal): Promise<void> {
+  let failures = 0;
+  const hearAndReset: Hear = (event) => {
+    failures = 0;
+    if (!stop.aborted) hear(event);
+  };
+  while (!stop.aborted) {
+    // Whatever ended the connection, the answer is the same: try again, more slowly each time.
+    await listenOnce(hearAndReset, stop).catch(() => {});
+    await pause(retryPause(failures, Math.random()), stop);
+    failures += 1;
+  }
+}
+
+async function listenOnce(hear: Hear, stop: AbortSignal): Promise<void> {
+  const dead = new AbortController();
+  let silence = setTimeout(() => dead.abort(), SILENCE_MS);
+  const sentWith = storage.read('accessToken');
+  try {
+    const signal = AbortSignal.any([stop, dead.signal]);
+    const response = await send({ url: '/live', headers: { Accept: 'text/event-stream' }, signal });
+    if (!response.ok || !response.body) {
+      await settleSessionLoss(failureOf(await readEnvelope(response)), sentWith);
+      return;
+    }
+    const read = createEventReader();
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      clearTimeout(silence);
+      silence = setTimeout(() => dead.abort(), SILENCE_MS);
+      for (const data of read(piece.value)) {
+        const event = readLiveEvent(data);
+        if (event) hear(event);
+      }
+    }
+  } finally {
+    clearTimeout(silence);
+  }
+}
+
+function pause(ms: number, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    stop.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}

@@ -1,0 +1,24 @@
+import { notification } from 'antd';
+import { useEffect } from 'react';
+import { attachNoticeHost } from './notify.ts';
+
+/** Shows what notify.ts is told. The same words twice are one notice, however many calls failed at once. */
+export default function NoticeHost() {
+  const [notices, holder] = notification.useNotification({ placement: 'topRight', maxCount: 4 });
+
+  useEffect(
+    () =>
+      attachNoticeHost(({ kind, title, description, duration }) => {
+        notices[kind]({
+          key: `${kind}:${title}:${description ?? ''}`,
+          title,
+          description,
+          duration,
+          role: kind === 'error' ? 'alert' : 'status',
+        });
+      }),
+    [notices],
+  );
+
+  return holder;
+}

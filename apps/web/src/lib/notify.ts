@@ -1,0 +1,55 @@
+import i18next from 'i18next';
+
+export type NoticeKind = 'success' | 'info' | 'warning' | 'error';
+
+export interface Notice {
+  kind: NoticeKind;
+  title: string;
+  description?: string;
+  /** Seconds on the screen. */
+  duration: number;
+}
+
+/** The specification's durations, in seconds. */
+const DURATIONS: Record<NoticeKind, number> = { success: 1, info: 2, warning: 2, error: 2 };
+
+type NoticeHost = (notice: Notice) => void;
+
+let host: NoticeHost | null = null;
+let waiting: Notice[] = [];
+let onFirstNotice: () => void = () => {};
+
+/** The screen part (notice-host.tsx) is loaded with the first notice, so the login page does not carry it. */
+export function whenFirstNoticeComes(load: () => void): void {
+  onFirstNotice = load;
+  if (waiting.length > 0) load();
+}
+
+export function attachNoticeHost(newHost: NoticeHost): () => void {
+  host = newHost;
+  for (const notice of waiting) newHost(notice);
+  waiting = [];
+  return () => {
+    if (host === newHost) host = null;
+  };
+}
+
+function show(kind: NoticeKind, title: string, description?: string): void {
+  const notice: Notice = { kind, title, description, duration: DURATIONS[kind] };
+  if (host) {
+    host(notice);
+    return;
+  }
+  waiting.push(notice);
+  onFirstNotice();
+}
+
+/** Usable from anywhere, inside React or not. An error's title is always "Lỗi". */
+export const notify = {
+  success: (message: string) => show('success', message),
+  info: (message: string) => show('info', message),
+  warning: (message: string) => show('warning', message),
+  error: (message: string) => show('error', i18next.t('common:failure.title'), message),
+  /** An error that has a name of its own, and what is known about it. */
+  failure: (title: string, description: string) => show('error', title, description),
+};

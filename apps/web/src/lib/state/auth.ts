@@ -1,0 +1,46 @@
+import type { PermissionEntry } from '@doi-tien/contract/permissions';
+import type { SessionUser, SignedIn } from '@doi-tien/contract/session.schema';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { storage } from '../storage.ts';
+
+export interface AuthState {
+  token: string | null;
+  permission: PermissionEntry[];
+  user: SessionUser | null;
+}
+
+const signedOut: AuthState = { token: null, permission: [], user: null };
+
+/** A token without its user is half a session, left by a broken write: it counts as none. */
+export function storedAuth(): AuthState {
+  const token = storage.read('accessToken');
+  const user = storage.read('user');
+  return token && user ? { token, user, permission: storage.read('permission') ?? [] } : signedOut;
+}
+
+/** Empties everything that belongs to a person; the root reducer lets every slice start afresh. */
+export const sessionEnded = createAction('auth/sessionEnded');
+
+const auth = createSlice({
+  name: 'auth',
+  initialState: storedAuth,
+  reducers: {
+    sessionStarted: (_state, { payload }: PayloadAction<SignedIn>): AuthState => ({
+      token: payload.accessToken,
+      permission: payload.phan_quyen,
+      user: payload.user,
+    }),
+    /** Another tab signed in or out: follow it. */
+    sessionReread: () => storedAuth(),
+    permissionsChanged: (state, { payload }: PayloadAction<PermissionEntry[]>) => {
+      state.permission = payload;
+    },
+    userChanged: (state, { payload }: PayloadAction<SessionUser>) => {
+      state.user = payload;
+    },
+  },
+  extraReducers: (builder) => builder.addCase(sessionEnded, () => signedOut),
+});
+
+export const { sessionStarted, sessionReread, permissionsChanged, userChanged } = auth.actions;
+export const authReducer = auth.reducer;

@@ -1,0 +1,35 @@
+import { combineReducers, type Reducer, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
+import { useDispatch, useSelector } from 'react-redux';
+import { api } from '../api.ts';
+import { errorReducer, loadingReducer } from './activity.ts';
+import { siderReducer, themeReducer } from './appearance.ts';
+import { authReducer, sessionEnded } from './auth.ts';
+import { queryDataReducer, reloadReducer, tableColumnsReducer, tableFooterReducer } from './lists.ts';
+import { safeReducer } from './safe.ts';
+
+const slices = combineReducers({
+  auth: authReducer,
+  theme: themeReducer,
+  sider: siderReducer,
+  loading: loadingReducer,
+  error: errorReducer,
+  reload: reloadReducer,
+  queryData: queryDataReducer,
+  tableColumns: tableColumnsReducer,
+  tableFooter: tableFooterReducer,
+  safe: safeReducer,
+  [api.reducerPath]: api.reducer,
+});
+
+export type RootState = ReturnType<typeof slices>;
+
+/** When a session ends, nothing one person saw may reach the next: only how the screen looks stays. */
+export const rootReducer: Reducer<RootState> = (state, action) => {
+  if (!sessionEnded.match(action) || !state) return slices(state, action);
+  const { theme, sider } = state;
+  return slices({ theme, sider } as RootState, action);
+};
+
+export type AppDispatch = ThunkDispatch<RootState, unknown, UnknownAction>;
+export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
+export const useAppSelector = useSelector.withTypes<RootState>();

@@ -1,0 +1,80 @@
+import type { PermissionEntry } from '@doi-tien/contract/permissions';
+import type { SessionUser } from '@doi-tien/contract/session.schema';
+
+/**
+ * Everything the browser keeps between visits. The keys are the specification's own names; nothing else in the web
+ * application touches localStorage.
+ */
+export interface StoredValues {
+  accessToken: string;
+  user: SessionUser;
+  permission: PermissionEntry[];
+  deviceId: string;
+  /** The account that has to wait until `timeOut`; absent while only the captcha is asked for. */
+  account: string;
+  recaptcha: boolean;
+  /** When the lockout ends, in milliseconds since 1970; 0 is no lockout. */
+  timeOut: number;
+  requireOtp: boolean;
+  /** When the one-time code may be sent again, in milliseconds since 1970. */
+  otpResendAt: number;
+  needUpdatePassword: boolean;
+  theme: 'light' | 'dark';
+  language: 'vi' | 'en';
+  /** The password is left to the browser's own password manager: a page must not keep it in the clear. */
+  rememberedLogin: { tai_khoan: string; rememberMe: boolean };
+}
+
+export type StorageKey = keyof StoredValues;
+
+/** These are kept as bare text, so that other tools read them easily; the rest is JSON. */
+const PLAIN: ReadonlySet<StorageKey> = new Set(['accessToken', 'deviceId', 'account', 'theme', 'language']);
+
+/** Takes over where localStorage is blocked: the session then lasts as long as the page. */
+const fallback = new Map<string, string>();
+
+function readText(key: string): string | null {
+  try {
+    return localStorage.getItem(key) ?? fallback.get(key) ?? null;
+  } catch {
+    return fallback.get(key) ?? null;
+  }
+}
+
+function writeText(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text);
+    fallback.delete(key);
+  } catch {
+    fallback.set(key, text);
+  }
+}
+
+export const storage = {
+  /** Null when absent or unreadable: a damaged entry must not keep anybody out. */
+  read<Key extends StorageKey>(key: Key): StoredValues[Key] | null {
+    const text = readText(key);
+    if (text === null) return null;
+    if (PLAIN.has(key)) return text as StoredValues[Key];
+    try {
+      return JSON.parse(text) as StoredValues[Key];
+    } catch {
+      return null;
+    }
+  },
+
+  write<Key extends StorageKey>(key: Key, value: StoredValues[Key]): void {
+    writeText(key, PLAIN.has(key) ? String(value) : JSON.stringify(value));
+  },
+
+  remove(...keys: StorageKey[]): void {
+    for (const key of keys) {
+      fallback.delete(key);
+      try {
+        localStorage.removeItem(key);
+      } catch {
+        // Blocked storage holds nothing to remove.
+      }
+    }
+  },
+};

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { newUuid } from './uuid.ts';
+
+/** A write and the key that lets the server recognise it when it is sent again. */
+export interface Keyed<Body> {
+  body: Body;
+  idempotencyKey: string;
+}
+
+export interface Submission {
+  /**
+   * Sends `body` under a key. While it has not succeeded, sending the same content again reuses the key, so a retry
+   * after a lost answer cannot post twice; other content, or the next submission after a success, gets a new key.
+   */
+  withKey<Body, Result>(body: Body, send: (keyed: Keyed<Body>) => Promise<Result>): Promise<Result>;
+}
+
+export function createSubmission(): Submission {
+  let pending: { content: string; key: string } | null = null;
+  return {
+    async withKey(body, send) {
+      const content = JSON.stringify(body) ?? '';
+      if (pending?.content !== content) pending = { content, key: newUuid() };
+      const attempt = pending;
+      const result = await send({ body, idempotencyKey: attempt.key });
+      if (pending === attempt) pending = null;
+      return result;
+    },
+  };
+}
+
+/** One per form: `const submission = useSubmission()`. */
+export function useSubmission(): Submission {
+  const [submission] = useState(createSubmission);
+  return submission;
+}

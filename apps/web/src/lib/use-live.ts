@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent } from 'react';
+import { api } from './api.ts';
+import { openLive } from './live.ts';
+import { LIVE_TOPICS, type LiveEvent, type LiveTopic } from './live-topics.ts';
+import { refreshSession } from './session.ts';
+import { useAppDispatch, useAppSelector } from './state/root.ts';
+
+type Handler = (event: LiveEvent) => void;
+
+const handlers = new Map<LiveTopic, Set<Handler>>();
+
+/** For a screen that does more than read its queries again when something changes; those follow their tags. */
+export function useLive(topic: LiveTopic, handler: Handler): void {
+  const latest = useEffectEvent(handler);
+  useEffect(() => {
+    const mine: Handler = (event) => latest(event);
+    const all = handlers.get(topic) ?? new Set();
+    handlers.set(topic, all.add(mine));
+    return () => void all.delete(mine);
+  }, [topic]);
+}
+
+/** Once, in the signed-in frame: rights, queries and `useLive` follow what the server announces. */
+export function useLiveConnection(): void {
+  const dispatch = useAppDispatch();
+  const token = useAppSelector((state) => state.auth.token);
+
+  useEffect(() => {
+    if (!token) return;
+    // Rights may have changed while this browser was closed.
+    void refreshSession(dispatch);
+    let greeted = false;
+    return openLive((event) => {
+      const missed = event.topic === 'gap' || (event.topic === 'hello' && greeted);
+      greeted ||= event.topic === 'hello';
+      const topics = LIVE_TOPICS.filter((topic) => missed || topic === event.topic);
+      if (topics.includes('permissions')) void refreshSession(dispatch);
+      if (topics.length > 0) dispatch(api.util.invalidateTags([...topics]));
+      for (const topic of topics) handlers.get(topic)?.forEach((handler) => void handler(event));
+    });
+  }, [dispatch, token]);
+}

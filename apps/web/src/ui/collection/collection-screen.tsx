@@ -1,0 +1,106 @@
+import { PlusOutlined } from '@ant-design/icons';
+import type { PermissionName } from '@doi-tien/contract/permissions';
+import { App, Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { collectionHooks } from '../../lib/collection.ts';
+import { useMay } from '../../lib/permissions.ts';
+import { useSubmission } from '../../lib/submission.ts';
+import { DataList } from '../data-list/data-list.tsx';
+import type { ListColumn, RowAction } from '../data-list/list-column.ts';
+import { FormDrawer } from '../form-drawer.tsx';
+import { changedFields } from './changed-fields.ts';
+
+interface Kept {
+  id: number;
+  phien_ban: number;
+}
+
+/** A collection described: the list, the form and what may be done follow from this. */
+export interface CollectionDescription<Item extends Kept> {
+  area: PermissionName;
+  /** Fixed for the module's life, since its hooks are called on every render. */
+  hooks: ReturnType<typeof collectionHooks<Item>>;
+  title: string;
+  columns: ListColumn<Item>[];
+  defaultSort?: { field: string; direction: 'asc' | 'desc' };
+  /** How a record is called in questions and titles. */
+  nameOf: (item: Item) => string;
+  newTitle: string;
+  blank: Partial<Item>;
+  fields: (item: Item | null) => ReactNode;
+}
+
+type Editing<Item> = { item: Item | null } | null;
+
+export function CollectionScreen<Item extends Kept>({ description }: { description: CollectionDescription<Item> }) {
+  const { area, hooks, title, columns, nameOf, newTitle, blank, fields, defaultSort } = description;
+  const { t } = useTranslation('ui');
+  const may = useMay(area);
+  const [editing, setEditing] = useState<Editing<Item>>(null);
+  const submission = useSubmission();
+  const save = hooks.useSave();
+  const item = editing?.item ?? null;
+
+  const submit = (values: object) => {
+    const body = item ? changedFields(item, values) : { ...values };
+    return submission.withKey(body, (keyed) => save(item, keyed));
+  };
+
+  return (
+    <>
+      <DataList<Item>
+        listId={area}
+        title={title}
+        columns={columns}
+        rowKey={({ id }) => id}
+        useList={hooks.useList}
+        {...(defaultSort && { defaultSort })}
+        {...(may('export') && { exportPath: `/${area}/export` })}
+        onOpen={(row) => setEditing({ item: row })}
+        rowActions={useRowActions(description, (row) => setEditing({ item: row }))}
+        primaryAction={
+          may('create') && (
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing({ item: null })}>
+              {t('collection.add')}
+            </Button>
+          )
+        }
+      />
+      <FormDrawer<object>
+        open={editing !== null}
+        title={item ? nameOf(item) : newTitle}
+        initialValues={item ?? blank}
+        readOnly={item ? !may('update') : !may('create')}
+        onSubmit={submit}
+        onClose={() => setEditing(null)}
+      >
+        {fields(item)}
+      </FormDrawer>
+    </>
+  );
+}
+
+function useRowActions<Item extends Kept>(
+  { area, hooks, nameOf }: CollectionDescription<Item>,
+  edit: (row: Item) => void,
+): (row: Item) => RowAction<Item>[] {
+  const { t } = useTranslation('ui');
+  const { modal } = App.useApp();
+  const may = useMay(area);
+  const remove = hooks.useRemove();
+
+  const askToRemove = (row: Item) => {
+    modal.confirm({
+      title: t('collection.deleteQuestion', { name: nameOf(row) }),
+      content: t('collection.deleteHint'),
+      okText: t('collection.delete'),
+      okButtonProps: { danger: true },
+      onOk: () => remove(row),
+    });
+  };
+  return () => [
+    { key: 'edit', label: may('update') ? t('collection.edit') : t('collection.open'), onClick: edit },
+    ...(may('delete') ? [{ key: 'delete', label: t('collection.delete'), danger: true, onClick: askToRemove }] : []),
+  ];
+}

@@ -1,0 +1,178 @@
+import type { ListQuery } from '@doi-tien/contract/list';
+import { Button } from 'antd';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useScreenSize } from '../../lib/use-media.ts';
+import { EmptyState, type EmptyStateProps } from '../empty-state.tsx';
+import { ErrorState } from '../error-state.tsx';
+import { PageFrame } from '../page-frame.tsx';
+import { visibleColumns } from './column-preferences.ts';
+import styles from './data-list.module.css';
+import { nextSort, type QueryChange } from './list-address.ts';
+import { ListCards } from './list-cards.tsx';
+import { cellValue, type ListColumn, type ListState, type RowAction } from './list-column.ts';
+import { ListPager } from './list-pager.tsx';
+import { ListTable, type RowsProps } from './list-table.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { useListPreferences } from './use-list-preferences.ts';
+import { type DefaultSort, useListQuery } from './use-list-query.ts';
+import { useSharedListState } from './use-shared-list-state.ts';
+
+export interface DataListProps<Row> {
+  /** Names the list for remembered choices and the reload flag, e.g. its path. */
+  listId: string;
+  title: string;
+  columns: readonly ListColumn<Row>[];
+  rowKey: (row: Row) => string | number;
+  /** The feature's query hook. It is called on every render, so it must always be the same function. */
+  useList: (query: ListQuery) => ListState<Row>;
+  /** A click on a row, or Enter. */
+  onOpen?: (row: Row) => void;
+  rowActions?: (row: Row) => RowAction<Row>[];
+  primaryAction?: ReactNode;
+  /** Quieter buttons beside it, e.g. import. */
+  actions?: ReactNode;
+  /** More filters of the feature's own, beside the search. */
+  toolbarExtra?: ReactNode;
+  /** e.g. `/tien/export`; the format and the current filter are added. Left out: no export button. */
+  exportPath?: string;
+  searchable?: boolean;
+  searchPlaceholder?: string;
+  defaultSort?: DefaultSort;
+  /** What to say and offer when there is nothing at all yet. */
+  empty?: Partial<EmptyStateProps>;
+  /** `here` for a list that is only part of a page, so that it does not write into the address. */
+  place?: 'address' | 'here';
+}
+
+export function DataList<Row>(props: DataListProps<Row>) {
+  const { listId, title, columns, useList, place = 'address', defaultSort } = props;
+  const handle = useListPreferences(listId);
+  const { preferences } = handle;
+  const { query, change } = useListQuery(place, preferences.pageSize, defaultSort);
+  const state = useList(query);
+  const { data, isFetching, refetch } = state;
+  const phone = useScreenSize() === 'mobile';
+  const shown = useMemo(() => visibleColumns(columns, preferences), [columns, preferences]);
+  const onChange = useLatest(change);
+  useSharedListState({
+    ...{ listId, isPage: place === 'address', query, refetch: useLatest(refetch), footer: data?.footer },
+    columnKeys: shown.map(({ key }) => key).join(','),
+  });
+  useLastPage(query, data?.total, onChange);
+
+  return (
+    <PageFrame
+      fill
+      title={title}
+      actions={props.actions}
+      primaryAction={props.primaryAction}
+      toolbar={
+        <ListToolbar
+          {...{ columns, query, onChange, handle, isFetching, refetch }}
+          searchable={props.searchable ?? true}
+          searchPlaceholder={props.searchPlaceholder}
+          exportPath={props.exportPath}
+          extra={props.toolbarExtra}
+        />
+      }
+    >
+      <div className={styles.frame} aria-busy={isFetching}>
+        {isFetching && data !== undefined && <div className={styles.progress} />}
+        <ListContent {...props} {...{ state, query, shown, handle, onChange, phone }} />
+        <ListPager
+          page={query.page}
+          pageSize={query.pageSize}
+          total={state.error ? 0 : (data?.total ?? 0)}
+          phone={phone}
+          onChange={(page, pageSize) => {
+            if (pageSize === query.pageSize) return onChange({ page });
+            handle.change({ pageSize });
+            onChange({ pageSize, page: 1 });
+          }}
+        />
+      </div>
+    </PageFrame>
+  );
+}
+
+interface ListContentProps<Row> extends DataListProps<Row> {
+  state: ListState<Row>;
+  query: ListQuery;
+  shown: ListColumn<Row>[];
+  handle: ReturnType<typeof useListPreferences>;
+  onChange: (change: QueryChange) => void;
+  phone: boolean;
+}
+
+function ListContent<Row>({ state, query, shown, handle, onChange, phone, ...props }: ListContentProps<Row>) {
+  const { t } = useTranslation('ui');
+  const { data, error, isFetching, refetch } = state;
+  const [first] = props.columns;
+  if (error && !isFetching) return <ErrorState error={error} onRetry={() => refetch()} />;
+  if (data?.total === 0 && !isFetching) {
+    return <NothingThere narrowed={query.f.length > 0 || Boolean(query.q)} empty={props.empty} onChange={onChange} />;
+  }
+  const rows: RowsProps<Row> = {
+    label: t('list.table', { title: props.title }),
+    columns: shown,
+    rows: data?.items,
+    footer: data?.footer ?? {},
+    rowKey: props.rowKey,
+    rowName: (row) => (first ? String(cellValue(row, first) ?? '') : ''),
+    rowActions: props.rowActions,
+    onOpen: props.onOpen,
+  };
+  if (phone) return <ListCards {...rows} />;
+  return (
+    <div className={styles.scroll}>
+      <ListTable
+        {...rows}
+        query={query}
+        density={handle.preferences.density ?? 'normal'}
+        widths={handle.preferences.widths ?? {}}
+        onSort={(field) => onChange(nextSort(query, field, props.defaultSort?.field))}
+        onResize={(widths) => handle.change({ widths })}
+      />
+    </div>
+  );
+}
+
+interface NothingThereProps {
+  narrowed: boolean;
+  empty?: Partial<EmptyStateProps>;
+  onChange: (change: QueryChange) => void;
+}
+
+function NothingThere({ narrowed, empty, onChange }: NothingThereProps) {
+  const { t } = useTranslation('ui');
+  if (!narrowed) return <EmptyState title={t('list.emptyTitle')} {...empty} />;
+  return (
+    <EmptyState
+      title={t('list.nothingFoundTitle')}
+      hint={t('list.nothingFoundHint')}
+      action={<Button onClick={() => onChange({ f: [], q: undefined })}>{t('list.clearAll')}</Button>}
+    />
+  );
+}
+
+/** The same function on every render that always does what the newest one does. */
+function useLatest<Arguments extends unknown[], Result>(action: (...given: Arguments) => Result) {
+  const latest = useRef(action);
+  useEffect(() => {
+    latest.current = action;
+  });
+  return useCallback((...given: Arguments) => latest.current(...given), []);
+}
+
+/** A page that is gone (rows were deleted, an old link) shows the last one there is. */
+function useLastPage(
+  query: ListQuery,
+  total: number | undefined,
+  onChange: (change: QueryChange, silent?: boolean) => void,
+) {
+  const lastPage = total === undefined ? null : Math.max(1, Math.ceil(total / query.pageSize));
+  useEffect(() => {
+    if (lastPage !== null && query.page > lastPage) onChange({ page: lastPage }, true);
+  }, [lastPage, query.page, onChange]);
+}

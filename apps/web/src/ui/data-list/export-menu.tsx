@@ -1,0 +1,53 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import type { ListQuery } from '@doi-tien/contract/list';
+import { Button, Dropdown } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { downloadFile } from '../../lib/download.ts';
+import { toParams } from '../../lib/filter-query.ts';
+
+interface ExportMenuProps {
+  path: string;
+  query: ListQuery;
+  /** Without its word, where there is little room. */
+  iconOnly: boolean;
+}
+
+type Format = 'xlsx' | 'csv';
+
+/** The file holds every row of the filter in the order of the list, not the page alone. */
+function exportParams(query: ListQuery, format: Format): URLSearchParams {
+  const params = toParams(query);
+  params.delete('page');
+  params.delete('pageSize');
+  params.set('format', format);
+  return params;
+}
+
+export function ExportMenu({ path, query, iconOnly }: ExportMenuProps) {
+  const { t } = useTranslation('ui');
+  const [busy, setBusy] = useState(false);
+  const download = (format: Format) => {
+    setBusy(true);
+    // A failure has been told already when this settles.
+    downloadFile(path, exportParams(query, format)).then(
+      () => setBusy(false),
+      () => setBusy(false),
+    );
+  };
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: 'xlsx', label: t('list.exportXlsx'), onClick: () => download('xlsx') },
+          { key: 'csv', label: t('list.exportCsv'), onClick: () => download('csv') },
+        ],
+      }}
+    >
+      <Button icon={<DownloadOutlined />} loading={busy} aria-label={t('list.export')}>
+        {iconOnly ? null : t('list.export')}
+      </Button>
+    </Dropdown>
+  );
+}

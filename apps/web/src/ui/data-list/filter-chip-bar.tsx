@@ -1,0 +1,42 @@
+import { CloseOutlined } from '@ant-design/icons';
+import type { ListQuery } from '@doi-tien/contract/list';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import styles from './data-list.module.css';
+import { buildChips } from './filter-chips.ts';
+import type { QueryChange } from './list-address.ts';
+import type { ListColumn } from './list-column.ts';
+
+interface FilterChipBarProps<Row> {
+  columns: readonly ListColumn<Row>[];
+  query: ListQuery;
+  onChange: (change: QueryChange) => void;
+}
+
+/** Every filter in force, each with its own way out. */
+export function FilterChipBar<Row>({ columns, query, onChange }: FilterChipBarProps<Row>) {
+  const { t } = useTranslation('ui');
+  const words = { isEmpty: t('list.isEmpty'), isNotEmpty: t('list.isNotEmpty'), yes: t('list.yes'), no: t('list.no') };
+  const chips = buildChips(query.f, columns, words);
+  if (chips.length === 0) return null;
+  return (
+    <div className={styles.chips}>
+      {chips.map(({ index, title, text }) => (
+        <span key={`${index}:${title}`} className={styles.chip}>
+          <span className={styles.chipTitle}>{title}</span>
+          <span className={styles.chipText}>{text}</span>
+          <button
+            type="button"
+            aria-label={t('list.removeFilter', { filter: `${title} ${text}` })}
+            onClick={() => onChange({ f: query.f.toSpliced(index, 1) })}
+          >
+            <CloseOutlined aria-hidden="true" />
+          </button>
+        </span>
+      ))}
+      <Button type="link" size="small" onClick={() => onChange({ f: [] })}>
+        {t('list.clearAll')}
+      </Button>
+    </div>
+  );
+}

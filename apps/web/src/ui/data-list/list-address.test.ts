@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { EMPTY_QUERY, fromParams } from '../../lib/filter-query.ts';
+import { changeQuery, nextSort, withQuery } from './list-address.ts';
+
+it('starts again at the first page unless the page itself was chosen', () => {
+  expect(changeQuery({ ...EMPTY_QUERY, page: 5 }, { q: 'usd' }).page).toBe(1);
+  expect(changeQuery({ ...EMPTY_QUERY, page: 5 }, { page: 6 }).page).toBe(6);
+});
+
+it('replaces its own part of the address and leaves the rest', () => {
+  const address = new URLSearchParams('tab=ngay&page=3&f[0][field]=ma&f[0][operator]=eq&f[0][value]=USD&q=a');
+  const next = withQuery(address, { ...EMPTY_QUERY, q: 'eur' });
+  expect(next.toString()).toBe('tab=ngay&q=eur');
+});
+
+it('is read back from the address as it was written', () => {
+  const query = { ...EMPTY_QUERY, page: 2, q: 'đô', f: [{ field: 'ma', operator: 'in' as const, value: ['A', 'B'] }] };
+  expect(fromParams(withQuery(new URLSearchParams(), query))).toEqual(query);
+});
+
+it('sorts down, then up, then not at all', () => {
+  const down = changeQuery(EMPTY_QUERY, nextSort(EMPTY_QUERY, 'ma'));
+  expect(down).toMatchObject({ sortField: 'ma', direction: 'desc' });
+  const up = changeQuery(down, nextSort(down, 'ma'));
+  expect(up).toMatchObject({ sortField: 'ma', direction: 'asc' });
+  expect(changeQuery(up, nextSort(up, 'ma')).sortField).toBeUndefined();
+  expect(nextSort(up, 'ma', 'ma')).toEqual({ sortField: 'ma', direction: 'desc' });
+});

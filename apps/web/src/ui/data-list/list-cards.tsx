@@ -1,0 +1,102 @@
+import { Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { cardLayout } from './card-layout.ts';
+import styles from './data-list.module.css';
+import { ListCell } from './list-cell.tsx';
+import { isEmptyCell } from './list-column.ts';
+import { ColumnSum, type RowsProps } from './list-table.tsx';
+import { RowActions } from './row-actions.tsx';
+import { meansOpen, walkRows } from './row-keys.ts';
+
+const SKELETON_CARDS = ['a', 'b', 'c', 'd'];
+
+/** A phone has no room for columns: each row is a card with the same facts. */
+export function ListCards<Row>(props: RowsProps<Row>) {
+  const { rows, label, onOpen, rowKey } = props;
+  if (rows === undefined) {
+    return (
+      <div className={styles.cards} aria-hidden="true">
+        {SKELETON_CARDS.map((key) => (
+          <div key={key} className={styles.card}>
+            <Skeleton active title={{ width: '55%' }} paragraph={{ rows: 2 }} />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <>
+      <ul className={styles.cards} aria-label={label}>
+        {rows.map((row) => (
+          <li
+            key={rowKey(row)}
+            className={styles.card}
+            data-opens={onOpen ? '' : undefined}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the card opens with Enter, as the table's row does
+            tabIndex={0}
+            onKeyDown={(event) => walkRows(event, () => onOpen?.(row))}
+            onClick={(event) => meansOpen(event) && onOpen?.(row)}
+          >
+            <CardContent {...props} row={row} />
+          </li>
+        ))}
+      </ul>
+      <CardSums {...props} />
+    </>
+  );
+}
+
+function CardContent<Row>({ columns, row, rowActions, rowName }: RowsProps<Row> & { row: Row }) {
+  const { title, amount, status, moment, details } = cardLayout(columns);
+  const filled = details.filter((column) => !isEmptyCell(row, column));
+  return (
+    <>
+      <div className={styles.cardHead}>
+        <div className={styles.cardTitle}>{title && <ListCell row={row} column={title} />}</div>
+        {amount && (
+          <div className={styles.cardAmount}>
+            <ListCell row={row} column={amount} />
+          </div>
+        )}
+        {rowActions && <RowActions row={row} actions={rowActions(row)} rowName={rowName(row)} />}
+      </div>
+      {(status || moment) && (
+        <div className={styles.cardLine}>
+          {status && <ListCell row={row} column={status} />}
+          {moment && <ListCell row={row} column={moment} />}
+        </div>
+      )}
+      <dl className={styles.cardDetails}>
+        {filled.map((column) => (
+          <div key={column.key}>
+            <dt>{column.title}</dt>
+            <dd>
+              <ListCell row={row} column={column} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function CardSums<Row>({ columns, footer, rows }: RowsProps<Row>) {
+  const { t } = useTranslation('ui');
+  const sums = columns.filter(({ sum }) => sum);
+  if (sums.length === 0 || !rows?.length) return null;
+  return (
+    <div className={styles.cardSums}>
+      <strong>{t('list.totalRow')}</strong>
+      <dl>
+        {sums.map((column) => (
+          <div key={column.key}>
+            <dt>{column.title}</dt>
+            <dd>
+              <ColumnSum column={column} footer={footer} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

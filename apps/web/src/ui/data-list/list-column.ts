@@ -1,0 +1,113 @@
+import type { ListPage } from '@doi-tien/contract/list';
+import type { ReactNode } from 'react';
+import type { StatusTone } from '../status-tag.tsx';
+
+export type ColumnKind = 'text' | 'money' | 'number' | 'date' | 'datetime' | 'status' | 'tag';
+
+/** How a column is filtered: by part of a text, a choice, a span of figures, a span of days, or yes/no. */
+export type FilterKind = 'contains' | 'options' | 'range' | 'days' | 'yesNo';
+
+export interface ColumnOption {
+  value: string | number;
+  label: string;
+  tone?: StatusTone;
+}
+
+export interface ListColumn<Row> {
+  /** The field's name on the wire: filters, sorting and sums use it. */
+  key: string;
+  title: string;
+  kind: ColumnKind;
+  /** Where the value is, when it is not simply `row[key]`. */
+  value?: (row: Row) => unknown;
+  /** Instead of what the kind would show. */
+  render?: (row: Row) => ReactNode;
+  /** The choices of a status or tag, for showing and for filtering. */
+  options?: readonly ColumnOption[];
+  unit?: string | ((row: Row) => string | undefined);
+  decimals?: number | ((row: Row) => number | undefined);
+  /** Room for so many decimals, where the rows differ, so that the dots stand in one line. */
+  alignDecimals?: number;
+  /** Gain and loss with sign, arrow and colour. */
+  tone?: 'gainLoss';
+  /** `true` takes the filter that goes with the kind. */
+  filter?: true | FilterKind;
+  sortable?: boolean;
+  /** Show `footer[key]` under the column. */
+  sum?: boolean;
+  /** Pixels. */
+  width?: number;
+  /** Not shown until somebody asks for it. */
+  hiddenAtFirst?: boolean;
+  /** Cannot be hidden. */
+  always?: boolean;
+  /** Its place on a phone's card; by default the first column is the title and the first money the amount. */
+  card?: 'title' | 'amount' | 'status' | 'detail' | 'hidden';
+}
+
+/** What a feature's query hook answers; RTK Query's hooks fit as they are. */
+export interface ListState<Row> {
+  data?: ListPage<Row>;
+  isFetching: boolean;
+  error?: unknown;
+  refetch: () => unknown;
+}
+
+export interface RowAction<Row> {
+  key: string;
+  label: string;
+  icon?: ReactNode;
+  danger?: boolean;
+  disabled?: boolean;
+  onClick: (row: Row) => void;
+}
+
+const FILTER_OF_KIND: Record<ColumnKind, FilterKind> = {
+  text: 'contains',
+  money: 'range',
+  number: 'range',
+  date: 'days',
+  datetime: 'days',
+  status: 'options',
+  tag: 'options',
+};
+
+export function filterKindOf<Row>(column: ListColumn<Row>): FilterKind | null {
+  if (column.filter === undefined) return null;
+  return column.filter === true ? FILTER_OF_KIND[column.kind] : column.filter;
+}
+
+export function isNumeric<Row>({ kind }: ListColumn<Row>): boolean {
+  return kind === 'money' || kind === 'number';
+}
+
+export function cellValue<Row>(row: Row, column: ListColumn<Row>): unknown {
+  if (column.value) return column.value(row);
+  return (row as Record<string, unknown>)[column.key];
+}
+
+/** A value as text, or null when there is none. */
+export function cellText<Row>(row: Row, column: ListColumn<Row>): string | null {
+  const value = cellValue(row, column);
+  if (typeof value === 'string') return value === '' ? null : value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+}
+
+/** Nothing to show; a column that draws itself is taken at its word. */
+export function isEmptyCell<Row>(row: Row, column: ListColumn<Row>): boolean {
+  return column.render === undefined && cellText(row, column) === null;
+}
+
+const WIDTHS: Record<ColumnKind, number> = {
+  text: 180,
+  money: 150,
+  number: 110,
+  date: 112,
+  datetime: 148,
+  status: 130,
+  tag: 130,
+};
+
+export function defaultWidth<Row>({ width, kind }: ListColumn<Row>): number {
+  return width ?? WIDTHS[kind];
+}

@@ -1,0 +1,77 @@
+import { CaretDownFilled, CaretUpFilled } from '@ant-design/icons';
+import type { ListQuery } from '@doi-tien/contract/list';
+import type { PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clampWidth } from './column-preferences.ts';
+import styles from './data-list.module.css';
+import { isNumeric, type ListColumn } from './list-column.ts';
+
+interface ListHeaderCellProps<Row> {
+  column: ListColumn<Row>;
+  query: ListQuery;
+  onSort: (field: string) => void;
+  onResize: (widths: Record<string, number>) => void;
+}
+
+/** The widths all columns really have, so that dragging one does not let the browser share the rest out anew. */
+function measuredWidths(cell: HTMLElement): Record<string, number> {
+  const cells = cell.parentElement?.querySelectorAll<HTMLElement>('th[data-column]') ?? [];
+  return Object.fromEntries([...cells].map((each) => [each.dataset.column ?? '', clampWidth(each.offsetWidth)]));
+}
+
+export function ListHeaderCell<Row>({ column, query, onSort, onResize }: ListHeaderCellProps<Row>) {
+  const { t } = useTranslation('ui');
+  const sorted = query.sortField === column.key ? query.direction : null;
+  const ariaSort = sorted === null ? undefined : sorted === 'asc' ? 'ascending' : 'descending';
+
+  const startResize = (event: PointerEvent<HTMLSpanElement>) => {
+    const cell = event.currentTarget.closest('th');
+    if (cell === null) return;
+    event.preventDefault();
+    const handle = event.currentTarget;
+    const widths = measuredWidths(cell);
+    const startX = event.clientX;
+    const startWidth = widths[column.key] ?? cell.offsetWidth;
+    const move = ({ clientX }: globalThis.PointerEvent) =>
+      onResize({ ...widths, [column.key]: clampWidth(startWidth + clientX - startX) });
+    const stop = () => {
+      handle.removeEventListener('pointermove', move);
+      handle.removeEventListener('lostpointercapture', stop);
+    };
+    handle.addEventListener('pointermove', move);
+    handle.addEventListener('lostpointercapture', stop);
+    handle.setPointerCapture(event.pointerId);
+  };
+
+  return (
+    <th
+      scope="col"
+      data-column={column.key}
+      aria-sort={ariaSort}
+      className={isNumeric(column) ? styles.numeric : undefined}
+      title={column.title}
+    >
+      {column.sortable ? (
+        <button
+          type="button"
+          className={styles.sort}
+          data-sorted={sorted ?? undefined}
+          onClick={() => onSort(column.key)}
+        >
+          <span className={styles.sortTitle}>{column.title}</span>
+          <span className={styles.sortIcon} aria-hidden="true">
+            {sorted === 'asc' ? <CaretUpFilled /> : <CaretDownFilled />}
+          </span>
+        </button>
+      ) : (
+        column.title
+      )}
+      <span
+        className={styles.resize}
+        aria-hidden="true"
+        title={t('list.resizeColumn', { column: column.title })}
+        onPointerDown={startResize}
+      />
+    </th>
+  );
+}

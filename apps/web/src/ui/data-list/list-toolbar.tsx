@@ -1,0 +1,62 @@
+import { ReloadOutlined } from '@ant-design/icons';
+import type { ListQuery } from '@doi-tien/contract/list';
+import { Button, Tooltip } from 'antd';
+import { type ReactNode, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useScreenSize } from '../../lib/use-media.ts';
+import { ColumnsMenu } from './columns-menu.tsx';
+import styles from './data-list.module.css';
+import { ExportMenu } from './export-menu.tsx';
+import { FilterChipBar } from './filter-chip-bar.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import type { QueryChange } from './list-address.ts';
+import { filterKindOf, type ListColumn } from './list-column.ts';
+import { SearchBox } from './search-box.tsx';
+import type { PreferencesHandle } from './use-list-preferences.ts';
+
+interface ListToolbarProps<Row> {
+  columns: readonly ListColumn<Row>[];
+  query: ListQuery;
+  onChange: (change: QueryChange, silent?: boolean) => void;
+  handle: PreferencesHandle;
+  searchable: boolean;
+  searchPlaceholder?: string;
+  exportPath?: string;
+  isFetching: boolean;
+  refetch: () => unknown;
+  extra?: ReactNode;
+}
+
+export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
+  const { columns, query, onChange, handle, exportPath, extra } = props;
+  const { t } = useTranslation('ui');
+  const phone = useScreenSize() === 'mobile';
+  // The address is read when the search happens, so the function may stay the same in between.
+  const search = useCallback((text: string) => onChange({ q: text || undefined }, true), [onChange]);
+  return (
+    <>
+      <div className={styles.toolbar}>
+        {props.searchable && (
+          <SearchBox value={query.q ?? ''} placeholder={props.searchPlaceholder} onSearch={search} />
+        )}
+        {columns.some((column) => filterKindOf(column) !== null) && (
+          <FilterPanel columns={columns} query={query} onChange={onChange} />
+        )}
+        {extra}
+        <span className={styles.spacer} />
+        {!phone && (
+          <Tooltip title={t('list.reload')}>
+            <Button
+              icon={<ReloadOutlined spin={props.isFetching} />}
+              aria-label={t('list.reload')}
+              onClick={() => props.refetch()}
+            />
+          </Tooltip>
+        )}
+        {!phone && <ColumnsMenu columns={columns} handle={handle} />}
+        {exportPath !== undefined && <ExportMenu path={exportPath} query={query} iconOnly={phone} />}
+      </div>
+      <FilterChipBar columns={columns} query={query} onChange={onChange} />
+    </>
+  );
+}

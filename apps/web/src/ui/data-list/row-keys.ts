@@ -1,0 +1,31 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+
+const STEPS: Record<string, (index: number, count: number) => number> = {
+  ArrowDown: (index) => index + 1,
+  ArrowUp: (index) => index - 1,
+  Home: () => 0,
+  End: (_index, count) => count - 1,
+};
+
+/** Arrows walk the rows, Enter opens the one in focus. Keys pressed inside a row's own controls are theirs. */
+export function walkRows(event: KeyboardEvent<HTMLElement>, onEnter: () => void): void {
+  const row = event.currentTarget;
+  if (event.target !== row) return;
+  if (event.key === 'Enter') {
+    event.preventDefault();
+    onEnter();
+    return;
+  }
+  const rows = [...(row.parentElement?.children ?? [])];
+  const target = rows[STEPS[event.key]?.(rows.indexOf(row), rows.length) ?? -1];
+  if (!(target instanceof HTMLElement)) return;
+  event.preventDefault();
+  target.focus();
+}
+
+/** A click on a row opens it, unless it was meant for a button in it or ended a text selection. */
+export function meansOpen(event: MouseEvent<HTMLElement>): boolean {
+  const target = event.target;
+  if (target instanceof Element && target.closest('a, button, input, label, [role="menuitem"]')) return false;
+  return (window.getSelection()?.toString() ?? '') === '';
+}

@@ -1,0 +1,30 @@
+const FIELDS = 'input:not([type="hidden"]), select, textarea, button[type="submit"], button[data-enter-stop]';
+
+function isReachable(element: HTMLElement): boolean {
+  return element.tabIndex >= 0 && !element.matches(':disabled, [readonly]') && element.getClientRects().length > 0;
+}
+
+/** The part of the page Enter walks through: the form, or whatever marks itself with `data-enter-scope`. */
+function scopeOf(element: HTMLElement): ParentNode {
+  return element.closest('form, [data-enter-scope]') ?? document;
+}
+
+/** Enter always goes on: the next field in reading order takes the focus. Answers false at the end. */
+export function focusNext(from: HTMLElement): boolean {
+  const fields = [...scopeOf(from).querySelectorAll<HTMLElement>(FIELDS)].filter(
+    (field) => field === from || isReachable(field),
+  );
+  const next = fields[fields.indexOf(from) + 1];
+  if (next === undefined) return false;
+  next.focus();
+  if (next instanceof HTMLInputElement) next.select();
+  return true;
+}
+
+const TEXT_TYPES = ['text', 'search', 'tel', 'email', 'url', 'password', 'number'];
+
+/** Whether Enter in this element means "go on": not where it picks from a list or a calendar, or starts a new line. */
+export function isPlainField(target: EventTarget): target is HTMLInputElement {
+  if (!(target instanceof HTMLInputElement) || !TEXT_TYPES.includes(target.type)) return false;
+  return target.getAttribute('role') !== 'combobox' && target.closest('.ant-picker') === null;
+}

@@ -1,0 +1,154 @@
+import { Alert, Button, Drawer, Form, type FormInstance } from 'antd';
+import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useScreenSize } from '../lib/use-media.ts';
+import { focusNext, isPlainField } from './focus-next.ts';
+import { hasChanged } from './form-changes.ts';
+import styles from './form-drawer.module.css';
+import { submitKeyName } from './key-hint.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { useServerErrors } from './use-server-errors.ts';
+
+export interface FormDrawerProps<Values extends object> {
+  open: boolean;
+  title: ReactNode;
+  /** What the form starts from, and what "changed" is measured against; read once, when the drawer opens. */
+  initialValues?: Partial<Values>;
+  /** Rejects with the query's error (`.unwrap()`); its `errors` go to their fields. The drawer closes on success. */
+  onSubmit: (values: Values) => Promise<unknown>;
+  onClose: () => void;
+  /** Offered when somebody else saved the record meanwhile: reads it again and starts the form afresh. */
+  onReload?: () => void;
+  submitText?: string;
+  /** Nothing can be sent: only a close button. */
+  readOnly?: boolean;
+  width?: number;
+  /** Beside the title, e.g. a status. */
+  extra?: ReactNode;
+  children: ReactNode | ((form: FormInstance<Values>) => ReactNode);
+}
+
+/** A fresh form each time it opens: nothing of the last record can linger in it. */
+export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>) {
+  const [{ open, round, shown }, setOpening] = useState({ open: props.open, round: 0, shown: props.open });
+  if (props.open !== open) setOpening({ open: props.open, round: props.open ? round + 1 : round, shown: true });
+  if (!shown) return null;
+  return <OpenDrawer key={round} {...props} onGone={() => setOpening({ open: false, round, shown: false })} />;
+}
+
+function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { onGone: () => void }) {
+  const { open, title, initialValues, onSubmit, onClose, readOnly = false, width = 480, children } = props;
+  const { t } = useTranslation('ui');
+  const [form] = Form.useForm<Values>();
+  const [start] = useState(initialValues);
+  const [asking, setAsking] = useState(false);
+  const [sending, setSending] = useState(false);
+  const done = useRef(false);
+  const body = useRef<HTMLDivElement>(null);
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const errors = useServerErrors(form as FormInstance);
+  const phone = useScreenSize() === 'mobile';
+
+  const hasChanges = useCallback(
+    () => !done.current && !readOnly && hasChanged(start, form.getFieldsValue(true)),
+    [form, start, readOnly],
+  );
+  const close = () => (hasChanges() ? setAsking(true) : onClose());
+  const finish = async (values: Values) => {
+    setSending(true);
+    errors.clear();
+    try {
+      await onSubmit(values);
+      done.current = true;
+      onClose();
+    } catch (error) {
+      errors.show(error, t('form.failed'));
+    } finally {
+      setSending(false);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (event.ctrlKey || event.metaKey) {
+      event.preventDefault();
+      if (!readOnly && !sending) form.submit();
+    } else if (isPlainField(event.target)) {
+      event.preventDefault();
+      if (!focusNext(event.target)) submitButton.current?.focus();
+    }
+  };
+
+  return (
+    <Drawer
+      open={open}
+      title={title}
+      extra={props.extra}
+      size={phone ? '100%' : width}
+      onClose={close}
+      afterOpenChange={(visible) => {
+        if (!visible) props.onGone();
+        else body.current?.querySelector<HTMLElement>('input:not(:disabled), textarea')?.focus();
+      }}
+      footer={
+        <div className={styles.footer}>
+          <Button onClick={close}>{t(readOnly ? 'form.close' : 'form.cancel')}</Button>
+          {!readOnly && (
+            <Button
+              ref={submitButton}
+              type="primary"
+              loading={sending}
+              onClick={form.submit}
+              aria-keyshortcuts="Control+Enter"
+            >
+              {props.submitText ?? t('form.save')}
+              <span className={styles.key} aria-hidden="true">
+                {submitKeyName()}
+              </span>
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: catches the submit key from the fields inside */}
+      <div ref={body} onKeyDown={onKeyDown}>
+        {errors.message && (
+          <Alert
+            className={styles.alert}
+            type="error"
+            showIcon
+            title={errors.message}
+            description={errors.details ?? t('form.failed')}
+            action={
+              errors.word === 'STALE_VERSION' &&
+              props.onReload && (
+                <Button size="small" onClick={props.onReload}>
+                  {t('form.reload')}
+                </Button>
+              )
+            }
+          />
+        )}
+        <Form
+          form={form}
+          layout="vertical"
+          initialValues={start}
+          disabled={readOnly}
+          onFinish={(values: Values) => void finish(values)}
+          scrollToFirstError={{ focus: true, block: 'center' }}
+        >
+          {typeof children === 'function' ? children(form) : children}
+        </Form>
+      </div>
+      <LeaveGuard
+        hasChanges={hasChanges}
+        asking={asking}
+        onStay={() => setAsking(false)}
+        onLeave={() => {
+          done.current = true;
+          setAsking(false);
+          onClose();
+        }}
+      />
+    </Drawer>
+  );
+}

@@ -1,0 +1,93 @@
+import { Alert, Button, Form, type FormInstance } from 'antd';
+import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hasChanged } from './form-changes.ts';
+import styles from './form-page.module.css';
+import { submitKeyName } from './key-hint.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { PageFrame } from './page-frame.tsx';
+import { useServerErrors } from './use-server-errors.ts';
+
+export interface FormPageProps<Values extends object> {
+  title: string;
+  actions?: ReactNode;
+  toolbar?: ReactNode;
+  /** What is stored. Remount (by `key`) when somebody else changed it. */
+  stored: Values;
+  /** Rejects with the query's error; its complaints go to their fields. */
+  onSave: (values: Values) => Promise<unknown>;
+  readOnly?: boolean;
+  children: ReactNode | ((form: FormInstance<Values>) => ReactNode);
+}
+
+/** A sheet that is edited in place: the bar to save or take back appears once something was really changed. */
+export function FormPage<Values extends object>(props: FormPageProps<Values>) {
+  const { title, actions, toolbar, stored, onSave, readOnly = false, children } = props;
+  const { t } = useTranslation('ui');
+  const [form] = Form.useForm<Values>();
+  const [isDirty, setDirty] = useState(false);
+  const [sending, setSending] = useState(false);
+  const saved = useRef(stored);
+  const errors = useServerErrors(form as FormInstance);
+  const hasChanges = useCallback(() => hasChanged(saved.current, form.getFieldsValue(true)), [form]);
+
+  const takeBack = () => {
+    form.setFieldsValue(saved.current as Parameters<typeof form.setFieldsValue>[0]);
+    errors.clear();
+    setDirty(false);
+  };
+  const finish = async () => {
+    const values = form.getFieldsValue(true) as Values;
+    setSending(true);
+    errors.clear();
+    try {
+      await onSave(values);
+      saved.current = values;
+      setDirty(false);
+    } catch (error) {
+      errors.show(error, t('form.failed'));
+    } finally {
+      setSending(false);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || readOnly || sending) return;
+    event.preventDefault();
+    form.submit();
+  };
+
+  return (
+    <PageFrame title={title} actions={actions} toolbar={toolbar}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: catches the submit key from the fields inside */}
+      <div className={styles.sheet} onKeyDown={onKeyDown}>
+        {errors.message && (
+          <Alert type="error" showIcon title={errors.message} description={errors.details ?? t('form.failed')} />
+        )}
+        <Form<Values>
+          form={form}
+          layout="vertical"
+          initialValues={stored}
+          disabled={readOnly}
+          onValuesChange={() => setDirty(hasChanges())}
+          onFinish={() => void finish()}
+          scrollToFirstError={{ focus: true, block: 'center' }}
+        >
+          {typeof children === 'function' ? children(form) : children}
+        </Form>
+      </div>
+      {isDirty && (
+        <div className={styles.bar} role="status">
+          <span className={styles.notice}>{t('form.unsaved')}</span>
+          <Button onClick={takeBack}>{t('form.takeBack')}</Button>
+          <Button type="primary" loading={sending} onClick={form.submit} aria-keyshortcuts="Control+Enter">
+            {t('form.save')}
+            <span className={styles.key} aria-hidden="true">
+              {submitKeyName()}
+            </span>
+          </Button>
+        </div>
+      )}
+      <LeaveGuard hasChanges={hasChanges} asking={false} onStay={() => undefined} onLeave={() => undefined} />
+    </PageFrame>
+  );
+}

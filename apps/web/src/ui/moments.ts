@@ -1,0 +1,35 @@
+/** The business day is Vietnam's, wherever the browser stands. */
+const TIME_ZONE = 'Asia/Ho_Chi_Minh';
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: TIME_ZONE,
+});
+const DAY = new Intl.DateTimeFormat('en-CA', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  timeZone: TIME_ZONE,
+});
+
+/** "2026-11-14" → "14/11/2026". Works on the text, so no time zone can move the day. */
+export function showDay(day: string): string {
+  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(day);
+  return match ? `${match[3]}/${match[2]}/${match[1]}` : day;
+}
+
+/** An ISO moment as "14/11/2026 09:05", on the clock of the business. */
+export function showMoment(moment: string): string {
+  const date = new Date(moment);
+  return Number.isNaN(date.getTime()) ? moment : MOMENT.format(date).replace(', ', ' ');
+}
+
+/** The business day a moment falls on, "2026-11-14". */
+export function businessDay(moment: Date): string {
+  return DAY.format(moment);
+}

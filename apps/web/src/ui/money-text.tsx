@@ -1,0 +1,77 @@
+import { isDecimal, sign } from '@doi-tien/money/decimal';
+import { type FormattedParts, formatParts } from '@doi-tien/money/format';
+import type { ClipboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './money-text.module.css';
+import { plainFigure } from './plain-copy.ts';
+
+export interface MoneyTextProps {
+  /** A decimal string as it travels. Anything else shows a dash, never a wrong figure. */
+  amount: string | null | undefined;
+  unit?: string;
+  /** Decimals always shown; digits that count beyond them stay visible. */
+  decimals?: number;
+  /** Room for so many decimals, so that figures of different moneys align at the dot in one column. */
+  alignDecimals?: number;
+  /** Right-aligned on a line of its own, as in a table; otherwise it flows with the text. */
+  align?: 'right' | 'inline';
+  /** Gain and loss carry a sign and an arrow besides their colour. */
+  tone?: 'plain' | 'gainLoss';
+  size?: 'inherit' | 'medium' | 'large' | 'hero';
+}
+
+/** Copying (part of) a figure gives the plain number, ready for a spreadsheet. */
+function copyPlain(event: ClipboardEvent<HTMLElement>): void {
+  const selection = window.getSelection();
+  if (selection === null || !event.currentTarget.contains(selection.anchorNode)) return;
+  if (!event.currentTarget.contains(selection.focusNode)) return;
+  const figure = plainFigure(selection.toString());
+  if (figure === '') return;
+  event.clipboardData.setData('text/plain', figure);
+  event.preventDefault();
+}
+
+function reservedDecimals(parts: FormattedParts, alignDecimals = 0): string {
+  const missing = alignDecimals - parts.fraction.length;
+  if (missing <= 0) return '';
+  return (parts.fraction === '' ? '.' : '') + '0'.repeat(missing);
+}
+
+export function MoneyText({ amount, unit, decimals, alignDecimals, align = 'inline', tone, size }: MoneyTextProps) {
+  const { t } = useTranslation('ui');
+  const className = [
+    styles.money,
+    align === 'right' && styles.right,
+    size !== undefined && size !== 'inherit' && styles[size],
+  ].filter(Boolean);
+  if (amount === null || amount === undefined || !isDecimal(amount)) {
+    return <span className={[...className, styles.none].join(' ')}>{t('money.none')}</span>;
+  }
+  const direction = tone === 'gainLoss' ? sign(amount) : 0;
+  const parts = formatParts(amount, { decimals, sign: tone === 'gainLoss' ? 'always' : 'auto' });
+  const reserved = reservedDecimals(parts, alignDecimals);
+  if (direction !== 0) className.push(direction > 0 ? styles.gain : styles.loss);
+  return (
+    <span className={className.join(' ')} onCopy={copyPlain}>
+      {direction !== 0 && (
+        <span className={styles.arrow}>
+          <span aria-hidden="true">{direction > 0 ? '▲' : '▼'}</span>
+          <span className="visually-hidden">{t(direction > 0 ? 'money.gain' : 'money.loss')}</span>
+        </span>
+      )}
+      {parts.sign.replace('-', '\u2212')}
+      {parts.whole}
+      {parts.fraction !== '' && `.${parts.fraction}`}
+      {reserved !== '' && (
+        <span className={styles.reserved} aria-hidden="true">
+          {reserved}
+        </span>
+      )}
+      {unit !== undefined && (
+        <span className={styles.unit} data-unit={unit.length > 1 ? 'code' : 'symbol'}>
+          {unit}
+        </span>
+      )}
+    </span>
+  );
+}

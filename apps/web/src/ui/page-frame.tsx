@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import styles from './page-frame.module.css';
+
+export interface PageFrameProps {
+  title: ReactNode;
+  /** Quieter buttons before the primary one. */
+  actions?: ReactNode;
+  primaryAction?: ReactNode;
+  /** Filters, tabs or a warning, on a line of their own under the title. */
+  toolbar?: ReactNode;
+  /** The body is exactly as high as the window leaves it and scrolls inside, as lists do. */
+  fill?: boolean;
+  children: ReactNode;
+}
+
+/** Title and primary action on one line, filters under it, and a body that takes the rest of the height. */
+export function PageFrame({ title, actions, primaryAction, toolbar, fill = false, children }: PageFrameProps) {
+  return (
+    <section className={fill ? `${styles.frame} ${styles.fill}` : styles.frame}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        {(actions || primaryAction) && (
+          <div className={styles.actions}>
+            {actions}
+            {primaryAction}
+          </div>
+        )}
+      </header>
+      {toolbar}
+      <div className={styles.body}>{children}</div>
+    </section>
+  );
+}

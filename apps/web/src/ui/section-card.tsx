@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './section-card.module.css';
+
+interface SectionCardProps {
+  title: string;
+  /** One sentence on what these are for. */
+  hint?: string;
+  extra?: ReactNode;
+  children: ReactNode;
+}
+
+/** A titled part of a sheet: the name and its sentence on the left, the fields on the right where there is room. */
+export function SectionCard({ title, hint, extra, children }: SectionCardProps) {
+  return (
+    <section className={styles.card}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        {hint && <p className={styles.hint}>{hint}</p>}
+        {extra}
+      </header>
+      <div className={styles.body}>{children}</div>
+    </section>
+  );
+}

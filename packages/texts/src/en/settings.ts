@@ -1,0 +1,39 @@
+import type { SameKeys } from '../same-keys.ts';
+import type vi from '../vi/settings.ts';
+
+const settings: SameKeys<typeof vi> = {
+  title: 'General settings',
+  history: 'History',
+  groups: {
+    business: { title: 'Business', hint: 'Printed on receipts, records and reports.' },
+    trade: { title: 'Trades', hint: 'Rules for every ticket from the moment they are saved.' },
+    safe: { title: 'Safe', hint: 'How closing counts are made.' },
+    rates: { title: 'Rates', hint: 'When to remind whoever keeps the rates.' },
+    security: { title: 'Security', hint: 'Passwords and sessions.' },
+    display: { title: 'Display', hint: 'What customers see.' },
+  },
+  fields: {
+    ten_doanh_nghiep: { label: 'Name of the business', hint: '' },
+    dia_chi_doanh_nghiep: { label: 'Address', hint: '' },
+    dien_thoai_doanh_nghiep: { label: 'Phone', hint: '' },
+    ma_so_thue: { label: 'Tax number', hint: '' },
+    mui_gio: { label: 'Time zone', hint: 'Business days are counted in this zone.' },
+    buoc_lam_tron: { label: 'Cash rounding step (₫)', hint: 'What is paid out is rounded to this step.' },
+    bien_do_ty_gia: { label: 'Rate band (%)', hint: 'Further from the posted rate needs a permission and a reason.' },
+    nguong_giao_dich_lon: { label: 'Large trade from (₫)', hint: 'From here on the customer must be identified.' },
+    bat_mua_ngoai_te: { label: 'Buy foreign currency', hint: '' },
+    bat_ban_ngoai_te: { label: 'Sell foreign currency', hint: '' },
+    bat_mua_tien_dien_tu: { label: 'Buy electronic money', hint: '' },
+    bat_ban_tien_dien_tu: { label: 'Sell electronic money', hint: '' },
+    bat_mua_tien_banking: { label: 'Buy bank money', hint: '' },
+    bat_mua_tien_alipay: { label: 'Buy Alipay money', hint: '' },
+    kiem_dem_mu: { label: 'Blind count', hint: 'Whoever counts does not see the book figure before the count is in.' },
+    ty_gia_cu_sau_phut: { label: 'Rates are old after (minutes)', hint: 'Older rates are marked as stale.' },
+    canh_bao_bien_dong: { label: 'Jump warning (%)', hint: 'A new rate further off than this is asked about.' },
+    bat_bang_ty_gia: { label: 'Public rate board', hint: 'Anybody with the address sees it without signing in.' },
+    mat_khau_het_han_ngay: { label: 'Passwords expire after (days)', hint: '0 means never.' },
+    phien_nghi_phut: { label: 'Sign out when idle for (minutes)', hint: '' },
+    phien_toi_da_gio: { label: 'Longest session (hours)', hint: '' },
+  },
+};
+export default settings;
