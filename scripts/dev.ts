@@ -9,7 +9,7 @@ const children: ChildProcess[] = [
   spawn(process.execPath, ['--watch', '--watch-preserve-output', join(root, 'apps/api/src/server.ts')], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PORT: apiPort },
+    env: { ...process.env, PORT: apiPort, NODE_ENV: 'development' },
   }),
   spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js')], {
     cwd: join(root, 'apps/web'),

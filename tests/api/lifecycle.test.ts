@@ -1,7 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { EmbeddedPostgres } from '../../apps/api/src/db/embedded/embedded-postgres.ts';
 import { cloneDatabase, withClient } from '../support/databases.ts';
@@ -10,6 +12,8 @@ import { type ServerProcess, spawnServer } from '../support/server-process.ts';
 const folders: string[] = [];
 const newFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'doi-tien-life-'));
+  // As root the database runs as another account, which must be able to walk in here.
+  chmodSync(folder, 0o755);
   folders.push(folder);
   return folder;
 };
@@ -22,6 +26,9 @@ afterAll(async () => {
 
 const isReady = async (address: string) =>
   (await fetch(`${address}/api/health/ready`).catch(() => undefined))?.status === 200;
+
+const isWaiting = async (client: Client) =>
+  (await client.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rows.length > 0;
 
 const signIn = async (address: string, password: string) => {
   const answer = await fetch(`${address}/api/auth/login`, {
@@ -75,9 +82,18 @@ describe('on the embedded database', () => {
   });
 
   test('finishes the request in flight when it is told to stop', async () => {
-    const pending = signIn(address, password);
-    await server.stop();
-    expect(await pending).toBe(200);
+    const database = new EmbeddedPostgres(DATA_DIR);
+    await database.start();
+    await withClient(database.url('postgres'), async (client) => {
+      await client.query('BEGIN; LOCK TABLE nguoi_dung IN ACCESS EXCLUSIVE MODE');
+      const pending = signIn(address, password);
+      await expect.poll(() => isWaiting(client), { interval: 50 }).toBe(true);
+      server.child.kill('SIGTERM');
+      await setTimeout(300);
+      await client.query('ROLLBACK');
+      expect(await pending).toBe(200);
+    });
+    expect(await server.exit).toBe(0);
     await start();
   });
 });

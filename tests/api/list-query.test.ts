@@ -79,4 +79,5 @@ test('treats hostile filter values as text', async () => {
   const hostile = encodeURIComponent("USD'; DROP TABLE tien; --");
   expect(await codes(`f[0][field]=ma&f[0][value]=${hostile}`)).toEqual([]);
   expect((await list('')).data.total).toBe(49);
+  expect(await list('q=%00')).toMatchObject({ code: 400, error: 'MALFORMED_REQUEST' });
 });

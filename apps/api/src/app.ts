@@ -18,12 +18,14 @@ import { deviceRoutes } from './features/session/devices.routes.ts';
 import { passwordRoutes } from './features/session/password.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { sweepHourly } from './features/session/sweep.ts';
+import { readSettings } from './features/settings/settings.repository.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
+import { checkWorkingHours } from './features/working-hours/check-working-hours.ts';
 import { workingHoursRoutes } from './features/working-hours/working-hours.routes.ts';
 import { registerAccess } from './http/access.ts';
 import { registerDocs } from './http/docs.ts';
-import { registerErrorHandler, registerNotFound } from './http/error-handler.ts';
+import { refuseWhileClosing, registerErrorHandler, registerNotFound } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
@@ -51,7 +53,8 @@ export async function buildApp({ config, database, logger }: AppOptions): Promis
     bodyLimit: BODY_LIMIT,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
-    return503OnClosing: true,
+    // Our own refusal instead, in the envelope every answer has: see `refuseWhileClosing`.
+    return503OnClosing: false,
     routerOptions: {
       // Duplicate parameters become arrays, which schemas then refuse; nesting is bounded.
       querystringParser: (text) =>
@@ -64,6 +67,7 @@ export async function buildApp({ config, database, logger }: AppOptions): Promis
   app.decorateRequest('database', { getter: () => database });
 
   registerErrorHandler(app as unknown as FastifyInstance);
+  refuseWhileClosing(app as unknown as FastifyInstance);
   registerSecurityHeaders(app as unknown as FastifyInstance, config);
   // Only the origins named in the configuration; none means same origin only.
   if (config.CORS_ORIGINS.length > 0) await app.register(cors, { origin: config.CORS_ORIGINS, maxAge: 600 });
@@ -71,7 +75,10 @@ export async function buildApp({ config, database, logger }: AppOptions): Promis
   const hub = openLiveHub(database);
   // Streams never end by themselves; without this a graceful stop would wait for them forever.
   app.addHook('preClose', () => hub.close());
-  const signInTools = { config, mail: openMailer(config, app.log), captcha: openCaptcha(config) };
+  const signInTools = {
+    ...{ config, readSettings, checkHours: checkWorkingHours },
+    ...{ mail: openMailer(config, app.log), captcha: openCaptcha(config) },
+  };
   app.addHook(
     'onClose',
     sweepHourly(database, (error) => app.log.warn({ err: error }, 'sweeping failed')),
@@ -82,7 +89,7 @@ export async function buildApp({ config, database, logger }: AppOptions): Promis
       const api = scope.withTypeProvider<ZodTypeProvider>();
       registerNotFound(scope);
       await registerDocs(scope);
-      registerAccess(scope, authenticator(database));
+      registerAccess(scope, authenticator(database, checkWorkingHours));
       healthRoutes(api, database);
       metrics.route(api, config);
       sessionRoutes(api, signInTools);

@@ -5,13 +5,18 @@ import { StartupError } from './startup-error.ts';
 async function main(): Promise<void> {
   const server = await startServer();
   stopOnSignals(server);
-  console.log(`\n  Đổi tiền is running at ${server.address}\n`);
-  if (server.firstStart) {
-    const { account, password } = server.firstStart;
-    console.log(`  First start. Account: ${account}`);
-    console.log(`  One-time password: ${password ?? '(as set in ADMIN_PASSWORD)'}`);
-    console.log('  It is shown only now and has to be changed at the first sign-in.\n');
+  console.log(greeting(server));
+}
+
+/** Where it is, and on the very first start who may come in. Printed at once, so that nobody sees half of it. */
+function greeting({ address, firstStart }: RunningServer): string {
+  const lines = ['', `Đổi tiền is running at ${address}`, ''];
+  if (firstStart) {
+    lines.push(`First start. Account: ${firstStart.account}`);
+    lines.push(`One-time password: ${firstStart.password ?? '(as set in ADMIN_PASSWORD)'}`);
+    lines.push('It is shown only now and has to be changed at the first sign-in.', '');
   }
+  return lines.map((line) => (line ? `  ${line}` : '')).join('\n');
 }
 
 function stopOnSignals(server: RunningServer): void {

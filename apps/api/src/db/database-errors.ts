@@ -31,6 +31,12 @@ export function brokenConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined;
 }
 
+/** Text the database cannot hold at all, such as a NUL character: the sender's fault, not ours. */
+export function isUnstorableText(error: unknown): boolean {
+  const code = sqlState(error);
+  return code === '22021' || code === '22P05';
+}
+
 function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }

@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorWord } from '@doi-tien/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isTimeout, isUnavailable } from '../db/database-errors.ts';
+import { isTimeout, isUnavailable, isUnstorableText } from '../db/database-errors.ts';
 import { AppError } from './app-error.ts';
 import { constraintError } from './constraint-errors.ts';
 import { errorText, languageOf } from './messages.ts';
@@ -18,6 +18,21 @@ export function registerErrorHandler(app: FastifyInstance): void {
     const refusal = toAppError(error);
     if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
     return sendError(request, reply, refusal);
+  });
+}
+
+/** Requests in flight are finished; one that still comes in over a kept connection is sent elsewhere. */
+export function refuseWhileClosing(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onRequest', async () => {
+    if (isClosing) throw new AppError('SHUTTING_DOWN');
+  });
+  // A connection kept open after its last answer would hold the stop up until it times out.
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
   });
 }
 
@@ -52,9 +67,9 @@ function toAppError(error: FastifyError): AppError {
   if (constraint) return constraint;
   if (isUnavailable(error)) return new AppError('DATABASE_UNAVAILABLE');
   if (isTimeout(error)) return new AppError('TRY_AGAIN');
+  if (isUnstorableText(error)) return new AppError('MALFORMED_REQUEST');
   const word = FASTIFY_WORDS[error.code];
   if (word) return new AppError(word);
-  if (error.statusCode === 503) return new AppError('SHUTTING_DOWN');
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError('MALFORMED_REQUEST');
   return new AppError('INTERNAL_ERROR');
 }

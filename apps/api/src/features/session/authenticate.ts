@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { type Access, type Authenticate, originOf } from '../../http/access.ts';
 import { AppError } from '../../http/app-error.ts';
-import { checkWorkingHours } from '../working-hours/check-working-hours.ts';
 import { findLiveSession, type LiveSession, toPermissions, touchSession } from './session.repository.ts';
+import type { CheckHours } from './visitor.ts';
 
 const TOKEN = /^(?:Bearer\s+)?([\w-]{40,64})$/i;
 
@@ -21,11 +21,12 @@ export async function findSessionOf(database: Database, request: FastifyRequest)
   return session?.deviceId === originOf(request).deviceId ? session : undefined;
 }
 
-export function authenticator(database: Database): Authenticate {
+export function authenticator(database: Database, checkHours: CheckHours): Authenticate {
   return async (request, access) => {
     const session = await findSessionOf(database, request);
     if (!session) throw new AppError('INVALID_TOKEN');
-    await refuseIfBarred(database, session, access);
+    refuseIfUnchanged(session, access);
+    await database.read((db) => checkHours(db, { id: session.userId, roleCode: session.roleCode }));
     if (session.isStale) await database.inTransaction((trx) => touchSession(trx, session.sessionId));
     return {
       id: session.userId,
@@ -38,9 +39,8 @@ export function authenticator(database: Database): Authenticate {
   };
 }
 
-/** What keeps a person with a valid session out: a password still to be changed, or the hour. */
-async function refuseIfBarred(database: Database, session: LiveSession, access: Access): Promise<void> {
+/** A one-time password opens the page that replaces it, and nothing else. */
+function refuseIfUnchanged(session: LiveSession, access: Access): void {
   const mayStillChange = access.kind === 'signedIn' && access.duringPasswordChange;
   if (session.mustChangePassword && !mayStillChange) throw new AppError('PASSWORD_CHANGE_REQUIRED');
-  await database.read((db) => checkWorkingHours(db, { id: session.userId, roleCode: session.roleCode }));
 }

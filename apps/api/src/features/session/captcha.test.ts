@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { openCaptcha } from './captcha.ts';
 import { remoteCaptcha } from './remote-captcha.ts';
-import { EASY_CAPTCHA, solveCaptcha } from './sign-in.fixture.ts';
+import { EASY_CAPTCHA, solveCaptcha } from './test-sign-in.ts';
 
 let api: TestApp;
 let provider: Server;

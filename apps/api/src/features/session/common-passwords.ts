@@ -38,6 +38,8 @@ lienminh lienquan garena zingme zaloapp tiktok
 
 export const COMMON_WORDS: ReadonlySet<string> = new Set(WORDS.split(/\s+/).filter((word) => word.length > 4));
 
-/** Runs of digits people take when a digit is asked for. */
-export const COMMON_DIGITS =
-  /^(0?1?2?3?4?5?6?7?8?9?0?|9?8?7?6?5?4?3?2?1?0?|(\d)\2*|(\d\d)\3+|(\d\d\d)\4+|(19|20)\d\d|[0-3]?\d[01]?\d(19|20)\d\d)$/;
+/** Runs of digits people take when a digit is asked for: counting up or down, one or a few repeated. */
+export const COMMON_DIGITS = /^(0?1?2?3?4?5?6?7?8?9?0?|9?8?7?6?5?4?3?2?1?0?|(\d)\2*|(\d\d)\3+|(\d\d\d)\4+)$/;
+
+/** A year, or a day with its year. */
+export const COMMON_DATES = /^([0-3]?\d[01]?\d)?(19|20)\d\d$/;

@@ -63,7 +63,7 @@ export async function verifyOtp(desk: Desk, { email, otp }: VerifyOtpBody, visit
     if (pending.otp.isOpen && timingSafeEqual(pending.otp.hash, hash)) {
       await deleteOtp(trx, pending.otp.id);
       await recordEventOf(trx, personOf(account), origin, { act: 'otpVerified', subject: 'session' });
-      return enter(trx, pending.account, visitor);
+      return enter(desk, trx, pending.account, visitor);
     }
     await countWrongOtp(trx, pending.otp.id);
     await recordEventOf(trx, personOf(account), origin, { act: 'otpFailed', subject: 'session' });

@@ -2,7 +2,7 @@ import type { OtpVerified } from '@doi-tien/contract/session.schema';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { DEMO_PASSWORD } from '../../seed/demo-accounts.ts';
-import { codeIn, EASY_CAPTCHA, lastLetter, login, solveCaptcha } from './sign-in.fixture.ts';
+import { codeIn, EASY_CAPTCHA, lastLetter, login, solveCaptcha } from './test-sign-in.ts';
 
 const EMAIL = 'quanly@doi-tien.example';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { DEMO_PASSWORD } from '../../seed/demo-accounts.ts';
-import { EASY_CAPTCHA, failLogin, lastLetter, login } from './sign-in.fixture.ts';
+import { EASY_CAPTCHA, failLogin, lastLetter, login } from './test-sign-in.ts';
 
 let api: TestApp;
 beforeAll(async () => {

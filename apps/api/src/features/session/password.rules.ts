@@ -1,5 +1,5 @@
 import { PASSWORD_PATTERN } from '@doi-tien/contract/password';
-import { COMMON_DIGITS, COMMON_WORDS } from './common-passwords.ts';
+import { COMMON_DATES, COMMON_DIGITS, COMMON_WORDS } from './common-passwords.ts';
 
 /** How many passwords, the present one included, may not be taken again. */
 export const REMEMBERED_PASSWORDS = 5;
@@ -16,14 +16,15 @@ export function passwordProblem(password: string, account: string): PasswordProb
 
 /**
  * A common word with digits and signs around it, or replaced inside it as everybody does (p@ssw0rd), is still that word.
- * A few letters with a run such as 123456 is as common. Longer phrases that merely contain such a word are not.
+ * A few letters with a run such as 123456, or with a year, are as common. Longer phrases that merely contain such a word are not.
  */
 export function isCommon(password: string): boolean {
   const lower = withoutMarks(password.toLowerCase());
   const core = lower.replace(/^[^a-z]+|[^a-z]+$/g, '');
   const letters = lower.replace(/[^a-z]/g, '');
   if ([letters, core, unleet(core)].some((word) => COMMON_WORDS.has(word))) return true;
-  return letters.length <= 4 && COMMON_DIGITS.test(lower.replace(/\D/g, ''));
+  const digits = lower.replace(/\D/g, '');
+  return (letters.length <= 4 && COMMON_DIGITS.test(digits)) || (letters.length <= 3 && COMMON_DATES.test(digits));
 }
 
 /** Days are counted from the last change; 0 means passwords never age. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { DEMO_PASSWORD } from '../../seed/demo-accounts.ts';
-import { EASY_CAPTCHA, lastLetter, login } from './sign-in.fixture.ts';
+import { EASY_CAPTCHA, lastLetter, login } from './test-sign-in.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -124,7 +124,7 @@ test('refuses the last five passwords, takes the sixth again, and accepts a long
 
 test('the same submission twice changes the password once and answers the same', async () => {
   const as = await api.signIn('quantri');
-  const given = { as, body: body('Quan-Tri-77', { mat_khau_cu: DEMO_PASSWORD }), key: 'mot-lan-thoi-1' };
+  const given = { as, body: body('Ba-Chiec-Ghe-77', { mat_khau_cu: DEMO_PASSWORD }), key: 'mot-lan-thoi-1' };
   const first = await api.call('PATCH', '/profile/change-password', given);
   expect(await api.call('PATCH', '/profile/change-password', given)).toEqual(first);
   expect(first.code).toBe(200);
@@ -136,7 +136,7 @@ test('logs each change and keeps every secret out of the log and out of repeated
   expect(log).toContain('changeFirstPassword');
   expect(log).toContain('wrongCurrentPassword');
   const kept = JSON.stringify(await api.sql('SELECT tra_loi FROM khoa_gui_trung'));
-  for (const secret of ['argon2', 'Quan-Tri-77', 'Quay-So3-Moi', DEMO_PASSWORD]) {
+  for (const secret of ['argon2', 'Ba-Chiec-Ghe-77', 'Quay-So3-Moi', DEMO_PASSWORD]) {
     expect(log).not.toContain(secret);
     expect(kept).not.toContain(secret);
   }

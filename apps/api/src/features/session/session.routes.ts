@@ -67,7 +67,7 @@ export function sessionRoutes(app: App, tools: SignInTools): void {
     config: { access: signedIn },
     schema: { tags, response: { 200: envelope(currentSession) } },
     handler: async (request) =>
-      ok(request, await request.database.read((db) => readCurrentSession(db, request.actor.id))),
+      ok(request, await request.database.read((db) => readCurrentSession(tools, db, request.actor.id))),
   });
 
   // Open to everybody: whoever has no session any more is signed out already, and should not be told off for it.

@@ -5,7 +5,6 @@ import { recordEvent, recordEventOf } from '../../audit/record-event.ts';
 import type { Database, Db } from '../../db/database.ts';
 import type { Actor, Origin } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
-import { readSettings } from '../settings/settings.repository.ts';
 import { type Account, findAccountById, markSignedIn } from './account.repository.ts';
 import { hashToken } from './authenticate.ts';
 import { forgetGuesses } from './guesses.repository.ts';
@@ -19,7 +18,7 @@ import {
   type LiveSession,
   toPermissions,
 } from './session.repository.ts';
-import type { Visitor } from './visitor.ts';
+import type { SignInTools, Visitor } from './visitor.ts';
 
 const SUBJECT = 'session';
 
@@ -29,7 +28,12 @@ function newToken(): string {
 }
 
 /** The end of every way in: opens the session, forgets the failures before it and writes the log. */
-export async function enter(trx: Db, account: Account, { origin, device }: Visitor): Promise<SignedIn> {
+export async function enter(
+  { readSettings }: Pick<SignInTools, 'readSettings'>,
+  trx: Db,
+  account: Account,
+  { origin, device }: Visitor,
+): Promise<SignedIn> {
   if (!(await markSignedIn(trx, account))) throw new AppError('INVALID_CREDENTIALS');
   const settings = await readSettings(trx);
   const token = newToken();
@@ -48,7 +52,11 @@ export function personOf(account: Pick<Account, 'id' | 'tai_khoan'>) {
   return { id: account.id, account: account.tai_khoan };
 }
 
-export async function readCurrentSession(db: Db, userId: number): Promise<CurrentSession> {
+export async function readCurrentSession(
+  { readSettings }: Pick<SignInTools, 'readSettings'>,
+  db: Db,
+  userId: number,
+): Promise<CurrentSession> {
   return toCurrentSession(await findAccountById(db, userId), await readSettings(db));
 }
 

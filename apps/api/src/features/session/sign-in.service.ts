@@ -1,7 +1,6 @@
 import type { LoginAnswer, LoginBody } from '@doi-tien/contract/session.schema';
 import { recordEventOf } from '../../audit/record-event.ts';
 import { AppError } from '../../http/app-error.ts';
-import { checkWorkingHours } from '../working-hours/check-working-hours.ts';
 import { type Account, findAccount } from './account.repository.ts';
 import { passesCaptcha } from './captcha.ts';
 import {
@@ -41,7 +40,7 @@ export async function signIn(
     await startOtp(desk, { ...account, email }, visitor);
     return { requireOtp: true, email };
   }
-  return database.inTransaction((trx) => enter(trx, account, visitor));
+  return database.inTransaction((trx) => enter(desk, trx, account, visitor));
 }
 
 /** Asked for only where it is due, and never of somebody who has to wait anyway: an answer is good only once. */
@@ -76,14 +75,14 @@ async function refused(
 
 /** The password was right; these may still keep a person out, and only now may they be told which. */
 async function refuseIfNotAdmitted(
-  { database }: Desk,
+  { database, checkHours }: Desk,
   account: Account,
   guess: Guess,
   { origin }: Visitor,
 ): Promise<void> {
   try {
     if (account.isPasswordExpired) throw new AppError('ONE_TIME_PASSWORD_EXPIRED');
-    await database.read((db) => checkWorkingHours(db, { id: account.id, roleCode: account.ma_vai_tro }));
+    await database.read((db) => checkHours(db, { id: account.id, roleCode: account.ma_vai_tro }));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     await database.inTransaction(async (trx) => {

@@ -2,7 +2,7 @@ import type { CaptchaSetup, CurrentSession } from '@doi-tien/contract/session.sc
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { DEMO_PASSWORD } from '../../seed/demo-accounts.ts';
-import { EASY_CAPTCHA, login } from './sign-in.fixture.ts';
+import { EASY_CAPTCHA, login } from './test-sign-in.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -27,6 +27,10 @@ test('answers a sign-in with a token, the person, their rights and what is still
   });
   expect(answer.data.accessToken).toMatch(/^[\w-]{43}$/);
   expect(JSON.stringify(answer)).not.toContain('argon2');
+});
+
+test('refuses an account name the database cannot even hold as bad input, not as a failure', async () => {
+  expect(await login(api, 'quan\u0000ly', 'x\u0000y')).toMatchObject({ code: 422, errors: [{ field: 'tai_khoan' }] });
 });
 
 test('gives a new token at every sign-in and ends the one before on the same device', async () => {
@@ -160,11 +164,12 @@ test('lets nobody in with a session made while the password was being changed', 
   const [before] = await api.sql<{ n: number }>('SELECT count(*)::int AS n FROM phien');
   const { findAccount } = await import('./account.repository.ts');
   const { enter } = await import('./session.service.ts');
+  const { readSettings } = await import('../settings/settings.repository.ts');
   const account = await api.database.read((db) => findAccount(db, 'quanly'));
   await api.sql(`UPDATE nguoi_dung SET mat_khau = 'another' WHERE tai_khoan = 'quanly'`);
   const visitor = { origin: { ip: '127.0.0.1', deviceId: 'x', requestId: 'y' }, device: null, language: 'vi' } as const;
   if (!account) throw new Error('The demo account is gone');
-  await expect(api.database.inTransaction((trx) => enter(trx, account, visitor))).rejects.toThrow(
+  await expect(api.database.inTransaction((trx) => enter({ readSettings }, trx, account, visitor))).rejects.toThrow(
     'INVALID_CREDENTIALS',
   );
   expect(await api.sql('SELECT count(*)::int AS n FROM phien')).toEqual([before]);

@@ -1,14 +1,20 @@
+import type { Settings } from '@doi-tien/contract/settings';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Db } from '../../db/database.ts';
 import { originOf } from '../../http/access.ts';
 import type { Origin } from '../../http/actor.ts';
 import { type Language, languageOf } from '../../http/messages.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { Captcha } from './captcha.ts';
 
-/** What signing in works with besides the database: opened once per process. */
+/** Refuses a person to whom the doors are closed at this hour. */
+export type CheckHours = (db: Db, person: { id: number; roleCode: string }) => Promise<void>;
+
+/** What signing in works with besides the database, given once per process: by other features, or by the configuration. */
 export interface SignInTools {
+  readSettings: (db: Db) => Promise<Settings>;
+  checkHours: CheckHours;
   config: Config;
   mail: Mailer;
   captcha: Captcha;

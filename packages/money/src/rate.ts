@@ -1,0 +1,29 @@
+import { divide, multiply, sign, subtract } from './decimal.ts';
+
+/** What a quantity comes to at a rate that is quoted for `unit` of the money: rounded half-up, once. */
+export function amountAt(quantity: string, rate: string, unit: string, decimals: number): string {
+  assertRate(rate);
+  return divide(multiply(quantity, rate), unit, decimals);
+}
+
+/** The quantity an amount buys at a rate: the other way round, for whoever types the amount. */
+export function quantityFor(amount: string, rate: string, unit: string, decimals: number): string {
+  assertRate(rate);
+  return divide(multiply(amount, unit), rate, decimals);
+}
+
+/** The rate at which a quantity comes to an amount, for whoever types both sides. */
+export function rateFor(quantity: string, amount: string, unit: string, decimals: number): string {
+  if (sign(quantity) <= 0) throw new RangeError(`Not a quantity: ${quantity}`);
+  return divide(multiply(amount, unit), quantity, decimals);
+}
+
+/** How far a rate is from the posted one, in percent of it: +1 is one percent above. */
+export function deviationPercent(rate: string, posted: string): string {
+  assertRate(posted);
+  return divide(multiply(subtract(rate, posted), '100'), posted, 4);
+}
+
+function assertRate(rate: string): void {
+  if (sign(rate) <= 0) throw new RangeError(`Not a rate: ${rate}`);
+}

@@ -1,0 +1,59 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export const DEMO_PASSWORD = 'Demo@2026';
+
+export class LoginPage {
+  readonly page: Page;
+  readonly account: Locator;
+  readonly password: Locator;
+  readonly submit: Locator;
+  readonly refusal: Locator;
+  readonly captcha: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.account = page.getByLabel('Tài khoản', { exact: true });
+    this.password = page.getByLabel('Mật khẩu', { exact: true });
+    this.submit = page.locator('button[type=submit]');
+    this.refusal = page.getByRole('main').getByRole('alert').first();
+    this.captcha = page.getByRole('group', { name: 'Xác thực capcha' }).getByRole('checkbox');
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/auth/login');
+    await expect(this.submit).toBeVisible();
+  }
+
+  async fill(account: string, password: string): Promise<void> {
+    await this.account.fill(account);
+    await this.password.fill(password);
+    await this.submit.click();
+  }
+
+  async signIn(account: string, password: string = DEMO_PASSWORD): Promise<void> {
+    await this.open();
+    await this.fill(account, password);
+    await this.page.waitForURL((url) => !url.pathname.startsWith('/auth/login'));
+  }
+
+  async solveCaptcha(): Promise<void> {
+    // The field itself is hidden under the drawn box.
+    await this.captcha.check({ force: true });
+    await expect(this.page.getByText('Đã xác thực')).toBeVisible({ timeout: 20_000 });
+  }
+
+  /** Wrong passwords, with the captcha wherever it is asked for. */
+  async fail(account: string, times: number): Promise<void> {
+    for (let failure = 1; failure <= times; failure += 1) {
+      if (await this.captcha.isVisible()) await this.solveCaptcha();
+      const answer = this.page.waitForResponse('**/api/auth/login');
+      await this.fill(account, `Sai@2026-${failure}`);
+      await answer;
+      await expect(this.refusal).not.toBeEmpty();
+    }
+  }
+
+  stored(key: string): Promise<string | null> {
+    return this.page.evaluate((name) => localStorage.getItem(name), key);
+  }
+}
