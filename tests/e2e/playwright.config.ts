@@ -26,7 +26,9 @@ export default defineConfig({
     launchOptions: {
       executablePath,
       args: [
-        ...(installed ? [] : chromium.args.filter((flag) => !flag.startsWith('--headless'))),
+        // The package's own flags are for a function that shows one page: in a single process, and without the web's
+        // security, a browser dies with its first context and hides mistakes.
+        ...(installed ? [] : chromium.args.filter((flag) => /gl=|angle=|swiftshader|zygote/.test(flag))),
         '--no-sandbox',
         '--disable-background-networking',
         '--disable-component-update',

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { Access } from './access.ts';
 
 /** The OpenAPI document from the schemas that validate, and a page to read it on. Public: it holds no data. */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
@@ -12,7 +13,16 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
       components: { securitySchemes: { token: { type: 'apiKey', name: 'Authorization', in: 'header' } } },
       security: [{ token: [] }],
     },
-    transform: jsonSchemaTransform,
+    transform: (route) => {
+      const { schema, url } = jsonSchemaTransform(route);
+      return { schema: { ...schema, ...accessNote(route.route.config?.access) }, url };
+    },
   });
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+}
+
+/** Who may call it, readable by people and by the test that tries every route as every role. */
+function accessNote(access: Access | undefined) {
+  if (!access) return {};
+  return { 'x-access': access.kind === 'permission' ? access.permission.join('.') : access.kind };
 }

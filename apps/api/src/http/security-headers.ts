@@ -1,22 +1,36 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
+/** Where a captcha of somebody else's comes from; our own needs nobody. */
+const CAPTCHA_SOURCES: Record<Config['CAPTCHA_PROVIDER'], string> = {
+  altcha: '',
+  recaptcha: ' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
+  turnstile: ' https://challenges.cloudflare.com',
+};
+
 /** antd writes its styles at run time, so styles may be inline; scripts may not, anywhere. */
-const CONTENT_POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+function contentPolicy({ CAPTCHA_PROVIDER }: Config): string {
+  const captcha = CAPTCHA_SOURCES[CAPTCHA_PROVIDER];
+  return [
+    "default-src 'self'",
+    `script-src 'self'${captcha}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${captcha}`,
+    `frame-src 'self'${captcha}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    // antd writes its styles as text into elements; the app's default policy lets only tag-free text through.
+    ...(captcha ? [] : ["require-trusted-types-for 'script'", 'trusted-types default']),
+  ].join('; ');
+}
 
 export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
+  const policy = contentPolicy(config);
   const isBehindTls = config.PUBLIC_URL?.startsWith('https:') ?? false;
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
@@ -28,7 +42,7 @@ export function registerSecurityHeaders(app: FastifyInstance, config: Config): v
       'permissions-policy': 'camera=(), microphone=(), geolocation=()',
       'x-request-id': request.id,
     });
-    if (!request.url.startsWith('/api/docs')) reply.header('content-security-policy', CONTENT_POLICY);
+    if (!request.url.startsWith('/api/docs')) reply.header('content-security-policy', policy);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     if (isBehindTls) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });

@@ -1,0 +1,70 @@
+import { fillPermissions } from '@doi-tien/contract/permissions';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+
+let api: TestApp;
+let other: TestApp;
+let admin: Caller;
+let address: string;
+beforeAll(async () => {
+  api = await startTestApp();
+  other = await api.sibling();
+  admin = await api.signIn('quantri');
+  address = await other.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => api.close());
+
+/** Reads the stream of the second process until an event of the topic comes, or time is up. */
+async function hear(as: Caller, act: () => Promise<unknown>, topic: string, ms = 3000): Promise<object | undefined> {
+  const stop = AbortSignal.timeout(ms);
+  const headers = { authorization: `Bearer ${as.token}`, device_id: as.deviceId };
+  const answer = await fetch(`${address}/api/live`, { headers, signal: stop });
+  let text = '';
+  let isActing = false;
+  try {
+    for await (const chunk of answer.body ?? []) {
+      text += new TextDecoder().decode(chunk);
+      if (!isActing && text.includes('hello')) {
+        isActing = true;
+        await act();
+      }
+      const events = text
+        .split('\n')
+        .flatMap((line) => (line.startsWith('data: ') ? [JSON.parse(line.slice(6)) as object] : []));
+      const found = events.find((event) => 'topic' in event && event.topic === topic);
+      if (found) return found;
+    }
+  } catch {
+    // Time is up.
+  }
+  return undefined;
+}
+
+const addType = (ma: string) => () => api.call('POST', '/loai-tien', { as: admin, body: { ma, ten: ma, nhom: 2 } });
+
+test('a change made in one process reaches a screen on another', async () => {
+  const teller = await api.signIn('giaodich1');
+  expect(await hear(teller, addType('NGHE'), 'catalogue')).toEqual({ topic: 'catalogue' });
+});
+
+test('a change of a role reaches its holders and nobody else', async () => {
+  const [role] = await api.sql<{ id: number; phien_ban: number }>(`SELECT * FROM vai_tro WHERE ma = 'KE_TOAN'`);
+  const change = async () => {
+    const [now] = await api.sql<{ phien_ban: number }>(`SELECT phien_ban FROM vai_tro WHERE ma = 'KE_TOAN'`);
+    const body = { phan_quyen: fillPermissions((name) => name === 'tien'), phien_ban: now?.phien_ban };
+    await api.call('PATCH', `/roles/${role?.id}`, { as: admin, body });
+  };
+  const accountant = await api.signIn('ketoan');
+  expect(await hear(accountant, change, 'permissions')).toMatchObject({ topic: 'permissions', roleId: role?.id });
+  const teller = await api.signIn('giaodich2');
+  expect(await hear(teller, change, 'permissions', 700)).toBeUndefined();
+});
+
+test('an act that is refused is not heard of', async () => {
+  const teller = await api.signIn('giaodich3');
+  expect(await hear(teller, addType('NGHE'), 'catalogue', 700)).toBeUndefined();
+});
+
+test('the stream is closed to strangers', async () => {
+  expect((await fetch(`${address}/api/live`)).status).toBe(401);
+});
