@@ -39,6 +39,8 @@ async function startServer(databaseUrl: string): Promise<{ child: ChildProcess; 
       ALLOW_UNSAFE_DATABASE: '1',
       PORT: '0',
       LOG_LEVEL: 'warn',
+      // Little work: it is the captcha's place in the flow that is tested.
+      CAPTCHA_EFFORT: '50',
       DATA_DIR: join(import.meta.dirname, '../../test-results', `data-${crypto.randomUUID()}`),
     },
   });

@@ -9,18 +9,23 @@ import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { optionRoutes } from './features/catalogue/options.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
 import { openLiveHub } from './features/live/live-hub.ts';
+import { locationRoutes } from './features/location/location.routes.ts';
 import { logRoutes } from './features/log/log.routes.ts';
 import { avatarRoutes } from './features/profile/avatar.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
+import { boardRoutes } from './features/rates/board.routes.ts';
+import { rateRoutes } from './features/rates/rates.routes.ts';
+import { safeRoutes } from './features/safe/safe.routes.ts';
+import { safeDetailRoutes } from './features/safe/safe-detail.routes.ts';
 import { authenticator } from './features/session/authenticate.ts';
 import { openCaptcha } from './features/session/captcha.ts';
 import { deviceRoutes } from './features/session/devices.routes.ts';
 import { passwordRoutes } from './features/session/password.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { sweepHourly } from './features/session/sweep.ts';
-import { readSettings } from './features/settings/settings.repository.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
+import { tradeRoutes } from './features/trade/trade.routes.ts';
 import { checkWorkingHours } from './features/working-hours/check-working-hours.ts';
 import { workingHoursRoutes } from './features/working-hours/working-hours.routes.ts';
 import { registerAccess } from './http/access.ts';
@@ -33,6 +38,7 @@ import { validatorCompiler } from './http/validation.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { openMailer } from './mail/mailer.ts';
 import { outboxRoutes } from './mail/outbox.routes.ts';
+import { readSettings } from './settings/settings.repository.ts';
 
 const build = (options: FastifyServerOptions) => Fastify(options).withTypeProvider<ZodTypeProvider>();
 export type App = ReturnType<typeof build>;
@@ -104,6 +110,12 @@ export async function buildApp({ config, database, logger }: AppOptions): Promis
       logRoutes(api);
       catalogueRoutes(api);
       optionRoutes(api);
+      locationRoutes(api);
+      rateRoutes(api, { readSettings });
+      boardRoutes(api, { readSettings }, hub);
+      safeRoutes(api);
+      safeDetailRoutes(api);
+      tradeRoutes(api);
       liveRoutes(api, hub);
     },
     { prefix: '/api' },

@@ -33,6 +33,21 @@ export async function recordEventOf(
     ${withoutSecrets(event.before)}::jsonb, ${withoutSecrets(event.after)}::jsonb)`.execute(trx);
 }
 
+/** Many acts of one person at once, each with its own row, in the order given. */
+export async function recordEvents(trx: Db, actor: Actor, events: readonly AuditedAct[]): Promise<void> {
+  if (events.length === 0) return;
+  const { ip, deviceId, requestId } = actor.origin;
+  const rows = events.map(({ act, subject, subjectId, before, after }) => ({
+    ...{ act, subject, subject_id: subjectId === undefined ? null : String(subjectId) },
+    ...{ before: withoutSecrets(before), after: withoutSecrets(after) },
+  }));
+  await sql`SELECT append_event(
+    ${actor.id}::integer, ${actor.account}::text, ${ip}::text, ${deviceId}::text, ${requestId}::text,
+    e.act, e.subject, e.subject_id, e.before::jsonb, e.after::jsonb)
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS e(act text, subject text, subject_id text, before text, after text)`.execute(trx);
+}
+
 function withoutSecrets(record: object | null | undefined): string | null {
   if (!record) return null;
   return JSON.stringify(Object.fromEntries(Object.entries(record).filter(([field]) => !SECRET_FIELDS.has(field))));

@@ -37,6 +37,11 @@ export function isUnstorableText(error: unknown): boolean {
   return code === '22021' || code === '22P05';
 }
 
+/** A figure larger than its column. */
+export function isValueOutOfRange(error: unknown): boolean {
+  return sqlState(error) === '22003';
+}
+
 function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }

@@ -162,6 +162,44 @@ export interface OutgoingMailTable {
   gui_luc: string | null;
 }
 
+/** Append-only: the application's role may insert and read, nothing else. */
+export interface RateTable {
+  id: GeneratedAlways<number>;
+  dot: string;
+  tien_id: number;
+  nhom_ty_gia: string | null;
+  ty_gia_mua: Decimal;
+  ty_gia_ban: Decimal;
+  ty_gia_goc: Decimal;
+  hieu_luc_tu: Timestamp;
+  nguoi_tao: number | null;
+  ngay_tao: Timestamp;
+}
+
+export interface ImportLogTable {
+  id: GeneratedAlways<number>;
+  loai: string;
+  ten_tep: string;
+  kich_thuoc: number;
+  tep_hash: Buffer;
+  trang_thai: Generated<1 | 2 | 3 | 4>;
+  che_do: 'tat_ca' | 'dong_dung';
+  tong_dong: Generated<number>;
+  them_moi: Generated<number>;
+  cap_nhat: Generated<number>;
+  khong_doi: Generated<number>;
+  dong_loi: Generated<number>;
+  da_xu_ly: Generated<number>;
+  giai_doan: Generated<string>;
+  theo_doi: string | null;
+  dinh_dang: string | null;
+  loi: Json<unknown> | null;
+  tep_loi: Buffer | null;
+  nguoi_tao: number | null;
+  ngay_tao: Timestamp;
+  xong_luc: Timestamp | null;
+}
+
 /** Tables of exactly one row. */
 interface Single {
   phien_ban: Generated<number>;
@@ -185,6 +223,83 @@ export interface SettingsTable extends Single {
   gia_tri: Json<Record<string, string | number | boolean>>;
 }
 
+export interface SafeTable extends Kept {
+  ma_ket: string;
+  ngay: string;
+  trang_thai: Generated<1 | 2>;
+  xac_nhan: Generated<0 | 1>;
+  mo_luc: Timestamp;
+  nguoi_mo: number;
+  chot_luc: Timestamp | null;
+  nguoi_chot: number | null;
+  dong_luc: Timestamp | null;
+  nguoi_dong: number | null;
+  ghi_chu: string | null;
+  so_chot: Json<unknown> | null;
+  so_dem: Json<unknown> | null;
+}
+
+export interface SafeMovementTable {
+  id: GeneratedAlways<number>;
+  ket_id: number;
+  loai_giao_dich: number;
+  but_toan_id: number | null;
+  noi_dung: string | null;
+  ly_do: string | null;
+  chi_tiet: Json<unknown> | null;
+  nguoi_tao: number;
+  ngay_tao: Timestamp;
+}
+
+export interface TradeTable extends Kept {
+  loai: string;
+  ma_giao_dich: string;
+  ket_id: number | null;
+  ngay: string;
+  tien_thanh_toan_id: number;
+  ten_khach: string | null;
+  dien_thoai: string | null;
+  loai_giay_to: string | null;
+  so_giay_to: string | null;
+  quoc_tich: string | null;
+  phi_thu: Decimal;
+  phi_chi: Decimal;
+  lam_tron: Decimal;
+  thanh_tien: Decimal;
+  gia_tri: Decimal;
+  loi_nhuan: Decimal | null;
+  ty_gia_quy_doi: Decimal | null;
+  ly_do_ty_gia: string | null;
+  ghi_chu: string | null;
+  trang_thai: 1 | 2 | 3;
+  ly_do_huy: string | null;
+  ma_tham_chieu: string | null;
+  mang: string | null;
+  but_toan_id: number | null;
+  huy_but_toan_id: number | null;
+  so_lan_in: Generated<number>;
+  nguoi_tao: number;
+  hoan_tat_luc: Timestamp | null;
+  nguoi_huy: number | null;
+  huy_luc: Timestamp | null;
+}
+
+export interface TradeLineTable {
+  id: GeneratedAlways<number>;
+  giao_dich_id: number;
+  stt: number;
+  tien_id: number;
+  nhom_ty_gia: string | null;
+  so_luong: Decimal;
+  ty_gia: Decimal;
+  ty_gia_niem_yet: Decimal | null;
+  thanh_tien: Decimal;
+  gia_tri: Decimal;
+  gia_von: Decimal | null;
+  loi_nhuan: Decimal | null;
+  to_tien: Json<unknown> | null;
+}
+
 export interface Tables {
   vai_tro: RoleTable;
   nguoi_dung: UserTable;
@@ -204,6 +319,12 @@ export interface Tables {
   thoi_gian_lam_viec: WorkingHoursTable;
   nguoi_dung_ngoai_gio: HoursExceptionTable;
   cau_hinh_chung: SettingsTable;
+  ty_gia: RateTable;
+  log_import: ImportLogTable;
+  ket: SafeTable;
+  giao_dich_ket: SafeMovementTable;
+  giao_dich: TradeTable;
+  giao_dich_dong: TradeLineTable;
   log_dau_chuoi: { id: number; hash: Buffer };
   bi_mat_cai_dat: { bi_mat: Buffer };
 }

@@ -16,6 +16,8 @@ export function constraintError(error: unknown): AppError | undefined {
   if (!constraint) return undefined;
   const field = TAKEN_FIELDS[constraint];
   if (field) return new AppError('ALREADY_EXISTS', { fields: [{ field, problem: 'alreadyExists' }] });
+  if (constraint === 'reference_used')
+    return new AppError('REFERENCE_USED', { fields: [{ field: 'ma_tham_chieu', problem: 'alreadyExists' }] });
   if (constraint.endsWith('_in_use')) return new AppError('RECORD_IN_USE');
   return undefined;
 }

@@ -1,26 +1,40 @@
 import { Readable } from 'node:stream';
 import { type ExportQuery, exportQuery } from '@doi-tien/contract/list.schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { writeCsvStream } from 'hucre/csv';
-import { writeXlsxStream } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import type { App } from '../app.ts';
-import type { Database } from '../db/database.ts';
+import { type Cell, textCell, toCell } from '../sheets/cell.ts';
+import { BYTE_ORDER_MARK, csvRow } from '../sheets/csv.ts';
+import { WallClock } from '../sheets/wall-clock.ts';
+import { writeWorkbook } from '../sheets/workbook.ts';
 import type { Access } from './access.ts';
 import { AppError } from './app-error.ts';
+import { coverRows } from './export-cover.ts';
+import { ExactSums } from './export-sums.ts';
 import { type ListContext, type ListSpec, orderClause, selectList, whereClause } from './list.ts';
-import type { FieldKind } from './list-field.ts';
-import { fieldName, type Language, languageOf } from './messages.ts';
+import { areaName, fieldName, fileText, type Language, languageOf } from './messages.ts';
 import { businessTimeZone } from './time-zone.ts';
 
 const BATCH = 1000;
-const TYPES = {
+export const FILE_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
 };
 
 type Row = Record<string, unknown>;
-type Cell = string | number | boolean | Date | null;
+
+/** A list on its way into a file. */
+export interface ListExport {
+  title: string;
+  spec: ListSpec;
+  query: ExportQuery;
+  columns: string[];
+  context: ListContext;
+  language: Language;
+  person: string;
+  /** Grow while the rows are read; complete when the last one was. */
+  sums: ExactSums;
+}
 
 /** `GET /x/export`: the list with its filter, columns and sort as a file, written while it is read. */
 export function registerExport(app: App, path: string, spec: ListSpec, access: Access): void {
@@ -44,36 +58,65 @@ async function sendFile(
 ): Promise<FastifyReply> {
   const columns = chosenColumns(spec, query.columns);
   const language = languageOf(request.headers['accept-language']);
-  const rows = readAll(request.database, spec, query, context);
-  // The first row is asked for before anything is sent, so that a refusal can still be an answer.
-  const first = await rows.next();
-  const cells = toCells(first, rows, columns, spec);
+  const summed = Object.keys(spec.fields).filter((field) => spec.fields[field]?.sum);
+  const file: ListExport = {
+    ...{ title: areaName(language, name), spec, query, columns, context, language },
+    ...{ person: request.actor.account, sums: new ExactSums(summed) },
+  };
+  const where = whereClause(spec, query, context);
+  const select = sql`SELECT ${selectList(spec)} FROM ${spec.from} WHERE ${where} ORDER BY ${orderClause(spec, query)}`;
+  const total = await request.database.read(async (db) => {
+    const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM ${spec.from} WHERE ${where}`.execute(db);
+    return rows[0]?.n ?? 0;
+  });
+  // One snapshot, read in batches through a cursor: memory stays flat however long the list is.
+  const batches = request.database.readBatches<Row>(select, BATCH);
+  // The first batch is asked for before anything is sent, so that a refusal can still be an answer.
+  const first = await batches.next();
+  const rows = countedRows(file, first, batches);
+  const bytes = Readable.from(query.format === 'csv' ? csvFile(file, rows) : xlsxFile(file, rows), {
+    objectMode: false,
+  });
+  // Also when whoever asked left before the first byte.
+  bytes.once('close', () => void batches.return().catch(() => undefined));
   const day = Temporal.Now.plainDateISO(context.timeZone).toString();
-  return reply
-    .type(TYPES[query.format])
-    .header('content-disposition', `attachment; filename="${name}-${day}.${query.format}"`)
-    .send(Readable.fromWeb(writeFile(query.format, name, columns, spec, cells, language) as never));
+  return (
+    reply
+      .type(FILE_TYPES[query.format])
+      .header('content-disposition', `attachment; filename="${name}-${day}.${query.format}"`)
+      // For a progress bar; rows that come or go in between make it a little wrong, never the file.
+      .header('x-total-rows', String(total))
+      .send(bytes)
+  );
 }
 
-function writeFile(
-  format: 'xlsx' | 'csv',
-  name: string,
-  columns: string[],
-  spec: ListSpec,
-  cells: AsyncIterable<Cell[]>,
-  language: Language,
-): ReadableStream<Uint8Array> {
-  const headers = columns.map((column) => fieldName(language, column));
-  if (format === 'csv') return writeCsvStream(cells, { headers, bom: true, escapeFormulae: true });
-  return writeXlsxStream(cells, {
-    name: name.slice(0, 31),
-    columns: columns.map((column, index) => ({
-      header: headers[index] ?? column,
-      width: 18,
-      ...(spec.fields[column]?.kind === 'timestamp' && { numFmt: 'dd/mm/yyyy hh:mm' }),
-    })),
-    freezePane: { rows: 1 },
-  });
+function xlsxFile(file: ListExport, rows: AsyncIterable<Cell[]>): AsyncGenerator<Buffer, void> {
+  const { title, columns, language, context } = file;
+  const data = {
+    name: title,
+    widths: columns.map(() => 18),
+    headings: headingsOf(file),
+    rows: () => rows,
+  };
+  const cover = { name: fileText(language, 'cover.sheet'), widths: [22, 70], rows: () => coverRows(file) };
+  // Readers see the cover first; it is written last, when the rows have been counted.
+  return writeWorkbook({ sheets: [cover, data], writeOrder: [1, 0] }, new WallClock(context.timeZone));
+}
+
+async function* csvFile(file: ListExport, rows: AsyncIterable<Cell[]>): AsyncGenerator<Buffer, void> {
+  const clock = new WallClock(file.context.timeZone);
+  let text = BYTE_ORDER_MARK + csvRow(headingsOf(file).map(textCell), clock);
+  for await (const cells of rows) {
+    text += csvRow(cells, clock);
+    if (text.length < 64 * 1024) continue;
+    yield Buffer.from(text);
+    text = '';
+  }
+  yield Buffer.from(text);
+}
+
+function headingsOf({ columns, language }: ListExport): string[] {
+  return columns.map((column) => fieldName(language, column));
 }
 
 /** Known columns in the order asked for; all that fit a cell when none are named. */
@@ -86,39 +129,25 @@ function chosenColumns(spec: ListSpec, wanted: string | undefined): string[] {
   return chosen;
 }
 
-/** One snapshot, read in batches through a cursor: memory stays flat however long the list is. */
-async function* readAll(
-  database: Database,
-  spec: ListSpec,
-  query: ExportQuery,
-  context: ListContext,
-): AsyncGenerator<Row, void> {
-  const select = sql`SELECT ${selectList(spec)} FROM ${spec.from}
-    WHERE ${whereClause(spec, query, context)} ORDER BY ${orderClause(spec, query)}`;
-  for await (const batch of database.readBatches<Row>(select, BATCH)) yield* batch;
-}
-
-async function* toCells(
-  first: IteratorResult<Row, void>,
-  rest: AsyncGenerator<Row, void>,
-  columns: string[],
-  spec: ListSpec,
+/** The rows as cells, and under them the sums the screen shows in its footer. */
+async function* countedRows(
+  { columns, spec, sums, language }: ListExport,
+  first: IteratorResult<Row[], void>,
+  rest: AsyncGenerator<Row[], void>,
 ): AsyncGenerator<Cell[], void> {
-  const cellsOf = (row: Row) => columns.map((column) => toCell(spec.fields[column]?.kind ?? 'text', row[column]));
-  if (!first.done) yield cellsOf(first.value);
-  for await (const row of rest) yield cellsOf(row);
-}
-
-/** Spreadsheets hold 15 digits; a decimal with more goes out as the text it is rather than be rounded. */
-const MAX_EXACT_DIGITS = 15;
-
-export function toCell(kind: FieldKind, value: unknown): Cell {
-  if (value === null || value === undefined) return null;
-  if (kind === 'timestamp') return new Date(String(value));
-  if (kind === 'decimal') {
-    const text = String(value);
-    return text.replace(/\D/g, '').length <= MAX_EXACT_DIGITS ? Number(text) : text;
+  const kinds = columns.map((column) => spec.fields[column]?.kind ?? 'text');
+  const cellsOf = (row: Row) => {
+    sums.add(row);
+    return columns.map((column, index) => toCell(kinds[index] ?? 'text', row[column]));
+  };
+  try {
+    for (const row of first.done ? [] : first.value) yield cellsOf(row);
+    for await (const batch of rest) for (const row of batch) yield cellsOf(row);
+  } finally {
+    await rest.return();
   }
-  if (typeof value === 'number' || typeof value === 'boolean') return value;
-  return String(value);
+  if (columns.some((column) => sums.has(column))) {
+    const footer = columns.map((column) => toCell('decimal', sums.has(column) ? sums.of(column) : null));
+    yield sums.has(columns[0] ?? '') ? footer : [textCell(fileText(language, 'cover.total')), ...footer.slice(1)];
+  }
 }

@@ -17,3 +17,14 @@ export const LIVE_CHANNEL = 'doitien_live';
 export async function announce(trx: Db, event: LiveEvent): Promise<void> {
   await sql`SELECT pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(event)})`.execute(trx);
 }
+
+/** What hears live events; `gap` tells that some may have been missed. */
+export interface LiveScreen {
+  hear(event: LiveEvent | { topic: 'gap' }): void;
+  end(): void;
+}
+
+/** Where a route joins the events; it is handed to the features that stream them. */
+export interface LiveSource {
+  join(screen: LiveScreen): () => void;
+}

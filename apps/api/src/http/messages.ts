@@ -1,8 +1,12 @@
+import enAccess from '@doi-tien/texts/en/access';
 import enErrors from '@doi-tien/texts/en/errors';
 import enFields from '@doi-tien/texts/en/fields';
+import enFiles from '@doi-tien/texts/en/files';
 import enReplies from '@doi-tien/texts/en/replies';
+import viAccess from '@doi-tien/texts/vi/access';
 import viErrors from '@doi-tien/texts/vi/errors';
 import viFields from '@doi-tien/texts/vi/fields';
+import viFiles from '@doi-tien/texts/vi/files';
 import viReplies from '@doi-tien/texts/vi/replies';
 import { createInstance } from 'i18next';
 
@@ -11,10 +15,10 @@ export type Language = 'vi' | 'en';
 const texts = createInstance({
   lng: 'vi',
   fallbackLng: 'vi',
-  ns: ['errors', 'replies', 'fields'],
+  ns: ['errors', 'replies', 'fields', 'files', 'access'],
   resources: {
-    vi: { errors: viErrors, fields: viFields, replies: viReplies },
-    en: { errors: enErrors, fields: enFields, replies: enReplies },
+    vi: { errors: viErrors, fields: viFields, replies: viReplies, files: viFiles, access: viAccess },
+    en: { errors: enErrors, fields: enFields, replies: enReplies, files: enFiles, access: enAccess },
   },
   // Answers are JSON; escaping is the business of whoever shows them.
   interpolation: { escapeValue: false },
@@ -44,4 +48,22 @@ export function replyText(language: Language, key: ReplyKey): string {
 /** What a wire field is called; a field without a name of its own keeps its wire name. */
 export function fieldName(language: Language, field: string): string {
   return texts.t(`fields:${field}` as never, { lng: language, defaultValue: field });
+}
+
+type Leaves<Texts> = {
+  [Key in keyof Texts & string]: Texts[Key] extends string ? Key : `${Key}.${Leaves<Texts[Key]>}`;
+}[keyof Texts & string];
+export type FileTextKey = Leaves<typeof viFiles>;
+
+/** Words inside files people download. */
+export function fileText(language: Language, key: FileTextKey, params: Record<string, unknown> = {}): string {
+  return texts.t(`files:${key}` as never, { lng: language, ...params });
+}
+
+/** Addresses that are not called like their area. */
+const AREAS: Record<string, string> = { users: 'nguoi-dung', roles: 'vai-tro' };
+
+/** What a list is called, by its address. */
+export function areaName(language: Language, path: string): string {
+  return texts.t(`access:areas.${AREAS[path] ?? path}` as never, { lng: language, defaultValue: path });
 }

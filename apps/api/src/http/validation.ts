@@ -13,7 +13,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   };
 
 /** A broken rule in words a person can act on. A schema names its own text key as message; the rest goes by kind. */
-function toProblems(issue: z.core.$ZodIssue): FieldProblem[] {
+export function toProblems(issue: z.core.$ZodIssue): FieldProblem[] {
   const field = issue.path.join('.');
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), problem: 'unknownField' }));

@@ -38,6 +38,7 @@ const common: SameKeys<typeof vi> = {
     denominations: 'Denominations',
     rates: 'Exchange rates',
     roles: 'Roles',
+    roleDetail: 'Role rights',
     users: 'Users',
     actionLog: 'Action log',
     importLog: 'Import history',

@@ -91,5 +91,12 @@ const fields: SameKeys<typeof vi> = {
   mat_khau_het_han_ngay: 'Password expires after (days)',
   phien_nghi_phut: 'Idle session limit (minutes)',
   phien_toi_da_gio: 'Longest session (hours)',
+  ty_gia_mua: 'Buy rate',
+  ty_gia_ban: 'Sell rate',
+  ty_gia_goc: 'Reference rate',
+  hieu_luc_tu: 'In effect from',
+  ten_tien: 'Money',
+  nguoi_tao: 'Made by',
+  dot: 'Batch',
 };
 export default fields;

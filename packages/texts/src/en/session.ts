@@ -2,6 +2,7 @@ import type { SameKeys } from '../same-keys.ts';
 import type vi from '../vi/session.ts';
 
 const session: SameKeys<typeof vi> = {
+  requiredField: 'This field is required',
   backToLogin: 'Back to sign in',
   login: {
     heading: 'Sign in',
@@ -9,7 +10,7 @@ const session: SameKeys<typeof vi> = {
     account: 'Account',
     password: 'Password',
     rememberMe: 'Remember my account',
-    forgot: 'Forgotten your password?',
+    forgot: 'Forgot password?',
     submit: 'Sign in',
     submitIn: 'Try again in {{seconds}} s',
     capsLock: 'Caps Lock is on',
@@ -86,7 +87,7 @@ const session: SameKeys<typeof vi> = {
       upper: 'An upper case letter (A–Z)',
       lower: 'A lower case letter (a–z)',
       digit: 'A digit',
-      special: 'A special sign # ? ! @ $ % ^ & * -',
+      special: 'A special sign #?!@$%^&*-',
       same: 'Typed the same twice',
     },
     met: 'met',

@@ -82,7 +82,6 @@ const staff: SameKeys<typeof vi> = {
     passwordHint: 'The one-time password is shown after saving.',
     otpHint: 'A code goes to the e-mail address at every sign-in.',
     otpNeedsEmail: 'An e-mail address is needed for the OTP',
-    rolesHidden: 'You need the right to view roles to choose another one.',
     male: 'Male',
     female: 'Female',
     resetPassword: 'Reset password',
@@ -121,7 +120,7 @@ const staff: SameKeys<typeof vi> = {
     label: 'One-time password',
     once: 'This password is shown once and cannot be seen again.',
     handOver: 'Copy it and hand it over in person. At the first sign-in a password of their own has to be set.',
-    expires: 'Expires {{moment}}',
+    expires: 'It expires {{moment}}.',
     done: 'I have kept the password',
   },
 };

@@ -36,6 +36,7 @@ export default {
     denominations: 'Mệnh giá',
     rates: 'Tỷ giá',
     roles: 'Vai trò',
+    roleDetail: 'Phân quyền vai trò',
     users: 'Người dùng',
     actionLog: 'Lịch sử thao tác',
     importLog: 'Lịch sử nhập file',

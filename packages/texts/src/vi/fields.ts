@@ -89,4 +89,11 @@ export default {
   mat_khau_het_han_ngay: 'Mật khẩu hết hạn sau (ngày)',
   phien_nghi_phut: 'Phiên nghỉ tối đa (phút)',
   phien_toi_da_gio: 'Phiên dài tối đa (giờ)',
+  ty_gia_mua: 'Tỷ giá mua',
+  ty_gia_ban: 'Tỷ giá bán',
+  ty_gia_goc: 'Tỷ giá gốc',
+  hieu_luc_tu: 'Hiệu lực từ',
+  ten_tien: 'Tên tiền',
+  nguoi_tao: 'Người tạo',
+  dot: 'Đợt',
 };

@@ -39,7 +39,7 @@ export default {
   subjects: { session: 'Phiên đăng nhập', 'thu-di': 'Thư đi' },
   summary: { more: '{{fields}} và {{total}} mục khác', permissions: 'Quyền (+{{added}} −{{removed}})' },
   choices: {
-    trang_thai: { '1': 'Đang hoạt động', '2': 'Ngừng hoạt động' },
+    trang_thai: { '1': 'Hoạt động', '2': 'Đã ngừng' },
     gioi_tinh: { '1': 'Nam', '2': 'Nữ' },
     need_change_password: { '0': 'Không', '1': 'Bắt buộc', '2': 'Tùy chọn' },
     thu: { '1': 'Hai', '2': 'Ba', '3': 'Tư', '4': 'Năm', '5': 'Sáu', '6': 'Bảy', '7': 'Chủ nhật' },

@@ -1,5 +1,7 @@
 /** Signing in and out, and everything that can come between: captcha, one-time code, forgotten and first passwords. */
 export default {
+  /** Also among the `errors` texts; the login page does without loading those. */
+  requiredField: 'Trường này là bắt buộc',
   backToLogin: 'Về trang đăng nhập',
   login: {
     heading: 'Đăng nhập',
@@ -84,7 +86,7 @@ export default {
       upper: 'Một chữ hoa (A–Z)',
       lower: 'Một chữ thường (a–z)',
       digit: 'Một chữ số',
-      special: 'Một ký tự đặc biệt # ? ! @ $ % ^ & * -',
+      special: 'Một ký tự đặc biệt #?!@$%^&*-',
       same: 'Hai lần nhập khớp nhau',
     },
     met: 'đạt',

@@ -1,6 +1,6 @@
 /** Roles, their rights, and the people who hold them. */
 export default {
-  status: { active: 'Đang hoạt động', inactive: 'Ngừng hoạt động' },
+  status: { active: 'Hoạt động', inactive: 'Đã ngừng' },
   edit: 'Sửa',
   open: 'Xem',
   delete: 'Xóa',
@@ -80,7 +80,6 @@ export default {
     passwordHint: 'Mật khẩu dùng một lần sẽ hiện sau khi lưu.',
     otpHint: 'Gửi mã về email mỗi lần đăng nhập.',
     otpNeedsEmail: 'Cần có email để nhận mã OTP',
-    rolesHidden: 'Bạn cần quyền xem vai trò để chọn vai trò khác.',
     male: 'Nam',
     female: 'Nữ',
     resetPassword: 'Cấp lại mật khẩu',
@@ -119,7 +118,7 @@ export default {
     label: 'Mật khẩu dùng một lần',
     once: 'Mật khẩu này chỉ hiện một lần và không xem lại được.',
     handOver: 'Hãy sao chép và trao tận tay. Lần đăng nhập đầu, người dùng phải đặt mật khẩu riêng.',
-    expires: 'Hết hạn lúc {{moment}}',
+    expires: 'Hết hạn lúc {{moment}}.',
     done: 'Tôi đã lưu mật khẩu',
   },
 };

@@ -1,13 +1,7 @@
 import type { Database } from '../../db/database.ts';
-import { LIVE_CHANNEL, type LiveEvent } from '../../http/live.ts';
+import { LIVE_CHANNEL, type LiveEvent, type LiveScreen, type LiveSource } from '../../http/live.ts';
 
-export interface LiveScreen {
-  hear(event: LiveEvent | { topic: 'gap' }): void;
-  end(): void;
-}
-
-export interface LiveHub {
-  join(screen: LiveScreen): () => void;
+export interface LiveHub extends LiveSource {
   close(): Promise<void>;
 }
 

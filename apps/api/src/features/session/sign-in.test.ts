@@ -164,7 +164,7 @@ test('lets nobody in with a session made while the password was being changed', 
   const [before] = await api.sql<{ n: number }>('SELECT count(*)::int AS n FROM phien');
   const { findAccount } = await import('./account.repository.ts');
   const { enter } = await import('./session.service.ts');
-  const { readSettings } = await import('../settings/settings.repository.ts');
+  const { readSettings } = await import('../../settings/settings.repository.ts');
   const account = await api.database.read((db) => findAccount(db, 'quanly'));
   await api.sql(`UPDATE nguoi_dung SET mat_khau = 'another' WHERE tai_khoan = 'quanly'`);
   const visitor = { origin: { ip: '127.0.0.1', deviceId: 'x', requestId: 'y' }, device: null, language: 'vi' } as const;

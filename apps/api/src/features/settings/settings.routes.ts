@@ -10,7 +10,7 @@ import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
 import { announce } from '../../http/live.ts';
 import { ok } from '../../http/reply.ts';
-import { readSettingsSheet, type SettingsSheet, saveSettings } from './settings.repository.ts';
+import { readSettingsSheet, type SettingsSheet, saveSettings } from '../../settings/settings.repository.ts';
 import { settingProblems } from './settings.rules.ts';
 
 const SUBJECT = 'cau-hinh-chung';

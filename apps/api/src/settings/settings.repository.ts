@@ -1,6 +1,6 @@
 import { SETTING_KEYS, SETTINGS, type Settings } from '@doi-tien/contract/settings';
-import type { Db } from '../../db/database.ts';
-import { AppError } from '../../http/app-error.ts';
+import type { Db } from '../db/database.ts';
+import { AppError } from '../http/app-error.ts';
 
 export interface SettingsSheet {
   version: number;

@@ -1,0 +1,76 @@
+import type { Count } from '@doi-tien/contract/safe.schema';
+import { add, compare, decimalsOf, subtract } from '@doi-tien/money/decimal';
+import { totalOfNotes } from '@doi-tien/money/notes';
+import { isMultipleOf } from '@doi-tien/money/rounding';
+import { fieldError } from '../http/app-error.ts';
+import type { NoteCount } from '../ledger/drawer.ts';
+import { isCash, type MoneyInfo, type Moneys, smallestNote } from './moneys.ts';
+
+/** What was counted of one money: its notes, and an amount that nobody sorted. */
+export interface Counted {
+  money: MoneyInfo;
+  total: string;
+  unsorted: string;
+  notes: NoteCount[];
+}
+
+/** Counts as people send them, one money perhaps in several parts, checked and put together per money. */
+export function readCounts(counts: readonly Count[], moneys: Moneys, field: string): Counted[] {
+  const byMoney = new Map<number, Counted>();
+  for (const [index, count] of counts.entries()) {
+    const part = readCount(count, moneys, `${field}.${index}`);
+    const earlier = byMoney.get(part.money.id);
+    byMoney.set(part.money.id, earlier ? join(earlier, part) : part);
+  }
+  return [...byMoney.values()];
+}
+
+function readCount(count: Count, moneys: Moneys, field: string): Counted {
+  const money = moneys.get(count.tien_id);
+  if (!money) throw fieldError(`${field}.tien_id`, 'notFound');
+  const notes = readNotes(count.to_tien ?? [], money, `${field}.to_tien`);
+  const sorted = totalOfNotes(
+    notes.map(({ denominationId, count: pieces }) => ({ value: faceValue(money, denominationId), count: pieces })),
+  );
+  const total = count.so_tien ?? sorted;
+  checkAmount(total, money, `${field}.so_tien`);
+  if (count.to_tien && count.so_tien && compare(sorted, total) !== 0)
+    throw fieldError(`${field}.so_tien`, 'countDisagrees');
+  return { money, total, unsorted: subtract(total, count.to_tien ? sorted : '0'), notes };
+}
+
+export function readNotes(
+  notes: readonly { menh_gia_id: number; so_to: number }[],
+  money: MoneyInfo,
+  field: string,
+): NoteCount[] {
+  return notes.map(({ menh_gia_id, so_to }, index) => {
+    if (!money.notes.some(({ id }) => id === menh_gia_id))
+      throw fieldError(`${field}.${index}.menh_gia_id`, 'wrongDenomination');
+    return { denominationId: menh_gia_id, count: so_to };
+  });
+}
+
+/** No more decimals than the money has, and for cash nothing that no note could pay. */
+export function checkAmount(amount: string, money: MoneyInfo, field: string): void {
+  if (decimalsOf(amount) > money.decimals) throw fieldError(field, 'tooManyDecimals', { max: money.decimals });
+  const note = smallestNote(money);
+  if (isCash(money) && note && !isMultipleOf(amount, note)) throw fieldError(field, 'notWholeNotes', { note });
+}
+
+export function notesTotal(money: MoneyInfo, notes: readonly NoteCount[]): string {
+  return totalOfNotes(notes.map(({ denominationId, count }) => ({ value: faceValue(money, denominationId), count })));
+}
+
+function faceValue(money: MoneyInfo, denominationId: number): string {
+  return money.notes.find(({ id }) => id === denominationId)?.value ?? '0';
+}
+
+function join(one: Counted, other: Counted): Counted {
+  return {
+    money: one.money,
+    total: add(one.total, other.total),
+    unsorted: add(one.unsorted, other.unsorted),
+    notes: [...one.notes, ...other.notes],
+  };
+}

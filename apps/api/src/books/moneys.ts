@@ -1,0 +1,48 @@
+import { CASH_GROUPS, type MoneyGroup } from '@doi-tien/contract/catalogue';
+import { compare } from '@doi-tien/money/decimal';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+export interface MoneyInfo {
+  id: number;
+  code: string;
+  name: string;
+  group: MoneyGroup;
+  decimals: number;
+  rateUnit: string;
+  isActive: boolean;
+  notes: { id: number; value: string; group: string | null; circulates: boolean }[];
+}
+
+export type Moneys = Map<number, MoneyInfo>;
+
+/** The whole catalogue: a few dozen moneys, read once per act. */
+export async function readMoneys(db: Db): Promise<Moneys> {
+  const { rows } = await sql<MoneyInfo>`
+    SELECT t.id, t.ma AS code, t.ten AS name, l.nhom AS "group", t.so_le AS decimals, t.don_vi_ty_gia::text AS "rateUnit",
+           t.trang_thai = 1 AND l.trang_thai = 1 AS "isActive",
+           coalesce((SELECT jsonb_agg(jsonb_build_object('id', m.id, 'value', trim_scale(m.gia_tri)::text,
+                                                         'group', m.nhom_ty_gia, 'circulates', m.dang_luu_hanh)
+                                      ORDER BY m.gia_tri DESC)
+                     FROM menh_gia m WHERE m.tien_id = t.id), '[]') AS notes
+    FROM tien t JOIN loai_tien l ON l.id = t.loai_tien_id ORDER BY t.thu_tu, t.id`.execute(db);
+  return new Map(rows.map((money) => [money.id, money]));
+}
+
+export function isCash({ group }: MoneyInfo): boolean {
+  return CASH_GROUPS.includes(group);
+}
+
+/** Cash holds whole notes only, so the smallest one that circulates is the step of every amount. */
+export function smallestNote({ notes }: MoneyInfo): string | undefined {
+  return notes
+    .filter(({ circulates }) => circulates)
+    .map(({ value }) => value)
+    .sort((one, other) => compare(one, other))[0];
+}
+
+export function moneyByCode(moneys: Moneys, code: string): MoneyInfo {
+  const money = [...moneys.values()].find((each) => each.code === code);
+  if (!money) throw new Error(`There is no money ${code}`);
+  return money;
+}

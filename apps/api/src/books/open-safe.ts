@@ -1,0 +1,40 @@
+import type { Db } from '../db/database.ts';
+import { AppError } from '../http/app-error.ts';
+import { businessDay } from './business-day.ts';
+
+export interface OpenSafe {
+  id: number;
+  day: string;
+  code: string;
+  isLocked: boolean;
+}
+
+/**
+ * The open safe, held for the length of the transaction. Trades share the hold; locking in and closing take it alone,
+ * so every trade is wholly before or wholly after the cut.
+ */
+export async function holdOpenSafe(trx: Db, hold: 'share' | 'alone' = 'share'): Promise<OpenSafe> {
+  const query = trx
+    .selectFrom('ket')
+    .select(['id', 'ngay as day', 'ma_ket as code', 'xac_nhan'])
+    .where('trang_thai', '=', 1);
+  const safe = await (hold === 'share' ? query.forShare() : query.forUpdate()).executeTakeFirst();
+  if (!safe) throw new AppError((await hasClosedSafeToday(trx)) ? 'SAFE_CLOSED' : 'SAFE_NOT_OPEN');
+  return { id: safe.id, day: safe.day, code: safe.code, isLocked: safe.xac_nhan === 1 };
+}
+
+/** For everything that moves money: the safe must be open and not locked in. */
+export async function holdTradingSafe(trx: Db, hold: 'share' | 'alone' = 'share'): Promise<OpenSafe> {
+  const safe = await holdOpenSafe(trx, hold);
+  if (safe.isLocked) throw new AppError('SAFE_LOCKED');
+  return safe;
+}
+
+async function hasClosedSafeToday(trx: Db): Promise<boolean> {
+  const closed = await trx
+    .selectFrom('ket')
+    .select('id')
+    .where('ngay', '=', await businessDay(trx))
+    .executeTakeFirst();
+  return closed !== undefined;
+}

@@ -1,0 +1,109 @@
+import { PassThrough } from 'node:stream';
+import { envelope } from '@doi-tien/contract/primitives.schema';
+import { type RateBoard, rateBoard } from '@doi-tien/contract/rates.schema';
+import type { Settings } from '@doi-tien/contract/settings';
+import { z } from 'zod';
+import type { App } from '../../app.ts';
+import type { Db } from '../../db/database.ts';
+import { publicAccess } from '../../http/access.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { LiveSource } from '../../http/live.ts';
+import { ok } from '../../http/reply.ts';
+import { findPostedRates } from '../../rates/posted-rates.ts';
+import { findForeignCash } from './rates.repository.ts';
+import type { RateTools } from './rates.routes.ts';
+
+const tags = ['bang-ty-gia'];
+const HEARTBEAT_MS = 20_000;
+/** Anybody may look, so the number of those who stay is bounded, for one address and for all. */
+const MAX_SCREENS = 200;
+const MAX_SCREENS_PER_ADDRESS = 20;
+const RETRY_SECONDS = 30;
+
+/** What a board shows follows from these; nothing else is told to the public. */
+const BOARD_TOPICS = new Set(['rates', 'catalogue', 'settings', 'gap']);
+
+/** The customer display. Off, it is as if it did not exist. */
+export function boardRoutes(app: App, { readSettings }: RateTools, live: LiveSource): void {
+  const screens = new Map<string, number>();
+
+  app.get('/bang-ty-gia', {
+    config: { access: publicAccess },
+    logLevel: 'warn',
+    schema: { tags, response: { 200: envelope(rateBoard) } },
+    handler: async (request) =>
+      ok(request, await request.database.read(async (db) => readBoard(db, await switchedOn(db, readSettings)))),
+  });
+
+  app.get('/bang-ty-gia/live', {
+    config: { access: publicAccess },
+    logLevel: 'warn',
+    schema: { tags, produces: ['text/event-stream'], response: { 200: z.any() } },
+    handler: async (request, reply) => {
+      const check = () => request.database.read((db) => switchedOn(db, readSettings));
+      await check();
+      const leaveCount = enter(screens, request.ip);
+      const stream = new PassThrough();
+      const heartbeat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS);
+      const leave = live.join({
+        hear: ({ topic }) => {
+          if (!BOARD_TOPICS.has(topic)) return;
+          // Switched off meanwhile: the stream ends, and coming back is refused.
+          if (topic === 'settings') void check().catch(() => stream.end());
+          stream.write(`data: ${JSON.stringify({ topic: 'rates' })}\n\n`);
+        },
+        end: () => stream.end(),
+      });
+      stream.once('close', () => {
+        clearInterval(heartbeat);
+        leave();
+        leaveCount();
+      });
+      request.raw.once('close', () => stream.destroy());
+      stream.write(`data: ${JSON.stringify({ topic: 'hello' })}\n\n`);
+      return reply
+        .headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
+        .send(stream);
+    },
+  });
+}
+
+async function switchedOn(db: Db, readSettings: RateTools['readSettings']): Promise<Settings> {
+  const settings = await readSettings(db);
+  if (!settings.bat_bang_ty_gia) throw new AppError('NOT_FOUND');
+  return settings;
+}
+
+/** Foreign cash with a posted rate, as the counter sells it; no reference rate, nothing about people. */
+async function readBoard(db: Db, settings: Settings): Promise<RateBoard> {
+  const moneys = await findForeignCash(db);
+  const rates = await findPostedRates(db);
+  const dong = moneys.flatMap((money) =>
+    rates
+      .filter((rate) => rate.tien_id === money.value)
+      .map(({ nhom_ty_gia, ty_gia_mua, ty_gia_ban, hieu_luc_tu }) => ({
+        ...{ ma: money.ma, ten: money.ten, ky_hieu: money.ky_hieu, don_vi_ty_gia: money.don_vi_ty_gia },
+        ...{ nhom_ty_gia, ty_gia_mua, ty_gia_ban, hieu_luc_tu },
+      })),
+  );
+  const cap_nhat_luc =
+    dong
+      .map((row) => row.hieu_luc_tu)
+      .toSorted()
+      .at(-1) ?? null;
+  return { ten_doanh_nghiep: settings.ten_doanh_nghiep, cap_nhat_luc, dong };
+}
+
+function enter(screens: Map<string, number>, address: string): () => void {
+  const here = screens.get(address) ?? 0;
+  const all = [...screens.values()].reduce((sum, count) => sum + count, 0);
+  if (here >= MAX_SCREENS_PER_ADDRESS || all >= MAX_SCREENS) {
+    throw new AppError('TOO_MANY_REQUESTS', { params: { seconds: RETRY_SECONDS } });
+  }
+  screens.set(address, here + 1);
+  return () => {
+    const left = (screens.get(address) ?? 1) - 1;
+    if (left > 0) screens.set(address, left);
+    else screens.delete(address);
+  };
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { ListSpec } from '../../http/list.ts';
+
+export const rateList: ListSpec = {
+  from: sql`ty_gia r JOIN tien t ON t.id = r.tien_id LEFT JOIN nguoi_dung u ON u.id = r.nguoi_tao`,
+  key: sql`r.id`,
+  fields: {
+    id: { kind: 'number', sql: sql`r.id` },
+    dot: { kind: 'text', sql: sql`r.dot::text` },
+    tien_id: { kind: 'number', sql: sql`r.tien_id` },
+    ma_tien: { kind: 'text', sql: sql`t.ma`, search: true },
+    ten_tien: { kind: 'text', sql: sql`t.ten`, search: true },
+    nhom_ty_gia: { kind: 'text', sql: sql`r.nhom_ty_gia`, search: true },
+    ty_gia_mua: { kind: 'decimal', sql: sql`r.ty_gia_mua` },
+    ty_gia_ban: { kind: 'decimal', sql: sql`r.ty_gia_ban` },
+    ty_gia_goc: { kind: 'decimal', sql: sql`r.ty_gia_goc` },
+    hieu_luc_tu: { kind: 'timestamp', sql: sql`r.hieu_luc_tu` },
+    nguoi_tao: { kind: 'text', sql: sql`u.ho_va_ten`, search: true },
+    ngay_tao: { kind: 'timestamp', sql: sql`r.ngay_tao` },
+  },
+};

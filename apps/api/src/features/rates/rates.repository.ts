@@ -1,0 +1,135 @@
+import { BASE_MONEY } from '@doi-tien/contract/catalogue';
+import type { DeskRow, ForeignMoneyOption, RateHistory, RateLine } from '@doi-tien/contract/rates.schema';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { RatedMoney } from './rates.rules.ts';
+
+/** Moments travel in milliseconds; kept no finer, a rate can be recognised by its moment. */
+export async function readClock(db: Db): Promise<string> {
+  const { rows } = await sql<{ now: string }>`
+    SELECT date_trunc('milliseconds', clock_timestamp()) AS now`.execute(db);
+  if (!rows[0]) throw new Error('The database has no clock');
+  return rows[0].now;
+}
+
+export async function findRatedMoneys(db: Db): Promise<Map<number, RatedMoney>> {
+  const { rows } = await sql<RatedMoney>`
+    SELECT t.id, t.ma, coalesce(array_agg(DISTINCT m.nhom_ty_gia) FILTER (WHERE m.nhom_ty_gia IS NOT NULL), '{}') AS groups
+    FROM tien t LEFT JOIN menh_gia m ON m.tien_id = t.id GROUP BY t.id`.execute(db);
+  return new Map(rows.map((money) => [money.id, money]));
+}
+
+export interface RateBatch {
+  dot: string;
+  hieu_luc_tu: string;
+  nguoi_tao: number;
+}
+
+export async function insertRates(trx: Db, batch: RateBatch, lines: readonly RateLine[]): Promise<number[]> {
+  const saved = await trx
+    .insertInto('ty_gia')
+    .values(lines.map((line) => ({ ...line, ...batch })))
+    .returning('id')
+    .execute();
+  return saved.map(({ id }) => id);
+}
+
+type DeskRates = Pick<DeskRow, 'hien_tai' | 'truoc_do' | 'sap_toi'>;
+export type DeskLine = Omit<DeskRow, keyof DeskRates | 'ke_thua' | 'bien_dong_mua'> & DeskRates;
+
+/** Every active money and each group of its circulating notes, with the rate before, now and next. */
+export async function findDeskLines(db: Db): Promise<DeskLine[]> {
+  const { rows } = await sql<DeskLine>`
+    SELECT t.id AS tien_id, t.ma AS ma_tien, t.ten AS ten_tien, t.ky_hieu, l.nhom, t.so_le, t.don_vi_ty_gia,
+           d.nhom_ty_gia, d.hien_tai, d.truoc_do, d.sap_toi
+    FROM tien t JOIN loai_tien l ON l.id = t.loai_tien_id
+    CROSS JOIN LATERAL (
+      SELECT NULL AS nhom_ty_gia, NULL::numeric AS note, ${ratesAround(sql`r.nhom_ty_gia IS NULL`)}
+      UNION ALL
+      SELECT g.nhom_ty_gia, g.note, ${ratesAround(sql`r.nhom_ty_gia = g.nhom_ty_gia`)}
+      FROM (SELECT m.nhom_ty_gia, max(m.gia_tri) AS note FROM menh_gia m
+            WHERE m.tien_id = t.id AND m.dang_luu_hanh AND m.nhom_ty_gia IS NOT NULL GROUP BY 1) g
+    ) d
+    WHERE t.trang_thai = 1 AND t.ma <> ${BASE_MONEY}
+    ORDER BY t.thu_tu, t.id, d.note DESC NULLS FIRST`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    hien_tai: withPlainRates(row.hien_tai),
+    truoc_do: withPlainRates(row.truoc_do),
+    sap_toi: withPlainRates(row.sap_toi),
+  }));
+}
+
+/** Three single steps into the index: the newest in effect, the one before it, the next one to come. */
+function ratesAround(ofGroup: RawBuilder<unknown>): RawBuilder<unknown> {
+  const rate = sql`jsonb_build_object(
+    'ty_gia_mua', r.ty_gia_mua::text, 'ty_gia_ban', r.ty_gia_ban::text, 'ty_gia_goc', r.ty_gia_goc::text,
+    'hieu_luc_tu', r.hieu_luc_tu, 'nguoi_tao', (SELECT u.ho_va_ten FROM nguoi_dung u WHERE u.id = r.nguoi_tao))`;
+  const inEffect = (offset: number) => sql`(SELECT ${rate} FROM ty_gia r
+    WHERE r.tien_id = t.id AND ${ofGroup} AND r.hieu_luc_tu <= now()
+    ORDER BY r.hieu_luc_tu DESC, r.id DESC OFFSET ${sql.lit(offset)} LIMIT 1)`;
+  return sql`
+    ${inEffect(0)} AS hien_tai, ${inEffect(1)} AS truoc_do,
+    (SELECT ${rate} FROM ty_gia r WHERE r.tien_id = t.id AND ${ofGroup} AND r.hieu_luc_tu > now()
+     ORDER BY r.hieu_luc_tu, r.id DESC LIMIT 1) AS sap_toi`;
+}
+
+interface BuiltRate {
+  ty_gia_mua: string;
+  ty_gia_ban: string;
+  ty_gia_goc: string;
+  hieu_luc_tu: string;
+}
+
+/** Inside JSON the driver's parsers do not run: the same spelling as everywhere is made here. */
+function withPlainRates<Rate extends BuiltRate>(rate: Rate | null): Rate | null {
+  if (!rate) return null;
+  const plain = (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
+  return {
+    ...rate,
+    ty_gia_mua: plain(rate.ty_gia_mua),
+    ty_gia_ban: plain(rate.ty_gia_ban),
+    ty_gia_goc: plain(rate.ty_gia_goc),
+    hieu_luc_tu: new Date(rate.hieu_luc_tu).toISOString(),
+  };
+}
+
+/** More than a chart can show; beyond it every n-th point and the last are kept. */
+const MAX_POINTS = 1500;
+
+/** The points of a chart between two moments, led by the rate that was in effect at the first. */
+export async function findHistory(
+  db: Db,
+  moneyId: number,
+  group: string | null,
+  from: string,
+  to: string,
+): Promise<RateHistory> {
+  const ofGroup = group === null ? sql`nhom_ty_gia IS NULL` : sql`nhom_ty_gia = ${group}`;
+  const { rows } = await sql<RateHistory['diem'][number] & { total: number }>`
+    WITH points AS (
+      (SELECT * FROM ty_gia WHERE tien_id = ${moneyId} AND ${ofGroup} AND hieu_luc_tu < ${from}::timestamptz
+       ORDER BY hieu_luc_tu DESC, id DESC LIMIT 1)
+      UNION ALL
+      SELECT * FROM ty_gia WHERE tien_id = ${moneyId} AND ${ofGroup}
+        AND hieu_luc_tu >= ${from}::timestamptz AND hieu_luc_tu < ${to}::timestamptz
+    ), numbered AS (
+      SELECT *, row_number() OVER (ORDER BY hieu_luc_tu, id) AS place, count(*) OVER () AS total FROM points
+    )
+    SELECT ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu, total FROM numbered
+    WHERE place % (total / ${MAX_POINTS} + 1) = 0 OR place = total OR place = 1 ORDER BY place`.execute(db);
+  return {
+    diem: rows.map(({ total: _total, ...point }) => point),
+    rut_gon: (rows[0]?.total ?? 0) > MAX_POINTS,
+  };
+}
+
+type ForeignMoney = Omit<ForeignMoneyOption, 'ty_gia'> & { nhom: number };
+
+export async function findForeignCash(db: Db): Promise<ForeignMoney[]> {
+  const { rows } = await sql<ForeignMoney>`
+    SELECT t.id AS value, t.ma || ' · ' || t.ten AS label, t.ma, t.ten, t.ky_hieu, t.so_le, t.don_vi_ty_gia, l.nhom
+    FROM tien t JOIN loai_tien l ON l.id = t.loai_tien_id
+    WHERE t.trang_thai = 1 AND l.trang_thai = 1 AND l.nhom = 2 ORDER BY t.thu_tu, t.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,115 @@
+import type { ListQuery } from '@doi-tien/contract/list';
+import { listQuery } from '@doi-tien/contract/list.schema';
+import { envelope, idParam, listPage } from '@doi-tien/contract/primitives.schema';
+import {
+  foreignMoneyOption,
+  type RateRow,
+  rateDesk,
+  rateHistory,
+  rateHistoryQuery,
+  rateRow,
+  ratesBody,
+  ratesSaved,
+  yesterdaysRates,
+} from '@doi-tien/contract/rates.schema';
+import type { Settings } from '@doi-tien/contract/settings';
+import { z } from 'zod';
+import type { App } from '../../app.ts';
+import type { Db } from '../../db/database.ts';
+import { permit, signedIn } from '../../http/access.ts';
+import { act } from '../../http/act.ts';
+import { findRow, listRows } from '../../http/list.ts';
+import { registerExport } from '../../http/list-export.ts';
+import { languageOf } from '../../http/messages.ts';
+import { ok } from '../../http/reply.ts';
+import { businessTimeZone } from '../../http/time-zone.ts';
+import { rateList } from './rates.lists.ts';
+import { findHistory } from './rates.repository.ts';
+import { readDesk, readForeignOptions, readYesterday, saveRates } from './rates.service.ts';
+
+const tags = ['ty-gia'];
+const HISTORY_DAYS = 30;
+
+export interface RateTools {
+  readSettings: (db: Db) => Promise<Settings>;
+}
+
+export function rateRoutes(app: App, { readSettings }: RateTools): void {
+  historyRoutes(app);
+
+  app.get('/ty-gia/niem-yet', {
+    config: { access: signedIn },
+    schema: { tags, response: { 200: envelope(rateDesk) } },
+    handler: async (request) =>
+      ok(request, await request.database.read(async (db) => readDesk(db, await readSettings(db)))),
+  });
+
+  app.get('/ty-gia/hom-qua', {
+    config: { access: signedIn },
+    schema: { tags, response: { 200: envelope(yesterdaysRates) } },
+    handler: async (request) => {
+      const zone = await businessTimeZone(request);
+      return ok(request, await request.database.read((db) => readYesterday(db, zone)));
+    },
+  });
+
+  app.get('/ty-gia/options/loai-ngoai-te', {
+    config: { access: signedIn },
+    schema: { tags, response: { 200: envelope(z.array(foreignMoneyOption)) } },
+    handler: async (request) => ok(request, await request.database.read(readForeignOptions)),
+  });
+
+  app.post('/ty-gia', {
+    config: { access: permit('ty-gia', 'create') },
+    schema: { tags, body: ratesBody, response: { 200: envelope(ratesSaved) } },
+    handler: async (request) => {
+      const language = languageOf(request.headers['accept-language']);
+      const saved = await act(request, async (trx) =>
+        saveRates(trx, request.actor, request.body, await readSettings(trx), language),
+      );
+      return ok(request, saved, 'created');
+    },
+  });
+}
+
+/** What was, as a list, one by one, as a file and as points of a chart. */
+function historyRoutes(app: App): void {
+  const config = { access: permit('ty-gia', 'index') };
+
+  app.get('/ty-gia', {
+    config,
+    schema: { tags, querystring: listQuery, response: { 200: envelope(listPage(rateRow)) } },
+    handler: async (request) => {
+      const context = { timeZone: await businessTimeZone(request) };
+      const query = request.query as ListQuery;
+      return ok(request, await request.database.read((db) => listRows<RateRow>(db, rateList, query, context)));
+    },
+  });
+
+  registerExport(app, '/ty-gia', rateList, permit('ty-gia', 'export'));
+
+  app.get('/ty-gia/:id', {
+    config,
+    schema: { tags, params: idParam, response: { 200: envelope(rateRow) } },
+    handler: async (request) =>
+      ok(request, await request.database.read((db) => findRow<RateRow>(db, rateList, request.params.id))),
+  });
+
+  app.get('/ty-gia/lich-su', {
+    config,
+    schema: { tags, querystring: rateHistoryQuery, response: { 200: envelope(rateHistory) } },
+    handler: async (request) => {
+      const { tien_id, nhom_ty_gia, tu_ngay, den_ngay } = request.query;
+      const zone = await businessTimeZone(request);
+      const lastDay = den_ngay ? Temporal.PlainDate.from(den_ngay) : Temporal.Now.plainDateISO(zone);
+      const firstDay = tu_ngay ? Temporal.PlainDate.from(tu_ngay) : lastDay.subtract({ days: HISTORY_DAYS });
+      const from = startOf(firstDay, zone);
+      const to = startOf(lastDay.add({ days: 1 }), zone);
+      return ok(request, await request.database.read((db) => findHistory(db, tien_id, nhom_ty_gia || null, from, to)));
+    },
+  });
+}
+
+function startOf(day: Temporal.PlainDate, zone: string): string {
+  return day.toZonedDateTime(zone).toInstant().toString();
+}

@@ -1,0 +1,89 @@
+import { BASE_MONEY } from '@doi-tien/contract/catalogue';
+import { RATE_CLOCK_TOLERANCE_SECONDS, RATE_FIELDS, RATE_WARNINGS } from '@doi-tien/contract/rates';
+import type { DeskRow, RateLine, RateWarning } from '@doi-tien/contract/rates.schema';
+import { absolute, compare, subtract } from '@doi-tien/money/decimal';
+import { deviationPercent } from '@doi-tien/money/rate';
+import { AppError, type FieldProblem, fieldError } from '../../http/app-error.ts';
+
+/** A money that can have rates, with the groups its notes are in. */
+export interface RatedMoney {
+  id: number;
+  ma: string;
+  groups: string[];
+}
+
+const DAYS_AHEAD = 366;
+
+/** The moment a batch takes effect: now unless a later one is named. The past is history and stays as it was. */
+export function effectiveFrom(asked: string | undefined, now: string): string {
+  if (asked === undefined) return now;
+  const ahead = Date.parse(asked) - Date.parse(now);
+  if (ahead < -RATE_CLOCK_TOLERANCE_SECONDS * 1000) throw fieldError('hieu_luc_tu', 'inThePast');
+  if (ahead > DAYS_AHEAD * 86_400_000) throw fieldError('hieu_luc_tu', 'tooFarAhead', { max: DAYS_AHEAD });
+  return ahead <= 0 ? now : new Date(asked).toISOString();
+}
+
+/** Refuses with every broken line at once. */
+export function checkLines(lines: readonly RateLine[], moneys: ReadonlyMap<number, RatedMoney>): void {
+  const seen = new Set<string>();
+  const problems = lines.flatMap((line, index) => {
+    const problem = lineProblem(line, moneys.get(line.tien_id));
+    const key = `${line.tien_id} ${line.nhom_ty_gia}`;
+    const repeated: FieldProblem[] = seen.has(key) ? [{ field: 'tien_id', problem: 'repeatedLine' }] : [];
+    seen.add(key);
+    return [...(problem ? [problem] : []), ...repeated].map((found) => ({
+      ...found,
+      field: `dong.${index}.${found.field}`,
+    }));
+  });
+  if (problems.length > 0) throw new AppError('VALIDATION_FAILED', { fields: problems });
+}
+
+/** The base money is what rates are told in, and a group must be one some note of the money is in. */
+export function lineProblem(line: { nhom_ty_gia: string | null }, money: RatedMoney | undefined): FieldProblem | null {
+  if (!money) return { field: 'tien_id', problem: 'notFound' };
+  if (money.ma === BASE_MONEY) return { field: 'tien_id', problem: 'baseMoneyHasNoRate' };
+  if (line.nhom_ty_gia !== null && !money.groups.includes(line.nhom_ty_gia)) {
+    return { field: 'nhom_ty_gia', problem: 'unknownRateGroup' };
+  }
+  return null;
+}
+
+type ThreeRates = Pick<RateLine, (typeof RATE_FIELDS)[number]>;
+export type FoundWarning = Pick<RateWarning, 'loai' | 'truong' | 'phan_tram'>;
+
+/** What looks like a slip of the finger; the person decides. */
+export function warningsOf(line: ThreeRates, before: ThreeRates | undefined, maxPercent: string): FoundWarning[] {
+  const found: FoundWarning[] = [];
+  if (compare(line.ty_gia_mua, line.ty_gia_ban) >= 0) {
+    found.push({ loai: RATE_WARNINGS.buyNotBelowSell, truong: null, phan_tram: null });
+  }
+  if (!before) return found;
+  for (const field of RATE_FIELDS) {
+    const percent = deviationPercent(line[field], before[field]);
+    if (compare(absolute(percent), maxPercent) > 0) {
+      found.push({ loai: RATE_WARNINGS.jump, truong: field, phan_tram: percent });
+    }
+  }
+  return found;
+}
+
+type Figures = Pick<DeskRow, 'bien_dong_mua' | 'bien_dong_ban' | 'chenh_lech' | 'tuoi_phut' | 'cu'>;
+
+/** What the desk shows beside a rate: how far it moved, its spread and its age. */
+export function figuresOf(
+  current: (ThreeRates & { hieu_luc_tu: string }) | null,
+  before: ThreeRates | null,
+  now: string,
+  staleAfterMinutes: number,
+): Figures {
+  if (!current) return { bien_dong_mua: null, bien_dong_ban: null, chenh_lech: null, tuoi_phut: null, cu: false };
+  const age = Math.max(0, Math.floor((Date.parse(now) - Date.parse(current.hieu_luc_tu)) / 60_000));
+  return {
+    bien_dong_mua: before && deviationPercent(current.ty_gia_mua, before.ty_gia_mua),
+    bien_dong_ban: before && deviationPercent(current.ty_gia_ban, before.ty_gia_ban),
+    chenh_lech: subtract(current.ty_gia_ban, current.ty_gia_mua),
+    tuoi_phut: age,
+    cu: age >= staleAfterMinutes,
+  };
+}

@@ -1,0 +1,42 @@
+import type { MovementLine } from '@doi-tien/contract/safe.schema';
+import type { Counted } from '../../books/counts.ts';
+import type { Difference } from '../../books/post-count.ts';
+import type { Db } from '../../db/database.ts';
+
+export interface NewMovement {
+  safeId: number;
+  type: number;
+  entryId: number | null;
+  text?: string | null | undefined;
+  reason?: string | null | undefined;
+  lines: MovementLine[];
+  personId: number;
+}
+
+export async function insertMovement(trx: Db, movement: NewMovement): Promise<number> {
+  const { id } = await trx
+    .insertInto('giao_dich_ket')
+    .values({
+      ket_id: movement.safeId,
+      loai_giao_dich: movement.type,
+      but_toan_id: movement.entryId,
+      noi_dung: movement.text ?? null,
+      ly_do: movement.reason ?? null,
+      chi_tiet: JSON.stringify(movement.lines),
+      nguoi_tao: movement.personId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What was counted or moved, as it is kept with the movement and shown later. */
+export function toLines(counts: readonly Counted[], differences: readonly Difference[] = []): MovementLine[] {
+  return counts.map(({ money, total, notes }) => ({
+    tien_id: money.id,
+    ma_tien: money.code,
+    so_tien: total,
+    chenh_lech: differences.find(({ moneyId }) => moneyId === money.id)?.difference ?? null,
+    to_tien: notes.map(({ denominationId, count }) => ({ menh_gia_id: denominationId, so_to: count })),
+  }));
+}

@@ -1,0 +1,91 @@
+import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
+import type { Drawer, MovementLine, PayoutSuggestion } from '@doi-tien/contract/safe.schema';
+import { compare, multiply, subtract, sum } from '@doi-tien/money/decimal';
+import { sql } from 'kysely';
+import { checkAmount } from '../../books/counts.ts';
+import { type Moneys, readMoneys } from '../../books/moneys.ts';
+import type { Db } from '../../db/database.ts';
+import { AppError, fieldError } from '../../http/app-error.ts';
+import { CannotPay, chooseNotes } from '../../ledger/drawer.ts';
+import { readDrawers } from './drawers.repository.ts';
+
+/** What is in an open safe now; what was counted in a closed one. */
+export async function safeDrawers(db: Db, safeId: number): Promise<Drawer[]> {
+  const safe = await db.selectFrom('ket').select(['trang_thai', 'so_dem']).where('id', '=', safeId).executeTakeFirst();
+  if (!safe) throw new AppError('NOT_FOUND');
+  if (safe.trang_thai === 1) return readDrawers(db, await readMoneys(db));
+  return (safe.so_dem as unknown as { dem: Drawer[] }).dem;
+}
+
+/** The notes the day began with: what was counted at the opening, and what was added to it then. */
+export async function openingDrawers(db: Db, safeId: number): Promise<Drawer[]> {
+  const movements = await db
+    .selectFrom('giao_dich_ket')
+    .select('chi_tiet')
+    .where('ket_id', '=', safeId)
+    .where('loai_giao_dich', 'in', [SAFE_MOVEMENT.open, SAFE_MOVEMENT.addAtOpening])
+    .execute();
+  const moneys = await readMoneys(db);
+  const lines = movements.flatMap(({ chi_tiet }) => (chi_tiet ?? []) as MovementLine[]);
+  return [...new Set(lines.map(({ tien_id }) => tien_id))].flatMap((moneyId) =>
+    addUp(
+      lines.filter(({ tien_id }) => tien_id === moneyId),
+      moneyId,
+      moneys,
+    ),
+  );
+}
+
+function addUp(lines: MovementLine[], moneyId: number, moneys: Moneys): Drawer[] {
+  const money = moneys.get(moneyId);
+  if (!money) return [];
+  const so_tien = sum(lines.map((line) => line.so_tien));
+  const to_tien = money.notes.map(({ id, value }) => {
+    const pieces = lines.flatMap((line) => line.to_tien).filter(({ menh_gia_id }) => menh_gia_id === id);
+    const so_to = pieces.reduce((total, note) => total + note.so_to, 0);
+    return { menh_gia_id: id, gia_tri: value, so_to, so_tien: multiply(value, String(so_to)) };
+  });
+  const chua_phan_loai = subtract(so_tien, sum(to_tien.map((note) => note.so_tien)));
+  return [{ tien_id: moneyId, ma_tien: money.code, so_le: money.decimals, so_tien, chua_phan_loai, to_tien }];
+}
+
+/** What trades put into this safe and took out of it, per money; a void counts where it was done. */
+export async function tradeFlows(db: Db, safeId: number) {
+  const { rows } = await sql<{ tien_id: number; ma_tien: string; vao: string; ra: string }>`
+    SELECT t.id AS tien_id, t.ma AS ma_tien,
+           trim_scale(coalesce(sum(l.so_luong) FILTER (WHERE l.so_luong > 0), 0))::text AS vao,
+           trim_scale(coalesce(-sum(l.so_luong) FILTER (WHERE l.so_luong < 0), 0))::text AS ra
+    FROM but_toan b JOIN dong_but_toan l ON l.but_toan_id = b.id AND l.tai_khoan = 'holding' JOIN tien t ON t.id = l.tien_id
+    WHERE b.ket_id = ${safeId} AND b.loai IN ('trade', 'void') GROUP BY t.id, t.ma, t.thu_tu ORDER BY t.thu_tu`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The notes of one money there are to pay with, and the fewest of them that make the amount. */
+export async function suggestPayout(db: Db, moneyId: number, amount: string | undefined): Promise<PayoutSuggestion> {
+  const moneys = await readMoneys(db);
+  const money = moneys.get(moneyId);
+  if (!money) throw fieldError('tien_id', 'notFound');
+  const held = (await readDrawers(db, moneys)).find(({ tien_id }) => tien_id === moneyId);
+  const drawer: Drawer = held ?? {
+    ...{ tien_id: moneyId, ma_tien: money.code, so_le: money.decimals, so_tien: '0', chua_phan_loai: '0', to_tien: [] },
+  };
+  const none = { ...drawer, goi_y: [], tu_chua_phan_loai: '0' };
+  if (amount === undefined) return { ...none, khong_duoc: null };
+  checkAmount(amount, money, 'so_tien');
+  if (compare(amount, drawer.so_tien) > 0) return { ...none, khong_duoc: 'notEnough' };
+  const piles = drawer.to_tien.map(({ menh_gia_id, gia_tri, so_to }) => ({
+    denominationId: menh_gia_id,
+    value: gia_tri,
+    count: so_to,
+  }));
+  try {
+    const { unsorted, chosen } = chooseNotes({ unsorted: drawer.chua_phan_loai, notes: piles }, moneyId, amount);
+    const goi_y = chosen.map(({ denominationId, count }) => ({ menh_gia_id: denominationId, so_to: count }));
+    return { ...drawer, goi_y, tu_chua_phan_loai: unsorted, khong_duoc: null };
+  } catch (error) {
+    if (error instanceof CannotPay) return { ...none, khong_duoc: 'cannotMake' };
+    throw error;
+  }
+}

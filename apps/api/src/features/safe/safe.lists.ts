@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { ListSpec } from '../../http/list.ts';
+
+const person = (column: string) => sql`(SELECT ho_va_ten FROM nguoi_dung WHERE id = ${sql.ref(column)})`;
+
+export const safeList: ListSpec = {
+  from: sql`ket k`,
+  key: sql`k.id`,
+  defaultSort: { field: 'ngay', direction: 'desc' },
+  fields: {
+    id: { kind: 'number', sql: sql`k.id` },
+    ma_ket: { kind: 'text', sql: sql`k.ma_ket`, search: true },
+    ngay: { kind: 'date', sql: sql`k.ngay` },
+    trang_thai: { kind: 'number', sql: sql`k.trang_thai` },
+    xac_nhan: { kind: 'number', sql: sql`k.xac_nhan` },
+    mo_luc: { kind: 'timestamp', sql: sql`k.mo_luc` },
+    nguoi_mo: { kind: 'text', sql: person('k.nguoi_mo'), search: true },
+    chot_luc: { kind: 'timestamp', sql: sql`k.chot_luc` },
+    nguoi_chot: { kind: 'text', sql: person('k.nguoi_chot') },
+    dong_luc: { kind: 'timestamp', sql: sql`k.dong_luc` },
+    nguoi_dong: { kind: 'text', sql: person('k.nguoi_dong') },
+    ghi_chu: { kind: 'text', sql: sql`k.ghi_chu`, search: true },
+    phien_ban: { kind: 'number', sql: sql`k.phien_ban` },
+    ngay_tao: { kind: 'timestamp', sql: sql`k.ngay_tao` },
+    ngay_cap_nhat: { kind: 'timestamp', sql: sql`k.ngay_cap_nhat` },
+  },
+};
+
+export const movementList: ListSpec = {
+  from: sql`giao_dich_ket g`,
+  key: sql`g.id`,
+  defaultSort: { field: 'id', direction: 'desc' },
+  fields: {
+    id: { kind: 'number', sql: sql`g.id` },
+    ket_id: { kind: 'number', sql: sql`g.ket_id` },
+    loai_giao_dich: { kind: 'number', sql: sql`g.loai_giao_dich` },
+    noi_dung: { kind: 'text', sql: sql`g.noi_dung`, search: true },
+    ly_do: { kind: 'text', sql: sql`g.ly_do`, search: true },
+    chi_tiet: { kind: 'json', sql: sql`coalesce(g.chi_tiet, '[]')` },
+    nguoi_tao: { kind: 'text', sql: person('g.nguoi_tao'), search: true },
+    ngay_tao: { kind: 'timestamp', sql: sql`g.ngay_tao` },
+  },
+};

@@ -1,0 +1,129 @@
+import type { MoneyGroup } from '@doi-tien/contract/catalogue';
+import { MONEY_GROUP } from '@doi-tien/contract/catalogue';
+import type { TradeKind } from '@doi-tien/contract/trade';
+import { add, negate, subtract, sum } from '@doi-tien/money/decimal';
+import { amountAt } from '@doi-tien/money/rate';
+import { roundToStep } from '@doi-tien/money/rounding';
+import type { ContraAccount, ProfitAccount } from '../../ledger/accounts.ts';
+import type { NoteCount } from '../../ledger/drawer.ts';
+import type { NotedLeg } from '../../ledger/post.ts';
+
+/** A ticket after everything about it was looked up: pure figures from here on. */
+export interface TicketInput {
+  kind: TradeKind;
+  settlement: { moneyId: number; decimals: number; step: string };
+  /** VND for one unit of the settlement money; 1 when it is VND itself. */
+  conversion: string;
+  lines: TicketLine[];
+  feeCharged: string;
+  feePaid: string;
+  notes: NoteCount[];
+}
+
+export interface TicketLine {
+  moneyId: number;
+  quantity: string;
+  rate: string;
+  rateUnit: string;
+  /** What the money is carried at when its margin is earned at purchase; per rate unit. */
+  referenceRate: string | null;
+  notes: NoteCount[];
+}
+
+export interface Ticket {
+  /** Per line, in the settlement money and in VND. */
+  amounts: { amount: string; value: string }[];
+  /** What changes hands, in the settlement money and in VND. */
+  total: string;
+  value: string;
+  rounding: string;
+  legs: NotedLeg[];
+  /** Which leg carries which line. */
+  legOfLine: number[];
+  /** Profit that is known before anything leaves: the margin of money carried at its reference rate. */
+  marginOfLine: string[];
+}
+
+const PROFIT_OF: Partial<Record<MoneyGroup, ProfitAccount>> = {
+  [MONEY_GROUP.foreignCash]: 'profit-foreign',
+  [MONEY_GROUP.electronic]: 'profit-electronic',
+  [MONEY_GROUP.banking]: 'profit-banking',
+  [MONEY_GROUP.alipay]: 'profit-alipay',
+};
+
+export function profitAccountOf(kind: TradeKind): ProfitAccount {
+  return PROFIT_OF[kind.group] ?? 'profit-foreign';
+}
+
+/** Works the money out and says what has to be posted. Fees always go our way (charged) or theirs (paid). */
+export function workOutTicket(input: TicketInput): Ticket {
+  const { kind, settlement, conversion, lines, feeCharged, feePaid } = input;
+  const inVnd = (amount: string) => amountAt(amount, conversion, '1', 0);
+  const amounts = lines.map(({ quantity, rate, rateUnit }) => {
+    const amount = amountAt(quantity, rate, rateUnit, settlement.decimals);
+    return { amount, value: inVnd(amount) };
+  });
+  const fees = subtract(feeCharged, feePaid);
+  const exact = add(sum(amounts.map(({ amount }) => amount)), kind.side === 'buy' ? negate(fees) : fees);
+  const { value: total, difference: rounding } = roundToStep(exact, settlement.step);
+  const value = inVnd(total);
+  const built = kind.side === 'buy' ? buyLegs(input, amounts, total, value) : sellLegs(input, amounts, total, value);
+  const legs: NotedLeg[] = [
+    ...built.legs,
+    { kind: 'book', account: 'fee-charged', value: negate(inVnd(feeCharged)) },
+    { kind: 'book', account: 'fee-paid', value: inVnd(feePaid) },
+  ];
+  const feesInVnd = subtract(inVnd(feeCharged), inVnd(feePaid));
+  const lineValue = sum(amounts.map((each) => each.value));
+  // Whatever rounding of the ticket and of its conversion left over is booked on a line of its own.
+  const roundingInVnd =
+    kind.side === 'buy' ? add(subtract(value, lineValue), feesInVnd) : add(subtract(lineValue, value), feesInVnd);
+  legs.push({ kind: 'book', account: 'rounding', value: roundingInVnd });
+  return { amounts, total, value, rounding, legs, legOfLine: built.legOfLine, marginOfLine: built.margins };
+}
+
+type Amounts = Ticket['amounts'];
+interface Built {
+  legs: NotedLeg[];
+  legOfLine: number[];
+  margins: string[];
+}
+
+function buyLegs(input: TicketInput, amounts: Amounts, total: string, value: string): Built {
+  const profit = profitAccountOf(input.kind);
+  const legs: NotedLeg[] = [];
+  const legOfLine: number[] = [];
+  const margins = input.lines.map(({ moneyId, quantity, rateUnit, referenceRate, notes }, index) => {
+    const paid = amounts[index]?.value ?? '0';
+    const carried = referenceRate ? amountAt(quantity, referenceRate, rateUnit, 0) : paid;
+    const margin = subtract(carried, paid);
+    legOfLine.push(legs.length);
+    legs.push({ kind: 'receive', moneyId, quantity, value: carried, notes }, book(profit, negate(margin)));
+    return margin;
+  });
+  legs.push({
+    kind: 'give',
+    moneyId: input.settlement.moneyId,
+    quantity: total,
+    value,
+    gain: 'profit-foreign',
+    notes: input.notes,
+  });
+  return { legs, legOfLine, margins };
+}
+
+function sellLegs(input: TicketInput, amounts: Amounts, total: string, value: string): Built {
+  const gain = profitAccountOf(input.kind);
+  const legs: NotedLeg[] = [
+    { kind: 'receive', moneyId: input.settlement.moneyId, quantity: total, value, notes: input.notes },
+  ];
+  const legOfLine = input.lines.map(({ moneyId, quantity, notes }, index) => {
+    legs.push({ kind: 'give', moneyId, quantity, value: amounts[index]?.value ?? '0', gain, notes });
+    return legs.length - 1;
+  });
+  return { legs, legOfLine, margins: input.lines.map(() => '0') };
+}
+
+function book(account: ContraAccount, value: string): NotedLeg {
+  return { kind: 'book', account, value };
+}

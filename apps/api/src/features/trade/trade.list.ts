@@ -1,0 +1,71 @@
+import type { TradeKind } from '@doi-tien/contract/trade';
+import { sql } from 'kysely';
+import type { ListSpec } from '../../http/list.ts';
+import type { ListField } from '../../http/list-field.ts';
+
+const column = (name: string, kind: ListField['kind'] = 'text', search = false): ListField => ({
+  ...{ kind, search, sql: sql.ref(`g.${name}`) },
+});
+
+/** One ticket with its lines and the notes that settled it, as one row. */
+export function tradeList(kind: TradeKind | null, maySeeProfit: boolean): ListSpec {
+  // Whoever may not see profit can neither read it, nor find it out by filtering or sorting.
+  const hidden: ListField = { kind: 'json', sql: sql`NULL` };
+  return {
+    from: sql`giao_dich g JOIN tien s ON s.id = g.tien_thanh_toan_id`,
+    key: sql`g.id`,
+    where: kind ? sql`g.loai = ${kind.code}` : sql`true`,
+    fields: {
+      id: column('id', 'number'),
+      loai: column('loai'),
+      ma_giao_dich: column('ma_giao_dich', 'text', true),
+      ket_id: column('ket_id', 'number'),
+      ngay: column('ngay', 'date'),
+      tien_thanh_toan_id: column('tien_thanh_toan_id', 'number'),
+      ma_tien_thanh_toan: { kind: 'text', sql: sql`s.ma` },
+      ten_khach: column('ten_khach', 'text', true),
+      dien_thoai: column('dien_thoai', 'text', true),
+      loai_giay_to: column('loai_giay_to'),
+      so_giay_to: column('so_giay_to', 'text', true),
+      quoc_tich: column('quoc_tich'),
+      phi_thu: column('phi_thu', 'decimal'),
+      phi_chi: column('phi_chi', 'decimal'),
+      lam_tron: column('lam_tron', 'decimal'),
+      thanh_tien: column('thanh_tien', 'decimal'),
+      gia_tri: { ...column('gia_tri', 'decimal'), sum: true },
+      loi_nhuan: maySeeProfit ? { ...column('loi_nhuan', 'decimal'), sum: true } : hidden,
+      ty_gia_quy_doi: column('ty_gia_quy_doi', 'decimal'),
+      ly_do_ty_gia: column('ly_do_ty_gia'),
+      ghi_chu: column('ghi_chu', 'text', true),
+      trang_thai: column('trang_thai', 'number'),
+      ly_do_huy: column('ly_do_huy'),
+      ma_tham_chieu: column('ma_tham_chieu', 'text', true),
+      mang: column('mang'),
+      so_lan_in: column('so_lan_in', 'number'),
+      nguoi_tao: { kind: 'text', sql: sql`(SELECT ho_va_ten FROM nguoi_dung WHERE id = g.nguoi_tao)`, search: true },
+      nguoi_tao_id: column('nguoi_tao', 'number'),
+      ngay_tao: column('ngay_tao', 'timestamp'),
+      ngay_cap_nhat: column('ngay_cap_nhat', 'timestamp'),
+      huy_luc: column('huy_luc', 'timestamp'),
+      phien_ban: column('phien_ban', 'number'),
+      chi_tiet: { kind: 'json', sql: linesOf(maySeeProfit) },
+      to_thanh_toan: { kind: 'json', sql: settlementNotes },
+    },
+  };
+}
+
+const linesOf = (maySeeProfit: boolean) => sql`(
+  SELECT coalesce(jsonb_agg(jsonb_build_object(
+    'stt', d.stt, 'tien_id', d.tien_id, 'ma_tien', t.ma, 'so_le', t.so_le, 'nhom_ty_gia', d.nhom_ty_gia,
+    'so_luong', trim_scale(d.so_luong)::text, 'ty_gia', trim_scale(d.ty_gia)::text,
+    'ty_gia_niem_yet', trim_scale(d.ty_gia_niem_yet)::text, 'don_vi_ty_gia', t.don_vi_ty_gia,
+    'thanh_tien', trim_scale(d.thanh_tien)::text, 'gia_tri', d.gia_tri::text,
+    'gia_von', ${maySeeProfit ? sql`d.gia_von::text` : sql`NULL`},
+    'loi_nhuan', ${maySeeProfit ? sql`d.loi_nhuan::text` : sql`NULL`},
+    'to_tien', coalesce(d.to_tien, '[]')) ORDER BY d.stt), '[]')
+  FROM giao_dich_dong d JOIN tien t ON t.id = d.tien_id WHERE d.giao_dich_id = g.id)`;
+
+const settlementNotes = sql`(
+  SELECT coalesce(jsonb_agg(jsonb_build_object('menh_gia_id', n.menh_gia_id, 'so_to', abs(n.so_to)) ORDER BY n.id), '[]')
+  FROM dong_to_tien n
+  WHERE n.but_toan_id = g.but_toan_id AND n.tien_id = g.tien_thanh_toan_id AND n.menh_gia_id IS NOT NULL)`;

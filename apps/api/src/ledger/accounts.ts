@@ -1,0 +1,18 @@
+/** Where a value can stand besides a holding. Debits are positive: an income therefore stands with a minus. */
+export const CONTRA_ACCOUNTS = [
+  'capital',
+  'profit-foreign',
+  'profit-electronic',
+  'profit-banking',
+  'profit-alipay',
+  'fee-charged',
+  'fee-paid',
+  'rounding',
+  'count-difference',
+  'cost-adjustment',
+] as const;
+
+export type ContraAccount = (typeof CONTRA_ACCOUNTS)[number];
+export type Account = ContraAccount | 'holding';
+
+export type ProfitAccount = Extract<ContraAccount, `profit-${string}`>;

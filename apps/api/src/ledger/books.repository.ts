@@ -1,0 +1,123 @@
+import { EMPTY_POSITION, type Position } from '@doi-tien/money/average-cost';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Drawer, NoteMove } from './drawer.ts';
+import type { Line } from './journal.ts';
+
+export interface Books {
+  positions: Map<number, Position>;
+  drawers: Map<number, Drawer>;
+}
+
+/**
+ * Locks what is held of these moneys, missing rows first. Everybody locks in the same order, so nobody waits in a circle;
+ * the highest id goes first, since the base money, which every trade touches, has the lowest.
+ */
+export async function lockBooks(trx: Db, moneyIds: readonly number[]): Promise<Books> {
+  const ids = [...new Set(moneyIds)].sort((one, other) => other - one);
+  await sql`INSERT INTO vi_the (tien_id) SELECT unnest(${ids}::int[]) ON CONFLICT DO NOTHING`.execute(trx);
+  return openBooks(trx, ids, sql`FOR UPDATE`);
+}
+
+/** The same without holding anybody up, for looking ahead. */
+export async function readBooks(db: Db, moneyIds: readonly number[]): Promise<Books> {
+  const books = await openBooks(db, [...new Set(moneyIds)], sql``);
+  for (const id of moneyIds) {
+    if (!books.positions.has(id)) books.positions.set(id, EMPTY_POSITION);
+    if (!books.drawers.has(id)) books.drawers.set(id, { unsorted: '0', notes: [] });
+  }
+  return books;
+}
+
+async function openBooks(trx: Db, ids: readonly number[], hold: RawBuilder<unknown>): Promise<Books> {
+  const { rows } = await sql<{ moneyId: number; quantity: string; cost: string; unsorted: string }>`
+    SELECT tien_id AS "moneyId", so_luong AS quantity, gia_von AS cost, chua_phan_loai AS unsorted
+    FROM vi_the WHERE tien_id = ANY(${ids}::int[]) ORDER BY tien_id DESC ${hold}`.execute(trx);
+  const notes = await readNotes(trx, ids);
+  return {
+    positions: new Map(rows.map(({ moneyId, quantity, cost }) => [moneyId, { quantity, cost }])),
+    drawers: new Map(
+      rows.map(({ moneyId, unsorted }) => [
+        moneyId,
+        { unsorted, notes: notes.filter((note) => note.moneyId === moneyId).map(({ moneyId: _, ...pile }) => pile) },
+      ]),
+    ),
+  };
+}
+
+/** Piles need no lock of their own: they change only under the lock of their money. */
+async function readNotes(db: Db, moneyIds: readonly number[]) {
+  const { rows } = await sql<{ moneyId: number; denominationId: number; value: string; count: number }>`
+    SELECT m.tien_id AS "moneyId", m.id AS "denominationId", m.gia_tri AS value, coalesce(t.so_to, 0) AS count
+    FROM menh_gia m LEFT JOIN ton_to t ON t.menh_gia_id = m.id
+    WHERE m.tien_id = ANY(${moneyIds}::int[]) ORDER BY m.tien_id, m.gia_tri DESC`.execute(db);
+  return rows;
+}
+
+export interface EntryHead {
+  kind: string;
+  safeId: number;
+  day: string;
+  personId: number;
+  reverses?: number;
+}
+
+/** Writes the entry, its lines and its notes, and what is held afterwards, in one statement. */
+export async function writeEntry(
+  trx: Db,
+  head: EntryHead,
+  lines: readonly Line[],
+  moves: readonly NoteMove[],
+  after: Books,
+): Promise<number> {
+  const positions = [...after.positions].map(([moneyId, { quantity, cost }]) => ({
+    ...{ moneyId, quantity, cost, unsorted: after.drawers.get(moneyId)?.unsorted ?? '0' },
+  }));
+  const touched = new Set(moves.map(({ denominationId }) => denominationId));
+  const piles = [...after.drawers].flatMap(([moneyId, { notes }]) =>
+    notes.filter(({ denominationId }) => touched.has(denominationId)).map((pile) => ({ moneyId, ...pile })),
+  );
+  const { rows } = await sql<{ id: number }>`
+    WITH entry AS (
+      INSERT INTO but_toan (loai, ket_id, ngay, dao_cua, nguoi_tao)
+      VALUES (${head.kind}, ${head.safeId}, ${head.day}, ${head.reverses ?? null}, ${head.personId}) RETURNING id),
+    lines AS (
+      INSERT INTO dong_but_toan (but_toan_id, tai_khoan, tien_id, so_luong, gia_tri)
+      SELECT entry.id, l.account, l."moneyId", l.quantity, l.value
+      FROM entry, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+        AS l (account text, "moneyId" int, quantity numeric, value numeric)),
+    notes AS (
+      INSERT INTO dong_to_tien (but_toan_id, tien_id, menh_gia_id, so_to, so_tien)
+      SELECT entry.id, n."moneyId", n."denominationId", n.count, n.amount
+      FROM entry, jsonb_to_recordset(${JSON.stringify(moves)}::jsonb)
+        AS n ("moneyId" int, "denominationId" int, count bigint, amount numeric)),
+    positions AS (
+      UPDATE vi_the v SET so_luong = p.quantity, gia_von = p.cost, chua_phan_loai = p.unsorted
+      FROM jsonb_to_recordset(${JSON.stringify(positions)}::jsonb)
+        AS p ("moneyId" int, quantity numeric, cost numeric, unsorted numeric)
+      WHERE v.tien_id = p."moneyId"),
+    piles AS (
+      INSERT INTO ton_to (menh_gia_id, tien_id, so_to)
+      SELECT p."denominationId", p."moneyId", p.count
+      FROM jsonb_to_recordset(${JSON.stringify(piles)}::jsonb)
+        AS p ("moneyId" int, "denominationId" int, count bigint)
+      ON CONFLICT (menh_gia_id) DO UPDATE SET so_to = excluded.so_to)
+    SELECT id FROM entry`.execute(trx);
+  if (!rows[0]) throw new Error('The entry was not written');
+  return rows[0].id;
+}
+
+export interface StoredEntry {
+  lines: Line[];
+  moves: NoteMove[];
+}
+
+export async function readEntry(db: Db, entryId: number): Promise<StoredEntry> {
+  const lines = await sql<Line>`
+    SELECT tai_khoan AS account, tien_id AS "moneyId", so_luong AS quantity, gia_tri AS value
+    FROM dong_but_toan WHERE but_toan_id = ${entryId} ORDER BY id`.execute(db);
+  const moves = await sql<NoteMove>`
+    SELECT tien_id AS "moneyId", menh_gia_id AS "denominationId", so_to AS count, so_tien AS amount
+    FROM dong_to_tien WHERE but_toan_id = ${entryId} ORDER BY id`.execute(db);
+  return { lines: lines.rows, moves: moves.rows };
+}

@@ -1,0 +1,81 @@
+import { negate, sign, sum } from '@doi-tien/money/decimal';
+import type { Db } from '../db/database.ts';
+import { type Books, type EntryHead, lockBooks, readBooks, readEntry, writeEntry } from './books.repository.ts';
+import { CannotPay, type Drawer, type NoteCount, type NoteMove, putIn, takeOut, undoMoves } from './drawer.ts';
+import { type Evaluated, evaluate, type Leg, type Line } from './journal.ts';
+
+/** A leg with the notes it moves; naming none leaves the choice to the drawer. */
+export type NotedLeg = Leg & { notes?: readonly NoteCount[] };
+
+export interface Posted extends Evaluated {
+  entryId: number;
+  moves: NoteMove[];
+}
+
+/**
+ * The one function through which every change of a holding goes: lock in order, work out, write. The caller's
+ * transaction brings the idempotency key, the safe's lock, the log row and the retry; see `http/act.ts`.
+ */
+export async function post(trx: Db, head: EntryHead, legs: readonly NotedLeg[]): Promise<Posted> {
+  const { drawers, ...worked } = workOut(legs, await lockBooks(trx, moneysOf(legs)));
+  const entryId = await writeEntry(trx, head, worked.lines, worked.moves, { positions: worked.positions, drawers });
+  return { entryId, ...worked };
+}
+
+/** The same path without the locks and the writing: what `post` would do at this moment. */
+export async function quote(db: Db, legs: readonly NotedLeg[]): Promise<Omit<Posted, 'entryId'>> {
+  return workOut(legs, await readBooks(db, moneysOf(legs)));
+}
+
+/** Undoes an entry with its exact opposite, in the safe that is open now. */
+export async function reverse(trx: Db, head: EntryHead & { reverses: number }): Promise<Posted> {
+  const original = await readEntry(trx, head.reverses);
+  const legs = original.lines.map(opposite);
+  const { positions: before, drawers } = await lockBooks(trx, moneysOf(legs));
+  const worked = evaluate(legs, before);
+  const moves = [...drawers].flatMap(([moneyId, drawer]) =>
+    giveBack(
+      drawer,
+      moneyId,
+      original.moves.filter((move) => move.moneyId === moneyId),
+    ),
+  );
+  const entryId = await writeEntry(trx, head, worked.lines, moves, { positions: worked.positions, drawers });
+  return { entryId, moves, ...worked };
+}
+
+function workOut(legs: readonly NotedLeg[], { positions, drawers }: Books) {
+  const worked = evaluate(legs, positions);
+  return { ...worked, moves: legs.flatMap((leg) => moveNotes(leg, drawers)), drawers };
+}
+
+function moneysOf(legs: readonly Leg[]): number[] {
+  return legs.flatMap((leg) => ('moneyId' in leg ? [leg.moneyId] : []));
+}
+
+function opposite({ account, moneyId, quantity, value }: Line): Leg {
+  return account !== 'holding' || moneyId === null || quantity === null
+    ? { kind: 'book', account: account as Exclude<typeof account, 'holding'>, value: negate(value) }
+    : { kind: 'restore', moneyId, quantity: negate(quantity), value: negate(value) };
+}
+
+function moveNotes(leg: NotedLeg, drawers: Map<number, Drawer>): NoteMove[] {
+  if (leg.kind === 'book' || leg.kind === 'restore') return [];
+  const drawer = drawers.get(leg.moneyId);
+  if (!drawer) throw new Error(`The drawer of money ${leg.moneyId} was not locked`);
+  const move = leg.kind === 'receive' ? putIn : takeOut;
+  return move(drawer, leg.moneyId, leg.quantity, leg.notes ?? []);
+}
+
+/** The very notes that moved, the other way; where those have left the safe since, others that make the amount. */
+function giveBack(drawer: Drawer, moneyId: number, moves: readonly NoteMove[]): NoteMove[] {
+  const untouched: Drawer = { unsorted: drawer.unsorted, notes: drawer.notes.map((pile) => ({ ...pile })) };
+  try {
+    return undoMoves(drawer, moneyId, moves);
+  } catch (error) {
+    const moved = sum(moves.map(({ amount }) => amount));
+    if (!(error instanceof CannotPay) || sign(moved) <= 0) throw error;
+    Object.assign(drawer, untouched);
+    return takeOut(drawer, moneyId, moved, []);
+  }
+}

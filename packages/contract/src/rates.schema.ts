@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { day, id, positiveDecimal, timestamp } from './primitives.schema.ts';
+import { MAX_RATES_PER_ACT, RATE_WARNINGS } from './rates.ts';
+
+/** At most 16 digits before the point, which is what the column holds. */
+export const rate = positiveDecimal.regex(/^\d{1,16}(\.|$)/, { error: 'rateTooLarge' });
+export const rateGroup = z.string().trim().min(1, { error: 'requiredField' }).max(50).nullable();
+const moneyGroup = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
+
+const rates = { ty_gia_mua: rate, ty_gia_ban: rate, ty_gia_goc: rate };
+
+export const rateLine = z.strictObject({ tien_id: id, nhom_ty_gia: rateGroup.default(null), ...rates });
+export const ratesBody = z.strictObject({
+  /** Left out means now. */
+  hieu_luc_tu: timestamp.optional(),
+  dong: z.array(rateLine).min(1).max(MAX_RATES_PER_ACT),
+});
+
+/** One row of the history. */
+export const rateRow = z.object({
+  id: z.int(),
+  dot: z.string(),
+  tien_id: id,
+  ma_tien: z.string(),
+  ten_tien: z.string(),
+  nhom_ty_gia: z.string().nullable(),
+  ...rates,
+  hieu_luc_tu: timestamp,
+  nguoi_tao: z.string().nullable(),
+  ngay_tao: timestamp,
+});
+
+export const rateWarning = z.object({
+  tien_id: id,
+  ma_tien: z.string(),
+  nhom_ty_gia: z.string().nullable(),
+  loai: z.enum(RATE_WARNINGS),
+  /** The field that jumped; null where the warning is about the pair. */
+  truong: z.string().nullable(),
+  /** How far it jumped, in percent of the rate before. */
+  phan_tram: z.string().nullable(),
+  message: z.string(),
+});
+export const ratesSaved = z.object({
+  dot: z.string(),
+  hieu_luc_tu: timestamp,
+  dong: z.array(rateRow),
+  warnings: z.array(rateWarning),
+});
+
+const ratePoint = z.object({ ...rates, hieu_luc_tu: timestamp });
+const scheduledRate = z.object({ ...ratePoint.shape, nguoi_tao: z.string().nullable() });
+
+/** One line of the rate desk: a money, or one group of its notes. */
+export const deskRow = z.object({
+  tien_id: id,
+  ma_tien: z.string(),
+  ten_tien: z.string(),
+  ky_hieu: z.string(),
+  nhom: moneyGroup,
+  so_le: z.int(),
+  don_vi_ty_gia: z.int(),
+  nhom_ty_gia: z.string().nullable(),
+  /** The posted rate; for a group without one of its own, the money's. */
+  hien_tai: scheduledRate.nullable(),
+  /** True where a group uses the rate of all notes. */
+  ke_thua: z.boolean(),
+  /** The one before it, and the change against it in percent. */
+  truoc_do: ratePoint.nullable(),
+  bien_dong_mua: z.string().nullable(),
+  bien_dong_ban: z.string().nullable(),
+  /** Sell minus buy. */
+  chenh_lech: z.string().nullable(),
+  tuoi_phut: z.int().nullable(),
+  /** Older than the setting allows. A money without any rate is not stale, it is missing. */
+  cu: z.boolean(),
+  sap_toi: scheduledRate.nullable(),
+});
+export const rateDesk = z.object({
+  luc: timestamp,
+  cu_sau_phut: z.int(),
+  canh_bao_bien_dong: z.string(),
+  dong: z.array(deskRow),
+});
+
+export const rateHistoryQuery = z.strictObject({
+  tien_id: z.coerce.number().int().positive(),
+  nhom_ty_gia: z.string().trim().max(50).optional(),
+  tu_ngay: day.optional(),
+  den_ngay: day.optional(),
+});
+export const rateHistory = z.object({ diem: z.array(ratePoint), rut_gon: z.boolean() });
+
+/** The rates at the end of yesterday, ready to be typed over and saved again. */
+export const yesterdaysRates = z.object({
+  luc: timestamp,
+  dong: z.array(z.object({ tien_id: id, ma_tien: z.string(), nhom_ty_gia: z.string().nullable(), ...rates })),
+});
+
+const postedGroup = z.object({ nhom_ty_gia: z.string().nullable(), ...ratePoint.shape });
+export const foreignMoneyOption = z.object({
+  value: id,
+  label: z.string(),
+  ma: z.string(),
+  ten: z.string(),
+  ky_hieu: z.string(),
+  so_le: z.int(),
+  don_vi_ty_gia: z.int(),
+  ty_gia: z.array(postedGroup),
+});
+
+/** What a customer may see. */
+export const rateBoard = z.object({
+  ten_doanh_nghiep: z.string(),
+  cap_nhat_luc: timestamp.nullable(),
+  dong: z.array(
+    z.object({
+      ma: z.string(),
+      ten: z.string(),
+      ky_hieu: z.string(),
+      don_vi_ty_gia: z.int(),
+      nhom_ty_gia: z.string().nullable(),
+      ty_gia_mua: z.string(),
+      ty_gia_ban: z.string(),
+    }),
+  ),
+});
+
+export type RateLine = z.infer<typeof rateLine>;
+export type RatesBody = z.infer<typeof ratesBody>;
+export type RateRow = z.infer<typeof rateRow>;
+export type RateWarning = z.infer<typeof rateWarning>;
+export type RatesSaved = z.infer<typeof ratesSaved>;
+export type DeskRow = z.infer<typeof deskRow>;
+export type RateDesk = z.infer<typeof rateDesk>;
+export type RateHistory = z.infer<typeof rateHistory>;
+export type YesterdaysRates = z.infer<typeof yesterdaysRates>;
+export type ForeignMoneyOption = z.infer<typeof foreignMoneyOption>;
+export type RateBoard = z.infer<typeof rateBoard>;

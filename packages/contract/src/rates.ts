@@ -1,0 +1,13 @@
+/** Why a saved rate deserves a second look. A warning never refuses. */
+export const RATE_WARNINGS = { buyNotBelowSell: 'mua_khong_nho_hon_ban', jump: 'bien_dong' } as const;
+export type RateWarningKind = (typeof RATE_WARNINGS)[keyof typeof RATE_WARNINGS];
+
+/** What one act may carry: every money with all its groups, several times over. */
+export const MAX_RATES_PER_ACT = 500;
+
+/** A clock that runs a little behind still means "now"; anything older is the past. */
+export const RATE_CLOCK_TOLERANCE_SECONDS = 60;
+
+/** The three rates of a money, in the order they are typed. */
+export const RATE_FIELDS = ['ty_gia_mua', 'ty_gia_ban', 'ty_gia_goc'] as const;
+export type RateField = (typeof RATE_FIELDS)[number];

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import {
+  day,
+  decimal,
+  id,
+  nonNegativeDecimal,
+  optionalText,
+  positiveDecimal,
+  text,
+  timestamp,
+  version,
+} from './primitives.schema.ts';
+
+export const noteCount = z.strictObject({ menh_gia_id: id, so_to: z.int().min(0).max(100_000_000) });
+
+/** `so_tien` alone is an amount not sorted by note; with `to_tien` both must agree. */
+export const count = z.strictObject({
+  tien_id: id,
+  so_tien: nonNegativeDecimal.optional(),
+  to_tien: z.array(noteCount).max(50).optional(),
+});
+
+export const openSafeBody = z.strictObject({
+  ngay: day.optional(),
+  chi_tiet: z.array(count).max(200),
+  them_dau_ngay: z.array(count).max(200).optional(),
+  ghi_chu: optionalText(500),
+  ly_do: optionalText(500),
+});
+export const closeSafeBody = z.strictObject({
+  chi_tiet: z.array(count).max(200),
+  ghi_chu: optionalText(500),
+  ly_do: optionalText(500),
+});
+export const movementBody = z.strictObject({
+  ket_id: id,
+  loai_giao_dich: z.union([z.literal(1), z.literal(3), z.literal(6)]),
+  chi_tiet: z.array(count).min(1).max(200),
+  ly_do: text(500),
+  thu_ve: z.strictObject({ tien_id: id, so_tien: positiveDecimal }).optional(),
+});
+export const safeNoteBody = z.strictObject({
+  ket_id: id,
+  noi_dung: text(1000),
+  chi_tiet: z.array(count).max(200).optional(),
+});
+export const swapNotesBody = z.strictObject({
+  ket_id: id,
+  tien_id: id,
+  /** Out of the drawer and into it; both sides are worth the same. */
+  lay_ra: z.array(noteCount).max(50),
+  bo_vao: z.array(noteCount).max(50),
+  ly_do: optionalText(500),
+});
+
+export const safe = z.object({
+  id,
+  ma_ket: z.string(),
+  ngay: day,
+  trang_thai: z.union([z.literal(1), z.literal(2)]),
+  xac_nhan: z.union([z.literal(0), z.literal(1)]),
+  mo_luc: timestamp,
+  nguoi_mo: z.string(),
+  chot_luc: timestamp.nullable(),
+  nguoi_chot: z.string().nullable(),
+  dong_luc: timestamp.nullable(),
+  nguoi_dong: z.string().nullable(),
+  ghi_chu: z.string().nullable(),
+  phien_ban: version,
+  ngay_tao: timestamp,
+  ngay_cap_nhat: timestamp,
+});
+
+/** The safe people work with now: open whatever its day, else today's closed one. */
+export const safeCheck = z.object({
+  ...safe.shape,
+  /** The open safe belongs to an earlier business day and should be closed. */
+  qua_ngay: z.boolean(),
+  hom_nay: day,
+  /** Counts do not show the book figure before they are in. */
+  kiem_dem_mu: z.boolean(),
+});
+
+export const notePile = z.object({ menh_gia_id: id, gia_tri: decimal, so_to: z.int(), so_tien: decimal });
+/** One money of a safe, note by note. */
+export const drawer = z.object({
+  tien_id: id,
+  ma_tien: z.string(),
+  so_le: z.int(),
+  so_tien: decimal,
+  chua_phan_loai: decimal,
+  to_tien: z.array(notePile),
+});
+export const drawerTotal = z.object({
+  tien_id: id,
+  ma_tien: z.string(),
+  ten: z.string(),
+  nhom: z.int(),
+  so_le: z.int(),
+  so_tien: decimal,
+  /** At the posted reference rate; null when the money has none. */
+  gia_tri_vnd: decimal.nullable(),
+});
+
+export const movementLine = z.object({
+  tien_id: id,
+  ma_tien: z.string(),
+  so_tien: decimal,
+  chenh_lech: decimal.nullable(),
+  to_tien: z.array(noteCount),
+});
+export const movement = z.object({
+  id,
+  ket_id: id,
+  loai_giao_dich: z.int(),
+  noi_dung: z.string().nullable(),
+  ly_do: z.string().nullable(),
+  chi_tiet: z.array(movementLine),
+  nguoi_tao: z.string(),
+  ngay_tao: timestamp,
+});
+
+export const payoutSuggestion = z.object({
+  ...drawer.shape,
+  goi_y: z.array(noteCount),
+  /** What of the amount comes out of the unsorted part. */
+  tu_chua_phan_loai: decimal,
+  /** Why nothing is suggested, if so. */
+  khong_duoc: z.enum(['notEnough', 'cannotMake']).nullable(),
+});
+
+export type Count = z.infer<typeof count>;
+export type Safe = z.infer<typeof safe>;
+export type SafeCheck = z.infer<typeof safeCheck>;
+export type Drawer = z.infer<typeof drawer>;
+export type DrawerTotal = z.infer<typeof drawerTotal>;
+export type Movement = z.infer<typeof movement>;
+export type MovementLine = z.infer<typeof movementLine>;
+export type OpenSafeBody = z.infer<typeof openSafeBody>;
+export type CloseSafeBody = z.infer<typeof closeSafeBody>;
+export type MovementBody = z.infer<typeof movementBody>;
+export type SafeNoteBody = z.infer<typeof safeNoteBody>;
+export type SwapNotesBody = z.infer<typeof swapNotesBody>;
+export type PayoutSuggestion = z.infer<typeof payoutSuggestion>;

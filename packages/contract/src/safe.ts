@@ -1,0 +1,6 @@
+/** `ket.trang_thai` */
+export const SAFE_STATUS = { open: 1, closed: 2 } as const;
+
+/** `giao_dich_ket.loai_giao_dich`: five of the specification, and the withdrawal. */
+export const SAFE_MOVEMENT = { addAtOpening: 1, note: 2, topUp: 3, open: 4, close: 5, withdraw: 6 } as const;
+export type SafeMovementType = (typeof SAFE_MOVEMENT)[keyof typeof SAFE_MOVEMENT];

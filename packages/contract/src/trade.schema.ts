@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import {
+  day,
+  decimal,
+  id,
+  nonNegativeDecimal,
+  optionalText,
+  positiveDecimal,
+  text,
+  timestamp,
+  version,
+} from './primitives.schema.ts';
+import { noteCount } from './safe.schema.ts';
+
+export const tradeLineBody = z.strictObject({
+  tien_id: id,
+  so_luong: positiveDecimal,
+  ty_gia: positiveDecimal,
+  nhom_ty_gia: z.string().trim().max(50).nullish(),
+  to_tien: z.array(noteCount).max(50).optional(),
+});
+
+const customer = {
+  ten_khach: optionalText(150),
+  dien_thoai: optionalText(30),
+  loai_giay_to: optionalText(30),
+  so_giay_to: optionalText(50),
+  quoc_tich: optionalText(60),
+  ghi_chu: optionalText(1000),
+};
+
+export const tradeBody = z.strictObject({
+  tien_thanh_toan_id: id.optional(),
+  chi_tiet: z.array(tradeLineBody).min(1).max(50),
+  to_thanh_toan: z.array(noteCount).max(50).optional(),
+  phi_thu: nonNegativeDecimal.optional(),
+  phi_chi: nonNegativeDecimal.optional(),
+  ty_gia_quy_doi: positiveDecimal.optional(),
+  ty_gia_goc: positiveDecimal.optional(),
+  trang_thai: z.union([z.literal(1), z.literal(2)]).optional(),
+  ma_tham_chieu: optionalText(200),
+  mang: optionalText(50),
+  ly_do_ty_gia: optionalText(500),
+  ...customer,
+});
+
+export const completeTradeBody = z.strictObject({ ma_tham_chieu: text(200), mang: optionalText(50) });
+export const voidTradeBody = z.strictObject({ ly_do: text(500) });
+/** Amounts are never edited; who the customer was and the note may be. */
+export const tradeDetailsBody = z.strictObject({ ...customer, phien_ban: version });
+
+/** Cost and profit are null for whoever may not see them. */
+export const tradeLine = z.object({
+  stt: z.int(),
+  tien_id: id,
+  ma_tien: z.string(),
+  so_le: z.int(),
+  nhom_ty_gia: z.string().nullable(),
+  so_luong: decimal,
+  ty_gia: decimal,
+  ty_gia_niem_yet: decimal.nullable(),
+  don_vi_ty_gia: z.int(),
+  thanh_tien: decimal,
+  gia_tri: decimal,
+  gia_von: decimal.nullable(),
+  loi_nhuan: decimal.nullable(),
+  to_tien: z.array(noteCount),
+});
+
+export const trade = z.object({
+  id,
+  loai: z.string(),
+  ma_giao_dich: z.string(),
+  ket_id: id.nullable(),
+  ngay: day,
+  tien_thanh_toan_id: id,
+  ma_tien_thanh_toan: z.string(),
+  ten_khach: z.string().nullable(),
+  dien_thoai: z.string().nullable(),
+  loai_giay_to: z.string().nullable(),
+  so_giay_to: z.string().nullable(),
+  quoc_tich: z.string().nullable(),
+  phi_thu: decimal,
+  phi_chi: decimal,
+  lam_tron: decimal,
+  thanh_tien: decimal,
+  gia_tri: decimal,
+  loi_nhuan: decimal.nullable(),
+  ty_gia_quy_doi: decimal.nullable(),
+  ly_do_ty_gia: z.string().nullable(),
+  ghi_chu: z.string().nullable(),
+  trang_thai: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  ly_do_huy: z.string().nullable(),
+  ma_tham_chieu: z.string().nullable(),
+  mang: z.string().nullable(),
+  so_lan_in: z.int(),
+  nguoi_tao: z.string(),
+  ngay_tao: timestamp,
+  ngay_cap_nhat: timestamp,
+  huy_luc: timestamp.nullable(),
+  phien_ban: version,
+  chi_tiet: z.array(tradeLine),
+  to_thanh_toan: z.array(noteCount),
+});
+
+/** What a trade would post: the same figures, nothing written. */
+export const tradeQuote = z.object({
+  thanh_tien: decimal,
+  gia_tri: decimal,
+  lam_tron: decimal,
+  loi_nhuan: decimal.nullable(),
+  chi_tiet: z.array(tradeLine.omit({ to_tien: true })),
+  to_thanh_toan: z.array(noteCount),
+  /** What is left of each touched money afterwards. */
+  ton_sau: z.array(z.object({ tien_id: id, ma_tien: z.string(), so_tien: decimal })),
+  canh_bao: z.array(
+    z.object({ loai: z.enum(['loss', 'rateBand', 'largeTrade', 'staleRate', 'noRate']), dong: z.int().nullable() }),
+  ),
+  /** What this customer traded today before this ticket, in VND. */
+  tong_khach_trong_ngay: decimal.nullable(),
+});
+
+export type TradeBody = z.infer<typeof tradeBody>;
+export type TradeLineBody = z.infer<typeof tradeLineBody>;
+export type Trade = z.infer<typeof trade>;
+export type TradeLine = z.infer<typeof tradeLine>;
+export type TradeQuote = z.infer<typeof tradeQuote>;
