@@ -11,7 +11,7 @@ const PICTURE = Buffer.from(
 );
 
 test.beforeEach(async ({ server }) => {
-  await signInData(server.databaseUrl).forgetFailures();
+  await signInData(server.databaseUrl).startAfresh();
 });
 
 test('on a desktop /profile is the personal information beside the card', async ({ page }) => {

@@ -49,3 +49,30 @@ export const denomination = z.object({ ...denominationBody.shape, ...kept, ma_ti
 export type CurrencyType = z.infer<typeof currencyType>;
 export type Money = z.infer<typeof money>;
 export type Denomination = z.infer<typeof denomination>;
+
+/** The wanted order; records that are not named follow in the order they have. */
+export const reorderBody = z.strictObject({ ids: z.array(id).min(1).max(1000) });
+
+const postedRate = z.object({
+  nhom_ty_gia: z.string().nullable(),
+  ty_gia_mua: z.string(),
+  ty_gia_ban: z.string(),
+  ty_gia_goc: z.string(),
+  hieu_luc_tu: timestamp,
+});
+
+/** A money's own page: its notes, its posted rates and what is held of it. */
+export const moneyDetail = z.object({
+  tien: money,
+  menh_gia: z.array(denomination),
+  ty_gia: z.array(postedRate),
+  vi_the: z.object({
+    so_luong: z.string(),
+    chua_phan_loai: z.string(),
+    /** Only for who may see profits; null for everybody else. */
+    gia_von: z.string().nullable(),
+    to_tien: z.array(z.object({ menh_gia_id: id, gia_tri: z.string(), so_to: z.int() })),
+  }),
+});
+
+export type MoneyDetail = z.infer<typeof moneyDetail>;

@@ -6,8 +6,14 @@ export function signInData(databaseUrl: string) {
     withClient(databaseUrl, async (client) => (await client.query(text, values)).rows as Record<string, string>[]);
   return {
     run,
-    /** The address is one for all tests of a worker: its failures must not reach the next test. */
-    forgetFailures: () => run('DELETE FROM dang_nhap_sai'),
+    /** Tests of one worker share a database: what one did to people's sign-in must not reach the next. */
+    startAfresh: () =>
+      run(`
+        DELETE FROM phien;
+        DELETE FROM dang_nhap_sai;
+        DELETE FROM mat_khau_cu;
+        UPDATE nguoi_dung SET need_change_password = 0, bat_otp = false, mat_khau_luc = now(),
+          mat_khau = (SELECT mat_khau FROM nguoi_dung WHERE tai_khoan = 'quantri')`),
     set: (account: string, change: string) => run(`UPDATE nguoi_dung SET ${change} WHERE tai_khoan = $1`, [account]),
     endSessions: (account: string) =>
       run('DELETE FROM phien WHERE nguoi_dung_id = (SELECT id FROM nguoi_dung WHERE tai_khoan = $1)', [account]),

@@ -54,6 +54,13 @@ export function evaluate(legs: readonly Leg[], before: ReadonlyMap<number, Posit
   return { lines, positions, costs: outcomes.map(({ cost }) => cost) };
 }
 
+/** A posted line, to be undone exactly as it once was. */
+export function opposite({ account, moneyId, quantity, value }: Line): Leg {
+  return account !== 'holding' || moneyId === null || quantity === null
+    ? { kind: 'book', account: account as ContraAccount, value: negate(value) }
+    : { kind: 'restore', moneyId, quantity: negate(quantity), value: negate(value) };
+}
+
 interface Outcome {
   lines: Line[];
   cost: string | null;

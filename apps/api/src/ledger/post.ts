@@ -1,8 +1,8 @@
-import { negate, sign, sum } from '@doi-tien/money/decimal';
+import { sign, sum } from '@doi-tien/money/decimal';
 import type { Db } from '../db/database.ts';
 import { type Books, type EntryHead, lockBooks, readBooks, readEntry, writeEntry } from './books.repository.ts';
 import { CannotPay, type Drawer, type NoteCount, type NoteMove, putIn, takeOut, undoMoves } from './drawer.ts';
-import { type Evaluated, evaluate, type Leg, type Line } from './journal.ts';
+import { type Evaluated, evaluate, type Leg, opposite } from './journal.ts';
 
 /** A leg with the notes it moves; naming none leaves the choice to the drawer. */
 export type NotedLeg = Leg & { notes?: readonly NoteCount[] };
@@ -51,12 +51,6 @@ function workOut(legs: readonly NotedLeg[], { positions, drawers }: Books) {
 
 function moneysOf(legs: readonly Leg[]): number[] {
   return legs.flatMap((leg) => ('moneyId' in leg ? [leg.moneyId] : []));
-}
-
-function opposite({ account, moneyId, quantity, value }: Line): Leg {
-  return account !== 'holding' || moneyId === null || quantity === null
-    ? { kind: 'book', account: account as Exclude<typeof account, 'holding'>, value: negate(value) }
-    : { kind: 'restore', moneyId, quantity: negate(quantity), value: negate(value) };
 }
 
 function moveNotes(leg: NotedLeg, drawers: Map<number, Drawer>): NoteMove[] {

@@ -14,6 +14,7 @@ const fields: SameKeys<typeof vi> = {
   so_tien_te: 'Moneys',
   ky_hieu: 'Symbol',
   loai_tien_id: 'Currency type',
+  ma_loai_tien: 'Currency type code',
   ten_loai_tien: 'Currency type',
   so_le: 'Decimals',
   don_vi_ty_gia: 'Rate unit',

@@ -12,6 +12,7 @@ export default {
   so_tien_te: 'Số tiền tệ',
   ky_hieu: 'Ký hiệu',
   loai_tien_id: 'Loại tiền',
+  ma_loai_tien: 'Mã loại tiền',
   ten_loai_tien: 'Loại tiền',
   so_le: 'Số lẻ',
   don_vi_ty_gia: 'Đơn vị tỷ giá',

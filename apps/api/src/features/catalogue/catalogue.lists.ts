@@ -34,6 +34,7 @@ export const moneyList: ListSpec = {
     ten: { kind: 'text', sql: sql`t.ten`, search: true },
     ky_hieu: { kind: 'text', sql: sql`t.ky_hieu` },
     loai_tien_id: { kind: 'number', sql: sql`t.loai_tien_id` },
+    ma_loai_tien: { kind: 'text', sql: sql`l.ma` },
     ten_loai_tien: { kind: 'text', sql: sql`l.ten`, search: true },
     nhom: { kind: 'number', sql: sql`l.nhom` },
     so_le: { kind: 'number', sql: sql`t.so_le` },

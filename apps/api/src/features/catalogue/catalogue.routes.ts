@@ -1,32 +1,86 @@
 import {
+  type CurrencyType,
   currencyType,
   currencyTypeBody,
+  type Denomination,
   denomination,
   denominationBody,
+  type Money,
   money,
   moneyBody,
+  moneyDetail,
+  reorderBody,
 } from '@doi-tien/contract/catalogue.schema';
+import { isAllowed } from '@doi-tien/contract/permissions';
+import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
+import { z } from 'zod';
 import type { App } from '../../app.ts';
 import type { Db } from '../../db/database.ts';
+import { permit } from '../../http/access.ts';
+import { act } from '../../http/act.ts';
+import type { Collection } from '../../http/collection.service.ts';
 import { registerCollection } from '../../http/collection.ts';
 import { announce } from '../../http/live.ts';
+import { ok } from '../../http/reply.ts';
+import { currencyTypeImporter, denominationImporter, moneyImporter } from './catalogue.import.ts';
 import { currencyTypeList, denominationList, moneyList } from './catalogue.lists.ts';
-import { checkCurrencyType, checkDenomination, checkMoney, checkMoneyDelete } from './catalogue.rules.ts';
+import {
+  checkCurrencyType,
+  checkDenomination,
+  checkDenominationDelete,
+  checkMoney,
+  checkMoneyDelete,
+} from './catalogue.rules.ts';
+import { readMoneyDetail } from './money-detail.ts';
+import { reorder } from './reorder.ts';
 
 /** Every open screen that shows the catalogue reads it again. */
 const afterChange = (trx: Db) => announce(trx, { topic: 'catalogue' });
 
+const currencyTypes: Collection<CurrencyType> = {
+  ...{ path: '/loai-tien', permission: 'loai-tien', table: 'loai_tien', list: currencyTypeList },
+  ...{ item: currencyType, body: currencyTypeBody, check: checkCurrencyType, afterChange },
+};
+const moneys: Collection<Money> = {
+  ...{ path: '/tien', permission: 'tien', table: 'tien', list: moneyList },
+  ...{ item: money, body: moneyBody, check: checkMoney, checkDelete: checkMoneyDelete, afterChange },
+};
+const denominations: Collection<Denomination> = {
+  ...{ path: '/menh-gia', permission: 'menh-gia', table: 'menh_gia', list: denominationList },
+  ...{ item: denomination, body: denominationBody, check: checkDenomination, afterChange },
+  checkDelete: checkDenominationDelete,
+};
+
+export const catalogueImporters = [
+  currencyTypeImporter(currencyTypes),
+  moneyImporter(moneys),
+  denominationImporter(denominations),
+];
+
 export function catalogueRoutes(app: App): void {
-  registerCollection(app, {
-    ...{ path: '/loai-tien', permission: 'loai-tien', table: 'loai_tien', list: currencyTypeList },
-    ...{ item: currencyType, body: currencyTypeBody, check: checkCurrencyType, afterChange },
+  registerReorder(app, '/loai-tien', 'loai-tien', 'loai_tien');
+  registerCollection(app, currencyTypes);
+  registerReorder(app, '/tien', 'tien', 'tien');
+  registerCollection(app, moneys);
+  registerCollection(app, denominations);
+
+  app.get('/tien/:id/chi-tiet', {
+    config: { access: permit('tien', 'index') },
+    schema: { tags: ['tien'], params: idParam, response: { 200: envelope(moneyDetail) } },
+    handler: async (request) => {
+      const seesCost = isAllowed(request.actor.permissions, ['dashboard', 'seeProfit']);
+      return ok(request, await request.database.read((db) => readMoneyDetail(db, moneys, request.params.id, seesCost)));
+    },
   });
-  registerCollection(app, {
-    ...{ path: '/tien', permission: 'tien', table: 'tien', list: moneyList },
-    ...{ item: money, body: moneyBody, check: checkMoney, checkDelete: checkMoneyDelete, afterChange },
-  });
-  registerCollection(app, {
-    ...{ path: '/menh-gia', permission: 'menh-gia', table: 'menh_gia', list: denominationList },
-    ...{ item: denomination, body: denominationBody, check: checkDenomination, afterChange },
+}
+
+function registerReorder(app: App, path: string, area: 'tien' | 'loai-tien', table: 'tien' | 'loai_tien'): void {
+  app.patch(`${path}/thu-tu`, {
+    config: { access: permit(area, 'update') },
+    schema: { tags: [area], body: reorderBody, response: { 200: envelope(z.array(z.int())) } },
+    handler: async (request) => {
+      const { ids } = request.body;
+      return ok(request, await act(request, (trx) => reorder(trx, request.actor, { area, table }, ids)), 'updated');
+    },
   });
 }

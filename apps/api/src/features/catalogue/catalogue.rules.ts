@@ -1,7 +1,9 @@
 import { BASE_MONEY, CASH_GROUPS, MONEY_GROUP, type MoneyGroup } from '@doi-tien/contract/catalogue';
 import type { CurrencyType, Denomination, Money } from '@doi-tien/contract/catalogue.schema';
+import { compare } from '@doi-tien/money/decimal';
 import type { Db } from '../../db/database.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
+import { isMoneyUsed, isNoteUsed } from './usage.repository.ts';
 
 type Given<Item> = Partial<Item>;
 
@@ -17,11 +19,23 @@ export async function checkMoney(trx: Db, given: Given<Money>, current?: Money):
     throw fieldError('loai_tien_id', 'onlyBaseMoney');
   }
   if (current?.ma === BASE_MONEY) refuseBaseChange(given, current);
+  if (current) await refuseChangeOfUsed(trx, given, current);
   refuseExtraDecimals('ton_toi_thieu', given.ton_toi_thieu, given.so_le ?? current?.so_le ?? 0);
 }
 
-export async function checkMoneyDelete(_trx: Db, current: Money): Promise<void> {
-  if (current.ma === BASE_MONEY) throw new AppError('RECORD_IN_USE');
+/** Amounts already written were written with these; changing them would change what they mean. */
+async function refuseChangeOfUsed(trx: Db, given: Given<Money>, current: Money): Promise<void> {
+  const fixed = ['so_le', 'loai_tien_id', 'don_vi_ty_gia'] as const;
+  const changed = fixed.find((field) => given[field] !== undefined && given[field] !== current[field]);
+  if (changed && (await isMoneyUsed(trx, current.id))) throw fieldError(changed, 'fixedWhileUsed');
+}
+
+export async function checkMoneyDelete(trx: Db, current: Money): Promise<void> {
+  if (current.ma === BASE_MONEY || (await isMoneyUsed(trx, current.id))) throw new AppError('RECORD_IN_USE');
+}
+
+export async function checkDenominationDelete(trx: Db, current: Denomination): Promise<void> {
+  if (await isNoteUsed(trx, current.id)) throw new AppError('RECORD_IN_USE');
 }
 
 /** Only cash has notes, and a note's value has no more decimals than its money. */
@@ -38,6 +52,8 @@ export async function checkDenomination(trx: Db, given: Given<Denomination>, cur
     throw fieldError('tien_id', 'fixedWhileUsed');
   }
   refuseExtraDecimals('gia_tri', given.gia_tri, money.so_le);
+  const changesValue = current && given.gia_tri !== undefined && compare(given.gia_tri, current.gia_tri) !== 0;
+  if (changesValue && (await isNoteUsed(trx, current.id))) throw fieldError('gia_tri', 'fixedWhileUsed');
 }
 
 function refuseBaseChange(given: Given<Money>, current: Money): void {

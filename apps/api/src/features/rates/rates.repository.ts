@@ -34,6 +34,34 @@ export async function insertRates(trx: Db, batch: RateBatch, lines: readonly Rat
   return saved.map(({ id }) => id);
 }
 
+export type MomentRate = RateLine & { hieu_luc_tu: string };
+
+/** Many rates with moments of their own, in one statement. */
+export async function insertMoments(
+  trx: Db,
+  { dot, nguoi_tao }: Omit<RateBatch, 'hieu_luc_tu'>,
+  rates: readonly MomentRate[],
+): Promise<void> {
+  await sql`
+    INSERT INTO ty_gia (dot, nguoi_tao, tien_id, nhom_ty_gia, ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu)
+    SELECT ${dot}::uuid, ${nguoi_tao}::integer, r.* FROM unnest(
+      ${rates.map((rate) => rate.tien_id)}::integer[], ${rates.map((rate) => rate.nhom_ty_gia)}::text[],
+      ${rates.map((rate) => rate.ty_gia_mua)}::numeric[], ${rates.map((rate) => rate.ty_gia_ban)}::numeric[],
+      ${rates.map((rate) => rate.ty_gia_goc)}::numeric[], ${rates.map((rate) => rate.hieu_luc_tu)}::timestamptz[]) r
+  `.execute(trx);
+}
+
+/** What is kept for the same moneys at the same moments. */
+export async function findRatesAt(trx: Db, rates: readonly MomentRate[]): Promise<MomentRate[]> {
+  const { rows } = await sql<MomentRate>`
+    SELECT r.tien_id, r.nhom_ty_gia, r.ty_gia_mua, r.ty_gia_ban, r.ty_gia_goc, r.hieu_luc_tu
+    FROM (SELECT DISTINCT * FROM unnest(
+      ${rates.map((rate) => rate.tien_id)}::integer[], ${rates.map((rate) => rate.hieu_luc_tu)}::timestamptz[])) k(tien_id, moment)
+    JOIN ty_gia r ON r.tien_id = k.tien_id
+      AND date_trunc('milliseconds', r.hieu_luc_tu AT TIME ZONE 'UTC') = k.moment AT TIME ZONE 'UTC'`.execute(trx);
+  return rows;
+}
+
 type DeskRates = Pick<DeskRow, 'hien_tai' | 'truoc_do' | 'sap_toi'>;
 export type DeskLine = Omit<DeskRow, keyof DeskRates | 'ke_thua' | 'bien_dong_mua'> & DeskRates;
 

@@ -12,7 +12,8 @@ export interface RatedMoney {
   groups: string[];
 }
 
-const DAYS_AHEAD = 366;
+/** Further ahead is a slip of the finger in the year. */
+export const DAYS_AHEAD = 366;
 
 /** The moment a batch takes effect: now unless a later one is named. The past is history and stays as it was. */
 export function effectiveFrom(asked: string | undefined, now: string): string {

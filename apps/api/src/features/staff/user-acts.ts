@@ -13,15 +13,20 @@ const ONE_TIME_PASSWORD_HOURS = 72;
 
 /** A new account gets a password that opens only the page to replace it. */
 export async function createUser(trx: Db, actor: Actor, given: Record<string, unknown>): Promise<UserCreated> {
+  const { password, columns } = await passwordColumns();
+  const created: User = await createRecord(trx, actor, users, { ...given, ...columns });
+  return { ...created, mat_khau_mot_lan: password };
+}
+
+/** A fresh one-time password, and how a new account keeps it. */
+export async function passwordColumns() {
   const password = oneTimePassword();
-  const withPassword = {
-    ...given,
+  const columns = {
     mat_khau: await hashPassword(password),
     mat_khau_het_han: expiry(),
     need_change_password: 1,
   };
-  const created: User = await createRecord(trx, actor, users, withPassword);
-  return { ...created, mat_khau_mot_lan: password };
+  return { password, columns };
 }
 
 export async function resetPassword(trx: Db, actor: Actor, id: number): Promise<PasswordReset> {

@@ -1,0 +1,41 @@
+import type { Denomination, Money, MoneyDetail } from '@doi-tien/contract/catalogue.schema';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { type Collection, findItem } from '../../http/collection.service.ts';
+import { selectList } from '../../http/list.ts';
+import { findPostedRates } from '../../rates/posted-rates.ts';
+import { denominationList } from './catalogue.lists.ts';
+
+type Holding = MoneyDetail['vi_the'];
+
+/** Everything about one money on one page. */
+export async function readMoneyDetail(
+  db: Db,
+  moneys: Collection<Money>,
+  id: number,
+  seesCost: boolean,
+): Promise<MoneyDetail> {
+  const tien = await findItem(db, moneys, id);
+  const { rows: menh_gia } = await sql<Denomination>`
+    SELECT ${selectList(denominationList)} FROM ${denominationList.from}
+    WHERE m.tien_id = ${id} ORDER BY m.gia_tri DESC`.execute(db);
+  const rates = await findPostedRates(db);
+  return {
+    tien,
+    menh_gia,
+    ty_gia: rates.filter((rate) => rate.tien_id === id),
+    vi_the: await readHolding(db, id, seesCost),
+  };
+}
+
+/** What something cost never leaves the database for somebody who may not see profits. */
+async function readHolding(db: Db, id: number, seesCost: boolean): Promise<Holding> {
+  const { rows } = await sql<Omit<Holding, 'to_tien'>>`
+    SELECT so_luong, chua_phan_loai, ${seesCost ? sql`gia_von` : sql`NULL::numeric`} AS gia_von
+    FROM vi_the WHERE tien_id = ${id}`.execute(db);
+  const { rows: to_tien } = await sql<Holding['to_tien'][number]>`
+    SELECT o.menh_gia_id, m.gia_tri, o.so_to FROM ton_to o JOIN menh_gia m ON m.id = o.menh_gia_id
+    WHERE o.tien_id = ${id} AND o.so_to > 0 ORDER BY m.gia_tri DESC`.execute(db);
+  const held = rows[0] ?? { so_luong: '0', chua_phan_loai: '0', gia_von: seesCost ? '0' : null };
+  return { ...held, to_tien };
+}

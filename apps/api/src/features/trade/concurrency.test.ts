@@ -1,0 +1,64 @@
+import type { Safe } from '@doi-tien/contract/safe.schema';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
+import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+
+const apps: TestApp[] = [];
+let api: TestApp;
+let other: TestApp;
+let manager: Caller;
+let counter: Counter;
+let safe: Safe;
+beforeEach(async () => {
+  api = await startTestApp();
+  apps.push(api);
+  other = await api.sibling();
+  manager = await api.signIn('quanly');
+  counter = await openCounter(api, manager);
+  safe = await counter.open({ VND: '2000000000', USD: '1000' });
+});
+afterAll(() => Promise.all(apps.map((app) => app.close())));
+
+const sale = (so_luong: string) => ({ chi_tiet: [{ tien_id: counter.moneyId('USD'), so_luong, ty_gia: '26150' }] });
+
+test('fifty tellers on two processes sell the last 1,000 USD: exactly that is sold and the rest is refused', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      (index % 2 ? api : other).call('POST', '/giao-dich-ban-ngoai-te', { as: manager, body: sale('30') }),
+    ),
+  );
+  const sold = answers.filter(({ code }) => code === 200);
+  const refused = answers.filter(({ code }) => code !== 200);
+  expect(sold).toHaveLength(33);
+  expect(new Set(refused.map(({ message }) => message))).toEqual(new Set(['Không đủ USD: còn 10, cần 30']));
+  expect(await counter.position('USD')).toMatchObject({ quantity: '10' });
+  await counter.expectWholeBooks();
+});
+
+test('one trade submitted fifty times with one key is posted once', async () => {
+  const key = crypto.randomUUID();
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      (index % 2 ? api : other).call('POST', '/giao-dich-ban-ngoai-te', { as: manager, body: sale('20'), key }),
+    ),
+  );
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(await counter.position('USD')).toMatchObject({ quantity: '980' });
+  await counter.expectWholeBooks();
+});
+
+test('while the safe is locked in, every trade is wholly before or wholly after the cut', async () => {
+  const trades = Array.from({ length: 30 }, () =>
+    api.call('POST', '/giao-dich-ban-ngoai-te', { as: manager, body: sale('10') }),
+  );
+  const lock = other.call<Safe>('PATCH', `/ket/chot-ket/${safe.id}`, { as: manager });
+  const answers = await Promise.all(trades);
+  expect(await lock).toMatchObject({ code: 200 });
+  const done = answers.filter(({ code }) => code === 200).length;
+  expect(answers.filter(({ code }) => code !== 200).every(({ error }) => error === 'SAFE_LOCKED')).toBe(true);
+  const [row] = await api.sql<{ frozen: string }>(
+    `SELECT d->>'so_tien' AS frozen FROM ket, jsonb_array_elements(so_chot) d WHERE d->>'ma_tien' = 'USD'`,
+  );
+  expect(row?.frozen).toBe(String(1000 - done * 10));
+  await counter.expectWholeBooks();
+});

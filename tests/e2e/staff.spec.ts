@@ -1,0 +1,221 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './fixtures.ts';
+import { LoginPage } from './page-models/login-page.ts';
+import { signInData } from './page-models/sign-in-data.ts';
+import { RoleEditor, RolesPage, UsersPage } from './page-models/staff-pages.ts';
+
+test.beforeEach(async ({ server }) => {
+  await signInData(server.databaseUrl).forgetFailures();
+});
+
+test('makes a role by copying, and sees what it changes before it is saved', async ({ page }) => {
+  await new LoginPage(page).signIn('quantri');
+  const roles = new RolesPage(page);
+  const editor = new RoleEditor(page);
+  await roles.open();
+  await roles.choose('GIAO_DICH_VIEN', 'Sao chép');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Giao dịch viên');
+  await expect(editor.right('Thêm: Mua ngoại tệ')).toBeChecked();
+  await editor.code.fill('truong quay');
+  await expect(editor.code).toHaveValue('TRUONG_QUAY');
+  await editor.name.fill('Trưởng quầy');
+  await editor.right('Hủy phiếu: Mua ngoại tệ').check();
+  await editor.right('Chốt két: Két').check();
+  await editor.right('Hiện menu: Tỷ giá').uncheck();
+  await expect(editor.summary).toContainText('+ 2 quyền');
+  await expect(editor.summary).toContainText('− 1 quyền');
+  await page.getByRole('button', { name: 'Xem thay đổi' }).click();
+  await expect(editor.changes.getByRole('listitem').filter({ hasText: 'Két' })).toContainText('Chốt két');
+  await editor.save.click();
+  await expect(page).toHaveURL(/\/tai-khoan\/vai-tro$/);
+  await expect(roles.row('TRUONG_QUAY')).toContainText('Tự tạo');
+});
+
+test('ticks whole rows and columns of what the search shows, with the keyboard too', async ({ page }) => {
+  await new LoginPage(page).signIn('quantri');
+  const editor = new RoleEditor(page);
+  await page.goto('/tai-khoan/vai-tro/moi');
+  await editor.search.fill('menh gia');
+  await expect(page.getByRole('rowheader')).toHaveCount(2);
+  await editor.right('Xuất file: mọi khu vực đang hiện').check();
+  await expect(editor.summary).toContainText('+ 2 quyền');
+  await editor.right('Mọi quyền: Mệnh giá').check();
+  await expect(editor.summary).toContainText('+ 7 quyền');
+  await editor.right('Xem: Mệnh giá').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(editor.right('Thêm: Mệnh giá')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(editor.summary).toContainText('+ 6 quyền');
+  await editor.right('Xem: Mệnh giá').uncheck();
+  await expect(editor.summary).toContainText('Chưa thay đổi quyền nào');
+});
+
+test("a change of a role reaches the teller's open screen", async ({ page, browser, baseURL }) => {
+  const tellers = await browser.newContext({ baseURL });
+  const teller = await tellers.newPage();
+  await new LoginPage(teller).signIn('giaodich1');
+  const menu = teller.getByRole('navigation', { name: 'Menu chính' });
+  await expect(menu.getByText('Danh mục')).toBeVisible();
+  await expect(menu.getByText('Tài khoản')).toHaveCount(0);
+
+  await new LoginPage(page).signIn('quantri');
+  const roles = new RolesPage(page);
+  const editor = new RoleEditor(page);
+  await roles.open();
+  await roles.choose('GIAO_DICH_VIEN', 'Sửa quyền');
+  await expect(editor.code).toBeDisabled();
+  await editor.right('Hiện menu: Người dùng').check();
+  await expect(editor.summary).toContainText('+ 2 quyền');
+  await editor.save.click();
+  await expect(page).toHaveURL(/\/tai-khoan\/vai-tro$/);
+
+  await expect(menu.getByText('Tài khoản')).toBeVisible();
+  await teller.goto('/tai-khoan/nguoi-dung');
+  await expect(teller.getByRole('table')).toBeVisible();
+  await expect(teller.getByRole('button', { name: 'Thêm người dùng' })).toHaveCount(0);
+});
+
+test('a version somebody else has changed is refused and can be loaded anew', async ({ page, server }) => {
+  await new LoginPage(page).signIn('quantri');
+  const roles = new RolesPage(page);
+  const editor = new RoleEditor(page);
+  await roles.open();
+  await roles.choose('KE_TOAN', 'Sửa quyền');
+  await expect(editor.name).toHaveValue('Kế toán');
+  await signInData(server.databaseUrl).run(
+    `UPDATE vai_tro SET ten = 'Kế toán trưởng', phien_ban = phien_ban + 1 WHERE ma = 'KE_TOAN'`,
+  );
+  await editor.right('Thêm: Tiền').check();
+  await editor.save.click();
+  await expect(page.getByText('Dữ liệu vừa được người khác sửa')).toBeVisible();
+  await page.getByRole('button', { name: 'Tải bản mới' }).click();
+  await expect(editor.name).toHaveValue('Kế toán trưởng');
+  await expect(editor.right('Thêm: Tiền')).not.toBeChecked();
+});
+
+test('the role of the last administrator keeps its rights', async ({ page }) => {
+  await new LoginPage(page).signIn('quantri');
+  const editor = new RoleEditor(page);
+  const roles = new RolesPage(page);
+  await roles.open();
+  await roles.choose('QUAN_TRI', 'Sửa quyền');
+  await editor.right('Sửa: Vai trò').uncheck();
+  await editor.save.click();
+  await expect(page.getByText('Phải còn ít nhất một quản trị viên đang hoạt động')).toBeVisible();
+  await page.getByRole('button', { name: 'Hủy bỏ' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Bỏ thay đổi' }).click();
+  await expect(page).toHaveURL(/\/tai-khoan\/vai-tro$/);
+});
+
+test('a new user signs in with the password shown once and has to replace it', async ({ page }) => {
+  const login = new LoginPage(page);
+  await login.signIn('quantri');
+  const users = new UsersPage(page);
+  await users.open();
+  await users.fillNew('lan.anh', 'Nguyễn Lan Anh', 'Giao dịch viên');
+  await users.save();
+  await expect(page.getByText('Mật khẩu này chỉ hiện một lần')).toBeVisible();
+  const password = await users.password.innerText();
+  await page.keyboard.press('Escape');
+  await expect(users.password).toBeVisible();
+  await page.getByRole('button', { name: 'Tôi đã lưu mật khẩu' }).click();
+  await expect(users.row('lan.anh')).toContainText('Giao dịch viên');
+  await expect(page.getByText(password)).toHaveCount(0);
+  await page.goto('/logout');
+  await expect(page).toHaveURL(/\/auth\/login/);
+  await login.fill('lan.anh', password);
+  await expect(page).toHaveURL(/\/first-login$/);
+});
+
+test('sends only what was changed, and tells which field is refused', async ({ page }) => {
+  await new LoginPage(page).signIn('quantri');
+  const users = new UsersPage(page);
+  await users.open();
+  await users.row('giaodich3').click();
+  await users.drawer.getByLabel('Điện thoại').fill('0901234567');
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+  await users.save();
+  const body: unknown = (await sent).postDataJSON();
+  expect(body).toEqual({ dien_thoai: '0901234567', phien_ban: expect.any(Number) });
+  await expect(users.row('giaodich3')).toContainText('0901234567');
+  await users.fillNew('QuanLy', 'Trùng tên', 'Quản lý');
+  await users.save();
+  await expect(users.drawer.getByRole('alert').filter({ hasText: 'Giá trị này đã có' }).first()).toBeVisible();
+});
+
+test('switches an account off and on, and cannot switch off the last administrator', async ({ page }) => {
+  await new LoginPage(page).signIn('quantri');
+  const users = new UsersPage(page);
+  await users.open();
+  await users.choose('giaodich4', 'Ngừng hoạt động');
+  await expect(page.getByRole('dialog')).toContainText('bị đăng xuất ngay ở mọi thiết bị');
+  await users.confirm('Ngừng hoạt động');
+  await expect(users.row('giaodich4')).toContainText('Đã ngừng');
+  await users.choose('giaodich4', 'Cho hoạt động lại');
+  await users.confirm('Cho hoạt động lại');
+  await expect(users.row('giaodich4')).toContainText('Hoạt động');
+  await users.choose('quantri', 'Ngừng hoạt động');
+  await users.confirm('Ngừng hoạt động');
+  await expect(page.getByRole('dialog')).toContainText('Phải còn ít nhất một quản trị viên đang hoạt động');
+  await users.confirm('Hủy bỏ');
+  await expect(users.row('quantri')).toContainText('Hoạt động');
+});
+
+test('resets a password and unlocks an account', async ({ page, server }) => {
+  await signInData(server.databaseUrl).run(
+    `INSERT INTO dang_nhap_sai (khoa, so_lan, khoa_den)
+     VALUES ('tai_khoan:giaodich2', 6, now() + interval '10 minutes')`,
+  );
+  await new LoginPage(page).signIn('quantri');
+  const users = new UsersPage(page);
+  await users.open();
+  await expect(users.row('giaodich2').getByRole('img', { name: /Khóa đến/ })).toBeVisible();
+  await users.choose('giaodich2', 'Mở khóa đăng nhập');
+  await users.confirm('Mở khóa đăng nhập');
+  await expect(users.row('giaodich2').getByRole('img', { name: /Khóa đến/ })).toHaveCount(0);
+  await users.choose('giaodich2', 'Cấp lại mật khẩu');
+  await users.confirm('Cấp lại mật khẩu');
+  await expect(users.password).not.toBeEmpty();
+});
+
+test('tells who holds a role', async ({ page }) => {
+  await new LoginPage(page).signIn('quantri');
+  await new RolesPage(page).open();
+  await page.getByRole('link', { name: /người giữ vai trò Quản lý/ }).click();
+  await expect(page).toHaveURL(/nguoi-dung\?f/);
+  await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(1);
+  await expect(new UsersPage(page).row('quanly')).toBeVisible();
+});
+
+test('a teller neither sees these screens nor opens them by address', async ({ page }) => {
+  await new LoginPage(page).signIn('giaodich2');
+  const menu = page.getByRole('navigation', { name: 'Menu chính' });
+  await expect(menu).toBeVisible();
+  for (const path of ['/tai-khoan/vai-tro', '/tai-khoan/vai-tro/1', '/log-thao-tac']) {
+    await page.goto(path);
+    await expect(page.getByText('Bạn không có quyền xem trang này')).toBeVisible();
+  }
+  await expect(menu.getByText('Lịch sử')).toHaveCount(0);
+});
+
+test('the screens have no accessibility fault axe can find', async ({ page }) => {
+  await new LoginPage(page).signIn('quantri');
+  await new RolesPage(page).open();
+  await expectNoFault(page);
+  await page.goto('/tai-khoan/vai-tro/3');
+  await expect(page.getByRole('table')).toBeVisible();
+  await expectNoFault(page);
+  const users = new UsersPage(page);
+  await users.open();
+  await users.row('giaodich1').click();
+  await expect(users.drawer.getByLabel('Họ và tên')).toBeVisible();
+  await expectNoFault(page);
+});
+
+async function expectNoFault(page: import('@playwright/test').Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual(
+    [],
+  );
+}
