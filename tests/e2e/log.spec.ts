@@ -2,11 +2,11 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
 import { LogPage } from './page-models/log-page.ts';
 import { LoginPage } from './page-models/login-page.ts';
-import { signInData } from './page-models/sign-in-data.ts';
+import { staffData } from './page-models/staff-data.ts';
 import { RoleEditor, RolesPage, UsersPage } from './page-models/staff-pages.ts';
 
 test.beforeEach(async ({ page, server }) => {
-  await signInData(server.databaseUrl).forgetFailures();
+  await staffData(server.databaseUrl).forgetFailures();
   await new LoginPage(page).signIn('quantri');
 });
 
@@ -71,7 +71,7 @@ test('says that the chain is whole, and where it breaks when somebody edits a ro
   const report = await log.verify();
   await expect(report).toContainText('Nhật ký nguyên vẹn');
   await expect(report).toContainText(/Đã kiểm tra \d+ dòng/);
-  const { run } = signInData(server.databaseUrl);
+  const { run } = staffData(server.databaseUrl);
   await run(`UPDATE log_thao_tac SET tai_khoan = 'ai-do' WHERE id = 1`);
   await report.getByRole('button', { name: 'Kiểm tra lại' }).click();
   await expect(report).toContainText('Nhật ký đã bị can thiệp');

@@ -1,11 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
 import { LoginPage } from './page-models/login-page.ts';
-import { signInData } from './page-models/sign-in-data.ts';
+import { staffData } from './page-models/staff-data.ts';
 import { RoleEditor, RolesPage, UsersPage } from './page-models/staff-pages.ts';
 
 test.beforeEach(async ({ server }) => {
-  await signInData(server.databaseUrl).forgetFailures();
+  await staffData(server.databaseUrl).forgetFailures();
 });
 
 test('makes a role by copying, and sees what it changes before it is saved', async ({ page }) => {
@@ -82,7 +82,7 @@ test('a version somebody else has changed is refused and can be loaded anew', as
   await roles.open();
   await roles.choose('KE_TOAN', 'Sửa quyền');
   await expect(editor.name).toHaveValue('Kế toán');
-  await signInData(server.databaseUrl).run(
+  await staffData(server.databaseUrl).run(
     `UPDATE vai_tro SET ten = 'Kế toán trưởng', phien_ban = phien_ban + 1 WHERE ma = 'KE_TOAN'`,
   );
   await editor.right('Thêm: Tiền').check();
@@ -115,7 +115,7 @@ test('a new user signs in with the password shown once and has to replace it', a
   await users.fillNew('lan.anh', 'Nguyễn Lan Anh', 'Giao dịch viên');
   await users.save();
   await expect(page.getByText('Mật khẩu này chỉ hiện một lần')).toBeVisible();
-  const password = await users.password.innerText();
+  const password = (await users.password.textContent()) ?? '';
   await page.keyboard.press('Escape');
   await expect(users.password).toBeVisible();
   await page.getByRole('button', { name: 'Tôi đã lưu mật khẩu' }).click();
@@ -162,18 +162,18 @@ test('switches an account off and on, and cannot switch off the last administrat
 });
 
 test('resets a password and unlocks an account', async ({ page, server }) => {
-  await signInData(server.databaseUrl).run(
+  await staffData(server.databaseUrl).run(
     `INSERT INTO dang_nhap_sai (khoa, so_lan, khoa_den)
-     VALUES ('tai_khoan:giaodich2', 6, now() + interval '10 minutes')`,
+     VALUES ('tai_khoan:giaodich3', 6, now() + interval '10 minutes')`,
   );
   await new LoginPage(page).signIn('quantri');
   const users = new UsersPage(page);
   await users.open();
-  await expect(users.row('giaodich2').getByRole('img', { name: /Khóa đến/ })).toBeVisible();
-  await users.choose('giaodich2', 'Mở khóa đăng nhập');
+  await expect(users.row('giaodich3').getByRole('img', { name: /Khóa đến/ })).toBeVisible();
+  await users.choose('giaodich3', 'Mở khóa đăng nhập');
   await users.confirm('Mở khóa đăng nhập');
-  await expect(users.row('giaodich2').getByRole('img', { name: /Khóa đến/ })).toHaveCount(0);
-  await users.choose('giaodich2', 'Cấp lại mật khẩu');
+  await expect(users.row('giaodich3').getByRole('img', { name: /Khóa đến/ })).toHaveCount(0);
+  await users.choose('giaodich3', 'Cấp lại mật khẩu');
   await users.confirm('Cấp lại mật khẩu');
   await expect(users.password).not.toBeEmpty();
 });

@@ -31,6 +31,7 @@ import { workingHoursRoutes } from './features/working-hours/working-hours.route
 import { registerAccess } from './http/access.ts';
 import { registerDocs } from './http/docs.ts';
 import { refuseWhileClosing, registerErrorHandler, registerNotFound } from './http/error-handler.ts';
+import { registerGuide } from './http/guide.ts';
 import { healthRoutes } from './http/health.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
@@ -89,6 +90,7 @@ export async function buildApp({ config, database, logger }: AppOptions): Promis
     'onClose',
     sweepHourly(database, (error) => app.log.warn({ err: error }, 'sweeping failed')),
   );
+  registerGuide(app as unknown as FastifyInstance, config);
   await serveWebApp(app as unknown as FastifyInstance, config);
   await app.register(
     async (scope) => {

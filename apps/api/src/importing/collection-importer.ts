@@ -8,7 +8,7 @@ import type { Actor } from '../http/actor.ts';
 import { insertRecord, updateRecord } from '../http/collection.repository.ts';
 import { type Collection, findItem, type KeptRecord } from '../http/collection.service.ts';
 import { selectList } from '../http/list.ts';
-import type { ImportColumn, Importer, ImportEnd, ImportRow, ImportRun, RowProblem, RowResult } from './importer.ts';
+import type { ImportColumn, ImportEnd, Importer, ImportRow, ImportRun, RowProblem, RowResult } from './importer.ts';
 import { findReferences, type Reference } from './references.ts';
 import { problemsOf, rowProblem, schemaProblems } from './row-problems.ts';
 
