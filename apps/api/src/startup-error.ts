@@ -8,6 +8,7 @@ const FILE_REASONS: Record<string, (path: string) => string> = {
   EROFS: (path) => `The folder ${path} is read-only; set DATA_DIR to a folder that can be written.`,
   EACCES: (path) => `The folder ${path} cannot be written by this user; set DATA_DIR to one that can.`,
   EPERM: (path) => `The folder ${path} cannot be written by this user; set DATA_DIR to one that can.`,
+  ENOENT: (path) => `The folder ${path} cannot be made; set DATA_DIR to a place that can be written.`,
   ENOTDIR: (path) => `${path} is not a folder; set DATA_DIR to a folder.`,
   EEXIST: (path) => `${path} is not a folder; set DATA_DIR to a folder.`,
 };

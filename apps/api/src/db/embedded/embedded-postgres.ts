@@ -156,19 +156,24 @@ export class EmbeddedPostgres {
         ...this.#account,
         cwd: this.#folder,
         env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
-        // pg_ctl hands its output to the server it leaves behind: a pipe would never close.
-        stdio: ['ignore', 'ignore', 'ignore'],
+        // pg_ctl hands its output to the server it leaves behind, and a pipe would never close; its log tells instead.
+        stdio: ['ignore', 'ignore', command === this.#binaries.initdb ? 'pipe' : 'ignore'],
         windowsHide: true,
       });
+      let complaint = '';
+      child.stderr?.on('data', (chunk) => {
+        complaint += chunk;
+      });
       child.once('error', reject);
-      child.once('exit', (code) => (code === 0 ? resolve() : reject(this.#failure(command, code))));
+      child.once('close', (code) => (code === 0 ? resolve() : reject(this.#failure(command, code, complaint))));
     });
   }
 
-  #failure(command: string, code: number | null): StartupError {
+  #failure(command: string, code: number | null, complaint: string): StartupError {
     const log = join(this.#folder, 'postgres.log');
-    const last = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').at(-1) : '';
-    if (last?.includes('No space left')) {
+    const told = complaint || (existsSync(log) ? readFileSync(log, 'utf8').slice(-2000) : '');
+    const last = told.trim().split('\n').at(-1);
+    if (told.includes('No space left')) {
       return new StartupError(`The disk under ${this.#folder} is full; free some space and start again.`);
     }
     return new StartupError(
