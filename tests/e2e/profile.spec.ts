@@ -105,11 +105,13 @@ test('a picture is checked, looked at, saved and removed', async ({ page }) => {
 
   await profile.picture.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PICTURE });
   await expect(page.getByRole('img', { name: 'Ảnh xem trước' })).toBeVisible();
+  await profile.waitForNotices();
   await page.getByRole('button', { name: 'Lưu ảnh' }).click();
   const inHeader = page.getByRole('banner').locator('img');
   await expect(inHeader).toHaveAttribute('src', /^\/api\/avatars\/[0-9a-f]{40}\.webp$/);
   expect(await inHeader.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
+  await profile.waitForNotices();
   await page.getByRole('button', { name: 'Xóa ảnh' }).click();
   await page.getByRole('tooltip').getByRole('button', { name: 'Xóa ảnh' }).click();
   await expect(inHeader).toHaveCount(0);

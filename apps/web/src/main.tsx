@@ -14,7 +14,7 @@ applyTheme(store.getState().theme);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-await startI18n(store.getState().auth.token ? [] : ['session', 'errors']);
+await startI18n(store.getState().auth.token ? [] : ['session']);
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export class ProfilePages {
   readonly page: Page;
@@ -21,6 +21,12 @@ export class ProfilePages {
 
   async open(section: 'personal-info' | 'security-settings' | ''): Promise<void> {
     await this.page.goto(section ? `/profile/${section}` : '/profile');
+  }
+
+  /** A notice under the pointer stays, and covers what is to be clicked next. */
+  async waitForNotices(): Promise<void> {
+    await this.page.mouse.move(5, 600);
+    await expect(this.page.locator('.ant-notification-notice')).toHaveCount(0);
   }
 
   async changePassword(current: string, fresh: string): Promise<void> {

@@ -12,7 +12,7 @@ class StaffList {
 
   async open(): Promise<void> {
     await this.page.goto(this.path);
-    await expect(this.page.getByRole('table')).toBeVisible();
+    await expect(this.page.getByRole('table')).toBeVisible({ timeout: 15_000 });
   }
 
   row(name: string): Locator {
@@ -48,9 +48,9 @@ export class RoleEditor {
   constructor(page: Page) {
     this.page = page;
     this.code = page.getByRole('textbox', { name: 'Mã' });
-    this.name = page.getByRole('textbox', { name: 'Tên', exact: true });
+    this.name = page.getByLabel('Tên', { exact: true });
     this.search = page.getByRole('textbox', { name: /Tìm khu vực/ });
-    this.summary = page.getByRole('status').filter({ hasText: 'quyền' });
+    this.summary = page.getByRole('status').filter({ hasText: /\d quyền|Chưa thay đổi/ });
     this.changes = page.getByRole('list', { name: 'Quyền sẽ thay đổi khi lưu' });
     this.save = page.getByRole('button', { name: /Lưu vai trò|Tạo vai trò/ });
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { permittedSections } from './menu.ts';
+import { menuEntryOf, permittedSections } from './menu.ts';
 import type { Screen } from './screen.ts';
 
 const screen = (path: string, menu: Screen['menu'], permission: Screen['permission']): Screen => ({
@@ -41,4 +41,13 @@ test('a group shows only its permitted children, sections keep the order of the 
 
 test('being allowed to open a screen does not put it into the menu', () => {
   expect(paths([{ name: 'tien', actions: { index: true, showMenu: false } }])).toEqual([['home', ['/']]]);
+});
+
+test("a record's page belongs to the entry of its list", () => {
+  const list = screen('/ket', 'safe', null);
+  const detail = screen('/ket/:id', undefined, null);
+  const other = screen('/ket-khac', undefined, null);
+  expect(menuEntryOf([screen('/', 'home', null), list, detail], detail)).toBe(list);
+  expect(menuEntryOf([list, other], other)).toBeUndefined();
+  expect(menuEntryOf([list], list)).toBe(list);
 });

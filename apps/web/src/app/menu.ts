@@ -37,6 +37,12 @@ export function permittedSections(
   })).filter(({ screens: permitted }) => permitted.length > 0);
 }
 
+/** The entry a screen belongs to: itself, or the list that a record's page stands under (`/ket/:id` under `/ket`). */
+export function menuEntryOf(screens: readonly Screen[], current: Screen | undefined): Screen | undefined {
+  if (!current || current.menu) return current;
+  return screens.find(({ menu, path }) => menu && path !== '/' && current.path.startsWith(`${path}/`));
+}
+
 function showsInMenu({ permission }: Screen, permissions: readonly PermissionEntry[]): boolean {
   return permission === null || findActions(permissions, permission[0]).showMenu === true;
 }

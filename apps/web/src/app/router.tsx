@@ -22,7 +22,7 @@ export const router = createBrowserRouter([
   {
     element: (
       <Suspense fallback={<LoadingOverlay />}>
-        <ScrollRestoration />
+        <ScrollRestoration getKey={scrollKey} />
         <Outlet />
       </Suspense>
     ),
@@ -35,6 +35,11 @@ export const router = createBrowserRouter([
     ],
   },
 ]);
+
+/** The first page of every visit has the key `default`: it must not take over the scroll position of another page's. */
+function scrollKey({ key, pathname }: { key: string; pathname: string }): string {
+  return key === 'default' ? pathname : key;
+}
 
 function routesOf(frame: ScreenFrame): RouteObject[] {
   return SCREENS.filter((screen) => screen.frame === frame).map(routeOf);

@@ -11,7 +11,7 @@ export const SCREENS: readonly Screen[] = [
     title: 'login',
     frame: 'auth',
     permission: null,
-    texts: ['session', 'errors'],
+    texts: ['session'],
     load: () => import('../features/session/login-page.tsx'),
   },
   {
@@ -133,6 +133,7 @@ export const SCREENS: readonly Screen[] = [
     texts: ['settings', 'errors', 'ui'],
     load: () => import('../features/settings/settings-page.tsx'),
   },
+  ...staff(),
   ...profile(),
   ...gallery(),
   {
@@ -144,6 +145,47 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('./not-found-page.tsx'),
   },
 ];
+
+/** Who may do what, who they are, and what they did. */
+function staff(): Screen[] {
+  return [
+    {
+      path: '/tai-khoan/vai-tro',
+      title: 'roles',
+      frame: 'app',
+      permission: ['vai-tro', 'index'],
+      menu: 'account',
+      texts: ['staff', 'fields', 'ui'],
+      load: () => import('../features/staff/roles/roles-page.tsx'),
+    },
+    {
+      path: '/tai-khoan/vai-tro/:id',
+      title: 'roleDetail',
+      frame: 'app',
+      permission: ['vai-tro', 'index'],
+      texts: ['staff', 'access', 'fields', 'errors', 'ui'],
+      load: () => import('../features/staff/roles/role-editor-page.tsx'),
+    },
+    {
+      path: '/tai-khoan/nguoi-dung',
+      title: 'users',
+      frame: 'app',
+      permission: ['nguoi-dung', 'index'],
+      menu: 'account',
+      texts: ['staff', 'fields', 'errors', 'ui'],
+      load: () => import('../features/staff/users/users-page.tsx'),
+    },
+    {
+      path: '/log-thao-tac',
+      title: 'actionLog',
+      frame: 'app',
+      permission: ['log-thao-tac', 'index'],
+      menu: 'history',
+      texts: ['log', 'access', 'fields', 'ui'],
+      load: () => import('../features/log/action-log-page.tsx'),
+    },
+  ];
+}
 
 /** One page module for the four addresses, so that moving between them loads nothing. */
 function profile(): Screen[] {

@@ -1,8 +1,7 @@
-import type { PermissionName } from '@doi-tien/contract/permissions';
 import { EMPTY_QUERY, toShortParams } from './filter-query.ts';
 
-/** Where the action log shows everything that happened to one record. */
-export function historyAddress(subject: PermissionName, id: number): string {
+/** Where the action log shows everything that happened to one record; `subject` is its permission name. */
+export function historyAddress(subject: string, id: number | string): string {
   const params = toShortParams({
     ...EMPTY_QUERY,
     f: [

@@ -57,6 +57,14 @@ function baseTokens(palette: Palette): ThemeConfig['token'] {
     colorError: palette.error,
     colorErrorText: palette.error,
     colorInfo: palette.info,
+    colorSuccessBg: palette.successSoft,
+    colorSuccessBorder: `${palette.success}55`,
+    colorWarningBg: palette.warningSoft,
+    colorWarningBorder: `${palette.warning}55`,
+    colorErrorBg: palette.errorSoft,
+    colorErrorBorder: `${palette.error}55`,
+    colorInfoBg: palette.infoSoft,
+    colorInfoBorder: `${palette.info}55`,
     colorBgLayout: palette.page,
     colorBgContainer: palette.surface,
     colorBgElevated: palette.raised,
@@ -78,7 +86,7 @@ const breakpointTokens: ThemeConfig['token'] = {
 
 function componentTokens(palette: Palette): ThemeConfig['components'] {
   return {
-    Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+    Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', dangerColor: palette.onError },
     Form: { labelHeight: 24, verticalLabelPadding: '0 0 4px', itemMarginBottom: 20 },
     Layout: {
       bodyBg: palette.page,

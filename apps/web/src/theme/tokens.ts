@@ -34,10 +34,15 @@ export interface Palette {
   gain: string;
   loss: string;
   success: string;
+  successSoft: string;
   warning: string;
+  warningSoft: string;
   error: string;
   errorSoft: string;
+  /** Text on the solid error colour. */
+  onError: string;
   info: string;
+  infoSoft: string;
 }
 
 const light: Palette = {
@@ -65,10 +70,14 @@ const light: Palette = {
   gain: '#04766a',
   loss: '#b42318',
   success: '#167a3e',
+  successSoft: '#e6f4ec',
   warning: '#9a5b00',
+  warningSoft: '#fbf1dc',
   error: '#bf261b',
   errorSoft: '#fdf0ee',
+  onError: '#ffffff',
   info: '#1f5fbf',
+  infoSoft: '#e8f0fb',
 };
 
 const dark: Palette = {
@@ -96,10 +105,14 @@ const dark: Palette = {
   gain: '#4cc9b4',
   loss: '#ff8f85',
   success: '#5cc98a',
+  successSoft: '#17332a',
   warning: '#e5b45a',
+  warningSoft: '#3a2f17',
   error: '#ff8f85',
   errorSoft: '#3b2226',
+  onError: '#2a0f0c',
   info: '#7db4ff',
+  infoSoft: '#1a2f4d',
 };
 
 export const PALETTES: Record<ThemeMode, Palette> = { light, dark };

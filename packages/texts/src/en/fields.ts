@@ -99,5 +99,18 @@ const fields: SameKeys<typeof vi> = {
   ten_tien: 'Money',
   nguoi_tao: 'Made by',
   dot: 'Batch',
+  ten_tep: 'File',
+  kich_thuoc: 'Size (bytes)',
+  dinh_dang: 'Format',
+  che_do: 'Mode',
+  tong_dong: 'Rows',
+  them_moi: 'Added',
+  cap_nhat: 'Updated',
+  khong_doi: 'Unchanged',
+  dong_loi: 'Refused rows',
+  da_xu_ly: 'Processed',
+  giai_doan: 'Stage',
+  xong_luc: 'Finished',
+  loai: 'Kind',
 };
 export default fields;

@@ -36,6 +36,7 @@ const log: SameKeys<typeof vi> = {
     close: 'Safe closed',
     void: 'Voided',
     import: 'Imported',
+    reorder: 'Reordered',
     export: 'Exported',
   },
   subjects: { session: 'Session', 'thu-di': 'Outgoing mail' },

@@ -4,6 +4,7 @@ import type vi from '../vi/replies.ts';
 const replies: SameKeys<typeof vi> = {
   done: 'Done',
   created: 'Created',
+  imported: 'The file was imported',
   updated: 'Updated',
   deleted: 'Deleted',
   signedIn: 'Signed in',

@@ -9,7 +9,7 @@ const session: SameKeys<typeof vi> = {
     intro: 'Use the staff account you were given.',
     account: 'Account',
     password: 'Password',
-    rememberMe: 'Remember my account',
+    rememberMe: 'Remember me',
     forgot: 'Forgot password?',
     submit: 'Sign in',
     submitIn: 'Try again in {{seconds}} s',

@@ -34,6 +34,7 @@ export default {
     close: 'Đóng két',
     void: 'Hủy phiếu',
     import: 'Nhập file',
+    reorder: 'Sắp xếp lại',
     export: 'Xuất file',
   },
   subjects: { session: 'Phiên đăng nhập', 'thu-di': 'Thư đi' },

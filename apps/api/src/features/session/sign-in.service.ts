@@ -70,6 +70,8 @@ async function refused(
       after: { ly_do, so_lan: failures, khoa_giay: lockedMs / 1000 },
     }),
   );
+  // The failure that brings the lock says so at once, so that the browser counts down from here.
+  refuseIfLocked(standing);
   return new AppError('INVALID_CREDENTIALS', { data: refusalOf(standing) });
 }
 

@@ -3,7 +3,7 @@ import { Menu, type MenuProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type ScreenGroup, type ScreenLink, useScreenGroups } from '../../lib/screens.ts';
-import { GUIDE_URL, isGroup } from '../menu.ts';
+import { GUIDE_URL, isGroup, menuEntryOf } from '../menu.ts';
 import { SCREENS } from '../routes.tsx';
 import type { MenuSection } from '../screen.ts';
 import { useCurrentScreen } from '../screen-view.tsx';
@@ -20,7 +20,7 @@ interface SideMenuProps {
 export function SideMenu({ collapsed, onChoose }: SideMenuProps) {
   const { t } = useTranslation();
   const groups = useScreenGroups();
-  const current = useCurrentScreen();
+  const current = menuEntryOf(SCREENS, useCurrentScreen());
   const openGroup = current?.menu && isGroup(current.menu) ? [current.menu] : [];
 
   return (

@@ -71,6 +71,7 @@ function ConfirmOtp({ wanted, onClose }: { wanted: boolean; onClose: () => void 
       {errors.details && <Alert type="error" showIcon title={errors.details} style={{ marginBottom: 16 }} />}
       <Form<ConfirmForm>
         form={form}
+        name="otp"
         layout="vertical"
         requiredMark={false}
         validateTrigger="onSubmit"

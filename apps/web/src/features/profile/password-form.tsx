@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api-error.ts';
 import { notifyFirstError } from '../../lib/notify-first-error.ts';
 import { useAppSelector } from '../../lib/state/root.ts';
+import { AccountHint } from '../../ui/password/account-hint.tsx';
 import { NewPasswordFields } from '../../ui/password/new-password-fields.tsx';
 import { useServerErrors } from '../../ui/use-server-errors.ts';
 
@@ -17,7 +18,7 @@ interface PasswordFormProps {
 /** The present password, and the new one twice. */
 export function PasswordForm({ submitText, busy, onSubmit }: PasswordFormProps) {
   const { t } = useTranslation(['profile', 'session']);
-  const account = useAppSelector((state) => state.auth.user?.tai_khoan);
+  const account = useAppSelector((state) => state.auth.user?.tai_khoan ?? '');
   const [form] = Form.useForm<ChangePasswordBody>();
   const errors = useServerErrors(form);
 
@@ -34,6 +35,8 @@ export function PasswordForm({ submitText, busy, onSubmit }: PasswordFormProps) 
   return (
     <Form<ChangePasswordBody>
       form={form}
+      // Names its fields' ids: other forms of the page ask for the password too.
+      name="password"
       layout="vertical"
       requiredMark={false}
       validateTrigger="onSubmit"
@@ -44,8 +47,7 @@ export function PasswordForm({ submitText, busy, onSubmit }: PasswordFormProps) 
       {errors.message && (
         <Alert role="alert" type="error" showIcon title={errors.message} style={{ marginBottom: 16 }} />
       )}
-      {/* Tells the browser's password manager whose password this is. */}
-      <input type="text" className="visually-hidden" autoComplete="username" value={account} readOnly tabIndex={-1} />
+      <AccountHint account={account} />
       <Form.Item
         name="mat_khau_cu"
         label={t('security.current')}

@@ -23,13 +23,15 @@ interface ProfileCardProps {
 /** Who this is, and the pages about them. */
 export function ProfileCard({ user, sections, current }: ProfileCardProps) {
   const { t } = useTranslation(['profile', 'common']);
+  // Alone on a phone it is the page, and its name the page's heading.
+  const Name = current ? 'p' : 'h1';
   return (
-    <aside className={styles.card}>
+    <section className={styles.card} aria-label={t('back')}>
       <div className={styles.who}>
         <Avatar size={72} src={avatarUrl(user.avatar)} className={styles.avatar} alt="">
           {initialOf(user.ho_va_ten)}
         </Avatar>
-        <p className={styles.name}>{user.ho_va_ten}</p>
+        <Name className={styles.name}>{user.ho_va_ten}</Name>
         <dl className={styles.facts}>
           <dt>{t('account')}</dt>
           <dd>{user.tai_khoan}</dd>
@@ -50,6 +52,6 @@ export function ProfileCard({ user, sections, current }: ProfileCardProps) {
           ))}
         </ul>
       </nav>
-    </aside>
+    </section>
   );
 }

@@ -6,6 +6,7 @@ import { notify } from '../../lib/notify.ts';
 import { notifyFirstError } from '../../lib/notify-first-error.ts';
 import { endSession } from '../../lib/session.ts';
 import { useAppDispatch, useAppSelector } from '../../lib/state/root.ts';
+import { AccountHint } from '../../ui/password/account-hint.tsx';
 import { NewPasswordFields } from '../../ui/password/new-password-fields.tsx';
 import { useServerErrors } from '../../ui/use-server-errors.ts';
 import { AuthCard, CardLink } from './auth-card.tsx';
@@ -47,8 +48,7 @@ function ReplacePassword({ name, account }: { name: string; account: string }) {
         onFinish={(values) => void replace(values)}
         onFinishFailed={notifyFirstError}
       >
-        {/* Tells the browser's password manager whose password this is. */}
-        <input type="text" className="visually-hidden" autoComplete="username" value={account} readOnly tabIndex={-1} />
+        <AccountHint account={account} />
         <NewPasswordFields password="mat_khau_moi" confirmation="mat_khau_moi_xac_nhan" />
         <Button type="primary" htmlType="submit" block loading={busy}>
           {t('firstLogin.submit')}

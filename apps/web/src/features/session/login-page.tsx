@@ -14,7 +14,7 @@ import { type LoginForm, useSignIn } from './use-sign-in.ts';
 const Captcha = lazy(() => import('./captcha/captcha.tsx'));
 
 export default function LoginPage() {
-  const { t } = useTranslation(['session', 'errors']);
+  const { t } = useTranslation('session');
   const [form] = Form.useForm<LoginForm>();
   const [remembered] = useState(recallLogin);
   const [capsLock, watchCapsLock] = useCapsLock();
@@ -26,7 +26,7 @@ export default function LoginPage() {
   const secondsLeft = useSecondsLeft(lockout.until);
   const account = Form.useWatch('tai_khoan', form) ?? remembered.tai_khoan;
   const waiting = mustWait(lockout, account, secondsLeft);
-  const required = [{ required: true, whitespace: true, message: t('errors:fields.requiredField') }];
+  const required = [{ required: true, whitespace: true, message: t('requiredField') }];
 
   return (
     <AuthCard
@@ -55,7 +55,7 @@ export default function LoginPage() {
         <Form.Item
           name="mat_khau"
           label={t('login.password')}
-          rules={[{ required: true, message: t('errors:fields.requiredField') }]}
+          rules={[{ required: true, message: t('requiredField') }]}
           extra={capsLock ? <span role="status">{t('login.capsLock')}</span> : null}
         >
           <Input.Password
@@ -76,7 +76,14 @@ export default function LoginPage() {
             <Captcha key={captchaRound} onAnswer={answerCaptcha} />
           </Suspense>
         )}
-        <Button type="primary" htmlType="submit" block loading={busy} disabled={waiting} className="num">
+        <Button
+          type="primary"
+          htmlType="submit"
+          block
+          loading={busy}
+          disabled={waiting}
+          className={`${styles.submit} num`}
+        >
           {waiting ? t('login.submitIn', { seconds: secondsLeft }) : t('login.submit')}
         </Button>
         {lockout.captcha && !waiting && secondsLeft > 0 && (

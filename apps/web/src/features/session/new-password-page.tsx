@@ -7,6 +7,7 @@ import { notify } from '../../lib/notify.ts';
 import { notifyFirstError } from '../../lib/notify-first-error.ts';
 import { endSession } from '../../lib/session.ts';
 import { useAppDispatch, useAppSelector } from '../../lib/state/root.ts';
+import { AccountHint } from '../../ui/password/account-hint.tsx';
 import { NewPasswordFields } from '../../ui/password/new-password-fields.tsx';
 import { useServerErrors } from '../../ui/use-server-errors.ts';
 import { AuthCard, CardLink } from './auth-card.tsx';
@@ -57,8 +58,7 @@ function ChoosePassword({ token, email }: { token: string; email: string }) {
         onFinish={({ password }) => void reset(password)}
         onFinishFailed={notifyFirstError}
       >
-        {/* Tells the browser's password manager whose password this is. */}
-        <input type="text" className="visually-hidden" autoComplete="username" value={email} readOnly tabIndex={-1} />
+        <AccountHint account={email} />
         <NewPasswordFields password="password" confirmation="confirmPassword" />
         <Button type="primary" htmlType="submit" block loading={busy}>
           {t('newPassword.submit')}

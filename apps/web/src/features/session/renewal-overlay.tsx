@@ -5,6 +5,7 @@ import { isApiError } from '../../lib/api-error.ts';
 import { settleRenewal } from '../../lib/renewal.ts';
 import { startSession } from '../../lib/session.ts';
 import { useAppDispatch, useAppSelector } from '../../lib/state/root.ts';
+import { AccountHint } from '../../ui/password/account-hint.tsx';
 import { useLoginMutation } from './session-endpoints.ts';
 
 /** Over a form with unsaved input when the session has ended: sign in on the spot, and go on (ADR 0004). */
@@ -21,8 +22,14 @@ export default function RenewalOverlay() {
       {!needsMore && refusal && (
         <Alert role="alert" type="error" showIcon title={refusal} style={{ marginBottom: 16 }} />
       )}
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={({ mat_khau }) => void renew(mat_khau)}>
-        <input type="text" className="visually-hidden" autoComplete="username" value={account} readOnly tabIndex={-1} />
+      <Form
+        form={form}
+        name="renewal"
+        layout="vertical"
+        requiredMark={false}
+        onFinish={({ mat_khau }) => void renew(mat_khau)}
+      >
+        <AccountHint account={account} />
         <Form.Item
           name="mat_khau"
           label={t('login.password')}

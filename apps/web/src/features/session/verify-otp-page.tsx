@@ -13,6 +13,7 @@ import { AuthCard, CardLink } from './auth-card.tsx';
 import { OtpInput } from './otp-input.tsx';
 import { useGenerateOtpMutation, useVerifyOtpMutation } from './session-endpoints.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
+import styles from './verify-otp-page.module.css';
 
 export default function VerifyOtpPage() {
   const [pending] = useState(() => storage.read('requireOtp') === true);
@@ -109,8 +110,7 @@ function ResendButton({ email }: { email: string }) {
       type="text"
       block
       size="large"
-      style={{ marginTop: 8 }}
-      className="num"
+      className={`${styles.resend} num`}
       loading={busy}
       disabled={secondsLeft > 0}
       onClick={() => void resend()}

@@ -1,5 +1,6 @@
 import { CheckCircleFilled } from '@ant-design/icons';
 import { Form, Input } from 'antd';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './new-password-fields.module.css';
 import { isValidPassword, PASSWORD_RULES } from './password-rules.ts';
@@ -16,6 +17,7 @@ interface NewPasswordFieldsProps {
 export function NewPasswordFields({ password, confirmation, current }: NewPasswordFieldsProps) {
   const { t } = useTranslation(['session', 'errors']);
   const form = Form.useFormInstance();
+  const rulesId = useId();
   const required = { required: true, message: t('errors:fields.requiredField') };
   const refuse = (isWrong: (value: string) => boolean, message: string) => ({
     validator: (_rule: unknown, value: string = '') =>
@@ -35,7 +37,7 @@ export function NewPasswordFields({ password, confirmation, current }: NewPasswo
           refuse((value) => !!current && value === form.getFieldValue(current), t('errors:fields.passwordReused')),
         ]}
       >
-        <Input.Password autoComplete="new-password" aria-describedby="password-rules" />
+        <Input.Password autoComplete="new-password" aria-describedby={rulesId} />
       </Form.Item>
       <Form.Item
         name={confirmation}
@@ -49,12 +51,12 @@ export function NewPasswordFields({ password, confirmation, current }: NewPasswo
       >
         <Input.Password autoComplete="new-password" />
       </Form.Item>
-      <Rules password={password} confirmation={confirmation} />
+      <Rules id={rulesId} password={password} confirmation={confirmation} />
     </>
   );
 }
 
-function Rules({ password, confirmation }: Pick<NewPasswordFieldsProps, 'password' | 'confirmation'>) {
+function Rules({ id, password, confirmation }: { id: string; password: string; confirmation: string }) {
   const { t } = useTranslation('session');
   const typed: string = Form.useWatch(password) ?? '';
   const again: string = Form.useWatch(confirmation) ?? '';
@@ -63,7 +65,7 @@ function Rules({ password, confirmation }: Pick<NewPasswordFieldsProps, 'passwor
     { name: 'same' as const, met: typed !== '' && typed === again },
   ];
   return (
-    <div className={styles.rules} id="password-rules">
+    <div className={styles.rules} id={id}>
       <p className={styles.title}>{t('password.rules')}</p>
       <ul className={styles.list}>
         {rules.map(({ name, met }) => (

@@ -35,8 +35,7 @@ export default function Captcha({ onAnswer }: CaptchaProps) {
   };
 
   return (
-    <fieldset className={styles.captcha}>
-      <legend className="visually-hidden">{t('captcha.label')}</legend>
+    <fieldset className={styles.captcha} aria-label={t('captcha.label')}>
       {setup && setup.provider !== 'altcha' ? (
         <RemoteBox provider={setup.provider} siteKey={setup.siteKey ?? ''} onAnswer={onAnswer} />
       ) : (

@@ -26,7 +26,8 @@ export function OneTimePassword({ issued, onClose }: { issued: IssuedPassword | 
       closable={false}
       keyboard={false}
       mask={{ closable: false }}
-      // The secret leaves the page with the dialog.
+      // The secret leaves the page with the dialog: hidden, it would still be there to be found.
+      destroyOnHidden
       afterClose={() => setShown(null)}
       footer={
         <Button type="primary" onClick={onClose}>
@@ -41,10 +42,11 @@ export function OneTimePassword({ issued, onClose }: { issued: IssuedPassword | 
             <code translate="no">{shown.password}</code>
             <CopyButton text={shown.password} label={t('password.label')} />
           </div>
-          <Alert type="warning" showIcon title={t('password.once')} description={t('password.handOver')} />
-          {shown.expires && (
-            <p className={styles.expires}>{t('password.expires', { moment: showMoment(shown.expires) })}</p>
-          )}
+          <Alert type="warning" showIcon title={t('password.once')} />
+          <p className={styles.handOver}>
+            {t('password.handOver')}
+            {shown.expires && ` ${t('password.expires', { moment: showMoment(shown.expires) })}`}
+          </p>
         </>
       )}
     </Modal>

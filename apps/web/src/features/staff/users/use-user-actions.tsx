@@ -59,29 +59,29 @@ export function useUserActions({ edit, ask, onIssued }: UserActions): (user: Use
   return (user) => {
     const isActive = user.trang_thai === RECORD_STATUS.active;
     const status = isActive
-      ? { ...asking('deactivate', t('deactivate'), true), icon: <StopOutlined /> }
-      : { ...asking('activate', t('activate')), icon: <CheckCircleOutlined /> };
+      ? { ...asking('deactivate', t('deactivate'), true), icon: <StopOutlined aria-hidden /> }
+      : { ...asking('activate', t('activate')), icon: <CheckCircleOutlined aria-hidden /> };
     const offered: (RowAction<User> & { offered: boolean })[] = [
-      { key: 'edit', label: t('edit'), icon: <EditOutlined />, onClick: edit, offered: canUpdate },
-      { key: 'open', label: t('open'), icon: <EyeOutlined />, onClick: edit, offered: !canUpdate },
+      { key: 'edit', label: t('edit'), icon: <EditOutlined aria-hidden />, onClick: edit, offered: canUpdate },
+      { key: 'open', label: t('open'), icon: <EyeOutlined aria-hidden />, onClick: edit, offered: !canUpdate },
       {
-        ...{ ...asking('unlock', t('users.unlock')), icon: <UnlockOutlined /> },
+        ...{ ...asking('unlock', t('users.unlock')), icon: <UnlockOutlined aria-hidden /> },
         offered: canReset && user.khoa_den !== null,
       },
       {
-        ...{ ...asking('resetPassword', t('users.resetPassword'), true), icon: <KeyOutlined /> },
+        ...{ ...asking('resetPassword', t('users.resetPassword'), true), icon: <KeyOutlined aria-hidden /> },
         offered: canReset && isActive,
       },
       {
-        ...{ ...asking('signOut', t('users.signOut'), true), icon: <LogoutOutlined /> },
+        ...{ ...asking('signOut', t('users.signOut'), true), icon: <LogoutOutlined aria-hidden /> },
         offered: canUpdate && user.so_phien > 0,
       },
       { ...status, offered: canUpdate },
       {
-        ...{ key: 'history', label: t('history'), icon: <HistoryOutlined /> },
+        ...{ key: 'history', label: t('history'), icon: <HistoryOutlined aria-hidden /> },
         ...{ onClick: ({ id }) => void navigate(historyAddress('nguoi-dung', id)), offered: canSeeLog },
       },
-      { ...asking('delete', t('delete'), true), icon: <DeleteOutlined />, offered: canDelete },
+      { ...asking('delete', t('delete'), true), icon: <DeleteOutlined aria-hidden />, offered: canDelete },
     ];
     return offered.filter((action) => action.offered);
   };

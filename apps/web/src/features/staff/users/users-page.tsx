@@ -41,7 +41,7 @@ export default function UsersPage() {
   };
   const addButton = (
     <Can do={['nguoi-dung', 'create']}>
-      <Button type="primary" icon={<UserAddOutlined />} onClick={() => edit(null)}>
+      <Button type="primary" icon={<UserAddOutlined aria-hidden />} onClick={() => edit(null)}>
         {t('users.add')}
       </Button>
     </Can>

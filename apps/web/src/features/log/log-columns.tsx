@@ -1,0 +1,58 @@
+import type { ActionLogRow } from '@doi-tien/contract/log.schema';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListColumn } from '../../ui/data-list/list-column.ts';
+import { showExactMoment } from './exact-moment.ts';
+import styles from './log.module.css';
+import { recordDifference } from './record-difference.ts';
+import { recordName } from './record-name.ts';
+import { type LogWords, useLogWords } from './use-log-words.ts';
+import { valueText } from './value-text.ts';
+
+export function useLogColumns(): ListColumn<ActionLogRow>[] {
+  const { t } = useTranslation('fields');
+  const { t: l } = useTranslation('log');
+  const words = useLogWords();
+  return useMemo(
+    () => [
+      {
+        ...{ key: 'ngay_tao', title: l('when'), kind: 'datetime', always: true, sortable: true, filter: true },
+        ...{ width: 178, render: (row: ActionLogRow) => <span className="num">{showExactMoment(row.ngay_tao)}</span> },
+      },
+      {
+        ...{ key: 'tai_khoan', title: t('tai_khoan'), kind: 'text', sortable: true, filter: true, width: 112 },
+        ...{ card: 'title' },
+        render: ({ tai_khoan }: ActionLogRow) => tai_khoan ?? <span className={styles.nobody}>{l('nobody')}</span>,
+      },
+      {
+        ...{ key: 'hanh_dong', title: t('hanh_dong'), kind: 'status', sortable: true, filter: true },
+        ...{ options: words.actions, width: 168 },
+      },
+      {
+        ...{ key: 'doi_tuong', title: t('doi_tuong'), kind: 'tag', sortable: true, filter: true },
+        ...{ options: words.subjects, width: 148 },
+      },
+      { key: 'doi_tuong_id', title: t('doi_tuong_id'), kind: 'text', sortable: true, filter: true, width: 120 },
+      {
+        ...{ key: 'noi_dung', title: l('change'), kind: 'text', width: 262 },
+        value: (row: ActionLogRow) => whatHappened(row, words),
+      },
+      { key: 'ip', title: t('ip'), kind: 'text', filter: true, width: 130, hiddenAtFirst: true, card: 'hidden' },
+      { key: 'device_id', title: t('device_id'), kind: 'text', filter: true, hiddenAtFirst: true, card: 'hidden' },
+      { key: 'id', title: t('id'), kind: 'number', sortable: true, hiddenAtFirst: true, card: 'hidden' },
+    ],
+    [t, l, words],
+  );
+}
+
+/**
+ * The record's name where it has one, and which fields changed. Of a new or deleted record the name says enough, and
+ * what was only noted (a failed sign-in, a device) is told as it is.
+ */
+function whatHappened({ truoc, sau }: ActionLogRow, words: LogWords): string {
+  const name = recordName(truoc, sau);
+  const isWhole = truoc === null || sau === null;
+  if (isWhole) return name ?? (sau || truoc ? valueText('', sau ?? truoc, words) : '');
+  const fields = words.summary(recordDifference(truoc, sau));
+  return name && fields ? `${name}: ${fields}` : (name ?? fields);
+}

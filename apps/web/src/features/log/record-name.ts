@@ -1,0 +1,13 @@
+import { isRecord } from './record-difference.ts';
+
+/** How people call a record, by the first of these fields it has; null when it has no name of its own. */
+const NAMING_FIELDS = ['tai_khoan', 'ma_giao_dich', 'ten', 'ma', 'tieu_de'];
+
+export function recordName(before: unknown, after: unknown): string | null {
+  for (const record of [after, before]) {
+    if (!isRecord(record)) continue;
+    const name = NAMING_FIELDS.map((field) => record[field]).find((value) => typeof value === 'string' && value !== '');
+    if (typeof name === 'string') return name;
+  }
+  return null;
+}

@@ -1,0 +1,60 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TextResources } from '../../i18n/namespaces.ts';
+import type { ColumnOption } from '../../ui/data-list/list-column.ts';
+import type { StatusTone } from '../../ui/status-tag.tsx';
+import type { FieldChange } from './record-difference.ts';
+import type { ValueWords } from './value-text.ts';
+
+const TONES: Record<string, StatusTone> = {
+  ...{ create: 'success', update: 'info', delete: 'danger', void: 'danger' },
+  ...{ loginFailed: 'warning', otpFailed: 'warning', wrongCurrentPassword: 'warning' },
+};
+
+export interface LogWords extends ValueWords {
+  /** Choices for showing and filtering; an act nobody has words for is shown by its raw name. */
+  actions: ColumnOption[];
+  subjects: ColumnOption[];
+  subject: (name: string) => string;
+  /** Where a change is: the field, and the record inside the record it is in. */
+  path: (path: readonly string[]) => string;
+  summary: (changes: readonly FieldChange[]) => string;
+}
+
+const SUMMARY_FIELDS = 3;
+
+/** The words of the log, in the reader's language. What came after these texts were written falls back to its raw name. */
+export function useLogWords(): LogWords {
+  const { t, i18n } = useTranslation('log');
+  const language = i18n.language;
+  return useMemo(() => {
+    const texts = <Name extends 'log' | 'fields' | 'access'>(name: Name) =>
+      i18n.getResourceBundle(language, name) as TextResources[Name];
+    const log = texts('log');
+    const fields: Record<string, string> = texts('fields');
+    const subjects: Record<string, string> = { ...texts('access').areas, ...log.subjects };
+    const choices: Record<string, Record<string, string>> = log.choices;
+    const field = (name: string) => fields[name] ?? name;
+    const path = (names: readonly string[]) => names.map(field).join(' › ');
+    const title = (change: FieldChange) =>
+      change.kind === 'permissions'
+        ? t('summary.permissions', { added: change.changes.added, removed: change.changes.removed })
+        : path(change.path);
+    return {
+      none: t('detail.none'),
+      yes: i18n.t('ui:list.yes'),
+      no: i18n.t('ui:list.no'),
+      field,
+      path,
+      choice: (name, value) => choices[name]?.[value],
+      actions: Object.entries(log.actions).map(([value, label]) => ({ value, label, tone: TONES[value] ?? 'neutral' })),
+      subjects: Object.entries(subjects).map(([value, label]) => ({ value, label })),
+      subject: (name) => subjects[name] ?? name,
+      summary: (changes) => {
+        const shown = changes.slice(0, SUMMARY_FIELDS).map(title).join(', ');
+        const rest = changes.length - SUMMARY_FIELDS;
+        return rest > 0 ? t('summary.more', { fields: shown, total: rest }) : shown;
+      },
+    };
+  }, [t, i18n, language]);
+}

@@ -1,0 +1,65 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons';
+import { Alert, Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PermissionChanges } from '../../../lib/permission-changes.ts';
+import { PermissionChangeList } from '../../../ui/permission-change-list.tsx';
+import { StatusTag } from '../../../ui/status-tag.tsx';
+import styles from './role-editor.module.css';
+
+interface ChangesBarProps {
+  changes: PermissionChanges;
+  /** The role the rights were taken from, when it is not the stored one. */
+  sourceName: string | null;
+  failure: { message: string; details: string | null; action: ReactNode } | null;
+  children: ReactNode;
+}
+
+/** What saving would change, in sight before it is done. */
+export function ChangesBar({ changes, sourceName, failure, children }: ChangesBarProps) {
+  const { t } = useTranslation('staff');
+  const [open, setOpen] = useState(false);
+  const isChanged = changes.areas.length > 0;
+  return (
+    <div className={styles.bar}>
+      {failure && (
+        <Alert
+          className={styles.failure}
+          type="error"
+          showIcon
+          title={failure.message}
+          description={failure.details}
+          action={failure.action}
+        />
+      )}
+      {open && isChanged && (
+        <div className={styles.changes}>
+          <PermissionChangeList changes={changes} label={t('editor.changes')} />
+        </div>
+      )}
+      <div className={styles.barLine}>
+        <div className={styles.summary} role="status">
+          {!isChanged && <span className={styles.muted}>{t('editor.noChange')}</span>}
+          {changes.added > 0 && <StatusTag tone="success" label={t('editor.added', { total: changes.added })} />}
+          {changes.removed > 0 && <StatusTag tone="danger" label={t('editor.removed', { total: changes.removed })} />}
+          {isChanged && sourceName && (
+            <span className={styles.muted}>{t('editor.fromSource', { name: sourceName })}</span>
+          )}
+        </div>
+        {isChanged && (
+          <Button
+            type="link"
+            size="small"
+            icon={open ? <DownOutlined aria-hidden /> : <UpOutlined aria-hidden />}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {t(open ? 'editor.hideChanges' : 'editor.showChanges')}
+          </Button>
+        )}
+        <span className={styles.spacer} />
+        <div className={styles.buttons}>{children}</div>
+      </div>
+    </div>
+  );
+}

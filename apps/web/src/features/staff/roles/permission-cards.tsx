@@ -1,0 +1,94 @@
+import type { PermissionName } from '@doi-tien/contract/permissions';
+import { Switch } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { actionsOf } from '../../../lib/permission-changes.ts';
+import styles from './permission-cards.module.css';
+import { countRights, rightsOfArea, tickState } from './permission-matrix.ts';
+import type { PermissionMatrixProps } from './permission-table.tsx';
+
+/** A phone has no room for columns: each area opens to a list of switches. */
+export function PermissionCards(props: PermissionMatrixProps) {
+  const { groups, words } = props;
+  return (
+    <div className={styles.groups}>
+      {groups.map((group) => (
+        <section key={group.key}>
+          <h3 className={styles.group}>{words.group(group.key)}</h3>
+          <div className={styles.areas}>
+            {group.areas.map((name) => (
+              <AreaCard key={name} {...props} name={name} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function AreaCard({
+  name,
+  grants,
+  stored,
+  words,
+  readOnly,
+  onSwitch,
+}: PermissionMatrixProps & { name: PermissionName }) {
+  const { t } = useTranslation('staff');
+  const [open, setOpen] = useState(false);
+  const area = words.area(name);
+  const all = rightsOfArea(name);
+  const { on } = countRights(grants, [name]);
+  const isChanged = all.some(({ action }) => grants[name][action] !== stored[name][action]);
+  return (
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.head} data-changed={isChanged || undefined}>
+        <span className={styles.title}>{area}</span>
+        <span className={`${styles.count} num`}>
+          {on}/{all.length}
+        </span>
+      </summary>
+      {open && (
+        <div className={styles.rights}>
+          <SwitchLine
+            label={t('editor.wholeRow', { area })}
+            text={t('editor.wholeRow', { area })}
+            on={tickState(grants, all) === 'all'}
+            disabled={readOnly}
+            onChange={(next) => onSwitch(all, next)}
+          />
+          {actionsOf(name).map((action) => (
+            <SwitchLine
+              key={action}
+              label={t('editor.right', { action: words.action(action), area })}
+              text={words.action(action)}
+              on={grants[name][action] === true}
+              changed={grants[name][action] !== stored[name][action]}
+              disabled={readOnly}
+              onChange={(next) => onSwitch([{ name, action }], next)}
+            />
+          ))}
+        </div>
+      )}
+    </details>
+  );
+}
+
+interface SwitchLineProps {
+  label: string;
+  text: string;
+  on: boolean;
+  changed?: boolean;
+  disabled: boolean;
+  onChange: (on: boolean) => void;
+}
+
+function SwitchLine({ label, text, on, changed = false, disabled, onChange }: SwitchLineProps) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control
+    <label className={styles.line} data-changed={changed || undefined}>
+      <span aria-hidden="true">{text}</span>
+      <Switch aria-label={label} checked={on} disabled={disabled} onChange={onChange} />
+    </label>
+  );
+}

@@ -1,0 +1,57 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Input } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Grants } from '../../../lib/permission-changes.ts';
+import { useScreenSize } from '../../../lib/use-media.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PermissionCards } from './permission-cards.tsx';
+import { countRights, findAreas } from './permission-matrix.ts';
+import { PermissionTable, type SwitchRights } from './permission-table.tsx';
+import styles from './role-editor.module.css';
+import { useMatrixWords } from './use-matrix-words.ts';
+
+interface PermissionMatrixViewProps {
+  grants: Grants;
+  stored: Grants;
+  readOnly: boolean;
+  onSwitch: SwitchRights;
+  /** Under the matrix, in the same frame. */
+  children: ReactNode;
+}
+
+export function PermissionMatrix({ grants, stored, readOnly, onSwitch, children }: PermissionMatrixViewProps) {
+  const { t } = useTranslation('staff');
+  const words = useMatrixWords();
+  const [text, setText] = useState('');
+  const groups = useMemo(() => findAreas(text, words), [text, words]);
+  const Matrix = useScreenSize() === 'mobile' ? PermissionCards : PermissionTable;
+  const { on, all } = countRights(grants);
+  return (
+    <>
+      <div className={styles.tools}>
+        <Input
+          className={styles.search}
+          prefix={<SearchOutlined className={styles.muted} />}
+          allowClear
+          value={text}
+          placeholder={t('editor.search')}
+          aria-label={t('editor.search')}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <span className="num">{t('editor.count', { on, all })}</span>
+        <span className={styles.rule}>{t(readOnly ? 'editor.readOnly' : 'editor.rule')}</span>
+      </div>
+      <div className={styles.frame}>
+        <div className={styles.scroll}>
+          {groups.length === 0 ? (
+            <EmptyState title={t('editor.nothingFound', { text })} />
+          ) : (
+            <Matrix {...{ groups, grants, stored, words, readOnly, onSwitch }} />
+          )}
+        </div>
+        {children}
+      </div>
+    </>
+  );
+}

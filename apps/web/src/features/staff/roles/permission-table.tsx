@@ -1,0 +1,171 @@
+import type { PermissionName } from '@doi-tien/contract/permissions';
+import { Checkbox } from 'antd';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { actionsOf, type Grants, type Right } from '../../../lib/permission-changes.ts';
+import { walkTicks } from './matrix-keys.ts';
+import {
+  type AreaGroup,
+  COMMON_ACTIONS,
+  type MatrixWords,
+  ownActionsOf,
+  rightsOfAction,
+  rightsOfArea,
+  tickState,
+} from './permission-matrix.ts';
+import styles from './permission-table.module.css';
+
+export type SwitchRights = (rights: readonly Right[], on: boolean) => void;
+
+export interface PermissionMatrixProps {
+  groups: readonly AreaGroup[];
+  grants: Grants;
+  /** What is stored: cells that differ are tinted until they are saved. */
+  stored: Grants;
+  words: MatrixWords;
+  readOnly: boolean;
+  /** The same function on every render, so that rows that did not change are not drawn again. */
+  onSwitch: SwitchRights;
+}
+
+/** Rows are areas, columns actions; an action an area does not have leaves its cell empty. */
+export function PermissionTable(props: PermissionMatrixProps) {
+  const { groups, words } = props;
+  const { t } = useTranslation('staff');
+  const areas = groups.flatMap((group) => group.areas);
+  return (
+    <table className={styles.table} aria-label={t('editor.matrix')} onKeyDown={walkTicks}>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.area}>
+            {t('editor.area')}
+          </th>
+          {COMMON_ACTIONS.map((action) => (
+            <th key={action} scope="col" className={styles.tick}>
+              <Tick
+                {...props}
+                rights={rightsOfAction(action, areas)}
+                label={t('editor.wholeColumn', { action: words.action(action) })}
+              />
+              <span className={styles.action}>{words.action(action)}</span>
+            </th>
+          ))}
+          <th scope="col" className={styles.own}>
+            {t('editor.ownActions')}
+          </th>
+        </tr>
+      </thead>
+      {groups.map((group) => (
+        <tbody key={group.key}>
+          <GroupRow {...props} group={group} />
+          {group.areas.map((name) => (
+            <AreaRow
+              key={name}
+              name={name}
+              row={props.grants[name]}
+              storedRow={props.stored[name]}
+              words={words}
+              readOnly={props.readOnly}
+              onSwitch={props.onSwitch}
+            />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+interface TickProps extends Pick<PermissionMatrixProps, 'grants' | 'readOnly' | 'onSwitch'> {
+  rights: readonly Right[];
+  label: string;
+}
+
+/** Half ticked when only some of its rights are on; a click then switches all of them on. */
+function Tick({ grants, rights, label, readOnly, onSwitch }: TickProps) {
+  const state = tickState(grants, rights);
+  return (
+    <Checkbox
+      aria-label={label}
+      checked={state === 'all'}
+      indeterminate={state === 'some'}
+      disabled={readOnly || rights.length === 0}
+      onChange={() => onSwitch(rights, state !== 'all')}
+    />
+  );
+}
+
+function GroupRow({ group, ...props }: PermissionMatrixProps & { group: AreaGroup }) {
+  const { t } = useTranslation('staff');
+  const { words } = props;
+  const title = words.group(group.key);
+  return (
+    <tr className={styles.group}>
+      <th scope="rowgroup" className={styles.area}>
+        {title}
+      </th>
+      {COMMON_ACTIONS.map((action) => {
+        const rights = rightsOfAction(action, group.areas);
+        return (
+          <td key={action} className={styles.tick}>
+            {rights.length > 1 && (
+              <Tick
+                {...props}
+                rights={rights}
+                label={t('editor.wholeGroup', { action: words.action(action), group: title })}
+              />
+            )}
+          </td>
+        );
+      })}
+      <td />
+    </tr>
+  );
+}
+
+interface AreaRowProps extends Pick<PermissionMatrixProps, 'words' | 'readOnly' | 'onSwitch'> {
+  name: PermissionName;
+  row: Grants[PermissionName];
+  storedRow: Grants[PermissionName];
+}
+
+const AreaRow = memo(function AreaRow({ name, row, storedRow, words, readOnly, onSwitch }: AreaRowProps) {
+  const { t } = useTranslation('staff');
+  const area = words.area(name);
+  // Only this row is asked about, and a row is all it gets.
+  const grants = { [name]: row } as Grants;
+  const isChanged = (action: Right['action']) => (row[action] === true) !== (storedRow[action] === true);
+  const tick = (action: Right['action']) => (
+    <Tick
+      {...{ grants, readOnly, onSwitch }}
+      rights={[{ name, action }]}
+      label={t('editor.right', { action: words.action(action), area })}
+    />
+  );
+  return (
+    <tr>
+      <th scope="row" className={styles.area}>
+        <span className={styles.name}>
+          <Tick
+            {...{ grants, readOnly, onSwitch }}
+            rights={rightsOfArea(name)}
+            label={t('editor.wholeRow', { area })}
+          />
+          <span>{area}</span>
+        </span>
+      </th>
+      {COMMON_ACTIONS.map((action) => (
+        <td key={action} className={styles.tick} data-changed={isChanged(action) || undefined}>
+          {actionsOf(name).includes(action) && tick(action)}
+        </td>
+      ))}
+      <td className={styles.own}>
+        {ownActionsOf(name).map((action) => (
+          <span key={action} className={styles.ownRight} data-changed={isChanged(action) || undefined}>
+            {tick(action)}
+            <span aria-hidden="true">{words.action(action)}</span>
+          </span>
+        ))}
+      </td>
+    </tr>
+  );
+});

@@ -1,0 +1,140 @@
+import type { PermissionEntry } from '@doi-tien/contract/permissions';
+import type { Role } from '@doi-tien/contract/staff.schema';
+import { Button, Form, type FormInstance } from 'antd';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { hasChanged } from '../../../ui/form-changes.ts';
+import { submitKeyName } from '../../../ui/key-hint.ts';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { useServerErrors } from '../../../ui/use-server-errors.ts';
+import { ChangesBar } from './changes-bar.tsx';
+import { PermissionMatrix } from './permission-matrix-view.tsx';
+import { ROLES_PATH } from './role-addresses.ts';
+import styles from './role-editor.module.css';
+import { RoleFields, type RoleForm } from './role-fields.tsx';
+import { toRoleForm, useRights, useSaveRole } from './use-role-editor.ts';
+
+interface RoleEditorProps {
+  /** Null for a new role. */
+  record: Role | null;
+  /** What a new role can start from. */
+  sources: readonly Role[];
+  firstSource: Role | null;
+  /** The catalogue with everything off. */
+  empty: readonly PermissionEntry[];
+  readOnly: boolean;
+  onReload: () => void;
+}
+
+export function RoleEditor({ record: role, sources, firstSource, empty, readOnly, onReload }: RoleEditorProps) {
+  const { t } = useTranslation('staff');
+  const { t: u } = useTranslation('ui');
+  const navigate = useNavigate();
+  const [form] = Form.useForm<RoleForm>();
+  const [source, setSource] = useState(firstSource);
+  const [start] = useState(() => toRoleForm(role, firstSource ? t('editor.copyName', { name: firstSource.ten }) : ''));
+  const rights = useRights(role, firstSource, empty);
+  const save = useSaveRole(role);
+  const errors = useServerErrors(form as FormInstance);
+  const [sending, setSending] = useState(false);
+  const done = useRef(false);
+  const values = Form.useWatch([], form) as RoleForm | undefined;
+  const isRightsChanged = rights.changes.areas.length > 0;
+  const isChanged = isRightsChanged || (values !== undefined && hasChanged(start, values));
+
+  const leave = () => {
+    done.current = true;
+    void navigate(ROLES_PATH);
+  };
+  const finish = async (given: RoleForm) => {
+    setSending(true);
+    errors.clear();
+    try {
+      await save({ ...start, ...given }, rights.grants, isRightsChanged);
+      leave();
+    } catch (error) {
+      errors.show(error, u('form.failed'));
+    } finally {
+      setSending(false);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || readOnly || sending) return;
+    event.preventDefault();
+    form.submit();
+  };
+  const reload = errors.word === 'STALE_VERSION' && (
+    <Button size="small" onClick={onReload}>
+      {t('reload')}
+    </Button>
+  );
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: catches the save key from the fields inside
+    <div className={styles.body} onKeyDown={onKeyDown}>
+      <Form
+        form={form}
+        layout="vertical"
+        disabled={readOnly}
+        initialValues={start}
+        onFinish={(given: RoleForm) => void finish(given)}
+        scrollToFirstError={{ focus: true, block: 'center' }}
+      >
+        <RoleFields
+          role={role}
+          source={
+            role || readOnly
+              ? undefined
+              : {
+                  roles: sources,
+                  value: source?.id ?? null,
+                  onChange: (id) => {
+                    const chosen = sources.find((each) => each.id === id) ?? null;
+                    setSource(chosen);
+                    rights.startFrom(chosen?.phan_quyen ?? empty);
+                  },
+                }
+          }
+        />
+      </Form>
+      <PermissionMatrix {...rights} readOnly={readOnly}>
+        {!readOnly && (
+          <ChangesBar
+            changes={rights.changes}
+            sourceName={source?.ten ?? null}
+            failure={
+              errors.message === null
+                ? null
+                : {
+                    message: errors.message,
+                    details: errors.details ?? (reload ? t('reloadHint') : u('form.failed')),
+                    action: reload,
+                  }
+            }
+          >
+            <Button onClick={() => void navigate(ROLES_PATH)}>{t('editor.cancel')}</Button>
+            <Button
+              type="primary"
+              loading={sending}
+              disabled={role !== null && !isChanged}
+              onClick={form.submit}
+              aria-keyshortcuts="Control+Enter"
+            >
+              {t(role ? 'editor.save' : 'editor.create')}
+              <span className={styles.key} aria-hidden="true">
+                {submitKeyName()}
+              </span>
+            </Button>
+          </ChangesBar>
+        )}
+      </PermissionMatrix>
+      <LeaveGuard
+        hasChanges={() => !done.current && !readOnly && isChanged}
+        asking={false}
+        onStay={() => undefined}
+        onLeave={() => undefined}
+      />
+    </div>
+  );
+}

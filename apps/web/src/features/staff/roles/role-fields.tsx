@@ -1,0 +1,63 @@
+import type { Role } from '@doi-tien/contract/staff.schema';
+import { Form, Input, Select, Switch } from 'antd';
+import { useTranslation } from 'react-i18next';
+import styles from './role-editor.module.css';
+
+export interface RoleForm {
+  ma: string;
+  ten: string;
+  mo_ta?: string | null;
+  /** Whether people can work with it: `trang_thai` 1 on the wire. */
+  dang_dung: boolean;
+}
+
+interface RoleFieldsProps {
+  role: Role | null;
+  /** Only a new role takes its rights from somewhere. */
+  source?: { roles: readonly Role[]; value: number | null; onChange: (id: number | null) => void };
+}
+
+const START_EMPTY = 0;
+
+export function RoleFields({ role, source }: RoleFieldsProps) {
+  const { t } = useTranslation('fields');
+  const { t: s } = useTranslation('staff');
+  const { t: e } = useTranslation('errors');
+  const required = { required: true, whitespace: true, message: e('fields.requiredField') };
+  return (
+    <div className={styles.fields}>
+      <Form.Item
+        name="ma"
+        label={t('ma')}
+        tooltip={role?.he_thong ? s('editor.codeLocked') : s('editor.codeHint')}
+        rules={[required, { pattern: /^[A-Z0-9_]+$/, message: e('fields.invalidRoleCode') }]}
+        normalize={(code: string) => code.toUpperCase().replace(/[\s-]+/g, '_')}
+      >
+        <Input maxLength={50} disabled={role?.he_thong} autoComplete="off" spellCheck={false} />
+      </Form.Item>
+      <Form.Item name="ten" label={t('ten')} rules={[required]}>
+        <Input maxLength={100} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="mo_ta" label={t('mo_ta')} className={styles.description}>
+        <Input maxLength={500} autoComplete="off" />
+      </Form.Item>
+      {source ? (
+        <Form.Item label={s('editor.startFrom')}>
+          <Select
+            aria-label={s('editor.startFrom')}
+            value={source.value ?? START_EMPTY}
+            options={[
+              { value: START_EMPTY, label: s('editor.startEmpty') },
+              ...source.roles.map(({ id, ten }) => ({ value: id, label: ten })),
+            ]}
+            onChange={(id: number) => source.onChange(id === START_EMPTY ? null : id)}
+          />
+        </Form.Item>
+      ) : (
+        <Form.Item name="dang_dung" label={s('editor.inUse')} valuePropName="checked">
+          <Switch />
+        </Form.Item>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { RECORD_STATUS } from '@doi-tien/contract/catalogue';
+import type { PermissionEntry } from '@doi-tien/contract/permissions';
+import type { Role } from '@doi-tien/contract/staff.schema';
+import { useCallback, useState } from 'react';
+import { type Grants, permissionChanges, toEntries, toGrants } from '../../../lib/permission-changes.ts';
+import { useSubmission } from '../../../lib/submission.ts';
+import { changedFields } from '../../../ui/collection/changed-fields.ts';
+import { useCreateRoleMutation, useUpdateRoleMutation } from '../staff-endpoints.ts';
+import { switchRights } from './permission-matrix.ts';
+import type { SwitchRights } from './permission-table.tsx';
+import type { RoleForm } from './role-fields.tsx';
+
+/** The rights being edited, and what they are compared with. */
+export function useRights(role: Role | null, source: Role | null, empty: readonly PermissionEntry[]) {
+  const [stored, setStored] = useState(() => toGrants(role?.phan_quyen ?? source?.phan_quyen ?? empty));
+  const [grants, setGrants] = useState(stored);
+  const onSwitch: SwitchRights = useCallback(
+    (rights, on) => setGrants((current) => switchRights(current, rights, on)),
+    [],
+  );
+  const startFrom = (entries: readonly PermissionEntry[]) => {
+    const start = toGrants(entries);
+    setStored(start);
+    setGrants(start);
+  };
+  return { stored, grants, changes: permissionChanges(stored, grants), onSwitch, startFrom };
+}
+
+export function toRoleForm(role: Role | null, name: string): Partial<RoleForm> {
+  if (!role) return { ten: name, dang_dung: true };
+  return { ma: role.ma, ten: role.ten, mo_ta: role.mo_ta, dang_dung: role.trang_thai === RECORD_STATUS.active };
+}
+
+/** Sends a new role whole, and of a stored one only what changed. */
+export function useSaveRole(role: Role | null) {
+  const submission = useSubmission();
+  const [create] = useCreateRoleMutation();
+  const [update] = useUpdateRoleMutation();
+  return async ({ ma, ten, mo_ta, dang_dung }: RoleForm, grants: Grants, isRightsChanged: boolean): Promise<void> => {
+    const trang_thai = dang_dung ? RECORD_STATUS.active : RECORD_STATUS.inactive;
+    const fields = { ma, ten: ten.trim(), mo_ta: mo_ta?.trim() || null, trang_thai };
+    if (!role) {
+      const body = { ...fields, phan_quyen: toEntries(grants) };
+      await submission.withKey(body, (keyed) => create(keyed).unwrap());
+      return;
+    }
+    const changes = { ...changedFields(role, fields), ...(isRightsChanged && { phan_quyen: toEntries(grants) }) };
+    if (Object.keys(changes).length === 0) return;
+    const body = { ...changes, phien_ban: role.phien_ban };
+    await submission.withKey(body, (keyed) => update({ id: role.id, ...keyed }).unwrap());
+  };
+}
