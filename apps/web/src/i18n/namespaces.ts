@@ -9,6 +9,9 @@ export const NAMESPACES = {
   ui: { vi: () => import('@doi-tien/texts/vi/ui'), en: () => import('@doi-tien/texts/en/ui') },
   fields: { vi: () => import('@doi-tien/texts/vi/fields'), en: () => import('@doi-tien/texts/en/fields') },
   catalogue: { vi: () => import('@doi-tien/texts/vi/catalogue'), en: () => import('@doi-tien/texts/en/catalogue') },
+  rates: { vi: () => import('@doi-tien/texts/vi/rates'), en: () => import('@doi-tien/texts/en/rates') },
+  board: { vi: () => import('@doi-tien/texts/vi/board'), en: () => import('@doi-tien/texts/en/board') },
+  import: { vi: () => import('@doi-tien/texts/vi/import'), en: () => import('@doi-tien/texts/en/import') },
   access: { vi: () => import('@doi-tien/texts/vi/access'), en: () => import('@doi-tien/texts/en/access') },
   staff: { vi: () => import('@doi-tien/texts/vi/staff'), en: () => import('@doi-tien/texts/en/staff') },
   log: { vi: () => import('@doi-tien/texts/vi/log'), en: () => import('@doi-tien/texts/en/log') },
@@ -17,6 +20,7 @@ export const NAMESPACES = {
     vi: () => import('@doi-tien/texts/vi/workingHours'),
     en: () => import('@doi-tien/texts/en/workingHours'),
   },
+  safe: { vi: () => import('@doi-tien/texts/vi/safe'), en: () => import('@doi-tien/texts/en/safe') },
   errors: { vi: () => import('@doi-tien/texts/vi/errors'), en: () => import('@doi-tien/texts/en/errors') },
 };
 

@@ -1,5 +1,5 @@
 import { Alert, Button, Drawer, Form, type FormInstance } from 'antd';
-import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScreenSize } from '../lib/use-media.ts';
 import { focusNext, isPlainField } from './focus-next.ts';
@@ -7,7 +7,7 @@ import { hasChanged } from './form-changes.ts';
 import styles from './form-drawer.module.css';
 import { submitKeyName } from './key-hint.ts';
 import { LeaveGuard } from './leave-guard.tsx';
-import { useServerErrors } from './use-server-errors.ts';
+import { type ServerErrors, useServerErrors } from './use-server-errors.ts';
 
 export interface FormDrawerProps<Values extends object> {
   open: boolean;
@@ -90,44 +90,17 @@ function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { on
         else body.current?.querySelector<HTMLElement>('input:not(:disabled), textarea')?.focus();
       }}
       footer={
-        <div className={styles.footer}>
-          <Button onClick={close}>{t(readOnly ? 'form.close' : 'form.cancel')}</Button>
-          {!readOnly && (
-            <Button
-              ref={submitButton}
-              type="primary"
-              loading={sending}
-              onClick={form.submit}
-              aria-keyshortcuts="Control+Enter"
-            >
-              {props.submitText ?? t('form.save')}
-              <span className={styles.key} aria-hidden="true">
-                {submitKeyName()}
-              </span>
-            </Button>
-          )}
-        </div>
+        <DrawerFooter
+          {...{ readOnly, sending, submitButton }}
+          submitText={props.submitText}
+          onCancel={close}
+          onSubmit={form.submit}
+        />
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: catches the submit key from the fields inside */}
       <div ref={body} onKeyDown={onKeyDown}>
-        {errors.message && (
-          <Alert
-            className={styles.alert}
-            type="error"
-            showIcon
-            title={errors.message}
-            description={errors.details ?? t('form.failed')}
-            action={
-              errors.word === 'STALE_VERSION' &&
-              props.onReload && (
-                <Button size="small" onClick={props.onReload}>
-                  {t('form.reload')}
-                </Button>
-              )
-            }
-          />
-        )}
+        <FormFailure errors={errors} onReload={props.onReload} />
         <Form
           form={form}
           layout="vertical"
@@ -150,5 +123,59 @@ function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { on
         }}
       />
     </Drawer>
+  );
+}
+
+interface DrawerFooterProps {
+  readOnly: boolean;
+  sending: boolean;
+  submitText?: string;
+  submitButton: RefObject<HTMLButtonElement | null>;
+  onCancel: () => void;
+  onSubmit: () => void;
+}
+
+function DrawerFooter({ readOnly, sending, submitText, submitButton, onCancel, onSubmit }: DrawerFooterProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <div className={styles.footer}>
+      <Button onClick={onCancel}>{t(readOnly ? 'form.close' : 'form.cancel')}</Button>
+      {!readOnly && (
+        <Button
+          ref={submitButton}
+          type="primary"
+          loading={sending}
+          onClick={onSubmit}
+          aria-keyshortcuts="Control+Enter"
+        >
+          {submitText ?? t('form.save')}
+          <span className={styles.key} aria-hidden="true">
+            {submitKeyName()}
+          </span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function FormFailure({ errors, onReload }: { errors: ServerErrors; onReload?: () => void }) {
+  const { t } = useTranslation('ui');
+  if (errors.message === null) return null;
+  return (
+    <Alert
+      className={styles.alert}
+      type="error"
+      showIcon
+      title={errors.message}
+      description={errors.details ?? t('form.failed')}
+      action={
+        errors.word === 'STALE_VERSION' &&
+        onReload && (
+          <Button size="small" onClick={onReload}>
+            {t('form.reload')}
+          </Button>
+        )
+      }
+    />
   );
 }

@@ -10,7 +10,7 @@ interface Told {
   word: string | null;
 }
 
-interface ServerErrors {
+export interface ServerErrors {
   message: string | null;
   details: string | null;
   /** The stable word, when what can be done about it depends on the reason. */

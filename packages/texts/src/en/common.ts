@@ -37,6 +37,8 @@ const common: SameKeys<typeof vi> = {
     moneyKinds: 'Currency types',
     denominations: 'Denominations',
     rates: 'Exchange rates',
+    rateHistory: 'Rate history',
+    rateBoard: 'Rate board',
     roles: 'Roles',
     roleDetail: 'Role rights',
     users: 'Users',

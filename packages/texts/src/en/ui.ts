@@ -110,6 +110,7 @@ const ui: SameKeys<typeof vi> = {
     failed: 'Could not copy',
   },
   collection: {
+    import: 'Import',
     add: 'Add',
     edit: 'Edit',
     open: 'View',

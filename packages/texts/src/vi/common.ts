@@ -35,6 +35,8 @@ export default {
     moneyKinds: 'Loại tiền',
     denominations: 'Mệnh giá',
     rates: 'Tỷ giá',
+    rateHistory: 'Lịch sử tỷ giá',
+    rateBoard: 'Bảng tỷ giá',
     roles: 'Vai trò',
     roleDetail: 'Phân quyền vai trò',
     users: 'Người dùng',

@@ -109,6 +109,7 @@ export default {
   },
   collection: {
     add: 'Thêm mới',
+    import: 'Nhập file',
     edit: 'Sửa',
     open: 'Xem',
     delete: 'Xóa',

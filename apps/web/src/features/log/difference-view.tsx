@@ -12,7 +12,7 @@ type OtherChange = Exclude<FieldChange, { kind: 'value' }>;
 /** What an act changed: plain values side by side, then lists and rights as what came and what went. */
 export function DifferenceView({ row }: { row: ActionLogRow }) {
   const { t } = useTranslation('log');
-  const words = useLogWords();
+  const words = useLogWords(row.doi_tuong);
   const changes = recordDifference(row.truoc, row.sau);
   if (changes.length === 0) return <p className={styles.nothing}>{t('detail.nothing')}</p>;
   const values = changes.filter((change) => change.kind === 'value');

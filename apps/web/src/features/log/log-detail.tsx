@@ -77,7 +77,7 @@ function Facts({ row }: { row: ActionLogRow }) {
         <StatusTag tone={act?.tone ?? 'neutral'} label={act?.label ?? row.hanh_dong} />
       </Fact>
       <Fact label={t('detail.record')}>
-        {words.subject(row.doi_tuong)}
+        {words.subjectName(row.doi_tuong)}
         {row.doi_tuong_id !== null && <span className="num"> #{row.doi_tuong_id}</span>}
         {name && <span className={styles.quiet}> {name}</span>}
         {row.doi_tuong_id !== null && (

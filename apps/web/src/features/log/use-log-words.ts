@@ -15,7 +15,7 @@ export interface LogWords extends ValueWords {
   /** Choices for showing and filtering; an act nobody has words for is shown by its raw name. */
   actions: ColumnOption[];
   subjects: ColumnOption[];
-  subject: (name: string) => string;
+  subjectName: (name: string) => string;
   /** Where a change is: the field, and the record inside the record it is in. */
   path: (path: readonly string[]) => string;
   summary: (changes: readonly FieldChange[]) => string;
@@ -23,8 +23,17 @@ export interface LogWords extends ValueWords {
 
 const SUMMARY_FIELDS = 3;
 
-/** The words of the log, in the reader's language. What came after these texts were written falls back to its raw name. */
-export function useLogWords(): LogWords {
+/** The same number means another state for a safe or a trade than for an account or a catalogue record. */
+function statusField(subject: string): string {
+  if (subject === 'ket') return 'trang_thai_ket';
+  return subject.startsWith('giao-dich-') ? 'trang_thai_giao_dich' : 'trang_thai';
+}
+
+/**
+ * The words of the log, in the reader's language. What came after these texts were written falls back to its raw
+ * name. `subject` is the kind of record whose values are to be shown.
+ */
+export function useLogWords(subject = ''): LogWords {
   const { t, i18n } = useTranslation('log');
   const language = i18n.language;
   return useMemo(() => {
@@ -46,15 +55,15 @@ export function useLogWords(): LogWords {
       no: i18n.t('ui:list.no'),
       field,
       path,
-      choice: (name, value) => choices[name]?.[value],
+      choice: (name, value) => choices[name === 'trang_thai' ? statusField(subject) : name]?.[value],
       actions: Object.entries(log.actions).map(([value, label]) => ({ value, label, tone: TONES[value] ?? 'neutral' })),
       subjects: Object.entries(subjects).map(([value, label]) => ({ value, label })),
-      subject: (name) => subjects[name] ?? name,
+      subjectName: (name) => subjects[name] ?? name,
       summary: (changes) => {
         const shown = changes.slice(0, SUMMARY_FIELDS).map(title).join(', ');
         const rest = changes.length - SUMMARY_FIELDS;
         return rest > 0 ? t('summary.more', { fields: shown, total: rest }) : shown;
       },
     };
-  }, [t, i18n, language]);
+  }, [t, i18n, language, subject]);
 }

@@ -1,5 +1,5 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PermissionChanges } from '../../../lib/permission-changes.ts';
@@ -11,7 +11,8 @@ interface ChangesBarProps {
   changes: PermissionChanges;
   /** The role the rights were taken from, when it is not the stored one. */
   sourceName: string | null;
-  failure: { message: string; details: string | null; action: ReactNode } | null;
+  /** Why the last try was refused. */
+  failure: ReactNode;
   children: ReactNode;
 }
 
@@ -22,16 +23,7 @@ export function ChangesBar({ changes, sourceName, failure, children }: ChangesBa
   const isChanged = changes.areas.length > 0;
   return (
     <div className={styles.bar}>
-      {failure && (
-        <Alert
-          className={styles.failure}
-          type="error"
-          showIcon
-          title={failure.message}
-          description={failure.details}
-          action={failure.action}
-        />
-      )}
+      {failure}
       {open && isChanged && (
         <div className={styles.changes}>
           <PermissionChangeList changes={changes} label={t('editor.changes')} />

@@ -1,13 +1,13 @@
 import type { PermissionEntry } from '@doi-tien/contract/permissions';
 import type { Role } from '@doi-tien/contract/staff.schema';
-import { Button, Form, type FormInstance } from 'antd';
+import { Alert, Button, Form, type FormInstance } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { hasChanged } from '../../../ui/form-changes.ts';
 import { submitKeyName } from '../../../ui/key-hint.ts';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
-import { useServerErrors } from '../../../ui/use-server-errors.ts';
+import { type ServerErrors, useServerErrors } from '../../../ui/use-server-errors.ts';
 import { ChangesBar } from './changes-bar.tsx';
 import { PermissionMatrix } from './permission-matrix-view.tsx';
 import { ROLES_PATH } from './role-addresses.ts';
@@ -43,6 +43,11 @@ export function RoleEditor({ record: role, sources, firstSource, empty, readOnly
   const isRightsChanged = rights.changes.areas.length > 0;
   const isChanged = isRightsChanged || (values !== undefined && hasChanged(start, values));
 
+  const takeFrom = (id: number | null) => {
+    const chosen = sources.find((each) => each.id === id) ?? null;
+    setSource(chosen);
+    rights.startFrom(chosen?.phan_quyen ?? empty);
+  };
   const leave = () => {
     done.current = true;
     void navigate(ROLES_PATH);
@@ -64,12 +69,6 @@ export function RoleEditor({ record: role, sources, firstSource, empty, readOnly
     event.preventDefault();
     form.submit();
   };
-  const reload = errors.word === 'STALE_VERSION' && (
-    <Button size="small" onClick={onReload}>
-      {t('reload')}
-    </Button>
-  );
-
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: catches the save key from the fields inside
     <div className={styles.body} onKeyDown={onKeyDown}>
@@ -83,19 +82,7 @@ export function RoleEditor({ record: role, sources, firstSource, empty, readOnly
       >
         <RoleFields
           role={role}
-          source={
-            role || readOnly
-              ? undefined
-              : {
-                  roles: sources,
-                  value: source?.id ?? null,
-                  onChange: (id) => {
-                    const chosen = sources.find((each) => each.id === id) ?? null;
-                    setSource(chosen);
-                    rights.startFrom(chosen?.phan_quyen ?? empty);
-                  },
-                }
-          }
+          source={role || readOnly ? undefined : { roles: sources, value: source?.id ?? null, onChange: takeFrom }}
         />
       </Form>
       <PermissionMatrix {...rights} readOnly={readOnly}>
@@ -103,29 +90,15 @@ export function RoleEditor({ record: role, sources, firstSource, empty, readOnly
           <ChangesBar
             changes={rights.changes}
             sourceName={source?.ten ?? null}
-            failure={
-              errors.message === null
-                ? null
-                : {
-                    message: errors.message,
-                    details: errors.details ?? (reload ? t('reloadHint') : u('form.failed')),
-                    action: reload,
-                  }
-            }
+            failure={<SaveFailure errors={errors} onReload={onReload} />}
           >
             <Button onClick={() => void navigate(ROLES_PATH)}>{t('editor.cancel')}</Button>
-            <Button
-              type="primary"
-              loading={sending}
+            <SaveButton
+              isNew={role === null}
+              sending={sending}
               disabled={role !== null && !isChanged}
               onClick={form.submit}
-              aria-keyshortcuts="Control+Enter"
-            >
-              {t(role ? 'editor.save' : 'editor.create')}
-              <span className={styles.key} aria-hidden="true">
-                {submitKeyName()}
-              </span>
-            </Button>
+            />
           </ChangesBar>
         )}
       </PermissionMatrix>
@@ -136,5 +109,48 @@ export function RoleEditor({ record: role, sources, firstSource, empty, readOnly
         onLeave={() => undefined}
       />
     </div>
+  );
+}
+
+interface SaveButtonProps {
+  isNew: boolean;
+  sending: boolean;
+  disabled: boolean;
+  onClick: () => void;
+}
+
+function SaveButton({ isNew, sending, disabled, onClick }: SaveButtonProps) {
+  const { t } = useTranslation('staff');
+  return (
+    <Button type="primary" loading={sending} disabled={disabled} onClick={onClick} aria-keyshortcuts="Control+Enter">
+      {t(isNew ? 'editor.create' : 'editor.save')}
+      <span className={styles.key} aria-hidden="true">
+        {submitKeyName()}
+      </span>
+    </Button>
+  );
+}
+
+/** Somebody else's newer version can only be loaded, not merged: it says so before the button is pressed. */
+function SaveFailure({ errors, onReload }: { errors: ServerErrors; onReload: () => void }) {
+  const { t } = useTranslation('staff');
+  const { t: u } = useTranslation('ui');
+  if (errors.message === null) return null;
+  const isStale = errors.word === 'STALE_VERSION';
+  return (
+    <Alert
+      className={styles.failure}
+      type="error"
+      showIcon
+      title={errors.message}
+      description={errors.details ?? (isStale ? t('reloadHint') : u('form.failed'))}
+      action={
+        isStale && (
+          <Button size="small" onClick={onReload}>
+            {t('reload')}
+          </Button>
+        )
+      }
+    />
   );
 }

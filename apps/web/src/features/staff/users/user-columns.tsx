@@ -21,24 +21,24 @@ export function useUserColumns(): ListColumn<User>[] {
     () => [
       {
         ...{ key: 'tai_khoan', title: t('tai_khoan'), kind: 'text', always: true, sortable: true, filter: true },
-        ...{ width: 130, render: (user: User) => <AccountCell user={user} /> },
+        ...{ width: 128, render: (user: User) => <AccountCell user={user} /> },
       },
-      { key: 'ho_va_ten', title: t('ho_va_ten'), kind: 'text', sortable: true, filter: true, width: 148 },
+      { key: 'ho_va_ten', title: t('ho_va_ten'), kind: 'text', sortable: true, filter: true, width: 146 },
       {
-        ...{ key: 'vai_tro_id', title: t('vai_tro_id'), kind: 'tag', filter: true, width: 120 },
+        ...{ key: 'vai_tro_id', title: t('vai_tro_id'), kind: 'tag', filter: true, width: 118 },
         ...{ options: roles, render: (user: User) => user.ten_vai_tro },
       },
       {
-        ...{ key: 'trang_thai', title: t('trang_thai'), kind: 'status', filter: true, sortable: true, width: 118 },
+        ...{ key: 'trang_thai', title: t('trang_thai'), kind: 'status', filter: true, sortable: true, width: 116 },
         ...{ options: statuses, render: (user: User) => <StatusCell user={user} statuses={statuses} /> },
       },
       {
         ...{ key: 'dang_nhap_luc', title: t('dang_nhap_luc'), kind: 'datetime', sortable: true, filter: true },
-        ...{ width: 162, card: 'detail' },
+        ...{ width: 160, card: 'detail' },
       },
-      { key: 'so_phien', title: s('users.sessions'), kind: 'number', sortable: true, width: 70 },
+      { key: 'so_phien', title: s('users.sessions'), kind: 'number', width: 82 },
       {
-        ...{ key: 'bat_otp', title: s('users.otp'), kind: 'tag', filter: 'yesNo', width: 84 },
+        ...{ key: 'bat_otp', title: s('users.otp'), kind: 'tag', filter: 'yesNo', width: 82 },
         value: ({ bat_otp }: User) => (bat_otp ? 'true' : null),
         options: [{ value: 'true', label: u('list.yes'), tone: 'info' }],
       },

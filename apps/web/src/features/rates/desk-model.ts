@@ -1,0 +1,141 @@
+import { RATE_FIELDS, type RateField } from '@doi-tien/contract/rates';
+import type { DeskRow, RateLine } from '@doi-tien/contract/rates.schema';
+import { absolute, compare, sign, subtract } from '@doi-tien/money/decimal';
+import { parseAmount } from '@doi-tien/money/parse';
+import { deviationPercent } from '@doi-tien/money/rate';
+
+/** What the wire carries at most behind the point. */
+export const RATE_DECIMALS = 8;
+
+/** What was typed, by cell; a cell without an entry shows the posted rate. */
+export type Drafts = Readonly<Record<string, string>>;
+
+export type CellProblem = 'unreadable' | 'missing' | 'notPositive';
+
+export type RowWarning = { kind: 'crossed' } | { kind: 'jump'; field: RateField; percent: string };
+
+/** A row with what was typed into it: everything the screen says about it follows from this. */
+export interface RowState {
+  values: Record<RateField, string | null>;
+  changed: readonly RateField[];
+  problems: readonly { field: RateField; kind: CellProblem }[];
+  warnings: readonly RowWarning[];
+  spread: string | null;
+}
+
+type RowIdentity = Pick<DeskRow, 'tien_id' | 'nhom_ty_gia'>;
+
+export function rowKey({ tien_id, nhom_ty_gia }: RowIdentity): string {
+  return `${tien_id}:${nhom_ty_gia ?? ''}`;
+}
+
+export function cellKey(row: RowIdentity, field: RateField): string {
+  return `${rowKey(row)}|${field}`;
+}
+
+export function postedValue(row: DeskRow, field: RateField): string | null {
+  return row.hien_tai?.[field] ?? null;
+}
+
+/** Null while the text is no positive number. */
+export function readRate(text: string): string | null {
+  const parsed = parseAmount(text, { decimals: RATE_DECIMALS });
+  return parsed.ok && sign(parsed.value) > 0 ? parsed.value : null;
+}
+
+function problemOf(text: string): CellProblem | null {
+  if (text.trim() === '') return 'missing';
+  const parsed = parseAmount(text, { decimals: RATE_DECIMALS });
+  if (!parsed.ok) return 'unreadable';
+  return sign(parsed.value) > 0 ? null : 'notPositive';
+}
+
+/** The draft is kept only while it says something else than the posted rate. */
+export function withDraft(drafts: Drafts, row: DeskRow, field: RateField, text: string): Drafts {
+  const key = cellKey(row, field);
+  if (isPosted(row, field, text)) return without(drafts, [key]);
+  return { ...drafts, [key]: text };
+}
+
+export function without(drafts: Drafts, keys: readonly string[]): Drafts {
+  if (!keys.some((key) => key in drafts)) return drafts;
+  return Object.fromEntries(Object.entries(drafts).filter(([key]) => !keys.includes(key)));
+}
+
+export function isPosted(row: DeskRow, field: RateField, text: string): boolean {
+  const posted = postedValue(row, field);
+  if (posted === null) return text.trim() === '';
+  const value = readRate(text);
+  return value !== null && compare(value, posted) === 0;
+}
+
+export function rowState(row: DeskRow, drafts: Drafts, maxPercent: string): RowState {
+  const textOf = (field: RateField) => drafts[cellKey(row, field)];
+  const changed = RATE_FIELDS.filter((field) => textOf(field) !== undefined);
+  const valueOf = (field: RateField) => {
+    const text = textOf(field);
+    return text === undefined ? postedValue(row, field) : readRate(text);
+  };
+  const values = {
+    ty_gia_mua: valueOf('ty_gia_mua'),
+    ty_gia_ban: valueOf('ty_gia_ban'),
+    ty_gia_goc: valueOf('ty_gia_goc'),
+  };
+  // All three are saved together, so an empty one matters as soon as another was typed.
+  const problems = RATE_FIELDS.flatMap((field) => {
+    const kind = changed.length > 0 ? problemOf(textOf(field) ?? postedValue(row, field) ?? '') : null;
+    return kind ? [{ field, kind }] : [];
+  });
+  const { ty_gia_mua: buy, ty_gia_ban: sell } = values;
+  return {
+    ...{ values, changed, problems, warnings: warningsOf(row, values, changed, maxPercent) },
+    spread: buy !== null && sell !== null ? subtract(sell, buy) : null,
+  };
+}
+
+/** The server's own two questions, asked while there is still time to look again. */
+function warningsOf(
+  row: DeskRow,
+  values: RowState['values'],
+  changed: readonly RateField[],
+  maxPercent: string,
+): RowWarning[] {
+  const { ty_gia_mua: buy, ty_gia_ban: sell } = values;
+  const crossed = buy !== null && sell !== null && compare(buy, sell) >= 0;
+  const jumps = changed.flatMap((field): RowWarning[] => {
+    const percent = changePercent(row, field, values[field]);
+    if (percent === null || compare(absolute(percent), maxPercent) <= 0) return [];
+    return [{ kind: 'jump', field, percent }];
+  });
+  return [...(crossed ? [{ kind: 'crossed' } as const] : []), ...jumps];
+}
+
+export function changePercent(row: DeskRow, field: RateField, value: string | null): string | null {
+  const posted = postedValue(row, field);
+  return value === null || posted === null ? null : deviationPercent(value, posted);
+}
+
+/** The lines one act would carry; null when a typed line is not complete. */
+export function linesToSave(rows: readonly DeskRow[], drafts: Drafts): RateLine[] | null {
+  const lines: RateLine[] = [];
+  for (const row of rows) {
+    const { changed, values, problems } = rowState(row, drafts, '100');
+    if (changed.length === 0) continue;
+    const { ty_gia_mua, ty_gia_ban, ty_gia_goc } = values;
+    if (problems.length > 0 || ty_gia_mua === null || ty_gia_ban === null || ty_gia_goc === null) return null;
+    lines.push({ tien_id: row.tien_id, nhom_ty_gia: row.nhom_ty_gia, ty_gia_mua, ty_gia_ban, ty_gia_goc });
+  }
+  return lines;
+}
+
+/** Rates from elsewhere (yesterday's) typed into their cells; what already is so stays untouched. */
+export function fillDrafts(rows: readonly DeskRow[], drafts: Drafts, lines: readonly RateLine[]): Drafts {
+  const byRow = new Map(lines.map((line) => [rowKey(line), line]));
+  let next = drafts;
+  for (const row of rows) {
+    const line = byRow.get(rowKey(row));
+    if (!line) continue;
+    for (const field of RATE_FIELDS) next = withDraft(next, row, field, line[field]);
+  }
+  return next;
+}

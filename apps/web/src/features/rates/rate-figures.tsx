@@ -1,0 +1,111 @@
+import { ClockCircleOutlined, WarningOutlined } from '@ant-design/icons';
+import type { DeskRow } from '@doi-tien/contract/rates.schema';
+import { sign } from '@doi-tien/money/decimal';
+import { formatDecimal } from '@doi-tien/money/format';
+import { useTranslation } from 'react-i18next';
+import { MoneyBadge } from '../../ui/money-badge.tsx';
+import { showMoment } from '../../ui/moments.ts';
+import { changePercent, type RowState } from './desk-model.ts';
+import styles from './rates.module.css';
+import { percentText, useRateWords } from './use-rate-words.ts';
+
+interface LineProps {
+  row: DeskRow;
+  state: RowState;
+}
+
+export function MoneyName({ row }: { row: DeskRow }) {
+  const { t } = useTranslation('rates');
+  const isGroup = row.nhom_ty_gia !== null;
+  const unit = row.don_vi_ty_gia === 1 ? null : t('unit', { unit: formatDecimal(String(row.don_vi_ty_gia)) });
+  return (
+    <span className={isGroup ? `${styles.money} ${styles.group}` : styles.money}>
+      {!isGroup && <MoneyBadge code={row.ma_tien} symbol={row.ky_hieu} />}
+      <span className={styles.names}>
+        <span className={styles.code}>{isGroup ? `${row.ma_tien} ${row.nhom_ty_gia}` : row.ma_tien}</span>
+        <span className={styles.quiet}>{isGroup ? row.ke_thua && t('followsMoney') : [row.ten_tien, unit].filter(Boolean).join(' · ')}</span>
+      </span>
+    </span>
+  );
+}
+
+/** Against the posted rate while something is typed, otherwise of the posted rate against the one before. */
+export function Changes({ row, state }: LineProps) {
+  const { t } = useTranslation('rates');
+  const isTyped = state.changed.length > 0;
+  const buy = isTyped ? changePercent(row, 'ty_gia_mua', state.values.ty_gia_mua) : row.bien_dong_mua;
+  const sell = isTyped ? changePercent(row, 'ty_gia_ban', state.values.ty_gia_ban) : row.bien_dong_ban;
+  return (
+    <span className={styles.changes}>
+      <Change percent={buy} label={t('changeOf.buy')} name={t('changeOf.buyFull')} />
+      <Change percent={sell} label={t('changeOf.sell')} name={t('changeOf.sellFull')} />
+    </span>
+  );
+}
+
+function Change({ percent, label, name }: { percent: string | null; label: string; name: string }) {
+  if (percent === null || sign(percent) === 0) return null;
+  const rises = sign(percent) > 0;
+  return (
+    <span className={rises ? styles.rise : styles.fall}>
+      <span aria-hidden="true">
+        {label} {rises ? '▲' : '▼'}
+      </span>
+      <span className="visually-hidden">{name} </span>
+      {percentText(percent).replace('-', '\u2212')}%
+    </span>
+  );
+}
+
+export function Age({ row }: { row: DeskRow }) {
+  const { t } = useTranslation('rates');
+  const words = useRateWords();
+  if (row.tuoi_phut === null) return <span className={styles.quiet}>{t('age.none')}</span>;
+  const since = row.hien_tai ? showMoment(row.hien_tai.hieu_luc_tu) : '';
+  const title = [since, row.hien_tai?.nguoi_tao].filter(Boolean).join(' · ');
+  if (!row.cu) {
+    return (
+      <span className="num" title={title}>
+        {words.age(row.tuoi_phut)}
+      </span>
+    );
+  }
+  return (
+    <span className={styles.stale} title={title}>
+      <ClockCircleOutlined aria-hidden="true" /> {words.age(row.tuoi_phut)}
+      <span className="visually-hidden"> {t('age.stale')}</span>
+    </span>
+  );
+}
+
+/** What asks for a second look, then what is to come. */
+export function Notes({ row, state }: LineProps) {
+  const { t } = useTranslation('rates');
+  const words = useRateWords();
+  const problems = words.problems(state);
+  const next = row.sap_toi;
+  return (
+    <span className={styles.notes}>
+      {problems.map((text) => (
+        <span key={text} className={styles.wrong}>
+          {text}
+        </span>
+      ))}
+      {words.warnings(state).map((text) => (
+        <span key={text} className={styles.warning}>
+          <WarningOutlined aria-hidden="true" /> {text}
+        </span>
+      ))}
+      {next && (
+        <span className={styles.next}>
+          <ClockCircleOutlined aria-hidden="true" />{' '}
+          {t('next', {
+            moment: showMoment(next.hieu_luc_tu),
+            buy: formatDecimal(next.ty_gia_mua),
+            sell: formatDecimal(next.ty_gia_ban),
+          })}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ListPage, ListQuery } from '@doi-tien/contract/list';
+import type {
+  RateDesk,
+  RateHistory,
+  RateRow,
+  RatesBody,
+  RatesSaved,
+  YesterdaysRates,
+} from '@doi-tien/contract/rates.schema';
+import { api } from '../../lib/api.ts';
+import { toParams } from '../../lib/filter-query.ts';
+import type { Keyed } from '../../lib/submission.ts';
+
+export interface HistoryOf {
+  moneyId: number;
+  group: string | null;
+  from: string;
+}
+
+const ratesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    rateDesk: build.query<RateDesk, void>({
+      query: () => '/ty-gia/niem-yet',
+      providesTags: ['rates', 'catalogue', 'settings'],
+      extraOptions: { quiet: true },
+    }),
+    yesterday: build.query<YesterdaysRates, void>({
+      query: () => '/ty-gia/hom-qua',
+      keepUnusedDataFor: 0,
+    }),
+    rateHistory: build.query<RateHistory, HistoryOf>({
+      query: ({ moneyId, group, from }) => ({
+        url: '/ty-gia/lich-su',
+        params: new URLSearchParams({
+          ...{ tien_id: String(moneyId), tu_ngay: from },
+          ...(group !== null && { nhom_ty_gia: group }),
+        }),
+      }),
+      providesTags: ['rates'],
+      extraOptions: { quiet: true },
+    }),
+    rateRows: build.query<ListPage<RateRow>, ListQuery>({
+      query: (query) => ({ url: '/ty-gia', params: toParams(query) }),
+      providesTags: ['rates'],
+      extraOptions: { quiet: true },
+    }),
+    saveRates: build.mutation<RatesSaved, Keyed<RatesBody>>({
+      query: (submission) => ({ url: '/ty-gia', method: 'POST', ...submission }),
+      invalidatesTags: ['rates'],
+      extraOptions: { quiet: true },
+    }),
+  }),
+});
+
+export const {
+  useRateDeskQuery,
+  useLazyYesterdayQuery,
+  useRateHistoryQuery,
+  useRateRowsQuery,
+  useSaveRatesMutation,
+} = ratesApi;

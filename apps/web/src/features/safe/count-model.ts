@@ -1,0 +1,70 @@
+import type { Denomination, Money } from '@doi-tien/contract/catalogue.schema';
+import type { Count, Drawer } from '@doi-tien/contract/safe.schema';
+import { compare, isZero } from '@doi-tien/money/decimal';
+import { grandTotal, NO_NOTES, type NoteCounts, type NoteKind } from '../../ui/note-counts.ts';
+
+/** One money on the count sheet. */
+export interface SheetMoney {
+  id: number;
+  code: string;
+  name: string;
+  decimals: number;
+  notes: NoteKind[];
+}
+
+/** What was typed so far, per money id. */
+export type Sheet = Readonly<Record<number, NoteCounts>>;
+
+export function sheetMoneys(moneys: readonly Money[], notes: readonly Denomination[]): SheetMoney[] {
+  return moneys
+    .filter(({ nhom }) => nhom <= 2)
+    .map(({ id, ma, ten, so_le }) => ({
+      ...{ id, code: ma, name: ten, decimals: so_le },
+      notes: notes
+        .filter(({ tien_id, dang_luu_hanh }) => tien_id === id && dang_luu_hanh)
+        .map((note) => ({ id: note.id, value: note.gia_tri })),
+    }));
+}
+
+/** The sheet filled with what the books say, for an opening that only has to be checked. */
+export function fromDrawers(drawers: readonly Drawer[]): Sheet {
+  return Object.fromEntries(
+    drawers.map(({ tien_id, to_tien, chua_phan_loai }) => [
+      tien_id,
+      {
+        counts: Object.fromEntries(
+          to_tien.filter(({ so_to }) => so_to > 0).map(({ menh_gia_id, so_to }) => [menh_gia_id, so_to]),
+        ),
+        unsorted: isZero(chua_phan_loai) ? null : chua_phan_loai,
+      },
+    ]),
+  );
+}
+
+export function totalOf(money: SheetMoney, sheet: Sheet): string {
+  return grandTotal(money.notes, sheet[money.id] ?? NO_NOTES);
+}
+
+export function isTouched(money: SheetMoney, sheet: Sheet): boolean {
+  const typed = sheet[money.id];
+  return typed !== undefined && (Object.keys(typed.counts).length > 0 || typed.unsorted !== null);
+}
+
+/** Moneys to show at first: those the books know of, those somebody typed into, and the first few of the catalogue. */
+export function shownMoneys(moneys: readonly SheetMoney[], sheet: Sheet, held: readonly Drawer[]): SheetMoney[] {
+  const known = new Set(held.filter(({ so_tien }) => !isZero(so_tien)).map(({ tien_id }) => tien_id));
+  return moneys.filter((money, index) => index < 2 || known.has(money.id) || isTouched(money, sheet));
+}
+
+/** Notes and the unsorted amount travel as two counts of the same money; what was not touched does not travel. */
+export function toCounts(moneys: readonly SheetMoney[], sheet: Sheet, always: readonly number[] = []): Count[] {
+  return moneys.flatMap((money) => {
+    if (!isTouched(money, sheet)) return always.includes(money.id) ? [{ tien_id: money.id, so_tien: '0' }] : [];
+    const { counts, unsorted } = sheet[money.id] ?? NO_NOTES;
+    const to_tien = Object.entries(counts).map(([id, so_to]) => ({ menh_gia_id: Number(id), so_to }));
+    const parts: Count[] = [];
+    if (to_tien.length > 0) parts.push({ tien_id: money.id, to_tien });
+    if (unsorted !== null && compare(unsorted, '0') > 0) parts.push({ tien_id: money.id, so_tien: unsorted });
+    return parts.length > 0 ? parts : [{ tien_id: money.id, so_tien: '0' }];
+  });
+}

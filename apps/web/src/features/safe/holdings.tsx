@@ -1,0 +1,69 @@
+import type { Drawer, DrawerTotal } from '@doi-tien/contract/safe.schema';
+import { divide, isZero, multiply, sum } from '@doi-tien/money/decimal';
+import { formatDecimal } from '@doi-tien/money/format';
+import { useTranslation } from 'react-i18next';
+import { MoneyText } from '../../ui/money-text.tsx';
+import styles from './safe.module.css';
+
+/** What is in the safe, money by money, with a bar for each note's share. */
+export function Holdings({ drawers, totals }: { drawers: readonly Drawer[]; totals: readonly DrawerTotal[] }) {
+  const { t } = useTranslation('safe');
+  const held = totals.filter(({ so_tien }) => !isZero(so_tien));
+  const worth = sum(held.map(({ gia_tri_vnd }) => gia_tri_vnd ?? '0'));
+  return (
+    <section aria-label={t('holdings')}>
+      <header className={styles.worth}>
+        <span className={styles.quiet}>{t('worth')}</span>
+        <MoneyText amount={worth} unit="₫" size="large" />
+      </header>
+      {held.length === 0 && <p className={styles.quiet}>{t('nothingHeld')}</p>}
+      {held.map((total) => (
+        <article key={total.tien_id} className={styles.holding}>
+          <header className={styles.holdingHead}>
+            <span>
+              <strong>{total.ma_tien}</strong> <span className={styles.quiet}>{total.ten}</span>
+            </span>
+            <span className={styles.holdingFigures}>
+              <MoneyText amount={total.so_tien} decimals={0} size="medium" align="right" />
+              {total.ma_tien !== 'VND' && (
+                <span className={styles.quiet}>
+                  ≈ <MoneyText amount={total.gia_tri_vnd} unit="₫" />
+                </span>
+              )}
+            </span>
+          </header>
+          <Piles drawer={drawers.find(({ tien_id }) => tien_id === total.tien_id)} />
+        </article>
+      ))}
+    </section>
+  );
+}
+
+function Piles({ drawer }: { drawer: Drawer | undefined }) {
+  const { t } = useTranslation('safe');
+  if (!drawer || isZero(drawer.so_tien)) return null;
+  const rows = [
+    ...drawer.to_tien
+      .filter(({ so_to }) => so_to > 0)
+      .map(({ gia_tri, so_to, so_tien }) => ({
+        ...{ key: gia_tri, label: formatDecimal(gia_tri), pieces: t('pieces', { count: so_to }), amount: so_tien },
+      })),
+    ...(isZero(drawer.chua_phan_loai) || drawer.to_tien.length === 0
+      ? []
+      : [{ key: 'unsorted', label: t('unsorted'), pieces: '', amount: drawer.chua_phan_loai }]),
+  ];
+  return (
+    <ul className={styles.piles}>
+      {rows.map(({ key, label, pieces, amount }) => (
+        <li key={key} className={styles.pile}>
+          <span className={`num ${styles.pileLabel}`}>{label}</span>
+          <span className={styles.track} aria-hidden="true">
+            <span className={styles.bar} style={{ width: `${divide(multiply(amount, '100'), drawer.so_tien, 2)}%` }} />
+          </span>
+          <span className={`num ${styles.quiet}`}>{pieces}</span>
+          <MoneyText amount={amount} align="right" />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,15 @@
+/** The customer display. */
+export default {
+  title: 'Tỷ giá hôm nay',
+  money: 'Ngoại tệ',
+  buy: 'Mua vào',
+  sell: 'Bán ra',
+  unit: 'cho {{unit}}',
+  changed: 'Cập nhật {{moment}}',
+  offline: 'Mất kết nối, đang thử lại',
+  empty: 'Chưa có tỷ giá niêm yết',
+  off: { title: 'Bảng tỷ giá đang tắt', hint: 'Quý khách vui lòng hỏi nhân viên tại quầy.' },
+  toLight: 'Nền sáng',
+  toDark: 'Nền tối',
+  fullScreen: 'Toàn màn hình',
+};
