@@ -29,13 +29,20 @@ export function act<Result>(request: FastifyRequest, work: (trx: Db) => Promise<
     const answer = await work(trx);
     await trx
       .updateTable('khoa_gui_trung')
-      .set({ tra_loi: JSON.stringify(answer ?? null) })
+      .set({ tra_loi: keptAnswer(answer) })
       .where('nguoi_dung_id', '=', scope.nguoi_dung_id)
       .where('tuyen', '=', scope.tuyen)
       .where('khoa', '=', scope.khoa)
       .execute();
     return answer;
   });
+}
+
+/** Handed out once and known to nobody else: a repeated submission gets the same answer without them. */
+const SECRETS = new Set(['mat_khau_mot_lan', 'accessToken']);
+
+function keptAnswer(answer: unknown): string {
+  return JSON.stringify(answer ?? null, (name, value: unknown) => (SECRETS.has(name) ? '' : value));
 }
 
 interface Scope {

@@ -104,6 +104,7 @@ export const SCREENS: readonly Screen[] = [
     texts: ['safe', 'errors', 'ui'],
     load: () => import('../features/safe/safe-page.tsx'),
   },
+  ...trades(),
   {
     path: '/tien',
     title: 'money',
@@ -210,6 +211,30 @@ function staff(): Screen[] {
       load: () => import('../features/log/action-log-page.tsx'),
     },
   ];
+}
+
+/** Six kinds of trade, each with its list and its ticket; one page module serves them all. */
+function trades(): Screen[] {
+  const order = [
+    ['giao-dich-mua-ngoai-te', 'foreignBuy'],
+    ['giao-dich-ban-ngoai-te', 'foreignSell'],
+    ['giao-dich-mua-tien-dien-tu', 'electronicBuy'],
+    ['giao-dich-ban-tien-dien-tu', 'electronicSell'],
+    ['giao-dich-mua-tien-alipay', 'alipayBuy'],
+    ['giao-dich-mua-tien-banking', 'bankingBuy'],
+  ] as const;
+  return order.flatMap(([path, title]): Screen[] => [
+    {
+      ...{ path: `/${path}`, title, frame: 'app', permission: [path, 'index'], menu: 'trade' },
+      texts: ['trade', 'errors', 'ui'],
+      load: () => import('../features/trade/trade-list-page.tsx'),
+    },
+    {
+      ...{ path: `/${path}/moi`, title, frame: 'app', permission: [path, 'create'] },
+      texts: ['trade', 'errors', 'ui'],
+      load: () => import('../features/trade/ticket-page.tsx'),
+    },
+  ]);
 }
 
 /** One page module for the four addresses, so that moving between them loads nothing. */

@@ -21,6 +21,7 @@ export const NAMESPACES = {
     en: () => import('@doi-tien/texts/en/workingHours'),
   },
   safe: { vi: () => import('@doi-tien/texts/vi/safe'), en: () => import('@doi-tien/texts/en/safe') },
+  trade: { vi: () => import('@doi-tien/texts/vi/trade'), en: () => import('@doi-tien/texts/en/trade') },
   errors: { vi: () => import('@doi-tien/texts/vi/errors'), en: () => import('@doi-tien/texts/en/errors') },
 };
 

@@ -71,6 +71,19 @@ test('a new account comes with a one-time password that must be changed', async 
   expect((await api.call('GET', '/tien', { as: newcomer })).code).toBe(403);
 });
 
+test('a repeated submission answers the same account without its one-time password, which is kept nowhere', async () => {
+  const body = { tai_khoan: 'mot.lan', ho_va_ten: 'Một Lần', vai_tro_id: tellerRole.id };
+  const key = crypto.randomUUID();
+  const first = await api.call<UserCreated>('POST', '/users', { as: admin, body, key });
+  const second = await api.call<UserCreated>('POST', '/users', { as: admin, body, key });
+  expect(second.data).toEqual({ ...first.data, mat_khau_mot_lan: '' });
+  const [kept] = await api.sql<{ found: boolean }>(
+    'SELECT bool_or(tra_loi::text LIKE $1) AS found FROM khoa_gui_trung',
+    [`%${first.data.mat_khau_mot_lan}%`],
+  );
+  expect(kept?.found).toBe(false);
+});
+
 test('an account is unique whatever its case', async () => {
   const body = { tai_khoan: 'QuanLy', ho_va_ten: 'Trùng', vai_tro_id: tellerRole.id };
   expect(await api.call('POST', '/users', { as: admin, body })).toMatchObject({

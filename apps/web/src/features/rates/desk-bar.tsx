@@ -1,0 +1,43 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { submitKeyName } from '../../ui/key-hint.ts';
+import styles from './rates.module.css';
+import type { RateDeskState } from './use-rate-desk.ts';
+
+interface DeskBarProps {
+  desk: RateDeskState;
+  phone: boolean;
+  onSave: () => void;
+}
+
+/** What is waiting to be saved, always in sight. */
+export function DeskBar({ desk, phone, onSave }: DeskBarProps) {
+  const { t } = useTranslation('rates');
+  const changed = Object.keys(desk.drafts).length;
+  const typed = desk.states.filter((state) => state.changed.length > 0);
+  const problems = typed.reduce((sum, state) => sum + state.problems.length, 0);
+  const warnings = typed.reduce((sum, state) => sum + state.warnings.length, 0);
+  return (
+    <div className={styles.bar}>
+      <div className={styles.told} role="status">
+        {changed === 0 ? <span className={styles.hint}>{t(phone ? 'bar.nothing' : 'gridHint')}</span> : <b>{t('bar.changed', { count: changed })}</b>}
+        {problems > 0 && <span className={styles.wrong}>{t('bar.problems', { count: problems })}</span>}
+        {warnings > 0 && <span className={styles.warning}>{t('bar.warnings', { count: warnings })}</span>}
+      </div>
+      {changed > 0 && <Button onClick={desk.undoAll}>{t('bar.undo')}</Button>}
+      <Button
+        type="primary"
+        disabled={changed === 0 || desk.lines === null}
+        aria-keyshortcuts="Control+Enter"
+        onClick={onSave}
+      >
+        {t('bar.save')}
+        {!phone && (
+          <span className={styles.key} aria-hidden="true">
+            {submitKeyName()}
+          </span>
+        )}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { HistoryOutlined } from '@ant-design/icons';
+import { RATE_FIELDS } from '@doi-tien/contract/rates';
+import type { DeskRow } from '@doi-tien/contract/rates.schema';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { focusNext } from '../../ui/focus-next.ts';
+import { cellKey, rowKey } from './desk-model.ts';
+import { RateCell } from './rate-cell.tsx';
+import { Age, Changes, MoneyName, Notes } from './rate-figures.tsx';
+import styles from './rate-cards.module.css';
+import type { RateDeskState } from './use-rate-desk.ts';
+import { useRateWords } from './use-rate-words.ts';
+
+interface RateCardsProps {
+  desk: RateDeskState;
+  readOnly: boolean;
+  onHistory: (row: DeskRow) => void;
+}
+
+/** The same desk for a phone: a card per line with its three fields side by side. */
+export function RateCards({ desk, readOnly, onHistory }: RateCardsProps) {
+  const { t } = useTranslation('rates');
+  const words = useRateWords();
+  const { rows, states, drafts, fresh, moved, type, restore } = desk;
+  return (
+    <ul className={styles.cards} aria-label={t('grid')}>
+      {rows.map((row, index) => {
+        const state = states[index];
+        if (!state) return null;
+        return (
+          <li key={rowKey(row)} className={styles.card} data-row={words.row(row)}>
+            <div className={styles.head}>
+              <MoneyName row={row} />
+              <span className={styles.age}>
+                <Age row={row} />
+              </span>
+              <Button
+                type="text"
+                icon={<HistoryOutlined />}
+                aria-label={t('history.open', { money: words.row(row) })}
+                onClick={() => onHistory(row)}
+              />
+            </div>
+            <div className={styles.fields}>
+              {RATE_FIELDS.map((field) => (
+                <div key={field} className={styles.field}>
+                  <span className={styles.label} data-field={field} aria-hidden="true">
+                    {words.field(field)}
+                  </span>
+                  <RateCell
+                    {...{ row, field, readOnly, draft: drafts[cellKey(row, field)] }}
+                    isFresh={fresh.has(cellKey(row, field))}
+                    isMoved={moved.has(cellKey(row, field))}
+                    hasProblem={state.problems.some((problem) => problem.field === field)}
+                    onType={type}
+                    onRestore={restore}
+                    onMove={(event) => {
+                      if (event.key === 'Enter' && focusNext(event.currentTarget)) event.preventDefault();
+                    }}
+                  />
+                </div>
+              ))}
+            </div>
+            <div className={styles.foot}>
+              <Changes row={row} state={state} />
+              <Notes row={row} state={state} />
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

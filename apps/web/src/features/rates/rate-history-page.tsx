@@ -1,0 +1,64 @@
+import type { RateRow } from '@doi-tien/contract/rates.schema';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOptionsQuery } from '../../lib/collection.ts';
+import { useCan } from '../../lib/permissions.ts';
+import { DataList } from '../../ui/data-list/data-list.tsx';
+import type { ListColumn } from '../../ui/data-list/list-column.ts';
+import { showMoment } from '../../ui/moments.ts';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { RateTabs } from './rate-tabs.tsx';
+import { useRateRowsQuery } from './rates-endpoints.ts';
+
+/** Every rate that ever was or is to come; nothing here can be changed. */
+export default function RateHistoryPage() {
+  const { t } = useTranslation('rates');
+  const canExport = useCan(['ty-gia', 'export']);
+  return (
+    <DataList<RateRow>
+      listId="ty-gia"
+      title={t('title')}
+      columns={useColumns()}
+      rowKey={({ id }) => id}
+      useList={useRateRowsQuery}
+      defaultSort={{ field: 'hieu_luc_tu', direction: 'desc' }}
+      exportPath={canExport ? '/ty-gia/export' : undefined}
+      actions={<RateTabs current="history" />}
+    />
+  );
+}
+
+function useColumns(): ListColumn<RateRow>[] {
+  const { t } = useTranslation('fields');
+  const { t: r } = useTranslation('rates');
+  const { data: moneys } = useOptionsQuery('tien');
+  return useMemo(
+    () => [
+      {
+        ...{ key: 'tien_id', title: t('ma_tien'), kind: 'tag', always: true, filter: 'options', width: 110 },
+        ...{ options: moneys ?? [], render: ({ ma_tien }: RateRow) => <b>{ma_tien}</b>, card: 'title' },
+        value: ({ ma_tien }: RateRow) => ma_tien,
+      },
+      { key: 'nhom_ty_gia', title: t('nhom_ty_gia'), kind: 'text', filter: true, width: 130 },
+      { key: 'ty_gia_mua', title: t('ty_gia_mua'), kind: 'money', sortable: true, card: 'detail' },
+      { key: 'ty_gia_ban', title: t('ty_gia_ban'), kind: 'money', sortable: true, card: 'detail' },
+      { key: 'ty_gia_goc', title: t('ty_gia_goc'), kind: 'money', sortable: true, card: 'detail' },
+      {
+        ...{ key: 'hieu_luc_tu', title: t('hieu_luc_tu'), kind: 'datetime', sortable: true, filter: true, width: 220 },
+        render: ({ hieu_luc_tu }: RateRow) => <EffectiveFrom moment={hieu_luc_tu} label={r('scheduled')} />,
+      },
+      { key: 'nguoi_tao', title: t('nguoi_tao'), kind: 'text', filter: true, width: 160 },
+      { key: 'ngay_tao', title: t('ngay_tao'), kind: 'datetime', sortable: true, hiddenAtFirst: true },
+    ],
+    [t, r, moneys],
+  );
+}
+
+function EffectiveFrom({ moment, label }: { moment: string; label: string }) {
+  const isToCome = Date.parse(moment) > Date.now();
+  return (
+    <span className="num">
+      {showMoment(moment)} {isToCome && <StatusTag tone="warning" label={label} />}
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Denomination, Money } from '@doi-tien/contract/catalogue.schema';
+import type { ListPage } from '@doi-tien/contract/list';
+import type { RateDesk } from '@doi-tien/contract/rates.schema';
+import type { SafeCheck } from '@doi-tien/contract/safe.schema';
+import type { TradePath } from '@doi-tien/contract/trade';
+import type { Trade, TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
+import { api } from '../../lib/api.ts';
+import type { Keyed } from '../../lib/submission.ts';
+
+interface Of {
+  path: TradePath;
+}
+
+const quiet = { extraOptions: { quiet: true } } as const;
+const announced = { extraOptions: { quiet: true, announce: true } } as const;
+
+const tradeApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    counterSafe: build.query<SafeCheck | null, void>({
+      query: () => '/ket/kiem-tra-ket',
+      providesTags: ['safe'],
+      ...quiet,
+    }),
+    counterMoneys: build.query<ListPage<Money>, void>({
+      query: () =>
+        '/tien?f[0][field]=trang_thai&f[0][operator]=eq&f[0][value]=1&pageSize=200&sortField=thu_tu&direction=asc',
+      providesTags: ['catalogue'],
+      ...quiet,
+    }),
+    counterNotes: build.query<ListPage<Denomination>, void>({
+      query: () => '/menh-gia?pageSize=200&sortField=gia_tri&direction=desc',
+      providesTags: ['catalogue'],
+      ...quiet,
+    }),
+    postedRates: build.query<RateDesk, void>({ query: () => '/ty-gia/niem-yet', providesTags: ['rates'], ...quiet }),
+    quoteTrade: build.query<TradeQuote, Of & { body: TradeBody }>({
+      query: ({ path, body }) => ({ url: `/${path}/tinh-thu`, method: 'POST', body }),
+      providesTags: ['safe', 'rates'],
+      keepUnusedDataFor: 5,
+      ...quiet,
+    }),
+    trade: build.query<Trade, Of & { id: number }>({
+      query: ({ path, id }) => `/${path}/${id}`,
+      providesTags: ['trades'],
+      ...quiet,
+    }),
+    createTrade: build.mutation<Trade, Of & { submission: Keyed<TradeBody> }>({
+      query: ({ path, submission }) => ({ url: `/${path}`, method: 'POST', ...submission }),
+      invalidatesTags: ['trades', 'safe'],
+      ...announced,
+    }),
+    voidTrade: build.mutation<Trade, Of & { id: number; submission: Keyed<{ ly_do: string }> }>({
+      query: ({ path, id, submission }) => ({ url: `/${path}/${id}/huy`, method: 'PATCH', ...submission }),
+      invalidatesTags: ['trades', 'safe'],
+      ...announced,
+    }),
+    completeTrade: build.mutation<
+      Trade,
+      Of & { id: number; submission: Keyed<{ ma_tham_chieu: string; mang?: string }> }
+    >({
+      query: ({ path, id, submission }) => ({ url: `/${path}/${id}/hoan-tat`, method: 'PATCH', ...submission }),
+      invalidatesTags: ['trades', 'safe'],
+      ...announced,
+    }),
+    countPrint: build.mutation<Trade, Of & { id: number }>({
+      query: ({ path, id }) => ({ url: `/${path}/${id}/in`, method: 'POST' }),
+      invalidatesTags: ['trades'],
+    }),
+  }),
+});
+
+export const {
+  useCounterSafeQuery,
+  useCounterMoneysQuery,
+  useCounterNotesQuery,
+  usePostedRatesQuery,
+  useQuoteTradeQuery,
+  useTradeQuery,
+  useCreateTradeMutation,
+  useVoidTradeMutation,
+  useCompleteTradeMutation,
+  useCountPrintMutation,
+} = tradeApi;

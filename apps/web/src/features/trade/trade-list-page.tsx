@@ -1,0 +1,113 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { TRADE_KINDS, TRADE_STATUS, type TradeKind, type TradePath } from '@doi-tien/contract/trade';
+import type { Trade } from '@doi-tien/contract/trade.schema';
+import { formatDecimal } from '@doi-tien/money/format';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { collectionHooks } from '../../lib/collection.ts';
+import { useMay } from '../../lib/permissions.ts';
+import { DataList } from '../../ui/data-list/data-list.tsx';
+import type { ListColumn } from '../../ui/data-list/list-column.ts';
+import { CounterWarning } from './counter-warning.tsx';
+import { TradeDrawer } from './trade-drawer.tsx';
+
+/** Hooks must keep their identity, so each kind has its own, made once. */
+const LISTS = Object.fromEntries(
+  TRADE_KINDS.map(({ path }) => [path, collectionHooks<Trade>(`/${path}`, 'trades').useList]),
+) as Record<TradePath, ReturnType<typeof collectionHooks<Trade>>['useList']>;
+
+export function useKindOfAddress(): TradeKind {
+  const { pathname } = useLocation();
+  const kind = TRADE_KINDS.find(({ path }) => pathname.startsWith(`/${path}`));
+  if (!kind) throw new Error(`No kind of trade lives at ${pathname}`);
+  return kind;
+}
+
+/** One screen for the six kinds; the address says which. */
+export default function TradeListPage() {
+  const kind = useKindOfAddress();
+  return <TradeList key={kind.path} kind={kind} />;
+}
+
+function TradeList({ kind }: { kind: TradeKind }) {
+  const { t } = useTranslation('trade');
+  const may = useMay(kind.path);
+  const [opened, setOpened] = useState<number | null>(null);
+  return (
+    <>
+      <DataList<Trade>
+        listId={kind.path}
+        title={t(`kind.${kind.code}`)}
+        columns={useColumns(kind)}
+        rowKey={({ id }) => id}
+        useList={LISTS[kind.path]}
+        defaultSort={{ field: 'ngay_tao', direction: 'desc' }}
+        {...(may('export') && { exportPath: `/${kind.path}/export` })}
+        onOpen={({ id }) => setOpened(id)}
+        toolbarExtra={<CounterWarning />}
+        primaryAction={
+          may('create') && (
+            <Link to={`/${kind.path}/moi`}>
+              <Button type="primary" icon={<PlusOutlined />}>
+                {t('new')}
+              </Button>
+            </Link>
+          )
+        }
+        empty={{ title: t('empty.title'), hint: t('empty.hint') }}
+      />
+      <TradeDrawer kind={kind} id={opened} onClose={() => setOpened(null)} />
+    </>
+  );
+}
+
+function useColumns(kind: TradeKind): ListColumn<Trade>[] {
+  const { t } = useTranslation('trade');
+  const may = useMay(kind.path);
+  const maySeeProfit = may('seeProfit');
+  return useMemo(
+    () => [
+      { key: 'ma_giao_dich', title: t('code'), kind: 'text', always: true, sortable: true, filter: true, width: 160 },
+      { key: 'ngay_tao', title: t('time'), kind: 'datetime', sortable: true, filter: true },
+      { key: 'chi_tiet', title: t('lines'), kind: 'text', width: 220, render: (row: Trade) => linesText(row) },
+      {
+        ...{ key: 'thanh_tien', title: t('total'), kind: 'money', sortable: true },
+        unit: (row: Trade) => row.ma_tien_thanh_toan,
+      },
+      { key: 'gia_tri', title: t('value'), kind: 'money', unit: '₫', sortable: true, filter: true, sum: true },
+      ...(maySeeProfit
+        ? [
+            {
+              key: 'loi_nhuan',
+              title: t('profit'),
+              kind: 'money' as const,
+              unit: '₫',
+              tone: 'gainLoss' as const,
+              sortable: true,
+              sum: true,
+            },
+          ]
+        : []),
+      { key: 'ten_khach', title: t('customer'), kind: 'text', filter: true },
+      { key: 'nguoi_tao', title: t('teller'), kind: 'text' },
+      {
+        ...{ key: 'trang_thai', title: t('status.title'), kind: 'status', filter: true },
+        options: [
+          { value: TRADE_STATUS.done, label: t('status.done'), tone: 'success' },
+          { value: TRADE_STATUS.waiting, label: t('status.waiting'), tone: 'warning' },
+          { value: TRADE_STATUS.void, label: t('status.void'), tone: 'danger' },
+        ],
+      },
+    ],
+    [t, maySeeProfit],
+  );
+}
+
+/** "1,200 USD × 25,910 · 100 EUR × 28,000" */
+function linesText({ chi_tiet }: Trade): string {
+  return chi_tiet
+    .map(({ so_luong, ma_tien, ty_gia }) => `${formatDecimal(so_luong)} ${ma_tien} × ${formatDecimal(ty_gia)}`)
+    .join(' · ');
+}

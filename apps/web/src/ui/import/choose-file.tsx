@@ -1,0 +1,60 @@
+import { FileExcelOutlined, FileTextOutlined, InboxOutlined } from '@ant-design/icons';
+import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, IMPORT_MAX_USERS, IMPORT_PATHS, type ImportKind } from '@doi-tien/contract/import';
+import { formatDecimal } from '@doi-tien/money/format';
+import { Alert, Button, Upload } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { downloadFile } from '../../lib/download.ts';
+import styles from './import.module.css';
+import { fileProblem } from './import-rows.ts';
+
+interface ChooseFileProps {
+  kind: ImportKind;
+  refusal: string | null;
+  onChoose: (file: File) => void;
+  onRefuse: (reason: string) => void;
+}
+
+const MEGABYTES = IMPORT_MAX_BYTES / 1024 / 1024;
+
+export function ChooseFile({ kind, refusal, onChoose, onRefuse }: ChooseFileProps) {
+  const { t } = useTranslation('import');
+  const rows = kind === 'nguoi-dung' ? IMPORT_MAX_USERS : IMPORT_MAX_ROWS;
+  const take = (file: File) => {
+    const problem = fileProblem(file);
+    if (problem) onRefuse(t(`choose.${problem}`, { megabytes: MEGABYTES }));
+    else onChoose(file);
+  };
+  const template = (format: 'xlsx' | 'csv') =>
+    void downloadFile(`${IMPORT_PATHS[kind]}/import/template`, new URLSearchParams({ format }));
+  return (
+    <>
+      {refusal && <Alert type="error" showIcon title={refusal} description={t('failed')} />}
+      <Upload.Dragger
+        accept=".xlsx,.csv"
+        maxCount={1}
+        showUploadList={false}
+        beforeUpload={(file) => {
+          take(file);
+          return false;
+        }}
+      >
+        <div className={styles.drop}>
+          <InboxOutlined className={styles.dropIcon} aria-hidden="true" />
+          <div className={styles.dropTitle}>{t('choose.drop')}</div>
+          <div className={styles.quiet}>
+            {t('choose.hint', { megabytes: MEGABYTES, rows: formatDecimal(String(rows)) })}
+          </div>
+        </div>
+      </Upload.Dragger>
+      <div className={styles.templates}>
+        <span>{t('choose.template')}</span>
+        <Button size="small" icon={<FileExcelOutlined />} onClick={() => template('xlsx')}>
+          {t('choose.xlsx')}
+        </Button>
+        <Button size="small" icon={<FileTextOutlined />} onClick={() => template('csv')}>
+          {t('choose.csv')}
+        </Button>
+      </div>
+    </>
+  );
+}
