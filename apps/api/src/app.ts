@@ -5,15 +5,18 @@ import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-
 import qs from 'qs';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
+import { catalogueImporters, catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { optionRoutes } from './features/catalogue/options.routes.ts';
+import { importRoutes } from './features/import/import.routes.ts';
+import { importLogRoutes } from './features/import/import-log.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
-import { openLiveHub } from './features/live/live-hub.ts';
+import { type LiveHub, openLiveHub } from './features/live/live-hub.ts';
 import { locationRoutes } from './features/location/location.routes.ts';
 import { logRoutes } from './features/log/log.routes.ts';
 import { avatarRoutes } from './features/profile/avatar.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { boardRoutes } from './features/rates/board.routes.ts';
+import { rateImporter } from './features/rates/rates.import.ts';
 import { rateRoutes } from './features/rates/rates.routes.ts';
 import { safeRoutes } from './features/safe/safe.routes.ts';
 import { safeDetailRoutes } from './features/safe/safe-detail.routes.ts';
@@ -23,8 +26,10 @@ import { deviceRoutes } from './features/session/devices.routes.ts';
 import { passwordRoutes } from './features/session/password.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { sweepHourly } from './features/session/sweep.ts';
+import type { SignInTools } from './features/session/visitor.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
+import { userImporter } from './features/staff/user-import.ts';
 import { tradeRoutes } from './features/trade/trade.routes.ts';
 import { checkWorkingHours } from './features/working-hours/check-working-hours.ts';
 import { workingHoursRoutes } from './features/working-hours/working-hours.routes.ts';
@@ -49,6 +54,9 @@ export interface AppOptions {
   database: Database;
   logger: FastifyServerOptions['logger'];
 }
+
+/** Everything a file can be imported into. */
+const importers = [...catalogueImporters, rateImporter, userImporter];
 
 const BODY_LIMIT = 1024 * 1024;
 
@@ -100,27 +108,39 @@ export async function buildApp({ config, database, logger }: AppOptions): Promis
       registerAccess(scope, authenticator(database, checkWorkingHours));
       healthRoutes(api, database);
       metrics.route(api, config);
-      sessionRoutes(api, signInTools);
-      passwordRoutes(api, signInTools);
-      deviceRoutes(api);
-      profileRoutes(api, signInTools.mail);
-      await scope.register(avatarRoutes);
-      outboxRoutes(api);
-      staffRoutes(api);
-      workingHoursRoutes(api);
-      settingsRoutes(api);
-      logRoutes(api);
-      catalogueRoutes(api);
-      optionRoutes(api);
-      locationRoutes(api);
-      rateRoutes(api, { readSettings });
-      boardRoutes(api, { readSettings }, hub);
-      safeRoutes(api);
-      safeDetailRoutes(api);
-      tradeRoutes(api);
-      liveRoutes(api, hub);
+      await registerFeatures(scope, { hub, signInTools });
     },
     { prefix: '/api' },
   );
   return app;
+}
+
+interface FeatureTools {
+  hub: LiveHub;
+  signInTools: SignInTools;
+}
+
+async function registerFeatures(scope: FastifyInstance, { hub, signInTools }: FeatureTools): Promise<void> {
+  const api = scope.withTypeProvider<ZodTypeProvider>();
+  sessionRoutes(api, signInTools);
+  passwordRoutes(api, signInTools);
+  deviceRoutes(api);
+  profileRoutes(api, signInTools.mail);
+  await scope.register(avatarRoutes);
+  outboxRoutes(api);
+  staffRoutes(api);
+  workingHoursRoutes(api);
+  settingsRoutes(api);
+  logRoutes(api);
+  catalogueRoutes(api);
+  optionRoutes(api);
+  await scope.register(importRoutes(importers));
+  importLogRoutes(api, importers);
+  locationRoutes(api);
+  rateRoutes(api, { readSettings });
+  boardRoutes(api, { readSettings }, hub);
+  safeRoutes(api);
+  safeDetailRoutes(api);
+  tradeRoutes(api);
+  liveRoutes(api, hub);
 }

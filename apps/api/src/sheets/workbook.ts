@@ -9,8 +9,8 @@ export interface Sheet {
   widths: number[];
   /** Set apart from the rows and kept in sight. */
   headings?: string[];
-  /** Called when the sheet's turn comes; rows may still be read from elsewhere meanwhile. */
-  rows: () => Iterable<Cell[]> | AsyncIterable<Cell[]>;
+  /** Called when the sheet's turn comes. Rows come in batches: they may still be read from elsewhere meanwhile. */
+  rows: () => Iterable<Cell[][]> | AsyncIterable<Cell[][]>;
 }
 
 export interface Workbook {
@@ -22,7 +22,6 @@ export interface Workbook {
 
 /** A sheet ends here and goes on in the next one; the format's own limit is 1,048,576. */
 export const MAX_SHEET_ROWS = 1_048_000;
-const CHUNK_CHARACTERS = 64 * 1024;
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -47,11 +46,12 @@ async function* partsOf({ sheets, writeOrder }: Workbook, clock: WallClock): Asy
     const sheet = sheets[place];
     if (!sheet) continue;
     const rows = toAsyncIterator(sheet.rows());
+    const source: RowSource = { batches: rows, waiting: [], isDone: false };
     try {
-      for (let page = 1, state = { isDone: false }; !state.isDone; page += 1) {
+      for (let page = 1; !source.isDone; page += 1) {
         const file = `sheet${placed.length + 1}.xml`;
         placed.push({ name: sheetName(sheet.name, page), file, place });
-        yield { name: `xl/worksheets/${file}`, content: sheetXml(sheet, rows, state, clock) };
+        yield { name: `xl/worksheets/${file}`, content: sheetXml(sheet, source, clock) };
       }
     } finally {
       // Whoever reads may leave in the middle; whatever feeds the rows has to hear of it.
@@ -66,15 +66,21 @@ async function* partsOf({ sheets, writeOrder }: Workbook, clock: WallClock): Asy
   yield { name: '[Content_Types].xml', content: [contentTypes(ordered)] };
 }
 
+/** Rows still to be written; what does not fit a sheet any more waits for the next one. */
+interface RowSource {
+  batches: AsyncGenerator<Cell[][], void>;
+  waiting: Cell[][];
+  isDone: boolean;
+}
+
 async function* sheetXml(
   { widths, headings }: Sheet,
-  rows: AsyncIterator<Cell[], void>,
-  state: { isDone: boolean },
+  source: RowSource,
   clock: WallClock,
 ): AsyncGenerator<string, void> {
   const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`);
   const frozen = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
-  let text = `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${headings ? frozen : ''}</sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`;
+  let text = `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${headings ? frozen : ''}</sheetView></sheetViews>${columns.length > 0 ? `<cols>${columns.join('')}</cols>` : ''}<sheetData>`;
   let count = 0;
   if (headings) {
     count += 1;
@@ -82,19 +88,30 @@ async function* sheetXml(
     text += rowXml(cells, count, clock, STYLE.heading);
   }
   while (count < MAX_SHEET_ROWS) {
-    const next = await rows.next();
-    if (next.done) {
-      state.isDone = true;
-      break;
+    const rows = await nextRows(source, MAX_SHEET_ROWS - count);
+    if (!rows) break;
+    for (const cells of rows) {
+      count += 1;
+      text += rowXml(cells, count, clock);
     }
-    count += 1;
-    text += rowXml(next.value, count, clock);
-    if (text.length >= CHUNK_CHARACTERS) {
-      yield text;
-      text = '';
-    }
+    yield text;
+    text = '';
   }
   yield `${text}</sheetData></worksheet>`;
+}
+
+async function nextRows(source: RowSource, room: number): Promise<Cell[][] | undefined> {
+  if (source.waiting.length === 0) {
+    const next = await source.batches.next();
+    if (next.done) {
+      source.isDone = true;
+      return undefined;
+    }
+    source.waiting = next.value;
+  }
+  const rows = source.waiting.slice(0, room);
+  source.waiting = source.waiting.slice(room);
+  return rows;
 }
 
 function rowXml(cells: readonly Cell[], number: number, clock: WallClock, style?: number): string {
@@ -103,7 +120,7 @@ function rowXml(cells: readonly Cell[], number: number, clock: WallClock, style?
   return `${xml}</row>`;
 }
 
-async function* toAsyncIterator(rows: Iterable<Cell[]> | AsyncIterable<Cell[]>): AsyncGenerator<Cell[], void> {
+async function* toAsyncIterator(rows: Iterable<Cell[][]> | AsyncIterable<Cell[][]>): AsyncGenerator<Cell[][], void> {
   yield* rows;
 }
 

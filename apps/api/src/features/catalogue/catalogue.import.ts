@@ -9,14 +9,14 @@ const status: ImportColumn = {
   words: { 'dang dung': 1, 'dang su dung': 1, 'hoat dong': 1, active: 1, ngung: 2, 'ngung dung': 2, inactive: 2 },
 };
 const order: ImportColumn = { field: 'thu_tu', kind: 'integer', example: '10' };
-const code: ImportColumn = { field: 'ma', kind: 'code', isRequired: true, example: 'NZD' };
-const name: ImportColumn = { field: 'ten', kind: 'text', isRequired: true, example: 'Đô la New Zealand' };
+const code: ImportColumn = { field: 'ma', kind: 'code', isRequired: true, example: 'VI-DU' };
+const name: ImportColumn = { field: 'ten', kind: 'text', isRequired: true, example: 'Tiền ví dụ' };
 
 export function currencyTypeImporter(collection: Collection<CurrencyType>): Importer {
   return collectionImporter({
     ...{ kind: 'loai-tien', collection, key: ['ma'], keyOf: ({ ma }) => String(ma) },
     columns: [
-      { ...code, example: 'VI-DU' },
+      code,
       { ...name, example: 'Loại tiền ví dụ' },
       { field: 'nhom', kind: 'integer', isRequired: true, example: '2' },
       order,
@@ -32,7 +32,7 @@ export function moneyImporter(collection: Collection<Money>): Importer {
     columns: [
       code,
       name,
-      { field: 'ky_hieu', kind: 'text', isRequired: true, example: 'NZ$' },
+      { field: 'ky_hieu', kind: 'text', isRequired: true, example: 'V' },
       {
         ...{ field: 'ma_loai_tien', kind: 'code', isRequired: true, example: 'NGOAI-TE' },
         aliases: ['ten_loai_tien', 'loai_tien_id'],

@@ -6,7 +6,7 @@ import { canonical } from '@doi-tien/money/decimal';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { announce } from '../../http/live.ts';
-import type { Importer, ImportEnd, ImportRow, ImportRun, RowProblem, RowResult } from '../../importing/importer.ts';
+import type { ImportEnd, Importer, ImportRow, ImportRun, RowProblem, RowResult } from '../../importing/importer.ts';
 import { rowProblem, schemaProblems } from '../../importing/row-problems.ts';
 import { findPostedRates } from '../../rates/posted-rates.ts';
 import { findRatedMoneys, findRatesAt, insertMoments, type MomentRate, readClock } from './rates.repository.ts';

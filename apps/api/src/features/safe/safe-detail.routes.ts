@@ -68,6 +68,12 @@ export function safeDetailRoutes(app: App): void {
     });
   totals('/chi-tiet-ket/tong-tien-theo-ket-hien-tai', safeDrawers);
   totals('/chi-tiet-ket/tong-tien-theo-ket-dau-ngay', openingDrawers);
+  registerLookups(app);
+  registerActs(app);
+}
+
+function registerLookups(app: App): void {
+  const config = { access: permit('ket', 'index') };
 
   app.get('/chi-tiet-ket/lay-theo-giao-dich-ket', {
     config,
@@ -104,8 +110,6 @@ export function safeDetailRoutes(app: App): void {
     handler: async (request) =>
       ok(request, await request.database.read((db) => suggestPayout(db, request.query.tien_id, request.query.so_tien))),
   });
-
-  registerActs(app);
 }
 
 const tradeFlow = z.object({ tien_id: id, ma_tien: z.string(), vao: z.string(), ra: z.string() });

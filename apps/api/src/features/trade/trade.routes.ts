@@ -32,12 +32,24 @@ export function tradeRoutes(app: App): void {
 }
 
 function registerTrade(app: App, kind: TradeKind): void {
-  const path = `/${kind.path}`;
-  const tags = [kind.path];
-  const one = { 200: envelope(trade) };
-  const may = (action: 'index' | 'create' | 'update' | 'void' | 'export') => ({
-    access: permit(...([kind.path, action] as unknown as Permission)),
-  });
+  registerReads(app, kind);
+  registerActs(app, kind);
+}
+
+/** What the routes of one kind share. */
+function describe(kind: TradeKind) {
+  return {
+    path: `/${kind.path}`,
+    tags: [kind.path],
+    one: { 200: envelope(trade) },
+    may: (action: 'index' | 'create' | 'update' | 'void' | 'export') => ({
+      access: permit(...([kind.path, action] as unknown as Permission)),
+    }),
+  };
+}
+
+function registerReads(app: App, kind: TradeKind): void {
+  const { path, tags, one, may } = describe(kind);
   const listFor = (actor: Actor) => tradeList(kind, maySeeProfit(actor, kind));
 
   app.get(path, {
@@ -61,6 +73,10 @@ function registerTrade(app: App, kind: TradeKind): void {
     handler: async (request) =>
       ok(request, await request.database.read((db) => findRow<Trade>(db, listFor(request.actor), request.params.id))),
   });
+}
+
+function registerActs(app: App, kind: TradeKind): void {
+  const { path, tags, one, may } = describe(kind);
 
   app.post(path, {
     config: may('create'),

@@ -48,12 +48,16 @@ export function evidenceOf(figure: string): Separator | undefined {
   return couldGroup ? undefined : last;
 }
 
+const PATTERNS: Record<Separator, RegExp> = {
+  '.': /^([-+]?)(\d+|\d{1,3}(?:[,\s]\d{3})+)(?:\.(\d*))?$/,
+  ',': /^([-+]?)(\d+|\d{1,3}(?:[.\s]\d{3})+)(?:,(\d*))?$/,
+};
+/** Nobody writes a figure this long. */
+const MAX_LENGTH = 60;
+
 /** The figure as a plain decimal, or undefined when it is none under this sign. */
 export function readDecimal(text: string, separator: Separator): string | undefined {
-  const grouping = separator === '.' ? ',' : '\\.';
-  const point = separator === '.' ? '\\.' : ',';
-  const pattern = new RegExp(`^([-+]?)(\\d+|\\d{1,3}(?:(?:${grouping}|\\s)\\d{3})+)(?:${point}(\\d*))?$`);
-  const match = pattern.exec(text.trim());
+  const match = text.length > MAX_LENGTH ? null : PATTERNS[separator].exec(text.trim());
   if (!match) return undefined;
   const [, sign = '', whole = '', fraction = ''] = match;
   const digits = whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '');

@@ -36,7 +36,8 @@ export async function parseFile(request: ParseRequest): Promise<ParsedFile> {
     throw new FileRefusal('FILE_COLUMNS_MISSING', { columns: missing.map(({ title }) => title).join(', ') });
   }
   const byPlace = fields.map((field) => columns.find((column) => column.field === field));
-  const data = rows.filter((row) => !isExample(row, byPlace));
+  const isWhole = columns.every(({ field }) => fields.includes(field));
+  const data = rows.filter((row) => !(isWhole && isExample(row, byPlace)));
   if (data.length === 0) throw new FileRefusal('FILE_EMPTY');
 
   // A list parted by semicolons comes from where the comma starts the decimals.
@@ -78,7 +79,7 @@ function* figuresOf(rows: readonly RawRow[], columns: readonly (HeadedColumn | u
   }
 }
 
-/** The template's own example, left in by somebody in a hurry, is not data. */
+/** The template's own example, left in by somebody in a hurry, is not data. Only the whole template has one. */
 function isExample({ cells }: RawRow, columns: readonly (HeadedColumn | undefined)[]): boolean {
   return columns.every((column, at) => !column || cellText(cells[at] ?? null).trim() === column.example);
 }

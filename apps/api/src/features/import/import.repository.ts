@@ -1,0 +1,113 @@
+import type { ImportKind, ImportMode, ImportStage } from '@doi-tien/contract/import';
+import type { ImportLogDetail, ImportLogRow, ImportProgress } from '@doi-tien/contract/import.schema';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { ListSpec } from '../../http/list.ts';
+import type { RowProblem } from '../../importing/importer.ts';
+
+export const importLogList: ListSpec = {
+  from: sql`log_import l LEFT JOIN nguoi_dung u ON u.id = l.nguoi_tao`,
+  key: sql`l.id`,
+  fields: {
+    id: { kind: 'number', sql: sql`l.id` },
+    loai: { kind: 'text', sql: sql`l.loai`, search: true },
+    ten_tep: { kind: 'text', sql: sql`l.ten_tep`, search: true },
+    kich_thuoc: { kind: 'number', sql: sql`l.kich_thuoc` },
+    dinh_dang: { kind: 'text', sql: sql`l.dinh_dang` },
+    trang_thai: { kind: 'number', sql: sql`l.trang_thai` },
+    che_do: { kind: 'text', sql: sql`l.che_do` },
+    tong_dong: { kind: 'number', sql: sql`l.tong_dong` },
+    them_moi: { kind: 'number', sql: sql`l.them_moi` },
+    cap_nhat: { kind: 'number', sql: sql`l.cap_nhat` },
+    khong_doi: { kind: 'number', sql: sql`l.khong_doi` },
+    dong_loi: { kind: 'number', sql: sql`l.dong_loi` },
+    da_xu_ly: { kind: 'number', sql: sql`l.da_xu_ly` },
+    giai_doan: { kind: 'text', sql: sql`l.giai_doan` },
+    nguoi_tao: { kind: 'text', sql: sql`u.ho_va_ten`, search: true },
+    ngay_tao: { kind: 'timestamp', sql: sql`l.ngay_tao` },
+    xong_luc: { kind: 'timestamp', sql: sql`l.xong_luc` },
+  },
+};
+
+export interface NewImport {
+  loai: ImportKind;
+  ten_tep: string;
+  kich_thuoc: number;
+  tep_hash: Buffer;
+  che_do: ImportMode;
+  theo_doi: string | null;
+  nguoi_tao: number;
+}
+
+export async function startImport(trx: Db, given: NewImport): Promise<number> {
+  // A process that was killed in the middle leaves its row running; nobody else will ever finish it.
+  await sql`UPDATE log_import SET trang_thai = 4, xong_luc = now()
+    WHERE trang_thai = 1 AND ngay_tao < now() - interval '30 minutes'`.execute(trx);
+  const { id } = await trx.insertInto('log_import').values(given).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function noteProgress(
+  trx: Db,
+  id: number,
+  progress: { giai_doan?: ImportStage; da_xu_ly?: number; tong_dong?: number; dinh_dang?: string },
+): Promise<void> {
+  await trx.updateTable('log_import').set(progress).where('id', '=', id).where('trang_thai', '=', 1).execute();
+}
+
+export interface Counts {
+  tong_dong: number;
+  them_moi: number;
+  cap_nhat: number;
+  khong_doi: number;
+  dong_loi: number;
+}
+
+/** A refused row as it is kept: the reasons are keys, told later in the language of whoever reads. */
+export interface KeptProblem {
+  dong: number;
+  loi: RowProblem[];
+}
+
+export async function endImport(
+  trx: Db,
+  id: number,
+  trang_thai: 2 | 3 | 4,
+  result?: { counts: Counts; first: KeptProblem[]; file: Buffer | null },
+): Promise<void> {
+  await trx
+    .updateTable('log_import')
+    .set({ trang_thai, giai_doan: 'xong', xong_luc: sql`now()` })
+    .set(result ? { ...result.counts, da_xu_ly: result.counts.tong_dong, tep_loi: result.file } : {})
+    .set(result ? { loi: JSON.stringify(result.first) } : {})
+    .where('id', '=', id)
+    .execute();
+}
+
+export type StoredDetail = Omit<ImportLogDetail, 'loi'> & { loi: KeptProblem[] };
+
+export async function findImport(db: Db, id: number, row: ImportLogRow): Promise<StoredDetail> {
+  const found = await db
+    .selectFrom('log_import')
+    .select(['loi', sql<string>`encode(tep_hash, 'hex')`.as('tep_hash')])
+    .select(sql<boolean>`tep_loi IS NOT NULL`.as('co_tep_loi'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...row, ...found, loi: (found.loi ?? []) as KeptProblem[] };
+}
+
+export async function findRejectedFile(
+  db: Db,
+  id: number,
+): Promise<{ loai: ImportKind; file: Buffer | null } | undefined> {
+  const row = await db.selectFrom('log_import').select(['loai', 'tep_loi']).where('id', '=', id).executeTakeFirst();
+  return row && { loai: row.loai as ImportKind, file: row.tep_loi };
+}
+
+/** Asked by number or by the caller's own mark; only by whoever sent the file. */
+export async function findProgress(db: Db, mark: string, userId: number): Promise<ImportProgress | undefined> {
+  const { rows } = await sql<ImportProgress>`
+    SELECT id, trang_thai, giai_doan, da_xu_ly, tong_dong FROM log_import
+    WHERE theo_doi = ${mark}::uuid AND nguoi_tao = ${userId}`.execute(db);
+  return rows[0];
+}

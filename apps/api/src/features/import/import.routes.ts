@@ -1,0 +1,134 @@
+import { Readable } from 'node:stream';
+import { IMPORT_MAX_BYTES, IMPORT_PATHS } from '@doi-tien/contract/import';
+import { importAnswer, importQuery, templateQuery } from '@doi-tien/contract/import.schema';
+import { envelope } from '@doi-tien/contract/primitives.schema';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { permit } from '../../http/access.ts';
+import { AppError } from '../../http/app-error.ts';
+import { FILE_TYPES } from '../../http/list-export.ts';
+import { fieldName, type Language, languageOf } from '../../http/messages.ts';
+import { ok } from '../../http/reply.ts';
+import { businessTimeZone } from '../../http/time-zone.ts';
+import type { Importer } from '../../importing/importer.ts';
+import { textCell } from '../../sheets/cell.ts';
+import { BYTE_ORDER_MARK, csvRow } from '../../sheets/csv.ts';
+import { WallClock } from '../../sheets/wall-clock.ts';
+import { writeWorkbook } from '../../sheets/workbook.ts';
+import { saveImport, tryImport, type Upload } from './import.service.ts';
+import { headOf, refusedRows, streamAnswer } from './import-answer.ts';
+import type { Separator } from './parse/decimals.ts';
+import { type HeadedColumn, headingKey } from './parse/headings.ts';
+import { parseApart } from './parse/parse-apart.ts';
+import { templateSheets } from './template-file.ts';
+import { readUpload, refuseLargeUpload } from './upload.ts';
+
+/** Each holds a file and a thread; the others come back in a moment. */
+const MAX_AT_ONCE = 2;
+let running = 0;
+
+/** Import routes of every importer, in a scope of their own: files are read here and nowhere else by accident. */
+export function importRoutes(importers: readonly Importer[]) {
+  return async (scope: FastifyInstance): Promise<void> => {
+    scope.addHook('onRequest', refuseLargeUpload);
+    await scope.register(multipart, {
+      // One byte more than allowed, so that the counting below sees it.
+      limits: { fileSize: IMPORT_MAX_BYTES + 1, files: 1, fields: 0, parts: 1 },
+      throwFileSizeLimit: false,
+    });
+    for (const importer of importers) registerImport(scope, importer);
+  };
+}
+
+function registerImport(scope: FastifyInstance, importer: Importer): void {
+  const app = scope.withTypeProvider<ZodTypeProvider>();
+  const path = IMPORT_PATHS[importer.kind];
+  const config = { access: permit(...([importer.permission, 'import'] as const)) };
+  const tags = [path.slice(1)];
+
+  app.get(`${path}/import/template`, {
+    config,
+    schema: { tags, querystring: templateQuery },
+    handler: (request, reply) => sendTemplate(request, reply, importer, request.query.format),
+  });
+
+  app.post(`${path}/import`, {
+    config,
+    schema: {
+      ...{ tags, consumes: ['multipart/form-data'], querystring: importQuery },
+      response: { 200: envelope(importAnswer) },
+    },
+    handler: async (request, reply) => {
+      if (running >= MAX_AT_ONCE) throw new AppError('IMPORT_BUSY');
+      running += 1;
+      try {
+        return await handleImport(request, reply, importer, request.query);
+      } finally {
+        running -= 1;
+      }
+    },
+  });
+}
+
+interface Asked {
+  che_do: 'tat_ca' | 'dong_dung';
+  thu: '0' | '1';
+  dau_thap_phan?: Separator | undefined;
+  theo_doi?: string | undefined;
+}
+
+async function handleImport(request: FastifyRequest, reply: FastifyReply, importer: Importer, asked: Asked) {
+  const language = languageOf(request.headers['accept-language']);
+  const upload = await readUpload(request, reply);
+  const timeZone = await businessTimeZone(request);
+  const isDryRun = asked.thu === '1';
+  const answer = { fileName: upload.name, isDryRun, language };
+  const parse = () => parseUpload(upload, importer, language, timeZone, asked.dau_thap_phan);
+  if (isDryRun) {
+    const { reading, rows } = await parse();
+    const report = await tryImport(request, importer, rows);
+    const { data: _data, ...head } = ok(request, null);
+    return reply.type('application/json').send(streamAnswer({ ...answer, report, reading }, head));
+  }
+  const options = { mode: asked.che_do, isDryRun, mark: asked.theo_doi ?? null };
+  const { reading, ...report } = await saveImport(request, importer, upload, options, parse);
+  const answered = { ...answer, report, reading };
+  const data = { ...headOf(answered), dong: refusedRows(answered) };
+  if (!report.isSaved) throw new AppError('IMPORT_HAS_BAD_ROWS', { params: { count: data.dong_loi }, data });
+  return ok(request, data, 'imported');
+}
+
+function parseUpload(
+  upload: Upload,
+  importer: Importer,
+  language: Language,
+  timeZone: string,
+  separator: Separator | undefined,
+) {
+  const columns = headedColumns(importer, language);
+  return parseApart({
+    ...{ bytes: upload.bytes, fileName: upload.name, columns },
+    ...{ maxRows: importer.maxRows, timeZone, separator },
+  });
+}
+
+/** Wire names are certain, then the field's own name in either language, then what else it is called. */
+function headedColumns({ columns }: Importer, language: Language): HeadedColumn[] {
+  const namesOf = (field: string) => [field, fieldName('vi', field), fieldName('en', field)].map(headingKey);
+  return columns.map(({ aliases = [], ...column }) => ({
+    ...column,
+    title: fieldName(language, column.field),
+    headings: [...new Set([column.field, ...aliases].flatMap(namesOf))],
+  }));
+}
+
+async function sendTemplate(request: FastifyRequest, reply: FastifyReply, importer: Importer, format: 'xlsx' | 'csv') {
+  const language = languageOf(request.headers['accept-language']);
+  const clock = new WallClock(await businessTimeZone(request));
+  const [data, notes] = templateSheets(importer, language);
+  reply.type(FILE_TYPES[format]).header('content-disposition', `attachment; filename="mau-${importer.kind}.${format}"`);
+  if (format === 'xlsx') return reply.send(Readable.from(writeWorkbook({ sheets: [data, notes] }, clock)));
+  const rows = [data.headings ?? [], importer.columns.map(({ example }) => example)];
+  return reply.send(BYTE_ORDER_MARK + rows.map((row) => csvRow(row.map(textCell), clock)).join(''));
+}

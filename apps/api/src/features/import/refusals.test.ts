@@ -1,0 +1,147 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { AppError } from '../../http/app-error.ts';
+import { parseApart } from './parse/parse-apart.ts';
+import { archiveOf, type Part, partsAround, sendFile, workbookOf } from './test-files.ts';
+
+let api: TestApp;
+let admin: Caller;
+beforeAll(async () => {
+  api = await startTestApp();
+  admin = await api.signIn('quantri');
+});
+afterAll(() => api.close());
+
+const HEADINGS = ['ma', 'ten', 'nhom'];
+const cell = (reference: string, text: string) => `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`;
+const HEAD = `<row r="1">${cell('A1', 'ma')}${cell('B1', 'ten')}${cell('C1', 'nhom')}</row>`;
+const ROW = `<row r="2">${cell('A2', 'AB')}${cell('B2', 'Tên')}<c r="C2"><v>2</v></c></row>`;
+
+const word = async (content: string | Uint8Array, name = 'tep.xlsx') =>
+  (await sendFile(api, '/loai-tien', content, { as: admin, name, query: 'thu=1' })).error;
+const workbookWith = (...extra: Part[]) => archiveOf([...partsAround(HEAD + ROW), ...extra]);
+
+test('the hand-made workbook the others are built on is accepted', async () => {
+  expect(await word(workbookWith())).toBeUndefined();
+});
+
+test('macros, external links, passwords and declarations are refused by name', async () => {
+  expect(await word(workbookWith({ name: 'xl/vbaProject.bin', text: 'x' }))).toBe('FILE_HAS_MACROS');
+  expect(await word(workbookWith(), 'tep.xlsm')).toBe('FILE_HAS_MACROS');
+  const links = { name: 'xl/externalLinks/externalLink1.xml', text: '<a/>' };
+  expect(await word(workbookWith(links))).toBe('FILE_HAS_EXTERNAL_LINKS');
+  expect(await word(workbookWith({ name: 'a.txt', text: 'x', flags: 1 }))).toBe('FILE_ENCRYPTED');
+  expect(await word(Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'cu.xls')).toBe('FILE_ENCRYPTED');
+  const entity = { name: 'xl/styles.xml', text: '<!DOCTYPE x [<!ENTITY a "b">]><styleSheet/>' };
+  expect(await word(workbookWith(entity))).toBe('FILE_HAS_DTD');
+});
+
+test('a formula is refused, naming its cell', async () => {
+  const formula = `<row r="2">${cell('A2', 'AB')}<c r="B2"><f>1+1</f><v>2</v></c><c r="C2"><v>2</v></c></row>`;
+  const answer = await sendFile(api, '/loai-tien', archiveOf(partsAround(HEAD + formula)), {
+    as: admin,
+    name: 'a.xlsx',
+  });
+  expect(answer).toMatchObject({ code: 422, error: 'FILE_HAS_FORMULAS' });
+  expect(answer.message).toContain('B2');
+});
+
+test('a file that would unpack to far more than it is gets refused at once, whatever its directory claims', async () => {
+  const bomb = Buffer.alloc(120 * 1024 * 1024, 0x20);
+  const part = { name: 'xl/bomb.xml', text: bomb };
+  const honest = workbookWith(part);
+  const lying = workbookWith({ ...part, claimed: 1000 });
+  expect(honest.length).toBeLessThan(600_000);
+  for (const file of [honest, lying]) {
+    const started = performance.now();
+    expect(await word(file)).toBe('FILE_UNPACKS_TOO_LARGE');
+    expect(performance.now() - started).toBeLessThan(3000);
+  }
+});
+
+test('what is no table of ours is refused in clear words', async () => {
+  expect(await word('%PDF-1.7 …', 'a.pdf')).toBe('FILE_TYPE_UNSUPPORTED');
+  expect(await word('%PDF-1.7 …', 'a.csv')).toBe('FILE_TYPE_UNSUPPORTED');
+  expect(await word(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]), 'a.csv')).toBe('FILE_NOT_UTF8');
+  expect(await word(archiveOf([{ name: 'a.txt', text: 'x' }]))).toBe('FILE_TYPE_UNSUPPORTED');
+  expect(await word(workbookWith().subarray(0, 500))).toBe('FILE_UNREADABLE');
+  expect(await word('', 'a.csv')).toBe('FILE_EMPTY');
+  expect(await word('ma,ten,nhom\n', 'a.csv')).toBe('FILE_EMPTY');
+  expect(await word('ma,nhom\nA,2', 'a.csv')).toBe('FILE_COLUMNS_MISSING');
+  const mixed = 'ma_tien,gia_tri\nUSD,"1,5"\nUSD,2.5';
+  expect((await sendFile(api, '/menh-gia', mixed, { as: admin })).error).toBe('FILE_MIXED_DECIMALS');
+  const body = { as: admin, body: { a: 1 } };
+  expect((await api.call('POST', '/tien/import', body)).error).toBe('UNSUPPORTED_CONTENT_TYPE');
+});
+
+test('more than fifty thousand rows are refused', async () => {
+  const lines = Array.from({ length: 50_001 }, (_, index) => `M${index},Tên,2`);
+  expect(await word(`ma,ten,nhom\n${lines.join('\n')}`, 'a.csv')).toBe('FILE_TOO_MANY_ROWS');
+  const book = await workbookOf(
+    HEADINGS,
+    lines.map((line) => line.split(',')),
+  );
+  expect(await word(book)).toBe('FILE_TOO_MANY_ROWS');
+});
+
+test('reading ends when it takes too long, and so does its thread', async () => {
+  const bytes = new TextEncoder().encode(`ma\n${'A\n'.repeat(500_000)}`);
+  const request = { bytes, fileName: 'a.csv', columns: [], maxRows: 1_000_000, timeZone: 'UTC' };
+  await expect(parseApart(request, 1)).rejects.toEqual(new AppError('FILE_TOO_SLOW'));
+});
+
+test('a broken file never harms: random bytes are refused, not failed on', async () => {
+  const good = workbookWith();
+  for (let round = 0; round < 15; round += 1) {
+    const bytes = Buffer.from(good);
+    for (let hit = 0; hit < 20; hit += 1) bytes[(round * 7919 + hit * 104_729) % bytes.length] = (round * hit) % 256;
+    const { code } = await sendFile(api, '/loai-tien', bytes, { as: admin, name: 'a.xlsx', query: 'thu=1' });
+    expect([200, 422]).toContain(code);
+  }
+});
+
+test('a 100 MB upload is answered 413 early, and others are answered meanwhile', async () => {
+  const address = new URL(await api.app.listen({ port: 0, host: '127.0.0.1' }));
+  const head = (length: string) =>
+    `POST /api/tien/import HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${admin.token}\r\ndevice_id: ${admin.deviceId}\r\ncontent-type: multipart/form-data; boundary=b\r\n${length}\r\n\r\n`;
+  const upload = (start: string, frame: (chunk: Buffer) => Buffer) =>
+    new Promise<{ status: string; sent: number }>((resolve, reject) => {
+      const socket = connect(Number(address.port), address.hostname);
+      const chunk = Buffer.alloc(256 * 1024, 0x61);
+      let sent = 0;
+      let answer = '';
+      const push = () => {
+        while (sent < 100 * 1024 * 1024 && !answer && !socket.destroyed) {
+          sent += chunk.length;
+          if (!socket.write(frame(chunk))) return void socket.once('drain', push);
+        }
+      };
+      socket.on('data', (data) => {
+        answer += data;
+        resolve({ status: answer.slice(9, 12), sent });
+        socket.destroy();
+      });
+      socket.on('error', (error) => (answer ? undefined : reject(error)));
+      socket.write(start);
+      setTimeout(push, 50);
+    });
+  const part = 'content-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n';
+  const declared = await upload(head(`content-length: ${100 * 1024 * 1024}`), (chunk) => chunk);
+  expect(declared.status).toBe('413');
+  expect(declared.sent).toBeLessThan(20 * 1024 * 1024);
+
+  const opening = Buffer.from(`--b\r\n${part}`);
+  const size = (piece: Buffer) => Buffer.from(`${piece.length.toString(16)}\r\n`);
+  const chunked = upload(`${head('transfer-encoding: chunked')}${size(opening)}${opening}\r\n`, (chunk) =>
+    Buffer.concat([size(chunk), chunk, Buffer.from('\r\n')]),
+  );
+  const times: number[] = [];
+  for (let turn = 0; turn < 20; turn += 1) {
+    const started = performance.now();
+    expect((await api.call('GET', '/tien', { as: admin })).code).toBe(200);
+    times.push(performance.now() - started);
+  }
+  expect((await chunked).status).toBe('413');
+  expect(times.toSorted((left, right) => left - right)[18]).toBeLessThan(300);
+});

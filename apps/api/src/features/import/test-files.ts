@@ -1,0 +1,126 @@
+import { deflateRawSync } from 'node:zlib';
+import type { ImportAnswer } from '@doi-tien/contract/import.schema';
+import type { Answer, Caller, TestApp } from '../../../../../tests/support/test-app.ts';
+import { type Cell, countCell, textCell } from '../../sheets/cell.ts';
+import { WallClock } from '../../sheets/wall-clock.ts';
+import { writeWorkbook } from '../../sheets/workbook.ts';
+
+export interface SendOptions {
+  as?: Caller;
+  name?: string;
+  query?: string;
+  headers?: Record<string, string>;
+}
+
+/** Sends a file the way a browser does. */
+export async function sendFile(
+  api: TestApp,
+  path: string,
+  content: string | Uint8Array,
+  { as, name = 'du-lieu.csv', query = '', headers }: SendOptions,
+): Promise<Answer<ImportAnswer>> {
+  const boundary = 'x-test-boundary';
+  const payload = Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+    ),
+    Buffer.from(content as string),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  const response = await api.app.inject({
+    method: 'POST',
+    url: `/api${path}/import${query ? `?${query}` : ''}`,
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      ...(as && { authorization: `Bearer ${as.token}`, device_id: as.deviceId }),
+      ...headers,
+    },
+    payload,
+  });
+  return response.json();
+}
+
+export type Plain = string | number | Date | null;
+
+/** A workbook with one sheet, headings first. Dates are wall clocks told as UTC. */
+export async function workbookOf(headings: string[], rows: Plain[][]): Promise<Buffer> {
+  const cellOf = (value: Plain): Cell => {
+    if (value === null) return { kind: 'empty' };
+    if (value instanceof Date) return { kind: 'moment', moment: value.toISOString() };
+    return typeof value === 'number' ? countCell(value) : textCell(value);
+  };
+  const sheet = { name: 'Dữ liệu', widths: [], headings, rows: () => [rows.map((row) => row.map(cellOf))] };
+  const chunks: Buffer[] = [];
+  for await (const chunk of writeWorkbook({ sheets: [sheet] }, new WallClock('UTC'))) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+export interface Part {
+  name: string;
+  text: string | Buffer;
+  /** What the directory claims, when it lies. */
+  claimed?: number;
+  flags?: number;
+}
+
+/** An archive made by hand, for files no honest program writes. */
+export function archiveOf(parts: Part[]): Buffer {
+  const bodies: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, text, claimed, flags = 0 } of parts) {
+    const packed = deflateRawSync(text);
+    const size = claimed ?? Buffer.byteLength(text);
+    const head = Buffer.alloc(30);
+    head.writeUInt32LE(0x04034b50, 0);
+    head.writeUInt16LE(flags, 6);
+    head.writeUInt16LE(8, 8);
+    head.writeUInt32LE(packed.length, 18);
+    head.writeUInt32LE(size, 22);
+    head.writeUInt16LE(name.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(flags, 8);
+    entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(packed.length, 20);
+    entry.writeUInt32LE(size, 24);
+    entry.writeUInt16LE(name.length, 28);
+    entry.writeUInt32LE(offset, 42);
+    bodies.push(head, Buffer.from(name), packed);
+    directory.push(entry, Buffer.from(name));
+    offset += 30 + name.length + packed.length;
+  }
+  const table = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(parts.length, 8);
+  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt32LE(table.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...bodies, table, end]);
+}
+
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** The parts of a small workbook around a sheet of one's own. */
+export function partsAround(sheetData: string): Part[] {
+  return [
+    {
+      name: '[Content_Types].xml',
+      text: '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
+    },
+    {
+      name: '_rels/.rels',
+      text: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="a" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    },
+    {
+      name: 'xl/workbook.xml',
+      text: `<workbook xmlns:r="${RELATIONS}"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      text: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    },
+    { name: 'xl/worksheets/sheet1.xml', text: `<worksheet><sheetData>${sheetData}</sheetData></worksheet>` },
+  ];
+}
