@@ -1,0 +1,42 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * `npm run lockfile`: after a change of dependencies. Packages that bring a binary per platform name them all as optional;
+ * npm leaves out of the lockfile those its registry did not answer for, and `npm ci` then refuses the lockfile. Here they
+ * are written in by name, version and platform, so that the file is whole wherever it was made.
+ */
+interface Entry {
+  version?: string;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+  optionalDependencies?: Record<string, string>;
+}
+
+const FILE = join(import.meta.dirname, '../package-lock.json');
+const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32', 'aix'];
+const PROCESSORS = ['arm64', 'arm', 'ia32', 'x64', 'ppc64', 's390x', 'riscv64', 'loong64', 'mips64el', 'wasm32'];
+const OTHER_NAMES: Record<string, string> = { windows: 'win32', linuxmusl: 'linux', armv6: 'arm' };
+
+const lockfile = JSON.parse(readFileSync(FILE, 'utf8')) as { packages: Record<string, Entry> };
+
+function platformOf(name: string): Pick<Entry, 'os' | 'cpu'> {
+  const words = name.split(/[/@-]/).map((word) => OTHER_NAMES[word] ?? word);
+  const os = SYSTEMS.filter((system) => words.includes(system));
+  const cpu = PROCESSORS.filter((processor) => words.includes(processor));
+  // A package for no known platform must never be fetched here; the empty web of wasm is the only such case.
+  return { os: os.length > 0 ? os : ['none'], ...(cpu.length > 0 && { cpu }) };
+}
+
+const missing = Object.values(lockfile.packages).flatMap(({ optionalDependencies = {} }) =>
+  Object.entries(optionalDependencies).filter(([name]) => !(`node_modules/${name}` in lockfile.packages)),
+);
+for (const [name, spec] of missing) {
+  const version = spec.replace(/^[~^]/, '');
+  lockfile.packages[`node_modules/${name}`] = { version, optional: true, ...platformOf(name) };
+}
+const sorted = Object.fromEntries(Object.entries(lockfile.packages).sort(([one], [other]) => (one < other ? -1 : 1)));
+writeFileSync(FILE, `${JSON.stringify({ ...lockfile, packages: sorted }, null, 2)}\n`);
+console.log(`${missing.length} optional packages written in: ${missing.map(([name]) => name).join(', ')}`);
