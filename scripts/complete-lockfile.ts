@@ -22,12 +22,16 @@ const OTHER_NAMES: Record<string, string> = { windows: 'win32', linuxmusl: 'linu
 
 const lockfile = JSON.parse(readFileSync(FILE, 'utf8')) as { packages: Record<string, Entry> };
 
-function platformOf(name: string): Pick<Entry, 'os' | 'cpu'> {
+function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
   const words = name.split(/[/@-]/).map((word) => OTHER_NAMES[word] ?? word);
   const os = SYSTEMS.filter((system) => words.includes(system));
   const cpu = PROCESSORS.filter((processor) => words.includes(processor));
   // A package for no known platform must never be fetched here; the empty web of wasm is the only such case.
-  return { os: os.length > 0 ? os : ['none'], ...(cpu.length > 0 && { cpu }) };
+  return {
+    os: os.length > 0 ? os : ['none'],
+    ...(cpu.length > 0 && { cpu }),
+    ...(name.includes('musl') && { libc: ['musl'] }),
+  };
 }
 
 const missing = Object.values(lockfile.packages).flatMap(({ optionalDependencies = {} }) =>
