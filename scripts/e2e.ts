@@ -9,10 +9,16 @@ ensureWebBuilt();
 const postgres = await startTestPostgres();
 const playwright = join(root, 'node_modules/@playwright/test/cli.js');
 const config = join(root, 'tests/e2e/playwright.config.ts');
-const run = spawnSync(process.execPath, [playwright, 'test', '-c', config, ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, E2E_POSTGRES_URL: postgres.url },
-});
+// A folder of this run's own: two runs at once must not clear away each other's traces.
+const output = join(root, 'test-results', `e2e-${process.pid}`);
+const run = spawnSync(
+  process.execPath,
+  [playwright, 'test', '-c', config, '--output', output, ...process.argv.slice(2)],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, E2E_POSTGRES_URL: postgres.url },
+  },
+);
 await postgres.stop();
 process.exit(run.status ?? 1);

@@ -16,7 +16,7 @@ import { areaName, fieldName, fileText, type Language, languageOf } from './mess
 import { businessTimeZone } from './time-zone.ts';
 
 /** A few milliseconds of work: others are answered in between. */
-const BATCH = 500;
+const BATCH = 250;
 export const FILE_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',

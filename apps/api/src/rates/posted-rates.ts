@@ -17,8 +17,11 @@ export interface PostedRate {
 const COLUMNS = sql`
   r.id, r.tien_id, r.nhom_ty_gia, r.ty_gia_mua, r.ty_gia_ban, r.ty_gia_goc, r.hieu_luc_tu, r.nguoi_tao`;
 
-/** Newest first, by the moment of effect; of two for one moment the later saved one counts. */
-const NEWEST = sql`ORDER BY r.hieu_luc_tu DESC, r.id DESC LIMIT 1`;
+/**
+ * Newest first, by the moment of effect; of two for one moment the later saved one counts. The group leads the order
+ * although there is only one: for "is null" the planner does not see that, and would sort the whole history.
+ */
+const NEWEST = sql`ORDER BY r.nhom_ty_gia, r.hieu_luc_tu DESC, r.id DESC LIMIT 1`;
 
 /**
  * Every money's posted rate and those of its groups, now or at a moment. Each is one step into the index, so the

@@ -51,7 +51,7 @@ export async function* writeZip(parts: Iterable<ZipPart> | AsyncIterable<ZipPart
 async function* deflated(content: ZipPart['content'], entry: Written): AsyncGenerator<Buffer, void> {
   const deflate = createDeflateRaw({ level: LEVEL });
   // A failure of the source arrives below, through the stream it destroys.
-  pipeline(Readable.from(counted(content, entry)), deflate).catch(() => undefined);
+  pipeline(Readable.from(counted(content, entry), { highWaterMark: 1 }), deflate).catch(() => undefined);
   for await (const chunk of deflate) yield chunk as Buffer;
 }
 

@@ -132,6 +132,7 @@ export const SCREENS: readonly Screen[] = [
     texts: ['catalogue', 'fields', 'errors', 'ui'],
     load: () => import('../features/catalogue/denominations-page.tsx'),
   },
+  ...rates(),
   {
     path: '/thoi-gian-lam-viec',
     title: 'workingHours',
@@ -172,6 +173,37 @@ export const SCREENS: readonly Screen[] = [
   },
 ];
 
+/** What moneys cost: typed at the desk, kept as history, shown to customers. */
+function rates(): Screen[] {
+  return [
+    {
+      path: '/ty-gia',
+      title: 'rates',
+      frame: 'app',
+      permission: ['ty-gia', 'index'],
+      menu: 'catalogue',
+      texts: ['rates', 'fields', 'ui'],
+      load: () => import('../features/rates/rates-page.tsx'),
+    },
+    {
+      path: '/ty-gia/lich-su',
+      title: 'rateHistory',
+      frame: 'app',
+      permission: ['ty-gia', 'index'],
+      texts: ['rates', 'fields', 'ui'],
+      load: () => import('../features/rates/rate-history-page.tsx'),
+    },
+    {
+      path: '/bang-ty-gia',
+      title: 'rateBoard',
+      frame: 'bare',
+      permission: null,
+      texts: ['board'],
+      load: () => import('../features/rate-board/board-page.tsx'),
+    },
+  ];
+}
+
 /** Who may do what, who they are, and what they did. */
 function staff(): Screen[] {
   return [
@@ -209,6 +241,15 @@ function staff(): Screen[] {
       menu: 'history',
       texts: ['log', 'access', 'fields', 'ui'],
       load: () => import('../features/log/action-log-page.tsx'),
+    },
+    {
+      path: '/log-import',
+      title: 'importLog',
+      frame: 'app',
+      permission: ['log-import', 'index'],
+      menu: 'history',
+      texts: ['import', 'fields', 'ui'],
+      load: () => import('../features/import/import-log-page.tsx'),
     },
   ];
 }

@@ -8,7 +8,9 @@ interface MoneyBadgeProps {
 
 /** A money at a glance: its symbol on its own colour. Flags of emoji look different, or not at all, on many machines. */
 export function MoneyBadge({ code, symbol }: MoneyBadgeProps) {
-  const sign = symbol.length <= 3 ? symbol : symbol.slice(0, 3);
+  // Scripts that many machines have no letters for fall back to the code.
+  const isReadable = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Thai}]+$/u.test(symbol);
+  const sign = isReadable ? symbol.slice(0, 3) : code.slice(0, 2);
   return (
     <span
       className={styles.badge}

@@ -21,6 +21,7 @@ const safe: SameKeys<typeof vi> = {
   unsorted: 'Not sorted',
   pieces: '{{count}} pcs',
   timeline: 'The day so far',
+  flows: { title: 'Trades of the day', in: 'In', out: 'Out' },
   status: { title: 'Status', open: 'Open', closed: 'Closed' },
   confirmed: { title: 'Lock', yes: 'Confirmed', no: 'Not confirmed' },
   empty: { title: 'There is no safe yet', text: 'Open the safe of the day to start trading.' },

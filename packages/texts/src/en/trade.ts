@@ -94,6 +94,18 @@ const trade: SameKeys<typeof vi> = {
   complete: 'Complete',
   completeTitle: 'Complete ticket {{code}}',
   reason: 'Reason',
+  inSafe: '{{amount}} in the safe',
+  handOver: 'Hand over',
+  unsorted: 'Unsorted',
+  summary: 'Ticket summary',
+  details: 'Details',
+  startHint: 'Choose a money, type a quantity or count notes.',
+  breakEven: 'Break-even {{money}}',
+  expected: 'Expected margin {{money}}',
+  copyToNew: 'Copy into a new ticket',
+  referenceRate: 'Reference {{rate}}',
+  referenceOf: { electronic: 'TXID', other: 'Reference' },
+  groupOf: 'Notes {{group}}',
   dong: 'đồng',
 };
 export default trade;

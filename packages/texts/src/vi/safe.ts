@@ -19,6 +19,7 @@ export default {
   unsorted: 'Chưa phân loại',
   pieces: '{{count}} tờ',
   timeline: 'Diễn biến trong ngày',
+  flows: { title: 'Giao dịch trong ngày', in: 'Vào', out: 'Ra' },
   status: { title: 'Trạng thái', open: 'Đã mở', closed: 'Đã đóng' },
   confirmed: { title: 'Chốt két', yes: 'Đã xác nhận', no: 'Chưa xác nhận' },
   empty: { title: 'Chưa có két nào', text: 'Mở két đầu ngày để bắt đầu giao dịch.' },

@@ -88,14 +88,14 @@ export async function findDeskLines(db: Db): Promise<DeskLine[]> {
   }));
 }
 
-/** Three single steps into the index: the newest in effect, the one before it, the next one to come. */
+/** Three single steps into the index (see `posted-rates.ts` for the order): in effect, before it, next to come. */
 function ratesAround(ofGroup: RawBuilder<unknown>): RawBuilder<unknown> {
   const rate = sql`jsonb_build_object(
     'ty_gia_mua', r.ty_gia_mua::text, 'ty_gia_ban', r.ty_gia_ban::text, 'ty_gia_goc', r.ty_gia_goc::text,
     'hieu_luc_tu', r.hieu_luc_tu, 'nguoi_tao', (SELECT u.ho_va_ten FROM nguoi_dung u WHERE u.id = r.nguoi_tao))`;
   const inEffect = (offset: number) => sql`(SELECT ${rate} FROM ty_gia r
     WHERE r.tien_id = t.id AND ${ofGroup} AND r.hieu_luc_tu <= now()
-    ORDER BY r.hieu_luc_tu DESC, r.id DESC OFFSET ${sql.lit(offset)} LIMIT 1)`;
+    ORDER BY r.nhom_ty_gia, r.hieu_luc_tu DESC, r.id DESC OFFSET ${sql.lit(offset)} LIMIT 1)`;
   return sql`
     ${inEffect(0)} AS hien_tai, ${inEffect(1)} AS truoc_do,
     (SELECT ${rate} FROM ty_gia r WHERE r.tien_id = t.id AND ${ofGroup} AND r.hieu_luc_tu > now()
@@ -137,7 +137,7 @@ export async function findHistory(
   const { rows } = await sql<RateHistory['diem'][number] & { total: number }>`
     WITH points AS (
       (SELECT * FROM ty_gia WHERE tien_id = ${moneyId} AND ${ofGroup} AND hieu_luc_tu < ${from}::timestamptz
-       ORDER BY hieu_luc_tu DESC, id DESC LIMIT 1)
+       ORDER BY nhom_ty_gia, hieu_luc_tu DESC, id DESC LIMIT 1)
       UNION ALL
       SELECT * FROM ty_gia WHERE tien_id = ${moneyId} AND ${ofGroup}
         AND hieu_luc_tu >= ${from}::timestamptz AND hieu_luc_tu < ${to}::timestamptz

@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { collectionHooks } from '../../lib/collection.ts';
 import { CollectionScreen } from '../../ui/collection/collection-screen.tsx';
 import type { ListColumn } from '../../ui/data-list/list-column.ts';
+import { ImportButton } from '../../ui/import/import-button.tsx';
 import { useCatalogueOptions } from './catalogue-options.ts';
+import { ReorderButton } from './reorder-button.tsx';
 
 const hooks = collectionHooks<CurrencyType>('/loai-tien', 'catalogue');
 
@@ -23,6 +25,12 @@ export default function CurrencyTypesPage() {
         newTitle: t('currencyType.new'),
         blank: { thu_tu: 0, trang_thai: 1 },
         fields: (item) => <Fields item={item} />,
+        actions: (
+          <>
+            <ReorderButton area="loai-tien" list={t('currencyType.title')} />
+            <ImportButton kind="loai-tien" />
+          </>
+        ),
       }}
     />
   );
@@ -49,6 +57,7 @@ function Fields({ item }: { item: CurrencyType | null }) {
   const { t } = useTranslation('fields');
   const { t: e } = useTranslation('errors');
   const { status, groups } = useCatalogueOptions();
+  const isUsed = (item?.so_tien_te ?? 0) > 0;
   const required = [{ required: true, message: e('fields.requiredField') }];
   return (
     <>
@@ -58,8 +67,8 @@ function Fields({ item }: { item: CurrencyType | null }) {
       <Form.Item name="ten" label={t('ten')} rules={required}>
         <Input maxLength={100} />
       </Form.Item>
-      <Form.Item name="nhom" label={t('nhom')} rules={required}>
-        <Select options={groups} disabled={(item?.so_tien_te ?? 0) > 0} />
+      <Form.Item name="nhom" label={t('nhom')} rules={required} extra={isUsed && e('fields.fixedWhileUsed')}>
+        <Select options={groups} disabled={isUsed} />
       </Form.Item>
       <Form.Item name="thu_tu" label={t('thu_tu')}>
         <InputNumber min={0} max={10_000} precision={0} />

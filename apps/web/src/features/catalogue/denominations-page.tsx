@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { collectionHooks, useOptionsQuery } from '../../lib/collection.ts';
 import { CollectionScreen } from '../../ui/collection/collection-screen.tsx';
 import type { ListColumn } from '../../ui/data-list/list-column.ts';
+import { ImportButton } from '../../ui/import/import-button.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 
 const hooks = collectionHooks<Denomination>('/menh-gia', 'catalogue');
@@ -23,6 +24,7 @@ export default function DenominationsPage() {
         newTitle: t('denomination.new'),
         blank: { dang_luu_hanh: true, nhom_ty_gia: null },
         fields: (item) => <Fields item={item} />,
+        actions: <ImportButton kind="menh-gia" />,
       }}
     />
   );
@@ -61,7 +63,12 @@ function Fields({ item }: { item: Denomination | null }) {
   const required = [{ required: true, message: e('fields.requiredField') }];
   return (
     <>
-      <Form.Item name="tien_id" label={t('tien_id')} rules={required}>
+      <Form.Item
+        name="tien_id"
+        label={t('tien_id')}
+        rules={required}
+        extra={item !== null && e('fields.fixedWhileUsed')}
+      >
         <Select options={cash} disabled={item !== null} autoFocus showSearch={{ optionFilterProp: 'label' }} />
       </Form.Item>
       <MoneyField name="gia_tri" label={t('gia_tri')} decimals={2} min="0.01" required />

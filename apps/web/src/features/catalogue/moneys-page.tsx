@@ -6,8 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { collectionHooks, useOptionsQuery } from '../../lib/collection.ts';
 import { CollectionScreen } from '../../ui/collection/collection-screen.tsx';
 import type { ListColumn } from '../../ui/data-list/list-column.ts';
+import { ImportButton } from '../../ui/import/import-button.tsx';
+import { MoneyBadge } from '../../ui/money-badge.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
+import { useMoneyDetailQuery } from './catalogue-endpoints.ts';
 import { useCatalogueOptions } from './catalogue-options.ts';
+import styles from './money-facts.module.css';
+import { MoneyFacts } from './money-facts.tsx';
+import { ReorderButton } from './reorder-button.tsx';
 
 const hooks = collectionHooks<Money>('/tien', 'catalogue');
 
@@ -25,6 +31,13 @@ export default function MoneysPage() {
         newTitle: t('money.new'),
         blank: { so_le: 2, don_vi_ty_gia: 1, ton_toi_thieu: '0', thu_tu: 0, trang_thai: 1 },
         fields: (item) => <Fields item={item} />,
+        drawerWidth: 560,
+        actions: (
+          <>
+            <ReorderButton area="tien" list={t('money.title')} />
+            <ImportButton kind="tien" />
+          </>
+        ),
       }}
     />
   );
@@ -35,7 +48,15 @@ function useColumns(): ListColumn<Money>[] {
   const { status, groups } = useCatalogueOptions();
   return useMemo(
     () => [
-      { key: 'ma', title: t('ma'), kind: 'text', always: true, sortable: true, filter: true, width: 130 },
+      {
+        ...{ key: 'ma', title: t('ma'), kind: 'text', always: true, sortable: true, filter: true, width: 150 },
+        render: ({ ma, ky_hieu }: Money) => (
+          <span className={styles.money}>
+            <MoneyBadge code={ma} symbol={ky_hieu} />
+            <b>{ma}</b>
+          </span>
+        ),
+      },
       { key: 'ten', title: t('ten'), kind: 'text', sortable: true, filter: true, width: 200 },
       { key: 'ky_hieu', title: t('ky_hieu'), kind: 'text', width: 90 },
       { key: 'nhom', title: t('nhom'), kind: 'tag', options: groups, filter: true, width: 180 },
@@ -60,9 +81,13 @@ function Fields({ item }: { item: Money | null }) {
   const { data: types } = useOptionsQuery('loai-tien');
   const decimals = Form.useWatch<number | undefined>('so_le') ?? item?.so_le ?? 0;
   const isBase = item?.ma === BASE_MONEY;
+  const isUsed = useIsUsed(item);
+  // The server's own reason, told before somebody tries.
+  const fixed = isBase ? e('fields.baseMoneyIsFixed') : isUsed && e('fields.fixedWhileUsed');
   const required = [{ required: true, message: e('fields.requiredField') }];
   return (
     <>
+      {item && <MoneyFacts id={item.id} />}
       <Form.Item name="ma" label={t('ma')} rules={required} normalize={(value: string) => value.toUpperCase()}>
         <Input autoFocus disabled={isBase} maxLength={20} />
       </Form.Item>
@@ -72,14 +97,14 @@ function Fields({ item }: { item: Money | null }) {
       <Form.Item name="ky_hieu" label={t('ky_hieu')} rules={required}>
         <Input maxLength={10} />
       </Form.Item>
-      <Form.Item name="loai_tien_id" label={t('loai_tien_id')} rules={required}>
-        <Select options={types} disabled={isBase} showSearch={{ optionFilterProp: 'label' }} />
+      <Form.Item name="loai_tien_id" label={t('loai_tien_id')} rules={required} extra={fixed}>
+        <Select options={types} disabled={isBase || isUsed} showSearch={{ optionFilterProp: 'label' }} />
       </Form.Item>
-      <Form.Item name="so_le" label={t('so_le')} rules={required}>
-        <InputNumber min={0} max={MAX_DECIMALS} precision={0} disabled={isBase} />
+      <Form.Item name="so_le" label={t('so_le')} rules={required} extra={fixed}>
+        <InputNumber min={0} max={MAX_DECIMALS} precision={0} disabled={isBase || isUsed} />
       </Form.Item>
-      <Form.Item name="don_vi_ty_gia" label={t('don_vi_ty_gia')}>
-        <Select options={RATE_UNITS.map((value) => ({ value, label: String(value) }))} disabled={isBase} />
+      <Form.Item name="don_vi_ty_gia" label={t('don_vi_ty_gia')} extra={fixed}>
+        <Select options={RATE_UNITS.map((value) => ({ value, label: String(value) }))} disabled={isBase || isUsed} />
       </Form.Item>
       <MoneyField name="ton_toi_thieu" label={t('ton_toi_thieu')} decimals={decimals} min="0" />
       <Form.Item name="thu_tu" label={t('thu_tu')}>
@@ -90,4 +115,10 @@ function Fields({ item }: { item: Money | null }) {
       </Form.Item>
     </>
   );
+}
+
+/** What can be seen of it from here; for traces elsewhere the server answers when it is saved. */
+function useIsUsed(item: Money | null): boolean {
+  const { data } = useMoneyDetailQuery(item?.id ?? 0, { skip: item === null });
+  return data !== undefined && (data.menh_gia.length > 0 || data.ty_gia.length > 0 || data.vi_the.so_luong !== '0');
 }

@@ -20,7 +20,11 @@ export function DeskBar({ desk, phone, onSave }: DeskBarProps) {
   return (
     <div className={styles.bar}>
       <div className={styles.told} role="status">
-        {changed === 0 ? <span className={styles.hint}>{t(phone ? 'bar.nothing' : 'gridHint')}</span> : <b>{t('bar.changed', { count: changed })}</b>}
+        {changed === 0 ? (
+          <span className={styles.hint}>{t(phone ? 'bar.nothing' : 'gridHint')}</span>
+        ) : (
+          <b>{t('bar.changed', { count: changed })}</b>
+        )}
         {problems > 0 && <span className={styles.wrong}>{t('bar.problems', { count: problems })}</span>}
         {warnings > 0 && <span className={styles.warning}>{t('bar.warnings', { count: warnings })}</span>}
       </div>

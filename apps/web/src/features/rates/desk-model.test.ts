@@ -6,7 +6,14 @@ const usd = deskRow(1, ['25400', '25600', '25500']);
 const none = deskRow(2, null);
 
 test('reads what a clerk types, and nothing that is no positive number', () => {
-  expect(['25,450', '25450.5', '0', '-3', 'abc', ''].map(readRate)).toEqual(['25450', '25450.5', null, null, null, null]);
+  expect(['25,450', '25450.5', '0', '-3', 'abc', ''].map(readRate)).toEqual([
+    '25450',
+    '25450.5',
+    null,
+    null,
+    null,
+    null,
+  ]);
 });
 
 test('typing the posted rate again is no change', () => {

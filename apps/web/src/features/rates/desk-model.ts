@@ -72,14 +72,14 @@ export function isPosted(row: DeskRow, field: RateField, text: string): boolean 
 export function rowState(row: DeskRow, drafts: Drafts, maxPercent: string): RowState {
   const textOf = (field: RateField) => drafts[cellKey(row, field)];
   const changed = RATE_FIELDS.filter((field) => textOf(field) !== undefined);
-  const valueOf = (field: RateField) => {
+  const readingOf = (field: RateField) => {
     const text = textOf(field);
     return text === undefined ? postedValue(row, field) : readRate(text);
   };
   const values = {
-    ty_gia_mua: valueOf('ty_gia_mua'),
-    ty_gia_ban: valueOf('ty_gia_ban'),
-    ty_gia_goc: valueOf('ty_gia_goc'),
+    ty_gia_mua: readingOf('ty_gia_mua'),
+    ty_gia_ban: readingOf('ty_gia_ban'),
+    ty_gia_goc: readingOf('ty_gia_goc'),
   };
   // All three are saved together, so an empty one matters as soon as another was typed.
   const problems = RATE_FIELDS.flatMap((field) => {

@@ -69,7 +69,9 @@ function History({ row }: { row: DeskRow }) {
           </Suspense>
           {currentData.rut_gon && <p className={styles.quiet}>{t('history.thinned')}</p>}
           <PointList points={currentData.diem} />
-          <Link to={`/ty-gia/lich-su?f[0][field]=tien_id&f[0][operator]=in&f[0][value][]=${row.tien_id}`}>{t('history.all')}</Link>
+          <Link to={`/ty-gia/lich-su?f[0][field]=tien_id&f[0][operator]=in&f[0][value][]=${row.tien_id}`}>
+            {t('history.all')}
+          </Link>
         </>
       )}
     </>

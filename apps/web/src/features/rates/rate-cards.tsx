@@ -5,9 +5,9 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { focusNext } from '../../ui/focus-next.ts';
 import { cellKey, rowKey } from './desk-model.ts';
+import styles from './rate-cards.module.css';
 import { RateCell } from './rate-cell.tsx';
 import { Age, Changes, MoneyName, Notes } from './rate-figures.tsx';
-import styles from './rate-cards.module.css';
 import type { RateDeskState } from './use-rate-desk.ts';
 import { useRateWords } from './use-rate-words.ts';
 

@@ -31,17 +31,22 @@ export const RateCell = memo(function RateCell(props: RateCellProps) {
   const { t } = useTranslation('rates');
   const words = useRateWords();
   const [focused, setFocused] = useState(false);
+  // While typing the text stays as typed: "25400." is the posted rate already, and must not lose its point.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [restored, setRestored] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   const posted = postedValue(row, field);
   const isInherited = row.ke_thua && draft === undefined;
   const text = draft ?? posted ?? '';
-  useSelectedOnFocus(input, focused);
+  useSelectedOnFocus(input, focused, restored);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape' && draft !== undefined) {
+    if (event.key === 'Escape' && (draft !== undefined || typed !== null)) {
       event.preventDefault();
       event.stopPropagation();
+      setTyped(null);
+      setRestored((times) => times + 1);
       onRestore(row, field);
       return;
     }
@@ -71,12 +76,21 @@ export const RateCell = memo(function RateCell(props: RateCellProps) {
       aria-description={hint ?? (isFresh ? t('freshMark') : undefined)}
       title={hint}
       readOnly={readOnly}
-      value={focused ? text : shown(text)}
-      onChange={(event) => onType(row, field, event.target.value)}
+      value={focused ? (typed ?? text) : shown(text)}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onType(row, field, event.target.value);
+      }}
       onKeyDown={onKeyDown}
-      onPaste={props.onBlock}
+      onPaste={(event) => {
+        props.onBlock?.(event);
+        if (event.defaultPrevented) setTyped(null);
+      }}
       onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
+      onBlur={() => {
+        setFocused(false);
+        setTyped(null);
+      }}
     />
   );
 });
@@ -87,7 +101,8 @@ function shown(text: string): string {
 }
 
 /** After the plain figure stands in the field; a click's own caret would come later and undo it. */
-function useSelectedOnFocus(input: React.RefObject<HTMLInputElement | null>, focused: boolean): void {
+function useSelectedOnFocus(input: React.RefObject<HTMLInputElement | null>, focused: boolean, restored: number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a restored figure is selected again
   useEffect(() => {
     if (!focused) return;
     const field = input.current;
@@ -95,5 +110,5 @@ function useSelectedOnFocus(input: React.RefObject<HTMLInputElement | null>, foc
     const keep = (event: MouseEvent) => event.preventDefault();
     field?.addEventListener('mouseup', keep, { once: true });
     return () => field?.removeEventListener('mouseup', keep);
-  }, [input, focused]);
+  }, [input, focused, restored]);
 }

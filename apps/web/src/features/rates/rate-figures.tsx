@@ -3,8 +3,8 @@ import type { DeskRow } from '@doi-tien/contract/rates.schema';
 import { sign } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
-import { MoneyBadge } from '../../ui/money-badge.tsx';
 import { showMoment } from '../../ui/moments.ts';
+import { MoneyBadge } from '../../ui/money-badge.tsx';
 import { changePercent, type RowState } from './desk-model.ts';
 import styles from './rates.module.css';
 import { percentText, useRateWords } from './use-rate-words.ts';
@@ -23,7 +23,9 @@ export function MoneyName({ row }: { row: DeskRow }) {
       {!isGroup && <MoneyBadge code={row.ma_tien} symbol={row.ky_hieu} />}
       <span className={styles.names}>
         <span className={styles.code}>{isGroup ? `${row.ma_tien} ${row.nhom_ty_gia}` : row.ma_tien}</span>
-        <span className={styles.quiet}>{isGroup ? row.ke_thua && t('followsMoney') : [row.ten_tien, unit].filter(Boolean).join(' · ')}</span>
+        <span className={styles.quiet}>
+          {isGroup ? row.ke_thua && t('followsMoney') : [row.ten_tien, unit].filter(Boolean).join(' · ')}
+        </span>
       </span>
     </span>
   );
@@ -33,6 +35,8 @@ export function MoneyName({ row }: { row: DeskRow }) {
 export function Changes({ row, state }: LineProps) {
   const { t } = useTranslation('rates');
   const isTyped = state.changed.length > 0;
+  // A group that follows its money has nothing of its own to tell.
+  if (row.ke_thua && !isTyped) return null;
   const buy = isTyped ? changePercent(row, 'ty_gia_mua', state.values.ty_gia_mua) : row.bien_dong_mua;
   const sell = isTyped ? changePercent(row, 'ty_gia_ban', state.values.ty_gia_ban) : row.bien_dong_ban;
   return (
@@ -49,7 +53,7 @@ function Change({ percent, label, name }: { percent: string | null; label: strin
   return (
     <span className={rises ? styles.rise : styles.fall}>
       <span aria-hidden="true">
-        {label} {rises ? '▲' : '▼'}
+        {label} {rises ? '▲' : '▼'}{' '}
       </span>
       <span className="visually-hidden">{name} </span>
       {percentText(percent).replace('-', '\u2212')}%

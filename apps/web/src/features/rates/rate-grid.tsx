@@ -51,7 +51,9 @@ export function RateGrid({ desk, readOnly, onHistory }: RateGridProps) {
               {t('columns.change')}
             </th>
             <th scope="col">{t('columns.age')}</th>
-            <th scope="col">{t('columns.note')}</th>
+            <th scope="col" className={styles.wideOnly}>
+              {t('columns.note')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -108,12 +110,15 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
           className={styles.open}
           data-place={`${index}:0`}
           tabIndex={index === 0 ? 0 : -1}
-          aria-label={t('history.open', { money: words.row(row) })}
           onKeyDown={(event) => event.key !== 'Enter' && props.onKey(event)}
           onClick={() => props.onHistory(row)}
         >
+          <span className="visually-hidden">{t('history.open', { money: words.row(row) })}</span>
           <MoneyName row={row} />
         </button>
+        <div className={styles.underName}>
+          <Notes row={row} state={state} />
+        </div>
       </th>
       {RATE_FIELDS.map((field, at) => (
         <td key={field} className={styles.cell}>
@@ -139,7 +144,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
       <td>
         <Age row={row} />
       </td>
-      <td>
+      <td className={styles.wideOnly}>
         <Notes row={row} state={state} />
       </td>
     </tr>

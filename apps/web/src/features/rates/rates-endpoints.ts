@@ -52,10 +52,5 @@ const ratesApi = api.injectEndpoints({
   }),
 });
 
-export const {
-  useRateDeskQuery,
-  useLazyYesterdayQuery,
-  useRateHistoryQuery,
-  useRateRowsQuery,
-  useSaveRatesMutation,
-} = ratesApi;
+export const { useRateDeskQuery, useLazyYesterdayQuery, useRateHistoryQuery, useRateRowsQuery, useSaveRatesMutation } =
+  ratesApi;

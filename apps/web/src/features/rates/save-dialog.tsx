@@ -9,8 +9,8 @@ import { useSubmission } from '../../lib/submission.ts';
 import { useScreenSize } from '../../lib/use-media.ts';
 import { showMoment } from '../../ui/moments.ts';
 import { effectiveMoment } from './effective-moment.ts';
-import styles from './rates.module.css';
 import { useSaveRatesMutation } from './rates-endpoints.ts';
+import styles from './save.module.css';
 import { SaveLines } from './save-lines.tsx';
 import type { RateDeskState } from './use-rate-desk.ts';
 import { useRateWords } from './use-rate-words.ts';
@@ -68,7 +68,9 @@ export function SaveDialog({ open, desk, onClose }: SaveDialogProps) {
         )}
         {lateProblem && <span className={styles.wrong}>{t('save.laterRequired')}</span>}
       </div>
-      {refusal && <Alert className={styles.alert} type="error" showIcon title={refusal} description={t('save.failed')} />}
+      {refusal && (
+        <Alert className={styles.alert} type="error" showIcon title={refusal} description={t('save.failed')} />
+      )}
       {warnings.length > 0 && (
         <Alert
           className={styles.alert}
@@ -131,4 +133,3 @@ function useAllWarnings({ rows, states }: RateDeskState): string[] {
     return words.warnings(state).map((text) => `${nameOf(row)}: ${text}`);
   });
 }
-

@@ -3,7 +3,7 @@ import type { DeskRow, RateLine } from '@doi-tien/contract/rates.schema';
 import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
 import { cellKey, postedValue, rowKey } from './desk-model.ts';
-import styles from './rates.module.css';
+import styles from './save.module.css';
 import type { RateDeskState } from './use-rate-desk.ts';
 import { useRateWords } from './use-rate-words.ts';
 
@@ -16,7 +16,7 @@ export function SaveLines({ desk, lines }: { desk: RateDeskState; lines: readonl
     <div className={styles.lines}>
       <table aria-label={t('save.lines')}>
         <thead>
-          <tr>
+          <tr className={`${styles.line} ${styles.heads}`}>
             <th scope="col">{t('columns.money')}</th>
             {RATE_FIELDS.map((field) => (
               <th scope="col" key={field}>
@@ -30,7 +30,7 @@ export function SaveLines({ desk, lines }: { desk: RateDeskState; lines: readonl
             const row = rows.get(rowKey(line));
             if (!row) return null;
             return (
-              <tr key={rowKey(line)}>
+              <tr key={rowKey(line)} className={styles.line}>
                 <th scope="row">{words.row(row)}</th>
                 {RATE_FIELDS.map((field) => (
                   <td key={field}>
@@ -49,5 +49,5 @@ export function SaveLines({ desk, lines }: { desk: RateDeskState; lines: readonl
 
 function OldFigure({ row, field, changed }: { row: DeskRow; field: RateField; changed: boolean }) {
   const posted = postedValue(row, field);
-  return changed && posted !== null ? <del>{formatDecimal(posted)}</del> : null;
+  return changed && posted !== null ? <del className={styles.old}>{formatDecimal(posted)}</del> : null;
 }

@@ -26,7 +26,8 @@ export function useRateWords() {
             ? t('warning.crossed')
             : t('warning.jump', { field: field(warning.field), percent: percentText(warning.percent) }),
         ),
-      problems: ({ problems }: RowState) => problems.map(({ field: name, kind }) => t(`warning.${kind}`, { field: field(name) })),
+      problems: ({ problems }: RowState) =>
+        problems.map(({ field: name, kind }) => t(`warning.${kind}`, { field: field(name) })),
       age: (minutes: number) => {
         if (minutes < 1) return t('age.now');
         if (minutes < MINUTES_PER_HOUR) return t('age.minutes', { value: minutes });

@@ -35,7 +35,9 @@ export function CountSheet({ moneys, held, isBlind, value, onChange }: CountShee
           <header className={styles.sheetHead}>
             <strong>{money.code}</strong>
             <span className={styles.quiet}>{money.name}</span>
-            {!isBlind && isTouched(money, value) && <Difference money={money} sheet={value} held={held} />}
+            {!isBlind && held.length > 0 && isTouched(money, value) && (
+              <Difference money={money} sheet={value} held={held} />
+            )}
           </header>
           <NoteGrid
             label={money.code}

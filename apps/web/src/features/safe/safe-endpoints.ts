@@ -14,6 +14,14 @@ import type {
 import { api } from '../../lib/api.ts';
 import type { Keyed } from '../../lib/submission.ts';
 
+/** What trades put into a safe and took out of it, per money. */
+export interface TradeFlow {
+  tien_id: number;
+  ma_tien: string;
+  vao: string;
+  ra: string;
+}
+
 const quiet = { extraOptions: { quiet: true } } as const;
 const announced = { extraOptions: { quiet: true, announce: true } } as const;
 const CASH = 'f[0][field]=trang_thai&f[0][operator]=eq&f[0][value]=1&pageSize=200&sortField=thu_tu&direction=asc';
@@ -39,6 +47,11 @@ const safeApi = api.injectEndpoints({
     safeTotals: build.query<DrawerTotal[], number>({
       query: (id) => `/chi-tiet-ket/tong-tien-theo-ket-hien-tai?ket_id=${id}`,
       providesTags: ['safe', 'rates'],
+      ...quiet,
+    }),
+    tradeFlows: build.query<TradeFlow[], number>({
+      query: (id) => `/chi-tiet-ket/lay-theo-giao-dich-tru-ket?ket_id=${id}`,
+      providesTags: ['safe'],
       ...quiet,
     }),
     movements: build.query<ListPage<Movement>, number>({
@@ -97,6 +110,7 @@ export const {
   useOpeningDrawersQuery,
   useSafeTotalsQuery,
   useMovementsQuery,
+  useTradeFlowsQuery,
   useCashMoneysQuery,
   useNotesQuery,
   useOpenSafeMutation,

@@ -18,6 +18,7 @@ import {
 } from './safe-endpoints.ts';
 import { SafeWarning } from './safe-warning.tsx';
 import { Timeline } from './timeline.tsx';
+import { TradeFlows } from './trade-flows.tsx';
 
 /** One safe: `/ket/{id}`, or the one of now under `/chi-tiet-ket`. */
 export default function SafePage() {
@@ -70,7 +71,10 @@ function SafeDetail({ id }: { id: number }) {
       toolbar={current?.id === id && <SafeWarning check={current} />}
     >
       <div className={styles.columns}>
-        <Timeline safe={safe} movements={movements?.items ?? []} />
+        <div className={styles.day}>
+          <Timeline safe={safe} movements={movements?.items ?? []} />
+          <TradeFlows safeId={id} />
+        </div>
         {held && totals ? <Holdings drawers={held} totals={totals} /> : <Skeleton active />}
       </div>
     </PageFrame>

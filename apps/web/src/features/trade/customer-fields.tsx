@@ -1,27 +1,35 @@
+import { MONEY_GROUP } from '@doi-tien/contract/catalogue';
 import type { TradeKind } from '@doi-tien/contract/trade';
-import { Collapse, Input, Select, Switch } from 'antd';
+import { Collapse, Input, Switch } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ApiError } from '../../lib/api-error.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { Field } from './field.tsx';
 import type { TicketState } from './ticket-model.ts';
 import styles from './trade.module.css';
-import { useCounterMoneysQuery } from './trade-endpoints.ts';
 
 interface CustomerFieldsProps {
   kind: TradeKind;
   state: TicketState;
+  /** Unfolds the part the server asks about. */
+  problem: ApiError | null;
   onChange: (part: Partial<TicketState>) => void;
 }
 
-/** What is needed now and then: settlement, fees, the customer. Folded away until somebody needs it. */
-export function CustomerFields({ kind, state, onChange }: CustomerFieldsProps) {
+/** What is needed now and then: the reference, fees, the customer. Folded away until somebody needs it. */
+export function CustomerFields({ kind, state, problem, onChange }: CustomerFieldsProps) {
   const { t } = useTranslation('trade');
-  const needsMore = kind.mayWait || kind.settlesInUsd;
+  const [unfolded, setUnfolded] = useState<string[]>(() => filledParts(state));
+  const asked = ASKS[problem?.error ?? ''];
   return (
     <>
-      {needsMore && <Settlement kind={kind} state={state} onChange={onChange} />}
+      {(kind.mayWait || kind.settlesInUsd) && <Arrival kind={kind} state={state} onChange={onChange} />}
       <Collapse
         ghost
+        className={styles.more}
+        activeKey={asked ? [...unfolded, asked] : unfolded}
+        onChange={(keys) => setUnfolded([keys].flat())}
         items={[
           { key: 'customer', label: t('customer'), children: <Customer state={state} onChange={onChange} /> },
           { key: 'fees', label: t('feesAndNote'), children: <Fees state={state} onChange={onChange} /> },
@@ -31,44 +39,46 @@ export function CustomerFields({ kind, state, onChange }: CustomerFieldsProps) {
   );
 }
 
-type PartProps = Omit<CustomerFieldsProps, 'kind'>;
+/** Which part holds what a refusal asks for. */
+const ASKS: Record<string, string | undefined> = {
+  CUSTOMER_IDENTITY_NEEDED: 'customer',
+  RATE_REASON_NEEDED: 'fees',
+};
 
-function Settlement({ kind, state, onChange }: CustomerFieldsProps) {
+/** A draft comes back with its filled parts open. */
+function filledParts({ customer, feeCharged, feePaid, rateReason, note }: TicketState): string[] {
+  const hasFees = Boolean(feeCharged || feePaid || rateReason || note);
+  return [...(Object.values(customer).some(Boolean) ? ['customer'] : []), ...(hasFees ? ['fees'] : [])];
+}
+
+type PartProps = Pick<CustomerFieldsProps, 'state' | 'onChange'>;
+
+/** How we know that money which is not cash has arrived. */
+function Arrival({ kind, state, onChange }: PartProps & { kind: TradeKind }) {
   const { t } = useTranslation('trade');
-  const { data: moneys } = useCounterMoneysQuery();
-  const choices = (moneys?.items ?? []).filter(({ ma }) => ma === 'VND' || ma === 'USD');
-  const isUsd = choices.find(({ id }) => id === state.settlementId)?.ma === 'USD';
   return (
-    <div className={styles.fields}>
-      {kind.settlesInUsd && (
-        <Field label={t('settlement')}>
-          <Select
-            value={state.settlementId ?? choices.find(({ ma }) => ma === 'VND')?.id}
-            options={choices.map(({ id, ma }) => ({ value: id, label: ma }))}
-            onChange={(settlementId: number) => onChange({ settlementId })}
+    <div className={`${styles.line} ${styles.fields}`}>
+      {kind.mayWait && (
+        <Field label={t('waiting')}>
+          <Switch
+            className={styles.switch}
+            checked={state.isWaiting}
+            onChange={(isWaiting) => onChange({ isWaiting })}
           />
         </Field>
       )}
-      {isUsd && (
-        <Field label={t('conversion')}>
-          <MoneyInput value={state.conversion} decimals={8} onChange={(conversion) => onChange({ conversion })} />
-        </Field>
-      )}
-      {kind.group === 3 && (
+      {kind.group === MONEY_GROUP.electronic && (
         <Field label={t('network')}>
           <Input value={state.network} maxLength={50} onChange={(event) => onChange({ network: event.target.value })} />
         </Field>
       )}
-      <Field label={t('reference')}>
-        <Input
-          value={state.reference}
-          maxLength={200}
-          onChange={(event) => onChange({ reference: event.target.value })}
-        />
-      </Field>
-      {kind.mayWait && (
-        <Field label={t('waiting')}>
-          <Switch checked={state.isWaiting} onChange={(isWaiting) => onChange({ isWaiting })} />
+      {!state.isWaiting && (
+        <Field label={t(`referenceOf.${kind.group === MONEY_GROUP.electronic ? 'electronic' : 'other'}`)}>
+          <Input
+            value={state.reference}
+            maxLength={200}
+            onChange={(event) => onChange({ reference: event.target.value })}
+          />
         </Field>
       )}
     </div>

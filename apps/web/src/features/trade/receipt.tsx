@@ -8,7 +8,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showMoment } from '../../ui/moments.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
-import styles from './trade.module.css';
+import styles from './receipt.module.css';
 
 /** The slip a customer takes home: 80 mm wide on paper, the same on the screen. */
 export function Receipt({ kind, trade }: { kind: TradeKind; trade: Trade }) {
@@ -42,7 +42,7 @@ export function Receipt({ kind, trade }: { kind: TradeKind; trade: Trade }) {
           ))}
         </tbody>
       </table>
-      <dl className={styles.details}>
+      <dl className={styles.extras}>
         {!isZero(trade.phi_thu) && <Row label={t('feeCharged')} amount={trade.phi_thu} />}
         {!isZero(trade.phi_chi) && <Row label={t('feePaid')} amount={trade.phi_chi} />}
         {!isZero(trade.lam_tron) && <Row label={t('rounding')} amount={trade.lam_tron} />}

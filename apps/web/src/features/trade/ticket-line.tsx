@@ -1,117 +1,186 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { CASH_GROUPS } from '@doi-tien/contract/catalogue';
 import type { TradeKind } from '@doi-tien/contract/trade';
-import { formatDecimal } from '@doi-tien/money/format';
 import { Button, Select } from 'antd';
-import { useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoneyInput } from '../../ui/money-input.tsx';
-import { NoteGrid } from '../../ui/note-grid.tsx';
 import { Field } from './field.tsx';
-import { type LineState, postedRate, solveLine } from './ticket-model.ts';
+import { KeyCap } from './key-cap.tsx';
+import { LineNotes } from './line-notes.tsx';
+import { MoneyPicker } from './money-picker.tsx';
+import { RateHint } from './rate-hint.tsx';
+import { exactAmount, type LineState, postedRate, solveLine } from './ticket-model.ts';
 import styles from './trade.module.css';
-import { useCounterMoneysQuery, useCounterNotesQuery, usePostedRatesQuery } from './trade-endpoints.ts';
+import { useLineMoney } from './use-line-money.ts';
 
 interface TicketLineProps {
   kind: TradeKind;
   line: LineState;
   isFirst: boolean;
-  settlementId: number | null;
+  settlement: { decimals: number; conversion: string | null; money: { ma: string } | undefined };
   onChange: (line: LineState) => void;
   onRemove: (() => void) | undefined;
+  /** Enter after the last figure of the line. */
+  onDone: () => void;
 }
 
-/** Currency, quantity or notes, rate, amount: in the order a teller speaks. */
-export function TicketLine({ kind, line, isFirst, settlementId, onChange, onRemove }: TicketLineProps) {
+/** Currency, quantity or notes, rate, done: in the order a teller speaks. */
+export function TicketLine({ kind, line, isFirst, settlement, onChange, onRemove, onDone }: TicketLineProps) {
   const { t } = useTranslation('trade');
-  const { data: moneys } = useCounterMoneysQuery();
-  const { data: catalogue } = useCounterNotesQuery();
-  const { data: rates } = usePostedRatesQuery();
+  const { desk, choices, notes, money, groups, posted, isCash } = useLineMoney(kind, line, settlement.conversion);
   const [countsNotes, setCountsNotes] = useState(line.typed === 'notes');
-  const desk = rates?.dong ?? [];
-  const choices = (moneys?.items ?? []).filter(({ nhom }) => nhom === kind.group);
-  const money = choices.find(({ id }) => id === line.moneyId);
-  const all = (catalogue?.items ?? []).filter(
-    ({ tien_id, dang_luu_hanh }) => tien_id === line.moneyId && dang_luu_hanh,
-  );
-  const groups = [...new Set(all.flatMap(({ nhom_ty_gia }) => (nhom_ty_gia ? [nhom_ty_gia] : [])))];
-  const notes = all
-    .filter(({ nhom_ty_gia }) => line.group === null || nhom_ty_gia === line.group)
-    .map(({ id, gia_tri }) => ({ id, value: gia_tri }));
-  const settlementDecimals =
-    settlementId === null ? 0 : ((moneys?.items ?? []).find(({ id }) => id === settlementId)?.so_le ?? 0);
+  const [takesFocus] = useState(isFirst || line.moneyId === null);
+  const solveWith = { notes, settlementDecimals: settlement.decimals };
 
   const change = (part: Partial<LineState>) => {
     const next = { ...line, ...part };
-    onChange(money ? solveLine(next, { money, notes, settlementDecimals }) : next);
+    onChange(money ? solveLine(next, { money, ...solveWith }) : next);
   };
   const choose = (moneyId: number, group: string | null) => {
-    const chosen = choices.find(({ id }) => id === moneyId);
-    const next = { ...line, moneyId, group, rate: postedRate(desk, kind, moneyId, group) };
-    onChange(chosen ? solveLine(next, { money: chosen, notes, settlementDecimals }) : next);
+    const chosen = choices.find((choice) => choice.money.id === moneyId)?.money;
+    const next = { ...line, moneyId, group, rate: postedRate(desk, kind, moneyId, group, settlement.conversion) };
+    const keepsNotes = moneyId === line.moneyId || line.typed !== 'notes';
+    const clean: LineState = keepsNotes ? next : { ...next, notes: { counts: {}, unsorted: null }, quantity: null };
+    onChange(chosen ? solveLine(clean, { money: chosen, ...solveWith }) : clean);
+    focusLater(`${line.key}-${countsNotes ? 'notes' : 'quantity'}`);
   };
-  const posted = line.moneyId === null ? null : postedRate(desk, kind, line.moneyId, line.group);
+  // Banking and Alipay have one money each: nothing to choose, so the teller starts with the quantity.
+  const only = choices.length === 1 ? choices[0]?.money.id : undefined;
+  useEffect(() => {
+    if (line.moneyId === null && only !== undefined) choose(only, null);
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'F2' || !isCash) return;
+    event.preventDefault();
+    setCountsNotes(true);
+    focusLater(`${line.key}-notes`);
+  };
 
   return (
-    <section className={styles.line}>
-      <div className={styles.fields}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: catches the key that unfolds the notes
+    <section className={styles.line} onKeyDown={onKeyDown}>
+      <div className={styles.lineFields}>
         <Field label={t('money')}>
-          <Select
-            autoFocus={isFirst}
+          <MoneyPicker
+            choices={choices}
             value={line.moneyId}
-            placeholder={t('chooseMoney')}
-            showSearch={{ optionFilterProp: 'label' }}
-            options={choices.map(({ id, ma, ten }) => ({ value: id, label: `${ma} · ${ten}` }))}
-            onChange={(id: number) => choose(id, null)}
+            autoFocus={takesFocus}
+            onChoose={(id) => choose(id, null)}
           />
         </Field>
-        {groups.length > 0 && (
-          <Field label={t('group')}>
-            <Select
-              value={line.group ?? ''}
-              options={[
-                { value: '', label: t('allNotes') },
-                ...groups.map((group) => ({ value: group, label: group })),
-              ]}
-              onChange={(group: string) => line.moneyId !== null && choose(line.moneyId, group || null)}
-            />
-          </Field>
-        )}
         <Field label={t('quantity')}>
           <MoneyInput
+            id={`${line.key}-quantity`}
             value={line.quantity}
             decimals={money?.so_le ?? 2}
-            unit={money?.ma}
-            disabled={countsNotes}
+            unit={money?.ma ?? ''}
+            aria-label={t('quantity')}
+            readOnly={countsNotes}
             onChange={(quantity) => change({ quantity, typed: 'quantity' })}
+            onEnter={() => focusNow(`${line.key}-rate`)}
           />
         </Field>
-        <Field label={t('rate')} hint={posted ? t('posted', { rate: formatDecimal(posted) }) : t('notPosted')}>
-          <MoneyInput value={line.rate} decimals={8} onChange={(rate) => change({ rate })} />
-        </Field>
-        <Field label={t('amount')}>
+        <Field label={t('rate')} hint={line.moneyId !== null && <RateHint rate={line.rate} posted={posted} />}>
           <MoneyInput
-            value={line.amount}
-            decimals={settlementDecimals}
-            onChange={(amount) => change({ amount, typed: 'amount' })}
+            id={`${line.key}-rate`}
+            value={line.rate}
+            decimals={8}
+            onChange={(rate) => change({ rate })}
+            onEnter={onDone}
           />
         </Field>
-        {onRemove && <Button type="text" icon={<DeleteOutlined />} aria-label={t('removeLine')} onClick={onRemove} />}
+        <Field label={t('amount')} hint={exactAmount(line, money, settlement.decimals)}>
+          <MoneyInput
+            id={`${line.key}-amount`}
+            value={line.amount}
+            decimals={settlement.decimals}
+            unit={settlement.money?.ma ?? ''}
+            aria-label={t('amount')}
+            onChange={(amount) => change({ amount, typed: 'amount' })}
+            onEnter={onDone}
+          />
+        </Field>
       </div>
-      {money && CASH_GROUPS.includes(money.nhom) && (
-        <Button type="link" size="small" onClick={() => setCountsNotes(!countsNotes)} aria-expanded={countsNotes}>
-          {t(countsNotes ? 'hideNotes' : 'countNotes')}
-        </Button>
-      )}
+      <LineTools
+        groups={groups}
+        group={line.group}
+        onGroup={(group) => line.moneyId !== null && choose(line.moneyId, group)}
+        countsNotes={isCash ? countsNotes : null}
+        onToggleNotes={() => {
+          setCountsNotes(!countsNotes);
+          focusLater(`${line.key}-${countsNotes ? 'quantity' : 'notes'}`);
+        }}
+        onRemove={onRemove}
+      />
       {countsNotes && money && (
-        <NoteGrid
+        <LineNotes
+          id={`${line.key}-notes`}
           label={t('notesOf', { money: money.ma })}
           notes={notes}
           unit={money.ma}
           value={line.notes}
+          showAvailable={kind.side === 'sell'}
           onChange={(counted) => change({ notes: counted, typed: 'notes' })}
+          onDone={() => focusNow(`${line.key}-rate`)}
         />
       )}
     </section>
   );
+}
+
+interface LineToolsProps {
+  /** Kinds of notes with a rate of their own; most moneys have none. */
+  groups: readonly string[];
+  group: string | null;
+  onGroup: (group: string | null) => void;
+  /** Null where there are no notes to count. */
+  countsNotes: boolean | null;
+  onToggleNotes: () => void;
+  onRemove: (() => void) | undefined;
+}
+
+function LineTools({ groups, group, onGroup, countsNotes, onToggleNotes, onRemove }: LineToolsProps) {
+  const { t } = useTranslation('trade');
+  if (countsNotes === null && !onRemove) return null;
+  return (
+    <div className={styles.lineTools}>
+      {countsNotes !== null && (
+        <Button type="text" size="small" aria-expanded={countsNotes} aria-keyshortcuts="F2" onClick={onToggleNotes}>
+          {t(countsNotes ? 'hideNotes' : 'countNotes')}
+          {!countsNotes && <KeyCap>F2</KeyCap>}
+        </Button>
+      )}
+      {groups.length > 0 && (
+        <Select
+          size="small"
+          variant="borderless"
+          popupMatchSelectWidth={false}
+          aria-label={t('group')}
+          value={group ?? ''}
+          options={[
+            { value: '', label: t('allNotes') },
+            ...groups.map((name) => ({ value: name, label: t('groupOf', { group: name }) })),
+          ]}
+          onChange={(name: string) => onGroup(name || null)}
+        />
+      )}
+      {onRemove && (
+        <Button type="text" size="small" icon={<DeleteOutlined />} onClick={onRemove}>
+          {t('removeLine')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The element, or the first field inside it. */
+function focusNow(id: string): void {
+  const found = document.getElementById(id);
+  const field = found?.matches('input') ? found : found?.querySelector<HTMLElement>('input');
+  field?.focus();
+}
+
+/** After React has drawn what is to be focused and the picker has let go. */
+function focusLater(id: string): void {
+  setTimeout(() => focusNow(id), 0);
 }

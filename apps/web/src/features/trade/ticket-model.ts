@@ -1,9 +1,11 @@
 import type { Money } from '@doi-tien/contract/catalogue.schema';
 import type { DeskRow } from '@doi-tien/contract/rates.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
-import type { TradeBody } from '@doi-tien/contract/trade.schema';
-import { compare, isDecimal, sign } from '@doi-tien/money/decimal';
+import type { Trade, TradeBody } from '@doi-tien/contract/trade.schema';
+import { compare, divide, isDecimal, sign } from '@doi-tien/money/decimal';
+import { formatDecimal } from '@doi-tien/money/format';
 import { amountAt, quantityFor } from '@doi-tien/money/rate';
+import { newUuid } from '../../lib/uuid.ts';
 import { grandTotal, NO_NOTES, type NoteCounts, type NoteKind } from '../../ui/note-counts.ts';
 
 /** One line as it is typed. The side typed last is the one that stays; the other is worked out from it. */
@@ -32,12 +34,10 @@ export interface TicketState {
   isWaiting: boolean;
 }
 
-let lastKey = 0;
-
 export function newLine(): LineState {
-  lastKey += 1;
   return {
-    ...{ key: `line-${lastKey}`, moneyId: null, group: null, quantity: null, rate: null, amount: null },
+    // Random, because lines of a stored draft keep theirs over a reload.
+    ...{ key: `line-${newUuid()}`, moneyId: null, group: null, quantity: null, rate: null, amount: null },
     ...{ typed: 'quantity', notes: NO_NOTES },
   };
 }
@@ -55,12 +55,15 @@ export function postedRate(
   kind: TradeKind,
   moneyId: number,
   group: string | null,
+  /** VND for one unit of the settlement money, where that is not VND. */
+  conversion: string | null = null,
 ): string | null {
   const rows = desk.filter(({ tien_id }) => tien_id === moneyId);
   const row =
     rows.find(({ nhom_ty_gia }) => nhom_ty_gia === group) ?? rows.find(({ nhom_ty_gia }) => nhom_ty_gia === null);
   if (!row?.hien_tai) return null;
-  return kind.side === 'buy' ? row.hien_tai.ty_gia_mua : row.hien_tai.ty_gia_ban;
+  const inVnd = kind.side === 'buy' ? row.hien_tai.ty_gia_mua : row.hien_tai.ty_gia_ban;
+  return isPositive(conversion) ? divide(inVnd, conversion, 8) : inVnd;
 }
 
 export interface LineMoney {
@@ -86,6 +89,13 @@ export function solveLine(line: LineState, { money, notes, settlementDecimals }:
     quantity,
     amount: isPositive(quantity) ? amountAt(quantity, line.rate, unit, settlementDecimals) : null,
   };
+}
+
+/** What the solved quantity really comes to, where the typed amount cannot be met in whole notes. */
+export function exactAmount(line: LineState, money: Money | undefined, decimals: number): string | undefined {
+  if (line.typed !== 'amount' || !money || !isPositive(line.quantity) || !isPositive(line.rate)) return undefined;
+  const exact = amountAt(line.quantity, line.rate, String(money.don_vi_ty_gia), decimals);
+  return exact === line.amount ? undefined : `= ${formatDecimal(exact)}`;
 }
 
 function isPositive(value: string | null): value is string {
@@ -126,5 +136,37 @@ export function toBody(state: TicketState): TradeBody | null {
     ...(state.reference.trim() && { ma_tham_chieu: state.reference.trim() }),
     ...(state.network.trim() && { mang: state.network.trim() }),
     ...(state.isWaiting && { trang_thai: 2 as const }),
+  };
+}
+
+/** A posted ticket typed again: the same lines, rates and customer, nothing that belongs to the old one. */
+export function fromTrade(trade: Trade): TicketState {
+  const text = (value: string | null) => value ?? '';
+  return {
+    ...newTicket(),
+    lines: trade.chi_tiet.map((line) => ({
+      ...newLine(),
+      ...{ moneyId: line.tien_id, group: line.nhom_ty_gia, quantity: line.so_luong, rate: line.ty_gia },
+      amount: line.thanh_tien,
+      ...(line.to_tien.length > 0 && {
+        typed: 'notes' as const,
+        notes: {
+          counts: Object.fromEntries(line.to_tien.map(({ menh_gia_id, so_to }) => [menh_gia_id, so_to])),
+          unsorted: null,
+        },
+      }),
+    })),
+    settlementId: trade.ma_tien_thanh_toan === 'VND' ? null : trade.tien_thanh_toan_id,
+    conversion: trade.ma_tien_thanh_toan === 'VND' ? null : trade.ty_gia_quy_doi,
+    feeCharged: isPositive(trade.phi_thu) ? trade.phi_thu : null,
+    feePaid: isPositive(trade.phi_chi) ? trade.phi_chi : null,
+    customer: {
+      ...{ ten_khach: text(trade.ten_khach), dien_thoai: text(trade.dien_thoai) },
+      ...{ loai_giay_to: text(trade.loai_giay_to), so_giay_to: text(trade.so_giay_to) },
+      quoc_tich: text(trade.quoc_tich),
+    },
+    rateReason: text(trade.ly_do_ty_gia),
+    note: text(trade.ghi_chu),
+    network: text(trade.mang),
   };
 }

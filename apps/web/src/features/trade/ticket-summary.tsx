@@ -1,62 +1,56 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons';
+import type { Money } from '@doi-tien/contract/catalogue.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
-import type { Trade, TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
-import { isZero } from '@doi-tien/money/decimal';
+import type { TradeBody } from '@doi-tien/contract/trade.schema';
 import { amountInWords } from '@doi-tien/money/words';
 import { Alert, Button } from 'antd';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ApiError, isApiError } from '../../lib/api-error.ts';
-import { useSubmission } from '../../lib/submission.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
 import { submitKeyName } from '../../ui/key-hint.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
-import styles from './trade.module.css';
-import { useCounterMoneysQuery, useCreateTradeMutation, useQuoteTradeQuery } from './trade-endpoints.ts';
+import { KeyCap } from './key-cap.tsx';
+import styles from './summary.module.css';
+import { SummaryDetails } from './summary-details.tsx';
+import type { TicketWork } from './use-ticket.ts';
 
 interface TicketSummaryProps {
   kind: TradeKind;
   body: TradeBody | null;
-  submitRef: RefObject<(() => void) | null>;
-  onPosted: (trade: Trade) => void;
+  settlement: Money | undefined;
+  work: TicketWork;
+  submitButton: RefObject<HTMLButtonElement | null>;
 }
 
-/** What changes hands, as the server works it out, and the one button that does it. */
-export function TicketSummary({ kind, body, submitRef, onPosted }: TicketSummaryProps) {
+/** What changes hands, as the server works it out, and the one button that does it. A bar at the bottom on a phone. */
+export function TicketSummary({ kind, body, settlement, work, submitButton }: TicketSummaryProps) {
   const { t } = useTranslation('trade');
-  const settled = useDebounced(body, 250);
-  const { currentData, error } = useQuoteTradeQuery(
-    { path: kind.path, body: settled as TradeBody },
-    { skip: settled === null },
-  );
-  const [create, { isLoading }] = useCreateTradeMutation();
-  const submission = useSubmission();
-  const [refusal, setRefusal] = useState<ApiError | null>(null);
-  const quote = settled === null ? undefined : currentData;
-  const problem = refusal ?? (settled !== null && isApiError(error) ? error : null);
-
-  const submit = async () => {
-    if (body === null || isLoading) return;
-    setRefusal(null);
-    try {
-      onPosted(await submission.withKey(body, (keyed) => create({ path: kind.path, submission: keyed }).unwrap()));
-    } catch (failure) {
-      if (isApiError(failure)) setRefusal(failure);
-      else throw failure;
-    }
-  };
-  useEffect(() => {
-    submitRef.current = () => void submit();
-  });
-
+  const [isUnfolded, setUnfolded] = useState(false);
+  const { quote, problem, isSending, submit } = work;
+  const isWaiting = body?.trang_thai === 2;
   return (
-    <aside className={styles.summary} aria-live="polite">
-      <div className={styles.pay}>
+    <aside className={styles.summary} aria-label={t('summary')} data-unfolded={isUnfolded}>
+      <div className={styles.pay} aria-live="polite">
         <span className={styles.hint}>{t(kind.side === 'buy' ? 'weGive' : 'weReceive')}</span>
-        <Total quote={quote} body={settled} />
+        <MoneyText amount={quote?.thanh_tien ?? null} unit={settlement?.ma ?? 'VND'} size="hero" />
+        {quote && settlement?.ma === 'VND' && (
+          <span className={styles.words}>{amountInWords(quote.thanh_tien, t('dong'))}</span>
+        )}
       </div>
-      {quote && <Details quote={quote} />}
+      {quote && (
+        <Button
+          type="text"
+          className={styles.unfold}
+          aria-expanded={isUnfolded}
+          aria-label={t('details')}
+          icon={isUnfolded ? <DownOutlined /> : <UpOutlined />}
+          onClick={() => setUnfolded(!isUnfolded)}
+        />
+      )}
+      {quote && <SummaryDetails kind={kind} quote={quote} settlement={settlement} />}
+      {!quote && !problem && <p className={styles.waitingHint}>{t('startHint')}</p>}
       {problem && (
         <Alert
+          className={styles.problem}
           type="error"
           showIcon
           title={problem.message}
@@ -64,65 +58,19 @@ export function TicketSummary({ kind, body, submitRef, onPosted }: TicketSummary
         />
       )}
       <Button
+        ref={submitButton}
+        className={styles.submit}
         type="primary"
         size="large"
         block
         disabled={body === null}
-        loading={isLoading}
-        onClick={() => void submit()}
+        loading={isSending}
+        onClick={submit}
         aria-keyshortcuts="Control+Enter"
       >
-        {t(body?.trang_thai === 2 ? 'saveWaiting' : kind.side === 'buy' ? 'doBuy' : 'doSell')}
-        <span className={styles.key} aria-hidden="true">
-          {submitKeyName()}
-        </span>
+        {t(isWaiting ? 'saveWaiting' : kind.side === 'buy' ? 'doBuy' : 'doSell')}
+        <KeyCap>{submitKeyName()}</KeyCap>
       </Button>
     </aside>
-  );
-}
-
-function Total({ quote, body }: { quote: TradeQuote | undefined; body: TradeBody | null }) {
-  const { t } = useTranslation('trade');
-  const { data: moneys } = useCounterMoneysQuery();
-  const settlement = moneys?.items.find(({ id }) => id === body?.tien_thanh_toan_id)?.ma ?? 'VND';
-  return (
-    <>
-      <MoneyText amount={quote?.thanh_tien ?? null} unit={settlement} size="hero" />
-      {quote && settlement === 'VND' && (
-        <span className={styles.words}>{amountInWords(quote.thanh_tien, t('dong'))}</span>
-      )}
-    </>
-  );
-}
-
-function Details({ quote }: { quote: TradeQuote }) {
-  const { t } = useTranslation('trade');
-  return (
-    <dl className={styles.details}>
-      {!isZero(quote.lam_tron) && <Row label={t('rounding')} amount={quote.lam_tron} />}
-      {quote.loi_nhuan !== null && !isZero(quote.loi_nhuan) && (
-        <Row label={t('profit')} amount={quote.loi_nhuan} isGain />
-      )}
-      {quote.tong_khach_trong_ngay !== null && <Row label={t('customerToday')} amount={quote.tong_khach_trong_ngay} />}
-      {quote.ton_sau.map(({ tien_id, ma_tien, so_tien }) => (
-        <Row key={tien_id} label={t('left', { money: ma_tien })} amount={so_tien} />
-      ))}
-      {quote.canh_bao.map(({ loai, dong }) => (
-        <dd key={`${loai}-${dong}`} className={styles.warning}>
-          {t(`warning.${loai}`, { line: (dong ?? 0) + 1 })}
-        </dd>
-      ))}
-    </dl>
-  );
-}
-
-function Row({ label, amount, isGain = false }: { label: string; amount: string; isGain?: boolean }) {
-  return (
-    <div className={styles.row}>
-      <dt>{label}</dt>
-      <dd>
-        <MoneyText amount={amount} {...(isGain && { tone: 'gainLoss' })} align="right" />
-      </dd>
-    </div>
   );
 }

@@ -1,15 +1,19 @@
 import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade } from '@doi-tien/contract/trade.schema';
-import { Button, Drawer, Form, Input, Skeleton } from 'antd';
+import { Alert, Button, Drawer, Form, Input, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { useMay } from '../../lib/permissions.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { useScreenSize } from '../../lib/use-media.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
+import { showMoment } from '../../ui/moments.ts';
 import { Receipt } from './receipt.tsx';
+import { fromTrade } from './ticket-model.ts';
 import styles from './trade.module.css';
 import { useCompleteTradeMutation, useTradeQuery, useVoidTradeMutation } from './trade-endpoints.ts';
+import { keepDraft } from './use-draft.ts';
 import { usePrint } from './use-print.ts';
 
 interface TradeDrawerProps {
@@ -23,23 +27,48 @@ export function TradeDrawer({ kind, id, onClose }: TradeDrawerProps) {
   const { t } = useTranslation('trade');
   const phone = useScreenSize() === 'mobile';
   const { currentData: trade } = useTradeQuery({ path: kind.path, id: id ?? 0 }, { skip: id === null });
+  const { shown, print } = usePrint(kind, trade ?? null);
   return (
     <Drawer
       open={id !== null}
       title={trade?.ma_giao_dich ?? t('ticket')}
       size={phone ? '100%' : 520}
       onClose={onClose}
-      footer={trade && <TradeActions kind={kind} trade={trade} />}
+      footer={trade && <TradeActions kind={kind} trade={trade} onPrint={print} />}
     >
-      {trade ? <Receipt kind={kind} trade={trade} /> : <Skeleton active />}
+      {shown ? <TradeBody kind={kind} trade={shown} /> : <Skeleton active />}
     </Drawer>
   );
 }
 
-function TradeActions({ kind, trade }: { kind: TradeKind; trade: Trade }) {
+function TradeBody({ kind, trade }: { kind: TradeKind; trade: Trade }) {
+  const { t } = useTranslation('trade');
+  return (
+    <>
+      {trade.trang_thai === TRADE_STATUS.void && (
+        <Alert
+          className={styles.voidAlert}
+          type="error"
+          showIcon
+          title={t('status.void')}
+          description={[trade.ly_do_huy, trade.huy_luc && showMoment(trade.huy_luc)].filter(Boolean).join(' · ')}
+        />
+      )}
+      <Receipt kind={kind} trade={trade} />
+    </>
+  );
+}
+
+interface TradeActionsProps {
+  kind: TradeKind;
+  trade: Trade;
+  onPrint: () => void;
+}
+
+function TradeActions({ kind, trade, onPrint }: TradeActionsProps) {
   const { t } = useTranslation('trade');
   const may = useMay(kind.path);
-  const print = usePrint(kind, trade);
+  const navigate = useNavigate();
   const [isVoiding, setVoiding] = useState(false);
   const [isCompleting, setCompleting] = useState(false);
   const mayVoid = may('void') && trade.trang_thai !== TRADE_STATUS.void;
@@ -51,10 +80,21 @@ function TradeActions({ kind, trade }: { kind: TradeKind; trade: Trade }) {
           {t('void')}
         </Button>
       )}
-      {trade.trang_thai === TRADE_STATUS.done && <Button onClick={() => void print()}>{t('print')}</Button>}
+      {trade.trang_thai === TRADE_STATUS.done && <Button onClick={onPrint}>{t('print')}</Button>}
       {mayComplete && (
         <Button type="primary" onClick={() => setCompleting(true)}>
           {t('complete')}
+        </Button>
+      )}
+      {may('create') && trade.trang_thai === TRADE_STATUS.void && (
+        <Button
+          type="primary"
+          onClick={() => {
+            keepDraft(kind.path, fromTrade(trade));
+            void navigate(`/${kind.path}/moi`);
+          }}
+        >
+          {t('copyToNew')}
         </Button>
       )}
       <VoidDrawer kind={kind} trade={trade} open={isVoiding} onClose={() => setVoiding(false)} />

@@ -1,7 +1,7 @@
 import type { Denomination, Money } from '@doi-tien/contract/catalogue.schema';
 import type { ListPage } from '@doi-tien/contract/list';
 import type { RateDesk } from '@doi-tien/contract/rates.schema';
-import type { SafeCheck } from '@doi-tien/contract/safe.schema';
+import type { Drawer, PayoutSuggestion, SafeCheck } from '@doi-tien/contract/safe.schema';
 import type { TradePath } from '@doi-tien/contract/trade';
 import type { Trade, TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
 import { api } from '../../lib/api.ts';
@@ -32,6 +32,17 @@ const tradeApi = api.injectEndpoints({
       providesTags: ['catalogue'],
       ...quiet,
     }),
+    counterDrawers: build.query<Drawer[], number>({
+      query: (id) => `/chi-tiet-ket/lay-theo-ket?ket_id=${id}`,
+      providesTags: ['safe'],
+      ...quiet,
+    }),
+    payout: build.query<PayoutSuggestion, { moneyId: number; amount: string }>({
+      query: ({ moneyId, amount }) => `/chi-tiet-ket/ban?tien_id=${moneyId}&so_tien=${amount}`,
+      providesTags: ['safe'],
+      keepUnusedDataFor: 5,
+      ...quiet,
+    }),
     postedRates: build.query<RateDesk, void>({ query: () => '/ty-gia/niem-yet', providesTags: ['rates'], ...quiet }),
     quoteTrade: build.query<TradeQuote, Of & { body: TradeBody }>({
       query: ({ path, body }) => ({ url: `/${path}/tinh-thu`, method: 'POST', body }),
@@ -47,7 +58,8 @@ const tradeApi = api.injectEndpoints({
     createTrade: build.mutation<Trade, Of & { submission: Keyed<TradeBody> }>({
       query: ({ path, submission }) => ({ url: `/${path}`, method: 'POST', ...submission }),
       invalidatesTags: ['trades', 'safe'],
-      ...announced,
+      // The receipt that opens says that it worked.
+      ...quiet,
     }),
     voidTrade: build.mutation<Trade, Of & { id: number; submission: Keyed<{ ly_do: string }> }>({
       query: ({ path, id, submission }) => ({ url: `/${path}/${id}/huy`, method: 'PATCH', ...submission }),
@@ -73,6 +85,8 @@ export const {
   useCounterSafeQuery,
   useCounterMoneysQuery,
   useCounterNotesQuery,
+  useCounterDrawersQuery,
+  usePayoutQuery,
   usePostedRatesQuery,
   useQuoteTradeQuery,
   useTradeQuery,

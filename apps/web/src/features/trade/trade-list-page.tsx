@@ -70,7 +70,7 @@ function useColumns(kind: TradeKind): ListColumn<Trade>[] {
   return useMemo(
     () => [
       { key: 'ma_giao_dich', title: t('code'), kind: 'text', always: true, sortable: true, filter: true, width: 160 },
-      { key: 'ngay_tao', title: t('time'), kind: 'datetime', sortable: true, filter: true },
+      { key: 'ngay_tao', title: t('time'), kind: 'datetime', sortable: true, filter: true, width: 160 },
       { key: 'chi_tiet', title: t('lines'), kind: 'text', width: 220, render: (row: Trade) => linesText(row) },
       {
         ...{ key: 'thanh_tien', title: t('total'), kind: 'money', sortable: true },

@@ -13,11 +13,20 @@ function readDraft(path: string): TicketState {
   }
 }
 
+/** Also how a ticket is handed to the form from elsewhere. */
+export function keepDraft(path: string, state: TicketState): void {
+  try {
+    localStorage.setItem(keyOf(path), JSON.stringify(state));
+  } catch {
+    // Storage may be full or blocked; the ticket then lives as long as the page.
+  }
+}
+
 /** A ticket survives reload, crash and session end until the server has committed it. */
 export function useDraft(path: string): [TicketState, (state: TicketState) => void, () => void] {
   const [state, setState] = useState(() => readDraft(path));
   const change = (next: TicketState) => {
-    localStorage.setItem(keyOf(path), JSON.stringify(next));
+    keepDraft(path, next);
     setState(next);
   };
   return [state, change, () => localStorage.removeItem(keyOf(path))];

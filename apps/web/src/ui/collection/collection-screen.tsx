@@ -29,6 +29,10 @@ export interface CollectionDescription<Item extends Kept> {
   newTitle: string;
   blank: Partial<Item>;
   fields: (item: Item | null) => ReactNode;
+  /** Quieter buttons beside the one that adds. */
+  actions?: ReactNode;
+  /** Where a record shows more than its fields. */
+  drawerWidth?: number;
 }
 
 type Editing<Item> = { item: Item | null } | null;
@@ -55,6 +59,7 @@ export function CollectionScreen<Item extends Kept>({ description }: { descripti
         columns={columns}
         rowKey={({ id }) => id}
         useList={hooks.useList}
+        actions={description.actions}
         {...(defaultSort && { defaultSort })}
         {...(may('export') && { exportPath: `/${area}/export` })}
         onOpen={(row) => setEditing({ item: row })}
@@ -71,6 +76,7 @@ export function CollectionScreen<Item extends Kept>({ description }: { descripti
         open={editing !== null}
         title={item ? nameOf(item) : newTitle}
         initialValues={item ?? blank}
+        width={description.drawerWidth}
         readOnly={item ? !may('update') : !may('create')}
         onSubmit={submit}
         onClose={() => setEditing(null)}

@@ -1,5 +1,11 @@
 import { FileExcelOutlined, FileTextOutlined, InboxOutlined } from '@ant-design/icons';
-import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, IMPORT_MAX_USERS, IMPORT_PATHS, type ImportKind } from '@doi-tien/contract/import';
+import {
+  IMPORT_MAX_BYTES,
+  IMPORT_MAX_ROWS,
+  IMPORT_MAX_USERS,
+  IMPORT_PATHS,
+  type ImportKind,
+} from '@doi-tien/contract/import';
 import { formatDecimal } from '@doi-tien/money/format';
 import { Alert, Button, Upload } from 'antd';
 import { useTranslation } from 'react-i18next';

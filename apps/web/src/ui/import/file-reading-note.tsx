@@ -48,7 +48,9 @@ export function FileReadingNote({ answer, onDecimalMark }: FileReadingNoteProps)
         </span>
       </div>
       {!answer.chac_chan && <div className={styles.unsure}>{t('reading.unsure')}</div>}
-      {ignored.length > 0 && <div className={styles.unsure}>{t('reading.ignored', { columns: ignored.join(', ') })}</div>}
+      {ignored.length > 0 && (
+        <div className={styles.unsure}>{t('reading.ignored', { columns: ignored.join(', ') })}</div>
+      )}
     </section>
   );
 }

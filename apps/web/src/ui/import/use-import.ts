@@ -69,7 +69,15 @@ export function useImport(kind: ImportKind, unknownFailure: string) {
     stop.current?.abort();
     setStep({ name: 'choose', refusal: null });
   };
-  return { step, mode, setMode, tryFile, run, restart, refuse: (refusal: string) => setStep({ name: 'choose', refusal }) };
+  return {
+    step,
+    mode,
+    setMode,
+    tryFile,
+    run,
+    restart,
+    refuse: (refusal: string) => setStep({ name: 'choose', refusal }),
+  };
 }
 
 export function useImportProgress(mark: string): ImportProgress | null {

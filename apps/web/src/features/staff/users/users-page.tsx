@@ -7,6 +7,7 @@ import { useCan } from '../../../lib/permissions.ts';
 import { Can } from '../../../ui/can.tsx';
 import { ConfirmDialog, type Question } from '../../../ui/confirm-dialog.tsx';
 import { DataList } from '../../../ui/data-list/data-list.tsx';
+import { ImportButton } from '../../../ui/import/import-button.tsx';
 import { useLazyUserQuery, useUsersQuery } from '../staff-endpoints.ts';
 import { type IssuedPassword, OneTimePassword } from './one-time-password.tsx';
 import { useUserActions } from './use-user-actions.tsx';
@@ -57,6 +58,7 @@ export default function UsersPage() {
         useList={useUsersQuery}
         searchPlaceholder={t('users.search')}
         exportPath={canExport ? '/users/export' : undefined}
+        actions={<ImportButton kind="nguoi-dung" />}
         primaryAction={addButton}
         empty={{ hint: t('users.emptyHint'), action: addButton }}
         onOpen={edit}

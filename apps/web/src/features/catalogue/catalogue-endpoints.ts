@@ -1,0 +1,41 @@
+import type { MoneyDetail } from '@doi-tien/contract/catalogue.schema';
+import type { ListPage } from '@doi-tien/contract/list';
+import { MAX_PAGE_SIZE } from '@doi-tien/contract/list';
+import { api } from '../../lib/api.ts';
+import { toParams } from '../../lib/filter-query.ts';
+
+export type OrderedPath = '/tien' | '/loai-tien';
+
+/** What both orderable catalogues have. */
+export interface Ordered {
+  id: number;
+  ma: string;
+  ten: string;
+  ky_hieu?: string;
+}
+
+const catalogueApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    moneyDetail: build.query<MoneyDetail, number>({
+      query: (id) => `/tien/${id}/chi-tiet`,
+      providesTags: ['catalogue', 'rates', 'safe', 'trades'],
+      extraOptions: { quiet: true },
+    }),
+    inOrder: build.query<Ordered[], OrderedPath>({
+      query: (url) => ({
+        url,
+        params: toParams({ page: 1, pageSize: MAX_PAGE_SIZE, sortField: 'thu_tu', direction: 'asc', f: [] }),
+      }),
+      transformResponse: (page: ListPage<Ordered>) => page.items,
+      providesTags: ['catalogue'],
+      extraOptions: { quiet: true },
+    }),
+    reorder: build.mutation<number[], { path: OrderedPath; ids: number[] }>({
+      query: ({ path, ids }) => ({ url: `${path}/thu-tu`, method: 'PATCH', body: { ids } }),
+      invalidatesTags: ['catalogue', 'rates'],
+      extraOptions: { quiet: true, announce: true },
+    }),
+  }),
+});
+
+export const { useMoneyDetailQuery, useInOrderQuery, useReorderMutation } = catalogueApi;

@@ -1,0 +1,108 @@
+import type { MoneyDetail } from '@doi-tien/contract/catalogue.schema';
+import { compare, isZero } from '@doi-tien/money/decimal';
+import { Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { showMoment } from '../../ui/moments.ts';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { useMoneyDetailQuery } from './catalogue-endpoints.ts';
+import styles from './money-facts.module.css';
+
+/** A money's own page: what is held of it, what it is worth, and the notes it comes in. */
+export function MoneyFacts({ id }: { id: number }) {
+  const { t } = useTranslation('catalogue');
+  const { data, error, refetch } = useMoneyDetailQuery(id);
+  if (error && !data) return <ErrorState error={error} title={t('facts.failed')} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 4 }} />;
+  return (
+    <div className={styles.facts}>
+      <Held detail={data} />
+      <Rates detail={data} />
+      <Notes detail={data} />
+    </div>
+  );
+}
+
+function Held({ detail: { tien, vi_the } }: { detail: MoneyDetail }) {
+  const { t } = useTranslation('catalogue');
+  const isLow = compare(vi_the.so_luong, tien.ton_toi_thieu) < 0;
+  return (
+    <Part title={t('facts.held')}>
+      <div className={styles.held}>
+        <MoneyText amount={vi_the.so_luong} unit={tien.ma} decimals={tien.so_le} size="large" />
+        {isLow && <StatusTag tone="warning" label={t('facts.low')} />}
+      </div>
+      {!isZero(vi_the.chua_phan_loai) && (
+        <div className={styles.line}>
+          <span>{t('facts.unsorted')}</span>
+          <MoneyText amount={vi_the.chua_phan_loai} unit={tien.ma} decimals={tien.so_le} />
+        </div>
+      )}
+      {vi_the.gia_von !== null && (
+        <div className={styles.line}>
+          <span>{t('facts.cost')}</span>
+          <MoneyText amount={vi_the.gia_von} unit="₫" />
+        </div>
+      )}
+    </Part>
+  );
+}
+
+function Rates({ detail: { ty_gia } }: { detail: MoneyDetail }) {
+  const { t } = useTranslation('catalogue');
+  return (
+    <Part title={t('facts.rates')}>
+      {ty_gia.length === 0 && <span className={styles.quiet}>{t('facts.noRates')}</span>}
+      {ty_gia.map((rate) => (
+        <div key={rate.nhom_ty_gia ?? ''} className={styles.rate}>
+          <span className={styles.rateName}>
+            {rate.nhom_ty_gia ?? t('facts.allNotes')}
+            <span className={styles.quiet}> {t('facts.since', { moment: showMoment(rate.hieu_luc_tu) })}</span>
+          </span>
+          <span>
+            <span className={styles.buy}>{t('facts.buy')}</span> <MoneyText amount={rate.ty_gia_mua} />
+          </span>
+          <span>
+            <span className={styles.sell}>{t('facts.sell')}</span> <MoneyText amount={rate.ty_gia_ban} />
+          </span>
+          <span>
+            <span className={styles.quiet}>{t('facts.reference')}</span> <MoneyText amount={rate.ty_gia_goc} />
+          </span>
+        </div>
+      ))}
+    </Part>
+  );
+}
+
+function Notes({ detail: { tien, menh_gia, vi_the } }: { detail: MoneyDetail }) {
+  const { t } = useTranslation('catalogue');
+  const pieces = new Map(vi_the.to_tien.map(({ menh_gia_id, so_to }) => [menh_gia_id, so_to]));
+  return (
+    <Part title={t('facts.notes')}>
+      {menh_gia.length === 0 && <span className={styles.quiet}>{t('facts.noNotes')}</span>}
+      {menh_gia.map((note) => (
+        <div key={note.id} className={styles.line}>
+          <span>
+            <MoneyText amount={note.gia_tri} unit={tien.ky_hieu} />
+            <span className={styles.quiet}>
+              {' '}
+              {[note.nhom_ty_gia, note.dang_luu_hanh ? null : t('facts.withdrawn')].filter(Boolean).join(' · ')}
+            </span>
+          </span>
+          <span className="num">{t('facts.pieces', { count: pieces.get(note.id) ?? 0 })}</span>
+        </div>
+      ))}
+    </Part>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.title}>{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import type { RateBoard } from '@doi-tien/contract/rates.schema';
+import { api } from '../../lib/api.ts';
+
+const boardApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    rateBoard: build.query<RateBoard, void>({
+      query: () => '/bang-ty-gia',
+      extraOptions: { quiet: true },
+    }),
+  }),
+});
+
+export const { useRateBoardQuery } = boardApi;

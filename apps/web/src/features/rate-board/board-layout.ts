@@ -1,0 +1,13 @@
+interface Coded {
+  ma: string;
+}
+
+/** Two columns of about one height; the lines of one money are not torn apart. */
+export function splitInTwo<Row extends Coded>(rows: readonly Row[]): Row[][] {
+  const middle = Math.ceil(rows.length / 2);
+  const starts = rows
+    .map((row, index) => (index === 0 || rows[index - 1]?.ma !== row.ma ? index : -1))
+    .filter((at) => at > 0);
+  const cut = starts.toSorted((one, other) => Math.abs(one - middle) - Math.abs(other - middle))[0];
+  return cut === undefined ? [[...rows]] : [rows.slice(0, cut), rows.slice(cut)];
+}

@@ -1,0 +1,76 @@
+import type { RateBoard } from '@doi-tien/contract/rates.schema';
+import { formatDecimal } from '@doi-tien/money/format';
+import { useTranslation } from 'react-i18next';
+import { useMedia } from '../../lib/use-media.ts';
+import { MoneyBadge } from '../../ui/money-badge.tsx';
+import styles from './board.module.css';
+import { splitInTwo } from './board-layout.ts';
+
+type BoardRow = RateBoard['dong'][number];
+
+const WIDE = '(min-width: 900px) and (min-aspect-ratio: 1/1)';
+
+/** Rows share the height there is: the fewer moneys, the larger the figures. */
+export function BoardRows({ rows }: { rows: readonly BoardRow[] }) {
+  const isWide = useMedia(WIDE);
+  const halves = isWide ? splitInTwo(rows) : [rows];
+  const tallest = Math.max(...halves.map((half) => half.length));
+  return (
+    <div className={styles.columns} style={{ '--board-rows': tallest } as React.CSSProperties}>
+      {halves.map((half) => (
+        <Half key={half[0] ? keyOf(half[0]) : ''} rows={half} />
+      ))}
+    </div>
+  );
+}
+
+function keyOf({ ma, nhom_ty_gia }: BoardRow): string {
+  return `${ma} ${nhom_ty_gia ?? ''}`;
+}
+
+function Half({ rows }: { rows: readonly BoardRow[] }) {
+  const { t } = useTranslation('board');
+  return (
+    <table className={styles.half}>
+      <thead>
+        <tr>
+          <th scope="col">{t('money')}</th>
+          <th scope="col" className={styles.buy}>
+            {t('buy')}
+          </th>
+          <th scope="col" className={styles.sell}>
+            {t('sell')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Line key={keyOf(row)} row={row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Line({ row }: { row: BoardRow }) {
+  const { t } = useTranslation('board');
+  const unit = row.don_vi_ty_gia === 1 ? null : t('unit', { unit: formatDecimal(String(row.don_vi_ty_gia)) });
+  return (
+    <tr data-money={keyOf(row).trim()}>
+      <th scope="row">
+        <span className={styles.money}>
+          <MoneyBadge code={row.ma} symbol={row.ky_hieu} />
+          <span className={styles.codes}>
+            <span className={styles.code}>
+              {row.ma}
+              {row.nhom_ty_gia !== null && <span className={styles.group}> {row.nhom_ty_gia}</span>}
+            </span>
+            <span className={styles.name}>{[row.ten, unit].filter(Boolean).join(' · ')}</span>
+          </span>
+        </span>
+      </th>
+      <td className={styles.buy}>{formatDecimal(row.ty_gia_mua)}</td>
+      <td className={styles.sell}>{formatDecimal(row.ty_gia_ban)}</td>
+    </tr>
+  );
+}

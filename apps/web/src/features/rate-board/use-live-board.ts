@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { isApiError } from '../../lib/api-error.ts';
+import { API_BASE } from '../../lib/http.ts';
+import { useRateBoardQuery } from './board-endpoints.ts';
+
+/** Asked again now and then as well: a display hangs on its wall for weeks, and no connection lives that long. */
+const REREAD_MS = 30_000;
+const NOT_FOUND = 404;
+
+export function useLiveBoard() {
+  const { data, error, refetch } = useRateBoardQuery(undefined, { pollingInterval: REREAD_MS });
+  const isOff = isApiError(error) && error.code === NOT_FOUND;
+  const isOn = data !== undefined && !isOff;
+
+  useEffect(() => {
+    if (!isOn) return;
+    // Needs no session, so the browser's own reader with its own reconnecting is enough.
+    const stream = new EventSource(`${API_BASE}/bang-ty-gia/live`);
+    stream.addEventListener('message', () => void refetch());
+    return () => stream.close();
+  }, [isOn, refetch]);
+
+  return { board: isOff ? undefined : data, isOff, isOffline: Boolean(error) && !isOff };
+}

@@ -1,0 +1,66 @@
+import type { TradeKind } from '@doi-tien/contract/trade';
+import { formatDecimal } from '@doi-tien/money/format';
+import { Segmented } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { MoneyInput } from '../../ui/money-input.tsx';
+import { Field } from './field.tsx';
+import { postedRate, solveLine, type TicketState } from './ticket-model.ts';
+import styles from './trade.module.css';
+import { useCounterMoneysQuery, usePostedRatesQuery } from './trade-endpoints.ts';
+import { useSettlement } from './use-line-money.ts';
+
+interface SettlementFieldsProps {
+  kind: TradeKind;
+  state: TicketState;
+  onChange: (part: Partial<TicketState>) => void;
+}
+
+/** Electronic money is paid for in VND or in USD; the rate of every line follows. */
+export function SettlementFields({ kind, state, onChange }: SettlementFieldsProps) {
+  const { t } = useTranslation('trade');
+  const { data: moneys } = useCounterMoneysQuery();
+  const { data: rates } = usePostedRatesQuery();
+  const { money, isForeign, usual } = useSettlement(state);
+  const all = moneys?.items ?? [];
+  const choices = all.filter(({ ma }) => ma === 'VND' || ma === 'USD');
+  const usualOf = (moneyId: number) =>
+    rates?.dong.find(({ tien_id, nhom_ty_gia }) => tien_id === moneyId && nhom_ty_gia === null)?.hien_tai?.ty_gia_goc ??
+    null;
+
+  /** Rates of the lines are in the settlement money, so they are looked up again. */
+  const settle = (moneyId: number, conversion: string | null) => {
+    const chosen = all.find(({ id }) => id === moneyId);
+    const isVnd = chosen?.ma === 'VND';
+    const divisor = isVnd ? null : (conversion ?? usualOf(moneyId));
+    const lines = state.lines.map((line) => {
+      const traded = all.find(({ id }) => id === line.moneyId);
+      if (!traded) return line;
+      const rate = postedRate(rates?.dong ?? [], kind, traded.id, line.group, divisor);
+      return solveLine({ ...line, rate }, { money: traded, notes: [], settlementDecimals: chosen?.so_le ?? 0 });
+    });
+    onChange({ lines, settlementId: isVnd ? null : moneyId, conversion });
+  };
+
+  return (
+    <div className={`${styles.line} ${styles.fields}`}>
+      <Field label={t('settlement')}>
+        <Segmented<number>
+          block
+          value={money?.id}
+          options={choices.map(({ id, ma }) => ({ value: id, label: ma }))}
+          onChange={(id) => settle(id, null)}
+        />
+      </Field>
+      {isForeign && (
+        <Field label={t('conversion')} hint={usual && t('referenceRate', { rate: formatDecimal(usual) })}>
+          <MoneyInput
+            value={state.conversion ?? usual}
+            decimals={8}
+            unit="VND"
+            onChange={(conversion) => money && settle(money.id, conversion)}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { CASH_GROUPS } from '@doi-tien/contract/catalogue';
+import type { TradeKind } from '@doi-tien/contract/trade';
+import type { MoneyChoice } from './money-picker.tsx';
+import { type LineState, postedRate, type TicketState } from './ticket-model.ts';
+import {
+  useCounterDrawersQuery,
+  useCounterMoneysQuery,
+  useCounterNotesQuery,
+  useCounterSafeQuery,
+  usePostedRatesQuery,
+} from './trade-endpoints.ts';
+
+/** What the picker and the rates need; typing before it is there would go nowhere. */
+export function useCounterReady(): boolean {
+  const moneys = useCounterMoneysQuery();
+  const rates = usePostedRatesQuery();
+  return !moneys.isLoading && !rates.isLoading;
+}
+
+/** The settlement of a ticket: what it is paid in, and how many VND one unit of that is. */
+export function useSettlement(state: Pick<TicketState, 'settlementId' | 'conversion'>) {
+  const { data: moneys } = useCounterMoneysQuery();
+  const { data: rates } = usePostedRatesQuery();
+  const money = (moneys?.items ?? []).find(({ id, ma }) =>
+    state.settlementId === null ? ma === 'VND' : id === state.settlementId,
+  );
+  const isForeign = money !== undefined && money.ma !== 'VND';
+  const reference = rates?.dong.find(({ tien_id, nhom_ty_gia }) => tien_id === money?.id && nhom_ty_gia === null);
+  const usual = reference?.hien_tai?.ty_gia_goc ?? null;
+  return {
+    ...{ money, isForeign, usual },
+    decimals: money?.so_le ?? 0,
+    conversion: isForeign ? (state.conversion ?? usual) : null,
+  };
+}
+
+/** Everything the catalogue, the rate desk and the safe know about the money of one line. */
+export function useLineMoney(kind: TradeKind, line: LineState, conversion: string | null) {
+  const { data: moneys } = useCounterMoneysQuery();
+  const { data: catalogue } = useCounterNotesQuery();
+  const { data: rates } = usePostedRatesQuery();
+  const { data: safe } = useCounterSafeQuery();
+  const { data: drawers } = useCounterDrawersQuery(safe?.id ?? 0, { skip: !safe });
+  const desk = rates?.dong ?? [];
+  const drawerOf = (moneyId: number | null) => drawers?.find(({ tien_id }) => tien_id === moneyId);
+  const choices: MoneyChoice[] = (moneys?.items ?? [])
+    .filter(({ nhom }) => nhom === kind.group)
+    .map((money) => ({
+      money,
+      posted: postedRate(desk, kind, money.id, null, conversion),
+      stock: drawers ? (drawerOf(money.id)?.so_tien ?? '0') : null,
+    }));
+  const circulating = (catalogue?.items ?? []).filter(
+    ({ tien_id, dang_luu_hanh }) => tien_id === line.moneyId && dang_luu_hanh,
+  );
+  const piles = drawerOf(line.moneyId)?.to_tien ?? [];
+  const notes = circulating
+    .filter(({ nhom_ty_gia }) => line.group === null || nhom_ty_gia === line.group)
+    .map(({ id, gia_tri }) => ({
+      ...{ id, value: gia_tri },
+      // Only what we hand over is limited by what lies in the safe.
+      ...(kind.side === 'sell' &&
+        drawers && { available: piles.find(({ menh_gia_id }) => menh_gia_id === id)?.so_to ?? 0 }),
+    }));
+  const money = choices.find((choice) => choice.money.id === line.moneyId)?.money;
+  return {
+    ...{ desk, choices, notes, money },
+    groups: [...new Set(circulating.flatMap(({ nhom_ty_gia }) => (nhom_ty_gia ? [nhom_ty_gia] : [])))],
+    posted: line.moneyId === null ? null : postedRate(desk, kind, line.moneyId, line.group, conversion),
+    isCash: money !== undefined && CASH_GROUPS.includes(money.nhom),
+  };
+}

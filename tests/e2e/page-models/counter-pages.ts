@@ -1,0 +1,71 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export class SafePage {
+  readonly page: Page;
+  readonly drawer: Locator;
+  readonly timeline: Locator;
+  readonly holdings: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.drawer = page.getByRole('dialog').first();
+    this.timeline = page.getByRole('list', { name: 'Diễn biến trong ngày' });
+    this.holdings = page.getByRole('region', { name: 'Còn trong két' });
+  }
+
+  pieces(money: string, face: string): Locator {
+    return this.page.getByRole('table', { name: money }).getByLabel(`Số tờ mệnh giá ${face}`, { exact: true });
+  }
+
+  async act(name: string): Promise<void> {
+    await this.page.getByRole('main').getByRole('button', { name, exact: true }).click();
+  }
+
+  async submit(): Promise<void> {
+    await this.page.keyboard.press('Control+Enter');
+  }
+
+  async move(act: string, money: string, amount: string, reason: string): Promise<void> {
+    await this.act(act);
+    await this.drawer.getByRole('combobox', { name: 'Tiền', exact: true }).click();
+    await this.page.keyboard.type(money);
+    await this.page.keyboard.press('Enter');
+    await this.drawer.getByLabel('Số tiền', { exact: true }).fill(amount);
+    await this.drawer.getByLabel('Lý do', { exact: true }).fill(reason);
+    await this.submit();
+    await expect(this.drawer).toHaveCount(0);
+  }
+}
+
+export class TicketPage {
+  readonly page: Page;
+  readonly summary: Locator;
+  readonly receipt: Locator;
+  readonly quantity: Locator;
+  readonly money: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.summary = page.getByRole('complementary', { name: 'Tóm tắt phiếu' });
+    this.receipt = page.getByRole('dialog').filter({ hasText: 'Đã lưu' });
+    this.quantity = page.getByLabel('Số lượng', { exact: true });
+    this.money = page.getByRole('combobox', { name: 'Loại tiền' });
+  }
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(`/${path}/moi`);
+    await expect(this.money).toBeFocused({ timeout: 15_000 });
+  }
+
+  async fill(money: string, quantity: string): Promise<void> {
+    await this.page.keyboard.type(money);
+    await this.page.keyboard.press('Enter');
+    await expect(this.quantity).toBeFocused();
+    await this.page.keyboard.type(quantity);
+  }
+
+  async post(): Promise<void> {
+    await this.page.keyboard.press('Control+Enter');
+    await expect(this.receipt).toBeVisible();
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+type RateColumn = 'Mua vào' | 'Bán ra' | 'Giá gốc';
+
+export class RateDesk {
+  readonly page: Page;
+  readonly save: Locator;
+  readonly dialog: Locator;
+  readonly bar: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.save = page.getByRole('button', { name: 'Lưu tỷ giá' }).first();
+    this.dialog = page.getByRole('dialog').filter({ hasText: 'Lưu tỷ giá của' });
+    this.bar = page.getByRole('status').filter({ hasText: /ô thay đổi/ });
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/ty-gia');
+    await expect(this.cell('Mua vào', 'USD')).toBeVisible({ timeout: 15_000 });
+  }
+
+  cell(column: RateColumn, money: string): Locator {
+    return this.page.getByRole('textbox', { name: `${column} ${money}`, exact: true });
+  }
+
+  row(money: string): Locator {
+    return this.page.locator(`[data-row="${money}"]`);
+  }
+
+  /** As Excel leaves it on the clipboard, into the cell that has the focus. */
+  async paste(text: string): Promise<void> {
+    await this.page.evaluate((content) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', content);
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    }, text);
+  }
+
+  async saveByKeyboard(): Promise<void> {
+    await this.page.keyboard.press('Control+Enter');
+    await expect(this.dialog).toBeVisible();
+    await expect(this.dialog.getByRole('button', { name: /Lưu tỷ giá|Vẫn lưu/ })).toBeFocused();
+    await this.page.keyboard.press('Enter');
+    await expect(this.dialog).toBeHidden();
+  }
+}

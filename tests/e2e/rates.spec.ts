@@ -1,0 +1,145 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { LoginPage } from './page-models/login-page.ts';
+import { rateData } from './page-models/rate-data.ts';
+import { RateDesk } from './page-models/rate-desk.ts';
+
+// They share one desk, and one saved rate is another's posted one.
+test.describe.configure({ mode: 'default', timeout: 90_000 });
+
+test.beforeEach(async ({ page, server }) => {
+  const data = rateData(server.databaseUrl);
+  await data.clear();
+  await data.post('USD', 25400, 25600, 25500);
+  await data.post('EUR', 27000, 27500, 27250);
+  await data.post('JPY', 165, 172, 168.5);
+  await new LoginPage(page).signIn('quantri');
+});
+
+test('types rates with the keyboard alone and saves them as one act', async ({ page }) => {
+  const desk = new RateDesk(page);
+  await desk.open();
+  await desk.cell('Mua vào', 'USD').focus();
+  await page.keyboard.type('25450');
+  await page.keyboard.press('Tab');
+  await expect(desk.cell('Bán ra', 'USD')).toBeFocused();
+  await page.keyboard.type('25650');
+  await page.keyboard.press('ArrowRight');
+  await expect(desk.cell('Giá gốc', 'USD')).toBeFocused();
+  await page.keyboard.type('1');
+  await page.keyboard.press('Escape');
+  await expect(desk.cell('Giá gốc', 'USD')).toHaveValue('25500');
+  await page.keyboard.press('ArrowLeft');
+  await expect(desk.cell('Bán ra', 'USD')).toBeFocused();
+  await expect(desk.bar).toContainText('2 ô thay đổi');
+  await expect(desk.row('USD')).toContainText('200');
+  await desk.saveByKeyboard();
+  await expect(desk.cell('Mua vào', 'USD')).toHaveValue('25,450');
+  await expect(desk.save).toBeDisabled();
+  await page.reload();
+  await expect(desk.cell('Bán ra', 'USD')).toHaveValue('25,650');
+});
+
+test('takes a block from a spreadsheet and reads its thousands by what is posted', async ({ page }) => {
+  const desk = new RateDesk(page);
+  await desk.open();
+  await desk.cell('Mua vào', 'EUR').focus();
+  await desk.paste('27.100\t27.600\t27.350\r\n');
+  await expect(desk.bar).toContainText('3 ô thay đổi');
+  await expect(desk.cell('Bán ra', 'EUR')).toHaveValue('27,600');
+  await page.getByRole('button', { name: 'Bỏ thay đổi' }).click();
+  await expect(desk.cell('Bán ra', 'EUR')).toHaveValue('27,500');
+});
+
+test('warns of a crossed pair and of a jump, and saves when told so', async ({ page }) => {
+  const desk = new RateDesk(page);
+  await desk.open();
+  await desk.cell('Mua vào', 'JPY').fill('180');
+  await expect(desk.row('JPY')).toContainText('Mua không nhỏ hơn bán');
+  await expect(desk.row('JPY')).toContainText('Mua vào lệch +9.09%');
+  await page.keyboard.press('Control+Enter');
+  await expect(desk.dialog).toContainText('JPY: Mua không nhỏ hơn bán');
+  await desk.dialog.getByRole('button', { name: 'Vẫn lưu' }).click();
+  await expect(desk.dialog).toBeHidden();
+  await expect(desk.cell('Mua vào', 'JPY')).toHaveValue('180');
+});
+
+test('another screen follows at once, and keeps what is being typed there', async ({ page, browser, baseURL }) => {
+  const other = await browser.newPage({ baseURL });
+  await new LoginPage(other).signIn('quanly');
+  const [mine, theirs] = [new RateDesk(page), new RateDesk(other)];
+  await Promise.all([mine.open(), theirs.open()]);
+  await theirs.cell('Mua vào', 'USD').fill('25300');
+  await mine.cell('Mua vào', 'USD').fill('25420');
+  await mine.cell('Bán ra', 'USD').fill('25620');
+  await mine.saveByKeyboard();
+  await expect(theirs.cell('Bán ra', 'USD')).toHaveValue('25,620');
+  await expect(theirs.cell('Mua vào', 'USD')).toHaveValue(/25,?300/);
+  await expect(theirs.cell('Mua vào', 'USD')).toHaveAttribute('aria-description', /25,420/);
+  await other.close();
+});
+
+test('asks before typed rates are lost, and shows what was', async ({ page }) => {
+  const desk = new RateDesk(page);
+  await desk.open();
+  await desk.cell('Mua vào', 'USD').fill('25410');
+  await page.locator('.ant-segmented').getByText('Lịch sử').click();
+  await page.getByRole('button', { name: 'Nhập tiếp' }).click();
+  await expect(desk.cell('Mua vào', 'USD')).toHaveValue('25,410');
+  await desk.cell('Mua vào', 'USD').press('Escape');
+  await page.getByRole('button', { name: /^Lịch sử tỷ giá USD ?USD/ }).click();
+  const drawer = page.getByRole('dialog').filter({ hasText: 'Lịch sử tỷ giá USD' });
+  await expect(drawer).toContainText('Mua 25,400, bán 25,600');
+  await expect(drawer.getByRole('img', { name: 'Biểu đồ tỷ giá USD' })).toBeVisible();
+});
+
+test('the board is off until it is switched on, then shows the rates and follows them', async ({ page }) => {
+  const board = await openBoard(page);
+  await expect(board.getByText('Bảng tỷ giá đang tắt')).toBeVisible();
+  await setBoard(page, true);
+  await board.reload();
+  const usd = board.locator('[data-money="USD"]');
+  await expect(usd).toContainText('25,400');
+  const desk = new RateDesk(page);
+  await desk.open();
+  await desk.cell('Mua vào', 'USD').fill('25444');
+  await desk.saveByKeyboard();
+  await expect(usd).toContainText('25,444');
+  await board.getByRole('button', { name: /EN:/ }).click();
+  await expect(board.getByText('We buy').first()).toBeVisible();
+  await setBoard(page, false);
+  await expect(board.getByText('The rate board is switched off')).toBeVisible();
+});
+
+test('has no accessibility fault axe can find', async ({ page }) => {
+  const desk = new RateDesk(page);
+  await desk.open();
+  await desk.cell('Mua vào', 'USD').fill('99999');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual(
+    [],
+  );
+});
+
+/** As a guest: the display has no session. */
+async function openBoard(page: Page): Promise<Page> {
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: new URL(page.url()).origin });
+  const board = await (context ?? page.context()).newPage();
+  await board.goto('/bang-ty-gia');
+  return board;
+}
+
+async function setBoard(page: Page, isOn: boolean): Promise<void> {
+  await page.goto('/cau-hinh-chung');
+  const toggle = page.getByLabel('Bảng tỷ giá công khai');
+  await expect(toggle).toBeVisible({ timeout: 15_000 });
+  await toggle.setChecked(isOn);
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  await page.getByRole('button', { name: /^Lưu/ }).click();
+  expect((await saved).ok()).toBe(true);
+}

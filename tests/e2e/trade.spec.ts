@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { callAs, counterData, openSafe } from './page-models/counter-data.ts';
+import { TicketPage } from './page-models/counter-pages.ts';
+import { LoginPage } from './page-models/login-page.ts';
+
+const BUY = 'giao-dich-mua-ngoai-te';
+
+test.beforeEach(async ({ server }) => {
+  const data = counterData(server.databaseUrl);
+  if ((await data.sql('SELECT 1 FROM ket')).length > 0) return;
+  await data.postRates();
+  await openSafe(server.url, server.databaseUrl);
+});
+
+/** Counts every stroke, a run of digits or letters included, as a teller's fingers do. */
+function countedKeys(page: Page) {
+  const keys = { count: 0 };
+  return {
+    keys,
+    type: async (text: string) => {
+      keys.count += text.length;
+      await page.keyboard.type(text);
+    },
+    press: async (key: string) => {
+      keys.count += 1;
+      await page.keyboard.press(key);
+    },
+  };
+}
+
+test('buys 1,200 USD in mixed notes by keyboard alone, in under 15 keys, with a printed receipt', async ({ page }) => {
+  await new LoginPage(page).signIn('quanly');
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
+  });
+  const ticket = new TicketPage(page);
+  await ticket.open(BUY);
+  const { keys, type, press } = countedKeys(page);
+  await type('us');
+  await press('Enter');
+  await expect(ticket.quantity).toBeFocused();
+  await press('F2');
+  await expect(page.getByLabel('Số tờ mệnh giá 100', { exact: true })).toBeFocused();
+  await type('10');
+  await press('Enter');
+  await type('2');
+  await press('Enter');
+  await type('5');
+  await expect(ticket.summary).toContainText('31,080,000');
+  await expect(ticket.summary).toContainText('62 × 500,000');
+  await expect(ticket.summary).toContainText('Lãi dự kiến');
+  await expect(page.getByText('Đã lưu')).toHaveCount(0);
+  await press('Control+Enter');
+  await expect(ticket.receipt).toContainText('31,080,000');
+  await expect(ticket.receipt).toContainText('Ba mươi mốt triệu không trăm tám mươi nghìn đồng');
+  await press('p');
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+  await press('Enter');
+  expect(keys.count).toBeLessThan(15);
+  // The next customer can be served without touching the mouse.
+  await expect(ticket.money).toBeFocused();
+  await expect(ticket.summary).not.toContainText('31,080,000');
+});
+
+test('keeps the draft over a reload, and shows a teller no profit', async ({ page }) => {
+  await new LoginPage(page).signIn('giaodich1');
+  const ticket = new TicketPage(page);
+  await ticket.open(BUY);
+  await ticket.fill('us', '100');
+  await expect(ticket.summary).toContainText('2,590,000');
+  await expect(ticket.summary).not.toContainText(/Lợi nhuận|Hòa vốn|Lãi dự kiến/);
+  await page.reload();
+  await expect(ticket.quantity).toHaveValue('100', { timeout: 15_000 });
+  await expect(ticket.summary).toContainText('2,590,000');
+  await ticket.post();
+  await page.goto(`/${BUY}`);
+  await expect(page.getByRole('row').filter({ hasText: '100 USD × 25,900' }).first()).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('columnheader', { name: 'Lợi nhuận' })).toHaveCount(0);
+});
+
+test('voids a ticket with a reason and copies it into a new one', async ({ page, server }) => {
+  const { sql } = counterData(server.databaseUrl);
+  const [usd] = await sql("SELECT id FROM tien WHERE ma = 'USD'");
+  const call = await callAs(server.url, 'quanly');
+  const body = { chi_tiet: [{ tien_id: usd?.id, so_luong: '37', ty_gia: '25900' }] };
+  const { data } = await call('POST', `/${BUY}`, body);
+  const code = String(data.ma_giao_dich);
+  await new LoginPage(page).signIn('quanly');
+  await page.goto(`/${BUY}`);
+  await page.getByRole('row').filter({ hasText: code }).click({ timeout: 15_000 });
+  await page.getByRole('button', { name: 'Hủy phiếu' }).click();
+  await page.getByLabel('Lý do').fill('Khách đổi ý');
+  await page.keyboard.press('Control+Enter');
+  const drawer = page.getByRole('dialog').filter({ hasText: code });
+  await expect(drawer.getByRole('alert').filter({ hasText: 'Khách đổi ý' })).toBeVisible();
+  await drawer.getByRole('button', { name: 'Sao sang phiếu mới' }).click();
+  const ticket = new TicketPage(page);
+  await expect(ticket.quantity).toHaveValue('37');
+  await expect(ticket.summary).toContainText('958,000');
+});
+
+test('saves a bank transfer as waiting and completes it with its reference', async ({ page }) => {
+  await new LoginPage(page).signIn('quanly');
+  const ticket = new TicketPage(page);
+  await page.goto('/giao-dich-mua-tien-banking/moi');
+  // There is only one money to choose, so it is chosen.
+  await expect(ticket.quantity).toBeFocused({ timeout: 15_000 });
+  await page.keyboard.type('2000000');
+  await page.getByRole('switch', { name: 'Chờ nhận tiền' }).click();
+  await expect(ticket.summary).toContainText('1,990,000');
+  await ticket.post();
+  await page.keyboard.press('Enter');
+  await page.goto('/giao-dich-mua-tien-banking');
+  await page.getByRole('row').filter({ hasText: 'Chờ nhận' }).first().click({ timeout: 15_000 });
+  await page.getByRole('button', { name: 'Hoàn tất' }).click();
+  await page.getByLabel('Mã tham chiếu').fill(`FT-${crypto.randomUUID().slice(0, 8)}`);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('row').filter({ hasText: 'Hoàn tất' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'In phiếu' })).toBeVisible();
+});
+
+test('fits a phone: no sideways scroll, the pay-out and the button in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await new LoginPage(page).signIn('giaodich1');
+  const ticket = new TicketPage(page);
+  await ticket.open(BUY);
+  await ticket.fill('us', '100');
+  await expect(ticket.summary).toContainText('2,590,000');
+  await expect(ticket.summary.getByRole('button', { name: 'Mua' })).toBeInViewport();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
