@@ -20,14 +20,14 @@ test('an administrator sets the hours of a day, sees what is open now and finds 
   await page.goto('/thoi-gian-lam-viec');
   await expect(page).toHaveTitle('Thời gian làm việc | Đổi tiền');
   await expect(page.getByText('Chưa đặt khung giờ nào')).toBeVisible();
-  await page.getByRole('button', { name: 'Thêm khung giờ Thứ Hai' }).click();
+  await page.getByRole('button', { name: 'Thêm giờ Thứ Hai' }).click();
   const from = page.getByRole('textbox', { name: 'Thứ Hai, từ' });
   await from.fill('730');
   await from.press('Tab');
   await expect(from).toHaveValue('07:30');
   await page.getByRole('button', { name: 'Thứ Hai cho cả tuần làm việc' }).click();
+  await expect(page.getByText('Có thay đổi chưa lưu')).toBeVisible();
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('button', { name: 'Lưu' }).click();
   await expect(page.getByText('Có thay đổi chưa lưu')).toBeHidden();
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Thứ Sáu, từ' })).toHaveValue('07:30');
@@ -37,7 +37,7 @@ test('an administrator sets the hours of a day, sees what is open now and finds 
 test('hours that overlap are told beside the day', async ({ page }) => {
   await new LoginPage(page).signIn('quantri');
   await page.goto('/thoi-gian-lam-viec');
-  const add = page.getByRole('button', { name: 'Thêm khung giờ Thứ Ba' });
+  const add = page.getByRole('button', { name: 'Thêm giờ Thứ Ba' });
   await add.click();
   await add.click();
   const second = page.getByRole('textbox', { name: 'Thứ Ba, từ' }).nth(1);
@@ -105,7 +105,7 @@ test('leaving a changed sheet asks first, and a value out of bounds is told at i
   await page.getByRole('textbox', { name: 'Biên độ tỷ giá (%)' }).fill('250');
   await page.getByRole('button', { name: 'Lưu' }).click();
   await expect(page.locator('.ant-form-item-explain-error').first()).toBeVisible();
-  await page.getByRole('link', { name: 'Tiền', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Tổng quan' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page).toHaveURL(/\/cau-hinh-chung/);
 });

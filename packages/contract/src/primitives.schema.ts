@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Decimal strings on the wire: no exponent, no sign but a leading minus, no float ever. */
-const DECIMAL = /^-?(0|[1-9]\d{0,23})(\.\d{1,8})?$/;
+/** Decimal strings on the wire: no exponent, no sign but a leading minus, no float ever; as long as a column can hold. */
+const DECIMAL = /^-?(0|[1-9]\d{0,21})(\.\d{1,8})?$/;
 
 export const decimal = z.string().regex(DECIMAL, { error: 'invalidDecimal' });
 export const positiveDecimal = decimal.refine((text) => !text.startsWith('-') && !/^0(\.0+)?$/.test(text), {

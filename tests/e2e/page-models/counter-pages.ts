@@ -27,7 +27,7 @@ export class SafePage {
 
   async move(act: string, money: string, amount: string, reason: string): Promise<void> {
     await this.act(act);
-    await this.drawer.getByRole('combobox', { name: 'Tiền', exact: true }).click();
+    await this.drawer.getByRole('combobox').first().click();
     await this.page.keyboard.type(money);
     await this.page.keyboard.press('Enter');
     await this.drawer.getByLabel('Số tiền', { exact: true }).fill(amount);

@@ -31,10 +31,10 @@ export function brokenConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined;
 }
 
-/** Text the database cannot hold at all, such as a NUL character: the sender's fault, not ours. */
-export function isUnstorableText(error: unknown): boolean {
+/** What the database cannot hold at all, such as a NUL character or a figure of too many digits: the sender's fault. */
+export function isUnstorable(error: unknown): boolean {
   const code = sqlState(error);
-  return code === '22021' || code === '22P05';
+  return code === '22021' || code === '22P05' || code === '22003';
 }
 
 /** A figure larger than its column. */

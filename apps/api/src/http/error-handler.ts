@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorWord } from '@doi-tien/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isTimeout, isUnavailable, isUnstorableText } from '../db/database-errors.ts';
+import { isTimeout, isUnavailable, isUnstorable } from '../db/database-errors.ts';
 import { AppError } from './app-error.ts';
 import { constraintError } from './constraint-errors.ts';
 import { errorText, languageOf } from './messages.ts';
@@ -67,7 +67,7 @@ function toAppError(error: FastifyError): AppError {
   if (constraint) return constraint;
   if (isUnavailable(error)) return new AppError('DATABASE_UNAVAILABLE');
   if (isTimeout(error)) return new AppError('TRY_AGAIN');
-  if (isUnstorableText(error)) return new AppError('MALFORMED_REQUEST');
+  if (isUnstorable(error)) return new AppError('MALFORMED_REQUEST');
   const word = FASTIFY_WORDS[error.code];
   if (word) return new AppError(word);
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError('MALFORMED_REQUEST');

@@ -230,7 +230,7 @@ function staff(): Screen[] {
       frame: 'app',
       permission: ['nguoi-dung', 'index'],
       menu: 'account',
-      texts: ['staff', 'fields', 'errors', 'ui'],
+      texts: ['staff', 'import', 'fields', 'errors', 'ui'],
       load: () => import('../features/staff/users/users-page.tsx'),
     },
     {

@@ -17,7 +17,8 @@ export interface FormPageProps<Values extends object> {
   /** Rejects with the query's error; its complaints go to their fields. */
   onSave: (values: Values) => Promise<unknown>;
   readOnly?: boolean;
-  children: ReactNode | ((form: FormInstance<Values>) => ReactNode);
+  /** `noteChange` after a change made by a button, which the form does not notice by itself. */
+  children: ReactNode | ((form: FormInstance<Values>, noteChange: () => void) => ReactNode);
 }
 
 /** A sheet that is edited in place: the bar to save or take back appears once something was really changed. */
@@ -31,6 +32,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   const errors = useServerErrors(form as FormInstance);
   const hasChanges = useCallback(() => hasChanged(saved.current, form.getFieldsValue(true)), [form]);
 
+  const noteChange = () => setDirty(hasChanges());
   const takeBack = () => {
     form.setFieldsValue(saved.current as Parameters<typeof form.setFieldsValue>[0]);
     errors.clear();
@@ -68,11 +70,11 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
           layout="vertical"
           initialValues={stored}
           disabled={readOnly}
-          onValuesChange={() => setDirty(hasChanges())}
+          onValuesChange={noteChange}
           onFinish={() => void finish()}
           scrollToFirstError={{ focus: true, block: 'center' }}
         >
-          {typeof children === 'function' ? children(form) : children}
+          {typeof children === 'function' ? children(form, noteChange) : children}
         </Form>
       </div>
       {isDirty && (

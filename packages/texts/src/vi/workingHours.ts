@@ -16,7 +16,7 @@ export default {
   },
   closed: 'Nghỉ',
   add: 'Thêm giờ',
-  addRange: 'Thêm khung giờ {{day}}',
+  addRange: 'Thêm giờ {{day}}',
   removeRange: 'Bỏ khung giờ {{day}}',
   fromOf: '{{day}}, từ',
   toOf: '{{day}}, đến',

@@ -224,6 +224,18 @@ test('refuses what is no amount of the money', async () => {
   }
 });
 
+test('refuses a figure longer than the books can hold without a failure of its own', async () => {
+  const body = {
+    chi_tiet: [{ tien_id: counter.moneyId('USD'), so_luong: '1', ty_gia: '9'.repeat(20) }],
+    ly_do_ty_gia: 'x',
+  };
+  expect(await counter.trade('giao-dich-mua-ngoai-te', body)).toMatchObject({
+    status: false,
+    code: expect.any(Number),
+  });
+  expect((await counter.trade('giao-dich-mua-ngoai-te', body)).code).toBeLessThan(500);
+});
+
 test('customer details can be mended afterwards, amounts cannot', async () => {
   const { data } = await counter.buyUsd('100', '25900');
   const patch = (body: object) => api.call<Trade>('PATCH', `/giao-dich-mua-ngoai-te/${data.id}`, { as: manager, body });

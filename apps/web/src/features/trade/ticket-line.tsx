@@ -9,7 +9,7 @@ import { KeyCap } from './key-cap.tsx';
 import { LineNotes } from './line-notes.tsx';
 import { MoneyPicker } from './money-picker.tsx';
 import { RateHint } from './rate-hint.tsx';
-import { exactAmount, type LineState, postedRate, solveLine } from './ticket-model.ts';
+import { changeMoney, exactAmount, type LineState, postedRate, solveLine } from './ticket-model.ts';
 import styles from './trade.module.css';
 import { useLineMoney } from './use-line-money.ts';
 
@@ -38,9 +38,8 @@ export function TicketLine({ kind, line, isFirst, settlement, onChange, onRemove
   };
   const choose = (moneyId: number, group: string | null) => {
     const chosen = choices.find((choice) => choice.money.id === moneyId)?.money;
-    const next = { ...line, moneyId, group, rate: postedRate(desk, kind, moneyId, group, settlement.conversion) };
-    const keepsNotes = moneyId === line.moneyId || line.typed !== 'notes';
-    const clean: LineState = keepsNotes ? next : { ...next, notes: { counts: {}, unsorted: null }, quantity: null };
+    const rate = postedRate(desk, kind, moneyId, group, settlement.conversion);
+    const clean = changeMoney(line, moneyId, group, rate);
     onChange(chosen ? solveLine(clean, { money: chosen, ...solveWith }) : clean);
     focusLater(`${line.key}-${countsNotes ? 'notes' : 'quantity'}`);
   };

@@ -66,6 +66,18 @@ export function postedRate(
   return isPositive(conversion) ? divide(inVnd, conversion, 8) : inVnd;
 }
 
+/** Notes counted of one money say nothing about another. */
+export function changeMoney(
+  line: LineState,
+  moneyId: number,
+  group: string | null,
+  rate: string | null,
+): LineState {
+  const next = { ...line, moneyId, group, rate };
+  const keepsNotes = moneyId === line.moneyId || line.typed !== 'notes';
+  return keepsNotes ? next : { ...next, notes: NO_NOTES, quantity: null };
+}
+
 export interface LineMoney {
   money: Money;
   notes: readonly NoteKind[];

@@ -51,9 +51,13 @@ export default function WorkingHoursPage() {
         />
       }
     >
-      {(form) => (
+      {(form, noteChange) => (
         <>
-          <SectionCard title={t('week')} hint={t('weekHint')} extra={mayChange && <CopyMonday form={form} />}>
+          <SectionCard
+            title={t('week')}
+            hint={t('weekHint')}
+            extra={mayChange && <CopyMonday form={form} onCopied={noteChange} />}
+          >
             {WEEKDAYS.map((day) => (
               <DayRow key={day} day={day} />
             ))}
@@ -68,7 +72,7 @@ export default function WorkingHoursPage() {
 }
 
 /** Most weeks are five equal days. */
-function CopyMonday({ form }: { form: FormInstance<WeekForm> }) {
+function CopyMonday({ form, onCopied }: { form: FormInstance<WeekForm>; onCopied: () => void }) {
   const { t } = useTranslation('workingHours');
   const copy = () => {
     const { days } = form.getFieldsValue(true) as WeekForm;
@@ -76,7 +80,7 @@ function CopyMonday({ form }: { form: FormInstance<WeekForm> }) {
       WEEKDAYS.map((day) => [day, day <= 5 ? days[1].map((range) => ({ ...range })) : days[day]]),
     );
     form.setFieldValue('days', next);
-    form.setFieldsValue({});
+    onCopied();
   };
   return (
     <Button size="small" icon={<CopyOutlined />} onClick={copy} style={{ marginTop: 12 }}>
