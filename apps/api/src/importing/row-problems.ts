@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isUnstorableText, isValueOutOfRange } from '../db/database-errors.ts';
+import { isUnstorable, isValueOutOfRange } from '../db/database-errors.ts';
 import { AppError } from '../http/app-error.ts';
 import { constraintError } from '../http/constraint-errors.ts';
 import { toProblems } from '../http/validation.ts';
@@ -13,7 +13,7 @@ export function problemsOf(error: unknown): RowProblem[] | undefined {
     if (!fields) return [{ field: '', text: refusal.word, params }];
     return fields.map(({ field, problem, params: values }) => ({ field, text: `fields.${problem}`, params: values }));
   }
-  if (isUnstorableText(error) || isValueOutOfRange(error)) return [{ field: '', text: 'fields.invalid' }];
+  if (isUnstorable(error) || isValueOutOfRange(error)) return [{ field: '', text: 'fields.invalid' }];
   return undefined;
 }
 

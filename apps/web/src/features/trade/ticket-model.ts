@@ -67,12 +67,7 @@ export function postedRate(
 }
 
 /** Notes counted of one money say nothing about another. */
-export function changeMoney(
-  line: LineState,
-  moneyId: number,
-  group: string | null,
-  rate: string | null,
-): LineState {
+export function changeMoney(line: LineState, moneyId: number, group: string | null, rate: string | null): LineState {
   const next = { ...line, moneyId, group, rate };
   const keepsNotes = moneyId === line.moneyId || line.typed !== 'notes';
   return keepsNotes ? next : { ...next, notes: NO_NOTES, quantity: null };
