@@ -39,6 +39,8 @@ export function openPool({ url, size, onError }: PoolOptions): pg.Pool {
   });
   // A connection that dies while idle reports here; without a listener it would end the process.
   pool.on('error', onError);
+  // The same for one that dies in somebody's hands: the query under way learns by itself.
+  pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }
 

@@ -1,9 +1,10 @@
 import type { Drawer, Safe, SafeCheck } from '@doi-tien/contract/safe.schema';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../lib/permissions.ts';
 import { useSubmission } from '../../lib/submission.ts';
+import { ConfirmDialog, type Question } from '../../ui/confirm-dialog.tsx';
 import { CountDrawer } from './count-drawer.tsx';
 import { MovementDrawer, type MovementWay } from './movement-drawer.tsx';
 import { NoteDrawer } from './note-drawer.tsx';
@@ -62,17 +63,17 @@ export function SafeActions({ safe, held, isBlind }: SafeActionsProps) {
 /** While trading: money in, money out, notes, and the lock that ends the day's trading. */
 function WorkingActions({ safe }: { safe: Safe }) {
   const { t } = useTranslation('safe');
-  const { modal } = App.useApp();
   const may = useMay('ket');
   const [way, setWay] = useState<MovementWay | null>(null);
   const [isNoting, setNoting] = useState(false);
+  const [question, setQuestion] = useState<Question | null>(null);
   const [lock] = useLockSafeMutation();
   const askToLock = () =>
-    void modal.confirm({
+    setQuestion({
       title: t('act.lockQuestion'),
-      content: t('act.lockHint'),
+      text: t('act.lockHint'),
       okText: t('act.lock'),
-      onOk: () => lock(safe.id),
+      act: () => lock(safe.id).unwrap(),
     });
   return (
     <>
@@ -88,6 +89,7 @@ function WorkingActions({ safe }: { safe: Safe }) {
           {t('act.lock')}
         </Button>
       )}
+      <ConfirmDialog question={question} onClose={() => setQuestion(null)} />
       <MovementDrawer way={way} safeId={safe.id} onClose={() => setWay(null)} />
       <NoteDrawer open={isNoting} safeId={safe.id} onClose={() => setNoting(false)} />
     </>

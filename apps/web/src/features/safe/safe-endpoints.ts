@@ -78,7 +78,7 @@ const safeApi = api.injectEndpoints({
     lockSafe: build.mutation<Safe, number>({
       query: (id) => ({ url: `/ket/chot-ket/${id}`, method: 'PATCH' }),
       invalidatesTags: ['safe'],
-      extraOptions: { announce: true },
+      ...announced,
     }),
     unlockSafe: build.mutation<Safe, number>({
       query: (id) => ({ url: `/ket/mo-chot/${id}`, method: 'PATCH' }),
