@@ -85,6 +85,18 @@ test('an exception is made on its screen and shown as in force', async ({ page }
   await expect(page.getByRole('row').filter({ hasText: 'giaodich3' })).toContainText('Đang hiệu lực');
 });
 
+test('a catalogue record is deleted after a question, and one in use stays with the reason', async ({ page }) => {
+  await new LoginPage(page).signIn('quantri');
+  await page.goto('/loai-tien');
+  const remove = async (code: string) => {
+    await page.getByRole('row').filter({ hasText: code }).getByRole('button').last().click();
+    await page.getByRole('menuitem', { name: 'Xóa' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Xóa' }).click();
+  };
+  await remove('NGOAI-TE');
+  await expect(page.getByRole('dialog').getByText('Không xóa được vì đang được sử dụng')).toBeVisible();
+});
+
 test('a setting is changed, kept, and seen in the history', async ({ page }) => {
   await new LoginPage(page).signIn('quantri');
   await page.goto('/cau-hinh-chung');

@@ -17,7 +17,7 @@ interface KeptRecord {
 
 type Body = Record<string, unknown>;
 
-// Lists and forms show their own failures, so these calls are quiet; deleting is asked for from a menu and is not.
+// Lists, forms and dialogs show their own failures, so these calls are quiet.
 const collectionApi = api.injectEndpoints({
   endpoints: (build) => ({
     listRecords: build.query<ListPage<unknown>, At & { query: ListQuery }>({
@@ -38,7 +38,7 @@ const collectionApi = api.injectEndpoints({
     deleteRecord: build.mutation<null, At & { id: number }>({
       query: ({ path, id }) => ({ url: `${path}/${id}`, method: 'DELETE' }),
       invalidatesTags: (_none, _error, { topic }) => [topic],
-      extraOptions: { announce: true },
+      extraOptions: { quiet: true, announce: true },
     }),
     options: build.query<Option[], string>({
       query: (name) => `/options/${name}`,
@@ -69,7 +69,7 @@ export function collectionHooks<Item extends KeptRecord>(path: string, topic: Li
     },
     useRemove: () => {
       const [remove] = collectionApi.useDeleteRecordMutation();
-      return (record: Item) => remove({ ...at, id: record.id });
+      return (record: Item) => remove({ ...at, id: record.id }).unwrap();
     },
   };
 }

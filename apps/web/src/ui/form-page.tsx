@@ -59,7 +59,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   };
 
   return (
-    <PageFrame title={title} actions={actions} toolbar={toolbar}>
+    <PageFrame title={title} actions={actions} toolbar={toolbar && <div className={styles.toolbar}>{toolbar}</div>}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: catches the submit key from the fields inside */}
       <div className={styles.sheet} onKeyDown={onKeyDown}>
         {errors.message && (

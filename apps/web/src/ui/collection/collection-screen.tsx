@@ -1,11 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { PermissionName } from '@doi-tien/contract/permissions';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { collectionHooks } from '../../lib/collection.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { useSubmission } from '../../lib/submission.ts';
+import { ConfirmDialog, type Question } from '../confirm-dialog.tsx';
 import { DataList } from '../data-list/data-list.tsx';
 import type { ListColumn, RowAction } from '../data-list/list-column.ts';
 import { FormDrawer } from '../form-drawer.tsx';
@@ -42,6 +43,7 @@ export function CollectionScreen<Item extends Kept>({ description }: { descripti
   const { t } = useTranslation('ui');
   const may = useMay(area);
   const [editing, setEditing] = useState<Editing<Item>>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
   const submission = useSubmission();
   const save = hooks.useSave();
   const item = editing?.item ?? null;
@@ -63,7 +65,7 @@ export function CollectionScreen<Item extends Kept>({ description }: { descripti
         {...(defaultSort && { defaultSort })}
         {...(may('export') && { exportPath: `/${area}/export` })}
         onOpen={(row) => setEditing({ item: row })}
-        rowActions={useRowActions(description, (row) => setEditing({ item: row }))}
+        rowActions={useRowActions(description, (row) => setEditing({ item: row }), setQuestion)}
         primaryAction={
           may('create') && (
             <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing({ item: null })}>
@@ -83,6 +85,7 @@ export function CollectionScreen<Item extends Kept>({ description }: { descripti
       >
         {fields(item)}
       </FormDrawer>
+      <ConfirmDialog question={question} onClose={() => setQuestion(null)} />
     </>
   );
 }
@@ -90,21 +93,20 @@ export function CollectionScreen<Item extends Kept>({ description }: { descripti
 function useRowActions<Item extends Kept>(
   { area, hooks, nameOf }: CollectionDescription<Item>,
   edit: (row: Item) => void,
+  ask: (question: Question) => void,
 ): (row: Item) => RowAction<Item>[] {
   const { t } = useTranslation('ui');
-  const { modal } = App.useApp();
   const may = useMay(area);
   const remove = hooks.useRemove();
 
-  const askToRemove = (row: Item) => {
-    modal.confirm({
+  const askToRemove = (row: Item) =>
+    ask({
       title: t('collection.deleteQuestion', { name: nameOf(row) }),
-      content: t('collection.deleteHint'),
+      text: t('collection.deleteHint'),
       okText: t('collection.delete'),
-      okButtonProps: { danger: true },
-      onOk: () => remove(row),
+      danger: true,
+      act: () => remove(row),
     });
-  };
   return () => [
     { key: 'edit', label: may('update') ? t('collection.edit') : t('collection.open'), onClick: edit },
     ...(may('delete') ? [{ key: 'delete', label: t('collection.delete'), danger: true, onClick: askToRemove }] : []),
