@@ -87,5 +87,6 @@ function countPlaywright(): Count {
   const { stats } = JSON.parse(readFileSync(playwrightFile, 'utf8')) as {
     stats: { expected: number; unexpected: number; flaky: number };
   };
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+  // One that passed only the second time has failed once: it is either a bug or a test that cannot be trusted.
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
 }
