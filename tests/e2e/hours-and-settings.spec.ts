@@ -85,7 +85,11 @@ test('an exception is made on its screen and shown as in force', async ({ page }
   await expect(page.getByRole('row').filter({ hasText: 'giaodich3' })).toContainText('Đang hiệu lực');
 });
 
-test('a catalogue record is deleted after a question, and one in use stays with the reason', async ({ page }) => {
+test('a catalogue record is deleted after a question, and one in use stays with the reason', async ({
+  page,
+  server,
+}) => {
+  await run(server.databaseUrl, `INSERT INTO loai_tien (ma, ten, nhom, thu_tu) VALUES ('BO-DI', 'Sắp bỏ', 2, 99)`);
   await new LoginPage(page).signIn('quantri');
   await page.goto('/loai-tien');
   const remove = async (code: string) => {
@@ -93,6 +97,8 @@ test('a catalogue record is deleted after a question, and one in use stays with 
     await page.getByRole('menuitem', { name: 'Xóa' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Xóa' }).click();
   };
+  await remove('BO-DI');
+  await expect(page.getByRole('row').filter({ hasText: 'BO-DI' })).toHaveCount(0);
   await remove('NGOAI-TE');
   await expect(page.getByRole('dialog').getByText('Không xóa được vì đang được sử dụng')).toBeVisible();
 });

@@ -36,8 +36,11 @@ test('a change of a role takes effect at the next request', async () => {
   const change = { phan_quyen, phien_ban: tellerRole.phien_ban };
   const saved = await api.call<Role>('PATCH', `/roles/${tellerRole.id}`, { as: admin, body: change });
   expect(saved.code).toBe(200);
-  expect(await api.call('GET', '/users', { as: teller })).toMatchObject({ code: 200 });
-  expect(await api.call('GET', '/tien', { as: teller })).toMatchObject({ code: 403 });
+  // In the process that made the change, and in another on the same database.
+  for (const each of [api, await api.sibling()]) {
+    expect(await each.call('GET', '/users', { as: teller })).toMatchObject({ code: 200 });
+    expect(await each.call('GET', '/tien', { as: teller })).toMatchObject({ code: 403 });
+  }
   await api.call('PATCH', `/roles/${tellerRole.id}`, {
     as: admin,
     body: { phan_quyen: tellerRole.phan_quyen, phien_ban: saved.data.phien_ban },
