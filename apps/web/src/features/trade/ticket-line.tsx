@@ -30,6 +30,7 @@ export function TicketLine({ kind, line, isFirst, settlement, onChange, onRemove
   const { desk, choices, notes, money, groups, posted, isCash } = useLineMoney(kind, line, settlement.conversion);
   const [countsNotes, setCountsNotes] = useState(line.typed === 'notes');
   const [takesFocus] = useState(isFirst || line.moneyId === null);
+  const [asksForNotes, setAsksForNotes] = useState(false);
   const solveWith = { notes, settlementDecimals: settlement.decimals };
 
   const change = (part: Partial<LineState>) => {
@@ -48,11 +49,19 @@ export function TicketLine({ kind, line, isFirst, settlement, onChange, onRemove
   useEffect(() => {
     if (line.moneyId === null && only !== undefined) choose(only, null);
   });
+  const openNotes = () => {
+    if (countsNotes) focusNow(`${line.key}-notes`);
+    setCountsNotes(true);
+    setAsksForNotes(true);
+  };
+  const closeNotes = () => {
+    setCountsNotes(false);
+    focusNow(`${line.key}-quantity`);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'F2' || !isCash) return;
     event.preventDefault();
-    setCountsNotes(true);
-    focusLater(`${line.key}-notes`);
+    openNotes();
   };
 
   return (
@@ -105,15 +114,14 @@ export function TicketLine({ kind, line, isFirst, settlement, onChange, onRemove
         group={line.group}
         onGroup={(group) => line.moneyId !== null && choose(line.moneyId, group)}
         countsNotes={isCash ? countsNotes : null}
-        onToggleNotes={() => {
-          setCountsNotes(!countsNotes);
-          focusLater(`${line.key}-${countsNotes ? 'quantity' : 'notes'}`);
-        }}
+        onToggleNotes={countsNotes ? closeNotes : openNotes}
         onRemove={onRemove}
       />
       {countsNotes && money && (
         <LineNotes
+          key={money.id}
           id={`${line.key}-notes`}
+          takesFocus={asksForNotes}
           label={t('notesOf', { money: money.ma })}
           notes={notes}
           unit={money.ma}
