@@ -4,8 +4,13 @@ export interface Bundle {
   count: number;
 }
 
-/** States looked at before the search gives up; real cash drawers need a few dozen. */
+/** States looked at before the search gives up without any answer. */
 const STATE_LIMIT = 200_000;
+/**
+ * States looked at to better an answer already found. The first one takes the largest notes, so it is the fewest or
+ * within a note or two of it; a customer waits, and so does everybody else on this thread.
+ */
+const BETTERING_LIMIT = 2_000;
 
 interface Problem {
   bundles: readonly Bundle[];
@@ -66,6 +71,10 @@ function widestStepBack({ bundles, divisorFrom }: Problem, index: number): bigin
   return next / (divisorFrom[index] || 1n) + 1n;
 }
 
+function isSpent({ best, reachedWith }: Search): boolean {
+  return reachedWith.size > (best === null ? STATE_LIMIT : BETTERING_LIMIT);
+}
+
 function explore(search: Search, index: number, rest: bigint, pieces: number): void {
   if (rest === 0n) {
     search.best = { counts: search.taken.slice(0, index), pieces };
@@ -82,7 +91,7 @@ function explore(search: Search, index: number, rest: bigint, pieces: number): v
   const stepBack = widestStepBack(search, index);
   const least = most > stepBack ? most - stepBack : 0n;
   for (let count = most; count >= least; count -= 1n) {
-    if (search.reachedWith.size > STATE_LIMIT) return;
+    if (isSpent(search)) return;
     const left = rest - count * bundle.value;
     // Fewer of this note leave more to the smaller ones, so both bounds only get worse from here on.
     if ((search.worthFrom[index + 1] ?? 0n) < left) return;
@@ -94,13 +103,46 @@ function explore(search: Search, index: number, rest: bigint, pieces: number): v
   }
 }
 
+/** More residues than this are not worth counting before the search. */
+const RESIDUE_LIMIT = 10_000n;
+
+/**
+ * Whether the small notes can make what the large ones must leave over. The large ones only ever make multiples of what
+ * divides them all; a drawer out of ones is seen through here at once, where the search would try every way around.
+ */
+function canMakeRemainders(bundles: readonly Bundle[], amount: bigint): boolean {
+  let divisor = 0n;
+  return bundles.every(({ value }, index) => {
+    divisor = greatestCommonDivisor(divisor, value);
+    return canMakeRemainder(bundles.slice(index + 1), amount % divisor, divisor);
+  });
+}
+
+function canMakeRemainder(small: readonly Bundle[], remainder: bigint, divisor: bigint): boolean {
+  const unit = small.reduce((common, { value }) => greatestCommonDivisor(common, value), divisor);
+  if (divisor / unit > RESIDUE_LIMIT) return true;
+  let reachable = new Set([0n]);
+  for (const { value, count } of small) {
+    if (reachable.has(remainder)) return true;
+    // After so many pieces the remainders repeat.
+    const cycle = divisor / greatestCommonDivisor(value, divisor) - 1n;
+    const pieces = BigInt(count) < cycle ? BigInt(count) : cycle;
+    const wider = new Set(reachable);
+    for (const from of reachable) {
+      for (let taken = 1n; taken <= pieces; taken += 1n) wider.add((from + taken * value) % divisor);
+    }
+    reachable = wider;
+  }
+  return reachable.has(remainder);
+}
+
 /**
  * Branch and bound over piles sorted from the largest face value down. Answers how many of each pile to
  * take (a shorter list means none of the rest), or why there is no answer.
  */
 export function findFewest(bundles: readonly Bundle[], amount: bigint): number[] | 'cannotMake' | 'tooHard' {
   const search: Search = { ...prepare(bundles), taken: [], best: null, reachedWith: new Map() };
-  if (canStillMake(search, 0, amount)) explore(search, 0, amount, 0);
-  if (search.reachedWith.size > STATE_LIMIT) return 'tooHard';
-  return search.best?.counts ?? 'cannotMake';
+  if (canStillMake(search, 0, amount) && canMakeRemainders(bundles, amount)) explore(search, 0, amount, 0);
+  if (search.best !== null) return search.best.counts;
+  return isSpent(search) ? 'tooHard' : 'cannotMake';
 }

@@ -43,9 +43,9 @@ function piles(available: readonly NoteCount[]): NoteCount[] {
 }
 
 /**
- * The fewest notes of those available that make `amount` exactly. The answer is exact: a suggestion is
- * proven to be the smallest and `cannotMake` is proven too. `tooHard` says that the bounded search ended
- * without an answer; no set of notes in circulation comes near it.
+ * The fewest notes of those available that make `amount` exactly; of a drawer so full that proving it would take
+ * long, a choice within a note or two. `cannotMake` is proven. `tooHard` says that the bounded search ended without an
+ * answer; no set of notes in circulation comes near it.
  */
 export function suggestNotes(available: readonly NoteCount[], amount: string): NoteSuggestion {
   if (sign(amount) < 0) throw new RangeError(`Not an amount to pay: ${amount}`);

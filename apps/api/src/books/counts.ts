@@ -33,7 +33,8 @@ function readCount(count: Count, moneys: Moneys, field: string): Counted {
     notes.map(({ denominationId, count: pieces }) => ({ value: faceValue(money, denominationId), count: pieces })),
   );
   const total = count.so_tien ?? sorted;
-  checkAmount(total, money, `${field}.so_tien`);
+  // What lies there in notes is there, even an odd 500 that the smallest note could not pay.
+  if (!count.to_tien) checkAmount(total, money, `${field}.so_tien`);
   if (count.to_tien && count.so_tien && compare(sorted, total) !== 0)
     throw fieldError(`${field}.so_tien`, 'countDisagrees');
   return { money, total, unsorted: subtract(total, count.to_tien ? sorted : '0'), notes };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { writeDemo } from '../demo/write-demo.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoAccounts } from '../seed/demo-accounts.ts';
 import { seedIfEmpty } from '../seed/seed.ts';
 import { withStore } from './open-database.ts';
@@ -18,6 +19,9 @@ await withStore(async ({ database }) => {
     );
     return 1;
   }
+  console.log('\n  Writing three months of trades …');
+  const { days, trades } = await writeDemo(database, { days: 90, customers: 36 });
+  console.log(`  ${trades} tickets on ${days} days, today's safe is open.`);
   console.log('\n  ************************************************************************');
   console.log('  DEMO DATA. The password below is public: never use this database for real.');
   console.log(`  Accounts: ${DEMO_ACCOUNTS.map(({ tai_khoan }) => tai_khoan).join(', ')}`);

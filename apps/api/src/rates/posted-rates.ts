@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { NOW } from '../db/clock.ts';
 import type { Db } from '../db/database.ts';
 
 /** A rate as it stands on the desk: decimal strings, for one rate unit of the money. */
@@ -69,5 +70,5 @@ export function pickPostedRate(
 }
 
 function momentOf(at: string | undefined): RawBuilder<unknown> {
-  return at === undefined ? sql`now()` : sql`${at}::timestamptz`;
+  return at === undefined ? NOW : sql`${at}::timestamptz`;
 }

@@ -1,13 +1,14 @@
 import { BASE_MONEY } from '@doi-tien/contract/catalogue';
 import type { DeskRow, ForeignMoneyOption, RateHistory, RateLine } from '@doi-tien/contract/rates.schema';
 import { type RawBuilder, sql } from 'kysely';
+import { NOW } from '../../db/clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { RatedMoney } from './rates.rules.ts';
 
 /** Moments travel in milliseconds; kept no finer, a rate can be recognised by its moment. */
 export async function readClock(db: Db): Promise<string> {
   const { rows } = await sql<{ now: string }>`
-    SELECT date_trunc('milliseconds', clock_timestamp()) AS now`.execute(db);
+    SELECT date_trunc('milliseconds', clock_timestamp() + lech_gio()) AS now`.execute(db);
   if (!rows[0]) throw new Error('The database has no clock');
   return rows[0].now;
 }
@@ -94,11 +95,11 @@ function ratesAround(ofGroup: RawBuilder<unknown>): RawBuilder<unknown> {
     'ty_gia_mua', r.ty_gia_mua::text, 'ty_gia_ban', r.ty_gia_ban::text, 'ty_gia_goc', r.ty_gia_goc::text,
     'hieu_luc_tu', r.hieu_luc_tu, 'nguoi_tao', (SELECT u.ho_va_ten FROM nguoi_dung u WHERE u.id = r.nguoi_tao))`;
   const inEffect = (offset: number) => sql`(SELECT ${rate} FROM ty_gia r
-    WHERE r.tien_id = t.id AND ${ofGroup} AND r.hieu_luc_tu <= now()
+    WHERE r.tien_id = t.id AND ${ofGroup} AND r.hieu_luc_tu <= ${NOW}
     ORDER BY r.nhom_ty_gia, r.hieu_luc_tu DESC, r.id DESC OFFSET ${sql.lit(offset)} LIMIT 1)`;
   return sql`
     ${inEffect(0)} AS hien_tai, ${inEffect(1)} AS truoc_do,
-    (SELECT ${rate} FROM ty_gia r WHERE r.tien_id = t.id AND ${ofGroup} AND r.hieu_luc_tu > now()
+    (SELECT ${rate} FROM ty_gia r WHERE r.tien_id = t.id AND ${ofGroup} AND r.hieu_luc_tu > ${NOW}
      ORDER BY r.hieu_luc_tu, r.id DESC LIMIT 1) AS sap_toi`;
 }
 

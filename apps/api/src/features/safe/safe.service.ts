@@ -10,6 +10,7 @@ import { isCash, type Moneys, readMoneys } from '../../books/moneys.ts';
 import { holdOpenSafe, type OpenSafe } from '../../books/open-safe.ts';
 import { type Difference, differencesOf, postCount } from '../../books/post-count.ts';
 import { readReferenceRates } from '../../books/reference-rates.ts';
+import { NOW } from '../../db/clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -67,7 +68,7 @@ export async function lockSafe(trx: Db, actor: Actor, id: number): Promise<Safe>
   const book = await readDrawers(trx, await readMoneys(trx));
   await trx
     .updateTable('ket')
-    .set({ xac_nhan: 1, chot_luc: sql`now()`, nguoi_chot: actor.id, so_chot: JSON.stringify(book) })
+    .set({ xac_nhan: 1, chot_luc: NOW, nguoi_chot: actor.id, so_chot: JSON.stringify(book) })
     .where('id', '=', id)
     .execute();
   return finish(trx, actor, id, 'lockSafe');
@@ -100,7 +101,7 @@ export async function closeSafe(trx: Db, actor: Actor, id: number, body: CloseSa
   const counted = await readDrawers(trx, moneys);
   await trx
     .updateTable('ket')
-    .set({ trang_thai: 2, dong_luc: sql`now()`, nguoi_dong: actor.id, ghi_chu: body.ghi_chu ?? null })
+    .set({ trang_thai: 2, dong_luc: NOW, nguoi_dong: actor.id, ghi_chu: body.ghi_chu ?? null })
     .set({ so_dem: JSON.stringify({ dem: counted, chenh_lech: list, ly_do: body.ly_do ?? null }) })
     .where('id', '=', id)
     .execute();

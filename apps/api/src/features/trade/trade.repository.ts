@@ -1,6 +1,7 @@
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { TradeBody } from '@doi-tien/contract/trade.schema';
 import { sql } from 'kysely';
+import { NOW } from '../../db/clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { Prepared } from './prepare-ticket.ts';
 
@@ -58,7 +59,7 @@ export async function insertTrade(trx: Db, { body, prepared, outcome, day, perso
       ma_tham_chieu: body.ma_tham_chieu ?? null,
       mang: body.mang ?? null,
       but_toan_id: outcome.entryId,
-      hoan_tat_luc: isWaiting ? null : sql`now()`,
+      hoan_tat_luc: isWaiting ? null : NOW,
       nguoi_tao: personId,
     })
     .returning('id')
@@ -97,7 +98,7 @@ export async function completeTrade(
   await trx
     .updateTable('giao_dich')
     .set({ trang_thai: 1, ket_id: outcome.safeId, but_toan_id: outcome.entryId, loi_nhuan: outcome.profit })
-    .set({ ma_tham_chieu: given.ma_tham_chieu, mang: given.mang, ngay: given.day, hoan_tat_luc: sql`now()` })
+    .set({ ma_tham_chieu: given.ma_tham_chieu, mang: given.mang, ngay: given.day, hoan_tat_luc: NOW })
     .where('id', '=', id)
     .execute();
   for (const [index, line] of (outcome.lines ?? []).entries()) {

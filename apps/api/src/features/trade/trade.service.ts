@@ -2,12 +2,12 @@ import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
 import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
 import { add, negate, subtract, sum } from '@doi-tien/money/decimal';
-import { sql } from 'kysely';
 import { recordEvent } from '../../audit/record-event.ts';
 import { businessDay } from '../../books/business-day.ts';
 import { explained } from '../../books/explain.ts';
 import { readMoneys } from '../../books/moneys.ts';
 import { holdTradingSafe } from '../../books/open-safe.ts';
+import { NOW } from '../../db/clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
@@ -102,7 +102,7 @@ export async function voidTrade(trx: Db, actor: Actor, kind: TradeKind, id: numb
       ly_do_huy: reason,
       huy_but_toan_id: entryId,
       nguoi_huy: actor.id,
-      huy_luc: sql`now()`,
+      huy_luc: NOW,
     })
     .where('id', '=', id)
     .execute();

@@ -1,0 +1,80 @@
+/** What the made-up business trades, with whom, and what people write beside it. */
+
+/** Buy, sell and reference on the first day, per rate unit; `step` is how finely the desk writes the rate. */
+export const FIRST_RATES: Record<string, { buy: string; sell: string; reference: string; step: string }> = {
+  USD: { buy: '25900', sell: '26150', reference: '26020', step: '10' },
+  EUR: { buy: '28050', sell: '28650', reference: '28340', step: '10' },
+  CNY: { buy: '3560', sell: '3650', reference: '3605', step: '1' },
+  JPY: { buy: '16650', sell: '17250', reference: '16950', step: '10' },
+  KRW: { buy: '1790', sell: '1910', reference: '1850', step: '1' },
+  THB: { buy: '735', sell: '775', reference: '755', step: '1' },
+  GBP: { buy: '33400', sell: '34200', reference: '33800', step: '10' },
+  AUD: { buy: '16700', sell: '17150', reference: '16920', step: '10' },
+  SGD: { buy: '19500', sell: '20000', reference: '19750', step: '10' },
+  TWD: { buy: '780', sell: '840', reference: '810', step: '1' },
+  HKD: { buy: '3260', sell: '3380', reference: '3320', step: '1' },
+  MYR: { buy: '5900', sell: '6150', reference: '6020', step: '1' },
+  KHR: { buy: '6200', sell: '6600', reference: '6400', step: '1' },
+  LAK: { buy: '1150', sell: '1280', reference: '1210', step: '1' },
+  CAD: { buy: '18450', sell: '18950', reference: '18700', step: '10' },
+  USDT: { buy: '25850', sell: '26250', reference: '26050', step: '10' },
+  'VND-BANK': { buy: '0.996', sell: '1.004', reference: '1', step: '0.001' },
+  'CNY-ALIPAY': { buy: '3540', sell: '3640', reference: '3595', step: '1' },
+};
+
+/** Small notes are paid less for; what is taken off the money's buying rate. */
+export const GROUP_DISCOUNTS: Record<string, Record<string, string>> = { USD: { '5–20': '60', '1–2': '150' } };
+
+/** What the owner put in on the first morning, in notes where there are notes. */
+export const OPENING_STOCK: Record<string, string> = {
+  VND: '3200000000',
+  USD: '42000',
+  EUR: '14500',
+  CNY: '60000',
+  JPY: '1400000',
+  KRW: '9000000',
+  THB: '90000',
+  GBP: '3200',
+  AUD: '5400',
+  SGD: '6100',
+  TWD: '60000',
+  HKD: '21000',
+  MYR: '8000',
+  CAD: '3500',
+  USDT: '26000',
+};
+
+/** How often each is asked for at the counter: the more often it stands here, the more. */
+export const POPULAR = [
+  ...['USD', 'USD', 'USD', 'USD', 'USD', 'USD', 'USD', 'USD', 'EUR', 'EUR', 'EUR', 'CNY', 'CNY', 'CNY', 'CNY'],
+  ...['JPY', 'JPY', 'KRW', 'KRW', 'KRW', 'THB', 'AUD', 'AUD', 'GBP', 'SGD', 'SGD', 'TWD', 'HKD', 'MYR', 'CAD'],
+];
+
+export const CUSTOMERS = [
+  { ten_khach: 'Nguyễn Văn Hùng', loai_giay_to: 'CCCD', so_giay_to: '079085001234', quoc_tich: 'Việt Nam' },
+  { ten_khach: 'Trần Thị Mai', loai_giay_to: 'CCCD', so_giay_to: '001190004521', quoc_tich: 'Việt Nam' },
+  { ten_khach: 'Lê Quốc Bảo', loai_giay_to: 'CCCD', so_giay_to: '048092007733', quoc_tich: 'Việt Nam' },
+  { ten_khach: 'Phạm Ngọc Lan', loai_giay_to: 'CCCD', so_giay_to: '031188002210', quoc_tich: 'Việt Nam' },
+  { ten_khach: 'Đỗ Minh Tuấn', loai_giay_to: 'CCCD', so_giay_to: '036079009145', quoc_tich: 'Việt Nam' },
+  { ten_khach: 'Bùi Thu Trang', loai_giay_to: 'CCCD', so_giay_to: '024195006802', quoc_tich: 'Việt Nam' },
+  { ten_khach: 'John Carter', loai_giay_to: 'Hộ chiếu', so_giay_to: '561208834', quoc_tich: 'Hoa Kỳ' },
+  { ten_khach: 'Claire Dubois', loai_giay_to: 'Hộ chiếu', so_giay_to: '19FV04412', quoc_tich: 'Pháp' },
+  { ten_khach: 'Kim Min-ji', loai_giay_to: 'Hộ chiếu', so_giay_to: 'M48210967', quoc_tich: 'Hàn Quốc' },
+  { ten_khach: 'Sato Haruto', loai_giay_to: 'Hộ chiếu', so_giay_to: 'TR8812045', quoc_tich: 'Nhật Bản' },
+  { ten_khach: 'Wang Lei', loai_giay_to: 'Hộ chiếu', so_giay_to: 'EJ5520913', quoc_tich: 'Trung Quốc' },
+  { ten_khach: 'Oliver Brown', loai_giay_to: 'Hộ chiếu', so_giay_to: 'PA9043127', quoc_tich: 'Úc' },
+] as const;
+
+export const REASONS = {
+  firstOpening: 'Vốn ban đầu',
+  shortCount: 'Thiếu một tờ, đã kiểm lại hai lần',
+  overCount: 'Thừa một tờ, chưa rõ của khách nào',
+  topUp: 'Rút từ ngân hàng về quầy',
+  change: 'Lấy thêm tiền lẻ',
+  resale: 'Bán lại cho ngân hàng',
+  bankOut: 'Chuyển về tài khoản của chủ',
+  voids: ['Khách đổi ý', 'Nhập nhầm số lượng', 'Nhập nhầm loại tiền', 'Khách thiếu tiền'],
+  notes: ['Khách hẹn 15 giờ lấy 5,000 USD', 'Máy đếm tiền đã lau', 'Hết tờ 20,000, đã báo quản lý'],
+} as const;
+
+export const NETWORKS = ['TRC20', 'BEP20'] as const;

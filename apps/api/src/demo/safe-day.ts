@@ -1,0 +1,131 @@
+import { BASE_MONEY } from '@doi-tien/contract/catalogue';
+import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
+import type { Count } from '@doi-tien/contract/safe.schema';
+import { compare, multiply } from '@doi-tien/money/decimal';
+import { amountAt } from '@doi-tien/money/rate';
+import { roundToStep } from '@doi-tien/money/rounding';
+import { isCash, type Moneys, moneyByCode } from '../books/moneys.ts';
+import { readReferenceRates, referenceRateOf } from '../books/reference-rates.ts';
+import type { Db } from '../db/database.ts';
+import { readDrawers } from '../features/safe/drawers.repository.ts';
+import { moveMoney, writeNote } from '../features/safe/movements.service.ts';
+import { closeSafe, lockSafe, openSafe } from '../features/safe/safe.service.ts';
+import { OPENING_STOCK, REASONS } from './demo-content.seed.ts';
+import { countedNotes, inMixedNotes, inNotes, type NoteCounts, toCount } from './notes.ts';
+import { at, type Business, readHeld } from './trading-day.ts';
+
+/** Opens with what was counted last night, or on the first morning with what the owner brought. */
+export async function open({ database, staff, moneys }: Business, moment: Date, ngay: string): Promise<number> {
+  return at(database, moment, async (trx) => {
+    const counted = await countAll(trx, moneys);
+    const isFirst = counted.length === 0;
+    const chi_tiet = isFirst ? firstCount(moneys) : counted;
+    const safe = await openSafe(trx, staff.manager, { ngay, chi_tiet, ly_do: isFirst ? REASONS.firstOpening : null });
+    return safe.id;
+  });
+}
+
+/** Keeps the drawer able to pay: dong are fetched when few are left, what piles up is sold on or taken home. */
+export async function balance(
+  { database, staff, moneys, random }: Business,
+  moment: Date,
+  ket_id: number,
+): Promise<void> {
+  await at(database, moment, async (trx) => {
+    const move: Move = (body) => moveMoney(trx, staff.manager, { ket_id, ...body });
+    await sellOn(trx, moneys, move);
+    if (random.chance(35)) await takeHome(trx, moneys, move);
+    await fetchDong(trx, moneys, move);
+    if (random.chance(20)) await writeNote(trx, staff.manager, { ket_id, noi_dung: random.pick(REASONS.notes) });
+  });
+}
+
+type Move = (body: Omit<Parameters<typeof moveMoney>[2], 'ket_id'>) => Promise<number>;
+
+async function sellOn(trx: Db, moneys: Moneys, move: Move): Promise<void> {
+  const held = await readHeld(trx);
+  const rates = await readReferenceRates(trx);
+  for (const [code, limit] of Object.entries(TOO_MUCH)) {
+    const money = moneyByCode(moneys, code);
+    const rate = referenceRateOf(money, rates);
+    if (compare(held.get(money.id) ?? '0', limit.above) <= 0 || !rate) continue;
+    const worth = amountAt(limit.sell, rate, money.rateUnit, 0);
+    const so_tien = roundToStep(multiply(worth, '1.0015'), '1000').value;
+    await move({
+      ...{ loai_giao_dich: SAFE_MOVEMENT.withdraw, chi_tiet: [{ tien_id: money.id, so_tien: limit.sell }] },
+      ...{ ly_do: REASONS.resale, thu_ve: { tien_id: moneyByCode(moneys, BASE_MONEY).id, so_tien } },
+    });
+  }
+}
+
+async function takeHome(trx: Db, moneys: Moneys, move: Move): Promise<void> {
+  const held = await readHeld(trx);
+  for (const code of ['VND-BANK', 'CNY-ALIPAY']) {
+    const { id } = moneyByCode(moneys, code);
+    const so_tien = held.get(id) ?? '0';
+    if (compare(so_tien, '0') <= 0) continue;
+    const chi_tiet = [{ tien_id: id, so_tien }];
+    await move({ loai_giao_dich: SAFE_MOVEMENT.withdraw, chi_tiet, ly_do: REASONS.bankOut });
+  }
+}
+
+/** Enough to pay with, and change enough to pay exactly. */
+async function fetchDong(trx: Db, moneys: Moneys, move: Move): Promise<void> {
+  const vnd = moneyByCode(moneys, BASE_MONEY);
+  const drawer = (await readDrawers(trx, moneys)).find(({ tien_id }) => tien_id === vnd.id);
+  const topUp = (to_tien: NoteCounts, ly_do: string) =>
+    move({ loai_giao_dich: SAFE_MOVEMENT.topUp, chi_tiet: [{ tien_id: vnd.id, to_tien }], ly_do });
+  if (compare(drawer?.so_tien ?? '0', '1500000000') < 0) await topUp(inNotes(vnd, '2000000000'), REASONS.topUp);
+  const ones = drawer?.to_tien.find(({ gia_tri }) => compare(gia_tri, '1000') === 0);
+  if ((ones?.so_to ?? 0) < 60) {
+    const change = vnd.notes.filter(({ value }) => ['5000', '2000', '1000'].includes(value));
+    await topUp(
+      change.map(({ id }) => ({ menh_gia_id: id, so_to: 400 })),
+      REASONS.change,
+    );
+  }
+}
+
+/** Locks, counts and closes; one evening in twelve a note is missing or one too many. */
+export async function close({ database, staff, moneys, random }: Business, moment: Date, id: number): Promise<void> {
+  await at(database, moment, (trx) => lockSafe(trx, staff.manager, id));
+  await at(database, new Date(moment.getTime() + 20 * 60_000), async (trx) => {
+    const chi_tiet = await countAll(trx, moneys);
+    const miscounted = random.chance(8) ? random.pick(chi_tiet) : undefined;
+    const isShort = random.chance(60);
+    const note = miscounted?.to_tien?.filter(({ so_to }) => so_to > 0).at(-1);
+    if (note) note.so_to += isShort ? -1 : 1;
+    const ly_do = note ? (isShort ? REASONS.shortCount : REASONS.overCount) : null;
+    await closeSafe(trx, staff.manager, id, { chi_tiet, ly_do });
+  });
+}
+
+/** Above so much, so much is sold on to the bank. */
+const TOO_MUCH: Record<string, { above: string; sell: string }> = {
+  USD: { above: '60000', sell: '30000' },
+  EUR: { above: '25000', sell: '12000' },
+  CNY: { above: '120000', sell: '60000' },
+  USDT: { above: '60000', sell: '30000' },
+  GBP: { above: '9000', sell: '5000' },
+  AUD: { above: '15000', sell: '8000' },
+  SGD: { above: '15000', sell: '8000' },
+  KRW: { above: '30000000', sell: '18000000' },
+  JPY: { above: '4000000', sell: '2000000' },
+};
+
+async function countAll(trx: Db, moneys: Moneys): Promise<Count[]> {
+  const drawers = await readDrawers(trx, moneys);
+  return drawers.flatMap((drawer) => {
+    const money = moneys.get(drawer.tien_id);
+    return money && isCash(money) ? [toCount(money.id, countedNotes(money, drawer))] : [];
+  });
+}
+
+function firstCount(moneys: Moneys): Count[] {
+  return Object.entries(OPENING_STOCK).map(([code, amount]) => {
+    const money = moneyByCode(moneys, code);
+    return isCash(money)
+      ? { tien_id: money.id, to_tien: inMixedNotes(money, amount) }
+      : { tien_id: money.id, so_tien: amount };
+  });
+}
