@@ -54,10 +54,16 @@ test('personal information is checked, saved and shown in the header at once', a
   await page.getByLabel('Ngày sinh').press('Enter');
   await page.getByText('Nữ', { exact: true }).click();
   await profile.fullName.fill('Phạm Thu Hà Anh');
+  await page.getByLabel('Tỉnh/Thành phố').fill('ha noi');
+  await page.getByLabel('Tỉnh/Thành phố').press('Enter');
+  await page.getByLabel('Xã/Phường').fill('hoan kiem');
+  await page.getByTitle('Phường Hoàn Kiếm').click();
   await profile.save.click();
   await expect(page.getByRole('banner')).toContainText('Phạm Thu Hà Anh');
   await page.reload();
   await expect(page.getByLabel('Điện thoại')).toHaveValue('0912345678');
+  await expect(page.getByText('Thành phố Hà Nội')).toBeVisible();
+  await expect(page.getByText('Phường Hoàn Kiếm')).toBeVisible();
   await expect(page.getByLabel('Ngày sinh')).toHaveValue('29/02/1996');
   await expect(page.getByLabel('Nữ')).toBeChecked();
 });

@@ -283,7 +283,7 @@ function profile(): Screen[] {
   const shared: Omit<Screen, 'path' | 'title'> = {
     frame: 'app',
     permission: null,
-    texts: ['profile', 'session', 'errors', 'ui'],
+    texts: ['profile', 'session', 'fields', 'errors', 'ui'],
     load: () => import('../features/profile/profile-page.tsx'),
   };
   return [

@@ -1,18 +1,17 @@
+import { zoned } from '../lib/business-zone.ts';
 import type { Language } from './languages.ts';
 
-/** The business day is Vietnam's, wherever the browser stands. */
-const TIME_ZONE = 'Asia/Ho_Chi_Minh';
-
-const LOCALES: Record<Language, string> = { vi: 'vi-VN', en: 'en-GB' };
+const LONG_DATE: Record<Language, (moment: Date) => string> = {
+  vi: zoned('vi-VN', { dateStyle: 'full' }),
+  en: zoned('en-GB', { dateStyle: 'full' }),
+};
+const HOUR = zoned('en-GB', { hour: '2-digit', hourCycle: 'h23' });
 
 export function formatLongDate(moment: Date, language: Language): string {
-  const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'full', timeZone: TIME_ZONE });
-  return format.format(moment);
+  return LONG_DATE[language](moment);
 }
 
-/** 0 to 23, on the clock in Vietnam. */
+/** 0 to 23, on the clock of the business. */
 export function businessHour(moment: Date): number {
-  return Number(
-    new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: TIME_ZONE }).format(moment),
-  );
+  return Number(HOUR(moment));
 }

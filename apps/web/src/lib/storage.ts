@@ -21,6 +21,8 @@ export interface StoredValues {
   needUpdatePassword: boolean;
   theme: 'light' | 'dark';
   language: 'vi' | 'en';
+  /** The zone of the business, as the settings last said. */
+  timeZone: string;
   /** The password is left to the browser's own password manager: a page must not keep it in the clear. */
   rememberedLogin: { tai_khoan: string; rememberMe: boolean };
 }
@@ -28,7 +30,7 @@ export interface StoredValues {
 export type StorageKey = keyof StoredValues;
 
 /** These are kept as bare text, so that other tools read them easily; the rest is JSON. */
-const PLAIN: ReadonlySet<StorageKey> = new Set(['accessToken', 'deviceId', 'account', 'theme', 'language']);
+const PLAIN: ReadonlySet<StorageKey> = new Set(['accessToken', 'deviceId', 'account', 'theme', 'language', 'timeZone']);
 
 /** Takes over where localStorage is blocked: the session then lasts as long as the page. */
 const fallback = new Map<string, string>();

@@ -1,21 +1,23 @@
-/** The business day is Vietnam's, wherever the browser stands. */
-const TIME_ZONE = 'Asia/Ho_Chi_Minh';
+import { zoned } from '../lib/business-zone.ts';
 
-const MOMENT = new Intl.DateTimeFormat('en-GB', {
+const MOMENT = zoned('en-GB', {
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
-  timeZone: TIME_ZONE,
 });
-const DAY = new Intl.DateTimeFormat('en-CA', {
-  year: 'numeric',
-  month: '2-digit',
+const EXACT = zoned('en-GB', {
   day: '2-digit',
-  timeZone: TIME_ZONE,
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
 });
+const DAY = zoned('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /** "2026-11-14" → "14/11/2026". Works on the text, so no time zone can move the day. */
 export function showDay(day: string): string {
@@ -25,11 +27,20 @@ export function showDay(day: string): string {
 
 /** An ISO moment as "14/11/2026 09:05", on the clock of the business. */
 export function showMoment(moment: string): string {
+  return show(moment, MOMENT);
+}
+
+/** "14/11/2026 09:05:31": in a log the second matters. */
+export function showExactMoment(moment: string): string {
+  return show(moment, EXACT);
+}
+
+function show(moment: string, format: (date: Date) => string): string {
   const date = new Date(moment);
-  return Number.isNaN(date.getTime()) ? moment : MOMENT.format(date).replace(', ', ' ');
+  return Number.isNaN(date.getTime()) ? moment : format(date).replace(', ', ' ');
 }
 
 /** The business day a moment falls on, "2026-11-14". */
 export function businessDay(moment: Date): string {
-  return DAY.format(moment);
+  return DAY(moment);
 }

@@ -1,5 +1,6 @@
 /** Words of the shared pieces: lists, money fields, note sheets, drawers. */
 export default {
+  choose: 'Chọn',
   money: {
     none: '—',
     gain: 'Lãi',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useCalendarLanguage } from '../../i18n/use-calendar-language.ts';
 import { ScreenGroupsContext } from '../../lib/screens.ts';
+import { useBusinessZone } from '../../lib/settings-in-use.ts';
 import { siderCollapsed } from '../../lib/state/appearance.ts';
 import { useAppDispatch, useAppSelector } from '../../lib/state/root.ts';
 import { useLiveConnection } from '../../lib/use-live.ts';
@@ -48,16 +49,17 @@ export default function AppLayout() {
   );
 }
 
-/** Screen readers hear the new screen's name. Keyed by screen: a new screen shows its skeleton at once instead of leaving the old one standing. */
+/** Screen readers hear the new screen's name. Keyed by screen and time zone: a new screen shows its skeleton at once instead of leaving the old one standing. */
 function Page() {
   const { t } = useTranslation();
   const current = useCurrentScreen();
+  const zone = useBusinessZone();
   return (
     <Layout.Content id={CONTENT_ID} role="main" tabIndex={-1} className={styles.content}>
       <p className="visually-hidden" role="status">
         {current ? t(`screens.${current.title}`) : null}
       </p>
-      <Suspense key={current?.path} fallback={<PageSkeleton />}>
+      <Suspense key={`${current?.path} ${zone}`} fallback={<PageSkeleton />}>
         <Outlet />
       </Suspense>
     </Layout.Content>

@@ -41,11 +41,11 @@ function useColumns(): ListColumn<CurrencyType>[] {
   const { status, groups } = useCatalogueOptions();
   return useMemo(
     () => [
-      { key: 'ma', title: t('ma'), kind: 'text', always: true, sortable: true, filter: true, width: 140 },
-      { key: 'ten', title: t('ten'), kind: 'text', sortable: true, filter: true, width: 220 },
-      { key: 'nhom', title: t('nhom'), kind: 'tag', options: groups, filter: true, width: 190 },
-      { key: 'so_tien_te', title: t('so_tien_te'), kind: 'number', width: 120 },
-      { key: 'thu_tu', title: t('thu_tu'), kind: 'number', sortable: true, width: 100 },
+      { key: 'ma', title: t('ma'), kind: 'text', always: true, sortable: true, filter: true, width: 120 },
+      { key: 'ten', title: t('ten'), kind: 'text', sortable: true, filter: true, width: 190 },
+      { key: 'nhom', title: t('nhom'), kind: 'tag', options: groups, filter: true, width: 170 },
+      { key: 'so_tien_te', title: t('so_tien_te'), kind: 'number', width: 100 },
+      { key: 'thu_tu', title: t('thu_tu'), kind: 'number', sortable: true, width: 80 },
       { key: 'trang_thai', title: t('trang_thai'), kind: 'status', options: status, filter: true },
       { key: 'ngay_cap_nhat', title: t('ngay_cap_nhat'), kind: 'datetime', sortable: true },
     ],

@@ -58,7 +58,7 @@ function useColumns(): ListColumn<Money>[] {
         ),
       },
       { key: 'ten', title: t('ten'), kind: 'text', sortable: true, filter: true, width: 170 },
-      { key: 'ky_hieu', title: t('ky_hieu'), kind: 'text', width: 80 },
+      { key: 'ky_hieu', title: t('ky_hieu'), kind: 'text', width: 80, hiddenAtFirst: true },
       { key: 'nhom', title: t('nhom'), kind: 'tag', options: groups, filter: true, width: 160 },
       { key: 'so_le', title: t('so_le'), kind: 'number', width: 90 },
       { key: 'don_vi_ty_gia', title: t('don_vi_ty_gia'), kind: 'number', width: 115 },

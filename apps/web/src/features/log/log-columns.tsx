@@ -2,7 +2,7 @@ import type { ActionLogRow } from '@doi-tien/contract/log.schema';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListColumn } from '../../ui/data-list/list-column.ts';
-import { showExactMoment } from './exact-moment.ts';
+import { showExactMoment } from '../../ui/moments.ts';
 import styles from './log.module.css';
 import { recordDifference } from './record-difference.ts';
 import { recordName } from './record-name.ts';

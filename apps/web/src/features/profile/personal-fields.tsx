@@ -2,6 +2,7 @@ import { PHONE_PATTERN } from '@doi-tien/contract/phone';
 import { DatePicker, Form, Input, Radio } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
+import { PlaceFields } from '../../ui/place-fields.tsx';
 import styles from './personal-info.module.css';
 import { plainPhone } from './personal-values.ts';
 
@@ -34,6 +35,8 @@ export function PersonalFields() {
           placeholder={t('personal.birthdaySample')}
           minDate={OLDEST}
           maxDate={dayjs()}
+          // Here Enter takes the day over; it must not send the form as well.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           style={{ width: '100%' }}
         />
       </Form.Item>
@@ -60,6 +63,7 @@ export function PersonalFields() {
       <Form.Item name="dia_chi" label={t('personal.address')} className={styles.wide}>
         <Input autoComplete="street-address" maxLength={300} />
       </Form.Item>
+      <PlaceFields />
     </div>
   );
 }

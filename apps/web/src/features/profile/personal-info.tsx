@@ -95,10 +95,20 @@ function usePersonalForm(profile: User, reload: () => Promise<User>) {
     else if (!hasChanges()) startFrom(profile);
   }, [profile, base, hasChanges, startFrom]);
 
+  /** Saved: the form goes on from there, but for what was typed while the answer was on its way. */
+  function keepTyping(sent: PersonalValues, saved: User) {
+    const typed = form.getFieldsValue(true) as PersonalValues;
+    const fields = Object.keys(sent) as (keyof PersonalValues)[];
+    const later = fields.filter((field) => hasChanged({ [field]: sent[field] }, { [field]: typed[field] }));
+    startFrom(saved);
+    form.setFieldsValue(Object.fromEntries(later.map((field) => [field, typed[field]])));
+    setDirty(later.length > 0);
+  }
+
   async function save(values: PersonalValues) {
     errors.clear();
     try {
-      startFrom(await update(toBody(values, base.phien_ban)).unwrap());
+      keepTyping(values, await update(toBody(values, base.phien_ban)).unwrap());
       await refreshSession(dispatch);
     } catch (error) {
       setStale(isApiError(error) && error.error === 'STALE_VERSION');

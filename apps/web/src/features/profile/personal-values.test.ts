@@ -9,6 +9,8 @@ const profile = {
   email: 'anh@doi-tien.example',
   biet_danh: null,
   dia_chi: '12 Hàng Bạc',
+  tinh: '01',
+  xa: null,
 };
 
 test('what was not touched is sent back as it came', () => {

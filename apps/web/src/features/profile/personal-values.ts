@@ -10,6 +10,8 @@ export interface PersonalValues {
   email: string;
   biet_danh: string;
   dia_chi: string;
+  tinh: string | null;
+  xa: string | null;
 }
 
 type Personal = Pick<User, keyof PersonalValues>;
@@ -23,6 +25,8 @@ export function toValues(profile: Personal): PersonalValues {
     email: profile.email ?? '',
     biet_danh: profile.biet_danh ?? '',
     dia_chi: profile.dia_chi ?? '',
+    tinh: profile.tinh,
+    xa: profile.xa,
   };
 }
 
@@ -38,6 +42,8 @@ export function toBody(values: PersonalValues, phien_ban: number): ProfileBody {
     email: orNull(values.email),
     biet_danh: orNull(values.biet_danh),
     dia_chi: orNull(values.dia_chi),
+    tinh: values.tinh ?? null,
+    xa: values.xa ?? null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { PERMISSION_NAMES, type PermissionAction, type PermissionName } from '@doi-tien/contract/permissions';
 import { actionsOf, type Grants, type Right } from '../../../lib/permission-changes.ts';
+import { searchable } from '../../../lib/searchable.ts';
 
 export interface AreaGroup {
   key: 'general' | 'trade' | 'report' | 'catalogue' | 'account' | 'history' | 'settings';
@@ -60,18 +61,6 @@ export function switchRights(grants: Grants, rights: readonly Right[], on: boole
     else next[name] = { ...next[name], [action]: false };
   }
   return next;
-}
-
-/** What people type without diacritics still finds what is written with them. */
-export function searchable(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .replace(/đ/g, 'd')
-    .replace(/Đ/g, 'D')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim();
 }
 
 export interface MatrixWords {

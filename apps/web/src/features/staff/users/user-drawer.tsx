@@ -7,6 +7,7 @@ import { useOptionsQuery } from '../../../lib/collection.ts';
 import { useSubmission } from '../../../lib/submission.ts';
 import { changedFields } from '../../../ui/collection/changed-fields.ts';
 import { FormDrawer } from '../../../ui/form-drawer.tsx';
+import { PlaceFields } from '../../../ui/place-fields.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { useCreateUserMutation, useUpdateUserMutation } from '../staff-endpoints.ts';
 import { useStatusOptions } from '../use-status-options.ts';
@@ -158,6 +159,9 @@ function PersonFields() {
       <Form.Item name="dia_chi" label={t('dia_chi')}>
         <Input maxLength={300} autoComplete="off" />
       </Form.Item>
+      <div className={styles.pair}>
+        <PlaceFields />
+      </div>
     </>
   );
 }

@@ -9,11 +9,13 @@ export type UserForm = Pick<UserBody, 'tai_khoan' | 'ho_va_ten' | 'vai_tro_id'> 
   gioi_tinh?: 1 | 2 | null;
   biet_danh?: string | null;
   dia_chi?: string | null;
+  tinh?: string | null;
+  xa?: string | null;
 };
 
 const FORM_FIELDS = [
   ...(['tai_khoan', 'ho_va_ten', 'vai_tro_id', 'bat_otp', 'email', 'dien_thoai'] as const),
-  ...(['ngay_sinh', 'gioi_tinh', 'biet_danh', 'dia_chi'] as const),
+  ...(['ngay_sinh', 'gioi_tinh', 'biet_danh', 'dia_chi', 'tinh', 'xa'] as const),
 ];
 
 export const BLANK_USER: Partial<UserForm> = { bat_otp: false };

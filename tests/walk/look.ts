@@ -1,0 +1,38 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+/** What is wrong with the screen that is open, in words; nothing when all is well. */
+export async function findingsOn(page: Page, withAxe: boolean): Promise<string[]> {
+  const seen = await page.evaluate(() => {
+    const isVisible = (element: Element) => element.getClientRects().length > 0;
+    const keys = [...document.querySelectorAll('body *')]
+      .filter((element) => element.children.length === 0 && isVisible(element))
+      .map((element) => element.textContent?.trim() ?? '')
+      // An untranslated key is shown as it stands in the texts: words joined by dots or a colon, no space.
+      .filter((text) => /^[a-z][a-zA-Z]+([.:][a-zA-Z]+)+$/.test(text) && !/\.(vn|com|example|xlsx|csv)$/.test(text));
+    return { keys, wide: document.documentElement.scrollWidth - window.innerWidth };
+  });
+  const findings = seen.keys.map((key) => `untranslated: ${key}`);
+  if (seen.wide > 0) findings.push(`scrolls sideways by ${seen.wide} px`);
+  if (withAxe) findings.push(...(await axeFindings(page)));
+  return findings;
+}
+
+async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `axe ${id}: ${nodes[0]?.target.join(' ')} (${nodes.length})`);
+}
+
+/** Until the screen itself is there and nothing pretends to be content any more. */
+export async function settle(page: Page): Promise<void> {
+  await page.locator('main, [role=main]').first().waitFor({ timeout: 15_000 });
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('.ant-skeleton, .ant-spin-spinning, [aria-busy="true"], [role="status"] [aria-hidden]'),
+    undefined,
+    { timeout: 15_000 },
+  );
+  await page.waitForTimeout(250);
+}
