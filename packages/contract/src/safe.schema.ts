@@ -49,6 +49,8 @@ export const swapNotesBody = z.strictObject({
   tien_id: id,
   /** Out of the drawer and into it; both sides are worth the same. */
   lay_ra: z.array(noteCount).max(50),
+  /** Also out: an amount nobody had sorted, which comes back as notes. */
+  chua_phan_loai: positiveDecimal.optional(),
   bo_vao: z.array(noteCount).max(50),
   ly_do: optionalText(500),
 });
@@ -108,6 +110,10 @@ export const movementLine = z.object({
   so_tien: decimal,
   chenh_lech: decimal.nullable(),
   to_tien: z.array(noteCount),
+  /** Only of a swap: the notes that went out for those that came in. */
+  lay_ra: z.array(noteCount).optional(),
+  /** What came back for what was withdrawn. */
+  la_thu_ve: z.boolean().optional(),
 });
 export const movement = z.object({
   id,

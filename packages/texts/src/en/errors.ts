@@ -47,6 +47,8 @@ const errors: SameKeys<typeof vi> = {
   NOT_ENOUGH_HELD: 'Not enough {{money}}: {{held}} left, {{asked}} needed',
   NOTES_CANNOT_PAY: 'The {{money}} notes cannot make this amount. Swap notes in the safe and try again.',
   NOTES_MISSING: 'Not enough {{money}} {{note}} notes: {{held}} left',
+  UNSORTED_MISSING: 'Only {{held}} {{money}} is unsorted, {{asked}} needed',
+  SAFE_NOT_COUNTED: 'Safe {{safe}} is not locked in yet, so it has no count record',
   NO_REFERENCE_RATE: '{{money}} has no reference rate yet; enter one first',
   TRADE_KIND_OFF: 'This kind of trade is switched off in the settings',
   RATE_OUT_OF_BAND: 'The {{money}} rate is more than {{band}} % off the posted one',

@@ -40,6 +40,7 @@ const log: SameKeys<typeof vi> = {
     complete: 'Trade completed',
     moveMoney: 'Safe money moved',
     safeNote: 'Safe note',
+    swapNotes: 'Notes swapped in the safe',
     print: 'Printed',
     import: 'Imported',
     reorder: 'Reordered',

@@ -45,6 +45,8 @@ export default {
   NOT_ENOUGH_HELD: 'Không đủ {{money}}: còn {{held}}, cần {{asked}}',
   NOTES_CANNOT_PAY: 'Không ghép được tờ {{money}} cho đúng số tiền. Hãy đổi tờ trong két rồi thử lại.',
   NOTES_MISSING: 'Không đủ tờ {{note}} {{money}}: còn {{held}} tờ',
+  UNSORTED_MISSING: 'Tiền {{money}} chưa phân loại chỉ còn {{held}}, cần {{asked}}',
+  SAFE_NOT_COUNTED: 'Két {{safe}} chưa chốt, chưa có biên bản kiểm quỹ',
   NO_REFERENCE_RATE: '{{money}} chưa có tỷ giá gốc, vui lòng nhập tỷ giá trước',
   TRADE_KIND_OFF: 'Loại giao dịch này đang tắt trong cấu hình',
   RATE_OUT_OF_BAND: 'Tỷ giá {{money}} lệch quá {{band}} % so với niêm yết',

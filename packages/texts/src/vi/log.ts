@@ -38,6 +38,7 @@ export default {
     complete: 'Hoàn tất phiếu',
     moveMoney: 'Chuyển tiền két',
     safeNote: 'Ghi chú két',
+    swapNotes: 'Đổi tờ trong két',
     print: 'In',
     import: 'Nhập file',
     reorder: 'Sắp xếp lại',

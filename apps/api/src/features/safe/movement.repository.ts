@@ -2,6 +2,7 @@ import type { MovementLine } from '@doi-tien/contract/safe.schema';
 import type { Counted } from '../../books/counts.ts';
 import type { Difference } from '../../books/post-count.ts';
 import type { Db } from '../../db/database.ts';
+import type { NoteMove } from '../../ledger/drawer.ts';
 
 export interface NewMovement {
   safeId: number;
@@ -39,4 +40,16 @@ export function toLines(counts: readonly Counted[], differences: readonly Differ
     chenh_lech: differences.find(({ moneyId }) => moneyId === money.id)?.difference ?? null,
     to_tien: notes.map(({ denominationId, count }) => ({ menh_gia_id: denominationId, so_to: count })),
   }));
+}
+
+/** What moved, with the very notes the drawer took or got, also where nobody had named any. */
+export function movedLines(counts: readonly Counted[], moves: readonly NoteMove[]): MovementLine[] {
+  return toLines(counts).map((line) => {
+    const pieces = new Map<number, number>();
+    for (const { moneyId, denominationId, count } of moves) {
+      if (moneyId !== line.tien_id || denominationId === null) continue;
+      pieces.set(denominationId, (pieces.get(denominationId) ?? 0) + Math.abs(count ?? 0));
+    }
+    return { ...line, to_tien: [...pieces].map(([menh_gia_id, so_to]) => ({ menh_gia_id, so_to })) };
+  });
 }

@@ -1,6 +1,6 @@
 import type { ListQuery } from '@doi-tien/contract/list';
 import { listQuery } from '@doi-tien/contract/list.schema';
-import { envelope, id, listPage, positiveDecimal } from '@doi-tien/contract/primitives.schema';
+import { envelope, listPage, positiveDecimal } from '@doi-tien/contract/primitives.schema';
 import {
   type Drawer,
   drawer,
@@ -13,10 +13,10 @@ import {
   safeNoteBody,
   swapNotesBody,
 } from '@doi-tien/contract/safe.schema';
+import { type TradeStep, tradeFlow, tradeStep } from '@doi-tien/contract/safe-record.schema';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { readMoneys } from '../../books/moneys.ts';
-import { readReferenceRates } from '../../books/reference-rates.ts';
 import type { Db } from '../../db/database.ts';
 import { permit, signedIn } from '../../http/access.ts';
 import { act } from '../../http/act.ts';
@@ -24,10 +24,12 @@ import type { Actor } from '../../http/actor.ts';
 import { findRow, listRows } from '../../http/list.ts';
 import { ok } from '../../http/reply.ts';
 import { businessTimeZone } from '../../http/time-zone.ts';
+import { writeNote } from './day-notes.service.ts';
 import { toTotals } from './drawers.repository.ts';
-import { moveMoney, swapNotes, writeNote } from './movements.service.ts';
-import { movementList } from './safe.lists.ts';
-import { openingDrawers, safeDrawers, suggestPayout, tradeFlows } from './safe-detail.service.ts';
+import { moveMoney } from './movements.service.ts';
+import { movementList, tradeStepList } from './safe.lists.ts';
+import { openingDrawers, ratesOfSafe, safeDrawers, suggestPayout, tradeFlows } from './safe-detail.service.ts';
+import { swapNotes } from './swap.service.ts';
 
 const tags = ['chi-tiet-ket'];
 const ofSafe = z.strictObject({ ket_id: z.coerce.number().int().positive() });
@@ -62,7 +64,11 @@ export function safeDetailRoutes(app: App): void {
         ok(
           request,
           await request.database.read(async (db) =>
-            toTotals(await read(db, request.query.ket_id), await readMoneys(db), await readReferenceRates(db)),
+            toTotals(
+              await read(db, request.query.ket_id),
+              await readMoneys(db),
+              await ratesOfSafe(db, request.query.ket_id),
+            ),
           ),
         ),
     });
@@ -94,6 +100,16 @@ function registerLookups(app: App): void {
     handler: async (request) => ok(request, await request.database.read((db) => tradeFlows(db, request.query.ket_id))),
   });
 
+  app.get('/chi-tiet-ket/dong-giao-dich', {
+    config,
+    schema: { tags, querystring: listQuery, response: { 200: envelope(listPage(tradeStep)) } },
+    handler: async (request) => {
+      const context = { timeZone: await businessTimeZone(request) };
+      const query = request.query as ListQuery;
+      return ok(request, await request.database.read((db) => listRows<TradeStep>(db, tradeStepList, query, context)));
+    },
+  });
+
   // Tellers pay out at the counter; they need to see the notes there are without seeing the whole safe.
   app.get('/chi-tiet-ket/ban', {
     config: { access: signedIn },
@@ -111,8 +127,6 @@ function registerLookups(app: App): void {
       ok(request, await request.database.read((db) => suggestPayout(db, request.query.tien_id, request.query.so_tien))),
   });
 }
-
-const tradeFlow = z.object({ tien_id: id, ma_tien: z.string(), vao: z.string(), ra: z.string() });
 
 function registerActs(app: App): void {
   const post = <Body extends z.ZodType>(

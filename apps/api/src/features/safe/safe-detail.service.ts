@@ -1,20 +1,27 @@
 import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
 import type { Drawer, MovementLine, PayoutSuggestion } from '@doi-tien/contract/safe.schema';
+import type { TradeFlow } from '@doi-tien/contract/safe-record.schema';
 import { compare, multiply, subtract, sum } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
 import { checkAmount } from '../../books/counts.ts';
 import { type Moneys, readMoneys } from '../../books/moneys.ts';
+import { type ReferenceRates, readReferenceRates } from '../../books/reference-rates.ts';
 import type { Db } from '../../db/database.ts';
-import { AppError, fieldError } from '../../http/app-error.ts';
+import { fieldError } from '../../http/app-error.ts';
 import { CannotPay, chooseNotes } from '../../ledger/drawer.ts';
 import { readDrawers } from './drawers.repository.ts';
+import { readFrozen } from './frozen.repository.ts';
 
 /** What is in an open safe now; what was counted in a closed one. */
 export async function safeDrawers(db: Db, safeId: number): Promise<Drawer[]> {
-  const safe = await db.selectFrom('ket').select(['trang_thai', 'so_dem']).where('id', '=', safeId).executeTakeFirst();
-  if (!safe) throw new AppError('NOT_FOUND');
-  if (safe.trang_thai === 1) return readDrawers(db, await readMoneys(db));
-  return (safe.so_dem as unknown as { dem: Drawer[] }).dem;
+  const { closed } = await readFrozen(db, safeId);
+  return closed ? closed.dem : readDrawers(db, await readMoneys(db));
+}
+
+/** A closed safe keeps the worth it had: later rates do not touch it. */
+export async function ratesOfSafe(db: Db, safeId: number): Promise<ReferenceRates> {
+  const { closed } = await readFrozen(db, safeId);
+  return closed?.ty_gia ? new Map(closed.ty_gia) : readReferenceRates(db);
 }
 
 /** The notes the day began with: what was counted at the opening, and what was added to it then. */
@@ -50,8 +57,8 @@ function addUp(lines: MovementLine[], moneyId: number, moneys: Moneys): Drawer[]
 }
 
 /** What trades put into this safe and took out of it, per money; a void counts where it was done. */
-export async function tradeFlows(db: Db, safeId: number) {
-  const { rows } = await sql<{ tien_id: number; ma_tien: string; vao: string; ra: string }>`
+export async function tradeFlows(db: Db, safeId: number): Promise<TradeFlow[]> {
+  const { rows } = await sql<TradeFlow>`
     SELECT t.id AS tien_id, t.ma AS ma_tien,
            trim_scale(coalesce(sum(l.so_luong) FILTER (WHERE l.so_luong > 0), 0))::text AS vao,
            trim_scale(coalesce(-sum(l.so_luong) FILTER (WHERE l.so_luong < 0), 0))::text AS ra

@@ -41,3 +41,29 @@ export const movementList: ListSpec = {
     ngay_tao: { kind: 'timestamp', sql: sql`g.ngay_tao` },
   },
 };
+
+/** Every posting of a trade, the void included, with what it moved in or out; filtered by `ket_id`. */
+export const tradeStepList: ListSpec = {
+  // A void reverses the trade's own entry, so one equality finds the trade of both.
+  from: sql`but_toan b JOIN giao_dich g ON g.but_toan_id = coalesce(b.dao_cua, b.id)`,
+  where: sql`b.loai IN ('trade', 'void')`,
+  key: sql`b.id`,
+  defaultSort: { field: 'id', direction: 'desc' },
+  fields: {
+    id: { kind: 'number', sql: sql`b.id` },
+    ket_id: { kind: 'number', sql: sql`b.ket_id` },
+    giao_dich_id: { kind: 'number', sql: sql`g.id` },
+    ma_giao_dich: { kind: 'text', sql: sql`g.ma_giao_dich`, search: true },
+    loai: { kind: 'text', sql: sql`g.loai` },
+    la_huy: { kind: 'boolean', sql: sql`b.dao_cua IS NOT NULL` },
+    nguoi_tao: { kind: 'text', sql: person('b.nguoi_tao'), search: true },
+    ngay_tao: { kind: 'timestamp', sql: sql`b.ngay_tao` },
+    dong_tien: {
+      kind: 'json',
+      sql: sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('ma_tien', f.ma, 'so_le', f.so_le, 'so_luong', trim_scale(f.so_luong)::text)
+                                          ORDER BY f.so_luong < 0, f.thu_tu), '[]')
+                FROM (SELECT t.ma, t.so_le, t.thu_tu, sum(l.so_luong) AS so_luong FROM dong_but_toan l JOIN tien t ON t.id = l.tien_id
+                      WHERE l.but_toan_id = b.id AND l.tai_khoan = 'holding' GROUP BY t.id HAVING sum(l.so_luong) <> 0) f)`,
+    },
+  },
+};

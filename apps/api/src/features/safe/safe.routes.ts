@@ -9,6 +9,7 @@ import {
   safe,
   safeCheck,
 } from '@doi-tien/contract/safe.schema';
+import { countRecord } from '@doi-tien/contract/safe-record.schema';
 import { sql } from 'kysely';
 import type { App } from '../../app.ts';
 import { businessDay } from '../../books/business-day.ts';
@@ -20,6 +21,7 @@ import { findRow, listRows } from '../../http/list.ts';
 import { registerExport } from '../../http/list-export.ts';
 import { ok } from '../../http/reply.ts';
 import { businessTimeZone } from '../../http/time-zone.ts';
+import { readCountRecord } from './count-record.service.ts';
 import { safeList } from './safe.lists.ts';
 import { closeSafe, lockSafe, openSafe, unlockSafe } from './safe.service.ts';
 
@@ -53,6 +55,13 @@ export function safeRoutes(app: App): void {
     schema: { tags, params: idParam, response: one },
     handler: async (request) =>
       ok(request, await request.database.read((db) => findRow<Safe>(db, safeList, request.params.id))),
+  });
+
+  app.get('/ket/bien-ban/:id', {
+    config: { access: permit('ket', 'index') },
+    schema: { tags, params: idParam, response: { 200: envelope(countRecord) } },
+    handler: async (request) =>
+      ok(request, await request.database.read((db) => readCountRecord(db, request.params.id))),
   });
 
   app.post('/ket', {

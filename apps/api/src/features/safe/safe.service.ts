@@ -19,6 +19,7 @@ import { announce } from '../../http/live.ts';
 import type { ContraAccount } from '../../ledger/accounts.ts';
 import { lockBooks } from '../../ledger/books.repository.ts';
 import { readDrawers } from './drawers.repository.ts';
+import type { ClosedFigures } from './frozen.repository.ts';
 import { insertMovement, toLines } from './movement.repository.ts';
 import { postIn } from './movements.service.ts';
 import { safeList } from './safe.lists.ts';
@@ -98,11 +99,14 @@ export async function closeSafe(trx: Db, actor: Actor, id: number, body: CloseSa
     ...{ safeId: id, type: SAFE_MOVEMENT.close, entryId, text: body.ghi_chu, reason: body.ly_do },
     ...{ lines: toLines(counts, list), personId: actor.id },
   });
-  const counted = await readDrawers(trx, moneys);
+  const figures: ClosedFigures = {
+    ...{ dem: await readDrawers(trx, moneys), chenh_lech: list, ly_do: body.ly_do ?? null },
+    ty_gia: [...(await readReferenceRates(trx))],
+  };
   await trx
     .updateTable('ket')
     .set({ trang_thai: 2, dong_luc: NOW, nguoi_dong: actor.id, ghi_chu: body.ghi_chu ?? null })
-    .set({ so_dem: JSON.stringify({ dem: counted, chenh_lech: list, ly_do: body.ly_do ?? null }) })
+    .set({ so_dem: JSON.stringify(figures) })
     .where('id', '=', id)
     .execute();
   return finish(trx, actor, id, 'closeSafe');

@@ -1,0 +1,86 @@
+import type { Drawer, Safe } from '@doi-tien/contract/safe.schema';
+import type { CountRecord, CountRecordLine, CountRecordNote } from '@doi-tien/contract/safe-record.schema';
+import { isZero, multiply, subtract, sum } from '@doi-tien/money/decimal';
+import { amountAt } from '@doi-tien/money/rate';
+import { isCash, type MoneyInfo, readMoneys } from '../../books/moneys.ts';
+import { type ReferenceRates, referenceRateOf } from '../../books/reference-rates.ts';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { findRow } from '../../http/list.ts';
+import { readSettings } from '../../settings/settings.repository.ts';
+import { readFrozen } from './frozen.repository.ts';
+import { safeList } from './safe.lists.ts';
+import { ratesOfSafe } from './safe-detail.service.ts';
+
+/** One money before and after the count; null is what is not known, or not to be known yet. */
+interface Side {
+  book: Drawer | null;
+  counted: Drawer | null;
+}
+
+/**
+ * The record of a closed safe, or the empty sheet of one that is locked in and waits for its count. The books of a
+ * blind count stay hidden here too, or the printed sheet would give them away.
+ */
+export async function readCountRecord(db: Db, safeId: number): Promise<CountRecord> {
+  const ket = await findRow<Safe>(db, safeList, safeId);
+  const { locked, closed } = await readFrozen(db, safeId);
+  if (!locked) throw new AppError('SAFE_NOT_COUNTED', { params: { safe: ket.ma_ket } });
+  const settings = await readSettings(db);
+  const rates = await ratesOfSafe(db, safeId);
+  const isHidden = closed === null && settings.kiem_dem_mu;
+  const chi_tiet = [...(await readMoneys(db)).values()].flatMap((money) => {
+    const book = locked.find(({ tien_id }) => tien_id === money.id) ?? null;
+    const counted = closed?.dem.find(({ tien_id }) => tien_id === money.id) ?? null;
+    if (isEmpty(book) && isEmpty(counted)) return [];
+    return [toLine(money, { book: isHidden && isCash(money) ? null : book, counted }, rates, closed !== null)];
+  });
+  const values = chi_tiet.map(({ gia_tri_vnd }) => gia_tri_vnd);
+  return {
+    ket,
+    doanh_nghiep: {
+      ...{ ten: settings.ten_doanh_nghiep, dia_chi: settings.dia_chi_doanh_nghiep },
+      ...{ dien_thoai: settings.dien_thoai_doanh_nghiep, ma_so_thue: settings.ma_so_thue },
+    },
+    chi_tiet,
+    tong_gia_tri_vnd: isHidden ? null : sum(values.map((value) => value ?? '0')),
+    ly_do: closed?.ly_do ?? null,
+  };
+}
+
+function isEmpty(drawer: Drawer | null): boolean {
+  return drawer === null || isZero(drawer.so_tien);
+}
+
+function toLine(money: MoneyInfo, side: Side, rates: ReferenceRates, isClosed: boolean): CountRecordLine {
+  const isCounted = isClosed && isCash(money);
+  // A money that was not in the books at the lock stood there with nothing.
+  const book = side.book?.so_tien ?? (isClosed ? '0' : null);
+  const counted = isCounted ? (side.counted?.so_tien ?? '0') : null;
+  const held = counted ?? book;
+  const rate = referenceRateOf(money, rates);
+  return {
+    ...{ tien_id: money.id, ma_tien: money.code, ten: money.name, so_le: money.decimals, la_tien_mat: isCash(money) },
+    ...{ so_sach: book, thuc_dem: counted },
+    chenh_lech: counted === null || book === null ? null : subtract(counted, book),
+    gia_tri_vnd: rate && held ? amountAt(held, rate, money.rateUnit, 0) : null,
+    to_tien: isCash(money) ? toNotes(money, side, isClosed) : [],
+  };
+}
+
+/** A sheet to write on has every note that circulates; a finished record only those that were there. */
+function toNotes(money: MoneyInfo, { book, counted }: Side, isClosed: boolean): CountRecordNote[] {
+  const piecesOf = (drawer: Drawer | null, id: number) =>
+    drawer ? (drawer.to_tien.find(({ menh_gia_id }) => menh_gia_id === id)?.so_to ?? 0) : null;
+  const notes = money.notes.flatMap(({ id, value, circulates }): CountRecordNote[] => {
+    const so_to_so = piecesOf(book, id);
+    const so_to_dem = isClosed ? (piecesOf(counted, id) ?? 0) : null;
+    if (isClosed ? !so_to_so && !so_to_dem : !circulates && !so_to_so) return [];
+    const pieces = isClosed ? so_to_dem : null;
+    const thanh_tien = pieces === null ? null : multiply(value, String(pieces));
+    return [{ gia_tri: value, so_to_so, so_to_dem, thanh_tien }];
+  });
+  const unsorted = counted?.chua_phan_loai ?? '0';
+  if (isClosed && isZero(unsorted)) return notes;
+  return [...notes, { gia_tri: null, so_to_so: null, so_to_dem: null, thanh_tien: isClosed ? unsorted : null }];
+}

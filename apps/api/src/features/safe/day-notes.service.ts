@@ -1,0 +1,27 @@
+import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
+import type { SafeNoteBody } from '@doi-tien/contract/safe.schema';
+import { readCounts } from '../../books/counts.ts';
+import { readMoneys } from '../../books/moneys.ts';
+import { holdOpenSafe } from '../../books/open-safe.ts';
+import { differencesOf } from '../../books/post-count.ts';
+import type { Db } from '../../db/database.ts';
+import type { Actor } from '../../http/actor.ts';
+import { AppError } from '../../http/app-error.ts';
+import { lockBooks } from '../../ledger/books.repository.ts';
+import { toLines } from './movement.repository.ts';
+import { logMovement } from './movement-log.ts';
+
+/** A note of the day; a spot count with it shows its difference and changes nothing. */
+export async function writeNote(trx: Db, actor: Actor, body: SafeNoteBody): Promise<number> {
+  const safe = await holdOpenSafe(trx);
+  if (safe.id !== body.ket_id) throw new AppError('SAFE_STATE_CHANGED');
+  const counts = readCounts(body.chi_tiet ?? [], await readMoneys(trx), 'chi_tiet');
+  const books = await lockBooks(
+    trx,
+    counts.map(({ money }) => money.id),
+  );
+  return logMovement(trx, actor, {
+    ...{ safeId: safe.id, type: SAFE_MOVEMENT.note, entryId: null, act: 'safeNote', text: body.noi_dung },
+    lines: toLines(counts, differencesOf(counts, books)),
+  });
+}

@@ -1,0 +1,26 @@
+import type { Drawer } from '@doi-tien/contract/safe.schema';
+import type { Difference } from '../../books/post-count.ts';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+
+/** What a close leaves behind, never worked out again. */
+export interface ClosedFigures {
+  dem: Drawer[];
+  chenh_lech: Difference[];
+  ly_do: string | null;
+  /** Reference rates of that moment, per money id. */
+  ty_gia?: [moneyId: number, rate: string][];
+}
+
+/** The figures a safe froze: the books at its lock, the count at its close. */
+export async function readFrozen(
+  db: Db,
+  safeId: number,
+): Promise<{ locked: Drawer[] | null; closed: ClosedFigures | null }> {
+  const row = await db.selectFrom('ket').select(['so_chot', 'so_dem']).where('id', '=', safeId).executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return {
+    locked: row.so_chot as unknown as Drawer[] | null,
+    closed: row.so_dem as unknown as ClosedFigures | null,
+  };
+}

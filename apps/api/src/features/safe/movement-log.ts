@@ -1,0 +1,28 @@
+import type { MovementLine } from '@doi-tien/contract/safe.schema';
+import { recordEvent } from '../../audit/record-event.ts';
+import type { Db } from '../../db/database.ts';
+import type { Actor } from '../../http/actor.ts';
+import { announce } from '../../http/live.ts';
+import { insertMovement } from './movement.repository.ts';
+
+interface Logged {
+  safeId: number;
+  type: number;
+  entryId: number | null;
+  reason?: string | null;
+  text?: string | null;
+  lines: MovementLine[];
+  act?: 'moveMoney' | 'safeNote' | 'swapNotes';
+}
+
+/** Keeps what was done in the safe, tells every screen, and writes it into the action log. */
+export async function logMovement(trx: Db, actor: Actor, { act = 'moveMoney', ...movement }: Logged): Promise<number> {
+  const id = await insertMovement(trx, { ...movement, personId: actor.id });
+  await announce(trx, { topic: 'safe', id: movement.safeId });
+  const { type: loai_giao_dich, reason: ly_do, text: noi_dung, lines: chi_tiet } = movement;
+  await recordEvent(trx, actor, {
+    ...{ act, subject: 'ket', subjectId: movement.safeId },
+    after: { loai_giao_dich, ...(ly_do && { ly_do }), ...(noi_dung && { noi_dung }), chi_tiet },
+  });
+  return id;
+}

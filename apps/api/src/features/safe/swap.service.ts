@@ -1,0 +1,57 @@
+import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
+import type { SwapNotesBody } from '@doi-tien/contract/safe.schema';
+import { add, compare, isZero } from '@doi-tien/money/decimal';
+import { formatDecimal } from '@doi-tien/money/format';
+import { checkAmount, notesTotal, readNotes } from '../../books/counts.ts';
+import { explained } from '../../books/explain.ts';
+import { type MoneyInfo, readMoneys } from '../../books/moneys.ts';
+import { holdTradingSafe } from '../../books/open-safe.ts';
+import type { Db } from '../../db/database.ts';
+import type { Actor } from '../../http/actor.ts';
+import { AppError, fieldError } from '../../http/app-error.ts';
+import { lockBooks, writeEntry } from '../../ledger/books.repository.ts';
+import { type Drawer, putIn, takeOut } from '../../ledger/drawer.ts';
+import { logMovement } from './movement-log.ts';
+
+/** Notes for notes of the same worth: the total stays, only the piles change. */
+export async function swapNotes(trx: Db, actor: Actor, body: SwapNotesBody): Promise<number> {
+  const safe = await holdTradingSafe(trx);
+  if (safe.id !== body.ket_id) throw new AppError('SAFE_STATE_CHANGED');
+  const moneys = await readMoneys(trx);
+  const money = moneys.get(body.tien_id);
+  if (!money) throw fieldError('tien_id', 'notFound');
+  const out = readNotes(body.lay_ra, money, 'lay_ra');
+  const into = readNotes(body.bo_vao, money, 'bo_vao');
+  const unsorted = body.chua_phan_loai ?? '0';
+  checkAmount(unsorted, money, 'chua_phan_loai');
+  const named = notesTotal(money, out);
+  const worth = add(named, unsorted);
+  if (isZero(worth) || compare(worth, notesTotal(money, into)) !== 0) throw fieldError('bo_vao', 'swapNotEqual');
+  const books = await lockBooks(trx, [money.id]);
+  const drawer = books.drawers.get(money.id);
+  if (!drawer) throw new AppError('INTERNAL_ERROR');
+  refuseTooMuchUnsorted(money, drawer, unsorted);
+  const moves = await explained(moneys, async () => [
+    ...(isZero(named) ? [] : takeOut(drawer, money.id, named, out)),
+    ...(isZero(unsorted) ? [] : takeOut(drawer, money.id, unsorted, [])),
+    ...putIn(drawer, money.id, worth, into),
+  ]);
+  const head = { kind: 'swap', safeId: safe.id, day: safe.day, personId: actor.id };
+  const entryId = await writeEntry(trx, head, [], moves, books);
+  const line = { tien_id: money.id, ma_tien: money.code, so_tien: worth, chenh_lech: null };
+  return logMovement(trx, actor, {
+    ...{ safeId: safe.id, type: SAFE_MOVEMENT.note, entryId, reason: body.ly_do ?? null, act: 'swapNotes' },
+    lines: [{ ...line, to_tien: sent(body.bo_vao), lay_ra: sent(body.lay_ra) }],
+  });
+}
+
+/** The drawer would make up for what is missing with notes, which is not what was asked for here. */
+function refuseTooMuchUnsorted(money: MoneyInfo, drawer: Drawer, asked: string): void {
+  if (compare(asked, drawer.unsorted) <= 0) return;
+  const params = { money: money.code, held: formatDecimal(drawer.unsorted), asked: formatDecimal(asked) };
+  throw new AppError('UNSORTED_MISSING', { params, data: { tien_id: money.id } });
+}
+
+function sent(notes: SwapNotesBody['lay_ra']): SwapNotesBody['lay_ra'] {
+  return notes.filter(({ so_to }) => so_to > 0);
+}
