@@ -21,6 +21,7 @@ const common: SameKeys<typeof vi> = {
     updatePassword: 'Update password',
     safe: 'Safe',
     safeDetail: 'Safe details',
+    safeRecord: 'Count record',
     foreignBuy: 'Buy foreign currency',
     foreignSell: 'Sell foreign currency',
     electronicBuy: 'Buy electronic money (USDT)',

@@ -110,6 +110,13 @@ const ui: SameKeys<typeof vi> = {
     copied: 'Copied',
     failed: 'Could not copy',
   },
+  safe: {
+    missing: 'The safe is not open. Open it before trading.',
+    closed: 'The safe is closed. No trades can be made.',
+    invalid: 'The state of the safe is not valid. Please check.',
+    locked: 'The safe is locked in. Unlock or close it first.',
+    late: 'Safe {{safe}} of an earlier day is still open. Lock and close it.',
+  },
   collection: {
     import: 'Import',
     add: 'Add',

@@ -19,6 +19,7 @@ export default {
     updatePassword: 'Cập nhật mật khẩu',
     safe: 'Két',
     safeDetail: 'Chi tiết két',
+    safeRecord: 'Biên bản kiểm quỹ',
     foreignBuy: 'Mua ngoại tệ',
     foreignSell: 'Bán ngoại tệ',
     electronicBuy: 'Mua tiền điện tử (USDT)',

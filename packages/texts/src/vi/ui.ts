@@ -108,6 +108,13 @@ export default {
     copied: 'Đã sao chép',
     failed: 'Không sao chép được',
   },
+  safe: {
+    missing: 'Két chưa được mở. Vui lòng mở két trước khi thực hiện giao dịch.',
+    closed: 'Két đã đóng. Không thể thực hiện giao dịch.',
+    invalid: 'Trạng thái két không hợp lệ. Vui lòng kiểm tra lại.',
+    locked: 'Két đã chốt. Mở chốt hoặc đóng két trước khi thực hiện giao dịch.',
+    late: 'Két {{safe}} của ngày trước chưa đóng. Vui lòng chốt và đóng két.',
+  },
   collection: {
     add: 'Thêm mới',
     import: 'Nhập file',

@@ -1,16 +1,29 @@
 import type { Count, Drawer as SafeDrawer } from '@doi-tien/contract/safe.schema';
 import { isZero } from '@doi-tien/money/decimal';
-import { Alert, Form, Input, Skeleton } from 'antd';
+import { Alert, Form, Input, Switch } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
-import { fromDrawers, type Sheet, sheetMoneys, toCounts } from './count-model.ts';
+import { fromDrawers, isCash, type Sheet, type SheetMoney, toCounts } from './count-model.ts';
 import { CountSheet } from './count-sheet.tsx';
-import { useCashMoneysQuery, useNotesQuery } from './safe-endpoints.ts';
+import { rowsOfRefusal } from './difference-rows.ts';
+import { type DifferenceRow, DifferenceTable } from './difference-table.tsx';
+import { MoneyParts } from './money-parts.tsx';
+import { useSheetMoneys } from './use-sheet-moneys.ts';
 
 interface CountValues {
   sheet: Sheet;
+  co_them?: boolean;
+  them?: Sheet;
   ly_do?: string;
   ghi_chu?: string;
+}
+
+export interface SubmittedCount {
+  chi_tiet: Count[];
+  ly_do: string | null;
+  ghi_chu: string | null;
+  them_dau_ngay?: Count[];
 }
 
 interface CountDrawerProps {
@@ -21,38 +34,51 @@ interface CountDrawerProps {
   held: readonly SafeDrawer[];
   /** Does not show the book figure before the count is in. */
   isBlind: boolean;
-  /** Start from the books instead of an empty sheet. */
-  isPrefilled: boolean;
-  /** Every cash of the books has to be in the count. */
-  countsAll: boolean;
-  onSubmit: (counts: Count[], reason: string | null, note: string | null) => Promise<unknown>;
+  /** An opening starts from the last close and may add money; a closing starts empty and counts every cash there is. */
+  kind: 'opening' | 'closing';
+  onSubmit: (count: SubmittedCount) => Promise<unknown>;
 }
 
 /** The count of an opening or a closing: the sheet, a reason for differences, a note. */
-export function CountDrawer(props: CountDrawerProps) {
+export function CountDrawer({ held, kind, isBlind, onSubmit, ...drawer }: CountDrawerProps) {
   const { t } = useTranslation('safe');
-  const { data: moneys } = useCashMoneysQuery();
-  const { data: notes } = useNotesQuery();
-  const sheet = sheetMoneys(moneys?.items ?? [], notes?.items ?? []);
-  const held = props.held.filter(({ so_tien }) => !isZero(so_tien)).map(({ tien_id }) => tien_id);
-  const submit = ({ sheet: typed, ly_do, ghi_chu }: CountValues) => {
-    const must = props.countsAll ? held : [];
-    return props.onSubmit(toCounts(sheet, typed, must), ly_do || null, ghi_chu || null);
+  const all = useSheetMoneys();
+  const moneys = (all ?? []).filter(isCash);
+  const [found, setFound] = useState<DifferenceRow[]>([]);
+  const submit = async ({ sheet, co_them, them, ly_do, ghi_chu }: CountValues) => {
+    const mustCount = held.filter(({ so_tien }) => !isZero(so_tien)).map(({ tien_id }) => tien_id);
+    const added = co_them ? toCounts(all ?? [], them ?? {}) : [];
+    try {
+      await onSubmit({
+        chi_tiet: toCounts(moneys, sheet, kind === 'closing' ? mustCount : []),
+        ...{ ly_do: ly_do || null, ghi_chu: ghi_chu || null },
+        ...(added.length > 0 && { them_dau_ngay: added }),
+      });
+    } catch (error) {
+      setFound(rowsOfRefusal(error, (id) => moneys.find((money) => money.id === id)?.code ?? String(id)));
+      throw error;
+    }
   };
   return (
     <FormDrawer<CountValues>
-      open={props.open && moneys !== undefined && notes !== undefined}
-      title={props.title}
+      {...drawer}
+      open={drawer.open && all !== undefined}
       width={640}
-      initialValues={{ sheet: props.isPrefilled ? fromDrawers(props.held) : {} }}
-      submitText={props.submitText}
+      initialValues={{ sheet: kind === 'opening' ? fromDrawers(held) : {} }}
       onSubmit={submit}
-      onClose={props.onClose}
+      onClose={() => {
+        setFound([]);
+        drawer.onClose();
+      }}
     >
-      {props.isBlind && <Alert type="info" showIcon title={t('count.blind')} style={{ marginBottom: 16 }} />}
+      {found.length > 0 && <DifferenceTable rows={found} />}
+      {isBlind && found.length === 0 && (
+        <Alert type="info" showIcon title={t('count.blind')} style={{ marginBottom: 16 }} />
+      )}
       <Form.Item name="sheet" noStyle>
-        <SheetField moneys={sheet} held={props.held} isBlind={props.isBlind} />
+        <SheetField moneys={moneys} held={held} isBlind={isBlind} />
       </Form.Item>
+      {kind === 'opening' && <AddedAtOpening moneys={all ?? []} />}
       <Form.Item name="ly_do" label={t('count.reason')} extra={t('count.reasonHint')} style={{ marginTop: 16 }}>
         <Input maxLength={500} />
       </Form.Item>
@@ -64,16 +90,35 @@ export function CountDrawer(props: CountDrawerProps) {
 }
 
 interface SheetFieldProps {
-  moneys: ReturnType<typeof sheetMoneys>;
+  moneys: readonly SheetMoney[];
   held: readonly SafeDrawer[];
   isBlind: boolean;
   value?: Sheet;
   onChange?: (sheet: Sheet) => void;
 }
 
-function SheetField({ moneys, held, isBlind, value = {}, onChange }: SheetFieldProps) {
-  if (moneys.length === 0) return <Skeleton active />;
+/** The count sheet as a field of a form. */
+export function SheetField({ moneys, held, isBlind, value = {}, onChange }: SheetFieldProps) {
   return (
     <CountSheet moneys={moneys} held={held} isBlind={isBlind} value={value} onChange={(sheet) => onChange?.(sheet)} />
+  );
+}
+
+function AddedAtOpening({ moneys }: { moneys: readonly SheetMoney[] }) {
+  const { t } = useTranslation('safe');
+  const isAdding = Form.useWatch<boolean | undefined>('co_them') ?? false;
+  return (
+    <div style={{ marginTop: 16 }}>
+      <Form.Item
+        name="co_them"
+        label={t('act.addAtOpening')}
+        extra={t('act.addAtOpeningHint')}
+        valuePropName="checked"
+        layout="horizontal"
+      >
+        <Switch />
+      </Form.Item>
+      {isAdding && <MoneyParts moneys={moneys} held={[]} way="in" name="them" />}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Denomination, Money } from '@doi-tien/contract/catalogue.schema';
 import type { Drawer } from '@doi-tien/contract/safe.schema';
 import { expect, test } from 'vitest';
-import { fromDrawers, sheetMoneys, shownMoneys, toCounts, totalOf } from './count-model.ts';
+import { fromDrawers, isCash, sheetMoneys, shownMoneys, toCounts, totalOf, withAvailable } from './count-model.ts';
 
 const money = (id: number, ma: string, nhom: number) => ({ id, ma, ten: ma, nhom, so_le: 0 }) as Money;
 const note = (id: number, tien_id: number, gia_tri: string, dang_luu_hanh = true) =>
@@ -16,7 +16,7 @@ const drawer = (tien_id: number, so_tien: string): Drawer => ({
 });
 
 test('only cash is counted, and only notes that circulate', () => {
-  expect(moneys.map(({ code }) => code)).toEqual(['VND', 'USD', 'EUR']);
+  expect(moneys.filter(isCash).map(({ code }) => code)).toEqual(['VND', 'USD', 'EUR']);
   expect(moneys[1]?.notes.map(({ id }) => id)).toEqual([21, 22]);
 });
 
@@ -38,4 +38,12 @@ test('what nobody touched does not travel, unless it must be counted', () => {
 test('shows the first moneys and those the books know of', () => {
   expect(shownMoneys(moneys, {}, [drawer(3, '10')]).map(({ code }) => code)).toEqual(['VND', 'USD', 'EUR']);
   expect(shownMoneys(moneys, {}, [drawer(3, '0')]).map(({ code }) => code)).toEqual(['VND', 'USD']);
+});
+
+test('a note that is not in the safe can be taken no times', () => {
+  const usd = moneys[1];
+  expect(usd && withAvailable(usd, drawer(2, '230'))).toEqual([
+    { id: 21, value: '100', available: 2 },
+    { id: 22, value: '50', available: 0 },
+  ]);
 });

@@ -1,13 +1,15 @@
+import { CASH_GROUPS, type MoneyGroup } from '@doi-tien/contract/catalogue';
 import type { Denomination, Money } from '@doi-tien/contract/catalogue.schema';
 import type { Count, Drawer } from '@doi-tien/contract/safe.schema';
-import { compare, isZero } from '@doi-tien/money/decimal';
-import { grandTotal, NO_NOTES, type NoteCounts, type NoteKind } from '../../ui/note-counts.ts';
+import { isZero } from '@doi-tien/money/decimal';
+import { grandTotal, NO_NOTES, type NoteCounts, type NoteKind, toCounts as toParts } from '../../ui/note-counts.ts';
 
 /** One money on the count sheet. */
 export interface SheetMoney {
   id: number;
   code: string;
   name: string;
+  group: MoneyGroup;
   decimals: number;
   notes: NoteKind[];
 }
@@ -16,14 +18,23 @@ export interface SheetMoney {
 export type Sheet = Readonly<Record<number, NoteCounts>>;
 
 export function sheetMoneys(moneys: readonly Money[], notes: readonly Denomination[]): SheetMoney[] {
-  return moneys
-    .filter(({ nhom }) => nhom <= 2)
-    .map(({ id, ma, ten, so_le }) => ({
-      ...{ id, code: ma, name: ten, decimals: so_le },
-      notes: notes
-        .filter(({ tien_id, dang_luu_hanh }) => tien_id === id && dang_luu_hanh)
-        .map((note) => ({ id: note.id, value: note.gia_tri })),
-    }));
+  return moneys.map(({ id, ma, ten, so_le, nhom }) => ({
+    ...{ id, code: ma, name: ten, decimals: so_le, group: nhom as MoneyGroup },
+    notes: notes
+      .filter(({ tien_id, dang_luu_hanh }) => tien_id === id && dang_luu_hanh)
+      .map((note) => ({ id: note.id, value: note.gia_tri })),
+  }));
+}
+
+/** Only cash lies in the drawer to be counted. */
+export function isCash({ group }: SheetMoney): boolean {
+  return CASH_GROUPS.includes(group);
+}
+
+/** The notes of a money with how many of each there are to take. */
+export function withAvailable(money: SheetMoney, drawer: Drawer | undefined): NoteKind[] {
+  const pieces = new Map(drawer?.to_tien.map(({ menh_gia_id, so_to }) => [menh_gia_id, so_to]));
+  return money.notes.map((note) => ({ ...note, available: pieces.get(note.id) ?? 0 }));
 }
 
 /** The sheet filled with what the books say, for an opening that only has to be checked. */
@@ -60,11 +71,7 @@ export function shownMoneys(moneys: readonly SheetMoney[], sheet: Sheet, held: r
 export function toCounts(moneys: readonly SheetMoney[], sheet: Sheet, always: readonly number[] = []): Count[] {
   return moneys.flatMap((money) => {
     if (!isTouched(money, sheet)) return always.includes(money.id) ? [{ tien_id: money.id, so_tien: '0' }] : [];
-    const { counts, unsorted } = sheet[money.id] ?? NO_NOTES;
-    const to_tien = Object.entries(counts).map(([id, so_to]) => ({ menh_gia_id: Number(id), so_to }));
-    const parts: Count[] = [];
-    if (to_tien.length > 0) parts.push({ tien_id: money.id, to_tien });
-    if (unsorted !== null && compare(unsorted, '0') > 0) parts.push({ tien_id: money.id, so_tien: unsorted });
+    const parts: Count[] = toParts(money.id, sheet[money.id] ?? NO_NOTES);
     return parts.length > 0 ? parts : [{ tien_id: money.id, so_tien: '0' }];
   });
 }

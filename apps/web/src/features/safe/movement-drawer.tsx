@@ -1,86 +1,117 @@
 import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
-import type { MovementBody } from '@doi-tien/contract/safe.schema';
-import { Form, Input, Select, Switch } from 'antd';
+import type { Drawer, MovementBody } from '@doi-tien/contract/safe.schema';
+import { Alert, Button, Form, Input } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOptionsQuery } from '../../lib/collection.ts';
+import type { ApiError } from '../../lib/api-error.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
-import { MoneyField } from '../../ui/money-field.tsx';
+import { type Sheet, type SheetMoney, toCounts } from './count-model.ts';
+import type { MovementWay } from './money-part.tsx';
+import { MoneyParts } from './money-parts.tsx';
+import styles from './movement.module.css';
+import { type GiveBack, ReturnFields } from './return-fields.tsx';
 import { useMoveMoneyMutation } from './safe-endpoints.ts';
+import { swapMoneyOf } from './swap-offer.ts';
+import { useSheetMoneys } from './use-sheet-moneys.ts';
 
-export type MovementWay = 'in' | 'out';
-
-interface MovementValues {
-  tien_id: number;
-  so_tien: string;
+export interface MovementValues {
+  sheet?: Sheet;
   ly_do: string;
   co_thu_ve?: boolean;
-  thu_ve?: { tien_id: number; so_tien: string };
+  thu_ve?: GiveBack;
 }
 
 interface MovementDrawerProps {
   way: MovementWay | null;
   safeId: number;
+  held: readonly Drawer[];
+  onSwap: (moneyId: number) => void;
   onClose: () => void;
 }
 
 /** Money into or out of the safe other than by a trade; what leaves may bring something back. */
-export function MovementDrawer({ way, safeId, onClose }: MovementDrawerProps) {
+export function MovementDrawer({ way, safeId, held, onSwap, onClose }: MovementDrawerProps) {
   const { t } = useTranslation('safe');
+  const moneys = useSheetMoneys();
   const [move] = useMoveMoneyMutation();
   const submission = useSubmission();
-  const submit = ({ tien_id, so_tien, ly_do, co_thu_ve, thu_ve }: MovementValues) => {
+  const [unpayable, setUnpayable] = useState<number | null>(null);
+  const submit = async ({ sheet, ly_do, co_thu_ve, thu_ve }: MovementValues) => {
+    setUnpayable(null);
+    const chi_tiet = toCounts(moneys ?? [], sheet ?? {});
+    const nothing: ApiError = { code: 422, message: t('parts.nothing') };
+    if (chi_tiet.length === 0) throw nothing;
     const body: MovementBody = {
-      ket_id: safeId,
-      loai_giao_dich: way === 'out' ? SAFE_MOVEMENT.withdraw : SAFE_MOVEMENT.topUp,
-      chi_tiet: [{ tien_id, so_tien }],
-      ly_do,
+      ...{ ket_id: safeId, loai_giao_dich: way === 'out' ? SAFE_MOVEMENT.withdraw : SAFE_MOVEMENT.topUp },
+      ...{ chi_tiet, ly_do },
       ...(co_thu_ve && thu_ve && { thu_ve }),
     };
-    return submission.withKey(body, (keyed) => move(keyed).unwrap());
+    try {
+      return await submission.withKey(body, (keyed) => move(keyed).unwrap());
+    } catch (error) {
+      setUnpayable(swapMoneyOf(error));
+      throw error;
+    }
   };
   return (
     <FormDrawer<MovementValues>
-      open={way !== null}
+      open={way !== null && moneys !== undefined}
       title={t(way === 'out' ? 'act.withdrawTitle' : 'act.topUpTitle')}
+      width={560}
+      initialValues={{ sheet: {} }}
       submitText={t(way === 'out' ? 'act.withdraw' : 'act.topUp')}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={() => {
+        setUnpayable(null);
+        onClose();
+      }}
     >
-      <Fields canReturn={way === 'out'} />
+      {unpayable !== null && <SwapOffer onSwap={() => onSwap(unpayable)} />}
+      <MovementFields moneys={moneys ?? []} held={held} way={way ?? 'in'} onSwap={onSwap} />
     </FormDrawer>
   );
 }
 
-function Fields({ canReturn }: { canReturn: boolean }) {
+interface MovementFieldsProps {
+  moneys: readonly SheetMoney[];
+  held: readonly Drawer[];
+  way: MovementWay;
+  onSwap: (moneyId: number) => void;
+}
+
+function MovementFields({ moneys, held, way, onSwap }: MovementFieldsProps) {
   const { t } = useTranslation('safe');
   const { t: e } = useTranslation('errors');
-  const { data: moneys } = useOptionsQuery('tien');
-  const hasReturn = Form.useWatch<boolean | undefined>('co_thu_ve') ?? false;
-  const required = [{ required: true, message: e('fields.requiredField') }];
-  const picker = { options: moneys, showSearch: { optionFilterProp: 'label' } };
+  const isHeld = ({ id }: SheetMoney) => held.some(({ tien_id, so_tien }) => tien_id === id && so_tien !== '0');
+  const offered = way === 'out' ? moneys.filter(isHeld) : moneys;
   return (
     <>
-      <Form.Item name="tien_id" label={t('money')} rules={required}>
-        <Select {...picker} />
-      </Form.Item>
-      <MoneyField name="so_tien" label={t('amount')} decimals={6} min="0" required />
-      <Form.Item name="ly_do" label={t('reason')} rules={required}>
+      <div className={styles.fieldGroup}>
+        <MoneyParts moneys={offered} held={held} way={way} name="sheet" onSwap={onSwap} />
+      </div>
+      <Form.Item
+        name="ly_do"
+        label={t('reason')}
+        rules={[{ required: true, whitespace: true, message: e('fields.requiredField') }]}
+      >
         <Input maxLength={500} />
       </Form.Item>
-      {canReturn && (
-        <Form.Item name="co_thu_ve" label={t('act.hasReturn')} valuePropName="checked">
-          <Switch />
-        </Form.Item>
-      )}
-      {canReturn && hasReturn && (
-        <>
-          <Form.Item name={['thu_ve', 'tien_id']} label={t('act.returnMoney')} rules={required}>
-            <Select {...picker} />
-          </Form.Item>
-          <MoneyField name={['thu_ve', 'so_tien']} label={t('act.returnAmount')} decimals={6} min="0" required />
-        </>
-      )}
+      {way === 'out' && <ReturnFields moneys={moneys} />}
     </>
+  );
+}
+
+/** The refusal said which notes cannot pay; this is the way on. */
+function SwapOffer({ onSwap }: { onSwap: () => void }) {
+  const { t } = useTranslation('safe');
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={t('swap.hint')}
+      style={{ marginBottom: 16 }}
+      action={<Button onClick={onSwap}>{t('swap.offer')}</Button>}
+    />
   );
 }

@@ -1,8 +1,22 @@
-import { Form, Input } from 'antd';
+import type { Movement, SafeNoteBody } from '@doi-tien/contract/safe.schema';
+import { isZero } from '@doi-tien/money/decimal';
+import { Alert, Button, Form, Input, Modal, Switch } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSubmission } from '../../lib/submission.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
+import { SheetField } from './count-drawer.tsx';
+import { isCash, type Sheet, toCounts } from './count-model.ts';
+import { rowsOfLines } from './difference-rows.ts';
+import { DifferenceTable } from './difference-table.tsx';
 import { useWriteNoteMutation } from './safe-endpoints.ts';
+import { useSheetMoneys } from './use-sheet-moneys.ts';
+
+interface NoteValues {
+  noi_dung: string;
+  co_dem?: boolean;
+  sheet?: Sheet;
+}
 
 interface NoteDrawerProps {
   open: boolean;
@@ -10,22 +24,85 @@ interface NoteDrawerProps {
   onClose: () => void;
 }
 
-/** A note of the day; nothing is posted. */
+/** A note of the day, with a spot count if wanted; nothing is posted. */
 export function NoteDrawer({ open, safeId, onClose }: NoteDrawerProps) {
   const { t } = useTranslation('safe');
   const { t: e } = useTranslation('errors');
+  const moneys = useSheetMoneys();
   const [write] = useWriteNoteMutation();
   const submission = useSubmission();
+  const [counted, setCounted] = useState<Movement | null>(null);
+  const submit = async ({ noi_dung, co_dem, sheet }: NoteValues) => {
+    const chi_tiet = co_dem ? toCounts(moneys ?? [], sheet ?? {}) : [];
+    const body: SafeNoteBody = { ket_id: safeId, noi_dung, ...(chi_tiet.length > 0 && { chi_tiet }) };
+    const saved = await submission.withKey(body, (keyed) => write(keyed).unwrap());
+    if (saved.chi_tiet.length > 0) setCounted(saved);
+  };
   return (
-    <FormDrawer<{ noi_dung: string }>
-      open={open}
-      title={t('act.noteTitle')}
-      onClose={onClose}
-      onSubmit={({ noi_dung }) => submission.withKey({ ket_id: safeId, noi_dung }, (keyed) => write(keyed).unwrap())}
+    <>
+      <FormDrawer<NoteValues>
+        open={open && moneys !== undefined}
+        title={t('act.noteTitle')}
+        width={560}
+        onClose={onClose}
+        onSubmit={submit}
+      >
+        <Form.Item
+          name="noi_dung"
+          label={t('note')}
+          rules={[{ required: true, whitespace: true, message: e('fields.requiredField') }]}
+        >
+          <Input.TextArea maxLength={1000} autoSize={{ minRows: 3, maxRows: 10 }} />
+        </Form.Item>
+        <Form.Item
+          name="co_dem"
+          label={t('spot.toggle')}
+          extra={t('spot.hint')}
+          valuePropName="checked"
+          layout="horizontal"
+        >
+          <Switch />
+        </Form.Item>
+        <Form.Item noStyle dependencies={['co_dem']}>
+          {({ getFieldValue }) =>
+            getFieldValue('co_dem') === true && (
+              <Form.Item name="sheet" noStyle>
+                {/* Without the books beside it: whoever sees the figure counts up to it. */}
+                <SheetField moneys={(moneys ?? []).filter(isCash)} held={[]} isBlind />
+              </Form.Item>
+            )
+          }
+        </Form.Item>
+      </FormDrawer>
+      <SpotCountResult movement={counted} onClose={() => setCounted(null)} />
+    </>
+  );
+}
+
+/** What the count found, once it is in. */
+function SpotCountResult({ movement, onClose }: { movement: Movement | null; onClose: () => void }) {
+  const { t } = useTranslation('safe');
+  const rows = rowsOfLines(movement?.chi_tiet ?? []);
+  const matches = rows.every(({ difference }) => isZero(difference));
+  return (
+    <Modal
+      open={movement !== null}
+      title={t('spot.result')}
+      width={520}
+      onCancel={onClose}
+      footer={
+        <Button type="primary" autoFocus onClick={onClose}>
+          {t('spot.done')}
+        </Button>
+      }
     >
-      <Form.Item name="noi_dung" label={t('note')} rules={[{ required: true, message: e('fields.requiredField') }]}>
-        <Input.TextArea maxLength={1000} autoSize={{ minRows: 4, maxRows: 10 }} />
-      </Form.Item>
-    </FormDrawer>
+      <Alert
+        type={matches ? 'success' : 'warning'}
+        showIcon
+        title={t(matches ? 'spot.matches' : 'spot.differs')}
+        style={{ marginBottom: 12 }}
+      />
+      <DifferenceTable rows={rows} />
+    </Modal>
   );
 }

@@ -2,48 +2,14 @@ import type { Drawer, Safe, SafeCheck } from '@doi-tien/contract/safe.schema';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { useMay } from '../../lib/permissions.ts';
-import { useSubmission } from '../../lib/submission.ts';
-import { ConfirmDialog, type Question } from '../../ui/confirm-dialog.tsx';
-import { CountDrawer } from './count-drawer.tsx';
-import { MovementDrawer, type MovementWay } from './movement-drawer.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import type { MovementWay } from './money-part.tsx';
+import { MovementDrawer } from './movement-drawer.tsx';
 import { NoteDrawer } from './note-drawer.tsx';
-import {
-  useCloseSafeMutation,
-  useLockSafeMutation,
-  useOpenSafeMutation,
-  useUnlockSafeMutation,
-} from './safe-endpoints.ts';
-
-/** The one next step of the day, by the state of the safe and the person's rights. */
-export function OpenSafeButton({ last }: { last: readonly Drawer[] }) {
-  const { t } = useTranslation('safe');
-  const may = useMay('ket');
-  const [isOpen, setOpen] = useState(false);
-  const [open] = useOpenSafeMutation();
-  const submission = useSubmission();
-  if (!may('create')) return null;
-  return (
-    <>
-      <Button type="primary" onClick={() => setOpen(true)}>
-        {t('act.open')}
-      </Button>
-      <CountDrawer
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('act.openTitle')}
-        submitText={t('act.open')}
-        held={last}
-        isBlind={false}
-        isPrefilled
-        countsAll={false}
-        onSubmit={(chi_tiet, ly_do, ghi_chu) =>
-          submission.withKey({ chi_tiet, ly_do, ghi_chu }, (keyed) => open(keyed).unwrap())
-        }
-      />
-    </>
-  );
-}
+import { CloseButton, LockButton, UnlockButton } from './safe-steps.tsx';
+import { SwapDrawer } from './swap-drawer.tsx';
 
 interface SafeActionsProps {
   safe: Safe;
@@ -51,82 +17,64 @@ interface SafeActionsProps {
   isBlind: SafeCheck['kiem_dem_mu'];
 }
 
+/** What can be done with this safe now, by its state and the person's rights. */
 export function SafeActions({ safe, held, isBlind }: SafeActionsProps) {
-  if (safe.trang_thai === 2) return null;
-  return safe.xac_nhan === 1 ? (
-    <LockedActions safe={safe} held={held} isBlind={isBlind} />
-  ) : (
-    <WorkingActions safe={safe} />
+  if (safe.trang_thai === 2) return <RecordLink safe={safe} />;
+  if (safe.xac_nhan === 0) return <WorkingActions safe={safe} held={held} />;
+  return (
+    <>
+      <RecordLink safe={safe} />
+      <UnlockButton safe={safe} />
+      <CloseButton safe={safe} held={held} isBlind={isBlind} />
+    </>
   );
 }
 
-/** While trading: money in, money out, notes, and the lock that ends the day's trading. */
-function WorkingActions({ safe }: { safe: Safe }) {
+export function RecordLink({ safe }: { safe: Safe }) {
+  const { t } = useTranslation('safe');
+  return <LinkButton to={`/ket/${safe.id}/bien-ban`}>{t('act.record')}</LinkButton>;
+}
+
+/** While trading: money in, money out, notes swapped or written, and the lock that ends the day's trading. */
+function WorkingActions({ safe, held }: Pick<SafeActionsProps, 'safe' | 'held'>) {
   const { t } = useTranslation('safe');
   const may = useMay('ket');
   const [way, setWay] = useState<MovementWay | null>(null);
   const [isNoting, setNoting] = useState(false);
-  const [question, setQuestion] = useState<Question | null>(null);
-  const [lock] = useLockSafeMutation();
-  const askToLock = () =>
-    setQuestion({
-      title: t('act.lockQuestion'),
-      text: t('act.lockHint'),
-      okText: t('act.lock'),
-      act: () => lock(safe.id).unwrap(),
-    });
+  const swap = useSwap();
   return (
     <>
       {may('update') && (
         <>
           <Button onClick={() => setNoting(true)}>{t('act.note')}</Button>
+          <Button onClick={() => swap.start(null)}>{t('swap.act')}</Button>
           <Button onClick={() => setWay('out')}>{t('act.withdraw')}</Button>
           <Button onClick={() => setWay('in')}>{t('act.topUp')}</Button>
+          <MovementDrawer way={way} safeId={safe.id} held={held} onSwap={swap.start} onClose={() => setWay(null)} />
+          <SwapDrawer open={swap.isOpen} moneyId={swap.moneyId} safeId={safe.id} held={held} onClose={swap.stop} />
+          <NoteDrawer open={isNoting} safeId={safe.id} onClose={() => setNoting(false)} />
         </>
       )}
-      {may('lock') && (
-        <Button type="primary" onClick={askToLock}>
-          {t('act.lock')}
-        </Button>
-      )}
-      <ConfirmDialog question={question} onClose={() => setQuestion(null)} />
-      <MovementDrawer way={way} safeId={safe.id} onClose={() => setWay(null)} />
-      <NoteDrawer open={isNoting} safeId={safe.id} onClose={() => setNoting(false)} />
+      <LockButton safe={safe} />
     </>
   );
 }
 
-/** After the lock: count and close, or go back to trading. */
-function LockedActions({ safe, held, isBlind }: SafeActionsProps) {
-  const { t } = useTranslation('safe');
-  const may = useMay('ket');
-  const [isCounting, setCounting] = useState(false);
-  const [unlock] = useUnlockSafeMutation();
-  const [close] = useCloseSafeMutation();
-  const submission = useSubmission();
-  return (
-    <>
-      {may('unlock') && <Button onClick={() => void unlock(safe.id)}>{t('act.unlock')}</Button>}
-      {may('close') && (
-        <Button type="primary" onClick={() => setCounting(true)}>
-          {t('act.close')}
-        </Button>
-      )}
-      <CountDrawer
-        open={isCounting}
-        onClose={() => setCounting(false)}
-        title={t('act.closeTitle', { safe: safe.ma_ket })}
-        submitText={t('act.close')}
-        held={held}
-        isBlind={isBlind}
-        isPrefilled={false}
-        countsAll
-        onSubmit={(chi_tiet, ly_do, ghi_chu) =>
-          submission.withKey({ chi_tiet, ly_do, ghi_chu }, (keyed) =>
-            close({ id: safe.id, submission: keyed }).unwrap(),
-          )
-        }
-      />
-    </>
-  );
+const SWAP_PARAM = 'doi-to';
+
+/** Other screens send people here with `?doi-to={money}` when the notes in the safe cannot pay. */
+function useSwap() {
+  const [params, setParams] = useSearchParams();
+  const linked = params.get(SWAP_PARAM);
+  const [swap, setSwap] = useState({ isOpen: linked !== null, moneyId: Number(linked) || null });
+  return {
+    ...swap,
+    start: (moneyId: number | null) => setSwap({ isOpen: true, moneyId }),
+    stop: () => {
+      setSwap({ ...swap, isOpen: false });
+      if (!params.has(SWAP_PARAM)) return;
+      params.delete(SWAP_PARAM);
+      setParams(params, { replace: true });
+    },
+  };
 }

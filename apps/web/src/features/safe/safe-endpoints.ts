@@ -1,4 +1,3 @@
-import type { Denomination, Money } from '@doi-tien/contract/catalogue.schema';
 import type { ListPage } from '@doi-tien/contract/list';
 import type {
   CloseSafeBody,
@@ -8,37 +7,21 @@ import type {
   MovementBody,
   OpenSafeBody,
   Safe,
-  SafeCheck,
   SafeNoteBody,
+  SwapNotesBody,
 } from '@doi-tien/contract/safe.schema';
+import type { CountRecord, TradeFlow, TradeStep } from '@doi-tien/contract/safe-record.schema';
 import { api } from '../../lib/api.ts';
 import type { Keyed } from '../../lib/submission.ts';
 
-/** What trades put into a safe and took out of it, per money. */
-export interface TradeFlow {
-  tien_id: number;
-  ma_tien: string;
-  vao: string;
-  ra: string;
-}
-
 const quiet = { extraOptions: { quiet: true } } as const;
 const announced = { extraOptions: { quiet: true, announce: true } } as const;
-const CASH = 'f[0][field]=trang_thai&f[0][operator]=eq&f[0][value]=1&pageSize=200&sortField=thu_tu&direction=asc';
+
+const ofSafe = (safeId: number) => `f[0][field]=ket_id&f[0][operator]=eq&f[0][value]=${safeId}`;
 
 const safeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    checkSafe: build.query<SafeCheck | null, void>({
-      query: () => '/ket/kiem-tra-ket',
-      providesTags: ['safe'],
-      ...quiet,
-    }),
     safe: build.query<Safe, number>({ query: (id) => `/ket/${id}`, providesTags: ['safe'], ...quiet }),
-    safeDrawers: build.query<Drawer[], number>({
-      query: (id) => `/chi-tiet-ket/lay-theo-ket?ket_id=${id}`,
-      providesTags: ['safe'],
-      ...quiet,
-    }),
     openingDrawers: build.query<Drawer[], number>({
       query: (id) => `/chi-tiet-ket/lay-theo-ket-dau-ngay?ket_id=${id}`,
       providesTags: ['safe'],
@@ -49,25 +32,29 @@ const safeApi = api.injectEndpoints({
       providesTags: ['safe', 'rates'],
       ...quiet,
     }),
+    openingTotals: build.query<DrawerTotal[], number>({
+      query: (id) => `/chi-tiet-ket/tong-tien-theo-ket-dau-ngay?ket_id=${id}`,
+      providesTags: ['safe', 'rates'],
+      ...quiet,
+    }),
+    countRecord: build.query<CountRecord, number>({
+      query: (id) => `/ket/bien-ban/${id}`,
+      providesTags: ['safe', 'settings'],
+      ...quiet,
+    }),
+    tradeSteps: build.query<ListPage<TradeStep>, { safeId: number; pageSize: number }>({
+      query: ({ safeId, pageSize }) => `/chi-tiet-ket/dong-giao-dich?${ofSafe(safeId)}&pageSize=${pageSize}`,
+      providesTags: ['safe', 'trades'],
+      ...quiet,
+    }),
     tradeFlows: build.query<TradeFlow[], number>({
       query: (id) => `/chi-tiet-ket/lay-theo-giao-dich-tru-ket?ket_id=${id}`,
       providesTags: ['safe'],
       ...quiet,
     }),
     movements: build.query<ListPage<Movement>, number>({
-      query: (id) =>
-        `/chi-tiet-ket?f[0][field]=ket_id&f[0][operator]=eq&f[0][value]=${id}&pageSize=200&sortField=id&direction=asc`,
+      query: (id) => `/chi-tiet-ket?${ofSafe(id)}&pageSize=200&sortField=id&direction=asc`,
       providesTags: ['safe'],
-      ...quiet,
-    }),
-    cashMoneys: build.query<ListPage<Money>, void>({
-      query: () => `/tien?${CASH}`,
-      providesTags: ['catalogue'],
-      ...quiet,
-    }),
-    notes: build.query<ListPage<Denomination>, void>({
-      query: () => '/menh-gia?pageSize=200&sortField=gia_tri&direction=desc',
-      providesTags: ['catalogue'],
       ...quiet,
     }),
     openSafe: build.mutation<Safe, Keyed<OpenSafeBody>>({
@@ -83,7 +70,7 @@ const safeApi = api.injectEndpoints({
     unlockSafe: build.mutation<Safe, number>({
       query: (id) => ({ url: `/ket/mo-chot/${id}`, method: 'PATCH' }),
       invalidatesTags: ['safe'],
-      extraOptions: { announce: true },
+      ...announced,
     }),
     closeSafe: build.mutation<Safe, { id: number; submission: Keyed<CloseSafeBody> }>({
       query: ({ id, submission }) => ({ url: `/ket/dong-ket/${id}`, method: 'PATCH', ...submission }),
@@ -100,23 +87,28 @@ const safeApi = api.injectEndpoints({
       invalidatesTags: ['safe'],
       ...announced,
     }),
+    swapNotes: build.mutation<Movement, Keyed<SwapNotesBody>>({
+      query: (submission) => ({ url: '/chi-tiet-ket/doi-to', method: 'POST', ...submission }),
+      invalidatesTags: ['safe'],
+      ...announced,
+    }),
   }),
 });
 
 export const {
-  useCheckSafeQuery,
   useSafeQuery,
-  useSafeDrawersQuery,
   useOpeningDrawersQuery,
   useSafeTotalsQuery,
   useMovementsQuery,
   useTradeFlowsQuery,
-  useCashMoneysQuery,
-  useNotesQuery,
+  useTradeStepsQuery,
+  useOpeningTotalsQuery,
+  useCountRecordQuery,
   useOpenSafeMutation,
   useLockSafeMutation,
   useUnlockSafeMutation,
   useCloseSafeMutation,
   useMoveMoneyMutation,
   useWriteNoteMutation,
+  useSwapNotesMutation,
 } = safeApi;

@@ -1,22 +1,25 @@
-import { Skeleton } from 'antd';
+import type { Drawer, Movement, Safe } from '@doi-tien/contract/safe.schema';
+import { Skeleton, Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { useSafeCheckQuery, useSafeDrawersQuery } from '../../lib/drawer-endpoints.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { showDay } from '../../ui/moments.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { SafeWarning } from '../../ui/safe-warning/safe-warning.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
+import { CountDifferences } from './count-differences.tsx';
 import { Holdings } from './holdings.tsx';
 import styles from './safe.module.css';
 import { SafeActions } from './safe-actions.tsx';
 import {
-  useCheckSafeQuery,
   useMovementsQuery,
-  useSafeDrawersQuery,
+  useOpeningDrawersQuery,
+  useOpeningTotalsQuery,
   useSafeQuery,
   useSafeTotalsQuery,
 } from './safe-endpoints.ts';
-import { SafeWarning } from './safe-warning.tsx';
 import { Timeline } from './timeline.tsx';
 import { TradeFlows } from './trade-flows.tsx';
 
@@ -24,11 +27,11 @@ import { TradeFlows } from './trade-flows.tsx';
 export default function SafePage() {
   const { t } = useTranslation('safe');
   const params = useParams();
-  const { data: current, isSuccess } = useCheckSafeQuery();
+  const { data: current, isSuccess } = useSafeCheckQuery();
   const id = params.id ? Number(params.id) : current?.id;
   if (id === undefined) {
     return (
-      <PageFrame title={t('detail')} toolbar={<SafeWarning check={current} />}>
+      <PageFrame title={t('detail')} toolbar={<SafeWarning />}>
         {isSuccess ? <EmptyState title={t('empty.title')} hint={t('empty.text')} /> : <Skeleton active />}
       </PageFrame>
     );
@@ -38,10 +41,9 @@ export default function SafePage() {
 
 function SafeDetail({ id }: { id: number }) {
   const { t } = useTranslation('safe');
-  const { data: current } = useCheckSafeQuery();
+  const { data: current } = useSafeCheckQuery();
   const { data: safe, error, refetch } = useSafeQuery(id);
   const { data: held } = useSafeDrawersQuery(id);
-  const { data: totals } = useSafeTotalsQuery(id);
   const { data: movements } = useMovementsQuery(id);
   if (!safe) {
     return (
@@ -57,26 +59,69 @@ function SafeDetail({ id }: { id: number }) {
   const isBlind = current?.kiem_dem_mu ?? true;
   return (
     <PageFrame
-      title={
-        <span className={styles.heading}>
-          {t('safeOf', { safe: safe.ma_ket, day: showDay(safe.ngay) })}
-          <StatusTag
-            tone={safe.trang_thai === 1 ? 'success' : 'danger'}
-            label={t(safe.trang_thai === 1 ? 'status.open' : 'status.closed')}
-          />
-          {safe.xac_nhan === 1 && <StatusTag tone="info" label={t('confirmed.yes')} />}
-        </span>
-      }
+      title={<Heading safe={safe} />}
       actions={held && <SafeActions safe={safe} held={held} isBlind={isBlind} />}
-      toolbar={current?.id === id && <SafeWarning check={current} />}
+      toolbar={current?.id === id && <SafeWarning />}
     >
       <div className={styles.columns}>
-        <div className={styles.day}>
-          <Timeline safe={safe} movements={movements?.items ?? []} />
-          <TradeFlows safeId={id} />
-        </div>
-        {held && totals ? <Holdings drawers={held} totals={totals} /> : <Skeleton active />}
+        <Timeline safe={safe} movements={movements?.items ?? []} />
+        <SafeTabs safe={safe} held={held} movements={movements?.items ?? []} isBlind={isBlind} />
       </div>
     </PageFrame>
   );
+}
+
+function Heading({ safe }: { safe: Safe }) {
+  const { t } = useTranslation('safe');
+  const isOpen = safe.trang_thai === 1;
+  return (
+    <span className={styles.heading}>
+      {t('safeOf', { safe: safe.ma_ket, day: showDay(safe.ngay) })}
+      <StatusTag tone={isOpen ? 'success' : 'danger'} label={t(isOpen ? 'status.open' : 'status.closed')} />
+      {safe.xac_nhan === 1 && <StatusTag tone="info" label={t('confirmed.yes')} />}
+    </span>
+  );
+}
+
+interface SafeTabsProps {
+  safe: Safe;
+  held: readonly Drawer[] | undefined;
+  movements: readonly Movement[];
+  isBlind: boolean;
+}
+
+/** What there is, what there was, what trades moved, and where counts differed. */
+function SafeTabs({ safe, held, movements, isBlind }: SafeTabsProps) {
+  const { t } = useTranslation('safe');
+  const items = [
+    {
+      key: 'now',
+      label: t(safe.trang_thai === 1 ? 'tabs.now' : 'tabs.counted'),
+      children: <Now safe={safe} held={held} isBlind={isBlind} />,
+    },
+    { key: 'opening', label: t('tabs.opening'), children: <Opening safeId={safe.id} /> },
+    { key: 'trades', label: t('tabs.trades'), children: <TradeFlows safeId={safe.id} /> },
+    { key: 'differences', label: t('tabs.differences'), children: <CountDifferences movements={movements} /> },
+  ];
+  return <Tabs className={styles.tabs} items={items} />;
+}
+
+/** While a blind count is under way the page behind the sheet must not give the figures away either. */
+function Now({ safe, held, isBlind }: Omit<SafeTabsProps, 'movements'>) {
+  const { t } = useTranslation('safe');
+  const { data: totals } = useSafeTotalsQuery(safe.id);
+  const { data: opening } = useOpeningDrawersQuery(safe.id);
+  if (isBlind && safe.trang_thai === 1 && safe.xac_nhan === 1) {
+    return <EmptyState title={t('hidden.title')} hint={t('hidden.text')} />;
+  }
+  if (!held || !totals) return <Skeleton active />;
+  return <Holdings label={t('holdings')} drawers={held} totals={totals} opening={opening} />;
+}
+
+function Opening({ safeId }: { safeId: number }) {
+  const { t } = useTranslation('safe');
+  const { data: drawers } = useOpeningDrawersQuery(safeId);
+  const { data: totals } = useOpeningTotalsQuery(safeId);
+  if (!drawers || !totals) return <Skeleton active />;
+  return <Holdings label={t('tabs.opening')} drawers={drawers} totals={totals} />;
 }

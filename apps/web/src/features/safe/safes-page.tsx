@@ -3,12 +3,14 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { collectionHooks } from '../../lib/collection.ts';
+import { useSafeCheckQuery, useSafeDrawersQuery } from '../../lib/drawer-endpoints.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { DataList } from '../../ui/data-list/data-list.tsx';
 import type { ListColumn } from '../../ui/data-list/list-column.ts';
-import { OpenSafeButton } from './safe-actions.tsx';
-import { useCheckSafeQuery, useSafeDrawersQuery } from './safe-endpoints.ts';
-import { SafeWarning } from './safe-warning.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { SafeWarning } from '../../ui/safe-warning/safe-warning.tsx';
+import { RecordLink } from './safe-actions.tsx';
+import { CloseButton, LockButton, OpenButton } from './safe-steps.tsx';
 
 const { useList } = collectionHooks<Safe>('/ket', 'safe');
 
@@ -16,11 +18,7 @@ export default function SafesPage() {
   const { t } = useTranslation('safe');
   const may = useMay('ket');
   const navigate = useNavigate();
-  const { data: current, isSuccess } = useCheckSafeQuery();
-  const { data: page } = useList({ page: 1, pageSize: 1, direction: 'desc', sortField: 'ngay', f: [] });
-  const last = page?.items[0];
-  const { data: held } = useSafeDrawersQuery(last?.id ?? 0, { skip: last === undefined });
-  const isReadyToOpen = isSuccess && current === null && (last === undefined ? page !== undefined : held !== undefined);
+  const { data: current } = useSafeCheckQuery();
   return (
     <DataList<Safe>
       listId="ket"
@@ -31,11 +29,32 @@ export default function SafesPage() {
       defaultSort={{ field: 'ngay', direction: 'desc' }}
       {...(may('export') && { exportPath: '/ket/export' })}
       onOpen={({ id }) => void navigate(`/ket/${id}`)}
-      toolbarExtra={<SafeWarning check={current} />}
-      primaryAction={isReadyToOpen && <OpenSafeButton last={held ?? []} />}
+      rowActions={({ id, xac_nhan }) => [
+        { key: 'open', label: t('detail'), onClick: () => void navigate(`/ket/${id}`) },
+        {
+          ...{ key: 'record', label: t('act.record'), disabled: xac_nhan === 0 },
+          onClick: () => void navigate(`/ket/${id}/bien-ban`),
+        },
+      ]}
+      toolbarExtra={<SafeWarning />}
+      actions={current && <LinkButton to={`/ket/${current.id}`}>{t('act.toToday')}</LinkButton>}
+      primaryAction={<NextStep />}
       empty={{ title: t('empty.title'), hint: t('empty.text') }}
     />
   );
+}
+
+/** The one next step of the day: open, lock in, count and close, print the record. */
+function NextStep() {
+  const { data: current, isSuccess } = useSafeCheckQuery();
+  const { data: page } = useList({ page: 1, pageSize: 1, direction: 'desc', sortField: 'ngay', f: [] });
+  const last = current ?? page?.items[0];
+  const { data: held } = useSafeDrawersQuery(last?.id ?? 0, { skip: last === undefined });
+  if (!isSuccess || !page || (last && !held)) return null;
+  if (!current) return <OpenButton last={held ?? []} />;
+  if (current.trang_thai === 2) return <RecordLink safe={current} />;
+  if (current.xac_nhan === 0) return <LockButton safe={current} />;
+  return <CloseButton safe={current} held={held ?? []} isBlind={current.kiem_dem_mu} />;
 }
 
 function useColumns(): ListColumn<Safe>[] {

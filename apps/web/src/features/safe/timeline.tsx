@@ -1,19 +1,13 @@
 import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
-import type { Movement, Safe } from '@doi-tien/contract/safe.schema';
+import type { Movement, MovementLine, Safe } from '@doi-tien/contract/safe.schema';
 import { isZero } from '@doi-tien/money/decimal';
 import { useTranslation } from 'react-i18next';
+import { useAllNotesQuery } from '../../lib/drawer-endpoints.ts';
 import { showMoment } from '../../ui/moments.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
-import styles from './safe.module.css';
-
-const NAMES = {
-  [SAFE_MOVEMENT.addAtOpening]: 'addAtOpening',
-  [SAFE_MOVEMENT.note]: 'note',
-  [SAFE_MOVEMENT.topUp]: 'topUp',
-  [SAFE_MOVEMENT.open]: 'open',
-  [SAFE_MOVEMENT.close]: 'close',
-  [SAFE_MOVEMENT.withdraw]: 'withdraw',
-} as const;
+import { NoteChips } from '../../ui/note-chips.tsx';
+import { movementName } from './movement-name.ts';
+import styles from './timeline.module.css';
 
 interface Moment {
   key: string;
@@ -28,46 +22,85 @@ export function Timeline({ safe, movements }: { safe: Safe; movements: readonly 
   const { t } = useTranslation('safe');
   const moments: Moment[] = movements.map((movement) => ({
     ...{ key: `m${movement.id}`, at: movement.ngay_tao, who: movement.nguoi_tao, movement },
-    title: t(`movement.${NAMES[movement.loai_giao_dich as keyof typeof NAMES] ?? 'note'}`),
+    title: t(`movement.${movementName(movement)}`),
   }));
   if (safe.chot_luc)
     moments.push({ key: 'lock', at: safe.chot_luc, who: safe.nguoi_chot, title: t('movement.lock'), movement: null });
   moments.sort((one, other) => one.at.localeCompare(other.at));
   return (
-    <ol className={styles.timeline} aria-label={t('timeline')}>
-      {moments.map(({ key, at, who, title, movement }) => (
-        <li key={key} className={styles.moment}>
-          <div className={styles.momentHead}>
-            <strong>{title}</strong>
-            <span className={`num ${styles.quiet}`}>{showMoment(at)}</span>
-          </div>
-          <div className={styles.quiet}>{who}</div>
-          {movement && <MovementLines movement={movement} />}
-        </li>
-      ))}
-    </ol>
+    <section aria-labelledby="timeline-title">
+      <h2 id="timeline-title" className={styles.title}>
+        {t('timeline')}
+      </h2>
+      <ol className={styles.timeline} aria-label={t('timeline')}>
+        {moments.map(({ key, at, who, title, movement }) => (
+          <li key={key} className={styles.moment}>
+            <div className={styles.head}>
+              <strong>{title}</strong>
+              <span className={`num ${styles.quiet}`}>{showMoment(at)}</span>
+            </div>
+            <div className={styles.quiet}>{who}</div>
+            {movement && <MovementDetails movement={movement} />}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 
-function MovementLines({ movement }: { movement: Movement }) {
-  const { t } = useTranslation('safe');
+function MovementDetails({ movement }: { movement: Movement }) {
   const text = [movement.noi_dung, movement.ly_do].filter(Boolean).join(' · ');
+  const sign = movement.loai_giao_dich === SAFE_MOVEMENT.withdraw ? '−' : '';
   return (
     <>
-      {text && <p className={styles.momentText}>{text}</p>}
-      <ul className={styles.momentLines}>
-        {movement.chi_tiet.map(({ tien_id, ma_tien, so_tien, chenh_lech }) => (
-          <li key={tien_id} className={styles.momentLine}>
-            <span>{ma_tien}</span>
-            <MoneyText amount={so_tien} align="right" />
-            {chenh_lech !== null && !isZero(chenh_lech) && (
-              <span className={styles.difference}>
-                {t('count.difference')} <MoneyText amount={chenh_lech} tone="gainLoss" />
-              </span>
-            )}
-          </li>
+      {text && <p className={styles.text}>{text}</p>}
+      <ul className={styles.lines}>
+        {movement.chi_tiet.map((line) => (
+          <LineOfMoney key={`${line.tien_id}${line.la_thu_ve ?? ''}`} line={line} sign={line.la_thu_ve ? '+' : sign} />
         ))}
       </ul>
     </>
   );
+}
+
+function LineOfMoney({ line, sign }: { line: MovementLine; sign: string }) {
+  const { t } = useTranslation('safe');
+  const { ma_tien, so_tien, chenh_lech, to_tien, lay_ra } = line;
+  return (
+    <li className={styles.line}>
+      <span>{ma_tien}</span>
+      <span className={`num ${styles.figure}`}>
+        {lay_ra ? '' : sign}
+        <MoneyText amount={so_tien} />
+      </span>
+      {chenh_lech !== null && !isZero(chenh_lech) && (
+        <span className={styles.difference}>
+          {t('count.difference')} <MoneyText amount={chenh_lech} tone="gainLoss" />
+        </span>
+      )}
+      {lay_ra ? (
+        <span className={styles.swap}>
+          {lay_ra.length > 0 ? <Notes notes={lay_ra} /> : t('unsorted')}
+          <span aria-hidden="true">→</span>
+          <Notes notes={to_tien} />
+        </span>
+      ) : (
+        to_tien.length > 0 && (
+          <details className={styles.notes}>
+            <summary>{t('notes')}</summary>
+            <Notes notes={to_tien} />
+          </details>
+        )
+      )}
+    </li>
+  );
+}
+
+function Notes({ notes }: { notes: MovementLine['to_tien'] }) {
+  const { data: catalogue } = useAllNotesQuery();
+  const known = notes.flatMap(({ menh_gia_id, so_to }) => {
+    const value = catalogue?.items.find(({ id }) => id === menh_gia_id)?.gia_tri;
+    return value ? [{ value, count: so_to }] : [];
+  });
+  return <NoteChips notes={known} />;
 }

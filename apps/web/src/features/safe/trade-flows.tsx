@@ -1,13 +1,77 @@
+import type { TradeStep } from '@doi-tien/contract/safe-record.schema';
+import { TRADE_KINDS } from '@doi-tien/contract/trade';
+import { Button, Skeleton } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { showMoment } from '../../ui/moments.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
-import styles from './safe.module.css';
-import { useTradeFlowsQuery } from './safe-endpoints.ts';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { useTradeFlowsQuery, useTradeStepsQuery } from './safe-endpoints.ts';
+import styles from './trade-flows.module.css';
 
-/** What the day's trades brought in and took out, money by money. */
+const PAGE = 20;
+const MOST = 200;
+
+/** What the day's trades brought in and took out: money by money, then trade by trade. */
 export function TradeFlows({ safeId }: { safeId: number }) {
   const { t } = useTranslation('safe');
+  const [pageSize, setPageSize] = useState(PAGE);
+  const { data: steps, isFetching } = useTradeStepsQuery({ safeId, pageSize });
+  if (!steps) return <Skeleton active />;
+  if (steps.total === 0) return <EmptyState title={t('flows.none')} hint={t('flows.noneHint')} />;
+  return (
+    <div className={styles.trades}>
+      <FlowTable safeId={safeId} />
+      <section className={styles.card} aria-label={t('flows.steps')}>
+        <h2 className={styles.title}>{t('flows.steps')}</h2>
+        <ol className={styles.steps}>
+          {steps.items.map((step) => (
+            <Step key={step.id} step={step} />
+          ))}
+        </ol>
+        {steps.items.length < Math.min(steps.total, MOST) && (
+          <Button loading={isFetching} onClick={() => setPageSize(Math.min(pageSize * 2, MOST))}>
+            {t('flows.more')}
+          </Button>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Step({ step }: { step: TradeStep }) {
+  const { t } = useTranslation('safe');
+  const { t: trade } = useTranslation('trade');
+  const kind = TRADE_KINDS.find(({ code }) => code === step.loai);
+  return (
+    <li className={styles.step}>
+      <div className={styles.stepWhat}>
+        {kind && <StatusTag tone={kind.side} label={trade(`kind.${kind.code}`)} />}
+        {step.la_huy && <StatusTag tone="danger" label={t('flows.void')} />}
+        <Link className="num" to={`/${kind?.path}?q=${step.ma_giao_dich}`}>
+          {step.ma_giao_dich}
+        </Link>
+      </div>
+      <div className={`num ${styles.stepWho}`}>
+        {step.nguoi_tao} · {showMoment(step.ngay_tao)}
+      </div>
+      <ul className={styles.moved}>
+        {step.dong_tien.map(({ ma_tien, so_luong, so_le }) => (
+          <li key={ma_tien} className={so_luong.startsWith('-') ? styles.out : styles.in}>
+            <span className={styles.way}>{t(so_luong.startsWith('-') ? 'flows.out' : 'flows.in')}</span>
+            <MoneyText amount={so_luong.replace('-', '')} unit={ma_tien} decimals={so_le > 2 ? 0 : so_le} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function FlowTable({ safeId }: { safeId: number }) {
+  const { t } = useTranslation('safe');
   const { data: flows } = useTradeFlowsQuery(safeId);
-  if (!flows || flows.length === 0) return null;
   return (
     <table className={styles.flows}>
       <caption>{t('flows.title')}</caption>
@@ -19,7 +83,7 @@ export function TradeFlows({ safeId }: { safeId: number }) {
         </tr>
       </thead>
       <tbody>
-        {flows.map(({ tien_id, ma_tien, vao, ra }) => (
+        {flows?.map(({ tien_id, ma_tien, vao, ra }) => (
           <tr key={tien_id}>
             <th scope="row">{ma_tien}</th>
             <td>

@@ -1,0 +1,35 @@
+import type { Movement } from '@doi-tien/contract/safe.schema';
+import { isZero } from '@doi-tien/money/decimal';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { showMoment } from '../../ui/moments.ts';
+import { rowsOfLines } from './difference-rows.ts';
+import { DifferenceTable } from './difference-table.tsx';
+import { movementName } from './movement-name.ts';
+import styles from './safe.module.css';
+
+/** Every count of the day that did not agree with the books, with its reason. */
+export function CountDifferences({ movements }: { movements: readonly Movement[] }) {
+  const { t } = useTranslation('safe');
+  const counts = movements.flatMap((movement) => {
+    const rows = rowsOfLines(movement.chi_tiet).filter(({ difference }) => !isZero(difference));
+    return rows.length > 0 ? [{ movement, rows }] : [];
+  });
+  if (counts.length === 0) return <EmptyState title={t('differences.none')} hint={t('differences.noneHint')} />;
+  return counts.map(({ movement, rows }) => (
+    <article key={movement.id} className={styles.holding}>
+      <header className={styles.holdingHead}>
+        <strong>{t(`movement.${movementName(movement)}`)}</strong>
+        <span className={`num ${styles.quiet}`}>
+          {movement.nguoi_tao} · {showMoment(movement.ngay_tao)}
+        </span>
+      </header>
+      <DifferenceTable rows={rows} />
+      {(movement.ly_do ?? movement.noi_dung) && (
+        <p className={styles.reason}>
+          {t('reason')}: {movement.ly_do ?? movement.noi_dung}
+        </p>
+      )}
+    </article>
+  ));
+}

@@ -1,0 +1,118 @@
+import { BASE_MONEY } from '@doi-tien/contract/catalogue';
+import type { CountRecord } from '@doi-tien/contract/safe-record.schema';
+import { isZero } from '@doi-tien/money/decimal';
+import { amountInWords } from '@doi-tien/money/words';
+import { useTranslation } from 'react-i18next';
+import { showDay, showMoment } from '../../../ui/moments.ts';
+import styles from './count-record.module.css';
+import { NoteTables, SummaryTable } from './count-record-tables.tsx';
+
+/** The document people sign: an empty sheet to write on before the close, the record of the count after it. */
+export function CountRecordDocument({ record }: { record: CountRecord }) {
+  const { t } = useTranslation('safe');
+  const isClosed = record.ket.trang_thai === 2;
+  return (
+    <article className={`${styles.paper} dt-document`}>
+      <Letterhead record={record} />
+      <h2 className={styles.title}>{t(isClosed ? 'record.title' : 'record.sheetTitle')}</h2>
+      <p className={styles.subtitle}>
+        {t('record.safe')} <strong>{record.ket.ma_ket}</strong> · {t('record.day')}{' '}
+        <strong>{showDay(record.ket.ngay)}</strong>
+      </p>
+      <People record={record} />
+      <h3 className={styles.part}>{t('record.summary')}</h3>
+      <SummaryTable record={record} />
+      <Words record={record} />
+      <h3 className={styles.part}>{t('record.noteTable')}</h3>
+      <NoteTables record={record} />
+      <Reasons record={record} />
+      <Signatures />
+    </article>
+  );
+}
+
+function Letterhead({ record: { doanh_nghiep } }: { record: CountRecord }) {
+  const { t } = useTranslation('safe');
+  const { ten, dia_chi, dien_thoai, ma_so_thue } = doanh_nghiep;
+  const facts = [
+    dien_thoai && `${t('record.phone')}: ${dien_thoai}`,
+    ma_so_thue && `${t('record.taxCode')}: ${ma_so_thue}`,
+  ];
+  return (
+    <header className={styles.letterhead}>
+      <div>
+        <strong className={styles.business}>{ten}</strong>
+        {dia_chi && <div>{dia_chi}</div>}
+        <div>{facts.filter(Boolean).join(' · ')}</div>
+      </div>
+      <div className={styles.printed}>{t('record.printed', { moment: showMoment(new Date().toISOString()) })}</div>
+    </header>
+  );
+}
+
+function People({ record: { ket } }: { record: CountRecord }) {
+  const { t } = useTranslation('safe');
+  const steps = [
+    ['opened', ket.nguoi_mo, ket.mo_luc],
+    ['locked', ket.nguoi_chot, ket.chot_luc],
+    ['closed', ket.nguoi_dong, ket.dong_luc],
+  ] as const;
+  return (
+    <dl className={styles.people}>
+      {steps.map(([step, person, moment]) => (
+        <div key={step}>
+          <dt>{t(`record.${step}`)}</dt>
+          <dd>{person && moment ? t('record.by', { person, moment: showMoment(moment) }) : t('record.notYet')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Words({ record }: { record: CountRecord }) {
+  const { t } = useTranslation('safe');
+  const base = record.chi_tiet.find(({ ma_tien }) => ma_tien === BASE_MONEY);
+  if (!base?.thuc_dem) return null;
+  return (
+    <p>
+      {t('record.words')}: <em>{amountInWords(base.thuc_dem, t('record.dong'))}.</em>
+    </p>
+  );
+}
+
+function Reasons({ record: { ket, chi_tiet, ly_do } }: { record: CountRecord }) {
+  const { t } = useTranslation('safe');
+  const differs = chi_tiet.some(({ chenh_lech }) => chenh_lech !== null && !isZero(chenh_lech));
+  return (
+    <section className={styles.keep}>
+      <h3 className={styles.part}>{t('record.reasons')}</h3>
+      {ket.trang_thai === 2 ? (
+        <>
+          <p>{differs || ly_do ? `${t('record.reason')}: ${ly_do ?? ''}` : t('record.noDifference')}</p>
+          {ket.ghi_chu && (
+            <p>
+              {t('note')}: {ket.ghi_chu}
+            </p>
+          )}
+          <p className={styles.small}>{t('record.rates')}</p>
+        </>
+      ) : (
+        <div className={styles.toWrite} />
+      )}
+    </section>
+  );
+}
+
+function Signatures() {
+  const { t } = useTranslation('safe');
+  return (
+    <section className={styles.signatures}>
+      {(['maker', 'keeper', 'manager'] as const).map((role) => (
+        <div key={role}>
+          <strong>{t(`record.${role}`)}</strong>
+          <div className={styles.small}>{t('record.sign')}</div>
+        </div>
+      ))}
+    </section>
+  );
+}

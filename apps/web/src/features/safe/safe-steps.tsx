@@ -1,0 +1,117 @@
+import type { Drawer, Safe, SafeCheck } from '@doi-tien/contract/safe.schema';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../lib/permissions.ts';
+import { useSubmission } from '../../lib/submission.ts';
+import { ConfirmDialog, type Question } from '../../ui/confirm-dialog.tsx';
+import { CountDrawer } from './count-drawer.tsx';
+import {
+  useCloseSafeMutation,
+  useLockSafeMutation,
+  useOpenSafeMutation,
+  useUnlockSafeMutation,
+} from './safe-endpoints.ts';
+
+/** Starts the day from what the last close counted. */
+export function OpenButton({ last }: { last: readonly Drawer[] }) {
+  const { t } = useTranslation('safe');
+  const may = useMay('ket');
+  const [isOpen, setOpen] = useState(false);
+  const [open] = useOpenSafeMutation();
+  const submission = useSubmission();
+  if (!may('create')) return null;
+  return (
+    <>
+      <Button type="primary" onClick={() => setOpen(true)}>
+        {t('act.open')}
+      </Button>
+      <CountDrawer
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('act.openTitle')}
+        submitText={t('act.open')}
+        held={last}
+        isBlind={false}
+        kind="opening"
+        onSubmit={(count) => submission.withKey(count, (keyed) => open(keyed).unwrap())}
+      />
+    </>
+  );
+}
+
+/** Ends the day's trading: the books stand still for the count. */
+export function LockButton({ safe }: { safe: Safe }) {
+  const { t } = useTranslation('safe');
+  const [lock] = useLockSafeMutation();
+  const question = {
+    ...{ title: t('act.lockQuestion'), text: t('act.lockHint'), okText: t('act.lock') },
+    act: () => lock(safe.id).unwrap(),
+  };
+  return <AskedButton action="lock" label={t('act.lock')} isPrimary question={question} />;
+}
+
+/** Back to trading. */
+export function UnlockButton({ safe }: { safe: Safe }) {
+  const { t } = useTranslation('safe');
+  const [unlock] = useUnlockSafeMutation();
+  const question = {
+    ...{ title: t('act.unlockQuestion'), text: t('act.unlockHint'), okText: t('act.unlock') },
+    act: () => unlock(safe.id).unwrap(),
+  };
+  return <AskedButton action="unlock" label={t('act.unlock')} question={question} />;
+}
+
+interface AskedButtonProps {
+  action: 'lock' | 'unlock';
+  label: string;
+  isPrimary?: boolean;
+  question: Question;
+}
+
+function AskedButton({ action, label, isPrimary = false, question }: AskedButtonProps) {
+  const may = useMay('ket');
+  const [asked, setAsked] = useState<Question | null>(null);
+  if (!may(action)) return null;
+  return (
+    <>
+      <Button type={isPrimary ? 'primary' : 'default'} onClick={() => setAsked(question)}>
+        {label}
+      </Button>
+      <ConfirmDialog question={asked} onClose={() => setAsked(null)} />
+    </>
+  );
+}
+
+interface CloseButtonProps {
+  safe: Safe;
+  held: readonly Drawer[];
+  isBlind: SafeCheck['kiem_dem_mu'];
+}
+
+/** Counts everything and ends the day. */
+export function CloseButton({ safe, held, isBlind }: CloseButtonProps) {
+  const { t } = useTranslation('safe');
+  const may = useMay('ket');
+  const [isCounting, setCounting] = useState(false);
+  const [close] = useCloseSafeMutation();
+  const submission = useSubmission();
+  if (!may('close')) return null;
+  return (
+    <>
+      <Button type="primary" onClick={() => setCounting(true)}>
+        {t('act.close')}
+      </Button>
+      <CountDrawer
+        open={isCounting}
+        onClose={() => setCounting(false)}
+        title={t('act.closeTitle', { safe: safe.ma_ket })}
+        submitText={t('act.close')}
+        held={held}
+        isBlind={isBlind}
+        kind="closing"
+        onSubmit={(count) => submission.withKey(count, (keyed) => close({ id: safe.id, submission: keyed }).unwrap())}
+      />
+    </>
+  );
+}
