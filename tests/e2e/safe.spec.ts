@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect } from './fixtures.ts';
 import { counterData, openSafe } from './page-models/counter-data.ts';
 import { SafePage } from './page-models/counter-pages.ts';
@@ -25,7 +26,7 @@ test('warns in the specification’s words while no safe is open', async ({ page
   await expect(page.getByText(INVALID)).toBeVisible({ timeout: 15_000 });
 });
 
-test('a day: open, add, withdraw, lock, blind count, close with a difference', async ({ page }) => {
+test('the day opens with a count; money comes in unsorted and leaves in the fewest notes', async ({ page }) => {
   test.slow();
   const safe = new SafePage(page);
   await new LoginPage(page).signIn('quanly');
@@ -44,26 +45,94 @@ test('a day: open, add, withdraw, lock, blind count, close with a difference', a
   await expect(safe.timeline.getByRole('listitem').first()).toContainText('Mở két đầu ngày');
   await expect(safe.holdings).toContainText('50,000,000');
 
-  await safe.move('Bổ sung', 'VND', '5000000', 'Lấy từ ngân hàng');
+  await safe.startMove('Bổ sung', 'VND', '5tr');
+  await safe.finishMove('Lấy từ ngân hàng');
   await expect(safe.timeline).toContainText('Lấy từ ngân hàng');
-  await safe.move('Rút tiền', 'USD', '500', 'Nộp ngân hàng');
+  await safe.startMove('Rút tiền', 'USD', '500');
+  await expect(safe.drawer).toContainText('5 × 100');
+  await safe.drawer.getByRole('switch').click();
+  await safe.drawer.getByLabel('Tiền thu về', { exact: true }).click();
+  await page.keyboard.type('VND');
+  await page.keyboard.press('Enter');
+  await safe.drawer.getByLabel('Số tiền thu về').fill('13100000');
+  await expect(safe.drawer).toContainText('tức 26,200 VND cho 1 USD');
+  await safe.finishMove('Bán sỉ');
   await expect(safe.holdings).toContainText('1,500');
+  await expect(safe.timeline).toContainText('+13,100,000');
+});
 
+test('an amount the notes cannot make leads to a swap, which must be even', async ({ page }) => {
+  const safe = new SafePage(page);
+  await new LoginPage(page).signIn('quanly');
+  await page.goto('/chi-tiet-ket');
+  await safe.startMove('Rút tiền', 'USD', '50');
+  await expect(safe.drawer).toContainText('Các tờ USD trong két không ghép được đúng 50.');
+  await safe.drawer.getByRole('button', { name: 'Đổi tờ' }).click();
+  const swap = page.getByRole('dialog', { name: 'Đổi tờ trong két' });
+  await expect(swap).toContainText('USD · Đô la Mỹ');
+  await safe.pieces('Lấy ra', '100').fill('1');
+  await safe.pieces('Bỏ vào', '50').fill('1');
+  await expect(swap.getByRole('status')).toContainText('Bỏ vào còn thiếu 50');
+  await safe.pieces('Bỏ vào', '50').fill('2');
+  await expect(swap.getByRole('status')).toContainText('Hai bên bằng nhau');
+  await safe.submit();
+  await expect(safe.timeline).toContainText('Đổi tờ');
+  // The withdrawal waited underneath, and now it can be paid.
+  await expect(safe.drawer).toContainText('1 × 50');
+  await safe.finishMove('Trả khách');
+  await expect(safe.holdings).toContainText('1,450');
+});
+
+test('a note with a spot count shows the difference and changes nothing', async ({ page }) => {
+  const safe = new SafePage(page);
+  await new LoginPage(page).signIn('quanly');
+  await page.goto('/chi-tiet-ket');
+  await safe.act('Ghi chú');
+  await page.keyboard.type('Đếm thử giữa ca');
+  await safe.drawer.getByRole('switch').click();
+  await safe.pieces('USD', '100').fill('14');
+  await safe.submit();
+  const result = page.getByRole('dialog', { name: 'Kết quả đếm thử' });
+  await expect(result.getByRole('row', { name: /USD/ })).toContainText('−50');
+  await page.keyboard.press('Enter');
+  await expect(result).toHaveCount(0);
+  await expect(safe.timeline).toContainText('Đếm thử giữa ca');
+  await expect(safe.holdings).toContainText('1,450');
+});
+
+test('the day ends with a lock, a blind count, its differences and a record to sign', async ({ page }) => {
+  test.slow();
+  const safe = new SafePage(page);
+  await new LoginPage(page).signIn('quanly');
+  await page.goto('/chi-tiet-ket');
   await safe.act('Chốt két');
   await page.getByRole('dialog').getByRole('button', { name: 'Chốt két' }).click();
+  await expect(page.getByText('Đang kiểm đếm mù')).toBeVisible();
   await safe.act('Đóng két');
   await expect(safe.drawer).toContainText('Kiểm đếm mù');
-  await safe.pieces('VND', '500,000').fill('110');
+  await safe.pieces('VND', '500,000').fill('136');
+  await safe.pieces('VND', '100,000').fill('1');
   await safe.pieces('USD', '100').fill('14');
   await expect(safe.drawer).not.toContainText('Lệch');
   await safe.submit();
-  await expect(safe.drawer.getByRole('alert').first()).toBeVisible();
-  await safe.drawer.getByLabel('Lý do chênh lệch').fill('Thiếu một tờ 100');
+  await expect(safe.drawer.getByRole('row', { name: /USD/ }).last()).toContainText('−50');
+  await safe.drawer.getByLabel('Lý do chênh lệch').fill('Thiếu một tờ 50');
   await safe.submit();
   await expect(safe.drawer).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Đã đóng');
-  await expect(safe.timeline).toContainText('Thiếu một tờ 100');
-  await expect(safe.timeline).toContainText('Lệch');
+  await expect(safe.timeline).toContainText('Thiếu một tờ 50');
+
+  await page.getByRole('link', { name: 'Biên bản kiểm quỹ' }).click();
+  await expect(page).toHaveURL(/\/bien-ban$/);
+  const record = page.getByRole('article');
+  await expect(record).toContainText('Sáu mươi tám triệu một trăm nghìn đồng');
+  await expect(record.getByRole('row', { name: /USD/ })).toContainText('−50');
+  await expect(record).toContainText('Thủ quỹ');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+  await page.emulateMedia({ media: 'print' });
+  await expect(record).toBeVisible();
+  await expect(page.getByRole('button', { name: 'In' })).toBeHidden();
 });
 
 test('a closed safe takes no trade', async ({ page, server }) => {

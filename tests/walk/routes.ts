@@ -22,6 +22,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'ket', path: '/ket' },
   { name: 'ket-now', path: '/chi-tiet-ket' },
   { name: 'ket-closed', path: '/ket/1' },
+  { name: 'ket-record', path: '/ket/1/bien-ban' },
   ...trade('giao-dich-mua-ngoai-te'),
   ...trade('giao-dich-ban-ngoai-te'),
   ...trade('giao-dich-mua-tien-dien-tu'),

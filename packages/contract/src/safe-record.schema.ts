@@ -15,7 +15,7 @@ export const tradeStep = z.object({
   la_huy: z.boolean(),
   nguoi_tao: z.string(),
   ngay_tao: timestamp,
-  dong_tien: z.array(z.object({ ma_tien: z.string(), so_le: z.int(), so_luong: decimal })),
+  dong_tien: z.array(z.object({ ma_tien: z.string(), so_luong: decimal })),
 });
 
 const recordNote = z.object({

@@ -25,12 +25,17 @@ export class SafePage {
     await this.page.keyboard.press('Control+Enter');
   }
 
-  async move(act: string, money: string, amount: string, reason: string): Promise<void> {
+  /** Opens a movement and types its amount; the money's field takes the focus by itself. */
+  async startMove(act: string, money: string, amount: string): Promise<void> {
     await this.act(act);
     await this.drawer.getByRole('combobox').first().click();
     await this.page.keyboard.type(money);
     await this.page.keyboard.press('Enter');
-    await this.drawer.getByLabel('Số tiền', { exact: true }).fill(amount);
+    await expect(this.drawer.getByLabel(`Số tiền ${money}`, { exact: true })).toBeFocused();
+    await this.page.keyboard.type(amount);
+  }
+
+  async finishMove(reason: string): Promise<void> {
     await this.drawer.getByLabel('Lý do', { exact: true }).fill(reason);
     await this.submit();
     await expect(this.drawer).toHaveCount(0);

@@ -114,6 +114,7 @@ function componentTokens(palette: Palette): ThemeConfig['components'] {
       popupBg: palette.raised,
       activeBarBorderWidth: 0,
     },
+    Tabs: { itemSelectedColor: palette.accent, itemHoverColor: palette.accent, inkBarColor: palette.accent },
     // 36rem as specified, and never wider than the screen.
     Notification: { width: 'min(36rem, calc(100vw - 3rem))' },
     Table: {

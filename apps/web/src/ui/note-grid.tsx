@@ -96,7 +96,7 @@ export function NoteGrid(props: NoteGridProps) {
           ))}
           {props.withUnsorted && (
             <tr>
-              <th scope="row" className={styles.start}>
+              <th scope="row" className={`${styles.start} ${styles.wraps}`}>
                 {t('notes.unsorted')}
               </th>
               <td colSpan={showAvailable ? 3 : 2}>

@@ -60,9 +60,9 @@ export const tradeStepList: ListSpec = {
     ngay_tao: { kind: 'timestamp', sql: sql`b.ngay_tao` },
     dong_tien: {
       kind: 'json',
-      sql: sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('ma_tien', f.ma, 'so_le', f.so_le, 'so_luong', trim_scale(f.so_luong)::text)
+      sql: sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('ma_tien', f.ma, 'so_luong', trim_scale(f.so_luong)::text)
                                           ORDER BY f.so_luong < 0, f.thu_tu), '[]')
-                FROM (SELECT t.ma, t.so_le, t.thu_tu, sum(l.so_luong) AS so_luong FROM dong_but_toan l JOIN tien t ON t.id = l.tien_id
+                FROM (SELECT t.ma, t.thu_tu, sum(l.so_luong) AS so_luong FROM dong_but_toan l JOIN tien t ON t.id = l.tien_id
                       WHERE l.but_toan_id = b.id AND l.tai_khoan = 'holding' GROUP BY t.id HAVING sum(l.so_luong) <> 0) f)`,
     },
   },

@@ -27,7 +27,7 @@ export function CountDifferences({ movements }: { movements: readonly Movement[]
       <DifferenceTable rows={rows} />
       {(movement.ly_do ?? movement.noi_dung) && (
         <p className={styles.reason}>
-          {t('reason')}: {movement.ly_do ?? movement.noi_dung}
+          {t(movement.ly_do ? 'reason' : 'note')}: {movement.ly_do ?? movement.noi_dung}
         </p>
       )}
     </article>

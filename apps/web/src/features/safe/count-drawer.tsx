@@ -71,7 +71,6 @@ export function CountDrawer({ held, kind, isBlind, onSubmit, ...drawer }: CountD
         drawer.onClose();
       }}
     >
-      {found.length > 0 && <DifferenceTable rows={found} />}
       {isBlind && found.length === 0 && (
         <Alert type="info" showIcon title={t('count.blind')} style={{ marginBottom: 16 }} />
       )}
@@ -79,6 +78,11 @@ export function CountDrawer({ held, kind, isBlind, onSubmit, ...drawer }: CountD
         <SheetField moneys={moneys} held={held} isBlind={isBlind} />
       </Form.Item>
       {kind === 'opening' && <AddedAtOpening moneys={all ?? []} />}
+      {found.length > 0 && (
+        <div style={{ marginTop: 16 }}>
+          <DifferenceTable rows={found} />
+        </div>
+      )}
       <Form.Item name="ly_do" label={t('count.reason')} extra={t('count.reasonHint')} style={{ marginTop: 16 }}>
         <Input maxLength={500} />
       </Form.Item>
@@ -115,6 +119,7 @@ function AddedAtOpening({ moneys }: { moneys: readonly SheetMoney[] }) {
         extra={t('act.addAtOpeningHint')}
         valuePropName="checked"
         layout="horizontal"
+        colon={false}
       >
         <Switch />
       </Form.Item>

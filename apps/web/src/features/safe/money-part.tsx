@@ -31,7 +31,7 @@ export function MoneyPart({ money, way, drawer, onRemove, onSwap, value = NO_NOT
   const inputId = useId();
   const [isSorting, setSorting] = useState(false);
   const change = (notes: NoteCounts) => onChange?.(notes);
-  const proposal = usePayoutProposal(money.id, way === 'out', change);
+  const proposal = usePayoutProposal(money.id, way === 'out', drawer, change);
   const total = grandTotal(money.notes, value);
   const notes = way === 'out' ? withAvailable(money, drawer) : money.notes;
   const chosen = money.notes.map(({ id, value: face }) => ({ value: face, count: value.counts[id] ?? 0 }));
@@ -67,7 +67,7 @@ export function MoneyPart({ money, way, drawer, onRemove, onSwap, value = NO_NOT
       )}
       {money.notes.length > 0 && (
         <div className={styles.partNotes}>
-          {!isSorting && <NoteChips notes={chosen} unsorted={value.unsorted} />}
+          {!isSorting && proposal.problem === null && <NoteChips notes={chosen} unsorted={value.unsorted} />}
           <Button
             className={styles.notesToggle}
             type="link"

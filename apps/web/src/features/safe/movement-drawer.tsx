@@ -67,7 +67,14 @@ export function MovementDrawer({ way, safeId, held, onSwap, onClose }: MovementD
         onClose();
       }}
     >
-      {unpayable !== null && <SwapOffer onSwap={() => onSwap(unpayable)} />}
+      {unpayable !== null && (
+        <SwapOffer
+          onSwap={() => {
+            setUnpayable(null);
+            onSwap(unpayable);
+          }}
+        />
+      )}
       <MovementFields moneys={moneys ?? []} held={held} way={way ?? 'in'} onSwap={onSwap} />
     </FormDrawer>
   );

@@ -60,6 +60,7 @@ export function NoteDrawer({ open, safeId, onClose }: NoteDrawerProps) {
           extra={t('spot.hint')}
           valuePropName="checked"
           layout="horizontal"
+          colon={false}
         >
           <Switch />
         </Form.Item>

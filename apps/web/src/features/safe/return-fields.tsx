@@ -34,7 +34,7 @@ export function ReturnFields({ moneys }: { moneys: readonly SheetMoney[] }) {
   const required = [{ required: true, message: e('fields.requiredField') }];
   return (
     <>
-      <Form.Item name="co_thu_ve" label={t('act.hasReturn')} valuePropName="checked" layout="horizontal">
+      <Form.Item name="co_thu_ve" label={t('act.hasReturn')} valuePropName="checked" layout="horizontal" colon={false}>
         <Switch />
       </Form.Item>
       {hasReturn && (

@@ -64,8 +64,8 @@ function SafeDetail({ id }: { id: number }) {
       toolbar={current?.id === id && <SafeWarning />}
     >
       <div className={styles.columns}>
-        <Timeline safe={safe} movements={movements?.items ?? []} />
         <SafeTabs safe={safe} held={held} movements={movements?.items ?? []} isBlind={isBlind} />
+        <Timeline safe={safe} movements={movements?.items ?? []} />
       </div>
     </PageFrame>
   );
@@ -103,7 +103,7 @@ function SafeTabs({ safe, held, movements, isBlind }: SafeTabsProps) {
     { key: 'trades', label: t('tabs.trades'), children: <TradeFlows safeId={safe.id} /> },
     { key: 'differences', label: t('tabs.differences'), children: <CountDifferences movements={movements} /> },
   ];
-  return <Tabs className={styles.tabs} items={items} />;
+  return <Tabs items={items} />;
 }
 
 /** While a blind count is under way the page behind the sheet must not give the figures away either. */

@@ -56,7 +56,7 @@ export function SwapDrawer({ open, moneyId, safeId, held, onClose }: SwapDrawerP
     >
       {(form) => (
         <>
-          <p className={styles.quiet}>{t('swap.hint')}</p>
+          <p className={styles.intro}>{t('swap.hint')}</p>
           <Form.Item name="tien_id" label={t('money')}>
             <MoneySelect
               moneys={choices}

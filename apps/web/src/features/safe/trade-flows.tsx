@@ -58,10 +58,10 @@ function Step({ step }: { step: TradeStep }) {
         {step.nguoi_tao} · {showMoment(step.ngay_tao)}
       </div>
       <ul className={styles.moved}>
-        {step.dong_tien.map(({ ma_tien, so_luong, so_le }) => (
-          <li key={ma_tien} className={so_luong.startsWith('-') ? styles.out : styles.in}>
+        {step.dong_tien.map(({ ma_tien, so_luong }) => (
+          <li key={ma_tien}>
             <span className={styles.way}>{t(so_luong.startsWith('-') ? 'flows.out' : 'flows.in')}</span>
-            <MoneyText amount={so_luong.replace('-', '')} unit={ma_tien} decimals={so_le > 2 ? 0 : so_le} />
+            <MoneyText amount={so_luong.replace('-', '')} unit={ma_tien} decimals={0} />
           </li>
         ))}
       </ul>
@@ -73,28 +73,30 @@ function FlowTable({ safeId }: { safeId: number }) {
   const { t } = useTranslation('safe');
   const { data: flows } = useTradeFlowsQuery(safeId);
   return (
-    <table className={styles.flows}>
-      <caption>{t('flows.title')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('money')}</th>
-          <th scope="col">{t('flows.in')}</th>
-          <th scope="col">{t('flows.out')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {flows?.map(({ tien_id, ma_tien, vao, ra }) => (
-          <tr key={tien_id}>
-            <th scope="row">{ma_tien}</th>
-            <td>
-              <MoneyText amount={vao} align="right" />
-            </td>
-            <td>
-              <MoneyText amount={ra} align="right" />
-            </td>
+    <section className={styles.card} aria-label={t('flows.title')}>
+      <h2 className={styles.title}>{t('flows.title')}</h2>
+      <table className={styles.flows}>
+        <thead>
+          <tr>
+            <th scope="col">{t('money')}</th>
+            <th scope="col">{t('flows.in')}</th>
+            <th scope="col">{t('flows.out')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {flows?.map(({ tien_id, ma_tien, vao, ra }) => (
+            <tr key={tien_id}>
+              <th scope="row">{ma_tien}</th>
+              <td>
+                <MoneyText amount={vao} align="right" />
+              </td>
+              <td>
+                <MoneyText amount={ra} align="right" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { PayoutSuggestion } from '@doi-tien/contract/safe.schema';
+import type { Drawer, PayoutSuggestion } from '@doi-tien/contract/safe.schema';
 import { isZero } from '@doi-tien/money/decimal';
 import { useEffect, useRef, useState } from 'react';
 import { useLazyPayoutNotesQuery } from '../../lib/drawer-endpoints.ts';
@@ -20,7 +20,12 @@ interface Proposal {
  * The fewest notes for an amount that is being typed. Until they come the amount stands unsorted, which the server pays
  * the same way, so that saving never has to wait.
  */
-export function usePayoutProposal(moneyId: number, isAsked: boolean, set: (notes: NoteCounts) => void): Proposal {
+export function usePayoutProposal(
+  moneyId: number,
+  isAsked: boolean,
+  drawer: Drawer | undefined,
+  set: (notes: NoteCounts) => void,
+): Proposal {
   const [ask] = useLazyPayoutNotesQuery();
   const [problem, setProblem] = useState<Proposal['problem']>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -38,6 +43,11 @@ export function usePayoutProposal(moneyId: number, isAsked: boolean, set: (notes
     setProblem(data.khong_duoc);
     if (data.khong_duoc === null) set(toNoteCounts(data));
   };
+  // What could not be paid may be payable after a swap.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when the drawer has changed, and only then
+  useEffect(() => {
+    if (problem !== null && asked.current !== null) void propose(asked.current);
+  }, [drawer]);
   return {
     problem,
     type: (amount) => {

@@ -62,7 +62,8 @@ function People({ record: { ket } }: { record: CountRecord }) {
       {steps.map(([step, person, moment]) => (
         <div key={step}>
           <dt>{t(`record.${step}`)}</dt>
-          <dd>{person && moment ? t('record.by', { person, moment: showMoment(moment) }) : t('record.notYet')}</dd>
+          <dd>{person ?? t('record.notYet')}</dd>
+          {moment && <dd className={styles.small}>{showMoment(moment)}</dd>}
         </div>
       ))}
     </dl>

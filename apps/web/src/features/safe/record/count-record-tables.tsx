@@ -13,46 +13,49 @@ const piecesText = (pieces: number | null) => (pieces === null ? '' : formatDeci
 export function SummaryTable({ record: { chi_tiet, tong_gia_tri_vnd } }: { record: CountRecord }) {
   const { t } = useTranslation('safe');
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('money')}</th>
-          <th scope="col">{t('differences.book')}</th>
-          <th scope="col">{t('differences.counted')}</th>
-          <th scope="col">{t('differences.difference')}</th>
-          <th scope="col">{t('record.value')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {chi_tiet.map((line) => (
-          <tr key={line.tien_id}>
-            <th scope="row">
-              <strong>{line.ma_tien}</strong> {line.ten}
-            </th>
-            <td>{figure(line.so_sach)}</td>
-            {line.la_tien_mat ? (
-              <>
-                <td>{figure(line.thuc_dem)}</td>
-                <td>{figure(line.chenh_lech, 'always')}</td>
-              </>
-            ) : (
-              <td colSpan={2} className={styles.small}>
-                {t('record.notCash')}
-              </td>
-            )}
-            <td>{figure(line.gia_tri_vnd)}</td>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a phone, with the keyboard too
+    <section className={styles.wide} tabIndex={0} aria-label={t('record.summary')}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('money')}</th>
+            <th scope="col">{t('differences.book')}</th>
+            <th scope="col">{t('differences.counted')}</th>
+            <th scope="col">{t('differences.difference')}</th>
+            <th scope="col">{t('record.value')}</th>
           </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={4}>
-            {t('record.total')}
-          </th>
-          <td>{figure(tong_gia_tri_vnd)}</td>
-        </tr>
-      </tfoot>
-    </table>
+        </thead>
+        <tbody>
+          {chi_tiet.map((line) => (
+            <tr key={line.tien_id}>
+              <th scope="row">
+                <strong>{line.ma_tien}</strong> {line.ten}
+              </th>
+              <td>{figure(line.so_sach)}</td>
+              {line.la_tien_mat ? (
+                <>
+                  <td>{figure(line.thuc_dem)}</td>
+                  <td>{figure(line.chenh_lech, 'always')}</td>
+                </>
+              ) : (
+                <td colSpan={2} className={styles.small}>
+                  {t('record.notCash')}
+                </td>
+              )}
+              <td>{figure(line.gia_tri_vnd)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={4}>
+              {t('record.total')}
+            </th>
+            <td>{figure(tong_gia_tri_vnd)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
   );
 }
 
@@ -71,13 +74,15 @@ export function NoteTables({ record }: { record: CountRecord }) {
 
 function NoteTable({ line }: { line: CountRecordLine }) {
   const { t } = useTranslation('safe');
+  // A blind count has no such column, not an empty one that somebody fills in.
+  const showsBook = line.to_tien.some(({ so_to_so }) => so_to_so !== null);
   return (
     <table className={styles.table}>
       <caption>{line.ma_tien}</caption>
       <thead>
         <tr>
           <th scope="col">{t('record.face')}</th>
-          <th scope="col">{t('record.bookPieces')}</th>
+          {showsBook && <th scope="col">{t('record.bookPieces')}</th>}
           <th scope="col">{t('record.countedPieces')}</th>
           <th scope="col">{t('record.lineTotal')}</th>
         </tr>
@@ -86,7 +91,7 @@ function NoteTable({ line }: { line: CountRecordLine }) {
         {line.to_tien.map(({ gia_tri, so_to_so, so_to_dem, thanh_tien }) => (
           <tr key={gia_tri ?? 'unsorted'}>
             <th scope="row">{gia_tri === null ? t('record.unsorted') : formatDecimal(gia_tri)}</th>
-            <td>{piecesText(so_to_so)}</td>
+            {showsBook && <td>{piecesText(so_to_so)}</td>}
             <td>{piecesText(so_to_dem)}</td>
             <td>{figure(thanh_tien)}</td>
           </tr>
@@ -94,8 +99,8 @@ function NoteTable({ line }: { line: CountRecordLine }) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row" colSpan={3}>
-            {t('record.lineTotal')}
+          <th scope="row" colSpan={showsBook ? 3 : 2}>
+            {t('record.sum')}
           </th>
           <td>{figure(line.thuc_dem)}</td>
         </tr>
