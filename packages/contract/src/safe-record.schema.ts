@@ -22,6 +22,8 @@ const recordNote = z.object({
   /** Null is the amount nobody sorted by note. */
   gia_tri: decimal.nullable(),
   so_to_so: z.int().nullable(),
+  /** What the books had there in money; the unsorted amount has no pieces. */
+  so_tien_so: decimal.nullable(),
   so_to_dem: z.int().nullable(),
   thanh_tien: decimal.nullable(),
 });

@@ -78,9 +78,11 @@ function toNotes(money: MoneyInfo, { book, counted }: Side, isClosed: boolean): 
     if (isClosed ? !so_to_so && !so_to_dem : !circulates && !so_to_so) return [];
     const pieces = isClosed ? so_to_dem : null;
     const thanh_tien = pieces === null ? null : multiply(value, String(pieces));
-    return [{ gia_tri: value, so_to_so, so_to_dem, thanh_tien }];
+    const so_tien_so = so_to_so === null ? null : multiply(value, String(so_to_so));
+    return [{ gia_tri: value, so_to_so, so_tien_so, so_to_dem, thanh_tien }];
   });
-  const unsorted = counted?.chua_phan_loai ?? '0';
-  if (isClosed && isZero(unsorted)) return notes;
-  return [...notes, { gia_tri: null, so_to_so: null, so_to_dem: null, thanh_tien: isClosed ? unsorted : null }];
+  const [before, after] = [book?.chua_phan_loai ?? null, counted?.chua_phan_loai ?? '0'];
+  if (isClosed && isZero(before ?? '0') && isZero(after)) return notes;
+  const unsorted = { so_tien_so: before, thanh_tien: isClosed ? after : null };
+  return [...notes, { gia_tri: null, so_to_so: null, so_to_dem: null, ...unsorted }];
 }

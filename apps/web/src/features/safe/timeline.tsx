@@ -49,8 +49,10 @@ export function Timeline({ safe, movements }: { safe: Safe; movements: readonly 
 }
 
 function MovementDetails({ movement }: { movement: Movement }) {
+  const { t } = useTranslation('safe');
   const text = [movement.noi_dung, movement.ly_do].filter(Boolean).join(' · ');
   const sign = movement.loai_giao_dich === SAFE_MOVEMENT.withdraw ? '−' : '';
+  const noted = movement.chi_tiet.filter(({ to_tien, lay_ra }) => to_tien.length > 0 && !lay_ra);
   return (
     <>
       {text && <p className={styles.text}>{text}</p>}
@@ -59,6 +61,17 @@ function MovementDetails({ movement }: { movement: Movement }) {
           <LineOfMoney key={`${line.tien_id}${line.la_thu_ve ?? ''}`} line={line} sign={line.la_thu_ve ? '+' : sign} />
         ))}
       </ul>
+      {noted.length > 0 && (
+        <details className={styles.notes}>
+          <summary>{t('notes')}</summary>
+          {noted.map(({ tien_id, ma_tien, to_tien }) => (
+            <div key={tien_id} className={styles.notesOfMoney}>
+              <span>{ma_tien}</span>
+              <Notes notes={to_tien} />
+            </div>
+          ))}
+        </details>
+      )}
     </>
   );
 }
@@ -78,19 +91,12 @@ function LineOfMoney({ line, sign }: { line: MovementLine; sign: string }) {
           {t('count.difference')} <MoneyText amount={chenh_lech} tone="gainLoss" />
         </span>
       )}
-      {lay_ra ? (
+      {lay_ra && (
         <span className={styles.swap}>
           {lay_ra.length > 0 ? <Notes notes={lay_ra} /> : t('unsorted')}
           <span aria-hidden="true">→</span>
           <Notes notes={to_tien} />
         </span>
-      ) : (
-        to_tien.length > 0 && (
-          <details className={styles.notes}>
-            <summary>{t('notes')}</summary>
-            <Notes notes={to_tien} />
-          </details>
-        )
       )}
     </li>
   );

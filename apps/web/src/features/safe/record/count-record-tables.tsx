@@ -75,7 +75,7 @@ export function NoteTables({ record }: { record: CountRecord }) {
 function NoteTable({ line }: { line: CountRecordLine }) {
   const { t } = useTranslation('safe');
   // A blind count has no such column, not an empty one that somebody fills in.
-  const showsBook = line.to_tien.some(({ so_to_so }) => so_to_so !== null);
+  const showsBook = line.to_tien.some(({ so_tien_so }) => so_tien_so !== null);
   return (
     <table className={styles.table}>
       <caption>{line.ma_tien}</caption>
@@ -88,10 +88,10 @@ function NoteTable({ line }: { line: CountRecordLine }) {
         </tr>
       </thead>
       <tbody>
-        {line.to_tien.map(({ gia_tri, so_to_so, so_to_dem, thanh_tien }) => (
+        {line.to_tien.map(({ gia_tri, so_to_so, so_tien_so, so_to_dem, thanh_tien }) => (
           <tr key={gia_tri ?? 'unsorted'}>
             <th scope="row">{gia_tri === null ? t('record.unsorted') : formatDecimal(gia_tri)}</th>
-            {showsBook && <td>{piecesText(so_to_so)}</td>}
+            {showsBook && <td>{gia_tri === null ? figure(so_tien_so) : piecesText(so_to_so)}</td>}
             <td>{piecesText(so_to_dem)}</td>
             <td>{figure(thanh_tien)}</td>
           </tr>
