@@ -6,6 +6,7 @@ import { recordEvent } from '../../audit/record-event.ts';
 import { businessDay } from '../../books/business-day.ts';
 import { type Counted, readCounts } from '../../books/counts.ts';
 import { explained } from '../../books/explain.ts';
+import { freezeDay } from '../../books/freeze-day.ts';
 import { isCash, type Moneys, readMoneys } from '../../books/moneys.ts';
 import { holdOpenSafe, type OpenSafe } from '../../books/open-safe.ts';
 import { type Difference, differencesOf, postCount } from '../../books/post-count.ts';
@@ -99,6 +100,7 @@ export async function closeSafe(trx: Db, actor: Actor, id: number, body: CloseSa
     ...{ lines: toLines(counts, list), personId: actor.id },
   });
   const counted = await readDrawers(trx, moneys);
+  await freezeDay(trx, safe.day);
   await trx
     .updateTable('ket')
     .set({ trang_thai: 2, dong_luc: NOW, nguoi_dong: actor.id, ghi_chu: body.ghi_chu ?? null })
