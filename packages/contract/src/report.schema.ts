@@ -206,7 +206,7 @@ export const safeReport = z.object({
   footer: safeTotals,
   /** Per row: opening and movements come to the book figure. */
   doi_chieu: z.object({
-    lech: z.array(z.object({ ket_id: id, ...money, tinh: decimal, so: decimal })),
+    lech: z.array(z.object({ ket_id: id, ...money, tinh_ra: decimal, so: decimal })),
     khop: z.boolean(),
   }),
   so_sanh: comparisonOf(safeTotals, safePoint),

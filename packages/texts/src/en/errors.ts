@@ -136,6 +136,8 @@ const errors: SameKeys<typeof vi> = {
     unreadableMoment: 'The date cannot be read',
     unreadableBoolean: 'Write yes or no',
     rateTooLarge: 'The rate is too large',
+    periodTooLong: 'A period has at most {{max}} days',
+    lastDayBeforeFirst: 'The last day must not come before the first',
   },
   warnings: {
     mua_khong_nho_hon_ban: '{{money}}: the buy rate is not below the sell rate',

@@ -134,6 +134,8 @@ export default {
     unreadableMoment: 'Không đọc được ngày giờ',
     unreadableBoolean: 'Ghi có hoặc không',
     rateTooLarge: 'Tỷ giá quá lớn',
+    periodTooLong: 'Kỳ báo cáo tối đa {{max}} ngày',
+    lastDayBeforeFirst: 'Ngày cuối không được trước ngày đầu',
   },
   warnings: {
     mua_khong_nho_hon_ban: '{{money}}: giá mua không nhỏ hơn giá bán',

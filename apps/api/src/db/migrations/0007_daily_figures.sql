@@ -18,6 +18,7 @@ ALTER TABLE dong_but_toan ENABLE TRIGGER append_only;
 CREATE UNIQUE INDEX trade_of_entry ON giao_dich (but_toan_id) WHERE but_toan_id IS NOT NULL;
 CREATE UNIQUE INDEX trade_of_reversal ON giao_dich (huy_but_toan_id) WHERE huy_but_toan_id IS NOT NULL;
 CREATE INDEX reversals_of_day ON but_toan (ngay, id) WHERE dao_cua IS NOT NULL;
+CREATE INDEX resales_of_day ON but_toan (ngay, id) WHERE loai = 'resale';
 
 -- What each entry is about: the kind of trade where there is one, and for a reversal the kind and the person of what it
 -- reverses, so that a teller's figures lose exactly what they once gained.
