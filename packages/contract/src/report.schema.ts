@@ -3,24 +3,6 @@ import { day, decimal, id, timestamp } from './primitives.schema.ts';
 import { COMPARISONS, REPORT_GROUPINGS } from './report.ts';
 import { safe } from './safe.schema.ts';
 
-const chosen = z.coerce.number().int().positive().optional();
-
-/** Without days it is today. Days and safes go together, so `ket_id` narrows the period to that safe's day. */
-export const reportQuery = z.strictObject({
-  tu_ngay: day.optional(),
-  den_ngay: day.optional(),
-  nhom: z.enum(REPORT_GROUPINGS).optional(),
-  tien_id: chosen,
-  nguoi_tao: chosen,
-  ket_id: chosen,
-});
-export const reportFileQuery = reportQuery.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') });
-export const reportDetailQuery = reportQuery.omit({ nhom: true }).extend({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(200).default(20),
-});
-export const journalQuery = z.strictObject({ tu_ngay: day.optional(), den_ngay: day.optional() });
-
 const period = { tu_ngay: day, den_ngay: day };
 const answer = { ...period, nhom: z.enum(REPORT_GROUPINGS) };
 const comparisonOf = <Totals extends z.ZodType, Point extends z.ZodType>(totals: Totals, point: Point) =>
@@ -255,9 +237,6 @@ export const balanceReport = z.object({
   bieu_do: z.array(balancePoint),
 });
 
-export type ReportQuery = z.infer<typeof reportQuery>;
-export type ReportFileQuery = z.infer<typeof reportFileQuery>;
-export type ReportDetailQuery = z.infer<typeof reportDetailQuery>;
 export type ProfitFigures = z.infer<typeof profitFigures>;
 export type ProfitRow = z.infer<typeof profitRow>;
 export type ProfitPoint = z.infer<typeof profitPoint>;

@@ -69,9 +69,10 @@ export class PlainTextJournal {
 
   /** Commodities with their decimals, and every account with its type, declared for strict checks. */
   declarations(): string {
-    const commodities = [...this.#moneys.values()].map(
-      (money) => `commodity ${symbolOf(money)}\n    format 1000.${'0'.repeat(money.decimals)} ${symbolOf(money)}\n`,
-    );
+    // Whole numbers need no format, and the two programs would not agree on one.
+    const formatOf = (money: Commodity) =>
+      money.decimals === 0 ? '' : `    format 1000.${'0'.repeat(money.decimals)} ${symbolOf(money)}\n`;
+    const commodities = [...this.#moneys.values()].map((money) => `commodity ${symbolOf(money)}\n${formatOf(money)}`);
     const tops = Object.entries(TYPES).map(([key, type]) => [this.#names[key as keyof typeof TYPES], type] as const);
     const contras = (Object.keys(PARENT) as ContraAccount[]).map((account) => this.#contraName(account));
     const holdings = [...this.#moneys.values()].map((money) => this.#holdingName(money));

@@ -1,5 +1,6 @@
 import { BALANCE_REPORT } from '@doi-tien/contract/report';
-import type { BalanceReport, BalanceRow, ReportQuery } from '@doi-tien/contract/report.schema';
+import type { BalanceReport, BalanceRow } from '@doi-tien/contract/report.schema';
+import type { ReportQuery } from '@doi-tien/contract/report-query.schema';
 import { add, compare, divide, isZero, multiply, subtract, sum } from '@doi-tien/money/decimal';
 import type { Moneys } from '../../books/moneys.ts';
 import type { Db } from '../../db/database.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { JOURNAL_PATH } from '@doi-tien/contract/report';
-import { journalQuery } from '@doi-tien/contract/report.schema';
+import { journalQuery } from '@doi-tien/contract/report-query.schema';
 import type { App } from '../../app.ts';
 import { permit } from '../../http/access.ts';
 import { fieldError } from '../../http/app-error.ts';

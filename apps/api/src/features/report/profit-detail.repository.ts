@@ -1,6 +1,7 @@
 import { BASE_MONEY } from '@doi-tien/contract/catalogue';
 import type { ProfitReportKind } from '@doi-tien/contract/report';
-import type { ProfitDetail, ProfitDetailPage, ReportDetailQuery } from '@doi-tien/contract/report.schema';
+import type { ProfitDetail, ProfitDetailPage } from '@doi-tien/contract/report.schema';
+import type { ReportDetailQuery } from '@doi-tien/contract/report-query.schema';
 import { type RawBuilder, sql } from 'kysely';
 import { moneyByCode } from '../../books/moneys.ts';
 import type { Db } from '../../db/database.ts';

@@ -1,5 +1,6 @@
 import type { ProfitReportKind, ReportGrouping } from '@doi-tien/contract/report';
-import type { ProfitReport, ProfitRow, ReportQuery } from '@doi-tien/contract/report.schema';
+import type { ProfitReport, ProfitRow } from '@doi-tien/contract/report.schema';
+import type { ReportQuery } from '@doi-tien/contract/report-query.schema';
 import type { Db } from '../../db/database.ts';
 import { compareWith, isWithin, type Period, wholeSpan } from './period.rules.ts';
 import {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ReportName } from '@doi-tien/contract/report';
-import type { ReportFileQuery } from '@doi-tien/contract/report.schema';
+import type { ReportFileQuery } from '@doi-tien/contract/report-query.schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FILE_TYPES } from '../../http/list-export.ts';
 import type { FieldKind } from '../../http/list-field.ts';

@@ -5,12 +5,14 @@ import {
   balanceReport as balanceAnswer,
   profitReport as profitAnswer,
   profitDetailPage,
+  safeReport as safeAnswer,
+} from '@doi-tien/contract/report.schema';
+import {
   type ReportQuery,
   reportDetailQuery,
   reportFileQuery,
   reportQuery,
-  safeReport as safeAnswer,
-} from '@doi-tien/contract/report.schema';
+} from '@doi-tien/contract/report-query.schema';
 import type { z } from 'zod';
 import type { App } from '../../app.ts';
 import type { Db } from '../../db/database.ts';

@@ -1,5 +1,6 @@
 import { SAFE_REPORT } from '@doi-tien/contract/report';
-import type { ReportQuery, SafeReport, SafeReportRow } from '@doi-tien/contract/report.schema';
+import type { SafeReport, SafeReportRow } from '@doi-tien/contract/report.schema';
+import type { ReportQuery } from '@doi-tien/contract/report-query.schema';
 import { compare, subtract, sum } from '@doi-tien/money/decimal';
 import type { Moneys } from '../../books/moneys.ts';
 import type { Db } from '../../db/database.ts';

@@ -1,5 +1,5 @@
 import type { ReportGrouping, ReportKind } from '@doi-tien/contract/report';
-import type { ReportQuery } from '@doi-tien/contract/report.schema';
+import type { ReportQuery } from '@doi-tien/contract/report-query.schema';
 import { businessDay } from '../../books/business-day.ts';
 import { type MoneyInfo, type Moneys, readMoneys } from '../../books/moneys.ts';
 import type { Db } from '../../db/database.ts';
