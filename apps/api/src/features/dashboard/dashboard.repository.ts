@@ -2,6 +2,7 @@ import type { Dashboard, DashboardAlert } from '@doi-tien/contract/dashboard.sch
 import type { SafeCheck } from '@doi-tien/contract/safe.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import { sql } from 'kysely';
+import { NOW } from '../../db/clock.ts';
 import type { Db } from '../../db/database.ts';
 
 export async function readSafe(db: Db, today: string, isBlind: boolean): Promise<SafeCheck | null> {
@@ -14,6 +15,15 @@ export async function readSafe(db: Db, today: string, isBlind: boolean): Promise
     LEFT JOIN nguoi_dung l ON l.id = k.nguoi_chot LEFT JOIN nguoi_dung c ON c.id = k.nguoi_dong
     WHERE k.trang_thai = 1 OR k.ngay = ${today} ORDER BY k.trang_thai LIMIT 1`.execute(db);
   return rows[0] ?? null;
+}
+
+/** On the clock of the books. */
+export async function minutesAgo(db: Db, minutes: number): Promise<string> {
+  const { rows } = await sql<{ moment: string }>`SELECT ${NOW} - make_interval(mins => ${minutes}) AS moment`.execute(
+    db,
+  );
+  if (!rows[0]) throw new Error('The database has no clock');
+  return rows[0].moment;
 }
 
 export interface HeldMoney {

@@ -12,6 +12,7 @@ import { readSettings } from '../../settings/settings.repository.ts';
 import { findAlerts } from './alerts.ts';
 import {
   type HeldMoney,
+  minutesAgo,
   readHeld,
   readKinds,
   readLatest,
@@ -114,7 +115,7 @@ async function tradesOf(db: Db, ngay: string, sight: Sight): Promise<NonNullable
 /** The rate for all notes of each active money. */
 async function postedRates(db: Db, moneys: Moneys, staleMinutes: number): Promise<NonNullable<Dashboard['ty_gia']>> {
   const rates = await findPostedRates(db);
-  const oldest = new Date(Date.now() - staleMinutes * 60_000).toISOString();
+  const oldest = await minutesAgo(db, staleMinutes);
   return [...moneys.values()].flatMap((money) => {
     const rate = rates.find(({ tien_id, nhom_ty_gia }) => tien_id === money.id && nhom_ty_gia === null);
     if (!rate || !money.isActive) return [];

@@ -1,6 +1,7 @@
 import { BASE_MONEY, MONEY_GROUP } from '@doi-tien/contract/catalogue';
 import { sum } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
+import { businessDay } from '../../books/business-day.ts';
 import { type Moneys, moneyByCode, readMoneys } from '../../books/moneys.ts';
 import type { Database, Db } from '../../db/database.ts';
 import { fileText, type Language } from '../../http/messages.ts';
@@ -53,7 +54,7 @@ async function readHead(db: Db, { from, to }: JournalPeriod) {
   const { ten_doanh_nghiep } = await readSettings(db);
   const { rows } = await sql<{ first: string | null; last: string | null }>`
     SELECT min(ngay)::text AS first, max(ngay)::text AS last FROM but_toan`.execute(db);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = await businessDay(db);
   const start = from ?? rows[0]?.first ?? today;
   const ends = await readEnds(db, { from: start, to: start });
   return {
