@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { catalogueImporters, catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { optionRoutes } from './features/catalogue/options.routes.ts';
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { importRoutes } from './features/import/import.routes.ts';
 import { importLogRoutes } from './features/import/import-log.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
@@ -18,6 +19,8 @@ import { profileRoutes } from './features/profile/profile.routes.ts';
 import { boardRoutes } from './features/rates/board.routes.ts';
 import { rateImporter } from './features/rates/rates.import.ts';
 import { rateRoutes } from './features/rates/rates.routes.ts';
+import { journalRoutes } from './features/report/journal.routes.ts';
+import { reportRoutes } from './features/report/report.routes.ts';
 import { safeRoutes } from './features/safe/safe.routes.ts';
 import { safeDetailRoutes } from './features/safe/safe-detail.routes.ts';
 import { authenticator } from './features/session/authenticate.ts';
@@ -142,5 +145,8 @@ async function registerFeatures(scope: FastifyInstance, { hub, signInTools }: Fe
   safeRoutes(api);
   safeDetailRoutes(api);
   tradeRoutes(api);
+  reportRoutes(api);
+  journalRoutes(api);
+  dashboardRoutes(api);
   liveRoutes(api, hub);
 }

@@ -123,6 +123,38 @@ export const GLOSSARY: { topic: string; terms: Term[] }[] = [
     ],
   },
   {
+    topic: 'Reports',
+    terms: [
+      {
+        wire: 'so_lieu_ngay',
+        vi: 'số liệu ngày',
+        en: 'daily figures',
+        meaning: 'What the entries of a day add up to, per kind, account, money and person.',
+      },
+      { wire: 'so_du_ngay', vi: 'số dư ngày', en: 'day balance', meaning: 'What is held at the end of a day.' },
+      {
+        wire: 'doi_chieu',
+        vi: 'đối chiếu',
+        en: 'control total',
+        meaning: 'Realised profit worked out from the holdings at both ends and what was bought and sold.',
+      },
+      { wire: 'khop', vi: 'khớp', en: 'agrees', meaning: 'Whether two ways to the same figure gave the same.' },
+      {
+        wire: 'chua_thuc_hien',
+        vi: 'lãi chưa thực hiện',
+        en: 'unrealised',
+        meaning: 'What a holding is worth at the reference rate above its cost; shown, never posted.',
+      },
+      { wire: 'ket_qua', vi: 'kết quả', en: 'result', meaning: 'Profit with fees and rounding.' },
+      {
+        wire: 'thu_ve',
+        vi: 'thu về',
+        en: 'return',
+        meaning: 'What came back for a withdrawal that was sold on.',
+      },
+    ],
+  },
+  {
     topic: 'People and access',
     terms: [
       { wire: 'nguoi_dung', vi: 'người dùng', en: 'User', meaning: 'A member of staff with an account.' },

@@ -60,7 +60,7 @@ function legsOf({ money, total }: Counted, books: Books, against: ContraAccount,
     : divide(multiply(held.cost, difference), held.quantity, 0);
   return [
     { kind: 'receive', moneyId: money.id, quantity: difference, value },
-    { kind: 'book', account: against, value: negate(value) },
+    { kind: 'book', account: against, value: negate(value), moneyId: money.id },
   ];
 }
 

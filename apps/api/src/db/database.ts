@@ -11,6 +11,8 @@ export type Db = Kysely<Tables>;
 export interface Database {
   /** Runs reads on one connection. */
   read<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
+  /** Runs reads that must agree with each other: all of them see the same moment. */
+  snapshot<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
   /** Runs `work` in one transaction and again, from the start, when the database asks for it. */
   inTransaction<Result>(work: (trx: Db) => Promise<Result>): Promise<Result>;
   /** Reads a long result in batches from one snapshot, for as long as the caller keeps asking. */
@@ -37,6 +39,8 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   return {
     read: (work) => kysely.connection().execute(work),
+    snapshot: (work) =>
+      kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     inTransaction: (work) => withRetry(() => kysely.transaction().execute(work)),
     readBatches: (select, size) => readBatches(kysely, select, size),
     ping: async () => {

@@ -18,6 +18,7 @@ export function constraintError(error: unknown): AppError | undefined {
   if (field) return new AppError('ALREADY_EXISTS', { fields: [{ field, problem: 'alreadyExists' }] });
   if (constraint === 'reference_used')
     return new AppError('REFERENCE_USED', { fields: [{ field: 'ma_tham_chieu', problem: 'alreadyExists' }] });
+  if (constraint === 'safe_day_goes_back') return new AppError('SAFE_DAY_GOES_BACK');
   if (constraint.endsWith('_in_use')) return new AppError('RECORD_IN_USE');
   return undefined;
 }

@@ -4,18 +4,20 @@ import type { Account, ContraAccount } from './accounts.ts';
 
 /** One side of an entry, as the act describes it. Values are in whole units of the base money. */
 export type Leg =
-  /** Money comes in and is carried at this value. */
-  | { kind: 'receive'; moneyId: number; quantity: string; value: string }
+  /** Money comes in and is carried at this value; `paid` where something else was paid for it. */
+  | { kind: 'receive'; moneyId: number; quantity: string; value: string; paid?: string }
   /** Money goes out at its cost; what `value` is above or below the cost goes to the account. */
   | { kind: 'give'; moneyId: number; quantity: string; value: string; gain: ContraAccount }
   /** Money goes out at its cost, and the account takes that cost. */
   | { kind: 'release'; moneyId: number; quantity: string; against: ContraAccount }
   /** An earlier leg is undone: signed quantity and value, exactly as they once were. */
   | { kind: 'restore'; moneyId: number; quantity: string; value: string }
-  | { kind: 'book'; account: ContraAccount; value: string };
+  /** A value on an account, named after the money it belongs to where it belongs to one. */
+  | { kind: 'book'; account: ContraAccount; value: string; moneyId?: number | null };
 
 export interface Line {
   account: Account;
+  /** For a holding what is held; for another account whose gain, capital or difference it is. */
   moneyId: number | null;
   quantity: string | null;
   value: string;
@@ -57,7 +59,7 @@ export function evaluate(legs: readonly Leg[], before: ReadonlyMap<number, Posit
 /** A posted line, to be undone exactly as it once was. */
 export function opposite({ account, moneyId, quantity, value }: Line): Leg {
   return account !== 'holding' || moneyId === null || quantity === null
-    ? { kind: 'book', account: account as ContraAccount, value: negate(value) }
+    ? { kind: 'book', account: account as ContraAccount, value: negate(value), moneyId }
     : { kind: 'restore', moneyId, quantity: negate(quantity), value: negate(value) };
 }
 
@@ -69,7 +71,7 @@ interface Outcome {
 function evaluateLeg(leg: Leg, positions: Map<number, Position>): Outcome {
   switch (leg.kind) {
     case 'book':
-      return { lines: [contra(leg.account, leg.value)], cost: null };
+      return { lines: [contra(leg.account, leg.value, leg.moneyId ?? null)], cost: null };
     case 'receive': {
       positions.set(leg.moneyId, increase(positionOf(positions, leg.moneyId), leg.quantity, leg.value));
       return { lines: [holding(leg.moneyId, leg.quantity, leg.value)], cost: null };
@@ -78,13 +80,14 @@ function evaluateLeg(leg: Leg, positions: Map<number, Position>): Outcome {
       const cost = takeOut(positions, leg);
       const lines = [
         holding(leg.moneyId, negate(leg.quantity), negate(cost)),
-        contra(leg.gain, subtract(cost, leg.value)),
+        contra(leg.gain, subtract(cost, leg.value), leg.moneyId),
       ];
       return { lines, cost };
     }
     case 'release': {
       const cost = takeOut(positions, leg);
-      return { lines: [holding(leg.moneyId, negate(leg.quantity), negate(cost)), contra(leg.against, cost)], cost };
+      const lines = [holding(leg.moneyId, negate(leg.quantity), negate(cost)), contra(leg.against, cost, leg.moneyId)];
+      return { lines, cost };
     }
     case 'restore':
       return { lines: undo(positions, leg), cost: null };
@@ -111,7 +114,7 @@ function undo(
   if (isLess(add(held.quantity, quantity), '0')) throw new NotEnoughHeld(moneyId, held.quantity, negate(quantity));
   const { position, adjustment } = restore(held, quantity, value);
   positions.set(moneyId, position);
-  return [holding(moneyId, quantity, subtract(value, adjustment)), contra('cost-adjustment', adjustment)];
+  return [holding(moneyId, quantity, subtract(value, adjustment)), contra('cost-adjustment', adjustment, moneyId)];
 }
 
 function positionOf(positions: Map<number, Position>, moneyId: number): Position {
@@ -128,6 +131,6 @@ function holding(moneyId: number, quantity: string, value: string): Line {
   return { account: 'holding', moneyId, quantity, value };
 }
 
-function contra(account: ContraAccount, value: string): Line {
-  return { account, moneyId: null, quantity: null, value };
+function contra(account: ContraAccount, value: string, moneyId: number | null): Line {
+  return { account, moneyId, quantity: null, value };
 }

@@ -1,11 +1,14 @@
 import { sign, sum } from '@doi-tien/money/decimal';
 import type { Db } from '../db/database.ts';
 import { type Books, type EntryHead, lockBooks, readBooks, readEntry, writeEntry } from './books.repository.ts';
+import { dealsOfLegs, dealsOfLines } from './daily-figures.ts';
 import { CannotPay, type Drawer, type NoteCount, type NoteMove, putIn, takeOut, undoMoves } from './drawer.ts';
 import { type Evaluated, evaluate, type Leg, opposite } from './journal.ts';
 
 /** A leg with the notes it moves; naming none leaves the choice to the drawer. */
 export type NotedLeg = Leg & { notes?: readonly NoteCount[] };
+
+type Reversal = Omit<EntryHead, 'trade' | 'countsAs'> & { reverses: number };
 
 export interface Posted extends Evaluated {
   entryId: number;
@@ -18,7 +21,9 @@ export interface Posted extends Evaluated {
  */
 export async function post(trx: Db, head: EntryHead, legs: readonly NotedLeg[]): Promise<Posted> {
   const { drawers, ...worked } = workOut(legs, await lockBooks(trx, moneysOf(legs)));
-  const entryId = await writeEntry(trx, head, worked.lines, worked.moves, { positions: worked.positions, drawers });
+  const after = { positions: worked.positions, drawers };
+  const deals = isExchange(head) ? dealsOfLegs(legs) : [];
+  const entryId = await writeEntry(trx, head, worked.lines, worked.moves, after, deals);
   return { entryId, ...worked };
 }
 
@@ -28,7 +33,7 @@ export async function quote(db: Db, legs: readonly NotedLeg[]): Promise<Omit<Pos
 }
 
 /** Undoes an entry with its exact opposite, in the safe that is open now. */
-export async function reverse(trx: Db, head: EntryHead & { reverses: number }): Promise<Posted> {
+export async function reverse(trx: Db, head: Reversal): Promise<Posted> {
   const original = await readEntry(trx, head.reverses);
   const legs = original.lines.map(opposite);
   const { positions: before, drawers } = await lockBooks(trx, moneysOf(legs));
@@ -40,8 +45,17 @@ export async function reverse(trx: Db, head: EntryHead & { reverses: number }): 
       original.moves.filter((move) => move.moneyId === moneyId),
     ),
   );
-  const entryId = await writeEntry(trx, head, worked.lines, moves, { positions: worked.positions, drawers });
+  // The day loses what it, or another, once gained: under the same kind and the same person.
+  const counted = { ...head, countsAs: { kind: original.trade ?? original.kind, personId: original.personId } };
+  const after = { positions: worked.positions, drawers };
+  const deals = isExchange(original) ? dealsOfLines(worked.lines) : [];
+  const entryId = await writeEntry(trx, counted, worked.lines, moves, after, deals);
   return { entryId, moves, ...worked };
+}
+
+/** Moneys change hands at an agreed value in trades and where a withdrawal is sold on; otherwise they only come and go. */
+function isExchange({ kind, trade }: Pick<EntryHead, 'kind' | 'trade'>): boolean {
+  return trade !== undefined || kind === 'resale';
 }
 
 function workOut(legs: readonly NotedLeg[], { positions, drawers }: Books) {
@@ -50,7 +64,7 @@ function workOut(legs: readonly NotedLeg[], { positions, drawers }: Books) {
 }
 
 function moneysOf(legs: readonly Leg[]): number[] {
-  return legs.flatMap((leg) => ('moneyId' in leg ? [leg.moneyId] : []));
+  return legs.flatMap((leg) => (leg.kind === 'book' ? [] : [leg.moneyId]));
 }
 
 function moveNotes(leg: NotedLeg, drawers: Map<number, Drawer>): NoteMove[] {

@@ -51,7 +51,38 @@ const CHECKS: Record<string, string> = {
     SELECT g.ma_giao_dich AS subject, g.loi_nhuan::text AS kept, (-coalesce(sum(l.gia_tri), 0))::text AS derived
     FROM giao_dich g LEFT JOIN dong_but_toan l ON l.but_toan_id = g.but_toan_id AND l.tai_khoan LIKE 'profit-%'
     WHERE g.but_toan_id IS NOT NULL GROUP BY g.id HAVING g.loi_nhuan <> -coalesce(sum(l.gia_tri), 0)`,
+  'profit lines name the money that earned it': `
+    SELECT g.ma_giao_dich || ' ' || t.ma AS subject, (-x.booked)::text AS kept, x.tickets::text AS derived FROM (
+      SELECT giao_dich_id, tien_id, sum(booked) AS booked, sum(ticket) AS tickets FROM (
+        SELECT g.id AS giao_dich_id, l.tien_id, l.gia_tri AS booked, 0 AS ticket
+        FROM giao_dich g JOIN dong_but_toan l ON l.but_toan_id = g.but_toan_id
+        WHERE l.tai_khoan LIKE 'profit-%' AND l.tien_id IS DISTINCT FROM g.tien_thanh_toan_id
+        UNION ALL SELECT d.giao_dich_id, d.tien_id, 0, d.loi_nhuan
+        FROM giao_dich_dong d JOIN giao_dich g ON g.id = d.giao_dich_id WHERE g.but_toan_id IS NOT NULL) sides
+      GROUP BY 1, 2) x JOIN giao_dich g ON g.id = x.giao_dich_id LEFT JOIN tien t ON t.id = x.tien_id
+    WHERE -x.booked <> x.tickets OR x.tien_id IS NULL`,
+  'daily figures equal the journal and the tickets': `
+    SELECT coalesce(k.key, j.key) AS subject, coalesce(k.figures, 'none') AS kept, coalesce(j.figures, 'none') AS derived
+    FROM (${figuresOf('so_lieu_ngay')}) k FULL JOIN (${figuresOf('so_lieu_ngay_theo_so')}) j ON j.key = k.key
+    WHERE k.figures IS DISTINCT FROM j.figures`,
+  'daily balances equal the journal': `
+    SELECT t.ma || ' ' || s.ngay AS subject, s.so_luong || ' / ' || s.gia_von AS kept,
+           coalesce(j.so_luong, 0) || ' / ' || coalesce(j.gia_von, 0) AS derived
+    FROM so_du_ngay s JOIN tien t ON t.id = s.tien_id
+    LEFT JOIN LATERAL (SELECT so_luong, gia_von FROM so_du_ngay_theo_so j
+                       WHERE j.tien_id = s.tien_id AND j.ngay <= s.ngay ORDER BY j.ngay DESC LIMIT 1) j ON true
+    WHERE s.so_luong <> coalesce(j.so_luong, 0) OR s.gia_von <> coalesce(j.gia_von, 0)`,
+  'every day that moved a money has its balance': `
+    SELECT t.ma || ' ' || j.ngay AS subject, 'none' AS kept, j.so_luong::text AS derived
+    FROM so_du_ngay_theo_so j JOIN tien t ON t.id = j.tien_id
+    WHERE NOT EXISTS (SELECT 1 FROM so_du_ngay s WHERE s.tien_id = j.tien_id AND s.ngay = j.ngay)`,
 };
+
+function figuresOf(source: string): string {
+  return `SELECT concat_ws(' ', ngay, loai, la_dao, tai_khoan, tien_id, nguoi_tao) AS key,
+                 concat_ws(' / ', so_but_toan, trim_scale(so_luong_vao), trim_scale(so_luong_ra), gia_tri_vao, gia_tri_ra) AS figures
+          FROM ${source}`;
+}
 
 /** `npm run ledger:verify` and the end of every test that posts: an empty answer means that the books are whole. */
 export async function verifyLedger(db: Db): Promise<Finding[]> {

@@ -41,6 +41,7 @@ const errors: SameKeys<typeof vi> = {
   SAFE_NOT_LOCKED: 'The safe is not locked in. Lock it before closing.',
   SAFE_ALREADY_OPEN: 'A safe is open ({{safe}}). Close it first.',
   SAFE_OF_DAY_EXISTS: 'This day has a safe already',
+  SAFE_DAY_GOES_BACK: 'A safe of a later day exists; safes are opened in the order of their days',
   SAFE_STATE_CHANGED: 'The state of the safe is not valid. Please check.',
   SAFE_COUNT_INCOMPLETE: 'Not counted yet: {{moneys}}',
   SAFE_DIFFERENCE_NEEDS_REASON: 'The count differs from the books; a reason is needed',
@@ -137,6 +138,8 @@ const errors: SameKeys<typeof vi> = {
     unreadableMoment: 'The date cannot be read',
     unreadableBoolean: 'Write yes or no',
     rateTooLarge: 'The rate is too large',
+    periodTooLong: 'A period has at most {{max}} days',
+    lastDayBeforeFirst: 'The last day must not come before the first',
   },
   warnings: {
     mua_khong_nho_hon_ban: '{{money}}: the buy rate is not below the sell rate',

@@ -39,6 +39,7 @@ export default {
   SAFE_NOT_LOCKED: 'Két chưa chốt. Vui lòng chốt két trước khi đóng.',
   SAFE_ALREADY_OPEN: 'Đang có một két mở ({{safe}}). Vui lòng đóng két đó trước.',
   SAFE_OF_DAY_EXISTS: 'Ngày này đã có két',
+  SAFE_DAY_GOES_BACK: 'Đã có két của một ngày sau ngày này; két chỉ mở theo thứ tự ngày',
   SAFE_STATE_CHANGED: 'Trạng thái két không hợp lệ. Vui lòng kiểm tra lại.',
   SAFE_COUNT_INCOMPLETE: 'Chưa đếm {{moneys}}',
   SAFE_DIFFERENCE_NEEDS_REASON: 'Số đếm lệch so với sổ, vui lòng ghi lý do',
@@ -135,6 +136,8 @@ export default {
     unreadableMoment: 'Không đọc được ngày giờ',
     unreadableBoolean: 'Ghi có hoặc không',
     rateTooLarge: 'Tỷ giá quá lớn',
+    periodTooLong: 'Kỳ báo cáo tối đa {{max}} ngày',
+    lastDayBeforeFirst: 'Ngày cuối không được trước ngày đầu',
   },
   warnings: {
     mua_khong_nho_hon_ban: '{{money}}: giá mua không nhỏ hơn giá bán',

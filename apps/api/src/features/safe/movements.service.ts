@@ -51,7 +51,7 @@ export async function postIn(
     const value = referenceValue(money, total, rates);
     return [
       { kind: 'receive', moneyId: money.id, quantity: total, value, notes },
-      { kind: 'book', account: 'capital', value: negate(value) },
+      { kind: 'book', account: 'capital', value: negate(value), moneyId: money.id },
     ];
   });
   const head = { kind: 'top-up', safeId: safe.id, day: safe.day, personId: actor.id };

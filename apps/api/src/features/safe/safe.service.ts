@@ -6,6 +6,7 @@ import { recordEvent } from '../../audit/record-event.ts';
 import { businessDay } from '../../books/business-day.ts';
 import { type Counted, readCounts } from '../../books/counts.ts';
 import { explained } from '../../books/explain.ts';
+import { freezeDay } from '../../books/freeze-day.ts';
 import { isCash, type Moneys, readMoneys } from '../../books/moneys.ts';
 import { holdOpenSafe, type OpenSafe } from '../../books/open-safe.ts';
 import { type Difference, differencesOf, postCount } from '../../books/post-count.ts';
@@ -103,6 +104,7 @@ export async function closeSafe(trx: Db, actor: Actor, id: number, body: CloseSa
     ...{ dem: await readDrawers(trx, moneys), chenh_lech: list, ly_do: body.ly_do ?? null },
     ty_gia: [...(await readReferenceRates(trx))],
   };
+  await freezeDay(trx, safe.day);
   await trx
     .updateTable('ket')
     .set({ trang_thai: 2, dong_luc: NOW, nguoi_dong: actor.id, ghi_chu: body.ghi_chu ?? null })

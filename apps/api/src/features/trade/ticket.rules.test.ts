@@ -47,7 +47,7 @@ test('the worked example comes out to the last đồng', () => {
 test('cash is rounded to the step and the difference stands on its own line', () => {
   const worked = workOutTicket(ticket('MNT', [line(USD, '1', '25910')]));
   expect(worked).toMatchObject({ total: '26000', rounding: '90' });
-  expect(worked.legs).toContainEqual({ kind: 'book', account: 'rounding', value: '90' });
+  expect(worked.legs).toContainEqual({ kind: 'book', account: 'rounding', value: '90', moneyId: USD });
 });
 
 test('a fee charged lowers what we pay and raises what we ask', () => {

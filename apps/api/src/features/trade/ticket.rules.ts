@@ -68,17 +68,18 @@ export function workOutTicket(input: TicketInput): Ticket {
   const { value: total, difference: rounding } = roundToStep(exact, settlement.step);
   const value = inVnd(total);
   const built = kind.side === 'buy' ? buyLegs(input, amounts, total, value) : sellLegs(input, amounts, total, value);
+  const only = onlyMoney(lines);
   const legs: NotedLeg[] = [
     ...built.legs,
-    { kind: 'book', account: 'fee-charged', value: negate(inVnd(feeCharged)) },
-    { kind: 'book', account: 'fee-paid', value: inVnd(feePaid) },
+    book('fee-charged', negate(inVnd(feeCharged)), only),
+    book('fee-paid', inVnd(feePaid), only),
   ];
   const feesInVnd = subtract(inVnd(feeCharged), inVnd(feePaid));
   const lineValue = sum(amounts.map((each) => each.value));
   // Whatever rounding of the ticket and of its conversion left over is booked on a line of its own.
   const roundingInVnd =
     kind.side === 'buy' ? add(subtract(value, lineValue), feesInVnd) : add(subtract(lineValue, value), feesInVnd);
-  legs.push({ kind: 'book', account: 'rounding', value: roundingInVnd });
+  legs.push(book('rounding', roundingInVnd, only));
   return { amounts, total, value, rounding, legs, legOfLine: built.legOfLine, marginOfLine: built.margins };
 }
 
@@ -98,7 +99,10 @@ function buyLegs(input: TicketInput, amounts: Amounts, total: string, value: str
     const carried = referenceRate ? amountAt(quantity, referenceRate, rateUnit, 0) : paid;
     const margin = subtract(carried, paid);
     legOfLine.push(legs.length);
-    legs.push({ kind: 'receive', moneyId, quantity, value: carried, notes }, book(profit, negate(margin)));
+    legs.push(
+      { kind: 'receive', moneyId, quantity, value: carried, paid, notes },
+      book(profit, negate(margin), moneyId),
+    );
     return margin;
   });
   legs.push({
@@ -124,6 +128,12 @@ function sellLegs(input: TicketInput, amounts: Amounts, total: string, value: st
   return { legs, legOfLine, margins: input.lines.map(() => '0') };
 }
 
-function book(account: ContraAccount, value: string): NotedLeg {
-  return { kind: 'book', account, value };
+function book(account: ContraAccount, value: string, moneyId: number | null): NotedLeg {
+  return { kind: 'book', account, value, moneyId };
+}
+
+/** Fees and rounding belong to the ticket: to its money where it has only one, else to none. */
+function onlyMoney(lines: readonly TicketLine[]): number | null {
+  const moneys = new Set(lines.map(({ moneyId }) => moneyId));
+  return moneys.size === 1 ? (lines[0]?.moneyId ?? null) : null;
 }

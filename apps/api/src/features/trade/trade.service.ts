@@ -120,7 +120,7 @@ async function reverseEntry(trx: Db, actor: Actor, reverses: number): Promise<nu
 
 async function postTicket(trx: Db, actor: Actor, prepared: Prepared): Promise<{ outcome: Outcome; day: string }> {
   const safe = await holdTradingSafe(trx);
-  const head = { kind: 'trade', safeId: safe.id, day: safe.day, personId: actor.id };
+  const head = { kind: 'trade', trade: prepared.kind.code, safeId: safe.id, day: safe.day, personId: actor.id };
   const posted = await explained(prepared.moneys, () => post(trx, head, prepared.ticket.legs));
   const { lines, profit } = resultOf(prepared, posted);
   await announce(trx, { topic: 'safe', id: safe.id });

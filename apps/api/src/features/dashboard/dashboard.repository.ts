@@ -1,0 +1,151 @@
+import type { Dashboard, DashboardAlert } from '@doi-tien/contract/dashboard.schema';
+import type { SafeCheck } from '@doi-tien/contract/safe.schema';
+import type { TradeKind } from '@doi-tien/contract/trade';
+import { sql } from 'kysely';
+import { NOW } from '../../db/clock.ts';
+import type { Db } from '../../db/database.ts';
+
+export async function readSafe(db: Db, today: string, isBlind: boolean): Promise<SafeCheck | null> {
+  const { rows } = await sql<SafeCheck>`
+    SELECT k.id, k.ma_ket, k.ngay, k.trang_thai, k.xac_nhan, k.mo_luc, o.ho_va_ten AS nguoi_mo, k.chot_luc,
+           l.ho_va_ten AS nguoi_chot, k.dong_luc, c.ho_va_ten AS nguoi_dong, k.ghi_chu, k.phien_ban, k.ngay_tao,
+           k.ngay_cap_nhat, k.trang_thai = 1 AND k.ngay < ${today} AS qua_ngay, ${today}::text AS hom_nay,
+           ${isBlind}::boolean AS kiem_dem_mu
+    FROM ket k JOIN nguoi_dung o ON o.id = k.nguoi_mo
+    LEFT JOIN nguoi_dung l ON l.id = k.nguoi_chot LEFT JOIN nguoi_dung c ON c.id = k.nguoi_dong
+    WHERE k.trang_thai = 1 OR k.ngay = ${today} ORDER BY k.trang_thai LIMIT 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** On the clock of the books. */
+export async function minutesAgo(db: Db, minutes: number): Promise<string> {
+  const { rows } = await sql<{ moment: string }>`SELECT ${NOW} - make_interval(mins => ${minutes}) AS moment`.execute(
+    db,
+  );
+  if (!rows[0]) throw new Error('The database has no clock');
+  return rows[0].moment;
+}
+
+export interface HeldMoney {
+  tien_id: number;
+  so_luong: string;
+  gia_von: string;
+  ton_toi_thieu: string;
+}
+
+/** Every active money that is held or should be. */
+export async function readHeld(db: Db): Promise<HeldMoney[]> {
+  const { rows } = await sql<HeldMoney>`
+    SELECT t.id AS tien_id, coalesce(v.so_luong, 0) AS so_luong, coalesce(v.gia_von, 0) AS gia_von, t.ton_toi_thieu
+    FROM tien t LEFT JOIN vi_the v ON v.tien_id = t.id
+    WHERE v.so_luong > 0 OR (t.ton_toi_thieu > 0 AND t.trang_thai = 1) ORDER BY t.thu_tu, t.id`.execute(db);
+  return rows;
+}
+
+/** One day and one kind of trade. */
+export interface KindOfDay {
+  ngay: string;
+  loai: string;
+  so_phieu: number;
+  so_huy: number;
+  gia_tri: string;
+}
+
+/** The last days with a safe, up to this one, the newest first. */
+export async function readSafeDays(db: Db, upTo: string, count: number): Promise<string[]> {
+  const { rows } = await sql<{ ngay: string }>`
+    SELECT ngay FROM ket WHERE ngay <= ${upTo} ORDER BY ngay DESC LIMIT ${count}`.execute(db);
+  return rows.map(({ ngay }) => ngay);
+}
+
+/** The value of a ticket is that of the moneys it is about: received in a purchase, given in a sale. */
+export async function readKinds(db: Db, from: string, to: string, kinds: readonly TradeKind[]): Promise<KindOfDay[]> {
+  const codes = kinds.map(({ code }) => code as string);
+  const purchases = kinds.filter(({ side }) => side === 'buy').map(({ code }) => code as string);
+  const { rows } = await sql<KindOfDay>`
+    SELECT f.ngay, f.loai,
+      coalesce(sum(so_but_toan) FILTER (WHERE tai_khoan = 'entry' AND NOT la_dao), 0)::int AS so_phieu,
+      coalesce(sum(so_but_toan) FILTER (WHERE tai_khoan = 'entry' AND la_dao), 0)::int AS so_huy,
+      coalesce(sum(CASE WHEN f.loai = ANY(${purchases}) THEN CASE WHEN la_dao THEN -gia_tri_ra ELSE gia_tri_vao END
+                        ELSE CASE WHEN la_dao THEN -gia_tri_vao ELSE gia_tri_ra END END)
+               FILTER (WHERE tai_khoan = 'deal'), 0) AS gia_tri
+    FROM so_lieu_ngay f
+    WHERE f.ngay BETWEEN ${from} AND ${to} AND f.tai_khoan IN ('entry', 'deal') AND f.loai = ANY(${codes})
+    GROUP BY 1, 2`.execute(db);
+  return rows;
+}
+
+/** What lines of business earned per day, with the fees and the rounding of their tickets. */
+export async function readProfits(
+  db: Db,
+  from: string,
+  to: string,
+  accounts: readonly string[],
+  trades: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ ngay: string; loi_nhuan: string }>`
+    SELECT ngay, sum(gia_tri_ra - gia_tri_vao) AS loi_nhuan FROM so_lieu_ngay
+    WHERE ngay BETWEEN ${from} AND ${to}
+      AND (tai_khoan = ANY(${accounts}) OR (tai_khoan IN ('fee-charged', 'fee-paid', 'rounding') AND loai = ANY(${trades})))
+    GROUP BY 1`.execute(db);
+  return new Map(rows.map(({ ngay, loi_nhuan }) => [ngay, loi_nhuan]));
+}
+
+type LatestTrade = NonNullable<Dashboard['giao_dich']>['moi_nhat'][number];
+
+/** One step into the index per kind, then the newest of them. */
+export async function readLatest(db: Db, kinds: readonly TradeKind[], count: number): Promise<LatestTrade[]> {
+  const { rows } = await sql<Omit<LatestTrade, 'duong_dan'>>`
+    SELECT g.id, g.loai, g.ma_giao_dich, g.trang_thai, g.gia_tri, p.ho_va_ten AS nguoi_tao, g.ngay_tao,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('ma_tien', t.ma, 'so_le', t.so_le,
+         'so_luong', trim_scale(d.so_luong)::text, 'ty_gia', trim_scale(d.ty_gia)::text) ORDER BY d.stt), '[]')
+       FROM giao_dich_dong d JOIN tien t ON t.id = d.tien_id WHERE d.giao_dich_id = g.id) AS dong
+    FROM unnest(${kinds.map(({ code }) => code as string)}::text[]) AS k (loai)
+    CROSS JOIN LATERAL (SELECT * FROM giao_dich x WHERE x.loai = k.loai ORDER BY x.ngay_tao DESC, x.id DESC LIMIT ${count}) g
+    JOIN nguoi_dung p ON p.id = g.nguoi_tao
+    ORDER BY g.ngay_tao DESC, g.id DESC LIMIT ${count}`.execute(db);
+  return rows.map((row) => ({ ...row, duong_dan: pathOf(kinds, row.loai) }));
+}
+
+type Found = Pick<DashboardAlert, 'giao_dich_id' | 'ma' | 'ngay' | 'luc' | 'so_tien'> & { loai: string };
+
+/** Large trades of the day; those that were voided no longer count. */
+export async function readLargeTrades(
+  db: Db,
+  day: string,
+  threshold: string,
+  kinds: readonly TradeKind[],
+): Promise<(Found & { duong_dan: string })[]> {
+  const { rows } = await sql<Found>`
+    SELECT g.id AS giao_dich_id, g.loai, g.ma_giao_dich AS ma, g.ngay, g.ngay_tao AS luc, g.gia_tri AS so_tien
+    FROM giao_dich g
+    WHERE g.ngay = ${day} AND g.loai = ANY(${kinds.map(({ code }) => code as string)}) AND g.trang_thai <> 3
+      AND g.gia_tri >= ${threshold}::numeric
+    ORDER BY g.gia_tri DESC LIMIT 20`.execute(db);
+  return rows.map((row) => ({ ...row, duong_dan: pathOf(kinds, row.loai) }));
+}
+
+/** What counts found different on the day and the one before it, in VND. */
+export async function readCountDifferences(
+  db: Db,
+  days: readonly string[],
+): Promise<{ ket_id: number; ma: string; ngay: string; ma_tien: string; tien_id: number; so_tien: string }[]> {
+  const { rows } = await sql<{
+    ket_id: number;
+    ma: string;
+    ngay: string;
+    ma_tien: string;
+    tien_id: number;
+    so_tien: string;
+  }>`
+    SELECT k.id AS ket_id, k.ma_ket AS ma, f.ngay, t.id AS tien_id, t.ma AS ma_tien, sum(f.so_luong_vao - f.so_luong_ra) AS so_tien
+    FROM so_lieu_ngay f JOIN ket k ON k.ngay = f.ngay JOIN tien t ON t.id = f.tien_id
+    WHERE f.ngay = ANY(${days}::date[]) AND f.tai_khoan = 'holding' AND f.loai = 'count'
+    GROUP BY k.id, f.ngay, t.id HAVING sum(f.so_luong_vao - f.so_luong_ra) <> 0
+    ORDER BY f.ngay DESC, t.thu_tu`.execute(db);
+  return rows;
+}
+
+function pathOf(kinds: readonly TradeKind[], code: string): string {
+  return kinds.find((kind) => kind.code === code)?.path ?? '';
+}

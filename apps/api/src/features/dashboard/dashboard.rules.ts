@@ -1,0 +1,66 @@
+import type { DayOfTrades } from '@doi-tien/contract/dashboard.schema';
+import { isAllowed, type Permission, type PermissionEntry } from '@doi-tien/contract/permissions';
+import { PROFIT_REPORTS, type ProfitReportKind, type SafeNextStep } from '@doi-tien/contract/report';
+import { SAFE_STATUS } from '@doi-tien/contract/safe';
+import type { SafeCheck } from '@doi-tien/contract/safe.schema';
+import { TRADE_KINDS, type TradeKind } from '@doi-tien/contract/trade';
+import { divide, sum } from '@doi-tien/money/decimal';
+import type { KindOfDay } from './dashboard.repository.ts';
+
+/** What a role may see of the dashboard. */
+export interface Sight {
+  kinds: TradeKind[];
+  /** Lines of business whose profit may be seen. */
+  lines: ProfitReportKind[];
+  cost: boolean;
+  holdings: boolean;
+  rates: boolean;
+}
+
+/** Profit needs the dashboard's own permission and, per line, that of its report or of its trades. */
+export function sightOf(permissions: readonly PermissionEntry[]): Sight {
+  const may = (...permission: readonly [string, string]) => isAllowed(permissions, permission as unknown as Permission);
+  const cost = may('dashboard', 'seeProfit');
+  return {
+    kinds: TRADE_KINDS.filter(({ path }) => may(path, 'index')),
+    lines: PROFIT_REPORTS.filter(
+      ({ area, tradePaths }) => cost && (may(area, 'index') || tradePaths.every((path) => may(path, 'seeProfit'))),
+    ),
+    cost,
+    holdings: may('ket', 'index'),
+    rates: may('ty-gia', 'index'),
+  };
+}
+
+export function nextStep(safe: SafeCheck | null): SafeNextStep | null {
+  if (!safe) return 'mo_ket';
+  if (safe.trang_thai !== SAFE_STATUS.open) return null;
+  return safe.xac_nhan === 1 ? 'dong_ket' : 'chot_ket';
+}
+
+/** One day, all kinds together. */
+export function dayOf(ngay: string, kinds: readonly KindOfDay[], profits: Map<string, string> | null) {
+  const own = kinds.filter((kind) => kind.ngay === ngay);
+  return {
+    ngay,
+    so_phieu: String(own.reduce((count, { so_phieu }) => count + so_phieu, 0)),
+    so_huy: String(own.reduce((count, { so_huy }) => count + so_huy, 0)),
+    gia_tri: sum(own.map(({ gia_tri }) => gia_tri)),
+    loi_nhuan: profits ? (profits.get(ngay) ?? '0') : null,
+  };
+}
+
+/** The mean of some days: counts to a tenth, amounts to whole VND. */
+export function meanOf(days: readonly DayOfTrades[]): DayOfTrades | null {
+  if (days.length === 0) return null;
+  const mean = (field: 'so_phieu' | 'so_huy' | 'gia_tri', decimals: number) =>
+    divide(sum(days.map((day) => day[field])), String(days.length), decimals);
+  const profits = days.map(({ loi_nhuan }) => loi_nhuan).filter((profit) => profit !== null);
+  return {
+    ngay: null,
+    so_phieu: mean('so_phieu', 1),
+    so_huy: mean('so_huy', 1),
+    gia_tri: mean('gia_tri', 0),
+    loi_nhuan: profits.length === days.length ? divide(sum(profits), String(days.length), 0) : null,
+  };
+}

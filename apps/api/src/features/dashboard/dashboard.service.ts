@@ -1,0 +1,130 @@
+import type { Dashboard, Holding } from '@doi-tien/contract/dashboard.schema';
+import type { SafeCheck } from '@doi-tien/contract/safe.schema';
+import { isZero, subtract, sum } from '@doi-tien/money/decimal';
+import { amountAt } from '@doi-tien/money/rate';
+import { businessDay } from '../../books/business-day.ts';
+import { type Moneys, readMoneys } from '../../books/moneys.ts';
+import { readReferenceRates, referenceRateOf } from '../../books/reference-rates.ts';
+import type { Db } from '../../db/database.ts';
+import type { Actor } from '../../http/actor.ts';
+import { findPostedRates } from '../../rates/posted-rates.ts';
+import { readSettings } from '../../settings/settings.repository.ts';
+import { findAlerts } from './alerts.ts';
+import {
+  type HeldMoney,
+  minutesAgo,
+  readHeld,
+  readKinds,
+  readLatest,
+  readProfits,
+  readSafe,
+  readSafeDays,
+} from './dashboard.repository.ts';
+import { dayOf, meanOf, nextStep, type Sight, sightOf } from './dashboard.rules.ts';
+
+const LATEST = 10;
+const CHART_DAYS = 30;
+const MEAN_DAYS = 7;
+
+/** One call for the home screen, with what this role may see and nothing else. */
+export async function readDashboard(db: Db, actor: Actor): Promise<Dashboard> {
+  const sight = sightOf(actor.permissions);
+  const settings = await readSettings(db);
+  const moneys = await readMoneys(db);
+  const today = await businessDay(db);
+  const ket = await readSafe(db, today, settings.kiem_dem_mu);
+  // A safe left open still trades, so its day is the day the counter works in.
+  const ngay = ket?.trang_thai === 1 ? ket.ngay : today;
+  const held = sight.holdings ? await readHeld(db) : [];
+  const ty_gia = sight.rates ? await postedRates(db, moneys, settings.ty_gia_cu_sau_phut) : null;
+  return {
+    ...{ ngay, ket, viec_tiep: nextStep(ket) },
+    nam_giu: sight.holdings && !isBeingCounted(ket, sight) ? await holdingsOf(db, held, moneys, sight) : null,
+    giao_dich: sight.kinds.length > 0 ? await tradesOf(db, ngay, sight) : null,
+    ty_gia,
+    canh_bao: await findAlerts(db, { sight, settings, moneys, ket, ngay, held, ty_gia }),
+  };
+}
+
+/** In a blind count nobody reads the answer off another screen; who may see cost answers for the safe. */
+function isBeingCounted(ket: SafeCheck | null, { cost }: Sight): boolean {
+  return Boolean(ket?.kiem_dem_mu && ket.trang_thai === 1 && ket.xac_nhan === 1 && !cost);
+}
+
+async function holdingsOf(db: Db, held: readonly HeldMoney[], moneys: Moneys, { cost }: Sight) {
+  const rates = await readReferenceRates(db);
+  const known = held.filter(({ so_luong }) => !isZero(so_luong));
+  const items = known.flatMap(({ tien_id, so_luong, gia_von }): Holding[] => {
+    const money = moneys.get(tien_id);
+    if (!money) return [];
+    const rate = referenceRateOf(money, rates);
+    const gia_tri = rate ? amountAt(so_luong, rate, money.rateUnit, 0) : null;
+    return [
+      {
+        ...{
+          tien_id,
+          ma_tien: money.code,
+          ten: money.name,
+          nhom: money.group,
+          so_le: money.decimals,
+          so_luong,
+          gia_tri,
+        },
+        gia_von: cost ? gia_von : null,
+        chua_thuc_hien: cost && gia_tri !== null ? subtract(gia_tri, gia_von) : null,
+      },
+    ];
+  });
+  const total = sum(known.map(({ gia_von }) => gia_von));
+  const gia_tri = sum(items.map((item, index) => item.gia_tri ?? known[index]?.gia_von ?? '0'));
+  return {
+    ...{ items, gia_tri, gia_von: cost ? total : null },
+    chua_thuc_hien: cost ? subtract(gia_tri, total) : null,
+  };
+}
+
+async function tradesOf(db: Db, ngay: string, sight: Sight): Promise<NonNullable<Dashboard['giao_dich']>> {
+  const { kinds, lines } = sight;
+  const start = Temporal.PlainDate.from(ngay)
+    .subtract({ days: CHART_DAYS - 1 })
+    .toString();
+  const days = await readSafeDays(db, ngay, CHART_DAYS);
+  const earlier = days.filter((day) => day < ngay).slice(0, MEAN_DAYS);
+  const from = [start, ...earlier].sort()[0] ?? start;
+  const ofKinds = await readKinds(db, from, ngay, kinds);
+  const accounts = lines.map(({ account }) => account);
+  const trades = lines.flatMap((line) => line.trades);
+  const profits = lines.length > 0 ? await readProfits(db, from, ngay, accounts, trades) : null;
+  const day = (each: string) => dayOf(each, ofKinds, profits);
+  return {
+    hom_nay: day(ngay),
+    hom_truoc: earlier[0] ? day(earlier[0]) : null,
+    trung_binh_7_ngay: meanOf(earlier.map(day)),
+    theo_loai: kinds.map(({ code, path }) => {
+      const own = ofKinds.find((each) => each.ngay === ngay && each.loai === code);
+      return { loai: code, duong_dan: path, so_phieu: own?.so_phieu ?? 0, gia_tri: own?.gia_tri ?? '0' };
+    }),
+    bieu_do: days
+      .filter((each) => each >= start)
+      .toReversed()
+      .map(day),
+    moi_nhat: await readLatest(db, kinds, LATEST),
+  };
+}
+
+/** The rate for all notes of each active money. */
+async function postedRates(db: Db, moneys: Moneys, staleMinutes: number): Promise<NonNullable<Dashboard['ty_gia']>> {
+  const rates = await findPostedRates(db);
+  const oldest = await minutesAgo(db, staleMinutes);
+  return [...moneys.values()].flatMap((money) => {
+    const rate = rates.find(({ tien_id, nhom_ty_gia }) => tien_id === money.id && nhom_ty_gia === null);
+    if (!rate || !money.isActive) return [];
+    const { ty_gia_mua, ty_gia_ban, hieu_luc_tu } = rate;
+    return [
+      {
+        ...{ tien_id: money.id, ma_tien: money.code, so_le: money.decimals, don_vi_ty_gia: Number(money.rateUnit) },
+        ...{ ty_gia_mua, ty_gia_ban, hieu_luc_tu, cu: hieu_luc_tu < oldest },
+      },
+    ];
+  });
+}

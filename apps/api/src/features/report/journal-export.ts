@@ -1,0 +1,102 @@
+import { BASE_MONEY, MONEY_GROUP } from '@doi-tien/contract/catalogue';
+import { sum } from '@doi-tien/money/decimal';
+import { sql } from 'kysely';
+import { businessDay } from '../../books/business-day.ts';
+import { type Moneys, moneyByCode, readMoneys } from '../../books/moneys.ts';
+import type { Database, Db } from '../../db/database.ts';
+import { fileText, type Language } from '../../http/messages.ts';
+import { type JournalEntry, type JournalLine, type JournalNames, PlainTextJournal } from '../../ledger/plain-text.ts';
+import { readSettings } from '../../settings/settings.repository.ts';
+import { readEnds } from './profit.repository.ts';
+
+const BATCH = 500;
+const GROUP_NAMES = new Map(
+  Object.entries(MONEY_GROUP).map(([name, group]) => [group as number, name as keyof typeof MONEY_GROUP]),
+);
+
+export interface JournalPeriod {
+  from: string | undefined;
+  to: string | undefined;
+}
+
+interface EntryRow {
+  id: number;
+  day: string;
+  kind: string;
+  isReversal: boolean;
+  tradeCode: string | null;
+  safeCode: string;
+  account: string;
+  lines: JournalLine[];
+}
+
+/** The whole journal of a period as text, written while it is read. */
+export async function* exportJournal(
+  database: Database,
+  period: JournalPeriod,
+  language: Language,
+): AsyncGenerator<string, void> {
+  const head = await database.snapshot((db) => readHead(db, period));
+  const { from, to, moneys, business, held } = head;
+  const base = moneyByCode(moneys, BASE_MONEY);
+  const journal = new PlainTextJournal(moneys, base, namesIn(language));
+  yield `; ${fileText(language, 'journal.title', { business, from, to })}\n\n`;
+  yield journal.declarations();
+  if (held.length > 0) yield journal.opening(from, held, sum(held.map(({ cost }) => cost)));
+  for await (const rows of database.readBatches<EntryRow>(entriesOf(from, to), BATCH)) {
+    yield rows.map((row) => journal.entry(toEntry(row, language))).join('');
+  }
+}
+
+/** Without days it is everything; before the first entry there is nothing to open with. */
+async function readHead(db: Db, { from, to }: JournalPeriod) {
+  const moneys: Moneys = await readMoneys(db);
+  const { ten_doanh_nghiep } = await readSettings(db);
+  const { rows } = await sql<{ first: string | null; last: string | null }>`
+    SELECT min(ngay)::text AS first, max(ngay)::text AS last FROM but_toan`.execute(db);
+  const today = await businessDay(db);
+  const start = from ?? rows[0]?.first ?? today;
+  const ends = await readEnds(db, { from: start, to: start });
+  return {
+    ...{ moneys, business: ten_doanh_nghiep.replaceAll(/\s+/g, ' '), from: start, to: to ?? rows[0]?.last ?? today },
+    held: ends
+      .map(({ tien_id, so_luong_dau, gia_von_dau }) => ({
+        ...{ moneyId: tien_id, quantity: so_luong_dau, cost: gia_von_dau },
+      }))
+      .filter(({ quantity }) => quantity !== '0'),
+  };
+}
+
+/** Entries that only swapped notes moved no value and are left out. */
+function entriesOf(from: string, to: string) {
+  return sql`
+    SELECT e.id, e.ngay AS day, e.loai AS kind, e.la_dao AS "isReversal", e.ma_giao_dich AS "tradeCode",
+      k.ma_ket AS "safeCode", p.tai_khoan AS account, x.lines
+    FROM but_toan_goc e JOIN ket k ON k.id = e.ket_id JOIN but_toan b ON b.id = e.id JOIN nguoi_dung p ON p.id = b.nguoi_tao
+    CROSS JOIN LATERAL (
+      SELECT jsonb_agg(jsonb_build_object('account', l.tai_khoan, 'moneyId', l.tien_id,
+        'quantity', trim_scale(l.so_luong)::text, 'value', l.gia_tri::text) ORDER BY l.id) AS lines
+      FROM dong_but_toan l WHERE l.but_toan_id = e.id) x
+    WHERE e.ngay BETWEEN ${from} AND ${to} AND x.lines IS NOT NULL ORDER BY e.ngay, e.id`;
+}
+
+function toEntry(row: EntryRow, language: Language): JournalEntry {
+  const what = fileText(language, `journal.kinds.${row.kind}` as 'journal.kinds.count', { defaultValue: row.kind });
+  return {
+    day: row.day,
+    code: row.tradeCode ?? `BT-${row.id}`,
+    description: row.isReversal ? fileText(language, 'journal.voided', { what }) : what,
+    notes: { entry: String(row.id), safe: row.safeCode, by: row.account },
+    lines: row.lines,
+  };
+}
+
+function namesIn(language: Language): JournalNames {
+  const text = (key: Parameters<typeof fileText>[1]) => fileText(language, key);
+  return {
+    ...{ assets: text('journal.assets'), equity: text('journal.equity'), income: text('journal.income') },
+    ...{ expenses: text('journal.expenses'), opening: text('journal.opening') },
+    group: (group) => text(`journal.groups.${GROUP_NAMES.get(group) ?? 'foreignCash'}`),
+    account: (account) => text(`journal.accounts.${account}`),
+  };
+}

@@ -1,0 +1,58 @@
+import { COMPARISONS, type ComparisonName, MAX_REPORT_DAYS } from '@doi-tien/contract/report';
+import { fieldError } from '../../http/app-error.ts';
+
+/** Days from and up to, both counted. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+/** The days asked for: up to today when no end is named, and one day when no start is. */
+export function periodOf({ tu_ngay, den_ngay }: { tu_ngay?: string; den_ngay?: string }, today: string): Period {
+  const to = den_ngay ?? (tu_ngay !== undefined && tu_ngay > today ? tu_ngay : today);
+  const from = tu_ngay ?? to;
+  if (from > to) throw fieldError('den_ngay', 'lastDayBeforeFirst');
+  if (lengthOf({ from, to }) > MAX_REPORT_DAYS) throw fieldError('tu_ngay', 'periodTooLong', { max: MAX_REPORT_DAYS });
+  return { from, to };
+}
+
+export function lengthOf({ from, to }: Period): number {
+  return Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days + 1;
+}
+
+/** The same number of days right before, and the same days a week and a month earlier. */
+export function comparedPeriods(period: Period): Record<ComparisonName, Period> {
+  return {
+    ky_truoc: earlier(period, { days: lengthOf(period) }),
+    tuan_truoc: earlier(period, { days: 7 }),
+    thang_truoc: earlier(period, { months: 1 }),
+  };
+}
+
+/** One span that holds the period and everything it is compared with, so that one query serves all. */
+export function wholeSpan(period: Period): Period {
+  const starts = COMPARISONS.map((name) => comparedPeriods(period)[name].from);
+  return { from: [period.from, ...starts].sort()[0] ?? period.from, to: period.to };
+}
+
+export function isWithin({ from, to }: Period, day: string): boolean {
+  return from <= day && day <= to;
+}
+
+/** The compared periods with what each comes to. */
+export function compareWith<Part>(
+  period: Period,
+  partOf: (part: Period) => Part,
+): Record<ComparisonName, Part & { tu_ngay: string; den_ngay: string }> {
+  const periods = comparedPeriods(period);
+  const part = (name: ComparisonName) => ({
+    ...{ tu_ngay: periods[name].from, den_ngay: periods[name].to },
+    ...partOf(periods[name]),
+  });
+  return { ky_truoc: part('ky_truoc'), tuan_truoc: part('tuan_truoc'), thang_truoc: part('thang_truoc') };
+}
+
+function earlier({ from, to }: Period, by: { days?: number; months?: number }): Period {
+  const back = (day: string) => Temporal.PlainDate.from(day).subtract(by).toString();
+  return { from: back(from), to: back(to) };
+}

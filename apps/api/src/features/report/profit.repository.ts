@@ -1,0 +1,162 @@
+import { BASE_MONEY } from '@doi-tien/contract/catalogue';
+import type { ProfitReportKind } from '@doi-tien/contract/report';
+import { TRADE_KINDS } from '@doi-tien/contract/trade';
+import { type RawBuilder, sql } from 'kysely';
+import { type Moneys, moneyByCode } from '../../books/moneys.ts';
+import type { Db } from '../../db/database.ts';
+import type { Period } from './period.rules.ts';
+
+/** Entries in which moneys change hands at an agreed value. */
+export const EXCHANGES = [...TRADE_KINDS.map(({ code }) => code as string), 'resale'];
+
+/** What a line of business did in some days, as it is added up from the daily figures. */
+export interface ProfitSums {
+  so_phieu: number;
+  so_huy: number;
+  so_luong_mua: string;
+  gia_tri_mua: string;
+  so_luong_ban: string;
+  gia_tri_ban: string;
+  gia_von: string;
+  loi_nhuan: string;
+  loi_nhuan_ban_si: string;
+  phi_thu: string;
+  phi_chi: string;
+  lam_tron: string;
+  /** The first and the last money exchanged: quantities mean something where both are the same. */
+  tien_dau: number | null;
+  tien_cuoi: number | null;
+}
+
+export interface ProfitScope {
+  kind: ProfitReportKind;
+  moneys: Moneys;
+  period: Period;
+  moneyId?: number | undefined;
+  tellerId?: number | undefined;
+}
+
+type Grouped = 'ngay' | 'tien_id' | 'nguoi_tao';
+
+/** The daily figures of a line of business, added up per day, money or person. */
+export async function sumProfit<Key extends Grouped>(
+  db: Db,
+  scope: ProfitScope,
+  groupBy: Key,
+): Promise<(ProfitSums & { key: string | number | null })[]> {
+  const { kind, period, moneyId, tellerId } = scope;
+  // Tickets are counted once; where it is about a money, every ticket with that money.
+  const isPerMoney = groupBy === 'tien_id' || moneyId !== undefined;
+  const counted = isPerMoney ? sql`f.tai_khoan = 'deal' AND ${ownMoney(scope)}` : sql`f.tai_khoan = 'entry'`;
+  const exchanged = sql`f.tai_khoan = 'deal' AND (${ownMoney(scope)} OR (${soldMoney(scope)} AND ${SOLD.quantity} <> 0))`;
+  const { rows } = await sql<ProfitSums & { key: string | number | null }>`
+    SELECT ${sql.ref(`f.${groupBy}`)} AS key,
+      ${total(sql`f.so_but_toan`, sql`NOT f.la_dao AND f.loai = ANY(${kind.trades}) AND ${counted}`)}::int AS so_phieu,
+      ${total(sql`f.so_but_toan`, sql`f.la_dao AND f.loai = ANY(${kind.trades}) AND ${counted}`)}::int AS so_huy,
+      ${total(BOUGHT.quantity, sql`f.tai_khoan = 'deal' AND ${ownMoney(scope)}`)} AS so_luong_mua,
+      ${total(BOUGHT.value, sql`f.tai_khoan = 'deal' AND ${ownMoney(scope)}`)} AS gia_tri_mua,
+      ${total(SOLD.quantity, sql`f.tai_khoan = 'deal' AND ${soldMoney(scope)}`)} AS so_luong_ban,
+      ${total(SOLD.value, sql`f.tai_khoan = 'deal' AND ${soldMoney(scope)}`)} AS gia_tri_ban,
+      ${total(SOLD.value, sql`f.tai_khoan = 'holding' AND f.loai = ANY(${EXCHANGES}) AND ${soldMoney(scope)}`)} AS gia_von,
+      ${total(CREDIT, sql`f.tai_khoan = ${kind.account}`)} AS loi_nhuan,
+      ${total(CREDIT, sql`f.tai_khoan = ${kind.account} AND f.loai = 'resale'`)} AS loi_nhuan_ban_si,
+      ${total(CREDIT, sql`f.tai_khoan = 'fee-charged' AND f.loai = ANY(${kind.trades})`)} AS phi_thu,
+      ${total(sql`-(${CREDIT})`, sql`f.tai_khoan = 'fee-paid' AND f.loai = ANY(${kind.trades})`)} AS phi_chi,
+      ${total(CREDIT, sql`f.tai_khoan = 'rounding' AND f.loai = ANY(${kind.trades})`)} AS lam_tron,
+      min(f.tien_id) FILTER (WHERE ${exchanged}) AS tien_dau, max(f.tien_id) FILTER (WHERE ${exchanged}) AS tien_cuoi
+    FROM so_lieu_ngay f
+    WHERE f.ngay BETWEEN ${period.from} AND ${period.to} AND f.tai_khoan = ANY(${accountsOf(kind)})
+      ${moneyId === undefined ? sql`` : sql`AND f.tien_id = ${moneyId}`}
+      ${tellerId === undefined ? sql`` : sql`AND f.nguoi_tao = ${tellerId}`}
+    GROUP BY 1 ORDER BY 1`.execute(db);
+  return rows;
+}
+
+export interface ControlSums {
+  tien_id: number | null;
+  ban: string;
+  mua: string;
+  so_luong_ban: string;
+  von: string;
+  kiem_quy: string;
+  dieu_chinh: string;
+  loi_nhuan: string;
+}
+
+/** Per money: what was agreed, what came and went otherwise, and apart from it what the profit lines say. */
+export async function sumControl(db: Db, scope: ProfitScope): Promise<ControlSums[]> {
+  const { kind, period } = scope;
+  const others = ['capital', 'count-difference', 'cost-adjustment'];
+  const { rows } = await sql<ControlSums>`
+    SELECT f.tien_id,
+      ${total(SOLD.value, sql`f.tai_khoan = 'deal' AND ${soldMoney(scope)}`)} AS ban,
+      ${total(BOUGHT.value, sql`f.tai_khoan = 'deal' AND ${ownMoney(scope)}`)} AS mua,
+      ${total(SOLD.quantity, sql`f.tai_khoan = 'deal' AND ${soldMoney(scope)}`)} AS so_luong_ban,
+      ${total(CREDIT, sql`f.tai_khoan = 'capital'`)} AS von,
+      ${total(CREDIT, sql`f.tai_khoan = 'count-difference'`)} AS kiem_quy,
+      ${total(CREDIT, sql`f.tai_khoan = 'cost-adjustment'`)} AS dieu_chinh,
+      ${total(CREDIT, sql`f.tai_khoan = ${kind.account}`)} AS loi_nhuan
+    FROM so_lieu_ngay f
+    WHERE f.ngay BETWEEN ${period.from} AND ${period.to} AND f.tai_khoan = ANY(${['deal', kind.account, ...others]})
+    GROUP BY 1`.execute(db);
+  return rows;
+}
+
+export interface EndBalances {
+  tien_id: number;
+  so_luong_dau: string;
+  gia_von_dau: string;
+  so_luong_cuoi: string;
+  gia_von_cuoi: string;
+}
+
+/** What was held of each money before the first day and after the last. */
+export async function readEnds(db: Db, { from, to }: Period): Promise<EndBalances[]> {
+  const { rows } = await sql<EndBalances>`
+    SELECT t.id AS tien_id, coalesce(a.so_luong, 0) AS so_luong_dau, coalesce(a.gia_von, 0) AS gia_von_dau,
+           coalesce(z.so_luong, 0) AS so_luong_cuoi, coalesce(z.gia_von, 0) AS gia_von_cuoi
+    FROM tien t
+    LEFT JOIN LATERAL (SELECT so_luong, gia_von FROM so_du_ngay d WHERE d.tien_id = t.id AND d.ngay < ${from}
+                       ORDER BY d.ngay DESC LIMIT 1) a ON true
+    LEFT JOIN LATERAL (SELECT so_luong, gia_von FROM so_du_ngay d WHERE d.tien_id = t.id AND d.ngay <= ${to}
+                       ORDER BY d.ngay DESC LIMIT 1) z ON true
+    ORDER BY t.thu_tu, t.id`.execute(db);
+  return rows;
+}
+
+export async function readNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    SELECT id, ho_va_ten AS name FROM nguoi_dung WHERE id = ANY(${ids}::int[])`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+type Sql = RawBuilder<unknown>;
+
+/** A reversal takes a purchase off by what goes out again, and a sale by what comes back. */
+const side = (name: 'so_luong' | 'gia_tri', plain: 'vao' | 'ra', undone: 'vao' | 'ra'): Sql =>
+  sql`CASE WHEN f.la_dao THEN -${sql.ref(`f.${name}_${undone}`)} ELSE ${sql.ref(`f.${name}_${plain}`)} END`;
+const BOUGHT = { quantity: side('so_luong', 'vao', 'ra'), value: side('gia_tri', 'vao', 'ra') };
+const SOLD = { quantity: side('so_luong', 'ra', 'vao'), value: side('gia_tri', 'ra', 'vao') };
+/** Incomes stand with a minus in the journal. */
+const CREDIT = sql`f.gia_tri_ra - f.gia_tri_vao`;
+
+const total = (amount: Sql, where: Sql): Sql => sql`coalesce(sum(${amount}) FILTER (WHERE ${where}), 0)`;
+
+function accountsOf(kind: ProfitReportKind): string[] {
+  return ['deal', 'entry', 'holding', 'fee-charged', 'fee-paid', 'rounding', kind.account];
+}
+
+export function moneyIdsOf({ kind, moneys }: Pick<ProfitScope, 'kind' | 'moneys'>): number[] {
+  return [...moneys.values()].filter(({ group }) => group === kind.moneyGroup).map(({ id }) => id);
+}
+
+function ownMoney(scope: ProfitScope): Sql {
+  return sql`f.tien_id = ANY(${moneyIdsOf(scope)}::int[])`;
+}
+
+/** VND that leaves for another money, as a withdrawal sold on, earns for foreign currency. */
+function soldMoney(scope: ProfitScope): Sql {
+  if (scope.kind.name !== 'foreign') return ownMoney(scope);
+  const base = moneyByCode(scope.moneys, BASE_MONEY).id;
+  return sql`(${ownMoney(scope)} OR (f.tien_id = ${base} AND f.loai = 'resale'))`;
+}

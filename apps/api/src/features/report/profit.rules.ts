@@ -1,0 +1,99 @@
+import { BASE_MONEY } from '@doi-tien/contract/catalogue';
+import type { ControlLine, ProfitControl, ProfitFigures, ProfitPoint } from '@doi-tien/contract/report.schema';
+import { add, compare, divide, isZero, multiply, sign, subtract, sum } from '@doi-tien/money/decimal';
+import type { MoneyInfo, Moneys } from '../../books/moneys.ts';
+import type { ControlSums, EndBalances, ProfitSums } from './profit.repository.ts';
+import { moneyFields } from './selection.ts';
+
+const NOTHING: Omit<ControlSums, 'tien_id'> = {
+  ...{ ban: '0', mua: '0', so_luong_ban: '0', von: '0', kiem_quy: '0', dieu_chinh: '0', loi_nhuan: '0' },
+};
+const DECIMALS = ['so_luong_mua', 'gia_tri_mua', 'so_luong_ban', 'gia_tri_ban', 'gia_von', 'loi_nhuan'] as const;
+const AMOUNTS = [...DECIMALS, 'loi_nhuan_ban_si', 'phi_thu', 'phi_chi', 'lam_tron'] as const;
+
+export function addUp(parts: readonly ProfitSums[]): ProfitSums {
+  const moneys = parts.flatMap(({ tien_dau, tien_cuoi }) => [tien_dau, tien_cuoi]).filter((id) => id !== null);
+  const amounts = Object.fromEntries(AMOUNTS.map((field) => [field, sum(parts.map((part) => part[field]))]));
+  return {
+    ...(amounts as Pick<ProfitSums, (typeof AMOUNTS)[number]>),
+    so_phieu: parts.reduce((count, part) => count + part.so_phieu, 0),
+    so_huy: parts.reduce((count, part) => count + part.so_huy, 0),
+    tien_dau: moneys.length > 0 ? Math.min(...moneys) : null,
+    tien_cuoi: moneys.length > 0 ? Math.max(...moneys) : null,
+  };
+}
+
+/** The one money a row is about, if there is only one. */
+export function onlyMoney({ tien_dau, tien_cuoi }: ProfitSums, moneys: Moneys): MoneyInfo | undefined {
+  return tien_dau !== null && tien_dau === tien_cuoi ? moneys.get(tien_dau) : undefined;
+}
+
+export function toFigures(sums: ProfitSums, moneys: Moneys): ProfitFigures {
+  const { tien_dau: _first, tien_cuoi: _last, ...figures } = sums;
+  const money = onlyMoney(sums, moneys);
+  const none = { so_luong_mua: null, so_luong_ban: null };
+  return {
+    ...figures,
+    ...(money ? {} : none),
+    ty_gia_mua_tb: money ? averageRate(sums.so_luong_mua, sums.gia_tri_mua, money) : null,
+    ty_gia_ban_tb: money ? averageRate(sums.so_luong_ban, sums.gia_tri_ban, money) : null,
+    ket_qua: add(subtract(add(sums.loi_nhuan, sums.phi_thu), sums.phi_chi), sums.lam_tron),
+  };
+}
+
+/** For one rate unit. Where voids took off more than was done, there is no such rate. */
+function averageRate(quantity: string, value: string, money: MoneyInfo): string | null {
+  return sign(quantity) > 0 && sign(value) >= 0 ? divide(multiply(value, money.rateUnit), quantity, 4) : null;
+}
+
+export function toPoint(ngay: string, figures: ProfitFigures): ProfitPoint {
+  const { gia_tri_mua, gia_tri_ban, loi_nhuan, ket_qua } = figures;
+  return { ngay, gia_tri_mua, gia_tri_ban, loi_nhuan, ket_qua };
+}
+
+/**
+ * The control total. Its left side knows nothing of the profit lines: what was agreed on the tickets and what is held
+ * at both ends. Every profit line of the account counts on the right, also one that names a money it should not.
+ */
+export function controlOf(
+  moneyIds: readonly number[],
+  moneys: Moneys,
+  sums: readonly ControlSums[],
+  ends: readonly EndBalances[],
+): ProfitControl {
+  const dong = [...moneys.values()].flatMap((money): ControlLine[] => {
+    const isBase = money.code === BASE_MONEY;
+    if (!isBase && !moneyIds.includes(money.id)) return [];
+    const own = sums.find(({ tien_id }) => tien_id === money.id) ?? NOTHING;
+    const line = isBase ? baseLine(money, own) : moneyLine(money, own, ends);
+    const { ban, mua, doi_chieu, loi_nhuan, von, kiem_quy, dieu_chinh } = line;
+    return [ban, mua, doi_chieu, loi_nhuan, von, kiem_quy, dieu_chinh].every(isZero) ? [] : [line];
+  });
+  const doi_chieu = sum(dong.map((line) => line.doi_chieu));
+  const loi_nhuan = sum(sums.map((each) => each.loi_nhuan));
+  return { dong, doi_chieu, loi_nhuan, khop: compare(doi_chieu, loi_nhuan) === 0 && dong.every(({ khop }) => khop) };
+}
+
+function moneyLine(money: MoneyInfo, sums: typeof NOTHING, ends: readonly EndBalances[]): ControlLine {
+  const { ban, mua, von, kiem_quy, dieu_chinh, loi_nhuan } = sums;
+  const end = ends.find(({ tien_id }) => tien_id === money.id);
+  const gia_von_dau = end?.gia_von_dau ?? '0';
+  const gia_von_cuoi = end?.gia_von_cuoi ?? '0';
+  const change = subtract(gia_von_cuoi, gia_von_dau);
+  const doi_chieu = subtract(add(subtract(ban, mua), change), sum([von, kiem_quy, dieu_chinh]));
+  return {
+    ...moneyFields(money),
+    ...{ gia_von_dau, gia_von_cuoi, ban, mua, von, kiem_quy, dieu_chinh, doi_chieu, loi_nhuan },
+    khop: compare(doi_chieu, loi_nhuan) === 0,
+  };
+}
+
+/** The base money costs itself, so what it was sold on for is held against how much of it went. */
+function baseLine(money: MoneyInfo, { ban, so_luong_ban, loi_nhuan }: typeof NOTHING): ControlLine {
+  const doi_chieu = subtract(ban, so_luong_ban);
+  return {
+    ...moneyFields(money),
+    ...{ gia_von_dau: '0', gia_von_cuoi: '0', von: '0', kiem_quy: '0', dieu_chinh: '0' },
+    ...{ ban, mua: so_luong_ban, doi_chieu, loi_nhuan, khop: compare(doi_chieu, loi_nhuan) === 0 },
+  };
+}

@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream';
+import type { ReportName } from '@doi-tien/contract/report';
+import type { ReportFileQuery } from '@doi-tien/contract/report-query.schema';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FILE_TYPES } from '../../http/list-export.ts';
+import type { FieldKind } from '../../http/list-field.ts';
+import { fieldName, fileText, type Language, languageOf } from '../../http/messages.ts';
+import { businessTimeZone } from '../../http/time-zone.ts';
+import { type Cell, countCell, textCell, toCell } from '../../sheets/cell.ts';
+import { BYTE_ORDER_MARK, csvRow } from '../../sheets/csv.ts';
+import { WallClock } from '../../sheets/wall-clock.ts';
+import { writeWorkbook } from '../../sheets/workbook.ts';
+import type { Selection } from './selection.ts';
+
+export type Column = readonly [field: string, kind: FieldKind];
+
+export interface ReportTable {
+  columns: readonly Column[];
+  rows: readonly object[];
+  footer?: object | undefined;
+}
+
+/** A report on its way into a file: its rows, and apart from them what they are held against. */
+export interface ReportFile extends ReportTable {
+  name: ReportName;
+  control: ReportTable & { isRight: boolean };
+}
+
+/** The workbook says first what it is; a CSV is the rows alone, as a program wants them. */
+export async function sendReport(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: ReportFile,
+  selection: Selection,
+  { format }: ReportFileQuery,
+): Promise<FastifyReply> {
+  const language = languageOf(request.headers['accept-language']);
+  const clock = new WallClock(await businessTimeZone(request));
+  const { from, to } = selection.period;
+  const cover = coverRows(file, selection, language, request.actor.account);
+  const bytes = format === 'csv' ? csvOf(file, language, clock) : workbookOf(file, cover, language, clock);
+  const name = `${file.name}-${from}${from === to ? '' : `_${to}`}.${format}`;
+  return reply
+    .type(FILE_TYPES[format])
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(Readable.from(bytes, { objectMode: false }));
+}
+
+function coverRows(file: ReportFile, selection: Selection, language: Language, person: string): Cell[][] {
+  const { period, grouping, money, teller, safe } = selection;
+  const label = (key: Parameters<typeof fileText>[1]) => textCell(fileText(language, key));
+  const filters = [
+    ...(money ? [[fieldName(language, 'tien_id'), money.code]] : []),
+    ...(teller ? [[fieldName(language, 'nguoi_tao'), teller.name]] : []),
+    ...(safe ? [[fieldName(language, 'ket_id'), safe.code]] : []),
+  ];
+  return [
+    [label('cover.report'), label(`reports.${file.name}`)],
+    [label('cover.period'), textCell(fileText(language, 'cover.days', { from: period.from, to: period.to }))],
+    [label('cover.grouping'), label(`groupings.${grouping}`)],
+    ...(filters.length > 0
+      ? filters
+      : [[fileText(language, 'cover.filter'), fileText(language, 'cover.noFilter')]]
+    ).map((words) => words.map((word) => textCell(word))),
+    [label('cover.person'), textCell(person)],
+    [label('cover.time'), { kind: 'moment', moment: new Date().toISOString() }],
+    [label('cover.rows'), countCell(file.rows.length)],
+    [label('cover.control'), label(file.control.isRight ? 'cover.agrees' : 'cover.differs')],
+  ];
+}
+
+function workbookOf(file: ReportFile, cover: Cell[][], language: Language, clock: WallClock) {
+  const sheet = (name: string, table: ReportTable) => ({
+    name,
+    widths: table.columns.map(() => 18),
+    headings: table.columns.map(([field]) => fieldName(language, field)),
+    rows: () => [cellsOf(table, language)],
+  });
+  const sheets = [
+    { name: fileText(language, 'cover.sheet'), widths: [22, 70], rows: () => [cover] },
+    sheet(fileText(language, `reports.${file.name}`), file),
+    sheet(fileText(language, 'cover.control'), file.control),
+  ];
+  return writeWorkbook({ sheets }, clock);
+}
+
+function* csvOf(file: ReportFile, language: Language, clock: WallClock): Generator<Buffer, void> {
+  const headings = file.columns.map(([field]) => textCell(fieldName(language, field)));
+  yield Buffer.from(BYTE_ORDER_MARK + csvRow(headings, clock));
+  yield Buffer.from(
+    cellsOf(file, language)
+      .map((cells) => csvRow(cells, clock))
+      .join(''),
+  );
+}
+
+/** The rows, and under them the footer with its word in the first column. */
+function cellsOf({ columns, rows, footer }: ReportTable, language: Language): Cell[][] {
+  const toCells = (row: object) =>
+    columns.map(([field, kind]) => toCell(kind, (row as Record<string, unknown>)[field]));
+  const cells = rows.map(toCells);
+  if (footer) cells.push([textCell(fileText(language, 'cover.total')), ...toCells(footer).slice(1)]);
+  return cells;
+}

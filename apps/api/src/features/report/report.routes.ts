@@ -1,0 +1,80 @@
+import type { Permission } from '@doi-tien/contract/permissions';
+import { envelope } from '@doi-tien/contract/primitives.schema';
+import { BALANCE_REPORT, PROFIT_REPORTS, type ReportKind, SAFE_REPORT } from '@doi-tien/contract/report';
+import {
+  balanceReport as balanceAnswer,
+  profitReport as profitAnswer,
+  profitDetailPage,
+  safeReport as safeAnswer,
+} from '@doi-tien/contract/report.schema';
+import {
+  type ReportQuery,
+  reportDetailQuery,
+  reportFileQuery,
+  reportQuery,
+} from '@doi-tien/contract/report-query.schema';
+import type { z } from 'zod';
+import type { App } from '../../app.ts';
+import type { Db } from '../../db/database.ts';
+import { permit } from '../../http/access.ts';
+import { ok } from '../../http/reply.ts';
+import { balanceReport } from './balance.service.ts';
+import { profitReport } from './profit.service.ts';
+import { profitDetail } from './profit-detail.repository.ts';
+import { balanceFile, profitFile, safeFile } from './report-columns.ts';
+import { type ReportFile, sendReport } from './report-file.ts';
+import { safeReport } from './safe-report.service.ts';
+import { readSelection } from './selection.ts';
+
+/** Six reports, one mechanism: each is read from the same query, answered, and written to a file. */
+export function reportRoutes(app: App): void {
+  register(app, SAFE_REPORT, safeAnswer, safeReport, safeFile);
+  register(app, BALANCE_REPORT, balanceAnswer, balanceReport, balanceFile);
+  for (const kind of PROFIT_REPORTS) {
+    register(
+      app,
+      kind,
+      profitAnswer,
+      (db, query) => profitReport(db, kind, query),
+      (answer) => profitFile(kind.name, answer),
+    );
+    app.get(`${kind.path}/chi-tiet`, {
+      config: { access: accessOf(kind, 'index') },
+      schema: { tags: [kind.area], querystring: reportDetailQuery, response: { 200: envelope(profitDetailPage) } },
+      handler: async (request) =>
+        ok(request, await request.database.snapshot((db) => profitDetail(db, kind, request.query))),
+    });
+  }
+}
+
+function register<Answer extends z.ZodType>(
+  app: App,
+  kind: ReportKind,
+  schema: Answer,
+  read: (db: Db, query: ReportQuery) => Promise<z.output<Answer>>,
+  toFile: (answer: z.output<Answer>) => ReportFile,
+): void {
+  const tags = [kind.area];
+  app.get(kind.path, {
+    config: { access: accessOf(kind, 'index') },
+    schema: { tags, querystring: reportQuery, response: { 200: envelope(schema as z.ZodType) } },
+    handler: async (request) => ok(request, await request.database.snapshot((db) => read(db, request.query))),
+  });
+
+  app.get(`${kind.path}/export`, {
+    config: { access: accessOf(kind, 'export') },
+    schema: { tags, querystring: reportFileQuery },
+    handler: async (request, reply) => {
+      const { format: _format, ...query } = request.query;
+      const { answer, selection } = await request.database.snapshot(async (db) => ({
+        answer: await read(db, query),
+        selection: await readSelection(db, kind, query),
+      }));
+      return sendReport(request, reply, toFile(answer), selection, request.query);
+    },
+  });
+}
+
+function accessOf({ area }: ReportKind, action: 'index' | 'export') {
+  return permit(...([area, action] as unknown as Permission));
+}

@@ -1,0 +1,460 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { PROFIT_REPORTS, type ProfitReportKind } from '@doi-tien/contract/report';
+import type {
+  BalanceReport,
+  ProfitDetail,
+  ProfitDetailPage,
+  ProfitFigures,
+  ProfitReport,
+  ProfitRow,
+  SafeReport,
+} from '@doi-tien/contract/report.schema';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
+import { RandomDays } from '../../../../../tests/support/random-days.ts';
+import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { verifyLedger } from '../../ledger/verify.ts';
+import {
+  type Act,
+  actsOf,
+  type Books,
+  divideHalfUp,
+  type Fee,
+  fromUnits,
+  holdingOf,
+  readBooks,
+  toUnits,
+  UNIT,
+} from './test-recompute.ts';
+
+/** Another one can be tried with REPORT_SEED=7. */
+const SEED = Number(process.env.REPORT_SEED ?? 20_301);
+const DAYS = ['2030-01-02', '2030-01-03', '2030-01-09', '2030-01-30', '2030-02-01', '2030-02-04'];
+const SPANS = [
+  ['2030-01-02', '2030-02-04'],
+  ['2030-01-03', '2030-01-30'],
+  ['2030-02-04', '2030-02-04'],
+  ['2030-01-04', '2030-01-08'],
+] as const;
+
+let api: TestApp;
+let manager: Caller;
+let counter: Counter;
+let books: Books;
+let acts: Act[];
+let fees: Fee[];
+let tellerIds: number[];
+
+beforeAll(async () => {
+  api = await startTestApp();
+  manager = await api.signIn('quanly');
+  const tellers = [await api.signIn('giaodich1'), await api.signIn('giaodich2'), manager];
+  counter = await openCounter(api, manager);
+  const days = new RandomDays(api, counter, { manager, tellers }, SEED);
+  for (const [index, day] of DAYS.entries()) {
+    await days.run(day, 45, { leaveOpen: index === DAYS.length - 1 });
+    // Rates move between the days, so that each day is valued at its own.
+    await api.sql(
+      `INSERT INTO ty_gia (dot, tien_id, ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu)
+       SELECT gen_random_uuid(), tien_id, ty_gia_mua, ty_gia_ban, ty_gia_goc + $1, now() FROM ty_gia
+       WHERE id IN (SELECT max(id) FROM ty_gia GROUP BY tien_id) AND tien_id <> $2`,
+      [index + 1, counter.moneyId('VND-BANK')],
+    );
+  }
+  // Chance did everything there is to do, or the test says nothing.
+  expect([...days.acts.keys()].sort()).toEqual(
+    [...PROFIT_REPORTS.flatMap(({ tradePaths }) => tradePaths), 'move', 'resale', 'void'].sort(),
+  );
+  await leaveCostBehind();
+  books = await readBooks(api);
+  ({ acts, fees } = actsOf(books));
+  tellerIds = [...new Set(acts.map(({ person }) => person))];
+  expect(tellerIds).toHaveLength(3);
+}, 180_000);
+afterAll(() => api.close());
+
+/** The void of a purchase whose money has since gone out at another average: its cost is left over and is adjusted. */
+async function leaveCostBehind(): Promise<void> {
+  const pounds = (ty_gia: string) => ({ chi_tiet: [{ tien_id: counter.moneyId('GBP'), so_luong: '100', ty_gia }] });
+  const bought = await counter.trade('giao-dich-mua-ngoai-te', pounds('33000'));
+  await counter.trade('giao-dich-mua-ngoai-te', pounds('33100'));
+  await counter.trade('giao-dich-ban-ngoai-te', pounds('33500'));
+  const options = { as: manager, body: { ly_do: 'Nhầm' } };
+  await api.call('PATCH', `/giao-dich-mua-ngoai-te/${bought.data.id}/huy`, options);
+  expect(await counter.position('GBP')).toEqual({ quantity: '0', cost: '0' });
+}
+
+const read = async <Answer>(path: string, query: Record<string, unknown>) => {
+  const text = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
+  const answer = await api.call<Answer>('GET', `${path}?${text}`, { as: manager });
+  expect(answer).toMatchObject({ code: 200 });
+  return answer.data;
+};
+
+interface Scope {
+  kind: ProfitReportKind;
+  from: string;
+  to: string;
+  money?: number;
+  person?: number;
+}
+
+const within = ({ from, to, person }: Scope, at: { day: string; person: number }) =>
+  at.day >= from && at.day <= to && (person === undefined || at.person === person);
+const chosen = (scope: Scope) => ({
+  acts: acts.filter(
+    (act) =>
+      act.group === scope.kind.moneyGroup &&
+      within(scope, act) &&
+      (scope.money === undefined || act.money === scope.money),
+  ),
+  fees: fees.filter(
+    (fee) =>
+      scope.kind.trades.includes(fee.kind as never) &&
+      within(scope, fee) &&
+      (scope.money === undefined || fee.money === scope.money),
+  ),
+});
+
+/** The figures of a report from acts and fees, added up one by one. */
+function figuresOf(kind: ProfitReportKind, own: Act[], ownFees: Fee[], isPerMoney: boolean): ProfitFigures {
+  const total = (pick: (act: Act) => bigint) => own.reduce((sum, act) => sum + act.sign * pick(act), 0n);
+  const moneys = new Set(own.map(({ money }) => money));
+  const unit = BigInt(books.moneys.find(({ id }) => moneys.has(id))?.don_vi_ty_gia ?? 1);
+  const rate = (quantity: bigint, value: bigint) => {
+    if (moneys.size !== 1 || quantity <= 0n || value < 0n) return null;
+    return fromUnits(divideHalfUp(value * unit * UNIT * 10_000n, quantity) * 10_000n);
+  };
+  const [bought, boughtFor] = [total((act) => act.boughtQuantity), total((act) => act.boughtValue)];
+  const [sold, soldFor] = [total((act) => act.soldQuantity), total((act) => act.soldValue)];
+  const profit = total((act) => act.profit);
+  const fee = (pick: (each: Fee) => bigint) => ownFees.reduce((sum, each) => sum + pick(each), 0n);
+  const [charged, paid, rounding] = [
+    fee((each) => each.charged),
+    fee((each) => each.paid),
+    fee((each) => each.rounding),
+  ];
+  const tickets = (sign: bigint) => {
+    const found = own.filter((act) => act.sign === sign && kind.trades.includes(act.kind as never));
+    return new Set(found.map(({ ticket, money }) => (isPerMoney ? `${ticket} ${money}` : `${ticket}`))).size;
+  };
+  const resale = own.filter((act) => act.kind === 'resale').reduce((sum, act) => sum + act.profit, 0n);
+  return {
+    so_phieu: tickets(1n),
+    so_huy: tickets(-1n),
+    so_luong_mua: moneys.size === 1 ? fromUnits(bought) : null,
+    ty_gia_mua_tb: rate(bought, boughtFor),
+    gia_tri_mua: String(boughtFor),
+    so_luong_ban: moneys.size === 1 ? fromUnits(sold) : null,
+    ty_gia_ban_tb: rate(sold, soldFor),
+    gia_tri_ban: String(soldFor),
+    gia_von: String(total((act) => act.cost)),
+    loi_nhuan: String(profit),
+    loi_nhuan_ban_si: String(resale),
+    phi_thu: String(charged),
+    phi_chi: String(paid),
+    lam_tron: String(rounding),
+    ket_qua: String(profit + charged - paid + rounding),
+  };
+}
+
+const figuresIn = ({ ngay: _d, thang: _m, tien_id: _t, ma_tien: _c, so_le: _s, ...row }: ProfitRow): ProfitFigures => {
+  const { don_vi_ty_gia: _u, nguoi_tao_id: _i, nguoi_tao: _n, ...figures } = row;
+  return figures;
+};
+
+/** Rows of one grouping, by key, worked out apart. */
+function expectedRows(scope: Scope, nhom: string): Map<string, ProfitFigures> {
+  const own = chosen(scope);
+  const keyOf = (each: { day: string; person: number; money: number | null }) =>
+    ({ ngay: each.day, thang: each.day.slice(0, 7), tien: String(each.money), nguoi: String(each.person) })[nhom] ?? '';
+  const keys = new Set([
+    ...own.acts.map(keyOf),
+    ...own.fees.filter((fee) => fee.charged || fee.paid || fee.rounding).map(keyOf),
+  ]);
+  const isPerMoney = nhom === 'tien' || scope.money !== undefined;
+  return new Map(
+    [...keys].map((key) => [
+      key,
+      figuresOf(
+        scope.kind,
+        own.acts.filter((act) => keyOf(act) === key),
+        own.fees.filter((fee) => keyOf(fee) === key),
+        isPerMoney,
+      ),
+    ]),
+  );
+}
+
+describe.each(PROFIT_REPORTS.map((kind) => [kind.name, kind] as const))('%s profit', (_name, kind) => {
+  const moneysOf = () => [...new Set(acts.filter((act) => act.group === kind.moneyGroup).map(({ money }) => money))];
+
+  test.each(SPANS)('every figure from %s to %s is what journal and tickets say', async (from, to) => {
+    const filters = [{}, ...moneysOf().map((money) => ({ money })), ...tellerIds.map((person) => ({ person }))];
+    for (const filter of filters) {
+      const scope: Scope = { kind, from, to, ...filter };
+      const query = {
+        ...{ tu_ngay: from, den_ngay: to },
+        ...(scope.money && { tien_id: scope.money }),
+        ...(scope.person && { nguoi_tao: scope.person }),
+      };
+      const own = chosen(scope);
+      const footer = figuresOf(kind, own.acts, own.fees, scope.money !== undefined);
+      for (const nhom of kind.groupings) {
+        const report = await read<ProfitReport>(kind.path, { ...query, nhom });
+        const key = { ngay: 'ngay', thang: 'thang', tien: 'tien_id', nguoi: 'nguoi_tao_id' }[nhom] as keyof ProfitRow;
+        const rows = new Map(report.items.map((row) => [String(row[key]), figuresIn(row)]));
+        expect(rows).toEqual(expectedRows(scope, nhom));
+        expect(report.footer).toEqual(footer);
+        expect(report.doi_chieu.khop).toBe(true);
+      }
+    }
+  });
+
+  test('is compared with the days before, a week and a month earlier', async () => {
+    const { so_sanh } = await read<ProfitReport>(kind.path, { tu_ngay: '2030-02-01', den_ngay: '2030-02-09' });
+    expect(so_sanh.ky_truoc).toMatchObject({ tu_ngay: '2030-01-23', den_ngay: '2030-01-31' });
+    expect(so_sanh.thang_truoc).toMatchObject({ tu_ngay: '2030-01-01', den_ngay: '2030-01-09' });
+    for (const { tu_ngay, den_ngay, footer } of Object.values(so_sanh)) {
+      const own = chosen({ kind, from: tu_ngay, to: den_ngay });
+      expect(footer).toEqual(figuresOf(kind, own.acts, own.fees, false));
+    }
+  });
+
+  test('the control total stands on the holdings at both ends', async () => {
+    const [from, to] = ['2030-01-03', '2030-02-01'];
+    const { doi_chieu } = await read<ProfitReport>(kind.path, { tu_ngay: from, den_ngay: to });
+    for (const line of doi_chieu.dong.filter(({ ma_tien }) => ma_tien !== 'VND')) {
+      const own = chosen({ kind, from, to, money: line.tien_id });
+      expect(line).toMatchObject({
+        gia_von_dau: String(balanceAt(line.tien_id, from, false).value),
+        gia_von_cuoi: String(balanceAt(line.tien_id, to, true).value),
+        loi_nhuan: String(own.acts.reduce((sum, act) => sum + act.sign * act.profit, 0n)),
+        khop: true,
+      });
+    }
+    expect(doi_chieu.doi_chieu).toBe(doi_chieu.loi_nhuan);
+  });
+
+  test('lists the trades and movements behind its figures, page by page', async () => {
+    const [from, to] = ['2030-01-03', '2030-02-04'];
+    const items: ProfitDetail[] = [];
+    for (let page = 1; ; page += 1) {
+      const query = { tu_ngay: from, den_ngay: to, page, pageSize: 50 };
+      const found = await read<ProfitDetailPage>(`${kind.path}/chi-tiet`, query);
+      items.push(...found.items);
+      if (found.items.length < 50) {
+        expect(items).toHaveLength(found.total);
+        break;
+      }
+    }
+    const { footer } = await read<ProfitReport>(kind.path, { tu_ngay: from, den_ngay: to });
+    const total = (field: 'gia_tri_mua' | 'gia_tri_ban' | 'gia_von' | 'loi_nhuan') =>
+      String(items.reduce((sum, item) => sum + BigInt(item[field]), 0n));
+    expect({
+      ...{ gia_tri_mua: total('gia_tri_mua'), gia_tri_ban: total('gia_tri_ban') },
+      ...{ gia_von: total('gia_von'), loi_nhuan: total('loi_nhuan') },
+    }).toEqual({
+      ...{ gia_tri_mua: footer.gia_tri_mua, gia_tri_ban: footer.gia_tri_ban },
+      ...{ gia_von: footer.gia_von, loi_nhuan: footer.loi_nhuan },
+    });
+  });
+});
+
+/** What the journal says was held before a day, or up to and with it. */
+function balanceAt(money: number, day: string, isIncluded: boolean): { quantity: bigint; value: bigint } {
+  const until = [...books.entries.values()].filter(({ ngay }) => (isIncluded ? ngay <= day : ngay < day));
+  return until.reduce(
+    (held, entry) => {
+      const moved = holdingOf(books, entry.id, money);
+      return { quantity: held.quantity + moved.quantity, value: held.value + moved.value };
+    },
+    { quantity: 0n, value: 0n },
+  );
+}
+
+test('cost that a void left without a holding is listed among the adjustments', async () => {
+  const [day] = DAYS.slice(-1);
+  const { doi_chieu } = await read<ProfitReport>('/chi-tiet-bao-cao-loi-nhuan-ngoai-te', {
+    tu_ngay: day,
+    den_ngay: day,
+  });
+  expect(doi_chieu.dong.find(({ ma_tien }) => ma_tien === 'GBP')).toMatchObject({
+    ...{ ban: '3350000', mua: '3310000', gia_von_dau: '0', gia_von_cuoi: '0', dieu_chinh: '-5000' },
+    ...{ doi_chieu: '45000', loi_nhuan: '45000', khop: true },
+  });
+});
+
+test('end-of-day balances are the journal up to that day, at the rate of its close', async () => {
+  const report = await read<BalanceReport>('/bao-cao/bao-cao-so-du-cuoi-ngay', {
+    tu_ngay: DAYS[0],
+    den_ngay: DAYS.at(-1),
+  });
+  expect(report.doi_chieu.khop).toBe(true);
+  const rates = await api.sql<{ ngay: string; tien_id: number; rate: string }>(
+    `SELECT k.ngay::text, t.id AS tien_id, (SELECT r.ty_gia_goc::text FROM ty_gia r WHERE r.tien_id = t.id AND r.nhom_ty_gia IS NULL
+        AND r.hieu_luc_tu <= coalesce(k.dong_luc, now()) ORDER BY r.hieu_luc_tu DESC, r.id DESC LIMIT 1) AS rate
+     FROM ket k CROSS JOIN tien t`,
+  );
+  const expected = DAYS.flatMap((ngay) =>
+    books.moneys.flatMap((money) => {
+      const { quantity, value } = balanceAt(money.id, ngay, true);
+      if (quantity === 0n && value === 0n) return [];
+      const rate =
+        money.ma === 'VND' ? '1' : rates.find((each) => each.ngay === ngay && each.tien_id === money.id)?.rate;
+      const worth = divideHalfUp(quantity * toUnits(rate ?? '0'), UNIT * UNIT * BigInt(money.don_vi_ty_gia));
+      return [[ngay, money.ma, fromUnits(quantity), String(value), String(worth), String(worth - value)].join(' ')];
+    }),
+  );
+  const found = report.items.map(({ ngay, ma_tien, so_luong, gia_von, gia_tri, chua_thuc_hien }) =>
+    [ngay, ma_tien, so_luong, gia_von, gia_tri, chua_thuc_hien].join(' '),
+  );
+  expect(found.sort()).toEqual(expected.sort());
+  for (const point of report.bieu_do) {
+    const own = report.items.filter(({ ngay }) => ngay === point.ngay);
+    expect(point.gia_tri).toBe(String(own.reduce((sum, row) => sum + BigInt(row.gia_tri ?? '0'), 0n)));
+  }
+  expect(report.footer).toEqual(report.bieu_do.at(-1));
+});
+
+test('end-of-day safes show what came and went, and what was counted', async () => {
+  const report = await read<SafeReport>('/bao-cao/bao-cao-ket-cuoi-ngay', { tu_ngay: DAYS[0], den_ngay: DAYS.at(-1) });
+  expect(report.doi_chieu).toEqual({ lech: [], khop: true });
+  const counts = await api.sql<{ ket_id: number; loai_giao_dich: number; but_toan_id: number }>(
+    `SELECT ket_id, loai_giao_dich, but_toan_id::int FROM giao_dich_ket WHERE loai_giao_dich IN (4, 5) AND but_toan_id IS NOT NULL`,
+  );
+  for (const row of report.items) {
+    const entries = [...books.entries.values()].filter(({ ket_id }) => ket_id === row.ket_id);
+    const moved = (isMine: (loai: string, quantity: bigint) => boolean) =>
+      entries
+        .map((entry) => ({ entry, quantity: holdingOf(books, entry.id, row.tien_id).quantity }))
+        .filter(({ entry, quantity }) => isMine(entry.loai, quantity))
+        .reduce((sum, { quantity }) => sum + quantity, 0n);
+    const isVoidOf = (direction: 1 | -1) => (loai: string, quantity: bigint) =>
+      loai === 'void' && (direction > 0 ? quantity < 0n : quantity > 0n);
+    const counted = (type: number) =>
+      counts
+        .filter((each) => each.ket_id === row.ket_id && each.loai_giao_dich === type)
+        .filter((each) => books.entries.get(each.but_toan_id)?.loai === 'count')
+        .reduce((sum, each) => sum + holdingOf(books, each.but_toan_id, row.tien_id).quantity, 0n);
+    const opening = balanceAt(row.tien_id, row.ngay, false).quantity;
+    const closing = balanceAt(row.tien_id, row.ngay, true).quantity;
+    const isOpen = row.ngay === DAYS.at(-1);
+    expect(row).toMatchObject({
+      ton_dau: fromUnits(opening),
+      them: fromUnits(moved((loai) => loai === 'top-up' || loai === 'first-opening')),
+      mua_vao: fromUnits(moved((loai, q) => (loai === 'trade' && q > 0n) || isVoidOf(1)(loai, q))),
+      ban_ra: fromUnits(-moved((loai, q) => (loai === 'trade' && q < 0n) || isVoidOf(-1)(loai, q))),
+      rut: fromUnits(-moved((loai, q) => loai === 'withdrawal' || (loai === 'resale' && q < 0n))),
+      thu_ve: fromUnits(moved((loai, q) => loai === 'resale' && q > 0n)),
+      dieu_chinh: fromUnits(counted(4)),
+      ton_so: fromUnits(closing - counted(5)),
+      thuc_dem: isOpen ? null : fromUnits(closing),
+      chenh_lech: isOpen ? null : fromUnits(counted(5)),
+    });
+  }
+  const voids = books.tickets.filter(({ huy_but_toan_id }) => huy_but_toan_id !== null);
+  expect(report.phieu_huy.map(({ giao_dich_id }) => giao_dich_id).sort()).toEqual(voids.map(({ id }) => id).sort());
+  expect(report.footer.so_huy).toBe(voids.length);
+});
+
+test('one safe comes with its notes, which add up to its figures', async () => {
+  const [safe] = await api.sql<{ id: number }>(`SELECT id FROM ket WHERE ngay = '2030-01-30'`);
+  const report = await read<SafeReport>('/bao-cao/bao-cao-ket-cuoi-ngay', { ket_id: safe?.id });
+  expect(report.ket).toMatchObject([{ id: safe?.id, nguoi_mo: 'Trần Thị Quản Lý', ly_do: 'Lệch', trang_thai: 2 }]);
+  for (const { to_tien, ton_so, thuc_dem } of report.items) {
+    expect(fromUnits(to_tien.reduce((sum, { so_tien_so }) => sum + toUnits(so_tien_so), 0n))).toBe(ton_so);
+    expect(fromUnits(to_tien.reduce((sum, each) => sum + toUnits(each.so_tien_dem ?? '0'), 0n))).toBe(thuc_dem);
+  }
+});
+
+test('a closed day stays as it is, whatever is voided or back-dated later', async () => {
+  const query = { tu_ngay: DAYS[0], den_ngay: DAYS[4] };
+  const paths = [
+    ...PROFIT_REPORTS.map(({ path }) => path),
+    '/bao-cao/bao-cao-ket-cuoi-ngay',
+    '/bao-cao/bao-cao-so-du-cuoi-ngay',
+  ];
+  const all = async () => Promise.all(paths.map((path) => read<object>(path, query)));
+  const before = await all();
+  const trades = await api.sql<{ id: number; loai: string }>(
+    `SELECT id::int, loai FROM giao_dich WHERE trang_thai = 1 AND ngay < '2030-02-04' ORDER BY id DESC`,
+  );
+  const pathOf: Record<string, string> = { MNT: 'giao-dich-mua-ngoai-te', BNT: 'giao-dich-ban-ngoai-te' };
+  const voided: number[] = [];
+  for (const { id, loai } of trades.filter((trade) => pathOf[trade.loai])) {
+    const options = { as: manager, body: { ly_do: 'Nhầm' } };
+    const answer = await api.call('PATCH', `/${pathOf[loai]}/${id}/huy`, options);
+    if (answer.code === 200) voided.push(id);
+    if (voided.length === 3) break;
+  }
+  expect(voided).toHaveLength(3);
+  await api.sql(
+    `INSERT INTO ty_gia (dot, tien_id, ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu)
+     VALUES (gen_random_uuid(), $1, 1, 2, 1, now() - interval '1 day')`,
+    [counter.moneyId('USD')],
+  );
+  expect(await all()).toEqual(before);
+  const today = await read<ProfitReport>('/chi-tiet-bao-cao-loi-nhuan-ngoai-te', {
+    tu_ngay: DAYS[5],
+    den_ngay: DAYS[5],
+  });
+  expect(today.doi_chieu.khop).toBe(true);
+  await expect(api.sql(`UPDATE so_du_ngay SET gia_von = gia_von + 1 WHERE ngay = '2030-01-02'`)).rejects.toThrow(
+    'the figures of a closed day do not change',
+  );
+});
+
+test('the kept figures are whole after all of it', () => counter.expectWholeBooks());
+
+test('a figure that is off is found: by the report, by the health check and by ledger:verify', async () => {
+  const day = DAYS.at(-1);
+  const tamper = (by: string) =>
+    api.sql(`UPDATE so_du_ngay SET gia_von = gia_von + ${by} WHERE ngay = $1 AND tien_id = $2`, [
+      day,
+      counter.moneyId('USD'),
+    ]);
+  await tamper('7');
+  const report = await read<ProfitReport>('/chi-tiet-bao-cao-loi-nhuan-ngoai-te', { tu_ngay: day, den_ngay: day });
+  expect(report.doi_chieu.khop).toBe(false);
+  expect((await api.call('GET', '/health/ready')).data).toEqual({ database: 'up', books: 'differ' });
+  const findings = await api.database.read(verifyLedger);
+  expect(findings.map(({ rule }) => rule)).toEqual(['daily balances equal the journal']);
+  await tamper('-7');
+  expect((await api.call('GET', '/health/ready')).data).toEqual({ database: 'up', books: 'whole' });
+});
+
+const hasHledger = spawnSync('hledger', ['--version']).status === 0;
+
+describe.skipIf(!hasHledger)('an independent program (hledger; skipped where it is not installed)', () => {
+  const hledger = (text: string, ...args: string[]) =>
+    execFileSync('hledger', ['-f', '-', ...args], {
+      input: text,
+      encoding: 'utf8',
+      env: { ...process.env, LANG: 'C.UTF-8' },
+    });
+  const balances = (text: string, ...args: string[]) =>
+    new Map(
+      hledger(text, 'balance', 'type:a', '--flat', '--no-total', '-O', 'csv', '--layout=bare', ...args)
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((line) => JSON.parse(`[${line}]`) as [string, string, string])
+        .map(([account, , amount]) => [account.split(':').at(-1) ?? '', amount.replaceAll(/\.0+$|(\.\d*?)0+$/g, '$1')]),
+    );
+
+  test.each([
+    ['the whole journal', undefined],
+    ['a later part with its opening balances', '2030-01-10'],
+  ])('finds %s right and holds the same', async (_name, from) => {
+    const url = `/api/bao-cao/so-nhat-ky${from ? `?tu_ngay=${from}` : ''}`;
+    const headers = { authorization: `Bearer ${manager.token}`, device_id: manager.deviceId };
+    const { body } = await api.app.inject({ url, headers });
+    hledger(body, 'check', '--strict');
+    const held = await api.sql<{ ma: string; q: string; c: string }>(
+      `SELECT t.ma, trim_scale(v.so_luong)::text AS q, v.gia_von::text AS c FROM vi_the v JOIN tien t ON t.id = v.tien_id WHERE v.so_luong > 0`,
+    );
+    expect(balances(body)).toEqual(new Map(held.map(({ ma, q }) => [ma, q])));
+    expect(balances(body, '-B')).toEqual(new Map(held.map(({ ma, c }) => [ma, c])));
+  });
+});

@@ -1,0 +1,55 @@
+import type { ReportGrouping, ReportKind } from '@doi-tien/contract/report';
+import type { ReportQuery } from '@doi-tien/contract/report-query.schema';
+import { businessDay } from '../../books/business-day.ts';
+import { type MoneyInfo, type Moneys, readMoneys } from '../../books/moneys.ts';
+import type { Db } from '../../db/database.ts';
+import { fieldError } from '../../http/app-error.ts';
+import { type Period, periodOf } from './period.rules.ts';
+
+/** What a report is asked about, looked up and checked. */
+export interface Selection {
+  period: Period;
+  grouping: ReportGrouping;
+  moneys: Moneys;
+  money: MoneyInfo | undefined;
+  teller: { id: number; name: string } | undefined;
+  safe: { id: number; code: string } | undefined;
+}
+
+export async function readSelection(db: Db, kind: ReportKind, query: ReportQuery): Promise<Selection> {
+  const moneys = await readMoneys(db);
+  const grouping = query.nhom ?? kind.groupings[0];
+  if (!kind.groupings.includes(grouping)) throw fieldError('nhom', 'invalid');
+  const money = query.tien_id === undefined ? undefined : moneys.get(query.tien_id);
+  if (query.tien_id !== undefined && !money) throw fieldError('tien_id', 'notFound');
+  const safe = query.ket_id === undefined ? undefined : await findSafe(db, query.ket_id);
+  // A safe is a day, so naming one leaves no other period to ask about.
+  const period = safe ? { from: safe.day, to: safe.day } : periodOf(query, await businessDay(db));
+  const teller = query.nguoi_tao === undefined ? undefined : await findPerson(db, query.nguoi_tao);
+  return { period, grouping, moneys, money, teller, safe };
+}
+
+async function findSafe(db: Db, id: number): Promise<{ id: number; code: string; day: string }> {
+  const safe = await db
+    .selectFrom('ket')
+    .select(['id', 'ma_ket as code', 'ngay as day'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!safe) throw fieldError('ket_id', 'notFound');
+  return safe;
+}
+
+async function findPerson(db: Db, id: number): Promise<{ id: number; name: string }> {
+  const person = await db
+    .selectFrom('nguoi_dung')
+    .select(['id', 'ho_va_ten as name'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!person) throw fieldError('nguoi_tao', 'notFound');
+  return person;
+}
+
+/** What every row about a money says of it. */
+export function moneyFields({ id, code, decimals, rateUnit }: MoneyInfo) {
+  return { tien_id: id, ma_tien: code, so_le: decimals, don_vi_ty_gia: Number(rateUnit) };
+}

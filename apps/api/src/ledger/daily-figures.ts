@@ -1,0 +1,72 @@
+import { add, negate, sign } from '@doi-tien/money/decimal';
+import type { Leg, Line } from './journal.ts';
+
+/** What an entry adds to one figure of its day. */
+export interface Figure {
+  /** An account of the journal, `deal` for what was agreed for a money exchanged, `entry` for the count of entries. */
+  account: string;
+  moneyId: number | null;
+  quantityIn: string;
+  quantityOut: string;
+  valueIn: string;
+  valueOut: string;
+}
+
+/** A money exchanged at an agreed value: signed, what comes in is positive. */
+export interface Deal {
+  moneyId: number;
+  quantity: string;
+  value: string;
+}
+
+/** What the legs agreed on, before anything was worked out: the control total holds this against the profit lines. */
+export function dealsOfLegs(legs: readonly Leg[]): Deal[] {
+  return legs.flatMap((leg): Deal[] => {
+    if (leg.kind === 'receive') return [{ ...leg, value: leg.paid ?? leg.value }];
+    if (leg.kind === 'give') return [{ ...leg, quantity: negate(leg.quantity), value: negate(leg.value) }];
+    return [];
+  });
+}
+
+/** What posted lines once agreed on: cost and gain of a money come to what was paid for it. */
+export function dealsOfLines(lines: readonly Line[]): Deal[] {
+  const deals = new Map<number, Deal>();
+  for (const { account, moneyId, quantity, value } of lines) {
+    const isPart = account === 'holding' || account === 'cost-adjustment' || account.startsWith('profit-');
+    if (moneyId === null || !isPart) continue;
+    const earlier = deals.get(moneyId) ?? { moneyId, quantity: '0', value: '0' };
+    deals.set(moneyId, {
+      moneyId,
+      quantity: add(earlier.quantity, quantity ?? '0'),
+      value: add(earlier.value, value),
+    });
+  }
+  return [...deals.values()];
+}
+
+/** Everything an entry adds to its day, one figure per account and money, always in the same order. */
+export function figuresOf(lines: readonly Line[], deals: readonly Deal[]): Figure[] {
+  const figures = new Map<string, Figure>();
+  const count = (account: string, moneyId: number | null, quantity: string | null, value: string) => {
+    const key = `${account} ${String(moneyId ?? 0).padStart(10, '0')}`;
+    const earlier = figures.get(key) ?? {
+      ...{ account, moneyId, quantityIn: '0', quantityOut: '0', valueIn: '0', valueOut: '0' },
+    };
+    figures.set(key, addTo(earlier, quantity, value));
+  };
+  count('entry', null, null, '0');
+  for (const { account, moneyId, quantity, value } of lines) count(account, moneyId, quantity, value);
+  for (const { moneyId, quantity, value } of deals) count('deal', moneyId, quantity, value);
+  return [...figures].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, figure]) => figure);
+}
+
+function addTo(figure: Figure, quantity: string | null, value: string): Figure {
+  const isIn = sign(quantity ?? value) > 0;
+  return isIn
+    ? { ...figure, quantityIn: add(figure.quantityIn, quantity ?? '0'), valueIn: add(figure.valueIn, value) }
+    : {
+        ...figure,
+        quantityOut: add(figure.quantityOut, negate(quantity ?? '0')),
+        valueOut: add(figure.valueOut, negate(value)),
+      };
+}

@@ -1,0 +1,139 @@
+import { decimalsOf } from '@doi-tien/money/decimal';
+import type { Account, ContraAccount } from './accounts.ts';
+
+/** A money as the plain-text journal declares it. */
+export interface Commodity {
+  id: number;
+  code: string;
+  decimals: number;
+  /** Which kind of asset it is, by the group of its kind of money. */
+  group: number;
+}
+
+/** What everything is called; the books themselves know no language. */
+export interface JournalNames {
+  assets: string;
+  equity: string;
+  income: string;
+  expenses: string;
+  opening: string;
+  group(group: number): string;
+  account(account: ContraAccount): string;
+}
+
+export interface JournalLine {
+  account: Account;
+  moneyId: number | null;
+  quantity: string | null;
+  value: string;
+}
+
+export interface JournalEntry {
+  day: string;
+  code: string;
+  description: string;
+  /** Tags: what an accountant may want to follow up. */
+  notes: Record<string, string>;
+  lines: readonly JournalLine[];
+}
+
+const PARENT: Record<ContraAccount, 'equity' | 'income' | 'expenses'> = {
+  capital: 'equity',
+  'profit-foreign': 'income',
+  'profit-electronic': 'income',
+  'profit-banking': 'income',
+  'profit-alipay': 'income',
+  'fee-charged': 'income',
+  'fee-paid': 'expenses',
+  rounding: 'income',
+  'count-difference': 'expenses',
+  'cost-adjustment': 'expenses',
+};
+const TYPES = { assets: 'A', equity: 'E', income: 'R', expenses: 'X' } as const;
+
+/**
+ * Entries in the syntax hledger and ledger share. Every holding line carries its quantity and, with `@@`, its whole cost
+ * in the base money: quantities then add up to what is held, and costs (`hledger balance -B`) to what it cost, to the
+ * last unit. Sales go out at their average cost, so no lots are needed.
+ */
+export class PlainTextJournal {
+  readonly #moneys: ReadonlyMap<number, Commodity>;
+  readonly #base: Commodity;
+  readonly #names: JournalNames;
+
+  constructor(moneys: ReadonlyMap<number, Commodity>, base: Commodity, names: JournalNames) {
+    this.#moneys = moneys;
+    this.#base = base;
+    this.#names = names;
+  }
+
+  /** Commodities with their decimals, and every account with its type, declared for strict checks. */
+  declarations(): string {
+    // Whole numbers need no format, and the two programs would not agree on one.
+    const formatOf = (money: Commodity) =>
+      money.decimals === 0 ? '' : `    format 1000.${'0'.repeat(money.decimals)} ${symbolOf(money)}\n`;
+    const commodities = [...this.#moneys.values()].map((money) => `commodity ${symbolOf(money)}\n${formatOf(money)}`);
+    const tops = Object.entries(TYPES).map(([key, type]) => [this.#names[key as keyof typeof TYPES], type] as const);
+    const contras = (Object.keys(PARENT) as ContraAccount[]).map((account) => this.#contraName(account));
+    const holdings = [...this.#moneys.values()].map((money) => this.#holdingName(money));
+    const plain = [...new Set([...holdings, this.#openingName(), ...contras])].map((name) => `account ${name}\n`);
+    const typed = tops.map(([name, type]) => `account ${name}\n    ; type: ${type}\n`);
+    return [...commodities, '\n', ...typed, ...plain, '\n'].join('');
+  }
+
+  entry({ day, code, description, notes, lines }: JournalEntry): string {
+    const tags = Object.entries(notes).map(([name, value]) => `${name}: ${value}`);
+    const head = `${day} * (${code}) ${description}${tags.length > 0 ? `  ; ${tags.join(', ')}` : ''}\n`;
+    return `${head}${lines.map((line) => this.#posting(line)).join('')}\n`;
+  }
+
+  /** What was held before the first day, against equity. */
+  opening(day: string, held: readonly { moneyId: number; quantity: string; cost: string }[], total: string): string {
+    const lines = held.map(({ moneyId, quantity, cost }) =>
+      this.#posting({ account: 'holding', moneyId, quantity, value: cost }),
+    );
+    const against = posting(this.#openingName(), `${negated(total)} ${symbolOf(this.#base)}`);
+    return `${day} * ${this.#names.opening}\n${lines.join('')}${against}\n`;
+  }
+
+  #posting({ account, moneyId, quantity, value }: JournalLine): string {
+    if (account !== 'holding') return posting(this.#contraName(account), `${value} ${symbolOf(this.#base)}`);
+    const money = moneyId === null ? undefined : this.#moneys.get(moneyId);
+    if (!money || quantity === null) throw new Error('A holding line names no money');
+    const amount = `${padded(quantity, money.decimals)} ${symbolOf(money)}`;
+    const cost = ` @@ ${value.replace('-', '')} ${symbolOf(this.#base)}`;
+    return posting(this.#holdingName(money), money.id === this.#base.id ? amount : `${amount}${cost}`);
+  }
+
+  #holdingName(money: Commodity): string {
+    return `${this.#names.assets}:${this.#names.group(money.group)}:${money.code}`;
+  }
+
+  #contraName(account: ContraAccount): string {
+    return `${this.#names[PARENT[account]]}:${this.#names.account(account)}`;
+  }
+
+  #openingName(): string {
+    return `${this.#names.equity}:${this.#names.opening}`;
+  }
+}
+
+/** Names with anything but letters stand in quotes. */
+function symbolOf({ code }: Commodity): string {
+  return /^[A-Za-z]+$/.test(code) ? code : `"${code}"`;
+}
+
+/** Two spaces at least, so that names may have one. */
+function posting(name: string, amount: string): string {
+  return `    ${name.padEnd(40)}  ${amount}\n`;
+}
+
+function padded(quantity: string, decimals: number): string {
+  const missing = decimals - decimalsOf(quantity);
+  if (missing <= 0) return quantity;
+  return `${quantity}${quantity.includes('.') ? '' : '.'}${'0'.repeat(missing)}`;
+}
+
+function negated(value: string): string {
+  return value.startsWith('-') ? value.slice(1) : `-${value}`;
+}

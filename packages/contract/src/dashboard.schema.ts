@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { day, decimal, id, timestamp } from './primitives.schema.ts';
+import { ALERT_KINDS, SAFE_NEXT_STEPS } from './report.ts';
+import { safeCheck } from './safe.schema.ts';
+
+const ofMoney = { tien_id: id, ma_tien: z.string(), so_le: z.int() };
+
+export const holding = z.object({
+  ...ofMoney,
+  ten: z.string(),
+  nhom: z.int(),
+  so_luong: decimal,
+  /** At the posted reference rate; null when there is none. */
+  gia_tri: decimal.nullable(),
+  /** Null for whoever may not see cost. */
+  gia_von: decimal.nullable(),
+  chua_thuc_hien: decimal.nullable(),
+});
+
+/** Trades of one day, or the mean of several. Only kinds of trade the person may see are counted. */
+export const dayOfTrades = z.object({
+  ngay: day.nullable(),
+  so_phieu: decimal,
+  so_huy: decimal,
+  /** In VND. */
+  gia_tri: decimal,
+  /** Realised, with fees and rounding, of the lines whose profit the person may see; null when there are none. */
+  loi_nhuan: decimal.nullable(),
+});
+
+export const dashboardAlert = z.object({
+  loai: z.enum(ALERT_KINDS),
+  tien_id: id.nullable(),
+  ma_tien: z.string().nullable(),
+  ket_id: id.nullable(),
+  giao_dich_id: id.nullable(),
+  /** Code of the trade or the safe. */
+  ma: z.string().nullable(),
+  /** Address of the trade's kind, for the link to it. */
+  duong_dan: z.string().nullable(),
+  ngay: day.nullable(),
+  luc: timestamp.nullable(),
+  so_tien: decimal.nullable(),
+  nguong: decimal.nullable(),
+});
+
+/** What the role may not see is null. */
+export const dashboard = z.object({
+  /** The day the counter works in: that of the open safe, else today. */
+  ngay: day,
+  ket: z.object({ ...safeCheck.shape }).nullable(),
+  viec_tiep: z.enum(SAFE_NEXT_STEPS).nullable(),
+  nam_giu: z
+    .object({
+      items: z.array(holding),
+      /** Money without a reference rate counts at its cost. */
+      gia_tri: decimal,
+      gia_von: decimal.nullable(),
+      chua_thuc_hien: decimal.nullable(),
+    })
+    .nullable(),
+  giao_dich: z
+    .object({
+      hom_nay: dayOfTrades,
+      /** The last day before it that had a safe. */
+      hom_truoc: dayOfTrades.nullable(),
+      /** Over the last seven days before it that had a safe. */
+      trung_binh_7_ngay: dayOfTrades.nullable(),
+      theo_loai: z.array(z.object({ loai: z.string(), duong_dan: z.string(), so_phieu: z.int(), gia_tri: decimal })),
+      /** The thirty days up to now, those with a safe. */
+      bieu_do: z.array(dayOfTrades.extend({ ngay: day })),
+      moi_nhat: z.array(
+        z.object({
+          id,
+          loai: z.string(),
+          duong_dan: z.string(),
+          ma_giao_dich: z.string(),
+          trang_thai: z.int(),
+          gia_tri: decimal,
+          nguoi_tao: z.string(),
+          ngay_tao: timestamp,
+          dong: z.array(z.object({ ma_tien: z.string(), so_le: z.int(), so_luong: decimal, ty_gia: decimal })),
+        }),
+      ),
+    })
+    .nullable(),
+  ty_gia: z
+    .array(
+      z.object({
+        ...ofMoney,
+        don_vi_ty_gia: z.int(),
+        ty_gia_mua: decimal,
+        ty_gia_ban: decimal,
+        hieu_luc_tu: timestamp,
+        cu: z.boolean(),
+      }),
+    )
+    .nullable(),
+  canh_bao: z.array(dashboardAlert),
+});
+
+export type Dashboard = z.infer<typeof dashboard>;
+export type DashboardAlert = z.infer<typeof dashboardAlert>;
+export type DayOfTrades = z.infer<typeof dayOfTrades>;
+export type Holding = z.infer<typeof holding>;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { day } from './primitives.schema.ts';
+import { REPORT_GROUPINGS } from './report.ts';
+
+const chosen = z.coerce.number().int().positive().optional();
+
+/** Without days it is today. Days and safes go together, so `ket_id` narrows the period to that safe's day. */
+export const reportQuery = z.strictObject({
+  tu_ngay: day.optional(),
+  den_ngay: day.optional(),
+  nhom: z.enum(REPORT_GROUPINGS).optional(),
+  tien_id: chosen,
+  nguoi_tao: chosen,
+  ket_id: chosen,
+});
+export const reportFileQuery = reportQuery.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') });
+export const reportDetailQuery = reportQuery.omit({ nhom: true }).extend({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(200).default(20),
+});
+export const journalQuery = z.strictObject({ tu_ngay: day.optional(), den_ngay: day.optional() });
+
+export type ReportQuery = z.infer<typeof reportQuery>;
+export type ReportFileQuery = z.infer<typeof reportFileQuery>;
+export type ReportDetailQuery = z.infer<typeof reportDetailQuery>;

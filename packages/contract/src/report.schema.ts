@@ -1,0 +1,253 @@
+import { z } from 'zod';
+import { day, decimal, id, timestamp } from './primitives.schema.ts';
+import { COMPARISONS, REPORT_GROUPINGS } from './report.ts';
+import { safe } from './safe.schema.ts';
+
+const period = { tu_ngay: day, den_ngay: day };
+const answer = { ...period, nhom: z.enum(REPORT_GROUPINGS) };
+const comparisonOf = <Totals extends z.ZodType, Point extends z.ZodType>(totals: Totals, point: Point) =>
+  z.record(z.enum(COMPARISONS), z.object({ ...period, footer: totals, bieu_do: z.array(point) }));
+
+/** Which money, or none when a row is about several. */
+const money = { tien_id: id, ma_tien: z.string(), so_le: z.int(), don_vi_ty_gia: z.int() };
+
+/** Everything in VND but the quantities, which are only there when the row is about one money. A void counts against the day it was done. */
+export const profitFigures = z.object({
+  /** Tickets of this line's own kinds, and how many were voided. */
+  so_phieu: z.int(),
+  so_huy: z.int(),
+  so_luong_mua: decimal.nullable(),
+  /** VND for one rate unit of the money. */
+  ty_gia_mua_tb: decimal.nullable(),
+  gia_tri_mua: decimal,
+  so_luong_ban: decimal.nullable(),
+  ty_gia_ban_tb: decimal.nullable(),
+  gia_tri_ban: decimal,
+  /** What the quantity sold had cost. */
+  gia_von: decimal,
+  /** Realised. */
+  loi_nhuan: decimal,
+  /** The part of it that withdrawals sold on (with `thu_ve`) earned. */
+  loi_nhuan_ban_si: decimal,
+  phi_thu: decimal,
+  phi_chi: decimal,
+  /** What rounding gave us (or took, with a minus). */
+  lam_tron: decimal,
+  /** loi_nhuan + phi_thu − phi_chi + lam_tron */
+  ket_qua: decimal,
+});
+
+/** The fields of the grouping are filled, the others are null; `tien_id` also where the whole report is about one money. */
+export const profitRow = z.object({
+  ngay: day.nullable(),
+  /** `2026-11` */
+  thang: z.string().nullable(),
+  tien_id: money.tien_id.nullable(),
+  ma_tien: money.ma_tien.nullable(),
+  so_le: money.so_le.nullable(),
+  don_vi_ty_gia: money.don_vi_ty_gia.nullable(),
+  nguoi_tao_id: id.nullable(),
+  nguoi_tao: z.string().nullable(),
+  ...profitFigures.shape,
+});
+
+const profitPoint = z.object({
+  ngay: day,
+  gia_tri_mua: decimal,
+  gia_tri_ban: decimal,
+  loi_nhuan: decimal,
+  ket_qua: decimal,
+});
+
+/** realised = sold − bought + (cost at the end − cost at the start) − what came in or went out otherwise. */
+export const controlLine = z.object({
+  ...money,
+  gia_von_dau: decimal,
+  gia_von_cuoi: decimal,
+  ban: decimal,
+  mua: decimal,
+  /** Capital put in (taken out with a minus), counts (found, or missing with a minus), cost adjustments of voids. */
+  von: decimal,
+  kiem_quy: decimal,
+  dieu_chinh: decimal,
+  /** From the holdings at both ends and what was bought and sold. */
+  doi_chieu: decimal,
+  /** From the profit lines. */
+  loi_nhuan: decimal,
+  khop: z.boolean(),
+});
+/** Over all tellers, whoever the rows are filtered by: holdings belong to nobody in particular. */
+export const profitControl = z.object({
+  dong: z.array(controlLine),
+  doi_chieu: decimal,
+  loi_nhuan: decimal,
+  khop: z.boolean(),
+});
+
+export const profitReport = z.object({
+  ...answer,
+  items: z.array(profitRow),
+  footer: profitFigures,
+  doi_chieu: profitControl,
+  so_sanh: comparisonOf(profitFigures, profitPoint),
+  bieu_do: z.array(profitPoint),
+});
+
+/** One trade or movement behind a profit report, per money; a void is a row of its own with the opposite figures. */
+export const profitDetail = z.object({
+  but_toan_id: id,
+  ngay: day,
+  luc: timestamp,
+  /** A kind of trade (MNT …) or `resale`. */
+  loai: z.string(),
+  la_dao: z.boolean(),
+  giao_dich_id: id.nullable(),
+  ma_giao_dich: z.string().nullable(),
+  ket_id: id,
+  nguoi_tao_id: id,
+  nguoi_tao: z.string(),
+  ...money,
+  so_luong_mua: decimal,
+  gia_tri_mua: decimal,
+  so_luong_ban: decimal,
+  gia_tri_ban: decimal,
+  gia_von: decimal,
+  loi_nhuan: decimal,
+});
+export const profitDetailPage = z.object({
+  ...period,
+  items: z.array(profitDetail),
+  total: z.int(),
+  page: z.int(),
+  pageSize: z.int(),
+});
+
+/** One money of one safe: quantities, notes where one safe was asked for. */
+export const safeReportRow = z.object({
+  ket_id: id,
+  ma_ket: z.string(),
+  ngay: day,
+  ...money,
+  ton_dau: decimal,
+  /** Opening capital, money added at opening and topped up. */
+  them: decimal,
+  /** Through trades, voids taken off. */
+  mua_vao: decimal,
+  ban_ra: decimal,
+  rut: decimal,
+  /** What came back for withdrawals sold on. */
+  thu_ve: decimal,
+  /** What the count at opening found different. */
+  dieu_chinh: decimal,
+  ton_so: decimal,
+  /** Null until the safe is closed. */
+  thuc_dem: decimal.nullable(),
+  chenh_lech: decimal.nullable(),
+  to_tien: z.array(
+    z.object({
+      /** Null is the amount nobody sorted by note; its pieces are then null and `so_tien` counts. */
+      menh_gia_id: id.nullable(),
+      gia_tri: decimal.nullable(),
+      so_to_so: z.int().nullable(),
+      so_to_dem: z.int().nullable(),
+      so_tien_so: decimal,
+      so_tien_dem: decimal.nullable(),
+    }),
+  ),
+});
+export const safeOfReport = z.object({
+  ...safe.omit({ phien_ban: true, ngay_tao: true, ngay_cap_nhat: true }).shape,
+  ly_do: z.string().nullable(),
+  so_phieu: z.int(),
+  so_huy: z.int(),
+  /** What the counts of the day found, in VND: missing with a minus. */
+  gia_tri_chenh_lech: decimal,
+});
+export const voidOfReport = z.object({
+  giao_dich_id: id,
+  loai: z.string(),
+  ma_giao_dich: z.string(),
+  ket_id: id,
+  /** The day of the trade, and the day it was voided in. */
+  ngay_phieu: day,
+  ngay: day,
+  gia_tri: decimal,
+  ly_do_huy: z.string().nullable(),
+  nguoi_tao: z.string(),
+  nguoi_huy: z.string().nullable(),
+  huy_luc: timestamp.nullable(),
+});
+const safeTotals = z.object({ so_ket: z.int(), so_phieu: z.int(), so_huy: z.int(), gia_tri_chenh_lech: decimal });
+const safePoint = z.object({ ngay: day, so_phieu: z.int(), so_huy: z.int(), gia_tri_chenh_lech: decimal });
+export const safeReport = z.object({
+  ...answer,
+  items: z.array(safeReportRow),
+  ket: z.array(safeOfReport),
+  /** The newest first, at most 500. */
+  phieu_huy: z.array(voidOfReport),
+  footer: safeTotals,
+  /** Per row: opening and movements come to the book figure. */
+  doi_chieu: z.object({
+    lech: z.array(z.object({ ket_id: id, ...money, tinh_ra: decimal, so: decimal })),
+    khop: z.boolean(),
+  }),
+  so_sanh: comparisonOf(safeTotals, safePoint),
+  bieu_do: z.array(safePoint),
+});
+
+/** A day is a day with a safe. Rate and value are those frozen at its close; today's are the posted ones. */
+export const balanceRow = z.object({
+  ngay: day,
+  /** Filled when the rows are the last day of each month. */
+  thang: z.string().nullable(),
+  da_dong: z.boolean(),
+  ...money,
+  so_luong: decimal,
+  gia_von_tb: decimal.nullable(),
+  gia_von: decimal,
+  ty_gia: decimal.nullable(),
+  /** Null for a money without a reference rate; such money counts at cost in the totals. */
+  gia_tri: decimal.nullable(),
+  chua_thuc_hien: decimal.nullable(),
+});
+/** At the end of the period. */
+const balanceTotals = z.object({ ngay: day.nullable(), gia_von: decimal, gia_tri: decimal, chua_thuc_hien: decimal });
+const balancePoint = z.object({ ngay: day, gia_von: decimal, gia_tri: decimal, chua_thuc_hien: decimal });
+export const balanceReport = z.object({
+  ...answer,
+  items: z.array(balanceRow),
+  footer: balanceTotals,
+  /** Quantity and cost at the start, plus what every entry moved, come to those at the end. */
+  doi_chieu: z.object({
+    dong: z.array(
+      z.object({
+        ...money,
+        so_luong_dau: decimal,
+        so_luong_phat_sinh: decimal,
+        so_luong_cuoi: decimal,
+        gia_von_dau: decimal,
+        gia_von_phat_sinh: decimal,
+        gia_von_cuoi: decimal,
+        khop: z.boolean(),
+      }),
+    ),
+    khop: z.boolean(),
+  }),
+  so_sanh: comparisonOf(balanceTotals, balancePoint),
+  bieu_do: z.array(balancePoint),
+});
+
+export type ProfitFigures = z.infer<typeof profitFigures>;
+export type ProfitRow = z.infer<typeof profitRow>;
+export type ProfitPoint = z.infer<typeof profitPoint>;
+export type ProfitControl = z.infer<typeof profitControl>;
+export type ControlLine = z.infer<typeof controlLine>;
+export type ProfitReport = z.infer<typeof profitReport>;
+export type ProfitDetail = z.infer<typeof profitDetail>;
+export type ProfitDetailPage = z.infer<typeof profitDetailPage>;
+export type SafeReportRow = z.infer<typeof safeReportRow>;
+export type SafeOfReport = z.infer<typeof safeOfReport>;
+export type VoidOfReport = z.infer<typeof voidOfReport>;
+export type SafeReport = z.infer<typeof safeReport>;
+export type BalanceRow = z.infer<typeof balanceRow>;
+export type BalanceReport = z.infer<typeof balanceReport>;

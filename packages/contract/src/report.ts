@@ -1,0 +1,88 @@
+import { MONEY_GROUP, type MoneyGroup } from './catalogue.ts';
+import type { TradeKind, TradePath } from './trade.ts';
+
+/** What the rows of a report are put together by. */
+export const REPORT_GROUPINGS = ['ngay', 'thang', 'tien', 'nguoi'] as const;
+export type ReportGrouping = (typeof REPORT_GROUPINGS)[number];
+
+export type ReportName = 'safe' | 'balance' | 'electronic' | 'foreign' | 'banking' | 'alipay';
+export type ProfitReportName = Exclude<ReportName, 'safe' | 'balance'>;
+export type ReportArea = 'bao-cao' | 'chi-tiet-loi-nhuan' | 'bao-cao-loi-nhuan-ngoai-te';
+
+/** Six reports, each described once: its address, who may see it, and how its rows can be grouped. */
+export interface ReportKind {
+  name: ReportName;
+  /** The address of the call; `{path}/export` is the file. */
+  path: string;
+  area: ReportArea;
+  /** The first is what an unspecified `nhom` means. */
+  groupings: readonly [ReportGrouping, ...ReportGrouping[]];
+}
+
+/** A report on what one line of business earned; `{path}/chi-tiet` lists the trades and movements behind it. */
+export interface ProfitReportKind extends ReportKind {
+  name: ProfitReportName;
+  moneyGroup: MoneyGroup;
+  /** Where the ledger books this line's profit. */
+  account: 'profit-foreign' | 'profit-electronic' | 'profit-banking' | 'profit-alipay';
+  /** The kinds of ticket that are this line's own; their fees and rounding are shown here. */
+  trades: readonly TradeKind['code'][];
+  tradePaths: readonly TradePath[];
+}
+
+export const SAFE_REPORT: ReportKind = {
+  ...{ name: 'safe', path: '/bao-cao/bao-cao-ket-cuoi-ngay', area: 'bao-cao', groupings: ['ngay'] },
+};
+export const BALANCE_REPORT: ReportKind = {
+  ...{ name: 'balance', path: '/bao-cao/bao-cao-so-du-cuoi-ngay', area: 'bao-cao', groupings: ['ngay', 'thang'] },
+};
+
+const groupings = ['ngay', 'thang', 'tien', 'nguoi'] as const;
+
+export const PROFIT_REPORTS: readonly ProfitReportKind[] = [
+  {
+    ...{ name: 'electronic', path: '/chi-tiet-loi-nhuan', area: 'chi-tiet-loi-nhuan', groupings },
+    ...{ moneyGroup: MONEY_GROUP.electronic, account: 'profit-electronic', trades: ['MDT', 'BDT'] },
+    tradePaths: ['giao-dich-mua-tien-dien-tu', 'giao-dich-ban-tien-dien-tu'],
+  },
+  {
+    ...{ name: 'foreign', path: '/chi-tiet-bao-cao-loi-nhuan-ngoai-te', area: 'bao-cao-loi-nhuan-ngoai-te', groupings },
+    ...{ moneyGroup: MONEY_GROUP.foreignCash, account: 'profit-foreign', trades: ['MNT', 'BNT'] },
+    tradePaths: ['giao-dich-mua-ngoai-te', 'giao-dich-ban-ngoai-te'],
+  },
+  {
+    ...{ name: 'banking', path: '/bao-cao/bao-cao-loi-nhuan-tien-banking', area: 'bao-cao', groupings },
+    ...{ moneyGroup: MONEY_GROUP.banking, account: 'profit-banking', trades: ['MBK'] },
+    tradePaths: ['giao-dich-mua-tien-banking'],
+  },
+  {
+    ...{ name: 'alipay', path: '/bao-cao/bao-cao-loi-nhuan-tien-alipay', area: 'bao-cao', groupings },
+    ...{ moneyGroup: MONEY_GROUP.alipay, account: 'profit-alipay', trades: ['MAL'] },
+    tradePaths: ['giao-dich-mua-tien-alipay'],
+  },
+];
+
+/** `GET` streams the journal of a period as plain text for hledger and ledger. */
+export const JOURNAL_PATH = '/bao-cao/so-nhat-ky';
+
+/** Two years and a day: longer periods are asked for in parts. */
+export const MAX_REPORT_DAYS = 732;
+
+/** What a report is held against: the days right before, and the same days a week and a month earlier. */
+export const COMPARISONS = ['ky_truoc', 'tuan_truoc', 'thang_truoc'] as const;
+export type ComparisonName = (typeof COMPARISONS)[number];
+
+/** What the person at the safe would do next; null when the day is over. */
+export const SAFE_NEXT_STEPS = ['mo_ket', 'chot_ket', 'dong_ket'] as const;
+export type SafeNextStep = (typeof SAFE_NEXT_STEPS)[number];
+
+export const ALERT_KINDS = [
+  'ton_thap',
+  'ty_gia_cu',
+  'chua_co_ty_gia',
+  'ket_qua_ngay',
+  'giao_dich_lon',
+  'chenh_lech_quy',
+  'so_sach_lech',
+] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];
