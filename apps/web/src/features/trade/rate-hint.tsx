@@ -1,15 +1,72 @@
+import { WarningOutlined } from '@ant-design/icons';
+import type { DeskRow } from '@doi-tien/contract/rates.schema';
+import type { TradeKind } from '@doi-tien/contract/trade';
 import { isDecimal, isZero, sign } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { deviationPercent } from '@doi-tien/money/rate';
 import { useTranslation } from 'react-i18next';
+import { MoneyText } from '../../ui/money-text.tsx';
+import type { LineMargin } from './margin.ts';
+import styles from './trade.module.css';
 
-/** The posted rate, and how far the typed one is from it. */
-export function RateHint({ rate, posted }: { rate: string | null; posted: string | null }) {
+interface RateHintProps {
+  kind: TradeKind;
+  rate: string | null;
+  posted: string | null;
+  row: DeskRow | undefined;
+  /** Only for whoever may see profit. */
+  margin: LineMargin | undefined;
+}
+
+/** The posted rate and how long it has stood, how far the typed one is from it, and what the line earns at it. */
+export function RateHint({ kind, rate, posted, row, margin }: RateHintProps) {
   const { t } = useTranslation('trade');
   if (posted === null) return t('notPosted');
-  const text = t('posted', { rate: formatDecimal(posted) });
-  if (rate === null || !isDecimal(rate) || sign(rate) <= 0) return text;
+  return (
+    <>
+      <span className={styles.hintLine}>
+        {t('posted', { rate: formatDecimal(posted) })}
+        <Deviation rate={rate} posted={posted} />
+      </span>
+      {row?.hien_tai && <RateAge since={row.hien_tai.hieu_luc_tu} isStale={row.cu} />}
+      {margin && (
+        <span className={styles.hintLine}>
+          {t('breakEven', { rate: formatDecimal(margin.breakEven) })} ·{' '}
+          {t(kind.side === 'buy' && !kind.earnsAtPurchase ? 'expected' : 'earns')}{' '}
+          <MoneyText amount={margin.expected} unit="₫" tone="gainLoss" />
+        </span>
+      )}
+    </>
+  );
+}
+
+function Deviation({ rate, posted }: { rate: string | null; posted: string }) {
+  if (rate === null || !isDecimal(rate) || sign(rate) <= 0) return null;
   const deviation = deviationPercent(rate, posted);
-  if (isZero(deviation)) return text;
-  return `${text} (${sign(deviation) > 0 ? '+' : ''}${formatDecimal(deviation)}%)`;
+  if (isZero(deviation)) return null;
+  return (
+    <strong>
+      {' '}
+      ({sign(deviation) > 0 ? '+' : ''}
+      {formatDecimal(deviation)}%)
+    </strong>
+  );
+}
+
+function RateAge({ since, isStale }: { since: string; isStale: boolean }) {
+  const { t } = useTranslation('trade');
+  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / 60_000));
+  const [unit, value] =
+    minutes < 60
+      ? (['minutes', minutes] as const)
+      : minutes < 2880
+        ? (['hours', Math.floor(minutes / 60)] as const)
+        : (['days', Math.floor(minutes / 1440)] as const);
+  const words = minutes === 0 ? t('age.now') : t(`age.${unit}`, { value });
+  if (!isStale) return <span className={styles.hintLine}>{words}</span>;
+  return (
+    <span className={`${styles.hintLine} ${styles.stale}`}>
+      <WarningOutlined aria-hidden="true" /> {t('age.stale', { age: words })}
+    </span>
+  );
 }

@@ -7,12 +7,13 @@ import { Field } from './field.tsx';
 import { postedRate, solveLine, type TicketState } from './ticket-model.ts';
 import styles from './trade.module.css';
 import { useCounterMoneysQuery, usePostedRatesQuery } from './trade-endpoints.ts';
+import type { TicketChange } from './use-draft.ts';
 import { useSettlement } from './use-line-money.ts';
 
 interface SettlementFieldsProps {
   kind: TradeKind;
   state: TicketState;
-  onChange: (part: Partial<TicketState>) => void;
+  onChange: (part: TicketChange) => void;
 }
 
 /** Electronic money is paid for in VND or in USD; the rate of every line follows. */

@@ -1,9 +1,16 @@
 import type { Denomination, Money } from '@doi-tien/contract/catalogue.schema';
 import type { ListPage } from '@doi-tien/contract/list';
 import type { RateDesk } from '@doi-tien/contract/rates.schema';
-import type { Drawer, PayoutSuggestion, SafeCheck } from '@doi-tien/contract/safe.schema';
+import type { Drawer, SafeCheck } from '@doi-tien/contract/safe.schema';
 import type { TradePath } from '@doi-tien/contract/trade';
-import type { Trade, TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
+import type {
+  KnownCustomer,
+  Trade,
+  TradeBody,
+  TradeDetailsBody,
+  TradeEvent,
+  TradeQuote,
+} from '@doi-tien/contract/trade.schema';
 import { api } from '../../lib/api.ts';
 import type { Keyed } from '../../lib/submission.ts';
 
@@ -37,12 +44,6 @@ const tradeApi = api.injectEndpoints({
       providesTags: ['safe'],
       ...quiet,
     }),
-    payout: build.query<PayoutSuggestion, { moneyId: number; amount: string }>({
-      query: ({ moneyId, amount }) => `/chi-tiet-ket/ban?tien_id=${moneyId}&so_tien=${amount}`,
-      providesTags: ['safe'],
-      keepUnusedDataFor: 5,
-      ...quiet,
-    }),
     postedRates: build.query<RateDesk, void>({ query: () => '/ty-gia/niem-yet', providesTags: ['rates'], ...quiet }),
     quoteTrade: build.query<TradeQuote, Of & { body: TradeBody }>({
       query: ({ path, body }) => ({ url: `/${path}/tinh-thu`, method: 'POST', body }),
@@ -54,6 +55,25 @@ const tradeApi = api.injectEndpoints({
       query: ({ path, id }) => `/${path}/${id}`,
       providesTags: ['trades'],
       ...quiet,
+    }),
+    tradeHistory: build.query<TradeEvent[], Of & { id: number }>({
+      query: ({ path, id }) => `/${path}/${id}/lich-su`,
+      providesTags: ['trades'],
+      ...quiet,
+    }),
+    customer: build.query<KnownCustomer | null, Of & { idNumber: string }>({
+      query: ({ path, idNumber }) => ({
+        url: `/${path}/khach-hang`,
+        params: new URLSearchParams({ so_giay_to: idNumber }),
+      }),
+      providesTags: ['trades'],
+      keepUnusedDataFor: 5,
+      ...quiet,
+    }),
+    changeTradeDetails: build.mutation<Trade, Of & { id: number; submission: Keyed<TradeDetailsBody> }>({
+      query: ({ path, id, submission }) => ({ url: `/${path}/${id}`, method: 'PATCH', ...submission }),
+      invalidatesTags: ['trades'],
+      ...announced,
     }),
     createTrade: build.mutation<Trade, Of & { submission: Keyed<TradeBody> }>({
       query: ({ path, submission }) => ({ url: `/${path}`, method: 'POST', ...submission }),
@@ -86,10 +106,12 @@ export const {
   useCounterMoneysQuery,
   useCounterNotesQuery,
   useCounterDrawersQuery,
-  usePayoutQuery,
   usePostedRatesQuery,
   useQuoteTradeQuery,
   useTradeQuery,
+  useTradeHistoryQuery,
+  useLazyCustomerQuery,
+  useChangeTradeDetailsMutation,
   useCreateTradeMutation,
   useVoidTradeMutation,
   useCompleteTradeMutation,

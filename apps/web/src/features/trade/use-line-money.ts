@@ -1,7 +1,7 @@
 import { CASH_GROUPS } from '@doi-tien/contract/catalogue';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { MoneyChoice } from './money-picker.tsx';
-import { type LineState, postedRate, type TicketState } from './ticket-model.ts';
+import { deskRow, type LineState, postedRate, type TicketState } from './ticket-model.ts';
 import {
   useCounterDrawersQuery,
   useCounterMoneysQuery,
@@ -66,6 +66,7 @@ export function useLineMoney(kind: TradeKind, line: LineState, conversion: strin
   return {
     ...{ desk, choices, notes, money },
     groups: [...new Set(circulating.flatMap(({ nhom_ty_gia }) => (nhom_ty_gia ? [nhom_ty_gia] : [])))],
+    row: line.moneyId === null ? undefined : deskRow(desk, line.moneyId, line.group),
     posted: line.moneyId === null ? null : postedRate(desk, kind, line.moneyId, line.group, conversion),
     isCash: money !== undefined && CASH_GROUPS.includes(money.nhom),
   };
