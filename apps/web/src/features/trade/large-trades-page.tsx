@@ -11,6 +11,7 @@ import type { ListColumn } from '../../ui/data-list/list-column.ts';
 import { useListQuery } from '../../ui/data-list/use-list-query.ts';
 import type { DayRange } from '../../ui/date-presets.ts';
 import { DateRange } from '../../ui/date-range.tsx';
+import { linesText } from './lines-text.ts';
 import styles from './trade.module.css';
 import { TradeDrawer } from './trade-drawer.tsx';
 
@@ -62,7 +63,11 @@ function Period() {
     change({ f: range ? [...others, { field: 'ngay', operator: 'between', value: [...range] }] : others });
   };
   const range = Array.isArray(days) && days[0] && days[1] ? ([days[0], days[1]] as const) : null;
-  return <DateRange aria-label={t('large.period')} value={range} onChange={choose} />;
+  return (
+    <div className={styles.period}>
+      <DateRange aria-label={t('large.period')} value={range} onChange={choose} />
+    </div>
+  );
 }
 
 function useColumns(): ListColumn<LargeTrade>[] {
@@ -75,7 +80,7 @@ function useColumns(): ListColumn<LargeTrade>[] {
         ...{ key: 'loai', title: t('large.kind'), kind: 'tag', filter: true, width: 160 },
         options: TRADE_KINDS.map(({ code }) => ({ value: code, label: t(`kind.${code}`) })),
       },
-      { key: 'dien_giai', title: t('lines'), kind: 'text', width: 220 },
+      { key: 'dien_giai', title: t('lines'), kind: 'text', width: 240, render: linesText },
       { key: 'gia_tri', title: t('value'), kind: 'money', unit: '₫', sortable: true, filter: true, sum: true },
       {
         ...{ key: 'tong_khach_trong_ngay', title: t('large.customerDay'), kind: 'money', unit: '₫' },

@@ -2,6 +2,7 @@ import { isZero } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { MoneyText } from '../../ui/money-text.tsx';
 import type { NoteCounts } from '../../ui/note-counts.ts';
 import { LineNotes } from './line-notes.tsx';
 import { missingOf, type Payout } from './payout.ts';
@@ -28,6 +29,11 @@ export function PayoutNotes({ payouts, onChoose, onClose, onDone }: PayoutNotesP
       </div>
       {payouts.map((payout, index) => (
         <div key={payout.key} className={styles.payout}>
+          {payouts.length > 1 && (
+            <h3>
+              <MoneyText amount={payout.amount} unit={payout.code} />
+            </h3>
+          )}
           <LineNotes
             id={`payout-${payout.key}`}
             takesFocus={index === 0}

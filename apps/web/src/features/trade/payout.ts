@@ -2,7 +2,8 @@ import type { Denomination } from '@doi-tien/contract/catalogue.schema';
 import type { Drawer } from '@doi-tien/contract/safe.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
-import { subtract } from '@doi-tien/money/decimal';
+import { compare, isZero, subtract } from '@doi-tien/money/decimal';
+import { suggestNotes } from '@doi-tien/money/notes';
 import { grandTotal, isOverdrawn, type NoteCounts, type NoteKind, toNoteLines } from '../../ui/note-counts.ts';
 import { filledLines, type TicketState } from './ticket-model.ts';
 
@@ -53,6 +54,22 @@ export function payoutsOf({ kind, state, quote, settlement, catalogue, drawers }
     const proposal = { notes: line.to_tien, unsorted: line.tu_chua_phan_loai };
     return [payout(typed.key, { id: line.tien_id, code: line.ma_tien }, line.so_luong, proposal)];
   });
+}
+
+/**
+ * What the grid starts from when the teller wants to choose: the proposal, or where that takes from the amount nobody
+ * sorted by note, the fewest notes that make the whole. Null where the notes there cannot.
+ */
+export function firstChoice({ amount, proposed, notes }: Payout): NoteCounts | null {
+  if (isZero(proposed.unsorted ?? '0')) return { counts: proposed.counts, unsorted: null };
+  const piles = notes.map(({ value, available = 0 }) => ({ value, count: available }));
+  const suggestion = suggestNotes(piles, amount);
+  if (!suggestion.ok) return null;
+  const found = suggestion.notes.flatMap(({ value, count }) => {
+    const note = notes.find((each) => compare(each.value, value) === 0);
+    return note ? [[note.id, count] as const] : [];
+  });
+  return { counts: Object.fromEntries(found), unsorted: null };
 }
 
 /** By how much the chosen notes miss what is to be paid; null while the proposal stands. */

@@ -32,7 +32,9 @@ export function ReceiptDialog({ kind, trade, onClose, onGone }: ReceiptDialogPro
     <Modal
       open={trade !== null}
       title={t('done', { code: trade?.ma_giao_dich ?? '' })}
-      width={paper === 'a5' ? 540 : 420}
+      width={paper === 'a5' ? 540 : 480}
+      centered
+      styles={{ body: { maxHeight: 'calc(100dvh - 180px)', overflow: 'auto' } }}
       onCancel={onClose}
       afterClose={onGone}
       // The next ticket focuses its first field; the button that posted the last one is not where work goes on.

@@ -11,6 +11,7 @@ import { CustomerFields } from './customer-fields.tsx';
 import { focusNow } from './focus.ts';
 import { KeyCap } from './key-cap.tsx';
 import { lineMargins } from './margin.ts';
+import { firstChoice, type Payout } from './payout.ts';
 import { PayoutNotes } from './payout-notes.tsx';
 import { RateReason } from './rate-reason.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
@@ -46,7 +47,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
   const submitButton = useRef<HTMLButtonElement>(null);
   const entry = useRef<HTMLDivElement>(null);
   const settlement = useSettlement(state);
-  const work = useTicket(kind, state, settlement.money, (trade) => {
+  const work = useTicket(kind, state, settlement.money, done !== null, (trade) => {
     forget();
     setDone(trade);
   });
@@ -59,6 +60,8 @@ function Ticket({ kind }: { kind: TradeKind }) {
   const changeNotes = () => {
     if (changesNotes) focusNow(`payout-${work.payouts[0]?.key}`);
     setChangesNotes(true);
+    const open = work.payouts.filter(({ chosen }) => chosen === null);
+    change((now) => ({ payout: { ...now.payout, ...firstChoices(open) } }));
   };
   const addLine = () => change((now) => ({ lines: [...now.lines, newLine()] }));
   const onKeyDown = (event: KeyboardEvent) => {
@@ -132,6 +135,14 @@ function Ticket({ kind }: { kind: TradeKind }) {
       />
     </PageFrame>
   );
+}
+
+function firstChoices(payouts: readonly Payout[]): TicketState['payout'] {
+  const choices = payouts.flatMap((payout) => {
+    const notes = firstChoice(payout);
+    return notes ? [[payout.key, { amount: payout.amount, notes }] as const] : [];
+  });
+  return Object.fromEntries(choices);
 }
 
 interface KeyActs {

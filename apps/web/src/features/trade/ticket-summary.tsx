@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { submitKeyName } from '../../ui/key-hint.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { KeyCap } from './key-cap.tsx';
+import { isPayable } from './payout.ts';
 import styles from './summary.module.css';
 import { SummaryDetails } from './summary-details.tsx';
 import type { TicketWork } from './use-ticket.ts';
@@ -62,6 +63,7 @@ export function TicketSummary({ kind, isWaiting, settlement, work, submitButton,
           description={problem.errors?.map(({ message }) => message).join(' · ')}
         />
       )}
+      {!payouts.every(isPayable) && <p className={styles.unpayable}>{t('payout.wrong')}</p>}
       <Button
         ref={submitButton}
         className={styles.submit}

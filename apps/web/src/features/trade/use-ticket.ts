@@ -31,6 +31,8 @@ export function useTicket(
   kind: TradeKind,
   state: TicketState,
   settlement: Money | undefined,
+  /** Posted, and its receipt is shown: there is nothing to ask. */
+  isDone: boolean,
   onPosted: (trade: Trade) => void,
 ): TicketWork {
   const body = toBody(state);
@@ -39,10 +41,10 @@ export function useTicket(
   const asked = settled === null ? null : (JSON.parse(settled) as TradeBody);
   const { currentData, error } = useQuoteTradeQuery(
     { path: kind.path, body: asked as TradeBody },
-    { skip: asked === null },
+    { skip: asked === null || isDone },
   );
-  const doubt = asked !== null && isApiError(error) ? error : null;
-  const quote = asked === null || doubt ? undefined : currentData;
+  const doubt = asked !== null && !isDone && isApiError(error) ? error : null;
+  const quote = asked === null || isDone || doubt ? undefined : currentData;
   const payouts = usePayouts(kind, state, settlement, quote);
   const [create, { isLoading }] = useCreateTradeMutation();
   const submission = useSubmission();

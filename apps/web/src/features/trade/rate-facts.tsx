@@ -9,7 +9,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import type { LineMargin } from './margin.ts';
 import styles from './trade.module.css';
 
-interface RateHintProps {
+interface RateFactsProps {
   kind: TradeKind;
   rate: string | null;
   posted: string | null;
@@ -19,24 +19,23 @@ interface RateHintProps {
 }
 
 /** The posted rate and how long it has stood, how far the typed one is from it, and what the line earns at it. */
-export function RateHint({ kind, rate, posted, row, margin }: RateHintProps) {
+export function RateFacts({ kind, rate, posted, row, margin }: RateFactsProps) {
   const { t } = useTranslation('trade');
-  if (posted === null) return t('notPosted');
   return (
-    <>
-      <span className={styles.hintLine}>
-        {t('posted', { rate: formatDecimal(posted) })}
-        <Deviation rate={rate} posted={posted} />
+    <div className={styles.facts}>
+      <span>
+        {posted === null ? t('notPosted') : t('posted', { rate: formatDecimal(posted) })}
+        {posted !== null && <Deviation rate={rate} posted={posted} />}
       </span>
       {row?.hien_tai && <RateAge since={row.hien_tai.hieu_luc_tu} isStale={row.cu} />}
       {margin && (
-        <span className={styles.hintLine}>
+        <span className={styles.margin}>
           {t('breakEven', { rate: formatDecimal(margin.breakEven) })} ·{' '}
           {t(kind.side === 'buy' && !kind.earnsAtPurchase ? 'expected' : 'earns')}{' '}
           <MoneyText amount={margin.expected} unit="₫" tone="gainLoss" />
         </span>
       )}
-    </>
+    </div>
   );
 }
 
@@ -63,9 +62,9 @@ function RateAge({ since, isStale }: { since: string; isStale: boolean }) {
         ? (['hours', Math.floor(minutes / 60)] as const)
         : (['days', Math.floor(minutes / 1440)] as const);
   const words = minutes === 0 ? t('age.now') : t(`age.${unit}`, { value });
-  if (!isStale) return <span className={styles.hintLine}>{words}</span>;
+  if (!isStale) return <span>{words}</span>;
   return (
-    <span className={`${styles.hintLine} ${styles.stale}`}>
+    <span className={styles.stale}>
       <WarningOutlined aria-hidden="true" /> {t('age.stale', { age: words })}
     </span>
   );
