@@ -116,6 +116,9 @@ test('customer details are mended on a posted ticket, a reprint is marked, and i
   await drawer.getByRole('button', { name: 'In phiếu' }).click();
   await drawer.getByRole('button', { name: 'In lại' }).click();
   await expect(drawer.getByRole('article')).toContainText('BẢN IN LẠI lần 1');
+  // One slip, on one sheet of the chosen size.
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   const history = drawer.getByRole('region', { name: 'Lịch sử phiếu' });
   await expect(history.getByRole('listitem')).toHaveCount(4);
   await expect(history).toContainText('Đỗ Minh');

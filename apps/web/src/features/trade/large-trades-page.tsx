@@ -76,6 +76,10 @@ function useColumns(): ListColumn<LargeTrade>[] {
     () => [
       { key: 'ma_giao_dich', title: t('code'), kind: 'text', always: true, sortable: true, filter: true, width: 160 },
       { key: 'ngay', title: t('day'), kind: 'date', sortable: true, filter: true },
+      { key: 'ten_khach', title: t('name'), kind: 'text', filter: true, width: 160 },
+      { key: 'loai_giay_to', title: t('idKind'), kind: 'text', filter: true, width: 120 },
+      { key: 'so_giay_to', title: t('idNumber'), kind: 'text', filter: true, width: 150 },
+      { key: 'quoc_tich', title: t('nationality'), kind: 'text', filter: true, width: 120 },
       {
         ...{ key: 'loai', title: t('large.kind'), kind: 'tag', filter: true, width: 160 },
         options: TRADE_KINDS.map(({ code }) => ({ value: code, label: t(`kind.${code}`) })),
@@ -86,10 +90,6 @@ function useColumns(): ListColumn<LargeTrade>[] {
         ...{ key: 'tong_khach_trong_ngay', title: t('large.customerDay'), kind: 'money', unit: '₫' },
         ...{ sortable: true, filter: true },
       },
-      { key: 'ten_khach', title: t('name'), kind: 'text', filter: true },
-      { key: 'loai_giay_to', title: t('idKind'), kind: 'text', filter: true, width: 120 },
-      { key: 'so_giay_to', title: t('idNumber'), kind: 'text', filter: true, width: 150 },
-      { key: 'quoc_tich', title: t('nationality'), kind: 'text', filter: true, width: 120 },
       { key: 'dien_thoai', title: t('phone'), kind: 'text', filter: true, hiddenAtFirst: true },
       { key: 'nguoi_tao', title: t('teller'), kind: 'text', filter: true },
       { key: 'ngay_tao', title: t('time'), kind: 'datetime', sortable: true, hiddenAtFirst: true },

@@ -19,17 +19,20 @@ interface ReceiptProps {
   paper: Paper;
 }
 
-/** What paper the printer is told to expect; margins are the sheet's own. */
-const PAGES: Record<Paper, string> = {
-  roll: '@page { size: 80mm 240mm; margin: 4mm }',
-  a5: '@page { size: 148mm 210mm; margin: 10mm }',
-};
+/**
+ * What paper the printer is told to expect: a roll as long as the slip, or a sheet. The screen below the dialog takes no
+ * room on it, or the slip would come out once for each of its pages.
+ */
+function pageOf(paper: Paper, lines: number): string {
+  const size = paper === 'a5' ? '148mm 210mm; margin: 10mm' : `80mm ${200 + 8 * lines}mm; margin: 4mm`;
+  return `@page { size: ${size} } @media print { #root { display: none } }`;
+}
 
 /** The slip a customer takes home, Vietnamese with English beside it: the same on the screen as on paper. */
 export function Receipt({ kind, trade, paper }: ReceiptProps) {
   return (
     <article className={`${styles.receipt} dt-print`} data-paper={paper} lang="vi">
-      <style>{PAGES[paper]}</style>
+      <style>{pageOf(paper, trade.chi_tiet.length)}</style>
       <Business />
       <Heading kind={kind} trade={trade} />
       <Lines trade={trade} />
