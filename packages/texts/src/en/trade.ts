@@ -32,13 +32,6 @@ const trade: SameKeys<typeof vi> = {
   teller: 'Teller',
   status: { title: 'Status', done: 'Done', waiting: 'Waiting', void: 'Void' },
   empty: { title: 'No tickets yet', hint: 'Press “New ticket” when a customer comes.' },
-  safe: {
-    missing: 'The safe is not open. Open it before trading.',
-    closed: 'The safe is closed. No trades can be made.',
-    invalid: 'The state of the safe is not valid. Please check.',
-    locked: 'The safe is locked in. Unlock or close it first.',
-    late: 'Safe {{safe}} of an earlier day is still open. Lock and close it.',
-  },
   money: 'Money',
   chooseMoney: 'Choose a money',
   group: 'Notes',

@@ -30,13 +30,6 @@ export default {
   teller: 'Giao dịch viên',
   status: { title: 'Trạng thái', done: 'Hoàn tất', waiting: 'Chờ nhận', void: 'Đã hủy' },
   empty: { title: 'Chưa có phiếu nào', hint: 'Bấm «Tạo phiếu» khi có khách.' },
-  safe: {
-    missing: 'Két chưa được mở. Vui lòng mở két trước khi thực hiện giao dịch.',
-    closed: 'Két đã đóng. Không thể thực hiện giao dịch.',
-    invalid: 'Trạng thái két không hợp lệ. Vui lòng kiểm tra lại.',
-    locked: 'Két đã chốt. Mở chốt hoặc đóng két trước khi thực hiện giao dịch.',
-    late: 'Két {{safe}} của ngày trước chưa đóng. Vui lòng chốt và đóng két.',
-  },
   money: 'Loại tiền',
   chooseMoney: 'Chọn loại tiền',
   group: 'Nhóm tờ',

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { CounterWarning } from './counter-warning.tsx';
+import { SafeWarning } from '../../ui/safe-warning/safe-warning.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import { focusNow } from './focus.ts';
 import { KeyCap } from './key-cap.tsx';
@@ -75,7 +75,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
   return (
     <PageFrame
       title={t(`newKind.${kind.code}`)}
-      toolbar={<CounterWarning />}
+      toolbar={<SafeWarning />}
       actions={
         <Link to={`/${kind.path}`}>
           <Button icon={<ArrowLeftOutlined />}>{t('back')}</Button>

@@ -9,7 +9,7 @@ import { collectionHooks } from '../../lib/collection.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { DataList } from '../../ui/data-list/data-list.tsx';
 import type { ListColumn } from '../../ui/data-list/list-column.ts';
-import { CounterWarning } from './counter-warning.tsx';
+import { SafeWarning } from '../../ui/safe-warning/safe-warning.tsx';
 import { linesText } from './lines-text.ts';
 import { TradeDrawer } from './trade-drawer.tsx';
 
@@ -46,7 +46,7 @@ function TradeList({ kind }: { kind: TradeKind }) {
         defaultSort={{ field: 'ngay_tao', direction: 'desc' }}
         {...(may('export') && { exportPath: `/${kind.path}/export` })}
         onOpen={({ id }) => setOpened(id)}
-        toolbarExtra={<CounterWarning />}
+        toolbarExtra={<SafeWarning />}
         primaryAction={
           may('create') && (
             <Link to={`/${kind.path}/moi`}>
