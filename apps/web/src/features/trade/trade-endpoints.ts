@@ -1,7 +1,4 @@
-import type { Denomination, Money } from '@doi-tien/contract/catalogue.schema';
-import type { ListPage } from '@doi-tien/contract/list';
 import type { RateDesk } from '@doi-tien/contract/rates.schema';
-import type { Drawer, SafeCheck } from '@doi-tien/contract/safe.schema';
 import type { TradePath } from '@doi-tien/contract/trade';
 import type {
   KnownCustomer,
@@ -23,27 +20,6 @@ const announced = { extraOptions: { quiet: true, announce: true } } as const;
 
 const tradeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    counterSafe: build.query<SafeCheck | null, void>({
-      query: () => '/ket/kiem-tra-ket',
-      providesTags: ['safe'],
-      ...quiet,
-    }),
-    counterMoneys: build.query<ListPage<Money>, void>({
-      query: () =>
-        '/tien?f[0][field]=trang_thai&f[0][operator]=eq&f[0][value]=1&pageSize=200&sortField=thu_tu&direction=asc',
-      providesTags: ['catalogue'],
-      ...quiet,
-    }),
-    counterNotes: build.query<ListPage<Denomination>, void>({
-      query: () => '/menh-gia?pageSize=200&sortField=gia_tri&direction=desc',
-      providesTags: ['catalogue'],
-      ...quiet,
-    }),
-    counterDrawers: build.query<Drawer[], number>({
-      query: (id) => `/chi-tiet-ket/lay-theo-ket?ket_id=${id}`,
-      providesTags: ['safe'],
-      ...quiet,
-    }),
     postedRates: build.query<RateDesk, void>({ query: () => '/ty-gia/niem-yet', providesTags: ['rates'], ...quiet }),
     quoteTrade: build.query<TradeQuote, Of & { body: TradeBody }>({
       query: ({ path, body }) => ({ url: `/${path}/tinh-thu`, method: 'POST', body }),
@@ -102,10 +78,6 @@ const tradeApi = api.injectEndpoints({
 });
 
 export const {
-  useCounterSafeQuery,
-  useCounterMoneysQuery,
-  useCounterNotesQuery,
-  useCounterDrawersQuery,
   usePostedRatesQuery,
   useQuoteTradeQuery,
   useTradeQuery,

@@ -3,17 +3,12 @@ import type { TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
 import { useState } from 'react';
 import { type ApiError, isApiError } from '../../lib/api-error.ts';
+import { useAllNotesQuery, useSafeCheckQuery, useSafeDrawersQuery } from '../../lib/drawer-endpoints.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { isPayable, type Payout, payoutsOf, withChosenNotes } from './payout.ts';
 import { type TicketState, toBody } from './ticket-model.ts';
-import {
-  useCounterDrawersQuery,
-  useCounterNotesQuery,
-  useCounterSafeQuery,
-  useCreateTradeMutation,
-  useQuoteTradeQuery,
-} from './trade-endpoints.ts';
+import { useCreateTradeMutation, useQuoteTradeQuery } from './trade-endpoints.ts';
 
 export interface TicketWork {
   quote: TradeQuote | undefined;
@@ -76,9 +71,9 @@ function usePayouts(
   settlement: Money | undefined,
   quote: TradeQuote | undefined,
 ): Payout[] {
-  const { data: catalogue } = useCounterNotesQuery();
-  const { data: safe } = useCounterSafeQuery();
-  const { data: drawers } = useCounterDrawersQuery(safe?.id ?? 0, { skip: !safe });
+  const { data: catalogue } = useAllNotesQuery();
+  const { data: safe } = useSafeCheckQuery();
+  const { data: drawers } = useSafeDrawersQuery(safe?.id ?? 0, { skip: !safe });
   if (!quote || !settlement || !catalogue || !drawers) return [];
   return payoutsOf({ kind, state, quote, settlement, catalogue: catalogue.items, drawers });
 }
