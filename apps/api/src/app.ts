@@ -34,7 +34,7 @@ import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import { userImporter } from './features/staff/user-import.ts';
 import { tradeRoutes } from './features/trade/trade.routes.ts';
-import { checkWorkingHours } from './features/working-hours/check-working-hours.ts';
+import { checkWorkingHours, refuseOutsideHours } from './features/working-hours/check-working-hours.ts';
 import { workingHoursRoutes } from './features/working-hours/working-hours.routes.ts';
 import { registerAccess } from './http/access.ts';
 import { registerDocs } from './http/docs.ts';
@@ -108,7 +108,7 @@ export async function buildApp({ config, database, logger }: AppOptions): Promis
       const api = scope.withTypeProvider<ZodTypeProvider>();
       registerNotFound(scope);
       await registerDocs(scope);
-      registerAccess(scope, authenticator(database, checkWorkingHours));
+      registerAccess(scope, authenticator(database, refuseOutsideHours));
       healthRoutes(api, database);
       metrics.route(api, config);
       await registerFeatures(scope, { hub, signInTools });

@@ -103,14 +103,23 @@ export const trade = z.object({
   to_thanh_toan: z.array(noteCount),
 });
 
+/** One line of a quote; on a sale with the notes proposed to hand over. */
+const quoteLine = tradeLine.extend({
+  /** Since when the posted rate stands. */
+  niem_yet_luc: timestamp.nullable(),
+  /** What the proposal takes from the amount nobody sorted by note. */
+  tu_chua_phan_loai: decimal,
+});
+
 /** What a trade would post: the same figures, nothing written. */
 export const tradeQuote = z.object({
   thanh_tien: decimal,
   gia_tri: decimal,
   lam_tron: decimal,
   loi_nhuan: decimal.nullable(),
-  chi_tiet: z.array(tradeLine.omit({ to_tien: true })),
+  chi_tiet: z.array(quoteLine),
   to_thanh_toan: z.array(noteCount),
+  thanh_toan_chua_phan_loai: decimal,
   /** What is left of each touched money afterwards. */
   ton_sau: z.array(z.object({ tien_id: id, ma_tien: z.string(), so_tien: decimal })),
   canh_bao: z.array(
@@ -120,6 +129,38 @@ export const tradeQuote = z.object({
   tong_khach_trong_ngay: decimal.nullable(),
 });
 
+/** Who traded under an ID number before, as last written down, and how much they traded today in VND. */
+export const knownCustomer = z.object({
+  so_giay_to: z.string(),
+  ten_khach: z.string().nullable(),
+  dien_thoai: z.string().nullable(),
+  loai_giay_to: z.string().nullable(),
+  quoc_tich: z.string().nullable(),
+  so_giao_dich: z.int(),
+  lan_cuoi: timestamp,
+  tong_khach_trong_ngay: decimal,
+});
+export const customerQuery = z.strictObject({ so_giay_to: text(50) });
+
+/** One act on a trade, from the action log; amounts are never among what changed. */
+export const tradeEvent = z.object({
+  id,
+  hanh_dong: z.string(),
+  nguoi: z.string(),
+  ngay_tao: timestamp,
+  thay_doi: z.array(z.object({ truong: z.string(), truoc: z.string().nullable(), sau: z.string().nullable() })),
+});
+
+/** A trade of the large-transaction list, with what its customer traded that day altogether. */
+export const largeTrade = trade.omit({ loi_nhuan: true }).extend({
+  dien_giai: z.string().nullable(),
+  tong_khach_trong_ngay: decimal.nullable(),
+});
+
+export type KnownCustomer = z.infer<typeof knownCustomer>;
+export type TradeEvent = z.infer<typeof tradeEvent>;
+export type LargeTrade = z.infer<typeof largeTrade>;
+export type TradeDetailsBody = z.infer<typeof tradeDetailsBody>;
 export type TradeBody = z.infer<typeof tradeBody>;
 export type TradeLineBody = z.infer<typeof tradeLineBody>;
 export type Trade = z.infer<typeof trade>;

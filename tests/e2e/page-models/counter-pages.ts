@@ -48,6 +48,8 @@ export class TicketPage {
   readonly receipt: Locator;
   readonly quantity: Locator;
   readonly money: Locator;
+  /** The grid of notes to hand over. */
+  readonly payout: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -55,6 +57,11 @@ export class TicketPage {
     this.receipt = page.getByRole('dialog').filter({ hasText: 'Đã lưu' });
     this.quantity = page.getByLabel('Số lượng', { exact: true });
     this.money = page.getByRole('combobox', { name: 'Loại tiền' });
+    this.payout = page.getByRole('region', { name: 'Tờ đưa khách' });
+  }
+
+  payoutPieces(face: string): Locator {
+    return this.payout.getByLabel(`Số tờ mệnh giá ${face}`, { exact: true });
   }
 
   async open(path: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Database } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import type { Actor, Origin } from './actor.ts';
 import { AppError } from './app-error.ts';
 
@@ -28,11 +28,16 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor;
     database: Database;
+    /** Asks everything again inside the transaction of an act: see `act.ts`. */
+    confirmAccess: (trx: Db) => Promise<void>;
   }
 }
 
-/** Resolves a bearer token to the person behind it, or refuses. */
-export type Authenticate = (request: FastifyRequest, access: Access) => Promise<Actor>;
+/**
+ * Resolves a bearer token to the person behind it, or refuses. Inside the transaction of an act the session is held
+ * until the end, so that revoking it is wholly before or wholly after the act.
+ */
+export type Authenticate = (request: FastifyRequest, access: Access, trx?: Db) => Promise<Actor>;
 
 /** Deny by default: the check runs before validation, so a stranger learns nothing about what a call expects. */
 export function registerAccess(app: FastifyInstance, authenticate: Authenticate): void {
@@ -43,11 +48,21 @@ export function registerAccess(app: FastifyInstance, authenticate: Authenticate)
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access;
     if (!access || access.kind === 'public') return;
-    request.actor = await authenticate(request, access);
-    if (access.kind === 'permission' && !isAllowed(request.actor.permissions, access.permission)) {
+    request.actor = await admit(request, access);
+  });
+  app.decorateRequest('confirmAccess', async function (this: FastifyRequest, trx: Db) {
+    const access = this.routeOptions.config.access;
+    // What the act decides by (may this person override a rate?) is what holds now, not at the door.
+    if (access && access.kind !== 'public') this.actor = await admit(this, access, trx);
+  });
+
+  async function admit(request: FastifyRequest, access: Access, trx?: Db): Promise<Actor> {
+    const actor = await authenticate(request, access, trx);
+    if (access.kind === 'permission' && !isAllowed(actor.permissions, access.permission)) {
       throw new AppError('FORBIDDEN');
     }
-  });
+    return actor;
+  }
 }
 
 /** Where a request comes from, as the action log tells it. */

@@ -8,12 +8,17 @@ const KEY_FORMAT = /^[\w-]{8,100}$/;
 /**
  * Every write of a signed-in person goes through here: one transaction, retried as a whole, and at most once per
  * Idempotency-Key. The key is scoped to person and route, and its answer is stored with what it did: either both
- * are there after a crash, or neither.
+ * are there after a crash, or neither. Session, permission and working hours are asked again in the transaction: a
+ * request may have waited at a lock while its right was taken away.
  */
 export function act<Result>(request: FastifyRequest, work: (trx: Db) => Promise<Result>): Promise<Result> {
   const { database, actor } = request;
+  const confirmed = async (trx: Db) => {
+    await request.confirmAccess(trx);
+    return work(trx);
+  };
   const key = request.headers['idempotency-key'];
-  if (key === undefined) return database.inTransaction(work);
+  if (key === undefined) return database.inTransaction(confirmed);
   if (typeof key !== 'string' || !KEY_FORMAT.test(key)) throw new AppError('IDEMPOTENCY_KEY_INVALID');
   const scope = {
     nguoi_dung_id: actor.id,
@@ -26,7 +31,7 @@ export function act<Result>(request: FastifyRequest, work: (trx: Db) => Promise<
   return database.inTransaction(async (trx) => {
     const earlier = await claimKey(trx, scope);
     if (earlier) return earlier.answer as Result;
-    const answer = await work(trx);
+    const answer = await confirmed(trx);
     await trx
       .updateTable('khoa_gui_trung')
       .set({ tra_loi: keptAnswer(answer) })

@@ -69,6 +69,11 @@ export function pickPostedRate(
   return ofMoney.find((rate) => rate.nhom_ty_gia === group) ?? ofMoney.find((rate) => rate.nhom_ty_gia === null);
 }
 
+/** How long a rate has stood, in whole minutes. */
+export function rateAge({ hieu_luc_tu }: Pick<PostedRate, 'hieu_luc_tu'>, now: string): number {
+  return Math.max(0, Math.floor((Date.parse(now) - Date.parse(hieu_luc_tu)) / 60_000));
+}
+
 function momentOf(at: string | undefined): RawBuilder<unknown> {
   return at === undefined ? NOW : sql`${at}::timestamptz`;
 }

@@ -262,7 +262,7 @@ function staff(): Screen[] {
   ];
 }
 
-/** Six kinds of trade, each with its list and its ticket; one page module serves them all. */
+/** Six kinds of trade, each with its list and its ticket; one page module serves them all. And the large ones. */
 function trades(): Screen[] {
   const order = [
     ['giao-dich-mua-ngoai-te', 'foreignBuy'],
@@ -272,10 +272,10 @@ function trades(): Screen[] {
     ['giao-dich-mua-tien-alipay', 'alipayBuy'],
     ['giao-dich-mua-tien-banking', 'bankingBuy'],
   ] as const;
-  return order.flatMap(([path, title]): Screen[] => [
+  const kinds = order.flatMap(([path, title]): Screen[] => [
     {
       ...{ path: `/${path}`, title, frame: 'app', permission: [path, 'index'], menu: 'trade' },
-      texts: ['trade', 'errors', 'ui'],
+      texts: ['trade', 'fields', 'errors', 'ui'],
       load: () => import('../features/trade/trade-list-page.tsx'),
     },
     {
@@ -284,6 +284,20 @@ function trades(): Screen[] {
       load: () => import('../features/trade/ticket-page.tsx'),
     },
   ]);
+  return [
+    ...kinds,
+    {
+      ...{
+        path: '/giao-dich-lon',
+        title: 'largeTrades',
+        frame: 'app',
+        permission: ['bao-cao', 'index'],
+        menu: 'trade',
+      },
+      texts: ['trade', 'fields', 'errors', 'ui'],
+      load: () => import('../features/trade/large-trades-page.tsx'),
+    },
+  ];
 }
 
 /** One page module for the four addresses, so that moving between them loads nothing. */

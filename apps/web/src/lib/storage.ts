@@ -25,12 +25,23 @@ export interface StoredValues {
   timeZone: string;
   /** The password is left to the browser's own password manager: a page must not keep it in the clear. */
   rememberedLogin: { tai_khoan: string; rememberMe: boolean };
+  /** Tickets that were begun and not posted yet, by the path of their kind. */
+  ticketDrafts: Record<string, object>;
+  receiptPaper: 'roll' | 'a5';
 }
 
 export type StorageKey = keyof StoredValues;
 
 /** These are kept as bare text, so that other tools read them easily; the rest is JSON. */
-const PLAIN: ReadonlySet<StorageKey> = new Set(['accessToken', 'deviceId', 'account', 'theme', 'language', 'timeZone']);
+const PLAIN: ReadonlySet<StorageKey> = new Set([
+  'accessToken',
+  'deviceId',
+  'account',
+  'theme',
+  'language',
+  'timeZone',
+  'receiptPaper',
+]);
 
 /** Takes over where localStorage is blocked: the session then lasts as long as the page. */
 const fallback = new Map<string, string>();

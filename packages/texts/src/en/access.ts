@@ -20,6 +20,7 @@ const access: SameKeys<typeof vi> = {
     'giao-dich-ban-tien-dien-tu': 'Sell electronic money',
     'giao-dich-mua-tien-alipay': 'Buy Alipay money',
     'giao-dich-mua-tien-banking': 'Buy bank money',
+    'giao-dich-lon': 'Large trades',
     'bao-cao': 'End of day, banking, Alipay',
     'chi-tiet-loi-nhuan': 'Electronic money profit',
     'bao-cao-loi-nhuan-ngoai-te': 'Foreign currency profit',

@@ -28,6 +28,7 @@ const common: SameKeys<typeof vi> = {
     electronicSell: 'Sell electronic money (USDT)',
     alipayBuy: 'Buy Alipay money',
     bankingBuy: 'Buy bank money',
+    largeTrades: 'Large trades',
     safeReport: 'End-of-day safe',
     balanceReport: 'End-of-day balance',
     electronicProfit: 'Electronic money profit',

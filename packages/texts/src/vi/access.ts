@@ -18,6 +18,7 @@ export default {
     'giao-dich-ban-tien-dien-tu': 'Bán tiền điện tử',
     'giao-dich-mua-tien-alipay': 'Mua tiền Alipay',
     'giao-dich-mua-tien-banking': 'Mua tiền banking',
+    'giao-dich-lon': 'Giao dịch lớn',
     'bao-cao': 'Cuối ngày, banking, Alipay',
     'chi-tiet-loi-nhuan': 'Lợi nhuận tiền điện tử',
     'bao-cao-loi-nhuan-ngoai-te': 'Lợi nhuận ngoại tệ',

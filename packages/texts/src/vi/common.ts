@@ -26,6 +26,7 @@ export default {
     electronicSell: 'Bán tiền điện tử (USDT)',
     alipayBuy: 'Mua tiền Alipay',
     bankingBuy: 'Mua tiền banking',
+    largeTrades: 'Giao dịch lớn',
     safeReport: 'Két cuối ngày',
     balanceReport: 'Số dư cuối ngày',
     electronicProfit: 'Lợi nhuận tiền điện tử',

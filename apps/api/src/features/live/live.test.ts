@@ -1,5 +1,6 @@
 import { fillPermissions } from '@doi-tien/contract/permissions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openCounter } from '../../../../../tests/support/counter.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 
 let api: TestApp;
@@ -45,6 +46,15 @@ const addType = (ma: string) => () => api.call('POST', '/loai-tien', { as: admin
 test('a change made in one process reaches a screen on another', async () => {
   const teller = await api.signIn('giaodich1');
   expect(await hear(teller, addType('NGHE'), 'catalogue')).toEqual({ topic: 'catalogue' });
+});
+
+test('a trade at one counter reaches the screens on another process within a second', async () => {
+  const counter = await openCounter(api, admin);
+  await counter.open({ VND: '100000000' });
+  const teller = await api.signIn('giaodich1');
+  for (const topic of ['safe', 'trades']) {
+    expect(await hear(teller, () => counter.buyUsd('100', '25900'), topic, 1000)).toMatchObject({ topic });
+  }
 });
 
 test('a change of a role reaches its holders and nobody else', async () => {

@@ -4,6 +4,7 @@ import type { DeskRow, RateLine, RateWarning } from '@doi-tien/contract/rates.sc
 import { absolute, compare, subtract } from '@doi-tien/money/decimal';
 import { deviationPercent } from '@doi-tien/money/rate';
 import { AppError, type FieldProblem, fieldError } from '../../http/app-error.ts';
+import { rateAge } from '../../rates/posted-rates.ts';
 
 /** A money that can have rates, with the groups its notes are in. */
 export interface RatedMoney {
@@ -79,7 +80,7 @@ export function figuresOf(
   staleAfterMinutes: number,
 ): Figures {
   if (!current) return { bien_dong_mua: null, bien_dong_ban: null, chenh_lech: null, tuoi_phut: null, cu: false };
-  const age = Math.max(0, Math.floor((Date.parse(now) - Date.parse(current.hieu_luc_tu)) / 60_000));
+  const age = rateAge(current, now);
   return {
     bien_dong_mua: before && deviationPercent(current.ty_gia_mua, before.ty_gia_mua),
     bien_dong_ban: before && deviationPercent(current.ty_gia_ban, before.ty_gia_ban),

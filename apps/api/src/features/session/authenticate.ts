@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import type { Database, Db } from '../../db/database.ts';
 import { type Access, type Authenticate, originOf } from '../../http/access.ts';
 import { AppError } from '../../http/app-error.ts';
 import { findLiveSession, type LiveSession, toPermissions, touchSession } from './session.repository.ts';
-import type { CheckHours } from './visitor.ts';
+import type { RefuseOutsideHours } from './visitor.ts';
 
 const TOKEN = /^(?:Bearer\s+)?([\w-]{40,64})$/i;
 
@@ -14,20 +14,25 @@ export function hashToken(token: string): Buffer {
 }
 
 /** The session a request carries, on the device it was given to: a token is worth nothing on another. */
-export async function findSessionOf(database: Database, request: FastifyRequest): Promise<LiveSession | undefined> {
+export async function findSessionOf(
+  database: Database,
+  request: FastifyRequest,
+  trx?: Db,
+): Promise<LiveSession | undefined> {
   const token = TOKEN.exec(request.headers.authorization ?? '')?.[1];
   if (!token) return undefined;
-  const session = await database.read((db) => findLiveSession(db, hashToken(token)));
+  const hash = hashToken(token);
+  const session = trx ? await findLiveSession(trx, hash, true) : await database.read((db) => findLiveSession(db, hash));
   return session?.deviceId === originOf(request).deviceId ? session : undefined;
 }
 
-export function authenticator(database: Database, checkHours: CheckHours): Authenticate {
-  return async (request, access) => {
-    const session = await findSessionOf(database, request);
+export function authenticator(database: Database, refuseOutsideHours: RefuseOutsideHours): Authenticate {
+  return async (request, access, trx) => {
+    const session = await findSessionOf(database, request, trx);
     if (!session) throw new AppError('INVALID_TOKEN');
     refuseIfUnchanged(session, access);
-    await database.read((db) => checkHours(db, { id: session.userId, roleCode: session.roleCode }));
-    if (session.isStale) await database.inTransaction((trx) => touchSession(trx, session.sessionId));
+    refuseOutsideHours(session);
+    if (session.isStale && !trx) await database.inTransaction((own) => touchSession(own, session.sessionId));
     return {
       id: session.userId,
       account: session.account,

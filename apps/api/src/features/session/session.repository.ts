@@ -1,5 +1,6 @@
 import { fillPermissions, type PermissionEntry } from '@doi-tien/contract/permissions';
 import { SETTINGS } from '@doi-tien/contract/settings';
+import type { Holiday, HoursRange } from '@doi-tien/contract/working-hours.schema';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
@@ -13,6 +14,11 @@ export interface LiveSession {
   mustChangePassword: boolean;
   grants: Record<string, Record<string, boolean>>;
   isStale: boolean;
+  /** What decides whether the person may work at this hour; read along, so that the door costs one statement. */
+  khung_gio: HoursRange[];
+  ngay_nghi: Holiday[];
+  mui_gio: string;
+  hasException: boolean;
 }
 
 /** The limits as they are set now: shortening one acts on sessions that are open already. */
@@ -21,13 +27,21 @@ const absoluteLimit = sql`make_interval(hours => coalesce((c.gia_tri->>'phien_to
 const isLive = sql<boolean>`
   p.het_han > now() AND p.ngay_tao > now() - ${absoluteLimit} AND p.dung_luc > now() - ${idleLimit}`;
 
-/** The session behind a token, only while everything it stands on is still in force. */
-export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession | undefined> {
-  return db
+const hasException = sql<boolean>`EXISTS (
+  SELECT 1 FROM nguoi_dung_ngoai_gio n
+  WHERE n.nguoi_dung_id = u.id AND n.tu <= now() AND (n.den IS NULL OR n.den > now()))`;
+
+/**
+ * The session behind a token, only while everything it stands on is still in force. Held, it cannot be revoked before
+ * the transaction ends; being used elsewhere at the same time disturbs nobody.
+ */
+export async function findLiveSession(db: Db, tokenHash: Buffer, isHeld = false): Promise<LiveSession | undefined> {
+  const query = db
     .selectFrom('phien as p')
     .innerJoin('nguoi_dung as u', 'u.id', 'p.nguoi_dung_id')
     .innerJoin('vai_tro as v', 'v.id', 'u.vai_tro_id')
     .innerJoin('cau_hinh_chung as c', (join) => join.onTrue())
+    .innerJoin('thoi_gian_lam_viec as w', (join) => join.onTrue())
     .select([
       'p.id as sessionId',
       'p.device_id as deviceId',
@@ -38,12 +52,16 @@ export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSe
       'v.phan_quyen as grants',
       sql<boolean>`u.need_change_password = 1`.as('mustChangePassword'),
       sql<boolean>`p.dung_luc < now() - interval '1 minute'`.as('isStale'),
+      'w.khung_gio',
+      'w.ngay_nghi',
+      sql<string>`coalesce(c.gia_tri->>'mui_gio', ${SETTINGS.mui_gio.initial})`.as('mui_gio'),
+      hasException.as('hasException'),
     ])
     .where('p.token_hash', '=', tokenHash)
     .where(isLive)
     .where('u.trang_thai', '=', 1)
-    .where('v.trang_thai', '=', 1)
-    .executeTakeFirst();
+    .where('v.trang_thai', '=', 1);
+  return (isHeld ? query.forKeyShare('p') : query).executeTakeFirst();
 }
 
 export async function touchSession(db: Db, sessionId: number): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Settings } from '@doi-tien/contract/settings';
+import type { WorkingHours } from '@doi-tien/contract/working-hours.schema';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Database, Db } from '../../db/database.ts';
@@ -10,6 +11,11 @@ import type { Captcha } from './captcha.ts';
 
 /** Refuses a person to whom the doors are closed at this hour. */
 export type CheckHours = (db: Db, person: { id: number; roleCode: string }) => Promise<void>;
+
+/** The same on a week that was read already. */
+export type RefuseOutsideHours = (
+  person: Pick<WorkingHours, 'khung_gio' | 'ngay_nghi'> & { roleCode: string; mui_gio: string; hasException: boolean },
+) => void;
 
 /** What signing in works with besides the database, given once per process: by other features, or by the configuration. */
 export interface SignInTools {

@@ -1,22 +1,19 @@
 import { BASE_MONEY } from '@doi-tien/contract/catalogue';
-import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
 import type { Settings } from '@doi-tien/contract/settings';
 import type { TradeKind } from '@doi-tien/contract/trade';
-import type { TradeBody, TradeLineBody, TradeQuote } from '@doi-tien/contract/trade.schema';
-import { absolute, compare, divide, sign } from '@doi-tien/money/decimal';
+import type { TradeBody, TradeLineBody } from '@doi-tien/contract/trade.schema';
+import { compare, sign } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
-import { deviationPercent } from '@doi-tien/money/rate';
 import { checkAmount, notesTotal, readNotes } from '../../books/counts.ts';
 import { isCash, type MoneyInfo, type Moneys, moneyByCode, readMoneys, smallestNote } from '../../books/moneys.ts';
 import { type ReferenceRates, readReferenceRates, referenceRateOf } from '../../books/reference-rates.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
-import { findPostedRates, type PostedRate, pickPostedRate } from '../../rates/posted-rates.ts';
+import { findPostedRates } from '../../rates/posted-rates.ts';
 import { readSettings } from '../../settings/settings.repository.ts';
+import { checkRates, type LineRate, lineRate, type Purpose, type Warning } from './rate.rules.ts';
 import { type Ticket, type TicketInput, type TicketLine, workOutTicket } from './ticket.rules.ts';
-
-type Warning = TradeQuote['canh_bao'][number];
 
 export interface Prepared {
   kind: TradeKind;
@@ -25,12 +22,20 @@ export interface Prepared {
   conversion: string;
   input: TicketInput;
   ticket: Ticket;
-  posted: (string | null)[];
+  /** Per line; null where the money has no rate on the desk. */
+  posted: (LineRate | null)[];
   warnings: Warning[];
+  settings: Settings;
 }
 
 /** Looks everything about a ticket up, refuses what cannot be, and works the figures out. Nothing is locked yet. */
-export async function prepareTicket(db: Db, actor: Actor, kind: TradeKind, body: TradeBody): Promise<Prepared> {
+export async function prepareTicket(
+  db: Db,
+  actor: Actor,
+  kind: TradeKind,
+  body: TradeBody,
+  purpose: Purpose,
+): Promise<Prepared> {
   const settings = await readSettings(db);
   if (!settings[kind.setting]) throw new AppError('TRADE_KIND_OFF');
   const moneys = await readMoneys(db);
@@ -51,22 +56,9 @@ export async function prepareTicket(db: Db, actor: Actor, kind: TradeKind, body:
     throw fieldError('to_thanh_toan', 'notesDoNotMatch', { amount: formatDecimal(ticket.total) });
   }
   const postedRates = await findPostedRates(db);
-  const posted = body.chi_tiet.map((line) => postedRateOf(kind, line, postedRates, conversion));
-  const prepared = { kind, moneys, settlement, conversion, input, ticket, posted };
-  return { ...prepared, warnings: checkRates({ ...prepared, body, actor, settings }) };
-}
-
-/** From this much on we must know who the customer is. */
-export function checkIdentity(prepared: Prepared, body: TradeBody, settings: Settings): Warning[] {
-  if (compare(prepared.ticket.value, settings.nguong_giao_dich_lon) < 0) return [];
-  if (!body.ten_khach || !body.loai_giay_to || !body.so_giay_to) {
-    const params = { threshold: formatDecimal(settings.nguong_giao_dich_lon) };
-    throw new AppError('CUSTOMER_IDENTITY_NEEDED', {
-      params,
-      fields: [{ field: 'so_giay_to', problem: 'requiredField' }],
-    });
-  }
-  return [{ loai: 'largeTrade', dong: null }];
+  const posted = body.chi_tiet.map((line) => lineRate(kind, line, postedRates, conversion));
+  const warnings = checkRates({ kind, posted, moneys, body, actor, settings, purpose });
+  return { kind, moneys, settlement, conversion, input, ticket, posted, warnings, settings };
 }
 
 function settlementMoney(kind: TradeKind, body: TradeBody, moneys: Moneys): MoneyInfo {
@@ -116,39 +108,4 @@ function ticketLine(
     referenceRate,
     notes,
   };
-}
-
-/** The posted rate in the settlement money, so that both can be compared. */
-function postedRateOf(kind: TradeKind, line: TradeLineBody, rates: PostedRate[], conversion: string): string | null {
-  const rate = pickPostedRate(rates, line.tien_id, line.nhom_ty_gia ?? null);
-  if (!rate) return null;
-  const inVnd = kind.side === 'buy' ? rate.ty_gia_mua : rate.ty_gia_ban;
-  return conversion === '1' ? inVnd : divide(inVnd, conversion, 8);
-}
-
-interface RateCheck extends Omit<Prepared, 'warnings'> {
-  body: TradeBody;
-  actor: Actor;
-  settings: Settings;
-}
-
-/** A rate may differ within the band; past it takes the permission and a reason. */
-function checkRates({ kind, moneys, posted, body, actor, settings }: RateCheck): Warning[] {
-  const permission = [kind.path, 'overrideRate'] as Permission;
-  return body.chi_tiet.flatMap(({ ty_gia, tien_id }, index): Warning[] => {
-    const usual = posted[index];
-    if (!usual) return [{ loai: 'noRate', dong: index }];
-    if (compare(absolute(deviationPercent(ty_gia, usual)), settings.bien_do_ty_gia) <= 0) return [];
-    if (!isAllowed(actor.permissions, permission)) {
-      const params = { money: moneys.get(tien_id)?.code, band: settings.bien_do_ty_gia };
-      throw new AppError('RATE_OUT_OF_BAND', {
-        params,
-        fields: [{ field: `chi_tiet.${index}.ty_gia`, problem: 'invalid' }],
-      });
-    }
-    if (!body.ly_do_ty_gia) {
-      throw new AppError('RATE_REASON_NEEDED', { fields: [{ field: 'ly_do_ty_gia', problem: 'requiredField' }] });
-    }
-    return [{ loai: 'rateBand', dong: index }];
-  });
 }

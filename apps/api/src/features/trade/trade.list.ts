@@ -1,3 +1,4 @@
+import { SETTINGS } from '@doi-tien/contract/settings';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import { sql } from 'kysely';
 import type { ListSpec } from '../../http/list.ts';
@@ -69,3 +70,33 @@ const settlementNotes = sql`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('menh_gia_id', n.menh_gia_id, 'so_to', abs(n.so_to)) ORDER BY n.id), '[]')
   FROM dong_to_tien n
   WHERE n.but_toan_id = g.but_toan_id AND n.tien_id = g.tien_thanh_toan_id AND n.menh_gia_id IS NOT NULL)`;
+
+/** A file has no room for lines within a row: they stand in one cell, in words. */
+const linesInWords: ListField = {
+  kind: 'text',
+  sql: sql`(
+    SELECT string_agg(trim_scale(d.so_luong) || ' ' || t.ma || ' × ' || trim_scale(d.ty_gia), ' · ' ORDER BY d.stt)
+    FROM giao_dich_dong d JOIN tien t ON t.id = d.tien_id WHERE d.giao_dich_id = g.id)`,
+};
+
+export function toFile(list: ListSpec): ListSpec {
+  return { ...list, fields: { ...list.fields, dien_giai: linesInWords } };
+}
+
+const allTrades = toFile(tradeList(null, false));
+
+/**
+ * Trades that reach the threshold of the settings by themselves, or whose customer (by ID number) reaches it with all
+ * trades of that day: splitting an amount does not keep it off the list. Void ones did not happen.
+ */
+export const largeTradeList: ListSpec = {
+  ...allTrades,
+  from: sql`${allTrades.from}
+    CROSS JOIN (SELECT coalesce((gia_tri->>'nguong_giao_dich_lon')::numeric,
+                                ${SETTINGS.nguong_giao_dich_lon.initial}::numeric) AS nguong FROM cau_hinh_chung) c
+    LEFT JOIN LATERAL (
+      SELECT sum(o.gia_tri) AS tong FROM giao_dich o
+      WHERE o.so_giay_to = g.so_giay_to AND o.ngay = g.ngay AND o.trang_thai <> 3) k ON true`,
+  where: sql`g.trang_thai <> 3 AND (g.gia_tri >= c.nguong OR k.tong >= c.nguong)`,
+  fields: { ...allTrades.fields, tong_khach_trong_ngay: { kind: 'decimal', sql: sql`k.tong` } },
+};

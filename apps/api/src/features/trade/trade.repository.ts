@@ -10,8 +10,8 @@ export interface Outcome {
   safeId: number | null;
   entryId: number | null;
   profit: string | null;
-  /** Per line: what the money cost or is carried at, and what it earned. */
-  lines: { cost: string; profit: string }[] | null;
+  /** Per line: what the money cost or is carried at, what it earned, and the notes that changed hands. */
+  lines: { cost: string; profit: string; notes: { menh_gia_id: number; so_to: number }[] }[] | null;
 }
 
 export interface NewTrade {
@@ -79,12 +79,12 @@ function lineRows(tradeId: number, body: TradeBody, { ticket, posted }: Prepared
     nhom_ty_gia: line.nhom_ty_gia ?? null,
     so_luong: line.so_luong,
     ty_gia: line.ty_gia,
-    ty_gia_niem_yet: posted[index] ?? null,
+    ty_gia_niem_yet: posted[index]?.rate ?? null,
     thanh_tien: ticket.amounts[index]?.amount ?? '0',
     gia_tri: ticket.amounts[index]?.value ?? '0',
     gia_von: lines?.[index]?.cost ?? null,
     loi_nhuan: lines?.[index]?.profit ?? null,
-    to_tien: JSON.stringify(line.to_tien ?? []),
+    to_tien: JSON.stringify(lines?.[index]?.notes ?? line.to_tien ?? []),
   }));
 }
 
@@ -98,7 +98,9 @@ export async function completeTrade(
   await trx
     .updateTable('giao_dich')
     .set({ trang_thai: 1, ket_id: outcome.safeId, but_toan_id: outcome.entryId, loi_nhuan: outcome.profit })
-    .set({ ma_tham_chieu: given.ma_tham_chieu, mang: given.mang, ngay: given.day, hoan_tat_luc: NOW })
+    .set({ ma_tham_chieu: given.ma_tham_chieu, ngay: given.day, hoan_tat_luc: NOW })
+    // The network may have been written down when the ticket was saved.
+    .set((row) => ({ mang: row.fn.coalesce(row.val(given.mang), 'mang') }))
     .where('id', '=', id)
     .execute();
   for (const [index, line] of (outcome.lines ?? []).entries()) {
@@ -119,12 +121,4 @@ export async function lockTrade(trx: Db, kind: TradeKind, id: number) {
     .where('loai', '=', kind.code)
     .forUpdate()
     .executeTakeFirst();
-}
-
-/** What the customer with this ID did today, in VND, whatever the kind of trade. */
-export async function customerTotal(db: Db, idNumber: string, day: string): Promise<string> {
-  const { rows } = await sql<{ total: string }>`
-    SELECT coalesce(sum(gia_tri), 0) AS total FROM giao_dich
-    WHERE so_giay_to = ${idNumber} AND ngay = ${day} AND trang_thai <> 3`.execute(db);
-  return rows[0]?.total ?? '0';
 }

@@ -5,30 +5,52 @@ import { envelope, idParam, listPage } from '@doi-tien/contract/primitives.schem
 import { TRADE_KINDS, type TradeKind } from '@doi-tien/contract/trade';
 import {
   completeTradeBody,
+  customerQuery,
+  knownCustomer,
+  type LargeTrade,
+  largeTrade,
   type Trade,
   trade,
   tradeBody,
   tradeDetailsBody,
+  tradeEvent,
   tradeQuote,
   voidTradeBody,
 } from '@doi-tien/contract/trade.schema';
+import { z } from 'zod';
 import type { App } from '../../app.ts';
-import { recordEvent } from '../../audit/record-event.ts';
-import type { Db } from '../../db/database.ts';
 import { permit } from '../../http/access.ts';
 import { act } from '../../http/act.ts';
 import type { Actor } from '../../http/actor.ts';
-import { updateRecord } from '../../http/collection.repository.ts';
 import { findRow, listRows } from '../../http/list.ts';
 import { registerExport } from '../../http/list-export.ts';
 import { ok } from '../../http/reply.ts';
 import { businessTimeZone } from '../../http/time-zone.ts';
-import { tradeList } from './trade.list.ts';
-import { completeWaiting, createTrade, maySeeProfit, quoteTrade, voidTrade } from './trade.service.ts';
+import { findCustomer } from './customer.repository.ts';
+import { quoteTrade } from './quote.service.ts';
+import { largeTradeList, toFile, tradeList } from './trade.list.ts';
+import { completeWaiting, createTrade, maySeeProfit, voidTrade } from './trade.service.ts';
+import { changeDetails, countPrint, tradeHistory } from './trade-details.service.ts';
 
 /** Six trades, one mechanism. */
 export function tradeRoutes(app: App): void {
   for (const kind of TRADE_KINDS) registerTrade(app, kind);
+  registerLargeTrades(app);
+}
+
+/** What the state bank asks for: who traded from the threshold on, whatever the kind. */
+function registerLargeTrades(app: App): void {
+  const path = '/giao-dich-lon';
+  app.get(path, {
+    config: { access: permit('bao-cao', 'index') },
+    schema: { tags: ['bao-cao'], querystring: listQuery, response: { 200: envelope(listPage(largeTrade)) } },
+    handler: async (request) => {
+      const context = { timeZone: await businessTimeZone(request) };
+      const query = request.query as ListQuery;
+      return ok(request, await request.database.read((db) => listRows<LargeTrade>(db, largeTradeList, query, context)));
+    },
+  });
+  registerExport(app, path, largeTradeList, permit('bao-cao', 'export'));
 }
 
 function registerTrade(app: App, kind: TradeKind): void {
@@ -65,7 +87,21 @@ function registerReads(app: App, kind: TradeKind): void {
     },
   });
   // An exported file leaves the house, so it never carries profit.
-  registerExport(app, path, tradeList(kind, false), may('export').access);
+  registerExport(app, path, toFile(tradeList(kind, false)), may('export').access);
+
+  app.get(`${path}/khach-hang`, {
+    config: may('create'),
+    schema: { tags, querystring: customerQuery, response: { 200: envelope(knownCustomer.nullable()) } },
+    handler: async (request) =>
+      ok(request, await request.database.read((db) => findCustomer(db, request.query.so_giay_to))),
+  });
+
+  app.get(`${path}/:id/lich-su`, {
+    config: may('index'),
+    schema: { tags, params: idParam, response: { 200: envelope(z.array(tradeEvent)) } },
+    handler: async (request) =>
+      ok(request, await request.database.read((db) => tradeHistory(db, kind, request.params.id))),
+  });
 
   app.get(`${path}/:id`, {
     config: may('index'),
@@ -122,9 +158,12 @@ function registerActs(app: App, kind: TradeKind): void {
     config: may('update'),
     schema: { tags, params: idParam, body: tradeDetailsBody, response: one },
     handler: async (request) => {
-      const { phien_ban, ...given } = request.body;
-      const read = { id: request.params.id, phien_ban };
-      return ok(request, await act(request, (trx) => changeDetails(trx, request.actor, kind, read, given)), 'updated');
+      const { id } = request.params;
+      return ok(
+        request,
+        await act(request, (trx) => changeDetails(trx, request.actor, kind, id, request.body)),
+        'updated',
+      );
     },
   });
 
@@ -134,34 +173,4 @@ function registerActs(app: App, kind: TradeKind): void {
     handler: async (request) =>
       ok(request, await act(request, (trx) => countPrint(trx, request.actor, kind, request.params.id))),
   });
-}
-
-/** Who the customer was and the note may be mended; the change is logged with what stood there before. */
-async function changeDetails(
-  trx: Db,
-  actor: Actor,
-  kind: TradeKind,
-  read: { id: number; phien_ban: number },
-  given: Record<string, unknown>,
-): Promise<Trade> {
-  const list = tradeList(kind, maySeeProfit(actor, kind));
-  const before = await findRow<Trade>(trx, list, read.id);
-  await updateRecord(trx, 'giao_dich', read, given);
-  const after = await findRow<Trade>(trx, list, read.id);
-  await recordEvent(trx, actor, { act: 'update', subject: kind.path, subjectId: read.id, before, after });
-  return after;
-}
-
-/** Every print of a receipt is counted; from the second on it is marked as a copy. */
-async function countPrint(trx: Db, actor: Actor, kind: TradeKind, id: number): Promise<Trade> {
-  const list = tradeList(kind, maySeeProfit(actor, kind));
-  const { phien_ban, so_lan_in } = await findRow<Trade>(trx, list, id);
-  await updateRecord(trx, 'giao_dich', { id, phien_ban }, { so_lan_in: so_lan_in + 1 });
-  await recordEvent(trx, actor, {
-    act: 'print',
-    subject: kind.path,
-    subjectId: id,
-    after: { so_lan_in: so_lan_in + 1 },
-  });
-  return findRow<Trade>(trx, list, id);
 }

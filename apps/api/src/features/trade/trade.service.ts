@@ -1,6 +1,6 @@
 import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
 import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
-import type { Trade, TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
+import type { Trade, TradeBody } from '@doi-tien/contract/trade.schema';
 import { add, negate, subtract, sum } from '@doi-tien/money/decimal';
 import { recordEvent } from '../../audit/record-event.ts';
 import { businessDay } from '../../books/business-day.ts';
@@ -13,20 +13,23 @@ import type { Actor } from '../../http/actor.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
 import { findRow } from '../../http/list.ts';
 import { announce } from '../../http/live.ts';
+import type { NoteMove } from '../../ledger/drawer.ts';
 import type { Evaluated } from '../../ledger/journal.ts';
-import { post, quote, reverse } from '../../ledger/post.ts';
-import { readSettings } from '../../settings/settings.repository.ts';
-import { checkIdentity, type Prepared, prepareTicket } from './prepare-ticket.ts';
+import { post, reverse } from '../../ledger/post.ts';
+import { customerTotal } from './customer.repository.ts';
+import { isLarge, refuseStranger } from './identity.rules.ts';
+import { notesOfLegs } from './note-moves.ts';
+import { type Prepared, prepareTicket } from './prepare-ticket.ts';
 import { tradeList } from './trade.list.ts';
-import { completeTrade, customerTotal, insertTrade, lockTrade, type Outcome } from './trade.repository.ts';
+import { completeTrade, insertTrade, lockTrade, type Outcome } from './trade.repository.ts';
 
 export function maySeeProfit(actor: Actor, kind: TradeKind): boolean {
   return isAllowed(actor.permissions, [kind.path, 'seeProfit'] as Permission);
 }
 
 export async function createTrade(trx: Db, actor: Actor, kind: TradeKind, body: TradeBody): Promise<Trade> {
-  const prepared = await prepareTicket(trx, actor, kind, body);
-  checkIdentity(prepared, body, await readSettings(trx));
+  const prepared = await prepareTicket(trx, actor, kind, body, 'post');
+  await checkIdentity(trx, prepared, body);
   const isWaiting = body.trang_thai === TRADE_STATUS.waiting;
   if (isWaiting && !kind.mayWait) throw fieldError('trang_thai', 'invalid');
   const { outcome, day } = isWaiting
@@ -34,42 +37,6 @@ export async function createTrade(trx: Db, actor: Actor, kind: TradeKind, body: 
     : await postTicket(trx, actor, prepared);
   const id = await insertTrade(trx, { body, prepared, outcome, day, personId: actor.id });
   return finish(trx, actor, kind, id, 'create');
-}
-
-/** What `createTrade` would do at this moment; nothing is written and nobody is held up. */
-export async function quoteTrade(db: Db, actor: Actor, kind: TradeKind, body: TradeBody): Promise<TradeQuote> {
-  const prepared = await prepareTicket(db, actor, kind, body);
-  const { ticket, moneys, settlement } = prepared;
-  const worked = await explained(moneys, () => quote(db, ticket.legs));
-  const { lines, profit } = resultOf(prepared, worked);
-  const isSeen = maySeeProfit(actor, kind);
-  const losses = lines.flatMap((line, dong) => (line.profit.startsWith('-') ? [{ loai: 'loss' as const, dong }] : []));
-  return {
-    thanh_tien: ticket.total,
-    gia_tri: ticket.value,
-    lam_tron: ticket.rounding,
-    loi_nhuan: isSeen ? profit : null,
-    chi_tiet: body.chi_tiet.map((line, index) => {
-      const money = moneys.get(line.tien_id);
-      return {
-        ...{ stt: index + 1, tien_id: line.tien_id, ma_tien: money?.code ?? '', so_le: money?.decimals ?? 0 },
-        ...{ nhom_ty_gia: line.nhom_ty_gia ?? null, so_luong: line.so_luong, ty_gia: line.ty_gia },
-        ...{ ty_gia_niem_yet: prepared.posted[index] ?? null, don_vi_ty_gia: Number(money?.rateUnit ?? 1) },
-        thanh_tien: ticket.amounts[index]?.amount ?? '0',
-        gia_tri: ticket.amounts[index]?.value ?? '0',
-        gia_von: isSeen ? (lines[index]?.cost ?? null) : null,
-        loi_nhuan: isSeen ? (lines[index]?.profit ?? null) : null,
-      };
-    }),
-    to_thanh_toan: worked.moves
-      .filter(({ moneyId, denominationId }) => moneyId === settlement.id && denominationId !== null)
-      .map(({ denominationId, count }) => ({ menh_gia_id: denominationId ?? 0, so_to: Math.abs(count ?? 0) })),
-    ton_sau: [...worked.positions].map(([id, { quantity }]) => ({
-      ...{ tien_id: id, ma_tien: moneys.get(id)?.code ?? '', so_tien: quantity },
-    })),
-    canh_bao: [...prepared.warnings, ...losses],
-    tong_khach_trong_ngay: body.so_giay_to ? await customerTotal(db, body.so_giay_to, await businessDay(db)) : null,
-  };
 }
 
 /** The money arrived: what was written down is posted now, with the reference that proves it. */
@@ -84,7 +51,9 @@ export async function completeWaiting(
   if (!held) throw new AppError('NOT_FOUND');
   if (held.trang_thai !== TRADE_STATUS.waiting) throw new AppError('TRADE_NOT_WAITING');
   const stored = await findRow<Trade>(trx, tradeList(kind, true), id);
-  const prepared = await prepareTicket(trx, actor, kind, toBody(stored));
+  const body = toBody(stored);
+  const prepared = await prepareTicket(trx, actor, kind, body, 'complete');
+  await checkIdentity(trx, prepared, body, id);
   const { outcome, day } = await postTicket(trx, actor, prepared);
   await completeTrade(trx, id, outcome, { ma_tham_chieu: given.ma_tham_chieu, mang: given.mang ?? null, day });
   return finish(trx, actor, kind, id, 'complete');
@@ -109,6 +78,11 @@ export async function voidTrade(trx: Db, actor: Actor, kind: TradeKind, id: numb
   return finish(trx, actor, kind, id, 'void');
 }
 
+async function checkIdentity(trx: Db, { ticket, settings }: Prepared, body: TradeBody, ownId?: number): Promise<void> {
+  const before = body.so_giay_to ? await customerTotal(trx, body.so_giay_to, ownId) : null;
+  if (isLarge(ticket.value, before, settings)) refuseStranger(body, settings);
+}
+
 async function reverseEntry(trx: Db, actor: Actor, reverses: number): Promise<number> {
   const safe = await holdTradingSafe(trx);
   const moneys = await readMoneys(trx);
@@ -127,17 +101,24 @@ async function postTicket(trx: Db, actor: Actor, prepared: Prepared): Promise<{ 
   return { outcome: { safeId: safe.id, entryId: posted.entryId, profit, lines }, day: safe.day };
 }
 
-/** Profit per line and altogether, from what the legs cost and what the entry booked. */
-function resultOf({ kind, ticket, input }: Prepared, { lines, costs }: Pick<Evaluated, 'lines' | 'costs'>) {
+/** Profit per line and altogether, from what the legs cost and what the entry booked; and which notes moved. */
+export function resultOf(
+  { kind, ticket, input }: Prepared,
+  { lines, costs, moves }: Pick<Evaluated, 'lines' | 'costs'> & { moves: NoteMove[] },
+) {
+  const moved = notesOfLegs(ticket.legs, moves);
+  const settled = moved[kind.side === 'buy' ? ticket.legs.findIndex((leg) => leg.kind === 'give') : 0];
   const perLine = input.lines.map((_line, index) => {
     const value = ticket.amounts[index]?.value ?? '0';
     const margin = ticket.marginOfLine[index] ?? '0';
-    if (kind.side === 'buy') return { cost: add(value, margin), profit: margin };
-    const cost = costs[ticket.legOfLine[index] ?? -1] ?? '0';
-    return { cost, profit: subtract(value, cost) };
+    const leg = ticket.legOfLine[index] ?? -1;
+    const { notes = [], unsorted = '0' } = moved[leg] ?? {};
+    if (kind.side === 'buy') return { cost: add(value, margin), profit: margin, notes, unsorted };
+    const cost = costs[leg] ?? '0';
+    return { cost, profit: subtract(value, cost), notes, unsorted };
   });
   const booked = lines.filter(({ account }) => account.startsWith('profit-')).map(({ value }) => value);
-  return { lines: perLine, profit: negate(sum(booked)) };
+  return { lines: perLine, profit: negate(sum(booked)), settled: settled ?? { notes: [], unsorted: '0' } };
 }
 
 /** A stored ticket as it was once sent, for posting it later. */

@@ -4,8 +4,10 @@ import { Button, Modal } from 'antd';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyCap } from './key-cap.tsx';
+import { PaperChoice } from './paper-choice.tsx';
 import { Receipt } from './receipt.tsx';
 import styles from './trade.module.css';
+import { usePaper } from './use-paper.ts';
 import { usePrint } from './use-print.ts';
 
 interface ReceiptDialogProps {
@@ -20,6 +22,7 @@ interface ReceiptDialogProps {
 export function ReceiptDialog({ kind, trade, onClose, onGone }: ReceiptDialogProps) {
   const { t } = useTranslation('trade');
   const { shown, print } = usePrint(kind, trade);
+  const [paper, setPaper] = usePaper();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'p' || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
@@ -29,7 +32,9 @@ export function ReceiptDialog({ kind, trade, onClose, onGone }: ReceiptDialogPro
     <Modal
       open={trade !== null}
       title={t('done', { code: trade?.ma_giao_dich ?? '' })}
-      width={420}
+      width={paper === 'a5' ? 540 : 480}
+      centered
+      styles={{ body: { maxHeight: 'calc(100dvh - 180px)', overflow: 'auto' } }}
       onCancel={onClose}
       afterClose={onGone}
       // The next ticket focuses its first field; the button that posted the last one is not where work goes on.
@@ -39,19 +44,22 @@ export function ReceiptDialog({ kind, trade, onClose, onGone }: ReceiptDialogPro
         <div onKeyDown={onKeyDown}>{dialog}</div>
       )}
       footer={
-        <div className={styles.actions}>
-          <Button onClick={print} aria-keyshortcuts="P">
-            {t('print')}
-            <KeyCap>P</KeyCap>
-          </Button>
-          <Button type="primary" autoFocus onClick={onClose}>
-            {t('next')}
-            <KeyCap>↵</KeyCap>
-          </Button>
+        <div className={styles.receiptFooter}>
+          <PaperChoice value={paper} onChange={setPaper} />
+          <div className={styles.actions}>
+            <Button onClick={print} aria-keyshortcuts="P">
+              {t('print')}
+              <KeyCap>P</KeyCap>
+            </Button>
+            <Button type="primary" autoFocus onClick={onClose}>
+              {t('next')}
+              <KeyCap>↵</KeyCap>
+            </Button>
+          </div>
         </div>
       }
     >
-      {shown && <Receipt kind={kind} trade={shown} />}
+      {shown && <Receipt kind={kind} trade={shown} paper={paper} />}
     </Modal>
   );
 }

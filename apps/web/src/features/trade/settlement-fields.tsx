@@ -2,23 +2,25 @@ import type { TradeKind } from '@doi-tien/contract/trade';
 import { formatDecimal } from '@doi-tien/money/format';
 import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useActiveMoneysQuery } from '../../lib/drawer-endpoints.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { Field } from './field.tsx';
 import { postedRate, solveLine, type TicketState } from './ticket-model.ts';
 import styles from './trade.module.css';
-import { useCounterMoneysQuery, usePostedRatesQuery } from './trade-endpoints.ts';
+import { usePostedRatesQuery } from './trade-endpoints.ts';
+import type { TicketChange } from './use-draft.ts';
 import { useSettlement } from './use-line-money.ts';
 
 interface SettlementFieldsProps {
   kind: TradeKind;
   state: TicketState;
-  onChange: (part: Partial<TicketState>) => void;
+  onChange: (part: TicketChange) => void;
 }
 
 /** Electronic money is paid for in VND or in USD; the rate of every line follows. */
 export function SettlementFields({ kind, state, onChange }: SettlementFieldsProps) {
   const { t } = useTranslation('trade');
-  const { data: moneys } = useCounterMoneysQuery();
+  const { data: moneys } = useActiveMoneysQuery();
   const { data: rates } = usePostedRatesQuery();
   const { money, isForeign, usual } = useSettlement(state);
   const all = moneys?.items ?? [];

@@ -1,23 +1,22 @@
 import { WarningOutlined } from '@ant-design/icons';
-import type { Money } from '@doi-tien/contract/catalogue.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { TradeQuote } from '@doi-tien/contract/trade.schema';
 import { isZero } from '@doi-tien/money/decimal';
 import { useTranslation } from 'react-i18next';
 import { MoneyText, type MoneyTextProps } from '../../ui/money-text.tsx';
-import { lineMargins } from './margin.ts';
-import { GivenNotes, QuotedNotes } from './pay-notes.tsx';
+import { PayNotes } from './pay-notes.tsx';
+import type { Payout } from './payout.ts';
 import styles from './summary.module.css';
-import { usePostedRatesQuery } from './trade-endpoints.ts';
 
 interface SummaryDetailsProps {
   kind: TradeKind;
   quote: TradeQuote;
-  settlement: Money | undefined;
+  payouts: readonly Payout[];
+  onChangeNotes: () => void;
 }
 
 /** Both hands, the notes to hand over, what it earns, and what is left in the safe. */
-export function SummaryDetails({ kind, quote, settlement }: SummaryDetailsProps) {
+export function SummaryDetails({ kind, quote, payouts, onChangeNotes }: SummaryDetailsProps) {
   const { t } = useTranslation('trade');
   const isBuy = kind.side === 'buy';
   return (
@@ -31,8 +30,12 @@ export function SummaryDetails({ kind, quote, settlement }: SummaryDetailsProps)
           <Row label={t('customerToday')} amount={quote.tong_khach_trong_ngay} unit="₫" />
         )}
       </dl>
-      {isBuy ? <QuotedNotes notes={quote.to_thanh_toan} /> : <GivenNotes kind={kind} lines={quote.chi_tiet} />}
-      <Margins kind={kind} quote={quote} settlement={settlement} />
+      <PayNotes payouts={payouts} onEdit={onChangeNotes} />
+      {quote.loi_nhuan !== null && (kind.side === 'sell' || kind.earnsAtPurchase || !isZero(quote.loi_nhuan)) && (
+        <dl className={styles.details}>
+          <Row label={t('profit')} amount={quote.loi_nhuan} unit="₫" tone="gainLoss" />
+        </dl>
+      )}
       <dl className={styles.details}>
         {quote.ton_sau.map(({ tien_id, ma_tien, so_tien }) => (
           <Row key={tien_id} label={t('left', { money: ma_tien })} amount={so_tien} />
@@ -41,8 +44,8 @@ export function SummaryDetails({ kind, quote, settlement }: SummaryDetailsProps)
       {quote.canh_bao.length > 0 && (
         <ul className={styles.warnings}>
           {quote.canh_bao.map(({ loai, dong }) => (
-            <li key={`${loai}-${dong}`}>
-              <WarningOutlined /> {t(`warning.${loai}`, { line: (dong ?? 0) + 1 })}
+            <li key={`${loai}-${dong}`} data-warning={loai}>
+              <WarningOutlined /> {t(warningKey(kind, loai), { line: (dong ?? 0) + 1 })}
             </li>
           ))}
         </ul>
@@ -51,27 +54,9 @@ export function SummaryDetails({ kind, quote, settlement }: SummaryDetailsProps)
   );
 }
 
-/** Only for whoever may see profit: the server leaves cost and profit out for the others. */
-function Margins({ kind, quote, settlement }: SummaryDetailsProps) {
-  const { t } = useTranslation('trade');
-  const { data: rates } = usePostedRatesQuery();
-  if (quote.loi_nhuan === null) return null;
-  const margins = settlement?.ma === 'VND' ? lineMargins(kind, quote, rates?.dong ?? []) : [];
-  const hasProfit = kind.side === 'sell' || kind.earnsAtPurchase;
-  return (
-    <dl className={styles.details}>
-      {margins.map(({ line, money, breakEven }) => (
-        <Row key={line} label={t('breakEven', { money })} amount={breakEven} />
-      ))}
-      {!hasProfit &&
-        margins.map(({ line, money, expected }) => (
-          <Row key={`expected-${line}`} label={t('expected', { money })} amount={expected} unit="₫" tone="gainLoss" />
-        ))}
-      {(hasProfit || !isZero(quote.loi_nhuan)) && (
-        <Row label={t('profit')} amount={quote.loi_nhuan} unit="₫" tone="gainLoss" />
-      )}
-    </dl>
-  );
+/** A loss is told from what was done: selling below cost, or buying too dear. */
+function warningKey({ side }: TradeKind, warning: TradeQuote['canh_bao'][number]['loai']) {
+  return warning === 'loss' && side === 'buy' ? 'warning.dear' : (`warning.${warning}` as const);
 }
 
 function Row({ label, ...figure }: { label: string } & Pick<MoneyTextProps, 'amount' | 'unit' | 'tone'>) {

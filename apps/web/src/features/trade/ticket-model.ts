@@ -1,12 +1,12 @@
 import type { Money } from '@doi-tien/contract/catalogue.schema';
 import type { DeskRow } from '@doi-tien/contract/rates.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
-import type { Trade, TradeBody } from '@doi-tien/contract/trade.schema';
+import type { Trade, TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
 import { compare, divide, isDecimal, sign } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { amountAt, quantityFor } from '@doi-tien/money/rate';
 import { newUuid } from '../../lib/uuid.ts';
-import { grandTotal, NO_NOTES, type NoteCounts, type NoteKind } from '../../ui/note-counts.ts';
+import { grandTotal, NO_NOTES, type NoteCounts, type NoteKind, toNoteLines } from '../../ui/note-counts.ts';
 
 /** One line as it is typed. The side typed last is the one that stays; the other is worked out from it. */
 export interface LineState {
@@ -20,18 +20,28 @@ export interface LineState {
   notes: NoteCounts;
 }
 
+export type CustomerField = 'ten_khach' | 'dien_thoai' | 'loai_giay_to' | 'so_giay_to' | 'quoc_tich';
+
 export interface TicketState {
   lines: LineState[];
   settlementId: number | null;
   conversion: string | null;
   feeCharged: string | null;
   feePaid: string | null;
-  customer: { ten_khach?: string; dien_thoai?: string; loai_giay_to?: string; so_giay_to?: string; quoc_tich?: string };
+  customer: Partial<Record<CustomerField, string>>;
   rateReason: string;
   note: string;
   reference: string;
   network: string;
   isWaiting: boolean;
+  /** Notes the teller chose instead of the proposed ones, by what they pay: see `payout.ts`. */
+  payout: Record<string, PayoutChoice>;
+}
+
+export interface PayoutChoice {
+  /** What was to be paid when they were chosen; for another amount the choice says nothing. */
+  amount: string;
+  notes: NoteCounts;
 }
 
 export function newLine(): LineState {
@@ -45,11 +55,17 @@ export function newLine(): LineState {
 export function newTicket(): TicketState {
   return {
     ...{ lines: [newLine()], settlementId: null, conversion: null, feeCharged: null, feePaid: null, customer: {} },
-    ...{ rateReason: '', note: '', reference: '', network: '', isWaiting: false },
+    ...{ rateReason: '', note: '', reference: '', network: '', isWaiting: false, payout: {} },
   };
 }
 
-/** The posted rate of our side of the counter; a group without its own takes the money's. */
+/** The line of the rate desk for some notes; a group without its own takes the money's. */
+export function deskRow(desk: readonly DeskRow[], moneyId: number, group: string | null): DeskRow | undefined {
+  const rows = desk.filter(({ tien_id }) => tien_id === moneyId);
+  return rows.find(({ nhom_ty_gia }) => nhom_ty_gia === group) ?? rows.find(({ nhom_ty_gia }) => nhom_ty_gia === null);
+}
+
+/** The posted rate of our side of the counter. */
 export function postedRate(
   desk: readonly DeskRow[],
   kind: TradeKind,
@@ -58,9 +74,7 @@ export function postedRate(
   /** VND for one unit of the settlement money, where that is not VND. */
   conversion: string | null = null,
 ): string | null {
-  const rows = desk.filter(({ tien_id }) => tien_id === moneyId);
-  const row =
-    rows.find(({ nhom_ty_gia }) => nhom_ty_gia === group) ?? rows.find(({ nhom_ty_gia }) => nhom_ty_gia === null);
+  const row = deskRow(desk, moneyId, group);
   if (!row?.hien_tai) return null;
   const inVnd = kind.side === 'buy' ? row.hien_tai.ty_gia_mua : row.hien_tai.ty_gia_ban;
   return isPositive(conversion) ? divide(inVnd, conversion, 8) : inVnd;
@@ -113,14 +127,17 @@ function nothingIfZero(value: string): string | null {
   return compare(value, '0') === 0 ? null : value;
 }
 
+/** Empty lines are nothing. */
+export function filledLines({ lines }: TicketState): LineState[] {
+  return lines.filter(({ moneyId, quantity }) => moneyId !== null || quantity !== null);
+}
+
 /** What is sent; null while a line still misses something. Empty lines at the end are nothing. */
 export function toBody(state: TicketState): TradeBody | null {
-  const filled = state.lines.filter(({ moneyId, quantity }) => moneyId !== null || quantity !== null);
+  const filled = filledLines(state);
   const chi_tiet = filled.flatMap((line) => {
     if (line.moneyId === null || !isPositive(line.quantity) || !isPositive(line.rate)) return [];
-    const to_tien = Object.entries(line.notes.counts)
-      .filter(([, so_to]) => so_to > 0)
-      .map(([id, so_to]) => ({ menh_gia_id: Number(id), so_to }));
+    const to_tien = toNoteLines(line.notes);
     const hasNotes = line.typed === 'notes' && to_tien.length > 0 && line.notes.unsorted === null;
     return [
       {
@@ -146,8 +163,23 @@ export function toBody(state: TicketState): TradeBody | null {
   };
 }
 
-/** A posted ticket typed again: the same lines, rates and customer, nothing that belongs to the old one. */
-export function fromTrade(trade: Trade): TicketState {
+/** Where a field of the ticket stands on the page. */
+export const fieldId = (name: CustomerField | 'ly_do_ty_gia') => `ticket-${name}`;
+
+/** The first field the quote asks for and nobody filled in: sending the ticket without it would only be refused. */
+export function askedField(state: TicketState, quote: TradeQuote | undefined): string | null {
+  const warns = (kind: string) => quote?.canh_bao.some(({ loai }) => loai === kind) ?? false;
+  if (warns('rateBand') && !state.rateReason.trim()) return fieldId('ly_do_ty_gia');
+  if (!warns('largeTrade')) return null;
+  const missing = (['so_giay_to', 'ten_khach', 'loai_giay_to'] as const).find((name) => !state.customer[name]?.trim());
+  return missing ? fieldId(missing) : null;
+}
+
+/**
+ * A posted ticket typed again: the same lines, rates and customer, nothing that belongs to the old one. Notes we were
+ * given are counted already; notes we gave are proposed afresh from what is there now.
+ */
+export function fromTrade(trade: Trade, kind: TradeKind): TicketState {
   const text = (value: string | null) => value ?? '';
   return {
     ...newTicket(),
@@ -155,13 +187,14 @@ export function fromTrade(trade: Trade): TicketState {
       ...newLine(),
       ...{ moneyId: line.tien_id, group: line.nhom_ty_gia, quantity: line.so_luong, rate: line.ty_gia },
       amount: line.thanh_tien,
-      ...(line.to_tien.length > 0 && {
-        typed: 'notes' as const,
-        notes: {
-          counts: Object.fromEntries(line.to_tien.map(({ menh_gia_id, so_to }) => [menh_gia_id, so_to])),
-          unsorted: null,
-        },
-      }),
+      ...(kind.side === 'buy' &&
+        line.to_tien.length > 0 && {
+          typed: 'notes' as const,
+          notes: {
+            counts: Object.fromEntries(line.to_tien.map(({ menh_gia_id, so_to }) => [menh_gia_id, so_to])),
+            unsorted: null,
+          },
+        }),
     })),
     settlementId: trade.ma_tien_thanh_toan === 'VND' ? null : trade.tien_thanh_toan_id,
     conversion: trade.ma_tien_thanh_toan === 'VND' ? null : trade.ty_gia_quy_doi,

@@ -1,22 +1,28 @@
 import { ArrowLeftOutlined, PlusOutlined } from '@ant-design/icons';
 import type { TradeKind } from '@doi-tien/contract/trade';
-import type { Trade } from '@doi-tien/contract/trade.schema';
+import type { Trade, TradeQuote } from '@doi-tien/contract/trade.schema';
 import { Button, Skeleton } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { CounterWarning } from './counter-warning.tsx';
+import { SafeWarning } from '../../ui/safe-warning/safe-warning.tsx';
 import { CustomerFields } from './customer-fields.tsx';
+import { focusNow } from './focus.ts';
 import { KeyCap } from './key-cap.tsx';
+import { lineMargins } from './margin.ts';
+import { firstChoice, type Payout } from './payout.ts';
+import { PayoutNotes } from './payout-notes.tsx';
+import { RateReason } from './rate-reason.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import { SettlementFields } from './settlement-fields.tsx';
 import { TicketLine } from './ticket-line.tsx';
-import { newLine, newTicket, type TicketState, toBody } from './ticket-model.ts';
+import { askedField, filledLines, newLine, newTicket, type TicketState } from './ticket-model.ts';
 import { TicketSummary } from './ticket-summary.tsx';
 import styles from './trade.module.css';
+import { usePostedRatesQuery } from './trade-endpoints.ts';
 import { useKindOfAddress } from './trade-list-page.tsx';
-import { useDraft } from './use-draft.ts';
+import { type Draft, useDraft } from './use-draft.ts';
 import { useCounterReady, useSettlement } from './use-line-money.ts';
 import { useTicket } from './use-ticket.ts';
 
@@ -35,31 +41,41 @@ export default function TicketPage() {
 /** The counter's ticket: lines on the left, what it comes to on the right, everything by keyboard. */
 function Ticket({ kind }: { kind: TradeKind }) {
   const { t } = useTranslation('trade');
-  const [state, setState, forget] = useDraft(kind.path);
+  const { state, change, forget } = useDraft(kind.path);
   const [done, setDone] = useState<Trade | null>(null);
+  const [changesNotes, setChangesNotes] = useState(false);
   const submitButton = useRef<HTMLButtonElement>(null);
   const entry = useRef<HTMLDivElement>(null);
   const settlement = useSettlement(state);
-  const body = toBody(state);
-  const work = useTicket(kind, body, (trade) => {
+  const work = useTicket(kind, state, settlement.money, done !== null, (trade) => {
     forget();
     setDone(trade);
   });
-  const change = (part: Partial<TicketState>) => setState({ ...state, ...part });
-  const addLine = () => change({ lines: [...state.lines, newLine()] });
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isSubmit = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
-    if (!isSubmit && event.key !== 'F4') return;
-    event.preventDefault();
-    if (isSubmit) work.submit();
-    else addLine();
+  const warns = (warning: string) => work.quote?.canh_bao.some(({ loai }) => loai === warning) ?? false;
+  const submit = () => {
+    const asked = askedField(state, work.quote);
+    if (asked) focusNow(asked);
+    else work.submit();
   };
+  const changeNotes = () => {
+    if (changesNotes) focusNow(`payout-${work.payouts[0]?.key}`);
+    setChangesNotes(true);
+    const open = work.payouts.filter(({ chosen }) => chosen === null);
+    change((now) => ({ payout: { ...now.payout, ...firstChoices(open) } }));
+  };
+  const addLine = () => change((now) => ({ lines: [...now.lines, newLine()] }));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = keyAct(event, { submit, addLine, changeNotes });
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  const showsNotes = work.payouts.length > 0 && (changesNotes || work.payouts.some(({ chosen }) => chosen !== null));
 
   return (
     <PageFrame
       title={t(`newKind.${kind.code}`)}
-      toolbar={<CounterWarning />}
+      toolbar={<SafeWarning />}
       actions={
         <Link to={`/${kind.path}`}>
           <Button icon={<ArrowLeftOutlined />}>{t('back')}</Button>
@@ -70,39 +86,103 @@ function Ticket({ kind }: { kind: TradeKind }) {
       <div className={styles.ticket} data-side={kind.side} onKeyDown={onKeyDown} data-enter-scope="">
         <div ref={entry} className={styles.entry}>
           {kind.settlesInUsd && <SettlementFields kind={kind} state={state} onChange={change} />}
-          {state.lines.map((line, index) => (
-            <TicketLine
-              key={line.key}
-              kind={kind}
-              line={line}
-              isFirst={index === 0}
-              settlement={settlement}
-              onChange={(next) => change({ lines: state.lines.map((each) => (each.key === line.key ? next : each)) })}
-              onRemove={
-                state.lines.length > 1
-                  ? () => change({ lines: state.lines.filter((each) => each !== line) })
-                  : undefined
-              }
-              onDone={() => submitButton.current?.focus()}
-            />
-          ))}
+          <TicketLines
+            {...{ kind, state, settlement, change }}
+            quote={work.quote}
+            onDone={() => submitButton.current?.focus()}
+          />
+          {(warns('rateBand') || state.rateReason) && (
+            <RateReason value={state.rateReason} onChange={(rateReason) => change({ rateReason })} />
+          )}
           <Button type="dashed" icon={<PlusOutlined />} onClick={addLine} aria-keyshortcuts="F4">
             {t('addLine')}
             <KeyCap>F4</KeyCap>
           </Button>
-          <CustomerFields kind={kind} state={state} problem={work.problem} onChange={change} />
+          {showsNotes && (
+            <PayoutNotes
+              payouts={work.payouts}
+              onChoose={({ key, amount }, notes) =>
+                change((now) => ({ payout: { ...now.payout, [key]: { amount, notes } } }))
+              }
+              onClose={() => {
+                setChangesNotes(false);
+                change({ payout: {} });
+                submitButton.current?.focus();
+              }}
+              onDone={() => submitButton.current?.focus()}
+            />
+          )}
+          <CustomerFields {...{ kind, state, settlement }} asksIdentity={warns('largeTrade')} onChange={change} />
         </div>
-        <TicketSummary kind={kind} body={body} settlement={settlement.money} work={work} submitButton={submitButton} />
+        <TicketSummary
+          {...{ kind, work, submitButton }}
+          isWaiting={state.isWaiting}
+          settlement={settlement.money}
+          onSubmit={submit}
+          onChangeNotes={changeNotes}
+        />
       </div>
       <ReceiptDialog
         kind={kind}
         trade={done}
         onClose={() => {
           setDone(null);
-          setState(newTicket());
+          setChangesNotes(false);
+          change(newTicket());
+          forget();
         }}
         onGone={() => entry.current?.querySelector<HTMLInputElement>('input[role="combobox"]')?.focus()}
       />
     </PageFrame>
   );
+}
+
+function firstChoices(payouts: readonly Payout[]): TicketState['payout'] {
+  const choices = payouts.flatMap((payout) => {
+    const notes = firstChoice(payout);
+    return notes ? [[payout.key, { amount: payout.amount, notes }] as const] : [];
+  });
+  return Object.fromEntries(choices);
+}
+
+interface KeyActs {
+  submit: () => void;
+  addLine: () => void;
+  changeNotes: () => void;
+}
+
+/** What a key does anywhere on the ticket. */
+function keyAct(event: KeyboardEvent, acts: KeyActs): (() => void) | null {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return acts.submit;
+  if (event.key === 'F4') return acts.addLine;
+  return event.key === 'F8' ? acts.changeNotes : null;
+}
+
+interface TicketLinesProps {
+  kind: TradeKind;
+  state: TicketState;
+  settlement: ReturnType<typeof useSettlement>;
+  quote: TradeQuote | undefined;
+  change: Draft['change'];
+  onDone: () => void;
+}
+
+function TicketLines({ kind, state, settlement, quote, change, onDone }: TicketLinesProps) {
+  const { data: rates } = usePostedRatesQuery();
+  const filled = filledLines(state);
+  const margins = quote ? lineMargins(kind, quote, rates?.dong ?? [], settlement.conversion) : [];
+  return state.lines.map((line, index) => (
+    <TicketLine
+      key={line.key}
+      {...{ kind, line, settlement, onDone }}
+      isFirst={index === 0}
+      margin={margins[filled.indexOf(line)] ?? undefined}
+      onChange={(next) => change((now) => ({ lines: now.lines.map((each) => (each.key === line.key ? next : each)) }))}
+      onRemove={
+        state.lines.length > 1
+          ? () => change((now) => ({ lines: now.lines.filter(({ key }) => key !== line.key) }))
+          : undefined
+      }
+    />
+  ));
 }

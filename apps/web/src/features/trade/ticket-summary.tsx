@@ -1,7 +1,6 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import type { Money } from '@doi-tien/contract/catalogue.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
-import type { TradeBody } from '@doi-tien/contract/trade.schema';
 import { amountInWords } from '@doi-tien/money/words';
 import { Alert, Button } from 'antd';
 import { type RefObject, useState } from 'react';
@@ -9,31 +8,38 @@ import { useTranslation } from 'react-i18next';
 import { submitKeyName } from '../../ui/key-hint.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { KeyCap } from './key-cap.tsx';
+import { isPayable } from './payout.ts';
 import styles from './summary.module.css';
 import { SummaryDetails } from './summary-details.tsx';
 import type { TicketWork } from './use-ticket.ts';
 
 interface TicketSummaryProps {
   kind: TradeKind;
-  body: TradeBody | null;
+  isWaiting: boolean;
   settlement: Money | undefined;
   work: TicketWork;
+  onSubmit: () => void;
+  /** The teller wants to hand over other notes. */
+  onChangeNotes: () => void;
   submitButton: RefObject<HTMLButtonElement | null>;
 }
 
 /** What changes hands, as the server works it out, and the one button that does it. A bar at the bottom on a phone. */
-export function TicketSummary({ kind, body, settlement, work, submitButton }: TicketSummaryProps) {
+export function TicketSummary({ kind, isWaiting, settlement, work, submitButton, ...acts }: TicketSummaryProps) {
   const { t } = useTranslation('trade');
   const [isUnfolded, setUnfolded] = useState(false);
-  const { quote, problem, isSending, submit } = work;
-  const isWaiting = body?.trang_thai === 2;
+  const { quote, problem, payouts, canSubmit, isSending } = work;
   return (
     <aside className={styles.summary} aria-label={t('summary')} data-unfolded={isUnfolded}>
       <div className={styles.pay} aria-live="polite">
-        <span className={styles.hint}>{t(kind.side === 'buy' ? 'weGive' : 'weReceive')}</span>
+        <span className={styles.hint}>
+          {t(kind.side === 'buy' ? (isWaiting ? 'weWillGive' : 'weGive') : 'weReceive')}
+        </span>
         <MoneyText amount={quote?.thanh_tien ?? null} unit={settlement?.ma ?? 'VND'} size="hero" />
-        {quote && settlement?.ma === 'VND' && (
-          <span className={styles.words}>{amountInWords(quote.thanh_tien, t('dong'))}</span>
+        {quote && (
+          <span className={styles.words}>
+            {amountInWords(quote.thanh_tien, t(settlement?.ma === 'USD' ? 'dollar' : 'dong'))}
+          </span>
         )}
       </div>
       {quote && (
@@ -46,7 +52,7 @@ export function TicketSummary({ kind, body, settlement, work, submitButton }: Ti
           onClick={() => setUnfolded(!isUnfolded)}
         />
       )}
-      {quote && <SummaryDetails kind={kind} quote={quote} settlement={settlement} />}
+      {quote && <SummaryDetails kind={kind} quote={quote} payouts={payouts} onChangeNotes={acts.onChangeNotes} />}
       {!quote && !problem && <p className={styles.waitingHint}>{t('startHint')}</p>}
       {problem && (
         <Alert
@@ -57,15 +63,16 @@ export function TicketSummary({ kind, body, settlement, work, submitButton }: Ti
           description={problem.errors?.map(({ message }) => message).join(' · ')}
         />
       )}
+      {!payouts.every(isPayable) && <p className={styles.unpayable}>{t('payout.wrong')}</p>}
       <Button
         ref={submitButton}
         className={styles.submit}
         type="primary"
         size="large"
         block
-        disabled={body === null}
+        disabled={!canSubmit}
         loading={isSending}
-        onClick={submit}
+        onClick={acts.onSubmit}
         aria-keyshortcuts="Control+Enter"
       >
         {t(isWaiting ? 'saveWaiting' : kind.side === 'buy' ? 'doBuy' : 'doSell')}

@@ -1,9 +1,13 @@
-import type { Denomination, Money } from '@doi-tien/contract/catalogue.schema';
-import type { ListPage } from '@doi-tien/contract/list';
 import type { RateDesk } from '@doi-tien/contract/rates.schema';
-import type { Drawer, PayoutSuggestion, SafeCheck } from '@doi-tien/contract/safe.schema';
 import type { TradePath } from '@doi-tien/contract/trade';
-import type { Trade, TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
+import type {
+  KnownCustomer,
+  Trade,
+  TradeBody,
+  TradeDetailsBody,
+  TradeEvent,
+  TradeQuote,
+} from '@doi-tien/contract/trade.schema';
 import { api } from '../../lib/api.ts';
 import type { Keyed } from '../../lib/submission.ts';
 
@@ -16,33 +20,6 @@ const announced = { extraOptions: { quiet: true, announce: true } } as const;
 
 const tradeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    counterSafe: build.query<SafeCheck | null, void>({
-      query: () => '/ket/kiem-tra-ket',
-      providesTags: ['safe'],
-      ...quiet,
-    }),
-    counterMoneys: build.query<ListPage<Money>, void>({
-      query: () =>
-        '/tien?f[0][field]=trang_thai&f[0][operator]=eq&f[0][value]=1&pageSize=200&sortField=thu_tu&direction=asc',
-      providesTags: ['catalogue'],
-      ...quiet,
-    }),
-    counterNotes: build.query<ListPage<Denomination>, void>({
-      query: () => '/menh-gia?pageSize=200&sortField=gia_tri&direction=desc',
-      providesTags: ['catalogue'],
-      ...quiet,
-    }),
-    counterDrawers: build.query<Drawer[], number>({
-      query: (id) => `/chi-tiet-ket/lay-theo-ket?ket_id=${id}`,
-      providesTags: ['safe'],
-      ...quiet,
-    }),
-    payout: build.query<PayoutSuggestion, { moneyId: number; amount: string }>({
-      query: ({ moneyId, amount }) => `/chi-tiet-ket/ban?tien_id=${moneyId}&so_tien=${amount}`,
-      providesTags: ['safe'],
-      keepUnusedDataFor: 5,
-      ...quiet,
-    }),
     postedRates: build.query<RateDesk, void>({ query: () => '/ty-gia/niem-yet', providesTags: ['rates'], ...quiet }),
     quoteTrade: build.query<TradeQuote, Of & { body: TradeBody }>({
       query: ({ path, body }) => ({ url: `/${path}/tinh-thu`, method: 'POST', body }),
@@ -54,6 +31,25 @@ const tradeApi = api.injectEndpoints({
       query: ({ path, id }) => `/${path}/${id}`,
       providesTags: ['trades'],
       ...quiet,
+    }),
+    tradeHistory: build.query<TradeEvent[], Of & { id: number }>({
+      query: ({ path, id }) => `/${path}/${id}/lich-su`,
+      providesTags: ['trades'],
+      ...quiet,
+    }),
+    customer: build.query<KnownCustomer | null, Of & { idNumber: string }>({
+      query: ({ path, idNumber }) => ({
+        url: `/${path}/khach-hang`,
+        params: new URLSearchParams({ so_giay_to: idNumber }),
+      }),
+      providesTags: ['trades'],
+      keepUnusedDataFor: 5,
+      ...quiet,
+    }),
+    changeTradeDetails: build.mutation<Trade, Of & { id: number; submission: Keyed<TradeDetailsBody> }>({
+      query: ({ path, id, submission }) => ({ url: `/${path}/${id}`, method: 'PATCH', ...submission }),
+      invalidatesTags: ['trades'],
+      ...announced,
     }),
     createTrade: build.mutation<Trade, Of & { submission: Keyed<TradeBody> }>({
       query: ({ path, submission }) => ({ url: `/${path}`, method: 'POST', ...submission }),
@@ -82,14 +78,12 @@ const tradeApi = api.injectEndpoints({
 });
 
 export const {
-  useCounterSafeQuery,
-  useCounterMoneysQuery,
-  useCounterNotesQuery,
-  useCounterDrawersQuery,
-  usePayoutQuery,
   usePostedRatesQuery,
   useQuoteTradeQuery,
   useTradeQuery,
+  useTradeHistoryQuery,
+  useLazyCustomerQuery,
+  useChangeTradeDetailsMutation,
   useCreateTradeMutation,
   useVoidTradeMutation,
   useCompleteTradeMutation,

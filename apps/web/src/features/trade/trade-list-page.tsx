@@ -1,7 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { TRADE_KINDS, TRADE_STATUS, type TradeKind, type TradePath } from '@doi-tien/contract/trade';
 import type { Trade } from '@doi-tien/contract/trade.schema';
-import { formatDecimal } from '@doi-tien/money/format';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +9,8 @@ import { collectionHooks } from '../../lib/collection.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { DataList } from '../../ui/data-list/data-list.tsx';
 import type { ListColumn } from '../../ui/data-list/list-column.ts';
-import { CounterWarning } from './counter-warning.tsx';
+import { SafeWarning } from '../../ui/safe-warning/safe-warning.tsx';
+import { linesText } from './lines-text.ts';
 import { TradeDrawer } from './trade-drawer.tsx';
 
 /** Hooks must keep their identity, so each kind has its own, made once. */
@@ -46,7 +46,7 @@ function TradeList({ kind }: { kind: TradeKind }) {
         defaultSort={{ field: 'ngay_tao', direction: 'desc' }}
         {...(may('export') && { exportPath: `/${kind.path}/export` })}
         onOpen={({ id }) => setOpened(id)}
-        toolbarExtra={<CounterWarning />}
+        toolbarExtra={<SafeWarning />}
         primaryAction={
           may('create') && (
             <Link to={`/${kind.path}/moi`}>
@@ -103,11 +103,4 @@ function useColumns(kind: TradeKind): ListColumn<Trade>[] {
     ],
     [t, maySeeProfit],
   );
-}
-
-/** "1,200 USD × 25,910 · 100 EUR × 28,000" */
-function linesText({ chi_tiet }: Trade): string {
-  return chi_tiet
-    .map(({ so_luong, ma_tien, ty_gia }) => `${formatDecimal(so_luong)} ${ma_tien} × ${formatDecimal(ty_gia)}`)
-    .join(' · ');
 }

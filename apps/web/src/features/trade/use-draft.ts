@@ -1,33 +1,40 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { storage } from '../../lib/storage.ts';
 import { newTicket, type TicketState } from './ticket-model.ts';
 
-const keyOf = (path: string) => `ticket:${path}`;
-
 function readDraft(path: string): TicketState {
-  try {
-    const stored = localStorage.getItem(keyOf(path));
-    return stored ? { ...newTicket(), ...(JSON.parse(stored) as TicketState) } : newTicket();
-  } catch {
-    // A draft that cannot be read is worth less than an empty ticket.
-    return newTicket();
-  }
+  return { ...newTicket(), ...storage.read('ticketDrafts')?.[path] };
 }
 
 /** Also how a ticket is handed to the form from elsewhere. */
 export function keepDraft(path: string, state: TicketState): void {
-  try {
-    localStorage.setItem(keyOf(path), JSON.stringify(state));
-  } catch {
-    // Storage may be full or blocked; the ticket then lives as long as the page.
-  }
+  storage.write('ticketDrafts', { ...storage.read('ticketDrafts'), [path]: state });
+}
+
+function forgetDraft(path: string): void {
+  const { [path]: _posted, ...others } = storage.read('ticketDrafts') ?? {};
+  storage.write('ticketDrafts', others);
+}
+
+/** What changes, or how it follows from what is typed by now: an answer may come while the teller types on. */
+export type TicketChange = Partial<TicketState> | ((now: TicketState) => Partial<TicketState>);
+
+export interface Draft {
+  state: TicketState;
+  change: (part: TicketChange) => void;
+  /** Posted: nothing is left to keep. */
+  forget: () => void;
 }
 
 /** A ticket survives reload, crash and session end until the server has committed it. */
-export function useDraft(path: string): [TicketState, (state: TicketState) => void, () => void] {
+export function useDraft(path: string): Draft {
   const [state, setState] = useState(() => readDraft(path));
-  const change = (next: TicketState) => {
+  const latest = useRef(state);
+  const change = (part: TicketChange) => {
+    const next = { ...latest.current, ...(typeof part === 'function' ? part(latest.current) : part) };
+    latest.current = next;
     keepDraft(path, next);
     setState(next);
   };
-  return [state, change, () => localStorage.removeItem(keyOf(path))];
+  return { state, change, forget: () => forgetDraft(path) };
 }

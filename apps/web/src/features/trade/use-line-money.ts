@@ -1,25 +1,25 @@
 import { CASH_GROUPS } from '@doi-tien/contract/catalogue';
 import type { TradeKind } from '@doi-tien/contract/trade';
-import type { MoneyChoice } from './money-picker.tsx';
-import { type LineState, postedRate, type TicketState } from './ticket-model.ts';
 import {
-  useCounterDrawersQuery,
-  useCounterMoneysQuery,
-  useCounterNotesQuery,
-  useCounterSafeQuery,
-  usePostedRatesQuery,
-} from './trade-endpoints.ts';
+  useActiveMoneysQuery,
+  useAllNotesQuery,
+  useSafeCheckQuery,
+  useSafeDrawersQuery,
+} from '../../lib/drawer-endpoints.ts';
+import type { MoneyChoice } from './money-picker.tsx';
+import { deskRow, type LineState, postedRate, type TicketState } from './ticket-model.ts';
+import { usePostedRatesQuery } from './trade-endpoints.ts';
 
 /** What the picker and the rates need; typing before it is there would go nowhere. */
 export function useCounterReady(): boolean {
-  const moneys = useCounterMoneysQuery();
+  const moneys = useActiveMoneysQuery();
   const rates = usePostedRatesQuery();
   return !moneys.isLoading && !rates.isLoading;
 }
 
 /** The settlement of a ticket: what it is paid in, and how many VND one unit of that is. */
 export function useSettlement(state: Pick<TicketState, 'settlementId' | 'conversion'>) {
-  const { data: moneys } = useCounterMoneysQuery();
+  const { data: moneys } = useActiveMoneysQuery();
   const { data: rates } = usePostedRatesQuery();
   const money = (moneys?.items ?? []).find(({ id, ma }) =>
     state.settlementId === null ? ma === 'VND' : id === state.settlementId,
@@ -36,11 +36,11 @@ export function useSettlement(state: Pick<TicketState, 'settlementId' | 'convers
 
 /** Everything the catalogue, the rate desk and the safe know about the money of one line. */
 export function useLineMoney(kind: TradeKind, line: LineState, conversion: string | null) {
-  const { data: moneys } = useCounterMoneysQuery();
-  const { data: catalogue } = useCounterNotesQuery();
+  const { data: moneys } = useActiveMoneysQuery();
+  const { data: catalogue } = useAllNotesQuery();
   const { data: rates } = usePostedRatesQuery();
-  const { data: safe } = useCounterSafeQuery();
-  const { data: drawers } = useCounterDrawersQuery(safe?.id ?? 0, { skip: !safe });
+  const { data: safe } = useSafeCheckQuery();
+  const { data: drawers } = useSafeDrawersQuery(safe?.id ?? 0, { skip: !safe });
   const desk = rates?.dong ?? [];
   const drawerOf = (moneyId: number | null) => drawers?.find(({ tien_id }) => tien_id === moneyId);
   const choices: MoneyChoice[] = (moneys?.items ?? [])
@@ -66,6 +66,7 @@ export function useLineMoney(kind: TradeKind, line: LineState, conversion: strin
   return {
     ...{ desk, choices, notes, money },
     groups: [...new Set(circulating.flatMap(({ nhom_ty_gia }) => (nhom_ty_gia ? [nhom_ty_gia] : [])))],
+    row: line.moneyId === null ? undefined : deskRow(desk, line.moneyId, line.group),
     posted: line.moneyId === null ? null : postedRate(desk, kind, line.moneyId, line.group, conversion),
     isCash: money !== undefined && CASH_GROUPS.includes(money.nhom),
   };

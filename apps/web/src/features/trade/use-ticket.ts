@@ -1,37 +1,59 @@
+import type { Money } from '@doi-tien/contract/catalogue.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
 import { useState } from 'react';
 import { type ApiError, isApiError } from '../../lib/api-error.ts';
+import { useAllNotesQuery, useSafeCheckQuery, useSafeDrawersQuery } from '../../lib/drawer-endpoints.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
+import { isPayable, type Payout, payoutsOf, withChosenNotes } from './payout.ts';
+import { type TicketState, toBody } from './ticket-model.ts';
 import { useCreateTradeMutation, useQuoteTradeQuery } from './trade-endpoints.ts';
 
 export interface TicketWork {
   quote: TradeQuote | undefined;
   /** Why the ticket cannot be posted as it stands; from the quote, or from the last attempt. */
   problem: ApiError | null;
+  payouts: Payout[];
+  /** Complete, and the notes to hand over make what is to be paid. */
+  canSubmit: boolean;
   isSending: boolean;
   submit: () => void;
 }
 
 /** Asks the server what the ticket comes to while it is typed, and posts it once. */
-export function useTicket(kind: TradeKind, body: TradeBody | null, onPosted: (trade: Trade) => void): TicketWork {
+export function useTicket(
+  kind: TradeKind,
+  state: TicketState,
+  settlement: Money | undefined,
+  /** Posted, and its receipt is shown: there is nothing to ask. */
+  isDone: boolean,
+  onPosted: (trade: Trade) => void,
+): TicketWork {
+  const body = toBody(state);
   const content = body === null ? null : JSON.stringify(body);
   const settled = useDebounced(content, 200);
   const asked = settled === null ? null : (JSON.parse(settled) as TradeBody);
   const { currentData, error } = useQuoteTradeQuery(
     { path: kind.path, body: asked as TradeBody },
-    { skip: asked === null },
+    { skip: asked === null || isDone },
   );
+  const doubt = asked !== null && !isDone && isApiError(error) ? error : null;
+  const quote = asked === null || isDone || doubt ? undefined : currentData;
+  const payouts = usePayouts(kind, state, settlement, quote);
   const [create, { isLoading }] = useCreateTradeMutation();
   const submission = useSubmission();
   const [refusal, setRefusal] = useState<{ content: string; error: ApiError } | null>(null);
+  // Chosen notes are checked against the quote; without a choice nobody has to wait for it.
+  const isChecked = Object.keys(state.payout).length === 0 || quote !== undefined;
+  const canSubmit = body !== null && isChecked && payouts.every(isPayable);
 
   const submit = async () => {
-    if (body === null || content === null || isLoading) return;
+    if (body === null || content === null || isLoading || !canSubmit) return;
     setRefusal(null);
     try {
-      onPosted(await submission.withKey(body, (keyed) => create({ path: kind.path, submission: keyed }).unwrap()));
+      const full = withChosenNotes(body, state, payouts);
+      onPosted(await submission.withKey(full, (keyed) => create({ path: kind.path, submission: keyed }).unwrap()));
     } catch (failure) {
       if (!isApiError(failure)) throw failure;
       setRefusal({ content, error: failure });
@@ -40,11 +62,18 @@ export function useTicket(kind: TradeKind, body: TradeBody | null, onPosted: (tr
 
   // A refusal is about the ticket that was sent; once it is changed, the quote speaks again.
   const refused = refusal !== null && refusal.content === content ? refusal.error : null;
-  const doubt = asked !== null && isApiError(error) ? error : null;
-  return {
-    quote: asked === null || doubt ? undefined : currentData,
-    problem: refused ?? doubt,
-    isSending: isLoading,
-    submit: () => void submit(),
-  };
+  return { quote, problem: refused ?? doubt, payouts, canSubmit, isSending: isLoading, submit: () => void submit() };
+}
+
+function usePayouts(
+  kind: TradeKind,
+  state: TicketState,
+  settlement: Money | undefined,
+  quote: TradeQuote | undefined,
+): Payout[] {
+  const { data: catalogue } = useAllNotesQuery();
+  const { data: safe } = useSafeCheckQuery();
+  const { data: drawers } = useSafeDrawersQuery(safe?.id ?? 0, { skip: !safe });
+  if (!quote || !settlement || !catalogue || !drawers) return [];
+  return payoutsOf({ kind, state, quote, settlement, catalogue: catalogue.items, drawers });
 }

@@ -1,0 +1,32 @@
+import { SETTINGS } from '@doi-tien/contract/settings';
+import type { KnownCustomer } from '@doi-tien/contract/trade.schema';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** Trades belong to the day of the safe they went into; without an open safe to today, in the zone of the business. */
+const tradingDay = sql`coalesce(
+  (SELECT k.ngay FROM ket k WHERE k.trang_thai = 1),
+  (SELECT ((clock_timestamp() + lech_gio()) AT TIME ZONE coalesce(c.gia_tri->>'mui_gio', ${SETTINGS.mui_gio.initial}))::date
+   FROM cau_hinh_chung c))`;
+
+/** What the customer with this ID did today, in VND, whatever the kind of trade. */
+export async function customerTotal(db: Db, idNumber: string, exceptTradeId = 0): Promise<string> {
+  const { rows } = await sql<{ total: string }>`
+    SELECT coalesce(sum(gia_tri), 0) AS total FROM giao_dich
+    WHERE so_giay_to = ${idNumber} AND ngay = ${tradingDay} AND trang_thai <> 3 AND id <> ${exceptTradeId}`.execute(db);
+  return rows[0]?.total ?? '0';
+}
+
+/** Each detail as it was last written down under this number; void tickets may have been void for their mistakes. */
+export async function findCustomer(db: Db, idNumber: string): Promise<KnownCustomer | null> {
+  const newest = (name: string) => {
+    const column = sql.ref(`g.${name}`);
+    return sql`(array_agg(${column} ORDER BY g.id DESC) FILTER (WHERE ${column} IS NOT NULL))[1] AS ${sql.ref(name)}`;
+  };
+  const { rows } = await sql<KnownCustomer>`
+    SELECT g.so_giay_to, ${newest('ten_khach')}, ${newest('dien_thoai')}, ${newest('loai_giay_to')},
+           ${newest('quoc_tich')}, count(*)::int AS so_giao_dich, max(g.ngay_tao) AS lan_cuoi,
+           coalesce(sum(g.gia_tri) FILTER (WHERE g.ngay = ${tradingDay}), 0)::numeric AS tong_khach_trong_ngay
+    FROM giao_dich g WHERE g.so_giay_to = ${idNumber} AND g.trang_thai <> 3 GROUP BY g.so_giay_to`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,126 @@
+import type { ListPage } from '@doi-tien/contract/list';
+import type { KnownCustomer, LargeTrade, Trade, TradeEvent, TradeQuote } from '@doi-tien/contract/trade.schema';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
+import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+
+const BUY = 'giao-dich-mua-ngoai-te';
+
+let api: TestApp;
+let manager: Caller;
+let teller: Caller;
+let accountant: Caller;
+let counter: Counter;
+beforeAll(async () => {
+  api = await startTestApp();
+  manager = await api.signIn('quanly');
+  teller = await api.signIn('giaodich1');
+  accountant = await api.signIn('ketoan');
+  counter = await openCounter(api, manager);
+  await counter.open({ VND: '3000000000' });
+});
+afterEach(() => counter.expectWholeBooks());
+afterAll(() => api.close());
+
+const usd = (so_luong: string) => ({ chi_tiet: [{ tien_id: counter.moneyId('USD'), so_luong, ty_gia: '25900' }] });
+const mai = { ten_khach: 'Trần Mai', loai_giay_to: 'CCCD', so_giay_to: '079190001234' };
+const large = (query = '') =>
+  api.call<ListPage<LargeTrade>>('GET', `/giao-dich-lon?${query}`, { as: accountant }).then(({ data }) => data);
+const customer = (idNumber: string) =>
+  api.call<KnownCustomer | null>('GET', `/${BUY}/khach-hang?so_giay_to=${idNumber}`, { as: teller });
+
+test('a customer is found by the ID number, each detail as last written down, with the total of today', async () => {
+  expect((await customer('079190001234')).data).toBeNull();
+  await counter.trade(BUY, { ...usd('1000'), ...mai, dien_thoai: '0903000111', quoc_tich: 'Việt Nam' });
+  await counter.trade(BUY, { ...usd('200'), ...mai, ten_khach: 'Trần Thị Mai' });
+  const mistaken = await counter.trade(BUY, { ...usd('100'), ...mai, ten_khach: 'Nhầm người' });
+  await api.call('PATCH', `/${BUY}/${mistaken.data.id}/huy`, { as: manager, body: { ly_do: 'Nhầm' } });
+  expect((await customer('079190001234')).data).toMatchObject({
+    ...{ ten_khach: 'Trần Thị Mai', dien_thoai: '0903000111', loai_giay_to: 'CCCD', quoc_tich: 'Việt Nam' },
+    ...{ so_giao_dich: 2, tong_khach_trong_ngay: '31080000' },
+  });
+  expect((await customer('%')).data).toBeNull();
+});
+
+test('an amount split over the day counts as one: identity is asked for and every part is listed', async () => {
+  const split = { ...usd('8000'), so_giay_to: 'C7654321' };
+  expect(await counter.trade(BUY, split)).toMatchObject({ code: 200 });
+  expect((await large()).total).toBe(0);
+  const quote = await api.call<TradeQuote>('POST', `/${BUY}/tinh-thu`, { as: teller, body: split });
+  expect(quote.data).toMatchObject({ tong_khach_trong_ngay: '207200000' });
+  expect(quote.data.canh_bao).toContainEqual({ loai: 'largeTrade', dong: null });
+  expect(await counter.trade(BUY, split)).toMatchObject({
+    ...{ code: 422, error: 'CUSTOMER_IDENTITY_NEEDED' },
+    errors: [{ field: 'ten_khach' }, { field: 'loai_giay_to' }],
+  });
+  await counter.trade(BUY, { ...split, ten_khach: 'Lee', loai_giay_to: 'Hộ chiếu', quoc_tich: 'Hàn Quốc' });
+  const { items, footer } = await large('sortField=id&direction=asc');
+  expect(items.map(({ gia_tri, tong_khach_trong_ngay }) => [gia_tri, tong_khach_trong_ngay])).toEqual([
+    ['207200000', '414400000'],
+    ['207200000', '414400000'],
+  ]);
+  expect(footer).toEqual({ gia_tri: '414400000' });
+});
+
+test('a large trade is listed with its customer until it is void, and the list can be narrowed and exported', async () => {
+  const { data } = await counter.trade(BUY, { ...usd('16000'), ...mai });
+  expect(data.trang_thai).toBe(1);
+  const narrowed = await large(`f[0][field]=so_giay_to&f[0][operator]=eq&f[0][value]=${mai.so_giay_to}`);
+  // Trần Mai's small trades of the same day are part of it.
+  expect(narrowed.items).toHaveLength(3);
+  expect(narrowed.items[0]).toMatchObject({ ma_giao_dich: data.ma_giao_dich, dien_giai: '16000 USD × 25900', ...mai });
+  expect(narrowed.items[0]).not.toHaveProperty('loi_nhuan');
+  const columns = 'ma_giao_dich,ten_khach,so_giay_to,dien_giai,gia_tri,tong_khach_trong_ngay';
+  const file = await api.app.inject({
+    url: `/api/giao-dich-lon/export?format=csv&columns=${columns}&sortField=id&direction=asc`,
+    headers: { authorization: `Bearer ${accountant.token}`, device_id: accountant.deviceId },
+  });
+  const rows = file.body.trim().split(/\r?\n/);
+  expect(rows[0]).toContain('Mã phiếu');
+  expect(rows[0]).toContain('Số giấy tờ');
+  expect(rows.at(-2)).toContain('16000 USD × 25900');
+  expect(rows).toHaveLength(7);
+  await api.call('PATCH', `/${BUY}/${data.id}/huy`, { as: manager, body: { ly_do: 'Nhầm' } });
+  expect((await large()).items.map(({ id }) => id)).not.toContain(data.id);
+});
+
+test('the list is not for tellers', async () => {
+  expect(await api.call('GET', '/giao-dich-lon', { as: teller })).toMatchObject({ error: 'FORBIDDEN' });
+  expect(await api.call('GET', '/giao-dich-lon/export?format=csv', { as: teller })).toMatchObject({
+    error: 'FORBIDDEN',
+  });
+});
+
+test('details of a large trade can be mended, not taken away', async () => {
+  const { data } = await counter.trade(BUY, { ...usd('16000'), ...mai, so_giay_to: 'B1112223' });
+  const patch = (body: object) => api.call<Trade>('PATCH', `/${BUY}/${data.id}`, { as: manager, body });
+  expect(await patch({ ten_khach: null, phien_ban: data.phien_ban })).toMatchObject({
+    error: 'CUSTOMER_IDENTITY_NEEDED',
+  });
+  expect(await patch({ ten_khach: 'Trần Thị Mai', phien_ban: data.phien_ban })).toMatchObject({ code: 200 });
+});
+
+test('the history of a trade tells who did what, and never cost or profit', async () => {
+  const { data } = await counter.trade(BUY, usd('100'));
+  const at = `/${BUY}/${data.id}`;
+  const changed = { ten_khach: 'Nguyễn An', ghi_chu: 'Khách quen', phien_ban: data.phien_ban };
+  await api.call('PATCH', at, { as: manager, body: changed });
+  await api.call('POST', `${at}/in`, { as: teller });
+  await api.call('PATCH', `${at}/huy`, { as: manager, body: { ly_do: 'Khách đổi ý' } });
+  const history = await api.call<TradeEvent[]>('GET', `${at}/lich-su`, { as: teller });
+  expect(history.data.map(({ hanh_dong, thay_doi }) => [hanh_dong, thay_doi])).toEqual([
+    ['create', []],
+    [
+      'update',
+      [
+        { truong: 'ten_khach', truoc: null, sau: 'Nguyễn An' },
+        { truong: 'ghi_chu', truoc: null, sau: 'Khách quen' },
+      ],
+    ],
+    ['print', [{ truong: 'so_lan_in', truoc: null, sau: '1' }]],
+    ['void', [{ truong: 'ly_do_huy', truoc: null, sau: 'Khách đổi ý' }]],
+  ]);
+  expect(await api.call('GET', `/giao-dich-ban-ngoai-te/${data.id}/lich-su`, { as: teller })).toMatchObject({
+    code: 404,
+  });
+});

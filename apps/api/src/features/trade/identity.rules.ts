@@ -1,0 +1,23 @@
+import type { Settings } from '@doi-tien/contract/settings';
+import type { TradeBody } from '@doi-tien/contract/trade.schema';
+import { add, compare } from '@doi-tien/money/decimal';
+import { formatDecimal } from '@doi-tien/money/format';
+import { AppError } from '../../http/app-error.ts';
+
+/** Large by itself, or together with what the same ID number traded that day. */
+export function isLarge(value: string, tradedBefore: string | null, { nguong_giao_dich_lon }: Settings): boolean {
+  return compare(add(value, tradedBefore ?? '0'), nguong_giao_dich_lon) >= 0;
+}
+
+/** From the threshold on we must know who the customer is. */
+export function refuseStranger(
+  customer: Pick<TradeBody, 'ten_khach' | 'loai_giay_to' | 'so_giay_to'>,
+  { nguong_giao_dich_lon }: Settings,
+): void {
+  const missing = (['ten_khach', 'loai_giay_to', 'so_giay_to'] as const).filter((field) => !customer[field]);
+  if (missing.length === 0) return;
+  throw new AppError('CUSTOMER_IDENTITY_NEEDED', {
+    params: { threshold: formatDecimal(nguong_giao_dich_lon) },
+    fields: missing.map((field) => ({ field, problem: 'requiredField' })),
+  });
+}

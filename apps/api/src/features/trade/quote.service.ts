@@ -1,0 +1,74 @@
+import type { TradeKind } from '@doi-tien/contract/trade';
+import type { TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
+import { compare } from '@doi-tien/money/decimal';
+import { explained } from '../../books/explain.ts';
+import type { Db } from '../../db/database.ts';
+import type { Actor } from '../../http/actor.ts';
+import { quote } from '../../ledger/post.ts';
+import { customerTotal } from './customer.repository.ts';
+import { isLarge } from './identity.rules.ts';
+import { type Prepared, prepareTicket } from './prepare-ticket.ts';
+import type { Warning } from './rate.rules.ts';
+import { maySeeProfit, resultOf } from './trade.service.ts';
+
+type Result = ReturnType<typeof resultOf>;
+
+/** What posting would do at this moment; nothing is written and nobody is held up. */
+export async function quoteTrade(db: Db, actor: Actor, kind: TradeKind, body: TradeBody): Promise<TradeQuote> {
+  const prepared = await prepareTicket(db, actor, kind, body, 'quote');
+  const { ticket, moneys, settings } = prepared;
+  const worked = await explained(moneys, () => quote(db, ticket.legs));
+  const result = resultOf(prepared, worked);
+  const isSeen = maySeeProfit(actor, kind);
+  const before = body.so_giay_to ? await customerTotal(db, body.so_giay_to) : null;
+  const large: Warning[] = isLarge(ticket.value, before, settings) ? [{ loai: 'largeTrade', dong: null }] : [];
+  return {
+    thanh_tien: ticket.total,
+    gia_tri: ticket.value,
+    lam_tron: ticket.rounding,
+    loi_nhuan: isSeen ? result.profit : null,
+    chi_tiet: quoteLines(prepared, body, result, isSeen),
+    to_thanh_toan: result.settled.notes,
+    thanh_toan_chua_phan_loai: result.settled.unsorted,
+    ton_sau: [...worked.positions].map(([id, { quantity }]) => ({
+      ...{ tien_id: id, ma_tien: moneys.get(id)?.code ?? '', so_tien: quantity },
+    })),
+    canh_bao: [...prepared.warnings, ...losses(prepared, result), ...large],
+    tong_khach_trong_ngay: before,
+  };
+}
+
+function quoteLines(
+  { moneys, posted, ticket }: Prepared,
+  body: TradeBody,
+  { lines }: Result,
+  isSeen: boolean,
+): TradeQuote['chi_tiet'] {
+  return body.chi_tiet.map((line, index) => {
+    const money = moneys.get(line.tien_id);
+    const { cost = null, profit = null, notes = [], unsorted = '0' } = lines[index] ?? {};
+    return {
+      ...{ stt: index + 1, tien_id: line.tien_id, ma_tien: money?.code ?? '', so_le: money?.decimals ?? 0 },
+      ...{ nhom_ty_gia: line.nhom_ty_gia ?? null, so_luong: line.so_luong, ty_gia: line.ty_gia },
+      ty_gia_niem_yet: posted[index]?.rate ?? null,
+      niem_yet_luc: posted[index]?.since ?? null,
+      don_vi_ty_gia: Number(money?.rateUnit ?? 1),
+      thanh_tien: ticket.amounts[index]?.amount ?? '0',
+      gia_tri: ticket.amounts[index]?.value ?? '0',
+      gia_von: isSeen ? cost : null,
+      loi_nhuan: isSeen ? profit : null,
+      to_tien: notes,
+      tu_chua_phan_loai: unsorted,
+    };
+  });
+}
+
+/** A sale below cost, a purchase above its reference, or one dearer than what we ask for the same money. */
+function losses({ kind, posted, input }: Prepared, { lines }: Result): Warning[] {
+  return lines.flatMap(({ profit }, dong): Warning[] => {
+    const asks = posted[dong]?.otherSide;
+    const isDear =
+      kind.side === 'buy' && !kind.earnsAtPurchase && asks && compare(input.lines[dong]?.rate ?? '0', asks) > 0;
+    return profit.startsWith('-') || isDear ? [{ loai: 'loss', dong }] : [];
+  });
+}

@@ -1,0 +1,86 @@
+import type { TradeKind } from '@doi-tien/contract/trade';
+import type { Trade, TradeDetailsBody, TradeEvent } from '@doi-tien/contract/trade.schema';
+import { sql } from 'kysely';
+import { recordEvent } from '../../audit/record-event.ts';
+import type { Db } from '../../db/database.ts';
+import type { Actor } from '../../http/actor.ts';
+import { updateRecord } from '../../http/collection.repository.ts';
+import { findRow } from '../../http/list.ts';
+import { announce } from '../../http/live.ts';
+import { readSettings } from '../../settings/settings.repository.ts';
+import { customerTotal } from './customer.repository.ts';
+import { isLarge, refuseStranger } from './identity.rules.ts';
+import { tradeList } from './trade.list.ts';
+import { maySeeProfit } from './trade.service.ts';
+
+/** Who the customer was and the note may be mended; the change is logged with what stood there before. */
+export async function changeDetails(
+  trx: Db,
+  actor: Actor,
+  kind: TradeKind,
+  id: number,
+  { phien_ban, ...given }: TradeDetailsBody,
+): Promise<Trade> {
+  const list = tradeList(kind, maySeeProfit(actor, kind));
+  const before = await findRow<Trade>(trx, list, id);
+  await updateRecord(trx, 'giao_dich', { id, phien_ban }, given);
+  const after = await findRow<Trade>(trx, list, id);
+  const settings = await readSettings(trx);
+  const others = after.so_giay_to ? await customerTotal(trx, after.so_giay_to, id) : null;
+  if (isLarge(after.gia_tri, others, settings)) refuseStranger(after, settings);
+  await announce(trx, { topic: 'trades', id });
+  await recordEvent(trx, actor, { act: 'update', subject: kind.path, subjectId: id, before, after });
+  return after;
+}
+
+/** Every print of a receipt is counted; from the second on it is marked as a copy. */
+export async function countPrint(trx: Db, actor: Actor, kind: TradeKind, id: number): Promise<Trade> {
+  const list = tradeList(kind, maySeeProfit(actor, kind));
+  const { phien_ban, so_lan_in } = await findRow<Trade>(trx, list, id);
+  await updateRecord(trx, 'giao_dich', { id, phien_ban }, { so_lan_in: so_lan_in + 1 });
+  await recordEvent(trx, actor, {
+    act: 'print',
+    subject: kind.path,
+    subjectId: id,
+    after: { so_lan_in: so_lan_in + 1 },
+  });
+  return findRow<Trade>(trx, list, id);
+}
+
+/** What of an act is told to whoever may see the trade: never cost, profit or amounts. */
+const TOLD: Record<string, readonly string[]> = {
+  update: ['ten_khach', 'dien_thoai', 'loai_giay_to', 'so_giay_to', 'quoc_tich', 'ghi_chu'],
+  complete: ['ma_tham_chieu', 'mang'],
+  void: ['ly_do_huy'],
+  print: ['so_lan_in'],
+};
+
+interface LoggedAct {
+  id: number;
+  act: string;
+  person: string;
+  moment: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+/** Everything that was done with a trade, in its order, as the action log has it. */
+export async function tradeHistory(db: Db, kind: TradeKind, id: number): Promise<TradeEvent[]> {
+  await findRow<Trade>(db, tradeList(kind, false), id);
+  const { rows } = await sql<LoggedAct>`
+    SELECT l.id, l.hanh_dong AS act, coalesce(u.ho_va_ten, l.tai_khoan, '') AS person, l.ngay_tao AS moment,
+           l.truoc AS before, l.sau AS after
+    FROM log_thao_tac l LEFT JOIN nguoi_dung u ON u.id = l.nguoi_dung_id
+    WHERE l.doi_tuong = ${kind.path} AND l.doi_tuong_id = ${String(id)} ORDER BY l.id`.execute(db);
+  return rows.map(({ id: eventId, act, person, moment, before, after }) => ({
+    ...{ id: eventId, hanh_dong: act, nguoi: person, ngay_tao: moment },
+    thay_doi: (TOLD[act] ?? []).flatMap((truong) => {
+      const [truoc, sau] = [asText(before?.[truong]), asText(after?.[truong])];
+      return truoc === sau ? [] : [{ truong, truoc, sau }];
+    }),
+  }));
+}
+
+function asText(value: unknown): string | null {
+  return value === null || value === undefined || value === '' ? null : String(value);
+}

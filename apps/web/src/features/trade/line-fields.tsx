@@ -1,0 +1,81 @@
+import type { TradeKind } from '@doi-tien/contract/trade';
+import { useTranslation } from 'react-i18next';
+import { MoneyInput } from '../../ui/money-input.tsx';
+import { Field } from './field.tsx';
+import { focusNow } from './focus.ts';
+import { unitOf } from './lines-text.ts';
+import type { LineMargin } from './margin.ts';
+import { MoneyPicker } from './money-picker.tsx';
+import { RateFacts } from './rate-facts.tsx';
+import { exactAmount, type LineState } from './ticket-model.ts';
+import styles from './trade.module.css';
+import type { useLineMoney } from './use-line-money.ts';
+
+export interface LineSettlement {
+  decimals: number;
+  conversion: string | null;
+  money: { ma: string } | undefined;
+}
+
+interface LineFieldsProps {
+  kind: TradeKind;
+  line: LineState;
+  about: ReturnType<typeof useLineMoney>;
+  settlement: LineSettlement;
+  margin: LineMargin | undefined;
+  takesFocus: boolean;
+  /** The quantity follows from the notes then. */
+  countsNotes: boolean;
+  change: (part: Partial<LineState>) => void;
+  onChoose: (moneyId: number) => void;
+  onDone: () => void;
+}
+
+/** The four figures of a line; whichever is typed, the others follow. */
+export function LineFields({ kind, line, about, settlement, margin, ...props }: LineFieldsProps) {
+  const { t } = useTranslation('trade');
+  const { choices, money, posted, row } = about;
+  const { takesFocus, countsNotes, change, onChoose, onDone } = props;
+  return (
+    <>
+      <div className={styles.lineFields}>
+        <Field label={t('money')}>
+          <MoneyPicker choices={choices} value={line.moneyId} autoFocus={takesFocus} onChoose={onChoose} />
+        </Field>
+        <Field label={t('quantity')}>
+          <MoneyInput
+            id={`${line.key}-quantity`}
+            value={line.quantity}
+            decimals={money?.so_le ?? 2}
+            unit={unitOf(money?.ma)}
+            aria-label={t('quantity')}
+            readOnly={countsNotes}
+            onChange={(quantity) => change({ quantity, typed: 'quantity' })}
+            onEnter={() => focusNow(`${line.key}-rate`)}
+          />
+        </Field>
+        <Field label={t('rate')}>
+          <MoneyInput
+            id={`${line.key}-rate`}
+            value={line.rate}
+            decimals={8}
+            onChange={(rate) => change({ rate })}
+            onEnter={onDone}
+          />
+        </Field>
+        <Field label={t('amount')} hint={exactAmount(line, money, settlement.decimals)}>
+          <MoneyInput
+            id={`${line.key}-amount`}
+            value={line.amount}
+            decimals={settlement.decimals}
+            unit={settlement.money?.ma ?? ''}
+            aria-label={t('amount')}
+            onChange={(amount) => change({ amount, typed: 'amount' })}
+            onEnter={onDone}
+          />
+        </Field>
+      </div>
+      {line.moneyId !== null && <RateFacts {...{ kind, rate: line.rate, posted, row, margin }} />}
+    </>
+  );
+}

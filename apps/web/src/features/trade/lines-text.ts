@@ -1,0 +1,14 @@
+import type { Trade } from '@doi-tien/contract/trade.schema';
+import { formatDecimal } from '@doi-tien/money/format';
+
+/** "1,200 USD × 25,910 · 100 EUR × 28,000" */
+export function linesText({ chi_tiet }: Pick<Trade, 'chi_tiet'>): string {
+  return chi_tiet
+    .map(({ so_luong, ma_tien, ty_gia }) => `${formatDecimal(so_luong)} ${ma_tien} × ${formatDecimal(ty_gia)}`)
+    .join(' · ');
+}
+
+/** What stands behind a figure: `CNY-ALIPAY` is counted in CNY. The full code is named beside it anyway. */
+export function unitOf(code: string | undefined): string {
+  return code?.split('-')[0] ?? '';
+}

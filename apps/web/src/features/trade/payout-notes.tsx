@@ -1,0 +1,79 @@
+import { isZero } from '@doi-tien/money/decimal';
+import { formatDecimal } from '@doi-tien/money/format';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { MoneyText } from '../../ui/money-text.tsx';
+import type { NoteCounts } from '../../ui/note-counts.ts';
+import { LineNotes } from './line-notes.tsx';
+import { missingOf, type Payout } from './payout.ts';
+import styles from './trade.module.css';
+
+interface PayoutNotesProps {
+  payouts: readonly Payout[];
+  onChoose: (payout: Payout, notes: NoteCounts) => void;
+  onClose: () => void;
+  /** Enter after the last note. */
+  onDone: () => void;
+}
+
+/** The notes to hand over, to be changed where the customer wants others. Closed, the proposal goes out as it is. */
+export function PayoutNotes({ payouts, onChoose, onClose, onDone }: PayoutNotesProps) {
+  const { t } = useTranslation('trade');
+  return (
+    <section className={styles.line} aria-label={t('payoutNotes')}>
+      <div className={styles.payoutHead}>
+        <h2 className={styles.payoutTitle}>{t('payoutNotes')}</h2>
+        <Button type="text" size="small" onClick={onClose}>
+          {t('useProposal')}
+        </Button>
+      </div>
+      {payouts.map((payout, index) => (
+        <div key={payout.key} className={styles.payout}>
+          {payouts.length > 1 && (
+            <h3>
+              <MoneyText amount={payout.amount} unit={payout.code} />
+            </h3>
+          )}
+          <LineNotes
+            id={`payout-${payout.key}`}
+            takesFocus={index === 0}
+            label={t('notesOf', { money: payout.code })}
+            notes={payout.notes}
+            unit={payout.code}
+            value={payout.chosen ?? { counts: payout.proposed.counts, unsorted: null }}
+            showAvailable
+            onChange={(notes) => onChoose(payout, notes)}
+            {...(index === payouts.length - 1 && { onDone })}
+          />
+          <PayoutState payout={payout} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Says in one sentence whether the notes make the amount. */
+function PayoutState({ payout }: { payout: Payout }) {
+  const { t } = useTranslation('trade');
+  const { amount, code, proposed, chosen } = payout;
+  const missing = missingOf(payout);
+  const unsorted = proposed.unsorted ?? '0';
+  if (missing === null) {
+    if (isZero(unsorted)) return null;
+    return (
+      <p className={styles.payoutState}>{t('payout.unsorted', { amount: formatDecimal(unsorted), money: code })}</p>
+    );
+  }
+  const isShort = !missing.startsWith('-');
+  const words = isZero(missing)
+    ? t('payout.exact', { amount: formatDecimal(amount), money: code })
+    : t(isShort ? 'payout.short' : 'payout.over', {
+        ...{ amount: formatDecimal(amount), money: code },
+        difference: formatDecimal(missing.replace('-', '')),
+      });
+  return (
+    <p className={styles.payoutState} data-wrong={chosen !== null && !isZero(missing)} role="status">
+      {words}
+    </p>
+  );
+}
