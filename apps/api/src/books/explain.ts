@@ -30,9 +30,10 @@ function explain(error: unknown, moneys: Moneys): unknown {
       money: codeOf(moneys, error.moneyId),
       note: formatDecimal(error.denomination ?? '0'),
       held: error.held ?? 0,
+      asked: formatDecimal(error.asked),
     };
-    const word = error.reason === 'cannotMake' || !error.denomination ? 'NOTES_CANNOT_PAY' : 'NOTES_MISSING';
-    return new AppError(word, { params, data: { tien_id: error.moneyId } });
+    const word = error.reason === 'cannotMake' ? 'NOTES_CANNOT_PAY' : 'NOTES_MISSING';
+    return new AppError(word, { params, data: { tien_id: error.moneyId, can: error.asked } });
   }
   return error;
 }

@@ -30,15 +30,18 @@ export interface NoteMove {
 export class CannotPay extends Error {
   readonly moneyId: number;
   readonly reason: 'missing' | 'cannotMake';
+  /** The amount that cannot be made, or the pieces of a denomination that are not there. */
+  readonly asked: string;
   readonly denomination: string | undefined;
   readonly held: number | undefined;
 
-  constructor(moneyId: number, reason: 'missing' | 'cannotMake', denomination?: string, held?: number) {
-    super(`Money ${moneyId}: ${reason}`);
+  constructor(moneyId: number, asked: string, missing?: { denomination: string; held: number }) {
+    super(`Money ${moneyId}: ${asked} cannot be paid`);
     this.moneyId = moneyId;
-    this.reason = reason;
-    this.denomination = denomination;
-    this.held = held;
+    this.reason = missing ? 'missing' : 'cannotMake';
+    this.asked = asked;
+    this.denomination = missing?.denomination;
+    this.held = missing?.held;
   }
 }
 
@@ -56,12 +59,15 @@ export function putIn(drawer: Drawer, moneyId: number, quantity: string, notes: 
   ];
 }
 
-/** Money that goes out: the named notes; without names the unsorted amount first, then the fewest notes that make the rest. */
+/** Money that goes out: the named notes; of what is left the unsorted amount first, then the fewest notes that make the rest. */
 export function takeOut(drawer: Drawer, moneyId: number, quantity: string, notes: readonly NoteCount[]): NoteMove[] {
-  if (notes.length > 0) return takeNamed(drawer, moneyId, notes);
-  const { unsorted, chosen } = chooseNotes(drawer, moneyId, quantity);
+  const named = takeNamed(drawer, moneyId, notes);
+  const rest = named.reduce((left, { amount }) => add(left, amount), quantity);
+  if (compare(rest, '0') < 0) throw new Error(`Money ${moneyId}: the notes are worth more than ${quantity}`);
+  const { unsorted, chosen } = chooseNotes(drawer, moneyId, rest);
   drawer.unsorted = subtract(drawer.unsorted, unsorted);
   return [
+    ...named,
     ...takeNamed(drawer, moneyId, chosen),
     ...(isZero(unsorted) ? [] : [unsortedMove(moneyId, negate(unsorted))]),
   ];
@@ -72,12 +78,12 @@ export function undoMoves(drawer: Drawer, moneyId: number, moves: readonly NoteM
   return moves.map((move) => {
     if (move.denominationId === null) {
       drawer.unsorted = subtract(drawer.unsorted, move.amount);
-      if (compare(drawer.unsorted, '0') < 0) throw new CannotPay(moneyId, 'missing');
+      if (compare(drawer.unsorted, '0') < 0) throw new CannotPay(moneyId, move.amount);
       return unsortedMove(moneyId, negate(move.amount));
     }
     const back = -(move.count ?? 0);
     const pile = pileOf(drawer, moneyId, { denominationId: move.denominationId, count: 0 });
-    if (pile.count + back < 0) throw new CannotPay(moneyId, 'missing', pile.value, pile.count);
+    if (pile.count + back < 0) throw missing(moneyId, pile, -back);
     pile.count += back;
     return noteMove(moneyId, pile, back);
   });
@@ -88,7 +94,7 @@ function takeNamed(drawer: Drawer, moneyId: number, notes: readonly NoteCount[])
     .filter(({ count }) => count > 0)
     .map((note) => {
       const pile = pileOf(drawer, moneyId, note);
-      if (pile.count < note.count) throw new CannotPay(moneyId, 'missing', pile.value, pile.count);
+      if (pile.count < note.count) throw missing(moneyId, pile, note.count);
       pile.count -= note.count;
       return noteMove(moneyId, pile, -note.count);
     });
@@ -116,7 +122,11 @@ export function chooseNotes(
   }
   const chosen = fewest(notes, quantity);
   if (chosen) return { unsorted: '0', chosen };
-  throw new CannotPay(moneyId, 'cannotMake');
+  throw new CannotPay(moneyId, quantity);
+}
+
+function missing(moneyId: number, { value, count }: Pile, asked: number): CannotPay {
+  return new CannotPay(moneyId, String(asked), { denomination: value, held: count });
 }
 
 function fewest(notes: readonly Pile[], amount: string): NoteCount[] | undefined {

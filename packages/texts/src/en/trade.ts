@@ -88,6 +88,7 @@ const trade: SameKeys<typeof vi> = {
   reason: 'Reason',
   inSafe: '{{amount}} in the safe',
   handOver: 'Hand over',
+  received: 'Received',
   unsorted: 'Unsorted',
   summary: 'Ticket summary',
   details: 'Details',

@@ -1,7 +1,7 @@
 import { MONEY_GROUP, type MoneyGroup } from '@doi-tien/contract/catalogue';
 import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
 import type { MovementBody } from '@doi-tien/contract/safe.schema';
-import { compare, divide, isZero, multiply, negate, subtract } from '@doi-tien/money/decimal';
+import { compare, negate } from '@doi-tien/money/decimal';
 import { type Counted, checkAmount, readCounts } from '../../books/counts.ts';
 import { explained } from '../../books/explain.ts';
 import { type Moneys, readMoneys } from '../../books/moneys.ts';
@@ -69,7 +69,7 @@ async function postOut(
   { thu_ve, ly_do }: MovementBody,
 ): Promise<number> {
   const back = thu_ve && readReturn(moneys, counts, thu_ve);
-  const legs = back ? await resaleLegs(trx, counts, back) : counts.flatMap(withdrawalLegs);
+  const legs = back ? await resaleLegs(trx, counts, back) : counts.map(withdrawalLeg);
   const head = { kind: back ? 'resale' : 'withdrawal', safeId: safe.id, day: safe.day, personId: actor.id };
   const { entryId, moves } = await explained(moneys, () => post(trx, head, legs));
   const lines = [
@@ -79,19 +79,8 @@ async function postOut(
   return logMovement(trx, actor, { safeId: safe.id, type: SAFE_MOVEMENT.withdraw, entryId, reason: ly_do, lines });
 }
 
-/** The named notes, then what was asked for without naming any: the drawer chooses those from what is left. */
-function partsOf({ total, unsorted, notes }: Counted): { quantity: string; notes: Counted['notes'] }[] {
-  const parts = [
-    { quantity: subtract(total, unsorted), notes },
-    { quantity: unsorted, notes: [] },
-  ];
-  return parts.filter(({ quantity }) => !isZero(quantity));
-}
-
-function withdrawalLegs(counted: Counted): NotedLeg[] {
-  return partsOf(counted).map(({ quantity, notes }) => ({
-    ...{ kind: 'release', moneyId: counted.money.id, quantity, against: 'capital', notes },
-  }));
+function withdrawalLeg({ money, total, notes }: Counted): NotedLeg {
+  return { kind: 'release', moneyId: money.id, quantity: total, against: 'capital', notes };
 }
 
 function readReturn(moneys: Moneys, counts: Counted[], back: NonNullable<MovementBody['thu_ve']>): Counted {
@@ -107,17 +96,9 @@ async function resaleLegs(trx: Db, counts: Counted[], back: Counted): Promise<No
   const value = referenceValue(back.money, back.total, await readReferenceRates(trx));
   return [
     { kind: 'receive', moneyId: back.money.id, quantity: back.total, value },
-    ...counts.flatMap((sold) => soldLegs(sold, value)),
+    ...counts.map(({ money, total, notes }): NotedLeg => {
+      const gain = PROFIT_OF[money.group];
+      return { kind: 'give', moneyId: money.id, quantity: total, value, gain, notes };
+    }),
   ];
-}
-
-/** Each part brings its share of the whole; the last takes what rounding left, so that the shares add up. */
-function soldLegs(sold: Counted, value: string): NotedLeg[] {
-  let left = value;
-  return partsOf(sold).map(({ quantity, notes }, index, parts) => {
-    const isLast = index === parts.length - 1;
-    const share = isLast ? left : divide(multiply(value, quantity), sold.total, 0);
-    left = subtract(left, share);
-    return { kind: 'give', moneyId: sold.money.id, quantity, value: share, gain: PROFIT_OF[sold.money.group], notes };
-  });
 }

@@ -115,7 +115,7 @@ test('an amount the notes there cannot make is refused, and the safe stays as it
   expect(before.unsorted).toBe('0');
   expect(await move({ loai_giao_dich: 6, chi_tiet: [amount('USD', '5')], ly_do: 'x' })).toMatchObject({
     ...{ code: 409, error: 'NOTES_CANNOT_PAY' },
-    message: 'Không ghép được tờ USD cho đúng số tiền. Hãy đổi tờ trong két rồi thử lại.',
+    message: 'Các tờ trong két không ghép được 5 USD. Hãy đổi tờ rồi thử lại.',
     data: { tien_id: counter.moneyId('USD') },
   });
   expect(await usd()).toEqual(before);

@@ -15,6 +15,7 @@ interface PayNotesProps {
 /** Which notes to take out of the drawer, largest first: the proposal, or what the teller chose. */
 export function PayNotes({ payouts, onEdit }: PayNotesProps) {
   const { t } = useTranslation('trade');
+  const told = payouts.filter(({ isReceived, chosen }) => !isReceived || chosen !== null);
   if (payouts.length === 0) return null;
   return (
     <div>
@@ -25,8 +26,8 @@ export function PayNotes({ payouts, onEdit }: PayNotesProps) {
           <KeyCap>F8</KeyCap>
         </Button>
       </div>
-      {payouts.map((payout) => (
-        <NoteChips key={payout.key} payout={payout} showsMoney={payouts.length > 1} />
+      {told.map((payout) => (
+        <NoteChips key={payout.key} payout={payout} showsMoney={told.length > 1} />
       ))}
     </div>
   );

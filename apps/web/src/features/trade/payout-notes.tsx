@@ -31,7 +31,7 @@ export function PayoutNotes({ payouts, onChoose, onClose, onDone }: PayoutNotesP
         <div key={payout.key} className={styles.payout}>
           {payouts.length > 1 && (
             <h3>
-              <MoneyText amount={payout.amount} unit={payout.code} />
+              {t(payout.isReceived ? 'received' : 'handOver')} <MoneyText amount={payout.amount} unit={payout.code} />
             </h3>
           )}
           <LineNotes
@@ -41,7 +41,7 @@ export function PayoutNotes({ payouts, onChoose, onClose, onDone }: PayoutNotesP
             notes={payout.notes}
             unit={payout.code}
             value={payout.chosen ?? { counts: payout.proposed.counts, unsorted: null }}
-            showAvailable
+            showAvailable={!payout.isReceived}
             onChange={(notes) => onChoose(payout, notes)}
             {...(index === payouts.length - 1 && { onDone })}
           />

@@ -61,7 +61,8 @@ test('a sale hands over the notes of each line but those that were counted', () 
     })),
   });
   const sources = { kind: kind('BNT'), state, quote: asked, settlement: { id: 1, ma: 'VND' }, catalogue, drawers };
-  expect(payoutsOf(sources).map(({ key, amount }) => [key, amount])).toEqual([[open.key, '100']]);
+  const given = payoutsOf(sources).filter(({ isReceived }) => !isReceived);
+  expect(given.map(({ key, amount }) => [key, amount])).toEqual([[open.key, '100']]);
 });
 
 test('chosen notes travel with what they pay', () => {
@@ -81,4 +82,28 @@ test('points at the first field the quote asks for', () => {
   expect(askedField(state, warned('rateBand', 'largeTrade'))).toBe('ticket-ly_do_ty_gia');
   const reasoned = { ...state, rateReason: 'Khách quen', customer: { so_giay_to: '001' } };
   expect(askedField(reasoned, warned('rateBand', 'largeTrade'))).toBe('ticket-ten_khach');
+});
+
+test('what a customer pays for a sale may be counted by note, and then has to be the whole', () => {
+  const state = { ...newTicket(), lines: [{ ...newLine(), moneyId: 2, quantity: '100', rate: '26150' }] };
+  const asked = quote({ thanh_tien: '2615000', to_thanh_toan: [] });
+  const circulating = catalogue.map((each) => ({ ...each, dang_luu_hanh: true })) as Denomination[];
+  const sale = (payout: TicketState['payout']) =>
+    payoutsOf({
+      ...{ kind: kind('BNT'), state: { ...state, payout }, quote: asked, settlement: { id: 1, ma: 'VND' } },
+      ...{ catalogue: circulating, drawers },
+    })[0] as Payout;
+  const counting = (counts: Record<number, number>, amount = '2600000') =>
+    ({ [SETTLEMENT]: { amount, notes: { counts, unsorted: null } } }) as TicketState['payout'];
+  expect(sale({})).toMatchObject({ isReceived: true, chosen: null });
+  expect(isPayable(sale(counting({})))).toBe(true);
+  expect(isPayable(sale(counting({ 11: 5 }, '2615000')))).toBe(false);
+  expect(firstChoice(sale({}))).toBeNull();
+  const paid = { ...sale({}), amount: '2600000', chosen: { counts: { 11: 5, 12: 1 }, unsorted: null } };
+  expect(isPayable(paid)).toBe(true);
+  const body = { chi_tiet: [{ tien_id: 2, so_luong: '100', ty_gia: '26150' }] } as TradeBody;
+  expect(withChosenNotes(body, state, [paid]).to_thanh_toan).toEqual([
+    { menh_gia_id: 11, so_to: 5 },
+    { menh_gia_id: 12, so_to: 1 },
+  ]);
 });

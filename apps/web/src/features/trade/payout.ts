@@ -7,13 +7,18 @@ import { suggestNotes } from '@doi-tien/money/notes';
 import { grandTotal, isOverdrawn, type NoteCounts, type NoteKind, toNoteLines } from '../../ui/note-counts.ts';
 import { filledLines, type TicketState } from './ticket-model.ts';
 
-/** Cash that leaves over the counter: the settlement of a purchase, or one line of a sale. */
+/**
+ * Cash that goes over the counter and can be told by note: the settlement of a purchase, each line of a sale, and what
+ * the customer pays for the sale.
+ */
 export interface Payout {
   /** The line it belongs to, or the settlement. */
   key: string;
   moneyId: number;
   code: string;
   amount: string;
+  /** The customer hands it to us; counting it is up to the teller. */
+  isReceived: boolean;
   /** What the server would take: notes, and a part nobody sorted by note. */
   proposed: NoteCounts;
   notes: NoteKind[];
@@ -37,7 +42,7 @@ export function payoutsOf({ kind, state, quote, settlement, catalogue, drawers }
   const payout = (key: string, money: { id: number; code: string }, amount: string, proposal: Proposal): Payout => {
     const choice = state.payout[key];
     return {
-      ...{ key, moneyId: money.id, code: money.code, amount, proposed: toCounts(proposal) },
+      ...{ key, moneyId: money.id, code: money.code, amount, isReceived: false, proposed: toCounts(proposal) },
       notes: notesInSafe(money.id, catalogue, drawers),
       chosen: choice?.amount === amount ? choice.notes : null,
     };
@@ -48,19 +53,43 @@ export function payoutsOf({ kind, state, quote, settlement, catalogue, drawers }
     return [payout(SETTLEMENT, { id: settlement.id, code: settlement.ma }, quote.thanh_tien, proposal)];
   }
   const lines = filledLines(state);
-  return quote.chi_tiet.flatMap((line, index) => {
+  const given = quote.chi_tiet.flatMap((line, index) => {
     const typed = lines[index];
     if (!typed || typed.typed === 'notes' || notesInSafe(line.tien_id, catalogue, drawers).length === 0) return [];
     const proposal = { notes: line.to_tien, unsorted: line.tu_chua_phan_loai };
     return [payout(typed.key, { id: line.tien_id, code: line.ma_tien }, line.so_luong, proposal)];
   });
+  return [...given, receipt(state, quote.thanh_tien, settlement, catalogue)];
+}
+
+/** What a sale brings in. Nothing is proposed: only the teller sees which notes lie on the counter. */
+function receipt(
+  { payout }: TicketState,
+  amount: string,
+  settlement: { id: number; ma: string },
+  catalogue: readonly Denomination[],
+): Payout {
+  const choice = payout[SETTLEMENT];
+  const isCounted =
+    choice !== undefined &&
+    choice.amount === amount &&
+    Object.values(choice.notes.counts).some((pieces) => (pieces ?? 0) > 0);
+  return {
+    ...{ key: SETTLEMENT, moneyId: settlement.id, code: settlement.ma, amount, isReceived: true },
+    proposed: { counts: {}, unsorted: null },
+    notes: catalogue
+      .filter(({ tien_id, dang_luu_hanh }) => tien_id === settlement.id && dang_luu_hanh)
+      .map(({ id, gia_tri }) => ({ id, value: gia_tri })),
+    chosen: isCounted ? choice.notes : null,
+  };
 }
 
 /**
  * What the grid starts from when the teller wants to choose: the proposal, or where that takes from the amount nobody
  * sorted by note, the fewest notes that make the whole. Null where the notes there cannot.
  */
-export function firstChoice({ amount, proposed, notes }: Payout): NoteCounts | null {
+export function firstChoice({ amount, proposed, notes, isReceived }: Payout): NoteCounts | null {
+  if (isReceived) return null;
   if (isZero(proposed.unsorted ?? '0')) return { counts: proposed.counts, unsorted: null };
   const piles = notes.map(({ value, available = 0 }) => ({ value, count: available }));
   const suggestion = suggestNotes(piles, amount);
