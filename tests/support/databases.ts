@@ -18,10 +18,24 @@ export function urlOf(serverUrl: string, database: string): string {
   return url.href;
 }
 
+export interface TestDatabase {
+  url: string;
+  drop: () => Promise<void>;
+}
+
 /** A copy of the template, as fast as copying its files. */
-export async function cloneDatabase(serverUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
+export function cloneDatabase(serverUrl: string): Promise<TestDatabase> {
+  return createDatabase(serverUrl, TEMPLATE);
+}
+
+/** Nothing in it yet, not even tables. */
+export function createEmptyDatabase(serverUrl: string): Promise<TestDatabase> {
+  return createDatabase(serverUrl, 'template0');
+}
+
+async function createDatabase(serverUrl: string, template: string): Promise<TestDatabase> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  await withClient(serverUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`));
+  await withClient(serverUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
   return {
     url: urlOf(serverUrl, name),
     drop: () =>

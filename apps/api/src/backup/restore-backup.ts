@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { migrate } from '../db/migrate.ts';
+import { StartupError } from '../startup-error.ts';
+import { type ArchiveSummary, linesIn, readArchive, type TableHead } from './archive.ts';
+import { columnList, findKeptTables, quoted } from './kept-tables.ts';
+
+export interface RestoreOptions {
+  url: string;
+  file: string;
+  allowUnsafe?: boolean;
+}
+
+/**
+ * An archive into an empty database, all or nothing. The schema is first brought to where the archive was taken, then
+ * filled, then brought up to date: an archive of an older version is upgraded like a database of it.
+ */
+export async function restoreBackup({ url, file, allowUnsafe = false }: RestoreOptions): Promise<ArchiveSummary> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await refuseUsed(client);
+    const summary = await readArchive(
+      file,
+      (head, blocks) => fill(client, head, blocks),
+      async ({ migration }) => {
+        await migrate({ url, allowUnsafe, upTo: migration });
+        await client.query('BEGIN');
+        await prepare(client);
+      },
+    );
+    await finish(client);
+    await client.query('COMMIT');
+    await migrate({ url, allowUnsafe });
+    await client.query('ANALYZE');
+    return summary;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Only into a database nobody has worked in: what is there would otherwise be mixed with what was. */
+async function refuseUsed(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ exists: boolean }>(`SELECT to_regclass('nguoi_dung') IS NOT NULL AS exists`);
+  if (!rows[0]?.exists) return;
+  const { rows: people } = await client.query('SELECT 1 FROM nguoi_dung LIMIT 1');
+  if (people.length > 0) {
+    throw new StartupError('This database is in use; a backup is restored only into an empty one.');
+  }
+}
+
+/** What the migrations themselves put in comes from the archive instead; the rows were checked when they were written. */
+async function prepare(client: pg.Client): Promise<void> {
+  const tables = await findKeptTables(client);
+  await client.query(`TRUNCATE ${tables.map(({ name }) => quoted(name)).join(', ')} CASCADE`);
+  for (const { name } of tables) await client.query(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`);
+}
+
+async function fill(client: pg.Client, head: TableHead, blocks: AsyncIterable<Buffer>): Promise<number> {
+  let rows = 0;
+  const counted = async function* () {
+    for await (const block of blocks) {
+      rows += linesIn(block);
+      yield block;
+    }
+  };
+  const target = client.query(copyFrom(`COPY ${quoted(head.table)} (${columnList(head)}) FROM STDIN`));
+  await pipeline(Readable.from(counted()), target);
+  return rows;
+}
+
+/** Numbers go on where they stood, and the rules hold again. */
+async function finish(client: pg.Client): Promise<void> {
+  const tables = await findKeptTables(client);
+  for (const { name } of tables) await client.query(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`);
+  const { rows: counters } = await client.query<{ table: string; column: string }>(
+    `SELECT c.relname AS "table", a.attname AS "column" FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attidentity <> '' AND c.relname <> 'pgmigrations'`,
+  );
+  for (const { table, column } of counters) {
+    await client.query(
+      `SELECT setval(pg_get_serial_sequence($1, $2), coalesce(max(${quoted(column)}), 1), max(${quoted(column)}) IS NOT NULL)
+       FROM ${quoted(table)}`,
+      [quoted(table), column],
+    );
+  }
+}

@@ -1,0 +1,46 @@
+import { verifyChain } from '../audit/verify-chain.ts';
+import { BrokenArchive } from '../backup/frames.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../db/database.ts';
+import { EmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
+import { verifyLedger } from '../ledger/verify.ts';
+import { StartupError } from '../startup-error.ts';
+
+/** `npm run restore file`: an archive into an empty database, then the proof that everything is there and right. */
+const file = process.argv[2];
+if (!file) {
+  console.error('\n  Which file? npm run restore -- path/to/doi-tien-….backup\n');
+  process.exit(2);
+}
+const config = readConfig();
+const embedded = config.DATABASE_URL ? undefined : new EmbeddedPostgres(config.DATA_DIR);
+try {
+  if (embedded?.pid !== undefined) throw new StartupError('The app is running on this DATA_DIR; stop it first.');
+  await embedded?.start();
+  const url = config.DATABASE_URL ?? embedded?.url('postgres') ?? '';
+  const { head, foot, rows } = await restoreBackup({ url, file, allowUnsafe: config.ALLOW_UNSAFE_DATABASE });
+  const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  console.log(`${total} rows of ${Object.keys(rows).length} tables, as they stood at ${head.created}.`);
+  process.exitCode = await prove(url, foot.chain.hash);
+} catch (error) {
+  const isOurs = error instanceof StartupError || error instanceof BrokenArchive;
+  console.error(isOurs ? `\n  ${error.message}\n` : error);
+  process.exitCode = 1;
+} finally {
+  await embedded?.stop();
+}
+
+async function prove(url: string, chainHead: string): Promise<number> {
+  const database = openDatabase({ url, size: 2, onError: () => {} });
+  try {
+    const differences = await database.read(verifyLedger);
+    const chain = await database.read(verifyChain);
+    const isChainWhole = chain.hop_le && chain.dau_chuoi === chainHead;
+    console.log(differences.length === 0 ? 'The books are whole.' : `${differences.length} differences in the books.`);
+    console.log(isChainWhole ? 'The action log is whole.' : 'The action log is NOT what it was.');
+    return differences.length === 0 && isChainWhole ? 0 : 1;
+  } finally {
+    await database.close();
+  }
+}
