@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { backupName, megabytes } from '../backup/backup-name.ts';
-import { writeBackup } from '../backup/write-backup.ts';
+import { backupName, megabytes } from '../db/backup/backup-name.ts';
+import { writeBackup } from '../db/backup/write-backup.ts';
 import { withStore } from './open-database.ts';
 
 /** `npm run backup [file]`: everything in one verified archive, while the app runs. */

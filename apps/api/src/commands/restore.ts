@@ -1,7 +1,7 @@
 import { verifyChain } from '../audit/verify-chain.ts';
-import { BrokenArchive } from '../backup/frames.ts';
-import { restoreBackup } from '../backup/restore-backup.ts';
 import { readConfig } from '../config.ts';
+import { BrokenArchive } from '../db/backup/frames.ts';
+import { restoreBackup } from '../db/backup/restore-backup.ts';
 import { openDatabase } from '../db/database.ts';
 import { EmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { verifyLedger } from '../ledger/verify.ts';

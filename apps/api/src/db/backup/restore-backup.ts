@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { migrate } from '../db/migrate.ts';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../../startup-error.ts';
+import { migrate } from '../migrate.ts';
 import { type ArchiveSummary, linesIn, readArchive, type TableHead } from './archive.ts';
 import { columnList, findKeptTables, quoted } from './kept-tables.ts';
 
