@@ -1,51 +1,86 @@
+import type { BalanceReport, BalanceRow } from '@doi-tien/contract/report.schema';
+import { divide, isZero, multiply, subtract, sum } from '@doi-tien/money/decimal';
 import { amountAt } from '@doi-tien/money/rate';
 import { sql } from 'kysely';
 import type { Moneys } from '../../books/moneys.ts';
 import { readReferenceRates, referenceRateOf } from '../../books/reference-rates.ts';
 import type { Db } from '../../db/database.ts';
 import type { Period } from './period.rules.ts';
+import { moneyFields } from './selection.ts';
 
-/** What was held of one money at the end of a day, and the rate it was valued at. */
-export interface DayBalance {
-  ngay: string;
-  da_dong: boolean;
-  tien_id: number;
-  so_luong: string;
-  gia_von: string;
-  ty_gia: string | null;
-  gia_tri: string | null;
+export type BalancePoint = BalanceReport['bieu_do'][number];
+
+/** Closed days as they were frozen, day by day or the last of each month. Worked out where they are kept: a row is a day and a money. */
+export async function readClosedRows(
+  db: Db,
+  { from, to }: Period,
+  { moneyId, isMonthly }: { moneyId: number | undefined; isMonthly: boolean },
+): Promise<BalanceRow[]> {
+  const lastOfMonth = sql`AND k.ngay IN (
+    SELECT max(ngay) FROM ket WHERE ngay BETWEEN ${from} AND ${to} GROUP BY date_trunc('month', ngay))`;
+  const { rows } = await sql<BalanceRow>`
+    SELECT d.ngay, ${isMonthly ? sql`to_char(d.ngay, 'YYYY-MM')` : sql`NULL`} AS thang, true AS da_dong,
+      t.id AS tien_id, t.ma AS ma_tien, t.so_le, t.don_vi_ty_gia, d.so_luong, d.gia_von, d.ty_gia, d.gia_tri,
+      round(d.gia_von * t.don_vi_ty_gia / nullif(d.so_luong, 0), 4) AS gia_von_tb, d.gia_tri - d.gia_von AS chua_thuc_hien
+    FROM ket k JOIN so_du_ngay d ON d.ngay = k.ngay JOIN tien t ON t.id = d.tien_id
+    WHERE k.trang_thai = 2 AND k.ngay BETWEEN ${from} AND ${to} AND (d.so_luong <> 0 OR d.gia_von <> 0)
+      ${moneyId === undefined ? sql`` : sql`AND d.tien_id = ${moneyId}`} ${isMonthly ? lastOfMonth : sql``}
+    ORDER BY d.ngay, t.thu_tu, t.id`.execute(db);
+  return rows;
 }
 
-/** Closed days as they were frozen; the open one as it stands now, at the posted rates. */
-export async function readBalances(
+/** The same days as totals. Money without a rate counts at its cost, so that the total never hides what is held. */
+export async function readClosedDays(
+  db: Db,
+  { from, to }: Period,
+  moneyId: number | undefined,
+): Promise<BalancePoint[]> {
+  const { rows } = await sql<BalancePoint>`
+    SELECT d.ngay, sum(d.gia_von) AS gia_von, sum(coalesce(d.gia_tri, d.gia_von)) AS gia_tri,
+           sum(coalesce(d.gia_tri, d.gia_von) - d.gia_von) AS chua_thuc_hien
+    FROM ket k JOIN so_du_ngay d ON d.ngay = k.ngay
+    WHERE k.trang_thai = 2 AND k.ngay BETWEEN ${from} AND ${to} AND (d.so_luong <> 0 OR d.gia_von <> 0)
+      ${moneyId === undefined ? sql`` : sql`AND d.tien_id = ${moneyId}`}
+    GROUP BY 1 ORDER BY 1`.execute(db);
+  return rows;
+}
+
+/** The day that is still open: what is held now, at the posted rates. */
+export async function readOpenRows(
   db: Db,
   { from, to }: Period,
   moneys: Moneys,
-  moneyId: number | undefined,
-): Promise<DayBalance[]> {
-  const only = moneyId === undefined ? sql`` : sql`AND d.tien_id = ${moneyId}`;
-  const { rows: closed } = await sql<DayBalance>`
-    SELECT d.ngay, true AS da_dong, d.tien_id, d.so_luong, d.gia_von, d.ty_gia, d.gia_tri
-    FROM ket k JOIN so_du_ngay d ON d.ngay = k.ngay
-    WHERE k.trang_thai = 2 AND k.ngay BETWEEN ${from} AND ${to} AND (d.so_luong <> 0 OR d.gia_von <> 0) ${only}
-    ORDER BY d.ngay`.execute(db);
-  const { rows: open } = await sql<DayBalance>`
-    SELECT k.ngay, false AS da_dong, d.tien_id, d.so_luong, d.gia_von, NULL AS ty_gia, NULL AS gia_tri
-    FROM ket k CROSS JOIN vi_the d
-    WHERE k.trang_thai = 1 AND k.ngay BETWEEN ${from} AND ${to} AND (d.so_luong <> 0 OR d.gia_von <> 0) ${only}`.execute(
-    db,
-  );
-  return [...closed, ...(await valued(db, open, moneys))];
+  { moneyId, isMonthly }: { moneyId: number | undefined; isMonthly: boolean },
+): Promise<BalanceRow[]> {
+  const { rows } = await sql<{ ngay: string; tien_id: number; so_luong: string; gia_von: string }>`
+    SELECT k.ngay, v.tien_id, v.so_luong, v.gia_von FROM ket k CROSS JOIN vi_the v JOIN tien t ON t.id = v.tien_id
+    WHERE k.trang_thai = 1 AND k.ngay BETWEEN ${from} AND ${to} AND (v.so_luong <> 0 OR v.gia_von <> 0)
+      ${moneyId === undefined ? sql`` : sql`AND v.tien_id = ${moneyId}`}
+    ORDER BY t.thu_tu, t.id`.execute(db);
+  if (rows.length === 0) return [];
+  const rates = await readReferenceRates(db);
+  return rows.flatMap(({ ngay, tien_id, so_luong, gia_von }): BalanceRow[] => {
+    const money = moneys.get(tien_id);
+    if (!money) return [];
+    const ty_gia = referenceRateOf(money, rates) ?? null;
+    const gia_tri = ty_gia ? amountAt(so_luong, ty_gia, money.rateUnit, 0) : null;
+    return [
+      {
+        ...{ ngay, thang: isMonthly ? ngay.slice(0, 7) : null, da_dong: false, ...moneyFields(money) },
+        ...{ so_luong, gia_von, ty_gia, gia_tri },
+        gia_von_tb: isZero(so_luong) ? null : divide(multiply(gia_von, money.rateUnit), so_luong, 4),
+        chua_thuc_hien: gia_tri === null ? null : subtract(gia_tri, gia_von),
+      },
+    ];
+  });
 }
 
-async function valued(db: Db, rows: DayBalance[], moneys: Moneys): Promise<DayBalance[]> {
-  if (rows.length === 0) return rows;
-  const rates = await readReferenceRates(db);
-  return rows.map((row) => {
-    const money = moneys.get(row.tien_id);
-    const ty_gia = money ? (referenceRateOf(money, rates) ?? null) : null;
-    return { ...row, ty_gia, gia_tri: money && ty_gia ? amountAt(row.so_luong, ty_gia, money.rateUnit, 0) : null };
-  });
+export function pointOf(rows: readonly BalanceRow[]): BalancePoint[] {
+  const ngay = rows[0]?.ngay;
+  if (ngay === undefined) return [];
+  const gia_von = sum(rows.map((row) => row.gia_von));
+  const gia_tri = sum(rows.map((row) => row.gia_tri ?? row.gia_von));
+  return [{ ngay, gia_von, gia_tri, chua_thuc_hien: subtract(gia_tri, gia_von) }];
 }
 
 export interface Moved {

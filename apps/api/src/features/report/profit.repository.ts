@@ -65,7 +65,7 @@ export async function sumProfit<Key extends Grouped>(
       ${total(CREDIT, sql`f.tai_khoan = 'rounding' AND f.loai = ANY(${kind.trades})`)} AS lam_tron,
       min(f.tien_id) FILTER (WHERE ${exchanged}) AS tien_dau, max(f.tien_id) FILTER (WHERE ${exchanged}) AS tien_cuoi
     FROM so_lieu_ngay f
-    WHERE f.ngay BETWEEN ${period.from} AND ${period.to} AND f.tai_khoan = ANY(${accountsOf(kind)})
+    WHERE f.ngay BETWEEN ${period.from} AND ${period.to} AND ${concerns(scope)}
       ${moneyId === undefined ? sql`` : sql`AND f.tien_id = ${moneyId}`}
       ${tellerId === undefined ? sql`` : sql`AND f.nguoi_tao = ${tellerId}`}
     GROUP BY 1 ORDER BY 1`.execute(db);
@@ -97,7 +97,8 @@ export async function sumControl(db: Db, scope: ProfitScope): Promise<ControlSum
       ${total(CREDIT, sql`f.tai_khoan = 'cost-adjustment'`)} AS dieu_chinh,
       ${total(CREDIT, sql`f.tai_khoan = ${kind.account}`)} AS loi_nhuan
     FROM so_lieu_ngay f
-    WHERE f.ngay BETWEEN ${period.from} AND ${period.to} AND f.tai_khoan = ANY(${['deal', kind.account, ...others]})
+    WHERE f.ngay BETWEEN ${period.from} AND ${period.to}
+      AND (f.tai_khoan = ${kind.account} OR (f.tai_khoan = ANY(${['deal', ...others]}) AND ${soldMoney(scope)}))
     GROUP BY 1`.execute(db);
   return rows;
 }
@@ -142,8 +143,11 @@ const CREDIT = sql`f.gia_tri_ra - f.gia_tri_vao`;
 
 const total = (amount: Sql, where: Sql): Sql => sql`coalesce(sum(${amount}) FILTER (WHERE ${where}), 0)`;
 
-function accountsOf(kind: ProfitReportKind): string[] {
-  return ['deal', 'entry', 'holding', 'fee-charged', 'fee-paid', 'rounding', kind.account];
+/** The figures a report is made of, so that those of other lines of business are not even added up. */
+function concerns(scope: ProfitScope): Sql {
+  const { account, trades } = scope.kind;
+  return sql`(f.tai_khoan = ${account} OR (f.tai_khoan IN ('deal', 'holding') AND ${soldMoney(scope)})
+    OR (f.tai_khoan IN ('entry', 'fee-charged', 'fee-paid', 'rounding') AND f.loai = ANY(${trades})))`;
 }
 
 export function moneyIdsOf({ kind, moneys }: Pick<ProfitScope, 'kind' | 'moneys'>): number[] {

@@ -45,10 +45,13 @@ export interface SafeFlow {
   ban_ra: string;
   rut: string;
   thu_ve: string;
-  /** Everything else, which is what counts found at the opening and at the close. */
-  khac: string;
+  /** What counts found, as far as it is not the difference of the close. */
+  dieu_chinh: string;
   ton_so: string;
   thuc_dem: string | null;
+  chenh_lech: string | null;
+  /** Opening and movements together: what the books should say. */
+  tinh_ra: string;
 }
 
 /**
@@ -76,7 +79,11 @@ export async function readSafeFlows(db: Db, { from, to }: Period): Promise<SafeF
       SELECT k.id AS ket_id, c.tien_id, c.so_tien
       FROM ket k, jsonb_to_recordset(k.so_dem->'dem') AS c (tien_id int, so_tien numeric)
       WHERE k.trang_thai = 2 AND k.ngay BETWEEN ${from} AND ${to})
-    SELECT k.id AS ket_id, t.id AS tien_id, coalesce(s.so_luong, 0) AS ton_dau, coalesce(f.them, 0) AS them,
+    SELECT r.ket_id, r.tien_id, r.ton_dau, r.them, r.mua_vao, r.ban_ra, r.rut, r.thu_ve, r.ton_so, r.thuc_dem,
+      r.thuc_dem - r.ton_so AS chenh_lech, r.khac - coalesce(r.thuc_dem - r.ton_so, 0) AS dieu_chinh,
+      r.ton_dau + r.them + r.mua_vao + r.thu_ve - r.ban_ra - r.rut + r.khac - coalesce(r.thuc_dem - r.ton_so, 0) AS tinh_ra
+    FROM (
+    SELECT k.id AS ket_id, k.ngay, t.thu_tu, t.id AS tien_id, coalesce(s.so_luong, 0) AS ton_dau, coalesce(f.them, 0) AS them,
       coalesce(f.mua_vao, 0) AS mua_vao, coalesce(f.ban_ra, 0) AS ban_ra, coalesce(f.rut, 0) AS rut,
       coalesce(f.thu_ve, 0) AS thu_ve, coalesce(f.tat_ca - f.them - f.mua_vao + f.ban_ra + f.rut - f.thu_ve, 0) AS khac,
       coalesce(b.so_tien, 0) AS ton_so,
@@ -87,8 +94,8 @@ export async function readSafeFlows(db: Db, { from, to }: Period): Promise<SafeF
     LEFT JOIN flows f ON f.ngay = k.ngay AND f.tien_id = t.id
     LEFT JOIN book b ON b.ket_id = k.id AND b.tien_id = t.id
     LEFT JOIN counted c ON c.ket_id = k.id AND c.tien_id = t.id
-    WHERE k.ngay BETWEEN ${from} AND ${to} AND (s.so_luong <> 0 OR f.tien_id IS NOT NULL OR b.so_tien <> 0 OR c.so_tien <> 0)
-    ORDER BY k.ngay, t.thu_tu, t.id`.execute(db);
+    WHERE k.ngay BETWEEN ${from} AND ${to} AND (s.so_luong <> 0 OR f.tien_id IS NOT NULL OR b.so_tien <> 0 OR c.so_tien <> 0)) r
+    ORDER BY r.ngay, r.thu_tu, r.tien_id`.execute(db);
   return rows;
 }
 

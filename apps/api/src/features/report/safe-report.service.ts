@@ -1,7 +1,7 @@
 import { SAFE_REPORT } from '@doi-tien/contract/report';
 import type { SafeReport, SafeReportRow } from '@doi-tien/contract/report.schema';
 import type { ReportQuery } from '@doi-tien/contract/report-query.schema';
-import { compare, subtract, sum } from '@doi-tien/money/decimal';
+import { sum } from '@doi-tien/money/decimal';
 import type { Moneys } from '../../books/moneys.ts';
 import type { Db } from '../../db/database.ts';
 import { compareWith, isWithin, type Period, wholeSpan } from './period.rules.ts';
@@ -23,7 +23,8 @@ export async function safeReport(db: Db, query: ReportQuery): Promise<SafeReport
   const { period, grouping, moneys, money } = await readSelection(db, SAFE_REPORT, query);
   const days = await readSafeDays(db, wholeSpan(period));
   const heads = await readSafes(db, period);
-  const rows = toRows(await readSafeFlows(db, period), heads, moneys);
+  const flows = await readSafeFlows(db, period);
+  const rows = toRows(flows, heads, moneys);
   const items = money ? rows.filter(({ tien_id }) => tien_id === money.id) : rows;
   const [only] = heads.length === 1 ? heads : [];
   const notes = only ? await readSafeNotes(db, only.id, moneys) : () => [];
@@ -40,7 +41,7 @@ export async function safeReport(db: Db, query: ReportQuery): Promise<SafeReport
     }),
     phieu_huy: await readVoids(db, period, MAX_VOIDS),
     ...part(period),
-    doi_chieu: controlOf(rows),
+    doi_chieu: controlOf(flows, moneys),
     so_sanh: compareWith(period, part),
   };
 }
@@ -56,29 +57,21 @@ function totalsOf(days: Days): SafeReport['footer'] {
   };
 }
 
-/** What counts found belongs to the opening as far as it is not the difference of the close. */
 function toRows(flows: readonly SafeFlow[], heads: readonly SafeHead[], moneys: Moneys): SafeReportRow[] {
-  return flows.flatMap(({ ket_id, tien_id, khac, ...figures }): SafeReportRow[] => {
-    const head = heads.find(({ id }) => id === ket_id);
+  const byId = new Map(heads.map((head) => [head.id, head]));
+  return flows.flatMap(({ ket_id, tien_id, tinh_ra: _worked, ...figures }): SafeReportRow[] => {
+    const head = byId.get(ket_id);
     const money = moneys.get(tien_id);
     if (!head || !money) return [];
-    const chenh_lech = figures.thuc_dem === null ? null : subtract(figures.thuc_dem, figures.ton_so);
-    return [
-      {
-        ...{ ket_id, ma_ket: head.ma_ket, ngay: head.ngay, ...moneyFields(money), ...figures },
-        ...{ dieu_chinh: subtract(khac, chenh_lech ?? '0'), chenh_lech, to_tien: [] },
-      },
-    ];
+    return [{ ket_id, ma_ket: head.ma_ket, ngay: head.ngay, ...moneyFields(money), ...figures, to_tien: [] }];
   });
 }
 
-function controlOf(rows: readonly SafeReportRow[]): SafeReport['doi_chieu'] {
-  const lech = rows.flatMap(({ ket_id, tien_id, ma_tien, so_le, don_vi_ty_gia, ton_so, ...row }) => {
-    const came = sum([row.ton_dau, row.them, row.mua_vao, row.thu_ve, row.dieu_chinh]);
-    const tinh_ra = subtract(came, sum([row.ban_ra, row.rut]));
-    return compare(tinh_ra, ton_so) === 0
-      ? []
-      : [{ ket_id, tien_id, ma_tien, so_le, don_vi_ty_gia, tinh_ra, so: ton_so }];
+/** What a safe began with and what moved, against the figure it froze at its lock. */
+function controlOf(flows: readonly SafeFlow[], moneys: Moneys): SafeReport['doi_chieu'] {
+  const lech = flows.flatMap(({ ket_id, tien_id, tinh_ra, ton_so }) => {
+    const money = moneys.get(tien_id);
+    return tinh_ra === ton_so || !money ? [] : [{ ket_id, ...moneyFields(money), tinh_ra, so: ton_so }];
   });
   return { lech, khop: lech.length === 0 };
 }
