@@ -2,18 +2,23 @@ import { BASE_MONEY } from '@doi-tien/contract/catalogue';
 import type { ControlLine, ProfitControl, ProfitFigures, ProfitPoint } from '@doi-tien/contract/report.schema';
 import { add, compare, divide, isZero, multiply, sign, subtract, sum } from '@doi-tien/money/decimal';
 import type { MoneyInfo, Moneys } from '../../books/moneys.ts';
+import { ExactSums } from '../../http/export-sums.ts';
 import type { ControlSums, EndBalances, ProfitSums } from './profit.repository.ts';
 import { moneyFields } from './selection.ts';
 
 const NOTHING: Omit<ControlSums, 'tien_id'> = {
   ...{ ban: '0', mua: '0', so_luong_ban: '0', von: '0', kiem_quy: '0', dieu_chinh: '0', loi_nhuan: '0' },
 };
-const DECIMALS = ['so_luong_mua', 'gia_tri_mua', 'so_luong_ban', 'gia_tri_ban', 'gia_von', 'loi_nhuan'] as const;
-const AMOUNTS = [...DECIMALS, 'loi_nhuan_ban_si', 'phi_thu', 'phi_chi', 'lam_tron'] as const;
+const AMOUNTS = [
+  ...(['so_luong_mua', 'gia_tri_mua', 'so_luong_ban', 'gia_tri_ban', 'gia_von'] as const),
+  ...(['loi_nhuan', 'loi_nhuan_ban_si', 'phi_thu', 'phi_chi', 'lam_tron'] as const),
+];
 
 export function addUp(parts: readonly ProfitSums[]): ProfitSums {
   const moneys = parts.flatMap(({ tien_dau, tien_cuoi }) => [tien_dau, tien_cuoi]).filter((id) => id !== null);
-  const amounts = Object.fromEntries(AMOUNTS.map((field) => [field, sum(parts.map((part) => part[field]))]));
+  const sums = new ExactSums(AMOUNTS);
+  for (const part of parts) sums.add({ ...part });
+  const amounts = Object.fromEntries(AMOUNTS.map((field) => [field, sums.of(field)]));
   return {
     ...(amounts as Pick<ProfitSums, (typeof AMOUNTS)[number]>),
     so_phieu: parts.reduce((count, part) => count + part.so_phieu, 0),

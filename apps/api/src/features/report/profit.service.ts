@@ -23,13 +23,11 @@ export async function profitReport(db: Db, kind: ProfitReportKind, query: Report
   const { period, grouping, moneys, money, teller } = selection;
   const scope: ProfitScope = { kind, moneys, period, moneyId: money?.id, tellerId: teller?.id };
   const days = await readDays(db, { ...scope, period: wholeSpan(period) });
-  const part = (within: Period) => {
-    const own = days.filter(({ ngay }) => isWithin(within, ngay));
-    return {
-      footer: toFigures(addUp(own), moneys),
-      bieu_do: own.map((day) => toPoint(day.ngay, toFigures(day, moneys))),
-    };
-  };
+  const points = days.map((day) => toPoint(day.ngay, toFigures(day, moneys)));
+  const part = (within: Period) => ({
+    footer: toFigures(addUp(days.filter(({ ngay }) => isWithin(within, ngay))), moneys),
+    bieu_do: points.filter(({ ngay }) => isWithin(within, ngay)),
+  });
   const control = await sumControl(db, scope);
   return {
     ...{ tu_ngay: period.from, den_ngay: period.to, nhom: grouping },
