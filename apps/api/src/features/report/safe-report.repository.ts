@@ -55,8 +55,8 @@ export interface SafeFlow {
 }
 
 /**
- * Before and after from the balances, in between from the daily figures; the book figure and the count as the safe froze
- * them. A reversal takes off what it reverses.
+ * Before and after from the balances, in between from the daily figures; the book figure as the safe froze it at its
+ * lock, the count as its day was frozen at the close. A reversal takes off what it reverses.
  */
 export async function readSafeFlows(db: Db, { from, to }: Period): Promise<SafeFlow[]> {
   const { rows } = await sql<SafeFlow>`
@@ -74,11 +74,7 @@ export async function readSafeFlows(db: Db, { from, to }: Period): Promise<SafeF
       WHERE k.xac_nhan = 1 AND k.ngay BETWEEN ${from} AND ${to}
       UNION ALL
       SELECT k.id, v.tien_id, v.so_luong FROM ket k CROSS JOIN vi_the v
-      WHERE k.xac_nhan = 0 AND k.ngay BETWEEN ${from} AND ${to}),
-    counted AS (
-      SELECT k.id AS ket_id, c.tien_id, c.so_tien
-      FROM ket k, jsonb_to_recordset(k.so_dem->'dem') AS c (tien_id int, so_tien numeric)
-      WHERE k.trang_thai = 2 AND k.ngay BETWEEN ${from} AND ${to})
+      WHERE k.xac_nhan = 0 AND k.ngay BETWEEN ${from} AND ${to})
     SELECT r.ket_id, r.tien_id, r.ton_dau, r.them, r.mua_vao, r.ban_ra, r.rut, r.thu_ve, r.ton_so, r.thuc_dem,
       r.thuc_dem - r.ton_so AS chenh_lech, r.khac - coalesce(r.thuc_dem - r.ton_so, 0) AS dieu_chinh,
       r.ton_dau + r.them + r.mua_vao + r.thu_ve - r.ban_ra - r.rut + r.khac - coalesce(r.thuc_dem - r.ton_so, 0) AS tinh_ra
@@ -87,14 +83,14 @@ export async function readSafeFlows(db: Db, { from, to }: Period): Promise<SafeF
       coalesce(f.mua_vao, 0) AS mua_vao, coalesce(f.ban_ra, 0) AS ban_ra, coalesce(f.rut, 0) AS rut,
       coalesce(f.thu_ve, 0) AS thu_ve, coalesce(f.tat_ca - f.them - f.mua_vao + f.ban_ra + f.rut - f.thu_ve, 0) AS khac,
       coalesce(b.so_tien, 0) AS ton_so,
-      CASE WHEN k.trang_thai = 2 THEN coalesce(c.so_tien, 0) END AS thuc_dem
+      CASE WHEN k.trang_thai = 2 THEN coalesce(c.so_luong, 0) END AS thuc_dem
     FROM ket k CROSS JOIN tien t
     LEFT JOIN LATERAL (SELECT so_luong FROM so_du_ngay d WHERE d.tien_id = t.id AND d.ngay < k.ngay
                        ORDER BY d.ngay DESC LIMIT 1) s ON true
     LEFT JOIN flows f ON f.ngay = k.ngay AND f.tien_id = t.id
     LEFT JOIN book b ON b.ket_id = k.id AND b.tien_id = t.id
-    LEFT JOIN counted c ON c.ket_id = k.id AND c.tien_id = t.id
-    WHERE k.ngay BETWEEN ${from} AND ${to} AND (s.so_luong <> 0 OR f.tien_id IS NOT NULL OR b.so_tien <> 0 OR c.so_tien <> 0)) r
+    LEFT JOIN so_du_ngay c ON c.ngay = k.ngay AND c.tien_id = t.id
+    WHERE k.ngay BETWEEN ${from} AND ${to} AND (s.so_luong <> 0 OR f.tien_id IS NOT NULL OR b.so_tien <> 0 OR c.so_luong <> 0)) r
     ORDER BY r.ngay, r.thu_tu, r.tien_id`.execute(db);
   return rows;
 }

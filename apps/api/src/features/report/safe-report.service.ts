@@ -24,8 +24,7 @@ export async function safeReport(db: Db, query: ReportQuery): Promise<SafeReport
   const days = await readSafeDays(db, wholeSpan(period));
   const heads = await readSafes(db, period);
   const flows = await readSafeFlows(db, period);
-  const rows = toRows(flows, heads, moneys);
-  const items = money ? rows.filter(({ tien_id }) => tien_id === money.id) : rows;
+  const shown = money ? flows.filter(({ tien_id }) => tien_id === money.id) : flows;
   const [only] = heads.length === 1 ? heads : [];
   const notes = only ? await readSafeNotes(db, only.id, moneys) : () => [];
   const part = (within: Period) => {
@@ -34,7 +33,7 @@ export async function safeReport(db: Db, query: ReportQuery): Promise<SafeReport
   };
   return {
     ...{ tu_ngay: period.from, den_ngay: period.to, nhom: grouping },
-    items: items.map((row) => ({ ...row, to_tien: notes(row.tien_id) })),
+    items: toRows(shown, heads, moneys, notes),
     ket: heads.map((head) => {
       const { so_phieu = 0, so_huy = 0, gia_tri_chenh_lech = '0' } = days.find(({ ngay }) => ngay === head.ngay) ?? {};
       return { ...head, so_phieu, so_huy, gia_tri_chenh_lech };
@@ -57,13 +56,19 @@ function totalsOf(days: Days): SafeReport['footer'] {
   };
 }
 
-function toRows(flows: readonly SafeFlow[], heads: readonly SafeHead[], moneys: Moneys): SafeReportRow[] {
+function toRows(
+  flows: readonly SafeFlow[],
+  heads: readonly SafeHead[],
+  moneys: Moneys,
+  notes: (moneyId: number) => SafeReportRow['to_tien'],
+): SafeReportRow[] {
   const byId = new Map(heads.map((head) => [head.id, head]));
   return flows.flatMap(({ ket_id, tien_id, tinh_ra: _worked, ...figures }): SafeReportRow[] => {
     const head = byId.get(ket_id);
     const money = moneys.get(tien_id);
     if (!head || !money) return [];
-    return [{ ket_id, ma_ket: head.ma_ket, ngay: head.ngay, ...moneyFields(money), ...figures, to_tien: [] }];
+    const { ma_ket, ngay } = head;
+    return [{ ket_id, ma_ket, ngay, ...moneyFields(money), ...figures, to_tien: notes(tien_id) }];
   });
 }
 
