@@ -56,11 +56,13 @@ export interface SafeFlow {
 
 /**
  * Before and after from the balances, in between from the daily figures; the book figure as the safe froze it at its
- * lock, the count as its day was frozen at the close. A reversal takes off what it reverses.
+ * lock, the count as its day was frozen at the close. The day before is always closed, and so has every money's balance.
+ * A reversal takes off what it reverses.
  */
 export async function readSafeFlows(db: Db, { from, to }: Period): Promise<SafeFlow[]> {
   const { rows } = await sql<SafeFlow>`
-    WITH flows AS (
+    WITH safes AS (SELECT id, ngay, trang_thai, lag(ngay) OVER (ORDER BY ngay) AS truoc FROM ket),
+    flows AS (
       SELECT ngay, tien_id,
         coalesce(sum(so_luong_vao - so_luong_ra) FILTER (WHERE loai IN ('first-opening', 'top-up')), 0) AS them,
         coalesce(sum(CASE WHEN la_dao THEN -so_luong_ra ELSE so_luong_vao END) FILTER (WHERE loai = ANY(${TRADES})), 0) AS mua_vao,
@@ -84,9 +86,8 @@ export async function readSafeFlows(db: Db, { from, to }: Period): Promise<SafeF
       coalesce(f.thu_ve, 0) AS thu_ve, coalesce(f.tat_ca - f.them - f.mua_vao + f.ban_ra + f.rut - f.thu_ve, 0) AS khac,
       coalesce(b.so_tien, 0) AS ton_so,
       CASE WHEN k.trang_thai = 2 THEN coalesce(c.so_luong, 0) END AS thuc_dem
-    FROM ket k CROSS JOIN tien t
-    LEFT JOIN LATERAL (SELECT so_luong FROM so_du_ngay d WHERE d.tien_id = t.id AND d.ngay < k.ngay
-                       ORDER BY d.ngay DESC LIMIT 1) s ON true
+    FROM safes k CROSS JOIN tien t
+    LEFT JOIN so_du_ngay s ON s.ngay = k.truoc AND s.tien_id = t.id
     LEFT JOIN flows f ON f.ngay = k.ngay AND f.tien_id = t.id
     LEFT JOIN book b ON b.ket_id = k.id AND b.tien_id = t.id
     LEFT JOIN so_du_ngay c ON c.ngay = k.ngay AND c.tien_id = t.id
