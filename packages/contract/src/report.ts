@@ -68,7 +68,7 @@ export const JOURNAL_PATH = '/bao-cao/so-nhat-ky';
 /** Two years and a day: longer periods are asked for in parts. */
 export const MAX_REPORT_DAYS = 732;
 
-/** What a report is held against: the days right before, and the same days a week and a month earlier. */
+/** What a report is held against: the days (or whole months) right before, and the same days a week and a month earlier. */
 export const COMPARISONS = ['ky_truoc', 'tuan_truoc', 'thang_truoc'] as const;
 export type ComparisonName = (typeof COMPARISONS)[number];
 

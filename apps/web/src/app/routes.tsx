@@ -113,6 +113,7 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../features/safe/safe-page.tsx'),
   },
   ...trades(),
+  ...reports(),
   {
     path: '/tien',
     title: 'money',
@@ -298,6 +299,23 @@ function trades(): Screen[] {
       load: () => import('../features/trade/large-trades-page.tsx'),
     },
   ];
+}
+
+/** Six reports, one page module. */
+function reports(): Screen[] {
+  const order: [path: string, title: Screen['title'], permission: Screen['permission']][] = [
+    ['/bao-cao-ket-cuoi-ngay', 'safeReport', ['bao-cao', 'index']],
+    ['/bao-cao-so-du-cuoi-ngay', 'balanceReport', ['bao-cao', 'index']],
+    ['/bao-cao-loi-nhuan-tien-dien-tu', 'electronicProfit', ['chi-tiet-loi-nhuan', 'index']],
+    ['/bao-cao-loi-nhuan-ngoai-te', 'foreignProfit', ['bao-cao-loi-nhuan-ngoai-te', 'index']],
+    ['/bao-cao-loi-nhuan-banking', 'bankingProfit', ['bao-cao', 'index']],
+    ['/bao-cao-loi-nhuan-alipay', 'alipayProfit', ['bao-cao', 'index']],
+  ];
+  return order.map(([path, title, permission]) => ({
+    ...{ path, title, frame: 'app', permission, menu: 'report' },
+    texts: ['report', 'trade', 'fields', 'ui'],
+    load: () => import('../features/report/report-page.tsx'),
+  }));
 }
 
 /** One page module for the four addresses, so that moving between them loads nothing. */

@@ -22,6 +22,7 @@ export const NAMESPACES = {
   },
   safe: { vi: () => import('@doi-tien/texts/vi/safe'), en: () => import('@doi-tien/texts/en/safe') },
   trade: { vi: () => import('@doi-tien/texts/vi/trade'), en: () => import('@doi-tien/texts/en/trade') },
+  report: { vi: () => import('@doi-tien/texts/vi/report'), en: () => import('@doi-tien/texts/en/report') },
   errors: { vi: () => import('@doi-tien/texts/vi/errors'), en: () => import('@doi-tien/texts/en/errors') },
 };
 

@@ -4,16 +4,16 @@ import { storage } from './storage.ts';
 
 /**
  * Fetches a file with the session's headers (a plain link could not carry them) and saves it under the server's
- * name. Answers whether it was saved; a failure has then been told already.
+ * name. Answers whether it was saved; a failure has then been told already. Aborting is nobody's failure.
  */
-export async function downloadFile(path: string, params: URLSearchParams): Promise<boolean> {
+export async function downloadFile(path: string, params: URLSearchParams, signal?: AbortSignal): Promise<boolean> {
   const sentWith = storage.read('accessToken');
   try {
-    const response = await send({ url: path, params, headers: { Accept: '*/*' } });
+    const response = await send({ url: path, params, headers: { Accept: '*/*' }, signal });
     if (!response.ok) {
       const failure = failureOf(await readEnvelope(response));
       const loss = await settleSessionLoss(failure, sentWith);
-      if (loss === 'renewed') return await downloadFile(path, params);
+      if (loss === 'renewed') return await downloadFile(path, params, signal);
       if (loss === 'none') notify.error(failure.message);
       return false;
     }
@@ -21,7 +21,7 @@ export async function downloadFile(path: string, params: URLSearchParams): Promi
     saveAs(await response.blob(), name);
     return true;
   } catch {
-    notify.error(noAnswer().message);
+    if (!signal?.aborted) notify.error(noAnswer().message);
     return false;
   }
 }

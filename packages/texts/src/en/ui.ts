@@ -105,6 +105,13 @@ const ui: SameKeys<typeof vi> = {
     thisYear: 'This year',
     lastYear: 'Last year',
   },
+  chart: {
+    asTable: 'Show the figures of the chart',
+    when: 'When',
+    thousands: '{{figure}} k',
+    millions: '{{figure}} m',
+    billions: '{{figure}} bn',
+  },
   copy: {
     copy: 'Copy',
     copied: 'Copied',

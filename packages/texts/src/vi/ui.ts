@@ -103,6 +103,13 @@ export default {
     thisYear: 'Năm nay',
     lastYear: 'Năm trước',
   },
+  chart: {
+    asTable: 'Xem số liệu của biểu đồ',
+    when: 'Thời gian',
+    thousands: '{{figure}} N',
+    millions: '{{figure}} tr',
+    billions: '{{figure}} tỷ',
+  },
   copy: {
     copy: 'Sao chép',
     copied: 'Đã sao chép',

@@ -17,7 +17,19 @@ test('is compared with as many days right before and the same days a week and a 
   });
 });
 
+test('whole months are compared with whole months', () => {
+  expect(comparedPeriods({ from: '2026-11-01', to: '2026-11-30' })).toMatchObject({
+    ky_truoc: { from: '2026-10-01', to: '2026-10-31' },
+    tuan_truoc: { from: '2026-10-25', to: '2026-11-23' },
+    thang_truoc: { from: '2026-10-01', to: '2026-10-31' },
+  });
+  expect(comparedPeriods({ from: '2026-01-01', to: '2026-03-31' })).toMatchObject({
+    ky_truoc: { from: '2025-10-01', to: '2025-12-31' },
+    thang_truoc: { from: '2025-12-01', to: '2026-02-28' },
+  });
+});
+
 test('one span holds everything that is compared', () => {
   expect(wholeSpan({ from: '2026-03-29', to: '2026-03-31' })).toEqual({ from: '2026-02-28', to: '2026-03-31' });
-  expect(wholeSpan({ from: '2026-01-01', to: '2026-06-30' })).toEqual({ from: '2025-07-04', to: '2026-06-30' });
+  expect(wholeSpan({ from: '2026-01-01', to: '2026-06-30' })).toEqual({ from: '2025-07-01', to: '2026-06-30' });
 });

@@ -20,12 +20,31 @@ export function lengthOf({ from, to }: Period): number {
   return Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days + 1;
 }
 
-/** The same number of days right before, and the same days a week and a month earlier. */
+/**
+ * The same number of days right before, and the same days a week and a month earlier. Whole months are held against
+ * whole months, long or short: nobody compares November with October from its second day on.
+ */
 export function comparedPeriods(period: Period): Record<ComparisonName, Period> {
+  const months = wholeMonths(period);
   return {
-    ky_truoc: earlier(period, { days: lengthOf(period) }),
+    ky_truoc: months > 0 ? monthsEarlier(period, months) : earlier(period, { days: lengthOf(period) }),
     tuan_truoc: earlier(period, { days: 7 }),
-    thang_truoc: earlier(period, { months: 1 }),
+    thang_truoc: months > 0 ? monthsEarlier(period, 1) : earlier(period, { months: 1 }),
+  };
+}
+
+/** How many calendar months a period is made of; none when it begins or ends inside one. */
+function wholeMonths({ from, to }: Period): number {
+  const first = Temporal.PlainDate.from(from);
+  const after = Temporal.PlainDate.from(to).add({ days: 1 });
+  return first.day === 1 && after.day === 1 ? first.until(after, { largestUnit: 'months' }).months : 0;
+}
+
+function monthsEarlier({ from, to }: Period, months: number): Period {
+  const after = Temporal.PlainDate.from(to).add({ days: 1 }).subtract({ months });
+  return {
+    from: Temporal.PlainDate.from(from).subtract({ months }).toString(),
+    to: after.subtract({ days: 1 }).toString(),
   };
 }
 

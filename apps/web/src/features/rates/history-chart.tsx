@@ -2,17 +2,13 @@ import type { RateHistory } from '@doi-tien/contract/rates.schema';
 import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
 import { CartesianGrid, Legend, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { pixels } from '../../ui/chart/chart-slot.ts';
 import { showMoment } from '../../ui/moments.ts';
 import styles from './history.module.css';
 
 interface HistoryChartProps {
   points: RateHistory['diem'];
   label: string;
-}
-
-/** Pixels only: the figures people read stay the decimal strings they are. */
-function pixels(figure: string): number {
-  return Number(figure);
 }
 
 /** Steps, since a rate holds until the next one; the last one holds until now. */

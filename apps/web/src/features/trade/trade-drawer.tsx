@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useMay } from '../../lib/permissions.ts';
 import { useScreenSize } from '../../lib/use-media.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { showMoment } from '../../ui/moments.ts';
 import { PaperChoice } from './paper-choice.tsx';
 import { Receipt } from './receipt.tsx';
@@ -28,7 +29,7 @@ interface TradeDrawerProps {
 export function TradeDrawer({ kind, id, onClose }: TradeDrawerProps) {
   const { t } = useTranslation('trade');
   const phone = useScreenSize() === 'mobile';
-  const { currentData: trade } = useTradeQuery({ path: kind.path, id: id ?? 0 }, { skip: id === null });
+  const { currentData: trade, error, refetch } = useTradeQuery({ path: kind.path, id: id ?? 0 }, { skip: id === null });
   const { shown, print } = usePrint(kind, trade ?? null);
   const [paper, setPaper] = usePaper();
   return (
@@ -40,7 +41,13 @@ export function TradeDrawer({ kind, id, onClose }: TradeDrawerProps) {
       onClose={onClose}
       footer={trade && <TradeActions kind={kind} trade={trade} onPrint={print} />}
     >
-      {shown ? <TradeBody kind={kind} trade={shown} paper={paper} /> : <Skeleton active />}
+      {shown ? (
+        <TradeBody kind={kind} trade={shown} paper={paper} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton active />
+      )}
     </Drawer>
   );
 }

@@ -2,11 +2,12 @@ import { PlusOutlined } from '@ant-design/icons';
 import { TRADE_KINDS, TRADE_STATUS, type TradeKind, type TradePath } from '@doi-tien/contract/trade';
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { collectionHooks } from '../../lib/collection.ts';
 import { useMay } from '../../lib/permissions.ts';
+import { useOpenedTrade } from '../../lib/trade-address.ts';
 import { DataList } from '../../ui/data-list/data-list.tsx';
 import type { ListColumn } from '../../ui/data-list/list-column.ts';
 import { SafeWarning } from '../../ui/safe-warning/safe-warning.tsx';
@@ -34,7 +35,7 @@ export default function TradeListPage() {
 function TradeList({ kind }: { kind: TradeKind }) {
   const { t } = useTranslation('trade');
   const may = useMay(kind.path);
-  const [opened, setOpened] = useState<number | null>(null);
+  const [opened, setOpened] = useOpenedTrade();
   return (
     <>
       <DataList<Trade>

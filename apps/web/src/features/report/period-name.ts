@@ -1,0 +1,33 @@
+import dayjs from 'dayjs';
+import { showDay } from '../../ui/moments.ts';
+
+/** A period as people call it: the key of its words, and what goes into them. */
+export type PeriodName =
+  | { key: 'day'; day: string }
+  | { key: 'month'; month: string }
+  | { key: 'quarter'; quarter: string }
+  | { key: 'year'; year: string }
+  | { key: 'days'; from: string; to: string };
+
+export function periodName(from: string, to: string): PeriodName {
+  if (from === to) return { key: 'day', day: showDay(from) };
+  const after = dayjs(to).add(1, 'day');
+  const months = from.endsWith('-01') && after.date() === 1 ? after.diff(from, 'month') : 0;
+  const [year = '', month = ''] = from.split('-');
+  const monthIndex = dayjs(from).month();
+  if (months === 1) return { key: 'month', month: `${month}/${year}` };
+  if (months === 3 && monthIndex % 3 === 0) return { key: 'quarter', quarter: `${monthIndex / 3 + 1}/${year}` };
+  if (months === 12 && monthIndex === 0) return { key: 'year', year };
+  return { key: 'days', from: showDay(from), to: showDay(to) };
+}
+
+/** "2026-11" → "11/2026". */
+export function showMonth(month: string): string {
+  return month.split('-').reverse().join('/');
+}
+
+/** The days of a month, for looking behind its row. */
+export function daysOfMonth(month: string): readonly [from: string, to: string] {
+  const first = dayjs(`${month}-01`);
+  return [first.format('YYYY-MM-DD'), first.endOf('month').format('YYYY-MM-DD')];
+}

@@ -1,0 +1,132 @@
+import type { ProfitReportKind } from '@doi-tien/contract/report';
+import type { ProfitDetail, ProfitReport } from '@doi-tien/contract/report.schema';
+import { TRADE_KINDS } from '@doi-tien/contract/trade';
+import { isZero } from '@doi-tien/money/decimal';
+import { Drawer, Pagination, Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useScreenSize } from '../../lib/use-media.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { showMoment } from '../../ui/moments.ts';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { type OpenedRow, readOpened } from './opened-row.ts';
+import styles from './report.module.css';
+import { toCall } from './report-address.ts';
+import { useProfitDetailQuery } from './report-endpoints.ts';
+import type { ReportScreen } from './report-kinds.ts';
+import { SafeLink, TradeLink } from './report-links.tsx';
+import type { ReportColumn, ReportTableModel } from './report-model.ts';
+import { ReportTable } from './report-table.tsx';
+import type { ReportAddress } from './use-report-address.ts';
+import { useReportWords } from './use-words.ts';
+
+interface ProfitDetailDrawerProps {
+  screen: ReportScreen<ProfitReportKind>;
+  address: ReportAddress;
+  report: ProfitReport;
+}
+
+const PAGE_SIZE = 50;
+
+/** The trades and movements behind a row, beside the report they are part of. */
+export function ProfitDetailDrawer({ screen, address, report }: ProfitDetailDrawerProps) {
+  const { t } = useTranslation('report');
+  const words = useReportWords();
+  const phone = useScreenSize() === 'mobile';
+  const opened = address.opened === null ? null : readOpened(address.opened, address.filter, report);
+  const what = opened?.name ?? words.period(report);
+  return (
+    <Drawer
+      open={opened !== null && !address.isPaper}
+      size={phone ? '100%' : 'min(1080px, 92vw)'}
+      title={opened && t('detail.title', { what })}
+      destroyOnHidden
+      onClose={() => address.go({ xem: null, trang: null })}
+    >
+      {opened && <Detail {...{ screen, address, opened }} />}
+    </Drawer>
+  );
+}
+
+interface DetailProps extends Pick<ProfitDetailDrawerProps, 'screen' | 'address'> {
+  opened: OpenedRow;
+}
+
+function Detail({ screen, address, opened }: DetailProps) {
+  const { t } = useTranslation('report');
+  const query = toCall(opened.filter);
+  query.delete('nhom');
+  query.set('page', String(address.page));
+  query.set('pageSize', String(PAGE_SIZE));
+  const state = useProfitDetailQuery({ path: `${screen.kind.path}/chi-tiet`, query: String(query) });
+  const { currentData: page, error, refetch } = state;
+  const columns = useDetailColumns();
+  if (!page) {
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton active title={false} paragraph={{ rows: 10, width: '100%' }} />
+    );
+  }
+  if (page.total === 0) return <EmptyState title={t('detail.empty')} />;
+  const table: ReportTableModel<ProfitDetail> = {
+    ...{ key: 'detail', title: t('detail.title', { what: opened.name ?? t('detail.all') }), columns },
+    ...{ rows: page.items, rowKey: ({ but_toan_id, tien_id }) => `${but_toan_id}-${tien_id}` },
+  };
+  return (
+    <>
+      <p className={styles.quiet}>{t('detail.hint')}</p>
+      <ReportTable table={table} />
+      <div className={styles.pager}>
+        <Pagination
+          current={page.page}
+          pageSize={PAGE_SIZE}
+          total={page.total}
+          showSizeChanger={false}
+          hideOnSinglePage
+          onChange={(next) => address.go({ trang: next === 1 ? null : String(next) })}
+        />
+      </div>
+    </>
+  );
+}
+
+function useDetailColumns(): ReportColumn<ProfitDetail>[] {
+  const { t } = useTranslation('fields');
+  const { t: r } = useTranslation('report');
+  const { t: trade } = useTranslation('trade');
+  const kindName = (code: string) => {
+    const kind = TRADE_KINDS.find((each) => each.code === code);
+    return kind ? trade(`kind.${kind.code}`) : r('detail.resale');
+  };
+  // A purchase has no sale and the other way round: a dash is quieter than a nought.
+  const figure = (
+    key: 'so_luong_mua' | 'gia_tri_mua' | 'so_luong_ban' | 'gia_tri_ban' | 'gia_von' | 'loi_nhuan',
+  ): ReportColumn<ProfitDetail> => ({
+    ...{ key, title: t(key), kind: 'figure', width: 130, value: (row) => (isZero(row[key]) ? null : row[key]) },
+    ...(key === 'loi_nhuan' && { tone: 'gainLoss', width: 150 }),
+  });
+  return [
+    {
+      ...{ key: 'ma_giao_dich', title: t('ma_giao_dich'), kind: 'text', width: 160, value: (row) => row.ma_giao_dich },
+      render: (row) =>
+        row.giao_dich_id === null || row.ma_giao_dich === null ? (
+          <SafeLink id={row.ket_id} text={r('detail.safe')} />
+        ) : (
+          <TradeLink kind={row.loai} id={row.giao_dich_id} code={row.ma_giao_dich} />
+        ),
+    },
+    { key: 'luc', title: r('detail.time'), kind: 'text', width: 150, value: (row) => showMoment(row.luc) },
+    {
+      ...{ key: 'loai', title: t('loai'), kind: 'text', width: 200, value: (row) => kindName(row.loai) },
+      render: (row) => (
+        <>
+          {kindName(row.loai)} {row.la_dao && <StatusTag tone="danger" label={r('detail.voided')} />}
+        </>
+      ),
+    },
+    { key: 'ma_tien', title: t('ma_tien'), kind: 'text', width: 110, value: (row) => row.ma_tien },
+    ...(['so_luong_mua', 'gia_tri_mua', 'so_luong_ban', 'gia_tri_ban', 'gia_von', 'loi_nhuan'] as const).map(figure),
+    { key: 'nguoi_tao', title: t('nguoi_tao'), kind: 'text', width: 160, value: (row) => row.nguoi_tao },
+  ];
+}

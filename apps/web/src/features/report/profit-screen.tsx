@@ -1,0 +1,116 @@
+import type { ProfitReportKind } from '@doi-tien/contract/report';
+import type { ProfitReport, ProfitRow } from '@doi-tien/contract/report.schema';
+import { isZero, sign } from '@doi-tien/money/decimal';
+import { useTranslation } from 'react-i18next';
+import { WHOLE_REPORT } from './opened-row.ts';
+import { useProfitColumns, useProfitControl, useRowName } from './profit-columns.ts';
+import { ProfitDetailDrawer } from './profit-detail.tsx';
+import { NO_COMPARISON, toCall } from './report-address.ts';
+import { useProfitReportQuery } from './report-endpoints.ts';
+import { ReportFrame } from './report-frame.tsx';
+import type { ReportScreen } from './report-kinds.ts';
+import { asTable, type Fact, type ReportModel } from './report-model.ts';
+import { type ReportAddress, useReportAddress } from './use-report-address.ts';
+import { useReportChart } from './use-report-chart.ts';
+import { useReportWords } from './use-words.ts';
+
+type ProfitScreenKind = ReportScreen<ProfitReportKind>;
+
+/** What one line of business earned; a row leads to the trades behind it. */
+export function ProfitScreen({ screen }: { screen: ProfitScreenKind }) {
+  const address = useReportAddress(screen);
+  const state = useProfitReportQuery({ path: screen.kind.path, query: String(toCall(address.filter)) });
+  if (!state.data)
+    return <ReportFrame {...{ screen, address }} {...state} model={undefined} period={undefined} isEmpty />;
+  return <Answered {...{ screen, address, state }} report={state.data} />;
+}
+
+interface AnsweredProps {
+  screen: ProfitScreenKind;
+  address: ReportAddress;
+  report: ProfitReport;
+  state: Pick<ReturnType<typeof useProfitReportQuery>, 'isFetching' | 'error' | 'refetch'>;
+}
+
+function Answered({ screen, address, report, state }: AnsweredProps) {
+  const model = useProfitModel(screen, address, report);
+  return (
+    <>
+      <ReportFrame {...{ screen, address, model }} {...state} period={report} isEmpty={report.items.length === 0} />
+      <ProfitDetailDrawer {...{ screen, address, report }} />
+    </>
+  );
+}
+
+function useProfitModel(screen: ProfitScreenKind, address: ReportAddress, report: ProfitReport): ReportModel {
+  const { t } = useTranslation('report');
+  const words = useReportWords();
+  const nameOf = useRowName();
+  const columns = useProfitColumns(report);
+  const { footer, nhom } = report;
+  const { comparison } = address.filter;
+  const other = comparison === NO_COMPARISON ? null : report.so_sanh[comparison];
+  const said = sign(footer.ket_qua) < 0 ? 'loss' : 'gain';
+  return {
+    answer: {
+      lead: t(`${said}.${screen.kind.name}`, { period: words.period(report) }),
+      ...{ amount: footer.ket_qua, tone: 'gainLoss' },
+      rest: other ? words.change(footer.ket_qua, other.footer.ket_qua, words.period(other)) : '',
+    },
+    facts: useFacts(report),
+    chart: useReportChart(report, {
+      ...{
+        shape: 'bars',
+        unit: '₫',
+        label: t('chart.profit'),
+        name: t('chart.result'),
+        figureOf: resultOf,
+        comparison,
+      },
+      addressOf: (key) => address.addressWith({ xem: key.length === 7 ? `thang:${key}` : `ngay:${key}` }),
+    }),
+    tables: [
+      asTable<ProfitRow>({
+        ...{ key: 'rows', title: t('table.main', { title: t(`titles.${screen.kind.name}`) }), columns },
+        rows: report.items,
+        rowKey: (row) => openedKey(row) ?? 'none',
+        ...((nhom === 'ngay' || nhom === 'thang') && { dayOf: (row: ProfitRow) => row.ngay ?? row.thang ?? '' }),
+        linkOf: (row) => {
+          const key = openedKey(row);
+          if (key === null) return null;
+          return { to: address.addressWith({ xem: key }), label: t('table.open', { row: nameOf(row, nhom) }) };
+        },
+        footer: {
+          label: t('table.total'),
+          link: {
+            to: address.addressWith({ xem: WHOLE_REPORT }),
+            label: t('table.open', { row: t('table.total').toLowerCase() }),
+          },
+        },
+      }),
+    ],
+    control: useProfitControl(report),
+  };
+}
+
+const resultOf = ({ ket_qua }: ProfitReport['bieu_do'][number]) => ket_qua;
+
+/** The grouping's own field is filled first, so a row of days in one money is still a row of a day. */
+function openedKey({ ngay, thang, nguoi_tao_id, tien_id }: ProfitRow): string | null {
+  if (ngay !== null) return `ngay:${ngay}`;
+  if (thang !== null) return `thang:${thang}`;
+  if (nguoi_tao_id !== null) return `nguoi:${nguoi_tao_id}`;
+  return tien_id === null ? null : `tien:${tien_id}`;
+}
+
+function useFacts({ footer }: ProfitReport): Fact[] {
+  const { t } = useTranslation('fields');
+  const money = ['gia_tri_mua', 'gia_tri_ban', 'gia_von', 'loi_nhuan', 'phi_thu', 'phi_chi', 'lam_tron'] as const;
+  return [
+    ...money
+      .filter((key) => !isZero(footer[key]))
+      .map((key): Fact => ({ label: t(key), amount: footer[key], unit: '₫' })),
+    { label: t('so_phieu'), amount: String(footer.so_phieu) },
+    ...(footer.so_huy > 0 ? [{ label: t('so_huy'), amount: String(footer.so_huy) }] : []),
+  ];
+}

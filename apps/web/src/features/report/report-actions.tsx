@@ -1,0 +1,70 @@
+import { DownloadOutlined, FileTextOutlined, PrinterOutlined, StopOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan, useMay } from '../../lib/permissions.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { JournalDialog } from './journal-dialog.tsx';
+import { toCall } from './report-address.ts';
+import type { ReportScreen } from './report-kinds.ts';
+import { useDownload } from './use-download.ts';
+import type { ReportAddress } from './use-report-address.ts';
+
+interface ReportActionsProps {
+  screen: ReportScreen;
+  address: ReportAddress;
+}
+
+export function ReportActions({ screen, address }: ReportActionsProps) {
+  const { t } = useTranslation('report');
+  const may = useMay(screen.kind.area);
+  const mayExportJournal = useCan(['bao-cao', 'export']);
+  const [isJournalOpen, setJournalOpen] = useState(false);
+  const { filter } = address;
+  return (
+    <>
+      {mayExportJournal && (
+        <Button icon={<FileTextOutlined />} onClick={() => setJournalOpen(true)}>
+          {t('actions.journal')}
+        </Button>
+      )}
+      {may('export') && <ExportButton {...{ screen, address }} />}
+      <LinkButton to={address.addressWith({ in: '1', xem: null, trang: null })} icon={<PrinterOutlined />}>
+        {t('actions.print')}
+      </LinkButton>
+      {isJournalOpen && <JournalDialog period={[filter.from, filter.to]} onClose={() => setJournalOpen(false)} />}
+    </>
+  );
+}
+
+/** The file holds what the screen shows: the same filter, grouping and sums. */
+function ExportButton({ screen, address }: ReportActionsProps) {
+  const { t } = useTranslation('report');
+  const { t: ui } = useTranslation('ui');
+  const { isBusy, download, stop } = useDownload();
+  const save = (format: 'xlsx' | 'csv') => {
+    const call = toCall(address.filter);
+    call.set('format', format);
+    void download(`${screen.kind.path}/export`, call);
+  };
+  if (isBusy) {
+    return (
+      <Button icon={<StopOutlined />} onClick={stop}>
+        {t('actions.stop')}
+      </Button>
+    );
+  }
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: 'xlsx', label: ui('list.exportXlsx'), onClick: () => save('xlsx') },
+          { key: 'csv', label: ui('list.exportCsv'), onClick: () => save('csv') },
+        ],
+      }}
+    >
+      <Button icon={<DownloadOutlined />}>{ui('list.export')}</Button>
+    </Dropdown>
+  );
+}

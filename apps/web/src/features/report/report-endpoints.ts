@@ -1,0 +1,35 @@
+import type { BalanceReport, ProfitDetailPage, ProfitReport, SafeReport } from '@doi-tien/contract/report.schema';
+import { api } from '../../lib/api.ts';
+
+export interface ReportCall {
+  path: string;
+  /** The query as text: the cache compares arguments, and two equal texts are the same question. */
+  query: string;
+}
+
+const toRequest = ({ path, query }: ReportCall) => `${path}?${query}`;
+const quiet = { extraOptions: { quiet: true } } as const;
+
+// Whatever posts an entry changes trades or the safe, and today's worth follows the rates.
+const reportApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    profitReport: build.query<ProfitReport, ReportCall>({
+      query: toRequest,
+      providesTags: ['trades', 'safe'],
+      ...quiet,
+    }),
+    profitDetail: build.query<ProfitDetailPage, ReportCall>({
+      query: toRequest,
+      providesTags: ['trades', 'safe'],
+      ...quiet,
+    }),
+    safeReport: build.query<SafeReport, ReportCall>({ query: toRequest, providesTags: ['trades', 'safe'], ...quiet }),
+    balanceReport: build.query<BalanceReport, ReportCall>({
+      query: toRequest,
+      providesTags: ['trades', 'safe', 'rates'],
+      ...quiet,
+    }),
+  }),
+});
+
+export const { useProfitReportQuery, useProfitDetailQuery, useSafeReportQuery, useBalanceReportQuery } = reportApi;

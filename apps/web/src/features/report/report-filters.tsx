@@ -1,0 +1,133 @@
+import { COMPARISONS } from '@doi-tien/contract/report';
+import { Segmented, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOptionsQuery } from '../../lib/collection.ts';
+import { DateRange } from '../../ui/date-range.tsx';
+import styles from './report.module.css';
+import { NO_COMPARISON } from './report-address.ts';
+import type { ReportScreen } from './report-kinds.ts';
+import type { ReportAddress } from './use-report-address.ts';
+
+export interface SafeOption {
+  value: number;
+  label: string;
+}
+
+interface ReportFiltersProps {
+  screen: ReportScreen;
+  address: ReportAddress;
+  /** The safes of the answer: naming one narrows the report to its day. */
+  safes?: readonly SafeOption[];
+}
+
+export function ReportFilters({ screen, address, safes = [] }: ReportFiltersProps) {
+  const { t } = useTranslation('report');
+  const { filter, change } = address;
+  return (
+    <search className={styles.filters} aria-label={t('filters.label')}>
+      <div className={styles.period}>
+        <DateRange
+          aria-label={t('filters.period')}
+          allowClear={false}
+          value={[filter.from, filter.to]}
+          onChange={(range) => range && change({ from: range[0], to: range[1], safeId: null })}
+        />
+      </div>
+      <MoneyChoice {...{ screen, address }} />
+      {screen.filtersByTeller && <TellerChoice address={address} />}
+      {screen.filtersBySafe && (safes.length > 1 || filter.safeId !== null) && (
+        <Choice
+          label={t('filters.safe')}
+          placeholder={t('filters.allSafes')}
+          options={safes}
+          value={filter.safeId}
+          onChange={(safeId) => change({ safeId })}
+        />
+      )}
+      {screen.kind.groupings.length > 1 && (
+        <Segmented
+          aria-label={t('filters.grouping')}
+          className={styles.grouping}
+          value={filter.grouping}
+          options={screen.kind.groupings.map((name) => ({ value: name, label: t(`groupings.${name}`) }))}
+          onChange={(grouping) => change({ grouping })}
+        />
+      )}
+      <Labelled label={t('filters.comparison')}>
+        <Select
+          className={styles.comparison}
+          aria-label={t('filters.comparison')}
+          value={filter.comparison}
+          options={[...COMPARISONS, NO_COMPARISON].map((name) => ({
+            value: name,
+            label: t(`comparisons.${name as (typeof COMPARISONS)[number] | typeof NO_COMPARISON}`),
+          }))}
+          onChange={(comparison) => change({ comparison })}
+        />
+      </Labelled>
+    </search>
+  );
+}
+
+/** A line of business with one money has nothing to choose. */
+function MoneyChoice({ screen, address: { filter, change } }: Pick<ReportFiltersProps, 'screen' | 'address'>) {
+  const { t } = useTranslation('report');
+  const { data: moneys = [] } = useOptionsQuery(screen.moneys);
+  if (moneys.length < 2 && filter.moneyId === null) return null;
+  return (
+    <Choice
+      label={t('filters.money')}
+      placeholder={t('filters.allMoneys')}
+      options={moneys}
+      value={filter.moneyId}
+      onChange={(moneyId) => change({ moneyId })}
+    />
+  );
+}
+
+function TellerChoice({ address: { filter, change } }: Pick<ReportFiltersProps, 'address'>) {
+  const { t } = useTranslation('report');
+  const { data: people = [] } = useOptionsQuery('nguoi-dung');
+  return (
+    <Choice
+      label={t('filters.teller')}
+      placeholder={t('filters.allTellers')}
+      options={people}
+      value={filter.tellerId}
+      onChange={(tellerId) => change({ tellerId })}
+    />
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  placeholder: string;
+  options: readonly SafeOption[];
+  value: number | null;
+  onChange: (value: number | null) => void;
+}
+
+function Choice({ label, placeholder, options, value, onChange }: ChoiceProps) {
+  return (
+    <Select
+      className={styles.choice}
+      aria-label={label}
+      placeholder={placeholder}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      options={[...options]}
+      value={value}
+      onChange={(chosen: number | undefined) => onChange(chosen ?? null)}
+    />
+  );
+}
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <span className={styles.labelled}>
+      <span aria-hidden="true">{label}</span>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,99 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { presetRange } from '../../ui/date-presets.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { businessDay } from '../../ui/moments.ts';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import styles from './report.module.css';
+import { ReportActions } from './report-actions.tsx';
+import { ReportBody } from './report-body.tsx';
+import { ReportFilters, type SafeOption } from './report-filters.tsx';
+import type { ReportScreen } from './report-kinds.ts';
+import type { ReportModel } from './report-model.ts';
+import { ReportPaper } from './report-paper.tsx';
+import { ReportSkeleton } from './report-skeleton.tsx';
+import type { ReportAddress } from './use-report-address.ts';
+
+interface ReportFrameProps {
+  screen: ReportScreen;
+  address: ReportAddress;
+  /** Undefined until the first answer; then the last answer stays until the next has come. */
+  model: ReportModel | undefined;
+  /** What it was that the answer is about: a safe narrows the period to its day. */
+  period: { tu_ngay: string; den_ngay: string } | undefined;
+  isEmpty: boolean;
+  isFetching: boolean;
+  error?: unknown;
+  refetch: () => unknown;
+  safes?: readonly SafeOption[];
+}
+
+/** What all six reports share: filters above, then the answer, or its paper. */
+export function ReportFrame({ screen, address, model, period, safes, ...state }: ReportFrameProps) {
+  const { t } = useTranslation('report');
+  const title = t(`titles.${screen.kind.name}`);
+  if (address.isPaper) {
+    return (
+      <PageFrame
+        title={t('paper.title')}
+        actions={<LinkButton to={address.addressWith({ in: null })}>{t('actions.back')}</LinkButton>}
+        primaryAction={
+          <Button type="primary" icon={<PrinterOutlined />} disabled={!model} onClick={() => window.print()}>
+            {t('actions.print')}
+          </Button>
+        }
+      >
+        {model && period && !state.isFetching ? (
+          <ReportPaper {...{ screen, address, model, period, safes }} />
+        ) : (
+          <Waiting {...state} />
+        )}
+      </PageFrame>
+    );
+  }
+  return (
+    <PageFrame
+      title={title}
+      actions={<ReportActions {...{ screen, address }} />}
+      toolbar={<ReportFilters {...{ screen, address, safes }} />}
+    >
+      <div className={styles.body} aria-busy={state.isFetching} data-stale={model && state.isFetching ? '' : undefined}>
+        {model && !state.error ? (
+          <Shown {...{ screen, address, model }} isEmpty={state.isEmpty && !state.isFetching} />
+        ) : (
+          <Waiting {...state} />
+        )}
+      </div>
+    </PageFrame>
+  );
+}
+
+function Waiting({ error, isFetching, refetch }: Pick<ReportFrameProps, 'error' | 'isFetching' | 'refetch'>) {
+  if (error && !isFetching) return <ErrorState error={error} onRetry={() => refetch()} />;
+  return <ReportSkeleton />;
+}
+
+interface ShownProps extends Pick<ReportFrameProps, 'screen' | 'address' | 'isEmpty'> {
+  model: ReportModel;
+}
+
+function Shown({ screen, address, model, isEmpty }: ShownProps) {
+  const { t } = useTranslation('report');
+  if (!isEmpty) return <ReportBody model={model} />;
+  const { name } = screen.kind;
+  const [from, to] = presetRange('last30Days', businessDay(new Date()));
+  return (
+    <EmptyState
+      title={t(`empty.${name === 'safe' || name === 'balance' ? name : 'profit'}`)}
+      hint={t('empty.hint')}
+      action={
+        <Button onClick={() => address.change({ from, to, moneyId: null, tellerId: null, safeId: null })}>
+          {t('empty.wider')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import {
+  BALANCE_REPORT,
+  PROFIT_REPORTS,
+  type ProfitReportKind,
+  type ProfitReportName,
+  type ReportKind,
+  type ReportName,
+  SAFE_REPORT,
+} from '@doi-tien/contract/report';
+import type { DatePreset } from '../../ui/date-presets.ts';
+
+/** What the screen of a report knows besides what the contract says of it. */
+export interface ReportScreen<Kind extends ReportKind = ReportKind> {
+  kind: Kind;
+  route: string;
+  /** The period shown when the address names none. */
+  opensWith: DatePreset;
+  /** The `/options` list its money filter offers. */
+  moneys: string;
+  filtersByTeller: boolean;
+  filtersBySafe: boolean;
+}
+
+export const REPORT_ROUTES: Record<ReportName, string> = {
+  safe: '/bao-cao-ket-cuoi-ngay',
+  balance: '/bao-cao-so-du-cuoi-ngay',
+  electronic: '/bao-cao-loi-nhuan-tien-dien-tu',
+  foreign: '/bao-cao-loi-nhuan-ngoai-te',
+  banking: '/bao-cao-loi-nhuan-banking',
+  alipay: '/bao-cao-loi-nhuan-alipay',
+};
+
+const PROFIT_MONEYS: Record<ProfitReportName, string> = {
+  electronic: 'tien-dien-tu',
+  foreign: 'tien-ngoai-te',
+  banking: 'tien-banking',
+  alipay: 'tien-alipay',
+};
+
+export const SAFE_SCREEN: ReportScreen = {
+  ...{ kind: SAFE_REPORT, route: REPORT_ROUTES.safe, opensWith: 'today', moneys: 'tien' },
+  ...{ filtersByTeller: false, filtersBySafe: true },
+};
+
+export const BALANCE_SCREEN: ReportScreen = {
+  ...{ kind: BALANCE_REPORT, route: REPORT_ROUTES.balance, opensWith: 'thisMonth', moneys: 'tien' },
+  ...{ filtersByTeller: false, filtersBySafe: false },
+};
+
+export const PROFIT_SCREENS: readonly ReportScreen<ProfitReportKind>[] = PROFIT_REPORTS.map((kind) => ({
+  ...{ kind, route: REPORT_ROUTES[kind.name], opensWith: 'thisMonth', moneys: PROFIT_MONEYS[kind.name] },
+  ...{ filtersByTeller: true, filtersBySafe: false },
+}));

@@ -1,0 +1,110 @@
+import { decimalsOf, isZero } from '@doi-tien/money/decimal';
+import type { ReactNode } from 'react';
+import type { CompareChartProps } from '../../ui/chart/compare-chart.tsx';
+
+/** A report as the screen and the paper both show it: one answer, one chart, tables, one control total. */
+export interface ReportModel {
+  answer: Answer;
+  facts: Fact[];
+  chart: ReportChart | null;
+  tables: ReportTableModel<unknown>[];
+  control: Control;
+}
+
+/** The sentence that comes first: words, the figure, words. */
+export interface Answer {
+  lead: string;
+  amount: string | null;
+  tone?: 'gainLoss';
+  rest: string;
+}
+
+export interface Fact {
+  label: string;
+  amount: string;
+  unit?: string;
+  tone?: 'gainLoss';
+}
+
+export interface ReportChart extends Omit<CompareChartProps, 'onOpen'> {
+  /** Where a day or month of the chart leads. */
+  addressOf: (key: string) => string;
+}
+
+export interface ReportColumn<Row> {
+  key: string;
+  title: string;
+  kind: 'text' | 'figure';
+  /** Words, or a decimal string. */
+  value: (row: Row) => string | null;
+  /** What the screen shows instead, where words alone are not enough. */
+  render?: (row: Row) => ReactNode;
+  footer?: string | null;
+  footerUnit?: string;
+  tone?: 'gainLoss';
+  width: number;
+}
+
+export interface RowLink {
+  to: string;
+  label: string;
+}
+
+export interface ReportTableModel<Row> {
+  key: string;
+  title: string;
+  columns: ReportColumn<Row>[];
+  /** In the order of the paper, the oldest first. */
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Rows of one group stay together when the screen turns the order round: the newest first. */
+  dayOf?: (row: Row) => string;
+  linkOf?: (row: Row) => RowLink | null;
+  footer?: { label: string; link?: RowLink };
+  /** More about a row, under it. */
+  detailOf?: { label: (row: Row) => string; render: (row: Row) => ReactNode };
+  empty?: string;
+}
+
+export interface Control {
+  isRight: boolean;
+  sentence: string;
+  table: ReportTableModel<unknown> | null;
+}
+
+/** Tables of different rows stand in one list; whoever shows one asks it for its own rows only. */
+export function asTable<Row>(table: ReportTableModel<Row>): ReportTableModel<unknown> {
+  return table as unknown as ReportTableModel<unknown>;
+}
+
+/** Columns in which nothing ever happened only push the others off the screen. */
+export function withoutIdle<Row>(
+  columns: ReportColumn<Row>[],
+  rows: readonly Row[],
+  always: readonly string[],
+): ReportColumn<Row>[] {
+  const isIdle = (figure: string | null | undefined) => figure === null || figure === undefined || isZero(figure);
+  return columns.filter(
+    ({ key, kind, value, footer }) =>
+      kind === 'text' || always.includes(key) || !isIdle(footer) || rows.some((row) => !isIdle(value(row))),
+  );
+}
+
+/** The room the decimals of a column need, so that its figures stand dot under dot. */
+export function widestDecimals<Row>({ kind, value, footer }: ReportColumn<Row>, rows: readonly Row[]): number {
+  if (kind !== 'figure') return 0;
+  const figures = [...rows.map(value), footer ?? null];
+  return figures.reduce((widest, figure) => Math.max(widest, figure === null ? 0 : decimalsOf(figure)), 0);
+}
+
+/** The newest day first, its rows in their own order. */
+export function newestFirst<Row>({ rows, dayOf }: ReportTableModel<Row>): readonly Row[] {
+  if (!dayOf) return rows;
+  const days = new Map<string, Row[]>();
+  for (const row of rows) {
+    const own = days.get(dayOf(row));
+    if (own) own.push(row);
+    else days.set(dayOf(row), [row]);
+  }
+  return [...days.values()].reverse().flat();
+}

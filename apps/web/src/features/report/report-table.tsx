@@ -1,0 +1,169 @@
+import { DownOutlined, RightOutlined } from '@ant-design/icons';
+import { Fragment, type ReactNode, useMemo, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { meansOpen } from '../../ui/data-list/row-keys.ts';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { newestFirst, type ReportColumn, type ReportTableModel, widestDecimals } from './report-model.ts';
+import styles from './report-table.module.css';
+import { useVisibleRows } from './use-visible-rows.ts';
+
+interface ReportTableProps<Row> {
+  table: ReportTableModel<Row>;
+}
+
+/** Heading and sums stay in sight; of a long table only the rows in sight are in the document. */
+export function ReportTable<Row>({ table }: ReportTableProps<Row>) {
+  const { columns, title } = table;
+  const rows = useMemo(() => newestFirst(table), [table]);
+  const decimals = useMemo(
+    () => new Map(columns.map((column) => [column.key, widestDecimals(column, table.rows)])),
+    [columns, table.rows],
+  );
+  const [expanded, setExpanded] = useState<string | null>(null);
+  const { first, last, above, below, onScroll } = useVisibleRows(rows.length);
+  const width = columns.reduce((sum, column) => sum + column.width, 0);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, with the keyboard too
+    <section className={styles.scroll} tabIndex={0} aria-label={title} onScroll={onScroll}>
+      <table className={styles.table} aria-label={title} aria-rowcount={rows.length} style={{ minWidth: width }}>
+        <colgroup>
+          {columns.map((column) => (
+            <col key={column.key} style={{ width: column.width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={column.kind === 'figure' ? styles.figure : undefined}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Room height={above} columns={columns.length} />
+          {rows.slice(first, last).map((row) => (
+            <Row
+              key={table.rowKey(row)}
+              {...{ table, row, decimals }}
+              isExpanded={expanded === table.rowKey(row)}
+              onExpand={() => setExpanded((key) => (key === table.rowKey(row) ? null : table.rowKey(row)))}
+            />
+          ))}
+          <Room height={below} columns={columns.length} />
+        </tbody>
+        <Footer table={table} decimals={decimals} />
+      </table>
+    </section>
+  );
+}
+
+/** Stands for the rows that are out of sight. */
+function Room({ height, columns }: { height: number; columns: number }) {
+  if (height === 0) return null;
+  return (
+    <tr>
+      <td colSpan={columns} style={{ height, padding: 0 }} />
+    </tr>
+  );
+}
+
+interface RowProps<Row> extends ReportTableProps<Row> {
+  row: Row;
+  decimals: ReadonlyMap<string, number>;
+  isExpanded: boolean;
+  onExpand: () => void;
+}
+
+function Row<Row>({ table, row, decimals, isExpanded, onExpand }: RowProps<Row>) {
+  const navigate = useNavigate();
+  const link = table.linkOf?.(row) ?? null;
+  const [head, ...rest] = table.columns;
+  if (!head) return null;
+  return (
+    <Fragment>
+      <tr
+        data-opens={link ? '' : undefined}
+        onClick={(event) => link && meansOpen(event) && void navigate(link.to, { preventScrollReset: true })}
+      >
+        <th scope="row">
+          {table.detailOf && (
+            <button
+              type="button"
+              className={styles.expand}
+              aria-expanded={isExpanded}
+              aria-label={table.detailOf.label(row)}
+              onClick={onExpand}
+            >
+              {isExpanded ? <DownOutlined /> : <RightOutlined />}
+            </button>
+          )}
+          {link ? (
+            <Link to={link.to} preventScrollReset aria-label={link.label} title={link.label}>
+              <CellText column={head} row={row} decimals={0} />
+            </Link>
+          ) : (
+            <CellText column={head} row={row} decimals={0} />
+          )}
+        </th>
+        {rest.map((column) => (
+          <td key={column.key} className={column.kind === 'figure' ? styles.figure : undefined}>
+            <CellText column={column} row={row} decimals={decimals.get(column.key) ?? 0} />
+          </td>
+        ))}
+      </tr>
+      {isExpanded && (
+        <tr className={styles.detail}>
+          <td colSpan={table.columns.length}>{table.detailOf?.render(row)}</td>
+        </tr>
+      )}
+    </Fragment>
+  );
+}
+
+function CellText<Row>({
+  column,
+  row,
+  decimals,
+}: {
+  column: ReportColumn<Row>;
+  row: Row;
+  decimals: number;
+}): ReactNode {
+  if (column.render) return column.render(row);
+  const value = column.value(row);
+  if (column.kind === 'text') return value;
+  return <MoneyText amount={value} alignDecimals={decimals} tone={column.tone} />;
+}
+
+function Footer<Row>({ table, decimals }: ReportTableProps<Row> & { decimals: ReadonlyMap<string, number> }) {
+  const { columns, footer, rows } = table;
+  if (!footer || rows.length === 0) return null;
+  const { label, link } = footer;
+  return (
+    <tfoot>
+      <tr>
+        {columns.map((column, index) => (
+          <td key={column.key} className={column.kind === 'figure' ? styles.figure : undefined}>
+            {index === 0 &&
+              (link ? (
+                <Link to={link.to} aria-label={link.label}>
+                  {label}
+                </Link>
+              ) : (
+                label
+              ))}
+            {typeof column.footer === 'string' && (
+              <MoneyText
+                amount={column.footer}
+                alignDecimals={decimals.get(column.key)}
+                tone={column.tone}
+                unit={column.footerUnit}
+              />
+            )}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}

@@ -1,0 +1,76 @@
+import type { SafeReport } from '@doi-tien/contract/report.schema';
+import { isZero, sign } from '@doi-tien/money/decimal';
+import { useTranslation } from 'react-i18next';
+import { daysOfMonth } from './period-name.ts';
+import { NO_COMPARISON, toCall } from './report-address.ts';
+import { useSafeReportQuery } from './report-endpoints.ts';
+import { ReportFrame } from './report-frame.tsx';
+import { SAFE_SCREEN as screen } from './report-kinds.ts';
+import { type Answer, asTable, type ReportModel } from './report-model.ts';
+import { useSafeControl, useSafeMoneyTable, useSafeTable, useVoidTable } from './safe-tables.tsx';
+import { type ReportAddress, useReportAddress } from './use-report-address.ts';
+import { useReportChart } from './use-report-chart.ts';
+import { useReportWords } from './use-words.ts';
+
+/** What every safe began with, what came and went, what the books said and what was counted. */
+export function SafeScreen() {
+  const address = useReportAddress(screen);
+  const state = useSafeReportQuery({ path: screen.kind.path, query: String(toCall(address.filter)) });
+  if (!state.data)
+    return <ReportFrame {...{ screen, address }} {...state} model={undefined} period={undefined} isEmpty />;
+  return <Answered {...{ address, state }} report={state.data} />;
+}
+
+interface AnsweredProps {
+  address: ReportAddress;
+  report: SafeReport;
+  state: Pick<ReturnType<typeof useSafeReportQuery>, 'isFetching' | 'error' | 'refetch'>;
+}
+
+function Answered({ address, report, state }: AnsweredProps) {
+  const model = useSafeModel(address, report);
+  const safes = report.ket.map(({ id, ma_ket }) => ({ value: id, label: ma_ket }));
+  return <ReportFrame {...{ screen, address, model, safes }} {...state} period={report} isEmpty={safes.length === 0} />;
+}
+
+function useSafeModel(address: ReportAddress, report: SafeReport): ReportModel {
+  const { t } = useTranslation('fields');
+  const { t: r } = useTranslation('report');
+  const { so_ket, so_phieu, so_huy } = report.footer;
+  return {
+    answer: useAnswer(address, report),
+    facts: [
+      ...(so_ket > 1 ? [{ label: t('ket_id'), amount: String(so_ket) }] : []),
+      { label: t('so_phieu'), amount: String(so_phieu) },
+      { label: t('so_huy'), amount: String(so_huy) },
+    ],
+    chart: useReportChart(report, {
+      ...{ shape: 'bars', label: r('chart.safe'), name: r('chart.tickets'), figureOf: ticketsOf },
+      comparison: address.filter.comparison,
+      addressOf: (key) => {
+        const [tu_ngay, den_ngay] = key.length === 7 ? daysOfMonth(key) : [key, key];
+        return address.addressWith({ tu_ngay, den_ngay, ket_id: null });
+      },
+    }),
+    tables: [asTable(useSafeTable(report)), asTable(useSafeMoneyTable(report)), asTable(useVoidTable(report))],
+    control: useSafeControl(report),
+  };
+}
+
+const ticketsOf = ({ so_phieu }: SafeReport['bieu_do'][number]) => String(so_phieu);
+
+function useAnswer(address: ReportAddress, report: SafeReport): Answer {
+  const { t } = useTranslation('report');
+  const words = useReportWords();
+  const { gia_tri_chenh_lech, so_phieu } = report.footer;
+  const { comparison } = address.filter;
+  const period = words.period(report);
+  const other = comparison === NO_COMPARISON ? null : report.so_sanh[comparison];
+  const change = other && words.change(String(so_phieu), String(other.footer.so_phieu), words.period(other));
+  const rest = change ? t('counts.tickets', { count: so_phieu, change }) : '';
+  const isOnlyOpen = report.ket.length > 0 && report.ket.every(({ trang_thai }) => trang_thai === 1);
+  if (isOnlyOpen) return { lead: t('counts.open', { period }), amount: null, rest };
+  if (isZero(gia_tri_chenh_lech)) return { lead: t('counts.right', { period }), amount: null, rest };
+  const lead = t(sign(gia_tri_chenh_lech) > 0 ? 'counts.over' : 'counts.short', { period });
+  return { lead, amount: gia_tri_chenh_lech, tone: 'gainLoss', rest };
+}

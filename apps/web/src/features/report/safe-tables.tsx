@@ -1,0 +1,186 @@
+import type { SafeOfReport, SafeReport, SafeReportRow, VoidOfReport } from '@doi-tien/contract/report.schema';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../lib/permissions.ts';
+import { showDay, showMoment } from '../../ui/moments.ts';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import styles from './report.module.css';
+import { RecordLink, TradeLink } from './report-links.tsx';
+import { asTable, type Control, type ReportColumn, type ReportTableModel, withoutIdle } from './report-model.ts';
+import { SafeNotes } from './safe-notes.tsx';
+
+/** Every safe of the period: its state, and who opened, locked and closed it. */
+export function useSafeTable({ ket, footer }: SafeReport): ReportTableModel<SafeOfReport> {
+  const { t } = useTranslation('fields');
+  const { t: r } = useTranslation('report');
+  const maySeeSafes = useCan(['ket', 'index']);
+  const step = (
+    key: string,
+    title: string,
+    read: (safe: SafeOfReport) => [person: string | null, moment: string | null],
+  ): ReportColumn<SafeOfReport> => ({
+    ...{ key, title, kind: 'text', width: 170 },
+    value: (safe) =>
+      read(safe)
+        .map((part, index) => (part && index === 1 ? showMoment(part) : part))
+        .filter(Boolean)
+        .join(', '),
+    render: (safe) => <Step person={read(safe)[0]} moment={read(safe)[1]} />,
+  });
+  return {
+    ...{ key: 'safes', title: r('safes.title'), rows: ket, rowKey: ({ id }) => String(id), dayOf: ({ ngay }) => ngay },
+    linkOf: ({ id, ma_ket }) => (maySeeSafes ? { to: `/ket/${id}`, label: `${r('detail.safe')} ${ma_ket}` } : null),
+    columns: [
+      { key: 'ma_ket', title: t('ma_ket'), kind: 'text', width: 120, value: ({ ma_ket }) => ma_ket },
+      { key: 'ngay', title: t('ngay'), kind: 'text', width: 110, value: ({ ngay }) => showDay(ngay) },
+      {
+        ...{ key: 'trang_thai', title: r('safes.state'), kind: 'text', width: 120 },
+        value: (safe) => r(`safes.${stateOf(safe)}`),
+        render: (safe) => <SafeState safe={safe} />,
+      },
+      step('mo', r('safes.opened'), ({ nguoi_mo, mo_luc }) => [nguoi_mo, mo_luc]),
+      step('chot', r('safes.lockedBy'), ({ nguoi_chot, chot_luc }) => [nguoi_chot, chot_luc]),
+      step('dong', r('safes.closedBy'), ({ nguoi_dong, dong_luc }) => [nguoi_dong, dong_luc]),
+      {
+        ...{ key: 'so_phieu', title: t('so_phieu'), kind: 'figure', width: 100 },
+        ...{ value: ({ so_phieu }) => String(so_phieu), footer: String(footer.so_phieu) },
+      },
+      {
+        ...{ key: 'so_huy', title: t('so_huy'), kind: 'figure', width: 120 },
+        ...{ value: ({ so_huy }) => String(so_huy), footer: String(footer.so_huy) },
+      },
+      {
+        ...{ key: 'chenh_lech', title: r('safes.differenceValue'), kind: 'figure', width: 150, tone: 'gainLoss' },
+        ...{ value: ({ gia_tri_chenh_lech }) => gia_tri_chenh_lech, footer: footer.gia_tri_chenh_lech },
+      },
+      { key: 'ly_do', title: r('safes.reason'), kind: 'text', width: 180, value: ({ ly_do }) => ly_do },
+      {
+        ...{ key: 'bien_ban', title: r('safes.record'), kind: 'text', width: 110, value: () => null },
+        render: ({ id }) => <RecordLink id={id} text={r('safes.record')} />,
+      },
+    ],
+    footer: { label: r('table.total') },
+  };
+}
+
+function stateOf({ trang_thai, xac_nhan }: SafeOfReport): 'open' | 'locked' | 'closed' {
+  if (trang_thai === 2) return 'closed';
+  return xac_nhan === 1 ? 'locked' : 'open';
+}
+
+function SafeState({ safe }: { safe: SafeOfReport }) {
+  const { t } = useTranslation('report');
+  const state = stateOf(safe);
+  const tone = { open: 'success', locked: 'info', closed: 'danger' } as const;
+  return <StatusTag tone={tone[state]} label={t(`safes.${state}`)} />;
+}
+
+function Step({ person, moment }: { person: string | null; moment: string | null }) {
+  return (
+    <>
+      <span className={styles.people}>{person}</span>
+      {moment && <span className={styles.moment}>{showMoment(moment)}</span>}
+    </>
+  );
+}
+
+const FLOWS = ['ton_dau', 'them', 'mua_vao', 'ban_ra', 'rut', 'thu_ve', 'dieu_chinh'] as const;
+
+/** Every money of every safe, its notes under it. */
+export function useSafeMoneyTable({ items, ket }: SafeReport): ReportTableModel<SafeReportRow> {
+  const { t } = useTranslation('fields');
+  const { t: r } = useTranslation('report');
+  const figure = (key: (typeof FLOWS)[number] | 'ton_so' | 'thuc_dem'): ReportColumn<SafeReportRow> => ({
+    ...{ key, title: t(key), kind: 'figure', width: 140, value: (row) => row[key] },
+  });
+  const columns: ReportColumn<SafeReportRow>[] = [
+    { key: 'ma_tien', title: t('ma_tien'), kind: 'text', width: 130, value: ({ ma_tien }) => ma_tien },
+    ...(ket.length > 1
+      ? [
+          {
+            key: 'ngay',
+            title: t('ngay'),
+            kind: 'text' as const,
+            width: 110,
+            value: (row: SafeReportRow) => showDay(row.ngay),
+          },
+        ]
+      : []),
+    ...FLOWS.map(figure),
+    figure('ton_so'),
+    figure('thuc_dem'),
+    {
+      ...{ key: 'chenh_lech', title: t('chenh_lech'), kind: 'figure', width: 140, tone: 'gainLoss' },
+      value: ({ chenh_lech }) => chenh_lech,
+    },
+  ];
+  return {
+    ...{ key: 'moneys', title: r('safes.detail'), rows: items, dayOf: ({ ngay }) => ngay },
+    columns: withoutIdle(columns, items, ['ton_dau', 'mua_vao', 'ban_ra', 'ton_so', 'thuc_dem', 'chenh_lech']),
+    rowKey: ({ ket_id, tien_id }) => `${ket_id}-${tien_id}`,
+    detailOf: {
+      label: ({ ma_tien, ma_ket }) => r('table.notes', { money: ma_tien, safe: ma_ket }),
+      render: (row) => <SafeNotes row={row} />,
+    },
+  };
+}
+
+export function useVoidTable({ phieu_huy }: SafeReport): ReportTableModel<VoidOfReport> {
+  const { t } = useTranslation('fields');
+  const { t: r } = useTranslation('report');
+  return {
+    ...{ key: 'voids', title: r('voids.title'), rows: phieu_huy, empty: r('voids.none') },
+    rowKey: ({ giao_dich_id }) => String(giao_dich_id),
+    columns: [
+      {
+        ...{
+          key: 'ma_giao_dich',
+          title: t('ma_giao_dich'),
+          kind: 'text',
+          width: 170,
+          value: (row) => row.ma_giao_dich,
+        },
+        render: ({ loai, giao_dich_id, ma_giao_dich }) => (
+          <TradeLink kind={loai} id={giao_dich_id} code={ma_giao_dich} />
+        ),
+      },
+      {
+        ...{ key: 'huy_luc', title: r('voids.at'), kind: 'text', width: 150 },
+        value: ({ huy_luc }) => huy_luc && showMoment(huy_luc),
+      },
+      {
+        key: 'ngay_phieu',
+        title: r('voids.tradeDay'),
+        kind: 'text',
+        width: 130,
+        value: (row) => showDay(row.ngay_phieu),
+      },
+      { key: 'gia_tri', title: t('gia_tri'), kind: 'figure', width: 150, value: ({ gia_tri }) => gia_tri },
+      { key: 'ly_do_huy', title: t('ly_do_huy'), kind: 'text', width: 220, value: ({ ly_do_huy }) => ly_do_huy },
+      { key: 'nguoi_tao', title: t('nguoi_tao'), kind: 'text', width: 160, value: ({ nguoi_tao }) => nguoi_tao },
+      { key: 'nguoi_huy', title: r('voids.by'), kind: 'text', width: 160, value: ({ nguoi_huy }) => nguoi_huy },
+    ],
+  };
+}
+
+type Wrong = SafeReport['doi_chieu']['lech'][number];
+
+/** Only rows that do not come out are named: usually there are none. */
+export function useSafeControl({ doi_chieu: { khop, lech }, ket }: SafeReport): Control {
+  const { t } = useTranslation('fields');
+  const { t: r } = useTranslation('report');
+  const codeOf = (id: number) => ket.find((safe) => safe.id === id)?.ma_ket ?? String(id);
+  const columns: ReportColumn<Wrong>[] = [
+    { key: 'ma_ket', title: t('ma_ket'), kind: 'text', width: 120, value: ({ ket_id }) => codeOf(ket_id) },
+    { key: 'ma_tien', title: t('ma_tien'), kind: 'text', width: 120, value: ({ ma_tien }) => ma_tien },
+    { key: 'tinh_ra', title: t('tinh_ra'), kind: 'figure', width: 160, value: ({ tinh_ra }) => tinh_ra },
+    { key: 'ton_so', title: t('ton_so'), kind: 'figure', width: 160, value: ({ so }) => so },
+  ];
+  return {
+    isRight: khop,
+    sentence: khop ? r('control.safe') : r('control.safeDiffers', { count: lech.length }),
+    table: asTable({
+      ...{ key: 'control', title: r('control.title'), columns, rows: lech },
+      rowKey: ({ ket_id, tien_id }) => `${ket_id}-${tien_id}`,
+    }),
+  };
+}

@@ -1,0 +1,71 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MoneyText } from '../money-text.tsx';
+import type { ChartSlot } from './chart-slot.ts';
+import styles from './compare-chart.module.css';
+
+/** Charts are a large piece of code; the page around them does not wait for it. */
+const CompareDrawing = lazy(() => import('./compare-drawing.tsx'));
+
+export interface CompareChartProps {
+  slots: readonly ChartSlot[];
+  shape: 'bars' | 'line';
+  /** What the chart shows, in words. */
+  label: string;
+  names: { figure: string; other?: string };
+  unit?: string;
+  /** A click on a day or month. */
+  onOpen?: (key: string) => void;
+}
+
+/** A period held against an earlier one, with the same figures as a table for whoever cannot use the drawing. */
+export function CompareChart(props: CompareChartProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <figure className={styles.figure} aria-label={props.label}>
+      <div className={styles.drawing}>
+        <Suspense fallback={<div className={styles.waiting} />}>
+          <CompareDrawing {...props} />
+        </Suspense>
+      </div>
+      <details className={styles.data}>
+        <summary>{t('chart.asTable')}</summary>
+        <SlotTable {...props} />
+      </details>
+    </figure>
+  );
+}
+
+function SlotTable({ slots, label, names, unit }: CompareChartProps) {
+  const { t } = useTranslation('ui');
+  const filled = slots.filter(({ figure, other }) => figure !== null || other !== null);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, with the keyboard too
+    <section className={styles.scroll} tabIndex={0} aria-label={label}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('chart.when')}</th>
+            <th scope="col">{names.figure}</th>
+            {names.other !== undefined && <th scope="col">{names.other}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {filled.map((slot) => (
+            <tr key={slot.key}>
+              <th scope="row">{slot.title}</th>
+              <td>
+                <MoneyText amount={slot.figure} unit={unit} />
+              </td>
+              {names.other !== undefined && (
+                <td>
+                  <MoneyText amount={slot.other} unit={unit} /> <span className={styles.quiet}>{slot.otherTitle}</span>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import { isDecimal } from '@doi-tien/money/decimal';
+import { useTranslation } from 'react-i18next';
+import {
+  Area,
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  Legend,
+  Line,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { MoneyText } from '../money-text.tsx';
+import { type ChartSlot, pixels } from './chart-slot.ts';
+import styles from './compare-chart.module.css';
+import type { CompareChartProps } from './compare-chart.tsx';
+
+const TICK = { fill: 'var(--dt-muted)', fontSize: 12 };
+
+/** The drawing itself: bars for what flowed, a line for what was held; the earlier period always as a dashed line. */
+export default function CompareDrawing({ slots, shape, names, unit, onOpen }: CompareChartProps) {
+  const shortFigure = useShortFigure();
+  const data = slots.map((slot) => ({
+    ...slot,
+    height: slot.figure === null ? null : pixels(slot.figure),
+    otherHeight: slot.other === null ? null : pixels(slot.other),
+  }));
+  const hasOther = data.some(({ otherHeight }) => otherHeight !== null);
+  const still = { isAnimationActive: false } as const;
+  const open = (key: unknown) => typeof key === 'string' && onOpen?.(key);
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <ComposedChart
+        data={data}
+        margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+        onClick={({ activeLabel }) => open(activeLabel)}
+        {...(onOpen && { className: styles.opens })}
+      >
+        <CartesianGrid stroke="var(--dt-border)" vertical={false} />
+        <XAxis
+          dataKey="key"
+          tickFormatter={(key: string) => slots.find((slot) => slot.key === key)?.tick ?? key}
+          tick={TICK}
+          stroke="var(--dt-border-strong)"
+          minTickGap={16}
+        />
+        <YAxis
+          width={64}
+          domain={shape === 'line' ? ['auto', 'auto'] : undefined}
+          tickFormatter={shortFigure}
+          tick={TICK}
+          stroke="var(--dt-border-strong)"
+        />
+        <ReferenceLine y={0} stroke="var(--dt-border-strong)" />
+        <Tooltip
+          cursor={{ fill: 'var(--dt-surface-2)', stroke: 'var(--dt-border-strong)' }}
+          content={({ active, label }) =>
+            active ? <SlotCard slot={slots.find(({ key }) => key === label)} names={names} unit={unit} /> : null
+          }
+        />
+        {hasOther && <Legend />}
+        {shape === 'bars' ? (
+          <Bar {...still} dataKey="height" name={names.figure} fill="var(--dt-accent)" maxBarSize={28} radius={2} />
+        ) : (
+          <Area
+            {...still}
+            {...{ dataKey: 'height', name: names.figure, connectNulls: true, strokeWidth: 2 }}
+            stroke="var(--dt-accent)"
+            fill="var(--dt-accent-soft)"
+          />
+        )}
+        {hasOther && (
+          <Line
+            {...still}
+            {...{ dataKey: 'otherHeight', name: names.other, connectNulls: true, dot: false }}
+            stroke="var(--dt-sell)"
+            strokeWidth={1.5}
+            strokeDasharray="5 4"
+          />
+        )}
+      </ComposedChart>
+    </ResponsiveContainer>
+  );
+}
+
+interface SlotCardProps extends Pick<CompareChartProps, 'names' | 'unit'> {
+  slot: ChartSlot | undefined;
+}
+
+function SlotCard({ slot, names, unit }: SlotCardProps) {
+  if (!slot) return null;
+  return (
+    <div className={styles.tooltip}>
+      <strong>{slot.title}</strong>
+      <dl>
+        <dt>{names.figure}</dt>
+        <dd>
+          <MoneyText amount={slot.figure} unit={unit} />
+        </dd>
+        {slot.otherTitle !== null && names.other !== undefined && (
+          <>
+            <dt>{slot.otherTitle}</dt>
+            <dd>
+              <MoneyText amount={slot.other} unit={unit} />
+            </dd>
+          </>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+/** What stands beside the axis is short: "1.5 tr", "2 tỷ". */
+function useShortFigure(): (height: number) => string {
+  const { t } = useTranslation('ui');
+  const short = (value: number) => {
+    const text = String(Math.round(value * 100) / 100);
+    return isDecimal(text) ? text.replace('-', '−') : '';
+  };
+  return (height) => {
+    const size = Math.abs(height);
+    if (size >= 1e9) return t('chart.billions', { figure: short(height / 1e9) });
+    if (size >= 1e6) return t('chart.millions', { figure: short(height / 1e6) });
+    if (size >= 1e4) return t('chart.thousands', { figure: short(height / 1e3) });
+    return short(height);
+  };
+}
