@@ -27,6 +27,7 @@ const report: SameKeys<typeof vi> = {
     allSafes: 'All safes of the period',
     grouping: 'Group by',
     comparison: 'Compare with',
+    more: 'Filter and compare',
   },
   groupings: { ngay: 'Day', thang: 'Month', tien: 'Money', nguoi: 'Person' },
   comparisons: {
@@ -40,7 +41,7 @@ const report: SameKeys<typeof vi> = {
     month: 'of {{month}}',
     quarter: 'of quarter {{quarter}}',
     year: 'of {{year}}',
-    days: 'from {{from}} to {{to}}',
+    days: 'of {{days}}',
   },
   gain: {
     electronic: 'Gain from electronic money {{period}}:',
@@ -60,7 +61,8 @@ const report: SameKeys<typeof vi> = {
     right: 'The counts {{period}} agree with the books.',
     over: 'The counts {{period}} found too much:',
     short: 'The counts {{period}} found too little:',
-    tickets: '{{count}} tickets, {{change}}',
+    tickets: '{{count}} tickets.',
+    ticketsChanged: '{{count}} tickets, {{change}}',
   },
   change: {
     up: 'up {{percent}} % on the figure {{other}}.',
@@ -86,7 +88,7 @@ const report: SameKeys<typeof vi> = {
     open: 'Show the tickets and entries of {{row}}',
     day: 'Show what moved in {{money}} on {{day}}',
     notes: 'Notes of {{money}} in safe {{safe}}',
-    stillOpen: 'Not closed yet',
+    stillOpen: 'so far',
   },
   safes: {
     title: 'Safes of the period',
@@ -138,6 +140,9 @@ const report: SameKeys<typeof vi> = {
     all: 'the whole period',
     hint: 'A void is a line with the opposite sign on the day it was done. Fees and rounding are on each ticket.',
     time: 'Time',
+    side: 'Side',
+    bought: 'Bought',
+    sold: 'Sold',
     resale: 'Withdrawal with a return',
     voided: 'Void',
     safe: 'Safe',

@@ -25,6 +25,7 @@ export default {
     allSafes: 'Mọi két trong kỳ',
     grouping: 'Nhóm theo',
     comparison: 'So sánh với',
+    more: 'Lọc và so sánh',
   },
   groupings: { ngay: 'Ngày', thang: 'Tháng', tien: 'Loại tiền', nguoi: 'Người' },
   comparisons: {
@@ -38,7 +39,7 @@ export default {
     month: 'tháng {{month}}',
     quarter: 'quý {{quarter}}',
     year: 'năm {{year}}',
-    days: 'từ {{from}} đến {{to}}',
+    days: '{{days}}',
   },
   gain: {
     electronic: 'Lãi tiền điện tử {{period}}:',
@@ -58,7 +59,8 @@ export default {
     right: 'Kiểm đếm két {{period}} khớp sổ.',
     over: 'Kiểm đếm két {{period}} thừa:',
     short: 'Kiểm đếm két {{period}} thiếu:',
-    tickets: '{{count}} phiếu, {{change}}',
+    tickets: '{{count}} phiếu.',
+    ticketsChanged: '{{count}} phiếu, {{change}}',
   },
   change: {
     up: 'tăng {{percent}} % so với {{other}}.',
@@ -84,7 +86,7 @@ export default {
     open: 'Xem phiếu và bút toán của {{row}}',
     day: 'Xem biến động {{money}} ngày {{day}}',
     notes: 'Tờ {{money}} của két {{safe}}',
-    stillOpen: 'Chưa chốt sổ',
+    stillOpen: 'tạm tính',
   },
   safes: {
     title: 'Két trong kỳ',
@@ -135,6 +137,9 @@ export default {
     all: 'cả kỳ',
     hint: 'Phiếu hủy là một dòng ngược dấu ở ngày hủy. Phí và làm tròn xem ở từng phiếu.',
     time: 'Thời gian',
+    side: 'Chiều',
+    bought: 'Mua',
+    sold: 'Bán',
     resale: 'Rút có thu về',
     voided: 'Hủy',
     safe: 'Két',

@@ -2,8 +2,8 @@ import type { BalanceReport, BalanceRow } from '@doi-tien/contract/report.schema
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/permissions.ts';
 import { showDay } from '../../ui/moments.ts';
-import { StatusTag } from '../../ui/status-tag.tsx';
 import { daysOfMonth } from './period-name.ts';
+import styles from './report.module.css';
 import { NO_COMPARISON, toCall } from './report-address.ts';
 import { useBalanceReportQuery } from './report-endpoints.ts';
 import { ReportFrame } from './report-frame.tsx';
@@ -85,22 +85,22 @@ function useColumns({ footer }: BalanceReport): ReportColumn<BalanceRow>[] {
   const { t } = useTranslation('fields');
   const { t: r } = useTranslation('report');
   const figure = (key: 'so_luong' | 'gia_von_tb' | 'ty_gia'): ReportColumn<BalanceRow> => ({
-    ...{ key, title: t(key), kind: 'figure', width: 150, value: (row) => row[key] },
+    ...{ key, title: t(key), kind: 'figure', width: 124, value: (row) => row[key] },
   });
   const worth = (key: 'gia_von' | 'gia_tri' | 'chua_thuc_hien'): ReportColumn<BalanceRow> => ({
-    ...{ key, title: t(key), kind: 'figure', width: 170, value: (row) => row[key], footer: footer[key] },
+    ...{ key, title: t(key), kind: 'figure', width: 140, value: (row) => row[key], footer: footer[key] },
     ...(key === 'chua_thuc_hien' && { tone: 'gainLoss' }),
   });
   return [
-    { key: 'ngay', title: t('ngay'), kind: 'text', width: 140, value: (row) => showDay(row.ngay) },
     {
-      ...{ key: 'ma_tien', title: t('ma_tien'), kind: 'text', width: 190, value: (row) => row.ma_tien },
-      render: ({ ma_tien, da_dong }) => (
+      ...{ key: 'ngay', title: t('ngay'), kind: 'text', width: 150, value: (row) => showDay(row.ngay) },
+      render: ({ ngay, da_dong }) => (
         <>
-          {ma_tien} {!da_dong && <StatusTag tone="warning" label={r('table.stillOpen')} />}
+          {showDay(ngay)} {!da_dong && <span className={styles.quiet}>{r('table.stillOpen')}</span>}
         </>
       ),
     },
+    { key: 'ma_tien', title: t('ma_tien'), kind: 'text', width: 116, value: (row) => row.ma_tien },
     figure('so_luong'),
     figure('gia_von_tb'),
     worth('gia_von'),

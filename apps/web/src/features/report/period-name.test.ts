@@ -6,8 +6,9 @@ test('calls a period what people call it', () => {
   expect(periodName('2026-02-01', '2026-02-28')).toEqual({ key: 'month', month: '02/2026' });
   expect(periodName('2026-07-01', '2026-09-30')).toEqual({ key: 'quarter', quarter: '3/2026' });
   expect(periodName('2026-01-01', '2026-12-31')).toEqual({ key: 'year', year: '2026' });
-  expect(periodName('2026-11-01', '2026-11-14')).toEqual({ key: 'days', from: '01/11/2026', to: '14/11/2026' });
-  expect(periodName('2026-02-01', '2026-04-30')).toEqual({ key: 'days', from: '01/02/2026', to: '30/04/2026' });
+  expect(periodName('2026-11-01', '2026-11-14')).toEqual({ key: 'days', days: '01–14/11/2026' });
+  expect(periodName('2025-12-20', '2026-01-03')).toEqual({ key: 'days', days: '20/12/2025–03/01/2026' });
+  expect(periodName('2026-02-01', '2026-04-30')).toEqual({ key: 'days', days: '01/02–30/04/2026' });
 });
 
 test('knows how long a month is', () => {

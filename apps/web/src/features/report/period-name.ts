@@ -7,7 +7,7 @@ export type PeriodName =
   | { key: 'month'; month: string }
   | { key: 'quarter'; quarter: string }
   | { key: 'year'; year: string }
-  | { key: 'days'; from: string; to: string };
+  | { key: 'days'; days: string };
 
 export function periodName(from: string, to: string): PeriodName {
   if (from === to) return { key: 'day', day: showDay(from) };
@@ -18,7 +18,13 @@ export function periodName(from: string, to: string): PeriodName {
   if (months === 1) return { key: 'month', month: `${month}/${year}` };
   if (months === 3 && monthIndex % 3 === 0) return { key: 'quarter', quarter: `${monthIndex / 3 + 1}/${year}` };
   if (months === 12 && monthIndex === 0) return { key: 'year', year };
-  return { key: 'days', from: showDay(from), to: showDay(to) };
+  return { key: 'days', days: `${beginning(from, to)}–${showDay(to)}` };
+}
+
+/** What both days have in common is said once: 01–14/11/2026. */
+function beginning(from: string, to: string): string {
+  if (from.slice(0, 7) === to.slice(0, 7)) return from.slice(8);
+  return from.slice(0, 4) === to.slice(0, 4) ? showDay(from).slice(0, 5) : showDay(from);
 }
 
 /** "2026-11" → "11/2026". */

@@ -9,21 +9,21 @@ import { asTable, type Control, type ReportColumn, withoutIdle } from './report-
 type Figure = Exclude<keyof ProfitFigures, 'so_phieu' | 'so_huy'>;
 
 const FIGURES: readonly [field: Figure, width: number][] = [
-  ['so_luong_mua', 140],
-  ['ty_gia_mua_tb', 130],
-  ['gia_tri_mua', 160],
-  ['so_luong_ban', 140],
-  ['ty_gia_ban_tb', 130],
-  ['gia_tri_ban', 160],
-  ['gia_von', 160],
+  ['so_luong_mua', 116],
+  ['ty_gia_mua_tb', 116],
+  ['gia_tri_mua', 132],
+  ['so_luong_ban', 116],
+  ['ty_gia_ban_tb', 116],
+  ['gia_tri_ban', 132],
+  ['gia_von', 132],
 ];
 const RESULTS: readonly [field: Figure, width: number][] = [
-  ['loi_nhuan', 160],
-  ['loi_nhuan_ban_si', 170],
-  ['phi_thu', 120],
-  ['phi_chi', 120],
-  ['lam_tron', 120],
-  ['ket_qua', 170],
+  ['loi_nhuan', 136],
+  ['loi_nhuan_ban_si', 120],
+  ['phi_thu', 100],
+  ['phi_chi', 100],
+  ['lam_tron', 92],
+  ['ket_qua', 148],
 ];
 const ALWAYS = ['so_phieu', 'gia_tri_mua', 'loi_nhuan', 'ket_qua'];
 /** What people look for in colour; fees and rounding are only parts of it. */
@@ -45,16 +45,17 @@ export function useProfitColumns({ nhom, items, footer }: ProfitReport): ReportC
   const { t: r } = useTranslation('report');
   const nameOf = useRowName();
   const count = (key: 'so_phieu' | 'so_huy'): ReportColumn<ProfitRow> => ({
-    ...{ key, title: t(key), kind: 'figure', width: key === 'so_phieu' ? 100 : 120 },
+    ...{ key, title: t(key), kind: 'figure', width: 76 },
     ...{ value: (row) => String(row[key]), footer: String(footer[key]) },
   });
   const figure = ([key, width]: readonly [Figure, number]): ReportColumn<ProfitRow> => ({
     ...{ key, title: t(key), kind: 'figure', width, value: (row) => row[key], footer: footer[key] },
     ...(TONED.includes(key) && { tone: 'gainLoss' }),
+    ...(key === 'ket_qua' && { isPinned: true }),
   });
   const columns: ReportColumn<ProfitRow>[] = [
     {
-      ...{ key: 'name', title: r(`groupings.${nhom}`), kind: 'text', width: nhom === 'nguoi' ? 180 : 120 },
+      ...{ key: 'name', title: r(`groupings.${nhom}`), kind: 'text', width: nhom === 'nguoi' ? 170 : 112 },
       value: (row) => nameOf(row, nhom),
     },
     count('so_phieu'),

@@ -99,16 +99,19 @@ function useDetailColumns(): ReportColumn<ProfitDetail>[] {
     const kind = TRADE_KINDS.find((each) => each.code === code);
     return kind ? trade(`kind.${kind.code}`) : r('detail.resale');
   };
-  // A purchase has no sale and the other way round: a dash is quieter than a nought.
+  // An entry bought a money or sold it; a void does the same with the opposite sign.
+  const isPurchase = (row: ProfitDetail) => !isZero(row.so_luong_mua) || !isZero(row.gia_tri_mua);
   const figure = (
-    key: 'so_luong_mua' | 'gia_tri_mua' | 'so_luong_ban' | 'gia_tri_ban' | 'gia_von' | 'loi_nhuan',
+    key: 'so_luong' | 'gia_tri' | 'gia_von' | 'loi_nhuan',
+    width: number,
+    value: (row: ProfitDetail) => string | null,
   ): ReportColumn<ProfitDetail> => ({
-    ...{ key, title: t(key), kind: 'figure', width: 130, value: (row) => (isZero(row[key]) ? null : row[key]) },
-    ...(key === 'loi_nhuan' && { tone: 'gainLoss', width: 150 }),
+    ...{ key, title: t(key), kind: 'figure', width, value },
+    ...(key === 'loi_nhuan' && { tone: 'gainLoss' }),
   });
   return [
     {
-      ...{ key: 'ma_giao_dich', title: t('ma_giao_dich'), kind: 'text', width: 160, value: (row) => row.ma_giao_dich },
+      ...{ key: 'ma_giao_dich', title: t('ma_giao_dich'), kind: 'text', width: 170, value: (row) => row.ma_giao_dich },
       render: (row) =>
         row.giao_dich_id === null || row.ma_giao_dich === null ? (
           <SafeLink id={row.ket_id} text={r('detail.safe')} />
@@ -116,7 +119,17 @@ function useDetailColumns(): ReportColumn<ProfitDetail>[] {
           <TradeLink kind={row.loai} id={row.giao_dich_id} code={row.ma_giao_dich} />
         ),
     },
-    { key: 'luc', title: r('detail.time'), kind: 'text', width: 150, value: (row) => showMoment(row.luc) },
+    { key: 'luc', title: r('detail.time'), kind: 'text', width: 140, value: (row) => showMoment(row.luc) },
+    { key: 'ma_tien', title: t('ma_tien'), kind: 'text', width: 110, value: (row) => row.ma_tien },
+    {
+      ...{ key: 'side', title: r('detail.side'), kind: 'text', width: 90 },
+      value: (row) => r(isPurchase(row) ? 'detail.bought' : 'detail.sold'),
+      render: (row) => <Side isPurchase={isPurchase(row)} />,
+    },
+    figure('so_luong', 110, (row) => (isPurchase(row) ? row.so_luong_mua : row.so_luong_ban)),
+    figure('gia_tri', 130, (row) => (isPurchase(row) ? row.gia_tri_mua : row.gia_tri_ban)),
+    figure('gia_von', 120, (row) => (isPurchase(row) ? null : row.gia_von)),
+    figure('loi_nhuan', 130, (row) => (isZero(row.loi_nhuan) ? null : row.loi_nhuan)),
     {
       ...{ key: 'loai', title: t('loai'), kind: 'text', width: 200, value: (row) => kindName(row.loai) },
       render: (row) => (
@@ -125,8 +138,15 @@ function useDetailColumns(): ReportColumn<ProfitDetail>[] {
         </>
       ),
     },
-    { key: 'ma_tien', title: t('ma_tien'), kind: 'text', width: 110, value: (row) => row.ma_tien },
-    ...(['so_luong_mua', 'gia_tri_mua', 'so_luong_ban', 'gia_tri_ban', 'gia_von', 'loi_nhuan'] as const).map(figure),
     { key: 'nguoi_tao', title: t('nguoi_tao'), kind: 'text', width: 160, value: (row) => row.nguoi_tao },
   ];
+}
+
+function Side({ isPurchase }: { isPurchase: boolean }) {
+  const { t } = useTranslation('report');
+  return isPurchase ? (
+    <StatusTag tone="buy" label={t('detail.bought')} />
+  ) : (
+    <StatusTag tone="sell" label={t('detail.sold')} />
+  );
 }

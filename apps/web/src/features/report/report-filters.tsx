@@ -3,11 +3,14 @@ import { Segmented, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOptionsQuery } from '../../lib/collection.ts';
+import { useScreenSize } from '../../lib/use-media.ts';
 import { DateRange } from '../../ui/date-range.tsx';
 import styles from './report.module.css';
-import { NO_COMPARISON } from './report-address.ts';
+import { type Comparison, NO_COMPARISON } from './report-address.ts';
 import type { ReportScreen } from './report-kinds.ts';
 import type { ReportAddress } from './use-report-address.ts';
+
+const CHOICES: readonly Comparison[] = [...COMPARISONS, NO_COMPARISON];
 
 export interface SafeOption {
   value: number;
@@ -21,9 +24,11 @@ interface ReportFiltersProps {
   safes?: readonly SafeOption[];
 }
 
-export function ReportFilters({ screen, address, safes = [] }: ReportFiltersProps) {
+/** On a phone the period alone stands above the answer; the rest is one touch away. */
+export function ReportFilters(props: ReportFiltersProps) {
   const { t } = useTranslation('report');
-  const { filter, change } = address;
+  const phone = useScreenSize() === 'mobile';
+  const { filter, change } = props.address;
   return (
     <search className={styles.filters} aria-label={t('filters.label')}>
       <div className={styles.period}>
@@ -34,6 +39,23 @@ export function ReportFilters({ screen, address, safes = [] }: ReportFiltersProp
           onChange={(range) => range && change({ from: range[0], to: range[1], safeId: null })}
         />
       </div>
+      {phone ? (
+        <details className={styles.more}>
+          <summary>{t('filters.more')}</summary>
+          <MoreFilters {...props} />
+        </details>
+      ) : (
+        <MoreFilters {...props} />
+      )}
+    </search>
+  );
+}
+
+function MoreFilters({ screen, address, safes = [] }: ReportFiltersProps) {
+  const { t } = useTranslation('report');
+  const { filter, change } = address;
+  return (
+    <>
       <MoneyChoice {...{ screen, address }} />
       {screen.filtersByTeller && <TellerChoice address={address} />}
       {screen.filtersBySafe && (safes.length > 1 || filter.safeId !== null) && (
@@ -59,14 +81,11 @@ export function ReportFilters({ screen, address, safes = [] }: ReportFiltersProp
           className={styles.comparison}
           aria-label={t('filters.comparison')}
           value={filter.comparison}
-          options={[...COMPARISONS, NO_COMPARISON].map((name) => ({
-            value: name,
-            label: t(`comparisons.${name as (typeof COMPARISONS)[number] | typeof NO_COMPARISON}`),
-          }))}
+          options={CHOICES.map((name) => ({ value: name, label: t(`comparisons.${name}`) }))}
           onChange={(comparison) => change({ comparison })}
         />
       </Labelled>
-    </search>
+    </>
   );
 }
 

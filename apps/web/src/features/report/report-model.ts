@@ -43,6 +43,8 @@ export interface ReportColumn<Row> {
   footerUnit?: string;
   tone?: 'gainLoss';
   width: number;
+  /** Stays at the right edge while the others pass under it. */
+  isPinned?: boolean;
 }
 
 export interface RowLink {

@@ -34,7 +34,7 @@ export function ReportTable<Row>({ table }: ReportTableProps<Row>) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={column.kind === 'figure' ? styles.figure : undefined}>
+              <th key={column.key} scope="col" className={classOf(column)}>
                 {column.title}
               </th>
             ))}
@@ -56,6 +56,11 @@ export function ReportTable<Row>({ table }: ReportTableProps<Row>) {
       </table>
     </section>
   );
+}
+
+function classOf<Row>({ kind, isPinned }: ReportColumn<Row>): string | undefined {
+  const names = [kind === 'figure' && styles.figure, isPinned && styles.pinned].filter(Boolean);
+  return names.length > 0 ? names.join(' ') : undefined;
 }
 
 /** Stands for the rows that are out of sight. */
@@ -107,7 +112,7 @@ function Row<Row>({ table, row, decimals, isExpanded, onExpand }: RowProps<Row>)
           )}
         </th>
         {rest.map((column) => (
-          <td key={column.key} className={column.kind === 'figure' ? styles.figure : undefined}>
+          <td key={column.key} className={classOf(column)}>
             <CellText column={column} row={row} decimals={decimals.get(column.key) ?? 0} />
           </td>
         ))}
@@ -144,7 +149,7 @@ function Footer<Row>({ table, decimals }: ReportTableProps<Row> & { decimals: Re
     <tfoot>
       <tr>
         {columns.map((column, index) => (
-          <td key={column.key} className={column.kind === 'figure' ? styles.figure : undefined}>
+          <td key={column.key} className={classOf(column)}>
             {index === 0 &&
               (link ? (
                 <Link to={link.to} aria-label={link.label}>

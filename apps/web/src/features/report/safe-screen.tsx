@@ -36,13 +36,12 @@ function Answered({ address, report, state }: AnsweredProps) {
 function useSafeModel(address: ReportAddress, report: SafeReport): ReportModel {
   const { t } = useTranslation('fields');
   const { t: r } = useTranslation('report');
-  const { so_ket, so_phieu, so_huy } = report.footer;
+  const { so_ket, so_huy } = report.footer;
   return {
     answer: useAnswer(address, report),
     facts: [
       ...(so_ket > 1 ? [{ label: t('ket_id'), amount: String(so_ket) }] : []),
-      { label: t('so_phieu'), amount: String(so_phieu) },
-      { label: t('so_huy'), amount: String(so_huy) },
+      ...(so_huy > 0 ? [{ label: t('so_huy'), amount: String(so_huy) }] : []),
     ],
     chart: useReportChart(report, {
       ...{ shape: 'bars', label: r('chart.safe'), name: r('chart.tickets'), figureOf: ticketsOf },
@@ -67,7 +66,7 @@ function useAnswer(address: ReportAddress, report: SafeReport): Answer {
   const period = words.period(report);
   const other = comparison === NO_COMPARISON ? null : report.so_sanh[comparison];
   const change = other && words.change(String(so_phieu), String(other.footer.so_phieu), words.period(other));
-  const rest = change ? t('counts.tickets', { count: so_phieu, change }) : '';
+  const rest = t(change ? 'counts.ticketsChanged' : 'counts.tickets', { count: so_phieu, change });
   const isOnlyOpen = report.ket.length > 0 && report.ket.every(({ trang_thai }) => trang_thai === 1);
   if (isOnlyOpen) return { lead: t('counts.open', { period }), amount: null, rest };
   if (isZero(gia_tri_chenh_lech)) return { lead: t('counts.right', { period }), amount: null, rest };

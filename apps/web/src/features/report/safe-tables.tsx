@@ -18,7 +18,7 @@ export function useSafeTable({ ket, footer }: SafeReport): ReportTableModel<Safe
     title: string,
     read: (safe: SafeOfReport) => [person: string | null, moment: string | null],
   ): ReportColumn<SafeOfReport> => ({
-    ...{ key, title, kind: 'text', width: 170 },
+    ...{ key, title, kind: 'text', width: 150 },
     value: (safe) =>
       read(safe)
         .map((part, index) => (part && index === 1 ? showMoment(part) : part))
@@ -30,33 +30,33 @@ export function useSafeTable({ ket, footer }: SafeReport): ReportTableModel<Safe
     ...{ key: 'safes', title: r('safes.title'), rows: ket, rowKey: ({ id }) => String(id), dayOf: ({ ngay }) => ngay },
     linkOf: ({ id, ma_ket }) => (maySeeSafes ? { to: `/ket/${id}`, label: `${r('detail.safe')} ${ma_ket}` } : null),
     columns: [
-      { key: 'ma_ket', title: t('ma_ket'), kind: 'text', width: 120, value: ({ ma_ket }) => ma_ket },
+      { key: 'ma_ket', title: t('ma_ket'), kind: 'text', width: 104, value: ({ ma_ket }) => ma_ket },
       { key: 'ngay', title: t('ngay'), kind: 'text', width: 110, value: ({ ngay }) => showDay(ngay) },
       {
         ...{ key: 'trang_thai', title: r('safes.state'), kind: 'text', width: 120 },
         value: (safe) => r(`safes.${stateOf(safe)}`),
         render: (safe) => <SafeState safe={safe} />,
       },
+      {
+        ...{ key: 'bien_ban', title: r('safes.record'), kind: 'text', width: 96, value: () => null },
+        render: ({ id }) => <RecordLink id={id} text={r('safes.record')} />,
+      },
       step('mo', r('safes.opened'), ({ nguoi_mo, mo_luc }) => [nguoi_mo, mo_luc]),
       step('chot', r('safes.lockedBy'), ({ nguoi_chot, chot_luc }) => [nguoi_chot, chot_luc]),
       step('dong', r('safes.closedBy'), ({ nguoi_dong, dong_luc }) => [nguoi_dong, dong_luc]),
       {
-        ...{ key: 'so_phieu', title: t('so_phieu'), kind: 'figure', width: 100 },
+        ...{ key: 'so_phieu', title: t('so_phieu'), kind: 'figure', width: 76 },
         ...{ value: ({ so_phieu }) => String(so_phieu), footer: String(footer.so_phieu) },
       },
       {
-        ...{ key: 'so_huy', title: t('so_huy'), kind: 'figure', width: 120 },
+        ...{ key: 'so_huy', title: t('so_huy'), kind: 'figure', width: 76 },
         ...{ value: ({ so_huy }) => String(so_huy), footer: String(footer.so_huy) },
       },
       {
-        ...{ key: 'chenh_lech', title: r('safes.differenceValue'), kind: 'figure', width: 150, tone: 'gainLoss' },
+        ...{ key: 'chenh_lech', title: r('safes.differenceValue'), kind: 'figure', width: 120, tone: 'gainLoss' },
         ...{ value: ({ gia_tri_chenh_lech }) => gia_tri_chenh_lech, footer: footer.gia_tri_chenh_lech },
       },
       { key: 'ly_do', title: r('safes.reason'), kind: 'text', width: 180, value: ({ ly_do }) => ly_do },
-      {
-        ...{ key: 'bien_ban', title: r('safes.record'), kind: 'text', width: 110, value: () => null },
-        render: ({ id }) => <RecordLink id={id} text={r('safes.record')} />,
-      },
     ],
     footer: { label: r('table.total') },
   };
@@ -90,7 +90,7 @@ export function useSafeMoneyTable({ items, ket }: SafeReport): ReportTableModel<
   const { t } = useTranslation('fields');
   const { t: r } = useTranslation('report');
   const figure = (key: (typeof FLOWS)[number] | 'ton_so' | 'thuc_dem'): ReportColumn<SafeReportRow> => ({
-    ...{ key, title: t(key), kind: 'figure', width: 140, value: (row) => row[key] },
+    ...{ key, title: t(key), kind: 'figure', width: 124, value: (row) => row[key] },
   });
   const columns: ReportColumn<SafeReportRow>[] = [
     { key: 'ma_tien', title: t('ma_tien'), kind: 'text', width: 130, value: ({ ma_tien }) => ma_tien },
@@ -109,7 +109,7 @@ export function useSafeMoneyTable({ items, ket }: SafeReport): ReportTableModel<
     figure('ton_so'),
     figure('thuc_dem'),
     {
-      ...{ key: 'chenh_lech', title: t('chenh_lech'), kind: 'figure', width: 140, tone: 'gainLoss' },
+      ...{ key: 'chenh_lech', title: t('chenh_lech'), kind: 'figure', width: 124, tone: 'gainLoss' },
       value: ({ chenh_lech }) => chenh_lech,
     },
   ];

@@ -61,7 +61,7 @@ export default function CompareDrawing({ slots, shape, names, unit, onOpen }: Co
             active ? <SlotCard slot={slots.find(({ key }) => key === label)} names={names} unit={unit} /> : null
           }
         />
-        {hasOther && <Legend />}
+        {hasOther && <Legend itemSorter={null} formatter={(name) => <span className={styles.legend}>{name}</span>} />}
         {shape === 'bars' ? (
           <Bar {...still} dataKey="height" name={names.figure} fill="var(--dt-accent)" maxBarSize={28} radius={2} />
         ) : (
