@@ -1,0 +1,146 @@
+import AxeBuilder from '@axe-core/playwright';
+import { readXlsx } from 'hucre';
+import { expect, test } from './fixtures.ts';
+import { callAs, counterData, openSafe } from './page-models/counter-data.ts';
+import { LoginPage } from './page-models/login-page.ts';
+import { ReportPage } from './page-models/report-page.ts';
+
+const BUY = '/giao-dich-mua-ngoai-te';
+const SELL = '/giao-dich-ban-ngoai-te';
+const FOREIGN = '/bao-cao-loi-nhuan-ngoai-te';
+
+/** One day of business: dollars bought and sold, one ticket voided, USDT, a bank transfer. */
+test.beforeEach(async ({ server, page }) => {
+  const { sql, postRates } = counterData(server.databaseUrl);
+  if ((await sql('SELECT 1 FROM ket')).length === 0) {
+    await postRates();
+    await openSafe(server.url, server.databaseUrl);
+    const call = await callAs(server.url, 'quanly');
+    const idOf = async (code: string) => (await sql('SELECT id FROM tien WHERE ma = $1', [code]))[0]?.id;
+    const post = async (path: string, money: string, so_luong: string, ty_gia: string, more: object = {}) => {
+      const body = { chi_tiet: [{ tien_id: await idOf(money), so_luong, ty_gia }], ...more };
+      const answer = await call('POST', path, body);
+      if (answer.code !== 200) throw new Error(answer.message);
+      return answer.data;
+    };
+    await post(BUY, 'USD', '1000', '25900');
+    await post(SELL, 'USD', '400', '26150');
+    const wrong = await post(SELL, 'USD', '100', '26150');
+    await call('PATCH', `${SELL}/${wrong.id}/huy`, { ly_do: 'Khách đổi ý' });
+    await post('/giao-dich-mua-tien-dien-tu', 'USDT', '200', '25800', { ma_tham_chieu: 'TX-1', mang: 'TRC20' });
+    await post('/giao-dich-mua-tien-banking', 'VND-BANK', '2000000', '0.995', { ma_tham_chieu: 'FT-1' });
+  }
+  await new LoginPage(page).signIn('quanly');
+});
+
+test('every report opens with its answer, its figures and a control total that agrees', async ({ page }) => {
+  const report = new ReportPage(page);
+  await report.open('/bao-cao-ket-cuoi-ngay');
+  await expect(report.answer).toContainText('đang mở, chưa kiểm đếm');
+  await expect(report.control).toContainText('bằng đúng tồn sổ');
+  const voids = report.table('Phiếu hủy trong kỳ');
+  await expect(voids).toContainText('Khách đổi ý');
+  await report.page.getByRole('button', { name: /^Tờ USD của két/ }).click();
+  await expect(report.table('Tiền trong két')).toContainText('30 tờ = 3,000');
+
+  await report.open('/bao-cao-so-du-cuoi-ngay');
+  await expect(report.answer).toContainText(/Tổng tài sản cuối ngày .*\d ₫/);
+  await expect(report.control).toContainText('bằng đúng cuối kỳ');
+  for (const [path, lead] of [
+    ['/bao-cao-loi-nhuan-tien-dien-tu', 'Lãi tiền điện tử'],
+    ['/bao-cao-loi-nhuan-banking', 'Lãi banking'],
+    [FOREIGN, 'Lãi ngoại tệ'],
+  ] as const) {
+    await report.open(path);
+    await expect(report.answer).toContainText(lead);
+    await expect(report.control).toContainText('khớp sổ');
+  }
+  await page.goto('/bao-cao-loi-nhuan-alipay');
+  await expect(page.getByText('Kỳ này chưa có giao dịch nào')).toBeVisible();
+});
+
+test('a figure leads to its trades, and from there to the ticket, each with an address to share', async ({ page }) => {
+  const report = new ReportPage(page);
+  await report.open(`${FOREIGN}?nhom=tien`);
+  const rows = report.table('Bảng Lợi nhuận ngoại tệ');
+  await rows.getByRole('link', { name: /của USD$/ }).click();
+  await expect(report.drawer).toContainText('Hủy');
+  const shared = page.url();
+  expect(shared).toContain('xem=tien%3A');
+  await page.goto(shared);
+  const ticket = report.drawer.getByRole('link', { name: /^MNT-/ });
+  const code = (await ticket.textContent({ timeout: 15_000 })) ?? '';
+  await ticket.click();
+  await expect(page).toHaveURL(/giao-dich-mua-ngoai-te\?phieu=\d+$/);
+  await expect(page.getByRole('dialog').filter({ hasText: code })).toContainText('25,900,000');
+  await page.goBack();
+  await expect(report.drawer).toBeVisible();
+});
+
+test('the file holds what the screen shows', async ({ page }) => {
+  const report = new ReportPage(page);
+  await report.open(`${FOREIGN}?nhom=tien`);
+  const shown = await report.sums(report.table('Bảng Lợi nhuận ngoại tệ'));
+  expect(shown.get('Lợi nhuận')).toMatch(/^\d+$/);
+  const { name, bytes } = await report.download('xlsx');
+  expect(name).toMatch(/^foreign-.*\.xlsx$/);
+  const { sheets } = await readXlsx(bytes);
+  const [headings = [], ...rows] = sheets[1]?.rows ?? [];
+  const footer = rows.at(-1) ?? [];
+  const inFile = new Map(headings.map((heading, index) => [String(heading), String(footer[index] ?? '')]));
+  for (const [heading, sum] of shown) if (sum !== '') expect([heading, inFile.get(heading)]).toEqual([heading, sum]);
+
+  const csv = (await report.download('csv')).bytes.toString('utf8');
+  const last = csv.trim().split(/\r?\n/).at(-1) ?? '';
+  expect(last.startsWith('Tổng cộng')).toBe(true);
+  expect(last).toContain(shown.get('Kết quả') ?? 'nothing');
+});
+
+test('prints as a document to sign, and hands out the journal', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
+  });
+  const report = new ReportPage(page);
+  await report.open(`${FOREIGN}?nhom=tien`);
+  await page.getByRole('link', { name: 'In', exact: true }).click();
+  await expect(report.paper).toContainText('Báo cáo Lợi nhuận ngoại tệ');
+  for (const part of ['Kỳ:', 'Nhóm theo: Loại tiền', 'Tổng cộng', 'Đối chiếu', 'Người lập', 'người in: ']) {
+    await expect(report.paper).toContainText(part);
+  }
+  await page.getByRole('button', { name: 'In', exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Bản in báo cáo' })).toBeHidden();
+  await expect(report.paper).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.getByRole('link', { name: 'Về báo cáo' }).click();
+  await page.getByRole('button', { name: 'Sổ nhật ký' }).click();
+  const journal = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: 'Tải về' }).click();
+  expect((await journal).suggestedFilename()).toMatch(/^so-nhat-ky-.*\.journal$/);
+});
+
+test('says in red when the control total does not agree', async ({ page }) => {
+  await page.route('**/api/chi-tiet-bao-cao-loi-nhuan-ngoai-te?*', async (route) => {
+    const answer = await (await route.fetch()).json();
+    answer.data.doi_chieu = { ...answer.data.doi_chieu, doi_chieu: '1', khop: false };
+    await route.fulfill({ json: answer });
+  });
+  const report = new ReportPage(page);
+  await report.open(FOREIGN);
+  await expect(report.control.getByRole('alert')).toContainText('KHÔNG KHỚP');
+});
+
+test('has no accessibility fault axe can find, and fits a phone', async ({ page }) => {
+  const report = new ReportPage(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of ['/bao-cao-ket-cuoi-ngay', `${FOREIGN}?xem=tat-ca`]) {
+    await report.open(path);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+  }
+});
