@@ -44,7 +44,7 @@ test('every report opens with its answer, its figures and a control total that a
   await expect(report.table('Tiền trong két')).toContainText('30 tờ = 3,000');
 
   await report.open('/bao-cao-so-du-cuoi-ngay');
-  await expect(report.answer).toContainText(/Tổng tài sản cuối ngày .*\d ₫/);
+  await expect(report.answer).toContainText(/Tổng tài sản cuối ngày .*\d₫/);
   await expect(report.control).toContainText('bằng đúng cuối kỳ');
   for (const [path, lead] of [
     ['/bao-cao-loi-nhuan-tien-dien-tu', 'Lãi tiền điện tử'],

@@ -43,7 +43,9 @@ function useBalanceModel(address: ReportAddress, report: BalanceReport): ReportM
   const { comparison } = address.filter;
   const other = comparison === NO_COMPARISON ? null : report.so_sanh[comparison].footer;
   const day = footer.ngay === null ? '' : showDay(footer.ngay);
-  const otherDay = other?.ngay ? t('period.day', { day: showDay(other.ngay) }) : t(`comparisons.${comparison}`);
+  const otherDay = other?.ngay
+    ? t('period.day', { day: showDay(other.ngay) })
+    : t(`comparisons.${comparison}`).toLowerCase();
   return {
     answer: {
       ...{ lead: t('worth', { day }), amount: footer.gia_tri },

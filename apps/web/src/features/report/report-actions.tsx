@@ -24,12 +24,12 @@ export function ReportActions({ screen, address }: ReportActionsProps) {
   return (
     <>
       {mayExportJournal && (
-        <Button icon={<FileTextOutlined />} onClick={() => setJournalOpen(true)}>
+        <Button icon={<FileTextOutlined aria-hidden />} onClick={() => setJournalOpen(true)}>
           {t('actions.journal')}
         </Button>
       )}
       {may('export') && <ExportButton {...{ screen, address }} />}
-      <LinkButton to={address.addressWith({ in: '1', xem: null, trang: null })} icon={<PrinterOutlined />}>
+      <LinkButton to={address.addressWith({ in: '1', xem: null, trang: null })} icon={<PrinterOutlined aria-hidden />}>
         {t('actions.print')}
       </LinkButton>
       {isJournalOpen && <JournalDialog period={[filter.from, filter.to]} onClose={() => setJournalOpen(false)} />}
@@ -49,7 +49,7 @@ function ExportButton({ screen, address }: ReportActionsProps) {
   };
   if (isBusy) {
     return (
-      <Button icon={<StopOutlined />} onClick={stop}>
+      <Button icon={<StopOutlined aria-hidden />} onClick={stop}>
         {t('actions.stop')}
       </Button>
     );
@@ -64,7 +64,7 @@ function ExportButton({ screen, address }: ReportActionsProps) {
         ],
       }}
     >
-      <Button icon={<DownloadOutlined />}>{ui('list.export')}</Button>
+      <Button icon={<DownloadOutlined aria-hidden />}>{ui('list.export')}</Button>
     </Dropdown>
   );
 }

@@ -41,7 +41,12 @@ export function ReportFrame({ screen, address, model, period, safes, ...state }:
         title={t('paper.title')}
         actions={<LinkButton to={address.addressWith({ in: null })}>{t('actions.back')}</LinkButton>}
         primaryAction={
-          <Button type="primary" icon={<PrinterOutlined />} disabled={!model} onClick={() => window.print()}>
+          <Button
+            type="primary"
+            icon={<PrinterOutlined aria-hidden />}
+            disabled={!model}
+            onClick={() => window.print()}
+          >
             {t('actions.print')}
           </Button>
         }

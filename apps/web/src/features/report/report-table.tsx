@@ -100,7 +100,7 @@ function Row<Row>({ table, row, decimals, isExpanded, onExpand }: RowProps<Row>)
               aria-label={table.detailOf.label(row)}
               onClick={onExpand}
             >
-              {isExpanded ? <DownOutlined /> : <RightOutlined />}
+              {isExpanded ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
             </button>
           )}
           {link ? (
