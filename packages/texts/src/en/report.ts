@@ -61,8 +61,8 @@ const report: SameKeys<typeof vi> = {
     right: 'The counts {{period}} agree with the books.',
     over: 'The counts {{period}} found too much:',
     short: 'The counts {{period}} found too little:',
-    tickets: '{{count}} tickets.',
-    ticketsChanged: '{{count}} tickets, {{change}}',
+    tickets: '{{tickets}} tickets.',
+    ticketsChanged: '{{tickets}} tickets, {{change}}',
   },
   change: {
     up: 'up {{percent}} % on the figure {{other}}.',

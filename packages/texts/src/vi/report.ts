@@ -59,8 +59,8 @@ export default {
     right: 'Kiểm đếm két {{period}} khớp sổ.',
     over: 'Kiểm đếm két {{period}} thừa:',
     short: 'Kiểm đếm két {{period}} thiếu:',
-    tickets: '{{count}} phiếu.',
-    ticketsChanged: '{{count}} phiếu, {{change}}',
+    tickets: '{{tickets}} phiếu.',
+    ticketsChanged: '{{tickets}} phiếu, {{change}}',
   },
   change: {
     up: 'tăng {{percent}} % so với {{other}}.',

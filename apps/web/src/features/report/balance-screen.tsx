@@ -64,10 +64,11 @@ function useBalanceModel(address: ReportAddress, report: BalanceReport): ReportM
         ...{ key: 'rows', title: t('table.main', { title: t('titles.balance') }), columns, rows: report.items },
         rowKey: ({ ngay, tien_id }) => `${ngay}-${tien_id}`,
         dayOf: ({ ngay }) => ngay,
-        linkOf: ({ ngay, tien_id, ma_tien }) =>
-          maySeeSafes
-            ? { to: dayAddress(ngay, ngay, tien_id), label: t('table.day', { money: ma_tien, day: showDay(ngay) }) }
-            : null,
+        linkOf: ({ ngay, tien_id, ma_tien, da_dong }) => {
+          if (!maySeeSafes) return null;
+          const said = da_dong ? showDay(ngay) : `${showDay(ngay)} ${t('table.stillOpen')}`;
+          return { to: dayAddress(ngay, ngay, tien_id), label: t('table.day', { money: ma_tien, day: said }) };
+        },
         footer: { label: t('table.totalAt', { day }) },
       }),
     ],

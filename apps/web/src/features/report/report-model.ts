@@ -92,11 +92,30 @@ export function withoutIdle<Row>(
   );
 }
 
-/** The room the decimals of a column need, so that its figures stand dot under dot. */
-export function widestDecimals<Row>({ kind, value, footer }: ReportColumn<Row>, rows: readonly Row[]): number {
-  if (kind !== 'figure') return 0;
-  const figures = [...rows.map(value), footer ?? null];
-  return figures.reduce((widest, figure) => Math.max(widest, figure === null ? 0 : decimalsOf(figure)), 0);
+/** What the figures of a column need: places for decimals, so that they stand dot under dot, and room in pixels. */
+export interface ColumnRoom {
+  decimals: number;
+  width: number;
+}
+
+const DIGIT = 9.5;
+const COMMA = 4.5;
+const PADDING = 26;
+const SIGN_AND_ARROW = 28;
+
+/** A figure is never cut: its column is as wide as its widest figure. */
+export function roomOf<Row>(column: ReportColumn<Row>, rows: readonly Row[]): ColumnRoom {
+  if (column.kind !== 'figure') return { decimals: 0, width: column.width };
+  let digits = 1;
+  let decimals = 0;
+  for (const figure of [...rows.map(column.value), column.footer ?? null]) {
+    if (figure === null) continue;
+    digits = Math.max(digits, figure.split('.')[0]?.length ?? 0);
+    decimals = Math.max(decimals, decimalsOf(figure));
+  }
+  const extra = PADDING + (column.tone ? SIGN_AND_ARROW : 0);
+  const width = (digits + decimals) * DIGIT + Math.ceil(digits / 3) * COMMA + extra;
+  return { decimals, width: Math.max(column.width, Math.ceil(width)) };
 }
 
 /** The newest day first, its rows in their own order. */

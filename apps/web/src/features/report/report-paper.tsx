@@ -92,8 +92,11 @@ function onPaper(amount: string, tone?: 'gainLoss'): string {
   return formatDecimal(amount, { sign: tone === 'gainLoss' ? 'always' : 'auto' }).replace('-', '−');
 }
 
-function PaperTable<Row>({ table: { columns, rows, rowKey, footer, title } }: { table: ReportTableModel<Row> }) {
+function PaperTable<Row>({ table }: { table: ReportTableModel<Row> }) {
   const { t } = useTranslation('report');
+  const { rows, rowKey, footer, title } = table;
+  // Links and reasons nobody wrote leave an empty column; paper has no room for it.
+  const columns = table.columns.filter(({ value, footer: sum }) => sum || rows.some((row) => value(row)));
   const text = ({ kind, value, tone }: ReportColumn<Row>, row: Row) => {
     const shown = value(row);
     return kind === 'text' || shown === null ? shown : onPaper(shown, tone);

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { meansOpen } from '../../ui/data-list/row-keys.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { newestFirst, type ReportColumn, type ReportTableModel, widestDecimals } from './report-model.ts';
+import { type ColumnRoom, newestFirst, type ReportColumn, type ReportTableModel, roomOf } from './report-model.ts';
 import styles from './report-table.module.css';
 import { useVisibleRows } from './use-visible-rows.ts';
 
@@ -15,20 +15,21 @@ interface ReportTableProps<Row> {
 export function ReportTable<Row>({ table }: ReportTableProps<Row>) {
   const { columns, title } = table;
   const rows = useMemo(() => newestFirst(table), [table]);
-  const decimals = useMemo(
-    () => new Map(columns.map((column) => [column.key, widestDecimals(column, table.rows)])),
+  const rooms = useMemo(
+    () => new Map(columns.map((column) => [column.key, roomOf(column, table.rows)])),
     [columns, table.rows],
   );
+  const widthOf = (column: ReportColumn<Row>) => rooms.get(column.key)?.width ?? column.width;
   const [expanded, setExpanded] = useState<string | null>(null);
   const { first, last, above, below, onScroll } = useVisibleRows(rows.length);
-  const width = columns.reduce((sum, column) => sum + column.width, 0);
+  const width = columns.reduce((sum, column) => sum + widthOf(column), 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, with the keyboard too
     <section className={styles.scroll} tabIndex={0} aria-label={title} onScroll={onScroll}>
       <table className={styles.table} aria-label={title} aria-rowcount={rows.length} style={{ minWidth: width }}>
         <colgroup>
           {columns.map((column) => (
-            <col key={column.key} style={{ width: column.width }} />
+            <col key={column.key} style={{ width: widthOf(column) }} />
           ))}
         </colgroup>
         <thead>
@@ -45,14 +46,14 @@ export function ReportTable<Row>({ table }: ReportTableProps<Row>) {
           {rows.slice(first, last).map((row) => (
             <Row
               key={table.rowKey(row)}
-              {...{ table, row, decimals }}
+              {...{ table, row, rooms }}
               isExpanded={expanded === table.rowKey(row)}
               onExpand={() => setExpanded((key) => (key === table.rowKey(row) ? null : table.rowKey(row)))}
             />
           ))}
           <Room height={below} columns={columns.length} />
         </tbody>
-        <Footer table={table} decimals={decimals} />
+        <Footer table={table} rooms={rooms} />
       </table>
     </section>
   );
@@ -75,12 +76,12 @@ function Room({ height, columns }: { height: number; columns: number }) {
 
 interface RowProps<Row> extends ReportTableProps<Row> {
   row: Row;
-  decimals: ReadonlyMap<string, number>;
+  rooms: ReadonlyMap<string, ColumnRoom>;
   isExpanded: boolean;
   onExpand: () => void;
 }
 
-function Row<Row>({ table, row, decimals, isExpanded, onExpand }: RowProps<Row>) {
+function Row<Row>({ table, row, rooms, isExpanded, onExpand }: RowProps<Row>) {
   const navigate = useNavigate();
   const link = table.linkOf?.(row) ?? null;
   const [head, ...rest] = table.columns;
@@ -113,7 +114,7 @@ function Row<Row>({ table, row, decimals, isExpanded, onExpand }: RowProps<Row>)
         </th>
         {rest.map((column) => (
           <td key={column.key} className={classOf(column)}>
-            <CellText column={column} row={row} decimals={decimals.get(column.key) ?? 0} />
+            <CellText column={column} row={row} decimals={rooms.get(column.key)?.decimals ?? 0} />
           </td>
         ))}
       </tr>
@@ -141,7 +142,7 @@ function CellText<Row>({
   return <MoneyText amount={value} alignDecimals={decimals} tone={column.tone} />;
 }
 
-function Footer<Row>({ table, decimals }: ReportTableProps<Row> & { decimals: ReadonlyMap<string, number> }) {
+function Footer<Row>({ table, rooms }: ReportTableProps<Row> & Pick<RowProps<Row>, 'rooms'>) {
   const { columns, footer, rows } = table;
   if (!footer || rows.length === 0) return null;
   const { label, link } = footer;
@@ -161,7 +162,7 @@ function Footer<Row>({ table, decimals }: ReportTableProps<Row> & { decimals: Re
             {typeof column.footer === 'string' && (
               <MoneyText
                 amount={column.footer}
-                alignDecimals={decimals.get(column.key)}
+                alignDecimals={rooms.get(column.key)?.decimals}
                 tone={column.tone}
                 unit={column.footerUnit}
               />

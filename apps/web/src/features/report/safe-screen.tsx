@@ -1,5 +1,6 @@
 import type { SafeReport } from '@doi-tien/contract/report.schema';
 import { isZero, sign } from '@doi-tien/money/decimal';
+import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
 import { daysOfMonth } from './period-name.ts';
 import { NO_COMPARISON, toCall } from './report-address.ts';
@@ -66,7 +67,10 @@ function useAnswer(address: ReportAddress, report: SafeReport): Answer {
   const period = words.period(report);
   const other = comparison === NO_COMPARISON ? null : report.so_sanh[comparison];
   const change = other && words.change(String(so_phieu), String(other.footer.so_phieu), words.period(other));
-  const rest = t(change ? 'counts.ticketsChanged' : 'counts.tickets', { count: so_phieu, change });
+  const rest = t(change ? 'counts.ticketsChanged' : 'counts.tickets', {
+    tickets: formatDecimal(String(so_phieu)),
+    change,
+  });
   const isOnlyOpen = report.ket.length > 0 && report.ket.every(({ trang_thai }) => trang_thai === 1);
   if (isOnlyOpen) return { lead: t('counts.open', { period }), amount: null, rest };
   if (isZero(gia_tri_chenh_lech)) return { lead: t('counts.right', { period }), amount: null, rest };

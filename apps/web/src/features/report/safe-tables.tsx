@@ -38,6 +38,10 @@ export function useSafeTable({ ket, footer }: SafeReport): ReportTableModel<Safe
         render: (safe) => <SafeState safe={safe} />,
       },
       {
+        ...{ key: 'chenh_lech', title: r('safes.differenceValue'), kind: 'figure', width: 120, tone: 'gainLoss' },
+        ...{ value: ({ gia_tri_chenh_lech }) => gia_tri_chenh_lech, footer: footer.gia_tri_chenh_lech },
+      },
+      {
         ...{ key: 'bien_ban', title: r('safes.record'), kind: 'text', width: 96, value: () => null },
         render: ({ id }) => <RecordLink id={id} text={r('safes.record')} />,
       },
@@ -51,10 +55,6 @@ export function useSafeTable({ ket, footer }: SafeReport): ReportTableModel<Safe
       {
         ...{ key: 'so_huy', title: t('so_huy'), kind: 'figure', width: 76 },
         ...{ value: ({ so_huy }) => String(so_huy), footer: String(footer.so_huy) },
-      },
-      {
-        ...{ key: 'chenh_lech', title: r('safes.differenceValue'), kind: 'figure', width: 120, tone: 'gainLoss' },
-        ...{ value: ({ gia_tri_chenh_lech }) => gia_tri_chenh_lech, footer: footer.gia_tri_chenh_lech },
       },
       { key: 'ly_do', title: r('safes.reason'), kind: 'text', width: 180, value: ({ ly_do }) => ly_do },
     ],
