@@ -15,7 +15,8 @@ export interface ErrorStateProps {
 
 export function ErrorState({ error, title, hint, onRetry }: ErrorStateProps) {
   const { t } = useTranslation('ui');
-  const reason = isApiError(error) ? error.message : null;
+  // What is wrong with one field says more than that something is wrong.
+  const reason = isApiError(error) ? (error.errors?.[0]?.message ?? error.message) : null;
   return (
     <div className={styles.box} role="alert">
       <span className={`${styles.icon} ${styles.errorIcon}`} aria-hidden="true">

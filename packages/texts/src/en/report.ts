@@ -65,8 +65,8 @@ const report: SameKeys<typeof vi> = {
     ticketsChanged: '{{tickets}} tickets, {{change}}',
   },
   change: {
-    up: 'up {{percent}} % on the figure {{other}}.',
-    down: 'down {{percent}} % on the figure {{other}}.',
+    up: 'up {{percent}}\u00a0% on the figure {{other}}.',
+    down: 'down {{percent}}\u00a0% on the figure {{other}}.',
     same: 'the same as the figure {{other}}.',
     fromNothing: 'there are no figures {{other}}.',
     upBy: '{{difference}} ₫ more than the figure {{other}}.',

@@ -63,8 +63,8 @@ export default {
     ticketsChanged: '{{tickets}} phiếu, {{change}}',
   },
   change: {
-    up: 'tăng {{percent}} % so với {{other}}.',
-    down: 'giảm {{percent}} % so với {{other}}.',
+    up: 'tăng {{percent}}\u00a0% so với {{other}}.',
+    down: 'giảm {{percent}}\u00a0% so với {{other}}.',
     same: 'bằng {{other}}.',
     fromNothing: '{{other}} không có số liệu.',
     upBy: 'hơn {{difference}} ₫ so với {{other}}.',

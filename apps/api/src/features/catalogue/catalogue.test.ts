@@ -1,5 +1,5 @@
 import type { Denomination, Money, MoneyDetail } from '@doi-tien/contract/catalogue.schema';
-import type { ListPage } from '@doi-tien/contract/list';
+import type { ListPage, Option } from '@doi-tien/contract/list';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 
@@ -101,4 +101,17 @@ test("a money's page shows notes, rates and holdings; what they cost only to who
   await api.sql(`UPDATE vai_tro SET phan_quyen = '{"tien": {"index": true}}' WHERE ma = 'GIAO_DICH_VIEN'`);
   const teller = await read(await api.signIn('giaodich1'));
   expect(teller.vi_the).toMatchObject({ so_luong: '300', gia_von: null });
+});
+
+test('a filter offers the moneys of one line of business alone', async () => {
+  const offered = async (name: string) => {
+    const { data } = await api.call<Option[]>('GET', `/options/${name}`, { as: admin });
+    return data.map(({ label }) => label.split(' · ')[0]);
+  };
+  expect(await offered('tien-dien-tu')).toEqual(['USDT']);
+  expect(await offered('tien-banking')).toEqual(['VND-BANK']);
+  expect(await offered('tien-alipay')).toEqual(['CNY-ALIPAY']);
+  const foreign = await offered('tien-ngoai-te');
+  expect(foreign).toContain('USD');
+  expect(foreign).not.toContain('VND');
 });

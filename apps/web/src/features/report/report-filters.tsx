@@ -20,6 +20,8 @@ export interface SafeOption {
 interface ReportFiltersProps {
   screen: ReportScreen;
   address: ReportAddress;
+  /** The days of the answer: with a safe they are its own, whatever the address says. */
+  period?: { tu_ngay: string; den_ngay: string };
   /** The safes of the answer: naming one narrows the report to its day. */
   safes?: readonly SafeOption[];
 }
@@ -29,13 +31,17 @@ export function ReportFilters(props: ReportFiltersProps) {
   const { t } = useTranslation('report');
   const phone = useScreenSize() === 'mobile';
   const { filter, change } = props.address;
+  const { tu_ngay, den_ngay } = (filter.safeId !== null && props.period) || {
+    tu_ngay: filter.from,
+    den_ngay: filter.to,
+  };
   return (
     <search className={styles.filters} aria-label={t('filters.label')}>
       <div className={styles.period}>
         <DateRange
           aria-label={t('filters.period')}
           allowClear={false}
-          value={[filter.from, filter.to]}
+          value={[tu_ngay, den_ngay]}
           onChange={(range) => range && change({ from: range[0], to: range[1], safeId: null })}
         />
       </div>

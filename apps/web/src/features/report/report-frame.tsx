@@ -63,7 +63,7 @@ export function ReportFrame({ screen, address, model, period, safes, ...state }:
     <PageFrame
       title={title}
       actions={<ReportActions {...{ screen, address }} />}
-      toolbar={<ReportFilters {...{ screen, address, safes }} />}
+      toolbar={<ReportFilters {...{ screen, address, period, safes }} />}
     >
       <div className={styles.body} aria-busy={state.isFetching} data-stale={model && state.isFetching ? '' : undefined}>
         {model && !state.error ? (

@@ -4,6 +4,7 @@ import { isZero } from '@doi-tien/money/decimal';
 import { amountInWords } from '@doi-tien/money/words';
 import { useTranslation } from 'react-i18next';
 import { showDay, showMoment } from '../../../ui/moments.ts';
+import paper from '../../../ui/paper/paper.module.css';
 import styles from './count-record.module.css';
 import { NoteTables, SummaryTable } from './count-record-tables.tsx';
 
@@ -12,18 +13,18 @@ export function CountRecordDocument({ record }: { record: CountRecord }) {
   const { t } = useTranslation('safe');
   const isClosed = record.ket.trang_thai === 2;
   return (
-    <article className={`${styles.paper} dt-document`}>
+    <article className={`${paper.paper} dt-document`}>
       <Letterhead record={record} />
-      <h2 className={styles.title}>{t(isClosed ? 'record.title' : 'record.sheetTitle')}</h2>
-      <p className={styles.subtitle}>
+      <h2 className={paper.title}>{t(isClosed ? 'record.title' : 'record.sheetTitle')}</h2>
+      <p className={paper.subtitle}>
         {t('record.safe')} <strong>{record.ket.ma_ket}</strong> · {t('record.day')}{' '}
         <strong>{showDay(record.ket.ngay)}</strong>
       </p>
       <People record={record} />
-      <h3 className={styles.part}>{t('record.summary')}</h3>
+      <h3 className={paper.part}>{t('record.summary')}</h3>
       <SummaryTable record={record} />
       <Words record={record} />
-      <h3 className={styles.part}>{t('record.noteTable')}</h3>
+      <h3 className={paper.part}>{t('record.noteTable')}</h3>
       <NoteTables record={record} />
       <Reasons record={record} />
       <Signatures />
@@ -39,13 +40,13 @@ function Letterhead({ record: { doanh_nghiep } }: { record: CountRecord }) {
     ma_so_thue && `${t('record.taxCode')}: ${ma_so_thue}`,
   ];
   return (
-    <header className={styles.letterhead}>
+    <header className={paper.letterhead}>
       <div>
-        <strong className={styles.business}>{ten}</strong>
+        <strong className={paper.business}>{ten}</strong>
         {dia_chi && <div>{dia_chi}</div>}
         <div>{facts.filter(Boolean).join(' · ')}</div>
       </div>
-      <div className={styles.printed}>{t('record.printed', { moment: showMoment(new Date().toISOString()) })}</div>
+      <div className={paper.small}>{t('record.printed', { moment: showMoment(new Date().toISOString()) })}</div>
     </header>
   );
 }
@@ -63,7 +64,7 @@ function People({ record: { ket } }: { record: CountRecord }) {
         <div key={step}>
           <dt>{t(`record.${step}`)}</dt>
           <dd>{person ?? t('record.notYet')}</dd>
-          {moment && <dd className={styles.small}>{showMoment(moment)}</dd>}
+          {moment && <dd className={paper.small}>{showMoment(moment)}</dd>}
         </div>
       ))}
     </dl>
@@ -86,7 +87,7 @@ function Reasons({ record: { ket, chi_tiet, ly_do } }: { record: CountRecord }) 
   const differs = chi_tiet.some(({ chenh_lech }) => chenh_lech !== null && !isZero(chenh_lech));
   return (
     <section className={styles.keep}>
-      <h3 className={styles.part}>{t('record.reasons')}</h3>
+      <h3 className={paper.part}>{t('record.reasons')}</h3>
       {ket.trang_thai === 2 ? (
         <>
           <p>{differs || ly_do ? `${t('record.reason')}: ${ly_do ?? ''}` : t('record.noDifference')}</p>
@@ -95,7 +96,7 @@ function Reasons({ record: { ket, chi_tiet, ly_do } }: { record: CountRecord }) 
               {t('note')}: {ket.ghi_chu}
             </p>
           )}
-          <p className={styles.small}>{t('record.rates')}</p>
+          <p className={paper.small}>{t('record.rates')}</p>
         </>
       ) : (
         <div className={styles.toWrite} />
@@ -107,11 +108,11 @@ function Reasons({ record: { ket, chi_tiet, ly_do } }: { record: CountRecord }) 
 function Signatures() {
   const { t } = useTranslation('safe');
   return (
-    <section className={styles.signatures}>
+    <section className={paper.signatures}>
       {(['maker', 'keeper', 'manager'] as const).map((role) => (
         <div key={role}>
           <strong>{t(`record.${role}`)}</strong>
-          <div className={styles.small}>{t('record.sign')}</div>
+          <div className={paper.small}>{t('record.sign')}</div>
         </div>
       ))}
     </section>

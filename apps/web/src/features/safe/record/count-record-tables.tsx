@@ -1,6 +1,7 @@
 import type { CountRecord, CountRecordLine } from '@doi-tien/contract/safe-record.schema';
 import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
+import paper from '../../../ui/paper/paper.module.css';
 import styles from './count-record.module.css';
 
 /** On paper a figure is plain text; what is not known yet is room to write. */
@@ -14,8 +15,8 @@ export function SummaryTable({ record: { chi_tiet, tong_gia_tri_vnd } }: { recor
   const { t } = useTranslation('safe');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a phone, with the keyboard too
-    <section className={styles.wide} tabIndex={0} aria-label={t('record.summary')}>
-      <table className={styles.table}>
+    <section className={paper.wide} tabIndex={0} aria-label={t('record.summary')}>
+      <table className={paper.table}>
         <thead>
           <tr>
             <th scope="col">{t('money')}</th>
@@ -38,7 +39,7 @@ export function SummaryTable({ record: { chi_tiet, tong_gia_tri_vnd } }: { recor
                   <td>{figure(line.chenh_lech, 'always')}</td>
                 </>
               ) : (
-                <td colSpan={2} className={styles.small}>
+                <td colSpan={2} className={paper.small}>
                   {t('record.notCash')}
                 </td>
               )}
@@ -77,7 +78,7 @@ function NoteTable({ line }: { line: CountRecordLine }) {
   // A blind count has no such column, not an empty one that somebody fills in.
   const showsBook = line.to_tien.some(({ so_tien_so }) => so_tien_so !== null);
   return (
-    <table className={styles.table}>
+    <table className={paper.table}>
       <caption>{line.ma_tien}</caption>
       <thead>
         <tr>
