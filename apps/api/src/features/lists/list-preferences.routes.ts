@@ -10,7 +10,7 @@ import { findPreferences, keepPreferences } from './lists.repository.ts';
 const tags = ['tuy-chon-danh-sach'];
 const config = { access: signedIn };
 const params = z.object({ list: listName });
-const response = { 200: envelope(listPreferences) };
+const response = { 200: envelope(listPreferences.nullable()) };
 
 /**
  * Columns, widths, density and page size of one list, for the person who asks. They are not in the action log: a
@@ -22,7 +22,8 @@ export function listPreferenceRoutes(app: App): void {
     schema: { tags, params, response },
     handler: async (request) => {
       const kept = await request.database.read((db) => findPreferences(db, request.actor.id, request.params.list));
-      return ok(request, kept ?? {});
+      // Null until something was chosen: a browser that still knows an older choice then sends it.
+      return ok(request, kept ?? null);
     },
   });
 

@@ -29,17 +29,17 @@ describe('how somebody wants a list', () => {
   const chosen = { mat_do: 'compact', thu_tu: ['ten', 'ma'], hien: { so_le: true }, do_rong: { ma: 120 }, so_dong: 50 };
 
   test('follows them to another device and is nobody else’s', async () => {
-    expect(await api.call('GET', path, { as: teller })).toMatchObject({ code: 200, data: {} });
+    expect(await api.call('GET', path, { as: teller })).toMatchObject({ code: 200, data: null });
     expect(await api.call('PUT', path, { as: teller, body: chosen })).toMatchObject({ code: 200 });
     const elsewhere = await api.signIn('giaodich1');
     expect((await api.call('GET', path, { as: elsewhere })).data).toEqual(chosen);
-    expect((await api.call('GET', path, { as: accountant })).data).toEqual({});
+    expect((await api.call('GET', path, { as: accountant })).data).toBeNull();
   });
 
   test('is replaced as a whole and kept per list', async () => {
     await api.call('PUT', path, { as: teller, body: { mat_do: 'normal' } });
     expect((await api.call('GET', path, { as: teller })).data).toEqual({ mat_do: 'normal' });
-    expect((await api.call('GET', '/tuy-chon-danh-sach/ket', { as: teller })).data).toEqual({});
+    expect((await api.call('GET', '/tuy-chon-danh-sach/ket', { as: teller })).data).toBeNull();
   });
 
   test('is refused when it is not a choice about columns', async () => {

@@ -1,4 +1,4 @@
-import { BASE_MONEY, MAX_DECIMALS, RATE_UNITS } from '@doi-tien/contract/catalogue';
+import { BASE_MONEY, MAX_DECIMALS, RATE_UNITS, RECORD_STATUS } from '@doi-tien/contract/catalogue';
 import type { Money } from '@doi-tien/contract/catalogue.schema';
 import { Form, Input, InputNumber, Select } from 'antd';
 import { useMemo } from 'react';
@@ -31,6 +31,8 @@ export default function MoneysPage() {
         newTitle: t('money.new'),
         blank: { so_le: 2, don_vi_ty_gia: 1, ton_toi_thieu: '0', thu_tu: 0, trang_thai: 1 },
         fields: (item) => <Fields item={item} />,
+        emptyHint: t('money.emptyHint'),
+        activation: { field: 'trang_thai', on: RECORD_STATUS.active, off: RECORD_STATUS.inactive },
         drawerWidth: 560,
         actions: (
           <>

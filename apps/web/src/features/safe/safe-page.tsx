@@ -3,10 +3,13 @@ import { Skeleton, Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useSafeCheckQuery, useSafeDrawersQuery } from '../../lib/drawer-endpoints.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { showDay } from '../../ui/moments.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { HistoryButton } from '../../ui/record-history.tsx';
 import { SafeWarning } from '../../ui/safe-warning/safe-warning.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { CountDifferences } from './count-differences.tsx';
@@ -60,7 +63,12 @@ function SafeDetail({ id }: { id: number }) {
   return (
     <PageFrame
       title={<Heading safe={safe} />}
-      actions={held && <SafeActions safe={safe} held={held} isBlind={isBlind} />}
+      actions={
+        <>
+          <HistoryButton subject="ket" id={safe.id} />
+          {held && <SafeActions safe={safe} held={held} isBlind={isBlind} />}
+        </>
+      }
       toolbar={current?.id === id && <SafeWarning />}
     >
       <div className={styles.columns}>
@@ -76,7 +84,9 @@ function Heading({ safe }: { safe: Safe }) {
   const isOpen = safe.trang_thai === 1;
   return (
     <span className={styles.heading}>
+      <BackLink listId="ket" path="/ket" label={t('title')} />
       {t('safeOf', { safe: safe.ma_ket, day: showDay(safe.ngay) })}
+      <CopyButton text={safe.ma_ket} label={t('code')} />
       <StatusTag tone={isOpen ? 'success' : 'danger'} label={t(isOpen ? 'status.open' : 'status.closed')} />
       {safe.xac_nhan === 1 && <StatusTag tone="info" label={t('confirmed.yes')} />}
     </span>
