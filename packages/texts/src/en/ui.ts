@@ -4,6 +4,7 @@ import type vi from '../vi/ui.ts';
 const ui: SameKeys<typeof vi> = {
   choose: 'Choose',
   money: {
+    dong: 'đồng',
     none: '—',
     gain: 'Gain',
     loss: 'Loss',
@@ -116,6 +117,10 @@ const ui: SameKeys<typeof vi> = {
     retry: 'Try again',
   },
   form: {
+    useAgain: 'Use again: {{text}}',
+    draftTitle: 'Begun at {{time}} and not sent yet',
+    draftText: 'What you typed is still here.',
+    draftRestart: 'Start over',
     unsaved: 'There are unsaved changes',
     takeBack: 'Take back',
     save: 'Save',

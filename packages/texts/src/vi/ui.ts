@@ -2,6 +2,7 @@
 export default {
   choose: 'Chọn',
   money: {
+    dong: 'đồng',
     none: '—',
     gain: 'Lãi',
     loss: 'Lỗ',
@@ -114,6 +115,10 @@ export default {
     retry: 'Thử lại',
   },
   form: {
+    useAgain: 'Dùng lại: {{text}}',
+    draftTitle: 'Đang nhập dở từ {{time}}',
+    draftText: 'Những gì bạn đã nhập vẫn còn.',
+    draftRestart: 'Nhập lại từ đầu',
     unsaved: 'Có thay đổi chưa lưu',
     takeBack: 'Bỏ thay đổi',
     save: 'Lưu',

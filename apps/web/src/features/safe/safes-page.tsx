@@ -42,7 +42,7 @@ export default function SafesPage() {
       toolbarExtra={<SafeWarning />}
       actions={current && <LinkButton to={`/ket/${current.id}`}>{t('act.toToday')}</LinkButton>}
       primaryAction={<NextStep />}
-      empty={{ title: t('empty.title'), hint: t('empty.text'), action: <NextStep /> }}
+      empty={{ title: t('empty.title'), hint: t('empty.text') }}
     />
   );
 }

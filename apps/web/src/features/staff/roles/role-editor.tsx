@@ -5,6 +5,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { wayBack } from '../../../lib/list-places.ts';
+import { notifyFirstError } from '../../../lib/notify-first-error.ts';
 import { hasChanged } from '../../../ui/form-changes.ts';
 import { submitKeyName } from '../../../ui/key-hint.ts';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
@@ -83,6 +84,7 @@ export function RoleEditor({ record: role, sources, firstSource, empty, readOnly
         disabled={readOnly}
         initialValues={start}
         onFinish={(given: RoleForm) => void finish(given)}
+        onFinishFailed={notifyFirstError}
         scrollToFirstError={{ focus: true, block: 'center' }}
       >
         <RoleFields
