@@ -89,7 +89,6 @@ const log: SameKeys<typeof vi> = {
     none: 'empty',
     added: 'Added',
     removed: 'Removed',
-    loadFailed: 'This row could not be opened',
     loadHint: 'Check the connection and try again.',
   },
   chain: {

@@ -114,6 +114,8 @@ const ui: SameKeys<typeof vi> = {
   state: {
     errorTitle: 'The data could not be loaded',
     errorHint: 'Your filters are kept. Check the connection and try again.',
+    rowTitle: 'This row could not be opened',
+    rowHint: 'Check the connection and try again.',
     retry: 'Try again',
   },
   form: {

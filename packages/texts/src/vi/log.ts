@@ -79,7 +79,6 @@ export default {
     none: 'trống',
     added: 'Thêm',
     removed: 'Bỏ',
-    loadFailed: 'Không mở được dòng này',
     loadHint: 'Kiểm tra kết nối rồi thử lại.',
   },
   chain: {

@@ -112,6 +112,8 @@ export default {
   state: {
     errorTitle: 'Không tải được dữ liệu',
     errorHint: 'Bộ lọc của bạn vẫn được giữ. Kiểm tra kết nối rồi thử lại.',
+    rowTitle: 'Không mở được dòng này',
+    rowHint: 'Kiểm tra kết nối rồi thử lại.',
     retry: 'Thử lại',
   },
   form: {

@@ -32,16 +32,11 @@ export function LogDrawer<Detail>({ id, onClose, detailTitle, ...content }: LogD
 type LogDetailProps<Detail> = Pick<LogDrawerProps<Detail>, 'useDetail' | 'detail'> & { id: number };
 
 function LogDetail<Detail>({ id, useDetail, detail }: LogDetailProps<Detail>) {
-  const { t } = useTranslation('log');
+  const { t } = useTranslation('ui');
   const { data, error, isFetching, refetch } = useDetail(id);
   if (error && !isFetching) {
     return (
-      <ErrorState
-        error={error}
-        title={t('detail.loadFailed')}
-        hint={t('detail.loadHint')}
-        onRetry={() => void refetch()}
-      />
+      <ErrorState error={error} title={t('state.rowTitle')} hint={t('state.rowHint')} onRetry={() => void refetch()} />
     );
   }
   return data ? detail(data) : <Skeleton active paragraph={{ rows: 8 }} />;
