@@ -6,6 +6,8 @@ import { fromWire, keepCopy, type LocalCopy, loadCopy, toWire } from './list-pre
 
 export interface PreferencesHandle {
   preferences: ListPreferences;
+  /** The server was heard, or could not be: until then the choices are those of this browser. */
+  isSettled: boolean;
   change: (part: Partial<ListPreferences>) => void;
   /** Density and page size stay; the columns go back to how the product has them. */
   resetColumns: () => void;
@@ -19,7 +21,8 @@ export function useListPreferences(list: string): PreferencesHandle {
   const account = useAppSelector((state) => state.auth.user?.tai_khoan ?? '');
   const [copy, setCopy] = useState(() => loadCopy({ account, list }));
   const latest = useRef(copy);
-  const { currentData: stored } = useListPreferencesQuery({ account, list });
+  const [isSettled, setSettled] = useState(false);
+  const { currentData: stored, isError } = useListPreferencesQuery({ account, list });
 
   const keep = useCallback(
     (next: LocalCopy) => {
@@ -32,12 +35,13 @@ export function useListPreferences(list: string): PreferencesHandle {
   const sendSoon = useSending(account, list, latest, keep);
 
   useEffect(() => {
+    if (stored !== undefined || isError) setSettled(true);
     if (stored === undefined) return;
     const { chosen, unsent } = latest.current;
     const isOnlyHere = stored === null && Object.keys(chosen).length > 0;
     if (unsent || isOnlyHere) sendSoon();
     else if (stored !== null) keep({ chosen: fromWire(stored), unsent: false });
-  }, [stored, keep, sendSoon]);
+  }, [stored, isError, keep, sendSoon]);
 
   const choose = (chosen: ListPreferences) => {
     keep({ chosen, unsent: true });
@@ -46,6 +50,7 @@ export function useListPreferences(list: string): PreferencesHandle {
   const { chosen } = copy;
   return {
     preferences: chosen,
+    isSettled,
     change: (part) => choose({ ...latest.current.chosen, ...part }),
     resetColumns: () => {
       const { order: _order, shown: _shown, widths: _widths, ...rest } = latest.current.chosen;

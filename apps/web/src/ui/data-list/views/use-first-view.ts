@@ -15,9 +15,9 @@ interface FirstView {
 /** Opens a fresh list with its first view, once: who then clears the filter sees everything. */
 export function useFirstView({ views, isAddressed, handle, onChange }: FirstView): void {
   const settled = useRef(isAddressed);
-  const { preferences, change } = handle;
+  const { preferences, isSettled, change } = handle;
   useEffect(() => {
-    if (settled.current || views === undefined) return;
+    if (settled.current || !isSettled || views === undefined) return;
     settled.current = true;
     if (isAddressed) return;
     const first = firstViewOf(views, preferences);
@@ -25,5 +25,5 @@ export function useFirstView({ views, isAddressed, handle, onChange }: FirstView
     onChange(toQueryChange(first.truy_van), true);
     const hasOwnColumns = preferences.order !== undefined || preferences.shown !== undefined;
     if (first.cot && !hasOwnColumns) change(toColumnChange(first.cot));
-  }, [views, isAddressed, preferences, change, onChange]);
+  }, [views, isAddressed, isSettled, preferences, change, onChange]);
 }
