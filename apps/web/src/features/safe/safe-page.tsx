@@ -3,6 +3,7 @@ import { Skeleton, Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useSafeCheckQuery, useSafeDrawersQuery } from '../../lib/drawer-endpoints.ts';
+import { useScreenSize } from '../../lib/use-media.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -103,6 +104,7 @@ interface SafeTabsProps {
 /** What there is, what there was, what trades moved, and where counts differed. */
 function SafeTabs({ safe, held, movements, isBlind }: SafeTabsProps) {
   const { t } = useTranslation('safe');
+  const phone = useScreenSize() === 'mobile';
   const items = [
     {
       key: 'now',
@@ -113,7 +115,8 @@ function SafeTabs({ safe, held, movements, isBlind }: SafeTabsProps) {
     { key: 'trades', label: t('tabs.trades'), children: <TradeFlows safeId={safe.id} /> },
     { key: 'differences', label: t('tabs.differences'), children: <CountDifferences movements={movements} /> },
   ];
-  return <Tabs items={items} />;
+  // Four tabs fit on a phone when they stand closer: what overflows would hide behind a menu of its own.
+  return <Tabs items={items} tabBarGutter={phone ? 8 : undefined} />;
 }
 
 /** While a blind count is under way the page behind the sheet must not give the figures away either. */

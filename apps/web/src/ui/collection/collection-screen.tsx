@@ -72,6 +72,7 @@ export function CollectionScreen<Item extends Kept>({ description }: { descripti
         title={title}
         columns={columns}
         rowKey={({ id }) => id}
+        nameOf={nameOf}
         useList={hooks.useList}
         actions={description.actions}
         {...(defaultSort && { defaultSort })}

@@ -32,6 +32,8 @@ export interface DataListProps<Row> {
   title: string;
   columns: readonly ListColumn<Row>[];
   rowKey: (row: Row) => string | number;
+  /** How a row is called in questions and for people who do not see it; by default its first column. */
+  nameOf?: (row: Row) => string;
   /** The feature's query hook. It is called on every render, so it must always be the same function. */
   useList: (query: ListQuery) => ListState<Row>;
   /** A click on a row, or Enter. */
@@ -75,7 +77,8 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const selection = useSelection(data?.items, props.rowKey, JSON.stringify(query));
   const bulkActions = props.bulkActions ?? [];
   const frame = useListPlace(listId, isPage, (data?.items.length ?? 0) > 0);
-  const rowName = (row: Row) => (columns[0] ? String(cellValue(row, columns[0]) ?? '') : '');
+  const firstColumn = (row: Row) => (columns[0] ? String(cellValue(row, columns[0]) ?? '') : '');
+  const rowName = props.nameOf ?? firstColumn;
 
   return (
     <PageFrame

@@ -51,14 +51,14 @@ export function BulkBar<Row>({ selection, actions, rowName, refetch }: BulkBarPr
       {rows.length > 0 && (
         <div className={styles.bulkBar} role="status">
           <strong>{t('bulk.chosen', { total: rows.length })}</strong>
-          {actions.map((action) => {
-            const fitting = rows.filter(action.fits).length;
-            return (
-              <Button key={action.key} danger={action.danger} disabled={fitting === 0} onClick={() => ask(action)}>
+          {actions
+            .map((action) => ({ action, fitting: rows.filter(action.fits).length }))
+            .filter(({ fitting }) => fitting > 0)
+            .map(({ action, fitting }) => (
+              <Button key={action.key} danger={action.danger} onClick={() => ask(action)}>
                 {fitting === rows.length ? action.label : `${action.label} (${fitting})`}
               </Button>
-            );
-          })}
+            ))}
           <Button type="text" onClick={clear}>
             {t('bulk.clear')}
           </Button>
