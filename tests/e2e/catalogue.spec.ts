@@ -23,7 +23,7 @@ test('puts a money in another place with the keyboard', async ({ page }) => {
 
 test("a money's drawer tells its holding, rates and notes, and why fields are fixed", async ({ page }) => {
   await page.goto('/tien');
-  await page.getByRole('cell', { name: 'USD', exact: false }).first().click();
+  await page.getByRole('row').filter({ hasText: 'USD' }).first().getByRole('cell').nth(1).click();
   const drawer = page.getByRole('dialog').filter({ hasText: 'Đang giữ' });
   await expect(drawer).toContainText('Tỷ giá niêm yết');
   await expect(drawer).toContainText('0 tờ');

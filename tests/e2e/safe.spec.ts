@@ -26,6 +26,21 @@ test('warns in the specification’s words while no safe is open', async ({ page
   await expect(page.getByText(INVALID)).toBeVisible({ timeout: 15_000 });
 });
 
+test('a count that was begun survives a reload, and can be begun again', async ({ page }) => {
+  const safe = new SafePage(page);
+  await new LoginPage(page).signIn('quanly');
+  await page.goto('/ket');
+  await safe.act('Mở két');
+  await safe.pieces('VND', '500,000').fill('37');
+  await page.reload();
+  await safe.act('Mở két');
+  await expect(safe.pieces('VND', '500,000')).toHaveValue('37');
+  await expect(safe.drawer).toContainText('Đang nhập dở từ');
+  await safe.drawer.getByRole('button', { name: 'Nhập lại từ đầu' }).click();
+  await expect(safe.pieces('VND', '500,000')).toHaveValue('');
+  await expect(safe.drawer).not.toContainText('Đang nhập dở từ');
+});
+
 test('the day opens with a count; money comes in unsorted and leaves in the fewest notes', async ({ page }) => {
   test.slow();
   const safe = new SafePage(page);

@@ -10,6 +10,8 @@ import { optionRoutes } from './features/catalogue/options.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { importRoutes } from './features/import/import.routes.ts';
 import { importLogRoutes } from './features/import/import-log.routes.ts';
+import { listPreferenceRoutes } from './features/lists/list-preferences.routes.ts';
+import { savedViewRoutes } from './features/lists/saved-views.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
 import { type LiveHub, openLiveHub } from './features/live/live-hub.ts';
 import { locationRoutes } from './features/location/location.routes.ts';
@@ -135,6 +137,8 @@ async function registerFeatures(scope: FastifyInstance, { hub, signInTools }: Fe
   workingHoursRoutes(api);
   settingsRoutes(api);
   logRoutes(api);
+  listPreferenceRoutes(api);
+  savedViewRoutes(api);
   catalogueRoutes(api);
   optionRoutes(api);
   await scope.register(importRoutes(importers));

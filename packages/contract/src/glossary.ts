@@ -203,6 +203,18 @@ export const GLOSSARY: { topic: string; terms: Term[] }[] = [
         en: 'version',
         meaning: 'Raised at every change; an update with an older one is refused.',
       },
+      {
+        wire: 'tuy_chon_danh_sach',
+        vi: 'tùy chọn danh sách',
+        en: 'ListPreferences',
+        meaning: 'Columns, widths, density and page size somebody chose for one list.',
+      },
+      {
+        wire: 'bo_loc_da_luu',
+        vi: 'bộ lọc đã lưu',
+        en: 'SavedView',
+        meaning: 'Filter, order and columns of a list under a name: somebody’s own, or those of a role.',
+      },
     ],
   },
 ];

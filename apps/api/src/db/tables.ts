@@ -1,3 +1,4 @@
+import type { ListPreferencesBody, SavedView } from '@doi-tien/contract/list-views.schema';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Numeric columns arrive and leave as decimal strings; a float never touches money. */
@@ -300,6 +301,23 @@ export interface TradeLineTable {
   to_tien: Json<unknown> | null;
 }
 
+export interface ListPreferencesTable {
+  nguoi_dung_id: number;
+  danh_sach: string;
+  gia_tri: Json<ListPreferencesBody>;
+  ngay_cap_nhat: Timestamp;
+}
+
+export interface SavedViewTable extends Kept {
+  danh_sach: string;
+  ten: string;
+  nguoi_dung_id: number | null;
+  vai_tro_id: number | null;
+  mac_dinh: Generated<boolean>;
+  truy_van: Json<SavedView['truy_van']>;
+  cot: Json<SavedView['cot']> | null;
+}
+
 export interface Tables {
   vai_tro: RoleTable;
   nguoi_dung: UserTable;
@@ -325,6 +343,8 @@ export interface Tables {
   giao_dich_ket: SafeMovementTable;
   giao_dich: TradeTable;
   giao_dich_dong: TradeLineTable;
+  tuy_chon_danh_sach: ListPreferencesTable;
+  bo_loc_da_luu: SavedViewTable;
   log_dau_chuoi: { id: number; hash: Buffer };
   bi_mat_cai_dat: { bi_mat: Buffer };
 }

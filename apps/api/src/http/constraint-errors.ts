@@ -9,6 +9,7 @@ const TAKEN_FIELDS: Record<string, string> = {
   currency_type_code_taken: 'ma',
   money_code_taken: 'ma',
   denomination_taken: 'gia_tri',
+  view_name_taken: 'ten',
 };
 
 export function constraintError(error: unknown): AppError | undefined {

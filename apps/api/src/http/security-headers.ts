@@ -17,6 +17,7 @@ function contentPolicy({ CAPTCHA_PROVIDER }: Config): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
+    "manifest-src 'self'",
     `connect-src 'self'${captcha}`,
     `frame-src 'self'${captcha}`,
     "worker-src 'self' blob:",

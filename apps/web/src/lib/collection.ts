@@ -35,6 +35,11 @@ const collectionApi = api.injectEndpoints({
       invalidatesTags: (_saved, _error, { topic }) => [topic],
       extraOptions: { quiet: true, announce: true },
     }),
+    // One of several: told by whoever runs them all, and read again when they are through.
+    changeOneOfMany: build.mutation<unknown, { path: string; id: number; body: Body }>({
+      query: ({ path, id, body }) => ({ url: `${path}/${id}`, method: 'PATCH', body }),
+      extraOptions: { quiet: true },
+    }),
     deleteRecord: build.mutation<null, At & { id: number }>({
       query: ({ path, id }) => ({ url: `${path}/${id}`, method: 'DELETE' }),
       invalidatesTags: (_none, _error, { topic }) => [topic],
@@ -49,6 +54,12 @@ const collectionApi = api.injectEndpoints({
 });
 
 export const { useOptionsQuery } = collectionApi;
+
+/** Changes records one after the other, without a notice for each. */
+export function useChangeOneOfMany(path: string) {
+  const [change] = collectionApi.useChangeOneOfManyMutation();
+  return ({ id, phien_ban }: KeptRecord, fields: Body) => change({ path, id, body: { ...fields, phien_ban } }).unwrap();
+}
 
 /** Hooks of one collection. Made once per module, so that `useList` is always the same function. */
 export function collectionHooks<Item extends KeptRecord>(path: string, topic: LiveTopic) {

@@ -4,7 +4,8 @@ import { attachNoticeHost } from './notify.ts';
 
 /** Shows what notify.ts is told. The same words twice are one notice, however many calls failed at once. */
 export default function NoticeHost() {
-  const [notices, holder] = notification.useNotification({ placement: 'topRight', maxCount: 4 });
+  // It goes after its time wherever the mouse is: one that waited would keep covering the button it is over.
+  const [notices, holder] = notification.useNotification({ placement: 'topRight', maxCount: 4, pauseOnHover: false });
 
   useEffect(
     () =>

@@ -28,6 +28,12 @@ export interface StoredValues {
   /** Tickets that were begun and not posted yet, by the path of their kind. */
   ticketDrafts: Record<string, object>;
   receiptPaper: 'roll' | 'a5';
+  /** Choices about lists, by account and list: shown at once, while the server is asked for its own. */
+  listPreferences: Record<string, { chosen: object; unsent: boolean }>;
+  /** Sheets that were begun and not sent yet, by account and form. */
+  formDrafts: Record<string, { values: object; keptAt: string }>;
+  /** What somebody typed last into fields that repeat, newest first, by account and field. */
+  lastValues: Record<string, string[]>;
 }
 
 export type StorageKey = keyof StoredValues;

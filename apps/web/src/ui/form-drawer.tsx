@@ -1,12 +1,15 @@
 import { Alert, Button, Drawer, Form, type FormInstance } from 'antd';
 import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { notifyFirstError } from '../lib/notify-first-error.ts';
 import { useScreenSize } from '../lib/use-media.ts';
 import { focusNext, isPlainField } from './focus-next.ts';
 import { hasChanged } from './form-changes.ts';
 import styles from './form-drawer.module.css';
 import { submitKeyName } from './key-hint.ts';
 import { LeaveGuard } from './leave-guard.tsx';
+import { showMoment } from './moments.ts';
+import { useFormDraft } from './use-form-draft.ts';
 import { type ServerErrors, useServerErrors } from './use-server-errors.ts';
 
 export interface FormDrawerProps<Values extends object> {
@@ -23,6 +26,8 @@ export interface FormDrawerProps<Values extends object> {
   /** Nothing can be sent: only a close button. */
   readOnly?: boolean;
   width?: number;
+  /** Keeps what is typed under this name until it was sent; closing then loses nothing and asks nothing. */
+  draftKey?: string;
   /** Beside the title, e.g. a status. */
   extra?: ReactNode;
   children: ReactNode | ((form: FormInstance<Values>) => ReactNode);
@@ -48,10 +53,11 @@ function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { on
   const submitButton = useRef<HTMLButtonElement>(null);
   const errors = useServerErrors(form as FormInstance);
   const phone = useScreenSize() === 'mobile';
+  const draft = useFormDraft(props.draftKey, form as FormInstance, start);
 
   const hasChanges = useCallback(
-    () => !done.current && !readOnly && hasChanged(start, form.getFieldsValue(true)),
-    [form, start, readOnly],
+    () => !done.current && !readOnly && !draft.isKept && hasChanged(start, form.getFieldsValue(true)),
+    [form, start, readOnly, draft.isKept],
   );
   const close = () => (hasChanges() ? setAsking(true) : onClose());
   const finish = async (values: Values) => {
@@ -60,6 +66,7 @@ function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { on
     try {
       await onSubmit(values);
       done.current = true;
+      draft.forget();
       onClose();
     } catch (error) {
       errors.show(error, t('form.failed'));
@@ -101,12 +108,15 @@ function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { on
       {/* biome-ignore lint/a11y/noStaticElementInteractions: catches the submit key from the fields inside */}
       <div ref={body} onKeyDown={onKeyDown}>
         <FormFailure errors={errors} onReload={props.onReload} />
+        {draft.foundFrom && <DraftNotice from={draft.foundFrom} onRestart={draft.restart} />}
         <Form
           form={form}
           layout="vertical"
           initialValues={start}
           disabled={readOnly}
+          onValuesChange={draft.note}
           onFinish={(values: Values) => void finish(values)}
+          onFinishFailed={notifyFirstError}
           scrollToFirstError={{ focus: true, block: 'center' }}
         >
           {typeof children === 'function' ? children(form) : children}
@@ -123,6 +133,24 @@ function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { on
         }}
       />
     </Drawer>
+  );
+}
+
+function DraftNotice({ from, onRestart }: { from: string; onRestart: () => void }) {
+  const { t } = useTranslation('ui');
+  return (
+    <Alert
+      className={styles.alert}
+      type="info"
+      showIcon
+      title={t('form.draftTitle', { time: showMoment(from) })}
+      description={t('form.draftText')}
+      action={
+        <Button size="small" onClick={onRestart}>
+          {t('form.draftRestart')}
+        </Button>
+      }
+    />
   );
 }
 

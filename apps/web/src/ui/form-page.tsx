@@ -1,6 +1,7 @@
 import { Alert, Button, Form, type FormInstance } from 'antd';
 import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { notifyFirstError } from '../lib/notify-first-error.ts';
 import { hasChanged } from './form-changes.ts';
 import styles from './form-page.module.css';
 import { submitKeyName } from './key-hint.ts';
@@ -72,6 +73,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
           disabled={readOnly}
           onValuesChange={noteChange}
           onFinish={() => void finish()}
+          onFinishFailed={notifyFirstError}
           scrollToFirstError={{ focus: true, block: 'center' }}
         >
           {typeof children === 'function' ? children(form, noteChange) : children}

@@ -1,6 +1,7 @@
 import type { FormInstance } from 'antd';
 import { useState } from 'react';
 import { isApiError } from '../lib/api-error.ts';
+import { notifyFirstError } from '../lib/notify-first-error.ts';
 import { groupFieldErrors, hasField } from './form-changes.ts';
 
 interface Told {
@@ -38,7 +39,10 @@ export function useServerErrors(form: FormInstance): ServerErrors {
       const elsewhere = fields.filter((field) => !here.includes(field)).flatMap(({ errors }) => errors);
       form.setFields(here);
       const [first] = here;
-      if (first) form.scrollToField(first.name, { focus: true, block: 'center' });
+      if (first) {
+        form.scrollToField(first.name, { focus: true, block: 'center' });
+        notifyFirstError({ errorFields: [first] });
+      }
       const details = elsewhere.length > 0 ? elsewhere.join(' · ') : null;
       setTold({ message: error.message, details, word: error.error ?? null });
     },

@@ -11,9 +11,21 @@ const catalogue: SameKeys<typeof vi> = {
     banking: 'Bank money',
     alipay: 'Alipay wallet',
   },
-  currencyType: { title: 'Currency types', new: 'New currency type' },
-  money: { title: 'Money', new: 'New money' },
-  denomination: { title: 'Denominations', new: 'New denomination' },
+  currencyType: {
+    title: 'Currency types',
+    new: 'New currency type',
+    emptyHint: 'Add the first kind of money, such as foreign cash.',
+  },
+  money: {
+    title: 'Money',
+    new: 'New money',
+    emptyHint: 'Add the moneys the counter trades, or import them from a file.',
+  },
+  denomination: {
+    title: 'Denominations',
+    new: 'New denomination',
+    emptyHint: 'Add the face values of each cash, to count by notes.',
+  },
   order: {
     button: 'Reorder',
     title: 'Order of {{list}}',

@@ -88,6 +88,7 @@ const errors: SameKeys<typeof vi> = {
     invalid: 'The value is not valid',
     unknownField: 'This field is not supported',
     tooLong: 'At most {{max}} characters',
+    tooManyViews: 'At most {{max}} saved views per list',
     tooSmall: 'Must not be less than {{min}}',
     tooLarge: 'Must not be more than {{max}}',
     invalidDecimal: 'The number is not valid',

@@ -46,7 +46,7 @@ const log: SameKeys<typeof vi> = {
     reorder: 'Reordered',
     export: 'Exported',
   },
-  subjects: { session: 'Session', 'thu-di': 'Outgoing mail' },
+  subjects: { session: 'Session', 'thu-di': 'Outgoing mail', 'bo-loc-da-luu': 'Saved view' },
   summary: { more: '{{fields}} and {{total}} more', permissions: 'Rights (+{{added}} −{{removed}})' },
   choices: {
     trang_thai: { '1': 'Active', '2': 'Inactive' },
@@ -89,7 +89,6 @@ const log: SameKeys<typeof vi> = {
     none: 'empty',
     added: 'Added',
     removed: 'Removed',
-    loadFailed: 'This row could not be opened',
     loadHint: 'Check the connection and try again.',
   },
   chain: {

@@ -2,6 +2,7 @@ import type { SameKeys } from '../same-keys.ts';
 import type vi from '../vi/rates.ts';
 
 const rates: SameKeys<typeof vi> = {
+  emptyHint: 'Post rates on the rate desk; every change is then found here.',
   title: 'Rates',
   tabs: { label: 'Posted or history', desk: 'Posted', history: 'History' },
   grid: 'Rate entry sheet',

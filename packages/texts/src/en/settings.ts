@@ -3,7 +3,6 @@ import type vi from '../vi/settings.ts';
 
 const settings: SameKeys<typeof vi> = {
   title: 'General settings',
-  history: 'History',
   groups: {
     business: { title: 'Business', hint: 'Printed on receipts, records and reports.' },
     trade: { title: 'Trades', hint: 'Rules for every ticket from the moment they are saved.' },

@@ -8,7 +8,6 @@ const staff: SameKeys<typeof vi> = {
   delete: 'Delete',
   activate: 'Activate',
   deactivate: 'Deactivate',
-  history: 'History',
   reload: 'Load the new version',
   reloadHint: 'What you have entered is dropped, since it was entered on the old version.',
   roles: {

@@ -21,6 +21,7 @@ const trade: SameKeys<typeof vi> = {
   new: 'New ticket',
   back: 'List',
   ticket: 'Ticket',
+  open: 'Show ticket',
   code: 'Ticket',
   time: 'Time',
   day: 'Day',

@@ -26,6 +26,7 @@ const workingHours: SameKeys<typeof vi> = {
   exceptions: {
     title: 'Out-of-hours users',
     new: 'New out-of-hours user',
+    emptyHint: 'Everybody keeps the common hours. Add who may work outside them when needed.',
     noEnd: 'Leave empty for no end.',
     now: 'In force',
     later: 'Not yet',

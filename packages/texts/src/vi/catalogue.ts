@@ -9,9 +9,17 @@ export default {
     banking: 'Tiền ngân hàng',
     alipay: 'Ví Alipay',
   },
-  currencyType: { title: 'Loại tiền', new: 'Thêm loại tiền' },
-  money: { title: 'Tiền', new: 'Thêm tiền' },
-  denomination: { title: 'Mệnh giá', new: 'Thêm mệnh giá' },
+  currencyType: {
+    title: 'Loại tiền',
+    new: 'Thêm loại tiền',
+    emptyHint: 'Thêm loại tiền đầu tiên, ví dụ tiền mặt ngoại tệ.',
+  },
+  money: { title: 'Tiền', new: 'Thêm tiền', emptyHint: 'Thêm các loại tiền quầy mua bán, hoặc nhập từ file.' },
+  denomination: {
+    title: 'Mệnh giá',
+    new: 'Thêm mệnh giá',
+    emptyHint: 'Thêm mệnh giá của từng tiền mặt để đếm theo tờ.',
+  },
   order: {
     button: 'Sắp xếp',
     title: 'Sắp xếp {{list}}',

@@ -86,6 +86,7 @@ export default {
     invalid: 'Giá trị không hợp lệ',
     unknownField: 'Trường này không được hỗ trợ',
     tooLong: 'Tối đa {{max}} ký tự',
+    tooManyViews: 'Mỗi danh sách chỉ lưu được {{max}} bộ lọc',
     tooSmall: 'Không được nhỏ hơn {{min}}',
     tooLarge: 'Không được lớn hơn {{max}}',
     invalidDecimal: 'Số không hợp lệ',

@@ -44,7 +44,7 @@ export default {
     reorder: 'Sắp xếp lại',
     export: 'Xuất file',
   },
-  subjects: { session: 'Phiên đăng nhập', 'thu-di': 'Thư đi' },
+  subjects: { session: 'Phiên đăng nhập', 'thu-di': 'Thư đi', 'bo-loc-da-luu': 'Bộ lọc đã lưu' },
   summary: { more: '{{fields}} và {{total}} mục khác', permissions: 'Quyền (+{{added}} −{{removed}})' },
   choices: {
     trang_thai: { '1': 'Hoạt động', '2': 'Đã ngừng' },
@@ -79,7 +79,6 @@ export default {
     none: 'trống',
     added: 'Thêm',
     removed: 'Bỏ',
-    loadFailed: 'Không mở được dòng này',
     loadHint: 'Kiểm tra kết nối rồi thử lại.',
   },
   chain: {

@@ -1,5 +1,6 @@
 /** The rate desk: what is typed, what is posted, what was. */
 export default {
+  emptyHint: 'Niêm yết tỷ giá ở thẻ bảng tỷ giá; mọi lần thay đổi sẽ nằm ở đây.',
   title: 'Tỷ giá',
   tabs: { label: 'Niêm yết hoặc lịch sử', desk: 'Niêm yết', history: 'Lịch sử' },
   grid: 'Bảng nhập tỷ giá',

@@ -1,7 +1,6 @@
 /** General settings: how the business wants the product to behave. */
 export default {
   title: 'Cấu hình chung',
-  history: 'Lịch sử thay đổi',
   groups: {
     business: { title: 'Doanh nghiệp', hint: 'In trên phiếu, biên bản và báo cáo.' },
     trade: { title: 'Giao dịch', hint: 'Quy tắc áp dụng cho mọi phiếu từ lúc lưu.' },

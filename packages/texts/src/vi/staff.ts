@@ -6,7 +6,6 @@ export default {
   delete: 'Xóa',
   activate: 'Cho hoạt động lại',
   deactivate: 'Ngừng hoạt động',
-  history: 'Lịch sử thao tác',
   reload: 'Tải bản mới',
   reloadHint: 'Các thay đổi bạn vừa nhập sẽ bỏ đi, vì được nhập trên bản cũ.',
   roles: {

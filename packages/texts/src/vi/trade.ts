@@ -19,6 +19,7 @@ export default {
   new: 'Tạo phiếu',
   back: 'Danh sách',
   ticket: 'Phiếu',
+  open: 'Xem phiếu',
   code: 'Mã phiếu',
   time: 'Thời gian',
   day: 'Ngày',

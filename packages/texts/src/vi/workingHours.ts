@@ -32,6 +32,7 @@ export default {
   exceptions: {
     title: 'Người dùng ngoài giờ',
     new: 'Thêm người dùng ngoài giờ',
+    emptyHint: 'Ai cũng theo giờ làm việc chung. Thêm người được làm ngoài giờ khi cần.',
     noEnd: 'Để trống là không có ngày hết.',
     now: 'Đang hiệu lực',
     later: 'Chưa đến',

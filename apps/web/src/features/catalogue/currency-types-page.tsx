@@ -1,3 +1,4 @@
+import { RECORD_STATUS } from '@doi-tien/contract/catalogue';
 import type { CurrencyType } from '@doi-tien/contract/catalogue.schema';
 import { Form, Input, InputNumber, Select } from 'antd';
 import { useMemo } from 'react';
@@ -25,6 +26,8 @@ export default function CurrencyTypesPage() {
         newTitle: t('currencyType.new'),
         blank: { thu_tu: 0, trang_thai: 1 },
         fields: (item) => <Fields item={item} />,
+        emptyHint: t('currencyType.emptyHint'),
+        activation: { field: 'trang_thai', on: RECORD_STATUS.active, off: RECORD_STATUS.inactive },
         actions: (
           <>
             <ReorderButton area="loai-tien" list={t('currencyType.title')} />

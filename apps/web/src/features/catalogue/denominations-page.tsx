@@ -24,6 +24,8 @@ export default function DenominationsPage() {
         newTitle: t('denomination.new'),
         blank: { dang_luu_hanh: true, nhom_ty_gia: null },
         fields: (item) => <Fields item={item} />,
+        emptyHint: t('denomination.emptyHint'),
+        activation: { field: 'dang_luu_hanh', on: true, off: false },
         actions: <ImportButton kind="menh-gia" />,
       }}
     />

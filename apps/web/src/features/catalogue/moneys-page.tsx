@@ -1,4 +1,4 @@
-import { BASE_MONEY, MAX_DECIMALS, RATE_UNITS } from '@doi-tien/contract/catalogue';
+import { BASE_MONEY, MAX_DECIMALS, RATE_UNITS, RECORD_STATUS } from '@doi-tien/contract/catalogue';
 import type { Money } from '@doi-tien/contract/catalogue.schema';
 import { Form, Input, InputNumber, Select } from 'antd';
 import { useMemo } from 'react';
@@ -31,6 +31,8 @@ export default function MoneysPage() {
         newTitle: t('money.new'),
         blank: { so_le: 2, don_vi_ty_gia: 1, ton_toi_thieu: '0', thu_tu: 0, trang_thai: 1 },
         fields: (item) => <Fields item={item} />,
+        emptyHint: t('money.emptyHint'),
+        activation: { field: 'trang_thai', on: RECORD_STATUS.active, off: RECORD_STATUS.inactive },
         drawerWidth: 560,
         actions: (
           <>
@@ -49,7 +51,7 @@ function useColumns(): ListColumn<Money>[] {
   return useMemo(
     () => [
       {
-        ...{ key: 'ma', title: t('ma'), kind: 'text', always: true, sortable: true, filter: true, width: 150 },
+        ...{ key: 'ma', title: t('ma'), kind: 'text', always: true, sortable: true, filter: true, width: 120 },
         render: ({ ma, ky_hieu }: Money) => (
           <span className={styles.money}>
             <MoneyBadge code={ma} symbol={ky_hieu} />
@@ -57,9 +59,9 @@ function useColumns(): ListColumn<Money>[] {
           </span>
         ),
       },
-      { key: 'ten', title: t('ten'), kind: 'text', sortable: true, filter: true, width: 170 },
+      { key: 'ten', title: t('ten'), kind: 'text', sortable: true, filter: true, width: 160 },
       { key: 'ky_hieu', title: t('ky_hieu'), kind: 'text', width: 80, hiddenAtFirst: true },
-      { key: 'nhom', title: t('nhom'), kind: 'tag', options: groups, filter: true, width: 160 },
+      { key: 'nhom', title: t('nhom'), kind: 'tag', options: groups, filter: true, width: 150 },
       { key: 'so_le', title: t('so_le'), kind: 'number', width: 90 },
       { key: 'don_vi_ty_gia', title: t('don_vi_ty_gia'), kind: 'number', width: 115 },
       {

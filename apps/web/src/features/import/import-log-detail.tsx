@@ -1,54 +1,34 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import type { ImportLogDetail } from '@doi-tien/contract/import.schema';
+import type { ImportLogDetail as ImportFacts } from '@doi-tien/contract/import.schema';
 import { formatDecimal } from '@doi-tien/money/format';
-import { Button, Drawer, Skeleton } from 'antd';
-import type { ReactNode } from 'react';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../lib/download.ts';
-import { useScreenSize } from '../../lib/use-media.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { useFieldName } from '../../ui/import/use-field-name.ts';
+import { Fact, Facts } from '../../ui/log/facts.tsx';
 import { showMoment } from '../../ui/moments.ts';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import styles from './import-log.module.css';
-import { useImportLogRowQuery } from './import-log-endpoints.ts';
 import { useImportStatus } from './use-import-log-columns.ts';
 
-export function ImportLogDetailDrawer({ id, onClose }: { id: number | null; onClose: () => void }) {
-  const { t } = useTranslation('import');
-  const phone = useScreenSize() === 'mobile';
-  return (
-    <Drawer
-      open={id !== null}
-      size={phone ? '100%' : 640}
-      title={id === null ? null : t('log.detail', { id })}
-      destroyOnHidden
-      onClose={onClose}
-    >
-      {id !== null && <Detail key={id} id={id} />}
-    </Drawer>
-  );
-}
-
-function Detail({ id }: { id: number }) {
-  const { data, error, isFetching, refetch } = useImportLogRowQuery(id);
-  if (error && !isFetching) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
+/** What became of one file, and the lines it was refused for. */
+export function ImportLogDetail({ row }: { row: ImportFacts }) {
   return (
     <>
-      <Facts row={data} />
-      <Refused row={data} />
+      <FileFacts row={row} />
+      <Refused row={row} />
     </>
   );
 }
 
-function Facts({ row }: { row: ImportLogDetail }) {
+function FileFacts({ row }: { row: ImportFacts }) {
   const { t } = useTranslation('import');
   const { t: f } = useTranslation('fields');
   const status = useImportStatus().find(({ value }) => value === row.trang_thai);
   const number = (count: number) => <span className="num">{formatDecimal(String(count))}</span>;
   return (
-    <dl className={styles.facts}>
+    <Facts>
       <Fact label={f('ten_tep')}>{row.ten_tep}</Fact>
       <Fact label={f('loai')}>{t(`log.kinds.${row.loai}`)}</Fact>
       <Fact label={f('trang_thai')}>
@@ -68,14 +48,15 @@ function Facts({ row }: { row: ImportLogDetail }) {
       <Fact label={f('xong_luc')}>
         <span className="num">{row.xong_luc === null ? '—' : showMoment(row.xong_luc)}</span>
       </Fact>
-      <Fact label={t('log.fingerprint')}>
+      <Fact label={t('log.fingerprint')} wide>
         <code className={styles.hash}>{row.tep_hash}</code>
+        <CopyButton text={row.tep_hash} label={t('log.fingerprint')} />
       </Fact>
-    </dl>
+    </Facts>
   );
 }
 
-function Refused({ row }: { row: ImportLogDetail }) {
+function Refused({ row }: { row: ImportFacts }) {
   const { t } = useTranslation('import');
   const nameOf = useFieldName();
   if (row.dong_loi === 0) return <p className={styles.quiet}>{t('log.noErrors')}</p>;
@@ -106,14 +87,5 @@ function Refused({ row }: { row: ImportLogDetail }) {
         ))}
       </ul>
     </>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -1,54 +1,22 @@
 import type { ActionLogRow } from '@doi-tien/contract/log.schema';
-import { Drawer, Skeleton } from 'antd';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { historyAddress } from '../../lib/history-address.ts';
-import { useScreenSize } from '../../lib/use-media.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { Fact, Facts } from '../../ui/log/facts.tsx';
 import { showExactMoment } from '../../ui/moments.ts';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { DifferenceView } from './difference-view.tsx';
 import styles from './log.module.css';
-import { useActionLogRowQuery } from './log-endpoints.ts';
 import { recordName } from './record-name.ts';
 import { useLogWords } from './use-log-words.ts';
 
-/** One row of the log with everything it knows. The number comes from the address, so that a row can be shared. */
-export function LogDetail({ id, onClose }: { id: number | null; onClose: () => void }) {
+/** One row of the log with everything it knows. */
+export function LogDetail({ row }: { row: ActionLogRow }) {
   const { t } = useTranslation('log');
-  const phone = useScreenSize() === 'mobile';
-  return (
-    <Drawer
-      open={id !== null}
-      size={phone ? '100%' : 680}
-      title={id === null ? null : t('detail.title', { id })}
-      destroyOnHidden
-      onClose={onClose}
-    >
-      {id !== null && <DetailContent key={id} id={id} />}
-    </Drawer>
-  );
-}
-
-function DetailContent({ id }: { id: number }) {
-  const { t } = useTranslation('log');
-  const { data: row, error, isFetching, refetch } = useActionLogRowQuery(id);
-  if (error && !isFetching) {
-    return (
-      <ErrorState
-        error={error}
-        title={t('detail.loadFailed')}
-        hint={t('detail.loadHint')}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!row) return <Skeleton active paragraph={{ rows: 8 }} />;
   return (
     <>
-      <Facts row={row} />
+      <RowFacts row={row} />
       <h3 className={styles.heading}>{t(headingOf(row))}</h3>
       <DifferenceView row={row} />
     </>
@@ -61,14 +29,14 @@ function headingOf({ hanh_dong, truoc, sau }: ActionLogRow) {
   return hanh_dong === 'delete' ? 'detail.deleted' : 'detail.recorded';
 }
 
-function Facts({ row }: { row: ActionLogRow }) {
+function RowFacts({ row }: { row: ActionLogRow }) {
   const { t } = useTranslation('log');
   const { t: f } = useTranslation('fields');
   const words = useLogWords();
   const act = words.actions.find(({ value }) => value === row.hanh_dong);
   const name = recordName(row.truoc, row.sau);
   return (
-    <dl className={styles.facts}>
+    <Facts>
       <Fact label={t('when')}>
         <span className="num">{showExactMoment(row.ngay_tao)}</span>
       </Fact>
@@ -99,15 +67,6 @@ function Facts({ row }: { row: ActionLogRow }) {
           </span>
         )}
       </Fact>
-    </dl>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Facts>
   );
 }

@@ -24,6 +24,7 @@ export default function RateHistoryPage() {
       defaultSort={{ field: 'hieu_luc_tu', direction: 'desc' }}
       exportPath={canExport ? '/ty-gia/export' : undefined}
       actions={<RateTabs current="history" />}
+      empty={{ hint: t('emptyHint') }}
     />
   );
 }

@@ -3,7 +3,10 @@ import { isZero } from '@doi-tien/money/decimal';
 import { Alert, Form, Input, Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLastValues } from '../../lib/last-values.ts';
+import { useAppSelector } from '../../lib/state/root.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
+import { RememberedInput } from '../../ui/last-values.tsx';
 import { fromDrawers, isCash, type Sheet, type SheetMoney, toCounts } from './count-model.ts';
 import { CountSheet } from './count-sheet.tsx';
 import { rowsOfRefusal } from './difference-rows.ts';
@@ -36,12 +39,16 @@ interface CountDrawerProps {
   isBlind: boolean;
   /** An opening starts from the last close and may add money; a closing starts empty and counts every cash there is. */
   kind: 'opening' | 'closing';
+  /** Tells this count from others, so that one that was begun is found again. */
+  countOf: string;
   onSubmit: (count: SubmittedCount) => Promise<unknown>;
 }
 
 /** The count of an opening or a closing: the sheet, a reason for differences, a note. */
-export function CountDrawer({ held, kind, isBlind, onSubmit, ...drawer }: CountDrawerProps) {
+export function CountDrawer({ held, kind, isBlind, countOf, onSubmit, ...drawer }: CountDrawerProps) {
   const { t } = useTranslation('safe');
+  const account = useAppSelector((state) => state.auth.user?.tai_khoan ?? '');
+  const { remember } = useLastValues('reason-count');
   const all = useSheetMoneys();
   const moneys = (all ?? []).filter(isCash);
   const [found, setFound] = useState<DifferenceRow[]>([]);
@@ -54,6 +61,7 @@ export function CountDrawer({ held, kind, isBlind, onSubmit, ...drawer }: CountD
         ...{ ly_do: ly_do || null, ghi_chu: ghi_chu || null },
         ...(added.length > 0 && { them_dau_ngay: added }),
       });
+      remember(ly_do);
     } catch (error) {
       setFound(rowsOfRefusal(error, (id) => moneys.find((money) => money.id === id)?.code ?? String(id)));
       throw error;
@@ -65,6 +73,7 @@ export function CountDrawer({ held, kind, isBlind, onSubmit, ...drawer }: CountD
       open={drawer.open && all !== undefined}
       width={640}
       initialValues={{ sheet: kind === 'opening' ? fromDrawers(held) : {} }}
+      draftKey={`${account}:${countOf}`}
       onSubmit={submit}
       onClose={() => {
         setFound([]);
@@ -84,7 +93,7 @@ export function CountDrawer({ held, kind, isBlind, onSubmit, ...drawer }: CountD
         </div>
       )}
       <Form.Item name="ly_do" label={t('count.reason')} extra={t('count.reasonHint')} style={{ marginTop: 16 }}>
-        <Input maxLength={500} />
+        <RememberedInput field="reason-count" maxLength={500} />
       </Form.Item>
       <Form.Item name="ghi_chu" label={t('note')}>
         <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 4 }} />

@@ -9,6 +9,7 @@ import { MoneyInput } from '../../ui/money-input.tsx';
 import { NoteChips } from '../../ui/note-chips.tsx';
 import { grandTotal, NO_NOTES, type NoteCounts } from '../../ui/note-counts.ts';
 import { NoteGrid } from '../../ui/note-grid.tsx';
+import { useAmountWords } from '../../ui/use-amount-words.ts';
 import { type SheetMoney, withAvailable } from './count-model.ts';
 import styles from './movement.module.css';
 import { usePayoutProposal } from './use-payout-proposal.ts';
@@ -60,6 +61,7 @@ export function MoneyPart({ money, way, drawer, onRemove, onSwap, value = NO_NOT
         decimals={money.decimals}
         min="0"
         value={isZero(total) && value.unsorted === null ? null : total}
+        hint={useAmountWords(money.code)}
         onChange={proposal.type}
       />
       {proposal.problem && (

@@ -1,11 +1,13 @@
 import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
 import type { Drawer, MovementBody } from '@doi-tien/contract/safe.schema';
-import { Alert, Button, Form, Input } from 'antd';
+import { Alert, Button, Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../lib/api-error.ts';
+import { useLastValues } from '../../lib/last-values.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
+import { RememberedInput } from '../../ui/last-values.tsx';
 import { type Sheet, type SheetMoney, toCounts } from './count-model.ts';
 import type { MovementWay } from './money-part.tsx';
 import { MoneyParts } from './money-parts.tsx';
@@ -36,6 +38,7 @@ export function MovementDrawer({ way, safeId, held, onSwap, onClose }: MovementD
   const moneys = useSheetMoneys();
   const [move] = useMoveMoneyMutation();
   const submission = useSubmission();
+  const { remember } = useLastValues(way === 'out' ? 'reason-out' : 'reason-in');
   const [unpayable, setUnpayable] = useState<number | null>(null);
   const submit = async ({ sheet, ly_do, co_thu_ve, thu_ve }: MovementValues) => {
     setUnpayable(null);
@@ -48,7 +51,8 @@ export function MovementDrawer({ way, safeId, held, onSwap, onClose }: MovementD
       ...(co_thu_ve && thu_ve && { thu_ve }),
     };
     try {
-      return await submission.withKey(body, (keyed) => move(keyed).unwrap());
+      await submission.withKey(body, (keyed) => move(keyed).unwrap());
+      remember(ly_do);
     } catch (error) {
       setUnpayable(swapMoneyOf(error));
       throw error;
@@ -102,7 +106,7 @@ function MovementFields({ moneys, held, way, onSwap }: MovementFieldsProps) {
         label={t('reason')}
         rules={[{ required: true, whitespace: true, message: e('fields.requiredField') }]}
       >
-        <Input maxLength={500} />
+        <RememberedInput field={way === 'out' ? 'reason-out' : 'reason-in'} maxLength={500} />
       </Form.Item>
       {way === 'out' && <ReturnFields moneys={moneys} />}
     </>

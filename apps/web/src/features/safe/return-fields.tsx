@@ -4,6 +4,7 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { Form, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { MoneyField } from '../../ui/money-field.tsx';
+import { useAmountWords } from '../../ui/use-amount-words.ts';
 import { isTouched, type Sheet, type SheetMoney, totalOf } from './count-model.ts';
 import { MoneySelect } from './money-parts.tsx';
 import styles from './movement.module.css';
@@ -31,6 +32,7 @@ export function ReturnFields({ moneys }: { moneys: readonly SheetMoney[] }) {
   const given = moneys.filter((money) => isTouched(money, sheet));
   const offered = moneys.filter(({ id }) => !given.some((money) => money.id === id));
   const returned = moneys.find(({ id }) => id === back?.tien_id);
+  const inWords = useAmountWords(returned?.code);
   const required = [{ required: true, message: e('fields.requiredField') }];
   return (
     <>
@@ -47,6 +49,7 @@ export function ReturnFields({ moneys }: { moneys: readonly SheetMoney[] }) {
             label={t('act.returnAmount')}
             decimals={returned?.decimals ?? 0}
             unit={returned?.code}
+            hint={inWords}
             min="0"
             required
           />

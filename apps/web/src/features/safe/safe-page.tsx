@@ -3,10 +3,14 @@ import { Skeleton, Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useSafeCheckQuery, useSafeDrawersQuery } from '../../lib/drawer-endpoints.ts';
+import { useScreenSize } from '../../lib/use-media.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { showDay } from '../../ui/moments.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { HistoryButton } from '../../ui/record-history.tsx';
 import { SafeWarning } from '../../ui/safe-warning/safe-warning.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { CountDifferences } from './count-differences.tsx';
@@ -60,7 +64,12 @@ function SafeDetail({ id }: { id: number }) {
   return (
     <PageFrame
       title={<Heading safe={safe} />}
-      actions={held && <SafeActions safe={safe} held={held} isBlind={isBlind} />}
+      actions={
+        <>
+          <HistoryButton subject="ket" id={safe.id} />
+          {held && <SafeActions safe={safe} held={held} isBlind={isBlind} />}
+        </>
+      }
       toolbar={current?.id === id && <SafeWarning />}
     >
       <div className={styles.columns}>
@@ -76,7 +85,9 @@ function Heading({ safe }: { safe: Safe }) {
   const isOpen = safe.trang_thai === 1;
   return (
     <span className={styles.heading}>
+      <BackLink listId="ket" path="/ket" label={t('title')} />
       {t('safeOf', { safe: safe.ma_ket, day: showDay(safe.ngay) })}
+      <CopyButton text={safe.ma_ket} label={t('code')} />
       <StatusTag tone={isOpen ? 'success' : 'danger'} label={t(isOpen ? 'status.open' : 'status.closed')} />
       {safe.xac_nhan === 1 && <StatusTag tone="info" label={t('confirmed.yes')} />}
     </span>
@@ -93,6 +104,7 @@ interface SafeTabsProps {
 /** What there is, what there was, what trades moved, and where counts differed. */
 function SafeTabs({ safe, held, movements, isBlind }: SafeTabsProps) {
   const { t } = useTranslation('safe');
+  const phone = useScreenSize() === 'mobile';
   const items = [
     {
       key: 'now',
@@ -103,7 +115,8 @@ function SafeTabs({ safe, held, movements, isBlind }: SafeTabsProps) {
     { key: 'trades', label: t('tabs.trades'), children: <TradeFlows safeId={safe.id} /> },
     { key: 'differences', label: t('tabs.differences'), children: <CountDifferences movements={movements} /> },
   ];
-  return <Tabs items={items} />;
+  // Four tabs fit on a phone when they stand closer: what overflows would hide behind a menu of its own.
+  return <Tabs items={items} tabBarGutter={phone ? 8 : undefined} />;
 }
 
 /** While a blind count is under way the page behind the sheet must not give the figures away either. */

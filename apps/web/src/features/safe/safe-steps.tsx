@@ -34,6 +34,7 @@ export function OpenButton({ last }: { last: readonly Drawer[] }) {
         held={last}
         isBlind={false}
         kind="opening"
+        countOf="dem-mo"
         onSubmit={(count) => submission.withKey(count, (keyed) => open(keyed).unwrap())}
       />
     </>
@@ -110,6 +111,7 @@ export function CloseButton({ safe, held, isBlind }: CloseButtonProps) {
         held={held}
         isBlind={isBlind}
         kind="closing"
+        countOf={`dem-dong:${safe.id}`}
         onSubmit={(count) => submission.withKey(count, (keyed) => close({ id: safe.id, submission: keyed }).unwrap())}
       />
     </>

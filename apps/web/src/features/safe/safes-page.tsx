@@ -8,6 +8,7 @@ import { useMay } from '../../lib/permissions.ts';
 import { DataList } from '../../ui/data-list/data-list.tsx';
 import type { ListColumn } from '../../ui/data-list/list-column.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { useHistoryAction } from '../../ui/record-history.tsx';
 import { SafeWarning } from '../../ui/safe-warning/safe-warning.tsx';
 import { RecordLink } from './safe-actions.tsx';
 import { CloseButton, LockButton, OpenButton } from './safe-steps.tsx';
@@ -19,6 +20,7 @@ export default function SafesPage() {
   const may = useMay('ket');
   const navigate = useNavigate();
   const { data: current } = useSafeCheckQuery();
+  const history = useHistoryAction<Safe>('ket');
   return (
     <DataList<Safe>
       listId="ket"
@@ -35,6 +37,7 @@ export default function SafesPage() {
           ...{ key: 'record', label: t('act.record'), disabled: xac_nhan === 0 },
           onClick: () => void navigate(`/ket/${id}/bien-ban`),
         },
+        ...history,
       ]}
       toolbarExtra={<SafeWarning />}
       actions={current && <LinkButton to={`/ket/${current.id}`}>{t('act.toToday')}</LinkButton>}

@@ -1,10 +1,12 @@
 import type { Drawer, SwapNotesBody } from '@doi-tien/contract/safe.schema';
 import { compare, isZero, subtract } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useLastValues } from '../../lib/last-values.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
+import { RememberedInput } from '../../ui/last-values.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { grandTotal, NO_NOTES, type NoteCounts, toNoteLines } from '../../ui/note-counts.ts';
 import { NoteGrid } from '../../ui/note-grid.tsx';
@@ -36,12 +38,13 @@ export function SwapDrawer({ open, moneyId, safeId, held, onClose }: SwapDrawerP
   const moneys = useSheetMoneys();
   const [swap] = useSwapNotesMutation();
   const submission = useSubmission();
+  const { remember } = useLastValues('reason-swap');
   const submit = ({ tien_id, lay_ra, bo_vao, ly_do }: SwapValues) => {
     const body: SwapNotesBody = {
       ...{ ket_id: safeId, tien_id, lay_ra: toNoteLines(lay_ra), bo_vao: toNoteLines(bo_vao), ly_do: ly_do || null },
       ...(lay_ra.unsorted && !isZero(lay_ra.unsorted) && { chua_phan_loai: lay_ra.unsorted }),
     };
-    return submission.withKey(body, (keyed) => swap(keyed).unwrap());
+    return submission.withKey(body, (keyed) => swap(keyed).unwrap()).then(() => remember(ly_do));
   };
   const choices = (moneys ?? []).filter((money) => isCash(money) && money.notes.length > 1);
   return (
@@ -65,7 +68,7 @@ export function SwapDrawer({ open, moneyId, safeId, held, onClose }: SwapDrawerP
           </Form.Item>
           <SwapSides moneys={choices} held={held} />
           <Form.Item name="ly_do" label={t('reason')} style={{ marginTop: 16 }}>
-            <Input maxLength={500} />
+            <RememberedInput field="reason-swap" maxLength={500} />
           </Form.Item>
         </>
       )}

@@ -1,19 +1,16 @@
-import { HistoryOutlined } from '@ant-design/icons';
 import { SETTING_GROUPS, SETTING_KEYS, SETTINGS, type Settings } from '@doi-tien/contract/settings';
-import { Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useCan } from '../../lib/permissions.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { changedFields } from '../../ui/collection/changed-fields.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { HistoryButton } from '../../ui/record-history.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { SettingField } from './setting-field.tsx';
 import { useChangeSettingsMutation, useSettingsQuery } from './settings-endpoints.ts';
-
-const HISTORY = '/log-thao-tac?f[0][field]=doi_tuong&f[0][operator]=eq&f[0][value]=cau-hinh-chung';
 
 export default function SettingsPage() {
   const { t } = useTranslation('settings');
@@ -21,7 +18,6 @@ export default function SettingsPage() {
   const [change] = useChangeSettingsMutation();
   const submission = useSubmission();
   const mayChange = useCan(['cau-hinh-chung', 'update']);
-  const maySeeHistory = useCan(['log-thao-tac', 'index']);
 
   if (!data) {
     return (
@@ -46,13 +42,7 @@ export default function SettingsPage() {
       stored={{ gia_tri: data.gia_tri }}
       readOnly={!mayChange}
       onSave={save}
-      actions={
-        maySeeHistory && (
-          <Link to={HISTORY}>
-            <Button icon={<HistoryOutlined />}>{t('history')}</Button>
-          </Link>
-        )
-      }
+      actions={<HistoryButton subject="cau-hinh-chung" />}
     >
       {SETTING_GROUPS.map((group) => (
         <SectionCard key={group} title={t(`groups.${group}.title`)} hint={t(`groups.${group}.hint`)}>

@@ -3,7 +3,9 @@ import type { TradeKind } from '@doi-tien/contract/trade';
 import { Collapse, Input, Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LastValueChips } from '../../ui/last-values.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
+import { useAmountWords } from '../../ui/use-amount-words.ts';
 import { CustomerIdentity } from './customer-identity.tsx';
 import { Field } from './field.tsx';
 import type { TicketState } from './ticket-model.ts';
@@ -64,7 +66,10 @@ function Arrival({ kind, state, onChange }: PartProps & { kind: TradeKind }) {
         </Field>
       )}
       {kind.group === MONEY_GROUP.electronic && (
-        <Field label={t('network')}>
+        <Field
+          label={t('network')}
+          hint={<LastValueChips field="network" value={state.network} onPick={(network) => onChange({ network })} />}
+        >
           <Input value={state.network} maxLength={50} onChange={(event) => onChange({ network: event.target.value })} />
         </Field>
       )}
@@ -83,7 +88,8 @@ function Arrival({ kind, state, onChange }: PartProps & { kind: TradeKind }) {
 
 function Fees({ state, settlement, onChange }: PartProps & Pick<CustomerFieldsProps, 'settlement'>) {
   const { t } = useTranslation('trade');
-  const figure = { decimals: settlement.decimals, unit: settlement.money?.ma ?? '' };
+  const hint = useAmountWords(settlement.money?.ma);
+  const figure = { decimals: settlement.decimals, unit: settlement.money?.ma ?? '', hint };
   return (
     <div className={styles.fields}>
       <Field label={t('feeCharged')}>

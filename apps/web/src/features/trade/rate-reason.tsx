@@ -1,5 +1,6 @@
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { LastValueChips } from '../../ui/last-values.tsx';
 import { Field } from './field.tsx';
 import { fieldId } from './ticket-model.ts';
 import styles from './trade.module.css';
@@ -14,7 +15,15 @@ export function RateReason({ value, onChange }: RateReasonProps) {
   const { t } = useTranslation('trade');
   return (
     <div className={`${styles.line} ${styles.reason}`}>
-      <Field label={t('rateReason')} hint={t('rateReasonHint')}>
+      <Field
+        label={t('rateReason')}
+        hint={
+          <>
+            {t('rateReasonHint')}
+            <LastValueChips field="reason-rate" value={value} onPick={onChange} />
+          </>
+        }
+      >
         <Input
           id={fieldId('ly_do_ty_gia')}
           value={value}

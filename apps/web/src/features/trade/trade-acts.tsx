@@ -3,8 +3,10 @@ import type { TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeDetailsBody } from '@doi-tien/contract/trade.schema';
 import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useLastValues } from '../../lib/last-values.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
+import { RememberedInput } from '../../ui/last-values.tsx';
 import { useChangeTradeDetailsMutation, useCompleteTradeMutation, useVoidTradeMutation } from './trade-endpoints.ts';
 
 interface ActProps {
@@ -19,19 +21,23 @@ export function VoidDrawer({ kind, trade, open, onClose }: ActProps) {
   const { t: e } = useTranslation('errors');
   const [voidTrade] = useVoidTradeMutation();
   const submission = useSubmission();
+  const { remember } = useLastValues('reason-void');
   return (
     <FormDrawer<{ ly_do: string }>
       open={open}
       title={t('voidTitle', { code: trade.ma_giao_dich })}
       submitText={t('void')}
       onClose={onClose}
-      onSubmit={(values) =>
-        submission.withKey(values, (keyed) => voidTrade({ path: kind.path, id: trade.id, submission: keyed }).unwrap())
-      }
+      onSubmit={async (values) => {
+        await submission.withKey(values, (keyed) =>
+          voidTrade({ path: kind.path, id: trade.id, submission: keyed }).unwrap(),
+        );
+        remember(values.ly_do);
+      }}
     >
       <p>{t('voidHint')}</p>
       <Form.Item name="ly_do" label={t('reason')} rules={[{ required: true, message: e('fields.requiredField') }]}>
-        <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 5 }} />
+        <RememberedInput field="reason-void" maxLength={500} multiline />
       </Form.Item>
     </FormDrawer>
   );
@@ -64,7 +70,7 @@ export function CompleteDrawer({ kind, trade, open, onClose }: ActProps) {
       </Form.Item>
       {isElectronic && (
         <Form.Item name="mang" label={t('network')}>
-          <Input maxLength={50} />
+          <RememberedInput field="network" maxLength={50} />
         </Form.Item>
       )}
     </FormDrawer>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useMay } from '../../lib/permissions.ts';
 import { useScreenSize } from '../../lib/use-media.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { showMoment } from '../../ui/moments.ts';
 import { PaperChoice } from './paper-choice.tsx';
@@ -35,7 +36,7 @@ export function TradeDrawer({ kind, id, onClose }: TradeDrawerProps) {
   return (
     <Drawer
       open={id !== null}
-      title={trade?.ma_giao_dich ?? t('ticket')}
+      title={trade ? <CodeTitle code={trade.ma_giao_dich} /> : t('ticket')}
       size={phone ? '100%' : 560}
       extra={<PaperChoice value={paper} onChange={setPaper} />}
       onClose={onClose}
@@ -49,6 +50,15 @@ export function TradeDrawer({ kind, id, onClose }: TradeDrawerProps) {
         <Skeleton active />
       )}
     </Drawer>
+  );
+}
+
+function CodeTitle({ code }: { code: string }) {
+  const { t } = useTranslation('trade');
+  return (
+    <>
+      {code} <CopyButton text={code} label={t('code')} />
+    </>
   );
 }
 
@@ -66,6 +76,11 @@ function TradeBody({ kind, trade, paper }: { kind: TradeKind; trade: Trade; pape
         />
       )}
       <Receipt kind={kind} trade={trade} paper={paper} />
+      {trade.ma_tham_chieu && (
+        <p className={styles.known}>
+          {t('reference')}: {trade.ma_tham_chieu} <CopyButton text={trade.ma_tham_chieu} label={t('reference')} />
+        </p>
+      )}
       {trade.ghi_chu && (
         <p className={styles.known}>
           {t('note')}: {trade.ghi_chu}

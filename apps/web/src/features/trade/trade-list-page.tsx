@@ -10,6 +10,7 @@ import { useMay } from '../../lib/permissions.ts';
 import { useOpenedTrade } from '../../lib/trade-address.ts';
 import { DataList } from '../../ui/data-list/data-list.tsx';
 import type { ListColumn } from '../../ui/data-list/list-column.ts';
+import { useHistoryAction } from '../../ui/record-history.tsx';
 import { SafeWarning } from '../../ui/safe-warning/safe-warning.tsx';
 import { linesText } from './lines-text.ts';
 import { TradeDrawer } from './trade-drawer.tsx';
@@ -36,6 +37,14 @@ function TradeList({ kind }: { kind: TradeKind }) {
   const { t } = useTranslation('trade');
   const may = useMay(kind.path);
   const [opened, setOpened] = useOpenedTrade();
+  const history = useHistoryAction<Trade>(kind.path);
+  const newButton = may('create') && (
+    <Link to={`/${kind.path}/moi`}>
+      <Button type="primary" icon={<PlusOutlined />}>
+        {t('new')}
+      </Button>
+    </Link>
+  );
   return (
     <>
       <DataList<Trade>
@@ -47,17 +56,10 @@ function TradeList({ kind }: { kind: TradeKind }) {
         defaultSort={{ field: 'ngay_tao', direction: 'desc' }}
         {...(may('export') && { exportPath: `/${kind.path}/export` })}
         onOpen={({ id }) => setOpened(id)}
+        rowActions={() => [{ key: 'open', label: t('open'), onClick: ({ id }) => setOpened(id) }, ...history]}
         toolbarExtra={<SafeWarning />}
-        primaryAction={
-          may('create') && (
-            <Link to={`/${kind.path}/moi`}>
-              <Button type="primary" icon={<PlusOutlined />}>
-                {t('new')}
-              </Button>
-            </Link>
-          )
-        }
-        empty={{ title: t('empty.title'), hint: t('empty.hint') }}
+        primaryAction={newButton}
+        empty={{ title: t('empty.title'), hint: t('empty.hint'), action: newButton }}
       />
       <TradeDrawer kind={kind} id={opened} onClose={() => setOpened(null)} />
     </>

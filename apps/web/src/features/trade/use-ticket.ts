@@ -4,6 +4,7 @@ import type { Trade, TradeBody, TradeQuote } from '@doi-tien/contract/trade.sche
 import { useState } from 'react';
 import { type ApiError, isApiError } from '../../lib/api-error.ts';
 import { useAllNotesQuery, useSafeCheckQuery, useSafeDrawersQuery } from '../../lib/drawer-endpoints.ts';
+import { useLastValues } from '../../lib/last-values.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { isPayable, type Payout, payoutsOf, withChosenNotes } from './payout.ts';
@@ -43,6 +44,8 @@ export function useTicket(
   const payouts = usePayouts(kind, state, settlement, quote);
   const [create, { isLoading }] = useCreateTradeMutation();
   const submission = useSubmission();
+  const networks = useLastValues('network');
+  const reasons = useLastValues('reason-rate');
   const [refusal, setRefusal] = useState<{ content: string; error: ApiError } | null>(null);
   // Chosen notes are checked against the quote; without a choice nobody has to wait for it.
   const isChecked = Object.keys(state.payout).length === 0 || quote !== undefined;
@@ -53,7 +56,10 @@ export function useTicket(
     setRefusal(null);
     try {
       const full = withChosenNotes(body, state, payouts);
-      onPosted(await submission.withKey(full, (keyed) => create({ path: kind.path, submission: keyed }).unwrap()));
+      const posted = await submission.withKey(full, (keyed) => create({ path: kind.path, submission: keyed }).unwrap());
+      networks.remember(state.network);
+      reasons.remember(state.rateReason);
+      onPosted(posted);
     } catch (failure) {
       if (!isApiError(failure)) throw failure;
       setRefusal({ content, error: failure });

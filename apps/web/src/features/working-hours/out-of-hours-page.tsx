@@ -22,6 +22,7 @@ export default function OutOfHoursPage() {
         newTitle: t('exceptions.new'),
         blank: { tu: new Date().toISOString(), den: null },
         fields: (item) => <Fields item={item} />,
+        emptyHint: t('exceptions.emptyHint'),
       }}
     />
   );

@@ -10,7 +10,9 @@ import { ConfirmDialog, type Question } from '../confirm-dialog.tsx';
 import { DataList } from '../data-list/data-list.tsx';
 import type { ListColumn, RowAction } from '../data-list/list-column.ts';
 import { FormDrawer } from '../form-drawer.tsx';
+import { HistoryButton, useHistoryAction } from '../record-history.tsx';
 import { changedFields } from './changed-fields.ts';
+import { useActivation } from './use-activation.ts';
 
 interface Kept {
   id: number;
@@ -34,6 +36,10 @@ export interface CollectionDescription<Item extends Kept> {
   actions?: ReactNode;
   /** Where a record shows more than its fields. */
   drawerWidth?: number;
+  /** What to do while there is nothing yet, in a sentence. */
+  emptyHint?: string;
+  /** The field that takes a record out of use, so that several can be at once. */
+  activation?: { field: string; on: unknown; off: unknown };
 }
 
 type Editing<Item> = { item: Item | null } | null;
@@ -53,6 +59,12 @@ export function CollectionScreen<Item extends Kept>({ description }: { descripti
     return submission.withKey(body, (keyed) => save(item, keyed));
   };
 
+  const addButton = may('create') && (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing({ item: null })}>
+      {t('collection.add')}
+    </Button>
+  );
+
   return (
     <>
       <DataList<Item>
@@ -60,19 +72,16 @@ export function CollectionScreen<Item extends Kept>({ description }: { descripti
         title={title}
         columns={columns}
         rowKey={({ id }) => id}
+        nameOf={nameOf}
         useList={hooks.useList}
         actions={description.actions}
         {...(defaultSort && { defaultSort })}
         {...(may('export') && { exportPath: `/${area}/export` })}
         onOpen={(row) => setEditing({ item: row })}
         rowActions={useRowActions(description, (row) => setEditing({ item: row }), setQuestion)}
-        primaryAction={
-          may('create') && (
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing({ item: null })}>
-              {t('collection.add')}
-            </Button>
-          )
-        }
+        bulkActions={useActivation(description)}
+        primaryAction={addButton}
+        empty={{ hint: description.emptyHint, action: addButton }}
       />
       <FormDrawer<object>
         open={editing !== null}
@@ -80,6 +89,7 @@ export function CollectionScreen<Item extends Kept>({ description }: { descripti
         initialValues={item ?? blank}
         width={description.drawerWidth}
         readOnly={item ? !may('update') : !may('create')}
+        extra={item && <HistoryButton subject={area} id={item.id} />}
         onSubmit={submit}
         onClose={() => setEditing(null)}
       >
@@ -107,8 +117,10 @@ function useRowActions<Item extends Kept>(
       danger: true,
       act: () => remove(row),
     });
+  const history = useHistoryAction<Item>(area);
   return () => [
     { key: 'edit', label: may('update') ? t('collection.edit') : t('collection.open'), onClick: edit },
+    ...history,
     ...(may('delete') ? [{ key: 'delete', label: t('collection.delete'), danger: true, onClick: askToRemove }] : []),
   ];
 }

@@ -8,6 +8,8 @@ export interface ListPreferences {
   /** Pixels by key. */
   widths?: Record<string, number>;
   pageSize?: number;
+  /** The saved view the list opens with: null for none, absent for what the role starts with. */
+  firstView?: number | null;
 }
 
 export type Density = 'normal' | 'compact';
@@ -68,17 +70,19 @@ function isRecordOf<Value>(value: unknown, is: (inner: unknown) => inner is Valu
 
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 const isWidth = (value: unknown): value is number => typeof value === 'number' && value >= MIN_COLUMN_WIDTH;
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Reads what was stored by some earlier version of the product; what does not fit is left out. */
 export function readPreferences(stored: unknown): ListPreferences {
   if (typeof stored !== 'object' || stored === null) return {};
-  const { density, order, shown, widths, pageSize } = stored as Record<string, unknown>;
+  const { density, order, shown, widths, pageSize, firstView } = stored as Record<string, unknown>;
   return {
     ...(density === 'compact' || density === 'normal' ? { density } : {}),
     ...(Array.isArray(order) && order.every(isText) ? { order } : {}),
     ...(isRecordOf(shown, isBoolean) ? { shown } : {}),
     ...(isRecordOf(widths, isWidth) ? { widths } : {}),
-    ...(typeof pageSize === 'number' && Number.isSafeInteger(pageSize) && pageSize > 0 ? { pageSize } : {}),
+    ...(isCount(pageSize) ? { pageSize } : {}),
+    ...(firstView === null || isCount(firstView) ? { firstView } : {}),
   };
 }

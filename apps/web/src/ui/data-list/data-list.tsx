@@ -2,21 +2,29 @@ import type { ListQuery } from '@doi-tien/contract/list';
 import { Button } from 'antd';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useAppSelector } from '../../lib/state/root.ts';
 import { useScreenSize } from '../../lib/use-media.ts';
 import { EmptyState, type EmptyStateProps } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { PageFrame } from '../page-frame.tsx';
+import { BulkBar } from './bulk/bulk-bar.tsx';
+import type { BulkAction } from './bulk/run-bulk.ts';
+import { type Selection, useSelection } from './bulk/use-selection.ts';
 import { visibleColumns } from './column-preferences.ts';
 import styles from './data-list.module.css';
-import { nextSort, type QueryChange } from './list-address.ts';
+import { isListAddress, nextSort, type QueryChange } from './list-address.ts';
 import { ListCards } from './list-cards.tsx';
 import { cellValue, type ListColumn, type ListState, type RowAction } from './list-column.ts';
+import { useSavedViewsQuery } from './list-endpoints.ts';
 import { ListPager } from './list-pager.tsx';
 import { ListTable, type RowsProps } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
+import { useListPlace } from './use-list-place.ts';
 import { useListPreferences } from './use-list-preferences.ts';
 import { type DefaultSort, useListQuery } from './use-list-query.ts';
 import { useSharedListState } from './use-shared-list-state.ts';
+import { useFirstView } from './views/use-first-view.ts';
 
 export interface DataListProps<Row> {
   /** Names the list for remembered choices and the reload flag, e.g. its path. */
@@ -24,11 +32,15 @@ export interface DataListProps<Row> {
   title: string;
   columns: readonly ListColumn<Row>[];
   rowKey: (row: Row) => string | number;
+  /** How a row is called in questions and for people who do not see it; by default its first column. */
+  nameOf?: (row: Row) => string;
   /** The feature's query hook. It is called on every render, so it must always be the same function. */
   useList: (query: ListQuery) => ListState<Row>;
   /** A click on a row, or Enter. */
   onOpen?: (row: Row) => void;
   rowActions?: (row: Row) => RowAction<Row>[];
+  /** What can be done to several ticked rows; none or empty: nothing can be ticked. */
+  bulkActions?: readonly BulkAction<Row>[];
   primaryAction?: ReactNode;
   /** Quieter buttons beside it, e.g. import. */
   actions?: ReactNode;
@@ -60,6 +72,13 @@ export function DataList<Row>(props: DataListProps<Row>) {
     columnKeys: shown.map(({ key }) => key).join(','),
   });
   useLastPage(query, data?.total, onChange);
+  const isPage = place === 'address';
+  const views = useViews(listId, isPage, handle, onChange);
+  const selection = useSelection(data?.items, props.rowKey, JSON.stringify(query));
+  const bulkActions = props.bulkActions ?? [];
+  const frame = useListPlace(listId, isPage, (data?.items.length ?? 0) > 0);
+  const firstColumn = (row: Row) => (columns[0] ? String(cellValue(row, columns[0]) ?? '') : '');
+  const rowName = props.nameOf ?? firstColumn;
 
   return (
     <PageFrame
@@ -69,7 +88,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
       primaryAction={props.primaryAction}
       toolbar={
         <ListToolbar
-          {...{ columns, query, onChange, handle, isFetching, refetch }}
+          {...{ listId, views, columns, query, onChange, handle, isFetching, refetch }}
           searchable={props.searchable ?? true}
           searchPlaceholder={props.searchPlaceholder}
           exportPath={props.exportPath}
@@ -77,9 +96,14 @@ export function DataList<Row>(props: DataListProps<Row>) {
         />
       }
     >
-      <div className={styles.frame} aria-busy={isFetching}>
+      {bulkActions.length > 0 && <BulkBar {...{ selection, rowName, refetch }} actions={bulkActions} />}
+      <div ref={frame} className={styles.frame} aria-busy={isFetching}>
         {isFetching && data !== undefined && <div className={styles.progress} />}
-        <ListContent {...props} {...{ state, query, shown, handle, onChange, phone }} />
+        <ListContent
+          {...props}
+          {...{ state, query, shown, handle, onChange, phone, rowName }}
+          selection={bulkActions.length > 0 ? selection : undefined}
+        />
         <ListPager
           page={query.page}
           pageSize={query.pageSize}
@@ -103,12 +127,13 @@ interface ListContentProps<Row> extends DataListProps<Row> {
   handle: ReturnType<typeof useListPreferences>;
   onChange: (change: QueryChange) => void;
   phone: boolean;
+  rowName: (row: Row) => string;
+  selection: Selection<Row> | undefined;
 }
 
 function ListContent<Row>({ state, query, shown, handle, onChange, phone, ...props }: ListContentProps<Row>) {
   const { t } = useTranslation('ui');
   const { data, error, isFetching, refetch } = state;
-  const [first] = props.columns;
   if (error && !isFetching) return <ErrorState error={error} onRetry={() => refetch()} />;
   if (data?.total === 0 && !isFetching) {
     return <NothingThere narrowed={query.f.length > 0 || Boolean(query.q)} empty={props.empty} onChange={onChange} />;
@@ -119,7 +144,8 @@ function ListContent<Row>({ state, query, shown, handle, onChange, phone, ...pro
     rows: data?.items,
     footer: data?.footer ?? {},
     rowKey: props.rowKey,
-    rowName: (row) => (first ? String(cellValue(row, first) ?? '') : ''),
+    rowName: props.rowName,
+    selection: props.selection,
     rowActions: props.rowActions,
     onOpen: props.onOpen,
   };
@@ -136,6 +162,20 @@ function ListContent<Row>({ state, query, shown, handle, onChange, phone, ...pro
       />
     </div>
   );
+}
+
+/** The views a list of its own page can show, after it was opened with the first of them. */
+function useViews(
+  list: string,
+  isPage: boolean,
+  handle: ReturnType<typeof useListPreferences>,
+  onChange: (change: QueryChange, silent?: boolean) => void,
+) {
+  const account = useAppSelector((state) => state.auth.user?.tai_khoan ?? '');
+  const [params] = useSearchParams();
+  const { currentData: views } = useSavedViewsQuery({ account, list }, { skip: !isPage });
+  useFirstView({ views, isAddressed: !isPage || isListAddress(params), handle, onChange });
+  return views;
 }
 
 interface NothingThereProps {

@@ -19,6 +19,11 @@ export function withQuery(address: URLSearchParams, query: ListQuery): URLSearch
   return next;
 }
 
+/** Whether an address says anything about what the list shows. */
+export function isListAddress(address: URLSearchParams): boolean {
+  return [...address.keys()].some((key) => LIST_KEYS.test(key));
+}
+
 /** A click on a heading: by this column downwards, then upwards, then the list's own order again. */
 export function nextSort(query: ListQuery, field: string, defaultField?: string): QueryChange {
   if (query.sortField !== field) return { sortField: field, direction: 'desc' };

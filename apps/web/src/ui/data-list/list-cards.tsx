@@ -4,7 +4,7 @@ import { cardLayout } from './card-layout.ts';
 import styles from './data-list.module.css';
 import { ListCell } from './list-cell.tsx';
 import { isEmptyCell } from './list-column.ts';
-import { ColumnSum, type RowsProps } from './list-table.tsx';
+import { ColumnSum, type RowsProps, SelectRow } from './list-table.tsx';
 import { RowActions } from './row-actions.tsx';
 import { meansOpen, walkRows } from './row-keys.ts';
 
@@ -12,7 +12,7 @@ const SKELETON_CARDS = ['a', 'b', 'c', 'd'];
 
 /** A phone has no room for columns: each row is a card with the same facts. */
 export function ListCards<Row>(props: RowsProps<Row>) {
-  const { rows, label, onOpen, rowKey } = props;
+  const { rows, label, onOpen, rowKey, selection } = props;
   if (rows === undefined) {
     return (
       <div className={styles.cards} aria-hidden="true">
@@ -30,11 +30,12 @@ export function ListCards<Row>(props: RowsProps<Row>) {
         {rows.map((row) => (
           <li
             key={rowKey(row)}
+            data-row-key={rowKey(row)}
             className={styles.card}
             data-opens={onOpen ? '' : undefined}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the card opens with Enter, as the table's row does
             tabIndex={0}
-            onKeyDown={(event) => walkRows(event, () => onOpen?.(row))}
+            onKeyDown={(event) => walkRows(event, () => onOpen?.(row), selection && (() => selection.toggle(row)))}
             onClick={(event) => meansOpen(event) && onOpen?.(row)}
           >
             <CardContent {...props} row={row} />
@@ -46,12 +47,13 @@ export function ListCards<Row>(props: RowsProps<Row>) {
   );
 }
 
-function CardContent<Row>({ columns, row, rowActions, rowName }: RowsProps<Row> & { row: Row }) {
+function CardContent<Row>({ columns, row, rowActions, rowName, selection }: RowsProps<Row> & { row: Row }) {
   const { title, amount, status, moment, details } = cardLayout(columns);
   const filled = details.filter((column) => !isEmptyCell(row, column));
   return (
     <>
       <div className={styles.cardHead}>
+        {selection && <SelectRow selection={selection} row={row} rowName={rowName} />}
         <div className={styles.cardTitle}>{title && <ListCell row={row} column={title} />}</div>
         {amount && (
           <div className={styles.cardAmount}>

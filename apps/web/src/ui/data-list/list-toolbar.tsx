@@ -1,5 +1,6 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import type { ListQuery } from '@doi-tien/contract/list';
+import type { SavedView } from '@doi-tien/contract/list-views.schema';
 import { Button, Tooltip } from 'antd';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,8 +14,12 @@ import type { QueryChange } from './list-address.ts';
 import { filterKindOf, type ListColumn } from './list-column.ts';
 import { SearchBox } from './search-box.tsx';
 import type { PreferencesHandle } from './use-list-preferences.ts';
+import { ViewsMenu } from './views/views-menu.tsx';
 
 interface ListToolbarProps<Row> {
+  listId: string;
+  /** Undefined where the list keeps none, or while they are on their way. */
+  views: readonly SavedView[] | undefined;
   columns: readonly ListColumn<Row>[];
   query: ListQuery;
   onChange: (change: QueryChange, silent?: boolean) => void;
@@ -28,7 +33,7 @@ interface ListToolbarProps<Row> {
 }
 
 export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
-  const { columns, query, onChange, handle, exportPath, extra } = props;
+  const { columns, query, onChange, handle, exportPath, extra, views } = props;
   const { t } = useTranslation('ui');
   const phone = useScreenSize() === 'mobile';
   // The address is read when the search happens, so the function may stay the same in between.
@@ -42,6 +47,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
         {columns.some((column) => filterKindOf(column) !== null) && (
           <FilterPanel columns={columns} query={query} onChange={onChange} />
         )}
+        {views && <ViewsMenu {...{ listId: props.listId, views, query, handle, onChange }} iconOnly={phone} />}
         {extra}
         <span className={styles.spacer} />
         {!phone && (

@@ -7,13 +7,21 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
   End: (_index, count) => count - 1,
 };
 
-/** Arrows walk the rows, Enter opens the one in focus. Keys pressed inside a row's own controls are theirs. */
-export function walkRows(event: KeyboardEvent<HTMLElement>, onEnter: () => void): void {
+/**
+ * Arrows walk the rows, Enter opens the one in focus, Space ticks it where rows can be ticked. Keys pressed inside a
+ * row's own controls are theirs.
+ */
+export function walkRows(event: KeyboardEvent<HTMLElement>, onEnter: () => void, onSpace?: () => void): void {
   const row = event.currentTarget;
   if (event.target !== row) return;
   if (event.key === 'Enter') {
     event.preventDefault();
     onEnter();
+    return;
+  }
+  if (event.key === ' ' && onSpace) {
+    event.preventDefault();
+    onSpace();
     return;
   }
   const rows = [...(row.parentElement?.children ?? [])];

@@ -1,15 +1,16 @@
-import { ArrowLeftOutlined, CopyOutlined, HistoryOutlined } from '@ant-design/icons';
+import { CopyOutlined } from '@ant-design/icons';
 import type { Role } from '@doi-tien/contract/staff.schema';
 import { Button, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { EMPTY_QUERY } from '../../../lib/filter-query.ts';
-import { historyAddress } from '../../../lib/history-address.ts';
 import { useCan } from '../../../lib/permissions.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { Can } from '../../../ui/can.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
+import { HistoryButton } from '../../../ui/record-history.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { useDefaultPermissionQuery, useRoleQuery, useRolesQuery } from '../staff-endpoints.ts';
 import { useStatusOptions } from '../use-status-options.ts';
@@ -102,9 +103,7 @@ function TitleLine({ children }: { children: ReactNode }) {
   const { t } = useTranslation('staff');
   return (
     <span className={styles.title}>
-      <Link to={ROLES_PATH} aria-label={t('editor.back')} title={t('editor.back')} className={styles.back}>
-        <ArrowLeftOutlined aria-hidden />
-      </Link>
+      <BackLink listId="vai-tro" path={ROLES_PATH} label={t('editor.back')} />
       {children}
     </span>
   );
@@ -127,14 +126,7 @@ function RoleActions({ role }: { role: Role }) {
   const navigate = useNavigate();
   return (
     <>
-      <Can do={['log-thao-tac', 'index']}>
-        <Button
-          icon={<HistoryOutlined aria-hidden />}
-          onClick={() => void navigate(historyAddress('vai-tro', role.id))}
-        >
-          {t('history')}
-        </Button>
-      </Can>
+      <HistoryButton subject="vai-tro" id={role.id} />
       <Can do={['vai-tro', 'create']}>
         <Button icon={<CopyOutlined aria-hidden />} onClick={() => void navigate(copyRoleAddress(role.id))}>
           {t('roles.copy')}

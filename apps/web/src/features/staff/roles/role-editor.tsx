@@ -4,6 +4,8 @@ import { Alert, Button, Form, type FormInstance } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { wayBack } from '../../../lib/list-places.ts';
+import { notifyFirstError } from '../../../lib/notify-first-error.ts';
 import { hasChanged } from '../../../ui/form-changes.ts';
 import { submitKeyName } from '../../../ui/key-hint.ts';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
@@ -31,6 +33,10 @@ export function RoleEditor({ record: role, sources, firstSource, empty, readOnly
   const { t } = useTranslation('staff');
   const { t: u } = useTranslation('ui');
   const navigate = useNavigate();
+  const back = () => {
+    const { to, options } = wayBack('vai-tro', ROLES_PATH);
+    void navigate(to, options);
+  };
   const [form] = Form.useForm<RoleForm>();
   const [source, setSource] = useState(firstSource);
   const [start] = useState(() => toRoleForm(role, firstSource ? t('editor.copyName', { name: firstSource.ten }) : ''));
@@ -50,7 +56,7 @@ export function RoleEditor({ record: role, sources, firstSource, empty, readOnly
   };
   const leave = () => {
     done.current = true;
-    void navigate(ROLES_PATH);
+    back();
   };
   const finish = async (given: RoleForm) => {
     setSending(true);
@@ -78,6 +84,7 @@ export function RoleEditor({ record: role, sources, firstSource, empty, readOnly
         disabled={readOnly}
         initialValues={start}
         onFinish={(given: RoleForm) => void finish(given)}
+        onFinishFailed={notifyFirstError}
         scrollToFirstError={{ focus: true, block: 'center' }}
       >
         <RoleFields
@@ -92,7 +99,7 @@ export function RoleEditor({ record: role, sources, firstSource, empty, readOnly
             sourceName={source?.ten ?? null}
             failure={<SaveFailure errors={errors} onReload={onReload} />}
           >
-            <Button onClick={() => void navigate(ROLES_PATH)}>{t('editor.cancel')}</Button>
+            <Button onClick={back}>{t('editor.cancel')}</Button>
             <SaveButton
               isNew={role === null}
               sending={sending}

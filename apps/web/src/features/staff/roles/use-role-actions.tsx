@@ -4,18 +4,17 @@ import {
   DeleteOutlined,
   EditOutlined,
   EyeOutlined,
-  HistoryOutlined,
   StopOutlined,
 } from '@ant-design/icons';
 import { RECORD_STATUS } from '@doi-tien/contract/catalogue';
 import type { Role } from '@doi-tien/contract/staff.schema';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { historyAddress } from '../../../lib/history-address.ts';
 import { useCan } from '../../../lib/permissions.ts';
 import { useSubmission } from '../../../lib/submission.ts';
 import type { Question } from '../../../ui/confirm-dialog.tsx';
 import type { RowAction } from '../../../ui/data-list/list-column.ts';
+import { useHistoryAction } from '../../../ui/record-history.tsx';
 import { useDeleteRoleMutation, useUpdateRoleMutation } from '../staff-endpoints.ts';
 import { copyRoleAddress, roleAddress } from './role-addresses.ts';
 
@@ -27,7 +26,7 @@ export function useRoleActions(ask: (question: Question) => void): (role: Role) 
   const canCreate = useCan(['vai-tro', 'create']);
   const canUpdate = useCan(['vai-tro', 'update']);
   const canDelete = useCan(['vai-tro', 'delete']);
-  const canSeeLog = useCan(['log-thao-tac', 'index']);
+  const history = useHistoryAction<Role>('vai-tro');
   const go = (address: (id: number) => string) => (role: Role) => void navigate(address(role.id));
 
   return (role) => {
@@ -55,10 +54,7 @@ export function useRoleActions(ask: (question: Question) => void): (role: Role) 
         onClick: () => ask(isActive ? questions.deactivate(role) : questions.activate(role)),
         offered: canUpdate,
       },
-      {
-        ...{ key: 'history', label: t('history'), icon: <HistoryOutlined aria-hidden /> },
-        ...{ onClick: go((id) => historyAddress('vai-tro', id)), offered: canSeeLog },
-      },
+      ...history.map((action) => ({ ...action, offered: true })),
       {
         ...{ key: 'delete', label: t('delete'), icon: <DeleteOutlined aria-hidden />, danger: true },
         ...{ onClick: () => ask(questions.remove(role)), offered: canDelete && !role.he_thong },

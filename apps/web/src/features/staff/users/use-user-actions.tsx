@@ -3,7 +3,6 @@ import {
   DeleteOutlined,
   EditOutlined,
   EyeOutlined,
-  HistoryOutlined,
   KeyOutlined,
   LogoutOutlined,
   StopOutlined,
@@ -12,12 +11,11 @@ import {
 import { RECORD_STATUS } from '@doi-tien/contract/catalogue';
 import type { User } from '@doi-tien/contract/staff.schema';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { historyAddress } from '../../../lib/history-address.ts';
 import { useCan } from '../../../lib/permissions.ts';
 import { useSubmission } from '../../../lib/submission.ts';
 import type { Question } from '../../../ui/confirm-dialog.tsx';
 import type { RowAction } from '../../../ui/data-list/list-column.ts';
+import { useHistoryAction } from '../../../ui/record-history.tsx';
 import {
   useDeleteUserMutation,
   useResetPasswordMutation,
@@ -38,12 +36,11 @@ type UserAct = 'activate' | 'deactivate' | 'resetPassword' | 'signOut' | 'unlock
 /** What may be done to an account now: the state of the account and the rights of who asks, together. */
 export function useUserActions({ edit, ask, onIssued }: UserActions): (user: User) => RowAction<User>[] {
   const { t } = useTranslation('staff');
-  const navigate = useNavigate();
   const acts = useUserActs(onIssued);
   const canUpdate = useCan(['nguoi-dung', 'update']);
   const canReset = useCan(['nguoi-dung', 'resetPassword']);
   const canDelete = useCan(['nguoi-dung', 'delete']);
-  const canSeeLog = useCan(['log-thao-tac', 'index']);
+  const history = useHistoryAction<User>('nguoi-dung');
 
   const asking = (act: UserAct, okText: string, danger = false) => ({
     key: act,
@@ -77,10 +74,7 @@ export function useUserActions({ edit, ask, onIssued }: UserActions): (user: Use
         offered: canUpdate && user.so_phien > 0,
       },
       { ...status, offered: canUpdate },
-      {
-        ...{ key: 'history', label: t('history'), icon: <HistoryOutlined aria-hidden /> },
-        ...{ onClick: ({ id }) => void navigate(historyAddress('nguoi-dung', id)), offered: canSeeLog },
-      },
+      ...history.map((action) => ({ ...action, offered: true })),
       { ...asking('delete', t('delete'), true), icon: <DeleteOutlined aria-hidden />, offered: canDelete },
     ];
     return offered.filter((action) => action.offered);

@@ -8,6 +8,7 @@ import { useSubmission } from '../../../lib/submission.ts';
 import { changedFields } from '../../../ui/collection/changed-fields.ts';
 import { FormDrawer } from '../../../ui/form-drawer.tsx';
 import { PlaceFields } from '../../../ui/place-fields.tsx';
+import { HistoryButton } from '../../../ui/record-history.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { useCreateUserMutation, useUpdateUserMutation } from '../staff-endpoints.ts';
 import { useStatusOptions } from '../use-status-options.ts';
@@ -67,6 +68,7 @@ function UserTags({ user }: { user: User }) {
   const status = useStatusOptions().find(({ value }) => value === user.trang_thai);
   return (
     <div className={styles.tags}>
+      <HistoryButton subject="nguoi-dung" id={user.id} iconOnly />
       {user.need_change_password === 1 && <StatusTag tone="warning" label={t('users.mustChange')} />}
       <StatusTag tone={status?.tone ?? 'neutral'} label={status?.label ?? ''} />
     </div>

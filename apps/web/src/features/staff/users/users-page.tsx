@@ -1,11 +1,14 @@
 import { UserAddOutlined } from '@ant-design/icons';
+import { RECORD_STATUS } from '@doi-tien/contract/catalogue';
 import type { User } from '@doi-tien/contract/staff.schema';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useChangeOneOfMany } from '../../../lib/collection.ts';
 import { useCan } from '../../../lib/permissions.ts';
 import { Can } from '../../../ui/can.tsx';
 import { ConfirmDialog, type Question } from '../../../ui/confirm-dialog.tsx';
+import type { BulkAction } from '../../../ui/data-list/bulk/run-bulk.ts';
 import { DataList } from '../../../ui/data-list/data-list.tsx';
 import { ImportButton } from '../../../ui/import/import-button.tsx';
 import { useLazyUserQuery, useUsersQuery } from '../staff-endpoints.ts';
@@ -36,6 +39,14 @@ export default function UsersPage() {
     setOpen(true);
   };
   const rowActions = useUserActions({ edit, ask: setQuestion, onIssued: setIssued });
+  const changeOne = useChangeOneOfMany('/users');
+  const bulkActions: BulkAction<User>[] = [
+    {
+      ...{ key: 'deactivate', label: t('deactivate'), danger: true },
+      fits: ({ trang_thai }) => trang_thai === RECORD_STATUS.active,
+      act: (user) => changeOne(user, { trang_thai: RECORD_STATUS.inactive }),
+    },
+  ];
   const reload = async ({ id }: User) => {
     const { data } = await readUser(id);
     if (data) setEditing(({ reading }) => ({ user: data, reading: reading + 1 }));
@@ -63,6 +74,7 @@ export default function UsersPage() {
         empty={{ hint: t('users.emptyHint'), action: addButton }}
         onOpen={edit}
         rowActions={rowActions}
+        bulkActions={canUpdate ? bulkActions : undefined}
       />
       <UserDrawer
         key={editing.reading}

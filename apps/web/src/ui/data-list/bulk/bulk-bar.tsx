@@ -1,0 +1,110 @@
+import { Alert, Button, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../../lib/api-error.ts';
+import { notify } from '../../../lib/notify.ts';
+import { ConfirmDialog, type Question } from '../../confirm-dialog.tsx';
+import styles from '../data-list.module.css';
+import { type BulkAction, type BulkResult, runBulk } from './run-bulk.ts';
+import type { Selection } from './use-selection.ts';
+
+interface BulkBarProps<Row> {
+  selection: Selection<Row>;
+  actions: readonly BulkAction<Row>[];
+  rowName: (row: Row) => string;
+  /** Reads the list again, once, when all are through. */
+  refetch: () => unknown;
+}
+
+const NAMED_ROWS = 6;
+
+/** What can be done with the ticked rows, and afterwards what became of each. */
+export function BulkBar<Row>({ selection, actions, rowName, refetch }: BulkBarProps<Row>) {
+  const { t } = useTranslation('ui');
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [finished, setFinished] = useState<number | null>(null);
+  const [result, setResult] = useState<BulkResult<Row> | null>(null);
+  const { rows, clear } = selection;
+
+  const run = async (action: BulkAction<Row>, fitting: readonly Row[]) => {
+    setFinished(0);
+    const outcome = await runBulk(fitting, action.act, setFinished);
+    setFinished(null);
+    refetch();
+    clear();
+    if (outcome.refused.length > 0) setResult(outcome);
+    else notify.success(t('bulk.done', { total: outcome.done.length }));
+  };
+  const ask = (action: BulkAction<Row>) => {
+    const fitting = rows.filter(action.fits);
+    const names = fitting.slice(0, NAMED_ROWS).map(rowName).join(', ');
+    setQuestion({
+      title: t('bulk.question', { action: action.label, total: fitting.length }),
+      text: fitting.length > NAMED_ROWS ? t('bulk.andMore', { names, total: fitting.length - NAMED_ROWS }) : names,
+      okText: action.label,
+      danger: action.danger,
+      act: () => run(action, fitting),
+    });
+  };
+  return (
+    <>
+      {rows.length > 0 && (
+        <div className={styles.bulkBar} role="status">
+          <strong>{t('bulk.chosen', { total: rows.length })}</strong>
+          {actions
+            .map((action) => ({ action, fitting: rows.filter(action.fits).length }))
+            .filter(({ fitting }) => fitting > 0)
+            .map(({ action, fitting }) => (
+              <Button key={action.key} danger={action.danger} onClick={() => ask(action)}>
+                {fitting === rows.length ? action.label : `${action.label} (${fitting})`}
+              </Button>
+            ))}
+          <Button type="text" onClick={clear}>
+            {t('bulk.clear')}
+          </Button>
+          {finished !== null && <span>{t('bulk.progress', { finished })}</span>}
+        </div>
+      )}
+      <ConfirmDialog question={question} onClose={() => setQuestion(null)} />
+      <BulkSummary result={result} rowName={rowName} onClose={() => setResult(null)} />
+    </>
+  );
+}
+
+interface BulkSummaryProps<Row> {
+  result: BulkResult<Row> | null;
+  rowName: (row: Row) => string;
+  onClose: () => void;
+}
+
+function BulkSummary<Row>({ result, rowName, onClose }: BulkSummaryProps<Row>) {
+  const { t } = useTranslation('ui');
+  const reasonOf = (error: unknown) => (isApiError(error) ? error.message : t('form.failed'));
+  return (
+    <Modal
+      open={result !== null}
+      title={t('bulk.resultTitle')}
+      width={480}
+      onCancel={onClose}
+      footer={
+        <Button type="primary" autoFocus onClick={onClose}>
+          {t('form.close')}
+        </Button>
+      }
+    >
+      <Alert
+        type="warning"
+        showIcon
+        title={t('bulk.result', { done: result?.done.length ?? 0, refused: result?.refused.length ?? 0 })}
+      />
+      <ul className={styles.bulkFailures}>
+        {result?.refused.map(({ row, error }) => (
+          <li key={rowName(row)}>
+            <strong>{rowName(row)}</strong>
+            <span>{reasonOf(error)}</span>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}

@@ -1,0 +1,34 @@
+/** Something that can be done to several rows, each as an act of its own. Never money: a ticket is looked at one by one. */
+export interface BulkAction<Row> {
+  key: string;
+  label: string;
+  danger?: boolean;
+  /** Rows it changes anything for; the others are left alone. */
+  fits: (row: Row) => boolean;
+  /** Rejects with the query's error (`.unwrap()` of a quiet endpoint). */
+  act: (row: Row) => Promise<unknown>;
+}
+
+export interface BulkResult<Row> {
+  done: Row[];
+  refused: { row: Row; error: unknown }[];
+}
+
+/** One after the other, so that the log has them in the order of the list; a refusal does not stop the rest. */
+export async function runBulk<Row>(
+  rows: readonly Row[],
+  act: (row: Row) => Promise<unknown>,
+  onProgress: (finished: number) => void,
+): Promise<BulkResult<Row>> {
+  const result: BulkResult<Row> = { done: [], refused: [] };
+  for (const [index, row] of rows.entries()) {
+    try {
+      await act(row);
+      result.done.push(row);
+    } catch (error) {
+      result.refused.push({ row, error });
+    }
+    onProgress(index + 1);
+  }
+  return result;
+}

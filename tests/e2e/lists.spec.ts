@@ -1,0 +1,128 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { callAs } from './page-models/counter-data.ts';
+import { LoginPage } from './page-models/login-page.ts';
+import { staffData } from './page-models/staff-data.ts';
+import { RolesPage, UsersPage } from './page-models/staff-pages.ts';
+
+test.beforeEach(({ server }) => staffData(server.databaseUrl).forgetFailures());
+
+/** The same or another person on a machine of their own. */
+async function elsewhere(browser: Browser, baseURL: string, account: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, locale: 'vi-VN', reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await new LoginPage(page).signIn(account);
+  return page;
+}
+
+test('choices about a list follow the person to another browser', async ({ page, browser, baseURL }) => {
+  await new LoginPage(page).signIn('quanly');
+  await page.goto('/loai-tien');
+  const table = page.getByRole('table');
+  await expect(table.getByRole('columnheader', { name: 'Nhóm' })).toBeVisible({ timeout: 15_000 });
+  await page.getByRole('button', { name: 'Cột hiển thị' }).click();
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  await page.getByText('Gọn', { exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Nhóm' }).uncheck();
+  await kept;
+  const other = await elsewhere(browser, baseURL, 'quanly');
+  await other.goto('/loai-tien');
+  await expect(other.getByRole('table')).toHaveAttribute('data-density', 'compact', { timeout: 15_000 });
+  await expect(other.getByRole('columnheader', { name: 'Nhóm' })).toHaveCount(0);
+  await other.context().close();
+});
+
+test('a role’s view is seen by its people and not by others', async ({ page, browser, baseURL }) => {
+  await new LoginPage(page).signIn('quantri');
+  await page.goto('/ket?f[0][field]=trang_thai&f[0][operator]=eq&f[0][value]=1');
+  await page.getByRole('button', { name: 'Bộ lọc đã lưu' }).click();
+  await page.getByRole('button', { name: 'Lưu bộ lọc đang dùng…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lưu bộ lọc' });
+  await dialog.getByRole('button', { name: 'Lưu' }).click();
+  await expect(dialog.getByText('Trường này là bắt buộc')).toBeVisible();
+  await dialog.getByLabel('Tên bộ lọc').fill('Két đang mở');
+  await dialog.getByLabel('Dành cho').click();
+  await page.getByTitle('Giao dịch viên', { exact: true }).click();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Lưu' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Bộ lọc đã lưu: Két đang mở' })).toBeVisible();
+
+  const teller = await elsewhere(browser, baseURL, 'giaodich1');
+  await teller.goto('/ket');
+  await teller.getByRole('button', { name: 'Bộ lọc đã lưu' }).click();
+  await teller.getByRole('button', { name: 'Mở danh sách với «Két đang mở»' }).click();
+  await expect(teller.getByRole('button', { name: 'Xóa bộ lọc «Két đang mở»' })).toHaveCount(0);
+  await teller.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  await teller.goto('/ket');
+  await expect(teller).toHaveURL(/trang_thai/);
+  await expect(teller.getByRole('button', { name: 'Bỏ lọc Trạng thái Đã mở' })).toBeVisible();
+  await teller.context().close();
+
+  const accountant = await elsewhere(browser, baseURL, 'ketoan');
+  await accountant.goto('/ket');
+  await accountant.getByRole('button', { name: 'Bộ lọc đã lưu' }).click();
+  await expect(accountant.getByText('Lọc và sắp xếp theo ý bạn')).toBeVisible();
+  await expect(accountant.getByText('Két đang mở')).toHaveCount(0);
+  await accountant.context().close();
+});
+
+test('coming back from a record finds the list as it was left', async ({ page, server }) => {
+  await staffData(server.databaseUrl).run(
+    `INSERT INTO vai_tro (ma, ten, phan_quyen)
+     SELECT 'NHOM_' || n, 'Nhóm số ' || n, '{}' FROM generate_series(100, 145) n ON CONFLICT DO NOTHING`,
+  );
+  await new LoginPage(page).signIn('quantri');
+  const roles = new RolesPage(page);
+  await page.goto('/tai-khoan/vai-tro?q=Nhóm&page=2');
+  const row = roles.row('NHOM_138');
+  await expect(row).toBeVisible({ timeout: 15_000 });
+  await row.scrollIntoViewIfNeeded();
+  await row.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Nhóm số 138');
+  await page.getByRole('link', { name: 'Về danh sách vai trò' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(row).toBeFocused();
+  await expect(row).toBeInViewport();
+});
+
+test('several records are taken out of use at once, each with its own answer', async ({ page, server, baseURL }) => {
+  const call = await callAs(baseURL, 'quantri');
+  const roleId = (await call('GET', '/roles')).data.items as { id: number; ma: string }[];
+  for (const tai_khoan of ['tam.mot', 'tam.hai']) {
+    const vai_tro_id = roleId.find(({ ma }) => ma === 'KE_TOAN')?.id;
+    await call('POST', '/users', { tai_khoan, ho_va_ten: 'Người tạm', vai_tro_id });
+  }
+  await staffData(server.databaseUrl).forgetFailures();
+  await new LoginPage(page).signIn('quantri');
+  const users = new UsersPage(page);
+  await users.open();
+  for (const account of ['tam.mot', 'tam.hai', 'quantri']) {
+    await page.getByRole('checkbox', { name: `Chọn dòng ${account}` }).check();
+  }
+  await page.getByRole('status').getByRole('button', { name: 'Ngừng hoạt động' }).click();
+  await users.confirm('Ngừng hoạt động');
+  const summary = page.getByRole('dialog', { name: 'Một số dòng chưa làm được' });
+  await expect(summary).toContainText('Xong 2 dòng, 1 dòng bị từ chối');
+  await expect(summary.getByRole('listitem')).toContainText('quantri');
+  await summary.getByRole('button', { name: 'Đóng' }).first().click();
+  await expect(users.row('tam.mot')).toContainText('Đã ngừng');
+  await expect(users.row('quantri')).toContainText('Hoạt động');
+});
+
+test('can be installed: the manifest and its icons are served as what they are', async ({ request }) => {
+  const page = await request.get('/');
+  expect(await page.text()).toContain('rel="manifest"');
+  expect(page.headers()['content-security-policy']).toContain("manifest-src 'self'");
+  const answer = await request.get('/manifest.webmanifest');
+  expect(answer.headers()['content-type']).toContain('application/manifest+json');
+  const manifest = (await answer.json()) as { lang: string; icons: { src: string; type: string; purpose: string }[] };
+  expect(manifest).toMatchObject({ lang: 'vi', name: 'Đổi tiền', start_url: '/', display: 'standalone' });
+  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+  for (const { src, type } of manifest.icons) {
+    const icon = await request.get(src);
+    expect([src, icon.status(), icon.headers()['content-type']]).toEqual([src, 200, type]);
+  }
+});
