@@ -25,6 +25,7 @@ import { journalRoutes } from './features/report/journal.routes.ts';
 import { reportRoutes } from './features/report/report.routes.ts';
 import { safeRoutes } from './features/safe/safe.routes.ts';
 import { safeDetailRoutes } from './features/safe/safe-detail.routes.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
 import { authenticator } from './features/session/authenticate.ts';
 import { openCaptcha } from './features/session/captcha.ts';
 import { deviceRoutes } from './features/session/devices.routes.ts';
@@ -47,6 +48,7 @@ import { registerMetrics } from './http/metrics.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { serveWebApp } from './http/web-app.ts';
+import { readWebBuild } from './http/web-build.ts';
 import { openMailer } from './mail/mailer.ts';
 import { outboxRoutes } from './mail/outbox.routes.ts';
 import { readSettings } from './settings/settings.repository.ts';
@@ -103,6 +105,7 @@ export async function buildApp({ config, database, logger }: AppOptions): Promis
     'onClose',
     sweepHourly(database, (error) => app.log.warn({ err: error }, 'sweeping failed')),
   );
+  const webBuild = readWebBuild(config);
   registerGuide(app as unknown as FastifyInstance, config);
   await serveWebApp(app as unknown as FastifyInstance, config);
   await app.register(
@@ -111,9 +114,9 @@ export async function buildApp({ config, database, logger }: AppOptions): Promis
       registerNotFound(scope);
       await registerDocs(scope);
       registerAccess(scope, authenticator(database, refuseOutsideHours));
-      healthRoutes(api, database);
+      healthRoutes(api, database, webBuild);
       metrics.route(api, config);
-      await registerFeatures(scope, { hub, signInTools });
+      await registerFeatures(scope, { hub, signInTools, webBuild });
     },
     { prefix: '/api' },
   );
@@ -123,9 +126,11 @@ export async function buildApp({ config, database, logger }: AppOptions): Promis
 interface FeatureTools {
   hub: LiveHub;
   signInTools: SignInTools;
+  /** Which web app this process serves. */
+  webBuild: string | null;
 }
 
-async function registerFeatures(scope: FastifyInstance, { hub, signInTools }: FeatureTools): Promise<void> {
+async function registerFeatures(scope: FastifyInstance, { hub, signInTools, webBuild }: FeatureTools): Promise<void> {
   const api = scope.withTypeProvider<ZodTypeProvider>();
   sessionRoutes(api, signInTools);
   passwordRoutes(api, signInTools);
@@ -152,5 +157,6 @@ async function registerFeatures(scope: FastifyInstance, { hub, signInTools }: Fe
   reportRoutes(api);
   journalRoutes(api);
   dashboardRoutes(api);
-  liveRoutes(api, hub);
+  searchRoutes(api);
+  liveRoutes(api, hub, webBuild);
 }

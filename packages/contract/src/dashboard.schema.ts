@@ -3,7 +3,7 @@ import { day, decimal, id, timestamp } from './primitives.schema.ts';
 import { ALERT_KINDS, SAFE_NEXT_STEPS } from './report.ts';
 import { safeCheck } from './safe.schema.ts';
 
-const ofMoney = { tien_id: id, ma_tien: z.string(), so_le: z.int() };
+const ofMoney = { tien_id: id, ma_tien: z.string(), ky_hieu: z.string(), so_le: z.int() };
 
 export const holding = z.object({
   ...ofMoney,

@@ -7,6 +7,7 @@ export interface MoneyInfo {
   id: number;
   code: string;
   name: string;
+  symbol: string;
   group: MoneyGroup;
   decimals: number;
   rateUnit: string;
@@ -19,7 +20,7 @@ export type Moneys = Map<number, MoneyInfo>;
 /** The whole catalogue: a few dozen moneys, read once per act. */
 export async function readMoneys(db: Db): Promise<Moneys> {
   const { rows } = await sql<MoneyInfo>`
-    SELECT t.id, t.ma AS code, t.ten AS name, l.nhom AS "group", t.so_le AS decimals, t.don_vi_ty_gia::text AS "rateUnit",
+    SELECT t.id, t.ma AS code, t.ten AS name, t.ky_hieu AS symbol, l.nhom AS "group", t.so_le AS decimals, t.don_vi_ty_gia::text AS "rateUnit",
            t.trang_thai = 1 AND l.trang_thai = 1 AS "isActive",
            coalesce((SELECT jsonb_agg(jsonb_build_object('id', m.id, 'value', trim_scale(m.gia_tri)::text,
                                                          'group', m.nhom_ty_gia, 'circulates', m.dang_luu_hanh)

@@ -11,14 +11,17 @@ import { ok } from './reply.ts';
 const INSTANCE = crypto.randomUUID();
 export const instanceId = () => INSTANCE;
 
-export function healthRoutes(app: App, database: Database): void {
+export function healthRoutes(app: App, database: Database, build: string | null): void {
   const config = { access: publicAccess };
 
   app.get('/health/live', {
     config,
     logLevel: 'warn',
-    schema: { tags: ['health'], response: { 200: envelope(z.object({ instance: z.string() })) } },
-    handler: async (request) => ok(request, { instance: INSTANCE }),
+    schema: {
+      tags: ['health'],
+      response: { 200: envelope(z.object({ instance: z.string(), build: z.string().nullable() })) },
+    },
+    handler: async (request) => ok(request, { instance: INSTANCE, build }),
   });
 
   app.get('/health/ready', {

@@ -64,6 +64,7 @@ async function holdingsOf(db: Db, held: readonly HeldMoney[], moneys: Moneys, { 
         ...{
           tien_id,
           ma_tien: money.code,
+          ky_hieu: money.symbol,
           ten: money.name,
           nhom: money.group,
           so_le: money.decimals,
@@ -122,7 +123,8 @@ async function postedRates(db: Db, moneys: Moneys, staleMinutes: number): Promis
     const { ty_gia_mua, ty_gia_ban, hieu_luc_tu } = rate;
     return [
       {
-        ...{ tien_id: money.id, ma_tien: money.code, so_le: money.decimals, don_vi_ty_gia: Number(money.rateUnit) },
+        ...{ tien_id: money.id, ma_tien: money.code, ky_hieu: money.symbol, so_le: money.decimals },
+        don_vi_ty_gia: Number(money.rateUnit),
         ...{ ty_gia_mua, ty_gia_ban, hieu_luc_tu, cu: hieu_luc_tu < oldest },
       },
     ];

@@ -8,15 +8,15 @@ import type { LiveHub } from './live-hub.ts';
 
 const HEARTBEAT_MS = 20_000;
 
-/** Server-sent events: which kinds of data changed, so that open screens ask again. */
-export function liveRoutes(app: App, hub: LiveHub): void {
+/** Server-sent events: which kinds of data changed, so that open screens ask again. The greeting names the web build. */
+export function liveRoutes(app: App, hub: LiveHub, build: string | null): void {
   app.get('/live', {
     config: { access: signedIn },
     logLevel: 'warn',
     schema: { tags: ['live'], produces: ['text/event-stream'], response: { 200: z.any() } },
     handler: (request, reply) => {
       const stream = new PassThrough();
-      const send = (event: LiveEvent | { topic: 'hello' | 'gap' }) =>
+      const send = (event: LiveEvent | { topic: 'hello'; build: string | null } | { topic: 'gap' }) =>
         stream.write(`data: ${JSON.stringify(event)}\n\n`);
       const heartbeat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS);
       const leave = hub.join({
@@ -30,7 +30,7 @@ export function liveRoutes(app: App, hub: LiveHub): void {
         leave();
       });
       request.raw.once('close', () => stream.destroy());
-      send({ topic: 'hello' });
+      send({ topic: 'hello', build });
       return reply
         .headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
         .send(stream);

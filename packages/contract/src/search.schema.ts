@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { day, decimal, id, text, timestamp } from './primitives.schema.ts';
+
+export const quickSearchQuery = z.object({ q: text(100) });
+
+/** What one search finds, group by group; a group the person may not look into is empty, as if there were nothing. */
+export const quickSearchAnswer = z.object({
+  giao_dich: z.array(
+    z.object({
+      id,
+      loai: z.string(),
+      /** Address of the trade's kind, for the link to it. */
+      duong_dan: z.string(),
+      ma_giao_dich: z.string(),
+      trang_thai: z.int(),
+      /** In VND. */
+      gia_tri: decimal,
+      ten_khach: z.string().nullable(),
+      ngay_tao: timestamp,
+    }),
+  ),
+  /** Known by the ID number on their tickets; `duong_dan` is the kind of the latest one. */
+  khach_hang: z.array(
+    z.object({
+      so_giay_to: z.string(),
+      ten_khach: z.string().nullable(),
+      dien_thoai: z.string().nullable(),
+      duong_dan: z.string(),
+    }),
+  ),
+  ket: z.array(z.object({ id, ma_ket: z.string(), ngay: day, trang_thai: z.int() })),
+  nguoi_dung: z.array(z.object({ id, tai_khoan: z.string(), ho_va_ten: z.string(), trang_thai: z.int() })),
+  tien: z.array(z.object({ id, ma: z.string(), ten: z.string(), ky_hieu: z.string(), trang_thai: z.int() })),
+});
+
+export type QuickSearchAnswer = z.infer<typeof quickSearchAnswer>;
