@@ -28,9 +28,21 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // What the login page and every screen share of the components, in two pieces: many small ones compress badly.
+            {
+              name: 'theme',
+              priority: 2,
+              test: /node_modules[\\/](@ant-design[\\/](cssinjs|cssinjs-utils|colors|fast-color)|@rc-component[\\/]util|antd[\\/]es[\\/](theme|config-provider))[\\/]/,
+            },
+            {
+              name: 'base',
+              priority: 1,
+              test: /node_modules[\\/](@rc-component[\\/](motion|trigger|portal|tooltip|resize-observer|form|checkbox)|antd[\\/]es[\\/](button|tooltip|form|checkbox))[\\/]/,
+            },
             // What changes only with an upgrade keeps its hash, and its place in the browser's cache, between releases.
             {
               name: 'framework',
+              priority: 3,
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|redux|react-redux|@reduxjs|immer|reselect|i18next|react-i18next)[\\/]/,
             },
           ],

@@ -52,7 +52,7 @@ test('outside the hours a signed-in person is back at the login page with the re
 }) => {
   const login = new LoginPage(page);
   await login.signIn('giaodich1');
-  await expect(page.getByRole('link', { name: 'Tiền', exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Tổng quan' }).first()).toBeVisible();
   await run(server.databaseUrl, CLOSED_TODAY);
   await page.goto('/tien');
   await expect(page).toHaveURL(/\/auth\/login/);

@@ -9,7 +9,10 @@ import type { Screen, ScreenFrame } from './screen.ts';
 import { ScreenView } from './screen-view.tsx';
 
 /** The signed-in frame brings the menu with it, far more code than the login page needs. */
-const AppLayout = lazy(() => import('./layout/app-layout.tsx'));
+const AppLayout = lazy(async () => {
+  const [layout] = await Promise.all([import('./layout/app-layout.tsx'), i18next.loadNamespaces(['frame'])]);
+  return layout;
+});
 const CrashPage = lazy(() => import('./crash-page.tsx'));
 
 const crash = (

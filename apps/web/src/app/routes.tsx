@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { TRADE_SCREENS } from '../lib/trade-titles.ts';
 import type { Screen } from './screen.ts';
 
 /**
@@ -76,7 +77,7 @@ export const SCREENS: readonly Screen[] = [
     frame: 'app',
     permission: null,
     menu: 'home',
-    texts: [],
+    texts: ['home', 'ui'],
     load: () => import('../features/home/home-page.tsx'),
   },
   {
@@ -265,15 +266,7 @@ function staff(): Screen[] {
 
 /** Six kinds of trade, each with its list and its ticket; one page module serves them all. And the large ones. */
 function trades(): Screen[] {
-  const order = [
-    ['giao-dich-mua-ngoai-te', 'foreignBuy'],
-    ['giao-dich-ban-ngoai-te', 'foreignSell'],
-    ['giao-dich-mua-tien-dien-tu', 'electronicBuy'],
-    ['giao-dich-ban-tien-dien-tu', 'electronicSell'],
-    ['giao-dich-mua-tien-alipay', 'alipayBuy'],
-    ['giao-dich-mua-tien-banking', 'bankingBuy'],
-  ] as const;
-  const kinds = order.flatMap(([path, title]): Screen[] => [
+  const kinds = TRADE_SCREENS.flatMap(({ path, title }): Screen[] => [
     {
       ...{ path: `/${path}`, title, frame: 'app', permission: [path, 'index'], menu: 'trade' },
       texts: ['trade', 'fields', 'errors', 'ui'],

@@ -23,6 +23,9 @@ export const NAMESPACES = {
   safe: { vi: () => import('@doi-tien/texts/vi/safe'), en: () => import('@doi-tien/texts/en/safe') },
   trade: { vi: () => import('@doi-tien/texts/vi/trade'), en: () => import('@doi-tien/texts/en/trade') },
   report: { vi: () => import('@doi-tien/texts/vi/report'), en: () => import('@doi-tien/texts/en/report') },
+  frame: { vi: () => import('@doi-tien/texts/vi/frame'), en: () => import('@doi-tien/texts/en/frame') },
+  command: { vi: () => import('@doi-tien/texts/vi/command'), en: () => import('@doi-tien/texts/en/command') },
+  home: { vi: () => import('@doi-tien/texts/vi/home'), en: () => import('@doi-tien/texts/en/home') },
   errors: { vi: () => import('@doi-tien/texts/vi/errors'), en: () => import('@doi-tien/texts/en/errors') },
 };
 

@@ -152,3 +152,10 @@ test('a refusal brings along what the server sent with it', async () => {
   network.mockResolvedValue(answer(429, 'wait', { error: 'ACCOUNT_LOCKED', data: { timeOut: 30_000 } }));
   expect((await read()).error).toMatchObject({ data: { timeOut: 30_000 } });
 });
+
+test('without a network a write is refused before it is sent, in a sentence that says what was kept', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  const { error } = await store.dispatch(calls.endpoints.write.initiate({ body: { ma: 'USD' } }));
+  expect(error).toMatchObject({ code: 0, message: texts.failure.offline });
+  expect(network).not.toHaveBeenCalled();
+});

@@ -4,6 +4,7 @@ import {
   type ApiRequest,
   failureOf,
   noAnswer,
+  noNetwork,
   readEnvelope,
   type SessionLoss,
   send,
@@ -11,6 +12,7 @@ import {
 } from './http.ts';
 import { LIVE_TOPICS } from './live-topics.ts';
 import { notify } from './notify.ts';
+import { isOffline } from './offline.ts';
 import { storage } from './storage.ts';
 import { newUuid } from './uuid.ts';
 
@@ -52,6 +54,8 @@ interface Attempt {
 }
 
 async function attempt(request: ApiRequest, signal: AbortSignal, options?: ApiOptions): Promise<Attempt> {
+  // Nothing is sent, so nothing can be in doubt: the form keeps what was typed, and its key, for when the network is back.
+  if (isWrite(request) && isOffline()) return { failure: noNetwork(), loss: 'none' };
   const sentWith = storage.read('accessToken');
   try {
     const envelope = await readEnvelope(await send({ ...request, signal }));
@@ -69,8 +73,12 @@ async function attempt(request: ApiRequest, signal: AbortSignal, options?: ApiOp
 
 /** Every write carries a key. Forms pass their own (see submission.ts) so that a retry is recognised. */
 function keyed(request: ApiRequest): ApiRequest {
-  const reads = request.method === undefined || request.method === 'GET';
-  return reads || request.idempotencyKey ? request : { ...request, idempotencyKey: newUuid() };
+  if (!isWrite(request) || request.idempotencyKey) return request;
+  return { ...request, idempotencyKey: newUuid() };
+}
+
+function isWrite({ method }: ApiRequest): boolean {
+  return method !== undefined && method !== 'GET';
 }
 
 /**

@@ -83,6 +83,11 @@ export function noAnswer(): ApiError {
   return { code: NO_ANSWER, message: i18next.t('common:failure.network') };
 }
 
+/** Refused before it was sent. */
+export function noNetwork(): ApiError {
+  return { code: NO_ANSWER, message: i18next.t('common:failure.offline') };
+}
+
 /** `renewed`: the same request may be sent once more, it will carry the new token. */
 export type SessionLoss = 'none' | 'lost' | 'renewed';
 

@@ -1,3 +1,4 @@
+import { onRetry } from './connection.ts';
 import { createEventReader, readLiveEvent, retryPause } from './event-stream.ts';
 import { failureOf, readEnvelope, send, settleSessionLoss } from './http.ts';
 import type { LiveEvent } from './live-topics.ts';
@@ -45,6 +46,7 @@ async function keepListening(hear: Hear, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     // Whatever ended the connection, the answer is the same: try again, more slowly each time.
     await listenOnce(hearAndReset, stop).catch(() => {});
+    if (!stop.aborted) hear({ topic: 'lost' });
     await pause(retryPause(failures, Math.random()), stop);
     failures += 1;
   }
@@ -76,16 +78,17 @@ async function listenOnce(hear: Hear, stop: AbortSignal): Promise<void> {
   }
 }
 
+/** Shorter when somebody asks, or when the network returns. */
 function pause(ms: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    stop.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
+    const over = new AbortController();
+    const end = () => {
+      clearTimeout(timer);
+      over.abort();
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    onRetry(end, over.signal);
+    stop.addEventListener('abort', end, { once: true, signal: over.signal });
   });
 }

@@ -34,6 +34,10 @@ export interface StoredValues {
   formDrafts: Record<string, { values: object; keptAt: string }>;
   /** What somebody typed last into fields that repeat, newest first, by account and field. */
   lastValues: Record<string, string[]>;
+  /** What was last chosen in the quick search, by account. */
+  recentChoices: Record<string, object[]>;
+  /** Who has been shown the first steps, and who has put them away, by account. */
+  firstSteps: Record<string, 'shown' | 'hidden'>;
 }
 
 export type StorageKey = keyof StoredValues;

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import { api } from './api.ts';
+import { noteLine } from './connection.ts';
 import { openLive } from './live.ts';
 import { LIVE_TOPICS, type LiveEvent, type LiveTopic } from './live-topics.ts';
 import { refreshSession } from './session.ts';
 import { useAppDispatch, useAppSelector } from './state/root.ts';
+import { noteServedBuild } from './web-build.ts';
 
 type Handler = (event: LiveEvent) => void;
 
@@ -31,6 +33,8 @@ export function useLiveConnection(): void {
     void refreshSession(dispatch);
     let greeted = false;
     return openLive((event) => {
+      noteLine(event.topic !== 'lost');
+      if (event.topic === 'hello') noteServedBuild(event.build);
       const missed = event.topic === 'gap' || (event.topic === 'hello' && greeted);
       greeted ||= event.topic === 'hello';
       const topics = LIVE_TOPICS.filter((topic) => missed || topic === event.topic);

@@ -22,8 +22,11 @@ const CSS_VARIABLES: Record<string, keyof Palette> = {
   '--dt-loss': 'loss',
   '--dt-success': 'success',
   '--dt-warning': 'warning',
+  '--dt-warning-soft': 'warningSoft',
   '--dt-error': 'error',
   '--dt-error-soft': 'errorSoft',
+  '--dt-info': 'info',
+  '--dt-info-soft': 'infoSoft',
 };
 
 /** Colours for everything outside antd. Runs before the first render, so no screen is ever seen in the wrong theme. */

@@ -3,10 +3,11 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useRef
 import { useTranslation } from 'react-i18next';
 import { notifyFirstError } from '../lib/notify-first-error.ts';
 import { useScreenSize } from '../lib/use-media.ts';
+import { useShortcut } from '../lib/use-shortcut.ts';
 import { focusNext, isPlainField } from './focus-next.ts';
 import { hasChanged } from './form-changes.ts';
 import styles from './form-drawer.module.css';
-import { submitKeyName } from './key-hint.ts';
+import { KeyCap } from './key-cap.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { showMoment } from './moments.ts';
 import { useFormDraft } from './use-form-draft.ts';
@@ -76,14 +77,11 @@ function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { on
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
-    if (event.ctrlKey || event.metaKey) {
-      event.preventDefault();
-      if (!readOnly && !sending) form.submit();
-    } else if (isPlainField(event.target)) {
-      event.preventDefault();
-      if (!focusNext(event.target)) submitButton.current?.focus();
-    }
+    if (event.ctrlKey || event.metaKey || !isPlainField(event.target)) return;
+    event.preventDefault();
+    if (!focusNext(event.target)) submitButton.current?.focus();
   };
+  useShortcut('save', readOnly ? null : () => !sending && form.submit(), body);
 
   return (
     <Drawer
@@ -105,7 +103,7 @@ function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { on
         />
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: catches the submit key from the fields inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter goes from field to field */}
       <div ref={body} onKeyDown={onKeyDown}>
         <FormFailure errors={errors} onReload={props.onReload} />
         {draft.foundFrom && <DraftNotice from={draft.foundFrom} onRestart={draft.restart} />}
@@ -177,9 +175,7 @@ function DrawerFooter({ readOnly, sending, submitText, submitButton, onCancel, o
           aria-keyshortcuts="Control+Enter"
         >
           {submitText ?? t('form.save')}
-          <span className={styles.key} aria-hidden="true">
-            {submitKeyName()}
-          </span>
+          <KeyCap of="save" />
         </Button>
       )}
     </div>

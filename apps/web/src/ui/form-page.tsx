@@ -1,10 +1,11 @@
 import { Alert, Button, Form, type FormInstance } from 'antd';
-import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifyFirstError } from '../lib/notify-first-error.ts';
+import { useShortcut } from '../lib/use-shortcut.ts';
 import { hasChanged } from './form-changes.ts';
 import styles from './form-page.module.css';
-import { submitKeyName } from './key-hint.ts';
+import { KeyCap } from './key-cap.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { useServerErrors } from './use-server-errors.ts';
@@ -53,16 +54,11 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
       setSending(false);
     }
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || readOnly || sending) return;
-    event.preventDefault();
-    form.submit();
-  };
+  useShortcut('save', readOnly ? null : () => !sending && form.submit());
 
   return (
     <PageFrame title={title} actions={actions} toolbar={toolbar && <div className={styles.toolbar}>{toolbar}</div>}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: catches the submit key from the fields inside */}
-      <div className={styles.sheet} onKeyDown={onKeyDown}>
+      <div className={styles.sheet}>
         {errors.message && (
           <Alert type="error" showIcon title={errors.message} description={errors.details ?? t('form.failed')} />
         )}
@@ -85,9 +81,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
           <Button onClick={takeBack}>{t('form.takeBack')}</Button>
           <Button type="primary" loading={sending} onClick={form.submit} aria-keyshortcuts="Control+Enter">
             {t('form.save')}
-            <span className={styles.key} aria-hidden="true">
-              {submitKeyName()}
-            </span>
+            <KeyCap of="save" />
           </Button>
         </div>
       )}

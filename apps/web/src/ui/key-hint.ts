@@ -1,6 +1,6 @@
 const APPLE = /mac|iphone|ipad/i;
 
-/** How the keyboard in front of the person names "send this form". */
-export function submitKeyName(): string {
-  return APPLE.test(navigator.userAgent) ? '⌘ ↵' : 'Ctrl ↵';
+/** Whose keys have other names: ⌘ where others have Ctrl. */
+export function isAppleKeyboard(): boolean {
+  return APPLE.test(navigator.userAgent);
 }

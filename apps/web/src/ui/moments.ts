@@ -44,3 +44,13 @@ function show(moment: string, format: (date: Date) => string): string {
 export function businessDay(moment: Date): string {
   return DAY(moment);
 }
+
+export type Age = readonly ['now', 0] | readonly ['minutes' | 'hours' | 'days', number];
+
+/** How long ago, in the largest unit that still says enough: hours until two days. The words are the screen's own. */
+export function ageOf(since: string, now = Date.now()): Age {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
+  if (minutes === 0) return ['now', 0];
+  if (minutes < 60) return ['minutes', minutes];
+  return minutes < 2880 ? ['hours', Math.floor(minutes / 60)] : ['days', Math.floor(minutes / 1440)];
+}

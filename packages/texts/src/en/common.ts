@@ -52,21 +52,6 @@ const common: SameKeys<typeof vi> = {
     gallery: 'Component gallery',
     notFound: 'Page not found',
   },
-  menu: {
-    label: 'Main menu',
-    trade: 'Trades',
-    report: 'Reports',
-    catalogue: 'Catalogues',
-    account: 'Accounts',
-    history: 'History',
-    settings: 'Settings',
-    guide: 'User guide',
-    opensInNewTab: 'opens in a new tab',
-    open: 'Open the menu',
-    close: 'Close the menu',
-    collapse: 'Collapse the menu',
-    expand: 'Expand the menu',
-  },
   layout: {
     skipToContent: 'Skip the menu, go to the content',
     account: 'Account of {{name}}',
@@ -75,13 +60,6 @@ const common: SameKeys<typeof vi> = {
     toDark: 'Switch to the dark theme',
     toLight: 'Switch to the light theme',
     switchLanguage: '{{code}}: change the language to {{language}}',
-  },
-  home: {
-    morning: 'Good morning, {{name}}',
-    afternoon: 'Good afternoon, {{name}}',
-    evening: 'Good evening, {{name}}',
-    nothing: 'There is no screen to open yet.',
-    nothingHint: 'If you need more, ask an administrator for access.',
   },
   notFound: {
     title: 'Sorry, page not found',
@@ -101,6 +79,7 @@ const common: SameKeys<typeof vi> = {
   },
   failure: {
     title: 'Error',
+    offline: 'This machine is offline, so nothing was sent. What you typed is kept; save when you are back online.',
     network: 'Network error, please try again later',
     unreadableAnswer: 'The answer of the server could not be read (code {{status}}), please try again later',
   },

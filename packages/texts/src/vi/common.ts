@@ -50,21 +50,6 @@ export default {
     gallery: 'Thư viện giao diện',
     notFound: 'Không tìm thấy trang',
   },
-  menu: {
-    label: 'Menu chính',
-    trade: 'Giao dịch',
-    report: 'Báo cáo',
-    catalogue: 'Danh mục',
-    account: 'Tài khoản',
-    history: 'Lịch sử',
-    settings: 'Cấu hình',
-    guide: 'Hướng dẫn sử dụng',
-    opensInNewTab: 'mở trong tab mới',
-    open: 'Mở menu',
-    close: 'Đóng menu',
-    collapse: 'Thu gọn menu',
-    expand: 'Mở rộng menu',
-  },
   layout: {
     skipToContent: 'Bỏ qua menu, đến nội dung',
     account: 'Tài khoản của {{name}}',
@@ -73,13 +58,6 @@ export default {
     toDark: 'Chuyển sang giao diện tối',
     toLight: 'Chuyển sang giao diện sáng',
     switchLanguage: '{{code}}: đổi ngôn ngữ sang {{language}}',
-  },
-  home: {
-    morning: 'Chào buổi sáng, {{name}}',
-    afternoon: 'Chào buổi chiều, {{name}}',
-    evening: 'Chào buổi tối, {{name}}',
-    nothing: 'Chưa có màn hình nào để mở.',
-    nothingHint: 'Nếu cần dùng thêm chức năng, hãy nhờ quản trị viên cấp quyền.',
   },
   notFound: {
     title: 'Xin lỗi, Không tìm thấy trang',
@@ -100,6 +78,7 @@ export default {
   failure: {
     title: 'Lỗi',
     network: 'Lỗi mạng, vui lòng thử lại sau',
+    offline: 'Máy đang mất mạng nên chưa gửi. Những gì đã nhập vẫn còn, có mạng lại rồi lưu.',
     unreadableAnswer: 'Máy chủ trả lời không đọc được (mã {{status}}), vui lòng thử lại sau',
   },
   sessionEnd: {

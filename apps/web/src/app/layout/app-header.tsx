@@ -1,7 +1,9 @@
-import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Layout } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { ariaKeys } from '../../lib/shortcuts.ts';
 import type { ScreenSize } from '../../lib/use-media.ts';
+import { KeyCap } from '../../ui/key-cap.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../frames/preferences.tsx';
 import styles from './app-layout.module.css';
 import { Brand } from './brand.tsx';
@@ -12,10 +14,11 @@ interface AppHeaderProps {
   /** The sider is narrow, or on a phone the drawer is shut. */
   menuClosed: boolean;
   onToggleMenu: () => void;
+  onSearch: () => void;
 }
 
-export function AppHeader({ size, menuClosed, onToggleMenu }: AppHeaderProps) {
-  const { t } = useTranslation();
+export function AppHeader({ size, menuClosed, onToggleMenu, onSearch }: AppHeaderProps) {
+  const { t } = useTranslation('frame');
   const mobile = size === 'mobile';
   const label = t(menuClosed ? (mobile ? 'menu.open' : 'menu.expand') : mobile ? 'menu.close' : 'menu.collapse');
   return (
@@ -30,9 +33,33 @@ export function AppHeader({ size, menuClosed, onToggleMenu }: AppHeaderProps) {
       />
       {mobile ? <Brand /> : null}
       <div className={styles.spacer} />
+      <SearchButton isWide={!mobile} onClick={onSearch} />
       <LanguageSwitch />
       <ThemeSwitch />
       <UserMenu />
     </Layout.Header>
+  );
+}
+
+/** Looks like the field it opens where there is room for one. */
+function SearchButton({ isWide, onClick }: { isWide: boolean; onClick: () => void }) {
+  const { t } = useTranslation('frame');
+  return (
+    <Button
+      type={isWide ? 'default' : 'text'}
+      className={isWide ? styles.search : undefined}
+      icon={<SearchOutlined />}
+      aria-label={isWide ? undefined : t('search.open')}
+      aria-keyshortcuts={ariaKeys('palette')}
+      title={t('search.open')}
+      onClick={onClick}
+    >
+      {isWide && (
+        <>
+          <span className={styles.searchText}>{t('search.placeholder')}</span>
+          <KeyCap of="palette" />
+        </>
+      )}
+    </Button>
   );
 }

@@ -2,6 +2,7 @@ import { Drawer, Layout } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
+import type { CommandDialog } from '../../features/command/command-dialogs.tsx';
 import { useCalendarLanguage } from '../../i18n/use-calendar-language.ts';
 import { ScreenGroupsContext } from '../../lib/screens.ts';
 import { useBusinessZone } from '../../lib/settings-in-use.ts';
@@ -12,10 +13,12 @@ import { type ScreenSize, useScreenSize } from '../../lib/use-media.ts';
 import { SIDER_COLLAPSED_WIDTH, SIDER_WIDTH } from '../../theme/tokens.ts';
 import { useCurrentScreen } from '../screen-view.tsx';
 import { AppHeader } from './app-header.tsx';
+import { AppKeys } from './app-keys.tsx';
 import styles from './app-layout.module.css';
 import { Brand } from './brand.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { SideMenu } from './side-menu.tsx';
+import { StatusBars } from './status-bars.tsx';
 import { usePermittedGroups } from './use-screen-groups.ts';
 
 const CONTENT_ID = 'content';
@@ -26,6 +29,7 @@ export default function AppLayout() {
   const size = useScreenSize();
   const menu = useMenuState(size);
   const groups = usePermittedGroups();
+  const [asked, setAsked] = useState<CommandDialog | null>(null);
   useCalendarLanguage();
   useLiveConnection();
 
@@ -41,10 +45,17 @@ export default function AppLayout() {
           <MenuSider collapsed={menu.closed} />
         )}
         <Layout>
-          <AppHeader size={size} menuClosed={menu.closed} onToggleMenu={menu.toggle} />
+          <AppHeader
+            size={size}
+            menuClosed={menu.closed}
+            onToggleMenu={menu.toggle}
+            onSearch={() => setAsked('palette')}
+          />
+          <StatusBars />
           <Page />
         </Layout>
       </Layout>
+      <AppKeys asked={asked} onAsk={setAsked} />
     </ScreenGroupsContext>
   );
 }
@@ -84,7 +95,7 @@ function MenuSider({ collapsed }: { collapsed: boolean }) {
 }
 
 function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('frame');
   return (
     <Drawer
       open={open}

@@ -18,7 +18,7 @@ interface SideMenuProps {
 }
 
 export function SideMenu({ collapsed, onChoose }: SideMenuProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('frame');
   const groups = useScreenGroups();
   const current = menuEntryOf(SCREENS, useCurrentScreen());
   const openGroup = current?.menu && isGroup(current.menu) ? [current.menu] : [];

@@ -9,15 +9,16 @@ import { SECTION_ICONS } from './menu-icons.tsx';
 /** The menu of the signed-in person, in their language. */
 export function usePermittedGroups(): ScreenGroup[] {
   const { t } = useTranslation();
+  const { t: frame } = useTranslation('frame');
   const permissions = useAppSelector((state) => state.auth.permission);
   return useMemo(
     () =>
       permittedSections(SCREENS, permissions).map(({ section, screens }) => ({
         key: section,
-        title: isGroup(section) ? t(`menu.${section}`) : t(`screens.${section}`),
+        title: isGroup(section) ? frame(`menu.${section}`) : t(`screens.${section}`),
         icon: SECTION_ICONS[section],
         screens: screens.map((screen) => ({ path: screen.path, title: t(`screens.${screen.title}`) })),
       })),
-    [permissions, t],
+    [permissions, t, frame],
   );
 }

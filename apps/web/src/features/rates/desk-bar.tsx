@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { submitKeyName } from '../../ui/key-hint.ts';
+import { KeyCap } from '../../ui/key-cap.tsx';
 import styles from './rates.module.css';
 import type { RateDeskState } from './use-rate-desk.ts';
 
@@ -36,11 +36,7 @@ export function DeskBar({ desk, phone, onSave }: DeskBarProps) {
         onClick={onSave}
       >
         {t('bar.save')}
-        {!phone && (
-          <span className={styles.key} aria-hidden="true">
-            {submitKeyName()}
-          </span>
-        )}
+        <KeyCap of="save" />
       </Button>
     </div>
   );

@@ -1,11 +1,12 @@
 import { CopyOutlined } from '@ant-design/icons';
 import type { DeskRow } from '@doi-tien/contract/rates.schema';
 import { Button, Skeleton } from 'antd';
-import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../lib/notify.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { useScreenSize } from '../../lib/use-media.ts';
+import { useShortcut } from '../../lib/use-shortcut.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ImportButton } from '../../ui/import/import-button.tsx';
@@ -35,17 +36,11 @@ export default function RatesPage() {
   const hasChanges = useChangesQuestion(desk);
   const canOpen = Object.keys(desk.drafts).length > 0 && desk.lines !== null;
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isSave = (event.ctrlKey || event.metaKey) && (event.key === 'Enter' || event.key === 's');
-    if (!isSave || !canSave || saving) return;
-    event.preventDefault();
-    if (canOpen) setSaving(true);
-  };
+  useShortcut('save', canSave && !saving ? () => canOpen && setSaving(true) : null);
 
   const Sheet = phone ? RateCards : RateGrid;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: catches the save key from the cells inside
-    <div onKeyDown={onKeyDown}>
+    <>
       <PageFrame
         fill
         title={t('title')}
@@ -66,7 +61,7 @@ export default function RatesPage() {
       <SaveDialog open={saving} desk={desk} onClose={() => setSaving(false)} />
       <HistoryDrawer row={history} onClose={() => setHistory(null)} />
       <LeaveGuard hasChanges={hasChanges} asking={false} onStay={() => {}} onLeave={() => {}} />
-    </div>
+    </>
   );
 }
 

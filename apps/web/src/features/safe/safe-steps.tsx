@@ -1,7 +1,9 @@
+import type { SafeNextStep } from '@doi-tien/contract/report';
 import type { Drawer, Safe, SafeCheck } from '@doi-tien/contract/safe.schema';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { useMay } from '../../lib/permissions.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { ConfirmDialog, type Question } from '../../ui/confirm-dialog.tsx';
@@ -13,11 +15,28 @@ import {
   useUnlockSafeMutation,
 } from './safe-endpoints.ts';
 
+const STEP_PARAM = 'viec';
+
+/** Other screens send people straight to the day's next step with `?viec=mo_ket`; done or given up, the address forgets it. */
+function useStep(step: SafeNextStep): [isOn: boolean, setOn: (isOn: boolean) => void] {
+  const [params, setParams] = useSearchParams();
+  const [isOn, setOn] = useState(params.get(STEP_PARAM) === step);
+  return [
+    isOn,
+    (next) => {
+      setOn(next);
+      if (next || !params.has(STEP_PARAM)) return;
+      params.delete(STEP_PARAM);
+      setParams(params, { replace: true });
+    },
+  ];
+}
+
 /** Starts the day from what the last close counted. */
 export function OpenButton({ last }: { last: readonly Drawer[] }) {
   const { t } = useTranslation('safe');
   const may = useMay('ket');
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useStep('mo_ket');
   const [open] = useOpenSafeMutation();
   const submission = useSubmission();
   if (!may('create')) return null;
@@ -72,14 +91,19 @@ interface AskedButtonProps {
 
 function AskedButton({ action, label, isPrimary = false, question }: AskedButtonProps) {
   const may = useMay('ket');
-  const [asked, setAsked] = useState<Question | null>(null);
+  const [isLinked, setLinked] = useStep('chot_ket');
+  const [asked, setAsked] = useState<Question | null>(isLinked && action === 'lock' ? question : null);
+  const close = () => {
+    setAsked(null);
+    setLinked(false);
+  };
   if (!may(action)) return null;
   return (
     <>
       <Button type={isPrimary ? 'primary' : 'default'} onClick={() => setAsked(question)}>
         {label}
       </Button>
-      <ConfirmDialog question={asked} onClose={() => setAsked(null)} />
+      <ConfirmDialog question={asked} onClose={close} />
     </>
   );
 }
@@ -94,7 +118,7 @@ interface CloseButtonProps {
 export function CloseButton({ safe, held, isBlind }: CloseButtonProps) {
   const { t } = useTranslation('safe');
   const may = useMay('ket');
-  const [isCounting, setCounting] = useState(false);
+  const [isCounting, setCounting] = useStep('dong_ket');
   const [close] = useCloseSafeMutation();
   const submission = useSubmission();
   if (!may('close')) return null;

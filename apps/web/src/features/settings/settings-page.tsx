@@ -1,6 +1,8 @@
 import { SETTING_GROUPS, SETTING_KEYS, SETTINGS, type Settings } from '@doi-tien/contract/settings';
 import { Skeleton } from 'antd';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { useCan } from '../../lib/permissions.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { changedFields } from '../../ui/collection/changed-fields.ts';
@@ -18,6 +20,7 @@ export default function SettingsPage() {
   const [change] = useChangeSettingsMutation();
   const submission = useSubmission();
   const mayChange = useCan(['cau-hinh-chung', 'update']);
+  useNamedSetting(data !== undefined);
 
   if (!data) {
     return (
@@ -53,4 +56,16 @@ export default function SettingsPage() {
       ))}
     </FormPage>
   );
+}
+
+/** `/cau-hinh-chung#kiem_dem_mu` leads straight to that setting. */
+function useNamedSetting(isShown: boolean): void {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: coming here again by the same address counts again
+  useEffect(() => {
+    if (!isShown || hash === '') return;
+    const field = document.getElementById(`gia_tri_${hash.slice(1)}`);
+    field?.scrollIntoView({ block: 'center' });
+    field?.focus({ preventScroll: true });
+  }, [hash, key, isShown]);
 }

@@ -1,7 +1,8 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { KeyCap } from './key-cap.tsx';
+import { ariaKeys } from '../../lib/shortcuts.ts';
+import { KeyCap } from '../../ui/key-cap.tsx';
 import styles from './trade.module.css';
 
 interface LineToolsProps {
@@ -22,9 +23,15 @@ export function LineTools({ groups, group, onGroup, countsNotes, onToggleNotes, 
   return (
     <div className={styles.lineTools}>
       {countsNotes !== null && (
-        <Button type="text" size="small" aria-expanded={countsNotes} aria-keyshortcuts="F2" onClick={onToggleNotes}>
+        <Button
+          type="text"
+          size="small"
+          aria-expanded={countsNotes}
+          aria-keyshortcuts={ariaKeys('countNotes')}
+          onClick={onToggleNotes}
+        >
           {t(countsNotes ? 'hideNotes' : 'countNotes')}
-          {!countsNotes && <KeyCap>F2</KeyCap>}
+          {!countsNotes && <KeyCap of="countNotes" />}
         </Button>
       )}
       {groups.length > 0 && (

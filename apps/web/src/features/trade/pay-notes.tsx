@@ -2,8 +2,9 @@ import { isZero } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { ariaKeys } from '../../lib/shortcuts.ts';
+import { KeyCap } from '../../ui/key-cap.tsx';
 import { byFaceValue } from '../../ui/note-counts.ts';
-import { KeyCap } from './key-cap.tsx';
 import type { Payout } from './payout.ts';
 import styles from './summary.module.css';
 
@@ -21,9 +22,9 @@ export function PayNotes({ payouts, onEdit }: PayNotesProps) {
     <div>
       <div className={styles.notesHead}>
         <span className={styles.hint}>{t('handOver')}</span>
-        <Button type="text" size="small" aria-keyshortcuts="F8" onClick={onEdit}>
+        <Button type="text" size="small" aria-keyshortcuts={ariaKeys('changeNotes')} onClick={onEdit}>
           {t('changeNotes')}
-          <KeyCap>F8</KeyCap>
+          <KeyCap of="changeNotes" />
         </Button>
       </div>
       {told.map((payout) => (

@@ -5,6 +5,7 @@ import { isDecimal, isZero, sign } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { deviationPercent } from '@doi-tien/money/rate';
 import { useTranslation } from 'react-i18next';
+import { ageOf } from '../../ui/moments.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import type { LineMargin } from './margin.ts';
 import styles from './trade.module.css';
@@ -54,14 +55,8 @@ function Deviation({ rate, posted }: { rate: string | null; posted: string }) {
 
 function RateAge({ since, isStale }: { since: string; isStale: boolean }) {
   const { t } = useTranslation('trade');
-  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / 60_000));
-  const [unit, value] =
-    minutes < 60
-      ? (['minutes', minutes] as const)
-      : minutes < 2880
-        ? (['hours', Math.floor(minutes / 60)] as const)
-        : (['days', Math.floor(minutes / 1440)] as const);
-  const words = minutes === 0 ? t('age.now') : t(`age.${unit}`, { value });
+  const [unit, value] = ageOf(since);
+  const words = t(`age.${unit}`, { value });
   if (!isStale) return <span>{words}</span>;
   return (
     <span className={styles.stale}>

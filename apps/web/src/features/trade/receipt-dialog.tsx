@@ -1,9 +1,11 @@
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import { Button, Modal } from 'antd';
-import type { KeyboardEvent } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { KeyCap } from './key-cap.tsx';
+import { ariaKeys } from '../../lib/shortcuts.ts';
+import { useShortcut } from '../../lib/use-shortcut.ts';
+import { KeyCap } from '../../ui/key-cap.tsx';
 import { PaperChoice } from './paper-choice.tsx';
 import { Receipt } from './receipt.tsx';
 import styles from './trade.module.css';
@@ -23,11 +25,10 @@ export function ReceiptDialog({ kind, trade, onClose, onGone }: ReceiptDialogPro
   const { t } = useTranslation('trade');
   const { shown, print } = usePrint(kind, trade);
   const [paper, setPaper] = usePaper();
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'p' || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    print();
-  };
+  const place = useRef<HTMLDivElement>(null);
+  useShortcut('print', print, place);
+  // The key of this kind of trade, pressed on its receipt, means the next customer.
+  useShortcut(kind.code, onClose, place);
   return (
     <Modal
       open={trade !== null}
@@ -39,21 +40,18 @@ export function ReceiptDialog({ kind, trade, onClose, onGone }: ReceiptDialogPro
       afterClose={onGone}
       // The next ticket focuses its first field; the button that posted the last one is not where work goes on.
       focusable={{ focusTriggerAfterClose: false }}
-      modalRender={(dialog) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: catches the print key wherever the focus is in the dialog
-        <div onKeyDown={onKeyDown}>{dialog}</div>
-      )}
+      modalRender={(dialog) => <div ref={place}>{dialog}</div>}
       footer={
         <div className={styles.receiptFooter}>
           <PaperChoice value={paper} onChange={setPaper} />
           <div className={styles.actions}>
-            <Button onClick={print} aria-keyshortcuts="P">
+            <Button onClick={print} aria-keyshortcuts={ariaKeys('print')}>
               {t('print')}
-              <KeyCap>P</KeyCap>
+              <KeyCap of="print" />
             </Button>
             <Button type="primary" autoFocus onClick={onClose}>
               {t('next')}
-              <KeyCap>↵</KeyCap>
+              <KeyCap of="next" />
             </Button>
           </div>
         </div>

@@ -1,6 +1,7 @@
 import type { TradeKind } from '@doi-tien/contract/trade';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShortcut } from '../../lib/use-shortcut.ts';
 import { focusLater, focusNow } from './focus.ts';
 import { LineFields, type LineSettlement } from './line-fields.tsx';
 import { LineNotes } from './line-notes.tsx';
@@ -28,6 +29,7 @@ export function TicketLine({ kind, line, isFirst, settlement, margin, onChange, 
   const { t } = useTranslation('trade');
   const about = useLineMoney(kind, line, settlement.conversion);
   const { desk, choices, notes, money, groups, isCash } = about;
+  const place = useRef<HTMLElement>(null);
   const [countsNotes, setCountsNotes] = useState(line.typed === 'notes');
   const [takesFocus] = useState(isFirst || line.moneyId === null);
   const [asksForNotes, setAsksForNotes] = useState(false);
@@ -58,15 +60,10 @@ export function TicketLine({ kind, line, isFirst, settlement, margin, onChange, 
     setCountsNotes(false);
     focusNow(`${line.key}-quantity`);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'F2' || !isCash) return;
-    event.preventDefault();
-    openNotes();
-  };
+  useShortcut('countNotes', isCash ? openNotes : null, place);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: catches the key that unfolds the notes
-    <section className={styles.line} onKeyDown={onKeyDown}>
+    <section ref={place} className={styles.line}>
       <LineFields
         {...{ kind, line, about, settlement, margin, takesFocus, countsNotes, change, onDone }}
         onChoose={(id) => choose(id, null)}

@@ -2,14 +2,16 @@ import { ArrowLeftOutlined, PlusOutlined } from '@ant-design/icons';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeQuote } from '@doi-tien/contract/trade.schema';
 import { Button, Skeleton } from 'antd';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ariaKeys } from '../../lib/shortcuts.ts';
+import { useShortcut } from '../../lib/use-shortcut.ts';
+import { KeyCap } from '../../ui/key-cap.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { SafeWarning } from '../../ui/safe-warning/safe-warning.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import { focusNow } from './focus.ts';
-import { KeyCap } from './key-cap.tsx';
 import { lineMargins } from './margin.ts';
 import { firstChoice, type Payout } from './payout.ts';
 import { PayoutNotes } from './payout-notes.tsx';
@@ -64,12 +66,9 @@ function Ticket({ kind }: { kind: TradeKind }) {
     change((now) => ({ payout: { ...now.payout, ...firstChoices(open) } }));
   };
   const addLine = () => change((now) => ({ lines: [...now.lines, newLine()] }));
-  const onKeyDown = (event: KeyboardEvent) => {
-    const act = keyAct(event, { submit, addLine, changeNotes });
-    if (!act) return;
-    event.preventDefault();
-    act();
-  };
+  useShortcut('save', submit);
+  useShortcut('addLine', addLine);
+  useShortcut('changeNotes', changeNotes);
   const showsNotes = work.payouts.length > 0 && (changesNotes || work.payouts.some(({ chosen }) => chosen !== null));
 
   return (
@@ -82,8 +81,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
         </Link>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: catches the ticket's keys from the fields inside */}
-      <div className={styles.ticket} data-side={kind.side} onKeyDown={onKeyDown} data-enter-scope="">
+      <div className={styles.ticket} data-side={kind.side} data-enter-scope="">
         <div ref={entry} className={styles.entry}>
           {kind.settlesInUsd && <SettlementFields kind={kind} state={state} onChange={change} />}
           <TicketLines
@@ -94,9 +92,9 @@ function Ticket({ kind }: { kind: TradeKind }) {
           {(warns('rateBand') || state.rateReason) && (
             <RateReason value={state.rateReason} onChange={(rateReason) => change({ rateReason })} />
           )}
-          <Button type="dashed" icon={<PlusOutlined />} onClick={addLine} aria-keyshortcuts="F4">
+          <Button type="dashed" icon={<PlusOutlined />} onClick={addLine} aria-keyshortcuts={ariaKeys('addLine')}>
             {t('addLine')}
-            <KeyCap>F4</KeyCap>
+            <KeyCap of="addLine" />
           </Button>
           {showsNotes && (
             <PayoutNotes
@@ -143,19 +141,6 @@ function firstChoices(payouts: readonly Payout[]): TicketState['payout'] {
     return notes ? [[payout.key, { amount: payout.amount, notes }] as const] : [];
   });
   return Object.fromEntries(choices);
-}
-
-interface KeyActs {
-  submit: () => void;
-  addLine: () => void;
-  changeNotes: () => void;
-}
-
-/** What a key does anywhere on the ticket. */
-function keyAct(event: KeyboardEvent, acts: KeyActs): (() => void) | null {
-  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return acts.submit;
-  if (event.key === 'F4') return acts.addLine;
-  return event.key === 'F8' ? acts.changeNotes : null;
 }
 
 interface TicketLinesProps {

@@ -5,9 +5,8 @@ import { amountInWords } from '@doi-tien/money/words';
 import { Alert, Button } from 'antd';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { submitKeyName } from '../../ui/key-hint.ts';
+import { KeyCap } from '../../ui/key-cap.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { KeyCap } from './key-cap.tsx';
 import { isPayable } from './payout.ts';
 import styles from './summary.module.css';
 import { SummaryDetails } from './summary-details.tsx';
@@ -76,7 +75,7 @@ export function TicketSummary({ kind, isWaiting, settlement, work, submitButton,
         aria-keyshortcuts="Control+Enter"
       >
         {t(isWaiting ? 'saveWaiting' : kind.side === 'buy' ? 'doBuy' : 'doSell')}
-        <KeyCap>{submitKeyName()}</KeyCap>
+        <KeyCap of="save" />
       </Button>
     </aside>
   );

@@ -1,11 +1,12 @@
 import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import { Alert, Button, Drawer, Skeleton } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useMay } from '../../lib/permissions.ts';
 import { useScreenSize } from '../../lib/use-media.ts';
+import { useShortcut } from '../../lib/use-shortcut.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { showMoment } from '../../ui/moments.ts';
@@ -33,6 +34,8 @@ export function TradeDrawer({ kind, id, onClose }: TradeDrawerProps) {
   const { currentData: trade, error, refetch } = useTradeQuery({ path: kind.path, id: id ?? 0 }, { skip: id === null });
   const { shown, print } = usePrint(kind, trade ?? null);
   const [paper, setPaper] = usePaper();
+  const place = useRef<HTMLDivElement>(null);
+  useShortcut('print', trade?.trang_thai === TRADE_STATUS.done ? print : null, place);
   return (
     <Drawer
       open={id !== null}
@@ -42,13 +45,16 @@ export function TradeDrawer({ kind, id, onClose }: TradeDrawerProps) {
       onClose={onClose}
       footer={trade && <TradeActions kind={kind} trade={trade} onPrint={print} />}
     >
-      {shown ? (
-        <TradeBody kind={kind} trade={shown} paper={paper} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton active />
-      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long receipt scrolls with the arrow keys */}
+      <div ref={place} tabIndex={0} className={styles.receiptBody}>
+        {shown ? (
+          <TradeBody kind={kind} trade={shown} paper={paper} />
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton active />
+        )}
+      </div>
     </Drawer>
   );
 }

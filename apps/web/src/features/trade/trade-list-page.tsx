@@ -94,6 +94,7 @@ function useColumns(kind: TradeKind): ListColumn<Trade>[] {
           ]
         : []),
       { key: 'ten_khach', title: t('customer'), kind: 'text', filter: true },
+      { key: 'so_giay_to', title: t('idNumber'), kind: 'text', filter: true, hiddenAtFirst: true },
       { key: 'nguoi_tao', title: t('teller'), kind: 'text' },
       {
         ...{ key: 'trang_thai', title: t('status.title'), kind: 'status', filter: true },

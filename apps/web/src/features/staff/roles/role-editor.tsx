@@ -1,13 +1,14 @@
 import type { PermissionEntry } from '@doi-tien/contract/permissions';
 import type { Role } from '@doi-tien/contract/staff.schema';
 import { Alert, Button, Form, type FormInstance } from 'antd';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { wayBack } from '../../../lib/list-places.ts';
 import { notifyFirstError } from '../../../lib/notify-first-error.ts';
+import { useShortcut } from '../../../lib/use-shortcut.ts';
 import { hasChanged } from '../../../ui/form-changes.ts';
-import { submitKeyName } from '../../../ui/key-hint.ts';
+import { KeyCap } from '../../../ui/key-cap.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { type ServerErrors, useServerErrors } from '../../../ui/use-server-errors.ts';
 import { ChangesBar } from './changes-bar.tsx';
@@ -70,14 +71,9 @@ export function RoleEditor({ record: role, sources, firstSource, empty, readOnly
       setSending(false);
     }
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || readOnly || sending) return;
-    event.preventDefault();
-    form.submit();
-  };
+  useShortcut('save', readOnly ? null : () => !sending && form.submit());
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: catches the save key from the fields inside
-    <div className={styles.body} onKeyDown={onKeyDown}>
+    <div className={styles.body}>
       <Form
         form={form}
         layout="vertical"
@@ -131,9 +127,7 @@ function SaveButton({ isNew, sending, disabled, onClick }: SaveButtonProps) {
   return (
     <Button type="primary" loading={sending} disabled={disabled} onClick={onClick} aria-keyshortcuts="Control+Enter">
       {t(isNew ? 'editor.create' : 'editor.save')}
-      <span className={styles.key} aria-hidden="true">
-        {submitKeyName()}
-      </span>
+      <KeyCap of="save" />
     </Button>
   );
 }

@@ -1,0 +1,56 @@
+import { DisconnectOutlined, RocketOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { retryNow, useConnection } from '../../lib/connection.ts';
+import { useNewVersion } from '../../lib/web-build.ts';
+import styles from './status-bars.module.css';
+
+/** Under the header while something about the connection or the version is worth knowing; otherwise nothing. */
+export function StatusBars() {
+  return (
+    <div className={styles.bars} role="status">
+      <ConnectionBar />
+      <NewVersionBar />
+    </div>
+  );
+}
+
+function ConnectionBar() {
+  const { t } = useTranslation('frame');
+  const connection = useConnection();
+  if (connection === 'up') return null;
+  return (
+    <div className={styles.bar} data-tone="warning">
+      <DisconnectOutlined aria-hidden="true" />
+      <span className={styles.text}>{t(`connection.${connection}`)}</span>
+      {connection === 'lost' && (
+        <Button size="small" onClick={retryNow}>
+          {t('connection.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Never by itself: somebody may be in the middle of a ticket. */
+function NewVersionBar() {
+  const { t } = useTranslation('frame');
+  const isNewer = useNewVersion();
+  const [isLater, setLater] = useState(false);
+  if (!isNewer || isLater) return null;
+  return (
+    <div className={styles.bar} data-tone="info">
+      <RocketOutlined aria-hidden="true" />
+      <span className={styles.text}>
+        <b>{t('newVersion.text')}</b> {t('newVersion.hint')}
+      </span>
+      <Button size="small" type="primary" onClick={() => window.location.reload()}>
+        {t('newVersion.reload')}
+      </Button>
+      <Button size="small" type="text" onClick={() => setLater(true)}>
+        {t('newVersion.later')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Modal } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { SHORTCUT_NAMES, type ShortcutGroup, type ShortcutName, shortcutOf } from '../../lib/shortcuts.ts';
+import { useTradeStarts } from '../../lib/trade-starts.ts';
+import { TRADE_TITLES } from '../../lib/trade-titles.ts';
+import { KeyFace } from '../../ui/key-cap.tsx';
+import styles from './keys-dialog.module.css';
+
+const GROUPS: readonly ShortcutGroup[] = ['everywhere', 'trades', 'ticket', 'forms', 'lists'];
+
+/** `?`: every key of the product, read from the table that also listens. */
+export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('command');
+  const starts = useTradeStarts();
+  const isOffered = (name: ShortcutName) => !(name in TRADE_TITLES) || starts.some(({ kind }) => kind.code === name);
+  const groups = GROUPS.map((group) => ({
+    group,
+    names: SHORTCUT_NAMES.filter((name) => shortcutOf(name).group === group && isOffered(name)),
+  }));
+  return (
+    <Modal open={open} onCancel={onClose} footer={null} width={720} title={t('keys.title')}>
+      <div className={styles.groups}>
+        {groups
+          .filter(({ names }) => names.length > 0)
+          .map(({ group, names }) => (
+            <section key={group} aria-labelledby={`keys-${group}`}>
+              <h3 id={`keys-${group}`} className={styles.group}>
+                {t(`keys.groups.${group}`)}
+              </h3>
+              <dl className={styles.keys}>
+                {names.map((name) => (
+                  <KeyLine key={name} name={name} />
+                ))}
+              </dl>
+            </section>
+          ))}
+      </div>
+    </Modal>
+  );
+}
+
+function KeyLine({ name }: { name: ShortcutName }) {
+  const { t } = useTranslation('command');
+  const { t: common } = useTranslation();
+  const isTrade = name in TRADE_TITLES;
+  const words = isTrade
+    ? common(`screens.${TRADE_TITLES[name as keyof typeof TRADE_TITLES]}`)
+    : t(`keys.names.${name as Exclude<ShortcutName, keyof typeof TRADE_TITLES>}`);
+  return (
+    <div className={styles.line}>
+      <dt>{words}</dt>
+      <dd>
+        {shortcutOf(name).keys.map((keys) => (
+          <KeyFace key={keys} keys={keys} />
+        ))}
+        <span className="visually-hidden">{shortcutOf(name).keys.join(', ')}</span>
+      </dd>
+    </div>
+  );
+}

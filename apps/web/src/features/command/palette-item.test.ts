@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { arrange, itemsOf, matches, type PaletteItem } from './palette-item.ts';
+
+const screen: PaletteItem = { group: 'screens', title: 'Tỷ giá', detail: 'Danh mục', to: '/ty-gia' };
+
+test('screens are found without diacritics, in any order of words', () => {
+  expect(matches(screen, 'ty gia')).toBe(true);
+  expect(matches(screen, 'GIÁ danh')).toBe(true);
+  expect(matches(screen, 'két')).toBe(false);
+  expect(matches(screen, 'a')).toBe(false);
+  expect(matches({ ...screen, title: 'MNT-261114-0012' }, 'mnt-2611')).toBe(true);
+});
+
+test('every hit leads to its record', () => {
+  const moment = '2026-11-14T03:00:00Z';
+  const items = itemsOf({
+    giao_dich: [
+      {
+        ...{ id: 7, loai: 'MNT', duong_dan: 'giao-dich-mua-ngoai-te', ma_giao_dich: 'MNT-261114-0001', trang_thai: 1 },
+        ...{ gia_tri: '2590000', ten_khach: null, ngay_tao: moment },
+      },
+    ],
+    khach_hang: [
+      { so_giay_to: 'C1', ten_khach: 'Lan', dien_thoai: null, duong_dan: 'giao-dich-ban-ngoai-te' },
+      { so_giay_to: 'C2', ten_khach: null, dien_thoai: null, duong_dan: 'giao-dich-ban-ngoai-te' },
+    ],
+    ket: [{ id: 3, ma_ket: 'KET-1', ngay: '2026-11-14', trang_thai: 1 }],
+    nguoi_dung: [{ id: 2, tai_khoan: 'giaodich1', ho_va_ten: 'An', trang_thai: 1 }],
+    tien: [{ id: 1, ma: 'USD', ten: 'Đô la Mỹ', ky_hieu: '$', trang_thai: 1 }],
+  });
+  expect(items.map(({ title, to }) => [title, decodeURIComponent(to)])).toEqual([
+    ['MNT-261114-0001', '/giao-dich-mua-ngoai-te?phieu=7'],
+    ['USD', '/tien?q=USD'],
+    ['Lan', '/giao-dich-ban-ngoai-te?f[0][field]=so_giay_to&f[0][operator]=eq&f[0][value]=C1'],
+    ['C2', '/giao-dich-ban-ngoai-te?f[0][field]=so_giay_to&f[0][operator]=eq&f[0][value]=C2'],
+    ['KET-1', '/ket/3'],
+    ['An', '/tai-khoan/nguoi-dung?q=giaodich1'],
+  ]);
+  expect(items[0]?.detail).toContain('2,590,000 ₫');
+});
+
+test('figures put tickets first, words put screens first', () => {
+  const ticket: PaletteItem = { group: 'trades', title: 'MNT-261114-0001', to: '/' };
+  expect(arrange([screen, ticket], '0001')[0]).toBe(ticket);
+  expect(arrange([ticket, screen], 'mnt')[0]).toBe(screen);
+});

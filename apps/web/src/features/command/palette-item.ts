@@ -1,0 +1,76 @@
+import type { QuickSearchAnswer } from '@doi-tien/contract/search.schema';
+import type { TradeKind } from '@doi-tien/contract/trade';
+import { formatDecimal } from '@doi-tien/money/format';
+import { EMPTY_QUERY, toShortParams } from '../../lib/filter-query.ts';
+import { searchable } from '../../lib/searchable.ts';
+import { tradeAddress } from '../../lib/trade-address.ts';
+import { showDay, showMoment } from '../../ui/moments.ts';
+
+export const PALETTE_GROUPS = [
+  'recent',
+  'trades',
+  'starts',
+  'screens',
+  'moneys',
+  'customers',
+  'safes',
+  'users',
+  'settings',
+] as const;
+export type PaletteGroup = (typeof PALETTE_GROUPS)[number];
+
+/** One line of the palette: what it says and where it leads. */
+export interface PaletteItem {
+  group: PaletteGroup;
+  title: string;
+  /** Quieter, behind the title. */
+  detail?: string;
+  to: string;
+  /** The ticket that this key begins. */
+  shortcut?: TradeKind['code'];
+}
+
+/** Every typed word begins a word of the title or the detail, without regard to diacritics. */
+export function matches({ title, detail = '' }: PaletteItem, typed: string): boolean {
+  const text = ` ${searchable(`${title} ${detail}`).replace(/[^\p{L}\p{N}]+/gu, ' ')}`;
+  return searchable(typed)
+    .split(/[^\p{L}\p{N}]+/u)
+    .every((word) => text.includes(` ${word}`));
+}
+
+/** What the server found, as lines that lead to the record. */
+export function itemsOf(found: QuickSearchAnswer): PaletteItem[] {
+  return [
+    ...found.giao_dich.map(({ id, loai, duong_dan, ma_giao_dich, gia_tri, ten_khach, ngay_tao }) => ({
+      ...{ group: 'trades' as const, title: ma_giao_dich, to: tradeAddress(loai, id) ?? `/${duong_dan}` },
+      detail: [`${formatDecimal(gia_tri)} ₫`, ten_khach, showMoment(ngay_tao)].filter(Boolean).join(' · '),
+    })),
+    ...found.tien.map(({ ma, ten }) => ({
+      ...{ group: 'moneys' as const, title: ma, detail: ten, to: `/tien?q=${encodeURIComponent(ma)}` },
+    })),
+    ...found.khach_hang.map(({ so_giay_to, ten_khach, dien_thoai, duong_dan }) => ({
+      ...{ group: 'customers' as const, title: ten_khach ?? so_giay_to, to: ticketsOf(duong_dan, so_giay_to) },
+      detail: [ten_khach && so_giay_to, dien_thoai].filter(Boolean).join(' · '),
+    })),
+    ...found.ket.map(({ id, ma_ket, ngay }) => ({
+      ...{ group: 'safes' as const, title: ma_ket, detail: showDay(ngay), to: `/ket/${id}` },
+    })),
+    ...found.nguoi_dung.map(({ tai_khoan, ho_va_ten }) => ({
+      ...{ group: 'users' as const, title: ho_va_ten, detail: tai_khoan },
+      to: `/tai-khoan/nguoi-dung?q=${encodeURIComponent(tai_khoan)}`,
+    })),
+  ];
+}
+
+/** A customer is the tickets under their ID number. */
+function ticketsOf(path: string, idNumber: string): string {
+  const f = [{ field: 'so_giay_to', operator: 'eq' as const, value: idNumber }];
+  return `/${path}?${toShortParams({ ...EMPTY_QUERY, f })}`;
+}
+
+/** In the order of the groups; somebody who types figures means a ticket, others a screen. */
+export function arrange(items: readonly PaletteItem[], typed: string): PaletteItem[] {
+  const rank = (group: PaletteGroup) =>
+    group === 'trades' && !/\d/.test(typed) ? PALETTE_GROUPS.length : PALETTE_GROUPS.indexOf(group);
+  return items.toSorted((one, other) => rank(one.group) - rank(other.group));
+}

@@ -1,0 +1,68 @@
+import { SETTING_KEYS } from '@doi-tien/contract/settings';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../lib/permissions.ts';
+import { useScreenGroups } from '../../lib/screens.ts';
+import { useTradeStarts } from '../../lib/trade-starts.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { arrange, itemsOf, matches, type PaletteItem } from './palette-item.ts';
+import { useRecentChoices } from './recent-choices.ts';
+import { useQuickSearchQuery } from './search-endpoint.ts';
+
+const PAUSE_MS = 120;
+
+export interface PaletteFindings {
+  items: PaletteItem[];
+  /** The server has not said yet what it found. */
+  isLooking: boolean;
+}
+
+/** Before anything is typed, what was chosen lately and what can be begun; then everything that matches. */
+export function usePaletteItems(typed: string): PaletteFindings {
+  const text = typed.trim();
+  const asked = useDebounced(text, PAUSE_MS);
+  const { currentData, data, isFetching } = useQuickSearchQuery(asked, { skip: asked === '' });
+  const known = useKnownItems();
+  const recent = useRecentChoices();
+  if (text === '') {
+    const starts = known.filter(({ group }) => group === 'starts');
+    return { items: [...recent, ...starts], isLooking: false };
+  }
+  const isLooking = asked !== text || isFetching;
+  // While the next answer is on its way the last one stays, as far as it still fits.
+  const answer = currentData && asked === text ? itemsOf(currentData) : data ? itemsOf(data).filter(fits(text)) : [];
+  return { items: arrange([...known.filter(fits(text)), ...answer], text), isLooking };
+}
+
+const fits = (typed: string) => (item: PaletteItem) => matches(item, typed);
+
+/** What this browser knows without asking: screens, tickets to begin, settings. */
+function useKnownItems(): PaletteItem[] {
+  const { t } = useTranslation('command');
+  const { t: common } = useTranslation();
+  const { t: settings } = useTranslation('settings');
+  const groups = useScreenGroups();
+  const starts = useTradeStarts();
+  const maySet = useCan(['cau-hinh-chung', 'index']);
+  const profile = [
+    { to: '/profile/personal-info', title: common('screens.personalInfo') },
+    { to: '/profile/security-settings', title: common('screens.securitySettings') },
+  ];
+  return [
+    ...starts.map(({ kind, title, to }) => ({
+      ...{ group: 'starts' as const, title: t('palette.newTicket', { kind: title }), to, shortcut: kind.code },
+    })),
+    ...groups.flatMap((group) =>
+      group.screens.map(({ path, title }) => ({
+        ...{ group: 'screens' as const, title, to: path },
+        ...(title !== group.title && { detail: group.title }),
+      })),
+    ),
+    ...profile.map(({ to, title }) => ({ group: 'screens' as const, title, detail: common('screens.profile'), to })),
+    ...(maySet
+      ? SETTING_KEYS.map((key) => ({
+          ...{ group: 'settings' as const, title: settings(`fields.${key}.label`), to: `/cau-hinh-chung#${key}` },
+          detail: settings(`fields.${key}.hint`),
+        }))
+      : []),
+  ];
+}

@@ -1,0 +1,56 @@
+import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Alerts } from './alerts.tsx';
+import { ChartCard } from './chart-card.tsx';
+import styles from './dashboard.module.css';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { Figures } from './figures.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { HiddenHoldings, HoldingsCard } from './holdings-card.tsx';
+import { LatestTrades } from './latest-trades.tsx';
+import { QuickStarts } from './quick-starts.tsx';
+import { RatesCard } from './rates-card.tsx';
+import { SafeCard } from './safe-card.tsx';
+import { useDashboard, useFresh } from './use-dashboard.ts';
+
+export function DashboardView() {
+  const { t } = useTranslation('home');
+  const { data, error, refetch } = useDashboard();
+  if (data) return <Parts data={data} />;
+  if (!error) return <DashboardSkeleton />;
+  return <ErrorState error={error} title={t('failed')} hint={t('failedHint')} onRetry={() => void refetch()} />;
+}
+
+/** What the role may not see is not in the answer, and its part is not on the screen. */
+function Parts({ data }: { data: Dashboard }) {
+  const fresh = useFresh(data);
+  const { ket, nam_giu, giao_dich, ty_gia } = data;
+  const isHidden = nam_giu === null && Boolean(ket?.kiem_dem_mu && ket.trang_thai === 1 && ket.xac_nhan === 1);
+  const hasSide = nam_giu !== null || isHidden || ty_gia !== null;
+  return (
+    <div className={styles.board}>
+      <FirstSteps data={data}>
+        <SafeCard data={data} fresh={fresh} />
+      </FirstSteps>
+      <QuickStarts />
+      <Alerts alerts={data.canh_bao} />
+      <div className={styles.columns} data-side={giao_dich !== null && hasSide}>
+        {giao_dich && (
+          <div className={styles.column}>
+            <Figures ngay={data.ngay} today={ket?.hom_nay ?? data.ngay} trades={giao_dich} fresh={fresh} />
+            <ChartCard days={giao_dich.bieu_do} />
+            <LatestTrades trades={giao_dich.moi_nhat} fresh={fresh} />
+          </div>
+        )}
+        {hasSide && (
+          <div className={styles.column}>
+            {nam_giu && <HoldingsCard holdings={nam_giu} fresh={fresh} />}
+            {isHidden && <HiddenHoldings />}
+            {ty_gia && <RatesCard rates={ty_gia} fresh={fresh} />}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

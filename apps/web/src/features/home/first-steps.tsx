@@ -1,0 +1,90 @@
+import { CheckCircleFilled } from '@ant-design/icons';
+import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
+import { Button } from 'antd';
+import { type PropsWithChildren, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../lib/permissions.ts';
+import { useAppSelector } from '../../lib/state/root.ts';
+import { storage } from '../../lib/storage.ts';
+import { useTradeStarts } from '../../lib/trade-starts.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import styles from './first-steps.module.css';
+import { FIRST_STEPS, type FirstStep, isGuideDue, stepsDone } from './first-steps-model.ts';
+
+/**
+ * The way of a new business to its first trade, for whoever can go all of it. Steps tick themselves off. What is inside,
+ * the safe, waits for its own step.
+ */
+export function FirstSteps({ data, children }: PropsWithChildren<{ data: Dashboard }>) {
+  const account = useAppSelector((state) => state.auth.user?.tai_khoan ?? '');
+  const mayPost = useCan(['ty-gia', 'create']);
+  const mayOpen = useCan(['ket', 'create']);
+  const [first] = useTradeStarts();
+  const [state, setState] = useState(() => storage.read('firstSteps')?.[account]);
+  const done = stepsDone(data);
+  const isDue = mayPost && mayOpen && first !== undefined && isGuideDue(done, state);
+  const keep = (next: 'shown' | 'hidden') => {
+    storage.write('firstSteps', { ...storage.read('firstSteps'), [account]: next });
+    setState(next);
+  };
+  useEffect(() => {
+    if (isDue && state === undefined) keep('shown');
+  });
+  if (!isDue) return children;
+  return (
+    <>
+      <Guide done={done} ticket={first.to} onHide={() => keep('hidden')} />
+      {done.safe && children}
+    </>
+  );
+}
+
+interface GuideProps {
+  done: Record<FirstStep, boolean>;
+  /** The address of the first ticket. */
+  ticket: string;
+  onHide: () => void;
+}
+
+function Guide({ done, ticket, onHide }: GuideProps) {
+  const { t } = useTranslation('home');
+  const next = FIRST_STEPS.find((step) => !done[step]);
+  const total = FIRST_STEPS.filter((step) => done[step]).length;
+  const addresses: Record<FirstStep, string> = { rates: '/ty-gia', safe: '/ket?viec=mo_ket', trade: ticket };
+  return (
+    <section className={styles.guide} aria-labelledby="first-steps">
+      <header className={styles.head}>
+        <h2 id="first-steps" className={styles.title}>
+          {t('steps.title')}
+        </h2>
+        <span className={styles.progress}>
+          {next ? t('steps.progress', { done: total, total: FIRST_STEPS.length }) : t('steps.finished')}
+        </span>
+        <Button type="text" size="small" onClick={onHide}>
+          {t('steps.hide')}
+        </Button>
+      </header>
+      <ol className={styles.steps}>
+        {FIRST_STEPS.map((step, index) => (
+          <li key={step} className={styles.step} data-state={done[step] ? 'done' : step === next ? 'next' : 'later'}>
+            <span className={styles.mark} aria-hidden="true">
+              {done[step] ? <CheckCircleFilled /> : index + 1}
+            </span>
+            <span className={styles.words}>
+              <b>
+                {t(`steps.${step}.title`)}
+                {done[step] && <span className="visually-hidden"> ({t('steps.isDone')})</span>}
+              </b>
+              <span>{t(`steps.${step}.hint`)}</span>
+            </span>
+            {step === next && (
+              <LinkButton type="primary" to={addresses[step]}>
+                {t(`steps.${step}.act`)}
+              </LinkButton>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

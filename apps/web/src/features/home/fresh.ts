@@ -1,0 +1,26 @@
+import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
+
+/** What a part of the dashboard shows, by a name for that part: two readings that differ there have news. */
+function partsOf({ ket, nam_giu, giao_dich, ty_gia }: Dashboard): Map<string, string> {
+  const parts = new Map<string, string>();
+  parts.set('safe', ket ? `${ket.id} ${ket.trang_thai} ${ket.xac_nhan}` : '');
+  if (giao_dich) {
+    const { so_phieu, gia_tri, loi_nhuan } = giao_dich.hom_nay;
+    parts
+      .set('count', so_phieu)
+      .set('value', gia_tri)
+      .set('profit', loi_nhuan ?? '');
+    for (const { id, trang_thai } of giao_dich.moi_nhat) parts.set(`trade ${id}`, String(trang_thai));
+  }
+  for (const { tien_id, so_luong } of nam_giu?.items ?? []) parts.set(`money ${tien_id}`, so_luong);
+  for (const { tien_id, ty_gia_mua, ty_gia_ban } of ty_gia ?? []) {
+    parts.set(`rate ${tien_id}`, `${ty_gia_mua} ${ty_gia_ban}`);
+  }
+  return parts;
+}
+
+/** The parts that say something else than before. */
+export function changedParts(before: Dashboard, after: Dashboard): string[] {
+  const old = partsOf(before);
+  return [...partsOf(after)].filter(([part, content]) => old.get(part) !== content).map(([part]) => part);
+}

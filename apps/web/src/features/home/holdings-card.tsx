@@ -1,0 +1,88 @@
+import type { Dashboard, Holding } from '@doi-tien/contract/dashboard.schema';
+import { compare, divide, multiply, sign } from '@doi-tien/money/decimal';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../lib/permissions.ts';
+import { MoneyBadge } from '../../ui/money-badge.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { Card, Nothing } from './card.tsx';
+import styles from './lists.module.css';
+import type { Fresh } from './use-dashboard.ts';
+
+interface HoldingsCardProps {
+  holdings: NonNullable<Dashboard['nam_giu']>;
+  fresh: Fresh;
+}
+
+const FIRST = 7;
+
+/** What everything is worth, then money by money, the largest first. */
+export function HoldingsCard({ holdings, fresh }: HoldingsCardProps) {
+  const { t } = useTranslation('home');
+  const maySee = useCan(['ket', 'index']);
+  const [isWhole, setWhole] = useState(false);
+  const items = holdings.items.toSorted((one, other) => compare(other.gia_tri ?? '0', one.gia_tri ?? '0'));
+  const rest = items.length - FIRST;
+  return (
+    <Card title={t('holdings.title')} link={maySee && items.length > 0 && { to: '/chi-tiet-ket', text: t('safe.see') }}>
+      {items.length === 0 ? (
+        <Nothing title={t('holdings.empty')} hint={t('holdings.emptyHint')} />
+      ) : (
+        <>
+          <div className={styles.worth}>
+            <span className={styles.quiet}>{t('holdings.worth')}</span>
+            <MoneyText amount={holdings.gia_tri} unit="₫" size="hero" />
+            {holdings.chua_thuc_hien !== null && (
+              <span className={styles.quiet}>
+                {t('holdings.unrealised')} <MoneyText amount={holdings.chua_thuc_hien} unit="₫" tone="gainLoss" />
+              </span>
+            )}
+          </div>
+          <ul className={styles.list}>
+            {(isWhole ? items : items.slice(0, FIRST)).map((item) => (
+              <HoldingLine key={item.tien_id} item={item} total={holdings.gia_tri} fresh={fresh} />
+            ))}
+          </ul>
+          {rest > 0 && !isWhole && (
+            <Button type="text" block onClick={() => setWhole(true)}>
+              {t('more', { rest })}
+            </Button>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+function HoldingLine({ item, total, fresh }: { item: Holding; total: string; fresh: Fresh }) {
+  const { t } = useTranslation('home');
+  const { ma_tien, ten, ky_hieu, so_luong, gia_tri } = item;
+  const share = gia_tri === null || sign(total) <= 0 ? '0' : divide(multiply(gia_tri, '100'), total, 2);
+  return (
+    <li className={styles.holding} data-fresh={fresh(`money ${item.tien_id}`)}>
+      <MoneyBadge code={ma_tien} symbol={ky_hieu} />
+      <span className={styles.name}>
+        <b>{ma_tien}</b>
+        <span className={styles.quiet}>{ten}</span>
+      </span>
+      <span className={styles.amounts}>
+        <MoneyText amount={so_luong} />
+        <span className={styles.quiet}>
+          {gia_tri === null ? t('holdings.noRate') : <MoneyText amount={gia_tri} unit="₫" />}
+        </span>
+      </span>
+      <span className={styles.share} style={{ inlineSize: `${share}%` }} aria-hidden="true" />
+    </li>
+  );
+}
+
+/** In a blind count nobody reads the answer off another screen. */
+export function HiddenHoldings() {
+  const { t } = useTranslation('home');
+  return (
+    <Card title={t('holdings.title')}>
+      <Nothing title={t('holdings.counting')} />
+    </Card>
+  );
+}

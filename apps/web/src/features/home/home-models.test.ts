@@ -1,0 +1,83 @@
+import type { Dashboard, DashboardAlert } from '@doi-tien/contract/dashboard.schema';
+import { expect, test } from 'vitest';
+import { alertLines, solvedAt } from './alert-lines.ts';
+import { compareFigures } from './comparison.ts';
+import { isGuideDue, stepsDone } from './first-steps-model.ts';
+import { changedParts } from './fresh.ts';
+
+const day = { ngay: '2026-11-14', so_phieu: '2', so_huy: '0', gia_tri: '100', loi_nhuan: null };
+const trade = {
+  ...{ id: 7, loai: 'MNT', duong_dan: 'giao-dich-mua-ngoai-te', ma_giao_dich: 'MNT-261114-0001', trang_thai: 1 },
+  ...{ gia_tri: '100', nguoi_tao: 'An', ngay_tao: '2026-11-14T03:00:00Z', dong: [] },
+};
+const empty: Dashboard = {
+  ...{ ngay: '2026-11-14', ket: null, viec_tiep: 'mo_ket', nam_giu: null, ty_gia: [], canh_bao: [] },
+  giao_dich: { hom_nay: day, hom_truoc: null, trung_binh_7_ngay: null, theo_loai: [], bieu_do: [], moi_nhat: [] },
+};
+const traded: Dashboard = {
+  ...empty,
+  giao_dich: { ...(empty.giao_dich as NonNullable<Dashboard['giao_dich']>), bieu_do: [day], moi_nhat: [trade] },
+};
+const alert = (loai: DashboardAlert['loai'], given: Partial<DashboardAlert> = {}): DashboardAlert => ({
+  ...{ loai, tien_id: null, ma_tien: null, ket_id: null, giao_dich_id: null, ma: null, duong_dan: null, ngay: null },
+  ...{ luc: null, so_tien: null, nguong: null },
+  ...given,
+});
+
+test('compares exactly, in percent where that says something', () => {
+  expect(compareFigures('112', '100')).toEqual({ direction: 1, percent: '12', difference: '12' });
+  expect(compareFigures('90000000000000000001', '90000000000000000000').direction).toBe(1);
+  expect(compareFigures('-50', '100')).toEqual({ direction: -1, percent: '150', difference: '150' });
+  expect(compareFigures('50', '-100')).toEqual({ direction: 1, percent: '150', difference: '150' });
+  expect(compareFigures('5', '0')).toEqual({ direction: 1, percent: null, difference: '5' });
+  expect(compareFigures('5000', '1').percent).toBeNull();
+  expect(compareFigures('7', '7').direction).toBe(0);
+});
+
+test('the first steps tick themselves off', () => {
+  expect(stepsDone(empty)).toEqual({ rates: false, safe: false, trade: false });
+  expect(stepsDone({ ...empty, ket: { id: 1 } as Dashboard['ket'] }).safe).toBe(true);
+  expect(stepsDone(traded)).toEqual({ rates: false, safe: true, trade: true });
+});
+
+test('the guide is there until the first trade, then once more for whoever followed it, unless put away', () => {
+  const [nothing, all] = [stepsDone(empty), stepsDone(traded)];
+  expect([isGuideDue(nothing, undefined), isGuideDue(nothing, 'hidden')]).toEqual([true, false]);
+  expect([isGuideDue(all, undefined), isGuideDue(all, 'shown'), isGuideDue(all, 'hidden')]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});
+
+test('tells which parts changed', () => {
+  expect(changedParts(empty, empty)).toEqual([]);
+  expect(changedParts(empty, traded)).toEqual(['trade 7']);
+  const locked = { ...traded, ket: { id: 1, trang_thai: 1, xac_nhan: 0 } as Dashboard['ket'] };
+  expect(changedParts(traded, locked)).toEqual(['safe']);
+});
+
+test('alerts of one place are one line, each with the address where it is solved', () => {
+  const lines = alertLines([
+    alert('ket_qua_ngay', { ket_id: 4 }),
+    alert('chenh_lech_quy', { ket_id: 3, ma_tien: 'USD' }),
+    alert('chenh_lech_quy', { ket_id: 3, ma_tien: 'VND' }),
+    alert('ty_gia_cu', { ma_tien: 'USD' }),
+    alert('ty_gia_cu', { ma_tien: 'EUR' }),
+    alert('giao_dich_lon', { duong_dan: 'giao-dich-mua-ngoai-te', giao_dich_id: 7 }),
+  ]);
+  expect(lines.map((line) => [line.kind, line.alerts.length, solvedAt(line, () => true)])).toEqual([
+    ['ket_qua_ngay', 1, '/ket/4'],
+    ['chenh_lech_quy', 2, '/ket/3'],
+    ['ty_gia_cu', 2, '/ty-gia'],
+    ['giao_dich_lon', 1, '/giao-dich-mua-ngoai-te?phieu=7'],
+  ]);
+  const [late] = lines;
+  expect(late && solvedAt(late, () => false)).toBeNull();
+});
+
+test('several large trades lead to their list, or to the largest for whoever may not open it', () => {
+  const [line] = alertLines([1, 2].map((giao_dich_id) => alert('giao_dich_lon', { duong_dan: 'x', giao_dich_id })));
+  expect(line && solvedAt(line, () => true)).toBe('/giao-dich-lon');
+  expect(line && solvedAt(line, (path) => path === '/x')).toBe('/x?phieu=1');
+});

@@ -1,0 +1,48 @@
+/** Ctrl+K and the list of keys. */
+export default {
+  palette: {
+    title: 'Tìm nhanh',
+    placeholder: 'Màn hình, mã phiếu, khách, két, tiền, cài đặt…',
+    results: 'Kết quả',
+    newTicket: 'Tạo phiếu: {{kind}}',
+    groups: {
+      recent: 'Vừa mở',
+      starts: 'Tạo phiếu',
+      screens: 'Màn hình',
+      trades: 'Phiếu',
+      customers: 'Khách hàng',
+      safes: 'Két',
+      users: 'Người dùng',
+      moneys: 'Tiền',
+      settings: 'Cài đặt',
+    },
+    none: 'Không thấy gì khớp «{{text}}»',
+    noneHint: 'Thử mã phiếu hoặc số cuối của mã, tên khách, số giấy tờ, mã tiền.',
+    move: 'chọn',
+    open: 'mở',
+    close: 'đóng',
+  },
+  keys: {
+    title: 'Phím tắt',
+    groups: {
+      everywhere: 'Mọi nơi',
+      trades: 'Tạo phiếu',
+      forms: 'Khi nhập liệu',
+      ticket: 'Trên phiếu',
+      lists: 'Trong danh sách',
+    },
+    names: {
+      palette: 'Tìm nhanh',
+      help: 'Xem các phím tắt',
+      back: 'Đóng, quay lại',
+      next: 'Sang ô tiếp theo',
+      save: 'Lưu',
+      countNotes: 'Đếm theo tờ',
+      addLine: 'Thêm dòng',
+      changeNotes: 'Đổi tờ đưa khách',
+      print: 'In phiếu',
+      walk: 'Đi giữa các dòng',
+      open: 'Mở dòng đang chọn',
+    },
+  },
+};

@@ -1,0 +1,30 @@
+/** The frame around every signed-in screen: menu, header, connection, version. */
+export default {
+  menu: {
+    label: 'Menu chính',
+    trade: 'Giao dịch',
+    report: 'Báo cáo',
+    catalogue: 'Danh mục',
+    account: 'Tài khoản',
+    history: 'Lịch sử',
+    settings: 'Cấu hình',
+    guide: 'Hướng dẫn sử dụng',
+    opensInNewTab: 'mở trong tab mới',
+    open: 'Mở menu',
+    close: 'Đóng menu',
+    collapse: 'Thu gọn menu',
+    expand: 'Mở rộng menu',
+  },
+  connection: {
+    offline: 'Mất mạng. Chưa lưu được cho đến khi có mạng lại; những gì đã nhập vẫn còn.',
+    lost: 'Mất kết nối với máy chủ, đang thử lại. Số liệu trên màn hình có thể đã cũ.',
+    retry: 'Thử ngay',
+  },
+  newVersion: {
+    text: 'Có phiên bản mới.',
+    hint: 'Làm xong việc đang dở rồi tải lại.',
+    reload: 'Tải lại',
+    later: 'Để sau',
+  },
+  search: { open: 'Tìm nhanh', placeholder: 'Tìm màn hình, phiếu, khách…' },
+};

@@ -1,0 +1,175 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { callAs, counterData, openSafe } from './page-models/counter-data.ts';
+import { TicketPage } from './page-models/counter-pages.ts';
+import { DashboardPage } from './page-models/dashboard-page.ts';
+import { LoginPage } from './page-models/login-page.ts';
+
+const BUY = 'giao-dich-mua-ngoai-te';
+
+test.beforeEach(async ({ server }) => {
+  const data = counterData(server.databaseUrl);
+  if ((await data.sql('SELECT 1 FROM ket')).length > 0) return;
+  await data.postRates();
+  await openSafe(server.url, server.databaseUrl);
+});
+
+/** A purchase at another counter. */
+async function buyElsewhere(url: string, databaseUrl: string, quantity: string): Promise<{ id: number; code: string }> {
+  const [usd] = await counterData(databaseUrl).sql("SELECT id FROM tien WHERE ma = 'USD'");
+  const call = await callAs(url, 'giaodich2');
+  const body = { chi_tiet: [{ tien_id: usd?.id, so_luong: quantity, ty_gia: '25900' }] };
+  const { data } = await call('POST', `/${BUY}`, body);
+  return { id: Number(data.id), code: String(data.ma_giao_dich) };
+}
+
+async function expectNoSeriousFinding(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+}
+
+test('the manager sees worth and profit, and what somebody else has just done', async ({ page, server }) => {
+  await new LoginPage(page).signIn('quanly');
+  const home = new DashboardPage(page);
+  await home.shown();
+  await expect(home.figure('profit')).toBeVisible();
+  await expect(home.safe.getByRole('link', { name: 'Chốt két' })).toBeVisible();
+  await expect(home.holdings).toContainText('Tổng giá trị quy đổi');
+  await expect(home.rates.getByRole('row', { name: /USD / })).toContainText('25,900');
+  const { code } = await buyElsewhere(server.url, server.databaseUrl, '73');
+  const line = home.latest.getByRole('listitem').filter({ hasText: code });
+  await expect(line).toContainText('73 USD × 25,900', { timeout: 4_000 });
+  await expect(line).toHaveAttribute('data-fresh');
+  await expect(home.figure('count')).toHaveAttribute('data-fresh');
+  await expectNoSeriousFinding(page);
+  await line.getByRole('link').click();
+  await expect(page.getByRole('dialog')).toContainText(code);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(new RegExp(`/${BUY}$`));
+});
+
+test('a teller sees trades and rates without profit, and no step that is not theirs; a phone has room for it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  await new LoginPage(page).signIn('giaodich1');
+  const home = new DashboardPage(page);
+  await home.shown();
+  await expect(home.figure('profit')).toHaveCount(0);
+  await expect(page.getByText('Lãi')).toHaveCount(0);
+  await expect(home.safe.getByRole('link', { name: 'Xem két' })).toBeVisible();
+  await expect(home.safe.getByRole('link', { name: 'Chốt két' })).toHaveCount(0);
+  await expect(home.starts.getByRole('link')).toHaveCount(6);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expectNoSeriousFinding(page);
+});
+
+test('Ctrl+K finds a ticket by its code and a money without diacritics, and remembers', async ({ page, server }) => {
+  const { id, code } = await buyElsewhere(server.url, server.databaseUrl, '41');
+  await new LoginPage(page).signIn('quanly');
+  const home = new DashboardPage(page);
+  await home.shown();
+  await home.find(code.toLowerCase(), code);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/${BUY}\\?phieu=${id}$`));
+  await expect(page.getByRole('dialog').filter({ hasText: '41' })).toContainText(code);
+  // Over the open ticket too.
+  await home.find('do la my', 'USD');
+  await expectNoSeriousFinding(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/tien\?q=USD$/);
+  await expect(page.getByRole('row', { name: /Đô la Mỹ/ })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(home.palette.getByRole('group', { name: 'Vừa mở' })).toContainText(code);
+  // Settings and accounts are not the manager's.
+  await page.keyboard.type('kiem dem mu');
+  await expect(home.palette).toContainText('Không thấy gì khớp');
+});
+
+test('? lists the keys, F-keys begin tickets, Esc goes back; in a field ? is a question mark', async ({ page }) => {
+  await new LoginPage(page).signIn('giaodich1');
+  const home = new DashboardPage(page);
+  await home.shown();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Phím tắt' });
+  await expect(keys).toContainText('Mua ngoại tệF6');
+  await expect(keys).toContainText('Tìm nhanh');
+  await expectNoSeriousFinding(page);
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await page.keyboard.press('F7');
+  await expect(page).toHaveURL(/giao-dich-ban-ngoai-te\/moi$/);
+  const ticket = new TicketPage(page);
+  await expect(ticket.money).toBeFocused({ timeout: 15_000 });
+  await page.keyboard.press('Shift+F7');
+  await expect(page).toHaveURL(/giao-dich-mua-tien-banking\/moi$/);
+  await expect(ticket.quantity).toBeFocused({ timeout: 15_000 });
+  await page.keyboard.press('?');
+  await expect(keys).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/giao-dich-mua-tien-banking$/);
+});
+
+test('without a network nothing is sent and nothing is lost; with it the ticket is saved', async ({
+  page,
+  context,
+}) => {
+  await new LoginPage(page).signIn('giaodich1');
+  const ticket = new TicketPage(page);
+  await ticket.open(BUY);
+  await ticket.fill('us', '100');
+  await expect(ticket.summary).toContainText('2,590,000');
+  await context.setOffline(true);
+  await expect(page.getByText('Mất mạng. Chưa lưu được')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(ticket.summary).toContainText('Máy đang mất mạng nên chưa gửi');
+  await expect(ticket.quantity).toHaveValue('100');
+  await context.setOffline(false);
+  await expect(page.getByText('Mất mạng. Chưa lưu được')).toBeHidden();
+  await ticket.post();
+});
+
+test('a newer build is offered, never forced', async ({ page }) => {
+  const hello = { topic: 'hello', build: '/assets/index-newer.js' };
+  await page.route('**/api/live', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: `data: ${JSON.stringify(hello)}\n\n` }),
+  );
+  await new LoginPage(page).signIn('giaodich1');
+  const bar = page.getByText('Có phiên bản mới.');
+  await expect(bar).toBeVisible();
+  await page.getByRole('button', { name: 'Để sau' }).click();
+  await expect(bar).toBeHidden();
+});
+
+test('a new business is led from rates over the safe to the first trade', async ({ page }) => {
+  const day = { ngay: '2026-11-14', so_phieu: '0', so_huy: '0', gia_tri: '0', loi_nhuan: '0' };
+  const nothing = {
+    ...{ ngay: day.ngay, ket: null, viec_tiep: 'mo_ket', ty_gia: [] as object[], canh_bao: [] },
+    nam_giu: { items: [], gia_tri: '0', gia_von: '0', chua_thuc_hien: '0' },
+    giao_dich: { hom_nay: day, hom_truoc: null, trung_binh_7_ngay: null, theo_loai: [], bieu_do: [], moi_nhat: [] },
+  };
+  const rate = {
+    ...{ tien_id: 1, ma_tien: 'USD', ky_hieu: '$', so_le: 2, don_vi_ty_gia: 1, ty_gia_mua: '25900' },
+    ...{ ty_gia_ban: '26150', hieu_luc_tu: new Date().toISOString(), cu: false },
+  };
+  let data = nothing;
+  await page.route('**/api/dashboard', (route) =>
+    route.fulfill({ json: { code: 200, status: true, message: '', data } }),
+  );
+  await new LoginPage(page).signIn('quanly');
+  const home = new DashboardPage(page);
+  await expect(home.guide).toContainText('Đã xong 0/3 bước');
+  await expect(home.latest).toContainText('Chưa có phiếu nào.');
+  await home.guide.getByRole('link', { name: 'Nhập tỷ giá' }).click();
+  await expect(page).toHaveURL(/\/ty-gia$/);
+  data = { ...nothing, ty_gia: [rate] };
+  await page.goBack();
+  await expect(home.guide).toContainText('Đã xong 1/3 bước');
+  await expect(home.guide.getByRole('link', { name: 'Mở két' })).toHaveAttribute('href', '/ket?viec=mo_ket');
+  await home.guide.getByRole('button', { name: 'Ẩn hướng dẫn' }).click();
+  await page.reload();
+  await home.shown();
+  await expect(home.guide).toHaveCount(0);
+});

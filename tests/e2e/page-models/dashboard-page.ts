@@ -1,0 +1,41 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export class DashboardPage {
+  readonly page: Page;
+  readonly safe: Locator;
+  readonly starts: Locator;
+  readonly latest: Locator;
+  readonly holdings: Locator;
+  readonly rates: Locator;
+  readonly guide: Locator;
+  readonly palette: Locator;
+  readonly search: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.safe = page.getByRole('region', { name: 'Két', exact: true });
+    this.starts = page.getByRole('navigation', { name: 'Tạo phiếu' });
+    this.latest = page.getByRole('region', { name: 'Phiếu mới nhất' });
+    this.holdings = page.getByRole('region', { name: 'Tiền đang giữ' });
+    this.rates = page.getByRole('region', { name: 'Tỷ giá niêm yết' });
+    this.guide = page.getByRole('region', { name: 'Bắt đầu với Đổi tiền' });
+    this.palette = page.getByRole('dialog').filter({ has: page.getByRole('combobox', { name: 'Tìm nhanh' }) });
+    this.search = page.getByRole('combobox', { name: 'Tìm nhanh' });
+  }
+
+  figure(name: 'profit' | 'value' | 'count'): Locator {
+    return this.page.locator(`[data-figure=${name}]`);
+  }
+
+  async shown(): Promise<void> {
+    await expect(this.figure('count')).toBeVisible({ timeout: 15_000 });
+  }
+
+  /** Opens the palette with its key and types; the first line found must say this. */
+  async find(typed: string, first: string | RegExp): Promise<void> {
+    await this.page.keyboard.press('Control+k');
+    await expect(this.search).toBeFocused();
+    await this.page.keyboard.type(typed);
+    await expect(this.palette.getByRole('option', { selected: true })).toContainText(first);
+  }
+}
