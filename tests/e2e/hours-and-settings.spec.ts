@@ -112,7 +112,7 @@ test('a setting is changed, kept, and seen in the history', async ({ page }) => 
   await expect(page.getByText('Có thay đổi chưa lưu')).toBeHidden();
   await page.reload();
   await expect(name).toHaveValue('Tiệm vàng Kim Phát');
-  await page.getByRole('button', { name: 'Lịch sử thay đổi' }).click();
+  await page.getByRole('button', { name: 'Lịch sử thao tác' }).click();
   await expect(page).toHaveURL(/\/log-thao-tac/);
   await expect(page.getByText('Cấu hình chung').first()).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { showMoment } from '../../ui/moments.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { HistoryButton } from '../../ui/record-history.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { DayRow } from './day-row.tsx';
 import { Holidays } from './holidays.tsx';
@@ -39,6 +40,7 @@ export default function WorkingHoursPage() {
     <FormPage<WeekForm>
       key={data.phien_ban}
       title={t('title')}
+      actions={<HistoryButton subject="thoi-gian-lam-viec" />}
       stored={toForm(data)}
       readOnly={!mayChange}
       onSave={save}
