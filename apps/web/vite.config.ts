@@ -37,18 +37,13 @@ export default defineConfig({
             {
               name: 'base',
               priority: 1,
-              test: /node_modules[\\/](@rc-component[\\/](motion|trigger|portal|tooltip|resize-observer|form|checkbox)|antd[\\/]es[\\/](button|tooltip|form|checkbox))[\\/]/,
+              test: /node_modules[\\/](@rc-component[\\/](motion|trigger|portal|tooltip|resize-observer|form|checkbox)|antd[\\/]es[\\/](button|tooltip|form|checkbox|input|space)|react-is|clsx)[\\/]/,
             },
             // What changes only with an upgrade keeps its hash, and its place in the browser's cache, between releases.
             {
               name: 'framework',
               priority: 3,
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|redux|react-redux|@reduxjs|immer|reselect|i18next|react-i18next)[\\/]/,
-            },
-            // What every form stands on, the login's too, in one piece: apart, each new screen splits it anew and it grows.
-            {
-              name: 'forms',
-              test: /node_modules[\\/](antd[\\/]es[\\/](button|checkbox|form|input|space|tooltip)|react-is|clsx)[\\/]/,
             },
           ],
         },
