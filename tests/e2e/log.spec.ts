@@ -55,7 +55,7 @@ test('tells a change of rights as added and removed', async ({ page }) => {
 test('filters by act and keeps the filter in the address', async ({ page }) => {
   const log = new LogPage(page);
   await log.open();
-  await page.getByRole('button', { name: 'Bộ lọc' }).click();
+  await page.getByRole('button', { name: 'Bộ lọc', exact: true }).click();
   await page.getByRole('combobox', { name: 'Thao tác' }).fill('Đăng nhập');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Lọc', exact: true }).click();
