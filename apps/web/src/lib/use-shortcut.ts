@@ -49,7 +49,9 @@ function noteChoosing({ target }: KeyboardEvent): void {
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing) return;
+  // A field that took a plain key has used it. Pickers also take Enter with Ctrl, which means nothing to them.
+  const isTaken = event.defaultPrevented && !event.ctrlKey && !event.metaKey;
+  if (isTaken || event.isComposing) return;
   const target = event.target instanceof Element ? event.target : document.body;
   const found = innermost(registered.filter((each) => hears(each, event, target)));
   if (!found) return;
