@@ -6,6 +6,8 @@ import { TicketPage } from './page-models/counter-pages.ts';
 import { DashboardPage } from './page-models/dashboard-page.ts';
 import { LoginPage } from './page-models/login-page.ts';
 
+test.use({ books: 'dashboard' });
+
 const BUY = 'giao-dich-mua-ngoai-te';
 
 test.beforeEach(async ({ server }) => {

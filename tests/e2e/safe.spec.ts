@@ -1,15 +1,15 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { counterData, openSafe } from './page-models/counter-data.ts';
 import { SafePage } from './page-models/counter-pages.ts';
 import { LoginPage } from './page-models/login-page.ts';
 
+// These start before any safe was opened.
+test.use({ books: 'safe' });
+
 const MISSING = 'Két chưa được mở. Vui lòng mở két trước khi thực hiện giao dịch.';
 const CLOSED = 'Két đã đóng. Không thể thực hiện giao dịch.';
 const INVALID = 'Trạng thái két không hợp lệ. Vui lòng kiểm tra lại.';
-
-/** A worker, and so a database, of its own: these tests start before any safe was opened. */
-const test = base.extend<object, { untouched: boolean }>({ untouched: [true, { scope: 'worker', auto: true }] });
 
 test.describe.configure({ mode: 'serial' });
 

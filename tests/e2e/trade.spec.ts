@@ -4,6 +4,8 @@ import { callAs, counterData, openSafe } from './page-models/counter-data.ts';
 import { TicketPage } from './page-models/counter-pages.ts';
 import { LoginPage } from './page-models/login-page.ts';
 
+test.use({ books: 'trade' });
+
 const BUY = 'giao-dich-mua-ngoai-te';
 
 test.beforeEach(async ({ server }) => {
