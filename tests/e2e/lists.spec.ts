@@ -6,6 +6,9 @@ import { LoginPage } from './page-models/login-page.ts';
 import { staffData } from './page-models/staff-data.ts';
 import { RolesPage, UsersPage } from './page-models/staff-pages.ts';
 
+// Dozens of roles are made here, which would push others off the first page.
+test.use({ books: 'lists' });
+
 test.beforeEach(({ server }) => staffData(server.databaseUrl).forgetFailures());
 
 /** The same or another person on a machine of their own. */
