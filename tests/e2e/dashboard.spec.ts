@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { seriousFindings } from '../support/accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { callAs, counterData, openSafe } from './page-models/counter-data.ts';
 import { TicketPage } from './page-models/counter-pages.ts';
@@ -27,8 +27,7 @@ async function buyElsewhere(url: string, databaseUrl: string, quantity: string):
 }
 
 async function expectNoSeriousFinding(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
 }
 
 test('the manager sees worth and profit, and what somebody else has just done', async ({ page, server }) => {

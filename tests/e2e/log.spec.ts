@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { seriousFindings } from '../support/accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { LogPage } from './page-models/log-page.ts';
 import { LoginPage } from './page-models/login-page.ts';
@@ -85,9 +85,5 @@ test('has no accessibility fault axe can find', async ({ page }) => {
   await log.open();
   await log.rows.first().click();
   await expect(log.detail).toContainText('Địa chỉ IP');
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual(
-    [],
-  );
+  expect(await seriousFindings(page)).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { readXlsx } from 'hucre';
+import { seriousFindings } from '../support/accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { callAs, counterData, openSafe } from './page-models/counter-data.ts';
 import { LoginPage } from './page-models/login-page.ts';
@@ -141,8 +141,6 @@ test('has no accessibility fault axe can find, and fits a phone', async ({ page 
     await report.open(path);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
   }
 });

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { seriousFindings } from '../support/accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { counterData, openSafe } from './page-models/counter-data.ts';
 import { SafePage } from './page-models/counter-pages.ts';
@@ -141,8 +141,7 @@ test('the day ends with a lock, a blind count, its differences and a record to s
   const record = page.getByRole('article').filter({ hasText: 'Thủ quỹ' });
   await expect(record).toContainText('Sáu mươi tám triệu một trăm nghìn đồng');
   await expect(record.getByRole('row', { name: /USD/ })).toContainText('−50');
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
   await page.emulateMedia({ media: 'print' });
   await expect(record).toBeVisible();
   await expect(page.getByRole('button', { name: 'In' })).toBeHidden();

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { seriousFindings } from '../support/accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { LoginPage } from './page-models/login-page.ts';
 import { staffData } from './page-models/staff-data.ts';
@@ -229,9 +229,5 @@ test('the screens have no accessibility fault axe can find', async ({ page }) =>
 });
 
 async function expectNoFault(page: import('@playwright/test').Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual(
-    [],
-  );
+  expect(await seriousFindings(page)).toEqual([]);
 }

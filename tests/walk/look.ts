@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { seriousFindings } from '../support/accessibility.ts';
 
 /** What is wrong with the screen that is open, in words; nothing when all is well. */
 export async function findingsOn(page: Page, withAxe: boolean): Promise<string[]> {
@@ -14,15 +14,8 @@ export async function findingsOn(page: Page, withAxe: boolean): Promise<string[]
   });
   const findings = seen.keys.map((key) => `untranslated: ${key}`);
   if (seen.wide > 0) findings.push(`scrolls sideways by ${seen.wide} px`);
-  if (withAxe) findings.push(...(await axeFindings(page)));
+  if (withAxe) findings.push(...(await seriousFindings(page)));
   return findings;
-}
-
-async function axeFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `axe ${id}: ${nodes[0]?.target.join(' ')} (${nodes.length})`);
 }
 
 /** Until the screen itself is there and nothing pretends to be content any more. */
