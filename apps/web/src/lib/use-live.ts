@@ -1,11 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 import { api } from './api.ts';
 import { noteLine } from './connection.ts';
+import { gather } from './gather.ts';
 import { openLive } from './live.ts';
 import { LIVE_TOPICS, type LiveEvent, type LiveTopic } from './live-topics.ts';
 import { refreshSession } from './session.ts';
 import { useAppDispatch, useAppSelector } from './state/root.ts';
 import { noteServedBuild } from './web-build.ts';
+
+/** On a busy day screens read again at most so often. */
+const READ_AGAIN_MS = 500;
 
 type Handler = (event: LiveEvent) => void;
 
@@ -32,15 +36,20 @@ export function useLiveConnection(): void {
     // Rights may have changed while this browser was closed.
     void refreshSession(dispatch);
     let greeted = false;
-    return openLive((event) => {
+    const changed = gather<LiveTopic>((topics) => dispatch(api.util.invalidateTags([...topics])), READ_AGAIN_MS);
+    const close = openLive((event) => {
       noteLine(event.topic !== 'lost');
       if (event.topic === 'hello') noteServedBuild(event.build);
       const missed = event.topic === 'gap' || (event.topic === 'hello' && greeted);
       greeted ||= event.topic === 'hello';
       const topics = LIVE_TOPICS.filter((topic) => missed || topic === event.topic);
       if (topics.includes('permissions')) void refreshSession(dispatch);
-      if (topics.length > 0) dispatch(api.util.invalidateTags([...topics]));
+      changed.add(topics);
       for (const topic of topics) handlers.get(topic)?.forEach((handler) => void handler(event));
     });
+    return () => {
+      changed.stop();
+      close();
+    };
   }, [dispatch, token]);
 }

@@ -30,6 +30,12 @@ export function showMoment(moment: string): string {
   return show(moment, MOMENT);
 }
 
+/** Beside its day the time is enough: "09:05", or all of it when it fell on another day. */
+export function showMomentBeside(day: string, moment: string): string {
+  const shown = showMoment(moment);
+  return shown.startsWith(`${showDay(day)} `) ? shown.slice(-5) : shown;
+}
+
 /** "14/11/2026 09:05:31": in a log the second matters. */
 export function showExactMoment(moment: string): string {
   return show(moment, EXACT);

@@ -81,6 +81,7 @@ const report: SameKeys<typeof vi> = {
     tickets: 'Tickets',
   },
   table: {
+    more: 'Show more, {{left}} left',
     main: 'Table {{title}}',
     total: 'Total',
     totalAt: 'At the end of {{day}}',

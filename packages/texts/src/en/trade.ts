@@ -34,7 +34,7 @@ const trade: SameKeys<typeof vi> = {
   status: { title: 'Status', done: 'Done', waiting: 'Waiting', void: 'Void' },
   empty: { title: 'No tickets yet', hint: 'Press “New ticket” when a customer comes.' },
   money: 'Money',
-  chooseMoney: 'Choose a money',
+  chooseMoney: 'Money',
   group: 'Notes',
   allNotes: 'All notes',
   quantity: 'Quantity',

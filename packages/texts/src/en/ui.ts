@@ -52,6 +52,7 @@ const ui: SameKeys<typeof vi> = {
     moveUp: 'Move column {{column}} up',
     moveDown: 'Move column {{column}} down',
     resetColumns: 'Reset',
+    hiddenColumns: 'Show {{hidden}} more columns',
     resizeColumn: 'Width of column {{column}}',
     export: 'Export',
     exportXlsx: 'Excel (.xlsx)',

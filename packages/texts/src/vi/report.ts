@@ -79,6 +79,7 @@ export default {
     tickets: 'Số phiếu',
   },
   table: {
+    more: 'Xem thêm, còn {{left}} dòng',
     main: 'Bảng {{title}}',
     total: 'Tổng cộng',
     totalAt: 'Cuối {{day}}',

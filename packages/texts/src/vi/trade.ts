@@ -32,7 +32,7 @@ export default {
   status: { title: 'Trạng thái', done: 'Hoàn tất', waiting: 'Chờ nhận', void: 'Đã hủy' },
   empty: { title: 'Chưa có phiếu nào', hint: 'Bấm «Tạo phiếu» khi có khách.' },
   money: 'Loại tiền',
-  chooseMoney: 'Chọn loại tiền',
+  chooseMoney: 'Chọn tiền',
   group: 'Nhóm tờ',
   allNotes: 'Mọi tờ',
   quantity: 'Số lượng',

@@ -50,6 +50,7 @@ export default {
     moveUp: 'Đưa cột {{column}} lên',
     moveDown: 'Đưa cột {{column}} xuống',
     resetColumns: 'Về mặc định',
+    hiddenColumns: 'Hiện thêm {{hidden}} cột',
     resizeColumn: 'Độ rộng cột {{column}}',
     export: 'Xuất',
     exportXlsx: 'Excel (.xlsx)',

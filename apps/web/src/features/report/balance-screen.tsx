@@ -88,22 +88,22 @@ function useColumns({ footer }: BalanceReport): ReportColumn<BalanceRow>[] {
   const { t } = useTranslation('fields');
   const { t: r } = useTranslation('report');
   const figure = (key: 'so_luong' | 'gia_von_tb' | 'ty_gia'): ReportColumn<BalanceRow> => ({
-    ...{ key, title: t(key), kind: 'figure', width: 124, value: (row) => row[key] },
+    ...{ key, title: t(key), kind: 'figure', width: 92, value: (row) => row[key] },
   });
   const worth = (key: 'gia_von' | 'gia_tri' | 'chua_thuc_hien'): ReportColumn<BalanceRow> => ({
-    ...{ key, title: t(key), kind: 'figure', width: 140, value: (row) => row[key], footer: footer[key] },
+    ...{ key, title: t(key), kind: 'figure', width: 116, value: (row) => row[key], footer: footer[key] },
     ...(key === 'chua_thuc_hien' && { tone: 'gainLoss' }),
   });
   return [
     {
-      ...{ key: 'ngay', title: t('ngay'), kind: 'text', width: 150, value: (row) => showDay(row.ngay) },
+      ...{ key: 'ngay', title: t('ngay'), kind: 'text', width: 158, value: (row) => showDay(row.ngay) },
       render: ({ ngay, da_dong }) => (
         <>
           {showDay(ngay)} {!da_dong && <span className={styles.quiet}>{r('table.stillOpen')}</span>}
         </>
       ),
     },
-    { key: 'ma_tien', title: t('ma_tien'), kind: 'text', width: 116, value: (row) => row.ma_tien },
+    { key: 'ma_tien', title: t('ma_tien'), kind: 'text', width: 112, value: (row) => row.ma_tien },
     figure('so_luong'),
     figure('gia_von_tb'),
     worth('gia_von'),

@@ -9,21 +9,21 @@ import { asTable, type Control, type ReportColumn, withoutIdle } from './report-
 type Figure = Exclude<keyof ProfitFigures, 'so_phieu' | 'so_huy'>;
 
 const FIGURES: readonly [field: Figure, width: number][] = [
-  ['so_luong_mua', 116],
-  ['ty_gia_mua_tb', 116],
-  ['gia_tri_mua', 132],
-  ['so_luong_ban', 116],
-  ['ty_gia_ban_tb', 116],
-  ['gia_tri_ban', 132],
-  ['gia_von', 132],
+  ['so_luong_mua', 84],
+  ['ty_gia_mua_tb', 84],
+  ['gia_tri_mua', 100],
+  ['so_luong_ban', 84],
+  ['ty_gia_ban_tb', 84],
+  ['gia_tri_ban', 100],
+  ['gia_von', 100],
 ];
 const RESULTS: readonly [field: Figure, width: number][] = [
-  ['loi_nhuan', 136],
-  ['loi_nhuan_ban_si', 120],
-  ['phi_thu', 100],
-  ['phi_chi', 100],
-  ['lam_tron', 92],
-  ['ket_qua', 148],
+  ['loi_nhuan', 116],
+  ['loi_nhuan_ban_si', 104],
+  ['phi_thu', 80],
+  ['phi_chi', 80],
+  ['lam_tron', 80],
+  ['ket_qua', 124],
 ];
 const ALWAYS = ['so_phieu', 'gia_tri_mua', 'loi_nhuan', 'ket_qua'];
 /** What people look for in colour; fees and rounding are only parts of it. */
@@ -45,7 +45,7 @@ export function useProfitColumns({ nhom, items, footer }: ProfitReport): ReportC
   const { t: r } = useTranslation('report');
   const nameOf = useRowName();
   const count = (key: 'so_phieu' | 'so_huy'): ReportColumn<ProfitRow> => ({
-    ...{ key, title: t(key), kind: 'figure', width: 76 },
+    ...{ key, title: t(key), kind: 'figure', width: 64 },
     ...{ value: (row) => String(row[key]), footer: String(footer[key]) },
   });
   const figure = ([key, width]: readonly [Figure, number]): ReportColumn<ProfitRow> => ({
@@ -55,7 +55,7 @@ export function useProfitColumns({ nhom, items, footer }: ProfitReport): ReportC
   });
   const columns: ReportColumn<ProfitRow>[] = [
     {
-      ...{ key: 'name', title: r(`groupings.${nhom}`), kind: 'text', width: nhom === 'nguoi' ? 170 : 112 },
+      ...{ key: 'name', title: r(`groupings.${nhom}`), kind: 'text', width: nhom === 'nguoi' ? 160 : 104 },
       value: (row) => nameOf(row, nhom),
     },
     count('so_phieu'),

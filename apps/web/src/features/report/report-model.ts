@@ -98,9 +98,9 @@ export interface ColumnRoom {
   width: number;
 }
 
-const DIGIT = 9.5;
+const DIGIT = 8.9;
 const COMMA = 4.5;
-const PADDING = 26;
+const PADDING = 20;
 const SIGN_AND_ARROW = 28;
 
 /** A figure is never cut: its column is as wide as its widest figure. */

@@ -90,10 +90,10 @@ export function useSafeMoneyTable({ items, ket }: SafeReport): ReportTableModel<
   const { t } = useTranslation('fields');
   const { t: r } = useTranslation('report');
   const figure = (key: (typeof FLOWS)[number] | 'ton_so' | 'thuc_dem'): ReportColumn<SafeReportRow> => ({
-    ...{ key, title: t(key), kind: 'figure', width: 124, value: (row) => row[key] },
+    ...{ key, title: t(key), kind: 'figure', width: 96, value: (row) => row[key] },
   });
   const columns: ReportColumn<SafeReportRow>[] = [
-    { key: 'ma_tien', title: t('ma_tien'), kind: 'text', width: 130, value: ({ ma_tien }) => ma_tien },
+    { key: 'ma_tien', title: t('ma_tien'), kind: 'text', width: 124, value: ({ ma_tien }) => ma_tien },
     ...(ket.length > 1
       ? [
           {
@@ -109,7 +109,7 @@ export function useSafeMoneyTable({ items, ket }: SafeReport): ReportTableModel<
     figure('ton_so'),
     figure('thuc_dem'),
     {
-      ...{ key: 'chenh_lech', title: t('chenh_lech'), kind: 'figure', width: 124, tone: 'gainLoss' },
+      ...{ key: 'chenh_lech', title: t('chenh_lech'), kind: 'figure', width: 104, tone: 'gainLoss' },
       value: ({ chenh_lech }) => chenh_lech,
     },
   ];

@@ -8,6 +8,7 @@ import { useMay } from '../../lib/permissions.ts';
 import { DataList } from '../../ui/data-list/data-list.tsx';
 import type { ListColumn } from '../../ui/data-list/list-column.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { showMomentBeside } from '../../ui/moments.ts';
 import { useHistoryAction } from '../../ui/record-history.tsx';
 import { SafeWarning } from '../../ui/safe-warning/safe-warning.tsx';
 import { RecordLink } from './safe-actions.tsx';
@@ -60,11 +61,19 @@ function NextStep() {
   return <CloseButton safe={current} held={held ?? []} isBlind={current.kiem_dem_mu} />;
 }
 
+/** The safe's own day stands in its row already: then the time is enough. */
+function momentOf(key: 'mo_luc' | 'dong_luc'): Pick<ListColumn<Safe>, 'width' | 'render'> {
+  return {
+    width: 100,
+    render: (safe) => safe[key] && <span className="num">{showMomentBeside(safe.ngay, safe[key])}</span>,
+  };
+}
+
 function useColumns(): ListColumn<Safe>[] {
   const { t } = useTranslation('safe');
   return useMemo(
     () => [
-      { key: 'ma_ket', title: t('code'), kind: 'text', always: true, sortable: true, filter: true, width: 120 },
+      { key: 'ma_ket', title: t('code'), kind: 'text', always: true, sortable: true, filter: true, width: 108 },
       { key: 'ngay', title: t('day'), kind: 'date', sortable: true, filter: true },
       {
         ...{ key: 'trang_thai', title: t('status.title'), kind: 'status', filter: true },
@@ -74,16 +83,16 @@ function useColumns(): ListColumn<Safe>[] {
         ],
       },
       {
-        ...{ key: 'xac_nhan', title: t('confirmed.title'), kind: 'status', filter: true, width: 150 },
+        ...{ key: 'xac_nhan', title: t('confirmed.title'), kind: 'status', filter: true, width: 142 },
         options: [
           { value: 1, label: t('confirmed.yes'), tone: 'info' },
           { value: 0, label: t('confirmed.no'), tone: 'neutral' },
         ],
       },
-      { key: 'nguoi_mo', title: t('openedBy'), kind: 'text' },
-      { key: 'mo_luc', title: t('openedAt'), kind: 'datetime', sortable: true, width: 160 },
-      { key: 'nguoi_dong', title: t('closedBy'), kind: 'text' },
-      { key: 'dong_luc', title: t('closedAt'), kind: 'datetime', sortable: true, width: 160 },
+      { key: 'nguoi_mo', title: t('openedBy'), kind: 'text', width: 150 },
+      { key: 'mo_luc', title: t('openedAt'), kind: 'datetime', sortable: true, ...momentOf('mo_luc') },
+      { key: 'nguoi_dong', title: t('closedBy'), kind: 'text', width: 150 },
+      { key: 'dong_luc', title: t('closedAt'), kind: 'datetime', sortable: true, ...momentOf('dong_luc') },
       { key: 'ghi_chu', title: t('note'), kind: 'text', hiddenAtFirst: true },
     ],
     [t],

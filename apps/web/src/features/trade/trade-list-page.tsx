@@ -72,11 +72,12 @@ function useColumns(kind: TradeKind): ListColumn<Trade>[] {
   const maySeeProfit = may('seeProfit');
   return useMemo(
     () => [
-      { key: 'ma_giao_dich', title: t('code'), kind: 'text', always: true, sortable: true, filter: true, width: 160 },
-      { key: 'ngay_tao', title: t('time'), kind: 'datetime', sortable: true, filter: true, width: 160 },
-      { key: 'chi_tiet', title: t('lines'), kind: 'text', width: 220, render: (row: Trade) => linesText(row) },
+      { key: 'ma_giao_dich', title: t('code'), kind: 'text', always: true, sortable: true, filter: true, width: 140 },
+      { key: 'ngay_tao', title: t('time'), kind: 'datetime', sortable: true, filter: true, yields: true },
+      { key: 'chi_tiet', title: t('lines'), kind: 'text', width: 164, render: (row: Trade) => linesText(row) },
       {
-        ...{ key: 'thanh_tien', title: t('total'), kind: 'money', sortable: true },
+        // Paid in đồng it is the value once more.
+        ...{ key: 'thanh_tien', title: t('total'), kind: 'money', sortable: true, hiddenAtFirst: !kind.settlesInUsd },
         unit: (row: Trade) => row.ma_tien_thanh_toan,
       },
       { key: 'gia_tri', title: t('value'), kind: 'money', unit: '₫', sortable: true, filter: true, sum: true },
@@ -93,9 +94,9 @@ function useColumns(kind: TradeKind): ListColumn<Trade>[] {
             },
           ]
         : []),
-      { key: 'ten_khach', title: t('customer'), kind: 'text', filter: true },
+      { key: 'ten_khach', title: t('customer'), kind: 'text', filter: true, yields: true },
       { key: 'so_giay_to', title: t('idNumber'), kind: 'text', filter: true, hiddenAtFirst: true },
-      { key: 'nguoi_tao', title: t('teller'), kind: 'text' },
+      { key: 'nguoi_tao', title: t('teller'), kind: 'text', width: 132 },
       {
         ...{ key: 'trang_thai', title: t('status.title'), kind: 'status', filter: true },
         options: [
@@ -105,6 +106,6 @@ function useColumns(kind: TradeKind): ListColumn<Trade>[] {
         ],
       },
     ],
-    [t, maySeeProfit],
+    [t, kind, maySeeProfit],
   );
 }

@@ -18,8 +18,9 @@ import { ListCards } from './list-cards.tsx';
 import { cellValue, type ListColumn, type ListState, type RowAction } from './list-column.ts';
 import { useSavedViewsQuery } from './list-endpoints.ts';
 import { ListPager } from './list-pager.tsx';
-import { ListTable, type RowsProps } from './list-table.tsx';
+import { besideColumns, ListTable, type RowsProps } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
+import { type FittingColumns, useFittingColumns } from './use-fitting-columns.ts';
 import { useListPlace } from './use-list-place.ts';
 import { useListPreferences } from './use-list-preferences.ts';
 import { type DefaultSort, useListQuery } from './use-list-query.ts';
@@ -76,6 +77,11 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const views = useViews(listId, isPage, handle, onChange);
   const selection = useSelection(data?.items, props.rowKey, JSON.stringify(query));
   const bulkActions = props.bulkActions ?? [];
+  const fitting = useFittingColumns(
+    shown,
+    preferences,
+    besideColumns(props.rowActions !== undefined, bulkActions.length > 0),
+  );
   const frame = useListPlace(listId, isPage, (data?.items.length ?? 0) > 0);
   const firstColumn = (row: Row) => (columns[0] ? String(cellValue(row, columns[0]) ?? '') : '');
   const rowName = props.nameOf ?? firstColumn;
@@ -101,7 +107,8 @@ export function DataList<Row>(props: DataListProps<Row>) {
         {isFetching && data !== undefined && <div className={styles.progress} />}
         <ListContent
           {...props}
-          {...{ state, query, shown, handle, onChange, phone, rowName }}
+          {...{ state, query, handle, onChange, phone, rowName, fitting }}
+          shown={phone ? shown : fitting.columns}
           selection={bulkActions.length > 0 ? selection : undefined}
         />
         <ListPager
@@ -109,6 +116,8 @@ export function DataList<Row>(props: DataListProps<Row>) {
           pageSize={query.pageSize}
           total={state.error ? 0 : (data?.total ?? 0)}
           phone={phone}
+          hiddenColumns={phone ? 0 : fitting.hidden}
+          onShowAll={fitting.showAll}
           onChange={(page, pageSize) => {
             if (pageSize === query.pageSize) return onChange({ page });
             handle.change({ pageSize });
@@ -123,7 +132,8 @@ export function DataList<Row>(props: DataListProps<Row>) {
 interface ListContentProps<Row> extends DataListProps<Row> {
   state: ListState<Row>;
   query: ListQuery;
-  shown: ListColumn<Row>[];
+  shown: readonly ListColumn<Row>[];
+  fitting: FittingColumns<Row>;
   handle: ReturnType<typeof useListPreferences>;
   onChange: (change: QueryChange) => void;
   phone: boolean;
@@ -131,7 +141,7 @@ interface ListContentProps<Row> extends DataListProps<Row> {
   selection: Selection<Row> | undefined;
 }
 
-function ListContent<Row>({ state, query, shown, handle, onChange, phone, ...props }: ListContentProps<Row>) {
+function ListContent<Row>({ state, query, shown, handle, onChange, phone, fitting, ...props }: ListContentProps<Row>) {
   const { t } = useTranslation('ui');
   const { data, error, isFetching, refetch } = state;
   if (error && !isFetching) return <ErrorState error={error} onRetry={() => refetch()} />;
@@ -151,7 +161,7 @@ function ListContent<Row>({ state, query, shown, handle, onChange, phone, ...pro
   };
   if (phone) return <ListCards {...rows} />;
   return (
-    <div className={styles.scroll}>
+    <div ref={fitting.boxRef} className={styles.scroll}>
       <ListTable
         {...rows}
         query={query}

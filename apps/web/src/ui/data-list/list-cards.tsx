@@ -53,14 +53,16 @@ function CardContent<Row>({ columns, row, rowActions, rowName, selection }: Rows
   return (
     <>
       <div className={styles.cardHead}>
-        {selection && <SelectRow selection={selection} row={row} rowName={rowName} />}
+        {selection && (
+          <SelectRow isTicked={selection.has(row)} name={rowName(row)} onTick={() => selection.toggle(row)} />
+        )}
         <div className={styles.cardTitle}>{title && <ListCell row={row} column={title} />}</div>
         {amount && (
           <div className={styles.cardAmount}>
             <ListCell row={row} column={amount} />
           </div>
         )}
-        {rowActions && <RowActions row={row} actions={rowActions(row)} rowName={rowName(row)} />}
+        {rowActions && <RowActions row={row} actionsOf={() => rowActions(row)} rowName={rowName(row)} />}
       </div>
       {(status || moment) && (
         <div className={styles.cardLine}>

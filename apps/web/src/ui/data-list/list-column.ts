@@ -37,6 +37,8 @@ export interface ListColumn<Row> {
   sum?: boolean;
   /** Pixels. */
   width?: number;
+  /** The first to go where there is no room for all. */
+  yields?: boolean;
   /** Not shown until somebody asks for it. */
   hiddenAtFirst?: boolean;
   /** Cannot be hidden. */
@@ -99,13 +101,13 @@ export function isEmptyCell<Row>(row: Row, column: ListColumn<Row>): boolean {
 }
 
 const WIDTHS: Record<ColumnKind, number> = {
-  text: 180,
-  money: 150,
-  number: 110,
-  date: 112,
-  datetime: 148,
-  status: 130,
-  tag: 130,
+  text: 160,
+  money: 134,
+  number: 100,
+  date: 108,
+  datetime: 146,
+  status: 120,
+  tag: 124,
 };
 
 export function defaultWidth<Row>({ width, kind }: ListColumn<Row>): number {

@@ -1,6 +1,6 @@
 import { MAX_PAGE_SIZE } from '@doi-tien/contract/list';
 import { formatDecimal } from '@doi-tien/money/format';
-import { Pagination } from 'antd';
+import { Button, Pagination } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './data-list.module.css';
 
@@ -11,16 +11,24 @@ interface ListPagerProps {
   pageSize: number;
   total: number;
   phone: boolean;
+  /** Columns for which there is no room. */
+  hiddenColumns: number;
+  onShowAll: () => void;
   onChange: (page: number, pageSize: number) => void;
 }
 
 const show = (count: number) => formatDecimal(String(count));
 
-export function ListPager({ page, pageSize, total, phone, onChange }: ListPagerProps) {
+export function ListPager({ page, pageSize, total, phone, hiddenColumns, onShowAll, onChange }: ListPagerProps) {
   const { t } = useTranslation('ui');
   if (total === 0) return null;
   return (
     <nav className={styles.pager}>
+      {hiddenColumns > 0 && (
+        <Button type="link" size="small" className={styles.hiddenColumns} onClick={onShowAll}>
+          {t('list.hiddenColumns', { hidden: hiddenColumns })}
+        </Button>
+      )}
       <Pagination
         size="small"
         simple={phone && { readOnly: true }}

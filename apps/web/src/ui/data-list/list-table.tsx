@@ -1,6 +1,6 @@
 import type { ListQuery } from '@doi-tien/contract/list';
 import { Checkbox } from 'antd';
-import { useState } from 'react';
+import { memo, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoneyText } from '../money-text.tsx';
 import type { Selection } from './bulk/use-selection.ts';
@@ -36,6 +36,9 @@ interface ListTableProps<Row> extends RowsProps<Row> {
 
 const ACTIONS_WIDTH = 48;
 const SELECT_WIDTH = 44;
+/** Pixels beside the columns themselves. */
+export const besideColumns = (hasActions: boolean, hasSelection: boolean): number =>
+  (hasActions ? ACTIONS_WIDTH : 0) + (hasSelection ? SELECT_WIDTH : 0);
 const SKELETON_ROWS = 8;
 
 /** A plain table: antd's scrolls only within a height given in pixels, ours fills what the page leaves. */
@@ -43,8 +46,8 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const { columns, query, density, widths, onSort, onResize, rowActions, label, selection } = props;
   const { t } = useTranslation('ui');
   const widthOf = (column: ListColumn<Row>) => widths[column.key] ?? defaultWidth(column);
-  const extra = (rowActions ? ACTIONS_WIDTH : 0) + (selection ? SELECT_WIDTH : 0);
-  const total = columns.reduce((sum, column) => sum + widthOf(column), extra);
+  const beside = besideColumns(rowActions !== undefined, selection !== undefined);
+  const total = columns.reduce((sum, column) => sum + widthOf(column), beside);
   return (
     <table className={styles.table} data-density={density} aria-label={label} style={{ minWidth: total }}>
       <colgroup>
@@ -83,56 +86,80 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
 }
 
 function TableBody<Row>(props: RowsProps<Row> & { rows: readonly Row[] }) {
-  const { columns, rows, rowKey, rowName, rowActions, onOpen, selection } = props;
+  const { columns, rows, rowKey, selection } = props;
   const [active, setActive] = useState(0);
   const reachable = Math.min(active, rows.length - 1);
+  const latest = useRef(props);
+  latest.current = props;
   return (
     <tbody>
       {rows.map((row, index) => (
-        <tr
+        <TableRow
           key={rowKey(row)}
-          data-row-key={rowKey(row)}
-          data-opens={onOpen ? '' : undefined}
-          tabIndex={index === reachable ? 0 : -1}
-          onFocus={() => setActive(index)}
-          onKeyDown={(event) => walkRows(event, () => onOpen?.(row), selection && (() => selection.toggle(row)))}
-          onClick={(event) => meansOpen(event) && onOpen?.(row)}
-        >
-          {selection && (
-            <td className={styles.select}>
-              <SelectRow selection={selection} row={row} rowName={rowName} />
-            </td>
-          )}
-          {columns.map((column) => (
-            <td key={column.key} className={isNumeric(column) ? styles.numeric : undefined}>
-              <ListCell row={row} column={column} />
-            </td>
-          ))}
-          {rowActions && (
-            <td className={styles.actions}>
-              <RowActions row={row} actions={rowActions(row)} rowName={rowName(row)} />
-            </td>
-          )}
-        </tr>
+          {...{ row, index, columns, latest, onReach: setActive }}
+          isReachable={index === reachable}
+          isTicked={selection?.has(row)}
+        />
       ))}
     </tbody>
   );
 }
 
-interface SelectRowProps<Row> extends Pick<RowsProps<Row>, 'rowName'> {
-  selection: Selection<Row>;
+interface TableRowProps<Row> {
   row: Row;
+  index: number;
+  columns: readonly ListColumn<Row>[];
+  /** What the list would do now; it changes with every drawing of the page, and no row has to for that. */
+  latest: { readonly current: RowsProps<Row> };
+  onReach: (index: number) => void;
+  isReachable: boolean;
+  /** Undefined where rows cannot be ticked. */
+  isTicked: boolean | undefined;
 }
 
-export function SelectRow<Row>({ selection, row, rowName }: SelectRowProps<Row>) {
-  const { t } = useTranslation('ui');
+/** Drawn again only when something of its own changed: a live list of two hundred rows would else stutter. */
+const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
+  const { row, index, columns, latest, onReach, isReachable, isTicked } = props;
+  const { rowKey, rowName, rowActions, onOpen } = latest.current;
+  const open = () => latest.current.onOpen?.(row);
+  const tick = () => latest.current.selection?.toggle(row);
   return (
-    <Checkbox
-      checked={selection.has(row)}
-      aria-label={t('bulk.select', { row: rowName(row) })}
-      onChange={() => selection.toggle(row)}
-    />
+    <tr
+      data-row-key={rowKey(row)}
+      data-opens={onOpen ? '' : undefined}
+      tabIndex={isReachable ? 0 : -1}
+      onFocus={() => onReach(index)}
+      onKeyDown={(event) => walkRows(event, open, isTicked === undefined ? undefined : tick)}
+      onClick={(event) => meansOpen(event) && open()}
+    >
+      {isTicked !== undefined && (
+        <td className={styles.select}>
+          <SelectRow isTicked={isTicked} name={rowName(row)} onTick={tick} />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.key} className={isNumeric(column) ? styles.numeric : undefined}>
+          <ListCell row={row} column={column} />
+        </td>
+      ))}
+      {rowActions && (
+        <td className={styles.actions}>
+          <RowActions actionsOf={() => latest.current.rowActions?.(row) ?? []} row={row} rowName={rowName(row)} />
+        </td>
+      )}
+    </tr>
   );
+}) as <Row>(props: TableRowProps<Row>) => ReactNode;
+
+interface SelectRowProps {
+  isTicked: boolean;
+  name: string;
+  onTick: () => void;
+}
+
+export function SelectRow({ isTicked, name, onTick }: SelectRowProps) {
+  const { t } = useTranslation('ui');
+  return <Checkbox checked={isTicked} aria-label={t('bulk.select', { row: name })} onChange={onTick} />;
 }
 
 function SkeletonBody<Row>({ columns, rowActions, selection }: RowsProps<Row>) {

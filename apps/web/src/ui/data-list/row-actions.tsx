@@ -1,37 +1,68 @@
 import { MoreOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { Dropdown } from 'antd';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import styles from './data-list.module.css';
 import type { RowAction } from './list-column.ts';
 
 interface RowActionsProps<Row> {
   row: Row;
-  actions: readonly RowAction<Row>[];
+  /** Asked when the row is drawn whether there are any, and again when the menu opens. */
+  actionsOf: () => readonly RowAction<Row>[];
   rowName: string;
 }
 
-/** One button per row: a row of icons would ask the clerk to guess. */
-export function RowActions<Row>({ row, actions, rowName }: RowActionsProps<Row>) {
+/**
+ * One button per row: a row of icons would ask the clerk to guess. The menu is made when it is opened, since two hundred
+ * of them make a list slow.
+ */
+export function RowActions<Row>({ row, actionsOf, rowName }: RowActionsProps<Row>) {
   const { t } = useTranslation('ui');
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const actions = actionsOf();
   if (actions.length === 0) return null;
   return (
-    <Dropdown
-      trigger={['click']}
-      placement="bottomRight"
-      menu={{
-        items: actions.map(({ key, label, icon, danger, disabled, onClick }) => ({
-          key,
-          label,
-          icon,
-          danger,
-          disabled,
-          onClick: ({ domEvent }) => {
-            domEvent.stopPropagation();
-            onClick(row);
-          },
-        })),
-      }}
-    >
-      <Button type="text" size="small" icon={<MoreOutlined />} aria-label={t('list.actionsOf', { row: rowName })} />
-    </Dropdown>
+    <span className={styles.more}>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={t('list.actionsOf', { row: rowName })}
+        onClick={() => setOpen(true)}
+      >
+        <MoreOutlined aria-hidden />
+      </button>
+      {isOpen && (
+        <Dropdown
+          open
+          autoFocus
+          trigger={['click']}
+          placement="bottomRight"
+          onOpenChange={(open) => {
+            if (open) return;
+            setOpen(false);
+            button.current?.focus();
+          }}
+          menu={{
+            items: actions.map(({ key, label, icon, danger, disabled, onClick }) => ({
+              key,
+              label,
+              icon,
+              danger,
+              disabled,
+              onClick: ({ domEvent }) => {
+                domEvent.stopPropagation();
+                setOpen(false);
+                onClick(row);
+              },
+            })),
+          }}
+        >
+          <span className={styles.moreAnchor} />
+        </Dropdown>
+      )}
+    </span>
   );
 }
