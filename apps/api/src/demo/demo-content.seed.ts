@@ -1,5 +1,13 @@
 /** What the made-up business trades, with whom, and what people write beside it. */
 
+export const BUSINESS = {
+  ten_doanh_nghiep: 'Quầy đổi ngoại tệ Hoàn Kiếm',
+  dia_chi_doanh_nghiep: '18 Hà Trung, Hoàn Kiếm, Hà Nội',
+  dien_thoai_doanh_nghiep: '024 3826 0000',
+  ma_so_thue: '0101234567',
+  bat_bang_ty_gia: true,
+};
+
 /** Buy, sell and reference on the first day, per rate unit; `step` is how finely the desk writes the rate. */
 export const FIRST_RATES: Record<string, { buy: string; sell: string; reference: string; step: string }> = {
   USD: { buy: '25900', sell: '26150', reference: '26020', step: '10' },

@@ -3,7 +3,9 @@ import { businessDay } from '../books/business-day.ts';
 import { readMoneys } from '../books/moneys.ts';
 import type { Database, Db } from '../db/database.ts';
 import { saveRates } from '../features/rates/rates.service.ts';
-import { readSettings } from '../settings/settings.repository.ts';
+import { changeSettings } from '../features/settings/settings.service.ts';
+import { readSettings, readSettingsSheet } from '../settings/settings.repository.ts';
+import { BUSINESS } from './demo-content.seed.ts';
 import { type Market, moveMarket, ratesOf } from './market.ts';
 import { findStaff } from './people.ts';
 import { type Random, seededRandom } from './random.ts';
@@ -35,6 +37,7 @@ export async function writeDemo(
     staff: await database.read(findStaff),
     moneys: await database.read(readMoneys),
   };
+  await database.inTransaction((trx) => nameBusiness(trx, business));
   const market: Market = new Map();
   const written: Written = { days: 0, trades: 0 };
   for (let ago = days - 1; ago >= 0; ago -= 1) {
@@ -52,6 +55,12 @@ export async function writeDemo(
     onDay(day);
   }
   return written;
+}
+
+/** What stands on its receipts and reports, and a board of rates that its customers can see. */
+async function nameBusiness(trx: Db, { staff }: Business): Promise<void> {
+  const { version } = await readSettingsSheet(trx);
+  await changeSettings(trx, staff.manager, BUSINESS, version);
 }
 
 interface DayPlan {

@@ -1,0 +1,28 @@
+import type { Settings } from '@doi-tien/contract/settings';
+import { recordEvent } from '../../audit/record-event.ts';
+import type { Db } from '../../db/database.ts';
+import type { Actor } from '../../http/actor.ts';
+import { AppError } from '../../http/app-error.ts';
+import { announce } from '../../http/live.ts';
+import { readSettingsSheet, type SettingsSheet, saveSettings } from '../../settings/settings.repository.ts';
+import { settingProblems } from './settings.rules.ts';
+
+export const SUBJECT = 'cau-hinh-chung';
+
+export async function changeSettings(
+  trx: Db,
+  actor: Actor,
+  given: Record<string, string | number | boolean>,
+  readVersion: number,
+): Promise<SettingsSheet> {
+  const fields = settingProblems(given);
+  if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields });
+  const { settings: before } = await readSettingsSheet(trx);
+  const after: Settings = { ...before, ...given };
+  await saveSettings(trx, after, readVersion);
+  const changed = Object.keys(given) as (keyof Settings)[];
+  const only = (settings: Settings) => Object.fromEntries(changed.map((key) => [key, settings[key]]));
+  await recordEvent(trx, actor, { act: 'update', subject: SUBJECT, before: only(before), after: only(after) });
+  await announce(trx, { topic: 'settings' });
+  return readSettingsSheet(trx);
+}
