@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { callAs, counterData, openSafe } from './page-models/counter-data.ts';
 import { TicketPage } from './page-models/counter-pages.ts';
-import { LoginPage } from './page-models/login-page.ts';
+import { DEMO_PASSWORD, LoginPage } from './page-models/login-page.ts';
 
 test.use({ books: 'trade' });
 
@@ -63,6 +63,36 @@ test('buys 1,200 USD in mixed notes by keyboard alone, in under 15 keys, with a 
   // The next customer can be served without touching the mouse.
   await expect(ticket.money).toBeFocused();
   await expect(ticket.summary).not.toContainText('31,080,000');
+});
+
+test('from the login page to the printed receipt of a purchase in 11 keys beside account and password', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
+  });
+  const login = new LoginPage(page);
+  const ticket = new TicketPage(page);
+  const { keys, type, press } = countedKeys(page);
+  await login.open();
+  await expect(login.account).toBeFocused();
+  await page.keyboard.type('quanly');
+  await press('Tab');
+  await page.keyboard.type(DEMO_PASSWORD);
+  await press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  await press('F6');
+  await expect(ticket.money).toBeFocused({ timeout: 15_000 });
+  await type('us');
+  await press('Enter');
+  await type('100');
+  await press('Control+Enter');
+  await expect(ticket.receipt).toContainText('2,590,000');
+  await press('p');
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+  expect(keys.count).toBe(11);
 });
 
 test('keeps the draft over a reload, and shows a teller no profit', async ({ page }) => {

@@ -3,16 +3,18 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import chromium from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, type Page, chromium as playwright } from 'playwright-core';
+
+import { startDemo } from '../support/demo-process.ts';
 import { findingsOn, settle } from './look.ts';
 import { ROUTES, type Route } from './routes.ts';
 
 /**
- * `npm run walk -- --url http://127.0.0.1:3000`: every screen of a running demo in both languages, both themes and three
- * widths. Leaves the pictures and one page that shows them all, and ends with 1 when anything was found.
+ * `npm run walk`: every screen of a demo of its own (or of the one running at `--url`) in both languages, both themes and
+ * three widths. Leaves the pictures and one page that shows them all, and ends with 1 when anything was found.
  */
 const { values } = parseArgs({
   options: {
-    url: { type: 'string', default: 'http://127.0.0.1:3000' },
+    url: { type: 'string' },
     account: { type: 'string', default: 'quantri' },
     password: { type: 'string', default: 'Demo@2026' },
     routes: { type: 'string', default: '' },
@@ -39,6 +41,7 @@ const looks = values.languages
     values.themes.split(',').flatMap((theme) => values.widths.split(',').map((width) => ({ language, theme, width }))),
   );
 const folder = join(process.cwd(), values.out);
+const demo = values.url ? { url: values.url, stop: async () => {} } : await startDemo();
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 
@@ -50,6 +53,7 @@ const session = await signIn();
 const findings: string[] = [];
 for (const look of looks) findings.push(...(await walk(browser, look)));
 await browser.close();
+await demo.stop();
 writeFileSync(join(folder, 'index.html'), contactSheet());
 writeFileSync(join(folder, 'findings.txt'), findings.join('\n'));
 console.log(findings.join('\n'));
@@ -62,7 +66,7 @@ process.exit(findings.length === 0 ? 0 : 1);
 async function signIn(): Promise<Session> {
   const context = await browser.newContext({ locale: 'vi' });
   const page = await context.newPage();
-  await page.goto(`${values.url}/auth/login`);
+  await page.goto(`${demo.url}/auth/login`);
   await page.getByLabel('Tài khoản', { exact: true }).fill(values.account);
   await page.getByLabel('Mật khẩu', { exact: true }).fill(values.password);
   await page.locator('button[type=submit]').click();
@@ -104,13 +108,18 @@ async function walk(browser: Browser, look: Look): Promise<string[]> {
 
 async function visit(page: Page, route: Route, look: Look): Promise<string[]> {
   try {
-    await page.goto(values.url + route.path, { timeout: 20_000 });
+    await page.goto(demo.url + route.path, { timeout: 20_000 });
     await settle(page);
     await page.screenshot({ path: join(folder, pictureOf(route, look)) });
-    return await findingsOn(page, look.width !== '768');
+    return await findingsOn(page, isAxeAsked(look));
   } catch (error) {
     return [`not reached: ${(error as Error).message.split('\n')[0]}`];
   }
+}
+
+/** Axe is slow: both themes, once with the widest layout in Vietnamese, once with the narrowest in English. */
+function isAxeAsked({ language, width }: Look): boolean {
+  return language === 'vi' ? width === '1280' : width === '360';
 }
 
 function pictureOf({ name }: Route, { language, theme, width }: Look): string {
