@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { LoginPage } from './page-models/login-page.ts';
 
 test.describe.configure({ timeout: 90_000 });
-test.beforeEach(({ page }) => new LoginPage(page).signIn('quantri'));
+test.beforeEach(({ page }) => new LoginPage(page).enter('quantri'));
 
 test('puts a money in another place with the keyboard', async ({ page }) => {
   await page.goto('/tien');

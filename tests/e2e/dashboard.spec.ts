@@ -31,7 +31,7 @@ async function expectNoSeriousFinding(page: Page): Promise<void> {
 }
 
 test('the manager sees worth and profit, and what somebody else has just done', async ({ page, server }) => {
-  await new LoginPage(page).signIn('quanly');
+  await new LoginPage(page).enter('quanly', '/');
   const home = new DashboardPage(page);
   await home.shown();
   await expect(home.figure('profit')).toBeVisible();
@@ -55,7 +55,7 @@ test('a teller sees trades and rates without profit, and no step that is not the
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
-  await new LoginPage(page).signIn('giaodich1');
+  await new LoginPage(page).enter('giaodich1', '/');
   const home = new DashboardPage(page);
   await home.shown();
   await expect(home.figure('profit')).toHaveCount(0);
@@ -69,7 +69,7 @@ test('a teller sees trades and rates without profit, and no step that is not the
 
 test('Ctrl+K finds a ticket by its code and a money without diacritics, and remembers', async ({ page, server }) => {
   const { id, code } = await buyElsewhere(server.url, server.databaseUrl, '41');
-  await new LoginPage(page).signIn('quanly');
+  await new LoginPage(page).enter('quanly', '/');
   const home = new DashboardPage(page);
   await home.shown();
   await home.find(code.toLowerCase(), code);
@@ -90,7 +90,7 @@ test('Ctrl+K finds a ticket by its code and a money without diacritics, and reme
 });
 
 test('? lists the keys, F-keys begin tickets, Esc goes back; in a field ? is a question mark', async ({ page }) => {
-  await new LoginPage(page).signIn('giaodich1');
+  await new LoginPage(page).enter('giaodich1', '/');
   const home = new DashboardPage(page);
   await home.shown();
   await page.keyboard.press('?');
@@ -117,7 +117,7 @@ test('without a network nothing is sent and nothing is lost; with it the ticket 
   page,
   context,
 }) => {
-  await new LoginPage(page).signIn('giaodich1');
+  await new LoginPage(page).enter('giaodich1');
   const ticket = new TicketPage(page);
   await ticket.open(BUY);
   await ticket.fill('us', '100');
@@ -137,7 +137,7 @@ test('a newer build is offered, never forced', async ({ page }) => {
   await page.route('**/api/live', (route) =>
     route.fulfill({ contentType: 'text/event-stream', body: `data: ${JSON.stringify(hello)}\n\n` }),
   );
-  await new LoginPage(page).signIn('giaodich1');
+  await new LoginPage(page).enter('giaodich1', '/');
   const bar = page.getByText('Có phiên bản mới.');
   await expect(bar).toBeVisible();
   await page.getByRole('button', { name: 'Để sau' }).click();
@@ -159,7 +159,7 @@ test('a new business is led from rates over the safe to the first trade', async 
   await page.route('**/api/dashboard', (route) =>
     route.fulfill({ json: { code: 200, status: true, message: '', data } }),
   );
-  await new LoginPage(page).signIn('quanly');
+  await new LoginPage(page).enter('quanly', '/');
   const home = new DashboardPage(page);
   await expect(home.guide).toContainText('Đã xong 0/3 bước');
   await expect(home.latest).toContainText('Chưa có phiếu nào.');

@@ -16,7 +16,7 @@ test.beforeEach(({ server }) => run(server.databaseUrl, OPEN_ALWAYS));
 test.afterEach(({ server }) => run(server.databaseUrl, OPEN_ALWAYS));
 
 test('an administrator sets the hours of a day, sees what is open now and finds them again', async ({ page }) => {
-  await new LoginPage(page).signIn('quantri');
+  await new LoginPage(page).enter('quantri');
   await page.goto('/thoi-gian-lam-viec');
   await expect(page).toHaveTitle('Thời gian làm việc | Đổi tiền');
   await expect(page.getByText('Chưa đặt khung giờ nào')).toBeVisible();
@@ -35,7 +35,7 @@ test('an administrator sets the hours of a day, sees what is open now and finds 
 });
 
 test('hours that overlap are told beside the day', async ({ page }) => {
-  await new LoginPage(page).signIn('quantri');
+  await new LoginPage(page).enter('quantri');
   await page.goto('/thoi-gian-lam-viec');
   const add = page.getByRole('button', { name: 'Thêm giờ Thứ Ba' });
   await add.click();
@@ -51,7 +51,7 @@ test('outside the hours a signed-in person is back at the login page with the re
   server,
 }) => {
   const login = new LoginPage(page);
-  await login.signIn('giaodich1');
+  await login.enter('giaodich1', '/');
   await expect(page.getByRole('link', { name: 'Tổng quan' }).first()).toBeVisible();
   await run(server.databaseUrl, CLOSED_TODAY);
   await page.goto('/tien');
@@ -64,7 +64,7 @@ test('outside the hours a signed-in person is back at the login page with the re
 });
 
 test('an exception user goes on outside the hours', async ({ page, server }) => {
-  await new LoginPage(page).signIn('giaodich2');
+  await new LoginPage(page).enter('giaodich2');
   await run(
     server.databaseUrl,
     `${CLOSED_TODAY}; INSERT INTO nguoi_dung_ngoai_gio (nguoi_dung_id, tu, ly_do)
@@ -75,7 +75,7 @@ test('an exception user goes on outside the hours', async ({ page, server }) => 
 });
 
 test('an exception is made on its screen and shown as in force', async ({ page }) => {
-  await new LoginPage(page).signIn('quantri');
+  await new LoginPage(page).enter('quantri');
   await page.goto('/nguoi-dung-ngoai-gio');
   await page.getByRole('button', { name: 'Thêm mới' }).first().click();
   await page.getByRole('combobox', { name: 'Người dùng' }).fill('giaodich3');
@@ -90,7 +90,7 @@ test('a catalogue record is deleted after a question, and one in use stays with 
   server,
 }) => {
   await run(server.databaseUrl, `INSERT INTO loai_tien (ma, ten, nhom, thu_tu) VALUES ('BO-DI', 'Sắp bỏ', 2, 99)`);
-  await new LoginPage(page).signIn('quantri');
+  await new LoginPage(page).enter('quantri');
   await page.goto('/loai-tien');
   const remove = async (code: string) => {
     await page.getByRole('row').filter({ hasText: code }).getByRole('button').last().click();
@@ -104,7 +104,7 @@ test('a catalogue record is deleted after a question, and one in use stays with 
 });
 
 test('a setting is changed, kept, and seen in the history', async ({ page }) => {
-  await new LoginPage(page).signIn('quantri');
+  await new LoginPage(page).enter('quantri');
   await page.goto('/cau-hinh-chung');
   const name = page.getByRole('textbox', { name: 'Tên doanh nghiệp' });
   await name.fill('Tiệm vàng Kim Phát');
@@ -118,7 +118,7 @@ test('a setting is changed, kept, and seen in the history', async ({ page }) => 
 });
 
 test('leaving a changed sheet asks first, and a value out of bounds is told at its field', async ({ page }) => {
-  await new LoginPage(page).signIn('quantri');
+  await new LoginPage(page).enter('quantri');
   await page.goto('/cau-hinh-chung');
   await page.getByRole('textbox', { name: 'Biên độ tỷ giá (%)' }).fill('250');
   await page.getByRole('button', { name: 'Lưu' }).click();
@@ -131,7 +131,7 @@ test('leaving a changed sheet asks first, and a value out of bounds is told at i
 for (const path of ['/thoi-gian-lam-viec', '/nguoi-dung-ngoai-gio', '/cau-hinh-chung', '/tien']) {
   test(`${path} fits a phone and passes axe in both themes`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await new LoginPage(page).signIn('quantri');
+    await new LoginPage(page).enter('quantri', '/');
     for (const theme of ['light', 'dark']) {
       await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
       await page.goto(path);

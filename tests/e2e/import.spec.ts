@@ -9,7 +9,7 @@ const FILE = [
 ].join('\n');
 
 test.describe.configure({ timeout: 90_000 });
-test.beforeEach(({ page }) => new LoginPage(page).signIn('quantri'));
+test.beforeEach(({ page }) => new LoginPage(page).enter('quantri'));
 
 test('tries a file, shows the error in its place, then takes the good rows', async ({ page }) => {
   await page.goto('/tien');
@@ -65,7 +65,7 @@ test('users are imported from the import history, with their one-time passwords'
 
 test('nobody without the right sees the button', async ({ browser, baseURL }) => {
   const other = await browser.newPage({ baseURL });
-  await new LoginPage(other).signIn('ketoan');
+  await new LoginPage(other).enter('ketoan');
   await other.goto('/tien');
   await expect(other.getByRole('table')).toBeVisible({ timeout: 15_000 });
   await expect(other.getByRole('button', { name: 'Nhập file' })).toHaveCount(0);

@@ -15,12 +15,12 @@ test.beforeEach(({ server }) => staffData(server.databaseUrl).forgetFailures());
 async function elsewhere(browser: Browser, baseURL: string, account: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, locale: 'vi-VN', reducedMotion: 'reduce' });
   const page = await context.newPage();
-  await new LoginPage(page).signIn(account);
+  await new LoginPage(page).enter(account);
   return page;
 }
 
 test('choices about a list follow the person to another browser', async ({ page, browser, baseURL }) => {
-  await new LoginPage(page).signIn('quanly');
+  await new LoginPage(page).enter('quanly');
   await page.goto('/loai-tien');
   const table = page.getByRole('table');
   await expect(table.getByRole('columnheader', { name: 'Nhóm' })).toBeVisible({ timeout: 15_000 });
@@ -37,7 +37,7 @@ test('choices about a list follow the person to another browser', async ({ page,
 });
 
 test('a role’s view is seen by its people and not by others', async ({ page, browser, baseURL }) => {
-  await new LoginPage(page).signIn('quantri');
+  await new LoginPage(page).enter('quantri');
   await page.goto('/ket?f[0][field]=trang_thai&f[0][operator]=eq&f[0][value]=1');
   await page.getByRole('button', { name: 'Bộ lọc đã lưu' }).click();
   await page.getByRole('button', { name: 'Lưu bộ lọc đang dùng…' }).click();
@@ -76,7 +76,7 @@ test('coming back from a record finds the list as it was left', async ({ page, s
     `INSERT INTO vai_tro (ma, ten, phan_quyen)
      SELECT 'NHOM_' || n, 'Nhóm số ' || n, '{}' FROM generate_series(100, 145) n ON CONFLICT DO NOTHING`,
   );
-  await new LoginPage(page).signIn('quantri');
+  await new LoginPage(page).enter('quantri');
   const roles = new RolesPage(page);
   await page.goto('/tai-khoan/vai-tro?q=Nhóm&page=2');
   const row = roles.row('NHOM_138');
@@ -98,7 +98,7 @@ test('several records are taken out of use at once, each with its own answer', a
     await call('POST', '/users', { tai_khoan, ho_va_ten: 'Người tạm', vai_tro_id });
   }
   await staffData(server.databaseUrl).forgetFailures();
-  await new LoginPage(page).signIn('quantri');
+  await new LoginPage(page).enter('quantri');
   const users = new UsersPage(page);
   await users.open();
   for (const account of ['tam.mot', 'tam.hai', 'quantri']) {

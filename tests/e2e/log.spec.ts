@@ -7,7 +7,7 @@ import { RoleEditor, RolesPage, UsersPage } from './page-models/staff-pages.ts';
 
 test.beforeEach(async ({ page, server }) => {
   await staffData(server.databaseUrl).forgetFailures();
-  await new LoginPage(page).signIn('quantri');
+  await new LoginPage(page).enter('quantri');
 });
 
 test('shows what was changed in a record, reached from the record itself', async ({ page }) => {

@@ -16,7 +16,7 @@ test.beforeEach(async ({ server }) => {
 
 test('on a desktop /profile is the personal information beside the card', async ({ page }) => {
   const profile = new ProfilePages(page);
-  await new LoginPage(page).signIn('giaodich1');
+  await new LoginPage(page).enter('giaodich1');
   await profile.open('');
   await expect(page).toHaveURL(/\/profile\/personal-info$/);
   const card = page.getByRole('region', { name: 'Hồ sơ cá nhân' });
@@ -29,7 +29,7 @@ test('on a desktop /profile is the personal information beside the card', async 
 test('on a phone the list comes first and pages lead back to it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const profile = new ProfilePages(page);
-  await new LoginPage(page).signIn('giaodich1');
+  await new LoginPage(page).enter('giaodich1', '/');
   await page.getByRole('button', { name: /Tài khoản của/ }).click();
   await page.getByRole('link', { name: 'Hồ sơ cá nhân' }).click();
   await expect(page).toHaveURL(/\/profile$/);
@@ -44,7 +44,7 @@ test('on a phone the list comes first and pages lead back to it', async ({ page 
 
 test('personal information is checked, saved and shown in the header at once', async ({ page }) => {
   const profile = new ProfilePages(page);
-  await new LoginPage(page).signIn('giaodich2');
+  await new LoginPage(page).enter('giaodich2');
   await profile.open('personal-info');
   await page.getByLabel('Điện thoại').fill('0123');
   await profile.save.click();
@@ -70,7 +70,7 @@ test('personal information is checked, saved and shown in the header at once', a
 
 test('a change made elsewhere is not overwritten', async ({ page, server }) => {
   const profile = new ProfilePages(page);
-  await new LoginPage(page).signIn('giaodich3');
+  await new LoginPage(page).enter('giaodich3');
   await profile.open('personal-info');
   await page.getByLabel('Biệt danh').fill('Long');
   await signInData(server.databaseUrl).set('giaodich3', `dia_chi = '1 Tràng Tiền'`);
@@ -82,7 +82,7 @@ test('a change made elsewhere is not overwritten', async ({ page, server }) => {
 
 test('typed input survives the end of the session', async ({ page, server }) => {
   const profile = new ProfilePages(page);
-  await new LoginPage(page).signIn('giaodich4');
+  await new LoginPage(page).enter('giaodich4');
   await profile.open('personal-info');
   await page.getByLabel('Biệt danh').fill('Bích');
   await signInData(server.databaseUrl).endSessions('giaodich4');
@@ -101,7 +101,7 @@ test('typed input survives the end of the session', async ({ page, server }) => 
 
 test('a picture is checked, looked at, saved and removed', async ({ page }) => {
   const profile = new ProfilePages(page);
-  await new LoginPage(page).signIn('giaodich1');
+  await new LoginPage(page).enter('giaodich1');
   await profile.open('personal-info');
   await profile.picture.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: PICTURE });
   await expect(page.getByText('Chỉ nhận ảnh PNG, JPEG hoặc WebP')).toBeVisible();
@@ -126,7 +126,7 @@ test('a picture is checked, looked at, saved and removed', async ({ page }) => {
 test('the password changes only with the current one', async ({ page }) => {
   const profile = new ProfilePages(page);
   const login = new LoginPage(page);
-  await login.signIn('ketoan');
+  await login.enter('ketoan');
   await profile.open('security-settings');
   await page.getByRole('button', { name: 'Đổi mật khẩu' }).click();
   await expect(page.getByText('Vui lòng nhập mật khẩu của bạn').first()).toBeVisible();
@@ -141,8 +141,8 @@ test('the password changes only with the current one', async ({ page }) => {
 
 test('another device is listed and can be signed out', async ({ page, browser, server }) => {
   const other = await (await browser.newContext({ baseURL: server.url })).newPage();
-  await new LoginPage(other).signIn('quanly');
-  await new LoginPage(page).signIn('quanly');
+  await new LoginPage(other).enter('quanly');
+  await new LoginPage(page).enter('quanly', '/');
   const profile = new ProfilePages(page);
   await profile.open('security-settings');
   await expect(profile.devices.getByText('Thiết bị này')).toHaveCount(1);
@@ -160,7 +160,7 @@ test('another device is listed and can be signed out', async ({ page, browser, s
 
 test('the one-time code is switched with the password', async ({ page }) => {
   const profile = new ProfilePages(page);
-  await new LoginPage(page).signIn('quantri');
+  await new LoginPage(page).enter('quantri');
   await profile.open('security-settings');
   const otp = page.getByRole('switch', { name: 'Mã OTP khi đăng nhập' });
   for (const [title, isOn] of [
@@ -178,7 +178,7 @@ test('the one-time code is switched with the password', async ({ page }) => {
 test('updating the password is offered only when it is due', async ({ page, server }) => {
   const data = signInData(server.databaseUrl);
   const profile = new ProfilePages(page);
-  await new LoginPage(page).signIn('giaodich4');
+  await new LoginPage(page).enter('giaodich4');
   await page.goto('/profile/update-pass-settings');
   await expect(page).toHaveURL(/\/profile\/personal-info$/);
   await data.run(`UPDATE cau_hinh_chung SET gia_tri = jsonb_set(gia_tri, '{mat_khau_het_han_ngay}', '30')`);
@@ -191,7 +191,7 @@ test('updating the password is offered only when it is due', async ({ page, serv
 
 test('rights that are taken away disappear without a reload', async ({ page, server }) => {
   const data = signInData(server.databaseUrl);
-  await new LoginPage(page).signIn('giaodich2');
+  await new LoginPage(page).enter('giaodich2', '/');
   const isShown = () =>
     page.evaluate(() => {
       const entries = JSON.parse(localStorage.getItem('permission') ?? '[]');
@@ -213,7 +213,7 @@ test('rights that are taken away disappear without a reload', async ({ page, ser
 });
 
 test('language and theme are chosen on the security page and kept', async ({ page }) => {
-  await new LoginPage(page).signIn('quanly');
+  await new LoginPage(page).enter('quanly');
   await new ProfilePages(page).open('security-settings');
   await page.getByText('English', { exact: true }).click();
   await page.getByText('Dark', { exact: true }).click();
@@ -223,7 +223,7 @@ test('language and theme are chosen on the security page and kept', async ({ pag
 });
 
 test('the profile pages can be used without seeing them', async ({ page }) => {
-  await new LoginPage(page).signIn('quanly');
+  await new LoginPage(page).enter('quanly');
   const profile = new ProfilePages(page);
   for (const section of ['personal-info', 'security-settings'] as const) {
     await profile.open(section);

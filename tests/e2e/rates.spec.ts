@@ -14,7 +14,7 @@ test.beforeEach(async ({ page, server }) => {
   await data.post('USD', 25400, 25600, 25500);
   await data.post('EUR', 27000, 27500, 27250);
   await data.post('JPY', 165, 172, 168.5);
-  await new LoginPage(page).signIn('quantri');
+  await new LoginPage(page).enter('quantri');
 });
 
 test('types rates with the keyboard alone and saves them as one act', async ({ page }) => {
@@ -67,7 +67,7 @@ test('warns of a crossed pair and of a jump, and saves when told so', async ({ p
 
 test('another screen follows at once, and keeps what is being typed there', async ({ page, browser, baseURL }) => {
   const other = await browser.newPage({ baseURL });
-  await new LoginPage(other).signIn('quanly');
+  await new LoginPage(other).enter('quanly');
   const [mine, theirs] = [new RateDesk(page), new RateDesk(other)];
   await Promise.all([mine.open(), theirs.open()]);
   await theirs.cell('Mua vào', 'USD').fill('25300');

@@ -32,7 +32,7 @@ test.beforeEach(async ({ server, page }) => {
     await post('/giao-dich-mua-tien-dien-tu', 'USDT', '200', '25800', { ma_tham_chieu: 'TX-1', mang: 'TRC20' });
     await post('/giao-dich-mua-tien-banking', 'VND-BANK', '2000000', '0.995', { ma_tham_chieu: 'FT-1' });
   }
-  await new LoginPage(page).signIn('quanly');
+  await new LoginPage(page).enter('quanly');
 });
 
 test('every report opens with its answer, its figures and a control total that agrees', async ({ page }) => {

@@ -15,7 +15,7 @@ test.describe.configure({ mode: 'serial' });
 
 test('warns in the specification’s words while no safe is open', async ({ page, server }) => {
   await counterData(server.databaseUrl).postRates();
-  await new LoginPage(page).signIn('giaodich1');
+  await new LoginPage(page).enter('giaodich1');
   await page.goto('/giao-dich-mua-ngoai-te/moi');
   await expect(page.getByText(MISSING)).toBeVisible({ timeout: 15_000 });
   await page.route('**/api/ket/kiem-tra-ket', async (route) => {
@@ -28,7 +28,7 @@ test('warns in the specification’s words while no safe is open', async ({ page
 
 test('a count that was begun survives a reload, and can be begun again', async ({ page }) => {
   const safe = new SafePage(page);
-  await new LoginPage(page).signIn('quanly');
+  await new LoginPage(page).enter('quanly');
   await page.goto('/ket');
   await safe.act('Mở két');
   await safe.pieces('VND', '500,000').fill('37');
@@ -44,7 +44,7 @@ test('a count that was begun survives a reload, and can be begun again', async (
 test('the day opens with a count; money comes in unsorted and leaves in the fewest notes', async ({ page }) => {
   test.slow();
   const safe = new SafePage(page);
-  await new LoginPage(page).signIn('quanly');
+  await new LoginPage(page).enter('quanly');
   await page.goto('/ket');
   await expect(page.getByText(MISSING)).toBeVisible({ timeout: 15_000 });
   await safe.act('Mở két');
@@ -78,7 +78,7 @@ test('the day opens with a count; money comes in unsorted and leaves in the fewe
 
 test('an amount the notes cannot make leads to a swap, which must be even', async ({ page }) => {
   const safe = new SafePage(page);
-  await new LoginPage(page).signIn('quanly');
+  await new LoginPage(page).enter('quanly');
   await page.goto('/chi-tiet-ket');
   await safe.startMove('Rút tiền', 'USD', '50');
   await expect(safe.drawer).toContainText('Các tờ USD trong két không ghép được đúng 50.');
@@ -100,7 +100,7 @@ test('an amount the notes cannot make leads to a swap, which must be even', asyn
 
 test('a note with a spot count shows the difference and changes nothing', async ({ page }) => {
   const safe = new SafePage(page);
-  await new LoginPage(page).signIn('quanly');
+  await new LoginPage(page).enter('quanly');
   await page.goto('/chi-tiet-ket');
   await safe.act('Ghi chú');
   await page.keyboard.type('Đếm thử giữa ca');
@@ -118,7 +118,7 @@ test('a note with a spot count shows the difference and changes nothing', async 
 test('the day ends with a lock, a blind count, its differences and a record to sign', async ({ page }) => {
   test.slow();
   const safe = new SafePage(page);
-  await new LoginPage(page).signIn('quanly');
+  await new LoginPage(page).enter('quanly');
   await page.goto('/chi-tiet-ket');
   await safe.act('Chốt két');
   await page.getByRole('dialog').getByRole('button', { name: 'Chốt két' }).click();
@@ -148,7 +148,7 @@ test('the day ends with a lock, a blind count, its differences and a record to s
 });
 
 test('a closed safe takes no trade', async ({ page, server }) => {
-  await new LoginPage(page).signIn('giaodich1');
+  await new LoginPage(page).enter('giaodich1');
   const { sql } = counterData(server.databaseUrl);
   // The day before may have run in another worker; then this one opens and closes its own.
   if ((await sql('SELECT 1 FROM ket')).length === 0) {

@@ -9,7 +9,7 @@ test.beforeEach(async ({ server }) => {
 });
 
 test('makes a role by copying, and sees what it changes before it is saved', async ({ page }) => {
-  await new LoginPage(page).signIn('quantri');
+  await new LoginPage(page).enter('quantri');
   const roles = new RolesPage(page);
   const editor = new RoleEditor(page);
   await roles.open();
@@ -32,7 +32,7 @@ test('makes a role by copying, and sees what it changes before it is saved', asy
 });
 
 test('ticks whole rows and columns of what the search shows, with the keyboard too', async ({ page }) => {
-  await new LoginPage(page).signIn('quantri');
+  await new LoginPage(page).enter('quantri');
   const editor = new RoleEditor(page);
   await page.goto('/tai-khoan/vai-tro/moi');
   await editor.search.fill('menh gia');
@@ -52,7 +52,7 @@ test('ticks whole rows and columns of what the search shows, with the keyboard t
 
 test('on a phone each area opens to switches, and nothing is wider than the screen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await new LoginPage(page).signIn('quantri');
+  await new LoginPage(page).enter('quantri');
   const editor = new RoleEditor(page);
   await page.goto('/tai-khoan/vai-tro/3');
   await page.locator('summary').filter({ hasText: 'Loại tiền' }).click();
@@ -68,12 +68,12 @@ test('on a phone each area opens to switches, and nothing is wider than the scre
 test("a change of a role reaches the teller's open screen", async ({ page, browser, baseURL }) => {
   const tellers = await browser.newContext({ baseURL });
   const teller = await tellers.newPage();
-  await new LoginPage(teller).signIn('giaodich1');
+  await new LoginPage(teller).enter('giaodich1', '/');
   const menu = teller.getByRole('navigation', { name: 'Menu chính' });
   await expect(menu.getByText('Danh mục')).toBeVisible();
   await expect(menu.getByText('Tài khoản')).toHaveCount(0);
 
-  await new LoginPage(page).signIn('quantri');
+  await new LoginPage(page).enter('quantri');
   const roles = new RolesPage(page);
   const editor = new RoleEditor(page);
   await roles.open();
@@ -91,7 +91,7 @@ test("a change of a role reaches the teller's open screen", async ({ page, brows
 });
 
 test('a version somebody else has changed is refused and can be loaded anew', async ({ page, server }) => {
-  await new LoginPage(page).signIn('quantri');
+  await new LoginPage(page).enter('quantri');
   const roles = new RolesPage(page);
   const editor = new RoleEditor(page);
   await roles.open();
@@ -109,7 +109,7 @@ test('a version somebody else has changed is refused and can be loaded anew', as
 });
 
 test('the role of the last administrator keeps its rights', async ({ page }) => {
-  await new LoginPage(page).signIn('quantri');
+  await new LoginPage(page).enter('quantri');
   const editor = new RoleEditor(page);
   const roles = new RolesPage(page);
   await roles.open();
@@ -124,7 +124,7 @@ test('the role of the last administrator keeps its rights', async ({ page }) => 
 
 test('a new user signs in with the password shown once and has to replace it', async ({ page }) => {
   const login = new LoginPage(page);
-  await login.signIn('quantri');
+  await login.enter('quantri');
   const users = new UsersPage(page);
   await users.open();
   await users.fillNew('lan.anh', 'Nguyễn Lan Anh', 'Giao dịch viên');
@@ -143,7 +143,7 @@ test('a new user signs in with the password shown once and has to replace it', a
 });
 
 test('sends only what was changed, and tells which field is refused', async ({ page }) => {
-  await new LoginPage(page).signIn('quantri');
+  await new LoginPage(page).enter('quantri');
   const users = new UsersPage(page);
   await users.open();
   await users.row('giaodich3').click();
@@ -159,7 +159,7 @@ test('sends only what was changed, and tells which field is refused', async ({ p
 });
 
 test('switches an account off and on, and cannot switch off the last administrator', async ({ page }) => {
-  await new LoginPage(page).signIn('quantri');
+  await new LoginPage(page).enter('quantri');
   const users = new UsersPage(page);
   await users.open();
   await users.choose('giaodich4', 'Ngừng hoạt động');
@@ -181,7 +181,7 @@ test('resets a password and unlocks an account', async ({ page, server }) => {
     `INSERT INTO dang_nhap_sai (khoa, so_lan, lan_cuoi, khoa_den)
      VALUES ('tai_khoan:giaodich3', 6, now(), now() + interval '10 minutes')`,
   );
-  await new LoginPage(page).signIn('quantri');
+  await new LoginPage(page).enter('quantri');
   const users = new UsersPage(page);
   await users.open();
   await expect(users.row('giaodich3').getByRole('img', { name: /Khóa đến/ })).toBeVisible();
@@ -194,7 +194,7 @@ test('resets a password and unlocks an account', async ({ page, server }) => {
 });
 
 test('tells who holds a role', async ({ page }) => {
-  await new LoginPage(page).signIn('quantri');
+  await new LoginPage(page).enter('quantri');
   await new RolesPage(page).open();
   await page.getByRole('link', { name: /người giữ vai trò Quản lý/ }).click();
   await expect(page).toHaveURL(/nguoi-dung\?f/);
@@ -203,7 +203,7 @@ test('tells who holds a role', async ({ page }) => {
 });
 
 test('a teller neither sees these screens nor opens them by address', async ({ page }) => {
-  await new LoginPage(page).signIn('giaodich2');
+  await new LoginPage(page).enter('giaodich2', '/');
   const menu = page.getByRole('navigation', { name: 'Menu chính' });
   await expect(menu).toBeVisible();
   for (const path of ['/tai-khoan/vai-tro', '/tai-khoan/vai-tro/1', '/log-thao-tac']) {
@@ -215,7 +215,7 @@ test('a teller neither sees these screens nor opens them by address', async ({ p
 
 test('the screens have no accessibility fault axe can find', async ({ page }) => {
   test.slow();
-  await new LoginPage(page).signIn('quantri');
+  await new LoginPage(page).enter('quantri');
   await new RolesPage(page).open();
   await expectNoFault(page);
   await page.goto('/tai-khoan/vai-tro/3');

@@ -19,7 +19,7 @@ test.beforeEach(async ({ server }) => {
 test('the teller hands over other notes than proposed, and is told when they do not make the amount', async ({
   page,
 }) => {
-  await new LoginPage(page).signIn('quanly');
+  await new LoginPage(page).enter('quanly');
   const ticket = new TicketPage(page);
   await ticket.open(BUY);
   await ticket.fill('us', '100');
@@ -67,7 +67,7 @@ test('a customer who was here before is filled in from the ID number, and a larg
   const lan = { ten_khach: 'Phạm Lan', loai_giay_to: 'CCCD', so_giay_to: '079185000777' };
   await call('POST', `/${BUY}`, { chi_tiet: [{ tien_id: usd?.id, so_luong: '100', ty_gia: '25900' }], ...lan });
   await sql(`UPDATE cau_hinh_chung SET gia_tri = gia_tri || '{"nguong_giao_dich_lon": "5000000"}'`);
-  await new LoginPage(page).signIn('quanly');
+  await new LoginPage(page).enter('quanly');
   const ticket = new TicketPage(page);
   await ticket.open(BUY);
   await ticket.fill('us', '200');
@@ -99,7 +99,7 @@ test('customer details are mended on a posted ticket, a reprint is marked, and i
   const call = await callAs(server.url, 'quanly');
   const body = { chi_tiet: [{ tien_id: usd?.id, so_luong: '41', ty_gia: '25900' }] };
   const { data } = await call('POST', `/${BUY}`, body);
-  await new LoginPage(page).signIn('quanly');
+  await new LoginPage(page).enter('quanly');
   await page.addInitScript(() => {
     window.print = () => undefined;
   });
@@ -130,7 +130,7 @@ test('customer details are mended on a posted ticket, a reprint is marked, and i
 });
 
 test('another counter’s trade changes what this screen shows within a second', async ({ page, browser, server }) => {
-  await new LoginPage(page).signIn('giaodich1');
+  await new LoginPage(page).enter('giaodich1');
   const mine = new TicketPage(page);
   await mine.open(SELL);
   await mine.fill('us', '10');
@@ -139,7 +139,7 @@ test('another counter’s trade changes what this screen shows within a second',
   const before = (await left.textContent()) ?? '';
   const context = await browser.newContext({ baseURL: server.url });
   const neighbour = await context.newPage();
-  await new LoginPage(neighbour).signIn('giaodich2');
+  await new LoginPage(neighbour).enter('giaodich2');
   const theirs = new TicketPage(neighbour);
   await theirs.open(BUY);
   await theirs.fill('us', '100');
@@ -149,7 +149,7 @@ test('another counter’s trade changes what this screen shows within a second',
 });
 
 test('electronic money is traded against dollars by keyboard, both ways, with the right figures', async ({ page }) => {
-  await new LoginPage(page).signIn('quanly');
+  await new LoginPage(page).enter('quanly');
   const ticket = new TicketPage(page);
   for (const [path, quantity, total, breakEven] of [
     ['giao-dich-mua-tien-dien-tu', '655.04', '650', 'Hòa vốn 1.011538'],

@@ -32,7 +32,7 @@ function countedKeys(page: Page) {
 }
 
 test('buys 1,200 USD in mixed notes by keyboard alone, in under 15 keys, with a printed receipt', async ({ page }) => {
-  await new LoginPage(page).signIn('quanly');
+  await new LoginPage(page).enter('quanly');
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
   });
@@ -96,7 +96,7 @@ test('from the login page to the printed receipt of a purchase in 11 keys beside
 });
 
 test('keeps the draft over a reload, and shows a teller no profit', async ({ page }) => {
-  await new LoginPage(page).signIn('giaodich1');
+  await new LoginPage(page).enter('giaodich1');
   const ticket = new TicketPage(page);
   await ticket.open(BUY);
   await ticket.fill('us', '100');
@@ -118,7 +118,7 @@ test('voids a ticket with a reason and copies it into a new one', async ({ page,
   const body = { chi_tiet: [{ tien_id: usd?.id, so_luong: '37', ty_gia: '25900' }] };
   const { data } = await call('POST', `/${BUY}`, body);
   const code = String(data.ma_giao_dich);
-  await new LoginPage(page).signIn('quanly');
+  await new LoginPage(page).enter('quanly');
   await page.goto(`/${BUY}`);
   await page.getByRole('row').filter({ hasText: code }).click({ timeout: 15_000 });
   await page.getByRole('button', { name: 'Hủy phiếu' }).click();
@@ -133,7 +133,7 @@ test('voids a ticket with a reason and copies it into a new one', async ({ page,
 });
 
 test('saves a bank transfer as waiting and completes it with its reference', async ({ page }) => {
-  await new LoginPage(page).signIn('quanly');
+  await new LoginPage(page).enter('quanly');
   const ticket = new TicketPage(page);
   await page.goto('/giao-dich-mua-tien-banking/moi');
   // There is only one money to choose, so it is chosen.
@@ -154,7 +154,7 @@ test('saves a bank transfer as waiting and completes it with its reference', asy
 
 test('fits a phone: no sideways scroll, the pay-out and the button in sight', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await new LoginPage(page).signIn('giaodich1');
+  await new LoginPage(page).enter('giaodich1');
   const ticket = new TicketPage(page);
   await ticket.open(BUY);
   await ticket.fill('us', '100');

@@ -1,10 +1,50 @@
+import type { Page } from 'playwright-core';
+import enSafe from '../../packages/texts/src/en/safe.ts';
+import enUi from '../../packages/texts/src/en/ui.ts';
+import viSafe from '../../packages/texts/src/vi/safe.ts';
+import viUi from '../../packages/texts/src/vi/ui.ts';
+
 /** Every screen a person can stand on, by a short name for its pictures. */
 export interface Route {
   name: string;
   path: string;
   /** Seen without signing in. */
   isPublic?: true;
+  /** Only where months have been traded: a closed safe, somebody's import. */
+  isDemoOnly?: true;
+  /** What is done there before it is looked at: opening a drawer, typing a ticket. */
+  act?: (page: Page) => Promise<void>;
 }
+
+/** A button by what it is called in either language. */
+const click =
+  (...names: string[]) =>
+  (page: Page) =>
+    page
+      .getByRole('main')
+      .getByRole('button', { name: new RegExp(`^(${names.join('|')})$`) })
+      .first()
+      .click();
+
+const press =
+  (...keys: string[]) =>
+  async (page: Page) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+
+/** A purchase of two lines, the first counted in notes. */
+async function typeTicket(page: Page): Promise<void> {
+  await page.locator('input:focus').waitFor();
+  await page.keyboard.type('us');
+  await press('Enter', 'F2')(page);
+  await page.keyboard.type('12');
+  await press('Enter', '3', 'F4')(page);
+  await page.keyboard.type('eu');
+  await press('Enter')(page);
+  await page.keyboard.type('250');
+}
+
+const openFirst = (page: Page) => page.locator('[data-row-key]').first().click();
 
 const trade = (kind: string): Route[] => [
   { name: kind, path: `/${kind}` },
@@ -16,19 +56,29 @@ export const ROUTES: readonly Route[] = [
   { name: 'sign-up', path: '/auth/sign-up', isPublic: true },
   { name: 'forgot-password', path: '/auth/forgot-password', isPublic: true },
   { name: 'security-code', path: '/auth/security-code', isPublic: true },
-  { name: 'new-password', path: '/auth/new-password?token=none', isPublic: true },
+  { name: 'new-password', path: '/auth/new-password?token=none&email=quantri%40doi-tien.example', isPublic: true },
   { name: 'rate-board', path: '/bang-ty-gia', isPublic: true },
   { name: 'home', path: '/' },
+  { name: 'home-palette', path: '/', act: press('Control+K') },
+  { name: 'home-keys', path: '/', act: press('?') },
   { name: 'ket', path: '/ket' },
   { name: 'ket-now', path: '/chi-tiet-ket' },
-  { name: 'ket-closed', path: '/ket/1' },
-  { name: 'ket-record', path: '/ket/1/bien-ban' },
+  { name: 'ket-top-up', path: '/chi-tiet-ket', act: click(viSafe.act.topUp, enSafe.act.topUp) },
+  { name: 'ket-withdraw', path: '/chi-tiet-ket', act: click(viSafe.act.withdraw, enSafe.act.withdraw) },
+  { name: 'ket-swap', path: '/chi-tiet-ket', act: click(viSafe.swap.act, enSafe.swap.act) },
+  { name: 'ket-note', path: '/chi-tiet-ket', act: click(viSafe.act.note, enSafe.act.note) },
+  { name: 'ket-closed', path: '/ket/1', isDemoOnly: true },
+  { name: 'ket-record', path: '/ket/1/bien-ban', isDemoOnly: true },
   ...trade('giao-dich-mua-ngoai-te'),
   ...trade('giao-dich-ban-ngoai-te'),
   ...trade('giao-dich-mua-tien-dien-tu'),
   ...trade('giao-dich-ban-tien-dien-tu'),
   ...trade('giao-dich-mua-tien-alipay'),
   ...trade('giao-dich-mua-tien-banking'),
+  { name: 'ticket-typed', path: '/giao-dich-mua-ngoai-te/moi', act: typeTicket },
+  { name: 'ticket-opened', path: '/giao-dich-mua-ngoai-te', act: openFirst },
+  { name: 'list-filters', path: '/giao-dich-mua-ngoai-te', act: click(viUi.list.filters, enUi.list.filters) },
+  { name: 'giao-dich-lon', path: '/giao-dich-lon' },
   { name: 'bao-cao-ket', path: '/bao-cao-ket-cuoi-ngay' },
   { name: 'bao-cao-ket-thang', path: '/bao-cao-ket-cuoi-ngay?tu_ngay=2026-01-01&den_ngay=2026-12-31' },
   { name: 'bao-cao-so-du', path: '/bao-cao-so-du-cuoi-ngay' },
@@ -39,6 +89,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'bao-cao-banking', path: '/bao-cao-loi-nhuan-banking' },
   { name: 'bao-cao-alipay', path: '/bao-cao-loi-nhuan-alipay' },
   { name: 'tien', path: '/tien' },
+  { name: 'tien-opened', path: '/tien', act: openFirst },
   { name: 'loai-tien', path: '/loai-tien' },
   { name: 'menh-gia', path: '/menh-gia' },
   { name: 'ty-gia', path: '/ty-gia' },
@@ -49,7 +100,9 @@ export const ROUTES: readonly Route[] = [
   { name: 'vai-tro', path: '/tai-khoan/vai-tro' },
   { name: 'vai-tro-chi-tiet', path: '/tai-khoan/vai-tro/2' },
   { name: 'nguoi-dung', path: '/tai-khoan/nguoi-dung' },
+  { name: 'nguoi-dung-opened', path: '/tai-khoan/nguoi-dung', act: openFirst },
   { name: 'log-thao-tac', path: '/log-thao-tac' },
+  { name: 'log-opened', path: '/log-thao-tac', act: openFirst },
   { name: 'log-import', path: '/log-import' },
   { name: 'profile', path: '/profile' },
   { name: 'personal-info', path: '/profile/personal-info' },

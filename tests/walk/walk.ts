@@ -110,6 +110,10 @@ async function visit(page: Page, route: Route, look: Look): Promise<string[]> {
   try {
     await page.goto(demo.url + route.path, { timeout: 20_000 });
     await settle(page);
+    if (route.act) {
+      await route.act(page);
+      await settle(page);
+    }
     await page.screenshot({ path: join(folder, pictureOf(route, look)) });
     return await findingsOn(page, isAxeAsked(look));
   } catch (error) {

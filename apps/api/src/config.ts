@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { StartupError } from './startup-error.ts';
 
@@ -13,6 +13,9 @@ const environment = z.object({
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(16),
   ALLOW_UNSAFE_DATABASE: flag.default(false),
   DATA_DIR: z.string().min(1).default(resolve(projectRoot, 'data')),
+  BACKUP_DIR: z.string().min(1).optional(),
+  /** 0 leaves backups to the operator's own tools. */
+  DAILY_BACKUPS: flag.default(true),
   ADMIN_PASSWORD: z.string().min(8).optional(),
   PUBLIC_URL: z.url().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -38,7 +41,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-export type Config = z.infer<typeof environment> & { projectRoot: string };
+export type Config = z.infer<typeof environment> & { projectRoot: string; BACKUP_DIR: string };
 
 /** Reads the environment once. An empty variable counts as not set, as in a copied `.env.example`. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
@@ -48,5 +51,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     const [issue] = parsed.error.issues;
     throw new StartupError(`The setting ${issue?.path.join('.')} is not valid: ${issue?.message}.`);
   }
-  return { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR), projectRoot };
+  const DATA_DIR = resolve(parsed.data.DATA_DIR);
+  const BACKUP_DIR = resolve(parsed.data.BACKUP_DIR ?? join(DATA_DIR, 'backups'));
+  return { ...parsed.data, DATA_DIR, BACKUP_DIR, projectRoot };
 }

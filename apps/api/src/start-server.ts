@@ -1,4 +1,5 @@
 import { type App, buildApp } from './app.ts';
+import { keepDailyBackups } from './backups/daily-backup.ts';
 import { type Config, readConfig } from './config.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { type Database, openDatabase } from './db/database.ts';
@@ -28,11 +29,15 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
     folder.announce({ address, instance: instanceId() });
     store.embedded?.keepRunning((error) => app?.log.warn({ err: error }, 'the embedded database was started again'));
     const running = app;
+    const backups = config.DAILY_BACKUPS
+      ? keepDailyBackups(store.database, { url: store.url, folder: config.BACKUP_DIR }, app.log)
+      : undefined;
     return {
       address,
       firstStart,
       stop: async () => {
         await running.close();
+        await backups?.stop();
         await store.close();
         folder.release();
       },

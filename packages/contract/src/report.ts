@@ -84,5 +84,6 @@ export const ALERT_KINDS = [
   'giao_dich_lon',
   'chenh_lech_quy',
   'so_sach_lech',
+  'sao_luu_cu',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];

@@ -13,7 +13,7 @@ export interface SettingDescription {
   choices?: readonly (string | number)[];
 }
 
-export const SETTING_GROUPS = ['business', 'trade', 'safe', 'rates', 'security', 'display'] as const;
+export const SETTING_GROUPS = ['business', 'trade', 'safe', 'rates', 'security', 'backup', 'display'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 export const SETTINGS = {
@@ -38,6 +38,10 @@ export const SETTINGS = {
   mat_khau_het_han_ngay: { group: 'security', kind: 'integer', initial: 0, min: 0, max: 3650 },
   phien_nghi_phut: { group: 'security', kind: 'integer', initial: 720, min: 5, max: 10_080 },
   phien_toi_da_gio: { group: 'security', kind: 'integer', initial: 168, min: 1, max: 8760 },
+  sao_luu_tu_dong: { group: 'backup', kind: 'boolean', initial: true },
+  sao_luu_gio: { group: 'backup', kind: 'integer', initial: 2, min: 0, max: 23 },
+  sao_luu_giu_ngay: { group: 'backup', kind: 'integer', initial: 30, min: 1, max: 3650 },
+  sao_luu_canh_bao_gio: { group: 'backup', kind: 'integer', initial: 36, min: 1, max: 720 },
 } as const satisfies Record<string, SettingDescription>;
 
 export type SettingKey = keyof typeof SETTINGS;

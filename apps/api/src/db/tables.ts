@@ -318,6 +318,14 @@ export interface SavedViewTable extends Kept {
   cot: Json<SavedView['cot']> | null;
 }
 
+interface BackupTable {
+  ngay: string;
+  bat_dau: string;
+  xong_luc: string | null;
+  so_byte: string | null;
+  loi: string | null;
+}
+
 export interface Tables {
   vai_tro: RoleTable;
   nguoi_dung: UserTable;
@@ -345,6 +353,7 @@ export interface Tables {
   giao_dich_dong: TradeLineTable;
   tuy_chon_danh_sach: ListPreferencesTable;
   bo_loc_da_luu: SavedViewTable;
+  sao_luu: BackupTable;
   log_dau_chuoi: { id: number; hash: Buffer };
   bi_mat_cai_dat: { bi_mat: Buffer };
 }

@@ -74,12 +74,11 @@ async function clock(database: Database): Promise<Omit<Finding, 'subject'>> {
   return apart > WIDEST_CLOCK_SECONDS ? warning(words) : well(words);
 }
 
-async function backups(_database: Database, { DATA_DIR }: Config): Promise<Omit<Finding, 'subject'>> {
-  const folder = join(DATA_DIR, 'backups');
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.backup')).sort();
+async function backups(_database: Database, { BACKUP_DIR }: Config): Promise<Omit<Finding, 'subject'>> {
+  const names = (await readdir(BACKUP_DIR).catch(() => [])).filter((name) => name.endsWith('.backup')).sort();
   const newest = names.at(-1);
-  if (!newest) return warning('none in DATA_DIR/backups; npm run backup writes one');
-  const hours = (Date.now() - (await stat(join(folder, newest))).mtimeMs) / 3_600_000;
+  if (!newest) return warning('none in BACKUP_DIR; npm run backup writes one');
+  const hours = (Date.now() - (await stat(join(BACKUP_DIR, newest))).mtimeMs) / 3_600_000;
   const words = `${names.length}, the newest ${hours.toFixed(0)} h old`;
   return hours > OLDEST_BACKUP_HOURS ? warning(words) : well(words);
 }

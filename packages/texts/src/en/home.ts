@@ -92,6 +92,7 @@ const home: SameKeys<typeof vi> = {
     ty_gia_cu: 'Stale rates: {{moneys}}',
     chua_co_ty_gia: 'Held without a rate: {{moneys}}',
     giao_dich_lon: 'Large trade {{code}}: {{amount}} ₫',
+    sao_luu_cu: 'No new backup since {{moment}}',
     manyLarge: '{{total}} large trades today, the largest {{amount}} ₫',
   },
   steps: {

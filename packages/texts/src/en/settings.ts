@@ -9,6 +9,7 @@ const settings: SameKeys<typeof vi> = {
     safe: { title: 'Safe', hint: 'How closing counts are made.' },
     rates: { title: 'Rates', hint: 'When to remind whoever keeps the rates.' },
     security: { title: 'Security', hint: 'Passwords and sessions.' },
+    backup: { title: 'Backups', hint: 'One a day, kept on the server. Copy them elsewhere too.' },
     display: { title: 'Display', hint: 'What customers see.' },
   },
   fields: {
@@ -33,6 +34,10 @@ const settings: SameKeys<typeof vi> = {
     mat_khau_het_han_ngay: { label: 'Passwords expire after (days)', hint: '0 means never.' },
     phien_nghi_phut: { label: 'Sign out when idle for (minutes)', hint: '' },
     phien_toi_da_gio: { label: 'Longest session (hours)', hint: '' },
+    sao_luu_tu_dong: { label: 'Back up every day', hint: '' },
+    sao_luu_gio: { label: 'From which hour', hint: 'A machine that is off then takes it when it is on again.' },
+    sao_luu_giu_ngay: { label: 'Keep backups (days)', hint: 'The newest is always kept.' },
+    sao_luu_canh_bao_gio: { label: 'Warn when the newest is older than (hours)', hint: '' },
   },
 };
 export default settings;

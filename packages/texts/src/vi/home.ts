@@ -90,6 +90,7 @@ export default {
     ty_gia_cu: 'Tỷ giá đã cũ: {{moneys}}',
     chua_co_ty_gia: 'Đang giữ mà chưa có tỷ giá: {{moneys}}',
     giao_dich_lon: 'Giao dịch lớn {{code}}: {{amount}} ₫',
+    sao_luu_cu: 'Chưa có bản sao lưu mới từ {{moment}}',
     manyLarge: '{{total}} giao dịch lớn hôm nay, lớn nhất {{amount}} ₫',
   },
   steps: {

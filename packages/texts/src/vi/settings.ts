@@ -7,6 +7,7 @@ export default {
     safe: { title: 'Két', hint: 'Cách kiểm đếm khi đóng két.' },
     rates: { title: 'Tỷ giá', hint: 'Khi nào cần nhắc người giữ tỷ giá.' },
     security: { title: 'Bảo mật', hint: 'Mật khẩu và phiên đăng nhập.' },
+    backup: { title: 'Sao lưu', hint: 'Mỗi ngày một bản, giữ trên máy chủ. Hãy chép thêm sang nơi khác.' },
     display: { title: 'Hiển thị', hint: 'Màn hình dành cho khách.' },
   },
   fields: {
@@ -31,5 +32,9 @@ export default {
     mat_khau_het_han_ngay: { label: 'Mật khẩu hết hạn sau (ngày)', hint: '0 là không bao giờ.' },
     phien_nghi_phut: { label: 'Đăng xuất khi không thao tác (phút)', hint: '' },
     phien_toi_da_gio: { label: 'Phiên dài nhất (giờ)', hint: '' },
+    sao_luu_tu_dong: { label: 'Tự sao lưu hằng ngày', hint: '' },
+    sao_luu_gio: { label: 'Sao lưu từ mấy giờ', hint: 'Máy tắt lúc đó thì sao lưu ngay khi bật lại.' },
+    sao_luu_giu_ngay: { label: 'Giữ bản sao lưu (ngày)', hint: 'Bản mới nhất luôn được giữ.' },
+    sao_luu_canh_bao_gio: { label: 'Cảnh báo khi bản mới nhất cũ hơn (giờ)', hint: '' },
   },
 };

@@ -4,6 +4,7 @@ import type { AlertKind } from '@doi-tien/contract/report';
 import type { SafeCheck } from '@doi-tien/contract/safe.schema';
 import type { Settings } from '@doi-tien/contract/settings';
 import { compare, isZero } from '@doi-tien/money/decimal';
+import { findOldBackup } from '../../backups/backups.repository.ts';
 import type { Moneys } from '../../books/moneys.ts';
 import type { Db } from '../../db/database.ts';
 import { booksAgree } from '../../ledger/quick-check.ts';
@@ -25,6 +26,8 @@ export async function findAlerts(db: Db, situation: Situation): Promise<Dashboar
   const { sight, settings, ket, ngay } = situation;
   const alerts: DashboardAlert[] = [];
   if (sight.cost && !(await booksAgree(db))) alerts.push(alert('so_sach_lech', {}));
+  const oldBackup = sight.backups ? await findOldBackup(db) : null;
+  if (oldBackup) alerts.push(alert('sao_luu_cu', { luc: oldBackup }));
   if (ket?.qua_ngay) alerts.push(alert('ket_qua_ngay', { ket_id: ket.id, ma: ket.ma_ket, ngay: ket.ngay }));
   if (sight.holdings) {
     const days = await readSafeDays(db, ngay, 2);

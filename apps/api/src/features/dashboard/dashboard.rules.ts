@@ -15,6 +15,8 @@ export interface Sight {
   cost: boolean;
   holdings: boolean;
   rates: boolean;
+  /** Whoever keeps the settings answers for the backups. */
+  backups: boolean;
 }
 
 /** Profit needs the dashboard's own permission and, per line, that of its report or of its trades. */
@@ -29,6 +31,7 @@ export function sightOf(permissions: readonly PermissionEntry[]): Sight {
     cost,
     holdings: may('ket', 'index'),
     rates: may('ty-gia', 'index'),
+    backups: may('cau-hinh-chung', 'update'),
   };
 }
 

@@ -24,6 +24,7 @@ export function solvedAt(
 ): string | null {
   const addresses: Record<AlertKind, string> = {
     so_sach_lech: '/bao-cao-so-du-cuoi-ngay',
+    sao_luu_cu: '/cau-hinh-chung',
     ket_qua_ngay: `/ket/${first.ket_id}`,
     chenh_lech_quy: `/ket/${first.ket_id}`,
     ton_thap: '/chi-tiet-ket',
@@ -41,6 +42,7 @@ export function solvedAt(
 
 export const ALERT_TONES: Record<AlertKind, 'error' | 'warning' | 'info'> = {
   so_sach_lech: 'error',
+  sao_luu_cu: 'warning',
   ket_qua_ngay: 'warning',
   chenh_lech_quy: 'warning',
   ton_thap: 'warning',

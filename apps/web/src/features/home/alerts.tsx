@@ -4,7 +4,7 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useScreenGroups } from '../../lib/screens.ts';
-import { showDay } from '../../ui/moments.ts';
+import { showDay, showMoment } from '../../ui/moments.ts';
 import { ALERT_TONES, type AlertLine, alertLines, solvedAt } from './alert-lines.ts';
 import styles from './alerts.module.css';
 
@@ -63,6 +63,8 @@ function useAlertWords(): (line: AlertLine) => string {
     switch (kind) {
       case 'so_sach_lech':
         return t('alerts.so_sach_lech');
+      case 'sao_luu_cu':
+        return t('alerts.sao_luu_cu', { moment: showMoment(first.luc ?? '') });
       case 'ket_qua_ngay':
         return t('alerts.ket_qua_ngay', { safe: first.ma, day: showDay(first.ngay ?? '') });
       case 'chenh_lech_quy': {
