@@ -45,7 +45,7 @@ export interface TestApp {
 /** The whole API on a database of this test file's own. */
 export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const clone = await cloneDatabase(inject('postgresUrl'));
-  const first = await open(clone.url, env);
+  const first = await openTestApp(clone.url, env);
   const { close } = first;
   return {
     ...first,
@@ -56,7 +56,8 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   };
 }
 
-async function open(url: string, env: Record<string, string>): Promise<TestApp> {
+/** The whole API on a database that is there already. */
+export async function openTestApp(url: string, env: Record<string, string> = {}): Promise<TestApp> {
   const config = readConfig({ DATABASE_URL: url, ALLOW_UNSAFE_DATABASE: '1', LOG_LEVEL: 'silent', ...env });
   const database = openDatabase({ url, size: 12, onError: () => {} });
   const app = await buildApp({ config, database, logger: false });
@@ -91,7 +92,7 @@ async function open(url: string, env: Record<string, string>): Promise<TestApp> 
     },
     sql: (text, values) => withClient(url, async (client) => (await client.query(text, values)).rows),
     sibling: async () => {
-      const other = await open(url, env);
+      const other = await openTestApp(url, env);
       siblings.push(other);
       return other;
     },
