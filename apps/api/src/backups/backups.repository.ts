@@ -33,13 +33,21 @@ export async function recordFailure(trx: Db, reason: string): Promise<void> {
     WHERE ngay = (SELECT max(ngay) FROM sao_luu) AND xong_luc IS NULL`.execute(trx);
 }
 
+// An installation that never had a backup counts from its first day.
+const NEWEST = sql`coalesce((SELECT max(xong_luc) FROM sao_luu), (SELECT min(ngay_tao) FROM nguoi_dung))`;
+
+export async function backupAge(db: Db): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    SELECT coalesce(extract(epoch FROM ${NOW} - ${NEWEST}), 0)::float8 AS seconds`.execute(db);
+  return rows[0]?.seconds ?? 0;
+}
+
 /** When the newest backup is older than the settings allow: since when. Null when all is well. */
 export async function findOldBackup(db: Db): Promise<string | null> {
   const { sao_luu_tu_dong, sao_luu_canh_bao_gio } = await readSettings(db);
   if (!sao_luu_tu_dong) return null;
-  // An installation that never had one counts from its first day.
   const { rows } = await sql<{ newest: string }>`
-    SELECT newest FROM (SELECT coalesce((SELECT max(xong_luc) FROM sao_luu), (SELECT min(ngay_tao) FROM nguoi_dung)) AS newest) n
+    SELECT newest FROM (SELECT ${NEWEST} AS newest) n
     WHERE newest < ${NOW} - make_interval(hours => ${sao_luu_canh_bao_gio})`.execute(db);
   return rows[0]?.newest ?? null;
 }

@@ -2,8 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { App } from '../app.ts';
+import { backupAge } from '../backups/backups.repository.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { booksAgree } from '../ledger/quick-check.ts';
 import { publicAccess } from './access.ts';
 import { AppError } from './app-error.ts';
 
@@ -29,6 +31,22 @@ export function registerMetrics(app: FastifyInstance, database: Database) {
       for (const [state, count] of Object.entries(database.load())) this.set({ state }, count);
     },
   });
+  new Gauge({
+    name: 'doitien_books_whole',
+    help: '1 when every kept figure agrees with the journal, else 0',
+    registers: [registry],
+    async collect() {
+      await tell(this, async () => Number(await database.read(booksAgree)));
+    },
+  });
+  new Gauge({
+    name: 'doitien_backup_age_seconds',
+    help: 'Since the newest backup; since the first day where there was none yet',
+    registers: [registry],
+    async collect() {
+      await tell(this, () => database.read(backupAge));
+    },
+  });
   app.addHook('onResponse', async (request, reply) => {
     // The pattern, not the address: one series per route however many records there are.
     const route = request.routeOptions.url ?? 'unknown';
@@ -50,6 +68,14 @@ export function registerMetrics(app: FastifyInstance, database: Database) {
       });
     },
   };
+}
+
+/** While the database does not answer there is no figure; the others are wanted all the more. */
+async function tell(gauge: Gauge, measure: () => Promise<number>): Promise<void> {
+  await measure().then(
+    (figure) => gauge.set(figure),
+    () => gauge.reset(),
+  );
 }
 
 /** With a token set it is needed; without one only this machine may read, and never through a proxy. */

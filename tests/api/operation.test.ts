@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+const TOKEN = 'for-prometheus-only';
+let api: TestApp;
+beforeAll(async () => {
+  api = await startTestApp({ METRICS_TOKEN: TOKEN });
+});
+afterAll(() => api.close());
+
+const metrics = (authorization?: string) =>
+  api.app.inject({ url: '/api/metrics', headers: authorization ? { authorization } : {} });
+
+test('every figure of the Grafana dashboard is one that the server tells', async () => {
+  await api.signIn('quanly');
+  const { body } = await metrics(`Bearer ${TOKEN}`);
+  const dashboard = readFileSync(join(import.meta.dirname, '../../docs/grafana/doi-tien.json'), 'utf8');
+  const asked = new Set(dashboard.match(/\b(doitien|process|nodejs)_[a-z0-9_]+/g));
+  expect(asked.size).toBeGreaterThan(6);
+  expect([...asked].filter((name) => !new RegExp(`^${name}[ {]`, 'm').test(body))).toEqual([]);
+  expect(body).toMatch(/^doitien_books_whole 1$/m);
+  expect(body).toMatch(/route="\/api\/auth\/login"/);
+});
+
+test('the figures are for whoever has the token', async () => {
+  expect((await metrics()).statusCode).toBe(404);
+  expect((await metrics('Bearer for-somebody-else')).statusCode).toBe(404);
+});
