@@ -4,8 +4,7 @@
  * while five trades a second come in from other counters.
  */
 import { parseArgs } from 'node:util';
-import chromium from '@sparticuz/chromium';
-import { type Browser, type BrowserContext, chromium as playwright } from 'playwright-core';
+import { launchBrowser, signIn } from '../tests/support/browser.ts';
 import { startDemo } from '../tests/support/demo-process.ts';
 import { measureLiveDay } from './web/live-day.ts';
 import { median, SCREENS, type ScreenMeasure } from './web/measures.ts';
@@ -16,12 +15,9 @@ const { values } = parseArgs({
   options: { url: { type: 'string' }, rounds: { type: 'string', default: '5' } },
 });
 const demo = values.url ? { url: values.url, stop: async () => {} } : await startDemo();
-const browser = await playwright.launch({
-  executablePath: process.env.CHROME_PATH ?? (await chromium.executablePath()),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await launchBrowser();
 try {
-  const session = await signIn(browser);
+  const session = await signIn(browser, demo.url, 'quantri', 'Demo@2026');
   for (const screen of SCREENS) {
     const rounds: ScreenMeasure[] = [];
     for (let round = 0; round < Number(values.rounds); round += 1) {
@@ -45,17 +41,4 @@ try {
 } finally {
   await browser.close();
   await demo.stop();
-}
-
-async function signIn(from: Browser): Promise<Awaited<ReturnType<BrowserContext['storageState']>>> {
-  const context = await from.newContext({ locale: 'vi' });
-  const page = await context.newPage();
-  await page.goto(`${demo.url}/auth/login`);
-  await page.getByLabel('Tài khoản', { exact: true }).fill('quantri');
-  await page.getByLabel('Mật khẩu', { exact: true }).fill('Demo@2026');
-  await page.locator('button[type=submit]').click();
-  await page.waitForURL((url) => !url.pathname.startsWith('/auth/'));
-  const state = await context.storageState();
-  await context.close();
-  return state;
 }

@@ -1,6 +1,5 @@
-import type { Browser, BrowserContext } from 'playwright-core';
-
-type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+import type { Browser } from 'playwright-core';
+import type { Session } from '../../tests/support/browser.ts';
 
 const SECONDS = 15;
 const PER_SECOND = 5;

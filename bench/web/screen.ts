@@ -1,7 +1,6 @@
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser } from 'playwright-core';
+import type { Session } from '../../tests/support/browser.ts';
 import type { MeasuredScreen, ScreenMeasure } from './measures.ts';
-
-type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** How long nothing may happen before a screen counts as loaded. */
 const QUIET_MS = 1500;

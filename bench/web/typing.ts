@@ -1,6 +1,5 @@
-import type { Browser, BrowserContext } from 'playwright-core';
-
-type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+import type { Browser } from 'playwright-core';
+import type { Session } from '../../tests/support/browser.ts';
 
 const LINES = 10;
 const MONEYS = ['us', 'eu', 'jp', 'kr', 'th', 'au', 'sg', 'cn', 'gb', 'ca'];

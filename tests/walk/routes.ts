@@ -32,6 +32,12 @@ const press =
     for (const key of keys) await page.keyboard.press(key);
   };
 
+/** What a key opens may have to be fetched first. */
+const opening = (key: string) => async (page: Page) => {
+  await page.keyboard.press(key);
+  await page.getByRole('dialog').waitFor();
+};
+
 /** A purchase of two lines, the first counted in notes. */
 async function typeTicket(page: Page): Promise<void> {
   await page.locator('input:focus').waitFor();
@@ -59,8 +65,8 @@ export const ROUTES: readonly Route[] = [
   { name: 'new-password', path: '/auth/new-password?token=none&email=quantri%40doi-tien.example', isPublic: true },
   { name: 'rate-board', path: '/bang-ty-gia', isPublic: true },
   { name: 'home', path: '/' },
-  { name: 'home-palette', path: '/', act: press('Control+K') },
-  { name: 'home-keys', path: '/', act: press('?') },
+  { name: 'home-palette', path: '/', act: opening('Control+K') },
+  { name: 'home-keys', path: '/', act: opening('?') },
   { name: 'ket', path: '/ket' },
   { name: 'ket-now', path: '/chi-tiet-ket' },
   { name: 'ket-top-up', path: '/chi-tiet-ket', act: click(viSafe.act.topUp, enSafe.act.topUp) },

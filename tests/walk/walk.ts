@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import chromium from '@sparticuz/chromium';
-import { type Browser, type BrowserContext, type Page, chromium as playwright } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, signIn } from '../support/browser.ts';
 
 import { startDemo } from '../support/demo-process.ts';
 import { findingsOn, settle } from './look.ts';
@@ -26,8 +26,6 @@ const { values } = parseArgs({
 });
 const HEIGHTS: Record<string, number> = { 1280: 800, 768: 1024, 360: 740 };
 
-type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
-
 interface Look {
   language: string;
   theme: string;
@@ -45,11 +43,8 @@ const demo = values.url ? { url: values.url, stop: async () => {} } : await star
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 
-const browser = await playwright.launch({
-  executablePath: process.env.CHROME_PATH ?? (await chromium.executablePath()),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
-const session = await signIn();
+const browser = await launchBrowser();
+const session = await signIn(browser, demo.url, values.account, values.password);
 const findings: string[] = [];
 for (const look of looks) findings.push(...(await walk(browser, look)));
 await browser.close();
@@ -61,20 +56,6 @@ console.log(
   `\n${routes.length} screens in ${looks.length} looks: ${findings.length} findings. Pictures: ${values.out}/index.html`,
 );
 process.exit(findings.length === 0 ? 0 : 1);
-
-/** As a person would; what the browser keeps afterwards is what every look starts with. */
-async function signIn(): Promise<Session> {
-  const context = await browser.newContext({ locale: 'vi' });
-  const page = await context.newPage();
-  await page.goto(`${demo.url}/auth/login`);
-  await page.getByLabel('Tài khoản', { exact: true }).fill(values.account);
-  await page.getByLabel('Mật khẩu', { exact: true }).fill(values.password);
-  await page.locator('button[type=submit]').click();
-  await page.waitForURL((url) => !url.pathname.startsWith('/auth/'));
-  const state = await context.storageState();
-  await context.close();
-  return state;
-}
 
 async function walk(browser: Browser, look: Look): Promise<string[]> {
   const found: string[] = [];

@@ -78,7 +78,7 @@ export const REASONS = {
   shortCount: 'Thiếu một tờ, đã kiểm lại hai lần',
   overCount: 'Thừa một tờ, chưa rõ của khách nào',
   topUp: 'Rút từ ngân hàng về quầy',
-  change: 'Lấy thêm tiền lẻ',
+  change: 'Đổi tiền lẻ',
   resale: 'Bán lại cho ngân hàng',
   bankOut: 'Chuyển về tài khoản của chủ',
   voids: ['Khách đổi ý', 'Nhập nhầm số lượng', 'Nhập nhầm loại tiền', 'Khách thiếu tiền'],

@@ -1,18 +1,19 @@
 import { BASE_MONEY } from '@doi-tien/contract/catalogue';
 import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
-import type { Count } from '@doi-tien/contract/safe.schema';
+import type { Count, Drawer } from '@doi-tien/contract/safe.schema';
 import { compare, multiply } from '@doi-tien/money/decimal';
 import { amountAt } from '@doi-tien/money/rate';
 import { roundToStep } from '@doi-tien/money/rounding';
-import { isCash, type Moneys, moneyByCode } from '../books/moneys.ts';
+import { isCash, type MoneyInfo, type Moneys, moneyByCode } from '../books/moneys.ts';
 import { readReferenceRates, referenceRateOf } from '../books/reference-rates.ts';
 import type { Db } from '../db/database.ts';
 import { writeNote } from '../features/safe/day-notes.service.ts';
 import { readDrawers } from '../features/safe/drawers.repository.ts';
 import { moveMoney } from '../features/safe/movements.service.ts';
 import { closeSafe, lockSafe, openSafe } from '../features/safe/safe.service.ts';
+import { swapNotes } from '../features/safe/swap.service.ts';
 import { OPENING_STOCK, REASONS } from './demo-content.seed.ts';
-import { countedNotes, inMixedNotes, inNotes, type NoteCounts, toCount } from './notes.ts';
+import { countedNotes, inMixedNotes, inNotes, type NoteCounts, toCount, worthOf } from './notes.ts';
 import { at, type Business, readHeld } from './trading-day.ts';
 
 /** Opens with what was counted last night, or on the first morning with what the owner brought. */
@@ -37,6 +38,7 @@ export async function balance(
     await sellOn(trx, moneys, move);
     if (random.chance(35)) await takeHome(trx, moneys, move);
     await fetchDong(trx, moneys, move);
+    await makeChange(trx, moneys, staff, ket_id);
     if (random.chance(20)) await writeNote(trx, staff.manager, { ket_id, noi_dung: random.pick(REASONS.notes) });
   });
 }
@@ -70,22 +72,58 @@ async function takeHome(trx: Db, moneys: Moneys, move: Move): Promise<void> {
   }
 }
 
-/** Enough to pay with, and change enough to pay exactly. */
 async function fetchDong(trx: Db, moneys: Moneys, move: Move): Promise<void> {
   const vnd = moneyByCode(moneys, BASE_MONEY);
-  const drawer = (await readDrawers(trx, moneys)).find(({ tien_id }) => tien_id === vnd.id);
-  const topUp = (to_tien: NoteCounts, ly_do: string) =>
-    move({ loai_giao_dich: SAFE_MOVEMENT.topUp, chi_tiet: [{ tien_id: vnd.id, to_tien }], ly_do });
-  if (compare(drawer?.so_tien ?? '0', '1500000000') < 0) await topUp(inNotes(vnd, '2000000000'), REASONS.topUp);
-  const ones = drawer?.to_tien.find(({ gia_tri }) => compare(gia_tri, '1000') === 0);
-  if ((ones?.so_to ?? 0) < 60) {
-    const change = vnd.notes.filter(({ value }) => ['5000', '2000', '1000'].includes(value));
-    await topUp(
-      change.map(({ id }) => ({ menh_gia_id: id, so_to: 400 })),
-      REASONS.change,
-    );
-  }
+  const { so_tien } = await drawerOf(trx, moneys, vnd);
+  if (compare(so_tien, '1500000000') >= 0) return;
+  const chi_tiet = [{ tien_id: vnd.id, to_tien: inNotes(vnd, '2000000000') }];
+  await move({ loai_giao_dich: SAFE_MOVEMENT.topUp, chi_tiet, ly_do: REASONS.topUp });
 }
+
+/** The bank changes big notes for small ones, so that the day's customers can be paid exactly. */
+async function makeChange(trx: Db, moneys: Moneys, { manager }: Business['staff'], ket_id: number): Promise<void> {
+  const vnd = moneyByCode(moneys, BASE_MONEY);
+  const { to_tien } = await drawerOf(trx, moneys, vnd);
+  const held = (id: number) => to_tien.find(({ menh_gia_id }) => menh_gia_id === id)?.so_to ?? 0;
+  const bo_vao = vnd.notes.flatMap(({ id, value }) => {
+    const wanted = CHANGE[value] ?? 0;
+    return held(id) * 2 < wanted ? [{ menh_gia_id: id, so_to: wanted - held(id) }] : [];
+  });
+  const [big] = vnd.notes;
+  const ones = vnd.notes.find(({ value }) => value === '1000');
+  if (bo_vao.length === 0 || !big || !ones) return;
+  const worthOfBig = BigInt(big.value);
+  const short = (worthOfBig - (BigInt(worthOf(vnd, bo_vao)) % worthOfBig)) % worthOfBig;
+  const evened = addPieces(bo_vao, ones.id, Number(short / 1000n));
+  const pieces = Number(BigInt(worthOf(vnd, evened)) / worthOfBig);
+  if (held(big.id) < pieces) return;
+  const lay_ra = [{ menh_gia_id: big.id, so_to: pieces }];
+  await swapNotes(trx, manager, { ket_id, tien_id: vnd.id, lay_ra, bo_vao: evened, ly_do: REASONS.change });
+}
+
+function addPieces(notes: NoteCounts, menh_gia_id: number, so_to: number): NoteCounts {
+  const own = notes.find((note) => note.menh_gia_id === menh_gia_id);
+  return [...notes.filter((note) => note !== own), { menh_gia_id, so_to: (own?.so_to ?? 0) + so_to }].filter(
+    (note) => note.so_to > 0,
+  );
+}
+
+async function drawerOf(trx: Db, moneys: Moneys, { id }: MoneyInfo): Promise<Pick<Drawer, 'so_tien' | 'to_tien'>> {
+  const drawers = await readDrawers(trx, moneys);
+  return drawers.find(({ tien_id }) => tien_id === id) ?? { so_tien: '0', to_tien: [] };
+}
+
+/** How many of each small note a day begins with; fetched when less than half of that is left. */
+const CHANGE: Record<string, number> = {
+  '200000': 300,
+  '100000': 500,
+  '50000': 500,
+  '20000': 500,
+  '10000': 500,
+  '5000': 400,
+  '2000': 500,
+  '1000': 800,
+};
 
 /** Locks, counts and closes; one evening in twelve a note is missing or one too many. */
 export async function close({ database, staff, moneys, random }: Business, moment: Date, id: number): Promise<void> {

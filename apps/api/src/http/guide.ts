@@ -13,11 +13,19 @@ const STYLE = `
   @media (prefers-color-scheme: dark) { body { background: #141817; color: #e6ece8 } a { color: #8fb8ff } code, kbd { background: #232a27 } }
 `;
 
+const PICTURE = /^[a-z-]{1,40}\.png$/;
+
 /** The user guide behind the menu's link: the operator's own, or the one that comes with the product. */
 export function registerGuide(app: FastifyInstance, config: Config): void {
+  const folder = join(config.projectRoot, 'docs');
+  // The text names its pictures as it does in the repository: beside itself.
+  app.get<{ Params: { name: string } }>('/images/guide/:name', async ({ params: { name } }, reply) => {
+    const picture = PICTURE.test(name) && (await readFile(join(folder, 'images/guide', name)).catch(() => null));
+    return picture ? reply.type('image/png').send(picture) : reply.callNotFound();
+  });
   app.get('/huong-dan', async (_request, reply) => {
     if (config.GUIDE_URL) return reply.redirect(config.GUIDE_URL);
-    const text = await readFile(join(config.projectRoot, 'docs/huong-dan.md'), 'utf8');
+    const text = await readFile(join(folder, 'huong-dan.md'), 'utf8');
     const body = await marked.parse(text);
     return reply
       .type('text/html; charset=utf-8')

@@ -15,7 +15,7 @@ import { visibleColumns } from './column-preferences.ts';
 import styles from './data-list.module.css';
 import { isListAddress, nextSort, type QueryChange } from './list-address.ts';
 import { ListCards } from './list-cards.tsx';
-import { cellValue, type ListColumn, type ListState, type RowAction } from './list-column.ts';
+import { cellValue, figureWidths, type ListColumn, type ListState, type RowAction } from './list-column.ts';
 import { useSavedViewsQuery } from './list-endpoints.ts';
 import { ListPager } from './list-pager.tsx';
 import { besideColumns, ListTable, type RowsProps } from './list-table.tsx';
@@ -77,11 +77,12 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const views = useViews(listId, isPage, handle, onChange);
   const selection = useSelection(data?.items, props.rowKey, JSON.stringify(query));
   const bulkActions = props.bulkActions ?? [];
-  const fitting = useFittingColumns(
-    shown,
-    preferences,
-    besideColumns(props.rowActions !== undefined, bulkActions.length > 0),
+  const widths = useMemo(
+    () => ({ ...figureWidths(shown, data?.items ?? [], data?.footer ?? {}), ...preferences.widths }),
+    [shown, data, preferences.widths],
   );
+  const taken = besideColumns(props.rowActions !== undefined, bulkActions.length > 0);
+  const fitting = useFittingColumns(shown, { widths, taken, chosen: preferences.shown });
   const frame = useListPlace(listId, isPage, (data?.items.length ?? 0) > 0);
   const firstColumn = (row: Row) => (columns[0] ? String(cellValue(row, columns[0]) ?? '') : '');
   const rowName = props.nameOf ?? firstColumn;
@@ -107,7 +108,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
         {isFetching && data !== undefined && <div className={styles.progress} />}
         <ListContent
           {...props}
-          {...{ state, query, handle, onChange, phone, rowName, fitting }}
+          {...{ state, query, handle, onChange, phone, rowName, fitting, widths }}
           shown={phone ? shown : fitting.columns}
           selection={bulkActions.length > 0 ? selection : undefined}
         />
@@ -134,6 +135,7 @@ interface ListContentProps<Row> extends DataListProps<Row> {
   query: ListQuery;
   shown: readonly ListColumn<Row>[];
   fitting: FittingColumns<Row>;
+  widths: Record<string, number>;
   handle: ReturnType<typeof useListPreferences>;
   onChange: (change: QueryChange) => void;
   phone: boolean;
@@ -141,7 +143,17 @@ interface ListContentProps<Row> extends DataListProps<Row> {
   selection: Selection<Row> | undefined;
 }
 
-function ListContent<Row>({ state, query, shown, handle, onChange, phone, fitting, ...props }: ListContentProps<Row>) {
+function ListContent<Row>({
+  state,
+  query,
+  shown,
+  handle,
+  onChange,
+  phone,
+  fitting,
+  widths,
+  ...props
+}: ListContentProps<Row>) {
   const { t } = useTranslation('ui');
   const { data, error, isFetching, refetch } = state;
   if (error && !isFetching) return <ErrorState error={error} onRetry={() => refetch()} />;
@@ -166,9 +178,9 @@ function ListContent<Row>({ state, query, shown, handle, onChange, phone, fittin
         {...rows}
         query={query}
         density={handle.preferences.density ?? 'normal'}
-        widths={handle.preferences.widths ?? {}}
+        widths={widths}
         onSort={(field) => onChange(nextSort(query, field, props.defaultSort?.field))}
-        onResize={(widths) => handle.change({ widths })}
+        onResize={(changed) => handle.change({ widths: changed })}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fitColumns } from './fit-columns.ts';
-import type { ListColumn } from './list-column.ts';
+import { figureWidths, type ListColumn } from './list-column.ts';
 
 const columns: ListColumn<unknown>[] = [
   { key: 'code', title: 'Code', kind: 'text', always: true, width: 140 },
@@ -30,4 +30,15 @@ test('a column that somebody switched on stays, and one made wider counts with i
 
 test('what can never be hidden stays even where nothing fits', () => {
   expect(fitting(10)).toEqual(['code']);
+});
+
+test('a column of figures is as wide as its widest figure, and its sum, need it to be', () => {
+  const rows = [{ value: '265000' }];
+  const money: ListColumn<{ value: string }>[] = [
+    { key: 'value', title: 'Value', kind: 'money', unit: '₫', sum: true },
+  ];
+  const narrow = figureWidths(money, rows, { value: '265000' }).value ?? 0;
+  const wide = figureWidths(money, rows, { value: '50688336000000' }).value ?? 0;
+  expect(narrow).toBe(134);
+  expect(wide).toBeGreaterThan(200);
 });

@@ -113,3 +113,24 @@ const WIDTHS: Record<ColumnKind, number> = {
 export function defaultWidth<Row>({ width, kind }: ListColumn<Row>): number {
   return width ?? WIDTHS[kind];
 }
+
+const DIGIT = 8.9;
+const SIGN_AND_ARROW = 28;
+const UNIT = 34;
+const PADDING = 24;
+
+/** A figure is never cut: a column of figures is at least as wide as its widest, the sum included. */
+export function figureWidths<Row>(
+  columns: readonly ListColumn<Row>[],
+  rows: readonly Row[],
+  footer: Record<string, string>,
+): Record<string, number> {
+  const wide = columns.filter(isNumeric).map((column) => {
+    const figures = [...rows.map((row) => cellText(row, column) ?? ''), column.sum ? (footer[column.key] ?? '') : ''];
+    const extra = PADDING + (column.unit ? UNIT : 0) + (column.tone ? SIGN_AND_ARROW : 0);
+    // Thousands are parted by commas, about half as wide as a digit.
+    const room = Math.max(...figures.map(({ length }) => length * DIGIT + (length / 3) * (DIGIT / 2))) + extra;
+    return [column.key, Math.max(defaultWidth(column), Math.ceil(room))] as const;
+  });
+  return Object.fromEntries(wide);
+}

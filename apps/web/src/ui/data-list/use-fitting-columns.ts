@@ -1,5 +1,4 @@
 import { type RefCallback, useCallback, useMemo, useState } from 'react';
-import type { ListPreferences } from './column-preferences.ts';
 import { fitColumns } from './fit-columns.ts';
 import type { ListColumn } from './list-column.ts';
 
@@ -12,14 +11,21 @@ export interface FittingColumns<Row> {
   showAll: () => void;
 }
 
+interface Given {
+  widths: Record<string, number>;
+  /** Room that others need in the box. */
+  taken: number;
+  /** What somebody switched on or off themselves. */
+  chosen?: Record<string, boolean>;
+}
+
 /** One object, so that nothing is worked out again for want of a choice. */
 const NONE = {};
 
-/** The columns that fit the box, until somebody asks for all of them. `taken` is room that others need in it. */
+/** The columns that fit the box, until somebody asks for all of them. */
 export function useFittingColumns<Row>(
   columns: readonly ListColumn<Row>[],
-  { widths = NONE, shown = NONE }: ListPreferences,
-  taken: number,
+  { widths, taken, chosen = NONE }: Given,
 ): FittingColumns<Row> {
   const [width, setWidth] = useState<number | null>(null);
   const [isAll, setAll] = useState(false);
@@ -31,8 +37,8 @@ export function useFittingColumns<Row>(
     return () => observer.disconnect();
   }, []);
   const fitting = useMemo(
-    () => (width === null || isAll ? columns : fitColumns(columns, { room: width - taken, widths, chosen: shown })),
-    [columns, width, isAll, taken, widths, shown],
+    () => (width === null || isAll ? columns : fitColumns(columns, { room: width - taken, widths, chosen })),
+    [columns, width, isAll, taken, widths, chosen],
   );
   return { boxRef, columns: fitting, hidden: columns.length - fitting.length, showAll: () => setAll(true) };
 }
