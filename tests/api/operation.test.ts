@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { openTestApp, startTestApp, type TestApp } from '../support/test-app.ts';
 
 const TOKEN = 'for-prometheus-only';
 let api: TestApp;
@@ -22,6 +22,17 @@ test('every figure of the Grafana dashboard is one that the server tells', async
   expect([...asked].filter((name) => !new RegExp(`^${name}[ {]`, 'm').test(body))).toEqual([]);
   expect(body).toMatch(/^doitien_books_whole 1$/m);
   expect(body).toMatch(/route="\/api\/auth\/login"/);
+});
+
+test('an address that calls without end is asked to wait, and others are not', async () => {
+  const limited = await openTestApp(api.url, { RATE_LIMIT: '2' });
+  const ask = (remoteAddress: string) => limited.app.inject({ url: '/api/health/live', remoteAddress });
+  for (let call = 0; call < 10; call += 1) await ask('10.0.0.1');
+  const refused = await ask('10.0.0.1');
+  expect([refused.statusCode, refused.json().error]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await ask('10.0.0.2')).statusCode).toBe(200);
+  await limited.close();
 });
 
 test('the figures are for whoever has the token', async () => {

@@ -40,6 +40,7 @@ async function startServer(databaseUrl: string): Promise<{ child: ChildProcess; 
       ALLOW_UNSAFE_DATABASE: '1',
       PORT: '0',
       DAILY_BACKUPS: '0',
+      RATE_LIMIT: '0',
       LOG_LEVEL: 'warn',
       // Little work: it is the captcha's place in the flow that is tested.
       CAPTCHA_EFFORT: '50',

@@ -20,7 +20,15 @@ export interface ServerProcess {
 export function spawnServer(env: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, [SERVER], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', LOG_LEVEL: 'warn', DAILY_BACKUPS: '0', ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      DAILY_BACKUPS: '0',
+      RATE_LIMIT: '0',
+      ...env,
+    },
   });
   let printed = '';
   const exit = once(child, 'exit').then(([code]) => code as number | null);

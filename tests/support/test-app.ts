@@ -58,7 +58,13 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
 
 /** The whole API on a database that is there already. */
 export async function openTestApp(url: string, env: Record<string, string> = {}): Promise<TestApp> {
-  const config = readConfig({ DATABASE_URL: url, ALLOW_UNSAFE_DATABASE: '1', LOG_LEVEL: 'silent', ...env });
+  const config = readConfig({
+    DATABASE_URL: url,
+    ALLOW_UNSAFE_DATABASE: '1',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: '0',
+    ...env,
+  });
   const database = openDatabase({ url, size: 12, onError: () => {} });
   const app = await buildApp({ config, database, logger: false });
   const siblings: TestApp[] = [];

@@ -45,6 +45,7 @@ import { refuseWhileClosing, registerErrorHandler, registerNotFound } from './ht
 import { registerGuide } from './http/guide.ts';
 import { healthRoutes } from './http/health.ts';
 import { registerMetrics } from './http/metrics.ts';
+import { registerRateLimit } from './http/rate-limit.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { serveWebApp } from './http/web-app.ts';
@@ -113,6 +114,7 @@ export async function buildApp({ config, database, logger }: AppOptions): Promis
       const api = scope.withTypeProvider<ZodTypeProvider>();
       registerNotFound(scope);
       await registerDocs(scope);
+      registerRateLimit(scope, config.RATE_LIMIT);
       registerAccess(scope, authenticator(database, refuseOutsideHours));
       healthRoutes(api, database, webBuild);
       metrics.route(api, config);

@@ -35,6 +35,7 @@ const environment = z.object({
   CAPTCHA_SECRET: z.string().optional(),
   /** How many key derivations the self-hosted captcha asks of a browser, on average. */
   CAPTCHA_EFFORT: z.coerce.number().int().min(10).max(100_000).default(1500),
+  RATE_LIMIT: z.coerce.number().int().min(0).max(100_000).default(100),
   METRICS_TOKEN: z.string().min(16).optional(),
   GUIDE_URL: z.string().optional(),
   NODE_ENV: z.string().optional(),
