@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { seriousFindings } from '../support/accessibility.ts';
+import { spawnServer } from '../support/server-process.ts';
 import { expect, test } from './fixtures.ts';
 import { callAs, counterData, openSafe } from './page-models/counter-data.ts';
 import { TicketPage } from './page-models/counter-pages.ts';
@@ -130,6 +131,34 @@ test('without a network nothing is sent and nothing is lost; with it the ticket 
   await context.setOffline(false);
   await expect(page.getByText('Mất mạng. Chưa lưu được')).toBeHidden();
   await ticket.post();
+});
+
+test('a server that restarts is noticed, and found again without a reload and without a figure lost', async ({
+  browser,
+  server,
+}) => {
+  test.setTimeout(60_000);
+  const env = { DATABASE_URL: server.databaseUrl, ALLOW_UNSAFE_DATABASE: '1' };
+  const first = spawnServer(env);
+  const url = (await first.address) ?? '';
+  const context = await browser.newContext({ baseURL: url, locale: 'vi-VN', reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await new LoginPage(page).enter('giaodich1');
+  const ticket = new TicketPage(page);
+  await ticket.open(BUY);
+  await ticket.fill('us', '100');
+  await expect(ticket.summary).toContainText('2,590,000');
+  await page.evaluate(() => Object.assign(window, { isStillHere: true }));
+  await first.kill();
+  const bar = page.getByText('Mất kết nối với máy chủ');
+  await expect(bar).toBeVisible({ timeout: 15_000 });
+  const second = spawnServer({ ...env, PORT: new URL(url).port });
+  await second.address;
+  await expect(bar).toBeHidden({ timeout: 20_000 });
+  await ticket.post();
+  expect(await page.evaluate(() => 'isStillHere' in window)).toBe(true);
+  await context.close();
+  await second.kill();
 });
 
 test('a newer build is offered, never forced', async ({ page }) => {

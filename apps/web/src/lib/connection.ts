@@ -14,10 +14,14 @@ const retries = new EventTarget();
 
 /** Told by the live connection: the server greeted, or the line broke. */
 export function noteLine(isUp: boolean): void {
+  if (!isUp) {
+    // Counted from the first silence: every try that fails says so again.
+    if (isHeard) patience ??= setTimeout(() => setHeard(false), PATIENCE_MS);
+    return;
+  }
   clearTimeout(patience);
   patience = undefined;
-  if (isUp) setHeard(true);
-  else if (isHeard) patience = setTimeout(() => setHeard(false), PATIENCE_MS);
+  setHeard(true);
 }
 
 function setHeard(next: boolean): void {

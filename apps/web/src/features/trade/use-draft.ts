@@ -2,17 +2,22 @@ import { useRef, useState } from 'react';
 import { storage } from '../../lib/storage.ts';
 import { newTicket, type TicketState } from './ticket-model.ts';
 
+/** Several people may work at one counter: what one of them began is nobody else's. */
+function keyOf(path: string): string {
+  return `${storage.read('user')?.tai_khoan ?? ''} ${path}`;
+}
+
 function readDraft(path: string): TicketState {
-  return { ...newTicket(), ...storage.read('ticketDrafts')?.[path] };
+  return { ...newTicket(), ...storage.read('ticketDrafts')?.[keyOf(path)] };
 }
 
 /** Also how a ticket is handed to the form from elsewhere. */
 export function keepDraft(path: string, state: TicketState): void {
-  storage.write('ticketDrafts', { ...storage.read('ticketDrafts'), [path]: state });
+  storage.write('ticketDrafts', { ...storage.read('ticketDrafts'), [keyOf(path)]: state });
 }
 
 function forgetDraft(path: string): void {
-  const { [path]: _posted, ...others } = storage.read('ticketDrafts') ?? {};
+  const { [keyOf(path)]: _posted, ...others } = storage.read('ticketDrafts') ?? {};
   storage.write('ticketDrafts', others);
 }
 
