@@ -10,8 +10,6 @@ export interface Bench {
   server: ServerProcess;
   headers: Record<string, string>;
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
-  /** Several statements on one connection. */
-  sqlSteps(texts: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -33,10 +31,6 @@ export async function startBench(): Promise<Bench> {
     ...{ address, server, databaseUrl: clone.url },
     headers: { authorization: `Bearer ${data.accessToken}`, device_id },
     sql: (text, values) => withClient(clone.url, async (client) => (await client.query(text, values)).rows),
-    sqlSteps: (texts) =>
-      withClient(clone.url, async (client) => {
-        for (const text of texts) await client.query(text);
-      }),
     stop: async () => {
       await server.stop();
       await postgres.stop();

@@ -3,7 +3,7 @@ import { withStore } from './open-database.ts';
 
 /** `npm run audit:verify`: recomputes the chain of the action log and says where it breaks. */
 await withStore(async ({ database }) => {
-  const report = await database.read(verifyChain);
+  const report = await database.inspect(verifyChain);
   if (report.hop_le) {
     console.log(`The action log is whole: ${report.so_dong} rows, head ${report.dau_chuoi}.`);
     return 0;

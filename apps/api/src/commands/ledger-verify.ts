@@ -3,7 +3,7 @@ import { withStore } from './open-database.ts';
 
 /** `npm run ledger:verify`: every kept figure against the journal. */
 await withStore(async ({ database }) => {
-  const findings = await database.read(verifyLedger);
+  const findings = await database.inspect(verifyLedger);
   for (const { rule, subject, kept, derived } of findings) {
     console.error(`${rule}: ${subject} is kept as ${kept}, the journal says ${derived}`);
   }

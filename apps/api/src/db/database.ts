@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import { isRetryable } from './database-errors.ts';
 import { type Listener, listen } from './listener.ts';
-import { openPool } from './pool.ts';
+import { openPool, type PoolOptions } from './pool.ts';
 import type { Tables } from './tables.ts';
 
 /** What every repository function takes. Inside a transaction it is that transaction and nothing else. */
@@ -13,6 +13,8 @@ export interface Database {
   read<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
   /** Runs reads that must agree with each other: all of them see the same moment. */
   snapshot<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
+  /** The same without a limit of time, for checks that read everything. */
+  inspect<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
   /** Runs `work` in one transaction and again, from the start, when the database asks for it. */
   inTransaction<Result>(work: (trx: Db) => Promise<Result>): Promise<Result>;
   /** Reads a long result in batches from one snapshot, for as long as the caller keeps asking. */
@@ -25,22 +27,24 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface DatabaseOptions {
-  url: string;
-  size: number;
-  onError: (error: Error) => void;
-}
+export type DatabaseOptions = PoolOptions;
 
 const MAX_ATTEMPTS = 6;
 
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options);
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const snapshot: Database['snapshot'] = (work) =>
+    kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
 
   return {
     read: (work) => kysely.connection().execute(work),
-    snapshot: (work) =>
-      kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+    snapshot,
+    inspect: (work) =>
+      snapshot(async (db) => {
+        await sql`SET LOCAL statement_timeout = 0`.execute(db);
+        return work(db);
+      }),
     inTransaction: (work) => withRetry(() => kysely.transaction().execute(work)),
     readBatches: (select, size) => readBatches(kysely, select, size),
     ping: async () => {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { type OnStatement, preparingClient } from './preparing-client.ts';
 
 const { builtins } = pg.types;
 
@@ -23,12 +24,14 @@ export interface PoolOptions {
   url: string;
   size: number;
   onError: (error: Error) => void;
+  onStatement?: OnStatement;
 }
 
 /** Bounded in number and in waiting: a slow database makes requests fail in time, never pile up. */
-export function openPool({ url, size, onError }: PoolOptions): pg.Pool {
+export function openPool({ url, size, onError, onStatement }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
+    Client: preparingClient(onStatement),
     max: size,
     types,
     connectionTimeoutMillis: 5_000,

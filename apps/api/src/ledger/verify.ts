@@ -69,8 +69,8 @@ const CHECKS: Record<string, string> = {
     SELECT t.ma || ' ' || s.ngay AS subject, s.so_luong || ' / ' || s.gia_von AS kept,
            coalesce(j.so_luong, 0) || ' / ' || coalesce(j.gia_von, 0) AS derived
     FROM so_du_ngay s JOIN tien t ON t.id = s.tien_id
-    LEFT JOIN LATERAL (SELECT so_luong, gia_von FROM so_du_ngay_theo_so j
-                       WHERE j.tien_id = s.tien_id AND j.ngay <= s.ngay ORDER BY j.ngay DESC LIMIT 1) j ON true
+    LEFT JOIN (SELECT *, lead(ngay, 1, 'infinity') OVER (PARTITION BY tien_id ORDER BY ngay) AS until FROM so_du_ngay_theo_so) j
+      ON j.tien_id = s.tien_id AND j.ngay <= s.ngay AND s.ngay < j.until
     WHERE s.so_luong <> coalesce(j.so_luong, 0) OR s.gia_von <> coalesce(j.gia_von, 0)`,
   'every day that moved a money has its balance': `
     SELECT t.ma || ' ' || j.ngay AS subject, 'none' AS kept, j.so_luong::text AS derived

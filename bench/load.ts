@@ -1,0 +1,111 @@
+/** The load: a process of its own, told over IPC what to do, which answers how long everything took. */
+import { Agent, request } from 'node:http';
+import pg from 'pg';
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** One thing to ask for again and again. `{{key}}` in headers becomes something new each time. */
+export interface Call {
+  method: 'GET' | 'POST';
+  url: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+export type Job = { connections: number; seconds: number } & (
+  | { kind: 'http'; calls: Call[] }
+  | { kind: 'sql'; databaseUrl: string; transactions: Statement[][] }
+);
+
+export interface Measured {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  count: number;
+  failed: number;
+}
+
+process.on('message', (job: Job) => {
+  void run(job).then(
+    (measured) => process.send?.(measured),
+    (error: unknown) => process.send?.({ error: String(error) }),
+  );
+});
+
+async function run(job: Job): Promise<Measured> {
+  const { once, close } = job.kind === 'http' ? httpWorker(job.calls, job.connections) : await sqlWorker(job);
+  const times: number[] = [];
+  let failed = 0;
+  const loop = async (until: number, isCounted: boolean, worker: number) => {
+    for (let turn = worker; performance.now() < until; turn += job.connections) {
+      const began = performance.now();
+      const isFine = await once(worker, turn);
+      if (!isCounted) continue;
+      times.push(performance.now() - began);
+      if (!isFine) failed += 1;
+    }
+  };
+  const everybody = (seconds: number, isCounted: boolean) => {
+    const until = performance.now() + seconds * 1000;
+    return Promise.all(Array.from({ length: job.connections }, (_, worker) => loop(until, isCounted, worker)));
+  };
+  // Connections, plans and compiled code settle first.
+  await everybody(Math.min(1, job.seconds / 2), false);
+  const began = performance.now();
+  await everybody(job.seconds, true);
+  const seconds = (performance.now() - began) / 1000;
+  await close();
+  times.sort((left, right) => left - right);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), count: times.length, failed };
+}
+
+interface Worker {
+  once(worker: number, turn: number): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+function httpWorker(calls: Call[], connections: number): Worker {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const run = crypto.randomUUID().slice(0, 8);
+  let sent = 0;
+  return {
+    once: (_worker, turn) =>
+      new Promise((resolve, reject) => {
+        const call = calls[turn % calls.length] as Call;
+        sent += 1;
+        const headers = { ...call.headers };
+        if (headers['idempotency-key']) headers['idempotency-key'] = `${run}-${sent}-bench`;
+        const outgoing = request(call.url, { method: call.method, headers, agent }, (response) => {
+          response.resume();
+          response.once('end', () => resolve(response.statusCode === 200));
+          response.once('error', reject);
+        });
+        outgoing.once('error', reject);
+        outgoing.end(call.body);
+      }),
+    close: async () => agent.destroy(),
+  };
+}
+
+async function sqlWorker({ databaseUrl, transactions, connections }: Extract<Job, { kind: 'sql' }>): Promise<Worker> {
+  const clients = Array.from(
+    { length: connections },
+    () => new pg.Client({ connectionString: databaseUrl, options: '-c timezone=UTC' }),
+  );
+  await Promise.all(clients.map((client) => client.connect()));
+  return {
+    once: async (worker, turn) => {
+      const client = clients[worker] as pg.Client;
+      const which = turn % transactions.length;
+      for (const [index, { text, values }] of (transactions[which] as Statement[]).entries()) {
+        await client.query({ name: `b${which}_${index}`, text, values });
+      }
+      return true;
+    },
+    close: async () => void (await Promise.all(clients.map((client) => client.end()))),
+  };
+}

@@ -1,0 +1,44 @@
+/** `npm run bench:data -- --trades 1000000 [--out DIR]`: a data folder with that many trades over two years, kept for later runs. */
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { openDatabase } from '../apps/api/src/db/database.ts';
+import { EmbeddedPostgres } from '../apps/api/src/db/embedded/embedded-postgres.ts';
+import { migrate } from '../apps/api/src/db/migrate.ts';
+import { DEMO_PASSWORD, seedDemoAccounts } from '../apps/api/src/seed/demo-accounts.ts';
+import { seedIfEmpty } from '../apps/api/src/seed/seed.ts';
+import { withClient } from '../tests/support/databases.ts';
+import { fillBusiness } from './business/fill.ts';
+import { dataFolder } from './data-folder.ts';
+
+const DAYS = 730;
+
+const { values } = parseArgs({ options: { trades: { type: 'string', default: '1000000' }, out: { type: 'string' } } });
+const trades = Number(values.trades);
+if (!Number.isSafeInteger(trades) || trades < DAYS) throw new Error(`--trades takes a number from ${DAYS} on`);
+const folder = values.out ?? dataFolder(trades);
+if (existsSync(folder)) throw new Error(`${folder} exists already; remove it first, or name another with --out`);
+
+const began = performance.now();
+// Only the writing of checkpoints is eased; what is durable in the product is durable here.
+const postgres = new EmbeddedPostgres(folder, { settings: { max_wal_size: "'4GB'" } });
+await postgres.start();
+try {
+  const url = postgres.url('postgres');
+  await migrate({ url });
+  const database = openDatabase({ url, size: 2, onError: () => {} });
+  await seedIfEmpty(database, { ADMIN_PASSWORD: DEMO_PASSWORD });
+  await database.inTransaction(seedDemoAccounts);
+  await database.close();
+  await withClient(url, (client) => fillBusiness(client, { trades, days: DAYS }, console.log));
+  const [{ size } = { size: '' }] = await withClient(url, async (client) => {
+    const { rows } = await client.query<{ size: string }>(
+      `SELECT pg_size_pretty(pg_database_size('postgres')) AS size`,
+    );
+    return rows;
+  });
+  const seconds = (performance.now() - began) / 1000;
+  console.log(`${trades} trades over ${DAYS} days, ${size}, in ${seconds.toFixed(0)} s: ${folder}`);
+  console.log(`Check: DATA_DIR=${folder} npm run ledger:verify`);
+} finally {
+  await postgres.stop();
+}
