@@ -27,15 +27,16 @@ export interface Arena {
   stop(): Promise<void>;
 }
 
-export async function openArena(databaseUrl: string): Promise<Arena> {
+export async function openArena(databaseUrl: string, dataDir: string): Promise<Arena> {
   await withClient(databaseUrl, (client) =>
     client.query(readFileSync(join(import.meta.dirname, 'floor-post.sql'), 'utf8')),
   );
   const began = performance.now();
-  const server = spawnServer({ DATABASE_URL: databaseUrl });
+  const server = spawnServer({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
   const address = await server.address;
   if (!address) throw new Error(`The server did not start:\n${server.output()}`);
   const startSeconds = (performance.now() - began) / 1000;
+  process.once('exit', () => server.child.kill());
   const scene = await readScene(databaseUrl);
   const works = worksOf(scene, DEMO_PASSWORD);
   const manager = await signIn(address, 'quantri');

@@ -40,7 +40,7 @@ const [{ trades }] = await withClient(url, async (client) => {
   const { rows } = await client.query('SELECT count(*)::int AS trades FROM giao_dich');
   return rows as [{ trades: number }];
 });
-const arena = await openArena(url);
+const arena = await openArena(url, values.data);
 let peak = 0;
 const watch = setInterval(() => {
   peak = Math.max(peak, arena.memory());

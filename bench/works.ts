@@ -49,8 +49,8 @@ export function worksOf({ usd, today }: Scene, password: string): Work[] {
       'list-money',
       `${list}?${query(
         [
-          ['tien_id', 'eq', String(usd.id)],
-          ['ngay', 'between', month, today],
+          ['cac_tien', 'eq', String(usd.id)],
+          ['ngay_tao', 'between', month, today],
         ],
         { page: '50' },
       )}`,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { atClose } from '../db/closing.ts';
 import type { Db } from '../db/database.ts';
 import type { Actor, Origin } from '../http/actor.ts';
 
@@ -15,7 +16,10 @@ export interface AuditedAct {
 /** Nobody ever needs these to understand an act, and everybody would like to steal them. */
 const SECRET_FIELDS = new Set(['mat_khau', 'token_hash', 'otp', 'bi_mat_totp', 'accessToken']);
 
-/** Writes one row of the action log in the act's own transaction: if this fails, the act did not happen. */
+/**
+ * One row of the action log, written in the act's own transaction as its last step: if this fails, the act did not
+ * happen. Last, since the end of the chain is one row that all acts of all processes wait for.
+ */
 export async function recordEvent(trx: Db, actor: Actor, event: AuditedAct): Promise<void> {
   await recordEventOf(trx, { id: actor.id, account: actor.account }, actor.origin, event);
 }
@@ -27,10 +31,11 @@ export async function recordEventOf(
   origin: Origin,
   event: AuditedAct,
 ): Promise<void> {
-  await sql`SELECT append_event(
+  const call = sql`append_event(
     ${person.id}, ${person.account}, ${origin.ip}, ${origin.deviceId}, ${origin.requestId},
     ${event.act}, ${event.subject}, ${event.subjectId === undefined ? null : String(event.subjectId)},
-    ${withoutSecrets(event.before)}::jsonb, ${withoutSecrets(event.after)}::jsonb)`.execute(trx);
+    ${withoutSecrets(event.before)}::jsonb, ${withoutSecrets(event.after)}::jsonb)`;
+  atClose(trx, call);
 }
 
 /** Many acts of one person at once, each with its own row, in the order given. */

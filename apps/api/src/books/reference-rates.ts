@@ -1,9 +1,9 @@
 import { BASE_MONEY, MONEY_GROUP } from '@doi-tien/contract/catalogue';
 import { amountAt } from '@doi-tien/money/rate';
 import { sql } from 'kysely';
-import { NOW } from '../db/clock.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../http/app-error.ts';
+import { postedRates } from '../rates/posted-rates.ts';
 import type { MoneyInfo } from './moneys.ts';
 
 /** What one rate unit of each money is worth in VND, by the posted reference rates. */
@@ -13,9 +13,7 @@ export type ReferenceRates = Map<number, string>;
 export async function readReferenceRates(db: Db): Promise<ReferenceRates> {
   const { rows } = await sql<{ moneyId: number; rate: string }>`
     SELECT DISTINCT ON (r.tien_id) r.tien_id AS "moneyId", r.ty_gia_goc AS rate
-    FROM (SELECT DISTINCT ON (tien_id, nhom_ty_gia) tien_id, nhom_ty_gia, ty_gia_goc
-          FROM ty_gia WHERE hieu_luc_tu <= ${NOW}
-          ORDER BY tien_id, nhom_ty_gia, hieu_luc_tu DESC, id DESC) r
+    FROM (${postedRates()}) r
     LEFT JOIN (SELECT tien_id, nhom_ty_gia, max(gia_tri) AS biggest FROM menh_gia GROUP BY 1, 2) m
       ON m.tien_id = r.tien_id AND m.nhom_ty_gia = r.nhom_ty_gia
     ORDER BY r.tien_id, (r.nhom_ty_gia IS NULL) DESC, m.biggest DESC NULLS LAST`.execute(db);

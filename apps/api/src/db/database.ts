@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
+import { withClosing } from './closing.ts';
 import { isRetryable } from './database-errors.ts';
 import { type Listener, listen } from './listener.ts';
 import { openPool, type PoolOptions } from './pool.ts';
@@ -45,7 +46,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         await sql`SET LOCAL statement_timeout = 0`.execute(db);
         return work(db);
       }),
-    inTransaction: (work) => withRetry(() => kysely.transaction().execute(work)),
+    inTransaction: (work) => withRetry(() => kysely.transaction().execute((trx) => withClosing(trx, work))),
     readBatches: (select, size) => readBatches(kysely, select, size),
     ping: async () => {
       await sql`select 1`.execute(kysely);

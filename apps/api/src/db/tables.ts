@@ -279,6 +279,7 @@ export interface TradeTable extends Kept {
   but_toan_id: number | null;
   huy_but_toan_id: number | null;
   so_lan_in: Generated<number>;
+  cac_tien: number[];
   nguoi_tao: number;
   hoan_tat_luc: Timestamp | null;
   nguoi_huy: number | null;

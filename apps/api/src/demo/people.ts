@@ -1,4 +1,5 @@
 import { fillPermissions } from '@doi-tien/contract/permissions';
+import { SETTINGS } from '@doi-tien/contract/settings';
 import type { Db } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 
@@ -20,7 +21,7 @@ export async function findStaff(db: Db): Promise<Staff> {
   const actors = people.map(({ id, tai_khoan, roleId, ma, phan_quyen }) => ({
     role: ma,
     actor: {
-      ...{ id, account: tai_khoan, roleId, sessionId: 0, origin: ORIGIN },
+      ...{ id, account: tai_khoan, roleId, sessionId: 0, timeZone: SETTINGS.mui_gio.initial, origin: ORIGIN },
       permissions: fillPermissions((name, action) => phan_quyen[name]?.[action] === true),
     },
   }));

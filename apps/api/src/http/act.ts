@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { atClose } from '../db/closing.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from './app-error.ts';
 
@@ -32,13 +34,8 @@ export function act<Result>(request: FastifyRequest, work: (trx: Db) => Promise<
     const earlier = await claimKey(trx, scope);
     if (earlier) return earlier.answer as Result;
     const answer = await confirmed(trx);
-    await trx
-      .updateTable('khoa_gui_trung')
-      .set({ tra_loi: keptAnswer(answer) })
-      .where('nguoi_dung_id', '=', scope.nguoi_dung_id)
-      .where('tuyen', '=', scope.tuyen)
-      .where('khoa', '=', scope.khoa)
-      .execute();
+    const { nguoi_dung_id, tuyen, khoa } = scope;
+    atClose(trx, sql`keep_answer(${nguoi_dung_id}, ${tuyen}, ${khoa}, ${keptAnswer(answer)}::jsonb)`);
     return answer;
   });
 }

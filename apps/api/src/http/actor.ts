@@ -7,6 +7,8 @@ export interface Actor {
   roleId: number;
   permissions: PermissionEntry[];
   sessionId: number;
+  /** The zone business days are counted in, as the settings had it when the request came in. */
+  timeZone: string;
   origin: Origin;
 }
 

@@ -17,7 +17,6 @@ import {
 import { listRows } from './list.ts';
 import { registerExport } from './list-export.ts';
 import { ok } from './reply.ts';
-import { businessTimeZone } from './time-zone.ts';
 
 /** The five routes every collection has: list, one, create, change, delete. */
 export function registerCollection<Item extends KeptRecord>(app: App, collection: Collection<Item>): void {
@@ -34,7 +33,7 @@ export function registerCollection<Item extends KeptRecord>(app: App, collection
     schema: { tags, querystring: listQuery, response: { 200: envelope(listPage(item)) } },
     handler: async (request) => {
       const query = request.query as ListQuery;
-      const context = { timeZone: await businessTimeZone(request) };
+      const context = { timeZone: request.actor.timeZone };
       const page = await request.database.read((db) => listRows<Item>(db, list, query, context));
       return ok(request, { ...page, items: collection.toItem ? page.items.map(collection.toItem) : page.items });
     },

@@ -12,8 +12,9 @@ import { AppError } from './app-error.ts';
 import { coverRows } from './export-cover.ts';
 import { ExactSums } from './export-sums.ts';
 import { type ListContext, type ListSpec, orderClause, selectList, whereClause } from './list.ts';
+import { findSearched } from './list-search.ts';
+import { totalsQuery } from './list-totals.ts';
 import { areaName, fieldName, fileText, type Language, languageOf } from './messages.ts';
-import { businessTimeZone } from './time-zone.ts';
 
 /** A few milliseconds of work: others are answered in between. */
 const BATCH = 250;
@@ -43,7 +44,7 @@ export function registerExport(app: App, path: string, spec: ListSpec, access: A
     config: { access },
     schema: { tags: [path.slice(1)], querystring: exportQuery },
     handler: async (request, reply) => {
-      const context = { timeZone: await businessTimeZone(request) };
+      const context = { timeZone: request.actor.timeZone };
       return sendFile(request, reply, path.slice(1), spec, request.query, context);
     },
   });
@@ -64,11 +65,12 @@ async function sendFile(
     ...{ title: areaName(language, name), spec, query, columns, context, language },
     ...{ person: request.actor.account, sums: new ExactSums(summed) },
   };
-  const where = whereClause(spec, query, context);
+  const people = await request.database.read((db) => findSearched(db, spec, query.q));
+  const where = whereClause(spec, query, context, people);
   const select = sql`SELECT ${selectList(spec)} FROM ${spec.from} WHERE ${where} ORDER BY ${orderClause(spec, query)}`;
   const total = await request.database.read(async (db) => {
-    const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM ${spec.from} WHERE ${where}`.execute(db);
-    return rows[0]?.n ?? 0;
+    const { rows } = await totalsQuery(spec, query, context, where).execute(db);
+    return rows[0]?.total ?? 0;
   });
   // One snapshot, read in batches through a cursor: memory stays flat however long the list is.
   const batches = request.database.readBatches<Row>(select, BATCH);
@@ -120,7 +122,7 @@ function headingsOf({ columns, language }: ListExport): string[] {
 
 /** Known columns in the order asked for; all that fit a cell when none are named. */
 function chosenColumns(spec: ListSpec, wanted: string | undefined): string[] {
-  const all = Object.keys(spec.fields).filter((name) => spec.fields[name]?.kind !== 'json');
+  const all = Object.keys(spec.fields).filter((name) => !['json', 'set'].includes(spec.fields[name]?.kind ?? 'json'));
   if (!wanted) return all;
   const chosen = wanted.split(',');
   const unknown = chosen.find((name) => !all.includes(name));

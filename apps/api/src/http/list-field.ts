@@ -2,7 +2,8 @@ import type { FilterOperator } from '@doi-tien/contract/list';
 import { type RawBuilder, sql } from 'kysely';
 
 /** How a field of a list is filtered, sorted and written to a file. */
-export type FieldKind = 'text' | 'number' | 'decimal' | 'boolean' | 'timestamp' | 'date' | 'json';
+/** A `set` is only filtered, by what may be among it. */
+export type FieldKind = 'text' | 'number' | 'decimal' | 'boolean' | 'timestamp' | 'date' | 'json' | 'set';
 
 export interface ListField {
   kind: FieldKind;
@@ -23,6 +24,7 @@ const OPERATORS: Record<FieldKind, readonly FilterOperator[]> = {
   timestamp: COMPARE,
   date: COMPARE,
   json: ['null'],
+  set: ['eq', 'in'],
 };
 
 const FORMATS: Record<FieldKind, RegExp> = {
@@ -33,6 +35,7 @@ const FORMATS: Record<FieldKind, RegExp> = {
   timestamp: /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2}))?$/,
   date: /^\d{4}-\d{2}-\d{2}$/,
   json: /^$/,
+  set: /^\d{1,9}$/,
 };
 
 const CASTS: Record<FieldKind, RawBuilder<unknown>> = {
@@ -43,6 +46,7 @@ const CASTS: Record<FieldKind, RawBuilder<unknown>> = {
   timestamp: sql`timestamptz`,
   date: sql`date`,
   json: sql`jsonb`,
+  set: sql`int[]`,
 };
 
 export function takesOperator(kind: FieldKind, operator: FilterOperator): boolean {

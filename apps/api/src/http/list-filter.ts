@@ -27,6 +27,7 @@ export function filterCondition(filter: ListFilter, fields: Record<string, ListF
   if (!expected || !values.every((value) => isValueOf(field.kind, value))) throw refuse();
 
   const [first = '', second = ''] = values;
+  if (field.kind === 'set') return sql`${field.sql} && ARRAY[${sql.join(values)}]::int[]`;
   switch (filter.operator) {
     case 'contains':
       return containsText(field.sql, first);
@@ -43,8 +44,11 @@ export function filterCondition(filter: ListFilter, fields: Record<string, ListF
 
 /** Without regard to diacritics or case; the sign characters of LIKE stand for themselves. */
 export function containsText(expression: RawBuilder<unknown>, text: string): Condition {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`search_text(${expression}) LIKE search_text(${pattern})`;
+  return sql`search_text(${expression}) LIKE ${searchPattern(text)}`;
+}
+
+export function searchPattern(text: string): RawBuilder<string> {
+  return sql`search_text(${`%${text.replace(/[\\%_]/g, '\\$&')}%`})`;
 }
 
 /** A bare day compared with a moment means the whole business day, not its first instant in UTC. */

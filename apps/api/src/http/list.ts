@@ -3,7 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { AppError } from './app-error.ts';
 import type { ListField } from './list-field.ts';
-import { containsText, filterCondition } from './list-filter.ts';
+import { filterCondition } from './list-filter.ts';
+import { findSearched, type ListSearch, type Searched, searchCondition } from './list-search.ts';
+import { type KeptTotals, totalsQuery } from './list-totals.ts';
 
 /** A list described once: where the rows come from and what each wire field is. Filters, sorting, sums and exports follow. */
 export interface ListSpec {
@@ -14,6 +16,9 @@ export interface ListSpec {
   /** Breaks ties, so that pages neither repeat nor skip a row. */
   key: RawBuilder<unknown>;
   defaultSort?: { field: string; direction: 'asc' | 'desc' };
+  /** Where `q` looks, when it is not simply every field marked for it. */
+  search?: ListSearch;
+  kept?: KeptTotals;
 }
 
 export type ListConditions = Pick<ListQuery, 'q' | 'f' | 'sortField' | 'direction'>;
@@ -28,17 +33,23 @@ export async function listRows<Item>(
   query: ListQuery,
   context: ListContext,
 ): Promise<ListPage<Item>> {
-  const where = whereClause(spec, query, context);
-  const page = sql<Item>`
-    SELECT ${selectList(spec)} FROM ${spec.from} WHERE ${where}
-    ORDER BY ${orderClause(spec, query)} LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}`;
-  const totals = sql<Record<string, string> & { total: number }>`
-    SELECT count(*) AS total ${footerSums(spec)} FROM ${spec.from} WHERE ${where}`;
-
-  const { rows: items } = await page.execute(db);
-  const { rows } = await totals.execute(db);
+  const where = whereClause(spec, query, context, await findSearched(db, spec, query.q));
+  const { rows: items } = await pageQuery<Item>(spec, query, where).execute(db);
+  const { rows } = await totalsQuery(spec, query, context, where).execute(db);
   const { total = 0, ...footer } = rows[0] ?? {};
   return { items, total: Number(total), page: query.page, pageSize: query.pageSize, footer };
+}
+
+/** The page is found by keys alone, and only then are its rows put together: those that were skipped cost nothing more. */
+export function pageQuery<Item>(spec: ListSpec, query: ListQuery, where: RawBuilder<boolean>): RawBuilder<Item> {
+  const order = orderClause(spec, query);
+  const skipped = (query.page - 1) * query.pageSize;
+  // The size stands in the text, so that the plan kept for the first page is made for the few rows it has.
+  const limit = sql`LIMIT ${sql.lit(query.pageSize)}${skipped > 0 ? sql` OFFSET ${skipped}` : sql``}`;
+  return sql<Item>`
+    SELECT ${selectList(spec)} FROM ${spec.from}
+    JOIN (SELECT ${spec.key} AS key FROM ${spec.from} WHERE ${where} ORDER BY ${order} ${limit}) page ON page.key = ${spec.key}
+    ORDER BY ${order}`;
 }
 
 /** The one row with this id, in the same shape as in the list. */
@@ -50,13 +61,19 @@ export async function findRow<Item>(db: Db, spec: ListSpec, id: number): Promise
 }
 
 export function selectList(spec: ListSpec): RawBuilder<unknown> {
-  return sql.join(Object.entries(spec.fields).map(([name, field]) => sql`${field.sql} AS ${sql.ref(name)}`));
+  const shown = Object.entries(spec.fields).filter(([, { kind }]) => kind !== 'set');
+  return sql.join(shown.map(([name, field]) => sql`${field.sql} AS ${sql.ref(name)}`));
 }
 
-export function whereClause(spec: ListSpec, query: ListConditions, { timeZone }: ListContext): RawBuilder<boolean> {
+export function whereClause(
+  spec: ListSpec,
+  query: ListConditions,
+  { timeZone }: ListContext,
+  searched: Searched,
+): RawBuilder<boolean> {
   const conditions = query.f.map((filter) => filterCondition(filter, spec.fields, timeZone));
   if (spec.where) conditions.push(spec.where);
-  if (query.q) conditions.push(searchCondition(spec, query.q));
+  if (query.q) conditions.push(searchCondition(spec, query.q, searched));
   return conditions.length > 0 ? sql`${sql.join(conditions, sql` AND `)}` : sql`true`;
 }
 
@@ -65,23 +82,8 @@ export function orderClause(spec: ListSpec, query: ListConditions): RawBuilder<u
     ? { field: query.sortField, direction: query.direction }
     : (spec.defaultSort ?? { field: DEFAULT_SORT_FIELD, direction: query.direction });
   const field = Object.hasOwn(spec.fields, chosen.field) ? spec.fields[chosen.field] : undefined;
-  if (!field || field.kind === 'json') throw new AppError('UNKNOWN_SORT_FIELD', { params: { field: chosen.field } });
+  if (!field || field.kind === 'json' || field.kind === 'set')
+    throw new AppError('UNKNOWN_SORT_FIELD', { params: { field: chosen.field } });
   const direction = chosen.direction === 'asc' ? sql`ASC NULLS FIRST` : sql`DESC NULLS LAST`;
   return sql`${field.sql} ${direction}, ${spec.key} ${direction}`;
-}
-
-function searchCondition(spec: ListSpec, text: string): RawBuilder<boolean> {
-  const searched = Object.values(spec.fields).filter((field) => field.search);
-  return sql`(${sql.join(
-    searched.map((field) => containsText(field.sql, text)),
-    sql` OR `,
-  )})`;
-}
-
-function footerSums(spec: ListSpec): RawBuilder<unknown> {
-  const sums = Object.entries(spec.fields).filter(([, field]) => field.sum);
-  return sql.join(
-    [sql``, ...sums.map(([name, field]) => sql`coalesce(sum(${field.sql}), 0)::numeric AS ${sql.ref(name)}`)],
-    sql`, `,
-  );
 }

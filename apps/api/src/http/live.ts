@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { atClose } from '../db/closing.ts';
 import type { Db } from '../db/database.ts';
 
 /** What open screens can be told about. The payload only says what changed; everybody asks again with their own rights. */
@@ -15,7 +16,7 @@ export const LIVE_CHANNEL = 'doitien_live';
 
 /** Told to every API process when, and only when, the transaction commits. */
 export async function announce(trx: Db, event: LiveEvent): Promise<void> {
-  await sql`SELECT pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(event)})`.execute(trx);
+  atClose(trx, sql`pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(event)})`);
 }
 
 /** What hears live events; `gap` tells that some may have been missed. */

@@ -1,5 +1,5 @@
 import { EMPTY_POSITION, type Position } from '@doi-tien/money/average-cost';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { type Deal, figuresOf } from './daily-figures.ts';
 import type { Drawer, NoteMove } from './drawer.ts';
@@ -10,19 +10,18 @@ export interface Books {
   drawers: Map<number, Drawer>;
 }
 
-/**
- * Locks what is held of these moneys, missing rows first. Everybody locks in the same order, so nobody waits in a circle;
- * the highest id goes first, since the base money, which every trade touches, has the lowest.
- */
+/** Locks what is held of these moneys, in the order everybody keeps: see `lock_books` in the database. */
 export async function lockBooks(trx: Db, moneyIds: readonly number[]): Promise<Books> {
-  const ids = [...new Set(moneyIds)].sort((one, other) => other - one);
-  await sql`INSERT INTO vi_the (tien_id) SELECT unnest(${ids}::int[]) ON CONFLICT DO NOTHING`.execute(trx);
-  return openBooks(trx, ids, sql`FOR UPDATE`);
+  const { rows } = await sql<HeldRow>`SELECT * FROM lock_books(${[...new Set(moneyIds)]}::int[])`.execute(trx);
+  return toBooks(rows);
 }
 
 /** The same without holding anybody up, for looking ahead. */
 export async function readBooks(db: Db, moneyIds: readonly number[]): Promise<Books> {
-  const books = await openBooks(db, [...new Set(moneyIds)], sql``);
+  const { rows } = await sql<HeldRow>`
+    SELECT tien_id AS "moneyId", so_luong AS quantity, gia_von AS cost, chua_phan_loai AS unsorted, notes_of(tien_id) AS notes
+    FROM vi_the WHERE tien_id = ANY(${[...new Set(moneyIds)]}::int[])`.execute(db);
+  const books = toBooks(rows);
   for (const id of moneyIds) {
     if (!books.positions.has(id)) books.positions.set(id, EMPTY_POSITION);
     if (!books.drawers.has(id)) books.drawers.set(id, { unsorted: '0', notes: [] });
@@ -30,29 +29,13 @@ export async function readBooks(db: Db, moneyIds: readonly number[]): Promise<Bo
   return books;
 }
 
-async function openBooks(trx: Db, ids: readonly number[], hold: RawBuilder<unknown>): Promise<Books> {
-  const { rows } = await sql<{ moneyId: number; quantity: string; cost: string; unsorted: string }>`
-    SELECT tien_id AS "moneyId", so_luong AS quantity, gia_von AS cost, chua_phan_loai AS unsorted
-    FROM vi_the WHERE tien_id = ANY(${ids}::int[]) ORDER BY tien_id DESC ${hold}`.execute(trx);
-  const notes = await readNotes(trx, ids);
+type HeldRow = Position & Drawer & { moneyId: number };
+
+function toBooks(rows: readonly HeldRow[]): Books {
   return {
     positions: new Map(rows.map(({ moneyId, quantity, cost }) => [moneyId, { quantity, cost }])),
-    drawers: new Map(
-      rows.map(({ moneyId, unsorted }) => [
-        moneyId,
-        { unsorted, notes: notes.filter((note) => note.moneyId === moneyId).map(({ moneyId: _, ...pile }) => pile) },
-      ]),
-    ),
+    drawers: new Map(rows.map(({ moneyId, unsorted, notes }) => [moneyId, { unsorted, notes }])),
   };
-}
-
-/** Piles need no lock of their own: they change only under the lock of their money. */
-async function readNotes(db: Db, moneyIds: readonly number[]) {
-  const { rows } = await sql<{ moneyId: number; denominationId: number; value: string; count: number }>`
-    SELECT m.tien_id AS "moneyId", m.id AS "denominationId", m.gia_tri AS value, coalesce(t.so_to, 0) AS count
-    FROM menh_gia m LEFT JOIN ton_to t ON t.menh_gia_id = m.id
-    WHERE m.tien_id = ANY(${moneyIds}::int[]) ORDER BY m.tien_id, m.gia_tri DESC`.execute(db);
-  return rows;
 }
 
 export interface EntryHead {

@@ -72,11 +72,20 @@ const CHECKS: Record<string, string> = {
     LEFT JOIN (SELECT *, lead(ngay, 1, 'infinity') OVER (PARTITION BY tien_id ORDER BY ngay) AS until FROM so_du_ngay_theo_so) j
       ON j.tien_id = s.tien_id AND j.ngay <= s.ngay AND s.ngay < j.until
     WHERE s.so_luong <> coalesce(j.so_luong, 0) OR s.gia_von <> coalesce(j.gia_von, 0)`,
+  'kept totals equal the tickets': `
+    SELECT concat_ws(' ', loai, trang_thai, tien_id, ngay, gio) AS subject, coalesce(k.figures, 'none') AS kept, coalesce(t.figures, 'none') AS derived
+    FROM (${totalsOf('tong_phieu')} WHERE so_phieu <> 0 OR gia_tri <> 0 OR loi_nhuan <> 0) k
+    FULL JOIN (${totalsOf('tong_phieu_theo_phieu')}) t USING (loai, trang_thai, tien_id, ngay, gio)
+    WHERE k.figures IS DISTINCT FROM t.figures`,
   'every day that moved a money has its balance': `
     SELECT t.ma || ' ' || j.ngay AS subject, 'none' AS kept, j.so_luong::text AS derived
     FROM so_du_ngay_theo_so j JOIN tien t ON t.id = j.tien_id
     WHERE NOT EXISTS (SELECT 1 FROM so_du_ngay s WHERE s.tien_id = j.tien_id AND s.ngay = j.ngay)`,
 };
+
+function totalsOf(source: string): string {
+  return `SELECT loai, trang_thai, tien_id, ngay, gio, concat_ws(' / ', so_phieu, gia_tri, loi_nhuan) AS figures FROM ${source}`;
+}
 
 function figuresOf(source: string): string {
   return `SELECT concat_ws(' ', ngay, loai, la_dao, tai_khoan, tien_id, nguoi_tao) AS key,

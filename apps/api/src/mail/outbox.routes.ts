@@ -6,7 +6,6 @@ import { recordEvent } from '../audit/record-event.ts';
 import { permit } from '../http/access.ts';
 import { findRow, listRows } from '../http/list.ts';
 import { ok } from '../http/reply.ts';
-import { businessTimeZone } from '../http/time-zone.ts';
 import { openedLetter, outboxList } from './outbox.repository.ts';
 
 const SUBJECT = 'thu-di';
@@ -19,7 +18,7 @@ export function outboxRoutes(app: App): void {
     config,
     schema: { tags: [SUBJECT], querystring: listQuery, response: { 200: envelope(listPage(outgoingLetter)) } },
     handler: async (request) => {
-      const context = { timeZone: await businessTimeZone(request) };
+      const context = { timeZone: request.actor.timeZone };
       return ok(request, await request.database.read((db) => listRows(db, outboxList, request.query, context)));
     },
   });

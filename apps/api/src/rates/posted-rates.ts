@@ -29,8 +29,12 @@ const NEWEST = sql`ORDER BY r.nhom_ty_gia, r.hieu_luc_tu DESC, r.id DESC LIMIT 1
  * length of the history does not matter.
  */
 export async function findPostedRates(db: Db, at?: string): Promise<PostedRate[]> {
+  return (await postedRates(at).execute(db)).rows;
+}
+
+export function postedRates(at?: string): RawBuilder<PostedRate> {
   const moment = momentOf(at);
-  const { rows } = await sql<PostedRate>`
+  return sql<PostedRate>`
     SELECT p.* FROM tien t CROSS JOIN LATERAL (
       SELECT ${COLUMNS} FROM ty_gia r
       WHERE r.tien_id = t.id AND r.nhom_ty_gia IS NULL AND r.hieu_luc_tu <= ${moment} ${NEWEST}) p
@@ -38,9 +42,7 @@ export async function findPostedRates(db: Db, at?: string): Promise<PostedRate[]
     SELECT p.* FROM (SELECT DISTINCT tien_id, nhom_ty_gia FROM menh_gia WHERE nhom_ty_gia IS NOT NULL) g
     CROSS JOIN LATERAL (
       SELECT ${COLUMNS} FROM ty_gia r
-      WHERE r.tien_id = g.tien_id AND r.nhom_ty_gia = g.nhom_ty_gia AND r.hieu_luc_tu <= ${moment} ${NEWEST}) p
-  `.execute(db);
-  return rows;
+      WHERE r.tien_id = g.tien_id AND r.nhom_ty_gia = g.nhom_ty_gia AND r.hieu_luc_tu <= ${moment} ${NEWEST}) p`;
 }
 
 /** The posted rate of a money, or of a group of its notes; a group without a rate of its own takes the money's. */

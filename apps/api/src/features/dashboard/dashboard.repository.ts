@@ -101,7 +101,7 @@ export async function readLatest(db: Db, kinds: readonly TradeKind[], count: num
          'so_luong', trim_scale(d.so_luong)::text, 'ty_gia', trim_scale(d.ty_gia)::text) ORDER BY d.stt), '[]')
        FROM giao_dich_dong d JOIN tien t ON t.id = d.tien_id WHERE d.giao_dich_id = g.id) AS dong
     FROM unnest(${kinds.map(({ code }) => code as string)}::text[]) AS k (loai)
-    CROSS JOIN LATERAL (SELECT * FROM giao_dich x WHERE x.loai = k.loai ORDER BY x.ngay_tao DESC, x.id DESC LIMIT ${count}) g
+    CROSS JOIN LATERAL (SELECT * FROM giao_dich x WHERE x.loai = k.loai ORDER BY x.ngay_tao DESC NULLS LAST, x.id DESC NULLS LAST LIMIT ${count}) g
     JOIN nguoi_dung p ON p.id = g.nguoi_tao
     ORDER BY g.ngay_tao DESC, g.id DESC LIMIT ${count}`.execute(db);
   return rows.map((row) => ({ ...row, duong_dan: pathOf(kinds, row.loai) }));

@@ -18,7 +18,6 @@ import { findRow, listRows } from '../../http/list.ts';
 import { FILE_TYPES, registerExport } from '../../http/list-export.ts';
 import { fileText, languageOf } from '../../http/messages.ts';
 import { ok } from '../../http/reply.ts';
-import { businessTimeZone } from '../../http/time-zone.ts';
 import type { Importer } from '../../importing/importer.ts';
 import { textCell } from '../../sheets/cell.ts';
 import { BYTE_ORDER_MARK, csvRow } from '../../sheets/csv.ts';
@@ -37,7 +36,7 @@ export function importLogRoutes(app: App, importers: readonly Importer[]): void 
     config,
     schema: { tags, querystring: listQuery, response: { 200: envelope(listPage(importLogRow)) } },
     handler: async (request) => {
-      const context = { timeZone: await businessTimeZone(request) };
+      const context = { timeZone: request.actor.timeZone };
       const query = request.query as ListQuery;
       return ok(
         request,
@@ -96,7 +95,7 @@ async function sendRejected(
   format: 'xlsx' | 'csv',
 ) {
   const language = languageOf(request.headers['accept-language']);
-  const clock = new WallClock(await businessTimeZone(request));
+  const clock = new WallClock(request.actor.timeZone);
   const { headings, cellsOf } = rejectedTable(importer, language);
   reply
     .type(FILE_TYPES[format])

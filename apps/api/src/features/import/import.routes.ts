@@ -10,7 +10,6 @@ import { AppError } from '../../http/app-error.ts';
 import { FILE_TYPES } from '../../http/list-export.ts';
 import { fieldName, type Language, languageOf } from '../../http/messages.ts';
 import { ok } from '../../http/reply.ts';
-import { businessTimeZone } from '../../http/time-zone.ts';
 import type { Importer } from '../../importing/importer.ts';
 import { textCell } from '../../sheets/cell.ts';
 import { BYTE_ORDER_MARK, csvRow } from '../../sheets/csv.ts';
@@ -81,7 +80,7 @@ interface Asked {
 async function handleImport(request: FastifyRequest, reply: FastifyReply, importer: Importer, asked: Asked) {
   const language = languageOf(request.headers['accept-language']);
   const upload = await readUpload(request, reply);
-  const timeZone = await businessTimeZone(request);
+  const timeZone = request.actor.timeZone;
   const isDryRun = asked.thu === '1';
   const answer = { fileName: upload.name, isDryRun, language };
   const parse = () => parseUpload(upload, importer, language, timeZone, asked.dau_thap_phan);
@@ -125,7 +124,7 @@ function headedColumns({ columns }: Importer, language: Language): HeadedColumn[
 
 async function sendTemplate(request: FastifyRequest, reply: FastifyReply, importer: Importer, format: 'xlsx' | 'csv') {
   const language = languageOf(request.headers['accept-language']);
-  const clock = new WallClock(await businessTimeZone(request));
+  const clock = new WallClock(request.actor.timeZone);
   const [data, notes] = templateSheets(importer, language);
   reply.type(FILE_TYPES[format]).header('content-disposition', `attachment; filename="mau-${importer.kind}.${format}"`);
   if (format === 'xlsx') return reply.send(Readable.from(writeWorkbook({ sheets: [data, notes] }, clock)));

@@ -9,7 +9,6 @@ import { permit } from '../../http/access.ts';
 import { findRow, type ListSpec, listRows } from '../../http/list.ts';
 import { registerExport } from '../../http/list-export.ts';
 import { ok } from '../../http/reply.ts';
-import { businessTimeZone } from '../../http/time-zone.ts';
 
 const actionLogList: ListSpec = {
   from: sql`log_thao_tac l`,
@@ -37,7 +36,7 @@ export function logRoutes(app: App): void {
     config,
     schema: { tags, querystring: listQuery, response: { 200: envelope(listPage(actionLogRow)) } },
     handler: async (request) => {
-      const context = { timeZone: await businessTimeZone(request) };
+      const context = { timeZone: request.actor.timeZone };
       const query = request.query as ListQuery;
       return ok(
         request,

@@ -22,7 +22,6 @@ import { findRow, listRows } from '../../http/list.ts';
 import { registerExport } from '../../http/list-export.ts';
 import { languageOf } from '../../http/messages.ts';
 import { ok } from '../../http/reply.ts';
-import { businessTimeZone } from '../../http/time-zone.ts';
 import { rateList } from './rates.lists.ts';
 import { findHistory } from './rates.repository.ts';
 import { readDesk, readForeignOptions, readYesterday, saveRates } from './rates.service.ts';
@@ -48,7 +47,7 @@ export function rateRoutes(app: App, { readSettings }: RateTools): void {
     config: { access: signedIn },
     schema: { tags, response: { 200: envelope(yesterdaysRates) } },
     handler: async (request) => {
-      const zone = await businessTimeZone(request);
+      const zone = request.actor.timeZone;
       return ok(request, await request.database.read((db) => readYesterday(db, zone)));
     },
   });
@@ -80,7 +79,7 @@ function historyRoutes(app: App): void {
     config,
     schema: { tags, querystring: listQuery, response: { 200: envelope(listPage(rateRow)) } },
     handler: async (request) => {
-      const context = { timeZone: await businessTimeZone(request) };
+      const context = { timeZone: request.actor.timeZone };
       const query = request.query as ListQuery;
       return ok(request, await request.database.read((db) => listRows<RateRow>(db, rateList, query, context)));
     },
@@ -100,7 +99,7 @@ function historyRoutes(app: App): void {
     schema: { tags, querystring: rateHistoryQuery, response: { 200: envelope(rateHistory) } },
     handler: async (request) => {
       const { tien_id, nhom_ty_gia, tu_ngay, den_ngay } = request.query;
-      const zone = await businessTimeZone(request);
+      const zone = request.actor.timeZone;
       const lastDay = den_ngay ? Temporal.PlainDate.from(den_ngay) : Temporal.Now.plainDateISO(zone);
       const firstDay = tu_ngay ? Temporal.PlainDate.from(tu_ngay) : lastDay.subtract({ days: HISTORY_DAYS });
       const from = startOf(firstDay, zone);

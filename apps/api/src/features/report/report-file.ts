@@ -5,7 +5,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FILE_TYPES } from '../../http/list-export.ts';
 import type { FieldKind } from '../../http/list-field.ts';
 import { fieldName, fileText, type Language, languageOf } from '../../http/messages.ts';
-import { businessTimeZone } from '../../http/time-zone.ts';
 import { type Cell, countCell, textCell, toCell } from '../../sheets/cell.ts';
 import { BYTE_ORDER_MARK, csvRow } from '../../sheets/csv.ts';
 import { WallClock } from '../../sheets/wall-clock.ts';
@@ -35,7 +34,7 @@ export async function sendReport(
   { format }: ReportFileQuery,
 ): Promise<FastifyReply> {
   const language = languageOf(request.headers['accept-language']);
-  const clock = new WallClock(await businessTimeZone(request));
+  const clock = new WallClock(request.actor.timeZone);
   const { from, to } = selection.period;
   const cover = coverRows(file, selection, language, request.actor.account);
   const bytes = format === 'csv' ? csvOf(file, language, clock) : workbookOf(file, cover, language, clock);

@@ -23,7 +23,6 @@ import { act } from '../../http/act.ts';
 import type { Actor } from '../../http/actor.ts';
 import { findRow, listRows } from '../../http/list.ts';
 import { ok } from '../../http/reply.ts';
-import { businessTimeZone } from '../../http/time-zone.ts';
 import { writeNote } from './day-notes.service.ts';
 import { toTotals } from './drawers.repository.ts';
 import { moveMoney } from './movements.service.ts';
@@ -41,7 +40,7 @@ export function safeDetailRoutes(app: App): void {
     config,
     schema: { tags, querystring: listQuery, response: { 200: envelope(listPage(movement)) } },
     handler: async (request) => {
-      const context = { timeZone: await businessTimeZone(request) };
+      const context = { timeZone: request.actor.timeZone };
       const query = request.query as ListQuery;
       return ok(request, await request.database.read((db) => listRows<Movement>(db, movementList, query, context)));
     },
@@ -104,7 +103,7 @@ function registerLookups(app: App): void {
     config,
     schema: { tags, querystring: listQuery, response: { 200: envelope(listPage(tradeStep)) } },
     handler: async (request) => {
-      const context = { timeZone: await businessTimeZone(request) };
+      const context = { timeZone: request.actor.timeZone };
       const query = request.query as ListQuery;
       return ok(request, await request.database.read((db) => listRows<TradeStep>(db, tradeStepList, query, context)));
     },

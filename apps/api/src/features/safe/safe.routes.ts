@@ -20,7 +20,6 @@ import type { Actor } from '../../http/actor.ts';
 import { findRow, listRows } from '../../http/list.ts';
 import { registerExport } from '../../http/list-export.ts';
 import { ok } from '../../http/reply.ts';
-import { businessTimeZone } from '../../http/time-zone.ts';
 import { readCountRecord } from './count-record.service.ts';
 import { safeList } from './safe.lists.ts';
 import { closeSafe, lockSafe, openSafe, unlockSafe } from './safe.service.ts';
@@ -34,7 +33,7 @@ export function safeRoutes(app: App): void {
     config: { access: permit('ket', 'index') },
     schema: { tags, querystring: listQuery, response: { 200: envelope(listPage(safe)) } },
     handler: async (request) => {
-      const context = { timeZone: await businessTimeZone(request) };
+      const context = { timeZone: request.actor.timeZone };
       return ok(
         request,
         await request.database.read((db) => listRows<Safe>(db, safeList, request.query as ListQuery, context)),

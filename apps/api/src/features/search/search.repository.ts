@@ -39,7 +39,7 @@ export async function findTrades(
     query = sql`${select} FROM giao_dich g WHERE g.ngay = ${day} AND g.loai = ANY(${codes}) ORDER BY g.id DESC ${limit}`;
   } else {
     query = sql`${select} FROM unnest(${codes}) AS k (loai) CROSS JOIN LATERAL (
-      SELECT * FROM giao_dich x WHERE x.loai = k.loai ORDER BY x.ngay_tao DESC, x.id DESC ${limit}) g
+      SELECT * FROM giao_dich x WHERE x.loai = k.loai ORDER BY x.ngay_tao DESC NULLS LAST, x.id DESC NULLS LAST ${limit}) g
       ORDER BY g.ngay_tao DESC ${limit}`;
   }
   const { rows } = await query.execute(db);

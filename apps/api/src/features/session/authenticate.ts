@@ -39,6 +39,7 @@ export function authenticator(database: Database, refuseOutsideHours: RefuseOuts
       roleId: session.roleId,
       permissions: toPermissions(session.grants),
       sessionId: session.sessionId,
+      timeZone: session.mui_gio,
       origin: originOf(request),
     };
   };

@@ -39,8 +39,9 @@ export async function prepareTicket(
   const settings = await readSettings(db);
   if (!settings[kind.setting]) throw new AppError('TRADE_KIND_OFF');
   const moneys = await readMoneys(db);
-  const rates = await readReferenceRates(db);
   const settlement = settlementMoney(kind, body, moneys);
+  const needsReference = kind.earnsAtPurchase || settlement.code !== BASE_MONEY;
+  const rates: ReferenceRates = needsReference ? await readReferenceRates(db) : new Map();
   const conversion = conversionRate(settlement, body, rates);
   const lines = body.chi_tiet.map((line, index) => ticketLine(kind, line, index, moneys, rates, body));
   const input: TicketInput = {

@@ -3,31 +3,33 @@ import type { TradeKind } from '@doi-tien/contract/trade';
 import { sql } from 'kysely';
 import type { ListSpec } from '../../http/list.ts';
 import type { ListField } from '../../http/list-field.ts';
+import { keptTradeTotals } from './trade.totals.ts';
 
-const column = (name: string, kind: ListField['kind'] = 'text', search = false): ListField => ({
-  ...{ kind, search, sql: sql.ref(`g.${name}`) },
-});
+const column = (name: string, kind: ListField['kind'] = 'text'): ListField => ({ kind, sql: sql.ref(`g.${name}`) });
 
 /** One ticket with its lines and the notes that settled it, as one row. */
 export function tradeList(kind: TradeKind | null, maySeeProfit: boolean): ListSpec {
   // Whoever may not see profit can neither read it, nor find it out by filtering or sorting.
   const hidden: ListField = { kind: 'json', sql: sql`NULL` };
   return {
-    from: sql`giao_dich g JOIN tien s ON s.id = g.tien_thanh_toan_id`,
+    from: sql`giao_dich g`,
     key: sql`g.id`,
     where: kind ? sql`g.loai = ${kind.code}` : sql`true`,
+    search: { text: sql`g.tim_kiem`, person: sql`g.nguoi_tao` },
+    ...(kind && { kept: keptTradeTotals(kind) }),
     fields: {
       id: column('id', 'number'),
       loai: column('loai'),
-      ma_giao_dich: column('ma_giao_dich', 'text', true),
+      ma_giao_dich: column('ma_giao_dich'),
       ket_id: column('ket_id', 'number'),
       ngay: column('ngay', 'date'),
       tien_thanh_toan_id: column('tien_thanh_toan_id', 'number'),
-      ma_tien_thanh_toan: { kind: 'text', sql: sql`s.ma` },
-      ten_khach: column('ten_khach', 'text', true),
-      dien_thoai: column('dien_thoai', 'text', true),
+      ma_tien_thanh_toan: { kind: 'text', sql: sql`(SELECT ma FROM tien WHERE id = g.tien_thanh_toan_id)` },
+      cac_tien: column('cac_tien', 'set'),
+      ten_khach: column('ten_khach'),
+      dien_thoai: column('dien_thoai'),
       loai_giay_to: column('loai_giay_to'),
-      so_giay_to: column('so_giay_to', 'text', true),
+      so_giay_to: column('so_giay_to'),
       quoc_tich: column('quoc_tich'),
       phi_thu: column('phi_thu', 'decimal'),
       phi_chi: column('phi_chi', 'decimal'),
@@ -37,13 +39,13 @@ export function tradeList(kind: TradeKind | null, maySeeProfit: boolean): ListSp
       loi_nhuan: maySeeProfit ? { ...column('loi_nhuan', 'decimal'), sum: true } : hidden,
       ty_gia_quy_doi: column('ty_gia_quy_doi', 'decimal'),
       ly_do_ty_gia: column('ly_do_ty_gia'),
-      ghi_chu: column('ghi_chu', 'text', true),
+      ghi_chu: column('ghi_chu'),
       trang_thai: column('trang_thai', 'number'),
       ly_do_huy: column('ly_do_huy'),
-      ma_tham_chieu: column('ma_tham_chieu', 'text', true),
+      ma_tham_chieu: column('ma_tham_chieu'),
       mang: column('mang'),
       so_lan_in: column('so_lan_in', 'number'),
-      nguoi_tao: { kind: 'text', sql: sql`(SELECT ho_va_ten FROM nguoi_dung WHERE id = g.nguoi_tao)`, search: true },
+      nguoi_tao: { kind: 'text', sql: sql`(SELECT ho_va_ten FROM nguoi_dung WHERE id = g.nguoi_tao)` },
       nguoi_tao_id: column('nguoi_tao', 'number'),
       ngay_tao: column('ngay_tao', 'timestamp'),
       ngay_cap_nhat: column('ngay_cap_nhat', 'timestamp'),

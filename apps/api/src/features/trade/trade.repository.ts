@@ -22,58 +22,63 @@ export interface NewTrade {
   personId: number;
 }
 
-/** The next number of this kind and day: the row is held until commit, so numbers have no gaps. */
-async function nextCode(trx: Db, kind: TradeKind, day: string): Promise<string> {
-  const { rows } = await sql<{ so: number }>`
-    INSERT INTO so_phieu (loai, ngay, so) VALUES (${kind.code}, ${day}, 1)
-    ON CONFLICT (loai, ngay) DO UPDATE SET so = so_phieu.so + 1 RETURNING so`.execute(trx);
-  return `${kind.code}-${day.slice(2).replaceAll('-', '')}-${String(rows[0]?.so ?? 0).padStart(4, '0')}`;
-}
-
+/**
+ * The ticket with its number and its lines, in one statement. The row of the last number is held until commit, so
+ * numbers have no gaps.
+ */
 export async function insertTrade(trx: Db, { body, prepared, outcome, day, personId }: NewTrade): Promise<number> {
   const { kind, ticket, settlement, conversion } = prepared;
   const isWaiting = outcome.entryId === null;
-  const { id } = await trx
-    .insertInto('giao_dich')
-    .values({
-      loai: kind.code,
-      ma_giao_dich: await nextCode(trx, kind, day),
-      ket_id: outcome.safeId,
-      ngay: day,
-      tien_thanh_toan_id: settlement.id,
-      ten_khach: body.ten_khach ?? null,
-      dien_thoai: body.dien_thoai ?? null,
-      loai_giay_to: body.loai_giay_to ?? null,
-      so_giay_to: body.so_giay_to ?? null,
-      quoc_tich: body.quoc_tich ?? null,
-      phi_thu: body.phi_thu ?? '0',
-      phi_chi: body.phi_chi ?? '0',
-      lam_tron: ticket.rounding,
-      thanh_tien: ticket.total,
-      gia_tri: ticket.value,
-      loi_nhuan: outcome.profit,
-      ty_gia_quy_doi: conversion === '1' ? null : conversion,
-      ly_do_ty_gia: body.ly_do_ty_gia ?? null,
-      ghi_chu: body.ghi_chu ?? null,
-      trang_thai: isWaiting ? 2 : 1,
-      ma_tham_chieu: body.ma_tham_chieu ?? null,
-      mang: body.mang ?? null,
-      but_toan_id: outcome.entryId,
-      hoan_tat_luc: isWaiting ? null : NOW,
-      nguoi_tao: personId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await trx
-    .insertInto('giao_dich_dong')
-    .values(lineRows(id, body, prepared, outcome))
-    .execute();
-  return id;
+  const columns = {
+    loai: kind.code,
+    ket_id: outcome.safeId,
+    ngay: day,
+    tien_thanh_toan_id: settlement.id,
+    ten_khach: body.ten_khach ?? null,
+    dien_thoai: body.dien_thoai ?? null,
+    loai_giay_to: body.loai_giay_to ?? null,
+    so_giay_to: body.so_giay_to ?? null,
+    quoc_tich: body.quoc_tich ?? null,
+    phi_thu: body.phi_thu ?? '0',
+    phi_chi: body.phi_chi ?? '0',
+    lam_tron: ticket.rounding,
+    thanh_tien: ticket.total,
+    gia_tri: ticket.value,
+    loi_nhuan: outcome.profit,
+    ty_gia_quy_doi: conversion === '1' ? null : conversion,
+    ly_do_ty_gia: body.ly_do_ty_gia ?? null,
+    ghi_chu: body.ghi_chu ?? null,
+    trang_thai: isWaiting ? 2 : 1,
+    ma_tham_chieu: body.ma_tham_chieu ?? null,
+    mang: body.mang ?? null,
+    but_toan_id: outcome.entryId,
+    nguoi_tao: personId,
+    cac_tien: [...new Set(body.chi_tiet.map(({ tien_id }) => tien_id))],
+  };
+  const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
+  const { rows } = await sql<{ id: number }>`
+    WITH number AS (
+      INSERT INTO so_phieu (loai, ngay, so) VALUES (${kind.code}, ${day}, 1)
+      ON CONFLICT (loai, ngay) DO UPDATE SET so = so_phieu.so + 1 RETURNING so),
+    ticket AS (
+      INSERT INTO giao_dich (${names}, ma_giao_dich, hoan_tat_luc)
+      SELECT ${sql.join(Object.values(columns))},
+             ${`${kind.code}-${day.slice(2).replaceAll('-', '')}-`} || lpad(so::text, greatest(4, length(so::text)), '0'),
+             ${isWaiting ? sql`NULL` : NOW}
+      FROM number RETURNING id),
+    lines AS (
+      INSERT INTO giao_dich_dong (giao_dich_id, stt, tien_id, nhom_ty_gia, so_luong, ty_gia, ty_gia_niem_yet, thanh_tien,
+                                  gia_tri, gia_von, loi_nhuan, to_tien)
+      SELECT ticket.id, l.* FROM ticket, jsonb_to_recordset(${JSON.stringify(lineRows(body, prepared, outcome))}::jsonb)
+        AS l (stt smallint, tien_id int, nhom_ty_gia text, so_luong numeric, ty_gia numeric, ty_gia_niem_yet numeric,
+              thanh_tien numeric, gia_tri numeric, gia_von numeric, loi_nhuan numeric, to_tien jsonb))
+    SELECT id FROM ticket`.execute(trx);
+  if (!rows[0]) throw new Error('The ticket was not written');
+  return rows[0].id;
 }
 
-function lineRows(tradeId: number, body: TradeBody, { ticket, posted }: Prepared, { lines }: Outcome) {
+function lineRows(body: TradeBody, { ticket, posted }: Prepared, { lines }: Outcome) {
   return body.chi_tiet.map((line, index) => ({
-    giao_dich_id: tradeId,
     stt: index + 1,
     tien_id: line.tien_id,
     nhom_ty_gia: line.nhom_ty_gia ?? null,
@@ -84,7 +89,7 @@ function lineRows(tradeId: number, body: TradeBody, { ticket, posted }: Prepared
     gia_tri: ticket.amounts[index]?.value ?? '0',
     gia_von: lines?.[index]?.cost ?? null,
     loi_nhuan: lines?.[index]?.profit ?? null,
-    to_tien: JSON.stringify(lines?.[index]?.notes ?? line.to_tien ?? []),
+    to_tien: lines?.[index]?.notes ?? line.to_tien ?? [],
   }));
 }
 

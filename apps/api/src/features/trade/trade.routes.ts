@@ -25,7 +25,6 @@ import type { Actor } from '../../http/actor.ts';
 import { findRow, listRows } from '../../http/list.ts';
 import { registerExport } from '../../http/list-export.ts';
 import { ok } from '../../http/reply.ts';
-import { businessTimeZone } from '../../http/time-zone.ts';
 import { findCustomer } from './customer.repository.ts';
 import { quoteTrade } from './quote.service.ts';
 import { largeTradeList, toFile, tradeList } from './trade.list.ts';
@@ -45,7 +44,7 @@ function registerLargeTrades(app: App): void {
     config: { access: permit('bao-cao', 'index') },
     schema: { tags: ['bao-cao'], querystring: listQuery, response: { 200: envelope(listPage(largeTrade)) } },
     handler: async (request) => {
-      const context = { timeZone: await businessTimeZone(request) };
+      const context = { timeZone: request.actor.timeZone };
       const query = request.query as ListQuery;
       return ok(request, await request.database.read((db) => listRows<LargeTrade>(db, largeTradeList, query, context)));
     },
@@ -78,7 +77,7 @@ function registerReads(app: App, kind: TradeKind): void {
     config: may('index'),
     schema: { tags, querystring: listQuery, response: { 200: envelope(listPage(trade)) } },
     handler: async (request) => {
-      const context = { timeZone: await businessTimeZone(request) };
+      const context = { timeZone: request.actor.timeZone };
       const query = request.query as ListQuery;
       return ok(
         request,

@@ -145,5 +145,10 @@ async function finish(trx: Db, actor: Actor, kind: TradeKind, id: number, act: s
   const full = await findRow<Trade>(trx, tradeList(kind, true), id);
   await announce(trx, { topic: 'trades', id });
   await recordEvent(trx, actor, { act, subject: kind.path, subjectId: id, after: full });
-  return maySeeProfit(actor, kind) ? full : findRow<Trade>(trx, tradeList(kind, false), id);
+  return maySeeProfit(actor, kind) ? full : withoutProfit(full);
+}
+
+function withoutProfit(full: Trade): Trade {
+  const chi_tiet = full.chi_tiet.map((line) => ({ ...line, gia_von: null, loi_nhuan: null }));
+  return { ...full, loi_nhuan: null, chi_tiet };
 }

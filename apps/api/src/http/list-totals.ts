@@ -1,0 +1,67 @@
+import type { ListFilter } from '@doi-tien/contract/list';
+import { type RawBuilder, sql } from 'kysely';
+import type { ListConditions, ListContext, ListSpec } from './list.ts';
+import type { ListField } from './list-field.ts';
+import { filterCondition } from './list-filter.ts';
+
+/**
+ * Totals of a list that are kept in a table of their own, to be read where rows would otherwise be counted. They must
+ * be exact: whatever changes a row of the list changes its totals in the same transaction.
+ */
+export interface KeptTotals {
+  from: RawBuilder<unknown>;
+  where: RawBuilder<boolean>;
+  count: RawBuilder<unknown>;
+  /** The summed fields of the list. */
+  sums: Record<string, RawBuilder<unknown>>;
+  /** The fields that may be filtered, as the kept rows have them. */
+  fields: Record<string, KeptField>;
+  /** Each is kept in parts and as a whole: filtered by one of the fields the parts are added up, else the whole is read. */
+  splits: { fields: readonly string[]; parts: RawBuilder<boolean>; whole: RawBuilder<boolean> }[];
+}
+
+export interface KeptField {
+  field: ListField;
+  /** Which filters the kept rows can answer exactly; without it all. */
+  answers?: (filter: ListFilter, context: ListContext) => boolean;
+  /** Rows overlap in this field, so that two filters by it cannot be told apart from the totals. */
+  isSingle?: boolean;
+}
+
+/** Count and footer sums of everything the conditions choose; from kept totals where those can tell. */
+export function totalsQuery(
+  spec: ListSpec,
+  query: ListConditions,
+  context: ListContext,
+  where: RawBuilder<boolean>,
+): RawBuilder<Record<string, string> & { total: number }> {
+  const summed = Object.keys(spec.fields).filter((name) => spec.fields[name]?.sum);
+  const { kept } = spec;
+  const isKept = kept && canTell(kept, query, context) && summed.every((name) => kept.sums[name]);
+  const total = isKept ? sql`coalesce(sum(${kept.count}), 0)::bigint` : sql`count(*)`;
+  const sums = summed.map((name) => {
+    const amount = isKept ? kept.sums[name] : spec.fields[name]?.sql;
+    return sql`coalesce(sum(${amount}), 0)::numeric AS ${sql.ref(name)}`;
+  });
+  return sql`
+    SELECT ${sql.join([sql`${total} AS total`, ...sums])}
+    FROM ${isKept ? kept.from : spec.from} WHERE ${isKept ? keptWhere(kept, query, context) : where}`;
+}
+
+function canTell({ fields }: KeptTotals, { q, f }: ListConditions, context: ListContext): boolean {
+  if (q) return false;
+  return f.every((filter) => {
+    const known = Object.hasOwn(fields, filter.field) ? fields[filter.field] : undefined;
+    if (!known || known.answers?.(filter, context) === false) return false;
+    return !known.isSingle || f.filter(({ field }) => field === filter.field).length === 1;
+  });
+}
+
+function keptWhere(kept: KeptTotals, { f }: ListConditions, { timeZone }: ListContext): RawBuilder<boolean> {
+  const fields = Object.fromEntries(Object.entries(kept.fields).map(([name, { field }]) => [name, field]));
+  const chosen = kept.splits.map((split) =>
+    f.some(({ field }) => split.fields.includes(field)) ? split.parts : split.whole,
+  );
+  const conditions = f.map((filter) => filterCondition(filter, fields, timeZone));
+  return sql`${sql.join([kept.where, ...chosen, ...conditions], sql` AND `)}`;
+}
