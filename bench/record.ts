@@ -10,6 +10,9 @@ const DOOR = /from "phien"/;
 export interface Recorder {
   /** The SQL a call runs behind the door, in its order. */
   record(path: string, headers: Record<string, string>): Promise<Statement[]>;
+  /** All the SQL of an act, the door included. */
+  recordAct(path: string, body: object, headers: Record<string, string>): Promise<Statement[]>;
+  call<Data>(path: string, body: object | undefined, headers: Record<string, string>): Promise<Data>;
   close(): Promise<void>;
 }
 
@@ -22,12 +25,25 @@ export async function openRecorder(databaseUrl: string): Promise<Recorder> {
   });
   const config = readConfig({ DATABASE_URL: databaseUrl, ALLOW_UNSAFE_DATABASE: '1', LOG_LEVEL: 'silent' });
   const app = (await buildApp({ config, database, logger: false })) as unknown as FastifyInstance;
+  const call = async <Data>(path: string, body: object | undefined, headers: Record<string, string>) => {
+    heard = [];
+    const url = `/api${path}`;
+    const answer = await app.inject(
+      body ? { method: 'POST', url, headers, payload: body } : { method: 'GET', url, headers },
+    );
+    if (answer.statusCode !== 200)
+      throw new Error(`${path} answered ${answer.statusCode}: ${answer.body.slice(0, 300)}`);
+    return answer.json<{ data: Data }>().data;
+  };
   return {
+    call,
     record: async (path, headers) => {
-      heard = [];
-      const { statusCode, body } = await app.inject({ method: 'GET', url: `/api${path}`, headers });
-      if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}: ${body.slice(0, 300)}`);
+      await call(path, undefined, headers);
       return heard.filter(({ text }) => !DOOR.test(text));
+    },
+    recordAct: async (path, body, headers) => {
+      await call(path, body, headers);
+      return heard;
     },
     close: async () => {
       await app.close();

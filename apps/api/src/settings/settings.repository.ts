@@ -14,8 +14,12 @@ export async function readSettings(db: Db): Promise<Settings> {
 
 export async function readSettingsSheet(db: Db): Promise<SettingsSheet> {
   const row = await db.selectFrom('cau_hinh_chung').select(['gia_tri', 'phien_ban']).executeTakeFirstOrThrow();
-  const entries = SETTING_KEYS.map((key) => [key, row.gia_tri[key] ?? SETTINGS[key].initial]);
-  return { version: row.phien_ban, settings: Object.fromEntries(entries) as Settings };
+  return { version: row.phien_ban, settings: toSettings(row.gia_tri) };
+}
+
+/** What was stored, laid over what each setting starts as. */
+export function toSettings(stored: Partial<Record<string, unknown>>): Settings {
+  return Object.fromEntries(SETTING_KEYS.map((key) => [key, stored[key] ?? SETTINGS[key].initial])) as Settings;
 }
 
 export async function saveSettings(trx: Db, settings: Settings, readVersion: number): Promise<void> {

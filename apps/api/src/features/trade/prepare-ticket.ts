@@ -5,13 +5,12 @@ import type { TradeBody, TradeLineBody } from '@doi-tien/contract/trade.schema';
 import { compare, sign } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { checkAmount, notesTotal, readNotes } from '../../books/counts.ts';
-import { isCash, type MoneyInfo, type Moneys, moneyByCode, readMoneys, smallestNote } from '../../books/moneys.ts';
+import { readDesk } from '../../books/desk.ts';
+import { isCash, type MoneyInfo, type Moneys, moneyByCode, smallestNote } from '../../books/moneys.ts';
 import { type ReferenceRates, readReferenceRates, referenceRateOf } from '../../books/reference-rates.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
-import { findPostedRates } from '../../rates/posted-rates.ts';
-import { readSettings } from '../../settings/settings.repository.ts';
 import { checkRates, type LineRate, lineRate, type Purpose, type Warning } from './rate.rules.ts';
 import { type Ticket, type TicketInput, type TicketLine, workOutTicket } from './ticket.rules.ts';
 
@@ -36,9 +35,8 @@ export async function prepareTicket(
   body: TradeBody,
   purpose: Purpose,
 ): Promise<Prepared> {
-  const settings = await readSettings(db);
+  const { settings, moneys, posted: postedRates } = await readDesk(db);
   if (!settings[kind.setting]) throw new AppError('TRADE_KIND_OFF');
-  const moneys = await readMoneys(db);
   const settlement = settlementMoney(kind, body, moneys);
   const needsReference = kind.earnsAtPurchase || settlement.code !== BASE_MONEY;
   const rates: ReferenceRates = needsReference ? await readReferenceRates(db) : new Map();
@@ -56,7 +54,6 @@ export async function prepareTicket(
   if (input.notes.length > 0 && compare(notesTotal(settlement, input.notes), ticket.total) !== 0) {
     throw fieldError('to_thanh_toan', 'notesDoNotMatch', { amount: formatDecimal(ticket.total) });
   }
-  const postedRates = await findPostedRates(db);
   const posted = body.chi_tiet.map((line) => lineRate(kind, line, postedRates, conversion));
   const warnings = checkRates({ kind, posted, moneys, body, actor, settings, purpose });
   return { kind, moneys, settlement, conversion, input, ticket, posted, warnings, settings };

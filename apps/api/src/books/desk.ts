@@ -1,0 +1,31 @@
+import type { Settings } from '@doi-tien/contract/settings';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { type PostedRate, postedRates } from '../rates/posted-rates.ts';
+import { toSettings } from '../settings/settings.repository.ts';
+import { type MoneyInfo, type Moneys, moneysQuery } from './moneys.ts';
+
+/** What a teller's desk knows at this moment. */
+export interface Desk {
+  settings: Settings;
+  moneys: Moneys;
+  posted: PostedRate[];
+}
+
+/** Everything in one round trip, since every trade asks for it. Decimals travel as text: JSON would make floats of them. */
+export async function readDesk(db: Db): Promise<Desk> {
+  const { rows } = await sql<{ stored: Partial<Settings>; moneys: MoneyInfo[]; posted: PostedRate[] }>`
+    SELECT c.gia_tri AS stored,
+      (SELECT jsonb_agg(to_jsonb(m)) FROM (${moneysQuery}) m) AS moneys,
+      (SELECT coalesce(jsonb_agg(to_jsonb(r) || jsonb_build_object(
+         'ty_gia_mua', trim_scale(r.ty_gia_mua)::text, 'ty_gia_ban', trim_scale(r.ty_gia_ban)::text,
+         'ty_gia_goc', trim_scale(r.ty_gia_goc)::text)), '[]') FROM (${postedRates()}) r) AS posted
+    FROM cau_hinh_chung c`.execute(db);
+  if (!rows[0]) throw new Error('The settings have no row');
+  const { stored, moneys, posted } = rows[0];
+  return {
+    settings: toSettings(stored),
+    moneys: new Map(moneys.map((money) => [money.id, money])),
+    posted: posted.map((rate) => ({ ...rate, hieu_luc_tu: new Date(rate.hieu_luc_tu).toISOString() })),
+  };
+}

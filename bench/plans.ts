@@ -1,0 +1,34 @@
+import { withClient } from '../tests/support/databases.ts';
+import type { Statement } from './load.ts';
+
+/** The tables that grow with every trade: nothing that people wait for may read one of them through. */
+export const GROWING = ['giao_dich', 'giao_dich_dong', 'but_toan', 'dong_but_toan', 'dong_to_tien', 'log_thao_tac'];
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: PlanNode[];
+}
+
+/** Which growing tables the plans of these statements read from end to end. */
+export async function tablesReadThrough(databaseUrl: string, statements: readonly Statement[]): Promise<string[]> {
+  const asked = statements.filter(({ text }) => /^\s*(select|with)\b/i.test(text));
+  return withClient(databaseUrl, async (client) => {
+    const found = new Set<string>();
+    for (const { text, values } of asked) {
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+        `EXPLAIN (FORMAT JSON) ${text}`,
+        values,
+      );
+      for (const node of nodesOf((rows[0] as (typeof rows)[number])['QUERY PLAN'][0].Plan)) {
+        const table = node['Relation Name'] ?? '';
+        if (node['Node Type'] === 'Seq Scan' && GROWING.includes(table)) found.add(table);
+      }
+    }
+    return [...found];
+  });
+}
+
+function nodesOf(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+}
