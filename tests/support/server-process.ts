@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-const SERVER = join(import.meta.dirname, '../../apps/api/src/server.ts');
+const ENTRIES = join(import.meta.dirname, '../../apps/api/src');
 
 export interface ServerProcess {
   child: ChildProcess;
@@ -16,9 +16,12 @@ export interface ServerProcess {
   kill(): Promise<void>;
 }
 
-/** The real server as a process of its own. */
-export function spawnServer(env: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, [SERVER], {
+/** The real server as a process of its own, or as several behind one port. */
+export function spawnServer(
+  env: Record<string, string>,
+  entry: 'server.ts' | 'cluster.ts' = 'server.ts',
+): ServerProcess {
+  const child = spawn(process.execPath, [join(ENTRIES, entry)], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

@@ -1,5 +1,5 @@
-import { type RunningServer, startServer } from './start-server.ts';
-import { StartupError } from './startup-error.ts';
+import { greeting, stopOnSignals, tellAndExit } from './server-process.ts';
+import { startServer } from './start-server.ts';
 
 /** The process: starts everything, prints where it is, stops gracefully on the first signal and at once on the second. */
 async function main(): Promise<void> {
@@ -8,29 +8,4 @@ async function main(): Promise<void> {
   console.log(greeting(server));
 }
 
-/** Where it is, and on the very first start who may come in. Printed at once, so that nobody sees half of it. */
-function greeting({ address, firstStart }: RunningServer): string {
-  const lines = ['', `Đổi tiền is running at ${address}`, ''];
-  if (firstStart) {
-    lines.push(`First start. Account: ${firstStart.account}`);
-    lines.push(`One-time password: ${firstStart.password ?? '(as set in ADMIN_PASSWORD)'}`);
-    lines.push('It is shown only now and has to be changed at the first sign-in.', '');
-  }
-  return lines.map((line) => (line ? `  ${line}` : '')).join('\n');
-}
-
-function stopOnSignals(server: RunningServer): void {
-  let isStopping = false;
-  const stop = async () => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
-    await server.stop();
-    process.exit(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
-}
-
-main().catch((error: unknown) => {
-  console.error(error instanceof StartupError ? `\n  ${error.message}\n` : error);
-  process.exit(1);
-});
+main().catch(tellAndExit);

@@ -85,7 +85,7 @@ export async function openStore(config: Config, { leaveRunning = false } = {}): 
   };
 }
 
-async function listen(app: App, config: Config): Promise<string> {
+export async function listen(app: App, config: Config): Promise<string> {
   try {
     return await app.listen({ port: config.PORT, host: config.HOST });
   } catch (error) {

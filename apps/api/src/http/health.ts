@@ -7,9 +7,14 @@ import { publicAccess } from './access.ts';
 import { AppError } from './app-error.ts';
 import { ok } from './reply.ts';
 
-/** Told apart from an earlier process on the same port by this. */
-const INSTANCE = crypto.randomUUID();
-export const instanceId = () => INSTANCE;
+/** Told apart from an earlier server on the same port by this. */
+let instance: string = crypto.randomUUID();
+export const instanceId = () => instance;
+
+/** Several processes behind one port are one server. */
+export function joinInstance(id: string): void {
+  instance = id;
+}
 
 export function healthRoutes(app: App, database: Database, build: string | null): void {
   const config = { access: publicAccess };
@@ -21,7 +26,7 @@ export function healthRoutes(app: App, database: Database, build: string | null)
       tags: ['health'],
       response: { 200: envelope(z.object({ instance: z.string(), build: z.string().nullable() })) },
     },
-    handler: async (request) => ok(request, { instance: INSTANCE, build }),
+    handler: async (request) => ok(request, { instance: instanceId(), build }),
   });
 
   app.get('/health/ready', {

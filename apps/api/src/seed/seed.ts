@@ -18,17 +18,22 @@ export async function seedIfEmpty(
   database: Database,
   config: Pick<Config, 'ADMIN_PASSWORD'>,
 ): Promise<FirstStart | undefined> {
+  // A start on a filled database, which is every one but the first, does not wait for a password to be hashed.
+  if (await database.read(isFilled)) return undefined;
   const password = config.ADMIN_PASSWORD ?? oneTimePassword();
   const hash = await hashPassword(password);
   return database.inTransaction(async (trx) => {
     // Two processes on one empty database: the second waits here and then finds it filled.
     await sql`SELECT pg_advisory_xact_lock(hashtext('doi-tien seed'))`.execute(trx);
-    const existing = await trx.selectFrom('vai_tro').select('id').limit(1).executeTakeFirst();
-    if (existing) return undefined;
+    if (await isFilled(trx)) return undefined;
     await seedCatalogue(trx);
     await seedPeople(trx, hash);
     return { account: ADMIN_ACCOUNT, password: config.ADMIN_PASSWORD ? undefined : password };
   });
+}
+
+async function isFilled(db: Db): Promise<boolean> {
+  return (await db.selectFrom('vai_tro').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 async function seedCatalogue(trx: Db): Promise<void> {

@@ -1,0 +1,65 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { buildApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { claimDataFolder } from './data-folder.ts';
+import { openDatabase } from './db/database.ts';
+import { instanceId, joinInstance } from './http/health.ts';
+import { loggerOptions } from './logger.ts';
+import { seedIfEmpty } from './seed/seed.ts';
+import { listen, openStore, type RunningServer } from './start-server.ts';
+
+/**
+ * Several API processes behind one port. The first process owns the data folder and the embedded database, migrates and
+ * seeds; the others only answer. They share nothing but the database: guesses, keys, codes and sessions are kept there,
+ * and live events reach every process through NOTIFY.
+ */
+export async function startCluster(processes: number): Promise<RunningServer> {
+  const config = readConfig();
+  const folder = await claimDataFolder(config.DATA_DIR);
+  const store = await openStore(config);
+  const firstStart = await seedIfEmpty(store.database, config);
+  store.embedded?.keepRunning(() => {});
+  let isStopping = false;
+  cluster.setupPrimary({ args: [instanceId()] });
+  const fork = () => cluster.fork({ DATABASE_URL: store.url });
+  cluster.on('exit', () => {
+    if (!isStopping) fork();
+  });
+  const stop = async () => {
+    isStopping = true;
+    await Promise.all(Object.values(cluster.workers ?? {}).flatMap((worker) => (worker ? [endOf(worker)] : [])));
+    await store.close();
+    folder.release();
+  };
+  const addresses = await Promise.all(Array.from({ length: processes }, () => addressOf(fork())));
+  const address = addresses[0] ?? '';
+  folder.announce({ address, instance: instanceId() });
+  return { address, firstStart, stop };
+}
+
+/** One of the processes. Where it listens it tells the first one, which tells whoever started it. */
+export async function startWorker(): Promise<RunningServer> {
+  const config = readConfig();
+  joinInstance(process.argv.at(-1) ?? '');
+  const database = openDatabase({ url: config.DATABASE_URL ?? '', size: config.DATABASE_POOL_SIZE, onError: () => {} });
+  const app = await buildApp({ config, database, logger: loggerOptions(config) });
+  const address = await listen(app, config);
+  const stop = async () => {
+    await app.close();
+    await database.close();
+  };
+  process.send?.(address);
+  return { address, firstStart: undefined, stop };
+}
+
+async function addressOf(worker: Worker): Promise<string> {
+  const [address] = (await Promise.race([once(worker, 'message'), once(worker, 'exit')])) as [unknown];
+  if (typeof address !== 'string') throw new Error('An API process ended before it listened');
+  return address;
+}
+
+async function endOf(worker: Worker): Promise<void> {
+  worker.process.kill('SIGTERM');
+  await once(worker, 'exit');
+}
