@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DEMO_PASSWORD } from '../apps/api/src/seed/demo-accounts.ts';
 import { withClient } from '../tests/support/databases.ts';
 import { type ServerProcess, spawnServer } from '../tests/support/server-process.ts';
+import { cpuOf, cpuOfChildren } from './cpu.ts';
 import type { Call, Job, Measured, Statement } from './load.ts';
 import { openRecorder } from './record.ts';
 import { type Scene, type Work, worksOf } from './works.ts';
@@ -33,7 +35,7 @@ export interface Arena {
   stop(): Promise<void>;
 }
 
-export async function openArena(databaseUrl: string, dataDir: string): Promise<Arena> {
+export async function openArena(databaseUrl: string, databasePid: number, dataDir: string): Promise<Arena> {
   await withClient(databaseUrl, (client) =>
     client.query(readFileSync(join(import.meta.dirname, 'floor-post.sql'), 'utf8')),
   );
@@ -81,10 +83,20 @@ export async function openArena(databaseUrl: string, dataDir: string): Promise<A
       return { kind: 'sql', connections, seconds, databaseUrl, transactions };
     },
     run: async (job) => {
+      const isApi = job.kind === 'http' && job.calls[0]?.url.startsWith(address);
+      const answering = (isApi ? server.child.pid : floor.child.pid) as number;
+      // Connections of the one before it end first, so that their time is not missed afterwards.
+      await sleep(300);
+      const before = { process: cpuOf(answering), database: cpuOfChildren(databasePid) };
       loader.send(job);
       const [answer] = (await once(loader, 'message')) as [Measured | { error: string }];
       if ('error' in answer) throw new Error(answer.error);
-      return answer;
+      if (job.kind === 'sql') return answer;
+      const cpu = {
+        process: (cpuOf(answering) - before.process) / answer.count,
+        database: (cpuOfChildren(databasePid) - before.database) / answer.count,
+      };
+      return { ...answer, cpu };
     },
     memory: () => memoryOf(server),
     stop: async () => {

@@ -40,7 +40,7 @@ const [{ trades }] = await withClient(url, async (client) => {
   const { rows } = await client.query('SELECT count(*)::int AS trades FROM giao_dich');
   return rows as [{ trades: number }];
 });
-const arena = await openArena(url, values.data);
+const arena = await openArena(url, postgres.pid as number, values.data);
 let peak = 0;
 const watch = setInterval(() => {
   peak = Math.max(peak, arena.memory());
@@ -101,9 +101,21 @@ function line({ work, connections, figures: { api, floor, limit } }: Row): strin
       api?.p99.toFixed(1),
       floor?.perSecond.toFixed(0),
     ],
-    ...[floor?.p99.toFixed(1), limit?.perSecond.toFixed(0), ratio, api?.failed ? `${api.failed} failed` : ''],
+    ...[
+      floor?.p99.toFixed(1),
+      limit?.perSecond.toFixed(0),
+      ratio,
+      cost(api),
+      cost(floor),
+      api?.failed ? `${api.failed} failed` : '',
+    ],
   ];
   return `| ${cells.map((cell) => cell ?? '–').join(' | ')} |`;
+}
+
+/** Of the process and of the database, per request. */
+function cost(measured: Measured | undefined): string | undefined {
+  return measured?.cpu && `${measured.cpu.process.toFixed(1)} + ${measured.cpu.database.toFixed(1)}`;
 }
 
 function report(rows: Row[]): void {
@@ -132,8 +144,8 @@ function report(rows: Row[]): void {
     `${machine}; commit ${commit}; ${moment}; middle of ${rounds} rounds of ${seconds} s, the three in turn.`,
     `The API started in ${arena.startSeconds.toFixed(2)} s on a migrated database and used at most ${Math.round(peak)} MB.`,
     '',
-    '| Work | Connections | API /s | p50 ms | p99 ms | Floor /s | Floor p99 | Limit /s | API ÷ floor | |',
-    '|---|--:|--:|--:|--:|--:|--:|--:|--:|---|',
+    '| Work | Connections | API /s | p50 ms | p99 ms | Floor /s | Floor p99 | Limit /s | API ÷ floor | API CPU ms | Floor CPU ms | |',
+    '|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|---|',
     ...rows.map(line),
     '',
   ];

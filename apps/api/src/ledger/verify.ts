@@ -63,7 +63,7 @@ const CHECKS: Record<string, string> = {
     WHERE -x.booked <> x.tickets OR x.tien_id IS NULL`,
   'daily figures equal the journal and the tickets': `
     SELECT coalesce(k.key, j.key) AS subject, coalesce(k.figures, 'none') AS kept, coalesce(j.figures, 'none') AS derived
-    FROM (${figuresOf('so_lieu_ngay')}) k FULL JOIN (${figuresOf('so_lieu_ngay_theo_so')}) j ON j.key = k.key
+    FROM (${figuresOf('so_lieu_ngay', true)}) k FULL JOIN (${figuresOf('so_lieu_ngay_theo_so', true)}) j ON j.key = k.key
     WHERE k.figures IS DISTINCT FROM j.figures`,
   'daily balances equal the journal': `
     SELECT t.ma || ' ' || s.ngay AS subject, s.so_luong || ' / ' || s.gia_von AS kept,
@@ -72,6 +72,11 @@ const CHECKS: Record<string, string> = {
     LEFT JOIN (SELECT *, lead(ngay, 1, 'infinity') OVER (PARTITION BY tien_id ORDER BY ngay) AS until FROM so_du_ngay_theo_so) j
       ON j.tien_id = s.tien_id AND j.ngay <= s.ngay AND s.ngay < j.until
     WHERE s.so_luong <> coalesce(j.so_luong, 0) OR s.gia_von <> coalesce(j.gia_von, 0)`,
+  'closed days add up to their figures': `
+    SELECT coalesce(k.key, f.key) AS subject, coalesce(k.figures, 'none') AS kept, coalesce(f.figures, 'none') AS derived
+    FROM (${figuresOf('so_lieu_ngay_dong')}) k FULL JOIN (
+      ${figuresOf('so_lieu_ngay_khong_nguoi')} WHERE ngay IN (SELECT ngay FROM ket WHERE trang_thai = 2)) f ON f.key = k.key
+    WHERE k.figures IS DISTINCT FROM f.figures`,
   'kept totals equal the tickets': `
     SELECT concat_ws(' ', loai, trang_thai, tien_id, ngay, gio) AS subject, coalesce(k.figures, 'none') AS kept, coalesce(t.figures, 'none') AS derived
     FROM (${totalsOf('tong_phieu')} WHERE so_phieu <> 0 OR gia_tri <> 0 OR loi_nhuan <> 0) k
@@ -87,8 +92,8 @@ function totalsOf(source: string): string {
   return `SELECT loai, trang_thai, tien_id, ngay, gio, concat_ws(' / ', so_phieu, gia_tri, loi_nhuan) AS figures FROM ${source}`;
 }
 
-function figuresOf(source: string): string {
-  return `SELECT concat_ws(' ', ngay, loai, la_dao, tai_khoan, tien_id, nguoi_tao) AS key,
+function figuresOf(source: string, isPerPerson = false): string {
+  return `SELECT concat_ws(' ', ngay, loai, la_dao, tai_khoan, coalesce(tien_id, 0)${isPerPerson ? ', nguoi_tao' : ''}) AS key,
                  concat_ws(' / ', so_but_toan, trim_scale(so_luong_vao), trim_scale(so_luong_ra), gia_tri_vao, gia_tri_ra) AS figures
           FROM ${source}`;
 }

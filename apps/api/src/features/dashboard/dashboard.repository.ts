@@ -69,7 +69,7 @@ export async function readKinds(db: Db, from: string, to: string, kinds: readonl
       coalesce(sum(CASE WHEN f.loai = ANY(${purchases}) THEN CASE WHEN la_dao THEN -gia_tri_ra ELSE gia_tri_vao END
                         ELSE CASE WHEN la_dao THEN -gia_tri_vao ELSE gia_tri_ra END END)
                FILTER (WHERE tai_khoan = 'deal'), 0) AS gia_tri
-    FROM so_lieu_ngay f
+    FROM so_lieu_chung f
     WHERE f.ngay BETWEEN ${from} AND ${to} AND f.tai_khoan IN ('entry', 'deal') AND f.loai = ANY(${codes})
     GROUP BY 1, 2`.execute(db);
   return rows;
@@ -84,7 +84,7 @@ export async function readProfits(
   trades: readonly string[],
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ ngay: string; loi_nhuan: string }>`
-    SELECT ngay, sum(gia_tri_ra - gia_tri_vao) AS loi_nhuan FROM so_lieu_ngay
+    SELECT ngay, sum(gia_tri_ra - gia_tri_vao) AS loi_nhuan FROM so_lieu_chung
     WHERE ngay BETWEEN ${from} AND ${to}
       AND (tai_khoan = ANY(${accounts}) OR (tai_khoan IN ('fee-charged', 'fee-paid', 'rounding') AND loai = ANY(${trades})))
     GROUP BY 1`.execute(db);
@@ -139,7 +139,7 @@ export async function readCountDifferences(
     so_tien: string;
   }>`
     SELECT k.id AS ket_id, k.ma_ket AS ma, f.ngay, t.id AS tien_id, t.ma AS ma_tien, sum(f.so_luong_vao - f.so_luong_ra) AS so_tien
-    FROM so_lieu_ngay f JOIN ket k ON k.ngay = f.ngay JOIN tien t ON t.id = f.tien_id
+    FROM so_lieu_chung f JOIN ket k ON k.ngay = f.ngay JOIN tien t ON t.id = f.tien_id
     WHERE f.ngay = ANY(${days}::date[]) AND f.tai_khoan = 'holding' AND f.loai = 'count'
     GROUP BY k.id, f.ngay, t.id HAVING sum(f.so_luong_vao - f.so_luong_ra) <> 0
     ORDER BY f.ngay DESC, t.thu_tu`.execute(db);

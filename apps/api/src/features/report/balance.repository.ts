@@ -93,6 +93,6 @@ export interface Moved {
 export async function sumMoved(db: Db, { from, to }: Period): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
     SELECT tien_id, sum(so_luong_vao - so_luong_ra) AS so_luong, sum(gia_tri_vao - gia_tri_ra) AS gia_von
-    FROM so_lieu_ngay WHERE ngay BETWEEN ${from} AND ${to} AND tai_khoan = 'holding' GROUP BY 1`.execute(db);
+    FROM so_lieu_chung WHERE ngay BETWEEN ${from} AND ${to} AND tai_khoan = 'holding' GROUP BY 1`.execute(db);
   return rows;
 }

@@ -45,6 +45,7 @@ export async function sumProfit<Key extends Grouped>(
   groupBy: Key,
 ): Promise<(ProfitSums & { key: string | number | null })[]> {
   const { kind, period, moneyId, tellerId } = scope;
+  const isPerPerson = groupBy === 'nguoi_tao' || tellerId !== undefined;
   // Tickets are counted once; where it is about a money, every ticket with that money.
   const isPerMoney = groupBy === 'tien_id' || moneyId !== undefined;
   const counted = isPerMoney ? sql`f.tai_khoan = 'deal' AND ${ownMoney(scope)}` : sql`f.tai_khoan = 'entry'`;
@@ -64,7 +65,7 @@ export async function sumProfit<Key extends Grouped>(
       ${total(sql`-(${CREDIT})`, sql`f.tai_khoan = 'fee-paid' AND f.loai = ANY(${kind.trades})`)} AS phi_chi,
       ${total(CREDIT, sql`f.tai_khoan = 'rounding' AND f.loai = ANY(${kind.trades})`)} AS lam_tron,
       min(f.tien_id) FILTER (WHERE ${exchanged}) AS tien_dau, max(f.tien_id) FILTER (WHERE ${exchanged}) AS tien_cuoi
-    FROM so_lieu_ngay f
+    FROM ${isPerPerson ? sql`so_lieu_ngay` : sql`so_lieu_chung`} f
     WHERE f.ngay BETWEEN ${period.from} AND ${period.to} AND ${concerns(scope)}
       ${moneyId === undefined ? sql`` : sql`AND f.tien_id = ${moneyId}`}
       ${tellerId === undefined ? sql`` : sql`AND f.nguoi_tao = ${tellerId}`}
@@ -96,7 +97,7 @@ export async function sumControl(db: Db, scope: ProfitScope): Promise<ControlSum
       ${total(CREDIT, sql`f.tai_khoan = 'count-difference'`)} AS kiem_quy,
       ${total(CREDIT, sql`f.tai_khoan = 'cost-adjustment'`)} AS dieu_chinh,
       ${total(CREDIT, sql`f.tai_khoan = ${kind.account}`)} AS loi_nhuan
-    FROM so_lieu_ngay f
+    FROM so_lieu_chung f
     WHERE f.ngay BETWEEN ${period.from} AND ${period.to}
       AND (f.tai_khoan = ${kind.account} OR (f.tai_khoan = ANY(${['deal', ...others]}) AND ${soldMoney(scope)}))
     GROUP BY 1`.execute(db);

@@ -17,7 +17,7 @@ export async function readSafeDays(db: Db, { from, to }: Period): Promise<SafePo
       SELECT ngay, sum(so_but_toan) FILTER (WHERE tai_khoan = 'entry' AND NOT la_dao AND loai = ANY(${TRADES})) AS so_phieu,
              sum(so_but_toan) FILTER (WHERE tai_khoan = 'entry' AND la_dao AND loai = ANY(${TRADES})) AS so_huy,
              sum(gia_tri_ra - gia_tri_vao) FILTER (WHERE tai_khoan = 'count-difference') AS found
-      FROM so_lieu_ngay WHERE ngay BETWEEN ${from} AND ${to} AND tai_khoan IN ('entry', 'count-difference') GROUP BY 1) f
+      FROM so_lieu_chung WHERE ngay BETWEEN ${from} AND ${to} AND tai_khoan IN ('entry', 'count-difference') GROUP BY 1) f
       ON f.ngay = k.ngay
     WHERE k.ngay BETWEEN ${from} AND ${to} ORDER BY k.ngay`.execute(db);
   return rows;
@@ -70,7 +70,7 @@ export async function readSafeFlows(db: Db, { from, to }: Period): Promise<SafeF
         coalesce(sum(CASE WHEN la_dao THEN -so_luong_vao ELSE so_luong_ra END) FILTER (WHERE loai IN ('withdrawal', 'resale')), 0) AS rut,
         coalesce(sum(CASE WHEN la_dao THEN -so_luong_ra ELSE so_luong_vao END) FILTER (WHERE loai = 'resale'), 0) AS thu_ve,
         sum(so_luong_vao - so_luong_ra) AS tat_ca
-      FROM so_lieu_ngay WHERE ngay BETWEEN ${from} AND ${to} AND tai_khoan = 'holding' GROUP BY 1, 2),
+      FROM so_lieu_chung WHERE ngay BETWEEN ${from} AND ${to} AND tai_khoan = 'holding' GROUP BY 1, 2),
     book AS (
       SELECT k.id AS ket_id, b.tien_id, b.so_tien FROM ket k, jsonb_to_recordset(k.so_chot) AS b (tien_id int, so_tien numeric)
       WHERE k.xac_nhan = 1 AND k.ngay BETWEEN ${from} AND ${to}
