@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { buildApp } from './app.ts';
+import { keepDailyBackups } from './backups/daily-backup.ts';
 import { readConfig } from './config.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { openDatabase } from './db/database.ts';
@@ -42,11 +43,17 @@ export async function startCluster(processes: number): Promise<RunningServer> {
 export async function startWorker(): Promise<RunningServer> {
   const config = readConfig();
   joinInstance(process.argv.at(-1) ?? '');
-  const database = openDatabase({ url: config.DATABASE_URL ?? '', size: config.DATABASE_POOL_SIZE, onError: () => {} });
+  const url = config.DATABASE_URL ?? '';
+  const database = openDatabase({ url, size: config.DATABASE_POOL_SIZE, onError: () => {} });
   const app = await buildApp({ config, database, logger: loggerOptions(config) });
   const address = await listen(app, config);
+  // Every process watches the hour; the database lets one of them make the backup.
+  const backups = config.DAILY_BACKUPS
+    ? keepDailyBackups(database, { url, folder: config.BACKUP_DIR }, app.log)
+    : undefined;
   const stop = async () => {
     await app.close();
+    await backups?.stop();
     await database.close();
   };
   process.send?.(address);
