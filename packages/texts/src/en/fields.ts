@@ -21,6 +21,7 @@ const fields: SameKeys<typeof vi> = {
   ton_toi_thieu: 'Minimum stock',
   tien_id: 'Money',
   ma_tien: 'Money code',
+  cac_tien: 'Money traded',
   gia_tri: 'Value',
   nhom_ty_gia: 'Rate group',
   dang_luu_hanh: 'In circulation',

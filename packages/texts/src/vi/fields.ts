@@ -19,6 +19,7 @@ export default {
   ton_toi_thieu: 'Tồn tối thiểu',
   tien_id: 'Tiền',
   ma_tien: 'Mã tiền',
+  cac_tien: 'Tiền giao dịch',
   gia_tri: 'Giá trị',
   nhom_ty_gia: 'Nhóm tỷ giá',
   dang_luu_hanh: 'Đang lưu hành',
