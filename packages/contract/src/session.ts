@@ -1,6 +1,11 @@
 /** Constants of signing in that the browser and the server share. */
 export const OTP_RESEND_SECONDS = 60;
 export const OTP_LENGTH = 6;
+export const RECOVERY_CODES = 10;
+
+/** Where the code of a waiting sign-in comes from: a letter, or the person's authenticator app. */
+export const SECOND_FACTORS = ['email', 'totp'] as const;
+export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
 /** The header that carries the answer to the captcha. */
 export const CAPTCHA_HEADER = 're_capcha_token';

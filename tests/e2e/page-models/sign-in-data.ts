@@ -12,6 +12,7 @@ export function signInData(databaseUrl: string) {
         DELETE FROM phien;
         DELETE FROM dang_nhap_sai;
         DELETE FROM mat_khau_cu;
+        DELETE FROM totp;
         UPDATE nguoi_dung SET need_change_password = 0, bat_otp = false, mat_khau_luc = now(),
           mat_khau = (SELECT mat_khau FROM nguoi_dung WHERE tai_khoan = 'quantri')`),
     set: (account: string, change: string) => run(`UPDATE nguoi_dung SET ${change} WHERE tai_khoan = $1`, [account]),

@@ -13,7 +13,7 @@ export interface AuditedAct {
 }
 
 /** Nobody ever needs these to understand an act, and everybody would like to steal them. */
-const SECRET_FIELDS = new Set(['mat_khau', 'token_hash', 'otp', 'bi_mat_totp', 'accessToken']);
+const SECRET_FIELDS = new Set(['mat_khau', 'token_hash', 'otp', 'bi_mat', 'ma_khoi_phuc', 'accessToken']);
 
 /** Writes one row of the action log in the act's own transaction: if this fails, the act did not happen. */
 export async function recordEvent(trx: Db, actor: Actor, event: AuditedAct): Promise<void> {

@@ -43,6 +43,11 @@ function decodeName(encoded: string): string | null {
   }
 }
 
+/** A text that only this page has, such as codes shown once. */
+export function saveText(text: string, name: string): void {
+  saveAs(new Blob([text], { type: 'text/plain;charset=utf-8' }), name);
+}
+
 function saveAs(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -78,6 +78,17 @@ const session: SameKeys<typeof vi> = {
     resent: 'The OTP was sent again, please check your e-mail.',
     resendFailed: 'The OTP could not be sent again',
   },
+  totp: {
+    heading: 'Authenticator app',
+    intro: 'Enter the 6 digits of the authenticator app for the account {{account}}.',
+    label: 'Code',
+    useRecovery: 'Phone lost? Use a recovery code',
+    useApp: 'Use a code of the app',
+    recovery: 'Recovery code',
+    recoveryIntro:
+      'Enter an unused recovery code of the account {{account}}. With none left, ask an administrator to remove the authenticator app.',
+    recoveryRequired: 'Please enter a recovery code',
+  },
   password: {
     new: 'New password',
     confirm: 'New password again',

@@ -77,6 +77,17 @@ export default {
     resent: 'Mã OTP đã được gửi lại, vui lòng kiểm tra email.',
     resendFailed: 'Gửi lại OTP thất bại',
   },
+  totp: {
+    heading: 'Ứng dụng xác thực',
+    intro: 'Nhập mã 6 số trong ứng dụng xác thực của tài khoản {{account}}.',
+    label: 'Mã xác thực',
+    useRecovery: 'Mất điện thoại? Dùng mã khôi phục',
+    useApp: 'Dùng mã trong ứng dụng',
+    recovery: 'Mã khôi phục',
+    recoveryIntro:
+      'Nhập một mã khôi phục còn chưa dùng của tài khoản {{account}}. Không còn mã nào thì nhờ quản trị gỡ ứng dụng xác thực.',
+    recoveryRequired: 'Vui lòng nhập mã khôi phục',
+  },
   password: {
     new: 'Mật khẩu mới',
     confirm: 'Nhập lại mật khẩu mới',

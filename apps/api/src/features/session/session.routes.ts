@@ -4,6 +4,7 @@ import {
   captchaSetup,
   currentSession,
   generateOtpBody,
+  type LoginAnswer,
   loginAnswer,
   loginBody,
   otpVerified,
@@ -12,6 +13,7 @@ import {
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { originOf, publicAccess, signedIn } from '../../http/access.ts';
+import type { ReplyKey } from '../../http/messages.ts';
 import { ok } from '../../http/reply.ts';
 import { findSessionOf } from './authenticate.ts';
 import { resendOtp, verifyOtp } from './otp.service.ts';
@@ -35,7 +37,7 @@ export function sessionRoutes(app: App, tools: SignInTools): void {
         visitorOf(request),
         typeof token === 'string' ? token : undefined,
       );
-      return ok(request, answer, 'requireOtp' in answer ? 'otpSent' : 'signedIn');
+      return ok(request, answer, welcomeOf(answer));
     },
   });
 
@@ -80,4 +82,9 @@ export function sessionRoutes(app: App, tools: SignInTools): void {
       return ok(request, null, 'signedOut');
     },
   });
+}
+
+function welcomeOf(answer: LoginAnswer): ReplyKey {
+  if (!('requireOtp' in answer)) return 'signedIn';
+  return answer.nguon_ma === 'totp' ? 'totpAsked' : 'otpSent';
 }

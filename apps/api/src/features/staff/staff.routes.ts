@@ -8,13 +8,15 @@ import { act } from '../../http/act.ts';
 import type { Actor } from '../../http/actor.ts';
 import { registerCollection } from '../../http/collection.ts';
 import { ok } from '../../http/reply.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import { notify } from '../../mail/notify.ts';
 import { roleRoutes } from './roles.ts';
-import { createUser, resetPassword, signOutEverywhere, unlockUser } from './user-acts.ts';
+import { createUser, resetPassword, resetTotp, signOutEverywhere, unlockUser } from './user-acts.ts';
 import { users } from './users.ts';
 
 const tags = ['users'];
 
-export function staffRoutes(app: App): void {
+export function staffRoutes(app: App, mail: Mailer): void {
   roleRoutes(app);
   registerCollection(app, users);
 
@@ -30,6 +32,16 @@ export function staffRoutes(app: App): void {
     schema: { tags, params: idParam, response: { 200: envelope(passwordReset) } },
     handler: async (request) =>
       ok(request, await act(request, (trx) => resetPassword(trx, request.actor, request.params.id)), 'updated'),
+  });
+
+  app.patch('/users/:id/dat-lai-totp', {
+    config: { access: permit('nguoi-dung', 'resetPassword') },
+    schema: { tags, params: idParam, response: { 200: envelope(z.null()) } },
+    handler: async (request) => {
+      const person = await act(request, (trx) => resetTotp(trx, request.actor, request.params.id));
+      notify(request, mail, 'totpReset', person);
+      return ok(request, null, 'updated');
+    },
   });
 
   simpleAct(app, '/users/:id/dang-xuat', permit('nguoi-dung', 'update'), signOutEverywhere);

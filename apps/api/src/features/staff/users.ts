@@ -32,6 +32,10 @@ export const userList: ListSpec = {
     avatar: text('avatar'),
     trang_thai: { kind: 'number', sql: sql`u.trang_thai` },
     bat_otp: { kind: 'boolean', sql: sql`u.bat_otp` },
+    bat_totp: {
+      kind: 'boolean',
+      sql: sql`EXISTS (SELECT 1 FROM totp t WHERE t.nguoi_dung_id = u.id AND t.bat_luc IS NOT NULL)`,
+    },
     need_change_password: { kind: 'number', sql: sql`u.need_change_password` },
     dang_nhap_luc: { kind: 'timestamp', sql: sql`u.dang_nhap_luc` },
     khoa_den: { kind: 'timestamp', sql: sql`s.khoa_den` },
