@@ -85,6 +85,8 @@ export async function buildApp({ config, database, logger }: AppOptions): Promis
         qs.parse(text, { depth: 3, arrayLimit: 250, parameterLimit: 500, ignoreQueryPrefix: true }),
     },
   });
+  // Bodies are JSON, or files where a route takes them; plain text is neither.
+  app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('actor');

@@ -106,6 +106,14 @@ export const recoveryCodes = z.object({ ma_khoi_phuc: z.array(z.string()) });
 /** Taking the second factor away, or its recovery codes anew, takes both factors. */
 export const totpProofBody = z.strictObject({ mat_khau_cu: typedPassword, ma: code });
 
+/** The password, or a code of the authenticator app where there is one. */
+export const reauthenticateBody = z
+  .strictObject({ mat_khau: typedPassword.optional(), ma: code.optional() })
+  .refine(({ mat_khau, ma }) => (mat_khau === undefined) !== (ma === undefined), {
+    error: 'requiredField',
+    path: ['mat_khau'],
+  });
+
 export type LoginBody = z.infer<typeof loginBody>;
 export type SessionUser = z.infer<typeof sessionUser>;
 export type SignedIn = z.infer<typeof signedIn>;
@@ -120,6 +128,7 @@ export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 export type OtpSettingBody = z.infer<typeof otpSettingBody>;
 export type CurrentSession = z.infer<typeof currentSession>;
 export type DeviceSession = z.infer<typeof deviceSession>;
+export type ReauthenticateBody = z.infer<typeof reauthenticateBody>;
 export type TotpStanding = z.infer<typeof totpStanding>;
 export type TotpBegun = z.infer<typeof totpBegun>;
 export type RecoveryCodes = z.infer<typeof recoveryCodes>;

@@ -12,6 +12,9 @@ export const CAPTCHA_HEADER = 're_capcha_token';
 
 export const CHANGE_PASSWORD = { none: 0, required: 1, offered: 2 } as const;
 
+/** What a person confirms with that it is still them; `data.xac_nhan_bang` of the refusal says which. */
+export type ConfirmationMeans = 'mat_khau' | 'totp';
+
 /** Besides a token that is not valid, these end a session at once, by word or by the specification's sentence. */
 export const FORCED_LOGOUT_MESSAGES = ['Token không hợp lệ', 'INVALID_TOKEN'] as const;
 export const OUTSIDE_HOURS_MESSAGE = 'Không phải thời gian làm việc vui lòng thử lại sau';

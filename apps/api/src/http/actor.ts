@@ -7,6 +7,9 @@ export interface Actor {
   roleId: number;
   permissions: PermissionEntry[];
   sessionId: number;
+  /** Proved a moment ago, on this device, that it is them. */
+  isConfirmed: boolean;
+  hasTotp: boolean;
   origin: Origin;
 }
 

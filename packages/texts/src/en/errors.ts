@@ -31,6 +31,7 @@ const errors: SameKeys<typeof vi> = {
   OUTSIDE_WORKING_HOURS: 'It is outside working hours, please try again later',
   MAIL_UNAVAILABLE: 'The e-mail could not be sent, please try again later',
   FORBIDDEN: 'You are not allowed to do this',
+  REAUTH_REQUIRED: 'Please confirm again that it is you',
   TOO_MANY_REQUESTS: 'Too many requests, please try again in {{seconds}} seconds',
   STALE_VERSION: 'Somebody else has just changed this record; reload it and edit again',
   RECORD_IN_USE: 'It is in use and cannot be deleted; deactivate it instead',

@@ -37,6 +37,7 @@ const log: SameKeys<typeof vi> = {
     totpVerified: 'Verify by authenticator',
     recoveryCodeUsed: 'Use recovery code',
     wrongCode: 'Wrong code',
+    reauthenticate: 'Confirm it is oneself',
     updateProfile: 'Profile edited',
     updateAvatar: 'Picture changed',
     readLetter: 'Letter read',

@@ -15,6 +15,7 @@ const replies: SameKeys<typeof vi> = {
   totpEnabled: 'Authenticator app switched on',
   totpDisabled: 'Authenticator app switched off',
   otpVerified: 'The OTP is right',
+  reauthenticated: 'Confirmed',
   resetMailSent: 'Please check your e-mail to reset the password',
   passwordCreated: 'The new password has been set',
   deviceSignedOut: 'The device has been signed out',

@@ -130,6 +130,14 @@ const session: SameKeys<typeof vi> = {
       'This sign-in needs a further step, which the sign-in page has to do. What you were entering cannot be kept: note it down before you go.',
     toLogin: 'Go to the sign-in page',
   },
+  confirmation: {
+    title: 'Confirm that it is you',
+    byPassword:
+      'This needs confirming. Enter the password of the account {{account}}; what you have typed stays as it is.',
+    byCode:
+      'This needs confirming. Enter a code of the authenticator app of the account {{account}}, or a recovery code; what you have typed stays as it is.',
+    submit: 'Confirm and go on',
+  },
   logout: { leaving: 'Signing out…' },
 };
 export default session;

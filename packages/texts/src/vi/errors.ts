@@ -29,6 +29,7 @@ export default {
   OUTSIDE_WORKING_HOURS: 'Không phải thời gian làm việc vui lòng thử lại sau',
   MAIL_UNAVAILABLE: 'Không gửi được email, vui lòng thử lại sau',
   FORBIDDEN: 'Bạn không có quyền thực hiện thao tác này',
+  REAUTH_REQUIRED: 'Việc này cần xác nhận lại chính bạn đang thao tác',
   TOO_MANY_REQUESTS: 'Bạn thao tác quá nhanh, vui lòng thử lại sau {{seconds}} giây',
   STALE_VERSION: 'Dữ liệu vừa được người khác sửa, vui lòng tải lại rồi sửa tiếp',
   RECORD_IN_USE: 'Không xóa được vì đang được sử dụng, hãy ngừng sử dụng thay vì xóa',

@@ -35,6 +35,7 @@ export default {
     totpVerified: 'Xác thực bằng ứng dụng',
     recoveryCodeUsed: 'Dùng mã khôi phục',
     wrongCode: 'Sai mã xác thực',
+    reauthenticate: 'Xác nhận lại chính mình',
     updateProfile: 'Sửa hồ sơ',
     updateAvatar: 'Đổi ảnh đại diện',
     readLetter: 'Đọc thư đi',

@@ -13,6 +13,7 @@ export default {
   totpEnabled: 'Đã bật ứng dụng xác thực',
   totpDisabled: 'Đã tắt ứng dụng xác thực',
   otpVerified: 'Xác thực OTP thành công',
+  reauthenticated: 'Đã xác nhận',
   resetMailSent: 'Vui lòng kiểm tra email để đặt lại mật khẩu',
   passwordCreated: 'Tạo thành công mật khẩu mới',
   deviceSignedOut: 'Đã đăng xuất thiết bị',

@@ -129,5 +129,13 @@ export default {
       'Lần đăng nhập này cần thêm bước xác thực, phải làm ở trang đăng nhập. Phần đang nhập sẽ không giữ được: hãy ghi lại trước khi đi.',
     toLogin: 'Đến trang đăng nhập',
   },
+  confirmation: {
+    title: 'Xác nhận chính bạn',
+    byPassword:
+      'Việc này cần xác nhận lại. Nhập mật khẩu của tài khoản {{account}}; những gì đang nhập vẫn còn nguyên.',
+    byCode:
+      'Việc này cần xác nhận lại. Nhập mã trong ứng dụng xác thực của tài khoản {{account}}, hoặc một mã khôi phục; những gì đang nhập vẫn còn nguyên.',
+    submit: 'Xác nhận và tiếp tục',
+  },
   logout: { leaving: 'Đang đăng xuất…' },
 };

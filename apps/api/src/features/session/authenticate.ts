@@ -39,6 +39,8 @@ export function authenticator(database: Database, refuseOutsideHours: RefuseOuts
       roleId: session.roleId,
       permissions: toPermissions(session.grants),
       sessionId: session.sessionId,
+      isConfirmed: session.isConfirmed,
+      hasTotp: session.hasTotp,
       origin: originOf(request),
     };
   };

@@ -8,6 +8,7 @@ import {
   loginAnswer,
   loginBody,
   otpVerified,
+  reauthenticateBody,
   verifyOtpBody,
 } from '@doi-tien/contract/session.schema';
 import { z } from 'zod';
@@ -17,8 +18,10 @@ import type { ReplyKey } from '../../http/messages.ts';
 import { ok } from '../../http/reply.ts';
 import { findSessionOf } from './authenticate.ts';
 import { resendOtp, verifyOtp } from './otp.service.ts';
+import { reauthenticate } from './reauthenticate.ts';
 import { readCurrentSession, signOut } from './session.service.ts';
 import { signIn } from './sign-in.service.ts';
+import { ownOf } from './totp.routes.ts';
 import { type SignInTools, visitorOf } from './visitor.ts';
 
 const tags = ['auth'];
@@ -70,6 +73,15 @@ export function sessionRoutes(app: App, tools: SignInTools): void {
     schema: { tags, response: { 200: envelope(currentSession) } },
     handler: async (request) =>
       ok(request, await request.database.read((db) => readCurrentSession(tools, db, request.actor.id))),
+  });
+
+  app.post('/auth/xac-nhan-lai', {
+    config: { access: signedIn },
+    schema: { tags, body: reauthenticateBody, response: { 200: envelope(z.null()) } },
+    handler: async (request) => {
+      await reauthenticate(ownOf(request), request.body);
+      return ok(request, null, 'reauthenticated');
+    },
   });
 
   // Open to everybody: whoever has no session any more is signed out already, and should not be told off for it.

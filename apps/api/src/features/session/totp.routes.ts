@@ -15,7 +15,7 @@ import { act } from '../../http/act.ts';
 import { ok } from '../../http/reply.ts';
 import { notify } from '../../mail/notify.ts';
 import { findTotpStanding } from './totp.repository.ts';
-import { beginSetup, confirmSetup, renewRecoveryCodes, switchOff } from './totp.service.ts';
+import { beginSetup, confirmSetup, type Own, renewRecoveryCodes, switchOff } from './totp.service.ts';
 import type { SignInTools } from './visitor.ts';
 
 const tags = ['profile'];
@@ -62,7 +62,7 @@ export function totpRoutes(app: App, tools: SignInTools): void {
   });
 }
 
-function ownOf(request: FastifyRequest) {
+export function ownOf(request: FastifyRequest): Own {
   const { database, actor } = request;
   return { database, actor, act: <Result>(work: Parameters<typeof act<Result>>[1]) => act(request, work) };
 }

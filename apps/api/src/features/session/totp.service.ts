@@ -30,7 +30,7 @@ import type { SignInTools } from './visitor.ts';
 const SECRET_BYTES = 20;
 
 /** Signed-in people change their own second factor; each change is one act, and each try of a secret a guess. */
-interface Own {
+export interface Own {
   database: Database;
   actor: Actor;
   act: Act;
