@@ -11,7 +11,7 @@ test.beforeEach(async ({ server }) => {
 
 test('a new account is confirmed with the password, and nothing typed is lost', async ({ page, server }) => {
   const data = signInData(server.databaseUrl);
-  await new LoginPage(page).signIn('quantri');
+  await new LoginPage(page).enter('quantri');
   const users = new UsersPage(page);
   await users.open();
   await users.fillNew('xac.nhan', 'Người Xác Nhận', 'Kế toán');
@@ -39,7 +39,7 @@ test('a new account is confirmed with the password, and nothing typed is lost', 
 
 test('a new e-mail address is confirmed', async ({ page, server }) => {
   const data = signInData(server.databaseUrl);
-  await new LoginPage(page).signIn('ketoan');
+  await new LoginPage(page).enter('ketoan');
   const profile = new ProfilePages(page);
   await profile.open('personal-info');
   await page.getByLabel('Email').fill('ketoan.moi@doi-tien.example');
@@ -62,7 +62,7 @@ test('an export with personal data is confirmed and then saved', async ({ page, 
       JSON.stringify({ xac_nhan_lai_xuat_file: isOn }),
     ]);
   await personalFiles(true);
-  await new LoginPage(page).signIn('quantri');
+  await new LoginPage(page).enter('quantri');
   await new UsersPage(page).open();
   await data.letConfirmationsRunOut();
   await page.getByRole('button', { name: 'Xuất', exact: true }).click();
@@ -78,7 +78,7 @@ test('an export with personal data is confirmed and then saved', async ({ page, 
 test('the limit for voids can be set, and left empty again', async ({ page, server }) => {
   const data = signInData(server.databaseUrl);
   const stored = async () => (await data.run(`SELECT gia_tri->>'xac_nhan_lai_huy_tu' AS v FROM cau_hinh_chung`))[0]?.v;
-  await new LoginPage(page).signIn('quantri');
+  await new LoginPage(page).enter('quantri');
   await page.goto('/cau-hinh-chung#xac_nhan_lai_huy_tu');
   const limit = page.getByLabel('Hủy phiếu từ (₫)');
   await expect(limit).toHaveValue('');

@@ -44,7 +44,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
 
 test('an authenticator app is set up, and asked for at the next sign-in', async ({ page, server }) => {
   const login = new LoginPage(page);
-  await login.signIn('giaodich3');
+  await login.enter('giaodich3');
   const { secret } = await setUp(page);
   await expect(panelOf(page)).toContainText('còn 10 mã khôi phục');
 
@@ -60,7 +60,7 @@ test('an authenticator app is set up, and asked for at the next sign-in', async 
 
 test('recovery codes open the door without the phone, and switch the app off', async ({ page }) => {
   const login = new LoginPage(page);
-  await login.signIn('giaodich3');
+  await login.enter('giaodich3');
   const { codes } = await setUp(page);
   await page.goto('/logout');
   await login.fill('giaodich3', DEMO_PASSWORD);
@@ -85,7 +85,7 @@ test('an administrator removes the app of somebody who lost the phone', async ({
   await data.run(
     `INSERT INTO totp (nguoi_dung_id, bi_mat, bat_luc) SELECT id, '', now() FROM nguoi_dung WHERE tai_khoan = 'giaodich4'`,
   );
-  await new LoginPage(page).signIn('quantri');
+  await new LoginPage(page).enter('quantri');
   const users = new UsersPage(page);
   await users.open();
   await users.choose('giaodich4', 'Gỡ ứng dụng xác thực');

@@ -57,7 +57,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     what: 'a customer exactly at the threshold stays unknown',
     ...{ file: `${API}/features/trade/identity.rules.ts`, text: 'nguong_giao_dich_lon) >= 0' },
-    ...{ replacement: 'nguong_giao_dich_lon) > 0', caughtBy: api(`${API}/features/trade/trade.test.ts`) },
+    ...{ replacement: 'nguong_giao_dich_lon) > 0', caughtBy: unit(`${API}/features/trade/identity.rules.test.ts`) },
   },
   {
     what: 'anybody may leave the band of the rates',
