@@ -47,7 +47,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     what: 'an entry that is off by something is written all the same',
     ...{ file: `${API}/ledger/journal.ts`, text: 'if (!isZero(difference)) throw' },
-    ...{ replacement: 'if (difference === null) throw', caughtBy: unit(`${API}/ledger/ledger-model.rules.test.ts`) },
+    ...{ replacement: 'if (difference === null) throw', caughtBy: unit(`${API}/ledger/journal.rules.test.ts`) },
   },
   {
     what: 'a void leaves the day its gain',
