@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'api',
-          include: ['apps/api/src/**/*.test.ts', 'tests/api/**/*.test.ts'],
+          include: ['apps/api/src/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/security/**/*.test.ts'],
           exclude: ['**/*.rules.test.ts'],
           globalSetup: 'tests/support/postgres.setup.ts',
           maxWorkers: 3,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { GLOSSARY_FILE, glossaryText } from '../../scripts/glossary.ts';
 
@@ -21,4 +21,15 @@ test('every setting of the environment is in .env.example and in the README', ()
   expect(names.length).toBeGreaterThan(10);
   expect(names.filter((name) => !example.includes(name))).toEqual([]);
   expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('every test that the security page names exists under that title', () => {
+  const page = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8');
+  const named = [...page.matchAll(/^- `([\w./-]+\.(?:test|spec)\.ts)` — (.+)$/gm)];
+  expect(named.length).toBeGreaterThan(70);
+  const missing = named.filter(([, file = '', title = '']) => {
+    const address = new URL(`../../${file}`, import.meta.url);
+    return !existsSync(address) || !readFileSync(address, 'utf8').includes(title);
+  });
+  expect(missing.map(([line]) => line)).toEqual([]);
 });

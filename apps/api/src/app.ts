@@ -32,6 +32,7 @@ import { deviceRoutes } from './features/session/devices.routes.ts';
 import { passwordRoutes } from './features/session/password.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { sweepHourly } from './features/session/sweep.ts';
+import { totpRoutes } from './features/session/totp.routes.ts';
 import type { SignInTools } from './features/session/visitor.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
@@ -84,6 +85,8 @@ export async function buildApp({ config, database, logger }: AppOptions): Promis
         qs.parse(text, { depth: 3, arrayLimit: 250, parameterLimit: 500, ignoreQueryPrefix: true }),
     },
   });
+  // Bodies are JSON, or files where a route takes them; plain text is neither.
+  app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('actor');
@@ -137,10 +140,11 @@ async function registerFeatures(scope: FastifyInstance, { hub, signInTools, webB
   sessionRoutes(api, signInTools);
   passwordRoutes(api, signInTools);
   deviceRoutes(api);
+  totpRoutes(api, signInTools);
   profileRoutes(api, signInTools.mail);
   await scope.register(avatarRoutes);
   outboxRoutes(api);
-  staffRoutes(api);
+  staffRoutes(api, signInTools.mail);
   workingHoursRoutes(api);
   settingsRoutes(api);
   logRoutes(api);

@@ -165,6 +165,15 @@ export const GLOSSARY: { topic: string; terms: Term[] }[] = [
         meaning: 'The name one signs in with; the same in any case.',
       },
       { wire: 'mat_khau', vi: 'mật khẩu', en: 'password', meaning: 'Kept only as a memory-hard hash.' },
+      {
+        wire: 'totp',
+        vi: 'ứng dụng xác thực',
+        en: 'Totp',
+        meaning: 'The second factor of a phone; in place of the mail.',
+      },
+      { wire: 'ma_khoi_phuc', vi: 'mã khôi phục', en: 'recovery code', meaning: 'Replaces the app once.' },
+      { wire: 'nguon_ma', vi: 'nguồn mã', en: 'SecondFactor', meaning: 'Where a code comes from: e-mail or app.' },
+      { wire: 'xac_nhan_lai', vi: 'xác nhận lại', en: 'confirmation', meaning: 'Proving again that it is oneself.' },
       { wire: 'vai_tro', vi: 'vai trò', en: 'Role', meaning: 'A named set of permissions.' },
       {
         wire: 'phan_quyen',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PASSWORD_MAX_LENGTH, PASSWORD_PATTERN } from './password.ts';
 import { id, text, timestamp } from './primitives.schema.ts';
+import { SECOND_FACTORS } from './session.ts';
 
 export const permissionEntry = z.object({ name: z.string(), actions: z.record(z.string(), z.boolean()) });
 
@@ -45,8 +46,11 @@ export const signedIn = z.object({
 /** The same without the token: what an open browser asks for when its rights may have changed. */
 export const currentSession = signedIn.omit({ accessToken: true });
 
-/** Signing in ends in a session, or in the demand for a one-time code sent to `email`. */
-export const loginAnswer = z.union([signedIn, z.object({ requireOtp: z.literal(true), email: z.string() })]);
+/** Signing in ends in a session, or in the demand for a code: one sent to `email`, or one of the authenticator app. */
+export const loginAnswer = z.union([
+  signedIn,
+  z.object({ requireOtp: z.literal(true), email: z.string(), nguon_ma: z.enum(SECOND_FACTORS) }),
+]);
 
 /** `data` of a refused sign-in: from the third failure on a captcha is needed, and `timeOut` ms have to pass. */
 export const loginRefusal = z.object({ requireRecaptcha: z.boolean(), timeOut: z.int() });
@@ -60,10 +64,15 @@ export const captchaSetup = z.object({
 
 export const forgotPasswordBody = z.strictObject({ email, tai_khoan: text(100) });
 export const resetPasswordBody = z.strictObject({ email, token_reset_pass: text(200), mat_khau_moi: newPassword });
-export const verifyOtpBody = z.strictObject({
-  email,
-  otp: z.string({ error: 'otpRequired' }).regex(/^\d{6}$/, { error: 'otpRequired' }),
-});
+/** Six digits, or a recovery code: two times five letters, with or without the dash. */
+const code = z.string({ error: 'otpRequired' }).regex(/^(\d{6}|[a-z0-9]{5}-?[a-z0-9]{5})$/i, { error: 'otpRequired' });
+/** By e-mail, as the letter was sent there, or by account: an authenticator app needs no address. */
+export const verifyOtpBody = z
+  .strictObject({ email: email.optional(), tai_khoan: text(100).optional(), otp: code })
+  .refine(({ email, tai_khoan }) => (email === undefined) !== (tai_khoan === undefined), {
+    error: 'requiredField',
+    path: ['email'],
+  });
 export const generateOtpBody = z.strictObject({ email });
 export const otpVerified = z.object({ ...signedIn.shape, isVerified: z.literal(true) });
 
@@ -88,6 +97,23 @@ export const deviceSession = z.object({
 /** Switching the second factor takes the password: a browser left open must not be enough. */
 export const otpSettingBody = z.strictObject({ bat_otp: z.boolean(), mat_khau_cu: typedPassword });
 
+/** The authenticator app: begun with the password, in force from the first code on. */
+export const totpStanding = z.object({ bat_luc: timestamp.nullable(), con_lai: z.int() });
+export const beginTotpBody = z.strictObject({ mat_khau_cu: typedPassword });
+export const totpBegun = z.object({ bi_mat: z.string(), dia_chi_qr: z.string() });
+export const confirmTotpBody = z.strictObject({ ma: code });
+export const recoveryCodes = z.object({ ma_khoi_phuc: z.array(z.string()) });
+/** Taking the second factor away, or its recovery codes anew, takes both factors. */
+export const totpProofBody = z.strictObject({ mat_khau_cu: typedPassword, ma: code });
+
+/** The password, or a code of the authenticator app where there is one. */
+export const reauthenticateBody = z
+  .strictObject({ mat_khau: typedPassword.optional(), ma: code.optional() })
+  .refine(({ mat_khau, ma }) => (mat_khau === undefined) !== (ma === undefined), {
+    error: 'requiredField',
+    path: ['mat_khau'],
+  });
+
 export type LoginBody = z.infer<typeof loginBody>;
 export type SessionUser = z.infer<typeof sessionUser>;
 export type SignedIn = z.infer<typeof signedIn>;
@@ -102,3 +128,8 @@ export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 export type OtpSettingBody = z.infer<typeof otpSettingBody>;
 export type CurrentSession = z.infer<typeof currentSession>;
 export type DeviceSession = z.infer<typeof deviceSession>;
+export type ReauthenticateBody = z.infer<typeof reauthenticateBody>;
+export type TotpStanding = z.infer<typeof totpStanding>;
+export type TotpBegun = z.infer<typeof totpBegun>;
+export type RecoveryCodes = z.infer<typeof recoveryCodes>;
+export type TotpProofBody = z.infer<typeof totpProofBody>;

@@ -11,9 +11,20 @@ export interface SettingDescription {
   min?: number;
   max?: number;
   choices?: readonly (string | number)[];
+  /** May be left empty, which then says something of its own. */
+  optional?: boolean;
 }
 
-export const SETTING_GROUPS = ['business', 'trade', 'safe', 'rates', 'security', 'backup', 'display'] as const;
+export const SETTING_GROUPS = [
+  'business',
+  'trade',
+  'safe',
+  'rates',
+  'security',
+  'confirmation',
+  'backup',
+  'display',
+] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 export const SETTINGS = {
@@ -38,6 +49,14 @@ export const SETTINGS = {
   mat_khau_het_han_ngay: { group: 'security', kind: 'integer', initial: 0, min: 0, max: 3650 },
   phien_nghi_phut: { group: 'security', kind: 'integer', initial: 720, min: 5, max: 10_080 },
   phien_toi_da_gio: { group: 'security', kind: 'integer', initial: 168, min: 1, max: 8760 },
+  xac_nhan_lai_vai_tro: { group: 'confirmation', kind: 'boolean', initial: true },
+  xac_nhan_lai_dong_ket: { group: 'confirmation', kind: 'boolean', initial: false },
+  xac_nhan_lai_xuat_file: { group: 'confirmation', kind: 'boolean', initial: false },
+  xac_nhan_lai_huy_tu: {
+    ...{ group: 'confirmation', kind: 'decimal', initial: '', optional: true },
+    ...{ min: 0, max: 1_000_000_000_000 },
+  },
+  xac_nhan_lai_phut: { group: 'confirmation', kind: 'integer', initial: 5, min: 1, max: 60 },
   sao_luu_tu_dong: { group: 'backup', kind: 'boolean', initial: true },
   sao_luu_gio: { group: 'backup', kind: 'integer', initial: 2, min: 0, max: 23 },
   sao_luu_giu_ngay: { group: 'backup', kind: 'integer', initial: 30, min: 1, max: 3650 },

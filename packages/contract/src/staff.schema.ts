@@ -66,6 +66,8 @@ export const user = z.object({
   avatar: z.string().nullable(),
   trang_thai: recordStatus,
   bat_otp: z.boolean(),
+  /** Whether an authenticator app is in force. */
+  bat_totp: z.boolean(),
   need_change_password: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   dang_nhap_luc: timestamp.nullable(),
   /** When a lockout after failed sign-ins ends; null when there is none. */

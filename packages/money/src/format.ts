@@ -22,7 +22,7 @@ export function groupThousands(digits: string): string {
 
 function fitFraction(fraction: string, decimals: number | undefined): string {
   if (decimals === undefined) return fraction;
-  return fraction.replace(/0+$/, '').padEnd(decimals, '0');
+  return fraction.replace(/(?<!0)0+$/, '').padEnd(decimals, '0');
 }
 
 export function formatParts(value: string, { decimals, sign = 'auto' }: FormatOptions = {}): FormattedParts {

@@ -12,11 +12,14 @@ export function signInData(databaseUrl: string) {
         DELETE FROM phien;
         DELETE FROM dang_nhap_sai;
         DELETE FROM mat_khau_cu;
+        DELETE FROM totp;
         UPDATE nguoi_dung SET need_change_password = 0, bat_otp = false, mat_khau_luc = now(),
           mat_khau = (SELECT mat_khau FROM nguoi_dung WHERE tai_khoan = 'quantri')`),
     set: (account: string, change: string) => run(`UPDATE nguoi_dung SET ${change} WHERE tai_khoan = $1`, [account]),
     endSessions: (account: string) =>
       run('DELETE FROM phien WHERE nguoi_dung_id = (SELECT id FROM nguoi_dung WHERE tai_khoan = $1)', [account]),
+    /** Everybody proved a while ago that it is them. */
+    letConfirmationsRunOut: () => run(`UPDATE phien SET xac_nhan_luc = now() - interval '1 hour'`),
     allowOtpAgain: () => run(`UPDATE ma_otp SET gui_luc = now() - interval '61 seconds'`),
     /** The newest letter to an account, once it is there. */
     letterTo: async (account: string): Promise<string> => {

@@ -14,7 +14,7 @@ export interface AuditedAct {
 }
 
 /** Nobody ever needs these to understand an act, and everybody would like to steal them. */
-const SECRET_FIELDS = new Set(['mat_khau', 'token_hash', 'otp', 'bi_mat_totp', 'accessToken']);
+const SECRET_FIELDS = new Set(['mat_khau', 'token_hash', 'otp', 'bi_mat', 'ma_khoi_phuc', 'accessToken']);
 
 /**
  * One row of the action log, written in the act's own transaction as its last step: if this fails, the act did not

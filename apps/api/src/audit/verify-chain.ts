@@ -25,6 +25,15 @@ export async function verifyChain(db: Db): Promise<ChainReport> {
   return { ...summary, hop_le: true, dong_loi: null, ly_do: null };
 }
 
+/**
+ * Whether a head that was written down elsewhere is still in the chain. A chain that was made anew from some row on, with all
+ * its hashes, is whole in itself: only a head from outside the database gives it away.
+ */
+export async function holdsHead(db: Db, head: string): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM log_thao_tac WHERE encode(hash, 'hex') = ${head.toLowerCase()}`.execute(db);
+  return rows.length > 0;
+}
+
 async function firstBreak(db: Db): Promise<Break | undefined> {
   const { rows } = await sql<Break>`
     WITH chain AS (

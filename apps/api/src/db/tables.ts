@@ -55,6 +55,7 @@ export interface SessionTable {
   ngay_tao: Timestamp;
   dung_luc: Timestamp;
   het_han: Timestamp;
+  xac_nhan_luc: Timestamp | null;
 }
 
 export interface CurrencyTypeTable extends Kept {
@@ -126,10 +127,24 @@ export interface OtpTable {
   id: GeneratedAlways<number>;
   nguoi_dung_id: number;
   device_id: string;
-  ma_hash: Buffer;
+  ma_hash: Buffer | null;
   so_lan_sai: Generated<number>;
   gui_luc: Timestamp;
   het_han: Timestamp;
+}
+
+export interface TotpTable {
+  nguoi_dung_id: number;
+  bi_mat: Buffer;
+  bat_luc: string | null;
+  buoc_cuoi: Generated<number>;
+}
+
+export interface RecoveryCodeTable {
+  id: GeneratedAlways<number>;
+  nguoi_dung_id: number;
+  ma_hash: string;
+  dung_luc: string | null;
 }
 
 export interface PasswordResetTable {
@@ -339,6 +354,8 @@ export interface Tables {
   dang_nhap_sai: FailedSignInTable;
   captcha_da_dung: UsedCaptchaTable;
   ma_otp: OtpTable;
+  totp: TotpTable;
+  ma_khoi_phuc: RecoveryCodeTable;
   dat_lai_mat_khau: PasswordResetTable;
   mat_khau_cu: OldPasswordTable;
   anh_dai_dien: AvatarTable;

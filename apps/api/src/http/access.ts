@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database, Db } from '../db/database.ts';
 import type { Actor, Origin } from './actor.ts';
 import { AppError } from './app-error.ts';
+import { refuseIfUnconfirmed } from './confirmation.ts';
 
 /**
  * What a route demands before its handler runs. Declared on every route; one without a declaration does not start.
@@ -44,16 +45,25 @@ export function registerAccess(app: FastifyInstance, authenticate: Authenticate)
   app.addHook('onRoute', (route) => {
     if (route.method === 'HEAD' || route.method === 'OPTIONS') return;
     if (!route.config?.access) throw new Error(`${route.method} ${route.url} declares no access`);
+    if (route.config.confirm && route.config.access.kind === 'public') {
+      throw new Error(`${route.method} ${route.url} would have nobody confirm`);
+    }
   });
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access;
     if (!access || access.kind === 'public') return;
     request.actor = await admit(request, access);
   });
+  // After validation: what is asked for decides whether it has to be confirmed.
+  app.addHook('preHandler', async (request) => {
+    if (request.routeOptions.config.confirm) await request.database.read((db) => refuseIfUnconfirmed(db, request));
+  });
   app.decorateRequest('confirmAccess', async function (this: FastifyRequest, trx: Db) {
     const access = this.routeOptions.config.access;
     // What the act decides by (may this person override a rate?) is what holds now, not at the door.
-    if (access && access.kind !== 'public') this.actor = await admit(this, access, trx);
+    if (!access || access.kind === 'public') return;
+    this.actor = await admit(this, access, trx);
+    await refuseIfUnconfirmed(trx, this);
   });
 
   async function admit(request: FastifyRequest, access: Access, trx?: Db): Promise<Actor> {

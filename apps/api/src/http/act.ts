@@ -41,10 +41,13 @@ export function act<Result>(request: FastifyRequest, work: (trx: Db) => Promise<
 }
 
 /** Handed out once and known to nobody else: a repeated submission gets the same answer without them. */
-const SECRETS = new Set(['mat_khau_mot_lan', 'accessToken']);
+const SECRETS = new Set(['mat_khau_mot_lan', 'accessToken', 'bi_mat', 'dia_chi_qr', 'ma_khoi_phuc']);
 
 function keptAnswer(answer: unknown): string {
-  return JSON.stringify(answer ?? null, (name, value: unknown) => (SECRETS.has(name) ? '' : value));
+  return JSON.stringify(answer ?? null, (name, value: unknown) => {
+    if (!SECRETS.has(name)) return value;
+    return Array.isArray(value) ? [] : '';
+  });
 }
 
 interface Scope {

@@ -9,6 +9,9 @@ export interface Actor {
   sessionId: number;
   /** The zone business days are counted in, as the settings had it when the request came in. */
   timeZone: string;
+  /** Proved a moment ago, on this device, that it is them. */
+  isConfirmed: boolean;
+  hasTotp: boolean;
   origin: Origin;
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Actor } from './actor.ts';
 import { deleteRecord, insertRecord, updateRecord } from './collection.repository.ts';
+import type { Confirmation } from './confirmation.ts';
 import { findRow, type ListSpec } from './list.ts';
 
 export interface KeptRecord {
@@ -34,6 +35,8 @@ export interface Collection<Item extends KeptRecord> {
   toItem?: (row: Item) => Item;
   /** The given fields as columns; needed only where the two differ. */
   toColumns?: (given: Given) => Given;
+  /** Which of the writes a person has to confirm. */
+  confirm?: Partial<Record<'create' | 'update' | 'delete', Confirmation>>;
   /** What follows from a change, in the same transaction: ended sessions, live events. */
   afterChange?: (trx: Db, actor: Actor, change: Change<Item>) => Promise<void>;
   /** The collection makes new records in a way of its own. */

@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Access } from './access.ts';
+import type { Confirmation } from './confirmation.ts';
 
 /** The OpenAPI document from the schemas that validate, and a page to read it on. Public: it holds no data. */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
@@ -15,14 +16,17 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
     },
     transform: (route) => {
       const { schema, url } = jsonSchemaTransform(route);
-      return { schema: { ...schema, ...accessNote(route.route.config?.access) }, url };
+      return { schema: { ...schema, ...accessNote(route.route.config) }, url };
     },
   });
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
 }
 
 /** Who may call it, readable by people and by the test that tries every route as every role. */
-function accessNote(access: Access | undefined) {
+function accessNote({ access, confirm }: { access?: Access; confirm?: Confirmation } = {}) {
   if (!access) return {};
-  return { 'x-access': access.kind === 'permission' ? access.permission.join('.') : access.kind };
+  return {
+    'x-access': access.kind === 'permission' ? access.permission.join('.') : access.kind,
+    ...(confirm && { 'x-confirm': true }),
+  };
 }

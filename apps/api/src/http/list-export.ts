@@ -9,6 +9,7 @@ import { WallClock } from '../sheets/wall-clock.ts';
 import { writeWorkbook } from '../sheets/workbook.ts';
 import type { Access } from './access.ts';
 import { AppError } from './app-error.ts';
+import { type Confirmation, whenSet } from './confirmation.ts';
 import { coverRows } from './export-cover.ts';
 import { ExactSums } from './export-sums.ts';
 import { type ListContext, type ListSpec, orderClause, selectList, whereClause } from './list.ts';
@@ -38,10 +39,18 @@ export interface ListExport {
   sums: ExactSums;
 }
 
+/** Fields that tell who a customer or a colleague is. A list that has one is confirmed before it leaves as a file. */
+const PERSONAL_FIELDS = ['ten_khach', 'so_giay_to', 'dien_thoai', 'email', 'ho_va_ten', 'ngay_sinh', 'dia_chi'];
+
+function confirmationOf({ fields }: ListSpec): { confirm?: Confirmation } {
+  const isPersonal = PERSONAL_FIELDS.some((field) => field in fields);
+  return isPersonal ? { confirm: whenSet('xac_nhan_lai_xuat_file') } : {};
+}
+
 /** `GET /x/export`: the list with its filter, columns and sort as a file, written while it is read. */
 export function registerExport(app: App, path: string, spec: ListSpec, access: Access): void {
   app.get(`${path}/export`, {
-    config: { access },
+    config: { access, ...confirmationOf(spec) },
     schema: { tags: [path.slice(1)], querystring: exportQuery },
     handler: async (request, reply) => {
       const context = { timeZone: request.actor.timeZone };

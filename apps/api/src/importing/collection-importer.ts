@@ -7,6 +7,7 @@ import type { Db } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import { insertRecord, updateRecord } from '../http/collection.repository.ts';
 import { type Collection, findItem, type KeptRecord } from '../http/collection.service.ts';
+import type { Confirmation } from '../http/confirmation.ts';
 import { selectList } from '../http/list.ts';
 import type { ImportColumn, ImportEnd, Importer, ImportRow, ImportRun, RowProblem, RowResult } from './importer.ts';
 import { findReferences, type Reference } from './references.ts';
@@ -21,6 +22,7 @@ export interface CollectionImport<Item extends KeptRecord> {
   maxRows?: number;
   /** Columns that name another record, and the field its id goes into. */
   references?: readonly Reference[];
+  confirm?: Confirmation;
   /** What a record is recognised by; never changed by an import. */
   key: readonly string[];
   /** How a key is compared. */
@@ -31,9 +33,9 @@ export interface CollectionImport<Item extends KeptRecord> {
 
 /** Imports into a catalogue with the catalogue's own schema, rules and follow-ups. */
 export function collectionImporter<Item extends KeptRecord>(options: CollectionImport<Item>): Importer {
-  const { kind, columns, maxRows = IMPORT_MAX_ROWS } = options;
+  const { kind, columns, maxRows = IMPORT_MAX_ROWS, confirm } = options;
   return {
-    ...{ kind, permission: kind, columns, maxRows },
+    ...{ kind, permission: kind, columns, maxRows, ...(confirm && { confirm }) },
     begin: async (trx, actor, isDryRun) => {
       const run = new CollectionRun(options, trx, actor, isDryRun);
       await run.load();

@@ -2,6 +2,7 @@ import type { ImportKind, ImportOutcome } from '@doi-tien/contract/import';
 import type { PermissionName } from '@doi-tien/contract/permissions';
 import type { Db } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
+import type { Confirmation } from '../http/confirmation.ts';
 
 export type ColumnKind = 'text' | 'code' | 'integer' | 'decimal' | 'boolean' | 'moment' | 'day';
 
@@ -59,6 +60,8 @@ export interface ImportRun {
 }
 
 export interface Importer {
+  /** Whether taking a file over has to be confirmed; trying it out never has. */
+  confirm?: Confirmation;
   kind: ImportKind;
   permission: PermissionName & ImportKind;
   columns: readonly ImportColumn[];

@@ -3,12 +3,19 @@ import { languageOf } from '../http/messages.ts';
 import { writeLetter } from './letters.ts';
 import type { Mailer } from './mailer.ts';
 
+/** Who is told about it. */
+export interface Addressee {
+  account: string;
+  name: string;
+  email: string | null;
+}
+
 /** Tells a person what happened to their account. It has happened whether or not the letter leaves, so nobody waits. */
 export function notify(
   request: FastifyRequest,
   mail: Mailer,
-  kind: 'passwordChanged' | 'emailChanged',
-  { account, name, email }: { account: string; name: string; email: string | null },
+  kind: 'passwordChanged' | 'emailChanged' | 'totpEnabled' | 'totpDisabled' | 'totpReset',
+  { account, name, email }: Addressee,
 ): void {
   if (!email) return;
   const language = languageOf(request.headers['accept-language']);

@@ -4,6 +4,7 @@ import { lazy, type PropsWithChildren, Suspense, useEffect, useMemo, useState } 
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router';
 import { useAntdLocale } from '../i18n/use-antd-locale.ts';
+import { useConfirmationAsked } from '../lib/confirmation.ts';
 import { whenFirstNoticeComes } from '../lib/notify.ts';
 import { useRenewalAsked } from '../lib/renewal.ts';
 import { useAppSelector } from '../lib/state/root.ts';
@@ -20,6 +21,13 @@ const RenewalOverlay = lazy(async () => {
   ]);
   return overlay;
 });
+const ConfirmationDialog = lazy(async () => {
+  const [dialog] = await Promise.all([
+    import('../features/session/confirmation-dialog.tsx'),
+    i18next.loadNamespaces(['session', 'errors']),
+  ]);
+  return dialog;
+});
 const NoticeHost = lazy(() => import('../lib/notice-host.tsx'));
 
 export function App() {
@@ -29,6 +37,7 @@ export function App() {
         <RouterProvider router={router} />
         <Notices />
         <SessionRenewal />
+        <ActConfirmation />
         <GlobalLoading />
       </Appearance>
     </Provider>
@@ -62,6 +71,15 @@ function SessionRenewal() {
   return asked ? (
     <Suspense fallback={null}>
       <RenewalOverlay />
+    </Suspense>
+  ) : null;
+}
+
+function ActConfirmation() {
+  const means = useConfirmationAsked();
+  return means ? (
+    <Suspense fallback={null}>
+      <ConfirmationDialog means={means} />
     </Suspense>
   ) : null;
 }

@@ -3,6 +3,7 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import i18next from 'i18next';
 import { api } from '../lib/api.ts';
 import type { SessionEnd } from '../lib/api-error.ts';
+import { settleConfirmation } from '../lib/confirmation.ts';
 import { setSessionEndHandler } from '../lib/http.ts';
 import { askForRenewal, settleRenewal } from '../lib/renewal.ts';
 import { endSession } from '../lib/session.ts';
@@ -33,6 +34,7 @@ async function onSessionEnd(reason: SessionEnd, message: string): Promise<boolea
 /** The guard of the layout then leads to the login page, which says why. */
 function forceLogout(reason: SessionEnd, message: string): void {
   settleRenewal(false);
+  settleConfirmation(false);
   endSession(store.dispatch);
   const isOutsideHours = reason === 'outsideWorkingHours';
   const why = isOutsideHours ? message : i18next.t('common:sessionEnd.invalidToken');

@@ -6,9 +6,9 @@ import {
   noAnswer,
   noNetwork,
   readEnvelope,
-  type SessionLoss,
+  type Settled,
   send,
-  settleSessionLoss,
+  settleRefusal,
 } from './http.ts';
 import { LIVE_TOPICS } from './live-topics.ts';
 import { notify } from './notify.ts';
@@ -36,12 +36,12 @@ type ApiQuery = BaseQueryFn<string | ApiRequest, unknown, ApiError, ApiOptions, 
 const query: ApiQuery = async (args, { signal }, options) => {
   const request = keyed(typeof args === 'string' ? { url: args } : args);
   const first = await attempt(request, signal, options);
-  const { failure, meta, data } = first.loss === 'renewed' ? await attempt(request, signal, options) : first;
+  const { failure, meta, data } = first.settled === 'again' ? await attempt(request, signal, options) : first;
   if (!failure) {
     if (options?.announce && meta) notify.success(meta.message);
     return { data, meta };
   }
-  const isTold = options?.quiet || first.loss === 'lost';
+  const isTold = options?.quiet || first.settled === 'lost';
   if (!isTold) notify.error(failure.message);
   return { error: failure, meta };
 };
@@ -50,24 +50,25 @@ interface Attempt {
   data?: unknown;
   meta?: ApiMeta;
   failure?: ApiError;
-  loss: SessionLoss;
+  /** What became of a refusal. */
+  settled?: Settled;
 }
 
 async function attempt(request: ApiRequest, signal: AbortSignal, options?: ApiOptions): Promise<Attempt> {
   // Nothing is sent, so nothing can be in doubt: the form keeps what was typed, and its key, for when the network is back.
-  if (isWrite(request) && isOffline()) return { failure: noNetwork(), loss: 'none' };
+  if (isWrite(request) && isOffline()) return { failure: noNetwork() };
   const sentWith = storage.read('accessToken');
   try {
     const envelope = await readEnvelope(await send({ ...request, signal }));
     const meta = { message: envelope.message };
-    if (envelope.code === 200 && envelope.status) return { data: envelope.data, meta, loss: 'none' };
+    if (envelope.code === 200 && envelope.status) return { data: envelope.data, meta };
     const failure = failureOf(envelope);
-    const loss = options?.leaving ? 'none' : await settleSessionLoss(failure, sentWith);
-    return { failure, meta, loss };
+    const settled = options?.leaving ? 'refused' : await settleRefusal(failure, sentWith);
+    return { failure, meta, settled };
   } catch (error) {
     // An aborted call was given up by the screen that made it; that is not a network failure.
     if (signal.aborted) throw error;
-    return { failure: noAnswer(), loss: 'none' };
+    return { failure: noAnswer() };
   }
 }
 

@@ -1,4 +1,4 @@
-import { failureOf, noAnswer, readEnvelope, send, settleSessionLoss } from './http.ts';
+import { failureOf, noAnswer, readEnvelope, send, settleRefusal } from './http.ts';
 import { notify } from './notify.ts';
 import { storage } from './storage.ts';
 
@@ -12,9 +12,9 @@ export async function downloadFile(path: string, params: URLSearchParams, signal
     const response = await send({ url: path, params, headers: { Accept: '*/*' }, signal });
     if (!response.ok) {
       const failure = failureOf(await readEnvelope(response));
-      const loss = await settleSessionLoss(failure, sentWith);
-      if (loss === 'renewed') return await downloadFile(path, params, signal);
-      if (loss === 'none') notify.error(failure.message);
+      const settled = await settleRefusal(failure, sentWith);
+      if (settled === 'again') return await downloadFile(path, params, signal);
+      if (settled === 'refused') notify.error(failure.message);
       return false;
     }
     const name = fileNameOf(response.headers.get('Content-Disposition')) ?? path.split('/').filter(Boolean).join('-');
@@ -41,6 +41,11 @@ function decodeName(encoded: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** A text that only this page has, such as codes shown once. */
+export function saveText(text: string, name: string): void {
+  saveAs(new Blob([text], { type: 'text/plain;charset=utf-8' }), name);
 }
 
 function saveAs(blob: Blob, name: string): void {

@@ -2,6 +2,7 @@ import type { Envelope, Failure } from '@doi-tien/contract/envelope';
 import i18next from 'i18next';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { type ApiError, NO_ANSWER, type SessionEnd, sessionEndOf } from './api-error.ts';
+import { askForConfirmation } from './confirmation.ts';
 import { deviceId } from './device-id.ts';
 import { storage } from './storage.ts';
 
@@ -88,22 +89,23 @@ export function noNetwork(): ApiError {
   return { code: NO_ANSWER, message: i18next.t('common:failure.offline') };
 }
 
-/** `renewed`: the same request may be sent once more, it will carry the new token. */
-export type SessionLoss = 'none' | 'lost' | 'renewed';
+/** What becomes of a refused request: `again` may be sent once more as it was, `lost` has been told already. */
+export type Settled = 'refused' | 'lost' | 'again';
 
 /** The latest renewal: calls that were under way with the old token may be repeated with the new one. */
 let renewal: { from: string; to: string } | null = null;
 
 /**
- * What a failure means for the session. An answer to a request of an earlier session says nothing about the present
- * one, hence the token it was sent with.
+ * Asks the person where that can mend a refusal: to sign in again, or to confirm that it is them. An answer to a request
+ * of an earlier session says nothing about the present one, hence the token it was sent with.
  */
-export async function settleSessionLoss(failure: ApiError, sentWith: string | null): Promise<SessionLoss> {
+export async function settleRefusal(failure: ApiError, sentWith: string | null): Promise<Settled> {
+  if (failure.error === 'REAUTH_REQUIRED') return (await askForConfirmation(failure.data)) ? 'again' : 'refused';
   const reason = sessionEndOf(failure);
-  if (!reason) return 'none';
+  if (!reason) return 'refused';
   if (sentWith === null) return 'lost';
   if (sentWith === storage.read('accessToken') && (await onSessionEnd(reason, failure.message))) {
     renewal = { from: sentWith, to: storage.read('accessToken') ?? '' };
   }
-  return renewal?.from === sentWith && renewal.to === storage.read('accessToken') ? 'renewed' : 'lost';
+  return renewal?.from === sentWith && renewal.to === storage.read('accessToken') ? 'again' : 'lost';
 }

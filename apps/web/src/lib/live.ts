@@ -1,6 +1,6 @@
 import { onRetry } from './connection.ts';
 import { createEventReader, readLiveEvent, retryPause } from './event-stream.ts';
-import { failureOf, readEnvelope, send, settleSessionLoss } from './http.ts';
+import { failureOf, readEnvelope, send, settleRefusal } from './http.ts';
 import type { LiveEvent } from './live-topics.ts';
 import { storage } from './storage.ts';
 
@@ -60,7 +60,7 @@ async function listenOnce(hear: Hear, stop: AbortSignal): Promise<void> {
     const signal = AbortSignal.any([stop, dead.signal]);
     const response = await send({ url: '/live', headers: { Accept: 'text/event-stream' }, signal });
     if (!response.ok || !response.body) {
-      await settleSessionLoss(failureOf(await readEnvelope(response)), sentWith);
+      await settleRefusal(failureOf(await readEnvelope(response)), sentWith);
       return;
     }
     const read = createEventReader();

@@ -61,7 +61,7 @@ export function readTyped(text: string, allowNegative = true): string | null {
 }
 
 function expandShorthand(text: string): string | null {
-  if (!/\d.*(k|tr)$/i.test(text)) return null;
+  if (!/\d/.test(text) || !/(k|tr)$/i.test(text)) return null;
   const value = readTyped(text);
   return value === null ? null : formatDecimal(value);
 }

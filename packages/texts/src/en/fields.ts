@@ -40,6 +40,7 @@ const fields: SameKeys<typeof vi> = {
   xa: 'Commune',
   avatar: 'Picture',
   bat_otp: 'OTP on',
+  bat_totp: 'Authenticator app',
   need_change_password: 'Must change password',
   dang_nhap_luc: 'Last sign-in',
   khoa_den: 'Locked until',

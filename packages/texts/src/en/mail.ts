@@ -29,6 +29,30 @@ const mail: SameKeys<typeof vi> = {
     },
     action: '',
   },
+  totpEnabled: {
+    subject: 'The authenticator app of your Đổi tiền account is on',
+    lines: {
+      fact: 'From now on the account {{account}} signs in with the password and a code of the authenticator app.',
+      warning: 'If this was not you, tell your administrator at once.',
+    },
+    action: '',
+  },
+  totpDisabled: {
+    subject: 'The authenticator app of your Đổi tiền account is off',
+    lines: {
+      fact: 'The account {{account}} no longer needs a code of the authenticator app to sign in.',
+      warning: 'If this was not you, change your password at once and tell your administrator.',
+    },
+    action: '',
+  },
+  totpReset: {
+    subject: 'An administrator removed your authenticator app',
+    lines: {
+      fact: 'An administrator has just removed the authenticator app of the account {{account}}. Set it up again in your profile, under Security settings.',
+      warning: 'If you did not ask for this, tell the owner of the business at once.',
+    },
+    action: '',
+  },
   emailChanged: {
     subject: 'The e-mail address of your Đổi tiền account has just been changed',
     lines: {

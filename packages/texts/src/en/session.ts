@@ -78,6 +78,17 @@ const session: SameKeys<typeof vi> = {
     resent: 'The OTP was sent again, please check your e-mail.',
     resendFailed: 'The OTP could not be sent again',
   },
+  totp: {
+    heading: 'Authenticator app',
+    intro: 'Enter the 6 digits of the authenticator app for the account {{account}}.',
+    label: 'Code',
+    useRecovery: 'Phone lost? Use a recovery code',
+    useApp: 'Use a code of the app',
+    recovery: 'Recovery code',
+    recoveryIntro:
+      'Enter an unused recovery code of the account {{account}}. With none left, ask an administrator to remove the authenticator app.',
+    recoveryRequired: 'Please enter a recovery code',
+  },
   password: {
     new: 'New password',
     confirm: 'New password again',
@@ -118,6 +129,14 @@ const session: SameKeys<typeof vi> = {
     needsMore:
       'This sign-in needs a further step, which the sign-in page has to do. What you were entering cannot be kept: note it down before you go.',
     toLogin: 'Go to the sign-in page',
+  },
+  confirmation: {
+    title: 'Confirm that it is you',
+    byPassword:
+      'This needs confirming. Enter the password of the account {{account}}; what you have typed stays as it is.',
+    byCode:
+      'This needs confirming. Enter a code of the authenticator app of the account {{account}}, or a recovery code; what you have typed stays as it is.',
+    submit: 'Confirm and go on',
   },
   logout: { leaving: 'Signing out…' },
 };

@@ -9,6 +9,10 @@ const settings: SameKeys<typeof vi> = {
     safe: { title: 'Safe', hint: 'How closing counts are made.' },
     rates: { title: 'Rates', hint: 'When to remind whoever keeps the rates.' },
     security: { title: 'Security', hint: 'Passwords and sessions.' },
+    confirmation: {
+      title: 'Confirming again',
+      hint: 'What takes the password (or a code) once more. Changing this group does too.',
+    },
     backup: { title: 'Backups', hint: 'One a day, kept on the server. Copy them elsewhere too.' },
     display: { title: 'Display', hint: 'What customers see.' },
   },
@@ -33,6 +37,17 @@ const settings: SameKeys<typeof vi> = {
     bat_bang_ty_gia: { label: 'Public rate board', hint: 'Anybody with the address sees it without signing in.' },
     mat_khau_het_han_ngay: { label: 'Passwords expire after (days)', hint: '0 means never.' },
     phien_nghi_phut: { label: 'Sign out when idle for (minutes)', hint: '' },
+    xac_nhan_lai_vai_tro: {
+      label: 'Changing rights and roles, new accounts, resetting passwords',
+      hint: 'Also changing another person’s e-mail and importing users.',
+    },
+    xac_nhan_lai_dong_ket: { label: 'Closing the safe', hint: '' },
+    xac_nhan_lai_xuat_file: {
+      label: 'Exporting files with personal data',
+      hint: 'Lists of customers, ID papers, staff.',
+    },
+    xac_nhan_lai_huy_tu: { label: 'Voiding tickets from (₫)', hint: 'Empty is never, 0 is every ticket.' },
+    xac_nhan_lai_phut: { label: 'A confirmation lasts (minutes)', hint: 'Also counted from signing in.' },
     phien_toi_da_gio: { label: 'Longest session (hours)', hint: '' },
     sao_luu_tu_dong: { label: 'Back up every day', hint: '' },
     sao_luu_gio: { label: 'From which hour', hint: 'A machine that is off then takes it when it is on again.' },

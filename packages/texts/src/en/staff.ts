@@ -84,6 +84,8 @@ const staff: SameKeys<typeof vi> = {
     male: 'Male',
     female: 'Female',
     resetPassword: 'Reset password',
+    resetTotp: 'Remove authenticator app',
+    totp: 'App',
     signOut: 'Sign out everywhere',
     unlock: 'Unlock sign-in',
   },
@@ -99,6 +101,10 @@ const staff: SameKeys<typeof vi> = {
     resetPassword: {
       title: 'Reset the password of {{account}}?',
       text: 'The present password stops working and {{name}} is signed out on every device. The new one works once, to set a password of their own.',
+    },
+    resetTotp: {
+      title: 'Remove the authenticator app of {{account}}?',
+      text: '{{name}} signs in without a code of the app until it is set up again. Only when you are sure who asks; they are told by e-mail.',
     },
     signOut: {
       title: 'Sign {{account}} out on every device?',

@@ -38,6 +38,7 @@ export default {
   xa: 'Xã/Phường',
   avatar: 'Ảnh đại diện',
   bat_otp: 'Bật OTP',
+  bat_totp: 'Ứng dụng xác thực',
   need_change_password: 'Phải đổi mật khẩu',
   dang_nhap_luc: 'Đăng nhập lần cuối',
   khoa_den: 'Khóa đến',

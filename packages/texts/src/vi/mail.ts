@@ -27,6 +27,30 @@ export default {
     },
     action: '',
   },
+  totpEnabled: {
+    subject: 'Đã bật ứng dụng xác thực cho tài khoản Đổi tiền',
+    lines: {
+      fact: 'Từ nay tài khoản {{account}} đăng nhập bằng mật khẩu và mã trong ứng dụng xác thực.',
+      warning: 'Nếu không phải bạn thực hiện, hãy báo cho quản trị ngay.',
+    },
+    action: '',
+  },
+  totpDisabled: {
+    subject: 'Đã tắt ứng dụng xác thực của tài khoản Đổi tiền',
+    lines: {
+      fact: 'Tài khoản {{account}} không còn cần mã trong ứng dụng xác thực khi đăng nhập.',
+      warning: 'Nếu không phải bạn thực hiện, hãy đổi mật khẩu ngay và báo cho quản trị.',
+    },
+    action: '',
+  },
+  totpReset: {
+    subject: 'Quản trị đã gỡ ứng dụng xác thực của bạn',
+    lines: {
+      fact: 'Quản trị vừa gỡ ứng dụng xác thực của tài khoản {{account}}. Hãy bật lại trong hồ sơ cá nhân, mục Cài đặt bảo mật.',
+      warning: 'Nếu bạn không nhờ việc này, hãy báo cho chủ doanh nghiệp ngay.',
+    },
+    action: '',
+  },
   emailChanged: {
     subject: 'Email của tài khoản Đổi tiền vừa được thay đổi',
     lines: {

@@ -77,6 +77,17 @@ export default {
     resent: 'Mã OTP đã được gửi lại, vui lòng kiểm tra email.',
     resendFailed: 'Gửi lại OTP thất bại',
   },
+  totp: {
+    heading: 'Ứng dụng xác thực',
+    intro: 'Nhập mã 6 số trong ứng dụng xác thực của tài khoản {{account}}.',
+    label: 'Mã xác thực',
+    useRecovery: 'Mất điện thoại? Dùng mã khôi phục',
+    useApp: 'Dùng mã trong ứng dụng',
+    recovery: 'Mã khôi phục',
+    recoveryIntro:
+      'Nhập một mã khôi phục còn chưa dùng của tài khoản {{account}}. Không còn mã nào thì nhờ quản trị gỡ ứng dụng xác thực.',
+    recoveryRequired: 'Vui lòng nhập mã khôi phục',
+  },
   password: {
     new: 'Mật khẩu mới',
     confirm: 'Nhập lại mật khẩu mới',
@@ -117,6 +128,14 @@ export default {
     needsMore:
       'Lần đăng nhập này cần thêm bước xác thực, phải làm ở trang đăng nhập. Phần đang nhập sẽ không giữ được: hãy ghi lại trước khi đi.',
     toLogin: 'Đến trang đăng nhập',
+  },
+  confirmation: {
+    title: 'Xác nhận chính bạn',
+    byPassword:
+      'Việc này cần xác nhận lại. Nhập mật khẩu của tài khoản {{account}}; những gì đang nhập vẫn còn nguyên.',
+    byCode:
+      'Việc này cần xác nhận lại. Nhập mã trong ứng dụng xác thực của tài khoản {{account}}, hoặc một mã khôi phục; những gì đang nhập vẫn còn nguyên.',
+    submit: 'Xác nhận và tiếp tục',
   },
   logout: { leaving: 'Đang đăng xuất…' },
 };

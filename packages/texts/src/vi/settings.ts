@@ -7,6 +7,10 @@ export default {
     safe: { title: 'Két', hint: 'Cách kiểm đếm khi đóng két.' },
     rates: { title: 'Tỷ giá', hint: 'Khi nào cần nhắc người giữ tỷ giá.' },
     security: { title: 'Bảo mật', hint: 'Mật khẩu và phiên đăng nhập.' },
+    confirmation: {
+      title: 'Xác nhận lại',
+      hint: 'Những việc phải nhập lại mật khẩu (hoặc mã xác thực) trước khi làm. Sửa nhóm này cũng phải xác nhận.',
+    },
     backup: { title: 'Sao lưu', hint: 'Mỗi ngày một bản, giữ trên máy chủ. Hãy chép thêm sang nơi khác.' },
     display: { title: 'Hiển thị', hint: 'Màn hình dành cho khách.' },
   },
@@ -31,6 +35,17 @@ export default {
     bat_bang_ty_gia: { label: 'Bảng tỷ giá công khai', hint: 'Ai có địa chỉ cũng xem được, không cần đăng nhập.' },
     mat_khau_het_han_ngay: { label: 'Mật khẩu hết hạn sau (ngày)', hint: '0 là không bao giờ.' },
     phien_nghi_phut: { label: 'Đăng xuất khi không thao tác (phút)', hint: '' },
+    xac_nhan_lai_vai_tro: {
+      label: 'Đổi quyền, vai trò, tạo tài khoản, cấp lại mật khẩu',
+      hint: 'Kể cả đổi email của người khác và nhập người dùng từ file.',
+    },
+    xac_nhan_lai_dong_ket: { label: 'Đóng két', hint: '' },
+    xac_nhan_lai_xuat_file: {
+      label: 'Xuất file có thông tin cá nhân',
+      hint: 'Danh sách khách, giấy tờ, nhân viên.',
+    },
+    xac_nhan_lai_huy_tu: { label: 'Hủy phiếu từ (₫)', hint: 'Để trống là không bao giờ, 0 là mọi phiếu.' },
+    xac_nhan_lai_phut: { label: 'Hiệu lực của một lần xác nhận (phút)', hint: 'Tính cả từ lúc đăng nhập.' },
     phien_toi_da_gio: { label: 'Phiên dài nhất (giờ)', hint: '' },
     sao_luu_tu_dong: { label: 'Tự sao lưu hằng ngày', hint: '' },
     sao_luu_gio: { label: 'Sao lưu từ mấy giờ', hint: 'Máy tắt lúc đó thì sao lưu ngay khi bật lại.' },

@@ -82,6 +82,8 @@ export default {
     male: 'Nam',
     female: 'Nữ',
     resetPassword: 'Cấp lại mật khẩu',
+    resetTotp: 'Gỡ ứng dụng xác thực',
+    totp: 'Xác thực',
     signOut: 'Đăng xuất mọi thiết bị',
     unlock: 'Mở khóa đăng nhập',
   },
@@ -97,6 +99,10 @@ export default {
     resetPassword: {
       title: 'Cấp lại mật khẩu cho {{account}}?',
       text: 'Mật khẩu hiện tại hết hiệu lực và {{name}} bị đăng xuất ở mọi thiết bị. Mật khẩu mới chỉ dùng được một lần để đặt mật khẩu riêng.',
+    },
+    resetTotp: {
+      title: 'Gỡ ứng dụng xác thực của {{account}}?',
+      text: '{{name}} đăng nhập không cần mã trong ứng dụng cho đến khi bật lại. Chỉ làm khi chắc chắn chính người đó nhờ; người đó được báo qua email.',
     },
     signOut: {
       title: 'Đăng xuất {{account}} ở mọi thiết bị?',

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { permit } from '../../http/access.ts';
 import { AppError } from '../../http/app-error.ts';
+import type { Confirmation } from '../../http/confirmation.ts';
 import { FILE_TYPES } from '../../http/list-export.ts';
 import { fieldName, type Language, languageOf } from '../../http/messages.ts';
 import { ok } from '../../http/reply.ts';
@@ -53,7 +54,7 @@ function registerImport(scope: FastifyInstance, importer: Importer): void {
   });
 
   app.post(`${path}/import`, {
-    config,
+    config: { ...config, confirm: confirmUnlessTried(importer) },
     schema: {
       ...{ tags, consumes: ['multipart/form-data'], querystring: importQuery },
       response: { 200: envelope(importAnswer) },
@@ -68,6 +69,10 @@ function registerImport(scope: FastifyInstance, importer: Importer): void {
       }
     },
   });
+}
+
+function confirmUnlessTried({ confirm }: Importer): Confirmation | undefined {
+  return confirm && ((asked) => (asked.request.query as Asked).thu === '0' && confirm(asked));
 }
 
 interface Asked {

@@ -3,6 +3,7 @@ import { profile, profileBody } from '@doi-tien/contract/staff.schema';
 import type { App } from '../../app.ts';
 import { signedIn } from '../../http/access.ts';
 import { act } from '../../http/act.ts';
+import { type ConfirmationAsked, changedFields } from '../../http/confirmation.ts';
 import { ok } from '../../http/reply.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { notify } from '../../mail/notify.ts';
@@ -21,7 +22,7 @@ export function profileRoutes(app: App, mail: Mailer): void {
   });
 
   app.patch('/profile', {
-    config,
+    config: { ...config, confirm: confirmNewEmail },
     schema: { tags, body: profileBody, response: { 200: envelope(profile) } },
     handler: async (request) => {
       const changed = await act(request, (trx) => changeProfile(trx, request.actor, request.body));
@@ -31,4 +32,9 @@ export function profileRoutes(app: App, mail: Mailer): void {
       return ok(request, changed.profile, 'updated');
     },
   });
+}
+
+/** Codes and reset links go there: whoever changes the address owns the account. */
+async function confirmNewEmail({ db, request }: ConfirmationAsked): Promise<boolean> {
+  return changedFields(request.body as object, await findProfile(db, request.actor.id), ['email']).length > 0;
 }

@@ -113,7 +113,7 @@ interface BuiltRate {
 /** Inside JSON the driver's parsers do not run: the same spelling as everywhere is made here. */
 function withPlainRates<Rate extends BuiltRate>(rate: Rate | null): Rate | null {
   if (!rate) return null;
-  const plain = (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
+  const plain = (text: string) => (text.includes('.') ? text.replace(/(?<![.0])0+$|\.0+$/, '') : text);
   return {
     ...rate,
     ty_gia_mua: plain(rate.ty_gia_mua),

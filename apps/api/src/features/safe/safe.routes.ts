@@ -17,6 +17,7 @@ import type { Db } from '../../db/database.ts';
 import { permit, signedIn } from '../../http/access.ts';
 import { act } from '../../http/act.ts';
 import type { Actor } from '../../http/actor.ts';
+import { whenSet } from '../../http/confirmation.ts';
 import { findRow, listRows } from '../../http/list.ts';
 import { registerExport } from '../../http/list-export.ts';
 import { ok } from '../../http/reply.ts';
@@ -81,7 +82,7 @@ export function safeRoutes(app: App): void {
   step('/ket/mo-chot/:id', 'unlock', unlockSafe);
 
   app.patch('/ket/dong-ket/:id', {
-    config: { access: permit('ket', 'close') },
+    config: { access: permit('ket', 'close'), confirm: whenSet('xac_nhan_lai_dong_ket') },
     schema: { tags, params: idParam, body: closeSafeBody, response: one },
     handler: async (request) =>
       ok(

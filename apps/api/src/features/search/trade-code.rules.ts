@@ -9,7 +9,7 @@ export interface TypedCode {
   number: string | null;
 }
 
-const CODE = /^([A-Z]{3})?[\s-]*(\d{6})?[\s-]*(\d{1,6})?$/;
+const CODE = /^([A-Z]{3})?[\s-]*(?:(\d{6})[\s-]*)?(\d{1,6})?$/;
 
 /** Null when it is not the beginning or the end of a trade's code. Six digits alone are a day, as in the code. */
 export function readTradeCode(typed: string): TypedCode | null {

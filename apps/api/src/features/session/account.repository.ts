@@ -12,6 +12,7 @@ function accounts(db: Db) {
     .select(['u.need_change_password', 'v.ma as ma_vai_tro', 'v.ten as ten_vai_tro', 'v.phan_quyen'])
     .select([
       sql<boolean>`u.trang_thai = 1 AND v.trang_thai = 1`.as('isActive'),
+      sql<boolean>`EXISTS (SELECT 1 FROM totp t WHERE t.nguoi_dung_id = u.id AND t.bat_luc IS NOT NULL)`.as('hasTotp'),
       sql<boolean>`coalesce(u.mat_khau_het_han <= now(), false)`.as('isPasswordExpired'),
     ]);
 }

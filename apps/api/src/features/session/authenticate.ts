@@ -40,6 +40,8 @@ export function authenticator(database: Database, refuseOutsideHours: RefuseOuts
       permissions: toPermissions(session.grants),
       sessionId: session.sessionId,
       timeZone: session.mui_gio,
+      isConfirmed: session.isConfirmed,
+      hasTotp: session.hasTotp,
       origin: originOf(request),
     };
   };

@@ -23,6 +23,15 @@ export async function replaceOtp(trx: Db, { userId, deviceId }: Attempt, hash: B
   return rows.length > 0;
 }
 
+/** A sign-in that waits for a code of the authenticator app: there is nothing to send, so it begins anew each time. */
+export async function awaitTotp(trx: Db, { userId, deviceId }: Attempt): Promise<void> {
+  await sql`
+    INSERT INTO ma_otp (nguoi_dung_id, device_id, gui_luc, het_han)
+    VALUES (${userId}, ${deviceId}, now(), now() + make_interval(mins => ${OTP_MINUTES}))
+    ON CONFLICT ON CONSTRAINT one_otp_per_device DO UPDATE SET
+      ma_hash = NULL, so_lan_sai = 0, gui_luc = excluded.gui_luc, het_han = excluded.het_han`.execute(trx);
+}
+
 /** The letter did not leave: the next try need not wait. */
 export async function allowSendingAgain(trx: Db, { userId, deviceId }: Attempt): Promise<void> {
   await trx
@@ -35,7 +44,8 @@ export async function allowSendingAgain(trx: Db, { userId, deviceId }: Attempt):
 
 export interface PendingOtp {
   id: number;
-  hash: Buffer;
+  /** Null when the code comes from the authenticator app. */
+  hash: Buffer | null;
   /** Not expired and with tries left. */
   isOpen: boolean;
   isExpired: boolean;

@@ -3,11 +3,11 @@ import type { ErrorWord } from '@doi-tien/contract/errors';
 import { OTP_LENGTH } from '@doi-tien/contract/session';
 import type { OtpVerified, VerifyOtpBody } from '@doi-tien/contract/session.schema';
 import { recordEventOf } from '../../audit/record-event.ts';
-import type { Database, Db } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { writeLetter } from '../../mail/letters.ts';
 import { MailError } from '../../mail/mailer.ts';
-import { type Account, findAccountByEmail } from './account.repository.ts';
+import { type Account, findAccount, findAccountByEmail } from './account.repository.ts';
 import { countGuess } from './guesses.repository.ts';
 import { installationSecret } from './installation-secret.ts';
 import {
@@ -17,9 +17,11 @@ import {
   deleteOtp,
   lockOtp,
   OTP_MINUTES,
+  type PendingOtp,
   replaceOtp,
 } from './otp.repository.ts';
 import { enter, personOf } from './session.service.ts';
+import { takeCode } from './totp.service.ts';
 import { takeTurn } from './turns.repository.ts';
 import type { Desk, Visitor } from './visitor.ts';
 
@@ -38,8 +40,9 @@ export async function startOtp(desk: Desk, account: Addressee, visitor: Visitor)
  * given on this device, gets the same answer and no letter.
  */
 export async function resendOtp(desk: Desk, email: string, visitor: Visitor): Promise<void> {
-  const pending = await desk.database.inTransaction((trx) => findPending(trx, email, visitor));
-  if (!pending) return;
+  const pending = await desk.database.inTransaction((trx) => findPending(trx, { email }, visitor));
+  // A code of the authenticator app cannot be sent.
+  if (!pending?.otp.hash) return;
   // The password was proved when the code was sent; once that has expired, it has to be proved again.
   if (pending.otp.isExpired) throw new AppError('OTP_RESEND_FAILED');
   const { waitSeconds } = pending.otp;
@@ -48,21 +51,22 @@ export async function resendOtp(desk: Desk, email: string, visitor: Visitor): Pr
   await sendOtp(desk, { ...pending.account, email }, visitor, words);
 }
 
-export async function verifyOtp(desk: Desk, { email, otp }: VerifyOtpBody, visitor: Visitor): Promise<OtpVerified> {
+export async function verifyOtp(desk: Desk, { otp, ...who }: VerifyOtpBody, visitor: Visitor): Promise<OtpVerified> {
   const { database } = desk;
   const { origin } = visitor;
-  const account = (await database.inTransaction((trx) => findPending(trx, email, visitor)))?.account;
+  const account = (await database.inTransaction((trx) => findPending(trx, who, visitor)))?.account;
   // Codes count like passwords, so that signing in again does not buy five more tries for ever. Strangers, who have
   // no sign-in waiting, count against their address alone: they must not lock a person out without any work.
   await database.inTransaction((trx) => countGuess(trx, { account: account?.tai_khoan, ip: origin.ip }, 'notAsked'));
   if (!account) throw new AppError('OTP_INVALID');
-  const hash = await hashOtp(database, { userId: account.id, deviceId: origin.deviceId }, otp);
+  const secret = await installationSecret(database);
   const signedIn = await database.inTransaction(async (trx) => {
-    const pending = await findPending(trx, email, visitor);
+    const pending = await findPending(trx, who, visitor);
     if (!pending) return undefined;
-    if (pending.otp.isOpen && timingSafeEqual(pending.otp.hash, hash)) {
+    const act = pending.otp.isOpen && (await takeTypedCode(trx, secret, pending, origin.deviceId, otp));
+    if (act) {
       await deleteOtp(trx, pending.otp.id);
-      await recordEventOf(trx, personOf(account), origin, { act: 'otpVerified', subject: 'session' });
+      await recordEventOf(trx, personOf(account), origin, { act, subject: 'session' });
       return enter(desk, trx, pending.account, visitor);
     }
     await countWrongOtp(trx, pending.otp.id);
@@ -73,11 +77,38 @@ export async function verifyOtp(desk: Desk, { email, otp }: VerifyOtpBody, visit
   return { ...signedIn, isVerified: true };
 }
 
-async function findPending(trx: Db, email: string, { origin }: Visitor) {
-  const account = await findAccountByEmail(trx, email);
+interface Pending {
+  account: Account;
+  otp: PendingOtp;
+}
+
+async function findPending(
+  trx: Db,
+  { email, tai_khoan }: Pick<VerifyOtpBody, 'email' | 'tai_khoan'>,
+  { origin }: Visitor,
+): Promise<Pending | undefined> {
+  const account = email ? await findAccountByEmail(trx, email) : await findAccount(trx, tai_khoan ?? '');
   if (!account?.isActive) return undefined;
   const otp = await lockOtp(trx, { userId: account.id, deviceId: origin.deviceId });
   return otp && { account, otp };
+}
+
+const TAKEN_ACTS = { totp: 'totpVerified', recovery: 'recoveryCodeUsed' } as const;
+
+/** What the log calls the code that was right; undefined when it was wrong. */
+async function takeTypedCode(
+  trx: Db,
+  secret: Buffer,
+  { account, otp }: Pending,
+  deviceId: string,
+  typed: string,
+): Promise<string | undefined> {
+  if (otp.hash) {
+    const isRight = timingSafeEqual(otp.hash, hashOtp(secret, { userId: account.id, deviceId }, typed));
+    return isRight ? 'otpVerified' : undefined;
+  }
+  const taken = await takeCode(trx, secret, account.id, typed);
+  return taken && TAKEN_ACTS[taken];
 }
 
 /** Without a letter on its way there is no way in: a mail server that is down closes the door. */
@@ -89,7 +120,7 @@ async function sendOtp(
 ): Promise<void> {
   const attempt = { userId: account.id, deviceId: origin.deviceId };
   const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0');
-  const hash = await hashOtp(database, attempt, code);
+  const hash = hashOtp(await installationSecret(database), attempt, code);
   const isNew = await database.inTransaction(async (trx) => {
     if (!(await replaceOtp(trx, attempt, hash))) return false;
     const seconds = await takeTurn(trx, `otp:${account.id}`, LETTERS);
@@ -109,7 +140,6 @@ async function sendOtp(
 }
 
 /** Bound to the person and the device: the same six digits are worth nothing anywhere else. */
-async function hashOtp(database: Database, { userId, deviceId }: Attempt, code: string): Promise<Buffer> {
-  const secret = await installationSecret(database);
+function hashOtp(secret: Buffer, { userId, deviceId }: Attempt, code: string): Buffer {
   return createHmac('sha256', secret).update(`otp ${userId} ${deviceId} ${code}`).digest();
 }

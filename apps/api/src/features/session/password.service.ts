@@ -1,9 +1,10 @@
 import type { ChangePasswordBody, OtpSettingBody } from '@doi-tien/contract/session.schema';
-import { recordEvent, recordEventOf } from '../../audit/record-event.ts';
+import { recordEvent } from '../../audit/record-event.ts';
 import type { Database, Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
-import { AppError, fieldError } from '../../http/app-error.ts';
-import { countGuess, takeBackGuess } from './guesses.repository.ts';
+import { fieldError } from '../../http/app-error.ts';
+import type { Addressee } from '../../mail/notify.ts';
+import { guessing, refuseWrongPassword } from './guessing.ts';
 import { deleteOtpsOf } from './otp.repository.ts';
 import {
   findOldHashes,
@@ -16,9 +17,6 @@ import { passwordProblem } from './password.rules.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { deleteResetLinks } from './password-reset.repository.ts';
 import { deleteSessionsOf } from './session.repository.ts';
-
-/** Who is told about it. */
-export type Addressee = Pick<PasswordHolder, 'account' | 'name' | 'email'>;
 
 /** Runs one write of a signed-in person, at most once per Idempotency-Key. */
 export type Act = <Result>(work: (trx: Db) => Promise<Result>) => Promise<Result>;
@@ -39,7 +37,7 @@ export async function changePassword(
   if (body.is_first_change) return act((trx) => changeFirstPassword(trx, actor, body.mat_khau_moi));
   const current = body.mat_khau_cu;
   if (current === undefined) throw fieldError('mat_khau_cu', 'currentPasswordRequired');
-  return guessingPassword(database, actor, () =>
+  return guessing(database, actor, () =>
     act(async (trx) => {
       const holder = await lockPasswordHolder(trx, actor.id);
       await refuseWrongPassword(holder, current);
@@ -83,7 +81,7 @@ export async function changeOtpSetting(
   act: Act,
   { bat_otp, mat_khau_cu }: OtpSettingBody,
 ): Promise<void> {
-  await guessingPassword(database, actor, () =>
+  await guessing(database, actor, () =>
     act(async (trx) => {
       const holder = await lockPasswordHolder(trx, actor.id);
       await refuseWrongPassword(holder, mat_khau_cu);
@@ -96,33 +94,6 @@ export async function changeOtpSetting(
       return null;
     }),
   );
-}
-
-async function refuseWrongPassword(holder: PasswordHolder, password: string): Promise<void> {
-  if (!(await verifyPassword(password, holder.hash))) throw new AppError('WRONG_CURRENT_PASSWORD');
-}
-
-/** A browser left open is no place to try passwords: each try counts like a sign-in, before it is made. */
-async function guessingPassword<Result>(
-  database: Database,
-  actor: Actor,
-  attempt: () => Promise<Result>,
-): Promise<Result> {
-  const guess = { account: actor.account, ip: actor.origin.ip };
-  await database.inTransaction((trx) => countGuess(trx, guess, 'notAsked'));
-  try {
-    const result = await attempt();
-    await database.inTransaction((trx) => takeBackGuess(trx, guess));
-    return result;
-  } catch (error) {
-    const isWrong = error instanceof AppError && error.word === 'WRONG_CURRENT_PASSWORD';
-    await database.inTransaction(async (trx) => {
-      if (!isWrong) return takeBackGuess(trx, guess);
-      const person = { id: actor.id, account: actor.account };
-      await recordEventOf(trx, person, actor.origin, { act: 'wrongCurrentPassword', subject: 'session' });
-    });
-    throw error;
-  }
 }
 
 /** What leaves the transaction may be kept as the answer to a repeated submission: never the hash. */

@@ -14,6 +14,8 @@ export interface LiveSession {
   mustChangePassword: boolean;
   grants: Record<string, Record<string, boolean>>;
   isStale: boolean;
+  isConfirmed: boolean;
+  hasTotp: boolean;
   /** What decides whether the person may work at this hour; read along, so that the door costs one statement. */
   khung_gio: HoursRange[];
   ngay_nghi: Holiday[];
@@ -26,6 +28,9 @@ const idleLimit = sql`make_interval(mins => coalesce((c.gia_tri->>'phien_nghi_ph
 const absoluteLimit = sql`make_interval(hours => coalesce((c.gia_tri->>'phien_toi_da_gio')::int, ${SETTINGS.phien_toi_da_gio.initial}))`;
 const isLive = sql<boolean>`
   p.het_han > now() AND p.ngay_tao > now() - ${absoluteLimit} AND p.dung_luc > now() - ${idleLimit}`;
+
+const confirmedFor = sql`make_interval(mins => coalesce((c.gia_tri->>'xac_nhan_lai_phut')::int, ${SETTINGS.xac_nhan_lai_phut.initial}))`;
+const hasTotp = sql<boolean>`EXISTS (SELECT 1 FROM totp t WHERE t.nguoi_dung_id = u.id AND t.bat_luc IS NOT NULL)`;
 
 const hasException = sql<boolean>`EXISTS (
   SELECT 1 FROM nguoi_dung_ngoai_gio n
@@ -52,6 +57,8 @@ export async function findLiveSession(db: Db, tokenHash: Buffer, isHeld = false)
       'v.phan_quyen as grants',
       sql<boolean>`u.need_change_password = 1`.as('mustChangePassword'),
       sql<boolean>`p.dung_luc < now() - interval '1 minute'`.as('isStale'),
+      sql<boolean>`coalesce(p.xac_nhan_luc > now() - ${confirmedFor}, false)`.as('isConfirmed'),
+      hasTotp.as('hasTotp'),
       'w.khung_gio',
       'w.ngay_nghi',
       sql<string>`coalesce(c.gia_tri->>'mui_gio', ${SETTINGS.mui_gio.initial})`.as('mui_gio'),
@@ -66,6 +73,10 @@ export async function findLiveSession(db: Db, tokenHash: Buffer, isHeld = false)
 
 export async function touchSession(db: Db, sessionId: number): Promise<void> {
   await db.updateTable('phien').set({ dung_luc: sql`now()` }).where('id', '=', sessionId).execute();
+}
+
+export async function markConfirmed(trx: Db, sessionId: number): Promise<void> {
+  await trx.updateTable('phien').set({ xac_nhan_luc: sql`now()` }).where('id', '=', sessionId).execute();
 }
 
 export interface NewSession {
@@ -94,6 +105,8 @@ export async function insertSession(trx: Db, session: NewSession): Promise<void>
       thiet_bi: session.device,
       ip: session.ip,
       het_han: sql`now() + make_interval(hours => ${session.maxHours})`,
+      // Signing in is the best proof there is.
+      xac_nhan_luc: sql`now()`,
     })
     .execute();
 }

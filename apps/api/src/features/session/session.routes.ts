@@ -4,19 +4,24 @@ import {
   captchaSetup,
   currentSession,
   generateOtpBody,
+  type LoginAnswer,
   loginAnswer,
   loginBody,
   otpVerified,
+  reauthenticateBody,
   verifyOtpBody,
 } from '@doi-tien/contract/session.schema';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { originOf, publicAccess, signedIn } from '../../http/access.ts';
+import type { ReplyKey } from '../../http/messages.ts';
 import { ok } from '../../http/reply.ts';
 import { findSessionOf } from './authenticate.ts';
 import { resendOtp, verifyOtp } from './otp.service.ts';
+import { reauthenticate } from './reauthenticate.ts';
 import { readCurrentSession, signOut } from './session.service.ts';
 import { signIn } from './sign-in.service.ts';
+import { ownOf } from './totp.routes.ts';
 import { type SignInTools, visitorOf } from './visitor.ts';
 
 const tags = ['auth'];
@@ -35,7 +40,7 @@ export function sessionRoutes(app: App, tools: SignInTools): void {
         visitorOf(request),
         typeof token === 'string' ? token : undefined,
       );
-      return ok(request, answer, 'requireOtp' in answer ? 'otpSent' : 'signedIn');
+      return ok(request, answer, welcomeOf(answer));
     },
   });
 
@@ -70,6 +75,15 @@ export function sessionRoutes(app: App, tools: SignInTools): void {
       ok(request, await request.database.read((db) => readCurrentSession(tools, db, request.actor.id))),
   });
 
+  app.post('/auth/xac-nhan-lai', {
+    config: { access: signedIn },
+    schema: { tags, body: reauthenticateBody, response: { 200: envelope(z.null()) } },
+    handler: async (request) => {
+      await reauthenticate(ownOf(request), request.body);
+      return ok(request, null, 'reauthenticated');
+    },
+  });
+
   // Open to everybody: whoever has no session any more is signed out already, and should not be told off for it.
   app.post('/auth/logout', {
     config,
@@ -80,4 +94,9 @@ export function sessionRoutes(app: App, tools: SignInTools): void {
       return ok(request, null, 'signedOut');
     },
   });
+}
+
+function welcomeOf(answer: LoginAnswer): ReplyKey {
+  if (!('requireOtp' in answer)) return 'signedIn';
+  return answer.nguon_ma === 'totp' ? 'totpAsked' : 'otpSent';
 }

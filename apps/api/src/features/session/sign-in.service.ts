@@ -12,6 +12,7 @@ import {
   takeBackGuess,
 } from './guesses.repository.ts';
 import { needsCaptcha, refusalOf, type Standing } from './guesses.rules.ts';
+import { awaitTotp } from './otp.repository.ts';
 import { startOtp } from './otp.service.ts';
 import { decoyHash, verifyPassword } from './password-hash.ts';
 import { enter, personOf } from './session.service.ts';
@@ -35,10 +36,17 @@ export async function signIn(
 
   await refuseIfNotAdmitted(desk, account, guess, visitor);
   const { email } = account;
+  if (account.hasTotp) {
+    await database.inTransaction(async (trx) => {
+      await takeBackGuess(trx, guess);
+      await awaitTotp(trx, { userId: account.id, deviceId: visitor.origin.deviceId });
+    });
+    return { requireOtp: true, email: email ?? '', nguon_ma: 'totp' };
+  }
   if (account.bat_otp && email) {
     await database.inTransaction((trx) => takeBackGuess(trx, guess));
     await startOtp(desk, { ...account, email }, visitor);
-    return { requireOtp: true, email };
+    return { requireOtp: true, email, nguon_ma: 'email' };
   }
   return database.inTransaction((trx) => enter(desk, trx, account, visitor));
 }

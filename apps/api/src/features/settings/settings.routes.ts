@@ -1,8 +1,10 @@
 import { envelope } from '@doi-tien/contract/primitives.schema';
-import { settingsAnswer, settingsBody } from '@doi-tien/contract/settings.schema';
+import { SETTING_KEYS, SETTINGS } from '@doi-tien/contract/settings';
+import { type SettingsBody, settingsAnswer, settingsBody } from '@doi-tien/contract/settings.schema';
 import type { App } from '../../app.ts';
 import { permit, signedIn } from '../../http/access.ts';
 import { act } from '../../http/act.ts';
+import { type ConfirmationAsked, changedFields } from '../../http/confirmation.ts';
 import { ok } from '../../http/reply.ts';
 import { readSettingsSheet, type SettingsSheet } from '../../settings/settings.repository.ts';
 import { changeSettings, SUBJECT } from './settings.service.ts';
@@ -24,7 +26,7 @@ export function settingsRoutes(app: App): void {
   });
 
   app.patch('/cau-hinh-chung', {
-    config: { access: permit(SUBJECT, 'update') },
+    config: { access: permit(SUBJECT, 'update'), confirm: confirmConfirmations },
     schema: { tags: [SUBJECT], body: settingsBody, response: answer },
     handler: async (request) => {
       const { gia_tri, phien_ban } = request.body;
@@ -32,6 +34,12 @@ export function settingsRoutes(app: App): void {
       return ok(request, toAnswer(sheet), 'updated');
     },
   });
+}
+
+/** What has to be confirmed cannot be switched off unconfirmed. */
+function confirmConfirmations({ request, settings }: ConfirmationAsked): boolean {
+  const own = SETTING_KEYS.filter((key) => SETTINGS[key].group === 'confirmation');
+  return changedFields((request.body as SettingsBody).gia_tri, settings, own).length > 0;
 }
 
 function toAnswer({ version, settings }: SettingsSheet) {

@@ -25,6 +25,7 @@ function problemOf(description: SettingDescription, value: Value): Problem {
     case 'integer':
       return Number.isSafeInteger(value) ? outOfBounds(description, Number(value)) : { problem: 'invalid' };
     case 'decimal':
+      if (value === '' && description.optional) return undefined;
       // Only the bounds are compared as numbers; the value itself stays the text that was sent.
       if (typeof value !== 'string' || !DECIMAL.test(value)) return { problem: 'invalidDecimal' };
       return outOfBounds(description, Number(value));

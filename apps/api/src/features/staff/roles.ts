@@ -10,6 +10,7 @@ import { permit } from '../../http/access.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
 import type { Change, Collection } from '../../http/collection.service.ts';
 import { registerCollection } from '../../http/collection.ts';
+import { whenSet } from '../../http/confirmation.ts';
 import type { ListSpec } from '../../http/list.ts';
 import { announce } from '../../http/live.ts';
 import { ok } from '../../http/reply.ts';
@@ -35,6 +36,8 @@ const roleList: ListSpec = {
   },
 };
 
+const confirmed = whenSet('xac_nhan_lai_vai_tro');
+
 const roles: Collection<Role> = {
   path: '/roles',
   permission: 'vai-tro',
@@ -49,6 +52,7 @@ const roles: Collection<Role> = {
     ...given,
     ...(phan_quyen !== undefined && { phan_quyen: JSON.stringify(toGrants(phan_quyen as PermissionEntry[])) }),
   }),
+  confirm: { create: confirmed, update: confirmed, delete: confirmed },
   afterChange: tellHolders,
 };
 

@@ -7,29 +7,45 @@ import { type Access, permit } from '../../http/access.ts';
 import { act } from '../../http/act.ts';
 import type { Actor } from '../../http/actor.ts';
 import { registerCollection } from '../../http/collection.ts';
+import { whenSet } from '../../http/confirmation.ts';
 import { ok } from '../../http/reply.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import { notify } from '../../mail/notify.ts';
 import { roleRoutes } from './roles.ts';
-import { createUser, resetPassword, signOutEverywhere, unlockUser } from './user-acts.ts';
+import { createUser, resetPassword, resetTotp, signOutEverywhere, unlockUser } from './user-acts.ts';
 import { users } from './users.ts';
 
 const tags = ['users'];
 
-export function staffRoutes(app: App): void {
+/** A new account has a role, and a password that was reset opens somebody's. */
+const confirm = whenSet('xac_nhan_lai_vai_tro');
+
+export function staffRoutes(app: App, mail: Mailer): void {
   roleRoutes(app);
   registerCollection(app, users);
 
   app.post('/users', {
-    config: { access: permit('nguoi-dung', 'create') },
+    config: { access: permit('nguoi-dung', 'create'), confirm },
     schema: { tags, body: userBody, response: { 200: envelope(userCreated) } },
     handler: async (request) =>
       ok(request, await act(request, (trx) => createUser(trx, request.actor, request.body)), 'created'),
   });
 
   app.patch('/users/:id/mat-khau', {
-    config: { access: permit('nguoi-dung', 'resetPassword') },
+    config: { access: permit('nguoi-dung', 'resetPassword'), confirm },
     schema: { tags, params: idParam, response: { 200: envelope(passwordReset) } },
     handler: async (request) =>
       ok(request, await act(request, (trx) => resetPassword(trx, request.actor, request.params.id)), 'updated'),
+  });
+
+  app.patch('/users/:id/dat-lai-totp', {
+    config: { access: permit('nguoi-dung', 'resetPassword'), confirm },
+    schema: { tags, params: idParam, response: { 200: envelope(z.null()) } },
+    handler: async (request) => {
+      const person = await act(request, (trx) => resetTotp(trx, request.actor, request.params.id));
+      notify(request, mail, 'totpReset', person);
+      return ok(request, null, 'updated');
+    },
   });
 
   simpleAct(app, '/users/:id/dang-xuat', permit('nguoi-dung', 'update'), signOutEverywhere);

@@ -4,8 +4,10 @@ import { recordEvent } from '../../audit/record-event.ts';
 import { hashPassword, oneTimePassword } from '../../credentials/password.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
+import { AppError } from '../../http/app-error.ts';
 import { createRecord, findItem } from '../../http/collection.service.ts';
 import { announce } from '../../http/live.ts';
+import type { Addressee } from '../../mail/notify.ts';
 import { users } from './users.ts';
 
 /** Long enough to be handed over, short enough not to lie around. */
@@ -55,6 +57,17 @@ export async function unlockUser(trx: Db, actor: Actor, id: number): Promise<voi
   const { tai_khoan } = await findItem(trx, users, id);
   await trx.deleteFrom('dang_nhap_sai').where('khoa', '=', `tai_khoan:${tai_khoan.toLowerCase()}`).execute();
   await recordEvent(trx, actor, { act: 'unlock', subject: users.permission, subjectId: id });
+}
+
+/** Somebody has lost the phone and the recovery codes. One's own is switched off with both factors, in the profile. */
+export async function resetTotp(trx: Db, actor: Actor, id: number): Promise<Addressee> {
+  const { tai_khoan, ho_va_ten, email, bat_totp } = await findItem(trx, users, id);
+  if (id === actor.id) throw new AppError('FORBIDDEN');
+  if (!bat_totp) throw new AppError('TOTP_NOT_ON');
+  await trx.deleteFrom('totp').where('nguoi_dung_id', '=', id).execute();
+  await announce(trx, { topic: 'permissions', userId: id });
+  await recordEvent(trx, actor, { act: 'resetTotp', subject: users.permission, subjectId: id });
+  return { account: tai_khoan, name: ho_va_ten, email };
 }
 
 async function endSessions(trx: Db, userId: number): Promise<void> {

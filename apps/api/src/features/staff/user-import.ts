@@ -1,4 +1,5 @@
 import { IMPORT_MAX_USERS } from '@doi-tien/contract/import';
+import { whenSet } from '../../http/confirmation.ts';
 import { collectionImporter } from '../../importing/collection-importer.ts';
 import type { Importer } from '../../importing/importer.ts';
 import { passwordColumns } from './user-acts.ts';
@@ -9,6 +10,8 @@ import { users } from './users.ts';
  * else: neither the log nor the file of rejected rows has it.
  */
 export const userImporter: Importer = collectionImporter({
+  // A file of accounts gives out roles.
+  confirm: whenSet('xac_nhan_lai_vai_tro'),
   ...{ kind: 'nguoi-dung', collection: users, maxRows: IMPORT_MAX_USERS },
   key: ['tai_khoan'],
   keyOf: ({ tai_khoan }) => String(tai_khoan).toLowerCase(),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { fieldError } from '../../http/app-error.ts';
 import type { Change, Collection } from '../../http/collection.service.ts';
+import { type ConfirmationAsked, changedFields } from '../../http/confirmation.ts';
 import type { ListSpec } from '../../http/list.ts';
 import type { ListField } from '../../http/list-field.ts';
 import { announce } from '../../http/live.ts';
@@ -32,6 +33,10 @@ export const userList: ListSpec = {
     avatar: text('avatar'),
     trang_thai: { kind: 'number', sql: sql`u.trang_thai` },
     bat_otp: { kind: 'boolean', sql: sql`u.bat_otp` },
+    bat_totp: {
+      kind: 'boolean',
+      sql: sql`EXISTS (SELECT 1 FROM totp t WHERE t.nguoi_dung_id = u.id AND t.bat_luc IS NOT NULL)`,
+    },
     need_change_password: { kind: 'number', sql: sql`u.need_change_password` },
     dang_nhap_luc: { kind: 'timestamp', sql: sql`u.dang_nhap_luc` },
     khoa_den: { kind: 'timestamp', sql: sql`s.khoa_den` },
@@ -52,10 +57,21 @@ export const users: Collection<User> = {
   list: userList,
   item: user,
   body: userBody,
+  confirm: { update: confirmAccessChange },
   check: checkUser,
   afterChange: followUp,
   hasOwnCreate: true,
 };
+
+/** Who holds which role, and where their letters go: whoever changes these could become them. */
+const ACCESS_FIELDS = ['vai_tro_id', 'email', 'bat_otp'] as const;
+
+async function confirmAccessChange({ db, request, settings }: ConfirmationAsked): Promise<boolean> {
+  if (!settings.xac_nhan_lai_vai_tro) return false;
+  const { id } = request.params as { id: number };
+  const current = await db.selectFrom('nguoi_dung').select(ACCESS_FIELDS).where('id', '=', id).executeTakeFirst();
+  return changedFields(request.body as object, current, ACCESS_FIELDS).length > 0;
+}
 
 async function checkUser(trx: Db, given: Partial<User>, current?: User): Promise<void> {
   if (given.vai_tro_id !== undefined && given.vai_tro_id !== current?.vai_tro_id) {

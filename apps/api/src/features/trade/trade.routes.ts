@@ -17,11 +17,13 @@ import {
   tradeQuote,
   voidTradeBody,
 } from '@doi-tien/contract/trade.schema';
+import { compare } from '@doi-tien/money/decimal';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { permit } from '../../http/access.ts';
 import { act } from '../../http/act.ts';
 import type { Actor } from '../../http/actor.ts';
+import type { ConfirmationAsked } from '../../http/confirmation.ts';
 import { findRow, listRows } from '../../http/list.ts';
 import { registerExport } from '../../http/list-export.ts';
 import { ok } from '../../http/reply.ts';
@@ -110,6 +112,15 @@ function registerReads(app: App, kind: TradeKind): void {
   });
 }
 
+/** From the amount of the settings on; 0 is every void, empty is none. */
+async function confirmLargeVoid({ db, request, settings }: ConfirmationAsked): Promise<boolean> {
+  const limit = settings.xac_nhan_lai_huy_tu;
+  if (limit === '') return false;
+  const { id } = request.params as { id: number };
+  const found = await db.selectFrom('giao_dich').select('gia_tri').where('id', '=', id).executeTakeFirst();
+  return found !== undefined && compare(found.gia_tri, limit) >= 0;
+}
+
 function registerActs(app: App, kind: TradeKind): void {
   const { path, tags, one, may } = describe(kind);
 
@@ -141,7 +152,7 @@ function registerActs(app: App, kind: TradeKind): void {
   });
 
   app.patch(`${path}/:id/huy`, {
-    config: may('void'),
+    config: { ...may('void'), confirm: confirmLargeVoid },
     schema: { tags, params: idParam, body: voidTradeBody, response: one },
     handler: async (request) => {
       const { id } = request.params;

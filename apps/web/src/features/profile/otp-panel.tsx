@@ -15,10 +15,11 @@ export function OtpPanel() {
   const email = profile?.email;
   const isOn = profile?.bat_otp ?? false;
   const text = email ? t(isOn ? 'security.otpOn' : 'security.otpOff', { email }) : t('security.otpNoEmail');
+  const isReplaced = isOn && profile?.bat_totp;
   return (
     <Panel
       title={t('security.otpTitle')}
-      text={profile && text}
+      text={profile && (isReplaced ? t('security.otpReplaced') : text)}
       action={
         <Switch
           checked={isOn}

@@ -1,8 +1,16 @@
-import type { ChangePasswordBody, DeviceSession, OtpSettingBody } from '@doi-tien/contract/session.schema';
+import type {
+  ChangePasswordBody,
+  DeviceSession,
+  OtpSettingBody,
+  RecoveryCodes,
+  TotpBegun,
+  TotpProofBody,
+  TotpStanding,
+} from '@doi-tien/contract/session.schema';
 import type { ProfileBody, User } from '@doi-tien/contract/staff.schema';
 import { api } from '../../lib/api.ts';
 
-export const profileApi = api.enhanceEndpoints({ addTagTypes: ['profile', 'devices'] }).injectEndpoints({
+export const profileApi = api.enhanceEndpoints({ addTagTypes: ['profile', 'devices', 'totp'] }).injectEndpoints({
   endpoints: (build) => ({
     profile: build.query<User, void>({ query: () => '/profile', providesTags: ['profile', 'permissions'] }),
     updateProfile: build.mutation<User, ProfileBody>({
@@ -36,6 +44,24 @@ export const profileApi = api.enhanceEndpoints({ addTagTypes: ['profile', 'devic
       extraOptions: { announce: true },
       invalidatesTags: ['profile'],
     }),
+    totp: build.query<TotpStanding, void>({ query: () => '/profile/totp', providesTags: ['totp', 'permissions'] }),
+    beginTotp: build.mutation<TotpBegun, Pick<TotpProofBody, 'mat_khau_cu'>>({
+      query: (body) => ({ url: '/profile/totp', method: 'POST', body }),
+    }),
+    confirmTotp: build.mutation<RecoveryCodes, Pick<TotpProofBody, 'ma'>>({
+      query: (body) => ({ url: '/profile/totp/xac-nhan', method: 'POST', body }),
+      extraOptions: { announce: true },
+      invalidatesTags: ['totp', 'profile'],
+    }),
+    renewRecoveryCodes: build.mutation<RecoveryCodes, TotpProofBody>({
+      query: (body) => ({ url: '/profile/totp/ma-khoi-phuc', method: 'POST', body }),
+      invalidatesTags: ['totp'],
+    }),
+    switchTotpOff: build.mutation<unknown, TotpProofBody>({
+      query: (body) => ({ url: '/profile/totp/tat', method: 'POST', body }),
+      extraOptions: { announce: true },
+      invalidatesTags: ['totp', 'profile'],
+    }),
     devices: build.query<DeviceSession[], void>({ query: () => '/profile/devices', providesTags: ['devices'] }),
     signOutDevice: build.mutation<unknown, number>({
       query: (id) => ({ url: `/profile/devices/${id}`, method: 'DELETE' }),
@@ -64,6 +90,11 @@ export const {
   useChangePasswordMutation,
   useUpdatePasswordMutation,
   useSwitchOtpMutation,
+  useTotpQuery,
+  useBeginTotpMutation,
+  useConfirmTotpMutation,
+  useRenewRecoveryCodesMutation,
+  useSwitchTotpOffMutation,
   useDevicesQuery,
   useSignOutDeviceMutation,
   useSignOutOtherDevicesMutation,

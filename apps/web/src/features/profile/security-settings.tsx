@@ -5,11 +5,13 @@ import { OtpPanel } from './otp-panel.tsx';
 import { Panel } from './panel.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { useChangePasswordMutation } from './profile-endpoints.ts';
+import { TotpPanel } from './totp-panel.tsx';
 
 export function SecuritySettings() {
   return (
     <>
       <PasswordPanel />
+      <TotpPanel />
       <OtpPanel />
       <DevicesPanel />
       <AppearancePanel />

@@ -6,6 +6,7 @@ import type {
   LoginAnswer,
   LoginBody,
   OtpVerified,
+  ReauthenticateBody,
   ResetPasswordBody,
   VerifyOtpBody,
 } from '@doi-tien/contract/session.schema';
@@ -47,6 +48,10 @@ export const sessionApi = api.injectEndpoints({
     replaceFirstPassword: build.mutation<unknown, ChangePasswordBody>({
       query: (body) => ({ url: '/profile/change-password', method: 'PATCH', body }),
     }),
+    reauthenticate: build.mutation<unknown, ReauthenticateBody>({
+      query: (body) => ({ url: '/auth/xac-nhan-lai', method: 'POST', body }),
+      extraOptions: { quiet: true },
+    }),
     /** Quiet: whatever the server says, this browser forgets the session. */
     logout: build.mutation<unknown, void>({
       query: () => ({ url: '/auth/logout', method: 'POST' }),
@@ -63,5 +68,6 @@ export const {
   useVerifyOtpMutation,
   useGenerateOtpMutation,
   useReplaceFirstPasswordMutation,
+  useReauthenticateMutation,
   useLogoutMutation,
 } = sessionApi;

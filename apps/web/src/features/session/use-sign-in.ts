@@ -1,4 +1,4 @@
-import { OTP_RESEND_SECONDS } from '@doi-tien/contract/session';
+import { OTP_RESEND_SECONDS, type SecondFactor } from '@doi-tien/contract/session';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -43,7 +43,7 @@ export function useSignIn(onRefused: () => void) {
     try {
       const answer = await login({ body, captcha: captcha.token }).unwrap();
       rememberLogin(body.tai_khoan, body.rememberMe);
-      if ('requireOtp' in answer) goToOtp(answer.email);
+      if ('requireOtp' in answer) goToOtp(answer, body.tai_khoan);
       else if (answer.accessToken) startSession(dispatch, answer);
       else refuse(t('login.noToken'));
     } catch (error) {
@@ -64,11 +64,12 @@ export function useSignIn(onRefused: () => void) {
 function useGoToOtp() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  return (email: string) => {
+  return ({ email, nguon_ma }: { email: string; nguon_ma: SecondFactor }, account: string) => {
     storage.write('requireOtp', true);
     storage.write('otpResendAt', Date.now() + OTP_RESEND_SECONDS * 1000);
     const next = params.get('next');
-    const query = new URLSearchParams({ email, ...(next ? { next } : {}) });
+    const who: Record<string, string> = nguon_ma === 'totp' ? { tai_khoan: account } : { email };
+    const query = new URLSearchParams({ ...who, ...(next ? { next } : {}) });
     void navigate(`/auth/verify-otp?${query}`);
   };
 }

@@ -1,5 +1,6 @@
 import { OTP_LENGTH, OTP_RESEND_SECONDS } from '@doi-tien/contract/session';
-import { Button, Form } from 'antd';
+import type { VerifyOtpBody } from '@doi-tien/contract/session.schema';
+import { Button, Form, type FormInstance, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
@@ -19,54 +20,118 @@ export default function VerifyOtpPage() {
   const [pending] = useState(() => storage.read('requireOtp') === true);
   const [params] = useSearchParams();
   const email = params.get('email');
+  const account = params.get('tai_khoan');
+  if (pending && account) return <EnterAppCode account={account} />;
   return pending && email ? <EnterCode email={email} /> : <Navigate to="/" replace />;
 }
 
 function EnterCode({ email }: { email: string }) {
   const { t } = useTranslation('session');
-  const [form] = Form.useForm<{ otp: string }>();
-  const { verify, busy, refusal } = useVerify(email, () => form.resetFields());
-  const forget = () => storage.remove('requireOtp', 'otpResendAt');
-
+  const [form] = Form.useForm<CodeForm>();
+  const { verify, busy, refusal } = useVerify({ email }, () => form.resetFields());
   return (
-    <AuthCard
-      heading={t('otp.heading')}
-      intro={t('otp.intro', { email })}
-      refusal={refusal}
-      footer={
-        <CardLink to="/auth/login" onClick={forget}>
-          {t('backToLogin')}
-        </CardLink>
-      }
-    >
-      <Form
-        form={form}
-        layout="vertical"
-        size="large"
-        requiredMark={false}
-        validateTrigger="onSubmit"
-        onFinish={({ otp }) => void verify(otp)}
-        onFinishFailed={notifyFirstError}
-        // The last digit sends the code: there is nothing else to do on this page.
-        onValuesChange={({ otp }) => otp?.length === OTP_LENGTH && form.submit()}
-      >
-        <Form.Item
-          name="otp"
-          label={t('otp.label')}
-          rules={[{ required: true, len: OTP_LENGTH, message: t('otp.required') }]}
-        >
-          <OtpInput disabled={busy} />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" block loading={busy}>
-          {t('otp.submit')}
-        </Button>
-      </Form>
+    <AuthCard heading={t('otp.heading')} intro={t('otp.intro', { email })} refusal={refusal} footer={<BackToLogin />}>
+      <DigitsForm form={form} label={t('otp.label')} busy={busy} onSubmit={verify} />
       <ResendButton email={email} />
     </AuthCard>
   );
 }
 
-function useVerify(email: string, onRefused: () => void) {
+/** The code comes from the person's app; a recovery code does too, when the phone is gone. */
+function EnterAppCode({ account }: { account: string }) {
+  const { t } = useTranslation('session');
+  const [form] = Form.useForm<CodeForm>();
+  const [byRecovery, setByRecovery] = useState(false);
+  const { verify, busy, refusal } = useVerify({ tai_khoan: account }, () => form.resetFields());
+  return (
+    <AuthCard
+      heading={t('totp.heading')}
+      intro={t(byRecovery ? 'totp.recoveryIntro' : 'totp.intro', { account })}
+      refusal={refusal}
+      footer={<BackToLogin />}
+    >
+      {byRecovery ? (
+        <RecoveryForm form={form} busy={busy} onSubmit={verify} />
+      ) : (
+        <DigitsForm form={form} label={t('totp.label')} busy={busy} onSubmit={verify} />
+      )}
+      <Button type="text" block size="large" className={styles.resend} onClick={() => setByRecovery(!byRecovery)}>
+        {t(byRecovery ? 'totp.useApp' : 'totp.useRecovery')}
+      </Button>
+    </AuthCard>
+  );
+}
+
+function BackToLogin() {
+  const { t } = useTranslation('session');
+  return (
+    <CardLink to="/auth/login" onClick={() => storage.remove('requireOtp', 'otpResendAt')}>
+      {t('backToLogin')}
+    </CardLink>
+  );
+}
+
+interface CodeForm {
+  otp: string;
+}
+
+interface CodeFormProps {
+  form: FormInstance<CodeForm>;
+  busy: boolean;
+  onSubmit: (otp: string) => Promise<void>;
+}
+
+function DigitsForm({ form, label, busy, onSubmit }: CodeFormProps & { label: string }) {
+  const { t } = useTranslation('session');
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      size="large"
+      requiredMark={false}
+      validateTrigger="onSubmit"
+      onFinish={({ otp }) => void onSubmit(otp)}
+      onFinishFailed={notifyFirstError}
+      // The last digit sends the code: there is nothing else to do on this page.
+      onValuesChange={({ otp }) => otp?.length === OTP_LENGTH && form.submit()}
+    >
+      <Form.Item name="otp" label={label} rules={[{ required: true, len: OTP_LENGTH, message: t('otp.required') }]}>
+        <OtpInput disabled={busy} />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" block loading={busy}>
+        {t('otp.submit')}
+      </Button>
+    </Form>
+  );
+}
+
+function RecoveryForm({ form, busy, onSubmit }: CodeFormProps) {
+  const { t } = useTranslation('session');
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      size="large"
+      requiredMark={false}
+      validateTrigger="onSubmit"
+      onFinish={({ otp }) => void onSubmit(otp.trim())}
+      onFinishFailed={notifyFirstError}
+    >
+      <Form.Item
+        name="otp"
+        label={t('totp.recovery')}
+        rules={[{ required: true, whitespace: true, message: t('totp.recoveryRequired') }]}
+      >
+        <Input autoFocus autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={20} />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" block loading={busy}>
+        {t('otp.submit')}
+      </Button>
+    </Form>
+  );
+}
+
+function useVerify(who: Pick<VerifyOtpBody, 'email' | 'tai_khoan'>, onRefused: () => void) {
   const { t } = useTranslation('session');
   const dispatch = useAppDispatch();
   const [send, { isLoading: busy }] = useVerifyOtpMutation();
@@ -75,7 +140,7 @@ function useVerify(email: string, onRefused: () => void) {
   async function verify(otp: string) {
     setRefusal('');
     try {
-      const verified = await send({ email, otp }).unwrap();
+      const verified = await send({ ...who, otp }).unwrap();
       notify.success(t('otp.verified'));
       startSession(dispatch, verified);
     } catch (error) {

@@ -16,7 +16,16 @@ export function SettingField({ name }: { name: SettingKey }) {
 
   if (description.kind === 'decimal') {
     const bounds = { min: String(description.min ?? 0), max: String(description.max ?? '') };
-    return <MoneyField name={path} label={label} extra={hint} decimals={decimalsOf(name)} required {...bounds} />;
+    return (
+      <MoneyField
+        name={path}
+        label={label}
+        extra={hint}
+        decimals={decimalsOf(name)}
+        required={!description.optional}
+        {...bounds}
+      />
+    );
   }
   if (description.kind === 'boolean') {
     return (
@@ -60,5 +69,5 @@ function withSaigon() {
 
 /** Percentages may be fine-grained; amounts of VND are whole. */
 function decimalsOf(name: SettingKey): number {
-  return name === 'nguong_giao_dich_lon' ? 0 : 2;
+  return name === 'nguong_giao_dich_lon' || name === 'xac_nhan_lai_huy_tu' ? 0 : 2;
 }

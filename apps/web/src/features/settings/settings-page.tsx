@@ -13,6 +13,7 @@ import { HistoryButton } from '../../ui/record-history.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { SettingField } from './setting-field.tsx';
 import { useChangeSettingsMutation, useSettingsQuery } from './settings-endpoints.ts';
+import { type SettingsForm, toForm, toSettings } from './settings-values.ts';
 
 export default function SettingsPage() {
   const { t } = useTranslation('settings');
@@ -33,16 +34,16 @@ export default function SettingsPage() {
       </PageFrame>
     );
   }
-  const save = ({ gia_tri }: { gia_tri: Settings }) => {
-    const changed = changedFields(data.gia_tri, gia_tri) as Partial<Settings>;
+  const save = ({ gia_tri }: { gia_tri: SettingsForm }) => {
+    const changed = changedFields(data.gia_tri, toSettings(gia_tri)) as Partial<Settings>;
     return submission.withKey({ phien_ban: data.phien_ban, gia_tri: changed }, (keyed) => change(keyed).unwrap());
   };
 
   return (
-    <FormPage<{ gia_tri: Settings }>
+    <FormPage<{ gia_tri: SettingsForm }>
       key={data.phien_ban}
       title={t('title')}
-      stored={{ gia_tri: data.gia_tri }}
+      stored={{ gia_tri: toForm(data.gia_tri) }}
       readOnly={!mayChange}
       onSave={save}
       actions={<HistoryButton subject="cau-hinh-chung" />}

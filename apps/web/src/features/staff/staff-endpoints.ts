@@ -87,6 +87,11 @@ const staffApi = api.enhanceEndpoints({ addTagTypes: ['role', 'user'] }).injectE
       invalidatesTags: ['user'],
       ...quiet,
     }),
+    resetTotp: build.mutation<null, Act>({
+      query: ({ id, idempotencyKey }) => ({ url: `/users/${id}/dat-lai-totp`, method: 'PATCH', idempotencyKey }),
+      invalidatesTags: ['user'],
+      ...told,
+    }),
     signOutUser: build.mutation<null, Act>({
       query: ({ id, idempotencyKey }) => ({ url: `/users/${id}/dang-xuat`, method: 'PATCH', idempotencyKey }),
       invalidatesTags: ['user'],
@@ -113,6 +118,7 @@ export const {
   useUpdateUserMutation,
   useDeleteUserMutation,
   useResetPasswordMutation,
+  useResetTotpMutation,
   useSignOutUserMutation,
   useUnlockUserMutation,
 } = staffApi;

@@ -8,9 +8,9 @@ import type { ReactNode } from 'react';
 import { useSettingsInUseQuery } from '../../lib/settings-in-use.ts';
 import { showMoment } from '../../ui/moments.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import styles from './receipt.module.css';
 import { Both, both, vi } from './receipt-words.tsx';
-import { TradeCode } from './trade-code.tsx';
 import type { Paper } from './use-paper.ts';
 
 interface ReceiptProps {
@@ -55,7 +55,7 @@ export function Receipt({ kind, trade, paper }: ReceiptProps) {
         <Both word="customerSigns" />
         <Both word="tellerSigns" />
       </div>
-      <TradeCode code={trade.ma_giao_dich} />
+      <QrCode text={trade.ma_giao_dich} label={trade.ma_giao_dich} />
       <p className={styles.thanks}>
         <Both word="thanks" />
       </p>

@@ -1,6 +1,6 @@
 import { IMPORT_PATHS, type ImportKind, type ImportMode } from '@doi-tien/contract/import';
 import type { ImportAnswer, ImportProgress } from '@doi-tien/contract/import.schema';
-import { failureOf, noAnswer, readEnvelope, send, settleSessionLoss } from '../../lib/http.ts';
+import { failureOf, noAnswer, readEnvelope, send, settleRefusal } from '../../lib/http.ts';
 import { storage } from '../../lib/storage.ts';
 
 export type DecimalMark = '.' | ',';
@@ -35,7 +35,7 @@ export async function sendImport(request: ImportRequest): Promise<ImportAnswer> 
   const envelope = await readEnvelope(response);
   if (envelope.code === 200 && envelope.status) return envelope.data as ImportAnswer;
   const failure = failureOf(envelope);
-  if ((await settleSessionLoss(failure, sentWith)) === 'renewed') return sendImport(request);
+  if ((await settleRefusal(failure, sentWith)) === 'again') return sendImport(request);
   throw failure;
 }
 

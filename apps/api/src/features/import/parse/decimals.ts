@@ -61,7 +61,7 @@ export function readDecimal(text: string, separator: Separator): string | undefi
   if (!match) return undefined;
   const [, sign = '', whole = '', fraction = ''] = match;
   const digits = whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
-  const decimals = fraction.replace(/0+$/, '');
+  const decimals = fraction.replace(/(?<!0)0+$/, '');
   const plain = decimals === '' ? digits : `${digits}.${decimals}`;
   return sign === '-' && plain !== '0' ? `-${plain}` : plain;
 }
@@ -70,5 +70,5 @@ export function readDecimal(text: string, separator: Separator): string | undefi
 export function plainNumber(value: number): string {
   const text = String(value);
   if (!text.includes('e')) return text;
-  return Number.isInteger(value) ? BigInt(value).toString() : value.toFixed(12).replace(/\.?0+$/, '');
+  return Number.isInteger(value) ? BigInt(value).toString() : value.toFixed(12).replace(/(?<![.0])0+$|\.0+$/, '');
 }

@@ -5,6 +5,7 @@ import {
   EyeOutlined,
   KeyOutlined,
   LogoutOutlined,
+  MobileOutlined,
   StopOutlined,
   UnlockOutlined,
 } from '@ant-design/icons';
@@ -12,6 +13,7 @@ import { RECORD_STATUS } from '@doi-tien/contract/catalogue';
 import type { User } from '@doi-tien/contract/staff.schema';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/permissions.ts';
+import { useAppSelector } from '../../../lib/state/root.ts';
 import { useSubmission } from '../../../lib/submission.ts';
 import type { Question } from '../../../ui/confirm-dialog.tsx';
 import type { RowAction } from '../../../ui/data-list/list-column.ts';
@@ -19,6 +21,7 @@ import { useHistoryAction } from '../../../ui/record-history.tsx';
 import {
   useDeleteUserMutation,
   useResetPasswordMutation,
+  useResetTotpMutation,
   useSignOutUserMutation,
   useUnlockUserMutation,
   useUpdateUserMutation,
@@ -31,7 +34,7 @@ interface UserActions {
   onIssued: (issued: IssuedPassword) => void;
 }
 
-type UserAct = 'activate' | 'deactivate' | 'resetPassword' | 'signOut' | 'unlock' | 'delete';
+type UserAct = 'activate' | 'deactivate' | 'resetPassword' | 'resetTotp' | 'signOut' | 'unlock' | 'delete';
 
 /** What may be done to an account now: the state of the account and the rights of who asks, together. */
 export function useUserActions({ edit, ask, onIssued }: UserActions): (user: User) => RowAction<User>[] {
@@ -41,6 +44,7 @@ export function useUserActions({ edit, ask, onIssued }: UserActions): (user: Use
   const canReset = useCan(['nguoi-dung', 'resetPassword']);
   const canDelete = useCan(['nguoi-dung', 'delete']);
   const history = useHistoryAction<User>('nguoi-dung');
+  const myId = useAppSelector((state) => state.auth.user?.id);
 
   const asking = (act: UserAct, okText: string, danger = false) => ({
     key: act,
@@ -70,6 +74,10 @@ export function useUserActions({ edit, ask, onIssued }: UserActions): (user: Use
         offered: canReset && isActive,
       },
       {
+        ...{ ...asking('resetTotp', t('users.resetTotp'), true), icon: <MobileOutlined aria-hidden /> },
+        offered: canReset && user.bat_totp && user.id !== myId,
+      },
+      {
         ...{ ...asking('signOut', t('users.signOut'), true), icon: <LogoutOutlined aria-hidden /> },
         offered: canUpdate && user.so_phien > 0,
       },
@@ -87,6 +95,7 @@ function useUserActs(onIssued: (issued: IssuedPassword) => void): Record<UserAct
   const [update] = useUpdateUserMutation();
   const [remove] = useDeleteUserMutation();
   const [reset] = useResetPasswordMutation();
+  const [resetTotp] = useResetTotpMutation();
   const [signOut] = useSignOutUserMutation();
   const [unlock] = useUnlockUserMutation();
   const once = <Result,>(
@@ -100,6 +109,7 @@ function useUserActs(onIssued: (issued: IssuedPassword) => void): Record<UserAct
   return {
     activate: (user) => setStatus(user, RECORD_STATUS.active),
     deactivate: (user) => setStatus(user, RECORD_STATUS.inactive),
+    resetTotp: (user) => once('resetTotp', user, (act) => resetTotp(act).unwrap()),
     signOut: (user) => once('signOut', user, (act) => signOut(act).unwrap()),
     unlock: (user) => once('unlock', user, (act) => unlock(act).unwrap()),
     delete: (user) => once('delete', user, (act) => remove(act).unwrap()),

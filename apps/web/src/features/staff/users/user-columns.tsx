@@ -42,6 +42,11 @@ export function useUserColumns(): ListColumn<User>[] {
         value: ({ bat_otp }: User) => (bat_otp ? 'true' : null),
         options: [{ value: 'true', label: u('list.yes'), tone: 'info' }],
       },
+      {
+        ...{ key: 'bat_totp', title: s('users.totp'), kind: 'tag', filter: 'yesNo', width: 82, hiddenAtFirst: true },
+        value: ({ bat_totp }: User) => (bat_totp ? 'true' : null),
+        options: [{ value: 'true', label: u('list.yes'), tone: 'info' }],
+      },
       { key: 'dien_thoai', title: t('dien_thoai'), kind: 'text', filter: true, width: 110 },
       { key: 'email', title: t('email'), kind: 'text', sortable: true, filter: true, width: 210 },
       {

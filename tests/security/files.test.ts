@@ -1,9 +1,15 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
-import { AppError } from '../../http/app-error.ts';
-import { parseApart } from './parse/parse-apart.ts';
-import { archiveOf, type Part, partsAround, sendFile, workbookOf } from './test-files.ts';
+import { parseApart } from '../../apps/api/src/features/import/parse/parse-apart.ts';
+import {
+  archiveOf,
+  type Part,
+  partsAround,
+  sendFile,
+  workbookOf,
+} from '../../apps/api/src/features/import/test-files.ts';
+import { AppError } from '../../apps/api/src/http/app-error.ts';
+import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
 
 let api: TestApp;
 let admin: Caller;
@@ -144,4 +150,31 @@ test('a 100 MB upload is answered 413 early, and others are answered meanwhile',
   }
   expect((await chunked).status).toBe('413');
   expect(times.toSorted((left, right) => left - right)[18]).toBeLessThan(300);
+});
+
+test('the name of a file is only a name: no path, no line break, nothing that runs', async () => {
+  const content = 'ma,ten,nhom\nXY,Tên,2\nSAI,,9\n';
+  for (const name of ['../../etc/passwd.csv', 'a\\b.csv', '<img src=x>.csv', 'a"; rm.csv']) {
+    await sendFile(api, '/loai-tien', content, { as: admin, name, query: 'che_do=tat_ca&thu=0' });
+    const [row] = await api.sql<{ id: number; ten_tep: string }>(
+      'SELECT id, ten_tep FROM log_import ORDER BY id DESC LIMIT 1',
+    );
+    expect(row?.ten_tep).not.toMatch(/[/\\\r\n]/);
+    const headers = { authorization: `Bearer ${admin.token}`, device_id: admin.deviceId };
+    const rejected = await api.app.inject({ url: `/api/log-import/${row?.id}/dong-loi`, headers });
+    expect(String(rejected.headers['content-disposition'] ?? '')).not.toMatch(/[/\\\r\n<>]|".*".*"/);
+  }
+});
+
+test('cells that would begin a formula are text, coming in and going out', async () => {
+  const ten = `=HYPERLINK("http://x","y")`;
+  const file = `ma,ten,nhom\nCT,"${ten.replaceAll('"', '""')}",2\n`;
+  const answer = await sendFile(api, '/loai-tien', file, { as: admin, name: 'a.csv', query: 'che_do=tat_ca&thu=0' });
+  expect(answer.code).toBe(200);
+  expect(await api.sql(`SELECT ten FROM loai_tien WHERE ma = 'CT'`)).toEqual([{ ten }]);
+  const headers = { authorization: `Bearer ${admin.token}`, device_id: admin.deviceId };
+  const { body } = await api.app.inject({ url: '/api/loai-tien/export?format=csv&q=CT', headers });
+  const cells = body.split(/[,\n]/).map((cell) => cell.replace(/^["\uFEFF]+/, ''));
+  expect(body).toContain('HYPERLINK');
+  expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import type { ListPage } from '@doi-tien/contract/list';
 import type { ActionLogRow, ChainReport } from '@doi-tien/contract/log.schema';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { holdsHead } from '../../apps/api/src/audit/verify-chain.ts';
+import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
 
 let api: TestApp;
 let admin: Caller;
@@ -47,6 +48,32 @@ test.each([
 ])('finds %s', async (_what, tamper, row, reason) => {
   await api.sql(tamper);
   expect(await verify()).toMatchObject({ hop_le: false, dong_loi: row, ly_do: reason });
+});
+
+test('a chain that was made anew with all its hashes is given away by a head kept elsewhere', async () => {
+  const { dau_chuoi: anchor } = await verify();
+  expect(await api.database.read((db) => holdsHead(db, anchor))).toBe(true);
+  await api.sql(`UPDATE log_thao_tac SET tai_khoan = 'ai-do' WHERE id = 2`);
+  for (const id of [2, 3, 4]) {
+    await api.sql(
+      `UPDATE log_thao_tac l SET hash_truoc = (SELECT hash FROM log_thao_tac WHERE id = $1 - 1) WHERE id = $1`,
+      [id],
+    );
+    await api.sql('UPDATE log_thao_tac l SET hash = event_hash(hash_truoc, l) WHERE id = $1', [id]);
+  }
+  await api.sql('UPDATE log_dau_chuoi SET hash = (SELECT hash FROM log_thao_tac WHERE id = 4)');
+  expect((await verify()).hop_le).toBe(true);
+  expect(await api.database.read((db) => holdsHead(db, anchor))).toBe(false);
+});
+
+test('every act of a person is in it, and no field that could hold a secret', async () => {
+  const rows = await api.sql<{ text: string }>(
+    `SELECT coalesce(truoc::text, '') || coalesce(sau::text, '') AS text FROM log_thao_tac`,
+  );
+  expect(rows.length).toBeGreaterThan(3);
+  expect(rows.filter(({ text }) => /"(mat_khau|token_hash|otp|bi_mat|ma_khoi_phuc|accessToken)"/.test(text))).toEqual(
+    [],
+  );
 });
 
 test('tells the history of one record', async () => {

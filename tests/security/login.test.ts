@@ -1,7 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
-import { DEMO_PASSWORD } from '../../seed/demo-accounts.ts';
-import { EASY_CAPTCHA, endLock, failLogin, forgetAddresses, login, solveCaptcha } from './test-sign-in.ts';
+import { PASSWORD_PATTERN } from '@doi-tien/contract/password';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { hashPassword } from '../../apps/api/src/credentials/password.ts';
+import { openDatabase } from '../../apps/api/src/db/database.ts';
+import { migrate } from '../../apps/api/src/db/migrate.ts';
+import {
+  EASY_CAPTCHA,
+  endLock,
+  failLogin,
+  forgetAddresses,
+  login,
+  solveCaptcha,
+} from '../../apps/api/src/features/session/test-sign-in.ts';
+import { DEMO_PASSWORD } from '../../apps/api/src/seed/demo-accounts.ts';
+import { seedIfEmpty } from '../../apps/api/src/seed/seed.ts';
+import { createEmptyDatabase } from '../support/databases.ts';
+import { spawnServer } from '../support/server-process.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { sourceFiles } from '../tidy/source-files.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -136,4 +151,58 @@ test('a sign-in with an own account does not wash away guesses at others from th
   await api.sql(`INSERT INTO dang_nhap_sai VALUES ('dia_chi:127.0.0.1', 9, now(), NULL)`);
   expect((await login(api, 'giaodich1', DEMO_PASSWORD)).code).toBe(200);
   expect(await api.sql(`SELECT so_lan FROM dang_nhap_sai`)).toEqual([{ so_lan: 9 }]);
+});
+
+test('counts guesses of two real processes as one', { timeout: 60_000 }, async () => {
+  const other = spawnServer({ DATABASE_URL: api.url, ALLOW_UNSAFE_DATABASE: '1', CAPTCHA_EFFORT: '10' });
+  const address = await other.address;
+  const guess = (index: number) => {
+    const body = { tai_khoan: 'giaodich3', mat_khau: `Sai@${index}` };
+    if (index % 2) return login(api, body.tai_khoan, body.mat_khau);
+    const headers = { 'content-type': 'application/json', device_id: 'may-thu' };
+    const sent = fetch(`${address}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify(body) });
+    return sent.then((response) => response.json() as ReturnType<typeof login>);
+  };
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => guess(index)));
+  await other.stop();
+  expect(answers.filter(({ error }) => error === 'INVALID_CREDENTIALS')).toHaveLength(3);
+  expect(answers.filter(({ error }) => error === 'CAPTCHA_REQUIRED')).toHaveLength(9);
+});
+
+test('every stored password is argon2id with at least 19 MiB, and no two hashes are alike', async () => {
+  const rows = await api.sql<{ mat_khau: string }>('SELECT mat_khau FROM nguoi_dung');
+  const costs = rows.map(({ mat_khau }) => /^\$argon2id\$v=19\$m=(\d+),t=(\d+),/.exec(mat_khau)?.slice(1).map(Number));
+  expect(costs.length).toBeGreaterThan(5);
+  expect(costs.every((cost) => cost && (cost[0] ?? 0) >= 19_456 && (cost[1] ?? 0) >= 2)).toBe(true);
+  expect(await hashPassword(DEMO_PASSWORD)).not.toBe(await hashPassword(DEMO_PASSWORD));
+});
+
+test('a new installation has one account, whose password is random, works once and opens only its replacement', async () => {
+  const made: string[] = [];
+  for (let installation = 0; installation < 2; installation += 1) {
+    const empty = await createEmptyDatabase(inject('postgresUrl'));
+    await migrate({ url: empty.url, allowUnsafe: true });
+    const database = openDatabase({ url: empty.url, size: 2, onError: () => {} });
+    const seeded = await seedIfEmpty(database, {});
+    made.push(seeded?.password ?? '');
+    const people = await database.read((db) =>
+      db.selectFrom('nguoi_dung').select(['tai_khoan', 'need_change_password', 'mat_khau_het_han']).execute(),
+    );
+    expect(people).toMatchObject([{ tai_khoan: 'quantri', need_change_password: 1 }]);
+    await database.close();
+    await empty.drop();
+  }
+  expect(made[0]).toMatch(/^.{16,}$/);
+  expect(made[0]).not.toBe(made[1]);
+});
+
+test('no password stands in the product: only the demo has one, and it says so', () => {
+  const literal = /(?:mat_?khau|password|secret|bi_mat)\w*["']?\s*[:=]\s*['"`]([^'"`$\s]+)['"`]/gi;
+  const product = sourceFiles.filter(({ path }) => /^(apps|packages|scripts)\//.test(path) && !/test/.test(path));
+  const found = product.flatMap(({ path, text }) =>
+    [...text.matchAll(literal)]
+      .filter(([, word = '']) => PASSWORD_PATTERN.test(word))
+      .map(([, word]) => `${path} ${word}`),
+  );
+  expect(found).toEqual([`apps/api/src/seed/demo-accounts.ts ${DEMO_PASSWORD}`]);
 });

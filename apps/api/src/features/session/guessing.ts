@@ -1,0 +1,40 @@
+import { recordEventOf } from '../../audit/record-event.ts';
+import type { Database } from '../../db/database.ts';
+import type { Actor } from '../../http/actor.ts';
+import { AppError } from '../../http/app-error.ts';
+import { countGuess, takeBackGuess } from './guesses.repository.ts';
+import type { PasswordHolder } from './password.repository.ts';
+import { verifyPassword } from './password-hash.ts';
+
+/** What a wrong guess of a signed-in person is called in the log. */
+const WRONG_ACTS: Partial<Record<string, string>> = {
+  WRONG_CURRENT_PASSWORD: 'wrongCurrentPassword',
+  WRONG_CODE: 'wrongCode',
+};
+
+/** A browser left open is no place to try passwords or codes: each try counts like a sign-in, before it is made. */
+export async function guessing<Result>(
+  database: Database,
+  actor: Actor,
+  attempt: () => Promise<Result>,
+): Promise<Result> {
+  const guess = { account: actor.account, ip: actor.origin.ip };
+  await database.inTransaction((trx) => countGuess(trx, guess, 'notAsked'));
+  try {
+    const result = await attempt();
+    await database.inTransaction((trx) => takeBackGuess(trx, guess));
+    return result;
+  } catch (error) {
+    const wrongAct = error instanceof AppError ? WRONG_ACTS[error.word] : undefined;
+    await database.inTransaction(async (trx) => {
+      if (!wrongAct) return takeBackGuess(trx, guess);
+      const person = { id: actor.id, account: actor.account };
+      await recordEventOf(trx, person, actor.origin, { act: wrongAct, subject: 'session' });
+    });
+    throw error;
+  }
+}
+
+export async function refuseWrongPassword(holder: PasswordHolder, password: string): Promise<void> {
+  if (!(await verifyPassword(password, holder.hash))) throw new AppError('WRONG_CURRENT_PASSWORD');
+}

@@ -1,0 +1,33 @@
+import type { ReauthenticateBody } from '@doi-tien/contract/session.schema';
+import { recordEvent } from '../../audit/record-event.ts';
+import type { Db } from '../../db/database.ts';
+import { AppError, fieldError } from '../../http/app-error.ts';
+import { guessing, refuseWrongPassword } from './guessing.ts';
+import { installationSecret } from './installation-secret.ts';
+import { lockPasswordHolder } from './password.repository.ts';
+import { markConfirmed } from './session.repository.ts';
+import { lockTotp } from './totp.repository.ts';
+import { type Own, takeCode } from './totp.service.ts';
+
+/** A signed-in person proves again that it is them: with a code where they have the app, with the password otherwise. */
+export async function reauthenticate({ database, actor, act }: Own, body: ReauthenticateBody): Promise<void> {
+  const secret = await installationSecret(database);
+  await guessing(database, actor, () =>
+    act(async (trx) => {
+      await prove(trx, secret, actor.id, body);
+      await markConfirmed(trx, actor.sessionId);
+      await recordEvent(trx, actor, { act: 'reauthenticate', subject: 'session' });
+      return null;
+    }),
+  );
+}
+
+async function prove(trx: Db, secret: Buffer, userId: number, { mat_khau, ma }: ReauthenticateBody): Promise<void> {
+  const holder = await lockPasswordHolder(trx, userId);
+  if (!(await lockTotp(trx, userId))?.isOn) {
+    if (mat_khau === undefined) throw fieldError('mat_khau', 'currentPasswordRequired');
+    return refuseWrongPassword(holder, mat_khau);
+  }
+  if (ma === undefined) throw fieldError('ma', 'otpRequired');
+  if (!(await takeCode(trx, secret, userId, ma))) throw new AppError('WRONG_CODE');
+}

@@ -1,0 +1,52 @@
+import { Button, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showMoment } from '../../ui/moments.ts';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { Panel } from './panel.tsx';
+import { useTotpQuery } from './profile-endpoints.ts';
+import styles from './totp.module.css';
+import { TotpProof } from './totp-proof.tsx';
+import { TotpSetup } from './totp-setup.tsx';
+
+type Asked = 'setup' | 'codes' | 'off';
+
+/** The authenticator app: a stronger second factor than a letter, and in its place. */
+export function TotpPanel() {
+  const { t } = useTranslation('profile');
+  const { data: totp } = useTotpQuery();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  const isOn = Boolean(totp?.bat_luc);
+  return (
+    <Panel
+      title={t('totp.title')}
+      text={t(isOn ? 'totp.on' : 'totp.off')}
+      action={totp && <StatusTag tone={isOn ? 'success' : 'neutral'} label={t(isOn ? 'totp.isOn' : 'totp.isOff')} />}
+    >
+      {!totp && <Skeleton active paragraph={{ rows: 1 }} title={false} />}
+      {totp?.bat_luc && (
+        <>
+          <p style={{ margin: 0 }}>
+            {t('totp.since', { moment: showMoment(totp.bat_luc) })} · {t('totp.left', { count: totp.con_lai })}
+          </p>
+          <div className={styles.actions}>
+            <Button onClick={() => setAsked('codes')}>{t('totp.newCodes')}</Button>
+            <Button danger onClick={() => setAsked('off')}>
+              {t('totp.turnOff')}
+            </Button>
+          </div>
+        </>
+      )}
+      {totp && !totp.bat_luc && (
+        <div className={styles.actions}>
+          <Button type="primary" onClick={() => setAsked('setup')}>
+            {t('totp.turnOn')}
+          </Button>
+        </div>
+      )}
+      {asked === 'setup' && <TotpSetup onClose={close} />}
+      {(asked === 'codes' || asked === 'off') && <TotpProof purpose={asked} onClose={close} />}
+    </Panel>
+  );
+}

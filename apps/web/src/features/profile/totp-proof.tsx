@@ -1,0 +1,50 @@
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRenewRecoveryCodesMutation, useSwitchTotpOffMutation } from './profile-endpoints.ts';
+import { ProofForm } from './proof-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+/** Both factors before the second one is taken away, or its recovery codes are made anew. */
+export function TotpProof({ purpose, onClose }: { purpose: 'codes' | 'off'; onClose: () => void }) {
+  const { t } = useTranslation('profile');
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const [renew, { isLoading: isRenewing }] = useRenewRecoveryCodesMutation();
+  const [switchOff, { isLoading: isSwitching }] = useSwitchTotpOffMutation();
+  const isOff = purpose === 'off';
+  return (
+    <Modal
+      open
+      title={t(isOff ? 'totp.turnOff' : codes ? 'totp.codes' : 'totp.newCodes')}
+      width={440}
+      mask={{ closable: !codes }}
+      keyboard={!codes}
+      closable={!codes}
+      onCancel={onClose}
+      footer={
+        codes && (
+          <Button type="primary" onClick={onClose}>
+            {t('totp.saved')}
+          </Button>
+        )
+      }
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} />
+      ) : (
+        <ProofForm
+          asks={['password', 'code']}
+          intro={t(isOff ? 'totp.offText' : 'totp.newCodesText')}
+          submitText={t(isOff ? 'totp.turnOff' : 'totp.newCodes')}
+          busy={isRenewing || isSwitching}
+          danger={isOff}
+          onSubmit={async (proof) => {
+            if (!isOff) return setCodes((await renew(proof).unwrap()).ma_khoi_phuc);
+            await switchOff(proof).unwrap();
+            onClose();
+          }}
+        />
+      )}
+    </Modal>
+  );
+}

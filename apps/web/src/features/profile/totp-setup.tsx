@@ -1,0 +1,85 @@
+import type { TotpBegun } from '@doi-tien/contract/session.schema';
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { useBeginTotpMutation, useConfirmTotpMutation } from './profile-endpoints.ts';
+import { ProofForm } from './proof-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import styles from './totp.module.css';
+
+/** Password, then the app and its first code, then the recovery codes. */
+export function TotpSetup({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('profile');
+  const [begun, setBegun] = useState<TotpBegun | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const [begin, { isLoading: isBeginning }] = useBeginTotpMutation();
+  const [confirm, { isLoading: isConfirming }] = useConfirmTotpMutation();
+  return (
+    <Modal
+      open
+      title={t(codes ? 'totp.codes' : 'totp.turnOn')}
+      width={480}
+      // Secrets on the screen leave it by a button, not by a stray click.
+      mask={{ closable: !begun }}
+      keyboard={!begun}
+      closable={!codes}
+      onCancel={onClose}
+      footer={
+        codes && (
+          <Button type="primary" onClick={onClose}>
+            {t('totp.saved')}
+          </Button>
+        )
+      }
+    >
+      {!begun && (
+        <ProofForm
+          asks={['password']}
+          intro={t('totp.askPassword')}
+          submitText={t('totp.next')}
+          busy={isBeginning}
+          onSubmit={async ({ mat_khau_cu }) => setBegun(await begin({ mat_khau_cu }).unwrap())}
+        />
+      )}
+      {begun && !codes && (
+        <>
+          <SecretToScan begun={begun} />
+          <ProofForm
+            asks={['code']}
+            submitText={t('totp.turnOn')}
+            busy={isConfirming}
+            onSubmit={async ({ ma }) => setCodes((await confirm({ ma }).unwrap()).ma_khoi_phuc)}
+          />
+        </>
+      )}
+      {codes && <RecoveryCodes codes={codes} />}
+    </Modal>
+  );
+}
+
+function SecretToScan({ begun }: { begun: TotpBegun }) {
+  const { t } = useTranslation('profile');
+  // In groups of four, as it is read out and typed; spaces do not count.
+  const groups = begun.bi_mat.match(/.{1,4}/g)?.join(' ');
+  return (
+    <>
+      <ol className={styles.steps}>
+        <li>{t('totp.stepApp')}</li>
+        <li>{t('totp.stepScan')}</li>
+        <li>{t('totp.stepCode')}</li>
+      </ol>
+      <div className={styles.scan}>
+        <div className={styles.picture}>
+          <QrCode text={begun.dia_chi_qr} label={t('totp.qr')} />
+        </div>
+        <div className={styles.secret}>
+          <p>{t('totp.byHand')}</p>
+          <code translate="no">{groups}</code>
+          <CopyButton text={begun.bi_mat} label={t('totp.secret')} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+export interface PlantedBug {
+  /** What the program would then do. */
+  what: string;
+  file: string;
+  /** Stands there exactly once. */
+  text: string;
+  replacement: string;
+  /** Which tests must turn red, by project and file. */
+  caughtBy: { project: 'unit' | 'api'; file: string };
+}
+
+const API = 'apps/api/src';
+const SESSION = `${API}/features/session`;
+const unit = (file: string) => ({ project: 'unit' as const, file });
+const api = (file: string) => ({ project: 'api' as const, file });
+
+/** Small mistakes as people make them, in the code that must not have any. */
+export const PLANTED_BUGS: readonly PlantedBug[] = [
+  // money
+  {
+    what: 'half a đồng is cut off instead of rounded up',
+    ...{ file: 'packages/money/src/decimal.ts', text: 'Scaled.RM = Big.roundHalfUp;' },
+    ...{ replacement: 'Scaled.RM = Big.roundDown;', caughtBy: unit('packages/money/src/decimal.test.ts') },
+  },
+  {
+    what: 'a rate quoted for a hundred is taken for one',
+    ...{ file: 'packages/money/src/rate.ts', text: 'return divide(multiply(quantity, rate), unit, decimals);' },
+    ...{ replacement: "return divide(multiply(quantity, rate), '1', decimals);" },
+    caughtBy: unit('packages/money/src/rate.test.ts'),
+  },
+  {
+    what: 'what rounding added is booked as taken away',
+    ...{ file: 'packages/money/src/rounding.ts', text: 'difference: subtract(rounded, value)' },
+    ...{ replacement: 'difference: subtract(value, rounded)', caughtBy: unit('packages/money/src/rounding.test.ts') },
+  },
+  {
+    what: 'a sale leaves the cost with the holding',
+    ...{ file: 'packages/money/src/average-cost.ts', text: 'cost: subtract(position.cost, cost) }' },
+    ...{ replacement: 'cost: position.cost }', caughtBy: unit('packages/money/src/average-cost.test.ts') },
+  },
+  {
+    what: 'a void leaves a cost without a holding',
+    ...{ file: 'packages/money/src/average-cost.ts', text: 'isZero(left) || sign(cost) < 0' },
+    ...{ replacement: 'sign(cost) < 0', caughtBy: unit('packages/money/src/average-cost.test.ts') },
+  },
+  // ledger and trades
+  {
+    what: 'an entry that is off by something is written all the same',
+    ...{ file: `${API}/ledger/journal.ts`, text: 'if (!isZero(difference)) throw' },
+    ...{ replacement: 'if (difference === null) throw', caughtBy: unit(`${API}/ledger/journal.rules.test.ts`) },
+  },
+  {
+    what: 'a void leaves the day its gain',
+    ...{ file: `${API}/ledger/post.ts`, text: 'isExchange(original) ? dealsOfLines(worked.lines) : []' },
+    ...{ replacement: '[]', caughtBy: api(`${API}/features/report/report.test.ts`) },
+  },
+  {
+    what: 'a customer exactly at the threshold stays unknown',
+    ...{ file: `${API}/features/trade/identity.rules.ts`, text: 'nguong_giao_dich_lon) >= 0' },
+    ...{ replacement: 'nguong_giao_dich_lon) > 0', caughtBy: unit(`${API}/features/trade/identity.rules.test.ts`) },
+  },
+  {
+    what: 'anybody may leave the band of the rates',
+    ...{ file: `${API}/features/trade/rate.rules.ts`, text: "[kind.path, 'overrideRate']" },
+    ...{ replacement: "[kind.path, 'create']", caughtBy: api(`${API}/features/trade/trade.test.ts`) },
+  },
+  {
+    what: 'another body under a used key gets the first one’s answer',
+    ...{ file: `${API}/http/act.ts`, text: 'if (!earlier.body_hash.equals(scope.body_hash)) throw' },
+    ...{ replacement: 'if (earlier.body_hash.length === 0) throw', caughtBy: api('tests/api/writes.test.ts') },
+  },
+  // permission
+  {
+    what: 'whoever is signed in may do everything',
+    ...{ file: `${API}/http/access.ts`, text: '&& !isAllowed(actor.permissions, access.permission)' },
+    ...{ replacement: '&& !isAllowed', caughtBy: api('tests/security/access.test.ts') },
+  },
+  {
+    what: 'a right taken away at the door is still used inside',
+    ...{ file: `${API}/http/access.ts`, text: 'this.actor = await admit(this, access, trx);' },
+    ...{ replacement: 'void trx;', caughtBy: api('tests/api/confirm-access.test.ts') },
+  },
+  {
+    what: 'profit is shown to everybody',
+    ...{ file: `${API}/features/trade/trade.list.ts`, text: 'loi_nhuan: maySeeProfit ? {' },
+    ...{ replacement: 'loi_nhuan: hidden ? {', caughtBy: api('tests/security/access.test.ts') },
+  },
+  {
+    what: 'nothing has to be confirmed',
+    ...{ file: `${API}/http/confirmation.ts`, text: '|| request.actor.isConfirmed) return;' },
+    ...{ replacement: '|| request.actor) return;', caughtBy: api(`${SESSION}/reauthenticate.test.ts`) },
+  },
+  {
+    what: 'the last administrator can be locked out',
+    ...{ file: `${API}/features/staff/administrators.ts`, text: 'if (rows.length === 0) throw' },
+    ...{ replacement: 'if (rows.length < 0) throw', caughtBy: api(`${API}/features/staff/staff.test.ts`) },
+  },
+  // session
+  {
+    what: 'a stolen token works on any device',
+    ...{ file: `${SESSION}/authenticate.ts`, text: 'return session?.deviceId === originOf(request).deviceId' },
+    ...{ replacement: 'return session?.deviceId !== undefined', caughtBy: api('tests/api/writes.test.ts') },
+  },
+  {
+    what: 'a session never idles out',
+    ...{ file: `${SESSION}/session.repository.ts`, text: 'p.dung_luc > now() -' },
+    ...{ replacement: 'now() > now() -', caughtBy: api(`${SESSION}/sign-in.test.ts`) },
+  },
+  {
+    what: 'a code of the app works twice',
+    ...{ file: `${SESSION}/totp.rules.ts`, text: 'step > lastStep && codeAt' },
+    ...{ replacement: 'codeAt', caughtBy: unit(`${SESSION}/totp.rules.test.ts`) },
+  },
+  {
+    what: 'guesses that come at once count as one',
+    ...{ file: `${SESSION}/guesses.repository.ts`, text: 'for (const { key } of keys) await lockTally(trx, key);' },
+    ...{ replacement: 'if (keys.length === 0) await lockTally(trx, guess.ip);' },
+    caughtBy: api('tests/security/login.test.ts'),
+  },
+  {
+    what: 'a mailed code may be guessed for ever',
+    ...{ file: `${SESSION}/otp.repository.ts`, text: 'so_lan_sai < ' },
+    ...{ replacement: 'so_lan_sai < 1000 + ', caughtBy: api(`${SESSION}/otp.test.ts`) },
+  },
+  // import
+  {
+    what: 'a file that unpacks to gigabytes is unpacked',
+    ...{
+      file: `${API}/features/import/parse/archive.ts`,
+      text: 'if (unpacked > IMPORT_MAX_UNPACKED_BYTES || isTooDense) throw',
+    },
+    ...{ replacement: 'if (unpacked < 0 || isTooDense === null) throw', caughtBy: api('tests/security/files.test.ts') },
+  },
+  {
+    what: 'a file with a bad row is taken over in part',
+    ...{ file: `${API}/features/import/import.service.ts`, text: "if (mode === 'tat_ca' && tried" },
+    ...{ replacement: "if (mode === ('' as string) && tried", caughtBy: api(`${API}/features/import/import.test.ts`) },
+  },
+  {
+    what: 'a text that begins a formula leaves as a formula',
+    ...{ file: `${API}/sheets/csv.ts`, text: 'LOOKS_LIKE_FORMULA.test(text) ?', replacement: 'text === null ?' },
+    caughtBy: api('tests/security/files.test.ts'),
+  },
+];

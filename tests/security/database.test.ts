@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await startTestApp();
+});
+afterAll(() => api.close());
+
+const APPLICATION = 'doitien_app';
+/** Rows that are history: written once, by their own way in. */
+const HISTORY = ['but_toan', 'dong_but_toan', 'log_thao_tac', 'log_dau_chuoi'];
+
+/** As requests do, on the application's own connections. */
+const asApplication = (statement: string) =>
+  api.database.inTransaction(async (trx) => {
+    await sql.raw(statement).execute(trx);
+  });
+
+test('requests run as a role that owns nothing, signs in nowhere and is no superuser', async () => {
+  const [who] = await api.database.read(
+    async (db) => (await sql<{ name: string }>`SELECT current_user AS name`.execute(db)).rows,
+  );
+  expect(who?.name).toBe(APPLICATION);
+  const [role] = await api.sql(
+    `SELECT rolsuper, rolcreatedb, rolcreaterole, rolbypassrls, rolreplication, rolcanlogin FROM pg_roles WHERE rolname = $1`,
+    [APPLICATION],
+  );
+  expect(Object.values(role ?? {})).toEqual([false, false, false, false, false, false]);
+  const owned = await api.sql(
+    `SELECT c.relname FROM pg_class c JOIN pg_roles r ON r.oid = c.relowner WHERE r.rolname = $1`,
+    [APPLICATION],
+  );
+  expect(owned).toEqual([]);
+});
+
+describe.each(HISTORY)('%s', (table) => {
+  test.each([
+    ['changed', `UPDATE ${table} SET id = DEFAULT`],
+    ['deleted', `DELETE FROM ${table}`],
+    ['emptied', `TRUNCATE ${table} CASCADE`],
+    ['dropped', `DROP TABLE ${table} CASCADE`],
+    ['opened', `ALTER TABLE ${table} DISABLE TRIGGER ALL`],
+  ])('cannot be %s by a request', async (_what, statement) => {
+    await expect(asApplication(statement)).rejects.toThrow(/permission denied|must be owner/);
+  });
+});
+
+test('the schema cannot be changed by a request', async () => {
+  for (const statement of [
+    'CREATE TABLE cua_toi (id integer)',
+    'CREATE FUNCTION public.cua_toi() RETURNS integer LANGUAGE sql AS $$ SELECT 1 $$',
+    'ALTER TABLE nguoi_dung ADD COLUMN cua_toi text',
+    'DROP TABLE phien',
+    'DROP FUNCTION append_event',
+    `ALTER ROLE ${APPLICATION} SUPERUSER`,
+    'CREATE EXTENSION plpython3u',
+    'TRUNCATE nguoi_dung CASCADE',
+  ]) {
+    await expect(asApplication(statement), statement).rejects.toThrow(/permission denied|must be owner|denied/);
+  }
+});
+
+test('a new table of history cannot be forgotten: what the application may change is a list', async () => {
+  const rows = await api.sql<{ table: string }>(
+    `SELECT DISTINCT table_name::text AS table FROM information_schema.table_privileges
+     WHERE grantee = $1 AND privilege_type IN ('UPDATE', 'DELETE', 'TRUNCATE')`,
+    [APPLICATION],
+  );
+  const changeable = rows.map(({ table }) => table);
+  expect(changeable.filter((table) => HISTORY.includes(table))).toEqual([]);
+  expect(changeable.filter((table) => /^(so_|bi_mat)/.test(table)).sort()).toEqual(KEPT_FIGURES);
+});
+
+/** Figures that follow the journal are moved by postings, and checked against it by `ledger:verify`. */
+const KEPT_FIGURES = ['so_du_ngay', 'so_lieu_ngay', 'so_phieu'];
+
+test('no statement of a request can read the files or run the programs of the machine', async () => {
+  for (const statement of [
+    `SELECT pg_read_file('/etc/passwd')`,
+    `COPY (SELECT 1) TO PROGRAM 'true'`,
+    `COPY thu_di (noi_dung) FROM '/etc/passwd'`,
+    `SELECT lo_import('/etc/passwd')`,
+  ]) {
+    await expect(asApplication(statement), statement).rejects.toThrow(/permission denied|must be superuser|only roles/);
+  }
+});
