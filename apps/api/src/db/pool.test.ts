@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../../../../tests/support/databases.ts';
+import type {} from '../../../../tests/support/postgres.setup.ts';
+import { isUnavailable } from './database-errors.ts';
+import { openPool } from './pool.ts';
+
+let clone: TestDatabase;
+let pool: ReturnType<typeof openPool>;
+beforeAll(async () => {
+  clone = await cloneDatabase(inject('postgresUrl'));
+  pool = openPool({ url: clone.url, size: 1, onError: () => {}, silenceLimit: 300 });
+});
+afterAll(async () => {
+  await pool.end();
+  await clone.drop();
+});
+
+const backend = async () => (await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid;
+
+test('a question that nobody answers fails as an unreachable database, and the next one is answered', async () => {
+  const first = await backend();
+  const began = performance.now();
+  const error = await pool.query('SELECT pg_sleep(5)').catch((thrown: unknown) => thrown);
+  expect(isUnavailable(error)).toBe(true);
+  expect(performance.now() - began).toBeLessThan(3000);
+  expect(await backend()).not.toBe(first);
+});
+
+test('a connection that rests is kept', async () => {
+  const first = await backend();
+  await sleep(800);
+  expect(await backend()).toBe(first);
+});
