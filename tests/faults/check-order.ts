@@ -23,7 +23,9 @@ export function checkOrder(acts: readonly Act[], snapshot: Snapshot): Violation[
 function backwards(name: string, inOrder: readonly Act[]): Violation[] {
   let latest: Act | undefined;
   return inOrder.flatMap((act) => {
-    const isBackwards = latest !== undefined && act.settled < latest.invoked;
+    // Only an acknowledged act was surely done when its answer came.
+    const done = act.outcome === 'acknowledged' ? act.settled : Number.POSITIVE_INFINITY;
+    const isBackwards = latest !== undefined && done < latest.invoked;
     const what = `${name}: ${latest?.key} stands before ${act.key}, which was answered before it began`;
     if (!latest || act.invoked > latest.invoked) latest = act;
     return isBackwards ? [{ kind: 'order', what }] : [];

@@ -23,7 +23,7 @@ export function drawDeed(random: Random, situation: Situation): Deed {
     const found = situation.done[situation.done.length - random.whole(1, RECENT)];
     if (found) return { act: 'void', kind: found.kind, tradeId: found.tradeId, of: found.key };
   }
-  if (situation.isManager && dice <= 50) return drawMovement(random, situation.safeId);
+  if (situation.isManager && dice <= 60) return drawMovement(random, situation.safeId);
   if (dice >= 93) {
     const found = situation.takeWaiting();
     if (found) return { act: 'complete', kind: found.kind, tradeId: found.tradeId, of: found.key };
@@ -33,9 +33,9 @@ export function drawDeed(random: Random, situation: Situation): Deed {
 
 function drawTicket(random: Random): Ticket {
   const dice = random.whole(1, 100);
-  if (dice <= 35) return drawForeign(random, 'MNT');
-  if (dice <= 68) return drawForeign(random, 'BNT');
-  if (dice <= 78) return drawElectronic(random, 'MDT');
+  if (dice <= 28) return drawForeign(random, 'MNT');
+  if (dice <= 55) return drawForeign(random, 'BNT');
+  if (dice <= 72) return drawElectronic(random, 'MDT');
   if (dice <= 88) return drawElectronic(random, 'BDT');
   const [kind, money, quantity, rates] = random.pick([
     ['MBK', 'BANK', BigInt(random.whole(1, 90)) * 100_000n, ['0.993', '0.995', '0.998']],
@@ -64,7 +64,7 @@ function drawForeign(random: Random, kind: 'MNT' | 'BNT'): Ticket {
 }
 
 function drawElectronic(random: Random, kind: 'MDT' | 'BDT'): Ticket {
-  const paidIn = random.pick(['VND', 'USD'] as const);
+  const paidIn = random.pick(['VND', 'USD', 'USD'] as const);
   const posted = kind === 'MDT' ? 25_800 : 26_300;
   const rate = paidIn === 'VND' ? String(posted + random.whole(-100, 100)) : kind === 'MDT' ? '0.9917' : '1.0111';
   const quantity = BigInt(random.whole(5_000_000, 900_000_000));
@@ -101,9 +101,8 @@ function drawMovement(random: Random, safeId: number): Deed {
   const quantity = BigInt(random.whole(1, 60)) * unit;
   const back: Code = money === 'VND' ? 'USD' : 'VND';
   const received = back === 'VND' ? BigInt(random.whole(1, 500)) * 10_000n : BigInt(random.whole(1, 40)) * 100n;
-  return random.pick<Deed>([
-    { act: 'topUp', safeId, money, quantity, notes: [] },
-    { act: 'withdraw', safeId, money, quantity, notes: [] },
-    { act: 'resale', safeId, money, quantity, back, received },
-  ]);
+  const dice = random.whole(1, 100);
+  if (dice <= 40) return { act: 'topUp', safeId, money, quantity, notes: [] };
+  if (dice <= 80) return { act: 'withdraw', safeId, money, quantity, notes: [] };
+  return { act: 'resale', safeId, money, quantity, back, received };
 }

@@ -3,13 +3,14 @@ import { parseArgs } from 'node:util';
 import { tableOf } from './report.ts';
 import { runFaults } from './suite.ts';
 
-/** `npm run test:faults -- [--seed N] [--faults N] [--acts N] [--clients N] [--recovery-limit MS] [--only "name"] [--dump file]` */
+/** `npm run test:faults -- [--seed N] [--faults N] [--acts N] [--clients N] [--minutes N] [--recovery-limit MS] [--only "name"] [--dump file]` */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     faults: { type: 'string', default: '200' },
     acts: { type: 'string', default: '50000' },
     clients: { type: 'string', default: '16' },
+    minutes: { type: 'string', default: '120' },
     'recovery-limit': { type: 'string', default: '5000' },
     only: { type: 'string', multiple: true },
     dump: { type: 'string' },
@@ -21,6 +22,7 @@ const report = await runFaults({
   faults: Number(values.faults),
   acts: Number(values.acts),
   clients: Number(values.clients),
+  minutes: Number(values.minutes),
   recoveryLimit: Number(values['recovery-limit']),
   ...(values.only && { only: values.only }),
   log: console.log,

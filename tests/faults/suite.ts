@@ -17,6 +17,8 @@ export interface Plan {
   clients: number;
   /** How long an API process may take until it answers again, from the moment what it needs is back. */
   recoveryLimit: number;
+  /** After so many minutes nothing more is begun, and what was done until then is checked. */
+  minutes: number;
   /** Names of the faults to choose from; all that this machine allows without it. */
   only?: string[];
   log?: (line: string) => void;
@@ -52,8 +54,9 @@ export async function runFaults(plan: Plan): Promise<Report> {
     const possible = wanted.filter(({ isPossible }) => isPossible?.(world) ?? true);
     const skipped = wanted.filter((fault) => !possible.includes(fault)).map(({ name }) => name);
     await crew.start();
-    const injected = await injectAll(world, crew, plan, possible);
-    while (crew.history.count('acknowledged') < plan.acts) await sleep(50);
+    const pace: Pace = { isOver: () => now() - began > plan.minutes * 60_000 };
+    const injected = await injectAll(world, crew, plan, possible, pace);
+    await actsUpTo(crew, plan.acts, pace);
     await crew.stop();
     const invariants = new Invariants(world);
     const violations = [
@@ -70,14 +73,28 @@ export async function runFaults(plan: Plan): Promise<Report> {
   }
 }
 
-async function injectAll(world: World, crew: Crew, plan: Plan, possible: readonly Fault[]): Promise<Injected[]> {
+interface Pace {
+  isOver(): boolean;
+}
+
+async function actsUpTo(crew: Crew, count: number, pace: Pace): Promise<void> {
+  while (crew.history.count('acknowledged') < count && !pace.isOver()) await sleep(20);
+}
+
+async function injectAll(
+  world: World,
+  crew: Crew,
+  plan: Plan,
+  possible: readonly Fault[],
+  pace: Pace,
+): Promise<Injected[]> {
   const random = seededRandom(plan.seed);
   const invariants = new Invariants(world);
   const injected: Injected[] = [];
   let bag: Fault[] = [];
   for (let count = 1; count <= plan.faults; count += 1) {
-    const due = (plan.acts * count) / (plan.faults + 1);
-    while (crew.history.count('acknowledged') < due) await sleep(20);
+    await actsUpTo(crew, (plan.acts * count) / (plan.faults + 1), pace);
+    if (pace.isOver()) break;
     if (bag.length === 0) bag = [...possible];
     const [fault] = bag.splice(random.whole(0, bag.length - 1), 1);
     if (!fault) throw new Error('There is no fault to inject');
