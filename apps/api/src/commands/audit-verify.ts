@@ -1,9 +1,14 @@
+import { parseArgs } from 'node:util';
 import { verifyChain } from '../audit/verify-chain.ts';
 import { withStore } from './open-database.ts';
 
-/** `npm run audit:verify`: recomputes the chain of the action log and says where it breaks. */
+/**
+ * `npm run audit:verify -- [--head hash]`: recomputes the chain of the action log and says where it breaks. With a head
+ * that an earlier run printed, it also says whether everything up to there is still what it was then.
+ */
+const { values } = parseArgs({ options: { head: { type: 'string' } } });
 await withStore(async ({ database }) => {
-  const report = await database.inspect(verifyChain);
+  const report = await database.inspect((db) => verifyChain(db, values.head));
   if (report.hop_le) {
     console.log(`The action log is whole: ${report.so_dong} rows, head ${report.dau_chuoi}.`);
     return 0;
