@@ -11,6 +11,7 @@ const COLUMNS = [
   'lost',
   'double',
   'imbalance',
+  'too slow',
   'slowest recovery',
 ];
 
@@ -58,10 +59,11 @@ function outcomes(acts: readonly Act[]): number[] {
   ];
 }
 
-/** Lost, double, and everything else that should not be. */
+/** Lost, double, everything else that must not be in the books, and what took too long. */
 function counts(violations: readonly Violation[]): number[] {
   const of = (kind: Violation['kind']) => violations.filter((each) => each.kind === kind).length;
-  return [of('lost'), of('double'), violations.length - of('lost') - of('double')];
+  const [lost, double, slow] = [of('lost'), of('double'), of('slow')];
+  return [lost, double, violations.length - lost - double - slow, slow];
 }
 
 const inSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
