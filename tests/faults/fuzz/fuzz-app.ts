@@ -11,7 +11,12 @@ import { type FuzzReport, fuzz } from './fuzz.ts';
 export async function runFuzz(postgresUrl: string, seed: number, requests: number): Promise<FuzzReport> {
   const clone = await cloneDatabase(postgresUrl);
   const database = openDatabase({ url: clone.url, size: 4, onError: () => {} });
-  const config = readConfig({ DATABASE_URL: clone.url, ALLOW_UNSAFE_DATABASE: '1', LOG_LEVEL: 'silent' });
+  const config = readConfig({
+    DATABASE_URL: clone.url,
+    ALLOW_UNSAFE_DATABASE: '1',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: '0',
+  });
   const app = await buildApp({ config, database, logger: false });
   try {
     return await withClient(clone.url, async (client) => {
