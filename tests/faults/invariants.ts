@@ -25,8 +25,8 @@ export class Invariants {
   /** Everything from the beginning. */
   async checkAll(): Promise<Violation[]> {
     const { database } = this.#world;
-    const findings = await patiently(() => database.read(verifyLedger));
-    const chain = await patiently(() => database.read(verifyChain));
+    const findings = await patiently(() => database.inspect(verifyLedger));
+    const chain = await patiently(() => database.inspect(verifyChain));
     return [
       ...findings.map(
         ({ rule, subject, kept, derived }): Violation => ({

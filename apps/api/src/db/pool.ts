@@ -26,7 +26,7 @@ export interface PoolOptions {
   size: number;
   onError: (error: Error) => void;
   onStatement?: OnStatement;
-  /** Milliseconds without a word after a question until the connection is given up. */
+  /** Milliseconds without a word after a question until the connection is given up; 0 never does. */
   silenceLimit?: number;
 }
 
