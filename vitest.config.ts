@@ -14,6 +14,7 @@ export default defineConfig({
             'apps/web/src/**/*.test.ts',
             'apps/api/src/**/*.rules.test.ts',
             'tests/tidy/**/*.test.ts',
+            'tests/faults/**/*.rules.test.ts',
           ],
         },
       },
@@ -21,7 +22,12 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'api',
-          include: ['apps/api/src/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/security/**/*.test.ts'],
+          include: [
+            'apps/api/src/**/*.test.ts',
+            'tests/api/**/*.test.ts',
+            'tests/security/**/*.test.ts',
+            'tests/faults/**/*.test.ts',
+          ],
           exclude: ['**/*.rules.test.ts'],
           globalSetup: 'tests/support/postgres.setup.ts',
           maxWorkers: 3,

@@ -42,6 +42,15 @@ test('refuses a body that is not JSON without a stack', async () => {
   expect(response.body).not.toMatch(/at .*\.ts/);
 });
 
+test.each([
+  ['that is not well encoded', '/api/tien/%E0%A4%A'],
+  ['that is longer than any id', `/api/tien/${'9'.repeat(2000)}`],
+])('refuses an address %s in the same form as everything else', async (_what, url) => {
+  const response = await api.app.inject({ url });
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toMatchObject({ code: 400, status: false, error: 'MALFORMED_REQUEST' });
+});
+
 test('gives every answer a request id and forbids caching it', async () => {
   const response = await api.app.inject({ url: '/api/health/live' });
   expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);

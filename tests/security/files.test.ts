@@ -43,6 +43,24 @@ test('macros, external links, passwords and declarations are refused by name', a
   expect(await word(workbookWith(entity))).toBe('FILE_HAS_DTD');
 });
 
+test.each([
+  ['names no boundary', 'multipart/form-data', 'x'],
+  [
+    'ends in the middle',
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="f"; filename="a.csv"\r\n\r\nma',
+  ],
+])('a form that %s is refused as malformed', async (_what, type, payload) => {
+  for (const [method, path] of [
+    ['POST', '/loai-tien/import'],
+    ['PUT', '/profile/avatar'],
+  ] as const) {
+    const headers = { authorization: `Bearer ${admin.token}`, device_id: admin.deviceId, 'content-type': type };
+    const answer = await api.app.inject({ method, url: `/api${path}`, headers, payload });
+    expect(answer.json()).toMatchObject({ code: 400, error: 'MALFORMED_REQUEST' });
+  }
+});
+
 test('a formula is refused, naming its cell', async () => {
   const formula = `<row r="2">${cell('A2', 'AB')}<c r="B2"><f>1+1</f><v>2</v></c><c r="C2"><v>2</v></c></row>`;
   const answer = await sendFile(api, '/loai-tien', archiveOf(partsAround(HEAD + formula)), {

@@ -42,7 +42,7 @@ import { checkWorkingHours, refuseOutsideHours } from './features/working-hours/
 import { workingHoursRoutes } from './features/working-hours/working-hours.routes.ts';
 import { registerAccess } from './http/access.ts';
 import { registerDocs } from './http/docs.ts';
-import { refuseWhileClosing, registerErrorHandler, registerNotFound } from './http/error-handler.ts';
+import { refuseUnreadable, refuseWhileClosing, registerErrorHandler, registerNotFound } from './http/error-handler.ts';
 import { registerGuide } from './http/guide.ts';
 import { healthRoutes } from './http/health.ts';
 import { registerMetrics } from './http/metrics.ts';
@@ -79,6 +79,7 @@ export async function buildApp({ config, database, logger }: AppOptions): Promis
     genReqId: () => randomUUID(),
     // Our own refusal instead, in the envelope every answer has: see `refuseWhileClosing`.
     return503OnClosing: false,
+    frameworkErrors: refuseUnreadable,
     routerOptions: {
       // Duplicate parameters become arrays, which schemas then refuse; nesting is bounded.
       querystringParser: (text) =>

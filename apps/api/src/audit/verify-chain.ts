@@ -9,9 +9,10 @@ interface Break {
 
 /**
  * Recomputes the whole chain: every row must follow the one before it, carry its hash, and hash to what it says;
- * the last row must be the one the head names.
+ * the last row must be the one the head names. Whoever owns the database could make all of that anew; not, however, a
+ * head that was written down elsewhere before. Given such a one, it must still stand in the chain.
  */
-export async function verifyChain(db: Db): Promise<ChainReport> {
+export async function verifyChain(db: Db, writtenDown?: string): Promise<ChainReport> {
   const { rows: heads } = await sql<{ id: number; hash: string; last: number; lastHash: string | null; count: number }>`
     SELECT h.id, encode(h.hash, 'hex') AS hash, coalesce(max(l.id), 0) AS last, count(l.id) AS count,
            encode((SELECT hash FROM log_thao_tac ORDER BY id DESC LIMIT 1), 'hex') AS "lastHash"
@@ -21,7 +22,8 @@ export async function verifyChain(db: Db): Promise<ChainReport> {
   const summary = { so_dong: head?.count ?? 0, dau_chuoi: head?.hash ?? '' };
   if (broken) return { ...summary, hop_le: false, dong_loi: broken.id, ly_do: broken.ly_do };
   const isCut = !head || head.id !== head.last || (head.last > 0 && head.hash !== head.lastHash);
-  if (isCut) return { ...summary, hop_le: false, dong_loi: head?.last ?? 0, ly_do: 'tail' };
+  const isAnew = writtenDown !== undefined && !(await holdsHead(db, writtenDown));
+  if (isCut || isAnew) return { ...summary, hop_le: false, dong_loi: head?.last ?? 0, ly_do: 'tail' };
   return { ...summary, hop_le: true, dong_loi: null, ly_do: null };
 }
 

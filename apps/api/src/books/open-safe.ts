@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../http/app-error.ts';
 import { businessDay } from './business-day.ts';
@@ -14,6 +15,7 @@ export interface OpenSafe {
  * so every trade is wholly before or wholly after the cut.
  */
 export async function holdOpenSafe(trx: Db, hold: 'share' | 'alone' = 'share'): Promise<OpenSafe> {
+  await queueForSafe(trx, hold);
   const query = trx
     .selectFrom('ket')
     .select(['id', 'ngay as day', 'ma_ket as code', 'xac_nhan'])
@@ -21,6 +23,15 @@ export async function holdOpenSafe(trx: Db, hold: 'share' | 'alone' = 'share'): 
   const safe = await (hold === 'share' ? query.forShare() : query.forUpdate()).executeTakeFirst();
   if (!safe) throw new AppError((await hasClosedSafeToday(trx)) ? 'SAFE_CLOSED' : 'SAFE_NOT_OPEN');
   return { id: safe.id, day: safe.day, code: safe.code, isLocked: safe.xac_nhan === 1 };
+}
+
+/**
+ * First come, first served. On the row alone, trades that overlap each other would let in the next one before whoever
+ * wants to lock the safe in, and keep them waiting for as long as the counter is busy.
+ */
+async function queueForSafe(trx: Db, hold: 'share' | 'alone'): Promise<void> {
+  const lock = hold === 'share' ? sql.ref('pg_advisory_xact_lock_shared') : sql.ref('pg_advisory_xact_lock');
+  await sql`SELECT ${lock}(hashtext('doi-tien safe'))`.execute(trx);
 }
 
 /** For everything that moves money: the safe must be open and not locked in. */

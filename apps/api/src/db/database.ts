@@ -35,14 +35,18 @@ const MAX_ATTEMPTS = 6;
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options);
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const snapshot: Database['snapshot'] = (work) =>
-    kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+  // A check that reads everything may be silent for longer than anybody waits for an answer; connections are opened on use.
+  const patient = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: openPool({ ...options, size: 2, silenceLimit: 0 }) }),
+  });
+  const snapshotOn = <Result>(connections: Db, work: (db: Db) => Promise<Result>) =>
+    connections.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
 
   return {
     read: (work) => kysely.connection().execute(work),
-    snapshot,
+    snapshot: (work) => snapshotOn(kysely, work),
     inspect: (work) =>
-      snapshot(async (db) => {
+      snapshotOn(patient, async (db) => {
         await sql`SET LOCAL statement_timeout = 0`.execute(db);
         return work(db);
       }),
@@ -53,7 +57,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     listen: (channel, onMessage, onGap) => listen(options.url, channel, onMessage, onGap),
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => kysely.destroy(),
+    close: async () => {
+      await patient.destroy();
+      await kysely.destroy();
+    },
   };
 }
 

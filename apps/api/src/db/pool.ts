@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import { type OnStatement, preparingClient } from './preparing-client.ts';
 
@@ -25,10 +26,15 @@ export interface PoolOptions {
   size: number;
   onError: (error: Error) => void;
   onStatement?: OnStatement;
+  /** Milliseconds without a word after a question until the connection is given up; 0 never does. */
+  silenceLimit?: number;
 }
 
+/** A statement is ended by the database itself before this; a database that is frozen or cut off ends nothing. */
+const SILENCE_LIMIT = 20_000;
+
 /** Bounded in number and in waiting: a slow database makes requests fail in time, never pile up. */
-export function openPool({ url, size, onError, onStatement }: PoolOptions): pg.Pool {
+export function openPool({ url, size, onError, onStatement, silenceLimit = SILENCE_LIMIT }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     Client: preparingClient(onStatement),
@@ -43,8 +49,22 @@ export function openPool({ url, size, onError, onStatement }: PoolOptions): pg.P
   // A connection that dies while idle reports here; without a listener it would end the process.
   pool.on('error', onError);
   // The same for one that dies in somebody's hands: the query under way learns by itself.
-  pool.on('connect', (client) => client.on('error', onError));
+  pool.on('connect', (client) => {
+    client.on('error', onError);
+    giveUpWhenSilent((client as unknown as { connection: { stream: Socket } }).connection.stream, silenceLimit);
+  });
   return pool;
+}
+
+/** Without an answer in time the connection is cut, so that its request fails and the pool opens another; resting is no silence. */
+function giveUpWhenSilent(stream: Socket, limit: number): void {
+  let askedBeforeAnswer = stream.bytesWritten;
+  stream.on('data', () => {
+    askedBeforeAnswer = stream.bytesWritten;
+  });
+  stream.setTimeout(limit, () => {
+    if (stream.bytesWritten > askedBeforeAnswer) stream.destroy();
+  });
 }
 
 /** A lone connection outside the pool, for LISTEN. */

@@ -21,6 +21,11 @@ export function registerErrorHandler(app: FastifyInstance): void {
   });
 }
 
+/** An address that cannot be read is refused before there is a route, and so before the handler above. */
+export function refuseUnreadable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  sendError(request, reply, new AppError('MALFORMED_REQUEST'));
+}
+
 /** Requests in flight are finished; one that still comes in over a kept connection is sent elsewhere. */
 export function refuseWhileClosing(app: FastifyInstance): void {
   let isClosing = false;

@@ -1,6 +1,8 @@
 import { IMPORT_MAX_BYTES } from '@doi-tien/contract/import';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
+import { readFile } from '../../http/uploaded-file.ts';
 import type { Upload } from './import.service.ts';
 
 /** What the parts around a file add to it. */
@@ -20,9 +22,11 @@ export async function refuseLargeUpload(request: FastifyRequest, reply: FastifyR
 }
 
 /** The one file of the request, counted while it comes in: the byte that is too many is the last one taken. */
-export async function readUpload(request: FastifyRequest, reply: FastifyReply): Promise<Upload> {
-  if (!request.isMultipart()) throw new AppError('UNSUPPORTED_CONTENT_TYPE');
-  const part = await request.file();
+export function readUpload(request: FastifyRequest, reply: FastifyReply): Promise<Upload> {
+  return readFile(request, (part) => readPart(part, reply));
+}
+
+async function readPart(part: MultipartFile | undefined, reply: FastifyReply): Promise<Upload> {
   if (!part) throw new AppError('FILE_MISSING');
   const chunks: Buffer[] = [];
   let size = 0;

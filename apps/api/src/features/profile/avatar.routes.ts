@@ -9,6 +9,7 @@ import { publicAccess, signedIn } from '../../http/access.ts';
 import { act } from '../../http/act.ts';
 import { AppError } from '../../http/app-error.ts';
 import { ok } from '../../http/reply.ts';
+import { readFile } from '../../http/uploaded-file.ts';
 import { AVATAR_MAX_BYTES, toAvatar } from './avatar-image.ts';
 import { findAvatar } from './profile.repository.ts';
 import { changeAvatar, removeAvatar } from './profile.service.ts';
@@ -26,8 +27,7 @@ export async function avatarRoutes(scope: FastifyInstance): Promise<void> {
     config: { access: signedIn },
     schema: { tags, consumes: ['multipart/form-data'], response: { 200: envelope(profile) } },
     handler: async (request) => {
-      if (!request.isMultipart()) throw new AppError('UNSUPPORTED_CONTENT_TYPE');
-      const file = await (await request.file())?.toBuffer();
+      const file = await readFile(request, async (part) => part?.toBuffer());
       const picture = await toAvatar(file ?? Buffer.alloc(0));
       // What a repeated submission is compared by, as bodies are.
       request.body = { picture: createHash('sha256').update(picture).digest('hex') };

@@ -62,3 +62,16 @@ test('while the safe is locked in, every trade is wholly before or wholly after 
   expect(row?.frozen).toBe(String(1000 - done * 10));
   await counter.expectWholeBooks();
 });
+
+test('locking the safe in gets its turn however busy the counter is', async () => {
+  let isBusy = true;
+  const keepTrading = async (app: TestApp) => {
+    while (isBusy) await app.call('POST', '/giao-dich-ban-ngoai-te', { as: manager, body: sale('1') });
+  };
+  const counterwork = Array.from({ length: 10 }, (_, index) => keepTrading(index % 2 ? api : other));
+  const lock = await other.call<Safe>('PATCH', `/ket/chot-ket/${safe.id}`, { as: manager });
+  isBusy = false;
+  await Promise.all(counterwork);
+  expect(lock).toMatchObject({ code: 200 });
+  await counter.expectWholeBooks();
+});

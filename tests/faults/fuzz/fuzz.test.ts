@@ -1,0 +1,13 @@
+import { expect, inject, test } from 'vitest';
+import type {} from '../../support/postgres.setup.ts';
+import { runFuzz } from './fuzz-app.ts';
+
+test('no malformed request is answered with 5xx or outside the envelope, and none that is refused changes a row', async () => {
+  const { wrong, requests, operations, statuses } = await runFuzz(inject('postgresUrl'), 1, 430);
+  expect(wrong).toEqual([]);
+  expect(operations).toBeGreaterThan(200);
+  // Neither turned away at the door altogether nor waved through.
+  for (const status of [200, 400, 401, 403, 404, 422])
+    expect([status, (statuses[status] ?? 0) > 5]).toEqual([status, true]);
+  expect(requests).toBeGreaterThanOrEqual(430);
+}, 90_000);

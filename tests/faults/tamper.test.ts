@@ -1,0 +1,11 @@
+import { expect, inject, test } from 'vitest';
+import { cloneDatabase } from '../support/databases.ts';
+import type {} from '../support/postgres.setup.ts';
+import { tamperMany } from './tamper.ts';
+
+test('whatever is done to the action log, it shows against a head that was written down', async () => {
+  const clone = await cloneDatabase(inject('postgresUrl'));
+  const report = await tamperMany(clone.url, 1, 60);
+  await clone.drop();
+  expect(report).toEqual({ times: 60, missed: [] });
+}, 60_000);
