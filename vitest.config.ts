@@ -31,6 +31,8 @@ export default defineConfig({
           exclude: ['**/*.rules.test.ts'],
           globalSetup: 'tests/support/postgres.setup.ts',
           maxWorkers: 3,
+          // Most of a file's time is loading the server; files of one worker share it.
+          isolate: false,
         },
       },
     ],

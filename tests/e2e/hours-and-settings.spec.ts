@@ -1,4 +1,3 @@
-import { seriousFindings } from '../support/accessibility.ts';
 import { withClient } from '../support/databases.ts';
 import { expect, test } from './fixtures.ts';
 import { LoginPage } from './page-models/login-page.ts';
@@ -127,20 +126,3 @@ test('leaving a changed sheet asks first, and a value out of bounds is told at i
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page).toHaveURL(/\/cau-hinh-chung/);
 });
-
-for (const path of ['/thoi-gian-lam-viec', '/nguoi-dung-ngoai-gio', '/cau-hinh-chung', '/tien']) {
-  test(`${path} fits a phone and passes axe in both themes`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await new LoginPage(page).enter('quantri', '/');
-    for (const theme of ['light', 'dark']) {
-      await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
-      // The other theme is the same page in other colours.
-      const rules = theme === 'dark' ? ['color-contrast'] : undefined;
-      expect(await seriousFindings(page, rules)).toEqual([]);
-    }
-  });
-}

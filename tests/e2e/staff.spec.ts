@@ -1,14 +1,17 @@
-import { seriousFindings } from '../support/accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { LoginPage } from './page-models/login-page.ts';
 import { staffData } from './page-models/staff-data.ts';
 import { RoleEditor, RolesPage, UsersPage } from './page-models/staff-pages.ts';
+
+/** Where every column has its place. */
+const WIDE = { width: 1720, height: 900 };
 
 test.beforeEach(async ({ server }) => {
   await staffData(server.databaseUrl).forgetFailures();
 });
 
 test('makes a role by copying, and sees what it changes before it is saved', async ({ page }) => {
+  await page.setViewportSize(WIDE);
   await new LoginPage(page).enter('quantri');
   const roles = new RolesPage(page);
   const editor = new RoleEditor(page);
@@ -143,6 +146,7 @@ test('a new user signs in with the password shown once and has to replace it', a
 });
 
 test('sends only what was changed, and tells which field is refused', async ({ page }) => {
+  await page.setViewportSize(WIDE);
   await new LoginPage(page).enter('quantri');
   const users = new UsersPage(page);
   await users.open();
@@ -212,22 +216,3 @@ test('a teller neither sees these screens nor opens them by address', async ({ p
   }
   await expect(menu.getByText('Lịch sử')).toHaveCount(0);
 });
-
-test('the screens have no accessibility fault axe can find', async ({ page }) => {
-  test.slow();
-  await new LoginPage(page).enter('quantri');
-  await new RolesPage(page).open();
-  await expectNoFault(page);
-  await page.goto('/tai-khoan/vai-tro/3');
-  await expect(page.getByRole('table')).toBeVisible();
-  await expectNoFault(page);
-  const users = new UsersPage(page);
-  await users.open();
-  await users.row('giaodich1').click();
-  await expect(users.drawer.getByLabel('Họ và tên')).toBeVisible();
-  await expectNoFault(page);
-});
-
-async function expectNoFault(page: import('@playwright/test').Page): Promise<void> {
-  expect(await seriousFindings(page)).toEqual([]);
-}
