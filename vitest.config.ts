@@ -1,6 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
-const shared = { environment: 'node', restoreMocks: true, testTimeout: 20_000, hookTimeout: 60_000 } as const;
+const shared = {
+  environment: 'node',
+  restoreMocks: true,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  // Most of a file's time is loading what it tests; files of one worker share it.
+  isolate: false,
+} as const;
 
 export default defineConfig({
   test: {
@@ -31,8 +38,6 @@ export default defineConfig({
           exclude: ['**/*.rules.test.ts'],
           globalSetup: 'tests/support/postgres.setup.ts',
           maxWorkers: 3,
-          // Most of a file's time is loading the server; files of one worker share it.
-          isolate: false,
         },
       },
     ],

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -25,12 +26,17 @@ interface Step {
 const vitestFile = join(results, 'vitest.json');
 const playwrightFile = join(results, 'playwright.json');
 
-const steps: Step[] = [
+/** None needs another: they run side by side, and what they say is shown one after the other. */
+const checks: Step[] = [
   { name: 'format and lint', command: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
   ...['apps/api', 'apps/web', 'tests'].map((project) => ({
     name: `types of ${project}`,
     command: [bin('typescript/bin/tsc'), '-p', project],
   })),
+];
+
+/** Each uses all of the machine. */
+const tests: Step[] = [
   {
     name: 'unit and API tests',
     command: [
@@ -53,25 +59,43 @@ const steps: Step[] = [
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const total = { passed: 0, failed: 0, shaky: 0 };
-for (const step of steps) {
+for (const running of checks.map((step) => ({ step, ended: run(step, 'pipe') })))
+  report(running.step, await running.ended);
+for (const step of tests) {
   console.log(`\n── ${step.name}`);
-  const started = Date.now();
-  const run = spawnSync(process.execPath, step.command, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...step.env },
-  });
-  const count = tally(step, run.status === 0);
-  total.passed += count.passed;
-  total.failed += count.failed;
-  total.shaky += count.shaky ?? 0;
-  console.log(
-    `── ${step.name}: ${count.passed} passed, ${count.failed} failed in ${((Date.now() - started) / 1000).toFixed(1)} s`,
-  );
+  report(step, await run(step, 'inherit'));
 }
 if (total.shaky > 0) console.log(`\n${total.shaky} of these passed only at the second try; see above which.`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
+
+interface Ended {
+  isClean: boolean;
+  said: string;
+  seconds: string;
+}
+
+async function run({ command, env }: Step, output: 'pipe' | 'inherit'): Promise<Ended> {
+  const started = Date.now();
+  const child = spawn(process.execPath, command, {
+    cwd: root,
+    stdio: ['ignore', output, output],
+    env: { ...process.env, ...env },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk));
+  const [code] = await once(child, 'close');
+  return { isClean: code === 0, said, seconds: ((Date.now() - started) / 1000).toFixed(1) };
+}
+
+function report(step: Step, { isClean, said, seconds }: Ended): void {
+  const count = tally(step, isClean);
+  total.passed += count.passed;
+  total.failed += count.failed;
+  total.shaky += count.shaky ?? 0;
+  if (!isClean) console.log(said);
+  console.log(`── ${step.name}: ${count.passed} passed, ${count.failed} failed in ${seconds} s`);
+}
 
 /** A runner that broke before or after its tests is a failure too, whatever it had counted. */
 function tally(step: Step, isClean: boolean): Count {
