@@ -1,5 +1,5 @@
 import type { TradeKind } from '@doi-tien/contract/trade';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { focusLater, focusNow } from './focus.ts';
@@ -9,6 +9,7 @@ import { LineTools } from './line-tools.tsx';
 import type { LineMargin } from './margin.ts';
 import { changeMoney, type LineState, postedRate, solveLine } from './ticket-model.ts';
 import styles from './trade.module.css';
+import type { Draft } from './use-draft.ts';
 import { useLineMoney } from './use-line-money.ts';
 
 interface TicketLineProps {
@@ -18,14 +19,17 @@ interface TicketLineProps {
   settlement: LineSettlement;
   /** What the line earns, once it is known and may be seen. */
   margin: LineMargin | undefined;
-  onChange: (line: LineState) => void;
-  onRemove: (() => void) | undefined;
+  /** Of the whole ticket. */
+  change: Draft['change'];
+  /** The last line stays. */
+  isOnly: boolean;
   /** Enter after the last figure of the line. */
   onDone: () => void;
 }
 
-/** Currency, quantity or notes, rate, done: in the order a teller speaks. */
-export function TicketLine({ kind, line, isFirst, settlement, margin, onChange, onRemove, onDone }: TicketLineProps) {
+/** Currency, quantity or notes, rate, done: in the order a teller speaks. Typing in one line does not draw the others. */
+export const TicketLine = memo(function TicketLine(props: TicketLineProps) {
+  const { kind, line, isFirst, settlement, margin, change: changeTicket, isOnly, onDone } = props;
   const { t } = useTranslation('trade');
   const about = useLineMoney(kind, line, settlement.conversion);
   const { desk, choices, notes, money, groups, isCash } = about;
@@ -35,6 +39,9 @@ export function TicketLine({ kind, line, isFirst, settlement, margin, onChange, 
   const [asksForNotes, setAsksForNotes] = useState(false);
   const solveWith = { notes, settlementDecimals: settlement.decimals };
 
+  const onChange = (next: LineState) =>
+    changeTicket((now) => ({ lines: now.lines.map((each) => (each.key === line.key ? next : each)) }));
+  const remove = () => changeTicket((now) => ({ lines: now.lines.filter(({ key }) => key !== line.key) }));
   const change = (part: Partial<LineState>) => {
     const next = { ...line, ...part };
     onChange(money ? solveLine(next, { money, ...solveWith }) : next);
@@ -74,7 +81,7 @@ export function TicketLine({ kind, line, isFirst, settlement, margin, onChange, 
         onGroup={(group) => line.moneyId !== null && choose(line.moneyId, group)}
         countsNotes={isCash ? countsNotes : null}
         onToggleNotes={countsNotes ? closeNotes : openNotes}
-        onRemove={onRemove}
+        onRemove={isOnly ? undefined : remove}
       />
       {countsNotes && money && (
         <LineNotes
@@ -92,4 +99,4 @@ export function TicketLine({ kind, line, isFirst, settlement, margin, onChange, 
       )}
     </section>
   );
-}
+});

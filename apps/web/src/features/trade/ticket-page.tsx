@@ -2,7 +2,7 @@ import { ArrowLeftOutlined, PlusOutlined } from '@ant-design/icons';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeQuote } from '@doi-tien/contract/trade.schema';
 import { Button, Skeleton } from 'antd';
-import { useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ariaKeys } from '../../lib/shortcuts.ts';
@@ -47,6 +47,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
   const [done, setDone] = useState<Trade | null>(null);
   const [changesNotes, setChangesNotes] = useState(false);
   const submitButton = useRef<HTMLButtonElement>(null);
+  const toSubmit = useCallback(() => submitButton.current?.focus(), []);
   const entry = useRef<HTMLDivElement>(null);
   const settlement = useSettlement(state);
   const work = useTicket(kind, state, settlement.money, done !== null, (trade) => {
@@ -84,11 +85,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
       <div className={styles.ticket} data-side={kind.side} data-enter-scope="">
         <div ref={entry} className={styles.entry}>
           {kind.settlesInUsd && <SettlementFields kind={kind} state={state} onChange={change} />}
-          <TicketLines
-            {...{ kind, state, settlement, change }}
-            quote={work.quote}
-            onDone={() => submitButton.current?.focus()}
-          />
+          <TicketLines {...{ kind, state, settlement, change }} quote={work.quote} onDone={toSubmit} />
           {(warns('rateBand') || state.rateReason) && (
             <RateReason value={state.rateReason} onChange={(rateReason) => change({ rateReason })} />
           )}
@@ -155,19 +152,18 @@ interface TicketLinesProps {
 function TicketLines({ kind, state, settlement, quote, change, onDone }: TicketLinesProps) {
   const { data: rates } = usePostedRatesQuery();
   const filled = filledLines(state);
-  const margins = quote ? lineMargins(kind, quote, rates?.dong ?? [], settlement.conversion) : [];
+  const { conversion } = settlement;
+  const margins = useMemo(
+    () => (quote ? lineMargins(kind, quote, rates?.dong ?? [], conversion) : []),
+    [kind, quote, rates, conversion],
+  );
   return state.lines.map((line, index) => (
     <TicketLine
       key={line.key}
-      {...{ kind, line, settlement, onDone }}
+      {...{ kind, line, settlement, change, onDone }}
       isFirst={index === 0}
+      isOnly={state.lines.length === 1}
       margin={margins[filled.indexOf(line)] ?? undefined}
-      onChange={(next) => change((now) => ({ lines: now.lines.map((each) => (each.key === line.key ? next : each)) }))}
-      onRemove={
-        state.lines.length > 1
-          ? () => change((now) => ({ lines: now.lines.filter(({ key }) => key !== line.key) }))
-          : undefined
-      }
     />
   ));
 }

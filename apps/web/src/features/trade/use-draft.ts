@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { storage } from '../../lib/storage.ts';
 import { newTicket, type TicketState } from './ticket-model.ts';
 
@@ -35,11 +35,15 @@ export interface Draft {
 export function useDraft(path: string): Draft {
   const [state, setState] = useState(() => readDraft(path));
   const latest = useRef(state);
-  const change = (part: TicketChange) => {
-    const next = { ...latest.current, ...(typeof part === 'function' ? part(latest.current) : part) };
-    latest.current = next;
-    keepDraft(path, next);
-    setState(next);
-  };
+  // Always the same function: lines that did not change are not drawn again for it.
+  const change = useCallback(
+    (part: TicketChange) => {
+      const next = { ...latest.current, ...(typeof part === 'function' ? part(latest.current) : part) };
+      latest.current = next;
+      keepDraft(path, next);
+      setState(next);
+    },
+    [path],
+  );
   return { state, change, forget: () => forgetDraft(path) };
 }

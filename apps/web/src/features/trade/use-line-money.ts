@@ -1,5 +1,6 @@
 import { CASH_GROUPS } from '@doi-tien/contract/catalogue';
 import type { TradeKind } from '@doi-tien/contract/trade';
+import { useMemo } from 'react';
 import {
   useActiveMoneysQuery,
   useAllNotesQuery,
@@ -27,11 +28,11 @@ export function useSettlement(state: Pick<TicketState, 'settlementId' | 'convers
   const isForeign = money !== undefined && money.ma !== 'VND';
   const reference = rates?.dong.find(({ tien_id, nhom_ty_gia }) => tien_id === money?.id && nhom_ty_gia === null);
   const usual = reference?.hien_tai?.ty_gia_goc ?? null;
-  return {
-    ...{ money, isForeign, usual },
-    decimals: money?.so_le ?? 0,
-    conversion: isForeign ? (state.conversion ?? usual) : null,
-  };
+  const conversion = isForeign ? (state.conversion ?? usual) : null;
+  return useMemo(
+    () => ({ money, isForeign, usual, conversion, decimals: money?.so_le ?? 0 }),
+    [money, isForeign, usual, conversion],
+  );
 }
 
 /** Everything the catalogue, the rate desk and the safe know about the money of one line. */
