@@ -38,6 +38,8 @@ export default defineConfig({
           exclude: ['**/*.rules.test.ts'],
           globalSetup: 'tests/support/postgres.setup.ts',
           maxWorkers: 3,
+          // After the unit tests: the two have different numbers of workers.
+          sequence: { groupOrder: 1 },
         },
       },
     ],
