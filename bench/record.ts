@@ -4,14 +4,18 @@ import { readConfig } from '../apps/api/src/config.ts';
 import { openDatabase } from '../apps/api/src/db/database.ts';
 import type { Statement } from './load.ts';
 
-/** What the door asks about the session; the floor has no door. */
-const DOOR = /from "phien"/;
+/** What the door asks about the session and the rights behind it; the floor has no door. */
+const DOOR = /from (phien|vai_tro)\b/i;
 
 export interface Recorder {
   /** The SQL a call runs behind the door, in its order. */
   record(path: string, headers: Record<string, string>): Promise<Statement[]>;
-  /** All the SQL of an act, the door included. */
-  recordAct(path: string, body: object, headers: Record<string, string>): Promise<Statement[]>;
+  /** All the SQL of an act, the door included, and in how many packets it left. */
+  recordAct(
+    path: string,
+    body: object,
+    headers: Record<string, string>,
+  ): Promise<{ statements: Statement[]; packets: number }>;
   call<Data>(path: string, body: object | undefined, headers: Record<string, string>): Promise<Data>;
   close(): Promise<void>;
 }
@@ -19,14 +23,22 @@ export interface Recorder {
 /** The product in this process, listening to its own statements: what it asks is what the floor and the limit are asked. */
 export async function openRecorder(databaseUrl: string): Promise<Recorder> {
   let heard: Statement[] = [];
+  let [packets, isOpen] = [0, false];
+  const hear = (text: string, values: unknown[]) => {
+    heard.push({ text, values: [...values] });
+    if (isOpen) return;
+    [packets, isOpen] = [packets + 1, true];
+    process.nextTick(() => {
+      isOpen = false;
+    });
+  };
   const database = openDatabase({
-    ...{ url: databaseUrl, size: 2, onError: () => {} },
-    onStatement: (text, values) => heard.push({ text, values: [...values] }),
+    ...{ url: databaseUrl, size: 2, onError: () => {}, onStatement: hear },
   });
   const config = readConfig({ DATABASE_URL: databaseUrl, ALLOW_UNSAFE_DATABASE: '1', LOG_LEVEL: 'silent' });
   const app = (await buildApp({ config, database, logger: false })) as unknown as FastifyInstance;
   const call = async <Data>(path: string, body: object | undefined, headers: Record<string, string>) => {
-    heard = [];
+    [heard, packets] = [[], 0];
     const url = `/api${path}`;
     const answer = await app.inject(
       body ? { method: 'POST', url, headers, payload: body } : { method: 'GET', url, headers },
@@ -43,7 +55,7 @@ export async function openRecorder(databaseUrl: string): Promise<Recorder> {
     },
     recordAct: async (path, body, headers) => {
       await call(path, body, headers);
-      return heard;
+      return { statements: heard, packets };
     },
     close: async () => {
       await app.close();

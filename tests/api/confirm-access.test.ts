@@ -16,11 +16,11 @@ afterAll(() => api.close());
 
 /** Does something after the next request was let in at the door and before its transaction begins. */
 function inBetween(meddle: () => Promise<unknown>): void {
-  const { inTransaction } = api.database;
-  api.database.inTransaction = async (work) => {
-    api.database.inTransaction = inTransaction;
+  const { inTurn } = api.database;
+  api.database.inTurn = async (work) => {
+    api.database.inTurn = inTurn;
     await meddle();
-    return inTransaction(work);
+    return inTurn(work);
   };
 }
 
@@ -86,11 +86,11 @@ test('revoking a session waits for the act that uses it', async () => {
   const teller = await api.signIn('giaodich2');
   const mine = "FROM phien p USING nguoi_dung u WHERE u.id = p.nguoi_dung_id AND u.tai_khoan = 'giaodich2'";
   const order: string[] = [];
-  const { inTransaction } = api.database;
+  const { inTurn } = api.database;
   let revoked: Promise<unknown> | undefined;
-  api.database.inTransaction = (work) => {
-    api.database.inTransaction = inTransaction;
-    return inTransaction(async (trx) => {
+  api.database.inTurn = (work) => {
+    api.database.inTurn = inTurn;
+    return inTurn(async (trx) => {
       const answer = await work(trx);
       revoked = api.sql(`DELETE ${mine}`).then(() => order.push('revoked'));
       await new Promise((resolve) => setTimeout(resolve, 100));

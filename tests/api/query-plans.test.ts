@@ -45,7 +45,7 @@ test.each([...measured.map(({ name, path }): [string, string] => [name, path]), 
   },
 );
 
-test('a purchase takes thirteen statements, from the door to the commit', async () => {
+test('a purchase takes thirteen statements in six packets, from the door to the commit', async () => {
   const [usd] = await withClient(database.url, async (client) => {
     const { rows } = await client.query<{ id: number; rate: string }>(
       `SELECT t.id, round(r.ty_gia_mua, -2)::text AS rate FROM tien t
@@ -54,8 +54,9 @@ test('a purchase takes thirteen statements, from the door to the commit', async 
     return rows;
   });
   const body = { chi_tiet: [{ tien_id: usd?.id, so_luong: '10', ty_gia: usd?.rate }] };
-  const statements = await recorder.recordAct('/giao-dich-mua-ngoai-te', body, {
+  const { statements, packets } = await recorder.recordAct('/giao-dich-mua-ngoai-te', body, {
     ...{ ...headers, 'idempotency-key': crypto.randomUUID() },
   });
   expect(statements.map(({ text }) => text.trim().slice(0, 30))).toHaveLength(13);
+  expect(packets).toBe(6);
 });

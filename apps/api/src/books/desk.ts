@@ -1,3 +1,4 @@
+import { BASE_MONEY } from '@doi-tien/contract/catalogue';
 import type { Settings } from '@doi-tien/contract/settings';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
@@ -5,21 +6,25 @@ import { type PostedRate, postedRates } from '../rates/posted-rates.ts';
 import { toSettings } from '../settings/settings.repository.ts';
 import { type MoneyInfo, type Moneys, moneysQuery } from './moneys.ts';
 
-/** What a teller's desk knows at this moment. */
+/** What a teller's desk knows at this moment about some moneys. */
 export interface Desk {
   settings: Settings;
   moneys: Moneys;
   posted: PostedRate[];
 }
 
-/** Everything in one round trip, since every trade asks for it. Decimals travel as text: JSON would make floats of them. */
-export async function readDesk(db: Db): Promise<Desk> {
+/**
+ * These moneys and those that trades are settled in, with everything about them, in one round trip, since every trade
+ * asks for it. Decimals travel as text: JSON would make floats of them.
+ */
+export async function readDesk(db: Db, moneyIds: readonly number[]): Promise<Desk> {
+  const wanted = sql<boolean>`(t.id = ANY(${moneyIds}::int[]) OR t.ma IN (${BASE_MONEY}, 'USD'))`;
   const { rows } = await sql<{ stored: Partial<Settings>; moneys: MoneyInfo[]; posted: PostedRate[] }>`
     SELECT c.gia_tri AS stored,
-      (SELECT jsonb_agg(to_jsonb(m)) FROM (${moneysQuery}) m) AS moneys,
+      (SELECT jsonb_agg(to_jsonb(m)) FROM (${moneysQuery(wanted)}) m) AS moneys,
       (SELECT coalesce(jsonb_agg(to_jsonb(r) || jsonb_build_object(
          'ty_gia_mua', trim_scale(r.ty_gia_mua)::text, 'ty_gia_ban', trim_scale(r.ty_gia_ban)::text,
-         'ty_gia_goc', trim_scale(r.ty_gia_goc)::text)), '[]') FROM (${postedRates()}) r) AS posted
+         'ty_gia_goc', trim_scale(r.ty_gia_goc)::text)), '[]') FROM (${postedRates(undefined, wanted)}) r) AS posted
     FROM cau_hinh_chung c`.execute(db);
   if (!rows[0]) throw new Error('The settings have no row');
   const { stored, moneys, posted } = rows[0];

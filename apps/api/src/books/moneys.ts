@@ -1,6 +1,6 @@
 import { CASH_GROUPS, type MoneyGroup } from '@doi-tien/contract/catalogue';
 import { compare } from '@doi-tien/money/decimal';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
 export interface MoneyInfo {
@@ -19,18 +19,19 @@ export type Moneys = Map<number, MoneyInfo>;
 
 /** The whole catalogue: a few dozen moneys, read once per act. */
 export async function readMoneys(db: Db): Promise<Moneys> {
-  const { rows } = await moneysQuery.execute(db);
+  const { rows } = await moneysQuery().execute(db);
   return new Map(rows.map((money) => [money.id, money]));
 }
 
-export const moneysQuery = sql<MoneyInfo>`
+/** These, or all of them. */
+export const moneysQuery = (only?: RawBuilder<boolean>) => sql<MoneyInfo>`
     SELECT t.id, t.ma AS code, t.ten AS name, t.ky_hieu AS symbol, l.nhom AS "group", t.so_le AS decimals, t.don_vi_ty_gia::text AS "rateUnit",
            t.trang_thai = 1 AND l.trang_thai = 1 AS "isActive",
            coalesce((SELECT jsonb_agg(jsonb_build_object('id', m.id, 'value', trim_scale(m.gia_tri)::text,
                                                          'group', m.nhom_ty_gia, 'circulates', m.dang_luu_hanh)
                                       ORDER BY m.gia_tri DESC)
                      FROM menh_gia m WHERE m.tien_id = t.id), '[]') AS notes
-    FROM tien t JOIN loai_tien l ON l.id = t.loai_tien_id ORDER BY t.thu_tu, t.id`;
+    FROM tien t JOIN loai_tien l ON l.id = t.loai_tien_id WHERE ${only ?? sql`true`} ORDER BY t.thu_tu, t.id`;
 
 export function isCash({ group }: MoneyInfo): boolean {
   return CASH_GROUPS.includes(group);

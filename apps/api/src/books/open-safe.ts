@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { together } from '../db/conversation.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../http/app-error.ts';
 import { businessDay } from './business-day.ts';
@@ -15,12 +16,12 @@ export interface OpenSafe {
  * so every trade is wholly before or wholly after the cut.
  */
 export async function holdOpenSafe(trx: Db, hold: 'share' | 'alone' = 'share'): Promise<OpenSafe> {
-  await queueForSafe(trx, hold);
   const query = trx
     .selectFrom('ket')
     .select(['id', 'ngay as day', 'ma_ket as code', 'xac_nhan'])
     .where('trang_thai', '=', 1);
-  const safe = await (hold === 'share' ? query.forShare() : query.forUpdate()).executeTakeFirst();
+  const held = hold === 'share' ? query.forShare() : query.forUpdate();
+  const [, safe] = await together(queueForSafe(trx, hold), held.executeTakeFirst());
   if (!safe) throw new AppError((await hasClosedSafeToday(trx)) ? 'SAFE_CLOSED' : 'SAFE_NOT_OPEN');
   return { id: safe.id, day: safe.day, code: safe.code, isLocked: safe.xac_nhan === 1 };
 }

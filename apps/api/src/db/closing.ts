@@ -14,12 +14,15 @@ export function atClose(trx: Db, call: RawBuilder<unknown>): void {
   calls.push(call);
 }
 
-/** Runs `work` and then what it left for the end, in its order. */
-export async function withClosing<Result>(trx: Db, work: (trx: Db) => Promise<Result>): Promise<Result> {
+/** Runs `work`, then sends what it left for the end, in its order, and does not wait for it: the end itself follows. */
+export async function withClosing<Result>(
+  trx: Db,
+  work: (trx: Db) => Promise<Result>,
+): Promise<{ result: Result; closing: Promise<unknown> }> {
   waiting.set(trx, []);
   const result = await work(trx);
   const calls = waiting.get(trx) ?? [];
   waiting.delete(trx);
-  if (calls.length > 0) await sql`SELECT ${sql.join(calls)}`.execute(trx);
-  return result;
+  const closing = calls.length > 0 ? sql`SELECT ${sql.join(calls)}`.execute(trx) : Promise.resolve();
+  return { result, closing };
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { NoTurn } from './turns.ts';
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
@@ -18,6 +19,7 @@ export function isTimeout(error: unknown): boolean {
 
 /** The database cannot be reached, is starting or stopping, or has no room: classes 08, 53 and 57P. */
 export function isUnavailable(error: unknown): boolean {
+  if (error instanceof NoTurn) return true;
   const code = sqlState(error) ?? (error as NodeJS.ErrnoException | null)?.code ?? '';
   if (/^(08|53|57P)/.test(code) || /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/.test(code)) return true;
   const message = error instanceof Error ? error.message : '';

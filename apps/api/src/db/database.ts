@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
-import { withClosing } from './closing.ts';
+import { converse, transact } from './conversation.ts';
 import { isRetryable } from './database-errors.ts';
 import { type Listener, listen } from './listener.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 import type { Tables } from './tables.ts';
+import { Turns } from './turns.ts';
 
 /** What every repository function takes. Inside a transaction it is that transaction and nothing else. */
 export type Db = Kysely<Tables>;
@@ -18,6 +19,8 @@ export interface Database {
   inspect<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
   /** Runs `work` in one transaction and again, from the start, when the database asks for it. */
   inTransaction<Result>(work: (trx: Db) => Promise<Result>): Promise<Result>;
+  /** The same for what people do at the counter: in turn, so that readers always find a connection. */
+  inTurn<Result>(work: (trx: Db) => Promise<Result>): Promise<Result>;
   /** Reads a long result in batches from one snapshot, for as long as the caller keeps asking. */
   readBatches<Row>(select: RawBuilder<unknown>, size: number): AsyncGenerator<Row[], void>;
   ping(): Promise<void>;
@@ -40,17 +43,20 @@ export function openDatabase(options: DatabaseOptions): Database {
     dialect: new PostgresDialect({ pool: openPool({ ...options, size: 2, silenceLimit: 0 }) }),
   });
   const snapshotOn = <Result>(connections: Db, work: (db: Db) => Promise<Result>) =>
-    connections.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+    transact(connections, 'ISOLATION LEVEL REPEATABLE READ READ ONLY', work);
+  const inTransaction = <Result>(work: (trx: Db) => Promise<Result>) => withRetry(() => transact(kysely, '', work));
+  const turns = new Turns(Math.max(2, Math.floor(options.size / 3)));
 
   return {
-    read: (work) => kysely.connection().execute(work),
+    read: (work) => converse(kysely, (db) => work(db)),
     snapshot: (work) => snapshotOn(kysely, work),
     inspect: (work) =>
       snapshotOn(patient, async (db) => {
         await sql`SET LOCAL statement_timeout = 0`.execute(db);
         return work(db);
       }),
-    inTransaction: (work) => withRetry(() => kysely.transaction().execute((trx) => withClosing(trx, work))),
+    inTransaction,
+    inTurn: (work) => turns.take(() => inTransaction(work)),
     readBatches: (select, size) => readBatches(kysely, select, size),
     ping: async () => {
       await sql`select 1`.execute(kysely);

@@ -39,6 +39,7 @@ export function openPool({ url, size, onError, onStatement, silenceLimit = SILEN
     connectionString: url,
     Client: preparingClient(onStatement),
     max: size,
+    pipeline: true,
     types,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,

@@ -15,12 +15,13 @@ const KEY_FORMAT = /^[\w-]{8,100}$/;
  */
 export function act<Result>(request: FastifyRequest, work: (trx: Db) => Promise<Result>): Promise<Result> {
   const { database, actor } = request;
-  const confirmed = async (trx: Db) => {
-    await request.confirmAccess(trx);
-    return work(trx);
-  };
   const key = request.headers['idempotency-key'];
-  if (key === undefined) return database.inTransaction(confirmed);
+  if (key === undefined) {
+    return database.inTurn(async (trx) => {
+      await request.confirmAccess(trx);
+      return work(trx);
+    });
+  }
   if (typeof key !== 'string' || !KEY_FORMAT.test(key)) throw new AppError('IDEMPOTENCY_KEY_INVALID');
   const scope = {
     nguoi_dung_id: actor.id,
@@ -30,10 +31,14 @@ export function act<Result>(request: FastifyRequest, work: (trx: Db) => Promise<
       .update(JSON.stringify(request.body ?? null))
       .digest(),
   };
-  return database.inTransaction(async (trx) => {
-    const earlier = await claimKey(trx, scope);
-    if (earlier) return earlier.answer as Result;
-    const answer = await confirmed(trx);
+  return database.inTurn(async (trx) => {
+    const claiming = claimKey(trx, scope);
+    // Asked in the same breath, but of no matter to whoever only hears an earlier answer again.
+    const confirming = request.confirmAccess(trx);
+    confirming.catch(() => {});
+    if (!(await claiming)) return (await earlierAnswer(trx, scope)) as Result;
+    await confirming;
+    const answer = await work(trx);
     const { nguoi_dung_id, tuyen, khoa } = scope;
     atClose(trx, sql`keep_answer(${nguoi_dung_id}, ${tuyen}, ${khoa}, ${keptAnswer(answer)}::jsonb)`);
     return answer;
@@ -57,15 +62,18 @@ interface Scope {
   body_hash: Buffer;
 }
 
-/** Takes the key, or waits for whoever holds it and answers what they answered. */
-async function claimKey(trx: Db, scope: Scope): Promise<{ answer: unknown } | undefined> {
+/** Takes the key, or waits for whoever holds it until they are done. */
+async function claimKey(trx: Db, scope: Scope): Promise<boolean> {
   const claimed = await trx
     .insertInto('khoa_gui_trung')
     .values(scope)
     .onConflict((conflict) => conflict.doNothing())
     .returning('khoa')
     .executeTakeFirst();
-  if (claimed) return undefined;
+  return claimed !== undefined;
+}
+
+async function earlierAnswer(trx: Db, scope: Scope): Promise<unknown> {
   const earlier = await trx
     .selectFrom('khoa_gui_trung')
     .select(['body_hash', 'tra_loi'])
@@ -74,5 +82,5 @@ async function claimKey(trx: Db, scope: Scope): Promise<{ answer: unknown } | un
     .where('khoa', '=', scope.khoa)
     .executeTakeFirstOrThrow();
   if (!earlier.body_hash.equals(scope.body_hash)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-  return { answer: earlier.tra_loi };
+  return earlier.tra_loi;
 }

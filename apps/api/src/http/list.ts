@@ -1,5 +1,6 @@
 import { DEFAULT_SORT_FIELD, type ListPage, type ListQuery } from '@doi-tien/contract/list';
 import { type RawBuilder, sql } from 'kysely';
+import { together } from '../db/conversation.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from './app-error.ts';
 import type { ListField } from './list-field.ts';
@@ -34,8 +35,10 @@ export async function listRows<Item>(
   context: ListContext,
 ): Promise<ListPage<Item>> {
   const where = whereClause(spec, query, context, await findSearched(db, spec, query.q));
-  const { rows: items } = await pageQuery<Item>(spec, query, where).execute(db);
-  const { rows } = await totalsQuery(spec, query, context, where).execute(db);
+  const [{ rows: items }, { rows }] = await together(
+    pageQuery<Item>(spec, query, where).execute(db),
+    totalsQuery(spec, query, context, where).execute(db),
+  );
   const { total = 0, ...footer } = rows[0] ?? {};
   return { items, total: Number(total), page: query.page, pageSize: query.pageSize, footer };
 }
@@ -53,7 +56,7 @@ export function pageQuery<Item>(spec: ListSpec, query: ListQuery, where: RawBuil
 }
 
 /** The one row with this id, in the same shape as in the list. */
-export async function findRow<Item>(db: Db, spec: ListSpec, id: number): Promise<Item> {
+export async function findRow<Item>(db: Db, spec: ListSpec, id: number | RawBuilder<number>): Promise<Item> {
   const where = sql.join([spec.where ?? sql`true`, sql`${spec.key} = ${id}`], sql` AND `);
   const { rows } = await sql<Item>`SELECT ${selectList(spec)} FROM ${spec.from} WHERE ${where}`.execute(db);
   if (!rows[0]) throw new AppError('NOT_FOUND');

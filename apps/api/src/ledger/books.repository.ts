@@ -50,6 +50,9 @@ export interface EntryHead {
   countsAs?: { kind: string; personId: number };
 }
 
+/** The entry this transaction wrote last, for what is written in the same breath. */
+export const LAST_ENTRY = sql<number>`currval(pg_get_serial_sequence('but_toan', 'id'))`;
+
 /** Writes the entry, its lines and its notes, what is held afterwards and the figures of the day, in one statement. */
 export async function writeEntry(
   trx: Db,

@@ -20,11 +20,21 @@ export interface Posted extends Evaluated {
  * transaction brings the idempotency key, the safe's lock, the log row and the retry; see `http/act.ts`.
  */
 export async function post(trx: Db, head: EntryHead, legs: readonly NotedLeg[]): Promise<Posted> {
+  const { write, ...worked } = await lockAndWorkOut(trx, head, legs);
+  return { entryId: await write(), ...worked };
+}
+
+export interface Posting extends Omit<Posted, 'entryId'> {
+  /** Not to be left out, nor to be done twice. */
+  write(): Promise<number>;
+}
+
+/** The first two steps, for a caller who has more to write: sent along with the third it holds nobody up for longer. */
+export async function lockAndWorkOut(trx: Db, head: EntryHead, legs: readonly NotedLeg[]): Promise<Posting> {
   const { drawers, ...worked } = workOut(legs, await lockBooks(trx, moneysOf(legs)));
   const after = { positions: worked.positions, drawers };
   const deals = isExchange(head) ? dealsOfLegs(legs) : [];
-  const entryId = await writeEntry(trx, head, worked.lines, worked.moves, after, deals);
-  return { entryId, ...worked };
+  return { ...worked, write: () => writeEntry(trx, head, worked.lines, worked.moves, after, deals) };
 }
 
 /** The same path without the locks and the writing: what `post` would do at this moment. */

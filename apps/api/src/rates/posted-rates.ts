@@ -32,14 +32,17 @@ export async function findPostedRates(db: Db, at?: string): Promise<PostedRate[]
   return (await postedRates(at).execute(db)).rows;
 }
 
-export function postedRates(at?: string): RawBuilder<PostedRate> {
+/** Of all moneys, or of those (`t`) that are wanted. */
+export function postedRates(at?: string, wanted: RawBuilder<boolean> = sql`true`): RawBuilder<PostedRate> {
   const moment = momentOf(at);
   return sql<PostedRate>`
     SELECT p.* FROM tien t CROSS JOIN LATERAL (
       SELECT ${COLUMNS} FROM ty_gia r
       WHERE r.tien_id = t.id AND r.nhom_ty_gia IS NULL AND r.hieu_luc_tu <= ${moment} ${NEWEST}) p
+    WHERE ${wanted}
     UNION ALL
-    SELECT p.* FROM (SELECT DISTINCT tien_id, nhom_ty_gia FROM menh_gia WHERE nhom_ty_gia IS NOT NULL) g
+    SELECT p.* FROM (SELECT DISTINCT m.tien_id, m.nhom_ty_gia FROM menh_gia m JOIN tien t ON t.id = m.tien_id
+                     WHERE m.nhom_ty_gia IS NOT NULL AND ${wanted}) g
     CROSS JOIN LATERAL (
       SELECT ${COLUMNS} FROM ty_gia r
       WHERE r.tien_id = g.tien_id AND r.nhom_ty_gia = g.nhom_ty_gia AND r.hieu_luc_tu <= ${moment} ${NEWEST}) p`;

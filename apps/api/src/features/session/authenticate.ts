@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Database, Db } from '../../db/database.ts';
 import { type Access, type Authenticate, originOf } from '../../http/access.ts';
 import { AppError } from '../../http/app-error.ts';
-import { findLiveSession, type LiveSession, toPermissions, touchSession } from './session.repository.ts';
+import { findLiveSession, type LiveSession, touchSession } from './session.repository.ts';
+import { keepStandingRules } from './standing-rules.ts';
 import type { RefuseOutsideHours } from './visitor.ts';
 
 const TOKEN = /^(?:Bearer\s+)?([\w-]{40,64})$/i;
@@ -27,17 +28,19 @@ export async function findSessionOf(
 }
 
 export function authenticator(database: Database, refuseOutsideHours: RefuseOutsideHours): Authenticate {
+  const standingRules = keepStandingRules();
   return async (request, access, trx) => {
     const session = await findSessionOf(database, request, trx);
     if (!session) throw new AppError('INVALID_TOKEN');
     refuseIfUnchanged(session, access);
-    refuseOutsideHours(session);
+    const { permissions, hours } = await standingRules(session, (ask) => (trx ? ask(trx) : database.read(ask)));
+    refuseOutsideHours({ ...session, ...hours });
     if (session.isStale && !trx) await database.inTransaction((own) => touchSession(own, session.sessionId));
     return {
       id: session.userId,
       account: session.account,
       roleId: session.roleId,
-      permissions: toPermissions(session.grants),
+      permissions,
       sessionId: session.sessionId,
       timeZone: session.mui_gio,
       isConfirmed: session.isConfirmed,

@@ -200,11 +200,11 @@ describe('confirming', () => {
 
   test('is asked again inside the transaction: a confirmation that ran out at the door posts nothing', async () => {
     await confirm(admin);
-    const { inTransaction } = api.database;
-    api.database.inTransaction = async (work) => {
-      api.database.inTransaction = inTransaction;
+    const { inTurn } = api.database;
+    api.database.inTurn = async (work) => {
+      api.database.inTurn = inTurn;
       await letTimePass();
-      return inTransaction(work);
+      return inTurn(work);
     };
     const body = { ma: 'GIUA_CHUNG', ten: 'Giữa chừng', phan_quyen: [] };
     expect((await api.call('POST', '/roles', { as: admin, body })).error).toBe('REAUTH_REQUIRED');

@@ -11,16 +11,21 @@ export interface LiveSession {
   account: string;
   roleId: number;
   roleCode: string;
+  /** They change with what they are the versions of; see `standing-rules.ts`. */
+  roleVersion: number;
+  hoursVersion: number;
   mustChangePassword: boolean;
-  grants: Record<string, Record<string, boolean>>;
   isStale: boolean;
   isConfirmed: boolean;
   hasTotp: boolean;
-  /** What decides whether the person may work at this hour; read along, so that the door costs one statement. */
-  khung_gio: HoursRange[];
-  ngay_nghi: Holiday[];
   mui_gio: string;
   hasException: boolean;
+}
+
+export interface StandingRules {
+  grants: Record<string, Record<string, boolean>>;
+  khung_gio: HoursRange[];
+  ngay_nghi: Holiday[];
 }
 
 /** The limits as they are set now: shortening one acts on sessions that are open already. */
@@ -41,34 +46,26 @@ const hasException = sql<boolean>`EXISTS (
  * the transaction ends; being used elsewhere at the same time disturbs nobody.
  */
 export async function findLiveSession(db: Db, tokenHash: Buffer, isHeld = false): Promise<LiveSession | undefined> {
-  const query = db
-    .selectFrom('phien as p')
-    .innerJoin('nguoi_dung as u', 'u.id', 'p.nguoi_dung_id')
-    .innerJoin('vai_tro as v', 'v.id', 'u.vai_tro_id')
-    .innerJoin('cau_hinh_chung as c', (join) => join.onTrue())
-    .innerJoin('thoi_gian_lam_viec as w', (join) => join.onTrue())
-    .select([
-      'p.id as sessionId',
-      'p.device_id as deviceId',
-      'u.id as userId',
-      'u.tai_khoan as account',
-      'v.id as roleId',
-      'v.ma as roleCode',
-      'v.phan_quyen as grants',
-      sql<boolean>`u.need_change_password = 1`.as('mustChangePassword'),
-      sql<boolean>`p.dung_luc < now() - interval '1 minute'`.as('isStale'),
-      sql<boolean>`coalesce(p.xac_nhan_luc > now() - ${confirmedFor}, false)`.as('isConfirmed'),
-      hasTotp.as('hasTotp'),
-      'w.khung_gio',
-      'w.ngay_nghi',
-      sql<string>`coalesce(c.gia_tri->>'mui_gio', ${SETTINGS.mui_gio.initial})`.as('mui_gio'),
-      hasException.as('hasException'),
-    ])
-    .where('p.token_hash', '=', tokenHash)
-    .where(isLive)
-    .where('u.trang_thai', '=', 1)
-    .where('v.trang_thai', '=', 1);
-  return (isHeld ? query.forKeyShare('p') : query).executeTakeFirst();
+  const { rows } = await sql<LiveSession>`
+    SELECT p.id AS "sessionId", p.device_id AS "deviceId", u.id AS "userId", u.tai_khoan AS account,
+           v.id AS "roleId", v.ma AS "roleCode", v.phien_ban AS "roleVersion", w.phien_ban AS "hoursVersion",
+           u.need_change_password = 1 AS "mustChangePassword", p.dung_luc < now() - interval '1 minute' AS "isStale",
+           coalesce(p.xac_nhan_luc > now() - ${confirmedFor}, false) AS "isConfirmed", ${hasTotp} AS "hasTotp",
+           coalesce(c.gia_tri->>'mui_gio', ${SETTINGS.mui_gio.initial}) AS mui_gio, ${hasException} AS "hasException"
+    FROM phien p JOIN nguoi_dung u ON u.id = p.nguoi_dung_id JOIN vai_tro v ON v.id = u.vai_tro_id,
+         cau_hinh_chung c, thoi_gian_lam_viec w
+    WHERE p.token_hash = ${tokenHash} AND ${isLive} AND u.trang_thai = 1 AND v.trang_thai = 1
+    ${isHeld ? sql`FOR KEY SHARE OF p` : sql``}`.execute(db);
+  return rows[0];
+}
+
+/** What a role may do and when people work: much to read, and seldom changed. */
+export async function readStandingRules(db: Db, roleId: number): Promise<StandingRules> {
+  const { rows } = await sql<StandingRules>`
+    SELECT v.phan_quyen AS grants, w.khung_gio, w.ngay_nghi FROM vai_tro v, thoi_gian_lam_viec w
+    WHERE v.id = ${roleId}`.execute(db);
+  if (!rows[0]) throw new Error(`There is no role ${roleId}`);
+  return rows[0];
 }
 
 export async function touchSession(db: Db, sessionId: number): Promise<void> {

@@ -35,7 +35,14 @@ export async function prepareTicket(
   body: TradeBody,
   purpose: Purpose,
 ): Promise<Prepared> {
-  const { settings, moneys, posted: postedRates } = await readDesk(db);
+  const {
+    settings,
+    moneys,
+    posted: postedRates,
+  } = await readDesk(
+    db,
+    body.chi_tiet.map(({ tien_id }) => tien_id),
+  );
   if (!settings[kind.setting]) throw new AppError('TRADE_KIND_OFF');
   const settlement = settlementMoney(kind, body, moneys);
   const needsReference = kind.earnsAtPurchase || settlement.code !== BASE_MONEY;

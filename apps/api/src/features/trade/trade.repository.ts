@@ -1,6 +1,6 @@
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { TradeBody } from '@doi-tien/contract/trade.schema';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { NOW } from '../../db/clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { Prepared } from './prepare-ticket.ts';
@@ -8,7 +8,7 @@ import type { Prepared } from './prepare-ticket.ts';
 /** What posting adds to a ticket; all null while it waits. */
 export interface Outcome {
   safeId: number | null;
-  entryId: number | null;
+  entryId: number | RawBuilder<number> | null;
   profit: string | null;
   /** Per line: what the money cost or is carried at, what it earned, and the notes that changed hands. */
   lines: { cost: string; profit: string; notes: { menh_gia_id: number; so_to: number }[] }[] | null;
@@ -22,11 +22,14 @@ export interface NewTrade {
   personId: number;
 }
 
+/** The ticket this transaction wrote last, for what is asked in the same breath. */
+export const LAST_TRADE = sql<number>`(SELECT currval(pg_get_serial_sequence('giao_dich', 'id')))`;
+
 /**
  * The ticket with its number and its lines, in one statement. The row of the last number is held until commit, so
  * numbers have no gaps.
  */
-export async function insertTrade(trx: Db, { body, prepared, outcome, day, personId }: NewTrade): Promise<number> {
+export async function insertTrade(trx: Db, { body, prepared, outcome, day, personId }: NewTrade): Promise<void> {
   const { kind, ticket, settlement, conversion } = prepared;
   const isWaiting = outcome.entryId === null;
   const columns = {
@@ -56,7 +59,7 @@ export async function insertTrade(trx: Db, { body, prepared, outcome, day, perso
     cac_tien: [...new Set(body.chi_tiet.map(({ tien_id }) => tien_id))],
   };
   const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
-  const { rows } = await sql<{ id: number }>`
+  await sql`
     WITH number AS (
       INSERT INTO so_phieu (loai, ngay, so) VALUES (${kind.code}, ${day}, 1)
       ON CONFLICT (loai, ngay) DO UPDATE SET so = so_phieu.so + 1 RETURNING so),
@@ -72,9 +75,7 @@ export async function insertTrade(trx: Db, { body, prepared, outcome, day, perso
       SELECT ticket.id, l.* FROM ticket, jsonb_to_recordset(${JSON.stringify(lineRows(body, prepared, outcome))}::jsonb)
         AS l (stt smallint, tien_id int, nhom_ty_gia text, so_luong numeric, ty_gia numeric, ty_gia_niem_yet numeric,
               thanh_tien numeric, gia_tri numeric, gia_von numeric, loi_nhuan numeric, to_tien jsonb))
-    SELECT id FROM ticket`.execute(trx);
-  if (!rows[0]) throw new Error('The ticket was not written');
-  return rows[0].id;
+    SELECT`.execute(trx);
 }
 
 function lineRows(body: TradeBody, { ticket, posted }: Prepared, { lines }: Outcome) {

@@ -6,37 +6,58 @@ import { recordEvent } from '../../audit/record-event.ts';
 import { businessDay } from '../../books/business-day.ts';
 import { explained } from '../../books/explain.ts';
 import { readMoneys } from '../../books/moneys.ts';
-import { holdTradingSafe } from '../../books/open-safe.ts';
+import { holdTradingSafe, type OpenSafe } from '../../books/open-safe.ts';
 import { NOW } from '../../db/clock.ts';
+import { together } from '../../db/conversation.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
 import { findRow } from '../../http/list.ts';
 import { announce } from '../../http/live.ts';
+import { type EntryHead, LAST_ENTRY } from '../../ledger/books.repository.ts';
 import type { NoteMove } from '../../ledger/drawer.ts';
 import type { Evaluated } from '../../ledger/journal.ts';
-import { post, reverse } from '../../ledger/post.ts';
+import { lockAndWorkOut, post, reverse } from '../../ledger/post.ts';
 import { customerTotal } from './customer.repository.ts';
 import { isLarge, refuseStranger } from './identity.rules.ts';
 import { notesOfLegs } from './note-moves.ts';
 import { type Prepared, prepareTicket } from './prepare-ticket.ts';
 import { tradeList } from './trade.list.ts';
-import { completeTrade, insertTrade, lockTrade, type Outcome } from './trade.repository.ts';
+import { completeTrade, insertTrade, LAST_TRADE, lockTrade, type Outcome } from './trade.repository.ts';
 
 export function maySeeProfit(actor: Actor, kind: TradeKind): boolean {
   return isAllowed(actor.permissions, [kind.path, 'seeProfit'] as Permission);
 }
 
 export async function createTrade(trx: Db, actor: Actor, kind: TradeKind, body: TradeBody): Promise<Trade> {
-  const prepared = await prepareTicket(trx, actor, kind, body, 'post');
-  await checkIdentity(trx, prepared, body);
   const isWaiting = body.trang_thai === TRADE_STATUS.waiting;
   if (isWaiting && !kind.mayWait) throw fieldError('trang_thai', 'invalid');
-  const { outcome, day } = isWaiting
-    ? { outcome: { safeId: null, entryId: null, profit: null, lines: null }, day: await businessDay(trx) }
-    : await postTicket(trx, actor, prepared);
-  const id = await insertTrade(trx, { body, prepared, outcome, day, personId: actor.id });
-  return finish(trx, actor, kind, id, 'create');
+  return isWaiting ? writeWaiting(trx, actor, kind, body) : writePosted(trx, actor, kind, body);
+}
+
+async function writeWaiting(trx: Db, actor: Actor, kind: TradeKind, body: TradeBody): Promise<Trade> {
+  const prepared = await prepareTicket(trx, actor, kind, body, 'post');
+  await checkIdentity(trx, prepared, body);
+  const outcome = { safeId: null, entryId: null, profit: null, lines: null };
+  await insertTrade(trx, { body, prepared, outcome, day: await businessDay(trx), personId: actor.id });
+  return finish(trx, actor, kind, await findRow<Trade>(trx, tradeList(kind, true), LAST_TRADE), 'create');
+}
+
+/** Everything between the locks and the end travels at once: the next trade waits for it. */
+async function writePosted(trx: Db, actor: Actor, kind: TradeKind, body: TradeBody): Promise<Trade> {
+  const [prepared, safe] = await together(prepareTicket(trx, actor, kind, body, 'post'), holdTradingSafe(trx));
+  await checkIdentity(trx, prepared, body);
+  const posting = await explained(prepared.moneys, () =>
+    lockAndWorkOut(trx, headOf(prepared, safe, actor), prepared.ticket.legs),
+  );
+  const outcome = { safeId: safe.id, entryId: LAST_ENTRY, ...resultOf(prepared, posting) };
+  const [, , full] = await together(
+    posting.write(),
+    insertTrade(trx, { body, prepared, outcome, day: safe.day, personId: actor.id }),
+    findRow<Trade>(trx, tradeList(kind, true), LAST_TRADE),
+  );
+  await announce(trx, { topic: 'safe', id: safe.id });
+  return finish(trx, actor, kind, full, 'create');
 }
 
 /** The money arrived: what was written down is posted now, with the reference that proves it. */
@@ -56,7 +77,7 @@ export async function completeWaiting(
   await checkIdentity(trx, prepared, body, id);
   const { outcome, day } = await postTicket(trx, actor, prepared);
   await completeTrade(trx, id, outcome, { ma_tham_chieu: given.ma_tham_chieu, mang: given.mang ?? null, day });
-  return finish(trx, actor, kind, id, 'complete');
+  return finish(trx, actor, kind, await findRow<Trade>(trx, tradeList(kind, true), id), 'complete');
 }
 
 export async function voidTrade(trx: Db, actor: Actor, kind: TradeKind, id: number, reason: string): Promise<Trade> {
@@ -75,7 +96,7 @@ export async function voidTrade(trx: Db, actor: Actor, kind: TradeKind, id: numb
     })
     .where('id', '=', id)
     .execute();
-  return finish(trx, actor, kind, id, 'void');
+  return finish(trx, actor, kind, await findRow<Trade>(trx, tradeList(kind, true), id), 'void');
 }
 
 async function checkIdentity(trx: Db, { ticket, settings }: Prepared, body: TradeBody, ownId?: number): Promise<void> {
@@ -94,11 +115,14 @@ async function reverseEntry(trx: Db, actor: Actor, reverses: number): Promise<nu
 
 async function postTicket(trx: Db, actor: Actor, prepared: Prepared): Promise<{ outcome: Outcome; day: string }> {
   const safe = await holdTradingSafe(trx);
-  const head = { kind: 'trade', trade: prepared.kind.code, safeId: safe.id, day: safe.day, personId: actor.id };
-  const posted = await explained(prepared.moneys, () => post(trx, head, prepared.ticket.legs));
+  const posted = await explained(prepared.moneys, () => post(trx, headOf(prepared, safe, actor), prepared.ticket.legs));
   const { lines, profit } = resultOf(prepared, posted);
   await announce(trx, { topic: 'safe', id: safe.id });
   return { outcome: { safeId: safe.id, entryId: posted.entryId, profit, lines }, day: safe.day };
+}
+
+function headOf({ kind }: Prepared, safe: OpenSafe, actor: Actor): EntryHead {
+  return { kind: 'trade', trade: kind.code, safeId: safe.id, day: safe.day, personId: actor.id };
 }
 
 /** Profit per line and altogether, from what the legs cost and what the entry booked; and which notes moved. */
@@ -141,10 +165,9 @@ function toBody(stored: Trade): TradeBody {
   };
 }
 
-async function finish(trx: Db, actor: Actor, kind: TradeKind, id: number, act: string): Promise<Trade> {
-  const full = await findRow<Trade>(trx, tradeList(kind, true), id);
-  await announce(trx, { topic: 'trades', id });
-  await recordEvent(trx, actor, { act, subject: kind.path, subjectId: id, after: full });
+async function finish(trx: Db, actor: Actor, kind: TradeKind, full: Trade, act: string): Promise<Trade> {
+  await announce(trx, { topic: 'trades', id: full.id });
+  await recordEvent(trx, actor, { act, subject: kind.path, subjectId: full.id, after: full });
   return maySeeProfit(actor, kind) ? full : withoutProfit(full);
 }
 

@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, test, vi } from 'vitest';
+import { NoTurn, Turns } from './turns.ts';
+
+afterEach(() => vi.useRealTimers());
+
+test('so many work at a time, in the order they came', async () => {
+  const turns = new Turns(2);
+  const order: number[] = [];
+  let [atWork, most] = [0, 0];
+  const work = (number: number) =>
+    turns.take(async () => {
+      order.push(number);
+      most = Math.max(most, ++atWork);
+      await sleep(1);
+      atWork -= 1;
+    });
+  await Promise.all([0, 1, 2, 3, 4, 5, 6].map(work));
+  expect(order).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  expect(most).toBe(2);
+});
+
+test('whoever fails hands the turn on', async () => {
+  const turns = new Turns(1);
+  const failing = turns.take(() => Promise.reject(new Error('no')));
+  const next = turns.take(async () => 'done');
+  await expect(failing).rejects.toThrow('no');
+  expect(await next).toBe('done');
+});
+
+test('whoever waits too long is refused and takes nobody’s turn', async () => {
+  vi.useFakeTimers();
+  const turns = new Turns(1);
+  let finish = () => {};
+  const long = turns.take(() => new Promise<void>((resolve) => (finish = resolve)));
+  const refused = expect(turns.take(async () => 'late')).rejects.toThrow(NoTurn);
+  await vi.advanceTimersByTimeAsync(5_000);
+  await refused;
+  finish();
+  await long;
+  expect(await turns.take(async () => 'next')).toBe('next');
+});
