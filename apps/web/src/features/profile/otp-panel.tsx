@@ -1,11 +1,9 @@
-import { Alert, Form, Input, Modal, Switch } from 'antd';
+import { Modal, Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../lib/api-error.ts';
-import { notifyFirstError } from '../../lib/notify-first-error.ts';
-import { useServerErrors } from '../../ui/use-server-errors.ts';
 import { Panel } from './panel.tsx';
 import { useProfileQuery, useSwitchOtpMutation } from './profile-endpoints.ts';
+import { ProofForm } from './proof-form.tsx';
 
 /** The switch shows what is in force; turning it asks for the password first. */
 export function OtpPanel() {
@@ -35,58 +33,27 @@ export function OtpPanel() {
   );
 }
 
-interface ConfirmForm {
-  mat_khau_cu: string;
-}
-
 function ConfirmOtp({ wanted, onClose }: { wanted: boolean; onClose: () => void }) {
-  const { t } = useTranslation(['profile', 'session']);
-  const [form] = Form.useForm<ConfirmForm>();
+  const { t } = useTranslation('profile');
   const [switchOtp, { isLoading: busy }] = useSwitchOtpMutation();
-  const errors = useServerErrors(form);
-
-  async function confirm({ mat_khau_cu }: ConfirmForm) {
-    errors.clear();
-    try {
-      await switchOtp({ bat_otp: wanted, mat_khau_cu }).unwrap();
-      onClose();
-    } catch (error) {
-      const isWrong = isApiError(error) && error.error === 'WRONG_CURRENT_PASSWORD';
-      const onField = isWrong ? { ...error, errors: [{ field: 'mat_khau_cu', message: error.message }] } : error;
-      errors.show(onField, t('session:forgot.failed'));
-    }
-  }
-
   return (
     <Modal
       open
       title={t(wanted ? 'security.otpTurnOn' : 'security.otpTurnOff')}
       width={400}
-      okText={t('security.confirm')}
-      cancelText={t('cancel')}
-      confirmLoading={busy}
-      onOk={form.submit}
+      footer={null}
       onCancel={onClose}
     >
-      <p>{t('security.otpAsk')}</p>
-      {errors.details && <Alert type="error" showIcon title={errors.details} style={{ marginBottom: 16 }} />}
-      <Form<ConfirmForm>
-        form={form}
-        name="otp"
-        layout="vertical"
-        requiredMark={false}
-        validateTrigger="onSubmit"
-        onFinish={(values) => void confirm(values)}
-        onFinishFailed={notifyFirstError}
-      >
-        <Form.Item
-          name="mat_khau_cu"
-          label={t('security.current')}
-          rules={[{ required: true, message: t('security.currentRequired') }]}
-        >
-          <Input.Password autoComplete="current-password" autoFocus />
-        </Form.Item>
-      </Form>
+      <ProofForm
+        asks={['password']}
+        intro={t('security.otpAsk')}
+        submitText={t('security.confirm')}
+        busy={busy}
+        onSubmit={async ({ mat_khau_cu }) => {
+          await switchOtp({ bat_otp: wanted, mat_khau_cu }).unwrap();
+          onClose();
+        }}
+      />
     </Modal>
   );
 }

@@ -1,9 +1,8 @@
-import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRenewRecoveryCodesMutation, useSwitchTotpOffMutation } from './profile-endpoints.ts';
 import { ProofForm } from './proof-form.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { RecoveryDialog } from './recovery-dialog.tsx';
 
 /** Both factors before the second one is taken away, or its recovery codes are made anew. */
 export function TotpProof({ purpose, onClose }: { purpose: 'codes' | 'off'; onClose: () => void }) {
@@ -12,39 +11,21 @@ export function TotpProof({ purpose, onClose }: { purpose: 'codes' | 'off'; onCl
   const [renew, { isLoading: isRenewing }] = useRenewRecoveryCodesMutation();
   const [switchOff, { isLoading: isSwitching }] = useSwitchTotpOffMutation();
   const isOff = purpose === 'off';
+  const title = t(isOff ? 'totp.turnOff' : 'totp.newCodes');
   return (
-    <Modal
-      open
-      title={t(isOff ? 'totp.turnOff' : codes ? 'totp.codes' : 'totp.newCodes')}
-      width={440}
-      mask={{ closable: !codes }}
-      keyboard={!codes}
-      closable={!codes}
-      onCancel={onClose}
-      footer={
-        codes && (
-          <Button type="primary" onClick={onClose}>
-            {t('totp.saved')}
-          </Button>
-        )
-      }
-    >
-      {codes ? (
-        <RecoveryCodes codes={codes} />
-      ) : (
-        <ProofForm
-          asks={['password', 'code']}
-          intro={t(isOff ? 'totp.offText' : 'totp.newCodesText')}
-          submitText={t(isOff ? 'totp.turnOff' : 'totp.newCodes')}
-          busy={isRenewing || isSwitching}
-          danger={isOff}
-          onSubmit={async (proof) => {
-            if (!isOff) return setCodes((await renew(proof).unwrap()).ma_khoi_phuc);
-            await switchOff(proof).unwrap();
-            onClose();
-          }}
-        />
-      )}
-    </Modal>
+    <RecoveryDialog title={title} hasSecret={false} codes={codes} onClose={onClose}>
+      <ProofForm
+        asks={['password', 'code']}
+        intro={t(isOff ? 'totp.offText' : 'totp.newCodesText')}
+        submitText={title}
+        busy={isRenewing || isSwitching}
+        danger={isOff}
+        onSubmit={async (proof) => {
+          if (!isOff) return setCodes((await renew(proof).unwrap()).ma_khoi_phuc);
+          await switchOff(proof).unwrap();
+          onClose();
+        }}
+      />
+    </RecoveryDialog>
   );
 }

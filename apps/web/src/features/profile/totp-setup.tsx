@@ -1,12 +1,11 @@
 import type { TotpBegun } from '@doi-tien/contract/session.schema';
-import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { useBeginTotpMutation, useConfirmTotpMutation } from './profile-endpoints.ts';
 import { ProofForm } from './proof-form.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { RecoveryDialog } from './recovery-dialog.tsx';
 import styles from './totp.module.css';
 
 /** Password, then the app and its first code, then the recovery codes. */
@@ -17,23 +16,7 @@ export function TotpSetup({ onClose }: { onClose: () => void }) {
   const [begin, { isLoading: isBeginning }] = useBeginTotpMutation();
   const [confirm, { isLoading: isConfirming }] = useConfirmTotpMutation();
   return (
-    <Modal
-      open
-      title={t(codes ? 'totp.codes' : 'totp.turnOn')}
-      width={480}
-      // Secrets on the screen leave it by a button, not by a stray click.
-      mask={{ closable: !begun }}
-      keyboard={!begun}
-      closable={!codes}
-      onCancel={onClose}
-      footer={
-        codes && (
-          <Button type="primary" onClick={onClose}>
-            {t('totp.saved')}
-          </Button>
-        )
-      }
-    >
+    <RecoveryDialog title={t('totp.turnOn')} hasSecret={begun !== null} codes={codes} onClose={onClose}>
       {!begun && (
         <ProofForm
           asks={['password']}
@@ -43,7 +26,7 @@ export function TotpSetup({ onClose }: { onClose: () => void }) {
           onSubmit={async ({ mat_khau_cu }) => setBegun(await begin({ mat_khau_cu }).unwrap())}
         />
       )}
-      {begun && !codes && (
+      {begun && (
         <>
           <SecretToScan begun={begun} />
           <ProofForm
@@ -54,8 +37,7 @@ export function TotpSetup({ onClose }: { onClose: () => void }) {
           />
         </>
       )}
-      {codes && <RecoveryCodes codes={codes} />}
-    </Modal>
+    </RecoveryDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import { OTP_LENGTH, OTP_RESEND_SECONDS } from '@doi-tien/contract/session';
 import type { VerifyOtpBody } from '@doi-tien/contract/session.schema';
-import { Button, Form, type FormInstance, Input } from 'antd';
-import { useState } from 'react';
+import { Button, Form, type FormInstance, type FormRule, Input } from 'antd';
+import { type PropsWithChildren, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import { isApiError } from '../../lib/api-error.ts';
@@ -27,7 +27,7 @@ export default function VerifyOtpPage() {
 
 function EnterCode({ email }: { email: string }) {
   const { t } = useTranslation('session');
-  const [form] = Form.useForm<CodeForm>();
+  const [form] = Form.useForm<TypedCode>();
   const { verify, busy, refusal } = useVerify({ email }, () => form.resetFields());
   return (
     <AuthCard heading={t('otp.heading')} intro={t('otp.intro', { email })} refusal={refusal} footer={<BackToLogin />}>
@@ -40,7 +40,7 @@ function EnterCode({ email }: { email: string }) {
 /** The code comes from the person's app; a recovery code does too, when the phone is gone. */
 function EnterAppCode({ account }: { account: string }) {
   const { t } = useTranslation('session');
-  const [form] = Form.useForm<CodeForm>();
+  const [form] = Form.useForm<TypedCode>();
   const [byRecovery, setByRecovery] = useState(false);
   const { verify, busy, refusal } = useVerify({ tai_khoan: account }, () => form.resetFields());
   return (
@@ -71,41 +71,20 @@ function BackToLogin() {
   );
 }
 
-interface CodeForm {
+interface TypedCode {
   otp: string;
 }
 
 interface CodeFormProps {
-  form: FormInstance<CodeForm>;
+  form: FormInstance<TypedCode>;
+  label: string;
+  rule: FormRule;
   busy: boolean;
+  onTyped?: (otp: string) => void;
   onSubmit: (otp: string) => Promise<void>;
 }
 
-function DigitsForm({ form, label, busy, onSubmit }: CodeFormProps & { label: string }) {
-  const { t } = useTranslation('session');
-  return (
-    <Form
-      form={form}
-      layout="vertical"
-      size="large"
-      requiredMark={false}
-      validateTrigger="onSubmit"
-      onFinish={({ otp }) => void onSubmit(otp)}
-      onFinishFailed={notifyFirstError}
-      // The last digit sends the code: there is nothing else to do on this page.
-      onValuesChange={({ otp }) => otp?.length === OTP_LENGTH && form.submit()}
-    >
-      <Form.Item name="otp" label={label} rules={[{ required: true, len: OTP_LENGTH, message: t('otp.required') }]}>
-        <OtpInput disabled={busy} />
-      </Form.Item>
-      <Button type="primary" htmlType="submit" block loading={busy}>
-        {t('otp.submit')}
-      </Button>
-    </Form>
-  );
-}
-
-function RecoveryForm({ form, busy, onSubmit }: CodeFormProps) {
+function CodeForm({ form, label, rule, busy, onTyped, onSubmit, children }: PropsWithChildren<CodeFormProps>) {
   const { t } = useTranslation('session');
   return (
     <Form
@@ -116,18 +95,43 @@ function RecoveryForm({ form, busy, onSubmit }: CodeFormProps) {
       validateTrigger="onSubmit"
       onFinish={({ otp }) => void onSubmit(otp.trim())}
       onFinishFailed={notifyFirstError}
+      onValuesChange={({ otp }) => onTyped?.(otp ?? '')}
     >
-      <Form.Item
-        name="otp"
-        label={t('totp.recovery')}
-        rules={[{ required: true, whitespace: true, message: t('totp.recoveryRequired') }]}
-      >
-        <Input autoFocus autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={20} />
+      <Form.Item name="otp" label={label} rules={[rule]}>
+        {children}
       </Form.Item>
       <Button type="primary" htmlType="submit" block loading={busy}>
         {t('otp.submit')}
       </Button>
     </Form>
+  );
+}
+
+type KnownCodeProps = Pick<CodeFormProps, 'form' | 'busy' | 'onSubmit'>;
+
+function DigitsForm({ form, ...rest }: KnownCodeProps & { label: string }) {
+  const { t } = useTranslation('session');
+  // The last digit sends the code: there is nothing else to do on this page.
+  const sendWhenFull = (otp: string) => otp.length === OTP_LENGTH && form.submit();
+  return (
+    <CodeForm
+      form={form}
+      rule={{ required: true, len: OTP_LENGTH, message: t('otp.required') }}
+      onTyped={sendWhenFull}
+      {...rest}
+    >
+      <OtpInput disabled={rest.busy} />
+    </CodeForm>
+  );
+}
+
+function RecoveryForm(props: KnownCodeProps) {
+  const { t } = useTranslation('session');
+  const rule = { required: true, whitespace: true, message: t('totp.recoveryRequired') };
+  return (
+    <CodeForm label={t('totp.recovery')} rule={rule} {...props}>
+      <Input autoFocus autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={20} />
+    </CodeForm>
   );
 }
 
