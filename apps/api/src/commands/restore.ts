@@ -34,8 +34,8 @@ try {
 async function prove(url: string, chainHead: string): Promise<number> {
   const database = openDatabase({ url, size: 2, onError: () => {} });
   try {
-    const differences = await database.read(verifyLedger);
-    const chain = await database.read(verifyChain);
+    const differences = await database.inspect(verifyLedger);
+    const chain = await database.inspect((db) => verifyChain(db));
     const isChainWhole = chain.hop_le && chain.dau_chuoi === chainHead;
     console.log(differences.length === 0 ? 'The books are whole.' : `${differences.length} differences in the books.`);
     console.log(isChainWhole ? 'The action log is whole.' : 'The action log is NOT what it was.');

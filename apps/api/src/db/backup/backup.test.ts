@@ -31,6 +31,14 @@ const FIGURES = `
          (SELECT string_agg(tien_id || ':' || so_luong || ':' || gia_von, ' ' ORDER BY tien_id) FROM vi_the) AS held,
          (SELECT encode(hash, 'hex') FROM log_dau_chuoi) AS head`;
 
+/** Constraints, indexes and triggers, as the database itself describes them. */
+const RULES = `
+  SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) AS rule FROM pg_constraint
+  WHERE connamespace = 'public'::regnamespace
+  UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'
+  UNION ALL SELECT tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal
+  ORDER BY 1`;
+
 test('what is restored elsewhere is what was saved: sums, holdings, books, log and the next numbers', async () => {
   const target = await createEmptyDatabase(inject('postgresUrl'));
   try {
@@ -40,6 +48,7 @@ test('what is restored elsewhere is what was saved: sums, holdings, books, log a
     const next = `SELECT nextval(pg_get_serial_sequence('but_toan', 'id')) > (SELECT max(id) FROM but_toan) AS goes_on`;
     expect(await query(target, next)).toEqual([{ goes_on: true }]);
     // The rules hold again after the filling.
+    expect(await query(target, RULES)).toEqual(await api.sql(RULES));
     await expect(query(target, 'DELETE FROM but_toan')).rejects.toThrow('append-only');
   } finally {
     await target.drop();

@@ -22,16 +22,17 @@ export async function restoreBackup({ url, file, allowUnsafe = false }: RestoreO
   await client.connect();
   try {
     await refuseUsed(client);
+    let putBack: string[] = [];
     const summary = await readArchive(
       file,
       (head, blocks) => fill(client, head, blocks),
       async ({ migration }) => {
         await migrate({ url, allowUnsafe, upTo: migration });
         await client.query('BEGIN');
-        await prepare(client);
+        putBack = await prepare(client);
       },
     );
-    await finish(client);
+    await finish(client, putBack);
     await client.query('COMMIT');
     await migrate({ url, allowUnsafe });
     await client.query('ANALYZE');
@@ -51,11 +52,33 @@ async function refuseUsed(client: pg.Client): Promise<void> {
   }
 }
 
-/** What the migrations themselves put in comes from the archive instead; the rows were checked when they were written. */
-async function prepare(client: pg.Client): Promise<void> {
+/**
+ * What the migrations themselves put in comes from the archive instead; the rows were checked when they were written.
+ * Answers what was taken off meanwhile and is put back at the end.
+ */
+async function prepare(client: pg.Client): Promise<string[]> {
   const tables = await findKeptTables(client);
   await client.query(`TRUNCATE ${tables.map(({ name }) => quoted(name)).join(', ')} CASCADE`);
   for (const { name } of tables) await client.query(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`);
+  return takeOffReferencesAndIndexes(client);
+}
+
+/** Checked and sorted once for all rows instead of once for each: a large archive is in several times sooner. */
+async function takeOffReferencesAndIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ off: string; on: string }>(
+    `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS off,
+            format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS on, 2 AS turn
+     FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace
+     UNION ALL
+     SELECT format('DROP INDEX %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid), 1
+     FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid
+     WHERE t.relnamespace = 'public'::regnamespace AND t.relname <> 'pgmigrations'
+       AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid AND c.contype <> 'f')
+     ORDER BY turn`,
+  );
+  // References first: one of them may stand on an index.
+  for (const { off } of rows.toReversed()) await client.query(off);
+  return rows.map(({ on }) => on);
 }
 
 async function fill(client: pg.Client, head: TableHead, blocks: AsyncIterable<Buffer>): Promise<number> {
@@ -72,8 +95,10 @@ async function fill(client: pg.Client, head: TableHead, blocks: AsyncIterable<Bu
 }
 
 /** Numbers go on where they stood, and the rules hold again. */
-async function finish(client: pg.Client): Promise<void> {
+async function finish(client: pg.Client, putBack: readonly string[]): Promise<void> {
   const tables = await findKeptTables(client);
+  await client.query(`SET LOCAL maintenance_work_mem = '256MB'`);
+  for (const statement of putBack) await client.query(statement);
   for (const { name } of tables) await client.query(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`);
   const { rows: counters } = await client.query<{ table: string; column: string }>(
     `SELECT c.relname AS "table", a.attname AS "column" FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
