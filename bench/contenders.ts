@@ -10,6 +10,7 @@ import { type ServerProcess, spawnServer } from '../tests/support/server-process
 import { cpuOf, cpuOfChildren } from './cpu.ts';
 import type { Call, Job, Measured, Statement } from './load.ts';
 import { openRecorder } from './record.ts';
+import { readScene } from './scene.ts';
 import { type Scene, type Work, worksOf } from './works.ts';
 
 const TELLERS = ['giaodich1', 'giaodich2', 'giaodich3', 'giaodich4'];
@@ -122,18 +123,6 @@ async function signIn(address: string, account: string): Promise<Record<string, 
   const { data, message } = (await response.json()) as { data?: { accessToken: string }; message: string };
   if (!data) throw new Error(`${account}: ${message}`);
   return { authorization: `Bearer ${data.accessToken}`, device_id };
-}
-
-async function readScene(databaseUrl: string): Promise<Scene> {
-  return withClient(databaseUrl, async (client) => {
-    const { rows } = await client.query(
-      `SELECT t.id, m.id AS note, round(r.ty_gia_mua, -2) AS rate, (SELECT max(ngay)::text FROM ket) AS today
-       FROM tien t JOIN menh_gia m ON m.tien_id = t.id AND m.gia_tri = 10
-       JOIN LATERAL (SELECT ty_gia_mua FROM ty_gia WHERE tien_id = t.id ORDER BY hieu_luc_tu DESC LIMIT 1) r ON true WHERE t.ma = 'USD'`,
-    );
-    const [{ id, note, rate, today }] = rows as [{ id: number; note: number; rate: string; today: string }];
-    return { usd: { id, note, rate: String(rate) }, today };
-  });
 }
 
 async function recordAll(
