@@ -13,7 +13,7 @@ export type Db = Kysely<Tables>;
 export interface Database {
   /** Runs reads on one connection. */
   read<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
-  /** Runs reads that must agree with each other: all of them see the same moment. */
+  /** Runs reads that must agree with each other: all of them see the same moment. A few at a time, since they are the long ones. */
   snapshot<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
   /** The same without a limit of time, for checks that read everything. */
   inspect<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
@@ -35,6 +35,9 @@ export type DatabaseOptions = PoolOptions;
 
 const MAX_ATTEMPTS = 6;
 
+/** A report may take its time, and so may the one before it. */
+const REPORT_PATIENCE = 15_000;
+
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options);
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -45,18 +48,19 @@ export function openDatabase(options: DatabaseOptions): Database {
   const snapshotOn = <Result>(connections: Db, work: (db: Db) => Promise<Result>) =>
     transact(connections, 'ISOLATION LEVEL REPEATABLE READ READ ONLY', work);
   const inTransaction = <Result>(work: (trx: Db) => Promise<Result>) => withRetry(() => transact(kysely, '', work));
-  const turns = new Turns(Math.max(2, Math.floor(options.size / 3)));
+  const acts = new Turns(Math.max(2, Math.floor(options.size / 3)));
+  const reports = new Turns(Math.max(2, Math.floor(options.size / 5)), REPORT_PATIENCE);
 
   return {
     read: (work) => converse(kysely, (db) => work(db)),
-    snapshot: (work) => snapshotOn(kysely, work),
+    snapshot: (work) => reports.take(() => snapshotOn(kysely, work)),
     inspect: (work) =>
       snapshotOn(patient, async (db) => {
         await sql`SET LOCAL statement_timeout = 0`.execute(db);
         return work(db);
       }),
     inTransaction,
-    inTurn: (work) => turns.take(() => inTransaction(work)),
+    inTurn: (work) => acts.take(() => inTransaction(work)),
     readBatches: (select, size) => readBatches(kysely, select, size),
     ping: async () => {
       await sql`select 1`.execute(kysely);

@@ -1,4 +1,4 @@
-/** Nobody waits longer than this for a turn; the same as for a connection. */
+/** Nobody waits longer than this for a turn, unless told; the same as for a connection. */
 const PATIENCE = 5_000;
 
 /** Too many came at once; the act did not happen, and may be tried again. */
@@ -9,15 +9,18 @@ export class NoTurn extends Error {
 }
 
 /**
- * So many at a time, first come, first served. Acts on money queue up for the same few rows anyway: waiting here costs
- * nothing and is fair, waiting in the database costs it a connection and processor time, and serves whom it likes.
+ * So many at a time, first come, first served. Acts on money queue up for the same few rows anyway, and reports for the
+ * same processors: waiting here costs nothing and is fair, waiting in the database costs a connection, memory and
+ * processor time, and serves whom it likes.
  */
 export class Turns {
   readonly #queue: (() => void)[] = [];
+  readonly #patience: number;
   #free: number;
 
-  constructor(atATime: number) {
+  constructor(atATime: number, patience = PATIENCE) {
     this.#free = atATime;
+    this.#patience = patience;
   }
 
   async take<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -41,7 +44,7 @@ export class Turns {
       const patience = setTimeout(() => {
         this.#queue.splice(this.#queue.indexOf(enter), 1);
         reject(new NoTurn());
-      }, PATIENCE);
+      }, this.#patience);
       this.#queue.push(enter);
     });
   }

@@ -5,6 +5,7 @@ import { amountAt } from '@doi-tien/money/rate';
 import { businessDay } from '../../books/business-day.ts';
 import { type Moneys, readMoneys } from '../../books/moneys.ts';
 import { readReferenceRates, referenceRateOf } from '../../books/reference-rates.ts';
+import { together } from '../../db/conversation.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { findPostedRates } from '../../rates/posted-rates.ts';
@@ -29,9 +30,7 @@ const MEAN_DAYS = 7;
 /** One call for the home screen, with what this role may see and nothing else. */
 export async function readDashboard(db: Db, actor: Actor): Promise<Dashboard> {
   const sight = sightOf(actor.permissions);
-  const settings = await readSettings(db);
-  const moneys = await readMoneys(db);
-  const today = await businessDay(db);
+  const [settings, moneys, today] = await together(readSettings(db), readMoneys(db), businessDay(db));
   const ket = await readSafe(db, today, settings.kiem_dem_mu);
   // A safe left open still trades, so its day is the day the counter works in.
   const ngay = ket?.trang_thai === 1 ? ket.ngay : today;
@@ -92,10 +91,12 @@ async function tradesOf(db: Db, ngay: string, sight: Sight): Promise<NonNullable
   const days = await readSafeDays(db, ngay, CHART_DAYS);
   const earlier = days.filter((day) => day < ngay).slice(0, MEAN_DAYS);
   const from = [start, ...earlier].sort()[0] ?? start;
-  const ofKinds = await readKinds(db, from, ngay, kinds);
   const accounts = lines.map(({ account }) => account);
   const trades = lines.flatMap((line) => line.trades);
-  const profits = lines.length > 0 ? await readProfits(db, from, ngay, accounts, trades) : null;
+  const [ofKinds, profits] = await together(
+    readKinds(db, from, ngay, kinds),
+    lines.length > 0 ? readProfits(db, from, ngay, accounts, trades) : null,
+  );
   const day = (each: string) => dayOf(each, ofKinds, profits);
   return {
     hom_nay: day(ngay),

@@ -3,6 +3,7 @@ import type { BalanceReport } from '@doi-tien/contract/report.schema';
 import type { ReportQuery } from '@doi-tien/contract/report-query.schema';
 import { add, compare, isZero } from '@doi-tien/money/decimal';
 import type { Moneys } from '../../books/moneys.ts';
+import { together } from '../../db/conversation.ts';
 import type { Db } from '../../db/database.ts';
 import { type Moved, pointOf, readClosedDays, readClosedRows, readOpenRows, sumMoved } from './balance.repository.ts';
 import { compareWith, isWithin, type Period, wholeSpan } from './period.rules.ts';
@@ -15,8 +16,14 @@ export async function balanceReport(db: Db, query: ReportQuery): Promise<Balance
   const isMonthly = grouping === 'thang';
   const filter = { moneyId: money?.id, isMonthly };
   const span = wholeSpan(period);
-  const open = await readOpenRows(db, span, moneys, filter);
-  const days = [...(await readClosedDays(db, span, money?.id)), ...pointOf(open)];
+  const [open, closedDays, closed, ends, moved] = await together(
+    readOpenRows(db, span, moneys, filter),
+    readClosedDays(db, span, money?.id),
+    readClosedRows(db, period, filter),
+    readEnds(db, period),
+    sumMoved(db, period),
+  );
+  const days = [...closedDays, ...pointOf(open)];
   const part = (within: Period) => {
     const bieu_do = days.filter(({ ngay }) => isWithin(within, ngay));
     const nothing = { ngay: null, gia_von: '0', gia_tri: '0', chua_thuc_hien: '0' };
@@ -25,9 +32,9 @@ export async function balanceReport(db: Db, query: ReportQuery): Promise<Balance
   const openNow = open.filter(({ ngay }) => isWithin(period, ngay));
   return {
     ...{ tu_ngay: period.from, den_ngay: period.to, nhom: grouping },
-    items: [...(await readClosedRows(db, period, filter)), ...openNow],
+    items: [...closed, ...openNow],
     ...part(period),
-    doi_chieu: controlOf(moneys, money?.id, await readEnds(db, period), await sumMoved(db, period)),
+    doi_chieu: controlOf(moneys, money?.id, ends, moved),
     so_sanh: compareWith(period, part),
   };
 }

@@ -1,6 +1,7 @@
 import type { ProfitReportKind, ReportGrouping } from '@doi-tien/contract/report';
 import type { ProfitReport, ProfitRow } from '@doi-tien/contract/report.schema';
 import type { ReportQuery } from '@doi-tien/contract/report-query.schema';
+import { together } from '../../db/conversation.ts';
 import type { Db } from '../../db/database.ts';
 import { compareWith, isWithin, type Period, wholeSpan } from './period.rules.ts';
 import {
@@ -22,13 +23,16 @@ export async function profitReport(db: Db, kind: ProfitReportKind, query: Report
   const selection = await readSelection(db, kind, query);
   const { period, grouping, moneys, money, teller } = selection;
   const scope: ProfitScope = { kind, moneys, period, moneyId: money?.id, tellerId: teller?.id };
-  const days = await readDays(db, { ...scope, period: wholeSpan(period) });
+  const [days, control, ends] = await together(
+    readDays(db, { ...scope, period: wholeSpan(period) }),
+    sumControl(db, scope),
+    readEnds(db, period),
+  );
   const points = days.map((day) => toPoint(day.ngay, toFigures(day, moneys)));
   const part = (within: Period) => ({
     footer: toFigures(addUp(days.filter(({ ngay }) => isWithin(within, ngay))), moneys),
     bieu_do: points.filter(({ ngay }) => isWithin(within, ngay)),
   });
-  const control = await sumControl(db, scope);
   return {
     ...{ tu_ngay: period.from, den_ngay: period.to, nhom: grouping },
     items: await readRows(
@@ -38,7 +42,7 @@ export async function profitReport(db: Db, kind: ProfitReportKind, query: Report
       days.filter(({ ngay }) => isWithin(period, ngay)),
     ),
     ...part(period),
-    doi_chieu: controlOf(moneyIdsOf(scope), moneys, control, await readEnds(db, period)),
+    doi_chieu: controlOf(moneyIdsOf(scope), moneys, control, ends),
     so_sanh: compareWith(period, part),
   };
 }

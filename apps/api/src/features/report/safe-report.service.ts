@@ -3,6 +3,7 @@ import type { SafeReport, SafeReportRow } from '@doi-tien/contract/report.schema
 import type { ReportQuery } from '@doi-tien/contract/report-query.schema';
 import { sum } from '@doi-tien/money/decimal';
 import type { Moneys } from '../../books/moneys.ts';
+import { together } from '../../db/conversation.ts';
 import type { Db } from '../../db/database.ts';
 import { compareWith, isWithin, type Period, wholeSpan } from './period.rules.ts';
 import { readSafeNotes } from './safe-notes.repository.ts';
@@ -21,9 +22,12 @@ const MAX_VOIDS = 500;
 /** What every safe began with, what came and went, what the books said and what was counted. */
 export async function safeReport(db: Db, query: ReportQuery): Promise<SafeReport> {
   const { period, grouping, moneys, money } = await readSelection(db, SAFE_REPORT, query);
-  const days = await readSafeDays(db, wholeSpan(period));
-  const heads = await readSafes(db, period);
-  const flows = await readSafeFlows(db, period);
+  const [days, heads, flows, phieu_huy] = await together(
+    readSafeDays(db, wholeSpan(period)),
+    readSafes(db, period),
+    readSafeFlows(db, period),
+    readVoids(db, period, MAX_VOIDS),
+  );
   const shown = money ? flows.filter(({ tien_id }) => tien_id === money.id) : flows;
   const [only] = heads.length === 1 ? heads : [];
   const notes = only ? await readSafeNotes(db, only.id, moneys) : () => [];
@@ -38,7 +42,7 @@ export async function safeReport(db: Db, query: ReportQuery): Promise<SafeReport
       const { so_phieu = 0, so_huy = 0, gia_tri_chenh_lech = '0' } = days.find(({ ngay }) => ngay === head.ngay) ?? {};
       return { ...head, so_phieu, so_huy, gia_tri_chenh_lech };
     }),
-    phieu_huy: await readVoids(db, period, MAX_VOIDS),
+    phieu_huy,
     ...part(period),
     doi_chieu: controlOf(flows, moneys),
     so_sanh: compareWith(period, part),
