@@ -18,6 +18,15 @@ const demo = values.url ? { url: values.url, stop: async () => {} } : await star
 const folder = mkdtempSync(join(tmpdir(), 'doi-tien-scan-'));
 const device_id = crypto.randomUUID();
 
+/** A question every list understands, so that what is thrown at it gets as far as the database. */
+const LIST = {
+  ...{ page: '1', pageSize: '5', sortField: 'id', direction: 'desc' },
+  ...{ 'f[0][field]': 'id', 'f[0][operator]': 'gte', 'f[0][value]': '1' },
+};
+
+/** Tried with everything sqlmap has, whatever the answers look like. */
+const THOROUGHLY = ['/api/giao-dich-mua-ngoai-te', '/api/options/tien', '/api/ket', '/api/tim-kiem', '/api/auth/login'];
+
 interface Target {
   url: string;
   body?: string;
@@ -53,9 +62,9 @@ async function readTargets(): Promise<Target[]> {
     .filter(({ method, path, isUpload }) => !isUpload && method !== 'DELETE' && !/logout|password|totp/.test(path))
     .map(({ path, pathParameters, queryParameters, body }) => {
       const address = pathParameters.reduce((known, { name }) => known.replace(`{${name}}`, '1'), path);
-      const query = new URLSearchParams(
-        queryParameters.map(({ name, schema }): [string, string] => [name, String(sample(schema, random))]),
-      );
+      const isList = queryParameters.some(({ name }) => name === 'f');
+      const given = queryParameters.map(({ name, schema }): [string, string] => [name, String(sample(schema, random))]);
+      const query = new URLSearchParams(isList ? LIST : given);
       if (!/\/(export|chi-tiet)$/.test(address)) query.set('q', 'a');
       const url = `${demo.url}${address}?${query}`;
       return body ? { url, body: JSON.stringify(sample(body, random)) } : { url };
@@ -77,12 +86,7 @@ function scanWithWapiti(targets: Target[], headers: Record<string, string>): str
     'wapiti',
     [
       ...['-u', `${demo.url}/api/`, ...starts, '--flush-session', '--store-session', folder, '--no-bugreport'],
-      ...[
-        '-m',
-        'sql,blindsql,xss,exec,file,crlf,redirect,ssrf,xxe,shellshock,backup,htaccess,csp,cookieflags',
-        '-l',
-        '2',
-      ],
+      ...['-m', 'sql,blindsql,xss,exec,file,crlf,redirect,shellshock,backup,htaccess,csp,cookieflags', '-l', '2'],
       ...['-d', '1', '--max-scan-time', String(Number(values.minutes) * 60), '-f', 'json', '-o', report],
       ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
     ],
@@ -103,6 +107,7 @@ function scanWithSqlmap(targets: Target[], headers: Record<string, string>): str
   if (!isInstalled('sqlmap')) return [];
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const found: string[] = [];
+  const untried: string[] = [];
   for (const [index, { url, body }] of targets.entries()) {
     const request = join(folder, `request-${index}.txt`);
     const { pathname, search, host } = new URL(url);
@@ -112,13 +117,18 @@ function scanWithSqlmap(targets: Target[], headers: Record<string, string>): str
     const { stdout } = spawnSync(
       'sqlmap',
       [
-        ...['-r', request, '--batch', '--smart', '--level', '2', '--risk', '2', '--dbms', 'PostgreSQL'],
-        ...['--output-dir', folder, '--timeout', '10', '--retries', '0', '--disable-coloring'],
+        ...(THOROUGHLY.includes(pathname) ? [] : ['--smart']),
+        ...['-r', request, '--batch', '--level', '2', '--risk', '2', '--dbms', 'PostgreSQL'],
+        ...['--output-dir', folder, '--timeout', '10', '--retries', '0', '--disable-coloring', '--ignore-stdin'],
       ],
-      { encoding: 'utf8', timeout: 120_000 },
+      { encoding: 'utf8', timeout: 300_000 },
     );
     writeFileSync(join(folder, `sqlmap-${index}.txt`), stdout ?? '');
     if (/is vulnerable|identified the following injection point/.test(stdout ?? '')) found.push(`sqlmap: ${pathname}`);
+    // What it never asked for would otherwise look as if nothing were wrong with it.
+    if (!/heuristic|does not seem to be injectable|not appear to be injectable/.test(stdout ?? ''))
+      untried.push(pathname);
   }
+  console.log(`sqlmap: ${targets.length - untried.length} operations tried; not tried: ${untried.join(' ') || 'none'}`);
   return found;
 }
