@@ -1,3 +1,4 @@
+import 'virtual:antd.css';
 import './theme/fonts.css';
 import './theme/base.css';
 import { StrictMode } from 'react';
