@@ -78,7 +78,8 @@ function routeOf(screen: Screen): RouteObject {
   return {
     path: screen.path,
     handle: screen,
-    element: <ScreenView screen={screen}>{page && <Fetched part={page} />}</ScreenView>,
+    // The key keeps two screens apart that stand in the same place of the same frame.
+    element: <ScreenView screen={screen}>{page && <Fetched key={screen.path} part={page} />}</ScreenView>,
     errorElement: crash,
   };
 }

@@ -26,7 +26,7 @@ function pixels(figure: string): number {
  * the chart library of the reports, which would be half of the work of opening the dashboard.
  */
 export function DaysChart({ days, hasProfit }: DaysChartProps) {
-  const [pointedAt, setPointedAt] = useState<Day | null>(null);
+  const [pointedAt, setPointedAt] = useState<string | null>(null);
   const shared = { days, pointedAt, onPoint: setPointedAt };
   return (
     <>
@@ -34,7 +34,9 @@ export function DaysChart({ days, hasProfit }: DaysChartProps) {
       <DayBars {...shared} of="value" />
       <div className={styles.dates}>
         {days.map(({ ngay }, index) => (
-          <span key={ngay}>{(days.length - 1 - index) % LABEL_EVERY === 0 && <b>{showDay(ngay).slice(0, 5)}</b>}</span>
+          <span key={ngay}>
+            {(days.length - 1 - index) % LABEL_EVERY === 0 && <span>{showDay(ngay).slice(0, 5)}</span>}
+          </span>
         ))}
       </div>
     </>
@@ -45,21 +47,22 @@ interface DayBarsProps {
   days: readonly Day[];
   of: Figure;
   /** The day under the pointer, in whichever of the two charts. */
-  pointedAt: Day | null;
-  onPoint: (day: Day | null) => void;
+  pointedAt: string | null;
+  onPoint: (ngay: string | null) => void;
 }
 
 function DayBars({ days, of, pointedAt, onPoint }: DayBarsProps) {
   const { t } = useTranslation('home');
   const heights = days.map((day) => pixels(figureOf(day, of)));
   const scale = scaleOf(heights);
+  const pointed = days.find(({ ngay }) => ngay === pointedAt);
   return (
     <figure className={styles.bars} data-of={of}>
       <figcaption className={styles.caption}>{t(`chart.${of}`)}</figcaption>
       <div className={styles.plot}>
         {scale.ticks.map((tick) => (
           <span key={tick} className={styles.tick} style={{ insetBlockEnd: `${placeOn(scale, tick)}%` }}>
-            {short(tick)}
+            <span>{short(tick)}</span>
           </span>
         ))}
         <div className={styles.days} onPointerLeave={() => onPoint(null)}>
@@ -67,13 +70,13 @@ function DayBars({ days, of, pointedAt, onPoint }: DayBarsProps) {
             <span
               key={day.ngay}
               className={styles.day}
-              data-pointed={day === pointedAt || undefined}
-              onPointerEnter={() => onPoint(day)}
+              data-pointed={day.ngay === pointedAt || undefined}
+              onPointerEnter={() => onPoint(day.ngay)}
             >
               <Bar height={heights[index] ?? 0} scale={scale} />
             </span>
           ))}
-          {pointedAt && <DayNote day={pointedAt} of={of} place={(days.indexOf(pointedAt) + 0.5) / days.length} />}
+          {pointed && <DayNote day={pointed} of={of} place={(days.indexOf(pointed) + 0.5) / days.length} />}
         </div>
       </div>
     </figure>
