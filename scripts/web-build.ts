@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..');
 const WEB = join(ROOT, 'apps/web');
 const STAMP = join(WEB, 'dist', '.built-from');
-const SOURCES = ['apps/web/src', 'apps/web/public', 'packages'];
+const SOURCES = ['apps/web/src', 'apps/web/public', 'apps/web/plugins', 'packages'];
 const FILES = ['apps/web/index.html', 'apps/web/vite.config.ts', 'package-lock.json'];
 
 /** Builds the web app unless what is there was built from exactly these sources. */

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { antdCss } from './plugins/antd-css.ts';
 
 const apiPort = process.env.API_PORT || '3000';
 const galleryWanted = process.env.VITE_GALLERY ?? '';
@@ -10,6 +11,7 @@ export default defineConfig({
   define: { 'import.meta.env.VITE_GALLERY': JSON.stringify(galleryWanted) },
   plugins: [
     react(),
+    antdCss(),
     preloadFonts(),
     compression({
       include: /\.(html|js|css|svg|json|txt|webmanifest)$/,

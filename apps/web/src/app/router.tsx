@@ -1,6 +1,8 @@
 import i18next from 'i18next';
 import { lazy, Suspense } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
+import type { TextNamespace } from '../i18n/namespaces.ts';
+import { Fetched, FetchedPart } from './fetched-part.tsx';
 import { AuthFrame } from './frames/auth-frame.tsx';
 import { GuestOnly, SignedInOnly } from './guards.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
@@ -9,10 +11,20 @@ import type { Screen, ScreenFrame } from './screen.ts';
 import { ScreenView } from './screen-view.tsx';
 
 /** The signed-in frame brings the menu with it, far more code than the login page needs. */
-const AppLayout = lazy(async () => {
+const appLayout = new FetchedPart(async () => {
   const [layout] = await Promise.all([import('./layout/app-layout.tsx'), i18next.loadNamespaces(['frame'])]);
   return layout;
 });
+/** The page and its texts travel side by side, not one after the other. */
+const pages = new Map(
+  SCREENS.map((screen) => [
+    screen,
+    new FetchedPart(async () => {
+      const [page] = await Promise.all([screen.load(), i18next.loadNamespaces(screen.texts)]);
+      return page;
+    }),
+  ]),
+);
 const CrashPage = lazy(() => import('./crash-page.tsx'));
 
 const crash = (
@@ -31,13 +43,26 @@ export const router = createBrowserRouter([
     ),
     errorElement: crash,
     children: [
-      { element: <SignedInOnly frame={<AppLayout />} />, children: routesOf('app') },
+      { element: <SignedInOnly frame={<Fetched part={appLayout} />} />, children: routesOf('app') },
       { element: <GuestOnly frame={<AuthFrame />} />, children: routesOf('auth') },
       { element: <AuthFrame />, children: routesOf('authForAnyone') },
       { children: routesOf('bare') },
     ],
   },
 ]);
+
+/** What the first screen is made of, to be fetched before anything is drawn. */
+export function firstScreen(isSignedIn: boolean): { texts: TextNamespace[]; fetch: () => Promise<unknown> } {
+  const asked = router.state.matches.at(-1)?.route.handle as Screen | undefined;
+  const isTurnedAway = asked?.frame === 'app' && !isSignedIn;
+  const screen = isTurnedAway ? SCREENS.find(({ path }) => path === '/auth/login') : asked;
+  if (!screen) return { texts: [], fetch: async () => {} };
+  const hasFrame = screen.frame === 'app';
+  return {
+    texts: hasFrame ? ['frame', ...screen.texts] : screen.texts,
+    fetch: () => Promise.all([hasFrame && appLayout.fetch(), pages.get(screen)?.fetch()]),
+  };
+}
 
 /** The first page of every visit has the key `default`: it must not take over the scroll position of another page's. */
 function scrollKey({ key, pathname }: { key: string; pathname: string }): string {
@@ -49,21 +74,12 @@ function routesOf(frame: ScreenFrame): RouteObject[] {
 }
 
 function routeOf(screen: Screen): RouteObject {
-  const Page = lazy(() => loadScreen(screen));
+  const page = pages.get(screen);
   return {
     path: screen.path,
     handle: screen,
-    element: (
-      <ScreenView screen={screen}>
-        <Page />
-      </ScreenView>
-    ),
+    // The key keeps two screens apart that stand in the same place of the same frame.
+    element: <ScreenView screen={screen}>{page && <Fetched key={screen.path} part={page} />}</ScreenView>,
     errorElement: crash,
   };
-}
-
-/** The page and its texts travel side by side, not one after the other. */
-async function loadScreen(screen: Screen) {
-  const [page] = await Promise.all([screen.load(), i18next.loadNamespaces(screen.texts)]);
-  return page;
 }

@@ -43,7 +43,7 @@ export function currentLanguage(): Language {
   return isLanguage(i18next.language) ? i18next.language : DEFAULT_LANGUAGE;
 }
 
-function storedLanguage(): Language {
+export function storedLanguage(): Language {
   const stored = storage.read('language');
   return isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
 }

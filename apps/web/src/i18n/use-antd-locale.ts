@@ -8,22 +8,30 @@ const LOCALES: Record<Language, () => Promise<{ default: Locale }>> = {
   vi: () => import('antd/es/locale/vi_VN'),
   en: () => import('antd/es/locale/en_US'),
 };
+const loaded = new Map<string, Locale>();
+
+/** Before the first render: words that come later would draw the whole app a second time, and in one go. */
+export async function loadAntdLocale(language: Language): Promise<Locale> {
+  const { default: locale } = await LOCALES[language]();
+  loaded.set(language, locale);
+  return locale;
+}
 
 export function useAntdLocale(): Locale | undefined {
-  const { i18n } = useTranslation();
-  const [locale, setLocale] = useState<Locale>();
+  const { language } = useTranslation().i18n;
+  const [locale, setLocale] = useState(() => loaded.get(language));
 
   useEffect(() => {
-    if (!isLanguage(i18n.language)) return;
+    if (!isLanguage(language)) return;
     let current = true;
-    LOCALES[i18n.language]().then(
-      (file) => current && setLocale(file.default),
+    loadAntdLocale(language).then(
+      (words) => current && setLocale(words),
       (error: unknown) => console.error(error),
     );
     return () => {
       current = false;
     };
-  }, [i18n.language]);
+  }, [language]);
 
   return locale;
 }

@@ -30,6 +30,9 @@ export function antdThemeFor(mode: ThemeMode, reducedMotion: boolean): ThemeConf
     algorithm: ALGORITHMS[mode],
     token: { ...baseTokens(palette), ...breakpointTokens, motion: !reducedMotion },
     components: componentTokens(palette),
+    // In the build all styles stand in the first style sheet (plugins/antd-css.ts), by their plain class names.
+    hashed: false,
+    zeroRuntime: import.meta.env?.PROD,
   };
 }
 

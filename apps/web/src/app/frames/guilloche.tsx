@@ -1,3 +1,5 @@
+import { useState } from 'react';
+
 const CENTRE = 200;
 const POINTS = 360;
 /** Copies of one curve, each turned a little against the last: together they make the lace. */
@@ -19,10 +21,12 @@ function curve({ radius, swing, petals }: (typeof BANDS)[number], copy: number):
   return `M${points.join('L')}Z`;
 }
 
-const curves = BANDS.flatMap((band) => Array.from({ length: COPIES }, (_, copy) => curve(band, copy)));
-
 /** The fine-line rosette of banknotes, drawn in the colour of the text around it. */
 export function Guilloche({ className }: { className?: string }) {
+  // In the component, not beside it: whoever is signed in already does not wait for seven thousand points.
+  const [curves] = useState(() =>
+    BANDS.flatMap((band) => Array.from({ length: COPIES }, (_, copy) => curve(band, copy))),
+  );
   return (
     <svg
       className={className}

@@ -1,5 +1,5 @@
 import { LogoutOutlined, UserOutlined } from '@ant-design/icons';
-import { Avatar, Popover } from 'antd';
+import { Popover } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -24,13 +24,22 @@ export function UserMenu() {
       <button type="button" className={styles.trigger} aria-haspopup="true" aria-expanded={open}>
         <span className="visually-hidden">{t('layout.account', { name: user.ho_va_ten })}</span>
         <span aria-hidden="true" className={styles.who}>
-          <Avatar size={32} src={avatarUrl(user.avatar)} className={styles.avatar}>
-            {initialOf(user.ho_va_ten)}
-          </Avatar>
+          <Portrait path={user.avatar} name={user.ho_va_ten} />
           <span className={styles.name}>{user.ho_va_ten}</span>
         </span>
       </button>
     </Popover>
+  );
+}
+
+/** Not antd's Avatar: it measures itself, and so makes the browser lay out the whole frame in the middle of mounting it. */
+function Portrait({ path, name }: { path: string | null | undefined; name: string }) {
+  const [failed, setFailed] = useState<string>();
+  const url = avatarUrl(path);
+  return (
+    <span className={styles.portrait}>
+      {url && url !== failed ? <img src={url} alt="" onError={() => setFailed(url)} /> : initialOf(name)}
+    </span>
   );
 }
 

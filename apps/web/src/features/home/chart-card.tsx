@@ -1,13 +1,10 @@
 import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 import { sum } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
-import { Skeleton } from 'antd';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card, Nothing } from './card.tsx';
 import styles from './dashboard.module.css';
-
-const DaysChart = lazy(() => import('./days-chart.tsx'));
+import { DaysChart } from './days-chart.tsx';
 
 type Days = NonNullable<Dashboard['giao_dich']>['bieu_do'];
 
@@ -28,9 +25,7 @@ export function ChartCard({ days }: { days: Days }) {
         <>
           <p className={`num ${styles.summary}`}>{summary}</p>
           <div className={styles.chart} role="img" aria-label={`${t('chart.title')}: ${summary}`}>
-            <Suspense fallback={<Skeleton.Node active className={styles.chartSkeleton} />}>
-              <DaysChart days={days} hasProfit={hasProfit} />
-            </Suspense>
+            <DaysChart days={days} hasProfit={hasProfit} />
           </div>
         </>
       )}

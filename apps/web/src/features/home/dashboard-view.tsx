@@ -1,4 +1,5 @@
 import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Alerts } from './alerts.tsx';
@@ -16,7 +17,9 @@ import { useDashboard, useFresh } from './use-dashboard.ts';
 
 export function DashboardView() {
   const { t } = useTranslation('home');
-  const { data, error, refetch } = useDashboard();
+  const { data: newest, error, refetch } = useDashboard();
+  // Drawn in small steps between what the person does meanwhile, instead of in one go.
+  const data = useDeferredValue(newest);
   if (data) return <Parts data={data} />;
   if (!error) return <DashboardSkeleton />;
   return <ErrorState error={error} title={t('failed')} hint={t('failedHint')} onRetry={() => void refetch()} />;

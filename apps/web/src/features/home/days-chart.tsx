@@ -1,107 +1,122 @@
 import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 import { formatDecimal } from '@doi-tien/money/format';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  Bar,
-  BarChart,
-  CartesianGrid,
-  Cell,
-  ReferenceLine,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts';
 import { showDay } from '../../ui/moments.ts';
-import styles from './dashboard.module.css';
+import { type ChartScale, placeOn, scaleOf } from './chart-scale.ts';
+import styles from './days-chart.module.css';
 
 type Day = NonNullable<Dashboard['giao_dich']>['bieu_do'][number];
+type Figure = 'profit' | 'value';
 
 interface DaysChartProps {
   days: readonly Day[];
   hasProfit: boolean;
 }
 
+const LABEL_EVERY = 5;
+
 /** Pixels only: the figures people read stay the decimal strings they are. */
 function pixels(figure: string): number {
   return Number(figure);
 }
 
-/** Two charts over the same days rather than two scales in one: profit is a hundredth of what is traded. */
-export default function DaysChart({ days, hasProfit }: DaysChartProps) {
+/**
+ * Two charts over the same days rather than two scales in one: profit is a hundredth of what is traded. Drawn without
+ * the chart library of the reports, which would be half of the work of opening the dashboard.
+ */
+export function DaysChart({ days, hasProfit }: DaysChartProps) {
+  const [pointedAt, setPointedAt] = useState<string | null>(null);
+  const shared = { days, pointedAt, onPoint: setPointedAt };
   return (
     <>
-      {hasProfit && <DayBars days={days} of="profit" />}
-      <DayBars days={days} of="value" />
+      {hasProfit && <DayBars {...shared} of="profit" />}
+      <DayBars {...shared} of="value" />
+      <div className={styles.dates}>
+        {days.map(({ ngay }, index) => (
+          <span key={ngay}>
+            {(days.length - 1 - index) % LABEL_EVERY === 0 && <span>{showDay(ngay).slice(0, 5)}</span>}
+          </span>
+        ))}
+      </div>
     </>
   );
 }
 
-function DayBars({ days, of }: { days: readonly Day[]; of: 'profit' | 'value' }) {
+interface DayBarsProps {
+  days: readonly Day[];
+  of: Figure;
+  /** The day under the pointer, in whichever of the two charts. */
+  pointedAt: string | null;
+  onPoint: (ngay: string | null) => void;
+}
+
+function DayBars({ days, of, pointedAt, onPoint }: DayBarsProps) {
   const { t } = useTranslation('home');
-  const data = days.map((day) => ({ ...day, drawn: pixels((of === 'profit' ? day.loi_nhuan : day.gia_tri) ?? '0') }));
-  const tick = { fill: 'var(--dt-muted)', fontSize: 12 };
-  const isLast = of === 'value';
+  const heights = days.map((day) => pixels(figureOf(day, of)));
+  const scale = scaleOf(heights);
+  const pointed = days.find(({ ngay }) => ngay === pointedAt);
   return (
     <figure className={styles.bars} data-of={of}>
-      <figcaption className={styles.quiet}>{t(`chart.${of}`)}</figcaption>
-      <div className={styles.barsBody}>
-        <ResponsiveContainer width="100%" height="100%">
-          <BarChart
-            data={data}
-            margin={{ top: 4, right: 4, bottom: 0, left: 0 }}
-            syncId="home"
-            accessibilityLayer={false}
-          >
-            <CartesianGrid stroke="var(--dt-border)" vertical={false} />
-            <XAxis
-              dataKey="ngay"
-              hide={!isLast}
-              tickFormatter={(day: string) => showDay(day).slice(0, 5)}
-              tick={tick}
-              tickLine={false}
-              stroke="var(--dt-border-strong)"
-              minTickGap={24}
-            />
-            <YAxis width={52} tickFormatter={short} tick={tick} tickLine={false} axisLine={false} tickCount={4} />
-            <ReferenceLine y={0} stroke="var(--dt-border-strong)" />
-            <Tooltip
-              cursor={{ fill: 'var(--dt-surface-2)' }}
-              content={({ active, payload }) =>
-                active && <DayNote day={payload[0]?.payload as Day | undefined} of={of} />
-              }
-            />
-            <Bar dataKey="drawn" isAnimationActive={false} maxBarSize={18} radius={2}>
-              {data.map((day) => (
-                <Cell key={day.ngay} fill={colourOf(of, day.drawn)} />
-              ))}
-            </Bar>
-          </BarChart>
-        </ResponsiveContainer>
+      <figcaption className={styles.caption}>{t(`chart.${of}`)}</figcaption>
+      <div className={styles.plot}>
+        {scale.ticks.map((tick) => (
+          <span key={tick} className={styles.tick} style={{ insetBlockEnd: `${placeOn(scale, tick)}%` }}>
+            <span>{short(tick)}</span>
+          </span>
+        ))}
+        <div className={styles.days} onPointerLeave={() => onPoint(null)}>
+          {days.map((day, index) => (
+            <span
+              key={day.ngay}
+              className={styles.day}
+              data-pointed={day.ngay === pointedAt || undefined}
+              onPointerEnter={() => onPoint(day.ngay)}
+            >
+              <Bar height={heights[index] ?? 0} scale={scale} />
+            </span>
+          ))}
+          {pointed && <DayNote day={pointed} of={of} place={(days.indexOf(pointed) + 0.5) / days.length} />}
+        </div>
       </div>
     </figure>
   );
 }
 
-function colourOf(of: 'profit' | 'value', drawn: number): string {
-  if (of === 'value') return 'var(--dt-accent-border)';
-  return drawn < 0 ? 'var(--dt-loss)' : 'var(--dt-gain)';
+function Bar({ height, scale }: { height: number; scale: ChartScale }) {
+  const [bottom, top] = [placeOn(scale, Math.min(0, height)), placeOn(scale, Math.max(0, height))];
+  return (
+    <span
+      className={styles.bar}
+      data-loss={height < 0 || undefined}
+      style={{ insetBlockEnd: `${bottom}%`, blockSize: `${top - bottom}%` }}
+    />
+  );
 }
+
+function figureOf(day: Day, of: Figure): string {
+  return (of === 'profit' ? day.loi_nhuan : day.gia_tri) ?? '0';
+}
+
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
 /** Axes need the size, not the figure: 1.2 tỷ is `1.2B`, 850 triệu is `850M`. */
 function short(value: number): string {
-  return new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 }).format(value);
+  return compact.format(value);
 }
 
-function DayNote({ day, of }: { day: Day | undefined; of: 'profit' | 'value' }) {
+/** Beside its day, on the side where there is more room. */
+function DayNote({ day, of, place }: { day: Day; of: Figure; place: number }) {
   const { t } = useTranslation('home');
-  if (!day) return null;
-  const figure = of === 'profit' ? day.loi_nhuan : day.gia_tri;
+  const side = place < 0.5 ? 'insetInlineStart' : 'insetInlineEnd';
   return (
-    <div className={`num ${styles.note}`}>
+    <div
+      className={`num ${styles.note}`}
+      style={{ [side]: `calc(${(place < 0.5 ? place : 1 - place) * 100}% + 12px)` }}
+    >
       <b>{showDay(day.ngay)}</b>
       <span>
-        {t(`chart.${of}`)}: {formatDecimal(figure ?? '0')} ₫
+        {t(`chart.${of}`)}: {formatDecimal(figureOf(day, of))} ₫
       </span>
       <span>
         {t('chart.count')}: {formatDecimal(day.so_phieu)}

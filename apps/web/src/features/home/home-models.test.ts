@@ -1,6 +1,7 @@
 import type { Dashboard, DashboardAlert } from '@doi-tien/contract/dashboard.schema';
 import { expect, test } from 'vitest';
 import { alertLines, solvedAt } from './alert-lines.ts';
+import { placeOn, scaleOf } from './chart-scale.ts';
 import { compareFigures } from './comparison.ts';
 import { isGuideDue, stepsDone } from './first-steps-model.ts';
 import { changedParts } from './fresh.ts';
@@ -80,4 +81,19 @@ test('several large trades lead to their list, or to the largest for whoever may
   const [line] = alertLines([1, 2].map((giao_dich_id) => alert('giao_dich_lon', { duong_dan: 'x', giao_dich_id })));
   expect(line && solvedAt(line, () => true)).toBe('/giao-dich-lon');
   expect(line && solvedAt(line, (path) => path === '/x')).toBe('/x?phieu=1');
+});
+
+test('a chart has round steps, shows zero and reaches every figure', () => {
+  expect(scaleOf([120, 870, 0])).toEqual({ low: 0, high: 1000, ticks: [0, 500, 1000] });
+  expect(scaleOf([-40, 260])).toEqual({ low: -100, high: 300, ticks: [-100, 0, 100, 200, 300] });
+});
+
+test('days without any trade still have a scale', () => {
+  expect(scaleOf([0, 0])).toEqual({ low: 0, high: 1, ticks: [0, 1] });
+});
+
+test('a figure stands between the ends of the scale', () => {
+  const scale = scaleOf([-40, 260]);
+  expect(placeOn(scale, 0)).toBe(25);
+  expect(placeOn(scale, 300)).toBe(100);
 });
