@@ -2,6 +2,7 @@ import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 import { formatDecimal } from '@doi-tien/money/format';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShortFigure } from '../../ui/chart/short-figure.ts';
 import { showDay } from '../../ui/moments.ts';
 import { type ChartScale, placeOn, scaleOf } from './chart-scale.ts';
 import styles from './days-chart.module.css';
@@ -53,6 +54,7 @@ interface DayBarsProps {
 
 function DayBars({ days, of, pointedAt, onPoint }: DayBarsProps) {
   const { t } = useTranslation('home');
+  const shortFigure = useShortFigure();
   const heights = days.map((day) => pixels(figureOf(day, of)));
   const scale = scaleOf(heights);
   const pointed = days.find(({ ngay }) => ngay === pointedAt);
@@ -62,7 +64,7 @@ function DayBars({ days, of, pointedAt, onPoint }: DayBarsProps) {
       <div className={styles.plot}>
         {scale.ticks.map((tick) => (
           <span key={tick} className={styles.tick} style={{ insetBlockEnd: `${placeOn(scale, tick)}%` }}>
-            <span>{short(tick)}</span>
+            <span>{shortFigure(tick)}</span>
           </span>
         ))}
         <div className={styles.days} onPointerLeave={() => onPoint(null)}>
@@ -96,13 +98,6 @@ function Bar({ height, scale }: { height: number; scale: ChartScale }) {
 
 function figureOf(day: Day, of: Figure): string {
   return (of === 'profit' ? day.loi_nhuan : day.gia_tri) ?? '0';
-}
-
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
-
-/** Axes need the size, not the figure: 1.2 tỷ is `1.2B`, 850 triệu is `850M`. */
-function short(value: number): string {
-  return compact.format(value);
 }
 
 /** Beside its day, on the side where there is more room. */

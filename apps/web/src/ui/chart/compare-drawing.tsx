@@ -1,5 +1,3 @@
-import { isDecimal } from '@doi-tien/money/decimal';
-import { useTranslation } from 'react-i18next';
 import {
   Area,
   Bar,
@@ -17,6 +15,7 @@ import { MoneyText } from '../money-text.tsx';
 import { type ChartSlot, pixels } from './chart-slot.ts';
 import styles from './compare-chart.module.css';
 import type { CompareChartProps } from './compare-chart.tsx';
+import { useShortFigure } from './short-figure.ts';
 
 const TICK = { fill: 'var(--dt-muted)', fontSize: 12 };
 
@@ -111,20 +110,4 @@ function SlotCard({ slot, names, unit }: SlotCardProps) {
       </dl>
     </div>
   );
-}
-
-/** What stands beside the axis is short: "1.5 tr", "2 tỷ". */
-function useShortFigure(): (height: number) => string {
-  const { t } = useTranslation('ui');
-  const short = (value: number) => {
-    const text = String(Math.round(value * 100) / 100);
-    return isDecimal(text) ? text.replace('-', '−') : '';
-  };
-  return (height) => {
-    const size = Math.abs(height);
-    if (size >= 1e9) return t('chart.billions', { figure: short(height / 1e9) });
-    if (size >= 1e6) return t('chart.millions', { figure: short(height / 1e6) });
-    if (size >= 1e4) return t('chart.thousands', { figure: short(height / 1e3) });
-    return short(height);
-  };
 }
