@@ -16,10 +16,7 @@ import { type Scene, type Work, worksOf } from './works.ts';
 const TELLERS = ['giaodich1', 'giaodich2', 'giaodich3', 'giaodich4'];
 
 /** What `npm start` gives the server besides its settings. */
-const AS_STARTED = {
-  NODE_OPTIONS: '--max-semi-space-size=8',
-  NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/doi-tien'),
-};
+const AS_STARTED = { NODE_OPTIONS: '--max-semi-space-size=8' };
 
 /** The three that are held against each other: the product, the floor and the bare driver. */
 export const CONTENDERS = ['api', 'floor', 'limit'] as const;

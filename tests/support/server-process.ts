@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 const ENTRIES = join(import.meta.dirname, '../../apps/api/src');
+/** As `npm start` does: what was compiled once is not compiled again. */
+const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/doi-tien');
 
 export interface ServerProcess {
   child: ChildProcess;
@@ -30,6 +32,7 @@ export function spawnServer(
       LOG_LEVEL: 'warn',
       DAILY_BACKUPS: '0',
       RATE_LIMIT: '0',
+      NODE_COMPILE_CACHE: COMPILED,
       ...env,
     },
   });
