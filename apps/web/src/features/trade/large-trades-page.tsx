@@ -40,7 +40,7 @@ export default function LargeTradesPage() {
           <>
             <Period />
             {settings && (
-              <span className={styles.hint}>
+              <span className={styles.threshold}>
                 {t('large.hint', { threshold: formatDecimal(settings.gia_tri.nguong_giao_dich_lon) })}
               </span>
             )}
@@ -87,7 +87,7 @@ function useColumns(): ListColumn<LargeTrade>[] {
         ...{ key: 'loai', title: t('large.kind'), kind: 'tag', filter: true, width: 160 },
         options: TRADE_KINDS.map(({ code }) => ({ value: code, label: t(`kind.${code}`) })),
       },
-      { key: 'dien_giai', title: t('lines'), kind: 'text', width: 240, render: linesText },
+      { key: 'dien_giai', title: t('lines'), kind: 'text', width: 240, value: linesText },
       { key: 'loai_giay_to', title: t('idKind'), kind: 'text', filter: true, width: 120 },
       { key: 'quoc_tich', title: t('nationality'), kind: 'text', filter: true, width: 120 },
       { key: 'dien_thoai', title: t('phone'), kind: 'text', filter: true, hiddenAtFirst: true },
