@@ -59,10 +59,10 @@ function useColumns(): ListColumn<Money>[] {
           </span>
         ),
       },
-      { key: 'ten', title: t('ten'), kind: 'text', sortable: true, filter: true, width: 160 },
+      { key: 'ten', title: t('ten'), kind: 'text', sortable: true, filter: true, width: 148 },
       { key: 'ky_hieu', title: t('ky_hieu'), kind: 'text', width: 80, hiddenAtFirst: true },
-      { key: 'nhom', title: t('nhom'), kind: 'tag', options: groups, filter: true, width: 150 },
-      { key: 'so_le', title: t('so_le'), kind: 'number', width: 90 },
+      { key: 'nhom', title: t('nhom'), kind: 'tag', options: groups, filter: true, width: 140 },
+      { key: 'so_le', title: t('so_le'), kind: 'number', width: 80 },
       { key: 'don_vi_ty_gia', title: t('don_vi_ty_gia'), kind: 'number', width: 115 },
       {
         ...{ key: 'ton_toi_thieu', title: t('ton_toi_thieu'), kind: 'money', sortable: true, card: 'detail' },

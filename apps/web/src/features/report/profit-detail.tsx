@@ -111,7 +111,7 @@ function useDetailColumns(): ReportColumn<ProfitDetail>[] {
   });
   return [
     {
-      ...{ key: 'ma_giao_dich', title: t('ma_giao_dich'), kind: 'text', width: 148, value: (row) => row.ma_giao_dich },
+      ...{ key: 'ma_giao_dich', title: t('ma_giao_dich'), kind: 'text', width: 170, value: (row) => row.ma_giao_dich },
       render: (row) =>
         row.giao_dich_id === null || row.ma_giao_dich === null ? (
           <SafeLink id={row.ket_id} text={r('detail.safe')} />

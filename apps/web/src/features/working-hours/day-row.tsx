@@ -15,7 +15,7 @@ export function DayRow({ day }: { day: Weekday }) {
   const week = (Form.useWatch('days', form) ?? {}) as Partial<Record<Weekday, Ranges>>;
   const ranges = week[day] ?? [];
   // Hours on no day at all restrict nobody.
-  const isFree = Object.values(week).every(({ length }) => length === 0);
+  const isFree = Object.values(week).every((each) => !each?.length);
   const name = t(`days.d${day}`);
   const problem = dayProblem(ranges);
 

@@ -102,7 +102,7 @@ export function isEmptyCell<Row>(row: Row, column: ListColumn<Row>): boolean {
 }
 
 /** Signs that stand side by side in half of a phone's card. */
-const HALF_A_CARD = 17;
+const HALF_A_CARD = 18;
 
 /** Text that needs the whole width of a card. */
 export function isLongText<Row>(row: Row, column: ListColumn<Row>): boolean {
