@@ -81,7 +81,7 @@ function useColumns(): ListColumn<LargeTrade>[] {
       { key: 'gia_tri', title: t('value'), kind: 'money', unit: '₫', sortable: true, filter: true, sum: true },
       {
         ...{ key: 'tong_khach_trong_ngay', title: t('large.customerDay'), kind: 'money', unit: '₫' },
-        ...{ sortable: true, filter: true },
+        ...{ sortable: true, filter: true, width: 152 },
       },
       {
         ...{ key: 'loai', title: t('large.kind'), kind: 'tag', filter: true, width: 160 },
