@@ -74,10 +74,10 @@ function useColumns(): ListColumn<LargeTrade>[] {
   const { t } = useTranslation('trade');
   return useMemo(
     () => [
-      { key: 'ma_giao_dich', title: t('code'), kind: 'text', always: true, sortable: true, filter: true, width: 160 },
+      { key: 'ma_giao_dich', title: t('code'), kind: 'text', always: true, sortable: true, filter: true, width: 150 },
       { key: 'ngay', title: t('day'), kind: 'date', sortable: true, filter: true },
-      { key: 'ten_khach', title: t('name'), kind: 'text', filter: true, width: 160 },
-      { key: 'so_giay_to', title: t('idNumber'), kind: 'text', filter: true, width: 150 },
+      { key: 'ten_khach', title: t('name'), kind: 'text', filter: true, width: 150 },
+      { key: 'so_giay_to', title: t('idNumber'), kind: 'text', filter: true, width: 130 },
       { key: 'gia_tri', title: t('value'), kind: 'money', unit: '₫', sortable: true, filter: true, sum: true },
       {
         ...{ key: 'tong_khach_trong_ngay', title: t('large.customerDay'), kind: 'money', unit: '₫' },
