@@ -24,7 +24,9 @@ export async function settle(page: Page): Promise<void> {
   await page.locator('main :is(h1, h2, [role=heading]), .ant-drawer-title').first().waitFor({ timeout: 15_000 });
   await page.waitForFunction(
     () =>
-      !document.querySelector('.ant-skeleton, .ant-spin-spinning, [aria-busy="true"], [role="status"] [aria-hidden]'),
+      !document.querySelector('.ant-skeleton, .ant-spin-spinning, [aria-busy="true"], [role="status"] [aria-hidden]') &&
+      // A chart measures itself before it draws.
+      !document.querySelector('.recharts-responsive-container:not(:has(svg))'),
     undefined,
     { timeout: 15_000 },
   );

@@ -40,14 +40,29 @@ const opening = (key: string) => async (page: Page) => {
 
 /** A purchase of two lines, the first counted in notes. */
 async function typeTicket(page: Page): Promise<void> {
-  await page.locator('input:focus').waitFor();
+  const picker = page.locator('input[role=combobox]:focus');
+  const figure = page.locator('main input:focus:not([role=combobox])');
+  await picker.waitFor();
   await page.keyboard.type('us');
-  await press('Enter', 'F2')(page);
+  await press('Enter')(page);
+  await figure.waitFor();
+  await press('F2')(page);
+  await page.locator('table input:focus').waitFor();
   await page.keyboard.type('12');
   await press('Enter', '3', 'F4')(page);
+  await picker.waitFor();
   await page.keyboard.type('eu');
   await press('Enter')(page);
+  await figure.waitFor();
+  // Where EUR has no rate, nothing is worked out and nothing is to be waited for.
+  const quoted = page
+    .waitForResponse(
+      (answer) => answer.url().endsWith('/tinh-thu') && (answer.request().postData() ?? '').includes('"250"'),
+      { timeout: 4000 },
+    )
+    .catch(() => undefined);
   await page.keyboard.type('250');
+  await quoted;
 }
 
 const openFirst = (page: Page) => page.locator('[data-row-key]').first().click();

@@ -51,3 +51,9 @@ test("a record's page belongs to the entry of its list", () => {
   expect(menuEntryOf([list, other], other)).toBeUndefined();
   expect(menuEntryOf([list], list)).toBe(list);
 });
+
+test('a screen without an entry of its own stands under that of its area', () => {
+  const now = screen('/chi-tiet-ket', undefined, ['ket', 'index']);
+  expect(menuEntryOf([...screens, now], now)?.path).toBe('/ket');
+  expect(menuEntryOf(screens, screen('/profile', undefined, null))).toBeUndefined();
+});

@@ -37,10 +37,17 @@ export function permittedSections(
   })).filter(({ screens: permitted }) => permitted.length > 0);
 }
 
-/** The entry a screen belongs to: itself, or the list that a record's page stands under (`/ket/:id` under `/ket`). */
+/**
+ * The entry a screen belongs to: itself, the list that a record's page stands under (`/ket/:id` under `/ket`), or the one
+ * of its area (`/chi-tiet-ket`).
+ */
 export function menuEntryOf(screens: readonly Screen[], current: Screen | undefined): Screen | undefined {
   if (!current || current.menu) return current;
-  return screens.find(({ menu, path }) => menu && path !== '/' && current.path.startsWith(`${path}/`));
+  const area = current.permission?.[0];
+  return (
+    screens.find(({ menu, path }) => menu && path !== '/' && current.path.startsWith(`${path}/`)) ??
+    screens.find(({ menu, permission }) => menu && area !== undefined && permission?.[0] === area)
+  );
 }
 
 function showsInMenu({ permission }: Screen, permissions: readonly PermissionEntry[]): boolean {

@@ -57,7 +57,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   useShortcut('save', readOnly ? null : () => !sending && form.submit());
 
   return (
-    <PageFrame title={title} actions={actions} toolbar={toolbar && <div className={styles.toolbar}>{toolbar}</div>}>
+    <PageFrame narrow title={title} actions={actions} toolbar={toolbar}>
       <div className={styles.sheet}>
         {errors.message && (
           <Alert type="error" showIcon title={errors.message} description={errors.details ?? t('form.failed')} />

@@ -10,13 +10,17 @@ export interface PageFrameProps {
   toolbar?: ReactNode;
   /** The body is exactly as high as the window leaves it and scrolls inside, as lists do. */
   fill?: boolean;
+  /** As wide as lines are still read easily: a sheet of fields. */
+  narrow?: boolean;
   children: ReactNode;
 }
 
 /** Title and primary action on one line, filters under it, and a body that takes the rest of the height. */
-export function PageFrame({ title, actions, primaryAction, toolbar, fill = false, children }: PageFrameProps) {
+export function PageFrame(props: PageFrameProps) {
+  const { title, actions, primaryAction, toolbar, fill = false, narrow = false, children } = props;
+  const classes = [styles.frame, fill && styles.fill, narrow && styles.narrow].filter(Boolean);
   return (
-    <section className={fill ? `${styles.frame} ${styles.fill}` : styles.frame}>
+    <section className={classes.join(' ')}>
       <header className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
         {(actions || primaryAction) && (

@@ -42,7 +42,7 @@ const catalogue: SameKeys<typeof vi> = {
     unsorted: 'Not sorted',
     notes: 'Denominations',
     noNotes: 'No denominations yet',
-    pieces: '{{count}} notes',
+    pieces: '{{pieces}} pcs',
     withdrawn: 'withdrawn',
     rates: 'Posted rates',
     noRates: 'No posted rate',

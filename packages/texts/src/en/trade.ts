@@ -145,7 +145,7 @@ const trade: SameKeys<typeof vi> = {
     hint: 'Tickets from {{threshold}} ₫, or of customers whose total of the day reaches that.',
     period: 'Period',
     kind: 'Kind of trade',
-    customerDay: 'Customer that day',
+    customerDay: 'Customer/day',
     empty: 'No large trades',
     emptyHint: 'No ticket of this period reaches the threshold.',
   },

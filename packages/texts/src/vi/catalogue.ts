@@ -36,7 +36,7 @@ export default {
     unsorted: 'Chưa phân loại',
     notes: 'Mệnh giá',
     noNotes: 'Chưa có mệnh giá nào',
-    pieces: '{{count}} tờ',
+    pieces: '{{pieces}} tờ',
     withdrawn: 'không lưu hành',
     rates: 'Tỷ giá niêm yết',
     noRates: 'Chưa niêm yết tỷ giá',

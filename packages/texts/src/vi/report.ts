@@ -90,6 +90,7 @@ export default {
     stillOpen: 'tạm tính',
   },
   safes: {
+    count: 'Số két',
     title: 'Két trong kỳ',
     state: 'Trạng thái',
     open: 'Đang mở',

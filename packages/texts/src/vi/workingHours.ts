@@ -15,6 +15,7 @@ export default {
     d7: 'Chủ Nhật',
   },
   closed: 'Nghỉ',
+  anyTime: 'Mọi giờ',
   add: 'Thêm giờ',
   addRange: 'Thêm giờ {{day}}',
   removeRange: 'Bỏ khung giờ {{day}}',

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { envelope } from '@doi-tien/contract/primitives.schema';
 import { type RateBoard, rateBoard } from '@doi-tien/contract/rates.schema';
 import type { Settings } from '@doi-tien/contract/settings';
+import { compare } from '@doi-tien/money/decimal';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import type { Db } from '../../db/database.ts';
@@ -9,7 +10,7 @@ import { publicAccess } from '../../http/access.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { LiveSource } from '../../http/live.ts';
 import { ok } from '../../http/reply.ts';
-import { findPostedRates } from '../../rates/posted-rates.ts';
+import { findPostedRates, type PostedRate } from '../../rates/posted-rates.ts';
 import { findForeignCash } from './rates.repository.ts';
 import type { RateTools } from './rates.routes.ts';
 
@@ -81,6 +82,7 @@ async function readBoard(db: Db, settings: Settings): Promise<RateBoard> {
   const dong = moneys.flatMap((money) =>
     rates
       .filter((rate) => rate.tien_id === money.value)
+      .toSorted(largeNotesFirst)
       .map(({ nhom_ty_gia, ty_gia_mua, ty_gia_ban, hieu_luc_tu }) => ({
         ...{ ma: money.ma, ten: money.ten, ky_hieu: money.ky_hieu, don_vi_ty_gia: money.don_vi_ty_gia },
         ...{ nhom_ty_gia, ty_gia_mua, ty_gia_ban, hieu_luc_tu },
@@ -92,6 +94,12 @@ async function readBoard(db: Db, settings: Settings): Promise<RateBoard> {
       .toSorted()
       .at(-1) ?? null;
   return { ten_doanh_nghiep: settings.ten_doanh_nghiep, cap_nhat_luc, dong };
+}
+
+/** The common rate, then the groups: larger notes fetch more. */
+function largeNotesFirst(one: PostedRate, other: PostedRate): number {
+  if (one.nhom_ty_gia === null) return -1;
+  return other.nhom_ty_gia === null ? 1 : compare(other.ty_gia_mua, one.ty_gia_mua);
 }
 
 function enter(screens: Map<string, number>, address: string): () => void {

@@ -189,6 +189,14 @@ test('the public board is not there until it is switched on, and then tells no s
   expect(JSON.stringify(data)).not.toMatch(/goc|nguoi|"id"|tai_khoan/);
 });
 
+test('the board names the common rate of a money first, then its notes from large to small', async () => {
+  const groups = [line('USD', '25100', '26150', '1–2'), line('USD', '25500', '26150', '5–20')];
+  expect((await api.call('POST', '/ty-gia', { as: admin, body: { dong: groups } })).code).toBe(200);
+  const { data } = await api.call<RateBoard>('GET', '/bang-ty-gia');
+  const usd = data.dong.filter(({ ma }) => ma === 'USD').map(({ nhom_ty_gia }) => nhom_ty_gia);
+  expect(usd).toEqual([null, '50–100', '5–20', '1–2']);
+});
+
 test('the board hears of new rates, of nothing else, and only so many may listen', async () => {
   const address = await api.app.listen({ port: 0, host: '127.0.0.1' });
   const controller = new AbortController();

@@ -1,5 +1,6 @@
 import type { MoneyDetail } from '@doi-tien/contract/catalogue.schema';
 import { compare, isZero } from '@doi-tien/money/decimal';
+import { formatDecimal } from '@doi-tien/money/format';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -91,7 +92,7 @@ function Notes({ detail: { tien, menh_gia, vi_the } }: { detail: MoneyDetail }) 
               {[note.nhom_ty_gia, note.dang_luu_hanh ? null : t('facts.withdrawn')].filter(Boolean).join(' · ')}
             </span>
           </span>
-          <span className="num">{t('facts.pieces', { count: pieces.get(note.id) ?? 0 })}</span>
+          <span className="num">{t('facts.pieces', { pieces: formatDecimal(String(pieces.get(note.id) ?? 0)) })}</span>
         </div>
       ))}
     </Part>

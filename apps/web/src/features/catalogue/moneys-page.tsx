@@ -51,7 +51,7 @@ function useColumns(): ListColumn<Money>[] {
   return useMemo(
     () => [
       {
-        ...{ key: 'ma', title: t('ma'), kind: 'text', always: true, sortable: true, filter: true, width: 120 },
+        ...{ key: 'ma', title: t('ma'), kind: 'text', always: true, sortable: true, filter: true, width: 148 },
         render: ({ ma, ky_hieu }: Money) => (
           <span className={styles.money}>
             <MoneyBadge code={ma} symbol={ky_hieu} />
@@ -59,13 +59,13 @@ function useColumns(): ListColumn<Money>[] {
           </span>
         ),
       },
-      { key: 'ten', title: t('ten'), kind: 'text', sortable: true, filter: true, width: 160 },
+      { key: 'ten', title: t('ten'), kind: 'text', sortable: true, filter: true, width: 148 },
       { key: 'ky_hieu', title: t('ky_hieu'), kind: 'text', width: 80, hiddenAtFirst: true },
-      { key: 'nhom', title: t('nhom'), kind: 'tag', options: groups, filter: true, width: 150 },
-      { key: 'so_le', title: t('so_le'), kind: 'number', width: 90 },
+      { key: 'nhom', title: t('nhom'), kind: 'tag', options: groups, filter: true, width: 140 },
+      { key: 'so_le', title: t('so_le'), kind: 'number', width: 80 },
       { key: 'don_vi_ty_gia', title: t('don_vi_ty_gia'), kind: 'number', width: 115 },
       {
-        ...{ key: 'ton_toi_thieu', title: t('ton_toi_thieu'), kind: 'money', sortable: true },
+        ...{ key: 'ton_toi_thieu', title: t('ton_toi_thieu'), kind: 'money', sortable: true, card: 'detail' },
         ...{ unit: ({ ma }: Money) => ma, decimals: ({ so_le }: Money) => so_le },
       },
       { key: 'thu_tu', title: t('thu_tu'), kind: 'number', sortable: true, hiddenAtFirst: true },

@@ -30,11 +30,11 @@ export function useLogColumns(): ListColumn<ActionLogRow>[] {
       },
       {
         ...{ key: 'doi_tuong', title: t('doi_tuong'), kind: 'tag', sortable: true, filter: true },
-        ...{ options: words.subjects, width: 148 },
+        ...{ options: words.subjects, width: 172 },
       },
-      { key: 'doi_tuong_id', title: t('doi_tuong_id'), kind: 'text', sortable: true, filter: true, width: 120 },
+      { key: 'doi_tuong_id', title: t('doi_tuong_id'), kind: 'text', sortable: true, filter: true, width: 104 },
       {
-        ...{ key: 'noi_dung', title: l('change'), kind: 'text', width: 262 },
+        ...{ key: 'noi_dung', title: l('change'), kind: 'text', width: 248 },
         value: (row: ActionLogRow) => whatHappened(row, words),
       },
       { key: 'ip', title: t('ip'), kind: 'text', filter: true, width: 130, hiddenAtFirst: true, card: 'hidden' },

@@ -47,7 +47,7 @@ export function RateGrid({ desk, readOnly, onHistory }: RateGridProps) {
             <th scope="col" className={styles.right}>
               {t('columns.spread')}
             </th>
-            <th scope="col" className={styles.right}>
+            <th scope="col" className={`${styles.right} ${styles.change}`}>
               {t('columns.change')}
             </th>
             <th scope="col">{t('columns.age')}</th>
@@ -138,7 +138,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
       <td className={styles.right}>
         <MoneyText amount={state.spread} />
       </td>
-      <td className={styles.right}>
+      <td className={`${styles.right} ${styles.change}`}>
         <Changes row={row} state={state} />
       </td>
       <td>

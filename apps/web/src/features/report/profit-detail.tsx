@@ -119,10 +119,10 @@ function useDetailColumns(): ReportColumn<ProfitDetail>[] {
           <TradeLink kind={row.loai} id={row.giao_dich_id} code={row.ma_giao_dich} />
         ),
     },
-    { key: 'luc', title: r('detail.time'), kind: 'text', width: 156, value: (row) => showMoment(row.luc) },
+    { key: 'luc', title: r('detail.time'), kind: 'text', width: 146, value: (row) => showMoment(row.luc) },
     { key: 'ma_tien', title: t('ma_tien'), kind: 'text', width: 100, value: (row) => row.ma_tien },
     {
-      ...{ key: 'side', title: r('detail.side'), kind: 'text', width: 84 },
+      ...{ key: 'side', title: r('detail.side'), kind: 'text', width: 96 },
       value: (row) => r(isPurchase(row) ? 'detail.bought' : 'detail.sold'),
       render: (row) => <Side isPurchase={isPurchase(row)} />,
     },

@@ -37,13 +37,19 @@ function resultOf<Row>(columns: readonly ReportColumn<Row>[]): ReportColumn<Row>
   return columns.find(({ isPinned }) => isPinned) ?? columns.findLast(({ tone }) => tone === 'gainLoss');
 }
 
+/** A cell that draws itself and has no words of its own (a link) is taken at its word. */
+function hasSomething<Row>({ value, render }: ReportColumn<Row>, row: Row): boolean {
+  const words = value(row);
+  return words === null ? render !== undefined : words !== '';
+}
+
 function Card<Row>({ table, row }: ReportTableProps<Row> & { row: Row }) {
   const [head, ...rest] = table.columns;
   const result = resultOf(rest);
   const link = table.linkOf?.(row) ?? null;
   if (!head) return null;
   const name = <CellText column={head} row={row} decimals={0} />;
-  const others = rest.filter((column) => column !== result && (column.render || column.value(row) !== null));
+  const others = rest.filter((column) => column !== result && hasSomething(column, row));
   return (
     <li>
       <div className={styles.cardHead}>
@@ -56,7 +62,12 @@ function Card<Row>({ table, row }: ReportTableProps<Row> & { row: Row }) {
             name
           )}
         </strong>
-        {result && <CellText column={result} row={row} decimals={0} />}
+        {result && (
+          <span>
+            <span className={styles.resultName}>{result.title}</span>{' '}
+            <CellText column={result} row={row} decimals={0} />
+          </span>
+        )}
       </div>
       <dl>
         {others.map((column) => (

@@ -41,7 +41,7 @@ function useSafeModel(address: ReportAddress, report: SafeReport): ReportModel {
   return {
     answer: useAnswer(address, report),
     facts: [
-      ...(so_ket > 1 ? [{ label: t('ket_id'), amount: String(so_ket) }] : []),
+      ...(so_ket > 1 ? [{ label: r('safes.count'), amount: String(so_ket) }] : []),
       ...(so_huy > 0 ? [{ label: t('so_huy'), amount: String(so_huy) }] : []),
     ],
     chart: useReportChart(report, {

@@ -42,7 +42,7 @@ export function useSafeTable({ ket, footer }: SafeReport): ReportTableModel<Safe
         ...{ value: ({ gia_tri_chenh_lech }) => gia_tri_chenh_lech, footer: footer.gia_tri_chenh_lech },
       },
       {
-        ...{ key: 'bien_ban', title: r('safes.record'), kind: 'text', width: 96, value: () => null },
+        ...{ key: 'bien_ban', title: r('safes.record'), kind: 'text', width: 112, value: () => null },
         render: ({ id }) => <RecordLink id={id} text={r('safes.record')} />,
       },
       step('mo', r('safes.opened'), ({ nguoi_mo, mo_luc }) => [nguoi_mo, mo_luc]),

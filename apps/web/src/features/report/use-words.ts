@@ -13,7 +13,8 @@ export function useReportWords() {
   const { t } = useTranslation('report');
   const period = ({ tu_ngay, den_ngay }: Period) => {
     const { key, ...values } = periodName(tu_ngay, den_ngay);
-    return t(`period.${key}`, values);
+    // A period is one word: it does not break after its dash.
+    return t(`period.${key}`, values).replace('–', '–\u2060');
   };
   const change = (now: string, before: string, other: string) => {
     const { direction, percent, difference } = changeOf(now, before);

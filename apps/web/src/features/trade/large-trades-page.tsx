@@ -40,7 +40,7 @@ export default function LargeTradesPage() {
           <>
             <Period />
             {settings && (
-              <span className={styles.hint}>
+              <span className={styles.threshold}>
                 {t('large.hint', { threshold: formatDecimal(settings.gia_tri.nguong_giao_dich_lon) })}
               </span>
             )}
@@ -74,20 +74,20 @@ function useColumns(): ListColumn<LargeTrade>[] {
   const { t } = useTranslation('trade');
   return useMemo(
     () => [
-      { key: 'ma_giao_dich', title: t('code'), kind: 'text', always: true, sortable: true, filter: true, width: 160 },
+      { key: 'ma_giao_dich', title: t('code'), kind: 'text', always: true, sortable: true, filter: true, width: 150 },
       { key: 'ngay', title: t('day'), kind: 'date', sortable: true, filter: true },
-      { key: 'ten_khach', title: t('name'), kind: 'text', filter: true, width: 160 },
-      { key: 'so_giay_to', title: t('idNumber'), kind: 'text', filter: true, width: 150 },
+      { key: 'ten_khach', title: t('name'), kind: 'text', filter: true, width: 150 },
+      { key: 'so_giay_to', title: t('idNumber'), kind: 'text', filter: true, width: 130 },
       { key: 'gia_tri', title: t('value'), kind: 'money', unit: '₫', sortable: true, filter: true, sum: true },
       {
         ...{ key: 'tong_khach_trong_ngay', title: t('large.customerDay'), kind: 'money', unit: '₫' },
-        ...{ sortable: true, filter: true },
+        ...{ sortable: true, filter: true, width: 152 },
       },
       {
         ...{ key: 'loai', title: t('large.kind'), kind: 'tag', filter: true, width: 160 },
         options: TRADE_KINDS.map(({ code }) => ({ value: code, label: t(`kind.${code}`) })),
       },
-      { key: 'dien_giai', title: t('lines'), kind: 'text', width: 240, render: linesText },
+      { key: 'dien_giai', title: t('lines'), kind: 'text', width: 240, value: linesText },
       { key: 'loai_giay_to', title: t('idKind'), kind: 'text', filter: true, width: 120 },
       { key: 'quoc_tich', title: t('nationality'), kind: 'text', filter: true, width: 120 },
       { key: 'dien_thoai', title: t('phone'), kind: 'text', filter: true, hiddenAtFirst: true },

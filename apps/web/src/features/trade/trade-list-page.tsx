@@ -66,15 +66,18 @@ function TradeList({ kind }: { kind: TradeKind }) {
   );
 }
 
+/** Codes such as VND-BANK, and amounts in the millions, take more room than notes of foreign cash. */
+const linesWidth = ({ earnsAtPurchase }: TradeKind): number => (earnsAtPurchase ? 236 : 168);
+
 function useColumns(kind: TradeKind): ListColumn<Trade>[] {
   const { t } = useTranslation('trade');
   const may = useMay(kind.path);
   const maySeeProfit = may('seeProfit');
   return useMemo(
     () => [
-      { key: 'ma_giao_dich', title: t('code'), kind: 'text', always: true, sortable: true, filter: true, width: 140 },
+      { key: 'ma_giao_dich', title: t('code'), kind: 'text', always: true, sortable: true, filter: true, width: 150 },
       { key: 'ngay_tao', title: t('time'), kind: 'datetime', sortable: true, filter: true, yields: true },
-      { key: 'chi_tiet', title: t('lines'), kind: 'text', width: 164, render: (row: Trade) => linesText(row) },
+      { key: 'chi_tiet', title: t('lines'), kind: 'text', width: linesWidth(kind), value: linesText },
       {
         // Paid in đồng it is the value once more.
         ...{ key: 'thanh_tien', title: t('total'), kind: 'money', sortable: true, hiddenAtFirst: !kind.settlesInUsd },
@@ -98,7 +101,7 @@ function useColumns(kind: TradeKind): ListColumn<Trade>[] {
       { key: 'so_giay_to', title: t('idNumber'), kind: 'text', filter: true, hiddenAtFirst: true },
       { key: 'nguoi_tao', title: t('teller'), kind: 'text', width: 132 },
       {
-        ...{ key: 'trang_thai', title: t('status.title'), kind: 'status', filter: true },
+        ...{ key: 'trang_thai', title: t('status.title'), kind: 'status', filter: true, width: 112 },
         options: [
           { value: TRADE_STATUS.done, label: t('status.done'), tone: 'success' },
           { value: TRADE_STATUS.waiting, label: t('status.waiting'), tone: 'warning' },

@@ -12,7 +12,10 @@ export function DayRow({ day }: { day: Weekday }) {
   const { t } = useTranslation('workingHours');
   const { t: e } = useTranslation('errors');
   const form = Form.useFormInstance();
-  const ranges = (Form.useWatch(['days', day], form) ?? []) as Ranges;
+  const week = (Form.useWatch('days', form) ?? {}) as Partial<Record<Weekday, Ranges>>;
+  const ranges = week[day] ?? [];
+  // Hours on no day at all restrict nobody.
+  const isFree = Object.values(week).every((each) => !each?.length);
   const name = t(`days.d${day}`);
   const problem = dayProblem(ranges);
 
@@ -34,7 +37,7 @@ export function DayRow({ day }: { day: Weekday }) {
       <Form.List name={['days', day]}>
         {(fields, { add, remove }) => (
           <div className={styles.ranges}>
-            {fields.length === 0 && <span className={styles.closed}>{t('closed')}</span>}
+            {fields.length === 0 && <span className={styles.closed}>{t(isFree ? 'anyTime' : 'closed')}</span>}
             {fields.map(({ key, name: index }) => (
               <div key={key} className={styles.range}>
                 <Form.Item name={[index, 'tu']} noStyle>

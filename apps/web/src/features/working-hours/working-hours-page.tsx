@@ -12,6 +12,7 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import { DayRow } from './day-row.tsx';
 import { Holidays } from './holidays.tsx';
 import { toBody, toForm, WEEKDAYS, type WeekForm } from './week-model.ts';
+import styles from './working-hours.module.css';
 import { useChangeWorkingHoursMutation, useWorkingHoursQuery } from './working-hours-endpoints.ts';
 
 export default function WorkingHoursPage() {
@@ -85,7 +86,7 @@ function CopyMonday({ form, onCopied }: { form: FormInstance<WeekForm>; onCopied
     onCopied();
   };
   return (
-    <Button size="small" icon={<CopyOutlined />} onClick={copy} style={{ marginTop: 12 }}>
+    <Button size="small" className={styles.copy} icon={<CopyOutlined />} onClick={copy}>
       {t('copyMonday')}
     </Button>
   );

@@ -24,7 +24,7 @@ export function CompareChart(props: CompareChartProps) {
   return (
     <figure className={styles.figure} aria-label={props.label}>
       <div className={styles.drawing}>
-        <Suspense fallback={<div className={styles.waiting} />}>
+        <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
           <CompareDrawing {...props} />
         </Suspense>
       </div>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cardLayout } from './card-layout.ts';
-import { isEmptyCell, type ListColumn } from './list-column.ts';
+import { isEmptyCell, isLongText, type ListColumn } from './list-column.ts';
 
 const columns: ListColumn<Record<string, unknown>>[] = [
   { key: 'code', title: 'Code', kind: 'text' },
@@ -29,4 +29,12 @@ it('knows an empty cell, and takes zero and false for values', () => {
   expect(isEmptyCell({}, column)).toBe(true);
   expect(isEmptyCell({ note: 0 }, column)).toBe(false);
   expect(isEmptyCell({ note: '' }, { ...column, render: () => 'x' })).toBe(false);
+  expect(isEmptyCell({ note: 'x' }, { ...column, render: () => null })).toBe(true);
+});
+
+it('gives long words the whole width of a card, and never a figure', () => {
+  const column: ListColumn<Record<string, unknown>> = { key: 'note', title: 'Note', kind: 'text' };
+  expect(isLongText({ note: '350,000 KRW × 1,943' }, column)).toBe(true);
+  expect(isLongText({ note: 'Võ Ngọc Bích' }, column)).toBe(false);
+  expect(isLongText({ note: '123456789012345678901234567890' }, { ...column, kind: 'money' })).toBe(false);
 });

@@ -39,6 +39,14 @@ test('a column of figures is as wide as its widest figure, and its sum, need it 
   ];
   const narrow = figureWidths(money, rows, { value: '265000' }).value ?? 0;
   const wide = figureWidths(money, rows, { value: '50688336000000' }).value ?? 0;
+  const withCode = figureWidths(
+    money.map((column) => ({ ...column, unit: () => 'USDT' })),
+    rows,
+    {
+      value: '50688336000000',
+    },
+  ).value;
   expect(narrow).toBe(134);
-  expect(wide).toBeGreaterThan(200);
+  expect(wide).toBeGreaterThan(180);
+  expect(withCode).toBeGreaterThan(wide);
 });

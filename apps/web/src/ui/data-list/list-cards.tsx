@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { cardLayout } from './card-layout.ts';
 import styles from './data-list.module.css';
 import { ListCell } from './list-cell.tsx';
-import { isEmptyCell } from './list-column.ts';
+import { isEmptyCell, isLongText } from './list-column.ts';
 import { ColumnSum, type RowsProps, SelectRow } from './list-table.tsx';
 import { RowActions } from './row-actions.tsx';
 import { meansOpen, walkRows } from './row-keys.ts';
@@ -72,7 +72,7 @@ function CardContent<Row>({ columns, row, rowActions, rowName, selection }: Rows
       )}
       <dl className={styles.cardDetails}>
         {filled.map((column) => (
-          <div key={column.key}>
+          <div key={column.key} data-long={isLongText(row, column) ? '' : undefined}>
             <dt>{column.title}</dt>
             <dd>
               <ListCell row={row} column={column} />

@@ -46,6 +46,12 @@ export function ListCell<Row>({ row, column }: ListCellProps<Row>): ReactNode {
     case 'tag':
       return value && <Choice value={value} column={column} />;
     case 'text':
-      return value && <span className={styles.text}>{value}</span>;
+      return (
+        value && (
+          <span className={styles.text} title={value}>
+            {value}
+          </span>
+        )
+      );
   }
 }

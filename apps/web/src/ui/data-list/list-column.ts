@@ -95,9 +95,18 @@ export function cellText<Row>(row: Row, column: ListColumn<Row>): string | null 
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 }
 
-/** Nothing to show; a column that draws itself is taken at its word. */
+/** Nothing to show; a column that draws itself has nothing when it draws nothing. */
 export function isEmptyCell<Row>(row: Row, column: ListColumn<Row>): boolean {
-  return column.render === undefined && cellText(row, column) === null;
+  const shown = column.render ? column.render(row) : cellText(row, column);
+  return shown === null || shown === undefined || shown === '' || shown === false;
+}
+
+/** Signs that stand side by side in half of a phone's card. */
+const HALF_A_CARD = 18;
+
+/** Text that needs the whole width of a card. */
+export function isLongText<Row>(row: Row, column: ListColumn<Row>): boolean {
+  return column.kind === 'text' && (cellText(row, column) ?? '').length > HALF_A_CARD;
 }
 
 const WIDTHS: Record<ColumnKind, number> = {
@@ -116,8 +125,15 @@ export function defaultWidth<Row>({ width, kind }: ListColumn<Row>): number {
 
 const DIGIT = 8.9;
 const SIGN_AND_ARROW = 28;
-const UNIT = 34;
+const CODE = 34;
+const SYMBOL = 16;
 const PADDING = 24;
+
+/** A symbol of one sign, or a code such as USDT that differs by row. */
+function unitRoom<Row>({ unit }: ListColumn<Row>): number {
+  if (unit === undefined) return 0;
+  return typeof unit === 'string' && unit.length === 1 ? SYMBOL : CODE;
+}
 
 /** A figure is never cut: a column of figures is at least as wide as its widest, the sum included. */
 export function figureWidths<Row>(
@@ -127,7 +143,7 @@ export function figureWidths<Row>(
 ): Record<string, number> {
   const wide = columns.filter(isNumeric).map((column) => {
     const figures = [...rows.map((row) => cellText(row, column) ?? ''), column.sum ? (footer[column.key] ?? '') : ''];
-    const extra = PADDING + (column.unit ? UNIT : 0) + (column.tone ? SIGN_AND_ARROW : 0);
+    const extra = PADDING + unitRoom(column) + (column.tone ? SIGN_AND_ARROW : 0);
     // Thousands are parted by commas, about half as wide as a digit.
     const room = Math.max(...figures.map(({ length }) => length * DIGIT + (length / 3) * (DIGIT / 2))) + extra;
     return [column.key, Math.max(defaultWidth(column), Math.ceil(room))] as const;

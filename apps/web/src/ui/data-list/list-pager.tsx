@@ -26,7 +26,7 @@ export function ListPager({ page, pageSize, total, phone, hiddenColumns, onShowA
     <nav className={styles.pager}>
       {hiddenColumns > 0 && (
         <Button type="link" size="small" className={styles.hiddenColumns} onClick={onShowAll}>
-          {t('list.hiddenColumns', { hidden: hiddenColumns })}
+          {t('list.hiddenColumns', { count: hiddenColumns })}
         </Button>
       )}
       <Pagination

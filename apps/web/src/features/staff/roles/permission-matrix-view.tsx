@@ -25,7 +25,8 @@ export function PermissionMatrix({ grants, stored, readOnly, onSwitch, children 
   const words = useMatrixWords();
   const [text, setText] = useState('');
   const groups = useMemo(() => findAreas(text, words), [text, words]);
-  const Matrix = useScreenSize() === 'mobile' ? PermissionCards : PermissionTable;
+  // Nine columns of ticks need a desktop; a right that has to be scrolled to is one nobody sees.
+  const Matrix = useScreenSize() === 'desktop' ? PermissionTable : PermissionCards;
   const { on, all } = countRights(grants);
   return (
     <>
