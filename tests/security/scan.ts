@@ -1,6 +1,6 @@
 /**
  * `npm run scan [-- --url http://127.0.0.1:3000]`: Wapiti and sqlmap with a teller's session against the app running at
- * `--url`, or a demo of its own. Both are extra judges from outside npm; whichever is not installed is skipped, and said so.
+ * `--url`, or a demo of its own; `--only sqlmap` asks one of them. Both are extra judges from outside npm; whichever is not installed is skipped, and said so.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,9 @@ import { type OpenApi, readOperations } from '../faults/fuzz/operations.ts';
 import { sample } from '../faults/fuzz/sample.ts';
 import { startDemo } from '../support/demo-process.ts';
 
-const { values } = parseArgs({ options: { url: { type: 'string' }, minutes: { type: 'string', default: '10' } } });
+const { values } = parseArgs({
+  options: { url: { type: 'string' }, minutes: { type: 'string', default: '10' }, only: { type: 'string' } },
+});
 const demo = values.url ? { url: values.url, stop: async () => {} } : await startDemo();
 const folder = mkdtempSync(join(tmpdir(), 'doi-tien-scan-'));
 const device_id = crypto.randomUUID();
@@ -28,6 +30,7 @@ const LIST = {
 const THOROUGHLY = ['/api/giao-dich-mua-ngoai-te', '/api/options/tien', '/api/ket', '/api/tim-kiem', '/api/auth/login'];
 
 interface Target {
+  method: string;
   url: string;
   body?: string;
 }
@@ -60,18 +63,19 @@ async function readTargets(): Promise<Target[]> {
   const random = seededRandom(1);
   return readOperations(document)
     .filter(({ method, path, isUpload }) => !isUpload && method !== 'DELETE' && !/logout|password|totp/.test(path))
-    .map(({ path, pathParameters, queryParameters, body }) => {
+    .map(({ method, path, pathParameters, queryParameters, body }) => {
       const address = pathParameters.reduce((known, { name }) => known.replace(`{${name}}`, '1'), path);
       const isList = queryParameters.some(({ name }) => name === 'f');
       const given = queryParameters.map(({ name, schema }): [string, string] => [name, String(sample(schema, random))]);
       const query = new URLSearchParams(isList ? LIST : given);
       if (!/\/(export|chi-tiet)$/.test(address)) query.set('q', 'a');
       const url = `${demo.url}${address}?${query}`;
-      return body ? { url, body: JSON.stringify(sample(body, random)) } : { url };
+      return body ? { method, url, body: JSON.stringify(sample(body, random)) } : { method, url };
     });
 }
 
 function isInstalled(command: string): boolean {
+  if (values.only && values.only !== command) return false;
   if (spawnSync(command, ['--version']).error === undefined) return true;
   console.log(`${command} is not installed: skipped.`);
   return false;
@@ -81,7 +85,7 @@ function isInstalled(command: string): boolean {
 function scanWithWapiti(targets: Target[], headers: Record<string, string>): string[] {
   if (!isInstalled('wapiti')) return [];
   const report = join(folder, 'wapiti.json');
-  const starts = targets.filter(({ body }) => !body).flatMap(({ url }) => ['-s', url]);
+  const starts = targets.filter(({ method }) => method === 'GET').flatMap(({ url }) => ['-s', url]);
   spawnSync(
     'wapiti',
     [
@@ -108,10 +112,10 @@ function scanWithSqlmap(targets: Target[], headers: Record<string, string>): str
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const found: string[] = [];
   const untried: string[] = [];
-  for (const [index, { url, body }] of targets.entries()) {
+  for (const [index, { method, url, body }] of targets.entries()) {
     const request = join(folder, `request-${index}.txt`);
     const { pathname, search, host } = new URL(url);
-    const head = [`${body ? 'POST' : 'GET'} ${pathname}${search} HTTP/1.1`, `Host: ${host}`, ...lines];
+    const head = [`${method} ${pathname}${search} HTTP/1.1`, `Host: ${host}`, ...lines];
     if (body) head.push('Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`);
     writeFileSync(request, `${head.join('\r\n')}\r\n\r\n${body ?? ''}`);
     const { stdout } = spawnSync(
@@ -120,6 +124,8 @@ function scanWithSqlmap(targets: Target[], headers: Record<string, string>): str
         ...(THOROUGHLY.includes(pathname) ? [] : ['--smart']),
         ...['-r', request, '--batch', '--level', '2', '--risk', '2', '--dbms', 'PostgreSQL'],
         ...['--output-dir', folder, '--timeout', '10', '--retries', '0', '--disable-coloring', '--ignore-stdin'],
+        // A wrong password and a ticket that is not there are answers like any other.
+        ...['--ignore-code', '401,404'],
       ],
       { encoding: 'utf8', timeout: 300_000 },
     );
