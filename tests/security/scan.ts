@@ -96,11 +96,10 @@ function scanWithWapiti(targets: Target[], headers: Record<string, string>): str
     ],
     { stdio: ['ignore', 'inherit', 'inherit'] },
   );
-  const { vulnerabilities, infos } = JSON.parse(readFileSync(report, 'utf8')) as {
+  const { vulnerabilities } = JSON.parse(readFileSync(report, 'utf8')) as {
     vulnerabilities: Record<string, { info: string; path: string }[]>;
-    infos: { crawled_pages_nbr?: number };
   };
-  console.log(`wapiti: ${infos.crawled_pages_nbr ?? '?'} pages`);
+  console.log(`wapiti: ${starts.length / 2} addresses tried`);
   return Object.entries(vulnerabilities).flatMap(([kind, each]) =>
     each.map(({ info, path }) => `wapiti ${kind}: ${info} (${path})`),
   );
