@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 import { describe, expect, it } from 'vitest';
-import { fieldPath, groupFieldErrors, hasChanged, hasField } from './form-changes.ts';
+import { fieldPath, groupFieldErrors, hasChanged, hasField, keepTyped } from './form-changes.ts';
 
 describe('what counts as a change', () => {
   it('is not touched by empty fields, key order or text taken back', () => {
@@ -46,5 +46,20 @@ describe('field errors of the server', () => {
       { name: ['ma'], errors: ['one', 'three'] },
       { name: ['ten'], errors: ['two'] },
     ]);
+  });
+});
+
+describe('what is stored changes while somebody types', () => {
+  const before = { ten: 'A', gio: { tu: '8', den: '17' }, ngay: ['1', '2'] };
+
+  it('fields nobody touched follow it', () => {
+    const now = { ten: 'B', gio: { tu: '9', den: '17' }, ngay: ['3'] };
+    expect(keepTyped(before, structuredClone(before), now)).toEqual(now);
+  });
+
+  it('what was typed stays, also where it was emptied', () => {
+    const typed = { ten: '', gio: { tu: '8', den: '18' }, ngay: ['1'] };
+    const now = { ten: 'B', gio: { tu: '9', den: '17' }, ngay: ['3'] };
+    expect(keepTyped(before, typed, now)).toEqual({ ten: '', gio: { tu: '9', den: '18' }, ngay: ['1'] });
   });
 });

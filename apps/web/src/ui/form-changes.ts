@@ -15,6 +15,21 @@ export function hasChanged(initial: unknown, current: unknown): boolean {
   return JSON.stringify(normalise(initial ?? {})) !== JSON.stringify(normalise(current ?? {}));
 }
 
+/** What is stored now, except where something else was typed over what had been stored: nothing typed is lost. */
+export function keepTyped<Value>(before: Value, typed: Value, now: Value): Value {
+  if (isRecord(before) && isRecord(typed) && isRecord(now)) {
+    const [old, own] = [before as Record<string, unknown>, typed as Record<string, unknown>];
+    return Object.fromEntries(
+      Object.entries(now).map(([key, value]) => [key, keepTyped(old[key], own[key], value)]),
+    ) as Value;
+  }
+  return hasChanged([before], [typed]) ? typed : now;
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !('toJSON' in value);
+}
+
 export type FieldPath = (string | number)[];
 
 /** `chi_tiet[0].so_luong` or `chi_tiet.0.so_luong`, as the server names a field → where the form keeps it. */

@@ -1,9 +1,9 @@
 import { Alert, Button, Form, type FormInstance } from 'antd';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifyFirstError } from '../lib/notify-first-error.ts';
 import { useShortcut } from '../lib/use-shortcut.ts';
-import { hasChanged } from './form-changes.ts';
+import { hasChanged, keepTyped } from './form-changes.ts';
 import styles from './form-page.module.css';
 import { KeyCap } from './key-cap.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -14,7 +14,7 @@ export interface FormPageProps<Values extends object> {
   title: string;
   actions?: ReactNode;
   toolbar?: ReactNode;
-  /** What is stored. Remount (by `key`) when somebody else changed it. */
+  /** What is stored; when that changes, by this save or by somebody else, fields nobody touched follow it. */
   stored: Values;
   /** Rejects with the query's error; its complaints go to their fields. */
   onSave: (values: Values) => Promise<unknown>;
@@ -34,6 +34,16 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   const errors = useServerErrors(form as FormInstance);
   const hasChanges = useCallback(() => hasChanged(saved.current, form.getFieldsValue(true)), [form]);
 
+  const lastStored = useRef(stored);
+  useEffect(() => {
+    if (!hasChanged(lastStored.current, stored)) return;
+    lastStored.current = stored;
+    const shown = keepTyped(saved.current, form.getFieldsValue(true) as Values, stored);
+    saved.current = stored;
+    form.setFieldsValue(shown as Parameters<typeof form.setFieldsValue>[0]);
+    setDirty(hasChanges());
+  }, [stored, form, hasChanges]);
+
   const noteChange = () => setDirty(hasChanges());
   const takeBack = () => {
     form.setFieldsValue(saved.current as Parameters<typeof form.setFieldsValue>[0]);
@@ -47,7 +57,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
     try {
       await onSave(values);
       saved.current = values;
-      setDirty(false);
+      setDirty(hasChanges());
     } catch (error) {
       errors.show(error, t('form.failed'));
     } finally {

@@ -41,7 +41,6 @@ export default function SettingsPage() {
 
   return (
     <FormPage<{ gia_tri: SettingsForm }>
-      key={data.phien_ban}
       title={t('title')}
       stored={{ gia_tri: toForm(data.gia_tri) }}
       readOnly={!mayChange}

@@ -39,7 +39,6 @@ export default function WorkingHoursPage() {
 
   return (
     <FormPage<WeekForm>
-      key={data.phien_ban}
       title={t('title')}
       actions={<HistoryButton subject="thoi-gian-lam-viec" />}
       stored={toForm(data)}
