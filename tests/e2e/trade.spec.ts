@@ -87,6 +87,7 @@ test('from the login page to the printed receipt of a purchase in 11 keys beside
   await expect(ticket.money).toBeFocused({ timeout: 15_000 });
   await type('us');
   await press('Enter');
+  await expect(ticket.quantity).toBeFocused();
   await type('100');
   await press('Control+Enter');
   await expect(ticket.receipt).toContainText('2,590,000');
