@@ -100,9 +100,11 @@ BEGIN
   END LOOP;
 END $$;
 
--- The owner's money of the first day: enough of everything, in the biggest notes.
+-- The owner's money of the first day: enough of everything, in the biggest notes; a bigger business begins with more.
 CREATE FUNCTION pg_temp.stock(m coin) RETURNS TABLE (quantity numeric, value numeric) LANGUAGE sql AS $$
-  SELECT s.q, round(s.q * m.worth / m.unit) FROM (SELECT CASE m.nhom WHEN 1 THEN 500000000000 WHEN 2 THEN m.face * 100000 WHEN 3 THEN 5000000 ELSE 0 END AS q) s
+  SELECT s.q, round(s.q * m.worth / m.unit)
+  FROM (SELECT greatest(1, pg_temp.setting('trades') / 1000000)
+             * CASE m.nhom WHEN 1 THEN 500000000000 WHEN 2 THEN m.face * 100000 WHEN 3 THEN 5000000 ELSE 0 END AS q) s
 $$;
 
 CREATE TEMP TABLE cost AS SELECT * FROM pg_temp.costs();
