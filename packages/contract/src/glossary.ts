@@ -131,6 +131,12 @@ export const GLOSSARY: { topic: string; terms: Term[] }[] = [
         en: 'daily figures',
         meaning: 'What the entries of a day add up to, per kind, account, money and person.',
       },
+      {
+        wire: 'luy_ke_ngay',
+        vi: 'lũy kế ngày',
+        en: 'running figures',
+        meaning: 'The figures of a closed day together with those of all days before it.',
+      },
       { wire: 'so_du_ngay', vi: 'số dư ngày', en: 'day balance', meaning: 'What is held at the end of a day.' },
       {
         wire: 'doi_chieu',

@@ -5,6 +5,7 @@ import { safe } from './safe.schema.ts';
 
 const period = { tu_ngay: day, den_ngay: day };
 const answer = { ...period, nhom: z.enum(REPORT_GROUPINGS) };
+/** Points of a chart are days, or months where the period is long (`DAYS_SHOWN_SINGLY`): `ngay` is then the first day that was asked for, of balances the last. */
 const comparisonOf = <Totals extends z.ZodType, Point extends z.ZodType>(totals: Totals, point: Point) =>
   z.record(z.enum(COMPARISONS), z.object({ ...period, footer: totals, bieu_do: z.array(point) }));
 
@@ -122,11 +123,13 @@ export const profitDetailPage = z.object({
   pageSize: z.int(),
 });
 
-/** One money of one safe: quantities, notes where one safe was asked for. */
+/** One money of one safe, or of the safes of a month: quantities, notes where one safe was asked for. */
 export const safeReportRow = z.object({
-  ket_id: id,
-  ma_ket: z.string(),
+  /** Null where the row is about a month; `ngay` is then its last day with a safe. */
+  ket_id: id.nullable(),
+  ma_ket: z.string().nullable(),
   ngay: day,
+  thang: z.string().nullable(),
   ...money,
   ton_dau: decimal,
   /** Opening capital, money added at opening and topped up. */
@@ -139,8 +142,9 @@ export const safeReportRow = z.object({
   thu_ve: decimal,
   /** What the count at opening found different. */
   dieu_chinh: decimal,
+  /** What the books said before the difference: of a month, before all differences its closes found. */
   ton_so: decimal,
-  /** Null until the safe is closed. */
+  /** Null until the (last) safe is closed. */
   thuc_dem: decimal.nullable(),
   chenh_lech: decimal.nullable(),
   to_tien: z.array(
@@ -182,13 +186,14 @@ const safePoint = z.object({ ngay: day, so_phieu: z.int(), so_huy: z.int(), gia_
 export const safeReport = z.object({
   ...answer,
   items: z.array(safeReportRow),
+  /** One by one; none where the rows are months. */
   ket: z.array(safeOfReport),
   /** The newest first, at most 500. */
   phieu_huy: z.array(voidOfReport),
   footer: safeTotals,
   /** Per row: opening and movements come to the book figure. */
   doi_chieu: z.object({
-    lech: z.array(z.object({ ket_id: id, ...money, tinh_ra: decimal, so: decimal })),
+    lech: z.array(z.object({ ket_id: id.nullable(), ngay: day, ...money, tinh_ra: decimal, so: decimal })),
     khop: z.boolean(),
   }),
   so_sanh: comparisonOf(safeTotals, safePoint),

@@ -15,7 +15,7 @@ export interface ReportKind {
   /** The address of the call; `{path}/export` is the file. */
   path: string;
   area: ReportArea;
-  /** The first is what an unspecified `nhom` means. */
+  /** The first is what an unspecified `nhom` means, and the months of a long period. */
   groupings: readonly [ReportGrouping, ...ReportGrouping[]];
 }
 
@@ -31,7 +31,7 @@ export interface ProfitReportKind extends ReportKind {
 }
 
 export const SAFE_REPORT: ReportKind = {
-  ...{ name: 'safe', path: '/bao-cao/bao-cao-ket-cuoi-ngay', area: 'bao-cao', groupings: ['ngay'] },
+  ...{ name: 'safe', path: '/bao-cao/bao-cao-ket-cuoi-ngay', area: 'bao-cao', groupings: ['ngay', 'thang'] },
 };
 export const BALANCE_REPORT: ReportKind = {
   ...{ name: 'balance', path: '/bao-cao/bao-cao-so-du-cuoi-ngay', area: 'bao-cao', groupings: ['ngay', 'thang'] },
@@ -67,6 +67,14 @@ export const JOURNAL_PATH = '/bao-cao/so-nhat-ky';
 
 /** Two years and a day: longer periods are asked for in parts. */
 export const MAX_REPORT_DAYS = 732;
+
+/** Charts of longer periods are drawn by month, and so are their rows unless days are asked for: nobody reads seven hundred. */
+export const DAYS_SHOWN_SINGLY = 92;
+
+/** What the rows of a report are put together by when nobody says. */
+export function usualGrouping({ groupings }: Pick<ReportKind, 'groupings'>, days: number): ReportGrouping {
+  return days > DAYS_SHOWN_SINGLY && groupings.includes('thang') ? 'thang' : groupings[0];
+}
 
 /** What a report is held against: the days (or whole months) right before, and the same days a week and a month earlier. */
 export const COMPARISONS = ['ky_truoc', 'tuan_truoc', 'thang_truoc'] as const;

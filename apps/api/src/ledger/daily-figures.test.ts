@@ -22,8 +22,9 @@ const BEFORE = `
   DROP TRIGGER days_go_forward ON ket;
   DROP TRIGGER add_up ON ket;
   DROP FUNCTION add_up_closed_day;
-  DROP VIEW so_lieu_chung, so_lieu_ngay_khong_nguoi;
-  DROP TABLE so_lieu_ngay_dong;
+  DROP VIEW so_lieu_chung, so_lieu_ngay_khong_nguoi, luy_ke_ngay_theo_ngay;
+  DROP TABLE so_lieu_ngay_dong, luy_ke_ngay_dong;
+  DROP INDEX closes_of_safe;
   DROP TABLE so_lieu_ngay, so_du_ngay;
   DROP VIEW so_lieu_ngay_theo_so, so_du_ngay_theo_so, phat_sinh_theo_so, but_toan_goc;
   DROP FUNCTION refuse_change_of_closed_day, refuse_earlier_safe;
@@ -31,18 +32,19 @@ const BEFORE = `
   ALTER TABLE dong_but_toan DISABLE TRIGGER append_only;
   UPDATE dong_but_toan SET tien_id = NULL WHERE tai_khoan <> 'holding';
   ALTER TABLE dong_but_toan ENABLE TRIGGER append_only;`;
-const STEPS = ['0008_daily_figures', '0014_closed_days'];
+const STEPS = ['0008_daily_figures', '0014_closed_days', '0016_running_figures'];
 
 test('an installation from before gets the same figures it would have kept', async () => {
   const lines = () => api.sql('SELECT id, tien_id FROM dong_but_toan ORDER BY id');
   const figures = () =>
     api.sql('SELECT * FROM so_lieu_ngay ORDER BY ngay, loai, la_dao, tai_khoan, tien_id, nguoi_tao');
   const balances = () => api.sql('SELECT * FROM so_du_ngay WHERE so_luong <> 0 ORDER BY ngay, tien_id');
-  const kept = [await lines(), await figures(), await balances()];
+  const running = () => api.sql('SELECT * FROM luy_ke_ngay_dong ORDER BY ngay, loai, la_dao, tai_khoan, tien_id');
+  const kept = [await lines(), await figures(), await balances(), await running()];
   await api.sql(BEFORE);
   for (const step of STEPS) {
     await api.sql(readFileSync(new URL(`../db/migrations/${step}.sql`, import.meta.url), 'utf8'));
   }
-  expect([await lines(), await figures(), await balances()]).toEqual(kept);
+  expect([await lines(), await figures(), await balances(), await running()]).toEqual(kept);
   await counter.expectWholeBooks();
 });

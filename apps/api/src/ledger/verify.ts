@@ -77,6 +77,10 @@ const CHECKS: Record<string, string> = {
     FROM (${figuresOf('so_lieu_ngay_dong')}) k FULL JOIN (
       ${figuresOf('so_lieu_ngay_khong_nguoi')} WHERE ngay IN (SELECT ngay FROM ket WHERE trang_thai = 2)) f ON f.key = k.key
     WHERE k.figures IS DISTINCT FROM f.figures`,
+  'running figures add the closed days up': `
+    SELECT coalesce(k.key, f.key) AS subject, coalesce(k.figures, 'none') AS kept, coalesce(f.figures, 'none') AS derived
+    FROM (${figuresOf('luy_ke_ngay_dong')}) k FULL JOIN (${figuresOf('luy_ke_ngay_theo_ngay')}) f ON f.key = k.key
+    WHERE k.figures IS DISTINCT FROM f.figures`,
   'kept totals equal the tickets': `
     SELECT concat_ws(' ', loai, trang_thai, tien_id, ngay, gio) AS subject, coalesce(k.figures, 'none') AS kept, coalesce(t.figures, 'none') AS derived
     FROM (${totalsOf('tong_phieu')} WHERE so_phieu <> 0 OR gia_tri <> 0 OR loi_nhuan <> 0) k

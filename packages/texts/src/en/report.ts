@@ -105,6 +105,7 @@ const report: SameKeys<typeof vi> = {
     record: 'Count record',
     reason: 'Reason',
     detail: 'Money in the safes',
+    months: 'Money in the safes by month',
   },
   notes: {
     face: 'Face value',

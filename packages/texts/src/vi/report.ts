@@ -103,6 +103,7 @@ export default {
     record: 'Biên bản',
     reason: 'Lý do',
     detail: 'Tiền trong két',
+    months: 'Tiền trong két theo tháng',
   },
   notes: {
     face: 'Mệnh giá',

@@ -5,8 +5,10 @@ import { sql } from 'kysely';
 import type { Moneys } from '../../books/moneys.ts';
 import { readReferenceRates, referenceRateOf } from '../../books/reference-rates.ts';
 import type { Db } from '../../db/database.ts';
+import { figuresOfSpans } from './figures.repository.ts';
 import type { Period } from './period.rules.ts';
 import { moneyFields } from './selection.ts';
+import { wholeOf } from './spans.rules.ts';
 
 export type BalancePoint = BalanceReport['bieu_do'][number];
 
@@ -29,18 +31,21 @@ export async function readClosedRows(
   return rows;
 }
 
-/** The same days as totals. Money without a rate counts at its cost, so that the total never hides what is held. */
+/** The same days as totals, of cut spans the last each. Money without a rate counts at its cost, so that the total never hides what is held. */
 export async function readClosedDays(
   db: Db,
   { from, to }: Period,
   moneyId: number | undefined,
+  cuts?: readonly string[],
 ): Promise<BalancePoint[]> {
+  const lastOfSpan = sql`AND k.ngay IN (
+    SELECT max(ngay) FROM ket WHERE ngay BETWEEN ${from} AND ${to} GROUP BY width_bucket(ngay, ${cuts}::date[]))`;
   const { rows } = await sql<BalancePoint>`
     SELECT d.ngay, sum(d.gia_von) AS gia_von, sum(coalesce(d.gia_tri, d.gia_von)) AS gia_tri,
            sum(coalesce(d.gia_tri, d.gia_von) - d.gia_von) AS chua_thuc_hien
     FROM ket k JOIN so_du_ngay d ON d.ngay = k.ngay
     WHERE k.trang_thai = 2 AND k.ngay BETWEEN ${from} AND ${to} AND (d.so_luong <> 0 OR d.gia_von <> 0)
-      ${moneyId === undefined ? sql`` : sql`AND d.tien_id = ${moneyId}`}
+      ${moneyId === undefined ? sql`` : sql`AND d.tien_id = ${moneyId}`} ${cuts ? lastOfSpan : sql``}
     GROUP BY 1 ORDER BY 1`.execute(db);
   return rows;
 }
@@ -89,10 +94,14 @@ export interface Moved {
   gia_von: string;
 }
 
-/** What all entries of the days moved, from the daily figures. */
-export async function sumMoved(db: Db, { from, to }: Period): Promise<Moved[]> {
+/** What all entries of the days moved, from the kept figures. */
+export async function sumMoved(db: Db, period: Period): Promise<Moved[]> {
+  const sums = {
+    so_luong: sql`sum(f.so_luong_vao - f.so_luong_ra)`,
+    gia_von: sql`sum(f.gia_tri_vao - f.gia_tri_ra)`,
+  };
+  const figures = figuresOfSpans({ cuts: wholeOf(period), sums, where: sql`f.tai_khoan = 'holding'` });
   const { rows } = await sql<Moved>`
-    SELECT tien_id, sum(so_luong_vao - so_luong_ra) AS so_luong, sum(gia_tri_vao - gia_tri_ra) AS gia_von
-    FROM so_lieu_chung WHERE ngay BETWEEN ${from} AND ${to} AND tai_khoan = 'holding' GROUP BY 1`.execute(db);
+    SELECT tien_id, sum(so_luong) AS so_luong, sum(gia_von) AS gia_von FROM ${figures} spans GROUP BY 1`.execute(db);
   return rows;
 }

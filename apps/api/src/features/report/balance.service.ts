@@ -5,10 +5,19 @@ import { add, compare, isZero } from '@doi-tien/money/decimal';
 import type { Moneys } from '../../books/moneys.ts';
 import { together } from '../../db/conversation.ts';
 import type { Db } from '../../db/database.ts';
-import { type Moved, pointOf, readClosedDays, readClosedRows, readOpenRows, sumMoved } from './balance.repository.ts';
+import {
+  type BalancePoint,
+  type Moved,
+  pointOf,
+  readClosedDays,
+  readClosedRows,
+  readOpenRows,
+  sumMoved,
+} from './balance.repository.ts';
 import { compareWith, isWithin, type Period, wholeSpan } from './period.rules.ts';
 import { type EndBalances, readEnds } from './profit.repository.ts';
 import { moneyFields, readSelection } from './selection.ts';
+import { cutsOf, isLong } from './spans.rules.ts';
 
 /** What was held at the end of every day with a safe, what it had cost and what it was worth. */
 export async function balanceReport(db: Db, query: ReportQuery): Promise<BalanceReport> {
@@ -18,16 +27,16 @@ export async function balanceReport(db: Db, query: ReportQuery): Promise<Balance
   const span = wholeSpan(period);
   const [open, closedDays, closed, ends, moved] = await together(
     readOpenRows(db, span, moneys, filter),
-    readClosedDays(db, span, money?.id),
+    readClosedDays(db, span, money?.id, isLong(period) ? cutsOf(period) : undefined),
     readClosedRows(db, period, filter),
     readEnds(db, period),
     sumMoved(db, period),
   );
   const days = [...closedDays, ...pointOf(open)];
   const part = (within: Period) => {
-    const bieu_do = days.filter(({ ngay }) => isWithin(within, ngay));
+    const own = days.filter(({ ngay }) => isWithin(within, ngay));
     const nothing = { ngay: null, gia_von: '0', gia_tri: '0', chua_thuc_hien: '0' };
-    return { footer: bieu_do.at(-1) ?? nothing, bieu_do };
+    return { footer: own.at(-1) ?? nothing, bieu_do: isLong(period) ? lastOfMonths(own) : own };
   };
   const openNow = open.filter(({ ngay }) => isWithin(period, ngay));
   return {
@@ -37,6 +46,11 @@ export async function balanceReport(db: Db, query: ReportQuery): Promise<Balance
     doi_chieu: controlOf(moneys, money?.id, ends, moved),
     so_sanh: compareWith(period, part),
   };
+}
+
+/** Of what is held, the last day of a month speaks for it. */
+function lastOfMonths(days: readonly BalancePoint[]): BalancePoint[] {
+  return [...new Map(days.map((day) => [day.ngay.slice(0, 7), day])).values()];
 }
 
 /** The ends are kept with the days, the movements with the entries: they agree, or something is wrong. */

@@ -1,10 +1,12 @@
 import { BASE_MONEY } from '@doi-tien/contract/catalogue';
 import type { ProfitReportKind } from '@doi-tien/contract/report';
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Moneys, moneyByCode } from '../../books/moneys.ts';
 import type { Db } from '../../db/database.ts';
+import { CREDIT, columns, figuresOfSpans, type Sql, total } from './figures.repository.ts';
 import type { Period } from './period.rules.ts';
+import { wholeOf } from './spans.rules.ts';
 
 /** Entries in which moneys change hands at an agreed value. */
 export const EXCHANGES = [...TRADE_KINDS.map(({ code }) => code as string), 'resale'];
@@ -36,42 +38,74 @@ export interface ProfitScope {
   tellerId?: number | undefined;
 }
 
-type Grouped = 'ngay' | 'tien_id' | 'nguoi_tao';
-
-/** The daily figures of a line of business, added up per day, money or person. */
-export async function sumProfit<Key extends Grouped>(
-  db: Db,
+/** What a profit report adds up. Tickets are counted once; where it is about a money, every ticket with that money. */
+function profitSums(
   scope: ProfitScope,
-  groupBy: Key,
-): Promise<(ProfitSums & { key: string | number | null })[]> {
-  const { kind, period, moneyId, tellerId } = scope;
-  const isPerPerson = groupBy === 'nguoi_tao' || tellerId !== undefined;
-  // Tickets are counted once; where it is about a money, every ticket with that money.
-  const isPerMoney = groupBy === 'tien_id' || moneyId !== undefined;
+  isPerMoney: boolean,
+): Record<Exclude<keyof ProfitSums, 'tien_dau' | 'tien_cuoi'>, Sql> {
+  const { account, trades } = scope.kind;
   const counted = isPerMoney ? sql`f.tai_khoan = 'deal' AND ${ownMoney(scope)}` : sql`f.tai_khoan = 'entry'`;
+  const dealt = sql`f.tai_khoan = 'deal' AND ${ownMoney(scope)}`;
+  const sold = sql`f.tai_khoan = 'deal' AND ${soldMoney(scope)}`;
+  const ofTrades = (of: string) => sql`f.tai_khoan = ${of} AND f.loai = ANY(${trades})`;
+  return {
+    so_phieu: total(sql`f.so_but_toan`, sql`NOT f.la_dao AND f.loai = ANY(${trades}) AND ${counted}`),
+    so_huy: total(sql`f.so_but_toan`, sql`f.la_dao AND f.loai = ANY(${trades}) AND ${counted}`),
+    so_luong_mua: total(BOUGHT.quantity, dealt),
+    gia_tri_mua: total(BOUGHT.value, dealt),
+    so_luong_ban: total(SOLD.quantity, sold),
+    gia_tri_ban: total(SOLD.value, sold),
+    gia_von: total(SOLD.value, sql`f.tai_khoan = 'holding' AND f.loai = ANY(${EXCHANGES}) AND ${soldMoney(scope)}`),
+    loi_nhuan: total(CREDIT, sql`f.tai_khoan = ${account}`),
+    loi_nhuan_ban_si: total(CREDIT, sql`f.tai_khoan = ${account} AND f.loai = 'resale'`),
+    phi_thu: total(CREDIT, ofTrades('fee-charged')),
+    phi_chi: total(sql`-(${CREDIT})`, ofTrades('fee-paid')),
+    lam_tron: total(CREDIT, ofTrades('rounding')),
+  };
+}
+
+type Grouped = ProfitSums & { key: string | number | null };
+
+/** The daily figures of a line of business, added up per day or person. */
+export async function sumProfit(db: Db, scope: ProfitScope, groupBy: 'ngay' | 'nguoi_tao'): Promise<Grouped[]> {
+  const { period, moneyId, tellerId } = scope;
+  const isPerPerson = groupBy === 'nguoi_tao' || tellerId !== undefined;
   const exchanged = sql`f.tai_khoan = 'deal' AND (${ownMoney(scope)} OR (${soldMoney(scope)} AND ${SOLD.quantity} <> 0))`;
-  const { rows } = await sql<ProfitSums & { key: string | number | null }>`
-    SELECT ${sql.ref(`f.${groupBy}`)} AS key,
-      ${total(sql`f.so_but_toan`, sql`NOT f.la_dao AND f.loai = ANY(${kind.trades}) AND ${counted}`)}::int AS so_phieu,
-      ${total(sql`f.so_but_toan`, sql`f.la_dao AND f.loai = ANY(${kind.trades}) AND ${counted}`)}::int AS so_huy,
-      ${total(BOUGHT.quantity, sql`f.tai_khoan = 'deal' AND ${ownMoney(scope)}`)} AS so_luong_mua,
-      ${total(BOUGHT.value, sql`f.tai_khoan = 'deal' AND ${ownMoney(scope)}`)} AS gia_tri_mua,
-      ${total(SOLD.quantity, sql`f.tai_khoan = 'deal' AND ${soldMoney(scope)}`)} AS so_luong_ban,
-      ${total(SOLD.value, sql`f.tai_khoan = 'deal' AND ${soldMoney(scope)}`)} AS gia_tri_ban,
-      ${total(SOLD.value, sql`f.tai_khoan = 'holding' AND f.loai = ANY(${EXCHANGES}) AND ${soldMoney(scope)}`)} AS gia_von,
-      ${total(CREDIT, sql`f.tai_khoan = ${kind.account}`)} AS loi_nhuan,
-      ${total(CREDIT, sql`f.tai_khoan = ${kind.account} AND f.loai = 'resale'`)} AS loi_nhuan_ban_si,
-      ${total(CREDIT, sql`f.tai_khoan = 'fee-charged' AND f.loai = ANY(${kind.trades})`)} AS phi_thu,
-      ${total(sql`-(${CREDIT})`, sql`f.tai_khoan = 'fee-paid' AND f.loai = ANY(${kind.trades})`)} AS phi_chi,
-      ${total(CREDIT, sql`f.tai_khoan = 'rounding' AND f.loai = ANY(${kind.trades})`)} AS lam_tron,
+  const { rows } = await sql<Grouped>`
+    SELECT ${sql.ref(`f.${groupBy}`)} AS key, ${columns(profitSums(scope, moneyId !== undefined), (name, sum) => whole(name, sum))},
       min(f.tien_id) FILTER (WHERE ${exchanged}) AS tien_dau, max(f.tien_id) FILTER (WHERE ${exchanged}) AS tien_cuoi
     FROM ${isPerPerson ? sql`so_lieu_ngay` : sql`so_lieu_chung`} f
     WHERE f.ngay BETWEEN ${period.from} AND ${period.to} AND ${concerns(scope)}
-      ${moneyId === undefined ? sql`` : sql`AND f.tien_id = ${moneyId}`}
       ${tellerId === undefined ? sql`` : sql`AND f.nguoi_tao = ${tellerId}`}
     GROUP BY 1 ORDER BY 1`.execute(db);
   return rows;
 }
+
+/** The same per span between the cuts, or per money. */
+export async function sumProfitOfSpans(
+  db: Db,
+  scope: ProfitScope,
+  cuts: readonly string[],
+  groupBy: 'doan' | 'tien_id',
+): Promise<Grouped[]> {
+  const { moneyId, tellerId } = scope;
+  const sums = profitSums(scope, groupBy === 'tien_id' || moneyId !== undefined);
+  // Whether a money was exchanged must be told from what only ever grows; of the base money it is the part that was sold on.
+  const given = sql`CASE WHEN f.la_dao THEN f.so_luong_vao ELSE f.so_luong_ra END`;
+  const trao_doi = sql`${total(sql`f.so_but_toan`, sql`f.tai_khoan = 'deal' AND ${ownMoney(scope)}`)}
+    + ${total(given, sql`f.tai_khoan = 'deal' AND NOT ${ownMoney(scope)} AND ${soldMoney(scope)}`)}`;
+  const figures = figuresOfSpans({ cuts, sums: { ...sums, trao_doi }, where: concerns(scope), tellerId });
+  const { rows } = await sql<Grouped>`
+    SELECT ${sql.ref(groupBy)} AS key, ${columns(sums, (name) => whole(name, sql`sum(${sql.ref(name)})`))},
+      min(tien_id) FILTER (WHERE trao_doi > 0) AS tien_dau, max(tien_id) FILTER (WHERE trao_doi > 0) AS tien_cuoi
+    FROM ${figures} spans GROUP BY 1 ORDER BY 1`.execute(db);
+  return rows;
+}
+
+const COUNTS = ['so_phieu', 'so_huy'];
+
+/** Tickets are counted in whole numbers. */
+const whole = (name: string, sum: Sql): Sql => (COUNTS.includes(name) ? sql`${sum}::int` : sum);
 
 export interface ControlSums {
   tien_id: number | null;
@@ -88,19 +122,19 @@ export interface ControlSums {
 export async function sumControl(db: Db, scope: ProfitScope): Promise<ControlSums[]> {
   const { kind, period } = scope;
   const others = ['capital', 'count-difference', 'cost-adjustment'];
+  const sums = {
+    ban: total(SOLD.value, sql`f.tai_khoan = 'deal' AND ${soldMoney(scope)}`),
+    mua: total(BOUGHT.value, sql`f.tai_khoan = 'deal' AND ${ownMoney(scope)}`),
+    so_luong_ban: total(SOLD.quantity, sql`f.tai_khoan = 'deal' AND ${soldMoney(scope)}`),
+    von: total(CREDIT, sql`f.tai_khoan = 'capital'`),
+    kiem_quy: total(CREDIT, sql`f.tai_khoan = 'count-difference'`),
+    dieu_chinh: total(CREDIT, sql`f.tai_khoan = 'cost-adjustment'`),
+    loi_nhuan: total(CREDIT, sql`f.tai_khoan = ${kind.account}`),
+  };
+  const where = sql`(f.tai_khoan = ${kind.account} OR (f.tai_khoan = ANY(${['deal', ...others]}) AND ${soldMoney(scope)}))`;
   const { rows } = await sql<ControlSums>`
-    SELECT f.tien_id,
-      ${total(SOLD.value, sql`f.tai_khoan = 'deal' AND ${soldMoney(scope)}`)} AS ban,
-      ${total(BOUGHT.value, sql`f.tai_khoan = 'deal' AND ${ownMoney(scope)}`)} AS mua,
-      ${total(SOLD.quantity, sql`f.tai_khoan = 'deal' AND ${soldMoney(scope)}`)} AS so_luong_ban,
-      ${total(CREDIT, sql`f.tai_khoan = 'capital'`)} AS von,
-      ${total(CREDIT, sql`f.tai_khoan = 'count-difference'`)} AS kiem_quy,
-      ${total(CREDIT, sql`f.tai_khoan = 'cost-adjustment'`)} AS dieu_chinh,
-      ${total(CREDIT, sql`f.tai_khoan = ${kind.account}`)} AS loi_nhuan
-    FROM so_lieu_chung f
-    WHERE f.ngay BETWEEN ${period.from} AND ${period.to}
-      AND (f.tai_khoan = ${kind.account} OR (f.tai_khoan = ANY(${['deal', ...others]}) AND ${soldMoney(scope)}))
-    GROUP BY 1`.execute(db);
+    SELECT tien_id, ${columns(sums, (name) => sql`sum(${sql.ref(name)})`)}
+    FROM ${figuresOfSpans({ cuts: wholeOf(period), sums, where })} spans GROUP BY 1`.execute(db);
   return rows;
 }
 
@@ -132,23 +166,17 @@ export async function readNames(db: Db, ids: readonly number[]): Promise<Map<num
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-type Sql = RawBuilder<unknown>;
-
 /** A reversal takes a purchase off by what goes out again, and a sale by what comes back. */
 const side = (name: 'so_luong' | 'gia_tri', plain: 'vao' | 'ra', undone: 'vao' | 'ra'): Sql =>
   sql`CASE WHEN f.la_dao THEN -${sql.ref(`f.${name}_${undone}`)} ELSE ${sql.ref(`f.${name}_${plain}`)} END`;
 const BOUGHT = { quantity: side('so_luong', 'vao', 'ra'), value: side('gia_tri', 'vao', 'ra') };
 const SOLD = { quantity: side('so_luong', 'ra', 'vao'), value: side('gia_tri', 'ra', 'vao') };
-/** Incomes stand with a minus in the journal. */
-const CREDIT = sql`f.gia_tri_ra - f.gia_tri_vao`;
-
-const total = (amount: Sql, where: Sql): Sql => sql`coalesce(sum(${amount}) FILTER (WHERE ${where}), 0)`;
-
 /** The figures a report is made of, so that those of other lines of business are not even added up. */
 function concerns(scope: ProfitScope): Sql {
   const { account, trades } = scope.kind;
+  const only = scope.moneyId === undefined ? sql`` : sql`AND f.tien_id = ${scope.moneyId}`;
   return sql`(f.tai_khoan = ${account} OR (f.tai_khoan IN ('deal', 'holding') AND ${soldMoney(scope)})
-    OR (f.tai_khoan IN ('entry', 'fee-charged', 'fee-paid', 'rounding') AND f.loai = ANY(${trades})))`;
+    OR (f.tai_khoan IN ('entry', 'fee-charged', 'fee-paid', 'rounding') AND f.loai = ANY(${trades}))) ${only}`;
 }
 
 export function moneyIdsOf({ kind, moneys }: Pick<ProfitScope, 'kind' | 'moneys'>): number[] {

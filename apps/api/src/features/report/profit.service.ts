@@ -3,7 +3,7 @@ import type { ProfitReport, ProfitRow } from '@doi-tien/contract/report.schema';
 import type { ReportQuery } from '@doi-tien/contract/report-query.schema';
 import { together } from '../../db/conversation.ts';
 import type { Db } from '../../db/database.ts';
-import { compareWith, isWithin, type Period, wholeSpan } from './period.rules.ts';
+import { compareWith, type Period, wholeSpan } from './period.rules.ts';
 import {
   moneyIdsOf,
   type ProfitScope,
@@ -12,55 +12,61 @@ import {
   readNames,
   sumControl,
   sumProfit,
+  sumProfitOfSpans,
 } from './profit.repository.ts';
 import { addUp, controlOf, onlyMoney, toFigures, toPoint } from './profit.rules.ts';
 import { moneyFields, readSelection, type Selection } from './selection.ts';
+import { byMonth, cutsOf, isLong, piecesWithin, spanAt, wholeOf } from './spans.rules.ts';
 
-type DaySums = ProfitSums & { ngay: string };
+type Piece = ProfitSums & Period;
 
-/** What one line of business earned, from the daily figures: as many rows as days, however many trades there were. */
+/** What one line of business earned, from kept figures: as many rows as days or months, however many trades there were. */
 export async function profitReport(db: Db, kind: ProfitReportKind, query: ReportQuery): Promise<ProfitReport> {
   const selection = await readSelection(db, kind, query);
   const { period, grouping, moneys, money, teller } = selection;
   const scope: ProfitScope = { kind, moneys, period, moneyId: money?.id, tellerId: teller?.id };
-  const [days, control, ends] = await together(
-    readDays(db, { ...scope, period: wholeSpan(period) }),
+  const [pieces, control, ends] = await together(
+    isLong(period) ? readSpans(db, scope) : readDays(db, { ...scope, period: wholeSpan(period) }),
     sumControl(db, scope),
     readEnds(db, period),
   );
-  const points = days.map((day) => toPoint(day.ngay, toFigures(day, moneys)));
-  const part = (within: Period) => ({
-    footer: toFigures(addUp(days.filter(({ ngay }) => isWithin(within, ngay))), moneys),
-    bieu_do: points.filter(({ ngay }) => isWithin(within, ngay)),
-  });
+  const part = (within: Period) => {
+    const own = piecesWithin(pieces, within);
+    const drawn = isLong(period) ? [...byMonth(own).values()] : own.map((piece) => [piece]);
+    return {
+      footer: toFigures(addUp(own), moneys),
+      bieu_do: drawn.map((parts) => toPoint((parts[0] as Piece).from, toFigures(addUp(parts), moneys))),
+    };
+  };
   return {
     ...{ tu_ngay: period.from, den_ngay: period.to, nhom: grouping },
-    items: await readRows(
-      db,
-      scope,
-      grouping,
-      days.filter(({ ngay }) => isWithin(period, ngay)),
-    ),
+    items: await readRows(db, scope, grouping, piecesWithin(pieces, period)),
     ...part(period),
     doi_chieu: controlOf(moneyIdsOf(scope), moneys, control, ends),
     so_sanh: compareWith(period, part),
   };
 }
 
-async function readDays(db: Db, scope: ProfitScope): Promise<DaySums[]> {
-  const rows = await sumProfit(db, scope, 'ngay');
-  return rows.map(({ key, ...sums }) => ({ ...sums, ngay: String(key) })).filter(hasHappened);
+async function readDays(db: Db, scope: ProfitScope): Promise<Piece[]> {
+  const rows = (await sumProfit(db, scope, 'ngay')).filter(hasHappened);
+  return rows.map(({ key, ...sums }) => ({ ...sums, from: String(key), to: String(key) }));
 }
 
-async function readRows(db: Db, scope: ProfitScope, grouping: ReportGrouping, days: DaySums[]): Promise<ProfitRow[]> {
-  const { moneys } = scope;
-  if (grouping === 'ngay') return days.map(({ ngay, ...sums }) => toRow(sums, moneys, { ngay }));
-  if (grouping === 'thang') {
-    const months = Map.groupBy(days, ({ ngay }) => ngay.slice(0, 7));
-    return [...months].map(([thang, own]) => toRow(addUp(own), moneys, { thang }));
+async function readSpans(db: Db, scope: ProfitScope): Promise<Piece[]> {
+  const cuts = cutsOf(scope.period);
+  const rows = (await sumProfitOfSpans(db, scope, cuts, 'doan')).filter(hasHappened);
+  return rows.map(({ key, ...sums }) => ({ ...sums, ...spanAt(cuts, Number(key)) }));
+}
+
+async function readRows(db: Db, scope: ProfitScope, grouping: ReportGrouping, pieces: Piece[]): Promise<ProfitRow[]> {
+  const { moneys, period } = scope;
+  if (grouping === 'ngay') {
+    const days = isLong(period) ? await readDays(db, scope) : pieces;
+    return days.map(({ from, to: _to, ...sums }) => toRow(sums, moneys, { ngay: from }));
   }
+  if (grouping === 'thang') return [...byMonth(pieces)].map(([thang, own]) => toRow(addUp(own), moneys, { thang }));
   if (grouping === 'tien') {
-    const rows = (await sumProfit(db, scope, 'tien_id')).filter(hasHappened);
+    const rows = (await sumProfitOfSpans(db, scope, wholeOf(period), 'tien_id')).filter(hasHappened);
     const order = [...moneys.keys()];
     const place = (key: string | number | null) => (key === null ? order.length : order.indexOf(Number(key)));
     rows.sort((one, other) => place(one.key) - place(other.key));
@@ -76,10 +82,10 @@ async function readRows(db: Db, scope: ProfitScope, grouping: ReportGrouping, da
   );
 }
 
-/** Days on which only other lines of business did something are none of this report's. */
+/** Days and spans in which only other lines of business did something are none of this report's. */
 function hasHappened({ tien_dau: _first, tien_cuoi: _last, ...sums }: ProfitSums): boolean {
   const { so_phieu, so_huy, ...amounts } = sums;
-  const figures = Object.entries(amounts).filter(([field]) => !['ngay', 'key'].includes(field));
+  const figures = Object.entries(amounts).filter(([field]) => field !== 'key');
   return so_phieu > 0 || so_huy > 0 || figures.some(([, amount]) => amount !== '0');
 }
 

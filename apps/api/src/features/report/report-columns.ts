@@ -59,10 +59,13 @@ export function balanceFile({ items, footer, doi_chieu }: BalanceReport): Report
   };
 }
 
-export function safeFile({ items, doi_chieu }: SafeReport): ReportFile {
-  const columns: Column[] = [
+export function safeFile({ nhom, items, doi_chieu }: SafeReport): ReportFile {
+  const single: Column[] = [
     ['ngay', 'date'],
     ['ma_ket', 'text'],
+  ];
+  const columns: Column[] = [
+    ...(nhom === 'thang' ? [['thang', 'text'] satisfies Column] : single),
     ['ma_tien', 'text'],
     ...decimals(
       'ton_dau',
@@ -77,7 +80,7 @@ export function safeFile({ items, doi_chieu }: SafeReport): ReportFile {
       'chenh_lech',
     ),
   ];
-  const control: Column[] = [['ket_id', 'number'], ['ma_tien', 'text'], ...decimals('tinh_ra', 'ton_so')];
+  const control: Column[] = [['ngay', 'date'], ['ma_tien', 'text'], ...decimals('tinh_ra', 'ton_so')];
   const rows = doi_chieu.lech.map(({ so, ...line }) => ({ ...line, ton_so: so }));
   return { name: 'safe', columns, rows: items, control: { columns: control, rows, isRight: doi_chieu.khop } };
 }

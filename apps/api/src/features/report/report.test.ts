@@ -35,6 +35,7 @@ const SPANS = [
   ['2030-01-03', '2030-01-30'],
   ['2030-02-04', '2030-02-04'],
   ['2030-01-04', '2030-01-08'],
+  ['2029-10-17', '2030-02-03'],
 ] as const;
 
 let api: TestApp;
@@ -211,10 +212,13 @@ describe.each(PROFIT_REPORTS.map((kind) => [kind.name, kind] as const))('%s prof
     }
   });
 
-  test('is compared with the days before, a week and a month earlier', async () => {
-    const { so_sanh } = await read<ProfitReport>(kind.path, { tu_ngay: '2030-02-01', den_ngay: '2030-02-09' });
-    expect(so_sanh.ky_truoc).toMatchObject({ tu_ngay: '2030-01-23', den_ngay: '2030-01-31' });
-    expect(so_sanh.thang_truoc).toMatchObject({ tu_ngay: '2030-01-01', den_ngay: '2030-01-09' });
+  test.each([
+    ['2030-02-01', '2030-02-09', '2030-01-23', '2030-01-09'],
+    ['2030-01-30', '2030-05-09', '2029-10-22', '2030-04-09'],
+  ])('from %s to %s is compared with the days before, a week and a month earlier', async (from, to, before, until) => {
+    const { so_sanh } = await read<ProfitReport>(kind.path, { tu_ngay: from, den_ngay: to });
+    expect(so_sanh.ky_truoc.tu_ngay).toBe(before);
+    expect(so_sanh.thang_truoc.den_ngay).toBe(until);
     for (const { tu_ngay, den_ngay, footer } of Object.values(so_sanh)) {
       const own = chosen({ kind, from: tu_ngay, to: den_ngay });
       expect(footer).toEqual(figuresOf(kind, own.acts, own.fees, false));
@@ -283,6 +287,58 @@ test('cost that a void left without a holding is listed among the adjustments', 
     ...{ ban: '3350000', mua: '3310000', gia_von_dau: '0', gia_von_cuoi: '0', dieu_chinh: '-5000' },
     ...{ doi_chieu: '45000', loi_nhuan: '45000', khop: true },
   });
+});
+
+test.each(['2030-02-03', '2030-02-28'])(
+  'a long period up to %s is shown by month, to the same figures',
+  async (den_ngay) => {
+    const query = { tu_ngay: '2029-09-12', den_ngay };
+    for (const { path } of PROFIT_REPORTS) {
+      const months = await read<ProfitReport>(path, query);
+      expect(months.nhom).toBe('thang');
+      expect(months.bieu_do.map(({ ngay }) => ngay)).toEqual(
+        ['2030-01-01', '2030-02-01'].slice(0, months.items.length),
+      );
+      for (const [index, { ket_qua, gia_tri_mua }] of months.items.entries()) {
+        expect(months.bieu_do[index]).toMatchObject({ ket_qua, gia_tri_mua });
+      }
+      const days = await read<ProfitReport>(path, { ...query, nhom: 'ngay' });
+      expect({ ...days, nhom: 'thang', items: months.items }).toEqual(months);
+    }
+    const path = '/bao-cao/bao-cao-so-du-cuoi-ngay';
+    const months = await read<BalanceReport>(path, query);
+    const days = await read<BalanceReport>(path, { ...query, nhom: 'ngay' });
+    const last = { '2030-02-03': '2030-02-01', '2030-02-28': '2030-02-04' }[den_ngay] ?? '';
+    expect(months.bieu_do.map(({ ngay }) => ngay)).toEqual(['2030-01-30', last]);
+    expect(months.items.map(({ thang: _month, ...row }) => row)).toEqual(
+      days.items.filter(({ ngay }) => ngay === '2030-01-30' || ngay === last).map(({ thang: _month, ...row }) => row),
+    );
+    expect({ ...days, nhom: 'thang', items: months.items }).toEqual(months);
+  },
+);
+
+test.each(['2030-02-03', '2030-02-28'])('months of safes up to %s are their days put together', async (den_ngay) => {
+  const path = '/bao-cao/bao-cao-ket-cuoi-ngay';
+  const query = { tu_ngay: '2029-09-12', den_ngay };
+  const months = await read<SafeReport>(path, query);
+  const days = await read<SafeReport>(path, { ...query, nhom: 'ngay' });
+  expect(months).toMatchObject({ nhom: 'thang', ket: [], doi_chieu: { khop: true, lech: [] } });
+  const { footer, so_sanh, bieu_do, phieu_huy } = days;
+  expect(months).toMatchObject({ footer, so_sanh, bieu_do, phieu_huy });
+  expect(bieu_do.map(({ ngay }) => ngay)).toEqual(['2030-01-01', '2030-02-01']);
+  const groups = Map.groupBy(days.items, ({ ngay, tien_id }) => `${ngay.slice(0, 7)} ${tien_id}`);
+  expect(months.items.map(({ thang, tien_id }) => `${thang} ${tien_id}`).sort()).toEqual([...groups.keys()].sort());
+  for (const month of months.items) {
+    const own = groups.get(`${month.thang} ${month.tien_id}`) ?? [];
+    const total = (field: 'them' | 'mua_vao' | 'ban_ra' | 'rut' | 'thu_ve' | 'dieu_chinh' | 'chenh_lech') =>
+      own.reduce((sum, row) => sum + toUnits(row[field] ?? '0'), 0n);
+    const flows = ['them', 'mua_vao', 'ban_ra', 'rut', 'thu_ve', 'dieu_chinh', 'chenh_lech'] as const;
+    expect(month).toMatchObject(Object.fromEntries(flows.map((field) => [field, fromUnits(total(field))])));
+    const [first, last] = [own[0], own.at(-1)];
+    expect(month).toMatchObject({ ngay: last?.ngay, ton_dau: first?.ton_dau, thuc_dem: last?.thuc_dem });
+    const end = toUnits(last?.thuc_dem ?? last?.ton_so ?? '0');
+    expect(month.ton_so).toBe(fromUnits(end - total('chenh_lech')));
+  }
 });
 
 test('end-of-day balances are the journal up to that day, at the rate of its close', async () => {

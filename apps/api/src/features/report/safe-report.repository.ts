@@ -2,25 +2,48 @@ import type { SafeOfReport, SafeReport, VoidOfReport } from '@doi-tien/contract/
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { CREDIT, columns, figuresOfSpans, total } from './figures.repository.ts';
 import type { Period } from './period.rules.ts';
+import { spanAt } from './spans.rules.ts';
 
 const TRADES = TRADE_KINDS.map(({ code }) => code as string);
+const COME = sql`CASE WHEN f.la_dao THEN -f.so_luong_ra ELSE f.so_luong_vao END`;
+const GONE = sql`CASE WHEN f.la_dao THEN -f.so_luong_vao ELSE f.so_luong_ra END`;
 
-type SafePoint = SafeReport['bieu_do'][number];
+/** What the safes of a day, or of a span of days, came to. */
+export type SafePiece = SafeReport['footer'] & Period;
 
-/** Tickets, voids and what counts found, per day. */
-export async function readSafeDays(db: Db, { from, to }: Period): Promise<SafePoint[]> {
-  const { rows } = await sql<SafePoint>`
-    SELECT k.ngay, coalesce(f.so_phieu, 0)::int AS so_phieu, coalesce(f.so_huy, 0)::int AS so_huy,
-           coalesce(f.found, 0) AS gia_tri_chenh_lech
+/** Tickets, voids and what counts found. */
+const SAFE_SUMS = {
+  so_phieu: total(sql`f.so_but_toan`, sql`f.tai_khoan = 'entry' AND NOT f.la_dao AND f.loai = ANY(${TRADES})`),
+  so_huy: total(sql`f.so_but_toan`, sql`f.tai_khoan = 'entry' AND f.la_dao AND f.loai = ANY(${TRADES})`),
+  gia_tri_chenh_lech: total(CREDIT, sql`f.tai_khoan = 'count-difference'`),
+};
+const SAFE_FIGURES = sql`f.tai_khoan IN ('entry', 'count-difference')`;
+
+/** Per day with a safe. */
+export async function readSafeDays(db: Db, { from, to }: Period): Promise<SafePiece[]> {
+  const { rows } = await sql<SafePiece>`
+    SELECT k.ngay AS "from", k.ngay AS "to", 1 AS so_ket, coalesce(s.so_phieu, 0)::int AS so_phieu, coalesce(s.so_huy, 0)::int AS so_huy,
+           coalesce(s.gia_tri_chenh_lech, 0) AS gia_tri_chenh_lech
     FROM ket k LEFT JOIN (
-      SELECT ngay, sum(so_but_toan) FILTER (WHERE tai_khoan = 'entry' AND NOT la_dao AND loai = ANY(${TRADES})) AS so_phieu,
-             sum(so_but_toan) FILTER (WHERE tai_khoan = 'entry' AND la_dao AND loai = ANY(${TRADES})) AS so_huy,
-             sum(gia_tri_ra - gia_tri_vao) FILTER (WHERE tai_khoan = 'count-difference') AS found
-      FROM so_lieu_chung WHERE ngay BETWEEN ${from} AND ${to} AND tai_khoan IN ('entry', 'count-difference') GROUP BY 1) f
-      ON f.ngay = k.ngay
+      SELECT f.ngay, ${columns(SAFE_SUMS, (_name, sum) => sum)}
+      FROM so_lieu_chung f WHERE f.ngay BETWEEN ${from} AND ${to} AND ${SAFE_FIGURES} GROUP BY 1) s ON s.ngay = k.ngay
     WHERE k.ngay BETWEEN ${from} AND ${to} ORDER BY k.ngay`.execute(db);
   return rows;
+}
+
+/** Per span between the cuts. */
+export async function readSafeSpans(db: Db, cuts: readonly string[]): Promise<SafePiece[]> {
+  const { rows } = await sql<SafeReport['footer'] & { doan: number }>`
+    SELECT k.doan, k.so_ket, coalesce(s.so_phieu, 0)::int AS so_phieu, coalesce(s.so_huy, 0)::int AS so_huy,
+           coalesce(s.gia_tri_chenh_lech, 0) AS gia_tri_chenh_lech
+    FROM (SELECT width_bucket(ngay, ${cuts}::date[]) AS doan, count(*)::int AS so_ket FROM ket
+          WHERE ngay >= ${cuts[0]} AND ngay < ${cuts.at(-1)} GROUP BY 1) k
+    LEFT JOIN (SELECT doan, ${columns(SAFE_SUMS, (name) => sql`sum(${sql.ref(name)})`)}
+               FROM ${figuresOfSpans({ cuts, sums: SAFE_SUMS, where: SAFE_FIGURES })} spans GROUP BY 1) s ON s.doan = k.doan
+    ORDER BY 1`.execute(db);
+  return rows.map(({ doan, ...figures }) => ({ ...figures, ...spanAt(cuts, doan) }));
 }
 
 export type SafeHead = Omit<SafeOfReport, 'so_phieu' | 'so_huy' | 'gia_tri_chenh_lech'>;
@@ -35,10 +58,8 @@ export async function readSafes(db: Db, { from, to }: Period): Promise<SafeHead[
   return rows;
 }
 
-/** One money of one safe, in quantities. */
-export interface SafeFlow {
-  ket_id: number;
-  tien_id: number;
+/** What comes and goes of a money, in quantities. */
+export interface Flows {
   ton_dau: string;
   them: string;
   mua_vao: string;
@@ -54,23 +75,32 @@ export interface SafeFlow {
   tinh_ra: string;
 }
 
+/** One money of one safe. */
+export interface SafeFlow extends Flows {
+  ket_id: number;
+  tien_id: number;
+}
+
+/** A reversal takes off what it reverses. */
+export const FLOW_SUMS = {
+  them: total(sql`f.so_luong_vao - f.so_luong_ra`, sql`f.loai IN ('first-opening', 'top-up')`),
+  mua_vao: total(COME, sql`f.loai = ANY(${TRADES})`),
+  ban_ra: total(GONE, sql`f.loai = ANY(${TRADES})`),
+  rut: total(GONE, sql`f.loai IN ('withdrawal', 'resale')`),
+  thu_ve: total(COME, sql`f.loai = 'resale'`),
+  tat_ca: sql`sum(f.so_luong_vao - f.so_luong_ra)`,
+};
+
 /**
  * Before and after from the balances, in between from the daily figures; the book figure as the safe froze it at its
  * lock, the count as its day was frozen at the close. The day before is always closed, and so has every money's balance.
- * A reversal takes off what it reverses.
  */
 export async function readSafeFlows(db: Db, { from, to }: Period): Promise<SafeFlow[]> {
   const { rows } = await sql<SafeFlow>`
     WITH safes AS (SELECT id, ngay, trang_thai, lag(ngay) OVER (ORDER BY ngay) AS truoc FROM ket),
     flows AS (
-      SELECT ngay, tien_id,
-        coalesce(sum(so_luong_vao - so_luong_ra) FILTER (WHERE loai IN ('first-opening', 'top-up')), 0) AS them,
-        coalesce(sum(CASE WHEN la_dao THEN -so_luong_ra ELSE so_luong_vao END) FILTER (WHERE loai = ANY(${TRADES})), 0) AS mua_vao,
-        coalesce(sum(CASE WHEN la_dao THEN -so_luong_vao ELSE so_luong_ra END) FILTER (WHERE loai = ANY(${TRADES})), 0) AS ban_ra,
-        coalesce(sum(CASE WHEN la_dao THEN -so_luong_vao ELSE so_luong_ra END) FILTER (WHERE loai IN ('withdrawal', 'resale')), 0) AS rut,
-        coalesce(sum(CASE WHEN la_dao THEN -so_luong_ra ELSE so_luong_vao END) FILTER (WHERE loai = 'resale'), 0) AS thu_ve,
-        sum(so_luong_vao - so_luong_ra) AS tat_ca
-      FROM so_lieu_chung WHERE ngay BETWEEN ${from} AND ${to} AND tai_khoan = 'holding' GROUP BY 1, 2),
+      SELECT f.ngay, f.tien_id, ${columns(FLOW_SUMS, (_name, sum) => sum)}
+      FROM so_lieu_chung f WHERE f.ngay BETWEEN ${from} AND ${to} AND f.tai_khoan = 'holding' GROUP BY 1, 2),
     book AS (
       SELECT k.id AS ket_id, b.tien_id, b.so_tien FROM ket k, jsonb_to_recordset(k.so_chot) AS b (tien_id int, so_tien numeric)
       WHERE k.xac_nhan = 1 AND k.ngay BETWEEN ${from} AND ${to}

@@ -1,86 +1,112 @@
 import { SAFE_REPORT } from '@doi-tien/contract/report';
-import type { SafeReport, SafeReportRow } from '@doi-tien/contract/report.schema';
+import type { SafeOfReport, SafeReport, SafeReportRow } from '@doi-tien/contract/report.schema';
 import type { ReportQuery } from '@doi-tien/contract/report-query.schema';
 import { sum } from '@doi-tien/money/decimal';
 import type { Moneys } from '../../books/moneys.ts';
 import { together } from '../../db/conversation.ts';
 import type { Db } from '../../db/database.ts';
-import { compareWith, isWithin, type Period, wholeSpan } from './period.rules.ts';
+import { compareWith, type Period, wholeSpan } from './period.rules.ts';
+import { readSpanFlows } from './safe-months.repository.ts';
 import { readSafeNotes } from './safe-notes.repository.ts';
 import {
+  type Flows,
   readSafeDays,
   readSafeFlows,
+  readSafeSpans,
   readSafes,
   readVoids,
-  type SafeFlow,
-  type SafeHead,
+  type SafePiece,
 } from './safe-report.repository.ts';
 import { moneyFields, readSelection } from './selection.ts';
+import { byMonth, cutsOf, isLong, monthCutsOf, piecesWithin } from './spans.rules.ts';
 
 const MAX_VOIDS = 500;
 
-/** What every safe began with, what came and went, what the books said and what was counted. */
+/** What every safe began with, what came and went, what the books said and what was counted; of long periods per month. */
 export async function safeReport(db: Db, query: ReportQuery): Promise<SafeReport> {
   const { period, grouping, moneys, money } = await readSelection(db, SAFE_REPORT, query);
-  const [days, heads, flows, phieu_huy] = await together(
-    readSafeDays(db, wholeSpan(period)),
-    readSafes(db, period),
-    readSafeFlows(db, period),
+  const [pieces, found, phieu_huy] = await together(
+    isLong(period) ? readSafeSpans(db, cutsOf(period)) : readSafeDays(db, wholeSpan(period)),
+    grouping === 'thang' ? readMonths(db, period) : readSingly(db, period),
     readVoids(db, period, MAX_VOIDS),
   );
-  const shown = money ? flows.filter(({ tien_id }) => tien_id === money.id) : flows;
-  const [only] = heads.length === 1 ? heads : [];
+  const { ket, rows } = found;
+  const shown = money ? rows.filter(({ tien_id }) => tien_id === money.id) : rows;
+  const [only] = ket.length === 1 ? ket : [];
   const notes = only ? await readSafeNotes(db, only.id, moneys) : () => [];
   const part = (within: Period) => {
-    const bieu_do = days.filter(({ ngay }) => isWithin(within, ngay));
-    return { footer: totalsOf(bieu_do), bieu_do };
+    const own = piecesWithin(pieces, within);
+    const drawn = isLong(period) ? [...byMonth(own).values()] : own.map((piece) => [piece]);
+    return { footer: totalsOf(own), bieu_do: drawn.map(toPoint) };
   };
   return {
     ...{ tu_ngay: period.from, den_ngay: period.to, nhom: grouping },
-    items: toRows(shown, heads, moneys, notes),
-    ket: heads.map((head) => {
-      const { so_phieu = 0, so_huy = 0, gia_tri_chenh_lech = '0' } = days.find(({ ngay }) => ngay === head.ngay) ?? {};
-      return { ...head, so_phieu, so_huy, gia_tri_chenh_lech };
-    }),
-    phieu_huy,
+    items: shown.flatMap((row) => toRow(row, moneys, notes)),
+    ...{ ket, phieu_huy },
     ...part(period),
-    doi_chieu: controlOf(flows, moneys),
+    doi_chieu: controlOf(rows, moneys),
     so_sanh: compareWith(period, part),
   };
 }
 
-type Days = SafeReport['bieu_do'];
+/** What a row is about: a safe, or the safes of a month. */
+type Row = Flows & Pick<SafeReportRow, 'ket_id' | 'ma_ket' | 'ngay' | 'thang' | 'tien_id'>;
 
-function totalsOf(days: Days): SafeReport['footer'] {
+async function readSingly(db: Db, period: Period): Promise<{ ket: SafeOfReport[]; rows: Row[] }> {
+  const [heads, flows, days] = await together(
+    readSafes(db, period),
+    readSafeFlows(db, period),
+    readSafeDays(db, period),
+  );
+  const byId = new Map(heads.map((head) => [head.id, head]));
+  const dayOf = new Map(days.map(({ from, to: _to, so_ket: _count, ...day }) => [from, day]));
+  const quiet = { so_phieu: 0, so_huy: 0, gia_tri_chenh_lech: '0' };
   return {
-    so_ket: days.length,
-    so_phieu: days.reduce((count, day) => count + day.so_phieu, 0),
-    so_huy: days.reduce((count, day) => count + day.so_huy, 0),
-    gia_tri_chenh_lech: sum(days.map((day) => day.gia_tri_chenh_lech)),
+    ket: heads.map((head) => ({ ...head, ...(dayOf.get(head.ngay) ?? quiet) })),
+    rows: flows.flatMap((flow): Row[] => {
+      const head = byId.get(flow.ket_id);
+      return head ? [{ ...flow, ma_ket: head.ma_ket, ngay: head.ngay, thang: null }] : [];
+    }),
   };
 }
 
-function toRows(
-  flows: readonly SafeFlow[],
-  heads: readonly SafeHead[],
+async function readMonths(db: Db, period: Period): Promise<{ ket: SafeOfReport[]; rows: Row[] }> {
+  const flows = await readSpanFlows(db, monthCutsOf(period));
+  const rows = flows.map(({ doan: _span, ...flow }): Row => {
+    return { ...flow, ket_id: null, ma_ket: null, thang: flow.ngay.slice(0, 7) };
+  });
+  return { ket: [], rows };
+}
+
+function totalsOf(pieces: readonly SafePiece[]): SafeReport['footer'] {
+  return {
+    so_ket: pieces.reduce((count, piece) => count + piece.so_ket, 0),
+    so_phieu: pieces.reduce((count, piece) => count + piece.so_phieu, 0),
+    so_huy: pieces.reduce((count, piece) => count + piece.so_huy, 0),
+    gia_tri_chenh_lech: sum(pieces.map((piece) => piece.gia_tri_chenh_lech)),
+  };
+}
+
+function toPoint(pieces: readonly SafePiece[]): SafeReport['bieu_do'][number] {
+  const { so_ket: _count, ...totals } = totalsOf(pieces);
+  return { ngay: (pieces[0] as SafePiece).from, ...totals };
+}
+
+function toRow(
+  { ket_id, ma_ket, ngay, thang, tien_id, tinh_ra: _worked, ...figures }: Row,
   moneys: Moneys,
   notes: (moneyId: number) => SafeReportRow['to_tien'],
 ): SafeReportRow[] {
-  const byId = new Map(heads.map((head) => [head.id, head]));
-  return flows.flatMap(({ ket_id, tien_id, tinh_ra: _worked, ...figures }): SafeReportRow[] => {
-    const head = byId.get(ket_id);
-    const money = moneys.get(tien_id);
-    if (!head || !money) return [];
-    const { ma_ket, ngay } = head;
-    return [{ ket_id, ma_ket, ngay, ...moneyFields(money), ...figures, to_tien: notes(tien_id) }];
-  });
+  const money = moneys.get(tien_id);
+  if (!money) return [];
+  return [{ ket_id, ma_ket, ngay, thang, ...moneyFields(money), ...figures, to_tien: notes(tien_id) }];
 }
 
-/** What a safe began with and what moved, against the figure it froze at its lock. */
-function controlOf(flows: readonly SafeFlow[], moneys: Moneys): SafeReport['doi_chieu'] {
-  const lech = flows.flatMap(({ ket_id, tien_id, tinh_ra, ton_so }) => {
+/** What was there first and what moved, against the figure the safe froze at its lock (of a month: what was there last). */
+function controlOf(rows: readonly Row[], moneys: Moneys): SafeReport['doi_chieu'] {
+  const lech = rows.flatMap(({ ket_id, ngay, tien_id, tinh_ra, ton_so }) => {
     const money = moneys.get(tien_id);
-    return tinh_ra === ton_so || !money ? [] : [{ ket_id, ...moneyFields(money), tinh_ra, so: ton_so }];
+    return tinh_ra === ton_so || !money ? [] : [{ ket_id, ngay, ...moneyFields(money), tinh_ra, so: ton_so }];
   });
   return { lech, khop: lech.length === 0 };
 }

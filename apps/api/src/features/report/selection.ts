@@ -1,10 +1,10 @@
-import type { ReportGrouping, ReportKind } from '@doi-tien/contract/report';
+import { type ReportGrouping, type ReportKind, usualGrouping } from '@doi-tien/contract/report';
 import type { ReportQuery } from '@doi-tien/contract/report-query.schema';
 import { businessDay } from '../../books/business-day.ts';
 import { type MoneyInfo, type Moneys, readMoneys } from '../../books/moneys.ts';
 import type { Db } from '../../db/database.ts';
 import { fieldError } from '../../http/app-error.ts';
-import { type Period, periodOf } from './period.rules.ts';
+import { lengthOf, type Period, periodOf } from './period.rules.ts';
 
 /** What a report is asked about, looked up and checked. */
 export interface Selection {
@@ -18,13 +18,13 @@ export interface Selection {
 
 export async function readSelection(db: Db, kind: ReportKind, query: ReportQuery): Promise<Selection> {
   const moneys = await readMoneys(db);
-  const grouping = query.nhom ?? kind.groupings[0];
-  if (!kind.groupings.includes(grouping)) throw fieldError('nhom', 'invalid');
   const money = query.tien_id === undefined ? undefined : moneys.get(query.tien_id);
   if (query.tien_id !== undefined && !money) throw fieldError('tien_id', 'notFound');
   const safe = query.ket_id === undefined ? undefined : await findSafe(db, query.ket_id);
   // A safe is a day, so naming one leaves no other period to ask about.
   const period = safe ? { from: safe.day, to: safe.day } : periodOf(query, await businessDay(db));
+  const grouping = query.nhom ?? usualGrouping(kind, lengthOf(period));
+  if (!kind.groupings.includes(grouping)) throw fieldError('nhom', 'invalid');
   const teller = query.nguoi_tao === undefined ? undefined : await findPerson(db, query.nguoi_tao);
   return { period, grouping, moneys, money, teller, safe };
 }

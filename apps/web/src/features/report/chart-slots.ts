@@ -1,3 +1,4 @@
+import { DAYS_SHOWN_SINGLY } from '@doi-tien/contract/report';
 import { sum } from '@doi-tien/money/decimal';
 import dayjs from 'dayjs';
 import type { ChartSlot } from '../../ui/chart/chart-slot.ts';
@@ -18,12 +19,9 @@ export interface Series {
 /** Flows of a month add up; of what is held, the last figure counts. */
 type Gathering = 'sum' | 'last';
 
-/** More days than this are drawn by month: thinner bars say nothing. */
-const MOST_DAYS = 92;
-
 /** Two periods beside each other: the first day of one with the first day of the other, and so on. */
 export function slotsOf(series: Series, other: Series | null, gathering: Gathering): ChartSlot[] {
-  const byMonth = dayjs(series.to).diff(series.from, 'day') >= MOST_DAYS;
+  const byMonth = dayjs(series.to).diff(series.from, 'day') >= DAYS_SHOWN_SINGLY;
   const steps = byMonth ? monthsOf(series) : daysOf(series);
   const figures = gather(series.points, byMonth, gathering);
   const otherSteps = other ? (byMonth ? monthsOf(other) : daysOf(other)) : [];

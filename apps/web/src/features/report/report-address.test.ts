@@ -27,6 +27,12 @@ test('what a shared address says counts, what it says wrongly does not', () => {
   expect(read('den_ngay=2026-10-03')).toMatchObject({ from: '2026-10-03', to: '2026-10-03', comparison: 'ky_truoc' });
 });
 
+test('more than a quarter is shown by month unless days are asked for', () => {
+  expect(read('tu_ngay=2026-07-01&den_ngay=2026-09-30').grouping).toBe('ngay');
+  expect(read('tu_ngay=2026-07-01&den_ngay=2026-10-01').grouping).toBe('thang');
+  expect(read('tu_ngay=2026-07-01&den_ngay=2026-10-01&nhom=ngay').grouping).toBe('ngay');
+});
+
 test('another filter closes what was opened under the old one and leaves the rest', () => {
   const next = withFilter(new URLSearchParams('nhom=tien&xem=tien:2&trang=3&tien_id=2'), {
     moneyId: null,

@@ -1,4 +1,5 @@
-import { COMPARISONS, type ComparisonName, type ReportGrouping } from '@doi-tien/contract/report';
+import { COMPARISONS, type ComparisonName, type ReportGrouping, usualGrouping } from '@doi-tien/contract/report';
+import dayjs from 'dayjs';
 import { presetRange } from '../../ui/date-presets.ts';
 import type { ReportScreen } from './report-kinds.ts';
 
@@ -29,13 +30,16 @@ const ADDRESS_KEYS: Record<keyof ReportFilter, string> = {
 /** Forgiving, for addresses people edit and share: what cannot be read falls back to the report's own beginning. */
 export function readFilter(address: URLSearchParams, screen: ReportScreen, today: string): ReportFilter {
   const [from, to] = readPeriod(address, presetRange(screen.opensWith, today));
-  const grouping = screen.kind.groupings.find((name) => name === address.get('nhom')) ?? screen.kind.groupings[0];
+  const safeId = screen.filtersBySafe ? readId(address.get('ket_id')) : null;
+  const days = safeId === null ? dayjs(to).diff(from, 'day') + 1 : 1;
+  const asked = screen.kind.groupings.find((name) => name === address.get('nhom'));
+  const grouping = asked ?? usualGrouping(screen.kind, days);
   const comparison = [...COMPARISONS, NO_COMPARISON].find((name) => name === address.get('so_sanh'));
   return {
     ...{ from, to, grouping, comparison: (comparison as Comparison | undefined) ?? usualComparison(from, to) },
     moneyId: readId(address.get('tien_id')),
     tellerId: screen.filtersByTeller ? readId(address.get('nguoi_tao')) : null,
-    safeId: screen.filtersBySafe ? readId(address.get('ket_id')) : null,
+    safeId,
   };
 }
 

@@ -31,13 +31,27 @@ interface AnsweredProps {
 function Answered({ address, report, state }: AnsweredProps) {
   const model = useSafeModel(address, report);
   const safes = report.ket.map(({ id, ma_ket }) => ({ value: id, label: ma_ket }));
-  return <ReportFrame {...{ screen, address, model, safes }} {...state} period={report} isEmpty={safes.length === 0} />;
+  return (
+    <ReportFrame
+      {...{ screen, address, model, safes }}
+      {...state}
+      period={report}
+      isEmpty={report.footer.so_ket === 0}
+    />
+  );
 }
 
 function useSafeModel(address: ReportAddress, report: SafeReport): ReportModel {
   const { t } = useTranslation('fields');
   const { t: r } = useTranslation('report');
   const { so_ket, so_huy } = report.footer;
+  const addressOf = (key: string) => {
+    const [tu_ngay, den_ngay] = key.length === 7 ? daysOfMonth(key) : [key, key];
+    return address.addressWith({ tu_ngay, den_ngay, ket_id: null, nhom: null });
+  };
+  const safes = asTable(useSafeTable(report));
+  const moneys = asTable(useSafeMoneyTable(report, addressOf));
+  const voids = asTable(useVoidTable(report));
   return {
     answer: useAnswer(address, report),
     facts: [
@@ -47,12 +61,9 @@ function useSafeModel(address: ReportAddress, report: SafeReport): ReportModel {
     chart: useReportChart(report, {
       ...{ shape: 'bars', label: r('chart.safe'), name: r('chart.tickets'), figureOf: ticketsOf },
       comparison: address.filter.comparison,
-      addressOf: (key) => {
-        const [tu_ngay, den_ngay] = key.length === 7 ? daysOfMonth(key) : [key, key];
-        return address.addressWith({ tu_ngay, den_ngay, ket_id: null });
-      },
+      addressOf,
     }),
-    tables: [asTable(useSafeTable(report)), asTable(useSafeMoneyTable(report)), asTable(useVoidTable(report))],
+    tables: report.nhom === 'thang' ? [moneys, voids] : [safes, moneys, voids],
     control: useSafeControl(report),
   };
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/permissions.ts';
 import { showDay, showMoment } from '../../ui/moments.ts';
 import { StatusTag } from '../../ui/status-tag.tsx';
+import { showMonth } from './period-name.ts';
 import styles from './report.module.css';
 import { RecordLink, TradeLink } from './report-links.tsx';
 import { asTable, type Control, type ReportColumn, type ReportTableModel, withoutIdle } from './report-model.ts';
@@ -85,26 +86,24 @@ function Step({ person, moment }: { person: string | null; moment: string | null
 
 const FLOWS = ['ton_dau', 'them', 'mua_vao', 'ban_ra', 'rut', 'thu_ve', 'dieu_chinh'] as const;
 
-/** Every money of every safe, its notes under it. */
-export function useSafeMoneyTable({ items, ket }: SafeReport): ReportTableModel<SafeReportRow> {
+/** Every money of every safe, its notes under it; of a month, its days behind it. */
+export function useSafeMoneyTable(
+  { nhom, items, ket }: SafeReport,
+  addressOf: (month: string) => string,
+): ReportTableModel<SafeReportRow> {
   const { t } = useTranslation('fields');
   const { t: r } = useTranslation('report');
   const figure = (key: (typeof FLOWS)[number] | 'ton_so' | 'thuc_dem'): ReportColumn<SafeReportRow> => ({
     ...{ key, title: t(key), kind: 'figure', width: 96, value: (row) => row[key] },
   });
+  const isMonthly = nhom === 'thang';
+  const dayColumn: ReportColumn<SafeReportRow> = {
+    ...{ key: 'ngay', title: isMonthly ? r('groupings.thang') : t('ngay'), kind: 'text', width: 110 },
+    value: ({ ngay, thang }) => (thang === null ? showDay(ngay) : showMonth(thang)),
+  };
   const columns: ReportColumn<SafeReportRow>[] = [
     { key: 'ma_tien', title: t('ma_tien'), kind: 'text', width: 124, value: ({ ma_tien }) => ma_tien },
-    ...(ket.length > 1
-      ? [
-          {
-            key: 'ngay',
-            title: t('ngay'),
-            kind: 'text' as const,
-            width: 110,
-            value: (row: SafeReportRow) => showDay(row.ngay),
-          },
-        ]
-      : []),
+    ...(isMonthly || ket.length > 1 ? [dayColumn] : []),
     ...FLOWS.map(figure),
     figure('ton_so'),
     figure('thuc_dem'),
@@ -113,14 +112,18 @@ export function useSafeMoneyTable({ items, ket }: SafeReport): ReportTableModel<
       value: ({ chenh_lech }) => chenh_lech,
     },
   ];
+  const notes: ReportTableModel<SafeReportRow>['detailOf'] = {
+    label: ({ ma_tien, ma_ket }) => r('table.notes', { money: ma_tien, safe: ma_ket }),
+    render: (row) => <SafeNotes row={row} />,
+  };
+  const daysOf = ({ thang, ma_tien }: SafeReportRow) =>
+    thang === null ? null : { to: addressOf(thang), label: r('table.day', { money: ma_tien, day: showMonth(thang) }) };
   return {
-    ...{ key: 'moneys', title: r('safes.detail'), rows: items, dayOf: ({ ngay }) => ngay },
+    ...{ key: 'moneys', title: isMonthly ? r('safes.months') : r('safes.detail'), rows: items },
+    dayOf: ({ ngay, thang }) => thang ?? ngay,
     columns: withoutIdle(columns, items, ['ton_dau', 'mua_vao', 'ban_ra', 'ton_so', 'thuc_dem', 'chenh_lech']),
-    rowKey: ({ ket_id, tien_id }) => `${ket_id}-${tien_id}`,
-    detailOf: {
-      label: ({ ma_tien, ma_ket }) => r('table.notes', { money: ma_tien, safe: ma_ket }),
-      render: (row) => <SafeNotes row={row} />,
-    },
+    rowKey: ({ ngay, tien_id }) => `${ngay}-${tien_id}`,
+    ...(isMonthly ? { linkOf: daysOf } : { detailOf: notes }),
   };
 }
 
@@ -168,9 +171,9 @@ type Wrong = SafeReport['doi_chieu']['lech'][number];
 export function useSafeControl({ doi_chieu: { khop, lech }, ket }: SafeReport): Control {
   const { t } = useTranslation('fields');
   const { t: r } = useTranslation('report');
-  const codeOf = (id: number) => ket.find((safe) => safe.id === id)?.ma_ket ?? String(id);
+  const nameOf = ({ ket_id, ngay }: Wrong) => ket.find(({ id }) => id === ket_id)?.ma_ket ?? showDay(ngay);
   const columns: ReportColumn<Wrong>[] = [
-    { key: 'ma_ket', title: t('ma_ket'), kind: 'text', width: 120, value: ({ ket_id }) => codeOf(ket_id) },
+    { key: 'ma_ket', title: t('ma_ket'), kind: 'text', width: 120, value: nameOf },
     { key: 'ma_tien', title: t('ma_tien'), kind: 'text', width: 120, value: ({ ma_tien }) => ma_tien },
     { key: 'tinh_ra', title: t('tinh_ra'), kind: 'figure', width: 160, value: ({ tinh_ra }) => tinh_ra },
     { key: 'ton_so', title: t('ton_so'), kind: 'figure', width: 160, value: ({ so }) => so },
@@ -180,7 +183,7 @@ export function useSafeControl({ doi_chieu: { khop, lech }, ket }: SafeReport): 
     sentence: khop ? r('control.safe') : r('control.safeDiffers', { count: lech.length }),
     table: asTable({
       ...{ key: 'control', title: r('control.title'), columns, rows: lech },
-      rowKey: ({ ket_id, tien_id }) => `${ket_id}-${tien_id}`,
+      rowKey: ({ ngay, tien_id }) => `${ngay}-${tien_id}`,
     }),
   };
 }
