@@ -48,6 +48,7 @@ import { healthRoutes } from './http/health.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerRateLimit } from './http/rate-limit.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
+import { registerSharedAnswers } from './http/shared-answers.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { readWebBuild } from './http/web-build.ts';
@@ -119,6 +120,7 @@ export async function buildApp({ config, database, logger }: AppOptions): Promis
       registerNotFound(scope);
       await registerDocs(scope);
       registerRateLimit(scope, config.RATE_LIMIT);
+      registerSharedAnswers(scope);
       registerAccess(scope, authenticator(database, refuseOutsideHours));
       healthRoutes(api, database, webBuild);
       metrics.route(api, config);

@@ -22,7 +22,7 @@ export async function findStaff(db: Db): Promise<Staff> {
     role: ma,
     actor: {
       ...{ id, account: tai_khoan, roleId, sessionId: 0, isConfirmed: true, hasTotp: false },
-      ...{ timeZone: SETTINGS.mui_gio.initial, origin: ORIGIN },
+      ...{ timeZone: SETTINGS.mui_gio.initial, origin: ORIGIN, booksState: '' },
       permissions: fillPermissions((name, action) => phan_quyen[name]?.[action] === true),
     },
   }));

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { signedIn } from '../../http/access.ts';
 import { AppError } from '../../http/app-error.ts';
-import { ok } from '../../http/reply.ts';
+import { shared } from '../../http/shared-answers.ts';
 
 const option = z.object({ value: z.int(), label: z.string() });
 
@@ -37,11 +37,11 @@ export function optionRoutes(app: App): void {
       params: z.object({ name: z.string().max(40) }),
       response: { 200: envelope(z.array(option)) },
     },
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const { name } = request.params;
       const query = Object.hasOwn(OPTIONS, name) ? OPTIONS[name] : undefined;
       if (!query) throw new AppError('NOT_FOUND');
-      return ok(request, await request.database.read(async (db) => (await query.execute(db)).rows));
+      return shared(request, reply, () => request.database.read(async (db) => (await query.execute(db)).rows));
     },
   });
 }

@@ -1,4 +1,5 @@
 import type { Dashboard, Holding } from '@doi-tien/contract/dashboard.schema';
+import type { PermissionEntry } from '@doi-tien/contract/permissions';
 import type { SafeCheck } from '@doi-tien/contract/safe.schema';
 import { isZero, subtract, sum } from '@doi-tien/money/decimal';
 import { amountAt } from '@doi-tien/money/rate';
@@ -7,7 +8,6 @@ import { type Moneys, readMoneys } from '../../books/moneys.ts';
 import { readReferenceRates, referenceRateOf } from '../../books/reference-rates.ts';
 import { together } from '../../db/conversation.ts';
 import type { Db } from '../../db/database.ts';
-import type { Actor } from '../../http/actor.ts';
 import { findPostedRates } from '../../rates/posted-rates.ts';
 import { readSettings } from '../../settings/settings.repository.ts';
 import { findAlerts } from './alerts.ts';
@@ -28,8 +28,8 @@ const CHART_DAYS = 30;
 const MEAN_DAYS = 7;
 
 /** One call for the home screen, with what this role may see and nothing else. */
-export async function readDashboard(db: Db, actor: Actor): Promise<Dashboard> {
-  const sight = sightOf(actor.permissions);
+export async function readDashboard(db: Db, permissions: PermissionEntry[]): Promise<Dashboard> {
+  const sight = sightOf(permissions);
   const [settings, moneys, today] = await together(readSettings(db), readMoneys(db), businessDay(db));
   const ket = await readSafe(db, today, settings.kiem_dem_mu);
   // A safe left open still trades, so its day is the day the counter works in.

@@ -127,3 +127,18 @@ test('a safe left open from an earlier day is warned of', async () => {
     await other.close();
   }
 });
+
+test('many screens asking at once are answered alike, and the next trade is in the very next answer', async () => {
+  const tickets = async (as: Caller) => (await look(as)).giao_dich?.hom_nay.so_phieu;
+  const before = BigInt((await tickets(manager)) ?? '0');
+  for (const more of [1n, 2n, 3n]) {
+    await counter.buyUsd('100', '25900', teller);
+    const expected = String(before + more);
+    expect(await Promise.all([manager, teller, accountant, manager, teller].map(tickets))).toEqual(
+      Array(5).fill(expected),
+    );
+  }
+  await api.sql(`UPDATE nguoi_dung SET trang_thai = 2 WHERE tai_khoan = 'ketoan'`);
+  expect(await api.call('GET', '/dashboard', { as: accountant })).toMatchObject({ code: 401 });
+  await api.sql(`UPDATE nguoi_dung SET trang_thai = 1 WHERE tai_khoan = 'ketoan'`);
+});

@@ -18,6 +18,7 @@ import type { App } from '../../app.ts';
 import type { Db } from '../../db/database.ts';
 import { permit } from '../../http/access.ts';
 import { ok } from '../../http/reply.ts';
+import { shared } from '../../http/shared-answers.ts';
 import { balanceReport } from './balance.service.ts';
 import { profitReport } from './profit.service.ts';
 import { profitDetail } from './profit-detail.repository.ts';
@@ -58,7 +59,8 @@ function register<Answer extends z.ZodType>(
   app.get(kind.path, {
     config: { access: accessOf(kind, 'index') },
     schema: { tags, querystring: reportQuery, response: { 200: envelope(schema as z.ZodType) } },
-    handler: async (request) => ok(request, await request.database.snapshot((db) => read(db, request.query))),
+    handler: (request, reply) =>
+      shared(request, reply, () => request.database.snapshot((db) => read(db, request.query))),
   });
 
   app.get(`${kind.path}/export`, {

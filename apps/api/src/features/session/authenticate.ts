@@ -43,6 +43,7 @@ export function authenticator(database: Database, refuseOutsideHours: RefuseOuts
       permissions,
       sessionId: session.sessionId,
       timeZone: session.mui_gio,
+      booksState: session.booksState,
       isConfirmed: session.isConfirmed,
       hasTotp: session.hasTotp,
       origin: originOf(request),

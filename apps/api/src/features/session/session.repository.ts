@@ -20,6 +20,7 @@ export interface LiveSession {
   hasTotp: boolean;
   mui_gio: string;
   hasException: boolean;
+  booksState: string;
 }
 
 export interface StandingRules {
@@ -51,7 +52,8 @@ export async function findLiveSession(db: Db, tokenHash: Buffer, isHeld = false)
            v.id AS "roleId", v.ma AS "roleCode", v.phien_ban AS "roleVersion", w.phien_ban AS "hoursVersion",
            u.need_change_password = 1 AS "mustChangePassword", p.dung_luc < now() - interval '1 minute' AS "isStale",
            coalesce(p.xac_nhan_luc > now() - ${confirmedFor}, false) AS "isConfirmed", ${hasTotp} AS "hasTotp",
-           coalesce(c.gia_tri->>'mui_gio', ${SETTINGS.mui_gio.initial}) AS mui_gio, ${hasException} AS "hasException"
+           coalesce(c.gia_tri->>'mui_gio', ${SETTINGS.mui_gio.initial}) AS mui_gio, ${hasException} AS "hasException",
+           pg_current_snapshot()::text AS "booksState"
     FROM phien p JOIN nguoi_dung u ON u.id = p.nguoi_dung_id JOIN vai_tro v ON v.id = u.vai_tro_id,
          cau_hinh_chung c, thoi_gian_lam_viec w
     WHERE p.token_hash = ${tokenHash} AND ${isLive} AND u.trang_thai = 1 AND v.trang_thai = 1
