@@ -81,5 +81,7 @@ function appOptions(): string {
     '-c lock_timeout=5000',
     '-c idle_in_transaction_session_timeout=30000',
     '-c timezone=UTC',
+    // Nothing people wait for takes long enough to be worth the start of helpers, and there are always others waiting.
+    '-c max_parallel_workers_per_gather=0',
   ].join(' ');
 }

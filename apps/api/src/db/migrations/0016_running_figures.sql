@@ -18,17 +18,18 @@ CREATE TABLE luy_ke_ngay_dong (
 
 -- The same from the closed days alone, to fill the table now and to be held against it. A figure that once was stays, also on days without it.
 CREATE VIEW luy_ke_ngay_theo_ngay AS
-SELECT k.ngay, c.loai, c.la_dao, c.tai_khoan, c.tien_id, (sum(f.so_but_toan) OVER upto)::bigint AS so_but_toan,
-       sum(f.so_luong_vao) OVER upto AS so_luong_vao, sum(f.so_luong_ra) OVER upto AS so_luong_ra,
-       sum(f.gia_tri_vao) OVER upto AS gia_tri_vao, sum(f.gia_tri_ra) OVER upto AS gia_tri_ra
-FROM ket k
-JOIN (SELECT loai, la_dao, tai_khoan, tien_id, min(ngay) AS first FROM so_lieu_ngay_dong GROUP BY 1, 2, 3, 4) c ON c.first <= k.ngay
-LEFT JOIN so_lieu_ngay_dong f ON f.ngay = k.ngay AND f.loai = c.loai AND f.la_dao = c.la_dao AND f.tai_khoan = c.tai_khoan
-  AND coalesce(f.tien_id, 0) = coalesce(c.tien_id, 0)
-WHERE k.trang_thai = 2
-WINDOW upto AS (PARTITION BY c.loai, c.la_dao, c.tai_khoan, c.tien_id ORDER BY k.ngay);
+SELECT ngay, loai, la_dao, tai_khoan, tien_id, (sum(sum(so_but_toan)) OVER upto)::bigint AS so_but_toan,
+       sum(sum(so_luong_vao)) OVER upto AS so_luong_vao, sum(sum(so_luong_ra)) OVER upto AS so_luong_ra,
+       sum(sum(gia_tri_vao)) OVER upto AS gia_tri_vao, sum(sum(gia_tri_ra)) OVER upto AS gia_tri_ra
+FROM (SELECT * FROM so_lieu_ngay_dong
+      UNION ALL
+      SELECT k.ngay, c.loai, c.la_dao, c.tai_khoan, c.tien_id, 0, 0, 0, 0, 0
+      FROM ket k JOIN (SELECT loai, la_dao, tai_khoan, tien_id, min(ngay) AS first FROM so_lieu_ngay_dong GROUP BY 1, 2, 3, 4) c
+        ON c.first <= k.ngay WHERE k.trang_thai = 2) d
+GROUP BY 1, 2, 3, 4, 5
+WINDOW upto AS (PARTITION BY loai, la_dao, tai_khoan, tien_id ORDER BY ngay);
 
-INSERT INTO luy_ke_ngay_dong SELECT * FROM luy_ke_ngay_theo_ngay;
+INSERT INTO luy_ke_ngay_dong SELECT * FROM luy_ke_ngay_theo_ngay ORDER BY ngay;
 
 -- Days only go forward, so a close adds its day to the last one and nothing written before changes.
 CREATE OR REPLACE FUNCTION add_up_closed_day() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
