@@ -8,6 +8,8 @@ INSERT INTO so_lieu_ngay_dong SELECT f.* FROM so_lieu_ngay_khong_nguoi f JOIN da
 DO $$ BEGIN IF to_regclass('luy_ke_ngay_dong') IS NOT NULL THEN INSERT INTO luy_ke_ngay_dong SELECT * FROM luy_ke_ngay_theo_ngay ORDER BY ngay; END IF; END $$;
 INSERT INTO tong_phieu SELECT * FROM tong_phieu_theo_phieu;
 
+DO $$ BEGIN IF to_regclass('khach_trong_ngay') IS NOT NULL THEN INSERT INTO khach_trong_ngay SELECT * FROM khach_trong_ngay_theo_phieu; END IF; END $$;
+
 -- Every closed day freezes all that is held, moved or not.
 INSERT INTO so_du_ngay (tien_id, ngay, so_luong, gia_von, ty_gia, gia_tri)
 SELECT m.id, d.ngay, s.so_luong, s.gia_von, r.rate, round(s.so_luong * r.rate / m.unit)

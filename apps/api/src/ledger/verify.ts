@@ -86,6 +86,10 @@ const CHECKS: Record<string, string> = {
     FROM (${totalsOf('tong_phieu')} WHERE so_phieu <> 0 OR gia_tri <> 0 OR loi_nhuan <> 0) k
     FULL JOIN (${totalsOf('tong_phieu_theo_phieu')}) t USING (loai, trang_thai, tien_id, ngay, gio)
     WHERE k.figures IS DISTINCT FROM t.figures`,
+  'customers of a day equal their tickets': `
+    SELECT concat_ws(' ', ngay, right(so_giay_to, 4)) AS subject, coalesce(k.gia_tri, 0)::text AS kept, coalesce(t.gia_tri, 0)::text AS derived
+    FROM khach_trong_ngay k FULL JOIN khach_trong_ngay_theo_phieu t USING (so_giay_to, ngay)
+    WHERE coalesce(k.gia_tri, 0) <> coalesce(t.gia_tri, 0)`,
   'every day that moved a money has its balance': `
     SELECT t.ma || ' ' || j.ngay AS subject, 'none' AS kept, j.so_luong::text AS derived
     FROM so_du_ngay_theo_so j JOIN tien t ON t.id = j.tien_id

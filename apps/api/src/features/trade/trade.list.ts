@@ -93,12 +93,7 @@ const allTrades = toFile(tradeList(null, false));
  */
 export const largeTradeList: ListSpec = {
   ...allTrades,
-  from: sql`${allTrades.from}
-    CROSS JOIN (SELECT coalesce((gia_tri->>'nguong_giao_dich_lon')::numeric,
-                                ${SETTINGS.nguong_giao_dich_lon.initial}::numeric) AS nguong FROM cau_hinh_chung) c
-    LEFT JOIN LATERAL (
-      SELECT sum(o.gia_tri) AS tong FROM giao_dich o
-      WHERE o.so_giay_to = g.so_giay_to AND o.ngay = g.ngay AND o.trang_thai <> 3) k ON true`,
-  where: sql`g.trang_thai <> 3 AND (g.gia_tri >= c.nguong OR k.tong >= c.nguong)`,
-  fields: { ...allTrades.fields, tong_khach_trong_ngay: { kind: 'decimal', sql: sql`k.tong` } },
+  from: sql`${allTrades.from} LEFT JOIN khach_trong_ngay k ON k.so_giay_to = g.so_giay_to AND k.ngay = g.ngay`,
+  where: sql`g.id IN (SELECT large_trades(${SETTINGS.nguong_giao_dich_lon.initial}::numeric))`,
+  fields: { ...allTrades.fields, tong_khach_trong_ngay: { kind: 'decimal', sql: sql`k.gia_tri` } },
 };
