@@ -1,3 +1,4 @@
+import type { Settings } from '@doi-tien/contract/settings';
 import { sql } from 'kysely';
 import { businessDay } from '../books/business-day.ts';
 import { NOW } from '../db/clock.ts';
@@ -43,8 +44,10 @@ export async function backupAge(db: Db): Promise<number> {
 }
 
 /** When the newest backup is older than the settings allow: since when. Null when all is well. */
-export async function findOldBackup(db: Db): Promise<string | null> {
-  const { sao_luu_tu_dong, sao_luu_canh_bao_gio } = await readSettings(db);
+export async function findOldBackup(
+  db: Db,
+  { sao_luu_tu_dong, sao_luu_canh_bao_gio }: Settings,
+): Promise<string | null> {
   if (!sao_luu_tu_dong) return null;
   const { rows } = await sql<{ newest: string }>`
     SELECT newest FROM (SELECT ${NEWEST} AS newest) n

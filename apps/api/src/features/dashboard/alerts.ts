@@ -6,6 +6,7 @@ import type { Settings } from '@doi-tien/contract/settings';
 import { compare, isZero } from '@doi-tien/money/decimal';
 import { findOldBackup } from '../../backups/backups.repository.ts';
 import type { Moneys } from '../../books/moneys.ts';
+import { together } from '../../db/conversation.ts';
 import type { Db } from '../../db/database.ts';
 import { booksAgree } from '../../ledger/quick-check.ts';
 import { type HeldMoney, readCountDifferences, readLargeTrades, readSafeDays } from './dashboard.repository.ts';
@@ -24,23 +25,22 @@ export interface Situation {
 /** What somebody should look at, the gravest first. */
 export async function findAlerts(db: Db, situation: Situation): Promise<DashboardAlert[]> {
   const { sight, settings, ket, ngay } = situation;
-  const alerts: DashboardAlert[] = [];
-  if (sight.cost && !(await booksAgree(db))) alerts.push(alert('so_sach_lech', {}));
-  const oldBackup = sight.backups ? await findOldBackup(db) : null;
-  if (oldBackup) alerts.push(alert('sao_luu_cu', { luc: oldBackup }));
-  if (ket?.qua_ngay) alerts.push(alert('ket_qua_ngay', { ket_id: ket.id, ma: ket.ma_ket, ngay: ket.ngay }));
-  if (sight.holdings) {
-    const days = await readSafeDays(db, ngay, 2);
-    const differences = await readCountDifferences(db, days);
-    alerts.push(...differences.map((found) => alert('chenh_lech_quy', found)), ...lowStock(situation));
-  }
-  alerts.push(...rateAlerts(situation));
-  if (sight.kinds.length > 0) {
-    const nguong = settings.nguong_giao_dich_lon;
-    const large = await readLargeTrades(db, ngay, nguong, sight.kinds);
-    alerts.push(...large.map(({ loai: _kind, ...found }) => alert('giao_dich_lon', { ...found, nguong })));
-  }
-  return alerts;
+  const nguong = settings.nguong_giao_dich_lon;
+  const [isWhole, oldBackup, differences, large] = await together(
+    sight.cost ? booksAgree(db) : true,
+    sight.backups ? findOldBackup(db, settings) : null,
+    sight.holdings ? readSafeDays(db, ngay, 2).then((days) => readCountDifferences(db, days)) : [],
+    sight.kinds.length > 0 ? readLargeTrades(db, ngay, nguong, sight.kinds) : [],
+  );
+  return [
+    ...(isWhole ? [] : [alert('so_sach_lech', {})]),
+    ...(oldBackup ? [alert('sao_luu_cu', { luc: oldBackup })] : []),
+    ...(ket?.qua_ngay ? [alert('ket_qua_ngay', { ket_id: ket.id, ma: ket.ma_ket, ngay: ket.ngay })] : []),
+    ...differences.map((found) => alert('chenh_lech_quy', found)),
+    ...(sight.holdings ? lowStock(situation) : []),
+    ...rateAlerts(situation),
+    ...large.map(({ loai: _kind, ...found }) => alert('giao_dich_lon', { ...found, nguong })),
+  ];
 }
 
 function lowStock({ held, moneys }: Situation): DashboardAlert[] {

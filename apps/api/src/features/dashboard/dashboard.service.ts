@@ -34,15 +34,16 @@ export async function readDashboard(db: Db, permissions: PermissionEntry[]): Pro
   const ket = await readSafe(db, today, settings.kiem_dem_mu);
   // A safe left open still trades, so its day is the day the counter works in.
   const ngay = ket?.trang_thai === 1 ? ket.ngay : today;
-  const held = sight.holdings ? await readHeld(db) : [];
-  const ty_gia = sight.rates ? await postedRates(db, moneys, settings.ty_gia_cu_sau_phut) : null;
-  return {
-    ...{ ngay, ket, viec_tiep: nextStep(ket) },
-    nam_giu: sight.holdings && !isBeingCounted(ket, sight) ? await holdingsOf(db, held, moneys, sight) : null,
-    giao_dich: sight.kinds.length > 0 ? await tradesOf(db, ngay, sight) : null,
-    ty_gia,
-    canh_bao: await findAlerts(db, { sight, settings, moneys, ket, ngay, held, ty_gia }),
-  };
+  const [held, ty_gia] = await together(
+    sight.holdings ? readHeld(db) : [],
+    sight.rates ? postedRates(db, moneys, settings.ty_gia_cu_sau_phut) : null,
+  );
+  const [nam_giu, giao_dich, canh_bao] = await together(
+    sight.holdings && !isBeingCounted(ket, sight) ? holdingsOf(db, held, moneys, sight) : null,
+    sight.kinds.length > 0 ? tradesOf(db, ngay, sight) : null,
+    findAlerts(db, { sight, settings, moneys, ket, ngay, held, ty_gia }),
+  );
+  return { ngay, ket, viec_tiep: nextStep(ket), nam_giu, giao_dich, ty_gia, canh_bao };
 }
 
 /** In a blind count nobody reads the answer off another screen; who may see cost answers for the safe. */
@@ -88,7 +89,7 @@ async function tradesOf(db: Db, ngay: string, sight: Sight): Promise<NonNullable
   const start = Temporal.PlainDate.from(ngay)
     .subtract({ days: CHART_DAYS - 1 })
     .toString();
-  const days = await readSafeDays(db, ngay, CHART_DAYS);
+  const [days, moi_nhat] = await together(readSafeDays(db, ngay, CHART_DAYS), readLatest(db, kinds, LATEST));
   const earlier = days.filter((day) => day < ngay).slice(0, MEAN_DAYS);
   const from = [start, ...earlier].sort()[0] ?? start;
   const accounts = lines.map(({ account }) => account);
@@ -110,14 +111,13 @@ async function tradesOf(db: Db, ngay: string, sight: Sight): Promise<NonNullable
       .filter((each) => each >= start)
       .toReversed()
       .map(day),
-    moi_nhat: await readLatest(db, kinds, LATEST),
+    moi_nhat,
   };
 }
 
 /** The rate for all notes of each active money. */
 async function postedRates(db: Db, moneys: Moneys, staleMinutes: number): Promise<NonNullable<Dashboard['ty_gia']>> {
-  const rates = await findPostedRates(db);
-  const oldest = await minutesAgo(db, staleMinutes);
+  const [rates, oldest] = await together(findPostedRates(db), minutesAgo(db, staleMinutes));
   return [...moneys.values()].flatMap((money) => {
     const rate = rates.find(({ tien_id, nhom_ty_gia }) => tien_id === money.id && nhom_ty_gia === null);
     if (!rate || !money.isActive) return [];
