@@ -1,7 +1,5 @@
-import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
-
-const derive = promisify(argon2);
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { derive } from './derive.ts';
 
 /** OWASP's minimum for argon2id; the numbers travel in the hash, so they can be raised later. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
@@ -34,7 +32,7 @@ export function decoyHash(): Promise<string> {
 function deriveTag(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
   // The same letters can be typed composed or not; Vietnamese keyboards do both.
   const message = Buffer.from(password.normalize('NFC'), 'utf8');
-  return derive('argon2id', { message, nonce: salt, tagLength: TAG_LENGTH, ...cost });
+  return derive({ message, nonce: salt, tagLength: TAG_LENGTH, ...cost });
 }
 
 function unpadded(bytes: Buffer): string {
