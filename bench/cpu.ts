@@ -12,14 +12,32 @@ function statOf(pid: string | number): string[] {
   }
 }
 
-/** Processor time of one process so far, in milliseconds: what it costs, whoever else uses the machine. */
-export function cpuOf(pid: string | number): number {
-  const stat = statOf(pid);
-  return (Number(stat[11] ?? 0) + Number(stat[12] ?? 0)) * TICK;
+function ticksOf(stat: string[], fields: readonly number[]): number {
+  return fields.reduce((sum, field) => sum + Number(stat[field] ?? 0), 0);
 }
 
-/** The same for all connections of a database server. One that closed takes its time along: keep them open in between. */
-export function cpuOfChildren(parent: number): number {
-  const own = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && statOf(name)[1] === String(parent));
-  return own.reduce((sum, pid) => sum + cpuOf(pid), 0);
+/** A process and those it started. */
+export function familyOf(pid: number): number[] {
+  const own = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && statOf(name)[1] === String(pid));
+  return [pid, ...own.map(Number)];
+}
+
+/**
+ * Processor time of a process and of those it started so far, in milliseconds: what it costs, whoever else uses the machine.
+ * The time of those that ended (connections of a database that closed) stands in the fields after the process's own.
+ */
+export function cpuOf(pid: number): number {
+  const ended = ticksOf(statOf(pid), [13, 14]);
+  const running = familyOf(pid).map((each) => ticksOf(statOf(each), [11, 12]));
+  return running.reduce((sum, ticks) => sum + ticks, ended) * TICK;
+}
+
+/** Resident memory of the largest of these processes, in MB. */
+export function largestMemory(pids: readonly number[]): number {
+  return Math.max(
+    ...pids.map((pid) => {
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+    }),
+  );
 }

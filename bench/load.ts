@@ -24,7 +24,10 @@ export interface Measured {
   perSecond: number;
   p50: number;
   p99: number;
+  /** All that were asked, with those that only settle things. */
   count: number;
+  /** Those whose time counts. */
+  timed: number;
   failed: number;
   /** Processor time per request, of the process that answers and of the database. */
   cpu?: { process: number; database: number };
@@ -64,7 +67,7 @@ async function run(job: Job): Promise<Measured> {
   await close();
   times.sort((left, right) => left - right);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), count: all, failed };
+  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), count: all, timed: times.length, failed };
 }
 
 interface Worker {
@@ -95,15 +98,18 @@ function httpWorker(calls: Call[], connections: number): Worker {
   };
 }
 
+/** The database has a hundred for all contenders together; more of them would only wait for its processors. */
+const MOST_CONNECTIONS = 32;
+
 async function sqlWorker({ databaseUrl, transactions, connections }: Extract<Job, { kind: 'sql' }>): Promise<Worker> {
   const clients = Array.from(
-    { length: connections },
+    { length: Math.min(connections, MOST_CONNECTIONS) },
     () => new pg.Client({ connectionString: databaseUrl, options: '-c timezone=UTC' }),
   );
   await Promise.all(clients.map((client) => client.connect()));
   return {
     once: async (worker, turn) => {
-      const client = clients[worker] as pg.Client;
+      const client = clients[worker % clients.length] as pg.Client;
       const which = turn % transactions.length;
       for (const [index, { text, values }] of (transactions[which] as Statement[]).entries()) {
         await client.query({ name: `b${which}_${index}`, text, values });

@@ -29,6 +29,23 @@ export async function tablesReadThrough(databaseUrl: string, statements: readonl
   });
 }
 
+/** The plans of all works on the data at hand: one line, which names the offenders if there are any. */
+export async function checkPlans(
+  databaseUrl: string,
+  works: Readonly<Record<string, Statement[]>>,
+): Promise<{ isFine: boolean; line: string }> {
+  const offenders: string[] = [];
+  for (const [name, statements] of Object.entries(works)) {
+    const tables = await tablesReadThrough(databaseUrl, statements);
+    if (tables.length > 0) offenders.push(`${name} (${tables.join(', ')})`);
+  }
+  const isFine = offenders.length === 0;
+  const line = isFine
+    ? `plans: no sequential scan over ${GROWING.join(', ')} in ${Object.keys(works).length} reads`
+    : `plans: READ THROUGH by ${offenders.join('; ')}`;
+  return { isFine, line };
+}
+
 function nodesOf(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 }

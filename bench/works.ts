@@ -6,9 +6,8 @@ export interface Work {
   path: string;
   /** Absent: a read. */
   body?: unknown;
-  /** Signing in is asked without a session. */
-  isPublic?: boolean;
-  kind: 'read' | 'post' | 'other';
+  /** Signing in is asked without a session, by somebody else on every connection. */
+  kind: 'read' | 'post' | 'login';
   /** How many at once; fewer for what is long. */
   connections: readonly number[];
 }
@@ -79,10 +78,7 @@ export function worksOf({ usd, today }: Scene, password: string): Work[] {
     ...reads.map(([name, path]): Work => ({ name, path, kind: 'read', connections: ALWAYS })),
     { name: 'post', path: list, body: purchase, kind: 'post', connections: ALWAYS },
     ...reports.map(([name, path]): Work => ({ name, path, kind: 'read', connections: [1, 16] })),
-    {
-      ...{ name: 'login', path: '/auth/login', isPublic: true, kind: 'other', connections: [1, 16] },
-      body: { tai_khoan: 'ketoan', mat_khau: password },
-    },
+    { name: 'login', path: '/auth/login', body: { mat_khau: password }, kind: 'login', connections: [1, 16] },
   ];
 }
 
