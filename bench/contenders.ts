@@ -17,8 +17,12 @@ import { type Scene, type Work, worksOf } from './works.ts';
 
 const TELLERS = ['giaodich1', 'giaodich2', 'giaodich3', 'giaodich4'];
 
+const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
+  scripts: { start: string };
+};
+
 /** What `npm start` gives the server besides its settings, and the proxy in front that says who asks. */
-const AS_STARTED = { NODE_OPTIONS: '--max-semi-space-size=8', TRUST_PROXY: '127.0.0.1' };
+const AS_STARTED = { NODE_OPTIONS: (scripts.start.match(/--max\S+/g) ?? []).join(' '), TRUST_PROXY: '127.0.0.1' };
 
 /** The three that are held against each other: the product, the floor and the bare driver. */
 export const CONTENDERS = ['api', 'floor', 'limit'] as const;

@@ -6,7 +6,11 @@ import type { Statement } from './load.ts';
 
 const [databaseUrl, worksFile] = process.argv.slice(2);
 const works = JSON.parse(readFileSync(worksFile ?? '', 'utf8')) as Record<string, Statement[]>;
-const pool = new pg.Pool({ connectionString: databaseUrl, max: 16, options: '-c timezone=UTC' });
+const pool = new pg.Pool({
+  connectionString: databaseUrl,
+  max: 16,
+  options: '-c timezone=UTC -c max_parallel_workers_per_gather=0',
+});
 const app = Fastify();
 
 for (const [name, statements] of Object.entries(works)) {

@@ -104,7 +104,8 @@ const MOST_CONNECTIONS = 32;
 async function sqlWorker({ databaseUrl, transactions, connections }: Extract<Job, { kind: 'sql' }>): Promise<Worker> {
   const clients = Array.from(
     { length: Math.min(connections, MOST_CONNECTIONS) },
-    () => new pg.Client({ connectionString: databaseUrl, options: '-c timezone=UTC' }),
+    () =>
+      new pg.Client({ connectionString: databaseUrl, options: '-c timezone=UTC -c max_parallel_workers_per_gather=0' }),
   );
   await Promise.all(clients.map((client) => client.connect()));
   return {
