@@ -1,8 +1,9 @@
 import { fillPermissions, type PermissionEntry } from '@doi-tien/contract/permissions';
 import { SETTINGS } from '@doi-tien/contract/settings';
 import type { Holiday, HoursRange } from '@doi-tien/contract/working-hours.schema';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { fixedStatement } from '../../db/fixed-statement.ts';
 
 export interface LiveSession {
   sessionId: number;
@@ -42,12 +43,9 @@ const hasException = sql<boolean>`EXISTS (
   SELECT 1 FROM nguoi_dung_ngoai_gio n
   WHERE n.nguoi_dung_id = u.id AND n.tu <= now() AND (n.den IS NULL OR n.den > now()))`;
 
-/**
- * The session behind a token, only while everything it stands on is still in force. Held, it cannot be revoked before
- * the transaction ends; being used elsewhere at the same time disturbs nobody.
- */
-export async function findLiveSession(db: Db, tokenHash: Buffer, isHeld = false): Promise<LiveSession | undefined> {
-  const { rows } = await sql<LiveSession>`
+const sessionOf = (hold: RawBuilder<unknown>) =>
+  fixedStatement(
+    (tokenHash: Buffer) => sql<LiveSession>`
     SELECT p.id AS "sessionId", p.device_id AS "deviceId", u.id AS "userId", u.tai_khoan AS account,
            v.id AS "roleId", v.ma AS "roleCode", v.phien_ban AS "roleVersion", w.phien_ban AS "hoursVersion",
            u.need_change_password = 1 AS "mustChangePassword", p.dung_luc < now() - interval '1 minute' AS "isStale",
@@ -57,8 +55,18 @@ export async function findLiveSession(db: Db, tokenHash: Buffer, isHeld = false)
     FROM phien p JOIN nguoi_dung u ON u.id = p.nguoi_dung_id JOIN vai_tro v ON v.id = u.vai_tro_id,
          cau_hinh_chung c, thoi_gian_lam_viec w
     WHERE p.token_hash = ${tokenHash} AND ${isLive} AND u.trang_thai = 1 AND v.trang_thai = 1
-    ${isHeld ? sql`FOR KEY SHARE OF p` : sql``}`.execute(db);
-  return rows[0];
+    ${hold}`,
+  );
+const seen = sessionOf(sql``);
+const held = sessionOf(sql`FOR KEY SHARE OF p`);
+
+/**
+ * The session behind a token, only while everything it stands on is still in force. Held, it cannot be revoked before
+ * the transaction ends; being used elsewhere at the same time disturbs nobody.
+ */
+export async function findLiveSession(db: Db, tokenHash: Buffer, isHeld = false): Promise<LiveSession | undefined> {
+  const [session] = await (isHeld ? held : seen)(db, tokenHash);
+  return session;
 }
 
 /** What a role may do and when people work: much to read, and seldom changed. */
