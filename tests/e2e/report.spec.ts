@@ -79,6 +79,21 @@ test('a figure leads to its trades, and from there to the ticket, each with an a
   await expect(report.drawer).toBeVisible();
 });
 
+test('a long period comes by month, and a month leads to its days', async ({ page, server }) => {
+  const { sql } = counterData(server.databaseUrl);
+  const [days] = await sql(
+    `SELECT (ngay - 150)::text AS tu, ngay::text AS den, to_char(ngay, 'MM/YYYY') AS thang FROM ket`,
+  );
+  const report = new ReportPage(page);
+  await report.open(`/bao-cao-ket-cuoi-ngay?tu_ngay=${days?.tu}&den_ngay=${days?.den}`);
+  const months = report.table('Tiền trong két theo tháng');
+  await expect(months.getByRole('row', { name: /của USD trong tháng/ })).toContainText(String(days?.thang));
+  await expect(report.control).toContainText('bằng đúng tồn sổ');
+  await months.getByRole('link', { name: /của USD trong tháng/ }).click();
+  await expect(report.table('Két trong kỳ')).toBeVisible();
+  await expect(page).toHaveURL(/tu_ngay=\d{4}-\d{2}-01&den_ngay=/);
+});
+
 test('the file holds what the screen shows', async ({ page }) => {
   const report = new ReportPage(page);
   await report.open(`${FOREIGN}?nhom=tien`);

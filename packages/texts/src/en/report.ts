@@ -88,6 +88,7 @@ const report: SameKeys<typeof vi> = {
     several: 'Several',
     open: 'Show the tickets and entries of {{row}}',
     day: 'Show what moved in {{money}} on {{day}}',
+    month: 'The days of {{money}} in {{month}}',
     notes: 'Notes of {{money}} in safe {{safe}}',
     stillOpen: 'so far',
   },

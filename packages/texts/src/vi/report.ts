@@ -86,6 +86,7 @@ export default {
     several: 'Nhiều loại',
     open: 'Xem phiếu và bút toán của {{row}}',
     day: 'Xem biến động {{money}} ngày {{day}}',
+    month: 'Xem từng ngày của {{money}} trong tháng {{month}}',
     notes: 'Tờ {{money}} của két {{safe}}',
     stillOpen: 'tạm tính',
   },

@@ -117,7 +117,9 @@ export function useSafeMoneyTable(
     render: (row) => <SafeNotes row={row} />,
   };
   const daysOf = ({ thang, ma_tien }: SafeReportRow) =>
-    thang === null ? null : { to: addressOf(thang), label: r('table.day', { money: ma_tien, day: showMonth(thang) }) };
+    thang === null
+      ? null
+      : { to: addressOf(thang), label: r('table.month', { money: ma_tien, month: showMonth(thang) }) };
   return {
     ...{ key: 'moneys', title: isMonthly ? r('safes.months') : r('safes.detail'), rows: items },
     dayOf: ({ ngay, thang }) => thang ?? ngay,
