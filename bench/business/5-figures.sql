@@ -4,11 +4,13 @@ CREATE TEMP TABLE balance AS SELECT * FROM so_du_ngay_theo_so;
 CREATE INDEX ON balance (tien_id, ngay);
 -- Day after day, as they come in life.
 INSERT INTO so_lieu_ngay SELECT * FROM so_lieu_ngay_theo_so ORDER BY ngay;
+ANALYZE so_lieu_ngay;
 INSERT INTO so_lieu_ngay_dong SELECT f.* FROM so_lieu_ngay_khong_nguoi f JOIN day d ON d.ngay = f.ngay WHERE NOT d.is_open ORDER BY ngay;
-DO $$ BEGIN IF to_regclass('luy_ke_ngay_dong') IS NOT NULL THEN INSERT INTO luy_ke_ngay_dong SELECT * FROM luy_ke_ngay_theo_ngay ORDER BY ngay; END IF; END $$;
+ANALYZE so_lieu_ngay_dong;
+INSERT INTO luy_ke_ngay_dong SELECT * FROM luy_ke_ngay_theo_ngay ORDER BY ngay;
 INSERT INTO tong_phieu SELECT * FROM tong_phieu_theo_phieu;
 
-DO $$ BEGIN IF to_regclass('khach_trong_ngay') IS NOT NULL THEN INSERT INTO khach_trong_ngay SELECT * FROM khach_trong_ngay_theo_phieu; END IF; END $$;
+INSERT INTO khach_trong_ngay SELECT * FROM khach_trong_ngay_theo_phieu;
 
 -- Every closed day freezes all that is held, moved or not.
 INSERT INTO so_du_ngay (tien_id, ngay, so_luong, gia_von, ty_gia, gia_tri)
