@@ -1,5 +1,6 @@
 import { seriousFindings } from '../support/accessibility.ts';
 import { expect, test } from './fixtures.ts';
+import { burst } from './page-models/burst.ts';
 import { counterData, openSafe } from './page-models/counter-data.ts';
 import { SafePage } from './page-models/counter-pages.ts';
 import { LoginPage } from './page-models/login-page.ts';
@@ -105,6 +106,10 @@ test('a note with a spot count shows the difference and changes nothing', async 
   await safe.act('Ghi chú');
   await page.keyboard.type('Đếm thử giữa ca');
   await safe.drawer.getByRole('switch').click();
+  await safe.drawer.getByRole('combobox', { name: 'Đếm thêm loại tiền khác' }).focus();
+  await burst(page, 'EUR↵3');
+  await expect(safe.pieces('EUR', '500')).toHaveValue('3');
+  await page.keyboard.press('Backspace');
   await safe.pieces('USD', '100').fill('14');
   await safe.submit();
   const result = page.getByRole('dialog', { name: 'Kết quả đếm thử' });

@@ -2,7 +2,7 @@ import { ConfigProvider } from 'antd';
 import i18next from 'i18next';
 import { lazy, type PropsWithChildren, Suspense, useEffect, useMemo, useState } from 'react';
 import { Provider } from 'react-redux';
-import { RouterProvider } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { useAntdLocale } from '../i18n/use-antd-locale.ts';
 import { useConfirmationAsked } from '../lib/confirmation.ts';
 import { whenFirstNoticeComes } from '../lib/notify.ts';

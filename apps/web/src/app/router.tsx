@@ -15,12 +15,15 @@ const appLayout = new FetchedPart(async () => {
   const [layout] = await Promise.all([import('./layout/app-layout.tsx'), i18next.loadNamespaces(['frame'])]);
   return layout;
 });
-/** The page and its texts travel side by side, not one after the other. */
+/**
+ * The page and its texts travel side by side, not one after the other. Screens of one module share it: once one of them
+ * was shown, the others are drawn without waiting.
+ */
 const pages = new Map(
-  SCREENS.map((screen) => [
-    screen,
+  SCREENS.map(({ load, texts }) => [
+    load,
     new FetchedPart(async () => {
-      const [page] = await Promise.all([screen.load(), i18next.loadNamespaces(screen.texts)]);
+      const [page] = await Promise.all([load(), i18next.loadNamespaces(texts)]);
       return page;
     }),
   ]),
@@ -60,7 +63,7 @@ export function firstScreen(isSignedIn: boolean): { texts: TextNamespace[]; fetc
   const hasFrame = screen.frame === 'app';
   return {
     texts: hasFrame ? ['frame', ...screen.texts] : screen.texts,
-    fetch: () => Promise.all([hasFrame && appLayout.fetch(), pages.get(screen)?.fetch()]),
+    fetch: () => Promise.all([hasFrame && appLayout.fetch(), pages.get(screen.load)?.fetch()]),
   };
 }
 
@@ -74,7 +77,7 @@ function routesOf(frame: ScreenFrame): RouteObject[] {
 }
 
 function routeOf(screen: Screen): RouteObject {
-  const page = pages.get(screen);
+  const page = pages.get(screen.load);
   return {
     path: screen.path,
     handle: screen,

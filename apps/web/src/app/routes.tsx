@@ -266,16 +266,18 @@ function staff(): Screen[] {
 
 /** Six kinds of trade, each with its list and its ticket; one page module serves them all. And the large ones. */
 function trades(): Screen[] {
+  const listPage = () => import('../features/trade/trade-list-page.tsx');
+  const ticketPage = () => import('../features/trade/ticket-page.tsx');
   const kinds = TRADE_SCREENS.flatMap(({ path, title }): Screen[] => [
     {
       ...{ path: `/${path}`, title, frame: 'app', permission: [path, 'index'], menu: 'trade' },
       texts: ['trade', 'fields', 'errors', 'ui'],
-      load: () => import('../features/trade/trade-list-page.tsx'),
+      load: listPage,
     },
     {
       ...{ path: `/${path}/moi`, title, frame: 'app', permission: [path, 'create'] },
       texts: ['trade', 'errors', 'ui'],
-      load: () => import('../features/trade/ticket-page.tsx'),
+      load: ticketPage,
     },
   ]);
   return [

@@ -1,3 +1,5 @@
+import type { KeyboardEvent } from 'react';
+
 const FIELDS = 'input:not([type="hidden"]), select, textarea, button[type="submit"], button[data-enter-stop]';
 
 function isReachable(element: HTMLElement): boolean {
@@ -24,7 +26,15 @@ export function focusNext(from: HTMLElement): boolean {
 const TEXT_TYPES = ['text', 'search', 'tel', 'email', 'url', 'password', 'number'];
 
 /** Whether Enter in this element means "go on": not where it picks from a list or a calendar, or starts a new line. */
-export function isPlainField(target: EventTarget): target is HTMLInputElement {
+function isPlainField(target: EventTarget): target is HTMLInputElement {
   if (!(target instanceof HTMLInputElement) || !TEXT_TYPES.includes(target.type)) return false;
   return target.getAttribute('role') !== 'combobox' && target.closest('.ant-picker') === null;
+}
+
+/** Enter in a plain field of a form goes on to the next one; after the last it is up to `atEnd`. */
+export function goOnWithEnter(event: KeyboardEvent, atEnd: () => void): void {
+  if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+  if (event.ctrlKey || event.metaKey || !isPlainField(event.target)) return;
+  event.preventDefault();
+  if (!focusNext(event.target)) atEnd();
 }

@@ -1,10 +1,10 @@
 import { Alert, Button, Drawer, Form, type FormInstance } from 'antd';
-import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifyFirstError } from '../lib/notify-first-error.ts';
 import { useScreenSize } from '../lib/use-media.ts';
 import { useShortcut } from '../lib/use-shortcut.ts';
-import { focusNext, isPlainField } from './focus-next.ts';
+import { goOnWithEnter } from './focus-next.ts';
 import { hasChanged } from './form-changes.ts';
 import styles from './form-drawer.module.css';
 import { KeyCap } from './key-cap.tsx';
@@ -75,12 +75,6 @@ function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { on
       setSending(false);
     }
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
-    if (event.ctrlKey || event.metaKey || !isPlainField(event.target)) return;
-    event.preventDefault();
-    if (!focusNext(event.target)) submitButton.current?.focus();
-  };
   useShortcut('save', readOnly ? null : () => !sending && form.submit(), body);
 
   return (
@@ -90,10 +84,8 @@ function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { on
       extra={props.extra}
       size={phone ? '100%' : width}
       onClose={close}
-      afterOpenChange={(visible) => {
-        if (!visible) props.onGone();
-        else body.current?.querySelector<HTMLElement>('input:not(:disabled), textarea')?.focus();
-      }}
+      autoFocus={false}
+      afterOpenChange={(visible) => visible || props.onGone()}
       footer={
         <DrawerFooter
           {...{ readOnly, sending, submitButton }}
@@ -104,7 +96,8 @@ function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { on
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter goes from field to field */}
-      <div ref={body} onKeyDown={onKeyDown}>
+      <div ref={body} onKeyDown={(event) => goOnWithEnter(event, () => submitButton.current?.focus())}>
+        <FirstFieldFocus form={body} />
         <FormFailure errors={errors} onReload={props.onReload} />
         {draft.foundFrom && <DraftNotice from={draft.foundFrom} onRestart={draft.restart} />}
         <Form
@@ -132,6 +125,15 @@ function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { on
       />
     </Drawer>
   );
+}
+
+/** As soon as the fields are there: what is typed while the drawer slides in goes into the first of them. */
+function FirstFieldFocus({ form }: { form: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    const first = form.current?.querySelector<HTMLElement>('input:not(:disabled), textarea');
+    first?.focus({ preventScroll: true });
+  }, [form]);
+  return null;
 }
 
 function DraftNotice({ from, onRestart }: { from: string; onRestart: () => void }) {

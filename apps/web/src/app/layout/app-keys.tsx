@@ -42,12 +42,16 @@ export function AppKeys({ asked, onAsk }: AppKeysProps) {
 
 function TradeKey({ start, onUse }: { start: TradeStart; onUse: () => void }) {
   const navigate = useNavigate();
+  const current = useCurrentScreen();
   useShortcut(start.kind.code, () => {
     onUse();
-    void navigate(start.to);
+    // From one ticket to another at once: nothing is fetched, and the next key is meant for the new one.
+    void navigate(start.to, { flushSync: current?.load === screenOf(start.to)?.load });
   });
   return null;
 }
+
+const screenOf = (address: string) => SCREENS.find(({ path }) => path === address);
 
 /** From a record or a ticket to the list it stands under. What is not saved is asked about, drafts are kept. */
 function useBackKey(): void {

@@ -1,7 +1,8 @@
 import type { Drawer } from '@doi-tien/contract/safe.schema';
 import { isZero, subtract } from '@doi-tien/money/decimal';
 import { Select } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { NO_NOTES } from '../../ui/note-counts.ts';
@@ -21,7 +22,12 @@ interface CountSheetProps {
 /** Face value × pieces, one grid per money; the difference shows only where it may. */
 export function CountSheet({ moneys, held, isBlind, value, onChange }: CountSheetProps) {
   const { t } = useTranslation('safe');
+  const sheet = useRef<HTMLDivElement>(null);
   const [added, setAdded] = useState<number[]>([]);
+  const add = (id: number) => {
+    flushSync(() => setAdded([...added, id]));
+    sheet.current?.querySelector<HTMLElement>(`[data-money="${id}"] input`)?.focus();
+  };
   const shown = shownMoneys(moneys, value, isBlind ? [] : held);
   const all = [
     ...shown,
@@ -29,9 +35,9 @@ export function CountSheet({ moneys, held, isBlind, value, onChange }: CountShee
   ];
   const rest = moneys.filter((money) => !all.includes(money));
   return (
-    <div className={styles.sheet}>
+    <div ref={sheet} className={styles.sheet}>
       {all.map((money) => (
-        <section key={money.id} className={styles.sheetMoney}>
+        <section key={money.id} className={styles.sheetMoney} data-money={money.id}>
           <header className={styles.sheetHead}>
             <strong>{money.code}</strong>
             <span className={styles.quiet}>{money.name}</span>
@@ -58,7 +64,7 @@ export function CountSheet({ moneys, held, isBlind, value, onChange }: CountShee
           value={null}
           showSearch={{ optionFilterProp: 'label' }}
           options={rest.map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` }))}
-          onChange={(id: number | null) => id !== null && setAdded([...added, id])}
+          onChange={(id: number | null) => id !== null && add(id)}
         />
       )}
     </div>

@@ -23,7 +23,8 @@ interface LineFieldsProps {
   about: ReturnType<typeof useLineMoney>;
   settlement: LineSettlement;
   margin: LineMargin | undefined;
-  takesFocus: boolean;
+  /** Which field of a new line waits for the first key. */
+  takesFocus: 'money' | 'quantity' | false;
   /** The quantity follows from the notes then. */
   countsNotes: boolean;
   change: (part: Partial<LineState>) => void;
@@ -40,7 +41,7 @@ export function LineFields({ kind, line, about, settlement, margin, ...props }: 
     <>
       <div className={styles.lineFields}>
         <Field label={t('money')}>
-          <MoneyPicker choices={choices} value={line.moneyId} autoFocus={takesFocus} onChoose={onChoose} />
+          <MoneyPicker choices={choices} value={line.moneyId} autoFocus={takesFocus === 'money'} onChoose={onChoose} />
         </Field>
         <Field label={t('quantity')}>
           <MoneyInput
@@ -50,6 +51,7 @@ export function LineFields({ kind, line, about, settlement, margin, ...props }: 
             unit={unitOf(money?.ma)}
             aria-label={t('quantity')}
             readOnly={countsNotes}
+            autoFocus={takesFocus === 'quantity'}
             onChange={(quantity) => change({ quantity, typed: 'quantity' })}
             onEnter={() => focusNow(`${line.key}-rate`)}
           />

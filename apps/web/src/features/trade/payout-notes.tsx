@@ -10,6 +10,9 @@ import styles from './trade.module.css';
 
 interface PayoutNotesProps {
   payouts: readonly Payout[];
+  /** The teller asked for the notes just now. */
+  takesFocus: boolean;
+  onReached: () => void;
   onChoose: (payout: Payout, notes: NoteCounts) => void;
   onClose: () => void;
   /** Enter after the last note. */
@@ -17,10 +20,10 @@ interface PayoutNotesProps {
 }
 
 /** The notes to hand over, to be changed where the customer wants others. Closed, the proposal goes out as it is. */
-export function PayoutNotes({ payouts, onChoose, onClose, onDone }: PayoutNotesProps) {
+export function PayoutNotes({ payouts, takesFocus, onReached, onChoose, onClose, onDone }: PayoutNotesProps) {
   const { t } = useTranslation('trade');
   return (
-    <section className={styles.line} aria-label={t('payoutNotes')}>
+    <section className={styles.line} aria-label={t('payoutNotes')} onFocus={onReached}>
       <div className={styles.payoutHead}>
         <h2 className={styles.payoutTitle}>{t('payoutNotes')}</h2>
         <Button type="text" size="small" onClick={onClose}>
@@ -36,7 +39,7 @@ export function PayoutNotes({ payouts, onChoose, onClose, onDone }: PayoutNotesP
           )}
           <LineNotes
             id={`payout-${payout.key}`}
-            takesFocus={index === 0}
+            takesFocus={takesFocus && index === 0}
             label={t('notesOf', { money: payout.code })}
             notes={payout.notes}
             unit={payout.code}

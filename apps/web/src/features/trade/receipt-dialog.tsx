@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '../../lib/shortcuts.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { KeyCap } from '../../ui/key-cap.tsx';
+import { ignoreHeldKey } from './focus.ts';
 import { PaperChoice } from './paper-choice.tsx';
 import { Receipt } from './receipt.tsx';
 import styles from './trade.module.css';
@@ -14,14 +15,15 @@ import { usePrint } from './use-print.ts';
 
 interface ReceiptDialogProps {
   kind: TradeKind;
-  trade: Trade | null;
+  trade: Trade;
   onClose: () => void;
-  /** The dialog has let go of the focus. */
-  onGone: () => void;
 }
 
-/** Shown only after the server has committed: what to hand over, the print, and the way to the next customer. */
-export function ReceiptDialog({ kind, trade, onClose, onGone }: ReceiptDialogProps) {
+/**
+ * Shown only after the server has committed: what to hand over, the print, and the way to the next customer. Drawn
+ * afresh for each trade and gone at once: a dialog that opens again, or fades, has its focus some keys later.
+ */
+export function ReceiptDialog({ kind, trade, onClose }: ReceiptDialogProps) {
   const { t } = useTranslation('trade');
   const { shown, print } = usePrint(kind, trade);
   const [paper, setPaper] = usePaper();
@@ -31,13 +33,12 @@ export function ReceiptDialog({ kind, trade, onClose, onGone }: ReceiptDialogPro
   useShortcut(kind.code, onClose, place);
   return (
     <Modal
-      open={trade !== null}
-      title={t('done', { code: trade?.ma_giao_dich ?? '' })}
+      open
+      title={t('done', { code: trade.ma_giao_dich })}
       width={paper === 'a5' ? 540 : 480}
       centered
       styles={{ body: { maxHeight: 'calc(100dvh - 180px)', overflow: 'auto' } }}
       onCancel={onClose}
-      afterClose={onGone}
       // The next ticket focuses its first field; the button that posted the last one is not where work goes on.
       focusable={{ focusTriggerAfterClose: false }}
       modalRender={(dialog) => <div ref={place}>{dialog}</div>}
@@ -49,7 +50,7 @@ export function ReceiptDialog({ kind, trade, onClose, onGone }: ReceiptDialogPro
               {t('print')}
               <KeyCap of="print" />
             </Button>
-            <Button type="primary" autoFocus onClick={onClose}>
+            <Button type="primary" autoFocus onClick={onClose} onKeyDown={ignoreHeldKey}>
               {t('next')}
               <KeyCap of="next" />
             </Button>

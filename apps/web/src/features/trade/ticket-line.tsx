@@ -1,8 +1,9 @@
 import type { TradeKind } from '@doi-tien/contract/trade';
 import { memo, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useShortcut } from '../../lib/use-shortcut.ts';
-import { focusLater, focusNow } from './focus.ts';
+import { focusNow } from './focus.ts';
 import { LineFields, type LineSettlement } from './line-fields.tsx';
 import { LineNotes } from './line-notes.tsx';
 import { LineTools } from './line-tools.tsx';
@@ -41,7 +42,11 @@ export const TicketLine = memo(function TicketLine(props: TicketLineProps) {
 
   const onChange = (next: LineState) =>
     changeTicket((now) => ({ lines: now.lines.map((each) => (each.key === line.key ? next : each)) }));
-  const remove = () => changeTicket((now) => ({ lines: now.lines.filter(({ key }) => key !== line.key) }));
+  const remove = () => {
+    const neighbour = isFirst ? place.current?.nextElementSibling : place.current?.previousElementSibling;
+    neighbour?.querySelector('input')?.focus();
+    changeTicket((now) => ({ lines: now.lines.filter(({ key }) => key !== line.key) }));
+  };
   const change = (part: Partial<LineState>) => {
     const next = { ...line, ...part };
     onChange(money ? solveLine(next, { money, ...solveWith }) : next);
@@ -51,7 +56,11 @@ export const TicketLine = memo(function TicketLine(props: TicketLineProps) {
     const rate = postedRate(desk, kind, moneyId, group, settlement.conversion);
     const clean = changeMoney(line, moneyId, group, rate);
     onChange(chosen ? solveLine(clean, { money: chosen, ...solveWith }) : clean);
-    focusLater(`${line.key}-${countsNotes ? 'notes' : 'quantity'}`);
+  };
+  // Drawn before the key is done with: the next one, however soon it comes, finds the figure of the new money selected.
+  const chooseAndGoOn = (moneyId: number, group: string | null) => {
+    flushSync(() => choose(moneyId, group));
+    focusNow(`${line.key}-${countsNotes ? 'notes' : 'quantity'}`);
   };
   // Banking and Alipay have one money each: nothing to choose, so the teller starts with the quantity.
   const only = choices.length === 1 ? choices[0]?.money.id : undefined;
@@ -72,13 +81,14 @@ export const TicketLine = memo(function TicketLine(props: TicketLineProps) {
   return (
     <section ref={place} className={styles.line}>
       <LineFields
-        {...{ kind, line, about, settlement, margin, takesFocus, countsNotes, change, onDone }}
-        onChoose={(id) => choose(id, null)}
+        {...{ kind, line, about, settlement, margin, countsNotes, change, onDone }}
+        takesFocus={takesFocus && (only === undefined ? 'money' : 'quantity')}
+        onChoose={(id) => chooseAndGoOn(id, null)}
       />
       <LineTools
         groups={groups}
         group={line.group}
-        onGroup={(group) => line.moneyId !== null && choose(line.moneyId, group)}
+        onGroup={(group) => line.moneyId !== null && chooseAndGoOn(line.moneyId, group)}
         countsNotes={isCash ? countsNotes : null}
         onToggleNotes={countsNotes ? closeNotes : openNotes}
         onRemove={isOnly ? undefined : remove}

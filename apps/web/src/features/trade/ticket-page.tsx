@@ -3,17 +3,18 @@ import type { TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeQuote } from '@doi-tien/contract/trade.schema';
 import { Button, Skeleton } from 'antd';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ariaKeys } from '../../lib/shortcuts.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
+import { goOnWithEnter } from '../../ui/focus-next.ts';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { SafeWarning } from '../../ui/safe-warning/safe-warning.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import { focusNow } from './focus.ts';
 import { lineMargins } from './margin.ts';
-import { firstChoice, type Payout } from './payout.ts';
 import { PayoutNotes } from './payout-notes.tsx';
 import { RateReason } from './rate-reason.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
@@ -26,6 +27,7 @@ import { usePostedRatesQuery } from './trade-endpoints.ts';
 import { useKindOfAddress } from './trade-list-page.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
 import { useCounterReady, useSettlement } from './use-line-money.ts';
+import { usePayoutNotes } from './use-payout-notes.ts';
 import { useTicket } from './use-ticket.ts';
 
 /** Each kind has a draft of its own, so going from one to another starts afresh. */
@@ -45,32 +47,33 @@ function Ticket({ kind }: { kind: TradeKind }) {
   const { t } = useTranslation('trade');
   const { state, change, forget } = useDraft(kind.path);
   const [done, setDone] = useState<Trade | null>(null);
-  const [changesNotes, setChangesNotes] = useState(false);
   const submitButton = useRef<HTMLButtonElement>(null);
+  const summary = useRef<HTMLElement>(null);
   const toSubmit = useCallback(() => submitButton.current?.focus(), []);
-  const entry = useRef<HTMLDivElement>(null);
   const settlement = useSettlement(state);
   const work = useTicket(kind, state, settlement.money, done !== null, (trade) => {
     forget();
-    setDone(trade);
+    // At once, or the next Enter would still fall on the button that posts.
+    flushSync(() => setDone(trade));
   });
+  const notes = usePayoutNotes(work, change, summary);
   const warns = (warning: string) => work.quote?.canh_bao.some(({ loai }) => loai === warning) ?? false;
   const submit = () => {
     const asked = askedField(state, work.quote);
     if (asked) focusNow(asked);
     else work.submit();
   };
-  const changeNotes = () => {
-    if (changesNotes) focusNow(`payout-${work.payouts[0]?.key}`);
-    setChangesNotes(true);
-    const open = work.payouts.filter(({ chosen }) => chosen === null);
-    change((now) => ({ payout: { ...now.payout, ...firstChoices(open) } }));
+  const startNext = () => {
+    // First the dialog lets go of the focus, then the new ticket takes it, as it does when the page opens.
+    flushSync(() => setDone(null));
+    notes.reset();
+    change(newTicket());
+    forget();
   };
   const addLine = () => change((now) => ({ lines: [...now.lines, newLine()] }));
   useShortcut('save', submit);
   useShortcut('addLine', addLine);
-  useShortcut('changeNotes', changeNotes);
-  const showsNotes = work.payouts.length > 0 && (changesNotes || work.payouts.some(({ chosen }) => chosen !== null));
+  useShortcut('changeNotes', notes.ask);
 
   return (
     <PageFrame
@@ -82,8 +85,14 @@ function Ticket({ kind }: { kind: TradeKind }) {
         </Link>
       }
     >
-      <div className={styles.ticket} data-side={kind.side} data-enter-scope="">
-        <div ref={entry} className={styles.entry}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter goes from field to field */}
+      <div
+        className={styles.ticket}
+        data-side={kind.side}
+        data-enter-scope=""
+        onKeyDown={(event) => goOnWithEnter(event, toSubmit)}
+      >
+        <div className={styles.entry}>
           {kind.settlesInUsd && <SettlementFields kind={kind} state={state} onChange={change} />}
           <TicketLines {...{ kind, state, settlement, change }} quote={work.quote} onDone={toSubmit} />
           {(warns('rateBand') || state.rateReason) && (
@@ -93,51 +102,35 @@ function Ticket({ kind }: { kind: TradeKind }) {
             {t('addLine')}
             <KeyCap of="addLine" />
           </Button>
-          {showsNotes && (
+          {notes.isShown && (
             <PayoutNotes
               payouts={work.payouts}
-              onChoose={({ key, amount }, notes) =>
-                change((now) => ({ payout: { ...now.payout, [key]: { amount, notes } } }))
+              takesFocus={notes.takesFocus}
+              onReached={notes.reach}
+              onChoose={({ key, amount }, chosen) =>
+                change((now) => ({ payout: { ...now.payout, [key]: { amount, notes: chosen } } }))
               }
               onClose={() => {
-                setChangesNotes(false);
-                change({ payout: {} });
-                submitButton.current?.focus();
+                notes.drop();
+                toSubmit();
               }}
-              onDone={() => submitButton.current?.focus()}
+              onDone={toSubmit}
             />
           )}
           <CustomerFields {...{ kind, state, settlement }} asksIdentity={warns('largeTrade')} onChange={change} />
         </div>
         <TicketSummary
-          {...{ kind, work, submitButton }}
+          {...{ kind, work, summary, submitButton }}
           isWaiting={state.isWaiting}
           settlement={settlement.money}
           onSubmit={submit}
-          onChangeNotes={changeNotes}
+          onChangeNotes={notes.ask}
+          onLeave={notes.giveUp}
         />
       </div>
-      <ReceiptDialog
-        kind={kind}
-        trade={done}
-        onClose={() => {
-          setDone(null);
-          setChangesNotes(false);
-          change(newTicket());
-          forget();
-        }}
-        onGone={() => entry.current?.querySelector<HTMLInputElement>('input[role="combobox"]')?.focus()}
-      />
+      {done && <ReceiptDialog kind={kind} trade={done} onClose={startNext} />}
     </PageFrame>
   );
-}
-
-function firstChoices(payouts: readonly Payout[]): TicketState['payout'] {
-  const choices = payouts.flatMap((payout) => {
-    const notes = firstChoice(payout);
-    return notes ? [[payout.key, { amount: payout.amount, notes }] as const] : [];
-  });
-  return Object.fromEntries(choices);
 }
 
 interface TicketLinesProps {

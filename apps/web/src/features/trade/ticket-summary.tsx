@@ -7,6 +7,7 @@ import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { ignoreHeldKey } from './focus.ts';
 import { isPayable } from './payout.ts';
 import styles from './summary.module.css';
 import { SummaryDetails } from './summary-details.tsx';
@@ -20,16 +21,33 @@ interface TicketSummaryProps {
   onSubmit: () => void;
   /** The teller wants to hand over other notes. */
   onChangeNotes: () => void;
+  summary: RefObject<HTMLElement | null>;
   submitButton: RefObject<HTMLButtonElement | null>;
+  onLeave: () => void;
 }
 
 /** What changes hands, as the server works it out, and the one button that does it. A bar at the bottom on a phone. */
-export function TicketSummary({ kind, isWaiting, settlement, work, submitButton, ...acts }: TicketSummaryProps) {
+export function TicketSummary({
+  kind,
+  isWaiting,
+  settlement,
+  work,
+  summary,
+  submitButton,
+  ...acts
+}: TicketSummaryProps) {
   const { t } = useTranslation('trade');
   const [isUnfolded, setUnfolded] = useState(false);
   const { quote, problem, payouts, canSubmit, isSending } = work;
   return (
-    <aside className={styles.summary} aria-label={t('summary')} data-unfolded={isUnfolded}>
+    <aside
+      ref={summary}
+      className={styles.summary}
+      aria-label={t('summary')}
+      data-unfolded={isUnfolded}
+      tabIndex={-1}
+      onBlur={acts.onLeave}
+    >
       <div className={styles.pay} aria-live="polite">
         <span className={styles.hint}>
           {t(kind.side === 'buy' ? (isWaiting ? 'weWillGive' : 'weGive') : 'weReceive')}
@@ -72,6 +90,7 @@ export function TicketSummary({ kind, isWaiting, settlement, work, submitButton,
         disabled={!canSubmit}
         loading={isSending}
         onClick={acts.onSubmit}
+        onKeyDown={ignoreHeldKey}
         aria-keyshortcuts="Control+Enter"
       >
         {t(isWaiting ? 'saveWaiting' : kind.side === 'buy' ? 'doBuy' : 'doSell')}

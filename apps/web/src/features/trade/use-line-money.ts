@@ -11,11 +11,12 @@ import type { MoneyChoice } from './money-picker.tsx';
 import { deskRow, type LineState, postedRate, type TicketState } from './ticket-model.ts';
 import { usePostedRatesQuery } from './trade-endpoints.ts';
 
-/** What the picker and the rates need; typing before it is there would go nowhere. */
+/** What the picker, the rates and the count of notes need; typing before it is there would go nowhere. */
 export function useCounterReady(): boolean {
   const moneys = useActiveMoneysQuery();
   const rates = usePostedRatesQuery();
-  return !moneys.isLoading && !rates.isLoading;
+  const notes = useAllNotesQuery();
+  return !moneys.isLoading && !rates.isLoading && !notes.isLoading;
 }
 
 /** The settlement of a ticket: what it is paid in, and how many VND one unit of that is. */

@@ -13,6 +13,8 @@ import { useCreateTradeMutation, useQuoteTradeQuery } from './trade-endpoints.ts
 
 export interface TicketWork {
   quote: TradeQuote | undefined;
+  /** The server has yet to say what the ticket comes to as it is typed by now. */
+  isAsking: boolean;
   /** Why the ticket cannot be posted as it stands; from the quote, or from the last attempt. */
   problem: ApiError | null;
   payouts: Payout[];
@@ -41,6 +43,7 @@ export function useTicket(
   );
   const doubt = asked !== null && !isDone && isApiError(error) ? error : null;
   const quote = asked === null || isDone || doubt ? undefined : currentData;
+  const isAsking = content !== null && !isDone && (settled !== content || (quote === undefined && doubt === null));
   const payouts = usePayouts(kind, state, settlement, quote);
   const [create, { isLoading }] = useCreateTradeMutation();
   const submission = useSubmission();
@@ -52,7 +55,7 @@ export function useTicket(
   const canSubmit = body !== null && isChecked && payouts.every(isPayable);
 
   const submit = async () => {
-    if (body === null || content === null || isLoading || !canSubmit) return;
+    if (body === null || content === null || isLoading || isDone || !canSubmit) return;
     setRefusal(null);
     try {
       const full = withChosenNotes(body, state, payouts);
@@ -68,7 +71,8 @@ export function useTicket(
 
   // A refusal is about the ticket that was sent; once it is changed, the quote speaks again.
   const refused = refusal !== null && refusal.content === content ? refusal.error : null;
-  return { quote, problem: refused ?? doubt, payouts, canSubmit, isSending: isLoading, submit: () => void submit() };
+  const problem = refused ?? doubt;
+  return { quote, isAsking, problem, payouts, canSubmit, isSending: isLoading, submit: () => void submit() };
 }
 
 function usePayouts(
