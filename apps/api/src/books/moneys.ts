@@ -45,6 +45,11 @@ export function smallestNote({ notes }: MoneyInfo): string | undefined {
     .sort((one, other) => compare(one, other))[0];
 }
 
+/** For how much of it a rate is, as it travels: a small whole number, no amount. */
+export function rateUnitOf({ rateUnit }: Pick<MoneyInfo, 'rateUnit'>): number {
+  return Number(rateUnit);
+}
+
 export function moneyByCode(moneys: Moneys, code: string): MoneyInfo {
   const money = [...moneys.values()].find((each) => each.code === code);
   if (!money) throw new Error(`There is no money ${code}`);

@@ -4,7 +4,7 @@ import type { SafeCheck } from '@doi-tien/contract/safe.schema';
 import { isZero, subtract, sum } from '@doi-tien/money/decimal';
 import { amountAt } from '@doi-tien/money/rate';
 import { businessDay } from '../../books/business-day.ts';
-import { type Moneys, readMoneys } from '../../books/moneys.ts';
+import { type Moneys, rateUnitOf, readMoneys } from '../../books/moneys.ts';
 import { readReferenceRates, referenceRateOf } from '../../books/reference-rates.ts';
 import { together } from '../../db/conversation.ts';
 import type { Db } from '../../db/database.ts';
@@ -125,7 +125,7 @@ async function postedRates(db: Db, moneys: Moneys, staleMinutes: number): Promis
     return [
       {
         ...{ tien_id: money.id, ma_tien: money.code, ky_hieu: money.symbol, so_le: money.decimals },
-        don_vi_ty_gia: Number(money.rateUnit),
+        don_vi_ty_gia: rateUnitOf(money),
         ...{ ty_gia_mua, ty_gia_ban, hieu_luc_tu, cu: hieu_luc_tu < oldest },
       },
     ];

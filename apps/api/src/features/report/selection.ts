@@ -1,7 +1,7 @@
 import { type ReportGrouping, type ReportKind, usualGrouping } from '@doi-tien/contract/report';
 import type { ReportQuery } from '@doi-tien/contract/report-query.schema';
 import { businessDay } from '../../books/business-day.ts';
-import { type MoneyInfo, type Moneys, readMoneys } from '../../books/moneys.ts';
+import { type MoneyInfo, type Moneys, rateUnitOf, readMoneys } from '../../books/moneys.ts';
 import type { Db } from '../../db/database.ts';
 import { fieldError } from '../../http/app-error.ts';
 import { lengthOf, type Period, periodOf } from './period.rules.ts';
@@ -50,6 +50,7 @@ async function findPerson(db: Db, id: number): Promise<{ id: number; name: strin
 }
 
 /** What every row about a money says of it. */
-export function moneyFields({ id, code, decimals, rateUnit }: MoneyInfo) {
-  return { tien_id: id, ma_tien: code, so_le: decimals, don_vi_ty_gia: Number(rateUnit) };
+export function moneyFields(money: MoneyInfo) {
+  const { id, code, decimals } = money;
+  return { tien_id: id, ma_tien: code, so_le: decimals, don_vi_ty_gia: rateUnitOf(money) };
 }

@@ -2,6 +2,7 @@ import type { TradeKind } from '@doi-tien/contract/trade';
 import type { TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
 import { compare } from '@doi-tien/money/decimal';
 import { explained } from '../../books/explain.ts';
+import { rateUnitOf } from '../../books/moneys.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { quote } from '../../ledger/post.ts';
@@ -52,7 +53,7 @@ function quoteLines(
       ...{ nhom_ty_gia: line.nhom_ty_gia ?? null, so_luong: line.so_luong, ty_gia: line.ty_gia },
       ty_gia_niem_yet: posted[index]?.rate ?? null,
       niem_yet_luc: posted[index]?.since ?? null,
-      don_vi_ty_gia: Number(money?.rateUnit ?? 1),
+      don_vi_ty_gia: money ? rateUnitOf(money) : 1,
       thanh_tien: ticket.amounts[index]?.amount ?? '0',
       gia_tri: ticket.amounts[index]?.value ?? '0',
       gia_von: isSeen ? cost : null,
