@@ -62,6 +62,7 @@ test('buys 1,200 USD in mixed notes by keyboard alone, in under 15 keys, with a 
   // The next customer can be served without touching the mouse.
   await expect(ticket.money).toBeFocused();
   await expect(ticket.summary).not.toContainText('31,080,000');
+  await expect(ticket.summary).toContainText(/Đã lưu MNT-\d{6}-\d{4}/);
 });
 
 test('from the login page to the printed receipt of a purchase in 11 keys beside account and password', async ({

@@ -47,6 +47,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
   const { t } = useTranslation('trade');
   const { state, change, forget } = useDraft(kind.path);
   const [done, setDone] = useState<Trade | null>(null);
+  const [lastCode, setLastCode] = useState<string | null>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
   const summary = useRef<HTMLElement>(null);
   const toSubmit = useCallback(() => submitButton.current?.focus(), []);
@@ -55,6 +56,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
     forget();
     // At once, or the next Enter would still fall on the button that posts.
     flushSync(() => setDone(trade));
+    setLastCode(trade.ma_giao_dich);
   });
   const notes = usePayoutNotes(work, change, summary);
   const warns = (warning: string) => work.quote?.canh_bao.some(({ loai }) => loai === warning) ?? false;
@@ -120,7 +122,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
           <CustomerFields {...{ kind, state, settlement }} asksIdentity={warns('largeTrade')} onChange={change} />
         </div>
         <TicketSummary
-          {...{ kind, work, summary, submitButton }}
+          {...{ kind, work, lastCode, summary, submitButton }}
           isWaiting={state.isWaiting}
           settlement={settlement.money}
           onSubmit={submit}

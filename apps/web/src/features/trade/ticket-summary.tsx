@@ -18,6 +18,8 @@ interface TicketSummaryProps {
   isWaiting: boolean;
   settlement: Money | undefined;
   work: TicketWork;
+  /** The ticket before this one: whoever put its receipt away unread still sees that it was posted. */
+  lastCode: string | null;
   onSubmit: () => void;
   /** The teller wants to hand over other notes. */
   onChangeNotes: () => void;
@@ -32,6 +34,7 @@ export function TicketSummary({
   isWaiting,
   settlement,
   work,
+  lastCode,
   summary,
   submitButton,
   ...acts
@@ -70,7 +73,11 @@ export function TicketSummary({
         />
       )}
       {quote && <SummaryDetails kind={kind} quote={quote} payouts={payouts} onChangeNotes={acts.onChangeNotes} />}
-      {!quote && !problem && <p className={styles.waitingHint}>{t('startHint')}</p>}
+      {!quote && !problem && (
+        <p className={styles.waitingHint}>
+          {lastCode && <strong>{t('done', { code: lastCode })}</strong>} {t('startHint')}
+        </p>
+      )}
       {problem && (
         <Alert
           className={styles.problem}
