@@ -28,21 +28,29 @@ export interface KeptField {
   isSingle?: boolean;
 }
 
+/** The footer sums by their fields, and how many rows there are. */
+export type Totals = Record<string, string> & { total: number };
+
+export function summedFields({ fields }: ListSpec): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.sum);
+}
+
+export function sumOf(amount: RawBuilder<unknown> | undefined, name: string): RawBuilder<unknown> {
+  return sql`coalesce(sum(${amount}), 0)::numeric AS ${sql.ref(name)}`;
+}
+
 /** Count and footer sums of everything the conditions choose; from kept totals where those can tell. */
 export function totalsQuery(
   spec: ListSpec,
   query: ListConditions,
   context: ListContext,
   where: RawBuilder<boolean>,
-): RawBuilder<Record<string, string> & { total: number }> {
-  const summed = Object.keys(spec.fields).filter((name) => spec.fields[name]?.sum);
+): RawBuilder<Totals> {
+  const summed = summedFields(spec);
   const { kept } = spec;
   const isKept = kept && canTell(kept, query, context) && summed.every((name) => kept.sums[name]);
   const total = isKept ? sql`coalesce(sum(${kept.count}), 0)::bigint` : sql`count(*)`;
-  const sums = summed.map((name) => {
-    const amount = isKept ? kept.sums[name] : spec.fields[name]?.sql;
-    return sql`coalesce(sum(${amount}), 0)::numeric AS ${sql.ref(name)}`;
-  });
+  const sums = summed.map((name) => sumOf(isKept ? kept.sums[name] : spec.fields[name]?.sql, name));
   return sql`
     SELECT ${sql.join([sql`${total} AS total`, ...sums])}
     FROM ${isKept ? kept.from : spec.from} WHERE ${isKept ? keptWhere(kept, query, context) : where}`;

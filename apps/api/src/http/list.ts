@@ -6,7 +6,7 @@ import { AppError } from './app-error.ts';
 import type { ListField } from './list-field.ts';
 import { filterCondition } from './list-filter.ts';
 import { findSearched, type ListSearch, type Searched, searchCondition } from './list-search.ts';
-import { type KeptTotals, totalsQuery } from './list-totals.ts';
+import { type KeptTotals, summedFields, sumOf, type Totals, totalsQuery } from './list-totals.ts';
 
 /** A list described once: where the rows come from and what each wire field is. Filters, sorting, sums and exports follow. */
 export interface ListSpec {
@@ -35,24 +35,65 @@ export async function listRows<Item>(
   context: ListContext,
 ): Promise<ListPage<Item>> {
   const where = whereClause(spec, query, context, await findSearched(db, spec, query.q));
-  const [{ rows: items }, { rows }] = await together(
-    pageQuery<Item>(spec, query, where).execute(db),
-    totalsQuery(spec, query, context, where).execute(db),
-  );
-  const { total = 0, ...footer } = rows[0] ?? {};
+  const { items, totals } =
+    query.q && spec.search
+      ? await searchRows<Item>(db, spec, query, where)
+      : await pageRows<Item>(db, spec, query, context, where);
+  const { total = 0, ...footer } = totals ?? {};
   return { items, total: Number(total), page: query.page, pageSize: query.pageSize, footer };
 }
 
+interface Page<Item> {
+  items: Item[];
+  totals: Totals | undefined;
+}
+
 /** The page is found by keys alone, and only then are its rows put together: those that were skipped cost nothing more. */
-export function pageQuery<Item>(spec: ListSpec, query: ListQuery, where: RawBuilder<boolean>): RawBuilder<Item> {
+async function pageRows<Item>(
+  db: Db,
+  spec: ListSpec,
+  query: ListQuery,
+  context: ListContext,
+  where: RawBuilder<boolean>,
+): Promise<Page<Item>> {
   const order = orderClause(spec, query);
-  const skipped = (query.page - 1) * query.pageSize;
+  const [{ rows: items }, { rows }] = await together(
+    sql<Item>`
+      SELECT ${selectList(spec)} FROM ${spec.from}
+      JOIN (SELECT ${spec.key} AS key FROM ${spec.from} WHERE ${where} ORDER BY ${order} ${limitClause(query)}) page ON page.key = ${spec.key}
+      ORDER BY ${order}`.execute(db),
+    totalsQuery(spec, query, context, where).execute(db),
+  );
+  return { items, totals: rows[0] };
+}
+
+/** What a search finds is looked for once: it tells which rows the page has and what all of them come to. */
+async function searchRows<Item>(
+  db: Db,
+  spec: ListSpec,
+  query: ListQuery,
+  where: RawBuilder<boolean>,
+): Promise<Page<Item>> {
+  const { by, direction } = orderOf(spec, query);
+  const summed = summedFields(spec);
+  const amounts = summed.map((name) => sql`${spec.fields[name]?.sql} AS ${sql.ref(name)}`);
+  const { rows } = await sql`
+    WITH found AS MATERIALIZED (
+      SELECT ${sql.join([sql`${spec.key} AS key`, sql`${by} AS place`, ...amounts])} FROM ${spec.from} WHERE ${where})
+    SELECT ${sql.join([sql`count(*) AS total`, ...summed.map((name) => sumOf(sql.ref(name), name))])},
+      ARRAY(SELECT key FROM found ORDER BY place ${direction}, key ${direction} ${limitClause(query)}) AS keys
+    FROM found`.execute(db);
+  const [{ keys, ...totals }] = rows as [Totals & { keys: number[] }];
+  const { rows: items } = await sql<Item>`
+    SELECT ${selectList(spec)} FROM ${spec.from} WHERE ${spec.key} = ANY(${keys}::bigint[])
+    ORDER BY ${orderClause(spec, query)}`.execute(db);
+  return { items, totals };
+}
+
+function limitClause({ page, pageSize }: ListQuery): RawBuilder<unknown> {
+  const skipped = (page - 1) * pageSize;
   // The size stands in the text, so that the plan kept for the first page is made for the few rows it has.
-  const limit = sql`LIMIT ${sql.lit(query.pageSize)}${skipped > 0 ? sql` OFFSET ${skipped}` : sql``}`;
-  return sql<Item>`
-    SELECT ${selectList(spec)} FROM ${spec.from}
-    JOIN (SELECT ${spec.key} AS key FROM ${spec.from} WHERE ${where} ORDER BY ${order} ${limit}) page ON page.key = ${spec.key}
-    ORDER BY ${order}`;
+  return sql`LIMIT ${sql.lit(pageSize)}${skipped > 0 ? sql` OFFSET ${skipped}` : sql``}`;
 }
 
 /** The one row with this id, in the same shape as in the list. */
@@ -81,6 +122,11 @@ export function whereClause(
 }
 
 export function orderClause(spec: ListSpec, query: ListConditions): RawBuilder<unknown> {
+  const { by, direction } = orderOf(spec, query);
+  return sql`${by} ${direction}, ${spec.key} ${direction}`;
+}
+
+function orderOf(spec: ListSpec, query: ListConditions): { by: RawBuilder<unknown>; direction: RawBuilder<unknown> } {
   const chosen = query.sortField
     ? { field: query.sortField, direction: query.direction }
     : (spec.defaultSort ?? { field: DEFAULT_SORT_FIELD, direction: query.direction });
@@ -88,5 +134,5 @@ export function orderClause(spec: ListSpec, query: ListConditions): RawBuilder<u
   if (!field || field.kind === 'json' || field.kind === 'set')
     throw new AppError('UNKNOWN_SORT_FIELD', { params: { field: chosen.field } });
   const direction = chosen.direction === 'asc' ? sql`ASC NULLS FIRST` : sql`DESC NULLS LAST`;
-  return sql`${field.sql} ${direction}, ${spec.key} ${direction}`;
+  return { by: field.sql, direction };
 }

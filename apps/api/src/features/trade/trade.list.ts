@@ -15,7 +15,7 @@ export function tradeList(kind: TradeKind | null, maySeeProfit: boolean): ListSp
     from: sql`giao_dich g`,
     key: sql`g.id`,
     where: kind ? sql`g.loai = ${kind.code}` : sql`true`,
-    search: { text: sql`g.tim_kiem`, person: sql`g.nguoi_tao` },
+    search: { text: sql`g.tim_kiem`, seams: sql`word_seams(g.tim_kiem)`, person: sql`g.nguoi_tao` },
     ...(kind && { kept: keptTradeTotals(kind) }),
     fields: {
       id: column('id', 'number'),

@@ -1,0 +1,107 @@
+import type { ListPage } from '@doi-tien/contract/list';
+import type { Trade } from '@doi-tien/contract/trade.schema';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
+import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+
+const PATH = 'giao-dich-mua-ngoai-te';
+const TICKETS = 8;
+
+let api: TestApp;
+let manager: Caller;
+let counter: Counter;
+const ids: number[] = [];
+beforeAll(async () => {
+  api = await startTestApp();
+  manager = await api.signIn('quantri');
+  counter = await openCounter(api, manager);
+  await counter.open({ VND: '90000000000' });
+  for (let n = 1; n <= TICKETS; n += 1) {
+    const chi_tiet = [{ tien_id: counter.moneyId('USD'), so_luong: String(n * 5), ty_gia: '25900' }];
+    ids.push((await counter.trade(PATH, { chi_tiet })).data.id);
+  }
+});
+afterAll(() => api.close());
+
+async function search(q: string, rest = ''): Promise<ListPage<Trade>> {
+  const { data } = await api.call<ListPage<Trade>>('GET', `/${PATH}?q=${encodeURIComponent(q)}${rest}`, {
+    as: manager,
+  });
+  return data;
+}
+
+async function write(texts: readonly Texts[]): Promise<void> {
+  for (const [index, { name, note }] of texts.entries()) {
+    await api.sql('UPDATE giao_dich SET ten_khach = $1, ghi_chu = $2 WHERE id = $3', [name, note, ids[index]]);
+  }
+}
+
+interface Texts {
+  name: string | null;
+  note: string | null;
+}
+
+const word = fc.constantFrom('Nguyễn', 'Thị', 'Hạnh', 'hanh', 'An', 'Ô', 'Lê', 'x_y', '5%', 'Đà', 'thi');
+const words = fc
+  .array(fc.tuple(word, fc.constantFrom(' ', ' ', ' ', '  ', '\n', '-')), { minLength: 1, maxLength: 5 })
+  .map((parts) => parts.flat().slice(0, -1).join(''));
+const maybe = fc.option(words, { freq: 3 });
+const texts: fc.Arbitrary<Texts> = fc.record({ name: maybe, note: maybe });
+/** From any letter of a text to any other. */
+const cut = fc.record({ ticket: fc.nat(TICKETS - 1), from: fc.nat(12), length: fc.integer({ min: 1, max: 20 }) });
+
+test('a search finds exactly the tickets that contain its text, wherever its words begin and end, and adds them up', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(texts, { minLength: TICKETS, maxLength: TICKETS }),
+      fc.array(cut, { minLength: 8, maxLength: 8 }),
+      async (written, cuts) => {
+        await write(written);
+        for (const { ticket, from, length } of cuts) {
+          const text = written[ticket]?.name ?? written[ticket]?.note ?? 'Nguyễn Lê';
+          const q = text.slice(from, from + length).trim() || 'Thị Hạnh';
+          const expected = await api.sql<{ id: number; gia_tri: string }>(
+            `SELECT g.id::int, g.gia_tri::text FROM giao_dich g JOIN nguoi_dung n ON n.id = g.nguoi_tao
+             WHERE strpos(g.tim_kiem, search_text($1)) > 0 OR strpos(search_text(n.ho_va_ten), search_text($1)) > 0
+             ORDER BY g.ngay_tao DESC, g.id DESC`,
+            [q],
+          );
+          const pages = [await search(q, '&pageSize=5'), await search(q, '&pageSize=5&page=2')];
+          const found = pages.flatMap(({ items }) => items.map(({ id }) => id));
+          expect({ q, found }).toEqual({ q, found: expected.map(({ id }) => id) });
+          const sum = expected.reduce((total, { gia_tri }) => total + BigInt(gia_tri), 0n);
+          for (const { total, footer } of pages) {
+            expect({ q, total, sum: footer.gia_tri }).toEqual({ q, total: expected.length, sum: String(sum) });
+          }
+        }
+      },
+    ),
+    { numRuns: 6, seed: 20261115, endOnFailure: true },
+  );
+}, 60_000);
+
+test('whatever part of a text is looked for, its seams are seams of the text', async () => {
+  const [{ parts, known, missed } = { parts: 0, known: 0, missed: [] }] = await api.sql<{
+    parts: number;
+    known: number;
+    missed: string[];
+  }>(
+    `SELECT count(*)::int AS parts, count(*) FILTER (WHERE seams_around(part) <> '{}')::int AS known,
+            array_agg(part) FILTER (WHERE NOT word_seams(text) @> seams_around(part)) AS missed
+     FROM unnest(ARRAY['mnt-261115-0001 \n nguyen thi hanh \n', 'le an  thu\nha\n do quynh-nhu', 'a bc def ghij k']) AS text,
+          generate_series(1, length(text)) AS first, generate_series(1, length(text)) AS long, btrim(substr(text, first, long), E' \n') AS part`,
+  );
+  expect(missed).toBeNull();
+  expect(parts).toBeGreaterThan(2000);
+  expect(known).toBeGreaterThan(500);
+});
+
+test('a search keeps to the other filters and to the order asked for', async () => {
+  await write(ids.map((_, index) => ({ name: index % 2 === 0 ? 'Nguyễn Thị Hạnh' : 'Nguyễn Văn Hạnh', note: null })));
+  const rest = '&sortField=gia_tri&direction=asc&f[0][field]=gia_tri&f[0][operator]=gt&f[0][value]=200000';
+  const { items, total } = await search('uyen thi ha', rest);
+  expect(items.map(({ gia_tri }) => gia_tri)).toEqual(['389000', '648000', '907000']);
+  expect(total).toBe(3);
+  expect((await search('uyen thi ha', `${rest}&page=2`)).items).toEqual([]);
+});
