@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { isoTime } from './iso-time.ts';
 import { type OnStatement, preparingClient } from './preparing-client.ts';
 
 const { builtins } = pg.types;
@@ -12,7 +13,7 @@ const PARSERS: Partial<Record<number, (text: string) => unknown>> = {
     if (!Number.isSafeInteger(value)) throw new RangeError(`The counter ${text} is too large`);
     return value;
   },
-  [builtins.TIMESTAMPTZ]: (text) => new Date(text).toISOString(),
+  [builtins.TIMESTAMPTZ]: isoTime,
   [builtins.DATE]: (text) => text,
 };
 

@@ -104,9 +104,16 @@ export async function findRow<Item>(db: Db, spec: ListSpec, id: number | RawBuil
   return rows[0];
 }
 
+const selectLists = new WeakMap<ListSpec, RawBuilder<unknown>>();
+
+/** Put together once per list: it is the longest part of its statements and always the same. */
 export function selectList(spec: ListSpec): RawBuilder<unknown> {
+  const known = selectLists.get(spec);
+  if (known) return known;
   const shown = Object.entries(spec.fields).filter(([, { kind }]) => kind !== 'set');
-  return sql.join(shown.map(([name, field]) => sql`${field.sql} AS ${sql.ref(name)}`));
+  const select = sql.join(shown.map(([name, field]) => sql`${field.sql} AS ${sql.ref(name)}`));
+  selectLists.set(spec, select);
+  return select;
 }
 
 export function whereClause(

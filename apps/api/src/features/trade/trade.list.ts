@@ -7,8 +7,17 @@ import { keptTradeTotals } from './trade.totals.ts';
 
 const column = (name: string, kind: ListField['kind'] = 'text'): ListField => ({ kind, sql: sql.ref(`g.${name}`) });
 
-/** One ticket with its lines and the notes that settled it, as one row. */
+const described = new Map<string, ListSpec>();
+
+/** One ticket with its lines and the notes that settled it, as one row. Described once, since every trade asks for it again. */
 export function tradeList(kind: TradeKind | null, maySeeProfit: boolean): ListSpec {
+  const name = `${kind?.code} ${maySeeProfit}`;
+  const list = described.get(name) ?? describeList(kind, maySeeProfit);
+  described.set(name, list);
+  return list;
+}
+
+function describeList(kind: TradeKind | null, maySeeProfit: boolean): ListSpec {
   // Whoever may not see profit can neither read it, nor find it out by filtering or sorting.
   const hidden: ListField = { kind: 'json', sql: sql`NULL` };
   return {
