@@ -20,7 +20,10 @@ export function isTimeout(error: unknown): boolean {
 /** The database cannot be reached, is starting or stopping, or has no room: classes 08, 53 and 57P. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof NoTurn) return true;
-  const code = sqlState(error) ?? (error as NodeJS.ErrnoException | null)?.code ?? '';
+  const { code: ownCode = '', syscall } = (error ?? {}) as NodeJS.ErrnoException;
+  // A socket in a folder is refused in other words than an address is: it may not be there.
+  if (syscall === 'connect') return true;
+  const code = sqlState(error) ?? ownCode;
   if (/^(08|53|57P)/.test(code) || /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/.test(code)) return true;
   const message = error instanceof Error ? error.message : '';
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
