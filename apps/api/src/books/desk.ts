@@ -21,10 +21,11 @@ export async function readDesk(db: Db, moneyIds: readonly number[]): Promise<Des
   const wanted = sql<boolean>`(t.id = ANY(${moneyIds}::int[]) OR t.ma IN (${BASE_MONEY}, 'USD'))`;
   const { rows } = await sql<{ stored: Partial<Settings>; moneys: MoneyInfo[]; posted: PostedRate[] }>`
     SELECT c.gia_tri AS stored,
-      (SELECT jsonb_agg(to_jsonb(m)) FROM (${moneysQuery(wanted)}) m) AS moneys,
-      (SELECT coalesce(jsonb_agg(to_jsonb(r) || jsonb_build_object(
-         'ty_gia_mua', trim_scale(r.ty_gia_mua)::text, 'ty_gia_ban', trim_scale(r.ty_gia_ban)::text,
-         'ty_gia_goc', trim_scale(r.ty_gia_goc)::text)), '[]') FROM (${postedRates(undefined, wanted)}) r) AS posted
+      (SELECT json_agg(m) FROM (${moneysQuery(wanted)}) m) AS moneys,
+      (SELECT coalesce(json_agg(json_build_object(
+         'id', r.id, 'tien_id', r.tien_id, 'nhom_ty_gia', r.nhom_ty_gia, 'ty_gia_mua', trim_scale(r.ty_gia_mua)::text,
+         'ty_gia_ban', trim_scale(r.ty_gia_ban)::text, 'ty_gia_goc', trim_scale(r.ty_gia_goc)::text,
+         'hieu_luc_tu', r.hieu_luc_tu, 'nguoi_tao', r.nguoi_tao)), '[]') FROM (${postedRates(undefined, wanted)}) r) AS posted
     FROM cau_hinh_chung c`.execute(db);
   if (!rows[0]) throw new Error('The settings have no row');
   const { stored, moneys, posted } = rows[0];

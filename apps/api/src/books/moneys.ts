@@ -27,9 +27,9 @@ export async function readMoneys(db: Db): Promise<Moneys> {
 export const moneysQuery = (only?: RawBuilder<boolean>) => sql<MoneyInfo>`
     SELECT t.id, t.ma AS code, t.ten AS name, t.ky_hieu AS symbol, l.nhom AS "group", t.so_le AS decimals, t.don_vi_ty_gia::text AS "rateUnit",
            t.trang_thai = 1 AND l.trang_thai = 1 AS "isActive",
-           coalesce((SELECT jsonb_agg(jsonb_build_object('id', m.id, 'value', trim_scale(m.gia_tri)::text,
-                                                         'group', m.nhom_ty_gia, 'circulates', m.dang_luu_hanh)
-                                      ORDER BY m.gia_tri DESC)
+           coalesce((SELECT json_agg(json_build_object('id', m.id, 'value', trim_scale(m.gia_tri)::text,
+                                                       'group', m.nhom_ty_gia, 'circulates', m.dang_luu_hanh)
+                                    ORDER BY m.gia_tri DESC)
                      FROM menh_gia m WHERE m.tien_id = t.id), '[]') AS notes
     FROM tien t JOIN loai_tien l ON l.id = t.loai_tien_id WHERE ${only ?? sql`true`} ORDER BY t.thu_tu, t.id`;
 

@@ -3,7 +3,7 @@ import { amountAt } from '@doi-tien/money/rate';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../http/app-error.ts';
 import type { ContraAccount } from '../ledger/accounts.ts';
-import { type Books, type EntryHead, lockBooks, writeEntry } from '../ledger/books.repository.ts';
+import { type Books, type EntryHead, entryCall, lockBooks, writeEntry } from '../ledger/books.repository.ts';
 import type { Drawer, NoteMove } from '../ledger/drawer.ts';
 import { evaluate, type Leg } from '../ledger/journal.ts';
 import type { Counted } from './counts.ts';
@@ -45,7 +45,7 @@ export async function postCount(
   const moves = counts.flatMap((counted) => recount(drawerOf(books, counted.money), counted));
   if (legs.length === 0 && moves.length === 0) return null;
   const { lines, positions } = evaluate(legs, books.positions);
-  return writeEntry(trx, head, lines, moves, { positions, drawers: books.drawers });
+  return writeEntry(trx, entryCall(head, lines, moves, { positions, drawers: books.drawers }));
 }
 
 function legsOf({ money, total }: Counted, books: Books, against: ContraAccount, rates: ReferenceRates): Leg[] {

@@ -73,3 +73,9 @@ export async function together<Asked extends readonly unknown[]>(
   if (failure) throw failure.reason;
   return settled.map((each) => (each as PromiseFulfilledResult<unknown>).value) as never;
 }
+
+/** Something asked ahead, for whoever may come to need it: where nobody does, its failure is nobody's either. */
+export function ahead<Result>(asked: Promise<Result>): Promise<Result> {
+  asked.catch(() => {});
+  return asked;
+}

@@ -14,12 +14,26 @@ const KEY_FORMAT = /^[\w-]{8,100}$/;
  * request may have waited at a lock while its right was taken away.
  */
 export function act<Result>(request: FastifyRequest, work: (trx: Db) => Promise<Result>): Promise<Result> {
+  return askAndAct(request, () => undefined, work);
+}
+
+/**
+ * The same with questions that wait for no answer: they travel along with those about the key and the person. What was
+ * asked is handed to `work`, or forgotten where there is nothing to do.
+ */
+export function askAndAct<Asked, Result>(
+  request: FastifyRequest,
+  ask: (trx: Db) => Asked,
+  work: (trx: Db, asked: Asked) => Promise<Result>,
+): Promise<Result> {
   const { database, actor } = request;
   const key = request.headers['idempotency-key'];
   if (key === undefined) {
     return database.inTurn(async (trx) => {
-      await request.confirmAccess(trx);
-      return work(trx);
+      const confirming = request.confirmAccess(trx);
+      const asked = ask(trx);
+      await confirming;
+      return work(trx, asked);
     });
   }
   if (typeof key !== 'string' || !KEY_FORMAT.test(key)) throw new AppError('IDEMPOTENCY_KEY_INVALID');
@@ -36,9 +50,10 @@ export function act<Result>(request: FastifyRequest, work: (trx: Db) => Promise<
     // Asked in the same breath, but of no matter to whoever only hears an earlier answer again.
     const confirming = request.confirmAccess(trx);
     confirming.catch(() => {});
+    const asked = ask(trx);
     if (!(await claiming)) return (await earlierAnswer(trx, scope)) as Result;
     await confirming;
-    const answer = await work(trx);
+    const answer = await work(trx, asked);
     const { nguoi_dung_id, tuyen, khoa } = scope;
     atClose(trx, sql`keep_answer(${nguoi_dung_id}, ${tuyen}, ${khoa}, ${keptAnswer(answer)}::jsonb)`);
     return answer;

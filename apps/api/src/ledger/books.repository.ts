@@ -1,5 +1,6 @@
 import { EMPTY_POSITION, type Position } from '@doi-tien/money/average-cost';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { atClose } from '../db/closing.ts';
 import type { Db } from '../db/database.ts';
 import { type Deal, figuresOf } from './daily-figures.ts';
 import type { Drawer, NoteMove } from './drawer.ts';
@@ -12,6 +13,8 @@ export interface Books {
 
 /** Locks what is held of these moneys, in the order everybody keeps: see `lock_books` in the database. */
 export async function lockBooks(trx: Db, moneyIds: readonly number[]): Promise<Books> {
+  if (closed.has(trx))
+    throw new Error('This transaction has an entry that is written at its end: the books are not as they stand');
   const { rows } = await sql<HeldRow>`SELECT * FROM lock_books(${[...new Set(moneyIds)]}::int[])`.execute(trx);
   return toBooks(rows);
 }
@@ -51,68 +54,44 @@ export interface EntryHead {
 }
 
 /** The entry this transaction wrote last, for what is written in the same breath. */
-export const LAST_ENTRY = sql<number>`currval(pg_get_serial_sequence('but_toan', 'id'))`;
+export const LAST_ENTRY = sql<number>`currval('but_toan_id_seq')`;
 
-/** Writes the entry, its lines and its notes, what is held afterwards and the figures of the day, in one statement. */
-export async function writeEntry(
-  trx: Db,
-  head: EntryHead,
+/** The call that writes the entry, its lines and its notes, what is held afterwards and the figures of the day. */
+export function entryCall(
+  { countsAs, trade, ...head }: EntryHead,
   lines: readonly Line[],
   moves: readonly NoteMove[],
   after: Books,
   deals: readonly Deal[] = [],
-): Promise<number> {
-  const figures = figuresOf(lines, deals);
-  const { kind, personId } = head.countsAs ?? { kind: head.trade ?? head.kind, personId: head.personId };
+): RawBuilder<number> {
   const positions = [...after.positions].map(([moneyId, { quantity, cost }]) => ({
     ...{ moneyId, quantity, cost, unsorted: after.drawers.get(moneyId)?.unsorted ?? '0' },
   }));
   const touched = new Set(moves.map(({ denominationId }) => denominationId));
   const piles = [...after.drawers].flatMap(([moneyId, { notes }]) =>
-    notes.filter(({ denominationId }) => touched.has(denominationId)).map((pile) => ({ moneyId, ...pile })),
+    notes
+      .filter(({ denominationId }) => touched.has(denominationId))
+      .map(({ denominationId, count }) => ({ moneyId, denominationId, count })),
   );
-  const { rows } = await sql<{ id: number }>`
-    WITH entry AS (
-      INSERT INTO but_toan (loai, ket_id, ngay, dao_cua, nguoi_tao)
-      VALUES (${head.kind}, ${head.safeId}, ${head.day}, ${head.reverses ?? null}, ${head.personId}) RETURNING id),
-    lines AS (
-      INSERT INTO dong_but_toan (but_toan_id, tai_khoan, tien_id, so_luong, gia_tri)
-      SELECT entry.id, l.account, l."moneyId", l.quantity, l.value
-      FROM entry, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-        AS l (account text, "moneyId" int, quantity numeric, value numeric)),
-    notes AS (
-      INSERT INTO dong_to_tien (but_toan_id, tien_id, menh_gia_id, so_to, so_tien)
-      SELECT entry.id, n."moneyId", n."denominationId", n.count, n.amount
-      FROM entry, jsonb_to_recordset(${JSON.stringify(moves)}::jsonb)
-        AS n ("moneyId" int, "denominationId" int, count bigint, amount numeric)),
-    positions AS (
-      UPDATE vi_the v SET so_luong = p.quantity, gia_von = p.cost, chua_phan_loai = p.unsorted
-      FROM jsonb_to_recordset(${JSON.stringify(positions)}::jsonb)
-        AS p ("moneyId" int, quantity numeric, cost numeric, unsorted numeric)
-      WHERE v.tien_id = p."moneyId"),
-    piles AS (
-      INSERT INTO ton_to (menh_gia_id, tien_id, so_to)
-      SELECT p."denominationId", p."moneyId", p.count
-      FROM jsonb_to_recordset(${JSON.stringify(piles)}::jsonb)
-        AS p ("moneyId" int, "denominationId" int, count bigint)
-      ON CONFLICT (menh_gia_id) DO UPDATE SET so_to = excluded.so_to),
-    balances AS (
-      INSERT INTO so_du_ngay (tien_id, ngay, so_luong, gia_von)
-      SELECT p."moneyId", ${head.day}::date, p.quantity, p.cost
-      FROM jsonb_to_recordset(${JSON.stringify(positions)}::jsonb) AS p ("moneyId" int, quantity numeric, cost numeric)
-      ON CONFLICT (tien_id, ngay) DO UPDATE SET so_luong = excluded.so_luong, gia_von = excluded.gia_von),
-    figures AS (
-      INSERT INTO so_lieu_ngay AS kept (ngay, loai, la_dao, tai_khoan, tien_id, nguoi_tao, so_but_toan,
-                                        so_luong_vao, so_luong_ra, gia_tri_vao, gia_tri_ra)
-      SELECT ${head.day}::date, ${kind}, ${head.reverses !== undefined}::boolean, f.account, f."moneyId", ${personId}::int, 1,
-             f."quantityIn", f."quantityOut", f."valueIn", f."valueOut"
-      FROM jsonb_to_recordset(${JSON.stringify(figures)}::jsonb)
-        AS f (account text, "moneyId" int, "quantityIn" numeric, "quantityOut" numeric, "valueIn" numeric, "valueOut" numeric)
-      ON CONFLICT ON CONSTRAINT one_figure DO UPDATE SET
-        so_but_toan = kept.so_but_toan + 1,
-        so_luong_vao = kept.so_luong_vao + excluded.so_luong_vao, so_luong_ra = kept.so_luong_ra + excluded.so_luong_ra,
-        gia_tri_vao = kept.gia_tri_vao + excluded.gia_tri_vao, gia_tri_ra = kept.gia_tri_ra + excluded.gia_tri_ra)
-    SELECT id FROM entry`.execute(trx);
+  const entry = {
+    ...{ ...head, lines, moves, positions, piles, figures: figuresOf(lines, deals) },
+    countsAs: countsAs ?? { kind: trade ?? head.kind, personId: head.personId },
+  };
+  return sql<number>`write_entry(${JSON.stringify(entry)}::jsonb)`;
+}
+
+/** Transactions whose last entry is known; nothing can be worked out in them any more. */
+const closed = new WeakSet<Db>();
+
+/** Leaves that call for the end of the transaction, which then posts nothing else. */
+export function writeEntryAtClose(trx: Db, entry: RawBuilder<number>): void {
+  closed.add(trx);
+  atClose(trx, entry);
+}
+
+/** Makes that call now, for whoever needs the entry's number. */
+export async function writeEntry(trx: Db, entry: RawBuilder<number>): Promise<number> {
+  const { rows } = await sql<{ id: number }>`SELECT ${entry} AS id`.execute(trx);
   if (!rows[0]) throw new Error('The entry was not written');
   return rows[0].id;
 }

@@ -1,6 +1,15 @@
 import { sign, sum } from '@doi-tien/money/decimal';
+import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { type Books, type EntryHead, lockBooks, readBooks, readEntry, writeEntry } from './books.repository.ts';
+import {
+  type Books,
+  type EntryHead,
+  entryCall,
+  lockBooks,
+  readBooks,
+  readEntry,
+  writeEntry,
+} from './books.repository.ts';
 import { dealsOfLegs, dealsOfLines } from './daily-figures.ts';
 import { CannotPay, type Drawer, type NoteCount, type NoteMove, putIn, takeOut, undoMoves } from './drawer.ts';
 import { type Evaluated, evaluate, type Leg, opposite } from './journal.ts';
@@ -20,21 +29,21 @@ export interface Posted extends Evaluated {
  * transaction brings the idempotency key, the safe's lock, the log row and the retry; see `http/act.ts`.
  */
 export async function post(trx: Db, head: EntryHead, legs: readonly NotedLeg[]): Promise<Posted> {
-  const { write, ...worked } = await lockAndWorkOut(trx, head, legs);
-  return { entryId: await write(), ...worked };
+  const { entry, ...worked } = await lockAndWorkOut(trx, head, legs);
+  return { entryId: await writeEntry(trx, entry), ...worked };
 }
 
 export interface Posting extends Omit<Posted, 'entryId'> {
-  /** Not to be left out, nor to be done twice. */
-  write(): Promise<number>;
+  /** The call that writes it: not to be left out, nor to be made twice. */
+  entry: RawBuilder<number>;
 }
 
-/** The first two steps, for a caller who has more to write: sent along with the third it holds nobody up for longer. */
+/** The first two steps, for a caller who has more to write: done along with the third it holds nobody up for longer. */
 export async function lockAndWorkOut(trx: Db, head: EntryHead, legs: readonly NotedLeg[]): Promise<Posting> {
   const { drawers, ...worked } = workOut(legs, await lockBooks(trx, moneysOf(legs)));
   const after = { positions: worked.positions, drawers };
   const deals = isExchange(head) ? dealsOfLegs(legs) : [];
-  return { ...worked, write: () => writeEntry(trx, head, worked.lines, worked.moves, after, deals) };
+  return { ...worked, entry: entryCall(head, worked.lines, worked.moves, after, deals) };
 }
 
 /** The same path without the locks and the writing: what `post` would do at this moment. */
@@ -59,7 +68,7 @@ export async function reverse(trx: Db, head: Reversal): Promise<Posted> {
   const counted = { ...head, countsAs: { kind: original.trade ?? original.kind, personId: original.personId } };
   const after = { positions: worked.positions, drawers };
   const deals = isExchange(original) ? dealsOfLines(worked.lines) : [];
-  const entryId = await writeEntry(trx, counted, worked.lines, moves, after, deals);
+  const entryId = await writeEntry(trx, entryCall(counted, worked.lines, moves, after, deals));
   return { entryId, moves, ...worked };
 }
 

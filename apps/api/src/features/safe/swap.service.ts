@@ -9,7 +9,7 @@ import { holdTradingSafe } from '../../books/open-safe.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
-import { lockBooks, writeEntry } from '../../ledger/books.repository.ts';
+import { entryCall, lockBooks, writeEntry } from '../../ledger/books.repository.ts';
 import { type Drawer, putIn, takeOut } from '../../ledger/drawer.ts';
 import { logMovement } from './movement-log.ts';
 
@@ -37,7 +37,7 @@ export async function swapNotes(trx: Db, actor: Actor, body: SwapNotesBody): Pro
     ...putIn(drawer, money.id, worth, into),
   ]);
   const head = { kind: 'swap', safeId: safe.id, day: safe.day, personId: actor.id };
-  const entryId = await writeEntry(trx, head, [], moves, books);
+  const entryId = await writeEntry(trx, entryCall(head, [], moves, books));
   const line = { tien_id: money.id, ma_tien: money.code, so_tien: worth, chenh_lech: null };
   return logMovement(trx, actor, {
     ...{ safeId: safe.id, type: SAFE_MOVEMENT.note, entryId, reason: body.ly_do ?? null, act: 'swapNotes' },

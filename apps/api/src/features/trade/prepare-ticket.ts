@@ -5,7 +5,7 @@ import type { TradeBody, TradeLineBody } from '@doi-tien/contract/trade.schema';
 import { compare, sign } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { checkAmount, notesTotal, readNotes } from '../../books/counts.ts';
-import { readDesk } from '../../books/desk.ts';
+import { type Desk, readDesk } from '../../books/desk.ts';
 import { isCash, type MoneyInfo, type Moneys, moneyByCode, smallestNote } from '../../books/moneys.ts';
 import { type ReferenceRates, readReferenceRates, referenceRateOf } from '../../books/reference-rates.ts';
 import type { Db } from '../../db/database.ts';
@@ -27,6 +27,14 @@ export interface Prepared {
   settings: Settings;
 }
 
+/** What the desk knows about the moneys of a ticket. */
+export function readTicketDesk(db: Db, { chi_tiet }: TradeBody): Promise<Desk> {
+  return readDesk(
+    db,
+    chi_tiet.map(({ tien_id }) => tien_id),
+  );
+}
+
 /** Looks everything about a ticket up, refuses what cannot be, and works the figures out. Nothing is locked yet. */
 export async function prepareTicket(
   db: Db,
@@ -34,15 +42,9 @@ export async function prepareTicket(
   kind: TradeKind,
   body: TradeBody,
   purpose: Purpose,
+  desk: Promise<Desk> = readTicketDesk(db, body),
 ): Promise<Prepared> {
-  const {
-    settings,
-    moneys,
-    posted: postedRates,
-  } = await readDesk(
-    db,
-    body.chi_tiet.map(({ tien_id }) => tien_id),
-  );
+  const { settings, moneys, posted: postedRates } = await desk;
   if (!settings[kind.setting]) throw new AppError('TRADE_KIND_OFF');
   const settlement = settlementMoney(kind, body, moneys);
   const needsReference = kind.earnsAtPurchase || settlement.code !== BASE_MONEY;

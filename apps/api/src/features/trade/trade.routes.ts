@@ -21,7 +21,7 @@ import { compare } from '@doi-tien/money/decimal';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { permit } from '../../http/access.ts';
-import { act } from '../../http/act.ts';
+import { act, askAndAct } from '../../http/act.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { ConfirmationAsked } from '../../http/confirmation.ts';
 import { findRow, listRows } from '../../http/list.ts';
@@ -30,7 +30,7 @@ import { ok } from '../../http/reply.ts';
 import { findCustomer } from './customer.repository.ts';
 import { quoteTrade } from './quote.service.ts';
 import { largeTradeList, toFile, tradeList } from './trade.list.ts';
-import { completeWaiting, createTrade, maySeeProfit, voidTrade } from './trade.service.ts';
+import { askForTrade, completeWaiting, createTrade, maySeeProfit, voidTrade } from './trade.service.ts';
 import { changeDetails, countPrint, tradeHistory } from './trade-details.service.ts';
 
 /** Six trades, one mechanism. */
@@ -127,8 +127,15 @@ function registerActs(app: App, kind: TradeKind): void {
   app.post(path, {
     config: may('create'),
     schema: { tags, body: tradeBody, response: one },
-    handler: async (request) =>
-      ok(request, await act(request, (trx) => createTrade(trx, request.actor, kind, request.body)), 'created'),
+    handler: async (request) => {
+      const { body } = request;
+      const trade = await askAndAct(
+        request,
+        (trx) => askForTrade(trx, body),
+        (trx, asked) => createTrade(trx, request.actor, kind, body, asked),
+      );
+      return ok(request, trade, 'created');
+    },
   });
 
   app.post(`${path}/tinh-thu`, {

@@ -8,56 +8,77 @@ import { explained } from '../../books/explain.ts';
 import { readMoneys } from '../../books/moneys.ts';
 import { holdTradingSafe, type OpenSafe } from '../../books/open-safe.ts';
 import { NOW } from '../../db/clock.ts';
-import { together } from '../../db/conversation.ts';
+import { atClose } from '../../db/closing.ts';
+import { ahead, together } from '../../db/conversation.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
 import { findRow } from '../../http/list.ts';
 import { announce } from '../../http/live.ts';
-import { type EntryHead, LAST_ENTRY } from '../../ledger/books.repository.ts';
+import { type EntryHead, LAST_ENTRY, writeEntryAtClose } from '../../ledger/books.repository.ts';
 import type { NoteMove } from '../../ledger/drawer.ts';
 import type { Evaluated } from '../../ledger/journal.ts';
 import { lockAndWorkOut, post, reverse } from '../../ledger/post.ts';
 import { customerTotal } from './customer.repository.ts';
 import { isLarge, refuseStranger } from './identity.rules.ts';
+import { newTrade } from './new-trade.ts';
 import { notesOfLegs } from './note-moves.ts';
-import { type Prepared, prepareTicket } from './prepare-ticket.ts';
+import { type Prepared, prepareTicket, readTicketDesk } from './prepare-ticket.ts';
 import { tradeList } from './trade.list.ts';
-import { completeTrade, insertTrade, LAST_TRADE, lockTrade, type Outcome } from './trade.repository.ts';
+import { completeTrade, lockTrade, numberTicket, type Outcome, ticketCall } from './trade.repository.ts';
 
 export function maySeeProfit(actor: Actor, kind: TradeKind): boolean {
   return isAllowed(actor.permissions, [kind.path, 'seeProfit'] as Permission);
 }
 
-export async function createTrade(trx: Db, actor: Actor, kind: TradeKind, body: TradeBody): Promise<Trade> {
+/** What a new trade needs to know whoever posts it, asked together with who that is; see `askAndAct`. */
+export function askForTrade(trx: Db, body: TradeBody) {
   const isWaiting = body.trang_thai === TRADE_STATUS.waiting;
-  if (isWaiting && !kind.mayWait) throw fieldError('trang_thai', 'invalid');
-  return isWaiting ? writeWaiting(trx, actor, kind, body) : writePosted(trx, actor, kind, body);
+  return {
+    desk: ahead(readTicketDesk(trx, body)),
+    safe: isWaiting ? undefined : ahead(holdTradingSafe(trx)),
+  };
 }
 
-async function writeWaiting(trx: Db, actor: Actor, kind: TradeKind, body: TradeBody): Promise<Trade> {
-  const prepared = await prepareTicket(trx, actor, kind, body, 'post');
+export async function createTrade(
+  trx: Db,
+  actor: Actor,
+  kind: TradeKind,
+  body: TradeBody,
+  asked: ReturnType<typeof askForTrade> = askForTrade(trx, body),
+): Promise<Trade> {
+  if (!asked.safe && !kind.mayWait) throw fieldError('trang_thai', 'invalid');
+  const prepared = await prepareTicket(trx, actor, kind, body, 'post', asked.desk);
+  const safe = await asked.safe;
   await checkIdentity(trx, prepared, body);
-  const outcome = { safeId: null, entryId: null, profit: null, lines: null };
-  await insertTrade(trx, { body, prepared, outcome, day: await businessDay(trx), personId: actor.id });
-  return finish(trx, actor, kind, await findRow<Trade>(trx, tradeList(kind, true), LAST_TRADE), 'create');
+  return safe ? writePosted(trx, actor, prepared, body, safe) : writeWaiting(trx, actor, prepared, body);
 }
 
-/** Everything between the locks and the end travels at once: the next trade waits for it. */
-async function writePosted(trx: Db, actor: Actor, kind: TradeKind, body: TradeBody): Promise<Trade> {
-  const [prepared, safe] = await together(prepareTicket(trx, actor, kind, body, 'post'), holdTradingSafe(trx));
-  await checkIdentity(trx, prepared, body);
-  const posting = await explained(prepared.moneys, () =>
-    lockAndWorkOut(trx, headOf(prepared, safe, actor), prepared.ticket.legs),
+async function writeWaiting(trx: Db, actor: Actor, prepared: Prepared, body: TradeBody): Promise<Trade> {
+  const { kind } = prepared;
+  const day = await businessDay(trx);
+  const outcome = { safeId: null, profit: null, lines: null };
+  const number = await numberTicket(trx, kind, day, actor.id);
+  const ticket = newTrade({ body, prepared, outcome, number, day, personId: actor.id });
+  atClose(trx, ticketCall(ticket, null));
+  return finish(trx, actor, kind, ticket, 'create');
+}
+
+/** Everything is written at the end, by one statement: the next trade waits for it. */
+async function writePosted(trx: Db, actor: Actor, prepared: Prepared, body: TradeBody, safe: OpenSafe): Promise<Trade> {
+  const { kind } = prepared;
+  const [posting, number] = await explained(prepared.moneys, () =>
+    together(
+      lockAndWorkOut(trx, headOf(prepared, safe, actor), prepared.ticket.legs),
+      numberTicket(trx, kind, safe.day, actor.id),
+    ),
   );
-  const outcome = { safeId: safe.id, entryId: LAST_ENTRY, ...resultOf(prepared, posting) };
-  const [, , full] = await together(
-    posting.write(),
-    insertTrade(trx, { body, prepared, outcome, day: safe.day, personId: actor.id }),
-    findRow<Trade>(trx, tradeList(kind, true), LAST_TRADE),
-  );
+  const outcome = { safeId: safe.id, ...resultOf(prepared, posting) };
+  const ticket = newTrade({ body, prepared, outcome, number, day: safe.day, personId: actor.id });
+  writeEntryAtClose(trx, posting.entry);
+  atClose(trx, ticketCall(ticket, LAST_ENTRY));
   await announce(trx, { topic: 'safe', id: safe.id });
-  return finish(trx, actor, kind, full, 'create');
+  return finish(trx, actor, kind, ticket, 'create');
 }
 
 /** The money arrived: what was written down is posted now, with the reference that proves it. */

@@ -1,0 +1,101 @@
+import { fillPermissions } from '@doi-tien/contract/permissions';
+import { TRADE_KINDS, type TradeKind, type TradePath } from '@doi-tien/contract/trade';
+import type { Trade, TradeBody } from '@doi-tien/contract/trade.schema';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
+import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import type { Actor } from '../../http/actor.ts';
+import { createTrade } from './trade.service.ts';
+
+let api: TestApp;
+let manager: Caller;
+let counter: Counter;
+beforeAll(async () => {
+  api = await startTestApp();
+  manager = await api.signIn('quanly');
+  counter = await openCounter(api, manager);
+  await counter.open({ VND: '2000000000', USD: '5000', JPY: '900000' });
+});
+afterEach(() => counter.expectWholeBooks());
+afterAll(() => api.close());
+
+const line = (code: string, so_luong: string, ty_gia: string) => ({ tien_id: counter.moneyId(code), so_luong, ty_gia });
+
+test.each<[what: string, path: TradePath, body: () => Partial<TradeBody> & Pick<TradeBody, 'chi_tiet'>]>([
+  [
+    'a purchase with notes, fees and a customer',
+    'giao-dich-mua-ngoai-te',
+    () => ({
+      chi_tiet: [
+        {
+          ...line('USD', '200.00', '25900.500'),
+          nhom_ty_gia: '50–100',
+          to_tien: [{ menh_gia_id: counter.noteId('USD', '100'), so_to: 2 }],
+        },
+        line('JPY', '10000', '16800'),
+      ],
+      ...{ phi_thu: '1000.0', phi_chi: '0.00', ten_khach: 'Trần Thị Bích', dien_thoai: '', quoc_tich: 'VN' },
+      ...{ so_giay_to: '079123456789', loai_giay_to: 'CCCD', ghi_chu: 'Khách quen', ly_do_ty_gia: 'Tờ "mới"' },
+    }),
+  ],
+  [
+    'a sale that leaves the notes to the drawer',
+    'giao-dich-ban-ngoai-te',
+    () => ({ chi_tiet: [line('USD', '150', '26150')] }),
+  ],
+  [
+    'electronic money settled in USD',
+    'giao-dich-mua-tien-dien-tu',
+    () => ({
+      ...{
+        tien_thanh_toan_id: counter.moneyId('USD'),
+        ty_gia_quy_doi: '26000.0',
+        ma_tham_chieu: 'TX-1',
+        mang: 'TRC20',
+      },
+      ...{ chi_tiet: [line('USDT', '150.750000', '0.9920')], ly_do_ty_gia: 'Theo thỏa thuận' },
+    }),
+  ],
+  [
+    'a purchase by Alipay that still waits',
+    'giao-dich-mua-tien-alipay',
+    () => ({ chi_tiet: [line('CNY-ALIPAY', '1000.10', '3500')], trang_thai: 2 }),
+  ],
+])('%s is answered and logged exactly as it is read ever after', async (_what, path, body) => {
+  const { data, code, message } = await counter.trade(path, body());
+  expect({ code, message }).toMatchObject({ code: 200 });
+  const { data: read } = await api.call<Trade>('GET', `/${path}/${data.id}`, { as: manager });
+  expect(data).toEqual(read);
+  const [logged] = await api.sql<{ sau: object; nguoi: number }>(
+    `SELECT l.sau, g.nguoi_tao AS nguoi FROM log_thao_tac l JOIN giao_dich g ON g.id = $1
+     WHERE l.doi_tuong = $2 AND l.doi_tuong_id = $1::text AND l.hanh_dong = 'create'`,
+    [data.id, path],
+  );
+  expect(logged?.sau).toEqual({ ...read, nguoi_tao_id: logged?.nguoi });
+});
+
+test('a ticket refused at its very end leaves nothing behind, not even its number', async () => {
+  const buy = (ma_tham_chieu: string) =>
+    counter.trade('giao-dich-mua-tien-banking', { chi_tiet: [line('VND-BANK', '1000000', '0.995')], ma_tham_chieu });
+  const first = await buy('FT-1');
+  const before = await counter.position('VND');
+  expect(await buy('FT-1')).toMatchObject({ status: false, error: 'REFERENCE_USED' });
+  expect(await counter.position('VND')).toEqual(before);
+  const next = await buy('FT-2');
+  const number = (code: string) => Number(code.split('-').at(-1));
+  expect(number(next.data.ma_giao_dich)).toBe(number(first.data.ma_giao_dich) + 1);
+});
+
+test('a second trade in one transaction is refused: the first is written at its end', async () => {
+  const [person] = await api.sql<{ id: number }>("SELECT id FROM nguoi_dung WHERE tai_khoan = 'quanly'");
+  const kind = TRADE_KINDS[0] as TradeKind;
+  const actor = { id: person?.id, permissions: fillPermissions(() => true), origin: {} } as unknown as Actor;
+  const body = { chi_tiet: [line('USD', '100', '25900')] };
+  const before = await counter.position('USD');
+  const twice = api.database.inTransaction(async (trx) => {
+    await createTrade(trx, actor, kind, body);
+    await createTrade(trx, actor, kind, body);
+  });
+  await expect(twice).rejects.toThrow('written at its end');
+  expect(await counter.position('USD')).toEqual(before);
+});

@@ -1,0 +1,65 @@
+import type { Trade, TradeBody, TradeLine } from '@doi-tien/contract/trade.schema';
+import { canonical } from '@doi-tien/money/decimal';
+import { rateUnitOf } from '../../books/moneys.ts';
+import type { Prepared } from './prepare-ticket.ts';
+import type { Outcome, TicketNumber } from './trade.repository.ts';
+
+/** A ticket as it is written, logged and answered, without asking for it again: the same that its list shows from now on. */
+export type NewTrade = Trade & { nguoi_tao_id: number };
+
+interface Parts {
+  body: TradeBody;
+  prepared: Prepared;
+  outcome: Omit<Outcome, 'entryId'> & { settled?: { notes: Trade['to_thanh_toan'] } };
+  number: TicketNumber;
+  day: string;
+  personId: number;
+}
+
+export function newTrade({ body, prepared, outcome, number, day, personId }: Parts): NewTrade {
+  const { kind, ticket, settlement, conversion } = prepared;
+  return {
+    ...{ id: number.id, loai: kind.code, ma_giao_dich: number.code, ket_id: outcome.safeId, ngay: day },
+    ...{ tien_thanh_toan_id: settlement.id, ma_tien_thanh_toan: settlement.code },
+    ten_khach: body.ten_khach ?? null,
+    dien_thoai: body.dien_thoai ?? null,
+    loai_giay_to: body.loai_giay_to ?? null,
+    so_giay_to: body.so_giay_to ?? null,
+    quoc_tich: body.quoc_tich ?? null,
+    phi_thu: canonical(body.phi_thu ?? '0'),
+    phi_chi: canonical(body.phi_chi ?? '0'),
+    lam_tron: ticket.rounding,
+    thanh_tien: ticket.total,
+    gia_tri: ticket.value,
+    loi_nhuan: outcome.profit,
+    ty_gia_quy_doi: conversion === '1' ? null : canonical(conversion),
+    ly_do_ty_gia: body.ly_do_ty_gia ?? null,
+    ghi_chu: body.ghi_chu ?? null,
+    trang_thai: outcome.lines ? 1 : 2,
+    ma_tham_chieu: body.ma_tham_chieu ?? null,
+    mang: body.mang ?? null,
+    ...{ ly_do_huy: null, huy_luc: null, so_lan_in: 0, phien_ban: 1 },
+    ...{ nguoi_tao: number.teller, nguoi_tao_id: personId, ngay_tao: number.moment, ngay_cap_nhat: number.moment },
+    chi_tiet: linesOf(body, prepared, outcome.lines),
+    to_thanh_toan: outcome.settled?.notes ?? [],
+  };
+}
+
+function linesOf(body: TradeBody, { ticket, posted, moneys }: Prepared, lines: Outcome['lines']): TradeLine[] {
+  return body.chi_tiet.map((line, index) => {
+    const money = moneys.get(line.tien_id);
+    return {
+      ...{ stt: index + 1, tien_id: line.tien_id, ma_tien: money?.code ?? '', so_le: money?.decimals ?? 0 },
+      nhom_ty_gia: line.nhom_ty_gia ?? null,
+      so_luong: canonical(line.so_luong),
+      ty_gia: canonical(line.ty_gia),
+      ty_gia_niem_yet: posted[index]?.rate ?? null,
+      don_vi_ty_gia: money ? rateUnitOf(money) : 1,
+      thanh_tien: ticket.amounts[index]?.amount ?? '0',
+      gia_tri: ticket.amounts[index]?.value ?? '0',
+      gia_von: lines?.[index]?.cost ?? null,
+      loi_nhuan: lines?.[index]?.profit ?? null,
+      to_tien: lines?.[index]?.notes ?? line.to_tien ?? [],
+    };
+  });
+}
