@@ -48,7 +48,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const snapshotOn = <Result>(connections: Db, work: (db: Db) => Promise<Result>) =>
     transact(connections, 'ISOLATION LEVEL REPEATABLE READ READ ONLY', work);
   const inTransaction = <Result>(work: (trx: Db) => Promise<Result>) => withRetry(() => transact(kysely, '', work));
-  const acts = new Turns(Math.max(2, Math.floor(options.size / 3)));
+  const acts = new Turns(Math.max(2, Math.floor(options.size / 5)));
   const reports = new Turns(Math.max(2, Math.floor(options.size / 5)), REPORT_PATIENCE);
 
   return {
