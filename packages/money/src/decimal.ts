@@ -49,13 +49,24 @@ export function multiply(left: string, right: string): string {
  * The result is rounded half-up once, from the true quotient.
  */
 export function divide(dividend: string, divisor: string, decimals: number): string {
+  const bottom = exact(divisor);
+  if (bottom.eq('0')) throw new RangeError('Division by zero');
+  const Scaled = keeping(decimals);
+  return plain(new Scaled(exact(dividend)).div(bottom));
+}
+
+const scaled = new Map<number, typeof Exact>();
+
+/** Arithmetic that keeps so many decimals; made once for each, since that takes longer than dividing. */
+function keeping(decimals: number): typeof Exact {
+  const known = scaled.get(decimals);
+  if (known) return known;
   const Scaled = Big();
   Scaled.strict = true;
   Scaled.DP = decimals;
   Scaled.RM = Big.roundHalfUp;
-  const bottom = exact(divisor);
-  if (bottom.eq('0')) throw new RangeError('Division by zero');
-  return plain(new Scaled(exact(dividend)).div(bottom));
+  scaled.set(decimals, Scaled);
+  return Scaled;
 }
 
 /** Half-up as accountants mean it: a tie goes away from zero, for losses as for gains. */

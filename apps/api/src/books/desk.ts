@@ -2,6 +2,7 @@ import { BASE_MONEY } from '@doi-tien/contract/catalogue';
 import type { Settings } from '@doi-tien/contract/settings';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { fixedStatement } from '../db/fixed-statement.ts';
 import { type PostedRate, postedRates } from '../rates/posted-rates.ts';
 import { toSettings } from '../settings/settings.repository.ts';
 import { type MoneyInfo, type Moneys, moneysQuery } from './moneys.ts';
@@ -13,25 +14,35 @@ export interface Desk {
   posted: PostedRate[];
 }
 
-/**
- * These moneys and those that trades are settled in, with everything about them, in one round trip, since every trade
- * asks for it. Decimals travel as text: JSON would make floats of them.
- */
-export async function readDesk(db: Db, moneyIds: readonly number[]): Promise<Desk> {
+interface DeskRow {
+  stored: Partial<Settings>;
+  moneys: MoneyInfo[];
+  posted: PostedRate[];
+}
+
+/** Decimals travel as text: JSON would make floats of them. */
+const deskOf = fixedStatement((moneyIds: readonly number[]) => {
   const wanted = sql<boolean>`(t.id = ANY(${moneyIds}::int[]) OR t.ma IN (${BASE_MONEY}, 'USD'))`;
-  const { rows } = await sql<{ stored: Partial<Settings>; moneys: MoneyInfo[]; posted: PostedRate[] }>`
+  return sql<DeskRow>`
     SELECT c.gia_tri AS stored,
       (SELECT json_agg(m) FROM (${moneysQuery(wanted)}) m) AS moneys,
       (SELECT coalesce(json_agg(json_build_object(
          'id', r.id, 'tien_id', r.tien_id, 'nhom_ty_gia', r.nhom_ty_gia, 'ty_gia_mua', trim_scale(r.ty_gia_mua)::text,
          'ty_gia_ban', trim_scale(r.ty_gia_ban)::text, 'ty_gia_goc', trim_scale(r.ty_gia_goc)::text,
          'hieu_luc_tu', r.hieu_luc_tu, 'nguoi_tao', r.nguoi_tao)), '[]') FROM (${postedRates(undefined, wanted)}) r) AS posted
-    FROM cau_hinh_chung c`.execute(db);
-  if (!rows[0]) throw new Error('The settings have no row');
-  const { stored, moneys, posted } = rows[0];
+    FROM cau_hinh_chung c`;
+});
+
+/**
+ * These moneys and those that trades are settled in, with everything about them, in one round trip, since every trade
+ * asks for it.
+ */
+export async function readDesk(db: Db, moneyIds: readonly number[]): Promise<Desk> {
+  const [row] = await deskOf(db, moneyIds);
+  if (!row) throw new Error('The settings have no row');
   return {
-    settings: toSettings(stored),
-    moneys: new Map(moneys.map((money) => [money.id, money])),
-    posted: posted.map((rate) => ({ ...rate, hieu_luc_tu: new Date(rate.hieu_luc_tu).toISOString() })),
+    settings: toSettings(row.stored),
+    moneys: new Map(row.moneys.map((money) => [money.id, money])),
+    posted: row.posted.map((rate) => ({ ...rate, hieu_luc_tu: new Date(rate.hieu_luc_tu).toISOString() })),
   };
 }

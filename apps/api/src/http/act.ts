@@ -78,14 +78,11 @@ interface Scope {
 }
 
 /** Takes the key, or waits for whoever holds it until they are done. */
-async function claimKey(trx: Db, scope: Scope): Promise<boolean> {
-  const claimed = await trx
-    .insertInto('khoa_gui_trung')
-    .values(scope)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('khoa')
-    .executeTakeFirst();
-  return claimed !== undefined;
+async function claimKey(trx: Db, { nguoi_dung_id, tuyen, khoa, body_hash }: Scope): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO khoa_gui_trung (nguoi_dung_id, tuyen, khoa, body_hash)
+    VALUES (${nguoi_dung_id}, ${tuyen}, ${khoa}, ${body_hash}) ON CONFLICT DO NOTHING RETURNING khoa`.execute(trx);
+  return rows.length > 0;
 }
 
 async function earlierAnswer(trx: Db, scope: Scope): Promise<unknown> {
