@@ -9,7 +9,7 @@ function counting() {
       worked.push(`${question}@${state}`);
       return text;
     });
-  return { ask, worked };
+  return { ask: async (...asked: Parameters<typeof ask>) => String(await ask(...asked)), worked };
 }
 
 test('whoever asks the same of the same books is answered by one piece of work, under way or done', async () => {
@@ -30,12 +30,17 @@ test('a failure is told to those who waited for it and is not kept', async () =>
   const fail = () => Promise.reject(new Error('gone'));
   const asked = [answers.answer('a', '1', fail), answers.answer('a', '1', fail)];
   for (const each of asked) await expect(each).rejects.toThrow('gone');
-  expect(await answers.answer('a', '1', async () => 'back')).toBe('back');
+  expect(String(await answers.answer('a', '1', async () => 'back'))).toBe('back');
 });
 
-test('long answers are not kept', async () => {
+test('very long answers are not kept, and of long ones not too many', async () => {
   const { ask, worked } = counting();
-  await ask('a', '1', 'x'.repeat(300_000));
-  await ask('a', '1', 'x'.repeat(300_000));
+  await ask('a', '1', 'x'.repeat(1_100_000));
+  await ask('a', '1', 'x'.repeat(1_100_000));
   expect(worked).toEqual(['a@1', 'a@1']);
+  for (let each = 0; each < 18; each += 1) await ask(`b${each}`, '1', 'x'.repeat(1_000_000));
+  await ask('b17', '1');
+  expect(worked).toHaveLength(20);
+  await ask('b0', '1');
+  expect(worked).toHaveLength(21);
 });

@@ -9,28 +9,44 @@ declare module 'fastify' {
 }
 
 /** Longer ones are shared while they are worked out, and then let go. */
-const MAX_KEPT_LENGTH = 256 * 1024;
-const MAX_KEPT = 64;
+const MAX_LENGTH = 1024 * 1024;
+/** Of all that are kept at once. */
+const MAX_KEPT = 16 * MAX_LENGTH;
 
 /**
  * Answers worked out once for everybody who would get the same. Nothing is ever told to be out of date here: an answer is found
  * only by the state of the books it was asked under, and whatever is written makes another state.
  */
 export class SharedAnswers {
-  readonly #kept = new Map<string, Promise<string>>();
+  readonly #kept = new Map<string, Promise<Buffer>>();
+  #length = 0;
   #state = '';
 
   /** What `work` reads must not be older than the state; newer is as good. */
-  async answer(question: string, state: string, work: () => Promise<string>): Promise<string> {
-    if (state !== this.#state || this.#kept.size >= MAX_KEPT) this.#kept.clear();
+  async answer(question: string, state: string, work: () => Promise<string>): Promise<Buffer> {
+    if (state !== this.#state || this.#length > MAX_KEPT) this.#forgetAll();
     this.#state = state;
     const known = this.#kept.get(question);
     if (known) return known;
-    const answer = work();
+    // As bytes, so that whoever shares it need not write it again.
+    const answer = work().then((text) => Buffer.from(text));
     this.#kept.set(question, answer);
-    const forget = () => this.#kept.get(question) === answer && this.#kept.delete(question);
-    answer.then((text) => text.length > MAX_KEPT_LENGTH && forget(), forget);
+    answer.then(
+      ({ length }) => this.#keep(question, answer, length),
+      () => this.#keep(question, answer, Number.POSITIVE_INFINITY),
+    );
     return answer;
+  }
+
+  #keep(question: string, answer: Promise<Buffer>, length: number): void {
+    if (this.#kept.get(question) !== answer) return;
+    if (length > MAX_LENGTH) this.#kept.delete(question);
+    else this.#length += length;
+  }
+
+  #forgetAll(): void {
+    this.#kept.clear();
+    this.#length = 0;
   }
 }
 
