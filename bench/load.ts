@@ -42,11 +42,13 @@ process.on('message', (job: Job) => {
 
 async function run(job: Job): Promise<Measured> {
   const { once, close } = job.kind === 'http' ? httpWorker(job.calls, job.connections) : await sqlWorker(job);
+  // Each has a connection of its own: two in one would stand in each other's transactions.
+  const workers = job.kind === 'http' ? job.connections : Math.min(job.connections, MOST_CONNECTIONS);
   const times: number[] = [];
   let failed = 0;
   let all = 0;
   const loop = async (until: number, isCounted: boolean, worker: number) => {
-    for (let turn = worker; performance.now() < until; turn += job.connections) {
+    for (let turn = worker; performance.now() < until; turn += workers) {
       const began = performance.now();
       const isFine = await once(worker, turn);
       all += 1;
@@ -57,7 +59,7 @@ async function run(job: Job): Promise<Measured> {
   };
   const everybody = (seconds: number, isCounted: boolean) => {
     const until = performance.now() + seconds * 1000;
-    return Promise.all(Array.from({ length: job.connections }, (_, worker) => loop(until, isCounted, worker)));
+    return Promise.all(Array.from({ length: workers }, (_, worker) => loop(until, isCounted, worker)));
   };
   // Connections, plans and compiled code settle first.
   await everybody(Math.min(1, job.seconds / 2), false);
@@ -110,7 +112,7 @@ async function sqlWorker({ databaseUrl, transactions, connections }: Extract<Job
   await Promise.all(clients.map((client) => client.connect()));
   return {
     once: async (worker, turn) => {
-      const client = clients[worker % clients.length] as pg.Client;
+      const client = clients[worker] as pg.Client;
       const which = turn % transactions.length;
       for (const [index, { text, values }] of (transactions[which] as Statement[]).entries()) {
         await client.query({ name: `b${which}_${index}`, text, values });
