@@ -16,7 +16,7 @@ import {
 } from './profit.repository.ts';
 import { addUp, controlOf, onlyMoney, toFigures, toPoint } from './profit.rules.ts';
 import { moneyFields, readSelection, type Selection } from './selection.ts';
-import { byMonth, cutsOf, isLong, piecesWithin, spanAt, wholeOf } from './spans.rules.ts';
+import { byMonth, cutsOf, isLong, piecesWithin, pointsOf, spanAt, wholeOf } from './spans.rules.ts';
 
 type Piece = ProfitSums & Period;
 
@@ -32,10 +32,9 @@ export async function profitReport(db: Db, kind: ProfitReportKind, query: Report
   );
   const part = (within: Period) => {
     const own = piecesWithin(pieces, within);
-    const drawn = isLong(period) ? [...byMonth(own).values()] : own.map((piece) => [piece]);
     return {
       footer: toFigures(addUp(own), moneys),
-      bieu_do: drawn.map((parts) => toPoint((parts[0] as Piece).from, toFigures(addUp(parts), moneys))),
+      bieu_do: pointsOf(own, period).map((parts) => toPoint(parts[0].from, toFigures(addUp(parts), moneys))),
     };
   };
   return {

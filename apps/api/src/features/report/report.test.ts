@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { PROFIT_REPORTS, type ProfitReportKind } from '@doi-tien/contract/report';
+import { PROFIT_REPORTS } from '@doi-tien/contract/report';
 import type {
   BalanceReport,
   ProfitDetail,
@@ -14,18 +14,8 @@ import { type Counter, openCounter } from '../../../../../tests/support/counter.
 import { RandomDays } from '../../../../../tests/support/random-days.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
-import {
-  type Act,
-  actsOf,
-  type Books,
-  divideHalfUp,
-  type Fee,
-  fromUnits,
-  holdingOf,
-  readBooks,
-  toUnits,
-  UNIT,
-} from './test-recompute.ts';
+import { expectedFrom, type Scope } from './test-expected.ts';
+import { type Books, divideHalfUp, fromUnits, holdingOf, readBooks, toUnits, UNIT } from './test-recompute.ts';
 
 /** Another one can be tried with REPORT_SEED=7. */
 const SEED = Number(process.env.REPORT_SEED ?? 20_301);
@@ -42,8 +32,7 @@ let api: TestApp;
 let manager: Caller;
 let counter: Counter;
 let books: Books;
-let acts: Act[];
-let fees: Fee[];
+let expected: ReturnType<typeof expectedFrom>;
 let tellerIds: number[];
 
 beforeAll(async () => {
@@ -68,8 +57,8 @@ beforeAll(async () => {
   );
   await leaveCostBehind();
   books = await readBooks(api);
-  ({ acts, fees } = actsOf(books));
-  tellerIds = [...new Set(acts.map(({ person }) => person))];
+  expected = expectedFrom(books);
+  tellerIds = [...new Set(expected.acts.map(({ person }) => person))];
   expect(tellerIds).toHaveLength(3);
 }, 180_000);
 afterAll(() => api.close());
@@ -92,103 +81,15 @@ const read = async <Answer>(path: string, query: Record<string, unknown>) => {
   return answer.data;
 };
 
-interface Scope {
-  kind: ProfitReportKind;
-  from: string;
-  to: string;
-  money?: number;
-  person?: number;
-}
-
-const within = ({ from, to, person }: Scope, at: { day: string; person: number }) =>
-  at.day >= from && at.day <= to && (person === undefined || at.person === person);
-const chosen = (scope: Scope) => ({
-  acts: acts.filter(
-    (act) =>
-      act.group === scope.kind.moneyGroup &&
-      within(scope, act) &&
-      (scope.money === undefined || act.money === scope.money),
-  ),
-  fees: fees.filter(
-    (fee) =>
-      scope.kind.trades.includes(fee.kind as never) &&
-      within(scope, fee) &&
-      (scope.money === undefined || fee.money === scope.money),
-  ),
-});
-
-/** The figures of a report from acts and fees, added up one by one. */
-function figuresOf(kind: ProfitReportKind, own: Act[], ownFees: Fee[], isPerMoney: boolean): ProfitFigures {
-  const total = (pick: (act: Act) => bigint) => own.reduce((sum, act) => sum + act.sign * pick(act), 0n);
-  const moneys = new Set(own.map(({ money }) => money));
-  const unit = BigInt(books.moneys.find(({ id }) => moneys.has(id))?.don_vi_ty_gia ?? 1);
-  const rate = (quantity: bigint, value: bigint) => {
-    if (moneys.size !== 1 || quantity <= 0n || value < 0n) return null;
-    return fromUnits(divideHalfUp(value * unit * UNIT * 10_000n, quantity) * 10_000n);
-  };
-  const [bought, boughtFor] = [total((act) => act.boughtQuantity), total((act) => act.boughtValue)];
-  const [sold, soldFor] = [total((act) => act.soldQuantity), total((act) => act.soldValue)];
-  const profit = total((act) => act.profit);
-  const fee = (pick: (each: Fee) => bigint) => ownFees.reduce((sum, each) => sum + pick(each), 0n);
-  const [charged, paid, rounding] = [
-    fee((each) => each.charged),
-    fee((each) => each.paid),
-    fee((each) => each.rounding),
-  ];
-  const tickets = (sign: bigint) => {
-    const found = own.filter((act) => act.sign === sign && kind.trades.includes(act.kind as never));
-    return new Set(found.map(({ ticket, money }) => (isPerMoney ? `${ticket} ${money}` : `${ticket}`))).size;
-  };
-  const resale = own.filter((act) => act.kind === 'resale').reduce((sum, act) => sum + act.profit, 0n);
-  return {
-    so_phieu: tickets(1n),
-    so_huy: tickets(-1n),
-    so_luong_mua: moneys.size === 1 ? fromUnits(bought) : null,
-    ty_gia_mua_tb: rate(bought, boughtFor),
-    gia_tri_mua: String(boughtFor),
-    so_luong_ban: moneys.size === 1 ? fromUnits(sold) : null,
-    ty_gia_ban_tb: rate(sold, soldFor),
-    gia_tri_ban: String(soldFor),
-    gia_von: String(total((act) => act.cost)),
-    loi_nhuan: String(profit),
-    loi_nhuan_ban_si: String(resale),
-    phi_thu: String(charged),
-    phi_chi: String(paid),
-    lam_tron: String(rounding),
-    ket_qua: String(profit + charged - paid + rounding),
-  };
-}
-
 const figuresIn = ({ ngay: _d, thang: _m, tien_id: _t, ma_tien: _c, so_le: _s, ...row }: ProfitRow): ProfitFigures => {
   const { don_vi_ty_gia: _u, nguoi_tao_id: _i, nguoi_tao: _n, ...figures } = row;
   return figures;
 };
 
-/** Rows of one grouping, by key, worked out apart. */
-function expectedRows(scope: Scope, nhom: string): Map<string, ProfitFigures> {
-  const own = chosen(scope);
-  const keyOf = (each: { day: string; person: number; money: number | null }) =>
-    ({ ngay: each.day, thang: each.day.slice(0, 7), tien: String(each.money), nguoi: String(each.person) })[nhom] ?? '';
-  const keys = new Set([
-    ...own.acts.map(keyOf),
-    ...own.fees.filter((fee) => fee.charged || fee.paid || fee.rounding).map(keyOf),
-  ]);
-  const isPerMoney = nhom === 'tien' || scope.money !== undefined;
-  return new Map(
-    [...keys].map((key) => [
-      key,
-      figuresOf(
-        scope.kind,
-        own.acts.filter((act) => keyOf(act) === key),
-        own.fees.filter((fee) => keyOf(fee) === key),
-        isPerMoney,
-      ),
-    ]),
-  );
-}
-
 describe.each(PROFIT_REPORTS.map((kind) => [kind.name, kind] as const))('%s profit', (_name, kind) => {
-  const moneysOf = () => [...new Set(acts.filter((act) => act.group === kind.moneyGroup).map(({ money }) => money))];
+  const moneysOf = () => [
+    ...new Set(expected.acts.filter((act) => act.group === kind.moneyGroup).map(({ money }) => money)),
+  ];
 
   test.each(SPANS)('every figure from %s to %s is what journal and tickets say', async (from, to) => {
     const filters = [{}, ...moneysOf().map((money) => ({ money })), ...tellerIds.map((person) => ({ person }))];
@@ -199,13 +100,13 @@ describe.each(PROFIT_REPORTS.map((kind) => [kind.name, kind] as const))('%s prof
         ...(scope.money && { tien_id: scope.money }),
         ...(scope.person && { nguoi_tao: scope.person }),
       };
-      const own = chosen(scope);
-      const footer = figuresOf(kind, own.acts, own.fees, scope.money !== undefined);
+      const own = expected.chosen(scope);
+      const footer = expected.figuresOf(kind, own.acts, own.fees, scope.money !== undefined);
       for (const nhom of kind.groupings) {
         const report = await read<ProfitReport>(kind.path, { ...query, nhom });
         const key = { ngay: 'ngay', thang: 'thang', tien: 'tien_id', nguoi: 'nguoi_tao_id' }[nhom] as keyof ProfitRow;
         const rows = new Map(report.items.map((row) => [String(row[key]), figuresIn(row)]));
-        expect(rows).toEqual(expectedRows(scope, nhom));
+        expect(rows).toEqual(expected.expectedRows(scope, nhom));
         expect(report.footer).toEqual(footer);
         expect(report.doi_chieu.khop).toBe(true);
       }
@@ -220,8 +121,8 @@ describe.each(PROFIT_REPORTS.map((kind) => [kind.name, kind] as const))('%s prof
     expect(so_sanh.ky_truoc.tu_ngay).toBe(before);
     expect(so_sanh.thang_truoc.den_ngay).toBe(until);
     for (const { tu_ngay, den_ngay, footer } of Object.values(so_sanh)) {
-      const own = chosen({ kind, from: tu_ngay, to: den_ngay });
-      expect(footer).toEqual(figuresOf(kind, own.acts, own.fees, false));
+      const own = expected.chosen({ kind, from: tu_ngay, to: den_ngay });
+      expect(footer).toEqual(expected.figuresOf(kind, own.acts, own.fees, false));
     }
   });
 
@@ -229,10 +130,10 @@ describe.each(PROFIT_REPORTS.map((kind) => [kind.name, kind] as const))('%s prof
     const [from, to] = ['2030-01-03', '2030-02-01'];
     const { doi_chieu } = await read<ProfitReport>(kind.path, { tu_ngay: from, den_ngay: to });
     for (const line of doi_chieu.dong.filter(({ ma_tien }) => ma_tien !== 'VND')) {
-      const own = chosen({ kind, from, to, money: line.tien_id });
+      const own = expected.chosen({ kind, from, to, money: line.tien_id });
       expect(line).toMatchObject({
-        gia_von_dau: String(balanceAt(line.tien_id, from, false).value),
-        gia_von_cuoi: String(balanceAt(line.tien_id, to, true).value),
+        gia_von_dau: String(expected.balanceAt(line.tien_id, from, false).value),
+        gia_von_cuoi: String(expected.balanceAt(line.tien_id, to, true).value),
         loi_nhuan: String(own.acts.reduce((sum, act) => sum + act.sign * act.profit, 0n)),
         khop: true,
       });
@@ -264,18 +165,6 @@ describe.each(PROFIT_REPORTS.map((kind) => [kind.name, kind] as const))('%s prof
     });
   });
 });
-
-/** What the journal says was held before a day, or up to and with it. */
-function balanceAt(money: number, day: string, isIncluded: boolean): { quantity: bigint; value: bigint } {
-  const until = [...books.entries.values()].filter(({ ngay }) => (isIncluded ? ngay <= day : ngay < day));
-  return until.reduce(
-    (held, entry) => {
-      const moved = holdingOf(books, entry.id, money);
-      return { quantity: held.quantity + moved.quantity, value: held.value + moved.value };
-    },
-    { quantity: 0n, value: 0n },
-  );
-}
 
 test('cost that a void left without a holding is listed among the adjustments', async () => {
   const [day] = DAYS.slice(-1);
@@ -352,9 +241,9 @@ test('end-of-day balances are the journal up to that day, at the rate of its clo
         AND r.hieu_luc_tu <= coalesce(k.dong_luc, now()) ORDER BY r.hieu_luc_tu DESC, r.id DESC LIMIT 1) AS rate
      FROM ket k CROSS JOIN tien t`,
   );
-  const expected = DAYS.flatMap((ngay) =>
+  const rows = DAYS.flatMap((ngay) =>
     books.moneys.flatMap((money) => {
-      const { quantity, value } = balanceAt(money.id, ngay, true);
+      const { quantity, value } = expected.balanceAt(money.id, ngay, true);
       if (quantity === 0n && value === 0n) return [];
       const rate =
         money.ma === 'VND' ? '1' : rates.find((each) => each.ngay === ngay && each.tien_id === money.id)?.rate;
@@ -365,7 +254,7 @@ test('end-of-day balances are the journal up to that day, at the rate of its clo
   const found = report.items.map(({ ngay, ma_tien, so_luong, gia_von, gia_tri, chua_thuc_hien }) =>
     [ngay, ma_tien, so_luong, gia_von, gia_tri, chua_thuc_hien].join(' '),
   );
-  expect(found.sort()).toEqual(expected.sort());
+  expect(found.sort()).toEqual(rows.sort());
   for (const point of report.bieu_do) {
     const own = report.items.filter(({ ngay }) => ngay === point.ngay);
     expect(point.gia_tri).toBe(String(own.reduce((sum, row) => sum + BigInt(row.gia_tri ?? '0'), 0n)));
@@ -393,8 +282,8 @@ test('end-of-day safes show what came and went, and what was counted', async () 
         .filter((each) => each.ket_id === row.ket_id && each.loai_giao_dich === type)
         .filter((each) => books.entries.get(each.but_toan_id)?.loai === 'count')
         .reduce((sum, each) => sum + holdingOf(books, each.but_toan_id, row.tien_id).quantity, 0n);
-    const opening = balanceAt(row.tien_id, row.ngay, false).quantity;
-    const closing = balanceAt(row.tien_id, row.ngay, true).quantity;
+    const opening = expected.balanceAt(row.tien_id, row.ngay, false).quantity;
+    const closing = expected.balanceAt(row.tien_id, row.ngay, true).quantity;
     const isOpen = row.ngay === DAYS.at(-1);
     expect(row).toMatchObject({
       ton_dau: fromUnits(opening),

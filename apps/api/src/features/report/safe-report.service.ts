@@ -18,7 +18,7 @@ import {
   type SafePiece,
 } from './safe-report.repository.ts';
 import { moneyFields, readSelection } from './selection.ts';
-import { byMonth, cutsOf, isLong, monthCutsOf, piecesWithin } from './spans.rules.ts';
+import { cutsOf, isLong, monthCutsOf, piecesWithin, pointsOf } from './spans.rules.ts';
 
 const MAX_VOIDS = 500;
 
@@ -36,8 +36,7 @@ export async function safeReport(db: Db, query: ReportQuery): Promise<SafeReport
   const notes = only ? await readSafeNotes(db, only.id, moneys) : () => [];
   const part = (within: Period) => {
     const own = piecesWithin(pieces, within);
-    const drawn = isLong(period) ? [...byMonth(own).values()] : own.map((piece) => [piece]);
-    return { footer: totalsOf(own), bieu_do: drawn.map(toPoint) };
+    return { footer: totalsOf(own), bieu_do: pointsOf(own, period).map(toPoint) };
   };
   return {
     ...{ tu_ngay: period.from, den_ngay: period.to, nhom: grouping },
@@ -87,9 +86,9 @@ function totalsOf(pieces: readonly SafePiece[]): SafeReport['footer'] {
   };
 }
 
-function toPoint(pieces: readonly SafePiece[]): SafeReport['bieu_do'][number] {
+function toPoint(pieces: readonly [SafePiece, ...SafePiece[]]): SafeReport['bieu_do'][number] {
   const { so_ket: _count, ...totals } = totalsOf(pieces);
-  return { ngay: (pieces[0] as SafePiece).from, ...totals };
+  return { ngay: pieces[0].from, ...totals };
 }
 
 function toRow(

@@ -51,3 +51,9 @@ export function piecesWithin<Piece extends Period>(pieces: readonly Piece[], { f
 export function byMonth<Piece extends Period>(pieces: readonly Piece[]): Map<string, Piece[]> {
   return Map.groupBy(pieces, ({ from }) => from.slice(0, 7));
 }
+
+/** What each point of a chart is made of: a piece, or of a long period the pieces of a month. */
+export function pointsOf<Piece extends Period>(pieces: readonly Piece[], period: Period): [Piece, ...Piece[]][] {
+  const groups = isLong(period) ? [...byMonth(pieces).values()] : pieces.map((piece) => [piece]);
+  return groups as [Piece, ...Piece[]][];
+}

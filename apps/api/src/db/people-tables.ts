@@ -1,0 +1,125 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Json, Kept, Single, Timestamp } from './column-types.ts';
+
+export interface RoleTable extends Kept {
+  ma: string;
+  ten: string;
+  mo_ta: string | null;
+  phan_quyen: Json<Record<string, Record<string, boolean>>>;
+  he_thong: Generated<boolean>;
+  trang_thai: Generated<1 | 2>;
+}
+
+export interface UserTable extends Kept {
+  tai_khoan: string;
+  ho_va_ten: string;
+  email: string | null;
+  dien_thoai: string | null;
+  vai_tro_id: number;
+  ngay_sinh: string | null;
+  gioi_tinh: 1 | 2 | null;
+  biet_danh: string | null;
+  dia_chi: string | null;
+  tinh: string | null;
+  xa: string | null;
+  avatar: string | null;
+  trang_thai: Generated<1 | 2>;
+  bat_otp: Generated<boolean>;
+  mat_khau: string;
+  mat_khau_luc: Timestamp;
+  mat_khau_het_han: string | null;
+  need_change_password: Generated<0 | 1 | 2>;
+  dang_nhap_luc: string | null;
+}
+
+export interface SessionTable {
+  id: GeneratedAlways<number>;
+  token_hash: Buffer;
+  nguoi_dung_id: number;
+  device_id: string;
+  thiet_bi: string | null;
+  ip: string | null;
+  ngay_tao: Timestamp;
+  dung_luc: Timestamp;
+  het_han: Timestamp;
+  xac_nhan_luc: Timestamp | null;
+}
+
+export interface FailedSignInTable {
+  khoa: string;
+  so_lan: number;
+  lan_cuoi: Timestamp;
+  khoa_den: string | null;
+}
+
+export interface UsedCaptchaTable {
+  ma_hash: Buffer;
+  het_han: Timestamp;
+}
+
+export interface OtpTable {
+  id: GeneratedAlways<number>;
+  nguoi_dung_id: number;
+  device_id: string;
+  ma_hash: Buffer | null;
+  so_lan_sai: Generated<number>;
+  gui_luc: Timestamp;
+  het_han: Timestamp;
+}
+
+export interface TotpTable {
+  nguoi_dung_id: number;
+  bi_mat: Buffer;
+  bat_luc: string | null;
+  buoc_cuoi: Generated<number>;
+}
+
+export interface RecoveryCodeTable {
+  id: GeneratedAlways<number>;
+  nguoi_dung_id: number;
+  ma_hash: string;
+  dung_luc: string | null;
+}
+
+export interface PasswordResetTable {
+  token_hash: Buffer;
+  nguoi_dung_id: number;
+  het_han: Timestamp;
+  dung_luc: string | null;
+}
+
+export interface OldPasswordTable {
+  id: GeneratedAlways<number>;
+  nguoi_dung_id: number;
+  mat_khau: string;
+  ngay_tao: Timestamp;
+}
+
+export interface AvatarTable {
+  nguoi_dung_id: number;
+  ten_tep: string;
+  noi_dung: Buffer;
+}
+
+export interface OutgoingMailTable {
+  id: GeneratedAlways<number>;
+  nguoi_nhan: string;
+  tieu_de: string;
+  noi_dung: string;
+  trang_thai: Generated<1 | 2 | 3>;
+  loi: string | null;
+  ngay_tao: Timestamp;
+  gui_luc: string | null;
+}
+
+export interface WorkingHoursTable extends Single {
+  khung_gio: Json<{ thu: number; tu: string; den: string }[]>;
+  ngay_nghi: Json<{ ngay: string; ten: string }[]>;
+}
+
+export interface HoursExceptionTable extends Kept {
+  nguoi_dung_id: number;
+  tu: Timestamp;
+  den: string | null;
+  ly_do: string;
+}
