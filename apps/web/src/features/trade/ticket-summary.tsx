@@ -74,9 +74,10 @@ export function TicketSummary({
       )}
       {quote && <SummaryDetails kind={kind} quote={quote} payouts={payouts} onChangeNotes={acts.onChangeNotes} />}
       {!quote && !problem && (
-        <p className={styles.waitingHint}>
-          {lastCode && <strong>{t('done', { code: lastCode })}</strong>} {t('startHint')}
-        </p>
+        <>
+          {lastCode && <p className={styles.last}>{t('done', { code: lastCode })}</p>}
+          <p className={styles.waitingHint}>{t('startHint')}</p>
+        </>
       )}
       {problem && (
         <Alert
