@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Database, Db } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
+import { gather } from '../../db/gather.ts';
 import { type Access, type Authenticate, originOf } from '../../http/access.ts';
 import { AppError } from '../../http/app-error.ts';
-import { findLiveSession, type LiveSession, touchSession } from './session.repository.ts';
+import { findLiveSessions, holdLiveSession, type LiveSession, touchSession } from './session.repository.ts';
 import { keepStandingRules } from './standing-rules.ts';
 import type { RefuseOutsideHours } from './visitor.ts';
 
@@ -16,21 +17,29 @@ export function hashToken(token: string): Buffer {
 
 /** The session a request carries, on the device it was given to: a token is worth nothing on another. */
 export async function findSessionOf(
-  database: Database,
   request: FastifyRequest,
-  trx?: Db,
+  find: (tokenHash: Buffer) => Promise<LiveSession | undefined>,
 ): Promise<LiveSession | undefined> {
   const token = TOKEN.exec(request.headers.authorization ?? '')?.[1];
-  if (!token) return undefined;
-  const hash = hashToken(token);
-  const session = trx ? await findLiveSession(trx, hash, true) : await database.read((db) => findLiveSession(db, hash));
-  return session?.deviceId === originOf(request).deviceId ? session : undefined;
+  const session = token && (await find(hashToken(token)));
+  return session && session.deviceId === originOf(request).deviceId ? session : undefined;
+}
+
+/** Whoever comes to the door is asked for together with all who stand there. */
+function openDoor(database: Database): (tokenHash: Buffer) => Promise<LiveSession | undefined> {
+  const ask = gather(async (hashes: string[]) => {
+    const asked = hashes.map((hash) => Buffer.from(hash, 'hex'));
+    const sessions = await database.read((db) => findLiveSessions(db, asked));
+    return new Map(sessions.map((session) => [session.tokenHash, session]));
+  });
+  return (tokenHash) => ask(tokenHash.toString('hex'));
 }
 
 export function authenticator(database: Database, refuseOutsideHours: RefuseOutsideHours): Authenticate {
+  const findAtTheDoor = openDoor(database);
   const standingRules = keepStandingRules();
   return async (request, access, trx) => {
-    const session = await findSessionOf(database, request, trx);
+    const session = await findSessionOf(request, trx ? (hash) => holdLiveSession(trx, hash) : findAtTheDoor);
     if (!session) throw new AppError('INVALID_TOKEN');
     refuseIfUnchanged(session, access);
     const { permissions, hours } = await standingRules(session, (ask) => (trx ? ask(trx) : database.read(ask)));

@@ -6,6 +6,8 @@ import type { Db } from '../../db/database.ts';
 import { fixedStatement } from '../../db/fixed-statement.ts';
 
 export interface LiveSession {
+  /** In hexadecimal digits. */
+  tokenHash: string;
   sessionId: number;
   deviceId: string;
   userId: number;
@@ -43,10 +45,11 @@ const hasException = sql<boolean>`EXISTS (
   SELECT 1 FROM nguoi_dung_ngoai_gio n
   WHERE n.nguoi_dung_id = u.id AND n.tu <= now() AND (n.den IS NULL OR n.den > now()))`;
 
-const sessionOf = (hold: RawBuilder<unknown>) =>
+const sessionsOf = (hold: RawBuilder<unknown>) =>
   fixedStatement(
-    (tokenHash: Buffer) => sql<LiveSession>`
-    SELECT p.id AS "sessionId", p.device_id AS "deviceId", u.id AS "userId", u.tai_khoan AS account,
+    (tokenHashes: Buffer[]) => sql<LiveSession>`
+    SELECT encode(p.token_hash, 'hex') AS "tokenHash", p.id AS "sessionId", p.device_id AS "deviceId",
+           u.id AS "userId", u.tai_khoan AS account,
            v.id AS "roleId", v.ma AS "roleCode", v.phien_ban AS "roleVersion", w.phien_ban AS "hoursVersion",
            u.need_change_password = 1 AS "mustChangePassword", p.dung_luc < now() - interval '1 minute' AS "isStale",
            coalesce(p.xac_nhan_luc > now() - ${confirmedFor}, false) AS "isConfirmed", ${hasTotp} AS "hasTotp",
@@ -54,18 +57,23 @@ const sessionOf = (hold: RawBuilder<unknown>) =>
            pg_current_snapshot()::text AS "booksState"
     FROM phien p JOIN nguoi_dung u ON u.id = p.nguoi_dung_id JOIN vai_tro v ON v.id = u.vai_tro_id,
          cau_hinh_chung c, thoi_gian_lam_viec w
-    WHERE p.token_hash = ${tokenHash} AND ${isLive} AND u.trang_thai = 1 AND v.trang_thai = 1
+    WHERE p.token_hash = ANY(${tokenHashes}::bytea[]) AND ${isLive} AND u.trang_thai = 1 AND v.trang_thai = 1
     ${hold}`,
   );
-const seen = sessionOf(sql``);
-const held = sessionOf(sql`FOR KEY SHARE OF p`);
 
-/**
- * The session behind a token, only while everything it stands on is still in force. Held, it cannot be revoked before
- * the transaction ends; being used elsewhere at the same time disturbs nobody.
- */
-export async function findLiveSession(db: Db, tokenHash: Buffer, isHeld = false): Promise<LiveSession | undefined> {
-  const [session] = await (isHeld ? held : seen)(db, tokenHash);
+const held = sessionsOf(sql`FOR KEY SHARE OF p`);
+
+/** The sessions behind these tokens, of each only while everything it stands on is still in force. */
+export const findLiveSessions = sessionsOf(sql``);
+
+export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession | undefined> {
+  const [session] = await findLiveSessions(db, [tokenHash]);
+  return session;
+}
+
+/** The same for an act: it cannot be revoked before the transaction ends; being used elsewhere meanwhile disturbs nobody. */
+export async function holdLiveSession(trx: Db, tokenHash: Buffer): Promise<LiveSession | undefined> {
+  const [session] = await held(trx, [tokenHash]);
   return session;
 }
 

@@ -19,6 +19,7 @@ import { ok } from '../../http/reply.ts';
 import { findSessionOf } from './authenticate.ts';
 import { resendOtp, verifyOtp } from './otp.service.ts';
 import { reauthenticate } from './reauthenticate.ts';
+import { findLiveSession } from './session.repository.ts';
 import { readCurrentSession, signOut } from './session.service.ts';
 import { signIn } from './sign-in.service.ts';
 import { ownOf } from './totp.routes.ts';
@@ -89,7 +90,7 @@ export function sessionRoutes(app: App, tools: SignInTools): void {
     config,
     schema: { tags, response: { 200: envelope(z.null()) } },
     handler: async (request) => {
-      const session = await findSessionOf(request.database, request);
+      const session = await findSessionOf(request, (hash) => request.database.read((db) => findLiveSession(db, hash)));
       if (session) await signOut(request.database, session, originOf(request));
       return ok(request, null, 'signedOut');
     },
