@@ -15,6 +15,7 @@ import { readScene } from './scene.ts';
 import { makeSigners, type Signer } from './signers.ts';
 import { type Scene, type Work, worksOf } from './works.ts';
 
+const MOST_READERS = 64;
 const TELLERS = ['giaodich1', 'giaodich2', 'giaodich3', 'giaodich4'];
 
 const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
@@ -138,15 +139,17 @@ async function startProduct(databaseUrl: string, dataDir: string, processes: 1 |
   };
 }
 
-/** Who asks for what: the manager reads, tellers post, and everybody signs in as themselves. */
+/** Who asks for what: managers read, tellers post, and everybody signs in as themselves. */
 async function openCounter(databaseUrl: string, address: string, works: Work[]) {
-  const manager = await signIn(address, 'quantri');
+  // One session for each connection: the door must not find two of them to be the same.
+  const managers: Record<string, string>[] = [];
+  for (let count = 0; count < MOST_READERS; count += 1) managers.push(await signIn(address, 'quantri'));
   const tellers = await Promise.all(TELLERS.map((account) => signIn(address, account)));
   const most = Math.max(...works.filter(({ kind }) => kind === 'login').flatMap(({ connections }) => connections));
   const signers = await makeSigners(databaseUrl, most);
   const callsOf = ({ path, kind, body }: Work, connections: number): Call[] => {
     const url = `${address}/api${path}`;
-    if (kind === 'read') return [{ method: 'GET', url, headers: manager }];
+    if (kind === 'read') return managers.slice(0, connections).map((headers) => ({ method: 'GET', url, headers }));
     const post = (headers: Record<string, string>, content: unknown): Call => ({
       ...{ method: 'POST', url, body: JSON.stringify(content) },
       headers: { 'content-type': 'application/json', ...headers },
@@ -159,7 +162,7 @@ async function openCounter(databaseUrl: string, address: string, works: Work[]) 
         post({ device_id: tai_khoan, 'x-forwarded-for': ip }, { tai_khoan, ...(body as object) }),
       );
   };
-  return { manager, callsOf };
+  return { manager: managers[0] as Record<string, string>, callsOf };
 }
 
 async function recordReads(

@@ -1,6 +1,6 @@
 /** The load: a process of its own, told over IPC what to do, which answers how long everything took. */
-import { Agent, request } from 'node:http';
 import pg from 'pg';
+import { Connection } from './connection.ts';
 
 export interface Statement {
   text: string;
@@ -77,26 +77,21 @@ interface Worker {
   close(): Promise<void>;
 }
 
-function httpWorker(calls: Call[], connections: number): Worker {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+function httpWorker(calls: Call[], count: number): Worker {
+  const connections = Array.from({ length: count }, () => new Connection((calls[0] as Call).url));
   const run = crypto.randomUUID().slice(0, 8);
   let sent = 0;
   return {
-    once: (_worker, turn) =>
-      new Promise((resolve, reject) => {
-        const call = calls[turn % calls.length] as Call;
-        sent += 1;
-        const headers = { ...call.headers };
-        if (headers['idempotency-key']) headers['idempotency-key'] = `${run}-${sent}-bench`;
-        const outgoing = request(call.url, { method: call.method, headers, agent }, (response) => {
-          response.resume();
-          response.once('end', () => resolve(response.statusCode === 200));
-          response.once('error', reject);
-        });
-        outgoing.once('error', reject);
-        outgoing.end(call.body);
-      }),
-    close: async () => agent.destroy(),
+    once: (worker, turn) => {
+      const call = calls[turn % calls.length] as Call;
+      sent += 1;
+      const { 'idempotency-key': key, ...headers } = call.headers;
+      const own = key ? { ...headers, 'idempotency-key': `${run}-${sent}-bench` } : headers;
+      return (connections[worker] as Connection).ask({ ...call, headers: own });
+    },
+    close: async () => {
+      for (const connection of connections) connection.close();
+    },
   };
 }
 

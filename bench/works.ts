@@ -43,6 +43,8 @@ export function worksOf({ usd, today }: Scene, password: string): Work[] {
   const month = daysAgo(today, 29);
   const reads: [name: string, path: string][] = [
     ['list', list],
+    // The first page is shared by those who would see the same; this one is not.
+    ['list-2', `${list}?page=2`],
     ['list-days', `${list}?${query([['ngay_tao', 'between', month, today]], { page: '50' })}`],
     [
       'list-money',

@@ -66,7 +66,7 @@ export async function openTestApp(url: string, env: Record<string, string> = {})
     ...env,
   });
   const database = openDatabase({ url, size: 12, onError: () => {} });
-  const app = await buildApp({ config, database, logger: false });
+  const app = await buildApp({ config, database, logger: false, hasCheckedAnswers: true });
   const siblings: TestApp[] = [];
 
   const call: TestApp['call'] = async <Data>(

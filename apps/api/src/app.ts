@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import qs from 'qs';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -48,6 +48,7 @@ import { healthRoutes } from './http/health.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerRateLimit } from './http/rate-limit.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
+import { serializerCompiler } from './http/serialization.ts';
 import { registerSharedAnswers } from './http/shared-answers.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { serveWebApp } from './http/web-app.ts';
@@ -63,6 +64,8 @@ export interface AppOptions {
   config: Config;
   database: Database;
   logger: FastifyServerOptions['logger'];
+  /** Holds every answer against its whole schema; for tests. */
+  hasCheckedAnswers?: boolean;
 }
 
 /** Everything a file can be imported into. */
@@ -71,7 +74,7 @@ const importers = [...catalogueImporters, rateImporter, userImporter];
 const BODY_LIMIT = 1024 * 1024;
 
 /** Builds the whole HTTP side on a database that is already migrated. Tests call it with `inject()`. */
-export async function buildApp({ config, database, logger }: AppOptions): Promise<App> {
+export async function buildApp({ config, database, logger, hasCheckedAnswers = false }: AppOptions): Promise<App> {
   const app = build({
     logger,
     trustProxy: config.TRUST_PROXY ?? false,
@@ -90,7 +93,7 @@ export async function buildApp({ config, database, logger }: AppOptions): Promis
   // Bodies are JSON, or files where a route takes them; plain text is neither.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(serializerCompiler(hasCheckedAnswers));
   app.decorateRequest('actor');
   app.decorateRequest('database', { getter: () => database });
 

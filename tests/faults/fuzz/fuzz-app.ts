@@ -17,7 +17,7 @@ export async function runFuzz(postgresUrl: string, seed: number, requests: numbe
     LOG_LEVEL: 'silent',
     RATE_LIMIT: '0',
   });
-  const app = await buildApp({ config, database, logger: false });
+  const app = await buildApp({ config, database, logger: false, hasCheckedAnswers: true });
   try {
     return await withClient(clone.url, async (client) => {
       const sql = async <Row>(text: string, values?: unknown[]) => (await client.query(text, values)).rows as Row[];

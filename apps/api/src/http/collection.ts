@@ -1,7 +1,5 @@
-import type { ListQuery } from '@doi-tien/contract/list';
-import { listQuery } from '@doi-tien/contract/list.schema';
 import { PERMISSION_CATALOGUE, type Permission } from '@doi-tien/contract/permissions';
-import { envelope, idParam, listPage, patchOf } from '@doi-tien/contract/primitives.schema';
+import { envelope, idParam, patchOf } from '@doi-tien/contract/primitives.schema';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { permit } from './access.ts';
@@ -14,8 +12,8 @@ import {
   type KeptRecord,
   removeRecord,
 } from './collection.service.ts';
-import { listRows } from './list.ts';
 import { registerExport } from './list-export.ts';
+import { registerList } from './list-route.ts';
 import { ok } from './reply.ts';
 
 /** The five routes every collection has: list, one, create, change, delete. */
@@ -29,16 +27,7 @@ export function registerCollection<Item extends KeptRecord>(app: App, collection
     ...(action !== 'index' && action !== 'export' && { confirm: collection.confirm?.[action] }),
   });
 
-  app.get(path, {
-    config: may('index'),
-    schema: { tags, querystring: listQuery, response: { 200: envelope(listPage(item)) } },
-    handler: async (request) => {
-      const query = request.query as ListQuery;
-      const context = { timeZone: request.actor.timeZone };
-      const page = await request.database.read((db) => listRows<Item>(db, list, query, context));
-      return ok(request, { ...page, items: collection.toItem ? page.items.map(collection.toItem) : page.items });
-    },
-  });
+  registerList(app, path, { access: may('index').access, tags, item, list, toItem: collection.toItem });
 
   if (PERMISSION_CATALOGUE[permission].some((action) => action === 'export')) {
     registerExport(app, path, list, may('export').access);

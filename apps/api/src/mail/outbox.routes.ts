@@ -1,10 +1,10 @@
-import { listQuery } from '@doi-tien/contract/list.schema';
 import { type OpenedLetter, openedLetter as openedLetterSchema, outgoingLetter } from '@doi-tien/contract/mail.schema';
-import { envelope, idParam, listPage } from '@doi-tien/contract/primitives.schema';
+import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import type { App } from '../app.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { permit } from '../http/access.ts';
-import { findRow, listRows } from '../http/list.ts';
+import { findRow } from '../http/list.ts';
+import { registerList } from '../http/list-route.ts';
 import { ok } from '../http/reply.ts';
 import { openedLetter, outboxList } from './outbox.repository.ts';
 
@@ -14,14 +14,7 @@ const SUBJECT = 'thu-di';
 export function outboxRoutes(app: App): void {
   const config = { access: permit('nguoi-dung', 'resetPassword') };
 
-  app.get('/thu-di', {
-    config,
-    schema: { tags: [SUBJECT], querystring: listQuery, response: { 200: envelope(listPage(outgoingLetter)) } },
-    handler: async (request) => {
-      const context = { timeZone: request.actor.timeZone };
-      return ok(request, await request.database.read((db) => listRows(db, outboxList, request.query, context)));
-    },
-  });
+  registerList(app, '/thu-di', { ...config, tags: [SUBJECT], item: outgoingLetter, list: outboxList });
 
   app.get('/thu-di/:id', {
     config,

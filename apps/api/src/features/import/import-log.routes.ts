@@ -6,16 +6,15 @@ import {
   importProgress,
   rejectedQuery,
 } from '@doi-tien/contract/import.schema';
-import type { ListQuery } from '@doi-tien/contract/list';
-import { listQuery } from '@doi-tien/contract/list.schema';
-import { envelope, idParam, listPage } from '@doi-tien/contract/primitives.schema';
+import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { permit, signedIn } from '../../http/access.ts';
 import { AppError } from '../../http/app-error.ts';
-import { findRow, listRows } from '../../http/list.ts';
+import { findRow } from '../../http/list.ts';
 import { FILE_TYPES, registerExport } from '../../http/list-export.ts';
+import { registerList } from '../../http/list-route.ts';
 import { fileText, languageOf } from '../../http/messages.ts';
 import { ok } from '../../http/reply.ts';
 import type { Importer } from '../../importing/importer.ts';
@@ -32,18 +31,7 @@ const tags = ['log-import'];
 export function importLogRoutes(app: App, importers: readonly Importer[]): void {
   const config = { access: permit('log-import', 'index') };
 
-  app.get('/log-import', {
-    config,
-    schema: { tags, querystring: listQuery, response: { 200: envelope(listPage(importLogRow)) } },
-    handler: async (request) => {
-      const context = { timeZone: request.actor.timeZone };
-      const query = request.query as ListQuery;
-      return ok(
-        request,
-        await request.database.read((db) => listRows<ImportLogRow>(db, importLogList, query, context)),
-      );
-    },
-  });
+  registerList(app, '/log-import', { ...config, tags, item: importLogRow, list: importLogList });
 
   registerExport(app, '/log-import', importLogList, permit('log-import', 'export'));
 

@@ -1,13 +1,12 @@
-import type { ListQuery } from '@doi-tien/contract/list';
-import { listQuery } from '@doi-tien/contract/list.schema';
 import { type ActionLogRow, actionLogRow, chainReport } from '@doi-tien/contract/log.schema';
-import { envelope, idParam, listPage } from '@doi-tien/contract/primitives.schema';
+import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import { sql } from 'kysely';
 import type { App } from '../../app.ts';
 import { verifyChain } from '../../audit/verify-chain.ts';
 import { permit } from '../../http/access.ts';
-import { findRow, type ListSpec, listRows } from '../../http/list.ts';
+import { findRow, type ListSpec } from '../../http/list.ts';
 import { registerExport } from '../../http/list-export.ts';
+import { registerList } from '../../http/list-route.ts';
 import { ok } from '../../http/reply.ts';
 
 const actionLogList: ListSpec = {
@@ -34,18 +33,7 @@ export function logRoutes(app: App): void {
   const config = { access: permit('log-thao-tac', 'index') };
   const tags = ['log-thao-tac'];
 
-  app.get('/log-thao-tac', {
-    config,
-    schema: { tags, querystring: listQuery, response: { 200: envelope(listPage(actionLogRow)) } },
-    handler: async (request) => {
-      const context = { timeZone: request.actor.timeZone };
-      const query = request.query as ListQuery;
-      return ok(
-        request,
-        await request.database.read((db) => listRows<ActionLogRow>(db, actionLogList, query, context)),
-      );
-    },
-  });
+  registerList(app, '/log-thao-tac', { ...config, tags, item: actionLogRow, list: actionLogList });
 
   registerExport(app, '/log-thao-tac', actionLogList, permit('log-thao-tac', 'export'));
 

@@ -1,6 +1,4 @@
-import type { ListQuery } from '@doi-tien/contract/list';
-import { listQuery } from '@doi-tien/contract/list.schema';
-import { envelope, idParam, listPage } from '@doi-tien/contract/primitives.schema';
+import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import {
   foreignMoneyOption,
   type RateRow,
@@ -18,8 +16,9 @@ import type { App } from '../../app.ts';
 import type { Db } from '../../db/database.ts';
 import { permit, signedIn } from '../../http/access.ts';
 import { act } from '../../http/act.ts';
-import { findRow, listRows } from '../../http/list.ts';
+import { findRow } from '../../http/list.ts';
 import { registerExport } from '../../http/list-export.ts';
+import { registerList } from '../../http/list-route.ts';
 import { languageOf } from '../../http/messages.ts';
 import { ok } from '../../http/reply.ts';
 import { rateList } from './rates.lists.ts';
@@ -75,15 +74,7 @@ export function rateRoutes(app: App, { readSettings }: RateTools): void {
 function historyRoutes(app: App): void {
   const config = { access: permit('ty-gia', 'index') };
 
-  app.get('/ty-gia', {
-    config,
-    schema: { tags, querystring: listQuery, response: { 200: envelope(listPage(rateRow)) } },
-    handler: async (request) => {
-      const context = { timeZone: request.actor.timeZone };
-      const query = request.query as ListQuery;
-      return ok(request, await request.database.read((db) => listRows<RateRow>(db, rateList, query, context)));
-    },
-  });
+  registerList(app, '/ty-gia', { ...config, tags, item: rateRow, list: rateList });
 
   registerExport(app, '/ty-gia', rateList, permit('ty-gia', 'export'));
 

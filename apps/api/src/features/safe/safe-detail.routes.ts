@@ -1,6 +1,5 @@
 import type { ListQuery } from '@doi-tien/contract/list';
-import { listQuery } from '@doi-tien/contract/list.schema';
-import { envelope, listPage, positiveDecimal } from '@doi-tien/contract/primitives.schema';
+import { envelope, positiveDecimal } from '@doi-tien/contract/primitives.schema';
 import {
   type Drawer,
   drawer,
@@ -13,7 +12,7 @@ import {
   safeNoteBody,
   swapNotesBody,
 } from '@doi-tien/contract/safe.schema';
-import { type TradeStep, tradeFlow, tradeStep } from '@doi-tien/contract/safe-record.schema';
+import { tradeFlow, tradeStep } from '@doi-tien/contract/safe-record.schema';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { readMoneys } from '../../books/moneys.ts';
@@ -22,6 +21,7 @@ import { permit, signedIn } from '../../http/access.ts';
 import { act } from '../../http/act.ts';
 import type { Actor } from '../../http/actor.ts';
 import { findRow, listRows } from '../../http/list.ts';
+import { registerList } from '../../http/list-route.ts';
 import { ok } from '../../http/reply.ts';
 import { writeNote } from './day-notes.service.ts';
 import { toTotals } from './drawers.repository.ts';
@@ -36,15 +36,7 @@ const ofSafe = z.strictObject({ ket_id: z.coerce.number().int().positive() });
 export function safeDetailRoutes(app: App): void {
   const config = { access: permit('ket', 'index') };
 
-  app.get('/chi-tiet-ket', {
-    config,
-    schema: { tags, querystring: listQuery, response: { 200: envelope(listPage(movement)) } },
-    handler: async (request) => {
-      const context = { timeZone: request.actor.timeZone };
-      const query = request.query as ListQuery;
-      return ok(request, await request.database.read((db) => listRows<Movement>(db, movementList, query, context)));
-    },
-  });
+  registerList(app, '/chi-tiet-ket', { ...config, tags, item: movement, list: movementList });
 
   const drawers = (path: string, read: (db: Db, safeId: number) => Promise<Drawer[]>) =>
     app.get(path, {
@@ -99,15 +91,7 @@ function registerLookups(app: App): void {
     handler: async (request) => ok(request, await request.database.read((db) => tradeFlows(db, request.query.ket_id))),
   });
 
-  app.get('/chi-tiet-ket/dong-giao-dich', {
-    config,
-    schema: { tags, querystring: listQuery, response: { 200: envelope(listPage(tradeStep)) } },
-    handler: async (request) => {
-      const context = { timeZone: request.actor.timeZone };
-      const query = request.query as ListQuery;
-      return ok(request, await request.database.read((db) => listRows<TradeStep>(db, tradeStepList, query, context)));
-    },
-  });
+  registerList(app, '/chi-tiet-ket/dong-giao-dich', { ...config, tags, item: tradeStep, list: tradeStepList });
 
   // Tellers pay out at the counter; they need to see the notes there are without seeing the whole safe.
   app.get('/chi-tiet-ket/ban', {

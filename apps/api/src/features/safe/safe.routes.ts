@@ -1,6 +1,4 @@
-import type { ListQuery } from '@doi-tien/contract/list';
-import { listQuery } from '@doi-tien/contract/list.schema';
-import { envelope, idParam, listPage } from '@doi-tien/contract/primitives.schema';
+import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import {
   closeSafeBody,
   openSafeBody,
@@ -18,8 +16,9 @@ import { permit, signedIn } from '../../http/access.ts';
 import { act } from '../../http/act.ts';
 import type { Actor } from '../../http/actor.ts';
 import { whenSet } from '../../http/confirmation.ts';
-import { findRow, listRows } from '../../http/list.ts';
+import { findRow } from '../../http/list.ts';
 import { registerExport } from '../../http/list-export.ts';
+import { registerList } from '../../http/list-route.ts';
 import { ok } from '../../http/reply.ts';
 import { readCountRecord } from './count-record.service.ts';
 import { safeList } from './safe.lists.ts';
@@ -30,17 +29,7 @@ const tags = ['ket'];
 export function safeRoutes(app: App): void {
   const one = { 200: envelope(safe) };
 
-  app.get('/ket', {
-    config: { access: permit('ket', 'index') },
-    schema: { tags, querystring: listQuery, response: { 200: envelope(listPage(safe)) } },
-    handler: async (request) => {
-      const context = { timeZone: request.actor.timeZone };
-      return ok(
-        request,
-        await request.database.read((db) => listRows<Safe>(db, safeList, request.query as ListQuery, context)),
-      );
-    },
-  });
+  registerList(app, '/ket', { access: permit('ket', 'index'), tags, item: safe, list: safeList });
   registerExport(app, '/ket', safeList, permit('ket', 'export'));
 
   // Every screen asks this one: whether trades can be made, and in which safe.

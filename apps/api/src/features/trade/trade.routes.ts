@@ -1,13 +1,10 @@
-import type { ListQuery } from '@doi-tien/contract/list';
-import { listQuery } from '@doi-tien/contract/list.schema';
 import type { Permission } from '@doi-tien/contract/permissions';
-import { envelope, idParam, listPage } from '@doi-tien/contract/primitives.schema';
+import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import { TRADE_KINDS, type TradeKind } from '@doi-tien/contract/trade';
 import {
   completeTradeBody,
   customerQuery,
   knownCustomer,
-  type LargeTrade,
   largeTrade,
   type Trade,
   trade,
@@ -24,8 +21,9 @@ import { permit } from '../../http/access.ts';
 import { act, askAndAct } from '../../http/act.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { ConfirmationAsked } from '../../http/confirmation.ts';
-import { findRow, listRows } from '../../http/list.ts';
+import { findRow } from '../../http/list.ts';
 import { registerExport } from '../../http/list-export.ts';
+import { registerList } from '../../http/list-route.ts';
 import { ok } from '../../http/reply.ts';
 import { findCustomer } from './customer.repository.ts';
 import { quoteTrade } from './quote.service.ts';
@@ -42,14 +40,9 @@ export function tradeRoutes(app: App): void {
 /** What the state bank asks for: who traded from the threshold on, whatever the kind. */
 function registerLargeTrades(app: App): void {
   const path = '/giao-dich-lon';
-  app.get(path, {
-    config: { access: permit('bao-cao', 'index') },
-    schema: { tags: ['bao-cao'], querystring: listQuery, response: { 200: envelope(listPage(largeTrade)) } },
-    handler: async (request) => {
-      const context = { timeZone: request.actor.timeZone };
-      const query = request.query as ListQuery;
-      return ok(request, await request.database.read((db) => listRows<LargeTrade>(db, largeTradeList, query, context)));
-    },
+  registerList(app, path, {
+    ...{ access: permit('bao-cao', 'index'), tags: ['bao-cao'] },
+    ...{ item: largeTrade, list: largeTradeList },
   });
   registerExport(app, path, largeTradeList, permit('bao-cao', 'export'));
 }
@@ -75,18 +68,7 @@ function registerReads(app: App, kind: TradeKind): void {
   const { path, tags, one, may } = describe(kind);
   const listFor = (actor: Actor) => tradeList(kind, maySeeProfit(actor, kind));
 
-  app.get(path, {
-    config: may('index'),
-    schema: { tags, querystring: listQuery, response: { 200: envelope(listPage(trade)) } },
-    handler: async (request) => {
-      const context = { timeZone: request.actor.timeZone };
-      const query = request.query as ListQuery;
-      return ok(
-        request,
-        await request.database.read((db) => listRows<Trade>(db, listFor(request.actor), query, context)),
-      );
-    },
-  });
+  registerList(app, path, { ...may('index'), tags, item: trade, list: listFor });
   // An exported file leaves the house, so it never carries profit.
   registerExport(app, path, toFile(tradeList(kind, false)), may('export').access);
 

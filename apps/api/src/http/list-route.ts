@@ -1,0 +1,47 @@
+import type { ListPage, ListQuery } from '@doi-tien/contract/list';
+import { listQuery } from '@doi-tien/contract/list.schema';
+import { envelope, listPage } from '@doi-tien/contract/primitives.schema';
+import type { z } from 'zod';
+import type { App } from '../app.ts';
+import type { Access } from './access.ts';
+import type { Actor } from './actor.ts';
+import { type ListSpec, listRows } from './list.ts';
+import { ok } from './reply.ts';
+import { shared } from './shared-answers.ts';
+
+interface ListRoute<Item> {
+  tags: string[];
+  access: Access;
+  item: z.ZodType<Item>;
+  /** Described once, or by what the rights of whoever asks let them see. */
+  list: ListSpec | ((actor: Actor) => ListSpec);
+  /** A row as the list reads it, in the shape that travels; needed only where the two differ. */
+  toItem?: ((row: Item) => Item) | undefined;
+}
+
+/** The one way lists are asked for, whatever is in them. */
+export function registerList<Item>(
+  app: App,
+  path: string,
+  { tags, access, item, list, toItem }: ListRoute<Item>,
+): void {
+  app.get(path, {
+    config: { access },
+    schema: { tags, querystring: listQuery, response: { 200: envelope(listPage(item)) } },
+    handler: async (request, reply) => {
+      const query = request.query as ListQuery;
+      const { actor, database } = request;
+      const spec = typeof list === 'function' ? list(actor) : list;
+      const read = async (): Promise<ListPage<Item>> => {
+        const page = await database.read((db) => listRows<Item>(db, spec, query, { timeZone: actor.timeZone }));
+        return toItem ? { ...page, items: page.items.map(toItem) } : page;
+      };
+      return isRepeated(query) ? shared(request, reply, read) : ok(request, await read());
+    },
+  });
+}
+
+/** First pages stand on many screens and are asked for again after each trade; what lies behind is looked at by one person at a time. */
+function isRepeated({ page, q }: ListQuery): boolean {
+  return page === 1 && !q;
+}
