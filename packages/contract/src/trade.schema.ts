@@ -95,6 +95,7 @@ export const trade = z.object({
   mang: z.string().nullable(),
   so_lan_in: z.int(),
   nguoi_tao: z.string(),
+  nguoi_tao_id: id,
   ngay_tao: timestamp,
   ngay_cap_nhat: timestamp,
   huy_luc: timestamp.nullable(),

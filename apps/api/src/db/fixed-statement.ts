@@ -1,4 +1,13 @@
-import type { CompiledQuery, RawBuilder } from 'kysely';
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+  sql,
+} from 'kysely';
 import type { Db } from './database.ts';
 
 /** Stands for the value while the statement is written. */
@@ -14,4 +23,20 @@ export function fixedStatement<Row, Value>(
     const parameters = written.parameters.map((parameter) => (parameter === HOLE ? value : parameter));
     return (await db.executeQuery<Row>({ ...written, parameters })).rows;
   };
+}
+
+/** Writes statements and asks nobody. */
+const writer = new Kysely<unknown>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** A part of statements, written once where it has no values of its own. */
+export function fixedPart(part: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { sql: text, parameters } = part.compile(writer);
+  return parameters.length === 0 ? sql.raw(text) : part;
 }

@@ -2,6 +2,7 @@ import { DEFAULT_SORT_FIELD, type ListPage, type ListQuery } from '@doi-tien/con
 import { type RawBuilder, sql } from 'kysely';
 import { together } from '../db/conversation.ts';
 import type { Db } from '../db/database.ts';
+import { fixedPart } from '../db/fixed-statement.ts';
 import { AppError } from './app-error.ts';
 import type { ListField } from './list-field.ts';
 import { filterCondition } from './list-filter.ts';
@@ -60,7 +61,7 @@ async function pageRows<Item>(
   const [{ rows: items }, { rows }] = await together(
     sql<Item>`
       SELECT ${selectList(spec)} FROM ${spec.from}
-      JOIN (SELECT ${spec.key} AS key FROM ${spec.from} WHERE ${where} ORDER BY ${order} ${limitClause(query)}) page ON page.key = ${spec.key}
+      WHERE ${spec.key} = ANY(ARRAY(SELECT ${spec.key} FROM ${spec.from} WHERE ${where} ORDER BY ${order} ${limitClause(query)}))
       ORDER BY ${order}`.execute(db),
     totalsQuery(spec, query, context, where).execute(db),
   );
@@ -90,10 +91,14 @@ async function searchRows<Item>(
   return { items, totals };
 }
 
+const PAGES_IN_TEXT = 5;
+
 function limitClause({ page, pageSize }: ListQuery): RawBuilder<unknown> {
   const skipped = (page - 1) * pageSize;
-  // The size stands in the text, so that the plan kept for the first page is made for the few rows it has.
-  return sql`LIMIT ${sql.lit(pageSize)}${skipped > 0 ? sql` OFFSET ${skipped}` : sql``}`;
+  // Size and place of the first pages stand in the text: a plan for any place would be made for a tenth of all rows, found
+  // too dear and made anew each time.
+  const offset = page <= PAGES_IN_TEXT ? sql.lit(skipped) : sql`${skipped}`;
+  return sql`LIMIT ${sql.lit(pageSize)} OFFSET ${offset}`;
 }
 
 /** The one row with this id, in the same shape as in the list. */
@@ -111,7 +116,8 @@ export function selectList(spec: ListSpec): RawBuilder<unknown> {
   const known = selectLists.get(spec);
   if (known) return known;
   const shown = Object.entries(spec.fields).filter(([, { kind }]) => kind !== 'set');
-  const select = sql.join(shown.map(([name, field]) => sql`${field.sql} AS ${sql.ref(name)}`));
+  const columns = sql.join(shown.map(([name, field]) => sql`${field.sql} AS ${sql.ref(name)}`));
+  const select = fixedPart(sql`${columns}`);
   selectLists.set(spec, select);
   return select;
 }

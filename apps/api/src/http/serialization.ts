@@ -1,33 +1,35 @@
 import { deepStrictEqual } from 'node:assert/strict';
-import fastJson, { type Schema } from 'fast-json-stringify';
 import { serializerCompiler as strictCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
-type Stringify = (data: unknown) => string;
 
-/** Every value may be null: an unexpected one is told as it is, not as an empty text. */
+/** Which fields an answer may have. */
 interface Shape {
-  type?: string;
-  nullable?: true;
-  properties?: object;
-  required?: readonly string[];
-  additionalProperties?: Shape | false;
+  /** Whatever was kept as JSON, leaving as it is. */
+  isOpen?: true;
   items?: Shape;
+  fields?: ReadonlyMap<string, Shape>;
+  /** Of fields that have no names beforehand. */
+  others?: Shape | undefined;
 }
 
+/** Neither object nor list. */
+const PLAIN: Shape = {};
+
 /**
- * Writes answers as their schemas say, by code made for each at its first use: what a schema does not name never leaves.
- * Whether the values are right is the business of the types and of the tests: there, `isChecked`, every answer is held
- * against the whole schema and against what the schema itself would have written.
+ * Writes answers as their schemas say: what a schema does not name never leaves. An answer without anything else is written as
+ * it is, in one go. Whether the values are right is the business of the types and of the tests: there, `isChecked`, every
+ * answer is held against what the schema itself would have written.
  */
 export function serializerCompiler(isChecked: boolean): typeof strictCompiler {
   return (route) => {
     const strict = strictCompiler(route);
-    let written: Stringify | undefined;
-    const write: Stringify = (data) => {
-      written ??= compile(route.schema as z.ZodType) ?? strict;
-      return written(data);
+    let shape: Shape | undefined | 'unknown' = 'unknown';
+    const write = (data: unknown): string => {
+      if (shape === 'unknown') shape = shapeOf(toJsonSchema(route.schema as z.ZodType));
+      if (!shape) return strict(data);
+      return JSON.stringify(isWithin(shape, data) ? data : within(shape, data));
     };
     if (!isChecked) return write;
     return (data) => {
@@ -38,48 +40,70 @@ export function serializerCompiler(isChecked: boolean): typeof strictCompiler {
   };
 }
 
-function compile(schema: z.ZodType): Stringify | undefined {
-  const shape = shapeOf(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', target: 'draft-7' }));
-  return shape && fastJson(shape as Schema);
+function toJsonSchema(schema: z.ZodType): JsonSchema {
+  return z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', target: 'draft-7' });
 }
 
-/** Which fields there are, and nothing about their values; undefined where the one depends on the other. */
+function isWithin(shape: Shape, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || shape.isOpen) return true;
+  if (Array.isArray(value)) {
+    const { items } = shape;
+    return items !== undefined && value.every((item) => isWithin(items, item));
+  }
+  const { fields, others } = shape;
+  if (!fields) return false;
+  for (const name in value) {
+    const field = fields.get(name) ?? others;
+    if (!field) return false;
+    if (field !== PLAIN && !isWithin(field, value[name as keyof typeof value])) return false;
+  }
+  return true;
+}
+
+/** A copy without what the shape does not name. */
+function within(shape: Shape, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || shape.isOpen) return value;
+  if (Array.isArray(value)) return value.map((item) => shape.items && within(shape.items, item));
+  const copy: Record<string, unknown> = {};
+  for (const [name, own] of Object.entries(value)) {
+    const field = shape.fields?.get(name) ?? shape.others;
+    if (field) copy[name] = within(field, own);
+  }
+  return copy;
+}
+
+/** Undefined where the fields depend on the values. */
 function shapeOf(schema: JsonSchema): Shape | undefined {
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf;
   if (choices) return shapeOfChoices(choices as JsonSchema[]);
-  const [type, ...others] = [schema.type ?? []].flat().filter((name) => name !== 'null');
-  if (others.length > 0 || schema.$ref !== undefined) return undefined;
-  if (type === 'object') return shapeOfObject(schema);
-  if (type === 'array') return shapeOfArray(schema);
-  // No type at all: whatever was kept as JSON leaves as it is.
-  return type === undefined && schema.type === undefined ? {} : { type: type ?? 'null', nullable: true };
+  if (schema.$ref !== undefined) return undefined;
+  if (schema.type === 'object') return shapeOfObject(schema);
+  if (schema.type === 'array') return shapeOfArray(schema);
+  return schema.type === undefined && schema.const === undefined && !schema.enum ? { isOpen: true } : PLAIN;
 }
 
-/** Several of the same plain type are that type; several kinds of objects are not told apart here. */
+/** Several plain values are one as far as fields go, and so is what may be absent; several kinds of objects are not told apart here. */
 function shapeOfChoices(choices: JsonSchema[]): Shape | undefined {
-  const shapes = choices.filter(({ type }) => type !== 'null').map(shapeOf);
-  const [shape] = shapes;
-  const isOne = shapes.length === 1 || (isPlain(shape) && shapes.every((other) => other?.type === shape?.type));
-  return isOne ? shape : undefined;
-}
-
-function isPlain(shape: Shape | undefined): boolean {
-  return shape?.type !== undefined && shape.type !== 'object' && shape.type !== 'array';
+  const deep = choices.map(shapeOf).filter((shape) => shape !== PLAIN);
+  if (deep.length === 0) return PLAIN;
+  return deep.length === 1 ? deep[0] : undefined;
 }
 
 function shapeOfArray({ items }: JsonSchema): Shape | undefined {
   const each = isSchema(items) ? shapeOf(items) : undefined;
-  return each && { type: 'array', items: each, nullable: true };
+  return each && { items: each };
 }
 
-function shapeOfObject({ properties = {}, required = [], additionalProperties }: JsonSchema): Shape | undefined {
-  const rest = isSchema(additionalProperties) ? shapeOf(additionalProperties) : false;
-  const fields = Object.entries(properties).map(([name, field]) => [name, isSchema(field) && shapeOf(field)] as const);
-  if (rest === undefined || fields.some(([, shape]) => !shape)) return undefined;
-  return {
-    ...{ type: 'object', properties: Object.fromEntries(fields), required, additionalProperties: rest },
-    nullable: true,
-  };
+function shapeOfObject({ properties = {}, additionalProperties }: JsonSchema): Shape | undefined {
+  const fields = new Map<string, Shape>();
+  for (const [name, field] of Object.entries(properties)) {
+    const shape = isSchema(field) ? shapeOf(field) : undefined;
+    if (!shape) return undefined;
+    fields.set(name, shape);
+  }
+  if (!isSchema(additionalProperties)) return { fields };
+  const others = shapeOf(additionalProperties);
+  return others && { fields, others };
 }
 
 function isSchema(schema: unknown): schema is JsonSchema {

@@ -4,9 +4,6 @@ import { rateUnitOf } from '../../books/moneys.ts';
 import type { Prepared } from './prepare-ticket.ts';
 import type { Outcome, TicketNumber } from './trade.repository.ts';
 
-/** A ticket as it is written, logged and answered, without asking for it again: the same that its list shows from now on. */
-export type NewTrade = Trade & { nguoi_tao_id: number };
-
 interface Parts {
   body: TradeBody;
   prepared: Prepared;
@@ -16,7 +13,8 @@ interface Parts {
   personId: number;
 }
 
-export function newTrade({ body, prepared, outcome, number, day, personId }: Parts): NewTrade {
+/** A ticket as it is written, logged and answered, without asking for it again: the same that its list shows from now on. */
+export function newTrade({ body, prepared, outcome, number, day, personId }: Parts): Trade {
   const { kind, ticket, settlement, conversion } = prepared;
   return {
     ...{ id: number.id, loai: kind.code, ma_giao_dich: number.code, ket_id: outcome.safeId, ngay: day },

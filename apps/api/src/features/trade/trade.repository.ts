@@ -1,8 +1,8 @@
 import type { TradeKind } from '@doi-tien/contract/trade';
+import type { Trade } from '@doi-tien/contract/trade.schema';
 import { type RawBuilder, sql } from 'kysely';
 import { NOW } from '../../db/clock.ts';
 import type { Db } from '../../db/database.ts';
-import type { NewTrade } from './new-trade.ts';
 
 /** What posting adds to a ticket; all null while it waits. */
 export interface Outcome {
@@ -29,7 +29,7 @@ export async function numberTicket(trx: Db, kind: TradeKind, day: string, person
 }
 
 /** The call that writes a new ticket and its lines. */
-export function ticketCall(ticket: NewTrade, entryId: Outcome['entryId']): RawBuilder<unknown> {
+export function ticketCall(ticket: Trade, entryId: Outcome['entryId']): RawBuilder<unknown> {
   return sql`write_ticket(${JSON.stringify(ticket)}::jsonb, ${entryId}::bigint)`;
 }
 
