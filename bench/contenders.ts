@@ -23,7 +23,7 @@ const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../packag
 };
 
 /** What `npm start` gives the server besides its settings, and the proxy in front that says who asks. */
-const AS_STARTED = { NODE_OPTIONS: (scripts.start.match(/--max\S+/g) ?? []).join(' '), TRUST_PROXY: '127.0.0.1' };
+const AS_STARTED = { NODE_OPTIONS: (scripts.start.match(/--\S+=\S+/g) ?? []).join(' '), TRUST_PROXY: '127.0.0.1' };
 
 /** The three that are held against each other: the product, the floor and the bare driver. */
 export const CONTENDERS = ['api', 'floor', 'limit'] as const;
