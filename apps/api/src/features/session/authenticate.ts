@@ -27,8 +27,8 @@ export async function findSessionOf(
 
 /** Whoever comes to the door is asked for together with all who stand there. */
 function openDoor(database: Database): (tokenHash: Buffer) => Promise<LiveSession | undefined> {
-  const ask = gather(async (hashes: string[]) => {
-    const asked = hashes.map((hash) => Buffer.from(hash, 'hex'));
+  const ask = gather(async ([first, ...others]) => {
+    const asked = [Buffer.from(first, 'hex'), ...others.map((hash) => Buffer.from(hash, 'hex'))] as const;
     const sessions = await database.read((db) => findLiveSessions(db, asked));
     return new Map(sessions.map((session) => [session.tokenHash, session]));
   });

@@ -45,9 +45,9 @@ const hasException = sql<boolean>`EXISTS (
   SELECT 1 FROM nguoi_dung_ngoai_gio n
   WHERE n.nguoi_dung_id = u.id AND n.tu <= now() AND (n.den IS NULL OR n.den > now()))`;
 
-const sessionsOf = (hold: RawBuilder<unknown>) =>
+const sessionsOf = <Asked>(which: (asked: Asked) => RawBuilder<boolean>, hold = sql``) =>
   fixedStatement(
-    (tokenHashes: Buffer[]) => sql<LiveSession>`
+    (asked: Asked) => sql<LiveSession>`
     SELECT encode(p.token_hash, 'hex') AS "tokenHash", p.id AS "sessionId", p.device_id AS "deviceId",
            u.id AS "userId", u.tai_khoan AS account,
            v.id AS "roleId", v.ma AS "roleCode", v.phien_ban AS "roleVersion", w.phien_ban AS "hoursVersion",
@@ -57,23 +57,31 @@ const sessionsOf = (hold: RawBuilder<unknown>) =>
            pg_current_snapshot()::text AS "booksState"
     FROM phien p JOIN nguoi_dung u ON u.id = p.nguoi_dung_id JOIN vai_tro v ON v.id = u.vai_tro_id,
          cau_hinh_chung c, thoi_gian_lam_viec w
-    WHERE p.token_hash = ANY(${tokenHashes}::bytea[]) AND ${isLive} AND u.trang_thai = 1 AND v.trang_thai = 1
+    WHERE ${which(asked)} AND ${isLive} AND u.trang_thai = 1 AND v.trang_thai = 1
     ${hold}`,
   );
 
-const held = sessionsOf(sql`FOR KEY SHARE OF p`);
+const itself = (tokenHash: Buffer) => sql<boolean>`p.token_hash = ${tokenHash}`;
+const seen = sessionsOf(itself);
+const held = sessionsOf(itself, sql`FOR KEY SHARE OF p`);
+const seenTogether = sessionsOf(
+  (tokenHashes: readonly Buffer[]) => sql<boolean>`p.token_hash = ANY(${tokenHashes}::bytea[])`,
+);
 
-/** The sessions behind these tokens, of each only while everything it stands on is still in force. */
-export const findLiveSessions = sessionsOf(sql``);
-
+/** The session behind a token, only while everything it stands on is still in force. */
 export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession | undefined> {
-  const [session] = await findLiveSessions(db, [tokenHash]);
+  const [session] = await seen(db, tokenHash);
   return session;
 }
 
-/** The same for an act: it cannot be revoked before the transaction ends; being used elsewhere meanwhile disturbs nobody. */
+/** One has a statement of its own: that for many is planned anew each time, by how many they are. */
+export async function findLiveSessions(db: Db, tokenHashes: readonly [Buffer, ...Buffer[]]): Promise<LiveSession[]> {
+  return tokenHashes.length === 1 ? seen(db, tokenHashes[0]) : seenTogether(db, tokenHashes);
+}
+
+/** For an act: the session cannot be revoked before the transaction ends; being used elsewhere meanwhile disturbs nobody. */
 export async function holdLiveSession(trx: Db, tokenHash: Buffer): Promise<LiveSession | undefined> {
-  const [session] = await held(trx, [tokenHash]);
+  const [session] = await held(trx, tokenHash);
   return session;
 }
 
