@@ -5,8 +5,8 @@ CREATE INDEX ON balance (tien_id, ngay);
 -- Day after day, as they come in life.
 INSERT INTO so_lieu_ngay SELECT * FROM so_lieu_ngay_theo_so ORDER BY ngay;
 ANALYZE so_lieu_ngay;
-INSERT INTO so_lieu_ngay_dong SELECT f.* FROM so_lieu_ngay_khong_nguoi f JOIN day d ON d.ngay = f.ngay WHERE NOT d.is_open ORDER BY ngay;
-ANALYZE so_lieu_ngay_dong;
+INSERT INTO so_lieu_rong_dong SELECT f.* FROM so_lieu_rong_theo_ngay f JOIN day d ON d.ngay = f.ngay WHERE NOT d.is_open ORDER BY ngay;
+ANALYZE so_lieu_rong_dong;
 INSERT INTO luy_ke_ngay_dong SELECT * FROM luy_ke_ngay_theo_ngay ORDER BY ngay;
 INSERT INTO tong_phieu SELECT * FROM tong_phieu_theo_phieu;
 

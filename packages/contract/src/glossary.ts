@@ -132,6 +132,12 @@ export const GLOSSARY: { topic: string; terms: Term[] }[] = [
         meaning: 'What the entries of a day add up to, per kind, account, money and person.',
       },
       {
+        wire: 'so_lieu_rong',
+        vi: 'số liệu ròng',
+        en: 'net figures',
+        meaning: 'Daily figures less what was undone: what came and what went.',
+      },
+      {
         wire: 'luy_ke_ngay',
         vi: 'lũy kế ngày',
         en: 'running figures',

@@ -74,8 +74,8 @@ const CHECKS: Record<string, string> = {
     WHERE s.so_luong <> coalesce(j.so_luong, 0) OR s.gia_von <> coalesce(j.gia_von, 0)`,
   'closed days add up to their figures': `
     SELECT coalesce(k.key, f.key) AS subject, coalesce(k.figures, 'none') AS kept, coalesce(f.figures, 'none') AS derived
-    FROM (${figuresOf('so_lieu_ngay_dong')}) k FULL JOIN (
-      ${figuresOf('so_lieu_ngay_khong_nguoi')} WHERE ngay IN (SELECT ngay FROM ket WHERE trang_thai = 2)) f ON f.key = k.key
+    FROM (${netFiguresOf('so_lieu_rong_dong')}) k FULL JOIN (
+      ${netFiguresOf('so_lieu_rong_theo_ngay')} WHERE ngay IN (SELECT ngay FROM ket WHERE trang_thai = 2)) f ON f.key = k.key
     WHERE k.figures IS DISTINCT FROM f.figures`,
   'running figures add the closed days up': `
     SELECT coalesce(k.key, f.key) AS subject, coalesce(k.figures, 'none') AS kept, coalesce(f.figures, 'none') AS derived
@@ -103,6 +103,12 @@ function totalsOf(source: string): string {
 function figuresOf(source: string, isPerPerson = false): string {
   return `SELECT concat_ws(' ', ngay, loai, la_dao, tai_khoan, coalesce(tien_id, 0)${isPerPerson ? ', nguoi_tao' : ''}) AS key,
                  concat_ws(' / ', so_but_toan, trim_scale(so_luong_vao), trim_scale(so_luong_ra), gia_tri_vao, gia_tri_ra) AS figures
+          FROM ${source}`;
+}
+
+function netFiguresOf(source: string): string {
+  return `SELECT concat_ws(' ', ngay, loai, tai_khoan, coalesce(tien_id, 0)) AS key,
+                 concat_ws(' / ', so_phieu, so_huy, trim_scale(so_luong_vao), trim_scale(so_luong_ra), gia_tri_vao, gia_tri_ra) AS figures
           FROM ${source}`;
 }
 

@@ -64,10 +64,9 @@ export async function readKinds(db: Db, from: string, to: string, kinds: readonl
   const purchases = kinds.filter(({ side }) => side === 'buy').map(({ code }) => code as string);
   const { rows } = await sql<KindOfDay>`
     SELECT f.ngay, f.loai,
-      coalesce(sum(so_but_toan) FILTER (WHERE tai_khoan = 'entry' AND NOT la_dao), 0)::int AS so_phieu,
-      coalesce(sum(so_but_toan) FILTER (WHERE tai_khoan = 'entry' AND la_dao), 0)::int AS so_huy,
-      coalesce(sum(CASE WHEN f.loai = ANY(${purchases}) THEN CASE WHEN la_dao THEN -gia_tri_ra ELSE gia_tri_vao END
-                        ELSE CASE WHEN la_dao THEN -gia_tri_vao ELSE gia_tri_ra END END)
+      coalesce(sum(so_phieu) FILTER (WHERE tai_khoan = 'entry'), 0)::int AS so_phieu,
+      coalesce(sum(so_huy) FILTER (WHERE tai_khoan = 'entry'), 0)::int AS so_huy,
+      coalesce(sum(CASE WHEN f.loai = ANY(${purchases}) THEN gia_tri_vao ELSE gia_tri_ra END)
                FILTER (WHERE tai_khoan = 'deal'), 0) AS gia_tri
     FROM so_lieu_chung f
     WHERE f.ngay BETWEEN ${from} AND ${to} AND f.tai_khoan IN ('entry', 'deal') AND f.loai = ANY(${codes})

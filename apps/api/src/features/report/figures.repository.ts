@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 export type Sql = RawBuilder<unknown>;
 
-/** Figures by name, each added up from rows `f` of daily figures. */
+/** Figures by name, each added up from rows `f` of daily figures: what came and what went, less what was undone. */
 export type Sums = Readonly<Record<string, Sql>>;
 
 export const total = (amount: Sql, where: Sql): Sql => sql`coalesce(sum(${amount}) FILTER (WHERE ${where}), 0)`;
@@ -31,7 +31,7 @@ export function figuresOfSpans({ cuts, sums, where, tellerId }: Wanted): Sql {
   const days = sql`${cuts}::date[]`;
   const single = (condition: Sql) => sql`
     SELECT width_bucket(f.ngay, ${days}) AS doan, f.tien_id, ${columns(sums, (_name, sum) => sum)}
-    FROM so_lieu_ngay f WHERE f.ngay >= ${cuts[0]} AND f.ngay < ${cuts.at(-1)} AND ${condition} AND ${where} GROUP BY 1, 2`;
+    FROM so_lieu_rong_ngay f WHERE f.ngay >= ${cuts[0]} AND f.ngay < ${cuts.at(-1)} AND ${condition} AND ${where} GROUP BY 1, 2`;
   if (tellerId !== undefined) return sql`(${single(sql`f.nguoi_tao = ${tellerId}`)})`;
   return sql`(
     SELECT * FROM (
@@ -40,7 +40,7 @@ export function figuresOfSpans({ cuts, sums, where, tellerId }: Wanted): Sql {
         SELECT c.doan, f.tien_id, ${columns(sums, (_name, sum) => sum)}
         FROM unnest(${days}) WITH ORDINALITY c (ngay, doan)
         CROSS JOIN LATERAL (SELECT max(k.ngay) AS ngay FROM ket k WHERE k.trang_thai = 2 AND k.ngay < c.ngay) closed
-        JOIN luy_ke_ngay_dong f ON f.ngay = closed.ngay
+        JOIN luy_ke_rong f ON f.ngay = closed.ngay
         WHERE ${where} GROUP BY 1, 2) reached
       WINDOW earlier AS (PARTITION BY tien_id ORDER BY doan)) moved
     WHERE doan > 0

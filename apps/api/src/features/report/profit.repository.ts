@@ -49,13 +49,16 @@ function profitSums(
   const sold = sql`f.tai_khoan = 'deal' AND ${soldMoney(scope)}`;
   const ofTrades = (of: string) => sql`f.tai_khoan = ${of} AND f.loai = ANY(${trades})`;
   return {
-    so_phieu: total(sql`f.so_but_toan`, sql`NOT f.la_dao AND f.loai = ANY(${trades}) AND ${counted}`),
-    so_huy: total(sql`f.so_but_toan`, sql`f.la_dao AND f.loai = ANY(${trades}) AND ${counted}`),
-    so_luong_mua: total(BOUGHT.quantity, dealt),
-    gia_tri_mua: total(BOUGHT.value, dealt),
-    so_luong_ban: total(SOLD.quantity, sold),
-    gia_tri_ban: total(SOLD.value, sold),
-    gia_von: total(SOLD.value, sql`f.tai_khoan = 'holding' AND f.loai = ANY(${EXCHANGES}) AND ${soldMoney(scope)}`),
+    so_phieu: total(sql`f.so_phieu`, sql`f.loai = ANY(${trades}) AND ${counted}`),
+    so_huy: total(sql`f.so_huy`, sql`f.loai = ANY(${trades}) AND ${counted}`),
+    so_luong_mua: total(sql`f.so_luong_vao`, dealt),
+    gia_tri_mua: total(sql`f.gia_tri_vao`, dealt),
+    so_luong_ban: total(sql`f.so_luong_ra`, sold),
+    gia_tri_ban: total(sql`f.gia_tri_ra`, sold),
+    gia_von: total(
+      sql`f.gia_tri_ra`,
+      sql`f.tai_khoan = 'holding' AND f.loai = ANY(${EXCHANGES}) AND ${soldMoney(scope)}`,
+    ),
     loi_nhuan: total(CREDIT, sql`f.tai_khoan = ${account}`),
     loi_nhuan_ban_si: total(CREDIT, sql`f.tai_khoan = ${account} AND f.loai = 'resale'`),
     phi_thu: total(CREDIT, ofTrades('fee-charged')),
@@ -70,11 +73,11 @@ type Grouped = ProfitSums & { key: string | number | null };
 export async function sumProfit(db: Db, scope: ProfitScope, groupBy: 'ngay' | 'nguoi_tao'): Promise<Grouped[]> {
   const { period, moneyId, tellerId } = scope;
   const isPerPerson = groupBy === 'nguoi_tao' || tellerId !== undefined;
-  const exchanged = sql`f.tai_khoan = 'deal' AND (${ownMoney(scope)} OR (${soldMoney(scope)} AND ${SOLD.quantity} <> 0))`;
+  const exchanged = sql`f.tai_khoan = 'deal' AND (${ownMoney(scope)} OR (${soldMoney(scope)} AND f.so_luong_ra <> 0))`;
   const { rows } = await sql<Grouped>`
     SELECT ${sql.ref(`f.${groupBy}`)} AS key, ${columns(profitSums(scope, moneyId !== undefined), (name, sum) => whole(name, sum))},
       min(f.tien_id) FILTER (WHERE ${exchanged}) AS tien_dau, max(f.tien_id) FILTER (WHERE ${exchanged}) AS tien_cuoi
-    FROM ${isPerPerson ? sql`so_lieu_ngay` : sql`so_lieu_chung`} f
+    FROM ${isPerPerson ? sql`so_lieu_rong_ngay` : sql`so_lieu_chung`} f
     WHERE f.ngay BETWEEN ${period.from} AND ${period.to} AND ${concerns(scope)}
       ${tellerId === undefined ? sql`` : sql`AND f.nguoi_tao = ${tellerId}`}
     GROUP BY 1 ORDER BY 1`.execute(db);
@@ -91,9 +94,8 @@ export async function sumProfitOfSpans(
   const { moneyId, tellerId } = scope;
   const sums = profitSums(scope, groupBy === 'tien_id' || moneyId !== undefined);
   // Whether a money was exchanged must be told from what only ever grows; of the base money it is the part that was sold on.
-  const given = sql`CASE WHEN f.la_dao THEN f.so_luong_vao ELSE f.so_luong_ra END`;
-  const trao_doi = sql`${total(sql`f.so_but_toan`, sql`f.tai_khoan = 'deal' AND ${ownMoney(scope)}`)}
-    + ${total(given, sql`f.tai_khoan = 'deal' AND NOT ${ownMoney(scope)} AND ${soldMoney(scope)}`)}`;
+  const trao_doi = sql`${total(sql`f.so_phieu + f.so_huy`, sql`f.tai_khoan = 'deal' AND ${ownMoney(scope)}`)}
+    + ${total(sql`abs(f.so_luong_ra)`, sql`f.tai_khoan = 'deal' AND NOT ${ownMoney(scope)} AND ${soldMoney(scope)}`)}`;
   const figures = figuresOfSpans({ cuts, sums: { ...sums, trao_doi }, where: concerns(scope), tellerId });
   const { rows } = await sql<Grouped>`
     SELECT ${sql.ref(groupBy)} AS key, ${columns(sums, (name) => whole(name, sql`sum(${sql.ref(name)})`))},
@@ -123,9 +125,9 @@ export async function sumControl(db: Db, scope: ProfitScope): Promise<ControlSum
   const { kind, period } = scope;
   const others = ['capital', 'count-difference', 'cost-adjustment'];
   const sums = {
-    ban: total(SOLD.value, sql`f.tai_khoan = 'deal' AND ${soldMoney(scope)}`),
-    mua: total(BOUGHT.value, sql`f.tai_khoan = 'deal' AND ${ownMoney(scope)}`),
-    so_luong_ban: total(SOLD.quantity, sql`f.tai_khoan = 'deal' AND ${soldMoney(scope)}`),
+    ban: total(sql`f.gia_tri_ra`, sql`f.tai_khoan = 'deal' AND ${soldMoney(scope)}`),
+    mua: total(sql`f.gia_tri_vao`, sql`f.tai_khoan = 'deal' AND ${ownMoney(scope)}`),
+    so_luong_ban: total(sql`f.so_luong_ra`, sql`f.tai_khoan = 'deal' AND ${soldMoney(scope)}`),
     von: total(CREDIT, sql`f.tai_khoan = 'capital'`),
     kiem_quy: total(CREDIT, sql`f.tai_khoan = 'count-difference'`),
     dieu_chinh: total(CREDIT, sql`f.tai_khoan = 'cost-adjustment'`),
@@ -166,11 +168,6 @@ export async function readNames(db: Db, ids: readonly number[]): Promise<Map<num
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** A reversal takes a purchase off by what goes out again, and a sale by what comes back. */
-const side = (name: 'so_luong' | 'gia_tri', plain: 'vao' | 'ra', undone: 'vao' | 'ra'): Sql =>
-  sql`CASE WHEN f.la_dao THEN -${sql.ref(`f.${name}_${undone}`)} ELSE ${sql.ref(`f.${name}_${plain}`)} END`;
-const BOUGHT = { quantity: side('so_luong', 'vao', 'ra'), value: side('gia_tri', 'vao', 'ra') };
-const SOLD = { quantity: side('so_luong', 'ra', 'vao'), value: side('gia_tri', 'ra', 'vao') };
 /** The figures a report is made of, so that those of other lines of business are not even added up. */
 function concerns(scope: ProfitScope): Sql {
   const { account, trades } = scope.kind;

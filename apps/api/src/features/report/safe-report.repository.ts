@@ -7,16 +7,14 @@ import type { Period } from './period.rules.ts';
 import { spanAt } from './spans.rules.ts';
 
 const TRADES = TRADE_KINDS.map(({ code }) => code as string);
-const COME = sql`CASE WHEN f.la_dao THEN -f.so_luong_ra ELSE f.so_luong_vao END`;
-const GONE = sql`CASE WHEN f.la_dao THEN -f.so_luong_vao ELSE f.so_luong_ra END`;
 
 /** What the safes of a day, or of a span of days, came to. */
 export type SafePiece = SafeReport['footer'] & Period;
 
 /** Tickets, voids and what counts found. */
 const SAFE_SUMS = {
-  so_phieu: total(sql`f.so_but_toan`, sql`f.tai_khoan = 'entry' AND NOT f.la_dao AND f.loai = ANY(${TRADES})`),
-  so_huy: total(sql`f.so_but_toan`, sql`f.tai_khoan = 'entry' AND f.la_dao AND f.loai = ANY(${TRADES})`),
+  so_phieu: total(sql`f.so_phieu`, sql`f.tai_khoan = 'entry' AND f.loai = ANY(${TRADES})`),
+  so_huy: total(sql`f.so_huy`, sql`f.tai_khoan = 'entry' AND f.loai = ANY(${TRADES})`),
   gia_tri_chenh_lech: total(CREDIT, sql`f.tai_khoan = 'count-difference'`),
 };
 const SAFE_FIGURES = sql`f.tai_khoan IN ('entry', 'count-difference')`;
@@ -84,10 +82,10 @@ export interface SafeFlow extends Flows {
 /** A reversal takes off what it reverses. */
 export const FLOW_SUMS = {
   them: total(sql`f.so_luong_vao - f.so_luong_ra`, sql`f.loai IN ('first-opening', 'top-up')`),
-  mua_vao: total(COME, sql`f.loai = ANY(${TRADES})`),
-  ban_ra: total(GONE, sql`f.loai = ANY(${TRADES})`),
-  rut: total(GONE, sql`f.loai IN ('withdrawal', 'resale')`),
-  thu_ve: total(COME, sql`f.loai = 'resale'`),
+  mua_vao: total(sql`f.so_luong_vao`, sql`f.loai = ANY(${TRADES})`),
+  ban_ra: total(sql`f.so_luong_ra`, sql`f.loai = ANY(${TRADES})`),
+  rut: total(sql`f.so_luong_ra`, sql`f.loai IN ('withdrawal', 'resale')`),
+  thu_ve: total(sql`f.so_luong_vao`, sql`f.loai = 'resale'`),
   tat_ca: sql`sum(f.so_luong_vao - f.so_luong_ra)`,
 };
 
