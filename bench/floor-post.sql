@@ -39,6 +39,6 @@ BEGIN
   SELECT to_jsonb(g) INTO answer FROM giao_dich g WHERE g.id = trade;
   PERFORM pg_notify('doitien_live', jsonb_build_object('topic', 'trades', 'id', trade)::text);
   PERFORM append_event(person, 'bench', '127.0.0.1', 'bench', request, 'create', 'giao-dich-mua-ngoai-te', trade::text, NULL, answer);
-  UPDATE khoa_gui_trung SET tra_loi = answer WHERE nguoi_dung_id = person AND tuyen = 'POST bench' AND khoa = request;
+  UPDATE khoa_gui_trung SET tra_loi = answer::json WHERE nguoi_dung_id = person AND tuyen = 'POST bench' AND khoa = request;
   RETURN answer;
 END $$;

@@ -70,9 +70,8 @@ export class Client {
       const replies = await Promise.all(Array.from({ length: times }, () => this.#attempt(act, HANG_LIMIT)));
       const settled = replies.flatMap((reply) => (reply && reply.code < 500 ? [reply] : []));
       const [first] = settled;
-      if (new Set(settled.map((reply) => JSON.stringify(reply))).size > 1) {
-        this.#complain('double', `${act.key} was answered in ${settled.length} different ways`);
-      }
+      const ways = new Set(settled.map((reply) => JSON.stringify(reply))).size;
+      if (ways > 1) this.#complain('double', `${act.key} was answered in ${ways} different ways`);
       if (first) {
         this.#history.settle(act, first.code === 200 ? 'acknowledged' : 'refused', first.data);
         return act;

@@ -55,7 +55,7 @@ export function askAndAct<Asked, Result>(
     await confirming;
     const answer = await work(trx, asked);
     const { nguoi_dung_id, tuyen, khoa } = scope;
-    atClose(trx, sql`keep_answer(${nguoi_dung_id}, ${tuyen}, ${khoa}, ${keptAnswer(answer)}::jsonb)`);
+    atClose(trx, sql`keep_answer(${nguoi_dung_id}, ${tuyen}, ${khoa}, ${keptAnswer(answer)}::json)`);
     return answer;
   });
 }

@@ -42,7 +42,7 @@ test('one trade submitted fifty times with one key is posted once', async () => 
       (index % 2 ? api : other).call('POST', '/giao-dich-ban-ngoai-te', { as: manager, body: sale('20'), key }),
     ),
   );
-  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(await counter.position('USD')).toMatchObject({ quantity: '980' });
   await counter.expectWholeBooks();
 });
