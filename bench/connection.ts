@@ -49,8 +49,11 @@ export class Connection {
     this.#head += bytes.toString('latin1');
     const end = this.#head.indexOf(HEAD_END);
     if (end < 0) return;
-    // Both servers always tell it.
     const length = /\r\ncontent-length: (\d+)/i.exec(this.#head)?.[1];
+    if (length === undefined) {
+      this.#socket.destroy(new Error(`An answer of unknown length: ${this.#head.slice(0, end)}`));
+      return;
+    }
     this.#isFine = this.#head.startsWith('HTTP/1.1 200');
     this.#missing = Number(length) - (this.#head.length - end - HEAD_END.length);
   }

@@ -1,11 +1,11 @@
-import { CompiledQuery, type DatabaseConnection, DummyDriver, PostgresDialect, Transaction } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, DummyDriver, Transaction } from 'kysely';
 import { withClosing } from './closing.ts';
 import type { Db } from './database.ts';
 import type { Tables } from './tables.ts';
+import { unconnected } from './unconnected.ts';
 
 /** Parts of the query builder that are never asked: the connection is here already. */
-const dialect = new PostgresDialect({ pool: async () => Promise.reject(new Error('There is a connection already')) });
-const unused = { config: { dialect }, dialect, driver: new DummyDriver() };
+const unused = { config: { dialect: unconnected }, dialect: unconnected, driver: new DummyDriver() };
 
 /**
  * One connection in somebody's hands. Questions asked at once travel at once and are answered in the order they were

@@ -1,14 +1,6 @@
-import {
-  type CompiledQuery,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type RawBuilder,
-  sql,
-} from 'kysely';
+import { type CompiledQuery, Kysely, type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
+import { unconnected } from './unconnected.ts';
 
 /** Stands for the value while the statement is written. */
 const HOLE = Object.freeze({});
@@ -26,14 +18,7 @@ export function fixedStatement<Row, Value>(
 }
 
 /** Writes statements and asks nobody. */
-const writer = new Kysely<unknown>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-});
+const writer = new Kysely<unknown>({ dialect: unconnected });
 
 /** A part of statements, written once where it has no values of its own. */
 export function fixedPart(part: RawBuilder<unknown>): RawBuilder<unknown> {
