@@ -101,6 +101,22 @@ describe('exact decimals', () => {
     );
   });
 
+  it('counts whole amounts as those with decimals', () => {
+    const whole = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }).map(String);
+    fc.assert(
+      fc.property(whole, whole, (left, right) => {
+        const [one, other] = [`${left}.0`, `${right}.0`];
+        for (const count of [add, subtract, multiply]) expect(count(left, right)).toBe(count(one, other));
+        expect(compare(left, right)).toBe(compare(one, other));
+        for (const decimals of [0, 2, 8])
+          if (!isZero(right)) expect(divide(left, right, decimals)).toBe(divide(one, other, decimals));
+        expect(canonical(left)).toBe(canonical(one));
+      }),
+    );
+    expect(add('007', '-0')).toBe('7');
+    expect(() => add(5 as unknown as string, '1')).toThrow(TypeError);
+  });
+
   it('compares as the difference says', () => {
     fc.assert(
       fc.property(decimalText(), decimalText(), (left, right) => {

@@ -16,9 +16,20 @@ export function isDecimal(value: string): boolean {
   return PLAIN_DECIMAL.test(value);
 }
 
-function exact(value: string): Big {
+function assertDecimal(value: string): void {
   if (!isDecimal(value)) throw new RangeError(`Not a plain decimal: ${JSON.stringify(value)}`);
+}
+
+function exact(value: string): Big {
+  assertDecimal(value);
   return new Exact(value);
+}
+
+/** Most amounts are whole, all of VND is; integers of the language itself are as exact and cost a quarter. */
+const WHOLE = /^-?\d+$/;
+
+function areWhole(left: string, right: string): boolean {
+  return typeof left === 'string' && typeof right === 'string' && WHOLE.test(left) && WHOLE.test(right);
 }
 
 /** Plain notation without an exponent, without trailing zeros, and never "-0". */
@@ -29,18 +40,21 @@ function plain(value: Big): string {
 
 /** The one spelling of a value: "007.50" and "7.5" are the same money. */
 export function canonical(value: string): string {
-  return plain(exact(value));
+  return areWhole(value, value) ? String(BigInt(value)) : plain(exact(value));
 }
 
 export function add(left: string, right: string): string {
+  if (areWhole(left, right)) return String(BigInt(left) + BigInt(right));
   return plain(exact(left).plus(exact(right)));
 }
 
 export function subtract(left: string, right: string): string {
+  if (areWhole(left, right)) return String(BigInt(left) - BigInt(right));
   return plain(exact(left).minus(exact(right)));
 }
 
 export function multiply(left: string, right: string): string {
+  if (areWhole(left, right)) return String(BigInt(left) * BigInt(right));
   return plain(exact(left).times(exact(right)));
 }
 
@@ -49,10 +63,20 @@ export function multiply(left: string, right: string): string {
  * The result is rounded half-up once, from the true quotient.
  */
 export function divide(dividend: string, divisor: string, decimals: number): string {
-  const bottom = exact(divisor);
-  if (bottom.eq('0')) throw new RangeError('Division by zero');
+  if (isZero(divisor)) throw new RangeError('Division by zero');
+  if (areWhole(dividend, divisor)) return divideWhole(BigInt(dividend), BigInt(divisor), decimals);
   const Scaled = keeping(decimals);
-  return plain(new Scaled(exact(dividend)).div(bottom));
+  return plain(new Scaled(exact(dividend)).div(exact(divisor)));
+}
+
+function divideWhole(dividend: bigint, divisor: bigint, decimals: number): string {
+  const top = dividend * 10n ** BigInt(decimals);
+  const isNegative = top < 0n !== divisor < 0n;
+  const [size, parts] = [top < 0n ? -top : top, divisor < 0n ? -divisor : divisor];
+  const digits = String((2n * size + parts) / (2n * parts)).padStart(decimals + 1, '0');
+  const text =
+    decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`.replace(/\.?0+$/, '');
+  return isNegative && text !== '0' ? `-${text}` : text;
 }
 
 const scaled = new Map<number, typeof Exact>();
@@ -75,11 +99,17 @@ export function roundHalfUp(value: string, decimals: number): string {
 }
 
 export function compare(left: string, right: string): Sign {
-  return exact(left).cmp(exact(right));
+  if (!areWhole(left, right)) return exact(left).cmp(exact(right));
+  const [one, other] = [BigInt(left), BigInt(right)];
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }
 
+/** As it is written: no arithmetic tells more about it. */
 export function sign(value: string): Sign {
-  return compare(value, '0');
+  assertDecimal(value);
+  if (!/[1-9]/.test(value)) return 0;
+  return value.startsWith('-') ? -1 : 1;
 }
 
 export function isZero(value: string): boolean {
@@ -95,9 +125,9 @@ export function absolute(value: string): string {
 }
 
 export function sum(values: Iterable<string>): string {
-  let total: Big = new Exact('0');
-  for (const value of values) total = total.plus(exact(value));
-  return plain(total);
+  let total = '0';
+  for (const value of values) total = add(total, value);
+  return total;
 }
 
 /** How many decimals a value really needs: "1.50" needs one. */

@@ -44,8 +44,8 @@ export async function postCount(
   const legs = counts.flatMap((counted) => legsOf(counted, books, against, rates));
   const moves = counts.flatMap((counted) => recount(drawerOf(books, counted.money), counted));
   if (legs.length === 0 && moves.length === 0) return null;
-  const { lines, positions } = evaluate(legs, books.positions);
-  return writeEntry(trx, entryCall(head, lines, moves, { positions, drawers: books.drawers }));
+  const { lines } = evaluate(legs, books.positions);
+  return writeEntry(trx, entryCall(head, lines, moves));
 }
 
 function legsOf({ money, total }: Counted, books: Books, against: ContraAccount, rates: ReferenceRates): Leg[] {

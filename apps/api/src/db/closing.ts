@@ -1,7 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
 
-const waiting = new WeakMap<Db, RawBuilder<unknown>[]>();
+interface Closing {
+  /** What only the last statement finds out, each worked out once, when it is first needed. */
+  found: { value: RawBuilder<unknown>; records: object[] }[];
+  calls: RawBuilder<unknown>[];
+}
+
+const closings = new WeakMap<Db, Closing>();
+const completeJson = new WeakMap<object, RawBuilder<unknown>>();
 
 /**
  * Calls a function of the database as the last thing in the transaction, together with everything else that waits for
@@ -9,9 +16,34 @@ const waiting = new WeakMap<Db, RawBuilder<unknown>[]>();
  * anyway: its lock is then held for one round trip. A failure there undoes the transaction like any other.
  */
 export function atClose(trx: Db, call: RawBuilder<unknown>): void {
-  const calls = waiting.get(trx);
-  if (!calls) throw new Error('Only a transaction has an end to wait for');
-  calls.push(call);
+  closingOf(trx).calls.push(call);
+}
+
+export interface Found<Part extends object> {
+  /** As JSON, for the calls of the last statement. */
+  json: RawBuilder<Part>;
+  /** The record with this part: in those calls by `jsonAtClose`; to whoever acted once the transaction is over. */
+  complete<Rest extends object>(rest: Rest): Rest & Part;
+}
+
+/** Something the last statement finds out: a call that answers a JSON object, such as a number that nobody may wait behind. */
+export function findAtClose<Part extends object>(trx: Db, call: RawBuilder<Part>): Found<Part> {
+  const closing = closingOf(trx);
+  const records: object[] = [];
+  const json = named<Part>(closing, call, records);
+  return {
+    json,
+    complete: (rest) => {
+      records.push(rest);
+      completeJson.set(rest, named(closing, sql`completed(${JSON.stringify(rest)}::json, ${json})`, []));
+      return rest as typeof rest & Part;
+    },
+  };
+}
+
+/** All of a record that is completed at the end, for the calls of the last statement; nothing for any other record. */
+export function jsonAtClose(record: unknown): RawBuilder<unknown> | undefined {
+  return record instanceof Object ? completeJson.get(record) : undefined;
 }
 
 /** Runs `work`, then sends what it left for the end, in its order, and does not wait for it: the end itself follows. */
@@ -19,10 +51,38 @@ export async function withClosing<Result>(
   trx: Db,
   work: (trx: Db) => Promise<Result>,
 ): Promise<{ result: Result; closing: Promise<unknown> }> {
-  waiting.set(trx, []);
+  const closing: Closing = { found: [], calls: [] };
+  closings.set(trx, closing);
   const result = await work(trx);
-  const calls = waiting.get(trx) ?? [];
-  waiting.delete(trx);
-  const closing = calls.length > 0 ? sql`SELECT ${sql.join(calls)}`.execute(trx) : Promise.resolve();
-  return { result, closing };
+  closings.delete(trx);
+  return { result, closing: closing.calls.length > 0 ? close(trx, closing) : Promise.resolve() };
+}
+
+async function close(trx: Db, { found, calls }: Closing): Promise<void> {
+  const parts = found.map(({ value }, index) => sql`${foundName(index)} AS MATERIALIZED (SELECT ${value} AS value)`);
+  const told = found.flatMap(({ records }, index) =>
+    records.length > 0 ? [sql`${foundValue(index)} AS ${foundName(index)}`] : [],
+  );
+  const { rows } = await sql<Record<string, object>>`
+    ${parts.length > 0 ? sql`WITH ${sql.join(parts)}` : sql``} SELECT ${sql.join([...calls, ...told])}`.execute(trx);
+  for (const [index, { records }] of found.entries())
+    for (const record of records) Object.assign(record, rows[0]?.[`found_${index}`]);
+}
+
+function named<Value>(closing: Closing, value: RawBuilder<unknown>, records: object[]): RawBuilder<Value> {
+  return foundValue(closing.found.push({ value, records }) - 1);
+}
+
+function foundName(index: number): RawBuilder<unknown> {
+  return sql`${sql.id(`found_${index}`)}`;
+}
+
+function foundValue<Value>(index: number): RawBuilder<Value> {
+  return sql`(SELECT value FROM ${foundName(index)})`;
+}
+
+function closingOf(trx: Db): Closing {
+  const closing = closings.get(trx);
+  if (!closing) throw new Error('Only a transaction has an end to wait for');
+  return closing;
 }

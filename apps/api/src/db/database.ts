@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
+import { markAgain } from './attempt.ts';
 import { converse, transact } from './conversation.ts';
 import { isRetryable } from './database-errors.ts';
 import { type Listener, listen } from './listener.ts';
@@ -47,7 +48,13 @@ export function openDatabase(options: DatabaseOptions): Database {
   });
   const snapshotOn = <Result>(connections: Db, work: (db: Db) => Promise<Result>) =>
     transact(connections, 'ISOLATION LEVEL REPEATABLE READ READ ONLY', work);
-  const inTransaction = <Result>(work: (trx: Db) => Promise<Result>) => withRetry(() => transact(kysely, '', work));
+  const inTransaction = <Result>(work: (trx: Db) => Promise<Result>) =>
+    withRetry((attempt) =>
+      transact(kysely, '', (trx) => {
+        if (attempt > 1) markAgain(trx);
+        return work(trx);
+      }),
+    );
   const acts = new Turns(Math.max(2, Math.floor(options.size / 5)));
   const reports = new Turns(Math.max(2, Math.floor(options.size / 5)), REPORT_PATIENCE);
 
@@ -74,11 +81,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/** Deadlocks and serialization failures are nobody's fault: the whole act runs again, a bounded number of times. */
-export async function withRetry<Result>(attemptOnce: () => Promise<Result>): Promise<Result> {
+/** What came in between is nobody's fault: the whole act runs again, a bounded number of times. */
+export async function withRetry<Result>(attemptOnce: (attempt: number) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await attemptOnce();
+      return await attemptOnce(attempt);
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error;
       await sleep(Math.random() * 10 * 2 ** attempt);

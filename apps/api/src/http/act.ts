@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { atClose } from '../db/closing.ts';
+import { atClose, jsonAtClose } from '../db/closing.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from './app-error.ts';
 
@@ -55,7 +55,8 @@ export function askAndAct<Asked, Result>(
     await confirming;
     const answer = await work(trx, asked);
     const { nguoi_dung_id, tuyen, khoa } = scope;
-    atClose(trx, sql`keep_answer(${nguoi_dung_id}, ${tuyen}, ${khoa}, ${keptAnswer(answer)}::json)`);
+    const kept = jsonAtClose(answer) ?? keptAnswer(answer);
+    atClose(trx, sql`keep_answer(${nguoi_dung_id}, ${tuyen}, ${khoa}, ${kept}::json)`);
     return answer;
   });
 }

@@ -1,7 +1,8 @@
-import { EMPTY_POSITION, type Position } from '@doi-tien/money/average-cost';
+import type { Position } from '@doi-tien/money/average-cost';
 import { type RawBuilder, sql } from 'kysely';
 import { atClose } from '../db/closing.ts';
 import type { Db } from '../db/database.ts';
+import { changesOf } from './changes.ts';
 import { type Deal, figuresOf } from './daily-figures.ts';
 import type { Drawer, NoteMove } from './drawer.ts';
 import type { Line } from './journal.ts';
@@ -15,21 +16,9 @@ export interface Books {
 export async function lockBooks(trx: Db, moneyIds: readonly number[]): Promise<Books> {
   if (closed.has(trx))
     throw new Error('This transaction has an entry that is written at its end: the books are not as they stand');
+  if (moneyIds.length === 0) return toBooks([]);
   const { rows } = await sql<HeldRow>`SELECT * FROM lock_books(${[...new Set(moneyIds)]}::int[])`.execute(trx);
   return toBooks(rows);
-}
-
-/** The same without holding anybody up, for looking ahead. */
-export async function readBooks(db: Db, moneyIds: readonly number[]): Promise<Books> {
-  const { rows } = await sql<HeldRow>`
-    SELECT tien_id AS "moneyId", so_luong AS quantity, gia_von AS cost, chua_phan_loai AS unsorted, notes_of(tien_id) AS notes
-    FROM vi_the WHERE tien_id = ANY(${[...new Set(moneyIds)]}::int[])`.execute(db);
-  const books = toBooks(rows);
-  for (const id of moneyIds) {
-    if (!books.positions.has(id)) books.positions.set(id, EMPTY_POSITION);
-    if (!books.drawers.has(id)) books.drawers.set(id, { unsorted: '0', notes: [] });
-  }
-  return books;
 }
 
 type HeldRow = Position & Drawer & { moneyId: number };
@@ -56,25 +45,15 @@ export interface EntryHead {
 /** The entry this transaction wrote last, for what is written in the same breath. */
 export const LAST_ENTRY = sql<number>`currval('but_toan_id_seq')`;
 
-/** The call that writes the entry, its lines and its notes, what is held afterwards and the figures of the day. */
+/** The call that writes the entry, its lines and its notes, what they change in the books and the figures of the day. */
 export function entryCall(
   { countsAs, trade, ...head }: EntryHead,
   lines: readonly Line[],
   moves: readonly NoteMove[],
-  after: Books,
   deals: readonly Deal[] = [],
 ): RawBuilder<number> {
-  const positions = [...after.positions].map(([moneyId, { quantity, cost }]) => ({
-    ...{ moneyId, quantity, cost, unsorted: after.drawers.get(moneyId)?.unsorted ?? '0' },
-  }));
-  const touched = new Set(moves.map(({ denominationId }) => denominationId));
-  const piles = [...after.drawers].flatMap(([moneyId, { notes }]) =>
-    notes
-      .filter(({ denominationId }) => touched.has(denominationId))
-      .map(({ denominationId, count }) => ({ moneyId, denominationId, count })),
-  );
   const entry = {
-    ...{ ...head, lines, moves, positions, piles, figures: figuresOf(lines, deals) },
+    ...{ ...head, lines, moves, ...changesOf(lines, moves), figures: figuresOf(lines, deals) },
     countsAs: countsAs ?? { kind: trade ?? head.kind, personId: head.personId },
   };
   return sql<number>`write_entry(${JSON.stringify(entry)}::jsonb)`;

@@ -27,7 +27,7 @@ const BEFORE = `
   DROP INDEX closes_of_safe;
   DROP TABLE so_lieu_ngay, so_du_ngay;
   DROP VIEW so_lieu_ngay_theo_so, so_du_ngay_theo_so, phat_sinh_theo_so, but_toan_goc;
-  DROP FUNCTION refuse_change_of_closed_day, refuse_earlier_safe;
+  DROP FUNCTION refuse_change_of_closed_days, refuse_earlier_safe;
   DROP INDEX trade_of_entry, trade_of_reversal, reversals_of_day, resales_of_day;
   ALTER TABLE dong_but_toan DISABLE TRIGGER append_only;
   UPDATE dong_but_toan SET tien_id = NULL WHERE tai_khoan <> 'holding';

@@ -1,15 +1,8 @@
 import { sign, sum } from '@doi-tien/money/decimal';
 import type { RawBuilder } from 'kysely';
+import { isTriedAgain } from '../db/attempt.ts';
 import type { Db } from '../db/database.ts';
-import {
-  type Books,
-  type EntryHead,
-  entryCall,
-  lockBooks,
-  readBooks,
-  readEntry,
-  writeEntry,
-} from './books.repository.ts';
+import { type Books, type EntryHead, entryCall, lockBooks, readEntry, writeEntry } from './books.repository.ts';
 import { dealsOfLegs, dealsOfLines } from './daily-figures.ts';
 import { CannotPay, type Drawer, type NoteCount, type NoteMove, putIn, takeOut, undoMoves } from './drawer.ts';
 import { type Evaluated, evaluate, type Leg, opposite } from './journal.ts';
@@ -29,7 +22,7 @@ export interface Posted extends Evaluated {
  * transaction brings the idempotency key, the safe's lock, the log row and the retry; see `http/act.ts`.
  */
 export async function post(trx: Db, head: EntryHead, legs: readonly NotedLeg[]): Promise<Posted> {
-  const { entry, ...worked } = await lockAndWorkOut(trx, head, legs);
+  const { entry, ...worked } = posting(head, legs, await lockBooks(trx, moneysOf(legs)));
   return { entryId: await writeEntry(trx, entry), ...worked };
 }
 
@@ -38,17 +31,42 @@ export interface Posting extends Omit<Posted, 'entryId'> {
   entry: RawBuilder<number>;
 }
 
-/** The first two steps, for a caller who has more to write: done along with the third it holds nobody up for longer. */
-export async function lockAndWorkOut(trx: Db, head: EntryHead, legs: readonly NotedLeg[]): Promise<Posting> {
-  const { drawers, ...worked } = workOut(legs, await lockBooks(trx, moneysOf(legs)));
-  const after = { positions: worked.positions, drawers };
-  const deals = isExchange(head) ? dealsOfLegs(legs) : [];
-  return { ...worked, entry: entryCall(head, worked.lines, worked.moves, after, deals) };
+/**
+ * The first two steps, for a caller who writes everything at the end. Held from here on is only what goes out at its cost,
+ * with all else in the ticket but the base money, which comes last in the order and is worth itself; the rest was looked
+ * at (`seen`), and changes by what the entry says whoever came in between. Where it is not there any more the database
+ * refuses, and the act runs again with everything held.
+ */
+export async function workOutAhead(
+  trx: Db,
+  head: EntryHead,
+  legs: readonly NotedLeg[],
+  seen: Books,
+  baseId: number,
+): Promise<Posting> {
+  const held = await lockBooks(trx, isTriedAgain(trx) ? moneysOf(legs) : heldWhileWorkedOut(legs, baseId));
+  return posting(head, legs, {
+    positions: new Map([...seen.positions, ...held.positions]),
+    drawers: new Map([...seen.drawers, ...held.drawers]),
+  });
 }
 
-/** The same path without the locks and the writing: what `post` would do at this moment. */
-export async function quote(db: Db, legs: readonly NotedLeg[]): Promise<Omit<Posted, 'entryId'>> {
-  return workOut(legs, await readBooks(db, moneysOf(legs)));
+function heldWhileWorkedOut(legs: readonly NotedLeg[], baseId: number): number[] {
+  const hasCost = legs.some((leg) => leg.kind !== 'receive' && leg.kind !== 'book' && leg.moneyId !== baseId);
+  return hasCost ? moneysOf(legs).filter((moneyId) => moneyId !== baseId) : [];
+}
+
+function posting(head: EntryHead, legs: readonly NotedLeg[], books: Books): Posting {
+  const worked = workOut(legs, books);
+  const deals = isExchange(head) ? dealsOfLegs(legs) : [];
+  return { ...worked, entry: entryCall(head, worked.lines, worked.moves, deals) };
+}
+
+/** The same path without the locks and the writing: what `post` would do with what is seen. */
+export function quote(legs: readonly NotedLeg[], seen: Books): Omit<Posted, 'entryId'> {
+  const worked = workOut(legs, seen);
+  const moneys = new Set(moneysOf(legs));
+  return { ...worked, positions: new Map([...worked.positions].filter(([moneyId]) => moneys.has(moneyId))) };
 }
 
 /** Undoes an entry with its exact opposite, in the safe that is open now. */
@@ -66,9 +84,8 @@ export async function reverse(trx: Db, head: Reversal): Promise<Posted> {
   );
   // The day loses what it, or another, once gained: under the same kind and the same person.
   const counted = { ...head, countsAs: { kind: original.trade ?? original.kind, personId: original.personId } };
-  const after = { positions: worked.positions, drawers };
   const deals = isExchange(original) ? dealsOfLines(worked.lines) : [];
-  const entryId = await writeEntry(trx, entryCall(counted, worked.lines, moves, after, deals));
+  const entryId = await writeEntry(trx, entryCall(counted, worked.lines, moves, deals));
   return { entryId, moves, ...worked };
 }
 
@@ -79,7 +96,7 @@ function isExchange({ kind, trade }: Pick<EntryHead, 'kind' | 'trade'>): boolean
 
 function workOut(legs: readonly NotedLeg[], { positions, drawers }: Books) {
   const worked = evaluate(legs, positions);
-  return { ...worked, moves: legs.flatMap((leg) => moveNotes(leg, drawers)), drawers };
+  return { ...worked, moves: legs.flatMap((leg) => moveNotes(leg, drawers)) };
 }
 
 function moneysOf(legs: readonly Leg[]): number[] {

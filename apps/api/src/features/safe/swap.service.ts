@@ -37,7 +37,7 @@ export async function swapNotes(trx: Db, actor: Actor, body: SwapNotesBody): Pro
     ...putIn(drawer, money.id, worth, into),
   ]);
   const head = { kind: 'swap', safeId: safe.id, day: safe.day, personId: actor.id };
-  const entryId = await writeEntry(trx, entryCall(head, [], moves, books));
+  const entryId = await writeEntry(trx, entryCall(head, [], moves));
   const line = { tien_id: money.id, ma_tien: money.code, so_tien: worth, chenh_lech: null };
   return logMovement(trx, actor, {
     ...{ safeId: safe.id, type: SAFE_MOVEMENT.note, entryId, reason: body.ly_do ?? null, act: 'swapNotes' },

@@ -1,4 +1,7 @@
 import type { Safe } from '@doi-tien/contract/safe.schema';
+import type { Trade } from '@doi-tien/contract/trade.schema';
+import { costOf, EMPTY_POSITION, type Position } from '@doi-tien/money/average-cost';
+import { add } from '@doi-tien/money/decimal';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
@@ -33,6 +36,48 @@ test('fifty tellers on two processes sell the last 1,000 USD: exactly that is so
   expect(new Set(refused.map(({ message }) => message))).toEqual(new Set(['Không đủ USD: còn 10, cần 30']));
   expect(await counter.position('USD')).toMatchObject({ quantity: '10' });
   await counter.expectWholeBooks();
+});
+
+test('forty tellers on two processes buy with the last VND: exactly what it pays for is bought and the rest is refused', async () => {
+  const chi_tiet = [{ tien_id: counter.moneyId('USD'), so_luong: '10000', ty_gia: '25900' }];
+  const customer = { ten_khach: 'Trần Thị Bích', loai_giay_to: 'CCCD', so_giay_to: '079123456789', quoc_tich: 'VN' };
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      (index % 2 ? api : other).call<Trade>('POST', '/giao-dich-mua-ngoai-te', {
+        as: manager,
+        body: { chi_tiet, ...customer },
+      }),
+    ),
+  );
+  const refused = answers.filter(({ code }) => code !== 200).map(({ message }) => message);
+  expect(refused).toHaveLength(33);
+  expect(new Set(refused)).toEqual(new Set(['Không đủ VND: còn 187,000,000, cần 259,000,000']));
+  expect(await counter.position('VND')).toMatchObject({ quantity: '187000000', cost: '187000000' });
+  await counter.expectWholeBooks();
+});
+
+test('entries are numbered in the order they changed the books: the costs of all sales follow from those before them', async () => {
+  const purchase = { chi_tiet: [{ tien_id: counter.moneyId('USD'), so_luong: '7', ty_gia: '25800' }] };
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      (index % 2 ? api : other).call('POST', `/giao-dich-${index % 4 < 2 ? 'mua' : 'ban'}-ngoai-te`, {
+        as: manager,
+        body: index % 4 < 2 ? purchase : sale('3'),
+      }),
+    ),
+  );
+  expect(answers.every(({ code }) => code === 200)).toBe(true);
+  const lines = await api.sql<{ quantity: string; value: string }>(
+    `SELECT trim_scale(so_luong)::text AS quantity, gia_tri::text AS value FROM dong_but_toan
+     WHERE tai_khoan = 'holding' AND tien_id = $1 ORDER BY but_toan_id`,
+    [counter.moneyId('USD')],
+  );
+  let held: Position = EMPTY_POSITION;
+  for (const { quantity, value } of lines) {
+    if (quantity.startsWith('-')) expect(costOf(held, quantity.slice(1))).toBe(value.slice(1));
+    held = { quantity: add(held.quantity, quantity), cost: add(held.cost, value) };
+  }
+  expect(await counter.position('USD')).toEqual(held);
 });
 
 test('one trade submitted fifty times with one key is posted once', async () => {

@@ -8,16 +8,18 @@ interface Parts {
   body: TradeBody;
   prepared: Prepared;
   outcome: Omit<Outcome, 'entryId'> & { settled?: { notes: Trade['to_thanh_toan'] } };
-  number: TicketNumber;
   day: string;
   personId: number;
 }
 
+/** A ticket but for its number and moment. */
+export type NewTrade = Omit<Trade, keyof TicketNumber>;
+
 /** A ticket as it is written, logged and answered, without asking for it again: the same that its list shows from now on. */
-export function newTrade({ body, prepared, outcome, number, day, personId }: Parts): Trade {
+export function newTrade({ body, prepared, outcome, day, personId }: Parts): NewTrade {
   const { kind, ticket, settlement, conversion } = prepared;
   return {
-    ...{ id: number.id, loai: kind.code, ma_giao_dich: number.code, ket_id: outcome.safeId, ngay: day },
+    ...{ loai: kind.code, ket_id: outcome.safeId, ngay: day },
     ...{ tien_thanh_toan_id: settlement.id, ma_tien_thanh_toan: settlement.code },
     ten_khach: body.ten_khach ?? null,
     dien_thoai: body.dien_thoai ?? null,
@@ -37,7 +39,7 @@ export function newTrade({ body, prepared, outcome, number, day, personId }: Par
     ma_tham_chieu: body.ma_tham_chieu ?? null,
     mang: body.mang ?? null,
     ...{ ly_do_huy: null, huy_luc: null, so_lan_in: 0, phien_ban: 1 },
-    ...{ nguoi_tao: number.teller, nguoi_tao_id: personId, ngay_tao: number.moment, ngay_cap_nhat: number.moment },
+    nguoi_tao_id: personId,
     chi_tiet: linesOf(body, prepared, outcome.lines),
     to_thanh_toan: outcome.settled?.notes ?? [],
   };

@@ -11,6 +11,7 @@ import { type ReferenceRates, readReferenceRates, referenceRateOf } from '../../
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
+import type { Books } from '../../ledger/books.repository.ts';
 import { checkRates, type LineRate, lineRate, type Purpose, type Warning } from './rate.rules.ts';
 import { type Ticket, type TicketInput, type TicketLine, workOutTicket } from './ticket.rules.ts';
 
@@ -25,6 +26,8 @@ export interface Prepared {
   posted: (LineRate | null)[];
   warnings: Warning[];
   settings: Settings;
+  /** What was there of the moneys when they were looked up; nobody holds it. */
+  seen: Books;
 }
 
 /** What the desk knows about the moneys of a ticket. */
@@ -44,7 +47,7 @@ export async function prepareTicket(
   purpose: Purpose,
   desk: Promise<Desk> = readTicketDesk(db, body),
 ): Promise<Prepared> {
-  const { settings, moneys, posted: postedRates } = await desk;
+  const { settings, moneys, posted: postedRates, seen } = await desk;
   if (!settings[kind.setting]) throw new AppError('TRADE_KIND_OFF');
   const settlement = settlementMoney(kind, body, moneys);
   const needsReference = kind.earnsAtPurchase || settlement.code !== BASE_MONEY;
@@ -65,7 +68,7 @@ export async function prepareTicket(
   }
   const posted = body.chi_tiet.map((line) => lineRate(kind, line, postedRates, conversion));
   const warnings = checkRates({ kind, posted, moneys, body, actor, settings, purpose });
-  return { kind, moneys, settlement, conversion, input, ticket, posted, warnings, settings };
+  return { kind, moneys, settlement, conversion, input, ticket, posted, warnings, settings, seen };
 }
 
 function settlementMoney(kind: TradeKind, body: TradeBody, moneys: Moneys): MoneyInfo {

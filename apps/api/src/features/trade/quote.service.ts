@@ -17,8 +17,8 @@ type Result = ReturnType<typeof resultOf>;
 /** What posting would do at this moment; nothing is written and nobody is held up. */
 export async function quoteTrade(db: Db, actor: Actor, kind: TradeKind, body: TradeBody): Promise<TradeQuote> {
   const prepared = await prepareTicket(db, actor, kind, body, 'quote');
-  const { ticket, moneys, settings } = prepared;
-  const worked = await explained(moneys, () => quote(db, ticket.legs));
+  const { ticket, moneys, settings, seen } = prepared;
+  const worked = await explained(moneys, async () => quote(ticket.legs, seen));
   const result = resultOf(prepared, worked);
   const isSeen = maySeeProfit(actor, kind);
   const before = body.so_giay_to ? await customerTotal(db, body.so_giay_to) : null;

@@ -2,6 +2,7 @@ import type { TradeKind } from '@doi-tien/contract/trade';
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import { type RawBuilder, sql } from 'kysely';
 import { NOW } from '../../db/clock.ts';
+import { atClose, type Found, findAtClose, jsonAtClose } from '../../db/closing.ts';
 import type { Db } from '../../db/database.ts';
 
 /** What posting adds to a ticket; all null while it waits. */
@@ -14,23 +15,16 @@ export interface Outcome {
 }
 
 /** What only the database knows about a ticket that is going to be written. */
-export interface TicketNumber {
-  id: number;
-  code: string;
-  moment: string;
-  teller: string;
+export type TicketNumber = Pick<Trade, 'id' | 'ma_giao_dich' | 'nguoi_tao' | 'ngay_tao' | 'ngay_cap_nhat'>;
+
+/** The next number of its kind and day, held until the end, so that numbers have no gaps, and taken no earlier. */
+export function numberAtClose(trx: Db, kind: TradeKind, day: string, personId: number): Found<TicketNumber> {
+  return findAtClose(trx, sql<TicketNumber>`number_ticket(${kind.code}, ${day}::date, ${personId})`);
 }
 
-/** The next number of its kind and day, held until the end, so that numbers have no gaps. */
-export async function numberTicket(trx: Db, kind: TradeKind, day: string, personId: number): Promise<TicketNumber> {
-  const { rows } = await sql<TicketNumber>`SELECT * FROM number_ticket(${kind.code}, ${day}, ${personId})`.execute(trx);
-  if (!rows[0]) throw new Error(`There is no person ${personId}`);
-  return rows[0];
-}
-
-/** The call that writes a new ticket and its lines. */
-export function ticketCall(ticket: Trade, entryId: Outcome['entryId']): RawBuilder<unknown> {
-  return sql`write_ticket(${JSON.stringify(ticket)}::jsonb, ${entryId}::bigint)`;
+/** Leaves a new ticket and its lines to be written at the end. */
+export function writeTicketAtClose(trx: Db, ticket: Trade, entryId: Outcome['entryId']): void {
+  atClose(trx, sql`write_ticket(${jsonAtClose(ticket)}::jsonb, ${entryId}::bigint)`);
 }
 
 /** A waiting ticket that has arrived: what posting it came to. */

@@ -1,15 +1,16 @@
+import { BASE_MONEY } from '@doi-tien/contract/catalogue';
 import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
 import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeBody } from '@doi-tien/contract/trade.schema';
 import { add, negate, subtract, sum } from '@doi-tien/money/decimal';
+import { sql } from 'kysely';
 import { recordEvent } from '../../audit/record-event.ts';
 import { businessDay } from '../../books/business-day.ts';
 import { explained } from '../../books/explain.ts';
-import { readMoneys } from '../../books/moneys.ts';
+import { moneyByCode, readMoneys } from '../../books/moneys.ts';
 import { holdTradingSafe, type OpenSafe } from '../../books/open-safe.ts';
 import { NOW } from '../../db/clock.ts';
-import { atClose } from '../../db/closing.ts';
-import { ahead, together } from '../../db/conversation.ts';
+import { ahead } from '../../db/conversation.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
@@ -18,14 +19,14 @@ import { announce } from '../../http/live.ts';
 import { type EntryHead, LAST_ENTRY, writeEntryAtClose } from '../../ledger/books.repository.ts';
 import type { NoteMove } from '../../ledger/drawer.ts';
 import type { Evaluated } from '../../ledger/journal.ts';
-import { lockAndWorkOut, post, reverse } from '../../ledger/post.ts';
+import { post, reverse, workOutAhead } from '../../ledger/post.ts';
 import { customerTotal } from './customer.repository.ts';
 import { isLarge, refuseStranger } from './identity.rules.ts';
-import { newTrade } from './new-trade.ts';
+import { type NewTrade, newTrade } from './new-trade.ts';
 import { notesOfLegs } from './note-moves.ts';
 import { type Prepared, prepareTicket, readTicketDesk } from './prepare-ticket.ts';
 import { tradeList } from './trade.list.ts';
-import { completeTrade, lockTrade, numberTicket, type Outcome, ticketCall } from './trade.repository.ts';
+import { completeTrade, lockTrade, numberAtClose, type Outcome, writeTicketAtClose } from './trade.repository.ts';
 
 export function maySeeProfit(actor: Actor, kind: TradeKind): boolean {
   return isAllowed(actor.permissions, [kind.path, 'seeProfit'] as Permission);
@@ -35,8 +36,8 @@ export function maySeeProfit(actor: Actor, kind: TradeKind): boolean {
 export function askForTrade(trx: Db, body: TradeBody) {
   const isWaiting = body.trang_thai === TRADE_STATUS.waiting;
   return {
-    desk: ahead(readTicketDesk(trx, body)),
     safe: isWaiting ? undefined : ahead(holdTradingSafe(trx)),
+    desk: ahead(readTicketDesk(trx, body)),
   };
 }
 
@@ -55,30 +56,40 @@ export async function createTrade(
 }
 
 async function writeWaiting(trx: Db, actor: Actor, prepared: Prepared, body: TradeBody): Promise<Trade> {
-  const { kind } = prepared;
   const day = await businessDay(trx);
   const outcome = { safeId: null, profit: null, lines: null };
-  const number = await numberTicket(trx, kind, day, actor.id);
-  const ticket = newTrade({ body, prepared, outcome, number, day, personId: actor.id });
-  atClose(trx, ticketCall(ticket, null));
-  return finish(trx, actor, kind, ticket, 'create');
+  return writeNew(trx, actor, prepared.kind, newTrade({ body, prepared, outcome, day, personId: actor.id }), null);
 }
 
 /** Everything is written at the end, by one statement: the next trade waits for it. */
 async function writePosted(trx: Db, actor: Actor, prepared: Prepared, body: TradeBody, safe: OpenSafe): Promise<Trade> {
-  const { kind } = prepared;
-  const [posting, number] = await explained(prepared.moneys, () =>
-    together(
-      lockAndWorkOut(trx, headOf(prepared, safe, actor), prepared.ticket.legs),
-      numberTicket(trx, kind, safe.day, actor.id),
-    ),
+  const { kind, moneys, ticket, seen } = prepared;
+  const base = moneyByCode(moneys, BASE_MONEY);
+  const posting = await explained(moneys, () =>
+    workOutAhead(trx, headOf(prepared, safe, actor), ticket.legs, seen, base.id),
   );
   const outcome = { safeId: safe.id, ...resultOf(prepared, posting) };
-  const ticket = newTrade({ body, prepared, outcome, number, day: safe.day, personId: actor.id });
   writeEntryAtClose(trx, posting.entry);
-  atClose(trx, ticketCall(ticket, LAST_ENTRY));
   await announce(trx, { topic: 'safe', id: safe.id });
-  return finish(trx, actor, kind, ticket, 'create');
+  const draft = newTrade({ body, prepared, outcome, day: safe.day, personId: actor.id });
+  return writeNew(trx, actor, kind, draft, LAST_ENTRY);
+}
+
+/** A ticket has its number from the statement that writes it, and so has everything that is said about it. */
+async function writeNew(
+  trx: Db,
+  actor: Actor,
+  kind: TradeKind,
+  draft: NewTrade,
+  entryId: Outcome['entryId'],
+): Promise<Trade> {
+  const number = numberAtClose(trx, kind, draft.ngay, actor.id);
+  const full = number.complete(draft);
+  writeTicketAtClose(trx, full, entryId);
+  await announce(trx, { topic: 'trades', id: sql<number>`${number.json}->'id'` });
+  const subjectId = sql<string>`${number.json}->>'id'`;
+  await recordEvent(trx, actor, { act: 'create', subject: kind.path, subjectId, after: full });
+  return maySeeProfit(actor, kind) ? full : number.complete(withoutProfit(draft));
 }
 
 /** The money arrived: what was written down is posted now, with the reference that proves it. */
@@ -192,7 +203,7 @@ async function finish(trx: Db, actor: Actor, kind: TradeKind, full: Trade, act: 
   return maySeeProfit(actor, kind) ? full : withoutProfit(full);
 }
 
-function withoutProfit(full: Trade): Trade {
+function withoutProfit<Ticket extends NewTrade>(full: Ticket): Ticket {
   const chi_tiet = full.chi_tiet.map((line) => ({ ...line, gia_von: null, loi_nhuan: null }));
   return { ...full, loi_nhuan: null, chi_tiet };
 }
