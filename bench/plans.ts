@@ -12,7 +12,7 @@ interface PlanNode {
 
 /** Which growing tables the plans of these statements read from end to end. */
 export async function tablesReadThrough(databaseUrl: string, statements: readonly Statement[]): Promise<string[]> {
-  const asked = statements.filter(({ text }) => /^\s*(select|with)\b/i.test(text));
+  const asked = statements.filter(({ text }) => /^\s*(\/\*.*?\*\/\s*)?(select|with)\b/i.test(text));
   return withClient(databaseUrl, async (client) => {
     const found = new Set<string>();
     for (const { text, values } of asked) {

@@ -45,6 +45,15 @@ test.each([...measured.map(({ name, path }): [string, string] => [name, path]), 
   },
 );
 
+test.each([
+  ['several words', 'q=nguyen%20thi%20hanh', 2],
+  ['one word', 'q=hanh', 3],
+  ['words and a filter', 'q=thi%20hanh&f[0][field]=trang_thai&f[0][operator]=eq&f[0][value]=1', 3],
+])('a search for %s takes the fewest statements', async (_what, query, count) => {
+  const statements = await recorder.record(`/giao-dich-mua-ngoai-te?${query}`, headers);
+  expect(statements.map(({ text }) => text.trim().slice(0, 30))).toHaveLength(count);
+});
+
 test('a purchase takes eight statements in three packets, from the door to the commit', async () => {
   const [usd] = await withClient(database.url, async (client) => {
     const { rows } = await client.query<{ id: number; rate: string }>(

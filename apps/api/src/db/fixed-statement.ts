@@ -25,3 +25,6 @@ export function fixedPart(part: RawBuilder<unknown>): RawBuilder<unknown> {
   const { sql: text, parameters } = part.compile(writer);
   return parameters.length === 0 ? sql.raw(text) : part;
 }
+
+/** Begins a statement whose best plan depends on its values so much that one for any values must never be taken: it gets no name. */
+export const PLANNED_EACH_TIME = sql`/* planned each time */`;

@@ -4,6 +4,7 @@ import pg from 'pg';
 /** Each is kept by every connection, so there is a bound; the hot ones come early and stay. */
 const MAX_NAMES = 250;
 const MAX_LENGTH = 20_000;
+/** A statement that begins with a remark gets no name: see `PLANNED_EACH_TIME`. */
 const PLANNED = /^\s*(select|insert|update|with)\b/i;
 
 /** Gives a statement a name from its second use on: the database then parses it once per connection, and mostly plans it once. */

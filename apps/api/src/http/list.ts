@@ -2,11 +2,20 @@ import { DEFAULT_SORT_FIELD, type ListPage, type ListQuery } from '@doi-tien/con
 import { type RawBuilder, sql } from 'kysely';
 import { together } from '../db/conversation.ts';
 import type { Db } from '../db/database.ts';
-import { fixedPart } from '../db/fixed-statement.ts';
+import { fixedPart, PLANNED_EACH_TIME } from '../db/fixed-statement.ts';
 import { AppError } from './app-error.ts';
 import type { ListField } from './list-field.ts';
 import { filterCondition } from './list-filter.ts';
-import { findSearched, type ListSearch, type Searched, searchCondition } from './list-search.ts';
+import {
+  findSearched,
+  foundBySeams,
+  isBySeams,
+  type ListSearch,
+  NOTHING_SEARCHED,
+  type Searched,
+  searchCondition,
+  searchedQuery,
+} from './list-search.ts';
 import { type KeptTotals, summedFields, sumOf, type Totals, totalsQuery } from './list-totals.ts';
 
 /** A list described once: where the rows come from and what each wire field is. Filters, sorting, sums and exports follow. */
@@ -35,11 +44,10 @@ export async function listRows<Item>(
   query: ListQuery,
   context: ListContext,
 ): Promise<ListPage<Item>> {
-  const where = whereClause(spec, query, context, await findSearched(db, spec, query.q));
   const { items, totals } =
     query.q && spec.search
-      ? await searchRows<Item>(db, spec, query, where)
-      : await pageRows<Item>(db, spec, query, context, where);
+      ? await searchRows<Item>(db, spec, query, context)
+      : await pageRows<Item>(db, spec, query, context);
   const { total = 0, ...footer } = totals ?? {};
   return { items, total: Number(total), page: query.page, pageSize: query.pageSize, footer };
 }
@@ -50,13 +58,8 @@ interface Page<Item> {
 }
 
 /** The page is found by keys alone, and only then are its rows put together: those that were skipped cost nothing more. */
-async function pageRows<Item>(
-  db: Db,
-  spec: ListSpec,
-  query: ListQuery,
-  context: ListContext,
-  where: RawBuilder<boolean>,
-): Promise<Page<Item>> {
+async function pageRows<Item>(db: Db, spec: ListSpec, query: ListQuery, context: ListContext): Promise<Page<Item>> {
+  const where = whereClause(spec, query, context, NOTHING_SEARCHED);
   const order = orderClause(spec, query);
   const [{ rows: items }, { rows }] = await together(
     sql<Item>`
@@ -68,27 +71,46 @@ async function pageRows<Item>(
   return { items, totals: rows[0] };
 }
 
-/** What a search finds is looked for once: it tells which rows the page has and what all of them come to. */
-async function searchRows<Item>(
+/** Several words in a long list are mostly found at once. Where something else decides how to look, the text is asked about first. */
+async function searchRows<Item>(db: Db, spec: ListSpec, query: ListQuery, context: ListContext): Promise<Page<Item>> {
+  const { f, q = '' } = query;
+  const look = (searched: Searched) => findRows<Item>(db, spec, query, whereClause(spec, query, context, searched));
+  if (!spec.search?.isLong || f.length > 0 || !q.includes(' ')) return look(await findSearched(db, spec, q));
+  const { searched, ...page } = await findRows<Item>(db, spec, query, foundBySeams(spec), searchedQuery(q));
+  return isBySeams(searched) ? page : look(searched);
+}
+
+/**
+ * What a search finds is looked for once: it tells which rows the page has and what all of them come to. It leaves the keys of the
+ * page in the connection, so that the question for its rows travels with it. With filters it is planned each time: only their values
+ * tell whether they or the text leave fewer rows.
+ */
+async function findRows<Item>(
   db: Db,
   spec: ListSpec,
   query: ListQuery,
   where: RawBuilder<boolean>,
-): Promise<Page<Item>> {
+  about?: RawBuilder<Searched>,
+): Promise<Page<Item> & { searched: Searched }> {
   const { by, direction } = orderOf(spec, query);
   const summed = summedFields(spec);
   const amounts = summed.map((name) => sql`${spec.fields[name]?.sql} AS ${sql.ref(name)}`);
-  const { rows } = await sql`
-    WITH found AS MATERIALIZED (
-      SELECT ${sql.join([sql`${spec.key} AS key`, sql`${by} AS place`, ...amounts])} FROM ${spec.from} WHERE ${where})
-    SELECT ${sql.join([sql`count(*) AS total`, ...summed.map((name) => sumOf(sql.ref(name), name))])},
-      ARRAY(SELECT key FROM found ORDER BY place ${direction}, key ${direction} ${limitClause(query)}) AS keys
-    FROM found`.execute(db);
-  const [{ keys, ...totals }] = rows as [Totals & { keys: number[] }];
-  const { rows: items } = await sql<Item>`
-    SELECT ${selectList(spec)} FROM ${spec.from} WHERE ${spec.key} = ANY(${keys}::bigint[])
-    ORDER BY ${orderClause(spec, query)}`.execute(db);
-  return { items, totals };
+  const [{ rows: answers }, { rows: items }] = await together(
+    sql<{ searched: Searched; keys: string } & Totals>`
+      ${query.f.length > 0 ? PLANNED_EACH_TIME : sql``}
+      WITH ${about ? sql`searched AS MATERIALIZED (${about}),` : sql``} found AS MATERIALIZED (
+        SELECT ${sql.join([sql`${spec.key} AS key`, sql`${by} AS place`, ...amounts])} FROM ${spec.from} WHERE ${where})
+      SELECT ${about ? sql`(SELECT to_json(searched) FROM searched)` : sql`NULL`} AS searched,
+        set_config('doitien.found', ARRAY(
+          SELECT key FROM found ORDER BY place ${direction}, key ${direction} ${limitClause(query)})::text, false) AS keys,
+        ${sql.join([sql`count(*) AS total`, ...summed.map((name) => sumOf(sql.ref(name), name))])}
+      FROM found`.execute(db),
+    sql<Item>`
+      SELECT ${selectList(spec)} FROM ${spec.from} WHERE ${spec.key} = ANY((SELECT current_setting('doitien.found'))::bigint[])
+      ORDER BY ${orderClause(spec, query)}`.execute(db),
+  );
+  const [{ searched, keys: _, ...totals }] = answers as [(typeof answers)[number]];
+  return { items, totals: totals as Totals, searched };
 }
 
 const PAGES_IN_TEXT = 5;

@@ -105,3 +105,23 @@ test('a search keeps to the other filters and to the order asked for', async () 
   expect(total).toBe(3);
   expect((await search('uyen thi ha', `${rest}&page=2`)).items).toEqual([]);
 });
+
+test('the name of whoever wrote a ticket finds it too, and all that is found is added up', async () => {
+  const [{ name, written } = { name: '', written: 0 }] = await api.sql<{ name: string; written: number }>(
+    `SELECT n.ho_va_ten AS name, count(*)::int AS written FROM giao_dich g JOIN nguoi_dung n ON n.id = g.nguoi_tao GROUP BY 1`,
+  );
+  await write([{ name: `Cùng tên với ${name}`, note: null }]);
+  expect(name).toContain(' ');
+  expect(written).toBe(TICKETS);
+  expect(await search(name)).toMatchObject({ total: TICKETS, items: { length: TICKETS } });
+  expect((await search(`voi ${name}`)).items.map(({ id }) => id)).toEqual([ids[0]]);
+});
+
+test('searches asked for at the same time each get their own rows', async () => {
+  await write(ids.map((_, index) => ({ name: `Nguyễn Thị Khách${index}`, note: `đổi lần ${index} ở quầy` })));
+  const asked = Array.from({ length: 60 }, (_, turn) => turn % TICKETS);
+  const pages = await Promise.all(
+    asked.map((index, turn) => search(turn % 2 === 0 ? `thi khach${index}` : `khach${index}`, '&pageSize=3')),
+  );
+  expect(pages.map(({ items }) => items.map(({ id }) => id))).toEqual(asked.map((index) => [ids[index]]));
+});

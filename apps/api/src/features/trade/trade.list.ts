@@ -3,9 +3,12 @@ import type { TradeKind } from '@doi-tien/contract/trade';
 import { sql } from 'kysely';
 import type { ListSpec } from '../../http/list.ts';
 import type { ListField } from '../../http/list-field.ts';
+import type { ListSearch } from '../../http/list-search.ts';
 import { keptTradeTotals } from './trade.totals.ts';
 
 const column = (name: string, kind: ListField['kind'] = 'text'): ListField => ({ kind, sql: sql.ref(`g.${name}`) });
+
+const search: ListSearch = { text: sql`g.tim_kiem`, seams: sql`word_seams(g.tim_kiem)`, person: sql`g.nguoi_tao` };
 
 const described = new Map<string, ListSpec>();
 
@@ -24,7 +27,7 @@ function describeList(kind: TradeKind | null, maySeeProfit: boolean): ListSpec {
     from: sql`giao_dich g`,
     key: sql`g.id`,
     where: kind ? sql`g.loai = ${kind.code}` : sql`true`,
-    search: { text: sql`g.tim_kiem`, seams: sql`word_seams(g.tim_kiem)`, person: sql`g.nguoi_tao` },
+    search: { ...search, isLong: true },
     ...(kind && { kept: keptTradeTotals(kind) }),
     fields: {
       id: column('id', 'number'),
@@ -108,6 +111,7 @@ const allTrades = toFile(tradeList(null, false));
 export const largeTradeList: ListSpec = {
   ...allTrades,
   from: sql`${allTrades.from} LEFT JOIN khach_trong_ngay k ON k.so_giay_to = g.so_giay_to AND k.ngay = g.ngay`,
+  search,
   where: sql`g.id IN (SELECT large_trades(${SETTINGS.nguong_giao_dich_lon.initial}::numeric))`,
   fields: { ...allTrades.fields, tong_khach_trong_ngay: { kind: 'decimal', sql: sql`k.gia_tri` } },
 };
