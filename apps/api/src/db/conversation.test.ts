@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../tests/support/databases.ts';
 import type {} from '../../../../tests/support/postgres.setup.ts';
-import { atClose } from './closing.ts';
+import { isTriedAgain } from './attempt.ts';
+import { atClose, findAtClose, jsonAtClose } from './closing.ts';
 import { together } from './conversation.ts';
 import { type Database, type Db, openDatabase } from './database.ts';
 
@@ -58,6 +59,33 @@ test('what fails at the very end undoes the transaction and is told as itself', 
   await rename('Trước', false);
   await expect(rename('Sau', true)).rejects.toThrow('division by zero');
   expect(await nameNow()).toBe('Trước');
+});
+
+test('what the last statement finds is in its other calls, and in the record once it is over', async () => {
+  const record = await database.inTransaction(async (trx) => {
+    const found = findAtClose(trx, sql<{ number: number }>`json_build_object('number', nextval('giao_dich_id_seq'))`);
+    const completed = found.complete({ name: 'Phiếu "một"' });
+    atClose(trx, sql`set_config('test.record', ${jsonAtClose(completed)}::text, false)`);
+    atClose(trx, sql`set_config('test.number', ${found.json}->>'number', false)`);
+    expect(jsonAtClose({ name: 'another' })).toBeUndefined();
+    return completed;
+  });
+  expect(record).toEqual({ name: 'Phiếu "một"', number: expect.any(Number) });
+  const kept = await database.read((db) =>
+    sql`SELECT current_setting('test.record')::json AS record, current_setting('test.number')::int AS number`.execute(
+      db,
+    ),
+  );
+  expect(kept.rows).toEqual([{ record, number: record.number }]);
+});
+
+test('whoever tries again after the books refused is told so', async () => {
+  const tries: boolean[] = [];
+  await database.inTransaction(async (trx) => {
+    tries.push(isTriedAgain(trx));
+    if (tries.length < 2) await sql`INSERT INTO vi_the (tien_id, so_luong) VALUES (1, -1)`.execute(trx);
+  });
+  expect(tries).toEqual([false, true]);
 });
 
 test('a failure that somebody swallowed is not taken for a success', async () => {
