@@ -37,7 +37,7 @@ export async function recordEventOf(
   const call = sql`append_event(
     ${person.id}, ${person.account}, ${origin.ip}, ${origin.deviceId}, ${origin.requestId},
     ${event.act}, ${event.subject}, ${subjectIdOf(event)},
-    ${withoutSecrets(event.before)}::jsonb, ${jsonAtClose(event.after) ?? withoutSecrets(event.after)}::jsonb)`;
+    ${withoutSecrets(event.before)}::jsonb, ${jsonAtClose(trx, event.after) ?? withoutSecrets(event.after)}::jsonb)`;
   atClose(trx, call);
 }
 

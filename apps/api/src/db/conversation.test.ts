@@ -65,9 +65,9 @@ test('what the last statement finds is in its other calls, and in the record onc
   const record = await database.inTransaction(async (trx) => {
     const found = findAtClose(trx, sql<{ number: number }>`json_build_object('number', nextval('giao_dich_id_seq'))`);
     const completed = found.complete({ name: 'Phiếu "một"' });
-    atClose(trx, sql`set_config('test.record', ${jsonAtClose(completed)}::text, false)`);
+    atClose(trx, sql`set_config('test.record', ${jsonAtClose(trx, completed)}::text, false)`);
     atClose(trx, sql`set_config('test.number', ${found.json}->>'number', false)`);
-    expect(jsonAtClose({ name: 'another' })).toBeUndefined();
+    expect(jsonAtClose(trx, { name: 'another' })).toBeUndefined();
     return completed;
   });
   expect(record).toEqual({ name: 'Phiếu "một"', number: expect.any(Number) });

@@ -40,7 +40,17 @@ export function preparingClient(onStatement?: OnStatement): typeof pg.Client {
       onStatement?.(text, values);
       this.#gather();
       const name = names.of(text);
-      return (name === undefined ? send.apply(this, given) : send.call(this, { name, text, values })) as never;
+      return this.#ask(name === undefined ? { text, values } : { name, text, values }) as never;
+    }
+
+    /**
+     * Told by a callback: the promise the driver makes by itself keeps what was answered alive until all memory is gone
+     * through, which then happens every few seconds and is felt by everybody.
+     */
+    #ask(question: pg.QueryConfig): Promise<unknown> {
+      return new Promise((resolve, reject) => {
+        send.call(this, question, (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result)));
+      });
     }
 
     /** What is asked in the same breath leaves in one packet: a write costs more than most statements. */

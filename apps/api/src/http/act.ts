@@ -55,7 +55,7 @@ export function askAndAct<Asked, Result>(
     await confirming;
     const answer = await work(trx, asked);
     const { nguoi_dung_id, tuyen, khoa } = scope;
-    const kept = jsonAtClose(answer) ?? keptAnswer(answer);
+    const kept = jsonAtClose(trx, answer) ?? keptAnswer(answer);
     atClose(trx, sql`keep_answer(${nguoi_dung_id}, ${tuyen}, ${khoa}, ${kept}::json)`);
     return answer;
   });

@@ -1,6 +1,6 @@
 import type { Position } from '@doi-tien/money/average-cost';
 import { type RawBuilder, sql } from 'kysely';
-import { atClose } from '../db/closing.ts';
+import { atClose, isSettled, settle } from '../db/closing.ts';
 import type { Db } from '../db/database.ts';
 import { changesOf } from './changes.ts';
 import { type Deal, figuresOf } from './daily-figures.ts';
@@ -14,7 +14,7 @@ export interface Books {
 
 /** Locks what is held of these moneys, in the order everybody keeps: see `lock_books` in the database. */
 export async function lockBooks(trx: Db, moneyIds: readonly number[]): Promise<Books> {
-  if (closed.has(trx))
+  if (isSettled(trx))
     throw new Error('This transaction has an entry that is written at its end: the books are not as they stand');
   if (moneyIds.length === 0) return toBooks([]);
   const { rows } = await sql<HeldRow>`SELECT * FROM lock_books(${[...new Set(moneyIds)]}::int[])`.execute(trx);
@@ -59,12 +59,9 @@ export function entryCall(
   return sql<number>`write_entry(${JSON.stringify(entry)}::jsonb)`;
 }
 
-/** Transactions whose last entry is known; nothing can be worked out in them any more. */
-const closed = new WeakSet<Db>();
-
 /** Leaves that call for the end of the transaction, which then posts nothing else. */
 export function writeEntryAtClose(trx: Db, entry: RawBuilder<number>): void {
-  closed.add(trx);
+  settle(trx);
   atClose(trx, entry);
 }
 

@@ -24,7 +24,7 @@ export function numberAtClose(trx: Db, kind: TradeKind, day: string, personId: n
 
 /** Leaves a new ticket and its lines to be written at the end. */
 export function writeTicketAtClose(trx: Db, ticket: Trade, entryId: Outcome['entryId']): void {
-  atClose(trx, sql`write_ticket(${jsonAtClose(ticket)}::jsonb, ${entryId}::bigint)`);
+  atClose(trx, sql`write_ticket(${jsonAtClose(trx, ticket)}::jsonb, ${entryId}::bigint)`);
 }
 
 /** A waiting ticket that has arrived: what posting it came to. */
