@@ -10,10 +10,7 @@ interface Closing {
   isSettled: boolean;
 }
 
-/**
- * Taken out at the end, never left to be found dead: what a weak map or set holds is kept through every quick collection
- * of garbage, until all memory is gone through; that took a tenth of a second from everybody, every three seconds.
- */
+/** Taken out when the work is done: nothing of a transaction outlives it. */
 const closings = new WeakMap<Db, Closing>();
 
 /**
