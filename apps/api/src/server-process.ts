@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import type { RunningServer } from './start-server.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -10,6 +11,14 @@ export function greeting({ address, firstStart }: RunningServer): string {
     lines.push('It is shown only now and has to be changed at the first sign-in.', '');
   }
   return lines.map((line) => (line ? `  ${line}` : '')).join('\n');
+}
+
+/**
+ * Whatever belongs to a request is gone a moment later. The engine takes what outlives a few quick collections of garbage while it
+ * warms up for long-lived, and makes its like, from then on, where only a collection of all memory finds them and all they hold.
+ */
+export function expectShortLives(): void {
+  setFlagsFromString('--no-allocation-site-pretenuring');
 }
 
 /** Gracefully on the first signal, at once on the second. */
