@@ -4,6 +4,7 @@ import { add } from '@doi-tien/money/decimal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type TicketInput, workOutTicket } from '../features/trade/ticket.rules.ts';
+import { changesOf } from './changes.ts';
 import { evaluate, type Leg, type Line, NotEnoughHeld, opposite } from './journal.ts';
 import { type Code, div, Model, Refused, SCALE } from './test-model.ts';
 
@@ -35,6 +36,13 @@ class Books {
 
   post(legs: readonly Leg[]): Line[] {
     const { lines, positions } = evaluate(legs, this.positions);
+    // What is written adds up to the same: the database is only told what changes.
+    for (const { moneyId, quantity, cost } of changesOf(lines, []).holdings) {
+      const before = this.positions.get(moneyId) ?? EMPTY_POSITION;
+      expect({ quantity: add(before.quantity, quantity), cost: add(before.cost, cost) }).toEqual(
+        positions.get(moneyId),
+      );
+    }
     this.positions = positions;
     for (const { account, value } of lines) this.accounts.set(account, add(this.accounts.get(account) ?? '0', value));
     return lines;
