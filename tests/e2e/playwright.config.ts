@@ -6,6 +6,9 @@ import chromium from '@sparticuz/chromium';
 const installed = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
   (path) => path && existsSync(path),
 );
+if (!installed && process.arch !== 'x64') {
+  throw new Error('npm has a Chromium for x64 only: install Chromium, or name one in CHROME_PATH');
+}
 const executablePath = installed ?? (await chromium.executablePath());
 
 export default defineConfig({

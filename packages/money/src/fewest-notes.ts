@@ -1,3 +1,5 @@
+import { greatestCommonDivisor } from './greatest-common-divisor.ts';
+
 /** A pile of equal notes, in whole units of the smallest decimal. */
 export interface Bundle {
   value: bigint;
@@ -24,12 +26,6 @@ interface Search extends Problem {
   best: { counts: number[]; pieces: number } | null;
   /** The fewest pieces with which a state was reached; coming back with as many cannot do better. */
   reachedWith: Map<string, number>;
-}
-
-function greatestCommonDivisor(left: bigint, right: bigint): bigint {
-  let [large, small] = [left, right];
-  while (small !== 0n) [large, small] = [small, large % small];
-  return large;
 }
 
 function prepare(bundles: readonly Bundle[]): Problem {

@@ -1,5 +1,6 @@
-import { add, canonical, compare, decimalsOf, multiply, sign, sum } from './decimal.ts';
+import { add, canonical, compare, decimalsOf, divide, multiply, sign, subtract, sum } from './decimal.ts';
 import { type Bundle, findFewest } from './fewest-notes.ts';
+import { canBeMade, smallestSum } from './note-sums.ts';
 
 /** So many pieces of one face value. */
 export interface NoteCount {
@@ -52,14 +53,52 @@ export function suggestNotes(available: readonly NoteCount[], amount: string): N
   const sorted = piles(available);
   if (compare(sum(sorted.map(noteLineTotal)), amount) < 0) return { ok: false, reason: 'notEnough' };
 
-  const scale = Math.max(decimalsOf(amount), ...sorted.map(({ value }) => decimalsOf(value)));
-  const toUnits = (value: string) => BigInt(multiply(value, `1${'0'.repeat(scale)}`));
-  const bundles: Bundle[] = sorted.map(({ value, count }) => ({ value: toUnits(value), count }));
-
+  const { bundles, toUnits } = inUnits(sorted, amount);
   const found = findFewest(bundles, toUnits(amount));
   if (!Array.isArray(found)) return { ok: false, reason: found };
   const notes = sorted
     .map(({ value }, index) => ({ value, count: found[index] ?? 0 }))
     .filter(({ count }) => count > 0);
   return { ok: true, notes, pieces: notes.reduce((pieces, { count }) => pieces + count, 0) };
+}
+
+export type Payment =
+  | { ok: true; notes: NoteCount[]; unsorted: string }
+  | { ok: false; reason: 'notEnough' | 'cannotMake' | 'tooHard' };
+
+/**
+ * Pays `amount` out of an unsorted amount and notes: as much of the unsorted amount as lets the notes make the rest, then
+ * the fewest notes. An answer is found whenever one exists.
+ */
+export function payWithUnsorted(available: readonly NoteCount[], unsorted: string, amount: string): Payment {
+  const sorted = piles(available);
+  const rest = subtract(amount, unsorted);
+  const { bundles, toUnits, fromUnits } = inUnits(sorted, amount, unsorted);
+  if (compare(sum(sorted.map(noteLineTotal)), rest) < 0) return { ok: false, reason: 'notEnough' };
+  const fromNotes = smallestSum(bundles, toUnits(rest), toUnits(amount));
+  if (fromNotes === undefined) return { ok: false, reason: 'cannotMake' };
+  const paidInNotes = fromUnits(fromNotes);
+  const chosen = suggestNotes(sorted, paidInNotes);
+  return chosen.ok ? { ok: true, notes: chosen.notes, unsorted: subtract(amount, paidInNotes) } : chosen;
+}
+
+/** Whether notes of these face values, as many as one likes, make the amount. */
+export function isPayable(faceValues: readonly string[], amount: string): boolean {
+  const { bundles, toUnits } = inUnits(
+    faceValues.map((value) => ({ value, count: 1 })),
+    amount,
+  );
+  return canBeMade(
+    bundles.map(({ value }) => value),
+    toUnits(amount),
+  );
+}
+
+/** Whole numbers of the smallest decimal that occurs. */
+function inUnits(notes: readonly NoteCount[], ...amounts: string[]) {
+  const scale = Math.max(...amounts.map(decimalsOf), ...notes.map(({ value }) => decimalsOf(value)));
+  const factor = `1${'0'.repeat(scale)}`;
+  const toUnits = (value: string) => BigInt(multiply(value, factor));
+  const bundles: Bundle[] = notes.map(({ value, count }) => ({ value: toUnits(value), count }));
+  return { bundles, toUnits, fromUnits: (units: bigint) => divide(String(units), factor, scale) };
 }

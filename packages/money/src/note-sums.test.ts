@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { add, compare, subtract } from './decimal.ts';
+import { isPayable, type NoteCount, payWithUnsorted, totalOfNotes } from './notes.ts';
+
+const pile = (value: number, count: number): NoteCount => ({ value: String(value), count });
+
+/** Every sum some of the notes make: slow, and too simple to be wrong. */
+function allSums(available: readonly NoteCount[]): Set<number> {
+  let sums = new Set([0]);
+  for (const { value, count } of available) {
+    const wider = new Set<number>();
+    for (const from of sums) for (let taken = 0; taken <= count; taken += 1) wider.add(from + taken * Number(value));
+    sums = wider;
+  }
+  return sums;
+}
+
+describe('paying out of unsorted money and notes', () => {
+  it.each(['518000', '550000', '700000', '1300000', '300000', '1'])(
+    'pays %s out of 300,000 unsorted and two notes of 500,000',
+    (amount) => {
+      const paid = payWithUnsorted([pile(500000, 2)], '300000', amount);
+      if (!paid.ok) throw new Error(paid.reason);
+      expect(add(totalOfNotes(paid.notes), paid.unsorted)).toBe(amount);
+    },
+  );
+
+  it('says why it cannot pay', () => {
+    expect(payWithUnsorted([pile(500000, 2)], '300000', '1300001')).toEqual({ ok: false, reason: 'notEnough' });
+    expect(payWithUnsorted([pile(500000, 2)], '300000', '400000')).toEqual({ ok: false, reason: 'cannotMake' });
+  });
+
+  it('takes as much of the unsorted money as possible, and finds a way whenever there is one', () => {
+    const notes = fc.array(fc.tuple(fc.constantFrom(2, 5, 7, 10, 20, 50), fc.nat(4)), { maxLength: 4 });
+    fc.assert(
+      fc.property(notes, fc.nat(60), fc.integer({ min: 1, max: 300 }), (drawn, unsorted, amount) => {
+        const available = drawn.map(([value, count]) => pile(value, count));
+        const fitting = [...allSums(available)].filter((sum) => sum <= amount && amount - sum <= unsorted);
+        const paid = payWithUnsorted(available, String(unsorted), String(amount));
+        expect(paid.ok).toBe(fitting.length > 0);
+        if (paid.ok) expect(paid.unsorted).toBe(String(amount - Math.min(...fitting)));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('answers for full drawers of real notes and large amounts', () => {
+    const faces = [500000, 200000, 100000, 50000, 20000, 10000, 5000, 2000, 1000, 500, 200];
+    const counts = fc.array(fc.oneof(fc.nat(3), fc.nat(5000)), { minLength: faces.length, maxLength: faces.length });
+    const amounts = fc.bigInt({ min: 1n, max: 5_000_000_000n });
+    fc.assert(
+      fc.property(counts, amounts, amounts, (pieces, unsorted, amount) => {
+        const available = faces.map((face, index) => pile(face, pieces[index] ?? 0));
+        const paid = payWithUnsorted(available, String(unsorted), String(amount));
+        if (paid.ok) {
+          expect(add(totalOfNotes(paid.notes), paid.unsorted)).toBe(String(amount));
+          expect(compare(paid.unsorted, String(unsorted))).toBeLessThanOrEqual(0);
+        } else if (paid.reason === 'notEnough') {
+          const rest = subtract(String(amount), String(unsorted));
+          expect(compare(totalOfNotes(available), rest)).toBe(-1);
+        } else expect(paid.reason).toBe('cannotMake');
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('amounts that notes can pay', () => {
+  it('knows what a set of face values makes', () => {
+    const baht = ['1000', '500', '100', '50', '20'];
+    expect(['20', '50', '70', '90', '1130'].map((amount) => isPayable(baht, amount))).toEqual(Array(5).fill(true));
+    expect(['10', '30', '25', '0.5'].map((amount) => isPayable(baht, amount))).toEqual(Array(4).fill(false));
+    expect(isPayable(['5', '2'], '3')).toBe(false);
+    expect(isPayable([], '1')).toBe(false);
+  });
+
+  it('agrees with trying every sum', () => {
+    const faces = fc.uniqueArray(fc.integer({ min: 2, max: 12 }), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(faces, fc.integer({ min: 1, max: 80 }), (values, amount) => {
+        const sums = allSums(values.map((value) => pile(value, Math.floor(amount / value))));
+        expect(isPayable(values.map(String), String(amount))).toBe(sums.has(amount));
+      }),
+    );
+  });
+});
