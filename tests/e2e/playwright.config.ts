@@ -1,15 +1,7 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import chromium from '@sparticuz/chromium';
+import { chromiumPath } from '../support/chromium-path.ts';
 
-/** An installed browser when there is one; otherwise the one that comes with the packages, which needs nothing else. */
-const installed = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-  (path) => path && existsSync(path),
-);
-if (!installed && process.arch !== 'x64') {
-  throw new Error('npm has a Chromium for x64 only: install Chromium, or name one in CHROME_PATH');
-}
-const executablePath = installed ?? (await chromium.executablePath());
+const executablePath = await chromiumPath();
 
 export default defineConfig({
   testDir: '.',

@@ -63,7 +63,7 @@ export function submissionOf(deed: Deed, key: string, catalogue: Catalogue): Sub
     case 'ticket':
       return { method: 'POST', path: pathOf(deed.kind), body: ticketBody(deed, key, catalogue) };
     case 'complete': {
-      const body = { ma_tham_chieu: key };
+      const body = { ma_tham_chieu: key, mang: 'TRC20' };
       return { method: 'PATCH', path: `${pathOf(deed.kind)}/${deed.tradeId}/hoan-tat`, body };
     }
     case 'void':

@@ -1,13 +1,12 @@
-import chromium from '@sparticuz/chromium';
-import { type Browser, type BrowserContext, chromium as playwright } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import { chromiumPath } from './chromium-path.ts';
 
 /** What a browser keeps of somebody who is signed in. */
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** The browser that comes with the packages, or the one at CHROME_PATH. */
 export async function launchBrowser(): Promise<Browser> {
-  return playwright.launch({
-    executablePath: process.env.CHROME_PATH ?? (await chromium.executablePath()),
+  return chromium.launch({
+    executablePath: await chromiumPath(),
     args: ['--no-sandbox', '--disable-gpu'],
   });
 }

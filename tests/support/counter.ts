@@ -1,5 +1,5 @@
 import type { Drawer, Safe } from '@doi-tien/contract/safe.schema';
-import type { TradePath } from '@doi-tien/contract/trade';
+import { TRADE_KINDS, type TradePath } from '@doi-tien/contract/trade';
 import type { Trade, TradeBody } from '@doi-tien/contract/trade.schema';
 import { expect } from 'vitest';
 import { verifyChain } from '../../apps/api/src/audit/verify-chain.ts';
@@ -48,8 +48,14 @@ export async function openCounter(api: TestApp, person: Caller): Promise<Counter
       [moneyId(code), buy, sell, reference],
     );
   }
-  const trade: Counter['trade'] = (path, body, as = person, key) =>
-    api.call<Trade>('POST', `/${path}`, { as, body, ...(key && { key }) });
+  let references = 0;
+  /** Purchases that must be proved get a reference of their own, where the test does not care which. */
+  const proved: Counter['trade'] = (path, body, as = person, key) => {
+    const kind = TRADE_KINDS.find((each) => each.path === path);
+    references += 1;
+    const proof = kind?.mayWait && body.trang_thai !== 2 ? { ma_tham_chieu: `R${references}`, mang: 'TRC20' } : {};
+    return api.call<Trade>('POST', `/${path}`, { as, body: { ...proof, ...body }, ...(key && { key }) });
+  };
   const usd = (quantity: string, rate: string) => ({
     chi_tiet: [{ tien_id: moneyId('USD'), so_luong: quantity, ty_gia: rate }],
   });
@@ -63,9 +69,9 @@ export async function openCounter(api: TestApp, person: Caller): Promise<Counter
       expect(answer).toMatchObject({ code: 200 });
       return answer.data;
     },
-    trade,
-    buyUsd: (quantity, rate, as) => trade('giao-dich-mua-ngoai-te', usd(quantity, rate), as),
-    sellUsd: (quantity, rate, as) => trade('giao-dich-ban-ngoai-te', usd(quantity, rate), as),
+    trade: proved,
+    buyUsd: (quantity, rate, as) => proved('giao-dich-mua-ngoai-te', usd(quantity, rate), as),
+    sellUsd: (quantity, rate, as) => proved('giao-dich-ban-ngoai-te', usd(quantity, rate), as),
     position: async (code) => {
       const [row] = await api.sql<{ quantity: string; cost: string }>(
         'SELECT trim_scale(so_luong)::text AS quantity, gia_von::text AS cost FROM vi_the WHERE tien_id = $1',

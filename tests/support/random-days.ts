@@ -116,7 +116,7 @@ export class RandomDays {
     const waits = this.#chance(0.3);
     const trade = await this.#trade(path, { chi_tiet, ...(waits ? { trang_thai: 2 } : this.#proof()) });
     if (!trade || !waits || this.#chance(0.3)) return;
-    const body = { ma_tham_chieu: `late-${this.#reference}` };
+    const body = { ma_tham_chieu: `late-${this.#reference}`, mang: 'TRC20' };
     await this.#api.call('PATCH', `/${path}/${trade.id}/hoan-tat`, { as: this.#pick(this.#people.tellers), body });
   }
 

@@ -10,6 +10,8 @@ export type RecordStatus = (typeof RECORD_STATUS)[keyof typeof RECORD_STATUS];
 
 /** The money every book value is kept in. */
 export const BASE_MONEY = 'VND';
+/** The base money in a bank account: worth exactly itself. */
+export const BASE_BANK_MONEY = 'VND-BANK';
 
 export const RATE_UNITS = [1, 100, 1000] as const;
 export const MAX_DECIMALS = 8;

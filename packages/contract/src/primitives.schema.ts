@@ -13,7 +13,7 @@ export const id = z.int().positive();
 export const idParam = z.object({ id: z.coerce.number().int().positive() });
 
 /** The one character PostgreSQL cannot store; nobody types it. */
-const WITHOUT_NUL = /^[^\0]*$/;
+export const WITHOUT_NUL = /^[^\0]*$/;
 
 /** Text as people type it: trimmed, never empty, never longer than the column. */
 export const text = (max: number) =>

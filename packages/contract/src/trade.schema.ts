@@ -9,8 +9,10 @@ import {
   text,
   timestamp,
   version,
+  WITHOUT_NUL,
 } from './primitives.schema.ts';
 import { noteCount } from './safe.schema.ts';
+import { EXCESS_WARNINGS } from './trade.ts';
 
 export const tradeLineBody = z.strictObject({
   tien_id: id,
@@ -20,11 +22,14 @@ export const tradeLineBody = z.strictObject({
   to_tien: z.array(noteCount).max(50).optional(),
 });
 
+/** One paper is one customer, however its number is typed: without spaces, in capitals. */
+const withoutSpaces = (typed: string) => typed.replaceAll(/\s/g, '').toUpperCase();
+
 const customer = {
   ten_khach: optionalText(150),
   dien_thoai: optionalText(30),
   loai_giay_to: optionalText(30),
-  so_giay_to: optionalText(50),
+  so_giay_to: z.string().max(50).regex(WITHOUT_NUL, { error: 'invalid' }).overwrite(withoutSpaces).nullish(),
   quoc_tich: optionalText(60),
   ghi_chu: optionalText(1000),
 };
@@ -124,7 +129,11 @@ export const tradeQuote = z.object({
   /** What is left of each touched money afterwards. */
   ton_sau: z.array(z.object({ tien_id: id, ma_tien: z.string(), so_tien: decimal })),
   canh_bao: z.array(
-    z.object({ loai: z.enum(['loss', 'rateBand', 'largeTrade', 'staleRate', 'noRate']), dong: z.int().nullable() }),
+    z.object({
+      /** `rateBand` to `feeLimit` are past what the posted rates or the settings allow: see `EXCESS_WARNINGS`. */
+      loai: z.enum(['loss', 'largeTrade', 'staleRate', ...EXCESS_WARNINGS]),
+      dong: z.int().nullable(),
+    }),
   ),
   /** What this customer traded today before this ticket, in VND. */
   tong_khach_trong_ngay: decimal.nullable(),
@@ -141,7 +150,7 @@ export const knownCustomer = z.object({
   lan_cuoi: timestamp,
   tong_khach_trong_ngay: decimal,
 });
-export const customerQuery = z.strictObject({ so_giay_to: text(50) });
+export const customerQuery = z.strictObject({ so_giay_to: text(50).overwrite(withoutSpaces) });
 
 /** One act on a trade, from the action log; amounts are never among what changed. */
 export const tradeEvent = z.object({

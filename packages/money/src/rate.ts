@@ -1,4 +1,4 @@
-import { divide, multiply, sign, subtract } from './decimal.ts';
+import { absolute, compare, divide, multiply, sign, subtract } from './decimal.ts';
 
 /** What a quantity comes to at a rate that is quoted for `unit` of the money: rounded half-up, once. */
 export function amountAt(quantity: string, rate: string, unit: string, decimals: number): string {
@@ -22,6 +22,12 @@ export function rateFor(quantity: string, amount: string, unit: string, decimals
 export function deviationPercent(rate: string, posted: string): string {
   assertRate(posted);
   return divide(multiply(subtract(rate, posted), '100'), posted, 4);
+}
+
+/** Whether a rate is at most so many percent off the posted one. Exact: nothing is rounded before it is compared. */
+export function isInBand(rate: string, posted: string, percent: string): boolean {
+  const difference = absolute(subtract(rate, posted));
+  return compare(multiply(difference, '100'), multiply(posted, percent)) <= 0;
 }
 
 function assertRate(rate: string): void {

@@ -1,7 +1,6 @@
 import type { Count } from '@doi-tien/contract/safe.schema';
 import { add, compare, decimalsOf, subtract } from '@doi-tien/money/decimal';
-import { totalOfNotes } from '@doi-tien/money/notes';
-import { isMultipleOf } from '@doi-tien/money/rounding';
+import { isPayable, totalOfNotes } from '@doi-tien/money/notes';
 import { fieldError } from '../http/app-error.ts';
 import type { NoteCount } from '../ledger/drawer.ts';
 import { isCash, type MoneyInfo, type Moneys, smallestNote } from './moneys.ts';
@@ -33,8 +32,7 @@ function readCount(count: Count, moneys: Moneys, field: string): Counted {
     notes.map(({ denominationId, count: pieces }) => ({ value: faceValue(money, denominationId), count: pieces })),
   );
   const total = count.so_tien ?? sorted;
-  // What lies there in notes is there, even an odd 500 that the smallest note could not pay.
-  if (!count.to_tien) checkAmount(total, money, `${field}.so_tien`);
+  if (count.so_tien) checkDecimals(count.so_tien, money, `${field}.so_tien`);
   if (count.to_tien && count.so_tien && compare(sorted, total) !== 0)
     throw fieldError(`${field}.so_tien`, 'countDisagrees');
   return { money, total, unsorted: subtract(total, count.to_tien ? sorted : '0'), notes };
@@ -52,11 +50,27 @@ export function readNotes(
   });
 }
 
-/** No more decimals than the money has, and for cash nothing that no note could pay. */
-export function checkAmount(amount: string, money: MoneyInfo, field: string): void {
+/** Refused, not rounded. A counted or unsorted amount may be anything the currency can have. */
+export function checkDecimals(amount: string, money: MoneyInfo, field: string): void {
   if (decimalsOf(amount) > money.decimals) throw fieldError(field, 'tooManyDecimals', { max: money.decimals });
-  const note = smallestNote(money);
-  if (isCash(money) && note && !isMultipleOf(amount, note)) throw fieldError(field, 'notWholeNotes', { note });
+}
+
+/** Cash that changes hands in a trade must also be payable in notes that circulate. */
+export function checkTradedAmount(amount: string, money: MoneyInfo, field: string): void {
+  checkDecimals(amount, money, field);
+  if (!isCash(money)) return;
+  const faceValues = money.notes.filter(({ circulates }) => circulates).map(({ value }) => value);
+  if (faceValues.length > 0 && !isPayable(faceValues, amount)) {
+    throw fieldError(field, 'notWholeNotes', { note: smallestNote(money) });
+  }
+}
+
+/** Notes out of circulation are neither taken from a customer nor handed to one. */
+export function checkCirculating(notes: readonly NoteCount[], money: MoneyInfo, field: string): void {
+  const withdrawn = notes.findIndex(
+    ({ denominationId, count }) => count > 0 && !money.notes.find(({ id }) => id === denominationId)?.circulates,
+  );
+  if (withdrawn >= 0) throw fieldError(`${field}.${withdrawn}.menh_gia_id`, 'notCirculating');
 }
 
 export function notesTotal(money: MoneyInfo, notes: readonly NoteCount[]): string {

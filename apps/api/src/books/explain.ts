@@ -1,41 +1,57 @@
+import type { ErrorWord } from '@doi-tien/contract/errors';
 import { formatDecimal } from '@doi-tien/money/format';
 import { AppError } from '../http/app-error.ts';
 import { CannotPay } from '../ledger/drawer.ts';
 import { NotEnoughHeld } from '../ledger/journal.ts';
 import type { Moneys } from './moneys.ts';
 
-/** Runs a posting; what the books refuse comes out naming the money, what is there and what was asked. */
-export async function explained<Result>(moneys: Moneys, posting: () => Promise<Result>): Promise<Result> {
+/** Which field of what was sent asks for a currency, or for notes of it. */
+export type FieldOfMoney = (moneyId: number, what: 'amount' | 'notes') => string | undefined;
+
+/** Runs a posting; what the books refuse comes out naming the money, what is there, what was asked, and the field. */
+export async function explained<Result>(
+  moneys: Moneys,
+  posting: () => Promise<Result>,
+  fieldOf: FieldOfMoney = () => undefined,
+): Promise<Result> {
   try {
     return await posting();
   } catch (error) {
-    throw explain(error, moneys);
+    if (error instanceof NotEnoughHeld) throw explainLack(error, moneys, fieldOf);
+    if (error instanceof CannotPay) throw explainNotes(error, moneys, fieldOf);
+    throw error;
   }
 }
 
-function explain(error: unknown, moneys: Moneys): unknown {
-  if (error instanceof NotEnoughHeld) {
-    const params = {
-      money: codeOf(moneys, error.moneyId),
-      held: formatDecimal(error.held),
-      asked: formatDecimal(error.asked),
-    };
-    return new AppError('NOT_ENOUGH_HELD', {
-      params,
-      data: { tien_id: error.moneyId, con: error.held, can: error.asked },
-    });
-  }
-  if (error instanceof CannotPay) {
-    const params = {
-      money: codeOf(moneys, error.moneyId),
-      note: formatDecimal(error.denomination ?? '0'),
-      held: error.held ?? 0,
-      asked: formatDecimal(error.asked),
-    };
-    const word = error.reason === 'cannotMake' ? 'NOTES_CANNOT_PAY' : 'NOTES_MISSING';
-    return new AppError(word, { params, data: { tien_id: error.moneyId, can: error.asked } });
-  }
-  return error;
+function explainLack({ moneyId, held, asked }: NotEnoughHeld, moneys: Moneys, fieldOf: FieldOfMoney): AppError {
+  const params = { money: codeOf(moneys, moneyId), held: formatDecimal(held), asked: formatDecimal(asked) };
+  const field = fieldOf(moneyId, 'amount');
+  return new AppError('NOT_ENOUGH_HELD', {
+    params,
+    data: { tien_id: moneyId, con: held, can: asked },
+    ...(field && { fields: [{ field, problem: 'notEnoughHeld', params }] }),
+  });
+}
+
+function explainNotes({ moneyId, asked, lacking }: CannotPay, moneys: Moneys, fieldOf: FieldOfMoney): AppError {
+  const params = { money: codeOf(moneys, moneyId), asked: formatDecimal(asked), ...inWords(lacking) };
+  const field = fieldOf(moneyId, 'notes');
+  return new AppError(wordOf(lacking), {
+    params,
+    data: { tien_id: moneyId, can: asked },
+    ...(field && { fields: [{ field, problem: 'notesCannotPay' }] }),
+  });
+}
+
+function wordOf(lacking: CannotPay['lacking']): ErrorWord {
+  if (!lacking) return 'NOTES_CANNOT_PAY';
+  return 'unsorted' in lacking ? 'UNSORTED_MISSING' : 'NOTES_MISSING';
+}
+
+function inWords(lacking: CannotPay['lacking']): Record<string, unknown> {
+  if (!lacking) return {};
+  if ('unsorted' in lacking) return { held: formatDecimal(lacking.unsorted) };
+  return { note: formatDecimal(lacking.denomination), held: lacking.held };
 }
 
 function codeOf(moneys: Moneys, moneyId: number): string {

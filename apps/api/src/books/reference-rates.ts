@@ -1,10 +1,10 @@
-import { BASE_MONEY, MONEY_GROUP } from '@doi-tien/contract/catalogue';
+import { BASE_BANK_MONEY, BASE_MONEY } from '@doi-tien/contract/catalogue';
 import { amountAt } from '@doi-tien/money/rate';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../http/app-error.ts';
-import { postedRates } from '../rates/posted-rates.ts';
-import type { MoneyInfo } from './moneys.ts';
+import { type PostedRate, postedRates } from '../rates/posted-rates.ts';
+import type { MoneyInfo, Moneys } from './moneys.ts';
 
 /** What one rate unit of each money is worth in VND, by the posted reference rates. */
 export type ReferenceRates = Map<number, string>;
@@ -20,14 +20,37 @@ export async function readReferenceRates(db: Db): Promise<ReferenceRates> {
   return new Map(rows.map(({ moneyId, rate }) => [moneyId, rate]));
 }
 
-/** VND and money in a VND account are worth themselves. */
+/** What one rate unit is worth: VND, in cash or in a bank account, is worth itself whatever somebody posted for it. */
 export function referenceRateOf(money: MoneyInfo, rates: ReferenceRates): string | undefined {
-  if (money.code === BASE_MONEY) return '1';
-  return rates.get(money.id) ?? (money.group === MONEY_GROUP.banking ? '1' : undefined);
+  return isWorthItself(money) ? money.rateUnit : rates.get(money.id);
+}
+
+export function isWorthItself({ code }: Pick<MoneyInfo, 'code'>): boolean {
+  return code === BASE_MONEY || code === BASE_BANK_MONEY;
+}
+
+/** The same choice as `readReferenceRates` on rates already read: the money's own, else that of its biggest notes. */
+export function referenceRatesOf(moneys: Moneys, posted: readonly PostedRate[]): ReferenceRates {
+  return new Map(
+    [...moneys.values()].flatMap(({ id, notes }): [number, string][] => {
+      const groups = [null, ...notes.map(({ group }) => group)];
+      const rate = groups.flatMap((group) =>
+        posted.filter(({ tien_id, nhom_ty_gia }) => tien_id === id && nhom_ty_gia === group),
+      )[0];
+      return rate ? [[id, rate.ty_gia_goc]] : [];
+    }),
+  );
 }
 
 export function referenceValue(money: MoneyInfo, quantity: string, rates: ReferenceRates): string {
   const rate = referenceRateOf(money, rates);
-  if (!rate) throw new AppError('NO_REFERENCE_RATE', { params: { money: money.code } });
+  if (!rate) throw noReferenceRate(money);
   return amountAt(quantity, rate, money.rateUnit, 0);
+}
+
+export function noReferenceRate({ code }: Pick<MoneyInfo, 'code'>, field?: string): AppError {
+  return new AppError('NO_REFERENCE_RATE', {
+    params: { money: code },
+    ...(field && { fields: [{ field, problem: 'noReferenceRate', params: { money: code } }] }),
+  });
 }

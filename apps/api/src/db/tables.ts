@@ -184,6 +184,7 @@ export interface TradeLineTable {
   so_luong: Decimal;
   ty_gia: Decimal;
   ty_gia_niem_yet: Decimal | null;
+  don_vi_ty_gia: number;
   thanh_tien: Decimal;
   gia_tri: Decimal;
   gia_von: Decimal | null;

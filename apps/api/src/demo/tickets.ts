@@ -34,11 +34,13 @@ export function ticketFor(kind: TradeKind, shop: Shop, reference: string): Trade
   const lines = linesOf(kind, shop, isBig);
   if (lines.length === 0) return null;
   const customer = isBig || random.chance(18) ? random.pick(CUSTOMERS) : {};
+  const settlement = settlementOf(kind, shop);
   return {
     chi_tiet: lines,
     ...customer,
-    ...settlementOf(kind, shop),
-    ...(random.chance(4) && { phi_thu: '20000' }),
+    ...settlement,
+    // In the settlement currency: so many dollars would be no fee.
+    ...(settlement.tien_thanh_toan_id === undefined && random.chance(4) && { phi_thu: '20000' }),
     ...(kind.mayWait && arrivalOf(kind, random, reference)),
   };
 }

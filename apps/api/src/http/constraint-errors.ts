@@ -17,7 +17,7 @@ export function constraintError(error: unknown): AppError | undefined {
   if (!constraint) return undefined;
   const field = TAKEN_FIELDS[constraint];
   if (field) return new AppError('ALREADY_EXISTS', { fields: [{ field, problem: 'alreadyExists' }] });
-  if (constraint === 'reference_used')
+  if (constraint === 'reference_used_once')
     return new AppError('REFERENCE_USED', { fields: [{ field: 'ma_tham_chieu', problem: 'alreadyExists' }] });
   if (constraint === 'safe_day_goes_back') return new AppError('SAFE_DAY_GOES_BACK');
   if (constraint.endsWith('_in_use')) return new AppError('RECORD_IN_USE');

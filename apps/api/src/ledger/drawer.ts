@@ -1,5 +1,5 @@
 import { add, compare, isZero, multiply, negate, subtract } from '@doi-tien/money/decimal';
-import { suggestNotes, totalOfNotes } from '@doi-tien/money/notes';
+import { payWithUnsorted, totalOfNotes } from '@doi-tien/money/notes';
 
 /** The notes of one money in the safe, and the amount in it that was never sorted by note. */
 export interface Drawer {
@@ -26,22 +26,19 @@ export interface NoteMove {
   amount: string;
 }
 
-/** The notes there cannot pay what was asked. */
+/** What is there cannot pay what was asked. */
 export class CannotPay extends Error {
   readonly moneyId: number;
-  readonly reason: 'missing' | 'cannotMake';
   /** The amount that cannot be made, or the pieces of a denomination that are not there. */
   readonly asked: string;
-  readonly denomination: string | undefined;
-  readonly held: number | undefined;
+  /** What there is too little of: notes of a denomination, or the unsorted amount. Neither: no choice makes the amount. */
+  readonly lacking: { denomination: string; held: number } | { unsorted: string } | undefined;
 
-  constructor(moneyId: number, asked: string, missing?: { denomination: string; held: number }) {
+  constructor(moneyId: number, asked: string, lacking?: CannotPay['lacking']) {
     super(`Money ${moneyId}: ${asked} cannot be paid`);
     this.moneyId = moneyId;
-    this.reason = missing ? 'missing' : 'cannotMake';
     this.asked = asked;
-    this.denomination = missing?.denomination;
-    this.held = missing?.held;
+    this.lacking = lacking;
   }
 }
 
@@ -59,18 +56,24 @@ export function putIn(drawer: Drawer, moneyId: number, quantity: string, notes: 
   ];
 }
 
-/** Money that goes out: the named notes; of what is left the unsorted amount first, then the fewest notes that make the rest. */
-export function takeOut(drawer: Drawer, moneyId: number, quantity: string, notes: readonly NoteCount[]): NoteMove[] {
+/**
+ * Money that goes out. Where notes are named, they go out and the unsorted amount pays the rest; otherwise the unsorted
+ * amount goes first, then the fewest notes that make the rest, chosen `among` these denominations where they are given.
+ */
+export function takeOut(
+  drawer: Drawer,
+  moneyId: number,
+  quantity: string,
+  notes: readonly NoteCount[],
+  among?: readonly number[],
+): NoteMove[] {
   const named = takeNamed(drawer, moneyId, notes);
   const rest = named.reduce((left, { amount }) => add(left, amount), quantity);
   if (compare(rest, '0') < 0) throw new Error(`Money ${moneyId}: the notes are worth more than ${quantity}`);
-  const { unsorted, chosen } = chooseNotes(drawer, moneyId, rest);
-  drawer.unsorted = subtract(drawer.unsorted, unsorted);
-  return [
-    ...named,
-    ...takeNamed(drawer, moneyId, chosen),
-    ...(isZero(unsorted) ? [] : [unsortedMove(moneyId, negate(unsorted))]),
-  ];
+  if (named.length > 0) return [...named, ...takeUnsorted(drawer, moneyId, rest)];
+  const usable = among ? drawer.notes.filter(({ denominationId }) => among.includes(denominationId)) : drawer.notes;
+  const { unsorted, chosen } = chooseNotes({ unsorted: drawer.unsorted, notes: usable }, moneyId, rest);
+  return [...takeNamed(drawer, moneyId, chosen), ...takeUnsorted(drawer, moneyId, unsorted)];
 }
 
 /** The exact opposite of an earlier entry's moves. */
@@ -100,43 +103,30 @@ function takeNamed(drawer: Drawer, moneyId: number, notes: readonly NoteCount[])
     });
 }
 
-/** Few enough to answer at once; beyond that a person sorts the unsorted amount first. */
-const MAX_TRIES = 200;
+function takeUnsorted(drawer: Drawer, moneyId: number, amount: string): NoteMove[] {
+  if (isZero(amount)) return [];
+  if (compare(drawer.unsorted, amount) < 0) throw new CannotPay(moneyId, amount, { unsorted: drawer.unsorted });
+  drawer.unsorted = subtract(drawer.unsorted, amount);
+  return [unsortedMove(moneyId, negate(amount))];
+}
 
-/** As much of the unsorted amount as lets the notes make the rest. */
+/** As much of the unsorted amount as lets the notes make the rest, and the fewest notes for that rest. */
 export function chooseNotes(
   { unsorted, notes }: Drawer,
   moneyId: number,
   quantity: string,
 ): { unsorted: string; chosen: NoteCount[] } {
-  const smallest = notes.reduce(
-    (least, { value }) => (compare(value, least) < 0 ? value : least),
-    notes[0]?.value ?? '1',
-  );
-  const start = compare(unsorted, quantity) < 0 ? unsorted : quantity;
-  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const fromUnsorted = subtract(start, multiply(smallest, String(tries)));
-    if (compare(fromUnsorted, '0') < 0) break;
-    const chosen = fewest(notes, subtract(quantity, fromUnsorted));
-    if (chosen) return { unsorted: fromUnsorted, chosen };
-  }
-  const chosen = fewest(notes, quantity);
-  if (chosen) return { unsorted: '0', chosen };
-  throw new CannotPay(moneyId, quantity);
+  const payment = payWithUnsorted(notes, unsorted, quantity);
+  if (!payment.ok) throw new CannotPay(moneyId, quantity);
+  const chosen = payment.notes.flatMap(({ value, count }) => {
+    const pile = notes.find((each) => compare(each.value, value) === 0);
+    return pile ? [{ denominationId: pile.denominationId, count }] : [];
+  });
+  return { unsorted: payment.unsorted, chosen };
 }
 
 function missing(moneyId: number, { value, count }: Pile, asked: number): CannotPay {
   return new CannotPay(moneyId, String(asked), { denomination: value, held: count });
-}
-
-function fewest(notes: readonly Pile[], amount: string): NoteCount[] | undefined {
-  if (isZero(amount)) return [];
-  const suggestion = suggestNotes(notes, amount);
-  if (!suggestion.ok) return undefined;
-  return suggestion.notes.flatMap(({ value, count }) => {
-    const pile = notes.find((each) => compare(each.value, value) === 0);
-    return pile ? [{ denominationId: pile.denominationId, count }] : [];
-  });
 }
 
 function pileOf(drawer: Drawer, moneyId: number, { denominationId }: NoteCount): Pile {

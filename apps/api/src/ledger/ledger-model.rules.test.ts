@@ -110,7 +110,12 @@ function tradeTwice(books: Books, model: Model, code: Code, kind: TradeKind, { u
 
   const input: TicketInput = {
     ...{ kind, conversion: conversion.toString(), notes: [] },
-    settlement: { moneyId: idOf(paidIn), decimals: paidIn === 'USD' ? 2 : 0, step: paidIn === 'USD' ? '1' : '1000' },
+    settlement: {
+      moneyId: idOf(paidIn),
+      decimals: paidIn === 'USD' ? 2 : 0,
+      step: paidIn === 'USD' ? '1' : '1000',
+      among: [],
+    },
     lines: [
       {
         ...{ moneyId: idOf(code), quantity: text(code, whole), rateUnit: '1', notes: [] },

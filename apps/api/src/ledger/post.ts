@@ -7,8 +7,8 @@ import { dealsOfLegs, dealsOfLines } from './daily-figures.ts';
 import { CannotPay, type Drawer, type NoteCount, type NoteMove, putIn, takeOut, undoMoves } from './drawer.ts';
 import { type Evaluated, evaluate, type Leg, opposite } from './journal.ts';
 
-/** A leg with the notes it moves; naming none leaves the choice to the drawer. */
-export type NotedLeg = Leg & { notes?: readonly NoteCount[] };
+/** A leg with the notes it moves; naming none leaves the choice to the drawer, among these denominations if given. */
+export type NotedLeg = Leg & { notes?: readonly NoteCount[]; among?: readonly number[] };
 
 type Reversal = Omit<EntryHead, 'trade' | 'countsAs'> & { reverses: number };
 
@@ -107,8 +107,8 @@ function moveNotes(leg: NotedLeg, drawers: Map<number, Drawer>): NoteMove[] {
   if (leg.kind === 'book' || leg.kind === 'restore') return [];
   const drawer = drawers.get(leg.moneyId);
   if (!drawer) throw new Error(`The drawer of money ${leg.moneyId} was not locked`);
-  const move = leg.kind === 'receive' ? putIn : takeOut;
-  return move(drawer, leg.moneyId, leg.quantity, leg.notes ?? []);
+  if (leg.kind === 'receive') return putIn(drawer, leg.moneyId, leg.quantity, leg.notes ?? []);
+  return takeOut(drawer, leg.moneyId, leg.quantity, leg.notes ?? [], leg.among);
 }
 
 /** The very notes that moved, the other way; where those have left the safe since, others that make the amount. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { TICKET_CHECKS } from './verify-tickets.ts';
 
 export interface Finding {
   rule: string;
@@ -115,7 +116,7 @@ function netFiguresOf(source: string): string {
 /** `npm run ledger:verify` and the end of every test that posts: an empty answer means that the books are whole. */
 export async function verifyLedger(db: Db): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const [rule, query] of Object.entries(CHECKS)) {
+  for (const [rule, query] of Object.entries({ ...CHECKS, ...TICKET_CHECKS })) {
     const { rows } = await sql.raw<Omit<Finding, 'rule'>>(query).execute(db);
     findings.push(...rows.map((row) => ({ rule, ...row })));
   }

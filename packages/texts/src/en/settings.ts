@@ -24,6 +24,16 @@ const settings: SameKeys<typeof vi> = {
     mui_gio: { label: 'Time zone', hint: 'Business days are counted in this zone.' },
     buoc_lam_tron: { label: 'Cash rounding step (₫)', hint: 'What is paid out is rounded to this step.' },
     bien_do_ty_gia: { label: 'Rate band (%)', hint: 'Further from the posted rate needs a permission and a reason.' },
+    phi_thu_toi_da: {
+      label: 'Most charged as a fee (₫)',
+      hint: 'Past this and past the share below it takes the permission and a reason.',
+    },
+    phi_thu_toi_da_phan_tram: { label: 'Most charged as a fee (% of the ticket)', hint: 'The higher limit counts.' },
+    phi_chi_toi_da: {
+      label: 'Most paid as a fee (₫)',
+      hint: 'Past this and past the share below it takes the permission and a reason.',
+    },
+    phi_chi_toi_da_phan_tram: { label: 'Most paid as a fee (% of the ticket)', hint: 'The higher limit counts.' },
     nguong_giao_dich_lon: { label: 'Large trade from (₫)', hint: 'From here on the customer must be identified.' },
     bat_mua_ngoai_te: { label: 'Buy foreign currency', hint: '' },
     bat_ban_ngoai_te: { label: 'Sell foreign currency', hint: '' },

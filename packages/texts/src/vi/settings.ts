@@ -22,6 +22,16 @@ export default {
     mui_gio: { label: 'Múi giờ', hint: 'Ngày làm việc được tính theo múi giờ này.' },
     buoc_lam_tron: { label: 'Bước làm tròn tiền mặt (₫)', hint: 'Tiền trả khách được làm tròn đến bước này.' },
     bien_do_ty_gia: { label: 'Biên độ tỷ giá (%)', hint: 'Chênh quá mức này so với niêm yết cần quyền và lý do.' },
+    phi_thu_toi_da: {
+      label: 'Phí thu tối đa (₫)',
+      hint: 'Quá mức này và quá tỷ lệ bên dưới thì cần quyền và lý do.',
+    },
+    phi_thu_toi_da_phan_tram: { label: 'Phí thu tối đa (% giá trị phiếu)', hint: 'Mức nào cao hơn thì áp dụng.' },
+    phi_chi_toi_da: {
+      label: 'Phí chi tối đa (₫)',
+      hint: 'Quá mức này và quá tỷ lệ bên dưới thì cần quyền và lý do.',
+    },
+    phi_chi_toi_da_phan_tram: { label: 'Phí chi tối đa (% giá trị phiếu)', hint: 'Mức nào cao hơn thì áp dụng.' },
     nguong_giao_dich_lon: { label: 'Ngưỡng giao dịch lớn (₫)', hint: 'Từ mức này phải có giấy tờ của khách.' },
     bat_mua_ngoai_te: { label: 'Mua ngoại tệ', hint: '' },
     bat_ban_ngoai_te: { label: 'Bán ngoại tệ', hint: '' },

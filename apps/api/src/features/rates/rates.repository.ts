@@ -15,7 +15,7 @@ export async function readClock(db: Db): Promise<string> {
 
 export async function findRatedMoneys(db: Db): Promise<Map<number, RatedMoney>> {
   const { rows } = await sql<RatedMoney>`
-    SELECT t.id, t.ma, coalesce(array_agg(DISTINCT m.nhom_ty_gia) FILTER (WHERE m.nhom_ty_gia IS NOT NULL), '{}') AS groups
+    SELECT t.id, t.ma, t.don_vi_ty_gia::text AS unit, coalesce(array_agg(DISTINCT m.nhom_ty_gia) FILTER (WHERE m.nhom_ty_gia IS NOT NULL), '{}') AS groups
     FROM tien t LEFT JOIN menh_gia m ON m.tien_id = t.id GROUP BY t.id`.execute(db);
   return new Map(rows.map((money) => [money.id, money]));
 }

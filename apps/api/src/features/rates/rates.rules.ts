@@ -1,4 +1,4 @@
-import { BASE_MONEY } from '@doi-tien/contract/catalogue';
+import { BASE_BANK_MONEY, BASE_MONEY } from '@doi-tien/contract/catalogue';
 import { RATE_CLOCK_TOLERANCE_SECONDS, RATE_FIELDS, RATE_WARNINGS } from '@doi-tien/contract/rates';
 import type { DeskRow, RateLine, RateWarning } from '@doi-tien/contract/rates.schema';
 import { absolute, compare, subtract } from '@doi-tien/money/decimal';
@@ -10,6 +10,8 @@ import { rateAge } from '../../rates/posted-rates.ts';
 export interface RatedMoney {
   id: number;
   ma: string;
+  /** For how much of the money a rate is. */
+  unit: string;
   groups: string[];
 }
 
@@ -42,11 +44,17 @@ export function checkLines(lines: readonly RateLine[], moneys: ReadonlyMap<numbe
 }
 
 /** The base money is what rates are told in, and a group must be one some note of the money is in. */
-export function lineProblem(line: { nhom_ty_gia: string | null }, money: RatedMoney | undefined): FieldProblem | null {
+export function lineProblem(
+  line: Pick<RateLine, 'nhom_ty_gia' | 'ty_gia_goc'>,
+  money: RatedMoney | undefined,
+): FieldProblem | null {
   if (!money) return { field: 'tien_id', problem: 'notFound' };
   if (money.ma === BASE_MONEY) return { field: 'tien_id', problem: 'baseMoneyHasNoRate' };
   if (line.nhom_ty_gia !== null && !money.groups.includes(line.nhom_ty_gia)) {
     return { field: 'nhom_ty_gia', problem: 'unknownRateGroup' };
+  }
+  if (money.ma === BASE_BANK_MONEY && compare(line.ty_gia_goc, money.unit) !== 0) {
+    return { field: 'ty_gia_goc', problem: 'worthItself', params: { money: money.ma, rate: money.unit } };
   }
   return null;
 }

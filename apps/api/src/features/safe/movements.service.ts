@@ -1,17 +1,21 @@
 import { MONEY_GROUP, type MoneyGroup } from '@doi-tien/contract/catalogue';
+import { isAllowed } from '@doi-tien/contract/permissions';
 import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
 import type { MovementBody } from '@doi-tien/contract/safe.schema';
+import type { TradePath } from '@doi-tien/contract/trade';
 import { compare, negate } from '@doi-tien/money/decimal';
-import { type Counted, checkAmount, readCounts } from '../../books/counts.ts';
+import { amountAt, isInBand } from '@doi-tien/money/rate';
+import { type Counted, checkCirculating, checkDecimals, readCounts } from '../../books/counts.ts';
 import { explained } from '../../books/explain.ts';
 import { type Moneys, readMoneys } from '../../books/moneys.ts';
 import { holdTradingSafe, type OpenSafe } from '../../books/open-safe.ts';
-import { readReferenceRates, referenceValue } from '../../books/reference-rates.ts';
+import { readReferenceRates, referenceRateOf, referenceValue } from '../../books/reference-rates.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
 import type { ProfitAccount } from '../../ledger/accounts.ts';
 import { type NotedLeg, post } from '../../ledger/post.ts';
+import { readSettings } from '../../settings/settings.repository.ts';
 import { movedLines } from './movement.repository.ts';
 import { logMovement } from './movement-log.ts';
 
@@ -26,6 +30,15 @@ const PROFIT_OF: Record<MoneyGroup, ProfitAccount> = {
   [MONEY_GROUP.alipay]: 'profit-alipay',
 };
 
+/** Whose right to leave the band counts when that money is sold on. */
+const RESALE_PATH: Record<MoneyGroup, TradePath> = {
+  [MONEY_GROUP.localCash]: 'giao-dich-ban-ngoai-te',
+  [MONEY_GROUP.foreignCash]: 'giao-dich-ban-ngoai-te',
+  [MONEY_GROUP.electronic]: 'giao-dich-ban-tien-dien-tu',
+  [MONEY_GROUP.banking]: 'giao-dich-mua-tien-banking',
+  [MONEY_GROUP.alipay]: 'giao-dich-mua-tien-alipay',
+};
+
 export async function moveMoney(trx: Db, actor: Actor, body: MovementBody): Promise<number> {
   const safe = await holdTradingSafe(trx);
   if (safe.id !== body.ket_id) throw new AppError('SAFE_STATE_CHANGED');
@@ -35,6 +48,8 @@ export async function moveMoney(trx: Db, actor: Actor, body: MovementBody): Prom
   if (body.loai_giao_dich === SAFE_MOVEMENT.withdraw) {
     return postOut(trx, actor, safe, moneys, counts, body);
   }
+  if (body.thu_ve) throw fieldError('thu_ve', 'onlyOnWithdrawal');
+  for (const [index, { money, notes }] of counts.entries()) checkCirculating(notes, money, `chi_tiet.${index}.to_tien`);
   return postIn(trx, actor, safe, moneys, { type: body.loai_giao_dich, counts, reason: body.ly_do });
 }
 
@@ -69,6 +84,7 @@ async function postOut(
   { thu_ve, ly_do }: MovementBody,
 ): Promise<number> {
   const back = thu_ve && readReturn(moneys, counts, thu_ve);
+  if (back) await refuseFarReturn(trx, actor, counts, back);
   const legs = back ? await resaleLegs(trx, counts, back) : counts.map(withdrawalLeg);
   const head = { kind: back ? 'resale' : 'withdrawal', safeId: safe.id, day: safe.day, personId: actor.id };
   const { entryId, moves } = await explained(moneys, () => post(trx, head, legs));
@@ -88,8 +104,23 @@ function readReturn(moneys: Moneys, counts: Counted[], back: NonNullable<Movemen
   if (!sold || others.length > 0) throw fieldError('chi_tiet', 'onlyOneMoney');
   const money = moneys.get(back.tien_id);
   if (!money || money.id === sold.money.id) throw fieldError('thu_ve.tien_id', 'wrongMoney');
-  checkAmount(back.so_tien, money, 'thu_ve.so_tien');
+  checkDecimals(back.so_tien, money, 'thu_ve.so_tien');
   return { money, total: back.so_tien, unsorted: back.so_tien, notes: [] };
+}
+
+/** Selling money on moves value as a trade does: past the band of its worth it takes the same right, the reason is given. */
+async function refuseFarReturn(trx: Db, actor: Actor, counts: Counted[], back: Counted): Promise<void> {
+  const rates = await readReferenceRates(trx);
+  const settings = await readSettings(trx);
+  const value = referenceValue(back.money, back.total, rates);
+  for (const { money, total } of counts) {
+    const rate = referenceRateOf(money, rates);
+    if (rate && isInBand(value, amountAt(total, rate, money.rateUnit, 0), settings.bien_do_ty_gia)) continue;
+    if (isAllowed(actor.permissions, [RESALE_PATH[money.group], 'overrideRate'])) continue;
+    const params = { money: money.code, band: settings.bien_do_ty_gia };
+    const fields = [{ field: 'thu_ve.so_tien', problem: 'rateBand', params }];
+    throw new AppError(rate ? 'RATE_OUT_OF_BAND' : 'RATE_NOT_POSTED', { params, fields });
+  }
 }
 
 async function resaleLegs(trx: Db, counts: Counted[], back: Counted): Promise<NotedLeg[]> {

@@ -3,7 +3,7 @@ import type { Drawer, MovementLine, PayoutSuggestion } from '@doi-tien/contract/
 import type { TradeFlow } from '@doi-tien/contract/safe-record.schema';
 import { compare, multiply, subtract, sum } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
-import { checkAmount } from '../../books/counts.ts';
+import { checkDecimals } from '../../books/counts.ts';
 import { type Moneys, readMoneys } from '../../books/moneys.ts';
 import { type ReferenceRates, readReferenceRates } from '../../books/reference-rates.ts';
 import type { Db } from '../../db/database.ts';
@@ -80,7 +80,7 @@ export async function suggestPayout(db: Db, moneyId: number, amount: string | un
   };
   const none = { ...drawer, goi_y: [], tu_chua_phan_loai: '0' };
   if (amount === undefined) return { ...none, khong_duoc: null };
-  checkAmount(amount, money, 'so_tien');
+  checkDecimals(amount, money, 'so_tien');
   if (compare(amount, drawer.so_tien) > 0) return { ...none, khong_duoc: 'notEnough' };
   const piles = drawer.to_tien.map(({ menh_gia_id, gia_tri, so_to }) => ({
     denominationId: menh_gia_id,

@@ -2,7 +2,7 @@ import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
 import type { SwapNotesBody } from '@doi-tien/contract/safe.schema';
 import { add, compare, isZero } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
-import { checkAmount, notesTotal, readNotes } from '../../books/counts.ts';
+import { checkCirculating, checkDecimals, notesTotal, readNotes } from '../../books/counts.ts';
 import { explained } from '../../books/explain.ts';
 import { type MoneyInfo, readMoneys } from '../../books/moneys.ts';
 import { holdTradingSafe } from '../../books/open-safe.ts';
@@ -23,7 +23,8 @@ export async function swapNotes(trx: Db, actor: Actor, body: SwapNotesBody): Pro
   const out = readNotes(body.lay_ra, money, 'lay_ra');
   const into = readNotes(body.bo_vao, money, 'bo_vao');
   const unsorted = body.chua_phan_loai ?? '0';
-  checkAmount(unsorted, money, 'chua_phan_loai');
+  checkDecimals(unsorted, money, 'chua_phan_loai');
+  checkCirculating(into, money, 'bo_vao');
   const named = notesTotal(money, out);
   const worth = add(named, unsorted);
   if (isZero(worth) || compare(worth, notesTotal(money, into)) !== 0) throw fieldError('bo_vao', 'swapNotEqual');

@@ -9,12 +9,29 @@ const tradingDay = sql`coalesce(
   (SELECT ((clock_timestamp() + lech_gio()) AT TIME ZONE coalesce(c.gia_tri->>'mui_gio', ${SETTINGS.mui_gio.initial}))::date
    FROM cau_hinh_chung c))`;
 
-/** What the customer with this ID did today, in VND, whatever the kind of trade. */
-export async function customerTotal(db: Db, idNumber: string, exceptTradeId = 0): Promise<string> {
+interface TotalOptions {
+  exceptTradeId?: number | undefined;
+  /** Of another day than the one trades belong to now. */
+  day?: string | undefined;
+}
+
+/** What the customer with this ID traded in a day, in VND, whatever the kind of trade. */
+export async function customerTotal(
+  db: Db,
+  idNumber: string,
+  { exceptTradeId = 0, day }: TotalOptions = {},
+): Promise<string> {
   const { rows } = await sql<{ total: string }>`
     SELECT coalesce(sum(gia_tri), 0) AS total FROM giao_dich
-    WHERE so_giay_to = ${idNumber} AND ngay = ${tradingDay} AND trang_thai <> 3 AND id <> ${exceptTradeId}`.execute(db);
+    WHERE so_giay_to = ${idNumber} AND ngay = ${day === undefined ? tradingDay : sql`${day}::date`}
+      AND trang_thai <> 3 AND id <> ${exceptTradeId}`.execute(db);
   return rows[0]?.total ?? '0';
+}
+
+/** The same, with the customer held until the end: two tickets at once cannot both stay below the threshold. */
+export async function holdCustomerTotal(trx: Db, idNumber: string, exceptTradeId?: number): Promise<string> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('doi-tien customer'), hashtext(${idNumber}))`.execute(trx);
+  return customerTotal(trx, idNumber, { exceptTradeId });
 }
 
 /** Each detail as it was last written down under this number; void tickets may have been void for their mistakes. */

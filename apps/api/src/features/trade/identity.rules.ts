@@ -9,11 +9,10 @@ export function isLarge(value: string, tradedBefore: string | null, { nguong_gia
   return compare(add(value, tradedBefore ?? '0'), nguong_giao_dich_lon) >= 0;
 }
 
+export type Customer = Pick<TradeBody, 'ten_khach' | 'loai_giay_to' | 'so_giay_to'>;
+
 /** From the threshold on we must know who the customer is. */
-export function refuseStranger(
-  customer: Pick<TradeBody, 'ten_khach' | 'loai_giay_to' | 'so_giay_to'>,
-  { nguong_giao_dich_lon }: Settings,
-): void {
+export function refuseStranger(customer: Customer, { nguong_giao_dich_lon }: Settings): void {
   const missing = (['ten_khach', 'loai_giay_to', 'so_giay_to'] as const).filter((field) => !customer[field]);
   if (missing.length === 0) return;
   throw new AppError('CUSTOMER_IDENTITY_NEEDED', {

@@ -1,3 +1,4 @@
+import { BASE_MONEY } from '@doi-tien/contract/catalogue';
 import type { Trade, TradeBody, TradeLine } from '@doi-tien/contract/trade.schema';
 import { canonical } from '@doi-tien/money/decimal';
 import { rateUnitOf } from '../../books/moneys.ts';
@@ -32,7 +33,7 @@ export function newTrade({ body, prepared, outcome, day, personId }: Parts): New
     thanh_tien: ticket.total,
     gia_tri: ticket.value,
     loi_nhuan: outcome.profit,
-    ty_gia_quy_doi: conversion === '1' ? null : canonical(conversion),
+    ty_gia_quy_doi: settlement.code === BASE_MONEY ? null : canonical(conversion),
     ly_do_ty_gia: body.ly_do_ty_gia ?? null,
     ghi_chu: body.ghi_chu ?? null,
     trang_thai: outcome.lines ? 1 : 2,
@@ -45,12 +46,12 @@ export function newTrade({ body, prepared, outcome, day, personId }: Parts): New
   };
 }
 
-function linesOf(body: TradeBody, { ticket, posted, moneys }: Prepared, lines: Outcome['lines']): TradeLine[] {
+function linesOf(body: TradeBody, { ticket, posted, groups, moneys }: Prepared, lines: Outcome['lines']): TradeLine[] {
   return body.chi_tiet.map((line, index) => {
     const money = moneys.get(line.tien_id);
     return {
       ...{ stt: index + 1, tien_id: line.tien_id, ma_tien: money?.code ?? '', so_le: money?.decimals ?? 0 },
-      nhom_ty_gia: line.nhom_ty_gia ?? null,
+      nhom_ty_gia: groups[index] ?? null,
       so_luong: canonical(line.so_luong),
       ty_gia: canonical(line.ty_gia),
       ty_gia_niem_yet: posted[index]?.rate ?? null,

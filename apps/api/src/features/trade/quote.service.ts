@@ -8,17 +8,17 @@ import type { Actor } from '../../http/actor.ts';
 import { quote } from '../../ledger/post.ts';
 import { customerTotal } from './customer.repository.ts';
 import { isLarge } from './identity.rules.ts';
-import { type Prepared, prepareTicket } from './prepare-ticket.ts';
-import type { Warning } from './rate.rules.ts';
-import { maySeeProfit, resultOf } from './trade.service.ts';
+import type { Warning } from './posted-rate.rules.ts';
+import { type Prepared, prepareTicket, readTicketDesk } from './prepare-ticket.ts';
+import { fieldOfTicket, maySeeProfit, resultOf } from './trade.service.ts';
 
 type Result = ReturnType<typeof resultOf>;
 
 /** What posting would do at this moment; nothing is written and nobody is held up. */
 export async function quoteTrade(db: Db, actor: Actor, kind: TradeKind, body: TradeBody): Promise<TradeQuote> {
-  const prepared = await prepareTicket(db, actor, kind, body, 'quote');
+  const prepared = prepareTicket(actor, kind, body, true, await readTicketDesk(db, body));
   const { ticket, moneys, settings, seen } = prepared;
-  const worked = await explained(moneys, async () => quote(ticket.legs, seen));
+  const worked = await explained(moneys, async () => quote(ticket.legs, seen), fieldOfTicket(prepared));
   const result = resultOf(prepared, worked);
   const isSeen = maySeeProfit(actor, kind);
   const before = body.so_giay_to ? await customerTotal(db, body.so_giay_to) : null;
@@ -40,7 +40,7 @@ export async function quoteTrade(db: Db, actor: Actor, kind: TradeKind, body: Tr
 }
 
 function quoteLines(
-  { moneys, posted, ticket }: Prepared,
+  { moneys, posted, groups, ticket }: Prepared,
   body: TradeBody,
   { lines }: Result,
   isSeen: boolean,
@@ -50,7 +50,7 @@ function quoteLines(
     const { cost = null, profit = null, notes = [], unsorted = '0' } = lines[index] ?? {};
     return {
       ...{ stt: index + 1, tien_id: line.tien_id, ma_tien: money?.code ?? '', so_le: money?.decimals ?? 0 },
-      ...{ nhom_ty_gia: line.nhom_ty_gia ?? null, so_luong: line.so_luong, ty_gia: line.ty_gia },
+      ...{ nhom_ty_gia: groups[index] ?? null, so_luong: line.so_luong, ty_gia: line.ty_gia },
       ty_gia_niem_yet: posted[index]?.rate ?? null,
       niem_yet_luc: posted[index]?.since ?? null,
       don_vi_ty_gia: money ? rateUnitOf(money) : 1,

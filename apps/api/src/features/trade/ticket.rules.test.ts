@@ -13,7 +13,7 @@ const kind = (code: string) => TRADE_KINDS.find((each) => each.code === code) as
 const line = (moneyId: number, quantity: string, rate: string): TicketLine => ({
   ...{ moneyId, quantity, rate, rateUnit: '1', referenceRate: null, notes: [] },
 });
-const inVnd = { moneyId: VND, decimals: 0, step: '1000' };
+const inVnd = { moneyId: VND, decimals: 0, step: '1000', among: [] };
 const ticket = (code: string, lines: TicketLine[], rest: Partial<TicketInput> = {}): TicketInput => ({
   ...{ kind: kind(code), settlement: inVnd, conversion: '1', lines, feeCharged: '0', feePaid: '0', notes: [] },
   ...rest,
@@ -66,7 +66,7 @@ test('money carried at its reference rate earns its margin at purchase', () => {
 });
 
 test('paid in dollars, both legs take the converted value and each gain goes to its own line', () => {
-  const inUsd = { settlement: { moneyId: USD, decimals: 2, step: '1' }, conversion: '26000' };
+  const inUsd = { settlement: { moneyId: USD, decimals: 2, step: '1', among: [] }, conversion: '26000' };
   const positions = held([
     [USD, '1000', '25500000'],
     [USDT, '500', '13000000'],

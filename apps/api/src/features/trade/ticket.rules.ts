@@ -11,14 +11,19 @@ import type { NotedLeg } from '../../ledger/post.ts';
 /** A ticket after everything about it was looked up: pure figures from here on. */
 export interface TicketInput {
   kind: TradeKind;
-  settlement: { moneyId: number; decimals: number; step: string };
+  /** `among`: the denominations to choose from where no notes are named. */
+  settlement: { moneyId: number; decimals: number; step: string; among: readonly number[] };
   /** VND for one unit of the settlement money; 1 when it is VND itself. */
   conversion: string;
   lines: TicketLine[];
   feeCharged: string;
   feePaid: string;
   notes: NoteCount[];
+  /** What was settled with the customer when the ticket was saved; worked out afresh where there is none. */
+  agreed?: Agreed;
 }
+
+export type Agreed = Pick<Ticket, 'amounts' | 'total' | 'value' | 'rounding'>;
 
 export interface TicketLine {
   moneyId: number;
@@ -28,6 +33,7 @@ export interface TicketLine {
   /** What the money is carried at when its margin is earned at purchase; per rate unit. */
   referenceRate: string | null;
   notes: NoteCount[];
+  among?: readonly number[];
 }
 
 export interface Ticket {
@@ -57,16 +63,9 @@ export function profitAccountOf(kind: TradeKind): ProfitAccount {
 
 /** Works the money out and says what has to be posted. Fees always go our way (charged) or theirs (paid). */
 export function workOutTicket(input: TicketInput): Ticket {
-  const { kind, settlement, conversion, lines, feeCharged, feePaid } = input;
+  const { kind, conversion, lines, feeCharged, feePaid } = input;
   const inVnd = (amount: string) => amountAt(amount, conversion, '1', 0);
-  const amounts = lines.map(({ quantity, rate, rateUnit }) => {
-    const amount = amountAt(quantity, rate, rateUnit, settlement.decimals);
-    return { amount, value: inVnd(amount) };
-  });
-  const fees = subtract(feeCharged, feePaid);
-  const exact = add(sum(amounts.map(({ amount }) => amount)), kind.side === 'buy' ? negate(fees) : fees);
-  const { value: total, difference: rounding } = roundToStep(exact, settlement.step);
-  const value = inVnd(total);
+  const { amounts, total, value, rounding } = input.agreed ?? settle(input, inVnd);
   const built = kind.side === 'buy' ? buyLegs(input, amounts, total, value) : sellLegs(input, amounts, total, value);
   const only = onlyMoney(lines);
   const legs: NotedLeg[] = [
@@ -81,6 +80,19 @@ export function workOutTicket(input: TicketInput): Ticket {
     kind.side === 'buy' ? add(subtract(value, lineValue), feesInVnd) : add(subtract(lineValue, value), feesInVnd);
   legs.push(book('rounding', roundingInVnd, only));
   return { amounts, total, value, rounding, legs, legOfLine: built.legOfLine, marginOfLine: built.margins };
+}
+
+/** What the lines and fees come to, rounded to what can be paid. */
+function settle(input: TicketInput, inVnd: (amount: string) => string): Agreed {
+  const { kind, settlement, lines, feeCharged, feePaid } = input;
+  const amounts = lines.map(({ quantity, rate, rateUnit }) => {
+    const amount = amountAt(quantity, rate, rateUnit, settlement.decimals);
+    return { amount, value: inVnd(amount) };
+  });
+  const fees = subtract(feeCharged, feePaid);
+  const exact = add(sum(amounts.map(({ amount }) => amount)), kind.side === 'buy' ? negate(fees) : fees);
+  const { value: total, difference: rounding } = roundToStep(exact, settlement.step);
+  return { amounts, total, value: inVnd(total), rounding };
 }
 
 type Amounts = Ticket['amounts'];
@@ -112,6 +124,7 @@ function buyLegs(input: TicketInput, amounts: Amounts, total: string, value: str
     value,
     gain: 'profit-foreign',
     notes: input.notes,
+    among: input.settlement.among,
   });
   return { legs, legOfLine, margins };
 }
@@ -121,8 +134,16 @@ function sellLegs(input: TicketInput, amounts: Amounts, total: string, value: st
   const legs: NotedLeg[] = [
     { kind: 'receive', moneyId: input.settlement.moneyId, quantity: total, value, notes: input.notes },
   ];
-  const legOfLine = input.lines.map(({ moneyId, quantity, notes }, index) => {
-    legs.push({ kind: 'give', moneyId, quantity, value: amounts[index]?.value ?? '0', gain, notes });
+  const legOfLine = input.lines.map(({ moneyId, quantity, notes, among }, index) => {
+    legs.push({
+      kind: 'give',
+      moneyId,
+      quantity,
+      value: amounts[index]?.value ?? '0',
+      gain,
+      notes,
+      ...(among && { among }),
+    });
     return legs.length - 1;
   });
   return { legs, legOfLine, margins: input.lines.map(() => '0') };

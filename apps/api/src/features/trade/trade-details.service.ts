@@ -26,8 +26,11 @@ export async function changeDetails(
   await updateRecord(trx, 'giao_dich', { id, phien_ban }, given);
   const after = await findRow<Trade>(trx, list, id);
   const settings = await readSettings(trx);
-  const others = after.so_giay_to ? await customerTotal(trx, after.so_giay_to, id) : null;
-  if (isLarge(after.gia_tri, others, settings)) refuseStranger(after, settings);
+  // Also by the number that stood there before: taking it off a ticket does not make its customer a small one.
+  for (const number of new Set([after.so_giay_to, before.so_giay_to])) {
+    const others = number ? await customerTotal(trx, number, { exceptTradeId: id, day: after.ngay }) : null;
+    if (isLarge(after.gia_tri, others, settings)) refuseStranger(after, settings);
+  }
   await announce(trx, { topic: 'trades', id });
   await recordEvent(trx, actor, { act: 'update', subject: kind.path, subjectId: id, before, after });
   return after;

@@ -1,30 +1,30 @@
 import { BASE_MONEY } from '@doi-tien/contract/catalogue';
 import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
-import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
+import { proofNeeded, TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeBody } from '@doi-tien/contract/trade.schema';
 import { add, negate, subtract, sum } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
 import { recordEvent } from '../../audit/record-event.ts';
 import { businessDay } from '../../books/business-day.ts';
-import { explained } from '../../books/explain.ts';
+import { explained, type FieldOfMoney } from '../../books/explain.ts';
 import { moneyByCode, readMoneys } from '../../books/moneys.ts';
 import { holdTradingSafe, type OpenSafe } from '../../books/open-safe.ts';
 import { NOW } from '../../db/clock.ts';
 import { ahead } from '../../db/conversation.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
-import { AppError, fieldError } from '../../http/app-error.ts';
+import { AppError } from '../../http/app-error.ts';
 import { findRow } from '../../http/list.ts';
 import { announce } from '../../http/live.ts';
 import { type EntryHead, LAST_ENTRY, writeEntryAtClose } from '../../ledger/books.repository.ts';
 import type { NoteMove } from '../../ledger/drawer.ts';
 import type { Evaluated } from '../../ledger/journal.ts';
 import { post, reverse, workOutAhead } from '../../ledger/post.ts';
-import { customerTotal } from './customer.repository.ts';
-import { isLarge, refuseStranger } from './identity.rules.ts';
+import { holdCustomerTotal } from './customer.repository.ts';
+import { type Customer, isLarge, refuseStranger } from './identity.rules.ts';
 import { type NewTrade, newTrade } from './new-trade.ts';
 import { notesOfLegs } from './note-moves.ts';
-import { type Prepared, prepareTicket, readTicketDesk } from './prepare-ticket.ts';
+import { type Prepared, prepareTicket, prepareWaiting, readTicketDesk } from './prepare-ticket.ts';
 import { tradeList } from './trade.list.ts';
 import { completeTrade, lockTrade, numberAtClose, type Outcome, writeTicketAtClose } from './trade.repository.ts';
 
@@ -48,11 +48,20 @@ export async function createTrade(
   body: TradeBody,
   asked: ReturnType<typeof askForTrade> = askForTrade(trx, body),
 ): Promise<Trade> {
-  if (!asked.safe && !kind.mayWait) throw fieldError('trang_thai', 'invalid');
-  const prepared = await prepareTicket(trx, actor, kind, body, 'post', asked.desk);
+  const prepared = prepareTicket(actor, kind, body, false, await asked.desk);
+  if (body.trang_thai !== TRADE_STATUS.waiting) refuseUnproved(kind, body);
   const safe = await asked.safe;
   await checkIdentity(trx, prepared, body);
   return safe ? writePosted(trx, actor, prepared, body, safe) : writeWaiting(trx, actor, prepared, body);
+}
+
+/** Money that comes without notes is paid for only once its arrival can be proved. */
+function refuseUnproved(kind: TradeKind, given: Pick<TradeBody, 'ma_tham_chieu' | 'mang'>): void {
+  const missing = proofNeeded(kind).filter((field) => !given[field]);
+  if (missing.length === 0) return;
+  throw new AppError('REFERENCE_NEEDED', {
+    fields: missing.map((field) => ({ field, problem: 'requiredField' })),
+  });
 }
 
 async function writeWaiting(trx: Db, actor: Actor, prepared: Prepared, body: TradeBody): Promise<Trade> {
@@ -65,8 +74,10 @@ async function writeWaiting(trx: Db, actor: Actor, prepared: Prepared, body: Tra
 async function writePosted(trx: Db, actor: Actor, prepared: Prepared, body: TradeBody, safe: OpenSafe): Promise<Trade> {
   const { kind, moneys, ticket, seen } = prepared;
   const base = moneyByCode(moneys, BASE_MONEY);
-  const posting = await explained(moneys, () =>
-    workOutAhead(trx, headOf(prepared, safe, actor), ticket.legs, seen, base.id),
+  const posting = await explained(
+    moneys,
+    () => workOutAhead(trx, headOf(prepared, safe, actor), ticket.legs, seen, base.id),
+    fieldOfTicket(prepared),
   );
   const outcome = { safeId: safe.id, ...resultOf(prepared, posting) };
   writeEntryAtClose(trx, posting.entry);
@@ -92,7 +103,7 @@ async function writeNew(
   return maySeeProfit(actor, kind) ? full : number.complete(withoutProfit(draft));
 }
 
-/** The money arrived: what was written down is posted now, with the reference that proves it. */
+/** The money arrived: what was agreed is posted now, with the reference that proves it. */
 export async function completeWaiting(
   trx: Db,
   actor: Actor,
@@ -104,11 +115,12 @@ export async function completeWaiting(
   if (!held) throw new AppError('NOT_FOUND');
   if (held.trang_thai !== TRADE_STATUS.waiting) throw new AppError('TRADE_NOT_WAITING');
   const stored = await findRow<Trade>(trx, tradeList(kind, true), id);
-  const body = toBody(stored);
-  const prepared = await prepareTicket(trx, actor, kind, body, 'complete');
-  await checkIdentity(trx, prepared, body, id);
+  const proof = { ma_tham_chieu: given.ma_tham_chieu, mang: given.mang || stored.mang };
+  refuseUnproved(kind, proof);
+  const prepared = prepareWaiting(kind, stored, await readTicketDesk(trx, stored));
+  await checkIdentity(trx, prepared, stored, id);
   const { outcome, day } = await postTicket(trx, actor, prepared);
-  await completeTrade(trx, id, outcome, { ma_tham_chieu: given.ma_tham_chieu, mang: given.mang ?? null, day });
+  await completeTrade(trx, id, outcome, { ...proof, day });
   return finish(trx, actor, kind, await findRow<Trade>(trx, tradeList(kind, true), id), 'complete');
 }
 
@@ -131,9 +143,14 @@ export async function voidTrade(trx: Db, actor: Actor, kind: TradeKind, id: numb
   return finish(trx, actor, kind, await findRow<Trade>(trx, tradeList(kind, true), id), 'void');
 }
 
-async function checkIdentity(trx: Db, { ticket, settings }: Prepared, body: TradeBody, ownId?: number): Promise<void> {
-  const before = body.so_giay_to ? await customerTotal(trx, body.so_giay_to, ownId) : null;
-  if (isLarge(ticket.value, before, settings)) refuseStranger(body, settings);
+async function checkIdentity(
+  trx: Db,
+  { ticket, settings }: Prepared,
+  customer: Customer,
+  ownId?: number,
+): Promise<void> {
+  const before = customer.so_giay_to ? await holdCustomerTotal(trx, customer.so_giay_to, ownId) : null;
+  if (isLarge(ticket.value, before, settings)) refuseStranger(customer, settings);
 }
 
 async function reverseEntry(trx: Db, actor: Actor, reverses: number): Promise<number> {
@@ -147,10 +164,23 @@ async function reverseEntry(trx: Db, actor: Actor, reverses: number): Promise<nu
 
 async function postTicket(trx: Db, actor: Actor, prepared: Prepared): Promise<{ outcome: Outcome; day: string }> {
   const safe = await holdTradingSafe(trx);
-  const posted = await explained(prepared.moneys, () => post(trx, headOf(prepared, safe, actor), prepared.ticket.legs));
+  const posted = await explained(
+    prepared.moneys,
+    () => post(trx, headOf(prepared, safe, actor), prepared.ticket.legs),
+    fieldOfTicket(prepared),
+  );
   const { lines, profit } = resultOf(prepared, posted);
   await announce(trx, { topic: 'safe', id: safe.id });
   return { outcome: { safeId: safe.id, entryId: posted.entryId, profit, lines }, day: safe.day };
+}
+
+/** Where on the ticket a currency is asked for: its line, or the settlement. */
+export function fieldOfTicket({ input, settlement }: Prepared): FieldOfMoney {
+  return (moneyId, what) => {
+    if (moneyId === settlement.id) return what === 'notes' ? 'to_thanh_toan' : 'tien_thanh_toan_id';
+    const index = input.lines.findIndex((line) => line.moneyId === moneyId);
+    return index < 0 ? undefined : `chi_tiet.${index}.${what === 'notes' ? 'to_tien' : 'so_luong'}`;
+  };
 }
 
 function headOf({ kind }: Prepared, safe: OpenSafe, actor: Actor): EntryHead {
@@ -175,26 +205,6 @@ export function resultOf(
   });
   const booked = lines.filter(({ account }) => account.startsWith('profit-')).map(({ value }) => value);
   return { lines: perLine, profit: negate(sum(booked)), settled: settled ?? { notes: [], unsorted: '0' } };
-}
-
-/** A stored ticket as it was once sent, for posting it later. */
-function toBody(stored: Trade): TradeBody {
-  return {
-    tien_thanh_toan_id: stored.tien_thanh_toan_id,
-    chi_tiet: stored.chi_tiet.map(({ tien_id, so_luong, ty_gia, nhom_ty_gia }) => ({
-      tien_id,
-      so_luong,
-      ty_gia,
-      nhom_ty_gia,
-    })),
-    phi_thu: stored.phi_thu,
-    phi_chi: stored.phi_chi,
-    ...(stored.ty_gia_quy_doi && { ty_gia_quy_doi: stored.ty_gia_quy_doi }),
-    ly_do_ty_gia: stored.ly_do_ty_gia,
-    ten_khach: stored.ten_khach,
-    loai_giay_to: stored.loai_giay_to,
-    so_giay_to: stored.so_giay_to,
-  };
 }
 
 async function finish(trx: Db, actor: Actor, kind: TradeKind, full: Trade, act: string): Promise<Trade> {

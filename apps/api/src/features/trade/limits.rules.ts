@@ -1,0 +1,127 @@
+import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
+import type { Settings } from '@doi-tien/contract/settings';
+import type { ExcessWarning, TradeKind } from '@doi-tien/contract/trade';
+import type { TradeBody } from '@doi-tien/contract/trade.schema';
+import { compare, divide, multiply, sum } from '@doi-tien/money/decimal';
+import { formatDecimal } from '@doi-tien/money/format';
+import { amountAt, isInBand } from '@doi-tien/money/rate';
+import type { MoneyInfo } from '../../books/moneys.ts';
+import type { Actor } from '../../http/actor.ts';
+import { AppError } from '../../http/app-error.ts';
+
+/** A figure of the request that is past what is posted or past a limit of the settings. */
+export interface Excess {
+  loai: ExcessWarning;
+  /** The line, counted from 0; null where it concerns the whole ticket. */
+  dong: number | null;
+  field: string;
+  params: Record<string, string>;
+}
+
+/** What a ticket asks for beside what is posted; every rate is in VND for one rate unit. */
+export interface Measured {
+  kind: TradeKind;
+  settings: Settings;
+  settlement: MoneyInfo;
+  /** VND for one unit of the settlement money: as it is used, and as it is posted. */
+  conversion: string;
+  postedConversion: string | undefined;
+  lines: MeasuredLine[];
+  feeCharged: string;
+  feePaid: string;
+}
+
+export interface MeasuredLine {
+  money: MoneyInfo;
+  quantity: string;
+  /** In the settlement money. */
+  rate: string;
+  /** Of our side of the counter, for the notes of the line. */
+  posted: string | undefined;
+  /** Where the margin is earned at purchase: the reference rate as it is used, and as it is posted. */
+  reference: string | null;
+  postedReference: string | undefined;
+}
+
+/** Everything past the band and the limits, measured on what the ticket is worth in VND. */
+export function excessesOf(measured: Measured): Excess[] {
+  return [
+    ...conversionExcess(measured),
+    ...measured.lines.flatMap((line, dong) => lineExcesses(measured, line, dong)),
+    ...feeExcess(measured, 'phi_thu', measured.feeCharged),
+    ...feeExcess(measured, 'phi_chi', measured.feePaid),
+  ];
+}
+
+function conversionExcess({ settlement, conversion, postedConversion, settings }: Measured): Excess[] {
+  if (postedConversion !== undefined && isInBand(conversion, postedConversion, settings.bien_do_ty_gia)) return [];
+  const params = { money: settlement.code, band: settings.bien_do_ty_gia };
+  return [{ loai: 'conversionBand', dong: null, field: 'ty_gia_quy_doi', params }];
+}
+
+function lineExcesses(measured: Measured, line: MeasuredLine, dong: number): Excess[] {
+  const { settings, conversion, postedConversion } = measured;
+  const params = { money: line.money.code, band: settings.bien_do_ty_gia };
+  const found: Excess[] = [];
+  const field = `chi_tiet.${dong}.ty_gia`;
+  if (line.posted === undefined) found.push({ loai: 'noRate', dong, field, params });
+  else {
+    // By the posted conversion it is what changes hands, by the one in use what the books show: both count.
+    const worths = [postedConversion ?? conversion, conversion].map((each) => multiply(line.rate, each));
+    const { posted } = line;
+    if (!worths.every((worth) => isInBand(worth, posted, settings.bien_do_ty_gia))) {
+      found.push({ loai: 'rateBand', dong, field, params });
+    }
+  }
+  if (
+    line.reference !== null &&
+    !(line.postedReference && isInBand(line.reference, line.postedReference, settings.bien_do_ty_gia))
+  ) {
+    found.push({ loai: 'referenceBand', dong, field: 'ty_gia_goc', params });
+  }
+  return found;
+}
+
+/** A fee may be the flat amount of the settings or their share of the ticket's worth, whichever is more. */
+function feeExcess(measured: Measured, name: 'phi_thu' | 'phi_chi', fee: string): Excess[] {
+  const { settings, settlement, conversion, postedConversion, lines } = measured;
+  const inVnd = (amount: string) => amountAt(amount, postedConversion ?? conversion, settlement.rateUnit, 0);
+  const worth = sum(
+    lines.map(({ quantity, rate, posted, money }) =>
+      posted === undefined
+        ? inVnd(amountAt(quantity, rate, money.rateUnit, settlement.decimals))
+        : amountAt(quantity, posted, money.rateUnit, 0),
+    ),
+  );
+  const share = divide(multiply(worth, settings[`${name}_toi_da_phan_tram`]), '100', 0);
+  const flat = settings[`${name}_toi_da`];
+  const limit = compare(share, flat) > 0 ? share : flat;
+  if (compare(inVnd(fee), limit) <= 0) return [];
+  return [{ loai: 'feeLimit', dong: null, field: name, params: { limit: formatDecimal(limit) } }];
+}
+
+const WORD_OF: Record<ExcessWarning, 'RATE_OUT_OF_BAND' | 'RATE_NOT_POSTED' | 'FEE_OVER_LIMIT'> = {
+  rateBand: 'RATE_OUT_OF_BAND',
+  conversionBand: 'RATE_OUT_OF_BAND',
+  referenceBand: 'RATE_OUT_OF_BAND',
+  noRate: 'RATE_NOT_POSTED',
+  feeLimit: 'FEE_OVER_LIMIT',
+};
+
+/** Past the band or a limit takes the permission, and a reason; a quote only points at the missing reason. */
+export function refuseExcesses(
+  excesses: readonly Excess[],
+  { kind, actor, body, isQuote }: { kind: TradeKind; actor: Actor; body: TradeBody; isQuote: boolean },
+): void {
+  const [first] = excesses;
+  if (!first) return;
+  if (!isAllowed(actor.permissions, [kind.path, 'overrideRate'] as Permission)) {
+    throw new AppError(WORD_OF[first.loai], {
+      params: first.params,
+      fields: excesses.map(({ loai, field, params }) => ({ field, problem: loai, params })),
+    });
+  }
+  if (!isQuote && !body.ly_do_ty_gia) {
+    throw new AppError('RATE_REASON_NEEDED', { fields: [{ field: 'ly_do_ty_gia', problem: 'requiredField' }] });
+  }
+}

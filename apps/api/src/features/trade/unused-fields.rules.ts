@@ -1,0 +1,39 @@
+import { BASE_MONEY } from '@doi-tien/contract/catalogue';
+import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
+import type { TradeBody } from '@doi-tien/contract/trade.schema';
+import { compare } from '@doi-tien/money/decimal';
+import type { MoneyInfo, Moneys } from '../../books/moneys.ts';
+import { isWorthItself } from '../../books/reference-rates.ts';
+import { AppError, type FieldProblem, fieldError } from '../../http/app-error.ts';
+
+/** Refuses what would be ignored: somebody who sends a field believes that it counts. */
+export function refuseUnusedFields(kind: TradeKind, body: TradeBody, settlement: MoneyInfo): void {
+  const isWaiting = body.trang_thai === TRADE_STATUS.waiting;
+  const unused: FieldProblem[] = [
+    ...found(isWaiting && !kind.mayWait, 'trang_thai', 'cannotWait'),
+    ...found(
+      body.ty_gia_quy_doi !== undefined && settlement.code === BASE_MONEY,
+      'ty_gia_quy_doi',
+      'onlyForeignSettlement',
+    ),
+    ...found(body.ty_gia_goc !== undefined && !kind.earnsAtPurchase, 'ty_gia_goc', 'notForThisKind'),
+    ...found(body.ty_gia_goc !== undefined && kind.earnsAtPurchase && isWaiting, 'ty_gia_goc', 'notWhileWaiting'),
+    ...found(body.to_thanh_toan !== undefined && isWaiting, 'to_thanh_toan', 'notWhileWaiting'),
+  ];
+  if (unused.length > 0) throw new AppError('VALIDATION_FAILED', { fields: unused });
+}
+
+/** VND in a bank account is worth itself, whatever the request and the rate desk say. */
+export function refuseOtherReference(body: TradeBody, moneys: Moneys): void {
+  if (body.ty_gia_goc === undefined) return;
+  for (const { tien_id } of body.chi_tiet) {
+    const money = moneys.get(tien_id);
+    if (money && isWorthItself(money) && compare(body.ty_gia_goc, money.rateUnit) !== 0) {
+      throw fieldError('ty_gia_goc', 'worthItself', { money: money.code, rate: money.rateUnit });
+    }
+  }
+}
+
+function found(isUnused: boolean, field: string, problem: string): FieldProblem[] {
+  return isUnused ? [{ field, problem }] : [];
+}
