@@ -120,7 +120,7 @@ const trade: SameKeys<typeof vi> = {
   },
   papers: { citizen: 'Citizen ID', passport: 'Passport', other: 'Other' },
   known: 'Known customer: {{times}} trades, last {{moment}}. Traded {{today}} ₫ today.',
-  rateReasonHint: 'The rate is outside the band; say why.',
+  rateReasonHint: 'A rate or a fee is past what is allowed: say why.',
   weWillGive: 'To be paid out',
   dollar: 'US dollars',
   copyToNew: 'Copy into a new ticket',

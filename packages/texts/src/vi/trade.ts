@@ -117,7 +117,7 @@ export default {
   },
   papers: { citizen: 'CCCD', passport: 'Hộ chiếu', other: 'Giấy tờ khác' },
   known: 'Khách quen: {{times}} giao dịch, lần cuối {{moment}}. Hôm nay đã giao dịch {{today}} ₫.',
-  rateReasonHint: 'Tỷ giá ngoài biên độ cho phép, cần ghi lý do.',
+  rateReasonHint: 'Tỷ giá hoặc phí ngoài mức cho phép, cần ghi lý do.',
   weWillGive: 'Sẽ chi cho khách',
   dollar: 'đô la Mỹ',
   copyToNew: 'Sao sang phiếu mới',

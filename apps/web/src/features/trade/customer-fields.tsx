@@ -1,5 +1,5 @@
 import { MONEY_GROUP } from '@doi-tien/contract/catalogue';
-import type { TradeKind } from '@doi-tien/contract/trade';
+import { proofNeeded, type TradeKind } from '@doi-tien/contract/trade';
 import { Collapse, Input, Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { MoneyInput } from '../../ui/money-input.tsx';
 import { useAmountWords } from '../../ui/use-amount-words.ts';
 import { CustomerIdentity } from './customer-identity.tsx';
 import { Field } from './field.tsx';
-import type { TicketState } from './ticket-model.ts';
+import { fieldId, type TicketState } from './ticket-model.ts';
 import styles from './trade.module.css';
 import type { TicketChange } from './use-draft.ts';
 
@@ -54,6 +54,7 @@ type PartProps = Pick<CustomerFieldsProps, 'state' | 'onChange'>;
 /** How we know that money which is not cash has arrived. */
 function Arrival({ kind, state, onChange }: PartProps & { kind: TradeKind }) {
   const { t } = useTranslation('trade');
+  const needed = state.isWaiting ? [] : proofNeeded(kind);
   return (
     <div className={`${styles.line} ${styles.fields}`}>
       {kind.mayWait && (
@@ -70,12 +71,20 @@ function Arrival({ kind, state, onChange }: PartProps & { kind: TradeKind }) {
           label={t('network')}
           hint={<LastValueChips field="network" value={state.network} onPick={(network) => onChange({ network })} />}
         >
-          <Input value={state.network} maxLength={50} onChange={(event) => onChange({ network: event.target.value })} />
+          <Input
+            id={fieldId('mang')}
+            value={state.network}
+            maxLength={50}
+            aria-required={needed.includes('mang')}
+            onChange={(event) => onChange({ network: event.target.value })}
+          />
         </Field>
       )}
       {!state.isWaiting && (
         <Field label={t(`referenceOf.${kind.group === MONEY_GROUP.electronic ? 'electronic' : 'other'}`)}>
           <Input
+            id={fieldId('ma_tham_chieu')}
+            aria-required={needed.includes('ma_tham_chieu')}
             value={state.reference}
             maxLength={200}
             onChange={(event) => onChange({ reference: event.target.value })}

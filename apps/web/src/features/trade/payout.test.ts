@@ -7,7 +7,8 @@ import { firstChoice, isPayable, missingOf, type Payout, payoutsOf, SETTLEMENT, 
 import { askedField, type LineState, newLine, newTicket, type TicketState } from './ticket-model.ts';
 
 const kind = (code: string) => TRADE_KINDS.find((each) => each.code === code) as TradeKind;
-const note = (id: number, tien_id: number, gia_tri: string) => ({ id, tien_id, gia_tri }) as Denomination;
+const note = (id: number, tien_id: number, gia_tri: string) =>
+  ({ id, tien_id, gia_tri, dang_luu_hanh: true }) as Denomination;
 const catalogue = [note(11, 1, '500000'), note(12, 1, '100000'), note(21, 2, '100'), note(22, 2, '50')];
 const drawer = (tien_id: number, piles: [number, number][]) =>
   ({ tien_id, to_tien: piles.map(([menh_gia_id, so_to]) => ({ menh_gia_id, so_to })) }) as unknown as Drawer;
@@ -78,10 +79,23 @@ test('chosen notes travel with what they pay', () => {
 test('points at the first field the quote asks for', () => {
   const warned = (...kinds: string[]) => quote({ canh_bao: kinds.map((loai) => ({ loai, dong: null })) });
   const state = newTicket();
-  expect(askedField(state, warned())).toBeNull();
-  expect(askedField(state, warned('rateBand', 'largeTrade'))).toBe('ticket-ly_do_ty_gia');
+  const cash = kind('MNT');
+  expect(askedField(cash, state, warned())).toBeNull();
+  for (const excess of ['rateBand', 'noRate', 'conversionBand', 'referenceBand', 'feeLimit']) {
+    expect(askedField(cash, state, warned(excess, 'largeTrade'))).toBe('ticket-ly_do_ty_gia');
+  }
   const reasoned = { ...state, rateReason: 'Khách quen', customer: { so_giay_to: '001' } };
-  expect(askedField(reasoned, warned('rateBand', 'largeTrade'))).toBe('ticket-ten_khach');
+  expect(askedField(cash, reasoned, warned('rateBand', 'largeTrade'))).toBe('ticket-ten_khach');
+});
+
+test('asks for the proof of money that comes without notes, unless the ticket waits for it', () => {
+  const none = quote({});
+  const state = newTicket();
+  expect(askedField(kind('MBK'), state, none)).toBe('ticket-ma_tham_chieu');
+  expect(askedField(kind('MDT'), { ...state, reference: 'TX' }, none)).toBe('ticket-mang');
+  expect(askedField(kind('MDT'), { ...state, reference: 'TX', network: 'TRC20' }, none)).toBeNull();
+  expect(askedField(kind('MBK'), { ...state, isWaiting: true }, none)).toBeNull();
+  expect(askedField(kind('BDT'), state, none)).toBeNull();
 });
 
 test('what a customer pays for a sale may be counted by note, and then has to be the whole', () => {

@@ -139,11 +139,11 @@ function toCounts({ notes, unsorted }: Proposal): NoteCounts {
   return { counts: Object.fromEntries(notes.map(({ menh_gia_id, so_to }) => [menh_gia_id, so_to])), unsorted };
 }
 
-/** Notes we hold, or could hold: what circulates and what lies in the drawer. */
+/** Notes that lie in the drawer and circulate: others are not handed to a customer. */
 function notesInSafe(moneyId: number, catalogue: readonly Denomination[], drawers: readonly Drawer[]): NoteKind[] {
   const piles = drawers.find(({ tien_id }) => tien_id === moneyId)?.to_tien ?? [];
   return catalogue
-    .filter(({ tien_id }) => tien_id === moneyId)
+    .filter(({ tien_id, dang_luu_hanh }) => tien_id === moneyId && dang_luu_hanh)
     .map(({ id, gia_tri }) => ({
       ...{ id, value: gia_tri },
       available: piles.find(({ menh_gia_id }) => menh_gia_id === id)?.so_to ?? 0,

@@ -8,7 +8,7 @@ import { LineFields, type LineSettlement } from './line-fields.tsx';
 import { LineNotes } from './line-notes.tsx';
 import { LineTools } from './line-tools.tsx';
 import type { LineMargin } from './margin.ts';
-import { changeMoney, type LineState, postedRate, solveLine } from './ticket-model.ts';
+import { changeMoney, type LineState, postedRate, rateGroup, solveLine } from './ticket-model.ts';
 import styles from './trade.module.css';
 import type { Draft } from './use-draft.ts';
 import { useLineMoney } from './use-line-money.ts';
@@ -57,6 +57,15 @@ export const TicketLine = memo(function TicketLine(props: TicketLineProps) {
     const clean = changeMoney(line, moneyId, group, rate);
     onChange(chosen ? solveLine(clean, { money: chosen, ...solveWith }) : clean);
   };
+  /** Counted notes decide the posted rate; a rate that somebody typed stays. */
+  const countNotes = (counted: LineState['notes']) => {
+    const next = { ...line, notes: counted, typed: 'notes' as const };
+    const follows = line.moneyId !== null && line.rate === about.posted;
+    const rate = follows
+      ? postedRate(desk, kind, line.moneyId ?? 0, rateGroup(next, notes), settlement.conversion)
+      : line.rate;
+    change({ notes: counted, typed: 'notes', rate });
+  };
   // Drawn before the key is done with: the next one, however soon it comes, finds the figure of the new money selected.
   const chooseAndGoOn = (moneyId: number, group: string | null) => {
     flushSync(() => choose(moneyId, group));
@@ -103,7 +112,7 @@ export const TicketLine = memo(function TicketLine(props: TicketLineProps) {
           unit={money.ma}
           value={line.notes}
           showAvailable={kind.side === 'sell'}
-          onChange={(counted) => change({ notes: counted, typed: 'notes' })}
+          onChange={countNotes}
           onDone={() => focusNow(`${line.key}-rate`)}
         />
       )}

@@ -1,6 +1,6 @@
 import type { Money } from '@doi-tien/contract/catalogue.schema';
 import type { DeskRow } from '@doi-tien/contract/rates.schema';
-import type { TradeKind } from '@doi-tien/contract/trade';
+import { EXCESS_WARNINGS, proofNeeded, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
 import { compare, divide, isDecimal, sign } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
@@ -80,6 +80,17 @@ export function postedRate(
   return isPositive(conversion) ? divide(inVnd, conversion, 8) : inVnd;
 }
 
+/** Which posted rate a line is measured by: the group it names, or the one all its counted notes are in. */
+export function rateGroup(
+  { group, typed, notes: counted }: Pick<LineState, 'group' | 'typed' | 'notes'>,
+  notes: readonly { id: number; group: string | null }[],
+): string | null {
+  if (group !== null || typed !== 'notes') return group;
+  const groups = new Set(notes.filter(({ id }) => (counted.counts[id] ?? 0) > 0).map((note) => note.group));
+  const [only = null] = groups;
+  return groups.size === 1 ? only : null;
+}
+
 /** Notes counted of one money say nothing about another. */
 export function changeMoney(line: LineState, moneyId: number, group: string | null, rate: string | null): LineState {
   const next = { ...line, moneyId, group, rate };
@@ -151,7 +162,7 @@ export function toBody(state: TicketState): TradeBody | null {
   return {
     chi_tiet,
     ...(state.settlementId !== null && { tien_thanh_toan_id: state.settlementId }),
-    ...(isPositive(state.conversion) && { ty_gia_quy_doi: state.conversion }),
+    ...(state.settlementId !== null && isPositive(state.conversion) && { ty_gia_quy_doi: state.conversion }),
     ...(isPositive(state.feeCharged) && { phi_thu: state.feeCharged }),
     ...(isPositive(state.feePaid) && { phi_chi: state.feePaid }),
     ...Object.fromEntries(Object.entries(state.customer).map(([name, value]) => [name, text(value)])),
@@ -164,13 +175,20 @@ export function toBody(state: TicketState): TradeBody | null {
 }
 
 /** Where a field of the ticket stands on the page. */
-export const fieldId = (name: CustomerField | 'ly_do_ty_gia') => `ticket-${name}`;
+export const fieldId = (name: CustomerField | 'ly_do_ty_gia' | 'ma_tham_chieu' | 'mang') => `ticket-${name}`;
+
+/** Something on the ticket is past the posted rates or the limits, so it takes a reason. */
+export function needsReason(quote: TradeQuote | undefined): boolean {
+  return quote?.canh_bao.some(({ loai }) => EXCESS_WARNINGS.some((excess) => excess === loai)) ?? false;
+}
 
 /** The first field the quote asks for and nobody filled in: sending the ticket without it would only be refused. */
-export function askedField(state: TicketState, quote: TradeQuote | undefined): string | null {
-  const warns = (kind: string) => quote?.canh_bao.some(({ loai }) => loai === kind) ?? false;
-  if (warns('rateBand') && !state.rateReason.trim()) return fieldId('ly_do_ty_gia');
-  if (!warns('largeTrade')) return null;
+export function askedField(kind: TradeKind, state: TicketState, quote: TradeQuote | undefined): string | null {
+  if (needsReason(quote) && !state.rateReason.trim()) return fieldId('ly_do_ty_gia');
+  const proof = { ma_tham_chieu: state.reference, mang: state.network };
+  const unproved = state.isWaiting ? undefined : proofNeeded(kind).find((name) => !proof[name].trim());
+  if (unproved) return fieldId(unproved);
+  if (!quote?.canh_bao.some(({ loai }) => loai === 'largeTrade')) return null;
   const missing = (['so_giay_to', 'ten_khach', 'loai_giay_to'] as const).find((name) => !state.customer[name]?.trim());
   return missing ? fieldId(missing) : null;
 }

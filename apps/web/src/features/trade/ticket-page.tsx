@@ -20,7 +20,7 @@ import { RateReason } from './rate-reason.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import { SettlementFields } from './settlement-fields.tsx';
 import { TicketLine } from './ticket-line.tsx';
-import { askedField, filledLines, newLine, newTicket, type TicketState } from './ticket-model.ts';
+import { askedField, filledLines, needsReason, newLine, newTicket, type TicketState } from './ticket-model.ts';
 import { TicketSummary } from './ticket-summary.tsx';
 import styles from './trade.module.css';
 import { usePostedRatesQuery } from './trade-endpoints.ts';
@@ -61,7 +61,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
   const notes = usePayoutNotes(work, change, summary);
   const warns = (warning: string) => work.quote?.canh_bao.some(({ loai }) => loai === warning) ?? false;
   const submit = () => {
-    const asked = askedField(state, work.quote);
+    const asked = askedField(kind, state, work.quote);
     if (asked) focusNow(asked);
     else work.submit();
   };
@@ -97,7 +97,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
         <div className={styles.entry}>
           {kind.settlesInUsd && <SettlementFields kind={kind} state={state} onChange={change} />}
           <TicketLines {...{ kind, state, settlement, change }} quote={work.quote} onDone={toSubmit} />
-          {(warns('rateBand') || state.rateReason) && (
+          {(needsReason(work.quote) || state.rateReason) && (
             <RateReason value={state.rateReason} onChange={(rateReason) => change({ rateReason })} />
           )}
           <Button type="dashed" icon={<PlusOutlined />} onClick={addLine} aria-keyshortcuts={ariaKeys('addLine')}>

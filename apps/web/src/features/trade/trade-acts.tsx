@@ -69,7 +69,11 @@ export function CompleteDrawer({ kind, trade, open, onClose }: ActProps) {
         <Input maxLength={200} autoComplete="off" />
       </Form.Item>
       {isElectronic && (
-        <Form.Item name="mang" label={t('network')}>
+        <Form.Item
+          name="mang"
+          label={t('network')}
+          rules={[{ required: true, whitespace: true, message: e('fields.requiredField') }]}
+        >
           <RememberedInput field="network" maxLength={50} />
         </Form.Item>
       )}

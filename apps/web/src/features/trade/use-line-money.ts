@@ -8,7 +8,7 @@ import {
   useSafeDrawersQuery,
 } from '../../lib/drawer-endpoints.ts';
 import type { MoneyChoice } from './money-picker.tsx';
-import { deskRow, type LineState, postedRate, type TicketState } from './ticket-model.ts';
+import { deskRow, type LineState, postedRate, rateGroup, type TicketState } from './ticket-model.ts';
 import { usePostedRatesQuery } from './trade-endpoints.ts';
 
 /** What the picker, the rates and the count of notes need; typing before it is there would go nowhere. */
@@ -58,18 +58,19 @@ export function useLineMoney(kind: TradeKind, line: LineState, conversion: strin
   const piles = drawerOf(line.moneyId)?.to_tien ?? [];
   const notes = circulating
     .filter(({ nhom_ty_gia }) => line.group === null || nhom_ty_gia === line.group)
-    .map(({ id, gia_tri }) => ({
-      ...{ id, value: gia_tri },
+    .map(({ id, gia_tri, nhom_ty_gia }) => ({
+      ...{ id, value: gia_tri, group: nhom_ty_gia },
       // Only what we hand over is limited by what lies in the safe.
       ...(kind.side === 'sell' &&
         drawers && { available: piles.find(({ menh_gia_id }) => menh_gia_id === id)?.so_to ?? 0 }),
     }));
   const money = choices.find((choice) => choice.money.id === line.moneyId)?.money;
+  const group = rateGroup(line, notes);
   return {
     ...{ desk, choices, notes, money },
     groups: [...new Set(circulating.flatMap(({ nhom_ty_gia }) => (nhom_ty_gia ? [nhom_ty_gia] : [])))],
-    row: line.moneyId === null ? undefined : deskRow(desk, line.moneyId, line.group),
-    posted: line.moneyId === null ? null : postedRate(desk, kind, line.moneyId, line.group, conversion),
+    row: line.moneyId === null ? undefined : deskRow(desk, line.moneyId, group),
+    posted: line.moneyId === null ? null : postedRate(desk, kind, line.moneyId, group, conversion),
     isCash: money !== undefined && CASH_GROUPS.includes(money.nhom),
   };
 }
