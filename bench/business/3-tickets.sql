@@ -20,11 +20,15 @@ LEFT JOIN entry e ON e.n = p.n AND e.kind = 'trade' LEFT JOIN entry v ON v.n = p
 LATERAL (SELECT c.c IS NOT NULL AND (pg_temp.pick(p.n, 10, 5) = 0 OR p.total >= 400000000) AS known) i
 ORDER BY p.n;
 
-INSERT INTO giao_dich_dong (giao_dich_id, stt, tien_id, so_luong, ty_gia, ty_gia_niem_yet, thanh_tien, gia_tri, gia_von, loi_nhuan, to_tien)
-SELECT p.n, 1, p.money, p.q, p.rate, round(p.reference * CASE WHEN p.buys THEN 0.996 ELSE 1.004 END, 4), p.amount, p.amount,
+INSERT INTO giao_dich_dong (giao_dich_id, stt, tien_id, so_luong, ty_gia, don_vi_ty_gia, ty_gia_niem_yet, thanh_tien, gia_tri, gia_von, loi_nhuan, to_tien)
+SELECT p.n, 1, p.money, p.q, p.rate, t.don_vi_ty_gia, round(p.reference * CASE WHEN p.buys THEN 0.996 ELSE 1.004 END, 4), p.amount, p.amount,
        CASE WHEN p.status = 2 THEN NULL WHEN p.buys THEN p.carried ELSE s.cost END,
        CASE WHEN p.status = 2 THEN NULL WHEN p.buys THEN p.carried - p.amount ELSE p.amount - s.cost END,
        CASE WHEN p.nhom = 2 THEN jsonb_build_array(jsonb_build_object('menh_gia_id', p.note, 'so_to', (p.q / p.face)::bigint)) ELSE '[]' END
-FROM plan p LEFT JOIN cost s ON s.n = p.n ORDER BY p.n;
+FROM plan p JOIN tien t ON t.id = p.money LEFT JOIN cost s ON s.n = p.n ORDER BY p.n;
 
 INSERT INTO so_phieu (loai, ngay, so) SELECT loai, ngay, count(*) FROM plan GROUP BY 1, 2;
+
+INSERT INTO tham_chieu_da_dung (tien_id, ma, giao_dich_id)
+SELECT m.tien_id, plain_reference(g.ma_tham_chieu), g.id FROM giao_dich g, unnest(g.cac_tien) AS m (tien_id)
+WHERE g.trang_thai <> 3 AND g.ma_tham_chieu IS NOT NULL;

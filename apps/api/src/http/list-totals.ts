@@ -20,6 +20,16 @@ export interface KeptTotals {
   splits: { fields: readonly string[]; parts: RawBuilder<boolean>; whole: RawBuilder<boolean> }[];
 }
 
+/**
+ * Records that happened, might happen and did not happen stand in one list: sums are of the first unless the filter names
+ * the status, and the others are counted beside them under their own names in the footer.
+ */
+export interface SummedStatus {
+  field: string;
+  summed: number;
+  counted: Record<string, number>;
+}
+
 export interface KeptField {
   field: ListField;
   /** Which filters the kept rows can answer exactly; without it all. */
@@ -35,8 +45,26 @@ export function summedFields({ fields }: ListSpec): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.sum);
 }
 
-export function sumOf(amount: RawBuilder<unknown> | undefined, name: string): RawBuilder<unknown> {
-  return sql`coalesce(sum(${amount}), 0)::numeric AS ${sql.ref(name)}`;
+/** The columns of the footer over rows that have a status, each row standing for `count` of them. */
+export function footerColumns(
+  { summedStatus }: ListSpec,
+  { f }: ListConditions,
+  sums: Record<string, RawBuilder<unknown> | undefined>,
+  status: RawBuilder<unknown> | undefined,
+  count: RawBuilder<unknown> = sql`1`,
+): RawBuilder<unknown>[] {
+  const isNamed = f.some(({ field }) => field === summedStatus?.field);
+  const of = (amount: RawBuilder<unknown> | undefined, value: number | null) =>
+    value === null ? sql`sum(${amount})` : sql`sum(${amount}) FILTER (WHERE ${status} = ${sql.lit(value)})`;
+  const summed = summedStatus && !isNamed ? summedStatus.summed : null;
+  return [
+    ...Object.entries(sums).map(([name, amount]) => named(of(amount, summed), name)),
+    ...Object.entries(summedStatus?.counted ?? {}).map(([name, value]) => named(of(count, value), name)),
+  ];
+}
+
+function named(amount: RawBuilder<unknown>, name: string): RawBuilder<unknown> {
+  return sql`coalesce(${amount}, 0)::numeric AS ${sql.ref(name)}`;
 }
 
 /** Count and footer sums of everything the conditions choose; from kept totals where those can tell. */
@@ -50,9 +78,12 @@ export function totalsQuery(
   const { kept } = spec;
   const isKept = kept && canTell(kept, query, context) && summed.every((name) => kept.sums[name]);
   const total = isKept ? sql`coalesce(sum(${kept.count}), 0)::bigint` : sql`count(*)`;
-  const sums = summed.map((name) => sumOf(isKept ? kept.sums[name] : spec.fields[name]?.sql, name));
+  const sums = Object.fromEntries(summed.map((name) => [name, isKept ? kept.sums[name] : spec.fields[name]?.sql]));
+  const statusField = spec.summedStatus?.field ?? '';
+  const status = isKept ? kept.fields[statusField]?.field.sql : spec.fields[statusField]?.sql;
+  const footer = footerColumns(spec, query, sums, status, isKept ? kept.count : sql`1`);
   return sql`
-    SELECT ${sql.join([sql`${total} AS total`, ...sums])}
+    SELECT ${sql.join([sql`${total} AS total`, ...footer])}
     FROM ${isKept ? kept.from : spec.from} WHERE ${isKept ? keptWhere(kept, query, context) : where}`;
 }
 

@@ -16,7 +16,14 @@ import {
   searchCondition,
   searchedQuery,
 } from './list-search.ts';
-import { type KeptTotals, summedFields, sumOf, type Totals, totalsQuery } from './list-totals.ts';
+import {
+  footerColumns,
+  type KeptTotals,
+  type SummedStatus,
+  summedFields,
+  type Totals,
+  totalsQuery,
+} from './list-totals.ts';
 
 /** A list described once: where the rows come from and what each wire field is. Filters, sorting, sums and exports follow. */
 export interface ListSpec {
@@ -30,6 +37,7 @@ export interface ListSpec {
   /** Where `q` looks, when it is not simply every field marked for it. */
   search?: ListSearch;
   kept?: KeptTotals;
+  summedStatus?: SummedStatus;
 }
 
 export type ListConditions = Pick<ListQuery, 'q' | 'f' | 'sortField' | 'direction'>;
@@ -94,7 +102,12 @@ async function findRows<Item>(
 ): Promise<Page<Item> & { searched: Searched }> {
   const { by, direction } = orderOf(spec, query);
   const summed = summedFields(spec);
-  const amounts = summed.map((name) => sql`${spec.fields[name]?.sql} AS ${sql.ref(name)}`);
+  const statusField = spec.summedStatus?.field;
+  const amounts = [...summed, ...(statusField ? [statusField] : [])].map(
+    (name) => sql`${spec.fields[name]?.sql} AS ${sql.ref(name)}`,
+  );
+  const sums = Object.fromEntries(summed.map((name) => [name, sql.ref(name)]));
+  const footer = footerColumns(spec, query, sums, statusField ? sql.ref(statusField) : undefined);
   const [{ rows: answers }, { rows: items }] = await together(
     sql<{ searched: Searched; keys: string } & Totals>`
       ${query.f.length > 0 ? PLANNED_EACH_TIME : sql``}
@@ -103,7 +116,7 @@ async function findRows<Item>(
       SELECT ${about ? sql`(SELECT to_json(searched) FROM searched)` : sql`NULL`} AS searched,
         set_config('doitien.found', ARRAY(
           SELECT key FROM found ORDER BY place ${direction}, key ${direction} ${limitClause(query)})::text, false) AS keys,
-        ${sql.join([sql`count(*) AS total`, ...summed.map((name) => sumOf(sql.ref(name), name))])}
+        ${sql.join([sql`count(*) AS total`, ...footer])}
       FROM found`.execute(db),
     sql<Item>`
       SELECT ${selectList(spec)} FROM ${spec.from} WHERE ${spec.key} = ANY((SELECT current_setting('doitien.found'))::bigint[])

@@ -59,7 +59,7 @@ test('an amount split over the day counts as one: identity is asked for and ever
     ['207200000', '414400000'],
     ['207200000', '414400000'],
   ]);
-  expect(footer).toEqual({ gia_tri: '414400000' });
+  expect(footer).toEqual({ gia_tri: '414400000', so_cho_nhan: '0', so_da_huy: '0' });
 });
 
 test('a large trade is listed with its customer until it is void, and the list can be narrowed and exported', async () => {
@@ -123,4 +123,35 @@ test('the history of a trade tells who did what, and never cost or profit', asyn
   expect(await api.call('GET', `/giao-dich-ban-ngoai-te/${data.id}/lich-su`, { as: teller })).toMatchObject({
     code: 404,
   });
+});
+
+test('a paper number is one customer however it is typed', async () => {
+  const body = { ...usd('8000'), so_giay_to: ' b 12 34567' };
+  expect((await counter.trade(BUY, body)).data.so_giay_to).toBe('B1234567');
+  expect(await counter.trade(BUY, { ...body, so_giay_to: 'B1234567 ' })).toMatchObject({
+    error: 'CUSTOMER_IDENTITY_NEEDED',
+  });
+});
+
+test('two tickets of one customer at once do not both stay below the threshold', async () => {
+  const body = { ...usd('8000'), so_giay_to: 'RACE0001' };
+  const answers = await Promise.all([1, 2, 3, 4].map(() => counter.trade(BUY, body)));
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+});
+
+test('editing an old ticket measures the threshold by its own day', async () => {
+  const known = { ten_khach: 'Lê Hoa', loai_giay_to: 'CCCD', so_giay_to: '001203000111' };
+  const { data: old } = await counter.trade(BUY, { ...usd('8000'), so_giay_to: known.so_giay_to });
+  await api.sql('UPDATE giao_dich SET ngay = ngay - 1 WHERE id = $1', [old.id]);
+  const { data: today } = await counter.trade(BUY, { ...usd('14000'), ...known });
+  const edit = (trade: Trade, body: object) =>
+    api.call<Trade>('PATCH', `/${BUY}/${trade.id}`, { as: manager, body: { ...body, phien_ban: trade.phien_ban } });
+  // With what the customer traded today it would be large; on its own day it is not.
+  const { data: again } = await api.call<Trade>('GET', `/${BUY}/${old.id}`, { as: manager });
+  expect(await edit(again, { ghi_chu: 'Sửa ghi chú' })).toMatchObject({ code: 200 });
+  // Taking the number off a ticket does not make its customer a small one.
+  const { data: second } = await counter.trade(BUY, { ...usd('4000'), ...known });
+  expect(await edit(second, { so_giay_to: null })).toMatchObject({ error: 'CUSTOMER_IDENTITY_NEEDED' });
+  expect(today.trang_thai).toBe(1);
+  await api.sql('UPDATE giao_dich SET ngay = ngay + 1 WHERE id = $1', [old.id]);
 });

@@ -1,5 +1,5 @@
 import { SETTINGS } from '@doi-tien/contract/settings';
-import type { TradeKind } from '@doi-tien/contract/trade';
+import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import { sql } from 'kysely';
 import type { ListSpec } from '../../http/list.ts';
 import type { ListField } from '../../http/list-field.ts';
@@ -29,6 +29,11 @@ function describeList(kind: TradeKind | null, maySeeProfit: boolean): ListSpec {
     where: kind ? sql`g.loai = ${kind.code}` : sql`true`,
     search: { ...search, isLong: true },
     ...(kind && { kept: keptTradeTotals(kind) }),
+    summedStatus: {
+      field: 'trang_thai',
+      summed: TRADE_STATUS.done,
+      counted: { so_cho_nhan: TRADE_STATUS.waiting, so_da_huy: TRADE_STATUS.void },
+    },
     fields: {
       id: column('id', 'number'),
       loai: column('loai'),
