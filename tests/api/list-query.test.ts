@@ -22,6 +22,18 @@ test('answers 20 rows a page and the total over the whole filter', async () => {
   expect(data.items).toHaveLength(20);
 });
 
+test('begins with what was made last', async () => {
+  await api.sql(`UPDATE tien SET ngay_tao = now() + interval '1 hour' WHERE ma = 'GBP'`);
+  await api.sql(`UPDATE loai_tien SET ngay_tao = now() + interval '1 hour' WHERE nhom = 4`);
+  await api.sql(`UPDATE vai_tro SET ngay_tao = now() + interval '1 hour' WHERE ma = 'GIAO_DICH_VIEN'`);
+  expect((await codes(''))[0]).toBe('GBP');
+  const first = async (path: string) =>
+    (await api.call<ListPage<Record<string, unknown>>>('GET', path, { as: admin })).data.items[0];
+  expect(await first('/loai-tien')).toMatchObject({ nhom: 4 });
+  expect(await first('/roles')).toMatchObject({ ma: 'GIAO_DICH_VIEN' });
+  await api.sql(`UPDATE tien SET ngay_tao = now() - interval '1 hour' WHERE ma = 'GBP'`);
+});
+
 test('pages neither repeat nor skip a row when the sorted values are equal', async () => {
   const first = await codes('sortField=loai_tien_id&direction=asc&pageSize=30');
   const second = await codes('sortField=loai_tien_id&direction=asc&pageSize=30&page=2');
@@ -30,7 +42,7 @@ test('pages neither repeat nor skip a row when the sorted values are equal', asy
 
 test('filters with each operator', async () => {
   expect(await codes('f[0][field]=ma&f[0][operator]=eq&f[0][value]=USD')).toEqual(['USD']);
-  expect(await codes('f[0][field]=ma&f[0][operator]=in&f[0][value][]=USD&f[0][value][]=EUR')).toEqual(['USD', 'EUR']);
+  expect(await codes('f[0][field]=ma&f[0][operator]=in&f[0][value][]=USD&f[0][value][]=EUR')).toEqual(['EUR', 'USD']);
   expect(await codes('f[0][field]=so_le&f[0][operator]=gt&f[0][value]=2')).toEqual(['USDT']);
   expect(await codes('f[0][field]=so_le&f[0][operator]=between&f[0][value][]=3&f[0][value][]=6')).toEqual(['USDT']);
   expect(await codes('f[0][field]=ma&f[0][operator]=contains&f[0][value]=alip')).toEqual(['CNY-ALIPAY']);
@@ -63,6 +75,12 @@ test('names the unknown field, operator, value or sort field it refuses', async 
   expect(await list('f[0][field]=so_le&f[0][operator]=contains&f[0][value]=1')).toMatchObject({
     ...{ code: 422, error: 'UNKNOWN_FILTER_OPERATOR' },
   });
+  for (const unknown of ['like', 'constructor', 'EQ']) {
+    expect(await list(`f[0][field]=ma&f[0][operator]=${unknown}&f[0][value]=1`)).toMatchObject({
+      ...{ code: 422, error: 'UNKNOWN_FILTER_OPERATOR' },
+      message: `Trường «ma» không lọc được bằng phép «${unknown}»`,
+    });
+  }
   expect(await list('f[0][field]=so_le&f[0][value]=1e3')).toMatchObject({ code: 422, error: 'INVALID_FILTER_VALUE' });
   expect(await list('f[0][field]=ngay_tao&f[0][value]=2026-02-31')).toMatchObject({ error: 'INVALID_FILTER_VALUE' });
   expect(await list('sortField=__proto__')).toMatchObject({ code: 422, error: 'UNKNOWN_SORT_FIELD' });

@@ -35,11 +35,8 @@ function filterInWords({ field, operator, value }: ListFilter, language: Languag
   return fileText(language, `filter.${operator}`, { name, value: values.join(', '), first, second });
 }
 
-function sortInWords({ spec, query, language }: ListExport): string {
-  const chosen = query.sortField
-    ? { field: query.sortField, direction: query.direction }
-    : (spec.defaultSort ?? { field: DEFAULT_SORT_FIELD, direction: query.direction });
-  return fileText(language, chosen.direction === 'asc' ? 'cover.ascending' : 'cover.descending', {
-    field: fieldName(language, chosen.field),
+function sortInWords({ query, language }: ListExport): string {
+  return fileText(language, query.direction === 'asc' ? 'cover.ascending' : 'cover.descending', {
+    field: fieldName(language, query.sortField ?? DEFAULT_SORT_FIELD),
   });
 }

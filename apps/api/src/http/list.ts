@@ -33,7 +33,6 @@ export interface ListSpec {
   where?: RawBuilder<boolean>;
   /** Breaks ties, so that pages neither repeat nor skip a row. */
   key: RawBuilder<unknown>;
-  defaultSort?: { field: string; direction: 'asc' | 'desc' };
   /** Where `q` looks, when it is not simply every field marked for it. */
   search?: ListSearch;
   kept?: KeptTotals;
@@ -175,12 +174,10 @@ export function orderClause(spec: ListSpec, query: ListConditions): RawBuilder<u
 }
 
 function orderOf(spec: ListSpec, query: ListConditions): { by: RawBuilder<unknown>; direction: RawBuilder<unknown> } {
-  const chosen = query.sortField
-    ? { field: query.sortField, direction: query.direction }
-    : (spec.defaultSort ?? { field: DEFAULT_SORT_FIELD, direction: query.direction });
-  const field = Object.hasOwn(spec.fields, chosen.field) ? spec.fields[chosen.field] : undefined;
+  const { sortField = DEFAULT_SORT_FIELD } = query;
+  const field = Object.hasOwn(spec.fields, sortField) ? spec.fields[sortField] : undefined;
   if (!field || field.kind === 'json' || field.kind === 'set')
-    throw new AppError('UNKNOWN_SORT_FIELD', { params: { field: chosen.field } });
-  const direction = chosen.direction === 'asc' ? sql`ASC NULLS FIRST` : sql`DESC NULLS LAST`;
+    throw new AppError('UNKNOWN_SORT_FIELD', { params: { field: sortField } });
+  const direction = query.direction === 'asc' ? sql`ASC NULLS FIRST` : sql`DESC NULLS LAST`;
   return { by: field.sql, direction };
 }

@@ -11,7 +11,6 @@ const kept = (alias: string): Record<string, ListField> => ({
 export const currencyTypeList: ListSpec = {
   from: sql`loai_tien l`,
   key: sql`l.id`,
-  defaultSort: { field: 'thu_tu', direction: 'asc' },
   fields: {
     id: { kind: 'number', sql: sql`l.id` },
     ma: { kind: 'text', sql: sql`l.ma`, search: true },
@@ -27,7 +26,6 @@ export const currencyTypeList: ListSpec = {
 export const moneyList: ListSpec = {
   from: sql`tien t JOIN loai_tien l ON l.id = t.loai_tien_id`,
   key: sql`t.id`,
-  defaultSort: { field: 'thu_tu', direction: 'asc' },
   fields: {
     id: { kind: 'number', sql: sql`t.id` },
     ma: { kind: 'text', sql: sql`t.ma`, search: true },

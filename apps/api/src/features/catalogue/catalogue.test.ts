@@ -72,7 +72,9 @@ test('a note keeps its value once it was counted, and no two notes of a money ha
 
 test('one act puts moneys in a new order; the ones not named follow as they were', async () => {
   const codes = async () =>
-    (await api.call<ListPage<Money>>('GET', '/tien?pageSize=200', { as: admin })).data.items.map(({ ma }) => ma);
+    (
+      await api.call<ListPage<Money>>('GET', '/tien?pageSize=200&sortField=thu_tu&direction=asc', { as: admin })
+    ).data.items.map(({ ma }) => ma);
   const before = await codes();
   const [jpy, usd] = [await find('JPY'), await find('USD')];
   const reorder = (ids: number[]) => api.call('PATCH', '/tien/thu-tu', { as: admin, body: { ids } });

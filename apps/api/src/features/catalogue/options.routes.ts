@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { signedIn } from '../../http/access.ts';
 import { AppError } from '../../http/app-error.ts';
+import { ok } from '../../http/reply.ts';
 import { shared } from '../../http/shared-answers.ts';
 
 const option = z.object({ value: z.int(), label: z.string() });
@@ -30,6 +31,16 @@ const OPTIONS: Record<string, RawBuilder<z.infer<typeof option>>> = {
 };
 
 export function optionRoutes(app: App): void {
+  app.get('/options', {
+    config: { access: signedIn },
+    schema: { tags: ['options'], response: { 200: envelope(z.array(z.object({ name: z.string() }))) } },
+    handler: async (request) =>
+      ok(
+        request,
+        Object.keys(OPTIONS).map((name) => ({ name })),
+      ),
+  });
+
   app.get('/options/:name', {
     config: { access: signedIn },
     schema: {

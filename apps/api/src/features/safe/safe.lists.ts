@@ -6,7 +6,6 @@ const person = (column: string) => sql`(SELECT ho_va_ten FROM nguoi_dung WHERE i
 export const safeList: ListSpec = {
   from: sql`ket k`,
   key: sql`k.id`,
-  defaultSort: { field: 'ngay', direction: 'desc' },
   fields: {
     id: { kind: 'number', sql: sql`k.id` },
     ma_ket: { kind: 'text', sql: sql`k.ma_ket`, search: true },
@@ -29,7 +28,6 @@ export const safeList: ListSpec = {
 export const movementList: ListSpec = {
   from: sql`giao_dich_ket g`,
   key: sql`g.id`,
-  defaultSort: { field: 'id', direction: 'desc' },
   fields: {
     id: { kind: 'number', sql: sql`g.id` },
     ket_id: { kind: 'number', sql: sql`g.ket_id` },
@@ -48,7 +46,6 @@ export const tradeStepList: ListSpec = {
   from: sql`but_toan b JOIN giao_dich g ON g.but_toan_id = coalesce(b.dao_cua, b.id)`,
   where: sql`b.loai IN ('trade', 'void')`,
   key: sql`b.id`,
-  defaultSort: { field: 'id', direction: 'desc' },
   fields: {
     id: { kind: 'number', sql: sql`b.id` },
     ket_id: { kind: 'number', sql: sql`b.ket_id` },

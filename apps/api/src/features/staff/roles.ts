@@ -20,7 +20,6 @@ import { unknownPermissions } from './staff.rules.ts';
 const roleList: ListSpec = {
   from: sql`vai_tro v`,
   key: sql`v.id`,
-  defaultSort: { field: 'id', direction: 'asc' },
   fields: {
     id: { kind: 'number', sql: sql`v.id` },
     ma: { kind: 'text', sql: sql`v.ma`, search: true },

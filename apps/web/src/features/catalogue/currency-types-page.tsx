@@ -21,7 +21,6 @@ export default function CurrencyTypesPage() {
         hooks,
         title: t('currencyType.title'),
         columns: useColumns(),
-        defaultSort: { field: 'thu_tu', direction: 'asc' },
         nameOf: ({ ten }) => ten,
         newTitle: t('currencyType.new'),
         blank: { thu_tu: 0, trang_thai: 1 },

@@ -19,7 +19,6 @@ export default function DenominationsPage() {
         hooks,
         title: t('denomination.title'),
         columns: useColumns(),
-        defaultSort: { field: 'tien_id', direction: 'asc' },
         nameOf: ({ ma_tien, gia_tri }) => `${ma_tien} ${gia_tri}`,
         newTitle: t('denomination.new'),
         blank: { dang_luu_hanh: true, nhom_ty_gia: null },

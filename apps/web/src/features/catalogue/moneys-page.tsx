@@ -26,7 +26,6 @@ export default function MoneysPage() {
         hooks,
         title: t('money.title'),
         columns: useColumns(),
-        defaultSort: { field: 'thu_tu', direction: 'asc' },
         nameOf: ({ ma, ten }) => `${ma} · ${ten}`,
         newTitle: t('money.new'),
         blank: { so_le: 2, don_vi_ty_gia: 1, ton_toi_thieu: '0', thu_tu: 0, trang_thai: 1 },

@@ -21,7 +21,6 @@ export default function RateHistoryPage() {
       columns={useColumns()}
       rowKey={({ id }) => id}
       useList={useRateRowsQuery}
-      defaultSort={{ field: 'hieu_luc_tu', direction: 'desc' }}
       exportPath={canExport ? '/ty-gia/export' : undefined}
       actions={<RateTabs current="history" />}
       empty={{ hint: t('emptyHint') }}

@@ -29,7 +29,6 @@ export default function SafesPage() {
       columns={useColumns()}
       rowKey={({ id }) => id}
       useList={useList}
-      defaultSort={{ field: 'ngay', direction: 'desc' }}
       {...(may('export') && { exportPath: '/ket/export' })}
       onOpen={({ id }) => void navigate(`/ket/${id}`)}
       rowActions={({ id, xac_nhan }) => [

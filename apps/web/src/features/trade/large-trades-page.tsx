@@ -33,7 +33,6 @@ export default function LargeTradesPage() {
         columns={useColumns()}
         rowKey={({ id }) => id}
         useList={useList}
-        defaultSort={{ field: 'ngay_tao', direction: 'desc' }}
         {...(mayExport && { exportPath: `${PATH}/export` })}
         onOpen={setOpened}
         toolbarExtra={

@@ -53,7 +53,6 @@ function TradeList({ kind }: { kind: TradeKind }) {
         columns={useColumns(kind)}
         rowKey={({ id }) => id}
         useList={LISTS[kind.path]}
-        defaultSort={{ field: 'ngay_tao', direction: 'desc' }}
         {...(may('export') && { exportPath: `/${kind.path}/export` })}
         onOpen={({ id }) => setOpened(id)}
         rowActions={() => [{ key: 'open', label: t('open'), onClick: ({ id }) => setOpened(id) }, ...history]}

@@ -26,7 +26,6 @@ export interface CollectionDescription<Item extends Kept> {
   hooks: ReturnType<typeof collectionHooks<Item>>;
   title: string;
   columns: ListColumn<Item>[];
-  defaultSort?: { field: string; direction: 'asc' | 'desc' };
   /** How a record is called in questions and titles. */
   nameOf: (item: Item) => string;
   newTitle: string;
@@ -45,7 +44,7 @@ export interface CollectionDescription<Item extends Kept> {
 type Editing<Item> = { item: Item | null } | null;
 
 export function CollectionScreen<Item extends Kept>({ description }: { description: CollectionDescription<Item> }) {
-  const { area, hooks, title, columns, nameOf, newTitle, blank, fields, defaultSort } = description;
+  const { area, hooks, title, columns, nameOf, newTitle, blank, fields } = description;
   const { t } = useTranslation('ui');
   const may = useMay(area);
   const [editing, setEditing] = useState<Editing<Item>>(null);
@@ -75,7 +74,6 @@ export function CollectionScreen<Item extends Kept>({ description }: { descripti
         nameOf={nameOf}
         useList={hooks.useList}
         actions={description.actions}
-        {...(defaultSort && { defaultSort })}
         {...(may('export') && { exportPath: `/${area}/export` })}
         onOpen={(row) => setEditing({ item: row })}
         rowActions={useRowActions(description, (row) => setEditing({ item: row }), setQuestion)}

@@ -23,7 +23,7 @@ import { ListToolbar } from './list-toolbar.tsx';
 import { type FittingColumns, useFittingColumns } from './use-fitting-columns.ts';
 import { useListPlace } from './use-list-place.ts';
 import { useListPreferences } from './use-list-preferences.ts';
-import { type DefaultSort, useListQuery } from './use-list-query.ts';
+import { useListQuery } from './use-list-query.ts';
 import { useSharedListState } from './use-shared-list-state.ts';
 import { useFirstView } from './views/use-first-view.ts';
 
@@ -51,7 +51,6 @@ export interface DataListProps<Row> {
   exportPath?: string;
   searchable?: boolean;
   searchPlaceholder?: string;
-  defaultSort?: DefaultSort;
   /** What to say and offer when there is nothing at all yet. */
   empty?: Partial<EmptyStateProps>;
   /** `here` for a list that is only part of a page, so that it does not write into the address. */
@@ -59,10 +58,10 @@ export interface DataListProps<Row> {
 }
 
 export function DataList<Row>(props: DataListProps<Row>) {
-  const { listId, title, columns, useList, place = 'address', defaultSort } = props;
+  const { listId, title, columns, useList, place = 'address' } = props;
   const handle = useListPreferences(listId);
   const { preferences } = handle;
-  const { query, change } = useListQuery(place, preferences.pageSize, defaultSort);
+  const { query, change } = useListQuery(place, preferences.pageSize);
   const state = useList(query);
   const { data, isFetching, refetch } = state;
   const phone = useScreenSize() === 'mobile';
@@ -179,7 +178,7 @@ function ListContent<Row>({
         query={query}
         density={handle.preferences.density ?? 'normal'}
         widths={widths}
-        onSort={(field) => onChange(nextSort(query, field, props.defaultSort?.field))}
+        onSort={(field) => onChange(nextSort(query, field))}
         onResize={(changed) => handle.change({ widths: changed })}
       />
     </div>

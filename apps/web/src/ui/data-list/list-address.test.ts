@@ -24,5 +24,6 @@ it('sorts down, then up, then not at all', () => {
   const up = changeQuery(down, nextSort(down, 'ma'));
   expect(up).toMatchObject({ sortField: 'ma', direction: 'asc' });
   expect(changeQuery(up, nextSort(up, 'ma')).sortField).toBeUndefined();
-  expect(nextSort(up, 'ma', 'ma')).toEqual({ sortField: 'ma', direction: 'desc' });
+  const newest = { ...EMPTY_QUERY, sortField: 'ngay_tao', direction: 'asc' as const };
+  expect(nextSort(newest, 'ngay_tao')).toEqual({ sortField: 'ngay_tao', direction: 'desc' });
 });

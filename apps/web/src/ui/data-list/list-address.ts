@@ -1,4 +1,4 @@
-import type { ListQuery } from '@doi-tien/contract/list';
+import { DEFAULT_SORT_FIELD, type ListQuery } from '@doi-tien/contract/list';
 import { toShortParams } from '../../lib/filter-query.ts';
 
 const LIST_KEYS = /^(page|pageSize|sortField|direction|q|f\[.*)$/;
@@ -25,8 +25,10 @@ export function isListAddress(address: URLSearchParams): boolean {
 }
 
 /** A click on a heading: by this column downwards, then upwards, then the list's own order again. */
-export function nextSort(query: ListQuery, field: string, defaultField?: string): QueryChange {
+export function nextSort(query: ListQuery, field: string): QueryChange {
   if (query.sortField !== field) return { sortField: field, direction: 'desc' };
   if (query.direction === 'desc') return { sortField: field, direction: 'asc' };
-  return field === defaultField ? { sortField: field, direction: 'desc' } : { sortField: undefined, direction: 'desc' };
+  return field === DEFAULT_SORT_FIELD
+    ? { sortField: field, direction: 'desc' }
+    : { sortField: undefined, direction: 'desc' };
 }

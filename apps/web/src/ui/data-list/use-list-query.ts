@@ -1,13 +1,8 @@
-import type { ListQuery, SortDirection } from '@doi-tien/contract/list';
+import { DEFAULT_SORT_FIELD, type ListQuery } from '@doi-tien/contract/list';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { EMPTY_QUERY, fromParams } from '../../lib/filter-query.ts';
 import { changeQuery, type QueryChange, withQuery } from './list-address.ts';
-
-export interface DefaultSort {
-  field: string;
-  direction: SortDirection;
-}
 
 export interface ListQueryHandle {
   query: ListQuery;
@@ -25,20 +20,14 @@ function fromAddress(params: URLSearchParams, pageSize: number | undefined): Lis
  * The query lives in the address, so that a list can be shared and Back undoes a filter; for a list inside another
  * page it lives here.
  */
-export function useListQuery(
-  place: 'address' | 'here',
-  pageSize: number | undefined,
-  sort?: DefaultSort,
-): ListQueryHandle {
+export function useListQuery(place: 'address' | 'here', pageSize: number | undefined): ListQueryHandle {
   const [params, setParams] = useSearchParams();
   const [local, setLocal] = useState<ListQuery>({ ...EMPTY_QUERY, pageSize: pageSize ?? EMPTY_QUERY.pageSize });
-  const sortField = sort?.field;
-  const direction = sort?.direction;
 
   const query = useMemo(() => {
     const given = place === 'here' ? local : fromAddress(params, pageSize);
-    return given.sortField || !sortField || !direction ? given : { ...given, sortField, direction };
-  }, [place, local, params, pageSize, sortField, direction]);
+    return given.sortField ? given : { ...given, sortField: DEFAULT_SORT_FIELD, direction: 'desc' as const };
+  }, [place, local, params, pageSize]);
 
   return {
     query,

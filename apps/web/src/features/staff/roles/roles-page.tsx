@@ -13,8 +13,6 @@ import { newRoleAddress, roleAddress } from './role-addresses.ts';
 import { useRoleColumns } from './role-columns.tsx';
 import { useRoleActions } from './use-role-actions.tsx';
 
-const DEFAULT_SORT = { field: 'id', direction: 'asc' } as const;
-
 export default function RolesPage() {
   const { t } = useTranslation('staff');
   const navigate = useNavigate();
@@ -30,7 +28,6 @@ export default function RolesPage() {
         columns={columns}
         rowKey={({ id }) => id}
         useList={useRolesQuery}
-        defaultSort={DEFAULT_SORT}
         searchPlaceholder={t('roles.search')}
         exportPath={canExport ? '/roles/export' : undefined}
         primaryAction={
