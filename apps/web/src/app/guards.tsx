@@ -9,10 +9,10 @@ import { useAppSelector } from '../lib/state/root.ts';
  * password goes to replace it, whatever address they typed.
  */
 export function SignedInOnly({ frame }: { frame: ReactNode }) {
-  const { token, user } = useAppSelector((state) => state.auth);
+  const { token, user, suspended } = useAppSelector((state) => state.auth);
   const { pathname, search } = useLocation();
   if (user?.need_change_password === CHANGE_PASSWORD.required) return <Navigate to="/first-login" replace />;
-  if (token) return frame;
+  if (token || suspended) return frame;
   const wanted = `${pathname}${search}`;
   const next = wanted === '/' ? '' : `?${new URLSearchParams({ next: wanted })}`;
   return <Navigate to={`/auth/login${next}`} replace />;

@@ -5,7 +5,7 @@ import type { TextNamespace } from '../i18n/namespaces.ts';
 import { Fetched, FetchedPart } from './fetched-part.tsx';
 import { AuthFrame } from './frames/auth-frame.tsx';
 import { GuestOnly, SignedInOnly } from './guards.tsx';
-import { LoadingOverlay } from './loading-overlay.tsx';
+import { WhileLoading } from './loading-overlay.tsx';
 import { SCREENS } from './routes.tsx';
 import type { Screen, ScreenFrame } from './screen.ts';
 import { ScreenView } from './screen-view.tsx';
@@ -39,7 +39,7 @@ const crash = (
 export const router = createBrowserRouter([
   {
     element: (
-      <Suspense fallback={<LoadingOverlay />}>
+      <Suspense fallback={<WhileLoading />}>
         <ScrollRestoration getKey={scrollKey} />
         <Outlet />
       </Suspense>

@@ -6,7 +6,7 @@ import type { SessionEnd } from '../lib/api-error.ts';
 import { settleConfirmation } from '../lib/confirmation.ts';
 import { setSessionEndHandler } from '../lib/http.ts';
 import { askForRenewal, settleRenewal } from '../lib/renewal.ts';
-import { endSession } from '../lib/session.ts';
+import { endSession, suspendSession } from '../lib/session.ts';
 import { errorRaised } from '../lib/state/activity.ts';
 import { sessionEnded, sessionReread } from '../lib/state/auth.ts';
 import { rootReducer } from '../lib/state/root.ts';
@@ -24,9 +24,15 @@ setSessionEndHandler(onSessionEnd);
 keepTheme();
 followOtherTabs();
 
-/** Somebody in the middle of a form may sign in again on the spot (ADR 0004); in every other case they are signed out. */
+/**
+ * The session ends at once. Somebody in the middle of a form keeps the form and may sign in again on the spot
+ * (ADR 0004); in every other case the login page follows.
+ */
 async function onSessionEnd(reason: SessionEnd, message: string): Promise<boolean> {
-  if (reason === 'invalidToken' && hasUnsavedWork() && (await askForRenewal())) return true;
+  if (reason === 'invalidToken' && hasUnsavedWork()) {
+    suspendSession(store.dispatch);
+    if (await askForRenewal()) return true;
+  }
   forceLogout(reason, message);
   return false;
 }
@@ -59,7 +65,7 @@ function followOtherTabs(): void {
     if (storage.read('accessToken') === store.getState().auth.token) return;
     // The other tab writes token, user and permissions one after the other: read them when they are all there.
     if (storage.read('accessToken')) setTimeout(followSignIn, 50);
-    else store.dispatch(sessionEnded());
+    else if (store.getState().auth.token) void onSessionEnd('invalidToken', '');
   });
 }
 

@@ -6,7 +6,7 @@ import { api } from './api.ts';
 const quiet = { extraOptions: { quiet: true } } as const;
 
 /** What both the safe and the counter ask: is the safe open, which moneys and notes are there, and which of them pay. */
-const drawerApi = api.injectEndpoints({
+export const drawerApi = api.injectEndpoints({
   endpoints: (build) => ({
     safeCheck: build.query<SafeCheck | null, void>({
       query: () => '/ket/kiem-tra-ket',

@@ -92,8 +92,8 @@ export function noNetwork(): ApiError {
 /** What becomes of a refused request: `again` may be sent once more as it was, `lost` has been told already. */
 export type Settled = 'refused' | 'lost' | 'again';
 
-/** The latest renewal: calls that were under way with the old token may be repeated with the new one. */
-let renewal: { from: string; to: string } | null = null;
+/** The latest end of a session: calls that were under way with its token may be repeated once there is a new one. */
+let ending: { token: string; renewedTo: Promise<string | null> } | null = null;
 
 /**
  * Asks the person where that can mend a refusal: to sign in again, or to confirm that it is them. An answer to a request
@@ -104,8 +104,10 @@ export async function settleRefusal(failure: ApiError, sentWith: string | null):
   const reason = sessionEndOf(failure);
   if (!reason) return 'refused';
   if (sentWith === null) return 'lost';
-  if (sentWith === storage.read('accessToken') && (await onSessionEnd(reason, failure.message))) {
-    renewal = { from: sentWith, to: storage.read('accessToken') ?? '' };
+  if (sentWith === storage.read('accessToken')) {
+    const renewed = onSessionEnd(reason, failure.message);
+    ending = { token: sentWith, renewedTo: renewed.then((is) => (is ? storage.read('accessToken') : null)) };
   }
-  return renewal?.from === sentWith && renewal.to === storage.read('accessToken') ? 'again' : 'lost';
+  const renewedTo = ending?.token === sentWith ? await ending.renewedTo : null;
+  return renewedTo !== null && renewedTo === storage.read('accessToken') ? 'again' : 'lost';
 }

@@ -1,7 +1,7 @@
 import { CHANGE_PASSWORD } from '@doi-tien/contract/session';
 import type { CurrentSession, SignedIn } from '@doi-tien/contract/session.schema';
 import { api } from './api.ts';
-import { permissionsChanged, sessionEnded, sessionStarted, userChanged } from './state/auth.ts';
+import { permissionsChanged, sessionEnded, sessionStarted, sessionSuspended, userChanged } from './state/auth.ts';
 import type { AppDispatch } from './state/root.ts';
 import { storage } from './storage.ts';
 
@@ -46,8 +46,18 @@ function requirePasswordChange(dispatch: AppDispatch): void {
 }
 
 export function endSession(dispatch: AppDispatch): void {
-  storage.remove('accessToken', 'permission', 'user', 'needUpdatePassword');
+  forgetSession();
   dispatch(sessionEnded());
+}
+
+/** The same end, but the form on the screen stays until its person has signed in again or gives it up. */
+export function suspendSession(dispatch: AppDispatch): void {
+  forgetSession();
+  dispatch(sessionSuspended());
+}
+
+function forgetSession(): void {
+  storage.remove('accessToken', 'permission', 'user', 'needUpdatePassword');
 }
 
 function keep(current: CurrentSession): void {

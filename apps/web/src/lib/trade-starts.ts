@@ -1,8 +1,8 @@
 import { isAllowed } from '@doi-tien/contract/permissions';
 import { TRADE_KINDS, type TradeKind } from '@doi-tien/contract/trade';
 import { useTranslation } from 'react-i18next';
+import { useShownPermissions } from './permissions.ts';
 import { useSettingsInUseQuery } from './settings-in-use.ts';
-import { useAppSelector } from './state/root.ts';
 import { TRADE_TITLES } from './trade-titles.ts';
 
 /** A ticket the person may begin. */
@@ -15,7 +15,7 @@ export interface TradeStart {
 /** Kinds the person may trade in and the business has switched on, in the order of the menu. */
 export function useTradeStarts(): TradeStart[] {
   const { t } = useTranslation();
-  const permissions = useAppSelector((state) => state.auth.permission);
+  const permissions = useShownPermissions();
   const { data: settings } = useSettingsInUseQuery();
   return TRADE_KINDS.filter(
     ({ path, setting }) => isAllowed(permissions, [path, 'create']) && settings?.gia_tri[setting] !== false,

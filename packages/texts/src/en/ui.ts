@@ -167,6 +167,9 @@ const ui: SameKeys<typeof vi> = {
     failed: 'Could not copy',
   },
   safe: {
+    checkFailed: 'Failed to fetch ket data',
+    noNetwork: 'Network error',
+    askAgain: 'Check again',
     missing: 'The safe is not open. Open it before trading.',
     closed: 'The safe is closed. No trades can be made.',
     invalid: 'The state of the safe is not valid. Please check.',

@@ -55,7 +55,7 @@ export default {
   },
   worth: 'Tổng tài sản cuối ngày {{day}}:',
   counts: {
-    open: 'Két {{period}} đang mở, chưa kiểm đếm.',
+    open: 'Két {{period}}: Đã mở, chưa kiểm đếm.',
     right: 'Kiểm đếm két {{period}} khớp sổ.',
     over: 'Kiểm đếm két {{period}} thừa:',
     short: 'Kiểm đếm két {{period}} thiếu:',
@@ -94,7 +94,7 @@ export default {
     count: 'Số két',
     title: 'Két trong kỳ',
     state: 'Trạng thái',
-    open: 'Đang mở',
+    open: 'Đã mở',
     locked: 'Đã chốt',
     closed: 'Đã đóng',
     opened: 'Mở',

@@ -165,6 +165,9 @@ export default {
     failed: 'Không sao chép được',
   },
   safe: {
+    checkFailed: 'Failed to fetch ket data',
+    noNetwork: 'Network error',
+    askAgain: 'Kiểm tra lại',
     missing: 'Két chưa được mở. Vui lòng mở két trước khi thực hiện giao dịch.',
     closed: 'Két đã đóng. Không thể thực hiện giao dịch.',
     invalid: 'Trạng thái két không hợp lệ. Vui lòng kiểm tra lại.',

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShownPermissions } from '../../lib/permissions.ts';
 import type { ScreenGroup } from '../../lib/screens.ts';
-import { useAppSelector } from '../../lib/state/root.ts';
 import { isGroup, permittedSections } from '../menu.ts';
 import { SCREENS } from '../routes.tsx';
 import { SECTION_ICONS } from './menu-icons.tsx';
@@ -10,7 +10,7 @@ import { SECTION_ICONS } from './menu-icons.tsx';
 export function usePermittedGroups(): ScreenGroup[] {
   const { t } = useTranslation();
   const { t: frame } = useTranslation('frame');
-  const permissions = useAppSelector((state) => state.auth.permission);
+  const permissions = useShownPermissions();
   return useMemo(
     () =>
       permittedSections(SCREENS, permissions).map(({ section, screens }) => ({

@@ -4,13 +4,13 @@ import { isAllowed } from '@doi-tien/contract/permissions';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppSelector } from '../../lib/state/root.ts';
+import { useShownPermissions } from '../../lib/permissions.ts';
 import { LazyImportDialog } from '../../ui/import/lazy-import-dialog.tsx';
 
 /** Every kind of file this person may bring in, in one place. */
 export function ImportMenu() {
   const { t } = useTranslation('import');
-  const entries = useAppSelector((state) => state.auth.permission);
+  const entries = useShownPermissions();
   const [kind, setKind] = useState<ImportKind | null>(null);
   const kinds = IMPORT_KINDS.filter((name) => isAllowed(entries, [name, 'import']));
   if (kinds.length === 0) return null;

@@ -24,9 +24,8 @@ export default function ProfilePage() {
   if (!user) return null;
 
   const sections = sectionsFor(user);
-  const section = sectionAt(sections, pathname);
+  const section = sectionAt(pathname);
   const card = <ProfileCard user={user} sections={sections} current={section} />;
-  if (!section && pathname !== '/profile') return <Navigate to="/profile" replace />;
   if (isPhone) return section ? <Page section={section} hasBack /> : card;
   if (!section) return <Navigate to="/profile/personal-info" replace />;
   return (

@@ -10,9 +10,8 @@ test('updating the password is offered when it is optional and due, and only the
   expect(names(0, true)).toEqual(['personalInfo', 'securitySettings']);
 });
 
-test('finds the page of an address', () => {
-  const sections = sectionsFor({ need_change_password: 0, need_update_password: false });
-  expect(sectionAt(sections, '/profile/security-settings/')?.name).toBe('securitySettings');
-  expect(sectionAt(sections, '/profile')).toBeUndefined();
-  expect(sectionAt(sections, '/profile/update-pass-settings')).toBeUndefined();
+test('finds the page of an address, also of one the menu does not offer', () => {
+  expect(sectionAt('/profile/security-settings/')?.name).toBe('securitySettings');
+  expect(sectionAt('/profile')).toBeUndefined();
+  expect(sectionAt('/profile/update-pass-settings')?.name).toBe('updatePassword');
 });

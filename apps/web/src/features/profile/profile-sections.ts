@@ -9,7 +9,7 @@ export const PROFILE_SECTIONS = [
 
 export type ProfileSection = (typeof PROFILE_SECTIONS)[number];
 
-/** Updating the password is offered only where it is optional (2) and the password has grown old. */
+/** Updating the password is in the menu only where it is optional (2) and the password has grown old. */
 export function sectionsFor(
   user: Pick<SessionUser, 'need_change_password' | 'need_update_password'>,
 ): readonly ProfileSection[] {
@@ -17,7 +17,7 @@ export function sectionsFor(
   return PROFILE_SECTIONS.filter(({ name }) => name !== 'updatePassword' || isOffered);
 }
 
-/** Undefined on /profile itself, and on a page this person is not offered. */
-export function sectionAt(sections: readonly ProfileSection[], pathname: string): ProfileSection | undefined {
-  return sections.find(({ path }) => path === pathname.replace(/\/$/, ''));
+/** Undefined on /profile itself. A page that is not offered is still reached by its address. */
+export function sectionAt(pathname: string): ProfileSection | undefined {
+  return PROFILE_SECTIONS.find(({ path }) => path === pathname.replace(/\/$/, ''));
 }

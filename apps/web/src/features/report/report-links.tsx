@@ -1,8 +1,7 @@
 import { findActions } from '@doi-tien/contract/permissions';
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import { Link } from 'react-router';
-import { useCan } from '../../lib/permissions.ts';
-import { useAppSelector } from '../../lib/state/root.ts';
+import { useCan, useShownPermissions } from '../../lib/permissions.ts';
 import { tradeAddress } from '../../lib/trade-address.ts';
 
 interface TradeLinkProps {
@@ -14,7 +13,7 @@ interface TradeLinkProps {
 
 /** To the ticket itself, for whom may see it; the code alone for everybody else. */
 export function TradeLink({ kind, id, code }: TradeLinkProps) {
-  const permissions = useAppSelector((state) => state.auth.permission);
+  const permissions = useShownPermissions();
   const area = TRADE_KINDS.find((each) => each.code === kind)?.path;
   const address = tradeAddress(kind, id);
   if (!area || !address || !findActions(permissions, area).index) return code;

@@ -16,7 +16,8 @@ export function useCounterReady(): boolean {
   const moneys = useActiveMoneysQuery();
   const rates = usePostedRatesQuery();
   const notes = useAllNotesQuery();
-  return !moneys.isLoading && !rates.isLoading && !notes.isLoading;
+  const safe = useSafeCheckQuery();
+  return ![moneys, rates, notes, safe].some(({ isLoading }) => isLoading);
 }
 
 /** The settlement of a ticket: what it is paid in, and how many VND one unit of that is. */

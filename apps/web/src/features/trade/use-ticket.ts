@@ -18,7 +18,7 @@ export interface TicketWork {
   /** Why the ticket cannot be posted as it stands; from the quote, or from the last attempt. */
   problem: ApiError | null;
   payouts: Payout[];
-  /** Complete, and the notes to hand over make what is to be paid. */
+  /** Complete, the safe is open, and the notes to hand over make what is to be paid. */
   canSubmit: boolean;
   isSending: boolean;
   submit: () => void;
@@ -52,7 +52,7 @@ export function useTicket(
   const [refusal, setRefusal] = useState<{ content: string; error: ApiError } | null>(null);
   // Chosen notes are checked against the quote; without a choice nobody has to wait for it.
   const isChecked = Object.keys(state.payout).length === 0 || quote !== undefined;
-  const canSubmit = body !== null && isChecked && payouts.every(isPayable);
+  const canSubmit = useCanTrade() && body !== null && isChecked && payouts.every(isPayable);
 
   const submit = async () => {
     if (body === null || content === null || isLoading || isDone || !canSubmit) return;
@@ -73,6 +73,12 @@ export function useTicket(
   const refused = refusal !== null && refusal.content === content ? refusal.error : null;
   const problem = refused ?? doubt;
   return { quote, isAsking, problem, payouts, canSubmit, isSending: isLoading, submit: () => void submit() };
+}
+
+/** Trades need a safe that is known to be open and not locked in. */
+function useCanTrade(): boolean {
+  const { data: safe } = useSafeCheckQuery();
+  return safe?.trang_thai === 1 && safe.xac_nhan === 0;
 }
 
 function usePayouts(

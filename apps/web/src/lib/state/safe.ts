@@ -1,4 +1,9 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice } from '@reduxjs/toolkit';
+import i18next from 'i18next';
+import { type ApiError, NO_ANSWER } from '../api-error.ts';
+import { drawerApi } from '../drawer-endpoints.ts';
+
+const { safeCheck } = drawerApi.endpoints;
 
 /** What trading needs to know of the safe: 1 open, 2 closed. */
 export interface SafeSummary {
@@ -7,7 +12,7 @@ export interface SafeSummary {
 }
 
 export interface SafeState {
-  /** The safe on the screen. */
+  /** The safe of the latest check. */
   ketId: number | null;
   /** The answer of the latest safe check; null when there is no safe. */
   ketData: SafeSummary | null;
@@ -17,15 +22,34 @@ export interface SafeState {
 
 const initialState: SafeState = { ketId: null, ketData: null, check: 'idle', message: null };
 
+/** Follows the safe check, whichever screen asks for it. */
 const safe = createSlice({
   name: 'safe',
   initialState,
-  reducers: {
-    safeChosen: (state, { payload }: PayloadAction<number | null>) => {
-      state.ketId = payload;
-    },
-  },
+  reducers: {},
+  extraReducers: (builder) =>
+    builder
+      .addMatcher(safeCheck.matchPending, (state) => {
+        state.check = 'pending';
+      })
+      .addMatcher(safeCheck.matchFulfilled, (_state, { payload }) => ({
+        ketId: payload?.id ?? null,
+        ketData: payload,
+        check: 'fulfilled' as const,
+        message: null,
+      }))
+      .addMatcher(safeCheck.matchRejected, (state, { payload, meta }) => {
+        // Skipped because an answer is on its way or fresh: nothing failed.
+        if (meta.condition) return;
+        state.check = 'rejected';
+        state.message = failureMessage(payload);
+      }),
 });
 
-export const { safeChosen } = safe.actions;
+/** The server's message; else one of the two the specification names. */
+export function failureMessage(error: ApiError | undefined): string {
+  if (error?.code === NO_ANSWER) return i18next.t('ui:safe.noNetwork');
+  return error?.message || i18next.t('ui:safe.checkFailed');
+}
+
 export const safeReducer = safe.reducer;
