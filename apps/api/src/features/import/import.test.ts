@@ -196,3 +196,13 @@ test('only who may import an area does', async () => {
   expect((await send('/tien', 'ma\nX', { as: teller })).code).toBe(403);
   expect((await api.call('GET', '/users/import/template', { as: teller })).code).toBe(403);
 });
+
+test('what passed its dry run is saved, however many rows it changes', async () => {
+  const lines = Array.from({ length: 2000 }, (_, index) => `NHIEU-${index},Loại ${index},2`);
+  const file = `ma,ten,nhom\n${lines.join('\n')}`;
+  expect((await dry('/loai-tien', file)).data).toMatchObject({ them_moi: 2000, dong_loi: 0 });
+  expect(await send('/loai-tien', file)).toMatchObject({ code: 200, data: { da_ghi: true, them_moi: 2000 } });
+  const changed = file.replaceAll(',Loại ', ',Đổi ');
+  expect(await send('/loai-tien', changed)).toMatchObject({ code: 200, data: { da_ghi: true, cap_nhat: 2000 } });
+  await api.sql(`DELETE FROM loai_tien WHERE ma LIKE 'NHIEU-%'`);
+}, 60_000);
