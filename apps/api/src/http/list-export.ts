@@ -8,7 +8,7 @@ import { BYTE_ORDER_MARK, csvRow } from '../sheets/csv.ts';
 import { WallClock } from '../sheets/wall-clock.ts';
 import { writeWorkbook } from '../sheets/workbook.ts';
 import type { Access } from './access.ts';
-import { AppError } from './app-error.ts';
+import { AppError, fieldError } from './app-error.ts';
 import { type Confirmation, whenSet } from './confirmation.ts';
 import { coverRows } from './export-cover.ts';
 import { ExactSums } from './export-sums.ts';
@@ -134,6 +134,8 @@ function chosenColumns(spec: ListSpec, wanted: string | undefined): string[] {
   const all = Object.keys(spec.fields).filter((name) => !['json', 'set'].includes(spec.fields[name]?.kind ?? 'json'));
   if (!wanted) return all;
   const chosen = wanted.split(',');
+  // A file of the same column a hundred times over only costs the others their turn.
+  if (new Set(chosen).size !== chosen.length) throw fieldError('columns', 'repeatedColumn');
   const unknown = chosen.find((name) => !all.includes(name));
   if (unknown !== undefined) throw new AppError('UNKNOWN_FILTER_FIELD', { params: { field: unknown } });
   return chosen;
