@@ -3,6 +3,7 @@ import type { SignedIn } from '@doi-tien/contract/session.schema';
 import { inject } from 'vitest';
 import { type App, buildApp } from '../../apps/api/src/app.ts';
 import { type Config, readConfig } from '../../apps/api/src/config.ts';
+import { applicationUrl } from '../../apps/api/src/db/application-login.ts';
 import { type Database, openDatabase } from '../../apps/api/src/db/database.ts';
 import { DEMO_PASSWORD } from '../../apps/api/src/seed/demo-accounts.ts';
 import { cloneDatabase, withClient } from './databases.ts';
@@ -65,7 +66,7 @@ export async function openTestApp(url: string, env: Record<string, string> = {})
     RATE_LIMIT: '0',
     ...env,
   });
-  const database = openDatabase({ url, size: 12, onError: () => {} });
+  const database = openDatabase({ url: applicationUrl(url), size: 12, onError: () => {} });
   const app = await buildApp({ config, database, logger: false, hasCheckedAnswers: true });
   const siblings: TestApp[] = [];
 
