@@ -42,6 +42,7 @@ import { checkWorkingHours, refuseOutsideHours } from './features/working-hours/
 import { workingHoursRoutes } from './features/working-hours/working-hours.routes.ts';
 import { registerAccess } from './http/access.ts';
 import { registerDocs } from './http/docs.ts';
+import { registerDownloads } from './http/download.ts';
 import { refuseUnreadable, refuseWhileClosing, registerErrorHandler, registerNotFound } from './http/error-handler.ts';
 import { registerGuide } from './http/guide.ts';
 import { healthRoutes } from './http/health.ts';
@@ -51,6 +52,8 @@ import { registerRateLimit } from './http/rate-limit.ts';
 import { registerNoStore, registerSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { serializerCompiler } from './http/serialization.ts';
 import { registerSharedAnswers } from './http/shared-answers.ts';
+import { registerSlowClients, SERVER_LIMITS } from './http/slow-clients.ts';
+import { registerUploads } from './http/uploaded-file.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { readWebBuild } from './http/web-build.ts';
@@ -81,6 +84,7 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
     logger,
     trustProxy: config.TRUST_PROXY ?? false,
     bodyLimit: BODY_LIMIT,
+    ...SERVER_LIMITS,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     // Our own refusal instead, in the envelope every answer has: see `refuseWhileClosing`.
@@ -103,6 +107,7 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
 
   registerErrorHandler(app as unknown as FastifyInstance);
   refuseWhileClosing(app as unknown as FastifyInstance);
+  registerSlowClients(app as unknown as FastifyInstance);
   registerSecurityHeaders(app as unknown as FastifyInstance, setHeaders);
   // Only the origins named in the configuration; none means same origin only.
   if (config.CORS_ORIGINS.length > 0) await app.register(cors, { origin: config.CORS_ORIGINS, maxAge: 600 });
@@ -128,6 +133,8 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
       await registerDocs(scope);
       registerRateLimit(scope, config.RATE_LIMIT);
       registerSharedAnswers(scope);
+      registerDownloads(scope);
+      registerUploads(scope);
       registerAccess(scope, authenticator(database, refuseOutsideHours));
       healthRoutes(api, database, webBuild);
       metrics.route(api, config);

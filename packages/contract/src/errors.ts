@@ -90,9 +90,7 @@ export const ERROR_STATUS = {
   IMPORT_BUSY: 429,
   // files on their way in and out
   DOWNLOAD_BUSY: 429,
-  DOWNLOAD_LIMIT: 429,
   UPLOAD_BUSY: 429,
-  UPLOAD_LIMIT: 429,
   IMAGE_BUSY: 429,
   // repeated writes
   IDEMPOTENCY_KEY_REUSED: 422,

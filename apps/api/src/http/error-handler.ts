@@ -52,7 +52,8 @@ export function registerNotFound(app: FastifyInstance): void {
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, refusal: AppError): FastifyReply {
   const language = languageOf(request.headers['accept-language']);
-  const { params, fields, data } = refusal.details;
+  const { params, fields, data, retryAfter } = refusal.details;
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return reply
     .code(refusal.status)
     .type('application/json')
