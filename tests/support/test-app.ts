@@ -64,9 +64,10 @@ export async function openTestApp(url: string, env: Record<string, string> = {})
     ALLOW_UNSAFE_DATABASE: '1',
     LOG_LEVEL: 'silent',
     RATE_LIMIT: '0',
+    DATABASE_POOL_SIZE: '12',
     ...env,
   });
-  const database = openDatabase({ url: applicationUrl(url), size: 12, onError: () => {} });
+  const database = openDatabase({ url: applicationUrl(url), size: config.DATABASE_POOL_SIZE, onError: () => {} });
   const app = await buildApp({ config, database, logger: false, hasCheckedAnswers: true });
   const siblings: TestApp[] = [];
 

@@ -44,6 +44,7 @@ import { registerAccess } from './http/access.ts';
 import { registerDocs } from './http/docs.ts';
 import { registerDownloads } from './http/download.ts';
 import { refuseUnreadable, refuseWhileClosing, registerErrorHandler, registerNotFound } from './http/error-handler.ts';
+import { registerFairShare } from './http/fair-share.ts';
 import { registerGuide } from './http/guide.ts';
 import { healthRoutes } from './http/health.ts';
 import { sweepKeptAnswersHourly } from './http/kept-answers.ts';
@@ -136,6 +137,7 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
       registerDownloads(scope);
       registerUploads(scope);
       registerAccess(scope, authenticator(database, refuseOutsideHours));
+      registerFairShare(scope, config.DATABASE_POOL_SIZE);
       healthRoutes(api, database, webBuild);
       metrics.route(api, config);
       await registerFeatures(scope, { hub, signInTools, webBuild });

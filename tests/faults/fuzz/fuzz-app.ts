@@ -17,6 +17,7 @@ export async function runFuzz(postgresUrl: string, seed: number, requests: numbe
     ALLOW_UNSAFE_DATABASE: '1',
     LOG_LEVEL: 'silent',
     RATE_LIMIT: '0',
+    DATABASE_POOL_SIZE: '4',
   });
   const app = await buildApp({ config, database, logger: false, hasCheckedAnswers: true });
   try {

@@ -63,7 +63,8 @@ export function openDatabase(options: DatabaseOptions): Database {
         return work(trx);
       }),
     );
-  const acts = new Turns(Math.max(2, Math.floor(options.size / 5)));
+  // Two of them may be files that are imported, which take long; people at the counter always have one.
+  const acts = new Turns(Math.max(3, Math.floor(options.size / 5)));
   const reports = new Turns(Math.max(2, Math.floor(options.size / 5)), REPORT_PATIENCE);
 
   return {
