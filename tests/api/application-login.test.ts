@@ -99,14 +99,14 @@ test('an owner without a password keeps that of the application in the data fold
     await reload();
   }
   expect(await started({})).toEqual(['doitien_app']);
-});
+}, 60_000);
 
 test('an address of the operator for the application is used as it is', async () => {
   await asOwner((client) => client.query(`ALTER ROLE doitien_app LOGIN PASSWORD 'cua-nguoi-van-hanh'`));
   const DATABASE_APP_URL = withPassword('doitien_app', 'cua-nguoi-van-hanh');
   expect(await started({ DATABASE_APP_URL })).toEqual(['doitien_app']);
   expect(await refusal({ DATABASE_APP_URL: withPassword('doitien_app', 'sai') })).toContain('DATABASE_APP_URL');
-});
+}, 60_000);
 
 describe('the start is refused', () => {
   test('when requests would run as the owner', async () => {
@@ -153,7 +153,7 @@ test('a second database on the same server works with the same role', async () =
   expect(await started({})).toEqual(['doitien_app']);
   expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
   await server.stop();
-});
+}, 60_000);
 
 test('files of the data folder are for the account that runs the server', async () => {
   const DATA_DIR = newFolder();

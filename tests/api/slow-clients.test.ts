@@ -6,6 +6,8 @@ import { openRawWorld, type Person, type RawWorld } from '../support/raw-world.t
 const FORM = 'multipart/form-data; boundary=b';
 const START_OF_FORM = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nma,ten';
 
+const PURCHASES = 100;
+
 let world: RawWorld;
 let people: Person[];
 beforeAll(async () => {
@@ -55,11 +57,12 @@ test('16 readers that never read, 16 slow writers and a bomb at once: a purchase
 
   const times: number[] = [];
   const statuses: number[] = [];
-  for (let round = 0; round < 30; round += 1) {
+  for (let round = 0; round < PURCHASES; round += 1) {
     const started = performance.now();
     const { status, body } = await buy();
     times.push(performance.now() - started);
     expect([status, status === 200 ? '' : body]).toEqual([200, '']);
+    if (round % 5 > 0) continue;
     const others = await Promise.all([
       world.call(manager, 'GET', '/giao-dich-mua-ngoai-te'),
       world.call(admin, 'GET', '/dashboard'),
@@ -67,8 +70,8 @@ test('16 readers that never read, 16 slow writers and a bomb at once: a purchase
     ]);
     statuses.push(...others.map((answer) => answer.status));
   }
-  // Of thirty purchases the slowest one is the 99th percentile.
-  expect(Math.max(...times)).toBeLessThan(1000);
+  const p99 = times.toSorted((a, b) => a - b)[Math.ceil(PURCHASES * 0.99) - 1];
+  expect(p99).toBeLessThan(1000);
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
   expect((await Promise.all(harms)).filter((status) => status >= 500)).toEqual([]);
 }, 60_000);

@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { AppError } from '../../http/app-error.ts';
 import { Slots } from '../../http/slots.ts';
+import { MAX_PIXELS } from './avatar-limits.ts';
 
 export const AVATAR_MAX_BYTES = 2 * 1024 * 1024;
 
 const PROGRAM = join(import.meta.dirname, 'avatar-process.ts');
-const TIME_LIMIT_MS = 15_000;
+const TIME_LIMIT_MS = 30_000;
 const MAX_RESULT_BYTES = 1024 * 1024;
 
 /** One at a time: a picture that is slow to read keeps one processor busy, never both, and only other pictures wait. */
@@ -19,8 +21,16 @@ const pictures = new Slots({ total: 1, perPerson: 1, patience: 20_000, word: 'IM
  * read files, and a picture may be made to hold one for as long as it likes.
  */
 export async function toAvatar(file: Buffer, person: number): Promise<Buffer> {
-  if (!isKnownPicture(file)) throw refused();
+  if (!isKnownPicture(file) || (await isTooLarge(file))) throw refused();
   return pictures.hold(person, () => readApart(file));
+}
+
+/** By its head alone, which is read in no time: a picture that is refused anyway need not wait for the others. */
+async function isTooLarge(file: Buffer): Promise<boolean> {
+  const found = await sharp(file, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
+  return !found || found.width * found.height > MAX_PIXELS;
 }
 
 function readApart(file: Buffer): Promise<Buffer> {
@@ -48,6 +58,7 @@ function readApart(file: Buffer): Promise<Buffer> {
   });
 }
 
+/** People at the counter come before pictures, also where there are few processors. */
 function yieldToOthers(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);

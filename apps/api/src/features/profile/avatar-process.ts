@@ -1,10 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
+import { MAX_PIXELS } from './avatar-limits.ts';
 
 /** The program behind `avatar-image.ts`: a picture on standard input, ours on standard output; any failure ends it with 1. */
 const SIDE = 256;
-/** Room for any phone's camera; a small file that unpacks to more is a trap. */
-const MAX_PIXELS = 40_000_000;
 
 sharp.cache(false);
 sharp.concurrency(1);
