@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { IMPORT_MAX_BYTES, IMPORT_PATHS } from '@doi-tien/contract/import';
 import { importAnswer, importQuery, templateQuery } from '@doi-tien/contract/import.schema';
 import { envelope } from '@doi-tien/contract/primitives.schema';
@@ -59,12 +60,24 @@ function registerImport(scope: FastifyInstance, importer: Importer): void {
       ...{ tags, consumes: ['multipart/form-data'], querystring: importQuery },
       response: { 200: envelope(importAnswer) },
     },
-    handler: (request, reply) =>
-      request.server.uploads.hold(request.actor.id, async () => {
-        const upload = await readUpload(request, reply);
-        return reading.hold(request.actor.id, () => handleImport(request, reply, importer, request.query, upload));
-      }),
+    handler: (request, reply) => receiveImport(request, reply, importer, request.query),
   });
+}
+
+/** The place among the uploads is held until the rows of a dry run were read: they stay in memory for as long. */
+async function receiveImport(request: FastifyRequest, reply: FastifyReply, importer: Importer, asked: Asked) {
+  const leave = await request.server.uploads.enter(request.actor.id);
+  let isRead = true;
+  try {
+    const upload = await readUpload(request, reply);
+    const answer = await reading.hold(request.actor.id, () => handleImport(request, importer, asked, upload));
+    if (!(answer instanceof Readable)) return answer;
+    isRead = false;
+    answer.once('close', leave);
+    return reply.type('application/json').send(answer);
+  } finally {
+    if (isRead) leave();
+  }
 }
 
 function confirmUnlessTried({ confirm }: Importer): Confirmation | undefined {
@@ -78,13 +91,7 @@ interface Asked {
   theo_doi?: string | undefined;
 }
 
-async function handleImport(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  importer: Importer,
-  asked: Asked,
-  upload: Upload,
-) {
+async function handleImport(request: FastifyRequest, importer: Importer, asked: Asked, upload: Upload) {
   const language = languageOf(request.headers['accept-language']);
   const timeZone = request.actor.timeZone;
   const isDryRun = asked.thu === '1';
@@ -94,7 +101,7 @@ async function handleImport(
     const { reading, rows } = await parse();
     const report = await tryImport(request, importer, rows);
     const { data: _data, ...head } = ok(request, null);
-    return reply.type('application/json').send(streamAnswer({ ...answer, report, reading }, head));
+    return streamAnswer({ ...answer, report, reading }, head);
   }
   const options = { mode: asked.che_do, isDryRun, mark: asked.theo_doi ?? null };
   const { reading, ...report } = await saveImport(request, importer, upload, options, parse);
