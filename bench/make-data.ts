@@ -1,6 +1,7 @@
 /** `npm run bench:data -- --trades 1000000 [--out DIR]`: a data folder with that many trades over two years, kept for later runs. */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { letApplicationLogIn } from '../apps/api/src/db/application-login.ts';
 import { openDatabase } from '../apps/api/src/db/database.ts';
 import { EmbeddedPostgres } from '../apps/api/src/db/embedded/embedded-postgres.ts';
 import { migrate } from '../apps/api/src/db/migrate.ts';
@@ -25,7 +26,7 @@ await postgres.start();
 try {
   const url = postgres.url('postgres');
   await migrate({ url });
-  const database = openDatabase({ url, size: 2, onError: () => {} });
+  const database = openDatabase({ url: await letApplicationLogIn(url, folder), size: 2, onError: () => {} });
   await seedIfEmpty(database, { ADMIN_PASSWORD: DEMO_PASSWORD });
   await database.inTransaction(seedDemoAccounts);
   await database.close();

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../apps/api/src/app.ts';
 import { readConfig } from '../apps/api/src/config.ts';
+import { applicationUrl } from '../apps/api/src/db/application-login.ts';
 import { openDatabase } from '../apps/api/src/db/database.ts';
 import type { Statement } from './load.ts';
 
@@ -33,7 +34,7 @@ export async function openRecorder(databaseUrl: string): Promise<Recorder> {
     });
   };
   const database = openDatabase({
-    ...{ url: databaseUrl, size: 2, onError: () => {}, onStatement: hear },
+    ...{ url: applicationUrl(databaseUrl), size: 2, onError: () => {}, onStatement: hear },
   });
   const config = readConfig({ DATABASE_URL: databaseUrl, ALLOW_UNSAFE_DATABASE: '1', LOG_LEVEL: 'silent' });
   const app = (await buildApp({ config, database, logger: false })) as unknown as FastifyInstance;

@@ -39,3 +39,11 @@ test('the figures are for whoever has the token', async () => {
   expect((await metrics()).statusCode).toBe(404);
   expect((await metrics('Bearer for-somebody-else')).statusCode).toBe(404);
 });
+
+test('without a token there are no figures, not even for this machine: a proxy on it looks the same', async () => {
+  const open = await openTestApp(api.url);
+  const address = await open.app.listen({ port: 0, host: '127.0.0.1' });
+  expect((await open.app.inject({ url: '/api/metrics', remoteAddress: '127.0.0.1' })).statusCode).toBe(404);
+  expect((await fetch(`${address}/api/metrics`)).status).toBe(404);
+  await open.close();
+});

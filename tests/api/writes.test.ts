@@ -28,6 +28,19 @@ test('the same key with another body is refused', async () => {
   expect(await create('BA', key)).toMatchObject({ code: 422, error: 'IDEMPOTENCY_KEY_REUSED' });
 });
 
+test('the same key is the same act, however the address is spelled', async () => {
+  const key = crypto.randomUUID();
+  const { data } = await create('DIA-CHI');
+  const headers = { authorization: `Bearer ${admin.token}`, device_id: admin.deviceId, 'idempotency-key': key };
+  const payload = { ten: 'Một lần', phien_ban: data.phien_ban };
+  const send = (url: string) => api.app.inject({ method: 'PATCH', url, headers, payload });
+  const first = await send(`/api/loai-tien/${data.id}`);
+  expect(first.statusCode).toBe(200);
+  for (const url of [`/%61pi/loai-tien/${data.id}`, `/api/loai%2Dtien/${data.id}`, `/api/loai-tien/0${data.id}?`]) {
+    expect((await send(url)).json()).toEqual(first.json());
+  }
+});
+
 test('fifty submissions at once with one key make one record', async () => {
   const key = crypto.randomUUID();
   const answers = await Promise.all(Array.from({ length: 50 }, () => create('NAM-MUOI', key)));

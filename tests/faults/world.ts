@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { letApplicationLogIn } from '../../apps/api/src/db/application-login.ts';
 import { type Database, openDatabase } from '../../apps/api/src/db/database.ts';
 import { EmbeddedPostgres } from '../../apps/api/src/db/embedded/embedded-postgres.ts';
 import { migrate } from '../../apps/api/src/db/migrate.ts';
@@ -52,7 +53,8 @@ export class World {
     await postgres.start();
     const url = postgres.url('postgres');
     await migrate({ url });
-    const database = openDatabase({ url, size: 3, onError: () => {} });
+    const application = await letApplicationLogIn(url, folder);
+    const database = openDatabase({ url: application, size: 3, onError: () => {} });
     await seedIfEmpty(database, { ADMIN_PASSWORD: DEMO_PASSWORD });
     await database.inTransaction(seedDemoAccounts);
     const sql = <Row>(text: string, values?: unknown[]) => ownerSql<Row>(url, text, values);

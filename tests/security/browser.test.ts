@@ -55,6 +55,17 @@ test('answers of the API are stored by nobody', async () => {
   }
 });
 
+test('the headers follow the route, however its address is spelled', async () => {
+  for (const url of ['/%61pi/health/live', '/%61pi/khong-co', '/a%70i/tien', '/api', '/api/%zz', '/%61pi/docs/json']) {
+    const response = await plain.app.inject({ url });
+    expect([url, response.headers['cache-control'], response.headers['x-content-type-options']]).toEqual([
+      ...[url, 'no-store', 'nosniff'],
+    ]);
+  }
+  const missing = await plain.app.inject({ url: '/%61ssets/khong-co.js' });
+  expect([missing.statusCode, missing.headers['content-type']]).toEqual([404, 'application/json']);
+});
+
 test('only the origins of the list may read answers, and without credentials', async () => {
   const allowed = async (api: TestApp, origin: string) =>
     (await headersOf(api, '/api/health/live', { origin }))['access-control-allow-origin'];

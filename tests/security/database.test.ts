@@ -18,13 +18,14 @@ const asApplication = (statement: string) =>
     await sql.raw(statement).execute(trx);
   });
 
-test('requests run as a role that owns nothing, signs in nowhere and is no superuser', async () => {
+test('requests log in as a role that owns nothing, is a member of nothing and is no superuser', async () => {
   const [who] = await api.database.read(
-    async (db) => (await sql<{ name: string }>`SELECT current_user AS name`.execute(db)).rows,
+    async (db) => (await sql`SELECT current_user AS name, session_user AS login`.execute(db)).rows,
   );
-  expect(who?.name).toBe(APPLICATION);
+  expect(who).toEqual({ name: APPLICATION, login: APPLICATION });
   const [role] = await api.sql(
-    `SELECT rolsuper, rolcreatedb, rolcreaterole, rolbypassrls, rolreplication, rolcanlogin FROM pg_roles WHERE rolname = $1`,
+    `SELECT rolsuper, rolcreatedb, rolcreaterole, rolbypassrls, rolreplication,
+            EXISTS (SELECT FROM pg_auth_members WHERE member = pg_roles.oid) AS member FROM pg_roles WHERE rolname = $1`,
     [APPLICATION],
   );
   expect(Object.values(role ?? {})).toEqual([false, false, false, false, false, false]);
@@ -33,6 +34,30 @@ test('requests run as a role that owns nothing, signs in nowhere and is no super
     [APPLICATION],
   );
   expect(owned).toEqual([]);
+});
+
+test.each([
+  `SELECT set_config('role', 'none', true)`,
+  'RESET ROLE',
+  'SET LOCAL SESSION AUTHORIZATION DEFAULT',
+  'RESET ALL',
+])('nothing is given back to a request by: %s', async (statement) => {
+  await expect(
+    api.database.inTransaction(async (trx) => {
+      await sql.raw(statement).execute(trx);
+      await sql`DELETE FROM log_thao_tac`.execute(trx);
+    }),
+  ).rejects.toThrow(/permission denied/);
+});
+
+test('no other role can be taken by a request', async () => {
+  const roles = await api.sql<{ name: string }>('SELECT rolname AS name FROM pg_roles WHERE rolname <> $1', [
+    APPLICATION,
+  ]);
+  for (const { name } of roles) {
+    await expect(asApplication(`SET LOCAL ROLE "${name}"`), name).rejects.toThrow(/permission denied/);
+    await expect(asApplication(`SET LOCAL SESSION AUTHORIZATION "${name}"`), name).rejects.toThrow(/permission denied/);
+  }
 });
 
 describe.each(HISTORY)('%s', (table) => {

@@ -6,6 +6,7 @@ import {
   type Part,
   partsAround,
   sendFile,
+  withSecondDirectory,
   workbookOf,
 } from '../../apps/api/src/features/import/test-files.ts';
 import { AppError } from '../../apps/api/src/http/app-error.ts';
@@ -81,6 +82,36 @@ test('a file that would unpack to far more than it is gets refused at once, what
     const started = performance.now();
     expect(await word(file)).toBe('FILE_UNPACKS_TOO_LARGE');
     expect(performance.now() - started).toBeLessThan(3000);
+  }
+});
+
+test('an archive with a second, larger directory is refused before anything is unpacked', async () => {
+  const bomb = archiveOf(partsAround(HEAD + ROW + ' '.repeat(120 * 1024 * 1024)));
+  const formula = `<row r="2">${cell('A2', 'AB')}<c r="B2"><f>1+1</f><v>2</v></c><c r="C2"><v>2</v></c></row>`;
+  for (const hidden of [bomb, archiveOf(partsAround(HEAD + formula))]) {
+    const started = performance.now();
+    expect(await word(withSecondDirectory(workbookWith(), hidden))).toBe('FILE_UNREADABLE');
+    expect(performance.now() - started).toBeLessThan(3000);
+  }
+});
+
+test('a formula is found in whatever part the workbook takes for a sheet', async () => {
+  const formula = `<row r="2">${cell('A2', 'AB')}<c r="B2"><f>1+1</f><v>2</v></c><c r="C2"><v>2</v></c></row>`;
+  for (const [target, body] of [
+    ['worksheets/sub/sheet1.xml', formula],
+    ['sheet1.dat', formula],
+    ['worksheets/sheet2.xml', formula.replace('<f>', '<a-b:f>').replace('</f>', '</a-b:f>')],
+  ] as const) {
+    const parts = partsAround(HEAD + ROW).map((part) =>
+      part.name.endsWith('workbook.xml.rels')
+        ? { ...part, text: String(part.text).replace('worksheets/sheet1.xml', target) }
+        : part,
+    );
+    parts.push({ name: `xl/${target}`, text: `<worksheet><sheetData>${HEAD}${body}</sheetData></worksheet>` });
+    expect([target, await word(archiveOf(parts))]).toEqual([
+      target,
+      expect.stringMatching(/^(FILE_HAS_FORMULAS|FILE_UNREADABLE|FILE_EMPTY)$/),
+    ]);
   }
 });
 

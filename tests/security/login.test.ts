@@ -1,6 +1,7 @@
 import { PASSWORD_PATTERN } from '@doi-tien/contract/password';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { hashPassword } from '../../apps/api/src/credentials/password.ts';
+import { applicationUrl } from '../../apps/api/src/db/application-login.ts';
 import { openDatabase } from '../../apps/api/src/db/database.ts';
 import { migrate } from '../../apps/api/src/db/migrate.ts';
 import {
@@ -182,7 +183,7 @@ test('a new installation has one account, whose password is random, works once a
   for (let installation = 0; installation < 2; installation += 1) {
     const empty = await createEmptyDatabase(inject('postgresUrl'));
     await migrate({ url: empty.url, allowUnsafe: true });
-    const database = openDatabase({ url: empty.url, size: 2, onError: () => {} });
+    const database = openDatabase({ url: applicationUrl(empty.url), size: 2, onError: () => {} });
     const seeded = await seedIfEmpty(database, {});
     made.push(seeded?.password ?? '');
     const people = await database.read((db) =>

@@ -3,6 +3,7 @@ import type { SignedIn } from '@doi-tien/contract/session.schema';
 import { inject } from 'vitest';
 import { type App, buildApp } from '../../apps/api/src/app.ts';
 import { type Config, readConfig } from '../../apps/api/src/config.ts';
+import { applicationUrl } from '../../apps/api/src/db/application-login.ts';
 import { type Database, openDatabase } from '../../apps/api/src/db/database.ts';
 import { DEMO_PASSWORD } from '../../apps/api/src/seed/demo-accounts.ts';
 import { cloneDatabase, withClient } from './databases.ts';
@@ -63,9 +64,10 @@ export async function openTestApp(url: string, env: Record<string, string> = {})
     ALLOW_UNSAFE_DATABASE: '1',
     LOG_LEVEL: 'silent',
     RATE_LIMIT: '0',
+    DATABASE_POOL_SIZE: '12',
     ...env,
   });
-  const database = openDatabase({ url, size: 12, onError: () => {} });
+  const database = openDatabase({ url: applicationUrl(url), size: config.DATABASE_POOL_SIZE, onError: () => {} });
   const app = await buildApp({ config, database, logger: false, hasCheckedAnswers: true });
   const siblings: TestApp[] = [];
 

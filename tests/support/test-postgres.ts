@@ -1,6 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { letApplicationLogIn } from '../../apps/api/src/db/application-login.ts';
 import { openDatabase } from '../../apps/api/src/db/database.ts';
 import { EmbeddedPostgres } from '../../apps/api/src/db/embedded/embedded-postgres.ts';
 import { migrate } from '../../apps/api/src/db/migrate.ts';
@@ -19,7 +20,7 @@ export async function startTestPostgres(): Promise<{ url: string; stop: () => Pr
   const folder = join(tmpdir(), `${PREFIX}${process.pid}`);
   const postgres = new EmbeddedPostgres(folder, { settings: FAST });
   await postgres.start();
-  await prepareTemplate(postgres);
+  await prepareTemplate(postgres, folder);
   return {
     url: postgres.url('postgres'),
     stop: async () => {
@@ -29,10 +30,11 @@ export async function startTestPostgres(): Promise<{ url: string; stop: () => Pr
   };
 }
 
-async function prepareTemplate(postgres: EmbeddedPostgres): Promise<void> {
+async function prepareTemplate(postgres: EmbeddedPostgres, folder: string): Promise<void> {
   await withClient(postgres.url('postgres'), (client) => client.query(`CREATE DATABASE ${TEMPLATE}`));
   await migrate({ url: postgres.url(TEMPLATE), allowUnsafe: true });
-  const database = openDatabase({ url: postgres.url(TEMPLATE), size: 2, onError: () => {} });
+  const url = await letApplicationLogIn(postgres.url(TEMPLATE), folder);
+  const database = openDatabase({ url, size: 2, onError: () => {} });
   await seedIfEmpty(database, { ADMIN_PASSWORD: DEMO_PASSWORD });
   await database.inTransaction(seedDemoAccounts);
   await database.close();

@@ -42,14 +42,19 @@ import { checkWorkingHours, refuseOutsideHours } from './features/working-hours/
 import { workingHoursRoutes } from './features/working-hours/working-hours.routes.ts';
 import { registerAccess } from './http/access.ts';
 import { registerDocs } from './http/docs.ts';
+import { registerDownloads } from './http/download.ts';
 import { refuseUnreadable, refuseWhileClosing, registerErrorHandler, registerNotFound } from './http/error-handler.ts';
+import { registerFairShare } from './http/fair-share.ts';
 import { registerGuide } from './http/guide.ts';
 import { healthRoutes } from './http/health.ts';
+import { sweepKeptAnswersHourly } from './http/kept-answers.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerRateLimit } from './http/rate-limit.ts';
-import { registerSecurityHeaders } from './http/security-headers.ts';
+import { registerNoStore, registerSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { serializerCompiler } from './http/serialization.ts';
 import { registerSharedAnswers } from './http/shared-answers.ts';
+import { registerSlowClients, SERVER_LIMITS } from './http/slow-clients.ts';
+import { registerUploads } from './http/uploaded-file.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { readWebBuild } from './http/web-build.ts';
@@ -75,15 +80,19 @@ const BODY_LIMIT = 1024 * 1024;
 
 /** Builds the whole HTTP side on a database that is already migrated. Tests call it with `inject()`. */
 export async function buildApp({ config, database, logger, hasCheckedAnswers = false }: AppOptions): Promise<App> {
+  const setHeaders = securityHeaders(config);
   const app = build({
     logger,
     trustProxy: config.TRUST_PROXY ?? false,
     bodyLimit: BODY_LIMIT,
+    ...SERVER_LIMITS,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     // Our own refusal instead, in the envelope every answer has: see `refuseWhileClosing`.
     return503OnClosing: false,
-    frameworkErrors: refuseUnreadable,
+    frameworkErrors: refuseUnreadable(setHeaders),
+    // HEAD would run the whole of a GET, a file of a million rows included, and throw it away.
+    exposeHeadRoutes: false,
     routerOptions: {
       // Duplicate parameters become arrays, which schemas then refuse; nesting is bounded.
       querystringParser: (text) =>
@@ -99,7 +108,8 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
 
   registerErrorHandler(app as unknown as FastifyInstance);
   refuseWhileClosing(app as unknown as FastifyInstance);
-  registerSecurityHeaders(app as unknown as FastifyInstance, config);
+  registerSlowClients(app as unknown as FastifyInstance);
+  registerSecurityHeaders(app as unknown as FastifyInstance, setHeaders);
   // Only the origins named in the configuration; none means same origin only.
   if (config.CORS_ORIGINS.length > 0) await app.register(cors, { origin: config.CORS_ORIGINS, maxAge: 600 });
   const metrics = registerMetrics(app as unknown as FastifyInstance, database);
@@ -110,21 +120,24 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
     ...{ config, readSettings, checkHours: checkWorkingHours },
     ...{ mail: openMailer(config, app.log), captcha: openCaptcha(config) },
   };
-  app.addHook(
-    'onClose',
-    sweepHourly(database, (error) => app.log.warn({ err: error }, 'sweeping failed')),
-  );
+  const onSweepError = (error: unknown) => app.log.warn({ err: error }, 'sweeping failed');
+  app.addHook('onClose', sweepHourly(database, onSweepError));
+  app.addHook('onClose', sweepKeptAnswersHourly(database, onSweepError));
   const webBuild = readWebBuild(config);
   registerGuide(app as unknown as FastifyInstance, config);
   await serveWebApp(app as unknown as FastifyInstance, config);
   await app.register(
     async (scope) => {
       const api = scope.withTypeProvider<ZodTypeProvider>();
+      registerNoStore(scope);
       registerNotFound(scope);
       await registerDocs(scope);
       registerRateLimit(scope, config.RATE_LIMIT);
       registerSharedAnswers(scope);
+      registerDownloads(scope);
+      registerUploads(scope);
       registerAccess(scope, authenticator(database, refuseOutsideHours));
+      registerFairShare(scope, config.DATABASE_POOL_SIZE);
       healthRoutes(api, database, webBuild);
       metrics.route(api, config);
       await registerFeatures(scope, { hub, signInTools, webBuild });

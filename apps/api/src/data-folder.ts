@@ -11,7 +11,8 @@ interface Announcement {
 export async function claimDataFolder(folder: string) {
   const note = join(folder, 'running.json');
   try {
-    mkdirSync(folder, { recursive: true });
+    // Passable where another account runs the database, see `chooseRunAs`; the files in it are open to nobody else.
+    mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     const probe = join(folder, `.write-test-${process.pid}`);
     writeFileSync(probe, 'x');
     rmSync(probe);
@@ -23,7 +24,7 @@ export async function claimDataFolder(folder: string) {
     throw new StartupError(`Đổi tiền is already running on this data at ${other.address}.`);
   }
   return {
-    announce: (announcement: Announcement) => writeFileSync(note, JSON.stringify(announcement)),
+    announce: (announcement: Announcement) => writeFileSync(note, JSON.stringify(announcement), { mode: 0o600 }),
     release: () => rmSync(note, { force: true }),
   };
 }

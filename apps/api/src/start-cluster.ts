@@ -1,9 +1,11 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
+import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { keepDailyBackups } from './backups/daily-backup.ts';
 import { readConfig } from './config.ts';
 import { claimDataFolder } from './data-folder.ts';
+import { refuseOtherRole } from './db/application-login.ts';
 import { openDatabase } from './db/database.ts';
 import { instanceId, joinInstance } from './http/health.ts';
 import { loggerOptions } from './logger.ts';
@@ -11,8 +13,8 @@ import { seedIfEmpty } from './seed/seed.ts';
 import { listen, openStore, type RunningServer } from './start-server.ts';
 
 /**
- * Several API processes behind one port. The first process owns the data folder and the embedded database, migrates and
- * seeds; the others only answer. They share nothing but the database: guesses, keys, codes and sessions are kept there,
+ * Several API processes behind one port. The first process owns the data folder and the embedded database, migrates,
+ * seeds and makes the daily backup; the others only answer. They share nothing but the database: guesses, keys, codes and sessions are kept there,
  * and live events reach every process through NOTIFY.
  */
 export async function startCluster(processes: number): Promise<RunningServer> {
@@ -21,15 +23,20 @@ export async function startCluster(processes: number): Promise<RunningServer> {
   const store = await openStore(config);
   const firstStart = await seedIfEmpty(store.database, config);
   store.embedded?.keepRunning(() => {});
+  const backups = config.DAILY_BACKUPS
+    ? keepDailyBackups(store.database, { url: store.url, folder: config.BACKUP_DIR }, pino(loggerOptions(config)))
+    : undefined;
   let isStopping = false;
   cluster.setupPrimary({ args: [instanceId()] });
-  const fork = () => cluster.fork({ DATABASE_URL: store.url });
+  // The others get no way to the owner: they can do no more than answer.
+  const fork = () => cluster.fork({ DATABASE_URL: '', DATABASE_APP_URL: store.applicationUrl });
   cluster.on('exit', () => {
     if (!isStopping) fork();
   });
   const stop = async () => {
     isStopping = true;
     await Promise.all(Object.values(cluster.workers ?? {}).flatMap((worker) => (worker ? [endOf(worker)] : [])));
+    await backups?.stop();
     await store.close();
     folder.release();
   };
@@ -43,17 +50,13 @@ export async function startCluster(processes: number): Promise<RunningServer> {
 export async function startWorker(): Promise<RunningServer> {
   const config = readConfig();
   joinInstance(process.argv.at(-1) ?? '');
-  const url = config.DATABASE_URL ?? '';
+  const url = config.DATABASE_APP_URL ?? '';
+  await refuseOtherRole(url);
   const database = openDatabase({ url, size: config.DATABASE_POOL_SIZE, onError: () => {} });
   const app = await buildApp({ config, database, logger: loggerOptions(config) });
   const address = await listen(app, config);
-  // Every process watches the hour; the database lets one of them make the backup.
-  const backups = config.DAILY_BACKUPS
-    ? keepDailyBackups(database, { url, folder: config.BACKUP_DIR }, app.log)
-    : undefined;
   const stop = async () => {
     await app.close();
-    await backups?.stop();
     await database.close();
   };
   process.send?.(address);

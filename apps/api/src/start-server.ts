@@ -2,6 +2,7 @@ import { type App, buildApp } from './app.ts';
 import { keepDailyBackups } from './backups/daily-backup.ts';
 import { type Config, readConfig } from './config.ts';
 import { claimDataFolder } from './data-folder.ts';
+import { letApplicationLogIn, refuseOtherRole } from './db/application-login.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { EmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
@@ -52,7 +53,10 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
 export interface Store {
   database: Database;
   embedded: EmbeddedPostgres | undefined;
+  /** The database as its owner, for migrations and backups. */
   url: string;
+  /** The database as requests see it. */
+  applicationUrl: string;
   close(): Promise<void>;
 }
 
@@ -61,23 +65,30 @@ export interface Store {
  * the embedded one running when it is done.
  */
 export async function openStore(config: Config, { leaveRunning = false } = {}): Promise<Store> {
+  if (config.DATABASE_APP_URL && !config.DATABASE_URL) {
+    throw new StartupError('DATABASE_APP_URL is given without DATABASE_URL, which the migrations need.');
+  }
   const embedded = config.DATABASE_URL ? undefined : new EmbeddedPostgres(config.DATA_DIR);
   const wasRunning = embedded?.pid !== undefined;
   const keepsRunning = leaveRunning && wasRunning;
   await embedded?.start();
   const url = config.DATABASE_URL ?? embedded?.url('postgres') ?? '';
+  let applicationUrl: string;
   try {
     await migrate({ url, allowUnsafe: config.ALLOW_UNSAFE_DATABASE });
+    applicationUrl = config.DATABASE_APP_URL ?? (await letApplicationLogIn(url, config.DATA_DIR));
+    await refuseOtherRole(applicationUrl);
   } catch (error) {
     await embedded?.stop();
     throw error;
   }
   // A connection that breaks while idle is replaced by the pool; requests that need it learn on their own.
-  const database = openDatabase({ url, size: config.DATABASE_POOL_SIZE, onError: () => {} });
+  const database = openDatabase({ url: applicationUrl, size: config.DATABASE_POOL_SIZE, onError: () => {} });
   return {
     database,
     embedded,
     url,
+    applicationUrl,
     close: async () => {
       await database.close();
       if (!keepsRunning) await embedded?.stop();

@@ -90,6 +90,10 @@ export const ERROR_STATUS = {
   FILE_MIXED_DECIMALS: 422,
   IMPORT_HAS_BAD_ROWS: 422,
   IMPORT_BUSY: 429,
+  // files on their way in and out
+  DOWNLOAD_BUSY: 429,
+  UPLOAD_BUSY: 429,
+  IMAGE_BUSY: 429,
   // repeated writes
   IDEMPOTENCY_KEY_REUSED: 422,
   IDEMPOTENCY_KEY_INVALID: 422,

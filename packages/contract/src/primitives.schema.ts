@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDay, isMoment } from './dates.ts';
 
 /** Decimal strings on the wire: no exponent, no sign but a leading minus, no float ever; as long as a column can hold. */
 const DECIMAL = /^-?(0|[1-9]\d{0,21})(\.\d{1,8})?$/;
@@ -21,8 +22,8 @@ export const text = (max: number) =>
 export const optionalText = (max: number) =>
   z.string().trim().max(max).regex(WITHOUT_NUL, { error: 'invalid' }).nullish();
 
-export const timestamp = z.iso.datetime({ offset: true });
-export const day = z.iso.date();
+export const timestamp = z.iso.datetime({ offset: true }).refine(isMoment, { error: 'invalidDate' });
+export const day = z.iso.date().refine(isDay, { error: 'invalidDate' });
 
 /** 1 in use, 2 switched off: the same two states for every catalogue record and account. */
 export const recordStatus = z.union([z.literal(1), z.literal(2)]);

@@ -1,6 +1,7 @@
 import type { App } from '../../../apps/api/src/app.ts';
 import { buildApp } from '../../../apps/api/src/app.ts';
 import { readConfig } from '../../../apps/api/src/config.ts';
+import { applicationUrl } from '../../../apps/api/src/db/application-login.ts';
 import { openDatabase } from '../../../apps/api/src/db/database.ts';
 import { DEMO_PASSWORD } from '../../../apps/api/src/seed/demo-accounts.ts';
 import { cloneDatabase, withClient } from '../../support/databases.ts';
@@ -10,12 +11,13 @@ import { type FuzzReport, fuzz } from './fuzz.ts';
 /** The fuzz on a database of its own, with an open safe and a few tickets in it, so that ids lead somewhere. */
 export async function runFuzz(postgresUrl: string, seed: number, requests: number): Promise<FuzzReport> {
   const clone = await cloneDatabase(postgresUrl);
-  const database = openDatabase({ url: clone.url, size: 4, onError: () => {} });
+  const database = openDatabase({ url: applicationUrl(clone.url), size: 4, onError: () => {} });
   const config = readConfig({
     DATABASE_URL: clone.url,
     ALLOW_UNSAFE_DATABASE: '1',
     LOG_LEVEL: 'silent',
     RATE_LIMIT: '0',
+    DATABASE_POOL_SIZE: '4',
   });
   const app = await buildApp({ config, database, logger: false, hasCheckedAnswers: true });
   try {

@@ -1,5 +1,6 @@
 import { verifyChain } from '../audit/verify-chain.ts';
 import { readConfig } from '../config.ts';
+import { letApplicationLogIn } from '../db/application-login.ts';
 import { BrokenArchive } from '../db/backup/frames.ts';
 import { restoreBackup } from '../db/backup/restore-backup.ts';
 import { openDatabase } from '../db/database.ts';
@@ -22,7 +23,8 @@ try {
   const { head, foot, rows } = await restoreBackup({ url, file, allowUnsafe: config.ALLOW_UNSAFE_DATABASE });
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
   console.log(`${total} rows of ${Object.keys(rows).length} tables, as they stood at ${head.created}.`);
-  process.exitCode = await prove(url, foot.chain.hash);
+  const applicationUrl = config.DATABASE_APP_URL ?? (await letApplicationLogIn(url, config.DATA_DIR));
+  process.exitCode = await prove(applicationUrl, foot.chain.hash);
 } catch (error) {
   const isOurs = error instanceof StartupError || error instanceof BrokenArchive;
   console.error(isOurs ? `\n  ${error.message}\n` : error);

@@ -74,7 +74,21 @@ export async function withClosing<Result>(
   return { result, closing: closing.calls.length > 0 ? close(trx, closing) : Promise.resolve() };
 }
 
-async function close(trx: Db, { found, calls }: Closing): Promise<void> {
+/** PostgreSQL takes 1,664 columns in one statement, and 65,535 values; a call has at most a dozen. */
+const CALLS_AT_ONCE = 1000;
+
+async function close(trx: Db, closing: Closing): Promise<void> {
+  const { calls } = closing;
+  // Statements sent at once are run in order, so the calls keep theirs. What the end finds out belongs to one statement.
+  const plain = closing.found.length > 0 ? [] : calls.splice(0, calls.length - CALLS_AT_ONCE);
+  const statements: Promise<unknown>[] = [];
+  for (let at = 0; at < plain.length; at += CALLS_AT_ONCE) {
+    statements.push(sql`SELECT ${sql.join(plain.slice(at, at + CALLS_AT_ONCE))}`.execute(trx));
+  }
+  await Promise.all([...statements, closeAtOnce(trx, closing)]);
+}
+
+async function closeAtOnce(trx: Db, { found, calls }: Closing): Promise<void> {
   const parts = found.map(({ value }, index) => sql`${foundName(index)} AS MATERIALIZED (SELECT ${value} AS value)`);
   const told = found.flatMap(({ records }, index) =>
     records.length > 0 ? [sql`${foundValue(index)} AS ${foundName(index)}`] : [],

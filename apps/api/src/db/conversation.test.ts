@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../tests/support/databases.ts';
 import type {} from '../../../../tests/support/postgres.setup.ts';
+import { applicationUrl } from './application-login.ts';
 import { isTriedAgain } from './attempt.ts';
 import { atClose, findAtClose, jsonAtClose } from './closing.ts';
 import { together } from './conversation.ts';
@@ -13,7 +14,7 @@ let sent: string[] = [];
 beforeAll(async () => {
   clone = await cloneDatabase(inject('postgresUrl'));
   database = openDatabase({
-    ...{ url: clone.url, size: 3, onError: () => {} },
+    ...{ url: applicationUrl(clone.url), size: 3, onError: () => {} },
     onStatement: (text) => sent.push(text.trim()),
   });
 });

@@ -41,10 +41,12 @@ export function brokenConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined;
 }
 
-/** What the database cannot hold at all, such as a NUL character or a figure of too many digits: the sender's fault. */
+/** A NUL character, a character of no encoding, too many digits, and the three ways in which a date is none. */
+const UNSTORABLE = new Set(['22021', '22P05', '22003', '22007', '22008', '22009']);
+
+/** What the database cannot hold at all: the sender's fault. */
 export function isUnstorable(error: unknown): boolean {
-  const code = sqlState(error);
-  return code === '22021' || code === '22P05' || code === '22003';
+  return UNSTORABLE.has(sqlState(error) ?? '');
 }
 
 /** A figure larger than its column. */

@@ -22,7 +22,9 @@ export interface Database {
   inTransaction<Result>(work: (trx: Db) => Promise<Result>): Promise<Result>;
   /** The same for what people do at the counter: in turn, so that readers always find a connection. */
   inTurn<Result>(work: (trx: Db) => Promise<Result>): Promise<Result>;
-  /** Reads a long result in batches from one snapshot, for as long as the caller keeps asking. */
+  /** Runs the reads of a file on the connections of those who read for long. */
+  readLong<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
+  /** Reads a long result in batches from one snapshot, for as long as the caller keeps asking; on the same connections. */
   readBatches<Row>(select: RawBuilder<unknown>, size: number): AsyncGenerator<Row[], void>;
   ping(): Promise<void>;
   /** Hears what any process announces on a channel; see `listener.ts`. */
@@ -36,6 +38,9 @@ export type DatabaseOptions = PoolOptions;
 
 const MAX_ATTEMPTS = 6;
 
+/** Who reads for as long as a client takes has a connection of these few: the others are never fewer for it. */
+export const LONG_READERS = 4;
+
 /** A report may take its time, and so may the one before it. */
 const REPORT_PATIENCE = 15_000;
 
@@ -46,6 +51,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   const patient = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: openPool({ ...options, size: 2, silenceLimit: 0 }) }),
   });
+  const long = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: openPool({ ...options, size: LONG_READERS }) }),
+  });
   const snapshotOn = <Result>(connections: Db, work: (db: Db) => Promise<Result>) =>
     transact(connections, 'ISOLATION LEVEL REPEATABLE READ READ ONLY', work);
   const inTransaction = <Result>(work: (trx: Db) => Promise<Result>) =>
@@ -55,7 +63,8 @@ export function openDatabase(options: DatabaseOptions): Database {
         return work(trx);
       }),
     );
-  const acts = new Turns(Math.max(2, Math.floor(options.size / 5)));
+  // Two of them may be files that are imported, which take long; people at the counter always have one.
+  const acts = new Turns(Math.max(3, Math.floor(options.size / 5)));
   const reports = new Turns(Math.max(2, Math.floor(options.size / 5)), REPORT_PATIENCE);
 
   return {
@@ -68,7 +77,8 @@ export function openDatabase(options: DatabaseOptions): Database {
       }),
     inTransaction,
     inTurn: (work) => acts.take(() => inTransaction(work)),
-    readBatches: (select, size) => readBatches(kysely, select, size),
+    readLong: (work) => converse(long, (db) => work(db)),
+    readBatches: (select, size) => readBatches(long, select, size),
     ping: async () => {
       await sql`select 1`.execute(kysely);
     },
@@ -76,6 +86,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await patient.destroy();
+      await long.destroy();
       await kysely.destroy();
     },
   };

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../tests/support/databases.ts';
 import type {} from '../../../../tests/support/postgres.setup.ts';
+import { applicationUrl } from './application-login.ts';
 import { isUnavailable } from './database-errors.ts';
 import { openPool } from './pool.ts';
 
@@ -9,7 +10,7 @@ let clone: TestDatabase;
 let pool: ReturnType<typeof openPool>;
 beforeAll(async () => {
   clone = await cloneDatabase(inject('postgresUrl'));
-  pool = openPool({ url: clone.url, size: 1, onError: () => {}, silenceLimit: 300 });
+  pool = openPool({ url: applicationUrl(clone.url), size: 1, onError: () => {}, silenceLimit: 300 });
 });
 afterAll(async () => {
   await pool.end();

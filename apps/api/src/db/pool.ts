@@ -74,10 +74,9 @@ export function openClient(url: string): pg.Client {
   return new pg.Client({ connectionString: url, types, keepAlive: true, options: appOptions() });
 }
 
-/** Every connection takes the application's role: it can neither rewrite the log nor change the schema. */
+/** The limits of every connection. Who it is, is decided by its login alone: see `application-login.ts`. */
 function appOptions(): string {
   return [
-    '-c role=doitien_app',
     '-c statement_timeout=15000',
     '-c lock_timeout=5000',
     '-c idle_in_transaction_session_timeout=30000',

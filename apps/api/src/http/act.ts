@@ -39,7 +39,7 @@ export function askAndAct<Asked, Result>(
   if (typeof key !== 'string' || !KEY_FORMAT.test(key)) throw new AppError('IDEMPOTENCY_KEY_INVALID');
   const scope = {
     nguoi_dung_id: actor.id,
-    tuyen: `${request.method} ${request.url.split('?')[0]}`,
+    tuyen: routeOf(request),
     khoa: key,
     body_hash: createHash('sha256')
       .update(JSON.stringify(request.body ?? null))
@@ -59,6 +59,13 @@ export function askAndAct<Asked, Result>(
     atClose(trx, sql`keep_answer(${nguoi_dung_id}, ${tuyen}, ${khoa}, ${kept}::json)`);
     return answer;
   });
+}
+
+/** The route with the parameters it was called with: one address can be spelled in many ways (`%61pi`, `/07`). */
+function routeOf({ method, routeOptions, params }: FastifyRequest): string {
+  const values = params as Record<string, unknown>;
+  const path = (routeOptions.url ?? '').replace(/:(\w+)/g, (_all, name: string) => String(values[name]));
+  return `${method} ${path}`;
 }
 
 /** Handed out once and known to nobody else: a repeated submission gets the same answer without them. */

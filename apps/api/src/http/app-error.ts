@@ -13,6 +13,8 @@ interface Details {
   fields?: FieldProblem[];
   /** What the caller needs to go on, such as a waiting time. */
   data?: unknown;
+  /** Seconds until it is worth trying again. */
+  retryAfter?: number;
 }
 
 /** The one way to refuse. The word is stable; its status and its sentence are looked up. */

@@ -4,6 +4,7 @@ import { isTimeout, isUnavailable, isUnstorable } from '../db/database-errors.ts
 import { AppError } from './app-error.ts';
 import { constraintError } from './constraint-errors.ts';
 import { errorText, languageOf } from './messages.ts';
+import type { SetHeaders } from './security-headers.ts';
 
 /** What Fastify itself refuses, by its own codes. */
 const FASTIFY_WORDS: Record<string, ErrorWord> = {
@@ -22,8 +23,11 @@ export function registerErrorHandler(app: FastifyInstance): void {
 }
 
 /** An address that cannot be read is refused before there is a route, and so before the handler above. */
-export function refuseUnreadable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  sendError(request, reply, new AppError('MALFORMED_REQUEST'));
+export function refuseUnreadable(setHeaders: SetHeaders) {
+  return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    setHeaders(request, reply);
+    sendError(request, reply.header('cache-control', 'no-store'), new AppError('MALFORMED_REQUEST'));
+  };
 }
 
 /** Requests in flight are finished; one that still comes in over a kept connection is sent elsewhere. */
@@ -48,7 +52,8 @@ export function registerNotFound(app: FastifyInstance): void {
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, refusal: AppError): FastifyReply {
   const language = languageOf(request.headers['accept-language']);
-  const { params, fields, data } = refusal.details;
+  const { params, fields, data, retryAfter } = refusal.details;
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return reply
     .code(refusal.status)
     .type('application/json')

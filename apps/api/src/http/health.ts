@@ -18,9 +18,12 @@ export function joinInstance(id: string): void {
 
 export function healthRoutes(app: App, database: Database, build: string | null): void {
   const config = { access: publicAccess };
+  // Monitors ask with HEAD; no other route answers it, see `exposeHeadRoutes`.
+  const exposeHeadRoute = true;
 
   app.get('/health/live', {
     config,
+    exposeHeadRoute,
     logLevel: 'warn',
     schema: {
       tags: ['health'],
@@ -31,6 +34,7 @@ export function healthRoutes(app: App, database: Database, build: string | null)
 
   app.get('/health/ready', {
     config,
+    exposeHeadRoute,
     logLevel: 'warn',
     schema: {
       tags: ['health'],

@@ -75,6 +75,24 @@ test('names the unknown column it refuses, before any byte is sent', async () =>
   expect(response.json()).toMatchObject({ code: 422, error: 'UNKNOWN_FILTER_FIELD' });
 });
 
+test('refuses the same column twice, naming the field, and asks the database for nothing', async () => {
+  const response = await fetchFile(`/tien/export?columns=${Array(220).fill('ma').join(',')}`);
+  expect(response.json()).toMatchObject({ code: 422, error: 'VALIDATION_FAILED', errors: [{ field: 'columns' }] });
+  expect((await fetchFile('/tien/export?columns=ma,ten,ma')).statusCode).toBe(422);
+});
+
+test('HEAD runs no export', async () => {
+  const headers = { authorization: `Bearer ${admin.token}`, device_id: admin.deviceId };
+  for (const path of [
+    ...['/tien/export', '/bao-cao/so-nhat-ky', '/chi-tiet-bao-cao-loi-nhuan-ngoai-te/export', '/tien/import/template'],
+    '/live',
+  ]) {
+    const response = await api.app.inject({ method: 'HEAD', url: `/api${path}`, headers });
+    expect([path, response.statusCode]).toEqual([path, 404]);
+  }
+  expect((await api.app.inject({ method: 'HEAD', url: '/api/health/live' })).statusCode).toBe(200);
+});
+
 test('sums are exact to the last decimal', () => {
   const sums = new ExactSums(['a']);
   for (const a of ['0.1', '0.2', null, '-0.05', '99999999999999999999.00000001']) sums.add({ a });

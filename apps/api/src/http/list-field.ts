@@ -1,3 +1,4 @@
+import { isDay, isMoment } from '@doi-tien/contract/dates';
 import type { FilterOperator } from '@doi-tien/contract/list';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -27,15 +28,17 @@ const OPERATORS: Record<FieldKind, readonly FilterOperator[]> = {
   set: ['eq', 'in'],
 };
 
-const FORMATS: Record<FieldKind, RegExp> = {
-  text: /^[^\0]*$/,
-  number: /^-?\d{1,15}$/,
-  decimal: /^-?\d{1,24}(\.\d{1,8})?$/,
-  boolean: /^(true|false|0|1)$/,
-  timestamp: /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2}))?$/,
-  date: /^\d{4}-\d{2}-\d{2}$/,
-  json: /^$/,
-  set: /^\d{1,9}$/,
+const matches = (format: RegExp) => (value: string) => format.test(value);
+
+const VALUES: Record<FieldKind, (value: string) => boolean> = {
+  text: matches(/^[^\0]*$/),
+  number: matches(/^-?\d{1,15}$/),
+  decimal: matches(/^-?\d{1,24}(\.\d{1,8})?$/),
+  boolean: matches(/^(true|false|0|1)$/),
+  timestamp: (value) => isDay(value) || isMoment(value),
+  date: isDay,
+  json: matches(/^$/),
+  set: matches(/^\d{1,9}$/),
 };
 
 const CASTS: Record<FieldKind, RawBuilder<unknown>> = {
@@ -54,18 +57,9 @@ export function takesOperator(kind: FieldKind, operator: FilterOperator): boolea
 }
 
 export function isValueOf(kind: FieldKind, value: string): boolean {
-  if (!FORMATS[kind].test(value)) return false;
-  if (kind === 'timestamp' || kind === 'date') return isRealDate(value);
-  return true;
+  return VALUES[kind](value);
 }
 
 export function castValue(kind: FieldKind, value: string): RawBuilder<unknown> {
   return sql`${value}::${CASTS[kind]}`;
-}
-
-/** 31 February matches the pattern and is still no day. */
-function isRealDate(value: string): boolean {
-  const day = value.slice(0, 10);
-  const parsed = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day) && !Number.isNaN(Date.parse(value));
 }

@@ -17,11 +17,10 @@ interface Bucket {
 export function registerRateLimit(app: FastifyInstance, perSecond: number): void {
   if (perSecond === 0) return;
   const limiter = createLimiter(perSecond);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (request) => {
     const seconds = limiter(request.ip, performance.now());
     if (seconds === 0) return;
-    reply.header('retry-after', seconds);
-    throw new AppError('TOO_MANY_REQUESTS', { params: { seconds } });
+    throw new AppError('TOO_MANY_REQUESTS', { params: { seconds }, retryAfter: seconds });
   });
 }
 

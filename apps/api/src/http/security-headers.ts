@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
 /** Where a captcha of somebody else's comes from; our own needs nobody. */
@@ -30,10 +30,14 @@ function contentPolicy({ CAPTCHA_PROVIDER }: Config): string {
   ].join('; ');
 }
 
-export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
+/** Where the pages of the API's documentation begin; they bring a policy of their own. */
+const DOCS = '/api/docs';
+
+/** The headers of every answer, also of one that is refused before there is a route. */
+export function securityHeaders(config: Config) {
   const policy = contentPolicy(config);
   const isBehindTls = config.PUBLIC_URL?.startsWith('https:') ?? false;
-  app.addHook('onRequest', async (request, reply) => {
+  return (request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
@@ -43,8 +47,20 @@ export function registerSecurityHeaders(app: FastifyInstance, config: Config): v
       'permissions-policy': 'camera=(), microphone=(), geolocation=()',
       'x-request-id': request.id,
     });
-    if (!request.url.startsWith('/api/docs')) reply.header('content-security-policy', policy);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    // By the route that was found: the same address can be spelled in many ways.
+    const isDocs = request.routeOptions?.url?.startsWith(DOCS) ?? false;
+    if (!isDocs) reply.header('content-security-policy', policy);
     if (isBehindTls) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-  });
+  };
+}
+
+export type SetHeaders = ReturnType<typeof securityHeaders>;
+
+export function registerSecurityHeaders(app: FastifyInstance, setHeaders: SetHeaders): void {
+  app.addHook('onRequest', async (request, reply) => setHeaders(request, reply));
+}
+
+/** For a scope whose answers nobody may store; hooks of a scope run for its routes and for its addresses that lead nowhere. */
+export function registerNoStore(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 }

@@ -6,6 +6,18 @@ import type { Config } from '../config.ts';
 import { AppError } from './app-error.ts';
 import { registerNotFound, sendError } from './error-handler.ts';
 
+const NOT_A_PAGE = /^\/(api|assets)\b/;
+
+/** As the router reads it: `%61pi` is `api`. One that cannot be read was refused before. */
+function decodedPath(url: string): string {
+  const path = url.split('?')[0] ?? '';
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 /** Serves the built web app: hashed files are kept forever, the page itself is always asked for again. */
 export async function serveWebApp(app: FastifyInstance, config: Config): Promise<void> {
   const folder = join(config.projectRoot, 'apps/web/dist');
@@ -24,8 +36,8 @@ export async function serveWebApp(app: FastifyInstance, config: Config): Promise
   });
   // Any other address is a screen of the app, which knows its own not-found page; calls and files are not.
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|assets)\b/.test(request.url);
-    if (!isPage) return sendError(request, reply, new AppError('NOT_FOUND'));
+    const isPage = request.method === 'GET' && !NOT_A_PAGE.test(decodedPath(request.url));
+    if (!isPage) return sendError(request, reply.header('cache-control', 'no-store'), new AppError('NOT_FOUND'));
     return reply.sendFile('index.html');
   });
 }

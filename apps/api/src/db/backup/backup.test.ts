@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '../../../../../tests/support/test-ap
 import { verifyChain } from '../../audit/verify-chain.ts';
 import { writeDemo } from '../../demo/write-demo.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
+import { applicationUrl } from '../application-login.ts';
 import { openDatabase } from '../database.ts';
 import { countRows, readArchive } from './archive.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -108,7 +109,7 @@ async function peopleIn(target: TestDatabase): Promise<unknown> {
 }
 
 async function expectWhole({ url }: TestDatabase): Promise<void> {
-  const database = openDatabase({ url, size: 2, onError: () => {} });
+  const database = openDatabase({ url: applicationUrl(url), size: 2, onError: () => {} });
   try {
     expect(await database.read(verifyLedger)).toEqual([]);
     expect((await database.read(verifyChain)).hop_le).toBe(true);

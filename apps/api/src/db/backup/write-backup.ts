@@ -23,7 +23,7 @@ export interface BackupReport {
  * read back and every sum was right, so a file of that name is always a whole one.
  */
 export async function writeBackup(url: string, file: string): Promise<BackupReport> {
-  await mkdir(dirname(file), { recursive: true });
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const partial = `${file}.partial`;
   const client = new pg.Client({ connectionString: url });
   await client.connect();

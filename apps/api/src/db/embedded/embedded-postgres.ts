@@ -86,6 +86,7 @@ export class EmbeddedPostgres {
     }
     // Keeping the port lets connection pools find the server again after a crash.
     if (!this.#port) this.#port = await freePort();
+    this.#closeLog();
     const server = `-p ${this.#port} -c listen_addresses=127.0.0.1 ${SOCKET_SETTINGS}`;
     const start = [
       'start',
@@ -110,8 +111,16 @@ export class EmbeddedPostgres {
     }
   }
 
+  /** Statements that failed stand in the log with their values; one that an earlier version made was open to everybody. */
+  #closeLog(): void {
+    const log = join(this.#folder, 'postgres.log');
+    writeFileSync(log, '', { flag: 'a', mode: 0o600 });
+    chmodSync(log, 0o600);
+    if (this.#account) chownSync(log, this.#account.uid, this.#account.gid);
+  }
+
   async #initialise(): Promise<void> {
-    mkdirSync(this.#folder, { recursive: true });
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     // An attempt that was cut short leaves half a cluster, which initdb would refuse to touch.
     rmSync(this.#cluster, { recursive: true, force: true });
     const password = randomBytes(24).toString('base64url');
@@ -121,8 +130,6 @@ export class EmbeddedPostgres {
       chmodSync(this.#folder, 0o711);
       mkdirSync(this.#cluster, { mode: 0o700 });
       for (const path of [this.#cluster, passwordFile]) chownSync(path, this.#account.uid, this.#account.gid);
-      writeFileSync(join(this.#folder, 'postgres.log'), '');
-      chownSync(join(this.#folder, 'postgres.log'), this.#account.uid, this.#account.gid);
     }
     await this.#run(this.#binaries.initdb, [
       ...['-D', this.#cluster, '-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
@@ -188,7 +195,8 @@ export class EmbeddedPostgres {
 /** The data folder itself, or a folder of its own outside when the database's account cannot reach it. */
 function placeFor(dataDir: string, account: RunAs | undefined): string {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    // As root the account of the database must be able to walk in; nobody else ever has to.
+    mkdirSync(dataDir, { recursive: true, mode: account ? 0o711 : 0o700 });
   } catch (error) {
     throw explainFileError(error, dataDir);
   }
@@ -196,7 +204,7 @@ function placeFor(dataDir: string, account: RunAs | undefined): string {
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
   const folder = join(SHARED_FOLDER, name);
   const pointer = join(dataDir, 'where-is-the-database.txt');
-  if (!existsSync(pointer)) writeFileSync(pointer, `${folder}\n`);
+  if (!existsSync(pointer)) writeFileSync(pointer, `${folder}\n`, { mode: 0o600 });
   return folder;
 }
 

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   type ImportLogRow,
   importLogDetail,
@@ -12,6 +11,7 @@ import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { permit, signedIn } from '../../http/access.ts';
 import { AppError } from '../../http/app-error.ts';
+import { type Download, sendDownload } from '../../http/download.ts';
 import { findRow } from '../../http/list.ts';
 import { FILE_TYPES, registerExport } from '../../http/list-export.ts';
 import { registerList } from '../../http/list-route.ts';
@@ -56,8 +56,11 @@ export function importLogRoutes(app: App, importers: readonly Importer[]): void 
       const stored = await request.database.read((db) => findRejectedFile(db, request.params.id));
       const importer = importers.find(({ kind }) => kind === stored?.loai);
       if (!stored?.file || !importer) throw new AppError('NOT_FOUND');
-      const rows = await unpackRejected(stored.file);
-      return sendRejected(request, reply, importer, rows, request.query.format);
+      const { file } = stored;
+      return sendDownload(request, reply, async () => {
+        const rows = await unpackRejected(file);
+        return writeRejected(request, reply, importer, rows, request.query.format);
+      });
     },
   });
 
@@ -75,13 +78,13 @@ export function importLogRoutes(app: App, importers: readonly Importer[]): void 
   });
 }
 
-async function sendRejected(
+function writeRejected(
   request: FastifyRequest,
   reply: FastifyReply,
   importer: Importer,
   rows: RejectedRow[],
   format: 'xlsx' | 'csv',
-) {
+): Download {
   const language = languageOf(request.headers['accept-language']);
   const clock = new WallClock(request.actor.timeZone);
   const { headings, cellsOf } = rejectedTable(importer, language);
@@ -91,11 +94,11 @@ async function sendRejected(
   if (format === 'xlsx') {
     const name = fileText(language, 'rejected.reason');
     const sheet = { name, widths: headings.map(() => 20), headings, rows: () => [rows.map(cellsOf)] };
-    return reply.send(Readable.from(writeWorkbook({ sheets: [sheet] }, clock)));
+    return { content: writeWorkbook({ sheets: [sheet] }, clock) };
   }
   const lines = (function* () {
     yield BYTE_ORDER_MARK + csvRow(headings.map(textCell), clock);
     for (const row of rows) yield csvRow(cellsOf(row), clock);
   })();
-  return reply.send(Readable.from(lines, { objectMode: false }));
+  return { content: lines };
 }

@@ -8,9 +8,11 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { permit } from '../../http/access.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Confirmation } from '../../http/confirmation.ts';
+import { sendDownload } from '../../http/download.ts';
 import { FILE_TYPES } from '../../http/list-export.ts';
 import { fieldName, type Language, languageOf } from '../../http/messages.ts';
 import { ok } from '../../http/reply.ts';
+import { Slots } from '../../http/slots.ts';
 import type { Importer } from '../../importing/importer.ts';
 import { textCell } from '../../sheets/cell.ts';
 import { BYTE_ORDER_MARK, csvRow } from '../../sheets/csv.ts';
@@ -24,9 +26,8 @@ import { parseApart } from './parse/parse-apart.ts';
 import { templateSheets } from './template-file.ts';
 import { readUpload, refuseLargeUpload } from './upload.ts';
 
-/** Each holds a file and a thread; the others come back in a moment. */
-const MAX_AT_ONCE = 2;
-let running = 0;
+/** Each holds a thread and a transaction; nobody has both. A file that is still on its way in holds neither. */
+const reading = new Slots({ total: 2, perPerson: 1, patience: 20_000, word: 'IMPORT_BUSY' });
 
 /** Import routes of every importer, in a scope of their own: files are read here and nowhere else by accident. */
 export function importRoutes(importers: readonly Importer[]) {
@@ -59,16 +60,24 @@ function registerImport(scope: FastifyInstance, importer: Importer): void {
       ...{ tags, consumes: ['multipart/form-data'], querystring: importQuery },
       response: { 200: envelope(importAnswer) },
     },
-    handler: async (request, reply) => {
-      if (running >= MAX_AT_ONCE) throw new AppError('IMPORT_BUSY');
-      running += 1;
-      try {
-        return await handleImport(request, reply, importer, request.query);
-      } finally {
-        running -= 1;
-      }
-    },
+    handler: (request, reply) => receiveImport(request, reply, importer, request.query),
   });
+}
+
+/** The place among the uploads is held until the rows of a dry run were read: they stay in memory for as long. */
+async function receiveImport(request: FastifyRequest, reply: FastifyReply, importer: Importer, asked: Asked) {
+  const leave = await request.server.uploads.enter(request.actor.id);
+  let isRead = true;
+  try {
+    const upload = await readUpload(request, reply);
+    const answer = await reading.hold(request.actor.id, () => handleImport(request, importer, asked, upload));
+    if (!(answer instanceof Readable)) return answer;
+    isRead = false;
+    answer.once('close', leave);
+    return reply.type('application/json').send(answer);
+  } finally {
+    if (isRead) leave();
+  }
 }
 
 function confirmUnlessTried({ confirm }: Importer): Confirmation | undefined {
@@ -82,9 +91,8 @@ interface Asked {
   theo_doi?: string | undefined;
 }
 
-async function handleImport(request: FastifyRequest, reply: FastifyReply, importer: Importer, asked: Asked) {
+async function handleImport(request: FastifyRequest, importer: Importer, asked: Asked, upload: Upload) {
   const language = languageOf(request.headers['accept-language']);
-  const upload = await readUpload(request, reply);
   const timeZone = request.actor.timeZone;
   const isDryRun = asked.thu === '1';
   const answer = { fileName: upload.name, isDryRun, language };
@@ -93,7 +101,7 @@ async function handleImport(request: FastifyRequest, reply: FastifyReply, import
     const { reading, rows } = await parse();
     const report = await tryImport(request, importer, rows);
     const { data: _data, ...head } = ok(request, null);
-    return reply.type('application/json').send(streamAnswer({ ...answer, report, reading }, head));
+    return streamAnswer({ ...answer, report, reading }, head);
   }
   const options = { mode: asked.che_do, isDryRun, mark: asked.theo_doi ?? null };
   const { reading, ...report } = await saveImport(request, importer, upload, options, parse);
@@ -132,7 +140,9 @@ async function sendTemplate(request: FastifyRequest, reply: FastifyReply, import
   const clock = new WallClock(request.actor.timeZone);
   const [data, notes] = templateSheets(importer, language);
   reply.type(FILE_TYPES[format]).header('content-disposition', `attachment; filename="mau-${importer.kind}.${format}"`);
-  if (format === 'xlsx') return reply.send(Readable.from(writeWorkbook({ sheets: [data, notes] }, clock)));
+  if (format === 'xlsx') {
+    return sendDownload(request, reply, async () => ({ content: writeWorkbook({ sheets: [data, notes] }, clock) }));
+  }
   const rows = [data.headings ?? [], importer.columns.map(({ example }) => example)];
   return reply.send(BYTE_ORDER_MARK + rows.map((row) => csvRow(row.map(textCell), clock)).join(''));
 }

@@ -100,6 +100,37 @@ export function archiveOf(parts: Part[]): Buffer {
   return Buffer.concat([...bodies, table, end]);
 }
 
+/**
+ * An archive whose plain directory tells of `shown` while the directory of its ZIP64 records, which a reader that knows them follows,
+ * tells of `hidden`: a size of 0xffffffff in the plain one says so.
+ */
+export function withSecondDirectory(shown: Buffer, hidden: Buffer): Buffer {
+  const shownEnd = shown.length - 22;
+  const hiddenEnd = hidden.length - 22;
+  const base = shown.length - 22;
+  const entries = Buffer.from(hidden.subarray(0, hiddenEnd));
+  const first = hidden.readUInt32LE(hiddenEnd + 16);
+  for (let at = first; at < hiddenEnd; ) {
+    entries.writeUInt32LE(entries.readUInt32LE(at + 42) + base, at + 42);
+    at += 46 + entries.readUInt16LE(at + 28) + entries.readUInt16LE(at + 30) + entries.readUInt16LE(at + 32);
+  }
+  const record = Buffer.alloc(56);
+  record.writeUInt32LE(0x06064b50, 0);
+  record.writeBigUInt64LE(44n, 4);
+  record.writeBigUInt64LE(BigInt(hidden.readUInt16LE(hiddenEnd + 10)), 24);
+  record.writeBigUInt64LE(BigInt(hidden.readUInt16LE(hiddenEnd + 10)), 32);
+  record.writeBigUInt64LE(BigInt(hidden.readUInt32LE(hiddenEnd + 12)), 40);
+  record.writeBigUInt64LE(BigInt(first + base), 48);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x07064b50, 0);
+  locator.writeBigUInt64LE(BigInt(base + hiddenEnd), 8);
+  locator.writeUInt32LE(1, 16);
+  // The size of the directory is what a plain reader does not need, and what tells the other one to look further.
+  const end = Buffer.from(shown.subarray(shownEnd));
+  end.writeUInt32LE(0xffffffff, 12);
+  return Buffer.concat([shown.subarray(0, shownEnd), entries, record, locator, end]);
+}
+
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 /** The parts of a small workbook around a sheet of one's own. */

@@ -1,28 +1,69 @@
+import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { AppError } from '../../http/app-error.ts';
+import { Slots } from '../../http/slots.ts';
+import { MAX_PIXELS } from './avatar-limits.ts';
 
 export const AVATAR_MAX_BYTES = 2 * 1024 * 1024;
-const SIDE = 256;
-/** Room for any phone's camera; a small file that unpacks to more is a trap. */
-const MAX_PIXELS = 40_000_000;
 
-// Pictures are small and rare; memory is better spent elsewhere.
-sharp.cache(false);
+const PROGRAM = join(import.meta.dirname, 'avatar-process.ts');
+const TIME_LIMIT_MS = 30_000;
+const MAX_RESULT_BYTES = 1024 * 1024;
+
+/** One at a time: a picture that is slow to read keeps one processor busy, never both, and only other pictures wait. */
+const pictures = new Slots({ total: 1, perPerson: 1, patience: 20_000, word: 'IMAGE_BUSY' });
 
 /**
  * Reads a picture by what it is, not by what it is called, and makes one of our own of it: 256 × 256, without
- * whatever else came along in the file.
+ * whatever else came along in the file. A process of its own does it: the threads that read pictures are those that
+ * read files, and a picture may be made to hold one for as long as it likes.
  */
-export async function toAvatar(file: Buffer): Promise<Buffer> {
-  if (!isKnownPicture(file)) throw refused();
+export async function toAvatar(file: Buffer, person: number): Promise<Buffer> {
+  if (!isKnownPicture(file) || (await isTooLarge(file))) throw refused();
+  return pictures.hold(person, () => readApart(file));
+}
+
+/** By its head alone, which is read in no time: a picture that is refused anyway need not wait for the others. */
+async function isTooLarge(file: Buffer): Promise<boolean> {
+  const found = await sharp(file, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
+  return !found || found.width * found.height > MAX_PIXELS;
+}
+
+function readApart(file: Buffer): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [PROGRAM], {
+      stdio: ['pipe', 'pipe', 'ignore'],
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+      timeout: TIME_LIMIT_MS,
+      killSignal: 'SIGKILL',
+      windowsHide: true,
+    });
+    if (child.pid !== undefined) yieldToOthers(child.pid);
+    const chunks: Buffer[] = [];
+    let size = 0;
+    child.stdout.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > MAX_RESULT_BYTES) child.kill('SIGKILL');
+      else chunks.push(chunk);
+    });
+    child.once('error', reject);
+    child.once('close', (code) => (code === 0 && size > 0 ? resolve(Buffer.concat(chunks)) : reject(refused())));
+    // It may end before it has read everything; how it ended tells why.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(file);
+  });
+}
+
+/** People at the counter come before pictures, also where there are few processors. */
+function yieldToOthers(pid: number): void {
   try {
-    return await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
-      .rotate()
-      .resize(SIDE, SIDE, { fit: 'cover' })
-      .webp({ quality: 82 })
-      .toBuffer();
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    throw refused();
+    // Gone already, or not allowed here: it is only a courtesy.
   }
 }
 

@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream';
 import type { ReportName } from '@doi-tien/contract/report';
 import type { ReportFileQuery } from '@doi-tien/contract/report-query.schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Download } from '../../http/download.ts';
 import { FILE_TYPES } from '../../http/list-export.ts';
 import type { FieldKind } from '../../http/list-field.ts';
 import { fieldName, fileText, type Language, languageOf } from '../../http/messages.ts';
@@ -26,23 +26,21 @@ export interface ReportFile extends ReportTable {
 }
 
 /** The workbook says first what it is; a CSV is the rows alone, as a program wants them. */
-export async function sendReport(
+export function writeReport(
   request: FastifyRequest,
   reply: FastifyReply,
   file: ReportFile,
   selection: Selection,
   { format }: ReportFileQuery,
-): Promise<FastifyReply> {
+): Download {
   const language = languageOf(request.headers['accept-language']);
   const clock = new WallClock(request.actor.timeZone);
   const { from, to } = selection.period;
   const cover = coverRows(file, selection, language, request.actor.account);
   const bytes = format === 'csv' ? csvOf(file, language, clock) : workbookOf(file, cover, language, clock);
   const name = `${file.name}-${from}${from === to ? '' : `_${to}`}.${format}`;
-  return reply
-    .type(FILE_TYPES[format])
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .send(Readable.from(bytes, { objectMode: false }));
+  reply.type(FILE_TYPES[format]).header('content-disposition', `attachment; filename="${name}"`);
+  return { content: bytes };
 }
 
 function coverRows(file: ReportFile, selection: Selection, language: Language, person: string): Cell[][] {

@@ -17,13 +17,14 @@ import type { z } from 'zod';
 import type { App } from '../../app.ts';
 import type { Db } from '../../db/database.ts';
 import { permit } from '../../http/access.ts';
+import { sendDownload } from '../../http/download.ts';
 import { ok } from '../../http/reply.ts';
 import { shared } from '../../http/shared-answers.ts';
 import { balanceReport } from './balance.service.ts';
 import { profitReport } from './profit.service.ts';
 import { profitDetail } from './profit-detail.repository.ts';
 import { balanceFile, profitFile, safeFile } from './report-columns.ts';
-import { type ReportFile, sendReport } from './report-file.ts';
+import { type ReportFile, writeReport } from './report-file.ts';
 import { safeReport } from './safe-report.service.ts';
 import { readSelection } from './selection.ts';
 
@@ -66,13 +67,15 @@ function register<Answer extends z.ZodType>(
   app.get(`${kind.path}/export`, {
     config: { access: accessOf(kind, 'export') },
     schema: { tags, querystring: reportFileQuery },
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       const { format: _format, ...query } = request.query;
-      const { answer, selection } = await request.database.snapshot(async (db) => ({
-        answer: await read(db, query),
-        selection: await readSelection(db, kind, query),
-      }));
-      return sendReport(request, reply, toFile(answer), selection, request.query);
+      return sendDownload(request, reply, async () => {
+        const { answer, selection } = await request.database.snapshot(async (db) => ({
+          answer: await read(db, query),
+          selection: await readSelection(db, kind, query),
+        }));
+        return writeReport(request, reply, toFile(answer), selection, request.query);
+      });
     },
   });
 }

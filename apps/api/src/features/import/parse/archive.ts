@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib';
+import { crc32, inflateRawSync } from 'node:zlib';
 import { IMPORT_MAX_UNPACKED_BYTES } from '@doi-tien/contract/import';
 import { FileRefusal } from './refusal.ts';
 
@@ -19,9 +19,13 @@ const MAX_RATIO = 200;
 /** Small parts may shrink as they like: there is nothing to be won by it. */
 const RATIO_COUNTS_FROM = 8 * 1024 * 1024;
 
+/** A plain directory with one of these values says that larger figures stand in a second one (ZIP64). */
+const SENTINELS = new Set([0xffff, 0xffffffff]);
+
 /**
  * An XLSX file opened with care: its directory is judged before anything is unpacked, and a part that turns out
- * larger than the directory says is not unpacked any further.
+ * larger than the directory says is not unpacked any further. Another reader may find another directory in the same
+ * bytes, so nobody else gets them: `repacked` hands on the parts that were checked here and nothing else.
  */
 export class Archive {
   readonly #bytes: Buffer;
@@ -40,18 +44,29 @@ export class Archive {
 
   /** The part as text; undefined when there is none of that name. */
   text(name: string): string | undefined {
+    const bytes = this.bytes(name);
+    if (!bytes) return undefined;
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    } catch {
+      throw new FileRefusal('FILE_UNREADABLE');
+    }
+  }
+
+  /** The part unpacked; undefined when there is none of that name. */
+  bytes(name: string): Buffer | undefined {
     const entry = this.#entries.get(name);
     if (!entry) return undefined;
     const head = this.#bytes.subarray(entry.offset, entry.offset + 30);
     if (head.length < 30) throw new FileRefusal('FILE_UNREADABLE');
     const start = entry.offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28);
     const packed = this.#bytes.subarray(start, start + entry.packed);
-    const unpacked = entry.method === 0 ? packed : inflate(packed, entry.unpacked);
-    try {
-      return new TextDecoder('utf-8', { fatal: true }).decode(unpacked);
-    } catch {
-      throw new FileRefusal('FILE_UNREADABLE');
-    }
+    return entry.method === 0 ? packed : inflate(packed, entry.unpacked);
+  }
+
+  /** A new archive of these parts, unpacked. */
+  repacked(names: readonly string[]): Buffer {
+    return store(names.map((name) => ({ name, bytes: this.bytes(name) ?? Buffer.alloc(0) })));
   }
 }
 
@@ -68,6 +83,10 @@ function readDirectory(bytes: Buffer): Entry[] {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0 || end + 22 > bytes.length || bytes.readUInt32LE(end) !== END) throw new FileRefusal('FILE_UNREADABLE');
   const count = bytes.readUInt16LE(end + 10);
+  const hasSecondDirectory = [count, bytes.readUInt32LE(end + 12), bytes.readUInt32LE(end + 16)].some((figure) =>
+    SENTINELS.has(figure),
+  );
+  if (hasSecondDirectory) throw new FileRefusal('FILE_UNREADABLE');
   if (count > MAX_ENTRIES) throw new FileRefusal('FILE_UNPACKS_TOO_LARGE');
   const entries: Entry[] = [];
   let at = bytes.readUInt32LE(end + 16);
@@ -75,6 +94,9 @@ function readDirectory(bytes: Buffer): Entry[] {
     if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== DIRECTORY_ENTRY) throw new FileRefusal('FILE_UNREADABLE');
     if (bytes.readUInt16LE(at + 8) & ENCRYPTED_FLAG) throw new FileRefusal('FILE_ENCRYPTED');
     const nameLength = bytes.readUInt16LE(at + 28);
+    if ([20, 24, 42].some((place) => bytes.readUInt32LE(at + place) === 0xffffffff)) {
+      throw new FileRefusal('FILE_UNREADABLE');
+    }
     entries.push({
       name: bytes.toString('utf8', at + 46, at + 46 + nameLength),
       method: bytes.readUInt16LE(at + 10),
@@ -95,4 +117,39 @@ function checkSizes(entries: readonly Entry[], fileBytes: number): void {
   // Parts that overlap could be unpacked many times over from a few bytes.
   const packed = entries.reduce((sum, entry) => sum + entry.packed, 0);
   if (packed > fileBytes) throw new FileRefusal('FILE_UNREADABLE');
+}
+
+const LOCAL_HEADER = 0x04034b50;
+
+/** Writes parts without packing them: they are read once more and thrown away. */
+function store(parts: readonly { name: string; bytes: Buffer }[]): Buffer {
+  const bodies: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, bytes } of parts) {
+    const label = Buffer.from(name);
+    const sums = Buffer.alloc(14);
+    sums.writeUInt32LE(crc32(bytes), 0);
+    sums.writeUInt32LE(bytes.length, 4);
+    sums.writeUInt32LE(bytes.length, 8);
+    sums.writeUInt16LE(label.length, 12);
+    const head = Buffer.alloc(30);
+    head.writeUInt32LE(LOCAL_HEADER, 0);
+    sums.copy(head, 14);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(DIRECTORY_ENTRY, 0);
+    sums.copy(entry, 16);
+    entry.writeUInt32LE(offset, 42);
+    bodies.push(head, label, bytes);
+    directory.push(entry, label);
+    offset += head.length + label.length + bytes.length;
+  }
+  const table = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(END, 0);
+  end.writeUInt16LE(parts.length, 8);
+  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt32LE(table.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...bodies, table, end]);
 }

@@ -13,11 +13,12 @@ export async function readXlsx(
   fits: (headings: RawCell[]) => boolean,
 ): Promise<RawTable> {
   const archive = new Archive(bytes);
-  checkContent(archive);
+  // The reader of rows gets what was checked and nothing else: it would find its way to other parts and directories.
+  const checked = archive.repacked(checkContent(archive));
   const names = sheetNames(archive);
   let first: RawTable | undefined;
   for (const [index, name] of names.entries()) {
-    const table = await readSheet(bytes, index, name, maxRows, fits);
+    const table = await readSheet(checked, index, name, maxRows, fits);
     if (!table) continue;
     if (fits(table.headings.cells)) return table;
     first ??= table;
@@ -51,8 +52,8 @@ async function readSheet(
   return { form: { dinh_dang: 'xlsx', ma_hoa: null, dau_phan_cach: null, trang_tinh: name }, headings, rows };
 }
 
-/** What a table of data never needs, and what only harm needs. */
-function checkContent(archive: Archive): void {
+/** Refuses what a table of data never needs, and what only harm needs. Answers the parts that a table is read from. */
+function checkContent(archive: Archive): string[] {
   const { names } = archive;
   if (names.some((name) => /vbaProject|xl\/(macrosheets|activeX|embeddings)\//i.test(name))) {
     throw new FileRefusal('FILE_HAS_MACROS');
@@ -62,16 +63,23 @@ function checkContent(archive: Archive): void {
   const types = archive.text('[Content_Types].xml');
   if (types === undefined || !names.includes('xl/workbook.xml')) throw new FileRefusal('FILE_TYPE_UNSUPPORTED');
   if (/macroEnabled/i.test(types)) throw new FileRefusal('FILE_HAS_MACROS');
-  for (const name of names.filter((part) => /\.(xml|rels)$/i.test(part))) {
+  const needed = names.filter((part) => /\.(xml|rels)$/i.test(part));
+  for (const name of needed) {
     const text = archive.text(name) ?? '';
     if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new FileRefusal('FILE_HAS_DTD');
-    if (/^xl\/worksheets\/[^/]+\.xml$/i.test(name)) refuseFormulas(text);
+    // Which parts are sheets is up to the workbook, whatever they are called.
+    if (SHEET.test(text)) refuseFormulas(text);
   }
+  return needed;
 }
+
+/** Elements with any prefix, since a prefix is whatever a file declares. */
+const SHEET = /<(?:[^\s<>/:!?]+:)?(?:worksheet|sheetData)[\s/>]/;
+const FORMULA = /<(?:[^\s<>/:!?]+:)?f[\s/>]/;
 
 /** A formula shows a figure that may be another one when somebody else opens the file. */
 function refuseFormulas(sheet: string): void {
-  if (!/<(\w+:)?f[\s/>]/.test(sheet)) return;
+  if (!FORMULA.test(sheet)) return;
   const cells = [...sheet.matchAll(/<(?:\w+:)?c\s[^>]*\br="([A-Z]+\d+)"[^>]*>\s*<(?:\w+:)?f[\s/>]/g)];
   const named = cells.slice(0, MAX_NAMED_CELLS).map(([, reference]) => reference);
   throw new FileRefusal('FILE_HAS_FORMULAS', { cells: named.join(', ') || '?' });

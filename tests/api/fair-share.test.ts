@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withClient } from '../support/databases.ts';
+import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
+
+let api: TestApp;
+let admin: Caller;
+let teller: Caller;
+beforeAll(async () => {
+  api = await startTestApp();
+  admin = await api.signIn('quantri');
+  teller = await api.signIn('giaodich1');
+});
+afterAll(() => api.close());
+
+test('one person with many slow questions leaves connections for the others', async () => {
+  await withClient(api.url, async (client) => {
+    await client.query('BEGIN; LOCK TABLE log_import IN ACCESS EXCLUSIVE MODE');
+    // Each waits in the database until its time-out of five seconds.
+    const slow = Array.from({ length: 40 }, (_, page) =>
+      api.call('GET', `/log-import?page=${page + 2}`, { as: admin }),
+    );
+    const times: number[] = [];
+    for (let round = 0; round < 10; round += 1) {
+      const started = performance.now();
+      const answers = await Promise.all([
+        api.call('GET', '/profile', { as: teller }),
+        api.call('GET', `/tien?page=${round + 2}`, { as: teller }),
+      ]);
+      times.push(performance.now() - started);
+      expect(answers.map(({ code }) => code)).toEqual([200, 200]);
+    }
+    await client.query('ROLLBACK');
+    expect(Math.max(...times)).toBeLessThan(1000);
+    // Nothing is lost: those of the same person were only asked one after the other.
+    expect((await Promise.all(slow)).filter(({ code }) => code !== 200)).toEqual([]);
+  });
+}, 30_000);
+
+test('who waits too long behind their own questions is told when to come again', async () => {
+  await withClient(api.url, async (client) => {
+    await client.query('BEGIN; LOCK TABLE log_import IN ACCESS EXCLUSIVE MODE');
+    const slow = Array.from({ length: 30 }, (_, page) =>
+      api.app.inject({
+        url: `/api/log-import?page=${page + 2}`,
+        headers: { authorization: `Bearer ${admin.token}`, device_id: admin.deviceId },
+      }),
+    );
+    const answers = await Promise.all(slow);
+    await client.query('ROLLBACK');
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]?.json()).toMatchObject({ error: 'TOO_MANY_REQUESTS' });
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+  });
+  expect(await api.call('GET', '/log-import', { as: admin })).toMatchObject({ code: 200 });
+}, 30_000);
