@@ -4,6 +4,7 @@ import { fillPermissions } from '@doi-tien/contract/permissions';
 import type { PasswordReset, Role } from '@doi-tien/contract/staff.schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendFile } from '../../apps/api/src/features/import/test-files.ts';
+import { lockRights } from '../../apps/api/src/rights/rights.ts';
 import { findRole, findUser, type Hired, hire, rightsOf } from '../support/staff.ts';
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -93,6 +94,29 @@ describe('nobody hands out a right they lack', () => {
       const lesser = { phan_quyen: rightsOf('vai-tro.update'), phien_ban };
       expect(await patch(person.as, `/roles/${roleId}`, lesser)).toMatchObject({ code: 200 });
     }
+  });
+
+  test('by a role that is raised, or a right that is taken away, while the act waits', async () => {
+    const [person, weak] = [await hire(api, admin, 'nguoi-dung.index', 'nguoi-dung.update'), await hire(api, admin)];
+    const target = await findUser(api, admin, weak.account);
+    const everything = JSON.stringify({ 'nguoi-dung': { index: true, update: true, resetPassword: true } });
+    const nothing = JSON.stringify({ 'nguoi-dung': { update: true } });
+    const meanwhile: [number, string, object][] = [
+      [weak.roleId, everything, { email: 'cua.toi@evil.example' }],
+      [person.roleId, nothing, { vai_tro_id: person.roleId }],
+    ];
+    for (const [roleId, stored, change] of meanwhile) {
+      const acting = await api.database.inTransaction(async (trx) => {
+        await lockRights(trx, 'change');
+        await trx.updateTable('vai_tro').set({ phan_quyen: stored }).where('id', '=', roleId).execute();
+        const answer = patch(person.as, `/users/${weak.id}`, { ...change, phien_ban: target.phien_ban });
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        return { answer };
+      });
+      expect(await acting.answer).toMatchObject(BEYOND);
+    }
+    const after = await findUser(api, admin, weak.account);
+    expect(after).toMatchObject({ email: target.email, vai_tro_id: target.vai_tro_id });
   });
 
   test('by a new role', async () => {

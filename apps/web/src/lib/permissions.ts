@@ -1,8 +1,10 @@
 import {
+  coversRights,
   findActions,
   isAllowed,
   type Permission,
   type PermissionAction,
+  type PermissionEntry,
   type PermissionName,
 } from '@doi-tien/contract/permissions';
 import { useAppSelector } from './state/root.ts';
@@ -16,4 +18,10 @@ export function useCan(permission: Permission | null): boolean {
 export function useMay<Name extends PermissionName>(area: Name): (action: PermissionAction) => boolean {
   const entries = useAppSelector((state) => state.auth.permission);
   return (action) => findActions(entries, area)[action] === true;
+}
+
+/** Whether oneself holds every right of a role: only then may one change it, give it or act on its holders. */
+export function useCovers(): (rights: readonly PermissionEntry[]) => boolean {
+  const own = useAppSelector((state) => state.auth.permission);
+  return (rights) => coversRights(own, rights);
 }
