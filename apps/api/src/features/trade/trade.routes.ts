@@ -59,6 +59,8 @@ function describe(kind: TradeKind) {
     path: `/${kind.path}`,
     tags: [kind.path],
     one: { 200: envelope(trade) },
+    told: (request: FastifyRequest, done: Trade, message?: 'created' | 'updated') =>
+      ok(request, shownTrade(request.actor, kind, done), message),
     may: (action: 'index' | 'create' | 'update' | 'void' | 'export') => ({
       access: permit(...([kind.path, action] as unknown as Permission)),
     }),
@@ -105,9 +107,7 @@ async function confirmLargeVoid({ db, request, settings }: ConfirmationAsked): P
 }
 
 function registerActs(app: App, kind: TradeKind): void {
-  const { path, tags, one, may } = describe(kind);
-  const told = (request: FastifyRequest, trade: Trade, message?: 'created' | 'updated') =>
-    ok(request, shownTrade(request.actor, kind, trade), message);
+  const { path, tags, one, may, told } = describe(kind);
 
   app.post(path, {
     config: may('create'),
