@@ -253,6 +253,20 @@ describe('a password that an administrator reset', () => {
     expect(left).toEqual({ links: 0, codes: 0, enrolments: 0, sessions: 0 });
   });
 
+  test('and so does a role that is raised: what was read before opens nothing more', async () => {
+    const person = await hire(api, admin, 'tien.index');
+    await api.call('POST', '/auth/forgot-password', { body: { tai_khoan: person.account, email: person.email } });
+    const links = () => api.sql('SELECT 1 FROM dat_lai_mat_khau WHERE nguoi_dung_id = $1', [person.id]);
+    const change = async (...rights: string[]) => {
+      const { phien_ban } = await findRole(api, admin, person.roleId);
+      await patch(admin, `/roles/${person.roleId}`, { phan_quyen: rightsOf(...rights), phien_ban });
+    };
+    await change();
+    expect(await links()).toHaveLength(1);
+    await change('tien.index', 'tien.update');
+    expect(await links()).toEqual([]);
+  });
+
   test('and a sign-in that began with the old one gets no code for it', async () => {
     const person = await hire(api, admin, 'tien.index');
     await api.sql('UPDATE nguoi_dung SET bat_otp = true WHERE id = $1', [person.id]);

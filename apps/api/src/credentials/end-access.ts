@@ -14,8 +14,13 @@ export async function endSessions(trx: Db, userId: number, exceptSessionId = 0):
  * Ends everything that was begun and could still let somebody in: sign-ins that wait for a code, unused reset links, an
  * authenticator app that was not confirmed. Whoever changes a password, or the rights of an account, calls this.
  */
-export async function endPendingProofs(trx: Db, userId: number): Promise<void> {
-  await trx.deleteFrom('ma_otp').where('nguoi_dung_id', '=', userId).execute();
-  await trx.deleteFrom('dat_lai_mat_khau').where('nguoi_dung_id', '=', userId).where('dung_luc', 'is', null).execute();
-  await trx.deleteFrom('totp').where('nguoi_dung_id', '=', userId).where('bat_luc', 'is', null).execute();
+export async function endPendingProofs(trx: Db, ...userIds: number[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await trx.deleteFrom('ma_otp').where('nguoi_dung_id', 'in', userIds).execute();
+  await trx
+    .deleteFrom('dat_lai_mat_khau')
+    .where('nguoi_dung_id', 'in', userIds)
+    .where('dung_luc', 'is', null)
+    .execute();
+  await trx.deleteFrom('totp').where('nguoi_dung_id', 'in', userIds).where('bat_luc', 'is', null).execute();
 }

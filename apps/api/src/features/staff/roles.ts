@@ -1,10 +1,11 @@
-import { fillPermissions, type PermissionEntry } from '@doi-tien/contract/permissions';
+import { coversRights, fillPermissions, type PermissionEntry } from '@doi-tien/contract/permissions';
 import { envelope } from '@doi-tien/contract/primitives.schema';
 import { permissionEntry } from '@doi-tien/contract/session.schema';
 import { type Role, role, roleBody } from '@doi-tien/contract/staff.schema';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
+import { endPendingProofs } from '../../credentials/end-access.ts';
 import type { Db } from '../../db/database.ts';
 import { permit } from '../../http/access.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -96,8 +97,15 @@ async function checkRoleDelete(trx: Db, current: Role, actor: Actor): Promise<vo
 /** Rights are read anew at every request; open screens are told, so that menus and buttons follow at once. */
 async function tellHolders(trx: Db, _actor: unknown, { before, after }: Change<Role>): Promise<void> {
   await refuseIfNoAdministratorRemains(trx);
+  if (before && after && !coversRights(before.phan_quyen, after.phan_quyen)) await endHoldersProofs(trx, after.id);
   const changed = after ?? before;
   if (changed) await announce(trx, { topic: 'permissions', roleId: changed.id });
+}
+
+/** A link or code that was read while its account could do less must not open what the account can do now. */
+async function endHoldersProofs(trx: Db, roleId: number): Promise<void> {
+  const holders = await trx.selectFrom('nguoi_dung').select('id').where('vai_tro_id', '=', roleId).execute();
+  await endPendingProofs(trx, ...holders.map(({ id }) => id));
 }
 
 /** Stored as an object by name, so that one right can be looked up without walking a list. */
