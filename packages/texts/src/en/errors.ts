@@ -36,7 +36,7 @@ const errors: SameKeys<typeof vi> = {
   STALE_VERSION: 'Somebody else has just changed this record; reload it and edit again',
   RECORD_IN_USE: 'It is in use and cannot be deleted; deactivate it instead',
   ALREADY_EXISTS: 'This value exists already',
-  LAST_ADMINISTRATOR: 'At least one active administrator (with every right) has to remain',
+  LAST_ADMINISTRATOR: 'At least one active administrator has to remain',
   SYSTEM_ROLE: 'A built-in role cannot be deleted or renamed',
   ACCOUNT_BEYOND_RIGHTS: 'This account holds a right that you do not have, so you cannot act on it',
   ROLE_BEYOND_RIGHTS: 'This role holds a right that you do not have, so you cannot act on it',

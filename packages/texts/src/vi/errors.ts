@@ -34,7 +34,7 @@ export default {
   STALE_VERSION: 'Dữ liệu vừa được người khác sửa, vui lòng tải lại rồi sửa tiếp',
   RECORD_IN_USE: 'Không xóa được vì đang được sử dụng, hãy ngừng sử dụng thay vì xóa',
   ALREADY_EXISTS: 'Giá trị này đã có',
-  LAST_ADMINISTRATOR: 'Phải còn ít nhất một quản trị viên (có mọi quyền) đang hoạt động',
+  LAST_ADMINISTRATOR: 'Phải còn ít nhất một quản trị viên đang hoạt động',
   SYSTEM_ROLE: 'Không xóa hay đổi mã được vai trò có sẵn của hệ thống',
   ACCOUNT_BEYOND_RIGHTS: 'Tài khoản này có quyền mà bạn không có, nên bạn không thao tác được trên tài khoản này',
   ROLE_BEYOND_RIGHTS: 'Vai trò này có quyền mà bạn không có, nên bạn không thao tác được trên vai trò này',
