@@ -86,8 +86,10 @@ interface TickProps extends Pick<PermissionMatrixProps, 'grants' | 'readOnly' | 
 /** Half ticked when only some of its rights are on; a click then switches all of them on. */
 function Tick({ grants, rights, label, readOnly, mayGive, onSwitch }: TickProps) {
   const { t } = useTranslation('staff');
-  const state = tickState(grants, rights);
-  const isBeyond = !readOnly && rights.length > 0 && !rights.some(mayGive);
+  // Of a row or column only what may be given is switched, so only that decides what the next click does.
+  const given = rights.filter(mayGive);
+  const isBeyond = !readOnly && rights.length > 0 && given.length === 0;
+  const state = tickState(grants, readOnly || isBeyond ? rights : given);
   return (
     <Checkbox
       aria-label={label}

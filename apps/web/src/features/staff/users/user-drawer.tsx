@@ -58,7 +58,9 @@ export function UserDrawer({ open, user, readOnly, onClose, onReload, onCreated 
       onClose={onClose}
       onReload={onReload}
     >
-      {user && readOnly && !covers(user.vai_tro_id) && <Alert type="info" showIcon title={t('users.beyond')} />}
+      {user && readOnly && !covers(user.vai_tro_id) && (
+        <Alert className={styles.beyond} type="info" showIcon title={t('users.beyond')} />
+      )}
       <AccessFields user={user} />
       <h3 className={styles.section}>{t('users.person')}</h3>
       <PersonFields />
