@@ -216,3 +216,37 @@ test('a teller neither sees these screens nor opens them by address', async ({ p
   }
   await expect(menu.getByText('Lịch sử')).toHaveCount(0);
 });
+
+test('somebody who keeps accounts looks at stronger ones, and gives only rights and roles they hold', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize(WIDE);
+  await staffData(server.databaseUrl).hire('nhansu', ['nguoi-dung', 'vai-tro']);
+  await new LoginPage(page).enter('nhansu', '/');
+  const users = new UsersPage(page);
+  await users.open();
+  await page.getByRole('button', { name: 'Thao tác với dòng quantri', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: 'Xem', exact: true })).toBeVisible();
+  for (const action of ['Sửa', 'Cấp lại mật khẩu', 'Ngừng hoạt động', 'Xóa']) {
+    await expect(page.getByRole('menuitem', { name: action, exact: true })).toHaveCount(0);
+  }
+  await page.getByRole('menuitem', { name: 'Xem', exact: true }).click();
+  await expect(users.drawer.getByText('Tài khoản này có quyền mà bạn không có')).toBeVisible();
+  await expect(users.drawer.getByRole('button', { name: /^Lưu/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await users.fillNew('nhan.su.2', 'Nhân Sự Hai', 'Nhân sự nhansu');
+  await users.drawer.getByLabel('Vai trò').click();
+  await expect(page.getByTitle('Quản trị', { exact: true })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  const editor = new RoleEditor(page);
+  const roles = new RolesPage(page);
+  await roles.open();
+  await roles.choose('QUAN_TRI', 'Xem');
+  await expect(page.getByText('Vai trò này có quyền mà bạn không có, nên bạn chỉ được xem.')).toBeVisible();
+  await roles.open();
+  await roles.choose('NHANSU', 'Sửa quyền');
+  await expect(editor.right('Xem: Tiền')).toBeDisabled();
+  await expect(editor.right('Sửa: Vai trò')).toBeEnabled();
+});

@@ -9,6 +9,8 @@ import { refuseOtherRole } from './db/application-login.ts';
 import { openDatabase } from './db/database.ts';
 import { instanceId, joinInstance } from './http/health.ts';
 import { loggerOptions } from './logger.ts';
+import { completeAdministratorRoles } from './rights/administrators.ts';
+import { ADMIN_ROLE } from './seed/roles.seed.ts';
 import { seedIfEmpty } from './seed/seed.ts';
 import { listen, openStore, type RunningServer } from './start-server.ts';
 
@@ -22,6 +24,7 @@ export async function startCluster(processes: number): Promise<RunningServer> {
   const folder = await claimDataFolder(config.DATA_DIR);
   const store = await openStore(config);
   const firstStart = await seedIfEmpty(store.database, config);
+  await completeAdministratorRoles(store.database, ADMIN_ROLE);
   store.embedded?.keepRunning(() => {});
   const backups = config.DAILY_BACKUPS
     ? keepDailyBackups(store.database, { url: store.url, folder: config.BACKUP_DIR }, pino(loggerOptions(config)))

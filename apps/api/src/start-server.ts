@@ -8,6 +8,8 @@ import { EmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { instanceId } from './http/health.ts';
 import { loggerOptions } from './logger.ts';
+import { completeAdministratorRoles } from './rights/administrators.ts';
+import { ADMIN_ROLE } from './seed/roles.seed.ts';
 import { type FirstStart, seedIfEmpty } from './seed/seed.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -25,6 +27,7 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
   let app: App | undefined;
   try {
     const firstStart = await seedIfEmpty(store.database, config);
+    await completeAdministratorRoles(store.database, ADMIN_ROLE);
     app = await buildApp({ config, database: store.database, logger: loggerOptions(config) });
     const address = await listen(app, config);
     folder.announce({ address, instance: instanceId() });

@@ -12,7 +12,7 @@ export const holding = z.object({
   so_luong: decimal,
   /** At the posted reference rate; null when there is none. */
   gia_tri: decimal.nullable(),
-  /** Null for whoever may not see cost. */
+  /** Null for a person who may not see the cost of this line of business. */
   gia_von: decimal.nullable(),
   chua_thuc_hien: decimal.nullable(),
 });
@@ -53,7 +53,7 @@ export const dashboard = z.object({
   nam_giu: z
     .object({
       items: z.array(holding),
-      /** Money without a reference rate counts at its cost. */
+      /** Of what is shown: money without a reference rate counts at its cost where that may be seen, else not at all. */
       gia_tri: decimal,
       gia_von: decimal.nullable(),
       chua_thuc_hien: decimal.nullable(),

@@ -64,3 +64,27 @@ export function findActions(entries: readonly PermissionEntry[], routeName: stri
 export function isAllowed(entries: readonly PermissionEntry[], [name, action]: Permission): boolean {
   return findActions(entries, name)[action] === true;
 }
+
+/** Rights of `other` that `holder` does not have, in the order of the catalogue. What the catalogue does not name is no right. */
+export function rightsBeyond(holder: readonly PermissionEntry[], other: readonly PermissionEntry[]): Permission[] {
+  return everyRight().filter((right) => isAllowed(other, right) && !isAllowed(holder, right));
+}
+
+/**
+ * The one rule of who may act on whom: nobody hands out a right they lack, or acts on an account or a role that holds
+ * one.
+ */
+export function coversRights(holder: readonly PermissionEntry[], other: readonly PermissionEntry[]): boolean {
+  return rightsBeyond(holder, other).length === 0;
+}
+
+/** What makes somebody an administrator, whatever their role is called. */
+export function holdsEveryRight(entries: readonly PermissionEntry[]): boolean {
+  return everyRight().every((right) => isAllowed(entries, right));
+}
+
+function everyRight(): Permission[] {
+  return PERMISSION_NAMES.flatMap((name) =>
+    PERMISSION_CATALOGUE[name].map((action) => [name, action] as unknown as Permission),
+  );
+}

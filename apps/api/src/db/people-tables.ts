@@ -103,6 +103,7 @@ export interface AvatarTable {
 
 export interface OutgoingMailTable {
   id: GeneratedAlways<number>;
+  nguoi_dung_id: number | null;
   nguoi_nhan: string;
   tieu_de: string;
   noi_dung: string;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database, Db } from '../db/database.ts';
@@ -31,6 +32,8 @@ declare module 'fastify' {
     database: Database;
     /** Asks everything again inside the transaction of an act: see `act.ts`. */
     confirmAccess: (trx: Db) => Promise<void>;
+    /** Asks again whether the person would be let in now, for a request that stays open. */
+    readmit: () => Promise<void>;
   }
 }
 
@@ -38,7 +41,10 @@ declare module 'fastify' {
  * Resolves a bearer token to the person behind it, or refuses. Inside the transaction of an act the session is held
  * until the end, so that revoking it is wholly before or wholly after the act.
  */
-export type Authenticate = (request: FastifyRequest, access: Access, trx?: Db) => Promise<Actor>;
+export type Authenticate = (request: FastifyRequest, access: Access, asked: Asked) => Promise<Actor>;
+
+/** At the door, inside the transaction of an act, or while a request stays open, which is no use of the session. */
+export type Asked = 'atDoor' | 'meanwhile' | { trx: Db };
 
 /** Deny by default: the check runs before validation, so a stranger learns nothing about what a call expects. */
 export function registerAccess(app: FastifyInstance, authenticate: Authenticate): void {
@@ -52,7 +58,7 @@ export function registerAccess(app: FastifyInstance, authenticate: Authenticate)
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access;
     if (!access || access.kind === 'public') return;
-    request.actor = await admit(request, access);
+    request.actor = await admit(request, access, 'atDoor');
   });
   // After validation: what is asked for decides whether it has to be confirmed.
   app.addHook('preHandler', async (request) => {
@@ -62,12 +68,16 @@ export function registerAccess(app: FastifyInstance, authenticate: Authenticate)
     const access = this.routeOptions.config.access;
     // What the act decides by (may this person override a rate?) is what holds now, not at the door.
     if (!access || access.kind === 'public') return;
-    this.actor = await admit(this, access, trx);
+    this.actor = await admit(this, access, { trx });
     await refuseIfUnconfirmed(trx, this);
   });
+  app.decorateRequest('readmit', async function (this: FastifyRequest) {
+    const access = this.routeOptions.config.access;
+    if (access && access.kind !== 'public') this.actor = await admit(this, access, 'meanwhile');
+  });
 
-  async function admit(request: FastifyRequest, access: Access, trx?: Db): Promise<Actor> {
-    const actor = await authenticate(request, access, trx);
+  async function admit(request: FastifyRequest, access: Access, asked: Asked): Promise<Actor> {
+    const actor = await authenticate(request, access, asked);
     if (access.kind === 'permission' && !isAllowed(actor.permissions, access.permission)) {
       throw new AppError('FORBIDDEN');
     }
@@ -78,9 +88,22 @@ export function registerAccess(app: FastifyInstance, authenticate: Authenticate)
 /** Where a request comes from, as the action log tells it. */
 export function originOf(request: FastifyRequest): Origin {
   const device = request.headers.device_id;
+  const isNamed = typeof device === 'string' && device.trim() !== '';
   return {
     ip: request.ip,
-    deviceId: typeof device === 'string' ? device.slice(0, 100) : '',
+    deviceId: isNamed ? device.slice(0, 100) : unnamedDevice(request),
     requestId: request.id,
   };
+}
+
+/** Cannot stand in a header, which has one byte per character: nobody can name a device so. */
+export const UNNAMED_DEVICE = '∅';
+
+/**
+ * A client that names no device is known by its address and by how it describes itself, so that its token is worth
+ * nothing anywhere else.
+ */
+function unnamedDevice({ ip, headers }: FastifyRequest): string {
+  const described = createHash('sha256').update(`${ip}\n${headers['user-agent'] ?? ''}`);
+  return `${UNNAMED_DEVICE}${described.digest('hex').slice(0, 32)}`;
 }

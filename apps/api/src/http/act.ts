@@ -47,12 +47,13 @@ export function askAndAct<Asked, Result>(
   };
   return database.inTurn(async (trx) => {
     const claiming = claimKey(trx, scope);
-    // Asked in the same breath, but of no matter to whoever only hears an earlier answer again.
+    // Asked in the same breath; also of a person who only hears an earlier answer again, by the rights they have now.
     const confirming = request.confirmAccess(trx);
     confirming.catch(() => {});
     const asked = ask(trx);
-    if (!(await claiming)) return (await earlierAnswer(trx, scope)) as Result;
+    const isNew = await claiming;
     await confirming;
+    if (!isNew) return (await earlierAnswer(trx, scope)) as Result;
     const answer = await work(trx, asked);
     const { nguoi_dung_id, tuyen, khoa } = scope;
     const kept = jsonAtClose(trx, answer) ?? keptAnswer(answer);

@@ -29,8 +29,8 @@ export interface Collection<Item extends KeptRecord> {
   item: z.ZodType<Item>;
   body: z.ZodObject;
   /** Rules beyond the shape: `current` is undefined when the record is new. Refuses by throwing. */
-  check?: (trx: Db, given: Given, current: Item | undefined) => Promise<void>;
-  checkDelete?: (trx: Db, current: Item) => Promise<void>;
+  check?: (trx: Db, given: Given, current: Item | undefined, actor: Actor) => Promise<void>;
+  checkDelete?: (trx: Db, current: Item, actor: Actor) => Promise<void>;
   /** A row as the list reads it, in the shape that travels; needed only where the two differ. */
   toItem?: (row: Item) => Item;
   /** The given fields as columns; needed only where the two differ. */
@@ -58,7 +58,7 @@ export async function createRecord<Item extends KeptRecord>(
   collection: Collection<Item>,
   given: Given,
 ): Promise<Item> {
-  await collection.check?.(trx, given, undefined);
+  await collection.check?.(trx, given, undefined, actor);
   const id = await insertRecord(trx, collection.table, collection.toColumns?.(given) ?? given);
   const after = await findItem(trx, collection, id);
   await finish(trx, actor, collection, 'create', { before: undefined, after });
@@ -73,7 +73,7 @@ export async function changeRecord<Item extends KeptRecord>(
   given: Given,
 ): Promise<Item> {
   const before = await findItem(trx, collection, read.id);
-  await collection.check?.(trx, given, before);
+  await collection.check?.(trx, given, before, actor);
   await updateRecord(trx, collection.table, read, collection.toColumns?.(given) ?? given);
   const after = await findItem(trx, collection, read.id);
   await finish(trx, actor, collection, 'update', { before, after });
@@ -87,7 +87,7 @@ export async function removeRecord<Item extends KeptRecord>(
   id: number,
 ): Promise<void> {
   const before = await findItem(trx, collection, id);
-  await collection.checkDelete?.(trx, before);
+  await collection.checkDelete?.(trx, before, actor);
   await deleteRecord(trx, collection.table, id);
   await finish(trx, actor, collection, 'delete', { before, after: undefined });
 }

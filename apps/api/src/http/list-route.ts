@@ -3,6 +3,7 @@ import { listQuery } from '@doi-tien/contract/list.schema';
 import { envelope, listPage } from '@doi-tien/contract/primitives.schema';
 import type { z } from 'zod';
 import type { App } from '../app.ts';
+import type { Database } from '../db/database.ts';
 import type { Access } from './access.ts';
 import type { Actor } from './actor.ts';
 import { type ListSpec, listRows } from './list.ts';
@@ -13,8 +14,8 @@ interface ListRoute<Item> {
   tags: string[];
   access: Access;
   item: z.ZodType<Item>;
-  /** Described once, or by what the rights of whoever asks let them see. */
-  list: ListSpec | ((actor: Actor) => ListSpec);
+  /** Described once, or by what the rights of the person who asks let them see. */
+  list: ListSpec | ((actor: Actor, database: Database) => ListSpec | Promise<ListSpec>);
   /** A row as the list reads it, in the shape that travels; needed only where the two differ. */
   toItem?: ((row: Item) => Item) | undefined;
 }
@@ -31,8 +32,8 @@ export function registerList<Item>(
     handler: async (request, reply) => {
       const query = request.query as ListQuery;
       const { actor, database } = request;
-      const spec = typeof list === 'function' ? list(actor) : list;
       const read = async (): Promise<ListPage<Item>> => {
+        const spec = typeof list === 'function' ? await list(actor, database) : list;
         const page = await database.read((db) => listRows<Item>(db, spec, query, { timeZone: actor.timeZone }));
         return toItem ? { ...page, items: page.items.map(toItem) } : page;
       };

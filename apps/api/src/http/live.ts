@@ -4,11 +4,13 @@ import type { Db } from '../db/database.ts';
 
 /** What open screens can be told about. The payload only says what changed; everybody asks again with their own rights. */
 export interface LiveEvent {
-  topic: 'settings' | 'permissions' | 'catalogue' | 'rates' | 'safe' | 'trades';
+  /** `session` tells the processes that one has ended; browsers do not hear it. The database sends it itself. */
+  topic: 'settings' | 'permissions' | 'catalogue' | 'rates' | 'safe' | 'trades' | 'session';
   /** Only this person, when the change concerns one. */
   userId?: number;
   /** Only holders of this role. */
   roleId?: number;
+  sessionId?: number;
   id?: number;
 }
 

@@ -131,13 +131,19 @@ class CollectionRun<Item extends KeptRecord> implements ImportRun {
       await sql`ROLLBACK TO SAVEPOINT imported_row`.execute(this.#trx);
       const problems = problemsOf(error);
       if (!problems) throw error;
-      return { outcome: 'loi', problems };
+      return { outcome: 'loi', problems: problems.map((problem) => this.#atColumn(problem)) };
     }
+  }
+
+  /** A refusal names the field of the record; in a file the person sees the column it was read from. */
+  #atColumn(problem: RowProblem): RowProblem {
+    const named = this.#options.references?.find(({ field }) => field === problem.field);
+    return named ? { ...problem, field: named.column } : problem;
   }
 
   async #create(given: Given): Promise<Item> {
     const { collection, newColumns } = this.#options;
-    await collection.check?.(this.#trx, given, undefined);
+    await collection.check?.(this.#trx, given, undefined, this.#actor);
     const columns = { ...given, ...(await newColumns?.(given, this.#isDryRun, this.#end)) };
     const id = await insertRecord(this.#trx, collection.table, collection.toColumns?.(columns) ?? columns);
     return findItem(this.#trx, collection, id);
@@ -145,7 +151,7 @@ class CollectionRun<Item extends KeptRecord> implements ImportRun {
 
   async #change(given: Given, current: Item): Promise<Item> {
     const { collection } = this.#options;
-    await collection.check?.(this.#trx, given, current);
+    await collection.check?.(this.#trx, given, current, this.#actor);
     await updateRecord(this.#trx, collection.table, current, collection.toColumns?.(given) ?? given);
     return findItem(this.#trx, collection, current.id);
   }

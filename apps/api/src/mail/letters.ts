@@ -3,6 +3,8 @@ import viMail from '@doi-tien/texts/vi/mail';
 import type { Language } from '../http/messages.ts';
 
 export interface Letter {
+  /** Whose account it is about. */
+  userId: number;
   to: string;
   subject: string;
   text: string;
@@ -14,6 +16,7 @@ type LetterKind = Exclude<keyof typeof viMail, 'greeting'>;
 
 interface Content {
   language: Language;
+  userId: number;
   to: string;
   name: string;
   params?: Record<string, string | number>;
@@ -22,7 +25,7 @@ interface Content {
 }
 
 /** The same words as plain text and as simple HTML, in the reader's language. */
-export function writeLetter(kind: LetterKind, { language, to, name, params = {}, link }: Content): Letter {
+export function writeLetter(kind: LetterKind, { language, userId, to, name, params = {}, link }: Content): Letter {
   const texts = TEXTS[language];
   const { subject, lines, action } = texts[kind];
   const paragraphs = [fill(texts.greeting, { name }), ...Object.values(lines).map((line) => fill(line, params))];
@@ -32,6 +35,7 @@ export function writeLetter(kind: LetterKind, { language, to, name, params = {},
     html.push(`<p><a href="${escapeHtml(link)}">${escapeHtml(action)}</a></p><p>${escapeHtml(link)}</p>`);
   }
   return {
+    userId,
     to,
     subject,
     text: `${paragraphs.join('\n\n')}\n`,

@@ -120,7 +120,7 @@ test.each([
   '',
 ])('never sends to %j', async (to) => {
   const mail = openMailer(api.config, { info: () => {}, warn: () => {} });
-  const letter = { ...writeLetter('otp', { language: 'vi', to, name: 'A' }), to };
+  const letter = { ...writeLetter('otp', { language: 'vi', userId: 1, to, name: 'A' }), to };
   await expect(mail.send(api.database, letter)).rejects.toThrow(MailError);
   await expect(mail.send(api.database, { ...letter, to: EMAIL, subject: 'x\r\nBcc: y@z.example' })).rejects.toThrow(
     MailError,
@@ -130,7 +130,7 @@ test.each([
 
 test('writes names and links into HTML as text', () => {
   const letter = writeLetter('resetLink', {
-    language: 'vi',
+    ...{ language: 'vi', userId: 1 },
     to: EMAIL,
     name: '<b>Lan</b>',
     link: 'https://q.example/?a=1&b="2',
@@ -144,7 +144,7 @@ test('gives up on a mail server that does not answer, and logs no secret about i
   const lines: object[] = [];
   const log = { info: () => {}, warn: (details: object) => lines.push(details) };
   const mail = openMailer({ ...api.config, SMTP_URL: 'smtp://ai:mat-khau-smtp@127.0.0.1:1' }, log);
-  const letter = writeLetter('otp', { language: 'vi', to: EMAIL, name: 'A', params: { code: '123456' } });
+  const letter = writeLetter('otp', { language: 'vi', userId: 1, to: EMAIL, name: 'A', params: { code: '123456' } });
   await expect(mail.send(api.database, letter)).rejects.toThrow(MailError);
   expect(lines).toEqual([{ reason: 'ESOCKET' }]);
 });

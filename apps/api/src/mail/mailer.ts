@@ -37,23 +37,23 @@ const TIME_OUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTime
 
 function smtpDelivery(url: string, from: string, log: MailLog): Mailer['send'] {
   const transport = nodemailer.createTransport({ url, ...TIME_OUTS, disableFileAccess: true, disableUrlAccess: true });
-  return async (database, { to, subject, text, html }) => {
+  return async (database, { userId, to, subject, text, html }) => {
     try {
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
     } catch (error) {
       const reason = mailCode(error);
       log.warn({ reason }, 'a letter could not be sent');
       // The content stays out: with a mail server in use, nobody but the addressee reads codes and links.
-      await database.inTransaction((trx) => insertLetter(trx, { to, subject, text: '', state: 3, reason }));
+      await database.inTransaction((trx) => insertLetter(trx, { userId, to, subject, text: '', state: 3, reason }));
       throw new MailError(reason);
     }
-    await database.inTransaction((trx) => insertLetter(trx, { to, subject, text: '', state: 2, reason: null }));
+    await database.inTransaction((trx) => insertLetter(trx, { userId, to, subject, text: '', state: 2, reason: null }));
   };
 }
 
 function outboxDelivery({ NODE_ENV }: MailConfig, log: MailLog): Mailer['send'] {
-  return async (database, { to, subject, text }) => {
-    const letter = { to, subject, text, state: 1 as const, reason: null };
+  return async (database, { userId, to, subject, text }) => {
+    const letter = { userId, to, subject, text, state: 1 as const, reason: null };
     const id = await database.inTransaction((trx) => insertLetter(trx, letter));
     log.info({ letter: id }, 'a letter waits in the outbox; no mail server is configured');
     // Whoever develops sees codes and links at once; anywhere else they belong to the addressee alone.

@@ -5,6 +5,7 @@ import type { Mailer } from './mailer.ts';
 
 /** Who is told about it. */
 export interface Addressee {
+  id: number;
   account: string;
   name: string;
   email: string | null;
@@ -15,11 +16,11 @@ export function notify(
   request: FastifyRequest,
   mail: Mailer,
   kind: 'passwordChanged' | 'emailChanged' | 'totpEnabled' | 'totpDisabled' | 'totpReset',
-  { account, name, email }: Addressee,
+  { id, account, name, email }: Addressee,
 ): void {
   if (!email) return;
   const language = languageOf(request.headers['accept-language']);
-  const letter = writeLetter(kind, { language, to: email, name, params: { account } });
+  const letter = writeLetter(kind, { language, userId: id, to: email, name, params: { account } });
   mail.send(request.database, letter).catch((error: unknown) => {
     request.log.warn({ err: error }, 'a notice could not be sent');
   });

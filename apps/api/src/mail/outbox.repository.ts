@@ -1,8 +1,11 @@
+import { holdsEveryRight, type PermissionEntry } from '@doi-tien/contract/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { ListSpec } from '../http/list.ts';
+import { findCoveredRoles } from '../rights/rights.ts';
 
 export interface OutgoingLetter {
+  userId: number;
   to: string;
   subject: string;
   text: string;
@@ -11,10 +14,11 @@ export interface OutgoingLetter {
   reason: string | null;
 }
 
-export async function insertLetter(trx: Db, { to, subject, text, state, reason }: OutgoingLetter): Promise<number> {
+export async function insertLetter(trx: Db, letter: OutgoingLetter): Promise<number> {
+  const { userId, to, subject, text, state, reason } = letter;
   const { id } = await trx
     .insertInto('thu_di')
-    .values({ nguoi_nhan: to, tieu_de: subject, noi_dung: text, trang_thai: state, loi: reason })
+    .values({ nguoi_dung_id: userId, nguoi_nhan: to, tieu_de: subject, noi_dung: text, trang_thai: state, loi: reason })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (state === 2) await trx.updateTable('thu_di').set({ gui_luc: sql`now()` }).where('id', '=', id).execute();
@@ -31,9 +35,28 @@ const fields: ListSpec['fields'] = {
   gui_luc: { kind: 'timestamp', sql: sql`t.gui_luc` },
 };
 
-/** The list leaves the content out: opening a letter is an act of its own, and is logged. */
-export const outboxList: ListSpec = { from: sql`thu_di t`, key: sql`t.id`, fields };
+const outboxList: ListSpec = {
+  from: sql`thu_di t LEFT JOIN nguoi_dung u ON u.id = t.nguoi_dung_id`,
+  key: sql`t.id`,
+  fields,
+};
+
+/**
+ * Letters to accounts that hold no right the reader lacks. The list leaves the content out: opening a letter is an act
+ * of its own, and is logged.
+ */
+export async function readableLetters(db: Db, held: readonly PermissionEntry[]): Promise<ListSpec> {
+  if (holdsEveryRight(held)) return outboxList;
+  return { ...outboxList, where: sql`u.vai_tro_id = ANY(${await findCoveredRoles(db, held)}::int[])` };
+}
+
 export const openedLetter: ListSpec = {
   ...outboxList,
   fields: { ...fields, noi_dung: { kind: 'text', sql: sql`t.noi_dung` } },
 };
+
+/** Whose account a letter is about; null when the account is gone. */
+export async function findAddressee(db: Db, letterId: number): Promise<number | null> {
+  const letter = await db.selectFrom('thu_di').select('nguoi_dung_id').where('id', '=', letterId).executeTakeFirst();
+  return letter?.nguoi_dung_id ?? null;
+}

@@ -1,4 +1,5 @@
 import {
+  coversRights,
   findActions,
   isAllowed,
   type Permission,
@@ -26,4 +27,10 @@ export function useCan(permission: Permission | null): boolean {
 export function useMay<Name extends PermissionName>(area: Name): (action: PermissionAction) => boolean {
   const entries = useShownPermissions();
   return (action) => findActions(entries, area)[action] === true;
+}
+
+/** Whether oneself holds every right of a role: only then may one change it, give it or act on its holders. */
+export function useCovers(): (rights: readonly PermissionEntry[]) => boolean {
+  const own = useAppSelector((state) => state.auth.permission);
+  return (rights) => coversRights(own, rights);
 }

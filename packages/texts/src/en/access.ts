@@ -52,6 +52,18 @@ const access: SameKeys<typeof vi> = {
     seeProfit: 'See profit',
     resetPassword: 'Reset password',
   },
+  hints: {
+    dashboard:
+      '“See profit” shows cost and profit on the dashboard and on the page of each currency, of lines whose every kind of ticket the role may “See profit” of.',
+    'bao-cao': '“View” includes cost and profit in these reports and the journal; it shows profit nowhere else.',
+    'chi-tiet-loi-nhuan': '“View” includes cost and profit in this report; it shows profit nowhere else.',
+    'bao-cao-loi-nhuan-ngoai-te': '“View” includes cost and profit in this report; it shows profit nowhere else.',
+    'log-thao-tac': '“View” includes cost and profit as the log has them, of every ticket.',
+    'nguoi-dung':
+      'Acts only on accounts without a right beyond one’s own. “Reset password” includes reading the letters to those accounts in the outbox.',
+    'vai-tro': 'Gives only rights one has, and changes only roles without a right beyond one’s own.',
+    'nguoi-dung-ngoai-gio': 'Only for people without a right beyond one’s own.',
+  },
   added: 'Rights added',
   removed: 'Rights removed',
 };

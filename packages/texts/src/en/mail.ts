@@ -21,6 +21,17 @@ const mail: SameKeys<typeof vi> = {
     },
     action: 'Choose a new password',
   },
+  resetPage: {
+    subject: 'Reset your Đổi tiền password',
+    lines: {
+      reason: 'A password reset was requested for the account {{account}}.',
+      how: 'Open Đổi tiền at the address you use every day, and paste the text below right behind that address (after the name of the machine, in place of what follows it). Do not use any other address.',
+      page: '{{page}}',
+      validity: 'It is valid for {{minutes}} minutes and works once.',
+      warning: 'If you did not ask for it, ignore this letter; your password has not changed.',
+    },
+    action: '',
+  },
   passwordChanged: {
     subject: 'Your Đổi tiền password has just been changed',
     lines: {

@@ -50,6 +50,19 @@ export default {
     seeProfit: 'Xem lãi',
     resetPassword: 'Cấp mật khẩu',
   },
+  /** What a right includes that its name does not say. */
+  hints: {
+    dashboard:
+      '«Xem lãi» cho thấy giá vốn và lãi trên trang tổng quan và trang của từng tiền, của những mảng mà vai trò cũng «Xem lãi» ở mọi loại phiếu.',
+    'bao-cao': '«Xem» gồm giá vốn và lãi trong các báo cáo này và sổ nhật ký; không cho xem lãi ở nơi khác.',
+    'chi-tiet-loi-nhuan': '«Xem» gồm giá vốn và lãi trong báo cáo này; không cho xem lãi ở nơi khác.',
+    'bao-cao-loi-nhuan-ngoai-te': '«Xem» gồm giá vốn và lãi trong báo cáo này; không cho xem lãi ở nơi khác.',
+    'log-thao-tac': '«Xem» gồm cả giá vốn và lãi ghi trong lịch sử, của mọi phiếu.',
+    'nguoi-dung':
+      'Chỉ thao tác được trên tài khoản không có quyền nào ngoài quyền của mình. «Cấp mật khẩu» gồm đọc thư trong hộp thư đi của các tài khoản đó.',
+    'vai-tro': 'Chỉ trao được quyền mình có, và chỉ sửa được vai trò không có quyền nào ngoài quyền của mình.',
+    'nguoi-dung-ngoai-gio': 'Chỉ cho người không có quyền nào ngoài quyền của mình.',
+  },
   added: 'Thêm quyền',
   removed: 'Bỏ quyền',
 };

@@ -19,6 +19,18 @@ export default {
     },
     action: 'Tạo mật khẩu mới',
   },
+  /** Where nobody told the server its own address: the reader adds the page to the address they know. */
+  resetPage: {
+    subject: 'Đặt lại mật khẩu Đổi tiền',
+    lines: {
+      reason: 'Có yêu cầu đặt lại mật khẩu của tài khoản {{account}}.',
+      how: 'Mở Đổi tiền bằng địa chỉ bạn vẫn dùng hằng ngày, rồi dán đoạn dưới đây vào ngay sau địa chỉ đó (sau tên máy, thay cho phần phía sau). Đừng mở bằng địa chỉ nào khác.',
+      page: '{{page}}',
+      validity: 'Đoạn này có hiệu lực trong {{minutes}} phút và chỉ dùng được một lần.',
+      warning: 'Nếu bạn không yêu cầu, hãy bỏ qua thư này; mật khẩu của bạn không thay đổi.',
+    },
+    action: '',
+  },
   passwordChanged: {
     subject: 'Mật khẩu Đổi tiền của bạn vừa được thay đổi',
     lines: {

@@ -11,7 +11,6 @@ import {
   moneyDetail,
   reorderBody,
 } from '@doi-tien/contract/catalogue.schema';
-import { isAllowed } from '@doi-tien/contract/permissions';
 import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
@@ -22,6 +21,7 @@ import type { Collection } from '../../http/collection.service.ts';
 import { registerCollection } from '../../http/collection.ts';
 import { announce } from '../../http/live.ts';
 import { ok } from '../../http/reply.ts';
+import { seesCostOf } from '../../rights/profit-sight.ts';
 import { currencyTypeImporter, denominationImporter, moneyImporter } from './catalogue.import.ts';
 import { currencyTypeList, denominationList, moneyList } from './catalogue.lists.ts';
 import {
@@ -68,8 +68,9 @@ export function catalogueRoutes(app: App): void {
     config: { access: permit('tien', 'index') },
     schema: { tags: ['tien'], params: idParam, response: { 200: envelope(moneyDetail) } },
     handler: async (request) => {
-      const seesCost = isAllowed(request.actor.permissions, ['dashboard', 'seeProfit']);
-      return ok(request, await request.database.read((db) => readMoneyDetail(db, moneys, request.params.id, seesCost)));
+      const { actor, database, params } = request;
+      const seesCost = (group: number) => seesCostOf(actor.permissions, group);
+      return ok(request, await database.read((db) => readMoneyDetail(db, moneys, params.id, seesCost)));
     },
   });
 }

@@ -13,7 +13,7 @@ export async function readMoneyDetail(
   db: Db,
   moneys: Collection<Money>,
   id: number,
-  seesCost: boolean,
+  seesCost: (group: number) => boolean,
 ): Promise<MoneyDetail> {
   const tien = await findItem(db, moneys, id);
   const { rows: menh_gia } = await sql<Denomination>`
@@ -24,7 +24,7 @@ export async function readMoneyDetail(
     tien,
     menh_gia,
     ty_gia: rates.filter((rate) => rate.tien_id === id),
-    vi_the: await readHolding(db, id, seesCost),
+    vi_the: await readHolding(db, id, seesCost(tien.nhom)),
   };
 }
 

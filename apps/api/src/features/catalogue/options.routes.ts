@@ -1,21 +1,34 @@
 import { MONEY_GROUP, type MoneyGroup } from '@doi-tien/contract/catalogue';
+import type { PermissionEntry } from '@doi-tien/contract/permissions';
 import { envelope } from '@doi-tien/contract/primitives.schema';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
+import type { Db } from '../../db/database.ts';
 import { signedIn } from '../../http/access.ts';
 import { AppError } from '../../http/app-error.ts';
 import { ok } from '../../http/reply.ts';
 import { shared } from '../../http/shared-answers.ts';
+import { findCoveredRoles } from '../../rights/rights.ts';
 
 const option = z.object({ value: z.int(), label: z.string() });
+type Option = z.infer<typeof option>;
 
-const moneysOf = (group: MoneyGroup) => sql<z.infer<typeof option>>`
+const moneysOf = (group: MoneyGroup) => sql<Option>`
   SELECT t.id AS value, t.ma || ' · ' || t.ten AS label FROM tien t JOIN loai_tien l ON l.id = t.loai_tien_id
   WHERE t.trang_thai = 1 AND l.nhom = ${group} ORDER BY t.thu_tu, t.id`;
 
+/** Roles and people without a right that the person who asks lacks: those they may give out and act on. */
+const OPTIONS_WITHIN_RIGHTS: Record<string, (roleIds: number[]) => RawBuilder<Option>> = {
+  'vai-tro-trong-quyen': (roleIds) => sql`
+    SELECT id AS value, ten AS label FROM vai_tro WHERE id = ANY(${roleIds}::int[]) ORDER BY id`,
+  'nguoi-dung-trong-quyen': (roleIds) => sql`
+    SELECT id AS value, tai_khoan || ' · ' || ho_va_ten AS label FROM nguoi_dung
+    WHERE trang_thai = 1 AND vai_tro_id = ANY(${roleIds}::int[]) ORDER BY tai_khoan`,
+};
+
 /** What a select can offer, by name: active records only, in their own order. Names and codes are no secret among staff. */
-const OPTIONS: Record<string, RawBuilder<z.infer<typeof option>>> = {
+const OPTIONS: Record<string, RawBuilder<Option>> = {
   'loai-tien': sql`SELECT id AS value, ten AS label FROM loai_tien WHERE trang_thai = 1 ORDER BY thu_tu, id`,
   tien: sql`SELECT id AS value, ma || ' · ' || ten AS label FROM tien WHERE trang_thai = 1 ORDER BY thu_tu, id`,
   'tien-mat': sql`
@@ -50,9 +63,14 @@ export function optionRoutes(app: App): void {
     },
     handler: async (request, reply) => {
       const { name } = request.params;
-      const query = Object.hasOwn(OPTIONS, name) ? OPTIONS[name] : undefined;
-      if (!query) throw new AppError('NOT_FOUND');
-      return shared(request, reply, () => request.database.read(async (db) => (await query.execute(db)).rows));
+      if (!Object.hasOwn(OPTIONS, name) && !Object.hasOwn(OPTIONS_WITHIN_RIGHTS, name)) throw new AppError('NOT_FOUND');
+      const read = (db: Db) => readOptions(db, name, request.actor.permissions);
+      return shared(request, reply, () => request.database.read(read));
     },
   });
+}
+
+async function readOptions(db: Db, name: string, held: readonly PermissionEntry[]): Promise<Option[]> {
+  const query = OPTIONS[name] ?? OPTIONS_WITHIN_RIGHTS[name]?.(await findCoveredRoles(db, held));
+  return query ? (await query.execute(db)).rows : [];
 }

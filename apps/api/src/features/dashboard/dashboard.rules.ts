@@ -1,10 +1,11 @@
 import type { DayOfTrades } from '@doi-tien/contract/dashboard.schema';
 import { isAllowed, type Permission, type PermissionEntry } from '@doi-tien/contract/permissions';
-import { PROFIT_REPORTS, type ProfitReportKind, type SafeNextStep } from '@doi-tien/contract/report';
+import type { ProfitReportKind, SafeNextStep } from '@doi-tien/contract/report';
 import { SAFE_STATUS } from '@doi-tien/contract/safe';
 import type { SafeCheck } from '@doi-tien/contract/safe.schema';
 import { TRADE_KINDS, type TradeKind } from '@doi-tien/contract/trade';
 import { divide, sum } from '@doi-tien/money/decimal';
+import { seesCostOf, visibleLines } from '../../rights/profit-sight.ts';
 import type { KindOfDay } from './dashboard.repository.ts';
 
 /** What a role may see of the dashboard. */
@@ -13,22 +14,21 @@ export interface Sight {
   /** Lines of business whose profit may be seen. */
   lines: ProfitReportKind[];
   cost: boolean;
+  /** Whether the cost of the currencies of a group may be seen. */
+  costOf: (group: number) => boolean;
   holdings: boolean;
   rates: boolean;
   /** Whoever keeps the settings answers for the backups. */
   backups: boolean;
 }
 
-/** Profit needs the dashboard's own permission and, per line, that of its report or of its trades. */
 export function sightOf(permissions: readonly PermissionEntry[]): Sight {
   const may = (...permission: readonly [string, string]) => isAllowed(permissions, permission as unknown as Permission);
-  const cost = may('dashboard', 'seeProfit');
   return {
     kinds: TRADE_KINDS.filter(({ path }) => may(path, 'index')),
-    lines: PROFIT_REPORTS.filter(
-      ({ area, tradePaths }) => cost && (may(area, 'index') || tradePaths.every((path) => may(path, 'seeProfit'))),
-    ),
-    cost,
+    lines: visibleLines(permissions),
+    cost: may('dashboard', 'seeProfit'),
+    costOf: (group) => seesCostOf(permissions, group),
     holdings: may('ket', 'index'),
     rates: may('ty-gia', 'index'),
     backups: may('cau-hinh-chung', 'update'),

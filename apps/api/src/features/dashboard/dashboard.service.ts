@@ -51,37 +51,38 @@ function isBeingCounted(ket: SafeCheck | null, { cost }: Sight): boolean {
   return Boolean(ket?.kiem_dem_mu && ket.trang_thai === 1 && ket.xac_nhan === 1 && !cost);
 }
 
-async function holdingsOf(db: Db, held: readonly HeldMoney[], moneys: Moneys, { cost }: Sight) {
+async function holdingsOf(db: Db, held: readonly HeldMoney[], moneys: Moneys, { costOf }: Sight) {
   const rates = await readReferenceRates(db);
-  const known = held.filter(({ so_luong }) => !isZero(so_luong));
-  const items = known.flatMap(({ tien_id, so_luong, gia_von }): Holding[] => {
+  const items = held.flatMap(({ tien_id, so_luong, gia_von: cost }): Holding[] => {
     const money = moneys.get(tien_id);
-    if (!money) return [];
+    if (!money || isZero(so_luong)) return [];
     const rate = referenceRateOf(money, rates);
     const gia_tri = rate ? amountAt(so_luong, rate, money.rateUnit, 0) : null;
+    const gia_von = costOf(money.group) ? cost : null;
     return [
       {
-        ...{
-          tien_id,
-          ma_tien: money.code,
-          ky_hieu: money.symbol,
-          ten: money.name,
-          nhom: money.group,
-          so_le: money.decimals,
-          so_luong,
-          gia_tri,
-        },
-        gia_von: cost ? gia_von : null,
-        chua_thuc_hien: cost && gia_tri !== null ? subtract(gia_tri, gia_von) : null,
+        tien_id,
+        ma_tien: money.code,
+        ky_hieu: money.symbol,
+        ten: money.name,
+        nhom: money.group,
+        so_le: money.decimals,
+        so_luong,
+        gia_tri,
+        gia_von,
+        chua_thuc_hien: gia_von !== null && gia_tri !== null ? subtract(gia_tri, gia_von) : null,
       },
     ];
   });
-  const total = sum(known.map(({ gia_von }) => gia_von));
-  const gia_tri = sum(items.map((item, index) => item.gia_tri ?? known[index]?.gia_von ?? '0'));
-  return {
-    ...{ items, gia_tri, gia_von: cost ? total : null },
-    chua_thuc_hien: cost ? subtract(gia_tri, total) : null,
-  };
+  return { items, ...totalsOf(items) };
+}
+
+/** Totals of what is shown and of nothing else: a hidden cost in a total could be worked out from the rest. */
+function totalsOf(items: readonly Holding[]) {
+  const gia_tri = sum(items.map((item) => item.gia_tri ?? item.gia_von ?? '0'));
+  const costs = items.map(({ gia_von }) => gia_von).filter((cost) => cost !== null);
+  const gia_von = costs.length === items.length ? sum(costs) : null;
+  return { gia_tri, gia_von, chua_thuc_hien: gia_von === null ? null : subtract(gia_tri, gia_von) };
 }
 
 async function tradesOf(db: Db, ngay: string, sight: Sight): Promise<NonNullable<Dashboard['giao_dich']>> {

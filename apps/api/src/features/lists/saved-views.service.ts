@@ -4,6 +4,7 @@ import { recordEvent } from '../../audit/record-event.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
+import { lockRights, refuseStrongerRole } from '../../rights/rights.ts';
 import {
   countViews,
   deleteView,
@@ -50,7 +51,7 @@ export async function changeView(
   { phien_ban, ...given }: ViewChange,
 ): Promise<SavedView> {
   const before = await findView(trx, viewerOf(actor), id);
-  mustKeep(actor, before);
+  await mustKeep(trx, actor, before);
   if (before.vai_tro_id !== null && given.mac_dinh && !before.mac_dinh) {
     await takeBackDefault(trx, before.vai_tro_id, before.danh_sach);
   }
@@ -64,14 +65,14 @@ export async function changeView(
 
 export async function removeView(trx: Db, actor: Actor, id: number): Promise<void> {
   const before = await findView(trx, viewerOf(actor), id);
-  mustKeep(actor, before);
+  await mustKeep(trx, actor, before);
   await deleteView(trx, id);
   await recordEvent(trx, actor, { act: 'delete', subject: SUBJECT, subjectId: id, before });
 }
 
 /** What people of a role see is changed by those who may change the role. */
-function mustKeep(actor: Actor, view: SavedView): void {
-  if (view.vai_tro_id !== null && !viewerOf(actor).keepsRoles) throw new AppError('FORBIDDEN');
+async function mustKeep(trx: Db, actor: Actor, { vai_tro_id }: SavedView): Promise<void> {
+  if (vai_tro_id !== null) await mustKeepRole(trx, actor, vai_tro_id);
 }
 
 async function mustKeepRole(trx: Db, actor: Actor, roleId: number): Promise<void> {
@@ -79,6 +80,8 @@ async function mustKeepRole(trx: Db, actor: Actor, roleId: number): Promise<void
   if (!(await roleExists(trx, roleId))) {
     throw fieldError('vai_tro_id', 'invalid');
   }
+  await lockRights(trx, 'compare');
+  await refuseStrongerRole(trx, actor, roleId);
 }
 
 function asColumns({ truy_van, cot, ...given }: Partial<ViewBody>): Record<string, unknown> {

@@ -1,41 +1,56 @@
-import { PassThrough } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { signedIn } from '../../http/access.ts';
 import type { Actor } from '../../http/actor.ts';
+import { AppError } from '../../http/app-error.ts';
+import { type EventStream, openEventStream } from '../../http/event-stream.ts';
 import type { LiveEvent } from '../../http/live.ts';
 import type { LiveHub } from './live-hub.ts';
+import { LivePlaces } from './live-places.ts';
 
-const HEARTBEAT_MS = 20_000;
+/** After these the session, the account, the role or the hours may no longer let the reader in. */
+const ACCESS_TOPICS = new Set(['permissions', 'settings', 'gap']);
 
 /** Server-sent events: which kinds of data changed, so that open screens ask again. The greeting names the web build. */
 export function liveRoutes(app: App, hub: LiveHub, build: string | null): void {
+  const places = new LivePlaces();
+
   app.get('/live', {
     config: { access: signedIn },
     logLevel: 'warn',
     schema: { tags: ['live'], produces: ['text/event-stream'], response: { 200: z.any() } },
     handler: (request, reply) => {
-      const stream = new PassThrough();
-      const send = (event: LiveEvent | { topic: 'hello'; build: string | null } | { topic: 'gap' }) =>
-        stream.write(`data: ${JSON.stringify(event)}\n\n`);
-      const heartbeat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS);
+      const recheck = () => void endIfRefused(request, stream);
+      const stream = openEventStream(request, recheck);
+      places.take(request.actor, stream);
       const leave = hub.join({
         hear: (event) => {
-          if (concerns(event, request.actor)) send(event);
+          if (event.topic === 'session') {
+            if (event.sessionId === request.actor.sessionId) stream.end();
+            return;
+          }
+          if (!concerns(event, request.actor)) return;
+          stream.send(event);
+          if (ACCESS_TOPICS.has(event.topic)) recheck();
         },
-        end: () => stream.end(),
+        end: stream.end,
       });
-      stream.once('close', () => {
-        clearInterval(heartbeat);
-        leave();
-      });
-      request.raw.once('close', () => stream.destroy());
-      send({ topic: 'hello', build });
-      return reply
-        .headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
-        .send(stream);
+      stream.onClose(leave);
+      stream.send({ topic: 'hello', build });
+      return stream.reply(reply);
     },
   });
+}
+
+/** What was asked when the stream was opened is asked again, without counting as use of the session. */
+async function endIfRefused(request: FastifyRequest, stream: EventStream): Promise<void> {
+  try {
+    await request.readmit();
+  } catch (error) {
+    // A database that is away for a moment ends nothing; the next heartbeat asks again.
+    if (error instanceof AppError) stream.end();
+  }
 }
 
 function concerns(event: LiveEvent | { topic: 'gap' }, actor: Actor): boolean {

@@ -26,9 +26,9 @@ export function profileRoutes(app: App, mail: Mailer): void {
     schema: { tags, body: profileBody, response: { 200: envelope(profile) } },
     handler: async (request) => {
       const changed = await act(request, (trx) => changeProfile(trx, request.actor, request.body));
-      const { tai_khoan: account, ho_va_ten: name } = changed.profile;
+      const { id, tai_khoan: account, ho_va_ten: name } = changed.profile;
       // Whoever loses an address hears of it there, in case it was not them.
-      notify(request, mail, 'emailChanged', { account, name, email: changed.formerEmail });
+      notify(request, mail, 'emailChanged', { id, account, name, email: changed.formerEmail });
       return ok(request, changed.profile, 'updated');
     },
   });

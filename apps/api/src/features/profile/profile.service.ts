@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ProfileBody } from '@doi-tien/contract/staff.schema';
 import { recordEvent } from '../../audit/record-event.ts';
+import { endPendingProofs } from '../../credentials/end-access.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { fieldError } from '../../http/app-error.ts';
@@ -42,6 +43,8 @@ export async function changeProfile(
     ...{ before: personalPart(before), after: personalPart(profile) },
   });
   const isMoved = before.email?.toLowerCase() !== profile.email?.toLowerCase();
+  // Codes and links that went to the address before open nothing any more.
+  if (isMoved) await endPendingProofs(trx, actor.id);
   return { profile, formerEmail: isMoved ? before.email : null };
 }
 

@@ -1,4 +1,3 @@
-import { PassThrough } from 'node:stream';
 import { envelope } from '@doi-tien/contract/primitives.schema';
 import { type RateBoard, rateBoard } from '@doi-tien/contract/rates.schema';
 import type { Settings } from '@doi-tien/contract/settings';
@@ -8,6 +7,7 @@ import type { App } from '../../app.ts';
 import type { Db } from '../../db/database.ts';
 import { publicAccess } from '../../http/access.ts';
 import { AppError } from '../../http/app-error.ts';
+import { openEventStream } from '../../http/event-stream.ts';
 import type { LiveSource } from '../../http/live.ts';
 import { ok } from '../../http/reply.ts';
 import { findPostedRates, type PostedRate } from '../../rates/posted-rates.ts';
@@ -15,7 +15,6 @@ import { findForeignCash } from './rates.repository.ts';
 import type { RateTools } from './rates.routes.ts';
 
 const tags = ['bang-ty-gia'];
-const HEARTBEAT_MS = 20_000;
 /** Anybody may look, so the number of those who stay is bounded, for one address and for all. */
 const MAX_SCREENS = 200;
 const MAX_SCREENS_PER_ADDRESS = 20;
@@ -44,27 +43,22 @@ export function boardRoutes(app: App, { readSettings }: RateTools, live: LiveSou
       const check = () => request.database.read((db) => switchedOn(db, readSettings));
       await check();
       const leaveCount = enter(screens, request.ip);
-      const stream = new PassThrough();
-      const heartbeat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS);
+      const stream = openEventStream(request);
       const leave = live.join({
         hear: ({ topic }) => {
           if (!BOARD_TOPICS.has(topic)) return;
           // Switched off meanwhile: the stream ends, and coming back is refused.
           if (topic === 'settings') void check().catch(() => stream.end());
-          stream.write(`data: ${JSON.stringify({ topic: 'rates' })}\n\n`);
+          stream.send({ topic: 'rates' });
         },
-        end: () => stream.end(),
+        end: stream.end,
       });
-      stream.once('close', () => {
-        clearInterval(heartbeat);
+      stream.onClose(() => {
         leave();
         leaveCount();
       });
-      request.raw.once('close', () => stream.destroy());
-      stream.write(`data: ${JSON.stringify({ topic: 'hello' })}\n\n`);
-      return reply
-        .headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
-        .send(stream);
+      stream.send({ topic: 'hello' });
+      return stream.reply(reply);
     },
   });
 }

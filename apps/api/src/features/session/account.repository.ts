@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
@@ -28,6 +29,22 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
 
 export async function findAccountById(db: Db, id: number): Promise<Account> {
   return accounts(db).where('u.id', '=', id).executeTakeFirstOrThrow();
+}
+
+/**
+ * Holds the password that was just proved until a code for it is written: a reset either waits, and then ends the code,
+ * or was there first, and then there is none.
+ */
+export async function holdPassword(trx: Db, account: Pick<Account, 'id' | 'mat_khau'>): Promise<void> {
+  const held = await trx
+    .selectFrom('nguoi_dung')
+    .select('id')
+    .where('id', '=', account.id)
+    .where('mat_khau', '=', account.mat_khau)
+    .where('trang_thai', '=', 1)
+    .forShare()
+    .executeTakeFirst();
+  if (!held) throw new AppError('INVALID_CREDENTIALS');
 }
 
 /**

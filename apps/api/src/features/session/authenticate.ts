@@ -38,13 +38,17 @@ function openDoor(database: Database): (tokenHash: Buffer) => Promise<LiveSessio
 export function authenticator(database: Database, refuseOutsideHours: RefuseOutsideHours): Authenticate {
   const findAtTheDoor = openDoor(database);
   const standingRules = keepStandingRules();
-  return async (request, access, trx) => {
+  return async (request, access, asked) => {
+    const trx = typeof asked === 'object' ? asked.trx : undefined;
     const session = await findSessionOf(request, trx ? (hash) => holdLiveSession(trx, hash) : findAtTheDoor);
     if (!session) throw new AppError('INVALID_TOKEN');
     refuseIfUnchanged(session, access);
-    const { permissions, hours } = await standingRules(session, (ask) => (trx ? ask(trx) : database.read(ask)));
-    refuseOutsideHours({ ...session, ...hours });
-    if (session.isStale && !trx) await database.inTransaction((own) => touchSession(own, session.sessionId));
+    const { permissions, isAdministrator, hours } = await standingRules(session, (ask) =>
+      trx ? ask(trx) : database.read(ask),
+    );
+    refuseOutsideHours({ ...session, ...hours, isAdministrator });
+    if (session.isStale && asked === 'atDoor')
+      await database.inTransaction((own) => touchSession(own, session.sessionId));
     return {
       id: session.userId,
       account: session.account,

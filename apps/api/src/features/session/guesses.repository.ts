@@ -59,20 +59,27 @@ export function captchaRequired(standing: Standing): AppError {
   return new AppError('CAPTCHA_REQUIRED', { data: refusalOf(standing) });
 }
 
-/** The guess was right but nobody is in yet, or it was no guess after all: as if it had not been made. */
-export async function takeBackGuess(trx: Db, guess: Guess): Promise<void> {
-  for (const { key } of keysOf(guess)) {
+/**
+ * The guess was right but nobody is in yet, or it was no guess after all: as if it had not been made. A lock that others
+ * brought in the meantime stays: only the guess's own is lifted.
+ */
+export async function takeBackGuess(trx: Db, guess: Guess, counted: Standing): Promise<void> {
+  for (const { key, of } of keysOf(guess)) {
+    const ownLock = counted[of].ownLock ?? null;
     await trx
       .updateTable('dang_nhap_sai')
-      .set({ so_lan: sql`greatest(so_lan - 1, 0)`, khoa_den: null })
+      .set({
+        so_lan: sql`greatest(so_lan - 1, 0)`,
+        khoa_den: sql`CASE WHEN khoa_den = ${ownLock}::timestamptz THEN NULL ELSE khoa_den END`,
+      })
       .where('khoa', '=', key)
       .execute();
   }
 }
 
 /** Signed in: the account starts afresh. The address does not, or an own account would wash away guesses at others. */
-export async function forgetGuesses(trx: Db, guess: Guess & { account: string }): Promise<void> {
-  await takeBackGuess(trx, { ip: guess.ip, account: undefined });
+export async function forgetGuesses(trx: Db, guess: Guess & { account: string }, counted: Standing): Promise<void> {
+  await takeBackGuess(trx, { ip: guess.ip, account: undefined }, counted);
   await forgetAccountGuesses(trx, guess.account);
 }
 
@@ -80,8 +87,9 @@ export async function forgetAccountGuesses(trx: Db, account: string): Promise<vo
   await trx.deleteFrom('dang_nhap_sai').where('khoa', '=', accountKey(account)).execute();
 }
 
-function keysOf({ account, ip }: Guess): { key: string }[] {
-  return [{ key: addressKey(ip) }, ...(account === undefined ? [] : [{ key: accountKey(account) }])];
+function keysOf({ account, ip }: Guess): { key: string; of: keyof Standing }[] {
+  const address = { key: addressKey(ip), of: 'address' } as const;
+  return account === undefined ? [address] : [address, { key: accountKey(account), of: 'account' }];
 }
 
 /** Makes the row if there is none, so that there is something to lock. */
@@ -105,14 +113,12 @@ async function findTally(db: Db, key: string): Promise<Tally> {
 async function raise(trx: Db, key: string, before: Tally, limits: Limits): Promise<Tally> {
   const failures = before.failures + 1;
   const seconds = lockSeconds(failures, limits);
-  await trx
+  const lock = sql<string>`date_trunc('milliseconds', clock_timestamp()) + make_interval(secs => ${seconds})`;
+  const { ownLock } = await trx
     .updateTable('dang_nhap_sai')
-    .set({
-      so_lan: failures,
-      lan_cuoi: sql`clock_timestamp()`,
-      khoa_den: seconds > 0 ? sql<string>`clock_timestamp() + make_interval(secs => ${seconds})` : null,
-    })
+    .set({ so_lan: failures, lan_cuoi: sql`clock_timestamp()`, khoa_den: seconds > 0 ? lock : null })
     .where('khoa', '=', key)
-    .execute();
-  return { failures, lockedMs: seconds * 1000 };
+    .returning('khoa_den as ownLock')
+    .executeTakeFirstOrThrow();
+  return { failures, lockedMs: seconds * 1000, ownLock };
 }

@@ -30,6 +30,8 @@ export interface Tally {
   failures: number;
   /** Milliseconds until the lock ends; 0 when there is none. */
   lockedMs: number;
+  /** The lock that this very guess brought; null when it brought none. */
+  ownLock?: string | null;
 }
 
 export interface Standing {

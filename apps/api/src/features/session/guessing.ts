@@ -19,15 +19,15 @@ export async function guessing<Result>(
   attempt: () => Promise<Result>,
 ): Promise<Result> {
   const guess = { account: actor.account, ip: actor.origin.ip };
-  await database.inTransaction((trx) => countGuess(trx, guess, 'notAsked'));
+  const counted = await database.inTransaction((trx) => countGuess(trx, guess, 'notAsked'));
   try {
     const result = await attempt();
-    await database.inTransaction((trx) => takeBackGuess(trx, guess));
+    await database.inTransaction((trx) => takeBackGuess(trx, guess, counted));
     return result;
   } catch (error) {
     const wrongAct = error instanceof AppError ? WRONG_ACTS[error.word] : undefined;
     await database.inTransaction(async (trx) => {
-      if (!wrongAct) return takeBackGuess(trx, guess);
+      if (!wrongAct) return takeBackGuess(trx, guess, counted);
       const person = { id: actor.id, account: actor.account };
       await recordEventOf(trx, person, actor.origin, { act: wrongAct, subject: 'session' });
     });

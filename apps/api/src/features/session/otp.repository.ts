@@ -77,7 +77,3 @@ export async function countWrongOtp(trx: Db, id: number): Promise<void> {
 export async function deleteOtp(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom('ma_otp').where('id', '=', id).execute();
 }
-
-export async function deleteOtpsOf(trx: Db, userId: number): Promise<void> {
-  await trx.deleteFrom('ma_otp').where('nguoi_dung_id', '=', userId).execute();
-}

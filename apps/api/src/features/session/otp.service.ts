@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { writeLetter } from '../../mail/letters.ts';
 import { MailError } from '../../mail/mailer.ts';
-import { type Account, findAccount, findAccountByEmail } from './account.repository.ts';
+import { type Account, findAccount, findAccountByEmail, holdPassword } from './account.repository.ts';
 import { countGuess } from './guesses.repository.ts';
 import { installationSecret } from './installation-secret.ts';
 import {
@@ -28,7 +28,7 @@ import type { Desk, Visitor } from './visitor.ts';
 /** Letters per person, whatever the device: a stolen password must not become a flood of mail. */
 const LETTERS = { turns: 10, seconds: 3600 };
 
-type Addressee = Pick<Account, 'id' | 'tai_khoan' | 'ho_va_ten'> & { email: string };
+type Addressee = Pick<Account, 'id' | 'tai_khoan' | 'ho_va_ten' | 'mat_khau'> & { email: string };
 
 /** The password was right. A code sent to this device less than a minute ago still stands; otherwise a new one goes out. */
 export async function startOtp(desk: Desk, account: Addressee, visitor: Visitor): Promise<void> {
@@ -57,7 +57,8 @@ export async function verifyOtp(desk: Desk, { otp, ...who }: VerifyOtpBody, visi
   const account = (await database.inTransaction((trx) => findPending(trx, who, visitor)))?.account;
   // Codes count like passwords, so that signing in again does not buy five more tries for ever. Strangers, who have
   // no sign-in waiting, count against their address alone: they must not lock a person out without any work.
-  await database.inTransaction((trx) => countGuess(trx, { account: account?.tai_khoan, ip: origin.ip }, 'notAsked'));
+  const guess = { account: account?.tai_khoan, ip: origin.ip };
+  const counted = await database.inTransaction((trx) => countGuess(trx, guess, 'notAsked'));
   if (!account) throw new AppError('OTP_INVALID');
   const secret = await installationSecret(database);
   const signedIn = await database.inTransaction(async (trx) => {
@@ -67,7 +68,7 @@ export async function verifyOtp(desk: Desk, { otp, ...who }: VerifyOtpBody, visi
     if (act) {
       await deleteOtp(trx, pending.otp.id);
       await recordEventOf(trx, personOf(account), origin, { act, subject: 'session' });
-      return enter(desk, trx, pending.account, visitor);
+      return enter(desk, trx, pending.account, visitor, counted);
     }
     await countWrongOtp(trx, pending.otp.id);
     await recordEventOf(trx, personOf(account), origin, { act: 'otpFailed', subject: 'session' });
@@ -122,6 +123,7 @@ async function sendOtp(
   const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0');
   const hash = hashOtp(await installationSecret(database), attempt, code);
   const isNew = await database.inTransaction(async (trx) => {
+    await holdPassword(trx, account);
     if (!(await replaceOtp(trx, attempt, hash))) return false;
     const seconds = await takeTurn(trx, `otp:${account.id}`, LETTERS);
     // Thrown inside the transaction: the code before stays in force.
@@ -132,7 +134,8 @@ async function sendOtp(
   if (!isNew) return;
   const params = { code, minutes: OTP_MINUTES };
   try {
-    await mail.send(database, writeLetter('otp', { language, to: account.email, name: account.ho_va_ten, params }));
+    const content = { language, userId: account.id, to: account.email, name: account.ho_va_ten, params };
+    await mail.send(database, writeLetter('otp', content));
   } catch (error) {
     await database.inTransaction((trx) => allowSendingAgain(trx, attempt));
     throw error instanceof MailError ? new AppError(words.down) : error;

@@ -16,7 +16,7 @@ export async function insertResetLink(trx: Db, userId: number, tokenHash: Buffer
     .execute();
 }
 
-export async function deleteResetLinks(trx: Db, userId: number): Promise<void> {
+async function deleteResetLinks(trx: Db, userId: number): Promise<void> {
   await trx.deleteFrom('dat_lai_mat_khau').where('nguoi_dung_id', '=', userId).where('dung_luc', 'is', null).execute();
 }
 

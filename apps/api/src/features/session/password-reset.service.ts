@@ -25,7 +25,8 @@ export async function requestReset(
   { database, mail }: Desk,
   { email, tai_khoan }: ForgotPasswordBody,
   { origin, language }: Visitor,
-  site: string,
+  /** Null when nobody told where this installation is reached. */
+  site: string | null,
 ): Promise<void> {
   await database.inTransaction((trx) => takeTurnOrRefuse(trx, `quen:${addressKey(origin.ip)}`, PER_ADDRESS));
   await database.inTransaction((trx) => takeTurnOrRefuse(trx, `quen:${accountKey(tai_khoan)}`, PER_ACCOUNT));
@@ -40,9 +41,11 @@ export async function requestReset(
       ...{ act: 'requestPasswordReset', subject: 'nguoi-dung', subjectId: account.id },
     });
   });
-  const link = `${site}/auth/new-password?${new URLSearchParams({ token, email: account.email })}`;
-  const params = { account: account.tai_khoan, minutes: RESET_MINUTES };
-  const letter = writeLetter('resetLink', { language, to: account.email, name: account.ho_va_ten, params, link });
+  const page = `/auth/new-password?${new URLSearchParams({ token, email: account.email })}`;
+  const params = { account: account.tai_khoan, minutes: RESET_MINUTES, page };
+  const content = { language, userId: account.id, to: account.email, name: account.ho_va_ten, params };
+  const letter =
+    site === null ? writeLetter('resetPage', content) : writeLetter('resetLink', { ...content, link: site + page });
   try {
     await mail.send(database, letter);
   } catch (error) {

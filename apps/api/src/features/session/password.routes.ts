@@ -27,7 +27,7 @@ export function passwordRoutes(app: App, tools: SignInTools): void {
     schema: { tags: ['auth'], body: forgotPasswordBody, response: { 200: envelope(z.null()) } },
     handler: async (request) => {
       const desk = { ...tools, database: request.database };
-      await requestReset(desk, request.body, visitorOf(request), siteAddress(tools.config, request));
+      await requestReset(desk, request.body, visitorOf(request), siteAddress(tools.config.PUBLIC_URL, request));
       return ok(request, null, 'resetMailSent');
     },
   });

@@ -1,11 +1,11 @@
 import type { ChangePasswordBody, OtpSettingBody } from '@doi-tien/contract/session.schema';
 import { recordEvent } from '../../audit/record-event.ts';
+import { endPendingProofs, endSessions } from '../../credentials/end-access.ts';
 import type { Database, Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { fieldError } from '../../http/app-error.ts';
 import type { Addressee } from '../../mail/notify.ts';
 import { guessing, refuseWrongPassword } from './guessing.ts';
-import { deleteOtpsOf } from './otp.repository.ts';
 import {
   findOldHashes,
   lockPasswordHolder,
@@ -15,8 +15,6 @@ import {
 } from './password.repository.ts';
 import { passwordProblem } from './password.rules.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
-import { deleteResetLinks } from './password-reset.repository.ts';
-import { deleteSessionsOf } from './session.repository.ts';
 
 /** Runs one write of a signed-in person, at most once per Idempotency-Key. */
 export type Act = <Result>(work: (trx: Db) => Promise<Result>) => Promise<Result>;
@@ -69,9 +67,8 @@ export async function setPassword(
   const matches = await Promise.all(taken.map((hash) => verifyPassword(password, hash)));
   if (matches.includes(true)) throw fieldError('mat_khau_moi', 'passwordReused');
   await replacePassword(trx, holder, await hashPassword(password));
-  await deleteSessionsOf(trx, holder.id, keptSessionId);
-  await deleteOtpsOf(trx, holder.id);
-  await deleteResetLinks(trx, holder.id);
+  await endSessions(trx, holder.id, keptSessionId);
+  await endPendingProofs(trx, holder.id);
 }
 
 /** The second factor needs somewhere to go, and the password once more. */
@@ -97,6 +94,6 @@ export async function changeOtpSetting(
 }
 
 /** What leaves the transaction may be kept as the answer to a repeated submission: never the hash. */
-function addresseeOf({ account, name, email }: PasswordHolder): Addressee {
-  return { account, name, email };
+function addresseeOf({ id, account, name, email }: PasswordHolder): Addressee {
+  return { id, account, name, email };
 }

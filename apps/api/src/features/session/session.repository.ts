@@ -1,9 +1,10 @@
-import { fillPermissions, type PermissionEntry } from '@doi-tien/contract/permissions';
 import { SETTINGS } from '@doi-tien/contract/settings';
 import type { Holiday, HoursRange } from '@doi-tien/contract/working-hours.schema';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { fixedStatement } from '../../db/fixed-statement.ts';
+import { UNNAMED_DEVICE } from '../../http/access.ts';
+import type { StoredRights } from '../../rights/rights.ts';
 
 export interface LiveSession {
   /** In hexadecimal digits. */
@@ -13,7 +14,6 @@ export interface LiveSession {
   userId: number;
   account: string;
   roleId: number;
-  roleCode: string;
   /** They change with what they are the versions of; see `standing-rules.ts`. */
   roleVersion: number;
   hoursVersion: number;
@@ -27,7 +27,7 @@ export interface LiveSession {
 }
 
 export interface StandingRules {
-  grants: Record<string, Record<string, boolean>>;
+  grants: StoredRights;
   khung_gio: HoursRange[];
   ngay_nghi: Holiday[];
 }
@@ -50,7 +50,7 @@ const sessionsOf = <Asked>(which: (asked: Asked) => RawBuilder<boolean>, hold = 
     (asked: Asked) => sql<LiveSession>`
     SELECT encode(p.token_hash, 'hex') AS "tokenHash", p.id AS "sessionId", p.device_id AS "deviceId",
            u.id AS "userId", u.tai_khoan AS account,
-           v.id AS "roleId", v.ma AS "roleCode", v.phien_ban AS "roleVersion", w.phien_ban AS "hoursVersion",
+           v.id AS "roleId", v.phien_ban AS "roleVersion", w.phien_ban AS "hoursVersion",
            u.need_change_password = 1 AS "mustChangePassword", p.dung_luc < now() - interval '1 minute' AS "isStale",
            coalesce(p.xac_nhan_luc > now() - ${confirmedFor}, false) AS "isConfirmed", ${hasTotp} AS "hasTotp",
            coalesce(c.gia_tri->>'mui_gio', ${SETTINGS.mui_gio.initial}) AS mui_gio, ${hasException} AS "hasException",
@@ -111,13 +111,13 @@ export interface NewSession {
   maxHours: number;
 }
 
-/** A device has one session per person; signing in again replaces it. */
+/** A device has one session per person; signing in again replaces it. Devices without a name may be several. */
 export async function insertSession(trx: Db, session: NewSession): Promise<void> {
   await trx
     .deleteFrom('phien')
     .where('nguoi_dung_id', '=', session.userId)
     .where('device_id', '=', session.deviceId)
-    .where('device_id', '<>', '')
+    .where('device_id', 'not like', `${UNNAMED_DEVICE}%`)
     .execute();
   await trx
     .insertInto('phien')
@@ -137,16 +137,6 @@ export async function insertSession(trx: Db, session: NewSession): Promise<void>
 export async function deleteSession(trx: Db, sessionId: number): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('phien').where('id', '=', sessionId).executeTakeFirst();
   return numDeletedRows > 0n;
-}
-
-/** Ends a person's sessions, all of them or all but one; answers how many there were. */
-export async function deleteSessionsOf(trx: Db, userId: number, exceptSessionId = 0): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('phien')
-    .where('nguoi_dung_id', '=', userId)
-    .where('id', '<>', exceptSessionId)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
 }
 
 export interface DeviceRow {
@@ -176,9 +166,4 @@ export async function deleteDevice(trx: Db, userId: number, sessionId: number): 
     .where('nguoi_dung_id', '=', userId)
     .returning(['id', 'thiet_bi', 'ip', 'ngay_tao', 'dung_luc'])
     .executeTakeFirst();
-}
-
-/** Stored grants laid over today's catalogue: an action that was added since is off, one that is gone is gone. */
-export function toPermissions(grants: Record<string, Record<string, boolean>>): PermissionEntry[] {
-  return fillPermissions((name, action) => grants[name]?.[action] === true);
 }

@@ -2,22 +2,17 @@ import { randomBytes } from 'node:crypto';
 import type { CurrentSession, DeviceSession, SignedIn } from '@doi-tien/contract/session.schema';
 import type { Settings } from '@doi-tien/contract/settings';
 import { recordEvent, recordEventOf } from '../../audit/record-event.ts';
+import { endSessions } from '../../credentials/end-access.ts';
 import type { Database, Db } from '../../db/database.ts';
 import type { Actor, Origin } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
+import { toPermissions } from '../../rights/rights.ts';
 import { type Account, findAccountById, markSignedIn } from './account.repository.ts';
 import { hashToken } from './authenticate.ts';
 import { forgetGuesses } from './guesses.repository.ts';
+import type { Standing } from './guesses.rules.ts';
 import { isPasswordOld } from './password.rules.ts';
-import {
-  deleteDevice,
-  deleteSession,
-  deleteSessionsOf,
-  findDevices,
-  insertSession,
-  type LiveSession,
-  toPermissions,
-} from './session.repository.ts';
+import { deleteDevice, deleteSession, findDevices, insertSession, type LiveSession } from './session.repository.ts';
 import type { SignInTools, Visitor } from './visitor.ts';
 
 const SUBJECT = 'session';
@@ -33,6 +28,7 @@ export async function enter(
   trx: Db,
   account: Account,
   { origin, device }: Visitor,
+  counted: Standing,
 ): Promise<SignedIn> {
   if (!(await markSignedIn(trx, account))) throw new AppError('INVALID_CREDENTIALS');
   const settings = await readSettings(trx);
@@ -43,7 +39,7 @@ export async function enter(
     ...{ deviceId: origin.deviceId, device, ip: origin.ip },
     maxHours: settings.phien_toi_da_gio,
   });
-  await forgetGuesses(trx, { account: account.tai_khoan, ip: origin.ip });
+  await forgetGuesses(trx, { account: account.tai_khoan, ip: origin.ip }, counted);
   await recordEventOf(trx, personOf(account), origin, { act: 'login', subject: SUBJECT, after: { thiet_bi: device } });
   return { accessToken: token, ...toCurrentSession(account, settings) };
 }
@@ -98,7 +94,7 @@ export async function signOutDevice(trx: Db, actor: Actor, sessionId: number): P
 }
 
 export async function signOutOtherDevices(trx: Db, actor: Actor): Promise<{ so_phien: number }> {
-  const so_phien = await deleteSessionsOf(trx, actor.id, actor.sessionId);
+  const so_phien = await endSessions(trx, actor.id, actor.sessionId);
   await recordEvent(trx, actor, { act: 'revokeOtherDevices', subject: SUBJECT, after: { so_phien } });
   return { so_phien };
 }

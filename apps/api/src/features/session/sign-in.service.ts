@@ -1,7 +1,8 @@
 import type { LoginAnswer, LoginBody } from '@doi-tien/contract/session.schema';
 import { recordEventOf } from '../../audit/record-event.ts';
 import { AppError } from '../../http/app-error.ts';
-import { type Account, findAccount } from './account.repository.ts';
+import { toPermissions } from '../../rights/rights.ts';
+import { type Account, findAccount, holdPassword } from './account.repository.ts';
 import { passesCaptcha } from './captcha.ts';
 import {
   captchaRequired,
@@ -34,21 +35,22 @@ export async function signIn(
   const isRight = await verifyPassword(body.mat_khau, account?.mat_khau ?? (await decoyHash()));
   if (!account?.isActive || !isRight) throw await refused(desk, visitor, account, standing);
 
-  await refuseIfNotAdmitted(desk, account, guess, visitor);
+  await refuseIfNotAdmitted(desk, account, { ...guess, standing }, visitor);
   const { email } = account;
   if (account.hasTotp) {
     await database.inTransaction(async (trx) => {
-      await takeBackGuess(trx, guess);
+      await takeBackGuess(trx, guess, standing);
+      await holdPassword(trx, account);
       await awaitTotp(trx, { userId: account.id, deviceId: visitor.origin.deviceId });
     });
     return { requireOtp: true, email: email ?? '', nguon_ma: 'totp' };
   }
   if (account.bat_otp && email) {
-    await database.inTransaction((trx) => takeBackGuess(trx, guess));
+    await database.inTransaction((trx) => takeBackGuess(trx, guess, standing));
     await startOtp(desk, { ...account, email }, visitor);
     return { requireOtp: true, email, nguon_ma: 'email' };
   }
-  return database.inTransaction((trx) => enter(desk, trx, account, visitor));
+  return database.inTransaction((trx) => enter(desk, trx, account, visitor, standing));
 }
 
 /** Asked for only where it is due, and never of somebody who has to wait anyway: an answer is good only once. */
@@ -87,16 +89,16 @@ async function refused(
 async function refuseIfNotAdmitted(
   { database, checkHours }: Desk,
   account: Account,
-  guess: Guess,
+  { standing, ...guess }: Guess & { standing: Standing },
   { origin }: Visitor,
 ): Promise<void> {
   try {
     if (account.isPasswordExpired) throw new AppError('ONE_TIME_PASSWORD_EXPIRED');
-    await database.read((db) => checkHours(db, { id: account.id, roleCode: account.ma_vai_tro }));
+    await database.read((db) => checkHours(db, { id: account.id, permissions: toPermissions(account.phan_quyen) }));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     await database.inTransaction(async (trx) => {
-      await takeBackGuess(trx, guess);
+      await takeBackGuess(trx, guess, standing);
       await recordEventOf(trx, personOf(account), origin, {
         ...{ act: 'loginFailed', subject: 'session' },
         after: { ly_do: error.word },

@@ -169,8 +169,9 @@ test('lets nobody in with a session made while the password was being changed', 
   await api.sql(`UPDATE nguoi_dung SET mat_khau = 'another' WHERE tai_khoan = 'quanly'`);
   const visitor = { origin: { ip: '127.0.0.1', deviceId: 'x', requestId: 'y' }, device: null, language: 'vi' } as const;
   if (!account) throw new Error('The demo account is gone');
-  await expect(api.database.inTransaction((trx) => enter({ readSettings }, trx, account, visitor))).rejects.toThrow(
-    'INVALID_CREDENTIALS',
-  );
+  const none = { failures: 0, lockedMs: 0 };
+  const counted = { account: none, address: none };
+  const entering = api.database.inTransaction((trx) => enter({ readSettings }, trx, account, visitor, counted));
+  await expect(entering).rejects.toThrow('INVALID_CREDENTIALS');
   expect(await api.sql('SELECT count(*)::int AS n FROM phien')).toEqual([before]);
 });

@@ -1,35 +1,34 @@
 import { BlockList, isIP } from 'node:net';
 
-const own = new BlockList();
-own.addSubnet('127.0.0.0', 8);
-own.addSubnet('10.0.0.0', 8);
-own.addSubnet('172.16.0.0', 12);
-own.addSubnet('192.168.0.0', 16);
-own.addAddress('::1', 'ipv6');
-own.addSubnet('fc00::', 7, 'ipv6');
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8);
+loopback.addAddress('::1', 'ipv6');
 
-interface SiteConfig {
-  PUBLIC_URL?: string | undefined;
-  HOST: string;
-  PORT: number;
+interface Asked {
+  protocol: string;
+  /** What the sender wrote as Host. */
+  host: string;
+  /** Where the request came from. */
+  ip: string;
 }
 
 /**
- * Where links in letters lead. The Host header is whatever the sender of a request wrote: believed blindly, it would
- * mail a person a genuine secret with somebody else's address around it. So without PUBLIC_URL it counts only when it
- * names this machine or a private network.
+ * Where links in letters lead; null when that is not known. The Host header is whatever the sender of a request wrote:
+ * believed, it would mail a person a genuine secret with somebody else's address around it, on a private network as
+ * anywhere. So it is PUBLIC_URL that counts; without it, only a request that this machine made to itself.
  */
-export function siteAddress(config: SiteConfig, request: { protocol: string; host: string }): string {
-  if (config.PUBLIC_URL) return config.PUBLIC_URL.replace(/\/+$/, '');
-  if (isOwnHost(request.host, config.HOST)) return `${request.protocol}://${request.host}`;
-  return `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${config.PORT}`;
+export function siteAddress(publicUrl: string | undefined, { protocol, host, ip }: Asked): string | null {
+  if (publicUrl) return publicUrl.replace(/\/+$/, '');
+  return isLoopback(ip.replace(/^::ffff:/, '')) && isLoopbackHost(host) ? `${protocol}://${host}` : null;
 }
 
-function isOwnHost(host: string, configured: string): boolean {
+function isLoopbackHost(host: string): boolean {
   const match = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d{1,5})?$/i.exec(host);
   const name = match?.[1]?.replace(/^\[|\]$/g, '').toLowerCase();
-  if (!name) return false;
-  const kind = isIP(name);
-  if (kind === 0) return name === 'localhost' || name === configured.toLowerCase();
-  return own.check(name, kind === 6 ? 'ipv6' : 'ipv4');
+  return name !== undefined && (name === 'localhost' || isLoopback(name));
+}
+
+function isLoopback(address: string): boolean {
+  const kind = isIP(address);
+  return kind !== 0 && loopback.check(address, kind === 6 ? 'ipv6' : 'ipv4');
 }

@@ -1,10 +1,12 @@
-import type { PermissionEntry } from '@doi-tien/contract/permissions';
+import { holdsEveryRight, type PermissionEntry } from '@doi-tien/contract/permissions';
 import type { WorkingHours } from '@doi-tien/contract/working-hours.schema';
 import type { Db } from '../../db/database.ts';
-import { type LiveSession, readStandingRules, type StandingRules, toPermissions } from './session.repository.ts';
+import { toPermissions } from '../../rights/rights.ts';
+import { type LiveSession, readStandingRules, type StandingRules } from './session.repository.ts';
 
 interface Standing {
   permissions: PermissionEntry[];
+  isAdministrator: boolean;
   hours: Pick<WorkingHours, 'khung_gio' | 'ngay_nghi'>;
 }
 
@@ -28,7 +30,8 @@ export function keepStandingRules(): StandingRulesOf {
     const known = kept.get(version);
     if (known) return known;
     const { grants, khung_gio, ngay_nghi } = await over((db) => readStandingRules(db, roleId));
-    const standing = { permissions: toPermissions(grants), hours: { khung_gio, ngay_nghi } };
+    const permissions = toPermissions(grants);
+    const standing = { permissions, isAdministrator: holdsEveryRight(permissions), hours: { khung_gio, ngay_nghi } };
     if (kept.size >= MAX_KEPT) kept.clear();
     kept.set(version, standing);
     return standing;

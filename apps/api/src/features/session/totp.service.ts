@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { RecoveryCodes, TotpBegun, TotpProofBody } from '@doi-tien/contract/session.schema';
 import { recordEvent } from '../../audit/record-event.ts';
+import { endPendingProofs } from '../../credentials/end-access.ts';
 import type { Database, Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Addressee } from '../../mail/notify.ts';
 import { guessing, refuseWrongPassword } from './guessing.ts';
 import { installationSecret } from './installation-secret.ts';
-import { deleteOtpsOf } from './otp.repository.ts';
 import { lockPasswordHolder } from './password.repository.ts';
 import type { Act } from './password.service.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
@@ -67,7 +67,7 @@ export async function confirmSetup({ database, actor, act }: Own, code: string):
       if (!stored || !(await takeStep(trx, secret, actor.id, code))) throw new AppError('WRONG_CODE');
       await switchTotpOn(trx, actor.id);
       // A letter on its way must not open what now takes the app.
-      await deleteOtpsOf(trx, actor.id);
+      await endPendingProofs(trx, actor.id);
       await recordOwn(trx, actor, 'enableTotp');
       return { ...(await handOutCodes(trx, actor.id)), ...addresseeOf(holder) };
     }),
@@ -150,6 +150,6 @@ async function recordOwn(trx: Db, actor: Actor, act: string): Promise<void> {
   await recordEvent(trx, actor, { act, subject: 'nguoi-dung', subjectId: actor.id });
 }
 
-function addresseeOf({ account, name, email }: Addressee): Addressee {
-  return { account, name, email };
+function addresseeOf({ id, account, name, email }: Addressee): Addressee {
+  return { id, account, name, email };
 }

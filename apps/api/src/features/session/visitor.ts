@@ -1,3 +1,4 @@
+import type { PermissionEntry } from '@doi-tien/contract/permissions';
 import type { Settings } from '@doi-tien/contract/settings';
 import type { WorkingHours } from '@doi-tien/contract/working-hours.schema';
 import type { FastifyRequest } from 'fastify';
@@ -10,11 +11,15 @@ import type { Mailer } from '../../mail/mailer.ts';
 import type { Captcha } from './captcha.ts';
 
 /** Refuses a person to whom the doors are closed at this hour. */
-export type CheckHours = (db: Db, person: { id: number; roleCode: string }) => Promise<void>;
+export type CheckHours = (db: Db, person: { id: number; permissions: PermissionEntry[] }) => Promise<void>;
 
 /** The same on a week that was read already. */
 export type RefuseOutsideHours = (
-  person: Pick<WorkingHours, 'khung_gio' | 'ngay_nghi'> & { roleCode: string; mui_gio: string; hasException: boolean },
+  person: Pick<WorkingHours, 'khung_gio' | 'ngay_nghi'> & {
+    isAdministrator: boolean;
+    mui_gio: string;
+    hasException: boolean;
+  },
 ) => void;
 
 /** What signing in works with besides the database, given once per process: by other features, or by the configuration. */

@@ -1,12 +1,14 @@
-import { fillPermissions, type PermissionEntry } from '@doi-tien/contract/permissions';
+import { coversRights, fillPermissions, type PermissionEntry } from '@doi-tien/contract/permissions';
 import { envelope } from '@doi-tien/contract/primitives.schema';
 import { permissionEntry } from '@doi-tien/contract/session.schema';
 import { type Role, role, roleBody } from '@doi-tien/contract/staff.schema';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
+import { endPendingProofs } from '../../credentials/end-access.ts';
 import type { Db } from '../../db/database.ts';
 import { permit } from '../../http/access.ts';
+import type { Actor } from '../../http/actor.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
 import type { Change, Collection } from '../../http/collection.service.ts';
 import { registerCollection } from '../../http/collection.ts';
@@ -14,7 +16,14 @@ import { whenSet } from '../../http/confirmation.ts';
 import type { ListSpec } from '../../http/list.ts';
 import { announce } from '../../http/live.ts';
 import { ok } from '../../http/reply.ts';
-import { refuseIfNoAdministratorRemains } from './administrators.ts';
+import { refuseIfNoAdministratorRemains } from '../../rights/administrators.ts';
+import {
+  lockRights,
+  refuseGivingRights,
+  refuseStrongerRole,
+  type StoredRights,
+  toPermissions,
+} from '../../rights/rights.ts';
 import { unknownPermissions } from './staff.rules.ts';
 
 const roleList: ListSpec = {
@@ -46,7 +55,7 @@ const roles: Collection<Role> = {
   body: roleBody,
   check: checkRole,
   checkDelete: checkRoleDelete,
-  toItem: (row) => ({ ...row, phan_quyen: toEntries(row.phan_quyen) }),
+  toItem: (row) => ({ ...row, phan_quyen: toPermissions(row.phan_quyen as unknown as StoredRights) }),
   toColumns: ({ phan_quyen, ...given }) => ({
     ...given,
     ...(phan_quyen !== undefined && { phan_quyen: JSON.stringify(toGrants(phan_quyen as PermissionEntry[])) }),
@@ -68,13 +77,18 @@ export function roleRoutes(app: App): void {
   registerCollection(app, roles);
 }
 
-async function checkRole(_trx: Db, given: Partial<Role>, current?: Role): Promise<void> {
+async function checkRole(trx: Db, given: Partial<Role>, current: Role | undefined, actor: Actor): Promise<void> {
   const unknown = unknownPermissions(given.phan_quyen ?? []);
   if (unknown) throw fieldError(`phan_quyen.${unknown}`, 'unknownPermission');
   if (current?.he_thong && given.ma !== undefined && given.ma !== current.ma) throw new AppError('SYSTEM_ROLE');
+  await lockRights(trx, 'change');
+  if (current) await refuseStrongerRole(trx, actor, current.id);
+  if (given.phan_quyen) await refuseGivingRights(trx, actor, given.phan_quyen);
 }
 
-async function checkRoleDelete(_trx: Db, current: Role): Promise<void> {
+async function checkRoleDelete(trx: Db, current: Role, actor: Actor): Promise<void> {
+  await lockRights(trx, 'change');
+  await refuseStrongerRole(trx, actor, current.id);
   if (current.he_thong) throw new AppError('SYSTEM_ROLE');
   if (current.so_nguoi_dung > 0) throw new AppError('RECORD_IN_USE');
 }
@@ -82,16 +96,18 @@ async function checkRoleDelete(_trx: Db, current: Role): Promise<void> {
 /** Rights are read anew at every request; open screens are told, so that menus and buttons follow at once. */
 async function tellHolders(trx: Db, _actor: unknown, { before, after }: Change<Role>): Promise<void> {
   await refuseIfNoAdministratorRemains(trx);
+  if (before && after && !coversRights(before.phan_quyen, after.phan_quyen)) await endHoldersProofs(trx, after.id);
   const changed = after ?? before;
   if (changed) await announce(trx, { topic: 'permissions', roleId: changed.id });
 }
 
-/** Stored as an object by name, so that one right can be looked up without walking a list. */
-function toGrants(entries: PermissionEntry[]): Record<string, Record<string, boolean>> {
-  return Object.fromEntries(entries.map(({ name, actions }) => [name, actions]));
+/** A link or code that was read while its account could do less must not open what the account can do now. */
+async function endHoldersProofs(trx: Db, roleId: number): Promise<void> {
+  const holders = await trx.selectFrom('nguoi_dung').select('id').where('vai_tro_id', '=', roleId).execute();
+  await endPendingProofs(trx, ...holders.map(({ id }) => id));
 }
 
-function toEntries(stored: unknown): PermissionEntry[] {
-  const grants = stored as Record<string, Record<string, boolean>>;
-  return fillPermissions((name, action) => grants[name]?.[action] === true);
+/** Stored as an object by name, so that one right can be looked up without walking a list. */
+function toGrants(entries: PermissionEntry[]): StoredRights {
+  return Object.fromEntries(entries.map(({ name, actions }) => [name, actions]));
 }

@@ -10,9 +10,3 @@ export function unknownPermissions(entries: readonly PermissionEntry[]): string 
   }
   return undefined;
 }
-
-/** What makes somebody an administrator: they can mend roles and accounts when nobody else can. */
-export const ADMINISTRATOR_NEEDS = [
-  ['vai-tro', 'update'],
-  ['nguoi-dung', 'update'],
-] as const;

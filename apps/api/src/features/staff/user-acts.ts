@@ -1,6 +1,7 @@
 import type { PasswordReset, User, UserCreated } from '@doi-tien/contract/staff.schema';
 import { sql } from 'kysely';
 import { recordEvent } from '../../audit/record-event.ts';
+import { endPendingProofs, endSessions } from '../../credentials/end-access.ts';
 import { hashPassword, oneTimePassword } from '../../credentials/password.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -8,6 +9,7 @@ import { AppError } from '../../http/app-error.ts';
 import { createRecord, findItem } from '../../http/collection.service.ts';
 import { announce } from '../../http/live.ts';
 import type { Addressee } from '../../mail/notify.ts';
+import { lockRights, refuseStrongerAccount } from '../../rights/rights.ts';
 import { users } from './users.ts';
 
 /** Long enough to be handed over, short enough not to lie around. */
@@ -32,7 +34,7 @@ export async function passwordColumns() {
 }
 
 export async function resetPassword(trx: Db, actor: Actor, id: number): Promise<PasswordReset> {
-  await findItem(trx, users, id);
+  await findForAct(trx, actor, id);
   const password = oneTimePassword();
   const het_han = expiry();
   await trx
@@ -42,37 +44,45 @@ export async function resetPassword(trx: Db, actor: Actor, id: number): Promise<
     .where('id', '=', id)
     .execute();
   await endSessions(trx, id);
+  await endPendingProofs(trx, id);
+  await announce(trx, { topic: 'permissions', userId: id });
   await recordEvent(trx, actor, { act: 'resetPassword', subject: users.permission, subjectId: id });
   return { mat_khau_mot_lan: password, het_han };
 }
 
 export async function signOutEverywhere(trx: Db, actor: Actor, id: number): Promise<void> {
-  await findItem(trx, users, id);
+  await findForAct(trx, actor, id);
   await endSessions(trx, id);
+  await endPendingProofs(trx, id);
+  await announce(trx, { topic: 'permissions', userId: id });
   await recordEvent(trx, actor, { act: 'signOutEverywhere', subject: users.permission, subjectId: id });
 }
 
 /** Ends a lockout after failed sign-ins before its time. */
 export async function unlockUser(trx: Db, actor: Actor, id: number): Promise<void> {
-  const { tai_khoan } = await findItem(trx, users, id);
+  const { tai_khoan } = await findForAct(trx, actor, id);
   await trx.deleteFrom('dang_nhap_sai').where('khoa', '=', `tai_khoan:${tai_khoan.toLowerCase()}`).execute();
   await recordEvent(trx, actor, { act: 'unlock', subject: users.permission, subjectId: id });
 }
 
 /** Somebody has lost the phone and the recovery codes. One's own is switched off with both factors, in the profile. */
 export async function resetTotp(trx: Db, actor: Actor, id: number): Promise<Addressee> {
-  const { tai_khoan, ho_va_ten, email, bat_totp } = await findItem(trx, users, id);
+  const { tai_khoan, ho_va_ten, email, bat_totp } = await findForAct(trx, actor, id);
   if (id === actor.id) throw new AppError('FORBIDDEN');
   if (!bat_totp) throw new AppError('TOTP_NOT_ON');
   await trx.deleteFrom('totp').where('nguoi_dung_id', '=', id).execute();
+  await endPendingProofs(trx, id);
   await announce(trx, { topic: 'permissions', userId: id });
   await recordEvent(trx, actor, { act: 'resetTotp', subject: users.permission, subjectId: id });
-  return { account: tai_khoan, name: ho_va_ten, email };
+  return { id, account: tai_khoan, name: ho_va_ten, email };
 }
 
-async function endSessions(trx: Db, userId: number): Promise<void> {
-  await trx.deleteFrom('phien').where('nguoi_dung_id', '=', userId).execute();
-  await announce(trx, { topic: 'permissions', userId });
+/** The account an act is about, once it is certain that the actor holds every right it has. */
+async function findForAct(trx: Db, actor: Actor, id: number): Promise<User> {
+  await lockRights(trx, 'compare');
+  const found = await findItem(trx, users, id);
+  await refuseStrongerAccount(trx, actor, id);
+  return found;
 }
 
 function expiry(): string {

@@ -1,13 +1,16 @@
 import { type User, user, userBody } from '@doi-tien/contract/staff.schema';
 import { sql } from 'kysely';
+import { endPendingProofs, endSessions } from '../../credentials/end-access.ts';
 import type { Db } from '../../db/database.ts';
+import type { Actor } from '../../http/actor.ts';
 import { fieldError } from '../../http/app-error.ts';
 import type { Change, Collection } from '../../http/collection.service.ts';
 import { type ConfirmationAsked, changedFields } from '../../http/confirmation.ts';
 import type { ListSpec } from '../../http/list.ts';
 import type { ListField } from '../../http/list-field.ts';
 import { announce } from '../../http/live.ts';
-import { refuseIfNoAdministratorRemains } from './administrators.ts';
+import { refuseIfNoAdministratorRemains } from '../../rights/administrators.ts';
+import { lockRights, refuseGivingRole, refuseStrongerAccount } from '../../rights/rights.ts';
 
 const text = (name: string, search = false): ListField => ({ kind: 'text', sql: sql.ref(`u.${name}`), search });
 
@@ -59,6 +62,7 @@ export const users: Collection<User> = {
   body: userBody,
   confirm: { update: confirmAccessChange },
   check: checkUser,
+  checkDelete: checkUserDelete,
   afterChange: followUp,
   hasOwnCreate: true,
 };
@@ -73,7 +77,9 @@ async function confirmAccessChange({ db, request, settings }: ConfirmationAsked)
   return changedFields(request.body as object, current, ACCESS_FIELDS).length > 0;
 }
 
-async function checkUser(trx: Db, given: Partial<User>, current?: User): Promise<void> {
+async function checkUser(trx: Db, given: Partial<User>, current: User | undefined, actor: Actor): Promise<void> {
+  await lockRights(trx, 'change');
+  if (current) await refuseStrongerAccount(trx, actor, current.id, 'tai_khoan');
   if (given.vai_tro_id !== undefined && given.vai_tro_id !== current?.vai_tro_id) {
     const role = await trx
       .selectFrom('vai_tro')
@@ -81,9 +87,15 @@ async function checkUser(trx: Db, given: Partial<User>, current?: User): Promise
       .where('id', '=', given.vai_tro_id)
       .executeTakeFirst();
     if (role?.trang_thai !== 1) throw fieldError('vai_tro_id', 'notFound');
+    await refuseGivingRole(trx, actor, given.vai_tro_id);
   }
   const { bat_otp, email } = { ...current, ...given };
   if (bat_otp && !email) throw fieldError('email', 'otpNeedsEmail');
+}
+
+async function checkUserDelete(trx: Db, current: User, actor: Actor): Promise<void> {
+  await lockRights(trx, 'change');
+  await refuseStrongerAccount(trx, actor, current.id, 'tai_khoan');
 }
 
 /** Somebody switched off is out at once; somebody whose role changed sees other menus at once. */
@@ -91,6 +103,10 @@ async function followUp(trx: Db, _actor: unknown, { before, after }: Change<User
   await refuseIfNoAdministratorRemains(trx);
   const id = (after ?? before)?.id;
   if (id === undefined) return;
-  if (after?.trang_thai !== 1) await trx.deleteFrom('phien').where('nguoi_dung_id', '=', id).execute();
+  if (after?.trang_thai !== 1) await endSessions(trx, id);
+  // A link or code that was asked for under other rights, or for another address, opens nothing any more.
+  if (before && changedFields(after ?? {}, before, [...ACCESS_FIELDS, 'trang_thai']).length > 0) {
+    await endPendingProofs(trx, id);
+  }
   await announce(trx, { topic: 'permissions', userId: id });
 }

@@ -15,6 +15,7 @@ import {
   voidTradeBody,
 } from '@doi-tien/contract/trade.schema';
 import { compare } from '@doi-tien/money/decimal';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { permit } from '../../http/access.ts';
@@ -28,7 +29,7 @@ import { ok } from '../../http/reply.ts';
 import { findCustomer } from './customer.repository.ts';
 import { quoteTrade } from './quote.service.ts';
 import { largeTradeList, toFile, tradeList } from './trade.list.ts';
-import { askForTrade, completeWaiting, createTrade, maySeeProfit, voidTrade } from './trade.service.ts';
+import { askForTrade, completeWaiting, createTrade, maySeeProfit, shownTrade, voidTrade } from './trade.service.ts';
 import { changeDetails, countPrint, tradeHistory } from './trade-details.service.ts';
 
 /** Six trades, one mechanism. */
@@ -58,6 +59,8 @@ function describe(kind: TradeKind) {
     path: `/${kind.path}`,
     tags: [kind.path],
     one: { 200: envelope(trade) },
+    told: (request: FastifyRequest, done: Trade, message?: 'created' | 'updated') =>
+      ok(request, shownTrade(request.actor, kind, done), message),
     may: (action: 'index' | 'create' | 'update' | 'void' | 'export') => ({
       access: permit(...([kind.path, action] as unknown as Permission)),
     }),
@@ -104,7 +107,7 @@ async function confirmLargeVoid({ db, request, settings }: ConfirmationAsked): P
 }
 
 function registerActs(app: App, kind: TradeKind): void {
-  const { path, tags, one, may } = describe(kind);
+  const { path, tags, one, may, told } = describe(kind);
 
   app.post(path, {
     config: may('create'),
@@ -116,7 +119,7 @@ function registerActs(app: App, kind: TradeKind): void {
         (trx) => askForTrade(trx, body),
         (trx, asked) => createTrade(trx, request.actor, kind, body, asked),
       );
-      return ok(request, trade, 'created');
+      return told(request, trade, 'created');
     },
   });
 
@@ -132,7 +135,7 @@ function registerActs(app: App, kind: TradeKind): void {
     schema: { tags, params: idParam, body: completeTradeBody, response: one },
     handler: async (request) => {
       const { id } = request.params;
-      return ok(
+      return told(
         request,
         await act(request, (trx) => completeWaiting(trx, request.actor, kind, id, request.body)),
         'updated',
@@ -145,7 +148,7 @@ function registerActs(app: App, kind: TradeKind): void {
     schema: { tags, params: idParam, body: voidTradeBody, response: one },
     handler: async (request) => {
       const { id } = request.params;
-      return ok(
+      return told(
         request,
         await act(request, (trx) => voidTrade(trx, request.actor, kind, id, request.body.ly_do)),
         'updated',
@@ -158,7 +161,7 @@ function registerActs(app: App, kind: TradeKind): void {
     schema: { tags, params: idParam, body: tradeDetailsBody, response: one },
     handler: async (request) => {
       const { id } = request.params;
-      return ok(
+      return told(
         request,
         await act(request, (trx) => changeDetails(trx, request.actor, kind, id, request.body)),
         'updated',
@@ -170,6 +173,6 @@ function registerActs(app: App, kind: TradeKind): void {
     config: may('index'),
     schema: { tags, params: idParam, response: one },
     handler: async (request) =>
-      ok(request, await act(request, (trx) => countPrint(trx, request.actor, kind, request.params.id))),
+      told(request, await act(request, (trx) => countPrint(trx, request.actor, kind, request.params.id))),
   });
 }

@@ -100,7 +100,7 @@ async function writeNew(
   await announce(trx, { topic: 'trades', id: sql<number>`${number.json}->'id'` });
   const subjectId = sql<string>`${number.json}->>'id'`;
   await recordEvent(trx, actor, { act: 'create', subject: kind.path, subjectId, after: full });
-  return maySeeProfit(actor, kind) ? full : number.complete(withoutProfit(draft));
+  return full;
 }
 
 /** The money arrived: what was agreed is posted now, with the reference that proves it. */
@@ -210,10 +210,15 @@ export function resultOf(
 async function finish(trx: Db, actor: Actor, kind: TradeKind, full: Trade, act: string): Promise<Trade> {
   await announce(trx, { topic: 'trades', id: full.id });
   await recordEvent(trx, actor, { act, subject: kind.path, subjectId: full.id, after: full });
-  return maySeeProfit(actor, kind) ? full : withoutProfit(full);
+  return full;
 }
 
-function withoutProfit<Ticket extends NewTrade>(full: Ticket): Ticket {
+/**
+ * Acts answer with the whole ticket, which is also what is kept for a repeated submission; what of it is told follows
+ * from the rights at the moment it is told.
+ */
+export function shownTrade(actor: Actor, kind: TradeKind, full: Trade): Trade {
+  if (maySeeProfit(actor, kind)) return full;
   const chi_tiet = full.chi_tiet.map((line) => ({ ...line, gia_von: null, loi_nhuan: null }));
   return { ...full, loi_nhuan: null, chi_tiet };
 }

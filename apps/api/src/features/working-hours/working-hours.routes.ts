@@ -17,6 +17,7 @@ import { registerCollection } from '../../http/collection.ts';
 import type { ListSpec } from '../../http/list.ts';
 import { announce } from '../../http/live.ts';
 import { ok } from '../../http/reply.ts';
+import { lockRights, refuseStrongerAccount } from '../../rights/rights.ts';
 import { findWeek, type StoredWeek, saveWeek } from './working-hours.repository.ts';
 import { isOpenAt, type Week, weekProblems } from './working-hours.rules.ts';
 
@@ -44,6 +45,7 @@ export function workingHoursRoutes(app: App): void {
   registerCollection(app, {
     ...{ path: '/nguoi-dung-ngoai-gio', permission: 'nguoi-dung-ngoai-gio', table: 'nguoi_dung_ngoai_gio' },
     ...{ list: exceptionList, item: hoursException, body: hoursExceptionBody, check: checkException },
+    checkDelete: (trx, { nguoi_dung_id }, actor) => refuseOthersException(trx, actor, nguoi_dung_id),
   });
 }
 
@@ -86,10 +88,23 @@ interface ExceptionTimes {
   den?: string | null;
 }
 
-async function checkException(trx: Db, given: ExceptionTimes, current?: ExceptionTimes): Promise<void> {
+async function checkException(
+  trx: Db,
+  given: ExceptionTimes,
+  current: ExceptionTimes | undefined,
+  actor: Actor,
+): Promise<void> {
   const { tu, den } = { ...current, ...given };
   if (tu && den && Date.parse(den) <= Date.parse(tu)) throw fieldError('den', 'endBeforeStart');
+  if (current?.nguoi_dung_id !== undefined) await refuseOthersException(trx, actor, current.nguoi_dung_id);
   if (given.nguoi_dung_id === undefined) return;
   const user = await trx.selectFrom('nguoi_dung').select('id').where('id', '=', given.nguoi_dung_id).executeTakeFirst();
   if (!user) throw fieldError('nguoi_dung_id', 'notFound');
+  await refuseOthersException(trx, actor, user.id);
+}
+
+/** When somebody may work is part of what they may do: it takes every right they hold. */
+async function refuseOthersException(trx: Db, actor: Actor, userId: number): Promise<void> {
+  await lockRights(trx, 'compare');
+  await refuseStrongerAccount(trx, actor, userId, 'nguoi_dung_id');
 }

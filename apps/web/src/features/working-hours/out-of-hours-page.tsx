@@ -11,6 +11,7 @@ const hooks = collectionHooks<HoursException>('/nguoi-dung-ngoai-gio', 'settings
 
 export default function OutOfHoursPage() {
   const { t } = useTranslation('workingHours');
+  const isBeyond = useIsBeyond();
   return (
     <CollectionScreen<HoursException>
       description={{
@@ -23,9 +24,18 @@ export default function OutOfHoursPage() {
         blank: { tu: new Date().toISOString(), den: null },
         fields: (item) => <Fields item={item} />,
         emptyHint: t('exceptions.emptyHint'),
+        isFixed: ({ nguoi_dung_id }) => isBeyond(nguoi_dung_id),
       }}
     />
   );
+}
+
+/** Active people who hold a right that oneself lacks. */
+function useIsBeyond(): (userId: number) => boolean {
+  const { data: everybody = [] } = useOptionsQuery('nguoi-dung');
+  const { data: within } = useOptionsQuery('nguoi-dung-trong-quyen');
+  const isIn = (people: { value: number }[], userId: number) => people.some(({ value }) => value === userId);
+  return (userId) => within !== undefined && isIn(everybody, userId) && !isIn(within, userId);
 }
 
 function useColumns(): ListColumn<HoursException>[] {
@@ -58,7 +68,10 @@ function Fields({ item }: { item: HoursException | null }) {
   const { t } = useTranslation('fields');
   const { t: e } = useTranslation('errors');
   const { t: w } = useTranslation('workingHours');
-  const { data: people } = useOptionsQuery('nguoi-dung');
+  const { data: within = [] } = useOptionsQuery('nguoi-dung-trong-quyen');
+  const isListed = !item || within.some(({ value }) => value === item.nguoi_dung_id);
+  const own = item && { value: item.nguoi_dung_id, label: `${item.tai_khoan} · ${item.ho_va_ten}` };
+  const people = isListed || !own ? within : [...within, own];
   const required = [{ required: true, message: e('fields.requiredField') }];
   const picker = { format: 'DD/MM/YYYY HH:mm', showTime: { format: 'HH:mm' }, style: { width: '100%' } } as const;
   return (

@@ -39,6 +39,8 @@ export interface CollectionDescription<Item extends Kept> {
   emptyHint?: string;
   /** The field that takes a record out of use, so that several can be at once. */
   activation?: { field: string; on: unknown; off: unknown };
+  /** Records that may be looked at only, whatever the rights to the list say. */
+  isFixed?: (item: Item) => boolean;
 }
 
 type Editing<Item> = { item: Item | null } | null;
@@ -86,7 +88,7 @@ export function CollectionScreen<Item extends Kept>({ description }: { descripti
         title={item ? nameOf(item) : newTitle}
         initialValues={item ?? blank}
         width={description.drawerWidth}
-        readOnly={item ? !may('update') : !may('create')}
+        readOnly={item ? !may('update') || description.isFixed?.(item) : !may('create')}
         extra={item && <HistoryButton subject={area} id={item.id} />}
         onSubmit={submit}
         onClose={() => setEditing(null)}
@@ -99,7 +101,7 @@ export function CollectionScreen<Item extends Kept>({ description }: { descripti
 }
 
 function useRowActions<Item extends Kept>(
-  { area, hooks, nameOf }: CollectionDescription<Item>,
+  { area, hooks, nameOf, isFixed }: CollectionDescription<Item>,
   edit: (row: Item) => void,
   ask: (question: Question) => void,
 ): (row: Item) => RowAction<Item>[] {
@@ -116,9 +118,12 @@ function useRowActions<Item extends Kept>(
       act: () => remove(row),
     });
   const history = useHistoryAction<Item>(area);
-  return () => [
-    { key: 'edit', label: may('update') ? t('collection.edit') : t('collection.open'), onClick: edit },
+  const can = (action: 'update' | 'delete', row: Item) => may(action) && !isFixed?.(row);
+  return (row) => [
+    { key: 'edit', label: can('update', row) ? t('collection.edit') : t('collection.open'), onClick: edit },
     ...history,
-    ...(may('delete') ? [{ key: 'delete', label: t('collection.delete'), danger: true, onClick: askToRemove }] : []),
+    ...(can('delete', row)
+      ? [{ key: 'delete', label: t('collection.delete'), danger: true, onClick: askToRemove }]
+      : []),
   ];
 }

@@ -32,6 +32,7 @@ function AreaCard({
   stored,
   words,
   readOnly,
+  mayGive,
   onSwitch,
 }: PermissionMatrixProps & { name: PermissionName }) {
   const { t } = useTranslation('staff');
@@ -39,6 +40,7 @@ function AreaCard({
   const area = words.area(name);
   const all = rightsOfArea(name);
   const { on } = countRights(grants, [name]);
+  const hint = words.hint(name);
   const isChanged = all.some(({ action }) => grants[name][action] !== stored[name][action]);
   return (
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -50,11 +52,12 @@ function AreaCard({
       </summary>
       {open && (
         <div className={styles.rights}>
+          {hint && <p className={styles.hint}>{hint}</p>}
           <SwitchLine
             label={t('editor.wholeRow', { area })}
             text={t('editor.wholeRow', { area })}
             on={tickState(grants, all) === 'all'}
-            disabled={readOnly}
+            disabled={readOnly || !all.some(mayGive)}
             onChange={(next) => onSwitch(all, next)}
           />
           {actionsOf(name).map((action) => (
@@ -64,7 +67,8 @@ function AreaCard({
               text={words.action(action)}
               on={grants[name][action] === true}
               changed={grants[name][action] !== stored[name][action]}
-              disabled={readOnly}
+              disabled={readOnly || !mayGive({ name, action })}
+              title={readOnly || mayGive({ name, action }) ? undefined : t('editor.notHeld')}
               onChange={(next) => onSwitch([{ name, action }], next)}
             />
           ))}
@@ -80,13 +84,14 @@ interface SwitchLineProps {
   on: boolean;
   changed?: boolean;
   disabled: boolean;
+  title?: string | undefined;
   onChange: (on: boolean) => void;
 }
 
-function SwitchLine({ label, text, on, changed = false, disabled, onChange }: SwitchLineProps) {
+function SwitchLine({ label, text, on, changed = false, disabled, title, onChange }: SwitchLineProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control
-    <label className={styles.line} data-changed={changed || undefined}>
+    <label className={styles.line} data-changed={changed || undefined} title={title}>
       <span aria-hidden="true">{text}</span>
       <Switch aria-label={label} checked={on} disabled={disabled} onChange={onChange} />
     </label>

@@ -2,7 +2,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Grants } from '../../../lib/permission-changes.ts';
+import type { Grants, Right } from '../../../lib/permission-changes.ts';
 import { useScreenSize } from '../../../lib/use-media.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PermissionCards } from './permission-cards.tsx';
@@ -15,12 +15,15 @@ interface PermissionMatrixViewProps {
   grants: Grants;
   stored: Grants;
   readOnly: boolean;
+  isBeyond: boolean;
+  mayGive: (right: Right) => boolean;
   onSwitch: SwitchRights;
   /** Under the matrix, in the same frame. */
   children: ReactNode;
 }
 
-export function PermissionMatrix({ grants, stored, readOnly, onSwitch, children }: PermissionMatrixViewProps) {
+export function PermissionMatrix(props: PermissionMatrixViewProps) {
+  const { grants, stored, readOnly, isBeyond, mayGive, onSwitch, children } = props;
   const { t } = useTranslation('staff');
   const words = useMatrixWords();
   const [text, setText] = useState('');
@@ -41,14 +44,16 @@ export function PermissionMatrix({ grants, stored, readOnly, onSwitch, children 
           onChange={(event) => setText(event.target.value)}
         />
         <span className="num">{t('editor.count', { on, all })}</span>
-        <span className={styles.rule}>{t(readOnly ? 'editor.readOnly' : 'editor.rule')}</span>
+        <span className={styles.rule}>
+          {t(isBeyond ? 'editor.beyond' : readOnly ? 'editor.readOnly' : 'editor.rule')}
+        </span>
       </div>
       <div className={styles.frame}>
         <div className={styles.scroll}>
           {groups.length === 0 ? (
             <EmptyState title={t('editor.nothingFound', { text })} />
           ) : (
-            <Matrix {...{ groups, grants, stored, words, readOnly, onSwitch }} />
+            <Matrix {...{ groups, grants, stored, words, readOnly, mayGive, onSwitch }} />
           )}
         </div>
         {children}

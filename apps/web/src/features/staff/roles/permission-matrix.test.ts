@@ -12,6 +12,7 @@ import {
   rightsOfArea,
   switchRights,
   tickState,
+  withinRights,
 } from './permission-matrix.ts';
 
 const nothing = toGrants([]);
@@ -19,6 +20,7 @@ const words: MatrixWords = {
   group: (key) => ({ trade: 'Giao dịch', catalogue: 'Danh mục' })[key as string] ?? key,
   area: (name) =>
     ({ tien: 'Tiền', 'menh-gia': 'Mệnh giá', 'giao-dich-mua-ngoai-te': 'Mua ngoại tệ' })[name as string] ?? name,
+  hint: () => undefined,
   action: (action) => ({ void: 'Hủy phiếu', resetPassword: 'Cấp mật khẩu' })[action as string] ?? action,
 };
 const found = (text: string) => findAreas(text, words).flatMap(({ areas }) => areas);
@@ -80,4 +82,13 @@ test.each([
   ['không có', []],
 ])('finds areas for «%s»', (text, areas) => {
   expect(found(text)).toEqual(areas);
+});
+
+test('a right that may not be given is not switched on, also not along with another; what was there stays', () => {
+  const mayGive = ({ name, action }: { name: string; action: string }) => name === 'tien' && action !== 'index';
+  const on = switchRights(nothing, [...rightsOfArea('tien'), ...rightsOfArea('menh-gia')], true);
+  const within = withinRights(on, mayGive, nothing);
+  expect(within.tien).toMatchObject({ create: true, index: false });
+  expect(countRights(within, ['menh-gia']).on).toBe(0);
+  expect(withinRights(on, mayGive, on)).toEqual(on);
 });

@@ -63,10 +63,24 @@ export function switchRights(grants: Grants, rights: readonly Right[], on: boole
   return next;
 }
 
+/** Takes out rights that may not be given, except those that were there already. */
+export function withinRights(grants: Grants, mayGive: (right: Right) => boolean, before?: Grants): Grants {
+  const rows = PERMISSION_NAMES.map((name) => {
+    const refused = actionsOf(name).filter(
+      (action) => grants[name][action] && !before?.[name][action] && !mayGive({ name, action }),
+    );
+    const off = Object.fromEntries(refused.map((action) => [action, false]));
+    return [name, refused.length > 0 ? { ...grants[name], ...off } : grants[name]] as const;
+  });
+  return Object.fromEntries(rows) as Grants;
+}
+
 export interface MatrixWords {
   group: (key: AreaGroup['key']) => string;
   area: (name: PermissionName) => string;
   action: (action: PermissionAction) => string;
+  /** What a right includes that its name does not say. */
+  hint: (name: PermissionName) => string | undefined;
 }
 
 /** Areas whose own name, group or particular actions contain the text; groups without any are left out. */

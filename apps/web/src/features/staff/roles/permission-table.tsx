@@ -1,5 +1,6 @@
+import { InfoCircleOutlined } from '@ant-design/icons';
 import type { PermissionName } from '@doi-tien/contract/permissions';
-import { Checkbox } from 'antd';
+import { Checkbox, Tooltip } from 'antd';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionsOf, type Grants, type Right } from '../../../lib/permission-changes.ts';
@@ -24,6 +25,7 @@ export interface PermissionMatrixProps {
   stored: Grants;
   words: MatrixWords;
   readOnly: boolean;
+  mayGive: (right: Right) => boolean;
   /** The same function on every render, so that rows that did not change are not drawn again. */
   onSwitch: SwitchRights;
 }
@@ -66,6 +68,7 @@ export function PermissionTable(props: PermissionMatrixProps) {
               storedRow={props.stored[name]}
               words={words}
               readOnly={props.readOnly}
+              mayGive={props.mayGive}
               onSwitch={props.onSwitch}
             />
           ))}
@@ -75,20 +78,25 @@ export function PermissionTable(props: PermissionMatrixProps) {
   );
 }
 
-interface TickProps extends Pick<PermissionMatrixProps, 'grants' | 'readOnly' | 'onSwitch'> {
+interface TickProps extends Pick<PermissionMatrixProps, 'grants' | 'readOnly' | 'mayGive' | 'onSwitch'> {
   rights: readonly Right[];
   label: string;
 }
 
 /** Half ticked when only some of its rights are on; a click then switches all of them on. */
-function Tick({ grants, rights, label, readOnly, onSwitch }: TickProps) {
-  const state = tickState(grants, rights);
+function Tick({ grants, rights, label, readOnly, mayGive, onSwitch }: TickProps) {
+  const { t } = useTranslation('staff');
+  // Of a row or column only what may be given is switched, so only that decides what the next click does.
+  const given = rights.filter(mayGive);
+  const isBeyond = !readOnly && rights.length > 0 && given.length === 0;
+  const state = tickState(grants, readOnly || isBeyond ? rights : given);
   return (
     <Checkbox
       aria-label={label}
       checked={state === 'all'}
       indeterminate={state === 'some'}
-      disabled={readOnly || rights.length === 0}
+      disabled={readOnly || isBeyond || rights.length === 0}
+      title={isBeyond ? t('editor.notHeld') : undefined}
       onChange={() => onSwitch(rights, state !== 'all')}
     />
   );
@@ -122,21 +130,22 @@ function GroupRow({ group, ...props }: PermissionMatrixProps & { group: AreaGrou
   );
 }
 
-interface AreaRowProps extends Pick<PermissionMatrixProps, 'words' | 'readOnly' | 'onSwitch'> {
+interface AreaRowProps extends Pick<PermissionMatrixProps, 'words' | 'readOnly' | 'mayGive' | 'onSwitch'> {
   name: PermissionName;
   row: Grants[PermissionName];
   storedRow: Grants[PermissionName];
 }
 
-const AreaRow = memo(function AreaRow({ name, row, storedRow, words, readOnly, onSwitch }: AreaRowProps) {
+const AreaRow = memo(function AreaRow({ name, row, storedRow, words, readOnly, mayGive, onSwitch }: AreaRowProps) {
   const { t } = useTranslation('staff');
   const area = words.area(name);
+  const hint = words.hint(name);
   // Only this row is asked about, and a row is all it gets.
   const grants = { [name]: row } as Grants;
   const isChanged = (action: Right['action']) => (row[action] === true) !== (storedRow[action] === true);
   const tick = (action: Right['action']) => (
     <Tick
-      {...{ grants, readOnly, onSwitch }}
+      {...{ grants, readOnly, mayGive, onSwitch }}
       rights={[{ name, action }]}
       label={t('editor.right', { action: words.action(action), area })}
     />
@@ -146,11 +155,16 @@ const AreaRow = memo(function AreaRow({ name, row, storedRow, words, readOnly, o
       <th scope="row" className={styles.area}>
         <span className={styles.name}>
           <Tick
-            {...{ grants, readOnly, onSwitch }}
+            {...{ grants, readOnly, mayGive, onSwitch }}
             rights={rightsOfArea(name)}
             label={t('editor.wholeRow', { area })}
           />
           <span>{area}</span>
+          {hint && (
+            <Tooltip title={hint}>
+              <InfoCircleOutlined className={styles.hint} aria-label={hint} tabIndex={0} />
+            </Tooltip>
+          )}
         </span>
       </th>
       {COMMON_ACTIONS.map((action) => (

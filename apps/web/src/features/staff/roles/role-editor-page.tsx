@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { EMPTY_QUERY } from '../../../lib/filter-query.ts';
-import { useCan } from '../../../lib/permissions.ts';
+import { useCan, useCovers } from '../../../lib/permissions.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Can } from '../../../ui/can.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -29,7 +29,8 @@ export default function RoleEditorPage() {
 function StoredRole({ id }: { id: number }) {
   const { data: role, error, isFetching, refetch } = useRoleQuery(id);
   const [reading, setReading] = useState(0);
-  const readOnly = !useCan(['vai-tro', 'update']);
+  const mayUpdate = useCan(['vai-tro', 'update']);
+  const covers = useCovers();
   if (error || !role) return <Unready error={isFetching ? undefined : error} onRetry={() => void refetch()} />;
   const reload = async () => {
     const { data } = await refetch();
@@ -43,7 +44,8 @@ function StoredRole({ id }: { id: number }) {
         sources={[]}
         firstSource={null}
         empty={[]}
-        readOnly={readOnly}
+        readOnly={!mayUpdate || !covers(role.phan_quyen)}
+        isBeyond={mayUpdate && !covers(role.phan_quyen)}
         onReload={() => void reload()}
       />
     </PageFrame>

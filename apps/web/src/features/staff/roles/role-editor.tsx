@@ -27,10 +27,13 @@ interface RoleEditorProps {
   /** The catalogue with everything off. */
   empty: readonly PermissionEntry[];
   readOnly: boolean;
+  /** It holds a right that oneself lacks. */
+  isBeyond?: boolean;
   onReload: () => void;
 }
 
-export function RoleEditor({ record: role, sources, firstSource, empty, readOnly, onReload }: RoleEditorProps) {
+export function RoleEditor(props: RoleEditorProps) {
+  const { record: role, sources, firstSource, empty, readOnly, isBeyond = false, onReload } = props;
   const { t } = useTranslation('staff');
   const { t: u } = useTranslation('ui');
   const navigate = useNavigate();
@@ -88,7 +91,7 @@ export function RoleEditor({ record: role, sources, firstSource, empty, readOnly
           source={role || readOnly ? undefined : { roles: sources, value: source?.id ?? null, onChange: takeFrom }}
         />
       </Form>
-      <PermissionMatrix {...rights} readOnly={readOnly}>
+      <PermissionMatrix {...rights} readOnly={readOnly} isBeyond={isBeyond}>
         {!readOnly && (
           <ChangesBar
             changes={rights.changes}

@@ -10,7 +10,7 @@ import { RECORD_STATUS } from '@doi-tien/contract/catalogue';
 import type { Role } from '@doi-tien/contract/staff.schema';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useCan } from '../../../lib/permissions.ts';
+import { useCan, useCovers } from '../../../lib/permissions.ts';
 import { useSubmission } from '../../../lib/submission.ts';
 import type { Question } from '../../../ui/confirm-dialog.tsx';
 import type { RowAction } from '../../../ui/data-list/list-column.ts';
@@ -24,12 +24,15 @@ export function useRoleActions(ask: (question: Question) => void): (role: Role) 
   const navigate = useNavigate();
   const questions = useRoleQuestions();
   const canCreate = useCan(['vai-tro', 'create']);
-  const canUpdate = useCan(['vai-tro', 'update']);
-  const canDelete = useCan(['vai-tro', 'delete']);
+  const mayUpdate = useCan(['vai-tro', 'update']);
+  const mayDelete = useCan(['vai-tro', 'delete']);
+  const covers = useCovers();
   const history = useHistoryAction<Role>('vai-tro');
   const go = (address: (id: number) => string) => (role: Role) => void navigate(address(role.id));
 
   return (role) => {
+    const isWithin = covers(role.phan_quyen);
+    const [canUpdate, canDelete] = [mayUpdate && isWithin, mayDelete && isWithin];
     const isActive = role.trang_thai === RECORD_STATUS.active;
     const offered: (RowAction<Role> & { offered: boolean })[] = [
       {

@@ -1,29 +1,35 @@
 import { RECORD_STATUS } from '@doi-tien/contract/catalogue';
-import type { PermissionEntry } from '@doi-tien/contract/permissions';
+import { findActions, type PermissionEntry } from '@doi-tien/contract/permissions';
 import type { Role } from '@doi-tien/contract/staff.schema';
 import { useCallback, useState } from 'react';
-import { type Grants, permissionChanges, toEntries, toGrants } from '../../../lib/permission-changes.ts';
+import { type Grants, permissionChanges, type Right, toEntries, toGrants } from '../../../lib/permission-changes.ts';
+import { useAppSelector } from '../../../lib/state/root.ts';
 import { useSubmission } from '../../../lib/submission.ts';
 import { changedFields } from '../../../ui/collection/changed-fields.ts';
 import { useCreateRoleMutation, useUpdateRoleMutation } from '../staff-endpoints.ts';
-import { switchRights } from './permission-matrix.ts';
+import { switchRights, withinRights } from './permission-matrix.ts';
 import type { SwitchRights } from './permission-table.tsx';
 import type { RoleForm } from './role-fields.tsx';
 
 /** The rights being edited, and what they are compared with. */
 export function useRights(role: Role | null, source: Role | null, empty: readonly PermissionEntry[]) {
-  const [stored, setStored] = useState(() => toGrants(role?.phan_quyen ?? source?.phan_quyen ?? empty));
+  const own = useAppSelector((state) => state.auth.permission);
+  const mayGive = useCallback(({ name, action }: Right) => findActions(own, name)[action] === true, [own]);
+  // A role that is copied leaves behind what oneself could not give.
+  const [stored, setStored] = useState(() =>
+    role ? toGrants(role.phan_quyen) : withinRights(toGrants(source?.phan_quyen ?? empty), mayGive),
+  );
   const [grants, setGrants] = useState(stored);
   const onSwitch: SwitchRights = useCallback(
-    (rights, on) => setGrants((current) => switchRights(current, rights, on)),
-    [],
+    (rights, on) => setGrants((current) => withinRights(switchRights(current, rights, on), mayGive, current)),
+    [mayGive],
   );
   const startFrom = (entries: readonly PermissionEntry[]) => {
-    const start = toGrants(entries);
+    const start = withinRights(toGrants(entries), mayGive);
     setStored(start);
     setGrants(start);
   };
-  return { stored, grants, changes: permissionChanges(stored, grants), onSwitch, startFrom };
+  return { stored, grants, changes: permissionChanges(stored, grants), mayGive, onSwitch, startFrom };
 }
 
 export function toRoleForm(role: Role | null, name: string): Partial<RoleForm> {

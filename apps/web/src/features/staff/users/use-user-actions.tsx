@@ -26,6 +26,7 @@ import {
   useUnlockUserMutation,
   useUpdateUserMutation,
 } from '../staff-endpoints.ts';
+import { useCoveredRoles } from '../use-covered-roles.ts';
 import type { IssuedPassword } from './one-time-password.tsx';
 
 interface UserActions {
@@ -40,9 +41,10 @@ type UserAct = 'activate' | 'deactivate' | 'resetPassword' | 'resetTotp' | 'sign
 export function useUserActions({ edit, ask, onIssued }: UserActions): (user: User) => RowAction<User>[] {
   const { t } = useTranslation('staff');
   const acts = useUserActs(onIssued);
-  const canUpdate = useCan(['nguoi-dung', 'update']);
-  const canReset = useCan(['nguoi-dung', 'resetPassword']);
-  const canDelete = useCan(['nguoi-dung', 'delete']);
+  const mayUpdate = useCan(['nguoi-dung', 'update']);
+  const mayReset = useCan(['nguoi-dung', 'resetPassword']);
+  const mayDelete = useCan(['nguoi-dung', 'delete']);
+  const covers = useCoveredRoles();
   const history = useHistoryAction<User>('nguoi-dung');
   const myId = useAppSelector((state) => state.auth.user?.id);
 
@@ -58,6 +60,9 @@ export function useUserActions({ edit, ask, onIssued }: UserActions): (user: Use
   });
 
   return (user) => {
+    // On an account with more rights than one's own there is nothing to do but look.
+    const isWithin = covers(user.vai_tro_id);
+    const [canUpdate, canReset, canDelete] = [mayUpdate && isWithin, mayReset && isWithin, mayDelete && isWithin];
     const isActive = user.trang_thai === RECORD_STATUS.active;
     const status = isActive
       ? { ...asking('deactivate', t('deactivate'), true), icon: <StopOutlined aria-hidden /> }

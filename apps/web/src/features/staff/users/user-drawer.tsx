@@ -1,6 +1,6 @@
 import { PHONE_PATTERN } from '@doi-tien/contract/phone';
 import type { User, UserCreated } from '@doi-tien/contract/staff.schema';
-import { DatePicker, Form, Input, Select, Switch } from 'antd';
+import { Alert, DatePicker, Form, Input, Select, Switch } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { useOptionsQuery } from '../../../lib/collection.ts';
@@ -11,6 +11,7 @@ import { PlaceFields } from '../../../ui/place-fields.tsx';
 import { HistoryButton } from '../../../ui/record-history.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { useCreateUserMutation, useUpdateUserMutation } from '../staff-endpoints.ts';
+import { useCoveredRoles } from '../use-covered-roles.ts';
 import { useStatusOptions } from '../use-status-options.ts';
 import { BLANK_USER, toUserBody, toUserForm, type UserForm } from './user-form.ts';
 import styles from './users.module.css';
@@ -32,6 +33,7 @@ export function UserDrawer({ open, user, readOnly, onClose, onReload, onCreated 
   const submission = useSubmission();
   const [create] = useCreateUserMutation();
   const [update] = useUpdateUserMutation();
+  const covers = useCoveredRoles();
 
   const submit = async (form: UserForm) => {
     if (!user) {
@@ -56,6 +58,9 @@ export function UserDrawer({ open, user, readOnly, onClose, onReload, onCreated 
       onClose={onClose}
       onReload={onReload}
     >
+      {user && readOnly && !covers(user.vai_tro_id) && (
+        <Alert className={styles.beyond} type="info" showIcon title={t('users.beyond')} />
+      )}
       <AccessFields user={user} />
       <h3 className={styles.section}>{t('users.person')}</h3>
       <PersonFields />
@@ -79,9 +84,11 @@ function AccessFields({ user }: { user: User | null }) {
   const { t } = useTranslation('fields');
   const { t: s } = useTranslation('staff');
   const { t: e } = useTranslation('errors');
-  const { data: roles = [] } = useOptionsQuery('vai-tro');
+  const covers = useCoveredRoles();
+  const { data: active = [] } = useOptionsQuery('vai-tro');
+  const roles = active.filter(({ value }) => covers(value));
   const required = { required: true, message: e('fields.requiredField') };
-  // An inactive role is not on offer, but whoever holds one still has it.
+  // Neither an inactive role nor one with more rights than one's own is on offer, but a person who holds one still has it.
   const isListed = !user || roles.some(({ value }) => value === user.vai_tro_id);
   const options = isListed ? roles : [...roles, { value: user.vai_tro_id, label: user.ten_vai_tro }];
   return (
@@ -97,7 +104,12 @@ function AccessFields({ user }: { user: User | null }) {
       <Form.Item name="ho_va_ten" label={t('ho_va_ten')} rules={[{ ...required, whitespace: true }]}>
         <Input maxLength={150} autoComplete="off" />
       </Form.Item>
-      <Form.Item name="vai_tro_id" label={t('vai_tro_id')} rules={[required]}>
+      <Form.Item
+        name="vai_tro_id"
+        label={t('vai_tro_id')}
+        extra={active.length > roles.length ? s('users.rolesWithin') : undefined}
+        rules={[required]}
+      >
         <Select options={options} showSearch={{ optionFilterProp: 'label' }} />
       </Form.Item>
       <div className={styles.pair}>

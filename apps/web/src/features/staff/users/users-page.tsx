@@ -12,6 +12,7 @@ import type { BulkAction } from '../../../ui/data-list/bulk/run-bulk.ts';
 import { DataList } from '../../../ui/data-list/data-list.tsx';
 import { ImportButton } from '../../../ui/import/import-button.tsx';
 import { useLazyUserQuery, useUsersQuery } from '../staff-endpoints.ts';
+import { useCoveredRoles } from '../use-covered-roles.ts';
 import { type IssuedPassword, OneTimePassword } from './one-time-password.tsx';
 import { useUserActions } from './use-user-actions.tsx';
 import { useUserColumns } from './user-columns.tsx';
@@ -28,6 +29,7 @@ export default function UsersPage() {
   const columns = useUserColumns();
   const canUpdate = useCan(['nguoi-dung', 'update']);
   const canExport = useCan(['nguoi-dung', 'export']);
+  const covers = useCoveredRoles();
   const [open, setOpen] = useState(false);
   const [editing, setEditing] = useState<Editing>({ user: null, reading: 0 });
   const [question, setQuestion] = useState<Question | null>(null);
@@ -43,7 +45,7 @@ export default function UsersPage() {
   const bulkActions: BulkAction<User>[] = [
     {
       ...{ key: 'deactivate', label: t('deactivate'), danger: true },
-      fits: ({ trang_thai }) => trang_thai === RECORD_STATUS.active,
+      fits: ({ trang_thai, vai_tro_id }) => trang_thai === RECORD_STATUS.active && covers(vai_tro_id),
       act: (user) => changeOne(user, { trang_thai: RECORD_STATUS.inactive }),
     },
   ];
@@ -80,7 +82,7 @@ export default function UsersPage() {
         key={editing.reading}
         open={open}
         user={editing.user}
-        readOnly={editing.user !== null && !canUpdate}
+        readOnly={editing.user !== null && !(canUpdate && covers(editing.user.vai_tro_id))}
         onClose={() => setOpen(false)}
         onReload={() => editing.user && void reload(editing.user)}
         onCreated={({ tai_khoan, mat_khau_mot_lan }) =>

@@ -69,7 +69,7 @@ export function SaveViewDialog({ open, onClose, onSave }: SaveViewDialogProps) {
 function RoleFields() {
   const { t } = useTranslation('ui');
   const keepsRoles = useCan(['vai-tro', 'update']);
-  const { data: roles } = useOptionsQuery('vai-tro', { skip: !keepsRoles });
+  const { data: roles } = useOptionsQuery('vai-tro-trong-quyen', { skip: !keepsRoles });
   const roleId = Form.useWatch<number | null | undefined>('vai_tro_id');
   if (!keepsRoles) return null;
   return (
