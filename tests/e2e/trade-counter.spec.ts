@@ -176,6 +176,9 @@ test('electronic money is traded against dollars by keyboard, both ways, with th
     await page.keyboard.type(quantity);
     await expect(ticket.summary).toContainText(`${total}USD`);
     await expect(page.getByText(breakEven)).toBeVisible();
+    // A purchase is paid once its arrival is proved.
+    await page.getByLabel('Mạng', { exact: true }).fill('TRC20');
+    await page.getByLabel('TXID').fill(crypto.randomUUID());
     await ticket.post();
     await page.keyboard.press('Enter');
   }

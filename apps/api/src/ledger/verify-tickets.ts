@@ -1,5 +1,5 @@
 /**
- * Every ticket beside its entry, line by line, to the đồng; each query answers the tickets that differ. The ticket says
+ * Every ticket beside its entry, line by line and exactly; each query answers the tickets that differ. The ticket says
  * what was agreed with the customer, the entry what the books did: neither may change without the other.
  */
 

@@ -13,10 +13,6 @@ const calls = api.injectEndpoints({
     write: build.mutation<string, { body: unknown; idempotencyKey?: string }>({
       query: (keyed) => ({ url: '/tien', method: 'POST', ...keyed }),
     }),
-    quietWrite: build.mutation<string, void>({
-      query: () => ({ url: '/tien', method: 'POST' }),
-      extraOptions: { quiet: true },
-    }),
   }),
 });
 
@@ -88,10 +84,10 @@ test('a refusal is told once, for two seconds, under the title Lỗi', async () 
   expect(notices).toEqual([{ kind: 'error', title: 'Lỗi', description: 'Giá trị này đã có', duration: 2 }]);
 });
 
-test('a quiet call leaves the telling to its screen', async () => {
+test('a refused write is told too, whatever its screen shows in place', async () => {
   network.mockResolvedValue(answer(409, 'Giá trị này đã có'));
-  await store.dispatch(calls.endpoints.quietWrite.initiate());
-  expect(notices).toEqual([]);
+  await store.dispatch(calls.endpoints.write.initiate({ body: {} }));
+  expect(notices.map(({ description }) => description)).toEqual(['Giá trị này đã có']);
 });
 
 test('no answer is a network failure', async () => {
@@ -136,6 +132,24 @@ test('after signing in again the same write is repeated, with the new token and 
   expect(network).toHaveBeenCalledTimes(2);
   expect(sentHeaders().get('Idempotency-Key')).toBe('k-2');
   expect(notices).toEqual([]);
+});
+
+test('calls of a session that was cleared at once wait together for the person to sign in again', async () => {
+  network.mockImplementation(async (_url, init) =>
+    new Headers(init?.headers).get('Authorization') === 'Bearer fresh'
+      ? answer(200, 'ok', { data: 'saved' })
+      : answer(401, 'Token không hợp lệ'),
+  );
+  ended.mockImplementation(async () => {
+    storage.remove('accessToken');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    storage.write('accessToken', 'fresh');
+    return true;
+  });
+  const write = () => store.dispatch(calls.endpoints.write.initiate({ body: { ma: 'USD' } }));
+  const answers = await Promise.all([write(), write()]);
+  expect(answers.map(({ data }) => data)).toEqual(['saved', 'saved']);
+  expect(ended).toHaveBeenCalledTimes(1);
 });
 
 test('a renewed session that is refused again is not asked about a third time', async () => {

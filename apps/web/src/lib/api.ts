@@ -18,8 +18,6 @@ import { newUuid } from './uuid.ts';
 
 /** Per endpoint, as `extraOptions`. */
 export interface ApiOptions {
-  /** The screen shows the failure itself: no notification. */
-  quiet?: boolean;
   /** Show the server's message when the call succeeds. */
   announce?: boolean;
   /** The session is being given up anyway: that the server no longer knows it is no news. */
@@ -32,7 +30,7 @@ export interface ApiMeta {
 
 type ApiQuery = BaseQueryFn<string | ApiRequest, unknown, ApiError, ApiOptions, ApiMeta>;
 
-/** Unwraps `{code, message, data, status}` to the data; every failure is told once, here, unless the endpoint is quiet. */
+/** Unwraps `{code, message, data, status}` to the data; every failure is told here, also where the screen shows it in place. */
 const query: ApiQuery = async (args, { signal }, options) => {
   const request = keyed(typeof args === 'string' ? { url: args } : args);
   const first = await attempt(request, signal, options);
@@ -41,8 +39,8 @@ const query: ApiQuery = async (args, { signal }, options) => {
     if (options?.announce && meta) notify.success(meta.message);
     return { data, meta };
   }
-  const isTold = options?.quiet || first.settled === 'lost';
-  if (!isTold) notify.error(failure.message);
+  const isTold = first.settled === 'lost';
+  if (!isTold && !options?.leaving) notify.error(failure.message);
   return { error: failure, meta };
 };
 

@@ -17,33 +17,30 @@ interface KeptRecord {
 
 type Body = Record<string, unknown>;
 
-// Lists, forms and dialogs show their own failures, so these calls are quiet.
 const collectionApi = api.injectEndpoints({
   endpoints: (build) => ({
     listRecords: build.query<ListPage<unknown>, At & { query: ListQuery }>({
       query: ({ path, query }) => ({ url: path, params: toParams(query) }),
       providesTags: (_page, _error, { topic }) => [topic],
-      extraOptions: { quiet: true },
     }),
     createRecord: build.mutation<unknown, At & { submission: Keyed<Body> }>({
       query: ({ path, submission }) => ({ url: path, method: 'POST', ...submission }),
       invalidatesTags: (_saved, _error, { topic }) => [topic],
-      extraOptions: { quiet: true, announce: true },
+      extraOptions: { announce: true },
     }),
     updateRecord: build.mutation<unknown, At & { id: number; submission: Keyed<Body> }>({
       query: ({ path, id, submission }) => ({ url: `${path}/${id}`, method: 'PATCH', ...submission }),
       invalidatesTags: (_saved, _error, { topic }) => [topic],
-      extraOptions: { quiet: true, announce: true },
+      extraOptions: { announce: true },
     }),
     // One of several: told by whoever runs them all, and read again when they are through.
     changeOneOfMany: build.mutation<unknown, { path: string; id: number; body: Body }>({
       query: ({ path, id, body }) => ({ url: `${path}/${id}`, method: 'PATCH', body }),
-      extraOptions: { quiet: true },
     }),
     deleteRecord: build.mutation<null, At & { id: number }>({
       query: ({ path, id }) => ({ url: `${path}/${id}`, method: 'DELETE' }),
       invalidatesTags: (_none, _error, { topic }) => [topic],
-      extraOptions: { quiet: true, announce: true },
+      extraOptions: { announce: true },
     }),
     options: build.query<Option[], string>({
       query: (name) => `/options/${name}`,

@@ -3,37 +3,30 @@ import type { ListPage } from '@doi-tien/contract/list';
 import type { Drawer, PayoutSuggestion, SafeCheck } from '@doi-tien/contract/safe.schema';
 import { api } from './api.ts';
 
-const quiet = { extraOptions: { quiet: true } } as const;
-
 /** What both the safe and the counter ask: is the safe open, which moneys and notes are there, and which of them pay. */
 export const drawerApi = api.injectEndpoints({
   endpoints: (build) => ({
     safeCheck: build.query<SafeCheck | null, void>({
       query: () => '/ket/kiem-tra-ket',
       providesTags: ['safe'],
-      ...quiet,
     }),
     activeMoneys: build.query<ListPage<Money>, void>({
       query: () =>
         '/tien?f[0][field]=trang_thai&f[0][operator]=eq&f[0][value]=1&pageSize=200&sortField=thu_tu&direction=asc',
       providesTags: ['catalogue'],
-      ...quiet,
     }),
     allNotes: build.query<ListPage<Denomination>, void>({
       query: () => '/menh-gia?pageSize=200&sortField=gia_tri&direction=desc',
       providesTags: ['catalogue'],
-      ...quiet,
     }),
     safeDrawers: build.query<Drawer[], number>({
       query: (safeId) => `/chi-tiet-ket/lay-theo-ket?ket_id=${safeId}`,
       providesTags: ['safe'],
-      ...quiet,
     }),
     payoutNotes: build.query<PayoutSuggestion, { moneyId: number; amount?: string }>({
       query: ({ moneyId, amount }) => `/chi-tiet-ket/ban?tien_id=${moneyId}${amount ? `&so_tien=${amount}` : ''}`,
       providesTags: ['safe'],
       keepUnusedDataFor: 5,
-      ...quiet,
     }),
   }),
 });

@@ -11,7 +11,6 @@ const placesApi = api.injectEndpoints({
     provinces: build.query<ListPage<Place>, void>({
       query: () => ({ url: '/tinh', params: toParams(ALL) }),
       keepUnusedDataFor: 3600,
-      extraOptions: { quiet: true },
     }),
     communes: build.query<ListPage<Place>, string>({
       query: (province) => ({
@@ -19,7 +18,6 @@ const placesApi = api.injectEndpoints({
         params: toParams({ ...ALL, f: [{ field: 'tinh', operator: 'eq', value: province }] }),
       }),
       keepUnusedDataFor: 600,
-      extraOptions: { quiet: true },
     }),
   }),
 });

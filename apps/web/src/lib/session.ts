@@ -9,7 +9,6 @@ const currentSessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     currentSession: build.query<CurrentSession, void>({
       query: () => '/auth/me',
-      extraOptions: { quiet: true },
     }),
   }),
 });

@@ -8,7 +8,6 @@ const settingsInUse = api.injectEndpoints({
       query: () => '/cau-hinh-chung/dang-dung',
       providesTags: ['settings'],
       keepUnusedDataFor: 3600,
-      extraOptions: { quiet: true },
     }),
   }),
 });

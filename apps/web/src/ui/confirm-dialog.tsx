@@ -11,7 +11,7 @@ export interface Question {
   /** The verb on the button. */
   okText: string;
   danger?: boolean;
-  /** Rejects with the query's error (`.unwrap()` of a quiet endpoint); the refusal is shown in the dialog. */
+  /** Rejects with the query's error (`.unwrap()`); the refusal is shown in the dialog. */
   act: () => Promise<unknown>;
 }
 

@@ -78,6 +78,11 @@ const trade: SameKeys<typeof vi> = {
     referenceBand: 'Line {{line}}: the reference rate is outside the band',
     feeLimit: 'The fee is over the limit',
   },
+  leftOut: {
+    note: '(without {{parts}})',
+    waiting: '{{count}} waiting',
+    void: '{{count}} void',
+  },
   saveWaiting: 'Save as waiting',
   doBuy: 'Buy',
   doSell: 'Sell',

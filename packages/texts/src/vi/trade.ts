@@ -76,6 +76,11 @@ export default {
     referenceBand: 'Dòng {{line}}: tỷ giá gốc ngoài biên độ',
     feeLimit: 'Phí vượt hạn mức',
   },
+  leftOut: {
+    note: '(không tính {{parts}})',
+    waiting: '{{count}} phiếu chờ nhận',
+    void: '{{count}} phiếu đã hủy',
+  },
   saveWaiting: 'Lưu chờ nhận',
   doBuy: 'Mua',
   doSell: 'Bán',

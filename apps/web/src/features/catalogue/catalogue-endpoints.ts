@@ -19,7 +19,6 @@ const catalogueApi = api.injectEndpoints({
     moneyDetail: build.query<MoneyDetail, number>({
       query: (id) => `/tien/${id}/chi-tiet`,
       providesTags: ['catalogue', 'rates', 'safe', 'trades'],
-      extraOptions: { quiet: true },
     }),
     inOrder: build.query<Ordered[], OrderedPath>({
       query: (url) => ({
@@ -28,12 +27,11 @@ const catalogueApi = api.injectEndpoints({
       }),
       transformResponse: (page: ListPage<Ordered>) => page.items,
       providesTags: ['catalogue'],
-      extraOptions: { quiet: true },
     }),
     reorder: build.mutation<number[], { path: OrderedPath; ids: number[] }>({
       query: ({ path, ids }) => ({ url: `${path}/thu-tu`, method: 'PATCH', body: { ids } }),
       invalidatesTags: ['catalogue', 'rates'],
-      extraOptions: { quiet: true, announce: true },
+      extraOptions: { announce: true },
     }),
   }),
 });

@@ -7,7 +7,6 @@ const searchApi = api.injectEndpoints({
       query: (typed) => ({ url: '/tim-nhanh', params: new URLSearchParams({ q: typed }) }),
       // Asked again a minute later, the answer may be another.
       keepUnusedDataFor: 5,
-      extraOptions: { quiet: true },
     }),
   }),
 });

@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts';
 const homeApi = api.injectEndpoints({
   endpoints: (build) => ({
     // Without live tags: a busy counter announces several things per trade, and one answer covers them all.
-    dashboard: build.query<Dashboard, void>({ query: () => '/dashboard', extraOptions: { quiet: true } }),
+    dashboard: build.query<Dashboard, void>({ query: () => '/dashboard' }),
   }),
 });
 

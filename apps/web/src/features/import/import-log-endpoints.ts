@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts';
 import { toParams } from '../../lib/filter-query.ts';
 
 /** Imports end while nobody announces it: what was read is not kept for later. */
-const fresh = { keepUnusedDataFor: 0, extraOptions: { quiet: true } };
+const fresh = { keepUnusedDataFor: 0 };
 
 const importLogApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts';
 import { toParams } from '../../lib/filter-query.ts';
 
 /** The log grows with everything anybody does: nothing read from it is kept for later. */
-const fresh = { keepUnusedDataFor: 0, extraOptions: { quiet: true } };
+const fresh = { keepUnusedDataFor: 0 };
 
 const logApi = api.injectEndpoints({
   endpoints: (build) => ({

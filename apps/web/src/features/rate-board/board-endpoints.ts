@@ -5,7 +5,6 @@ const boardApi = api.injectEndpoints({
   endpoints: (build) => ({
     rateBoard: build.query<RateBoard, void>({
       query: () => '/bang-ty-gia',
-      extraOptions: { quiet: true },
     }),
   }),
 });

@@ -22,7 +22,6 @@ const ratesApi = api.injectEndpoints({
     rateDesk: build.query<RateDesk, void>({
       query: () => '/ty-gia/niem-yet',
       providesTags: ['rates', 'catalogue', 'settings'],
-      extraOptions: { quiet: true },
     }),
     yesterday: build.query<YesterdaysRates, void>({
       query: () => '/ty-gia/hom-qua',
@@ -37,17 +36,14 @@ const ratesApi = api.injectEndpoints({
         }),
       }),
       providesTags: ['rates'],
-      extraOptions: { quiet: true },
     }),
     rateRows: build.query<ListPage<RateRow>, ListQuery>({
       query: (query) => ({ url: '/ty-gia', params: toParams(query) }),
       providesTags: ['rates'],
-      extraOptions: { quiet: true },
     }),
     saveRates: build.mutation<RatesSaved, Keyed<RatesBody>>({
       query: (submission) => ({ url: '/ty-gia', method: 'POST', ...submission }),
       invalidatesTags: ['rates'],
-      extraOptions: { quiet: true },
     }),
   }),
 });

@@ -8,7 +8,6 @@ export interface ReportCall {
 }
 
 const toRequest = ({ path, query }: ReportCall) => `${path}?${query}`;
-const quiet = { extraOptions: { quiet: true } } as const;
 
 // Whatever posts an entry changes trades or the safe, and today's worth follows the rates.
 const reportApi = api.injectEndpoints({
@@ -16,18 +15,15 @@ const reportApi = api.injectEndpoints({
     profitReport: build.query<ProfitReport, ReportCall>({
       query: toRequest,
       providesTags: ['trades', 'safe'],
-      ...quiet,
     }),
     profitDetail: build.query<ProfitDetailPage, ReportCall>({
       query: toRequest,
       providesTags: ['trades', 'safe'],
-      ...quiet,
     }),
-    safeReport: build.query<SafeReport, ReportCall>({ query: toRequest, providesTags: ['trades', 'safe'], ...quiet }),
+    safeReport: build.query<SafeReport, ReportCall>({ query: toRequest, providesTags: ['trades', 'safe'] }),
     balanceReport: build.query<BalanceReport, ReportCall>({
       query: toRequest,
       providesTags: ['trades', 'safe', 'rates'],
-      ...quiet,
     }),
   }),
 });

@@ -14,48 +14,40 @@ import type { CountRecord, TradeFlow, TradeStep } from '@doi-tien/contract/safe-
 import { api } from '../../lib/api.ts';
 import type { Keyed } from '../../lib/submission.ts';
 
-const quiet = { extraOptions: { quiet: true } } as const;
-const announced = { extraOptions: { quiet: true, announce: true } } as const;
+const announced = { extraOptions: { announce: true } } as const;
 
 const ofSafe = (safeId: number) => `f[0][field]=ket_id&f[0][operator]=eq&f[0][value]=${safeId}`;
 
 const safeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    safe: build.query<Safe, number>({ query: (id) => `/ket/${id}`, providesTags: ['safe'], ...quiet }),
+    safe: build.query<Safe, number>({ query: (id) => `/ket/${id}`, providesTags: ['safe'] }),
     openingDrawers: build.query<Drawer[], number>({
       query: (id) => `/chi-tiet-ket/lay-theo-ket-dau-ngay?ket_id=${id}`,
       providesTags: ['safe'],
-      ...quiet,
     }),
     safeTotals: build.query<DrawerTotal[], number>({
       query: (id) => `/chi-tiet-ket/tong-tien-theo-ket-hien-tai?ket_id=${id}`,
       providesTags: ['safe', 'rates'],
-      ...quiet,
     }),
     openingTotals: build.query<DrawerTotal[], number>({
       query: (id) => `/chi-tiet-ket/tong-tien-theo-ket-dau-ngay?ket_id=${id}`,
       providesTags: ['safe', 'rates'],
-      ...quiet,
     }),
     countRecord: build.query<CountRecord, number>({
       query: (id) => `/ket/bien-ban/${id}`,
       providesTags: ['safe', 'settings'],
-      ...quiet,
     }),
     tradeSteps: build.query<ListPage<TradeStep>, { safeId: number; pageSize: number }>({
       query: ({ safeId, pageSize }) => `/chi-tiet-ket/dong-giao-dich?${ofSafe(safeId)}&pageSize=${pageSize}`,
       providesTags: ['safe', 'trades'],
-      ...quiet,
     }),
     tradeFlows: build.query<TradeFlow[], number>({
       query: (id) => `/chi-tiet-ket/lay-theo-giao-dich-tru-ket?ket_id=${id}`,
       providesTags: ['safe'],
-      ...quiet,
     }),
     movements: build.query<ListPage<Movement>, number>({
       query: (id) => `/chi-tiet-ket?${ofSafe(id)}&pageSize=200&sortField=id&direction=asc`,
       providesTags: ['safe'],
-      ...quiet,
     }),
     openSafe: build.mutation<Safe, Keyed<OpenSafeBody>>({
       query: (submission) => ({ url: '/ket', method: 'POST', ...submission }),

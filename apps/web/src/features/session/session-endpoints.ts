@@ -32,30 +32,26 @@ export const sessionApi = api.injectEndpoints({
     captchaSetup: build.query<CaptchaSetup, void>({ query: () => '/auth/captcha', keepUnusedDataFor: 0 }),
     forgotPassword: build.mutation<unknown, ForgotPasswordBody>({
       query: (body) => ({ url: '/auth/forgot-password', method: 'POST', body }),
-      extraOptions: { quiet: true },
     }),
     resetPassword: build.mutation<unknown, ResetPasswordBody>({
       query: (body) => ({ url: '/auth/reset-password', method: 'POST', body }),
     }),
     verifyOtp: build.mutation<OtpVerified, VerifyOtpBody>({
       query: (body) => ({ url: '/auth/verify-otp', method: 'POST', body }),
-      extraOptions: { quiet: true },
     }),
     generateOtp: build.mutation<unknown, { email: string }>({
       query: (body) => ({ url: '/auth/generate-otp', method: 'POST', body }),
-      extraOptions: { quiet: true },
     }),
     replaceFirstPassword: build.mutation<unknown, ChangePasswordBody>({
       query: (body) => ({ url: '/profile/change-password', method: 'PATCH', body }),
     }),
     reauthenticate: build.mutation<unknown, ReauthenticateBody>({
       query: (body) => ({ url: '/auth/xac-nhan-lai', method: 'POST', body }),
-      extraOptions: { quiet: true },
     }),
     /** Quiet: whatever the server says, this browser forgets the session. */
     logout: build.mutation<unknown, void>({
       query: () => ({ url: '/auth/logout', method: 'POST' }),
-      extraOptions: { quiet: true, leaving: true },
+      extraOptions: { leaving: true },
     }),
   }),
 });

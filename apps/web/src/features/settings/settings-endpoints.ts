@@ -7,12 +7,11 @@ const settingsApi = api.injectEndpoints({
     settings: build.query<SettingsAnswer, void>({
       query: () => '/cau-hinh-chung',
       providesTags: ['settings'],
-      extraOptions: { quiet: true },
     }),
     changeSettings: build.mutation<SettingsAnswer, Keyed<SettingsBody>>({
       query: (submission) => ({ url: '/cau-hinh-chung', method: 'PATCH', ...submission }),
       invalidatesTags: ['settings'],
-      extraOptions: { quiet: true, announce: true },
+      extraOptions: { announce: true },
     }),
   }),
 });

@@ -16,9 +16,7 @@ interface Act {
 
 type Change<Body> = Keyed<Patch<Body>> & { id: number };
 
-/** Lists, forms and questions show their own failures, so every call here is quiet. */
-const quiet = { extraOptions: { quiet: true } };
-const told = { extraOptions: { quiet: true, announce: true } };
+const told = { extraOptions: { announce: true } };
 
 // Who holds a role is told with the role, and what a role is called with its holders: a change of one is news to both.
 const ROLE_NEWS = ['role', 'user', 'permissions'] as const;
@@ -29,17 +27,14 @@ const staffApi = api.enhanceEndpoints({ addTagTypes: ['role', 'user'] }).injectE
     roles: build.query<ListPage<Role>, ListQuery>({
       query: (query) => ({ url: '/roles', params: toParams(query) }),
       providesTags: ['role'],
-      ...quiet,
     }),
     // Not kept: an editor that opens again must start from the newest version.
     role: build.query<Role, number>({
       query: (id) => `/roles/${id}`,
       keepUnusedDataFor: 0,
-      ...quiet,
     }),
     defaultPermission: build.query<PermissionEntry[], void>({
       query: () => '/roles/default-permission',
-      ...quiet,
     }),
     createRole: build.mutation<Role, Keyed<RoleBody>>({
       query: (keyed) => ({ url: '/roles', method: 'POST', ...keyed }),
@@ -60,17 +55,14 @@ const staffApi = api.enhanceEndpoints({ addTagTypes: ['role', 'user'] }).injectE
     users: build.query<ListPage<User>, ListQuery>({
       query: (query) => ({ url: '/users', params: toParams(query) }),
       providesTags: ['user'],
-      ...quiet,
     }),
     user: build.query<User, number>({
       query: (id) => `/users/${id}`,
       keepUnusedDataFor: 0,
-      ...quiet,
     }),
     createUser: build.mutation<UserCreated, Keyed<Partial<UserBody>>>({
       query: (keyed) => ({ url: '/users', method: 'POST', ...keyed }),
       invalidatesTags: [...USER_NEWS],
-      ...quiet,
     }),
     updateUser: build.mutation<User, Change<UserBody>>({
       query: ({ id, ...keyed }) => ({ url: `/users/${id}`, method: 'PATCH', ...keyed }),
@@ -85,7 +77,6 @@ const staffApi = api.enhanceEndpoints({ addTagTypes: ['role', 'user'] }).injectE
     resetPassword: build.mutation<PasswordReset, Act>({
       query: ({ id, idempotencyKey }) => ({ url: `/users/${id}/mat-khau`, method: 'PATCH', idempotencyKey }),
       invalidatesTags: ['user'],
-      ...quiet,
     }),
     resetTotp: build.mutation<null, Act>({
       query: ({ id, idempotencyKey }) => ({ url: `/users/${id}/dat-lai-totp`, method: 'PATCH', idempotencyKey }),

@@ -14,6 +14,7 @@ import { DateRange } from '../../ui/date-range.tsx';
 import { linesText } from './lines-text.ts';
 import styles from './trade.module.css';
 import { TradeDrawer } from './trade-drawer.tsx';
+import { useLeftOut } from './use-left-out.ts';
 
 const PATH = '/giao-dich-lon';
 const { useList } = collectionHooks<LargeTrade>(PATH, 'trades');
@@ -28,6 +29,7 @@ export default function LargeTradesPage() {
   return (
     <>
       <DataList<LargeTrade>
+        footerNote={useLeftOut()}
         listId="giao-dich-lon"
         title={t('large.title')}
         columns={useColumns()}

@@ -15,27 +15,23 @@ interface Of {
   path: TradePath;
 }
 
-const quiet = { extraOptions: { quiet: true } } as const;
-const announced = { extraOptions: { quiet: true, announce: true } } as const;
+const announced = { extraOptions: { announce: true } } as const;
 
 const tradeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    postedRates: build.query<RateDesk, void>({ query: () => '/ty-gia/niem-yet', providesTags: ['rates'], ...quiet }),
+    postedRates: build.query<RateDesk, void>({ query: () => '/ty-gia/niem-yet', providesTags: ['rates'] }),
     quoteTrade: build.query<TradeQuote, Of & { body: TradeBody }>({
       query: ({ path, body }) => ({ url: `/${path}/tinh-thu`, method: 'POST', body }),
       providesTags: ['safe', 'rates'],
       keepUnusedDataFor: 5,
-      ...quiet,
     }),
     trade: build.query<Trade, Of & { id: number }>({
       query: ({ path, id }) => `/${path}/${id}`,
       providesTags: ['trades'],
-      ...quiet,
     }),
     tradeHistory: build.query<TradeEvent[], Of & { id: number }>({
       query: ({ path, id }) => `/${path}/${id}/lich-su`,
       providesTags: ['trades'],
-      ...quiet,
     }),
     customer: build.query<KnownCustomer | null, Of & { idNumber: string }>({
       query: ({ path, idNumber }) => ({
@@ -44,7 +40,6 @@ const tradeApi = api.injectEndpoints({
       }),
       providesTags: ['trades'],
       keepUnusedDataFor: 5,
-      ...quiet,
     }),
     changeTradeDetails: build.mutation<Trade, Of & { id: number; submission: Keyed<TradeDetailsBody> }>({
       query: ({ path, id, submission }) => ({ url: `/${path}/${id}`, method: 'PATCH', ...submission }),
@@ -55,7 +50,6 @@ const tradeApi = api.injectEndpoints({
       query: ({ path, submission }) => ({ url: `/${path}`, method: 'POST', ...submission }),
       invalidatesTags: ['trades', 'safe'],
       // The receipt that opens says that it worked.
-      ...quiet,
     }),
     voidTrade: build.mutation<Trade, Of & { id: number; submission: Keyed<{ ly_do: string }> }>({
       query: ({ path, id, submission }) => ({ url: `/${path}/${id}/huy`, method: 'PATCH', ...submission }),

@@ -14,6 +14,7 @@ import { useHistoryAction } from '../../ui/record-history.tsx';
 import { SafeWarning } from '../../ui/safe-warning/safe-warning.tsx';
 import { linesText } from './lines-text.ts';
 import { TradeDrawer } from './trade-drawer.tsx';
+import { useLeftOut } from './use-left-out.ts';
 
 /** Hooks must keep their identity, so each kind has its own, made once. */
 const LISTS = Object.fromEntries(
@@ -48,6 +49,7 @@ function TradeList({ kind }: { kind: TradeKind }) {
   return (
     <>
       <DataList<Trade>
+        footerNote={useLeftOut()}
         listId={kind.path}
         title={t(`kind.${kind.code}`)}
         columns={useColumns(kind)}

@@ -7,12 +7,11 @@ const workingHoursApi = api.injectEndpoints({
     workingHours: build.query<WorkingHours, void>({
       query: () => '/thoi-gian-lam-viec',
       providesTags: ['settings'],
-      extraOptions: { quiet: true },
     }),
     changeWorkingHours: build.mutation<WorkingHours, Keyed<WorkingHoursBody>>({
       query: (submission) => ({ url: '/thoi-gian-lam-viec', method: 'PATCH', ...submission }),
       invalidatesTags: ['settings'],
-      extraOptions: { quiet: true, announce: true },
+      extraOptions: { announce: true },
     }),
   }),
 });

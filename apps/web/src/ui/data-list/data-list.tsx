@@ -51,6 +51,8 @@ export interface DataListProps<Row> {
   exportPath?: string;
   searchable?: boolean;
   searchPlaceholder?: string;
+  /** What the sums leave out, in words. */
+  footerNote?: (footer: Record<string, string>) => string | null;
   /** What to say and offer when there is nothing at all yet. */
   empty?: Partial<EmptyStateProps>;
   /** `here` for a list that is only part of a page, so that it does not write into the address. */
@@ -164,6 +166,7 @@ function ListContent<Row>({
     columns: shown,
     rows: data?.items,
     footer: data?.footer ?? {},
+    footerNote: props.footerNote,
     rowKey: props.rowKey,
     rowName: props.rowName,
     selection: props.selection,

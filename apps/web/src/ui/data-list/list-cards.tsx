@@ -84,13 +84,15 @@ function CardContent<Row>({ columns, row, rowActions, rowName, selection }: Rows
   );
 }
 
-function CardSums<Row>({ columns, footer, rows }: RowsProps<Row>) {
+function CardSums<Row>({ columns, footer, footerNote, rows }: RowsProps<Row>) {
   const { t } = useTranslation('ui');
   const sums = columns.filter(({ sum }) => sum);
   if (sums.length === 0 || !rows?.length) return null;
+  const note = footerNote?.(footer);
   return (
     <div className={styles.cardSums}>
       <strong>{t('list.totalRow')}</strong>
+      {note && <span className={styles.footerNote}>{note}</span>}
       <dl>
         {sums.map((column) => (
           <div key={column.key}>

@@ -9,29 +9,23 @@ export interface ListOf {
 
 export type ViewChange = Partial<Pick<ViewBody, 'ten' | 'mac_dinh' | 'truy_van' | 'cot'>>;
 
-const quiet = { extraOptions: { quiet: true } };
-
 const listApi = api.enhanceEndpoints({ addTagTypes: ['listViews'] }).injectEndpoints({
   endpoints: (build) => ({
     // Not kept: the browser's own copy is what a list starts with, and an older answer must not undo a newer choice.
     listPreferences: build.query<ListPreferencesBody | null, ListOf>({
       query: ({ list }) => `/tuy-chon-danh-sach/${list}`,
       keepUnusedDataFor: 0,
-      ...quiet,
     }),
     keepListPreferences: build.mutation<ListPreferencesBody, ListOf & { body: ListPreferencesBody }>({
       query: ({ list, body }) => ({ url: `/tuy-chon-danh-sach/${list}`, method: 'PUT', body }),
-      ...quiet,
     }),
     savedViews: build.query<SavedView[], ListOf>({
       query: ({ list }) => ({ url: '/bo-loc-da-luu', params: new URLSearchParams({ danh_sach: list }) }),
       providesTags: ['listViews'],
-      ...quiet,
     }),
     createView: build.mutation<SavedView, ViewBody>({
       query: (body) => ({ url: '/bo-loc-da-luu', method: 'POST', body }),
       invalidatesTags: ['listViews'],
-      ...quiet,
     }),
     changeView: build.mutation<SavedView, { view: SavedView; change: ViewChange }>({
       query: ({ view, change }) => ({
@@ -39,12 +33,10 @@ const listApi = api.enhanceEndpoints({ addTagTypes: ['listViews'] }).injectEndpo
         body: { ...change, phien_ban: view.phien_ban },
       }),
       invalidatesTags: ['listViews'],
-      ...quiet,
     }),
     deleteView: build.mutation<null, number>({
       query: (id) => ({ url: `/bo-loc-da-luu/${id}`, method: 'DELETE' }),
       invalidatesTags: ['listViews'],
-      ...quiet,
     }),
   }),
 });

@@ -18,6 +18,8 @@ export interface RowsProps<Row> {
   /** Undefined while the first page is on its way. */
   rows: readonly Row[] | undefined;
   footer: Record<string, string>;
+  /** What the sums leave out, in words; nothing when they leave nothing out. */
+  footerNote?: ((footer: Record<string, string>) => string | null) | undefined;
   rowKey: (row: Row) => string | number;
   rowName: (row: Row) => string;
   rowActions?: (row: Row) => RowAction<Row>[];
@@ -180,16 +182,24 @@ function SkeletonBody<Row>({ columns, rowActions, selection }: RowsProps<Row>) {
   );
 }
 
-function TableFooter<Row>({ columns, footer, rowActions, rows, selection }: RowsProps<Row>) {
+function TableFooter<Row>({ columns, footer, footerNote, rowActions, rows, selection }: RowsProps<Row>) {
   const { t } = useTranslation('ui');
-  if (rows === undefined || rows.length === 0 || !columns.some(({ sum }) => sum)) return null;
+  const firstSum = columns.findIndex(({ sum }) => sum);
+  if (rows === undefined || rows.length === 0 || firstSum < 0) return null;
+  const note = footerNote?.(footer);
   return (
     <tfoot>
       <tr>
         {selection && <td className={styles.select} />}
-        {columns.map((column, index) => (
+        {firstSum > 0 && (
+          <td colSpan={firstSum}>
+            {t('list.totalRow')}
+            {note && <span className={styles.footerNote}> {note}</span>}
+          </td>
+        )}
+        {columns.slice(firstSum).map((column) => (
           <td key={column.key} className={isNumeric(column) ? styles.numeric : undefined}>
-            {column.sum ? <ColumnSum column={column} footer={footer} /> : index === 0 && t('list.totalRow')}
+            {column.sum && <ColumnSum column={column} footer={footer} />}
           </td>
         ))}
         {rowActions && <td className={styles.actions} />}

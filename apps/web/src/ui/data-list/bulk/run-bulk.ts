@@ -5,7 +5,7 @@ export interface BulkAction<Row> {
   danger?: boolean;
   /** Rows it changes anything for; the others are left alone. */
   fits: (row: Row) => boolean;
-  /** Rejects with the query's error (`.unwrap()` of a quiet endpoint). */
+  /** Rejects with the query's error (`.unwrap()`). */
   act: (row: Row) => Promise<unknown>;
 }
 
