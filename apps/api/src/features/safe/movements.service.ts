@@ -2,14 +2,14 @@ import { MONEY_GROUP, type MoneyGroup } from '@doi-tien/contract/catalogue';
 import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
 import type { MovementBody } from '@doi-tien/contract/safe.schema';
 import { compare, negate } from '@doi-tien/money/decimal';
-import { type Counted, checkAmount, readCounts } from '../../books/counts.ts';
+import { type Counted, checkDecimals, readCounts } from '../../books/counts.ts';
 import { explained } from '../../books/explain.ts';
 import { type Moneys, readMoneys } from '../../books/moneys.ts';
-import { holdTradingSafe, type OpenSafe } from '../../books/open-safe.ts';
+import { holdTradingSafeOf, type OpenSafe } from '../../books/open-safe.ts';
 import { readReferenceRates, referenceValue } from '../../books/reference-rates.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
-import { AppError, fieldError } from '../../http/app-error.ts';
+import { fieldError } from '../../http/app-error.ts';
 import type { ProfitAccount } from '../../ledger/accounts.ts';
 import { type NotedLeg, post } from '../../ledger/post.ts';
 import { movedLines } from './movement.repository.ts';
@@ -27,8 +27,7 @@ const PROFIT_OF: Record<MoneyGroup, ProfitAccount> = {
 };
 
 export async function moveMoney(trx: Db, actor: Actor, body: MovementBody): Promise<number> {
-  const safe = await holdTradingSafe(trx);
-  if (safe.id !== body.ket_id) throw new AppError('SAFE_STATE_CHANGED');
+  const safe = await holdTradingSafeOf(trx, body.ket_id);
   const moneys = await readMoneys(trx);
   const counts = readCounts(body.chi_tiet, moneys, 'chi_tiet').filter(({ total }) => compare(total, '0') > 0);
   if (counts.length === 0) throw fieldError('chi_tiet', 'requiredField');
@@ -88,7 +87,7 @@ function readReturn(moneys: Moneys, counts: Counted[], back: NonNullable<Movemen
   if (!sold || others.length > 0) throw fieldError('chi_tiet', 'onlyOneMoney');
   const money = moneys.get(back.tien_id);
   if (!money || money.id === sold.money.id) throw fieldError('thu_ve.tien_id', 'wrongMoney');
-  checkAmount(back.so_tien, money, 'thu_ve.so_tien');
+  checkDecimals(back.so_tien, money, 'thu_ve.so_tien');
   return { money, total: back.so_tien, unsorted: back.so_tien, notes: [] };
 }
 

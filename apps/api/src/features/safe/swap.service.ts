@@ -2,10 +2,10 @@ import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
 import type { SwapNotesBody } from '@doi-tien/contract/safe.schema';
 import { add, compare, isZero } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
-import { checkAmount, notesTotal, readNotes } from '../../books/counts.ts';
+import { checkDecimals, notesTotal, readNotes } from '../../books/counts.ts';
 import { explained } from '../../books/explain.ts';
 import { type MoneyInfo, readMoneys } from '../../books/moneys.ts';
-import { holdTradingSafe } from '../../books/open-safe.ts';
+import { holdTradingSafeOf } from '../../books/open-safe.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
@@ -15,15 +15,14 @@ import { logMovement } from './movement-log.ts';
 
 /** Notes for notes of the same worth: the total stays, only the piles change. */
 export async function swapNotes(trx: Db, actor: Actor, body: SwapNotesBody): Promise<number> {
-  const safe = await holdTradingSafe(trx);
-  if (safe.id !== body.ket_id) throw new AppError('SAFE_STATE_CHANGED');
+  const safe = await holdTradingSafeOf(trx, body.ket_id);
   const moneys = await readMoneys(trx);
   const money = moneys.get(body.tien_id);
   if (!money) throw fieldError('tien_id', 'notFound');
   const out = readNotes(body.lay_ra, money, 'lay_ra');
   const into = readNotes(body.bo_vao, money, 'bo_vao');
   const unsorted = body.chua_phan_loai ?? '0';
-  checkAmount(unsorted, money, 'chua_phan_loai');
+  checkDecimals(unsorted, money, 'chua_phan_loai');
   const named = notesTotal(money, out);
   const worth = add(named, unsorted);
   if (isZero(worth) || compare(worth, notesTotal(money, into)) !== 0) throw fieldError('bo_vao', 'swapNotEqual');
