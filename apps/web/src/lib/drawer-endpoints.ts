@@ -1,6 +1,6 @@
 import type { Denomination, Money } from '@doi-tien/contract/catalogue.schema';
 import type { ListPage } from '@doi-tien/contract/list';
-import type { Drawer, PayoutSuggestion, SafeCheck } from '@doi-tien/contract/safe.schema';
+import type { Drawer, PayoutSuggestion, Safe, SafeCheck } from '@doi-tien/contract/safe.schema';
 import { api } from './api.ts';
 
 const quiet = { extraOptions: { quiet: true } } as const;
@@ -11,6 +11,11 @@ const drawerApi = api.injectEndpoints({
     safeCheck: build.query<SafeCheck | null, void>({
       query: () => '/ket/kiem-tra-ket',
       providesTags: ['safe'],
+      ...quiet,
+    }),
+    allMoneys: build.query<ListPage<Money>, void>({
+      query: () => '/tien?pageSize=200&sortField=thu_tu&direction=asc',
+      providesTags: ['catalogue'],
       ...quiet,
     }),
     activeMoneys: build.query<ListPage<Money>, void>({
@@ -38,11 +43,20 @@ const drawerApi = api.injectEndpoints({
   }),
 });
 
+const { useSafeDrawersQuery } = drawerApi;
+
+/** What is in a safe; nothing while it is being counted blind, also not what was read before its lock. */
+export function useHeldDrawers(safe: Pick<Safe, 'id' | 'an_so_lieu'> | null | undefined): Drawer[] | undefined {
+  const isTold = safe !== null && safe !== undefined && !safe.an_so_lieu;
+  const { data } = useSafeDrawersQuery(safe?.id ?? 0, { skip: !isTold });
+  return isTold ? data : undefined;
+}
+
 export const {
   useSafeCheckQuery,
+  useAllMoneysQuery,
   useActiveMoneysQuery,
   useAllNotesQuery,
-  useSafeDrawersQuery,
   usePayoutNotesQuery,
   useLazyPayoutNotesQuery,
 } = drawerApi;

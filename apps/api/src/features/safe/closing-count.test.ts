@@ -36,7 +36,10 @@ test('an empty count closes nothing, names every currency that is missing, and t
   safe = await counter.open({ VND: '50000123', USD: '2000', EUR: '70', USDT: '12.345678' });
   await lock();
   const answer = await close({ chi_tiet: [], ly_do: 'x' });
-  expect(answer).toMatchObject({ code: 422, error: 'SAFE_COUNT_INCOMPLETE', data: null });
+  expect(answer).toMatchObject({ code: 422, error: 'SAFE_COUNT_INCOMPLETE' });
+  expect(answer.data).toEqual(
+    ['VND', 'USD', 'EUR', 'USDT'].map((ma_tien) => ({ tien_id: counter.moneyId(ma_tien), ma_tien })),
+  );
   expect(answer.message).toBe('Chưa đếm VND, USD, EUR, USDT');
   expect(answer.errors).toHaveLength(4);
   expect(answer.errors?.[1]).toMatchObject({ field: 'chi_tiet', message: 'Chưa đếm USD' });
