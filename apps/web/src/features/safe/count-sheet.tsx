@@ -34,6 +34,11 @@ export function CountSheet({ moneys, expected, held, whenEmpty, value, onChange 
     flushSync(() => setAdded([...added, id]));
     sheet.current?.querySelector<HTMLElement>(`[data-money="${id}"] input`)?.focus();
   };
+  // The button goes away with the press, so the focus moves on to the last field of the same currency.
+  const saysNothing = (id: number) => {
+    flushSync(() => onChange({ ...value, [id]: NOTHING_THERE }));
+    [...(sheet.current?.querySelectorAll<HTMLElement>(`[data-money="${id}"] input`) ?? [])].at(-1)?.focus();
+  };
   const shown = shownMoneys(moneys, value, expected);
   const all = [...shown, ...moneys.filter((money) => !shown.includes(money) && added.includes(money.id))];
   const rest = moneys.filter((money) => !all.includes(money));
@@ -50,7 +55,7 @@ export function CountSheet({ moneys, expected, held, whenEmpty, value, onChange 
               <Uncounted
                 money={money}
                 state={expected.includes(money.id) ? whenEmpty : 'left'}
-                onNothing={() => onChange({ ...value, [money.id]: NOTHING_THERE })}
+                onNothing={() => saysNothing(money.id)}
               />
             )}
           </header>
