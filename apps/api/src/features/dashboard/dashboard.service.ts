@@ -30,12 +30,17 @@ const MEAN_DAYS = 7;
 /** One call for the home screen, with what this role may see and nothing else. */
 export async function readDashboard(db: Db, permissions: PermissionEntry[]): Promise<Dashboard> {
   const sight = sightOf(permissions);
-  const [settings, moneys, today] = await together(readSettings(db), readMoneys(db), businessDay(db));
+  const [settings, moneys, today, withheld] = await together(
+    readSettings(db),
+    readMoneys(db),
+    businessDay(db),
+    findWithheldSafe(db),
+  );
   const ket = await readSafe(db, today, settings.kiem_dem_mu);
   // A safe left open still trades, so its day is the day the counter works in.
   const ngay = ket?.trang_thai === 1 ? ket.ngay : today;
   // Alerts about stock would tell it as well, so while a blind count runs they go without it.
-  const isToldStock = sight.holdings && !(await findWithheldSafe(db));
+  const isToldStock = sight.holdings && withheld === null;
   const [held, ty_gia] = await together(
     isToldStock ? readHeld(db) : [],
     sight.rates ? postedRates(db, moneys, settings.ty_gia_cu_sau_phut) : null,
