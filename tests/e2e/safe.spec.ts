@@ -137,7 +137,7 @@ test('the day ends with a lock, a blind count, its differences and a record to s
   await safe.drawer.getByRole('button', { name: 'VND: không có' }).click();
   await expect(safe.drawer.getByRole('button', { name: /^Đóng két – chưa đếm USD/ })).toBeVisible();
   await safe.submit();
-  await expect(safe.drawer.getByRole('alert').filter({ hasText: 'Chưa đếm: USD' })).toBeVisible();
+  await expect(safe.drawer.getByRole('alert').filter({ hasText: 'Chưa đếm: USD' }).first()).toBeVisible();
   await safe.unsorted('VND').fill('');
   await safe.pieces('VND', '500,000').fill('136');
   await safe.pieces('VND', '100,000').fill('1');

@@ -11,6 +11,7 @@ import { fromDrawers, isCash, type Sheet, type SheetMoney, toCounts } from './co
 import { CountProblems } from './count-problems.tsx';
 import { type RefusedDifference, refusedDifferences } from './difference-rows.ts';
 import { MoneyParts } from './money-parts.tsx';
+import styles from './safe.module.css';
 import { SheetField } from './sheet-field.tsx';
 import { useCountMoneys } from './use-sheet-moneys.ts';
 
@@ -72,7 +73,9 @@ export function CountDrawer({ expected, held, kind, countOf, onSubmit, ...drawer
     <FormDrawer<CountValues>
       {...drawer}
       open={drawer.open && moneys !== undefined}
-      submitText={isClosing && uncounted !== '' ? t('count.closeUncounted', { moneys: uncounted }) : drawer.submitText}
+      submitText={
+        isClosing && uncounted !== '' ? t('count.closeUncounted', { moneys: briefly(uncounted) }) : drawer.submitText
+      }
       width={640}
       initialValues={{ sheet: isClosing ? {} : fromDrawers(cashOf(held, moneys ?? [])) }}
       draftKey={`${account}:${countOf}`}
@@ -94,6 +97,7 @@ export function CountDrawer({ expected, held, kind, countOf, onSubmit, ...drawer
           onUncounted={setUncounted}
         />
       </Form.Item>
+      {isClosing && uncounted !== '' && <p className={styles.stillMissing}>{t('count.missing', { moneys: uncounted })}</p>}
       {!isClosing && <AddedAtOpening moneys={moneys ?? []} />}
       {found.length > 0 && <CountProblems found={found} moneys={moneys ?? []} />}
       <Form.Item name="ly_do" label={t('count.reason')} extra={t('count.reasonHint')} style={{ marginTop: 16 }}>
@@ -104,6 +108,15 @@ export function CountDrawer({ expected, held, kind, countOf, onSubmit, ...drawer
       </Form.Item>
     </FormDrawer>
   );
+}
+
+const NAMED = 2;
+
+/** As many codes as fit on a button, and how many more there are. */
+function briefly(codes: string): string {
+  const all = codes.split(', ');
+  const rest = all.length - NAMED;
+  return all.slice(0, NAMED).join(', ') + (rest > 0 ? ` +${rest}` : '');
 }
 
 function toSubmitted(moneys: readonly SheetMoney[], values: CountValues): SubmittedCount {

@@ -16,8 +16,11 @@ export function CountProblems({ found, moneys }: CountProblemsProps) {
   const { t } = useTranslation('safe');
   const asked = found.filter(({ can_xac_nhan }) => can_xac_nhan);
   return (
-    <section className={styles.problems} aria-label={t('differences.caption')}>
-      <DifferenceTable rows={found.map(toRow)} />
+    <div className={styles.problems}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a phone, with the keyboard too */}
+      <section className={styles.wide} tabIndex={0} aria-label={t('differences.caption')}>
+        <DifferenceTable rows={found.map(toRow)} />
+      </section>
       {asked.length > 0 && <p className={styles.confirmHint}>{t('count.confirmHint')}</p>}
       {asked.map(({ tien_id, ma_tien }) => (
         <Form.Item
@@ -29,6 +32,6 @@ export function CountProblems({ found, moneys }: CountProblemsProps) {
           <MoneyInput unit={ma_tien} decimals={moneys.find(({ id }) => id === tien_id)?.decimals ?? 0} min="0" />
         </Form.Item>
       ))}
-    </section>
+    </div>
   );
 }
