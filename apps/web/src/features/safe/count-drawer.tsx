@@ -97,7 +97,9 @@ export function CountDrawer({ expected, held, kind, countOf, onSubmit, ...drawer
           onUncounted={setUncounted}
         />
       </Form.Item>
-      {isClosing && uncounted !== '' && <p className={styles.stillMissing}>{t('count.missing', { moneys: uncounted })}</p>}
+      {isClosing && uncounted !== '' && (
+        <p className={styles.stillMissing}>{t('count.missing', { moneys: uncounted })}</p>
+      )}
       {!isClosing && <AddedAtOpening moneys={moneys ?? []} />}
       {found.length > 0 && <CountProblems found={found} moneys={moneys ?? []} />}
       <Form.Item name="ly_do" label={t('count.reason')} extra={t('count.reasonHint')} style={{ marginTop: 16 }}>
