@@ -10,6 +10,7 @@ test.use({ books: 'safe' });
 
 const MISSING = 'Két chưa được mở. Vui lòng mở két trước khi thực hiện giao dịch.';
 const CLOSED = 'Két đã đóng. Không thể thực hiện giao dịch.';
+const WITHHELD = 'Đang kiểm quỹ: số liệu hiện sau khi đếm';
 const INVALID = 'Trạng thái két không hợp lệ. Vui lòng kiểm tra lại.';
 
 test.describe.configure({ mode: 'serial' });
@@ -127,9 +128,17 @@ test('the day ends with a lock, a blind count, its differences and a record to s
   await page.goto('/chi-tiet-ket');
   await safe.act('Chốt két');
   await page.getByRole('dialog').getByRole('button', { name: 'Chốt két' }).click();
-  await expect(page.getByText('Đang kiểm đếm mù')).toBeVisible();
+  await expect(page.getByText(WITHHELD).first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Đầu ngày' }).click();
+  await expect(page.getByRole('tabpanel').getByText(WITHHELD)).toBeVisible();
   await safe.act('Đóng két');
   await expect(safe.drawer).toContainText('Kiểm đếm mù');
+  await expect(safe.drawer.getByRole('button', { name: /^Đóng két – chưa đếm VND, USD/ })).toBeVisible();
+  await safe.drawer.getByRole('button', { name: 'VND: không có' }).click();
+  await expect(safe.drawer.getByRole('button', { name: /^Đóng két – chưa đếm USD/ })).toBeVisible();
+  await safe.submit();
+  await expect(safe.drawer.getByRole('alert').filter({ hasText: 'Chưa đếm: USD' }).first()).toBeVisible();
+  await safe.unsorted('VND').fill('');
   await safe.pieces('VND', '500,000').fill('136');
   await safe.pieces('VND', '100,000').fill('1');
   await safe.pieces('USD', '100').fill('14');
@@ -137,6 +146,12 @@ test('the day ends with a lock, a blind count, its differences and a record to s
   await safe.submit();
   await expect(safe.drawer.getByRole('row', { name: /USD/ }).last()).toContainText('−50');
   await safe.drawer.getByLabel('Lý do chênh lệch').fill('Thiếu một tờ 50');
+  // Over the limit of the settings: the figure is typed once more, and a slip is named.
+  const again = safe.drawer.getByLabel('Nhập lại số đã đếm USD');
+  await again.fill('1500');
+  await safe.submit();
+  await expect(safe.drawer.getByText('Không trùng với số đã đếm của USD')).toBeVisible();
+  await again.fill('1400');
   await safe.submit();
   await expect(safe.drawer).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Đã đóng');
@@ -145,7 +160,14 @@ test('the day ends with a lock, a blind count, its differences and a record to s
   await page.getByRole('link', { name: 'Biên bản kiểm quỹ' }).click();
   const record = page.getByRole('article').filter({ hasText: 'Thủ quỹ' });
   await expect(record).toContainText('Sáu mươi tám triệu một trăm nghìn đồng');
-  await expect(record.getByRole('row', { name: /USD/ })).toContainText('−50');
+  await expect(record.getByRole('row', { name: /^USD/ })).toContainText('−50');
+  const attempts = record.getByRole('region', { name: 'Các lần kiểm đếm' });
+  await expect(attempts.getByRole('row')).toContainText([
+    'Lần',
+    'Từ chối: thiếu lý do',
+    'Từ chối: chưa nhập lại số vượt hạn mức',
+    'Đóng két',
+  ]);
   expect(await seriousFindings(page)).toEqual([]);
   await page.emulateMedia({ media: 'print' });
   await expect(record).toBeVisible();

@@ -5,7 +5,7 @@ import { Client } from './client.ts';
 import type { Count, Deed, Ticket } from './deeds.ts';
 import { drawDeed } from './draw-deed.ts';
 import { type Act, History } from './history.ts';
-import { codeOf, toUnits } from './units.ts';
+import { codeOf, toUnits, WIRE } from './units.ts';
 import type { Violation } from './violation.ts';
 import type { World } from './world.ts';
 
@@ -84,13 +84,13 @@ export class Crew {
   async nextDay(day: string | null): Promise<void> {
     const { id } = this.#safe;
     await this.#mustPass({ act: 'lock', safeId: id });
-    const counts = await this.#countCash();
+    const counts = await this.#countAll();
     await this.#mustPass({
       act: 'close',
       safeId: id,
       counts: this.#random.chance(40) ? this.#miscount(counts) : counts,
     });
-    await this.#open({ act: 'open', day, counts: await this.#countCash() });
+    await this.#open({ act: 'open', day, counts: await this.#countAll() });
   }
 
   async #open(deed: Extract<Deed, { act: 'open' }>): Promise<void> {
@@ -129,13 +129,13 @@ export class Crew {
   }
 
   /** What lies in the safe now, note by note; nothing moves while it is locked in. */
-  async #countCash(): Promise<Count[]> {
+  async #countAll(): Promise<Count[]> {
     const rows = await this.#world.sql<{ money: string; unsorted: string; notes: [string, number][] }>(
       `SELECT t.ma AS money, trim_scale(v.chua_phan_loai)::text AS unsorted,
               coalesce((SELECT jsonb_agg(jsonb_build_array(trim_scale(m.gia_tri)::text, o.so_to)) FROM ton_to o
                         JOIN menh_gia m ON m.id = o.menh_gia_id WHERE o.tien_id = t.id AND o.so_to > 0), '[]') AS notes
        FROM vi_the v JOIN tien t ON t.id = v.tien_id WHERE t.ma = ANY($1)`,
-      [CASH],
+      [Object.values(WIRE)],
     );
     return rows.map(({ money, unsorted, notes }) => {
       const code = codeOf(money);

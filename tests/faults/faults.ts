@@ -133,7 +133,16 @@ const COUNTER_FAULTS: Fault[] = [
       return now();
     },
   },
-  { name: 'safe closed during trades', inject: ({ crew }) => turnDay(crew, dayAfter(crew.safe.day)) },
+  {
+    name: 'safe closed during trades',
+    inject: async ({ world, crew }) => {
+      // A safe is not opened before its day, so the next day has to come first.
+      const day = dayAfter(crew.safe.day);
+      await setClock(world, `'${day} 08:00'::timestamp AT TIME ZONE 'Asia/Ho_Chi_Minh'`);
+      await sleep(200);
+      return turnDay(crew, day);
+    },
+  },
   {
     name: 'midnight during trades',
     inject: async ({ world, crew }) => {

@@ -160,11 +160,11 @@ export class RandomDays {
     return String(this.#upTo(60) * (units[code] ?? 1));
   }
 
-  /** Counts of all cash, now and then a little off. */
+  /** Counts of everything, of cash now and then a little off. */
   #counted(held: Drawer[], chance: number) {
-    const cash = held.filter(({ ma_tien }) => ['VND', 'USD', 'EUR', 'JPY'].includes(ma_tien));
-    return cash.map(({ tien_id, ma_tien, so_tien }) => {
-      const step = { VND: 1000, USD: 1, EUR: 5, JPY: 1000 }[ma_tien] ?? 1;
+    return held.map(({ tien_id, ma_tien, so_tien }) => {
+      const step = { VND: 1000, USD: 1, EUR: 5, JPY: 1000 }[ma_tien];
+      if (step === undefined) return { tien_id, so_tien };
       const off = this.#chance(chance) ? BigInt((this.#upTo(7) - 4) * step) : 0n;
       const counted = BigInt(so_tien) + off;
       return { tien_id, so_tien: String(counted < 0n ? 0n : counted) };

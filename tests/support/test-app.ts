@@ -40,6 +40,8 @@ export interface TestApp {
   sql<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
   /** A second API process on the same database. */
   sibling(): Promise<TestApp>;
+  /** The same on a clock of the books so many days ahead, for what only happens tomorrow. */
+  later(days: number): Promise<TestApp>;
   close(): Promise<void>;
 }
 
@@ -70,6 +72,11 @@ export async function openTestApp(url: string, env: Record<string, string> = {})
   const database = openDatabase({ url: applicationUrl(url), size: config.DATABASE_POOL_SIZE, onError: () => {} });
   const app = await buildApp({ config, database, logger: false, hasCheckedAnswers: true });
   const siblings: TestApp[] = [];
+  const openSibling = async (siblingUrl: string) => {
+    const other = await openTestApp(siblingUrl, env);
+    siblings.push(other);
+    return other;
+  };
 
   const call: TestApp['call'] = async <Data>(
     method: string,
@@ -99,10 +106,11 @@ export async function openTestApp(url: string, env: Record<string, string> = {})
       return { token: answer.data.accessToken, deviceId };
     },
     sql: (text, values) => withClient(url, async (client) => (await client.query(text, values)).rows),
-    sibling: async () => {
-      const other = await openTestApp(url, env);
-      siblings.push(other);
-      return other;
+    sibling: () => openSibling(url),
+    later: (days) => {
+      const ahead = new URL(url);
+      ahead.searchParams.set('options', `-c doi_tien.lech_gio=${days}days`);
+      return openSibling(ahead.href.replaceAll('+', '%20'));
     },
     close: async () => {
       await Promise.all(siblings.map((other) => other.close()));

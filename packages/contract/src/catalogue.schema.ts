@@ -66,13 +66,16 @@ export const moneyDetail = z.object({
   tien: money,
   menh_gia: z.array(denomination),
   ty_gia: z.array(postedRate),
-  vi_the: z.object({
-    so_luong: z.string(),
-    chua_phan_loai: z.string(),
-    /** Only for who may see profits; null for everybody else. */
-    gia_von: z.string().nullable(),
-    to_tien: z.array(z.object({ menh_gia_id: id, gia_tri: z.string(), so_to: z.int() })),
-  }),
+  /** Null while the book figures are withheld for a blind count. */
+  vi_the: z
+    .object({
+      so_luong: z.string(),
+      chua_phan_loai: z.string(),
+      /** Only for who may see profits; null for everybody else. */
+      gia_von: z.string().nullable(),
+      to_tien: z.array(z.object({ menh_gia_id: id, gia_tri: z.string(), so_to: z.int() })),
+    })
+    .nullable(),
 });
 
 export type MoneyDetail = z.infer<typeof moneyDetail>;

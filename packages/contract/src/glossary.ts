@@ -61,6 +61,24 @@ export const GLOSSARY: { topic: string; terms: Term[] }[] = [
     terms: [
       { wire: 'ket', vi: 'két', en: 'CashSafe', meaning: 'The cash safe of one business day; at most one is open.' },
       { wire: 'chot_ket', vi: 'chốt két', en: 'lockSafe', meaning: 'Freeze the book figures before the count.' },
+      {
+        wire: 'lan_kiem_quy',
+        vi: 'lần kiểm quỹ',
+        en: 'CountAttempt',
+        meaning: 'One submitted count of a closing, also a refused one, with its differences; append-only.',
+      },
+      {
+        wire: 'an_so_lieu',
+        vi: 'ẩn số liệu',
+        en: 'isWithheld',
+        meaning: 'Book figures are not told: a blind count has begun and no complete count is in.',
+      },
+      {
+        wire: 'mang_sang',
+        vi: 'mang sang, không đếm',
+        en: 'carriedOver',
+        meaning: 'Held at an opening without being counted there.',
+      },
       { wire: 'dong_ket', vi: 'đóng két', en: 'closeSafe', meaning: 'Count, post the differences, end the day.' },
       { wire: 'bo_sung', vi: 'bổ sung', en: 'topUp', meaning: 'Money put into the safe during the day.' },
       { wire: 'rut', vi: 'rút', en: 'withdrawal', meaning: 'Money leaving the safe other than by a trade.' },

@@ -4,7 +4,8 @@ import { COMPARISONS, REPORT_GROUPINGS } from './report.ts';
 import { safe } from './safe.schema.ts';
 
 const period = { tu_ngay: day, den_ngay: day };
-const answer = { ...period, nhom: z.enum(REPORT_GROUPINGS) };
+/** `an_so_lieu`: figures that tell the present stock are left out until the count of the safe is in. */
+const answer = { ...period, nhom: z.enum(REPORT_GROUPINGS), an_so_lieu: z.boolean() };
 /** Points of a chart are days, or months where the period is long (`DAYS_SHOWN_SINGLY`): `ngay` is then the first day that was asked for, of balances the last. */
 const comparisonOf = <Totals extends z.ZodType, Point extends z.ZodType>(totals: Totals, point: Point) =>
   z.record(z.enum(COMPARISONS), z.object({ ...period, footer: totals, bieu_do: z.array(point) }));

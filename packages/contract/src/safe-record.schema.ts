@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { decimal, id, timestamp } from './primitives.schema.ts';
 import { safe } from './safe.schema.ts';
+import { COUNT_RESULTS } from './safe.ts';
 
 /** What trades put into a safe and took out of it, per money. */
 export const tradeFlow = z.object({ tien_id: id, ma_tien: z.string(), vao: decimal, ra: decimal });
@@ -39,7 +40,32 @@ const recordLine = z.object({
   thuc_dem: decimal.nullable(),
   chenh_lech: decimal.nullable(),
   gia_tri_vnd: decimal.nullable(),
+  /** At the opening of this safe it was carried over without being counted. */
+  mang_sang: z.boolean(),
   to_tien: z.array(recordNote),
+});
+
+/** How far one currency of a submitted count was from the books. */
+export const countDifference = z.object({
+  tien_id: id,
+  ma_tien: z.string(),
+  so_sach: decimal,
+  thuc_dem: decimal,
+  chenh_lech: decimal,
+  /** What the difference is worth; null where the currency has no rate. */
+  gia_tri_vnd: decimal.nullable(),
+  /** Over the limit of the settings: the counted figure is asked for once more. */
+  can_xac_nhan: z.boolean(),
+});
+
+/** One submitted count, also a refused one, with its differences. They are left out while the book figures are withheld. */
+export const countAttempt = z.object({
+  lan: z.int(),
+  ket_qua: z.enum(COUNT_RESULTS),
+  ly_do: z.string().nullable(),
+  nguoi_dem: z.string(),
+  ngay_tao: timestamp,
+  chi_tiet: z.array(countDifference),
 });
 
 /** The count record people sign: figures as they were frozen at the lock and at the close. */
@@ -49,10 +75,13 @@ export const countRecord = z.object({
   chi_tiet: z.array(recordLine),
   tong_gia_tri_vnd: decimal.nullable(),
   ly_do: z.string().nullable(),
+  lan_kiem: z.array(countAttempt),
 });
 
 export type TradeFlow = z.infer<typeof tradeFlow>;
 export type TradeStep = z.infer<typeof tradeStep>;
 export type CountRecord = z.infer<typeof countRecord>;
+export type CountAttempt = z.infer<typeof countAttempt>;
+export type CountDifference = z.infer<typeof countDifference>;
 export type CountRecordLine = z.infer<typeof recordLine>;
 export type CountRecordNote = z.infer<typeof recordNote>;

@@ -13,7 +13,10 @@ import {
 
 export const noteCount = z.strictObject({ menh_gia_id: id, so_to: z.int().min(0).max(100_000_000) });
 
-/** `so_tien` alone is an amount not sorted by note; with `to_tien` both must agree. */
+/**
+ * `so_tien` alone is an amount not sorted by note; with `to_tien` both must agree. Empty is not zero: a currency without
+ * an amount and without notes was not counted, and is refused.
+ */
 export const count = z.strictObject({
   tien_id: id,
   so_tien: nonNegativeDecimal.optional(),
@@ -27,10 +30,16 @@ export const openSafeBody = z.strictObject({
   ghi_chu: optionalText(500),
   ly_do: optionalText(500),
 });
+/** Every currency the books hold is in `chi_tiet`, with an explicit `"0"` where there is none of it. */
 export const closeSafeBody = z.strictObject({
   chi_tiet: z.array(count).max(200),
   ghi_chu: optionalText(500),
   ly_do: optionalText(500),
+  /** The counted figure once more, for each currency whose difference is over `han_muc_lech_ket`. */
+  xac_nhan_lech: z
+    .array(z.strictObject({ tien_id: id, so_tien: nonNegativeDecimal }))
+    .max(200)
+    .optional(),
 });
 export const movementBody = z.strictObject({
   ket_id: id,
@@ -67,11 +76,19 @@ export const safe = z.object({
   nguoi_chot: z.string().nullable(),
   dong_luc: timestamp.nullable(),
   nguoi_dong: z.string().nullable(),
+  /** Written at the opening; the note of the close stands beside it. */
   ghi_chu: z.string().nullable(),
+  ghi_chu_dong: z.string().nullable(),
+  /** The book figures are withheld: a blind count has begun and no complete count is in. */
+  an_so_lieu: z.boolean(),
   phien_ban: version,
   ngay_tao: timestamp,
   ngay_cap_nhat: timestamp,
 });
+
+export const waitingTicket = z.object({ id, loai: z.string(), duong_dan: z.string(), ma_giao_dich: z.string() });
+/** One safe, and while it is open the tickets that still wait for their money. */
+export const safeDetail = z.object({ ...safe.shape, phieu_cho: z.array(waitingTicket) });
 
 /** The safe people work with now: open whatever its day, else today's closed one. */
 export const safeCheck = z.object({
@@ -92,6 +109,8 @@ export const drawer = z.object({
   so_tien: decimal,
   chua_phan_loai: decimal,
   to_tien: z.array(notePile),
+  /** Only of an opening: carried over from the last close without being counted. */
+  mang_sang: z.boolean().optional(),
 });
 export const drawerTotal = z.object({
   tien_id: id,
@@ -102,6 +121,8 @@ export const drawerTotal = z.object({
   so_tien: decimal,
   /** At the posted reference rate; null when the money has none. */
   gia_tri_vnd: decimal.nullable(),
+  /** Only of an opening: carried over from the last close without being counted. */
+  mang_sang: z.boolean().optional(),
 });
 
 export const movementLine = z.object({
@@ -122,6 +143,8 @@ export const movement = z.object({
   noi_dung: z.string().nullable(),
   ly_do: z.string().nullable(),
   chi_tiet: z.array(movementLine),
+  /** The lines are left out until the count of the safe is in. */
+  an_so_lieu: z.boolean(),
   nguoi_tao: z.string(),
   ngay_tao: timestamp,
 });
@@ -137,6 +160,8 @@ export const payoutSuggestion = z.object({
 
 export type Count = z.infer<typeof count>;
 export type Safe = z.infer<typeof safe>;
+export type SafeDetail = z.infer<typeof safeDetail>;
+export type WaitingTicket = z.infer<typeof waitingTicket>;
 export type SafeCheck = z.infer<typeof safeCheck>;
 export type Drawer = z.infer<typeof drawer>;
 export type DrawerTotal = z.infer<typeof drawerTotal>;

@@ -47,6 +47,8 @@ export const SETTINGS = {
   bat_mua_tien_banking: { group: 'trade', kind: 'boolean', initial: true },
   bat_mua_tien_alipay: { group: 'trade', kind: 'boolean', initial: true },
   kiem_dem_mu: { group: 'safe', kind: 'boolean', initial: true },
+  /** VND; 0 asks for every difference once more. */
+  han_muc_lech_ket: { group: 'safe', kind: 'decimal', initial: '1000000', min: 0, max: 1_000_000_000_000 },
   ty_gia_cu_sau_phut: { group: 'rates', kind: 'integer', initial: 720, min: 1, max: 10_080 },
   canh_bao_bien_dong: { group: 'rates', kind: 'decimal', initial: '2', min: 0, max: 100 },
   bat_bang_ty_gia: { group: 'display', kind: 'boolean', initial: false },

@@ -18,6 +18,10 @@ export class SafePage {
     return this.page.getByRole('table', { name: money }).getByLabel(`Số tờ mệnh giá ${face}`, { exact: true });
   }
 
+  unsorted(money: string): Locator {
+    return this.page.getByRole('table', { name: money, exact: true }).getByLabel('Chưa phân loại');
+  }
+
   async act(name: string): Promise<void> {
     await this.page.getByRole('main').getByRole('button', { name, exact: true }).click();
   }

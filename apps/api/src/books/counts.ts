@@ -13,13 +13,18 @@ export interface Counted {
   notes: NoteCount[];
 }
 
+/** As many notes of one denomination as a drawer can hold. */
+const MAX_PIECES = 100_000_000;
+
 /** Counts as people send them, one money perhaps in several parts, checked and put together per money. */
 export function readCounts(counts: readonly Count[], moneys: Moneys, field: string): Counted[] {
   const byMoney = new Map<number, Counted>();
   for (const [index, count] of counts.entries()) {
     const part = readCount(count, moneys, `${field}.${index}`);
     const earlier = byMoney.get(part.money.id);
-    byMoney.set(part.money.id, earlier ? join(earlier, part) : part);
+    const joined = earlier ? join(earlier, part) : part;
+    refuseTooManyPieces(joined, `${field}.${index}.to_tien`);
+    byMoney.set(part.money.id, joined);
   }
   return [...byMoney.values()];
 }
@@ -27,13 +32,15 @@ export function readCounts(counts: readonly Count[], moneys: Moneys, field: stri
 function readCount(count: Count, moneys: Moneys, field: string): Counted {
   const money = moneys.get(count.tien_id);
   if (!money) throw fieldError(`${field}.tien_id`, 'notFound');
+  // Empty is not zero: nothing typed means that nobody counted.
+  if (count.so_tien === undefined && !count.to_tien?.length) throw fieldError(`${field}.so_tien`, 'notCounted');
   const notes = readNotes(count.to_tien ?? [], money, `${field}.to_tien`);
   const sorted = totalOfNotes(
     notes.map(({ denominationId, count: pieces }) => ({ value: faceValue(money, denominationId), count: pieces })),
   );
   const total = count.so_tien ?? sorted;
-  if (count.so_tien) checkDecimals(count.so_tien, money, `${field}.so_tien`);
-  if (count.to_tien && count.so_tien && compare(sorted, total) !== 0)
+  checkDecimals(total, money, `${field}.so_tien`);
+  if (count.to_tien && count.so_tien !== undefined && compare(sorted, total) !== 0)
     throw fieldError(`${field}.so_tien`, 'countDisagrees');
   return { money, total, unsorted: subtract(total, count.to_tien ? sorted : '0'), notes };
 }
@@ -79,6 +86,15 @@ export function notesTotal(money: MoneyInfo, notes: readonly NoteCount[]): strin
 
 function faceValue(money: MoneyInfo, denominationId: number): string {
   return money.notes.find(({ id }) => id === denominationId)?.value ?? '0';
+}
+
+function refuseTooManyPieces({ notes }: Counted, field: string): void {
+  const pieces = new Map<number, number>();
+  for (const { denominationId, count } of notes) {
+    const total = (pieces.get(denominationId) ?? 0) + count;
+    if (total > MAX_PIECES) throw fieldError(field, 'tooManyPieces', { max: MAX_PIECES });
+    pieces.set(denominationId, total);
+  }
 }
 
 function join(one: Counted, other: Counted): Counted {

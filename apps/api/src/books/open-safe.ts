@@ -20,6 +20,33 @@ export async function holdOpenSafe(trx: Db, hold: 'share' | 'alone' = 'share'): 
   return rows[0];
 }
 
+/** The open safe, which the caller believes to be this one. Unknown ids are not found, whatever the state of the safe. */
+export async function holdSafe(trx: Db, id: number, hold: 'share' | 'alone' = 'share'): Promise<OpenSafe> {
+  await findSafe(trx, id);
+  const safe = await holdOpenSafe(trx, hold);
+  if (safe.id !== id) throw new AppError('SAFE_STATE_CHANGED');
+  return safe;
+}
+
+/** The same for everything that moves money. */
+export async function holdTradingSafeOf(trx: Db, id: number): Promise<OpenSafe> {
+  const safe = await holdSafe(trx, id);
+  if (safe.isLocked) throw new AppError('SAFE_LOCKED');
+  return safe;
+}
+
+/** Refuses an unknown id. */
+export async function findSafe(db: Db, id: number): Promise<void> {
+  const { rows } = await sql`SELECT 1 FROM ket WHERE id = ${id}::bigint`.execute(db);
+  if (rows.length === 0) throw new AppError('NOT_FOUND');
+}
+
+/** For a quote: while the safe is locked it gets the refusal of a posting, before anything about stock is worked out. */
+export async function refuseLockedSafe(db: Db): Promise<void> {
+  const { rows } = await sql`SELECT 1 FROM ket WHERE trang_thai = 1 AND xac_nhan = 1`.execute(db);
+  if (rows.length > 0) throw new AppError('SAFE_LOCKED');
+}
+
 /** For everything that moves money: the safe must be open and not locked in. */
 export async function holdTradingSafe(trx: Db, hold: 'share' | 'alone' = 'share'): Promise<OpenSafe> {
   const safe = await holdOpenSafe(trx, hold);

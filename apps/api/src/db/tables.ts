@@ -51,6 +51,7 @@ export interface IdempotencyTable {
   khoa: string;
   body_hash: Buffer;
   tra_loi: Json<unknown> | null;
+  tu_choi: Json<unknown> | null;
   ngay_tao: Timestamp;
 }
 
@@ -125,6 +126,8 @@ export interface SafeTable extends Kept {
   dong_luc: Timestamp | null;
   nguoi_dong: number | null;
   ghi_chu: string | null;
+  ghi_chu_dong: string | null;
+  an_so_lieu: Generated<boolean>;
   so_chot: Json<unknown> | null;
   so_dem: Json<unknown> | null;
 }
@@ -138,6 +141,18 @@ export interface SafeMovementTable {
   ly_do: string | null;
   chi_tiet: Json<unknown> | null;
   nguoi_tao: number;
+  ngay_tao: Timestamp;
+}
+
+/** One submitted count of a closing; append-only. */
+export interface CountAttemptTable {
+  id: GeneratedAlways<number>;
+  ket_id: number;
+  lan: number;
+  ket_qua: string;
+  chi_tiet: Json<unknown>;
+  ly_do: string | null;
+  nguoi_dem: number;
   ngay_tao: Timestamp;
 }
 
@@ -242,6 +257,7 @@ export interface Tables {
   log_import: ImportLogTable;
   ket: SafeTable;
   giao_dich_ket: SafeMovementTable;
+  lan_kiem_quy: CountAttemptTable;
   giao_dich: TradeTable;
   giao_dich_dong: TradeLineTable;
   tuy_chon_danh_sach: ListPreferencesTable;

@@ -7,11 +7,14 @@ import { roundToStep } from '@doi-tien/money/rounding';
 import { isCash, type MoneyInfo, type Moneys, moneyByCode } from '../books/moneys.ts';
 import { readReferenceRates, referenceRateOf } from '../books/reference-rates.ts';
 import type { Db } from '../db/database.ts';
+import { closeSafe } from '../features/safe/closing.service.ts';
 import { writeNote } from '../features/safe/day-notes.service.ts';
 import { readDrawers } from '../features/safe/drawers.repository.ts';
 import { moveMoney } from '../features/safe/movements.service.ts';
-import { closeSafe, lockSafe, openSafe } from '../features/safe/safe.service.ts';
+import { openSafe } from '../features/safe/opening.service.ts';
+import { lockSafe } from '../features/safe/safe.service.ts';
 import { swapNotes } from '../features/safe/swap.service.ts';
+import { accepted } from '../http/refused-after-commit.ts';
 import { OPENING_STOCK, REASONS } from './demo-content.seed.ts';
 import { countedNotes, inMixedNotes, inNotes, type NoteCounts, toCount, worthOf } from './notes.ts';
 import { at, type Business, readHeld } from './trading-day.ts';
@@ -22,8 +25,8 @@ export async function open({ database, staff, moneys }: Business, moment: Date, 
     const counted = await countAll(trx, moneys);
     const isFirst = counted.length === 0;
     const chi_tiet = isFirst ? firstCount(moneys) : counted;
-    const safe = await openSafe(trx, staff.manager, { ngay, chi_tiet, ly_do: isFirst ? REASONS.firstOpening : null });
-    return safe.id;
+    const body = { ngay, chi_tiet, ly_do: isFirst ? REASONS.firstOpening : null };
+    return accepted(await openSafe(trx, staff.manager, body)).id;
   });
 }
 
@@ -130,12 +133,16 @@ export async function close({ database, staff, moneys, random }: Business, momen
   await at(database, moment, (trx) => lockSafe(trx, staff.manager, id));
   await at(database, new Date(moment.getTime() + 20 * 60_000), async (trx) => {
     const chi_tiet = await countAll(trx, moneys);
-    const miscounted = random.chance(8) ? random.pick(chi_tiet) : undefined;
+    const sorted = chi_tiet.filter(({ to_tien }) => to_tien);
+    const miscounted = random.chance(8) ? random.pick(sorted) : undefined;
     const isShort = random.chance(60);
     const note = miscounted?.to_tien?.filter(({ so_to }) => so_to > 0).at(-1);
     if (note) note.so_to += isShort ? -1 : 1;
     const ly_do = note ? (isShort ? REASONS.shortCount : REASONS.overCount) : null;
-    await closeSafe(trx, staff.manager, id, { chi_tiet, ly_do });
+    // The one that was miscounted is typed again, as the screen asks for where it is worth much.
+    const money = miscounted && moneys.get(miscounted.tien_id);
+    const xac_nhan_lech = money ? [{ tien_id: money.id, so_tien: worthOf(money, miscounted.to_tien ?? []) }] : [];
+    accepted(await closeSafe(trx, staff.manager, id, { chi_tiet, ly_do, xac_nhan_lech }));
   });
 }
 
@@ -156,7 +163,10 @@ async function countAll(trx: Db, moneys: Moneys): Promise<Count[]> {
   const drawers = await readDrawers(trx, moneys);
   return drawers.flatMap((drawer) => {
     const money = moneys.get(drawer.tien_id);
-    return money && isCash(money) ? [toCount(money.id, countedNotes(money, drawer))] : [];
+    if (!money) return [];
+    if (!isCash(money)) return [{ tien_id: money.id, so_tien: drawer.so_tien }];
+    const counted = toCount(money.id, countedNotes(money, drawer));
+    return [counted.to_tien.length > 0 ? counted : { tien_id: money.id, so_tien: '0' }];
   });
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { atClose, jsonAtClose } from '../db/closing.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from './app-error.ts';
+import { accepted, RefusedAfterCommit } from './refused-after-commit.ts';
 
 const KEY_FORMAT = /^[\w-]{8,100}$/;
 
@@ -12,8 +13,13 @@ const KEY_FORMAT = /^[\w-]{8,100}$/;
  * Idempotency-Key. The key is scoped to person and route, and its answer is stored with what it did: either both
  * are there after a crash, or neither. Session, permission and working hours are asked again in the transaction: a
  * request may have waited at a lock while its right was taken away.
+ *
+ * Work that throws is undone. Work that returns `refusedAfterCommit(error)` is committed, and the caller gets the refusal.
  */
-export function act<Result>(request: FastifyRequest, work: (trx: Db) => Promise<Result>): Promise<Result> {
+export function act<Result>(
+  request: FastifyRequest,
+  work: (trx: Db) => Promise<Result | RefusedAfterCommit>,
+): Promise<Result> {
   return askAndAct(request, () => undefined, work);
 }
 
@@ -21,11 +27,19 @@ export function act<Result>(request: FastifyRequest, work: (trx: Db) => Promise<
  * The same with questions that wait for no answer: they travel along with those about the key and the person. What was
  * asked is handed to `work`, or forgotten where there is nothing to do.
  */
-export function askAndAct<Asked, Result>(
+export async function askAndAct<Asked, Result>(
   request: FastifyRequest,
   ask: (trx: Db) => Asked,
-  work: (trx: Db, asked: Asked) => Promise<Result>,
+  work: (trx: Db, asked: Asked) => Promise<Result | RefusedAfterCommit>,
 ): Promise<Result> {
+  return accepted(await transactOnce(request, ask, work));
+}
+
+function transactOnce<Asked, Result>(
+  request: FastifyRequest,
+  ask: (trx: Db) => Asked,
+  work: (trx: Db, asked: Asked) => Promise<Result | RefusedAfterCommit>,
+): Promise<Result | RefusedAfterCommit> {
   const { database, actor } = request;
   const key = request.headers['idempotency-key'];
   if (key === undefined) {
@@ -53,9 +67,13 @@ export function askAndAct<Asked, Result>(
     const asked = ask(trx);
     const isNew = await claiming;
     await confirming;
-    if (!isNew) return (await earlierAnswer(trx, scope)) as Result;
+    if (!isNew) return (await earlierAnswer(trx, scope)) as Result | RefusedAfterCommit;
     const answer = await work(trx, asked);
     const { nguoi_dung_id, tuyen, khoa } = scope;
+    if (answer instanceof RefusedAfterCommit) {
+      atClose(trx, sql`keep_refusal(${nguoi_dung_id}, ${tuyen}, ${khoa}, ${answer.toJSON()}::json)`);
+      return answer;
+    }
     const kept = jsonAtClose(trx, answer) ?? keptAnswer(answer);
     atClose(trx, sql`keep_answer(${nguoi_dung_id}, ${tuyen}, ${khoa}, ${kept}::json)`);
     return answer;
@@ -97,11 +115,11 @@ async function claimKey(trx: Db, { nguoi_dung_id, tuyen, khoa, body_hash }: Scop
 async function earlierAnswer(trx: Db, scope: Scope): Promise<unknown> {
   const earlier = await trx
     .selectFrom('khoa_gui_trung')
-    .select(['body_hash', 'tra_loi'])
+    .select(['body_hash', 'tra_loi', 'tu_choi'])
     .where('nguoi_dung_id', '=', scope.nguoi_dung_id)
     .where('tuyen', '=', scope.tuyen)
     .where('khoa', '=', scope.khoa)
     .executeTakeFirstOrThrow();
   if (!earlier.body_hash.equals(scope.body_hash)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-  return earlier.tra_loi;
+  return earlier.tu_choi === null ? earlier.tra_loi : RefusedAfterCommit.fromJSON(earlier.tu_choi);
 }

@@ -11,9 +11,9 @@ beforeAll(async () => {
   const manager = await api.signIn('quanly');
   counter = await openCounter(api, manager);
   const days = new RandomDays(api, counter, { manager, tellers: [await api.signIn('giaodich1')] }, 77);
-  await days.run('2030-03-01', 40);
-  await days.run('2030-03-02', 40);
-  await days.run('2030-03-05', 20, { leaveOpen: true });
+  await days.run('2022-03-01', 40);
+  await days.run('2022-03-02', 40);
+  await days.run('2022-03-05', 20, { leaveOpen: true });
 }, 120_000);
 afterAll(() => api.close());
 

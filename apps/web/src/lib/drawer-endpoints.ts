@@ -1,6 +1,6 @@
 import type { Denomination, Money } from '@doi-tien/contract/catalogue.schema';
 import type { ListPage } from '@doi-tien/contract/list';
-import type { Drawer, PayoutSuggestion, SafeCheck } from '@doi-tien/contract/safe.schema';
+import type { Drawer, PayoutSuggestion, Safe, SafeCheck } from '@doi-tien/contract/safe.schema';
 import { api } from './api.ts';
 
 /** What both the safe and the counter ask: is the safe open, which moneys and notes are there, and which of them pay. */
@@ -9,6 +9,10 @@ export const drawerApi = api.injectEndpoints({
     safeCheck: build.query<SafeCheck | null, void>({
       query: () => '/ket/kiem-tra-ket',
       providesTags: ['safe'],
+    }),
+    allMoneys: build.query<ListPage<Money>, void>({
+      query: () => '/tien?pageSize=200&sortField=thu_tu&direction=asc',
+      providesTags: ['catalogue'],
     }),
     activeMoneys: build.query<ListPage<Money>, void>({
       query: () =>
@@ -31,11 +35,20 @@ export const drawerApi = api.injectEndpoints({
   }),
 });
 
+const { useSafeDrawersQuery } = drawerApi;
+
+/** What is in a safe; nothing while it is being counted blind, also not what was read before its lock. */
+export function useHeldDrawers(safe: Pick<Safe, 'id' | 'an_so_lieu'> | null | undefined): Drawer[] | undefined {
+  const isTold = safe !== null && safe !== undefined && !safe.an_so_lieu;
+  const { data } = useSafeDrawersQuery(safe?.id ?? 0, { skip: !isTold });
+  return isTold ? data : undefined;
+}
+
 export const {
   useSafeCheckQuery,
+  useAllMoneysQuery,
   useActiveMoneysQuery,
   useAllNotesQuery,
-  useSafeDrawersQuery,
   usePayoutNotesQuery,
   useLazyPayoutNotesQuery,
 } = drawerApi;

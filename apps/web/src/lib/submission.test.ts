@@ -37,3 +37,14 @@ test('a double click sends one key twice', async () => {
   const [first, second] = await Promise.all([keyOf(submission, { a: 1 }), keyOf(submission, { a: 1 })]);
   expect(second).toBe(first);
 });
+
+test('the same content after a refusal is a new submission', async () => {
+  const submission = createSubmission();
+  let refused = '';
+  const sent = submission.withKey({ so_luong: '100' }, async (keyed) => {
+    refused = keyed.idempotencyKey;
+    throw { code: 422, message: 'no reason' };
+  });
+  await expect(sent).rejects.toMatchObject({ code: 422 });
+  expect(await keyOf(submission, { so_luong: '100' })).not.toBe(refused);
+});

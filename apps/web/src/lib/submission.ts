@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isApiError } from './api-error.ts';
 import { newUuid } from './uuid.ts';
 
 /** A write and the key that lets the server recognise it when it is sent again. */
@@ -10,7 +11,8 @@ export interface Keyed<Body> {
 export interface Submission {
   /**
    * Sends `body` under a key. While it has not succeeded, sending the same content again reuses the key, so a retry
-   * after a lost answer cannot post twice; other content, or the next submission after a success, gets a new key.
+   * after a lost answer cannot post twice. Other content, or the next submission after a success or a refusal, gets a
+   * new key: the server may have kept the refusal with the old one.
    */
   withKey<Body, Result>(body: Body, send: (keyed: Keyed<Body>) => Promise<Result>): Promise<Result>;
 }
@@ -22,9 +24,17 @@ export function createSubmission(): Submission {
       const content = JSON.stringify(body) ?? '';
       if (pending?.content !== content) pending = { content, key: newUuid() };
       const attempt = pending;
-      const result = await send({ body, idempotencyKey: attempt.key });
-      if (pending === attempt) pending = null;
-      return result;
+      const settle = () => {
+        if (pending === attempt) pending = null;
+      };
+      try {
+        const result = await send({ body, idempotencyKey: attempt.key });
+        settle();
+        return result;
+      } catch (error) {
+        if (isApiError(error) && error.code >= 400 && error.code < 500) settle();
+        throw error;
+      }
     },
   };
 }

@@ -22,6 +22,8 @@ const files: SameKeys<typeof vi> = {
     days: 'From {{from}} to {{to}}',
     grouping: 'Grouped by',
     control: 'Control total',
+    figures: 'Figures',
+    withheld: 'Being counted: figures appear after the count',
     agrees: 'Agrees with the books',
     differs: 'DIFFERS from the books',
   },
@@ -73,6 +75,7 @@ const files: SameKeys<typeof vi> = {
   groupings: { ngay: 'Day', thang: 'Month', tien: 'Money', nguoi: 'Teller' },
   journal: {
     title: 'Journal of {{business}}, from {{from}} to {{to}}',
+    withheld: 'The safe of {{day}} is being counted: entries of that day appear after the count',
     opening: 'Opening balances',
     assets: 'Assets',
     equity: 'Equity',

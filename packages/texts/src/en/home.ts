@@ -56,7 +56,7 @@ const home: SameKeys<typeof vi> = {
     noRate: 'no rate yet',
     empty: 'There is no money in the safe yet.',
     emptyHint: 'Open the safe and count the opening cash; balances will show here.',
-    counting: 'A blind count is under way; the figures are hidden until the safe is closed.',
+    counting: 'Being counted: figures appear after the count',
   },
   rates: {
     title: 'Posted rates',

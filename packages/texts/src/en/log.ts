@@ -46,6 +46,8 @@ const log: SameKeys<typeof vi> = {
     lockSafe: 'Safe locked in',
     unlockSafe: 'Safe unlocked',
     closeSafe: 'Safe closed',
+    countRefused: 'Count refused',
+    countIncomplete: 'Count incomplete',
     complete: 'Trade completed',
     moveMoney: 'Safe money moved',
     safeNote: 'Safe note',

@@ -42,6 +42,10 @@ const settings: SameKeys<typeof vi> = {
     bat_mua_tien_banking: { label: 'Buy bank money', hint: '' },
     bat_mua_tien_alipay: { label: 'Buy Alipay money', hint: '' },
     kiem_dem_mu: { label: 'Blind count', hint: 'Whoever counts does not see the book figure before the count is in.' },
+    han_muc_lech_ket: {
+      label: 'Limit of count differences (₫)',
+      hint: 'A difference at closing that is worth more than this asks for the counted figure once more. 0: every difference.',
+    },
     ty_gia_cu_sau_phut: { label: 'Rates are old after (minutes)', hint: 'Older rates are marked as stale.' },
     canh_bao_bien_dong: { label: 'Jump warning (%)', hint: 'A new rate further off than this is asked about.' },
     bat_bang_ty_gia: { label: 'Public rate board', hint: 'Anybody with the address sees it without signing in.' },

@@ -20,6 +20,8 @@ export default {
     days: 'Từ {{from}} đến {{to}}',
     grouping: 'Nhóm theo',
     control: 'Đối chiếu',
+    figures: 'Số liệu',
+    withheld: 'Đang kiểm quỹ: số liệu hiện sau khi đếm',
     agrees: 'Khớp với sổ',
     differs: 'LỆCH so với sổ',
   },
@@ -71,6 +73,7 @@ export default {
   /** The journal in plain-text form: names of accounts, and what entries are called. */
   journal: {
     title: 'Sổ nhật ký {{business}}, từ {{from}} đến {{to}}',
+    withheld: 'Đang kiểm quỹ ngày {{day}}: bút toán của ngày này hiện sau khi đếm',
     opening: 'Số dư đầu kỳ',
     assets: 'Tài sản',
     equity: 'Vốn chủ sở hữu',

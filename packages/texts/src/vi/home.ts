@@ -54,7 +54,7 @@ export default {
     noRate: 'chưa có tỷ giá',
     empty: 'Chưa có tiền trong két.',
     emptyHint: 'Mở két và đếm tiền đầu ngày, số dư sẽ hiện ở đây.',
-    counting: 'Đang kiểm đếm mù, số trong két được giấu đến khi đóng két.',
+    counting: 'Đang kiểm quỹ: số liệu hiện sau khi đếm',
   },
   rates: {
     title: 'Tỷ giá niêm yết',

@@ -44,6 +44,8 @@ export default {
     lockSafe: 'Chốt két',
     unlockSafe: 'Mở chốt két',
     closeSafe: 'Đóng két',
+    countRefused: 'Số đếm bị từ chối',
+    countIncomplete: 'Đếm chưa đủ loại tiền',
     complete: 'Hoàn tất phiếu',
     moveMoney: 'Chuyển tiền két',
     safeNote: 'Ghi chú két',

@@ -40,6 +40,10 @@ export default {
     bat_mua_tien_banking: { label: 'Mua tiền banking', hint: '' },
     bat_mua_tien_alipay: { label: 'Mua tiền Alipay', hint: '' },
     kiem_dem_mu: { label: 'Kiểm đếm mù', hint: 'Người đếm không thấy số sổ cho đến khi nộp kết quả đếm.' },
+    han_muc_lech_ket: {
+      label: 'Hạn mức chênh lệch két (₫)',
+      hint: 'Chênh lệch khi đóng két có giá trị trên mức này phải nhập lại số đã đếm. 0: chênh lệch nào cũng nhập lại.',
+    },
     ty_gia_cu_sau_phut: { label: 'Tỷ giá cũ sau (phút)', hint: 'Quá thời gian này tỷ giá bị coi là cũ.' },
     canh_bao_bien_dong: { label: 'Cảnh báo biến động (%)', hint: 'Tỷ giá mới lệch quá mức này sẽ được hỏi lại.' },
     bat_bang_ty_gia: { label: 'Bảng tỷ giá công khai', hint: 'Ai có địa chỉ cũng xem được, không cần đăng nhập.' },

@@ -1,12 +1,13 @@
 import type { Denomination, Money, MoneyDetail } from '@doi-tien/contract/catalogue.schema';
 import { sql } from 'kysely';
+import { findWithheldSafe } from '../../books/withheld.ts';
 import type { Db } from '../../db/database.ts';
 import { type Collection, findItem } from '../../http/collection.service.ts';
 import { selectList } from '../../http/list.ts';
 import { findPostedRates } from '../../rates/posted-rates.ts';
 import { denominationList } from './catalogue.lists.ts';
 
-type Holding = MoneyDetail['vi_the'];
+type Holding = NonNullable<MoneyDetail['vi_the']>;
 
 /** Everything about one money on one page. */
 export async function readMoneyDetail(
@@ -24,7 +25,7 @@ export async function readMoneyDetail(
     tien,
     menh_gia,
     ty_gia: rates.filter((rate) => rate.tien_id === id),
-    vi_the: await readHolding(db, id, seesCost(tien.nhom)),
+    vi_the: (await findWithheldSafe(db)) ? null : await readHolding(db, id, seesCost(tien.nhom)),
   };
 }
 

@@ -37,7 +37,7 @@ export async function findAlerts(db: Db, situation: Situation): Promise<Dashboar
     ...(oldBackup ? [alert('sao_luu_cu', { luc: oldBackup })] : []),
     ...(ket?.qua_ngay ? [alert('ket_qua_ngay', { ket_id: ket.id, ma: ket.ma_ket, ngay: ket.ngay })] : []),
     ...differences.map((found) => alert('chenh_lech_quy', found)),
-    ...(sight.holdings ? lowStock(situation) : []),
+    ...lowStock(situation),
     ...rateAlerts(situation),
     ...large.map(({ loai: _kind, ...found }) => alert('giao_dich_lon', { ...found, nguong })),
   ];

@@ -8,7 +8,7 @@ import type { Db } from '../../db/database.ts';
 export async function readSafe(db: Db, today: string, isBlind: boolean): Promise<SafeCheck | null> {
   const { rows } = await sql<SafeCheck>`
     SELECT k.id, k.ma_ket, k.ngay, k.trang_thai, k.xac_nhan, k.mo_luc, o.ho_va_ten AS nguoi_mo, k.chot_luc,
-           l.ho_va_ten AS nguoi_chot, k.dong_luc, c.ho_va_ten AS nguoi_dong, k.ghi_chu, k.phien_ban, k.ngay_tao,
+           l.ho_va_ten AS nguoi_chot, k.dong_luc, c.ho_va_ten AS nguoi_dong, k.ghi_chu, k.ghi_chu_dong, k.an_so_lieu, k.phien_ban, k.ngay_tao,
            k.ngay_cap_nhat, k.trang_thai = 1 AND k.ngay < ${today} AS qua_ngay, ${today}::text AS hom_nay,
            ${isBlind}::boolean AS kiem_dem_mu
     FROM ket k JOIN nguoi_dung o ON o.id = k.nguoi_mo

@@ -1,11 +1,11 @@
 import type { Dashboard, Holding } from '@doi-tien/contract/dashboard.schema';
 import type { PermissionEntry } from '@doi-tien/contract/permissions';
-import type { SafeCheck } from '@doi-tien/contract/safe.schema';
 import { isZero, subtract, sum } from '@doi-tien/money/decimal';
 import { amountAt } from '@doi-tien/money/rate';
 import { businessDay } from '../../books/business-day.ts';
 import { type Moneys, rateUnitOf, readMoneys } from '../../books/moneys.ts';
 import { readReferenceRates, referenceRateOf } from '../../books/reference-rates.ts';
+import { findWithheldSafe } from '../../books/withheld.ts';
 import { together } from '../../db/conversation.ts';
 import type { Db } from '../../db/database.ts';
 import { findPostedRates } from '../../rates/posted-rates.ts';
@@ -30,25 +30,27 @@ const MEAN_DAYS = 7;
 /** One call for the home screen, with what this role may see and nothing else. */
 export async function readDashboard(db: Db, permissions: PermissionEntry[]): Promise<Dashboard> {
   const sight = sightOf(permissions);
-  const [settings, moneys, today] = await together(readSettings(db), readMoneys(db), businessDay(db));
+  const [settings, moneys, today, withheld] = await together(
+    readSettings(db),
+    readMoneys(db),
+    businessDay(db),
+    findWithheldSafe(db),
+  );
   const ket = await readSafe(db, today, settings.kiem_dem_mu);
   // A safe left open still trades, so its day is the day the counter works in.
   const ngay = ket?.trang_thai === 1 ? ket.ngay : today;
+  // Alerts about stock would tell it as well, so while a blind count runs they go without it.
+  const isToldStock = sight.holdings && withheld === null;
   const [held, ty_gia] = await together(
-    sight.holdings ? readHeld(db) : [],
+    isToldStock ? readHeld(db) : [],
     sight.rates ? postedRates(db, moneys, settings.ty_gia_cu_sau_phut) : null,
   );
   const [nam_giu, giao_dich, canh_bao] = await together(
-    sight.holdings && !isBeingCounted(ket, sight) ? holdingsOf(db, held, moneys, sight) : null,
+    isToldStock ? holdingsOf(db, held, moneys, sight) : null,
     sight.kinds.length > 0 ? tradesOf(db, ngay, sight) : null,
     findAlerts(db, { sight, settings, moneys, ket, ngay, held, ty_gia }),
   );
   return { ngay, ket, viec_tiep: nextStep(ket), nam_giu, giao_dich, ty_gia, canh_bao };
-}
-
-/** In a blind count nobody reads the answer off another screen; who may see cost answers for the safe. */
-function isBeingCounted(ket: SafeCheck | null, { cost }: Sight): boolean {
-  return Boolean(ket?.kiem_dem_mu && ket.trang_thai === 1 && ket.xac_nhan === 1 && !cost);
 }
 
 async function holdingsOf(db: Db, held: readonly HeldMoney[], moneys: Moneys, { costOf }: Sight) {

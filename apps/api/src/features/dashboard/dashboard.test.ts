@@ -1,4 +1,5 @@
 import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
+import type { Safe } from '@doi-tien/contract/safe.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
@@ -100,12 +101,13 @@ test('the day after is held against the day before, and tells what the count fou
   const body = { chi_tiet: [await counted('VND', 0n), await counted('USD', -10n)], ly_do: 'Thiếu' };
   expect(await api.call('PATCH', `/ket/dong-ket/${ket?.id}`, { as: manager, body })).toMatchObject({ code: 200 });
   expect(await look(manager)).toMatchObject({ viec_tiep: null });
-  const next = await api.call('POST', '/ket', { as: manager, body: { ngay: '2040-01-01', chi_tiet: [] } });
+  const tomorrow = await api.later(1);
+  const next = await tomorrow.call<Safe>('POST', '/ket', { as: manager, body: { chi_tiet: [] } });
   expect(next).toMatchObject({ code: 200 });
   await counter.buyUsd('100', '25900');
   const seen = await look(manager);
   expect(seen).toMatchObject({
-    ngay: '2040-01-01',
+    ngay: next.data.ngay,
     giao_dich: { hom_nay: { so_phieu: '1' }, hom_truoc: before, trung_binh_7_ngay: { ...before, ngay: null } },
   });
   expect(seen.canh_bao[0]).toMatchObject({ loai: 'chenh_lech_quy', ma_tien: 'USD', so_tien: '-10', ma: ket?.ma_ket });

@@ -3,11 +3,17 @@ import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import { sql } from 'kysely';
 import type { App } from '../../app.ts';
 import { verifyChain } from '../../audit/verify-chain.ts';
+import { WITHHELD_SAFE_ID } from '../../books/withheld.ts';
 import { permit } from '../../http/access.ts';
 import { findRow, type ListSpec } from '../../http/list.ts';
 import { registerExport } from '../../http/list-export.ts';
 import { registerList } from '../../http/list-route.ts';
 import { ok } from '../../http/reply.ts';
+
+/** What was done with a safe leads to what it holds, so the details of its rows are left out while it is being counted. */
+const told = (column: 'truoc' | 'sau') => sql`
+  CASE WHEN l.doi_tuong = 'ket' AND l.doi_tuong_id = ${WITHHELD_SAFE_ID}::text AND ${sql.ref(`l.${column}`)} IS NOT NULL
+    THEN '{"an_so_lieu": true}'::jsonb ELSE ${sql.ref(`l.${column}`)} END`;
 
 const actionLogList: ListSpec = {
   from: sql`log_thao_tac l`,
@@ -22,8 +28,8 @@ const actionLogList: ListSpec = {
     hanh_dong: { kind: 'text', sql: sql`l.hanh_dong`, search: true },
     doi_tuong: { kind: 'text', sql: sql`l.doi_tuong`, search: true },
     doi_tuong_id: { kind: 'text', sql: sql`l.doi_tuong_id`, search: true },
-    truoc: { kind: 'json', sql: sql`l.truoc` },
-    sau: { kind: 'json', sql: sql`l.sau` },
+    truoc: { kind: 'json', sql: told('truoc') },
+    sau: { kind: 'json', sql: told('sau') },
   },
   // The rows are numbered without a gap, so the number of the last one is how many there are.
   kept: { from: sql`log_dau_chuoi h`, where: sql`true`, count: sql`h.id`, sums: {}, fields: {}, splits: [] },

@@ -3,6 +3,7 @@ import type { BalanceReport } from '@doi-tien/contract/report.schema';
 import type { ReportQuery } from '@doi-tien/contract/report-query.schema';
 import { add, compare, isZero } from '@doi-tien/money/decimal';
 import type { Moneys } from '../../books/moneys.ts';
+import { findWithheldSafe, isWithheldUpTo } from '../../books/withheld.ts';
 import { together } from '../../db/conversation.ts';
 import type { Db } from '../../db/database.ts';
 import {
@@ -25,8 +26,10 @@ export async function balanceReport(db: Db, query: ReportQuery): Promise<Balance
   const isMonthly = grouping === 'thang';
   const filter = { moneyId: money?.id, isMonthly };
   const span = wholeSpan(period);
+  const withheld = await findWithheldSafe(db);
+  const an_so_lieu = isWithheldUpTo(withheld, period.to);
   const [open, closedDays, closed, ends, moved] = await together(
-    readOpenRows(db, span, moneys, filter),
+    withheld ? [] : readOpenRows(db, span, moneys, filter),
     readClosedDays(db, span, money?.id, isLong(period) ? cutsOf(period) : undefined),
     readClosedRows(db, period, filter),
     readEnds(db, period),
@@ -40,12 +43,17 @@ export async function balanceReport(db: Db, query: ReportQuery): Promise<Balance
   };
   const openNow = open.filter(({ ngay }) => isWithin(period, ngay));
   return {
-    ...{ tu_ngay: period.from, den_ngay: period.to, nhom: grouping },
+    ...{ tu_ngay: period.from, den_ngay: period.to, nhom: grouping, an_so_lieu },
     items: [...closed, ...openNow],
     ...part(period),
-    doi_chieu: controlOf(moneys, money?.id, ends, moved),
+    doi_chieu: withoutLines(controlOf(moneys, money?.id, ends, moved), an_so_lieu),
     so_sanh: compareWith(period, part),
   };
+}
+
+/** That both ends agree may be told; the ends themselves are the present stock. */
+function withoutLines(control: BalanceReport['doi_chieu'], isWithheld: boolean): BalanceReport['doi_chieu'] {
+  return isWithheld ? { ...control, dong: [] } : control;
 }
 
 /** Of what is held, the last day of a month speaks for it. */

@@ -3,6 +3,7 @@ import { sum } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
 import { businessDay } from '../../books/business-day.ts';
 import { type Moneys, moneyByCode, readMoneys } from '../../books/moneys.ts';
+import { findWithheldSafe } from '../../books/withheld.ts';
 import type { Database, Db } from '../../db/database.ts';
 import { fileText, type Language } from '../../http/messages.ts';
 import { type JournalEntry, type JournalLine, type JournalNames, PlainTextJournal } from '../../ledger/plain-text.ts';
@@ -37,13 +38,14 @@ export async function* exportJournal(
   language: Language,
 ): AsyncGenerator<string, void> {
   const head = await database.snapshot((db) => readHead(db, period));
-  const { from, to, moneys, business, held } = head;
+  const { from, to, moneys, business, held, withheld } = head;
   const base = moneyByCode(moneys, BASE_MONEY);
   const journal = new PlainTextJournal(moneys, base, namesIn(language));
   yield `; ${fileText(language, 'journal.title', { business, from, to })}\n\n`;
+  if (withheld) yield `; ${fileText(language, 'journal.withheld', { day: withheld.day })}\n\n`;
   yield journal.declarations();
   if (held.length > 0) yield journal.opening(from, held, sum(held.map(({ cost }) => cost)));
-  for await (const rows of database.readBatches<EntryRow>(entriesOf(from, to), BATCH)) {
+  for await (const rows of database.readBatches<EntryRow>(entriesOf(from, to, withheld?.day), BATCH)) {
     yield rows.map((row) => journal.entry(toEntry(row, language))).join('');
   }
 }
@@ -55,9 +57,14 @@ async function readHead(db: Db, { from, to }: JournalPeriod) {
   const { rows } = await sql<{ first: string | null; last: string | null }>`
     SELECT min(ngay)::text AS first, max(ngay)::text AS last FROM but_toan`.execute(db);
   const today = await businessDay(db);
-  const start = from ?? rows[0]?.first ?? today;
+  // All entries together are the present stock, so the day that is being counted stays out of a journal until its count
+  // is in, and so does an opening balance after it.
+  const withheld = await findWithheldSafe(db);
+  const asked = from ?? rows[0]?.first ?? today;
+  const start = withheld && asked > withheld.day ? withheld.day : asked;
   const ends = await readEnds(db, { from: start, to: start });
   return {
+    withheld,
     ...{ moneys, business: ten_doanh_nghiep.replaceAll(/\s+/g, ' '), from: start, to: to ?? rows[0]?.last ?? today },
     held: ends
       .map(({ tien_id, so_luong_dau, gia_von_dau }) => ({
@@ -68,7 +75,7 @@ async function readHead(db: Db, { from, to }: JournalPeriod) {
 }
 
 /** Entries that only swapped notes moved no value and are left out. */
-function entriesOf(from: string, to: string) {
+function entriesOf(from: string, to: string, withheldDay: string | undefined) {
   return sql`
     SELECT e.id, e.ngay AS day, e.loai AS kind, e.la_dao AS "isReversal", e.ma_giao_dich AS "tradeCode",
       k.ma_ket AS "safeCode", p.tai_khoan AS account, x.lines
@@ -77,7 +84,8 @@ function entriesOf(from: string, to: string) {
       SELECT jsonb_agg(jsonb_build_object('account', l.tai_khoan, 'moneyId', l.tien_id,
         'quantity', trim_scale(l.so_luong)::text, 'value', l.gia_tri::text) ORDER BY l.id) AS lines
       FROM dong_but_toan l WHERE l.but_toan_id = e.id) x
-    WHERE e.ngay BETWEEN ${from} AND ${to} AND x.lines IS NOT NULL ORDER BY e.ngay, e.id`;
+    WHERE e.ngay BETWEEN ${from} AND ${to} AND x.lines IS NOT NULL
+      ${withheldDay === undefined ? sql`` : sql`AND e.ngay < ${withheldDay}`} ORDER BY e.ngay, e.id`;
 }
 
 function toEntry(row: EntryRow, language: Language): JournalEntry {

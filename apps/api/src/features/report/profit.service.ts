@@ -1,6 +1,7 @@
 import type { ProfitReportKind, ReportGrouping } from '@doi-tien/contract/report';
 import type { ProfitReport, ProfitRow } from '@doi-tien/contract/report.schema';
 import type { ReportQuery } from '@doi-tien/contract/report-query.schema';
+import { findWithheldSafe, isWithheldUpTo } from '../../books/withheld.ts';
 import { together } from '../../db/conversation.ts';
 import type { Db } from '../../db/database.ts';
 import { compareWith, type Period, wholeSpan } from './period.rules.ts';
@@ -37,11 +38,14 @@ export async function profitReport(db: Db, kind: ProfitReportKind, query: Report
       bieu_do: pointsOf(own, period).map((parts) => toPoint(parts[0].from, toFigures(addUp(parts), moneys))),
     };
   };
+  // The lines of the control total name the cost of what is held at the end of the period.
+  const an_so_lieu = isWithheldUpTo(await findWithheldSafe(db), period.to);
+  const doi_chieu = controlOf(moneyIdsOf(scope), moneys, control, ends);
   return {
-    ...{ tu_ngay: period.from, den_ngay: period.to, nhom: grouping },
+    ...{ tu_ngay: period.from, den_ngay: period.to, nhom: grouping, an_so_lieu },
     items: await readRows(db, scope, grouping, piecesWithin(pieces, period)),
     ...part(period),
-    doi_chieu: controlOf(moneyIdsOf(scope), moneys, control, ends),
+    doi_chieu: an_so_lieu ? { ...doi_chieu, dong: [] } : doi_chieu,
     so_sanh: compareWith(period, part),
   };
 }

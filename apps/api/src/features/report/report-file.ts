@@ -22,6 +22,8 @@ export interface ReportTable {
 /** A report on its way into a file: its rows, and apart from them what they are held against. */
 export interface ReportFile extends ReportTable {
   name: ReportName;
+  /** Figures of the present stock are left out until the count of the safe is in. */
+  isWithheld?: boolean;
   control: ReportTable & { isRight: boolean };
 }
 
@@ -61,6 +63,7 @@ function coverRows(file: ReportFile, selection: Selection, language: Language, p
     ).map((words) => words.map((word) => textCell(word))),
     [label('cover.person'), textCell(person)],
     [label('cover.time'), { kind: 'moment', moment: new Date().toISOString() }],
+    ...(file.isWithheld ? [[label('cover.figures'), label('cover.withheld')]] : []),
     [label('cover.rows'), countCell(file.rows.length)],
     [label('cover.control'), label(file.control.isRight ? 'cover.agrees' : 'cover.differs')],
   ];

@@ -49,7 +49,7 @@ export function reportRoutes(app: App): void {
   }
 }
 
-function register<Answer extends z.ZodType>(
+function register<Answer extends z.ZodType<{ an_so_lieu: boolean }>>(
   app: App,
   kind: ReportKind,
   schema: Answer,
@@ -74,7 +74,8 @@ function register<Answer extends z.ZodType>(
           answer: await read(db, query),
           selection: await readSelection(db, kind, query),
         }));
-        return writeReport(request, reply, toFile(answer), selection, request.query);
+        const file = { ...toFile(answer), isWithheld: answer.an_so_lieu };
+        return writeReport(request, reply, file, selection, request.query);
       });
     },
   });

@@ -19,13 +19,13 @@ import { type Books, divideHalfUp, fromUnits, holdingOf, readBooks, toUnits, UNI
 
 /** Another one can be tried with REPORT_SEED=7. */
 const SEED = Number(process.env.REPORT_SEED ?? 20_301);
-const DAYS = ['2030-01-02', '2030-01-03', '2030-01-09', '2030-01-30', '2030-02-01', '2030-02-04'];
+const DAYS = ['2022-01-02', '2022-01-03', '2022-01-09', '2022-01-30', '2022-02-01', '2022-02-04'];
 const SPANS = [
-  ['2030-01-02', '2030-02-04'],
-  ['2030-01-03', '2030-01-30'],
-  ['2030-02-04', '2030-02-04'],
-  ['2030-01-04', '2030-01-08'],
-  ['2029-10-17', '2030-02-03'],
+  ['2022-01-02', '2022-02-04'],
+  ['2022-01-03', '2022-01-30'],
+  ['2022-02-04', '2022-02-04'],
+  ['2022-01-04', '2022-01-08'],
+  ['2021-10-17', '2022-02-03'],
 ] as const;
 
 let api: TestApp;
@@ -114,8 +114,8 @@ describe.each(PROFIT_REPORTS.map((kind) => [kind.name, kind] as const))('%s prof
   });
 
   test.each([
-    ['2030-02-01', '2030-02-09', '2030-01-23', '2030-01-09'],
-    ['2030-01-30', '2030-05-09', '2029-10-22', '2030-04-09'],
+    ['2022-02-01', '2022-02-09', '2022-01-23', '2022-01-09'],
+    ['2022-01-30', '2022-05-09', '2021-10-22', '2022-04-09'],
   ])('from %s to %s is compared with the days before, a week and a month earlier', async (from, to, before, until) => {
     const { so_sanh } = await read<ProfitReport>(kind.path, { tu_ngay: from, den_ngay: to });
     expect(so_sanh.ky_truoc.tu_ngay).toBe(before);
@@ -127,7 +127,7 @@ describe.each(PROFIT_REPORTS.map((kind) => [kind.name, kind] as const))('%s prof
   });
 
   test('the control total stands on the holdings at both ends', async () => {
-    const [from, to] = ['2030-01-03', '2030-02-01'];
+    const [from, to] = ['2022-01-03', '2022-02-01'];
     const { doi_chieu } = await read<ProfitReport>(kind.path, { tu_ngay: from, den_ngay: to });
     for (const line of doi_chieu.dong.filter(({ ma_tien }) => ma_tien !== 'VND')) {
       const own = expected.chosen({ kind, from, to, money: line.tien_id });
@@ -142,7 +142,7 @@ describe.each(PROFIT_REPORTS.map((kind) => [kind.name, kind] as const))('%s prof
   });
 
   test('lists the trades and movements behind its figures, page by page', async () => {
-    const [from, to] = ['2030-01-03', '2030-02-04'];
+    const [from, to] = ['2022-01-03', '2022-02-04'];
     const items: ProfitDetail[] = [];
     for (let page = 1; ; page += 1) {
       const query = { tu_ngay: from, den_ngay: to, page, pageSize: 50 };
@@ -178,15 +178,15 @@ test('cost that a void left without a holding is listed among the adjustments', 
   });
 });
 
-test.each(['2030-02-03', '2030-02-28'])(
+test.each(['2022-02-03', '2022-02-28'])(
   'a long period up to %s is shown by month, to the same figures',
   async (den_ngay) => {
-    const query = { tu_ngay: '2029-09-12', den_ngay };
+    const query = { tu_ngay: '2021-09-12', den_ngay };
     for (const { path } of PROFIT_REPORTS) {
       const months = await read<ProfitReport>(path, query);
       expect(months.nhom).toBe('thang');
       expect(months.bieu_do.map(({ ngay }) => ngay)).toEqual(
-        ['2030-01-01', '2030-02-01'].slice(0, months.items.length),
+        ['2022-01-01', '2022-02-01'].slice(0, months.items.length),
       );
       for (const [index, { ket_qua, gia_tri_mua }] of months.items.entries()) {
         expect(months.bieu_do[index]).toMatchObject({ ket_qua, gia_tri_mua });
@@ -197,24 +197,24 @@ test.each(['2030-02-03', '2030-02-28'])(
     const path = '/bao-cao/bao-cao-so-du-cuoi-ngay';
     const months = await read<BalanceReport>(path, query);
     const days = await read<BalanceReport>(path, { ...query, nhom: 'ngay' });
-    const last = { '2030-02-03': '2030-02-01', '2030-02-28': '2030-02-04' }[den_ngay] ?? '';
-    expect(months.bieu_do.map(({ ngay }) => ngay)).toEqual(['2030-01-30', last]);
+    const last = { '2022-02-03': '2022-02-01', '2022-02-28': '2022-02-04' }[den_ngay] ?? '';
+    expect(months.bieu_do.map(({ ngay }) => ngay)).toEqual(['2022-01-30', last]);
     expect(months.items.map(({ thang: _month, ...row }) => row)).toEqual(
-      days.items.filter(({ ngay }) => ngay === '2030-01-30' || ngay === last).map(({ thang: _month, ...row }) => row),
+      days.items.filter(({ ngay }) => ngay === '2022-01-30' || ngay === last).map(({ thang: _month, ...row }) => row),
     );
     expect({ ...days, nhom: 'thang', items: months.items }).toEqual(months);
   },
 );
 
-test.each(['2030-02-03', '2030-02-28'])('months of safes up to %s are their days put together', async (den_ngay) => {
+test.each(['2022-02-03', '2022-02-28'])('months of safes up to %s are their days put together', async (den_ngay) => {
   const path = '/bao-cao/bao-cao-ket-cuoi-ngay';
-  const query = { tu_ngay: '2029-09-12', den_ngay };
+  const query = { tu_ngay: '2021-09-12', den_ngay };
   const months = await read<SafeReport>(path, query);
   const days = await read<SafeReport>(path, { ...query, nhom: 'ngay' });
   expect(months).toMatchObject({ nhom: 'thang', ket: [], doi_chieu: { khop: true, lech: [] } });
   const { footer, so_sanh, bieu_do, phieu_huy } = days;
   expect(months).toMatchObject({ footer, so_sanh, bieu_do, phieu_huy });
-  expect(bieu_do.map(({ ngay }) => ngay)).toEqual(['2030-01-01', '2030-02-01']);
+  expect(bieu_do.map(({ ngay }) => ngay)).toEqual(['2022-01-01', '2022-02-01']);
   const groups = Map.groupBy(days.items, ({ ngay, tien_id }) => `${ngay.slice(0, 7)} ${tien_id}`);
   expect(months.items.map(({ thang, tien_id }) => `${thang} ${tien_id}`).sort()).toEqual([...groups.keys()].sort());
   for (const month of months.items) {
@@ -304,7 +304,7 @@ test('end-of-day safes show what came and went, and what was counted', async () 
 });
 
 test('one safe comes with its notes, which add up to its figures', async () => {
-  const [safe] = await api.sql<{ id: number }>(`SELECT id FROM ket WHERE ngay = '2030-01-30'`);
+  const [safe] = await api.sql<{ id: number }>(`SELECT id FROM ket WHERE ngay = '2022-01-30'`);
   const report = await read<SafeReport>('/bao-cao/bao-cao-ket-cuoi-ngay', { ket_id: safe?.id });
   expect(report.ket).toMatchObject([{ id: safe?.id, nguoi_mo: 'Trần Thị Quản Lý', ly_do: 'Lệch', trang_thai: 2 }]);
   for (const { to_tien, ton_so, thuc_dem } of report.items) {
@@ -323,7 +323,7 @@ test('a closed day stays as it is, whatever is voided or back-dated later', asyn
   const all = async () => Promise.all(paths.map((path) => read<object>(path, query)));
   const before = await all();
   const trades = await api.sql<{ id: number; loai: string }>(
-    `SELECT id::int, loai FROM giao_dich WHERE trang_thai = 1 AND ngay < '2030-02-04' ORDER BY id DESC`,
+    `SELECT id::int, loai FROM giao_dich WHERE trang_thai = 1 AND ngay < '2022-02-04' ORDER BY id DESC`,
   );
   const pathOf: Record<string, string> = { MNT: 'giao-dich-mua-ngoai-te', BNT: 'giao-dich-ban-ngoai-te' };
   const voided: number[] = [];
@@ -345,7 +345,7 @@ test('a closed day stays as it is, whatever is voided or back-dated later', asyn
     den_ngay: DAYS[5],
   });
   expect(today.doi_chieu.khop).toBe(true);
-  await expect(api.sql(`UPDATE so_du_ngay SET gia_von = gia_von + 1 WHERE ngay = '2030-01-02'`)).rejects.toThrow(
+  await expect(api.sql(`UPDATE so_du_ngay SET gia_von = gia_von + 1 WHERE ngay = '2022-01-02'`)).rejects.toThrow(
     'the figures of a closed day do not change',
   );
 });
@@ -390,7 +390,7 @@ describe.skipIf(!hasHledger)('an independent program (hledger; skipped where it 
 
   test.each([
     ['the whole journal', undefined],
-    ['a later part with its opening balances', '2030-01-10'],
+    ['a later part with its opening balances', '2022-01-10'],
   ])('finds %s right and holds the same', async (_name, from) => {
     const url = `/api/bao-cao/so-nhat-ky${from ? `?tu_ngay=${from}` : ''}`;
     const headers = { authorization: `Bearer ${manager.token}`, device_id: manager.deviceId };

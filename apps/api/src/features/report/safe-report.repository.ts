@@ -49,7 +49,8 @@ export type SafeHead = Omit<SafeOfReport, 'so_phieu' | 'so_huy' | 'gia_tri_chenh
 export async function readSafes(db: Db, { from, to }: Period): Promise<SafeHead[]> {
   const { rows } = await sql<SafeHead>`
     SELECT k.id, k.ma_ket, k.ngay, k.trang_thai, k.xac_nhan, k.mo_luc, o.ho_va_ten AS nguoi_mo, k.chot_luc,
-           l.ho_va_ten AS nguoi_chot, k.dong_luc, c.ho_va_ten AS nguoi_dong, k.ghi_chu, k.so_dem->>'ly_do' AS ly_do
+           l.ho_va_ten AS nguoi_chot, k.dong_luc, c.ho_va_ten AS nguoi_dong, k.ghi_chu, k.ghi_chu_dong,
+           k.an_so_lieu, k.so_dem->>'ly_do' AS ly_do
     FROM ket k JOIN nguoi_dung o ON o.id = k.nguoi_mo
     LEFT JOIN nguoi_dung l ON l.id = k.nguoi_chot LEFT JOIN nguoi_dung c ON c.id = k.nguoi_dong
     WHERE k.ngay BETWEEN ${from} AND ${to} ORDER BY k.ngay`.execute(db);

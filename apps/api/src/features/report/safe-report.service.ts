@@ -3,6 +3,7 @@ import type { SafeOfReport, SafeReport, SafeReportRow } from '@doi-tien/contract
 import type { ReportQuery } from '@doi-tien/contract/report-query.schema';
 import { sum } from '@doi-tien/money/decimal';
 import type { Moneys } from '../../books/moneys.ts';
+import { findWithheldSafe, isWithheldUpTo } from '../../books/withheld.ts';
 import { together } from '../../db/conversation.ts';
 import type { Db } from '../../db/database.ts';
 import { compareWith, type Period, wholeSpan } from './period.rules.ts';
@@ -30,16 +31,19 @@ export async function safeReport(db: Db, query: ReportQuery): Promise<SafeReport
     grouping === 'thang' ? readMonths(db, period) : readSingly(db, period),
     readVoids(db, period, MAX_VOIDS),
   );
-  const { ket, rows } = found;
+  // The withheld safe is the last one, so of months only the last row has it.
+  const withheld = await findWithheldSafe(db);
+  const { ket } = found;
+  const rows = found.rows.filter(({ ngay }) => !isWithheldUpTo(withheld, ngay));
   const shown = money ? rows.filter(({ tien_id }) => tien_id === money.id) : rows;
   const [only] = ket.length === 1 ? ket : [];
-  const notes = only ? await readSafeNotes(db, only.id, moneys) : () => [];
+  const notes = only && only.id !== withheld?.id ? await readSafeNotes(db, only.id, moneys) : () => [];
   const part = (within: Period) => {
     const own = piecesWithin(pieces, within);
     return { footer: totalsOf(own), bieu_do: pointsOf(own, period).map(toPoint) };
   };
   return {
-    ...{ tu_ngay: period.from, den_ngay: period.to, nhom: grouping },
+    ...{ tu_ngay: period.from, den_ngay: period.to, nhom: grouping, an_so_lieu: isWithheldUpTo(withheld, period.to) },
     items: shown.flatMap((row) => toRow(row, moneys, notes)),
     ...{ ket, phieu_huy },
     ...part(period),

@@ -8,9 +8,10 @@ import type { Db } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { findRow } from '../../http/list.ts';
 import { readSettings } from '../../settings/settings.repository.ts';
+import { readAttempts } from './count-attempts.repository.ts';
 import { readFrozen } from './frozen.repository.ts';
 import { safeList } from './safe.lists.ts';
-import { ratesOfSafe } from './safe-detail.service.ts';
+import { carriedOver, ratesOfSafe } from './safe-detail.service.ts';
 
 /** One money before and after the count; null is what is not known, or not to be known yet. */
 interface Side {
@@ -28,12 +29,15 @@ export async function readCountRecord(db: Db, safeId: number): Promise<CountReco
   if (!locked) throw new AppError('SAFE_NOT_COUNTED', { params: { safe: ket.ma_ket } });
   const settings = await readSettings(db);
   const rates = await ratesOfSafe(db, safeId);
-  const isHidden = closed === null && settings.kiem_dem_mu;
+  const isHidden = ket.an_so_lieu;
+  const carried = await carriedOver(db, safeId);
+  const attempts = await readAttempts(db, safeId);
   const chi_tiet = [...(await readMoneys(db)).values()].flatMap((money) => {
     const book = locked.find(({ tien_id }) => tien_id === money.id) ?? null;
     const counted = closed?.dem.find(({ tien_id }) => tien_id === money.id) ?? null;
     if (isEmpty(book) && isEmpty(counted)) return [];
-    return [toLine(money, { book: isHidden && isCash(money) ? null : book, counted }, rates, closed !== null)];
+    const line = toLine(money, { book: isHidden ? null : book, counted }, rates, closed !== null);
+    return [{ ...line, mang_sang: carried.has(money.id) }];
   });
   const values = chi_tiet.map(({ gia_tri_vnd }) => gia_tri_vnd);
   return {
@@ -45,6 +49,7 @@ export async function readCountRecord(db: Db, safeId: number): Promise<CountReco
     chi_tiet,
     tong_gia_tri_vnd: isHidden ? null : sum(values.map((value) => value ?? '0')),
     ly_do: closed?.ly_do ?? null,
+    lan_kiem: isHidden ? attempts.map((attempt) => ({ ...attempt, chi_tiet: [] })) : attempts,
   };
 }
 
@@ -52,11 +57,15 @@ function isEmpty(drawer: Drawer | null): boolean {
   return drawer === null || isZero(drawer.so_tien);
 }
 
-function toLine(money: MoneyInfo, side: Side, rates: ReferenceRates, isClosed: boolean): CountRecordLine {
-  const isCounted = isClosed && isCash(money);
+function toLine(
+  money: MoneyInfo,
+  side: Side,
+  rates: ReferenceRates,
+  isClosed: boolean,
+): Omit<CountRecordLine, 'mang_sang'> {
   // A money that was not in the books at the lock stood there with nothing.
   const book = side.book?.so_tien ?? (isClosed ? '0' : null);
-  const counted = isCounted ? (side.counted?.so_tien ?? '0') : null;
+  const counted = isClosed ? (side.counted?.so_tien ?? '0') : null;
   const held = counted ?? book;
   const rate = referenceRateOf(money, rates);
   return {

@@ -2,7 +2,7 @@ import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
 import type { SafeNoteBody } from '@doi-tien/contract/safe.schema';
 import { readCounts } from '../../books/counts.ts';
 import { readMoneys } from '../../books/moneys.ts';
-import { holdOpenSafe } from '../../books/open-safe.ts';
+import { holdSafe } from '../../books/open-safe.ts';
 import { differencesOf } from '../../books/post-count.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -11,10 +11,13 @@ import { lockBooks } from '../../ledger/books.repository.ts';
 import { toLines } from './movement.repository.ts';
 import { logMovement } from './movement-log.ts';
 
-/** A note of the day; a spot count with it shows its difference and changes nothing. */
+/**
+ * A note of the day; a spot count with it shows its difference and changes nothing. A locked safe takes notes but no spot
+ * counts: their differences would tell the book figures that the closing count is held against.
+ */
 export async function writeNote(trx: Db, actor: Actor, body: SafeNoteBody): Promise<number> {
-  const safe = await holdOpenSafe(trx);
-  if (safe.id !== body.ket_id) throw new AppError('SAFE_STATE_CHANGED');
+  const safe = await holdSafe(trx, body.ket_id);
+  if (safe.isLocked && body.chi_tiet?.length) throw new AppError('SAFE_LOCKED');
   const counts = readCounts(body.chi_tiet ?? [], await readMoneys(trx), 'chi_tiet');
   const books = await lockBooks(
     trx,

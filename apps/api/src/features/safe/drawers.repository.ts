@@ -26,7 +26,7 @@ export async function readDrawers(db: Db, moneys: Moneys): Promise<Drawer[]> {
 
 /** The same as totals, with what each is worth at the posted reference rate. */
 export function toTotals(drawers: readonly Drawer[], moneys: Moneys, rates: ReferenceRates): DrawerTotal[] {
-  return drawers.flatMap(({ tien_id, so_tien }) => {
+  return drawers.flatMap(({ tien_id, so_tien, mang_sang }) => {
     const money = moneys.get(tien_id);
     if (!money) return [];
     const rate = referenceRateOf(money, rates);
@@ -34,6 +34,7 @@ export function toTotals(drawers: readonly Drawer[], moneys: Moneys, rates: Refe
       {
         ...{ tien_id, ma_tien: money.code, ten: money.name, nhom: money.group, so_le: money.decimals, so_tien },
         gia_tri_vnd: rate ? amountAt(so_tien, rate, money.rateUnit, 0) : null,
+        ...(mang_sang !== undefined && { mang_sang }),
       },
     ];
   });

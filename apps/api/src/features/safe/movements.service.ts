@@ -8,7 +8,7 @@ import { amountAt, isInBand } from '@doi-tien/money/rate';
 import { type Counted, checkCirculating, checkDecimals, readCounts } from '../../books/counts.ts';
 import { explained } from '../../books/explain.ts';
 import { type Moneys, readMoneys } from '../../books/moneys.ts';
-import { holdTradingSafe, type OpenSafe } from '../../books/open-safe.ts';
+import { holdTradingSafeOf, type OpenSafe } from '../../books/open-safe.ts';
 import { readReferenceRates, referenceRateOf, referenceValue } from '../../books/reference-rates.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -40,8 +40,7 @@ const RESALE_PATH: Record<MoneyGroup, TradePath> = {
 };
 
 export async function moveMoney(trx: Db, actor: Actor, body: MovementBody): Promise<number> {
-  const safe = await holdTradingSafe(trx);
-  if (safe.id !== body.ket_id) throw new AppError('SAFE_STATE_CHANGED');
+  const safe = await holdTradingSafeOf(trx, body.ket_id);
   const moneys = await readMoneys(trx);
   const counts = readCounts(body.chi_tiet, moneys, 'chi_tiet').filter(({ total }) => compare(total, '0') > 0);
   if (counts.length === 0) throw fieldError('chi_tiet', 'requiredField');

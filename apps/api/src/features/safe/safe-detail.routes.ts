@@ -1,4 +1,5 @@
 import type { ListQuery } from '@doi-tien/contract/list';
+import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
 import { envelope, positiveDecimal } from '@doi-tien/contract/primitives.schema';
 import {
   type Drawer,
@@ -13,13 +14,17 @@ import {
   swapNotesBody,
 } from '@doi-tien/contract/safe.schema';
 import { tradeFlow, tradeStep } from '@doi-tien/contract/safe-record.schema';
+import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { readMoneys } from '../../books/moneys.ts';
+import { findSafe } from '../../books/open-safe.ts';
+import { findWithheldSafe } from '../../books/withheld.ts';
 import type { Db } from '../../db/database.ts';
 import { permit, signedIn } from '../../http/access.ts';
 import { act } from '../../http/act.ts';
 import type { Actor } from '../../http/actor.ts';
+import { AppError } from '../../http/app-error.ts';
 import { findRow, listRows } from '../../http/list.ts';
 import { registerList } from '../../http/list-route.ts';
 import { ok } from '../../http/reply.ts';
@@ -94,6 +99,7 @@ function registerLookups(app: App): void {
   registerList(app, '/chi-tiet-ket/dong-giao-dich', { ...config, tags, item: tradeStep, list: tradeStepList });
 
   // Tellers pay out at the counter; they need to see the notes there are without seeing the whole safe.
+  // One of several rights is enough, which the declared access cannot say.
   app.get('/chi-tiet-ket/ban', {
     config: { access: signedIn },
     schema: {
@@ -106,9 +112,25 @@ function registerLookups(app: App): void {
       },
       response: { 200: envelope(payoutSuggestion) },
     },
-    handler: async (request) =>
-      ok(request, await request.database.read((db) => suggestPayout(db, request.query.tien_id, request.query.so_tien))),
+    handler: async (request) => {
+      if (!paysOut(request.actor)) throw new AppError('FORBIDDEN');
+      const { tien_id, so_tien } = request.query;
+      return ok(request, await request.database.read((db) => suggestPayout(db, tien_id, so_tien)));
+    },
   });
+}
+
+function paysOut({ permissions }: Actor): boolean {
+  const trades = TRADE_KINDS.map(({ path }) => [path, 'create'] as unknown as Permission);
+  return [['ket', 'index'] as Permission, ...trades].some((permission) => isAllowed(permissions, permission));
+}
+
+/** What may be told of a movement now: also one that is only heard again by its Idempotency-Key. */
+async function toldTo(actor: Actor, db: Db, saved: Movement): Promise<Movement> {
+  if ((await findWithheldSafe(db))?.id === saved.ket_id) return { ...saved, chi_tiet: [], an_so_lieu: true };
+  if (isAllowed(actor.permissions, ['ket', 'index'])) return saved;
+  // A difference tells the book figure, which is for those who may see the safe.
+  return { ...saved, chi_tiet: saved.chi_tiet.map((line) => ({ ...line, chenh_lech: null })) };
 }
 
 function registerActs(app: App): void {
@@ -125,7 +147,8 @@ function registerActs(app: App): void {
           const movementId = await work(trx, request.actor, request.body as z.output<Body>);
           return findRow<Movement>(trx, movementList, movementId);
         });
-        return ok(request, saved, 'created');
+        const { actor, database } = request;
+        return ok(request, await database.read((db) => toldTo(actor, db, saved)), 'created');
       },
     });
   post('/chi-tiet-ket', movementBody, moveMoney);
@@ -144,9 +167,10 @@ function registerActs(app: App): void {
           { field: 'loai_giao_dich', operator: 'eq', value: '2' },
         ],
       };
-      const page = await request.database.read((db) =>
-        listRows<Movement>(db, movementList, query, { timeZone: 'UTC' }),
-      );
+      const page = await request.database.read(async (db) => {
+        await findSafe(db, ket_id);
+        return listRows<Movement>(db, movementList, query, { timeZone: 'UTC' });
+      });
       return ok(request, page.items);
     },
   });

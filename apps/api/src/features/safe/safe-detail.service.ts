@@ -1,11 +1,13 @@
 import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
 import type { Drawer, MovementLine, PayoutSuggestion } from '@doi-tien/contract/safe.schema';
 import type { TradeFlow } from '@doi-tien/contract/safe-record.schema';
-import { compare, multiply, subtract, sum } from '@doi-tien/money/decimal';
+import { compare, isZero, multiply, subtract, sum } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
 import { checkDecimals } from '../../books/counts.ts';
 import { type Moneys, readMoneys } from '../../books/moneys.ts';
+import { findSafe } from '../../books/open-safe.ts';
 import { type ReferenceRates, readReferenceRates } from '../../books/reference-rates.ts';
+import { findWithheldSafe, refuseIfWithheld } from '../../books/withheld.ts';
 import type { Db } from '../../db/database.ts';
 import { fieldError } from '../../http/app-error.ts';
 import { CannotPay, chooseNotes } from '../../ledger/drawer.ts';
@@ -15,6 +17,7 @@ import { readFrozen } from './frozen.repository.ts';
 /** What is in an open safe now; what was counted in a closed one. */
 export async function safeDrawers(db: Db, safeId: number): Promise<Drawer[]> {
   const { closed } = await readFrozen(db, safeId);
+  await refuseIfWithheld(db, safeId);
   return closed ? closed.dem : readDrawers(db, await readMoneys(db));
 }
 
@@ -24,26 +27,56 @@ export async function ratesOfSafe(db: Db, safeId: number): Promise<ReferenceRate
   return closed?.ty_gia ? new Map(closed.ty_gia) : readReferenceRates(db);
 }
 
-/** The notes the day began with: what was counted at the opening, and what was added to it then. */
+/**
+ * The notes the day began with: what was counted at the opening, what the last close left and nobody counted then
+ * (`mang_sang`), and what was added. Nothing moves between two safes, so the last close is what was carried over.
+ */
 export async function openingDrawers(db: Db, safeId: number): Promise<Drawer[]> {
+  await findSafe(db, safeId);
+  await refuseIfWithheld(db, safeId);
   const movements = await db
     .selectFrom('giao_dich_ket')
-    .select('chi_tiet')
+    .select(['loai_giao_dich', 'chi_tiet'])
     .where('ket_id', '=', safeId)
     .where('loai_giao_dich', 'in', [SAFE_MOVEMENT.open, SAFE_MOVEMENT.addAtOpening])
     .execute();
   const moneys = await readMoneys(db);
-  const lines = movements.flatMap(({ chi_tiet }) => (chi_tiet ?? []) as MovementLine[]);
-  return [...new Set(lines.map(({ tien_id }) => tien_id))].flatMap((moneyId) =>
-    addUp(
-      lines.filter(({ tien_id }) => tien_id === moneyId),
-      moneyId,
-      moneys,
-    ),
+  const linesOf = (type: number) =>
+    movements
+      .filter(({ loai_giao_dich }) => loai_giao_dich === type)
+      .flatMap(({ chi_tiet }) => (chi_tiet ?? []) as OpeningLine[]);
+  const counted = linesOf(SAFE_MOVEMENT.open);
+  const isCounted = (moneyId: number) => counted.some(({ tien_id }) => tien_id === moneyId);
+  const carried = (await readLastClose(db, safeId)).filter(
+    ({ tien_id, so_tien }) => !isZero(so_tien) && !isCounted(tien_id),
   );
+  const lines = [...counted, ...carried, ...linesOf(SAFE_MOVEMENT.addAtOpening)];
+  return [...moneys.keys()].flatMap((moneyId) => {
+    const own = lines.filter(({ tien_id }) => tien_id === moneyId);
+    if (own.length === 0) return [];
+    const mang_sang = carried.some(({ tien_id }) => tien_id === moneyId);
+    return addUp(own, moneyId, moneys).map((drawer) => ({ ...drawer, mang_sang }));
+  });
 }
 
-function addUp(lines: MovementLine[], moneyId: number, moneys: Moneys): Drawer[] {
+type OpeningLine = Pick<MovementLine, 'tien_id' | 'so_tien' | 'to_tien'>;
+
+/** What the safe before this one was closed with; nothing before the first. */
+async function readLastClose(db: Db, safeId: number): Promise<OpeningLine[]> {
+  const { rows } = await sql<{ dem: OpeningLine[] | null }>`
+    SELECT p.so_dem->'dem' AS dem FROM ket k JOIN ket p ON p.ngay < k.ngay
+    WHERE k.id = ${safeId} ORDER BY p.ngay DESC LIMIT 1`.execute(db);
+  return rows[0]?.dem ?? [];
+}
+
+/** Which currencies were not counted when this safe was opened; asked only where its figures may be told. */
+export async function carriedOver(db: Db, safeId: number): Promise<Set<number>> {
+  if ((await findWithheldSafe(db))?.id === safeId) return new Set();
+  const opening = await openingDrawers(db, safeId);
+  return new Set(opening.filter(({ mang_sang }) => mang_sang).map(({ tien_id }) => tien_id));
+}
+
+function addUp(lines: readonly OpeningLine[], moneyId: number, moneys: Moneys): Drawer[] {
   const money = moneys.get(moneyId);
   if (!money) return [];
   const so_tien = sum(lines.map((line) => line.so_tien));
@@ -58,6 +91,8 @@ function addUp(lines: MovementLine[], moneyId: number, moneys: Moneys): Drawer[]
 
 /** What trades put into this safe and took out of it, per money; a void counts where it was done. */
 export async function tradeFlows(db: Db, safeId: number): Promise<TradeFlow[]> {
+  await findSafe(db, safeId);
+  await refuseIfWithheld(db, safeId);
   const { rows } = await sql<TradeFlow>`
     SELECT t.id AS tien_id, t.ma AS ma_tien,
            trim_scale(coalesce(sum(l.so_luong) FILTER (WHERE l.so_luong > 0), 0))::text AS vao,
@@ -74,6 +109,7 @@ export async function suggestPayout(db: Db, moneyId: number, amount: string | un
   const moneys = await readMoneys(db);
   const money = moneys.get(moneyId);
   if (!money) throw fieldError('tien_id', 'notFound');
+  await refuseIfWithheld(db);
   const held = (await readDrawers(db, moneys)).find(({ tien_id }) => tien_id === moneyId);
   const drawer: Drawer = held ?? {
     ...{ tien_id: moneyId, ma_tien: money.code, so_le: money.decimals, so_tien: '0', chua_phan_loai: '0', to_tien: [] },

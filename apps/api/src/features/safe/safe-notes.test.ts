@@ -163,7 +163,9 @@ test('the record of a closed safe holds the count, and later rates do not change
     line.so_tien = (await counter.position(code)).quantity;
   }
   const book = (await counter.position('USD')).quantity;
-  await api.call('PATCH', `/ket/dong-ket/${safe.id}`, { as: manager, body: { chi_tiet, ly_do: 'Thiếu 20 USD' } });
+  const xac_nhan_lech = [{ tien_id: counter.moneyId('USD'), so_tien: '430' }];
+  const body = { chi_tiet, ly_do: 'Thiếu 20 USD', xac_nhan_lech };
+  await api.call('PATCH', `/ket/dong-ket/${safe.id}`, { as: manager, body });
   await api.sql(
     `INSERT INTO ty_gia (dot, tien_id, ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu)
      VALUES (gen_random_uuid(), $1, 1, 3, 2, now())`,

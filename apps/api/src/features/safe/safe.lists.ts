@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { WITHHELD_SAFE_ID } from '../../books/withheld.ts';
 import type { ListSpec } from '../../http/list.ts';
 
 const person = (column: string) => sql`(SELECT ho_va_ten FROM nguoi_dung WHERE id = ${sql.ref(column)})`;
@@ -19,11 +20,16 @@ export const safeList: ListSpec = {
     dong_luc: { kind: 'timestamp', sql: sql`k.dong_luc` },
     nguoi_dong: { kind: 'text', sql: person('k.nguoi_dong') },
     ghi_chu: { kind: 'text', sql: sql`k.ghi_chu`, search: true },
+    ghi_chu_dong: { kind: 'text', sql: sql`k.ghi_chu_dong`, search: true },
+    an_so_lieu: { kind: 'boolean', sql: sql`k.an_so_lieu` },
     phien_ban: { kind: 'number', sql: sql`k.phien_ban` },
     ngay_tao: { kind: 'timestamp', sql: sql`k.ngay_tao` },
     ngay_cap_nhat: { kind: 'timestamp', sql: sql`k.ngay_cap_nhat` },
   },
 };
+
+/** Counts and movements of a safe lead to what it holds, so their lines are left out while it is being counted. */
+const isWithheld = sql`coalesce(g.ket_id = ${WITHHELD_SAFE_ID}, false)`;
 
 export const movementList: ListSpec = {
   from: sql`giao_dich_ket g`,
@@ -34,7 +40,8 @@ export const movementList: ListSpec = {
     loai_giao_dich: { kind: 'number', sql: sql`g.loai_giao_dich` },
     noi_dung: { kind: 'text', sql: sql`g.noi_dung`, search: true },
     ly_do: { kind: 'text', sql: sql`g.ly_do`, search: true },
-    chi_tiet: { kind: 'json', sql: sql`coalesce(g.chi_tiet, '[]')` },
+    chi_tiet: { kind: 'json', sql: sql`CASE WHEN ${isWithheld} THEN '[]' ELSE coalesce(g.chi_tiet, '[]') END` },
+    an_so_lieu: { kind: 'boolean', sql: isWithheld },
     nguoi_tao: { kind: 'text', sql: person('g.nguoi_tao'), search: true },
     ngay_tao: { kind: 'timestamp', sql: sql`g.ngay_tao` },
   },

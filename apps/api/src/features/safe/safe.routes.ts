@@ -4,13 +4,17 @@ import {
   openSafeBody,
   type Safe,
   type SafeCheck,
+  type SafeDetail,
   safe,
   safeCheck,
+  safeDetail,
 } from '@doi-tien/contract/safe.schema';
 import { countRecord } from '@doi-tien/contract/safe-record.schema';
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { App } from '../../app.ts';
 import { businessDay } from '../../books/business-day.ts';
+import { withoutWithheldFigures } from '../../books/withheld.ts';
 import type { Db } from '../../db/database.ts';
 import { permit, signedIn } from '../../http/access.ts';
 import { act } from '../../http/act.ts';
@@ -19,15 +23,19 @@ import { whenSet } from '../../http/confirmation.ts';
 import { findRow } from '../../http/list.ts';
 import { registerExport } from '../../http/list-export.ts';
 import { registerList } from '../../http/list-route.ts';
+import type { RefusedAfterCommit } from '../../http/refused-after-commit.ts';
 import { ok } from '../../http/reply.ts';
+import { closeSafe } from './closing.service.ts';
 import { readCountRecord } from './count-record.service.ts';
+import { openSafe } from './opening.service.ts';
 import { safeList } from './safe.lists.ts';
-import { closeSafe, lockSafe, openSafe, unlockSafe } from './safe.service.ts';
+import { lockSafe, readSafeDetail, unlockSafe } from './safe.service.ts';
 
 const tags = ['ket'];
 
 export function safeRoutes(app: App): void {
   const one = { 200: envelope(safe) };
+  const detailed = { 200: envelope(safeDetail) };
 
   registerList(app, '/ket', { access: permit('ket', 'index'), tags, item: safe, list: safeList });
   registerExport(app, '/ket', safeList, permit('ket', 'export'));
@@ -41,9 +49,8 @@ export function safeRoutes(app: App): void {
 
   app.get('/ket/:id', {
     config: { access: permit('ket', 'index') },
-    schema: { tags, params: idParam, response: one },
-    handler: async (request) =>
-      ok(request, await request.database.read((db) => findRow<Safe>(db, safeList, request.params.id))),
+    schema: { tags, params: idParam, response: detailed },
+    handler: async (request) => ok(request, await request.database.read((db) => readSafeDetail(db, request.params.id))),
   });
 
   app.get('/ket/bien-ban/:id', {
@@ -57,13 +64,17 @@ export function safeRoutes(app: App): void {
     config: { access: permit('ket', 'create') },
     schema: { tags, body: openSafeBody, response: one },
     handler: async (request) =>
-      ok(request, await act(request, (trx) => openSafe(trx, request.actor, request.body)), 'created'),
+      ok(request, await actOnCount(request, (trx) => openSafe(trx, request.actor, request.body)), 'created'),
   });
 
-  const step = (path: string, action: 'lock' | 'unlock', work: (trx: Db, actor: Actor, id: number) => Promise<Safe>) =>
+  const step = (
+    path: string,
+    action: 'lock' | 'unlock',
+    work: (trx: Db, actor: Actor, id: number) => Promise<SafeDetail>,
+  ) =>
     app.patch(path, {
       config: { access: permit('ket', action) },
-      schema: { tags, params: idParam, response: one },
+      schema: { tags, params: idParam, response: detailed },
       handler: async (request) =>
         ok(request, await act(request, (trx) => work(trx, request.actor, request.params.id)), 'updated'),
     });
@@ -76,10 +87,22 @@ export function safeRoutes(app: App): void {
     handler: async (request) =>
       ok(
         request,
-        await act(request, (trx) => closeSafe(trx, request.actor, request.params.id, request.body)),
+        await actOnCount(request, (trx) => closeSafe(trx, request.actor, request.params.id, request.body)),
         'updated',
       ),
   });
+}
+
+/** A refused count tells its differences, but not to somebody who only hears it again during a later blind count. */
+async function actOnCount(
+  request: FastifyRequest,
+  work: (trx: Db) => Promise<Safe | RefusedAfterCommit>,
+): Promise<Safe> {
+  try {
+    return await act(request, work);
+  } catch (error) {
+    throw await request.database.read((db) => withoutWithheldFigures(db, error));
+  }
 }
 
 /** The open safe whatever its day, else today's closed one, else none. */

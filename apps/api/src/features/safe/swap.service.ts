@@ -5,7 +5,7 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { checkCirculating, checkDecimals, notesTotal, readNotes } from '../../books/counts.ts';
 import { explained } from '../../books/explain.ts';
 import { type MoneyInfo, readMoneys } from '../../books/moneys.ts';
-import { holdTradingSafe } from '../../books/open-safe.ts';
+import { holdTradingSafeOf } from '../../books/open-safe.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
@@ -15,8 +15,7 @@ import { logMovement } from './movement-log.ts';
 
 /** Notes for notes of the same worth: the total stays, only the piles change. */
 export async function swapNotes(trx: Db, actor: Actor, body: SwapNotesBody): Promise<number> {
-  const safe = await holdTradingSafe(trx);
-  if (safe.id !== body.ket_id) throw new AppError('SAFE_STATE_CHANGED');
+  const safe = await holdTradingSafeOf(trx, body.ket_id);
   const moneys = await readMoneys(trx);
   const money = moneys.get(body.tien_id);
   if (!money) throw fieldError('tien_id', 'notFound');

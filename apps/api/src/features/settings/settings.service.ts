@@ -1,8 +1,9 @@
 import type { Settings } from '@doi-tien/contract/settings';
+import { sql } from 'kysely';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, type FieldProblem } from '../../http/app-error.ts';
 import { announce } from '../../http/live.ts';
 import { readSettingsSheet, type SettingsSheet, saveSettings } from '../../settings/settings.repository.ts';
 import { settingProblems } from './settings.rules.ts';
@@ -15,7 +16,7 @@ export async function changeSettings(
   given: Record<string, string | number | boolean>,
   readVersion: number,
 ): Promise<SettingsSheet> {
-  const fields = settingProblems(given);
+  const fields = [...settingProblems(given), ...(await timeZoneProblems(trx, given.mui_gio))];
   if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields });
   const { settings: before } = await readSettingsSheet(trx);
   const after: Settings = { ...before, ...given };
@@ -25,4 +26,14 @@ export async function changeSettings(
   await recordEvent(trx, actor, { act: 'update', subject: SUBJECT, before: only(before), after: only(after) });
   await announce(trx, { topic: 'settings' });
   return readSettingsSheet(trx);
+}
+
+/**
+ * Every business day is worked out by the database. A zone that only this process knows would make each later call fail,
+ * the one that changes it back included.
+ */
+async function timeZoneProblems(trx: Db, zone: string | number | boolean | undefined): Promise<FieldProblem[]> {
+  if (typeof zone !== 'string') return [];
+  const { rows } = await sql`SELECT 1 FROM pg_timezone_names WHERE name = ${zone}`.execute(trx);
+  return rows.length > 0 ? [] : [{ field: 'gia_tri.mui_gio', problem: 'invalid' }];
 }

@@ -3,6 +3,7 @@ import type { TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
 import { compare } from '@doi-tien/money/decimal';
 import { explained } from '../../books/explain.ts';
 import { rateUnitOf } from '../../books/moneys.ts';
+import { refuseLockedSafe } from '../../books/open-safe.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { quote } from '../../ledger/post.ts';
@@ -16,6 +17,7 @@ type Result = ReturnType<typeof resultOf>;
 
 /** What posting would do at this moment; nothing is written and nobody is held up. */
 export async function quoteTrade(db: Db, actor: Actor, kind: TradeKind, body: TradeBody): Promise<TradeQuote> {
+  await refuseLockedSafe(db);
   const prepared = prepareTicket(actor, kind, body, true, await readTicketDesk(db, body));
   const { ticket, moneys, settings, seen } = prepared;
   const worked = await explained(moneys, async () => quote(ticket.legs, seen), fieldOfTicket(prepared));

@@ -28,6 +28,14 @@ export function MoneyFacts({ id }: { id: number }) {
 
 function Held({ detail: { tien, vi_the } }: { detail: MoneyDetail }) {
   const { t } = useTranslation('catalogue');
+  const { t: e } = useTranslation('errors');
+  if (vi_the === null) {
+    return (
+      <Part title={t('facts.held')}>
+        <span className={styles.quiet}>{e('SAFE_BEING_COUNTED')}</span>
+      </Part>
+    );
+  }
   const isLow = compare(vi_the.so_luong, tien.ton_toi_thieu) < 0;
   return (
     <Part title={t('facts.held')}>
@@ -79,7 +87,7 @@ function Rates({ detail: { ty_gia } }: { detail: MoneyDetail }) {
 
 function Notes({ detail: { tien, menh_gia, vi_the } }: { detail: MoneyDetail }) {
   const { t } = useTranslation('catalogue');
-  const pieces = new Map(vi_the.to_tien.map(({ menh_gia_id, so_to }) => [menh_gia_id, so_to]));
+  const pieces = new Map(vi_the?.to_tien.map(({ menh_gia_id, so_to }) => [menh_gia_id, so_to]));
   return (
     <Part title={t('facts.notes')}>
       {menh_gia.length === 0 && <span className={styles.quiet}>{t('facts.noNotes')}</span>}
@@ -92,7 +100,11 @@ function Notes({ detail: { tien, menh_gia, vi_the } }: { detail: MoneyDetail }) 
               {[note.nhom_ty_gia, note.dang_luu_hanh ? null : t('facts.withdrawn')].filter(Boolean).join(' · ')}
             </span>
           </span>
-          <span className="num">{t('facts.pieces', { pieces: formatDecimal(String(pieces.get(note.id) ?? 0)) })}</span>
+          {vi_the && (
+            <span className="num">
+              {t('facts.pieces', { pieces: formatDecimal(String(pieces.get(note.id) ?? 0)) })}
+            </span>
+          )}
         </div>
       ))}
     </Part>

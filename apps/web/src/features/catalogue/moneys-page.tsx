@@ -121,5 +121,5 @@ function Fields({ item }: { item: Money | null }) {
 /** What can be seen of it from here; for traces elsewhere the server answers when it is saved. */
 function useIsUsed(item: Money | null): boolean {
   const { data } = useMoneyDetailQuery(item?.id ?? 0, { skip: item === null });
-  return data !== undefined && (data.menh_gia.length > 0 || data.ty_gia.length > 0 || data.vi_the.so_luong !== '0');
+  return data !== undefined && (data.menh_gia.length > 0 || data.ty_gia.length > 0 || data.vi_the?.so_luong !== '0');
 }

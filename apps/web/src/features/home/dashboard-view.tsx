@@ -29,7 +29,7 @@ export function DashboardView() {
 function Parts({ data }: { data: Dashboard }) {
   const fresh = useFresh(data);
   const { ket, nam_giu, giao_dich, ty_gia } = data;
-  const isHidden = nam_giu === null && Boolean(ket?.kiem_dem_mu && ket.trang_thai === 1 && ket.xac_nhan === 1);
+  const isHidden = nam_giu === null && ket?.an_so_lieu === true;
   const hasSide = nam_giu !== null || isHidden || ty_gia !== null;
   return (
     <div className={styles.board}>

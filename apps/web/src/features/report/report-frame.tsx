@@ -7,6 +7,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { businessDay } from '../../ui/moments.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { WithheldNotice } from '../../ui/withheld.tsx';
 import styles from './report.module.css';
 import { ReportActions } from './report-actions.tsx';
 import { ReportBody } from './report-body.tsx';
@@ -23,7 +24,7 @@ interface ReportFrameProps {
   /** Undefined until the first answer; then the last answer stays until the next has come. */
   model: ReportModel | undefined;
   /** What it was that the answer is about: a safe narrows the period to its day. */
-  period: { tu_ngay: string; den_ngay: string } | undefined;
+  period: { tu_ngay: string; den_ngay: string; an_so_lieu: boolean } | undefined;
   isEmpty: boolean;
   isFetching: boolean;
   error?: unknown;
@@ -51,6 +52,7 @@ export function ReportFrame({ screen, address, model, period, safes, ...state }:
           </Button>
         }
       >
+        {period?.an_so_lieu && <WithheldNotice />}
         {model && period && !state.isFetching ? (
           <ReportPaper {...{ screen, address, model, period, safes }} />
         ) : (
@@ -65,6 +67,7 @@ export function ReportFrame({ screen, address, model, period, safes, ...state }:
       actions={<ReportActions {...{ screen, address }} />}
       toolbar={<ReportFilters {...{ screen, address, period, safes }} />}
     >
+      {period?.an_so_lieu && <WithheldNotice />}
       <div className={styles.body} aria-busy={state.isFetching} data-stale={model && state.isFetching ? '' : undefined}>
         {model && !state.error ? (
           <Shown {...{ screen, address, model }} isEmpty={state.isEmpty && !state.isFetching} />

@@ -1,23 +1,26 @@
-import type { Count, Drawer as SafeDrawer } from '@doi-tien/contract/safe.schema';
-import { isZero } from '@doi-tien/money/decimal';
+import type { CloseSafeBody, Count, Drawer as SafeDrawer } from '@doi-tien/contract/safe.schema';
 import { Alert, Form, Input, Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ApiError } from '../../lib/api-error.ts';
 import { useLastValues } from '../../lib/last-values.ts';
 import { useAppSelector } from '../../lib/state/root.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { RememberedInput } from '../../ui/last-values.tsx';
 import { fromDrawers, isCash, type Sheet, type SheetMoney, toCounts } from './count-model.ts';
-import { CountSheet } from './count-sheet.tsx';
-import { rowsOfRefusal } from './difference-rows.ts';
-import { type DifferenceRow, DifferenceTable } from './difference-table.tsx';
+import { CountProblems } from './count-problems.tsx';
+import { type RefusedDifference, refusedDifferences } from './difference-rows.ts';
 import { MoneyParts } from './money-parts.tsx';
-import { useSheetMoneys } from './use-sheet-moneys.ts';
+import styles from './safe.module.css';
+import { SheetField } from './sheet-field.tsx';
+import { useCountMoneys } from './use-sheet-moneys.ts';
 
-interface CountValues {
+export interface CountValues {
   sheet: Sheet;
   co_them?: boolean;
   them?: Sheet;
+  /** Counted figures typed once more, per money id. */
+  xac_nhan?: Record<string, string | null>;
   ly_do?: string;
   ghi_chu?: string;
 }
@@ -27,6 +30,7 @@ export interface SubmittedCount {
   ly_do: string | null;
   ghi_chu: string | null;
   them_dau_ngay?: Count[];
+  xac_nhan_lech?: CloseSafeBody['xac_nhan_lech'];
 }
 
 interface CountDrawerProps {
@@ -34,10 +38,11 @@ interface CountDrawerProps {
   onClose: () => void;
   title: string;
   submitText: string;
+  /** Currencies the books hold. */
+  expected: readonly number[];
+  /** What the books say of them; empty while a blind count is not in. */
   held: readonly SafeDrawer[];
-  /** Does not show the book figure before the count is in. */
-  isBlind: boolean;
-  /** An opening starts from the last close and may add money; a closing starts empty and counts every cash there is. */
+  /** An opening starts from the last close and may add money; a closing starts empty and counts all that is held. */
   kind: 'opening' | 'closing';
   /** Tells this count from others, so that one that was begun is found again. */
   countOf: string;
@@ -45,34 +50,34 @@ interface CountDrawerProps {
 }
 
 /** The count of an opening or a closing: the sheet, a reason for differences, a note. */
-export function CountDrawer({ held, kind, isBlind, countOf, onSubmit, ...drawer }: CountDrawerProps) {
+export function CountDrawer({ expected, held, kind, countOf, onSubmit, ...drawer }: CountDrawerProps) {
   const { t } = useTranslation('safe');
   const account = useAppSelector((state) => state.auth.user?.tai_khoan ?? '');
   const { remember } = useLastValues('reason-count');
-  const all = useSheetMoneys();
-  const moneys = (all ?? []).filter(isCash);
-  const [found, setFound] = useState<DifferenceRow[]>([]);
-  const submit = async ({ sheet, co_them, them, ly_do, ghi_chu }: CountValues) => {
-    const mustCount = held.filter(({ so_tien }) => !isZero(so_tien)).map(({ tien_id }) => tien_id);
-    const added = co_them ? toCounts(all ?? [], them ?? {}) : [];
+  const moneys = useCountMoneys(expected);
+  const [found, setFound] = useState<RefusedDifference[]>([]);
+  const [uncounted, setUncounted] = useState('');
+  const isClosing = kind === 'closing';
+  const submit = async (values: CountValues) => {
+    const missing: ApiError = { code: 422, message: t('count.missing', { moneys: uncounted }) };
+    if (isClosing && uncounted !== '') throw missing;
     try {
-      await onSubmit({
-        chi_tiet: toCounts(moneys, sheet, kind === 'closing' ? mustCount : []),
-        ...{ ly_do: ly_do || null, ghi_chu: ghi_chu || null },
-        ...(added.length > 0 && { them_dau_ngay: added }),
-      });
-      remember(ly_do);
+      await onSubmit(toSubmitted(moneys ?? [], values));
+      remember(values.ly_do);
     } catch (error) {
-      setFound(rowsOfRefusal(error, (id) => moneys.find((money) => money.id === id)?.code ?? String(id)));
+      setFound(refusedDifferences(error));
       throw error;
     }
   };
   return (
     <FormDrawer<CountValues>
       {...drawer}
-      open={drawer.open && all !== undefined}
+      open={drawer.open && moneys !== undefined}
+      submitText={
+        isClosing && uncounted !== '' ? t('count.closeUncounted', { moneys: briefly(uncounted) }) : drawer.submitText
+      }
       width={640}
-      initialValues={{ sheet: kind === 'opening' ? fromDrawers(held) : {} }}
+      initialValues={{ sheet: isClosing ? {} : fromDrawers(cashOf(held, moneys ?? [])) }}
       draftKey={`${account}:${countOf}`}
       onSubmit={submit}
       onClose={() => {
@@ -80,41 +85,60 @@ export function CountDrawer({ held, kind, isBlind, countOf, onSubmit, ...drawer 
         drawer.onClose();
       }}
     >
-      {isBlind && found.length === 0 && (
+      {isClosing && held.length === 0 && found.length === 0 && (
         <Alert type="info" showIcon title={t('count.blind')} style={{ marginBottom: 16 }} />
       )}
       <Form.Item name="sheet" noStyle>
-        <SheetField moneys={moneys} held={held} isBlind={isBlind} />
+        <SheetField
+          moneys={moneys ?? []}
+          expected={expected}
+          held={held}
+          whenEmpty={isClosing ? 'missing' : 'carried'}
+          onUncounted={setUncounted}
+        />
       </Form.Item>
-      {kind === 'opening' && <AddedAtOpening moneys={all ?? []} />}
-      {found.length > 0 && (
-        <div style={{ marginTop: 16 }}>
-          <DifferenceTable rows={found} />
-        </div>
+      {isClosing && uncounted !== '' && (
+        <p className={styles.stillMissing}>{t('count.missing', { moneys: uncounted })}</p>
       )}
+      {!isClosing && <AddedAtOpening moneys={moneys ?? []} />}
+      {found.length > 0 && <CountProblems found={found} moneys={moneys ?? []} />}
       <Form.Item name="ly_do" label={t('count.reason')} extra={t('count.reasonHint')} style={{ marginTop: 16 }}>
         <RememberedInput field="reason-count" maxLength={500} />
       </Form.Item>
-      <Form.Item name="ghi_chu" label={t('note')}>
+      <Form.Item name="ghi_chu" label={t(isClosing ? 'closingNote' : 'note')}>
         <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 4 }} />
       </Form.Item>
     </FormDrawer>
   );
 }
 
-interface SheetFieldProps {
-  moneys: readonly SheetMoney[];
-  held: readonly SafeDrawer[];
-  isBlind: boolean;
-  value?: Sheet;
-  onChange?: (sheet: Sheet) => void;
+const NAMED = 2;
+
+/** As many codes as fit on a button, and how many more there are. */
+function briefly(codes: string): string {
+  const all = codes.split(', ');
+  const rest = all.length - NAMED;
+  return all.slice(0, NAMED).join(', ') + (rest > 0 ? ` +${rest}` : '');
 }
 
-/** The count sheet as a field of a form. */
-export function SheetField({ moneys, held, isBlind, value = {}, onChange }: SheetFieldProps) {
-  return (
-    <CountSheet moneys={moneys} held={held} isBlind={isBlind} value={value} onChange={(sheet) => onChange?.(sheet)} />
+function toSubmitted(moneys: readonly SheetMoney[], values: CountValues): SubmittedCount {
+  const { sheet, co_them, them, xac_nhan = {}, ly_do, ghi_chu } = values;
+  const added = co_them ? toCounts(moneys, them ?? {}) : [];
+  const xac_nhan_lech = Object.entries(xac_nhan).flatMap(([id, so_tien]) =>
+    so_tien ? [{ tien_id: Number(id), so_tien }] : [],
   );
+  return {
+    chi_tiet: toCounts(moneys, sheet),
+    ...{ ly_do: ly_do || null, ghi_chu: ghi_chu || null },
+    ...(added.length > 0 && { them_dau_ngay: added }),
+    ...(xac_nhan_lech.length > 0 && { xac_nhan_lech }),
+  };
+}
+
+/** An opening starts with the notes of the last close; balances outside the drawer are carried over unless typed. */
+function cashOf(held: readonly SafeDrawer[], moneys: readonly SheetMoney[]): SafeDrawer[] {
+  const cash = new Set(moneys.filter(isCash).map(({ id }) => id));
+  return held.filter(({ tien_id }) => cash.has(tien_id));
 }
 
 function AddedAtOpening({ moneys }: { moneys: readonly SheetMoney[] }) {

@@ -1,7 +1,19 @@
 import type { Denomination, Money } from '@doi-tien/contract/catalogue.schema';
 import type { Drawer } from '@doi-tien/contract/safe.schema';
 import { expect, test } from 'vitest';
-import { fromDrawers, isCash, sheetMoneys, shownMoneys, toCounts, totalOf, withAvailable } from './count-model.ts';
+import {
+  fromDrawers,
+  heldIds,
+  isCash,
+  NOTHING_THERE,
+  type Sheet,
+  sheetMoneys,
+  shownMoneys,
+  toCounts,
+  totalOf,
+  uncountedOf,
+  withAvailable,
+} from './count-model.ts';
 
 const money = (id: number, ma: string, nhom: number) => ({ id, ma, ten: ma, nhom, so_le: 0 }) as Money;
 const note = (id: number, tien_id: number, gia_tri: string, dang_luu_hanh = true) =>
@@ -15,7 +27,7 @@ const drawer = (tien_id: number, so_tien: string): Drawer => ({
   to_tien: [{ menh_gia_id: 21, gia_tri: '100', so_to: 2, so_tien: '200' }],
 });
 
-test('only cash is counted, and only notes that circulate', () => {
+test('only cash has notes to count, and only those that circulate', () => {
   expect(moneys.filter(isCash).map(({ code }) => code)).toEqual(['VND', 'USD', 'EUR']);
   expect(moneys[1]?.notes.map(({ id }) => id)).toEqual([21, 22]);
 });
@@ -30,14 +42,22 @@ test('a sheet filled from the books sends exactly those books', () => {
   ]);
 });
 
-test('what nobody touched does not travel, unless it must be counted', () => {
+test('what nobody counted does not travel; a typed zero does', () => {
   expect(toCounts(moneys, {})).toEqual([]);
-  expect(toCounts(moneys, {}, [1])).toEqual([{ tien_id: 1, so_tien: '0' }]);
+  expect(toCounts(moneys, { 1: NOTHING_THERE })).toEqual([{ tien_id: 1, so_tien: '0' }]);
+  expect(toCounts(moneys, { 2: { counts: { 21: 0 }, unsorted: null } })).toEqual([{ tien_id: 2, so_tien: '0' }]);
 });
 
-test('shows the first moneys and those the books know of', () => {
-  expect(shownMoneys(moneys, {}, [drawer(3, '10')]).map(({ code }) => code)).toEqual(['VND', 'USD', 'EUR']);
-  expect(shownMoneys(moneys, {}, [drawer(3, '0')]).map(({ code }) => code)).toEqual(['VND', 'USD']);
+test('names what still has to be counted', () => {
+  const codes = (sheet: Sheet) => uncountedOf(moneys, sheet, [1, 3, 9]).map(({ code }) => code);
+  expect(codes({})).toEqual(['VND', 'EUR', 'USDT']);
+  expect(codes({ 3: NOTHING_THERE, 9: { counts: {}, unsorted: '1.5' } })).toEqual(['VND']);
+});
+
+test('shows the first currencies and those that are expected', () => {
+  const codes = (held: Drawer[]) => shownMoneys(moneys, {}, heldIds(held)).map(({ code }) => code);
+  expect(codes([drawer(3, '10')])).toEqual(['VND', 'USD', 'EUR']);
+  expect(codes([drawer(3, '0')])).toEqual(['VND', 'USD']);
 });
 
 test('a note that is not in the safe can be taken no times', () => {

@@ -26,7 +26,7 @@ export function sheetMoneys(moneys: readonly Money[], notes: readonly Denominati
   }));
 }
 
-/** Only cash lies in the drawer to be counted. */
+/** Only cash lies in the drawer as notes; the rest is a balance read off an account. */
 export function isCash({ group }: SheetMoney): boolean {
   return CASH_GROUPS.includes(group);
 }
@@ -61,16 +61,27 @@ export function isTouched(money: SheetMoney, sheet: Sheet): boolean {
   return typed !== undefined && (Object.keys(typed.counts).length > 0 || typed.unsorted !== null);
 }
 
-/** Moneys to show at first: those the books know of, those somebody typed into, and the first few of the catalogue. */
-export function shownMoneys(moneys: readonly SheetMoney[], sheet: Sheet, held: readonly Drawer[]): SheetMoney[] {
-  const known = new Set(held.filter(({ so_tien }) => !isZero(so_tien)).map(({ tien_id }) => tien_id));
-  return moneys.filter((money, index) => index < 2 || known.has(money.id) || isTouched(money, sheet));
+/** Somebody looked and there is none of it: an explicit zero, which an empty sheet is not. */
+export const NOTHING_THERE: NoteCounts = { counts: {}, unsorted: '0' };
+
+/** Currencies that have to be counted and are not yet. */
+export function uncountedOf(moneys: readonly SheetMoney[], sheet: Sheet, expected: readonly number[]): SheetMoney[] {
+  return moneys.filter((money) => expected.includes(money.id) && !isTouched(money, sheet));
 }
 
-/** Notes and the unsorted amount travel as two counts of the same money; what was not touched does not travel. */
-export function toCounts(moneys: readonly SheetMoney[], sheet: Sheet, always: readonly number[] = []): Count[] {
+/** Currencies to show at first: those that are expected, those somebody typed into, and the first two of the catalogue. */
+export function shownMoneys(moneys: readonly SheetMoney[], sheet: Sheet, expected: readonly number[]): SheetMoney[] {
+  return moneys.filter((money, index) => index < 2 || expected.includes(money.id) || isTouched(money, sheet));
+}
+
+export function heldIds(held: readonly Drawer[]): number[] {
+  return held.filter(({ so_tien }) => !isZero(so_tien)).map(({ tien_id }) => tien_id);
+}
+
+/** Notes and the unsorted amount travel as two counts of the same money; what was not counted does not travel. */
+export function toCounts(moneys: readonly SheetMoney[], sheet: Sheet): Count[] {
   return moneys.flatMap((money) => {
-    if (!isTouched(money, sheet)) return always.includes(money.id) ? [{ tien_id: money.id, so_tien: '0' }] : [];
+    if (!isTouched(money, sheet)) return [];
     const parts: Count[] = toParts(money.id, sheet[money.id] ?? NO_NOTES);
     return parts.length > 0 ? parts : [{ tien_id: money.id, so_tien: '0' }];
   });

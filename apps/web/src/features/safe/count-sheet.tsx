@@ -1,26 +1,32 @@
 import type { Drawer } from '@doi-tien/contract/safe.schema';
 import { isZero, subtract } from '@doi-tien/money/decimal';
-import { Select } from 'antd';
+import { Button, Select } from 'antd';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { NO_NOTES } from '../../ui/note-counts.ts';
 import { NoteGrid } from '../../ui/note-grid.tsx';
-import { isTouched, type Sheet, type SheetMoney, shownMoneys, totalOf } from './count-model.ts';
+import { isTouched, NOTHING_THERE, type Sheet, type SheetMoney, shownMoneys, totalOf } from './count-model.ts';
 import styles from './safe.module.css';
 
-interface CountSheetProps {
+export interface CountSheetProps {
   moneys: readonly SheetMoney[];
-  /** What the books say; nothing of it is shown in a blind count. */
+  /** Currencies that are held: a closing counts each of them, an opening carries over those it does not count. */
+  expected: readonly number[];
+  /** What the books say; empty while it is withheld. */
   held: readonly Drawer[];
-  isBlind: boolean;
+  /** What an empty part means: it still has to be counted, is carried over, or was not asked for. */
+  whenEmpty: 'missing' | 'carried' | 'left';
+}
+
+interface SheetProps extends CountSheetProps {
   value: Sheet;
   onChange: (sheet: Sheet) => void;
 }
 
-/** Face value × pieces, one grid per money; the difference shows only where it may. */
-export function CountSheet({ moneys, held, isBlind, value, onChange }: CountSheetProps) {
+/** Face value × pieces, one grid per money; the difference shows only where the books may be told. */
+export function CountSheet({ moneys, expected, held, whenEmpty, value, onChange }: SheetProps) {
   const { t } = useTranslation('safe');
   const sheet = useRef<HTMLDivElement>(null);
   const [added, setAdded] = useState<number[]>([]);
@@ -28,11 +34,13 @@ export function CountSheet({ moneys, held, isBlind, value, onChange }: CountShee
     flushSync(() => setAdded([...added, id]));
     sheet.current?.querySelector<HTMLElement>(`[data-money="${id}"] input`)?.focus();
   };
-  const shown = shownMoneys(moneys, value, isBlind ? [] : held);
-  const all = [
-    ...shown,
-    ...moneys.filter((money) => !shown.includes(money) && (added.includes(money.id) || isHeld(money, held))),
-  ];
+  // The button goes away with the press, so the focus moves on to the last field of the same currency.
+  const saysNothing = (id: number) => {
+    flushSync(() => onChange({ ...value, [id]: NOTHING_THERE }));
+    [...(sheet.current?.querySelectorAll<HTMLElement>(`[data-money="${id}"] input`) ?? [])].at(-1)?.focus();
+  };
+  const shown = shownMoneys(moneys, value, expected);
+  const all = [...shown, ...moneys.filter((money) => !shown.includes(money) && added.includes(money.id))];
   const rest = moneys.filter((money) => !all.includes(money));
   return (
     <div ref={sheet} className={styles.sheet}>
@@ -41,8 +49,14 @@ export function CountSheet({ moneys, held, isBlind, value, onChange }: CountShee
           <header className={styles.sheetHead}>
             <strong>{money.code}</strong>
             <span className={styles.quiet}>{money.name}</span>
-            {!isBlind && held.length > 0 && isTouched(money, value) && (
-              <Difference money={money} sheet={value} held={held} />
+            {isTouched(money, value) ? (
+              held.length > 0 && <Difference money={money} sheet={value} held={held} />
+            ) : (
+              <Uncounted
+                money={money}
+                state={expected.includes(money.id) ? whenEmpty : 'left'}
+                onNothing={() => saysNothing(money.id)}
+              />
             )}
           </header>
           <NoteGrid
@@ -71,8 +85,24 @@ export function CountSheet({ moneys, held, isBlind, value, onChange }: CountShee
   );
 }
 
-function isHeld({ id }: SheetMoney, held: readonly Drawer[]): boolean {
-  return held.some(({ tien_id, so_tien }) => tien_id === id && !isZero(so_tien));
+interface UncountedProps {
+  money: SheetMoney;
+  state: CountSheetProps['whenEmpty'];
+  onNothing: () => void;
+}
+
+/** Empty is not zero: what is not there is said with one press. */
+function Uncounted({ money, state, onNothing }: UncountedProps) {
+  const { t } = useTranslation('safe');
+  return (
+    <span className={styles.uncounted}>
+      {state === 'missing' && <span className={styles.missing}>{t('count.uncounted')}</span>}
+      {state === 'carried' && <span className={styles.quiet}>{t('carried')}</span>}
+      <Button size="small" aria-label={t('count.nothingOf', { money: money.code })} onClick={onNothing}>
+        {t('count.nothing')}
+      </Button>
+    </span>
+  );
 }
 
 function Difference({ money, sheet, held }: { money: SheetMoney; sheet: Sheet; held: readonly Drawer[] }) {

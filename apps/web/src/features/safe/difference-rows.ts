@@ -12,17 +12,24 @@ export function rowsOfLines(lines: readonly MovementLine[]): DifferenceRow[] {
   );
 }
 
-interface RefusedDifference {
+/** One currency of a refused count, as the server sends it along. */
+export interface RefusedDifference {
   tien_id: number;
+  ma_tien: string;
   so_sach: string;
   thuc_dem: string;
   chenh_lech: string;
+  can_xac_nhan?: boolean;
 }
 
+const COUNT_REFUSALS = ['SAFE_DIFFERENCE_NEEDS_REASON', 'SAFE_DIFFERENCE_UNCONFIRMED'];
+
 /** What a refused count sends along so that people see where it differs before they write the reason. */
-export function rowsOfRefusal(error: unknown, codeOf: (moneyId: number) => string): DifferenceRow[] {
-  if (!isApiError(error) || error.error !== 'SAFE_DIFFERENCE_NEEDS_REASON') return [];
-  return ((error.data ?? []) as RefusedDifference[]).map(({ tien_id, so_sach, thuc_dem, chenh_lech }) => ({
-    ...{ code: codeOf(tien_id), book: so_sach, counted: thuc_dem, difference: chenh_lech },
-  }));
+export function refusedDifferences(error: unknown): RefusedDifference[] {
+  if (!isApiError(error) || !COUNT_REFUSALS.includes(error.error ?? '')) return [];
+  return (error.data ?? []) as RefusedDifference[];
+}
+
+export function toRow({ ma_tien, so_sach, thuc_dem, chenh_lech }: RefusedDifference): DifferenceRow {
+  return { code: ma_tien, book: so_sach, counted: thuc_dem, difference: chenh_lech };
 }

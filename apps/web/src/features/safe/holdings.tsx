@@ -32,6 +32,7 @@ export function Holdings({ label, drawers, totals, opening }: HoldingsProps) {
             <header className={styles.holdingHead}>
               <span>
                 <strong>{total.ma_tien}</strong> <span className={styles.quiet}>{total.ten}</span>
+                {total.mang_sang && <span className={styles.start}>{t('carried')}</span>}
                 {start !== undefined && start !== total.so_tien && (
                   <span className={`num ${styles.start}`}>
                     {t('atOpening')} <MoneyText amount={start} />

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSubmission } from '../../lib/submission.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
-import { SheetField } from './count-drawer.tsx';
 import { isCash, type Sheet, toCounts } from './count-model.ts';
 import { rowsOfLines } from './difference-rows.ts';
 import { DifferenceTable } from './difference-table.tsx';
 import { useWriteNoteMutation } from './safe-endpoints.ts';
+import { SheetField } from './sheet-field.tsx';
 import { useSheetMoneys } from './use-sheet-moneys.ts';
 
 interface NoteValues {
@@ -69,7 +69,7 @@ export function NoteDrawer({ open, safeId, onClose }: NoteDrawerProps) {
             getFieldValue('co_dem') === true && (
               <Form.Item name="sheet" noStyle>
                 {/* Without the books beside it: whoever sees the figure counts up to it. */}
-                <SheetField moneys={(moneys ?? []).filter(isCash)} held={[]} isBlind />
+                <SheetField moneys={(moneys ?? []).filter(isCash)} expected={[]} held={[]} whenEmpty="left" />
               </Form.Item>
             )
           }

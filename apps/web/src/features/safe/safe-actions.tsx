@@ -1,4 +1,4 @@
-import type { Drawer, Safe, SafeCheck } from '@doi-tien/contract/safe.schema';
+import type { Drawer, Safe } from '@doi-tien/contract/safe.schema';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,18 +14,17 @@ import { SwapDrawer } from './swap-drawer.tsx';
 interface SafeActionsProps {
   safe: Safe;
   held: readonly Drawer[];
-  isBlind: SafeCheck['kiem_dem_mu'];
 }
 
 /** What can be done with this safe now, by its state and the person's rights. */
-export function SafeActions({ safe, held, isBlind }: SafeActionsProps) {
+export function SafeActions({ safe, held }: SafeActionsProps) {
   if (safe.trang_thai === 2) return <RecordLink safe={safe} />;
   if (safe.xac_nhan === 0) return <WorkingActions safe={safe} held={held} />;
   return (
     <>
       <RecordLink safe={safe} />
       <UnlockButton safe={safe} />
-      <CloseButton safe={safe} held={held} isBlind={isBlind} />
+      <CloseButton safe={safe} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import type {
   MovementBody,
   OpenSafeBody,
   Safe,
+  SafeDetail,
   SafeNoteBody,
   SwapNotesBody,
 } from '@doi-tien/contract/safe.schema';
@@ -20,7 +21,7 @@ const ofSafe = (safeId: number) => `f[0][field]=ket_id&f[0][operator]=eq&f[0][va
 
 const safeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    safe: build.query<Safe, number>({ query: (id) => `/ket/${id}`, providesTags: ['safe'] }),
+    safe: build.query<SafeDetail, number>({ query: (id) => `/ket/${id}`, providesTags: ['safe'] }),
     openingDrawers: build.query<Drawer[], number>({
       query: (id) => `/chi-tiet-ket/lay-theo-ket-dau-ngay?ket_id=${id}`,
       providesTags: ['safe'],
@@ -54,12 +55,12 @@ const safeApi = api.injectEndpoints({
       invalidatesTags: ['safe'],
       ...announced,
     }),
-    lockSafe: build.mutation<Safe, number>({
+    lockSafe: build.mutation<SafeDetail, number>({
       query: (id) => ({ url: `/ket/chot-ket/${id}`, method: 'PATCH' }),
       invalidatesTags: ['safe'],
       ...announced,
     }),
-    unlockSafe: build.mutation<Safe, number>({
+    unlockSafe: build.mutation<SafeDetail, number>({
       query: (id) => ({ url: `/ket/mo-chot/${id}`, method: 'PATCH' }),
       invalidatesTags: ['safe'],
       ...announced,

@@ -2,7 +2,7 @@ import type { Drawer, Movement, Safe } from '@doi-tien/contract/safe.schema';
 import { Skeleton, Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { useSafeCheckQuery, useSafeDrawersQuery } from '../../lib/drawer-endpoints.ts';
+import { useHeldDrawers, useSafeCheckQuery } from '../../lib/drawer-endpoints.ts';
 import { useScreenSize } from '../../lib/use-media.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -13,6 +13,7 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { HistoryButton } from '../../ui/record-history.tsx';
 import { SafeWarning } from '../../ui/safe-warning/safe-warning.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
+import { Withheld } from '../../ui/withheld.tsx';
 import { CountDifferences } from './count-differences.tsx';
 import { Holdings } from './holdings.tsx';
 import styles from './safe.module.css';
@@ -26,6 +27,7 @@ import {
 } from './safe-endpoints.ts';
 import { Timeline } from './timeline.tsx';
 import { TradeFlows } from './trade-flows.tsx';
+import { WaitingTickets } from './waiting-tickets.tsx';
 
 /** One safe: `/ket/{id}`, or the one of now under `/chi-tiet-ket`. */
 export default function SafePage() {
@@ -47,7 +49,7 @@ function SafeDetail({ id }: { id: number }) {
   const { t } = useTranslation('safe');
   const { data: current } = useSafeCheckQuery();
   const { data: safe, error, refetch } = useSafeQuery(id);
-  const { data: held } = useSafeDrawersQuery(id);
+  const held = useHeldDrawers(safe);
   const { data: movements } = useMovementsQuery(id);
   if (!safe) {
     return (
@@ -60,20 +62,20 @@ function SafeDetail({ id }: { id: number }) {
       </PageFrame>
     );
   }
-  const isBlind = current?.kiem_dem_mu ?? true;
   return (
     <PageFrame
       title={<Heading safe={safe} />}
       actions={
         <>
           <HistoryButton subject="ket" id={safe.id} />
-          {held && <SafeActions safe={safe} held={held} isBlind={isBlind} />}
+          {(held || safe.an_so_lieu) && <SafeActions safe={safe} held={held ?? []} />}
         </>
       }
       toolbar={current?.id === id && <SafeWarning />}
     >
+      {safe.xac_nhan === 1 && <WaitingTickets tickets={safe.phieu_cho} />}
       <div className={styles.columns}>
-        <SafeTabs safe={safe} held={held} movements={movements?.items ?? []} isBlind={isBlind} />
+        <SafeTabs safe={safe} held={held} movements={movements?.items ?? []} />
         <Timeline safe={safe} movements={movements?.items ?? []} />
       </div>
     </PageFrame>
@@ -98,35 +100,37 @@ interface SafeTabsProps {
   safe: Safe;
   held: readonly Drawer[] | undefined;
   movements: readonly Movement[];
-  isBlind: boolean;
 }
 
 /** What there is, what there was, what trades moved, and where counts differed. */
-function SafeTabs({ safe, held, movements, isBlind }: SafeTabsProps) {
+function SafeTabs({ safe, held, movements }: SafeTabsProps) {
   const { t } = useTranslation('safe');
   const phone = useScreenSize() === 'mobile';
   const items = [
     {
       key: 'now',
       label: t(safe.trang_thai === 1 ? 'tabs.now' : 'tabs.counted'),
-      children: <Now safe={safe} held={held} isBlind={isBlind} />,
+      children: safe.an_so_lieu ? <Withheld /> : <Now safe={safe} held={held} />,
     },
-    { key: 'opening', label: t('tabs.opening'), children: <Opening safeId={safe.id} /> },
-    { key: 'trades', label: t('tabs.trades'), children: <TradeFlows safeId={safe.id} /> },
-    { key: 'differences', label: t('tabs.differences'), children: <CountDifferences movements={movements} /> },
+    {
+      key: 'opening',
+      label: t('tabs.opening'),
+      children: safe.an_so_lieu ? <Withheld /> : <Opening safeId={safe.id} />,
+    },
+    { key: 'trades', label: t('tabs.trades'), children: <TradeFlows safe={safe} /> },
+    {
+      ...{ key: 'differences', label: t('tabs.differences') },
+      children: safe.an_so_lieu ? <Withheld /> : <CountDifferences movements={movements} />,
+    },
   ];
   // Four tabs fit on a phone when they stand closer: what overflows would hide behind a menu of its own.
   return <Tabs items={items} tabBarGutter={phone ? 8 : undefined} />;
 }
 
-/** While a blind count is under way the page behind the sheet must not give the figures away either. */
-function Now({ safe, held, isBlind }: Omit<SafeTabsProps, 'movements'>) {
+function Now({ safe, held }: Omit<SafeTabsProps, 'movements'>) {
   const { t } = useTranslation('safe');
   const { data: totals } = useSafeTotalsQuery(safe.id);
   const { data: opening } = useOpeningDrawersQuery(safe.id);
-  if (isBlind && safe.trang_thai === 1 && safe.xac_nhan === 1) {
-    return <EmptyState title={t('hidden.title')} hint={t('hidden.text')} />;
-  }
   if (!held || !totals) return <Skeleton active />;
   return <Holdings label={t('holdings')} drawers={held} totals={totals} opening={opening} />;
 }

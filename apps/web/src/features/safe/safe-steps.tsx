@@ -1,15 +1,18 @@
 import type { SafeNextStep } from '@doi-tien/contract/report';
-import type { Drawer, Safe, SafeCheck } from '@doi-tien/contract/safe.schema';
+import type { Drawer, Safe } from '@doi-tien/contract/safe.schema';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { useHeldDrawers } from '../../lib/drawer-endpoints.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { ConfirmDialog, type Question } from '../../ui/confirm-dialog.tsx';
 import { CountDrawer } from './count-drawer.tsx';
+import { heldIds } from './count-model.ts';
 import {
   useCloseSafeMutation,
+  useCountRecordQuery,
   useLockSafeMutation,
   useOpenSafeMutation,
   useUnlockSafeMutation,
@@ -50,8 +53,8 @@ export function OpenButton({ last }: { last: readonly Drawer[] }) {
         onClose={() => setOpen(false)}
         title={t('act.openTitle')}
         submitText={t('act.open')}
+        expected={heldIds(last)}
         held={last}
-        isBlind={false}
         kind="opening"
         countOf="dem-mo"
         onSubmit={(count) => submission.withKey(count, (keyed) => open(keyed).unwrap())}
@@ -108,18 +111,17 @@ function AskedButton({ action, label, isPrimary = false, question }: AskedButton
   );
 }
 
-interface CloseButtonProps {
-  safe: Safe;
-  held: readonly Drawer[];
-  isBlind: SafeCheck['kiem_dem_mu'];
-}
+const NONE: readonly Drawer[] = [];
 
-/** Counts everything and ends the day. */
-export function CloseButton({ safe, held, isBlind }: CloseButtonProps) {
+/** Counts everything and ends the day. Which currencies are held is told by the empty sheet of the record, not how much. */
+export function CloseButton({ safe }: { safe: Safe }) {
   const { t } = useTranslation('safe');
   const may = useMay('ket');
   const [isCounting, setCounting] = useStep('dong_ket');
   const [close] = useCloseSafeMutation();
+  const held = useHeldDrawers(safe) ?? NONE;
+  const { data: record } = useCountRecordQuery(safe.id, { skip: !isCounting });
+  const expected = useMemo(() => record?.chi_tiet.map(({ tien_id }) => tien_id) ?? [], [record]);
   const submission = useSubmission();
   if (!may('close')) return null;
   return (
@@ -128,12 +130,12 @@ export function CloseButton({ safe, held, isBlind }: CloseButtonProps) {
         {t('act.close')}
       </Button>
       <CountDrawer
-        open={isCounting}
+        open={isCounting && record !== undefined}
         onClose={() => setCounting(false)}
         title={t('act.closeTitle', { safe: safe.ma_ket })}
         submitText={t('act.close')}
+        expected={expected}
         held={held}
-        isBlind={isBlind}
         kind="closing"
         countOf={`dem-dong:${safe.id}`}
         onSubmit={(count) => submission.withKey(count, (keyed) => close({ id: safe.id, submission: keyed }).unwrap())}

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { collectionHooks } from '../../lib/collection.ts';
-import { useSafeCheckQuery, useSafeDrawersQuery } from '../../lib/drawer-endpoints.ts';
+import { useHeldDrawers, useSafeCheckQuery } from '../../lib/drawer-endpoints.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { DataList } from '../../ui/data-list/data-list.tsx';
 import type { ListColumn } from '../../ui/data-list/list-column.ts';
@@ -52,12 +52,12 @@ function NextStep() {
   const { data: current, isSuccess } = useSafeCheckQuery();
   const { data: page } = useList({ page: 1, pageSize: 1, direction: 'desc', sortField: 'ngay', f: [] });
   const last = current ?? page?.items[0];
-  const { data: held } = useSafeDrawersQuery(last?.id ?? 0, { skip: last === undefined });
-  if (!isSuccess || !page || (last && !held)) return null;
+  const held = useHeldDrawers(last);
+  if (!isSuccess || !page || (last && !held && !last.an_so_lieu)) return null;
   if (!current) return <OpenButton last={held ?? []} />;
   if (current.trang_thai === 2) return <RecordLink safe={current} />;
   if (current.xac_nhan === 0) return <LockButton safe={current} />;
-  return <CloseButton safe={current} held={held ?? []} isBlind={current.kiem_dem_mu} />;
+  return <CloseButton safe={current} />;
 }
 
 /** The safe's own day stands in its row already: then the time is enough. */
@@ -93,6 +93,7 @@ function useColumns(): ListColumn<Safe>[] {
       { key: 'nguoi_dong', title: t('closedBy'), kind: 'text', width: 150 },
       { key: 'dong_luc', title: t('closedAt'), kind: 'datetime', sortable: true, ...momentOf('dong_luc') },
       { key: 'ghi_chu', title: t('note'), kind: 'text', hiddenAtFirst: true },
+      { key: 'ghi_chu_dong', title: t('closingNote'), kind: 'text', hiddenAtFirst: true },
     ],
     [t],
   );

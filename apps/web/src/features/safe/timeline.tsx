@@ -50,12 +50,14 @@ export function Timeline({ safe, movements }: { safe: Safe; movements: readonly 
 
 function MovementDetails({ movement }: { movement: Movement }) {
   const { t } = useTranslation('safe');
+  const { t: e } = useTranslation('errors');
   const text = [movement.noi_dung, movement.ly_do].filter(Boolean).join(' · ');
   const sign = movement.loai_giao_dich === SAFE_MOVEMENT.withdraw ? '−' : '';
   const noted = movement.chi_tiet.filter(({ to_tien, lay_ra }) => to_tien.length > 0 && !lay_ra);
   return (
     <>
       {text && <p className={styles.text}>{text}</p>}
+      {movement.an_so_lieu && <p className={styles.quiet}>{e('SAFE_BEING_COUNTED')}</p>}
       <ul className={styles.lines}>
         {movement.chi_tiet.map((line) => (
           <LineOfMoney key={`${line.tien_id}${line.la_thu_ve ?? ''}`} line={line} sign={line.la_thu_ve ? '+' : sign} />

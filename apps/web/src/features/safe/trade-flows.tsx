@@ -1,3 +1,4 @@
+import type { Safe } from '@doi-tien/contract/safe.schema';
 import type { TradeStep } from '@doi-tien/contract/safe-record.schema';
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import { Button, Skeleton } from 'antd';
@@ -8,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { showMoment } from '../../ui/moments.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
+import { WithheldNotice } from '../../ui/withheld.tsx';
 import { useTradeFlowsQuery, useTradeStepsQuery } from './safe-endpoints.ts';
 import styles from './trade-flows.module.css';
 
@@ -15,7 +17,8 @@ const PAGE = 20;
 const MOST = 200;
 
 /** What the day's trades brought in and took out: money by money, then trade by trade. */
-export function TradeFlows({ safeId }: { safeId: number }) {
+export function TradeFlows({ safe }: { safe: Pick<Safe, 'id' | 'an_so_lieu'> }) {
+  const safeId = safe.id;
   const { t } = useTranslation('safe');
   const [pageSize, setPageSize] = useState(PAGE);
   const { data: steps, isFetching } = useTradeStepsQuery({ safeId, pageSize });
@@ -23,7 +26,7 @@ export function TradeFlows({ safeId }: { safeId: number }) {
   if (steps.total === 0) return <EmptyState title={t('flows.none')} hint={t('flows.noneHint')} />;
   return (
     <div className={styles.trades}>
-      <FlowTable safeId={safeId} />
+      {safe.an_so_lieu ? <WithheldNotice /> : <FlowTable safeId={safeId} />}
       <section className={styles.card} aria-label={t('flows.steps')}>
         <h2 className={styles.title}>{t('flows.steps')}</h2>
         <ol className={styles.steps}>

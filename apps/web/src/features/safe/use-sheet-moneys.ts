@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useActiveMoneysQuery, useAllNotesQuery } from '../../lib/drawer-endpoints.ts';
+import { useActiveMoneysQuery, useAllMoneysQuery, useAllNotesQuery } from '../../lib/drawer-endpoints.ts';
 import { type SheetMoney, sheetMoneys } from './count-model.ts';
 
 /** Every active money with its notes; undefined until both catalogues have come. */
@@ -7,4 +7,15 @@ export function useSheetMoneys(): SheetMoney[] | undefined {
   const { data: moneys } = useActiveMoneysQuery();
   const { data: notes } = useAllNotesQuery();
   return useMemo(() => (moneys && notes ? sheetMoneys(moneys.items, notes.items) : undefined), [moneys, notes]);
+}
+
+/** The same for a count: what is held is counted, also of a currency that is no longer in use. */
+export function useCountMoneys(expected: readonly number[]): SheetMoney[] | undefined {
+  const { data: moneys } = useAllMoneysQuery();
+  const { data: notes } = useAllNotesQuery();
+  return useMemo(() => {
+    if (!moneys || !notes) return undefined;
+    const counted = moneys.items.filter(({ id, trang_thai }) => trang_thai === 1 || expected.includes(id));
+    return sheetMoneys(counted, notes.items);
+  }, [moneys, notes, expected]);
 }

@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import {
   useActiveMoneysQuery,
   useAllNotesQuery,
+  useHeldDrawers,
   useSafeCheckQuery,
-  useSafeDrawersQuery,
 } from '../../lib/drawer-endpoints.ts';
 import type { MoneyChoice } from './money-picker.tsx';
 import { deskRow, type LineState, postedRate, rateGroup, type TicketState } from './ticket-model.ts';
@@ -43,7 +43,7 @@ export function useLineMoney(kind: TradeKind, line: LineState, conversion: strin
   const { data: catalogue } = useAllNotesQuery();
   const { data: rates } = usePostedRatesQuery();
   const { data: safe } = useSafeCheckQuery();
-  const { data: drawers } = useSafeDrawersQuery(safe?.id ?? 0, { skip: !safe });
+  const drawers = useHeldDrawers(safe);
   const desk = rates?.dong ?? [];
   const drawerOf = (moneyId: number | null) => drawers?.find(({ tien_id }) => tien_id === moneyId);
   const choices: MoneyChoice[] = (moneys?.items ?? [])

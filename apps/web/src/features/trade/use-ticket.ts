@@ -3,7 +3,7 @@ import type { TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
 import { useState } from 'react';
 import { type ApiError, isApiError } from '../../lib/api-error.ts';
-import { useAllNotesQuery, useSafeCheckQuery, useSafeDrawersQuery } from '../../lib/drawer-endpoints.ts';
+import { useAllNotesQuery, useHeldDrawers, useSafeCheckQuery } from '../../lib/drawer-endpoints.ts';
 import { useLastValues } from '../../lib/last-values.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
@@ -89,7 +89,7 @@ function usePayouts(
 ): Payout[] {
   const { data: catalogue } = useAllNotesQuery();
   const { data: safe } = useSafeCheckQuery();
-  const { data: drawers } = useSafeDrawersQuery(safe?.id ?? 0, { skip: !safe });
+  const drawers = useHeldDrawers(safe);
   if (!quote || !settlement || !catalogue || !drawers) return [];
   return payoutsOf({ kind, state, quote, settlement, catalogue: catalogue.items, drawers });
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { showDay, showMoment } from '../../../ui/moments.ts';
 import paper from '../../../ui/paper/paper.module.css';
 import styles from './count-record.module.css';
-import { NoteTables, SummaryTable } from './count-record-tables.tsx';
+import { AttemptTable, NoteTables, SummaryTable } from './count-record-tables.tsx';
 
 /** The document people sign: an empty sheet to write on before the close, the record of the count after it. */
 export function CountRecordDocument({ record }: { record: CountRecord }) {
@@ -26,6 +26,12 @@ export function CountRecordDocument({ record }: { record: CountRecord }) {
       <Words record={record} />
       <h3 className={paper.part}>{t('record.noteTable')}</h3>
       <NoteTables record={record} />
+      {record.lan_kiem.length > 0 && (
+        <>
+          <h3 className={paper.part}>{t('record.attempts')}</h3>
+          <AttemptTable record={record} />
+        </>
+      )}
       <Reasons record={record} />
       <Signatures />
     </article>
@@ -93,7 +99,12 @@ function Reasons({ record: { ket, chi_tiet, ly_do } }: { record: CountRecord }) 
           <p>{differs || ly_do ? `${t('record.reason')}: ${ly_do ?? ''}` : t('record.noDifference')}</p>
           {ket.ghi_chu && (
             <p>
-              {t('note')}: {ket.ghi_chu}
+              {t('openingNote')}: {ket.ghi_chu}
+            </p>
+          )}
+          {ket.ghi_chu_dong && (
+            <p>
+              {t('closingNote')}: {ket.ghi_chu_dong}
             </p>
           )}
           <p className={paper.small}>{t('record.rates')}</p>

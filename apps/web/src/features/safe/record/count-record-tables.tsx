@@ -1,6 +1,7 @@
 import type { CountRecord, CountRecordLine } from '@doi-tien/contract/safe-record.schema';
 import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
+import { showMoment } from '../../../ui/moments.ts';
 import paper from '../../../ui/paper/paper.module.css';
 import styles from './count-record.module.css';
 
@@ -31,18 +32,11 @@ export function SummaryTable({ record: { chi_tiet, tong_gia_tri_vnd } }: { recor
             <tr key={line.tien_id}>
               <th scope="row">
                 <strong>{line.ma_tien}</strong> {line.ten}
+                {line.mang_sang && <div className={paper.small}>{t('record.carried')}</div>}
               </th>
               <td>{figure(line.so_sach)}</td>
-              {line.la_tien_mat ? (
-                <>
-                  <td>{figure(line.thuc_dem)}</td>
-                  <td>{figure(line.chenh_lech, 'always')}</td>
-                </>
-              ) : (
-                <td colSpan={2} className={paper.small}>
-                  {t('record.notCash')}
-                </td>
-              )}
+              <td>{figure(line.thuc_dem)}</td>
+              <td>{figure(line.chenh_lech, 'always')}</td>
               <td>{figure(line.gia_tri_vnd)}</td>
             </tr>
           ))}
@@ -55,6 +49,48 @@ export function SummaryTable({ record: { chi_tiet, tong_gia_tri_vnd } }: { recor
             <td>{figure(tong_gia_tri_vnd)}</td>
           </tr>
         </tfoot>
+      </table>
+    </section>
+  );
+}
+
+/** Every count that was submitted, also the refused ones, with who counted and what differed. */
+export function AttemptTable({ record: { lan_kiem } }: { record: CountRecord }) {
+  const { t } = useTranslation('safe');
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a phone, with the keyboard too
+    <section className={paper.wide} tabIndex={0} aria-label={t('record.attempts')}>
+      <table className={paper.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('record.attempt')}</th>
+            <th scope="col">{t('record.countedBy')}</th>
+            <th scope="col">{t('record.result')}</th>
+            <th scope="col">{t('differences.difference')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lan_kiem.map(({ lan, ket_qua, nguoi_dem, ngay_tao, chi_tiet, ly_do }) => (
+            <tr key={lan}>
+              <th scope="row">{lan}</th>
+              <td className={styles.words}>
+                {nguoi_dem}
+                <div className={paper.small}>{showMoment(ngay_tao)}</div>
+              </td>
+              <td className={styles.words}>
+                {t(`record.results.${ket_qua}`)}
+                {ly_do && <div className={paper.small}>{ly_do}</div>}
+              </td>
+              <td>
+                {chi_tiet.map(({ tien_id, ma_tien, chenh_lech }) => (
+                  <div key={tien_id}>
+                    {figure(chenh_lech, 'always')} {ma_tien}
+                  </div>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
       </table>
     </section>
   );

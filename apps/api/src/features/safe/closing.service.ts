@@ -1,0 +1,128 @@
+import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
+import type { CloseSafeBody, Safe } from '@doi-tien/contract/safe.schema';
+import type { CountDifference } from '@doi-tien/contract/safe-record.schema';
+import { isZero } from '@doi-tien/money/decimal';
+import { recordEvent } from '../../audit/record-event.ts';
+import { type Counted, readCounts } from '../../books/counts.ts';
+import { explained } from '../../books/explain.ts';
+import { freezeDay } from '../../books/freeze-day.ts';
+import { type Moneys, readMoneys } from '../../books/moneys.ts';
+import { holdSafe, type OpenSafe } from '../../books/open-safe.ts';
+import { postCount } from '../../books/post-count.ts';
+import { type ReferenceRates, readReferenceRates } from '../../books/reference-rates.ts';
+import { NOW } from '../../db/clock.ts';
+import type { Db } from '../../db/database.ts';
+import type { Actor } from '../../http/actor.ts';
+import { AppError } from '../../http/app-error.ts';
+import { announce } from '../../http/live.ts';
+import { type RefusedAfterCommit, refusedAfterCommit } from '../../http/refused-after-commit.ts';
+import { lockBooks } from '../../ledger/books.repository.ts';
+import { readSettings } from '../../settings/settings.repository.ts';
+import { compareWithBooks, findRefusal, onlyDifferent } from './count.rules.ts';
+import { insertAttempt } from './count-attempts.repository.ts';
+import { readDrawers } from './drawers.repository.ts';
+import type { ClosedFigures } from './frozen.repository.ts';
+import { insertMovement, toLines } from './movement.repository.ts';
+import { recordStep } from './safe.service.ts';
+
+/** A complete count as it was submitted. */
+interface Submitted {
+  safe: OpenSafe;
+  moneys: Moneys;
+  counts: Counted[];
+  rates: ReferenceRates;
+  differences: CountDifference[];
+  body: CloseSafeBody;
+}
+
+/**
+ * Counts and closes. A count that leaves out a currency the books hold is refused before it is an attempt, and tells no
+ * figure. A complete one is kept with its differences, whether it closes the safe or is refused for a reason or a
+ * confirmation that is missing; from then on the book figures are no longer withheld.
+ */
+export async function closeSafe(
+  trx: Db,
+  actor: Actor,
+  id: number,
+  body: CloseSafeBody,
+): Promise<Safe | RefusedAfterCommit> {
+  const safe = await holdSafe(trx, id, 'alone');
+  if (!safe.isLocked) throw new AppError('SAFE_NOT_LOCKED');
+  const moneys = await readMoneys(trx);
+  const counts = readCounts(body.chi_tiet, moneys, 'chi_tiet');
+  const missing = await findUncounted(trx, moneys, counts);
+  if (missing.length > 0) return refuseIncomplete(trx, actor, id, missing);
+  const rates = await readReferenceRates(trx);
+  const { han_muc_lech_ket } = await readSettings(trx);
+  const books = await lockBooks(
+    trx,
+    counts.map(({ money }) => money.id),
+  );
+  const differences = compareWithBooks(counts, books, rates, han_muc_lech_ket);
+  const submitted: Submitted = { safe, moneys, counts, rates, differences, body };
+  const refusal = findRefusal(differences, body);
+  const kept = { safeId: id, counts, differences, reason: body.ly_do ?? null, personId: actor.id };
+  const lan = await insertAttempt(trx, { ...kept, result: refusal?.result ?? 'dong_ket' });
+  if (!refusal) return finishClosing(trx, actor, submitted);
+  await trx.updateTable('ket').set({ an_so_lieu: false }).where('id', '=', id).where('an_so_lieu', '=', true).execute();
+  await announce(trx, { topic: 'safe', id });
+  await recordEvent(trx, actor, {
+    ...{ act: 'countRefused', subject: 'ket', subjectId: id },
+    after: { lan, ket_qua: refusal.result, chi_tiet: onlyDifferent(differences), ly_do: body.ly_do ?? null },
+  });
+  return refusedAfterCommit(refusal.error);
+}
+
+interface Uncounted {
+  tien_id: number;
+  ma_tien: string;
+}
+
+/** Every currency the books hold has to be counted, also what is not cash: its balance is read off the account. */
+async function findUncounted(trx: Db, moneys: Moneys, counts: readonly Counted[]): Promise<Uncounted[]> {
+  const counted = new Set(counts.map(({ money }) => money.id));
+  const drawers = await readDrawers(trx, moneys);
+  return drawers
+    .filter(({ tien_id, so_tien }) => !isZero(so_tien) && !counted.has(tien_id))
+    .map(({ tien_id, ma_tien }) => ({ tien_id, ma_tien }));
+}
+
+async function refuseIncomplete(
+  trx: Db,
+  actor: Actor,
+  id: number,
+  missing: readonly Uncounted[],
+): Promise<RefusedAfterCommit> {
+  const codes = missing.map(({ ma_tien }) => ma_tien);
+  const after = { chua_dem: codes };
+  await recordEvent(trx, actor, { act: 'countIncomplete', subject: 'ket', subjectId: id, after });
+  const fields = codes.map((money) => ({ field: 'chi_tiet', problem: 'moneyNotCounted', params: { money } }));
+  const details = { params: { moneys: codes.join(', ') }, fields, data: missing };
+  return refusedAfterCommit(new AppError('SAFE_COUNT_INCOMPLETE', details));
+}
+
+/** Posts the differences, freezes what was counted and the day, and ends it. */
+async function finishClosing(trx: Db, actor: Actor, submitted: Submitted): Promise<Safe> {
+  const { safe, moneys, counts, rates, body } = submitted;
+  const list = onlyDifferent(submitted.differences).map(({ tien_id, ma_tien, so_sach, thuc_dem, chenh_lech }) => ({
+    ...{ moneyId: tien_id, code: ma_tien, book: so_sach, counted: thuc_dem, difference: chenh_lech },
+  }));
+  const head = { kind: 'count', safeId: safe.id, day: safe.day, personId: actor.id };
+  const entryId = await explained(moneys, () => postCount(trx, head, counts, 'count-difference', rates));
+  await insertMovement(trx, {
+    ...{ safeId: safe.id, type: SAFE_MOVEMENT.close, entryId, text: body.ghi_chu, reason: body.ly_do },
+    ...{ lines: toLines(counts, list), personId: actor.id },
+  });
+  const figures: ClosedFigures = {
+    ...{ dem: await readDrawers(trx, moneys), chenh_lech: list, ly_do: body.ly_do ?? null },
+    ty_gia: [...rates],
+  };
+  await freezeDay(trx, safe.day);
+  await trx
+    .updateTable('ket')
+    .set({ trang_thai: 2, dong_luc: NOW, nguoi_dong: actor.id, ghi_chu_dong: body.ghi_chu ?? null, an_so_lieu: false })
+    .set({ so_dem: JSON.stringify(figures) })
+    .where('id', '=', safe.id)
+    .execute();
+  return recordStep(trx, actor, safe.id, 'closeSafe');
+}

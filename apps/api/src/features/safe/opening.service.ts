@@ -1,0 +1,104 @@
+import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
+import type { OpenSafeBody, Safe } from '@doi-tien/contract/safe.schema';
+import { compare, isZero } from '@doi-tien/money/decimal';
+import { sql } from 'kysely';
+import { recordEvent } from '../../audit/record-event.ts';
+import { businessDay } from '../../books/business-day.ts';
+import { type Counted, readCounts } from '../../books/counts.ts';
+import { explained } from '../../books/explain.ts';
+import { readMoneys } from '../../books/moneys.ts';
+import { type Difference, differencesOf, postCount } from '../../books/post-count.ts';
+import { readReferenceRates } from '../../books/reference-rates.ts';
+import type { Db } from '../../db/database.ts';
+import type { Actor } from '../../http/actor.ts';
+import { AppError, fieldError } from '../../http/app-error.ts';
+import { type RefusedAfterCommit, refusedAfterCommit } from '../../http/refused-after-commit.ts';
+import { lockBooks } from '../../ledger/books.repository.ts';
+import { insertMovement, toLines } from './movement.repository.ts';
+import { postIn } from './movements.service.ts';
+import { recordStep } from './safe.service.ts';
+
+/** Nobody kept books here before; an earlier day is a slip of the finger. */
+const EARLIEST_DAY = '2000-01-01';
+
+/** What is counted is held against the last close; what is not counted is carried over. The first opening is capital. */
+export async function openSafe(trx: Db, actor: Actor, body: OpenSafeBody): Promise<Safe | RefusedAfterCommit> {
+  const moneys = await readMoneys(trx);
+  const counts = readCounts(body.chi_tiet, moneys, 'chi_tiet');
+  const added = readCounts(body.them_dau_ngay ?? [], moneys, 'them_dau_ngay').filter(({ total }) => !isZero(total));
+  const day = await nextDay(trx, body.ngay);
+  const isFirst = await hasNoEntries(trx);
+  const differences = isFirst ? [] : await findDifferences(trx, counts);
+  if (differences.length > 0 && !body.ly_do) return refuseWithoutReason(trx, actor, day, differences);
+  const safe = { id: await insertSafe(trx, actor, day, body.ghi_chu ?? null), day };
+  const head = { kind: isFirst ? 'first-opening' : 'count', safeId: safe.id, day, personId: actor.id };
+  const against = isFirst ? 'capital' : 'count-difference';
+  const rates = await readReferenceRates(trx);
+  const entryId = await explained(moneys, () => postCount(trx, head, counts, against, rates));
+  await insertMovement(trx, {
+    ...{ safeId: safe.id, type: SAFE_MOVEMENT.open, entryId, text: body.ghi_chu, reason: body.ly_do },
+    ...{ lines: toLines(counts, differences), personId: actor.id },
+  });
+  if (added.length > 0) {
+    const reason = body.ly_do ?? null;
+    await postIn(trx, actor, safe, moneys, { type: SAFE_MOVEMENT.addAtOpening, counts: added, reason });
+  }
+  return recordStep(trx, actor, safe.id, 'openSafe');
+}
+
+/**
+ * The day to open: after the last safe's and not after today. A day in the future would keep every day before it from
+ * ever being opened. Two people opening at the same moment take turns; the second finds the first one's safe.
+ */
+async function nextDay(trx: Db, asked: string | undefined): Promise<string> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('doi-tien open safe'))`.execute(trx);
+  const open = await trx.selectFrom('ket').select('ma_ket').where('trang_thai', '=', 1).executeTakeFirst();
+  if (open) throw new AppError('SAFE_ALREADY_OPEN', { params: { safe: open.ma_ket } });
+  const today = await businessDay(trx);
+  const day = asked ?? today;
+  if (day > today) throw fieldError('ngay', 'dayNotCome');
+  if (day < EARLIEST_DAY) throw fieldError('ngay', 'invalidDate');
+  const last = await trx.selectFrom('ket').select('ngay').orderBy('ngay', 'desc').limit(1).executeTakeFirst();
+  if (last && day <= last.ngay) {
+    const existing = await trx.selectFrom('ket').select('id').where('ngay', '=', day).executeTakeFirst();
+    throw new AppError(existing ? 'SAFE_OF_DAY_EXISTS' : 'SAFE_DAY_GOES_BACK');
+  }
+  return day;
+}
+
+async function findDifferences(trx: Db, counts: readonly Counted[]): Promise<Difference[]> {
+  const books = await lockBooks(
+    trx,
+    counts.map(({ money }) => money.id),
+  );
+  return differencesOf(counts, books).filter(({ difference }) => compare(difference, '0') !== 0);
+}
+
+/** Nothing is opened, but that somebody tried stays in the log with what was counted. */
+async function refuseWithoutReason(
+  trx: Db,
+  actor: Actor,
+  day: string,
+  differences: readonly Difference[],
+): Promise<RefusedAfterCommit> {
+  const data = differences.map(({ moneyId, code, book, counted, difference }) => ({
+    ...{ tien_id: moneyId, ma_tien: code, so_sach: book, thuc_dem: counted, chenh_lech: difference },
+  }));
+  await recordEvent(trx, actor, { act: 'countRefused', subject: 'ket', after: { ngay: day, chi_tiet: data } });
+  const fields = [{ field: 'ly_do', problem: 'requiredField' }];
+  return refusedAfterCommit(new AppError('SAFE_DIFFERENCE_NEEDS_REASON', { data, fields }));
+}
+
+async function insertSafe(trx: Db, actor: Actor, day: string, note: string | null): Promise<number> {
+  const { id } = await trx
+    .insertInto('ket')
+    .values({ ma_ket: `K-${day.slice(2).replaceAll('-', '')}`, ngay: day, nguoi_mo: actor.id, ghi_chu: note })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function hasNoEntries(trx: Db): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM but_toan LIMIT 1`.execute(trx);
+  return rows.length === 0;
+}

@@ -1,0 +1,37 @@
+import { Form } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { MoneyInput } from '../../ui/money-input.tsx';
+import type { SheetMoney } from './count-model.ts';
+import { type RefusedDifference, toRow } from './difference-rows.ts';
+import { DifferenceTable } from './difference-table.tsx';
+import styles from './safe.module.css';
+
+interface CountProblemsProps {
+  found: readonly RefusedDifference[];
+  moneys: readonly SheetMoney[];
+}
+
+/** Where a refused count differs, and a second typing of each figure that is over the limit. */
+export function CountProblems({ found, moneys }: CountProblemsProps) {
+  const { t } = useTranslation('safe');
+  const asked = found.filter(({ can_xac_nhan }) => can_xac_nhan);
+  return (
+    <div className={styles.problems}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a phone, with the keyboard too */}
+      <section className={styles.wide} tabIndex={0} aria-label={t('differences.caption')}>
+        <DifferenceTable rows={found.map(toRow)} />
+      </section>
+      {asked.length > 0 && <p className={styles.confirmHint}>{t('count.confirmHint')}</p>}
+      {asked.map(({ tien_id, ma_tien }) => (
+        <Form.Item
+          key={tien_id}
+          name={['xac_nhan', String(tien_id)]}
+          label={t('count.confirm', { money: ma_tien })}
+          rules={[{ required: true, message: t('count.confirmAsked') }]}
+        >
+          <MoneyInput unit={ma_tien} decimals={moneys.find(({ id }) => id === tien_id)?.decimals ?? 0} min="0" />
+        </Form.Item>
+      ))}
+    </div>
+  );
+}
