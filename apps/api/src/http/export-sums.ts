@@ -10,8 +10,10 @@ export class ExactSums {
     this.#totals = new Map(fields.map((field) => [field, 0n]));
   }
 
-  add(row: Record<string, unknown>): void {
+  /** Every row counts; not every row is summed. */
+  add(row: Record<string, unknown>, isSummed = true): void {
     this.#count += 1;
+    if (!isSummed) return;
     for (const [field, total] of this.#totals) {
       const value = row[field];
       if (value !== null && value !== undefined) this.#totals.set(field, total + scaled(String(value)));

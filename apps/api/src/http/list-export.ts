@@ -14,7 +14,7 @@ import { coverRows } from './export-cover.ts';
 import { ExactSums } from './export-sums.ts';
 import { type ListContext, type ListSpec, orderClause, selectList, whereClause } from './list.ts';
 import { findSearched } from './list-search.ts';
-import { totalsQuery } from './list-totals.ts';
+import { isSummed, totalsQuery } from './list-totals.ts';
 import { areaName, fieldName, fileText, type Language, languageOf } from './messages.ts';
 
 /** A few milliseconds of work: others are answered in between. */
@@ -140,13 +140,13 @@ function chosenColumns(spec: ListSpec, wanted: string | undefined): string[] {
 
 /** The rows as cells, and under them the sums the screen shows in its footer. */
 async function* countedRows(
-  { columns, spec, sums, language }: ListExport,
+  { columns, spec, query, sums, language }: ListExport,
   first: IteratorResult<Row[], void>,
   rest: AsyncGenerator<Row[], void>,
 ): AsyncGenerator<Cell[][], void> {
   const kinds = columns.map((column) => spec.fields[column]?.kind ?? 'text');
   const cellsOf = (row: Row) => {
-    sums.add(row);
+    sums.add(row, isSummed(spec, query, row));
     return columns.map((column, index) => toCell(kinds[index] ?? 'text', row[column]));
   };
   try {

@@ -45,21 +45,32 @@ export function summedFields({ fields }: ListSpec): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.sum);
 }
 
+/** The value a row's status must have to be summed; null where every row is. */
+function summedValue({ summedStatus }: ListSpec, { f }: ListConditions): number | null {
+  const isNamed = f.some(({ field }) => field === summedStatus?.field);
+  return summedStatus && !isNamed ? summedStatus.summed : null;
+}
+
+/** The same for rows that pass by one after the other. */
+export function isSummed(spec: ListSpec, query: ListConditions, row: Record<string, unknown>): boolean {
+  const value = summedValue(spec, query);
+  return value === null || row[spec.summedStatus?.field ?? ''] === value;
+}
+
 /** The columns of the footer over rows that have a status, each row standing for `count` of them. */
 export function footerColumns(
-  { summedStatus }: ListSpec,
-  { f }: ListConditions,
+  spec: ListSpec,
+  query: ListConditions,
   sums: Record<string, RawBuilder<unknown> | undefined>,
   status: RawBuilder<unknown> | undefined,
   count: RawBuilder<unknown> = sql`1`,
 ): RawBuilder<unknown>[] {
-  const isNamed = f.some(({ field }) => field === summedStatus?.field);
   const of = (amount: RawBuilder<unknown> | undefined, value: number | null) =>
-    value === null ? sql`sum(${amount})` : sql`sum(${amount}) FILTER (WHERE ${status} = ${sql.lit(value)})`;
-  const summed = summedStatus && !isNamed ? summedStatus.summed : null;
+    value === null ? sql`sum(${amount})` : sql`sum(${amount}) FILTER (WHERE ${status} = ${value})`;
+  const summed = summedValue(spec, query);
   return [
     ...Object.entries(sums).map(([name, amount]) => named(of(amount, summed), name)),
-    ...Object.entries(summedStatus?.counted ?? {}).map(([name, value]) => named(of(count, value), name)),
+    ...Object.entries(spec.summedStatus?.counted ?? {}).map(([name, value]) => named(of(count, value), name)),
   ];
 }
 

@@ -56,24 +56,31 @@ export function putIn(drawer: Drawer, moneyId: number, quantity: string, notes: 
   ];
 }
 
+export interface Choice {
+  /** The denominations to choose from where notes are not named; all when left out. */
+  among?: readonly number[] | undefined;
+  /** Whether only the unsorted amount pays what named notes leave open. */
+  isRestUnsorted?: boolean | undefined;
+}
+
 /**
- * Money that goes out. Where notes are named, they go out and the unsorted amount pays the rest; otherwise the unsorted
- * amount goes first, then the fewest notes that make the rest, chosen `among` these denominations where they are given.
+ * Money that goes out: the named notes; of what is left the unsorted amount first, then the fewest notes that make the
+ * rest, as the choice allows.
  */
 export function takeOut(
   drawer: Drawer,
   moneyId: number,
   quantity: string,
   notes: readonly NoteCount[],
-  among?: readonly number[],
+  { among, isRestUnsorted = false }: Choice = {},
 ): NoteMove[] {
   const named = takeNamed(drawer, moneyId, notes);
   const rest = named.reduce((left, { amount }) => add(left, amount), quantity);
   if (compare(rest, '0') < 0) throw new Error(`Money ${moneyId}: the notes are worth more than ${quantity}`);
-  if (named.length > 0) return [...named, ...takeUnsorted(drawer, moneyId, rest)];
+  if (named.length > 0 && isRestUnsorted) return [...named, ...takeUnsorted(drawer, moneyId, rest)];
   const usable = among ? drawer.notes.filter(({ denominationId }) => among.includes(denominationId)) : drawer.notes;
   const { unsorted, chosen } = chooseNotes({ unsorted: drawer.unsorted, notes: usable }, moneyId, rest);
-  return [...takeNamed(drawer, moneyId, chosen), ...takeUnsorted(drawer, moneyId, unsorted)];
+  return [...named, ...takeNamed(drawer, moneyId, chosen), ...takeUnsorted(drawer, moneyId, unsorted)];
 }
 
 /** The exact opposite of an earlier entry's moves. */

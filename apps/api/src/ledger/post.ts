@@ -4,11 +4,20 @@ import { isTriedAgain } from '../db/attempt.ts';
 import type { Db } from '../db/database.ts';
 import { type Books, type EntryHead, entryCall, lockBooks, readEntry, writeEntry } from './books.repository.ts';
 import { dealsOfLegs, dealsOfLines } from './daily-figures.ts';
-import { CannotPay, type Drawer, type NoteCount, type NoteMove, putIn, takeOut, undoMoves } from './drawer.ts';
+import {
+  CannotPay,
+  type Choice,
+  type Drawer,
+  type NoteCount,
+  type NoteMove,
+  putIn,
+  takeOut,
+  undoMoves,
+} from './drawer.ts';
 import { type Evaluated, evaluate, type Leg, opposite } from './journal.ts';
 
-/** A leg with the notes it moves; naming none leaves the choice to the drawer, among these denominations if given. */
-export type NotedLeg = Leg & { notes?: readonly NoteCount[]; among?: readonly number[] };
+/** A leg with the notes it moves; naming none leaves the choice to the drawer. */
+export type NotedLeg = Leg & { notes?: readonly NoteCount[] } & Choice;
 
 type Reversal = Omit<EntryHead, 'trade' | 'countsAs'> & { reverses: number };
 
@@ -108,7 +117,7 @@ function moveNotes(leg: NotedLeg, drawers: Map<number, Drawer>): NoteMove[] {
   const drawer = drawers.get(leg.moneyId);
   if (!drawer) throw new Error(`The drawer of money ${leg.moneyId} was not locked`);
   if (leg.kind === 'receive') return putIn(drawer, leg.moneyId, leg.quantity, leg.notes ?? []);
-  return takeOut(drawer, leg.moneyId, leg.quantity, leg.notes ?? [], leg.among);
+  return takeOut(drawer, leg.moneyId, leg.quantity, leg.notes ?? [], leg);
 }
 
 /** The very notes that moved, the other way; where those have left the safe since, others that make the amount. */

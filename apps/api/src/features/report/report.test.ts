@@ -65,7 +65,10 @@ afterAll(() => api.close());
 
 /** The void of a purchase whose money has since gone out at another average: its cost is left over and is adjusted. */
 async function leaveCostBehind(): Promise<void> {
-  const pounds = (ty_gia: string) => ({ chi_tiet: [{ tien_id: counter.moneyId('GBP'), so_luong: '100', ty_gia }] });
+  const pounds = (ty_gia: string) => ({
+    chi_tiet: [{ tien_id: counter.moneyId('GBP'), so_luong: '100', ty_gia }],
+    ly_do_ty_gia: 'Chưa niêm yết',
+  });
   const bought = await counter.trade('giao-dich-mua-ngoai-te', pounds('33000'));
   await counter.trade('giao-dich-mua-ngoai-te', pounds('33100'));
   await counter.trade('giao-dich-ban-ngoai-te', pounds('33500'));

@@ -24,7 +24,7 @@ test('answers every setting with its initial value until it is changed', async (
 });
 
 test('refuses a value out of bounds and keeps the rest of the sheet', async () => {
-  expect(await change({ buoc_lam_tron: 1, bien_do_ty_gia: '200' })).toMatchObject({
+  expect(await change({ buoc_lam_tron: 200, bien_do_ty_gia: '200' })).toMatchObject({
     ...{ code: 422, errors: [{ field: 'gia_tri.bien_do_ty_gia', message: 'Không được lớn hơn 100' }] },
   });
   expect((await read()).gia_tri.buoc_lam_tron).toBe(500);
@@ -48,6 +48,6 @@ test('every signed-in person may read the settings in force, and only the permit
   const teller = await api.signIn('giaodich1');
   expect(await api.call('GET', '/cau-hinh-chung/dang-dung', { as: teller })).toMatchObject({ code: 200 });
   expect(await api.call('GET', '/cau-hinh-chung', { as: teller })).toMatchObject({ code: 403 });
-  const body = { phien_ban: 1, gia_tri: { buoc_lam_tron: 1 } };
+  const body = { phien_ban: 1, gia_tri: { buoc_lam_tron: 200 } };
   expect(await api.call('PATCH', '/cau-hinh-chung', { as: teller, body })).toMatchObject({ code: 403 });
 });

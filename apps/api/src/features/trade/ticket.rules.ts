@@ -125,6 +125,7 @@ function buyLegs(input: TicketInput, amounts: Amounts, total: string, value: str
     gain: 'profit-foreign',
     notes: input.notes,
     among: input.settlement.among,
+    isRestUnsorted: true,
   });
   return { legs, legOfLine, margins };
 }
@@ -142,7 +143,8 @@ function sellLegs(input: TicketInput, amounts: Amounts, total: string, value: st
       value: amounts[index]?.value ?? '0',
       gain,
       notes,
-      ...(among && { among }),
+      among,
+      isRestUnsorted: true,
     });
     return legs.length - 1;
   });

@@ -141,3 +141,14 @@ test('nobody but a ticket changes the totals', async () => {
     ),
   ).rejects.toThrow(/permission denied/);
 });
+
+test('a file sums what the footer of its list sums', async () => {
+  for (const code of Object.keys(PATHS) as Code[]) {
+    const { footer } = (await api.call<ListPage<Trade>>('GET', `/${PATHS[code]}`, { as: manager })).data;
+    const { body } = await api.app.inject({
+      url: `/api/${PATHS[code]}/export?format=csv&columns=ma_giao_dich,gia_tri`,
+      headers: { authorization: `Bearer ${manager.token}`, device_id: manager.deviceId },
+    });
+    expect(body.trim().split('\r\n').at(-1)?.split(',')[1]).toBe(footer.gia_tri);
+  }
+});
