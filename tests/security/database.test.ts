@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openCounter } from '../support/counter.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let api: TestApp;
@@ -110,4 +111,59 @@ test('no statement of a request can read the files or run the programs of the ma
   ]) {
     await expect(asApplication(statement), statement).rejects.toThrow(/permission denied|must be superuser|only roles/);
   }
+});
+
+describe('even by SQL of its own the application’s role', () => {
+  let entryId: number;
+  beforeAll(async () => {
+    const counter = await openCounter(api, await api.signIn('quanly'));
+    await counter.open({ VND: '1000000000' });
+    await counter.buyUsd('100', '25900');
+    const [entry] = await api.sql<{ id: number }>('SELECT max(id)::int AS id FROM but_toan');
+    entryId = entry?.id ?? 0;
+  });
+
+  test('puts no temporary table in the place of one that a check reads', async () => {
+    const unbalanced = api.database.inTransaction(async (trx) => {
+      await sql`CREATE TEMP TABLE dong_but_toan (but_toan_id bigint, gia_tri numeric) ON COMMIT DROP`.execute(trx);
+      await sql`
+        WITH entry AS (
+          INSERT INTO public.but_toan (loai, ket_id, ngay, nguoi_tao)
+          SELECT 'trade', k.id, k.ngay, 1 FROM public.ket k WHERE k.trang_thai = 1 RETURNING id)
+        INSERT INTO public.dong_but_toan (but_toan_id, tai_khoan, gia_tri) SELECT id, 'capital', 5 FROM entry`.execute(
+        trx,
+      );
+    });
+    await expect(unbalanced).rejects.toThrow(/is off by/);
+  });
+
+  test('adds no line to an entry that was written before', async () => {
+    const lines = `(${entryId}, 'capital', 5), (${entryId}, 'rounding', -5)`;
+    await expect(
+      asApplication(`INSERT INTO dong_but_toan (but_toan_id, tai_khoan, gia_tri) VALUES ${lines}`),
+    ).rejects.toThrow(/append-only/);
+  });
+
+  test('posts nothing into a safe of another day', async () => {
+    await expect(
+      asApplication(
+        `INSERT INTO but_toan (loai, ket_id, ngay, nguoi_tao) SELECT 'trade', k.id, k.ngay - 1, 1 FROM ket k`,
+      ),
+    ).rejects.toThrow(/closed safe/);
+  });
+
+  test.each(['thanh_tien', 'gia_tri', 'phi_chi', 'lam_tron', 'ty_gia_quy_doi', 'nguoi_tao', 'ma_giao_dich'])(
+    'does not change %s of a ticket',
+    async (column) => {
+      await expect(asApplication(`UPDATE giao_dich SET ${column} = ${column}`)).rejects.toThrow(/permission denied/);
+    },
+  );
+
+  test('does not change quantity, rate or amount of a line', async () => {
+    for (const column of ['so_luong', 'ty_gia', 'thanh_tien', 'gia_tri', 'don_vi_ty_gia', 'tien_id']) {
+      await expect(asApplication(`UPDATE giao_dich_dong SET ${column} = ${column}`)).rejects.toThrow(
+        /permission denied/,
+      );
+    }
+  });
 });

@@ -185,3 +185,24 @@ test('every call that writes has a body that is checked, or none at all', async 
   const expected = /\/import$|\/in$|\/avatar$|\/auth\/logout$|\/sao-luu/;
   expect(without.filter((name) => !expected.test(name))).toEqual([]);
 });
+
+test('half a character is refused with its field, wherever text is taken', async () => {
+  const broken = '\ud800x';
+  const admin = await api.signIn('quantri');
+  const send = (method: 'POST' | 'PATCH', path: string, body: object) => api.call(method, path, { as: admin, body });
+  const line = { tien_id: 2, so_luong: '10', ty_gia: '25900' };
+  for (const field of ['ten_khach', 'ghi_chu', 'so_giay_to', 'ly_do_ty_gia', 'dien_thoai', 'ma_tham_chieu']) {
+    expect(await send('POST', '/giao-dich-mua-ngoai-te', { chi_tiet: [line], [field]: broken })).toMatchObject({
+      code: 422,
+      errors: [{ field }],
+    });
+  }
+  expect(await send('PATCH', '/cau-hinh-chung', { gia_tri: { ten_doanh_nghiep: broken }, phien_ban: 1 })).toMatchObject(
+    {
+      code: 422,
+      errors: [{ field: 'gia_tri.ten_doanh_nghiep' }],
+    },
+  );
+  expect(await send('POST', '/loai-tien', { ma: 'X', ten: broken, nhom: 2 })).toMatchObject({ code: 422 });
+  expect(await send('POST', '/loai-tien', { [broken]: 'x' })).toMatchObject({ code: 422 });
+});

@@ -41,6 +41,21 @@ describe('nobody hands out a right they lack', () => {
     expect(await patchUser(person.as, weak.account, { vai_tro_id: person.roleId })).toMatchObject({ code: 200 });
   });
 
+  test('by naming a permission twice, so that one entry is checked and the other stored', async () => {
+    const person = await hire(api, admin, 'vai-tro.index', 'vai-tro.create', 'vai-tro.update');
+    const [off, on] = [fillPermissions(() => false), fillPermissions(() => true)];
+    const { phien_ban } = (await api.call<Role>('GET', `/roles/${person.roleId}`, { as: admin })).data;
+    for (const phan_quyen of [
+      [...off, ...on],
+      [...off, { name: '/ket', actions: { lock: true } }],
+    ]) {
+      expect(await patch(person.as, `/roles/${person.roleId}`, { phan_quyen, phien_ban })).toMatchObject({ code: 422 });
+      const body = { ma: 'HAI_LAN', ten: 'Hai lần', phan_quyen };
+      expect(await api.call('POST', '/roles', { as: person.as, body })).toMatchObject({ code: 422 });
+    }
+    expect(await api.call('GET', '/users', { as: person.as })).toMatchObject({ code: 403 });
+  });
+
   test('by a new account', async () => {
     const person = await hire(api, admin, 'nguoi-dung.create');
     const body = { tai_khoan: 'tu.phong', ho_va_ten: 'Tự Phong', vai_tro_id: adminRole };

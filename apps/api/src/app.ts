@@ -58,6 +58,7 @@ import { registerUploads } from './http/uploaded-file.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { readWebBuild } from './http/web-build.ts';
+import { refuseBrokenText } from './http/well-formed.ts';
 import { openMailer } from './mail/mailer.ts';
 import { outboxRoutes } from './mail/outbox.routes.ts';
 import { readSettings } from './settings/settings.repository.ts';
@@ -134,6 +135,7 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
       await registerDocs(scope);
       registerRateLimit(scope, config.RATE_LIMIT);
       registerSharedAnswers(scope);
+      refuseBrokenText(scope);
       registerDownloads(scope);
       registerUploads(scope);
       registerAccess(scope, authenticator(database, refuseOutsideHours));

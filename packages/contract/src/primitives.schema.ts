@@ -10,7 +10,8 @@ export const positiveDecimal = decimal.refine((text) => !text.startsWith('-') &&
 });
 export const nonNegativeDecimal = decimal.refine((text) => !text.startsWith('-'), { error: 'mustNotBeNegative' });
 
-export const id = z.int().positive();
+/** As large as the columns are. */
+export const id = z.int().positive().max(2_147_483_647);
 export const idParam = z.object({ id: z.coerce.number().int().positive() });
 
 /** The one character PostgreSQL cannot store; nobody types it. */

@@ -5,11 +5,16 @@ import { permissionEntry } from './session.schema.ts';
 
 const kept = { id, phien_ban: version, ngay_tao: timestamp, ngay_cap_nhat: timestamp };
 
+function haveDifferentNames(entries: readonly { name: string }[]): boolean {
+  return new Set(entries.map(({ name }) => name.replaceAll('/', ''))).size === entries.length;
+}
+
 export const roleBody = z.strictObject({
   ma: text(50).regex(/^[A-Z0-9_]+$/, { error: 'invalidRoleCode' }),
   ten: text(100),
   mo_ta: optionalText(500).default(null),
-  phan_quyen: z.array(permissionEntry).max(100),
+  // A name twice could be checked by one entry and stored by the other.
+  phan_quyen: z.array(permissionEntry).max(100).refine(haveDifferentNames, { error: 'repeatedPermission' }),
   trang_thai: recordStatus.default(1),
 });
 export const role = z.object({

@@ -22,14 +22,31 @@ export const tradeLineBody = z.strictObject({
   to_tien: z.array(noteCount).max(50).optional(),
 });
 
-/** One paper is one customer, however its number is typed: without spaces, in capitals. */
-const withoutSpaces = (typed: string) => typed.replaceAll(/\s/g, '').toUpperCase();
+/** One paper is one customer, however its number is typed. */
+const lettersAndDigits = (typed: string) =>
+  typed
+    .normalize('NFKC')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase();
+
+/** As a bank prints it, however it was pasted: nothing invisible, so that one reference has one spelling. */
+const plainText = (typed: string) =>
+  typed
+    .normalize('NFKC')
+    .replaceAll(/[\p{Cf}\p{Mn}]/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+const reference = z
+  .string()
+  .max(200)
+  .overwrite(plainText)
+  .regex(/^$|^(?=.*[A-Za-z0-9])[\x20-\x7E]+$/, { error: 'invalidReference' });
 
 const customer = {
   ten_khach: optionalText(150),
   dien_thoai: optionalText(30),
   loai_giay_to: optionalText(30),
-  so_giay_to: z.string().max(50).regex(WITHOUT_NUL, { error: 'invalid' }).overwrite(withoutSpaces).nullish(),
+  so_giay_to: z.string().max(50).regex(WITHOUT_NUL, { error: 'invalid' }).overwrite(lettersAndDigits).nullish(),
   quoc_tich: optionalText(60),
   ghi_chu: optionalText(1000),
 };
@@ -43,13 +60,16 @@ export const tradeBody = z.strictObject({
   ty_gia_quy_doi: positiveDecimal.optional(),
   ty_gia_goc: positiveDecimal.optional(),
   trang_thai: z.union([z.literal(1), z.literal(2)]).optional(),
-  ma_tham_chieu: optionalText(200),
+  ma_tham_chieu: reference.nullish(),
   mang: optionalText(50),
   ly_do_ty_gia: optionalText(500),
   ...customer,
 });
 
-export const completeTradeBody = z.strictObject({ ma_tham_chieu: text(200), mang: optionalText(50) });
+export const completeTradeBody = z.strictObject({
+  ma_tham_chieu: reference.min(1, { error: 'requiredField' }),
+  mang: optionalText(50),
+});
 export const voidTradeBody = z.strictObject({ ly_do: text(500) });
 /** Amounts are never edited; who the customer was and the note may be. */
 export const tradeDetailsBody = z.strictObject({ ...customer, phien_ban: version });
@@ -150,7 +170,7 @@ export const knownCustomer = z.object({
   lan_cuoi: timestamp,
   tong_khach_trong_ngay: decimal,
 });
-export const customerQuery = z.strictObject({ so_giay_to: text(50).overwrite(withoutSpaces) });
+export const customerQuery = z.strictObject({ so_giay_to: text(50).overwrite(lettersAndDigits) });
 
 /** One act on a trade, from the action log; amounts are never among what changed. */
 export const tradeEvent = z.object({

@@ -66,7 +66,14 @@ export const TRADE_KINDS: readonly TradeKind[] = [
 export const TRADE_STATUS = { done: 1, waiting: 2, void: 3 } as const;
 
 /** What of a ticket is past the posted rates or the limits of the settings: it takes `overrideRate` and a reason. */
-export const EXCESS_WARNINGS = ['rateBand', 'noRate', 'conversionBand', 'referenceBand', 'feeLimit'] as const;
+export const EXCESS_WARNINGS = [
+  'rateBand',
+  'noRate',
+  'conversionBand',
+  'referenceBand',
+  'feeLimit',
+  'roundingLimit',
+] as const;
 export type ExcessWarning = (typeof EXCESS_WARNINGS)[number];
 
 /** Money that comes without notes is proved by a reference, electronic money by its network too. */

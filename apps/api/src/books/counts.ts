@@ -3,7 +3,7 @@ import { add, compare, decimalsOf, subtract } from '@doi-tien/money/decimal';
 import { isPayable, totalOfNotes } from '@doi-tien/money/notes';
 import { fieldError } from '../http/app-error.ts';
 import type { NoteCount } from '../ledger/drawer.ts';
-import { isCash, type MoneyInfo, type Moneys, smallestNote } from './moneys.ts';
+import { circulatingValues, isCash, type MoneyInfo, type Moneys, smallestNote } from './moneys.ts';
 
 /** What was counted of one money: its notes, and an amount that nobody sorted. */
 export interface Counted {
@@ -66,7 +66,7 @@ export function checkDecimals(amount: string, money: MoneyInfo, field: string): 
 export function checkTradedAmount(amount: string, money: MoneyInfo, field: string): void {
   checkDecimals(amount, money, field);
   if (!isCash(money)) return;
-  const faceValues = money.notes.filter(({ circulates }) => circulates).map(({ value }) => value);
+  const faceValues = circulatingValues(money);
   if (faceValues.length > 0 && !isPayable(faceValues, amount)) {
     throw fieldError(field, 'notWholeNotes', { note: smallestNote(money) });
   }

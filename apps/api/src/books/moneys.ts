@@ -37,12 +37,14 @@ export function isCash({ group }: MoneyInfo): boolean {
   return CASH_GROUPS.includes(group);
 }
 
+/** The face values of the notes that circulate. */
+export function circulatingValues({ notes }: Pick<MoneyInfo, 'notes'>): string[] {
+  return notes.filter(({ circulates }) => circulates).map(({ value }) => value);
+}
+
 /** Cash holds whole notes only, so the smallest one that circulates is the step of every amount. */
-export function smallestNote({ notes }: MoneyInfo): string | undefined {
-  return notes
-    .filter(({ circulates }) => circulates)
-    .map(({ value }) => value)
-    .sort((one, other) => compare(one, other))[0];
+export function smallestNote(money: MoneyInfo): string | undefined {
+  return circulatingValues(money).sort((one, other) => compare(one, other))[0];
 }
 
 /** For how much of it a rate is, as it travels: a small whole number, no amount. */

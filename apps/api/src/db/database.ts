@@ -21,7 +21,7 @@ export interface Database {
   /** Runs `work` in one transaction and again, from the start, when the database asks for it. */
   inTransaction<Result>(work: (trx: Db) => Promise<Result>): Promise<Result>;
   /** The same for what people do at the counter: in turn, so that readers always find a connection. */
-  inTurn<Result>(work: (trx: Db) => Promise<Result>): Promise<Result>;
+  inTurn<Result>(work: (trx: Db) => Promise<Result>, personId?: number): Promise<Result>;
   /** Runs the reads of a file on the connections of those who read for long. */
   readLong<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
   /** Reads a long result in batches from one snapshot, for as long as the caller keeps asking; on the same connections. */
@@ -63,7 +63,6 @@ export function openDatabase(options: DatabaseOptions): Database {
         return work(trx);
       }),
     );
-  // Two of them may be files that are imported, which take long; people at the counter always have one.
   const acts = new Turns(Math.max(3, Math.floor(options.size / 5)));
   const reports = new Turns(Math.max(2, Math.floor(options.size / 5)), REPORT_PATIENCE);
 
@@ -76,7 +75,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         return work(db);
       }),
     inTransaction,
-    inTurn: (work) => acts.take(() => inTransaction(work)),
+    inTurn: (work, personId) => acts.take(() => inTransaction(work), personId),
     readLong: (work) => converse(long, (db) => work(db)),
     readBatches: (select, size) => readBatches(long, select, size),
     ping: async () => {

@@ -40,3 +40,14 @@ test('whoever waits too long is refused and takes nobody’s turn', async () => 
   await long;
   expect(await turns.take(async () => 'next')).toBe('next');
 });
+
+test('one person never has all turns, however many acts of theirs wait', async () => {
+  const turns = new Turns(3);
+  const stuck = Array.from({ length: 7 }, () => Promise.withResolvers<void>());
+  const theirs = stuck.map(({ promise }) => turns.take(() => promise, 1));
+  expect(await turns.take(async () => 'served', 2)).toBe('served');
+  expect(await Promise.all([3, 4, 5].map((person) => turns.take(async () => person, person)))).toEqual([3, 4, 5]);
+  for (const { resolve } of stuck) resolve();
+  await Promise.all(theirs);
+  expect(await turns.take(async () => 'again', 1)).toBe('again');
+});

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { atClose, jsonAtClose } from '../db/closing.ts';
-import type { Db } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import { AppError } from './app-error.ts';
 import { accepted, RefusedAfterCommit } from './refused-after-commit.ts';
 
@@ -23,6 +23,14 @@ export function act<Result>(
   return askAndAct(request, () => undefined, work);
 }
 
+/** The same for a file that is imported: it takes minutes, so it does not take a turn from those at the counter. */
+export async function actAtLength<Result>(
+  request: FastifyRequest,
+  work: (trx: Db) => Promise<Result | RefusedAfterCommit>,
+): Promise<Result> {
+  return accepted(await transactOnce(request, () => undefined, work, request.database.inTransaction));
+}
+
 /**
  * The same with questions that wait for no answer: they travel along with those about the key and the person. What was
  * asked is handed to `work`, or forgotten where there is nothing to do.
@@ -39,16 +47,17 @@ function transactOnce<Asked, Result>(
   request: FastifyRequest,
   ask: (trx: Db) => Asked,
   work: (trx: Db, asked: Asked) => Promise<Result | RefusedAfterCommit>,
+  transaction: Database['inTurn'] = request.database.inTurn,
 ): Promise<Result | RefusedAfterCommit> {
-  const { database, actor } = request;
+  const { actor } = request;
   const key = request.headers['idempotency-key'];
   if (key === undefined) {
-    return database.inTurn(async (trx) => {
+    return transaction(async (trx) => {
       const confirming = request.confirmAccess(trx);
       const asked = ask(trx);
       await confirming;
       return work(trx, asked);
-    });
+    }, actor.id);
   }
   if (typeof key !== 'string' || !KEY_FORMAT.test(key)) throw new AppError('IDEMPOTENCY_KEY_INVALID');
   const scope = {
@@ -59,7 +68,7 @@ function transactOnce<Asked, Result>(
       .update(JSON.stringify(request.body ?? null))
       .digest(),
   };
-  return database.inTurn(async (trx) => {
+  return transaction(async (trx) => {
     const claiming = claimKey(trx, scope);
     // Asked in the same breath; also of a person who only hears an earlier answer again, by the rights they have now.
     const confirming = request.confirmAccess(trx);
@@ -77,7 +86,7 @@ function transactOnce<Asked, Result>(
     const kept = jsonAtClose(trx, answer) ?? keptAnswer(answer);
     atClose(trx, sql`keep_answer(${nguoi_dung_id}, ${tuyen}, ${khoa}, ${kept}::json)`);
     return answer;
-  });
+  }, actor.id);
 }
 
 /** The route with the parameters it was called with: one address can be spelled in many ways (`%61pi`, `/07`). */

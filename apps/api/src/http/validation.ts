@@ -20,7 +20,7 @@ export function toProblems(issue: z.core.$ZodIssue): FieldProblem[] {
   }
   if (hasErrorText(`fields.${issue.message}`)) return [{ field, problem: issue.message }];
   if (issue.code === 'too_big') {
-    const problem = issue.origin === 'string' || issue.origin === 'array' ? 'tooLong' : 'tooLarge';
+    const problem = { string: 'tooLong', array: 'tooMany' }[issue.origin as string] ?? 'tooLarge';
     return [{ field, problem, params: { max: String(issue.maximum) } }];
   }
   if (issue.code === 'too_small') return [{ field, problem: 'tooSmall', params: { min: String(issue.minimum) } }];

@@ -77,6 +77,7 @@ const trade: SameKeys<typeof vi> = {
     conversionBand: 'The conversion rate is outside the band',
     referenceBand: 'Line {{line}}: the reference rate is outside the band',
     feeLimit: 'The fee is over the limit',
+    roundingLimit: 'The ticket is too small, rounding is too much of it',
   },
   leftOut: {
     note: '(without {{parts}})',

@@ -75,6 +75,7 @@ export default {
     conversionBand: 'Tỷ giá quy đổi ngoài biên độ',
     referenceBand: 'Dòng {{line}}: tỷ giá gốc ngoài biên độ',
     feeLimit: 'Phí vượt hạn mức',
+    roundingLimit: 'Phiếu quá nhỏ, làm tròn quá nhiều',
   },
   leftOut: {
     note: '(không tính {{parts}})',

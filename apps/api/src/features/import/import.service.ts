@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Db } from '../../db/database.ts';
-import { act } from '../../http/act.ts';
+import { actAtLength } from '../../http/act.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { ImportEnd, Importer, ImportRow, ImportRun, RowResult } from '../../importing/importer.ts';
 import { type Counts, endImport, type KeptProblem, noteProgress, startImport } from './import.repository.ts';
@@ -118,7 +118,7 @@ async function applyAll(
   request.body = { tep: saving.tep_hash.toString('hex'), loai: importer.kind, mode };
   let done: Tried | undefined;
   try {
-    await act(request, async (trx) => {
+    await actAtLength(request, async (trx) => {
       await sql`SELECT pg_advisory_xact_lock(hashtext(${`doi-tien import ${importer.kind}`}))`.execute(trx);
       const run = await importer.begin(trx, actor, false);
       const tried = await takeAll(rows, run, progressOf(note));

@@ -118,7 +118,9 @@ export async function suggestPayout(db: Db, moneyId: number, amount: string | un
   if (amount === undefined) return { ...none, khong_duoc: null };
   checkDecimals(amount, money, 'so_tien');
   if (compare(amount, drawer.so_tien) > 0) return { ...none, khong_duoc: 'notEnough' };
-  const piles = drawer.to_tien.map(({ menh_gia_id, gia_tri, so_to }) => ({
+  const circulating = new Set(money.notes.filter(({ circulates }) => circulates).map(({ id }) => id));
+  const usable = drawer.to_tien.filter(({ menh_gia_id }) => circulating.has(menh_gia_id));
+  const piles = usable.map(({ menh_gia_id, gia_tri, so_to }) => ({
     denominationId: menh_gia_id,
     value: gia_tri,
     count: so_to,

@@ -28,10 +28,12 @@ export async function customerTotal(
   return rows[0]?.total ?? '0';
 }
 
-/** The same, with the customer held until the end: two tickets at once cannot both stay below the threshold. */
-export async function holdCustomerTotal(trx: Db, idNumber: string, exceptTradeId?: number): Promise<string> {
-  await sql`SELECT pg_advisory_xact_lock(hashtext('doi-tien customer'), hashtext(${idNumber}))`.execute(trx);
-  return customerTotal(trx, idNumber, { exceptTradeId });
+/** Holds customers until the end, in a fixed order: two tickets at once cannot both stay below the threshold. */
+export async function holdCustomers(trx: Db, idNumbers: readonly (string | null | undefined)[]): Promise<void> {
+  for (const idNumber of [...new Set(idNumbers)].sort()) {
+    if (!idNumber) continue;
+    await sql`SELECT pg_advisory_xact_lock(hashtext('doi-tien customer'), hashtext(${idNumber}))`.execute(trx);
+  }
 }
 
 /** Each detail as it was last written down under this number; void tickets may have been void for their mistakes. */

@@ -17,7 +17,7 @@ beforeAll(async () => {
   teller = await api.signIn('giaodich1');
   accountant = await api.signIn('ketoan');
   counter = await openCounter(api, manager);
-  await counter.open({ VND: '3000000000' });
+  await counter.open({ VND: '30000000000' });
 });
 afterEach(() => counter.expectWholeBooks());
 afterAll(() => api.close());
@@ -154,4 +154,54 @@ test('editing an old ticket measures the threshold by its own day', async () => 
   expect(await edit(second, { so_giay_to: null })).toMatchObject({ error: 'CUSTOMER_IDENTITY_NEEDED' });
   expect(today.trang_thai).toBe(1);
   await api.sql('UPDATE giao_dich SET ngay = ngay + 1 WHERE id = $1', [old.id]);
+});
+
+test('a number typed in other signs is the same customer', async () => {
+  await counter.trade(BUY, { ...usd('8000'), so_giay_to: '034567890123' });
+  for (const so_giay_to of ['034-567.890 123', '０34567890123', '034567890\u200b123', '0345\u00ad67890123']) {
+    expect(await counter.trade(BUY, { ...usd('8000'), so_giay_to })).toMatchObject({
+      error: 'CUSTOMER_IDENTITY_NEEDED',
+    });
+  }
+});
+
+test('the customer of a large trade is not taken off it step by step', async () => {
+  const known = { ten_khach: 'Vũ Lan', loai_giay_to: 'CCCD', so_giay_to: 'X1000001' };
+  const [one, two] = [
+    await counter.trade(BUY, { ...usd('11000'), ...known }),
+    await counter.trade(BUY, { ...usd('11000'), ...known }),
+  ];
+  const edit = async (id: number, body: object, as = teller) => {
+    const { data } = await api.call<Trade>('GET', `/${BUY}/${id}`, { as });
+    return api.call<Trade>('PATCH', `/${BUY}/${id}`, { as, body: { ...body, phien_ban: data.phien_ban } });
+  };
+  expect(await edit(one.data.id, { so_giay_to: 'Y1000001' })).toMatchObject({
+    code: 403,
+    error: 'CUSTOMER_IDENTITY_FIXED',
+  });
+  expect(await edit(two.data.id, { so_giay_to: '', ten_khach: null })).toMatchObject({
+    error: 'CUSTOMER_IDENTITY_NEEDED',
+  });
+  expect(await edit(one.data.id, { ten_khach: 'Vũ Thị Lan' })).toMatchObject({ code: 200 });
+  expect(await edit(one.data.id, { so_giay_to: 'X1000002' }, manager)).toMatchObject({ code: 200 });
+});
+
+test('a number put on a ticket while another of that customer is posted is not missed', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const so_giay_to = `RACE100${round}`;
+    const { data: plain } = await counter.trade(BUY, usd('8000'));
+    const answers = await Promise.all([
+      api.call('PATCH', `/${BUY}/${plain.id}`, { as: manager, body: { so_giay_to, phien_ban: plain.phien_ban } }),
+      counter.trade(BUY, { ...usd('8000'), so_giay_to }),
+    ]);
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+  }
+});
+
+test('a fee does not carry a ticket below the threshold', async () => {
+  const body = {
+    chi_tiet: [{ tien_id: counter.moneyId('EUR'), so_luong: '14400', ty_gia: '28000' }],
+    phi_thu: '8000000',
+  };
+  expect(await counter.trade(BUY, body, teller)).toMatchObject({ error: 'CUSTOMER_IDENTITY_NEEDED' });
 });

@@ -1,12 +1,18 @@
 import type { Settings } from '@doi-tien/contract/settings';
 import type { TradeBody } from '@doi-tien/contract/trade.schema';
-import { add, compare } from '@doi-tien/money/decimal';
+import { add, compare, sum } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { AppError } from '../../http/app-error.ts';
 
 /** Large by itself, or together with what the same ID number traded that day. */
 export function isLarge(value: string, tradedBefore: string | null, { nguong_giao_dich_lon }: Settings): boolean {
   return compare(add(value, tradedBefore ?? '0'), nguong_giao_dich_lon) >= 0;
+}
+
+/** What is traded, whatever fees make of the cash: a fee does not carry a ticket below the threshold. */
+export function tradedValue(lineValues: readonly string[], total: string): string {
+  const lines = sum(lineValues);
+  return compare(lines, total) > 0 ? lines : total;
 }
 
 export type Customer = Pick<TradeBody, 'ten_khach' | 'loai_giay_to' | 'so_giay_to'>;

@@ -1,8 +1,9 @@
+import type { ErrorWord } from '@doi-tien/contract/errors';
 import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
 import type { Settings } from '@doi-tien/contract/settings';
 import type { ExcessWarning, TradeKind } from '@doi-tien/contract/trade';
 import type { TradeBody } from '@doi-tien/contract/trade.schema';
-import { compare, divide, multiply, sum } from '@doi-tien/money/decimal';
+import { absolute, compare, divide, multiply, sum } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { amountAt, isInBand } from '@doi-tien/money/rate';
 import type { MoneyInfo } from '../../books/moneys.ts';
@@ -29,6 +30,8 @@ export interface Measured {
   lines: MeasuredLine[];
   feeCharged: string;
   feePaid: string;
+  /** What rounding the total added or took off, in the settlement money. */
+  rounding: string;
 }
 
 export interface MeasuredLine {
@@ -50,6 +53,7 @@ export function excessesOf(measured: Measured): Excess[] {
     ...measured.lines.flatMap((line, dong) => lineExcesses(measured, line, dong)),
     ...feeExcess(measured, 'phi_thu', measured.feeCharged),
     ...feeExcess(measured, 'phi_chi', measured.feePaid),
+    ...roundingExcess(measured),
   ];
 }
 
@@ -84,28 +88,49 @@ function lineExcesses(measured: Measured, line: MeasuredLine, dong: number): Exc
 
 /** A fee may be the flat amount of the settings or their share of the ticket's worth, whichever is more. */
 function feeExcess(measured: Measured, name: 'phi_thu' | 'phi_chi', fee: string): Excess[] {
-  const { settings, settlement, conversion, postedConversion, lines } = measured;
-  const inVnd = (amount: string) => amountAt(amount, postedConversion ?? conversion, settlement.rateUnit, 0);
-  const worth = sum(
-    lines.map(({ quantity, rate, posted, money }) =>
-      posted === undefined
-        ? inVnd(amountAt(quantity, rate, money.rateUnit, settlement.decimals))
-        : amountAt(quantity, posted, money.rateUnit, 0),
-    ),
-  );
-  const share = divide(multiply(worth, settings[`${name}_toi_da_phan_tram`]), '100', 0);
+  const { settings } = measured;
+  const share = shareOf(worthOf(measured), settings[`${name}_toi_da_phan_tram`]);
   const flat = settings[`${name}_toi_da`];
   const limit = compare(share, flat) > 0 ? share : flat;
-  if (compare(inVnd(fee), limit) <= 0) return [];
+  if (compare(inVnd(measured, fee), limit) <= 0) return [];
   return [{ loai: 'feeLimit', dong: null, field: name, params: { limit: formatDecimal(limit) } }];
 }
 
-const WORD_OF: Record<ExcessWarning, 'RATE_OUT_OF_BAND' | 'RATE_NOT_POSTED' | 'FEE_OVER_LIMIT'> = {
+/** More than this share of a ticket's worth is no rounding any more: a ticket of half a step would be paid double. */
+const LARGEST_ROUNDING_PERCENT = '5';
+
+function roundingExcess(measured: Measured): Excess[] {
+  const limit = shareOf(worthOf(measured), LARGEST_ROUNDING_PERCENT);
+  if (compare(absolute(inVnd(measured, measured.rounding)), limit) <= 0) return [];
+  return [{ loai: 'roundingLimit', dong: null, field: 'chi_tiet', params: { percent: LARGEST_ROUNDING_PERCENT } }];
+}
+
+/** What the lines are worth in VND at the posted rates. */
+function worthOf(measured: Measured): string {
+  return sum(
+    measured.lines.map(({ quantity, rate, posted, money }) =>
+      posted === undefined
+        ? inVnd(measured, amountAt(quantity, rate, money.rateUnit, measured.settlement.decimals))
+        : amountAt(quantity, posted, money.rateUnit, 0),
+    ),
+  );
+}
+
+function inVnd({ settlement, conversion, postedConversion }: Measured, amount: string): string {
+  return amountAt(amount, postedConversion ?? conversion, settlement.rateUnit, 0);
+}
+
+function shareOf(worth: string, percent: string): string {
+  return divide(multiply(worth, percent), '100', 0);
+}
+
+const WORD_OF: Record<ExcessWarning, ErrorWord> = {
   rateBand: 'RATE_OUT_OF_BAND',
   conversionBand: 'RATE_OUT_OF_BAND',
   referenceBand: 'RATE_OUT_OF_BAND',
   noRate: 'RATE_NOT_POSTED',
   feeLimit: 'FEE_OVER_LIMIT',
+  roundingLimit: 'ROUNDING_OVER_LIMIT',
 };
 
 /** Past the band or a limit takes the permission, and a reason; a quote only points at the missing reason. */

@@ -4,9 +4,17 @@ import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeBody, TradeLineBody } from '@doi-tien/contract/trade.schema';
 import { compare, sign } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
+import { isPayable } from '@doi-tien/money/notes';
 import { checkCirculating, checkDecimals, checkTradedAmount, notesTotal, readNotes } from '../../books/counts.ts';
 import { type Desk, readDesk } from '../../books/desk.ts';
-import { isCash, type MoneyInfo, type Moneys, moneyByCode, smallestNote } from '../../books/moneys.ts';
+import {
+  circulatingValues,
+  isCash,
+  type MoneyInfo,
+  type Moneys,
+  moneyByCode,
+  smallestNote,
+} from '../../books/moneys.ts';
 import {
   noReferenceRate,
   type ReferenceRates,
@@ -18,11 +26,15 @@ import type { Actor } from '../../http/actor.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
 import type { Books } from '../../ledger/books.repository.ts';
 import type { NoteCount } from '../../ledger/drawer.ts';
+import type { PostedRate } from '../../rates/posted-rates.ts';
 import { excessesOf, refuseExcesses } from './limits.rules.ts';
-import { groupOfLine } from './line-group.rules.ts';
+import { groupOfLine, notesAtRate } from './line-group.rules.ts';
 import { type LineRate, lineRate, staleRates, type Warning } from './posted-rate.rules.ts';
 import { type Agreed, type Ticket, type TicketInput, type TicketLine, workOutTicket } from './ticket.rules.ts';
 import { refuseOtherReference, refuseUnusedFields } from './unused-fields.rules.ts';
+
+/** A thousand trillion đồng. */
+const LARGEST_VALUE = '1000000000000000';
 
 export interface Prepared {
   kind: TradeKind;
@@ -69,8 +81,9 @@ export function prepareTicket(
   const groups = body.chi_tiet.map((line, index) =>
     groupOfLine(line, moneyOfLine(kind, line, index, moneys), rates, `chi_tiet.${index}`),
   );
-  const input = ticketInput({ kind, settlement, settings, conversion, body, lines, groups, moneys });
+  const input = ticketInput({ kind, settlement, settings, conversion, body, lines, groups, moneys, rates });
   const ticket = workOutTicket(input);
+  refuseBadAmounts(ticket);
   refuseBadTotal(kind, settlement, input, ticket);
   const postedConversion = referenceRateOf(settlement, references);
   const posted = lines.map((line, index) =>
@@ -83,7 +96,7 @@ export function prepareTicket(
       const postedReference = referenceRateOf(money, references);
       return { money, quantity, rate, posted: posted[index]?.inVnd, reference: referenceRate, postedReference };
     }),
-    ...{ feeCharged: input.feeCharged, feePaid: input.feePaid },
+    ...{ feeCharged: input.feeCharged, feePaid: input.feePaid, rounding: ticket.rounding },
   });
   refuseExcesses(excesses, { kind, actor, body, isQuote });
   const warnings = [...excesses.map(({ loai, dong }) => ({ loai, dong })), ...staleRates(posted, settings)];
@@ -112,7 +125,18 @@ export function prepareWaiting(kind: TradeKind, stored: Trade, { settings, money
   };
   const body = { phi_thu: stored.phi_thu, phi_chi: stored.phi_chi };
   const groups = stored.chi_tiet.map(({ nhom_ty_gia }) => nhom_ty_gia);
-  const input = ticketInput({ kind, settlement, settings, conversion, body, lines, groups, moneys, agreed });
+  const input = ticketInput({
+    kind,
+    settlement,
+    settings,
+    conversion,
+    body,
+    lines,
+    groups,
+    moneys,
+    rates: posted,
+    agreed,
+  });
   const ticket = workOutTicket(input);
   return { kind, moneys, settlement, conversion, input, ticket, groups, posted: [], warnings: [], settings, seen };
 }
@@ -126,29 +150,37 @@ interface InputParts {
   lines: TicketLine[];
   groups: (string | null)[];
   moneys: Moneys;
+  rates: readonly PostedRate[];
   agreed?: Agreed;
 }
 
-function ticketInput({ kind, settlement, settings, conversion, body, lines, groups, moneys, agreed }: InputParts) {
+function ticketInput({
+  kind,
+  settlement,
+  settings,
+  conversion,
+  body,
+  lines,
+  groups,
+  moneys,
+  rates,
+  agreed,
+}: InputParts) {
   const input: TicketInput = {
     ...{ kind, conversion, ...(agreed && { agreed }) },
-    // Notes that nobody named are chosen among those that circulate, on a sale among those of the line's group.
-    lines: lines.map((line, index) => ({ ...line, among: notesFor(moneys.get(line.moneyId), groups[index] ?? null) })),
+    lines: lines.map((line, index) => {
+      const money = moneys.get(line.moneyId);
+      return { ...line, among: money ? notesAtRate(money, groups[index] ?? null, rates) : [] };
+    }),
     settlement: {
       ...{ moneyId: settlement.id, decimals: settlement.decimals, step: stepOf(settlement, settings) },
-      among: notesFor(settlement, null),
+      among: notesAtRate(settlement, null, []),
     },
     feeCharged: feeOf(body.phi_thu, settlement, 'phi_thu'),
     feePaid: feeOf(body.phi_chi, settlement, 'phi_chi'),
     notes: tradedNotes(body.to_thanh_toan ?? [], settlement, 'to_thanh_toan'),
   };
   return input;
-}
-
-function notesFor(money: MoneyInfo | undefined, group: string | null): number[] {
-  return (money?.notes ?? [])
-    .filter((note) => note.circulates && (group === null || note.group === group))
-    .map(({ id }) => id);
 }
 
 function feeOf(fee: string | undefined, settlement: MoneyInfo, field: string): string {
@@ -177,6 +209,15 @@ function refuseOtherNotes(
   throw fieldError(field, problem, { amount: formatDecimal(amount) });
 }
 
+/** A line that comes to nothing, or to more than any shop has, is a slip of the finger. */
+function refuseBadAmounts({ amounts }: Ticket): void {
+  for (const [index, { amount, value }] of amounts.entries()) {
+    const field = `chi_tiet.${index}.so_luong`;
+    if (sign(amount) <= 0) throw fieldError(field, 'comesToNothing');
+    if (compare(value, LARGEST_VALUE) > 0) throw fieldError(field, 'tooLarge', { max: formatDecimal(LARGEST_VALUE) });
+  }
+}
+
 function refuseBadTotal(kind: TradeKind, settlement: MoneyInfo, { notes }: TicketInput, { total }: Ticket): void {
   // A purchase is paid less what we charge, a sale less what we pay.
   if (sign(total) <= 0) throw fieldError(kind.side === 'buy' ? 'phi_thu' : 'phi_chi', 'totalNotPositive');
@@ -191,7 +232,7 @@ function settlementMoney(
   const base = moneyByCode(moneys, BASE_MONEY);
   const money = body.tien_thanh_toan_id === undefined ? base : moneys.get(body.tien_thanh_toan_id);
   const isFit = money && (money.code === BASE_MONEY || (kind.settlesInUsd && money.code === 'USD'));
-  if (!isFit) throw fieldError('tien_thanh_toan_id', 'wrongMoney');
+  if (!isFit || !money.isActive) throw fieldError('tien_thanh_toan_id', 'wrongMoney');
   return money;
 }
 
@@ -201,9 +242,11 @@ function conversionRate(settlement: MoneyInfo, body: TradeBody, references: Refe
   return rate;
 }
 
-/** VND rounds to the step of the settings, other cash to what its smallest note can pay. */
+/** VND rounds to the step of the settings while notes can pay it, other cash to what its smallest note can pay. */
 function stepOf(settlement: MoneyInfo, settings: Settings): string {
-  return settlement.code === BASE_MONEY ? String(settings.buoc_lam_tron) : (smallestNote(settlement) ?? '1');
+  const smallest = smallestNote(settlement) ?? '1';
+  const step = String(settings.buoc_lam_tron);
+  return settlement.code === BASE_MONEY && isPayable(circulatingValues(settlement), step) ? step : smallest;
 }
 
 function moneyOfLine(kind: TradeKind, { tien_id }: { tien_id: number }, index: number, moneys: Moneys): MoneyInfo {

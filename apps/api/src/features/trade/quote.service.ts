@@ -11,7 +11,7 @@ import { customerTotal } from './customer.repository.ts';
 import { isLarge } from './identity.rules.ts';
 import type { Warning } from './posted-rate.rules.ts';
 import { type Prepared, prepareTicket, readTicketDesk } from './prepare-ticket.ts';
-import { fieldOfTicket, maySeeProfit, resultOf } from './trade.service.ts';
+import { fieldOfTicket, maySeeProfit, resultOf, valueOf } from './trade.service.ts';
 
 type Result = ReturnType<typeof resultOf>;
 
@@ -24,7 +24,7 @@ export async function quoteTrade(db: Db, actor: Actor, kind: TradeKind, body: Tr
   const result = resultOf(prepared, worked);
   const isSeen = maySeeProfit(actor, kind);
   const before = body.so_giay_to ? await customerTotal(db, body.so_giay_to) : null;
-  const large: Warning[] = isLarge(ticket.value, before, settings) ? [{ loai: 'largeTrade', dong: null }] : [];
+  const large: Warning[] = isLarge(valueOf(ticket), before, settings) ? [{ loai: 'largeTrade', dong: null }] : [];
   return {
     thanh_tien: ticket.total,
     gia_tri: ticket.value,
@@ -36,7 +36,7 @@ export async function quoteTrade(db: Db, actor: Actor, kind: TradeKind, body: Tr
     ton_sau: [...worked.positions].map(([id, { quantity }]) => ({
       ...{ tien_id: id, ma_tien: moneys.get(id)?.code ?? '', so_tien: quantity },
     })),
-    canh_bao: [...prepared.warnings, ...losses(prepared, result), ...large],
+    canh_bao: [...prepared.warnings, ...losses(prepared, result, isSeen), ...large],
     tong_khach_trong_ngay: before,
   };
 }
@@ -66,12 +66,17 @@ function quoteLines(
   });
 }
 
-/** A sale below cost, a purchase above its reference, or one dearer than what we ask for the same money. */
-function losses({ kind, posted, input }: Prepared, { lines }: Result): Warning[] {
+/**
+ * A sale below cost, a purchase above its reference, or one dearer than what we ask for the same money. Who may not see
+ * profit is warned of a sale below what we pay for it ourselves: by trying rates the cost itself could be found out.
+ */
+function losses({ kind, posted, input }: Prepared, { lines }: Result, isSeen: boolean): Warning[] {
   return lines.flatMap(({ profit }, dong): Warning[] => {
     const asks = posted[dong]?.otherSide;
     const isDear =
       kind.side === 'buy' && !kind.earnsAtPurchase && asks && compare(input.lines[dong]?.rate ?? '0', asks) > 0;
-    return profit.startsWith('-') || isDear ? [{ loai: 'loss', dong }] : [];
+    const isBelowOwn = kind.side === 'sell' && asks && compare(input.lines[dong]?.rate ?? '0', asks) < 0;
+    const isLoss = kind.side === 'sell' && !isSeen ? isBelowOwn : profit.startsWith('-');
+    return isLoss || isDear ? [{ loai: 'loss', dong }] : [];
   });
 }

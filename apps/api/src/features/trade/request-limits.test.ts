@@ -51,7 +51,7 @@ async function expectLimited(path: TradePath, body: Partial<TradeBody>, field: s
   for (const refused of [await send(path, body), await quote(path, body)]) {
     expect(refused.code).toBe(422);
     expect(refused.errors?.map((problem) => problem.field)).toContain(field);
-    expect(['RATE_OUT_OF_BAND', 'RATE_NOT_POSTED', 'FEE_OVER_LIMIT']).toContain(refused.error);
+    expect(['RATE_OUT_OF_BAND', 'RATE_NOT_POSTED', 'FEE_OVER_LIMIT', 'ROUNDING_OVER_LIMIT']).toContain(refused.error);
   }
   expect(await send(path, body, manager)).toMatchObject({ error: 'RATE_REASON_NEEDED' });
   const quoted = await quote(path, body, manager);
@@ -139,14 +139,64 @@ test('named notes decide the rate group', async () => {
   });
 });
 
-test('a sale at the rate of a group is paid in notes of that group or in unsorted money', async () => {
+test('a group with a rate of its own counts only with all its notes', async () => {
+  const claimed = { nhom_ty_gia: '1–2' };
+  const part = { to_tien: notes('USD', ['1', 1]) };
+  for (const [path, rate] of [
+    ['giao-dich-ban-ngoai-te', '26400'],
+    ['giao-dich-mua-ngoai-te', '25400'],
+  ] as const) {
+    for (const rest of [claimed, part, { ...claimed, ...part }]) {
+      const refused = await send(path, { chi_tiet: [line('USD', '100', rate, rest)] });
+      expect(refused).toMatchObject({ code: 422, errors: [{ field: 'chi_tiet.0.to_tien' }] });
+    }
+  }
+});
+
+test('a sale at the general rate is not paid in notes that have another rate', async () => {
   await counter.trade('giao-dich-mua-ngoai-te', {
-    chi_tiet: [line('USD', '700', '25900', { to_tien: notes('USD', ['100', 7]) })],
+    chi_tiet: [line('EUR', '500', '28000'), line('USD', '60', '25400', { to_tien: notes('USD', ['1', 60]) })],
   });
-  const sold = await send('giao-dich-ban-ngoai-te', {
-    chi_tiet: [line('USD', '100', '26400', { nhom_ty_gia: '1–2' })],
+  const { data } = await send('giao-dich-ban-ngoai-te', { chi_tiet: [line('USD', '55', '26150')] });
+  expect(data.chi_tiet[0]?.to_tien).toEqual([]);
+});
+
+test('a ticket too small for its rounding needs the permission', async () => {
+  const body = { chi_tiet: [line('VND-BANK', '503', '0.996')], ...proof('SMALL-1') };
+  await expectLimited('giao-dich-mua-tien-banking', body, 'chi_tiet', 'roundingLimit');
+  const inUsd = { tien_thanh_toan_id: counter.moneyId('USD'), chi_tiet: [line('USDT', '1.487', '1.0115')] };
+  expect(await send('giao-dich-ban-tien-dien-tu', inUsd)).toMatchObject({ error: 'ROUNDING_OVER_LIMIT' });
+  const nothing = { tien_thanh_toan_id: counter.moneyId('USD'), chi_tiet: [line('USDT', '0.004', '1.0115')] };
+  expect(await send('giao-dich-ban-tien-dien-tu', nothing)).toMatchObject({
+    errors: [{ field: 'chi_tiet.0.so_luong' }],
   });
-  expect(sold.data.chi_tiet[0]?.to_tien).toEqual([]);
+});
+
+test('an amount no shop has is refused with its line, also on a waiting ticket', async () => {
+  const body = { chi_tiet: [line('CNY-ALIPAY', '999999999999999999', '3500')], trang_thai: 2 };
+  expect(await send('giao-dich-mua-tien-alipay', body)).toMatchObject({
+    code: 422,
+    errors: [{ field: 'chi_tiet.0.so_luong' }],
+  });
+});
+
+test('who may not see profit cannot find the cost out by asking which rate would lose', async () => {
+  const flags = async (rate: string, as: Caller) =>
+    (await quote('giao-dich-ban-ngoai-te', { chi_tiet: [line('USD', '10', rate)] }, as)).data.canh_bao.map(
+      ({ loai }) => loai,
+    );
+  // Whatever the average cost is, a teller is warned below the posted purchase rate and nowhere else.
+  expect(await flags('25900', teller)).toEqual([]);
+  await api.sql(`UPDATE cau_hinh_chung SET gia_tri = gia_tri || '{"bien_do_ty_gia": "5"}'`);
+  expect(await flags('25899', teller)).toEqual(['loss']);
+  await api.sql(`UPDATE cau_hinh_chung SET gia_tri = gia_tri - 'bien_do_ty_gia'`);
+});
+
+test('a currency out of use settles nothing', async () => {
+  await api.sql(`UPDATE tien SET trang_thai = 2 WHERE ma = 'USD'`);
+  const body = { tien_thanh_toan_id: counter.moneyId('USD'), chi_tiet: [line('USDT', '100', '1.0115')] };
+  expect(await send('giao-dich-ban-tien-dien-tu', body)).toMatchObject({ errors: [{ field: 'tien_thanh_toan_id' }] });
+  await api.sql(`UPDATE tien SET trang_thai = 1 WHERE ma = 'USD'`);
 });
 
 test('an unknown rate group is refused, also for currencies without notes', async () => {
@@ -261,7 +311,7 @@ test('a note out of circulation is neither taken nor handed over', async () => {
 });
 
 test('a refusal names the field that asks for what is not there', async () => {
-  expect(await send('giao-dich-ban-ngoai-te', { chi_tiet: [line('EUR', '500', '28600')] })).toMatchObject({
+  expect(await send('giao-dich-ban-ngoai-te', { chi_tiet: [line('EUR', '5000', '28600')] })).toMatchObject({
     error: 'NOT_ENOUGH_HELD',
     errors: [{ field: 'chi_tiet.0.so_luong' }],
   });

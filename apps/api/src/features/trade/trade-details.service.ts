@@ -1,15 +1,17 @@
+import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeDetailsBody, TradeEvent } from '@doi-tien/contract/trade.schema';
 import { sql } from 'kysely';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
+import { AppError } from '../../http/app-error.ts';
 import { updateRecord } from '../../http/collection.repository.ts';
 import { findRow } from '../../http/list.ts';
 import { announce } from '../../http/live.ts';
 import { readSettings } from '../../settings/settings.repository.ts';
-import { customerTotal } from './customer.repository.ts';
-import { isLarge, refuseStranger } from './identity.rules.ts';
+import { customerTotal, holdCustomers } from './customer.repository.ts';
+import { isLarge, refuseStranger, tradedValue } from './identity.rules.ts';
 import { tradeList } from './trade.list.ts';
 
 /** Who the customer was and the note may be mended; the change is logged with what stood there before. */
@@ -18,17 +20,31 @@ export async function changeDetails(
   actor: Actor,
   kind: TradeKind,
   id: number,
-  { phien_ban, ...given }: TradeDetailsBody,
+  { phien_ban, ...sent }: TradeDetailsBody,
 ): Promise<Trade> {
+  const given = { ...sent, ...(sent.so_giay_to === '' && { so_giay_to: null }) };
   const list = tradeList(kind, true);
+  const read = await findRow<Trade>(trx, list, id);
+  await holdCustomers(trx, [read.so_giay_to, given.so_giay_to]);
   const before = await findRow<Trade>(trx, list, id);
   await updateRecord(trx, 'giao_dich', { id, phien_ban }, given);
   const after = await findRow<Trade>(trx, list, id);
   const settings = await readSettings(trx);
-  // Also by the number that stood there before: taking it off a ticket does not make its customer a small one.
-  for (const number of new Set([after.so_giay_to, before.so_giay_to])) {
-    const others = number ? await customerTotal(trx, number, { exceptTradeId: id, day: after.ngay }) : null;
-    if (isLarge(after.gia_tri, others, settings)) refuseStranger(after, settings);
+  const isLargeUnder = async (number: string | null) =>
+    isLarge(
+      tradedValue(
+        after.chi_tiet.map(({ gia_tri }) => gia_tri),
+        after.gia_tri,
+      ),
+      number ? await customerTotal(trx, number, { exceptTradeId: id, day: after.ngay }) : null,
+      settings,
+    );
+  if (await isLargeUnder(after.so_giay_to)) refuseStranger(after, settings);
+  // By the number that stood there before, too: another number would take the ticket off its customer's total.
+  if (await isLargeUnder(before.so_giay_to)) {
+    refuseStranger(after, settings);
+    const mayVoid = isAllowed(actor.permissions, [kind.path, 'void'] as Permission);
+    if (after.so_giay_to !== before.so_giay_to && !mayVoid) throw new AppError('CUSTOMER_IDENTITY_FIXED');
   }
   await announce(trx, { topic: 'trades', id });
   await recordEvent(trx, actor, { act: 'update', subject: kind.path, subjectId: id, before, after });

@@ -20,11 +20,12 @@ import { type EntryHead, LAST_ENTRY, writeEntryAtClose } from '../../ledger/book
 import type { NoteMove } from '../../ledger/drawer.ts';
 import type { Evaluated } from '../../ledger/journal.ts';
 import { post, reverse, workOutAhead } from '../../ledger/post.ts';
-import { holdCustomerTotal } from './customer.repository.ts';
-import { type Customer, isLarge, refuseStranger } from './identity.rules.ts';
+import { customerTotal, holdCustomers } from './customer.repository.ts';
+import { type Customer, isLarge, refuseStranger, tradedValue } from './identity.rules.ts';
 import { type NewTrade, newTrade } from './new-trade.ts';
 import { notesOfLegs } from './note-moves.ts';
 import { type Prepared, prepareTicket, prepareWaiting, readTicketDesk } from './prepare-ticket.ts';
+import type { Ticket } from './ticket.rules.ts';
 import { tradeList } from './trade.list.ts';
 import { completeTrade, lockTrade, numberAtClose, type Outcome, writeTicketAtClose } from './trade.repository.ts';
 
@@ -51,8 +52,13 @@ export async function createTrade(
   const prepared = prepareTicket(actor, kind, body, false, await asked.desk);
   if (body.trang_thai !== TRADE_STATUS.waiting) refuseUnproved(kind, body);
   const safe = await asked.safe;
-  await checkIdentity(trx, prepared, body);
-  return safe ? writePosted(trx, actor, prepared, body, safe) : writeWaiting(trx, actor, prepared, body);
+  if (safe) {
+    await checkIdentity(trx, prepared, body);
+    return writePosted(trx, actor, prepared, body, safe);
+  }
+  const day = await businessDay(trx);
+  await checkIdentity(trx, prepared, body, { day });
+  return writeWaiting(trx, actor, prepared, body, day);
 }
 
 /** Money that comes without notes is paid for only once its arrival can be proved. */
@@ -64,8 +70,7 @@ function refuseUnproved(kind: TradeKind, given: Pick<TradeBody, 'ma_tham_chieu' 
   });
 }
 
-async function writeWaiting(trx: Db, actor: Actor, prepared: Prepared, body: TradeBody): Promise<Trade> {
-  const day = await businessDay(trx);
+async function writeWaiting(trx: Db, actor: Actor, prepared: Prepared, body: TradeBody, day: string): Promise<Trade> {
   const outcome = { safeId: null, profit: null, lines: null };
   return writeNew(trx, actor, prepared.kind, newTrade({ body, prepared, outcome, day, personId: actor.id }), null);
 }
@@ -118,7 +123,7 @@ export async function completeWaiting(
   const proof = { ma_tham_chieu: given.ma_tham_chieu, mang: given.mang || stored.mang };
   refuseUnproved(kind, proof);
   const prepared = prepareWaiting(kind, stored, await readTicketDesk(trx, stored));
-  await checkIdentity(trx, prepared, stored, id);
+  await checkIdentity(trx, prepared, stored, { ownId: id });
   const { outcome, day } = await postTicket(trx, actor, prepared);
   await completeTrade(trx, id, outcome, { ...proof, day });
   return finish(trx, actor, kind, await findRow<Trade>(trx, tradeList(kind, true), id), 'complete');
@@ -143,14 +148,29 @@ export async function voidTrade(trx: Db, actor: Actor, kind: TradeKind, id: numb
   return finish(trx, actor, kind, await findRow<Trade>(trx, tradeList(kind, true), id), 'void');
 }
 
+export function valueOf({ amounts, value }: Ticket): string {
+  return tradedValue(
+    amounts.map((each) => each.value),
+    value,
+  );
+}
+
+interface TicketDay {
+  /** The day the ticket belongs to; the open safe's unless it waits. */
+  day?: string;
+  ownId?: number;
+}
+
 async function checkIdentity(
   trx: Db,
   { ticket, settings }: Prepared,
   customer: Customer,
-  ownId?: number,
+  { day, ownId }: TicketDay = {},
 ): Promise<void> {
-  const before = customer.so_giay_to ? await holdCustomerTotal(trx, customer.so_giay_to, ownId) : null;
-  if (isLarge(ticket.value, before, settings)) refuseStranger(customer, settings);
+  const { so_giay_to } = customer;
+  await holdCustomers(trx, [so_giay_to]);
+  const before = so_giay_to ? await customerTotal(trx, so_giay_to, { day, exceptTradeId: ownId }) : null;
+  if (isLarge(valueOf(ticket), before, settings)) refuseStranger(customer, settings);
 }
 
 async function reverseEntry(trx: Db, actor: Actor, reverses: number): Promise<number> {

@@ -138,6 +138,21 @@ test('a reference is accepted once per currency, whatever its case and spaces, u
   expect(await buy('mref77a')).toMatchObject({ code: 200 });
 });
 
+test('a reference that shows nothing proves nothing', async () => {
+  const body = (ma_tham_chieu: string) => ({ chi_tiet: [line('VND-BANK', '1000000', '0.995')], ma_tham_chieu });
+  for (const invisible of ['\u200b', '\u00ad', '\u2060', '\u3164', '\u2800', '---', '\u{e0020}']) {
+    const answer = await api.call('POST', '/giao-dich-mua-tien-banking', { as: teller, body: body(invisible) });
+    expect(answer, JSON.stringify(invisible)).toMatchObject({ code: 422, errors: [{ field: 'ma_tham_chieu' }] });
+  }
+  expect(await api.call('POST', '/giao-dich-mua-tien-banking', { as: teller, body: body('FT1') })).toMatchObject({
+    code: 200,
+  });
+  for (const hidden of ['FT1\ufe0f', 'F\u2069T1', 'FT\u034f1', 'FT1\u{e0020}']) {
+    const answer = await api.call('POST', '/giao-dich-mua-tien-banking', { as: teller, body: body(hidden) });
+    expect(answer, JSON.stringify(hidden)).toMatchObject({ code: 409, error: 'REFERENCE_USED' });
+  }
+});
+
 test('of ten tickets with one reference at once, one is posted', async () => {
   const body = (index: number) => ({
     chi_tiet: [line('VND-BANK', '1000000', '0.995')],

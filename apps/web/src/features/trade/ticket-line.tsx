@@ -85,6 +85,13 @@ export const TicketLine = memo(function TicketLine(props: TicketLineProps) {
     setCountsNotes(false);
     focusNow(`${line.key}-quantity`);
   };
+  // A group with a rate of its own is proved by its notes.
+  const chooseGroup = (group: string | null) => {
+    if (line.moneyId === null) return;
+    if (group === null) return chooseAndGoOn(line.moneyId, null);
+    flushSync(() => choose(line.moneyId as number, group));
+    openNotes();
+  };
   useShortcut('countNotes', isCash ? openNotes : null, place);
 
   return (
@@ -97,7 +104,7 @@ export const TicketLine = memo(function TicketLine(props: TicketLineProps) {
       <LineTools
         groups={groups}
         group={line.group}
-        onGroup={(group) => line.moneyId !== null && chooseAndGoOn(line.moneyId, group)}
+        onGroup={chooseGroup}
         countsNotes={isCash ? countsNotes : null}
         onToggleNotes={countsNotes ? closeNotes : openNotes}
         onRemove={isOnly ? undefined : remove}
