@@ -1,40 +1,31 @@
-import { BASE_MONEY } from '@doi-tien/contract/catalogue';
 import type { Settings } from '@doi-tien/contract/settings';
-import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
-import type { Trade, TradeBody, TradeLineBody } from '@doi-tien/contract/trade.schema';
-import { compare, sign } from '@doi-tien/money/decimal';
-import { formatDecimal } from '@doi-tien/money/format';
-import { isPayable } from '@doi-tien/money/notes';
-import { checkCirculating, checkDecimals, checkTradedAmount, notesTotal, readNotes } from '../../books/counts.ts';
+import type { TradeKind } from '@doi-tien/contract/trade';
+import type { Trade, TradeBody } from '@doi-tien/contract/trade.schema';
 import { type Desk, readDesk } from '../../books/desk.ts';
-import {
-  circulatingValues,
-  isCash,
-  type MoneyInfo,
-  type Moneys,
-  moneyByCode,
-  smallestNote,
-} from '../../books/moneys.ts';
-import {
-  noReferenceRate,
-  type ReferenceRates,
-  referenceRateOf,
-  referenceRatesOf,
-} from '../../books/reference-rates.ts';
+import type { MoneyInfo, Moneys } from '../../books/moneys.ts';
+import { referenceRateOf, referenceRatesOf } from '../../books/reference-rates.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
-import { AppError, fieldError } from '../../http/app-error.ts';
+import { AppError } from '../../http/app-error.ts';
 import type { Books } from '../../ledger/books.repository.ts';
-import type { NoteCount } from '../../ledger/drawer.ts';
 import type { PostedRate } from '../../rates/posted-rates.ts';
 import { excessesOf, refuseExcesses } from './limits.rules.ts';
 import { groupOfLine, notesAtRate } from './line-group.rules.ts';
 import { type LineRate, lineRate, staleRates, type Warning } from './posted-rate.rules.ts';
 import { type Agreed, type Ticket, type TicketInput, type TicketLine, workOutTicket } from './ticket.rules.ts';
+import {
+  carriedAt,
+  conversionRate,
+  feeOf,
+  moneyOfLine,
+  refuseBadAmounts,
+  refuseBadTotal,
+  settlementMoney,
+  stepOf,
+  ticketLine,
+  tradedNotes,
+} from './ticket-fields.rules.ts';
 import { refuseOtherReference, refuseUnusedFields } from './unused-fields.rules.ts';
-
-/** A thousand trillion đồng. */
-const LARGEST_VALUE = '1000000000000000';
 
 export interface Prepared {
   kind: TradeKind;
@@ -181,109 +172,4 @@ function ticketInput({
     notes: tradedNotes(body.to_thanh_toan ?? [], settlement, 'to_thanh_toan'),
   };
   return input;
-}
-
-function feeOf(fee: string | undefined, settlement: MoneyInfo, field: string): string {
-  if (fee !== undefined) checkDecimals(fee, settlement, field);
-  return fee ?? '0';
-}
-
-function tradedNotes(notes: NonNullable<TradeLineBody['to_tien']>, money: MoneyInfo, field: string): NoteCount[] {
-  const read = readNotes(notes, money, field);
-  checkCirculating(read, money, field);
-  return read;
-}
-
-/** Notes we hand over may be named for a part, the unsorted money pays the rest; notes we are given are all named. */
-function refuseOtherNotes(
-  notes: readonly NoteCount[],
-  money: MoneyInfo,
-  amount: string,
-  isGiven: boolean,
-  field: string,
-): void {
-  if (notes.length === 0) return;
-  const difference = compare(notesTotal(money, notes), amount);
-  if (difference === 0 || (isGiven && difference < 0)) return;
-  const problem = isGiven ? 'notesOverAmount' : 'notesDoNotMatch';
-  throw fieldError(field, problem, { amount: formatDecimal(amount) });
-}
-
-/** A line that comes to nothing, or to more than any shop has, is a slip of the finger. */
-function refuseBadAmounts({ amounts }: Ticket): void {
-  for (const [index, { amount, value }] of amounts.entries()) {
-    const field = `chi_tiet.${index}.so_luong`;
-    if (sign(amount) <= 0) throw fieldError(field, 'comesToNothing');
-    if (compare(value, LARGEST_VALUE) > 0) throw fieldError(field, 'tooLarge', { max: formatDecimal(LARGEST_VALUE) });
-  }
-}
-
-function refuseBadTotal(kind: TradeKind, settlement: MoneyInfo, { notes }: TicketInput, { total }: Ticket): void {
-  // A purchase is paid less what we charge, a sale less what we pay.
-  if (sign(total) <= 0) throw fieldError(kind.side === 'buy' ? 'phi_thu' : 'phi_chi', 'totalNotPositive');
-  refuseOtherNotes(notes, settlement, total, kind.side === 'buy', 'to_thanh_toan');
-}
-
-function settlementMoney(
-  kind: TradeKind,
-  body: { tien_thanh_toan_id?: number | undefined },
-  moneys: Moneys,
-): MoneyInfo {
-  const base = moneyByCode(moneys, BASE_MONEY);
-  const money = body.tien_thanh_toan_id === undefined ? base : moneys.get(body.tien_thanh_toan_id);
-  const isFit = money && (money.code === BASE_MONEY || (kind.settlesInUsd && money.code === 'USD'));
-  if (!isFit || !money.isActive) throw fieldError('tien_thanh_toan_id', 'wrongMoney');
-  return money;
-}
-
-function conversionRate(settlement: MoneyInfo, body: TradeBody, references: ReferenceRates): string {
-  const rate = body.ty_gia_quy_doi ?? referenceRateOf(settlement, references);
-  if (!rate) throw noReferenceRate(settlement, 'ty_gia_quy_doi');
-  return rate;
-}
-
-/** VND rounds to the step of the settings while notes can pay it, other cash to what its smallest note can pay. */
-function stepOf(settlement: MoneyInfo, settings: Settings): string {
-  const smallest = smallestNote(settlement) ?? '1';
-  const step = String(settings.buoc_lam_tron);
-  return settlement.code === BASE_MONEY && isPayable(circulatingValues(settlement), step) ? step : smallest;
-}
-
-function moneyOfLine(kind: TradeKind, { tien_id }: { tien_id: number }, index: number, moneys: Moneys): MoneyInfo {
-  const money = moneys.get(tien_id);
-  if (!money?.isActive || money.group !== kind.group) throw fieldError(`chi_tiet.${index}.tien_id`, 'wrongMoney');
-  return money;
-}
-
-function ticketLine(
-  kind: TradeKind,
-  line: TradeLineBody,
-  index: number,
-  moneys: Moneys,
-  references: ReferenceRates,
-  body: TradeBody,
-): TicketLine {
-  const field = `chi_tiet.${index}`;
-  const money = moneyOfLine(kind, line, index, moneys);
-  checkTradedAmount(line.so_luong, money, `${field}.so_luong`);
-  const notes = tradedNotes(line.to_tien ?? [], money, `${field}.to_tien`);
-  if (notes.length > 0 && !isCash(money)) throw fieldError(`${field}.to_tien`, 'onlyCashHasNotes');
-  refuseOtherNotes(notes, money, line.so_luong, kind.side === 'sell', `${field}.to_tien`);
-  return {
-    ...{ moneyId: money.id, quantity: line.so_luong, rate: line.ty_gia, rateUnit: money.rateUnit, notes },
-    referenceRate: carriedAt(kind, money, references, body),
-  };
-}
-
-/** What money is carried at whose margin is earned at purchase. A waiting ticket only shows what it would be today. */
-function carriedAt(
-  kind: TradeKind,
-  money: MoneyInfo,
-  references: ReferenceRates,
-  { ty_gia_goc, trang_thai }: Pick<TradeBody, 'ty_gia_goc' | 'trang_thai'> = {},
-): string | null {
-  if (!kind.earnsAtPurchase) return null;
-  const rate = ty_gia_goc ?? referenceRateOf(money, references);
-  if (!rate) throw noReferenceRate(money, trang_thai === TRADE_STATUS.waiting ? 'chi_tiet' : 'ty_gia_goc');
-  return rate;
 }
