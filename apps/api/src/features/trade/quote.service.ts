@@ -11,7 +11,7 @@ import { customerTotal } from './customer.repository.ts';
 import { isLarge } from './identity.rules.ts';
 import type { Warning } from './posted-rate.rules.ts';
 import { type Prepared, prepareTicket, readTicketDesk } from './prepare-ticket.ts';
-import { fieldOfTicket, maySeeProfit, resultOf, valueOf } from './trade.service.ts';
+import { fieldOfTicket, maySeeProfit, resultOf, tradedValueOf } from './trade.service.ts';
 
 type Result = ReturnType<typeof resultOf>;
 
@@ -24,7 +24,7 @@ export async function quoteTrade(db: Db, actor: Actor, kind: TradeKind, body: Tr
   const result = resultOf(prepared, worked);
   const isSeen = maySeeProfit(actor, kind);
   const before = body.so_giay_to ? await customerTotal(db, body.so_giay_to) : null;
-  const large: Warning[] = isLarge(valueOf(ticket), before, settings) ? [{ loai: 'largeTrade', dong: null }] : [];
+  const large: Warning[] = isLarge(tradedValueOf(ticket), before, settings) ? [{ loai: 'largeTrade', dong: null }] : [];
   return {
     thanh_tien: ticket.total,
     gia_tri: ticket.value,

@@ -148,7 +148,7 @@ export async function voidTrade(trx: Db, actor: Actor, kind: TradeKind, id: numb
   return finish(trx, actor, kind, await findRow<Trade>(trx, tradeList(kind, true), id), 'void');
 }
 
-export function valueOf({ amounts, value }: Ticket): string {
+export function tradedValueOf({ amounts, value }: Ticket): string {
   return tradedValue(
     amounts.map((each) => each.value),
     value,
@@ -170,7 +170,7 @@ async function checkIdentity(
   const { so_giay_to } = customer;
   await holdCustomers(trx, [so_giay_to]);
   const before = so_giay_to ? await customerTotal(trx, so_giay_to, { day, exceptTradeId: ownId }) : null;
-  if (isLarge(valueOf(ticket), before, settings)) refuseStranger(customer, settings);
+  if (isLarge(tradedValueOf(ticket), before, settings)) refuseStranger(customer, settings);
 }
 
 async function reverseEntry(trx: Db, actor: Actor, reverses: number): Promise<number> {
