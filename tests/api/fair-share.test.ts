@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openCounter } from '../support/counter.ts';
 import { withClient } from '../support/databases.ts';
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -53,4 +54,24 @@ test('who waits too long behind their own questions is told when to come again',
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
   });
   expect(await api.call('GET', '/log-import', { as: admin })).toMatchObject({ code: 200 });
+}, 30_000);
+
+test('edits of a record that is busy leave a turn for the counter', async () => {
+  const counter = await openCounter(api, await api.signIn('quanly'));
+  await counter.open({ VND: '1000000000' });
+  await withClient(api.url, async (client) => {
+    // As a long import does with the records it changes.
+    await client.query('BEGIN; SELECT 1 FROM menh_gia WHERE id = 1 FOR UPDATE');
+    const edit = () => api.call('PATCH', '/menh-gia/1', { as: admin, body: { nhom_ty_gia: 'x', phien_ban: 1 } });
+    const edits = Array.from({ length: 7 }, edit);
+    const times: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const started = performance.now();
+      expect(await counter.buyUsd('10', '25900', teller)).toMatchObject({ code: 200 });
+      times.push(performance.now() - started);
+    }
+    await client.query('ROLLBACK');
+    await Promise.all(edits);
+    expect(Math.max(...times)).toBeLessThan(1000);
+  });
 }, 30_000);

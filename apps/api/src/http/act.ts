@@ -23,12 +23,22 @@ export function act<Result>(
   return askAndAct(request, () => undefined, work);
 }
 
-/** The same for a file that is imported: it takes minutes, so it does not take a turn from those at the counter. */
+/**
+ * The same for a file that is imported, which takes minutes. It takes no turn from those at the counter, and asks for
+ * session and rights at its end: the session row is then locked for a moment only, and signing the person out does not
+ * wait for the file.
+ */
 export async function actAtLength<Result>(
   request: FastifyRequest,
   work: (trx: Db) => Promise<Result | RefusedAfterCommit>,
 ): Promise<Result> {
-  return accepted(await transactOnce(request, () => undefined, work, request.database.inTransaction));
+  const confirmed = async (trx: Db) => {
+    const answer = await work(trx);
+    await request.confirmAccess(trx);
+    return answer;
+  };
+  const manner = { transaction: request.database.inTransaction, isConfirmedFirst: false };
+  return accepted(await transactOnce(request, () => undefined, confirmed, manner));
 }
 
 /**
@@ -43,17 +53,24 @@ export async function askAndAct<Asked, Result>(
   return accepted(await transactOnce(request, ask, work));
 }
 
+interface Manner {
+  transaction: Database['inTurn'];
+  /** Session and rights are asked for before the work; otherwise the work asks itself. */
+  isConfirmedFirst: boolean;
+}
+
 function transactOnce<Asked, Result>(
   request: FastifyRequest,
   ask: (trx: Db) => Asked,
   work: (trx: Db, asked: Asked) => Promise<Result | RefusedAfterCommit>,
-  transaction: Database['inTurn'] = request.database.inTurn,
+  { transaction, isConfirmedFirst }: Manner = { transaction: request.database.inTurn, isConfirmedFirst: true },
 ): Promise<Result | RefusedAfterCommit> {
   const { actor } = request;
+  const confirmFirst = async (trx: Db) => (isConfirmedFirst ? request.confirmAccess(trx) : undefined);
   const key = request.headers['idempotency-key'];
   if (key === undefined) {
     return transaction(async (trx) => {
-      const confirming = request.confirmAccess(trx);
+      const confirming = confirmFirst(trx);
       const asked = ask(trx);
       await confirming;
       return work(trx, asked);
@@ -70,8 +87,8 @@ function transactOnce<Asked, Result>(
   };
   return transaction(async (trx) => {
     const claiming = claimKey(trx, scope);
-    // Asked in the same breath; also of a person who only hears an earlier answer again, by the rights they have now.
-    const confirming = request.confirmAccess(trx);
+    // Sent together with the claim. It also counts for an earlier answer, which follows the rights of now.
+    const confirming = confirmFirst(trx);
     confirming.catch(() => {});
     const asked = ask(trx);
     const isNew = await claiming;

@@ -1,4 +1,5 @@
 import type { PermissionName } from '@doi-tien/contract/permissions';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { recordEvent } from '../audit/record-event.ts';
 import type { Db } from '../db/database.ts';
@@ -72,6 +73,7 @@ export async function changeRecord<Item extends KeptRecord>(
   read: KeptRecord,
   given: Given,
 ): Promise<Item> {
+  await waitBriefly(trx);
   const before = await findItem(trx, collection, read.id);
   await collection.check?.(trx, given, before, actor);
   await updateRecord(trx, collection.table, read, collection.toColumns?.(given) ?? given);
@@ -86,10 +88,16 @@ export async function removeRecord<Item extends KeptRecord>(
   collection: Collection<Item>,
   id: number,
 ): Promise<void> {
+  await waitBriefly(trx);
   const before = await findItem(trx, collection, id);
   await collection.checkDelete?.(trx, before, actor);
   await deleteRecord(trx, collection.table, id);
   await finish(trx, actor, collection, 'delete', { before, after: undefined });
+}
+
+/** A record that a file is changing is busy for minutes, and an act that waits for it keeps a turn from the counter. */
+async function waitBriefly(trx: Db): Promise<void> {
+  await sql`SET LOCAL lock_timeout = '1s'`.execute(trx);
 }
 
 async function finish<Item extends KeptRecord>(
