@@ -8,7 +8,7 @@ import type { Moneys } from './moneys.ts';
 /** Which field of what was sent asks for a currency, or for notes of it. */
 export type FieldOfMoney = (moneyId: number, what: 'amount' | 'notes') => string | undefined;
 
-/** Runs a posting; what the books refuse comes out naming the money, what is there, what was asked, and the field. */
+/** Runs a posting and turns a refusal of the books into one that names the currency, what is held, what was asked and the field. */
 export async function explained<Result>(
   moneys: Moneys,
   posting: () => Promise<Result>,

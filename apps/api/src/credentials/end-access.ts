@@ -12,7 +12,7 @@ export async function endSessions(trx: Db, userId: number, exceptSessionId = 0):
 
 /**
  * Ends everything that was begun and could still let somebody in: sign-ins that wait for a code, unused reset links, an
- * authenticator app that was not confirmed. Whoever changes a password, or the rights of an account, calls this.
+ * authenticator app that was not confirmed. Every change of a password, or of an account's rights, calls this.
  */
 export async function endPendingProofs(trx: Db, ...userIds: number[]): Promise<void> {
   if (userIds.length === 0) return;

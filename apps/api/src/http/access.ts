@@ -43,7 +43,7 @@ declare module 'fastify' {
  */
 export type Authenticate = (request: FastifyRequest, access: Access, asked: Asked) => Promise<Actor>;
 
-/** At the door, inside the transaction of an act, or while a request stays open, which is no use of the session. */
+/** Before a handler, inside the transaction of an act, or while a request stays open; the last does not count as use of the session. */
 export type Asked = 'atDoor' | 'meanwhile' | { trx: Db };
 
 /** Deny by default: the check runs before validation, so a stranger learns nothing about what a call expects. */

@@ -12,7 +12,7 @@ test('one person holds no more than their share, and others still enter', async 
   await expect(slots.enter(3)).rejects.toMatchObject({ word: 'DOWNLOAD_BUSY' });
 });
 
-test('whoever leaves lets the first of those enter who may', async () => {
+test('leaving lets in the first waiting person who may enter', async () => {
   const slots = open(1000);
   const leave = await slots.enter(1);
   await slots.enter(1);

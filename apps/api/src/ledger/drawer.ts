@@ -26,7 +26,7 @@ export interface NoteMove {
   amount: string;
 }
 
-/** What is there cannot pay what was asked. */
+/** The notes and the unsorted amount in the safe cannot pay what was asked. */
 export class CannotPay extends Error {
   readonly moneyId: number;
   /** The amount that cannot be made, or the pieces of a denomination that are not there. */

@@ -76,7 +76,7 @@ test('another conversion, currency, day, unit or note is found too', async () =>
   await counter.expectWholeBooks();
 });
 
-test('two lines of one currency that swap a part are told apart', async () => {
+test('a part moved from one line to another of the same currency is found', async () => {
   const usd = counter.moneyId('USD');
   const line = { tien_id: usd, so_luong: '100', ty_gia: '25900' };
   const { data } = await counter.trade('giao-dich-mua-ngoai-te', { chi_tiet: [line, line] });
