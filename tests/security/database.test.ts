@@ -123,7 +123,7 @@ describe('even by SQL of its own the application’s role', () => {
     entryId = entry?.id ?? 0;
   });
 
-  test('puts no temporary table in the place of one that a check reads', async () => {
+  test('commits no entry that does not balance, also behind a temporary table of the same name', async () => {
     const unbalanced = api.database.inTransaction(async (trx) => {
       await sql`CREATE TEMP TABLE dong_but_toan (but_toan_id bigint, gia_tri numeric) ON COMMIT DROP`.execute(trx);
       await sql`
