@@ -47,6 +47,8 @@ export class Attacker {
   readonly #api: TestApp;
   readonly #held: PermissionEntry[];
   readonly #sessions: Caller[];
+  /** Where their own mail arrives; another attacker has another. */
+  readonly #mailbox = `@${fresh('evil')}.example`;
   /** Passwords they know, by account. */
   readonly passwords = new Map<string, string>();
   done = 0;
@@ -95,7 +97,7 @@ export class Attacker {
         return this.#call('POST', '/roles', as, { ma, ten: ma, phan_quyen: rightsOf(...rights) });
       },
       moveEmail: async () => {
-        const email = `${fresh('cua-toi')}@evil.example`;
+        const email = `${fresh('cua-toi')}${this.#mailbox}`;
         await this.#call('PATCH', `/users/${target.id}`, as, { ...body, email, bat_otp: flag });
         await this.#useLink(as, target.account, email);
       },
@@ -113,7 +115,7 @@ export class Attacker {
         const given = { nguoi_dung_id: target.id, tu: new Date().toISOString(), ly_do: 'Trực' };
         return this.#call('POST', '/nguoi-dung-ngoai-gio', as, given);
       },
-      ownEmail: () => this.#call('PATCH', '/profile', as, { ...body, email: `${fresh('moi')}@evil.example` }),
+      ownEmail: () => this.#call('PATCH', '/profile', as, { ...body, email: `${fresh('moi')}${this.#mailbox}` }),
       signOut: () => this.#call('PATCH', `/users/${target.id}/dang-xuat`, as),
     };
     await deeds[deed]();
@@ -153,7 +155,7 @@ export class Attacker {
     );
     const shown = await this.#call<ListPage<OutgoingLetter>>('GET', '/thu-di', as);
     const ids = new Set([...waiting.map(({ id }) => id), ...(shown.data?.items ?? []).slice(0, 3).map(({ id }) => id)]);
-    const texts = waiting.filter(({ to }) => to.endsWith('@evil.example')).map(({ text }) => text);
+    const texts = waiting.filter(({ to }) => to.endsWith(this.#mailbox)).map(({ text }) => text);
     for (const id of ids) {
       const opened = await this.#call<OpenedLetter>('GET', `/thu-di/${id}`, as);
       if (opened.code === 200) texts.push(opened.data.noi_dung);
