@@ -18,12 +18,19 @@ test('puts a money in another place with the keyboard', async ({ page }) => {
   await expect(lines.nth(2)).toContainText('CNY');
   await drawer.getByRole('button', { name: 'Lưu thứ tự' }).click();
   await expect(drawer).toBeHidden();
+  await page.goto('/tien?sortField=thu_tu&direction=asc');
   await expect(page.getByRole('table').locator('tbody tr').nth(1)).toContainText('EUR');
 });
 
 test("a money's drawer tells its holding, rates and notes, and why fields are fixed", async ({ page }) => {
   await page.goto('/tien');
-  await page.getByRole('row').filter({ hasText: 'USD' }).first().getByRole('cell').nth(1).click();
+  await page
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell', { name: 'USD', exact: true }) })
+    .first()
+    .getByRole('cell')
+    .nth(1)
+    .click();
   const drawer = page.getByRole('dialog').filter({ hasText: 'Đang giữ' });
   await expect(drawer).toContainText('Tỷ giá niêm yết');
   await expect(drawer).toContainText('0 tờ');

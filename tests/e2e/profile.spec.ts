@@ -174,12 +174,17 @@ test('the one-time code is switched with the password', async ({ page }) => {
   }
 });
 
-test('updating the password is offered only when it is due', async ({ page, server }) => {
+test('updating the password is in the menu only when it is due, and always reached by its address', async ({
+  page,
+  server,
+}) => {
   const data = signInData(server.databaseUrl);
   const profile = new ProfilePages(page);
   await new LoginPage(page).enter('giaodich4');
   await page.goto('/profile/update-pass-settings');
-  await expect(page).toHaveURL(/\/profile\/personal-info$/);
+  await expect(page.getByRole('heading', { name: 'Cập nhật mật khẩu', level: 1 })).toBeVisible();
+  await expect(profile.nav.getByRole('link', { name: 'Cập nhật mật khẩu' })).toHaveCount(0);
+  await page.goto('/profile');
   await data.run(`UPDATE cau_hinh_chung SET gia_tri = jsonb_set(gia_tri, '{mat_khau_het_han_ngay}', '30')`);
   await data.set('giaodich4', `need_change_password = 2, mat_khau_luc = now() - interval '60 days'`);
   await page.reload();

@@ -110,6 +110,7 @@ const profile: SameKeys<typeof vi> = {
   update: {
     title: 'Time for a new password',
     text: 'You have used your password for a long time. Please replace it.',
+    anyTime: 'Change the password at any time; the current one is needed.',
     submit: 'Update password',
   },
 };

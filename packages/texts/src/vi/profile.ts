@@ -108,6 +108,7 @@ export default {
   update: {
     title: 'Đã đến lúc đổi mật khẩu',
     text: 'Mật khẩu của bạn đã dùng lâu. Hãy thay bằng mật khẩu mới.',
+    anyTime: 'Đổi mật khẩu bất cứ lúc nào, cần mật khẩu hiện tại.',
     submit: 'Cập nhật mật khẩu',
   },
 };

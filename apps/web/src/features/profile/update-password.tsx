@@ -1,17 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { refreshSession } from '../../lib/session.ts';
-import { useAppDispatch } from '../../lib/state/root.ts';
+import { useAppDispatch, useAppSelector } from '../../lib/state/root.ts';
 import { Panel } from './panel.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { useUpdatePasswordMutation } from './profile-endpoints.ts';
 
-/** Offered while the password is older than the settings want it. Once it is done, the page itself goes away. */
+/** In the menu while the password is older than the settings want it; reached by its address at any time. */
 export function UpdatePassword() {
   const { t } = useTranslation(['profile', 'common']);
   const dispatch = useAppDispatch();
+  const isDue = useAppSelector((state) => state.auth.user?.need_update_password ?? false);
   const [update, { isLoading: busy }] = useUpdatePasswordMutation();
   return (
-    <Panel title={t('update.title')} text={t('update.text')}>
+    <Panel title={t('update.title')} text={t(isDue ? 'update.text' : 'update.anyTime')}>
       <PasswordForm
         submitText={t('update.submit')}
         busy={busy}
