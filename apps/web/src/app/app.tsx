@@ -1,11 +1,11 @@
 import { ConfigProvider } from 'antd';
 import i18next from 'i18next';
-import { lazy, type PropsWithChildren, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, lazy, type PropsWithChildren, Suspense, useEffect, useMemo, useState } from 'react';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router/dom';
 import { useAntdLocale } from '../i18n/use-antd-locale.ts';
 import { useConfirmationAsked } from '../lib/confirmation.ts';
-import { whenFirstNoticeComes } from '../lib/notify.ts';
+import { fetchNotices, whenFirstNoticeComes } from '../lib/notify.ts';
 import { useRenewalAsked } from '../lib/renewal.ts';
 import { useAppSelector } from '../lib/state/root.ts';
 import { useReducedMotion } from '../lib/use-media.ts';
@@ -28,7 +28,6 @@ const ConfirmationDialog = lazy(async () => {
   ]);
   return dialog;
 });
-const NoticeHost = lazy(() => import('../lib/notice-host.tsx'));
 
 export function App() {
   return (
@@ -56,14 +55,18 @@ function Appearance({ children }: PropsWithChildren) {
   );
 }
 
+/** Fetched with the first notice, or ahead of it (`fetchNotices`): the first one may be that there is no network. */
 function Notices() {
-  const [wanted, setWanted] = useState(false);
-  useEffect(() => whenFirstNoticeComes(() => setWanted(true)), []);
-  return wanted ? (
-    <Suspense fallback={null}>
-      <NoticeHost />
-    </Suspense>
-  ) : null;
+  const [NoticeHost, setNoticeHost] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    const show = () =>
+      fetchNotices().then(
+        (host) => setNoticeHost(() => host.default),
+        () => addEventListener('online', show, { once: true }),
+      );
+    return whenFirstNoticeComes(() => void show());
+  }, []);
+  return NoticeHost && <NoticeHost />;
 }
 
 function SessionRenewal() {

@@ -1,9 +1,10 @@
 import { Drawer, Layout } from 'antd';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import type { CommandDialog } from '../../features/command/command-dialogs.tsx';
 import { useCalendarLanguage } from '../../i18n/use-calendar-language.ts';
+import { fetchNotices } from '../../lib/notify.ts';
 import { ScreenGroupsContext } from '../../lib/screens.ts';
 import { useBusinessZone } from '../../lib/settings-in-use.ts';
 import { siderCollapsed } from '../../lib/state/appearance.ts';
@@ -22,6 +23,16 @@ import { StatusBars } from './status-bars.tsx';
 import { usePermittedGroups } from './use-screen-groups.ts';
 
 const CONTENT_ID = 'content';
+/** After the first screen is drawn. */
+const AHEAD_MS = 1000;
+
+/** A notice may be that there is no network, and then it is too late to fetch what draws it. */
+function useNoticesAhead(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void fetchNotices().catch(() => undefined), AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
 
 /** The frame of every signed-in screen: side menu, header, and the page. */
 export default function AppLayout() {
@@ -32,6 +43,7 @@ export default function AppLayout() {
   const [asked, setAsked] = useState<CommandDialog | null>(null);
   useCalendarLanguage();
   useLiveConnection();
+  useNoticesAhead();
 
   return (
     <ScreenGroupsContext value={groups}>

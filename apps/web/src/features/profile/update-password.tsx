@@ -12,7 +12,7 @@ export function UpdatePassword() {
   const isDue = useAppSelector((state) => state.auth.user?.need_update_password ?? false);
   const [update, { isLoading: busy }] = useUpdatePasswordMutation();
   return (
-    <Panel title={t('update.title')} text={t(isDue ? 'update.text' : 'update.anyTime')}>
+    <Panel title={t(isDue ? 'update.title' : 'update.submit')} text={t(isDue ? 'update.text' : 'update.anyTime')}>
       <PasswordForm
         submitText={t('update.submit')}
         busy={busy}
