@@ -79,11 +79,11 @@ test('coming back from a record finds the list as it was left', async ({ page, s
   await new LoginPage(page).enter('quantri');
   const roles = new RolesPage(page);
   await page.goto('/tai-khoan/vai-tro?q=Nhóm&page=2');
-  const row = roles.row('NHOM_138');
+  const row = roles.row('NHOM_110');
   await expect(row).toBeVisible({ timeout: 15_000 });
   await row.scrollIntoViewIfNeeded();
   await row.click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Nhóm số 138');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Nhóm số 110');
   await page.getByRole('link', { name: 'Về danh sách vai trò' }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(row).toBeFocused();

@@ -38,7 +38,7 @@ test.beforeEach(async ({ server, page }) => {
 test('every report opens with its answer, its figures and a control total that agrees', async ({ page }) => {
   const report = new ReportPage(page);
   await report.open('/bao-cao-ket-cuoi-ngay');
-  await expect(report.answer).toContainText('đang mở, chưa kiểm đếm');
+  await expect(report.answer).toContainText('Đã mở, chưa kiểm đếm');
   await expect(report.control).toContainText('bằng đúng tồn sổ');
   const voids = report.table('Phiếu hủy trong kỳ');
   await expect(voids).toContainText('Khách đổi ý');
