@@ -99,3 +99,11 @@ test('treats hostile filter values as text', async () => {
   expect((await list('')).data.total).toBe(49);
   expect(await list('q=%00')).toMatchObject({ code: 400, error: 'MALFORMED_REQUEST' });
 });
+
+test('the options tell their names, and each name has options', async () => {
+  const { data } = await api.call<{ name: string }[]>('GET', '/options', { as: admin });
+  expect(data.map(({ name }) => name)).toEqual(expect.arrayContaining(['tien', 'loai-tien', 'vai-tro', 'nguoi-dung']));
+  for (const { name } of data) {
+    expect(await api.call('GET', `/options/${name}`, { as: admin })).toMatchObject({ code: 200 });
+  }
+});

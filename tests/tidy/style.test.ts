@@ -69,3 +69,8 @@ test('shared folders of the books speak English', () => {
   );
   expect(places(/[àáạảãâầấậẩẫăằắặẳẵèéẹẻẽêềếệểễìíịỉĩòóọỏõôồốộổỗơờớợởỡùúụủũưừứựửữỳýỵỷỹđ]/i, books)).toEqual([]);
 });
+
+test('an open safe is called «Đã mở» and a closed one «Đã đóng», and nothing else', () => {
+  const texts = sourceFiles.filter(({ path }) => path.startsWith('packages/texts/src/vi/'));
+  expect(places(/'(Đang mở|Đang giao dịch|Đã đóng két|Két đang mở)'|đang mở,/, texts)).toEqual([]);
+});

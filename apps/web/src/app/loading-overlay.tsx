@@ -1,7 +1,4 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadingEnded, loadingStarted } from '../lib/state/activity.ts';
-import { useAppDispatch } from '../lib/state/root.ts';
 import styles from './loading-overlay.module.css';
 
 /** Covers everything while the global loading flag is set. */
@@ -13,16 +10,4 @@ export function LoadingOverlay() {
       <span className="visually-hidden">{t('loading')}</span>
     </div>
   );
-}
-
-/** Sets the global loading flag for as long as it stands somewhere; the overlay follows the flag. */
-export function WhileLoading() {
-  const dispatch = useAppDispatch();
-  useEffect(() => {
-    dispatch(loadingStarted());
-    return () => {
-      dispatch(loadingEnded());
-    };
-  }, [dispatch]);
-  return null;
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { endSession } from '../../lib/session.ts';
 import { useAppDispatch, useAppSelector } from '../../lib/state/root.ts';
+import { WhileLoading } from '../../ui/while-loading.tsx';
 import styles from './logout-page.module.css';
 import { useLogoutMutation } from './session-endpoints.ts';
 
@@ -23,6 +24,7 @@ export default function LogoutPage() {
   return (
     <main className={styles.page} role="status">
       {t('logout.leaving')}
+      <WhileLoading />
     </main>
   );
 }

@@ -16,8 +16,7 @@ export function useCounterReady(): boolean {
   const moneys = useActiveMoneysQuery();
   const rates = usePostedRatesQuery();
   const notes = useAllNotesQuery();
-  const safe = useSafeCheckQuery();
-  return ![moneys, rates, notes, safe].some(({ isLoading }) => isLoading);
+  return ![moneys, rates, notes].some(({ isLoading }) => isLoading);
 }
 
 /** The settlement of a ticket: what it is paid in, and how many VND one unit of that is. */
