@@ -70,24 +70,24 @@ test('a repeated error stays for two seconds from its last time', async ({ page 
 
 test('a forced logout clears the session at once, and the form waits for its person to sign in', async ({ page }) => {
   await new LoginPage(page).enter('giaodich1');
-  const ticket = new TicketPage(page);
-  await ticket.open(BUY);
-  await ticket.fill('us', '100');
-  await page.route('**/tinh-thu', (route) => route.fulfill(refusal(401, 'Token không hợp lệ', 'INVALID_TOKEN')));
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('25900');
+  await page.goto('/profile/personal-info');
+  const nickname = page.getByLabel('Biệt danh');
+  await nickname.fill('Anh Hai', { timeout: 15_000 });
+  const saving = (url: URL) => url.pathname === '/api/profile';
+  await page.route(saving, (route) => route.fulfill(refusal(401, 'Token không hợp lệ', 'INVALID_TOKEN')));
+  await page.getByRole('button', { name: 'Lưu' }).click();
   const dialog = page.getByRole('dialog').filter({ has: page.getByLabel('Mật khẩu') });
   await expect(dialog).toBeVisible();
   const kept = () =>
     page.evaluate(() => ['accessToken', 'permission', 'user'].filter((name) => localStorage.getItem(name) !== null));
   expect(await kept()).toEqual([]);
-  await expect(ticket.quantity).toHaveValue('100');
-  await page.unroute('**/tinh-thu');
+  await expect(nickname).toHaveValue('Anh Hai');
+  await page.unroute(saving);
   await dialog.getByLabel('Mật khẩu').fill(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   expect(await kept()).toEqual(['accessToken', 'permission', 'user']);
-  await expect(ticket.quantity).toHaveValue('100');
+  await expect(nickname).toHaveValue('Anh Hai');
 });
 
 test('the loading overlay is shown for as long as the shared flag is set', async ({ page }) => {
