@@ -55,8 +55,6 @@ test('16 readers that never read, 16 slow writers and a bomb at once: a purchase
     expect([status, status === 200 ? '' : body]).toEqual([200, '']);
     return performance.now() - started;
   };
-  const alone: number[] = [];
-  for (let round = 0; round < 20; round += 1) alone.push(await timed());
 
   for (let index = 0; index < 16; index += 1) world.neverRead('/ty-gia/export?format=csv', people[index % 3] as Person);
   sixteenSlowWriters();
@@ -75,8 +73,7 @@ test('16 readers that never read, 16 slow writers and a bomb at once: a purchase
     statuses.push(...others.map((answer) => answer.status));
   }
   const p99 = times.toSorted((a, b) => a - b)[Math.ceil(PURCHASES * 0.99) - 1];
-  // A second; more only where the machine of the test is so busy that purchases alone took a good part of one.
-  expect(p99).toBeLessThan(Math.max(1000, 4 * Math.max(...alone)));
+  expect(p99).toBeLessThan(1000);
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
   expect((await Promise.all(harms)).filter((status) => status >= 500)).toEqual([]);
 }, 60_000);
