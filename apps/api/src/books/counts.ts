@@ -1,9 +1,13 @@
 import type { Count } from '@doi-tien/contract/safe.schema';
 import { add, compare, decimalsOf, subtract } from '@doi-tien/money/decimal';
+import { formatDecimal } from '@doi-tien/money/format';
 import { isPayable, totalOfNotes } from '@doi-tien/money/notes';
 import { fieldError } from '../http/app-error.ts';
 import type { NoteCount } from '../ledger/drawer.ts';
 import { circulatingValues, isCash, type MoneyInfo, type Moneys, smallestNote } from './moneys.ts';
+
+/** More than any safe holds of any currency. */
+const LARGEST_COUNT = '1000000000000000';
 
 /** What was counted of one money: its notes, and an amount that nobody sorted. */
 export interface Counted {
@@ -24,6 +28,8 @@ export function readCounts(counts: readonly Count[], moneys: Moneys, field: stri
     const earlier = byMoney.get(part.money.id);
     const joined = earlier ? join(earlier, part) : part;
     refuseTooManyPieces(joined, `${field}.${index}.to_tien`);
+    if (compare(joined.total, LARGEST_COUNT) > 0)
+      throw fieldError(`${field}.${index}.so_tien`, 'tooLarge', { max: formatDecimal(LARGEST_COUNT) });
     byMoney.set(part.money.id, joined);
   }
   return [...byMoney.values()];

@@ -10,9 +10,12 @@ import { registerExport } from '../../http/list-export.ts';
 import { registerList } from '../../http/list-route.ts';
 import { ok } from '../../http/reply.ts';
 
-/** What was done with a safe leads to what it holds, so the details of its rows are left out while it is being counted. */
+/**
+ * What was done with a safe leads to what it holds, so the details of its rows are left out while it is being counted. A
+ * row without a safe is of an opening that was refused: its count is that of the safe too.
+ */
 const told = (column: 'truoc' | 'sau') => sql`
-  CASE WHEN l.doi_tuong = 'ket' AND l.doi_tuong_id = ${WITHHELD_SAFE_ID}::text AND ${sql.ref(`l.${column}`)} IS NOT NULL
+  CASE WHEN l.doi_tuong = 'ket' AND coalesce(l.doi_tuong_id, ${WITHHELD_SAFE_ID}::text) = ${WITHHELD_SAFE_ID}::text AND ${sql.ref(`l.${column}`)} IS NOT NULL
     THEN '{"an_so_lieu": true}'::jsonb ELSE ${sql.ref(`l.${column}`)} END`;
 
 const actionLogList: ListSpec = {
