@@ -128,3 +128,45 @@ test('can be installed: the manifest and its icons are served as what they are',
     expect([src, icon.status(), icon.headers()['content-type']]).toEqual([src, 200, type]);
   }
 });
+
+test('a dragged column edge follows the pointer, hides nothing, and a double click takes it back', async ({ page }) => {
+  await new LoginPage(page).enter('quantri');
+  await page.goto('/tien');
+  const header = page.getByRole('columnheader', { name: 'Tên', exact: true });
+  await expect(header).toBeVisible({ timeout: 15_000 });
+  const headings = await page.getByRole('columnheader').allInnerTexts();
+  const before = await header.boundingBox();
+  if (!before) throw new Error('the heading is not drawn');
+  const edge = { x: before.x + before.width - 4, y: before.y + before.height / 2 };
+  for (const step of [140, -60]) {
+    const now = await header.boundingBox();
+    const from = (now?.x ?? 0) + (now?.width ?? 0) - 4;
+    await page.mouse.move(from, edge.y);
+    await page.mouse.down();
+    await page.mouse.move(from + step / 2, edge.y);
+    await page.mouse.move(from + step, edge.y);
+    await page.mouse.up();
+    await expect.poll(async () => (await header.boundingBox())?.width).toBeCloseTo((now?.width ?? 0) + step, -0.5);
+    expect((await header.boundingBox())?.x).toBeCloseTo(before.x, -0.5);
+  }
+  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(headings);
+  const dragged = await header.boundingBox();
+  await page.mouse.dblclick(before.x + (dragged?.width ?? 0) - 4, edge.y);
+  await expect.poll(async () => (await header.boundingBox())?.width).not.toBe(dragged?.width);
+});
+
+test('Shift adds further columns to the order, in the address and in the answer', async ({ page }) => {
+  await new LoginPage(page).enter('quantri');
+  await page.goto('/tien');
+  const sortBy = (name: string) => page.getByRole('columnheader', { name, exact: true }).getByRole('button');
+  await sortBy('Số lẻ').click({ timeout: 15_000 });
+  await sortBy('Mã').click({ modifiers: ['Shift'] });
+  await sortBy('Mã').click({ modifiers: ['Shift'] });
+  await expect(page).toHaveURL(/sortField=so_le.*thenBy=ma%3Aasc/);
+  await expect(sortBy('Mã')).toContainText('2');
+  const codes = () => page.locator('tbody tr td:nth-child(2)').allInnerTexts();
+  await expect.poll(async () => (await codes())[0]).toContain('USDT');
+  await expect.poll(async () => (await codes())[1]).toContain('AUD');
+  await sortBy('Mã').click();
+  await expect(page).not.toHaveURL(/thenBy/);
+});

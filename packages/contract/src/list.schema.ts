@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { DEFAULT_PAGE_SIZE, type FilterOperator, type ListQuery, MAX_PAGE_SIZE } from './list.ts';
+import { DEFAULT_PAGE_SIZE, type FilterOperator, type ListQuery, MAX_PAGE_SIZE, MAX_SORT_FIELDS } from './list.ts';
 
 const filterValue = z.union([z.string().max(500), z.array(z.string().max(500)).max(200)]);
+
+const thenBy = z.string().regex(new RegExp(`^\\w{1,60}:(asc|desc)(,\\w{1,60}:(asc|desc)){0,${MAX_SORT_FIELDS - 2}}$`));
 
 /** Any word passes here: the list itself refuses one it does not know, by its name. */
 const operator = z.string().max(60) as unknown as z.ZodType<FilterOperator>;
@@ -12,6 +14,7 @@ export const listQuery = z.strictObject({
   pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
   sortField: z.string().max(60).optional(),
   direction: z.enum(['asc', 'desc']).default('desc'),
+  thenBy: thenBy.optional(),
   q: z.string().trim().max(200).optional(),
   f: z
     .array(

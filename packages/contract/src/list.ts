@@ -20,8 +20,27 @@ export interface ListQuery {
   pageSize: number;
   sortField?: string;
   direction: SortDirection;
+  /** Orders rows that are equal by `sortField`: "ten_khach:asc,thanh_tien:desc". */
+  thenBy?: string;
   q?: string;
   f: ListFilter[];
+}
+
+export interface SortOrder {
+  field: string;
+  direction: SortDirection;
+}
+
+/** At most this many fields order a list: nobody can follow more. */
+export const MAX_SORT_FIELDS = 4;
+
+/** Every field a list is ordered by, the strongest first. */
+export function sortOrders(query: Pick<ListQuery, 'sortField' | 'direction' | 'thenBy'>): [SortOrder, ...SortOrder[]] {
+  const further = (query.thenBy?.split(',') ?? []).flatMap((part): SortOrder[] => {
+    const [field = '', direction] = part.split(':');
+    return field && (direction === 'asc' || direction === 'desc') ? [{ field, direction }] : [];
+  });
+  return [{ field: query.sortField ?? DEFAULT_SORT_FIELD, direction: query.direction }, ...further];
 }
 
 /** `footer` holds sums over the whole filter, as decimal strings, never over the page alone. */

@@ -1,5 +1,4 @@
-import type { ListFilter } from '@doi-tien/contract/list';
-import { DEFAULT_SORT_FIELD } from '@doi-tien/contract/list';
+import { type ListFilter, sortOrders } from '@doi-tien/contract/list';
 import { type Cell, countCell, textCell, toCell } from '../sheets/cell.ts';
 import type { ListExport } from './list-export.ts';
 import { fieldName, fileText, type Language } from './messages.ts';
@@ -36,7 +35,10 @@ function filterInWords({ field, operator, value }: ListFilter, language: Languag
 }
 
 function sortInWords({ query, language }: ListExport): string {
-  return fileText(language, query.direction === 'asc' ? 'cover.ascending' : 'cover.descending', {
-    field: fieldName(language, query.sortField ?? DEFAULT_SORT_FIELD),
-  });
+  const words = sortOrders(query).map(({ field, direction }) =>
+    fileText(language, direction === 'asc' ? 'cover.ascending' : 'cover.descending', {
+      field: fieldName(language, field),
+    }),
+  );
+  return words.join(', ');
 }

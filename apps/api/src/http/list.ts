@@ -1,4 +1,4 @@
-import { DEFAULT_SORT_FIELD, type ListPage, type ListQuery } from '@doi-tien/contract/list';
+import { type ListPage, type ListQuery, type SortOrder, sortOrders } from '@doi-tien/contract/list';
 import { type RawBuilder, sql } from 'kysely';
 import { together } from '../db/conversation.ts';
 import type { Db } from '../db/database.ts';
@@ -39,7 +39,7 @@ export interface ListSpec {
   summedStatus?: SummedStatus;
 }
 
-export type ListConditions = Pick<ListQuery, 'q' | 'f' | 'sortField' | 'direction'>;
+export type ListConditions = Pick<ListQuery, 'q' | 'f' | 'sortField' | 'direction' | 'thenBy'>;
 
 export interface ListContext {
   timeZone: string;
@@ -99,7 +99,12 @@ async function findRows<Item>(
   where: RawBuilder<boolean>,
   about?: RawBuilder<Searched>,
 ): Promise<Page<Item> & { searched: Searched }> {
-  const { by, direction } = orderOf(spec, query);
+  const orders = ordersOf(spec, query);
+  const places = orders.map(({ by }, index) => sql`${by} AS ${sql.ref(`place_${index}`)}`);
+  const byPlace = orderBy(
+    orders.map(({ direction }, index) => ({ by: sql.ref(`place_${index}`), direction })),
+    sql.ref('key'),
+  );
   const summed = summedFields(spec);
   const statusField = spec.summedStatus?.field;
   const amounts = [...summed, ...(statusField ? [statusField] : [])].map(
@@ -111,10 +116,10 @@ async function findRows<Item>(
     sql<{ searched: Searched; keys: string } & Totals>`
       ${query.f.length > 0 ? PLANNED_EACH_TIME : sql``}
       WITH ${about ? sql`searched AS MATERIALIZED (${about}),` : sql``} found AS MATERIALIZED (
-        SELECT ${sql.join([sql`${spec.key} AS key`, sql`${by} AS place`, ...amounts])} FROM ${spec.from} WHERE ${where})
+        SELECT ${sql.join([sql`${spec.key} AS key`, ...places, ...amounts])} FROM ${spec.from} WHERE ${where})
       SELECT ${about ? sql`(SELECT to_json(searched) FROM searched)` : sql`NULL`} AS searched,
         set_config('doitien.found', ARRAY(
-          SELECT key FROM found ORDER BY place ${direction}, key ${direction} ${limitClause(query)})::text, false) AS keys,
+          SELECT key FROM found ORDER BY ${byPlace} ${limitClause(query)})::text, false) AS keys,
         ${sql.join([sql`count(*) AS total`, ...footer])}
       FROM found`.execute(db),
     sql<Item>`
@@ -168,16 +173,28 @@ export function whereClause(
   return conditions.length > 0 ? sql`${sql.join(conditions, sql` AND `)}` : sql`true`;
 }
 
-export function orderClause(spec: ListSpec, query: ListConditions): RawBuilder<unknown> {
-  const { by, direction } = orderOf(spec, query);
-  return sql`${by} ${direction}, ${spec.key} ${direction}`;
+interface Ordering {
+  by: RawBuilder<unknown>;
+  direction: RawBuilder<unknown>;
 }
 
-function orderOf(spec: ListSpec, query: ListConditions): { by: RawBuilder<unknown>; direction: RawBuilder<unknown> } {
-  const { sortField = DEFAULT_SORT_FIELD } = query;
-  const field = Object.hasOwn(spec.fields, sortField) ? spec.fields[sortField] : undefined;
+export function orderClause(spec: ListSpec, query: ListConditions): RawBuilder<unknown> {
+  return orderBy(ordersOf(spec, query), spec.key);
+}
+
+/** The key stands last, in the direction of the strongest field: that is how the indexes of the long lists are made. */
+function orderBy(orders: readonly Ordering[], key: RawBuilder<unknown>): RawBuilder<unknown> {
+  const parts = orders.map(({ by, direction }) => sql`${by} ${direction}`);
+  return sql`${sql.join(parts)}, ${key} ${orders[0]?.direction}`;
+}
+
+function ordersOf(spec: ListSpec, query: ListConditions): Ordering[] {
+  return sortOrders(query).map((order) => orderingOf(spec, order));
+}
+
+function orderingOf(spec: ListSpec, { field: name, direction }: SortOrder): Ordering {
+  const field = Object.hasOwn(spec.fields, name) ? spec.fields[name] : undefined;
   if (!field || field.kind === 'json' || field.kind === 'set')
-    throw new AppError('UNKNOWN_SORT_FIELD', { params: { field: sortField } });
-  const direction = query.direction === 'asc' ? sql`ASC NULLS FIRST` : sql`DESC NULLS LAST`;
-  return { by: field.sql, direction };
+    throw new AppError('UNKNOWN_SORT_FIELD', { params: { field: name } });
+  return { by: field.sql, direction: direction === 'asc' ? sql`ASC NULLS FIRST` : sql`DESC NULLS LAST` };
 }

@@ -17,6 +17,7 @@ export function toParams(query: ListQuery): URLSearchParams {
   params.set('pageSize', String(query.pageSize));
   if (query.sortField) params.set('sortField', query.sortField);
   params.set('direction', query.direction);
+  if (query.thenBy) params.set('thenBy', query.thenBy);
   if (query.q) params.set('q', query.q);
   query.f.forEach((filter, index) => {
     params.append(`f[${index}][field]`, filter.field);
@@ -45,16 +46,19 @@ export function toShortParams(query: ListQuery): URLSearchParams {
 export function fromParams(params: URLSearchParams): ListQuery {
   const sortField = params.get('sortField');
   const q = params.get('q');
+  const thenBy = params.get('thenBy');
   return {
     page: positiveInteger(params.get('page')) ?? EMPTY_QUERY.page,
     pageSize: Math.min(positiveInteger(params.get('pageSize')) ?? DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
     ...(sortField ? { sortField } : {}),
     direction: params.get('direction') === 'asc' ? 'asc' : 'desc',
+    ...(thenBy && THEN_BY.test(thenBy) ? { thenBy } : {}),
     ...(q ? { q } : {}),
     f: readFilters(params),
   };
 }
 
+const THEN_BY = /^\w{1,60}:(asc|desc)(,\w{1,60}:(asc|desc)){0,2}$/;
 const FILTER_KEY = /^f\[(\d{1,3})\]\[(field|operator|value)\](?:\[\d{0,3}\])?$/;
 
 interface FilterParts {

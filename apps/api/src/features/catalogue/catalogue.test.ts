@@ -117,3 +117,23 @@ test('a filter offers the moneys of one line of business alone', async () => {
   expect(foreign).toContain('USD');
   expect(foreign).not.toContain('VND');
 });
+
+test('rows equal by the first field are ordered by the further ones; an unknown one is named', async () => {
+  const list = (order: string) =>
+    api.call<ListPage<Money>>('GET', `/tien?pageSize=200&q=a&${order}`, { as: admin }).then(({ data }) => data.items);
+  const all = await list('sortField=so_le&direction=desc&thenBy=loai_tien_id:asc,ma:desc');
+  const expected = all.toSorted(
+    (left, right) =>
+      right.so_le - left.so_le || left.loai_tien_id - right.loai_tien_id || (left.ma < right.ma ? 1 : -1),
+  );
+  expect(all.length).toBeGreaterThan(5);
+  expect(all.map(({ ma }) => ma)).toEqual(expected.map(({ ma }) => ma));
+  const refused = await api.call('GET', '/tien?sortField=ma&thenBy=mat_khau:asc', { as: admin });
+  expect(refused).toMatchObject({ code: 422, error: 'UNKNOWN_SORT_FIELD' });
+  expect(refused.message).toContain('mat_khau');
+  for (const odd of ['ma', 'ma:up', 'a:asc,b:asc,c:asc,d:asc', "ma:asc;drop'", ',']) {
+    expect((await api.call('GET', `/tien?thenBy=${encodeURIComponent(odd)}`, { as: admin })).errors).toMatchObject([
+      { field: 'thenBy' },
+    ]);
+  }
+});

@@ -60,8 +60,8 @@ function useColumns(): ListColumn<Money>[] {
       },
       { key: 'ten', title: t('ten'), kind: 'text', sortable: true, filter: true, width: 148 },
       { key: 'ky_hieu', title: t('ky_hieu'), kind: 'text', width: 80, hiddenAtFirst: true },
-      { key: 'nhom', title: t('nhom'), kind: 'tag', options: groups, filter: true, width: 140 },
-      { key: 'so_le', title: t('so_le'), kind: 'number', width: 80 },
+      { key: 'nhom', title: t('nhom'), kind: 'tag', options: groups, sortable: true, filter: true, width: 140 },
+      { key: 'so_le', title: t('so_le'), kind: 'number', sortable: true, width: 88 },
       { key: 'don_vi_ty_gia', title: t('don_vi_ty_gia'), kind: 'number', width: 115 },
       {
         ...{ key: 'ton_toi_thieu', title: t('ton_toi_thieu'), kind: 'money', sortable: true, card: 'detail' },

@@ -53,6 +53,17 @@ export function visibleColumns<Column extends ColumnTraits>(
   return orderColumns(columns, preferences.order).filter((column) => isShown(column, preferences));
 }
 
+/** What somebody chose by hand stays in sight: columns switched on, and those whose width they dragged. */
+export function chosenColumns({ shown, widths }: ListPreferences): Record<string, boolean> {
+  return { ...Object.fromEntries(Object.keys(widths ?? {}).map((key) => [key, true])), ...shown };
+}
+
+/** One column back to its own width; with the last of them the table fills its box again. */
+export function withoutWidth(widths: Record<string, number> = {}, key: string): Record<string, number> | undefined {
+  const { [key]: _dropped, ...rest } = widths;
+  return Object.keys(rest).length > 0 ? rest : undefined;
+}
+
 export function moveColumn(order: readonly string[], key: string, step: -1 | 1): string[] {
   const from = order.indexOf(key);
   const to = from + step;

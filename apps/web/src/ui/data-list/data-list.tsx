@@ -11,9 +11,9 @@ import { PageFrame } from '../page-frame.tsx';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import type { BulkAction } from './bulk/run-bulk.ts';
 import { type Selection, useSelection } from './bulk/use-selection.ts';
-import { visibleColumns } from './column-preferences.ts';
+import { chosenColumns, visibleColumns, withoutWidth } from './column-preferences.ts';
 import styles from './data-list.module.css';
-import { isListAddress, nextSort, type QueryChange } from './list-address.ts';
+import { isListAddress, nextFurtherSort, nextSort, type QueryChange } from './list-address.ts';
 import { ListCards } from './list-cards.tsx';
 import { cellValue, figureWidths, type ListColumn, type ListState, type RowAction } from './list-column.ts';
 import { useSavedViewsQuery } from './list-endpoints.ts';
@@ -83,7 +83,8 @@ export function DataList<Row>(props: DataListProps<Row>) {
     [shown, data, preferences.widths],
   );
   const taken = besideColumns(props.rowActions !== undefined, bulkActions.length > 0);
-  const fitting = useFittingColumns(shown, { widths, taken, chosen: preferences.shown });
+  const chosen = useMemo(() => chosenColumns(preferences), [preferences]);
+  const fitting = useFittingColumns(shown, { widths, taken, chosen });
   const frame = useListPlace(listId, isPage, (data?.items.length ?? 0) > 0);
   const firstColumn = (row: Row) => (columns[0] ? String(cellValue(row, columns[0]) ?? '') : '');
   const rowName = props.nameOf ?? firstColumn;
@@ -181,8 +182,10 @@ function ListContent<Row>({
         query={query}
         density={handle.preferences.density ?? 'normal'}
         widths={widths}
-        onSort={(field) => onChange(nextSort(query, field))}
-        onResize={(changed) => handle.change({ widths: changed })}
+        onSort={(field, further) => onChange(further ? nextFurtherSort(query, field) : nextSort(query, field))}
+        onResize={(changed) => handle.change({ widths: { ...handle.preferences.widths, ...changed } })}
+        onResetWidth={(key) => handle.change({ widths: withoutWidth(handle.preferences.widths, key) })}
+        hasOwnWidths={Object.keys(handle.preferences.widths ?? {}).length > 0}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { CaretDownFilled, CaretUpFilled } from '@ant-design/icons';
-import type { ListQuery } from '@doi-tien/contract/list';
+import { type ListQuery, sortOrders } from '@doi-tien/contract/list';
 import type { PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clampWidth } from './column-preferences.ts';
@@ -9,8 +9,10 @@ import { isNumeric, type ListColumn } from './list-column.ts';
 interface ListHeaderCellProps<Row> {
   column: ListColumn<Row>;
   query: ListQuery;
-  onSort: (field: string) => void;
+  /** `further`: with Shift, so that what is sorted by already stays. */
+  onSort: (field: string, further: boolean) => void;
   onResize: (widths: Record<string, number>) => void;
+  onResetWidth: (key: string) => void;
 }
 
 /** The widths all columns really have, so that dragging one does not let the browser share the rest out anew. */
@@ -19,9 +21,11 @@ function measuredWidths(cell: HTMLElement): Record<string, number> {
   return Object.fromEntries([...cells].map((each) => [each.dataset.column ?? '', clampWidth(each.offsetWidth)]));
 }
 
-export function ListHeaderCell<Row>({ column, query, onSort, onResize }: ListHeaderCellProps<Row>) {
+export function ListHeaderCell<Row>({ column, query, onSort, onResize, onResetWidth }: ListHeaderCellProps<Row>) {
   const { t } = useTranslation('ui');
-  const sorted = query.sortField === column.key ? query.direction : null;
+  const orders = sortOrders(query);
+  const place = orders.findIndex(({ field }) => field === column.key);
+  const sorted = orders[place]?.direction ?? null;
   const ariaSort = sorted === null ? undefined : sorted === 'asc' ? 'ascending' : 'descending';
 
   const startResize = (event: PointerEvent<HTMLSpanElement>) => {
@@ -56,11 +60,13 @@ export function ListHeaderCell<Row>({ column, query, onSort, onResize }: ListHea
           type="button"
           className={styles.sort}
           data-sorted={sorted ?? undefined}
-          onClick={() => onSort(column.key)}
+          title={t('list.sortFurther')}
+          onClick={({ shiftKey }) => onSort(column.key, shiftKey)}
         >
           <span className={styles.sortTitle}>{column.title}</span>
           <span className={styles.sortIcon} aria-hidden="true">
             {sorted === 'asc' ? <CaretUpFilled /> : <CaretDownFilled />}
+            {sorted && orders.length > 1 && <span className={styles.sortPlace}>{place + 1}</span>}
           </span>
         </button>
       ) : (
@@ -71,6 +77,7 @@ export function ListHeaderCell<Row>({ column, query, onSort, onResize }: ListHea
         aria-hidden="true"
         title={t('list.resizeColumn', { column: column.title })}
         onPointerDown={startResize}
+        onDoubleClick={() => onResetWidth(column.key)}
       />
     </th>
   );

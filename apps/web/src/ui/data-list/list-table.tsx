@@ -32,8 +32,11 @@ interface ListTableProps<Row> extends RowsProps<Row> {
   query: ListQuery;
   density: Density;
   widths: Record<string, number>;
-  onSort: (field: string) => void;
+  onSort: (field: string, further: boolean) => void;
   onResize: (widths: Record<string, number>) => void;
+  onResetWidth: (key: string) => void;
+  /** Somebody dragged the columns: each is as wide as they said, and the table as wide as all of them. */
+  hasOwnWidths: boolean;
 }
 
 const ACTIONS_WIDTH = 48;
@@ -45,13 +48,18 @@ const SKELETON_ROWS = 8;
 
 /** A plain table: antd's scrolls only within a height given in pixels, ours fills what the page leaves. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { columns, query, density, widths, onSort, onResize, rowActions, label, selection } = props;
+  const { columns, query, density, widths, onSort, onResize, onResetWidth, rowActions, label, selection } = props;
   const { t } = useTranslation('ui');
   const widthOf = (column: ListColumn<Row>) => widths[column.key] ?? defaultWidth(column);
   const beside = besideColumns(rowActions !== undefined, selection !== undefined);
   const total = columns.reduce((sum, column) => sum + widthOf(column), beside);
   return (
-    <table className={styles.table} data-density={density} aria-label={label} style={{ minWidth: total }}>
+    <table
+      className={styles.table}
+      data-density={density}
+      aria-label={label}
+      style={props.hasOwnWidths ? { width: total } : { minWidth: total }}
+    >
       <colgroup>
         {selection && <col style={{ width: SELECT_WIDTH }} />}
         {columns.map((column) => (
@@ -72,7 +80,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
             </th>
           )}
           {columns.map((column) => (
-            <ListHeaderCell key={column.key} column={column} query={query} onSort={onSort} onResize={onResize} />
+            <ListHeaderCell key={column.key} {...{ column, query, onSort, onResize, onResetWidth }} />
           ))}
           {rowActions && (
             <th className={styles.actions}>

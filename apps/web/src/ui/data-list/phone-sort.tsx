@@ -26,7 +26,7 @@ export function PhoneSort<Row>({ columns, query, onChange }: PhoneSortProps<Row>
           placeholder={t('list.sortDefault')}
           value={query.sortField ?? null}
           options={sortable.map(({ key, title }) => ({ value: key, label: title }))}
-          onChange={(sortField?: string | null) => onChange({ sortField: sortField ?? undefined })}
+          onChange={(sortField?: string | null) => onChange({ sortField: sortField ?? undefined, thenBy: undefined })}
         />
         <Segmented
           block

@@ -16,16 +16,13 @@ interface Given {
   /** Room that others need in the box. */
   taken: number;
   /** What somebody switched on or off themselves. */
-  chosen?: Record<string, boolean>;
+  chosen: Record<string, boolean>;
 }
-
-/** One object, so that nothing is worked out again for want of a choice. */
-const NONE = {};
 
 /** The columns that fit the box, until somebody asks for all of them. */
 export function useFittingColumns<Row>(
   columns: readonly ListColumn<Row>[],
-  { widths, taken, chosen = NONE }: Given,
+  { widths, taken, chosen }: Given,
 ): FittingColumns<Row> {
   const [width, setWidth] = useState<number | null>(null);
   const [isAll, setAll] = useState(false);

@@ -6,8 +6,8 @@ import type { QueryChange } from '../list-address.ts';
 type ViewQuery = SavedView['truy_van'];
 
 /** What of the list's state a view keeps: not the page, which means nothing tomorrow. */
-export function viewQueryOf({ q, f, sortField, direction }: ListQuery): ViewQuery {
-  return { ...(q && { q }), f: [...f], ...(sortField && { sortField }), direction };
+export function viewQueryOf({ q, f, sortField, direction, thenBy }: ListQuery): ViewQuery {
+  return { ...(q && { q }), f: [...f], ...(sortField && { sortField }), direction, ...(thenBy && { thenBy }) };
 }
 
 export function viewColumnsOf({ order, shown }: ListPreferences): SavedView['cot'] {
@@ -15,8 +15,8 @@ export function viewColumnsOf({ order, shown }: ListPreferences): SavedView['cot
   return { ...(order && { thu_tu: order }), ...(shown && { hien: shown }) };
 }
 
-export function toQueryChange({ q, f, sortField, direction }: ViewQuery): QueryChange {
-  return { q, f, sortField, direction };
+export function toQueryChange({ q, f, sortField, direction, thenBy }: ViewQuery): QueryChange {
+  return { q, f, sortField, direction, thenBy };
 }
 
 /** A view without columns of its own shows the list's: what another view had set must not linger. */
@@ -25,9 +25,9 @@ export function toColumnChange(columns: SavedView['cot']): Partial<ListPreferenc
 }
 
 /** In one order of keys, so that the same filter is the same text wherever it was written. */
-function asText({ q, f, sortField, direction }: ViewQuery): string {
+function asText({ q, f, sortField, direction, thenBy }: ViewQuery): string {
   const filters = f.map(({ field, operator, value }) => [field, operator, value]);
-  return JSON.stringify([q ?? '', filters, sortField ?? '', sortField ? direction : '']);
+  return JSON.stringify([q ?? '', filters, sortField ?? '', sortField ? direction : '', thenBy ?? '']);
 }
 
 /** The view the list shows right now, if it is one. */

@@ -36,7 +36,11 @@ export function ViewsMenu({ listId, views, query, handle, onChange, iconOnly }: 
 
   const apply = (view: SavedView | null) => {
     setOpen(false);
-    onChange(view ? toQueryChange(view.truy_van) : { f: [], q: undefined, sortField: undefined, direction: 'desc' });
+    onChange(
+      view
+        ? toQueryChange(view.truy_van)
+        : { f: [], q: undefined, sortField: undefined, direction: 'desc', thenBy: undefined },
+    );
     if (view?.cot) handle.change(toColumnChange(view.cot));
   };
   const ask = (view: SavedView, act: 'replace' | 'delete') => {
