@@ -170,3 +170,30 @@ test('Shift adds further columns to the order, in the address and in the answer'
   await sortBy('Mã').click();
   await expect(page).not.toHaveURL(/thenBy/);
 });
+
+test('a long list is exported in the background, arrives on another screen and is kept in a list', async ({
+  page,
+  server,
+}) => {
+  await staffData(server.databaseUrl).run(
+    `INSERT INTO ty_gia (dot, tien_id, ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu)
+     SELECT gen_random_uuid(), (SELECT id FROM tien WHERE ma = 'USD'), 26000, 26200, 26100, now() - n * interval '1 minute'
+     FROM generate_series(1, 20001) n`,
+  );
+  await new LoginPage(page).enter('quantri');
+  await page.goto('/ty-gia/lich-su');
+  await page.getByRole('button', { name: 'Xuất' }).click({ timeout: 15_000 });
+  const arrived = page.waitForEvent('download', { timeout: 30_000 });
+  await page.getByText('CSV (.csv)').click();
+  await expect(page.getByText(/đang tạo tệp ở nền/)).toBeVisible();
+  await page.getByRole('button', { name: /Quản Trị/ }).click();
+  await page.getByRole('link', { name: 'Tệp đã xuất' }).click();
+  await expect(page.getByText('Sẵn sàng')).toBeVisible({ timeout: 20_000 });
+  expect((await arrived).suggestedFilename()).toMatch(/^ty-gia.*\.csv$/);
+  expect(await seriousFindings(page)).toEqual([]);
+  const again = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Tải về/ }).click();
+  await again;
+  await page.getByRole('button', { name: /^Xóa/ }).click();
+  await expect(page.getByText('Chưa có tệp nào')).toBeVisible();
+});

@@ -125,6 +125,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'log-thao-tac', path: '/log-thao-tac' },
   { name: 'log-opened', path: '/log-thao-tac', act: openFirst },
   { name: 'log-import', path: '/log-import' },
+  { name: 'tep-xuat', path: '/tep-xuat' },
   { name: 'profile', path: '/profile' },
   { name: 'personal-info', path: '/profile/personal-info' },
   { name: 'security-settings', path: '/profile/security-settings' },

@@ -37,6 +37,7 @@ import type { SignInTools } from './features/session/visitor.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import { userImporter } from './features/staff/user-import.ts';
+import { storedFileRoutes } from './features/stored-files/stored-files.routes.ts';
 import { tradeRoutes } from './features/trade/trade.routes.ts';
 import { checkWorkingHours, refuseOutsideHours } from './features/working-hours/check-working-hours.ts';
 import { workingHoursRoutes } from './features/working-hours/working-hours.routes.ts';
@@ -54,6 +55,7 @@ import { registerNoStore, registerSecurityHeaders, securityHeaders } from './htt
 import { serializerCompiler } from './http/serialization.ts';
 import { registerSharedAnswers } from './http/shared-answers.ts';
 import { registerSlowClients, SERVER_LIMITS } from './http/slow-clients.ts';
+import { registerStoredFiles } from './http/stored-files.ts';
 import { registerUploads } from './http/uploaded-file.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { serveWebApp } from './http/web-app.ts';
@@ -137,6 +139,7 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
       registerSharedAnswers(scope);
       refuseBrokenText(scope);
       registerDownloads(scope);
+      registerStoredFiles(scope);
       registerUploads(scope);
       registerAccess(scope, authenticator(database, refuseOutsideHours));
       registerFairShare(scope, config.DATABASE_POOL_SIZE);
@@ -171,6 +174,7 @@ async function registerFeatures(scope: FastifyInstance, { hub, signInTools, webB
   logRoutes(api);
   listPreferenceRoutes(api);
   savedViewRoutes(api);
+  storedFileRoutes(api);
   catalogueRoutes(api);
   optionRoutes(api);
   await scope.register(importRoutes(importers));

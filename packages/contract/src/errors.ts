@@ -98,6 +98,7 @@ export const ERROR_STATUS = {
   IMPORT_BUSY: 429,
   // files on their way in and out
   DOWNLOAD_BUSY: 429,
+  FILE_NOT_READY: 409,
   UPLOAD_BUSY: 429,
   IMAGE_BUSY: 429,
   // repeated writes

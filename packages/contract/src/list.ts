@@ -4,6 +4,8 @@ export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 200;
+/** The file of a longer list is written in the background. */
+export const BACKGROUND_ROWS = 20_000;
 export const DEFAULT_SORT_FIELD = 'ngay_tao';
 
 export type SortDirection = 'asc' | 'desc';

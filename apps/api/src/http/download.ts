@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LONG_READERS } from '../db/database.ts';
+import { ok } from './reply.ts';
 import { Slots } from './slots.ts';
+import { addStoredFile, type FileToStore, writeStoredFile } from './stored-files.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -47,6 +49,7 @@ export async function sendDownload(
     leave();
     throw error;
   }
+  if (prefersBackground(request)) return storeDownload(request, reply, download, leave);
   const cut = () => {
     request.log.warn('a download was cut: its client does not read');
     reply.raw.destroy();
@@ -57,6 +60,46 @@ export async function sendDownload(
     void (download.end?.() ?? Promise.resolve()).catch(() => undefined).then(leave);
   });
   return reply.send(bytes);
+}
+
+/** RFC 7240: the client does not want to wait for the content. A stored file is not stored again: it has no right of its own. */
+function prefersBackground({ headers, routeOptions }: FastifyRequest): boolean {
+  return headers.prefer === 'respond-async' && routeOptions.config.access?.kind === 'permission';
+}
+
+/**
+ * Answers at once with the file's place among one's stored files, and writes it meanwhile. It keeps its slot until it is
+ * written, so that files in the background are as few as others.
+ */
+async function storeDownload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  download: Download,
+  leave: () => void,
+): Promise<FastifyReply> {
+  const end = () => (download.end?.() ?? Promise.resolve()).catch(() => undefined).then(leave);
+  const { database, actor, server, log } = request;
+  try {
+    const file = await database.inTransaction((trx) => addStoredFile(trx, actor, toStore(request, reply)));
+    const writing = writeStoredFile(database, file.id, download.content, server.fileWriters)
+      .catch((error: unknown) => log.warn({ err: error }, 'a file in the background was given up'))
+      .then(end);
+    server.fileWriters.start(writing);
+    for (const header of ['content-disposition', 'content-type', 'x-total-rows']) reply.removeHeader(header);
+    return reply.header('preference-applied', 'respond-async').send(ok(request, { id: file.id }));
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+function toStore(request: FastifyRequest, reply: FastifyReply): FileToStore {
+  const disposition = String(reply.getHeader('content-disposition') ?? '');
+  return {
+    name: /filename="([^"]+)"/.exec(disposition)?.[1] ?? 'file',
+    contentType: String(reply.getHeader('content-type') ?? 'application/octet-stream'),
+    access: request.routeOptions.config.access,
+  };
 }
 
 async function* pieces(content: Download['content'], cut: () => void): AsyncGenerator<Buffer, void> {

@@ -326,6 +326,14 @@ function profile(): Screen[] {
     { ...shared, path: '/profile/personal-info', title: 'personalInfo' },
     { ...shared, path: '/profile/security-settings', title: 'securitySettings' },
     { ...shared, path: '/profile/update-pass-settings', title: 'updatePassword' },
+    {
+      path: '/tep-xuat',
+      title: 'storedFiles',
+      frame: 'app',
+      permission: null,
+      texts: ['ui'],
+      load: () => import('../features/stored-files/stored-files-page.tsx'),
+    },
   ];
 }
 

@@ -26,6 +26,26 @@ export async function downloadFile(path: string, params: URLSearchParams, signal
   }
 }
 
+/**
+ * Asks for a file that is too long to wait for. Answers its place among the stored files, or null when it was refused,
+ * which has then been told already.
+ */
+export async function requestFile(path: string, params: URLSearchParams): Promise<number | null> {
+  const sentWith = storage.read('accessToken');
+  try {
+    const envelope = await readEnvelope(await send({ url: path, params, headers: { Prefer: 'respond-async' } }));
+    if (envelope.status) return (envelope.data as { id: number }).id;
+    const failure = failureOf(envelope);
+    const settled = await settleRefusal(failure, sentWith);
+    if (settled === 'again') return await requestFile(path, params);
+    if (settled === 'refused') notify.error(failure.message);
+    return null;
+  } catch {
+    notify.error(noAnswer().message);
+    return null;
+  }
+}
+
 /** RFC 6266: the encoded name (`filename*`) counts before the plain one; slashes never reach the disk. */
 export function fileNameOf(disposition: string | null): string | null {
   if (!disposition) return null;

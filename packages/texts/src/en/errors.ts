@@ -88,6 +88,8 @@ const errors: SameKeys<typeof vi> = {
   FILE_COLUMNS_MISSING: 'The file lacks these columns: {{columns}}',
   FILE_MIXED_DECIMALS: 'The file mixes decimal commas and points (rows {{first}} and {{second}})',
   IMPORT_HAS_BAD_ROWS: '{{count}} rows are not valid, so nothing was imported',
+  FILE_NOT_READY:
+    'The file is not finished, or could not be made; see its state under “Exported files” or export it again',
   DOWNLOAD_BUSY: 'Many files are being exported, please try again in {{seconds}} seconds',
   UPLOAD_BUSY: 'Many files are being uploaded, please try again in {{seconds}} seconds',
   IMAGE_BUSY: 'Other pictures are being read, please try again in {{seconds}} seconds',

@@ -2,6 +2,22 @@ import type { SameKeys } from '../same-keys.ts';
 import type vi from '../vi/ui.ts';
 
 const ui: SameKeys<typeof vi> = {
+  storedFiles: {
+    title: 'Exported files',
+    about:
+      'Long lists are exported in the background while you go on working. A file downloads by itself when it is ready and stays here for a day; only you see it.',
+    none: 'No files yet',
+    noneHint: 'When you export a long list, its file will be here.',
+    status: { writing: 'In progress', ready: 'Ready', failed: 'Failed' },
+    until: 'Kept until {{moment}}',
+    fetch: 'Download',
+    fetchNamed: 'Download {{name}}',
+    deleteNamed: 'Delete {{name}}',
+    started:
+      'This is a long list: the file is being made in the background. It downloads when it is ready, and stays under “Exported files” for a day.',
+    fetched: 'Downloaded {{name}}',
+    failed: 'Could not make {{name}}; please export it again',
+  },
   choose: 'Choose',
   money: {
     dong: 'đồng',

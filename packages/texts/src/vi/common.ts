@@ -47,6 +47,7 @@ export default {
     workingHours: 'Thời gian làm việc',
     outOfHoursUsers: 'Người dùng ngoài giờ',
     generalSettings: 'Cấu hình chung',
+    storedFiles: 'Tệp đã xuất',
     gallery: 'Thư viện giao diện',
     notFound: 'Không tìm thấy trang',
   },

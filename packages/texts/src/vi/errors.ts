@@ -86,6 +86,7 @@ export default {
   FILE_COLUMNS_MISSING: 'Tệp thiếu cột: {{columns}}',
   FILE_MIXED_DECIMALS: 'Tệp dùng lẫn dấu phẩy và dấu chấm thập phân (dòng {{first}} và dòng {{second}})',
   IMPORT_HAS_BAD_ROWS: 'Có {{count}} dòng lỗi nên không nhập dòng nào',
+  FILE_NOT_READY: 'Tệp chưa tạo xong hoặc không tạo được; hãy xem trạng thái ở «Tệp đã xuất» hoặc xuất lại',
   DOWNLOAD_BUSY: 'Đang có nhiều tệp được xuất, vui lòng thử lại sau {{seconds}} giây',
   UPLOAD_BUSY: 'Đang có nhiều tệp được tải lên, vui lòng thử lại sau {{seconds}} giây',
   IMAGE_BUSY: 'Đang có ảnh khác được xử lý, vui lòng thử lại sau {{seconds}} giây',

@@ -1,5 +1,20 @@
 /** Words of the shared pieces: lists, money fields, note sheets, drawers. */
 export default {
+  storedFiles: {
+    title: 'Tệp đã xuất',
+    about:
+      'Danh sách dài được xuất ở nền, bạn cứ làm việc khác. Tệp tự tải về khi xong và được giữ ở đây một ngày; chỉ bạn thấy.',
+    none: 'Chưa có tệp nào',
+    noneHint: 'Khi bạn xuất một danh sách dài, tệp sẽ nằm ở đây.',
+    status: { writing: 'Đang tạo', ready: 'Sẵn sàng', failed: 'Không tạo được' },
+    until: 'Giữ đến {{moment}}',
+    fetch: 'Tải về',
+    fetchNamed: 'Tải về {{name}}',
+    deleteNamed: 'Xóa {{name}}',
+    started: 'Danh sách dài: đang tạo tệp ở nền. Tệp tự tải về khi xong, và nằm ở «Tệp đã xuất» trong một ngày.',
+    fetched: 'Đã tải về {{name}}',
+    failed: 'Không tạo được {{name}}; hãy xuất lại',
+  },
   choose: 'Chọn',
   money: {
     dong: 'đồng',

@@ -4,7 +4,17 @@ import type pg from 'pg';
  * Gone within the hour anyway, and nothing anybody should find in an archive: people sign in again after a restore. What
  * was backed up when is a matter of the installation, not of the business.
  */
-const PASSING = ['phien', 'ma_otp', 'dat_lai_mat_khau', 'dang_nhap_sai', 'captcha_da_dung', 'thu_di', 'sao_luu'];
+const PASSING = [
+  'phien',
+  'ma_otp',
+  'dat_lai_mat_khau',
+  'dang_nhap_sai',
+  'captcha_da_dung',
+  'thu_di',
+  'sao_luu',
+  'tep_xuat',
+  'phan_tep_xuat',
+];
 
 export interface KeptTable {
   name: string;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../../db/database.ts';
+import { sweepStoredFiles } from '../../http/stored-files.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
 const LETTERS_KEPT_DAYS = 30;
@@ -12,6 +13,7 @@ export async function sweep(trx: Db): Promise<void> {
   await sql`DELETE FROM dat_lai_mat_khau WHERE het_han < now() - interval '1 day'`.execute(trx);
   await sql`DELETE FROM phien WHERE het_han < now()`.execute(trx);
   await sql`DELETE FROM thu_di WHERE ngay_tao < now() - make_interval(days => ${LETTERS_KEPT_DAYS})`.execute(trx);
+  await sweepStoredFiles(trx);
 }
 
 /** Several processes may sweep at once; they only find less to do. */

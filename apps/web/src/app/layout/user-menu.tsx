@@ -1,4 +1,4 @@
-import { LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { FileDoneOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { Popover } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -58,6 +58,9 @@ function UserLinks({ role, account, onChoose }: UserLinksProps) {
       </p>
       <Link to="/profile" className={styles.link} onClick={onChoose}>
         <UserOutlined aria-hidden /> {t('layout.profile')}
+      </Link>
+      <Link to="/tep-xuat" className={styles.link} onClick={onChoose}>
+        <FileDoneOutlined aria-hidden /> {t('screens.storedFiles')}
       </Link>
       <Link to="/logout" className={styles.link} onClick={onChoose}>
         <LogoutOutlined aria-hidden /> {t('layout.logout')}

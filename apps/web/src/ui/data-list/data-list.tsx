@@ -101,6 +101,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
           searchable={props.searchable ?? true}
           searchPlaceholder={props.searchPlaceholder}
           exportPath={props.exportPath}
+          total={data?.total ?? 0}
           extra={props.toolbarExtra}
         />
       }

@@ -1,14 +1,17 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import type { ListQuery } from '@doi-tien/contract/list';
+import { BACKGROUND_ROWS, type ListQuery } from '@doi-tien/contract/list';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../lib/download.ts';
 import { toParams } from '../../lib/filter-query.ts';
+import { exportInBackground } from '../../lib/stored-files.ts';
 
 interface ExportMenuProps {
   path: string;
   query: ListQuery;
+  /** Rows of the whole filter, as far as they are known. */
+  total: number;
   /** Without its word, where there is little room. */
   iconOnly: boolean;
 }
@@ -24,13 +27,15 @@ function exportParams(query: ListQuery, format: Format): URLSearchParams {
   return params;
 }
 
-export function ExportMenu({ path, query, iconOnly }: ExportMenuProps) {
+export function ExportMenu({ path, query, total, iconOnly }: ExportMenuProps) {
   const { t } = useTranslation('ui');
   const [busy, setBusy] = useState(false);
   const download = (format: Format) => {
     setBusy(true);
     // A failure has been told already when this settles.
-    downloadFile(path, exportParams(query, format)).then(
+    const params = exportParams(query, format);
+    const isLong = total > BACKGROUND_ROWS;
+    (isLong ? exportInBackground(path, params) : downloadFile(path, params)).then(
       () => setBusy(false),
       () => setBusy(false),
     );

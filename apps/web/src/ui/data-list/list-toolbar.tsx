@@ -27,6 +27,7 @@ interface ListToolbarProps<Row> {
   searchable: boolean;
   searchPlaceholder?: string;
   exportPath?: string;
+  total: number;
   isFetching: boolean;
   refetch: () => unknown;
   extra?: ReactNode;
@@ -60,7 +61,9 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
           </Tooltip>
         )}
         {!phone && <ColumnsMenu columns={columns} handle={handle} />}
-        {exportPath !== undefined && <ExportMenu path={exportPath} query={query} iconOnly={phone} />}
+        {exportPath !== undefined && (
+          <ExportMenu path={exportPath} query={query} total={props.total} iconOnly={phone} />
+        )}
       </div>
       <FilterChipBar columns={columns} query={query} onChange={onChange} />
     </>

@@ -1,0 +1,68 @@
+import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
+import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
+import { storedFile } from '@doi-tien/contract/stored-files.schema';
+import { z } from 'zod';
+import type { App } from '../../app.ts';
+import { signedIn } from '../../http/access.ts';
+import { act } from '../../http/act.ts';
+import { AppError } from '../../http/app-error.ts';
+import { sendDownload } from '../../http/download.ts';
+import { ok } from '../../http/reply.ts';
+import {
+  deleteStoredFile,
+  findStoredFile,
+  findStoredFiles,
+  type OwnFile,
+  readStoredFile,
+} from '../../http/stored-files.ts';
+
+const tags = ['tep-xuat'];
+const config = { access: signedIn };
+
+const shown = ({ quyen: _permission, loai_noi_dung: _type, ...file }: OwnFile) => file;
+
+/** One's own files that were written in the background. Nobody sees another person's, an administrator neither. */
+export function storedFileRoutes(app: App): void {
+  app.get('/tep-xuat', {
+    config,
+    schema: { tags, response: { 200: envelope(z.array(storedFile)) } },
+    handler: async (request) => {
+      const files = await request.database.read((db) => findStoredFiles(db, request.actor));
+      return ok(request, files.map(shown));
+    },
+  });
+
+  app.get('/tep-xuat/:id', {
+    config,
+    schema: { tags, params: idParam, response: { 200: envelope(storedFile) } },
+    handler: async (request) =>
+      ok(request, shown(await request.database.read((db) => findStoredFile(db, request.actor, request.params.id)))),
+  });
+
+  app.get('/tep-xuat/:id/noi-dung', {
+    config,
+    schema: { tags, params: idParam },
+    handler: async (request, reply) => {
+      const file = await request.database.read((db) => findStoredFile(db, request.actor, request.params.id));
+      const permission = file.quyen as unknown as Permission | null;
+      if (permission && !isAllowed(request.actor.permissions, permission)) throw new AppError('FORBIDDEN');
+      if (file.trang_thai !== 2) throw new AppError('FILE_NOT_READY');
+      return sendDownload(request, reply, async () => {
+        reply
+          .type(file.loai_noi_dung)
+          .header('content-disposition', `attachment; filename="${file.ten_tep}"`)
+          .header('content-length', String(file.kich_thuoc));
+        return { content: readStoredFile(request.database, file.id) };
+      });
+    },
+  });
+
+  app.delete('/tep-xuat/:id', {
+    config,
+    schema: { tags, params: idParam, response: { 200: envelope(z.null()) } },
+    handler: async (request) => {
+      await act(request, (trx) => deleteStoredFile(trx, request.actor, request.params.id));
+      return ok(request, null, 'deleted');
+    },
+  });
+}
