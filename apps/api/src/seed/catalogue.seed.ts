@@ -1,4 +1,5 @@
 import { MONEY_GROUP } from '@doi-tien/contract/catalogue';
+import names from '@doi-tien/texts/vi/moneys';
 
 /** What a new business starts with; everything can be edited afterwards. */
 export const CURRENCY_TYPES = [
@@ -21,37 +22,42 @@ interface SeedMoney {
   groups?: Record<string, number[]>;
 }
 
-const cash = (ma: string, ten: string, ky_hieu: string, so_le: number, notes: number[]): SeedMoney => ({
-  ...{ ma, ten, ky_hieu, so_le, notes, type: 'NGOAI-TE' },
+const cash = (ma: keyof typeof names, ky_hieu: string, so_le: number, notes: number[]): SeedMoney => ({
+  ma,
+  ten: names[ma],
+  ky_hieu,
+  so_le,
+  notes,
+  type: 'NGOAI-TE',
 });
 
 export const MONEYS: SeedMoney[] = [
   {
-    ...{ ma: 'VND', ten: 'Đồng Việt Nam', ky_hieu: '₫', type: 'NOI-TE', so_le: 0 },
+    ...{ ma: 'VND', ten: names.VND, ky_hieu: '₫', type: 'NOI-TE', so_le: 0 },
     notes: [500000, 200000, 100000, 50000, 20000, 10000, 5000, 2000, 1000, 500, 200],
   },
   {
-    ...cash('USD', 'Đô la Mỹ', '$', 2, [100, 50, 20, 10, 5, 2, 1]),
+    ...cash('USD', '$', 2, [100, 50, 20, 10, 5, 2, 1]),
     groups: { '50–100': [100, 50], '5–20': [20, 10, 5], '1–2': [2, 1] },
   },
-  cash('EUR', 'Euro', '€', 2, [500, 200, 100, 50, 20, 10, 5]),
-  cash('CNY', 'Nhân dân tệ', '¥', 2, [100, 50, 20, 10, 5, 1]),
-  { ...cash('JPY', 'Yên Nhật', '¥', 0, [10000, 5000, 2000, 1000]), don_vi_ty_gia: 100 },
-  { ...cash('KRW', 'Won Hàn Quốc', '₩', 0, [50000, 10000, 5000, 1000]), don_vi_ty_gia: 100 },
-  cash('THB', 'Baht Thái', '฿', 2, [1000, 500, 100, 50, 20]),
-  cash('GBP', 'Bảng Anh', '£', 2, [50, 20, 10, 5]),
-  cash('AUD', 'Đô la Úc', 'A$', 2, [100, 50, 20, 10, 5]),
-  cash('SGD', 'Đô la Singapore', 'S$', 2, [100, 50, 10, 5, 2]),
-  cash('TWD', 'Đô la Đài Loan', 'NT$', 2, [2000, 1000, 500, 200, 100]),
-  cash('HKD', 'Đô la Hồng Kông', 'HK$', 2, [1000, 500, 100, 50, 20, 10]),
-  cash('MYR', 'Ringgit Malaysia', 'RM', 2, [100, 50, 20, 10, 5, 1]),
+  cash('EUR', '€', 2, [500, 200, 100, 50, 20, 10, 5]),
+  cash('CNY', '¥', 2, [100, 50, 20, 10, 5, 1]),
+  { ...cash('JPY', '¥', 0, [10000, 5000, 2000, 1000]), don_vi_ty_gia: 100 },
+  { ...cash('KRW', '₩', 0, [50000, 10000, 5000, 1000]), don_vi_ty_gia: 100 },
+  cash('THB', '฿', 2, [1000, 500, 100, 50, 20]),
+  cash('GBP', '£', 2, [50, 20, 10, 5]),
+  cash('AUD', 'A$', 2, [100, 50, 20, 10, 5]),
+  cash('SGD', 'S$', 2, [100, 50, 10, 5, 2]),
+  cash('TWD', 'NT$', 2, [2000, 1000, 500, 200, 100]),
+  cash('HKD', 'HK$', 2, [1000, 500, 100, 50, 20, 10]),
+  cash('MYR', 'RM', 2, [100, 50, 20, 10, 5, 1]),
   {
-    ...cash('KHR', 'Riel Campuchia', '៛', 2, [200000, 100000, 50000, 20000, 10000, 5000, 2000, 1000, 500, 100]),
+    ...cash('KHR', '៛', 2, [200000, 100000, 50000, 20000, 10000, 5000, 2000, 1000, 500, 100]),
     don_vi_ty_gia: 1000,
   },
-  { ...cash('LAK', 'Kíp Lào', '₭', 0, [100000, 50000, 20000, 10000, 5000, 2000, 1000, 500]), don_vi_ty_gia: 1000 },
-  cash('CAD', 'Đô la Canada', 'C$', 2, [100, 50, 20, 10, 5]),
-  { ma: 'USDT', ten: 'Tether USD', ky_hieu: '₮', type: 'DIEN-TU', so_le: 6 },
-  { ma: 'VND-BANK', ten: 'VND chuyển khoản', ky_hieu: '₫', type: 'BANKING', so_le: 0 },
-  { ma: 'CNY-ALIPAY', ten: 'Nhân dân tệ Alipay', ky_hieu: '¥', type: 'ALIPAY', so_le: 2 },
+  { ...cash('LAK', '₭', 0, [100000, 50000, 20000, 10000, 5000, 2000, 1000, 500]), don_vi_ty_gia: 1000 },
+  cash('CAD', 'C$', 2, [100, 50, 20, 10, 5]),
+  { ma: 'USDT', ten: names.USDT, ky_hieu: '₮', type: 'DIEN-TU', so_le: 6 },
+  { ma: 'VND-BANK', ten: names['VND-BANK'], ky_hieu: '₫', type: 'BANKING', so_le: 0 },
+  { ma: 'CNY-ALIPAY', ten: names['CNY-ALIPAY'], ky_hieu: '¥', type: 'ALIPAY', so_le: 2 },
 ];

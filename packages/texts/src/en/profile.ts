@@ -96,8 +96,6 @@ const profile: SameKeys<typeof vi> = {
     signOutAsk: 'Sign this device out?',
     signOutOthers: 'Sign out other devices',
     signOutOthersAsk: 'Sign out all other devices?',
-    onSystem: '{{browser}} on {{system}}',
-    unknown: 'Unknown device',
   },
   appearance: {
     title: 'Language and theme',

@@ -94,8 +94,6 @@ export default {
     signOutAsk: 'Đăng xuất thiết bị này?',
     signOutOthers: 'Đăng xuất các thiết bị khác',
     signOutOthersAsk: 'Đăng xuất tất cả thiết bị khác?',
-    onSystem: '{{browser}} trên {{system}}',
-    unknown: 'Thiết bị không rõ',
   },
   appearance: {
     title: 'Ngôn ngữ và giao diện',

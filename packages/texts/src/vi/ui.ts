@@ -1,5 +1,6 @@
 /** Words of the shared pieces: lists, money fields, note sheets, drawers. */
 export default {
+  device: { onSystem: '{{browser}} trên {{system}}', unknown: 'Thiết bị không rõ' },
   storedFiles: {
     title: 'Tệp đã xuất',
     about:

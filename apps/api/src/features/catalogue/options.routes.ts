@@ -1,12 +1,14 @@
 import { MONEY_GROUP, type MoneyGroup } from '@doi-tien/contract/catalogue';
 import type { PermissionEntry } from '@doi-tien/contract/permissions';
 import { envelope } from '@doi-tien/contract/primitives.schema';
+import { moneyName } from '@doi-tien/texts/money-name';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import type { Db } from '../../db/database.ts';
 import { signedIn } from '../../http/access.ts';
 import { AppError } from '../../http/app-error.ts';
+import { type Language, languageOf } from '../../http/messages.ts';
 import { ok } from '../../http/reply.ts';
 import { shared } from '../../http/shared-answers.ts';
 import { findCoveredRoles } from '../../rights/rights.ts';
@@ -64,10 +66,20 @@ export function optionRoutes(app: App): void {
     handler: async (request, reply) => {
       const { name } = request.params;
       if (!Object.hasOwn(OPTIONS, name) && !Object.hasOwn(OPTIONS_WITHIN_RIGHTS, name)) throw new AppError('NOT_FOUND');
+      const language = languageOf(request.headers['accept-language']);
       const read = (db: Db) => readOptions(db, name, request.actor.permissions);
-      return shared(request, reply, () => request.database.read(read));
+      return shared(request, reply, async () => {
+        const options = await request.database.read(read);
+        return name.startsWith('tien') ? options.map((each) => inLanguage(each, language)) : options;
+      });
     },
   });
+}
+
+/** "USD · Đô la Mỹ" as the reader calls it. */
+function inLanguage({ value, label }: Option, language: Language): Option {
+  const [code = '', ...name] = label.split(' · ');
+  return { value, label: `${code} · ${moneyName(language, code, name.join(' · '))}` };
 }
 
 async function readOptions(db: Db, name: string, held: readonly PermissionEntry[]): Promise<Option[]> {

@@ -9,6 +9,7 @@ import type { ListColumn } from '../../ui/data-list/list-column.ts';
 import { ImportButton } from '../../ui/import/import-button.tsx';
 import { MoneyBadge } from '../../ui/money-badge.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
+import { useMoneyName } from '../../ui/use-money-name.ts';
 import { useMoneyDetailQuery } from './catalogue-endpoints.ts';
 import { useCatalogueOptions } from './catalogue-options.ts';
 import styles from './money-facts.module.css';
@@ -19,6 +20,7 @@ const hooks = collectionHooks<Money>('/tien', 'catalogue');
 
 export default function MoneysPage() {
   const { t } = useTranslation('catalogue');
+  const named = useMoneyName();
   return (
     <CollectionScreen<Money>
       description={{
@@ -26,7 +28,7 @@ export default function MoneysPage() {
         hooks,
         title: t('money.title'),
         columns: useColumns(),
-        nameOf: ({ ma, ten }) => `${ma} · ${ten}`,
+        nameOf: ({ ma, ten }) => `${ma} · ${named(ma, ten)}`,
         newTitle: t('money.new'),
         blank: { so_le: 2, don_vi_ty_gia: 1, ton_toi_thieu: '0', thu_tu: 0, trang_thai: 1 },
         fields: (item) => <Fields item={item} />,
@@ -47,6 +49,7 @@ export default function MoneysPage() {
 function useColumns(): ListColumn<Money>[] {
   const { t } = useTranslation('fields');
   const { status, groups } = useCatalogueOptions();
+  const named = useMoneyName();
   return useMemo(
     () => [
       {
@@ -58,7 +61,15 @@ function useColumns(): ListColumn<Money>[] {
           </span>
         ),
       },
-      { key: 'ten', title: t('ten'), kind: 'text', sortable: true, filter: true, width: 148 },
+      {
+        key: 'ten',
+        title: t('ten'),
+        kind: 'text',
+        sortable: true,
+        filter: true,
+        width: 148,
+        render: ({ ma, ten }: Money) => named(ma, ten),
+      },
       { key: 'ky_hieu', title: t('ky_hieu'), kind: 'text', width: 80, hiddenAtFirst: true },
       { key: 'nhom', title: t('nhom'), kind: 'tag', options: groups, sortable: true, filter: true, width: 140 },
       { key: 'so_le', title: t('so_le'), kind: 'number', sortable: true, width: 88 },
@@ -71,7 +82,7 @@ function useColumns(): ListColumn<Money>[] {
       { key: 'trang_thai', title: t('trang_thai'), kind: 'status', options: status, filter: true },
       { key: 'ngay_cap_nhat', title: t('ngay_cap_nhat'), kind: 'datetime', sortable: true, hiddenAtFirst: true },
     ],
-    [t, status, groups],
+    [t, status, groups, named],
   );
 }
 

@@ -1,6 +1,8 @@
 import type { QuickSearchAnswer } from '@doi-tien/contract/search.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import { formatDecimal } from '@doi-tien/money/format';
+import { moneyName } from '@doi-tien/texts/money-name';
+import { currentLanguage } from '../../i18n/i18n.ts';
 import { EMPTY_QUERY, toShortParams } from '../../lib/filter-query.ts';
 import { searchable } from '../../lib/searchable.ts';
 import { tradeAddress } from '../../lib/trade-address.ts';
@@ -46,7 +48,12 @@ export function itemsOf(found: QuickSearchAnswer): PaletteItem[] {
       detail: [`${formatDecimal(gia_tri)} ₫`, ten_khach, showMoment(ngay_tao)].filter(Boolean).join(' · '),
     })),
     ...found.tien.map(({ ma, ten }) => ({
-      ...{ group: 'moneys' as const, title: ma, detail: ten, to: `/tien?q=${encodeURIComponent(ma)}` },
+      ...{
+        group: 'moneys' as const,
+        title: ma,
+        detail: moneyName(currentLanguage(), ma, ten),
+        to: `/tien?q=${encodeURIComponent(ma)}`,
+      },
     })),
     ...found.khach_hang.map(({ so_giay_to, ten_khach, dien_thoai, duong_dan }) => ({
       ...{ group: 'customers' as const, title: ten_khach ?? so_giay_to, to: ticketsOf(duong_dan, so_giay_to) },

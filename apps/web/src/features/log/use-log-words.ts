@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TextResources } from '../../i18n/namespaces.ts';
 import type { ColumnOption } from '../../ui/data-list/list-column.ts';
+import { useDeviceWords } from '../../ui/device-name.ts';
 import type { StatusTone } from '../../ui/status-tag.tsx';
 import type { FieldChange } from './record-difference.ts';
 import type { ValueWords } from './value-text.ts';
@@ -36,6 +37,7 @@ function statusField(subject: string): string {
 export function useLogWords(subject = ''): LogWords {
   const { t, i18n } = useTranslation('log');
   const language = i18n.language;
+  const device = useDeviceWords();
   return useMemo(() => {
     const texts = <Name extends 'log' | 'fields' | 'access'>(name: Name) =>
       i18n.getResourceBundle(language, name) as TextResources[Name];
@@ -55,6 +57,7 @@ export function useLogWords(subject = ''): LogWords {
       no: i18n.t('ui:list.no'),
       field,
       path,
+      device,
       choice: (name, value) => choices[name === 'trang_thai' ? statusField(subject) : name]?.[value],
       actions: Object.entries(log.actions).map(([value, label]) => ({ value, label, tone: TONES[value] ?? 'neutral' })),
       subjects: Object.entries(subjects).map(([value, label]) => ({ value, label })),
@@ -65,5 +68,5 @@ export function useLogWords(subject = ''): LogWords {
         return rest > 0 ? t('summary.more', { fields: shown, total: rest }) : shown;
       },
     };
-  }, [t, i18n, language, subject]);
+  }, [t, i18n, language, subject, device]);
 }

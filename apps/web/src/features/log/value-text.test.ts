@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type ValueWords, valueText } from './value-text.ts';
 
 const words: ValueWords = {
+  device: (userAgent) => `trình duyệt ${userAgent.slice(0, 7)}`,
   none: '—',
   yes: 'Có',
   no: 'Không',
@@ -22,6 +23,7 @@ test.each([
   ['so_giay_to', '001099012345', '001099012345'],
   ['ma', '123456', '123456'],
   ['khung_gio', { thu: 1, tu: '08:00', ghi_chu: null }, 'THU: 1 · TU: 08:00'],
+  ['thiet_bi', 'Mozilla/5.0 (X11)', 'trình duyệt Mozilla'],
   ['nhan', ['a', 'b'], 'a; b'],
   ['nhan', [], '—'],
 ])('shows %s %o as «%s»', (field, value, text) => {

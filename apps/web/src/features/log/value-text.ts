@@ -11,6 +11,8 @@ export interface ValueWords {
   field: (name: string) => string;
   /** What a value of a field with fixed choices means; undefined when it has none. */
   choice: (field: string, value: string) => string | undefined;
+  /** What a browser says about itself, as people call it. */
+  device: (userAgent: string) => string;
 }
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
@@ -28,6 +30,7 @@ export function valueText(field: string, value: unknown, words: ValueWords): str
   const text = String(value);
   const choice = words.choice(field, text);
   if (choice !== undefined) return choice;
+  if (field === 'thiet_bi') return words.device(text);
   if (DAY.test(text)) return showDay(text);
   if (MOMENT.test(text)) return showMoment(text);
   return AMOUNT.test(field) && isDecimal(text) ? formatDecimal(text) : text;

@@ -1,12 +1,11 @@
 import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
 import type { DeviceSession } from '@doi-tien/contract/session.schema';
 import { Button, Popconfirm, Skeleton } from 'antd';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { deviceName, useDeviceWords } from '../../ui/device-name.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { showMoment } from '../../ui/moments.ts';
 import { StatusTag } from '../../ui/status-tag.tsx';
-import { deviceName } from './device-name.ts';
 import styles from './devices-panel.module.css';
 import { Panel } from './panel.tsx';
 import { useDevicesQuery, useSignOutDeviceMutation, useSignOutOtherDevicesMutation } from './profile-endpoints.ts';
@@ -54,7 +53,7 @@ export function DevicesPanel() {
 function Device({ device }: { device: DeviceSession }) {
   const { t } = useTranslation('profile');
   const [signOut, { isLoading: busy }] = useSignOutDeviceMutation();
-  const name = wordsFor(device.thiet_bi, t);
+  const name = useDeviceWords()(device.thiet_bi);
   return (
     <li className={styles.device}>
       <span className={styles.icon} aria-hidden="true">
@@ -84,10 +83,4 @@ function Device({ device }: { device: DeviceSession }) {
       )}
     </li>
   );
-}
-
-function wordsFor(userAgent: string | null, t: TFunction<'profile'>): string {
-  const { browser, system } = deviceName(userAgent);
-  if (browser && system) return t('devices.onSystem', { browser, system });
-  return browser ?? system ?? t('devices.unknown');
 }

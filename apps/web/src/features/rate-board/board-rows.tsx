@@ -3,6 +3,7 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
 import { useMedia } from '../../lib/use-media.ts';
 import { MoneyBadge } from '../../ui/money-badge.tsx';
+import { useMoneyName } from '../../ui/use-money-name.ts';
 import styles from './board.module.css';
 import { splitInTwo } from './board-layout.ts';
 
@@ -54,6 +55,7 @@ function Half({ rows }: { rows: readonly BoardRow[] }) {
 
 function Line({ row }: { row: BoardRow }) {
   const { t } = useTranslation('board');
+  const named = useMoneyName();
   const unit = row.don_vi_ty_gia === 1 ? null : t('unit', { unit: formatDecimal(String(row.don_vi_ty_gia)) });
   return (
     <tr data-money={keyOf(row).trim()}>
@@ -65,7 +67,7 @@ function Line({ row }: { row: BoardRow }) {
               {row.ma}
               {row.nhom_ty_gia !== null && <span className={styles.group}> {row.nhom_ty_gia}</span>}
             </span>
-            <span className={styles.name}>{[row.ten, unit].filter(Boolean).join(' · ')}</span>
+            <span className={styles.name}>{[named(row.ma, row.ten), unit].filter(Boolean).join(' · ')}</span>
           </span>
         </span>
       </th>

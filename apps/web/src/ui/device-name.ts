@@ -1,3 +1,6 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+
 /** What a browser says about itself, shortened to what a person recognises. The more special name stands first. */
 const BROWSERS: [RegExp, string][] = [
   [/\bCocCoc|coc_coc_browser/i, 'Cốc Cốc'],
@@ -28,4 +31,17 @@ export interface DeviceName {
 export function deviceName(userAgent: string | null): DeviceName {
   const named = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent ?? ''))?.[1] ?? null;
   return { browser: named(BROWSERS), system: named(SYSTEMS), isPhone: /\bMobile\b|\biPhone\b/.test(userAgent ?? '') };
+}
+
+/** "Chrome trên Windows" */
+export function useDeviceWords(): (userAgent: string | null) => string {
+  const { t } = useTranslation('ui');
+  return useCallback(
+    (userAgent) => {
+      const { browser, system } = deviceName(userAgent);
+      if (browser && system) return t('device.onSystem', { browser, system });
+      return browser ?? system ?? t('device.unknown');
+    },
+    [t],
+  );
 }

@@ -1,0 +1,22 @@
+/** What the currencies of a new business are called. A business may rename its own. */
+export default {
+  VND: 'Đồng Việt Nam',
+  USD: 'Đô la Mỹ',
+  EUR: 'Euro',
+  CNY: 'Nhân dân tệ',
+  JPY: 'Yên Nhật',
+  KRW: 'Won Hàn Quốc',
+  THB: 'Baht Thái',
+  GBP: 'Bảng Anh',
+  AUD: 'Đô la Úc',
+  SGD: 'Đô la Singapore',
+  TWD: 'Đô la Đài Loan',
+  HKD: 'Đô la Hồng Kông',
+  MYR: 'Ringgit Malaysia',
+  KHR: 'Riel Campuchia',
+  LAK: 'Kíp Lào',
+  CAD: 'Đô la Canada',
+  USDT: 'Tether USD',
+  'VND-BANK': 'VND chuyển khoản',
+  'CNY-ALIPAY': 'Nhân dân tệ Alipay',
+};
