@@ -159,3 +159,28 @@ test('has no accessibility fault axe can find, and fits a phone', async ({ page 
     expect(await seriousFindings(page)).toEqual([]);
   }
 });
+
+test('a report shows whole columns, keeps the rest under a button, and its arrow follows the comparison', async ({
+  page,
+}) => {
+  const report = new ReportPage(page);
+  await page.setViewportSize({ width: 800, height: 800 });
+  await report.open(`${FOREIGN}?nhom=tien`);
+  await expect(report.answer.getByText('▲')).toHaveCount(0);
+  const table = page.getByRole('table').first();
+  const cut = () =>
+    table.evaluate((element) => {
+      const box = element.parentElement?.getBoundingClientRect();
+      const cells = [...element.querySelectorAll('th, td')];
+      return cells.filter((cell) => {
+        const { left, right } = cell.getBoundingClientRect();
+        return box && (right > box.right + 1 || left < box.left - 1 || cell.scrollWidth > cell.clientWidth + 1);
+      }).length;
+    });
+  expect(await cut()).toBe(0);
+  const before = await table.locator('thead th').count();
+  await page.getByRole('button', { name: /^Hiện thêm \d+ cột$/ }).click();
+  expect(await table.locator('thead th').count()).toBeGreaterThan(before);
+  await page.getByRole('button', { name: 'Thu gọn cột' }).click();
+  await expect(table.locator('thead th')).toHaveCount(before);
+});

@@ -234,3 +234,33 @@ test('the page for the code can be used without seeing it', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
 });
+
+test('a screen that is first opened without a network opens by itself when the network is back', async ({
+  page,
+  context,
+}) => {
+  await new LoginPage(page).enter('quantri');
+  await page.goto('/');
+  await page.getByText('Lịch sử', { exact: true }).click({ timeout: 15_000 });
+  await context.setOffline(true);
+  await page.getByRole('menuitem', { name: 'Lịch sử nhập file' }).click();
+  await expect(page).toHaveURL(/log-import/);
+  await expect(page.getByText(/không có mạng|mất mạng/i).first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Lịch sử nhập file' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Chưa có', { exact: false }).or(page.getByRole('table')).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Thử lại' })).toHaveCount(0);
+});
+
+test('a notice never takes a click from what lies under it', async ({ page }) => {
+  const login = new LoginPage(page);
+  await login.open();
+  await login.fill('quanly', 'Sai#Mat-Khau-1');
+  const notice = page.locator('.ant-notification-notice').first();
+  await expect(notice).toBeVisible();
+  const isTaken = await notice.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+  expect(isTaken).toBe(false);
+});

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
+import { fetchCode } from '../lib/fetch-code.ts';
 
 /** A part of the app that is fetched when it is first drawn, or before. */
 export class FetchedPart {
@@ -7,8 +8,8 @@ export class FetchedPart {
   readonly #load: () => Promise<{ default: ComponentType }>;
 
   constructor(load: () => Promise<{ default: ComponentType }>) {
-    this.#load = load;
-    this.later = lazy(load);
+    this.#load = () => fetchCode(load);
+    this.later = lazy(this.#load);
   }
 
   async fetch(): Promise<void> {

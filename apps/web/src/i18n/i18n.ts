@@ -1,5 +1,6 @@
-import i18next, { type BackendModule } from 'i18next';
+import i18next, { type BackendModule, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { fetchCode } from '../lib/fetch-code.ts';
 import { storage } from '../lib/storage.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from './languages.ts';
 import { NAMESPACES, type TextNamespace } from './namespaces.ts';
@@ -18,7 +19,7 @@ const lazyTexts: BackendModule = {
 
 async function loadTexts(language: string, namespace: string) {
   if (!isLanguage(language) || !(namespace in NAMESPACES)) throw new Error(`No texts ${language}/${namespace}`);
-  const file = await NAMESPACES[namespace as TextNamespace][language]();
+  const file = await fetchCode<{ default: ResourceKey }>(NAMESPACES[namespace as TextNamespace][language]);
   return file.default;
 }
 

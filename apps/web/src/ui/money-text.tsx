@@ -17,6 +17,8 @@ export interface MoneyTextProps {
   align?: 'right' | 'inline';
   /** Gain and loss carry a sign and an arrow besides their colour. */
   tone?: 'plain' | 'gainLoss';
+  /** Off where an arrow would be read as a comparison. */
+  hasArrow?: boolean;
   size?: 'inherit' | 'medium' | 'large' | 'hero';
 }
 
@@ -37,7 +39,16 @@ function reservedDecimals(parts: FormattedParts, alignDecimals = 0): string {
   return (parts.fraction === '' ? '.' : '') + '0'.repeat(missing);
 }
 
-export function MoneyText({ amount, unit, decimals, alignDecimals, align = 'inline', tone, size }: MoneyTextProps) {
+export function MoneyText({
+  amount,
+  unit,
+  decimals,
+  alignDecimals,
+  align = 'inline',
+  tone,
+  hasArrow = true,
+  size,
+}: MoneyTextProps) {
   const { t } = useTranslation('ui');
   const className = [
     styles.money,
@@ -53,7 +64,7 @@ export function MoneyText({ amount, unit, decimals, alignDecimals, align = 'inli
   if (direction !== 0) className.push(direction > 0 ? styles.gain : styles.loss);
   return (
     <span className={className.join(' ')} onCopy={copyPlain}>
-      {direction !== 0 && (
+      {direction !== 0 && hasArrow && (
         <span className={styles.arrow}>
           <span aria-hidden="true">{direction > 0 ? '▲' : '▼'}</span>
           <span className="visually-hidden">{t(direction > 0 ? 'money.gain' : 'money.loss')}</span>

@@ -5,6 +5,7 @@ const common: SameKeys<typeof vi> = {
   appName: 'Đổi tiền',
   tagline: 'Currency exchange counter',
   loading: 'Loading…',
+  month: { ofThisYear: '{{name}}', ofYear: '{{name}} {{year}}' },
   screens: {
     home: 'Overview',
     login: 'Sign in',

@@ -38,7 +38,8 @@ const report: SameKeys<typeof vi> = {
   },
   period: {
     day: '{{day}}',
-    month: '{{month}}',
+    month: '{{name}}',
+    monthOfYear: '{{name}} {{year}}',
     quarter: 'quarter {{quarter}}',
     year: '{{year}}',
     days: '{{days}}',

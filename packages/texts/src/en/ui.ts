@@ -69,6 +69,7 @@ const ui: SameKeys<typeof vi> = {
     moveUp: 'Move column {{column}} up',
     moveDown: 'Move column {{column}} down',
     resetColumns: 'Reset',
+    fewerColumns: 'Show fewer columns',
     hiddenColumns_one: 'Show {{count}} more column',
     hiddenColumns_other: 'Show {{count}} more columns',
     resizeColumn: 'Drag to change the width of {{column}}; double-click to reset it',

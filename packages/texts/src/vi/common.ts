@@ -3,6 +3,7 @@ export default {
   appName: 'Đổi tiền',
   tagline: 'Quầy thu đổi ngoại tệ',
   loading: 'Đang tải…',
+  month: { ofThisYear: 'Tháng {{number}}', ofYear: 'Tháng {{number}}/{{year}}' },
   screens: {
     home: 'Tổng quan',
     login: 'Đăng nhập',

@@ -36,7 +36,8 @@ export default {
   },
   period: {
     day: 'ngày {{day}}',
-    month: 'tháng {{month}}',
+    month: 'tháng {{number}}',
+    monthOfYear: 'tháng {{number}}/{{year}}',
     quarter: 'quý {{quarter}}',
     year: 'năm {{year}}',
     days: '{{days}}',

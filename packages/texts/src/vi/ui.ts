@@ -66,6 +66,7 @@ export default {
     moveUp: 'Đưa cột {{column}} lên',
     moveDown: 'Đưa cột {{column}} xuống',
     resetColumns: 'Về mặc định',
+    fewerColumns: 'Thu gọn cột',
     hiddenColumns_one: 'Hiện thêm {{count}} cột',
     hiddenColumns_other: 'Hiện thêm {{count}} cột',
     resizeColumn: 'Kéo để đổi độ rộng cột {{column}}; bấm đúp để trả lại',

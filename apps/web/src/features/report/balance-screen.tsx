@@ -2,6 +2,7 @@ import type { BalanceReport, BalanceRow } from '@doi-tien/contract/report.schema
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/permissions.ts';
 import { showDay } from '../../ui/moments.ts';
+import { changeOf } from './change.ts';
 import { daysOfMonth } from './period-name.ts';
 import styles from './report.module.css';
 import { NO_COMPARISON, toCall } from './report-address.ts';
@@ -50,6 +51,7 @@ function useBalanceModel(address: ReportAddress, report: BalanceReport): ReportM
     answer: {
       ...{ lead: t('worth', { day }), amount: footer.gia_tri },
       rest: other ? words.change(footer.gia_tri, other.gia_tri, otherDay) : '',
+      change: other ? changeOf(footer.gia_tri, other.gia_tri).direction : undefined,
     },
     facts: [
       { label: field('gia_von'), amount: footer.gia_von, unit: '₫' },

@@ -3,7 +3,7 @@ import { sum } from '@doi-tien/money/decimal';
 import dayjs from 'dayjs';
 import type { ChartSlot } from '../../ui/chart/chart-slot.ts';
 import { showDay } from '../../ui/moments.ts';
-import { showMonth } from './period-name.ts';
+import { showMonth } from '../../ui/month-name.ts';
 
 interface Point {
   day: string;

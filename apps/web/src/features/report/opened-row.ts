@@ -1,6 +1,7 @@
 import type { ProfitReport } from '@doi-tien/contract/report.schema';
 import { showDay } from '../../ui/moments.ts';
-import { daysOfMonth, showMonth } from './period-name.ts';
+import { showMonth } from '../../ui/month-name.ts';
+import { daysOfMonth } from './period-name.ts';
 import type { ReportFilter } from './report-address.ts';
 
 /** Everything of the report, not one row. */

@@ -1,10 +1,11 @@
 import dayjs from 'dayjs';
 import { showDay } from '../../ui/moments.ts';
+import { type MonthWords, monthWords } from '../../ui/month-name.ts';
 
 /** A period as people call it: the key of its words, and what goes into them. */
 export type PeriodName =
   | { key: 'day'; day: string }
-  | { key: 'month'; month: string }
+  | ({ key: 'month' | 'monthOfYear' } & MonthWords)
   | { key: 'quarter'; quarter: string }
   | { key: 'year'; year: string }
   | { key: 'days'; days: string };
@@ -13,9 +14,12 @@ export function periodName(from: string, to: string): PeriodName {
   if (from === to) return { key: 'day', day: showDay(from) };
   const after = dayjs(to).add(1, 'day');
   const months = from.endsWith('-01') && after.date() === 1 ? after.diff(from, 'month') : 0;
-  const [year = '', month = ''] = from.split('-');
+  const [year = ''] = from.split('-');
   const monthIndex = dayjs(from).month();
-  if (months === 1) return { key: 'month', month: `${month}/${year}` };
+  if (months === 1) {
+    const words = monthWords(from);
+    return { key: words.isThisYear ? 'month' : 'monthOfYear', ...words };
+  }
   if (months === 3 && monthIndex % 3 === 0) return { key: 'quarter', quarter: `${monthIndex / 3 + 1}/${year}` };
   if (months === 12 && monthIndex === 0) return { key: 'year', year };
   return { key: 'days', days: `${beginning(from, to)}–${showDay(to)}` };
@@ -25,11 +29,6 @@ export function periodName(from: string, to: string): PeriodName {
 function beginning(from: string, to: string): string {
   if (from.slice(0, 7) === to.slice(0, 7)) return from.slice(8);
   return from.slice(0, 4) === to.slice(0, 4) ? showDay(from).slice(0, 5) : showDay(from);
-}
-
-/** "2026-11" → "11/2026". */
-export function showMonth(month: string): string {
-  return month.split('-').reverse().join('/');
 }
 
 /** The days of a month, for looking behind its row. */

@@ -3,7 +3,7 @@ import type { ControlLine, ProfitFigures, ProfitReport, ProfitRow } from '@doi-t
 import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
 import { showDay } from '../../ui/moments.ts';
-import { showMonth } from './period-name.ts';
+import { showMonth } from '../../ui/month-name.ts';
 import { asTable, type Control, type ReportColumn, withoutIdle } from './report-model.ts';
 
 type Figure = Exclude<keyof ProfitFigures, 'so_phieu' | 'so_huy'>;

@@ -2,6 +2,7 @@ import type { ProfitReportKind } from '@doi-tien/contract/report';
 import type { ProfitReport, ProfitRow } from '@doi-tien/contract/report.schema';
 import { isZero, sign } from '@doi-tien/money/decimal';
 import { useTranslation } from 'react-i18next';
+import { changeOf } from './change.ts';
 import { WHOLE_REPORT } from './opened-row.ts';
 import { useProfitColumns, useProfitControl, useRowName } from './profit-columns.ts';
 import { ProfitDetailDrawer } from './profit-detail.tsx';
@@ -56,6 +57,7 @@ function useProfitModel(screen: ProfitScreenKind, address: ReportAddress, report
       lead: t(`${said}.${screen.kind.name}`, { period: words.period(report) }),
       ...{ amount: footer.ket_qua, tone: 'gainLoss' },
       rest: other ? words.change(footer.ket_qua, other.footer.ket_qua, words.period(other)) : '',
+      change: other ? changeOf(footer.ket_qua, other.footer.ket_qua).direction : undefined,
     },
     facts: useFacts(report),
     chart: useReportChart(report, {

@@ -27,18 +27,23 @@ export function ReportBody({ model }: { model: ReportModel }) {
   );
 }
 
-function AnswerLine({ answer: { lead, amount, tone, rest } }: { answer: Answer }) {
+function AnswerLine({ answer: { lead, amount, tone, rest, change } }: { answer: Answer }) {
   return (
     <p className={styles.answer} data-testid="answer">
       {lead}{' '}
       {amount !== null && (
         <strong>
-          <MoneyText amount={amount} unit="₫" tone={tone} size="hero" />
+          <MoneyText amount={amount} unit="₫" tone={tone} size="hero" hasArrow={false} />
         </strong>
       )}
       {rest !== '' && (
         <span className={styles.rest}>
           {amount === null ? ' ' : ', '}
+          {(change === 'up' || change === 'down') && (
+            <span className={styles[change]} aria-hidden="true">
+              {change === 'up' ? '▲ ' : '▼ '}
+            </span>
+          )}
           {rest}
         </span>
       )}

@@ -1,18 +1,56 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons';
-import { Fragment, type ReactNode, useMemo, useState } from 'react';
+import { Button } from 'antd';
+import { Fragment, type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { meansOpen } from '../../ui/data-list/row-keys.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { type ColumnRoom, newestFirst, type ReportColumn, type ReportTableModel, roomOf } from './report-model.ts';
 import styles from './report-table.module.css';
 import { useVisibleRows } from './use-visible-rows.ts';
+import { wholeColumns } from './whole-columns.ts';
 
 export interface ReportTableProps<Row> {
   table: ReportTableModel<Row>;
 }
 
-/** Heading and sums stay in sight; of a long table only the rows in sight are in the document. */
+/** What fits stands whole; what does not waits under a button, and then scrolls under the first column. */
 export function ReportGrid<Row>({ table }: ReportTableProps<Row>) {
+  const { t } = useTranslation('ui');
+  const [width, setWidth] = useState<number | null>(null);
+  const [isAll, setAll] = useState(false);
+  const measure = useCallback((box: HTMLElement | null) => {
+    if (box === null) return;
+    setWidth(box.clientWidth);
+    const observer = new ResizeObserver(() => setWidth(box.clientWidth));
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+  const columns = useMemo(() => {
+    const widthOf = (column: ReportColumn<Row>) => roomOf(column, table.rows).width;
+    return width === null || isAll ? table.columns : wholeColumns(table.columns, widthOf, width);
+  }, [table, width, isAll]);
+  const hidden = table.columns.filter((column) => !columns.includes(column));
+  return (
+    <div ref={measure} className={styles.box}>
+      <Grid table={{ ...table, columns }} />
+      {(hidden.length > 0 || isAll) && (
+        <Button
+          type="link"
+          size="small"
+          className={styles.moreColumns}
+          title={hidden.map((column) => column.title).join(', ')}
+          onClick={() => setAll(!isAll)}
+        >
+          {isAll ? t('list.fewerColumns') : t('list.hiddenColumns', { count: hidden.length })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Heading and sums stay in sight; of a long table only the rows in sight are in the document. */
+function Grid<Row>({ table }: ReportTableProps<Row>) {
   const { columns, title } = table;
   const rows = useMemo(() => newestFirst(table), [table]);
   const rooms = useMemo(

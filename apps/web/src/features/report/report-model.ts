@@ -1,6 +1,7 @@
 import { decimalsOf, isZero } from '@doi-tien/money/decimal';
 import type { ReactNode } from 'react';
 import type { CompareChartProps } from '../../ui/chart/compare-chart.tsx';
+import type { Change } from './change.ts';
 
 /** A report as the screen and the paper both show it: one answer, one chart, tables, one control total. */
 export interface ReportModel {
@@ -17,6 +18,8 @@ export interface Answer {
   amount: string | null;
   tone?: 'gainLoss';
   rest: string;
+  /** Which way the comparison in `rest` goes; its arrow stands there, never at the figure. */
+  change?: Change['direction'];
 }
 
 export interface Fact {

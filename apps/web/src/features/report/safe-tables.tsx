@@ -2,8 +2,8 @@ import type { SafeOfReport, SafeReport, SafeReportRow, VoidOfReport } from '@doi
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/permissions.ts';
 import { showDay, showMoment } from '../../ui/moments.ts';
+import { showMonth } from '../../ui/month-name.ts';
 import { StatusTag } from '../../ui/status-tag.tsx';
-import { showMonth } from './period-name.ts';
 import styles from './report.module.css';
 import { RecordLink, TradeLink } from './report-links.tsx';
 import { asTable, type Control, type ReportColumn, type ReportTableModel, withoutIdle } from './report-model.ts';

@@ -1,5 +1,4 @@
 import {
-  Area,
   Bar,
   CartesianGrid,
   ComposedChart,
@@ -19,7 +18,7 @@ import { useShortFigure } from './short-figure.ts';
 
 const TICK = { fill: 'var(--dt-muted)', fontSize: 12 };
 
-/** The drawing itself: bars for what flowed, a line for what was held; the earlier period always as a dashed line. */
+/** The drawing itself: bars for what flowed, a line for what was held, without a fill, since its axis need not begin at zero; the earlier period always as a dashed line. */
 export default function CompareDrawing({ slots, shape, names, unit, onOpen }: CompareChartProps) {
   const shortFigure = useShortFigure();
   const data = slots.map((slot) => ({
@@ -64,11 +63,15 @@ export default function CompareDrawing({ slots, shape, names, unit, onOpen }: Co
         {shape === 'bars' ? (
           <Bar {...still} dataKey="height" name={names.figure} fill="var(--dt-accent)" maxBarSize={28} radius={2} />
         ) : (
-          <Area
+          <Line
             {...still}
-            {...{ dataKey: 'height', name: names.figure, connectNulls: true, strokeWidth: 2 }}
+            dataKey="height"
+            name={names.figure}
+            connectNulls
+            // One figure alone would draw no line.
+            dot={data.filter(({ height }) => height !== null).length === 1}
             stroke="var(--dt-accent)"
-            fill="var(--dt-accent-soft)"
+            strokeWidth={2}
           />
         )}
         {hasOther && (

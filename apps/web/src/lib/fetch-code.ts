@@ -1,0 +1,38 @@
+import { onRetry } from './connection.ts';
+import { API_BASE } from './http.ts';
+import { isOffline } from './offline.ts';
+
+/** Between tries, where neither the person nor the network says that it is worth trying. */
+const TRY_AGAIN_MS = 3000;
+
+/**
+ * Fetches a part of the app (code or texts) and waits for as long as nobody can be reached: a screen that was opened
+ * without a network then opens by itself. A file that is missing on a server that answers belongs to another release,
+ * and is the caller's failure.
+ */
+export async function fetchCode<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      if (await isServerThere()) throw error;
+      await whenWorthTrying();
+    }
+  }
+}
+
+async function isServerThere(): Promise<boolean> {
+  if (isOffline()) return false;
+  return fetch(`${API_BASE}/health/live`, { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+function whenWorthTrying(): Promise<void> {
+  const stop = new AbortController();
+  return new Promise<void>((resolve) => {
+    onRetry(resolve, stop.signal);
+    if (!isOffline()) setTimeout(resolve, TRY_AGAIN_MS);
+  }).finally(() => stop.abort());
+}
