@@ -1,6 +1,6 @@
 import { SETTINGS } from '@doi-tien/contract/settings';
 import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ListSpec } from '../../http/list.ts';
 import type { ListField } from '../../http/list-field.ts';
 import type { ListSearch } from '../../http/list-search.ts';
@@ -8,7 +8,12 @@ import { keptTradeTotals } from './trade.totals.ts';
 
 const column = (name: string, kind: ListField['kind'] = 'text'): ListField => ({ kind, sql: sql.ref(`g.${name}`) });
 
-const search: ListSearch = { text: sql`g.tim_kiem`, seams: sql`word_seams(g.tim_kiem)`, person: sql`g.nguoi_tao` };
+const search: ListSearch = {
+  text: sql`g.tim_kiem`,
+  seams: sql`word_seams(g.tim_kiem)`,
+  person: sql`g.nguoi_tao`,
+  currencies: sql`g.cac_tien`,
+};
 
 const described = new Map<string, ListSpec>();
 
@@ -69,7 +74,9 @@ function describeList(kind: TradeKind | null, maySeeProfit: boolean): ListSpec {
       huy_luc: column('huy_luc', 'timestamp'),
       phien_ban: column('phien_ban', 'number'),
       chi_tiet: { kind: 'json', sql: linesOf(maySeeProfit) },
-      to_thanh_toan: { kind: 'json', sql: settlementNotes },
+      to_thanh_toan: { kind: 'json', sql: settlementNotes(sql`(n.so_tien > 0) = ${IS_SALE}`) },
+      thoi_lai: { kind: 'decimal', sql: kind?.side === 'buy' ? sql`0::numeric` : CHANGE_AMOUNT },
+      to_thoi_lai: { kind: 'json', sql: kind?.side === 'buy' ? sql`'[]'::json` : settlementNotes(IS_CHANGE) },
     },
   };
 }
@@ -89,11 +96,20 @@ const linesOf = (maySeeProfit: boolean) => sql`(
     FROM giao_dich_dong d, LATERAL (SELECT ma, so_le FROM tien WHERE id = d.tien_id OFFSET 0) t
     WHERE d.giao_dich_id = g.id ORDER BY d.stt) line)`;
 
-const settlementNotes = sql`(
+const IS_SALE = sql<boolean>`(g.loai IN ('BNT', 'BDT'))`;
+
+/** On a sale the customer pays in the settlement currency, so what leaves of it is change. */
+const IS_CHANGE = sql<boolean>`(n.so_tien < 0 AND ${IS_SALE})`;
+
+const settlementNotes = (which: RawBuilder<boolean>) => sql`(
   SELECT coalesce(json_agg(note), '[]') FROM (
     SELECT n.menh_gia_id, abs(n.so_to) AS so_to FROM dong_to_tien n
-    WHERE n.but_toan_id = g.but_toan_id AND n.tien_id = g.tien_thanh_toan_id AND n.menh_gia_id IS NOT NULL
+    WHERE n.but_toan_id = g.but_toan_id AND n.tien_id = g.tien_thanh_toan_id AND n.menh_gia_id IS NOT NULL AND ${which}
     ORDER BY n.id) note)`;
+
+const CHANGE_AMOUNT = sql`(
+  SELECT trim_scale(coalesce(-sum(n.so_tien), 0)) FROM dong_to_tien n
+  WHERE n.but_toan_id = g.but_toan_id AND n.tien_id = g.tien_thanh_toan_id AND ${IS_CHANGE})`;
 
 /** A file has no room for lines within a row: they stand in one cell, in words. */
 const linesInWords: ListField = {
