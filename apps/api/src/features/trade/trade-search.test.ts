@@ -125,3 +125,21 @@ test('searches asked for at the same time each get their own rows', async () => 
   );
   expect(pages.map(({ items }) => items.map(({ id }) => id))).toEqual(asked.map((index) => [ids[index]]));
 });
+
+test('a currency code finds the tickets of that currency, alone or beside others, and adds them up', async () => {
+  const line = (code: string, so_luong: string, ty_gia: string) => ({
+    tien_id: counter.moneyId(code),
+    so_luong,
+    ty_gia,
+  });
+  const chi_tiet = [line('EUR', '10', '28000'), line('JPY', '1000', '16800')];
+  const { data } = await counter.trade(PATH, { chi_tiet });
+  for (const q of ['eur', 'JPY', 'jp']) {
+    const found = await search(q);
+    expect(found.items.map(({ id }) => id)).toEqual([data.id]);
+    expect(found.footer.gia_tri).toBe(data.gia_tri);
+  }
+  expect((await search('usd')).total).toBe(TICKETS);
+  // One letter is no code, and the code of a currency without tickets finds none.
+  expect((await search('thb')).total).toBe(0);
+});
