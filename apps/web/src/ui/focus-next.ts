@@ -28,6 +28,12 @@ export function focusNext(from: HTMLElement): boolean {
   return true;
 }
 
+/** A form with one thing to fill in is sent with Enter; there is nothing to go on to. */
+export function isOnlyField(within: Element | null): boolean {
+  const fields = [...(within?.querySelectorAll<HTMLElement>(`${FIELDS}, [role="switch"]`) ?? [])];
+  return fields.filter(isReachable).length === 1;
+}
+
 const TEXT_TYPES = ['text', 'search', 'tel', 'email', 'url', 'password', 'number'];
 
 /** Whether Enter in this element means "go on": not where it picks from a list or a calendar, or starts a new line. */

@@ -92,7 +92,13 @@ const trade: SameKeys<typeof vi> = {
   print: 'Print',
   void: 'Void',
   voidTitle: 'Void ticket {{code}}',
-  voidHint: 'Every amount of the ticket is reversed into the safe that is open.',
+  voidFor: 'Void ticket −{{amount}}',
+  keepTicket: 'Keep the ticket',
+  voidPurchase:
+    'The safe takes {{amount}} back from the customer and returns {{traded}}. The ticket stays in the list, marked void.',
+  voidSale:
+    'The safe pays {{amount}} back to the customer and takes {{traded}} back. The ticket stays in the list, marked void.',
+  voidWaiting: 'This ticket still waits: no money has moved. It stays in the list, marked void.',
   complete: 'Complete',
   completeTitle: 'Complete ticket {{code}}',
   reason: 'Reason',

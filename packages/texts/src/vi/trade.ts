@@ -90,7 +90,12 @@ export default {
   print: 'In phiếu',
   void: 'Hủy phiếu',
   voidTitle: 'Hủy phiếu {{code}}',
-  voidHint: 'Mọi số tiền của phiếu được đảo lại vào két đang mở.',
+  voidFor: 'Hủy phiếu −{{amount}}',
+  keepTicket: 'Giữ phiếu',
+  voidPurchase:
+    'Két nhận lại {{amount}} từ khách và trả lại {{traded}}. Phiếu vẫn còn trong danh sách, mang dấu đã hủy.',
+  voidSale: 'Két trả lại khách {{amount}} và nhận lại {{traded}}. Phiếu vẫn còn trong danh sách, mang dấu đã hủy.',
+  voidWaiting: 'Phiếu này còn chờ nhận, chưa có tiền nào ra vào két. Phiếu vẫn còn trong danh sách, mang dấu đã hủy.',
   complete: 'Hoàn tất',
   completeTitle: 'Hoàn tất phiếu {{code}}',
   reason: 'Lý do',

@@ -5,16 +5,18 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useMay } from '../../lib/permissions.ts';
+import { ariaKeys } from '../../lib/shortcuts.ts';
 import { useScreenSize } from '../../lib/use-media.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { KeyCap } from '../../ui/key-cap.tsx';
 import { showMoment } from '../../ui/moments.ts';
 import { PaperChoice } from './paper-choice.tsx';
 import { Receipt } from './receipt.tsx';
 import { fromTrade } from './ticket-model.ts';
 import styles from './trade.module.css';
-import { CompleteDrawer, DetailsDrawer, VoidDrawer } from './trade-acts.tsx';
+import { CompleteDrawer, DetailsDrawer, VoidDialog } from './trade-acts.tsx';
 import { useTradeQuery } from './trade-endpoints.ts';
 import { TradeHistory } from './trade-history.tsx';
 import { keepDraft } from './use-draft.ts';
@@ -129,8 +131,9 @@ function TradeActions({ kind, trade, onPrint }: TradeActionsProps) {
         </Button>
       )}
       {trade.trang_thai === TRADE_STATUS.done && (
-        <Button type="primary" onClick={onPrint}>
+        <Button type="primary" onClick={onPrint} aria-keyshortcuts={ariaKeys('print')}>
           {t(trade.so_lan_in > 0 ? 'printAgain' : 'print')}
+          <KeyCap of="print" />
         </Button>
       )}
       {may('update') && isWaiting && (
@@ -138,7 +141,7 @@ function TradeActions({ kind, trade, onPrint }: TradeActionsProps) {
           {t('complete')}
         </Button>
       )}
-      <VoidDrawer {...{ kind, trade }} open={act === 'void'} onClose={close} />
+      <VoidDialog {...{ kind, trade }} open={act === 'void'} onClose={close} />
       <CompleteDrawer {...{ kind, trade }} open={act === 'complete'} onClose={close} />
       <DetailsDrawer {...{ kind, trade }} open={act === 'details'} onClose={close} />
     </div>

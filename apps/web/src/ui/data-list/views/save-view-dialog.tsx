@@ -57,7 +57,7 @@ export function SaveViewDialog({ open, onClose, onSave }: SaveViewDialogProps) {
           label={t('views.name')}
           rules={[{ required: true, whitespace: true, message: t('money.required') }]}
         >
-          <Input maxLength={60} autoFocus autoComplete="off" />
+          <Input maxLength={60} autoFocus autoComplete="off" onPressEnter={form.submit} />
         </Form.Item>
         <RoleFields />
       </Form>
