@@ -86,6 +86,8 @@ const ui: SameKeys<typeof vi> = {
     actionsOf: 'Actions for row {{row}}',
     table: 'List {{title}}',
     emptyTitle: 'Nothing here yet',
+    emptyToday: 'Nothing today yet',
+    allDays: 'All days',
     nothingFoundTitle: 'No row matches',
     nothingFoundHint: 'Try fewer filters or another word.',
     yes: 'Yes',
@@ -159,6 +161,8 @@ const ui: SameKeys<typeof vi> = {
     failed: 'Not saved. What you entered is still here.',
   },
   dates: {
+    period: 'Period',
+    everything: 'All',
     range: 'Date range',
     from: 'From day',
     to: 'To day',

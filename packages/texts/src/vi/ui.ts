@@ -83,6 +83,8 @@ export default {
     actionsOf: 'Thao tác với dòng {{row}}',
     table: 'Danh sách {{title}}',
     emptyTitle: 'Chưa có dữ liệu',
+    emptyToday: 'Hôm nay chưa có dòng nào',
+    allDays: 'Mọi ngày',
     nothingFoundTitle: 'Không có dòng nào khớp',
     nothingFoundHint: 'Thử bớt điều kiện lọc hoặc tìm bằng từ khác.',
     yes: 'Có',
@@ -156,6 +158,8 @@ export default {
     failed: 'Chưa lưu được. Những gì bạn nhập vẫn còn nguyên.',
   },
   dates: {
+    period: 'Kỳ xem',
+    everything: 'Tất cả',
     range: 'Khoảng ngày',
     from: 'Từ ngày',
     to: 'Đến ngày',

@@ -1,7 +1,7 @@
 import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import { Alert, Button, Drawer, Skeleton } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useMay } from '../../lib/permissions.ts';
@@ -26,17 +26,28 @@ import { usePrint } from './use-print.ts';
 interface TradeDrawerProps {
   kind: TradeKind;
   id: number | null;
+  /** Asked to be printed from the list: printed as soon as it is here. */
+  prints?: boolean;
+  onPrinted?: () => void;
   onClose: () => void;
 }
 
 /** A posted ticket: its receipt, and what may still be done with it. */
-export function TradeDrawer({ kind, id, onClose }: TradeDrawerProps) {
+export function TradeDrawer({ kind, id, prints = false, onPrinted, onClose }: TradeDrawerProps) {
   const { t } = useTranslation('trade');
   const phone = useScreenSize() === 'mobile';
   const { currentData: trade, error, refetch } = useTradeQuery({ path: kind.path, id: id ?? 0 }, { skip: id === null });
   const { shown, print } = usePrint(kind, trade ?? null);
   const [paper, setPaper] = usePaper();
   const place = useRef<HTMLDivElement>(null);
+  const isDue = prints && trade !== undefined;
+  const printNow = useEffectEvent(() => {
+    onPrinted?.();
+    print();
+  });
+  useEffect(() => {
+    if (isDue) printNow();
+  }, [isDue]);
   useShortcut('print', trade?.trang_thai === TRADE_STATUS.done ? print : null, place);
   return (
     <Drawer

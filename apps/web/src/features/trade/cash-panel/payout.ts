@@ -38,7 +38,7 @@ export interface PayoutSources {
 /** Everything that changes hands in cash, in the order of the ticket. Lines counted by note tell their notes themselves. */
 export function payoutsOf(sources: PayoutSources, quote: TradeQuote): Payout[] {
   const { kind, state } = sources;
-  if (kind.side === 'sell') return [...linePayouts(sources, quote, false), ...changePayout(sources, quote)];
+  if (kind.side === 'sell') return [...changePayout(sources, quote), ...linePayouts(sources, quote, false)];
   if (state.isWaiting) return [];
   return [settlementPayout(sources, quote), ...linePayouts(sources, quote, true)];
 }
