@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { collectionHooks } from '../../lib/collection.ts';
+import { EMPTY_QUERY, toShortParams } from '../../lib/filter-query.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { useOpenedTrade } from '../../lib/trade-address.ts';
 import { DataList } from '../../ui/data-list/data-list.tsx';
@@ -33,6 +34,12 @@ export function useKindOfAddress(): TradeKind {
 export default function TradeListPage() {
   const kind = useKindOfAddress();
   return <TradeList key={kind.path} kind={kind} />;
+}
+
+/** Tickets may wait longer than a day, so they are found whatever the period. */
+function waitingAddress({ path }: TradeKind): string {
+  const f = [{ field: 'trang_thai', operator: 'eq' as const, value: String(TRADE_STATUS.waiting) }];
+  return `/${path}?${toShortParams({ ...EMPTY_QUERY, f })}`;
 }
 
 function TradeList({ kind }: { kind: TradeKind }) {
@@ -75,7 +82,16 @@ function TradeList({ kind }: { kind: TradeKind }) {
         {...(may('export') && { exportPath: `/${kind.path}/export` })}
         onOpen={({ id }) => setOpened(id)}
         rowActions={rowActions}
-        toolbarExtra={<SafeWarning />}
+        toolbarExtra={
+          <>
+            {kind.mayWait && (
+              <Link to={waitingAddress(kind)}>
+                <Button>{t('status.waiting')}</Button>
+              </Link>
+            )}
+            <SafeWarning />
+          </>
+        }
         primaryAction={newButton}
         empty={{ title: t('empty.title'), hint: t('empty.hint'), action: newButton }}
       />
