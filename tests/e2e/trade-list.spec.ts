@@ -51,8 +51,8 @@ test('a list starts with today, names the days, and finds tickets by currency an
   await page.getByRole('button', { name: 'Bộ lọc', exact: true }).click();
   await page.getByRole('combobox', { name: 'Loại tiền' }).fill('EUR');
   await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Áp dụng' }).click();
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Lọc' }).click();
   await expect(page.getByText('Không có dòng nào khớp')).toBeVisible();
 });
 

@@ -78,7 +78,7 @@ export function ConfirmDialog({ question, onClose }: ConfirmDialogProps) {
       // A dialog that fades in takes the focus after its buttons are drawn.
       afterOpenChange={(isOpen) => isOpen && (shown?.danger ? keepButton : okButton).current?.focus()}
       footer={
-        <>
+        <div className={styles.footer}>
           <Button ref={keepButton} onClick={onClose}>
             {shown?.keepText ?? t(shown?.danger ? 'form.keep' : 'form.cancel')}
           </Button>
@@ -91,7 +91,7 @@ export function ConfirmDialog({ question, onClose }: ConfirmDialogProps) {
           >
             {shown?.okText}
           </Button>
-        </>
+        </div>
       }
       onCancel={onClose}
     >

@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons';
+import { EyeOutlined, PlusOutlined, PrinterOutlined } from '@ant-design/icons';
 import { TRADE_KINDS, TRADE_STATUS, type TradeKind, type TradePath } from '@doi-tien/contract/trade';
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import { Button } from 'antd';
@@ -14,7 +14,7 @@ import type { RowAction } from '../../ui/data-list/list-column.ts';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { useHistoryAction } from '../../ui/record-history.tsx';
 import { SafeWarning } from '../../ui/safe-warning/safe-warning.tsx';
-import { useTradeColumns } from './trade-columns.ts';
+import { useTradeColumns } from './trade-columns.tsx';
 import { TradeDrawer } from './trade-drawer.tsx';
 import { useLeftOut } from './use-left-out.ts';
 
@@ -54,9 +54,23 @@ function TradeList({ kind }: { kind: TradeKind }) {
     setOpened(id);
   };
   const rowActions = ({ trang_thai, so_lan_in }: Trade): RowAction<Trade>[] => [
-    { key: 'open', label: t('open'), shortcut: 'open', onClick: ({ id }) => setOpened(id) },
+    {
+      key: 'open',
+      label: t('open'),
+      icon: <EyeOutlined aria-hidden />,
+      shortcut: 'open',
+      onClick: ({ id }) => setOpened(id),
+    },
     ...(trang_thai === TRADE_STATUS.done
-      ? [{ key: 'print', label: t(so_lan_in > 0 ? 'printAgain' : 'print'), shortcut: 'print' as const, onClick: print }]
+      ? [
+          {
+            key: 'print',
+            label: t(so_lan_in > 0 ? 'printAgain' : 'print'),
+            icon: <PrinterOutlined aria-hidden />,
+            shortcut: 'print' as const,
+            onClick: print,
+          },
+        ]
       : []),
     ...history,
   ];

@@ -48,7 +48,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
           <SearchBox value={query.q ?? ''} placeholder={props.searchPlaceholder} onSearch={search} />
         )}
         {columns.some((column) => filterKindOf(column) !== null) && (
-          <FilterPanel columns={columns} query={query} onChange={onChange} />
+          <FilterPanel columns={columns} query={query} periodField={props.periodField} onChange={onChange} />
         )}
         {views && <ViewsMenu {...{ listId: props.listId, views, query, handle, onChange }} iconOnly={phone} />}
         {props.periodField && <PeriodChoice field={props.periodField} query={query} onChange={onChange} />}

@@ -3,6 +3,7 @@ import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type DatePreset, presetRange } from '../date-presets.ts';
 import { businessDay } from '../moments.ts';
+import styles from './data-list.module.css';
 import type { QueryChange } from './list-address.ts';
 
 const PERIODS = ['today', 'yesterday', 'last7Days'] as const satisfies readonly DatePreset[];
@@ -37,6 +38,7 @@ export function PeriodChoice({ field, query, onChange }: PeriodChoiceProps) {
   const { t } = useTranslation('ui');
   return (
     <Segmented<Period | ''>
+      className={styles.period}
       aria-label={t('dates.period')}
       value={periodOf(query, field) ?? ''}
       options={[

@@ -9,6 +9,7 @@ import { useMay } from '../../lib/permissions.ts';
 import type { ColumnOption, ListColumn } from '../../ui/data-list/list-column.ts';
 import { showMoment } from '../../ui/moments.ts';
 import { linesText } from './lines-text.ts';
+import styles from './trade.module.css';
 
 /** Codes such as VND-BANK, and amounts in the millions, take more room than notes of foreign cash. */
 const linesWidth = ({ earnsAtPurchase }: TradeKind): number => (earnsAtPurchase ? 236 : 168);
@@ -47,7 +48,7 @@ export function useTradeColumns(kind: TradeKind): ListColumn<Trade>[] {
         always: true,
         filter: true,
         width: 136,
-        value: ({ ten_khach }) => ten_khach ?? t('walkIn'),
+        render: ({ ten_khach }) => ten_khach ?? <span className={styles.walkIn}>{t('walkIn')}</span>,
       },
       { key: 'chi_tiet', title: t('lines'), kind: 'text', width: linesWidth(kind), value: linesText },
       {
