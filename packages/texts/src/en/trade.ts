@@ -139,6 +139,7 @@ const trade: SameKeys<typeof vi> = {
     exact: '{{amount}} {{money}}, exactly.',
     short: 'The notes are {{difference}} {{money}} short of {{amount}}.',
     over: 'The notes are {{difference}} {{money}} more than {{amount}}.',
+    tooLittle: 'The customer handed over too little.',
     wrong: 'The notes to hand over do not make the amount.',
     unsorted:
       'The proposal takes {{amount}} {{money}} from the unsorted amount. Type pieces to hand over certain notes.',

@@ -136,6 +136,7 @@ export default {
     exact: 'Đủ {{amount}} {{money}}.',
     short: 'Các tờ còn thiếu {{difference}} {{money}} mới đủ {{amount}}.',
     over: 'Các tờ thừa {{difference}} {{money}} so với {{amount}}.',
+    tooLittle: 'Khách đưa chưa đủ.',
     wrong: 'Số tờ chưa khớp số tiền.',
     unsorted: 'Gợi ý lấy {{amount}} {{money}} từ phần chưa phân loại. Muốn đưa tờ nào thì gõ số tờ.',
   },

@@ -45,6 +45,8 @@ export interface ReceivedCash {
   notes: NoteCounts;
 }
 
+export const NO_CASH: ReceivedCash = { amount: null, notes: NO_NOTES };
+
 export interface PayoutChoice {
   /** What was to be paid when they were chosen; for another amount the choice says nothing. */
   amount: string;
@@ -63,7 +65,7 @@ export function newTicket(): TicketState {
   return {
     ...{ lines: [newLine()], settlementId: null, conversion: null, feeCharged: null, feePaid: null, customer: {} },
     ...{ rateReason: '', note: '', reference: '', network: '', isWaiting: false, payout: {} },
-    received: { amount: null, notes: NO_NOTES },
+    received: NO_CASH,
   };
 }
 

@@ -40,7 +40,7 @@ export function TicketSummary({
 }: TicketSummaryProps) {
   const { t } = useTranslation('trade');
   const [isUnfolded, setUnfolded] = useState(false);
-  const { quote, problem, payouts, canSubmit, isSending } = work;
+  const { quote, problem, payouts, isEnough, canSubmit, isSending } = work;
   return (
     <aside
       ref={summary}
@@ -88,6 +88,7 @@ export function TicketSummary({
         />
       )}
       {!payouts.every(isPayable) && <p className={styles.unpayable}>{t('payout.wrong')}</p>}
+      {!isEnough && <p className={styles.unpayable}>{t('payout.tooLittle')}</p>}
       <Button
         ref={submitButton}
         className={styles.submit}

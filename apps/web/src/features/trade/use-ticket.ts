@@ -19,6 +19,8 @@ export interface TicketWork {
   /** Why the ticket cannot be posted as it stands; from the quote, or from the last attempt. */
   problem: ApiError | null;
   payouts: Payout[];
+  /** What the customer hands over pays the ticket. */
+  isEnough: boolean;
   /** Complete, the safe is open, and the notes to hand over make what is to be paid. */
   canSubmit: boolean;
   isSending: boolean;
@@ -58,8 +60,8 @@ export function useTicket(
   const typed = JSON.stringify([content, state.payout, state.received]);
   // Chosen notes are checked against the quote; without a choice nobody has to wait for it.
   const isChecked = Object.keys(state.payout).length === 0 || quote !== undefined;
-  const canSubmit =
-    useCanTrade() && body !== null && isChecked && payouts.every(isPayable) && isHandedEnough(sources, quote);
+  const isEnough = isHandedEnough(sources, quote);
+  const canSubmit = useCanTrade() && body !== null && isChecked && payouts.every(isPayable) && isEnough;
 
   const post = async (ticket: TradeBody) => {
     // The notes a teller is told to hand over go with the ticket, so a key pressed early waits for what they are.
@@ -90,7 +92,7 @@ export function useTicket(
   // A refusal is about the ticket that was sent; once it is changed, the quote speaks again.
   const refused = refusal !== null && refusal.content === typed ? refusal.error : null;
   const problem = refused ?? doubt;
-  return { quote, isAsking, problem, payouts, canSubmit, isSending, submit: () => void submit() };
+  return { quote, isAsking, problem, payouts, isEnough, canSubmit, isSending, submit: () => void submit() };
 }
 
 /** Trades need a safe that is known to be open and not locked in. */
