@@ -52,7 +52,7 @@ test('a list starts with today, names the days, and finds tickets by currency an
   await page.getByRole('combobox', { name: 'Loại tiền' }).fill('EUR');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  await page.getByRole('button', { name: 'Lọc' }).click();
+  await page.getByRole('button', { name: 'Lọc', exact: true }).click();
   await expect(page.getByText('Không có dòng nào khớp')).toBeVisible();
 });
 

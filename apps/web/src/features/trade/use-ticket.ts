@@ -65,9 +65,12 @@ export function useTicket(
 
   const post = async (ticket: TradeBody) => {
     // The notes a teller is told to hand over go with the ticket, so a key pressed early waits for what they are.
-    const told = quote ?? (await ask({ path: kind.path, body: ticket }, true).unwrap());
-    if (!isHandedEnough(sources, told)) return;
-    const full = sources ? withNotes(ticket, sources, payoutsOf(sources, told)) : ticket;
+    // The quote on the screen may still be of what stood there before.
+    const isCurrent = quote !== undefined && settled === content;
+    const told = isCurrent ? quote : await ask({ path: kind.path, body: ticket }, true).unwrap();
+    const paid = sources ? payoutsOf(sources, told) : [];
+    if (!isHandedEnough(sources, told) || !paid.every(isPayable)) return;
+    const full = sources ? withNotes(ticket, sources, paid) : ticket;
     const posted = await submission.withKey(full, (keyed) => create({ path: kind.path, submission: keyed }).unwrap());
     networks.remember(state.network);
     reasons.remember(state.rateReason);
