@@ -118,7 +118,7 @@ test('a picture is checked, looked at, saved and removed', async ({ page }) => {
 
   await profile.waitForNotices();
   await page.getByRole('button', { name: 'Xóa ảnh' }).click();
-  await page.getByRole('tooltip').getByRole('button', { name: 'Xóa ảnh' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Xóa ảnh' }).click();
   await expect(inHeader).toHaveCount(0);
 });
 
@@ -149,7 +149,7 @@ test('another device is listed and can be signed out', async ({ page, browser, s
     .getByRole('button', { name: /^Đăng xuất Chrome/ })
     .first()
     .click();
-  await page.getByRole('tooltip').getByRole('button', { name: 'Đăng xuất' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Đăng xuất' }).click();
   await expect(page.getByText('Đã đăng xuất thiết bị')).toBeVisible();
   await expect(profile.devices.getByRole('listitem')).toHaveCount(1);
   await other.goto('/profile/security-settings');

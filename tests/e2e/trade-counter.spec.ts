@@ -24,7 +24,7 @@ test('the teller hands over other notes than proposed, and is told when they do 
   const ticket = new TicketPage(page);
   await ticket.open(BUY);
   await ticket.fill('us', '100');
-  await expect(ticket.summary).toContainText('5 × 500,000');
+  await expect(ticket.cash).toContainText('500,000 × 5');
   await page.keyboard.press('F8');
   await page.keyboard.type('4');
   await expect(ticket.payout).toContainText('Các tờ còn thiếu 500,000 VND mới đủ 2,590,000.');
@@ -32,7 +32,7 @@ test('the teller hands over other notes than proposed, and is told when they do 
   await page.keyboard.press('Enter');
   await page.keyboard.type('11');
   await expect(ticket.payout).toContainText('Đủ 2,590,000 VND.');
-  await expect(ticket.summary).toContainText('11 × 50,000');
+  await expect(ticket.cash).toContainText('50,000 × 11');
   // Another figure is worked out anew, and the focus stays with whoever types it.
   await ticket.quantity.focus();
   await page.keyboard.type('110');
@@ -54,7 +54,10 @@ test('the teller hands over other notes than proposed, and is told when they do 
   await page.keyboard.press('Enter');
   await page.keyboard.type('50');
   // Both lines of the sale are proposed, and the first is changed from two hundreds to four fifties.
-  await expect(ticket.summary).toContainText('1 × 50');
+  await expect(ticket.cash).toContainText('50 × 1');
+  // First to what the customer hands over, from there to the notes.
+  await page.keyboard.press('F8');
+  await expect(ticket.handed).toBeFocused();
   await page.keyboard.press('F8');
   await expect(ticket.payoutPieces('100').first()).toBeFocused();
   await expect(ticket.payoutPieces('100').first()).toHaveValue('2');

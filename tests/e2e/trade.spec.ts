@@ -49,7 +49,7 @@ test('buys 1,200 USD in mixed notes by keyboard alone, in under 15 keys, with a 
   await press('Enter');
   await type('5');
   await expect(ticket.summary).toContainText('31,080,000');
-  await expect(ticket.summary).toContainText('× 500,000');
+  await expect(ticket.cash).toContainText('500,000 ×');
   await expect(page.getByRole('main')).toContainText('lãi dự kiến');
   await expect(page.getByText('Đã lưu')).toHaveCount(0);
   await press('Control+Enter');
@@ -175,7 +175,7 @@ test('voids a ticket with a reason and copies it into a new one', async ({ page,
   await page.getByRole('row').filter({ hasText: code }).click({ timeout: 15_000 });
   await page.getByRole('button', { name: 'Hủy phiếu' }).click();
   await page.getByLabel('Lý do').fill('Khách đổi ý');
-  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog').filter({ hasText: code });
   await expect(drawer.getByRole('alert').filter({ hasText: 'Khách đổi ý' })).toBeVisible();
   await drawer.getByRole('button', { name: 'Sao sang phiếu mới' }).click();
@@ -199,7 +199,8 @@ test('saves a bank transfer as waiting and completes it with its reference', asy
   await page.getByRole('row').filter({ hasText: 'Chờ nhận' }).first().click({ timeout: 15_000 });
   await page.getByRole('button', { name: 'Hoàn tất' }).click();
   await page.getByLabel('Mã tham chiếu').fill(`FT-${crypto.randomUUID().slice(0, 8)}`);
-  await page.keyboard.press('Control+Enter');
+  // One thing to fill in: Enter sends it.
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('row').filter({ hasText: 'Hoàn tất' }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'In phiếu' })).toBeVisible();
 });

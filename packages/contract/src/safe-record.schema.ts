@@ -4,7 +4,14 @@ import { safe } from './safe.schema.ts';
 import { COUNT_RESULTS } from './safe.ts';
 
 /** What trades put into a safe and took out of it, per money. */
-export const tradeFlow = z.object({ tien_id: id, ma_tien: z.string(), vao: decimal, ra: decimal });
+export const tradeFlow = z.object({
+  tien_id: id,
+  ma_tien: z.string(),
+  vao: decimal,
+  ra: decimal,
+  /** Change given back to customers of sales; `vao` is what stayed. */
+  thoi_lai: decimal,
+});
 
 /** The same trade by trade; a void is a step of its own, in the safe where it was done. */
 export const tradeStep = z.object({

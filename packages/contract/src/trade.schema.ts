@@ -55,6 +55,10 @@ export const tradeBody = z.strictObject({
   tien_thanh_toan_id: id.optional(),
   chi_tiet: z.array(tradeLineBody).min(1).max(50),
   to_thanh_toan: z.array(noteCount).max(50).optional(),
+  /** Only of a sale: what the customer handed over, where that is more than is to be paid. */
+  khach_dua: positiveDecimal.optional(),
+  /** Only of a sale: the notes of the change. A part of it may be named, the rest comes from unsorted money. */
+  to_thoi_lai: z.array(noteCount).max(50).optional(),
   phi_thu: nonNegativeDecimal.optional(),
   phi_chi: nonNegativeDecimal.optional(),
   ty_gia_quy_doi: positiveDecimal.optional(),
@@ -126,8 +130,15 @@ export const trade = z.object({
   huy_luc: timestamp.nullable(),
   phien_ban: version,
   chi_tiet: z.array(tradeLine),
+  /** The notes that settled it: handed over on a purchase, received on a sale. */
   to_thanh_toan: z.array(noteCount),
+  /** Change given back out of what the customer handed over for a sale; "0" where there was none. */
+  thoi_lai: decimal,
+  to_thoi_lai: z.array(noteCount),
 });
+
+/** Notes to hand over: the fewest there are, and unsorted money only for what notes cannot make. */
+const proposal = z.object({ to_tien: z.array(noteCount), chua_phan_loai: decimal });
 
 /** One line of a quote; on a sale with the notes proposed to hand over. */
 const quoteLine = tradeLine.extend({
@@ -135,6 +146,11 @@ const quoteLine = tradeLine.extend({
   niem_yet_luc: timestamp.nullable(),
   /** What the proposal takes from the amount nobody sorted by note. */
   tu_chua_phan_loai: decimal,
+  /**
+   * On a sale the notes a teller is told to hand over. On a purchase the fewest notes the customer may have brought, to
+   * be confirmed; empty where notes would decide another posted rate.
+   */
+  de_xuat: proposal,
 });
 
 /** What a trade would post: the same figures, nothing written. */
@@ -146,6 +162,10 @@ export const tradeQuote = z.object({
   chi_tiet: z.array(quoteLine),
   to_thanh_toan: z.array(noteCount),
   thanh_toan_chua_phan_loai: decimal,
+  thoi_lai: decimal,
+  to_thoi_lai: z.array(noteCount),
+  /** On a purchase the notes to hand over; on a sale the fewest notes that pay it, to be confirmed. */
+  de_xuat_thanh_toan: proposal,
   /** What is left of each touched money afterwards. */
   ton_sau: z.array(z.object({ tien_id: id, ma_tien: z.string(), so_tien: decimal })),
   canh_bao: z.array(
@@ -195,4 +215,5 @@ export type TradeBody = z.infer<typeof tradeBody>;
 export type TradeLineBody = z.infer<typeof tradeLineBody>;
 export type Trade = z.infer<typeof trade>;
 export type TradeLine = z.infer<typeof tradeLine>;
+export type NoteProposal = z.infer<typeof proposal>;
 export type TradeQuote = z.infer<typeof tradeQuote>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { add, compare, subtract } from './decimal.ts';
-import { isPayable, type NoteCount, payWithUnsorted, totalOfNotes } from './notes.ts';
+import { guessNotes, isPayable, type NoteCount, payWithNotes, payWithUnsorted, totalOfNotes } from './notes.ts';
 
 const pile = (value: number, count: number): NoteCount => ({ value: String(value), count });
 
@@ -15,6 +15,51 @@ function allSums(available: readonly NoteCount[]): Set<number> {
   }
   return sums;
 }
+
+describe('what to hand over at the counter', () => {
+  it('takes notes first and unsorted money only for what no notes can make', () => {
+    const drawer = [pile(100, 50), pile(20, 3), pile(1, 40)];
+    expect(payWithNotes(drawer, '9000', '1120')).toEqual({
+      ok: true,
+      notes: [pile(100, 11), pile(20, 1)],
+      unsorted: '0',
+    });
+    expect(payWithNotes([pile(500000, 2)], '300000', '518000')).toEqual({
+      ok: true,
+      notes: [pile(500000, 1)],
+      unsorted: '18000',
+    });
+    expect(payWithNotes([pile(500000, 2)], '300000', '400000')).toEqual({ ok: false, reason: 'cannotMake' });
+    expect(payWithNotes([], '300000', '300001')).toEqual({ ok: false, reason: 'notEnough' });
+  });
+
+  it('uses the least unsorted money there can be, and finds a way whenever there is one', () => {
+    const notes = fc.array(fc.tuple(fc.constantFrom(2, 5, 7, 10, 20, 50), fc.nat(4)), { maxLength: 4 });
+    fc.assert(
+      fc.property(notes, fc.nat(60), fc.integer({ min: 1, max: 300 }), (drawn, unsorted, amount) => {
+        const available = drawn.map(([value, count]) => pile(value, count));
+        const fitting = [...allSums(available)].filter((sum) => sum <= amount && amount - sum <= unsorted);
+        const paid = payWithNotes(available, String(unsorted), String(amount));
+        expect(paid.ok).toBe(fitting.length > 0);
+        if (!paid.ok) return;
+        expect(paid.unsorted).toBe(String(amount - Math.max(...fitting)));
+        expect(add(totalOfNotes(paid.notes), paid.unsorted)).toBe(String(amount));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('guesses the fewest notes of a customer whose notes nobody knows', () => {
+    expect(guessNotes(['100', '50', '20', '10', '5', '2', '1'], '1275')).toEqual([
+      pile(100, 12),
+      pile(50, 1),
+      pile(20, 1),
+      pile(5, 1),
+    ]);
+    expect(guessNotes(['100', '50'], '30')).toBeNull();
+    expect(guessNotes([], '30')).toBeNull();
+  });
+});
 
 describe('paying out of unsorted money and notes', () => {
   it.each(['518000', '550000', '700000', '1300000', '300000', '1'])(

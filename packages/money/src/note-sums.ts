@@ -32,6 +32,16 @@ export function smallestSum(bundles: readonly Bundle[], low: bigint, high: bigin
 }
 
 /**
+ * The largest sum from `low` to `high` that some of these notes make; undefined where there is none. What a choice leaves
+ * in the drawer is a choice too, so the largest sum leaves the smallest.
+ */
+export function largestSum(bundles: readonly Bundle[], low: bigint, high: bigint): bigint | undefined {
+  const worth = bundles.reduce((total, { value, count }) => total + value * BigInt(count), 0n);
+  const left = smallestSum(bundles, worth - high, worth - low);
+  return left === undefined ? undefined : worth - left;
+}
+
+/**
  * How many of the largest notes can be set aside without losing a sum. Among d/g smaller notes some add up to a multiple
  * of d, so they can be swapped for notes of d: a sum needs at most next/g + 1 fewer of these than fit into it. This keeps
  * the bits few, whatever the amount.

@@ -1,6 +1,6 @@
 import { add, canonical, compare, decimalsOf, divide, multiply, sign, subtract, sum } from './decimal.ts';
 import { type Bundle, findFewest } from './fewest-notes.ts';
-import { canBeMade, smallestSum } from './note-sums.ts';
+import { canBeMade, largestSum, smallestSum } from './note-sums.ts';
 
 /** So many pieces of one face value. */
 export interface NoteCount {
@@ -80,6 +80,37 @@ export function payWithUnsorted(available: readonly NoteCount[], unsorted: strin
   const paidInNotes = fromUnits(fromNotes);
   const chosen = suggestNotes(sorted, paidInNotes);
   return chosen.ok ? { ok: true, notes: chosen.notes, unsorted: subtract(amount, paidInNotes) } : chosen;
+}
+
+/**
+ * What to hand over at the counter: the fewest notes that make the amount, and unsorted money only for what no choice of
+ * notes can make. Also finds an answer whenever one exists.
+ */
+export function payWithNotes(available: readonly NoteCount[], unsorted: string, amount: string): Payment {
+  const exact = suggestNotes(available, amount);
+  if (exact.ok) return { ok: true, notes: exact.notes, unsorted: '0' };
+  if (exact.reason === 'tooHard') return payWithUnsorted(available, unsorted, amount);
+  const sorted = piles(available);
+  const { bundles, toUnits, fromUnits } = inUnits(sorted, amount, unsorted);
+  const rest = subtract(amount, unsorted);
+  if (compare(sum(sorted.map(noteLineTotal)), rest) < 0) return { ok: false, reason: 'notEnough' };
+  const fromNotes = largestSum(bundles, toUnits(rest), toUnits(amount));
+  if (fromNotes === undefined) return { ok: false, reason: 'cannotMake' };
+  const paidInNotes = fromUnits(fromNotes);
+  const chosen = suggestNotes(sorted, paidInNotes);
+  return chosen.ok ? { ok: true, notes: chosen.notes, unsorted: subtract(amount, paidInNotes) } : chosen;
+}
+
+/** More pieces than anybody hands over: the supply of a customer, whose notes nobody knows. */
+const UNLIMITED = 1_000_000;
+
+/** The fewest notes of these face values that make the amount, as if there were enough of each; null where none do. */
+export function guessNotes(faceValues: readonly string[], amount: string): NoteCount[] | null {
+  const found = suggestNotes(
+    faceValues.map((value) => ({ value, count: UNLIMITED })),
+    amount,
+  );
+  return found.ok ? found.notes : null;
 }
 
 /** Whether notes of these face values, as many as one likes, make the amount. */

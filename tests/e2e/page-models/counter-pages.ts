@@ -51,6 +51,9 @@ export class TicketPage {
   readonly money: Locator;
   /** The grid of notes to hand over. */
   readonly payout: Locator;
+  /** The panel with the notes that change hands, and on a sale what the customer hands over. */
+  readonly cash: Locator;
+  readonly handed: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -58,6 +61,8 @@ export class TicketPage {
     this.receipt = page.getByRole('dialog').filter({ hasText: 'Đã lưu' });
     this.quantity = page.getByLabel('Số lượng', { exact: true });
     this.money = page.getByRole('combobox', { name: 'Loại tiền' });
+    this.cash = page.getByRole('region', { name: 'Tiền trao tay' });
+    this.handed = this.cash.getByLabel('Khách đưa', { exact: true });
     this.payout = page.getByRole('region', { name: 'Tờ đưa khách' });
   }
 

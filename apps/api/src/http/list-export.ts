@@ -29,6 +29,9 @@ type Row = Record<string, unknown>;
 /** A list on its way into a file. */
 export interface ListExport {
   title: string;
+  /** What is filtered, searched and sorted. */
+  list: ListSpec;
+  /** What the rows of the file are made of; the list itself unless it has rows of its own for files. */
   spec: ListSpec;
   query: ExportQuery;
   columns: string[];
@@ -59,15 +62,29 @@ export function registerExport(app: App, path: string, spec: ListSpec, access: A
   });
 }
 
-function describeFile(request: FastifyRequest, name: string, spec: ListSpec, query: ExportQuery): ListExport {
-  const columns = chosenColumns(spec, query.columns);
+function describeFile(request: FastifyRequest, name: string, list: ListSpec, query: ExportQuery): ListExport {
+  const spec = fileSpec(list);
+  const columns = query.columns || !list.file ? chosenColumns(spec, query.columns) : [...list.file.columns];
   const language = languageOf(request.headers['accept-language']);
   const context = { timeZone: request.actor.timeZone };
   const summed = Object.keys(spec.fields).filter((field) => spec.fields[field]?.sum);
   return {
-    ...{ title: areaName(language, name), spec, query, columns, context, language },
+    ...{ title: areaName(language, name), list, spec, query, columns, context, language },
     ...{ person: request.actor.account, sums: new ExactSums(summed) },
   };
+}
+
+const fileSpecs = new WeakMap<ListSpec, ListSpec>();
+
+/** Kept totals count the rows of the list, so they do not count those of the file. Made once: its select list is kept by it. */
+function fileSpec(list: ListSpec): ListSpec {
+  if (!list.file) return list;
+  const known = fileSpecs.get(list);
+  if (known) return known;
+  const { kept: _keptForTheList, ...rest } = list;
+  const spec = { ...rest, from: list.file.from, fields: list.file.fields };
+  fileSpecs.set(list, spec);
+  return spec;
 }
 
 async function openFile(
@@ -76,10 +93,11 @@ async function openFile(
   name: string,
   file: ListExport,
 ): Promise<Download> {
-  const { spec, query, context } = file;
-  const people = await request.database.readLong((db) => findSearched(db, spec, query.q));
-  const where = whereClause(spec, query, context, people);
-  const select = sql`SELECT ${selectList(spec)} FROM ${spec.from} WHERE ${where} ORDER BY ${orderClause(spec, query)}`;
+  const { list, spec, query, context } = file;
+  const searched = await request.database.readLong((db) => findSearched(db, list, query.q));
+  const where = whereClause(list, query, context, searched);
+  const order = list.file ? sql`${orderClause(list, query)}, ${list.file.within}` : orderClause(list, query);
+  const select = sql`SELECT ${selectList(spec)} FROM ${spec.from} WHERE ${where} ORDER BY ${order}`;
   const total = await request.database.readLong(async (db) => {
     const { rows } = await totalsQuery(spec, query, context, where).execute(db);
     return rows[0]?.total ?? 0;
@@ -147,7 +165,10 @@ async function* countedRows(
   const kinds = columns.map((column) => spec.fields[column]?.kind ?? 'text');
   const cellsOf = (row: Row) => {
     sums.add(row, isSummed(spec, query, row));
-    return columns.map((column, index) => toCell(kinds[index] ?? 'text', row[column]));
+    return columns.map((column, index) => {
+      const word = spec.fields[column]?.words?.[String(row[column])];
+      return word ? textCell(fileText(language, word)) : toCell(kinds[index] ?? 'text', row[column]);
+    });
   };
   try {
     if (!first.done) yield first.value.map(cellsOf);

@@ -1,6 +1,7 @@
 import { isDay, isMoment } from '@doi-tien/contract/dates';
 import type { FilterOperator } from '@doi-tien/contract/list';
 import { type RawBuilder, sql } from 'kysely';
+import type { FileTextKey } from './messages.ts';
 
 /** How a field of a list is filtered, sorted and written to a file. */
 /** A `set` is only filtered, by what may be among it. */
@@ -14,6 +15,8 @@ export interface ListField {
   search?: boolean;
   /** Summed over the whole filter for the footer. */
   sum?: boolean;
+  /** What a file says instead of the stored value, such as the word of a status. */
+  words?: Record<string, FileTextKey>;
 }
 
 const COMPARE: readonly FilterOperator[] = ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'between', 'null'];

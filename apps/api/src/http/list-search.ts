@@ -11,6 +11,8 @@ export interface ListSearch {
   seams: RawBuilder<unknown>;
   /** The people whose names count too: few, so they are looked up first, and then only their ids are asked for. */
   person: RawBuilder<unknown>;
+  /** The currencies of a row: a text that begins a currency code finds the rows of that currency. */
+  currencies: RawBuilder<unknown>;
   /** The list is a large part of its table: its own condition is no help in finding a text. */
   isLong?: boolean;
 }
@@ -18,18 +20,20 @@ export interface ListSearch {
 /** What is found out about a search text before any row is looked at. */
 export interface Searched {
   people: readonly number[];
+  currencies: readonly number[];
   /** Empty for a single word, or where the words are too short. */
   seams: readonly string[];
   /** The text as rows have it. */
   text: string;
 }
 
-export const NOTHING_SEARCHED: Searched = { people: [], seams: [], text: '' };
+export const NOTHING_SEARCHED: Searched = { people: [], currencies: [], seams: [], text: '' };
 
 /** The pattern is a question of its own, so that it is made once and not for every name. */
 export function searchedQuery(q: string): RawBuilder<Searched> {
   return sql`
     SELECT ARRAY(SELECT id FROM nguoi_dung WHERE search_text(ho_va_ten) LIKE (SELECT ${searchPattern(q)})) AS people,
+           ARRAY(SELECT id FROM tien WHERE length(${q}) > 1 AND starts_with(search_text(ma), search_text(${q}))) AS currencies,
            seams_around(search_text(${q})) AS seams, search_text(${q}) AS text`;
 }
 
@@ -44,8 +48,11 @@ export function searchCondition({ fields, search }: ListSpec, q: string, searche
     const inFields = Object.values(fields).filter((field) => field.search);
     return anyOf(inFields.map((field) => containsText(field.sql, q)));
   }
-  const inText = hasText(search, q, searched);
-  return searched.people.length > 0 ? anyOf([sql`${search.person} = ANY(${searched.people}::int[])`, inText]) : inText;
+  const { people, currencies } = searched;
+  const ways = [hasText(search, q, searched)];
+  if (people.length > 0) ways.unshift(sql`${search.person} = ANY(${people}::int[])`);
+  if (currencies.length > 0) ways.unshift(sql`${search.currencies} && ${currencies}::int[]`);
+  return anyOf(ways);
 }
 
 function hasText(search: ListSearch, q: string, { seams, text }: Searched): RawBuilder<boolean> {
@@ -72,13 +79,13 @@ function hasSeams(
  */
 export function foundBySeams({ search, where }: ListSpec): RawBuilder<boolean> {
   if (!search) return sql`false`;
-  const isTold = sql`(SELECT people = '{}' AND seams <> '{}' FROM searched)`;
+  const isTold = sql`(SELECT people = '{}' AND currencies = '{}' AND seams <> '{}' FROM searched)`;
   const found = hasSeams(search, sql`(SELECT seams FROM searched)`, sql`(SELECT text FROM searched)`);
   return sql`${isTold} AND ${found} AND (${where ?? sql`true`}) IS TRUE`;
 }
 
-export function isBySeams({ people, seams }: Searched): boolean {
-  return people.length === 0 && seams.length > 0;
+export function isBySeams({ people, currencies, seams }: Searched): boolean {
+  return people.length === 0 && currencies.length === 0 && seams.length > 0;
 }
 
 function anyOf(conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {

@@ -37,6 +37,18 @@ export interface ListSpec {
   search?: ListSearch;
   kept?: KeptTotals;
   summedStatus?: SummedStatus;
+  file?: FileRows;
+}
+
+/** A file may have other rows than the list, such as one for each line of a ticket: filtered and sorted as the list is. */
+export interface FileRows {
+  /** The rows of the list, each joined with its own. */
+  from: RawBuilder<unknown>;
+  fields: Record<string, ListField>;
+  /** The columns where none are named, in their order. */
+  columns: readonly string[];
+  /** The order of the rows that belong to one row of the list. */
+  within: RawBuilder<unknown>;
 }
 
 export type ListConditions = Pick<ListQuery, 'q' | 'f' | 'sortField' | 'direction' | 'thenBy'>;

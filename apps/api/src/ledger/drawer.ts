@@ -1,5 +1,5 @@
 import { add, compare, isZero, multiply, negate, subtract } from '@doi-tien/money/decimal';
-import { payWithUnsorted, totalOfNotes } from '@doi-tien/money/notes';
+import { type Payment, payWithNotes, payWithUnsorted, totalOfNotes } from '@doi-tien/money/notes';
 
 /** The notes of one money in the safe, and the amount in it that was never sorted by note. */
 export interface Drawer {
@@ -83,9 +83,28 @@ export function takeOut(
   return [...named, ...takeNamed(drawer, moneyId, chosen), ...takeUnsorted(drawer, moneyId, unsorted)];
 }
 
-/** The exact opposite of an earlier entry's moves. */
+/** Change out of what a customer handed over: it is taken once that is in the drawer. */
+export interface Change extends Choice {
+  amount: string;
+  notes: readonly NoteCount[];
+}
+
+/** Money that comes in from a hand that gets something back: both sides move, and their difference is the quantity. */
+export function putInForChange(
+  drawer: Drawer,
+  moneyId: number,
+  quantity: string,
+  notes: readonly NoteCount[],
+  change: Change,
+): NoteMove[] {
+  const received = putIn(drawer, moneyId, add(quantity, change.amount), notes);
+  return [...received, ...takeOut(drawer, moneyId, change.amount, change.notes, change)];
+}
+
+/** The exact opposite of an earlier entry's moves. What comes back is there before anything is taken out again. */
 export function undoMoves(drawer: Drawer, moneyId: number, moves: readonly NoteMove[]): NoteMove[] {
-  return moves.map((move) => {
+  const [given, received] = [moves.filter(isOut), moves.filter((move) => !isOut(move))];
+  return [...given, ...received].map((move) => {
     if (move.denominationId === null) {
       drawer.unsorted = subtract(drawer.unsorted, move.amount);
       if (compare(drawer.unsorted, '0') < 0) throw new CannotPay(moneyId, move.amount);
@@ -97,6 +116,10 @@ export function undoMoves(drawer: Drawer, moneyId: number, moves: readonly NoteM
     pile.count += back;
     return noteMove(moneyId, pile, back);
   });
+}
+
+function isOut({ amount }: NoteMove): boolean {
+  return amount.startsWith('-');
 }
 
 function takeNamed(drawer: Drawer, moneyId: number, notes: readonly NoteCount[]): NoteMove[] {
@@ -117,13 +140,22 @@ function takeUnsorted(drawer: Drawer, moneyId: number, amount: string): NoteMove
   return [unsortedMove(moneyId, negate(amount))];
 }
 
+export interface ChosenNotes {
+  unsorted: string;
+  chosen: NoteCount[];
+}
+
 /** As much of the unsorted amount as lets the notes make the rest, and the fewest notes for that rest. */
-export function chooseNotes(
-  { unsorted, notes }: Drawer,
-  moneyId: number,
-  quantity: string,
-): { unsorted: string; chosen: NoteCount[] } {
-  const payment = payWithUnsorted(notes, unsorted, quantity);
+function chooseNotes({ unsorted, notes }: Drawer, moneyId: number, quantity: string): ChosenNotes {
+  return chosenBy(payWithUnsorted(notes, unsorted, quantity), notes, moneyId, quantity);
+}
+
+/** What a teller is told to hand over: the fewest notes, and unsorted money only for what notes cannot make. */
+export function proposeNotes({ unsorted, notes }: Drawer, moneyId: number, quantity: string): ChosenNotes {
+  return chosenBy(payWithNotes(notes, unsorted, quantity), notes, moneyId, quantity);
+}
+
+function chosenBy(payment: Payment, notes: readonly Pile[], moneyId: number, quantity: string): ChosenNotes {
   if (!payment.ok) throw new CannotPay(moneyId, quantity);
   const chosen = payment.notes.flatMap(({ value, count }) => {
     const pile = notes.find((each) => compare(each.value, value) === 0);

@@ -6,24 +6,35 @@ import { type Books, type EntryHead, entryCall, lockBooks, readEntry, writeEntry
 import { dealsOfLegs, dealsOfLines } from './daily-figures.ts';
 import {
   CannotPay,
+  type Change,
   type Choice,
   type Drawer,
   type NoteCount,
   type NoteMove,
   putIn,
+  putInForChange,
   takeOut,
   undoMoves,
 } from './drawer.ts';
 import { type Evaluated, evaluate, type Leg, opposite } from './journal.ts';
 
 /** A leg with the notes it moves; naming none leaves the choice to the drawer. */
-export type NotedLeg = Leg & { notes?: readonly NoteCount[] } & Choice;
+export type NotedLeg = Leg & {
+  notes?: readonly NoteCount[];
+  /** Only where something is received: what goes back out of the notes or the amount handed over. */
+  change?: Change | undefined;
+} & Choice;
 
 type Reversal = Omit<EntryHead, 'trade' | 'countsAs'> & { reverses: number };
 
-export interface Posted extends Evaluated {
-  entryId: number;
+interface Worked extends Evaluated {
   moves: NoteMove[];
+  /** The same moves by the leg that made them. */
+  movesOfLegs: NoteMove[][];
+}
+
+export interface Posted extends Worked {
+  entryId: number;
 }
 
 /**
@@ -35,7 +46,7 @@ export async function post(trx: Db, head: EntryHead, legs: readonly NotedLeg[]):
   return { entryId: await writeEntry(trx, entry), ...worked };
 }
 
-export interface Posting extends Omit<Posted, 'entryId'> {
+export interface Posting extends Worked {
   /** The call that writes it: not to be left out, nor to be made twice. */
   entry: RawBuilder<number>;
 }
@@ -72,14 +83,14 @@ function posting(head: EntryHead, legs: readonly NotedLeg[], books: Books): Post
 }
 
 /** The same path without the locks and the writing: what `post` would do with what is seen. */
-export function quote(legs: readonly NotedLeg[], seen: Books): Omit<Posted, 'entryId'> {
+export function quote(legs: readonly NotedLeg[], seen: Books): Worked {
   const worked = workOut(legs, seen);
   const moneys = new Set(moneysOf(legs));
   return { ...worked, positions: new Map([...worked.positions].filter(([moneyId]) => moneys.has(moneyId))) };
 }
 
 /** Undoes an entry with its exact opposite, in the safe that is open now. */
-export async function reverse(trx: Db, head: Reversal): Promise<Posted> {
+export async function reverse(trx: Db, head: Reversal): Promise<Omit<Posted, 'movesOfLegs'>> {
   const original = await readEntry(trx, head.reverses);
   const legs = original.lines.map(opposite);
   const { positions: before, drawers } = await lockBooks(trx, moneysOf(legs));
@@ -103,9 +114,10 @@ function isExchange({ kind, trade }: Pick<EntryHead, 'kind' | 'trade'>): boolean
   return trade !== undefined || kind === 'resale';
 }
 
-function workOut(legs: readonly NotedLeg[], { positions, drawers }: Books) {
+function workOut(legs: readonly NotedLeg[], { positions, drawers }: Books): Worked {
   const worked = evaluate(legs, positions);
-  return { ...worked, moves: legs.flatMap((leg) => moveNotes(leg, drawers)) };
+  const movesOfLegs = legs.map((leg) => moveNotes(leg, drawers));
+  return { ...worked, moves: movesOfLegs.flat(), movesOfLegs };
 }
 
 function moneysOf(legs: readonly Leg[]): number[] {
@@ -116,7 +128,11 @@ function moveNotes(leg: NotedLeg, drawers: Map<number, Drawer>): NoteMove[] {
   if (leg.kind === 'book' || leg.kind === 'restore') return [];
   const drawer = drawers.get(leg.moneyId);
   if (!drawer) throw new Error(`The drawer of money ${leg.moneyId} was not locked`);
-  if (leg.kind === 'receive') return putIn(drawer, leg.moneyId, leg.quantity, leg.notes ?? []);
+  if (leg.kind === 'receive') {
+    return leg.change
+      ? putInForChange(drawer, leg.moneyId, leg.quantity, leg.notes ?? [], leg.change)
+      : putIn(drawer, leg.moneyId, leg.quantity, leg.notes ?? []);
+  }
   return takeOut(drawer, leg.moneyId, leg.quantity, leg.notes ?? [], leg);
 }
 

@@ -71,6 +71,13 @@ export const TICKET_CHECKS: Record<string, string> = {
     FROM (${TICKET_NOTES}) t FULL JOIN (${MOVED_NOTES}) m USING (giao_dich_id, menh_gia_id)
     JOIN giao_dich g ON g.id = giao_dich_id
     WHERE g.but_toan_id IS NOT NULL AND coalesce(t.so_to, 0) <> coalesce(m.so_to, 0)`,
+  'only a sale gives change, and less than was handed over': `
+    SELECT g.ma_giao_dich AS subject, trim_scale(g.thanh_tien)::text AS kept, concat_ws(' / ', trim_scale(m.received), trim_scale(m.given)) AS derived
+    FROM giao_dich g JOIN (
+      SELECT but_toan_id, tien_id, coalesce(sum(so_tien) FILTER (WHERE so_tien > 0), 0) AS received,
+             coalesce(-sum(so_tien) FILTER (WHERE so_tien < 0), 0) AS given
+      FROM dong_to_tien GROUP BY 1, 2) m ON m.but_toan_id = g.but_toan_id AND m.tien_id = g.tien_thanh_toan_id
+    WHERE m.received - m.given <> -${SIDE} * g.thanh_tien OR (${SIDE} = 1 AND m.received <> 0)`,
   'a ticket and its entry are of the same safe and day': `
     SELECT g.ma_giao_dich AS subject, concat_ws(' / ', g.ket_id, g.ngay) AS kept, concat_ws(' / ', b.ket_id, b.ngay) AS derived
     FROM giao_dich g JOIN but_toan b ON b.id = g.but_toan_id WHERE (g.ket_id, g.ngay) IS DISTINCT FROM (b.ket_id, b.ngay)`,

@@ -31,6 +31,7 @@ export const SHORTCUTS = {
   countNotes: { group: 'ticket', keys: ['F2'] },
   addLine: { group: 'ticket', keys: ['F4'] },
   changeNotes: { group: 'ticket', keys: ['F8'] },
+  confirmNotes: { group: 'ticket', keys: ['Shift+F8'] },
   print: { group: 'ticket', keys: ['Ctrl+P', 'P'] },
   walk: { group: 'lists', keys: ['ArrowDown', 'ArrowUp'] },
   open: { group: 'lists', keys: ['Enter'] },

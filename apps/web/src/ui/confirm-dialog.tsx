@@ -1,18 +1,32 @@
-import { Alert, Modal } from 'antd';
-import { useState } from 'react';
+import { Alert, Button, Form, type FormInstance, Modal } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../lib/api-error.ts';
+import type { RememberedField } from '../lib/last-values.ts';
+import { notifyFirstError } from '../lib/notify-first-error.ts';
 import styles from './confirm-dialog.module.css';
+import { RememberedInput } from './last-values.tsx';
+import { useServerErrors } from './use-server-errors.ts';
+
+/** The one sentence some acts ask for; Enter in it does what the button does. */
+interface ReasonField {
+  label: string;
+  /** Under which name earlier answers are remembered. */
+  remembered: RememberedField;
+}
 
 /** What somebody is about to do, put so that they know what will happen. */
 export interface Question {
   title: string;
   text: string;
-  /** The verb on the button. */
+  /** The verb on the button, with the amount where money moves. */
   okText: string;
+  /** What cannot simply be undone is red, and the way out has the focus. */
   danger?: boolean;
-  /** Rejects with the query's error (`.unwrap()`); the refusal is shown in the dialog. */
-  act: () => Promise<unknown>;
+  /** What the way out keeps: "Giữ phiếu". */
+  keepText?: string;
+  reason?: ReasonField;
+  /** Rejects with the query's error (`.unwrap()`); the refusal is shown in the dialog. Given the reason, where one is asked. */
+  act: (reason: string) => Promise<unknown>;
 }
 
 interface ConfirmDialogProps {
@@ -20,28 +34,37 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
+/** The server calls a reason so in every act. */
+const REASON = 'ly_do';
+
 /** Asks, does, and stays open with the reason when it was refused. */
 export function ConfirmDialog({ question, onClose }: ConfirmDialogProps) {
   const { t } = useTranslation('ui');
   // The last question stays readable while the dialog fades out.
   const [shown, setShown] = useState(question);
   const [sending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [form] = Form.useForm<{ [REASON]: string }>();
+  const errors = useServerErrors(form as FormInstance);
+  const keepButton = useRef<HTMLButtonElement>(null);
+  const okButton = useRef<HTMLButtonElement>(null);
   if (question && question !== shown) {
     setShown(question);
-    setRefusal(null);
+    errors.clear();
   }
+  const isAsked = question !== null;
+  useEffect(() => {
+    if (isAsked) form.resetFields();
+  }, [isAsked, form]);
 
-  const confirm = async () => {
-    if (!shown) return;
+  const confirm = async (reason: string) => {
+    if (!shown || sending) return;
     setSending(true);
-    setRefusal(null);
+    errors.clear();
     try {
-      await shown.act();
+      await shown.act(reason);
       onClose();
     } catch (error) {
-      if (!isApiError(error)) console.error(error);
-      setRefusal(isApiError(error) ? error.message : t('form.failed'));
+      errors.show(error, t('form.failed'));
     } finally {
       setSending(false);
     }
@@ -49,19 +72,49 @@ export function ConfirmDialog({ question, onClose }: ConfirmDialogProps) {
 
   return (
     <Modal
-      open={question !== null}
+      open={isAsked}
       title={shown?.title}
       width={440}
-      okText={shown?.okText}
-      cancelText={t('form.cancel')}
-      okButtonProps={{ danger: shown?.danger, autoFocus: !shown?.danger }}
-      cancelButtonProps={{ autoFocus: shown?.danger }}
-      confirmLoading={sending}
-      onOk={() => void confirm()}
+      // A dialog that fades in takes the focus after its buttons are drawn.
+      afterOpenChange={(isOpen) => isOpen && (shown?.danger ? keepButton : okButton).current?.focus()}
+      footer={
+        <div className={styles.footer}>
+          <Button ref={keepButton} onClick={onClose}>
+            {shown?.keepText ?? t(shown?.danger ? 'form.keep' : 'form.cancel')}
+          </Button>
+          <Button
+            ref={okButton}
+            type="primary"
+            danger={shown?.danger}
+            loading={sending}
+            onClick={() => (shown?.reason ? form.submit() : void confirm(''))}
+          >
+            {shown?.okText}
+          </Button>
+        </div>
+      }
       onCancel={onClose}
     >
       <p className={styles.text}>{shown?.text}</p>
-      {refusal && <Alert type="error" showIcon title={refusal} />}
+      <Form
+        form={form}
+        layout="vertical"
+        onFinish={(values) => void confirm(values[REASON])}
+        onFinishFailed={notifyFirstError}
+      >
+        {shown?.reason && (
+          <Form.Item
+            name={REASON}
+            label={shown.reason.label}
+            rules={[{ required: true, whitespace: true, message: t('form.reasonNeeded') }]}
+          >
+            <RememberedInput field={shown.reason.remembered} maxLength={500} />
+          </Form.Item>
+        )}
+      </Form>
+      {errors.message !== null && (
+        <Alert type="error" showIcon title={errors.message} description={errors.details ?? undefined} />
+      )}
     </Modal>
   );
 }

@@ -11,16 +11,27 @@ function scopeOf(element: HTMLElement): ParentNode {
   return element.closest('form, [data-enter-scope]') ?? document;
 }
 
+/** A part of the form that people enter only when they mean to: Enter walks within it and past it. */
+function partOf(element: HTMLElement): Element | null {
+  return element.closest('[data-enter-apart]');
+}
+
 /** Enter always goes on: the next field in reading order takes the focus. Answers false at the end. */
 export function focusNext(from: HTMLElement): boolean {
   const fields = [...scopeOf(from).querySelectorAll<HTMLElement>(FIELDS)].filter(
-    (field) => field === from || isReachable(field),
+    (field) => field === from || (isReachable(field) && partOf(field) === partOf(from)),
   );
   const next = fields[fields.indexOf(from) + 1];
   if (next === undefined) return false;
   next.focus();
   if (next instanceof HTMLInputElement) next.select();
   return true;
+}
+
+/** A form with one thing to fill in is sent with Enter; there is nothing to go on to. */
+export function isOnlyField(within: Element | null): boolean {
+  const fields = [...(within?.querySelectorAll<HTMLElement>(`${FIELDS}, [role="switch"]`) ?? [])];
+  return fields.filter(isReachable).length === 1;
 }
 
 const TEXT_TYPES = ['text', 'search', 'tel', 'email', 'url', 'password', 'number'];

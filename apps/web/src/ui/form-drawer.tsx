@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { notifyFirstError } from '../lib/notify-first-error.ts';
 import { useScreenSize } from '../lib/use-media.ts';
 import { useShortcut } from '../lib/use-shortcut.ts';
-import { goOnWithEnter } from './focus-next.ts';
+import { goOnWithEnter, isOnlyField } from './focus-next.ts';
 import { hasChanged } from './form-changes.ts';
 import styles from './form-drawer.module.css';
 import { KeyCap } from './key-cap.tsx';
@@ -75,6 +75,7 @@ function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { on
       setSending(false);
     }
   };
+  const atEnd = () => (isOnlyField(body.current) ? form.submit() : submitButton.current?.focus());
   useShortcut('save', readOnly ? null : () => !sending && form.submit(), body);
 
   return (
@@ -96,7 +97,7 @@ function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { on
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter goes from field to field */}
-      <div ref={body} onKeyDown={(event) => goOnWithEnter(event, () => submitButton.current?.focus())}>
+      <div ref={body} onKeyDown={(event) => goOnWithEnter(event, atEnd)}>
         <FirstFieldFocus form={body} />
         <FormFailure errors={errors} onReload={props.onReload} />
         {draft.foundFrom && <DraftNotice from={draft.foundFrom} onRestart={draft.restart} />}

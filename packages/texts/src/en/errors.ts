@@ -150,6 +150,7 @@ const errors: SameKeys<typeof vi> = {
     swapNotEqual: 'Both sides of the swap must be worth the same',
     notesDoNotMatch: 'The notes must add up to {{amount}}',
     notesOverAmount: 'The notes must not add up to more than {{amount}}',
+    handedTooLittle: 'The customer handed over less than {{amount}}',
     notesCannotPay: 'The notes in the safe cannot pay this',
     notEnoughHeld: 'Only {{held}} {{money}} left',
     notCirculating: 'This note is out of circulation',

@@ -27,6 +27,15 @@ const files: SameKeys<typeof vi> = {
     agrees: 'Agrees with the books',
     differs: 'DIFFERS from the books',
   },
+  tradeStatus: { done: 'Done', waiting: 'Waiting', void: 'Void' },
+  tradeKind: {
+    MNT: 'Buy foreign currency',
+    BNT: 'Sell foreign currency',
+    MDT: 'Buy electronic money',
+    BDT: 'Sell electronic money',
+    MAL: 'Buy Alipay money',
+    MBK: 'Buy bank money',
+  },
   filter: {
     eq: '{{name}} is {{value}}',
     ne: '{{name}} is not {{value}}',

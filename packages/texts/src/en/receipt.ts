@@ -23,6 +23,8 @@ const receipt: SameKeys<typeof vi> = {
   paidOut: 'Paid to customer',
   paidIn: 'Received from customer',
   toPay: 'To be paid to customer',
+  handedOver: 'Handed over',
+  change: 'Change',
   inWords: 'In words',
   customer: 'Customer',
   paper: 'ID',

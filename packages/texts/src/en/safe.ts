@@ -32,6 +32,7 @@ const safe: SameKeys<typeof vi> = {
   tabs: { now: 'Now', counted: 'Counted', opening: 'At opening', trades: 'Trades', differences: 'Count differences' },
   timeline: 'The day so far',
   flows: {
+    change: '{{amount}} given back as change',
     title: 'In and out per money',
     steps: 'Trade by trade',
     in: 'In',

@@ -20,6 +20,7 @@ const staff: SameKeys<typeof vi> = {
     holders: 'See the {{total}} holders of {{role}}',
     copy: 'Copy',
     editRights: 'Edit rights',
+    keep: 'Keep the role',
     deleteTitle: 'Delete the role "{{name}}"?',
     deleteText: 'The role is gone for good. It can only be deleted while nobody holds it.',
     deactivateTitle: 'Deactivate the role "{{name}}"?',
@@ -95,30 +96,37 @@ const staff: SameKeys<typeof vi> = {
   },
   confirm: {
     deactivate: {
+      keep: 'Keep active',
       title: 'Deactivate the account {{account}}?',
       text: '{{name}} is signed out on every device at once and cannot sign in any more. What they did stays.',
     },
     activate: {
+      keep: 'Leave as it is',
       title: 'Activate the account {{account}} again?',
       text: '{{name}} can sign in again with the old password.',
     },
     resetPassword: {
+      keep: 'Keep the password',
       title: 'Reset the password of {{account}}?',
       text: 'The present password stops working and {{name}} is signed out on every device. The new one works once, to set a password of their own.',
     },
     resetTotp: {
+      keep: 'Keep the authenticator',
       title: 'Remove the authenticator app of {{account}}?',
       text: '{{name}} signs in without a code of the app until it is set up again. Only when you are sure who asks; they are told by e-mail.',
     },
     signOut: {
+      keep: 'Keep signed in',
       title: 'Sign {{account}} out on every device?',
       text: '{{name}} has to sign in again. Work that is not saved yet may be lost.',
     },
     unlock: {
+      keep: 'Leave as it is',
       title: 'Unlock sign-in for {{account}}?',
       text: 'The failed tries are forgotten, {{name}} can sign in at once.',
     },
     delete: {
+      keep: 'Keep the account',
       title: 'Delete the account {{account}}?',
       text: 'This only works while {{name}} has done nothing in the system. Otherwise deactivate the account.',
     },

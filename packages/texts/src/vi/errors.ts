@@ -147,6 +147,7 @@ export default {
     swapNotEqual: 'Hai bên đổi phải bằng nhau',
     notesDoNotMatch: 'Tổng các tờ phải bằng {{amount}}',
     notesOverAmount: 'Tổng các tờ không được quá {{amount}}',
+    handedTooLittle: 'Khách đưa chưa đủ {{amount}}',
     notesCannotPay: 'Các tờ trong két không trả được số này',
     notEnoughHeld: 'Chỉ còn {{held}} {{money}}',
     notCirculating: 'Tờ này không còn lưu hành',

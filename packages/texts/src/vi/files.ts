@@ -25,6 +25,15 @@ export default {
     agrees: 'Khớp với sổ',
     differs: 'LỆCH so với sổ',
   },
+  tradeStatus: { done: 'Hoàn tất', waiting: 'Chờ nhận', void: 'Đã hủy' },
+  tradeKind: {
+    MNT: 'Mua ngoại tệ',
+    BNT: 'Bán ngoại tệ',
+    MDT: 'Mua tiền điện tử',
+    BDT: 'Bán tiền điện tử',
+    MAL: 'Mua tiền Alipay',
+    MBK: 'Mua tiền banking',
+  },
   filter: {
     eq: '{{name}} bằng {{value}}',
     ne: '{{name}} khác {{value}}',

@@ -21,6 +21,8 @@ export default {
   paidOut: 'Khách nhận',
   paidIn: 'Khách trả',
   toPay: 'Khách sẽ nhận',
+  handedOver: 'Khách đưa',
+  change: 'Thối lại',
   inWords: 'Bằng chữ',
   customer: 'Khách hàng',
   paper: 'Giấy tờ',

@@ -36,6 +36,7 @@ export default {
   },
   timeline: 'Diễn biến trong ngày',
   flows: {
+    change: 'đã thối lại {{amount}}',
     title: 'Vào, ra theo loại tiền',
     steps: 'Từng giao dịch',
     in: 'Vào',

@@ -18,6 +18,7 @@ export default {
     holders: 'Xem {{total}} người giữ vai trò {{role}}',
     copy: 'Sao chép',
     editRights: 'Sửa quyền',
+    keep: 'Giữ vai trò',
     deleteTitle: 'Xóa vai trò «{{name}}»?',
     deleteText: 'Vai trò sẽ mất hẳn. Chỉ xóa được khi không còn ai giữ vai trò này.',
     deactivateTitle: 'Ngừng vai trò «{{name}}»?',
@@ -93,30 +94,37 @@ export default {
   },
   confirm: {
     deactivate: {
+      keep: 'Giữ hoạt động',
       title: 'Ngừng tài khoản {{account}}?',
       text: '{{name}} bị đăng xuất ngay ở mọi thiết bị và không đăng nhập được nữa. Dữ liệu đã làm vẫn giữ nguyên.',
     },
     activate: {
+      keep: 'Để như cũ',
       title: 'Cho tài khoản {{account}} hoạt động lại?',
       text: '{{name}} lại đăng nhập được với mật khẩu cũ.',
     },
     resetPassword: {
+      keep: 'Giữ mật khẩu cũ',
       title: 'Cấp lại mật khẩu cho {{account}}?',
       text: 'Mật khẩu hiện tại hết hiệu lực và {{name}} bị đăng xuất ở mọi thiết bị. Mật khẩu mới chỉ dùng được một lần để đặt mật khẩu riêng.',
     },
     resetTotp: {
+      keep: 'Giữ ứng dụng xác thực',
       title: 'Gỡ ứng dụng xác thực của {{account}}?',
       text: '{{name}} đăng nhập không cần mã trong ứng dụng cho đến khi bật lại. Chỉ làm khi chắc chắn chính người đó nhờ; người đó được báo qua email.',
     },
     signOut: {
+      keep: 'Giữ đăng nhập',
       title: 'Đăng xuất {{account}} ở mọi thiết bị?',
       text: '{{name}} phải đăng nhập lại. Việc đang nhập dở và chưa lưu có thể mất.',
     },
     unlock: {
+      keep: 'Để như cũ',
       title: 'Mở khóa đăng nhập cho {{account}}?',
       text: 'Xóa số lần đăng nhập sai, {{name}} đăng nhập lại được ngay.',
     },
     delete: {
+      keep: 'Giữ tài khoản',
       title: 'Xóa tài khoản {{account}}?',
       text: 'Chỉ xóa được khi {{name}} chưa làm gì trong hệ thống. Nếu đã có dữ liệu, hãy ngừng hoạt động.',
     },

@@ -10,7 +10,7 @@ import { type ReferenceRates, readReferenceRates } from '../../books/reference-r
 import { findWithheldSafe, refuseIfWithheld } from '../../books/withheld.ts';
 import type { Db } from '../../db/database.ts';
 import { fieldError } from '../../http/app-error.ts';
-import { CannotPay, chooseNotes } from '../../ledger/drawer.ts';
+import { CannotPay, proposeNotes } from '../../ledger/drawer.ts';
 import { readDrawers } from './drawers.repository.ts';
 import { readFrozen } from './frozen.repository.ts';
 
@@ -96,7 +96,10 @@ export async function tradeFlows(db: Db, safeId: number): Promise<TradeFlow[]> {
   const { rows } = await sql<TradeFlow>`
     SELECT t.id AS tien_id, t.ma AS ma_tien,
            trim_scale(coalesce(sum(l.so_luong) FILTER (WHERE l.so_luong > 0), 0))::text AS vao,
-           trim_scale(coalesce(-sum(l.so_luong) FILTER (WHERE l.so_luong < 0), 0))::text AS ra
+           trim_scale(coalesce(-sum(l.so_luong) FILTER (WHERE l.so_luong < 0), 0))::text AS ra,
+           (SELECT trim_scale(coalesce(-sum(n.so_tien), 0))::text
+            FROM giao_dich g JOIN dong_to_tien n ON n.but_toan_id = g.but_toan_id AND n.tien_id = t.id AND n.so_tien < 0
+            WHERE g.ket_id = ${safeId} AND g.loai IN ('BNT', 'BDT') AND g.tien_thanh_toan_id = t.id) AS thoi_lai
     FROM but_toan b JOIN dong_but_toan l ON l.but_toan_id = b.id AND l.tai_khoan = 'holding' JOIN tien t ON t.id = l.tien_id
     WHERE b.ket_id = ${safeId} AND b.loai IN ('trade', 'void') GROUP BY t.id, t.ma, t.thu_tu ORDER BY t.thu_tu`.execute(
     db,
@@ -126,7 +129,7 @@ export async function suggestPayout(db: Db, moneyId: number, amount: string | un
     count: so_to,
   }));
   try {
-    const { unsorted, chosen } = chooseNotes({ unsorted: drawer.chua_phan_loai, notes: piles }, moneyId, amount);
+    const { unsorted, chosen } = proposeNotes({ unsorted: drawer.chua_phan_loai, notes: piles }, moneyId, amount);
     const goi_y = chosen.map(({ denominationId, count }) => ({ menh_gia_id: denominationId, so_to: count }));
     return { ...drawer, goi_y, tu_chua_phan_loai: unsorted, khong_duoc: null };
   } catch (error) {

@@ -115,8 +115,9 @@ test('suggests the fewest notes that pay an amount, and says when none do', asyn
     const query = `tien_id=${counter.moneyId('USD')}&so_tien=${so_tien}`;
     return (await api.call<PayoutSuggestion>('GET', `/chi-tiet-ket/ban?${query}`, { as: manager })).data;
   };
-  expect(await suggest('100')).toMatchObject({ khong_duoc: null, tu_chua_phan_loai: '100', goi_y: [] });
-  expect(await suggest('1450')).toMatchObject({ tu_chua_phan_loai: '1400', goi_y: [{ so_to: 1 }] });
+  expect(await suggest('100')).toMatchObject({ khong_duoc: null, tu_chua_phan_loai: '0', goi_y: [{ so_to: 1 }] });
+  // Notes first: unsorted money only pays what they cannot make.
+  expect(await suggest('1450')).toMatchObject({ tu_chua_phan_loai: '450', goi_y: [{ so_to: 9 }, { so_to: 2 }] });
   expect(await suggest('999999')).toMatchObject({ khong_duoc: 'notEnough' });
 });
 

@@ -2,13 +2,14 @@ import { BASE_MONEY } from '@doi-tien/contract/catalogue';
 import type { Trade, TradeBody, TradeLine } from '@doi-tien/contract/trade.schema';
 import { canonical } from '@doi-tien/money/decimal';
 import { rateUnitOf } from '../../books/moneys.ts';
+import type { LegNotes } from './note-moves.ts';
 import type { Prepared } from './prepare-ticket.ts';
 import type { Outcome, TicketNumber } from './trade.repository.ts';
 
 interface Parts {
   body: TradeBody;
   prepared: Prepared;
-  outcome: Omit<Outcome, 'entryId'> & { settled?: { notes: Trade['to_thanh_toan'] } };
+  outcome: Omit<Outcome, 'entryId'> & { settled?: LegNotes };
   day: string;
   personId: number;
 }
@@ -43,7 +44,14 @@ export function newTrade({ body, prepared, outcome, day, personId }: Parts): New
     nguoi_tao_id: personId,
     chi_tiet: linesOf(body, prepared, outcome.lines),
     to_thanh_toan: outcome.settled?.notes ?? [],
+    thoi_lai: changeAmount(prepared),
+    to_thoi_lai: outcome.settled?.change.notes ?? [],
   };
+}
+
+/** What goes back to the customer of a sale; "0" where nothing does. */
+export function changeAmount({ ticket }: Prepared): string {
+  return ticket.legs[0]?.change?.amount ?? '0';
 }
 
 function linesOf(body: TradeBody, { ticket, posted, groups, moneys }: Prepared, lines: Outcome['lines']): TradeLine[] {

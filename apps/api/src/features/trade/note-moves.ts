@@ -1,33 +1,31 @@
-import { add, isZero, subtract } from '@doi-tien/money/decimal';
 import type { NoteMove } from '../../ledger/drawer.ts';
-import type { NotedLeg } from '../../ledger/post.ts';
 
-/** What one leg moved: notes as they travel, and the part that nobody sorted by note. */
-export interface LegNotes {
+export interface MovedNotes {
+  /** Notes as they travel, whichever way they went. */
   notes: { menh_gia_id: number; so_to: number }[];
+  /** The part that nobody sorted by note. */
   unsorted: string;
 }
 
-/** Which moves belong to which leg: they come in the order of the legs, and those of a leg add up to its quantity. */
-export function notesOfLegs(legs: readonly NotedLeg[], moves: readonly NoteMove[]): LegNotes[] {
-  const waiting = [...moves];
-  return legs.map((leg) => {
-    if (leg.kind !== 'receive' && leg.kind !== 'give') return { notes: [], unsorted: '0' };
-    const own: NoteMove[] = [];
-    for (let moved = '0'; !isZero(subtract(leg.quantity, moved)); ) {
-      const next = waiting.shift();
-      if (!next) break;
-      own.push(next);
-      moved = add(moved, unsigned(next.amount));
-    }
-    const sorted = own.flatMap(({ denominationId, count }) =>
-      denominationId === null ? [] : [{ menh_gia_id: denominationId, so_to: Math.abs(count ?? 0) }],
-    );
-    const rest = own.find(({ denominationId }) => denominationId === null);
-    return { notes: sorted, unsorted: unsigned(rest?.amount ?? '0') };
-  });
+/** What one leg moved; a customer who hands over more than is to be paid gets change back. */
+export interface LegNotes extends MovedNotes {
+  change: MovedNotes;
 }
 
-function unsigned(amount: string): string {
-  return amount.startsWith('-') ? amount.slice(1) : amount;
+export const NOTHING_MOVED: LegNotes = { notes: [], unsorted: '0', change: { notes: [], unsorted: '0' } };
+
+/** The notes of a leg from its moves: those of its own direction, and those that went back as change. */
+export function notesOfLeg(kind: string, moves: readonly NoteMove[]): LegNotes {
+  const isOut = ({ amount }: NoteMove) => amount.startsWith('-');
+  const given = moves.filter(isOut);
+  if (kind !== 'receive') return { ...movedNotes(given), change: NOTHING_MOVED.change };
+  return { ...movedNotes(moves.filter((move) => !isOut(move))), change: movedNotes(given) };
+}
+
+function movedNotes(moves: readonly NoteMove[]): MovedNotes {
+  const notes = moves.flatMap(({ denominationId, count }) =>
+    denominationId === null ? [] : [{ menh_gia_id: denominationId, so_to: Math.abs(count ?? 0) }],
+  );
+  const rest = moves.find(({ denominationId }) => denominationId === null);
+  return { notes, unsorted: rest?.amount.replace('-', '') ?? '0' };
 }

@@ -9,6 +9,7 @@ import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Books } from '../../ledger/books.repository.ts';
 import type { PostedRate } from '../../rates/posted-rates.ts';
+import { readHanded, refuseBadHanded } from './handed.rules.ts';
 import { excessesOf, refuseExcesses } from './limits.rules.ts';
 import { groupOfLine, notesAtRate } from './line-group.rules.ts';
 import { type LineRate, lineRate, staleRates, type Warning } from './posted-rate.rules.ts';
@@ -73,9 +74,11 @@ export function prepareTicket(
     groupOfLine(line, moneyOfLine(kind, line, index, moneys), rates, `chi_tiet.${index}`),
   );
   const input = ticketInput({ kind, settlement, settings, conversion, body, lines, groups, moneys, rates });
+  if (kind.side === 'sell') input.handed = readHanded(body, input.notes, settlement);
   const ticket = workOutTicket(input);
   refuseBadAmounts(ticket);
   refuseBadTotal(kind, settlement, input, ticket);
+  if (input.handed) refuseBadHanded(input.handed, ticket.total);
   const postedConversion = referenceRateOf(settlement, references);
   const posted = lines.map((line, index) =>
     lineRate(kind, line.moneyId, groups[index] ?? null, rates, postedConversion ?? conversion),

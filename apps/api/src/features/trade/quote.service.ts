@@ -9,6 +9,8 @@ import type { Actor } from '../../http/actor.ts';
 import { quote } from '../../ledger/post.ts';
 import { customerTotal } from './customer.repository.ts';
 import { isLarge } from './identity.rules.ts';
+import { changeAmount } from './new-trade.ts';
+import { proposalsOf } from './note-proposal.rules.ts';
 import type { Warning } from './posted-rate.rules.ts';
 import { type Prepared, prepareTicket, readTicketDesk } from './prepare-ticket.ts';
 import { fieldOfTicket, maySeeProfit, resultOf, tradedValueOf } from './trade.service.ts';
@@ -20,8 +22,11 @@ export async function quoteTrade(db: Db, actor: Actor, kind: TradeKind, body: Tr
   await refuseLockedSafe(db);
   const prepared = prepareTicket(actor, kind, body, true, await readTicketDesk(db, body));
   const { ticket, moneys, settings, seen } = prepared;
+  // Copied before the notes are moved: proposals are made from what is there now.
+  const drawers = structuredClone(seen.drawers);
   const worked = await explained(moneys, async () => quote(ticket.legs, seen), fieldOfTicket(prepared));
   const result = resultOf(prepared, worked);
+  const proposed = proposalsOf(prepared, drawers, result.moved);
   const isSeen = maySeeProfit(actor, kind);
   const before = body.so_giay_to ? await customerTotal(db, body.so_giay_to) : null;
   const large: Warning[] = isLarge(tradedValueOf(ticket), before, settings) ? [{ loai: 'largeTrade', dong: null }] : [];
@@ -30,9 +35,15 @@ export async function quoteTrade(db: Db, actor: Actor, kind: TradeKind, body: Tr
     gia_tri: ticket.value,
     lam_tron: ticket.rounding,
     loi_nhuan: isSeen ? result.profit : null,
-    chi_tiet: quoteLines(prepared, body, result, isSeen),
+    chi_tiet: quoteLines(prepared, body, result, isSeen).map((line, index) => ({
+      ...line,
+      de_xuat: proposed.lines[index] ?? { to_tien: [], chua_phan_loai: '0' },
+    })),
     to_thanh_toan: result.settled.notes,
     thanh_toan_chua_phan_loai: result.settled.unsorted,
+    thoi_lai: changeAmount(prepared),
+    to_thoi_lai: result.settled.change.notes,
+    de_xuat_thanh_toan: proposed.settlement,
     ton_sau: [...worked.positions].map(([id, { quantity }]) => ({
       ...{ tien_id: id, ma_tien: moneys.get(id)?.code ?? '', so_tien: quantity },
     })),
@@ -46,7 +57,7 @@ function quoteLines(
   body: TradeBody,
   { lines }: Result,
   isSeen: boolean,
-): TradeQuote['chi_tiet'] {
+): Omit<TradeQuote['chi_tiet'][number], 'de_xuat'>[] {
   return body.chi_tiet.map((line, index) => {
     const money = moneys.get(line.tien_id);
     const { cost = null, profit = null, notes = [], unsorted = '0' } = lines[index] ?? {};

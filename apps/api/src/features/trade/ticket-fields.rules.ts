@@ -20,7 +20,7 @@ import type { NoteCount } from '../../ledger/drawer.ts';
 import type { Ticket, TicketInput, TicketLine } from './ticket.rules.ts';
 
 /** A thousand trillion đồng. */
-const LARGEST_VALUE = '1000000000000000';
+export const LARGEST_VALUE = '1000000000000000';
 
 export function feeOf(fee: string | undefined, settlement: MoneyInfo, field: string): string {
   if (fee !== undefined) checkDecimals(fee, settlement, field);
@@ -69,7 +69,7 @@ export function refuseBadTotal(
 ): void {
   // A purchase is paid less what we charge, a sale less what we pay.
   if (sign(total) <= 0) throw fieldError(kind.side === 'buy' ? 'phi_thu' : 'phi_chi', 'totalNotPositive');
-  refuseOtherNotes(notes, settlement, total, kind.side === 'buy', 'to_thanh_toan');
+  if (kind.side === 'buy') refuseOtherNotes(notes, settlement, total, true, 'to_thanh_toan');
 }
 
 export function settlementMoney(

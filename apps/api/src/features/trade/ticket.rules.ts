@@ -7,6 +7,7 @@ import { roundToStep } from '@doi-tien/money/rounding';
 import type { ContraAccount, ProfitAccount } from '../../ledger/accounts.ts';
 import type { NoteCount } from '../../ledger/drawer.ts';
 import type { NotedLeg } from '../../ledger/post.ts';
+import { changeOf, type Handed } from './change.rules.ts';
 
 /** A ticket after everything about it was looked up: pure figures from here on. */
 export interface TicketInput {
@@ -19,6 +20,8 @@ export interface TicketInput {
   feeCharged: string;
   feePaid: string;
   notes: NoteCount[];
+  /** Only of a sale: what the customer hands over and gets back. */
+  handed?: Handed | undefined;
   /** What was settled with the customer when the ticket was saved; worked out afresh where there is none. */
   agreed?: Agreed;
 }
@@ -133,7 +136,14 @@ function buyLegs(input: TicketInput, amounts: Amounts, total: string, value: str
 function sellLegs(input: TicketInput, amounts: Amounts, total: string, value: string): Built {
   const gain = profitAccountOf(input.kind);
   const legs: NotedLeg[] = [
-    { kind: 'receive', moneyId: input.settlement.moneyId, quantity: total, value, notes: input.notes },
+    {
+      kind: 'receive',
+      moneyId: input.settlement.moneyId,
+      quantity: total,
+      value,
+      notes: input.notes,
+      change: changeOf(input.handed, total),
+    },
   ];
   const legOfLine = input.lines.map(({ moneyId, quantity, notes, among }, index) => {
     legs.push({

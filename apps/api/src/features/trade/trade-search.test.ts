@@ -125,3 +125,54 @@ test('searches asked for at the same time each get their own rows', async () => 
   );
   expect(pages.map(({ items }) => items.map(({ id }) => id))).toEqual(asked.map((index) => [ids[index]]));
 });
+
+test('a currency code finds the tickets of that currency, alone or beside others, and adds them up', async () => {
+  const line = (code: string, so_luong: string, ty_gia: string) => ({
+    tien_id: counter.moneyId(code),
+    so_luong,
+    ty_gia,
+  });
+  const chi_tiet = [line('EUR', '10', '28000'), line('JPY', '1000', '16800')];
+  const { data } = await counter.trade(PATH, { chi_tiet });
+  for (const q of ['eur', 'JPY', 'jp']) {
+    const found = await search(q);
+    expect(found.items.map(({ id }) => id)).toEqual([data.id]);
+    expect(found.footer.gia_tri).toBe(data.gia_tri);
+  }
+  expect((await search('usd')).total).toBe(TICKETS);
+  // One letter is no code, and the code of a currency without tickets finds none.
+  expect((await search('thb')).total).toBe(0);
+});
+
+test('a file has a row for each line, in words, with the figures of a ticket once', async () => {
+  const line = (code: string, so_luong: string, ty_gia: string) => ({
+    tien_id: counter.moneyId(code),
+    so_luong,
+    ty_gia,
+  });
+  const { data } = await counter.trade(PATH, {
+    chi_tiet: [line('EUR', '15', '28000'), line('USD', '1', '25900')],
+    ...{ phi_thu: '5000', ten_khach: '=1+1', loai_giay_to: 'CCCD', so_giay_to: '079', ghi_chu: 'Khách quen' },
+  });
+  const filter = `f[0][field]=gia_tri&f[0][operator]=eq&f[0][value]=${data.gia_tri}`;
+  const file = await api.app.inject({
+    url: `/api/${PATH}/export?format=csv&${filter}`,
+    headers: { authorization: `Bearer ${manager.token}`, device_id: manager.deviceId },
+  });
+  const [headings = [], ...rows] = file.body
+    .trim()
+    .split(/\r?\n/)
+    .map((row) => row.replace('\uFEFF', '').split(','));
+  const cell = (row: number, heading: string) => rows[row]?.[headings.indexOf(heading)];
+  const names = ['Mã tiền', 'Số lượng', 'Tỷ giá', 'Tỷ giá niêm yết', 'Thành tiền của dòng', 'Phí thu', 'Giá trị'];
+  expect(names.map((name) => cell(0, name))).toEqual(['EUR', '15', '28000', '28000', '420000', '5000', data.gia_tri]);
+  expect(names.map((name) => cell(1, name))).toEqual(['USD', '1', '25900', '25900', '25900', '', '']);
+  expect([cell(2, 'Giá trị của dòng'), cell(2, 'Giá trị')]).toEqual(['445900', data.gia_tri]);
+  expect([cell(0, 'Trạng thái'), cell(0, 'Khách hàng'), cell(0, 'Loại giấy tờ')]).toEqual([
+    'Hoàn tất',
+    "'=1+1",
+    'CCCD',
+  ]);
+  expect(headings.filter((name) => /^(id|loai|nguoi_tao_id|ket_id)$/.test(name))).toEqual([]);
+  expect(headings).not.toContain('Lợi nhuận');
+});

@@ -1,14 +1,28 @@
 import { SETTINGS } from '@doi-tien/contract/settings';
-import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
-import { sql } from 'kysely';
+import { TRADE_KINDS, TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
+import { type RawBuilder, sql } from 'kysely';
 import type { ListSpec } from '../../http/list.ts';
 import type { ListField } from '../../http/list-field.ts';
 import type { ListSearch } from '../../http/list-search.ts';
+import type { FileTextKey } from '../../http/messages.ts';
 import { keptTradeTotals } from './trade.totals.ts';
 
 const column = (name: string, kind: ListField['kind'] = 'text'): ListField => ({ kind, sql: sql.ref(`g.${name}`) });
 
-const search: ListSearch = { text: sql`g.tim_kiem`, seams: sql`word_seams(g.tim_kiem)`, person: sql`g.nguoi_tao` };
+const search: ListSearch = {
+  text: sql`g.tim_kiem`,
+  seams: sql`word_seams(g.tim_kiem)`,
+  person: sql`g.nguoi_tao`,
+  currencies: sql`g.cac_tien`,
+};
+
+const STATUS_WORDS: Record<string, FileTextKey> = {
+  [TRADE_STATUS.done]: 'tradeStatus.done',
+  [TRADE_STATUS.waiting]: 'tradeStatus.waiting',
+  [TRADE_STATUS.void]: 'tradeStatus.void',
+};
+
+const KIND_WORDS = Object.fromEntries(TRADE_KINDS.map(({ code }) => [code, `tradeKind.${code}` as const]));
 
 const described = new Map<string, ListSpec>();
 
@@ -36,7 +50,7 @@ function describeList(kind: TradeKind | null, maySeeProfit: boolean): ListSpec {
     },
     fields: {
       id: column('id', 'number'),
-      loai: column('loai'),
+      loai: { ...column('loai'), words: KIND_WORDS },
       ma_giao_dich: column('ma_giao_dich'),
       ket_id: column('ket_id', 'number'),
       ngay: column('ngay', 'date'),
@@ -57,7 +71,7 @@ function describeList(kind: TradeKind | null, maySeeProfit: boolean): ListSpec {
       ty_gia_quy_doi: column('ty_gia_quy_doi', 'decimal'),
       ly_do_ty_gia: column('ly_do_ty_gia'),
       ghi_chu: column('ghi_chu'),
-      trang_thai: column('trang_thai', 'number'),
+      trang_thai: { ...column('trang_thai', 'number'), words: STATUS_WORDS },
       ly_do_huy: column('ly_do_huy'),
       ma_tham_chieu: column('ma_tham_chieu'),
       mang: column('mang'),
@@ -69,7 +83,9 @@ function describeList(kind: TradeKind | null, maySeeProfit: boolean): ListSpec {
       huy_luc: column('huy_luc', 'timestamp'),
       phien_ban: column('phien_ban', 'number'),
       chi_tiet: { kind: 'json', sql: linesOf(maySeeProfit) },
-      to_thanh_toan: { kind: 'json', sql: settlementNotes },
+      to_thanh_toan: { kind: 'json', sql: settlementNotes(sql`(n.so_tien > 0) = ${IS_SALE}`) },
+      thoi_lai: { kind: 'decimal', sql: kind?.side === 'buy' ? sql`0::numeric` : CHANGE_AMOUNT },
+      to_thoi_lai: { kind: 'json', sql: kind?.side === 'buy' ? sql`'[]'::json` : settlementNotes(IS_CHANGE) },
     },
   };
 }
@@ -89,13 +105,22 @@ const linesOf = (maySeeProfit: boolean) => sql`(
     FROM giao_dich_dong d, LATERAL (SELECT ma, so_le FROM tien WHERE id = d.tien_id OFFSET 0) t
     WHERE d.giao_dich_id = g.id ORDER BY d.stt) line)`;
 
-const settlementNotes = sql`(
+const IS_SALE = sql<boolean>`(g.loai IN ('BNT', 'BDT'))`;
+
+/** On a sale the customer pays in the settlement currency, so what leaves of it is change. */
+const IS_CHANGE = sql<boolean>`(n.so_tien < 0 AND ${IS_SALE})`;
+
+const settlementNotes = (which: RawBuilder<boolean>) => sql`(
   SELECT coalesce(json_agg(note), '[]') FROM (
     SELECT n.menh_gia_id, abs(n.so_to) AS so_to FROM dong_to_tien n
-    WHERE n.but_toan_id = g.but_toan_id AND n.tien_id = g.tien_thanh_toan_id AND n.menh_gia_id IS NOT NULL
+    WHERE n.but_toan_id = g.but_toan_id AND n.tien_id = g.tien_thanh_toan_id AND n.menh_gia_id IS NOT NULL AND ${which}
     ORDER BY n.id) note)`;
 
-/** A file has no room for lines within a row: they stand in one cell, in words. */
+const CHANGE_AMOUNT = sql`(
+  SELECT trim_scale(coalesce(-sum(n.so_tien), 0)) FROM dong_to_tien n
+  WHERE n.but_toan_id = g.but_toan_id AND n.tien_id = g.tien_thanh_toan_id AND ${IS_CHANGE})`;
+
+/** The register has one row for each ticket: its lines stand in one cell, in words. */
 const linesInWords: ListField = {
   kind: 'text',
   sql: sql`(
@@ -103,11 +128,7 @@ const linesInWords: ListField = {
     FROM giao_dich_dong d JOIN tien t ON t.id = d.tien_id WHERE d.giao_dich_id = g.id)`,
 };
 
-export function toFile(list: ListSpec): ListSpec {
-  return { ...list, fields: { ...list.fields, dien_giai: linesInWords } };
-}
-
-const allTrades = toFile(tradeList(null, false));
+const allTrades = tradeList(null, false);
 
 /**
  * Trades that reach the threshold of the settings by themselves, or whose customer (by ID number) reaches it with all
@@ -118,5 +139,9 @@ export const largeTradeList: ListSpec = {
   from: sql`${allTrades.from} LEFT JOIN khach_trong_ngay k ON k.so_giay_to = g.so_giay_to AND k.ngay = g.ngay`,
   search,
   where: sql`g.id IN (SELECT large_trades(${SETTINGS.nguong_giao_dich_lon.initial}::numeric))`,
-  fields: { ...allTrades.fields, tong_khach_trong_ngay: { kind: 'decimal', sql: sql`k.gia_tri` } },
+  fields: {
+    ...allTrades.fields,
+    dien_giai: linesInWords,
+    tong_khach_trong_ngay: { kind: 'decimal', sql: sql`k.gia_tri` },
+  },
 };

@@ -28,7 +28,8 @@ import { registerList } from '../../http/list-route.ts';
 import { ok } from '../../http/reply.ts';
 import { findCustomer } from './customer.repository.ts';
 import { quoteTrade } from './quote.service.ts';
-import { largeTradeList, toFile, tradeList } from './trade.list.ts';
+import { tradeFile } from './trade.file.ts';
+import { largeTradeList, tradeList } from './trade.list.ts';
 import { askForTrade, completeWaiting, createTrade, maySeeProfit, shownTrade, voidTrade } from './trade.service.ts';
 import { changeDetails, countPrint, tradeHistory } from './trade-details.service.ts';
 
@@ -72,8 +73,7 @@ function registerReads(app: App, kind: TradeKind): void {
   const listFor = (actor: Actor) => tradeList(kind, maySeeProfit(actor, kind));
 
   registerList(app, path, { ...may('index'), tags, item: trade, list: listFor });
-  // An exported file leaves the house, so it never carries profit.
-  registerExport(app, path, toFile(tradeList(kind, false)), may('export').access);
+  registerExport(app, path, tradeFile(kind), may('export').access);
 
   app.get(`${path}/khach-hang`, {
     config: may('create'),

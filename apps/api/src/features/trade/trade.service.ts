@@ -17,13 +17,11 @@ import { AppError } from '../../http/app-error.ts';
 import { findRow } from '../../http/list.ts';
 import { announce } from '../../http/live.ts';
 import { type EntryHead, LAST_ENTRY, writeEntryAtClose } from '../../ledger/books.repository.ts';
-import type { NoteMove } from '../../ledger/drawer.ts';
-import type { Evaluated } from '../../ledger/journal.ts';
-import { post, reverse, workOutAhead } from '../../ledger/post.ts';
+import { type Posted, post, reverse, workOutAhead } from '../../ledger/post.ts';
 import { customerTotal, holdCustomers } from './customer.repository.ts';
 import { type Customer, isLarge, refuseStranger, tradedValue } from './identity.rules.ts';
 import { type NewTrade, newTrade } from './new-trade.ts';
-import { notesOfLegs } from './note-moves.ts';
+import { NOTHING_MOVED, notesOfLeg } from './note-moves.ts';
 import { type Prepared, prepareTicket, prepareWaiting, readTicketDesk } from './prepare-ticket.ts';
 import type { Ticket } from './ticket.rules.ts';
 import { tradeList } from './trade.list.ts';
@@ -195,9 +193,11 @@ async function postTicket(trx: Db, actor: Actor, prepared: Prepared): Promise<{ 
 }
 
 /** Where on the ticket a currency is asked for: its line, or the settlement. */
-export function fieldOfTicket({ input, settlement }: Prepared): FieldOfMoney {
+export function fieldOfTicket({ kind, input, settlement }: Prepared): FieldOfMoney {
+  // Of the settlement a sale gives nothing but change.
+  const settlementNotes = kind.side === 'sell' ? 'to_thoi_lai' : 'to_thanh_toan';
   return (moneyId, what) => {
-    if (moneyId === settlement.id) return what === 'notes' ? 'to_thanh_toan' : 'tien_thanh_toan_id';
+    if (moneyId === settlement.id) return what === 'notes' ? settlementNotes : 'tien_thanh_toan_id';
     const index = input.lines.findIndex((line) => line.moneyId === moneyId);
     return index < 0 ? undefined : `chi_tiet.${index}.${what === 'notes' ? 'to_tien' : 'so_luong'}`;
   };
@@ -210,9 +210,9 @@ function headOf({ kind }: Prepared, safe: OpenSafe, actor: Actor): EntryHead {
 /** Profit per line and altogether, from what the legs cost and what the entry booked; and which notes moved. */
 export function resultOf(
   { kind, ticket, input }: Prepared,
-  { lines, costs, moves }: Pick<Evaluated, 'lines' | 'costs'> & { moves: NoteMove[] },
+  { lines, costs, movesOfLegs }: Pick<Posted, 'lines' | 'costs' | 'movesOfLegs'>,
 ) {
-  const moved = notesOfLegs(ticket.legs, moves);
+  const moved = ticket.legs.map(({ kind: side }, index) => notesOfLeg(side, movesOfLegs[index] ?? []));
   const settled = moved[kind.side === 'buy' ? ticket.legs.findIndex((leg) => leg.kind === 'give') : 0];
   const perLine = input.lines.map((_line, index) => {
     const value = ticket.amounts[index]?.value ?? '0';
@@ -224,7 +224,7 @@ export function resultOf(
     return { cost, profit: subtract(value, cost), notes, unsorted };
   });
   const booked = lines.filter(({ account }) => account.startsWith('profit-')).map(({ value }) => value);
-  return { lines: perLine, profit: negate(sum(booked)), settled: settled ?? { notes: [], unsorted: '0' } };
+  return { lines: perLine, moved, profit: negate(sum(booked)), settled: settled ?? NOTHING_MOVED };
 }
 
 async function finish(trx: Db, actor: Actor, kind: TradeKind, full: Trade, act: string): Promise<Trade> {

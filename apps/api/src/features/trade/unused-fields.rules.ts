@@ -18,6 +18,8 @@ export function refuseUnusedFields(kind: TradeKind, body: TradeBody, settlement:
     ),
     ...found(body.ty_gia_goc !== undefined && !kind.earnsAtPurchase, 'ty_gia_goc', 'notForThisKind'),
     ...found(body.ty_gia_goc !== undefined && kind.earnsAtPurchase && isWaiting, 'ty_gia_goc', 'notWhileWaiting'),
+    ...found(body.khach_dua !== undefined && kind.side === 'buy', 'khach_dua', 'notForThisKind'),
+    ...found(body.to_thoi_lai !== undefined && kind.side === 'buy', 'to_thoi_lai', 'notForThisKind'),
     ...found(body.to_thanh_toan !== undefined && isWaiting, 'to_thanh_toan', 'notWhileWaiting'),
   ];
   if (unused.length > 0) throw new AppError('VALIDATION_FAILED', { fields: unused });

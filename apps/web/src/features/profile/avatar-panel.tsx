@@ -1,10 +1,11 @@
-import { Avatar, Button, Popconfirm } from 'antd';
+import { Avatar, Button } from 'antd';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { avatarUrl, initialOf } from '../../lib/avatar.ts';
 import { notify } from '../../lib/notify.ts';
 import { refreshSession } from '../../lib/session.ts';
 import { useAppDispatch } from '../../lib/state/root.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { AVATAR_TYPES, avatarProblem } from './avatar-file.ts';
 import styles from './avatar-panel.module.css';
 import { Panel } from './panel.tsx';
@@ -16,6 +17,7 @@ export function AvatarPanel({ name, avatar }: { name: string; avatar: string | n
   const picker = useRef<HTMLInputElement>(null);
   const { chosen, choose, drop } = useChosenPicture();
   const { save, remove, busy } = useAvatarActs(drop);
+  const [isAsking, setAsking] = useState(false);
 
   return (
     <Panel>
@@ -62,21 +64,29 @@ export function AvatarPanel({ name, avatar }: { name: string; avatar: string | n
             <>
               <Button onClick={() => picker.current?.click()}>{t(avatar ? 'avatar.change' : 'avatar.choose')}</Button>
               {avatar && (
-                <Popconfirm
-                  title={t('avatar.removeAsk')}
-                  okText={t('avatar.remove')}
-                  cancelText={t('cancel')}
-                  onConfirm={() => void remove()}
-                >
-                  <Button type="text" danger loading={busy}>
-                    {t('avatar.remove')}
-                  </Button>
-                </Popconfirm>
+                <Button type="text" danger loading={busy} onClick={() => setAsking(true)}>
+                  {t('avatar.remove')}
+                </Button>
               )}
             </>
           )}
         </div>
       </div>
+      <ConfirmDialog
+        question={
+          isAsking
+            ? {
+                title: t('avatar.removeAsk'),
+                text: t('avatar.removeText'),
+                okText: t('avatar.remove'),
+                danger: true,
+                keepText: t('avatar.keep'),
+                act: remove,
+              }
+            : null
+        }
+        onClose={() => setAsking(false)}
+      />
     </Panel>
   );
 }

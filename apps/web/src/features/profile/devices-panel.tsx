@@ -1,7 +1,9 @@
 import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
 import type { DeviceSession } from '@doi-tien/contract/session.schema';
-import { Button, Popconfirm, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog, type Question } from '../../ui/confirm-dialog.tsx';
 import { deviceName, useDeviceWords } from '../../ui/device-name.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { showMoment } from '../../ui/moments.ts';
@@ -15,6 +17,16 @@ export function DevicesPanel() {
   const { t } = useTranslation('profile');
   const { data: devices, error, refetch } = useDevicesQuery(undefined, { refetchOnMountOrArgChange: true });
   const [signOutOthers, { isLoading: busy }] = useSignOutOtherDevicesMutation();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const ask = (title: string, act: () => Promise<unknown>) =>
+    setQuestion({
+      title,
+      text: t('devices.signOutText'),
+      okText: t('devices.signOut'),
+      danger: true,
+      keepText: t('devices.keep'),
+      act,
+    });
   const hasOthers = devices?.some((device) => !device.hien_tai);
   return (
     <Panel
@@ -22,23 +34,20 @@ export function DevicesPanel() {
       text={t('devices.text')}
       action={
         hasOthers && (
-          <Popconfirm
-            title={t('devices.signOutOthersAsk')}
-            okText={t('devices.signOut')}
-            cancelText={t('cancel')}
-            onConfirm={() => void signOutOthers()}
+          <Button
+            danger
+            loading={busy}
+            onClick={() => ask(t('devices.signOutOthersAsk'), () => signOutOthers().unwrap())}
           >
-            <Button danger loading={busy}>
-              {t('devices.signOutOthers')}
-            </Button>
-          </Popconfirm>
+            {t('devices.signOutOthers')}
+          </Button>
         )
       }
     >
       {devices ? (
         <ul className={styles.list}>
           {devices.map((device) => (
-            <Device key={device.id} device={device} />
+            <Device key={device.id} device={device} ask={ask} />
           ))}
         </ul>
       ) : error ? (
@@ -46,11 +55,17 @@ export function DevicesPanel() {
       ) : (
         <Skeleton active paragraph={{ rows: 2 }} title={false} />
       )}
+      <ConfirmDialog question={question} onClose={() => setQuestion(null)} />
     </Panel>
   );
 }
 
-function Device({ device }: { device: DeviceSession }) {
+interface DeviceProps {
+  device: DeviceSession;
+  ask: (title: string, act: () => Promise<unknown>) => void;
+}
+
+function Device({ device, ask }: DeviceProps) {
   const { t } = useTranslation('profile');
   const [signOut, { isLoading: busy }] = useSignOutDeviceMutation();
   const name = useDeviceWords()(device.thiet_bi);
@@ -70,16 +85,13 @@ function Device({ device }: { device: DeviceSession }) {
         </p>
       </div>
       {!device.hien_tai && (
-        <Popconfirm
-          title={t('devices.signOutAsk')}
-          okText={t('devices.signOut')}
-          cancelText={t('cancel')}
-          onConfirm={() => void signOut(device.id)}
+        <Button
+          loading={busy}
+          aria-label={t('devices.signOutOf', { device: name })}
+          onClick={() => ask(t('devices.signOutAsk'), () => signOut(device.id).unwrap())}
         >
-          <Button loading={busy} aria-label={t('devices.signOutOf', { device: name })}>
-            {t('devices.signOut')}
-          </Button>
-        </Popconfirm>
+          {t('devices.signOut')}
+        </Button>
       )}
     </li>
   );

@@ -1,6 +1,8 @@
 import type { Safe } from '@doi-tien/contract/safe.schema';
 import type { TradeStep } from '@doi-tien/contract/safe-record.schema';
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
+import { isZero } from '@doi-tien/money/decimal';
+import { formatDecimal } from '@doi-tien/money/format';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -87,11 +89,14 @@ function FlowTable({ safeId }: { safeId: number }) {
           </tr>
         </thead>
         <tbody>
-          {flows?.map(({ tien_id, ma_tien, vao, ra }) => (
+          {flows?.map(({ tien_id, ma_tien, vao, ra, thoi_lai }) => (
             <tr key={tien_id}>
               <th scope="row">{ma_tien}</th>
               <td>
                 <MoneyText amount={vao} align="right" />
+                {!isZero(thoi_lai) && (
+                  <small className={styles.change}>{t('flows.change', { amount: formatDecimal(thoi_lai) })}</small>
+                )}
               </td>
               <td>
                 <MoneyText amount={ra} align="right" />

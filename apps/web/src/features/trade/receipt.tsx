@@ -1,6 +1,6 @@
 import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade } from '@doi-tien/contract/trade.schema';
-import { isZero } from '@doi-tien/money/decimal';
+import { add, isZero } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { amountInWords } from '@doi-tien/money/words';
 import viTrade from '@doi-tien/texts/vi/trade';
@@ -32,7 +32,7 @@ function pageOf(paper: Paper, lines: number): string {
 export function Receipt({ kind, trade, paper }: ReceiptProps) {
   return (
     <article className={`${styles.receipt} dt-print`} data-paper={paper} lang="vi">
-      <style>{pageOf(paper, trade.chi_tiet.length)}</style>
+      <style>{pageOf(paper, trade.chi_tiet.length + (isZero(trade.thoi_lai) ? 0 : 2))}</style>
       <Business />
       <Heading kind={kind} trade={trade} />
       <Lines trade={trade} />
@@ -164,6 +164,16 @@ function Sums({ kind, trade }: Omit<ReceiptProps, 'paper'>) {
         <p className={styles.words}>
           {vi.inWords}: {words}
         </p>
+      )}
+      {!isZero(trade.thoi_lai) && (
+        <dl className={styles.extras}>
+          <Row label={<Both word="handedOver" />}>
+            <MoneyText amount={add(trade.thanh_tien, trade.thoi_lai)} unit={trade.ma_tien_thanh_toan} align="right" />
+          </Row>
+          <Row label={<Both word="change" />}>
+            <MoneyText amount={trade.thoi_lai} unit={trade.ma_tien_thanh_toan} align="right" />
+          </Row>
+        </dl>
       )}
     </>
   );

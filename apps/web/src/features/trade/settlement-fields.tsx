@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useActiveMoneysQuery } from '../../lib/drawer-endpoints.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { Field } from './field.tsx';
-import { postedRate, solveLine, type TicketState } from './ticket-model.ts';
+import { NO_CASH, postedRate, solveLine, type TicketState } from './ticket-model.ts';
 import styles from './trade.module.css';
 import { usePostedRatesQuery } from './trade-endpoints.ts';
 import type { TicketChange } from './use-draft.ts';
@@ -40,7 +40,9 @@ export function SettlementFields({ kind, state, onChange }: SettlementFieldsProp
       const rate = postedRate(rates?.dong ?? [], kind, traded.id, line.group, divisor);
       return solveLine({ ...line, rate }, { money: traded, notes: [], settlementDecimals: chosen?.so_le ?? 0 });
     });
-    onChange({ lines, settlementId: isVnd ? null : moneyId, conversion });
+    // Cash of the other currency is not what the customer hands over now.
+    const received = moneyId === money?.id ? {} : { received: NO_CASH };
+    onChange({ lines, settlementId: isVnd ? null : moneyId, conversion, ...received });
   };
 
   return (

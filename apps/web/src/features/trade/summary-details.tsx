@@ -4,19 +4,15 @@ import type { TradeQuote } from '@doi-tien/contract/trade.schema';
 import { isZero } from '@doi-tien/money/decimal';
 import { useTranslation } from 'react-i18next';
 import { MoneyText, type MoneyTextProps } from '../../ui/money-text.tsx';
-import { PayNotes } from './pay-notes.tsx';
-import type { Payout } from './payout.ts';
 import styles from './summary.module.css';
 
 interface SummaryDetailsProps {
   kind: TradeKind;
   quote: TradeQuote;
-  payouts: readonly Payout[];
-  onChangeNotes: () => void;
 }
 
-/** Both hands, the notes to hand over, what it earns, and what is left in the safe. */
-export function SummaryDetails({ kind, quote, payouts, onChangeNotes }: SummaryDetailsProps) {
+/** Both hands, what it earns, and what is left in the safe. */
+export function SummaryDetails({ kind, quote }: SummaryDetailsProps) {
   const { t } = useTranslation('trade');
   const isBuy = kind.side === 'buy';
   return (
@@ -30,7 +26,6 @@ export function SummaryDetails({ kind, quote, payouts, onChangeNotes }: SummaryD
           <Row label={t('customerToday')} amount={quote.tong_khach_trong_ngay} unit="₫" />
         )}
       </dl>
-      <PayNotes payouts={payouts} onEdit={onChangeNotes} />
       {quote.loi_nhuan !== null && (kind.side === 'sell' || kind.earnsAtPurchase || !isZero(quote.loi_nhuan)) && (
         <dl className={styles.details}>
           <Row label={t('profit')} amount={quote.loi_nhuan} unit="₫" tone="gainLoss" />

@@ -34,9 +34,18 @@ export interface TicketState {
   reference: string;
   network: string;
   isWaiting: boolean;
-  /** Notes the teller chose instead of the proposed ones, by what they pay: see `payout.ts`. */
+  /** Notes the teller chose instead of the proposed ones, by what they pay: see `cash-panel/payout.ts`. */
   payout: Record<string, PayoutChoice>;
+  received: ReceivedCash;
 }
+
+/** What the customer of a sale puts on the counter, as an amount or note by note. */
+export interface ReceivedCash {
+  amount: string | null;
+  notes: NoteCounts;
+}
+
+export const NO_CASH: ReceivedCash = { amount: null, notes: NO_NOTES };
 
 export interface PayoutChoice {
   /** What was to be paid when they were chosen; for another amount the choice says nothing. */
@@ -56,6 +65,7 @@ export function newTicket(): TicketState {
   return {
     ...{ lines: [newLine()], settlementId: null, conversion: null, feeCharged: null, feePaid: null, customer: {} },
     ...{ rateReason: '', note: '', reference: '', network: '', isWaiting: false, payout: {} },
+    received: NO_CASH,
   };
 }
 

@@ -12,10 +12,11 @@ import { goOnWithEnter } from '../../ui/focus-next.ts';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { SafeWarning } from '../../ui/safe-warning/safe-warning.tsx';
+import { CashPanel } from './cash-panel/cash-panel.tsx';
+import { usePayoutNotes } from './cash-panel/use-payout-notes.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import { focusNow } from './focus.ts';
 import { lineMargins } from './margin.ts';
-import { PayoutNotes } from './payout-notes.tsx';
 import { RateReason } from './rate-reason.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import { SettlementFields } from './settlement-fields.tsx';
@@ -27,7 +28,6 @@ import { usePostedRatesQuery } from './trade-endpoints.ts';
 import { useKindOfAddress } from './trade-list-page.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
 import { useCounterReady, useSettlement } from './use-line-money.ts';
-import { usePayoutNotes } from './use-payout-notes.ts';
 import { useTicket } from './use-ticket.ts';
 
 /** Each kind has a draft of its own, so going from one to another starts afresh. */
@@ -104,21 +104,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
             {t('addLine')}
             <KeyCap of="addLine" />
           </Button>
-          {notes.isShown && (
-            <PayoutNotes
-              payouts={work.payouts}
-              takesFocus={notes.takesFocus}
-              onReached={notes.reach}
-              onChoose={({ key, amount }, chosen) =>
-                change((now) => ({ payout: { ...now.payout, [key]: { amount, notes: chosen } } }))
-              }
-              onClose={() => {
-                notes.drop();
-                toSubmit();
-              }}
-              onDone={toSubmit}
-            />
-          )}
+          <CashPanel {...{ kind, state, work, notes, change }} settlement={settlement.money} onDone={toSubmit} />
           <CustomerFields {...{ kind, state, settlement }} asksIdentity={warns('largeTrade')} onChange={change} />
         </div>
         <TicketSummary
@@ -126,7 +112,6 @@ function Ticket({ kind }: { kind: TradeKind }) {
           isWaiting={state.isWaiting}
           settlement={settlement.money}
           onSubmit={submit}
-          onChangeNotes={notes.ask}
           onLeave={notes.giveUp}
         />
       </div>

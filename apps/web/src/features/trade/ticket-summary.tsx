@@ -7,8 +7,9 @@ import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { isPayable } from './cash-panel/payout.ts';
 import { ignoreHeldKey } from './focus.ts';
-import { isPayable } from './payout.ts';
+
 import styles from './summary.module.css';
 import { SummaryDetails } from './summary-details.tsx';
 import type { TicketWork } from './use-ticket.ts';
@@ -21,8 +22,6 @@ interface TicketSummaryProps {
   /** The ticket before this one: whoever put its receipt away unread still sees that it was posted. */
   lastCode: string | null;
   onSubmit: () => void;
-  /** The teller wants to hand over other notes. */
-  onChangeNotes: () => void;
   summary: RefObject<HTMLElement | null>;
   submitButton: RefObject<HTMLButtonElement | null>;
   onLeave: () => void;
@@ -41,7 +40,7 @@ export function TicketSummary({
 }: TicketSummaryProps) {
   const { t } = useTranslation('trade');
   const [isUnfolded, setUnfolded] = useState(false);
-  const { quote, problem, payouts, canSubmit, isSending } = work;
+  const { quote, problem, payouts, isEnough, canSubmit, isSending } = work;
   return (
     <aside
       ref={summary}
@@ -72,7 +71,7 @@ export function TicketSummary({
           onClick={() => setUnfolded(!isUnfolded)}
         />
       )}
-      {quote && <SummaryDetails kind={kind} quote={quote} payouts={payouts} onChangeNotes={acts.onChangeNotes} />}
+      {quote && <SummaryDetails kind={kind} quote={quote} />}
       {!quote && !problem && (
         <>
           {lastCode && <p className={styles.last}>{t('done', { code: lastCode })}</p>}
@@ -89,6 +88,7 @@ export function TicketSummary({
         />
       )}
       {!payouts.every(isPayable) && <p className={styles.unpayable}>{t('payout.wrong')}</p>}
+      {!isEnough && <p className={styles.unpayable}>{t('payout.tooLittle')}</p>}
       <Button
         ref={submitButton}
         className={styles.submit}

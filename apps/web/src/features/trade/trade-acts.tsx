@@ -1,10 +1,13 @@
 import { MONEY_GROUP } from '@doi-tien/contract/catalogue';
-import type { TradeKind } from '@doi-tien/contract/trade';
+import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeDetailsBody } from '@doi-tien/contract/trade.schema';
+import { formatDecimal } from '@doi-tien/money/format';
 import { Form, Input } from 'antd';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLastValues } from '../../lib/last-values.ts';
 import { useSubmission } from '../../lib/submission.ts';
+import { ConfirmDialog, type Question } from '../../ui/confirm-dialog.tsx';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { RememberedInput } from '../../ui/last-values.tsx';
 import { useChangeTradeDetailsMutation, useCompleteTradeMutation, useVoidTradeMutation } from './trade-endpoints.ts';
@@ -16,31 +19,35 @@ interface ActProps {
   onClose: () => void;
 }
 
-export function VoidDrawer({ kind, trade, open, onClose }: ActProps) {
+/** Says what a void does to the safe before it does it; keeping the ticket is the answer at hand. */
+export function VoidDialog({ kind, trade, open, onClose }: ActProps) {
   const { t } = useTranslation('trade');
-  const { t: e } = useTranslation('errors');
   const [voidTrade] = useVoidTradeMutation();
   const submission = useSubmission();
   const { remember } = useLastValues('reason-void');
-  return (
-    <FormDrawer<{ ly_do: string }>
-      open={open}
-      title={t('voidTitle', { code: trade.ma_giao_dich })}
-      submitText={t('void')}
-      onClose={onClose}
-      onSubmit={async (values) => {
-        await submission.withKey(values, (keyed) =>
+  const isWaiting = trade.trang_thai === TRADE_STATUS.waiting;
+  const unit = trade.ma_tien_thanh_toan === 'VND' ? '₫' : trade.ma_tien_thanh_toan;
+  const amount = `${formatDecimal(trade.thanh_tien)} ${unit}`;
+  const traded = trade.chi_tiet.map(({ so_luong, ma_tien }) => `${formatDecimal(so_luong)} ${ma_tien}`).join(', ');
+  // The same object while the dialog is open: another one would be another question.
+  const question = useMemo(
+    (): Question => ({
+      title: t('voidTitle', { code: trade.ma_giao_dich }),
+      text: t(isWaiting ? 'voidWaiting' : kind.side === 'buy' ? 'voidPurchase' : 'voidSale', { amount, traded }),
+      okText: isWaiting ? t('void') : t('voidFor', { amount }),
+      danger: true,
+      keepText: t('keepTicket'),
+      reason: { label: t('reason'), remembered: 'reason-void' },
+      act: async (reason) => {
+        await submission.withKey({ ly_do: reason }, (keyed) =>
           voidTrade({ path: kind.path, id: trade.id, submission: keyed }).unwrap(),
         );
-        remember(values.ly_do);
-      }}
-    >
-      <p>{t('voidHint')}</p>
-      <Form.Item name="ly_do" label={t('reason')} rules={[{ required: true, message: e('fields.requiredField') }]}>
-        <RememberedInput field="reason-void" maxLength={500} multiline />
-      </Form.Item>
-    </FormDrawer>
+        remember(reason);
+      },
+    }),
+    [t, kind, trade, isWaiting, amount, traded, submission, voidTrade, remember],
   );
+  return <ConfirmDialog question={open ? question : null} onClose={onClose} />;
 }
 
 export function CompleteDrawer({ kind, trade, open, onClose }: ActProps) {

@@ -1,20 +1,22 @@
 import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import { Alert, Button, Drawer, Skeleton } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useMay } from '../../lib/permissions.ts';
+import { ariaKeys } from '../../lib/shortcuts.ts';
 import { useScreenSize } from '../../lib/use-media.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { KeyCap } from '../../ui/key-cap.tsx';
 import { showMoment } from '../../ui/moments.ts';
 import { PaperChoice } from './paper-choice.tsx';
 import { Receipt } from './receipt.tsx';
 import { fromTrade } from './ticket-model.ts';
 import styles from './trade.module.css';
-import { CompleteDrawer, DetailsDrawer, VoidDrawer } from './trade-acts.tsx';
+import { CompleteDrawer, DetailsDrawer, VoidDialog } from './trade-acts.tsx';
 import { useTradeQuery } from './trade-endpoints.ts';
 import { TradeHistory } from './trade-history.tsx';
 import { keepDraft } from './use-draft.ts';
@@ -24,17 +26,28 @@ import { usePrint } from './use-print.ts';
 interface TradeDrawerProps {
   kind: TradeKind;
   id: number | null;
+  /** Asked to be printed from the list: printed as soon as it is here. */
+  prints?: boolean;
+  onPrinted?: () => void;
   onClose: () => void;
 }
 
 /** A posted ticket: its receipt, and what may still be done with it. */
-export function TradeDrawer({ kind, id, onClose }: TradeDrawerProps) {
+export function TradeDrawer({ kind, id, prints = false, onPrinted, onClose }: TradeDrawerProps) {
   const { t } = useTranslation('trade');
   const phone = useScreenSize() === 'mobile';
   const { currentData: trade, error, refetch } = useTradeQuery({ path: kind.path, id: id ?? 0 }, { skip: id === null });
   const { shown, print } = usePrint(kind, trade ?? null);
   const [paper, setPaper] = usePaper();
   const place = useRef<HTMLDivElement>(null);
+  const isDue = prints && trade !== undefined;
+  const printNow = useEffectEvent(() => {
+    onPrinted?.();
+    print();
+  });
+  useEffect(() => {
+    if (isDue) printNow();
+  }, [isDue]);
   useShortcut('print', trade?.trang_thai === TRADE_STATUS.done ? print : null, place);
   return (
     <Drawer
@@ -129,8 +142,9 @@ function TradeActions({ kind, trade, onPrint }: TradeActionsProps) {
         </Button>
       )}
       {trade.trang_thai === TRADE_STATUS.done && (
-        <Button type="primary" onClick={onPrint}>
+        <Button type="primary" onClick={onPrint} aria-keyshortcuts={ariaKeys('print')}>
           {t(trade.so_lan_in > 0 ? 'printAgain' : 'print')}
+          <KeyCap of="print" />
         </Button>
       )}
       {may('update') && isWaiting && (
@@ -138,7 +152,7 @@ function TradeActions({ kind, trade, onPrint }: TradeActionsProps) {
           {t('complete')}
         </Button>
       )}
-      <VoidDrawer {...{ kind, trade }} open={act === 'void'} onClose={close} />
+      <VoidDialog {...{ kind, trade }} open={act === 'void'} onClose={close} />
       <CompleteDrawer {...{ kind, trade }} open={act === 'complete'} onClose={close} />
       <DetailsDrawer {...{ kind, trade }} open={act === 'details'} onClose={close} />
     </div>

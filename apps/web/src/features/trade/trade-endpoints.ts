@@ -74,6 +74,7 @@ const tradeApi = api.injectEndpoints({
 export const {
   usePostedRatesQuery,
   useQuoteTradeQuery,
+  useLazyQuoteTradeQuery,
   useTradeQuery,
   useTradeHistoryQuery,
   useLazyCustomerQuery,

@@ -1,15 +1,16 @@
 import type { Money } from '@doi-tien/contract/catalogue.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type ApiError, isApiError } from '../../lib/api-error.ts';
 import { useAllNotesQuery, useHeldDrawers, useSafeCheckQuery } from '../../lib/drawer-endpoints.ts';
 import { useLastValues } from '../../lib/last-values.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
-import { isPayable, type Payout, payoutsOf, withChosenNotes } from './payout.ts';
+import { isPayable, type Payout, type PayoutSources, payoutsOf, withNotes } from './cash-panel/payout.ts';
+import { isHandedEnough } from './cash-panel/received.ts';
 import { type TicketState, toBody } from './ticket-model.ts';
-import { useCreateTradeMutation, useQuoteTradeQuery } from './trade-endpoints.ts';
+import { useCreateTradeMutation, useLazyQuoteTradeQuery, useQuoteTradeQuery } from './trade-endpoints.ts';
 
 export interface TicketWork {
   quote: TradeQuote | undefined;
@@ -18,6 +19,8 @@ export interface TicketWork {
   /** Why the ticket cannot be posted as it stands; from the quote, or from the last attempt. */
   problem: ApiError | null;
   payouts: Payout[];
+  /** What the customer hands over pays the ticket. */
+  isEnough: boolean;
   /** Complete, the safe is open, and the notes to hand over make what is to be paid. */
   canSubmit: boolean;
   isSending: boolean;
@@ -44,35 +47,55 @@ export function useTicket(
   const doubt = asked !== null && !isDone && isApiError(error) ? error : null;
   const quote = asked === null || isDone || doubt ? undefined : currentData;
   const isAsking = content !== null && !isDone && (settled !== content || (quote === undefined && doubt === null));
-  const payouts = usePayouts(kind, state, settlement, quote);
-  const [create, { isLoading }] = useCreateTradeMutation();
+  const sources = usePayoutSources(kind, state, settlement);
+  const payouts = quote && sources ? payoutsOf(sources, quote) : [];
+  const [ask] = useLazyQuoteTradeQuery();
+  const [create] = useCreateTradeMutation();
   const submission = useSubmission();
   const networks = useLastValues('network');
   const reasons = useLastValues('reason-rate');
   const [refusal, setRefusal] = useState<{ content: string; error: ApiError } | null>(null);
+  const [isSending, setSending] = useState(false);
+  const isBusy = useRef(false);
+  const typed = JSON.stringify([content, state.payout, state.received]);
   // Chosen notes are checked against the quote; without a choice nobody has to wait for it.
   const isChecked = Object.keys(state.payout).length === 0 || quote !== undefined;
-  const canSubmit = useCanTrade() && body !== null && isChecked && payouts.every(isPayable);
+  const isEnough = isHandedEnough(sources, quote);
+  const canSubmit = useCanTrade() && body !== null && isChecked && payouts.every(isPayable) && isEnough;
 
+  const post = async (ticket: TradeBody) => {
+    // The notes a teller is told to hand over go with the ticket, so a key pressed early waits for what they are.
+    // The quote on the screen may still be of what stood there before.
+    const isCurrent = quote !== undefined && settled === content;
+    const told = isCurrent ? quote : await ask({ path: kind.path, body: ticket }, true).unwrap();
+    const paid = sources ? payoutsOf(sources, told) : [];
+    if (!isHandedEnough(sources, told) || !paid.every(isPayable)) return;
+    const full = sources ? withNotes(ticket, sources, paid) : ticket;
+    const posted = await submission.withKey(full, (keyed) => create({ path: kind.path, submission: keyed }).unwrap());
+    networks.remember(state.network);
+    reasons.remember(state.rateReason);
+    onPosted(posted);
+  };
   const submit = async () => {
-    if (body === null || content === null || isLoading || isDone || !canSubmit) return;
+    if (body === null || isBusy.current || isDone || !canSubmit) return;
+    isBusy.current = true;
+    setSending(true);
     setRefusal(null);
     try {
-      const full = withChosenNotes(body, state, payouts);
-      const posted = await submission.withKey(full, (keyed) => create({ path: kind.path, submission: keyed }).unwrap());
-      networks.remember(state.network);
-      reasons.remember(state.rateReason);
-      onPosted(posted);
+      await post(body);
     } catch (failure) {
       if (!isApiError(failure)) throw failure;
-      setRefusal({ content, error: failure });
+      setRefusal({ content: typed, error: failure });
+    } finally {
+      isBusy.current = false;
+      setSending(false);
     }
   };
 
   // A refusal is about the ticket that was sent; once it is changed, the quote speaks again.
-  const refused = refusal !== null && refusal.content === content ? refusal.error : null;
+  const refused = refusal !== null && refusal.content === typed ? refusal.error : null;
   const problem = refused ?? doubt;
-  return { quote, isAsking, problem, payouts, canSubmit, isSending: isLoading, submit: () => void submit() };
+  return { quote, isAsking, problem, payouts, isEnough, canSubmit, isSending, submit: () => void submit() };
 }
 
 /** Trades need a safe that is known to be open and not locked in. */
@@ -81,15 +104,15 @@ function useCanTrade(): boolean {
   return safe?.trang_thai === 1 && safe.xac_nhan === 0;
 }
 
-function usePayouts(
+/** What the notes of a ticket are worked out from; undefined while the catalogue is on its way. */
+function usePayoutSources(
   kind: TradeKind,
   state: TicketState,
   settlement: Money | undefined,
-  quote: TradeQuote | undefined,
-): Payout[] {
+): PayoutSources | undefined {
   const { data: catalogue } = useAllNotesQuery();
   const { data: safe } = useSafeCheckQuery();
   const drawers = useHeldDrawers(safe);
-  if (!quote || !settlement || !catalogue || !drawers) return [];
-  return payoutsOf({ kind, state, quote, settlement, catalogue: catalogue.items, drawers });
+  if (!settlement || !catalogue) return undefined;
+  return { kind, state, settlement, catalogue: catalogue.items, drawers };
 }

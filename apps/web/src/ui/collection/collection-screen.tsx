@@ -115,6 +115,7 @@ function useRowActions<Item extends Kept>(
       text: t('collection.deleteHint'),
       okText: t('collection.delete'),
       danger: true,
+      keepText: t('collection.keep'),
       act: () => remove(row),
     });
   const history = useHistoryAction<Item>(area);

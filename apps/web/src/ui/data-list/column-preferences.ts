@@ -18,6 +18,7 @@ interface ColumnTraits {
   key: string;
   hiddenAtFirst?: boolean;
   always?: boolean;
+  filterOnly?: boolean;
 }
 
 export const MIN_COLUMN_WIDTH = 64;
@@ -42,6 +43,7 @@ export function orderColumns<Column extends ColumnTraits>(
 }
 
 export function isShown(column: ColumnTraits, preferences: ListPreferences): boolean {
+  if (column.filterOnly) return false;
   if (column.always) return true;
   return preferences.shown?.[column.key] ?? !column.hiddenAtFirst;
 }

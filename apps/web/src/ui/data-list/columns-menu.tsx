@@ -30,7 +30,7 @@ export function ColumnsMenu<Row>({ columns, handle }: ColumnsMenuProps<Row>) {
 function ColumnsPanel<Row>({ columns, handle }: ColumnsMenuProps<Row>) {
   const { t } = useTranslation('ui');
   const { preferences, change, resetColumns } = handle;
-  const ordered = orderColumns(columns, preferences.order);
+  const ordered = orderColumns(columns, preferences.order).filter(({ filterOnly }) => !filterOnly);
   const move = (key: string, step: -1 | 1) =>
     change({
       order: moveColumn(

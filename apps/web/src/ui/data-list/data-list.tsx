@@ -1,12 +1,12 @@
 import type { ListQuery } from '@doi-tien/contract/list';
-import { Button } from 'antd';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useAppSelector } from '../../lib/state/root.ts';
 import { useScreenSize } from '../../lib/use-media.ts';
-import { EmptyState, type EmptyStateProps } from '../empty-state.tsx';
+import type { EmptyStateProps } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
+import { businessDay } from '../moments.ts';
 import { PageFrame } from '../page-frame.tsx';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import type { BulkAction } from './bulk/run-bulk.ts';
@@ -20,6 +20,8 @@ import { useSavedViewsQuery } from './list-endpoints.ts';
 import { ListPager } from './list-pager.tsx';
 import { besideColumns, ListTable, type RowsProps } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
+import { NothingThere } from './nothing-there.tsx';
+import { periodFilters } from './period-choice.tsx';
 import { type FittingColumns, useFittingColumns } from './use-fitting-columns.ts';
 import { useListPlace } from './use-list-place.ts';
 import { useListPreferences } from './use-list-preferences.ts';
@@ -55,15 +57,18 @@ export interface DataListProps<Row> {
   footerNote?: (footer: Record<string, string>) => string | null;
   /** What to say and offer when there is nothing at all yet. */
   empty?: Partial<EmptyStateProps>;
+  /** A list of what happens: it starts with today by this field, and names the days between its rows. */
+  periodField?: keyof Row & string;
   /** `here` for a list that is only part of a page, so that it does not write into the address. */
   place?: 'address' | 'here';
 }
 
 export function DataList<Row>(props: DataListProps<Row>) {
-  const { listId, title, columns, useList, place = 'address' } = props;
+  const { listId, title, columns, useList, place = 'address', periodField } = props;
   const handle = useListPreferences(listId);
   const { preferences } = handle;
-  const { query, change } = useListQuery(place, preferences.pageSize);
+  const start = useMemo(() => periodField && periodFilters(periodField, 'today'), [periodField]);
+  const { query, change } = useListQuery(place, preferences.pageSize, start);
   const state = useList(query);
   const { data, isFetching, refetch } = state;
   const phone = useScreenSize() === 'mobile';
@@ -103,6 +108,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
           exportPath={props.exportPath}
           total={data?.total ?? 0}
           extra={props.toolbarExtra}
+          periodField={periodField}
         />
       }
     >
@@ -159,9 +165,10 @@ function ListContent<Row>({
 }: ListContentProps<Row>) {
   const { t } = useTranslation('ui');
   const { data, error, isFetching, refetch } = state;
+  const dayOf = useDayOf<Row>(props.periodField, query);
   if (error && !isFetching) return <ErrorState error={error} onRetry={() => refetch()} />;
   if (data?.total === 0 && !isFetching) {
-    return <NothingThere narrowed={query.f.length > 0 || Boolean(query.q)} empty={props.empty} onChange={onChange} />;
+    return <NothingThere {...{ query, onChange }} empty={props.empty} periodField={props.periodField} />;
   }
   const rows: RowsProps<Row> = {
     label: t('list.table', { title: props.title }),
@@ -174,6 +181,7 @@ function ListContent<Row>({
     selection: props.selection,
     rowActions: props.rowActions,
     onOpen: props.onOpen,
+    dayOf,
   };
   if (phone) return <ListCards {...rows} />;
   return (
@@ -206,21 +214,12 @@ function useViews(
   return views;
 }
 
-interface NothingThereProps {
-  narrowed: boolean;
-  empty?: Partial<EmptyStateProps>;
-  onChange: (change: QueryChange) => void;
-}
-
-function NothingThere({ narrowed, empty, onChange }: NothingThereProps) {
-  const { t } = useTranslation('ui');
-  if (!narrowed) return <EmptyState title={t('list.emptyTitle')} {...empty} />;
-  return (
-    <EmptyState
-      title={t('list.nothingFoundTitle')}
-      hint={t('list.nothingFoundHint')}
-      action={<Button onClick={() => onChange({ f: [], q: undefined })}>{t('list.clearAll')}</Button>}
-    />
+/** Days are named while the rows are in the order of time; in any other order they would stand between every two rows. */
+function useDayOf<Row>(field: (keyof Row & string) | undefined, { sortField }: ListQuery) {
+  const isByTime = field !== undefined && sortField === field;
+  return useMemo(
+    () => (isByTime ? (row: Row) => businessDay(new Date(String(row[field]))) : undefined),
+    [isByTime, field],
   );
 }
 

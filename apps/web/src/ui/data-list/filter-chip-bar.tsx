@@ -6,18 +6,24 @@ import styles from './data-list.module.css';
 import { buildChips } from './filter-chips.ts';
 import type { QueryChange } from './list-address.ts';
 import type { ListColumn } from './list-column.ts';
+import { periodOf } from './period-choice.tsx';
 
 interface FilterChipBarProps<Row> {
   columns: readonly ListColumn<Row>[];
   query: ListQuery;
+  /** The field whose usual days are named by the choice of the period already. */
+  periodField?: string;
   onChange: (change: QueryChange) => void;
 }
 
 /** Every filter in force, each with its own way out. */
-export function FilterChipBar<Row>({ columns, query, onChange }: FilterChipBarProps<Row>) {
+export function FilterChipBar<Row>({ columns, query, periodField, onChange }: FilterChipBarProps<Row>) {
   const { t } = useTranslation('ui');
   const words = { isEmpty: t('list.isEmpty'), isNotEmpty: t('list.isNotEmpty'), yes: t('list.yes'), no: t('list.no') };
-  const chips = buildChips(query.f, columns, words);
+  const isNamed = periodField !== undefined && periodOf(query, periodField) !== null;
+  const chips = buildChips(query.f, columns, words).filter(
+    ({ index }) => !isNamed || query.f[index]?.field !== periodField,
+  );
   if (chips.length === 0) return null;
   return (
     <div className={styles.chips}>
@@ -34,7 +40,11 @@ export function FilterChipBar<Row>({ columns, query, onChange }: FilterChipBarPr
           </button>
         </span>
       ))}
-      <Button type="link" size="small" onClick={() => onChange({ f: [] })}>
+      <Button
+        type="link"
+        size="small"
+        onClick={() => onChange({ f: isNamed ? query.f.filter(({ field }) => field === periodField) : [] })}
+      >
         {t('list.clearAll')}
       </Button>
     </div>

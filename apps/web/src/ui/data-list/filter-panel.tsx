@@ -9,20 +9,24 @@ import { FilterField } from './filter-field.tsx';
 import { draftOf, filtersOf } from './filter-model.ts';
 import type { QueryChange } from './list-address.ts';
 import { filterKindOf, type ListColumn } from './list-column.ts';
+import { periodOf } from './period-choice.tsx';
 import { PhoneSort } from './phone-sort.tsx';
 
 interface FilterPanelProps<Row> {
   columns: readonly ListColumn<Row>[];
   query: ListQuery;
+  /** The field whose usual days are named by the choice of the period already. */
+  periodField?: string;
   onChange: (change: QueryChange) => void;
 }
 
 /** A popover beside its button; on a phone a drawer from below, with the order of the list as well. */
-export function FilterPanel<Row>({ columns, query, onChange }: FilterPanelProps<Row>) {
+export function FilterPanel<Row>({ columns, query, periodField, onChange }: FilterPanelProps<Row>) {
   const { t } = useTranslation('ui');
   const [open, setOpen] = useState(false);
   const phone = useScreenSize() === 'mobile';
-  const total = query.f.length;
+  const isNamed = periodField !== undefined && periodOf(query, periodField) !== null;
+  const total = query.f.filter(({ field }) => !isNamed || field !== periodField).length;
   const button = (
     <Badge count={total} size="small" color="var(--dt-primary)">
       <Button

@@ -7,7 +7,9 @@ import {
 } from '@doi-tien/contract/list';
 import { toShortParams } from '../../lib/filter-query.ts';
 
-const LIST_KEYS = /^(page|pageSize|sortField|direction|thenBy|q|f\[.*)$/;
+/** In the address of a list that starts with a filter, so that a link to all rows can be told from a fresh list. */
+const EVERYTHING = 'xem';
+const LIST_KEYS = /^(page|pageSize|sortField|direction|thenBy|q|xem|f\[.*)$/;
 
 export type QueryChange = Partial<ListQuery>;
 
@@ -18,10 +20,11 @@ export function changeQuery(query: ListQuery, change: QueryChange): ListQuery {
 }
 
 /** The address with the list's part replaced; what else stands there (a tab, a record) stays. */
-export function withQuery(address: URLSearchParams, query: ListQuery): URLSearchParams {
+export function withQuery(address: URLSearchParams, query: ListQuery, startsFiltered = false): URLSearchParams {
   const next = new URLSearchParams();
   for (const [key, value] of address) if (!LIST_KEYS.test(key)) next.append(key, value);
   for (const [key, value] of toShortParams(query)) next.append(key, value);
+  if (startsFiltered && !isListAddress(next)) next.set(EVERYTHING, 'tat-ca');
   return next;
 }
 

@@ -1,4 +1,5 @@
 import { Skeleton } from 'antd';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cardLayout } from './card-layout.ts';
 import styles from './data-list.module.css';
@@ -6,13 +7,15 @@ import { ListCell } from './list-cell.tsx';
 import { isEmptyCell, isLongText } from './list-column.ts';
 import { ColumnSum, type RowsProps, SelectRow } from './list-table.tsx';
 import { RowActions } from './row-actions.tsx';
-import { meansOpen, walkRows } from './row-keys.ts';
+import { actByKey, meansOpen, walkRows } from './row-keys.ts';
+import { useDayHeadings } from './use-day-headings.ts';
 
 const SKELETON_CARDS = ['a', 'b', 'c', 'd'];
 
 /** A phone has no room for columns: each row is a card with the same facts. */
 export function ListCards<Row>(props: RowsProps<Row>) {
   const { rows, label, onOpen, rowKey, selection } = props;
+  const days = useDayHeadings(rows ?? [], props.dayOf);
   if (rows === undefined) {
     return (
       <div className={styles.cards} aria-hidden="true">
@@ -27,19 +30,24 @@ export function ListCards<Row>(props: RowsProps<Row>) {
   return (
     <>
       <ul className={styles.cards} aria-label={label}>
-        {rows.map((row) => (
-          <li
-            key={rowKey(row)}
-            data-row-key={rowKey(row)}
-            className={styles.card}
-            data-opens={onOpen ? '' : undefined}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: the card opens with Enter, as the table's row does
-            tabIndex={0}
-            onKeyDown={(event) => walkRows(event, () => onOpen?.(row), selection && (() => selection.toggle(row)))}
-            onClick={(event) => meansOpen(event) && onOpen?.(row)}
-          >
-            <CardContent {...props} row={row} />
-          </li>
+        {rows.map((row, index) => (
+          <Fragment key={rowKey(row)}>
+            {days[index] && <li className={styles.cardDay}>{days[index]}</li>}
+            <li
+              data-row-key={rowKey(row)}
+              className={styles.card}
+              data-opens={onOpen ? '' : undefined}
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: the card opens with Enter, as the table's row does
+              tabIndex={0}
+              onKeyDown={(event) => {
+                walkRows(event, () => onOpen?.(row), selection && (() => selection.toggle(row)));
+                actByKey(event, row, props.rowActions?.(row) ?? []);
+              }}
+              onClick={(event) => meansOpen(event) && onOpen?.(row)}
+            >
+              <CardContent {...props} row={row} />
+            </li>
+          </Fragment>
         ))}
       </ul>
       <CardSums {...props} />

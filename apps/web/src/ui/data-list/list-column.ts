@@ -1,5 +1,6 @@
 import type { ListPage } from '@doi-tien/contract/list';
 import type { ReactNode } from 'react';
+import type { ShortcutName } from '../../lib/shortcuts.ts';
 import type { StatusTone } from '../status-tag.tsx';
 
 export type ColumnKind = 'text' | 'money' | 'number' | 'date' | 'datetime' | 'status' | 'tag';
@@ -43,6 +44,8 @@ export interface ListColumn<Row> {
   hiddenAtFirst?: boolean;
   /** Cannot be hidden. */
   always?: boolean;
+  /** Only for filtering: it is never shown as a column. */
+  filterOnly?: boolean;
   /** Its place on a phone's card; by default the first column is the title and the first money the amount. */
   card?: 'title' | 'amount' | 'status' | 'detail' | 'hidden';
 }
@@ -61,6 +64,8 @@ export interface RowAction<Row> {
   icon?: ReactNode;
   danger?: boolean;
   disabled?: boolean;
+  /** The key that does the same while the row has the focus. */
+  shortcut?: ShortcutName;
   onClick: (row: Row) => void;
 }
 

@@ -1,6 +1,6 @@
 import type { ListQuery } from '@doi-tien/contract/list';
 import { Checkbox } from 'antd';
-import { memo, type ReactNode, useRef, useState } from 'react';
+import { Fragment, memo, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoneyText } from '../money-text.tsx';
 import type { Selection } from './bulk/use-selection.ts';
@@ -10,7 +10,8 @@ import { ListCell } from './list-cell.tsx';
 import { defaultWidth, isNumeric, type ListColumn, type RowAction } from './list-column.ts';
 import { ListHeaderCell } from './list-header-cell.tsx';
 import { RowActions } from './row-actions.tsx';
-import { meansOpen, walkRows } from './row-keys.ts';
+import { actByKey, meansOpen, walkRows } from './row-keys.ts';
+import { useDayHeadings } from './use-day-headings.ts';
 
 export interface RowsProps<Row> {
   label: string;
@@ -26,6 +27,8 @@ export interface RowsProps<Row> {
   onOpen?: (row: Row) => void;
   /** Where several rows can be chosen for one act. */
   selection?: Selection<Row>;
+  /** The day of a row, in a list that is sorted by time: rows of another day come under a heading. */
+  dayOf?: ((row: Row) => string) | undefined;
 }
 
 interface ListTableProps<Row> extends RowsProps<Row> {
@@ -97,6 +100,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
 
 function TableBody<Row>(props: RowsProps<Row> & { rows: readonly Row[] }) {
   const { columns, rows, rowKey, selection } = props;
+  const days = useDayHeadings(rows, props.dayOf);
   const [active, setActive] = useState(0);
   const reachable = Math.min(active, rows.length - 1);
   const latest = useRef(props);
@@ -104,12 +108,24 @@ function TableBody<Row>(props: RowsProps<Row> & { rows: readonly Row[] }) {
   return (
     <tbody>
       {rows.map((row, index) => (
-        <TableRow
-          key={rowKey(row)}
-          {...{ row, index, columns, latest, onReach: setActive }}
-          isReachable={index === reachable}
-          isTicked={selection?.has(row)}
-        />
+        <Fragment key={rowKey(row)}>
+          {days[index] && (
+            <tr>
+              <th
+                className={styles.dayName}
+                scope="rowgroup"
+                colSpan={columns.length + (selection ? 1 : 0) + (props.rowActions ? 1 : 0)}
+              >
+                {days[index]}
+              </th>
+            </tr>
+          )}
+          <TableRow
+            {...{ row, index, columns, latest, onReach: setActive }}
+            isReachable={index === reachable}
+            isTicked={selection?.has(row)}
+          />
+        </Fragment>
       ))}
     </tbody>
   );
@@ -139,7 +155,10 @@ const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
       data-opens={onOpen ? '' : undefined}
       tabIndex={isReachable ? 0 : -1}
       onFocus={() => onReach(index)}
-      onKeyDown={(event) => walkRows(event, open, isTicked === undefined ? undefined : tick)}
+      onKeyDown={(event) => {
+        walkRows(event, open, isTicked === undefined ? undefined : tick);
+        actByKey(event, row, latest.current.rowActions?.(row) ?? []);
+      }}
       onClick={(event) => meansOpen(event) && open()}
     >
       {isTicked !== undefined && (

@@ -12,6 +12,7 @@ import { FilterChipBar } from './filter-chip-bar.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import type { QueryChange } from './list-address.ts';
 import { filterKindOf, type ListColumn } from './list-column.ts';
+import { PeriodChoice } from './period-choice.tsx';
 import { SearchBox } from './search-box.tsx';
 import type { PreferencesHandle } from './use-list-preferences.ts';
 import { ViewsMenu } from './views/views-menu.tsx';
@@ -31,6 +32,7 @@ interface ListToolbarProps<Row> {
   isFetching: boolean;
   refetch: () => unknown;
   extra?: ReactNode;
+  periodField?: string;
 }
 
 export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
@@ -46,9 +48,10 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
           <SearchBox value={query.q ?? ''} placeholder={props.searchPlaceholder} onSearch={search} />
         )}
         {columns.some((column) => filterKindOf(column) !== null) && (
-          <FilterPanel columns={columns} query={query} onChange={onChange} />
+          <FilterPanel columns={columns} query={query} periodField={props.periodField} onChange={onChange} />
         )}
         {views && <ViewsMenu {...{ listId: props.listId, views, query, handle, onChange }} iconOnly={phone} />}
+        {props.periodField && <PeriodChoice field={props.periodField} query={query} onChange={onChange} />}
         {extra}
         <span className={styles.spacer} />
         {!phone && (
@@ -65,7 +68,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
           <ExportMenu path={exportPath} query={query} total={props.total} iconOnly={phone} />
         )}
       </div>
-      <FilterChipBar columns={columns} query={query} onChange={onChange} />
+      <FilterChipBar columns={columns} query={query} periodField={props.periodField} onChange={onChange} />
     </>
   );
 }

@@ -2,8 +2,19 @@ import { MoreOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ShortcutName } from '../../lib/shortcuts.ts';
+import { KeyCap } from '../key-cap.tsx';
 import styles from './data-list.module.css';
 import type { RowAction } from './list-column.ts';
+
+function ActionLabel({ label, shortcut }: { label: string; shortcut: ShortcutName }) {
+  return (
+    <span className={styles.actionLabel}>
+      {label}
+      <KeyCap of={shortcut} />
+    </span>
+  );
+}
 
 interface RowActionsProps<Row> {
   row: Row;
@@ -46,9 +57,9 @@ export function RowActions<Row>({ row, actionsOf, rowName }: RowActionsProps<Row
             button.current?.focus();
           }}
           menu={{
-            items: actions.map(({ key, label, icon, danger, disabled, onClick }) => ({
+            items: actions.map(({ key, label, icon, danger, disabled, shortcut, onClick }) => ({
               key,
-              label,
+              label: shortcut ? <ActionLabel label={label} shortcut={shortcut} /> : label,
               icon,
               danger,
               disabled,

@@ -1,4 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
+import { isPressed, shortcutOf } from '../../lib/shortcuts.ts';
+import type { RowAction } from './list-column.ts';
 
 const STEPS: Record<string, (index: number, count: number) => number> = {
   ArrowDown: (index) => index + 1,
@@ -24,11 +26,24 @@ export function walkRows(event: KeyboardEvent<HTMLElement>, onEnter: () => void,
     onSpace();
     return;
   }
-  const rows = [...(row.parentElement?.children ?? [])];
+  // Rows only: the headings of days between them are not walked.
+  const rows = [...(row.parentElement?.querySelectorAll(':scope > [data-row-key]') ?? [])];
   const target = rows[STEPS[event.key]?.(rows.indexOf(row), rows.length) ?? -1];
   if (!(target instanceof HTMLElement)) return;
   event.preventDefault();
   target.focus();
+}
+
+/** Does what a row's menu offers under the pressed key, while the row itself has the focus. */
+export function actByKey<Row>(event: KeyboardEvent<HTMLElement>, row: Row, actions: readonly RowAction<Row>[]): void {
+  if (event.target !== event.currentTarget || event.defaultPrevented) return;
+  const pressed = actions.find(
+    ({ shortcut, disabled }) =>
+      shortcut && !disabled && shortcutOf(shortcut).keys.some((keys) => isPressed(keys, event.nativeEvent)),
+  );
+  if (!pressed) return;
+  event.preventDefault();
+  pressed.onClick(row);
 }
 
 /** A click on a row opens it, unless it was meant for a button in it or ended a text selection. */

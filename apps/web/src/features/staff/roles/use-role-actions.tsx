@@ -89,6 +89,7 @@ function useRoleQuestions(): Record<'activate' | 'deactivate' | 'remove', (role:
           : t('roles.deactivateUnusedText'),
       okText: t('deactivate'),
       danger: true,
+      keepText: t('roles.keep'),
       act: () => setStatus(role, RECORD_STATUS.inactive),
     }),
     remove: (role) => ({
@@ -96,6 +97,7 @@ function useRoleQuestions(): Record<'activate' | 'deactivate' | 'remove', (role:
       text: t('roles.deleteText'),
       okText: t('delete'),
       danger: true,
+      keepText: t('roles.keep'),
       act: () =>
         submission.withKey({ remove: role.id }, ({ idempotencyKey }) =>
           remove({ id: role.id, idempotencyKey }).unwrap(),

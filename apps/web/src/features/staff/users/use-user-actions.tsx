@@ -55,7 +55,7 @@ export function useUserActions({ edit, ask, onIssued }: UserActions): (user: Use
     onClick: (user: User) => {
       const { tai_khoan: account, ho_va_ten: name } = user;
       const words = { title: t(`confirm.${act}.title`, { account }), text: t(`confirm.${act}.text`, { name }) };
-      ask({ ...words, okText, danger, act: () => acts[act](user) });
+      ask({ ...words, okText, danger, keepText: t(`confirm.${act}.keep`), act: () => acts[act](user) });
     },
   });
 

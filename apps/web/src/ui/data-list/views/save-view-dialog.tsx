@@ -1,10 +1,10 @@
-import { Alert, Checkbox, Form, Input, Modal, Select } from 'antd';
+import { Alert, Checkbox, Form, type FormInstance, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../../lib/api-error.ts';
 import { useOptionsQuery } from '../../../lib/collection.ts';
 import { notifyFirstError } from '../../../lib/notify-first-error.ts';
 import { useCan } from '../../../lib/permissions.ts';
+import { useServerErrors } from '../../use-server-errors.ts';
 
 export interface NewView {
   ten: string;
@@ -24,16 +24,15 @@ export function SaveViewDialog({ open, onClose, onSave }: SaveViewDialogProps) {
   const { t } = useTranslation('ui');
   const [form] = Form.useForm<NewView>();
   const [sending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const errors = useServerErrors(form as FormInstance);
   const save = async ({ ten, vai_tro_id, mac_dinh }: NewView) => {
     setSending(true);
-    setRefusal(null);
+    errors.clear();
     try {
       await onSave({ ten, vai_tro_id: vai_tro_id ?? null, mac_dinh: mac_dinh ?? false });
       onClose();
     } catch (error) {
-      if (!isApiError(error)) console.error(error);
-      setRefusal(isApiError(error) ? (error.errors?.[0]?.message ?? error.message) : t('form.failed'));
+      errors.show(error, t('form.failed'));
     } finally {
       setSending(false);
     }
@@ -50,14 +49,22 @@ export function SaveViewDialog({ open, onClose, onSave }: SaveViewDialogProps) {
       onOk={form.submit}
       onCancel={onClose}
     >
-      {refusal && <Alert type="error" showIcon title={refusal} style={{ marginBottom: 16 }} />}
+      {errors.message !== null && (
+        <Alert
+          type="error"
+          showIcon
+          title={errors.message}
+          description={errors.details ?? undefined}
+          style={{ marginBottom: 16 }}
+        />
+      )}
       <Form form={form} layout="vertical" onFinish={(view) => void save(view)} onFinishFailed={notifyFirstError}>
         <Form.Item
           name="ten"
           label={t('views.name')}
           rules={[{ required: true, whitespace: true, message: t('money.required') }]}
         >
-          <Input maxLength={60} autoFocus autoComplete="off" />
+          <Input maxLength={60} autoFocus autoComplete="off" onPressEnter={form.submit} />
         </Form.Item>
         <RoleFields />
       </Form>

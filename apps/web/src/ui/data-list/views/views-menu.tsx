@@ -49,7 +49,8 @@ export function ViewsMenu({ listId, views, query, handle, onChange, iconOnly }: 
       title: t(`views.${act}Question`, { name: view.ten }),
       text: view.ten_vai_tro ? t('views.roleHint', { role: view.ten_vai_tro }) : t(`views.${act}Hint`),
       okText: t(`views.${act}`),
-      danger: act === 'delete',
+      danger: true,
+      keepText: t('views.keep'),
       act: () => (act === 'delete' ? remove(view.id) : changeView({ view, change: now() })).unwrap(),
     });
   };

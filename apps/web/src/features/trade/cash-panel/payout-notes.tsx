@@ -2,11 +2,11 @@ import { isZero } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { MoneyText } from '../../ui/money-text.tsx';
-import type { NoteCounts } from '../../ui/note-counts.ts';
-import { LineNotes } from './line-notes.tsx';
-import { missingOf, type Payout } from './payout.ts';
-import styles from './trade.module.css';
+import { MoneyText } from '../../../ui/money-text.tsx';
+import type { NoteCounts } from '../../../ui/note-counts.ts';
+import { LineNotes } from '../line-notes.tsx';
+import styles from '../trade.module.css';
+import { CHANGE, missingOf, type Payout } from './payout.ts';
 
 interface PayoutNotesProps {
   payouts: readonly Payout[];
@@ -34,7 +34,8 @@ export function PayoutNotes({ payouts, takesFocus, onReached, onChoose, onClose,
         <div key={payout.key} className={styles.payout}>
           {payouts.length > 1 && (
             <h3>
-              {t(payout.isReceived ? 'received' : 'handOver')} <MoneyText amount={payout.amount} unit={payout.code} />
+              {t(payout.key === CHANGE ? 'changeBack' : 'handOver')}{' '}
+              <MoneyText amount={payout.amount} unit={payout.code} />
             </h3>
           )}
           <LineNotes
@@ -43,8 +44,9 @@ export function PayoutNotes({ payouts, takesFocus, onReached, onChoose, onClose,
             label={t('notesOf', { money: payout.code })}
             notes={payout.notes}
             unit={payout.code}
-            value={payout.chosen ?? { counts: payout.proposed.counts, unsorted: null }}
-            showAvailable={!payout.isReceived}
+            value={payout.chosen ?? payout.proposed}
+            showAvailable
+            withUnsorted={!isZero(payout.proposed.unsorted ?? '0')}
             onChange={(notes) => onChoose(payout, notes)}
             {...(index === payouts.length - 1 && { onDone })}
           />

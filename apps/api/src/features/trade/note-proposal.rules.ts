@@ -1,0 +1,91 @@
+import type { NoteProposal } from '@doi-tien/contract/trade.schema';
+import { compare } from '@doi-tien/money/decimal';
+import { guessNotes } from '@doi-tien/money/notes';
+import type { MoneyInfo } from '../../books/moneys.ts';
+import { CannotPay, type ChosenNotes, type Drawer, proposeNotes, takeOut } from '../../ledger/drawer.ts';
+import type { NotedLeg } from '../../ledger/post.ts';
+import { type MovedNotes, NOTHING_MOVED } from './note-moves.ts';
+import type { Prepared } from './prepare-ticket.ts';
+
+type GivingLeg = Extract<NotedLeg, { kind: 'give' }>;
+
+const NOTHING: NoteProposal = { to_tien: [], chua_phan_loai: '0' };
+
+/**
+ * What a teller is told to hand over, per leg: notes first, in the order of the ticket, so that two lines of one currency
+ * do not claim the same note. Where that leaves a later leg unpayable, all of them keep what posting would take.
+ */
+export function proposalsOfLegs(
+  legs: readonly NotedLeg[],
+  drawers: ReadonlyMap<number, Drawer>,
+  moved: readonly MovedNotes[],
+): NoteProposal[] {
+  const left = new Map([...drawers].map(([moneyId, drawer]) => [moneyId, copyOf(drawer)]));
+  try {
+    return legs.map((leg) => (leg.kind === 'give' ? proposeLeg(leg, left.get(leg.moneyId)) : NOTHING));
+  } catch (error) {
+    if (!(error instanceof CannotPay)) throw error;
+    return legs.map((_leg, index) => toProposal(moved[index] ?? NOTHING_MOVED));
+  }
+}
+
+function proposeLeg(leg: GivingLeg, drawer: Drawer | undefined): NoteProposal {
+  if (!drawer) return NOTHING;
+  const named = leg.notes?.some(({ count }) => count > 0) ? leg.notes : null;
+  if (named) {
+    takeOut(drawer, leg.moneyId, leg.quantity, named, leg);
+    return NOTHING;
+  }
+  const { among } = leg;
+  const usable = among ? drawer.notes.filter(({ denominationId }) => among.includes(denominationId)) : drawer.notes;
+  const found = proposeNotes({ unsorted: drawer.unsorted, notes: usable }, leg.moneyId, leg.quantity);
+  takeOut(drawer, leg.moneyId, leg.quantity, found.chosen, { ...leg, isRestUnsorted: found.chosen.length > 0 });
+  return toProposal(asMoved(found));
+}
+
+/** The fewest notes a customer may have brought. Empty where some of them would decide another posted rate. */
+export function guessOf(money: MoneyInfo | undefined, among: readonly number[], amount: string): NoteProposal {
+  if (!money) return NOTHING;
+  const circulating = money.notes.filter(({ circulates }) => circulates);
+  const guessed = guessNotes(
+    circulating.map(({ value }) => value),
+    amount,
+  );
+  const to_tien = (guessed ?? []).flatMap(({ value, count }) => {
+    const note = circulating.find((each) => compare(each.value, value) === 0);
+    return note ? [{ menh_gia_id: note.id, so_to: count }] : [];
+  });
+  return to_tien.every(({ menh_gia_id }) => among.includes(menh_gia_id)) ? { to_tien, chua_phan_loai: '0' } : NOTHING;
+}
+
+/** The proposals of a quote: per line, and for what settles it. */
+export function proposalsOf(prepared: Prepared, drawers: ReadonlyMap<number, Drawer>, moved: readonly MovedNotes[]) {
+  const { kind, ticket, input, moneys, settlement } = prepared;
+  const ofLegs = proposalsOfLegs(ticket.legs, drawers, moved);
+  const given = (leg: number) => ofLegs[leg] ?? NOTHING;
+  if (kind.side === 'buy') {
+    return {
+      lines: input.lines.map(({ moneyId, among = [], quantity }) => guessOf(moneys.get(moneyId), among, quantity)),
+      settlement: given(ticket.legs.findIndex((leg) => leg.kind === 'give')),
+    };
+  }
+  return {
+    lines: input.lines.map((_line, index) => given(ticket.legOfLine[index] ?? -1)),
+    settlement: guessOf(settlement, input.settlement.among, ticket.total),
+  };
+}
+
+function toProposal({ notes, unsorted }: MovedNotes): NoteProposal {
+  return { to_tien: notes, chua_phan_loai: unsorted };
+}
+
+function asMoved({ chosen, unsorted }: ChosenNotes): MovedNotes {
+  return {
+    notes: chosen.map(({ denominationId, count }) => ({ menh_gia_id: denominationId, so_to: count })),
+    unsorted,
+  };
+}
+
+function copyOf({ unsorted, notes }: Drawer): Drawer {
+  return { unsorted, notes: notes.map((pile) => ({ ...pile })) };
+}

@@ -1,0 +1,116 @@
+import type { Money } from '@doi-tien/contract/catalogue.schema';
+import type { TradeKind } from '@doi-tien/contract/trade';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { ariaKeys } from '../../../lib/shortcuts.ts';
+import { useShortcut } from '../../../lib/use-shortcut.ts';
+import { KeyCap } from '../../../ui/key-cap.tsx';
+import type { TicketState } from '../ticket-model.ts';
+import type { Draft } from '../use-draft.ts';
+import type { TicketWork } from '../use-ticket.ts';
+import styles from './cash-panel.module.css';
+import { CashRow } from './cash-row.tsx';
+import { NoteTiles } from './note-tiles.tsx';
+import { CHANGE, type Payout, recordedNotes } from './payout.ts';
+import { PayoutNotes } from './payout-notes.tsx';
+import { ReceivedFields } from './received-fields.tsx';
+import { CASH_PANEL, type PayoutNotesHandle } from './use-payout-notes.ts';
+
+interface CashPanelProps {
+  kind: TradeKind;
+  state: TicketState;
+  settlement: Money | undefined;
+  work: TicketWork;
+  notes: PayoutNotesHandle;
+  change: Draft['change'];
+  /** Enter after the last field of the panel. */
+  onDone: () => void;
+}
+
+/** Which notes change hands: what the customer gives, what goes back, and what we hand over, in chips to be read at a glance. */
+export function CashPanel({ kind, state, settlement, work, notes, change, onDone }: CashPanelProps) {
+  const { t } = useTranslation('trade');
+  const { quote, payouts } = work;
+  const isSale = kind.side === 'sell';
+  const guesses = payouts.filter(({ isReceived, chosen }) => isReceived && chosen === null);
+  useShortcut('confirmNotes', guesses.length > 0 ? () => notes.confirm(guesses) : null);
+  if (!settlement || (payouts.length === 0 && !isSale)) return null;
+  return (
+    <>
+      <section id={CASH_PANEL} className={styles.panel} aria-label={t('cashPanel')} data-enter-apart="">
+        <div className={styles.head}>
+          <h2 className={styles.title}>{t('cashPanel')}</h2>
+          {notes.given.length > 0 && !notes.isShown && (
+            <Button type="text" size="small" aria-keyshortcuts={ariaKeys('changeNotes')} onClick={notes.open}>
+              {t('changeNotes')}
+              {!isSale && <KeyCap of="changeNotes" />}
+            </Button>
+          )}
+        </div>
+        {isSale && <ReceivedFields {...{ settlement, quote, onDone }} value={state.received} onChange={change} />}
+        {payouts.map((payout) => (
+          <PayoutRow key={payout.key} payout={payout} notes={notes} />
+        ))}
+      </section>
+      {notes.isShown && (
+        <PayoutNotes
+          payouts={notes.given}
+          takesFocus={notes.takesFocus}
+          onReached={notes.reach}
+          onChoose={({ key, amount }, chosen) =>
+            change((now) => ({ payout: { ...now.payout, [key]: { amount, notes: chosen } } }))
+          }
+          onClose={() => {
+            notes.drop();
+            onDone();
+          }}
+          onDone={onDone}
+        />
+      )}
+    </>
+  );
+}
+
+function PayoutRow({ payout, notes }: { payout: Payout; notes: PayoutNotesHandle }) {
+  const { t } = useTranslation('trade');
+  const { key, isReceived, chosen, amount, code } = payout;
+  const recorded = recordedNotes(payout);
+  const isUnmade = key === CHANGE && recorded?.unsorted === null && Object.keys(recorded.counts).length === 0;
+  return (
+    <CashRow
+      label={t(isReceived ? 'received' : key === CHANGE ? 'changeBack' : 'handOver')}
+      amount={amount}
+      unit={code}
+      aside={isReceived && <Confirmation payout={payout} notes={notes} />}
+    >
+      <NoteTiles
+        label={t('notesOf', { money: code })}
+        notes={payout.notes}
+        value={recorded ?? payout.proposed}
+        isGuess={isReceived && chosen === null}
+      />
+      {isUnmade && <p className={styles.problem}>{t('noChange', { amount, money: code })}</p>}
+    </CashRow>
+  );
+}
+
+/** Notes we are given are recorded once the teller says that they are the ones. */
+function Confirmation({ payout, notes }: { payout: Payout; notes: PayoutNotesHandle }) {
+  const { t } = useTranslation('trade');
+  if (payout.chosen === null) {
+    return (
+      <Button size="small" aria-keyshortcuts={ariaKeys('confirmNotes')} onClick={() => notes.confirm([payout])}>
+        {t('confirmNotes')}
+        <KeyCap of="confirmNotes" />
+      </Button>
+    );
+  }
+  return (
+    <span className={styles.confirmed}>
+      {t('notedAsReceived')}
+      <Button type="link" size="small" onClick={() => notes.takeBack(payout)}>
+        {t('takeBackNotes')}
+      </Button>
+    </span>
+  );
+}

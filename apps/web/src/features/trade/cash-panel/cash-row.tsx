@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { MoneyText } from '../../../ui/money-text.tsx';
+import styles from './cash-panel.module.css';
+
+interface CashRowProps {
+  label: string;
+  amount: string;
+  unit: string;
+  /** What can be done about it, at the end of the line. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** One direction of the cash: whose hand, how much, and the notes. */
+export function CashRow({ label, amount, unit, aside, children }: CashRowProps) {
+  return (
+    <div className={styles.row}>
+      <div className={styles.rowHead}>
+        <span className={styles.label}>{label}</span>
+        <MoneyText amount={amount} unit={unit} size="medium" />
+        {aside && <span className={styles.aside}>{aside}</span>}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Money } from '@doi-tien/contract/catalogue.schema';
+import type { TradeQuote } from '@doi-tien/contract/trade.schema';
+import { compare, subtract } from '@doi-tien/money/decimal';
+import { formatDecimal } from '@doi-tien/money/format';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useAllNotesQuery } from '../../../lib/drawer-endpoints.ts';
+import { ariaKeys } from '../../../lib/shortcuts.ts';
+import { useShortcut } from '../../../lib/use-shortcut.ts';
+import { KeyCap } from '../../../ui/key-cap.tsx';
+import { MoneyInput } from '../../../ui/money-input.tsx';
+import { byFaceValue } from '../../../ui/note-counts.ts';
+import type { ReceivedCash } from '../ticket-model.ts';
+import type { Draft } from '../use-draft.ts';
+import styles from './cash-panel.module.css';
+import { NoteBox } from './note-box.tsx';
+import { toCounts } from './payout.ts';
+import { circulatingNotes, countNote, handedOver, typeAmount } from './received.ts';
+import { HANDED_FIELD } from './use-payout-notes.ts';
+
+interface ReceivedFieldsProps {
+  settlement: Money;
+  quote: TradeQuote | undefined;
+  value: ReceivedCash;
+  onChange: Draft['change'];
+  onDone: () => void;
+}
+
+/** What the customer of a sale hands over: the amount, or its notes clicked and typed. Nothing typed is the exact amount. */
+export function ReceivedFields({ settlement, quote, value, onChange, onDone }: ReceivedFieldsProps) {
+  const { t } = useTranslation('trade');
+  const { data: catalogue } = useAllNotesQuery();
+  const notes = byFaceValue(circulatingNotes(settlement.id, catalogue?.items ?? []));
+  const handed = handedOver(value, notes);
+  const guess = quote?.de_xuat_thanh_toan;
+  const isOpen = handed === null && guess !== undefined && guess.to_tien.length > 0;
+  const takeExact = () =>
+    guess && onChange({ received: { amount: null, notes: { ...toCounts(guess), unsorted: null } } });
+  const count = (id: number, pieces: number | null) =>
+    onChange((now) => ({ received: countNote(now.received, id, pieces) }));
+  useShortcut('confirmNotes', isOpen ? takeExact : null);
+  return (
+    <div className={styles.row}>
+      <div className={styles.rowHead}>
+        {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the child */}
+        <label className={styles.handed}>
+          <span className={styles.label}>
+            {t('received')}
+            <KeyCap of="changeNotes" />
+          </span>
+          <MoneyInput
+            id={HANDED_FIELD}
+            value={handed}
+            decimals={settlement.so_le}
+            unit={settlement.ma}
+            aria-label={t('received')}
+            onChange={(amount) => onChange({ received: typeAmount(amount) })}
+            onEnter={onDone}
+          />
+        </label>
+        <Button
+          className={styles.aside}
+          disabled={!isOpen}
+          aria-keyshortcuts={ariaKeys('confirmNotes')}
+          onClick={takeExact}
+        >
+          {t('exactCash')}
+          <KeyCap of="confirmNotes" />
+        </Button>
+      </div>
+      <div className={styles.boxes}>
+        {notes.map((note) => (
+          <NoteBox
+            key={note.id}
+            note={note}
+            pieces={value.notes.counts[note.id]}
+            onPieces={(pieces) => count(note.id, pieces)}
+          />
+        ))}
+      </div>
+      {quote && handed !== null && compare(handed, quote.thanh_tien) < 0 && (
+        <p className={styles.problem} role="status">
+          {t('handedShort', { amount: formatDecimal(subtract(quote.thanh_tien, handed)), money: settlement.ma })}
+        </p>
+      )}
+    </div>
+  );
+}

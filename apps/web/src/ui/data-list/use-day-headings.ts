@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nameDay } from '../day-names.ts';
+import { businessDay } from '../moments.ts';
+
+/** Per row the heading of its day, where the row before is of another; none where all rows are of one day. */
+export function useDayHeadings<Row>(
+  rows: readonly Row[],
+  dayOf: ((row: Row) => string) | undefined,
+): (string | null)[] {
+  const { t, i18n } = useTranslation('ui');
+  return useMemo(() => {
+    if (!dayOf) return [];
+    const days = rows.map(dayOf);
+    if (new Set(days).size < 2) return [];
+    const today = businessDay(new Date());
+    return days.map((day, index) => (day === days[index - 1] ? null : nameDay(day, today, i18n.language, t)));
+  }, [rows, dayOf, i18n.language, t]);
+}
