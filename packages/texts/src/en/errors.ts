@@ -59,6 +59,8 @@ const errors: SameKeys<typeof vi> = {
   UNSORTED_MISSING: 'Only {{held}} {{money}} is unsorted, {{asked}} needed',
   SAFE_NOT_COUNTED: 'Safe {{safe}} is not locked in yet, so it has no count record',
   NO_REFERENCE_RATE: '{{money}} has no reference rate yet; enter one first',
+  RATE_FAR_UNCONFIRMED:
+    'The rate of {{moneys}} is more than {{percent}}% off the posted one: type it again and give a reason',
   TRADE_KIND_OFF: 'This kind of trade is switched off in the settings',
   RATE_OUT_OF_BAND: 'The {{money}} rate is more than {{band}} % off the posted one',
   RATE_NOT_POSTED: '{{money}} has no posted rate; somebody who may approve rates is needed',
@@ -190,6 +192,9 @@ const errors: SameKeys<typeof vi> = {
     unreadableNumber: 'The number cannot be read',
     unreadableMoment: 'The date cannot be read',
     unreadableBoolean: 'Write yes or no',
+    confirmRate: '{{deviation}}% off {{posted}}: type this rate again',
+    confirmRateDiffers: 'Not the rate that was typed',
+    farRateNeedsReason: '{{deviation}}% off the posted rate ({{posted}}): give a reason',
     rateTooLarge: 'The rate is too large',
     periodTooLong: 'A period has at most {{max}} days',
     lastDayBeforeFirst: 'The last day must not come before the first',

@@ -46,6 +46,7 @@ const log: SameKeys<typeof vi> = {
     lockSafe: 'Safe locked in',
     unlockSafe: 'Safe unlocked',
     closeSafe: 'Safe closed',
+    rateRefused: 'Far-off rate refused',
     countRefused: 'Count refused',
     countIncomplete: 'Count incomplete',
     complete: 'Trade completed',

@@ -44,6 +44,7 @@ export default {
     lockSafe: 'Chốt két',
     unlockSafe: 'Mở chốt két',
     closeSafe: 'Đóng két',
+    rateRefused: 'Tỷ giá lệch xa bị từ chối',
     countRefused: 'Số đếm bị từ chối',
     countIncomplete: 'Đếm chưa đủ loại tiền',
     complete: 'Hoàn tất phiếu',
