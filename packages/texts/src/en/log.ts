@@ -48,6 +48,7 @@ const log: SameKeys<typeof vi> = {
     closeSafe: 'Safe closed',
     rateRefused: 'Far-off rate refused',
     countRefused: 'Count refused',
+    countUnreadable: 'Count not valid',
     countIncomplete: 'Count incomplete',
     complete: 'Trade completed',
     moveMoney: 'Safe money moved',
@@ -59,11 +60,23 @@ const log: SameKeys<typeof vi> = {
     export: 'Exported',
   },
   subjects: { session: 'Session', 'thu-di': 'Outgoing mail', 'bo-loc-da-luu': 'Saved view' },
+  count: {
+    attempt: 'Count {{lan}}',
+    matches: 'agrees with the books',
+    missing: 'Not counted: {{moneys}}',
+    reason: 'Reason: {{reason}}',
+  },
   summary: { more: '{{fields}} and {{total}} more', permissions: 'Rights (+{{added}} −{{removed}})' },
   choices: {
     trang_thai: { '1': 'Active', '2': 'Inactive' },
     trang_thai_ket: { '1': 'Open', '2': 'Closed' },
     trang_thai_giao_dich: { '1': 'Done', '2': 'Waiting', '3': 'Void' },
+    ket_qua: {
+      dong_ket: 'Safe closed',
+      thieu_ly_do: 'Refused: no reason given',
+      chua_xac_nhan: 'Refused: figure over the limit not typed again',
+      chua_co_ty_gia: 'Refused: no rate posted',
+    },
     gioi_tinh: { '1': 'Male', '2': 'Female' },
     need_change_password: { '0': 'No', '1': 'Required', '2': 'Offered' },
     thu: {
