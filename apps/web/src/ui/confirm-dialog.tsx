@@ -1,5 +1,5 @@
 import { Alert, Modal } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../lib/api-error.ts';
 import styles from './confirm-dialog.module.css';
@@ -8,6 +8,8 @@ import styles from './confirm-dialog.module.css';
 export interface Question {
   title: string;
   text: string;
+  /** What the answer is about, e.g. the records it touches. */
+  details?: ReactNode;
   /** The verb on the button. */
   okText: string;
   danger?: boolean;
@@ -61,6 +63,7 @@ export function ConfirmDialog({ question, onClose }: ConfirmDialogProps) {
       onCancel={onClose}
     >
       <p className={styles.text}>{shown?.text}</p>
+      {shown?.details}
       {refusal && <Alert type="error" showIcon title={refusal} />}
     </Modal>
   );

@@ -4,7 +4,7 @@ import type vi from '../vi/command.ts';
 const command: SameKeys<typeof vi> = {
   palette: {
     title: 'Quick search',
-    placeholder: 'Screens, ticket codes, customers, safes, moneys, settings…',
+    placeholder: 'Screens, ticket codes, customers, safes, currencies, settings…',
     results: 'Results',
     newTicket: 'New ticket: {{kind}}',
     groups: {
@@ -15,7 +15,7 @@ const command: SameKeys<typeof vi> = {
       customers: 'Customers',
       safes: 'Safes',
       users: 'Users',
-      moneys: 'Moneys',
+      moneys: 'Currencies',
       settings: 'Settings',
     },
     none: 'Nothing matches “{{text}}”',

@@ -17,6 +17,7 @@ const home: SameKeys<typeof vi> = {
     title: 'Safe',
     none: 'The safe is not open today',
     noneHint: 'Trading starts once the safe is open.',
+    noneAsk: 'Trading starts once the safe is open; ask a manager to open it.',
     working: 'Open',
     counting: 'Locked, waiting for the count',
     over: 'Closed',

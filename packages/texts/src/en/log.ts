@@ -43,7 +43,7 @@ const log: SameKeys<typeof vi> = {
     readLetter: 'Letter read',
     void: 'Voided',
     openSafe: 'Safe opened',
-    lockSafe: 'Safe locked in',
+    lockSafe: 'Safe locked',
     unlockSafe: 'Safe unlocked',
     closeSafe: 'Safe closed',
     rateRefused: 'Far-off rate refused',

@@ -15,6 +15,7 @@ export default {
     title: 'Két',
     none: 'Hôm nay chưa mở két',
     noneHint: 'Mở két xong mới giao dịch được.',
+    noneAsk: 'Mở két xong mới giao dịch được; nhờ quản lý mở két.',
     working: 'Đã mở',
     counting: 'Đã chốt, chờ kiểm đếm',
     over: 'Đã đóng',

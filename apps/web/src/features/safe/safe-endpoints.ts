@@ -13,6 +13,7 @@ import type {
 } from '@doi-tien/contract/safe.schema';
 import type { CountRecord, TradeFlow, TradeStep } from '@doi-tien/contract/safe-record.schema';
 import { api } from '../../lib/api.ts';
+import { everyPage } from '../../lib/every-page.ts';
 import type { Keyed } from '../../lib/submission.ts';
 
 const announced = { extraOptions: { announce: true } } as const;
@@ -47,7 +48,7 @@ const safeApi = api.injectEndpoints({
       providesTags: ['safe'],
     }),
     movements: build.query<ListPage<Movement>, number>({
-      query: (id) => `/chi-tiet-ket?${ofSafe(id)}&pageSize=200&sortField=id&direction=asc`,
+      queryFn: everyPage<Movement, number>((id) => `/chi-tiet-ket?${ofSafe(id)}&sortField=id&direction=asc`),
       providesTags: ['safe'],
     }),
     openSafe: build.mutation<Safe, Keyed<OpenSafeBody>>({

@@ -1,4 +1,4 @@
-import type { Safe } from '@doi-tien/contract/safe.schema';
+import type { SafeListRow } from '@doi-tien/contract/safe.schema';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -14,16 +14,16 @@ import { SafeWarning } from '../../ui/safe-warning/safe-warning.tsx';
 import { RecordLink } from './safe-actions.tsx';
 import { CloseButton, LockButton, OpenButton } from './safe-steps.tsx';
 
-const { useList } = collectionHooks<Safe>('/ket', 'safe');
+const { useList } = collectionHooks<SafeListRow>('/ket', 'safe');
 
 export default function SafesPage() {
   const { t } = useTranslation('safe');
   const may = useMay('ket');
   const navigate = useNavigate();
   const { data: current } = useSafeCheckQuery();
-  const history = useHistoryAction<Safe>('ket');
+  const history = useHistoryAction<SafeListRow>('ket');
   return (
-    <DataList<Safe>
+    <DataList<SafeListRow>
       listId="ket"
       title={t('title')}
       columns={useColumns()}
@@ -61,14 +61,14 @@ function NextStep() {
 }
 
 /** The safe's own day stands in its row already: then the time is enough. */
-function momentOf(key: 'mo_luc' | 'dong_luc'): Pick<ListColumn<Safe>, 'width' | 'render'> {
+function momentOf(key: 'mo_luc' | 'dong_luc'): Pick<ListColumn<SafeListRow>, 'width' | 'render'> {
   return {
     width: 100,
     render: (safe) => safe[key] && <span className="num">{showMomentBeside(safe.ngay, safe[key])}</span>,
   };
 }
 
-function useColumns(): ListColumn<Safe>[] {
+function useColumns(): ListColumn<SafeListRow>[] {
   const { t } = useTranslation('safe');
   return useMemo(
     () => [
@@ -87,6 +87,15 @@ function useColumns(): ListColumn<Safe>[] {
           { value: 1, label: t('confirmed.yes'), tone: 'info' },
           { value: 0, label: t('confirmed.no'), tone: 'neutral' },
         ],
+      },
+      {
+        key: 'chenh_lech',
+        title: t('differences.difference'),
+        kind: 'money',
+        unit: '₫',
+        tone: 'gainLoss',
+        sortable: true,
+        width: 150,
       },
       { key: 'nguoi_mo', title: t('openedBy'), kind: 'text', width: 150 },
       { key: 'mo_luc', title: t('openedAt'), kind: 'datetime', sortable: true, ...momentOf('mo_luc') },
