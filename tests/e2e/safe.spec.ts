@@ -116,7 +116,10 @@ test('a note with a spot count shows the difference and changes nothing', async 
   const safe = new SafePage(page);
   await new LoginPage(page).enter('quanly');
   await page.goto('/chi-tiet-ket');
-  await safe.act('Ghi chú');
+  // The key on the button, from the page itself.
+  await expect(page.getByRole('button', { name: 'Ghi chú', exact: true })).toHaveAttribute('aria-keyshortcuts', 'G');
+  await page.keyboard.press('g');
+  await expect(safe.drawer.getByLabel('Ghi chú')).toBeFocused();
   await page.keyboard.type('Đếm thử giữa ca');
   await safe.drawer.getByRole('switch').click();
   await safe.drawer.getByRole('combobox', { name: 'Đếm thêm loại tiền khác' }).focus();

@@ -28,11 +28,13 @@ export const drawerApi = api.injectEndpoints({
     safeDrawers: build.query<Drawer[], number>({
       query: (safeId) => `/chi-tiet-ket/lay-theo-ket?ket_id=${safeId}`,
       providesTags: ['safe'],
+      extraOptions: { shownInPlace: 'SAFE_BEING_COUNTED' },
     }),
     payoutNotes: build.query<PayoutSuggestion, { moneyId: number; amount?: string }>({
       query: ({ moneyId, amount }) => `/chi-tiet-ket/ban?tien_id=${moneyId}${amount ? `&so_tien=${amount}` : ''}`,
       providesTags: ['safe'],
       keepUnusedDataFor: 5,
+      extraOptions: { shownInPlace: 'SAFE_BEING_COUNTED' },
     }),
   }),
 });

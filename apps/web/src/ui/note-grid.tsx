@@ -110,7 +110,8 @@ export function NoteGrid(props: NoteGridProps) {
                     value={value.unsorted}
                     decimals={decimals}
                     min="0"
-                    placeholder={props.emptyText}
+                    // Beside notes an empty amount says nothing; alone it is the whole count.
+                    placeholder={notes.length === 0 ? props.emptyText : undefined}
                     disabled={props.disabled}
                     aria-label={t('notes.unsorted')}
                     onChange={(unsorted) => onChange?.({ ...value, unsorted })}

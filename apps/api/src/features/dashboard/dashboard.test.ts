@@ -145,6 +145,14 @@ test('waiting tickets, voids of the day and cash without notes are told, each to
   expect(locked.phieu_cho).toMatchObject([
     { ma_giao_dich: waiting.data.ma_giao_dich, gia_tri: '2600000', dong_tien: [{ ma_tien: 'USDT', so_luong: '100' }] },
   ]);
+  // Who may not see such tickets hears their codes, to know what is open, and neither amount nor customer.
+  const kind = '{"giao-dich-mua-tien-dien-tu": {}}';
+  await api.sql(`UPDATE vai_tro SET phan_quyen = phan_quyen || $1::jsonb WHERE ma = 'KE_TOAN'`, [kind]);
+  expect(await found(accountant, 'phieu_cho')).toEqual([]);
+  const { data: seen } = await api.call<SafeDetail>('GET', `/ket/${ket?.id}`, { as: accountant });
+  expect(seen.phieu_cho).toMatchObject([
+    { ma_giao_dich: waiting.data.ma_giao_dich, gia_tri: null, dong_tien: [], ten_khach: null },
+  ]);
   // A blind count: no call tells what the safe holds, unsorted cash included.
   expect(await found(manager, 'chua_phan_loai')).toEqual([]);
   await api.call('PATCH', `/ket/mo-chot/${ket?.id}`, { as: manager });

@@ -60,7 +60,9 @@ function useKindName(): (alert: DashboardAlert) => string {
   const { t } = useTranslation('common');
   return ({ duong_dan }) => {
     const screen = TRADE_SCREENS.find(({ path }) => path === duong_dan);
-    return screen ? t(`screens.${screen.title}`).toLowerCase() : '';
+    const title = screen ? t(`screens.${screen.title}`) : '';
+    // Only the first letter: Alipay stays a name.
+    return title.charAt(0).toLowerCase() + title.slice(1);
   };
 }
 

@@ -1,9 +1,9 @@
-import type { DeskRow } from '@doi-tien/contract/rates.schema';
 import { formatDecimal } from '@doi-tien/money/format';
 import { Alert, DatePicker, Modal, Radio } from 'antd';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScreenSize } from '../../lib/use-media.ts';
+import { cellKey, type RowWarning } from './desk-model.ts';
 import { FarRates } from './far-rates.tsx';
 import { gateOf, type RateGate } from './rate-gate.ts';
 import styles from './save.module.css';
@@ -29,7 +29,7 @@ export function SaveDialog({ open, desk, onClose }: SaveDialogProps) {
   const isGuarded = gate.guarded.length > 0;
   const postText = usePostText(gate);
   const saving = useSaving(desk, gate, onClose);
-  const warnings = useAllWarnings(desk);
+  const warnings = useAllWarnings(desk, gate);
   const { refusal, sending } = saving;
   const lines = desk.lines ?? [];
   return (
@@ -42,6 +42,12 @@ export function SaveDialog({ open, desk, onClose }: SaveDialogProps) {
       cancelText={t(isGuarded ? 'gate.back' : 'save.back')}
       cancelButtonProps={{ autoFocus: isGuarded }}
       confirmLoading={sending}
+      footer={(_buttons, { OkBtn, CancelBtn }) => (
+        <div className={styles.footer}>
+          <CancelBtn />
+          <OkBtn />
+        </div>
+      )}
       destroyOnHidden
       onOk={() => void saving.save()}
       onCancel={saving.leave}
@@ -123,12 +129,15 @@ function usePostText({ guarded }: RateGate): string {
   });
 }
 
-function useAllWarnings({ rows, states }: RateDeskState): string[] {
+/** What asks for a second look, except what is asked for below: a far rate is named where it is typed again. */
+function useAllWarnings({ rows, states }: RateDeskState, { far }: RateGate): string[] {
   const words = useRateWords();
-  const nameOf = (row: DeskRow) => words.row(row);
+  const asked = new Set(far.map(({ key }) => key));
   return rows.flatMap((row, index) => {
     const state = states[index];
     if (!state || state.changed.length === 0) return [];
-    return words.warnings(state).map((text) => `${nameOf(row)}: ${text}`);
+    const isAsked = (warning: RowWarning) => warning.kind === 'jump' && asked.has(cellKey(row, warning.field));
+    const warnings = state.warnings.filter((warning) => !isAsked(warning));
+    return words.warnings({ ...state, warnings }).map((text) => `${words.row(row)}: ${text}`);
   });
 }

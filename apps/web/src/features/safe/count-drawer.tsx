@@ -1,11 +1,12 @@
 import type { CloseSafeBody, Count, Drawer as SafeDrawer } from '@doi-tien/contract/safe.schema';
 import { Alert, Form, Input, Switch } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../lib/api-error.ts';
 import { useLastValues } from '../../lib/last-values.ts';
 import { useAppSelector } from '../../lib/state/root.ts';
+import { useScreenSize } from '../../lib/use-media.ts';
 import { FormDrawer, STAY_OPEN } from '../../ui/form-drawer.tsx';
 import { RememberedInput } from '../../ui/last-values.tsx';
 import { fromDrawers, isCash, type Sheet, type SheetMoney, toCounts } from './count-model.ts';
@@ -66,6 +67,7 @@ export function CountDrawer({ expected, held, kind, countOf, onSubmit, ...drawer
   const [isReviewing, setReviewing] = useState(false);
   const sheet = useRef<HTMLDivElement>(null);
   const isClosing = kind === 'closing';
+  const isPhone = useScreenSize() === 'mobile';
   const submit = async (values: CountValues) => {
     const missing: ApiError = { code: 422, message: t('count.missing', { moneys: uncounted }) };
     if (isClosing && uncounted !== '') throw missing;
@@ -90,7 +92,7 @@ export function CountDrawer({ expected, held, kind, countOf, onSubmit, ...drawer
   const submitText = isClosing
     ? uncounted === ''
       ? nextText
-      : t('count.closeUncounted', { moneys: briefly(uncounted) })
+      : t('count.closeUncounted', { moneys: briefly(uncounted, isPhone ? 1 : NAMED) })
     : drawer.submitText;
   return (
     <FormDrawer<CountValues>
@@ -146,20 +148,19 @@ interface ReviewFieldProps {
   onBack: (id?: number) => void;
 }
 
-/** Opens with the cursor in the reason, the first thing that may still be missing. */
+/** The typed sheet, read once: nothing changes it while it is looked at. */
 function ReviewField({ moneys, held, onBack }: ReviewFieldProps) {
   const form = Form.useFormInstance<CountValues>();
-  useEffect(() => form.focusField('ly_do'), [form]);
   return <CountReview moneys={moneys} sheet={form.getFieldValue('sheet') as Sheet} held={held} onBack={onBack} />;
 }
 
 const NAMED = 2;
 
 /** As many codes as fit on a button, and how many more there are. */
-function briefly(codes: string): string {
+function briefly(codes: string, most: number): string {
   const all = codes.split(', ');
-  const rest = all.length - NAMED;
-  return all.slice(0, NAMED).join(', ') + (rest > 0 ? ` +${rest}` : '');
+  const rest = all.length - most;
+  return all.slice(0, most).join(', ') + (rest > 0 ? ` +${rest}` : '');
 }
 
 function toSubmitted(moneys: readonly SheetMoney[], values: CountValues): SubmittedCount {

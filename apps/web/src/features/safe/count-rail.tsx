@@ -1,6 +1,6 @@
 import { CheckCircleFilled, MinusCircleOutlined } from '@ant-design/icons';
 import { formatDecimal } from '@doi-tien/money/format';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './count.module.css';
 import { type EmptyMeaning, isTouched, type Progress, type Sheet, type SheetMoney, totalOf } from './count-model.ts';
@@ -35,6 +35,11 @@ export function CountRail({ moneys, sheet, progress, meaningOf, current, onGo, o
     const buttons = [...(event.currentTarget.closest('ul')?.querySelectorAll('button') ?? [])];
     buttons[buttons.indexOf(event.currentTarget) + step]?.focus();
   };
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (current === undefined) return;
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
   const reachable = moneys.some(({ id }) => id === current) ? current : moneys[0]?.id;
   return (
     <nav className={styles.rail} aria-label={t('count.rail')}>
@@ -42,7 +47,7 @@ export function CountRail({ moneys, sheet, progress, meaningOf, current, onGo, o
         {t('count.progress', { counted: progress.counted, total: progress.total })}
         <progress className="visually-hidden" value={progress.counted} max={progress.total} />
       </p>
-      <ul className={styles.railList}>
+      <ul ref={list} className={styles.railList}>
         {moneys.map((money) => (
           <li key={money.id}>
             <button

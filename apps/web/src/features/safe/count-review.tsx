@@ -1,6 +1,7 @@
 import type { Drawer } from '@doi-tien/contract/safe.schema';
 import { isZero, subtract } from '@doi-tien/money/decimal';
 import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoneyText } from '../../ui/money-text.tsx';
 import styles from './count.module.css';
@@ -19,13 +20,18 @@ interface CountReviewProps {
 /** The second look before a safe is closed: what was counted, currency by currency, each one press away from its notes. */
 export function CountReview({ moneys, sheet, held, onBack }: CountReviewProps) {
   const { t } = useTranslation('safe');
+  const back = useRef<HTMLButtonElement>(null);
+  // The safe way out has the focus, and the list is seen from its top.
+  useEffect(() => back.current?.focus(), []);
   const counted = moneys.filter((money) => isTouched(money, sheet));
   const isTold = held.length > 0;
   return (
     <section className={styles.review} aria-label={t('count.reviewTitle')}>
       <header className={styles.reviewHead}>
         <h3>{t('count.reviewTitle')}</h3>
-        <Button onClick={() => onBack()}>{t('count.back')}</Button>
+        <Button ref={back} onClick={() => onBack()}>
+          {t('count.back')}
+        </Button>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a phone, with the keyboard too */}
       <section className={safe.wide} tabIndex={0} aria-label={t('count.reviewTitle')}>

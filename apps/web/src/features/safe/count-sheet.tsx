@@ -4,7 +4,7 @@ import { Button, Select } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { KeyFace } from '../../ui/key-cap.tsx';
+import { KeyCap } from '../../ui/key-cap.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { NO_NOTES } from '../../ui/note-counts.ts';
 import { NoteGrid } from '../../ui/note-grid.tsx';
@@ -169,7 +169,7 @@ function Uncounted({ money, state, onNothing }: UncountedProps) {
       {state === 'missing' && <span className={safe.missing}>{t('count.uncounted')}</span>}
       {state === 'carried' && <span className={safe.quiet}>{t('carried')}</span>}
       <Button size="small" aria-label={t('count.nothingOf', { money: money.code })} onClick={onNothing}>
-        {t('count.nothing')} <KeyFace keys="Alt+0" />
+        {t('count.nothing')} <KeyCap of="noneThere" />
       </Button>
     </span>
   );

@@ -10,6 +10,7 @@ import { useSubmission } from '../../lib/submission.ts';
 import { ConfirmDialog, type Question } from '../../ui/confirm-dialog.tsx';
 import { CountDrawer } from './count-drawer.tsx';
 import { heldIds } from './count-model.ts';
+import { KeyButton } from './key-button.tsx';
 import {
   useCloseSafeMutation,
   useCountRecordQuery,
@@ -47,9 +48,9 @@ export function OpenButton({ last }: { last: readonly Drawer[] }) {
   if (!may('create')) return null;
   return (
     <>
-      <Button type="primary" onClick={() => setOpen(true)}>
+      <KeyButton type="primary" of="safeStep" onPress={() => setOpen(true)}>
         {t('act.open')}
-      </Button>
+      </KeyButton>
       <CountDrawer
         open={isOpen}
         onClose={() => setOpen(false)}
@@ -85,9 +86,9 @@ export function LockButton({ safe }: { safe: Safe }) {
   if (!may('lock')) return null;
   return (
     <>
-      <Button type="primary" onClick={() => setAsked(true)}>
+      <KeyButton type="primary" of="safeStep" onPress={() => setAsked(true)}>
         {t('act.lock')}
-      </Button>
+      </KeyButton>
       <ConfirmDialog question={question} onClose={() => setAsked(false)} />
     </>
   );
@@ -130,9 +131,9 @@ export function CloseButton({ safe }: { safe: Safe }) {
   if (!may('close')) return null;
   return (
     <>
-      <Button type="primary" onClick={() => setCounting(true)}>
+      <KeyButton type="primary" of="safeStep" onPress={() => setCounting(true)}>
         {t('act.close')}
-      </Button>
+      </KeyButton>
       <CountDrawer
         open={isCounting && record !== undefined}
         onClose={() => setCounting(false)}

@@ -7,6 +7,7 @@ import { useSafeCheckQuery } from '../../lib/drawer-endpoints.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { useAppSelector } from '../../lib/state/root.ts';
 import { LinkButton } from '../link-button.tsx';
+import styles from './safe-warning.module.css';
 
 /** Why trades cannot be made now, in the specification's words, with the step that mends it; nothing while all is well. */
 export function SafeWarning() {
@@ -49,14 +50,12 @@ function Mended({ title, hint, step, safe }: MendedProps) {
       {t(`safe.step.${step}`)}
     </LinkButton>
   );
-  const description = [hint, !may && t(`safe.ask.${step}`)].filter(Boolean).join(' ');
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      title={title}
-      description={description === '' ? undefined : description}
-      action={may ? button : undefined}
-    />
+  const more = [hint, !may && t(`safe.ask.${step}`)].filter(Boolean).join(' ');
+  // One line where there is room: a description of its own would double the height of the notice.
+  const text = (
+    <>
+      <span>{title}</span> {more !== '' && <span className={styles.more}>{more}</span>}
+    </>
   );
+  return <Alert type="warning" showIcon title={text} action={may ? button : undefined} />;
 }
