@@ -40,7 +40,6 @@ export function CountReview({ moneys, sheet, held, onBack }: CountReviewProps) {
             <tr>
               <th scope="col">{t('money')}</th>
               <th scope="col">{t('differences.counted')}</th>
-              {isTold && <th scope="col">{t('differences.difference')}</th>}
               <th scope="col">
                 <span className="visually-hidden">{t('count.fix')}</span>
               </th>
@@ -74,16 +73,18 @@ function ReviewRow({ money, sheet, held, isTold, onBack }: ReviewRowProps) {
         {money.code}
         {blanks > 0 && <span className={styles.blanks}>{t('count.blanks', { count: blanks })}</span>}
       </th>
-      <td>{isZero(total) ? t('count.nothing') : <MoneyText amount={total} decimals={money.decimals} />}</td>
-      {isTold && (
-        <td>
-          {isZero(difference) ? (
-            <span className={safe.match}>{t('count.matches')}</span>
-          ) : (
-            <MoneyText amount={difference} decimals={money.decimals} tone="gainLoss" />
-          )}
-        </td>
-      )}
+      <td>
+        {isZero(total) ? t('count.nothing') : <MoneyText amount={total} decimals={money.decimals} />}
+        {isTold && (
+          <span className={styles.off}>
+            {isZero(difference) ? (
+              <span className={safe.match}>{t('count.matches')}</span>
+            ) : (
+              <MoneyText amount={difference} decimals={money.decimals} tone="gainLoss" />
+            )}
+          </span>
+        )}
+      </td>
       <td>
         <Button
           type="link"

@@ -53,11 +53,13 @@ function NextStep() {
   const { data: page } = useList({ page: 1, pageSize: 1, direction: 'desc', sortField: 'ngay', f: [] });
   const last = current ?? page?.items[0];
   const held = useHeldDrawers(last);
-  if (!isSuccess || !page || (last && !held && !last.an_so_lieu)) return null;
+  if (!isSuccess || !page) return null;
+  // A count does not wait for the figures: a refused one makes them known, and its sheet has to stay.
+  if (current?.trang_thai === 1 && current.xac_nhan === 1) return <CloseButton safe={current} />;
+  if (last && !held) return null;
   if (!current) return <OpenButton last={held ?? []} />;
   if (current.trang_thai === 2) return <RecordLink safe={current} />;
-  if (current.xac_nhan === 0) return <LockButton safe={current} />;
-  return <CloseButton safe={current} />;
+  return <LockButton safe={current} />;
 }
 
 /** The safe's own day stands in its row already: then the time is enough. */
