@@ -51,6 +51,38 @@ test('the manager sees worth and profit, and what somebody else has just done', 
   await expect(page).toHaveURL(new RegExp(`/${BUY}$`));
 });
 
+test('the first block says what is missing, each with the way to it; figures name the day they are held against', async ({
+  page,
+  server,
+}) => {
+  await buyElsewhere(server.url, server.databaseUrl, '11');
+  const { id, code } = await buyElsewhere(server.url, server.databaseUrl, '52');
+  const manager = await callAs(server.url, 'quanly');
+  await manager('PATCH', `/${BUY}/${id}/huy`, { ly_do: 'Khách đổi ý' });
+  await page.route('**/api/dashboard', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    // A Saturday before a Monday: the working day before is not the day before.
+    const before = { ...body.data.giao_dich.hom_nay, ngay: '2026-11-14', so_phieu: '9999' };
+    await route.fulfill({
+      json: { ...body, data: { ...body.data, giao_dich: { ...body.data.giao_dich, hom_truoc: before } } },
+    });
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await new LoginPage(page).enter('quanly', '/');
+  const home = new DashboardPage(page);
+  await home.shown();
+  const first = page.getByRole('main').getByRole('region').first();
+  await expect(first).toContainText('Có thiếu gì không?');
+  await expect(home.check).toContainText(/việc cần xem/);
+  await expect(home.check).toContainText(/Kiểm quỹ gần nhất \(mở két\).*khớp sổ/);
+  await expect(home.check).toContainText(/Tiền mặt chưa phân loại theo tờ: .*USD/);
+  await expect(home.figure('count')).toContainText(/▼ −Giảm \d+% so với thứ Bảy 14\/11/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await home.check.getByRole('link', { name: /phiếu mua ngoại tệ đã hủy trong ngày: .*₫/ }).click();
+  await expect(page.getByText(code)).toBeVisible();
+});
+
 test('a teller sees trades and rates without profit, and no step that is not theirs; a phone has room for it', async ({
   page,
 }) => {
@@ -173,12 +205,14 @@ test('a newer build is offered, never forced', async ({ page }) => {
   await expect(bar).toBeHidden();
 });
 
-test('a new business is led from rates over the safe to the first trade', async ({ page }) => {
+test('a new business is led from its name over staff, rates and the safe to the first trade', async ({ page }) => {
   const day = { ngay: '2026-11-14', so_phieu: '0', so_huy: '0', gia_tri: '0', loi_nhuan: '0' };
   const nothing = {
     ...{ ngay: day.ngay, ket: null, viec_tiep: 'mo_ket', ty_gia: [] as object[], canh_bao: [] },
     nam_giu: { items: [], gia_tri: '0', gia_von: '0', chua_thuc_hien: '0' },
     giao_dich: { hom_nay: day, hom_truoc: null, trung_binh_7_ngay: null, theo_loai: [], bieu_do: [], moi_nhat: [] },
+    buoc_dau: { doanh_nghiep: false, nhan_vien: false },
+    kiem_quy_gan_nhat: null,
   };
   const rate = {
     ...{ tien_id: 1, ma_tien: 'USD', ky_hieu: '$', so_le: 2, don_vi_ty_gia: 1, ty_gia_mua: '25900' },
@@ -188,16 +222,19 @@ test('a new business is led from rates over the safe to the first trade', async 
   await page.route('**/api/dashboard', (route) =>
     route.fulfill({ json: { code: 200, status: true, message: '', data } }),
   );
-  await new LoginPage(page).enter('quanly', '/');
+  await new LoginPage(page).enter('quantri', '/');
   const home = new DashboardPage(page);
-  await expect(home.guide).toContainText('Đã xong 0/3 bước');
+  await expect(home.check).toContainText('Không có gì bất thường');
+  await expect(home.guide).toContainText('Đã xong 0/5 bước');
+  await expect(home.guide.getByRole('link', { name: 'Nhập tên, địa chỉ' })).toHaveAttribute('href', '/cau-hinh-chung');
+  await expect(home.guide.getByRole('link', { name: 'Thêm nhân viên' })).toHaveAttribute('href', /nguoi-dung$/);
   await expect(home.latest).toContainText('Chưa có phiếu nào.');
   await home.guide.getByRole('link', { name: 'Nhập tỷ giá' }).click();
   await expect(page).toHaveURL(/\/ty-gia$/);
-  data = { ...nothing, ty_gia: [rate] };
+  data = { ...nothing, ty_gia: [rate], buoc_dau: { doanh_nghiep: true, nhan_vien: true } };
   // Read afresh: nothing was really posted, so nobody announces a change.
   await page.goto('/');
-  await expect(home.guide).toContainText('Đã xong 1/3 bước');
+  await expect(home.guide).toContainText('Đã xong 3/5 bước');
   await expect(home.guide.getByRole('link', { name: 'Mở két' })).toHaveAttribute('href', '/ket?viec=mo_ket');
   await home.guide.getByRole('button', { name: 'Ẩn hướng dẫn' }).click();
   await page.reload();

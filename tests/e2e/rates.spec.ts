@@ -29,7 +29,8 @@ test('types rates with the keyboard alone and saves them as one act', async ({ p
   await expect(desk.cell('Giá gốc', 'USD')).toBeFocused();
   await page.keyboard.type('1');
   await page.keyboard.press('Escape');
-  await expect(desk.cell('Giá gốc', 'USD')).toHaveValue('25500');
+  // Nobody typed it, so it follows the pair.
+  await expect(desk.cell('Giá gốc', 'USD')).toHaveValue('25550');
   await page.keyboard.press('ArrowLeft');
   await expect(desk.cell('Bán ra', 'USD')).toBeFocused();
   await expect(desk.bar).toContainText('2 ô thay đổi');
@@ -60,9 +61,50 @@ test('warns of a crossed pair and of a jump, and saves when told so', async ({ p
   await expect(desk.row('JPY')).toContainText('Mua vào lệch +9.09%');
   await page.keyboard.press('Control+Enter');
   await expect(desk.dialog).toContainText('JPY: Mua không nhỏ hơn bán');
-  await desk.dialog.getByRole('button', { name: 'Vẫn lưu' }).click();
+  await expect(desk.back).toBeFocused();
+  await desk.dialog.getByRole('button', { name: 'Vẫn niêm yết JPY: 180 / 172' }).click();
   await expect(desk.dialog).toBeHidden();
   await expect(desk.cell('Mua vào', 'JPY')).toHaveValue('180');
+});
+
+test('260 for 26,000 leads back with Enter, and goes live only typed twice with a reason', async ({ page, server }) => {
+  const desk = new RateDesk(page);
+  await desk.open();
+  await desk.cell('Mua vào', 'USD').fill('254');
+  await page.keyboard.press('Control+Enter');
+  await expect(desk.back).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(desk.dialog).toBeHidden();
+  await expect(desk.cell('Mua vào', 'USD')).toHaveValue(/254/);
+  await page.keyboard.press('Control+Enter');
+  const post = desk.dialog.getByRole('button', { name: 'Vẫn niêm yết USD: 254 / 25,600' });
+  await post.click();
+  await expect(desk.dialog).toContainText('Nhập lại tỷ giá này');
+  await expect(desk.dialog).toContainText('Ghi lý do');
+  const again = desk.dialog.getByLabel(/^Nhập lại giá mua vào USD/);
+  await again.fill('2540');
+  await post.click();
+  await expect(desk.dialog).toContainText('Không trùng với tỷ giá đã nhập');
+  await again.fill('254');
+  await desk.dialog.getByLabel('Lý do', { exact: true }).fill('Đổi đơn vị niêm yết');
+  expect(await seriousFindings(page)).toEqual([]);
+  await post.click();
+  await expect(desk.dialog).toBeHidden();
+  await expect(desk.cell('Mua vào', 'USD')).toHaveValue('254');
+  const kept = await rateData(server.databaseUrl).find('SELECT ly_do FROM ty_gia ORDER BY id DESC LIMIT 1');
+  expect(kept).toEqual([{ ly_do: 'Đổi đơn vị niêm yết' }]);
+});
+
+test('the reference of a new currency is the midpoint until somebody types it', async ({ page }) => {
+  const desk = new RateDesk(page);
+  await desk.open();
+  await desk.cell('Mua vào', 'GBP').fill('33000');
+  await desk.cell('Bán ra', 'GBP').fill('34000');
+  await expect(desk.cell('Giá gốc', 'GBP')).toHaveValue('33,500');
+  await expect(desk.cell('Giá gốc', 'GBP')).toHaveAttribute('title', 'Trung bình mua và bán; gõ để thay');
+  await desk.saveByKeyboard();
+  await page.reload();
+  await expect(desk.cell('Giá gốc', 'GBP')).toHaveValue('33,500');
 });
 
 test('another screen follows at once, and keeps what is being typed there', async ({ page, browser, baseURL }) => {

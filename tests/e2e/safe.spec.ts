@@ -1,7 +1,7 @@
 import { seriousFindings } from '../support/accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { burst } from './page-models/burst.ts';
-import { counterData, openSafe } from './page-models/counter-data.ts';
+import { callAs, counterData, openSafe } from './page-models/counter-data.ts';
 import { SafePage } from './page-models/counter-pages.ts';
 import { LoginPage } from './page-models/login-page.ts';
 
@@ -20,6 +20,9 @@ test('warns in the specification’s words while no safe is open', async ({ page
   await new LoginPage(page).enter('giaodich1');
   await page.goto('/giao-dich-mua-ngoai-te/moi');
   await expect(page.getByText(MISSING)).toBeVisible({ timeout: 15_000 });
+  // A teller may not open it, and is told whom to ask.
+  await expect(page.getByText('Bạn không có quyền mở két; nhờ quản lý mở giúp.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Mở két' })).toHaveCount(0);
   await page.route('**/api/ket/kiem-tra-ket', async (route) => {
     const answer = { id: 1, ma_ket: 'K-1', trang_thai: 9, xac_nhan: 0, qua_ngay: false };
     await route.fulfill({ json: { code: 200, status: true, message: 'OK', data: answer } });
@@ -28,7 +31,7 @@ test('warns in the specification’s words while no safe is open', async ({ page
   await expect(page.getByText(INVALID)).toBeVisible({ timeout: 15_000 });
 });
 
-test('a count that was begun survives a reload, and can be begun again', async ({ page }) => {
+test('a count that was begun survives a reload: it is offered, never filled in silence', async ({ page }) => {
   const safe = new SafePage(page);
   await new LoginPage(page).enter('quanly');
   await page.goto('/ket');
@@ -36,20 +39,29 @@ test('a count that was begun survives a reload, and can be begun again', async (
   await safe.pieces('VND', '500,000').fill('37');
   await page.reload();
   await safe.act('Mở két');
+  await expect(safe.drawer).toContainText('Còn bản nhập dở lúc');
+  await expect(safe.pieces('VND', '500,000')).toHaveValue('');
+  await expect(safe.drawer.getByRole('button', { name: 'Tiếp tục' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(safe.pieces('VND', '500,000')).toHaveValue('37');
-  await expect(safe.drawer).toContainText('Đang nhập dở từ');
+  await expect(safe.pieces('VND', '500,000')).toBeFocused();
+  await page.reload();
+  await safe.act('Mở két');
   await safe.drawer.getByRole('button', { name: 'Nhập lại từ đầu' }).click();
   await expect(safe.pieces('VND', '500,000')).toHaveValue('');
-  await expect(safe.drawer).not.toContainText('Đang nhập dở từ');
+  await page.reload();
+  await safe.act('Mở két');
+  await expect(safe.pieces('VND', '500,000')).toBeFocused();
+  await expect(safe.drawer).not.toContainText('Còn bản nhập dở');
 });
 
 test('the day opens with a count; money comes in unsorted and leaves in the fewest notes', async ({ page }) => {
   test.slow();
   const safe = new SafePage(page);
   await new LoginPage(page).enter('quanly');
-  await page.goto('/ket');
+  await page.goto('/giao-dich-mua-ngoai-te');
   await expect(page.getByText(MISSING)).toBeVisible({ timeout: 15_000 });
-  await safe.act('Mở két');
+  await page.getByRole('link', { name: 'Mở két' }).click();
   await expect(safe.pieces('VND', '500,000')).toBeFocused();
   await page.keyboard.type('100');
   await page.keyboard.press('Enter');
@@ -104,7 +116,10 @@ test('a note with a spot count shows the difference and changes nothing', async 
   const safe = new SafePage(page);
   await new LoginPage(page).enter('quanly');
   await page.goto('/chi-tiet-ket');
-  await safe.act('Ghi chú');
+  // The key on the button, from the page itself.
+  await expect(page.getByRole('button', { name: 'Ghi chú', exact: true })).toHaveAttribute('aria-keyshortcuts', 'G');
+  await page.keyboard.press('g');
+  await expect(safe.drawer.getByLabel('Ghi chú')).toBeFocused();
   await page.keyboard.type('Đếm thử giữa ca');
   await safe.drawer.getByRole('switch').click();
   await safe.drawer.getByRole('combobox', { name: 'Đếm thêm loại tiền khác' }).focus();
@@ -121,20 +136,51 @@ test('a note with a spot count shows the difference and changes nothing', async 
   await expect(safe.holdings).toContainText('1,450');
 });
 
-test('the day ends with a lock, a blind count, its differences and a record to sign', async ({ page }) => {
+test('the day ends with a lock, a blind count, a second look, its differences and a record to sign', async ({
+  page,
+  server,
+  browser,
+  baseURL,
+}) => {
   test.slow();
   const safe = new SafePage(page);
   await new LoginPage(page).enter('quanly');
   await page.goto('/chi-tiet-ket');
+  const { sql } = counterData(server.databaseUrl);
+  const call = await callAs(server.url, 'giaodich1');
+  const [usdt] = await sql("SELECT id FROM tien WHERE ma = 'USDT'");
+  const chi_tiet = [{ tien_id: usdt?.id, so_luong: '200', ty_gia: '26000' }];
+  const ten_khach = 'Nguyễn Văn Chờ';
+  const waiting = await call('POST', '/giao-dich-mua-tien-dien-tu', { chi_tiet, trang_thai: 2, ten_khach });
   await safe.act('Chốt két');
-  await page.getByRole('dialog').getByRole('button', { name: 'Chốt két' }).click();
+  const question = page.getByRole('dialog', { name: 'Chốt két?' });
+  const ticket = question.getByRole('listitem').filter({ hasText: String(waiting.data.ma_giao_dich) });
+  await expect(ticket).toContainText('200 USDT');
+  await expect(ticket).toContainText('5,200,000');
+  await expect(ticket).toContainText(ten_khach);
+  await expect(ticket.getByRole('link')).toHaveAttribute('href', /giao-dich-mua-tien-dien-tu\?phieu=\d+/);
+  await question.getByRole('button', { name: 'Chốt két' }).click();
+  await expect(page.getByText('Phiếu chờ nhận vẫn lưu được')).toBeVisible();
   await expect(page.getByText(WITHHELD).first()).toBeVisible();
   await page.getByRole('tab', { name: 'Đầu ngày' }).click();
   await expect(page.getByRole('tabpanel').getByText(WITHHELD)).toBeVisible();
+  // Read afresh, nothing of the books is at hand: the sheet stays when a refused count makes them known.
+  await page.reload();
   await safe.act('Đóng két');
   await expect(safe.drawer).toContainText('Kiểm đếm mù');
+  await expect(safe.rail).toContainText('0/2 đã đếm');
+  await expect(safe.pieces('VND', '500,000')).toHaveAttribute('placeholder', 'chưa đếm');
   await expect(safe.drawer.getByRole('button', { name: /^Đóng két – chưa đếm VND, USD/ })).toBeVisible();
-  await safe.drawer.getByRole('button', { name: 'VND: không có' }).click();
+  // One key says that there is none, and goes on to the next currency; Page Up comes back.
+  await page.keyboard.press('Alt+0');
+  await expect(safe.pieces('USD', '100')).toBeFocused();
+  await expect(safe.rail).toContainText('1/2 đã đếm');
+  await page.keyboard.press('PageUp');
+  await expect(safe.pieces('VND', '500,000')).toBeFocused();
+  await safe.rail.getByRole('button', { name: /^VND/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(safe.pieces('USD', '100')).toBeFocused();
   await expect(safe.drawer.getByRole('button', { name: /^Đóng két – chưa đếm USD/ })).toBeVisible();
   await safe.submit();
   await expect(safe.drawer.getByRole('alert').filter({ hasText: 'Chưa đếm: USD' }).first()).toBeVisible();
@@ -143,8 +189,18 @@ test('the day ends with a lock, a blind count, its differences and a record to s
   await safe.pieces('VND', '100,000').fill('1');
   await safe.pieces('USD', '100').fill('14');
   await expect(safe.drawer).not.toContainText('Lệch');
+  await expect(safe.rail).toContainText('2/2 đã đếm');
+  // The second look: what was counted, no difference yet, and back to any currency.
+  await safe.submit();
+  await expect(safe.review.getByRole('row', { name: /^USD/ })).toContainText('1,400');
+  await expect(safe.review).not.toContainText('Chênh lệch');
+  await safe.review.getByRole('button', { name: 'Sửa số đếm USD' }).click();
+  await expect(safe.pieces('USD', '100')).toBeFocused();
+  await safe.submit();
+  expect(await seriousFindings(page)).toEqual([]);
   await safe.submit();
   await expect(safe.drawer.getByRole('row', { name: /USD/ }).last()).toContainText('−50');
+  await expect(safe.review.getByRole('row', { name: /^USD/ })).toContainText('1,400');
   await safe.drawer.getByLabel('Lý do chênh lệch').fill('Thiếu một tờ 50');
   // Over the limit of the settings: the figure is typed once more, and a slip is named.
   const again = safe.drawer.getByLabel('Nhập lại số đã đếm USD');
@@ -172,6 +228,17 @@ test('the day ends with a lock, a blind count, its differences and a record to s
   await page.emulateMedia({ media: 'print' });
   await expect(record).toBeVisible();
   await expect(page.getByRole('button', { name: 'In' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.goto('/ket');
+  await expect(page.getByRole('row', { name: /Đã đóng/ })).toContainText('−1,300,000');
+  const log = await browser.newPage({ baseURL, locale: 'vi-VN' });
+  await new LoginPage(log).enter('quantri', '/log-thao-tac');
+  await expect(log.getByRole('row', { name: /Số đếm bị từ chối/ }).last()).toContainText(
+    'Lần 1 · Từ chối: thiếu lý do · −50 USD',
+  );
+  await expect(log.getByRole('row', { name: /Đóng két/ }).first()).toContainText('Lý do: Thiếu một tờ 50');
+  await log.close();
 });
 
 test('a closed safe takes no trade', async ({ page, server }) => {

@@ -166,9 +166,13 @@ test('a first password cannot be skipped, and ends in signing in again', async (
     await page.goto(address);
     await expect(page).toHaveURL(/\/first-login$/);
   }
-  await page.getByLabel('Mật khẩu mới', { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel('Nhập lại mật khẩu mới').fill(`${NEW_PASSWORD}!`);
-  await page.getByRole('button', { name: 'Đổi mật khẩu' }).click();
+  // The cursor is where the work begins, and Enter goes on to the second typing.
+  await expect(page.getByLabel('Mật khẩu mới', { exact: true })).toBeFocused();
+  await page.keyboard.type(NEW_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Nhập lại mật khẩu mới')).toBeFocused();
+  await page.keyboard.type(`${NEW_PASSWORD}!`);
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Hai mật khẩu bạn đã nhập không khớp').first()).toBeVisible();
   await page.getByLabel('Nhập lại mật khẩu mới').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Đổi mật khẩu' }).click();
@@ -176,6 +180,18 @@ test('a first password cannot be skipped, and ends in signing in again', async (
   await login.signIn('ketoan', NEW_PASSWORD);
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/first-login');
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('Enter goes from the account to the password, and from the password in', async ({ page }) => {
+  const login = new LoginPage(page);
+  await login.open();
+  await expect(login.account).toBeFocused();
+  await page.keyboard.type('giaodich1');
+  await page.keyboard.press('Enter');
+  await expect(login.password).toBeFocused();
+  await page.keyboard.type(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/$/);
 });
 

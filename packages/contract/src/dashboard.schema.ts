@@ -34,6 +34,8 @@ export const dashboardAlert = z.object({
   ma_tien: z.string().nullable(),
   ket_id: id.nullable(),
   giao_dich_id: id.nullable(),
+  /** How many tickets the alert is about. */
+  so_phieu: z.int().nullable(),
   /** Code of the trade or the safe. */
   ma: z.string().nullable(),
   /** Address of the trade's kind, for the link to it. */
@@ -42,6 +44,19 @@ export const dashboardAlert = z.object({
   luc: timestamp.nullable(),
   so_tien: decimal.nullable(),
   nguong: decimal.nullable(),
+});
+
+/** The last time the cash was counted: at an opening, at a close, or as a spot count. */
+export const lastCount = z.object({
+  ket_id: id,
+  ma_ket: z.string(),
+  ngay: day,
+  /** A kind of movement: 2 spot count, 4 opening, 5 close. */
+  loai_giao_dich: z.int(),
+  luc: timestamp,
+  nguoi_dem: z.string(),
+  /** Per currency, how far the count was from the books; empty when it agreed. */
+  chenh_lech: z.array(z.object({ tien_id: id, ma_tien: z.string(), so_tien: decimal })),
 });
 
 /** What the role may not see is null. */
@@ -97,9 +112,14 @@ export const dashboard = z.object({
     )
     .nullable(),
   canh_bao: z.array(dashboardAlert),
+  /** What a new business has set up, for people who may set it up. */
+  buoc_dau: z.object({ doanh_nghiep: z.boolean().nullable(), nhan_vien: z.boolean().nullable() }),
+  /** Null before the first count, and for people who may not see the safe. */
+  kiem_quy_gan_nhat: lastCount.nullable(),
 });
 
 export type Dashboard = z.infer<typeof dashboard>;
+export type LastCount = z.infer<typeof lastCount>;
 export type DashboardAlert = z.infer<typeof dashboardAlert>;
 export type DayOfTrades = z.infer<typeof dayOfTrades>;
 export type Holding = z.infer<typeof holding>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, id, positiveDecimal, timestamp } from './primitives.schema.ts';
+import { day, id, optionalText, positiveDecimal, timestamp } from './primitives.schema.ts';
 import { MAX_RATES_PER_ACT, RATE_WARNINGS } from './rates.ts';
 
 /** At most 16 digits before the point, which is what the column holds. */
@@ -10,10 +10,16 @@ const moneyGroup = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(
 const rates = { ty_gia_mua: rate, ty_gia_ban: rate, ty_gia_goc: rate };
 
 export const rateLine = z.strictObject({ tien_id: id, nhom_ty_gia: rateGroup.default(null), ...rates });
+/** A line as it is posted: a rate far from the one in effect is typed once more and says why. */
+export const postedLine = rateLine.extend({
+  /** The rates that are over `RATE_RETYPE_PERCENT`, once more. */
+  xac_nhan: z.strictObject(rates).partial().optional(),
+  ly_do: optionalText(500),
+});
 export const ratesBody = z.strictObject({
   /** Left out means now. */
   hieu_luc_tu: timestamp.optional(),
-  dong: z.array(rateLine).min(1).max(MAX_RATES_PER_ACT),
+  dong: z.array(postedLine).min(1).max(MAX_RATES_PER_ACT),
 });
 
 /** One row of the history. */
@@ -27,6 +33,8 @@ export const rateRow = z.object({
   ...rates,
   hieu_luc_tu: timestamp,
   nguoi_tao: z.string().nullable(),
+  /** Why the rate is so far from the one before it; null where nobody had to say. */
+  ly_do: z.string().nullable(),
   ngay_tao: timestamp,
 });
 
@@ -127,6 +135,7 @@ export const rateBoard = z.object({
 });
 
 export type RateLine = z.infer<typeof rateLine>;
+export type PostedLine = z.infer<typeof postedLine>;
 export type RatesBody = z.infer<typeof ratesBody>;
 export type RateRow = z.infer<typeof rateRow>;
 export type RateWarning = z.infer<typeof rateWarning>;

@@ -2,6 +2,12 @@
 export const RATE_WARNINGS = { buyNotBelowSell: 'mua_khong_nho_hon_ban', jump: 'bien_dong' } as const;
 export type RateWarningKind = (typeof RATE_WARNINGS)[keyof typeof RATE_WARNINGS];
 
+/** Further from the posted rate than this, in percent, the screen leads back to the figure before it saves. */
+export const RATE_LOOK_AGAIN_PERCENT = '5';
+
+/** Further than this the rate is typed once more, with a reason: 260 for 26,000 must not go live with one key. */
+export const RATE_RETYPE_PERCENT = '20';
+
 /** What one act may carry: every money with all its groups, several times over. */
 export const MAX_RATES_PER_ACT = 500;
 

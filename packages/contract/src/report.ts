@@ -91,6 +91,9 @@ export const ALERT_KINDS = [
   'ket_qua_ngay',
   'giao_dich_lon',
   'chenh_lech_quy',
+  'phieu_cho',
+  'chua_phan_loai',
+  'phieu_huy',
   'so_sach_lech',
   'sao_luu_cu',
 ] as const;

@@ -86,7 +86,23 @@ export const safe = z.object({
   ngay_cap_nhat: timestamp,
 });
 
-export const waitingTicket = z.object({ id, loai: z.string(), duong_dan: z.string(), ma_giao_dich: z.string() });
+/** One safe in the list. */
+export const safeListRow = z.object({
+  ...safe.shape,
+  /** What the differences of the closing count are worth in VND, missing money below zero; null until it is closed. */
+  chenh_lech: decimal.nullable(),
+});
+
+export const waitingTicket = z.object({
+  id,
+  loai: z.string(),
+  duong_dan: z.string(),
+  ma_giao_dich: z.string(),
+  /** What the customer is to send, such as "500 USDT". Empty, with the next two, for people who may not see such tickets. */
+  dong_tien: z.array(z.object({ ma_tien: z.string(), so_luong: decimal })),
+  gia_tri: decimal.nullable(),
+  ten_khach: z.string().nullable(),
+});
 /** One safe, and while it is open the tickets that still wait for their money. */
 export const safeDetail = z.object({ ...safe.shape, phieu_cho: z.array(waitingTicket) });
 
@@ -160,6 +176,7 @@ export const payoutSuggestion = z.object({
 
 export type Count = z.infer<typeof count>;
 export type Safe = z.infer<typeof safe>;
+export type SafeListRow = z.infer<typeof safeListRow>;
 export type SafeDetail = z.infer<typeof safeDetail>;
 export type WaitingTicket = z.infer<typeof waitingTicket>;
 export type SafeCheck = z.infer<typeof safeCheck>;

@@ -6,12 +6,17 @@ export class SafePage {
   readonly drawer: Locator;
   readonly timeline: Locator;
   readonly holdings: Locator;
+  /** The currencies of a count with their ticks, and the second look before a close. */
+  readonly rail: Locator;
+  readonly review: Locator;
 
   constructor(page: Page) {
     this.page = page;
     this.drawer = page.getByRole('dialog').first();
     this.timeline = page.getByRole('list', { name: 'Diễn biến trong ngày' });
     this.holdings = page.getByRole('region', { name: 'Còn trong két' });
+    this.rail = this.drawer.getByRole('navigation', { name: 'Các loại tiền phải đếm' });
+    this.review = this.drawer.getByRole('region', { name: 'Xem lại trước khi đóng két' }).first();
   }
 
   pieces(money: string, face: string): Locator {

@@ -2,6 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export class DashboardPage {
   readonly page: Page;
+  /** "Is anything missing?", first on the page. */
+  readonly check: Locator;
   readonly safe: Locator;
   readonly starts: Locator;
   readonly latest: Locator;
@@ -13,6 +15,7 @@ export class DashboardPage {
 
   constructor(page: Page) {
     this.page = page;
+    this.check = page.getByRole('region', { name: 'Có thiếu gì không?' });
     this.safe = page.getByRole('region', { name: 'Két', exact: true });
     this.starts = page.getByRole('navigation', { name: 'Tạo phiếu' });
     this.latest = page.getByRole('region', { name: 'Phiếu mới nhất' });

@@ -4,8 +4,11 @@ import { withClient } from '../../support/databases.ts';
 export function rateData(databaseUrl: string) {
   const run = (text: string, values: unknown[] = []) =>
     withClient(databaseUrl, async (client) => void (await client.query(text, values)));
+  const find = (text: string) =>
+    withClient(databaseUrl, async (client) => (await client.query<Record<string, unknown>>(text)).rows);
   return {
     run,
+    find,
     /** One rate for all notes of a money, in effect for some hours already. */
     post: (code: string, buy: number, sell: number, reference: number, hours = 1) =>
       run(

@@ -82,6 +82,7 @@ export interface RateTable {
   ty_gia_ban: Decimal;
   ty_gia_goc: Decimal;
   hieu_luc_tu: Timestamp;
+  ly_do: string | null;
   nguoi_tao: number | null;
   ngay_tao: Timestamp;
 }

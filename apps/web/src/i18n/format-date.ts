@@ -15,3 +15,16 @@ export function formatLongDate(moment: Date, language: Language): string {
 export function businessHour(moment: Date): number {
   return Number(HOUR(moment));
 }
+
+const WEEKDAY: Record<Language, Intl.DateTimeFormat> = {
+  vi: new Intl.DateTimeFormat('vi-VN', { weekday: 'long', timeZone: 'UTC' }),
+  en: new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' }),
+};
+
+/** "2026-11-14" → "thứ Bảy 14/11" or "Saturday 14/11". A day has no zone of its own, so it is read as UTC. */
+export function formatWeekday(day: string, language: Language): string {
+  const [, month = '', date = ''] = day.split('-');
+  const name = WEEKDAY[language].format(new Date(`${day}T00:00:00Z`));
+  const inSentence = language === 'vi' ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+  return `${inSentence} ${date}/${month}`;
+}

@@ -1,3 +1,4 @@
+import type { ErrorWord } from '@doi-tien/contract/errors';
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import type { ApiError } from './api-error.ts';
 import {
@@ -22,6 +23,8 @@ export interface ApiOptions {
   announce?: boolean;
   /** The session is being given up anyway: that the server no longer knows it is no news. */
   leaving?: boolean;
+  /** A refusal the screen has a place for, e.g. figures withheld during a count: no notice repeats it. */
+  shownInPlace?: ErrorWord;
 }
 
 export interface ApiMeta {
@@ -40,7 +43,8 @@ const query: ApiQuery = async (args, { signal }, options) => {
     return { data, meta };
   }
   const isTold = first.settled === 'lost';
-  if (!isTold && !options?.leaving) notify.error(failure.message);
+  const isShown = failure.error !== undefined && failure.error === options?.shownInPlace;
+  if (!isTold && !isShown && !options?.leaving) notify.error(failure.message);
   return { error: failure, meta };
 };
 

@@ -2,6 +2,7 @@ import type { Denomination, Money } from '@doi-tien/contract/catalogue.schema';
 import type { ListPage } from '@doi-tien/contract/list';
 import type { Drawer, PayoutSuggestion, Safe, SafeCheck } from '@doi-tien/contract/safe.schema';
 import { api } from './api.ts';
+import { everyPage } from './every-page.ts';
 
 /** What both the safe and the counter ask: is the safe open, which moneys and notes are there, and which of them pay. */
 export const drawerApi = api.injectEndpoints({
@@ -11,26 +12,29 @@ export const drawerApi = api.injectEndpoints({
       providesTags: ['safe'],
     }),
     allMoneys: build.query<ListPage<Money>, void>({
-      query: () => '/tien?pageSize=200&sortField=thu_tu&direction=asc',
+      queryFn: everyPage<Money>(() => '/tien?sortField=thu_tu&direction=asc'),
       providesTags: ['catalogue'],
     }),
     activeMoneys: build.query<ListPage<Money>, void>({
-      query: () =>
-        '/tien?f[0][field]=trang_thai&f[0][operator]=eq&f[0][value]=1&pageSize=200&sortField=thu_tu&direction=asc',
+      queryFn: everyPage<Money>(
+        () => '/tien?f[0][field]=trang_thai&f[0][operator]=eq&f[0][value]=1&sortField=thu_tu&direction=asc',
+      ),
       providesTags: ['catalogue'],
     }),
     allNotes: build.query<ListPage<Denomination>, void>({
-      query: () => '/menh-gia?pageSize=200&sortField=gia_tri&direction=desc',
+      queryFn: everyPage<Denomination>(() => '/menh-gia?sortField=gia_tri&direction=desc'),
       providesTags: ['catalogue'],
     }),
     safeDrawers: build.query<Drawer[], number>({
       query: (safeId) => `/chi-tiet-ket/lay-theo-ket?ket_id=${safeId}`,
       providesTags: ['safe'],
+      extraOptions: { shownInPlace: 'SAFE_BEING_COUNTED' },
     }),
     payoutNotes: build.query<PayoutSuggestion, { moneyId: number; amount?: string }>({
       query: ({ moneyId, amount }) => `/chi-tiet-ket/ban?tien_id=${moneyId}${amount ? `&so_tien=${amount}` : ''}`,
       providesTags: ['safe'],
       keepUnusedDataFor: 5,
+      extraOptions: { shownInPlace: 'SAFE_BEING_COUNTED' },
     }),
   }),
 });

@@ -1,6 +1,6 @@
 import type { TradeKind } from '@doi-tien/contract/trade';
 
-export type ShortcutGroup = 'everywhere' | 'trades' | 'forms' | 'ticket' | 'lists';
+export type ShortcutGroup = 'everywhere' | 'trades' | 'forms' | 'ticket' | 'safe' | 'lists';
 
 interface Shortcut {
   group: ShortcutGroup;
@@ -33,6 +33,14 @@ export const SHORTCUTS = {
   changeNotes: { group: 'ticket', keys: ['F8'] },
   confirmNotes: { group: 'ticket', keys: ['Shift+F8'] },
   print: { group: 'ticket', keys: ['Ctrl+P', 'P'] },
+  safeStep: { group: 'safe', keys: ['K'] },
+  topUp: { group: 'safe', keys: ['B'] },
+  withdraw: { group: 'safe', keys: ['R'] },
+  swapNotes: { group: 'safe', keys: ['D'] },
+  safeNote: { group: 'safe', keys: ['G'] },
+  // Handled on the count sheet itself; listed here to be found.
+  nextMoney: { group: 'safe', keys: ['PageDown', 'PageUp'] },
+  noneThere: { group: 'safe', keys: ['Alt+0'] },
   walk: { group: 'lists', keys: ['ArrowDown', 'ArrowUp'] },
   open: { group: 'lists', keys: ['Enter'] },
 } as const satisfies Record<string, Shortcut> & Record<TradeKind['code'], Shortcut>;
@@ -65,7 +73,14 @@ export function writesText(keys: string): boolean {
   return keys.length === 1;
 }
 
-const NAMES: Record<string, string> = { Enter: '↵', Escape: 'Esc', ArrowDown: '↓', ArrowUp: '↑' };
+const NAMES: Record<string, string> = {
+  Enter: '↵',
+  Escape: 'Esc',
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  PageDown: 'PgDn',
+  PageUp: 'PgUp',
+};
 
 /** As the keyboard in front of the person names it: `Ctrl ↵`, or `⌘ ↵` on an Apple one. */
 export function keyName(keys: string, isApple: boolean): string {

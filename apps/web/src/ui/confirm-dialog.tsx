@@ -1,5 +1,5 @@
 import { Alert, Button, Form, type FormInstance, Modal } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RememberedField } from '../lib/last-values.ts';
 import { notifyFirstError } from '../lib/notify-first-error.ts';
@@ -18,6 +18,8 @@ interface ReasonField {
 export interface Question {
   title: string;
   text: string;
+  /** What the answer is about, e.g. the records it touches. */
+  details?: ReactNode;
   /** The verb on the button, with the amount where money moves. */
   okText: string;
   /** What cannot simply be undone is red, and the way out has the focus. */
@@ -96,6 +98,7 @@ export function ConfirmDialog({ question, onClose }: ConfirmDialogProps) {
       onCancel={onClose}
     >
       <p className={styles.text}>{shown?.text}</p>
+      {shown?.details}
       <Form
         form={form}
         layout="vertical"

@@ -13,12 +13,15 @@ import { showMoment } from './moments.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { type ServerErrors, useServerErrors } from './use-server-errors.ts';
 
+/** What `onSubmit` answers to keep the drawer open: the form has another step. */
+export const STAY_OPEN = Symbol('stay open');
+
 export interface FormDrawerProps<Values extends object> {
   open: boolean;
   title: ReactNode;
   /** What the form starts from, and what "changed" is measured against; read once, when the drawer opens. */
   initialValues?: Partial<Values>;
-  /** Rejects with the query's error (`.unwrap()`); its `errors` go to their fields. The drawer closes on success. */
+  /** Rejects with the query's error (`.unwrap()`); its `errors` go to their fields. The drawer closes on success, unless it answers STAY_OPEN. */
   onSubmit: (values: Values) => Promise<unknown>;
   onClose: () => void;
   /** Offered when somebody else saved the record meanwhile: reads it again and starts the form afresh. */
@@ -65,7 +68,7 @@ function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { on
     setSending(true);
     errors.clear();
     try {
-      await onSubmit(values);
+      if ((await onSubmit(values)) === STAY_OPEN) return;
       done.current = true;
       draft.forget();
       onClose();
@@ -100,7 +103,19 @@ function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { on
       <div ref={body} onKeyDown={(event) => goOnWithEnter(event, atEnd)}>
         <FirstFieldFocus form={body} />
         <FormFailure errors={errors} onReload={props.onReload} />
-        {draft.foundFrom && <DraftNotice from={draft.foundFrom} onRestart={draft.restart} />}
+        {draft.foundFrom && (
+          <DraftNotice
+            from={draft.foundFrom}
+            onTakeUp={() => {
+              draft.takeUp();
+              focusFirstField(body.current);
+            }}
+            onRestart={() => {
+              draft.restart();
+              focusFirstField(body.current);
+            }}
+          />
+        )}
         <Form
           form={form}
           layout="vertical"
@@ -130,15 +145,25 @@ function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { on
 
 /** As soon as the fields are there: what is typed while the drawer slides in goes into the first of them. */
 function FirstFieldFocus({ form }: { form: RefObject<HTMLElement | null> }) {
-  useEffect(() => {
-    const first = form.current?.querySelector<HTMLElement>('input:not(:disabled), textarea');
-    first?.focus({ preventScroll: true });
-  }, [form]);
+  useEffect(() => focusFirstField(form.current), [form]);
   return null;
 }
 
-function DraftNotice({ from, onRestart }: { from: string; onRestart: () => void }) {
+function focusFirstField(form: HTMLElement | null): void {
+  form?.querySelector<HTMLElement>('input:not(:disabled), textarea')?.focus({ preventScroll: true });
+}
+
+interface DraftNoticeProps {
+  from: string;
+  onTakeUp: () => void;
+  onRestart: () => void;
+}
+
+/** What was left half-done is offered, with the focus on going on: Enter takes it up. */
+function DraftNotice({ from, onTakeUp, onRestart }: DraftNoticeProps) {
   const { t } = useTranslation('ui');
+  const goOn = useRef<HTMLButtonElement>(null);
+  useEffect(() => goOn.current?.focus(), []);
   return (
     <Alert
       className={styles.alert}
@@ -147,9 +172,14 @@ function DraftNotice({ from, onRestart }: { from: string; onRestart: () => void 
       title={t('form.draftTitle', { time: showMoment(from) })}
       description={t('form.draftText')}
       action={
-        <Button size="small" onClick={onRestart}>
-          {t('form.draftRestart')}
-        </Button>
+        <span className={styles.draftActs}>
+          <Button ref={goOn} type="primary" size="small" onClick={onTakeUp}>
+            {t('form.draftTakeUp')}
+          </Button>
+          <Button size="small" onClick={onRestart}>
+            {t('form.draftRestart')}
+          </Button>
+        </span>
       }
     />
   );

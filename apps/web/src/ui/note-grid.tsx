@@ -29,6 +29,8 @@ export interface NoteGridProps {
   disabled?: boolean;
   /** A column with how many notes are there, where the notes say so. */
   showAvailable?: boolean;
+  /** What stands in a field nobody has typed into: an empty field is not zero. */
+  emptyText?: string;
   /** A last row for an amount that is not sorted by note. */
   withUnsorted?: boolean;
   /** Enter on the last row; without it the next field of the form takes the focus. */
@@ -84,6 +86,7 @@ export function NoteGrid(props: NoteGridProps) {
               readOnly={readOnly}
               disabled={props.disabled}
               showAvailable={showAvailable}
+              emptyText={props.emptyText}
               onPieces={(count) => onChange?.(setPieces(value, note.id, count))}
               onKeyDown={move}
               onPaste={(event) => {
@@ -107,6 +110,8 @@ export function NoteGrid(props: NoteGridProps) {
                     value={value.unsorted}
                     decimals={decimals}
                     min="0"
+                    // Beside notes an empty amount says nothing; alone it is the whole count.
+                    placeholder={notes.length === 0 ? props.emptyText : undefined}
                     disabled={props.disabled}
                     aria-label={t('notes.unsorted')}
                     onChange={(unsorted) => onChange?.({ ...value, unsorted })}

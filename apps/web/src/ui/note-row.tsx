@@ -12,6 +12,7 @@ interface NoteRowProps {
   readOnly: boolean;
   disabled?: boolean;
   showAvailable: boolean;
+  emptyText?: string;
   onPieces: (pieces: number | null) => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
   onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
@@ -23,6 +24,7 @@ export function NoteRow({
   readOnly,
   disabled,
   showAvailable,
+  emptyText,
   onPieces,
   onKeyDown,
   onPaste,
@@ -48,6 +50,7 @@ export function NoteRow({
             data-note-count=""
             value={shown}
             inputMode="numeric"
+            placeholder={emptyText}
             autoComplete="off"
             disabled={disabled}
             status={overdrawn ? 'error' : undefined}

@@ -44,7 +44,7 @@ const access: SameKeys<typeof vi> = {
     delete: 'Delete',
     import: 'Import',
     export: 'Export',
-    lock: 'Lock in',
+    lock: 'Lock the safe',
     unlock: 'Unlock',
     close: 'Close safe',
     void: 'Void',

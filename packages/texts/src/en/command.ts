@@ -4,7 +4,7 @@ import type vi from '../vi/command.ts';
 const command: SameKeys<typeof vi> = {
   palette: {
     title: 'Quick search',
-    placeholder: 'Screens, ticket codes, customers, safes, moneys, settings…',
+    placeholder: 'Screens, ticket codes, customers, safes, currencies, settings…',
     results: 'Results',
     newTicket: 'New ticket: {{kind}}',
     groups: {
@@ -15,7 +15,7 @@ const command: SameKeys<typeof vi> = {
       customers: 'Customers',
       safes: 'Safes',
       users: 'Users',
-      moneys: 'Moneys',
+      moneys: 'Currencies',
       settings: 'Settings',
     },
     none: 'Nothing matches “{{text}}”',
@@ -31,6 +31,7 @@ const command: SameKeys<typeof vi> = {
       trades: 'New ticket',
       forms: 'While entering',
       ticket: 'On a ticket',
+      safe: 'On the safe page',
       lists: 'In lists',
     },
     names: {
@@ -44,6 +45,13 @@ const command: SameKeys<typeof vi> = {
       changeNotes: 'Cash panel: handed over, change notes',
       confirmNotes: 'The customer brought the proposed notes',
       print: 'Print the receipt',
+      safeStep: 'Open, lock or close the safe',
+      topUp: 'Add money',
+      withdraw: 'Take money out',
+      swapNotes: 'Swap notes',
+      safeNote: 'Note, spot count',
+      nextMoney: 'While counting: next, previous currency',
+      noneThere: 'While counting: 0 – none',
       walk: 'Move between rows',
       open: 'Open the chosen row',
     },

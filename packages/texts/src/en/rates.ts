@@ -8,7 +8,7 @@ const rates: SameKeys<typeof vi> = {
   grid: 'Rate entry sheet',
   gridHint: 'Arrows, Enter, Tab move · typing replaces · Esc restores · paste from Excel works',
   columns: {
-    money: 'Money',
+    money: 'Currency',
     buy: 'We buy',
     sell: 'We sell',
     reference: 'Reference',
@@ -20,7 +20,7 @@ const rates: SameKeys<typeof vi> = {
   cell: '{{field}} {{money}}',
   unit: 'per {{unit}}',
   allNotes: 'all notes',
-  followsMoney: 'Follows the money',
+  followsMoney: 'Follows the currency',
   changeOf: { buy: 'B', sell: 'S', buyFull: 'Buy', sellFull: 'Sell' },
   age: {
     none: 'No rate yet',
@@ -32,6 +32,9 @@ const rates: SameKeys<typeof vi> = {
     staleHint: 'Over {{limit}} minutes',
   },
   next: 'From {{moment}}: {{buy}} / {{sell}}',
+  derived: 'Midpoint of buy and sell; type to replace it',
+  referenceHint:
+    'The reference rate values what you hold and is the cost of banking, Alipay and crypto. Left alone, it is the midpoint of buy and sell.',
   freshMark: 'just updated',
   postedNow: 'Somebody just posted {{value}}',
   warning: {
@@ -74,9 +77,23 @@ const rates: SameKeys<typeof vi> = {
     lines: 'Rates to save',
     confirm: 'Save rates',
     confirmAnyway: 'Save anyway',
+    back: 'Back',
     failed: 'Not saved. What you typed is still there.',
     done: 'Rates saved',
     scheduled: 'Rates scheduled from {{moment}}',
+  },
+  gate: {
+    title: 'More than {{percent}}% off the posted rate: type it again and give a reason',
+    again: 'Type again: {{money}}, {{field}}',
+    off: 'posted {{posted}}, {{percent}}% off',
+    reason: 'Reason',
+    reasonHint: 'Why does the rate change so much?',
+    reasonMissing: 'Give a reason',
+    missing: 'Type this rate again',
+    differs: 'Not the rate that was typed',
+    back: 'Correct it',
+    postOne: 'Post {{money}} anyway: {{buy}} / {{sell}}',
+    postMany: 'Post {{count}} unusual lines anyway',
   },
   history: {
     title: 'Rate history of {{money}}',

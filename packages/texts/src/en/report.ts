@@ -20,7 +20,7 @@ const report: SameKeys<typeof vi> = {
     label: 'Filters of the report',
     period: 'Period',
     money: 'Money',
-    allMoneys: 'All moneys',
+    allMoneys: 'All currencies',
     teller: 'Teller',
     allTellers: 'All tellers',
     safe: 'Safe',

@@ -144,8 +144,9 @@ const ui: SameKeys<typeof vi> = {
   },
   form: {
     useAgain: 'Use again: {{text}}',
-    draftTitle: 'Begun at {{time}} and not sent yet',
+    draftTitle: 'Left half-done at {{time}}',
     draftText: 'What you typed is still here.',
+    draftTakeUp: 'Continue',
     draftRestart: 'Start over',
     unsaved: 'There are unsaved changes',
     takeBack: 'Take back',
@@ -199,7 +200,14 @@ const ui: SameKeys<typeof vi> = {
     missing: 'The safe is not open. Open it before trading.',
     closed: 'The safe is closed. No trades can be made.',
     invalid: 'The state of the safe is not valid. Please check.',
-    locked: 'The safe is locked in. Unlock or close it first.',
+    locked: 'The safe is locked. Unlock or close it first.',
+    lockedHint: 'Waiting tickets can still be saved: no money moves with them.',
+    step: { mo_ket: 'Open the safe', chot_ket: 'Lock the safe', dong_ket: 'Close the safe' },
+    ask: {
+      mo_ket: 'You may not open the safe; ask a manager to open it.',
+      chot_ket: 'You may not lock the safe; ask a manager to lock and close it.',
+      dong_ket: 'You may not close the safe; ask a manager to close or unlock it.',
+    },
     late: 'Safe {{safe}} of an earlier day is still open. Lock and close it.',
   },
   collection: {

@@ -30,6 +30,9 @@ export default {
     staleHint: 'Đã quá {{limit}} phút',
   },
   next: 'Từ {{moment}}: {{buy}} / {{sell}}',
+  derived: 'Trung bình mua và bán; gõ để thay',
+  referenceHint:
+    'Giá gốc dùng để định giá tiền đang giữ và làm giá vốn của banking, Alipay, tiền điện tử. Không gõ thì lấy trung bình mua và bán.',
   freshMark: 'vừa được cập nhật',
   postedNow: 'Người khác vừa đăng {{value}}',
   warning: {
@@ -72,9 +75,23 @@ export default {
     lines: 'Tỷ giá sẽ lưu',
     confirm: 'Lưu tỷ giá',
     confirmAnyway: 'Vẫn lưu',
+    back: 'Quay lại',
     failed: 'Chưa lưu được. Những gì bạn nhập vẫn còn nguyên.',
     done: 'Đã lưu tỷ giá',
     scheduled: 'Đã hẹn tỷ giá từ {{moment}}',
+  },
+  gate: {
+    title: 'Lệch hơn {{percent}} % so với giá đang niêm yết: nhập lại và ghi lý do',
+    again: 'Nhập lại giá {{field}} {{money}}',
+    off: 'đang niêm yết {{posted}}, lệch {{percent}}%',
+    reason: 'Lý do',
+    reasonHint: 'Vì sao giá đổi nhiều như vậy?',
+    reasonMissing: 'Ghi lý do',
+    missing: 'Nhập lại tỷ giá này',
+    differs: 'Không trùng với tỷ giá đã nhập',
+    back: 'Sửa lại',
+    postOne: 'Vẫn niêm yết {{money}}: {{buy}} / {{sell}}',
+    postMany: 'Vẫn niêm yết {{count}} dòng lệch',
   },
   history: {
     title: 'Lịch sử tỷ giá {{money}}',

@@ -141,8 +141,9 @@ export default {
   },
   form: {
     useAgain: 'Dùng lại: {{text}}',
-    draftTitle: 'Đang nhập dở từ {{time}}',
+    draftTitle: 'Còn bản nhập dở lúc {{time}}',
     draftText: 'Những gì bạn đã nhập vẫn còn.',
+    draftTakeUp: 'Tiếp tục',
     draftRestart: 'Nhập lại từ đầu',
     unsaved: 'Có thay đổi chưa lưu',
     takeBack: 'Bỏ thay đổi',
@@ -197,6 +198,13 @@ export default {
     closed: 'Két đã đóng. Không thể thực hiện giao dịch.',
     invalid: 'Trạng thái két không hợp lệ. Vui lòng kiểm tra lại.',
     locked: 'Két đã chốt. Mở chốt hoặc đóng két trước khi thực hiện giao dịch.',
+    lockedHint: 'Phiếu chờ nhận vẫn lưu được, vì chưa có tiền vào ra két.',
+    step: { mo_ket: 'Mở két', chot_ket: 'Chốt két', dong_ket: 'Đóng két' },
+    ask: {
+      mo_ket: 'Bạn không có quyền mở két; nhờ quản lý mở giúp.',
+      chot_ket: 'Bạn không có quyền chốt két; nhờ quản lý chốt và đóng giúp.',
+      dong_ket: 'Bạn không có quyền đóng két; nhờ quản lý đóng hoặc mở chốt.',
+    },
     late: 'Két {{safe}} của ngày trước chưa đóng. Vui lòng chốt và đóng két.',
   },
   collection: {

@@ -1,15 +1,16 @@
 import { BASE_MONEY, MONEY_GROUP } from '@doi-tien/contract/catalogue';
-import type { Dashboard, DashboardAlert } from '@doi-tien/contract/dashboard.schema';
+import type { Dashboard, DashboardAlert, LastCount } from '@doi-tien/contract/dashboard.schema';
 import type { AlertKind } from '@doi-tien/contract/report';
 import type { SafeCheck } from '@doi-tien/contract/safe.schema';
 import type { Settings } from '@doi-tien/contract/settings';
 import { compare, isZero } from '@doi-tien/money/decimal';
 import { findOldBackup } from '../../backups/backups.repository.ts';
-import type { Moneys } from '../../books/moneys.ts';
+import { isCash, type Moneys } from '../../books/moneys.ts';
 import { together } from '../../db/conversation.ts';
 import type { Db } from '../../db/database.ts';
 import { booksAgree } from '../../ledger/quick-check.ts';
-import { type HeldMoney, readCountDifferences, readLargeTrades, readSafeDays } from './dashboard.repository.ts';
+import { readCountDifferences, readLargeTrades, readVoids, readWaiting } from './alerts.repository.ts';
+import { type HeldMoney, readSafeDays } from './dashboard.repository.ts';
 import type { Sight } from './dashboard.rules.ts';
 
 export interface Situation {
@@ -20,27 +21,51 @@ export interface Situation {
   ngay: string;
   held: readonly HeldMoney[];
   ty_gia: Dashboard['ty_gia'];
+  kiem_quy: LastCount | null;
 }
 
 /** What somebody should look at, the gravest first. */
 export async function findAlerts(db: Db, situation: Situation): Promise<DashboardAlert[]> {
   const { sight, settings, ket, ngay } = situation;
   const nguong = settings.nguong_giao_dich_lon;
-  const [isWhole, oldBackup, differences, large] = await together(
+  const hasKinds = sight.kinds.length > 0;
+  const [isWhole, oldBackup, differences, large, waiting, voids] = await together(
     sight.cost ? booksAgree(db) : true,
     sight.backups ? findOldBackup(db, settings) : null,
     sight.holdings ? readSafeDays(db, ngay, 2).then((days) => readCountDifferences(db, days)) : [],
-    sight.kinds.length > 0 ? readLargeTrades(db, ngay, nguong, sight.kinds) : [],
+    hasKinds ? readLargeTrades(db, ngay, nguong, sight.kinds) : [],
+    hasKinds ? readWaiting(db, sight.kinds) : [],
+    hasKinds ? readVoids(db, ngay, sight.kinds) : [],
   );
   return [
     ...(isWhole ? [] : [alert('so_sach_lech', {})]),
     ...(oldBackup ? [alert('sao_luu_cu', { luc: oldBackup })] : []),
     ...(ket?.qua_ngay ? [alert('ket_qua_ngay', { ket_id: ket.id, ma: ket.ma_ket, ngay: ket.ngay })] : []),
-    ...differences.map((found) => alert('chenh_lech_quy', found)),
+    ...differences.filter((found) => !isTold(found, situation.kiem_quy)).map((found) => alert('chenh_lech_quy', found)),
+    ...waiting.map((found) => alert('phieu_cho', found)),
+    ...unsorted(situation),
+    ...voids.map((found) => alert('phieu_huy', found)),
     ...lowStock(situation),
     ...rateAlerts(situation),
     ...large.map(({ loai: _kind, ...found }) => alert('giao_dich_lon', { ...found, nguong })),
   ];
+}
+
+/** The last count tells its own differences; the same figure is not a second line. */
+function isTold(found: { ket_id: number; tien_id: number; so_tien: string }, last: LastCount | null): boolean {
+  if (last?.ket_id !== found.ket_id) return false;
+  return last.chenh_lech.some(
+    ({ tien_id, so_tien }) => tien_id === found.tien_id && compare(so_tien, found.so_tien) === 0,
+  );
+}
+
+/** Cash nobody has sorted by note; what is not cash has no notes. */
+function unsorted({ held, moneys }: Situation): DashboardAlert[] {
+  return held.flatMap(({ tien_id, chua_phan_loai }) => {
+    const money = moneys.get(tien_id);
+    if (!money || !isCash(money) || isZero(chua_phan_loai)) return [];
+    return [alert('chua_phan_loai', { tien_id, ma_tien: money.code, so_tien: chua_phan_loai })];
+  });
 }
 
 function lowStock({ held, moneys }: Situation): DashboardAlert[] {
@@ -70,7 +95,16 @@ function rateAlerts({ ty_gia, held, moneys }: Situation): DashboardAlert[] {
 
 function alert(loai: AlertKind, given: Partial<Omit<DashboardAlert, 'loai'>>): DashboardAlert {
   return {
-    ...{ loai, tien_id: null, ma_tien: null, ket_id: null, giao_dich_id: null, ma: null, duong_dan: null },
+    ...{
+      loai,
+      tien_id: null,
+      ma_tien: null,
+      ket_id: null,
+      giao_dich_id: null,
+      ma: null,
+      duong_dan: null,
+      so_phieu: null,
+    },
     ...{ ngay: null, luc: null, so_tien: null, nguong: null },
     ...given,
   };

@@ -1,4 +1,4 @@
-import type { Dashboard, DashboardAlert } from '@doi-tien/contract/dashboard.schema';
+import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 import type { SafeCheck } from '@doi-tien/contract/safe.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import { sql } from 'kysely';
@@ -17,6 +17,12 @@ export async function readSafe(db: Db, today: string, isBlind: boolean): Promise
   return rows[0] ?? null;
 }
 
+/** Somebody works here beside the first administrator. */
+export async function hasStaff(db: Db): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM nguoi_dung WHERE trang_thai = 1 LIMIT 2`.execute(db);
+  return rows.length > 1;
+}
+
 /** On the clock of the books. */
 export async function minutesAgo(db: Db, minutes: number): Promise<string> {
   const { rows } = await sql<{ moment: string }>`SELECT ${NOW} - make_interval(mins => ${minutes}) AS moment`.execute(
@@ -30,13 +36,15 @@ export interface HeldMoney {
   tien_id: number;
   so_luong: string;
   gia_von: string;
+  chua_phan_loai: string;
   ton_toi_thieu: string;
 }
 
 /** Every active money that is held or should be. */
 export async function readHeld(db: Db): Promise<HeldMoney[]> {
   const { rows } = await sql<HeldMoney>`
-    SELECT t.id AS tien_id, coalesce(v.so_luong, 0) AS so_luong, coalesce(v.gia_von, 0) AS gia_von, t.ton_toi_thieu
+    SELECT t.id AS tien_id, coalesce(v.so_luong, 0) AS so_luong, coalesce(v.gia_von, 0) AS gia_von,
+      coalesce(v.chua_phan_loai, 0) AS chua_phan_loai, t.ton_toi_thieu
     FROM tien t LEFT JOIN vi_the v ON v.tien_id = t.id
     WHERE v.so_luong > 0 OR (t.ton_toi_thieu > 0 AND t.trang_thai = 1) ORDER BY t.thu_tu, t.id`.execute(db);
   return rows;
@@ -106,45 +114,6 @@ export async function readLatest(db: Db, kinds: readonly TradeKind[], count: num
   return rows.map((row) => ({ ...row, duong_dan: pathOf(kinds, row.loai) }));
 }
 
-type Found = Pick<DashboardAlert, 'giao_dich_id' | 'ma' | 'ngay' | 'luc' | 'so_tien'> & { loai: string };
-
-/** Large trades of the day; those that were voided no longer count. */
-export async function readLargeTrades(
-  db: Db,
-  day: string,
-  threshold: string,
-  kinds: readonly TradeKind[],
-): Promise<(Found & { duong_dan: string })[]> {
-  const { rows } = await sql<Found>`
-    SELECT g.id AS giao_dich_id, g.loai, g.ma_giao_dich AS ma, g.ngay, g.ngay_tao AS luc, g.gia_tri AS so_tien
-    FROM giao_dich g
-    WHERE g.ngay = ${day} AND g.loai = ANY(${kinds.map(({ code }) => code as string)}) AND g.trang_thai <> 3
-      AND g.gia_tri >= ${threshold}::numeric
-    ORDER BY g.gia_tri DESC LIMIT 20`.execute(db);
-  return rows.map((row) => ({ ...row, duong_dan: pathOf(kinds, row.loai) }));
-}
-
-/** What counts found different on the day and the one before it, in VND. */
-export async function readCountDifferences(
-  db: Db,
-  days: readonly string[],
-): Promise<{ ket_id: number; ma: string; ngay: string; ma_tien: string; tien_id: number; so_tien: string }[]> {
-  const { rows } = await sql<{
-    ket_id: number;
-    ma: string;
-    ngay: string;
-    ma_tien: string;
-    tien_id: number;
-    so_tien: string;
-  }>`
-    SELECT k.id AS ket_id, k.ma_ket AS ma, f.ngay, t.id AS tien_id, t.ma AS ma_tien, sum(f.so_luong_vao - f.so_luong_ra) AS so_tien
-    FROM so_lieu_chung f JOIN ket k ON k.ngay = f.ngay JOIN tien t ON t.id = f.tien_id
-    WHERE f.ngay = ANY(${days}::date[]) AND f.tai_khoan = 'holding' AND f.loai = 'count' AND NOT k.an_so_lieu
-    GROUP BY k.id, f.ngay, t.id HAVING sum(f.so_luong_vao - f.so_luong_ra) <> 0
-    ORDER BY f.ngay DESC, t.thu_tu`.execute(db);
-  return rows;
-}
-
-function pathOf(kinds: readonly TradeKind[], code: string): string {
+export function pathOf(kinds: readonly TradeKind[], code: string): string {
   return kinds.find((kind) => kind.code === code)?.path ?? '';
 }

@@ -3,6 +3,7 @@ import { isAllowed, type Permission, type PermissionEntry } from '@doi-tien/cont
 import type { ProfitReportKind, SafeNextStep } from '@doi-tien/contract/report';
 import { SAFE_STATUS } from '@doi-tien/contract/safe';
 import type { SafeCheck } from '@doi-tien/contract/safe.schema';
+import { SETTINGS, type Settings } from '@doi-tien/contract/settings';
 import { TRADE_KINDS, type TradeKind } from '@doi-tien/contract/trade';
 import { divide, sum } from '@doi-tien/money/decimal';
 import { seesCostOf, visibleLines } from '../../rights/profit-sight.ts';
@@ -18,8 +19,9 @@ export interface Sight {
   costOf: (group: number) => boolean;
   holdings: boolean;
   rates: boolean;
-  /** Whoever keeps the settings answers for the backups. */
+  /** Who keeps the settings answers for the backups, and sets up the business. */
   backups: boolean;
+  staff: boolean;
 }
 
 export function sightOf(permissions: readonly PermissionEntry[]): Sight {
@@ -32,7 +34,14 @@ export function sightOf(permissions: readonly PermissionEntry[]): Sight {
     holdings: may('ket', 'index'),
     rates: may('ty-gia', 'index'),
     backups: may('cau-hinh-chung', 'update'),
+    staff: may('nguoi-dung', 'create'),
   };
+}
+
+/** The business has a name of its own and an address to print on its papers. */
+export function isNamed({ ten_doanh_nghiep, dia_chi_doanh_nghiep }: Settings): boolean {
+  const name = ten_doanh_nghiep.trim();
+  return name !== '' && name !== SETTINGS.ten_doanh_nghiep.initial && dia_chi_doanh_nghiep.trim() !== '';
 }
 
 export function nextStep(safe: SafeCheck | null): SafeNextStep | null {

@@ -10,9 +10,11 @@ import { together } from '../../db/conversation.ts';
 import type { Db } from '../../db/database.ts';
 import { findPostedRates } from '../../rates/posted-rates.ts';
 import { readSettings } from '../../settings/settings.repository.ts';
+import { readLastCount } from './alerts.repository.ts';
 import { findAlerts } from './alerts.ts';
 import {
   type HeldMoney,
+  hasStaff,
   minutesAgo,
   readHeld,
   readKinds,
@@ -21,7 +23,7 @@ import {
   readSafe,
   readSafeDays,
 } from './dashboard.repository.ts';
-import { dayOf, meanOf, nextStep, type Sight, sightOf } from './dashboard.rules.ts';
+import { dayOf, isNamed, meanOf, nextStep, type Sight, sightOf } from './dashboard.rules.ts';
 
 const LATEST = 10;
 const CHART_DAYS = 30;
@@ -41,16 +43,19 @@ export async function readDashboard(db: Db, permissions: PermissionEntry[]): Pro
   const ngay = ket?.trang_thai === 1 ? ket.ngay : today;
   // Alerts about stock would tell it as well, so while a blind count runs they go without it.
   const isToldStock = sight.holdings && withheld === null;
-  const [held, ty_gia] = await together(
+  const [nhan_vien, held, kiem_quy_gan_nhat, ty_gia] = await together(
+    sight.staff ? hasStaff(db) : null,
     isToldStock ? readHeld(db) : [],
+    sight.holdings ? readLastCount(db) : null,
     sight.rates ? postedRates(db, moneys, settings.ty_gia_cu_sau_phut) : null,
   );
   const [nam_giu, giao_dich, canh_bao] = await together(
     isToldStock ? holdingsOf(db, held, moneys, sight) : null,
     sight.kinds.length > 0 ? tradesOf(db, ngay, sight) : null,
-    findAlerts(db, { sight, settings, moneys, ket, ngay, held, ty_gia }),
+    findAlerts(db, { sight, settings, moneys, ket, ngay, held, ty_gia, kiem_quy: kiem_quy_gan_nhat }),
   );
-  return { ngay, ket, viec_tiep: nextStep(ket), nam_giu, giao_dich, ty_gia, canh_bao };
+  const buoc_dau = { doanh_nghiep: sight.backups ? isNamed(settings) : null, nhan_vien };
+  return { ngay, ket, viec_tiep: nextStep(ket), nam_giu, giao_dich, ty_gia, canh_bao, buoc_dau, kiem_quy_gan_nhat };
 }
 
 async function holdingsOf(db: Db, held: readonly HeldMoney[], moneys: Moneys, { costOf }: Sight) {

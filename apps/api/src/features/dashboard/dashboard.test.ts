@@ -1,5 +1,6 @@
 import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
-import type { Safe } from '@doi-tien/contract/safe.schema';
+import type { ListPage } from '@doi-tien/contract/list';
+import type { Safe, SafeDetail, SafeListRow } from '@doi-tien/contract/safe.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
@@ -73,15 +74,14 @@ test('warns of low stock, stale rates and large trades', async () => {
   });
   expect(large).toMatchObject({ code: 200 });
   const seen = await look(manager);
-  expect(kinds(seen)).toEqual(['ty_gia_cu', 'giao_dich_lon']);
+  expect(kinds(seen)).toEqual(['chua_phan_loai', 'chua_phan_loai', 'ty_gia_cu', 'giao_dich_lon']);
   expect(seen.canh_bao.at(-1)).toMatchObject({
     ma: large.data.ma_giao_dich,
     so_tien: '414400000',
     nguong: '400000000',
   });
   await counter.sellUsd('13000', '26150', manager);
-  expect((await look(manager)).canh_bao[0]).toMatchObject({
-    loai: 'ton_thap',
+  expect((await look(manager)).canh_bao.find(({ loai }) => loai === 'ton_thap')).toMatchObject({
     ma_tien: 'USD',
     so_tien: '4500',
     nguong: '5000',
@@ -110,7 +110,52 @@ test('the day after is held against the day before, and tells what the count fou
     ngay: next.data.ngay,
     giao_dich: { hom_nay: { so_phieu: '1' }, hom_truoc: before, trung_binh_7_ngay: { ...before, ngay: null } },
   });
-  expect(seen.canh_bao[0]).toMatchObject({ loai: 'chenh_lech_quy', ma_tien: 'USD', so_tien: '-10', ma: ket?.ma_ket });
+  // The last count tells its difference itself, so no alert repeats it.
+  expect(seen.kiem_quy_gan_nhat).toMatchObject({
+    ket_id: ket?.id,
+    loai_giao_dich: 5,
+    nguoi_dem: 'Trần Thị Quản Lý',
+    chenh_lech: [{ ma_tien: 'USD', so_tien: '-10' }],
+  });
+  expect(kinds(seen)).not.toContain('chenh_lech_quy');
+  const { data: safes } = await api.call<ListPage<SafeListRow>>('GET', '/ket?sortField=chenh_lech', { as: manager });
+  expect(safes.items.find(({ id }) => id === ket?.id)).toMatchObject({ chenh_lech: '-260000' });
+  expect(safes.items.find(({ id }) => id === next.data.id)).toMatchObject({ chenh_lech: null });
+});
+
+test('waiting tickets, voids of the day and cash without notes are told, each to people who may see it', async () => {
+  const usdt = { tien_id: counter.moneyId('USDT'), so_luong: '100', ty_gia: '26000' };
+  await api.sql(`INSERT INTO ty_gia (dot, tien_id, ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu)
+    VALUES (gen_random_uuid(), ${counter.moneyId('USDT')}, 26000, 26300, 26100, now() - interval '1 minute')`);
+  const waiting = await counter.trade('giao-dich-mua-tien-dien-tu', { chi_tiet: [usdt], trang_thai: 2 });
+  expect(waiting).toMatchObject({ code: 200 });
+  const bought = await counter.buyUsd('100', '25900');
+  const path = `/giao-dich-mua-ngoai-te/${bought.data.id}/huy`;
+  expect(await api.call('PATCH', path, { as: manager, body: { ly_do: 'Khách đổi ý' } })).toMatchObject({ code: 200 });
+  const found = async (as: Caller, kind: string) => (await look(as)).canh_bao.filter(({ loai }) => loai === kind);
+  expect(await found(manager, 'phieu_cho')).toMatchObject([
+    { duong_dan: 'giao-dich-mua-tien-dien-tu', so_phieu: 1, so_tien: '2600000' },
+  ]);
+  expect(await found(manager, 'phieu_huy')).toMatchObject([
+    { duong_dan: 'giao-dich-mua-ngoai-te', so_phieu: 1, so_tien: '2590000' },
+  ]);
+  expect((await found(manager, 'chua_phan_loai')).map(({ ma_tien }) => ma_tien)).toEqual(['VND', 'USD']);
+  const { ket } = await look(manager);
+  const { data: locked } = await api.call<SafeDetail>('PATCH', `/ket/chot-ket/${ket?.id}`, { as: manager });
+  expect(locked.phieu_cho).toMatchObject([
+    { ma_giao_dich: waiting.data.ma_giao_dich, gia_tri: '2600000', dong_tien: [{ ma_tien: 'USDT', so_luong: '100' }] },
+  ]);
+  // Who may not see such tickets hears their codes, to know what is open, and neither amount nor customer.
+  const kind = '{"giao-dich-mua-tien-dien-tu": {}}';
+  await api.sql(`UPDATE vai_tro SET phan_quyen = phan_quyen || $1::jsonb WHERE ma = 'KE_TOAN'`, [kind]);
+  expect(await found(accountant, 'phieu_cho')).toEqual([]);
+  const { data: seen } = await api.call<SafeDetail>('GET', `/ket/${ket?.id}`, { as: accountant });
+  expect(seen.phieu_cho).toMatchObject([
+    { ma_giao_dich: waiting.data.ma_giao_dich, gia_tri: null, dong_tien: [], ten_khach: null },
+  ]);
+  // A blind count: no call tells what the safe holds, unsorted cash included.
+  expect(await found(manager, 'chua_phan_loai')).toEqual([]);
+  await api.call('PATCH', `/ket/mo-chot/${ket?.id}`, { as: manager });
 });
 
 test('a safe left open from an earlier day is warned of', async () => {

@@ -129,6 +129,20 @@ test('rates come from a file with their own moments; the past is completed and n
   expect((await send('/ty-gia', now)).data).toMatchObject({ them_moi: 0, khong_doi: 1 });
 });
 
+test('a rate far from the one before it needs a reason in its row, also when that one is in the same file', async () => {
+  const head = 'ma_tien,ty_gia_mua,ty_gia_ban,ty_gia_goc,hieu_luc_tu,ly_do';
+  const rows = ['JPY,160,170,165,01/02/2026 08:00,', 'JPY,16,17,16.5,02/02/2026 08:00,'];
+  const { data } = await dry('/ty-gia', [head, ...rows].join('\n'));
+  expect(data.dong.map(({ loi }) => loi?.[0]?.field)).toEqual([undefined, 'ly_do']);
+  expect(data.dong[1]?.loi?.[0]?.message).toBe('Lệch -90 % so với niêm yết (160): ghi lý do');
+  const explained = [head, rows[0], `${rows[1]}Đổi đơn vị`].join('\n');
+  expect((await send('/ty-gia', explained)).data).toMatchObject({ them_moi: 2, dong_loi: 0 });
+  const kept = await api.sql(
+    `SELECT r.ly_do FROM ty_gia r JOIN tien t ON t.id = r.tien_id WHERE t.ma = 'JPY' ORDER BY r.hieu_luc_tu`,
+  );
+  expect(kept).toEqual([{ ly_do: null }, { ly_do: 'Đổi đơn vị' }]);
+});
+
 test('new accounts get one-time passwords, told once and kept nowhere', async () => {
   const file =
     'Tài khoản,Họ và tên,Vai trò,Ngày sinh,Giới tính\nmoi.mot,Mới Một,GIAO_DICH_VIEN,31/12/1995,Nữ\nQuanLy,Quản Lý Mới,QUAN_LY,,';

@@ -9,12 +9,27 @@ import { announce } from '../../http/live.ts';
 import type { ImportEnd, Importer, ImportRow, ImportRun, RowProblem, RowResult } from '../../importing/importer.ts';
 import { rowProblem, schemaProblems } from '../../importing/row-problems.ts';
 import { findPostedRates } from '../../rates/posted-rates.ts';
-import { findRatedMoneys, findRatesAt, insertMoments, type MomentRate, readClock } from './rates.repository.ts';
+import { farRates, shown } from './rate-gate.rules.ts';
+import {
+  type ExplainedMomentRate,
+  findRatedMoneys,
+  findRatesAt,
+  findRatesBefore,
+  insertMoments,
+  type MomentRate,
+  type RateBefore,
+  readClock,
+} from './rates.repository.ts';
 import { DAYS_AHEAD, lineProblem, type RatedMoney } from './rates.rules.ts';
+
+/** As long as a reason typed at the desk. */
+const MAX_REASON = 500;
 
 /**
  * Rates from a file. The history may be completed, also in the past, but what was in effect is never contradicted:
- * a row for a moment that has passed and has another rate is refused. A row without a moment means now.
+ * a row for a moment that has passed and has another rate is refused. A row without a moment means now. A rate far from
+ * the one in effect at its moment needs a reason in the row: the preview shows it before anything is saved, which takes
+ * the place of typing it twice.
  */
 export const rateImporter: Importer = {
   kind: 'ty-gia',
@@ -27,6 +42,7 @@ export const rateImporter: Importer = {
     { field: 'ty_gia_ban', kind: 'decimal', isRequired: true, example: '26150.5' },
     { field: 'ty_gia_goc', kind: 'decimal', isRequired: true, example: '26000' },
     { field: 'hieu_luc_tu', kind: 'moment', example: '14/11/2026 08:00:00' },
+    { field: 'ly_do', kind: 'text', isNullable: true, example: '' },
   ],
   begin: async (trx, actor, isDryRun) => {
     const moneys = [...(await findRatedMoneys(trx)).values()];
@@ -36,7 +52,7 @@ export const rateImporter: Importer = {
   },
 };
 
-type Decided = { line: MomentRate; isNow: boolean } | { problems: RowProblem[] };
+type Decided = { line: ExplainedMomentRate; isNow: boolean } | { problems: RowProblem[] };
 
 class RateRun implements ImportRun {
   readonly #trx: Db;
@@ -48,6 +64,8 @@ class RateRun implements ImportRun {
   readonly #batch = randomUUID();
   /** What the file said before, by money, group and moment. */
   readonly #seen = new Map<string, { line: number; values: string }>();
+  /** Rates the file adds, by currency and group: a dry run does not find them in the history. */
+  readonly #added = new Map<string, { at: number; line: MomentRate }[]>();
   #inserted = 0;
 
   constructor(
@@ -70,11 +88,18 @@ class RateRun implements ImportRun {
     const decided = rows.map((row) => this.#understand(row));
     const lines = decided.flatMap((one) => ('line' in one ? [one.line] : []));
     const kept = await this.#keptRates(lines);
-    const added: MomentRate[] = [];
+    const before = await findRatesBefore(this.#trx, lines);
+    const added: ExplainedMomentRate[] = [];
+    let place = -1;
     const results = decided.map((one, index): RowResult => {
       if ('problems' in one) return { outcome: 'loi', problems: one.problems };
+      place += 1;
       const result = this.#judge(one.line, one.isNow, rows[index]?.line ?? 0, kept);
-      if (result.outcome === 'them' || result.outcome === 'cap_nhat') added.push(one.line);
+      if (result.outcome !== 'them' && result.outcome !== 'cap_nhat') return result;
+      const unexplained = this.#farProblems(one.line, before.get(place));
+      if (unexplained.length > 0) return { outcome: 'loi', problems: unexplained };
+      added.push(one.line);
+      this.#note(one.line);
       return result;
     });
     if (!this.#isDryRun && added.length > 0) {
@@ -85,7 +110,7 @@ class RateRun implements ImportRun {
   }
 
   #understand({ given, problems }: ImportRow): Decided {
-    const { ma_tien, hieu_luc_tu, ...rates } = given;
+    const { ma_tien, hieu_luc_tu, ly_do, ...rates } = given;
     if (problems.length > 0) return { problems };
     if (typeof ma_tien !== 'string') return { problems: [rowProblem('ma_tien', 'requiredField')] };
     const money = this.#moneys.get(ma_tien.toLowerCase());
@@ -101,7 +126,10 @@ class RateRun implements ImportRun {
     if (Date.parse(moment) - Date.parse(this.#now) > DAYS_AHEAD * 86_400_000) {
       return { problems: [rowProblem('hieu_luc_tu', 'tooFarAhead', { max: DAYS_AHEAD })] };
     }
-    return { line: { ...checked.data, hieu_luc_tu: moment }, isNow: typeof hieu_luc_tu !== 'string' };
+    const reason = typeof ly_do === 'string' ? ly_do.trim() : '';
+    if (reason.length > MAX_REASON) return { problems: [rowProblem('ly_do', 'tooLong', { max: MAX_REASON })] };
+    const line = { ...checked.data, hieu_luc_tu: moment, ly_do: reason || null };
+    return { line, isNow: typeof hieu_luc_tu !== 'string' };
   }
 
   async #keptRates(lines: readonly MomentRate[]): Promise<Map<string, Set<string>>> {
@@ -128,6 +156,24 @@ class RateRun implements ImportRun {
     }
     this.#seen.set(momentKey(line), { line: row, values });
     return earlier ? { outcome: 'cap_nhat', changed: [...RATE_FIELDS] } : { outcome: 'them' };
+  }
+
+  /** Held against the later of what the history and the file itself have before the moment. */
+  #farProblems(line: ExplainedMomentRate, kept: RateBefore | undefined): RowProblem[] {
+    if (line.ly_do !== null) return [];
+    const at = Date.parse(line.hieu_luc_tu);
+    let latest: { at: number; line: RateBefore } | undefined = kept && { at: Date.parse(kept.hieu_luc_tu), line: kept };
+    for (const each of this.#added.get(groupKey(line)) ?? []) {
+      if (each.at < at && (!latest || each.at >= latest.at)) latest = each;
+    }
+    const [first] = farRates(line, latest?.line);
+    return first ? [rowProblem('ly_do', 'farRateNeedsReason', shown(first.posted, first.deviation))] : [];
+  }
+
+  #note(line: MomentRate): void {
+    const earlier = this.#added.get(groupKey(line)) ?? [];
+    earlier.push({ at: Date.parse(line.hieu_luc_tu), line });
+    this.#added.set(groupKey(line), earlier);
   }
 
   async finish(): Promise<ImportEnd> {

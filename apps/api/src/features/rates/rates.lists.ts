@@ -15,6 +15,7 @@ export const rateList: ListSpec = {
     ty_gia_ban: { kind: 'decimal', sql: sql`r.ty_gia_ban` },
     ty_gia_goc: { kind: 'decimal', sql: sql`r.ty_gia_goc` },
     hieu_luc_tu: { kind: 'timestamp', sql: sql`r.hieu_luc_tu` },
+    ly_do: { kind: 'text', sql: sql`r.ly_do`, search: true },
     nguoi_tao: { kind: 'text', sql: sql`u.ho_va_ten`, search: true },
     ngay_tao: { kind: 'timestamp', sql: sql`r.ngay_tao` },
   },

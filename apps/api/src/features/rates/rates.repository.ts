@@ -26,7 +26,10 @@ export interface RateBatch {
   nguoi_tao: number;
 }
 
-export async function insertRates(trx: Db, batch: RateBatch, lines: readonly RateLine[]): Promise<number[]> {
+/** A rate with the reason somebody gave for it. */
+export type ExplainedRate = RateLine & { ly_do: string | null };
+
+export async function insertRates(trx: Db, batch: RateBatch, lines: readonly ExplainedRate[]): Promise<number[]> {
   const saved = await trx
     .insertInto('ty_gia')
     .values(lines.map((line) => ({ ...line, ...batch })))
@@ -36,19 +39,21 @@ export async function insertRates(trx: Db, batch: RateBatch, lines: readonly Rat
 }
 
 export type MomentRate = RateLine & { hieu_luc_tu: string };
+export type ExplainedMomentRate = MomentRate & ExplainedRate;
 
 /** Many rates with moments of their own, in one statement. */
 export async function insertMoments(
   trx: Db,
   { dot, nguoi_tao }: Omit<RateBatch, 'hieu_luc_tu'>,
-  rates: readonly MomentRate[],
+  rates: readonly ExplainedMomentRate[],
 ): Promise<void> {
   await sql`
-    INSERT INTO ty_gia (dot, nguoi_tao, tien_id, nhom_ty_gia, ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu)
+    INSERT INTO ty_gia (dot, nguoi_tao, tien_id, nhom_ty_gia, ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu, ly_do)
     SELECT ${dot}::uuid, ${nguoi_tao}::integer, r.* FROM unnest(
       ${rates.map((rate) => rate.tien_id)}::integer[], ${rates.map((rate) => rate.nhom_ty_gia)}::text[],
       ${rates.map((rate) => rate.ty_gia_mua)}::numeric[], ${rates.map((rate) => rate.ty_gia_ban)}::numeric[],
-      ${rates.map((rate) => rate.ty_gia_goc)}::numeric[], ${rates.map((rate) => rate.hieu_luc_tu)}::timestamptz[]) r
+      ${rates.map((rate) => rate.ty_gia_goc)}::numeric[], ${rates.map((rate) => rate.hieu_luc_tu)}::timestamptz[],
+      ${rates.map((rate) => rate.ly_do)}::text[]) r
   `.execute(trx);
 }
 
@@ -61,6 +66,33 @@ export async function findRatesAt(trx: Db, rates: readonly MomentRate[]): Promis
     JOIN ty_gia r ON r.tien_id = k.tien_id
       AND date_trunc('milliseconds', r.hieu_luc_tu AT TIME ZONE 'UTC') = k.moment AT TIME ZONE 'UTC'`.execute(trx);
   return rows;
+}
+
+export type RateBefore = Omit<MomentRate, 'tien_id' | 'nhom_ty_gia'>;
+
+/**
+ * The rate in effect for each line just before its own moment, by the place of the line; a group without a rate of its
+ * own has the currency's. Two single steps into the index per line, whatever the length of the history.
+ */
+export async function findRatesBefore(trx: Db, lines: readonly MomentRate[]): Promise<Map<number, RateBefore>> {
+  const newest = (ofGroup: RawBuilder<unknown>) => sql`
+    SELECT r.hieu_luc_tu, r.ty_gia_mua, r.ty_gia_ban, r.ty_gia_goc FROM ty_gia r
+    WHERE r.tien_id = k.tien_id AND ${ofGroup} AND r.hieu_luc_tu < k.moment
+    ORDER BY r.nhom_ty_gia, r.hieu_luc_tu DESC, r.id DESC LIMIT 1`;
+  const { rows } = await sql<RateBefore & { place: number }>`
+    SELECT (k.place - 1)::int AS place, p.* FROM unnest(
+      ${lines.map((line) => line.tien_id)}::integer[], ${lines.map((line) => line.nhom_ty_gia)}::text[],
+      ${lines.map((line) => line.hieu_luc_tu)}::timestamptz[]) WITH ORDINALITY k(tien_id, nhom, moment, place)
+    CROSS JOIN LATERAL (
+      SELECT * FROM ((SELECT *, 1 AS choice FROM (${newest(sql`r.nhom_ty_gia = k.nhom`)}) own)
+                     UNION ALL (SELECT *, 2 FROM (${newest(sql`r.nhom_ty_gia IS NULL`)}) shared)) c
+      ORDER BY choice LIMIT 1) p`.execute(trx);
+  return new Map(
+    rows.map(({ place, hieu_luc_tu, ty_gia_mua, ty_gia_ban, ty_gia_goc }) => [
+      place,
+      { hieu_luc_tu, ty_gia_mua, ty_gia_ban, ty_gia_goc },
+    ]),
+  );
 }
 
 type DeskRates = Pick<DeskRow, 'hien_tai' | 'truoc_do' | 'sap_toi'>;

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { RATE_RETYPE_PERCENT } from '@doi-tien/contract/rates';
 import type {
   ForeignMoneyOption,
+  PostedLine,
   RateDesk,
+  RateLine,
   RateRow,
   RatesBody,
   RatesSaved,
@@ -13,28 +16,44 @@ import { sql } from 'kysely';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
+import { AppError } from '../../http/app-error.ts';
 import { selectList } from '../../http/list.ts';
 import { announce } from '../../http/live.ts';
 import { errorText, fieldName, type Language } from '../../http/messages.ts';
-import { findPostedRates, pickPostedRate } from '../../rates/posted-rates.ts';
+import { type RefusedAfterCommit, refusedAfterCommit } from '../../http/refused-after-commit.ts';
+import { findPostedRates, type PostedRate, pickPostedRate } from '../../rates/posted-rates.ts';
+import { farRates, gateProblems } from './rate-gate.rules.ts';
 import { rateList } from './rates.lists.ts';
 import { findDeskLines, findForeignCash, findRatedMoneys, insertRates, readClock } from './rates.repository.ts';
-import { checkLines, effectiveFrom, type FoundWarning, figuresOf, warningsOf } from './rates.rules.ts';
+import { checkLines, effectiveFrom, type FoundWarning, figuresOf, type RatedMoney, warningsOf } from './rates.rules.ts';
 
-/** All lines as one act: one batch, one moment of effect, one row in the log. */
+/**
+ * All lines as one act: one batch, one moment of effect, one row in the log. A rate far from the one that is in effect at
+ * that moment is refused until it is typed once more with a reason; the refusal is in the log too.
+ */
 export async function saveRates(
   trx: Db,
   actor: Actor,
   { hieu_luc_tu: asked, dong: lines }: RatesBody,
   settings: Settings,
   language: Language,
-): Promise<RatesSaved> {
+): Promise<RatesSaved | RefusedAfterCommit> {
   const moneys = await findRatedMoneys(trx);
   checkLines(lines, moneys);
   const hieu_luc_tu = effectiveFrom(asked, await readClock(trx));
   const before = await findPostedRates(trx, hieu_luc_tu);
+  const refusal = findFarRates(lines, before, moneys);
+  if (refusal) {
+    await recordEvent(trx, actor, {
+      act: 'rateRefused',
+      subject: 'ty-gia',
+      after: { hieu_luc_tu, dong: refusal.lines },
+    });
+    return refusedAfterCommit(refusal.error);
+  }
   const batch = { dot: randomUUID(), hieu_luc_tu, nguoi_tao: actor.id };
-  const ids = await insertRates(trx, batch, lines);
+  const kept = lines.map(({ xac_nhan: _again, ly_do, ...line }) => ({ ...line, ly_do: ly_do || null }));
+  const ids = await insertRates(trx, batch, kept);
   const saved = await findSaved(trx, ids);
   const warnings = lines.flatMap((line) => {
     const posted = pickPostedRate(before, line.tien_id, line.nhom_ty_gia);
@@ -49,6 +68,33 @@ export async function saveRates(
   return { dot: batch.dot, hieu_luc_tu, dong: saved, warnings };
 }
 
+interface FarRefusal {
+  lines: PostedLine[];
+  error: AppError;
+}
+
+/** One refusal names every far rate that still lacks its second typing or its reason. */
+function findFarRates(
+  lines: readonly PostedLine[],
+  before: readonly PostedRate[],
+  moneys: ReadonlyMap<number, RatedMoney>,
+): FarRefusal | null {
+  const found = lines.flatMap((line, index) => {
+    const far = farRates(line, pickPostedRate(before, line.tien_id, line.nhom_ty_gia));
+    const fields = gateProblems(line, far).map((problem) => ({ ...problem, field: `dong.${index}.${problem.field}` }));
+    return fields.length > 0 ? [{ line, fields }] : [];
+  });
+  if (found.length === 0) return null;
+  const names = found.map(({ line }) => nameOf(line, moneys.get(line.tien_id)?.ma ?? ''));
+  const params = { moneys: names.join(', '), percent: RATE_RETYPE_PERCENT };
+  const fields = found.flatMap((each) => each.fields);
+  return { lines: found.map(({ line }) => line), error: new AppError('RATE_FAR_UNCONFIRMED', { params, fields }) };
+}
+
+function nameOf({ nhom_ty_gia }: Pick<RateLine, 'nhom_ty_gia'>, code: string): string {
+  return nhom_ty_gia ? `${code} ${nhom_ty_gia}` : code;
+}
+
 async function findSaved(trx: Db, ids: number[]): Promise<RateRow[]> {
   const { rows } = await sql<RateRow>`
     SELECT ${selectList(rateList)} FROM ${rateList.from} WHERE r.id = ANY(${ids}) ORDER BY r.id`.execute(trx);
@@ -57,9 +103,10 @@ async function findSaved(trx: Db, ids: number[]): Promise<RateRow[]> {
 
 type Subject = Pick<RateWarning, 'tien_id' | 'ma_tien' | 'nhom_ty_gia'>;
 
-function inWords(found: FoundWarning, { tien_id, ma_tien, nhom_ty_gia }: Subject, language: Language): RateWarning {
+function inWords(found: FoundWarning, subject: Subject, language: Language): RateWarning {
+  const { tien_id, ma_tien, nhom_ty_gia } = subject;
   const message = errorText(language, `warnings.${found.loai}`, {
-    money: nhom_ty_gia ? `${ma_tien} ${nhom_ty_gia}` : ma_tien,
+    money: nameOf(subject, ma_tien),
     field: found.truong === null ? '' : fieldName(language, found.truong),
     percent: found.phan_tram ?? '',
   });

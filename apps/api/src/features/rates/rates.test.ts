@@ -104,6 +104,42 @@ test('warns without refusing, in the language of the reader', async () => {
   expect(data.warnings[1]?.message).toBe('EUR: Tỷ giá mua lệch 6.7857% so với tỷ giá trước');
 });
 
+test('a rate more than 20 % off is typed once more with a reason, else refused; the refusal and the reason are kept', async () => {
+  const logged = async (act: string) =>
+    (await api.sql('SELECT sau FROM log_thao_tac WHERE hanh_dong = $1', [act])).length;
+  await post([line('MYR', '18000', '18400')]);
+  const slip = line('MYR', '180', '18400');
+  const refused = await post([slip]);
+  expect(refused).toMatchObject({ code: 422, error: 'RATE_FAR_UNCONFIRMED' });
+  expect(refused.message).toContain('MYR lệch quá 20 %');
+  expect(refused.errors?.map(({ field }) => field)).toEqual([
+    ...['dong.0.xac_nhan.ty_gia_mua', 'dong.0.xac_nhan.ty_gia_goc', 'dong.0.ly_do'],
+  ]);
+  expect(await logged('rateRefused')).toBe(1);
+  const again = { ty_gia_mua: '180', ty_gia_goc: '180' };
+  const wrong = await post([{ ...slip, xac_nhan: { ...again, ty_gia_mua: '18000' }, ly_do: 'Đổi đơn vị' }]);
+  expect(wrong.errors?.map(({ field }) => field)).toEqual(['dong.0.xac_nhan.ty_gia_mua']);
+  expect((await post([{ ...slip, xac_nhan: again, ly_do: ' ' }])).errors?.[0]?.field).toBe('dong.0.ly_do');
+  expect(await deskRow('MYR')).toMatchObject({ hien_tai: { ty_gia_mua: '18000' } });
+  const saved = await post([{ ...slip, xac_nhan: again, ly_do: 'Đổi đơn vị' }]);
+  expect(saved.data.dong[0]).toMatchObject({ ty_gia_mua: '180', ly_do: 'Đổi đơn vị' });
+  const [row] = await api.sql<{ sau: { dong: { ly_do: string }[] } }>(
+    `SELECT sau FROM log_thao_tac WHERE doi_tuong_id = $1`,
+    [saved.data.dot],
+  );
+  expect(row?.sau.dong[0]?.ly_do).toBe('Đổi đơn vị');
+});
+
+test('exactly 20 % and the first rate of a currency pass; a later moment is held against what is posted then', async () => {
+  expect(await post([line('SGD', '20000', '20500')])).toMatchObject({ code: 200 });
+  expect(await post([line('SGD', '24000', '24600')])).toMatchObject({ code: 200 });
+  const later = new Date(Date.now() + 3_600_000).toISOString();
+  expect(await post([line('SGD', '28000', '28500')], { hieu_luc_tu: later })).toMatchObject({ code: 200 });
+  const evenLater = new Date(Date.now() + 7_200_000).toISOString();
+  expect(await post([line('SGD', '33000', '33500')], { hieu_luc_tu: evenLater })).toMatchObject({ code: 200 });
+  expect(await post([line('SGD', '33000', '33500')])).toMatchObject({ code: 422, error: 'RATE_FAR_UNCONFIRMED' });
+});
+
 test('refuses VND, an unknown group or money, the past, nine decimals and repeated lines', async () => {
   const field = async (dong: object[], more?: object) => (await post(dong, more)).errors?.[0]?.field;
   expect(await field([line('VND', '1', '1')])).toBe('dong.0.tien_id');
@@ -206,7 +242,7 @@ test('the board hears of new rates, of nothing else, and only so many may listen
   const read = async () => (await reader?.read())?.value ?? '';
   expect(await read()).toContain('hello');
   await api.sql(`SELECT pg_notify('doitien_live', '{"topic":"trades"}')`);
-  await post([line('SGD', '20000', '20500')]);
+  await post([line('SGD', '24000', '24500')]);
   expect(await read()).toBe('data: {"topic":"rates"}\n\n');
   const others = await Promise.all(Array.from({ length: 20 }, open));
   expect(

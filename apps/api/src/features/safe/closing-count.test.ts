@@ -56,6 +56,7 @@ test('a currency named without an amount, or with no notes, is not counted', asy
     });
   }
   expect(await attempts()).toBe(0);
+  expect(await logged('countUnreadable')).toBe(2);
 });
 
 test('a complete count that lacks a reason is kept as an attempt with its differences, and refused', async () => {

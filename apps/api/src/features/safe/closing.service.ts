@@ -3,7 +3,7 @@ import type { CloseSafeBody, Safe } from '@doi-tien/contract/safe.schema';
 import type { CountDifference } from '@doi-tien/contract/safe-record.schema';
 import { isZero } from '@doi-tien/money/decimal';
 import { recordEvent } from '../../audit/record-event.ts';
-import { type Counted, readCounts } from '../../books/counts.ts';
+import type { Counted } from '../../books/counts.ts';
 import { explained } from '../../books/explain.ts';
 import { freezeDay } from '../../books/freeze-day.ts';
 import { type Moneys, readMoneys } from '../../books/moneys.ts';
@@ -15,7 +15,7 @@ import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
 import { announce } from '../../http/live.ts';
-import { type RefusedAfterCommit, refusedAfterCommit } from '../../http/refused-after-commit.ts';
+import { RefusedAfterCommit, refusedAfterCommit } from '../../http/refused-after-commit.ts';
 import { lockBooks } from '../../ledger/books.repository.ts';
 import { readSettings } from '../../settings/settings.repository.ts';
 import { compareWithBooks, findRefusal, onlyDifferent } from './count.rules.ts';
@@ -24,6 +24,7 @@ import { readDrawers } from './drawers.repository.ts';
 import type { ClosedFigures } from './frozen.repository.ts';
 import { insertMovement, toLines } from './movement.repository.ts';
 import { recordStep } from './safe.service.ts';
+import { readSubmittedCounts } from './unreadable-count.ts';
 
 /** A complete count as it was submitted. */
 interface Submitted {
@@ -49,7 +50,8 @@ export async function closeSafe(
   const safe = await holdSafe(trx, id, 'alone');
   if (!safe.isLocked) throw new AppError('SAFE_NOT_LOCKED');
   const moneys = await readMoneys(trx);
-  const counts = readCounts(body.chi_tiet, moneys, 'chi_tiet');
+  const counts = await readSubmittedCounts(trx, actor, { counts: body.chi_tiet, moneys, safeId: id });
+  if (counts instanceof RefusedAfterCommit) return counts;
   const missing = await findUncounted(trx, moneys, counts);
   if (missing.length > 0) return refuseIncomplete(trx, actor, id, missing);
   const rates = await readReferenceRates(trx);
@@ -63,7 +65,7 @@ export async function closeSafe(
   const refusal = findRefusal(differences, body);
   const kept = { safeId: id, counts, differences, reason: body.ly_do ?? null, personId: actor.id };
   const lan = await insertAttempt(trx, { ...kept, result: refusal?.result ?? 'dong_ket' });
-  if (!refusal) return finishClosing(trx, actor, submitted);
+  if (!refusal) return finishClosing(trx, actor, submitted, lan);
   await trx.updateTable('ket').set({ an_so_lieu: false }).where('id', '=', id).where('an_so_lieu', '=', true).execute();
   await announce(trx, { topic: 'safe', id });
   await recordEvent(trx, actor, {
@@ -102,7 +104,7 @@ async function refuseIncomplete(
 }
 
 /** Posts the differences, freezes what was counted and the day, and ends it. */
-async function finishClosing(trx: Db, actor: Actor, submitted: Submitted): Promise<Safe> {
+async function finishClosing(trx: Db, actor: Actor, submitted: Submitted, lan: number): Promise<Safe> {
   const { safe, moneys, counts, rates, body } = submitted;
   const list = onlyDifferent(submitted.differences).map(({ tien_id, ma_tien, so_sach, thuc_dem, chenh_lech }) => ({
     ...{ moneyId: tien_id, code: ma_tien, book: so_sach, counted: thuc_dem, difference: chenh_lech },
@@ -124,5 +126,11 @@ async function finishClosing(trx: Db, actor: Actor, submitted: Submitted): Promi
     .set({ so_dem: JSON.stringify(figures) })
     .where('id', '=', safe.id)
     .execute();
-  return recordStep(trx, actor, safe.id, 'closeSafe');
+  const chi_tiet = onlyDifferent(submitted.differences);
+  return recordStep(trx, actor, safe.id, 'closeSafe', {
+    lan,
+    ket_qua: 'dong_ket',
+    chi_tiet,
+    ly_do: body.ly_do ?? null,
+  });
 }

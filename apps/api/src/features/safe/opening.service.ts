@@ -12,11 +12,12 @@ import { readReferenceRates } from '../../books/reference-rates.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
-import { type RefusedAfterCommit, refusedAfterCommit } from '../../http/refused-after-commit.ts';
+import { RefusedAfterCommit, refusedAfterCommit } from '../../http/refused-after-commit.ts';
 import { lockBooks } from '../../ledger/books.repository.ts';
 import { insertMovement, toLines } from './movement.repository.ts';
 import { postIn } from './movements.service.ts';
 import { recordStep } from './safe.service.ts';
+import { readSubmittedCounts } from './unreadable-count.ts';
 
 /** Nobody kept books here before; an earlier day is a slip of the finger. */
 const EARLIEST_DAY = '2000-01-01';
@@ -24,7 +25,8 @@ const EARLIEST_DAY = '2000-01-01';
 /** What is counted is held against the last close; what is not counted is carried over. The first opening is capital. */
 export async function openSafe(trx: Db, actor: Actor, body: OpenSafeBody): Promise<Safe | RefusedAfterCommit> {
   const moneys = await readMoneys(trx);
-  const counts = readCounts(body.chi_tiet, moneys, 'chi_tiet');
+  const counts = await readSubmittedCounts(trx, actor, { counts: body.chi_tiet, moneys });
+  if (counts instanceof RefusedAfterCommit) return counts;
   const added = readCounts(body.them_dau_ngay ?? [], moneys, 'them_dau_ngay').filter(({ total }) => !isZero(total));
   const day = await nextDay(trx, body.ngay);
   const isFirst = await hasNoEntries(trx);
@@ -43,7 +45,8 @@ export async function openSafe(trx: Db, actor: Actor, body: OpenSafeBody): Promi
     const reason = body.ly_do ?? null;
     await postIn(trx, actor, safe, moneys, { type: SAFE_MOVEMENT.addAtOpening, counts: added, reason });
   }
-  return recordStep(trx, actor, safe.id, 'openSafe');
+  const found = differences.map(toLogged);
+  return recordStep(trx, actor, safe.id, 'openSafe', { chi_tiet: found, ly_do: body.ly_do ?? null });
 }
 
 /**
@@ -81,12 +84,15 @@ async function refuseWithoutReason(
   day: string,
   differences: readonly Difference[],
 ): Promise<RefusedAfterCommit> {
-  const data = differences.map(({ moneyId, code, book, counted, difference }) => ({
-    ...{ tien_id: moneyId, ma_tien: code, so_sach: book, thuc_dem: counted, chenh_lech: difference },
-  }));
-  await recordEvent(trx, actor, { act: 'countRefused', subject: 'ket', after: { ngay: day, chi_tiet: data } });
+  const data = differences.map(toLogged);
+  const after = { ngay: day, ket_qua: 'thieu_ly_do', chi_tiet: data };
+  await recordEvent(trx, actor, { act: 'countRefused', subject: 'ket', after });
   const fields = [{ field: 'ly_do', problem: 'requiredField' }];
   return refusedAfterCommit(new AppError('SAFE_DIFFERENCE_NEEDS_REASON', { data, fields }));
+}
+
+function toLogged({ moneyId, code, book, counted, difference }: Difference) {
+  return { tien_id: moneyId, ma_tien: code, so_sach: book, thuc_dem: counted, chenh_lech: difference };
 }
 
 async function insertSafe(trx: Db, actor: Actor, day: string, note: string | null): Promise<number> {

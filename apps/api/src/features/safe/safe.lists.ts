@@ -4,6 +4,11 @@ import type { ListSpec } from '../../http/list.ts';
 
 const person = (column: string) => sql`(SELECT ho_va_ten FROM nguoi_dung WHERE id = ${sql.ref(column)})`;
 
+/** Of the count that closed the safe, at the reference rates of that moment. */
+const closingDifference = sql`(
+  SELECT sum(sign((d->>'chenh_lech')::numeric) * (d->>'gia_tri_vnd')::numeric)
+  FROM lan_kiem_quy a CROSS JOIN jsonb_array_elements(a.chi_tiet) d WHERE a.ket_id = k.id AND a.ket_qua = 'dong_ket')`;
+
 export const safeList: ListSpec = {
   from: sql`ket k`,
   key: sql`k.id`,
@@ -21,6 +26,7 @@ export const safeList: ListSpec = {
     nguoi_dong: { kind: 'text', sql: person('k.nguoi_dong') },
     ghi_chu: { kind: 'text', sql: sql`k.ghi_chu`, search: true },
     ghi_chu_dong: { kind: 'text', sql: sql`k.ghi_chu_dong`, search: true },
+    chenh_lech: { kind: 'decimal', sql: closingDifference },
     an_so_lieu: { kind: 'boolean', sql: sql`k.an_so_lieu` },
     phien_ban: { kind: 'number', sql: sql`k.phien_ban` },
     ngay_tao: { kind: 'timestamp', sql: sql`k.ngay_tao` },

@@ -8,6 +8,7 @@ import {
   safe,
   safeCheck,
   safeDetail,
+  safeListRow,
 } from '@doi-tien/contract/safe.schema';
 import { countRecord } from '@doi-tien/contract/safe-record.schema';
 import type { FastifyRequest } from 'fastify';
@@ -37,7 +38,7 @@ export function safeRoutes(app: App): void {
   const one = { 200: envelope(safe) };
   const detailed = { 200: envelope(safeDetail) };
 
-  registerList(app, '/ket', { access: permit('ket', 'index'), tags, item: safe, list: safeList });
+  registerList(app, '/ket', { access: permit('ket', 'index'), tags, item: safeListRow, list: safeList });
   registerExport(app, '/ket', safeList, permit('ket', 'export'));
 
   // Every screen asks this one: whether trades can be made, and in which safe.
@@ -50,7 +51,8 @@ export function safeRoutes(app: App): void {
   app.get('/ket/:id', {
     config: { access: permit('ket', 'index') },
     schema: { tags, params: idParam, response: detailed },
-    handler: async (request) => ok(request, await request.database.read((db) => readSafeDetail(db, request.params.id))),
+    handler: async (request) =>
+      ok(request, await request.database.read((db) => readSafeDetail(db, request.params.id, request.actor))),
   });
 
   app.get('/ket/bien-ban/:id', {

@@ -1,3 +1,4 @@
+import { isAllowed } from '@doi-tien/contract/permissions';
 import type { Safe, SafeDetail, WaitingTicket } from '@doi-tien/contract/safe.schema';
 import { TRADE_KINDS, TRADE_STATUS } from '@doi-tien/contract/trade';
 import { sql } from 'kysely';
@@ -29,7 +30,7 @@ export async function lockSafe(trx: Db, actor: Actor, id: number): Promise<SafeD
     .where('id', '=', id)
     .execute();
   const locked = await recordStep(trx, actor, id, 'lockSafe');
-  return { ...locked, phieu_cho: await findWaiting(trx) };
+  return { ...locked, phieu_cho: await findWaiting(trx, actor) };
 }
 
 /** Back to trading. Counts that were submitted before stay on the record. */
@@ -42,27 +43,39 @@ export async function unlockSafe(trx: Db, actor: Actor, id: number): Promise<Saf
     .where('id', '=', id)
     .execute();
   const unlocked = await recordStep(trx, actor, id, 'unlockSafe');
-  return { ...unlocked, phieu_cho: await findWaiting(trx) };
+  return { ...unlocked, phieu_cho: await findWaiting(trx, actor) };
 }
 
-export async function readSafeDetail(db: Db, id: number): Promise<SafeDetail> {
+export async function readSafeDetail(db: Db, id: number, actor: Pick<Actor, 'permissions'>): Promise<SafeDetail> {
   const found = await findRow<Safe>(db, safeList, id);
-  return { ...found, phieu_cho: found.trang_thai === 1 ? await findWaiting(db) : [] };
+  return { ...found, phieu_cho: found.trang_thai === 1 ? await findWaiting(db, actor) : [] };
 }
 
 /** Tickets whose money has not arrived: they stay for the next day, and people should know before they close. */
-async function findWaiting(db: Db): Promise<WaitingTicket[]> {
+async function findWaiting(db: Db, { permissions }: Pick<Actor, 'permissions'>): Promise<WaitingTicket[]> {
   const { rows } = await sql<Omit<WaitingTicket, 'duong_dan'>>`
-    SELECT id, loai, ma_giao_dich FROM giao_dich WHERE trang_thai = ${TRADE_STATUS.waiting} ORDER BY id LIMIT 200`.execute(
-    db,
-  );
-  return rows.map((row) => ({ ...row, duong_dan: TRADE_KINDS.find(({ code }) => code === row.loai)?.path ?? '' }));
+    SELECT g.id, g.loai, g.ma_giao_dich, g.gia_tri, g.ten_khach,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('ma_tien', t.ma, 'so_luong', trim_scale(d.so_luong)::text) ORDER BY d.stt), '[]')
+       FROM giao_dich_dong d JOIN tien t ON t.id = d.tien_id WHERE d.giao_dich_id = g.id) AS dong_tien
+    FROM giao_dich g WHERE g.trang_thai = ${sql.lit(TRADE_STATUS.waiting)} ORDER BY g.id LIMIT 200`.execute(db);
+  return rows.map((row) => {
+    const path = TRADE_KINDS.find(({ code }) => code === row.loai)?.path;
+    const isSeen = path !== undefined && isAllowed(permissions, [path, 'index']);
+    const hidden = isSeen ? {} : { dong_tien: [], gia_tri: null, ten_khach: null };
+    return { ...row, ...hidden, duong_dan: path ?? '' };
+  });
 }
 
-/** One step in the day of a safe: told to every screen and written into the action log. */
-export async function recordStep(trx: Db, actor: Actor, id: number, act: string): Promise<Safe> {
+/** One step in the day of a safe: told to every screen and written into the action log, with what its count found. */
+export async function recordStep(
+  trx: Db,
+  actor: Actor,
+  id: number,
+  act: string,
+  count: Record<string, unknown> = {},
+): Promise<Safe> {
   const after = await findRow<Safe>(trx, safeList, id);
   await announce(trx, { topic: 'safe', id });
-  await recordEvent(trx, actor, { act, subject: 'ket', subjectId: id, after });
+  await recordEvent(trx, actor, { act, subject: 'ket', subjectId: id, after: { ...after, ...count } });
   return after;
 }

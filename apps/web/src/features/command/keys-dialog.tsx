@@ -6,7 +6,7 @@ import { TRADE_TITLES } from '../../lib/trade-titles.ts';
 import { KeyFace } from '../../ui/key-cap.tsx';
 import styles from './keys-dialog.module.css';
 
-const GROUPS: readonly ShortcutGroup[] = ['everywhere', 'trades', 'ticket', 'forms', 'lists'];
+const GROUPS: readonly ShortcutGroup[] = ['everywhere', 'trades', 'ticket', 'safe', 'forms', 'lists'];
 
 /** `?`: every key of the product, read from the table that also listens. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,5 +1,8 @@
-import type { DashboardAlert } from '@doi-tien/contract/dashboard.schema';
+import type { DashboardAlert, LastCount } from '@doi-tien/contract/dashboard.schema';
 import type { AlertKind } from '@doi-tien/contract/report';
+import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
+import { TRADE_STATUS } from '@doi-tien/contract/trade';
+import { EMPTY_QUERY, toShortParams } from '../../lib/filter-query.ts';
 
 /** Alerts that are solved in one place are one line. */
 export interface AlertLine {
@@ -8,9 +11,15 @@ export interface AlertLine {
   alerts: readonly [DashboardAlert, ...DashboardAlert[]];
 }
 
-/** Count differences belong to their safe; everything else of one kind goes together. The order stays the server's. */
+/**
+ * Count differences belong to their safe, tickets to the list of their kind; everything else of one kind goes together.
+ * The order stays the server's.
+ */
 export function alertLines(alerts: readonly DashboardAlert[]): AlertLine[] {
-  const keyOf = ({ loai, ket_id }: DashboardAlert) => (loai === 'chenh_lech_quy' ? `${loai} ${ket_id}` : loai);
+  const keyOf = ({ loai, ket_id, duong_dan }: DashboardAlert) => {
+    if (loai === 'chenh_lech_quy') return `${loai} ${ket_id}`;
+    return loai === 'phieu_cho' || loai === 'phieu_huy' ? `${loai} ${duong_dan}` : loai;
+  };
   return [...Map.groupBy(alerts, keyOf)].flatMap(([key, group]) => {
     const [first, ...others] = group;
     return first ? [{ kind: first.loai, key, alerts: [first, ...others] as const }] : [];
@@ -27,6 +36,10 @@ export function solvedAt(
     sao_luu_cu: '/cau-hinh-chung',
     ket_qua_ngay: `/ket/${first.ket_id}`,
     chenh_lech_quy: `/ket/${first.ket_id}`,
+    phieu_cho: ticketsAt(first, TRADE_STATUS.waiting),
+    phieu_huy: ticketsAt(first, TRADE_STATUS.void),
+    // Sorting is a swap: the unsorted amount out, its notes in.
+    chua_phan_loai: `/chi-tiet-ket?doi-to=${first.tien_id}`,
     ton_thap: '/chi-tiet-ket',
     ty_gia_cu: '/ty-gia',
     chua_co_ty_gia: '/ty-gia',
@@ -36,8 +49,19 @@ export function solvedAt(
         : `/${first.duong_dan}?phieu=${first.giao_dich_id}`,
   };
   const address = addresses[kind];
-  const screen = kind === 'ton_thap' ? '/ket' : (/^\/[^/?]+/.exec(address)?.[0] ?? address);
-  return mayOpen(screen) ? address : null;
+  const path = /^\/[^/?]+/.exec(address)?.[0] ?? address;
+  return mayOpen(path === '/chi-tiet-ket' ? '/ket' : path) ? address : null;
+}
+
+/** The list of their kind, filtered to their state. */
+function ticketsAt({ duong_dan }: DashboardAlert, status: number): string {
+  const f = [{ field: 'trang_thai', operator: 'in' as const, value: [String(status)] }];
+  return `/${duong_dan}?${toShortParams({ ...EMPTY_QUERY, f })}`;
+}
+
+/** A close has a record that was signed; the other counts stand in the day of their safe. */
+export function lastCountAt({ ket_id, loai_giao_dich }: LastCount): string {
+  return loai_giao_dich === SAFE_MOVEMENT.close ? `/ket/${ket_id}/bien-ban` : `/ket/${ket_id}`;
 }
 
 export const ALERT_TONES: Record<AlertKind, 'error' | 'warning' | 'info'> = {
@@ -45,6 +69,9 @@ export const ALERT_TONES: Record<AlertKind, 'error' | 'warning' | 'info'> = {
   sao_luu_cu: 'warning',
   ket_qua_ngay: 'warning',
   chenh_lech_quy: 'warning',
+  phieu_cho: 'info',
+  chua_phan_loai: 'warning',
+  phieu_huy: 'info',
   ton_thap: 'warning',
   ty_gia_cu: 'warning',
   chua_co_ty_gia: 'warning',

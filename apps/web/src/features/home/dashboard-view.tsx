@@ -2,10 +2,10 @@ import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Alerts } from './alerts.tsx';
 import { ChartCard } from './chart-card.tsx';
 import styles from './dashboard.module.css';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { DayCheck } from './day-check.tsx';
 import { Figures } from './figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { HiddenHoldings, HoldingsCard } from './holdings-card.tsx';
@@ -33,11 +33,11 @@ function Parts({ data }: { data: Dashboard }) {
   const hasSide = nam_giu !== null || isHidden || ty_gia !== null;
   return (
     <div className={styles.board}>
+      <DayCheck data={data} />
       <FirstSteps data={data}>
         <SafeCard data={data} fresh={fresh} />
       </FirstSteps>
       <QuickStarts />
-      <Alerts alerts={data.canh_bao} />
       <div className={styles.columns} data-side={giao_dich !== null && hasSide}>
         {giao_dich && (
           <div className={styles.column}>

@@ -1,6 +1,8 @@
 import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
+import { formatWeekday } from '../../i18n/format-date.ts';
+import { isLanguage } from '../../i18n/languages.ts';
 import { showDay } from '../../ui/moments.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { compareFigures } from './comparison.ts';
@@ -17,12 +19,13 @@ interface FiguresProps {
 
 type Field = 'so_phieu' | 'gia_tri' | 'loi_nhuan';
 
-/** The day in figures, each against the day before and the mean of seven. Profit only for whoever may see it. */
+/** The day in figures, each against the last working day and the mean of seven. Profit only for who may see it. */
 export function Figures({ ngay, today, trades, fresh }: FiguresProps) {
   const { t } = useTranslation('home');
   const { hom_nay } = trades;
   const against = (field: Field) => ({
-    yesterday: trades.hom_truoc?.[field] ?? null,
+    day: trades.hom_truoc?.ngay ?? '',
+    before: trades.hom_truoc?.[field] ?? null,
     mean: trades.trung_binh_7_ngay?.[field] ?? null,
   });
   return (
@@ -48,20 +51,22 @@ interface FigureProps {
   name: 'profit' | 'value' | 'count';
   now: string;
   unit?: string;
-  against: { yesterday: string | null; mean: string | null };
+  /** The last working day with its figure, and the mean of seven. */
+  against: { day: string; before: string | null; mean: string | null };
   fresh: Fresh;
 }
 
 function Figure({ name, now, unit, against, fresh }: FigureProps) {
   const { t } = useTranslation('home');
-  const hasPast = against.yesterday !== null || against.mean !== null;
+  const weekday = useWeekday();
+  const hasPast = against.before !== null || against.mean !== null;
   return (
     <div className={`${styles.card} ${styles.figure}`} data-fresh={fresh(name)} data-figure={name}>
       <span className={styles.quiet}>{t(`figures.${name}`)}</span>
       <MoneyText amount={now} unit={unit} size="large" />
       <div className={styles.compared}>
-        {against.yesterday !== null && <Against now={now} before={against.yesterday} unit={unit} of="yesterday" />}
-        {against.mean !== null && <Against now={now} before={against.mean} unit={unit} of="mean" />}
+        {against.before !== null && <Against now={now} before={against.before} unit={unit} of={weekday(against.day)} />}
+        {against.mean !== null && <Against now={now} before={against.mean} unit={unit} of={t('compared.mean')} />}
         {!hasPast && <span>{t('compared.none')}</span>}
       </div>
     </div>
@@ -72,14 +77,15 @@ interface AgainstProps {
   now: string;
   before: string;
   unit: string | undefined;
-  of: 'yesterday' | 'mean';
+  /** What it is compared with, in words. */
+  of: string;
 }
 
 /** Arrow, sign and words: nobody has to tell two colours apart. */
 function Against({ now, before, unit = '', of }: AgainstProps) {
   const { t } = useTranslation('home');
   const { direction, percent, difference } = compareFigures(now, before);
-  if (direction === 0) return <span>{t(of === 'mean' ? 'compared.sameMean' : 'compared.sameYesterday')}</span>;
+  if (direction === 0) return <span>{t('compared.same', { of })}</span>;
   const isUp = direction > 0;
   const by = percent === null ? `${formatDecimal(difference)} ${unit}`.trim() : `${formatDecimal(percent)}%`;
   return (
@@ -89,7 +95,14 @@ function Against({ now, before, unit = '', of }: AgainstProps) {
         <span className="visually-hidden">{t(isUp ? 'compared.up' : 'compared.down')} </span>
         {by}
       </b>{' '}
-      {t(`compared.${of}`)}
+      {t('compared.with', { of })}
     </span>
   );
+}
+
+/** "thứ Bảy 14/11": a business that rests on Sunday compares Monday with Saturday, and says so. */
+function useWeekday(): (day: string) => string {
+  const { i18n } = useTranslation('home');
+  const language = isLanguage(i18n.language) ? i18n.language : 'vi';
+  return (day) => formatWeekday(day, language);
 }

@@ -9,11 +9,11 @@ import { storage } from '../../lib/storage.ts';
 import { useTradeStarts } from '../../lib/trade-starts.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './first-steps.module.css';
-import { FIRST_STEPS, type FirstStep, isGuideDue, stepsDone } from './first-steps-model.ts';
+import { type FirstStep, isGuideDue, ownSteps, type StepsDone, stepsDone } from './first-steps-model.ts';
 
 /**
- * The way of a new business to its first trade, for whoever can go all of it. Steps tick themselves off. What is inside,
- * the safe, waits for its own step.
+ * The way of a new business to its first trade, for people who can go all of it. Steps tick themselves off by what the
+ * server knows. What is inside, the safe, waits for its own step.
  */
 export function FirstSteps({ data, children }: PropsWithChildren<{ data: Dashboard }>) {
   const account = useAppSelector((state) => state.auth.user?.tai_khoan ?? '');
@@ -40,7 +40,7 @@ export function FirstSteps({ data, children }: PropsWithChildren<{ data: Dashboa
 }
 
 interface GuideProps {
-  done: Record<FirstStep, boolean>;
+  done: StepsDone;
   /** The address of the first ticket. */
   ticket: string;
   onHide: () => void;
@@ -48,9 +48,16 @@ interface GuideProps {
 
 function Guide({ done, ticket, onHide }: GuideProps) {
   const { t } = useTranslation('home');
-  const next = FIRST_STEPS.find((step) => !done[step]);
-  const total = FIRST_STEPS.filter((step) => done[step]).length;
-  const addresses: Record<FirstStep, string> = { rates: '/ty-gia', safe: '/ket?viec=mo_ket', trade: ticket };
+  const steps = ownSteps(done);
+  const next = steps.find((step) => !done[step]);
+  const total = steps.filter((step) => done[step]).length;
+  const addresses: Record<FirstStep, string> = {
+    business: '/cau-hinh-chung',
+    staff: '/tai-khoan/nguoi-dung',
+    rates: '/ty-gia',
+    safe: '/ket?viec=mo_ket',
+    trade: ticket,
+  };
   return (
     <section className={styles.guide} aria-labelledby="first-steps">
       <header className={styles.head}>
@@ -58,14 +65,14 @@ function Guide({ done, ticket, onHide }: GuideProps) {
           {t('steps.title')}
         </h2>
         <span className={styles.progress}>
-          {next ? t('steps.progress', { done: total, total: FIRST_STEPS.length }) : t('steps.finished')}
+          {next ? t('steps.progress', { done: total, total: steps.length }) : t('steps.finished')}
         </span>
         <Button type="text" size="small" onClick={onHide}>
           {t('steps.hide')}
         </Button>
       </header>
       <ol className={styles.steps}>
-        {FIRST_STEPS.map((step, index) => (
+        {steps.map((step, index) => (
           <li key={step} className={styles.step} data-state={done[step] ? 'done' : step === next ? 'next' : 'later'}>
             <span className={styles.mark} aria-hidden="true">
               {done[step] ? <CheckCircleFilled /> : index + 1}
@@ -77,8 +84,8 @@ function Guide({ done, ticket, onHide }: GuideProps) {
               </b>
               <span>{t(`steps.${step}.hint`)}</span>
             </span>
-            {step === next && (
-              <LinkButton type="primary" to={addresses[step]}>
+            {!done[step] && (
+              <LinkButton type={step === next ? 'primary' : 'default'} to={addresses[step]}>
                 {t(`steps.${step}.act`)}
               </LinkButton>
             )}

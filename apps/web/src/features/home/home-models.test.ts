@@ -1,9 +1,10 @@
 import type { Dashboard, DashboardAlert } from '@doi-tien/contract/dashboard.schema';
 import { expect, test } from 'vitest';
-import { alertLines, solvedAt } from './alert-lines.ts';
+import { formatWeekday } from '../../i18n/format-date.ts';
+import { alertLines, lastCountAt, solvedAt } from './alert-lines.ts';
 import { placeOn, scaleOf } from './chart-scale.ts';
 import { compareFigures } from './comparison.ts';
-import { isGuideDue, stepsDone } from './first-steps-model.ts';
+import { isGuideDue, ownSteps, stepsDone } from './first-steps-model.ts';
 import { changedParts } from './fresh.ts';
 
 const day = { ngay: '2026-11-14', so_phieu: '2', so_huy: '0', gia_tri: '100', loi_nhuan: null };
@@ -13,6 +14,8 @@ const trade = {
 };
 const empty: Dashboard = {
   ...{ ngay: '2026-11-14', ket: null, viec_tiep: 'mo_ket', nam_giu: null, ty_gia: [], canh_bao: [] },
+  buoc_dau: { doanh_nghiep: false, nhan_vien: null },
+  kiem_quy_gan_nhat: null,
   giao_dich: { hom_nay: day, hom_truoc: null, trung_binh_7_ngay: null, theo_loai: [], bieu_do: [], moi_nhat: [] },
 };
 const traded: Dashboard = {
@@ -21,6 +24,7 @@ const traded: Dashboard = {
 };
 const alert = (loai: DashboardAlert['loai'], given: Partial<DashboardAlert> = {}): DashboardAlert => ({
   ...{ loai, tien_id: null, ma_tien: null, ket_id: null, giao_dich_id: null, ma: null, duong_dan: null, ngay: null },
+  so_phieu: null,
   ...{ luc: null, so_tien: null, nguong: null },
   ...given,
 });
@@ -36,9 +40,10 @@ test('compares exactly, in percent where that says something', () => {
 });
 
 test('the first steps tick themselves off', () => {
-  expect(stepsDone(empty)).toEqual({ rates: false, safe: false, trade: false });
+  expect(stepsDone(empty)).toEqual({ business: false, staff: null, rates: false, safe: false, trade: false });
+  expect(ownSteps(stepsDone(empty))).toEqual(['business', 'rates', 'safe', 'trade']);
   expect(stepsDone({ ...empty, ket: { id: 1 } as Dashboard['ket'] }).safe).toBe(true);
-  expect(stepsDone(traded)).toEqual({ rates: false, safe: true, trade: true });
+  expect(stepsDone(traded)).toMatchObject({ rates: false, safe: true, trade: true });
 });
 
 test('the guide is there until the first trade, then once more for whoever followed it, unless put away', () => {
@@ -75,6 +80,36 @@ test('alerts of one place are one line, each with the address where it is solved
   ]);
   const [late] = lines;
   expect(late && solvedAt(late, () => false)).toBeNull();
+});
+
+test('waiting and voided tickets lead to the list of their kind, unsorted cash to sorting it', () => {
+  const path = 'giao-dich-mua-ngoai-te';
+  const lines = alertLines([
+    alert('phieu_cho', { duong_dan: path, so_phieu: 2 }),
+    alert('phieu_cho', { duong_dan: 'giao-dich-mua-tien-dien-tu', so_phieu: 1 }),
+    alert('phieu_huy', { duong_dan: path, so_phieu: 1 }),
+    alert('chua_phan_loai', { tien_id: 1, ma_tien: 'VND' }),
+    alert('chua_phan_loai', { tien_id: 2, ma_tien: 'USD' }),
+  ]);
+  const filtered = (status: number) =>
+    `f%5B0%5D%5Bfield%5D=trang_thai&f%5B0%5D%5Boperator%5D=in&f%5B0%5D%5Bvalue%5D%5B%5D=${status}`;
+  expect(lines.map((line) => solvedAt(line, () => true))).toEqual([
+    `/${path}?${filtered(2)}`,
+    `/giao-dich-mua-tien-dien-tu?${filtered(2)}`,
+    `/${path}?${filtered(3)}`,
+    '/chi-tiet-ket?doi-to=1',
+  ]);
+});
+
+test('the last count leads to its record, or to the day it was made in', () => {
+  const count = { ket_id: 4, ma_ket: 'K-1', ngay: '2026-11-14', luc: '', nguoi_dem: 'An', chenh_lech: [] };
+  expect(lastCountAt({ ...count, loai_giao_dich: 5 })).toBe('/ket/4/bien-ban');
+  expect(lastCountAt({ ...count, loai_giao_dich: 2 })).toBe('/ket/4');
+});
+
+test('names the day it compares with', () => {
+  expect(formatWeekday('2026-11-14', 'vi')).toBe('thứ Bảy 14/11');
+  expect(formatWeekday('2026-11-14', 'en')).toBe('Saturday 14/11');
 });
 
 test('several large trades lead to their list, or to the largest for whoever may not open it', () => {

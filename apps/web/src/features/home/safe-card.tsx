@@ -26,7 +26,9 @@ export function SafeCard({ data: { ket, viec_tiep }, fresh }: SafeCardProps) {
       </span>
       <div className={styles.safeText}>
         {ket ? <SafeNow safe={ket} /> : <strong>{t('safe.none')}</strong>}
-        <span className={styles.quiet}>{ket ? <LastStep safe={ket} /> : t('safe.noneHint')}</span>
+        <span className={styles.quiet}>
+          {ket ? <LastStep safe={ket} /> : t(may('create') ? 'safe.noneHint' : 'safe.noneAsk')}
+        </span>
       </div>
       <div className={styles.safeActs}>
         {ket && may('index') && <LinkButton to={`/ket/${ket.id}`}>{t('safe.see')}</LinkButton>}

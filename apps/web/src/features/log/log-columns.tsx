@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListColumn } from '../../ui/data-list/list-column.ts';
 import { showExactMoment } from '../../ui/moments.ts';
+import { countText } from './count-text.ts';
 import styles from './log.module.css';
 import { recordDifference } from './record-difference.ts';
 import { recordName } from './record-name.ts';
@@ -49,7 +50,9 @@ export function useLogColumns(): ListColumn<ActionLogRow>[] {
  * The record's name where it has one, and which fields changed. Of a new or deleted record the name says enough, and
  * what was only noted (a failed sign-in, a device) is told as it is.
  */
-function whatHappened({ truoc, sau }: ActionLogRow, words: LogWords): string {
+function whatHappened({ hanh_dong, truoc, sau }: ActionLogRow, words: LogWords): string {
+  const count = countText(hanh_dong, sau, words.count);
+  if (count !== null) return count;
   const name = recordName(truoc, sau);
   const isWhole = truoc === null || sau === null;
   if (isWhole) return name ?? (sau || truoc ? valueText('', sau ?? truoc, words) : '');

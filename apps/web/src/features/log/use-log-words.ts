@@ -4,6 +4,7 @@ import type { TextResources } from '../../i18n/namespaces.ts';
 import type { ColumnOption } from '../../ui/data-list/list-column.ts';
 import { useDeviceWords } from '../../ui/device-name.ts';
 import type { StatusTone } from '../../ui/status-tag.tsx';
+import type { CountWords } from './count-text.ts';
 import type { FieldChange } from './record-difference.ts';
 import type { ValueWords } from './value-text.ts';
 
@@ -20,6 +21,8 @@ export interface LogWords extends ValueWords {
   /** Where a change is: the field, and the record inside the record it is in. */
   path: (path: readonly string[]) => string;
   summary: (changes: readonly FieldChange[]) => string;
+  /** For the counts of a safe. */
+  count: CountWords;
 }
 
 const SUMMARY_FIELDS = 3;
@@ -59,6 +62,13 @@ export function useLogWords(subject = ''): LogWords {
       path,
       device,
       choice: (name, value) => choices[name === 'trang_thai' ? statusField(subject) : name]?.[value],
+      count: {
+        attempt: (lan) => t('count.attempt', { lan }),
+        result: (name) => choices.ket_qua?.[name] ?? name,
+        matches: t('count.matches'),
+        missing: (moneys) => t('count.missing', { moneys }),
+        reason: (reason) => t('count.reason', { reason }),
+      },
       actions: Object.entries(log.actions).map(([value, label]) => ({ value, label, tone: TONES[value] ?? 'neutral' })),
       subjects: Object.entries(subjects).map(([value, label]) => ({ value, label })),
       subjectName: (name) => subjects[name] ?? name,

@@ -11,12 +11,14 @@ import { useServerErrors } from '../../ui/use-server-errors.ts';
 interface PasswordFormProps {
   submitText: string;
   busy: boolean;
+  /** The only form of its page: its first field takes the focus. */
+  autoFocus?: boolean;
   /** Rejects with the query's error. */
   onSubmit: (body: ChangePasswordBody) => Promise<unknown>;
 }
 
 /** The present password, and the new one twice. */
-export function PasswordForm({ submitText, busy, onSubmit }: PasswordFormProps) {
+export function PasswordForm({ submitText, busy, autoFocus, onSubmit }: PasswordFormProps) {
   const { t } = useTranslation(['profile', 'session']);
   const account = useAppSelector((state) => state.auth.user?.tai_khoan ?? '');
   const [form] = Form.useForm<ChangePasswordBody>();
@@ -53,7 +55,7 @@ export function PasswordForm({ submitText, busy, onSubmit }: PasswordFormProps) 
         label={t('security.current')}
         rules={[{ required: true, message: t('security.currentRequired') }]}
       >
-        <Input.Password autoComplete="current-password" />
+        <Input.Password autoComplete="current-password" autoFocus={autoFocus} />
       </Form.Item>
       <NewPasswordFields password="mat_khau_moi" confirmation="mat_khau_moi_xac_nhan" current="mat_khau_cu" />
       <Button type="primary" htmlType="submit" loading={busy}>

@@ -14,6 +14,7 @@ export function UpdatePassword() {
   return (
     <Panel title={t(isDue ? 'update.title' : 'update.submit')} text={t(isDue ? 'update.text' : 'update.anyTime')}>
       <PasswordForm
+        autoFocus
         submitText={t('update.submit')}
         busy={busy}
         onSubmit={async (body) => {

@@ -37,6 +37,8 @@ test('a money without a rate needs all three before it can be saved', () => {
     ['ty_gia_ban', 'missing'],
     ['ty_gia_goc', 'missing'],
   ]);
+  const both = withDraft(drafts, none, 'ty_gia_ban', '111');
+  expect(rowState(none, both, '2')).toMatchObject({ problems: [], derived: '105.5', values: { ty_gia_goc: '105.5' } });
   expect(linesToSave([none], drafts)).toBeNull();
   drafts = withDraft(withDraft(drafts, none, 'ty_gia_ban', '110'), none, 'ty_gia_goc', '105');
   expect(linesToSave([usd, none], drafts)).toEqual([
@@ -54,5 +56,16 @@ test('a changed line is saved with all its rates, an emptied one not at all', ()
 
 test("yesterday's rates fill only the cells that differ", () => {
   const line = { tien_id: 1, nhom_ty_gia: null, ty_gia_mua: '25400', ty_gia_ban: '25590', ty_gia_goc: '25500' };
-  expect(fillDrafts([usd, none], {}, [line])).toEqual({ '1:|ty_gia_ban': '25590' });
+  expect(fillDrafts([usd, none], {}, [line])).toEqual({ '1:|ty_gia_ban': '25590', '1:|ty_gia_goc': '25500' });
+});
+
+test('the reference follows the midpoint until somebody types it, now or earlier', () => {
+  const pair = withDraft(withDraft({}, usd, 'ty_gia_mua', '25500'), usd, 'ty_gia_ban', '25800');
+  expect(rowState(usd, pair, '5').values.ty_gia_goc).toBe('25650');
+  expect(rowState(usd, withDraft(pair, usd, 'ty_gia_goc', '25500'), '5')).toMatchObject({
+    derived: null,
+    values: { ty_gia_goc: '25500' },
+  });
+  const chosen = deskRow(3, ['25400', '25600', '25450']);
+  expect(rowState(chosen, withDraft({}, chosen, 'ty_gia_mua', '25500'), '5').values.ty_gia_goc).toBe('25450');
 });

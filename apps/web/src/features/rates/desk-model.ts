@@ -1,6 +1,7 @@
+import { BASE_BANK_MONEY } from '@doi-tien/contract/catalogue';
 import { RATE_FIELDS, type RateField } from '@doi-tien/contract/rates';
 import type { DeskRow, RateLine } from '@doi-tien/contract/rates.schema';
-import { absolute, compare, sign, subtract } from '@doi-tien/money/decimal';
+import { absolute, add, compare, divide, sign, subtract } from '@doi-tien/money/decimal';
 import { parseAmount } from '@doi-tien/money/parse';
 import { deviationPercent } from '@doi-tien/money/rate';
 
@@ -21,6 +22,8 @@ export interface RowState {
   problems: readonly { field: RateField; kind: CellProblem }[];
   warnings: readonly RowWarning[];
   spread: string | null;
+  /** The reference rate worked out because nobody typed one; null where somebody did, or nothing changed. */
+  derived: string | null;
 }
 
 type RowIdentity = Pick<DeskRow, 'tien_id' | 'nhom_ty_gia'>;
@@ -50,10 +53,14 @@ function problemOf(text: string): CellProblem | null {
   return sign(parsed.value) > 0 ? null : 'notPositive';
 }
 
-/** The draft is kept only while it says something else than the posted rate. */
+/**
+ * The draft is kept only while it says something else than the posted rate. A reference rate typed beside a new pair
+ * stays: without its draft the midpoint would take its place.
+ */
 export function withDraft(drafts: Drafts, row: DeskRow, field: RateField, text: string): Drafts {
   const key = cellKey(row, field);
-  if (isPosted(row, field, text)) return without(drafts, [key]);
+  const keepsReference = field === 'ty_gia_goc' && text.trim() !== '' && hasNewPair(row, drafts);
+  if (isPosted(row, field, text) && !keepsReference) return without(drafts, [key]);
   return { ...drafts, [key]: text };
 }
 
@@ -76,21 +83,53 @@ export function rowState(row: DeskRow, drafts: Drafts, maxPercent: string): RowS
     const text = textOf(field);
     return text === undefined ? postedValue(row, field) : readRate(text);
   };
+  const pair = { buy: readingOf('ty_gia_mua'), sell: readingOf('ty_gia_ban') };
+  const derived = derivedReference(row, drafts, pair);
   const values = {
-    ty_gia_mua: readingOf('ty_gia_mua'),
-    ty_gia_ban: readingOf('ty_gia_ban'),
-    ty_gia_goc: readingOf('ty_gia_goc'),
+    ty_gia_mua: pair.buy,
+    ty_gia_ban: pair.sell,
+    ty_gia_goc: derived ?? readingOf('ty_gia_goc'),
   };
   // All three are saved together, so an empty one matters as soon as another was typed.
   const problems = RATE_FIELDS.flatMap((field) => {
-    const kind = changed.length > 0 ? problemOf(textOf(field) ?? postedValue(row, field) ?? '') : null;
+    const shown = textOf(field) ?? (field === 'ty_gia_goc' ? derived : null) ?? postedValue(row, field) ?? '';
+    const kind = changed.length > 0 ? problemOf(shown) : null;
     return kind ? [{ field, kind }] : [];
   });
-  const { ty_gia_mua: buy, ty_gia_ban: sell } = values;
+  const { buy, sell } = pair;
   return {
-    ...{ values, changed, problems, warnings: warningsOf(row, values, changed, maxPercent) },
+    values,
+    changed,
+    problems,
+    warnings: warningsOf(row, values, changed, maxPercent),
     spread: buy !== null && sell !== null ? subtract(sell, buy) : null,
+    derived,
   };
+}
+
+interface Pair {
+  buy: string | null;
+  sell: string | null;
+}
+
+function hasNewPair(row: DeskRow, drafts: Drafts): boolean {
+  return cellKey(row, 'ty_gia_mua') in drafts || cellKey(row, 'ty_gia_ban') in drafts;
+}
+
+/**
+ * The reference follows the pair while nobody typed it: neither now, nor before, which shows in a posted reference that
+ * is not the midpoint of its pair. VND in the bank is worth itself.
+ */
+function derivedReference(row: DeskRow, drafts: Drafts, { buy, sell }: Pair): string | null {
+  if (cellKey(row, 'ty_gia_goc') in drafts || !hasNewPair(row, drafts)) return null;
+  if (row.ma_tien === BASE_BANK_MONEY) return String(row.don_vi_ty_gia);
+  const posted = row.hien_tai;
+  const wasTyped = posted !== null && compare(posted.ty_gia_goc, midpoint(posted.ty_gia_mua, posted.ty_gia_ban)) !== 0;
+  return buy === null || sell === null || wasTyped ? null : midpoint(buy, sell);
+}
+
+function midpoint(buy: string, sell: string): string {
+  return divide(add(buy, sell), '2', RATE_DECIMALS);
 }
 
 /** The server's own two questions, asked while there is still time to look again. */

@@ -49,6 +49,7 @@ export function RateCards({ desk, readOnly, onHistory }: RateCardsProps) {
                   </span>
                   <RateCell
                     {...{ row, field, readOnly, draft: drafts[cellKey(row, field)] }}
+                    derived={field === 'ty_gia_goc' ? state.derived : null}
                     isFresh={fresh.has(cellKey(row, field))}
                     isMoved={moved.has(cellKey(row, field))}
                     hasProblem={state.problems.some((problem) => problem.field === field)}

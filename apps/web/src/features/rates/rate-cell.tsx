@@ -12,6 +12,8 @@ export interface RateCellProps {
   field: RateField;
   /** What was typed; undefined shows the posted rate. */
   draft: string | undefined;
+  /** Worked out from the other two while nobody typed it. */
+  derived?: string | null;
   isFresh: boolean;
   /** The posted rate moved under what was typed. */
   isMoved: boolean;
@@ -37,7 +39,8 @@ export const RateCell = memo(function RateCell(props: RateCellProps) {
   const input = useRef<HTMLInputElement>(null);
   const posted = postedValue(row, field);
   const isInherited = row.ke_thua && draft === undefined;
-  const text = draft ?? posted ?? '';
+  const derived = draft === undefined ? (props.derived ?? null) : null;
+  const text = draft ?? derived ?? posted ?? '';
   useSelectedOnFocus(input, focused, restored);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -59,8 +62,10 @@ export const RateCell = memo(function RateCell(props: RateCellProps) {
     hasProblem && styles.problem,
     isFresh && styles.fresh,
     isInherited && styles.inherited,
+    derived !== null && styles.derived,
   ];
-  const hint = isMoved && posted !== null ? t('postedNow', { value: formatDecimal(posted) }) : undefined;
+  const moved = isMoved && posted !== null ? t('postedNow', { value: formatDecimal(posted) }) : undefined;
+  const hint = moved ?? (derived === null ? undefined : t('derived'));
   return (
     <input
       ref={input}

@@ -1,3 +1,4 @@
+import { InfoCircleOutlined } from '@ant-design/icons';
 import { RATE_FIELDS, type RateField } from '@doi-tien/contract/rates';
 import type { DeskRow } from '@doi-tien/contract/rates.schema';
 import { type ClipboardEvent, type KeyboardEvent, memo, useCallback, useRef } from 'react';
@@ -41,8 +42,8 @@ export function RateGrid({ desk, readOnly, onHistory }: RateGridProps) {
             <th scope="col" className={styles.sellHead}>
               {t('columns.sell')}
             </th>
-            <th scope="col" className={styles.right}>
-              {t('columns.reference')}
+            <th scope="col" className={styles.right} title={t('referenceHint')}>
+              {t('columns.reference')} <InfoCircleOutlined className={styles.info} aria-label={t('referenceHint')} />
             </th>
             <th scope="col" className={styles.right}>
               {t('columns.spread')}
@@ -124,6 +125,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
         <td key={field} className={styles.cell}>
           <RateCell
             {...{ row, field, readOnly: props.readOnly, draft: drafts[at] }}
+            derived={field === 'ty_gia_goc' ? state.derived : null}
             isFresh={marks[at] === 'fresh'}
             isMoved={marks[at] === 'moved'}
             hasProblem={state.problems.some((problem) => problem.field === field)}

@@ -48,6 +48,7 @@ function useColumns(): ListColumn<RateRow>[] {
         render: ({ hieu_luc_tu }: RateRow) => <EffectiveFrom moment={hieu_luc_tu} label={r('scheduled')} />,
       },
       { key: 'nguoi_tao', title: t('nguoi_tao'), kind: 'text', filter: true, width: 148 },
+      { key: 'ly_do', title: t('ly_do'), kind: 'text', filter: true, width: 180 },
       { key: 'ngay_tao', title: t('ngay_tao'), kind: 'datetime', sortable: true, hiddenAtFirst: true },
     ],
     [t, r, moneys],

@@ -1,19 +1,16 @@
-import type { DeskRow } from '@doi-tien/contract/rates.schema';
+import { formatDecimal } from '@doi-tien/money/format';
 import { Alert, DatePicker, Modal, Radio } from 'antd';
-import type { Dayjs } from 'dayjs';
-import { useId, useState } from 'react';
+import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../lib/api-error.ts';
-import { notify } from '../../lib/notify.ts';
-import { useSubmission } from '../../lib/submission.ts';
 import { useScreenSize } from '../../lib/use-media.ts';
-import { showMoment } from '../../ui/moments.ts';
-import { effectiveMoment } from './effective-moment.ts';
-import { useSaveRatesMutation } from './rates-endpoints.ts';
+import { cellKey, type RowWarning } from './desk-model.ts';
+import { FarRates } from './far-rates.tsx';
+import { gateOf, type RateGate } from './rate-gate.ts';
 import styles from './save.module.css';
 import { SaveLines } from './save-lines.tsx';
 import type { RateDeskState } from './use-rate-desk.ts';
 import { useRateWords } from './use-rate-words.ts';
+import { type Saving, useSaving, type When } from './use-saving.ts';
 
 interface SaveDialogProps {
   open: boolean;
@@ -21,27 +18,72 @@ interface SaveDialogProps {
   onClose: () => void;
 }
 
-/** One act, one moment of effect; every warning is read before the button is pressed. */
+/**
+ * One act, one moment of effect; every warning is read before the button is pressed. A line far from what is posted puts
+ * the focus on the way back.
+ */
 export function SaveDialog({ open, desk, onClose }: SaveDialogProps) {
   const { t } = useTranslation('rates');
   const phone = useScreenSize() === 'mobile';
-  const saving = useSaving(desk, onClose);
-  const warnings = useAllWarnings(desk);
-  const { when, setWhen, moment, setMoment, refusal, sending, lateProblem } = saving;
-  const legend = useId();
+  const gate = useMemo(() => gateOf(desk.rows, desk.states), [desk.rows, desk.states]);
+  const isGuarded = gate.guarded.length > 0;
+  const postText = usePostText(gate);
+  const saving = useSaving(desk, gate, onClose);
+  const warnings = useAllWarnings(desk, gate);
+  const { refusal, sending } = saving;
   const lines = desk.lines ?? [];
   return (
     <Modal
       open={open}
       title={t('save.title', { count: lines.length })}
       width={phone ? '100%' : 560}
-      okText={t(warnings.length > 0 ? 'save.confirmAnyway' : 'save.confirm')}
-      okButtonProps={{ autoFocus: true }}
+      okText={isGuarded ? postText : t(warnings.length > 0 ? 'save.confirmAnyway' : 'save.confirm')}
+      okButtonProps={{ autoFocus: !isGuarded, danger: isGuarded }}
+      cancelText={t(isGuarded ? 'gate.back' : 'save.back')}
+      cancelButtonProps={{ autoFocus: isGuarded }}
       confirmLoading={sending}
+      footer={(_buttons, { OkBtn, CancelBtn }) => (
+        <div className={styles.footer}>
+          <CancelBtn />
+          <OkBtn />
+        </div>
+      )}
       destroyOnHidden
       onOk={() => void saving.save()}
-      onCancel={onClose}
+      onCancel={saving.leave}
     >
+      <Moment saving={saving} />
+      {refusal && (
+        <Alert className={styles.alert} type="error" showIcon title={refusal} description={t('save.failed')} />
+      )}
+      {warnings.length > 0 && (
+        <Alert
+          className={styles.alert}
+          type="warning"
+          showIcon
+          title={t('save.warnings')}
+          description={
+            <ul className={styles.list}>
+              {warnings.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          }
+        />
+      )}
+      <SaveLines desk={desk} lines={lines} />
+      {gate.far.length > 0 && <FarRates far={gate.far} saving={saving} />}
+    </Modal>
+  );
+}
+
+/** Now, or from a moment to come. */
+function Moment({ saving }: { saving: Saving }) {
+  const { t } = useTranslation('rates');
+  const legend = useId();
+  const { when, setWhen, moment, setMoment, lateProblem } = saving;
+  return (
+    <>
       <div className={styles.legend} id={legend}>
         {t('save.when')}
       </div>
@@ -68,68 +110,34 @@ export function SaveDialog({ open, desk, onClose }: SaveDialogProps) {
         )}
         {lateProblem && <span className={styles.wrong}>{t('save.laterRequired')}</span>}
       </div>
-      {refusal && (
-        <Alert className={styles.alert} type="error" showIcon title={refusal} description={t('save.failed')} />
-      )}
-      {warnings.length > 0 && (
-        <Alert
-          className={styles.alert}
-          type="warning"
-          showIcon
-          title={t('save.warnings')}
-          description={
-            <ul className={styles.list}>
-              {warnings.map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
-          }
-        />
-      )}
-      <SaveLines desk={desk} lines={lines} />
-    </Modal>
+    </>
   );
 }
 
-type When = 'now' | 'later';
-
-function useSaving(desk: RateDeskState, onDone: () => void) {
+/** The button says what it would post, so that 260 for 26,000 is read once more on it. */
+function usePostText({ guarded }: RateGate): string {
   const { t } = useTranslation('rates');
-  const submission = useSubmission();
-  const [send, { isLoading }] = useSaveRatesMutation();
-  const [when, setWhen] = useState<When>('now');
-  const [moment, setMoment] = useState<Dayjs | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [asked, setAsked] = useState(false);
-  const from = when === 'later' ? effectiveMoment(moment?.format('YYYY-MM-DDTHH:mm') ?? null, Date.now()) : undefined;
-
-  const save = async () => {
-    setAsked(true);
-    if (!desk.lines || from === null) return;
-    setRefusal(null);
-    const body = { ...(from && { hieu_luc_tu: from }), dong: desk.lines };
-    try {
-      const saved = await submission.withKey(body, (keyed) => send(keyed).unwrap());
-      desk.saved();
-      notify.success(from ? t('save.scheduled', { moment: showMoment(saved.hieu_luc_tu) }) : t('save.done'));
-      setAsked(false);
-      setWhen('now');
-      onDone();
-    } catch (error) {
-      if (!isApiError(error)) console.error(error);
-      const details = isApiError(error) ? (error.errors ?? []).map(({ message }) => message) : [];
-      setRefusal([isApiError(error) ? error.message : t('save.failed'), ...new Set(details)].join(' · '));
-    }
-  };
-  return { when, setWhen, moment, setMoment, refusal, sending: isLoading, save, lateProblem: asked && from === null };
+  const words = useRateWords();
+  const [first, ...others] = guarded;
+  if (!first) return '';
+  if (others.length > 0) return t('gate.postMany', { count: guarded.length });
+  const { ty_gia_mua, ty_gia_ban } = first.state.values;
+  return t('gate.postOne', {
+    money: words.row(first.row),
+    buy: formatDecimal(ty_gia_mua ?? '0'),
+    sell: formatDecimal(ty_gia_ban ?? '0'),
+  });
 }
 
-function useAllWarnings({ rows, states }: RateDeskState): string[] {
+/** What asks for a second look, except what is asked for below: a far rate is named where it is typed again. */
+function useAllWarnings({ rows, states }: RateDeskState, { far }: RateGate): string[] {
   const words = useRateWords();
-  const nameOf = (row: DeskRow) => words.row(row);
+  const asked = new Set(far.map(({ key }) => key));
   return rows.flatMap((row, index) => {
     const state = states[index];
     if (!state || state.changed.length === 0) return [];
-    return words.warnings(state).map((text) => `${nameOf(row)}: ${text}`);
+    const isAsked = (warning: RowWarning) => warning.kind === 'jump' && asked.has(cellKey(row, warning.field));
+    const warnings = state.warnings.filter((warning) => !isAsked(warning));
+    return words.warnings({ ...state, warnings }).map((text) => `${words.row(row)}: ${text}`);
   });
 }

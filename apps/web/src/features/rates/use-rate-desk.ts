@@ -1,5 +1,6 @@
-import type { RateField } from '@doi-tien/contract/rates';
+import { RATE_LOOK_AGAIN_PERCENT, type RateField } from '@doi-tien/contract/rates';
 import type { DeskRow, RateDesk, RateLine } from '@doi-tien/contract/rates.schema';
+import { compare } from '@doi-tien/money/decimal';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { mergeDesk } from './desk-merge.ts';
 import { cellKey, type Drafts, fillDrafts, linesToSave, rowState, withDraft, without } from './desk-model.ts';
@@ -26,7 +27,8 @@ export function useRateDesk(desk: RateDesk | undefined) {
   const [memory, setMemory] = useState(EMPTY);
   if (desk && desk !== memory.seen) setMemory(merge(memory, desk));
   const rows = desk?.dong ?? NO_ROWS;
-  const maxPercent = desk?.canh_bao_bien_dong ?? '100';
+  // The gate of the save dialog begins at its own limit, whatever the setting says.
+  const maxPercent = leastOf(desk?.canh_bao_bien_dong ?? RATE_LOOK_AGAIN_PERCENT, RATE_LOOK_AGAIN_PERCENT);
   useFreshEnds(memory.fresh, setMemory);
 
   // Rows are drawn only when they change, so what they call must stay the same.
@@ -69,6 +71,10 @@ export function useRateDesk(desk: RateDesk | undefined) {
 }
 
 export type RateDeskState = ReturnType<typeof useRateDesk>;
+
+function leastOf(one: string, other: string): string {
+  return compare(one, other) < 0 ? one : other;
+}
 
 function merge(memory: DeskMemory, desk: RateDesk): DeskMemory {
   const merged = mergeDesk(memory.seen?.dong ?? [], desk.dong, memory.drafts, memory.expected);

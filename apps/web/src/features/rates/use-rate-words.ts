@@ -40,5 +40,5 @@ export function useRateWords() {
 
 /** Two decimals are enough to judge by. */
 export function percentText(percent: string): string {
-  return formatDecimal(roundHalfUp(percent, 2), { sign: 'always' });
+  return formatDecimal(roundHalfUp(percent, 2), { sign: 'always' }).replace('-', '−');
 }

@@ -1,15 +1,19 @@
 import type { CloseSafeBody, Count, Drawer as SafeDrawer } from '@doi-tien/contract/safe.schema';
 import { Alert, Form, Input, Switch } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../lib/api-error.ts';
 import { useLastValues } from '../../lib/last-values.ts';
 import { useAppSelector } from '../../lib/state/root.ts';
-import { FormDrawer } from '../../ui/form-drawer.tsx';
+import { useScreenSize } from '../../lib/use-media.ts';
+import { FormDrawer, STAY_OPEN } from '../../ui/form-drawer.tsx';
 import { RememberedInput } from '../../ui/last-values.tsx';
 import { fromDrawers, isCash, type Sheet, type SheetMoney, toCounts } from './count-model.ts';
 import { CountProblems } from './count-problems.tsx';
+import { CountReview } from './count-review.tsx';
 import { type RefusedDifference, refusedDifferences } from './difference-rows.ts';
+import { focusMoney } from './focus-money.ts';
 import { MoneyParts } from './money-parts.tsx';
 import styles from './safe.module.css';
 import { SheetField } from './sheet-field.tsx';
@@ -49,7 +53,10 @@ interface CountDrawerProps {
   onSubmit: (count: SubmittedCount) => Promise<unknown>;
 }
 
-/** The count of an opening or a closing: the sheet, a reason for differences, a note. */
+/**
+ * The count of an opening or a closing: the sheet, a reason for differences, a note. A closing has a second step: what was
+ * counted is looked at once more before it is sent, because a submitted count is on the record for good.
+ */
 export function CountDrawer({ expected, held, kind, countOf, onSubmit, ...drawer }: CountDrawerProps) {
   const { t } = useTranslation('safe');
   const account = useAppSelector((state) => state.auth.user?.tai_khoan ?? '');
@@ -57,10 +64,17 @@ export function CountDrawer({ expected, held, kind, countOf, onSubmit, ...drawer
   const moneys = useCountMoneys(expected);
   const [found, setFound] = useState<RefusedDifference[]>([]);
   const [uncounted, setUncounted] = useState('');
+  const [isReviewing, setReviewing] = useState(false);
+  const sheet = useRef<HTMLDivElement>(null);
   const isClosing = kind === 'closing';
+  const isPhone = useScreenSize() === 'mobile';
   const submit = async (values: CountValues) => {
     const missing: ApiError = { code: 422, message: t('count.missing', { moneys: uncounted }) };
     if (isClosing && uncounted !== '') throw missing;
+    if (isClosing && !isReviewing) {
+      setReviewing(true);
+      return STAY_OPEN;
+    }
     try {
       await onSubmit(toSubmitted(moneys ?? [], values));
       remember(values.ly_do);
@@ -69,56 +83,84 @@ export function CountDrawer({ expected, held, kind, countOf, onSubmit, ...drawer
       throw error;
     }
   };
+  const back = (id?: number) => {
+    flushSync(() => setReviewing(false));
+    const first = moneys?.find((money) => expected.includes(money.id));
+    focusMoney(sheet.current, id ?? first?.id ?? 0);
+  };
+  const nextText = isReviewing ? drawer.submitText : t('count.review');
+  const submitText = isClosing
+    ? uncounted === ''
+      ? nextText
+      : t('count.closeUncounted', { moneys: briefly(uncounted, isPhone ? 1 : NAMED) })
+    : drawer.submitText;
   return (
     <FormDrawer<CountValues>
       {...drawer}
       open={drawer.open && moneys !== undefined}
-      submitText={
-        isClosing && uncounted !== '' ? t('count.closeUncounted', { moneys: briefly(uncounted) }) : drawer.submitText
-      }
-      width={640}
+      submitText={submitText}
+      width={760}
       initialValues={{ sheet: isClosing ? {} : fromDrawers(cashOf(held, moneys ?? [])) }}
       draftKey={`${account}:${countOf}`}
       onSubmit={submit}
       onClose={() => {
         setFound([]);
+        setReviewing(false);
         drawer.onClose();
       }}
     >
-      {isClosing && held.length === 0 && found.length === 0 && (
-        <Alert type="info" showIcon title={t('count.blind')} style={{ marginBottom: 16 }} />
-      )}
-      <Form.Item name="sheet" noStyle>
-        <SheetField
-          moneys={moneys ?? []}
-          expected={expected}
-          held={held}
-          whenEmpty={isClosing ? 'missing' : 'carried'}
-          onUncounted={setUncounted}
-        />
-      </Form.Item>
-      {isClosing && uncounted !== '' && (
-        <p className={styles.stillMissing}>{t('count.missing', { moneys: uncounted })}</p>
-      )}
+      {/* Hidden, not gone: the fields of the sheet stay in the form. */}
+      <div ref={sheet} hidden={isReviewing}>
+        {isClosing && held.length === 0 && found.length === 0 && (
+          <Alert type="info" showIcon title={t('count.blind')} style={{ marginBottom: 16 }} />
+        )}
+        <Form.Item name="sheet" noStyle>
+          <SheetField
+            moneys={moneys ?? []}
+            expected={expected}
+            held={held}
+            whenEmpty={isClosing ? 'missing' : 'carried'}
+            onUncounted={setUncounted}
+          />
+        </Form.Item>
+        {isClosing && uncounted !== '' && (
+          <p className={styles.stillMissing}>{t('count.missing', { moneys: uncounted })}</p>
+        )}
+      </div>
       {!isClosing && <AddedAtOpening moneys={moneys ?? []} />}
+      {isReviewing && <ReviewField moneys={moneys ?? []} held={held} onBack={back} />}
       {found.length > 0 && <CountProblems found={found} moneys={moneys ?? []} />}
-      <Form.Item name="ly_do" label={t('count.reason')} extra={t('count.reasonHint')} style={{ marginTop: 16 }}>
-        <RememberedInput field="reason-count" maxLength={500} />
-      </Form.Item>
-      <Form.Item name="ghi_chu" label={t(isClosing ? 'closingNote' : 'note')}>
-        <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 4 }} />
-      </Form.Item>
+      <div hidden={isClosing && !isReviewing}>
+        <Form.Item name="ly_do" label={t('count.reason')} extra={t('count.reasonHint')} style={{ marginTop: 16 }}>
+          <RememberedInput field="reason-count" maxLength={500} />
+        </Form.Item>
+        <Form.Item name="ghi_chu" label={t(isClosing ? 'closingNote' : 'note')}>
+          <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 4 }} />
+        </Form.Item>
+      </div>
     </FormDrawer>
   );
+}
+
+interface ReviewFieldProps {
+  moneys: readonly SheetMoney[];
+  held: readonly SafeDrawer[];
+  onBack: (id?: number) => void;
+}
+
+/** The typed sheet, read once: nothing changes it while it is looked at. */
+function ReviewField({ moneys, held, onBack }: ReviewFieldProps) {
+  const form = Form.useFormInstance<CountValues>();
+  return <CountReview moneys={moneys} sheet={form.getFieldValue('sheet') as Sheet} held={held} onBack={onBack} />;
 }
 
 const NAMED = 2;
 
 /** As many codes as fit on a button, and how many more there are. */
-function briefly(codes: string): string {
+function briefly(codes: string, most: number): string {
   const all = codes.split(', ');
-  const rest = all.length - NAMED;
-  return all.slice(0, NAMED).join(', ') + (rest > 0 ? ` +${rest}` : '');
+  const rest = all.length - most;
+  return all.slice(0, most).join(', ') + (rest > 0 ? ` +${rest}` : '');
 }
 
 function toSubmitted(moneys: readonly SheetMoney[], values: CountValues): SubmittedCount {

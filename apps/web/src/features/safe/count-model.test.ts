@@ -2,10 +2,13 @@ import type { Denomination, Money } from '@doi-tien/contract/catalogue.schema';
 import type { Drawer } from '@doi-tien/contract/safe.schema';
 import { expect, test } from 'vitest';
 import {
+  blankNotes,
   fromDrawers,
   heldIds,
   isCash,
   NOTHING_THERE,
+  nextUncounted,
+  progressOf,
   type Sheet,
   sheetMoneys,
   shownMoneys,
@@ -52,6 +55,21 @@ test('names what still has to be counted', () => {
   const codes = (sheet: Sheet) => uncountedOf(moneys, sheet, [1, 3, 9]).map(({ code }) => code);
   expect(codes({})).toEqual(['VND', 'EUR', 'USDT']);
   expect(codes({ 3: NOTHING_THERE, 9: { counts: {}, unsorted: '1.5' } })).toEqual(['VND']);
+});
+
+test('tells how far the count is, and where to go on', () => {
+  const counted: Sheet = { 1: NOTHING_THERE };
+  expect(progressOf(moneys, counted, [1, 3])).toEqual({ counted: 1, total: 2 });
+  expect(progressOf(moneys.slice(0, 2), counted, [])).toEqual({ counted: 1, total: 2 });
+  expect(nextUncounted(moneys, counted, 3)?.code).toBe('USDT');
+  expect(nextUncounted(moneys, counted, 9)?.code).toBe('USD');
+  expect(nextUncounted(moneys.slice(0, 1), counted, 1)).toBeUndefined();
+});
+
+test('names the notes that were left empty beside counted ones', () => {
+  const usd = moneys[1];
+  expect(usd && blankNotes(usd, { 2: { counts: { 21: 3 }, unsorted: null } })).toBe(1);
+  expect(usd && blankNotes(usd, { 2: NOTHING_THERE })).toBe(0);
 });
 
 test('shows the first currencies and those that are expected', () => {

@@ -61,6 +61,34 @@ export function isTouched(money: SheetMoney, sheet: Sheet): boolean {
   return typed !== undefined && (Object.keys(typed.counts).length > 0 || typed.unsorted !== null);
 }
 
+/** What an empty part means: it still has to be counted, is carried over, or was not asked for. */
+export type EmptyMeaning = 'missing' | 'carried' | 'left';
+
+export interface Progress {
+  counted: number;
+  total: number;
+}
+
+/** Of what is expected; where nothing is, of what stands on the sheet. */
+export function progressOf(shown: readonly SheetMoney[], sheet: Sheet, expected: readonly number[]): Progress {
+  const asked = shown.filter(({ id }) => expected.includes(id));
+  const counted = asked.length > 0 ? asked : shown;
+  return { counted: counted.filter((money) => isTouched(money, sheet)).length, total: counted.length };
+}
+
+/** The currency to go on with: the next one nobody has counted, after this one and then from the beginning. */
+export function nextUncounted(shown: readonly SheetMoney[], sheet: Sheet, after: number): SheetMoney | undefined {
+  const place = shown.findIndex(({ id }) => id === after);
+  const inOrder = [...shown.slice(place + 1), ...shown.slice(0, Math.max(place, 0))];
+  return inOrder.find((money) => !isTouched(money, sheet));
+}
+
+/** Notes left empty beside others that were counted; they are taken as none. */
+export function blankNotes(money: SheetMoney, sheet: Sheet): number {
+  const counts = sheet[money.id]?.counts ?? {};
+  return Object.keys(counts).length === 0 ? 0 : money.notes.filter(({ id }) => counts[id] === undefined).length;
+}
+
 /** Somebody looked and there is none of it: an explicit zero, which an empty sheet is not. */
 export const NOTHING_THERE: NoteCounts = { counts: {}, unsorted: '0' };
 

@@ -1,14 +1,28 @@
 import type { Drawer } from '@doi-tien/contract/safe.schema';
 import { isZero, subtract } from '@doi-tien/money/decimal';
 import { Button, Select } from 'antd';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { KeyCap } from '../../ui/key-cap.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { NO_NOTES } from '../../ui/note-counts.ts';
 import { NoteGrid } from '../../ui/note-grid.tsx';
-import { isTouched, NOTHING_THERE, type Sheet, type SheetMoney, shownMoneys, totalOf } from './count-model.ts';
-import styles from './safe.module.css';
+import styles from './count.module.css';
+import {
+  type EmptyMeaning,
+  isTouched,
+  NOTHING_THERE,
+  nextUncounted,
+  progressOf,
+  type Sheet,
+  type SheetMoney,
+  shownMoneys,
+  totalOf,
+} from './count-model.ts';
+import { CountRail } from './count-rail.tsx';
+import { focusMoney, moneyOf } from './focus-money.ts';
+import safe from './safe.module.css';
 
 export interface CountSheetProps {
   moneys: readonly SheetMoney[];
@@ -16,8 +30,8 @@ export interface CountSheetProps {
   expected: readonly number[];
   /** What the books say; empty while it is withheld. */
   held: readonly Drawer[];
-  /** What an empty part means: it still has to be counted, is carried over, or was not asked for. */
-  whenEmpty: 'missing' | 'carried' | 'left';
+  /** What an empty part means where a currency is expected. */
+  whenEmpty: EmptyMeaning;
 }
 
 interface SheetProps extends CountSheetProps {
@@ -25,69 +39,125 @@ interface SheetProps extends CountSheetProps {
   onChange: (sheet: Sheet) => void;
 }
 
-/** Face value × pieces, one grid per money; the difference shows only where the books may be told. */
+/**
+ * Face value × pieces, one grid per currency, beside a rail that ticks off what was counted. Page Up and Page Down go from
+ * currency to currency, Alt+0 says that there is none of it. The difference shows only where the books may be told.
+ */
 export function CountSheet({ moneys, expected, held, whenEmpty, value, onChange }: SheetProps) {
   const { t } = useTranslation('safe');
-  const sheet = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const [added, setAdded] = useState<number[]>([]);
-  const add = (id: number) => {
-    flushSync(() => setAdded([...added, id]));
-    sheet.current?.querySelector<HTMLElement>(`[data-money="${id}"] input`)?.focus();
-  };
-  // The button goes away with the press, so the focus moves on to the last field of the same currency.
-  const saysNothing = (id: number) => {
-    flushSync(() => onChange({ ...value, [id]: NOTHING_THERE }));
-    [...(sheet.current?.querySelectorAll<HTMLElement>(`[data-money="${id}"] input`) ?? [])].at(-1)?.focus();
-  };
+  const [current, setCurrent] = useState<number>();
   const shown = shownMoneys(moneys, value, expected);
   const all = [...shown, ...moneys.filter((money) => !shown.includes(money) && added.includes(money.id))];
   const rest = moneys.filter((money) => !all.includes(money));
+  const meaningOf = ({ id }: SheetMoney) => (expected.includes(id) ? whenEmpty : 'left');
+  const go = (id: number | undefined) => id !== undefined && focusMoney(root.current, id);
+  const add = (id: number) => {
+    flushSync(() => setAdded([...added, id]));
+    go(id);
+  };
+  const sayNothing = (id: number) => {
+    const next = { ...value, [id]: NOTHING_THERE };
+    flushSync(() => onChange(next));
+    // The button goes away with the press, so the focus moves on; after the last one it stays with the currency.
+    go(nextUncounted(all, next, id)?.id ?? id);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const id = moneyOf(event.target);
+    if (id === null) return;
+    if (event.altKey && event.code === 'Digit0') {
+      event.preventDefault();
+      sayNothing(id);
+    }
+    const step = PAGES[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    go(all[all.findIndex((money) => money.id === id) + step]?.id);
+  };
   return (
-    <div ref={sheet} className={styles.sheet}>
-      {all.map((money) => (
-        <section key={money.id} className={styles.sheetMoney} data-money={money.id}>
-          <header className={styles.sheetHead}>
-            <strong>{money.code}</strong>
-            <span className={styles.quiet}>{money.name}</span>
-            {isTouched(money, value) ? (
-              held.length > 0 && <Difference money={money} sheet={value} held={held} />
-            ) : (
-              <Uncounted
-                money={money}
-                state={expected.includes(money.id) ? whenEmpty : 'left'}
-                onNothing={() => saysNothing(money.id)}
-              />
-            )}
-          </header>
-          <NoteGrid
-            label={money.code}
-            notes={money.notes}
-            unit={money.code}
-            decimals={money.decimals}
-            value={value[money.id] ?? NO_NOTES}
-            onChange={(counts) => onChange({ ...value, [money.id]: counts })}
-            withUnsorted
+    <div ref={root} className={styles.sheet}>
+      <CountRail
+        moneys={all}
+        sheet={value}
+        progress={progressOf(all, value, expected)}
+        meaningOf={meaningOf}
+        current={current}
+        onGo={go}
+        onNothing={sayNothing}
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that go from currency to currency */}
+      <div
+        className={styles.panels}
+        onKeyDown={onKeyDown}
+        onFocus={({ target }) => setCurrent(moneyOf(target) ?? current)}
+      >
+        {all.map((money) => (
+          <MoneyPanel
+            key={money.id}
+            {...{ money, held, meaning: meaningOf(money) }}
+            sheet={value}
+            onChange={onChange}
+            onNothing={() => sayNothing(money.id)}
           />
-        </section>
-      ))}
-      {rest.length > 0 && (
-        <Select
-          className={styles.addMoney}
-          placeholder={t('count.addMoney')}
-          aria-label={t('count.addMoney')}
-          value={null}
-          showSearch={{ optionFilterProp: 'label' }}
-          options={rest.map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` }))}
-          onChange={(id: number | null) => id !== null && add(id)}
-        />
-      )}
+        ))}
+        {rest.length > 0 && (
+          <Select
+            className={safe.addMoney}
+            placeholder={t('count.addMoney')}
+            aria-label={t('count.addMoney')}
+            value={null}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={rest.map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` }))}
+            onChange={(id: number | null) => id !== null && add(id)}
+          />
+        )}
+      </div>
     </div>
+  );
+}
+
+const PAGES: Record<string, number> = { PageDown: 1, PageUp: -1 };
+
+interface MoneyPanelProps {
+  money: SheetMoney;
+  sheet: Sheet;
+  held: readonly Drawer[];
+  meaning: EmptyMeaning;
+  onChange: (sheet: Sheet) => void;
+  onNothing: () => void;
+}
+
+function MoneyPanel({ money, sheet, held, meaning, onChange, onNothing }: MoneyPanelProps) {
+  const { t } = useTranslation('safe');
+  return (
+    <section className={styles.panel} data-money={money.id}>
+      <header className={safe.sheetHead}>
+        <strong>{money.code}</strong>
+        <span className={safe.quiet}>{money.name}</span>
+        {isTouched(money, sheet) ? (
+          held.length > 0 && <Difference money={money} sheet={sheet} held={held} />
+        ) : (
+          <Uncounted money={money} state={meaning} onNothing={onNothing} />
+        )}
+      </header>
+      <NoteGrid
+        label={money.code}
+        notes={money.notes}
+        unit={money.code}
+        decimals={money.decimals}
+        value={sheet[money.id] ?? NO_NOTES}
+        emptyText={t('count.emptyCell')}
+        onChange={(counts) => onChange({ ...sheet, [money.id]: counts })}
+        withUnsorted
+      />
+    </section>
   );
 }
 
 interface UncountedProps {
   money: SheetMoney;
-  state: CountSheetProps['whenEmpty'];
+  state: EmptyMeaning;
   onNothing: () => void;
 }
 
@@ -95,11 +165,11 @@ interface UncountedProps {
 function Uncounted({ money, state, onNothing }: UncountedProps) {
   const { t } = useTranslation('safe');
   return (
-    <span className={styles.uncounted}>
-      {state === 'missing' && <span className={styles.missing}>{t('count.uncounted')}</span>}
-      {state === 'carried' && <span className={styles.quiet}>{t('carried')}</span>}
+    <span className={safe.uncounted}>
+      {state === 'missing' && <span className={safe.missing}>{t('count.uncounted')}</span>}
+      {state === 'carried' && <span className={safe.quiet}>{t('carried')}</span>}
       <Button size="small" aria-label={t('count.nothingOf', { money: money.code })} onClick={onNothing}>
-        {t('count.nothing')}
+        {t('count.nothing')} <KeyCap of="noneThere" />
       </Button>
     </span>
   );
@@ -109,9 +179,9 @@ function Difference({ money, sheet, held }: { money: SheetMoney; sheet: Sheet; h
   const { t } = useTranslation('safe');
   const book = held.find(({ tien_id }) => tien_id === money.id)?.so_tien ?? '0';
   const difference = subtract(totalOf(money, sheet), book);
-  if (isZero(difference)) return <span className={styles.match}>{t('count.matches')}</span>;
+  if (isZero(difference)) return <span className={safe.match}>{t('count.matches')}</span>;
   return (
-    <span className={styles.difference}>
+    <span className={safe.difference}>
       {t('count.difference')}{' '}
       <MoneyText amount={difference} unit={money.code} decimals={money.decimals} tone="gainLoss" />
     </span>

@@ -3,6 +3,7 @@ import { isZero } from '@doi-tien/money/decimal';
 import { Alert, Button, Form, Input, Modal, Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAppSelector } from '../../lib/state/root.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { isCash, type Sheet, toCounts } from './count-model.ts';
@@ -28,6 +29,7 @@ interface NoteDrawerProps {
 export function NoteDrawer({ open, safeId, onClose }: NoteDrawerProps) {
   const { t } = useTranslation('safe');
   const { t: e } = useTranslation('errors');
+  const account = useAppSelector((state) => state.auth.user?.tai_khoan ?? '');
   const moneys = useSheetMoneys();
   const [write] = useWriteNoteMutation();
   const submission = useSubmission();
@@ -43,7 +45,8 @@ export function NoteDrawer({ open, safeId, onClose }: NoteDrawerProps) {
       <FormDrawer<NoteValues>
         open={open && moneys !== undefined}
         title={t('act.noteTitle')}
-        width={560}
+        width={760}
+        draftKey={`${account}:dem-thu:${safeId}`}
         onClose={onClose}
         onSubmit={submit}
       >
@@ -68,7 +71,7 @@ export function NoteDrawer({ open, safeId, onClose }: NoteDrawerProps) {
           {({ getFieldValue }) =>
             getFieldValue('co_dem') === true && (
               <Form.Item name="sheet" noStyle>
-                {/* Without the books beside it: whoever sees the figure counts up to it. */}
+                {/* Without the books beside it: who sees the figure counts up to it. */}
                 <SheetField moneys={(moneys ?? []).filter(isCash)} expected={[]} held={[]} whenEmpty="left" />
               </Form.Item>
             )

@@ -1,10 +1,10 @@
 import type { Drawer, Safe } from '@doi-tien/contract/safe.schema';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useMay } from '../../lib/permissions.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { KeyButton } from './key-button.tsx';
 import type { MovementWay } from './money-part.tsx';
 import { MovementDrawer } from './movement-drawer.tsx';
 import { NoteDrawer } from './note-drawer.tsx';
@@ -45,10 +45,18 @@ function WorkingActions({ safe, held }: Pick<SafeActionsProps, 'safe' | 'held'>)
     <>
       {may('update') && (
         <>
-          <Button onClick={() => setNoting(true)}>{t('act.note')}</Button>
-          <Button onClick={() => swap.start(null)}>{t('swap.act')}</Button>
-          <Button onClick={() => setWay('out')}>{t('act.withdraw')}</Button>
-          <Button onClick={() => setWay('in')}>{t('act.topUp')}</Button>
+          <KeyButton of="safeNote" onPress={() => setNoting(true)}>
+            {t('act.note')}
+          </KeyButton>
+          <KeyButton of="swapNotes" onPress={() => swap.start(null)}>
+            {t('swap.act')}
+          </KeyButton>
+          <KeyButton of="withdraw" onPress={() => setWay('out')}>
+            {t('act.withdraw')}
+          </KeyButton>
+          <KeyButton of="topUp" onPress={() => setWay('in')}>
+            {t('act.topUp')}
+          </KeyButton>
           <MovementDrawer way={way} safeId={safe.id} held={held} onSwap={swap.start} onClose={() => setWay(null)} />
           <SwapDrawer open={swap.isOpen} moneyId={swap.moneyId} safeId={safe.id} held={held} onClose={swap.stop} />
           <NoteDrawer open={isNoting} safeId={safe.id} onClose={() => setNoting(false)} />

@@ -13,9 +13,12 @@ import type {
 } from '@doi-tien/contract/safe.schema';
 import type { CountRecord, TradeFlow, TradeStep } from '@doi-tien/contract/safe-record.schema';
 import { api } from '../../lib/api.ts';
+import { everyPage } from '../../lib/every-page.ts';
 import type { Keyed } from '../../lib/submission.ts';
 
 const announced = { extraOptions: { announce: true } } as const;
+/** The lock of a blind count withholds what was on the screen; the screen says so itself. */
+const figures = { extraOptions: { shownInPlace: 'SAFE_BEING_COUNTED' } } as const;
 
 const ofSafe = (safeId: number) => `f[0][field]=ket_id&f[0][operator]=eq&f[0][value]=${safeId}`;
 
@@ -25,14 +28,17 @@ const safeApi = api.injectEndpoints({
     openingDrawers: build.query<Drawer[], number>({
       query: (id) => `/chi-tiet-ket/lay-theo-ket-dau-ngay?ket_id=${id}`,
       providesTags: ['safe'],
+      ...figures,
     }),
     safeTotals: build.query<DrawerTotal[], number>({
       query: (id) => `/chi-tiet-ket/tong-tien-theo-ket-hien-tai?ket_id=${id}`,
       providesTags: ['safe', 'rates'],
+      ...figures,
     }),
     openingTotals: build.query<DrawerTotal[], number>({
       query: (id) => `/chi-tiet-ket/tong-tien-theo-ket-dau-ngay?ket_id=${id}`,
       providesTags: ['safe', 'rates'],
+      ...figures,
     }),
     countRecord: build.query<CountRecord, number>({
       query: (id) => `/ket/bien-ban/${id}`,
@@ -45,9 +51,10 @@ const safeApi = api.injectEndpoints({
     tradeFlows: build.query<TradeFlow[], number>({
       query: (id) => `/chi-tiet-ket/lay-theo-giao-dich-tru-ket?ket_id=${id}`,
       providesTags: ['safe'],
+      ...figures,
     }),
     movements: build.query<ListPage<Movement>, number>({
-      query: (id) => `/chi-tiet-ket?${ofSafe(id)}&pageSize=200&sortField=id&direction=asc`,
+      queryFn: everyPage<Movement, number>((id) => `/chi-tiet-ket?${ofSafe(id)}&sortField=id&direction=asc`),
       providesTags: ['safe'],
     }),
     openSafe: build.mutation<Safe, Keyed<OpenSafeBody>>({

@@ -68,7 +68,8 @@ function SafeDetail({ id }: { id: number }) {
       actions={
         <>
           <HistoryButton subject="ket" id={safe.id} />
-          {(held || safe.an_so_lieu) && <SafeActions safe={safe} held={held ?? []} />}
+          {/* A count does not wait for the figures: a refused one makes them known, and its sheet has to stay. */}
+          {(held || safe.xac_nhan === 1) && <SafeActions safe={safe} held={held ?? []} />}
         </>
       }
       toolbar={current?.id === id && <SafeWarning />}

@@ -10,24 +10,27 @@ import { useSubmission } from '../../lib/submission.ts';
 import { ConfirmDialog, type Question } from '../../ui/confirm-dialog.tsx';
 import { CountDrawer } from './count-drawer.tsx';
 import { heldIds } from './count-model.ts';
+import { KeyButton } from './key-button.tsx';
 import {
   useCloseSafeMutation,
   useCountRecordQuery,
   useLockSafeMutation,
   useOpenSafeMutation,
+  useSafeQuery,
   useUnlockSafeMutation,
 } from './safe-endpoints.ts';
+import { WaitingTickets } from './waiting-tickets.tsx';
 
 const STEP_PARAM = 'viec';
 
 /** Other screens send people straight to the day's next step with `?viec=mo_ket`; done or given up, the address forgets it. */
 function useStep(step: SafeNextStep): [isOn: boolean, setOn: (isOn: boolean) => void] {
   const [params, setParams] = useSearchParams();
-  const [isOn, setOn] = useState(params.get(STEP_PARAM) === step);
+  const [isPressed, setPressed] = useState(false);
   return [
-    isOn,
+    isPressed || params.get(STEP_PARAM) === step,
     (next) => {
-      setOn(next);
+      setPressed(next);
       if (next || !params.has(STEP_PARAM)) return;
       params.delete(STEP_PARAM);
       setParams(params, { replace: true });
@@ -45,9 +48,9 @@ export function OpenButton({ last }: { last: readonly Drawer[] }) {
   if (!may('create')) return null;
   return (
     <>
-      <Button type="primary" onClick={() => setOpen(true)}>
+      <KeyButton type="primary" of="safeStep" onPress={() => setOpen(true)}>
         {t('act.open')}
-      </Button>
+      </KeyButton>
       <CountDrawer
         open={isOpen}
         onClose={() => setOpen(false)}
@@ -63,50 +66,52 @@ export function OpenButton({ last }: { last: readonly Drawer[] }) {
   );
 }
 
-/** Ends the day's trading: the books stand still for the count. */
+/** Ends the day's trading: the books stand still for the count. The tickets that still wait are named before. */
 export function LockButton({ safe }: { safe: Safe }) {
   const { t } = useTranslation('safe');
+  const may = useMay('ket');
+  const [isAsked, setAsked] = useStep('chot_ket');
   const [lock] = useLockSafeMutation();
-  const question = {
-    ...{ title: t('act.lockQuestion'), text: t('act.lockHint'), okText: t('act.lock') },
-    act: () => lock(safe.id).unwrap(),
-  };
-  return <AskedButton action="lock" label={t('act.lock')} isPrimary question={question} />;
+  const { data: detail } = useSafeQuery(safe.id, { skip: !isAsked });
+  const question = useMemo((): Question | null => {
+    if (!isAsked || !detail) return null;
+    return {
+      title: t('act.lockQuestion'),
+      text: t('act.lockHint'),
+      okText: t('act.lock'),
+      details: detail.phieu_cho.length > 0 && <WaitingTickets tickets={detail.phieu_cho} />,
+      act: () => lock(safe.id).unwrap(),
+    };
+  }, [isAsked, detail, t, lock, safe.id]);
+  if (!may('lock')) return null;
+  return (
+    <>
+      <KeyButton type="primary" of="safeStep" onPress={() => setAsked(true)}>
+        {t('act.lock')}
+      </KeyButton>
+      <ConfirmDialog question={question} onClose={() => setAsked(false)} />
+    </>
+  );
 }
 
 /** Back to trading. */
 export function UnlockButton({ safe }: { safe: Safe }) {
   const { t } = useTranslation('safe');
-  const [unlock] = useUnlockSafeMutation();
-  const question = {
-    ...{ title: t('act.unlockQuestion'), text: t('act.unlockHint'), okText: t('act.unlock') },
-    act: () => unlock(safe.id).unwrap(),
-  };
-  return <AskedButton action="unlock" label={t('act.unlock')} question={question} />;
-}
-
-interface AskedButtonProps {
-  action: 'lock' | 'unlock';
-  label: string;
-  isPrimary?: boolean;
-  question: Question;
-}
-
-function AskedButton({ action, label, isPrimary = false, question }: AskedButtonProps) {
   const may = useMay('ket');
-  const [isLinked, setLinked] = useStep('chot_ket');
-  const [asked, setAsked] = useState<Question | null>(isLinked && action === 'lock' ? question : null);
-  const close = () => {
-    setAsked(null);
-    setLinked(false);
-  };
-  if (!may(action)) return null;
+  const [unlock] = useUnlockSafeMutation();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const ask = () =>
+    setQuestion({
+      title: t('act.unlockQuestion'),
+      text: t('act.unlockHint'),
+      okText: t('act.unlock'),
+      act: () => unlock(safe.id).unwrap(),
+    });
+  if (!may('unlock')) return null;
   return (
     <>
-      <Button type={isPrimary ? 'primary' : 'default'} onClick={() => setAsked(question)}>
-        {label}
-      </Button>
-      <ConfirmDialog question={asked} onClose={close} />
+      <Button onClick={ask}>{t('act.unlock')}</Button>
+      <ConfirmDialog question={question} onClose={() => setQuestion(null)} />
     </>
   );
 }
@@ -126,9 +131,9 @@ export function CloseButton({ safe }: { safe: Safe }) {
   if (!may('close')) return null;
   return (
     <>
-      <Button type="primary" onClick={() => setCounting(true)}>
+      <KeyButton type="primary" of="safeStep" onPress={() => setCounting(true)}>
         {t('act.close')}
-      </Button>
+      </KeyButton>
       <CountDrawer
         open={isCounting && record !== undefined}
         onClose={() => setCounting(false)}

@@ -1,4 +1,4 @@
-import type { Safe } from '@doi-tien/contract/safe.schema';
+import type { SafeListRow } from '@doi-tien/contract/safe.schema';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -14,16 +14,16 @@ import { SafeWarning } from '../../ui/safe-warning/safe-warning.tsx';
 import { RecordLink } from './safe-actions.tsx';
 import { CloseButton, LockButton, OpenButton } from './safe-steps.tsx';
 
-const { useList } = collectionHooks<Safe>('/ket', 'safe');
+const { useList } = collectionHooks<SafeListRow>('/ket', 'safe');
 
 export default function SafesPage() {
   const { t } = useTranslation('safe');
   const may = useMay('ket');
   const navigate = useNavigate();
   const { data: current } = useSafeCheckQuery();
-  const history = useHistoryAction<Safe>('ket');
+  const history = useHistoryAction<SafeListRow>('ket');
   return (
-    <DataList<Safe>
+    <DataList<SafeListRow>
       listId="ket"
       title={t('title')}
       columns={useColumns()}
@@ -53,22 +53,24 @@ function NextStep() {
   const { data: page } = useList({ page: 1, pageSize: 1, direction: 'desc', sortField: 'ngay', f: [] });
   const last = current ?? page?.items[0];
   const held = useHeldDrawers(last);
-  if (!isSuccess || !page || (last && !held && !last.an_so_lieu)) return null;
+  if (!isSuccess || !page) return null;
+  // A count does not wait for the figures: a refused one makes them known, and its sheet has to stay.
+  if (current?.trang_thai === 1 && current.xac_nhan === 1) return <CloseButton safe={current} />;
+  if (last && !held) return null;
   if (!current) return <OpenButton last={held ?? []} />;
   if (current.trang_thai === 2) return <RecordLink safe={current} />;
-  if (current.xac_nhan === 0) return <LockButton safe={current} />;
-  return <CloseButton safe={current} />;
+  return <LockButton safe={current} />;
 }
 
 /** The safe's own day stands in its row already: then the time is enough. */
-function momentOf(key: 'mo_luc' | 'dong_luc'): Pick<ListColumn<Safe>, 'width' | 'render'> {
+function momentOf(key: 'mo_luc' | 'dong_luc'): Pick<ListColumn<SafeListRow>, 'width' | 'render'> {
   return {
     width: 100,
     render: (safe) => safe[key] && <span className="num">{showMomentBeside(safe.ngay, safe[key])}</span>,
   };
 }
 
-function useColumns(): ListColumn<Safe>[] {
+function useColumns(): ListColumn<SafeListRow>[] {
   const { t } = useTranslation('safe');
   return useMemo(
     () => [
@@ -88,8 +90,17 @@ function useColumns(): ListColumn<Safe>[] {
           { value: 0, label: t('confirmed.no'), tone: 'neutral' },
         ],
       },
-      { key: 'nguoi_mo', title: t('openedBy'), kind: 'text', width: 150 },
-      { key: 'mo_luc', title: t('openedAt'), kind: 'datetime', sortable: true, ...momentOf('mo_luc') },
+      {
+        key: 'chenh_lech',
+        title: t('differences.difference'),
+        kind: 'money',
+        unit: '₫',
+        tone: 'gainLoss',
+        sortable: true,
+        width: 126,
+      },
+      { key: 'nguoi_mo', title: t('openedBy'), kind: 'text', width: 150, yields: true },
+      { key: 'mo_luc', title: t('openedAt'), kind: 'datetime', sortable: true, yields: true, ...momentOf('mo_luc') },
       { key: 'nguoi_dong', title: t('closedBy'), kind: 'text', width: 150 },
       { key: 'dong_luc', title: t('closedAt'), kind: 'datetime', sortable: true, ...momentOf('dong_luc') },
       { key: 'ghi_chu', title: t('note'), kind: 'text', hiddenAtFirst: true },

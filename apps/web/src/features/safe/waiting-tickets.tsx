@@ -1,10 +1,13 @@
 import type { WaitingTicket } from '@doi-tien/contract/safe.schema';
+import { formatDecimal } from '@doi-tien/money/format';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { tradeAddress } from '../../lib/trade-address.ts';
+import { MoneyText } from '../../ui/money-text.tsx';
 import styles from './safe.module.css';
 
-/** Before the day is closed, the tickets whose money has not arrived are named. */
+/** Before the day is locked and closed, the tickets whose money has not arrived are named, each with the way to it. */
 export function WaitingTickets({ tickets }: { tickets: readonly WaitingTicket[] }) {
   const { t } = useTranslation('safe');
   if (tickets.length === 0) return null;
@@ -15,14 +18,29 @@ export function WaitingTickets({ tickets }: { tickets: readonly WaitingTicket[] 
       style={{ marginBottom: 16 }}
       title={t('waiting.title', { count: tickets.length })}
       description={
-        <span className={styles.waiting}>
-          {tickets.map(({ id, ma_giao_dich, duong_dan }) => (
-            <Link key={id} className="num" to={`/${duong_dan}?q=${ma_giao_dich}`}>
-              {ma_giao_dich}
-            </Link>
-          ))}
-        </span>
+        <>
+          <ul className={styles.waiting}>
+            {tickets.map((ticket) => (
+              <TicketLine key={ticket.id} ticket={ticket} />
+            ))}
+          </ul>
+          <p className={styles.stays}>{t('waiting.stays')}</p>
+        </>
       }
     />
+  );
+}
+
+function TicketLine({ ticket: { id, loai, ma_giao_dich, dong_tien, gia_tri, ten_khach } }: { ticket: WaitingTicket }) {
+  const amounts = dong_tien.map(({ ma_tien, so_luong }) => `${formatDecimal(so_luong)} ${ma_tien}`).join(', ');
+  return (
+    <li className={styles.waitingLine}>
+      <Link className="num" to={tradeAddress(loai, id) ?? '/'}>
+        {ma_giao_dich}
+      </Link>
+      {amounts && <span className="num">{amounts}</span>}
+      {gia_tri !== null && <MoneyText amount={gia_tri} unit="₫" />}
+      {ten_khach && <span>{ten_khach}</span>}
+    </li>
   );
 }

@@ -49,7 +49,7 @@ function ReplacePassword({ name, account }: { name: string; account: string }) {
         onFinishFailed={notifyFirstError}
       >
         <AccountHint account={account} />
-        <NewPasswordFields password="mat_khau_moi" confirmation="mat_khau_moi_xac_nhan" />
+        <NewPasswordFields password="mat_khau_moi" confirmation="mat_khau_moi_xac_nhan" autoFocus />
         <Button type="primary" htmlType="submit" block loading={busy}>
           {t('firstLogin.submit')}
         </Button>

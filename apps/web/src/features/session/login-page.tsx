@@ -50,7 +50,19 @@ export default function LoginPage() {
         onFinishFailed={notifyFirstError}
       >
         <Form.Item name="tai_khoan" label={t('login.account')} rules={required}>
-          <Input autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus={!remembered.tai_khoan} />
+          <Input
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus={!remembered.tai_khoan}
+            enterKeyHint="next"
+            onPressEnter={(event) => {
+              // With the password there already, as a password manager leaves it, Enter signs in.
+              if (form.getFieldValue('mat_khau')) return;
+              event.preventDefault();
+              passwordField.current?.focus();
+            }}
+          />
         </Form.Item>
         <Form.Item
           name="mat_khau"

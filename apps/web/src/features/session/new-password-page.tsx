@@ -59,7 +59,7 @@ function ChoosePassword({ token, email }: { token: string; email: string }) {
         onFinishFailed={notifyFirstError}
       >
         <AccountHint account={email} />
-        <NewPasswordFields password="password" confirmation="confirmPassword" />
+        <NewPasswordFields password="password" confirmation="confirmPassword" autoFocus />
         <Button type="primary" htmlType="submit" block loading={busy}>
           {t('newPassword.submit')}
         </Button>

@@ -63,7 +63,7 @@ function PersonFields() {
     <>
       <div className={styles.names}>
         <Form.Item name="lastName" label={t('signUp.lastName')} rules={[required]}>
-          <Input autoComplete="family-name" placeholder={t('signUp.lastNameSample')} />
+          <Input autoFocus autoComplete="family-name" placeholder={t('signUp.lastNameSample')} />
         </Form.Item>
         <Form.Item name="firstName" label={t('signUp.firstName')} rules={[required]}>
           <Input autoComplete="given-name" placeholder={t('signUp.firstNameSample')} />

@@ -1,6 +1,6 @@
 import { CheckCircleFilled } from '@ant-design/icons';
-import { Form, Input } from 'antd';
-import { useId } from 'react';
+import { Form, Input, type InputRef } from 'antd';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './new-password-fields.module.css';
 import { isValidPassword, PASSWORD_RULES } from './password-rules.ts';
@@ -11,13 +11,22 @@ interface NewPasswordFieldsProps {
   confirmation: string;
   /** The field with the present password, which the new one must not equal. */
   current?: string;
+  /** The first field of its page: takes the focus. */
+  autoFocus?: boolean;
 }
 
 /** A new password, typed twice, with the rule shown part by part as it is met. Needs the texts `session` and `errors`. */
-export function NewPasswordFields({ password, confirmation, current }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ password, confirmation, current, autoFocus }: NewPasswordFieldsProps) {
   const { t } = useTranslation(['session', 'errors']);
   const form = Form.useFormInstance();
   const rulesId = useId();
+  const second = useRef<InputRef>(null);
+  // Enter goes on to the second typing; with both there it sends the form.
+  const goOn = (event: KeyboardEvent) => {
+    if (form.getFieldValue(confirmation)) return;
+    event.preventDefault();
+    second.current?.focus();
+  };
   const required = { required: true, message: t('errors:fields.requiredField') };
   const refuse = (isWrong: (value: string) => boolean, message: string) => ({
     validator: (_rule: unknown, value: string = '') =>
@@ -37,7 +46,12 @@ export function NewPasswordFields({ password, confirmation, current }: NewPasswo
           refuse((value) => !!current && value === form.getFieldValue(current), t('errors:fields.passwordReused')),
         ]}
       >
-        <Input.Password autoComplete="new-password" aria-describedby={rulesId} />
+        <Input.Password
+          autoComplete="new-password"
+          aria-describedby={rulesId}
+          autoFocus={autoFocus}
+          onPressEnter={goOn}
+        />
       </Form.Item>
       <Form.Item
         name={confirmation}
@@ -49,7 +63,7 @@ export function NewPasswordFields({ password, confirmation, current }: NewPasswo
           refuse((value) => value !== form.getFieldValue(password), t('errors:fields.confirmPasswordError')),
         ]}
       >
-        <Input.Password autoComplete="new-password" />
+        <Input.Password ref={second} autoComplete="new-password" />
       </Form.Item>
       <Rules id={rulesId} password={password} confirmation={confirmation} />
     </>

@@ -1,9 +1,15 @@
+import type { PermissionAction } from '@doi-tien/contract/permissions';
+import type { SafeNextStep } from '@doi-tien/contract/report';
+import type { SafeCheck } from '@doi-tien/contract/safe.schema';
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSafeCheckQuery } from '../../lib/drawer-endpoints.ts';
+import { useMay } from '../../lib/permissions.ts';
 import { useAppSelector } from '../../lib/state/root.ts';
+import { LinkButton } from '../link-button.tsx';
+import styles from './safe-warning.module.css';
 
-/** Why trades cannot be made now, in the specification's words; nothing while everything is in order. */
+/** Why trades cannot be made now, in the specification's words, with the step that mends it; nothing while all is well. */
 export function SafeWarning() {
   const { t } = useTranslation('ui');
   const { data: safe, isError, refetch } = useSafeCheckQuery();
@@ -17,9 +23,39 @@ export function SafeWarning() {
     return <Alert type="error" showIcon title={message} action={again} />;
   }
   if (safe === undefined) return null;
-  if (safe === null) return <Alert type="warning" showIcon title={t('safe.missing')} />;
+  if (safe === null) return <Mended title={t('safe.missing')} step="mo_ket" safe={null} />;
   if (safe.trang_thai === 2) return <Alert type="warning" showIcon title={t('safe.closed')} />;
   if (safe.trang_thai !== 1) return <Alert type="error" showIcon title={t('safe.invalid')} />;
-  if (safe.xac_nhan === 1) return <Alert type="warning" showIcon title={t('safe.locked')} />;
-  return safe.qua_ngay ? <Alert type="warning" showIcon title={t('safe.late', { safe: safe.ma_ket })} /> : null;
+  if (safe.xac_nhan === 1) {
+    return <Mended title={t('safe.locked')} hint={t('safe.lockedHint')} step="dong_ket" safe={safe} />;
+  }
+  return safe.qua_ngay ? <Mended title={t('safe.late', { safe: safe.ma_ket })} step="chot_ket" safe={safe} /> : null;
+}
+
+const ACTIONS: Record<SafeNextStep, PermissionAction> = { mo_ket: 'create', chot_ket: 'lock', dong_ket: 'close' };
+
+interface MendedProps {
+  title: string;
+  hint?: string;
+  step: SafeNextStep;
+  safe: Pick<SafeCheck, 'id'> | null;
+}
+
+/** The next step beside its reason, for people who may take it; the others are told whom to ask. */
+function Mended({ title, hint, step, safe }: MendedProps) {
+  const { t } = useTranslation('ui');
+  const may = useMay('ket')(ACTIONS[step]);
+  const button = (
+    <LinkButton type="primary" size="small" to={`${safe ? `/ket/${safe.id}` : '/ket'}?viec=${step}`}>
+      {t(`safe.step.${step}`)}
+    </LinkButton>
+  );
+  const more = [hint, !may && t(`safe.ask.${step}`)].filter(Boolean).join(' ');
+  // One line where there is room: a description of its own would double the height of the notice.
+  const text = (
+    <>
+      <span>{title}</span> {more !== '' && <span className={styles.more}>{more}</span>}
+    </>
+  );
+  return <Alert type="warning" showIcon title={text} action={may ? button : undefined} />;
 }

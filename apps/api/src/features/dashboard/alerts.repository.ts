@@ -1,0 +1,103 @@
+import type { DashboardAlert, LastCount } from '@doi-tien/contract/dashboard.schema';
+import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
+import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
+import { isZero } from '@doi-tien/money/decimal';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { pathOf } from './dashboard.repository.ts';
+
+type Found = Pick<DashboardAlert, 'giao_dich_id' | 'ma' | 'ngay' | 'luc' | 'so_tien'> & { loai: string };
+
+/** Large trades of the day; those that were voided no longer count. */
+export async function readLargeTrades(
+  db: Db,
+  day: string,
+  threshold: string,
+  kinds: readonly TradeKind[],
+): Promise<(Found & { duong_dan: string })[]> {
+  const { rows } = await sql<Found>`
+    SELECT g.id AS giao_dich_id, g.loai, g.ma_giao_dich AS ma, g.ngay, g.ngay_tao AS luc, g.gia_tri AS so_tien
+    FROM giao_dich g
+    WHERE g.ngay = ${day} AND g.loai = ANY(${kinds.map(({ code }) => code as string)}) AND g.trang_thai <> 3
+      AND g.gia_tri >= ${threshold}::numeric
+    ORDER BY g.gia_tri DESC LIMIT 20`.execute(db);
+  return rows.map((row) => ({ ...row, duong_dan: pathOf(kinds, row.loai) }));
+}
+
+/** What counts found different on the day and the one before it, in VND. */
+export async function readCountDifferences(
+  db: Db,
+  days: readonly string[],
+): Promise<{ ket_id: number; ma: string; ngay: string; ma_tien: string; tien_id: number; so_tien: string }[]> {
+  const { rows } = await sql<{
+    ket_id: number;
+    ma: string;
+    ngay: string;
+    ma_tien: string;
+    tien_id: number;
+    so_tien: string;
+  }>`
+    SELECT k.id AS ket_id, k.ma_ket AS ma, f.ngay, t.id AS tien_id, t.ma AS ma_tien, sum(f.so_luong_vao - f.so_luong_ra) AS so_tien
+    FROM so_lieu_chung f JOIN ket k ON k.ngay = f.ngay JOIN tien t ON t.id = f.tien_id
+    WHERE f.ngay = ANY(${days}::date[]) AND f.tai_khoan = 'holding' AND f.loai = 'count' AND NOT k.an_so_lieu
+    GROUP BY k.id, f.ngay, t.id HAVING sum(f.so_luong_vao - f.so_luong_ra) <> 0
+    ORDER BY f.ngay DESC, t.thu_tu`.execute(db);
+  return rows;
+}
+
+/** Tickets of one kind, how many and what they are worth. */
+export interface TicketsOfKind {
+  duong_dan: string;
+  so_phieu: number;
+  so_tien: string;
+}
+
+type KindTotal = Omit<TicketsOfKind, 'duong_dan'> & { loai: string };
+
+const codesOf = (kinds: readonly TradeKind[]) => kinds.map(({ code }) => code as string);
+
+function toTickets(rows: readonly KindTotal[], kinds: readonly TradeKind[]): TicketsOfKind[] {
+  return rows.map(({ loai, ...total }) => ({ ...total, duong_dan: pathOf(kinds, loai) }));
+}
+
+/** Tickets whose money has not come yet, whatever their day. */
+export async function readWaiting(db: Db, kinds: readonly TradeKind[]): Promise<TicketsOfKind[]> {
+  const { rows } = await sql<KindTotal>`
+    SELECT loai, count(*)::int AS so_phieu, sum(gia_tri) AS so_tien FROM giao_dich
+    WHERE trang_thai = ${sql.lit(TRADE_STATUS.waiting)} AND loai = ANY(${codesOf(kinds)}) GROUP BY 1 ORDER BY 1`.execute(
+    db,
+  );
+  return toTickets(rows, kinds);
+}
+
+/** Completed tickets that were voided on the day, whatever day they were of. */
+export async function readVoids(db: Db, day: string, kinds: readonly TradeKind[]): Promise<TicketsOfKind[]> {
+  const { rows } = await sql<KindTotal>`
+    SELECT g.loai, count(*)::int AS so_phieu, sum(g.gia_tri) AS so_tien
+    FROM but_toan b JOIN giao_dich g ON g.huy_but_toan_id = b.id
+    WHERE b.ngay = ${day} AND b.dao_cua IS NOT NULL AND g.loai = ANY(${codesOf(kinds)}) GROUP BY 1 ORDER BY 1`.execute(
+    db,
+  );
+  return toTickets(rows, kinds);
+}
+
+type CountedLine = { tien_id: number; ma_tien: string; chenh_lech: string | null };
+type CountRow = Omit<LastCount, 'chenh_lech'> & { chi_tiet: CountedLine[] };
+
+/** A safe that is being counted blind does not tell how its earlier counts came out. */
+export async function readLastCount(db: Db): Promise<LastCount | null> {
+  const { rows } = await sql<CountRow>`
+    SELECT m.ket_id, k.ma_ket, k.ngay, m.loai_giao_dich, m.ngay_tao AS luc, p.ho_va_ten AS nguoi_dem, m.chi_tiet
+    FROM giao_dich_ket m JOIN ket k ON k.id = m.ket_id JOIN nguoi_dung p ON p.id = m.nguoi_tao
+    WHERE NOT k.an_so_lieu AND jsonb_array_length(m.chi_tiet) > 0
+      AND (m.loai_giao_dich IN (${SAFE_MOVEMENT.open}, ${SAFE_MOVEMENT.close})
+           OR (m.loai_giao_dich = ${SAFE_MOVEMENT.note} AND m.but_toan_id IS NULL))
+    ORDER BY m.id DESC LIMIT 1`.execute(db);
+  const [found] = rows;
+  if (!found) return null;
+  const { chi_tiet, ...last } = found;
+  const chenh_lech = chi_tiet.flatMap(({ tien_id, ma_tien, chenh_lech: so_tien }) =>
+    so_tien === null || isZero(so_tien) ? [] : [{ tien_id, ma_tien, so_tien }],
+  );
+  return { ...last, chenh_lech };
+}

@@ -1,0 +1,80 @@
+import type { DashboardAlert, LastCount } from '@doi-tien/contract/dashboard.schema';
+import { formatDecimal } from '@doi-tien/money/format';
+import { useTranslation } from 'react-i18next';
+import { TRADE_SCREENS } from '../../lib/trade-titles.ts';
+import { showDay, showMoment } from '../../ui/moments.ts';
+import type { AlertLine } from './alert-lines.ts';
+
+const show = (figure: string | null) => formatDecimal(figure ?? '0');
+
+/** "−50 USD, +10,000 VND" */
+function signedAmounts(amounts: readonly { ma_tien: string | null; so_tien: string | null }[]): string {
+  const one = (figure: string | null) => formatDecimal(figure ?? '0', { sign: 'always' }).replace('-', '−');
+  return amounts.map(({ ma_tien, so_tien }) => `${one(so_tien)} ${ma_tien}`).join(', ');
+}
+
+/** One line in words: what it is and how much. */
+export function useAlertWords(): (line: AlertLine) => string {
+  const { t } = useTranslation('home');
+  const kindOf = useKindName();
+  return ({ kind, alerts }) => {
+    const [first] = alerts;
+    const moneys = alerts.map(({ ma_tien }) => ma_tien).join(', ');
+    const amount = show(first.so_tien);
+    switch (kind) {
+      case 'so_sach_lech':
+        return t('alerts.so_sach_lech');
+      case 'sao_luu_cu':
+        return t('alerts.sao_luu_cu', { moment: showMoment(first.luc ?? '') });
+      case 'ket_qua_ngay':
+        return t('alerts.ket_qua_ngay', { safe: first.ma, day: showDay(first.ngay ?? '') });
+      case 'chenh_lech_quy':
+        return t('alerts.chenh_lech_quy', { day: showDay(first.ngay ?? ''), amounts: signedAmounts(alerts) });
+      case 'phieu_cho':
+      case 'phieu_huy':
+        return t(`alerts.${kind}`, { count: first.so_phieu ?? 0, kind: kindOf(first), amount });
+      case 'chua_phan_loai': {
+        const amounts = alerts.map(({ ma_tien, so_tien }) => `${show(so_tien)} ${ma_tien}`);
+        return t('alerts.chua_phan_loai', { amounts: amounts.join(', ') });
+      }
+      case 'ton_thap': {
+        const low = alerts.map(({ ma_tien, so_tien, nguong }) =>
+          t('alerts.lowMoney', { money: ma_tien, amount: show(so_tien), threshold: show(nguong) }),
+        );
+        return t('alerts.ton_thap', { moneys: low.join(', ') });
+      }
+      case 'ty_gia_cu':
+        return t('alerts.ty_gia_cu', { moneys });
+      case 'chua_co_ty_gia':
+        return t('alerts.chua_co_ty_gia', { moneys });
+      case 'giao_dich_lon':
+        return alerts.length === 1
+          ? t('alerts.giao_dich_lon', { code: first.ma, amount })
+          : t('alerts.manyLarge', { total: alerts.length, amount });
+    }
+  };
+}
+
+/** The kind of ticket inside a sentence: "mua ngoại tệ". */
+function useKindName(): (alert: DashboardAlert) => string {
+  const { t } = useTranslation('common');
+  return ({ duong_dan }) => {
+    const screen = TRADE_SCREENS.find(({ path }) => path === duong_dan);
+    const title = screen ? t(`screens.${screen.title}`) : '';
+    // Only the first letter: Alipay stays a name.
+    return title.charAt(0).toLowerCase() + title.slice(1);
+  };
+}
+
+/** When the cash was last counted, by whom, and how it came out. */
+export function useLastCountWords(): (last: LastCount) => string {
+  const { t } = useTranslation('home');
+  return ({ loai_giao_dich, luc, nguoi_dem, chenh_lech }) => {
+    const what = t(`check.counted.${COUNT_NAMES[loai_giao_dich] ?? 'closing'}`);
+    const result =
+      chenh_lech.length === 0 ? t('check.matches') : t('check.differs', { amounts: signedAmounts(chenh_lech) });
+    return t('check.lastCount', { what, moment: showMoment(luc), name: nguoi_dem, result });
+  };
+}
+
+const COUNT_NAMES: Record<number, 'spot' | 'opening' | 'closing'> = { 2: 'spot', 4: 'opening', 5: 'closing' };

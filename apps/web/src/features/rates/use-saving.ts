@@ -1,0 +1,78 @@
+import type { RatesBody } from '@doi-tien/contract/rates.schema';
+import type { Dayjs } from 'dayjs';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../lib/api-error.ts';
+import { notify } from '../../lib/notify.ts';
+import { useSubmission } from '../../lib/submission.ts';
+import { showMoment } from '../../ui/moments.ts';
+import type { Drafts } from './desk-model.ts';
+import { effectiveMoment } from './effective-moment.ts';
+import { confirmedLines, type RateGate, unconfirmed } from './rate-gate.ts';
+import { useSaveRatesMutation } from './rates-endpoints.ts';
+import type { RateDeskState } from './use-rate-desk.ts';
+
+export type When = 'now' | 'later';
+
+/** The moment of effect, the second typing of far rates with its reason, and the act itself. */
+export function useSaving(desk: RateDeskState, gate: RateGate, onDone: () => void) {
+  const { t } = useTranslation('rates');
+  const submission = useSubmission();
+  const [send, { isLoading }] = useSaveRatesMutation();
+  const [when, setWhen] = useState<When>('now');
+  const [moment, setMoment] = useState<Dayjs | null>(null);
+  const [again, setAgain] = useState<Drafts>({});
+  const [reason, setReason] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [asked, setAsked] = useState(false);
+  const from = when === 'later' ? effectiveMoment(moment?.format('YYYY-MM-DDTHH:mm') ?? null, Date.now()) : undefined;
+  const needsReason = gate.far.length > 0 && reason.trim() === '';
+  const isOpen = unconfirmed(gate.far, again).length > 0 || needsReason;
+
+  /** A second typing belongs to one look: the next time it is asked for afresh. */
+  const leave = () => {
+    setAsked(false);
+    setAgain({});
+    setReason('');
+    setRefusal(null);
+    onDone();
+  };
+
+  const save = async () => {
+    setAsked(true);
+    if (!desk.lines || from === null || isOpen) return;
+    setRefusal(null);
+    const dong = confirmedLines(desk.lines, gate, again, reason.trim());
+    const body: RatesBody = { ...(from && { hieu_luc_tu: from }), dong };
+    try {
+      const saved = await submission.withKey(body, (keyed) => send(keyed).unwrap());
+      desk.saved();
+      notify.success(from ? t('save.scheduled', { moment: showMoment(saved.hieu_luc_tu) }) : t('save.done'));
+      setWhen('now');
+      leave();
+    } catch (error) {
+      if (!isApiError(error)) console.error(error);
+      const details = isApiError(error) ? (error.errors ?? []).map(({ message }) => message) : [];
+      setRefusal([isApiError(error) ? error.message : t('save.failed'), ...new Set(details)].join(' · '));
+    }
+  };
+
+  return {
+    when,
+    setWhen,
+    moment,
+    setMoment,
+    again,
+    setAgain,
+    reason,
+    setReason,
+    refusal,
+    asked,
+    sending: isLoading,
+    lateProblem: asked && from === null,
+    save,
+    leave,
+  };
+}
+
+export type Saving = ReturnType<typeof useSaving>;
