@@ -31,6 +31,8 @@ export const SHORTCUTS = {
   countNotes: { group: 'ticket', keys: ['F2'] },
   addLine: { group: 'ticket', keys: ['F4'] },
   changeNotes: { group: 'ticket', keys: ['F8'] },
+  resume: { group: 'ticket', keys: ['Shift+F4'] },
+  saveWaiting: { group: 'ticket', keys: ['Ctrl+Shift+Enter'] },
   print: { group: 'ticket', keys: ['Ctrl+P', 'P'] },
   walk: { group: 'lists', keys: ['ArrowDown', 'ArrowUp'] },
   open: { group: 'lists', keys: ['Enter'] },

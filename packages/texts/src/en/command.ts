@@ -42,6 +42,8 @@ const command: SameKeys<typeof vi> = {
       countNotes: 'Count by note',
       addLine: 'Add a line',
       changeNotes: 'Change the notes handed over',
+      resume: 'Resume the unfinished ticket',
+      saveWaiting: 'Save the ticket as waiting',
       print: 'Print the receipt',
       walk: 'Move between rows',
       open: 'Open the chosen row',

@@ -5,6 +5,7 @@ const common: SameKeys<typeof vi> = {
   appName: 'Đổi tiền',
   tagline: 'Currency exchange counter',
   loading: 'Loading…',
+  keysDropped: 'The screen was slow, so the keys you just typed were dropped. Please type them again.',
   screens: {
     home: 'Overview',
     login: 'Sign in',

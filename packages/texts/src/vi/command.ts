@@ -40,6 +40,8 @@ export default {
       countNotes: 'Đếm theo tờ',
       addLine: 'Thêm dòng',
       changeNotes: 'Đổi tờ đưa khách',
+      resume: 'Làm tiếp phiếu dở',
+      saveWaiting: 'Lưu phiếu chờ nhận tiền',
       print: 'In phiếu',
       walk: 'Đi giữa các dòng',
       open: 'Mở dòng đang chọn',

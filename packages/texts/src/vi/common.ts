@@ -3,6 +3,7 @@ export default {
   appName: 'Đổi tiền',
   tagline: 'Quầy thu đổi ngoại tệ',
   loading: 'Đang tải…',
+  keysDropped: 'Màn hình lên chậm nên các phím vừa gõ đã bỏ. Vui lòng gõ lại.',
   screens: {
     home: 'Tổng quan',
     login: 'Đăng nhập',

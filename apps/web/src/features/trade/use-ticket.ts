@@ -4,6 +4,7 @@ import type { Trade, TradeBody, TradeQuote } from '@doi-tien/contract/trade.sche
 import { useState } from 'react';
 import { type ApiError, isApiError } from '../../lib/api-error.ts';
 import { useAllNotesQuery, useHeldDrawers, useSafeCheckQuery } from '../../lib/drawer-endpoints.ts';
+import { dropKeys, keepKeysFor } from '../../lib/kept-keys.ts';
 import { useLastValues } from '../../lib/last-values.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
@@ -57,6 +58,7 @@ export function useTicket(
   const submit = async () => {
     if (body === null || content === null || isLoading || isDone || !canSubmit) return;
     setRefusal(null);
+    keepKeysFor('receipt');
     try {
       const full = withChosenNotes(body, state, payouts);
       const posted = await submission.withKey(full, (keyed) => create({ path: kind.path, submission: keyed }).unwrap());
@@ -64,6 +66,8 @@ export function useTicket(
       reasons.remember(state.rateReason);
       onPosted(posted);
     } catch (failure) {
+      // They were meant for the receipt or the next customer; here they would change a ticket that was refused.
+      dropKeys();
       if (!isApiError(failure)) throw failure;
       setRefusal({ content, error: failure });
     }
