@@ -51,6 +51,10 @@ export class TicketPage {
   readonly money: Locator;
   /** The grid of notes to hand over. */
   readonly payout: Locator;
+  /** Says what was left half-done. */
+  readonly draft: Locator;
+  readonly tiles: Locator;
+  readonly mine: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -59,6 +63,9 @@ export class TicketPage {
     this.quantity = page.getByLabel('Số lượng', { exact: true });
     this.money = page.getByRole('combobox', { name: 'Loại tiền' });
     this.payout = page.getByRole('region', { name: 'Tờ đưa khách' });
+    this.draft = page.getByRole('status').filter({ hasText: 'Phiếu dở lúc' });
+    this.tiles = page.getByRole('region', { name: 'Tỷ giá niêm yết' });
+    this.mine = page.getByRole('region', { name: 'Phiếu hôm nay của tôi' });
   }
 
   payoutPieces(face: string): Locator {

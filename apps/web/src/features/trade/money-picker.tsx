@@ -3,6 +3,7 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { Select } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMoneyName } from '../../ui/use-money-name.ts';
 import { type CodePick, pickByCode, pickByDigit } from './pick-money.ts';
 import styles from './trade.module.css';
 
@@ -25,14 +26,15 @@ type Complaint = Extract<CodePick, { found: null }>;
 /** Takes typing ("us" finds USD first) and shows what a teller asks next: how much there is, and at what rate. */
 export function MoneyPicker({ id, choices, value, autoFocus, onChoose }: MoneyPickerProps) {
   const { t } = useTranslation('trade');
+  const named = useMoneyName();
   const typing = usePickerTyping(choices, value, onChoose);
   const options = choices.map(({ money, posted, stock }) => ({
     value: money.id,
     code: money.ma,
-    name: money.ten,
+    name: named(money.ma, money.ten),
     posted,
     stock,
-    label: `${money.ma} · ${money.ten}`,
+    label: `${money.ma} · ${named(money.ma, money.ten)}`,
   }));
   return (
     <div onKeyDownCapture={typing.onKeyDown}>

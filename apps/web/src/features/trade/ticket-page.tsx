@@ -124,9 +124,11 @@ function Ticket({ kind }: { kind: TradeKind }) {
               onDone={toSubmit}
             />
           )}
-          {(kind.mayWait || kind.settlesInUsd) && <ArrivalFields key={draft.id} {...{ kind, draft, sending }} />}
+          {(kind.mayWait || kind.settlesInUsd) && (
+            <ArrivalFields key={`arrival ${draft.id}`} {...{ kind, draft, sending }} />
+          )}
           <CustomerFields
-            key={draft.id}
+            key={`customer ${draft.id}`}
             {...{ kind, state, settlement }}
             asksIdentity={warns('largeTrade')}
             onChange={change}
