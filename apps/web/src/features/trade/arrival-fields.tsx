@@ -7,7 +7,7 @@ import { ariaKeys } from '../../lib/shortcuts.ts';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { LastValueChips } from '../../ui/last-values.tsx';
 import { Field } from './field.tsx';
-import { fieldId } from './ticket-model.ts';
+import { fieldId, missingProof } from './ticket-model.ts';
 import styles from './trade.module.css';
 import type { Draft } from './use-draft.ts';
 import type { useSending } from './use-sending.ts';
@@ -18,75 +18,66 @@ interface ArrivalFieldsProps {
   sending: Pick<ReturnType<typeof useSending>, 'isTried' | 'saveWaiting'>;
 }
 
-type Proof = ReturnType<typeof proofNeeded>[number];
+const ERROR = 'ticket-proof-error';
 
 /** How we know that money which is not cash has arrived. Enter does not leave a field that must not stay empty. */
 export function ArrivalFields({ kind, draft, sending }: ArrivalFieldsProps) {
-  const { state, change: onChange } = draft;
   const { t } = useTranslation('trade');
+  const { state, change } = draft;
   const isElectronic = kind.group === MONEY_GROUP.electronic;
-  const needed = state.isWaiting ? [] : proofNeeded(kind);
-  const [passed, setPassed] = useState<readonly Proof[]>([]);
-  const field = (name: Proof, value: string, set: (text: string) => void, maxLength: number) => {
-    const isNeeded = needed.includes(name);
-    const isMissing = isNeeded && value.trim() === '';
-    const isWrong = isMissing && (sending.isTried || passed.includes(name));
-    const stay = (event: KeyboardEvent) => {
-      if (!isMissing || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+  const [isPassed, setPassed] = useState(false);
+  const missing = missingProof(kind, state);
+  const wrong = sending.isTried || isPassed ? missing : null;
+  const proof = (name: 'mang' | 'ma_tham_chieu', value: string) => ({
+    id: fieldId(name),
+    value,
+    autoComplete: 'off',
+    status: wrong === fieldId(name) ? ('error' as const) : undefined,
+    'aria-required': !state.isWaiting && proofNeeded(kind).includes(name),
+    'aria-invalid': wrong === fieldId(name) || undefined,
+    'aria-describedby': wrong === fieldId(name) ? ERROR : undefined,
+    onPressEnter: (event: KeyboardEvent) => {
+      if (missing !== fieldId(name) || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
       event.preventDefault();
-      setPassed([...passed, name]);
-    };
-    const error = isWrong && (
-      <>
-        {t(`proofMissing.${name === 'mang' ? 'network' : isElectronic ? 'electronic' : 'other'}`)}{' '}
-        <Button size="small" onClick={sending.saveWaiting} aria-keyshortcuts={ariaKeys('saveWaiting')}>
-          {t('saveWaiting')}
-          <KeyCap of="saveWaiting" />
-        </Button>
-      </>
-    );
-    const input = (
-      <Input
-        id={fieldId(name)}
-        value={value}
-        maxLength={maxLength}
-        autoComplete="off"
-        status={isWrong ? 'error' : undefined}
-        aria-required={isNeeded}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? `${fieldId(name)}-error` : undefined}
-        onChange={(event) => set(event.target.value)}
-        onPressEnter={stay}
-      />
-    );
-    return { input, error: error ? <span id={`${fieldId(name)}-error`}>{error}</span> : undefined };
-  };
-  const network = field('mang', state.network, (text) => onChange({ network: text }), 50);
-  const reference = field('ma_tham_chieu', state.reference, (text) => onChange({ reference: text }), 200);
+      setPassed(true);
+    },
+  });
   return (
     <div className={`${styles.line} ${styles.fields}`}>
       {kind.mayWait && (
         <Field label={t('waiting')}>
-          <Switch
-            className={styles.switch}
-            checked={state.isWaiting}
-            onChange={(isWaiting) => onChange({ isWaiting })}
-          />
+          <Switch className={styles.switch} checked={state.isWaiting} onChange={(isWaiting) => change({ isWaiting })} />
         </Field>
       )}
       {isElectronic && (
         <Field
           label={t('network')}
-          hint={<LastValueChips field="network" value={state.network} onPick={(text) => onChange({ network: text })} />}
-          error={network.error}
+          hint={<LastValueChips field="network" value={state.network} onPick={(network) => change({ network })} />}
         >
-          {network.input}
+          <Input
+            {...proof('mang', state.network)}
+            maxLength={50}
+            onChange={(event) => change({ network: event.target.value })}
+          />
         </Field>
       )}
       {!state.isWaiting && (
-        <Field label={t(`referenceOf.${isElectronic ? 'electronic' : 'other'}`)} error={reference.error}>
-          {reference.input}
+        <Field label={t(`referenceOf.${isElectronic ? 'electronic' : 'other'}`)}>
+          <Input
+            {...proof('ma_tham_chieu', state.reference)}
+            maxLength={200}
+            onChange={(event) => change({ reference: event.target.value })}
+          />
         </Field>
+      )}
+      {wrong && (
+        <div id={ERROR} className={styles.fieldError} role="alert">
+          {t(`proofMissing.${wrong === fieldId('mang') ? 'network' : isElectronic ? 'electronic' : 'other'}`)}
+          <Button size="small" onClick={sending.saveWaiting} aria-keyshortcuts={ariaKeys('saveWaiting')}>
+            {t('saveWaiting')}
+            <KeyCap of="saveWaiting" />
+          </Button>
+        </div>
       )}
     </div>
   );

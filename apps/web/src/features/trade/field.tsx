@@ -5,13 +5,11 @@ interface FieldProps {
   label: string;
   /** Beside the control, but not part of its name. */
   hint?: ReactNode;
-  /** What is wrong and what to do; said at once to people who do not see it. */
-  error?: ReactNode;
   children: ReactNode;
 }
 
 /** A control with its name above it; typing a ticket needs no form around each line. */
-export function Field({ label, hint, error, children }: FieldProps) {
+export function Field({ label, hint, children }: FieldProps) {
   return (
     <div className={styles.field}>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the child */}
@@ -19,11 +17,6 @@ export function Field({ label, hint, error, children }: FieldProps) {
         <span className={styles.label}>{label}</span>
         {children}
       </label>
-      {error && (
-        <div className={styles.fieldError} role="alert">
-          {error}
-        </div>
-      )}
       {hint && <small className={styles.hint}>{hint}</small>}
     </div>
   );

@@ -2,11 +2,10 @@ import { ArrowLeftOutlined, PlusOutlined } from '@ant-design/icons';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeQuote } from '@doi-tien/contract/trade.schema';
 import { Button, Skeleton } from 'antd';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { keysReachedPlace } from '../../lib/kept-keys.ts';
 import { ariaKeys } from '../../lib/shortcuts.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { goOnWithEnter } from '../../ui/focus-next.ts';
@@ -29,6 +28,7 @@ import styles from './trade.module.css';
 import { usePostedRatesQuery } from './trade-endpoints.ts';
 import { useKindOfAddress } from './trade-list-page.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
+import { useFirstKeys } from './use-first-keys.ts';
 import { useCounterReady, useSettlement } from './use-line-money.ts';
 import { usePayoutNotes } from './use-payout-notes.ts';
 import { useGoOn, useSending } from './use-sending.ts';
@@ -78,8 +78,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
   const addLine = () => change((now) => ({ lines: [...now.lines, newLine()] }));
   useShortcut('addLine', addLine);
   useShortcut('changeNotes', notes.ask);
-  // The first line took the focus when it was drawn.
-  useEffect(() => keysReachedPlace('ticket'), []);
+  useFirstKeys();
 
   return (
     <PageFrame
@@ -91,6 +90,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
         </Link>
       }
     >
+      <DraftStrip draft={draft} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter goes from field to field */}
       <div
         className={styles.ticket}
@@ -99,7 +99,6 @@ function Ticket({ kind }: { kind: TradeKind }) {
         onKeyDown={(event) => goOnWithEnter(event, toSubmit)}
       >
         <div className={styles.entry}>
-          <DraftStrip draft={draft} />
           {kind.settlesInUsd && <SettlementFields kind={kind} state={state} onChange={change} />}
           <TicketLines {...{ kind, state, settlement, change }} quote={work.quote} onDone={goOn} />
           {(needsReason(work.quote) || state.rateReason) && (
@@ -133,7 +132,6 @@ function Ticket({ kind }: { kind: TradeKind }) {
             asksIdentity={warns('largeTrade')}
             onChange={change}
           />
-          <TicketGlance kind={kind} draft={draft} settlement={settlement} />
         </div>
         <TicketSummary
           {...{ kind, work, lastCode, summary, submitButton }}
@@ -143,6 +141,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
           onChangeNotes={notes.ask}
           onLeave={notes.giveUp}
         />
+        <TicketGlance kind={kind} draft={draft} settlement={settlement} />
       </div>
       {done && <ReceiptDialog kind={kind} trade={done} onClose={startNext} />}
     </PageFrame>
