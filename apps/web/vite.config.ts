@@ -13,6 +13,7 @@ export default defineConfig({
     react(),
     antdCss(),
     preloadFonts(),
+    firstKeys(),
     compression({
       include: /\.(html|js|css|svg|json|txt|webmanifest)$/,
       threshold: 1024,
@@ -41,6 +42,8 @@ export default defineConfig({
               priority: 1,
               test: /node_modules[\\/](@rc-component[\\/](motion|trigger|portal|tooltip|resize-observer|form|checkbox)|antd[\\/]es[\\/](button|tooltip|form|checkbox|input|space)|react-is|clsx)[\\/]/,
             },
+            // In one small piece: nothing else has to arrive before keys are kept.
+            { name: 'keys', priority: 4, test: /src[\\/](first-keys|lib[\\/](kept-keys|shortcuts|storage))\.ts$/ },
             // What changes only with an upgrade keeps its hash, and its place in the browser's cache, between releases.
             {
               name: 'framework',
@@ -69,6 +72,35 @@ function preloadFonts(): Plugin {
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` },
             injectTo: 'head',
           }));
+      },
+    },
+  };
+}
+
+const FIRST_KEYS = 'src/first-keys.ts';
+
+/**
+ * Makes the module that keeps early keys a script of its own, ahead of the application's: scripts named in the page
+ * itself are bundled into one, and nothing in that runs before all of it has arrived.
+ */
+function firstKeys(): Plugin {
+  return {
+    name: 'first-keys',
+    config: () => ({ build: { rolldownOptions: { input: { index: 'index.html', 'first-keys': FIRST_KEYS } } } }),
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }): HtmlTagDescriptor[] {
+        const built = Object.values(bundle ?? {}).find(
+          (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(FIRST_KEYS)),
+        );
+        const src = `/${built?.fileName ?? FIRST_KEYS}`;
+        return [
+          {
+            tag: 'script',
+            attrs: { type: 'module', async: true, fetchpriority: 'high', src },
+            injectTo: 'head-prepend',
+          },
+        ];
       },
     },
   };

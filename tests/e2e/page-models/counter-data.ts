@@ -31,7 +31,7 @@ export async function callAs(url: string, account: string) {
     const response = await fetch(`${url}/api${path}`, {
       method,
       headers: {
-        'content-type': 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
         device_id: deviceId,
         ...(token && { authorization: `Bearer ${token}` }),
       },

@@ -59,6 +59,10 @@ export class TicketPage {
   /** The panel with the notes that change hands, and on a sale what the customer hands over. */
   readonly cash: Locator;
   readonly handed: Locator;
+  /** Says what was left half-done. */
+  readonly draft: Locator;
+  readonly tiles: Locator;
+  readonly mine: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -69,6 +73,9 @@ export class TicketPage {
     this.cash = page.getByRole('region', { name: 'Tiền trao tay' });
     this.handed = this.cash.getByLabel('Khách đưa', { exact: true });
     this.payout = page.getByRole('region', { name: 'Tờ đưa khách' });
+    this.draft = page.getByRole('status').filter({ hasText: 'Phiếu dở lúc' });
+    this.tiles = page.getByRole('region', { name: 'Tỷ giá niêm yết' });
+    this.mine = page.getByRole('region', { name: 'Phiếu hôm nay của tôi' });
   }
 
   payoutPieces(face: string): Locator {

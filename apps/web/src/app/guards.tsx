@@ -1,7 +1,8 @@
 import { CHANGE_PASSWORD } from '@doi-tien/contract/session';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { nextAfterLogin } from '../features/session/next-after-login.ts';
+import { keepKeysFor } from '../lib/kept-keys.ts';
 import { useAppSelector } from '../lib/state/root.ts';
 
 /**
@@ -22,5 +23,12 @@ export function SignedInOnly({ frame }: { frame: ReactNode }) {
 export function GuestOnly({ frame }: { frame: ReactNode }) {
   const user = useAppSelector((state) => state.auth.user);
   const [params] = useSearchParams();
+  const isIn = user !== null;
+  // The password is sent; keys pressed from here on are meant for the screen that comes.
+  useLayoutEffect(() => {
+    if (!isIn) return;
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    keepKeysFor('screen');
+  }, [isIn]);
   return user ? <Navigate to={nextAfterLogin(user, params.get('next'))} replace /> : frame;
 }

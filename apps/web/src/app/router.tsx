@@ -6,6 +6,8 @@ import { WhileLoading } from '../ui/while-loading.tsx';
 import { Fetched, FetchedPart } from './fetched-part.tsx';
 import { AuthFrame } from './frames/auth-frame.tsx';
 import { GuestOnly, SignedInOnly } from './guards.tsx';
+import { keepKeysForTickets } from './keys-on-the-way.ts';
+import { pageOf, screenAt } from './pages.ts';
 import { SCREENS } from './routes.tsx';
 import type { Screen, ScreenFrame } from './screen.ts';
 import { ScreenView } from './screen-view.tsx';
@@ -15,19 +17,6 @@ const appLayout = new FetchedPart(async () => {
   const [layout] = await Promise.all([import('./layout/app-layout.tsx'), i18next.loadNamespaces(['frame'])]);
   return layout;
 });
-/**
- * The page and its texts travel side by side, not one after the other. Screens of one module share it: once one of them
- * was shown, the others are drawn without waiting.
- */
-const pages = new Map(
-  SCREENS.map(({ load, texts }) => [
-    load,
-    new FetchedPart(async () => {
-      const [page] = await Promise.all([load(), i18next.loadNamespaces(texts)]);
-      return page;
-    }),
-  ]),
-);
 const CrashPage = lazy(() => import('./crash-page.tsx'));
 
 const crash = (
@@ -53,17 +42,18 @@ export const router = createBrowserRouter([
     ],
   },
 ]);
+keepKeysForTickets(router);
 
 /** What the first screen is made of, to be fetched before anything is drawn. */
 export function firstScreen(isSignedIn: boolean): { texts: TextNamespace[]; fetch: () => Promise<unknown> } {
   const asked = router.state.matches.at(-1)?.route.handle as Screen | undefined;
   const isTurnedAway = asked?.frame === 'app' && !isSignedIn;
-  const screen = isTurnedAway ? SCREENS.find(({ path }) => path === '/auth/login') : asked;
+  const screen = isTurnedAway ? screenAt('/auth/login') : asked;
   if (!screen) return { texts: [], fetch: async () => {} };
   const hasFrame = screen.frame === 'app';
   return {
     texts: hasFrame ? ['frame', ...screen.texts] : screen.texts,
-    fetch: () => Promise.all([hasFrame && appLayout.fetch(), pages.get(screen.load)?.fetch()]),
+    fetch: () => Promise.all([hasFrame && appLayout.fetch(), pageOf(screen)?.fetch()]),
   };
 }
 
@@ -77,7 +67,7 @@ function routesOf(frame: ScreenFrame): RouteObject[] {
 }
 
 function routeOf(screen: Screen): RouteObject {
-  const page = pages.get(screen.load);
+  const page = pageOf(screen);
   return {
     path: screen.path,
     handle: screen,

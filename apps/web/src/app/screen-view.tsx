@@ -1,6 +1,7 @@
 import { type PropsWithChildren, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useMatches } from 'react-router';
+import { dropKeys, keysReachedPlace } from '../lib/kept-keys.ts';
 import { useCan } from '../lib/permissions.ts';
 import { footerCleared } from '../lib/state/lists.ts';
 import { useAppDispatch } from '../lib/state/root.ts';
@@ -21,6 +22,13 @@ export function ScreenView({ screen, children }: PropsWithChildren<{ screen: Scr
       dispatch(footerCleared());
     };
   }, [dispatch, pathname]);
+
+  // After the page's own effects: its first field has the focus by now. A ticket says so itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another screen
+  useEffect(() => {
+    if (allowed) keysReachedPlace('screen');
+    else dropKeys();
+  }, [allowed, pathname]);
 
   return (
     <>

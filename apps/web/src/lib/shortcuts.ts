@@ -32,6 +32,8 @@ export const SHORTCUTS = {
   addLine: { group: 'ticket', keys: ['F4'] },
   changeNotes: { group: 'ticket', keys: ['F8'] },
   confirmNotes: { group: 'ticket', keys: ['Shift+F8'] },
+  resume: { group: 'ticket', keys: ['Shift+F4'] },
+  saveWaiting: { group: 'ticket', keys: ['Ctrl+Shift+Enter'] },
   print: { group: 'ticket', keys: ['Ctrl+P', 'P'] },
   safeStep: { group: 'safe', keys: ['K'] },
   topUp: { group: 'safe', keys: ['B'] },

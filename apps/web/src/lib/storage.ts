@@ -26,7 +26,7 @@ export interface StoredValues {
   /** The password is left to the browser's own password manager: a page must not keep it in the clear. */
   rememberedLogin: { tai_khoan: string; rememberMe: boolean };
   /** Tickets that were begun and not posted yet, by account and the path of their kind. */
-  ticketDrafts: Record<string, object>;
+  ticketDrafts: Record<string, object[]>;
   receiptPaper: 'roll' | 'a5';
   /** Choices about lists, by account and list: shown at once, while the server is asked for its own. */
   listPreferences: Record<string, { chosen: object; unsent: boolean }>;

@@ -9,6 +9,11 @@ export function tradeAddress(kindCode: string, id: number): string | null {
   return kind ? `/${kind.path}?${KEY}=${id}` : null;
 }
 
+/** Whether a new ticket is typed there. */
+export function isTicketAddress(pathname: string): boolean {
+  return TRADE_KINDS.some(({ path }) => pathname === `/${path}/moi`);
+}
+
 /** The ticket the address names, and how to open another; opening is a step Back undoes. */
 export function useOpenedTrade(): [id: number | null, open: (id: number | null) => void] {
   const [address, setAddress] = useSearchParams();

@@ -23,6 +23,11 @@ export function useScreenSize(): ScreenSize {
   return tabletUp ? 'tablet' : 'mobile';
 }
 
+/** For what is done once; a component that draws differently takes `useScreenSize`. */
+export function isPhone(): boolean {
+  return !matchMedia(`(min-width: ${BREAKPOINTS.tablet}px)`).matches;
+}
+
 export function useReducedMotion(): boolean {
   return useMedia('(prefers-reduced-motion: reduce)');
 }

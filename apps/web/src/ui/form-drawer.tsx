@@ -10,6 +10,7 @@ import styles from './form-drawer.module.css';
 import { KeyCap } from './key-cap.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { showMoment } from './moments.ts';
+import { focusUnreadable } from './unreadable-field.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { type ServerErrors, useServerErrors } from './use-server-errors.ts';
 
@@ -65,6 +66,7 @@ function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { on
   );
   const close = () => (hasChanges() ? setAsking(true) : onClose());
   const finish = async (values: Values) => {
+    if (focusUnreadable(body.current)) return;
     setSending(true);
     errors.clear();
     try {

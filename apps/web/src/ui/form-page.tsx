@@ -8,6 +8,7 @@ import styles from './form-page.module.css';
 import { KeyCap } from './key-cap.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { PageFrame } from './page-frame.tsx';
+import { focusUnreadable } from './unreadable-field.ts';
 import { useServerErrors } from './use-server-errors.ts';
 
 export interface FormPageProps<Values extends object> {
@@ -31,6 +32,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   const [isDirty, setDirty] = useState(false);
   const [sending, setSending] = useState(false);
   const saved = useRef(stored);
+  const sheet = useRef<HTMLDivElement>(null);
   const errors = useServerErrors(form as FormInstance);
   const hasChanges = useCallback(() => hasChanged(saved.current, form.getFieldsValue(true)), [form]);
 
@@ -51,6 +53,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
     setDirty(false);
   };
   const finish = async () => {
+    if (focusUnreadable(sheet.current)) return;
     const values = form.getFieldsValue(true) as Values;
     setSending(true);
     errors.clear();
@@ -68,7 +71,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
 
   return (
     <PageFrame narrow title={title} actions={actions} toolbar={toolbar}>
-      <div className={styles.sheet}>
+      <div ref={sheet} className={styles.sheet}>
         {errors.message && (
           <Alert type="error" showIcon title={errors.message} description={errors.details ?? t('form.failed')} />
         )}

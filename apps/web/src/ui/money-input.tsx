@@ -5,6 +5,7 @@ import { useMedia } from '../lib/use-media.ts';
 import { type AmountLimits, amountProblem } from './amount-rules.ts';
 import { focusNext } from './focus-next.ts';
 import styles from './money-input.module.css';
+import { UNREADABLE } from './unreadable-field.ts';
 import { useMoneyTyping } from './use-money-typing.ts';
 
 export interface MoneyInputProps extends AmountLimits {
@@ -46,13 +47,17 @@ export function MoneyInput(props: MoneyInputProps) {
   const problemText =
     typing.refusedPaste !== null
       ? t('money.pasteRefused', { text: typing.refusedPaste })
-      : problem && t(`money.${problem.key}`, { ...problem });
+      : typing.isUnreadable && (left || !typing.text.endsWith(','))
+        ? t('money.strayComma')
+        : problem && t(`money.${problem.key}`, { ...problem });
   const hintContent = typeof hint === 'function' ? hint(value) : hint;
   const showsBelow = Boolean(problemText) || hint !== undefined;
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     typing.rememberCaret();
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+    // Enter does not leave a figure that cannot be read.
+    if (typing.isUnreadable) return event.preventDefault();
     const handled = onEnter ? true : focusNext(event.currentTarget);
     onEnter?.();
     if (handled) event.preventDefault();
@@ -78,6 +83,7 @@ export function MoneyInput(props: MoneyInputProps) {
         aria-label={props['aria-label']}
         aria-required={props['aria-required']}
         aria-invalid={problemText ? true : undefined}
+        {...(typing.isUnreadable && UNREADABLE)}
         aria-describedby={showsBelow ? belowId : undefined}
         onChange={typing.onChange}
         onPaste={typing.onPaste}

@@ -36,6 +36,23 @@ describe('typing an amount', () => {
     expect(press('999|,123', '4')).toBe('9,994|,123');
   });
 
+  it('keeps a comma that does not group thousands, and reads nothing from it', () => {
+    expect(typeAll('12,5')).toBe('12,5|');
+    expect(readTyped('12,5')).toBeNull();
+    expect(settle('12,5')).toBe('12,5');
+    // Shorthand after such a comma is no figure either: "1,5tr" is not 15 million.
+    expect(readTyped(typeAll('1,5tr').replace('|', ''))).toBeNull();
+    expect(settle(',')).toBe('');
+  });
+
+  it('takes commas typed where they belong, and goes on grouping after them', () => {
+    expect(typeAll('1,234')).toBe('1,234|');
+    expect(typeAll('12,500')).toBe('12,500|');
+    expect(readTyped('12,500')).toBe('12500');
+    expect(typeAll('12,5000')).toBe('125,000|');
+    expect(backspace('12,|')).toBe('12|');
+  });
+
   it('deletes the digit when only the comma was hit', () => {
     expect(backspace('1,|234')).toBe('|234');
     expect(deleteForward('1|,234')).toBe('1|34');
@@ -62,8 +79,8 @@ describe('typing an amount', () => {
     expect(typeAll('0.05')).toBe('0.05|');
   });
 
-  it('ignores a typed comma, except where the phone has no other decimal key', () => {
-    expect(press('12|', ',')).toBe('12|');
+  it('reads a typed comma as the decimal point where the phone has no other key for it', () => {
+    expect(press('12|', ',')).toBe('12,|');
     expect(press('12|', ',', { ...EURO, commaIsDecimal: true })).toBe('12.|');
   });
 

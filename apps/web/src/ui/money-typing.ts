@@ -54,8 +54,22 @@ function readTypedComma(previous: TypedText, next: TypedText, options: TypingOpt
   return { text: replaceAt(next.text, next.caret - 1, '.'), caret: next.caret };
 }
 
+/**
+ * A comma stands where it does not group thousands: "12,5" may mean 12.5 or 125 and is neither. Our own commas always
+ * group, so these are typed ones; three digits later they may group after all.
+ */
+export function hasStrayComma(text: string): boolean {
+  return text.includes(',') && text !== regroup(text);
+}
+
+function regroup(text: string): string {
+  const plain = withoutCommas(text);
+  return /t$/i.test(plain) ? `${groupTyped(plain.slice(0, -1))}t` : groupTyped(plain);
+}
+
 /** The value while typing, "1.5t" read as 1.5 until the "r" comes; null when there is no figure yet. */
 export function readTyped(text: string, allowNegative = true): string | null {
+  if (hasStrayComma(text)) return null;
   const parsed = parseAmount(withoutCommas(text).replace(/t$/i, ''), { decimals: ANY_DECIMALS, allowNegative });
   return parsed.ok ? parsed.value : null;
 }
@@ -82,6 +96,8 @@ function dropLeadingZeros(plain: string): string {
  * digit as before. What makes no figure is not taken, so the field never shows something it cannot read.
  */
 export function retype(previous: TypedText, next: TypedText, options: TypingOptions): TypedText {
+  const isComma = typedCharacter(previous, next) === ',' && options.commaIsDecimal !== true;
+  if (isComma || hasStrayComma(previous.text)) return keepStrayComma(previous, next, options);
   const meant = deleteDigitBesideComma(previous, readTypedComma(previous, next, options));
   const expanded = meant.caret === meant.text.length ? expandShorthand(withoutCommas(meant.text)) : null;
   if (expanded !== null) return { text: expanded, caret: expanded.length };
@@ -90,8 +106,14 @@ export function retype(previous: TypedText, next: TypedText, options: TypingOpti
   if (!isAcceptable(plain, options)) return refuse(previous, next);
   const trimmed = dropLeadingZeros(plain);
   const significant = withoutCommas(meant.text.slice(0, meant.caret)).length - (plain.length - trimmed.length);
-  const text = /t$/i.test(trimmed) ? `${groupTyped(trimmed.slice(0, -1))}t` : groupTyped(trimmed);
+  const text = regroup(trimmed);
   return { text, caret: caretAfter(text, Math.max(0, significant)) };
+}
+
+/** Stays as it was typed until it can be read: dropping the comma would make another figure of it. */
+function keepStrayComma(previous: TypedText, next: TypedText, options: TypingOptions): TypedText {
+  if (!isAcceptable(withoutCommas(next.text), options)) return refuse(previous, next);
+  return hasStrayComma(next.text) ? next : { text: regroup(next.text), caret: next.caret };
 }
 
 /** The caret goes back to where it stood before the refused character. */
@@ -127,8 +149,9 @@ export function pasteInto(
   return { text, caret: caretAfter(text, withoutCommas(text).length - digitsBehind) };
 }
 
-/** When the field is left, a dangling dot, minus or half a shorthand goes. */
+/** When the field is left, a dangling dot, minus or half a shorthand goes. A stray comma stays, to be seen and mended. */
 export function settle(text: string): string {
+  if (hasStrayComma(text)) return /^\D*$/.test(text) ? '' : text;
   const value = readTyped(text);
   if (value === null) return '';
   return groupTyped(

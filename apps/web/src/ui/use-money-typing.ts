@@ -1,11 +1,21 @@
 import { formatDecimal } from '@doi-tien/money/format';
 import type { InputRef } from 'antd';
 import { type ChangeEvent, type ClipboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { pasteInto, readTyped, retype, settle, type TypedText, type TypingOptions } from './money-typing.ts';
+import {
+  hasStrayComma,
+  pasteInto,
+  readTyped,
+  retype,
+  settle,
+  type TypedText,
+  type TypingOptions,
+} from './money-typing.ts';
 
 interface MoneyTyping {
   text: string;
   refusedPaste: string | null;
+  /** What stands in the field cannot be read as a figure: see `hasStrayComma`. */
+  isUnreadable: boolean;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
   /** Remembers the caret before a key changes anything, to tell Backspace from Delete. */
@@ -52,6 +62,7 @@ export function useMoneyTyping(
   return {
     text,
     refusedPaste,
+    isUnreadable: hasStrayComma(text),
     rememberCaret: () => {
       caret.current = input.current?.input?.selectionStart ?? text.length;
     },

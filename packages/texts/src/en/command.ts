@@ -44,6 +44,8 @@ const command: SameKeys<typeof vi> = {
       addLine: 'Add a line',
       changeNotes: 'Cash panel: handed over, change notes',
       confirmNotes: 'The customer brought the proposed notes',
+      resume: 'Resume the unfinished ticket',
+      saveWaiting: 'Save the ticket as waiting',
       print: 'Print the receipt',
       safeStep: 'Open, lock or close the safe',
       topUp: 'Add money',

@@ -6,6 +6,7 @@ const common: SameKeys<typeof vi> = {
   tagline: 'Currency exchange counter',
   loading: 'Loading…',
   month: { ofThisYear: '{{name}}', ofYear: '{{name}} {{year}}' },
+  keysDropped: 'The screen was slow, so the keys you just typed were dropped. Please type them again.',
   screens: {
     home: 'Overview',
     login: 'Sign in',

@@ -28,6 +28,7 @@ const ui: SameKeys<typeof vi> = {
     pasteRefused: 'The pasted text is not a number: "{{text}}"',
     tooManyDecimals: 'At most {{max}} decimals',
     noDecimals: 'No decimals here',
+    strayComma: 'A comma groups thousands; decimals take a dot',
     belowMin: 'At least {{min}}',
     aboveMax: 'At most {{max}}',
     required: 'This field is required',

@@ -42,6 +42,8 @@ export default {
       addLine: 'Thêm dòng',
       changeNotes: 'Tiền trao tay: khách đưa, đổi tờ',
       confirmNotes: 'Khách đưa đúng các tờ đề xuất',
+      resume: 'Làm tiếp phiếu dở',
+      saveWaiting: 'Lưu phiếu chờ nhận tiền',
       print: 'In phiếu',
       safeStep: 'Mở, chốt hoặc đóng két',
       topUp: 'Bổ sung tiền',

@@ -4,6 +4,7 @@ export default {
   tagline: 'Quầy thu đổi ngoại tệ',
   loading: 'Đang tải…',
   month: { ofThisYear: 'Tháng {{number}}', ofYear: 'Tháng {{number}}/{{year}}' },
+  keysDropped: 'Màn hình lên chậm nên các phím vừa gõ đã bỏ. Vui lòng gõ lại.',
   screens: {
     home: 'Tổng quan',
     login: 'Đăng nhập',

@@ -25,6 +25,7 @@ export default {
     pasteRefused: 'Không đọc được số vừa dán: «{{text}}»',
     tooManyDecimals: 'Tối đa {{max}} số lẻ',
     noDecimals: 'Không có số lẻ',
+    strayComma: 'Dấu phẩy ngăn hàng nghìn; số lẻ dùng dấu chấm',
     belowMin: 'Ít nhất {{min}}',
     aboveMax: 'Nhiều nhất {{max}}',
     required: 'Trường này là bắt buộc',

@@ -1,10 +1,11 @@
 import i18next from 'i18next';
-import { lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { CommandDialog } from '../../features/command/command-dialogs.tsx';
 import { type TradeStart, useTradeStarts } from '../../lib/trade-starts.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { menuEntryOf } from '../menu.ts';
+import { pageOf, screenAt } from '../pages.ts';
 import { SCREENS } from '../routes.tsx';
 import { useCurrentScreen } from '../screen-view.tsx';
 
@@ -29,6 +30,7 @@ export function AppKeys({ asked, onAsk }: AppKeysProps) {
   useShortcut('palette', () => onAsk(asked === 'palette' ? null : 'palette'));
   useShortcut('help', () => onAsk('keys'));
   useBackKey();
+  useTicketAhead(starts[0]);
   const close = () => onAsk(null);
   return (
     <>
@@ -40,18 +42,42 @@ export function AppKeys({ asked, onAsk }: AppKeysProps) {
   );
 }
 
+/** After the first screen is drawn. */
+const AHEAD_MS = 1000;
+
+/** The code of the ticket is there before somebody asks for it; the six kinds share it. */
+function useTicketAhead(start: TradeStart | undefined): void {
+  const address = start?.to;
+  useEffect(() => {
+    const screen = address === undefined ? undefined : screenAt(address);
+    if (!screen) return;
+    // A fetch that fails now is tried again when the ticket is opened.
+    const timer = setTimeout(
+      () =>
+        void pageOf(screen)
+          ?.fetch()
+          .catch(() => undefined),
+      AHEAD_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [address]);
+}
+
 function TradeKey({ start, onUse }: { start: TradeStart; onUse: () => void }) {
   const navigate = useNavigate();
-  const current = useCurrentScreen();
+  const { pathname } = useLocation();
   useShortcut(start.kind.code, () => {
     onUse();
-    // From one ticket to another at once: nothing is fetched, and the next key is meant for the new one.
-    void navigate(start.to, { flushSync: current?.load === screenOf(start.to)?.load });
+    // Drawn at once where its code is there already: the next key finds the new ticket.
+    void navigate(start.to, { flushSync: isFetched(start.to), replace: pathname === start.to });
   });
   return null;
 }
 
-const screenOf = (address: string) => SCREENS.find(({ path }) => path === address);
+function isFetched(address: string): boolean {
+  const screen = screenAt(address);
+  return screen !== undefined && pageOf(screen)?.ready !== undefined;
+}
 
 /** From a record or a ticket to the list it stands under. What is not saved is asked about, drafts are kept. */
 function useBackKey(): void {

@@ -41,7 +41,13 @@ export function LineFields({ kind, line, about, settlement, margin, ...props }: 
     <>
       <div className={styles.lineFields}>
         <Field label={t('money')}>
-          <MoneyPicker choices={choices} value={line.moneyId} autoFocus={takesFocus === 'money'} onChoose={onChoose} />
+          <MoneyPicker
+            id={`${line.key}-money`}
+            choices={choices}
+            value={line.moneyId}
+            autoFocus={takesFocus === 'money'}
+            onChoose={onChoose}
+          />
         </Field>
         <Field label={t('quantity')}>
           <MoneyInput

@@ -1,7 +1,10 @@
 import type { Money } from '@doi-tien/contract/catalogue.schema';
 import { formatDecimal } from '@doi-tien/money/format';
 import { Select } from 'antd';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMoneyName } from '../../ui/use-money-name.ts';
+import { type CodePick, pickByCode, pickByDigit } from './pick-money.ts';
 import styles from './trade.module.css';
 
 export interface MoneyChoice {
@@ -11,47 +14,122 @@ export interface MoneyChoice {
 }
 
 interface MoneyPickerProps {
+  id: string;
   choices: readonly MoneyChoice[];
   value: number | null;
   autoFocus: boolean;
   onChoose: (moneyId: number) => void;
 }
 
+type Complaint = Extract<CodePick, { found: null }>;
+
 /** Takes typing ("us" finds USD first) and shows what a teller asks next: how much there is, and at what rate. */
-export function MoneyPicker({ choices, value, autoFocus, onChoose }: MoneyPickerProps) {
+export function MoneyPicker({ id, choices, value, autoFocus, onChoose }: MoneyPickerProps) {
   const { t } = useTranslation('trade');
+  const named = useMoneyName();
+  const typing = usePickerTyping(choices, value, onChoose);
   const options = choices.map(({ money, posted, stock }) => ({
-    ...{ value: money.id, code: money.ma, name: money.ten, posted, stock },
-    label: `${money.ma} · ${money.ten}`,
+    value: money.id,
+    code: money.ma,
+    name: named(money.ma, money.ten),
+    posted,
+    stock,
+    label: `${money.ma} · ${named(money.ma, money.ten)}`,
   }));
   return (
-    <Select
-      autoFocus={autoFocus}
-      value={value}
-      placeholder={t('chooseMoney')}
-      popupMatchSelectWidth={340}
-      labelRender={({ value: id }) => options.find((option) => option.value === id)?.code}
-      showSearch={{
-        filterOption: (typed, option) => option?.label.toLowerCase().includes(typed.trim().toLowerCase()) ?? false,
-        filterSort: (one, other, { searchValue }) => rank(one.code, searchValue) - rank(other.code, searchValue),
-      }}
-      options={options}
-      optionRender={({ data }) => (
-        <span className={styles.choice}>
-          <strong>{data.code}</strong>
-          <span className={styles.choiceName}>{data.name}</span>
-          <span className="num">{data.posted ? formatDecimal(data.posted) : t('notPosted')}</span>
-          {data.stock !== null && (
-            <small className={styles.choiceStock}>{t('inSafe', { amount: formatDecimal(data.stock) })}</small>
-          )}
-        </span>
-      )}
-      onSelect={(moneyId: number | null) => moneyId !== null && onChoose(moneyId)}
-    />
+    <div onKeyDownCapture={typing.onKeyDown}>
+      <Select
+        id={id}
+        className={styles.picker}
+        autoFocus={autoFocus}
+        value={value}
+        placeholder={t('chooseMoney')}
+        popupMatchSelectWidth={340}
+        // What is highlighted is what Enter takes.
+        defaultActiveFirstOption={pickByCode(choices, typing.text).found !== null}
+        labelRender={({ value: chosen }) => options.find((option) => option.value === chosen)?.code}
+        open={typing.isOpen}
+        onOpenChange={typing.setOpen}
+        showSearch={{
+          searchValue: typing.text,
+          onSearch: typing.type,
+          filterOption: (typed, option) => option?.label.toLowerCase().includes(typed.trim().toLowerCase()) ?? false,
+          filterSort: (one, other, { searchValue }) => rank(one.code, searchValue) - rank(other.code, searchValue),
+        }}
+        options={options}
+        popupRender={(list) => (
+          <>
+            {typing.complaint && (
+              <p className={styles.pickerWord} role="alert">
+                {t(`pick.${typing.complaint.why}`, { text: typing.text, codes: typing.complaint.codes.join(', ') })}
+              </p>
+            )}
+            {list}
+          </>
+        )}
+        optionRender={({ data }) => (
+          <span className={styles.choice}>
+            <strong>{data.code}</strong>
+            <span className={styles.choiceName}>{data.name}</span>
+            <span className="num">{data.posted ? formatDecimal(data.posted) : t('notPosted')}</span>
+            {data.stock !== null && (
+              <small className={styles.choiceStock}>{t('inSafe', { amount: formatDecimal(data.stock) })}</small>
+            )}
+          </span>
+        )}
+        onSelect={(moneyId: number | null) => moneyId !== null && typing.choose(moneyId)}
+      />
+    </div>
   );
 }
 
 /** A code that starts with what was typed comes before a name that only contains it. */
 function rank(code: string, typed: string): number {
   return code.toLowerCase().startsWith(typed.trim().toLowerCase()) ? 0 : 1;
+}
+
+/** What Enter and the digits of the tiles mean in the picker. An arrow key points at an option: then Enter takes that one. */
+function usePickerTyping(choices: readonly MoneyChoice[], value: number | null, onChoose: (moneyId: number) => void) {
+  const [text, setText] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [isPointing, setPointing] = useState(false);
+  const [complaint, setComplaint] = useState<Complaint | null>(null);
+  const type = (typed: string) => {
+    setText(typed);
+    setPointing(false);
+    setComplaint(null);
+  };
+  const choose = (moneyId: number) => {
+    type('');
+    setOpen(false);
+    onChoose(moneyId);
+  };
+  const onEnter = () => {
+    // Nothing typed over a chosen currency: it stays, and Enter goes on.
+    if (text.trim() === '' && value !== null) return choose(value);
+    const picked = pickByCode(choices, text);
+    if (picked.found !== null) return choose(picked.found);
+    setOpen(true);
+    setComplaint(picked);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+    if (hasModifier || event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') return setPointing(isOpen);
+    const tile = text === '' && value === null ? pickByDigit(choices, event.key) : null;
+    const isEnter = event.key === 'Enter' && !(isPointing && isOpen);
+    if (tile === null && !isEnter) return;
+    event.preventDefault();
+    event.stopPropagation();
+    // A held Enter comes from the key before; it chooses nothing.
+    if (event.repeat) return;
+    if (tile !== null) choose(tile);
+    else onEnter();
+  };
+  const changeOpen = (next: boolean) => {
+    setOpen(next);
+    setPointing(false);
+    if (!next) setComplaint(null);
+  };
+  return { text, type, isOpen, setOpen: changeOpen, complaint, choose, onKeyDown };
 }

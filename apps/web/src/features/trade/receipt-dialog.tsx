@@ -1,8 +1,9 @@
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import { Button, Modal } from 'antd';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keysReachedPlace } from '../../lib/kept-keys.ts';
 import { ariaKeys } from '../../lib/shortcuts.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { KeyCap } from '../../ui/key-cap.tsx';
@@ -31,6 +32,8 @@ export function ReceiptDialog({ kind, trade, onClose }: ReceiptDialogProps) {
   useShortcut('print', print, place);
   // The key of this kind of trade, pressed on its receipt, means the next customer.
   useShortcut(kind.code, onClose, place);
+  // Keys pressed while the ticket was being sent are meant for what follows it.
+  useEffect(() => keysReachedPlace('receipt'), []);
   return (
     <Modal
       open

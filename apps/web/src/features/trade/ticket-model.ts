@@ -192,12 +192,21 @@ export function needsReason(quote: TradeQuote | undefined): boolean {
   return quote?.canh_bao.some(({ loai }) => EXCESS_WARNINGS.some((excess) => excess === loai)) ?? false;
 }
 
+/** The first field, in the order they stand, that has to prove the arrival and is empty. Waiting tickets need none. */
+export function missingProof(kind: TradeKind, state: TicketState): string | null {
+  if (state.isWaiting) return null;
+  const proof = { mang: state.network, ma_tham_chieu: state.reference };
+  const missing = (['mang', 'ma_tham_chieu'] as const).find(
+    (name) => proofNeeded(kind).includes(name) && !proof[name].trim(),
+  );
+  return missing ? fieldId(missing) : null;
+}
+
 /** The first field the quote asks for and nobody filled in: sending the ticket without it would only be refused. */
 export function askedField(kind: TradeKind, state: TicketState, quote: TradeQuote | undefined): string | null {
   if (needsReason(quote) && !state.rateReason.trim()) return fieldId('ly_do_ty_gia');
-  const proof = { ma_tham_chieu: state.reference, mang: state.network };
-  const unproved = state.isWaiting ? undefined : proofNeeded(kind).find((name) => !proof[name].trim());
-  if (unproved) return fieldId(unproved);
+  const unproved = missingProof(kind, state);
+  if (unproved) return unproved;
   if (!quote?.canh_bao.some(({ loai }) => loai === 'largeTrade')) return null;
   const missing = (['so_giay_to', 'ten_khach', 'loai_giay_to'] as const).find((name) => !state.customer[name]?.trim());
   return missing ? fieldId(missing) : null;

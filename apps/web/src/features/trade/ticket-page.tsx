@@ -5,36 +5,41 @@ import { Button, Skeleton } from 'antd';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { ariaKeys } from '../../lib/shortcuts.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { goOnWithEnter } from '../../ui/focus-next.ts';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { SafeWarning } from '../../ui/safe-warning/safe-warning.tsx';
+import { ArrivalFields } from './arrival-fields.tsx';
 import { CashPanel } from './cash-panel/cash-panel.tsx';
 import { usePayoutNotes } from './cash-panel/use-payout-notes.ts';
 import { CustomerFields } from './customer-fields.tsx';
-import { focusNow } from './focus.ts';
+import { DraftStrip } from './draft-strip.tsx';
 import { lineMargins } from './margin.ts';
 import { RateReason } from './rate-reason.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import { SettlementFields } from './settlement-fields.tsx';
+import { TicketGlance } from './ticket-glance.tsx';
 import { TicketLine } from './ticket-line.tsx';
-import { askedField, filledLines, needsReason, newLine, newTicket, type TicketState } from './ticket-model.ts';
+import { filledLines, needsReason, newLine, type TicketState } from './ticket-model.ts';
 import { TicketSummary } from './ticket-summary.tsx';
 import styles from './trade.module.css';
 import { usePostedRatesQuery } from './trade-endpoints.ts';
 import { useKindOfAddress } from './trade-list-page.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
+import { useFirstKeys } from './use-first-keys.ts';
 import { useCounterReady, useSettlement } from './use-line-money.ts';
+import { useGoOn, useSending } from './use-sending.ts';
 import { useTicket } from './use-ticket.ts';
 
-/** Each kind has a draft of its own, so going from one to another starts afresh. */
+/** Coming here, by whatever way and also from this screen itself, starts an empty ticket. */
 export default function TicketPage() {
   const { t } = useTranslation('trade');
   const kind = useKindOfAddress();
-  if (useCounterReady()) return <Ticket key={kind.path} kind={kind} />;
+  const { key } = useLocation();
+  if (useCounterReady()) return <Ticket key={`${kind.path} ${key}`} kind={kind} />;
   return (
     <PageFrame title={t(`newKind.${kind.code}`)}>
       <Skeleton active paragraph={{ rows: 6 }} />
@@ -45,37 +50,35 @@ export default function TicketPage() {
 /** The counter's ticket: lines on the left, what it comes to on the right, everything by keyboard. */
 function Ticket({ kind }: { kind: TradeKind }) {
   const { t } = useTranslation('trade');
-  const { state, change, forget } = useDraft(kind.path);
+  const draft = useDraft(kind.path, useHandedOverId());
+  const { state, change } = draft;
   const [done, setDone] = useState<Trade | null>(null);
   const [lastCode, setLastCode] = useState<string | null>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
   const summary = useRef<HTMLElement>(null);
   const toSubmit = useCallback(() => submitButton.current?.focus(), []);
+  const goOn = useGoOn(kind, draft.now, toSubmit);
   const settlement = useSettlement(state);
   const work = useTicket(kind, state, settlement.money, done !== null, (trade) => {
-    forget();
+    draft.forget();
     // At once, or the next Enter would still fall on the button that posts.
     flushSync(() => setDone(trade));
     setLastCode(trade.ma_giao_dich);
   });
   const notes = usePayoutNotes(work, change, summary);
   const warns = (warning: string) => work.quote?.canh_bao.some(({ loai }) => loai === warning) ?? false;
-  const submit = () => {
-    const asked = askedField(kind, state, work.quote);
-    if (asked) focusNow(asked);
-    else work.submit();
-  };
+  const sending = useSending(kind, draft, work, summary);
   const startNext = () => {
     // First the dialog lets go of the focus, then the new ticket takes it, as it does when the page opens.
     flushSync(() => setDone(null));
     notes.reset();
-    change(newTicket());
-    forget();
+    sending.startAnew();
+    draft.startAnew();
   };
   const addLine = () => change((now) => ({ lines: [...now.lines, newLine()] }));
-  useShortcut('save', submit);
   useShortcut('addLine', addLine);
   useShortcut('changeNotes', notes.ask);
+  useFirstKeys();
 
   return (
     <PageFrame
@@ -87,6 +90,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
         </Link>
       }
     >
+      <DraftStrip draft={draft} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter goes from field to field */}
       <div
         className={styles.ticket}
@@ -96,7 +100,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
       >
         <div className={styles.entry}>
           {kind.settlesInUsd && <SettlementFields kind={kind} state={state} onChange={change} />}
-          <TicketLines {...{ kind, state, settlement, change }} quote={work.quote} onDone={toSubmit} />
+          <TicketLines {...{ kind, state, settlement, change }} quote={work.quote} onDone={goOn} />
           {(needsReason(work.quote) || state.rateReason) && (
             <RateReason value={state.rateReason} onChange={(rateReason) => change({ rateReason })} />
           )}
@@ -104,20 +108,41 @@ function Ticket({ kind }: { kind: TradeKind }) {
             {t('addLine')}
             <KeyCap of="addLine" />
           </Button>
-          <CashPanel {...{ kind, state, work, notes, change }} settlement={settlement.money} onDone={toSubmit} />
-          <CustomerFields {...{ kind, state, settlement }} asksIdentity={warns('largeTrade')} onChange={change} />
+          {(kind.mayWait || kind.settlesInUsd) && (
+            <ArrivalFields key={`arrival ${draft.id}`} {...{ kind, draft, sending }} />
+          )}
+          <CashPanel
+            key={`cash ${draft.id}`}
+            {...{ kind, state, work, notes, change }}
+            settlement={settlement.money}
+            onDone={toSubmit}
+          />
+          <CustomerFields
+            key={`customer ${draft.id}`}
+            {...{ kind, state, settlement }}
+            asksIdentity={warns('largeTrade')}
+            onChange={change}
+          />
         </div>
         <TicketSummary
           {...{ kind, work, lastCode, summary, submitButton }}
           isWaiting={state.isWaiting}
           settlement={settlement.money}
-          onSubmit={submit}
+          onSubmit={sending.submit}
           onLeave={notes.giveUp}
         />
+        <TicketGlance kind={kind} draft={draft} settlement={settlement} />
       </div>
       {done && <ReceiptDialog kind={kind} trade={done} onClose={startNext} />}
     </PageFrame>
   );
+}
+
+/** A ticket that another screen filled in is named by the way here. */
+function useHandedOverId(): string | null {
+  const given: unknown = useLocation().state;
+  const id = typeof given === 'object' && given !== null && 'draftId' in given ? given.draftId : null;
+  return typeof id === 'string' ? id : null;
 }
 
 interface TicketLinesProps {

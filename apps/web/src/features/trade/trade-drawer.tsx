@@ -14,12 +14,12 @@ import { KeyCap } from '../../ui/key-cap.tsx';
 import { showMoment } from '../../ui/moments.ts';
 import { PaperChoice } from './paper-choice.tsx';
 import { Receipt } from './receipt.tsx';
+import { handOverDraft } from './ticket-drafts.ts';
 import { fromTrade } from './ticket-model.ts';
 import styles from './trade.module.css';
 import { CompleteDrawer, DetailsDrawer, VoidDialog } from './trade-acts.tsx';
 import { useTradeQuery } from './trade-endpoints.ts';
 import { TradeHistory } from './trade-history.tsx';
-import { keepDraft } from './use-draft.ts';
 import { type Paper, usePaper } from './use-paper.ts';
 import { usePrint } from './use-print.ts';
 
@@ -125,8 +125,8 @@ function TradeActions({ kind, trade, onPrint }: TradeActionsProps) {
   const isWaiting = trade.trang_thai === TRADE_STATUS.waiting;
   const close = () => setAct(null);
   const copy = () => {
-    keepDraft(kind.path, fromTrade(trade, kind));
-    void navigate(`/${kind.path}/moi`);
+    const draftId = handOverDraft(kind.path, fromTrade(trade, kind), trade.ma_giao_dich);
+    void navigate(`/${kind.path}/moi`, { state: { draftId } });
   };
   return (
     <div className={styles.actions}>

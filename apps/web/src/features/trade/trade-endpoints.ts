@@ -1,3 +1,4 @@
+import type { ListPage } from '@doi-tien/contract/list';
 import type { RateDesk } from '@doi-tien/contract/rates.schema';
 import type { TradePath } from '@doi-tien/contract/trade';
 import type {
@@ -9,11 +10,15 @@ import type {
   TradeQuote,
 } from '@doi-tien/contract/trade.schema';
 import { api } from '../../lib/api.ts';
+import { toParams } from '../../lib/filter-query.ts';
 import type { Keyed } from '../../lib/submission.ts';
 
 interface Of {
   path: TradePath;
 }
+
+/** More than a teller looks back on; the list of the kind has the rest. */
+const MY_TRADES = 30;
 
 const announced = { extraOptions: { announce: true } } as const;
 
@@ -31,6 +36,21 @@ const tradeApi = api.injectEndpoints({
     }),
     tradeHistory: build.query<TradeEvent[], Of & { id: number }>({
       query: ({ path, id }) => `/${path}/${id}/lich-su`,
+      providesTags: ['trades'],
+    }),
+    myTrades: build.query<ListPage<Trade>, Of & { personId: number; day: string }>({
+      query: ({ path, personId, day }) => ({
+        url: `/${path}`,
+        params: toParams({
+          page: 1,
+          pageSize: MY_TRADES,
+          direction: 'desc',
+          f: [
+            { field: 'nguoi_tao_id', operator: 'eq', value: String(personId) },
+            { field: 'ngay_tao', operator: 'gte', value: day },
+          ],
+        }),
+      }),
       providesTags: ['trades'],
     }),
     customer: build.query<KnownCustomer | null, Of & { idNumber: string }>({
@@ -77,6 +97,7 @@ export const {
   useLazyQuoteTradeQuery,
   useTradeQuery,
   useTradeHistoryQuery,
+  useMyTradesQuery,
   useLazyCustomerQuery,
   useChangeTradeDetailsMutation,
   useCreateTradeMutation,

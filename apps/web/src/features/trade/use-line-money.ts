@@ -36,22 +36,31 @@ export function useSettlement(state: Pick<TicketState, 'settlementId' | 'convers
   );
 }
 
+/** The currencies a ticket of this kind can be about, with our posted rate and what is in the safe where that is told. */
+export function useMoneyChoices(kind: TradeKind, conversion: string | null): MoneyChoice[] {
+  const { data: moneys } = useActiveMoneysQuery();
+  const { data: rates } = usePostedRatesQuery();
+  const { data: safe } = useSafeCheckQuery();
+  const drawers = useHeldDrawers(safe);
+  const stockOf = (moneyId: number) => drawers?.find(({ tien_id }) => tien_id === moneyId)?.so_tien ?? '0';
+  return (moneys?.items ?? [])
+    .filter(({ nhom }) => nhom === kind.group)
+    .map((money) => ({
+      money,
+      posted: postedRate(rates?.dong ?? [], kind, money.id, null, conversion),
+      stock: drawers ? stockOf(money.id) : null,
+    }));
+}
+
 /** Everything the catalogue, the rate desk and the safe know about the money of one line. */
 export function useLineMoney(kind: TradeKind, line: LineState, conversion: string | null) {
-  const { data: moneys } = useActiveMoneysQuery();
   const { data: catalogue } = useAllNotesQuery();
   const { data: rates } = usePostedRatesQuery();
   const { data: safe } = useSafeCheckQuery();
   const drawers = useHeldDrawers(safe);
   const desk = rates?.dong ?? [];
   const drawerOf = (moneyId: number | null) => drawers?.find(({ tien_id }) => tien_id === moneyId);
-  const choices: MoneyChoice[] = (moneys?.items ?? [])
-    .filter(({ nhom }) => nhom === kind.group)
-    .map((money) => ({
-      money,
-      posted: postedRate(desk, kind, money.id, null, conversion),
-      stock: drawers ? (drawerOf(money.id)?.so_tien ?? '0') : null,
-    }));
+  const choices = useMoneyChoices(kind, conversion);
   const circulating = (catalogue?.items ?? []).filter(
     ({ tien_id, dang_luu_hanh }) => tien_id === line.moneyId && dang_luu_hanh,
   );

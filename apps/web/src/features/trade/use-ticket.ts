@@ -4,6 +4,7 @@ import type { Trade, TradeBody, TradeQuote } from '@doi-tien/contract/trade.sche
 import { useRef, useState } from 'react';
 import { type ApiError, isApiError } from '../../lib/api-error.ts';
 import { useAllNotesQuery, useHeldDrawers, useSafeCheckQuery } from '../../lib/drawer-endpoints.ts';
+import { dropKeys, keepKeysFor } from '../../lib/kept-keys.ts';
 import { useLastValues } from '../../lib/last-values.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
@@ -81,9 +82,12 @@ export function useTicket(
     isBusy.current = true;
     setSending(true);
     setRefusal(null);
+    keepKeysFor('receipt');
     try {
       await post(body);
     } catch (failure) {
+      // They were meant for the receipt or the next customer; here they would change a ticket that was refused.
+      dropKeys();
       if (!isApiError(failure)) throw failure;
       setRefusal({ content: typed, error: failure });
     } finally {

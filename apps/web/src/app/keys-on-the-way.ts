@@ -1,0 +1,25 @@
+import i18next from 'i18next';
+import type { createBrowserRouter } from 'react-router';
+import { attachKeyReplay, dropKeys, keepKeysFor } from '../lib/kept-keys.ts';
+import { notify } from '../lib/notify.ts';
+import { replayKey } from '../lib/replay-key.ts';
+import { isTicketAddress } from '../lib/trade-address.ts';
+
+type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>;
+
+/**
+ * Whatever leads to a ticket (its key, the menu, a link, the quick search, a reload), the keys pressed from then on
+ * wait for its first field.
+ */
+export function keepKeysForTickets(router: Router): void {
+  attachKeyReplay(replayKey, () => notify.warning(i18next.t('common:keysDropped')));
+  let shown = router.state.location;
+  if (isTicketAddress(shown.pathname)) keepKeysFor('ticket');
+  router.subscribe(({ location }) => {
+    if (location.key === shown.key && location.pathname === shown.pathname) return;
+    const leftTicket = isTicketAddress(shown.pathname) && !isTicketAddress(location.pathname);
+    shown = location;
+    if (isTicketAddress(location.pathname)) keepKeysFor('ticket');
+    else if (leftTicket) dropKeys();
+  });
+}

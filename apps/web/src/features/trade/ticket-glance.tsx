@@ -1,0 +1,26 @@
+import type { TradeKind } from '@doi-tien/contract/trade';
+import { MyTickets } from './my-tickets.tsx';
+import { RateTiles } from './rate-tiles.tsx';
+import styles from './ticket-glance.module.css';
+import type { Draft } from './use-draft.ts';
+import { useMoneyChoices, type useSettlement } from './use-line-money.ts';
+import { useTilePick } from './use-tile-pick.ts';
+
+interface TicketGlanceProps {
+  kind: TradeKind;
+  draft: Draft;
+  settlement: ReturnType<typeof useSettlement>;
+}
+
+/** Under the lines: the posted rates to look up or touch, and what I did today. */
+export function TicketGlance({ kind, draft, settlement }: TicketGlanceProps) {
+  const choices = useMoneyChoices(kind, settlement.conversion);
+  const pick = useTilePick(draft, choices, settlement.decimals);
+  const isChosen = draft.state.lines.every(({ moneyId }) => moneyId !== null);
+  return (
+    <div className={styles.glance}>
+      <RateTiles kind={kind} choices={choices} isChosen={isChosen} onPick={pick} />
+      <MyTickets kind={kind} />
+    </div>
+  );
+}

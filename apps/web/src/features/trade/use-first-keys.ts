@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { keysReachedPlace } from '../../lib/kept-keys.ts';
+import { isPhone } from '../../lib/use-media.ts';
+
+/** Once, when the ticket is drawn: its first line has taken the focus, so the keys pressed on the way here go there. */
+export function useFirstKeys(): void {
+  useEffect(() => {
+    // On a phone the focus has scrolled past the tiles, the way in by touch.
+    if (isPhone()) window.scrollTo(0, 0);
+    keysReachedPlace('ticket');
+  }, []);
+}

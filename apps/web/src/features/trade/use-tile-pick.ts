@@ -1,0 +1,21 @@
+import { flushSync } from 'react-dom';
+import { focusNow } from './focus.ts';
+import type { MoneyChoice } from './money-picker.tsx';
+import { changeMoney, newLine, solveLine } from './ticket-model.ts';
+import type { Draft } from './use-draft.ts';
+
+/** A touched tile goes into the first line without a figure; where all have one, into a new line. */
+export function useTilePick(draft: Draft, choices: readonly MoneyChoice[], settlementDecimals: number) {
+  return (moneyId: number) => {
+    const choice = choices.find(({ money }) => money.id === moneyId);
+    if (!choice) return;
+    const { lines } = draft.now();
+    const open = lines.find(({ quantity, amount }) => quantity === null && amount === null);
+    const line = changeMoney(open ?? newLine(), moneyId, null, choice.posted);
+    const chosen = solveLine(line, { money: choice.money, notes: [], settlementDecimals });
+    const next = open ? lines.map((each) => (each === open ? chosen : each)) : [...lines, chosen];
+    // Drawn at once: the figure is typed next.
+    flushSync(() => draft.change({ lines: next }));
+    focusNow(`${chosen.key}-quantity`);
+  };
+}
