@@ -73,6 +73,8 @@ export const tradeBody = z.strictObject({
 export const completeTradeBody = z.strictObject({
   ma_tham_chieu: reference.min(1, { error: 'requiredField' }),
   mang: optionalText(50),
+  /** The notes handed over now that the money arrived. */
+  to_thanh_toan: z.array(noteCount).max(50).optional(),
 });
 export const voidTradeBody = z.strictObject({ ly_do: text(500) });
 /** Amounts are never edited; who the customer was and the note may be. */
@@ -210,6 +212,7 @@ export const largeTrade = trade.omit({ loi_nhuan: true }).extend({
 export type KnownCustomer = z.infer<typeof knownCustomer>;
 export type TradeEvent = z.infer<typeof tradeEvent>;
 export type LargeTrade = z.infer<typeof largeTrade>;
+export type CompleteTradeBody = z.infer<typeof completeTradeBody>;
 export type TradeDetailsBody = z.infer<typeof tradeDetailsBody>;
 export type TradeBody = z.infer<typeof tradeBody>;
 export type TradeLineBody = z.infer<typeof tradeLineBody>;

@@ -101,7 +101,12 @@ export function prepareTicket(
  * A waiting ticket whose money arrived. What was agreed stays: rates, fees, rounding and total; only the reference rate,
  * at which the money is carried, is that of now.
  */
-export function prepareWaiting(kind: TradeKind, stored: Trade, { settings, moneys, posted, seen }: Desk): Prepared {
+export function prepareWaiting(
+  kind: TradeKind,
+  stored: Trade,
+  { settings, moneys, posted, seen }: Desk,
+  to_thanh_toan: TradeBody['to_thanh_toan'] = [],
+): Prepared {
   if (!settings[kind.setting]) throw new AppError('TRADE_KIND_OFF');
   const settlement = settlementMoney(kind, stored, moneys);
   const references = referenceRatesOf(moneys, posted);
@@ -117,7 +122,7 @@ export function prepareWaiting(kind: TradeKind, stored: Trade, { settings, money
     amounts: stored.chi_tiet.map(({ thanh_tien, gia_tri }) => ({ amount: thanh_tien, value: gia_tri })),
     ...{ total: stored.thanh_tien, value: stored.gia_tri, rounding: stored.lam_tron },
   };
-  const body = { phi_thu: stored.phi_thu, phi_chi: stored.phi_chi };
+  const body = { phi_thu: stored.phi_thu, phi_chi: stored.phi_chi, to_thanh_toan };
   const groups = stored.chi_tiet.map(({ nhom_ty_gia }) => nhom_ty_gia);
   const input = ticketInput({
     kind,
@@ -132,6 +137,7 @@ export function prepareWaiting(kind: TradeKind, stored: Trade, { settings, money
     agreed,
   });
   const ticket = workOutTicket(input);
+  refuseBadTotal(kind, settlement, input, ticket);
   return { kind, moneys, settlement, conversion, input, ticket, groups, posted: [], warnings: [], settings, seen };
 }
 

@@ -1,7 +1,7 @@
 import { BASE_MONEY } from '@doi-tien/contract/catalogue';
 import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
 import { proofNeeded, TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
-import type { Trade, TradeBody } from '@doi-tien/contract/trade.schema';
+import type { CompleteTradeBody, Trade, TradeBody } from '@doi-tien/contract/trade.schema';
 import { add, negate, subtract, sum } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
 import { recordEvent } from '../../audit/record-event.ts';
@@ -112,7 +112,7 @@ export async function completeWaiting(
   actor: Actor,
   kind: TradeKind,
   id: number,
-  given: { ma_tham_chieu: string; mang?: string | null | undefined },
+  given: CompleteTradeBody,
 ): Promise<Trade> {
   const held = await lockTrade(trx, kind, id);
   if (!held) throw new AppError('NOT_FOUND');
@@ -120,7 +120,7 @@ export async function completeWaiting(
   const stored = await findRow<Trade>(trx, tradeList(kind, true), id);
   const proof = { ma_tham_chieu: given.ma_tham_chieu, mang: given.mang || stored.mang };
   refuseUnproved(kind, proof);
-  const prepared = prepareWaiting(kind, stored, await readTicketDesk(trx, stored));
+  const prepared = prepareWaiting(kind, stored, await readTicketDesk(trx, stored), given.to_thanh_toan);
   await checkIdentity(trx, prepared, stored, { ownId: id });
   const { outcome, day } = await postTicket(trx, actor, prepared);
   await completeTrade(trx, id, outcome, { ...proof, day });

@@ -166,3 +166,23 @@ test('of ten tickets with one reference at once, one is posted', async () => {
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
   expect(answers.filter(({ error }) => error === 'REFERENCE_USED')).toHaveLength(9);
 });
+
+test('the notes handed over at the completion may be named, for the whole or a part, and never for more', async () => {
+  const path = 'giao-dich-mua-tien-banking';
+  const pieces = (value: string, so_to: number) => ({ menh_gia_id: counter.noteId('VND', value), so_to });
+  const [safe] = await api.sql<{ id: number }>('SELECT id FROM ket WHERE trang_thai = 1');
+  await api.call('POST', '/chi-tiet-ket', {
+    as: manager,
+    body: {
+      ...{ ket_id: safe?.id, loai_giao_dich: 3, ly_do: 'Bổ sung' },
+      chi_tiet: [{ tien_id: counter.moneyId('VND'), to_tien: [pieces('500000', 4)] }],
+    },
+  });
+  const chi_tiet = [line('VND-BANK', '2000000', '0.995')];
+  const { data: saved } = await counter.trade(path, { chi_tiet, trang_thai: 2 }, teller);
+  const refused = await complete(path, saved.id, { ma_tham_chieu: 'NOTES-1', to_thanh_toan: [pieces('500000', 4)] });
+  expect(refused).toMatchObject({ code: 422, errors: [{ field: 'to_thanh_toan' }] });
+  const named = { ma_tham_chieu: 'NOTES-1', to_thanh_toan: [pieces('500000', 3)] };
+  const { data } = await complete(path, saved.id, named);
+  expect(data).toMatchObject({ trang_thai: 1, thanh_tien: '1990000', to_thanh_toan: [pieces('500000', 3)] });
+});

@@ -5,11 +5,16 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { Form, Input } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePayoutNotesQuery } from '../../lib/drawer-endpoints.ts';
 import { useLastValues } from '../../lib/last-values.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { ConfirmDialog, type Question } from '../../ui/confirm-dialog.tsx';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { RememberedInput } from '../../ui/last-values.tsx';
+import { CashRow } from './cash-panel/cash-row.tsx';
+import { NoteTiles } from './cash-panel/note-tiles.tsx';
+import { toCounts } from './cash-panel/payout.ts';
+import styles from './trade.module.css';
 import { useChangeTradeDetailsMutation, useCompleteTradeMutation, useVoidTradeMutation } from './trade-endpoints.ts';
 
 interface ActProps {
@@ -56,6 +61,9 @@ export function CompleteDrawer({ kind, trade, open, onClose }: ActProps) {
   const [complete] = useCompleteTradeMutation();
   const submission = useSubmission();
   const isElectronic = kind.group === MONEY_GROUP.electronic;
+  const asked = { moneyId: trade.tien_thanh_toan_id, amount: trade.thanh_tien };
+  const { currentData: proposal } = usePayoutNotesQuery(asked, { skip: !open });
+  const notes = proposal?.goi_y ?? [];
   return (
     <FormDrawer<{ ma_tham_chieu: string; mang?: string }>
       open={open}
@@ -63,11 +71,26 @@ export function CompleteDrawer({ kind, trade, open, onClose }: ActProps) {
       initialValues={{ mang: trade.mang ?? '' }}
       submitText={t('complete')}
       onClose={onClose}
-      onSubmit={(values) =>
-        submission.withKey(values, (keyed) => complete({ path: kind.path, id: trade.id, submission: keyed }).unwrap())
-      }
+      onSubmit={(values) => {
+        // The notes that the teller is told to hand over are the ones that are recorded.
+        const body = { ...values, ...(notes.length > 0 && { to_thanh_toan: notes }) };
+        return submission.withKey(body, (keyed) =>
+          complete({ path: kind.path, id: trade.id, submission: keyed }).unwrap(),
+        );
+      }}
     >
       <p>{t('completeHint')}</p>
+      {proposal && (
+        <div className={styles.completeCash}>
+          <CashRow label={t('handOver')} amount={trade.thanh_tien} unit={trade.ma_tien_thanh_toan}>
+            <NoteTiles
+              label={t('notesOf', { money: trade.ma_tien_thanh_toan })}
+              notes={proposal.to_tien.map(({ menh_gia_id, gia_tri }) => ({ id: menh_gia_id, value: gia_tri }))}
+              value={toCounts({ to_tien: notes, chua_phan_loai: proposal.tu_chua_phan_loai })}
+            />
+          </CashRow>
+        </div>
+      )}
       <Form.Item
         name="ma_tham_chieu"
         label={t(`referenceOf.${isElectronic ? 'electronic' : 'other'}`)}

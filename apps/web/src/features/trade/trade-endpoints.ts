@@ -2,6 +2,7 @@ import type { ListPage } from '@doi-tien/contract/list';
 import type { RateDesk } from '@doi-tien/contract/rates.schema';
 import type { TradePath } from '@doi-tien/contract/trade';
 import type {
+  CompleteTradeBody,
   KnownCustomer,
   Trade,
   TradeBody,
@@ -76,10 +77,7 @@ const tradeApi = api.injectEndpoints({
       invalidatesTags: ['trades', 'safe'],
       ...announced,
     }),
-    completeTrade: build.mutation<
-      Trade,
-      Of & { id: number; submission: Keyed<{ ma_tham_chieu: string; mang?: string }> }
-    >({
+    completeTrade: build.mutation<Trade, Of & { id: number; submission: Keyed<CompleteTradeBody> }>({
       query: ({ path, id, submission }) => ({ url: `/${path}/${id}/hoan-tat`, method: 'PATCH', ...submission }),
       invalidatesTags: ['trades', 'safe'],
       ...announced,
