@@ -176,7 +176,7 @@ test('switches an account off and on, and cannot switch off the last administrat
   await users.choose('quantri', 'Ngừng hoạt động');
   await users.confirm('Ngừng hoạt động');
   await expect(page.getByRole('dialog')).toContainText('Phải còn ít nhất một quản trị viên đang hoạt động');
-  await users.confirm('Hủy bỏ');
+  await users.confirm('Giữ hoạt động');
   await expect(users.row('quantri')).toContainText('Hoạt động');
 });
 
