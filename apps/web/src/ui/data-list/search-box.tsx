@@ -17,9 +17,14 @@ export function SearchBox({ value, placeholder, onSearch }: SearchBoxProps) {
   const { t } = useTranslation('ui');
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  if (value !== known) {
-    setKnown(value);
-    setText(value);
+  const [seen, setSeen] = useState(value);
+  // The address follows a search a moment later; by then more may be typed, which stays.
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== known) {
+      setKnown(value);
+      setText(value);
+    }
   }
   const wanted = text.trim();
 
