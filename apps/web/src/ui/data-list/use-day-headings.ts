@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { nameDay } from '../day-names.ts';
 import { businessDay } from '../moments.ts';
 
-/** Per row the heading of its day, where the row before is of another; none where all rows are of one day. */
+/** Per row the heading of its day, where the row before is of another; none where all rows are of today. */
 export function useDayHeadings<Row>(
   rows: readonly Row[],
   dayOf: ((row: Row) => string) | undefined,
@@ -12,8 +12,9 @@ export function useDayHeadings<Row>(
   return useMemo(() => {
     if (!dayOf) return [];
     const days = rows.map(dayOf);
-    if (new Set(days).size < 2) return [];
     const today = businessDay(new Date());
+    // Rows of today alone need no heading; rows of any other day do, since they show the time only.
+    if (days.every((day) => day === today)) return [];
     return days.map((day, index) => (day === days[index - 1] ? null : nameDay(day, today, i18n.language, t)));
   }, [rows, dayOf, i18n.language, t]);
 }
