@@ -18,9 +18,13 @@ export function KeyButton({ of, onPress, isSecondary = false, children, ...butto
   return (
     <Button {...button} aria-keyshortcuts={ariaKeys(of)} title={SHORTCUTS[of].keys[0]} onClick={onPress}>
       {children}
-      <span className={isSecondary ? styles.keyWithRoom : undefined}>
+      {isSecondary ? (
+        <span className={styles.keyWithRoom}>
+          <KeyCap of={of} />
+        </span>
+      ) : (
         <KeyCap of={of} />
-      </span>
+      )}
     </Button>
   );
 }

@@ -20,13 +20,12 @@ export function SafeWarning() {
         {t('safe.askAgain')}
       </Button>
     );
-    return <Alert className={styles.notice} type="error" showIcon title={message} action={again} />;
+    return <Alert type="error" showIcon title={message} action={again} />;
   }
   if (safe === undefined) return null;
   if (safe === null) return <Mended title={t('safe.missing')} step="mo_ket" safe={null} />;
-  if (safe.trang_thai === 2)
-    return <Alert className={styles.notice} type="warning" showIcon title={t('safe.closed')} />;
-  if (safe.trang_thai !== 1) return <Alert className={styles.notice} type="error" showIcon title={t('safe.invalid')} />;
+  if (safe.trang_thai === 2) return <Alert type="warning" showIcon title={t('safe.closed')} />;
+  if (safe.trang_thai !== 1) return <Alert type="error" showIcon title={t('safe.invalid')} />;
   if (safe.xac_nhan === 1) {
     return <Mended title={t('safe.locked')} hint={t('safe.lockedHint')} step="dong_ket" safe={safe} />;
   }
@@ -58,5 +57,5 @@ function Mended({ title, hint, step, safe }: MendedProps) {
       <span>{title}</span> {more !== '' && <span className={styles.more}>{more}</span>}
     </>
   );
-  return <Alert className={styles.notice} type="warning" showIcon title={text} action={may ? button : undefined} />;
+  return <Alert type="warning" showIcon title={text} action={may ? button : undefined} />;
 }
