@@ -129,7 +129,7 @@ export function CountDrawer({ expected, held, kind, countOf, onSubmit, ...drawer
       </div>
       {!isClosing && <AddedAtOpening moneys={moneys ?? []} />}
       {isReviewing && <ReviewField moneys={moneys ?? []} held={held} onBack={back} />}
-      {found.length > 0 && <CountProblems found={found} moneys={moneys ?? []} />}
+      {found.length > 0 && <CountProblems found={found} moneys={moneys ?? []} isReviewed={isReviewing} />}
       <div hidden={isClosing && !isReviewing}>
         <Form.Item name="ly_do" label={t('count.reason')} extra={t('count.reasonHint')} style={{ marginTop: 16 }}>
           <RememberedInput field="reason-count" maxLength={500} />

@@ -1,4 +1,5 @@
 import { Form } from 'antd';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import type { SheetMoney } from './count-model.ts';
@@ -9,18 +10,27 @@ import styles from './safe.module.css';
 interface CountProblemsProps {
   found: readonly RefusedDifference[];
   moneys: readonly SheetMoney[];
+  /** The review beside it tells the differences already. */
+  isReviewed: boolean;
 }
 
 /** Where a refused count differs, and a second typing of each figure that is over the limit. */
-export function CountProblems({ found, moneys }: CountProblemsProps) {
+export function CountProblems({ found, moneys, isReviewed }: CountProblemsProps) {
   const { t } = useTranslation('safe');
+  const form = Form.useFormInstance();
+  // A refusal wants a reason first: it is brought into sight, under however many currencies.
+  useEffect(() => {
+    if (found.length > 0) form.scrollToField('ly_do', { focus: true, block: 'center' });
+  }, [found, form]);
   const asked = found.filter(({ can_xac_nhan }) => can_xac_nhan);
   return (
     <div className={styles.problems}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a phone, with the keyboard too */}
-      <section className={styles.wide} tabIndex={0} aria-label={t('differences.caption')}>
-        <DifferenceTable rows={found.map(toRow)} />
-      </section>
+      {!isReviewed && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a phone, with the keyboard too
+        <section className={styles.wide} tabIndex={0} aria-label={t('differences.caption')}>
+          <DifferenceTable rows={found.map(toRow)} />
+        </section>
+      )}
       {asked.length > 0 && <p className={styles.confirmHint}>{t('count.confirmHint')}</p>}
       {asked.map(({ tien_id, ma_tien }) => (
         <Form.Item

@@ -1,21 +1,30 @@
 import { Button, type ButtonProps } from 'antd';
-import { ariaKeys, type ShortcutName } from '../../lib/shortcuts.ts';
+import { ariaKeys, SHORTCUTS, type ShortcutName } from '../../lib/shortcuts.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { KeyCap } from '../../ui/key-cap.tsx';
+import styles from './safe.module.css';
 
 interface KeyButtonProps extends Omit<ButtonProps, 'onClick'> {
   /** The key that presses it, shown on it. */
   of: ShortcutName;
   onPress: () => void;
+  /** One of several: its key shows where there is room, and always in its tooltip. */
+  isSecondary?: boolean;
 }
 
 /** A button with its key. */
-export function KeyButton({ of, onPress, children, ...button }: KeyButtonProps) {
+export function KeyButton({ of, onPress, isSecondary = false, children, ...button }: KeyButtonProps) {
   useShortcut(of, onPress);
   return (
-    <Button {...button} aria-keyshortcuts={ariaKeys(of)} onClick={onPress}>
+    <Button {...button} aria-keyshortcuts={ariaKeys(of)} title={SHORTCUTS[of].keys[0]} onClick={onPress}>
       {children}
-      <KeyCap of={of} />
+      {isSecondary ? (
+        <span className={styles.keyWithRoom}>
+          <KeyCap of={of} />
+        </span>
+      ) : (
+        <KeyCap of={of} />
+      )}
     </Button>
   );
 }

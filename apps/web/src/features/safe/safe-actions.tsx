@@ -45,16 +45,16 @@ function WorkingActions({ safe, held }: Pick<SafeActionsProps, 'safe' | 'held'>)
     <>
       {may('update') && (
         <>
-          <KeyButton of="safeNote" onPress={() => setNoting(true)}>
+          <KeyButton of="safeNote" isSecondary onPress={() => setNoting(true)}>
             {t('act.note')}
           </KeyButton>
-          <KeyButton of="swapNotes" onPress={() => swap.start(null)}>
+          <KeyButton of="swapNotes" isSecondary onPress={() => swap.start(null)}>
             {t('swap.act')}
           </KeyButton>
-          <KeyButton of="withdraw" onPress={() => setWay('out')}>
+          <KeyButton of="withdraw" isSecondary onPress={() => setWay('out')}>
             {t('act.withdraw')}
           </KeyButton>
-          <KeyButton of="topUp" onPress={() => setWay('in')}>
+          <KeyButton of="topUp" isSecondary onPress={() => setWay('in')}>
             {t('act.topUp')}
           </KeyButton>
           <MovementDrawer way={way} safeId={safe.id} held={held} onSwap={swap.start} onClose={() => setWay(null)} />

@@ -67,7 +67,7 @@ function SafeDetail({ id }: { id: number }) {
       title={<Heading safe={safe} />}
       actions={
         <>
-          <HistoryButton subject="ket" id={safe.id} />
+          <HistoryButton subject="ket" id={safe.id} iconOnly />
           {/* A count does not wait for the figures: a refused one makes them known, and its sheet has to stay. */}
           {(held || safe.xac_nhan === 1) && <SafeActions safe={safe} held={held ?? []} />}
         </>
