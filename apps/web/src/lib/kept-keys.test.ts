@@ -41,7 +41,10 @@ async function startPage() {
     return isTaken;
   };
   const point = () => listeners.pointerdown?.({} as KeyboardEvent);
-  const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+  /** Longer than any replay here: it takes one task a key, and tasks run in the order they were asked for. */
+  const settle = async () => {
+    for (let task = 0; task < 20; task += 1) await new Promise((resolve) => setTimeout(resolve));
+  };
   return { ...keys, press, point, settle, replayed, droppedKeys: () => dropped };
 }
 
