@@ -22,7 +22,7 @@ export interface KeptKey {
 /** Longer than a slow screen takes, shorter than it takes to forget what was typed. */
 const GIVE_UP_MS = 10_000;
 /** Keys that write nothing and still mean something in a field or a list. */
-const EDITING = /^(Enter|Backspace|Delete|Tab|Escape|Home|End|Arrow(Up|Down|Left|Right))$/;
+const EDITING = /^(Enter|Backspace|Delete|Tab|Escape|Home|End|Page(Up|Down)|Arrow(Up|Down|Left|Right))$/;
 
 /** The keys of `shortcuts.ts` (a test compares them): the table itself would make the first script twice as large. */
 const FUNCTION_KEYS = /^F([24]|[6-9]|10)$/;
