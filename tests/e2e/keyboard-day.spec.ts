@@ -104,6 +104,8 @@ test('a whole day by keyboard alone: login, open, buy, sell, void, lock, count, 
     await typist.tabTo(safe.unsorted('USD'));
     await typist.type('2550');
     await typist.press('Control+Enter');
+    await expect(safe.drawer).toContainText('Xem lại trước khi đóng két');
+    await typist.press('Control+Enter');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Đã đóng');
   });
   test.info().annotations.push({ type: 'keys', description: String(typist.keys) });
