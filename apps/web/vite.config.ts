@@ -43,7 +43,7 @@ export default defineConfig({
               test: /node_modules[\\/](@rc-component[\\/](motion|trigger|portal|tooltip|resize-observer|form|checkbox)|antd[\\/]es[\\/](button|tooltip|form|checkbox|input|space)|react-is|clsx)[\\/]/,
             },
             // In one small piece: nothing else has to arrive before keys are kept.
-            { name: 'keys', priority: 4, test: /src[\\/](first-keys|lib[\\/](kept-keys|shortcuts|storage))\.ts$/ },
+            { name: 'keys', priority: 4, test: /src[\\/](first-keys|lib[\\/](kept-keys|storage))\.ts$/ },
             // What changes only with an upgrade keeps its hash, and its place in the browser's cache, between releases.
             {
               name: 'framework',

@@ -1,8 +1,5 @@
-import i18next from 'i18next';
 import type { createBrowserRouter } from 'react-router';
-import { attachKeyReplay, dropKeys, keepKeysFor } from '../lib/kept-keys.ts';
-import { notify } from '../lib/notify.ts';
-import { replayKey } from '../lib/replay-key.ts';
+import { dropKeys, keepKeysFor } from '../lib/kept-keys.ts';
 import { isTicketAddress } from '../lib/trade-address.ts';
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>;
@@ -12,7 +9,6 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'
  * wait for its first field.
  */
 export function keepKeysForTickets(router: Router): void {
-  attachKeyReplay(replayKey, () => notify.warning(i18next.t('common:keysDropped')));
   let shown = router.state.location;
   if (isTicketAddress(shown.pathname)) keepKeysFor('ticket');
   router.subscribe(({ location }) => {

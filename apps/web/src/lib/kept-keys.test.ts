@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { SHORTCUT_NAMES, shortcutOf } from './shortcuts.ts';
 import { storage } from './storage.ts';
 
 class Field extends EventTarget {
@@ -41,7 +42,10 @@ async function startPage() {
     return isTaken;
   };
   const point = () => listeners.pointerdown?.({} as KeyboardEvent);
-  const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+  /** Longer than any replay here: it takes one task a key, and tasks run in the order they were asked for. */
+  const settle = async () => {
+    for (let task = 0; task < 20; task += 1) await new Promise((resolve) => setTimeout(resolve));
+  };
   return { ...keys, press, point, settle, replayed, droppedKeys: () => dropped };
 }
 
@@ -89,6 +93,17 @@ test('leaves to the browser what is its own, and everything in a password field 
   storage.remove('accessToken');
   const stranger = await startPage();
   expect(stranger.press('u')).toBe(false);
+});
+
+test('can replay every key of the product', async () => {
+  const page = await startPage();
+  for (const name of SHORTCUT_NAMES) {
+    for (const keys of shortcutOf(name).keys) {
+      const parts = keys.split('+');
+      const modifiers = { ctrlKey: parts.includes('Ctrl'), shiftKey: parts.includes('Shift') };
+      expect(page.press(parts.at(-1) ?? '', modifiers), keys).toBe(true);
+    }
+  }
 });
 
 test('drops kept keys when somebody points elsewhere, and tells so only when some were lost', async () => {

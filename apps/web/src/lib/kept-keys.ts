@@ -1,4 +1,3 @@
-import { isPressed, SHORTCUT_NAMES, shortcutOf } from './shortcuts.ts';
 import { storage } from './storage.ts';
 
 /**
@@ -23,7 +22,11 @@ export interface KeptKey {
 /** Longer than a slow screen takes, shorter than it takes to forget what was typed. */
 const GIVE_UP_MS = 10_000;
 /** Keys that write nothing and still mean something in a field or a list. */
-const EDITING = /^(Enter|Backspace|Delete|Tab|Escape|Home|End|Arrow(Up|Down|Left|Right))$/;
+const EDITING = /^(Enter|Backspace|Delete|Tab|Escape|Home|End|Page(Up|Down)|Arrow(Up|Down|Left|Right))$/;
+
+/** The keys of `shortcuts.ts` (a test compares them): the table itself would make the first script twice as large. */
+const FUNCTION_KEYS = /^F([24]|[6-9]|10)$/;
+const WITH_CTRL = /^(Enter|[kps])$/i;
 
 let awaited: AwaitedPlace | null = null;
 let kept: KeptKey[] = [];
@@ -80,10 +83,8 @@ async function replayAll(): Promise<void> {
 /** Whether a pressed key can be replayed: text, editing, and the keys of the product. The rest is the browser's. */
 export function canBeReplayed(event: KeyboardEvent): boolean {
   if (event.isComposing || event.altKey) return false;
-  const isShortcut = SHORTCUT_NAMES.some((name) => shortcutOf(name).keys.some((keys) => isPressed(keys, event)));
-  if (isShortcut) return true;
-  if (event.ctrlKey || event.metaKey) return false;
-  return [...event.key].length === 1 || EDITING.test(event.key);
+  if (event.ctrlKey || event.metaKey) return WITH_CTRL.test(event.key);
+  return [...event.key].length === 1 || EDITING.test(event.key) || FUNCTION_KEYS.test(event.key);
 }
 
 function isPassword(target: EventTarget | null): boolean {

@@ -67,11 +67,19 @@ function hears({ name, within }: Registration, event: KeyboardEvent, target: Ele
   if (writesText(key) && isWritten(target)) return false;
   if (key === 'Escape' && isChoosing) return false;
   if (within) return placeOf(within)?.contains(target) ?? false;
-  return overDialogs === true || target.closest(DIALOG) === null;
+  return overDialogs === true || !isBehindDialog(target);
 }
 
 /** The frame takes the focus while nothing in the dialog has it. */
 const DIALOG = '[role="dialog"], .ant-drawer, .ant-modal-wrap';
+
+const OPEN_DIALOG = '.ant-drawer-open, .ant-modal-wrap';
+
+/** A dialog whose button is gone leaves the focus to the page; it is still what the person looks at. */
+function isBehindDialog(target: Element): boolean {
+  if (target !== document.body) return target.closest(DIALOG) !== null;
+  return [...document.querySelectorAll(OPEN_DIALOG)].some((dialog) => dialog.getClientRects().length > 0);
+}
 
 /** In a dialog the whole of it, its buttons included. */
 function placeOf({ current }: RefObject<HTMLElement | null>): Element | null {

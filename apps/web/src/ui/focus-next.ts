@@ -46,6 +46,8 @@ function isPlainField(target: EventTarget): target is HTMLInputElement {
 export function goOnWithEnter(event: KeyboardEvent, atEnd: () => void): void {
   if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
   if (event.ctrlKey || event.metaKey || !isPlainField(event.target)) return;
+  // React passes on keys of a dialog opened from here; what Enter means there is the dialog's own matter.
+  if (!event.currentTarget.contains(event.target)) return;
   event.preventDefault();
   if (!focusNext(event.target)) atEnd();
 }

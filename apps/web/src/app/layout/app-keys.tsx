@@ -2,6 +2,9 @@ import i18next from 'i18next';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { CommandDialog } from '../../features/command/command-dialogs.tsx';
+import { attachKeyReplay } from '../../lib/kept-keys.ts';
+import { notify } from '../../lib/notify.ts';
+import { replayKey } from '../../lib/replay-key.ts';
 import { type TradeStart, useTradeStarts } from '../../lib/trade-starts.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { menuEntryOf } from '../menu.ts';
@@ -16,6 +19,9 @@ const CommandDialogs = lazy(async () => {
   ]);
   return dialogs;
 });
+
+// With the frame: a guest's page has nothing to replay.
+attachKeyReplay(replayKey, () => notify.warning(i18next.t('common:keysDropped')));
 
 interface AppKeysProps {
   asked: CommandDialog | null;
