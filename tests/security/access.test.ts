@@ -70,6 +70,9 @@ describe('what is a person’s own', () => {
     ],
     ['PATCH /bo-loc-da-luu/{id}', saveView],
     ['DELETE /bo-loc-da-luu/{id}', saveView],
+    ['GET /tep-xuat/{id}', storeFile],
+    ['GET /tep-xuat/{id}/noi-dung', storeFile],
+    ['DELETE /tep-xuat/{id}', storeFile],
   ]);
   /** Addressed by a word, and each person has their own under it. */
   const BY_WORD = ['GET /tuy-chon-danh-sach/{list}', 'PUT /tuy-chon-danh-sach/{list}'];
@@ -81,6 +84,15 @@ describe('what is a person’s own', () => {
     const { data, code, message } = await api.call<{ id: number }>('POST', '/bo-loc-da-luu', { as, body });
     if (code !== 200) throw new Error(message);
     return data.id;
+  }
+
+  async function storeFile(as: Caller): Promise<number> {
+    const [{ id } = { id: 0 }] = await api.sql<{ id: number }>(
+      `INSERT INTO tep_xuat (nguoi_dung_id, ten_tep, loai_noi_dung, trang_thai)
+       SELECT nguoi_dung_id, 'tien.csv', 'text/csv', 2 FROM phien WHERE device_id = $1 LIMIT 1 RETURNING id`,
+      [as.deviceId],
+    );
+    return id;
   }
 
   test('every call that is open to all and names a record is tried here', () => {

@@ -152,7 +152,16 @@ describe('text', () => {
     // Numbers the code itself counted with; and the size and place of a page, which its schema lets be nothing but whole numbers.
     const literals = api.flatMap(({ text }) => [...text.matchAll(/sql\.lit\((\w+)\)/g)].map(([, name]) => name));
     expect([...new Set(literals)].sort()).toEqual([
-      ...['MOST_HITS', 'NEWEST_NAMED', 'NEWEST_TICKETS', 'RECENT_DAYS', 'offset', 'pageSize', 'size', 'skipped'],
+      'KEPT_HOURS',
+      'MOST_HITS',
+      'NEWEST_NAMED',
+      'NEWEST_TICKETS',
+      'RECENT_DAYS',
+      'STALLED_SECONDS',
+      'offset',
+      'pageSize',
+      'size',
+      'skipped',
     ]);
   });
 });

@@ -11,12 +11,16 @@ import type { MoneyChoice } from './money-picker.tsx';
 import { deskRow, type LineState, postedRate, rateGroup, type TicketState } from './ticket-model.ts';
 import { usePostedRatesQuery } from './trade-endpoints.ts';
 
-/** What the picker, the rates and the count of notes need; typing before it is there would go nowhere. */
+/**
+ * What the picker, the rates, the count of notes and the button need; a key typed before it is there would go nowhere.
+ * The safe is among them: a ticket cannot be sent before it is known whether the safe is open.
+ */
 export function useCounterReady(): boolean {
   const moneys = useActiveMoneysQuery();
   const rates = usePostedRatesQuery();
   const notes = useAllNotesQuery();
-  return ![moneys, rates, notes].some(({ isLoading }) => isLoading);
+  const safe = useSafeCheckQuery();
+  return ![moneys, rates, notes, safe].some(({ isLoading }) => isLoading);
 }
 
 /** The settlement of a ticket: what it is paid in, and how many VND one unit of that is. */
