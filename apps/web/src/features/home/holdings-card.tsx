@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/permissions.ts';
 import { MoneyBadge } from '../../ui/money-badge.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { useMoneyName } from '../../ui/use-money-name.ts';
 import { Card, Nothing } from './card.tsx';
 import styles from './lists.module.css';
 import type { Fresh } from './use-dashboard.ts';
@@ -57,6 +58,7 @@ export function HoldingsCard({ holdings, fresh }: HoldingsCardProps) {
 
 function HoldingLine({ item, total, fresh }: { item: Holding; total: string; fresh: Fresh }) {
   const { t } = useTranslation('home');
+  const named = useMoneyName();
   const { ma_tien, ten, ky_hieu, so_luong, gia_tri } = item;
   const share = gia_tri === null || sign(total) <= 0 ? '0' : divide(multiply(gia_tri, '100'), total, 2);
   return (
@@ -64,7 +66,7 @@ function HoldingLine({ item, total, fresh }: { item: Holding; total: string; fre
       <MoneyBadge code={ma_tien} symbol={ky_hieu} />
       <span className={styles.name}>
         <b>{ma_tien}</b>
-        <span className={styles.quiet}>{ten}</span>
+        <span className={styles.quiet}>{named(ma_tien, ten)}</span>
       </span>
       <span className={styles.amounts}>
         <MoneyText amount={so_luong} />

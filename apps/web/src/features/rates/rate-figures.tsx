@@ -5,6 +5,7 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
 import { showMoment } from '../../ui/moments.ts';
 import { MoneyBadge } from '../../ui/money-badge.tsx';
+import { useMoneyName } from '../../ui/use-money-name.ts';
 import { changePercent, type RowState } from './desk-model.ts';
 import styles from './rates.module.css';
 import { percentText, useRateWords } from './use-rate-words.ts';
@@ -16,6 +17,7 @@ interface LineProps {
 
 export function MoneyName({ row }: { row: DeskRow }) {
   const { t } = useTranslation('rates');
+  const named = useMoneyName();
   const isGroup = row.nhom_ty_gia !== null;
   const unit = row.don_vi_ty_gia === 1 ? null : t('unit', { unit: formatDecimal(String(row.don_vi_ty_gia)) });
   return (
@@ -24,7 +26,9 @@ export function MoneyName({ row }: { row: DeskRow }) {
       <span className={styles.names}>
         <span className={styles.code}>{isGroup ? `${row.ma_tien} ${row.nhom_ty_gia}` : row.ma_tien}</span>
         <span className={styles.quiet}>
-          {isGroup ? row.ke_thua && t('followsMoney') : [row.ten_tien, unit].filter(Boolean).join(' · ')}
+          {isGroup
+            ? row.ke_thua && t('followsMoney')
+            : [named(row.ma_tien, row.ten_tien), unit].filter(Boolean).join(' · ')}
         </span>
       </span>
     </span>

@@ -17,9 +17,18 @@ export interface SheetMoney {
 /** What was typed so far, per money id. */
 export type Sheet = Readonly<Record<number, NoteCounts>>;
 
-export function sheetMoneys(moneys: readonly Money[], notes: readonly Denomination[]): SheetMoney[] {
+export function sheetMoneys(
+  moneys: readonly Money[],
+  notes: readonly Denomination[],
+  /** A currency's name in the language of the screen. */
+  named: (code: string, name: string) => string = (_code, name) => name,
+): SheetMoney[] {
   return moneys.map(({ id, ma, ten, so_le, nhom }) => ({
-    ...{ id, code: ma, name: ten, decimals: so_le, group: nhom as MoneyGroup },
+    id,
+    code: ma,
+    name: named(ma, ten),
+    decimals: so_le,
+    group: nhom as MoneyGroup,
     notes: notes
       .filter(({ tien_id, dang_luu_hanh }) => tien_id === id && dang_luu_hanh)
       .map((note) => ({ id: note.id, value: note.gia_tri })),

@@ -3,6 +3,7 @@ import { divide, isZero, multiply, sum } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { useMoneyName } from '../../ui/use-money-name.ts';
 import styles from './safe.module.css';
 
 interface HoldingsProps {
@@ -16,6 +17,7 @@ interface HoldingsProps {
 /** What is in the safe, money by money, with a bar for each note's share. */
 export function Holdings({ label, drawers, totals, opening }: HoldingsProps) {
   const { t } = useTranslation('safe');
+  const named = useMoneyName();
   const held = totals.filter(({ so_tien }) => !isZero(so_tien));
   const worth = sum(held.map(({ gia_tri_vnd }) => gia_tri_vnd ?? '0'));
   return (
@@ -31,7 +33,7 @@ export function Holdings({ label, drawers, totals, opening }: HoldingsProps) {
           <article key={total.tien_id} className={styles.holding}>
             <header className={styles.holdingHead}>
               <span>
-                <strong>{total.ma_tien}</strong> <span className={styles.quiet}>{total.ten}</span>
+                <strong>{total.ma_tien}</strong> <span className={styles.quiet}>{named(total.ma_tien, total.ten)}</span>
                 {total.mang_sang && <span className={styles.start}>{t('carried')}</span>}
                 {start !== undefined && start !== total.so_tien && (
                   <span className={`num ${styles.start}`}>

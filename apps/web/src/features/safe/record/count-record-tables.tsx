@@ -3,6 +3,7 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
 import { showMoment } from '../../../ui/moments.ts';
 import paper from '../../../ui/paper/paper.module.css';
+import { useMoneyName } from '../../../ui/use-money-name.ts';
 import styles from './count-record.module.css';
 
 /** On paper a figure is plain text; what is not known yet is room to write. */
@@ -14,6 +15,7 @@ const piecesText = (pieces: number | null) => (pieces === null ? '' : formatDeci
 
 export function SummaryTable({ record: { chi_tiet, tong_gia_tri_vnd } }: { record: CountRecord }) {
   const { t } = useTranslation('safe');
+  const named = useMoneyName();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a phone, with the keyboard too
     <section className={paper.wide} tabIndex={0} aria-label={t('record.summary')}>
@@ -31,7 +33,7 @@ export function SummaryTable({ record: { chi_tiet, tong_gia_tri_vnd } }: { recor
           {chi_tiet.map((line) => (
             <tr key={line.tien_id}>
               <th scope="row">
-                <strong>{line.ma_tien}</strong> {line.ten}
+                <strong>{line.ma_tien}</strong> {named(line.ma_tien, line.ten)}
                 {line.mang_sang && <div className={paper.small}>{t('record.carried')}</div>}
               </th>
               <td>{figure(line.so_sach)}</td>
