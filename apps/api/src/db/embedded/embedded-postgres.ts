@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { explainFileError, StartupError } from '../../startup-error.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
@@ -127,6 +127,8 @@ export class EmbeddedPostgres {
     const passwordFile = join(this.#folder, 'password');
     writeFileSync(passwordFile, password, { mode: 0o600 });
     if (this.#account) {
+      // The account passes through both; it lists neither.
+      if (dirname(this.#folder) === SHARED_FOLDER) chmodSync(SHARED_FOLDER, 0o711);
       chmodSync(this.#folder, 0o711);
       mkdirSync(this.#cluster, { mode: 0o700 });
       for (const path of [this.#cluster, passwordFile]) chownSync(path, this.#account.uid, this.#account.gid);
