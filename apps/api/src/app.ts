@@ -42,6 +42,7 @@ import { tradeRoutes } from './features/trade/trade.routes.ts';
 import { checkWorkingHours, refuseOutsideHours } from './features/working-hours/check-working-hours.ts';
 import { workingHoursRoutes } from './features/working-hours/working-hours.routes.ts';
 import { registerAccess } from './http/access.ts';
+import { registerCompressedAnswers } from './http/compressed-answers.ts';
 import { registerDocs } from './http/docs.ts';
 import { registerDownloads } from './http/download.ts';
 import { refuseUnreadable, refuseWhileClosing, registerErrorHandler, registerNotFound } from './http/error-handler.ts';
@@ -133,6 +134,7 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
     async (scope) => {
       const api = scope.withTypeProvider<ZodTypeProvider>();
       registerNoStore(scope);
+      registerCompressedAnswers(scope);
       registerNotFound(scope);
       await registerDocs(scope);
       registerRateLimit(scope, config.RATE_LIMIT);
