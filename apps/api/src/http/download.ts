@@ -99,6 +99,7 @@ function toStore(request: FastifyRequest, reply: FastifyReply): FileToStore {
     name: /filename="([^"]+)"/.exec(disposition)?.[1] ?? 'file',
     contentType: String(reply.getHeader('content-type') ?? 'application/octet-stream'),
     access: request.routeOptions.config.access,
+    isConfirmed: request.routeOptions.config.confirm !== undefined,
   };
 }
 

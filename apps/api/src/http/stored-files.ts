@@ -53,13 +53,17 @@ export interface FileToStore {
   name: string;
   contentType: string;
   access: Access | undefined;
+  /** Its route may ask people to confirm that it is them. */
+  isConfirmed: boolean;
 }
 
 export async function addStoredFile(trx: Db, actor: Actor, file: FileToStore): Promise<StoredFile> {
   const permission = file.access?.kind === 'permission' ? [...file.access.permission] : null;
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO tep_xuat (nguoi_dung_id, ten_tep, loai_noi_dung, quyen)
-    VALUES (${actor.id}, ${file.name}, ${file.contentType}, ${permission}) RETURNING id`.execute(trx);
+    INSERT INTO tep_xuat (nguoi_dung_id, ten_tep, loai_noi_dung, quyen, can_xac_nhan)
+    VALUES (${actor.id}, ${file.name}, ${file.contentType}, ${permission}, ${file.isConfirmed}) RETURNING id`.execute(
+    trx,
+  );
   await sql`
     DELETE FROM tep_xuat WHERE id IN (
       SELECT id FROM tep_xuat WHERE nguoi_dung_id = ${actor.id} ORDER BY ngay_tao DESC, id DESC OFFSET ${KEPT_PER_PERSON})`.execute(
@@ -127,7 +131,8 @@ const STATUS = sql<1 | 2 | 3>`CASE
 /** Only what may still be fetched: one's own, not run out. */
 function visible(actor: Actor): RawBuilder<unknown> {
   return sql`SELECT id, ten_tep, ${STATUS} AS trang_thai, kich_thuoc::float8 AS kich_thuoc, ngay_tao, xong_luc,
-      ngay_tao + make_interval(hours => ${sql.lit(KEPT_HOURS)}) AS het_han, quyen, loai_noi_dung
+      ngay_tao + make_interval(hours => ${sql.lit(KEPT_HOURS)}) AS het_han, quyen, loai_noi_dung, can_xac_nhan,
+      EXISTS (SELECT 1 FROM ket WHERE an_so_lieu AND ket.mo_luc <= tep_xuat.ngay_tao) AS bi_giu
     FROM tep_xuat
     WHERE nguoi_dung_id = ${actor.id} AND ngay_tao > now() - make_interval(hours => ${sql.lit(KEPT_HOURS)})`;
 }
@@ -135,6 +140,9 @@ function visible(actor: Actor): RawBuilder<unknown> {
 export interface OwnFile extends StoredFile {
   quyen: string[] | null;
   loai_noi_dung: string;
+  can_xac_nhan: boolean;
+  /** Made since the safe was opened that is being counted blind: it may tell what the books hold. */
+  bi_giu: boolean;
 }
 
 export async function findStoredFiles(db: Db, actor: Actor): Promise<OwnFile[]> {

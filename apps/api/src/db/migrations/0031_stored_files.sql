@@ -8,6 +8,8 @@ CREATE TABLE tep_xuat (
   loai_noi_dung text NOT NULL,
   -- The right its route asks for, so that a right taken away meanwhile takes the file away too.
   quyen text[],
+  -- Its route asks people to confirm that it is them; so does fetching the file.
+  can_xac_nhan boolean NOT NULL DEFAULT false,
   trang_thai smallint NOT NULL DEFAULT 1 CHECK (trang_thai IN (1, 2, 3)),
   kich_thuoc bigint NOT NULL DEFAULT 0,
   ngay_tao timestamptz NOT NULL DEFAULT now(),

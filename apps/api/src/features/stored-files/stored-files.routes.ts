@@ -1,11 +1,12 @@
 import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
 import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
-import { storedFile } from '@doi-tien/contract/stored-files.schema';
+import { type StoredFile, storedFile } from '@doi-tien/contract/stored-files.schema';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { signedIn } from '../../http/access.ts';
 import { act } from '../../http/act.ts';
 import { AppError } from '../../http/app-error.ts';
+import type { Confirmation } from '../../http/confirmation.ts';
 import { sendDownload } from '../../http/download.ts';
 import { ok } from '../../http/reply.ts';
 import {
@@ -19,7 +20,16 @@ import {
 const tags = ['tep-xuat'];
 const config = { access: signedIn };
 
-const shown = ({ quyen: _permission, loai_noi_dung: _type, ...file }: OwnFile) => file;
+function shown({ id, ten_tep, trang_thai, kich_thuoc, ngay_tao, xong_luc, het_han }: OwnFile): StoredFile {
+  return { id, ten_tep, trang_thai, kich_thuoc, ngay_tao, xong_luc, het_han };
+}
+
+/** Fetching a file asks for the confirmation its export asked for: it may have been made days of work ago. */
+const confirm: Confirmation = async ({ db, request, settings }) => {
+  if (!settings.xac_nhan_lai_xuat_file) return false;
+  const { id } = request.params as { id: number };
+  return (await findStoredFile(db, request.actor, id)).can_xac_nhan;
+};
 
 /** One's own files that were written in the background. Nobody sees another person's, an administrator neither. */
 export function storedFileRoutes(app: App): void {
@@ -40,12 +50,13 @@ export function storedFileRoutes(app: App): void {
   });
 
   app.get('/tep-xuat/:id/noi-dung', {
-    config,
+    config: { ...config, confirm },
     schema: { tags, params: idParam },
     handler: async (request, reply) => {
       const file = await request.database.read((db) => findStoredFile(db, request.actor, request.params.id));
       const permission = file.quyen as unknown as Permission | null;
       if (permission && !isAllowed(request.actor.permissions, permission)) throw new AppError('FORBIDDEN');
+      if (file.bi_giu) throw new AppError('SAFE_BEING_COUNTED');
       if (file.trang_thai !== 2) throw new AppError('FILE_NOT_READY');
       return sendDownload(request, reply, async () => {
         reply

@@ -1,6 +1,7 @@
 import type { StoredFile } from '@doi-tien/contract/stored-files.schema';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openCounter } from '../../../../../tests/support/counter.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { sweep } from '../session/sweep.ts';
 
@@ -85,4 +86,28 @@ test('files of a lost process are given up, only the newest ten are kept, and a 
   expect((await api.call('GET', '/tep-xuat', { as: admin })).data).toEqual([]);
   await api.database.inTransaction(sweep);
   expect(await api.sql('SELECT count(*)::int n FROM phan_tep_xuat')).toEqual([{ n: 0 }]);
+});
+
+test('a stored file asks for the confirmation its export asks for, and waits while the safe is counted blind', async () => {
+  const counter = await openCounter(api, manager);
+  await counter.open({ VND: '1000000' });
+  const teller = await api.signIn('giaodich1');
+  const clerk = await api.signIn('ketoan');
+  const { id } = await ready(await inBackground('/giao-dich-ban-ngoai-te/export', clerk), clerk);
+  const setConfirming = (on: boolean) =>
+    api.sql(
+      `UPDATE cau_hinh_chung SET gia_tri = gia_tri || jsonb_build_object('xac_nhan_lai_xuat_file', $1::boolean)`,
+      [on],
+    );
+  await setConfirming(true);
+  await api.sql(`UPDATE phien SET xac_nhan_luc = now() - interval '1 hour'`);
+  const asked = await get(`/tep-xuat/${id}/noi-dung`, clerk);
+  expect(asked.json()).toMatchObject({ code: 403, error: 'REAUTH_REQUIRED' });
+  await setConfirming(false);
+  expect((await get(`/tep-xuat/${id}/noi-dung`, clerk)).statusCode).toBe(200);
+  await api.sql('UPDATE ket SET an_so_lieu = true, xac_nhan = 1, chot_luc = now()');
+  expect((await get(`/tep-xuat/${id}/noi-dung`, clerk)).json()).toMatchObject({ error: 'SAFE_BEING_COUNTED' });
+  await api.sql('UPDATE ket SET an_so_lieu = false');
+  expect((await get(`/tep-xuat/${id}/noi-dung`, clerk)).statusCode).toBe(200);
+  expect((await get(`/tep-xuat/${id}/noi-dung`, teller)).statusCode).toBe(404);
 });
