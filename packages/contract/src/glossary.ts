@@ -97,6 +97,9 @@ export const GLOSSARY: { topic: string; terms: Term[] }[] = [
       { wire: 'mua', vi: 'mua', en: 'purchase', meaning: 'We receive foreign or electronic money and give VND.' },
       { wire: 'ban', vi: 'bán', en: 'sale', meaning: 'We give foreign or electronic money and receive VND.' },
       { wire: 'thanh_tien', vi: 'thành tiền', en: 'amount', meaning: 'Quantity × rate ÷ rate unit, in whole VND.' },
+      { wire: 'khach_dua', vi: 'khách đưa', en: 'handed', meaning: 'What the customer hands over on a sale.' },
+      { wire: 'thoi_lai', vi: 'thối lại', en: 'change', meaning: 'What goes back of what was handed over.' },
+      { wire: 'to_thoi_lai', vi: 'tờ thối lại', en: 'changeNotes', meaning: 'The notes given back as change.' },
       { wire: 'phi_thu', vi: 'phí thu', en: 'feeCharged', meaning: 'A fee the customer pays us.' },
       { wire: 'phi_chi', vi: 'phí chi', en: 'feePaid', meaning: 'A fee we pay.' },
       { wire: 'lam_tron', vi: 'làm tròn', en: 'rounding', meaning: 'What rounding to payable notes gave or took.' },
@@ -187,6 +190,12 @@ export const GLOSSARY: { topic: string; terms: Term[] }[] = [
   {
     topic: 'People and access',
     terms: [
+      {
+        wire: 'tep_xuat',
+        vi: 'tệp đã xuất',
+        en: 'StoredFile',
+        meaning: 'A file written in the background, kept for a day for the person who asked.',
+      },
       { wire: 'nguoi_dung', vi: 'người dùng', en: 'User', meaning: 'A member of staff with an account.' },
       {
         wire: 'tai_khoan',
