@@ -8,6 +8,7 @@ import { useActiveMoneysQuery } from '../../lib/drawer-endpoints.ts';
 import { useMay } from '../../lib/permissions.ts';
 import type { ColumnOption, ListColumn } from '../../ui/data-list/list-column.ts';
 import { showMoment } from '../../ui/moments.ts';
+import { LinesCell } from './lines-cell.tsx';
 import { linesText } from './lines-text.ts';
 import styles from './trade.module.css';
 
@@ -50,7 +51,14 @@ export function useTradeColumns(kind: TradeKind): ListColumn<Trade>[] {
         width: 136,
         render: ({ ten_khach }) => ten_khach ?? <span className={styles.walkIn}>{t('walkIn')}</span>,
       },
-      { key: 'chi_tiet', title: t('lines'), kind: 'text', width: linesWidth(kind), value: linesText },
+      {
+        key: 'chi_tiet',
+        title: t('lines'),
+        kind: 'text',
+        width: linesWidth(kind),
+        value: linesText,
+        render: (row) => <LinesCell trade={row} />,
+      },
       {
         // Paid in đồng it is the value once more.
         key: 'thanh_tien',
