@@ -11,6 +11,7 @@ import { KeyCap } from './key-cap.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { showMoment } from './moments.ts';
 import { focusUnreadable } from './unreadable-field.ts';
+import { useFocusBack } from './use-focus-back.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { type ServerErrors, useServerErrors } from './use-server-errors.ts';
 
@@ -58,6 +59,7 @@ function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { on
   const submitButton = useRef<HTMLButtonElement>(null);
   const errors = useServerErrors(form as FormInstance);
   const phone = useScreenSize() === 'mobile';
+  const focusBack = useFocusBack(open, body);
   const draft = useFormDraft(props.draftKey, form as FormInstance, start);
 
   const hasChanges = useCallback(
@@ -91,7 +93,11 @@ function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { on
       size={phone ? '100%' : width}
       onClose={close}
       autoFocus={false}
-      afterOpenChange={(visible) => visible || props.onGone()}
+      afterOpenChange={(visible) => {
+        if (visible) return;
+        focusBack();
+        props.onGone();
+      }}
       footer={
         <DrawerFooter
           {...{ readOnly, sending, submitButton }}

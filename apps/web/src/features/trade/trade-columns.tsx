@@ -31,7 +31,18 @@ export function useTradeColumns(kind: TradeKind): ListColumn<Trade>[] {
   const isByTime = (address.get('sortField') ?? 'ngay_tao') === 'ngay_tao';
   return useMemo(
     () => [
-      { key: 'ma_giao_dich', title: t('code'), kind: 'text', always: true, sortable: true, filter: true, width: 150 },
+      {
+        key: 'ma_giao_dich',
+        title: t('code'),
+        kind: 'text',
+        always: true,
+        sortable: true,
+        filter: true,
+        width: 150,
+        // Where there is no room for the status, a void ticket must not look like one that counts.
+        render: ({ ma_giao_dich, trang_thai }) =>
+          trang_thai === TRADE_STATUS.void ? <s title={t('status.void')}>{ma_giao_dich}</s> : ma_giao_dich,
+      },
       {
         key: 'ngay_tao',
         title: t('hour'),
