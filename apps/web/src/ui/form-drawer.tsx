@@ -59,7 +59,7 @@ function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { on
   const submitButton = useRef<HTMLButtonElement>(null);
   const errors = useServerErrors(form as FormInstance);
   const phone = useScreenSize() === 'mobile';
-  const focusBack = useFocusBack(open, body);
+  const leave = useFocusBack(open, body, props.onGone);
   const draft = useFormDraft(props.draftKey, form as FormInstance, start);
 
   const hasChanges = useCallback(
@@ -93,11 +93,7 @@ function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { on
       size={phone ? '100%' : width}
       onClose={close}
       autoFocus={false}
-      afterOpenChange={(visible) => {
-        if (visible) return;
-        focusBack();
-        props.onGone();
-      }}
+      afterOpenChange={(visible) => visible || leave()}
       footer={
         <DrawerFooter
           {...{ readOnly, sending, submitButton }}
