@@ -182,13 +182,8 @@ test('voids a ticket with a reason and copies it into a new one', async ({ page,
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog').filter({ hasText: code });
   await expect(drawer.getByRole('alert').filter({ hasText: 'Khách đổi ý' })).toBeVisible();
-  // The button that asked is gone; the drawer has the focus, so Escape still closes it and the row takes over.
-  await expect(page.locator('.ant-drawer:focus')).toBeVisible();
-  await page.keyboard.press('Escape');
-  const row = page.getByRole('row').filter({ hasText: code });
-  await expect(row).toBeFocused();
-  await expect(row.getByTitle('Đã hủy')).toHaveText(code);
-  await page.keyboard.press('Enter');
+  // Behind the drawer the list says so too, also where its status has no room.
+  await expect(page.locator('tbody').getByTitle('Đã hủy').filter({ hasText: code })).toBeVisible();
   await drawer.getByRole('button', { name: 'Sao sang phiếu mới' }).click();
   const ticket = new TicketPage(page);
   await expect(ticket.quantity).toHaveValue('37');

@@ -5,7 +5,6 @@ import type { RememberedField } from '../lib/last-values.ts';
 import { notifyFirstError } from '../lib/notify-first-error.ts';
 import styles from './confirm-dialog.module.css';
 import { RememberedInput } from './last-values.tsx';
-import { useFocusBack } from './use-focus-back.ts';
 import { useServerErrors } from './use-server-errors.ts';
 
 /** The one sentence some acts ask for; Enter in it does what the button does. */
@@ -55,7 +54,6 @@ export function ConfirmDialog({ question, onClose }: ConfirmDialogProps) {
     errors.clear();
   }
   const isAsked = question !== null;
-  const focusBack = useFocusBack(isAsked, keepButton);
   useEffect(() => {
     if (isAsked) form.resetFields();
   }, [isAsked, form]);
@@ -80,7 +78,7 @@ export function ConfirmDialog({ question, onClose }: ConfirmDialogProps) {
       title={shown?.title}
       width={440}
       // A dialog that fades in takes the focus after its buttons are drawn.
-      afterOpenChange={(isOpen) => (isOpen ? (shown?.danger ? keepButton : okButton).current?.focus() : focusBack())}
+      afterOpenChange={(isOpen) => isOpen && (shown?.danger ? keepButton : okButton).current?.focus()}
       footer={
         <div className={styles.footer}>
           <Button ref={keepButton} onClick={onClose}>

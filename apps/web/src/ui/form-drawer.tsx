@@ -11,7 +11,6 @@ import { KeyCap } from './key-cap.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { showMoment } from './moments.ts';
 import { focusUnreadable } from './unreadable-field.ts';
-import { useFocusBack } from './use-focus-back.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { type ServerErrors, useServerErrors } from './use-server-errors.ts';
 
@@ -59,7 +58,6 @@ function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { on
   const submitButton = useRef<HTMLButtonElement>(null);
   const errors = useServerErrors(form as FormInstance);
   const phone = useScreenSize() === 'mobile';
-  const leave = useFocusBack(open, body, props.onGone);
   const draft = useFormDraft(props.draftKey, form as FormInstance, start);
 
   const hasChanges = useCallback(
@@ -93,7 +91,7 @@ function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { on
       size={phone ? '100%' : width}
       onClose={close}
       autoFocus={false}
-      afterOpenChange={(visible) => visible || leave()}
+      afterOpenChange={(visible) => visible || props.onGone()}
       footer={
         <DrawerFooter
           {...{ readOnly, sending, submitButton }}
