@@ -58,7 +58,7 @@ test('warns of a crossed pair and of a jump, and saves when told so', async ({ p
   await desk.open();
   await desk.cell('Mua vào', 'JPY').fill('180');
   await expect(desk.row('JPY')).toContainText('Mua không nhỏ hơn bán');
-  await expect(desk.row('JPY')).toContainText('Mua vào lệch +9.09%');
+  await expect(desk.row('JPY')).toContainText('Mua vào lệch +9.09\u00a0%');
   await page.keyboard.press('Control+Enter');
   await expect(desk.dialog).toContainText('JPY: Mua không nhỏ hơn bán');
   await expect(desk.back).toBeFocused();

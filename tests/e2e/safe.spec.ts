@@ -162,6 +162,10 @@ test('the day ends with a lock, a blind count, a second look, its differences an
   await question.getByRole('button', { name: 'Chốt két' }).click();
   await expect(page.getByText('Phiếu chờ nhận vẫn lưu được')).toBeVisible();
   await expect(page.getByText(WITHHELD).first()).toBeVisible();
+  // One state, one word; and the next step has the focus that the lock took away with itself.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Đã chốt');
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Đã mở');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Đóng két' }).first()).toBeFocused();
   await page.getByRole('tab', { name: 'Đầu ngày' }).click();
   await expect(page.getByRole('tabpanel').getByText(WITHHELD)).toBeVisible();
   // Read afresh, nothing of the books is at hand: the sheet stays when a refused count makes them known.

@@ -163,3 +163,25 @@ test('a comma that groups nothing is an error under the field, and nothing is se
   await expect(ticket.receipt).toHaveCount(0);
   expect(await sql('SELECT 1 FROM giao_dich')).toHaveLength(before.length);
 });
+
+test('Escape puts the notes away before it leaves the ticket', async ({ page }) => {
+  await new LoginPage(page).enter('giaodich1');
+  const ticket = new TicketPage(page);
+  await ticket.open(BUY);
+  await ticket.fill('us', '20');
+  await expect(ticket.summary).toContainText('518,000');
+  await page.keyboard.press('F8');
+  await expect(ticket.payoutPieces('500,000')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(ticket.payout).toHaveCount(0);
+  await expect(ticket.summary.getByRole('button', { name: /^Mua/ })).toBeFocused();
+  await ticket.quantity.focus();
+  await page.keyboard.press('F2');
+  const notes = page.getByRole('table', { name: 'Các tờ USD' });
+  await expect(notes.locator('input:focus')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(notes).toHaveCount(0);
+  await expect(ticket.quantity).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(new RegExp(`/${BUY}$`));
+});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonical } from './decimal.ts';
-import { formatDecimal, formatParts } from './format.ts';
+import { formatDecimal, formatParts, formatPercent } from './format.ts';
 import { parseAmount } from './parse.ts';
 import { decimalText } from './test-arbitraries.ts';
 
@@ -46,4 +46,13 @@ describe('formatting a figure', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['12.5', undefined, '12.5\u00a0%'],
+  ['-9.09', undefined, '\u22129.09\u00a0%'],
+  ['9.09', { sign: 'always' }, '+9.09\u00a0%'],
+  ['1234', undefined, '1,234\u00a0%'],
+] as const)('a percentage of %s is one unbreakable word', (value, options, text) => {
+  expect(formatPercent(value, options)).toBe(text);
 });

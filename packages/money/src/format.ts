@@ -43,3 +43,8 @@ export function formatDecimal(value: string, options?: FormatOptions): string {
   const parts = formatParts(value, options);
   return `${parts.sign}${parts.whole}${parts.fraction === '' ? '' : `.${parts.fraction}`}`;
 }
+
+/** '-1234.5' → '−1,234.5 %': the one way to write a percentage, with a real minus and a space that never breaks. */
+export function formatPercent(value: string, options?: FormatOptions): string {
+  return `${formatDecimal(value, options).replace('-', '\u2212')}\u00a0%`;
+}

@@ -24,7 +24,7 @@ const access: SameKeys<typeof vi> = {
     'bao-cao': 'End of day, banking, Alipay',
     'chi-tiet-loi-nhuan': 'Electronic money profit',
     'bao-cao-loi-nhuan-ngoai-te': 'Foreign currency profit',
-    tien: 'Money',
+    tien: 'Currencies',
     'loai-tien': 'Currency types',
     'menh-gia': 'Denominations',
     'ty-gia': 'Exchange rates',

@@ -14,12 +14,12 @@ const catalogue: SameKeys<typeof vi> = {
   currencyType: {
     title: 'Currency types',
     new: 'New currency type',
-    emptyHint: 'Add the first kind of money, such as foreign cash.',
+    emptyHint: 'Add the first currency type, such as foreign cash.',
   },
   money: {
-    title: 'Money',
-    new: 'New money',
-    emptyHint: 'Add the moneys the counter trades, or import them from a file.',
+    title: 'Currencies',
+    new: 'New currency',
+    emptyHint: 'Add the currencies the counter trades, or import them from a file.',
   },
   denomination: {
     title: 'Denominations',
@@ -51,7 +51,7 @@ const catalogue: SameKeys<typeof vi> = {
     buy: 'Buy',
     sell: 'Sell',
     reference: 'Reference',
-    failed: "This money's figures could not be read",
+    failed: 'The figures of this currency could not be read',
     low: 'Below the minimum',
   },
 };

@@ -37,7 +37,7 @@ const common: SameKeys<typeof vi> = {
     foreignProfit: 'Foreign currency profit',
     bankingProfit: 'Banking profit',
     alipayProfit: 'Alipay profit',
-    money: 'Money',
+    money: 'Currencies',
     moneyKinds: 'Currency types',
     denominations: 'Denominations',
     rates: 'Exchange rates',

@@ -28,6 +28,6 @@ const frame: SameKeys<typeof vi> = {
     reload: 'Reload',
     later: 'Later',
   },
-  search: { open: 'Quick search', placeholder: 'Find screens, tickets, customers…' },
+  search: { open: 'Quick search', placeholder: 'Screens, tickets, customers…' },
 };
 export default frame;

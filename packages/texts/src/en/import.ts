@@ -4,7 +4,7 @@ import type vi from '../vi/import.ts';
 const importTexts: SameKeys<typeof vi> = {
   title: 'Import {{kind}}',
   kinds: {
-    tien: 'moneys',
+    tien: 'currencies',
     'loai-tien': 'currency types',
     'menh-gia': 'denominations',
     'ty-gia': 'rates',
@@ -91,7 +91,7 @@ const importTexts: SameKeys<typeof vi> = {
     import: 'Import a file',
     status: { running: 'Running', done: 'Done', refused: 'Refused', brokenOff: 'Broken off' },
     kinds: {
-      tien: 'Money',
+      tien: 'Currency',
       'loai-tien': 'Currency types',
       'menh-gia': 'Denominations',
       'ty-gia': 'Rates',

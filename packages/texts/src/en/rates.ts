@@ -39,7 +39,7 @@ const rates: SameKeys<typeof vi> = {
   postedNow: 'Somebody just posted {{value}}',
   warning: {
     crossed: 'Buy is not below sell',
-    jump: '{{field}} is {{percent}}% off',
+    jump: '{{field}} is {{percent}}\u00a0% off',
     unreadable: '{{field}}: not a number',
     missing: '{{field}}: missing',
     notPositive: '{{field}}: must be above 0',
@@ -48,8 +48,8 @@ const rates: SameKeys<typeof vi> = {
     nothing: 'No changes',
     changed_one: '{{count}} cell changed',
     changed_other: '{{count}} cells changed',
-    problems_one: '{{count}} cell to mend',
-    problems_other: '{{count}} cells to mend',
+    problems_one: '{{count}} cell to correct',
+    problems_other: '{{count}} cells to correct',
     warnings_one: '{{count}} warning',
     warnings_other: '{{count}} warnings',
     undo: 'Discard changes',
@@ -83,9 +83,9 @@ const rates: SameKeys<typeof vi> = {
     scheduled: 'Rates scheduled from {{moment}}',
   },
   gate: {
-    title: 'More than {{percent}}% off the posted rate: type it again and give a reason',
+    title: 'More than {{percent}}\u00a0% off the posted rate: type it again and give a reason',
     again: 'Type again: {{money}}, {{field}}',
-    off: 'posted {{posted}}, {{percent}}% off',
+    off: 'posted {{posted}}, {{percent}}\u00a0% off',
     reason: 'Reason',
     reasonHint: 'Why does the rate change so much?',
     reasonMissing: 'Give a reason',
@@ -107,7 +107,10 @@ const rates: SameKeys<typeof vi> = {
     all: 'See the whole history',
     showReference: 'Reference',
   },
-  empty: { title: 'No money to post rates for', hint: 'Add a foreign money in the catalogue; its rates appear here.' },
+  empty: {
+    title: 'No currency to post rates for',
+    hint: 'Add a foreign currency to the catalogue; its rates appear here.',
+  },
   scheduled: 'Scheduled',
   board: 'Open the customer board',
 };

@@ -19,7 +19,7 @@ const report: SameKeys<typeof vi> = {
   filters: {
     label: 'Filters of the report',
     period: 'Period',
-    money: 'Money',
+    money: 'Currency',
     allMoneys: 'All currencies',
     teller: 'Teller',
     allTellers: 'All tellers',
@@ -29,7 +29,7 @@ const report: SameKeys<typeof vi> = {
     comparison: 'Compare with',
     more: 'Filter and compare',
   },
-  groupings: { ngay: 'Day', thang: 'Month', tien: 'Money', nguoi: 'Person' },
+  groupings: { ngay: 'Day', thang: 'Month', tien: 'Currency', nguoi: 'Person' },
   comparisons: {
     ky_truoc: 'Period before',
     tuan_truoc: 'Same days last week',
@@ -115,7 +115,7 @@ const report: SameKeys<typeof vi> = {
     book: 'Book',
     counted: 'Counted',
     pieces: '{{pieces}} notes',
-    none: 'This money has no notes to count.',
+    none: 'This currency has no notes to count.',
   },
   voids: {
     title: 'Tickets voided in the period',
@@ -130,13 +130,13 @@ const report: SameKeys<typeof vi> = {
       'Worked out again from the holdings at both ends and everything bought and sold, all tellers: {{amount}} ₫, agrees with the books.',
     profitDiffers:
       'DOES NOT AGREE: holdings and deals come to {{amount}} ₫, but the profit lines add up to {{booked}} ₫. Do not use these figures; ask the administrator to check the books.',
-    safe: 'Opening and all movements come exactly to the book figure of every money.',
+    safe: 'Opening and all movements come exactly to the book figure of every currency.',
     safeDiffers:
       'DOES NOT AGREE: in {{count}} rows opening and movements differ from the book figure. Do not use these figures; ask the administrator to check the books.',
     balance: 'Quantity and cost at the start plus every entry come exactly to those at the end.',
     balanceDiffers:
-      'DOES NOT AGREE: for {{count}} moneys the start plus every entry differs from the end. Do not use these figures; ask the administrator to check the books.',
-    show: 'Show every money',
+      'DOES NOT AGREE: for {{count}} currencies the start plus every entry differs from the end. Do not use these figures; ask the administrator to check the books.',
+    show: 'Show every currency',
     yes: 'Agrees',
     no: 'DIFFERS',
   },
@@ -171,11 +171,11 @@ const report: SameKeys<typeof vi> = {
     name: 'Report: {{title}}',
     period: 'Period: {{period}}',
     grouping: 'Grouped by: {{grouping}}',
-    money: 'Money: {{name}}',
+    money: 'Currency: {{name}}',
     teller: 'Teller: {{name}}',
     safe: 'Safe: {{name}}',
     unit: 'In VND, except quantities.',
-    quantities: 'Quantities in each money.',
+    quantities: 'Quantities in the currency’s own units.',
     by: 'Printed {{moment}} by {{person}}',
     phone: 'Phone',
     taxCode: 'Tax code',

@@ -49,7 +49,7 @@ const safe: SameKeys<typeof vi> = {
     none: 'No trades yet',
     noneHint: 'Trades at the counter show here as soon as they are saved.',
   },
-  status: { title: 'Status', open: 'Open', closed: 'Closed' },
+  status: { title: 'Status', open: 'Open', closed: 'Closed', locked: 'Locked' },
   confirmed: { title: 'Lock', yes: 'Confirmed', no: 'Not confirmed' },
   empty: { title: 'There is no safe yet', text: 'Open the safe of the day to start trading.' },
   movement: {

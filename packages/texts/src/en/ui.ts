@@ -43,7 +43,7 @@ const ui: SameKeys<typeof vi> = {
     unsorted: 'Not sorted',
     piecesOf: 'Pieces of {{face}}',
     onlyAvailable: 'Only {{available}} there',
-    noNotes: 'This money has no notes',
+    noNotes: 'This currency has no notes',
   },
   list: {
     search: 'Search',

@@ -37,7 +37,7 @@ export default {
   postedNow: 'Người khác vừa đăng {{value}}',
   warning: {
     crossed: 'Mua không nhỏ hơn bán',
-    jump: '{{field}} lệch {{percent}}%',
+    jump: '{{field}} lệch {{percent}}\u00a0%',
     unreadable: '{{field}}: không đọc được số',
     missing: '{{field}}: chưa nhập',
     notPositive: '{{field}}: phải lớn hơn 0',
@@ -81,9 +81,9 @@ export default {
     scheduled: 'Đã hẹn tỷ giá từ {{moment}}',
   },
   gate: {
-    title: 'Lệch hơn {{percent}} % so với giá đang niêm yết: nhập lại và ghi lý do',
+    title: 'Lệch hơn {{percent}}\u00a0% so với giá đang niêm yết: nhập lại và ghi lý do',
     again: 'Nhập lại giá {{field}} {{money}}',
-    off: 'đang niêm yết {{posted}}, lệch {{percent}}%',
+    off: 'đang niêm yết {{posted}}, lệch {{percent}}\u00a0%',
     reason: 'Lý do',
     reasonHint: 'Vì sao giá đổi nhiều như vậy?',
     reasonMissing: 'Ghi lý do',

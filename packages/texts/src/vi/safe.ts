@@ -53,7 +53,7 @@ export default {
     none: 'Chưa có giao dịch nào',
     noneHint: 'Giao dịch tại quầy hiện ở đây ngay khi lưu.',
   },
-  status: { title: 'Trạng thái', open: 'Đã mở', closed: 'Đã đóng' },
+  status: { title: 'Trạng thái', open: 'Đã mở', closed: 'Đã đóng', locked: 'Đã chốt' },
   confirmed: { title: 'Chốt két', yes: 'Đã xác nhận', no: 'Chưa xác nhận' },
   empty: { title: 'Chưa có két nào', text: 'Mở két đầu ngày để bắt đầu giao dịch.' },
   movement: {

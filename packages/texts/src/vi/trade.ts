@@ -34,7 +34,7 @@ export default {
   hour: 'Giờ',
   shortCustomer: 'Khách',
   walkIn: 'Khách lẻ',
-  searchHint: 'Tìm mã, khách, giấy tờ, USD…',
+  searchHint: 'Mã, khách, USD…',
   money: 'Loại tiền',
   chooseMoney: 'Chọn tiền',
   pick: {
@@ -137,7 +137,10 @@ export default {
   unsorted: 'Chưa phân loại',
   summary: 'Tóm tắt phiếu',
   details: 'Chi tiết',
-  startHint: 'Chọn loại tiền, nhập số lượng hoặc đếm tờ.',
+  startHint: {
+    cash: 'Chọn loại tiền, nhập số lượng hoặc đếm tờ.',
+    other: 'Chọn loại tiền, nhập số lượng.',
+  },
   breakEven: 'Hòa vốn {{rate}}',
   expected: 'lãi dự kiến',
   earns: 'lãi',

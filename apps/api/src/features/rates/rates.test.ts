@@ -101,7 +101,7 @@ test('warns without refusing, in the language of the reader', async () => {
     ['mua_khong_nho_hon_ban', null],
     ...['ty_gia_mua', 'ty_gia_ban', 'ty_gia_goc'].map((field) => ['bien_dong', field]),
   ]);
-  expect(data.warnings[1]?.message).toBe('EUR: Tỷ giá mua lệch 6.7857% so với tỷ giá trước');
+  expect(data.warnings[1]?.message).toBe('EUR: Tỷ giá mua lệch 6.7857\u00a0% so với tỷ giá trước');
 });
 
 test('a rate more than 20 % off is typed once more with a reason, else refused; the refusal and the reason are kept', async () => {

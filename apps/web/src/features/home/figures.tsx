@@ -1,5 +1,5 @@
 import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
-import { formatDecimal } from '@doi-tien/money/format';
+import { formatDecimal, formatPercent } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
 import { formatWeekday } from '../../i18n/format-date.ts';
 import { isLanguage } from '../../i18n/languages.ts';
@@ -87,7 +87,7 @@ function Against({ now, before, unit = '', of }: AgainstProps) {
   const { direction, percent, difference } = compareFigures(now, before);
   if (direction === 0) return <span>{t('compared.same', { of })}</span>;
   const isUp = direction > 0;
-  const by = percent === null ? `${formatDecimal(difference)} ${unit}`.trim() : `${formatDecimal(percent)}%`;
+  const by = percent === null ? `${formatDecimal(difference)} ${unit}`.trim() : formatPercent(percent);
   return (
     <span title={t('compared.whole', { figure: `${formatDecimal(before)} ${unit}`.trim() })}>
       <b className={`num ${isUp ? styles.up : styles.down}`}>

@@ -1,14 +1,14 @@
 import { ClockCircleOutlined, WarningOutlined } from '@ant-design/icons';
 import type { DeskRow } from '@doi-tien/contract/rates.schema';
-import { sign } from '@doi-tien/money/decimal';
-import { formatDecimal } from '@doi-tien/money/format';
+import { roundHalfUp, sign } from '@doi-tien/money/decimal';
+import { formatDecimal, formatPercent } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
 import { showMoment } from '../../ui/moments.ts';
 import { MoneyBadge } from '../../ui/money-badge.tsx';
 import { useMoneyName } from '../../ui/use-money-name.ts';
 import { changePercent, type RowState } from './desk-model.ts';
 import styles from './rates.module.css';
-import { percentText, useRateWords } from './use-rate-words.ts';
+import { useRateWords } from './use-rate-words.ts';
 
 interface LineProps {
   row: DeskRow;
@@ -60,7 +60,7 @@ function Change({ percent, label, name }: { percent: string | null; label: strin
         {label} {rises ? '▲' : '▼'}{' '}
       </span>
       <span className="visually-hidden">{name} </span>
-      {percentText(percent).replace('-', '\u2212')}%
+      {formatPercent(roundHalfUp(percent, 2), { sign: 'always' })}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { Drawer, Safe } from '@doi-tien/contract/safe.schema';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useMay } from '../../lib/permissions.ts';
@@ -8,6 +8,7 @@ import { KeyButton } from './key-button.tsx';
 import type { MovementWay } from './money-part.tsx';
 import { MovementDrawer } from './movement-drawer.tsx';
 import { NoteDrawer } from './note-drawer.tsx';
+import styles from './safe.module.css';
 import { CloseButton, LockButton, UnlockButton } from './safe-steps.tsx';
 import { SwapDrawer } from './swap-drawer.tsx';
 
@@ -18,15 +19,34 @@ interface SafeActionsProps {
 
 /** What can be done with this safe now, by its state and the person's rights. */
 export function SafeActions({ safe, held }: SafeActionsProps) {
-  if (safe.trang_thai === 2) return <RecordLink safe={safe} />;
-  if (safe.xac_nhan === 0) return <WorkingActions safe={safe} held={held} />;
+  const actions = useFocusOfStep(`${safe.trang_thai} ${safe.xac_nhan}`);
   return (
-    <>
-      <RecordLink safe={safe} />
-      <UnlockButton safe={safe} />
-      <CloseButton safe={safe} />
-    </>
+    <span ref={actions} className={styles.actions}>
+      {safe.trang_thai === 1 && safe.xac_nhan === 0 ? (
+        <WorkingActions safe={safe} held={held} />
+      ) : (
+        <>
+          <RecordLink safe={safe} />
+          {safe.trang_thai === 1 && <UnlockButton safe={safe} />}
+          {safe.trang_thai === 1 && <CloseButton safe={safe} />}
+        </>
+      )}
+    </span>
   );
+}
+
+/** A step takes its own button and dialog away, and the focus with them: the next step gets it. */
+function useFocusOfStep(state: string) {
+  const actions = useRef<HTMLSpanElement>(null);
+  const last = useRef(state);
+  useEffect(() => {
+    if (last.current === state) return;
+    last.current = state;
+    if (document.activeElement !== document.body) return;
+    const buttons = actions.current?.querySelectorAll<HTMLElement>('button, a');
+    buttons?.[buttons.length - 1]?.focus();
+  }, [state]);
+  return actions;
 }
 
 export function RecordLink({ safe }: { safe: Safe }) {

@@ -85,16 +85,22 @@ function SafeDetail({ id }: { id: number }) {
 
 function Heading({ safe }: { safe: Safe }) {
   const { t } = useTranslation('safe');
-  const isOpen = safe.trang_thai === 1;
   return (
     <span className={styles.heading}>
       <BackLink listId="ket" path="/ket" label={t('title')} />
       {t('safeOf', { safe: safe.ma_ket, day: showDay(safe.ngay) })}
       <CopyButton text={safe.ma_ket} label={t('code')} />
-      <StatusTag tone={isOpen ? 'success' : 'danger'} label={t(isOpen ? 'status.open' : 'status.closed')} />
-      {safe.xac_nhan === 1 && <StatusTag tone="info" label={t('confirmed.yes')} />}
+      <SafeState safe={safe} />
     </span>
   );
+}
+
+/** One state, one word: between open and closed a safe is locked. */
+function SafeState({ safe }: { safe: Safe }) {
+  const { t } = useTranslation('safe');
+  if (safe.trang_thai === 2) return <StatusTag tone="danger" label={t('status.closed')} />;
+  if (safe.xac_nhan === 1) return <StatusTag tone="info" label={t('status.locked')} />;
+  return <StatusTag tone="success" label={t('status.open')} />;
 }
 
 interface SafeTabsProps {

@@ -27,11 +27,11 @@ export function LineTools({ groups, group, onGroup, countsNotes, onToggleNotes, 
           type="text"
           size="small"
           aria-expanded={countsNotes}
-          aria-keyshortcuts={ariaKeys('countNotes')}
+          aria-keyshortcuts={ariaKeys(countsNotes ? 'back' : 'countNotes')}
           onClick={onToggleNotes}
         >
           {t(countsNotes ? 'hideNotes' : 'countNotes')}
-          {!countsNotes && <KeyCap of="countNotes" />}
+          <KeyCap of={countsNotes ? 'back' : 'countNotes'} />
         </Button>
       )}
       {groups.length > 0 && (

@@ -2,7 +2,7 @@ import { WarningOutlined } from '@ant-design/icons';
 import type { DeskRow } from '@doi-tien/contract/rates.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import { isDecimal, isZero, sign } from '@doi-tien/money/decimal';
-import { formatDecimal } from '@doi-tien/money/format';
+import { formatDecimal, formatPercent } from '@doi-tien/money/format';
 import { deviationPercent } from '@doi-tien/money/rate';
 import { useTranslation } from 'react-i18next';
 import { ageOf } from '../../ui/moments.ts';
@@ -44,13 +44,7 @@ function Deviation({ rate, posted }: { rate: string | null; posted: string }) {
   if (rate === null || !isDecimal(rate) || sign(rate) <= 0) return null;
   const deviation = deviationPercent(rate, posted);
   if (isZero(deviation)) return null;
-  return (
-    <strong>
-      {' '}
-      ({sign(deviation) > 0 ? '+' : ''}
-      {formatDecimal(deviation)}%)
-    </strong>
-  );
+  return <strong> ({formatPercent(deviation, { sign: 'always' })})</strong>;
 }
 
 function RateAge({ since, isStale }: { since: string; isStale: boolean }) {

@@ -120,6 +120,7 @@ export const TicketLine = memo(function TicketLine(props: TicketLineProps) {
           value={line.notes}
           showAvailable={kind.side === 'sell'}
           onChange={countNotes}
+          onPutAway={closeNotes}
           onDone={() => focusNow(`${line.key}-rate`)}
         />
       )}

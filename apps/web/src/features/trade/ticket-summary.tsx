@@ -1,4 +1,5 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
+import { MONEY_GROUP } from '@doi-tien/contract/catalogue';
 import type { Money } from '@doi-tien/contract/catalogue.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import { amountInWords } from '@doi-tien/money/words';
@@ -75,7 +76,9 @@ export function TicketSummary({
       {!quote && !problem && (
         <>
           {lastCode && <p className={styles.last}>{t('done', { code: lastCode })}</p>}
-          <p className={styles.waitingHint}>{t('startHint')}</p>
+          <p className={styles.waitingHint}>
+            {t(kind.group === MONEY_GROUP.foreignCash ? 'startHint.cash' : 'startHint.other')}
+          </p>
         </>
       )}
       {problem && (

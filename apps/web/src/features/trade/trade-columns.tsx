@@ -8,6 +8,7 @@ import { useActiveMoneysQuery } from '../../lib/drawer-endpoints.ts';
 import { useMay } from '../../lib/permissions.ts';
 import type { ColumnOption, ListColumn } from '../../ui/data-list/list-column.ts';
 import { showMoment } from '../../ui/moments.ts';
+import { LinesCell } from './lines-cell.tsx';
 import { linesText } from './lines-text.ts';
 import styles from './trade.module.css';
 
@@ -30,7 +31,18 @@ export function useTradeColumns(kind: TradeKind): ListColumn<Trade>[] {
   const isByTime = (address.get('sortField') ?? 'ngay_tao') === 'ngay_tao';
   return useMemo(
     () => [
-      { key: 'ma_giao_dich', title: t('code'), kind: 'text', always: true, sortable: true, filter: true, width: 150 },
+      {
+        key: 'ma_giao_dich',
+        title: t('code'),
+        kind: 'text',
+        always: true,
+        sortable: true,
+        filter: true,
+        width: 150,
+        // Where there is no room for the status, a void ticket must not look like one that counts.
+        render: ({ ma_giao_dich, trang_thai }) =>
+          trang_thai === TRADE_STATUS.void ? <s title={t('status.void')}>{ma_giao_dich}</s> : ma_giao_dich,
+      },
       {
         key: 'ngay_tao',
         title: t('hour'),
@@ -50,7 +62,14 @@ export function useTradeColumns(kind: TradeKind): ListColumn<Trade>[] {
         width: 136,
         render: ({ ten_khach }) => ten_khach ?? <span className={styles.walkIn}>{t('walkIn')}</span>,
       },
-      { key: 'chi_tiet', title: t('lines'), kind: 'text', width: linesWidth(kind), value: linesText },
+      {
+        key: 'chi_tiet',
+        title: t('lines'),
+        kind: 'text',
+        width: linesWidth(kind),
+        value: linesText,
+        render: (row) => <LinesCell trade={row} />,
+      },
       {
         // Paid in đồng it is the value once more.
         key: 'thanh_tien',

@@ -2,6 +2,8 @@ import { isZero } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { ariaKeys } from '../../../lib/shortcuts.ts';
+import { KeyCap } from '../../../ui/key-cap.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import type { NoteCounts } from '../../../ui/note-counts.ts';
 import { LineNotes } from '../line-notes.tsx';
@@ -26,8 +28,9 @@ export function PayoutNotes({ payouts, takesFocus, onReached, onChoose, onClose,
     <section className={styles.line} aria-label={t('payoutNotes')} onFocus={onReached}>
       <div className={styles.payoutHead}>
         <h2 className={styles.payoutTitle}>{t('payoutNotes')}</h2>
-        <Button type="text" size="small" onClick={onClose}>
+        <Button type="text" size="small" aria-keyshortcuts={ariaKeys('back')} onClick={onClose}>
           {t('useProposal')}
+          <KeyCap of="back" />
         </Button>
       </div>
       {payouts.map((payout, index) => (
@@ -48,6 +51,7 @@ export function PayoutNotes({ payouts, takesFocus, onReached, onChoose, onClose,
             showAvailable
             withUnsorted={!isZero(payout.proposed.unsorted ?? '0')}
             onChange={(notes) => onChoose(payout, notes)}
+            onPutAway={onClose}
             {...(index === payouts.length - 1 && { onDone })}
           />
           <PayoutState payout={payout} />
