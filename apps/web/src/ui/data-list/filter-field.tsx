@@ -1,4 +1,5 @@
 import { Input, Select } from 'antd';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateRange } from '../date-range.tsx';
 import { MoneyInput } from '../money-input.tsx';
@@ -14,6 +15,12 @@ interface FilterFieldProps<Row> {
 
 /** Figures of any money can be asked for; the list itself knows how many decimals there are. */
 const FILTER_DECIMALS = 8;
+
+/** Tab goes on to the next field. Without a text to look for, the select would take it as choosing what it points at. */
+function leaveByTab(event: KeyboardEvent<HTMLElement>): void {
+  const isSearching = event.target instanceof HTMLInputElement && event.target.value !== '';
+  if (event.key === 'Tab' && !isSearching) event.stopPropagation();
+}
 
 export function FilterField<Row>({ column, draft, onChange }: FilterFieldProps<Row>) {
   const { t } = useTranslation('ui');
@@ -40,6 +47,7 @@ export function FilterField<Row>({ column, draft, onChange }: FilterFieldProps<R
           value={draft.values ?? []}
           options={column.options?.map(({ value, label }) => ({ value: String(value), label }))}
           onChange={(values: string[]) => onChange({ values })}
+          onInputKeyDown={leaveByTab}
         />
       );
     case 'yesNo':
