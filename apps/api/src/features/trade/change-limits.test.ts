@@ -16,7 +16,7 @@ beforeAll(async () => {
   manager = await api.signIn('quanly');
   teller = await api.signIn('giaodich1');
   counter = await openCounter(api, manager);
-  const vnd = notes({ '100000': 20, '20000': 10, '10000': 10, '5000': 10, '2000': 10, '1000': 20 });
+  const vnd = notes({ '100000': 20, '20000': 14, '10000': 10, '5000': 10, '2000': 10, '1000': 60 });
   await api.call<Safe>('POST', '/ket', {
     as: manager,
     body: {
@@ -106,20 +106,29 @@ test('change that was altered in the books is found beside its ticket', async ()
 });
 
 test('a void hands out only notes that circulate', async () => {
-  const { data } = await sellWithChange();
-  // All four notes of 200,000 that customers brought by now leave again.
+  const sold = [await sellWithChange(), await sellWithChange()].map(({ data }) => data.id);
+  // All notes of 200,000 that customers brought leave again, so that a void has to choose others.
+  const [held] = await api.sql<{ so_to: number }>('SELECT so_to FROM ton_to WHERE menh_gia_id = $1', [
+    counter.noteId('VND', '200000'),
+  ]);
+  expect(Number(held?.so_to)).toBe(6);
   const paid = await counter.trade('giao-dich-mua-ngoai-te', {
-    chi_tiet: [{ tien_id: counter.moneyId('USD'), so_luong: '32', ty_gia: '25900' }],
-    to_thanh_toan: notes({ '200000': 4, '20000': 1, '5000': 1, '2000': 2 }),
+    chi_tiet: [{ tien_id: counter.moneyId('USD'), so_luong: '50', ty_gia: '25900' }],
+    to_thanh_toan: notes({ '200000': 6, '20000': 4, '10000': 1, '5000': 1 }),
   });
   expect(paid.code).toBe(200);
   const large = counter.noteId('VND', '100000');
   const circulate = (isCirculating: boolean) =>
     api.sql('UPDATE menh_gia SET dang_luu_hanh = $2 WHERE id = $1', [large, isCirculating]);
-  const cancel = () => api.call('PATCH', `${SELL}/${data.id}/huy`, { as: manager, body: { ly_do: 'Thử' } });
+  const cancel = (id: number | undefined) =>
+    api.call('PATCH', `${SELL}/${id}/huy`, { as: manager, body: { ly_do: 'Thử' } });
   await circulate(false);
-  expect(await cancel()).toMatchObject({ code: 409, error: 'NOTES_CANNOT_PAY' });
+  expect((await cancel(sold[0])).code).toBe(200);
+  const moved = `SELECT 1 FROM dong_to_tien d JOIN giao_dich g ON g.huy_but_toan_id = d.but_toan_id WHERE d.menh_gia_id = $1`;
+  expect(await api.sql(moved, [large])).toEqual([]);
+  // Smaller notes are used up by now.
+  expect(await cancel(sold[1])).toMatchObject({ code: 409, error: 'NOTES_CANNOT_PAY' });
   await circulate(true);
-  expect((await cancel()).code).toBe(200);
+  expect((await cancel(sold[1])).code).toBe(200);
   await counter.expectWholeBooks();
 });
