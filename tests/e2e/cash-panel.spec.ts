@@ -67,6 +67,12 @@ test('a sale takes what the customer hands over, tells the change, and records b
   await page.keyboard.type('2600000');
   await expect(ticket.cash).toContainText('Còn thiếu 15,000 VND.');
   await expect(ticket.summary.getByRole('button', { name: /^Bán/ })).toBeDisabled();
+  // A note less would pay it: the change would only swap notes of the safe.
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('3115000');
+  await expect(ticket.cash).toContainText('Khách đưa thừa: trả lại bớt tờ. Tiền thối phải nhỏ hơn tờ 500,000.');
+  await expect(ticket.cash).not.toContainText('Thối lại');
+  await expect(ticket.summary.getByRole('button', { name: /^Bán/ })).toBeDisabled();
   await page.keyboard.press('Control+A');
   await page.keyboard.type('2700000');
   await expect(ticket.cash).toContainText('Thối lại');

@@ -117,19 +117,27 @@ function canMakeRemainders(bundles: readonly Bundle[], amount: bigint): boolean 
 function canMakeRemainder(small: readonly Bundle[], remainder: bigint, divisor: bigint): boolean {
   const unit = small.reduce((common, { value }) => greatestCommonDivisor(common, value), divisor);
   if (divisor / unit > RESIDUE_LIMIT) return true;
-  let reachable = new Set([0n]);
+  // Bit i says whether the remainder of i units can be made.
+  const size = Number(divisor / unit);
+  const wanted = remainder / unit;
+  if (remainder % unit !== 0n) return false;
+  let reachable = 1n;
   for (const { value, count } of small) {
-    if (reachable.has(remainder)) return true;
     // After so many pieces the remainders repeat.
     const cycle = divisor / greatestCommonDivisor(value, divisor) - 1n;
-    const pieces = BigInt(count) < cycle ? BigInt(count) : cycle;
-    const wider = new Set(reachable);
-    for (const from of reachable) {
-      for (let taken = 1n; taken <= pieces; taken += 1n) wider.add((from + taken * value) % divisor);
+    let left = BigInt(count) < cycle ? BigInt(count) : cycle;
+    for (let taken = 1n; left > 0n; taken *= 2n) {
+      const step = taken < left ? taken : left;
+      reachable |= turned(reachable, Number(((step * value) / unit) % BigInt(size)), size);
+      left -= step;
     }
-    reachable = wider;
   }
-  return reachable.has(remainder);
+  return ((reachable >> wanted) & 1n) === 1n;
+}
+
+/** Moves every bit up by `by`; what leaves at the top comes back at the bottom. */
+function turned(bits: bigint, by: number, size: number): bigint {
+  return BigInt.asUintN(size, bits << BigInt(by)) | (bits >> BigInt(size - by));
 }
 
 /**

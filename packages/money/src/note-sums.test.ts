@@ -111,6 +111,51 @@ describe('paying out of unsorted money and notes', () => {
   });
 });
 
+describe('drawers with many notes', () => {
+  const faces = [500000, 200000, 100000, 50000, 20000, 10000, 5000, 2000, 1000, 500, 200];
+  const drawer = (counts: readonly number[]) => faces.map((face, index) => pile(face, counts[index] ?? 0));
+
+  it('agrees with trying every sum where piles are used up one after the other', () => {
+    const notes = fc.array(fc.tuple(fc.constantFrom(2, 3, 5, 10, 20, 25, 50), fc.nat(40)), { maxLength: 4 });
+    fc.assert(
+      fc.property(notes, fc.nat(200), fc.integer({ min: 1, max: 4000 }), (drawn, unsorted, amount) => {
+        const available = drawn.map(([value, count]) => pile(value, count));
+        const fitting = [...allSums(available)].filter((sum) => sum <= amount && amount - sum <= unsorted);
+        const first = payWithUnsorted(available, String(unsorted), String(amount));
+        const last = payWithNotes(available, String(unsorted), String(amount));
+        expect([first.ok, last.ok]).toEqual(Array(2).fill(fitting.length > 0));
+        if (first.ok) expect(first.unsorted).toBe(String(amount - Math.min(...fitting)));
+        if (last.ok) expect(last.unsorted).toBe(String(amount - Math.max(...fitting)));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  // Each took from half a second to several seconds, or more bits than a number can have.
+  it.each([
+    ['as many of three small notes as no safe holds', [0, 0, 0, 0, 0, 0, 0, 2e7, 0, 2e7, 2e7], '0', '53999738000'],
+    ['as many of every note as no safe holds', faces.map(() => 99_999_999), '0', '88849999111200'],
+    ['thousands of small notes', [6508, 2169, 0, 0, 2096, 0, 2, 0, 0, 406, 3571], '5000', '19800'],
+    ['thousands of notes and a large amount', [3571, 406, 0, 0, 2, 0, 2096, 0, 0, 2169, 6508], '999900', '1774523900'],
+  ])('answers at once for %s', (_what, counts, unsorted, amount) => {
+    const started = performance.now();
+    const answers = [payWithUnsorted, payWithNotes].map((pay) => pay(drawer(counts), unsorted, amount));
+    // A few milliseconds; the bound allows for a busy machine.
+    expect(performance.now() - started).toBeLessThan(250);
+    for (const paid of answers) {
+      if (!paid.ok) throw new Error(paid.reason);
+      expect(add(totalOfNotes(paid.notes), paid.unsorted)).toBe(amount);
+    }
+  });
+
+  it('gives up instead of holding up everybody where face values have nothing in common', () => {
+    const strange = [pile(999_983, 1_000_000), pile(999_979, 1_000_000), pile(999_961, 1_000_000)];
+    const started = performance.now();
+    expect(payWithUnsorted(strange, '0', '1500000000007').ok).toBe(false);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
+
 describe('amounts that notes can pay', () => {
   it('knows what a set of face values makes', () => {
     const baht = ['1000', '500', '100', '50', '20'];

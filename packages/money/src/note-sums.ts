@@ -1,56 +1,95 @@
 import type { Bundle } from './fewest-notes.ts';
 import { greatestCommonDivisor } from './greatest-common-divisor.ts';
 
+type NoSum = 'cannotMake' | 'tooHard';
+
 /**
- * The smallest sum from `low` to `high` that some of these notes make; undefined where there is none. The answer is
- * exact: bit i of `sums` says whether i units can be made. Bundles come from the largest face value down.
+ * Bits of the widest set of sums. The notes of any real currency need about a hundred thousand; only face values without
+ * common divisors come near the limit, and a wider set would hold up everybody on this thread.
  */
-export function smallestSum(bundles: readonly Bundle[], low: bigint, high: bigint): bigint | undefined {
+const MAX_BITS = 8_000_000n;
+
+/**
+ * The smallest sum from `low` to `high` that some of these notes make, or why there is none. The answer is exact: bit i of
+ * `sums` says whether i units can be made. Bundles come from the largest face value down.
+ */
+export function smallestSum(bundles: readonly Bundle[], low: bigint, high: bigint): bigint | NoSum {
   if (low <= 0n) return 0n;
   const [largest] = bundles;
-  if (!largest) return undefined;
+  if (!largest) return 'cannotMake';
   const unit = bundles.reduce((common, { value }) => greatestCommonDivisor(common, value), 0n);
-  const fixed = notesInEverySum(bundles, unit, low) * largest.value;
-  const [from, to] = [low - fixed, least(high, low + largest.value) - fixed];
-  const size = Number(to / unit) + 1;
+  // Any note could be left out of a sum that is larger than this.
+  const top = least(high, low + largest.value);
+  const ranges = takenRanges(bundles, low, top);
+  const fixed = bundles.reduce((total, { value }, index) => total + value * (ranges[index]?.from ?? 0n), 0n);
+  const size = (top - fixed) / unit + 1n;
+  if (size <= 0n) return 'cannotMake';
+  if (size > MAX_BITS) return 'tooHard';
   let sums = 1n;
-  for (const [index, { value, count }] of bundles.entries()) {
-    const free = BigInt(count) - (index === 0 ? fixed / value : 0n);
-    let left = least(free, to / value);
-    // Powers of two cover every count up to the number of notes in a few steps.
-    for (let taken = 1n; left > 0n; taken *= 2n) {
-      const step = least(taken, left);
-      sums = BigInt.asUintN(size, sums | (sums << ((step * value) / unit)));
-      left -= step;
-    }
+  for (const [index, { value }] of bundles.entries()) {
+    const { from = 0n, to = 0n } = ranges[index] ?? {};
+    sums = withNotes(sums, value / unit, to - from, Number(size));
   }
-  const first = (from + unit - 1n) / unit;
+  const first = most(0n, (low - fixed + unit - 1n) / unit);
   const reachable = sums >> first;
-  if (reachable === 0n) return undefined;
+  if (reachable === 0n) return 'cannotMake';
   const found = (first + lowestBit(reachable)) * unit + fixed;
-  return found <= high ? found : undefined;
+  return found <= high ? found : 'cannotMake';
+}
+
+/** Adds up to `count` notes to every sum. Powers of two cover every count in a few steps. */
+function withNotes(sums: bigint, value: bigint, count: bigint, size: number): bigint {
+  let wider = sums;
+  let left = least(count, BigInt(size) / value);
+  for (let taken = 1n; left > 0n; taken *= 2n) {
+    const step = least(taken, left);
+    wider = BigInt.asUintN(size, wider | (wider << (step * value)));
+    left -= step;
+  }
+  return wider;
 }
 
 /**
- * The largest sum from `low` to `high` that some of these notes make; undefined where there is none. What a choice leaves
- * in the drawer is a choice too, so the largest sum leaves the smallest.
+ * The largest sum from `low` to `high` that some of these notes make, or why there is none. What a choice leaves of the
+ * notes is a choice too, so the largest sum leaves the smallest. Notes that `high` has no room for are left out before.
  */
-export function largestSum(bundles: readonly Bundle[], low: bigint, high: bigint): bigint | undefined {
-  const worth = bundles.reduce((total, { value, count }) => total + value * BigInt(count), 0n);
-  const left = smallestSum(bundles, worth - high, worth - low);
-  return left === undefined ? undefined : worth - left;
+export function largestSum(bundles: readonly Bundle[], low: bigint, high: bigint): bigint | NoSum {
+  const usable = bundles
+    .map(({ value, count }) => ({ value, count: Number(least(BigInt(count), high / value)) }))
+    .filter(({ count }) => count > 0);
+  const worth = usable.reduce((total, { value, count }) => total + value * BigInt(count), 0n);
+  if (worth < low) return 'cannotMake';
+  const left = smallestSum(usable, worth - high, worth - low);
+  return typeof left === 'bigint' ? worth - left : left;
+}
+
+interface Range {
+  from: bigint;
+  to: bigint;
 }
 
 /**
- * How many of the largest notes can be set aside without losing a sum. Among d/g smaller notes some add up to a multiple
- * of d, so they can be swapped for notes of d: a sum needs at most next/g + 1 fewer of these than fit into it. This keeps
- * the bits few, whatever the amount.
+ * How many notes of each pile the sums from `low` to `top` take, where a sum prefers larger notes. Notes of a smaller value
+ * that make the least common multiple with a larger one are swapped for that one, while there are enough of it. So either
+ * nearly all notes of the larger value are taken, or each smaller value adds less than that multiple. The amount does not
+ * matter for how wide the ranges are, and neither does the number of notes.
  */
-function notesInEverySum([largest, next]: readonly Bundle[], unit: bigint, low: bigint): bigint {
-  if (!largest) return 0n;
-  const most = least(BigInt(largest.count), low / largest.value);
-  const kept = most - (next?.value ?? 0n) / unit - 1n;
-  return kept > 0n ? kept : 0n;
+function takenRanges(bundles: readonly Bundle[], low: bigint, top: bigint): Range[] {
+  let [atLeast, atMost] = [low, top];
+  return bundles.map(({ value, count }, index) => {
+    const smaller = bundles.slice(index + 1);
+    const multiples = smaller.map((note) => (value / greatestCommonDivisor(value, note.value)) * note.value);
+    const keptBack = multiples.reduce((widest, multiple) => most(widest, multiple / value - 1n), 0n);
+    const fromSmaller = smaller.reduce((total, note, at) => {
+      return total + least(note.value * BigInt(note.count), (multiples[at] ?? 0n) - note.value);
+    }, 0n);
+    const to = least(BigInt(count), most(0n, atMost / value));
+    const needed = (atLeast - fromSmaller + value - 1n) / value;
+    const from = most(0n, least(least(BigInt(count) - keptBack, needed), to));
+    atLeast = most(0n, atLeast - to * value);
+    atMost -= from * value;
+    return { from, to };
+  });
 }
 
 function lowestBit(bits: bigint): bigint {
@@ -89,4 +128,8 @@ export function canBeMade(values: readonly bigint[], amount: bigint): boolean {
 
 function least(one: bigint, other: bigint): bigint {
   return one < other ? one : other;
+}
+
+function most(one: bigint, other: bigint): bigint {
+  return one > other ? one : other;
 }

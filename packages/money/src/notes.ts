@@ -76,7 +76,7 @@ export function payWithUnsorted(available: readonly NoteCount[], unsorted: strin
   const { bundles, toUnits, fromUnits } = inUnits(sorted, amount, unsorted);
   if (compare(sum(sorted.map(noteLineTotal)), rest) < 0) return { ok: false, reason: 'notEnough' };
   const fromNotes = smallestSum(bundles, toUnits(rest), toUnits(amount));
-  if (fromNotes === undefined) return { ok: false, reason: 'cannotMake' };
+  if (typeof fromNotes === 'string') return { ok: false, reason: fromNotes };
   const paidInNotes = fromUnits(fromNotes);
   const chosen = suggestNotes(sorted, paidInNotes);
   return chosen.ok ? { ok: true, notes: chosen.notes, unsorted: subtract(amount, paidInNotes) } : chosen;
@@ -95,7 +95,7 @@ export function payWithNotes(available: readonly NoteCount[], unsorted: string, 
   const rest = subtract(amount, unsorted);
   if (compare(sum(sorted.map(noteLineTotal)), rest) < 0) return { ok: false, reason: 'notEnough' };
   const fromNotes = largestSum(bundles, toUnits(rest), toUnits(amount));
-  if (fromNotes === undefined) return { ok: false, reason: 'cannotMake' };
+  if (typeof fromNotes === 'string') return { ok: false, reason: fromNotes };
   const paidInNotes = fromUnits(fromNotes);
   const chosen = suggestNotes(sorted, paidInNotes);
   return chosen.ok ? { ok: true, notes: chosen.notes, unsorted: subtract(amount, paidInNotes) } : chosen;

@@ -27,7 +27,7 @@ export function readCounts(counts: readonly Count[], moneys: Moneys, field: stri
     const part = readCount(count, moneys, `${field}.${index}`);
     const earlier = byMoney.get(part.money.id);
     const joined = earlier ? join(earlier, part) : part;
-    refuseTooManyPieces(joined, `${field}.${index}.to_tien`);
+    refuseTooManyPieces(joined.notes, `${field}.${index}.to_tien`);
     if (compare(joined.total, LARGEST_COUNT) > 0)
       throw fieldError(`${field}.${index}.so_tien`, 'tooLarge', { max: formatDecimal(LARGEST_COUNT) });
     byMoney.set(part.money.id, joined);
@@ -56,11 +56,13 @@ export function readNotes(
   money: MoneyInfo,
   field: string,
 ): NoteCount[] {
-  return notes.map(({ menh_gia_id, so_to }, index) => {
+  const read = notes.map(({ menh_gia_id, so_to }, index) => {
     if (!money.notes.some(({ id }) => id === menh_gia_id))
       throw fieldError(`${field}.${index}.menh_gia_id`, 'wrongDenomination');
     return { denominationId: menh_gia_id, count: so_to };
   });
+  refuseTooManyPieces(read, field);
+  return read;
 }
 
 /** Refused, not rounded. A counted or unsorted amount may be anything the currency can have. */
@@ -94,7 +96,8 @@ function faceValue(money: MoneyInfo, denominationId: number): string {
   return money.notes.find(({ id }) => id === denominationId)?.value ?? '0';
 }
 
-function refuseTooManyPieces({ notes }: Counted, field: string): void {
+/** A denomination may be listed several times; all its pieces together count. */
+export function refuseTooManyPieces(notes: readonly NoteCount[], field: string): void {
   const pieces = new Map<number, number>();
   for (const { denominationId, count } of notes) {
     const total = (pieces.get(denominationId) ?? 0) + count;

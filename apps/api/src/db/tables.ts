@@ -189,6 +189,9 @@ export interface TradeTable extends Kept {
   hoan_tat_luc: Timestamp | null;
   nguoi_huy: number | null;
   huy_luc: Timestamp | null;
+  /** The notes that settled it and the notes of its change; null while it waits. */
+  to_thanh_toan: Json<unknown> | null;
+  to_thoi_lai: Json<unknown> | null;
 }
 
 export interface TradeLineTable {

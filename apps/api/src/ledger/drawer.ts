@@ -61,25 +61,28 @@ export interface Choice {
   among?: readonly number[] | undefined;
   /** Whether only the unsorted amount pays what named notes leave open. */
   isRestUnsorted?: boolean | undefined;
+  /** Whether notes are chosen before the unsorted amount, as a teller hands them over. */
+  isNotesFirst?: boolean | undefined;
 }
 
 /**
  * Money that goes out: the named notes; of what is left the unsorted amount first, then the fewest notes that make the
- * rest, as the choice allows.
+ * rest, or notes first, as the choice allows.
  */
 export function takeOut(
   drawer: Drawer,
   moneyId: number,
   quantity: string,
   notes: readonly NoteCount[],
-  { among, isRestUnsorted = false }: Choice = {},
+  { among, isRestUnsorted = false, isNotesFirst = false }: Choice = {},
 ): NoteMove[] {
   const named = takeNamed(drawer, moneyId, notes);
   const rest = named.reduce((left, { amount }) => add(left, amount), quantity);
   if (compare(rest, '0') < 0) throw new Error(`Money ${moneyId}: the notes are worth more than ${quantity}`);
   if (named.length > 0 && isRestUnsorted) return [...named, ...takeUnsorted(drawer, moneyId, rest)];
   const usable = among ? drawer.notes.filter(({ denominationId }) => among.includes(denominationId)) : drawer.notes;
-  const { unsorted, chosen } = chooseNotes({ unsorted: drawer.unsorted, notes: usable }, moneyId, rest);
+  const choose = isNotesFirst ? proposeNotes : chooseNotes;
+  const { unsorted, chosen } = choose({ unsorted: drawer.unsorted, notes: usable }, moneyId, rest);
   return [...named, ...takeNamed(drawer, moneyId, chosen), ...takeUnsorted(drawer, moneyId, unsorted)];
 }
 

@@ -89,8 +89,15 @@ export function quote(legs: readonly NotedLeg[], seen: Books): Worked {
   return { ...worked, positions: new Map([...worked.positions].filter(([moneyId]) => moneys.has(moneyId))) };
 }
 
-/** Undoes an entry with its exact opposite, in the safe that is open now. */
-export async function reverse(trx: Db, head: Reversal): Promise<Omit<Posted, 'movesOfLegs'>> {
+/**
+ * Undoes an entry with its exact opposite, in the safe that is open now. Where notes have left the safe since, the choice
+ * says which others may be handed over.
+ */
+export async function reverse(
+  trx: Db,
+  head: Reversal,
+  choice: Pick<Choice, 'among'>,
+): Promise<Omit<Posted, 'movesOfLegs'>> {
   const original = await readEntry(trx, head.reverses);
   const legs = original.lines.map(opposite);
   const { positions: before, drawers } = await lockBooks(trx, moneysOf(legs));
@@ -100,6 +107,7 @@ export async function reverse(trx: Db, head: Reversal): Promise<Omit<Posted, 'mo
       drawer,
       moneyId,
       original.moves.filter((move) => move.moneyId === moneyId),
+      choice,
     ),
   );
   // The day loses what it, or another, once gained: under the same kind and the same person.
@@ -137,7 +145,7 @@ function moveNotes(leg: NotedLeg, drawers: Map<number, Drawer>): NoteMove[] {
 }
 
 /** The very notes that moved, the other way; where those have left the safe since, others that make the amount. */
-function giveBack(drawer: Drawer, moneyId: number, moves: readonly NoteMove[]): NoteMove[] {
+function giveBack(drawer: Drawer, moneyId: number, moves: readonly NoteMove[], choice: Choice): NoteMove[] {
   const untouched: Drawer = { unsorted: drawer.unsorted, notes: drawer.notes.map((pile) => ({ ...pile })) };
   try {
     return undoMoves(drawer, moneyId, moves);
@@ -145,6 +153,6 @@ function giveBack(drawer: Drawer, moneyId: number, moves: readonly NoteMove[]): 
     const moved = sum(moves.map(({ amount }) => amount));
     if (!(error instanceof CannotPay) || sign(moved) <= 0) throw error;
     Object.assign(drawer, untouched);
-    return takeOut(drawer, moneyId, moved, []);
+    return takeOut(drawer, moneyId, moved, [], choice);
   }
 }

@@ -34,6 +34,17 @@ const MOVED_NOTES = `
   FROM giao_dich g JOIN dong_to_tien m ON m.but_toan_id = g.but_toan_id
   WHERE m.menh_gia_id IS NOT NULL AND m.tien_id <> g.tien_thanh_toan_id GROUP BY 1, 2`;
 
+/** Notes of the settlement currency, received and given, as the ticket keeps them and as its entry moved them. */
+const TICKET_CASH = `
+  SELECT giao_dich_id, (n->>'menh_gia_id')::int AS menh_gia_id, is_out, sum((n->>'so_to')::bigint) AS so_to FROM (
+    SELECT g.id AS giao_dich_id, ${SIDE} = 1 AS is_out, jsonb_array_elements(g.to_thanh_toan) AS n FROM giao_dich g
+    UNION ALL SELECT g.id, true, jsonb_array_elements(g.to_thoi_lai) FROM giao_dich g) named
+  GROUP BY 1, 2, 3`;
+const MOVED_CASH = `
+  SELECT g.id AS giao_dich_id, m.menh_gia_id, m.so_to < 0 AS is_out, abs(sum(m.so_to)) AS so_to
+  FROM giao_dich g JOIN dong_to_tien m ON m.but_toan_id = g.but_toan_id
+  WHERE m.menh_gia_id IS NOT NULL AND m.tien_id = g.tien_thanh_toan_id GROUP BY 1, 2, 3`;
+
 export const TICKET_CHECKS: Record<string, string> = {
   'a line comes to its quantity at its rate': `
     SELECT g.ma_giao_dich || ' ' || d.stt AS subject, concat_ws(' / ', trim_scale(d.thanh_tien), d.gia_tri) AS kept,
@@ -71,6 +82,11 @@ export const TICKET_CHECKS: Record<string, string> = {
     FROM (${TICKET_NOTES}) t FULL JOIN (${MOVED_NOTES}) m USING (giao_dich_id, menh_gia_id)
     JOIN giao_dich g ON g.id = giao_dich_id
     WHERE g.but_toan_id IS NOT NULL AND coalesce(t.so_to, 0) <> coalesce(m.so_to, 0)`,
+  'a ticket keeps the notes that settled it': `
+    SELECT g.ma_giao_dich || ' ' || coalesce(t.menh_gia_id, m.menh_gia_id) AS subject, coalesce(t.so_to, 0)::text AS kept, coalesce(m.so_to, 0)::text AS derived
+    FROM (${TICKET_CASH}) t FULL JOIN (${MOVED_CASH}) m USING (giao_dich_id, menh_gia_id, is_out)
+    JOIN giao_dich g ON g.id = giao_dich_id
+    WHERE coalesce(t.so_to, 0) <> coalesce(m.so_to, 0)`,
   'only a sale gives change, and less than was handed over': `
     SELECT g.ma_giao_dich AS subject, trim_scale(g.thanh_tien)::text AS kept, concat_ws(' / ', trim_scale(m.received), trim_scale(m.given)) AS derived
     FROM giao_dich g JOIN (

@@ -153,6 +153,8 @@ const errors: SameKeys<typeof vi> = {
     notesDoNotMatch: 'The notes must add up to {{amount}}',
     notesOverAmount: 'The notes must not add up to more than {{amount}}',
     handedTooLittle: 'The customer handed over less than {{amount}}',
+    handedTooMuch: 'More than needed: hand some notes back. Change must be less than one note of {{note}}',
+    noteBothWays: 'The customer handed over this note: hand it back instead of giving it as change',
     notesCannotPay: 'The notes in the safe cannot pay this',
     notEnoughHeld: 'Only {{held}} {{money}} left',
     notCirculating: 'This note is out of circulation',

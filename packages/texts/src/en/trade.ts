@@ -136,6 +136,7 @@ const trade: SameKeys<typeof vi> = {
   exactCash: 'Exact cash',
   addNote: 'Add one {{face}} note',
   handedShort: '{{amount}} {{money}} still missing.',
+  handedOver: 'More than needed: hand some notes back. Change must be less than one note of {{note}}.',
   noChange: 'The safe cannot make {{amount}} {{money}} in change. Swap notes in the safe, or ask for the exact amount.',
   unsorted: 'Unsorted',
   summary: 'Ticket summary',
@@ -162,6 +163,7 @@ const trade: SameKeys<typeof vi> = {
     short: 'The notes are {{difference}} {{money}} short of {{amount}}.',
     over: 'The notes are {{difference}} {{money}} more than {{amount}}.',
     tooLittle: 'The customer handed over too little.',
+    tooMuch: 'More than needed: hand some notes back.',
     wrong: 'The notes to hand over do not make the amount.',
     unsorted:
       'The proposal takes {{amount}} {{money}} from the unsorted amount. Type pieces to hand over certain notes.',

@@ -149,6 +149,8 @@ export default {
     notesDoNotMatch: 'Tổng các tờ phải bằng {{amount}}',
     notesOverAmount: 'Tổng các tờ không được quá {{amount}}',
     handedTooLittle: 'Khách đưa chưa đủ {{amount}}',
+    handedTooMuch: 'Khách đưa thừa: trả lại bớt tờ. Tiền thối phải nhỏ hơn tờ {{note}}',
+    noteBothWays: 'Tờ này khách vừa đưa: trả lại khách thay vì thối',
     notesCannotPay: 'Các tờ trong két không trả được số này',
     notEnoughHeld: 'Chỉ còn {{held}} {{money}}',
     notCirculating: 'Tờ này không còn lưu hành',

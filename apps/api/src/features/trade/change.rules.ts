@@ -9,6 +9,11 @@ export interface Handed {
   sorted: string | null;
   /** The notes given back; null where nothing was said about change. */
   back: { notes: NoteCount[]; worth: string } | null;
+  /** The denominations handed over; none where only an amount is told. */
+  received: readonly number[];
+  /** The largest note handed over, or the largest that circulates where only an amount is told; null without notes. */
+  largestNote: string | null;
+  /** The denominations that change may be made of. */
   among: readonly number[];
 }
 
@@ -23,5 +28,11 @@ export function changeOf(handed: Handed | undefined, total: string): Change | un
   if (!handed) return undefined;
   const amount = subtract(handedOver(handed, total), total);
   if (compare(amount, '0') <= 0) return undefined;
-  return { amount, notes: handed.back?.notes ?? [], among: handed.among, isRestUnsorted: true };
+  return {
+    amount,
+    notes: handed.back?.notes ?? [],
+    among: handed.among,
+    isRestUnsorted: true,
+    isNotesFirst: handed.back === null,
+  };
 }

@@ -92,23 +92,12 @@ test('an amount handed over is unsorted money, and its change is named note by n
   await counter.expectWholeBooks();
 });
 
-test('change that nobody names is paid as every payment is: unsorted money first, then the fewest notes', async () => {
-  const { data } = await sell('10', { khach_dua: '300000', to_thanh_toan: notes('VND', { '100000': 3 }) });
+test('change that nobody names is the fewest real notes, and unsorted money where they cannot make it', async () => {
+  const { data } = await sell('10', { khach_dua: '300000' });
   expect(data).toMatchObject({ to_thoi_lai: notes('VND', { '20000': 1, '10000': 1, '5000': 1, '1000': 3 }) });
-  await counter.expectWholeBooks();
-});
-
-test('notes just received may serve as change', async () => {
-  const { data } = await sell('10', {
-    to_thanh_toan: notes('VND', { '50000': 6 }),
-    to_thoi_lai: notes('VND', { '20000': 1, '10000': 1, '5000': 1, '1000': 3 }),
-  });
-  const again = await sell('10', {
-    to_thanh_toan: notes('VND', { '50000': 7, '2000': 1 }),
-    to_thoi_lai: notes('VND', { '50000': 1, '20000': 0 }),
-    khach_dua: '352000',
-  });
-  expect([data.thoi_lai, again.error]).toEqual(['38000', 'UNSORTED_MISSING']);
+  const counted = await sell('10', { khach_dua: '300000', to_thanh_toan: notes('VND', { '200000': 1, '100000': 1 }) });
+  expect(counted.data).toMatchObject({ to_thoi_lai: notes('VND', { '1000': 2 }) });
+  expect(await drawerOf()).toEqual({ '200000': 1, '100000': 3, unsorted: 264000 });
   await counter.expectWholeBooks();
 });
 
@@ -121,6 +110,16 @@ test.each([
   ['change that is not there', { khach_dua: '300000', to_thoi_lai: { '5000': 2 } }, 409, 'to_thoi_lai'],
   ['change that cannot be made', { to_thanh_toan: { '500000': 1 }, to_thoi_lai: { '100000': 1 } }, 409, 'to_thoi_lai'],
   ['an amount no notes make', { khach_dua: '300001' }, 422, 'khach_dua'],
+  ['change as large as the largest note there is', { khach_dua: '762000' }, 422, 'khach_dua'],
+  ['change larger than any note', { khach_dua: '1000000000000000' }, 422, 'khach_dua'],
+  ['change alone that is larger than any note', { to_thoi_lai: { '100000': 5 } }, 422, 'to_thoi_lai'],
+  ['a note too many', { to_thanh_toan: { '100000': 4 }, to_thoi_lai: {} }, 422, 'to_thanh_toan'],
+  [
+    'a note that goes both ways',
+    { to_thanh_toan: { '200000': 1, '100000': 2 }, to_thoi_lai: { '100000': 1, '20000': 1 } },
+    422,
+    'to_thoi_lai.0.menh_gia_id',
+  ],
 ] as const)('refuses %s and names the field', async (_what, body, code, field) => {
   const spelled = Object.entries(body).map(([name, value]) => [
     name,

@@ -1,5 +1,5 @@
 import type { TradeBody } from '@doi-tien/contract/trade.schema';
-import { compare, subtract } from '@doi-tien/money/decimal';
+import { compare, sign, subtract } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { checkTradedAmount, notesTotal } from '../../books/counts.ts';
 import type { MoneyInfo } from '../../books/moneys.ts';
@@ -11,14 +11,21 @@ import { LARGEST_VALUE, tradedNotes } from './ticket-fields.rules.ts';
 /** Reads what the body says about the cash of a sale; what it comes to is known once the total is. */
 export function readHanded(body: TradeBody, notes: readonly NoteCount[], settlement: MoneyInfo): Handed {
   if (body.khach_dua !== undefined) checkTradedAmount(body.khach_dua, settlement, 'khach_dua');
-  const isSorted = notes.some(({ count }) => count > 0);
+  const received = notes.filter(({ count }) => count > 0).map(({ denominationId }) => denominationId);
   const back = body.to_thoi_lai && tradedNotes(body.to_thoi_lai, settlement, 'to_thoi_lai');
   return {
     amount: body.khach_dua ?? null,
-    sorted: isSorted ? notesTotal(settlement, notes) : null,
+    sorted: received.length > 0 ? notesTotal(settlement, notes) : null,
     back: back ? { notes: back, worth: notesTotal(settlement, back) } : null,
-    among: settlement.notes.filter(({ circulates }) => circulates).map(({ id }) => id),
+    received,
+    largestNote: largestNote(settlement, received),
+    among: settlement.notes.filter(({ id, circulates }) => circulates && !received.includes(id)).map(({ id }) => id),
   };
+}
+
+function largestNote({ notes }: MoneyInfo, received: readonly number[]): string | null {
+  const counted = notes.filter(({ id, circulates }) => (received.length > 0 ? received.includes(id) : circulates));
+  return counted.map(({ value }) => value).sort((one, other) => compare(other, one))[0] ?? null;
 }
 
 /** Notes received less change given must be what the ticket comes to. */
@@ -36,5 +43,21 @@ export function refuseBadHanded(handed: Handed, total: string): void {
   const change = subtract(over, total);
   if (handed.back && compare(handed.back.worth, change) > 0) {
     throw fieldError('to_thoi_lai', 'notesOverAmount', { amount: formatDecimal(change) });
+  }
+  refuseSwap(handed, change);
+}
+
+/**
+ * Change is smaller than the largest note handed over, and no note goes both ways. Otherwise a sale would swap notes of
+ * the safe, which needs a right of its own.
+ */
+function refuseSwap({ amount, sorted, back, received, largestNote }: Handed, change: string): void {
+  if (largestNote !== null && sign(change) > 0 && compare(change, largestNote) >= 0) {
+    const told = sorted === null ? 'to_thoi_lai' : 'to_thanh_toan';
+    throw fieldError(amount === null ? told : 'khach_dua', 'handedTooMuch', { note: formatDecimal(largestNote) });
+  }
+  const bothWays = back?.notes.findIndex(({ denominationId, count }) => count > 0 && received.includes(denominationId));
+  if (bothWays !== undefined && bothWays >= 0) {
+    throw fieldError(`to_thoi_lai.${bothWays}.menh_gia_id`, 'noteBothWays');
   }
 }

@@ -2,14 +2,13 @@ import { BASE_MONEY } from '@doi-tien/contract/catalogue';
 import type { Trade, TradeBody, TradeLine } from '@doi-tien/contract/trade.schema';
 import { canonical } from '@doi-tien/money/decimal';
 import { rateUnitOf } from '../../books/moneys.ts';
-import type { LegNotes } from './note-moves.ts';
 import type { Prepared } from './prepare-ticket.ts';
 import type { Outcome, TicketNumber } from './trade.repository.ts';
 
 interface Parts {
   body: TradeBody;
   prepared: Prepared;
-  outcome: Omit<Outcome, 'entryId'> & { settled?: LegNotes };
+  outcome: Omit<Outcome, 'entryId'>;
   day: string;
   personId: number;
 }

@@ -21,6 +21,7 @@ import {
   moneyOfLine,
   refuseBadAmounts,
   refuseBadTotal,
+  refuseTooManyNotes,
   settlementMoney,
   stepOf,
   ticketLine,
@@ -70,6 +71,7 @@ export function prepareTicket(
   const references = referenceRatesOf(moneys, rates);
   const conversion = conversionRate(settlement, body, references);
   const lines = body.chi_tiet.map((line, index) => ticketLine(kind, line, index, moneys, references, body));
+  refuseTooManyNotes(lines);
   const groups = body.chi_tiet.map((line, index) =>
     groupOfLine(line, moneyOfLine(kind, line, index, moneys), rates, `chi_tiet.${index}`),
   );

@@ -5,7 +5,14 @@ import type { TradeBody, TradeLineBody } from '@doi-tien/contract/trade.schema';
 import { compare, sign } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { isPayable } from '@doi-tien/money/notes';
-import { checkCirculating, checkDecimals, checkTradedAmount, notesTotal, readNotes } from '../../books/counts.ts';
+import {
+  checkCirculating,
+  checkDecimals,
+  checkTradedAmount,
+  notesTotal,
+  readNotes,
+  refuseTooManyPieces,
+} from '../../books/counts.ts';
 import {
   circulatingValues,
   isCash,
@@ -50,6 +57,14 @@ function refuseOtherNotes(
   if (difference === 0 || (isGiven && difference < 0)) return;
   const problem = isGiven ? 'notesOverAmount' : 'notesDoNotMatch';
   throw fieldError(field, problem, { amount: formatDecimal(amount) });
+}
+
+/** Several lines may name the same note. */
+export function refuseTooManyNotes(lines: readonly TicketLine[]): void {
+  for (const index of lines.keys()) {
+    const named = lines.slice(0, index + 1).flatMap(({ notes = [] }) => notes);
+    refuseTooManyPieces(named, `chi_tiet.${index}.to_tien`);
+  }
 }
 
 /** A line that comes to nothing, or to more than any shop has, is a slip of the finger. */

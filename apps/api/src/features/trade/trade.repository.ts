@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { NOW } from '../../db/clock.ts';
 import { atClose, type Found, findAtClose, jsonAtClose } from '../../db/closing.ts';
 import type { Db } from '../../db/database.ts';
+import type { LegNotes } from './note-moves.ts';
 
 /** What posting adds to a ticket; all null while it waits. */
 export interface Outcome {
@@ -12,6 +13,8 @@ export interface Outcome {
   profit: string | null;
   /** Per line: what the money cost or is carried at, what it earned, and the notes that changed hands. */
   lines: { cost: string; profit: string; notes: { menh_gia_id: number; so_to: number }[] }[] | null;
+  /** The notes of the settlement currency that changed hands. */
+  settled?: LegNotes;
 }
 
 /** What only the database knows about a ticket that is going to be written. */
@@ -38,6 +41,10 @@ export async function completeTrade(
     .updateTable('giao_dich')
     .set({ trang_thai: 1, ket_id: outcome.safeId, but_toan_id: outcome.entryId, loi_nhuan: outcome.profit })
     .set({ ma_tham_chieu: given.ma_tham_chieu, ngay: given.day, hoan_tat_luc: NOW })
+    .set({
+      to_thanh_toan: JSON.stringify(outcome.settled?.notes ?? []),
+      to_thoi_lai: JSON.stringify(outcome.settled?.change.notes ?? []),
+    })
     // The network may have been written down when the ticket was saved.
     .set((row) => ({ mang: row.fn.coalesce(row.val(given.mang), 'mang') }))
     .where('id', '=', id)

@@ -175,7 +175,9 @@ async function reverseEntry(trx: Db, actor: Actor, reverses: number): Promise<nu
   const safe = await holdTradingSafe(trx);
   const moneys = await readMoneys(trx);
   const head = { kind: 'void', safeId: safe.id, day: safe.day, personId: actor.id, reverses };
-  const { entryId } = await explained(moneys, () => reverse(trx, head));
+  const notes = [...moneys.values()].flatMap((money) => money.notes);
+  const among = notes.filter(({ circulates }) => circulates).map(({ id }) => id);
+  const { entryId } = await explained(moneys, () => reverse(trx, head, { among }));
   await announce(trx, { topic: 'safe', id: safe.id });
   return entryId;
 }
@@ -187,9 +189,9 @@ async function postTicket(trx: Db, actor: Actor, prepared: Prepared): Promise<{ 
     () => post(trx, headOf(prepared, safe, actor), prepared.ticket.legs),
     fieldOfTicket(prepared),
   );
-  const { lines, profit } = resultOf(prepared, posted);
+  const { lines, profit, settled } = resultOf(prepared, posted);
   await announce(trx, { topic: 'safe', id: safe.id });
-  return { outcome: { safeId: safe.id, entryId: posted.entryId, profit, lines }, day: safe.day };
+  return { outcome: { safeId: safe.id, entryId: posted.entryId, profit, lines, settled }, day: safe.day };
 }
 
 /** Where on the ticket a currency is asked for: its line, or the settlement. */

@@ -41,7 +41,7 @@ export function TicketSummary({
 }: TicketSummaryProps) {
   const { t } = useTranslation('trade');
   const [isUnfolded, setUnfolded] = useState(false);
-  const { quote, problem, payouts, isEnough, canSubmit, isSending } = work;
+  const { quote, problem, payouts, handed, canSubmit, isSending } = work;
   return (
     <aside
       ref={summary}
@@ -91,7 +91,7 @@ export function TicketSummary({
         />
       )}
       {!payouts.every(isPayable) && <p className={styles.unpayable}>{t('payout.wrong')}</p>}
-      {!isEnough && <p className={styles.unpayable}>{t('payout.tooLittle')}</p>}
+      {handed && <p className={styles.unpayable}>{t(`payout.${handed}`)}</p>}
       <Button
         ref={submitButton}
         className={styles.submit}

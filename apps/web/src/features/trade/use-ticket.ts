@@ -9,7 +9,7 @@ import { useLastValues } from '../../lib/last-values.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { isPayable, type Payout, type PayoutSources, payoutsOf, withNotes } from './cash-panel/payout.ts';
-import { isHandedEnough } from './cash-panel/received.ts';
+import { type HandedProblem, handedProblem } from './cash-panel/received.ts';
 import { type TicketState, toBody } from './ticket-model.ts';
 import { useCreateTradeMutation, useLazyQuoteTradeQuery, useQuoteTradeQuery } from './trade-endpoints.ts';
 
@@ -20,8 +20,8 @@ export interface TicketWork {
   /** Why the ticket cannot be posted as it stands; from the quote, or from the last attempt. */
   problem: ApiError | null;
   payouts: Payout[];
-  /** What the customer hands over pays the ticket. */
-  isEnough: boolean;
+  /** Whether the customer hands over less than the ticket comes to, or notes that it does not need. */
+  handed: HandedProblem['kind'] | null;
   /** Complete, the safe is open, and the notes to hand over make what is to be paid. */
   canSubmit: boolean;
   isSending: boolean;
@@ -61,8 +61,8 @@ export function useTicket(
   const typed = JSON.stringify([content, state.payout, state.received]);
   // Chosen notes are checked against the quote; without a choice nobody has to wait for it.
   const isChecked = Object.keys(state.payout).length === 0 || quote !== undefined;
-  const isEnough = isHandedEnough(sources, quote);
-  const canSubmit = useCanTrade() && body !== null && isChecked && payouts.every(isPayable) && isEnough;
+  const handed = handedProblem(sources, quote);
+  const canSubmit = useCanTrade() && body !== null && isChecked && payouts.every(isPayable) && handed === null;
 
   const post = async (ticket: TradeBody) => {
     // The notes a teller is told to hand over go with the ticket, so a key pressed early waits for what they are.
@@ -70,7 +70,7 @@ export function useTicket(
     const isCurrent = quote !== undefined && settled === content;
     const told = isCurrent ? quote : await ask({ path: kind.path, body: ticket }, true).unwrap();
     const paid = sources ? payoutsOf(sources, told) : [];
-    if (!isHandedEnough(sources, told) || !paid.every(isPayable)) return;
+    if (handedProblem(sources, told) || !paid.every(isPayable)) return;
     const full = sources ? withNotes(ticket, sources, paid) : ticket;
     const posted = await submission.withKey(full, (keyed) => create({ path: kind.path, submission: keyed }).unwrap());
     networks.remember(state.network);
@@ -99,7 +99,7 @@ export function useTicket(
   // A refusal is about the ticket that was sent; once it is changed, the quote speaks again.
   const refused = refusal !== null && refusal.content === typed ? refusal.error : null;
   const problem = refused ?? doubt;
-  return { quote, isAsking, problem, payouts, isEnough, canSubmit, isSending, submit: () => void submit() };
+  return { quote, isAsking, problem, payouts, handed, canSubmit, isSending, submit: () => void submit() };
 }
 
 /** Trades need a safe that is known to be open and not locked in. */

@@ -5,7 +5,7 @@ import type { TradeBody } from '@doi-tien/contract/trade.schema';
 import { expect, test } from 'vitest';
 import { type LineState, newLine, newTicket, type TicketState } from '../ticket-model.ts';
 import { CHANGE, isPayable, missingOf, type Payout, payoutsOf, SETTLEMENT, withNotes } from './payout.ts';
-import { countNote, isHandedEnough, typeAmount } from './received.ts';
+import { countNote, handedProblem, problemOfHanded, typeAmount } from './received.ts';
 
 const kind = (code: string) => TRADE_KINDS.find((each) => each.code === code) as TradeKind;
 const note = (id: number, tien_id: number, gia_tri: string) =>
@@ -93,7 +93,7 @@ test('a sale hands over the notes of each line but those that were counted', () 
   expect(payoutsOf(sale(state), quote('2615000')).map(({ key, amount }) => [key, amount])).toEqual([[open.key, '100']]);
 });
 
-test('what is handed over for a sale gives change in real notes, those just received among them', () => {
+test('what is handed over for a sale gives change in real notes', () => {
   const typed = (received: TicketState['received']) => ({ ...newTicket(), lines: [line()], received });
   const changeOf = (state: TicketState) => payoutsOf(sale(state), quote('2615000')).find(({ key }) => key === CHANGE);
   expect(changeOf(typed(typeAmount('2615000')))).toBeUndefined();
@@ -106,13 +106,36 @@ test('what is handed over for a sale gives change in real notes, those just rece
     khach_dua: '2720000',
     to_thoi_lai: [pieces(12, 1), pieces(13, 1)],
   });
-  const counted = typed(countNote(countNote(typeAmount('1'), 11, 6), 12, 2));
-  expect(changeOf(counted)).toMatchObject({ amount: '585000' });
+  const counted = typed(countNote(countNote(typeAmount('1'), 11, 5), 12, 2));
+  expect(changeOf(counted)).toMatchObject({ amount: '85000' });
   const sent = withNotes(body, sale(counted), payoutsOf(sale(counted), quote('2615000')));
-  expect(sent).toMatchObject({ khach_dua: '3200000', to_thanh_toan: [pieces(11, 6), pieces(12, 2)] });
-  expect(isHandedEnough(sale(counted), quote('2615000'))).toBe(true);
-  expect(isHandedEnough(sale(typed(typeAmount('2000000'))), quote('2615000'))).toBe(false);
-  expect(isHandedEnough(sale(typed(typeAmount(null))), quote('2615000'))).toBe(true);
+  expect(sent).toMatchObject({ khach_dua: '2700000', to_thanh_toan: [pieces(11, 5), pieces(12, 2)] });
+  expect(handedProblem(sale(counted), quote('2615000'))).toBeNull();
+  expect(handedProblem(sale(typed(typeAmount('2000000'))), quote('2615000'))).toBe('tooLittle');
+  expect(handedProblem(sale(typed(typeAmount(null))), quote('2615000'))).toBeNull();
+});
+
+test('cash that the ticket does not need goes back: change is smaller than the largest note handed over', () => {
+  const notes = catalogue.filter(({ tien_id }) => tien_id === 1).map(({ id, gia_tri }) => ({ id, value: gia_tri }));
+  const handed = (counts: [number, number][]) =>
+    counts.reduce((now, [id, count]) => countNote(now, id, count), typeAmount(null));
+  expect(problemOfHanded(typeAmount('3114000'), notes, '2615000')).toBeNull();
+  expect(problemOfHanded(typeAmount('3115000'), notes, '2615000')).toEqual({ kind: 'tooMuch', note: '500000' });
+  expect(problemOfHanded(handed([[12, 28]]), notes, '2615000')).toEqual({ kind: 'tooMuch', note: '100000' });
+  expect(problemOfHanded(handed([[12, 27]]), notes, '2615000')).toBeNull();
+  expect(problemOfHanded(typeAmount('2600000'), notes, '2615000')).toEqual({ kind: 'tooLittle', missing: '15000' });
+  const state = { ...newTicket(), lines: [line()], received: typeAmount('9000000') };
+  expect(payoutsOf(sale(state), quote('2615000')).map(({ key }) => key)).not.toContain(CHANGE);
+});
+
+test('a kind of note just received is not given back, and a choice without notes is sent as one', () => {
+  const received = countNote(countNote(typeAmount(null), 11, 5), 12, 2);
+  const open: TicketState = { ...newTicket(), lines: [line()], received };
+  const [change] = payoutsOf(sale(open), quote('2615000'));
+  expect(change?.notes.map(({ id }) => id)).toEqual([13]);
+  const state = { ...open, payout: { [CHANGE]: { amount: '85000', notes: { counts: {}, unsorted: '85000' } } } };
+  const sent = withNotes(body, sale(state), payoutsOf(sale(state), quote('2615000')));
+  expect(sent.to_thoi_lai).toEqual([]);
 });
 
 test('change that the notes cannot make is taken from unsorted money, and only as much', () => {

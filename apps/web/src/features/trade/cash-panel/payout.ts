@@ -5,7 +5,7 @@ import type { NoteProposal, TradeBody, TradeQuote } from '@doi-tien/contract/tra
 import { compare, subtract } from '@doi-tien/money/decimal';
 import { grandTotal, isOverdrawn, type NoteCounts, type NoteKind, toNoteLines } from '../../../ui/note-counts.ts';
 import { filledLines, type TicketState } from '../ticket-model.ts';
-import { changeProposal, circulatingNotes, handedOver } from './received.ts';
+import { changeProposal, circulatingNotes, handedOver, problemOfHanded } from './received.ts';
 
 /** Cash that goes over the counter and can be told by note. */
 export interface Payout {
@@ -80,12 +80,14 @@ function linePayouts(sources: PayoutSources, quote: TradeQuote, isReceived: bool
   });
 }
 
-/** What goes back to a customer who handed over more than is to be paid; received notes may serve. */
+/** What goes back to a customer who handed over more than is to be paid. */
 function changePayout(sources: PayoutSources, { thanh_tien }: TradeQuote): Payout[] {
   const { state, settlement, catalogue, drawers } = sources;
   const circulating = circulatingNotes(settlement.id, catalogue);
   const handed = handedOver(state.received, circulating);
   if (handed === null || compare(handed, thanh_tien) <= 0) return [];
+  // Notes that the ticket does not need go back as they came, so there is nothing to choose.
+  if (problemOfHanded(state.received, circulating, thanh_tien)) return [];
   const amount = subtract(handed, thanh_tien);
   const drawer = drawers?.find(({ tien_id }) => tien_id === settlement.id);
   const { proposed, notes } = changeProposal(state.received, circulating, drawer, { handed, amount });
@@ -139,7 +141,7 @@ export function withNotes(
   const lines = filledLines(state);
   const received = toNoteLines(state.received.notes);
   const handed = handedOver(state.received, circulatingNotes(settlement.id, catalogue));
-  const [settled, change] = [named(SETTLEMENT), named(CHANGE)];
+  const [settled, change] = [named(SETTLEMENT), named(CHANGE) ?? chosenUnsorted(payouts)];
   return {
     ...body,
     ...(settled && { to_thanh_toan: settled }),
@@ -151,6 +153,11 @@ export function withNotes(
       return to_tien ? { ...line, to_tien } : line;
     }),
   };
+}
+
+/** A teller who chose no notes for the change gives unsorted money; where nothing is sent, the server chooses notes. */
+function chosenUnsorted(payouts: readonly Payout[]): [] | null {
+  return payouts.find(({ key }) => key === CHANGE)?.chosen ? [] : null;
 }
 
 export function toCounts({ to_tien, chua_phan_loai }: NoteProposal): NoteCounts {

@@ -1,6 +1,5 @@
 import type { Money } from '@doi-tien/contract/catalogue.schema';
 import type { TradeQuote } from '@doi-tien/contract/trade.schema';
-import { compare, subtract } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +14,7 @@ import type { Draft } from '../use-draft.ts';
 import styles from './cash-panel.module.css';
 import { NoteBox } from './note-box.tsx';
 import { toCounts } from './payout.ts';
-import { circulatingNotes, countNote, handedOver, typeAmount } from './received.ts';
+import { circulatingNotes, countNote, handedOver, problemOfHanded, typeAmount } from './received.ts';
 import { HANDED_FIELD } from './use-payout-notes.ts';
 
 interface ReceivedFieldsProps {
@@ -32,6 +31,7 @@ export function ReceivedFields({ settlement, quote, value, onChange, onDone }: R
   const { data: catalogue } = useAllNotesQuery();
   const notes = byFaceValue(circulatingNotes(settlement.id, catalogue?.items ?? []));
   const handed = handedOver(value, notes);
+  const problem = quote ? problemOfHanded(value, notes, quote.thanh_tien) : null;
   const guess = quote?.de_xuat_thanh_toan;
   const isOpen = handed === null && guess !== undefined && guess.to_tien.length > 0;
   const takeExact = () =>
@@ -78,9 +78,11 @@ export function ReceivedFields({ settlement, quote, value, onChange, onDone }: R
           />
         ))}
       </div>
-      {quote && handed !== null && compare(handed, quote.thanh_tien) < 0 && (
+      {problem && (
         <p className={styles.problem} role="status">
-          {t('handedShort', { amount: formatDecimal(subtract(quote.thanh_tien, handed)), money: settlement.ma })}
+          {problem.kind === 'tooLittle'
+            ? t('handedShort', { amount: formatDecimal(problem.missing), money: settlement.ma })
+            : t('handedOver', { note: formatDecimal(problem.note) })}
         </p>
       )}
     </div>

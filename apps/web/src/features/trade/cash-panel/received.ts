@@ -2,9 +2,10 @@ import type { Denomination } from '@doi-tien/contract/catalogue.schema';
 import type { Drawer } from '@doi-tien/contract/safe.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { TradeQuote } from '@doi-tien/contract/trade.schema';
-import { add, compare } from '@doi-tien/money/decimal';
+import { add, compare, subtract } from '@doi-tien/money/decimal';
 import { payWithNotes } from '@doi-tien/money/notes';
 import {
+  byFaceValue,
   grandTotal,
   NO_NOTES,
   type NoteCounts,
@@ -42,12 +43,35 @@ export function circulatingNotes(moneyId: number, catalogue: readonly Denominati
     .map(({ id, gia_tri }) => ({ id, value: gia_tri }));
 }
 
-/** What is typed for a sale pays it; nothing typed means that the customer hands over exactly what is asked. */
-export function isHandedEnough(sources: HandedSources | undefined, quote: TradeQuote | undefined): boolean {
-  if (!sources || !quote || sources.kind.side === 'buy') return true;
+export type HandedProblem = { kind: 'tooLittle'; missing: string } | { kind: 'tooMuch'; note: string };
+
+/**
+ * What is wrong with the cash typed for a sale; nothing typed means that the customer hands over exactly what is asked.
+ * Change is smaller than the largest note handed over: a note less pays the ticket otherwise.
+ */
+export function problemOfHanded(
+  received: ReceivedCash,
+  notes: readonly NoteKind[],
+  total: string,
+): HandedProblem | null {
+  const handed = handedOver(received, notes);
+  if (handed === null) return null;
+  if (compare(handed, total) < 0) return { kind: 'tooLittle', missing: subtract(total, handed) };
+  const counted = notes.filter(({ id }) => (received.notes.counts[id] ?? 0) > 0);
+  const [largest] = byFaceValue(counted.length > 0 ? counted : notes);
+  if (!largest || compare(subtract(handed, total), largest.value) < 0) return null;
+  return { kind: 'tooMuch', note: largest.value };
+}
+
+/** The same for a whole ticket, once its total is known. */
+export function handedProblem(
+  sources: HandedSources | undefined,
+  quote: TradeQuote | undefined,
+): HandedProblem['kind'] | null {
+  if (!sources || !quote || sources.kind.side === 'buy') return null;
   const { state, settlement, catalogue } = sources;
-  const handed = handedOver(state.received, circulatingNotes(settlement.id, catalogue));
-  return handed === null || compare(handed, quote.thanh_tien) >= 0;
+  const notes = circulatingNotes(settlement.id, catalogue);
+  return problemOfHanded(state.received, notes, quote.thanh_tien)?.kind ?? null;
 }
 
 interface ChangeDue {
@@ -55,7 +79,7 @@ interface ChangeDue {
   amount: string;
 }
 
-/** Which notes to give back. The drawer holds what was just received: its notes, or an amount that nobody sorted. */
+/** Which notes to give back: not of a kind just received. An amount that nobody sorted is in the drawer by then. */
 export function changeProposal(
   { notes: counted }: ReceivedCash,
   circulating: readonly NoteKind[],
@@ -67,9 +91,9 @@ export function changeProposal(
   const notes = circulating
     .map((note) => {
       const held = drawer.to_tien.find(({ menh_gia_id }) => menh_gia_id === note.id)?.so_to ?? 0;
-      return { ...note, available: held + (counted.counts[note.id] ?? 0) };
+      return { ...note, available: held };
     })
-    .filter(({ available }) => available > 0);
+    .filter(({ id, available }) => available > 0 && !counted.counts[id]);
   const unsorted = isCounted ? drawer.chua_phan_loai : add(drawer.chua_phan_loai, handed);
   const paid = payWithNotes(
     notes.map(({ value, available }) => ({ value, count: available })),
