@@ -190,12 +190,7 @@ export const GLOSSARY: { topic: string; terms: Term[] }[] = [
   {
     topic: 'People and access',
     terms: [
-      {
-        wire: 'tep_xuat',
-        vi: 'tệp đã xuất',
-        en: 'StoredFile',
-        meaning: 'A file written in the background, kept for a day for the person who asked.',
-      },
+      { wire: 'tep_xuat', vi: 'tệp đã xuất', en: 'StoredFile', meaning: 'A file made in the background, kept a day.' },
       { wire: 'nguoi_dung', vi: 'người dùng', en: 'User', meaning: 'A member of staff with an account.' },
       {
         wire: 'tai_khoan',
@@ -221,12 +216,7 @@ export const GLOSSARY: { topic: string; terms: Term[] }[] = [
         meaning: 'A list of areas, each with the actions allowed there.',
       },
       { wire: 'phien', vi: 'phiên', en: 'Session', meaning: 'One device a person is signed in on.' },
-      {
-        wire: 'thoi_gian_lam_viec',
-        vi: 'thời gian làm việc',
-        en: 'WorkingHours',
-        meaning: 'When ordinary people may work.',
-      },
+      { wire: 'thoi_gian_lam_viec', vi: 'thời gian làm việc', en: 'WorkingHours', meaning: 'When people may work.' },
       {
         wire: 'nguoi_dung_ngoai_gio',
         vi: 'người dùng ngoài giờ',
