@@ -82,7 +82,7 @@ test('a rate is held against one already scheduled within a day, not against a l
   expect(await post([line('THB', '800', '820')], { hieu_luc_tu: inHours(23) })).toMatchObject({ code: 200 });
   const jump = await post([line('THB', '600', '620')]);
   expect(jump).toMatchObject({ code: 422, error: 'RATE_FAR_UNCONFIRMED' });
-  expect(jump.errors?.[0]?.message).toBe('Lệch -25 % so với 800: nhập lại tỷ giá này');
+  expect(jump.errors?.[0]?.message).toBe('Lệch -25\u00a0% so với 800: nhập lại tỷ giá này');
   await older('HKD', '3300', '-1 day');
   expect(await post([line('HKD', '3900', '3990')], { hieu_luc_tu: inHours(25) })).toMatchObject({ code: 200 });
   expect(await post([line('HKD', '2800', '2850')])).toMatchObject({ code: 200 });
