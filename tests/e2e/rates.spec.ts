@@ -95,6 +95,35 @@ test('260 for 26,000 leads back with Enter, and goes live only typed twice with 
   expect(kept).toEqual([{ ly_do: 'Đổi đơn vị niêm yết' }]);
 });
 
+test('a first rate whose figures disagree, and a jump at a scheduled rate, are typed twice with a reason', async ({
+  page,
+  server,
+}) => {
+  await rateData(server.databaseUrl).post('EUR', 31000, 31500, 31250, -2);
+  const desk = new RateDesk(page);
+  await desk.open();
+  await desk.cell('Mua vào', 'GBP').fill('330');
+  await desk.cell('Bán ra', 'GBP').fill('34000');
+  await desk.cell('Mua vào', 'EUR').fill('24000');
+  await page.keyboard.press('Control+Enter');
+  await expect(desk.back).toBeFocused();
+  const again = (name: string) => desk.dialog.getByLabel(new RegExp(`^Nhập lại giá ${name}`));
+  const post = desk.dialog.getByRole('button', { name: /Vẫn niêm yết/ });
+  await expect(again('mua vào GBP')).toBeVisible();
+  await again('mua vào GBP').fill('330');
+  await again('bán ra GBP').fill('34000');
+  await desk.dialog.getByLabel('Lý do', { exact: true }).fill('Thử');
+  await expect(again('mua vào EUR')).toHaveCount(0);
+  await post.click();
+  // Only the server holds it against what is scheduled, and says so.
+  await expect(desk.dialog).toContainText('so với 31,000');
+  await again('mua vào EUR').fill('24000');
+  expect(await seriousFindings(page)).toEqual([]);
+  await post.click();
+  await expect(desk.dialog).toBeHidden();
+  await expect(desk.cell('Mua vào', 'GBP')).toHaveValue('330');
+});
+
 test('the reference of a new currency is the midpoint until somebody types it', async ({ page }) => {
   const desk = new RateDesk(page);
   await desk.open();

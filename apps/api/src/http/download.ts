@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LONG_READERS } from '../db/database.ts';
+import type { Access } from './access.ts';
 import { ok } from './reply.ts';
 import { Slots } from './slots.ts';
 import { addStoredFile, type FileToStore, writeStoredFile } from './stored-files.ts';
@@ -28,6 +29,8 @@ export function registerDownloads(app: FastifyInstance): void {
 
 export interface Download {
   content: Iterable<string | Buffer> | AsyncIterable<string | Buffer>;
+  /** What reading it later takes, where that is more than the route's own right. */
+  access?: Access;
   /** Frees what was taken for the content; also called when nobody read a byte of it. */
   end?: () => Promise<unknown>;
 }
@@ -80,7 +83,7 @@ async function storeDownload(
   const end = () => (download.end?.() ?? Promise.resolve()).catch(() => undefined).then(leave);
   const { database, actor, server, log } = request;
   try {
-    const file = await database.inTransaction((trx) => addStoredFile(trx, actor, toStore(request, reply)));
+    const file = await database.inTransaction((trx) => addStoredFile(trx, actor, toStore(request, reply, download)));
     const writing = writeStoredFile(database, file.id, download.content, server.fileWriters)
       .catch((error: unknown) => log.warn({ err: error }, 'a file in the background was given up'))
       .then(end);
@@ -93,12 +96,12 @@ async function storeDownload(
   }
 }
 
-function toStore(request: FastifyRequest, reply: FastifyReply): FileToStore {
+function toStore(request: FastifyRequest, reply: FastifyReply, { access }: Download): FileToStore {
   const disposition = String(reply.getHeader('content-disposition') ?? '');
   return {
     name: /filename="([^"]+)"/.exec(disposition)?.[1] ?? 'file',
     contentType: String(reply.getHeader('content-type') ?? 'application/octet-stream'),
-    access: request.routeOptions.config.access,
+    access: access ?? request.routeOptions.config.access,
     isConfirmed: request.routeOptions.config.confirm !== undefined,
   };
 }

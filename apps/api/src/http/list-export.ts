@@ -45,9 +45,12 @@ export interface ListExport {
 /** Fields that tell who a customer or a colleague is. A list that has one is confirmed before it leaves as a file. */
 const PERSONAL_FIELDS = ['ten_khach', 'so_giay_to', 'dien_thoai', 'email', 'ho_va_ten', 'ngay_sinh', 'dia_chi'];
 
+export function isPersonal(fields: readonly string[]): boolean {
+  return PERSONAL_FIELDS.some((field) => fields.includes(field));
+}
+
 function confirmationOf({ fields }: ListSpec): { confirm?: Confirmation } {
-  const isPersonal = PERSONAL_FIELDS.some((field) => field in fields);
-  return isPersonal ? { confirm: whenSet('xac_nhan_lai_xuat_file') } : {};
+  return isPersonal(Object.keys(fields)) ? { confirm: whenSet('xac_nhan_lai_xuat_file') } : {};
 }
 
 /** `GET /x/export`: the list with its filter, columns and sort as a file, written while it is read. */

@@ -60,7 +60,7 @@ const errors: SameKeys<typeof vi> = {
   SAFE_NOT_COUNTED: 'Safe {{safe}} is not locked yet, so it has no count record',
   NO_REFERENCE_RATE: '{{money}} has no reference rate yet; enter one first',
   RATE_FAR_UNCONFIRMED:
-    'The rate of {{moneys}} is more than {{percent}}\u00a0% off the posted one: type it again and give a reason',
+    'The rate of {{moneys}} is more than {{percent}}\u00a0% off the posted one, or its buy, sell and reference are that far apart: type it again and give a reason',
   TRADE_KIND_OFF: 'This kind of trade is switched off in the settings',
   RATE_OUT_OF_BAND: 'The {{money}} rate is more than {{band}}\u00a0% off the posted one',
   RATE_NOT_POSTED: '{{money}} has no posted rate; somebody who may approve rates is needed',
@@ -197,6 +197,7 @@ const errors: SameKeys<typeof vi> = {
     unreadableBoolean: 'Write yes or no',
     confirmRate: '{{deviation}}\u00a0% off {{posted}}: type this rate again',
     confirmRateDiffers: 'Not the rate that was typed',
+    apartRatesNeedReason: 'Buy, sell and reference are {{deviation}}\u00a0% apart (from {{posted}}): give a reason',
     farRateNeedsReason: '{{deviation}}\u00a0% off the posted rate ({{posted}}): give a reason',
     rateTooLarge: 'The rate is too large',
     periodTooLong: 'A period has at most {{max}} days',

@@ -57,7 +57,8 @@ export default {
   UNSORTED_MISSING: 'Tiền {{money}} chưa phân loại chỉ còn {{held}}, cần {{asked}}',
   SAFE_NOT_COUNTED: 'Két {{safe}} chưa chốt, chưa có biên bản kiểm quỹ',
   NO_REFERENCE_RATE: '{{money}} chưa có tỷ giá gốc, vui lòng nhập tỷ giá trước',
-  RATE_FAR_UNCONFIRMED: 'Tỷ giá {{moneys}} lệch quá {{percent}}\u00a0% so với niêm yết: nhập lại tỷ giá và ghi lý do',
+  RATE_FAR_UNCONFIRMED:
+    'Tỷ giá {{moneys}} lệch quá {{percent}}\u00a0% (so với niêm yết, hoặc mua, bán, gốc lệch nhau): nhập lại tỷ giá và ghi lý do',
   TRADE_KIND_OFF: 'Loại giao dịch này đang tắt trong cấu hình',
   RATE_OUT_OF_BAND: 'Tỷ giá {{money}} lệch quá {{band}}\u00a0% so với niêm yết',
   RATE_NOT_POSTED: '{{money}} chưa có tỷ giá niêm yết, cần người có quyền duyệt tỷ giá',
@@ -193,6 +194,7 @@ export default {
     unreadableBoolean: 'Ghi có hoặc không',
     confirmRate: 'Lệch {{deviation}}\u00a0% so với {{posted}}: nhập lại tỷ giá này',
     confirmRateDiffers: 'Không trùng với tỷ giá đã nhập',
+    apartRatesNeedReason: 'Mua, bán, gốc lệch nhau {{deviation}}\u00a0% (so với {{posted}}): ghi lý do',
     farRateNeedsReason: 'Lệch {{deviation}}\u00a0% so với niêm yết ({{posted}}): ghi lý do',
     rateTooLarge: 'Tỷ giá quá lớn',
     periodTooLong: 'Kỳ báo cáo tối đa {{max}} ngày',

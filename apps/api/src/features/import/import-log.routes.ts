@@ -5,15 +5,18 @@ import {
   importProgress,
   rejectedQuery,
 } from '@doi-tien/contract/import.schema';
+import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
 import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { permit, signedIn } from '../../http/access.ts';
+import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
+import type { Confirmation } from '../../http/confirmation.ts';
 import { type Download, sendDownload } from '../../http/download.ts';
 import { findRow } from '../../http/list.ts';
-import { FILE_TYPES, registerExport } from '../../http/list-export.ts';
+import { FILE_TYPES, isPersonal, registerExport } from '../../http/list-export.ts';
 import { registerList } from '../../http/list-route.ts';
 import { fileText, languageOf } from '../../http/messages.ts';
 import { ok } from '../../http/reply.ts';
@@ -44,22 +47,26 @@ export function importLogRoutes(app: App, importers: readonly Importer[]): void 
       const found = await request.database.read(async (db) =>
         findImport(db, id, await findRow<ImportLogRow>(db, importLogList, id)),
       );
+      const importer = importers.find(({ kind }) => kind === found.loai);
+      const co_tep_loi = found.co_tep_loi && importer !== undefined && mayRead(request.actor, importer);
       const loi = found.loi.map(({ dong, loi: problems }) => ({ dong, loi: toFieldErrors(problems, language) }));
-      return ok(request, { ...found, loi });
+      return ok(request, { ...found, co_tep_loi, loi });
     },
   });
 
   app.get('/log-import/:id/dong-loi', {
-    config,
+    config: { ...config, confirm: confirmRejected(importers) },
     schema: { tags, params: idParam, querystring: rejectedQuery },
     handler: async (request, reply) => {
       const stored = await request.database.read((db) => findRejectedFile(db, request.params.id));
       const importer = importers.find(({ kind }) => kind === stored?.loai);
       if (!stored?.file || !importer) throw new AppError('NOT_FOUND');
+      if (!mayRead(request.actor, importer)) throw new AppError('FORBIDDEN');
       const { file } = stored;
       return sendDownload(request, reply, async () => {
         const rows = await unpackRejected(file);
-        return writeRejected(request, reply, importer, rows, request.query.format);
+        const written = writeRejected(request, reply, importer, rows, request.query.format);
+        return { ...written, access: permit(...readingRight(importer)) };
       });
     },
   });
@@ -76,6 +83,28 @@ export function importLogRoutes(app: App, importers: readonly Importer[]): void 
       return ok(request, progress);
     },
   });
+}
+
+/** The rows of a file are as confidential as the records they were to become: the right to read the log is not enough. */
+function readingRight({ permission }: Importer): Permission {
+  return [permission, 'index'];
+}
+
+function mayRead({ permissions }: Actor, importer: Importer): boolean {
+  return isAllowed(permissions, readingRight(importer));
+}
+
+/** Rows with names of people are confirmed like any other file that has them. */
+function confirmRejected(importers: readonly Importer[]): Confirmation {
+  return async ({ db, request, settings }) => {
+    if (!settings.xac_nhan_lai_xuat_file) return false;
+    const { id } = request.params as { id: number };
+    const { loai } = await findRow<ImportLogRow>(db, importLogList, id);
+    const importer = importers.find(({ kind }) => kind === loai);
+    // Who may not read the rows at all is refused by the handler, and not asked for a password before that.
+    if (!importer || !mayRead(request.actor, importer)) return false;
+    return isPersonal(importer.columns.map(({ field }) => field));
+  };
 }
 
 function writeRejected(

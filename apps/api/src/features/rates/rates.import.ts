@@ -9,27 +9,29 @@ import { announce } from '../../http/live.ts';
 import type { ImportEnd, Importer, ImportRow, ImportRun, RowProblem, RowResult } from '../../importing/importer.ts';
 import { rowProblem, schemaProblems } from '../../importing/row-problems.ts';
 import { findPostedRates } from '../../rates/posted-rates.ts';
-import { farRates, shown } from './rate-gate.rules.ts';
+import { FileRates } from './file-rates.ts';
+import { farRates, heldAgainst, type Neighbours, reasonProblems } from './rate-gate.rules.ts';
 import {
   type ExplainedMomentRate,
   findRatedMoneys,
+  findRatesAfter,
   findRatesAt,
   findRatesBefore,
   insertMoments,
   type MomentRate,
-  type RateBefore,
   readClock,
 } from './rates.repository.ts';
 import { DAYS_AHEAD, lineProblem, type RatedMoney } from './rates.rules.ts';
+
+const ROWS_AT_ONCE = 1000;
 
 /** As long as a reason typed at the desk. */
 const MAX_REASON = 500;
 
 /**
  * Rates from a file. The history may be completed, also in the past, but what was in effect is never contradicted:
- * a row for a moment that has passed and has another rate is refused. A row without a moment means now. A rate far from
- * the one in effect at its moment needs a reason in the row: the preview shows it before anything is saved, which takes
- * the place of typing it twice.
+ * a row for a moment that has passed and has another rate is refused. A row without a moment means now. A far rate needs a
+ * reason in its row: the preview shows it before anything is saved, which takes the place of typing it twice.
  */
 export const rateImporter: Importer = {
   kind: 'ty-gia',
@@ -44,11 +46,11 @@ export const rateImporter: Importer = {
     { field: 'hieu_luc_tu', kind: 'moment', example: '14/11/2026 08:00:00' },
     { field: 'ly_do', kind: 'text', isNullable: true, example: '' },
   ],
-  begin: async (trx, actor, isDryRun) => {
+  begin: async (trx, actor) => {
     const moneys = [...(await findRatedMoneys(trx)).values()];
     const now = await readClock(trx);
     const posted = (await findPostedRates(trx, now)).map((rate) => [groupKey(rate), valuesOf(rate)] as const);
-    return new RateRun(trx, actor, isDryRun, now, moneys, new Map(posted));
+    return new RateRun(trx, actor, now, moneys, new Map(posted));
   },
 };
 
@@ -57,28 +59,22 @@ type Decided = { line: ExplainedMomentRate; isNow: boolean } | { problems: RowPr
 class RateRun implements ImportRun {
   readonly #trx: Db;
   readonly #actor: Actor;
-  readonly #isDryRun: boolean;
   readonly #now: string;
   readonly #moneys: Map<string, RatedMoney>;
   readonly #posted: Map<string, string>;
   readonly #batch = randomUUID();
   /** What the file said before, by money, group and moment. */
   readonly #seen = new Map<string, { line: number; values: string }>();
-  /** Rates the file adds, by currency and group: a dry run does not find them in the history. */
-  readonly #added = new Map<string, { at: number; line: MomentRate }[]>();
-  #inserted = 0;
+  /**
+   * What the file adds. It goes into the history after the last row: until then the history has what is in effect
+   * outside the file, and the rows of a file cannot vouch for each other step by step.
+   */
+  readonly #added: ExplainedMomentRate[] = [];
+  readonly #ofFile = new FileRates();
 
-  constructor(
-    trx: Db,
-    actor: Actor,
-    isDryRun: boolean,
-    now: string,
-    moneys: readonly RatedMoney[],
-    posted: Map<string, string>,
-  ) {
+  constructor(trx: Db, actor: Actor, now: string, moneys: readonly RatedMoney[], posted: Map<string, string>) {
     this.#trx = trx;
     this.#actor = actor;
-    this.#isDryRun = isDryRun;
     this.#now = now;
     this.#moneys = new Map(moneys.flatMap((money) => [[money.ma.toLowerCase(), money] as const]));
     this.#posted = posted;
@@ -89,24 +85,19 @@ class RateRun implements ImportRun {
     const lines = decided.flatMap((one) => ('line' in one ? [one.line] : []));
     const kept = await this.#keptRates(lines);
     const before = await findRatesBefore(this.#trx, lines);
-    const added: ExplainedMomentRate[] = [];
+    const after = await findRatesAfter(this.#trx, lines);
     let place = -1;
-    const results = decided.map((one, index): RowResult => {
+    return decided.map((one, index): RowResult => {
       if ('problems' in one) return { outcome: 'loi', problems: one.problems };
       place += 1;
       const result = this.#judge(one.line, one.isNow, rows[index]?.line ?? 0, kept);
       if (result.outcome !== 'them' && result.outcome !== 'cap_nhat') return result;
-      const unexplained = this.#farProblems(one.line, before.get(place));
+      const unexplained = this.#farProblems(one.line, { before: before.get(place), next: after.get(place) });
       if (unexplained.length > 0) return { outcome: 'loi', problems: unexplained };
-      added.push(one.line);
-      this.#note(one.line);
+      this.#added.push(one.line);
+      this.#ofFile.add(one.line);
       return result;
     });
-    if (!this.#isDryRun && added.length > 0) {
-      await insertMoments(this.#trx, { dot: this.#batch, nguoi_tao: this.#actor.id }, added);
-    }
-    this.#inserted += added.length;
-    return results;
   }
 
   #understand({ given, problems }: ImportRow): Decided {
@@ -158,26 +149,22 @@ class RateRun implements ImportRun {
     return earlier ? { outcome: 'cap_nhat', changed: [...RATE_FIELDS] } : { outcome: 'them' };
   }
 
-  /** Held against the later of what the history and the file itself have before the moment. */
-  #farProblems(line: ExplainedMomentRate, kept: RateBefore | undefined): RowProblem[] {
+  /** Held against what the history has beside its moment, and against what the file itself has there. */
+  #farProblems(line: ExplainedMomentRate, outside: Neighbours): RowProblem[] {
     if (line.ly_do !== null) return [];
-    const at = Date.parse(line.hieu_luc_tu);
-    let latest: { at: number; line: RateBefore } | undefined = kept && { at: Date.parse(kept.hieu_luc_tu), line: kept };
-    for (const each of this.#added.get(groupKey(line)) ?? []) {
-      if (each.at < at && (!latest || each.at >= latest.at)) latest = each;
-    }
-    const [first] = farRates(line, latest?.line);
-    return first ? [rowProblem('ly_do', 'farRateNeedsReason', shown(first.posted, first.deviation))] : [];
-  }
-
-  #note(line: MomentRate): void {
-    const earlier = this.#added.get(groupKey(line)) ?? [];
-    earlier.push({ at: Date.parse(line.hieu_luc_tu), line });
-    this.#added.set(groupKey(line), earlier);
+    const moment = line.hieu_luc_tu;
+    const others = [...heldAgainst(moment, outside), ...heldAgainst(moment, this.#ofFile.beside(line))];
+    return reasonProblems(farRates(line, others)).map(({ field, problem, params }) =>
+      rowProblem(field, problem, params),
+    );
   }
 
   async finish(): Promise<ImportEnd> {
-    if (this.#inserted > 0) await announce(this.#trx, { topic: 'rates' });
+    const batch = { dot: this.#batch, nguoi_tao: this.#actor.id };
+    for (let at = 0; at < this.#added.length; at += ROWS_AT_ONCE) {
+      await insertMoments(this.#trx, batch, this.#added.slice(at, at + ROWS_AT_ONCE));
+    }
+    if (this.#added.length > 0) await announce(this.#trx, { topic: 'rates' });
     return {};
   }
 }

@@ -68,31 +68,39 @@ export async function findRatesAt(trx: Db, rates: readonly MomentRate[]): Promis
   return rows;
 }
 
-export type RateBefore = Omit<MomentRate, 'tien_id' | 'nhom_ty_gia'>;
+export type MomentRates = Omit<MomentRate, 'tien_id' | 'nhom_ty_gia'>;
+
+/** The rate in effect for each line just before its own moment, by the place of the line. */
+export function findRatesBefore(trx: Db, lines: readonly MomentRate[]): Promise<Map<number, MomentRates>> {
+  return findBeside(trx, lines, sql`r.hieu_luc_tu < k.moment ORDER BY r.nhom_ty_gia, r.hieu_luc_tu DESC, r.id DESC`);
+}
+
+/** The rate that takes effect next after each line's own moment, by the place of the line. */
+export function findRatesAfter(trx: Db, lines: readonly MomentRate[]): Promise<Map<number, MomentRates>> {
+  return findBeside(trx, lines, sql`r.hieu_luc_tu > k.moment ORDER BY r.nhom_ty_gia DESC, r.hieu_luc_tu, r.id DESC`);
+}
 
 /**
- * The rate in effect for each line just before its own moment, by the place of the line; a group without a rate of its
- * own has the currency's. Two single steps into the index per line, whatever the length of the history.
+ * A group without such a rate of its own has the currency's. Two single steps into the index per line, whatever the
+ * length of the history.
  */
-export async function findRatesBefore(trx: Db, lines: readonly MomentRate[]): Promise<Map<number, RateBefore>> {
-  const newest = (ofGroup: RawBuilder<unknown>) => sql`
+async function findBeside(
+  trx: Db,
+  lines: readonly MomentRate[],
+  beside: RawBuilder<unknown>,
+): Promise<Map<number, MomentRates>> {
+  const nearest = (ofGroup: RawBuilder<unknown>) => sql`
     SELECT r.hieu_luc_tu, r.ty_gia_mua, r.ty_gia_ban, r.ty_gia_goc FROM ty_gia r
-    WHERE r.tien_id = k.tien_id AND ${ofGroup} AND r.hieu_luc_tu < k.moment
-    ORDER BY r.nhom_ty_gia, r.hieu_luc_tu DESC, r.id DESC LIMIT 1`;
-  const { rows } = await sql<RateBefore & { place: number }>`
-    SELECT (k.place - 1)::int AS place, p.* FROM unnest(
+    WHERE r.tien_id = k.tien_id AND ${ofGroup} AND ${beside} LIMIT 1`;
+  const { rows } = await sql<MomentRates & { place: number }>`
+    SELECT (k.place - 1)::int AS place, p.hieu_luc_tu, p.ty_gia_mua, p.ty_gia_ban, p.ty_gia_goc FROM unnest(
       ${lines.map((line) => line.tien_id)}::integer[], ${lines.map((line) => line.nhom_ty_gia)}::text[],
       ${lines.map((line) => line.hieu_luc_tu)}::timestamptz[]) WITH ORDINALITY k(tien_id, nhom, moment, place)
     CROSS JOIN LATERAL (
-      SELECT * FROM ((SELECT *, 1 AS choice FROM (${newest(sql`r.nhom_ty_gia = k.nhom`)}) own)
-                     UNION ALL (SELECT *, 2 FROM (${newest(sql`r.nhom_ty_gia IS NULL`)}) shared)) c
+      SELECT * FROM ((SELECT *, 1 AS choice FROM (${nearest(sql`r.nhom_ty_gia = k.nhom`)}) own)
+                     UNION ALL (SELECT *, 2 FROM (${nearest(sql`r.nhom_ty_gia IS NULL`)}) shared)) c
       ORDER BY choice LIMIT 1) p`.execute(trx);
-  return new Map(
-    rows.map(({ place, hieu_luc_tu, ty_gia_mua, ty_gia_ban, ty_gia_goc }) => [
-      place,
-      { hieu_luc_tu, ty_gia_mua, ty_gia_ban, ty_gia_goc },
-    ]),
-  );
+  return new Map(rows.map(({ place, ...rate }) => [place, rate]));
 }
 
 type DeskRates = Pick<DeskRow, 'hien_tai' | 'truoc_do' | 'sap_toi'>;

@@ -22,14 +22,21 @@ import { announce } from '../../http/live.ts';
 import { errorText, fieldName, type Language } from '../../http/messages.ts';
 import { type RefusedAfterCommit, refusedAfterCommit } from '../../http/refused-after-commit.ts';
 import { findPostedRates, type PostedRate, pickPostedRate } from '../../rates/posted-rates.ts';
-import { farRates, gateProblems } from './rate-gate.rules.ts';
+import { farRates, gateProblems, heldAgainst, type ThreeRates } from './rate-gate.rules.ts';
 import { rateList } from './rates.lists.ts';
-import { findDeskLines, findForeignCash, findRatedMoneys, insertRates, readClock } from './rates.repository.ts';
+import {
+  findDeskLines,
+  findForeignCash,
+  findRatedMoneys,
+  findRatesAfter,
+  insertRates,
+  readClock,
+} from './rates.repository.ts';
 import { checkLines, effectiveFrom, type FoundWarning, figuresOf, type RatedMoney, warningsOf } from './rates.rules.ts';
 
 /**
- * All lines as one act: one batch, one moment of effect, one row in the log. A rate far from the one that is in effect at
- * that moment is refused until it is typed once more with a reason; the refusal is in the log too.
+ * All lines as one act: one batch, one moment of effect, one row in the log. A rate far from those beside it in time, or
+ * from the others of its line, is refused until it is typed once more with a reason; the refusal is in the log too.
  */
 export async function saveRates(
   trx: Db,
@@ -42,7 +49,8 @@ export async function saveRates(
   checkLines(lines, moneys);
   const hieu_luc_tu = effectiveFrom(asked, await readClock(trx));
   const before = await findPostedRates(trx, hieu_luc_tu);
-  const refusal = findFarRates(lines, before, moneys);
+  const others = await findOthers(trx, lines, hieu_luc_tu, before);
+  const refusal = findFarRates(lines, others, moneys);
   if (refusal) {
     await recordEvent(trx, actor, {
       act: 'rateRefused',
@@ -73,14 +81,33 @@ interface FarRefusal {
   error: AppError;
 }
 
+/** What each line is held against. A group of a currency without any rate has the currency's own line of the same act. */
+async function findOthers(
+  trx: Db,
+  lines: readonly PostedLine[],
+  hieu_luc_tu: string,
+  posted: readonly PostedRate[],
+): Promise<ThreeRates[][]> {
+  const after = await findRatesAfter(
+    trx,
+    lines.map((line) => ({ ...line, hieu_luc_tu })),
+  );
+  return lines.map((line, place) => {
+    const before = pickPostedRate(posted, line.tien_id, line.nhom_ty_gia);
+    const found = heldAgainst(hieu_luc_tu, { before, next: after.get(place) });
+    if (found.length > 0 || line.nhom_ty_gia === null) return found;
+    return lines.filter(({ tien_id, nhom_ty_gia }) => tien_id === line.tien_id && nhom_ty_gia === null);
+  });
+}
+
 /** One refusal names every far rate that still lacks its second typing or its reason. */
 function findFarRates(
   lines: readonly PostedLine[],
-  before: readonly PostedRate[],
+  others: readonly ThreeRates[][],
   moneys: ReadonlyMap<number, RatedMoney>,
 ): FarRefusal | null {
   const found = lines.flatMap((line, index) => {
-    const far = farRates(line, pickPostedRate(before, line.tien_id, line.nhom_ty_gia));
+    const far = farRates(line, others[index] ?? []);
     const fields = gateProblems(line, far).map((problem) => ({ ...problem, field: `dong.${index}.${problem.field}` }));
     return fields.length > 0 ? [{ line, fields }] : [];
   });

@@ -59,6 +59,32 @@ test('a currency named without an amount, or with no notes, is not counted', asy
   expect(await logged('countUnreadable')).toBe(2);
 });
 
+test('a figure that is none is in the log too, once per key, and keeps nothing of what was sent', async () => {
+  const broken = { chi_tiet: [{ tien_id: counter.moneyId('USD'), so_tien: 'abc' }] };
+  expect(fieldsOf(await close(broken))).toEqual(['chi_tiet.0.so_tien']);
+  expect(await logged('countUnreadable')).toBe(3);
+  const flood = Object.fromEntries(Array.from({ length: 300 }, (_each, index) => [`${index}`.padEnd(500, 'x'), 1]));
+  for (let time = 0; time < 2; time += 1) {
+    expect(await close({ ...broken, ...flood }, 'close-broken-1')).toMatchObject({ error: 'VALIDATION_FAILED' });
+  }
+  expect(await logged('countUnreadable')).toBe(4);
+  const [row] = await api.sql<{ sau: { truong: string[] }; doi_tuong_id: string }>(
+    `SELECT sau, doi_tuong_id FROM log_thao_tac WHERE hanh_dong = 'countUnreadable' ORDER BY id DESC LIMIT 1`,
+  );
+  expect([row?.doi_tuong_id, row?.sau.truong[0], row?.sau.truong.length]).toEqual([
+    String(safe.id),
+    'chi_tiet.0.so_tien',
+    20,
+  ]);
+  expect(Math.max(...(row?.sau.truong ?? []).map((field) => field.length))).toBe(100);
+  const opening = { as: manager, body: { chi_tiet: broken.chi_tiet } };
+  expect((await api.call('POST', '/ket', opening)).error).toBe('VALIDATION_FAILED');
+  expect(await logged('countUnreadable')).toBe(5);
+  expect((await api.call('PATCH', '/ket/dong-ket/abc', { as: manager, body: broken })).code).toBe(422);
+  expect(await logged('countUnreadable')).toBe(5);
+  expect(await attempts()).toBe(0);
+});
+
 test('a complete count that lacks a reason is kept as an attempt with its differences, and refused', async () => {
   const chi_tiet = [count('VND', '50000123'), count('USD', '1990'), count('EUR', '70'), count('USDT', '12.345678')];
   const answer = await close({ chi_tiet });

@@ -30,7 +30,8 @@ import { closeSafe } from './closing.service.ts';
 import { readCountRecord } from './count-record.service.ts';
 import { openSafe } from './opening.service.ts';
 import { safeList } from './safe.lists.ts';
-import { lockSafe, readSafeDetail, unlockSafe } from './safe.service.ts';
+import { lockSafe, readSafeDetail, toldSafe, unlockSafe } from './safe.service.ts';
+import { refuseBrokenCount } from './unreadable-count.ts';
 
 const tags = ['ket'];
 
@@ -52,7 +53,7 @@ export function safeRoutes(app: App): void {
     config: { access: permit('ket', 'index') },
     schema: { tags, params: idParam, response: detailed },
     handler: async (request) =>
-      ok(request, await request.database.read((db) => readSafeDetail(db, request.params.id, request.actor))),
+      ok(request, toldSafe(request.actor, await request.database.read((db) => readSafeDetail(db, request.params.id)))),
   });
 
   app.get('/ket/bien-ban/:id', {
@@ -65,8 +66,11 @@ export function safeRoutes(app: App): void {
   app.post('/ket', {
     config: { access: permit('ket', 'create') },
     schema: { tags, body: openSafeBody, response: one },
-    handler: async (request) =>
-      ok(request, await actOnCount(request, (trx) => openSafe(trx, request.actor, request.body)), 'created'),
+    attachValidation: true,
+    handler: async (request) => {
+      await refuseBrokenCount(request);
+      return ok(request, await actOnCount(request, (trx) => openSafe(trx, request.actor, request.body)), 'created');
+    },
   });
 
   const step = (
@@ -77,8 +81,10 @@ export function safeRoutes(app: App): void {
     app.patch(path, {
       config: { access: permit('ket', action) },
       schema: { tags, params: idParam, response: detailed },
-      handler: async (request) =>
-        ok(request, await act(request, (trx) => work(trx, request.actor, request.params.id)), 'updated'),
+      handler: async (request) => {
+        const done = await act(request, (trx) => work(trx, request.actor, request.params.id));
+        return ok(request, toldSafe(request.actor, done), 'updated');
+      },
     });
   step('/ket/chot-ket/:id', 'lock', lockSafe);
   step('/ket/mo-chot/:id', 'unlock', unlockSafe);
@@ -86,12 +92,15 @@ export function safeRoutes(app: App): void {
   app.patch('/ket/dong-ket/:id', {
     config: { access: permit('ket', 'close'), confirm: whenSet('xac_nhan_lai_dong_ket') },
     schema: { tags, params: idParam, body: closeSafeBody, response: one },
-    handler: async (request) =>
-      ok(
+    attachValidation: true,
+    handler: async (request) => {
+      await refuseBrokenCount(request, request.params.id);
+      return ok(
         request,
         await actOnCount(request, (trx) => closeSafe(trx, request.actor, request.params.id, request.body)),
         'updated',
-      ),
+      );
+    },
   });
 }
 

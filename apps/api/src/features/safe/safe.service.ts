@@ -30,7 +30,7 @@ export async function lockSafe(trx: Db, actor: Actor, id: number): Promise<SafeD
     .where('id', '=', id)
     .execute();
   const locked = await recordStep(trx, actor, id, 'lockSafe');
-  return { ...locked, phieu_cho: await findWaiting(trx, actor) };
+  return { ...locked, phieu_cho: await findWaiting(trx) };
 }
 
 /** Back to trading. Counts that were submitted before stay on the record. */
@@ -43,27 +43,33 @@ export async function unlockSafe(trx: Db, actor: Actor, id: number): Promise<Saf
     .where('id', '=', id)
     .execute();
   const unlocked = await recordStep(trx, actor, id, 'unlockSafe');
-  return { ...unlocked, phieu_cho: await findWaiting(trx, actor) };
+  return { ...unlocked, phieu_cho: await findWaiting(trx) };
 }
 
-export async function readSafeDetail(db: Db, id: number, actor: Pick<Actor, 'permissions'>): Promise<SafeDetail> {
+export async function readSafeDetail(db: Db, id: number): Promise<SafeDetail> {
   const found = await findRow<Safe>(db, safeList, id);
-  return { ...found, phieu_cho: found.trang_thai === 1 ? await findWaiting(db, actor) : [] };
+  return { ...found, phieu_cho: found.trang_thai === 1 ? await findWaiting(db) : [] };
 }
 
 /** Tickets whose money has not arrived: they stay for the next day, and people should know before they close. */
-async function findWaiting(db: Db, { permissions }: Pick<Actor, 'permissions'>): Promise<WaitingTicket[]> {
+async function findWaiting(db: Db): Promise<WaitingTicket[]> {
   const { rows } = await sql<Omit<WaitingTicket, 'duong_dan'>>`
     SELECT g.id, g.loai, g.ma_giao_dich, g.gia_tri, g.ten_khach,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('ma_tien', t.ma, 'so_luong', trim_scale(d.so_luong)::text) ORDER BY d.stt), '[]')
        FROM giao_dich_dong d JOIN tien t ON t.id = d.tien_id WHERE d.giao_dich_id = g.id) AS dong_tien
     FROM giao_dich g WHERE g.trang_thai = ${sql.lit(TRADE_STATUS.waiting)} ORDER BY g.id LIMIT 200`.execute(db);
-  return rows.map((row) => {
-    const path = TRADE_KINDS.find(({ code }) => code === row.loai)?.path;
+  const duong_dan = (loai: string) => TRADE_KINDS.find(({ code }) => code === loai)?.path ?? '';
+  return rows.map((row) => ({ ...row, duong_dan: duong_dan(row.loai) }));
+}
+
+/** What may be told of a safe now: also one that is only heard again by its Idempotency-Key. */
+export function toldSafe({ permissions }: Pick<Actor, 'permissions'>, detail: SafeDetail): SafeDetail {
+  const phieu_cho = detail.phieu_cho.map((ticket) => {
+    const path = TRADE_KINDS.find(({ code }) => code === ticket.loai)?.path;
     const isSeen = path !== undefined && isAllowed(permissions, [path, 'index']);
-    const hidden = isSeen ? {} : { dong_tien: [], gia_tri: null, ten_khach: null };
-    return { ...row, ...hidden, duong_dan: path ?? '' };
+    return isSeen ? ticket : { ...ticket, dong_tien: [], gia_tri: null, ten_khach: null };
   });
+  return { ...detail, phieu_cho };
 }
 
 /** One step in the day of a safe: told to every screen and written into the action log, with what its count found. */

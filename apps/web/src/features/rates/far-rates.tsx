@@ -11,10 +11,10 @@ import { percentText, useRateWords } from './use-rate-words.ts';
 import type { Saving } from './use-saving.ts';
 
 /** Each rate over the second limit is typed once more, with one reason for all of them. */
-export function FarRates({ far, saving }: { far: readonly FarCell[]; saving: Saving }) {
+export function FarRates({ saving }: { saving: Saving }) {
   const { t } = useTranslation('rates');
   const reasonId = useId();
-  const { again, setAgain, reason, setReason, asked } = saving;
+  const { far, again, setAgain, reason, setReason, asked } = saving;
   const open = new Set(unconfirmed(far, again).map(({ key }) => key));
   return (
     <section className={styles.far} data-enter-scope="" aria-label={t('gate.title', { percent: RATE_RETYPE_PERCENT })}>
@@ -56,14 +56,18 @@ function Again({ cell, value, problem, onChange }: AgainProps) {
   const { t } = useTranslation('rates');
   const words = useRateWords();
   const id = useId();
+  const why =
+    'told' in cell.off
+      ? cell.off.told
+      : t(cell.off.against === 'posted' ? 'gate.off' : 'gate.offOther', {
+          posted: formatDecimal(cell.off.rate),
+          percent: percentText(cell.off.percent),
+        });
   const name = { money: words.row(cell.row), field: words.field(cell.field).toLowerCase() };
   return (
     <div className={styles.field}>
       <label htmlFor={id}>
-        {t('gate.again', name)}{' '}
-        <span className={styles.off}>
-          {t('gate.off', { posted: formatDecimal(cell.posted), percent: percentText(cell.percent) })}
-        </span>
+        {t('gate.again', name)} <span className={styles.off}>{why}</span>
       </label>
       <MoneyInput id={id} value={value} decimals={RATE_DECIMALS} min="0" onChange={onChange} />
       {problem && <span className={styles.wrong}>{t(`gate.${problem}`)}</span>}

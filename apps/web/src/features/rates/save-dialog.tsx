@@ -72,7 +72,7 @@ export function SaveDialog({ open, desk, onClose }: SaveDialogProps) {
         />
       )}
       <SaveLines desk={desk} lines={lines} />
-      {gate.far.length > 0 && <FarRates far={gate.far} saving={saving} />}
+      {saving.far.length > 0 && <FarRates saving={saving} />}
     </Modal>
   );
 }

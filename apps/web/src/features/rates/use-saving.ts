@@ -8,7 +8,7 @@ import { useSubmission } from '../../lib/submission.ts';
 import { showMoment } from '../../ui/moments.ts';
 import type { Drafts } from './desk-model.ts';
 import { effectiveMoment } from './effective-moment.ts';
-import { confirmedLines, type RateGate, unconfirmed } from './rate-gate.ts';
+import { askedCells, confirmedLines, type FarCell, type RateGate, unconfirmed } from './rate-gate.ts';
 import { useSaveRatesMutation } from './rates-endpoints.ts';
 import type { RateDeskState } from './use-rate-desk.ts';
 
@@ -24,10 +24,14 @@ export function useSaving(desk: RateDeskState, gate: RateGate, onDone: () => voi
   const [again, setAgain] = useState<Drafts>({});
   const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
+  /** Rates the server asked to be typed again, which were not foreseen here. */
+  const [refused, setRefused] = useState<FarCell[]>([]);
   const [asked, setAsked] = useState(false);
   const from = when === 'later' ? effectiveMoment(moment?.format('YYYY-MM-DDTHH:mm') ?? null, Date.now()) : undefined;
-  const needsReason = gate.far.length > 0 && reason.trim() === '';
-  const isOpen = unconfirmed(gate.far, again).length > 0 || needsReason;
+  const foreseen = new Set(gate.far.map(({ key }) => key));
+  const far = [...gate.far, ...refused.filter(({ key }) => !foreseen.has(key))];
+  const needsReason = far.length > 0 && reason.trim() === '';
+  const isOpen = unconfirmed(far, again).length > 0 || needsReason;
 
   /** A second typing belongs to one look: the next time it is asked for afresh. */
   const leave = () => {
@@ -35,6 +39,7 @@ export function useSaving(desk: RateDeskState, gate: RateGate, onDone: () => voi
     setAgain({});
     setReason('');
     setRefusal(null);
+    setRefused([]);
     onDone();
   };
 
@@ -42,7 +47,7 @@ export function useSaving(desk: RateDeskState, gate: RateGate, onDone: () => voi
     setAsked(true);
     if (!desk.lines || from === null || isOpen) return;
     setRefusal(null);
-    const dong = confirmedLines(desk.lines, gate, again, reason.trim());
+    const dong = confirmedLines(desk.lines, far, again, reason.trim());
     const body: RatesBody = { ...(from && { hieu_luc_tu: from }), dong };
     try {
       const saved = await submission.withKey(body, (keyed) => send(keyed).unwrap());
@@ -52,12 +57,19 @@ export function useSaving(desk: RateDeskState, gate: RateGate, onDone: () => voi
       leave();
     } catch (error) {
       if (!isApiError(error)) console.error(error);
+      if (isApiError(error) && error.error === 'RATE_FAR_UNCONFIRMED') {
+        const more = askedCells(error.errors ?? [], dong, desk.rows);
+        // What was typed again meanwhile is no longer asked for, and still has to be sent along.
+        setRefused([...refused.filter(({ key }) => more.every((cell) => cell.key !== key)), ...more]);
+        return setRefusal(error.message);
+      }
       const details = isApiError(error) ? (error.errors ?? []).map(({ message }) => message) : [];
       setRefusal([isApiError(error) ? error.message : t('save.failed'), ...new Set(details)].join(' · '));
     }
   };
 
   return {
+    far,
     when,
     setWhen,
     moment,

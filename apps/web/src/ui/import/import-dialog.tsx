@@ -59,7 +59,7 @@ export default function ImportDialog({ kind, open, onClose }: ImportDialogProps)
           />
         )}
         {step.name === 'running' && <Running mark={step.mark} total={step.answer.tong_dong} />}
-        {step.name === 'done' && <ImportResult answer={step.answer} refusal={step.refusal} />}
+        {step.name === 'done' && <ImportResult kind={kind} answer={step.answer} refusal={step.refusal} />}
       </div>
     </Modal>
   );

@@ -1,4 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
+import type { ImportKind } from '@doi-tien/contract/import';
 import type { ImportAnswer } from '@doi-tien/contract/import.schema';
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -10,10 +11,18 @@ import { Counts } from './import-preview.tsx';
 import { SHOWN_ROWS } from './import-rows.ts';
 import { RowsTable } from './rows-table.tsx';
 
+interface ImportResultProps {
+  kind: ImportKind;
+  answer: ImportAnswer;
+  refusal: string | null;
+}
+
 /** What came of it. Refused rows can be taken home, mended and brought again. */
-export function ImportResult({ answer, refusal }: { answer: ImportAnswer; refusal: string | null }) {
+export function ImportResult({ kind, answer, refusal }: ImportResultProps) {
   const { t } = useTranslation('import');
-  const canDownload = useCan(['log-import', 'index']);
+  const seesLog = useCan(['log-import', 'index']);
+  const seesRecords = useCan([kind, 'index']);
+  const canDownload = seesLog && seesRecords;
   const { dong_loi: wrong, them_moi: added, cap_nhat: updated, khong_doi: same } = answer;
   return (
     <>
