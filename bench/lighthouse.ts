@@ -26,7 +26,12 @@ interface Result {
 }
 
 const { values } = parseArgs({
-  options: { url: { type: 'string' }, rounds: { type: 'string', default: '3' }, keep: { type: 'string' }, 'debugging-port': { type: 'string', default: '9222' } },
+  options: {
+    url: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
+    keep: { type: 'string' },
+    'debugging-port': { type: 'string', default: '9222' },
+  },
 });
 const lighthouse = await import(process.env.LIGHTHOUSE ?? 'lighthouse').catch(() => {
   throw new Error('Lighthouse is not installed: npm install --no-save lighthouse');
@@ -76,7 +81,9 @@ try {
         for (let round = 0; round < Number(values.rounds); round += 1) rounds.push(await measure(screen.path, form));
         const scores = CATEGORIES.map((name) => median(rounds.map((each) => percent(each.categories[name]?.score))));
         const [last] = rounds.slice(-1);
-        console.log(`${screen.name.padEnd(12)} ${form.padEnd(8)} ${scores.join(' / ')}   ${last ? lost(last).join(', ') : ''}`);
+        console.log(
+          `${screen.name.padEnd(12)} ${form.padEnd(8)} ${scores.join(' / ')}   ${last ? lost(last).join(', ') : ''}`,
+        );
         if (values.keep) writeFileSync(`${values.keep}/${screen.name}-${form}.json`, JSON.stringify(last));
       }
     }
