@@ -313,7 +313,9 @@ function reports(): Screen[] {
   }));
 }
 
-/** One page module for the four addresses, so that moving between them loads nothing. */
+const loadStoredFiles = () => import('../features/stored-files/stored-files-page.tsx');
+
+/** What is one's own. One page module for the profile's four addresses, so that moving between them loads nothing. */
 function profile(): Screen[] {
   const shared: Omit<Screen, 'path' | 'title'> = {
     frame: 'app',
@@ -326,14 +328,7 @@ function profile(): Screen[] {
     { ...shared, path: '/profile/personal-info', title: 'personalInfo' },
     { ...shared, path: '/profile/security-settings', title: 'securitySettings' },
     { ...shared, path: '/profile/update-pass-settings', title: 'updatePassword' },
-    {
-      path: '/tep-xuat',
-      title: 'storedFiles',
-      frame: 'app',
-      permission: null,
-      texts: ['ui'],
-      load: () => import('../features/stored-files/stored-files-page.tsx'),
-    },
+    { ...shared, path: '/tep-xuat', title: 'storedFiles', texts: ['ui'], load: loadStoredFiles },
   ];
 }
 
