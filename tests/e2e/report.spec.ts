@@ -82,7 +82,7 @@ test('a figure leads to its trades, and from there to the ticket, each with an a
 test('a long period comes by month, and a month leads to its days', async ({ page, server }) => {
   const { sql } = counterData(server.databaseUrl);
   const [days] = await sql(
-    `SELECT (ngay - 150)::text AS tu, ngay::text AS den, to_char(ngay, 'MM/YYYY') AS thang FROM ket`,
+    `SELECT (ngay - 150)::text AS tu, ngay::text AS den, 'Tháng ' || to_char(ngay, 'FMMM') AS thang FROM ket`,
   );
   const report = new ReportPage(page);
   await report.open(`/bao-cao-ket-cuoi-ngay?tu_ngay=${days?.tu}&den_ngay=${days?.den}`);

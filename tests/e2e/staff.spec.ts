@@ -119,7 +119,7 @@ test('the role of the last administrator keeps its rights', async ({ page }) => 
   await roles.choose('QUAN_TRI', 'Sửa quyền');
   await editor.right('Sửa: Vai trò').uncheck();
   await editor.save.click();
-  await expect(page.getByText('Phải còn ít nhất một quản trị viên đang hoạt động')).toBeVisible();
+  await expect(page.getByText('Phải còn ít nhất một quản trị viên đang hoạt động').first()).toBeVisible();
   await page.getByRole('button', { name: 'Hủy bỏ' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Bỏ thay đổi' }).click();
   await expect(page).toHaveURL(/\/tai-khoan\/vai-tro$/);

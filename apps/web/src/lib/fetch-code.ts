@@ -4,6 +4,9 @@ import { isOffline } from './offline.ts';
 
 /** Between tries, where neither the person nor the network says that it is worth trying. */
 const TRY_AGAIN_MS = 3000;
+/** A network that has just come back answers one file and not yet the next; so many tries tell it from a missing file. */
+const TRIES_WHILE_REACHABLE = 3;
+const PAUSE_MS = 500;
 
 /**
  * Fetches a part of the app (code or texts) and waits for as long as nobody can be reached: a screen that was opened
@@ -11,12 +14,18 @@ const TRY_AGAIN_MS = 3000;
  * and is the caller's failure.
  */
 export async function fetchCode<Part>(load: () => Promise<Part>): Promise<Part> {
-  for (;;) {
+  for (let tries = 1; ; tries += 1) {
     try {
       return await load();
     } catch (error) {
-      if (await isServerThere()) throw error;
-      await whenWorthTrying();
+      if (!(await isServerThere())) {
+        tries = 0;
+        await whenWorthTrying();
+      } else if (tries >= TRIES_WHILE_REACHABLE) {
+        throw error;
+      } else {
+        await new Promise((resolve) => setTimeout(resolve, tries * PAUSE_MS));
+      }
     }
   }
 }

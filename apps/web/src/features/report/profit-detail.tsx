@@ -71,6 +71,7 @@ function Detail({ screen, address, opened }: DetailProps) {
   if (page.total === 0) return <EmptyState title={t('detail.empty')} />;
   const table: ReportTableModel<ProfitDetail> = {
     ...{ key: 'detail', title: t('detail.title', { what: opened.name ?? t('detail.all') }), columns },
+    isScrolled: true,
     ...{ rows: page.items, rowKey: ({ but_toan_id, tien_id }) => `${but_toan_id}-${tien_id}` },
   };
   return (

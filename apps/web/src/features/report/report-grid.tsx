@@ -28,7 +28,7 @@ export function ReportGrid<Row>({ table }: ReportTableProps<Row>) {
   }, []);
   const columns = useMemo(() => {
     const widthOf = (column: ReportColumn<Row>) => roomOf(column, table.rows).width;
-    return width === null || isAll ? table.columns : wholeColumns(table.columns, widthOf, width);
+    return width === null || isAll || table.isScrolled ? table.columns : wholeColumns(table.columns, widthOf, width);
   }, [table, width, isAll]);
   const hidden = table.columns.filter((column) => !columns.includes(column));
   return (

@@ -69,6 +69,8 @@ export interface ReportTableModel<Row> {
   /** More about a row, under it. */
   detailOf?: { label: (row: Row) => string; render: (row: Row) => ReactNode };
   empty?: string;
+  /** Every column stays and scrolls under the first: for tables that are read row by row. */
+  isScrolled?: true;
 }
 
 export interface Control {

@@ -1,6 +1,6 @@
 import { CASH_GROUPS } from '@doi-tien/contract/catalogue';
 import type { TradeKind } from '@doi-tien/contract/trade';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import {
   useActiveMoneysQuery,
   useAllNotesQuery,
@@ -20,7 +20,10 @@ export function useCounterReady(): boolean {
   const rates = usePostedRatesQuery();
   const notes = useAllNotesQuery();
   const safe = useSafeCheckQuery();
-  return ![moneys, rates, notes, safe].some(({ isLoading }) => isLoading);
+  const wasReady = useRef(false);
+  // Once drawn it stays: a check that failed is asked again by every part of the ticket that needs it.
+  wasReady.current ||= ![moneys, rates, notes, safe].some(({ isLoading }) => isLoading);
+  return wasReady.current;
 }
 
 /** The settlement of a ticket: what it is paid in, and how many VND one unit of that is. */
