@@ -134,7 +134,7 @@ test('a rate far from the one before it needs a reason in its row, also when tha
   const rows = ['JPY,160,170,165,01/02/2026 08:00,', 'JPY,16,17,16.5,02/02/2026 08:00,'];
   const { data } = await dry('/ty-gia', [head, ...rows].join('\n'));
   expect(data.dong.map(({ loi }) => loi?.[0]?.field)).toEqual([undefined, 'ly_do']);
-  expect(data.dong[1]?.loi?.[0]?.message).toBe('Lệch -90 % so với niêm yết (160): ghi lý do');
+  expect(data.dong[1]?.loi?.[0]?.message).toBe('Lệch -90\u00a0% so với niêm yết (160): ghi lý do');
   const explained = [head, rows[0], `${rows[1]}Đổi đơn vị`].join('\n');
   expect((await send('/ty-gia', explained)).data).toMatchObject({ them_moi: 2, dong_loi: 0 });
   const kept = await api.sql(

@@ -111,7 +111,7 @@ test('a rate more than 20 % off is typed once more with a reason, else refused; 
   const slip = line('MYR', '180', '18400');
   const refused = await post([slip]);
   expect(refused).toMatchObject({ code: 422, error: 'RATE_FAR_UNCONFIRMED' });
-  expect(refused.message).toContain('MYR lệch quá 20 %');
+  expect(refused.message).toContain('MYR lệch quá 20\u00a0%');
   expect(refused.errors?.map(({ field }) => field)).toEqual([
     ...['dong.0.xac_nhan.ty_gia_mua', 'dong.0.xac_nhan.ty_gia_goc', 'dong.0.ly_do'],
   ]);

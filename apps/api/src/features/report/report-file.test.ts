@@ -69,7 +69,7 @@ test('every report can be had as a file in both forms, in the language asked for
   for (const path of paths) {
     const csv = await download(`${path}/export?format=csv`, { 'accept-language': 'en' });
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(csv.body.split('\r\n')[0]).toContain('Money code');
+    expect(csv.body.split('\r\n')[0]).toContain('Currency code');
     const { sheets } = await readXlsx((await download(`${path}/export`)).rawPayload);
     expect(sheets).toHaveLength(3);
   }
