@@ -17,3 +17,7 @@ test('every picture has a name of its own', () => {
   const names = ROUTES.map(({ name }) => name);
   expect(names).toEqual([...new Set(names)]);
 });
+
+test('every screen says how it is loaded', () => {
+  expect(SCREENS.filter(({ load }) => typeof load !== 'function').map(({ path }) => path)).toEqual([]);
+});

@@ -313,8 +313,6 @@ function reports(): Screen[] {
   }));
 }
 
-const loadStoredFiles = () => import('../features/stored-files/stored-files-page.tsx');
-
 /** What is one's own. One page module for the profile's four addresses, so that moving between them loads nothing. */
 function profile(): Screen[] {
   const shared: Omit<Screen, 'path' | 'title'> = {
@@ -328,7 +326,12 @@ function profile(): Screen[] {
     { ...shared, path: '/profile/personal-info', title: 'personalInfo' },
     { ...shared, path: '/profile/security-settings', title: 'securitySettings' },
     { ...shared, path: '/profile/update-pass-settings', title: 'updatePassword' },
-    { ...shared, path: '/tep-xuat', title: 'storedFiles', texts: ['ui'], load: loadStoredFiles },
+    {
+      ...shared,
+      path: '/tep-xuat',
+      title: 'storedFiles',
+      load: () => import('../features/stored-files/stored-files-page.tsx'),
+    },
   ];
 }
 
