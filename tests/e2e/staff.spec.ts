@@ -105,7 +105,7 @@ test('a version somebody else has changed is refused and can be loaded anew', as
   );
   await editor.right('Thêm: Tiền').check();
   await editor.save.click();
-  await expect(page.getByText('Dữ liệu vừa được người khác sửa')).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Dữ liệu vừa được người khác sửa' }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Tải bản mới' }).click();
   await expect(editor.name).toHaveValue('Kế toán trưởng');
   await expect(editor.right('Thêm: Tiền')).not.toBeChecked();
