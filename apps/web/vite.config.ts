@@ -30,25 +30,57 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // Every file costs the browser a request and some milliseconds of its main thread, whatever its size: a screen that
+          // came in 112 files kept a slow computer busy for twice as long as the same code in 20. So what many screens share
+          // stands in a few files, cut by when it is needed. A module goes into the group with the highest priority, and takes
+          // along what it imports.
           groups: [
-            // What the login page and every screen share of the components, in two pieces: many small ones compress badly.
+            // Alone and small: nothing else has to arrive before keys are kept.
+            { name: 'keys', priority: 9, test: /src[\\/](first-keys|lib[\\/](kept-keys|storage))\.ts$/ },
+            // What changes only with an upgrade keeps its hash, and its place in the browser's cache, between releases.
+            {
+              name: 'framework',
+              priority: 8,
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|redux|react-redux|@reduxjs|immer|reselect|i18next|react-i18next)[\\/]/,
+            },
+            // The components of the login page, in two files.
             {
               name: 'theme',
-              priority: 2,
+              priority: 7,
               test: /node_modules[\\/](@ant-design[\\/](cssinjs|cssinjs-utils|colors|fast-color)|@rc-component[\\/]util|antd[\\/]es[\\/](theme|config-provider))[\\/]/,
             },
             {
               name: 'base',
-              priority: 1,
+              priority: 6,
               test: /node_modules[\\/](@rc-component[\\/](motion|trigger|portal|tooltip|resize-observer|form|checkbox)|antd[\\/]es[\\/](button|tooltip|form|checkbox|input|space)|react-is|clsx)[\\/]/,
             },
-            // In one small piece: nothing else has to arrive before keys are kept.
-            { name: 'keys', priority: 4, test: /src[\\/](first-keys|lib[\\/](kept-keys|storage))\.ts$/ },
-            // What changes only with an upgrade keeps its hash, and its place in the browser's cache, between releases.
+            // Large, and drawn only after the figures they show have come.
             {
-              name: 'framework',
+              name: 'charts',
+              priority: 5,
+              test: /node_modules[\\/](recharts|d3-[a-z]+|victory-vendor|decimal\.js-light|es-toolkit|eventemitter3)[\\/]/,
+            },
+            // The words of a calendar are fetched by every screen, the calendar itself is not.
+            { name: 'days', priority: 5, test: /node_modules[\\/]dayjs[\\/](?!.*locale)/ },
+            // Our own part of the login page.
+            { name: 'start', priority: 4, tags: ['$initial'] },
+            // The other components, without those that only lists need.
+            {
+              name: 'components',
               priority: 3,
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|redux|react-redux|@reduxjs|immer|reselect|i18next|react-i18next)[\\/]/,
+              minShareCount: 2,
+              test: /node_modules[\\/](?!.*locale)(antd[\\/]es[\\/](?!date-picker|table|pagination)|@ant-design|@rc-component[\\/](?!picker|table|pagination))/,
+            },
+            {
+              name: 'pieces',
+              priority: 2,
+              minShareCount: 2,
+              test: /web[\\/]src[\\/]((app|lib)[\\/]|ui[\\/](?!data-list|date-|day-names|collection|log[\\/]|import[\\/]|chart))|packages[\\/]/,
+            },
+            {
+              name: 'lists',
+              priority: 1,
+              test: /node_modules[\\/](@rc-component[\\/](picker|table|pagination)|antd[\\/]es[\\/](date-picker|table|pagination))[\\/](?!.*locale)|src[\\/]ui[\\/](data-list|date-|day-names|collection|log)/,
             },
           ],
         },

@@ -4,7 +4,7 @@ import './theme/base.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { firstScreen } from './app/router.tsx';
+import { createAppRouter, firstScreen } from './app/router.tsx';
 import { store } from './app/store.ts';
 import { guardHtmlSinks } from './app/trusted-types.ts';
 import { startI18n, storedLanguage } from './i18n/i18n.ts';
@@ -14,21 +14,38 @@ import { applyTheme } from './theme/apply-theme.ts';
 guardHtmlSinks();
 applyTheme(store.getState().theme);
 
+/** The end of this piece of work: the browser sees to keys and pictures before the next one. */
+const pause = () => new Promise<void>((done) => setTimeout(done));
+
+/**
+ * Everything until the first picture, in pieces small enough that a key pressed meanwhile is answered. A function and no
+ * `await` at the top of the module: the files of the first screen may import this one, and would wait for it forever.
+ */
+async function draw(root: HTMLElement): Promise<void> {
+  await pause();
+  const router = createAppRouter();
+  await pause();
+  const first = firstScreen(router, Boolean(store.getState().auth.token));
+  const files = Promise.all([
+    startI18n(first.texts),
+    loadAntdLocale(storedLanguage()),
+    // What cannot be fetched now is asked for again when it is drawn, and says so there.
+    first.fetch().catch(() => {}),
+  ]);
+  await pause();
+  // With its first date the browser reads its calendars, for some 30 ms: best while the files are on their way.
+  new Intl.DateTimeFormat();
+  await files;
+  // A transition is drawn in small steps: the first screen is a lot of work, and nothing is there yet that could wait for it.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App router={router} />
+      </StrictMode>,
+    ),
+  );
+}
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-
-const first = firstScreen(Boolean(store.getState().auth.token));
-await Promise.all([
-  startI18n(first.texts),
-  loadAntdLocale(storedLanguage()),
-  // What cannot be fetched now is asked for again when it is drawn, and says so there.
-  first.fetch().catch(() => {}),
-]);
-// A transition is drawn in small steps: the first screen is a lot of work, and nothing is there yet that could wait for it.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  ),
-);
+void draw(root);

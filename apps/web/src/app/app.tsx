@@ -11,7 +11,7 @@ import { useAppSelector } from '../lib/state/root.ts';
 import { useReducedMotion } from '../lib/use-media.ts';
 import { antdThemeFor } from '../theme/antd-theme.ts';
 import { LoadingOverlay } from './loading-overlay.tsx';
-import { router } from './router.tsx';
+import type { AppRouter } from './router.tsx';
 import { store } from './store.ts';
 
 const RenewalOverlay = lazy(async () => {
@@ -29,7 +29,7 @@ const ConfirmationDialog = lazy(async () => {
   return dialog;
 });
 
-export function App() {
+export function App({ router }: { router: AppRouter }) {
   return (
     <Provider store={store}>
       <Appearance>

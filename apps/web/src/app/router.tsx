@@ -25,27 +25,37 @@ const crash = (
   </Suspense>
 );
 
-export const router = createBrowserRouter([
-  {
-    element: (
-      <Suspense fallback={<WhileLoading />}>
-        <ScrollRestoration getKey={scrollKey} />
-        <Outlet />
-      </Suspense>
-    ),
-    errorElement: crash,
-    children: [
-      { element: <SignedInOnly frame={<Fetched part={appLayout} />} />, children: routesOf('app') },
-      { element: <GuestOnly frame={<AuthFrame />} />, children: routesOf('auth') },
-      { element: <AuthFrame />, children: routesOf('authForAnyone') },
-      { children: routesOf('bare') },
-    ],
-  },
-]);
-keepKeysForTickets(router);
+export type AppRouter = ReturnType<typeof createBrowserRouter>;
+
+export function createAppRouter(): AppRouter {
+  const router = createBrowserRouter([
+    {
+      element: (
+        <Suspense fallback={<WhileLoading />}>
+          <ScrollRestoration getKey={scrollKey} />
+          <Outlet />
+        </Suspense>
+      ),
+      errorElement: crash,
+      children: [
+        { element: <SignedInOnly frame={<Fetched part={appLayout} />} />, children: routesOf('app') },
+        { element: <GuestOnly frame={<AuthFrame />} />, children: routesOf('auth') },
+        { element: <AuthFrame />, children: routesOf('authForAnyone') },
+        { children: routesOf('bare') },
+      ],
+    },
+  ]);
+  keepKeysForTickets(router);
+  return router;
+}
+
+interface FirstScreen {
+  texts: TextNamespace[];
+  fetch: () => Promise<unknown>;
+}
 
 /** What the first screen is made of, to be fetched before anything is drawn. */
-export function firstScreen(isSignedIn: boolean): { texts: TextNamespace[]; fetch: () => Promise<unknown> } {
+export function firstScreen(router: AppRouter, isSignedIn: boolean): FirstScreen {
   const asked = router.state.matches.at(-1)?.route.handle as Screen | undefined;
   const isTurnedAway = asked?.frame === 'app' && !isSignedIn;
   const screen = isTurnedAway ? screenAt('/auth/login') : asked;

@@ -56,3 +56,9 @@ export const notify = {
   /** An error that has a name of its own, and what is known about it. */
   failure: (title: string, description: string) => show('error', title, description),
 };
+
+/** For a form's `onFinishFailed`: besides the texts beside the fields, the first of them is told as an error notice. */
+export function notifyFirstError({ errorFields }: { errorFields: readonly { errors: string[] }[] }): void {
+  const [first] = errorFields.flatMap(({ errors }) => errors);
+  if (first) notify.error(first);
+}

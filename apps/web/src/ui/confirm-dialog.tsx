@@ -2,7 +2,7 @@ import { Alert, Button, Form, type FormInstance, Modal } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RememberedField } from '../lib/last-values.ts';
-import { notifyFirstError } from '../lib/notify-first-error.ts';
+import { notifyFirstError } from '../lib/notify.ts';
 import styles from './confirm-dialog.module.css';
 import { RememberedInput } from './last-values.tsx';
 import { useServerErrors } from './use-server-errors.ts';

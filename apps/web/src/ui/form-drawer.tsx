@@ -1,7 +1,7 @@
 import { Alert, Button, Drawer, Form, type FormInstance } from 'antd';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notifyFirstError } from '../lib/notify-first-error.ts';
+import { notifyFirstError } from '../lib/notify.ts';
 import { useScreenSize } from '../lib/use-media.ts';
 import { useShortcut } from '../lib/use-shortcut.ts';
 import { goOnWithEnter, isOnlyField } from './focus-next.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button, Form, type FormInstance } from 'antd';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notifyFirstError } from '../lib/notify-first-error.ts';
+import { notifyFirstError } from '../lib/notify.ts';
 import { useShortcut } from '../lib/use-shortcut.ts';
 import { hasChanged, keepTyped } from './form-changes.ts';
 import styles from './form-page.module.css';

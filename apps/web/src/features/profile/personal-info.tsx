@@ -3,7 +3,7 @@ import { Alert, Button, Form, Skeleton } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api-error.ts';
-import { notifyFirstError } from '../../lib/notify-first-error.ts';
+import { notifyFirstError } from '../../lib/notify.ts';
 import { refreshSession } from '../../lib/session.ts';
 import { useAppDispatch } from '../../lib/state/root.ts';
 import { ErrorState } from '../../ui/error-state.tsx';

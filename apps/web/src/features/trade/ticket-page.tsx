@@ -27,9 +27,9 @@ import { filledLines, needsReason, newLine, type TicketState } from './ticket-mo
 import { TicketSummary } from './ticket-summary.tsx';
 import styles from './trade.module.css';
 import { usePostedRatesQuery } from './trade-endpoints.ts';
-import { useKindOfAddress } from './trade-list-page.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
 import { useFirstKeys } from './use-first-keys.ts';
+import { useKindOfAddress } from './use-kind-of-address.ts';
 import { useCounterReady, useSettlement } from './use-line-money.ts';
 import { useGoOn, useSending } from './use-sending.ts';
 import { useTicket } from './use-ticket.ts';

@@ -4,7 +4,7 @@ import type { Trade } from '@doi-tien/contract/trade.schema';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { collectionHooks } from '../../lib/collection.ts';
 import { EMPTY_QUERY, toShortParams } from '../../lib/filter-query.ts';
 import { useMay } from '../../lib/permissions.ts';
@@ -16,19 +16,13 @@ import { useHistoryAction } from '../../ui/record-history.tsx';
 import { SafeWarning } from '../../ui/safe-warning/safe-warning.tsx';
 import { useTradeColumns } from './trade-columns.tsx';
 import { TradeDrawer } from './trade-drawer.tsx';
+import { useKindOfAddress } from './use-kind-of-address.ts';
 import { useLeftOut } from './use-left-out.ts';
 
 /** Hooks must keep their identity, so each kind has its own, made once. */
 const LISTS = Object.fromEntries(
   TRADE_KINDS.map(({ path }) => [path, collectionHooks<Trade>(`/${path}`, 'trades').useList]),
 ) as Record<TradePath, ReturnType<typeof collectionHooks<Trade>>['useList']>;
-
-export function useKindOfAddress(): TradeKind {
-  const { pathname } = useLocation();
-  const kind = TRADE_KINDS.find(({ path }) => pathname.startsWith(`/${path}`));
-  if (!kind) throw new Error(`No kind of trade lives at ${pathname}`);
-  return kind;
-}
 
 /** One screen for the six kinds; the address says which. */
 export default function TradeListPage() {

@@ -1,6 +1,6 @@
 import { CASH_GROUPS } from '@doi-tien/contract/catalogue';
 import type { TradeKind } from '@doi-tien/contract/trade';
-import { useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import {
   useActiveMoneysQuery,
   useAllNotesQuery,
@@ -23,7 +23,8 @@ export function useCounterReady(): boolean {
   const wasReady = useRef(false);
   // Once drawn it stays: a check that failed is asked again by every part of the ticket that needs it.
   wasReady.current ||= ![moneys, rates, notes, safe].some(({ isLoading }) => isLoading);
-  return wasReady.current;
+  // Drawn in small steps: an answer of the server would otherwise draw the whole ticket in one piece.
+  return useDeferredValue(wasReady.current);
 }
 
 /** The settlement of a ticket: what it is paid in, and how many VND one unit of that is. */

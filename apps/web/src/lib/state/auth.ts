@@ -1,6 +1,7 @@
 import type { PermissionEntry } from '@doi-tien/contract/permissions';
 import type { SessionUser, SignedIn } from '@doi-tien/contract/session.schema';
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
+import { copyWithStructuralSharing } from '@reduxjs/toolkit/query';
 import { storage } from '../storage.ts';
 
 export interface AuthState {
@@ -23,6 +24,9 @@ export function storedAuth(): AuthState {
 /** Empties everything that belongs to a person; the root reducer lets every slice start afresh. */
 export const sessionEnded = createAction('auth/sessionEnded');
 
+/** An answer that says what is known already changes nothing, so the menu is not drawn again. */
+const unlessSame = <Value>(known: Value | undefined, told: Value): Value => copyWithStructuralSharing(known, told);
+
 const auth = createSlice({
   name: 'auth',
   initialState: storedAuth,
@@ -42,10 +46,10 @@ const auth = createSlice({
     /** Another tab signed in or out: follow it. */
     sessionReread: () => storedAuth(),
     permissionsChanged: (state, { payload }: PayloadAction<PermissionEntry[]>) => {
-      state.permission = payload;
+      state.permission = unlessSame(original(state)?.permission, payload);
     },
     userChanged: (state, { payload }: PayloadAction<SessionUser>) => {
-      state.user = payload;
+      state.user = unlessSame(original(state)?.user, payload);
     },
   },
   extraReducers: (builder) => builder.addCase(sessionEnded, () => signedOut),

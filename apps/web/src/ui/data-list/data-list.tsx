@@ -1,5 +1,5 @@
 import type { ListQuery } from '@doi-tien/contract/list';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useAppSelector } from '../../lib/state/root.ts';
@@ -69,7 +69,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const { preferences } = handle;
   const start = useMemo(() => periodField && periodFilters(periodField, 'today'), [periodField]);
   const { query, change } = useListQuery(place, preferences.pageSize, start);
-  const state = useList(query);
+  const state = useRowsInSteps(useList(query));
   const { data, isFetching, refetch } = state;
   const phone = useScreenSize() === 'mobile';
   const shown = useMemo(() => visibleColumns(columns, preferences), [columns, preferences]);
@@ -198,6 +198,12 @@ function ListContent<Row>({
       />
     </div>
   );
+}
+
+/** The first rows are drawn in small steps: with the answer of the server they would otherwise come in one long piece. */
+function useRowsInSteps<Row>(state: ListState<Row>): ListState<Row> {
+  const isDrawn = useDeferredValue(state.data !== undefined);
+  return isDrawn || state.data === undefined ? state : { ...state, data: undefined, isFetching: true };
 }
 
 /** The views a list of its own page can show, after it was opened with the first of them. */

@@ -19,22 +19,30 @@ interface Given {
   chosen: Record<string, boolean>;
 }
 
+/** The menu beside the list and the page's margins. */
+const BESIDE = 300;
+
+/**
+ * How wide the box will be, guessed from the window: to measure it before anything is drawn would lay the page out twice.
+ * The observer corrects the guess with the first picture.
+ */
+const likelyWidth = () => Math.max(window.innerWidth - BESIDE, 0);
+
 /** The columns that fit the box, until somebody asks for all of them. */
 export function useFittingColumns<Row>(
   columns: readonly ListColumn<Row>[],
   { widths, taken, chosen }: Given,
 ): FittingColumns<Row> {
-  const [width, setWidth] = useState<number | null>(null);
+  const [width, setWidth] = useState(likelyWidth);
   const [isAll, setAll] = useState(false);
   const boxRef = useCallback((box: HTMLElement | null) => {
     if (box === null) return;
-    setWidth(box.clientWidth);
     const observer = new ResizeObserver(() => setWidth(box.clientWidth));
     observer.observe(box);
     return () => observer.disconnect();
   }, []);
   const fitting = useMemo(
-    () => (width === null || isAll ? columns : fitColumns(columns, { room: width - taken, widths, chosen })),
+    () => (isAll ? columns : fitColumns(columns, { room: width - taken, widths, chosen })),
     [columns, width, isAll, taken, widths, chosen],
   );
   return { boxRef, columns: fitting, hidden: columns.length - fitting.length, showAll: () => setAll(true) };

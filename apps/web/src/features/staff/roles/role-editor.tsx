@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { wayBack } from '../../../lib/list-places.ts';
-import { notifyFirstError } from '../../../lib/notify-first-error.ts';
+import { notifyFirstError } from '../../../lib/notify.ts';
 import { useShortcut } from '../../../lib/use-shortcut.ts';
 import { hasChanged } from '../../../ui/form-changes.ts';
 import { KeyCap } from '../../../ui/key-cap.tsx';

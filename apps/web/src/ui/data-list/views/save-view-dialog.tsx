@@ -2,7 +2,7 @@ import { Alert, Checkbox, Form, type FormInstance, Input, Modal, Select } from '
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOptionsQuery } from '../../../lib/collection.ts';
-import { notifyFirstError } from '../../../lib/notify-first-error.ts';
+import { notifyFirstError } from '../../../lib/notify.ts';
 import { useCan } from '../../../lib/permissions.ts';
 import { useServerErrors } from '../../use-server-errors.ts';
 
