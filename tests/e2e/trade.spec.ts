@@ -182,6 +182,8 @@ test('voids a ticket with a reason and copies it into a new one', async ({ page,
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog').filter({ hasText: code });
   await expect(drawer.getByRole('alert').filter({ hasText: 'Khách đổi ý' })).toBeVisible();
+  // The button of the act is gone; the focus is not.
+  await expect(drawer.locator(':focus')).toHaveCount(1);
   // Behind the drawer the list says so too, also where its status has no room.
   await expect(page.locator('tbody').getByTitle('Đã hủy').filter({ hasText: code })).toBeVisible();
   await drawer.getByRole('button', { name: 'Sao sang phiếu mới' }).click();

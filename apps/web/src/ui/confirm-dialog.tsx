@@ -34,13 +34,15 @@ export interface Question {
 interface ConfirmDialogProps {
   question: Question | null;
   onClose: () => void;
+  /** It has left the screen and given the focus back. */
+  onClosed?: () => void;
 }
 
 /** The server calls a reason so in every act. */
 const REASON = 'ly_do';
 
 /** Asks, does, and stays open with the reason when it was refused. */
-export function ConfirmDialog({ question, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ question, onClose, onClosed }: ConfirmDialogProps) {
   const { t } = useTranslation('ui');
   // The last question stays readable while the dialog fades out.
   const [shown, setShown] = useState(question);
@@ -96,6 +98,7 @@ export function ConfirmDialog({ question, onClose }: ConfirmDialogProps) {
         </div>
       }
       onCancel={onClose}
+      afterClose={onClosed}
     >
       <p className={styles.text}>{shown?.text}</p>
       {shown?.details}

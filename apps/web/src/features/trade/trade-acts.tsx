@@ -25,7 +25,7 @@ interface ActProps {
 }
 
 /** Says what a void does to the safe before it does it; keeping the ticket is the answer at hand. */
-export function VoidDialog({ kind, trade, open, onClose }: ActProps) {
+export function VoidDialog({ kind, trade, open, onClose, onClosed }: ActProps & { onClosed: () => void }) {
   const { t } = useTranslation('trade');
   const [voidTrade] = useVoidTradeMutation();
   const submission = useSubmission();
@@ -52,7 +52,7 @@ export function VoidDialog({ kind, trade, open, onClose }: ActProps) {
     }),
     [t, kind, trade, isWaiting, amount, traded, submission, voidTrade, remember],
   );
-  return <ConfirmDialog question={open ? question : null} onClose={onClose} />;
+  return <ConfirmDialog question={open ? question : null} onClose={onClose} onClosed={onClosed} />;
 }
 
 export function CompleteDrawer({ kind, trade, open, onClose }: ActProps) {

@@ -1,7 +1,7 @@
 import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import { Alert, Button, Drawer, Skeleton } from 'antd';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useMay } from '../../lib/permissions.ts';
@@ -48,6 +48,7 @@ export function TradeDrawer({ kind, id, prints = false, onPrinted, onClose }: Tr
   useEffect(() => {
     if (isDue) printNow();
   }, [isDue]);
+  const takeFocusBack = useFocusAfterAct(place, trade?.trang_thai);
   useShortcut('print', trade?.trang_thai === TRADE_STATUS.done ? print : null, place);
   return (
     <Drawer
@@ -56,7 +57,7 @@ export function TradeDrawer({ kind, id, prints = false, onPrinted, onClose }: Tr
       size={phone ? '100%' : 560}
       extra={<PaperChoice value={paper} onChange={setPaper} />}
       onClose={onClose}
-      footer={trade && <TradeActions kind={kind} trade={trade} onPrint={print} />}
+      footer={trade && <TradeActions kind={kind} trade={trade} onPrint={print} onClosed={takeFocusBack} />}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long receipt scrolls with the arrow keys */}
       <div ref={place} tabIndex={0} className={styles.receiptBody}>
@@ -70,6 +71,20 @@ export function TradeDrawer({ kind, id, prints = false, onPrinted, onClose }: Tr
       </div>
     </Drawer>
   );
+}
+
+/**
+ * An act takes its own button away, and the focus with it: Escape and Tab would start at the top of the page. The new state
+ * may come before the dialog is gone or after it, so both ask.
+ */
+function useFocusAfterAct(place: RefObject<HTMLElement | null>, state: unknown): () => void {
+  const takeBack = useCallback(() => {
+    if (document.activeElement === document.body) place.current?.focus();
+  }, [place]);
+  useEffect(() => {
+    if (state !== undefined) takeBack();
+  }, [state, takeBack]);
+  return takeBack;
 }
 
 function CodeTitle({ code }: { code: string }) {
@@ -114,9 +129,11 @@ interface TradeActionsProps {
   kind: TradeKind;
   trade: Trade;
   onPrint: () => void;
+  /** A dialog of an act is gone. */
+  onClosed: () => void;
 }
 
-function TradeActions({ kind, trade, onPrint }: TradeActionsProps) {
+function TradeActions({ kind, trade, onPrint, onClosed }: TradeActionsProps) {
   const { t } = useTranslation('trade');
   const may = useMay(kind.path);
   const navigate = useNavigate();
@@ -152,7 +169,7 @@ function TradeActions({ kind, trade, onPrint }: TradeActionsProps) {
           {t('complete')}
         </Button>
       )}
-      <VoidDialog {...{ kind, trade }} open={act === 'void'} onClose={close} />
+      <VoidDialog {...{ kind, trade }} open={act === 'void'} onClose={close} onClosed={onClosed} />
       <CompleteDrawer {...{ kind, trade }} open={act === 'complete'} onClose={close} />
       <DetailsDrawer {...{ kind, trade }} open={act === 'details'} onClose={close} />
     </div>
