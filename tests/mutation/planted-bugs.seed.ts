@@ -51,7 +51,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     what: 'a void leaves the day its gain',
-    ...{ file: `${API}/ledger/post.ts`, text: 'isExchange(original) ? dealsOfLines(worked.lines) : []' },
+    ...{ file: `${API}/ledger/entry-drafts.ts`, text: 'isExchange(original) ? dealsOfLines(evaluated.lines) : []' },
     ...{ replacement: '[]', caughtBy: api(`${API}/features/report/report.test.ts`) },
   },
   {
@@ -66,7 +66,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     what: 'another body under a used key gets the first one’s answer',
-    ...{ file: `${API}/http/act.ts`, text: 'if (!earlier.body_hash.equals(scope.body_hash)) throw' },
+    ...{ file: `${API}/http/idempotency-key.ts`, text: 'if (!earlier.body_hash.equals(key.body_hash)) throw' },
     ...{ replacement: 'if (earlier.body_hash.length === 0) throw', caughtBy: api('tests/api/writes.test.ts') },
   },
   // permission

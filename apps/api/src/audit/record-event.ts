@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
-import { atClose, jsonAtClose } from '../db/closing.ts';
+import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Actor, Origin } from '../http/actor.ts';
 
@@ -13,17 +12,15 @@ export interface AuditedAct {
   after?: object | null;
 }
 
-/** One whose subject may have no number before the transaction ends. */
-type ComingAct = Omit<AuditedAct, 'subjectId'> & { subjectId?: AuditedAct['subjectId'] | RawBuilder<string> };
-
 /** Nobody ever needs these to understand an act, and everybody would like to steal them. */
 const SECRET_FIELDS = new Set(['mat_khau', 'token_hash', 'otp', 'bi_mat', 'ma_khoi_phuc', 'accessToken']);
 
 /**
- * One row of the action log, written in the act's own transaction as its last step: if this fails, the act did not
- * happen. Last, since the end of the chain is one row that all acts of all processes wait for.
+ * Writes one row of the action log in the act's own transaction: if this fails, the act did not happen. Call it after the
+ * act's other writes. The row links to the one before it, so it locks the end of the chain until the commit: everybody
+ * waits for that lock, and whoever takes it before another lock can deadlock.
  */
-export async function recordEvent(trx: Db, actor: Actor, event: ComingAct): Promise<void> {
+export async function recordEvent(trx: Db, actor: Actor, event: AuditedAct): Promise<void> {
   await recordEventOf(trx, { id: actor.id, account: actor.account }, actor.origin, event);
 }
 
@@ -32,13 +29,12 @@ export async function recordEventOf(
   trx: Db,
   person: { id: number | null; account: string | null },
   origin: Origin,
-  event: ComingAct,
+  event: AuditedAct,
 ): Promise<void> {
-  const call = sql`append_event(
+  await sql`SELECT append_event(
     ${person.id}, ${person.account}, ${origin.ip}, ${origin.deviceId}, ${origin.requestId},
-    ${event.act}, ${event.subject}, ${subjectIdOf(event)},
-    ${withoutSecrets(event.before)}::jsonb, ${jsonAtClose(trx, event.after) ?? withoutSecrets(event.after)}::jsonb)`;
-  atClose(trx, call);
+    ${event.act}, ${event.subject}, ${event.subjectId === undefined ? null : String(event.subjectId)},
+    ${withoutSecrets(event.before)}::jsonb, ${withoutSecrets(event.after)}::jsonb)`.execute(trx);
 }
 
 /** Many acts of one person at once, each with its own row, in the order given. */
@@ -54,10 +50,6 @@ export async function recordEvents(trx: Db, actor: Actor, events: readonly Audit
     e.act, e.subject, e.subject_id, e.before::jsonb, e.after::jsonb)
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS e(act text, subject text, subject_id text, before text, after text)`.execute(trx);
-}
-
-function subjectIdOf({ subjectId }: ComingAct): string | RawBuilder<string> | null {
-  return typeof subjectId === 'number' ? String(subjectId) : (subjectId ?? null);
 }
 
 function withoutSecrets(record: object | null | undefined): string | null {

@@ -6,14 +6,9 @@ const DEADLOCK = '40P01';
 const LOCK_NOT_AVAILABLE = '55P03';
 const STATEMENT_CANCELLED = '57014';
 
-/** The books have less than was there when somebody looked; see `ledger/post.ts`. */
-const TAKEN_MEANWHILE = new Set([
-  ...['holding_below_zero', 'cost_below_zero', 'nothing_costs_nothing', 'unsorted_below_zero', 'notes_below_zero'],
-]);
-
 export function isRetryable(error: unknown): boolean {
   const code = sqlState(error);
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK || TAKEN_MEANWHILE.has(brokenConstraint(error) ?? '');
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK;
 }
 
 /** The database took too long: the act did not happen, and may be tried again. */

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
-import { markAgain } from './attempt.ts';
-import { converse, transact } from './conversation.ts';
 import { isRetryable } from './database-errors.ts';
 import { type Listener, listen } from './listener.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 import type { Tables } from './tables.ts';
+import { onOneConnection, transact } from './transaction.ts';
 import { Turns } from './turns.ts';
 
 /** What every repository function takes. Inside a transaction it is that transaction and nothing else. */
@@ -56,18 +55,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   });
   const snapshotOn = <Result>(connections: Db, work: (db: Db) => Promise<Result>) =>
     transact(connections, 'ISOLATION LEVEL REPEATABLE READ READ ONLY', work);
-  const inTransaction = <Result>(work: (trx: Db) => Promise<Result>) =>
-    withRetry((attempt) =>
-      transact(kysely, '', (trx) => {
-        if (attempt > 1) markAgain(trx);
-        return work(trx);
-      }),
-    );
+  const inTransaction = <Result>(work: (trx: Db) => Promise<Result>) => withRetry(() => transact(kysely, '', work));
   const acts = new Turns(Math.max(3, Math.floor(options.size / 5)));
   const reports = new Turns(Math.max(2, Math.floor(options.size / 5)), REPORT_PATIENCE);
 
   return {
-    read: (work) => converse(kysely, (db) => work(db)),
+    read: (work) => onOneConnection(kysely, work),
     snapshot: (work) => reports.take(() => snapshotOn(kysely, work)),
     inspect: (work) =>
       snapshotOn(patient, async (db) => {
@@ -76,7 +69,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       }),
     inTransaction,
     inTurn: (work, personId) => acts.take(() => inTransaction(work), personId),
-    readLong: (work) => converse(long, (db) => work(db)),
+    readLong: (work) => onOneConnection(long, work),
     readBatches: (select, size) => readBatches(long, select, size),
     ping: async () => {
       await sql`select 1`.execute(kysely);
@@ -92,10 +85,10 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 /** What came in between is nobody's fault: the whole act runs again, a bounded number of times. */
-export async function withRetry<Result>(attemptOnce: (attempt: number) => Promise<Result>): Promise<Result> {
+export async function withRetry<Result>(attemptOnce: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await attemptOnce(attempt);
+      return await attemptOnce();
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error;
       await sleep(Math.random() * 10 * 2 ** attempt);

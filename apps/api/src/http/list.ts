@@ -1,8 +1,8 @@
 import { type ListPage, type ListQuery, type SortOrder, sortOrders } from '@doi-tien/contract/list';
 import { type RawBuilder, sql } from 'kysely';
-import { together } from '../db/conversation.ts';
 import type { Db } from '../db/database.ts';
 import { fixedPart, PLANNED_EACH_TIME } from '../db/fixed-statement.ts';
+import { together } from '../db/transaction.ts';
 import { AppError } from './app-error.ts';
 import type { ListField } from './list-field.ts';
 import { filterCondition } from './list-filter.ts';

@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
-import { atClose } from '../db/closing.ts';
+import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
 /** What open screens can be told about. The payload only says what changed; everybody asks again with their own rights. */
@@ -16,16 +15,9 @@ export interface LiveEvent {
 
 export const LIVE_CHANNEL = 'doitien_live';
 
-/** Told to every API process when, and only when, the transaction commits. The id may be one that is only found at its end. */
-export async function announce(
-  trx: Db,
-  { id, ...event }: Omit<LiveEvent, 'id'> & { id?: number | RawBuilder<number> },
-): Promise<void> {
-  const payload =
-    id instanceof Object
-      ? sql`completed(${JSON.stringify(event)}::json, json_build_object('id', ${id}))::text`
-      : sql`${JSON.stringify({ ...event, id })}`;
-  atClose(trx, sql`pg_notify(${LIVE_CHANNEL}, ${payload})`);
+/** PostgreSQL tells every API process when, and only when, the transaction commits. */
+export async function announce(trx: Db, event: LiveEvent): Promise<void> {
+  await sql`SELECT pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(event)})`.execute(trx);
 }
 
 /** What hears live events; `gap` tells that some may have been missed. */

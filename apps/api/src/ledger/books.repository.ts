@@ -1,21 +1,19 @@
 import type { Position } from '@doi-tien/money/average-cost';
-import { type RawBuilder, sql } from 'kysely';
-import { atClose, isSettled, settle } from '../db/closing.ts';
+import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { changesOf } from './changes.ts';
-import { type Deal, figuresOf } from './daily-figures.ts';
+import { figuresOf } from './daily-figures.ts';
 import type { Drawer, NoteMove } from './drawer.ts';
 import type { Line } from './journal.ts';
+import type { EntryRows } from './post-entry.ts';
 
 export interface Books {
   positions: Map<number, Position>;
   drawers: Map<number, Drawer>;
 }
 
-/** Locks what is held of these moneys, in the order everybody keeps: see `lock_books` in the database. */
+/** Locks the balances of these currencies until the commit and reads them: see `lock_books` in the database. */
 export async function lockBooks(trx: Db, moneyIds: readonly number[]): Promise<Books> {
-  if (isSettled(trx))
-    throw new Error('This transaction has an entry that is written at its end: the books are not as they stand');
   if (moneyIds.length === 0) return toBooks([]);
   const { rows } = await sql<HeldRow>`SELECT * FROM lock_books(${[...new Set(moneyIds)]}::int[])`.execute(trx);
   return toBooks(rows);
@@ -42,32 +40,18 @@ export interface EntryHead {
   countsAs?: { kind: string; personId: number };
 }
 
-/** The entry this transaction wrote last, for what is written in the same breath. */
-export const LAST_ENTRY = sql<number>`currval('but_toan_id_seq')`;
-
-/** The call that writes the entry, its lines and its notes, what they change in the books and the figures of the day. */
-export function entryCall(
-  { countsAs, trade, ...head }: EntryHead,
-  lines: readonly Line[],
-  moves: readonly NoteMove[],
-  deals: readonly Deal[] = [],
-): RawBuilder<number> {
+/** Inserts the entry with its lines and notes, and adds them to balances and daily figures: see `write_entry` in the database. */
+export async function writeEntry(trx: Db, head: EntryHead, { lines, moves, deals = [] }: EntryRows): Promise<number> {
+  const { countsAs, trade, ...rest } = head;
   const entry = {
-    ...{ ...head, lines, moves, ...changesOf(lines, moves), figures: figuresOf(lines, deals) },
+    ...rest,
+    lines,
+    moves,
+    ...changesOf(lines, moves),
+    figures: figuresOf(lines, deals),
     countsAs: countsAs ?? { kind: trade ?? head.kind, personId: head.personId },
   };
-  return sql<number>`write_entry(${JSON.stringify(entry)}::jsonb)`;
-}
-
-/** Leaves that call for the end of the transaction, which then posts nothing else. */
-export function writeEntryAtClose(trx: Db, entry: RawBuilder<number>): void {
-  settle(trx);
-  atClose(trx, entry);
-}
-
-/** Makes that call now, for whoever needs the entry's number. */
-export async function writeEntry(trx: Db, entry: RawBuilder<number>): Promise<number> {
-  const { rows } = await sql<{ id: number }>`SELECT ${entry} AS id`.execute(trx);
+  const { rows } = await sql<{ id: number }>`SELECT write_entry(${JSON.stringify(entry)}::jsonb) AS id`.execute(trx);
   if (!rows[0]) throw new Error('The entry was not written');
   return rows[0].id;
 }

@@ -118,11 +118,13 @@ async function applyAll(
   request.body = { tep: saving.tep_hash.toString('hex'), loai: importer.kind, mode };
   let done: Tried | undefined;
   try {
-    await actAtLength(request, async (trx) => {
+    await actAtLength(request, async (trx, confirm) => {
       await sql`SELECT pg_advisory_xact_lock(hashtext(${`doi-tien import ${importer.kind}`}))`.execute(trx);
       const run = await importer.begin(trx, actor, false);
       const tried = await takeAll(rows, run, progressOf(note));
       if (mode === 'tat_ca' && tried.counts.dong_loi > 0) throw new RolledBack(tried);
+      // Before the log: whoever signs this person out locks the session first and the end of the log after it.
+      await confirm();
       tried.end = await run.finish();
       await finishLog(trx, id, 2, tried);
       const after = { ten_tep: saving.name, che_do: mode, ...tried.counts };

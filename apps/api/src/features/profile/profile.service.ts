@@ -38,13 +38,16 @@ export async function changeProfile(
   if (before.bat_otp && changes.email === null) throw fieldError('email', 'emailKeepsOtp');
   await updateProfile(trx, { id: actor.id, phien_ban }, { ho_va_ten: before.ho_va_ten, ...changes });
   const profile = await findProfile(trx, actor.id);
-  await recordEvent(trx, actor, {
-    ...{ act: 'updateProfile', subject: SUBJECT, subjectId: actor.id },
-    ...{ before: personalPart(before), after: personalPart(profile) },
-  });
   const isMoved = before.email?.toLowerCase() !== profile.email?.toLowerCase();
-  // Codes and links that went to the address before open nothing any more.
+  // Codes and links that were sent to the former address are void.
   if (isMoved) await endPendingProofs(trx, actor.id);
+  await recordEvent(trx, actor, {
+    act: 'updateProfile',
+    subject: SUBJECT,
+    subjectId: actor.id,
+    before: personalPart(before),
+    after: personalPart(profile),
+  });
   return { profile, formerEmail: isMoved ? before.email : null };
 }
 

@@ -4,8 +4,8 @@ import type { ReportQuery } from '@doi-tien/contract/report-query.schema';
 import { add, compare, isZero } from '@doi-tien/money/decimal';
 import type { Moneys } from '../../books/moneys.ts';
 import { findWithheldSafe, isWithheldUpTo } from '../../books/withheld.ts';
-import { together } from '../../db/conversation.ts';
 import type { Db } from '../../db/database.ts';
+import { together } from '../../db/transaction.ts';
 import {
   type BalancePoint,
   type Moved,

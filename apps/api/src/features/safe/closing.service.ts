@@ -3,12 +3,12 @@ import type { CloseSafeBody, Safe } from '@doi-tien/contract/safe.schema';
 import type { CountDifference } from '@doi-tien/contract/safe-record.schema';
 import { isZero } from '@doi-tien/money/decimal';
 import { recordEvent } from '../../audit/record-event.ts';
+import { countDraft } from '../../books/count-draft.ts';
 import type { Counted } from '../../books/counts.ts';
 import { explained } from '../../books/explain.ts';
 import { freezeDay } from '../../books/freeze-day.ts';
 import { type Moneys, readMoneys } from '../../books/moneys.ts';
 import { holdSafe, type OpenSafe } from '../../books/open-safe.ts';
-import { postCount } from '../../books/post-count.ts';
 import { type ReferenceRates, readReferenceRates } from '../../books/reference-rates.ts';
 import { NOW } from '../../db/clock.ts';
 import type { Db } from '../../db/database.ts';
@@ -17,6 +17,7 @@ import { AppError } from '../../http/app-error.ts';
 import { announce } from '../../http/live.ts';
 import { RefusedAfterCommit, refusedAfterCommit } from '../../http/refused-after-commit.ts';
 import { lockBooks } from '../../ledger/books.repository.ts';
+import { postEntry } from '../../ledger/post-entry.ts';
 import { readSettings } from '../../settings/settings.repository.ts';
 import { compareWithBooks, findRefusal, onlyDifferent } from './count.rules.ts';
 import { insertAttempt } from './count-attempts.repository.ts';
@@ -110,7 +111,8 @@ async function finishClosing(trx: Db, actor: Actor, submitted: Submitted, lan: n
     ...{ moneyId: tien_id, code: ma_tien, book: so_sach, counted: thuc_dem, difference: chenh_lech },
   }));
   const head = { kind: 'count', safeId: safe.id, day: safe.day, personId: actor.id };
-  const entryId = await explained(moneys, () => postCount(trx, head, counts, 'count-difference', rates));
+  const draft = countDraft(head, counts, 'count-difference', rates);
+  const { entryId } = await explained(moneys, () => postEntry(trx, draft));
   await insertMovement(trx, {
     ...{ safeId: safe.id, type: SAFE_MOVEMENT.close, entryId, text: body.ghi_chu, reason: body.ly_do },
     ...{ lines: toLines(counts, list), personId: actor.id },

@@ -1,9 +1,9 @@
 import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
 import type { SafeNoteBody } from '@doi-tien/contract/safe.schema';
+import { differencesOf } from '../../books/count-draft.ts';
 import { readCounts } from '../../books/counts.ts';
 import { readMoneys } from '../../books/moneys.ts';
 import { holdSafe } from '../../books/open-safe.ts';
-import { differencesOf } from '../../books/post-count.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';

@@ -1,5 +1,5 @@
 import type { Drawer } from '@doi-tien/contract/safe.schema';
-import type { Difference } from '../../books/post-count.ts';
+import type { Difference } from '../../books/count-draft.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 

@@ -1,6 +1,6 @@
 import type { MovementLine } from '@doi-tien/contract/safe.schema';
+import type { Difference } from '../../books/count-draft.ts';
 import type { Counted } from '../../books/counts.ts';
-import type { Difference } from '../../books/post-count.ts';
 import type { Db } from '../../db/database.ts';
 import type { NoteMove } from '../../ledger/drawer.ts';
 

@@ -14,7 +14,8 @@ import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
 import type { ProfitAccount } from '../../ledger/accounts.ts';
-import { type NotedLeg, post } from '../../ledger/post.ts';
+import { legsDraft, type NotedLeg } from '../../ledger/entry-drafts.ts';
+import { postEntry } from '../../ledger/post-entry.ts';
 import { readSettings } from '../../settings/settings.repository.ts';
 import { movedLines } from './movement.repository.ts';
 import { logMovement } from './movement-log.ts';
@@ -69,7 +70,7 @@ export async function postIn(
     ];
   });
   const head = { kind: 'top-up', safeId: safe.id, day: safe.day, personId: actor.id };
-  const { entryId, moves } = await explained(moneys, () => post(trx, head, legs));
+  const { entryId, moves } = await explained(moneys, () => postEntry(trx, legsDraft(head, legs)));
   return logMovement(trx, actor, { safeId: safe.id, type, entryId, reason, lines: movedLines(counts, moves) });
 }
 
@@ -86,7 +87,7 @@ async function postOut(
   if (back) await refuseFarReturn(trx, actor, counts, back);
   const legs = back ? await resaleLegs(trx, counts, back) : counts.map(withdrawalLeg);
   const head = { kind: back ? 'resale' : 'withdrawal', safeId: safe.id, day: safe.day, personId: actor.id };
-  const { entryId, moves } = await explained(moneys, () => post(trx, head, legs));
+  const { entryId, moves } = await explained(moneys, () => postEntry(trx, legsDraft(head, legs)));
   const lines = [
     ...movedLines(counts, moves),
     ...(back ? movedLines([back], moves).map((line) => ({ ...line, la_thu_ve: true })) : []),

@@ -4,16 +4,17 @@ import { compare, isZero } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
 import { recordEvent } from '../../audit/record-event.ts';
 import { businessDay } from '../../books/business-day.ts';
+import { countDraft, type Difference, differencesOf } from '../../books/count-draft.ts';
 import type { Counted } from '../../books/counts.ts';
 import { explained } from '../../books/explain.ts';
 import { readMoneys } from '../../books/moneys.ts';
-import { type Difference, differencesOf, postCount } from '../../books/post-count.ts';
 import { readReferenceRates } from '../../books/reference-rates.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
 import { RefusedAfterCommit, refusedAfterCommit } from '../../http/refused-after-commit.ts';
 import { lockBooks } from '../../ledger/books.repository.ts';
+import { postEntry } from '../../ledger/post-entry.ts';
 import { insertMovement, toLines } from './movement.repository.ts';
 import { postIn } from './movements.service.ts';
 import { recordStep } from './safe.service.ts';
@@ -39,7 +40,8 @@ export async function openSafe(trx: Db, actor: Actor, body: OpenSafeBody): Promi
   const head = { kind: isFirst ? 'first-opening' : 'count', safeId: safe.id, day, personId: actor.id };
   const against = isFirst ? 'capital' : 'count-difference';
   const rates = await readReferenceRates(trx);
-  const entryId = await explained(moneys, () => postCount(trx, head, counts, against, rates));
+  const draft = countDraft(head, counts, against, rates);
+  const { entryId } = await explained(moneys, () => postEntry(trx, draft));
   await insertMovement(trx, {
     ...{ safeId: safe.id, type: SAFE_MOVEMENT.open, entryId, text: body.ghi_chu, reason: body.ly_do },
     ...{ lines: toLines(counts, differences), personId: actor.id },

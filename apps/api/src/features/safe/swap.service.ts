@@ -9,8 +9,8 @@ import { holdTradingSafeOf } from '../../books/open-safe.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
-import { entryCall, lockBooks, writeEntry } from '../../ledger/books.repository.ts';
 import { type Drawer, putIn, takeOut } from '../../ledger/drawer.ts';
+import { type EntryDraft, type EntryRows, postEntry } from '../../ledger/post-entry.ts';
 import { logMovement } from './movement-log.ts';
 
 /** Notes for notes of the same worth: the total stays, only the piles change. */
@@ -27,17 +27,19 @@ export async function swapNotes(trx: Db, actor: Actor, body: SwapNotesBody): Pro
   const named = notesTotal(money, out);
   const worth = add(named, unsorted);
   if (isZero(worth) || compare(worth, notesTotal(money, into)) !== 0) throw fieldError('bo_vao', 'swapNotEqual');
-  const books = await lockBooks(trx, [money.id]);
-  const drawer = books.drawers.get(money.id);
-  if (!drawer) throw new AppError('INTERNAL_ERROR');
-  refuseTooMuchUnsorted(money, drawer, unsorted);
-  const moves = await explained(moneys, async () => [
-    ...(isZero(named) ? [] : takeOut(drawer, money.id, named, out)),
-    ...(isZero(unsorted) ? [] : takeOut(drawer, money.id, unsorted, [])),
-    ...putIn(drawer, money.id, worth, into),
-  ]);
-  const head = { kind: 'swap', safeId: safe.id, day: safe.day, personId: actor.id };
-  const entryId = await writeEntry(trx, entryCall(head, [], moves));
+  const draft: EntryDraft<EntryRows> = {
+    head: { kind: 'swap', safeId: safe.id, day: safe.day, personId: actor.id },
+    moneyIds: [money.id],
+    evaluate: ({ drawers }) => {
+      const drawer = drawers.get(money.id);
+      if (!drawer) throw new AppError('INTERNAL_ERROR');
+      refuseTooMuchUnsorted(money, drawer, unsorted);
+      const taken = isZero(named) ? [] : takeOut(drawer, money.id, named, out);
+      const sorted = isZero(unsorted) ? [] : takeOut(drawer, money.id, unsorted, []);
+      return { lines: [], moves: [...taken, ...sorted, ...putIn(drawer, money.id, worth, into)] };
+    },
+  };
+  const { entryId } = await explained(moneys, () => postEntry(trx, draft));
   const line = { tien_id: money.id, ma_tien: money.code, so_tien: worth, chenh_lech: null };
   return logMovement(trx, actor, {
     ...{ safeId: safe.id, type: SAFE_MOVEMENT.note, entryId, reason: body.ly_do ?? null, act: 'swapNotes' },

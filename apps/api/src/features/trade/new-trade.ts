@@ -8,7 +8,7 @@ import type { Outcome, TicketNumber } from './trade.repository.ts';
 interface Parts {
   body: TradeBody;
   prepared: Prepared;
-  outcome: Omit<Outcome, 'entryId'>;
+  outcome: Outcome;
   day: string;
   personId: number;
 }

@@ -3,7 +3,7 @@ import { compare } from '@doi-tien/money/decimal';
 import { guessNotes } from '@doi-tien/money/notes';
 import type { MoneyInfo } from '../../books/moneys.ts';
 import { CannotPay, type ChosenNotes, type Drawer, proposeNotes, takeOut } from '../../ledger/drawer.ts';
-import type { NotedLeg } from '../../ledger/post.ts';
+import type { NotedLeg } from '../../ledger/entry-drafts.ts';
 import { type MovedNotes, NOTHING_MOVED } from './note-moves.ts';
 import type { Prepared } from './prepare-ticket.ts';
 

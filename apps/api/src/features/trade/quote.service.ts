@@ -6,7 +6,7 @@ import { rateUnitOf } from '../../books/moneys.ts';
 import { refuseLockedSafe } from '../../books/open-safe.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
-import { quote } from '../../ledger/post.ts';
+import { quoteLegs } from '../../ledger/entry-drafts.ts';
 import { customerTotal } from './customer.repository.ts';
 import { isLarge } from './identity.rules.ts';
 import { changeAmount } from './new-trade.ts';
@@ -24,7 +24,7 @@ export async function quoteTrade(db: Db, actor: Actor, kind: TradeKind, body: Tr
   const { ticket, moneys, settings, seen } = prepared;
   // Copied before the notes are moved: proposals are made from what is there now.
   const drawers = structuredClone(seen.drawers);
-  const worked = await explained(moneys, async () => quote(ticket.legs, seen), fieldOfTicket(prepared));
+  const worked = await explained(moneys, async () => quoteLegs(ticket.legs, seen), fieldOfTicket(prepared));
   const result = resultOf(prepared, worked);
   const proposed = proposalsOf(prepared, drawers, result.moved);
   const isSeen = maySeeProfit(actor, kind);

@@ -6,7 +6,7 @@ import { amountAt } from '@doi-tien/money/rate';
 import { roundToStep } from '@doi-tien/money/rounding';
 import type { ContraAccount, ProfitAccount } from '../../ledger/accounts.ts';
 import type { NoteCount } from '../../ledger/drawer.ts';
-import type { NotedLeg } from '../../ledger/post.ts';
+import type { NotedLeg } from '../../ledger/entry-drafts.ts';
 import { changeOf, type Handed } from './change.rules.ts';
 
 /** A ticket after everything about it was looked up: pure figures from here on. */

@@ -1,15 +1,15 @@
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { Trade } from '@doi-tien/contract/trade.schema';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { NOW } from '../../db/clock.ts';
-import { atClose, type Found, findAtClose, jsonAtClose } from '../../db/closing.ts';
 import type { Db } from '../../db/database.ts';
+import type { NewTrade } from './new-trade.ts';
 import type { LegNotes } from './note-moves.ts';
 
 /** What posting adds to a ticket; all null while it waits. */
 export interface Outcome {
   safeId: number | null;
-  entryId: number | RawBuilder<number> | null;
+  entryId: number | null;
   profit: string | null;
   /** Per line: what the money cost or is carried at, what it earned, and the notes that changed hands. */
   lines: { cost: string; profit: string; notes: { menh_gia_id: number; so_to: number }[] }[] | null;
@@ -17,17 +17,18 @@ export interface Outcome {
   settled?: LegNotes;
 }
 
-/** What only the database knows about a ticket that is going to be written. */
+/** What the database adds to a new ticket. */
 export type TicketNumber = Pick<Trade, 'id' | 'ma_giao_dich' | 'nguoi_tao' | 'ngay_tao' | 'ngay_cap_nhat'>;
 
-/** The next number of its kind and day, held until the end, so that numbers have no gaps, and taken no earlier. */
-export function numberAtClose(trx: Db, kind: TradeKind, day: string, personId: number): Found<TicketNumber> {
-  return findAtClose(trx, sql<TicketNumber>`number_ticket(${kind.code}, ${day}::date, ${personId})`);
-}
-
-/** Leaves a new ticket and its lines to be written at the end. */
-export function writeTicketAtClose(trx: Db, ticket: Trade, entryId: Outcome['entryId']): void {
-  atClose(trx, sql`write_ticket(${jsonAtClose(trx, ticket)}::jsonb, ${entryId}::bigint)`);
+/**
+ * Numbers a new ticket and inserts it with its lines. The last number of its kind and day is locked until the commit, so
+ * that numbers have no gaps: post the entry before.
+ */
+export async function insertTicket(trx: Db, draft: NewTrade, entryId: number | null): Promise<Trade> {
+  const { rows } = await sql<{ made: TicketNumber }>`
+    SELECT create_ticket(${JSON.stringify(draft)}::jsonb, ${entryId}::bigint) AS made`.execute(trx);
+  if (!rows[0]) throw new Error('The ticket was not written');
+  return { ...draft, ...rows[0].made };
 }
 
 /** A waiting ticket that has arrived: what posting it came to. */

@@ -19,7 +19,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { permit } from '../../http/access.ts';
-import { act, askAndAct } from '../../http/act.ts';
+import { act } from '../../http/act.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { ConfirmationAsked } from '../../http/confirmation.ts';
 import { findRow } from '../../http/list.ts';
@@ -30,7 +30,7 @@ import { findCustomer } from './customer.repository.ts';
 import { quoteTrade } from './quote.service.ts';
 import { tradeFile } from './trade.file.ts';
 import { largeTradeList, tradeList } from './trade.list.ts';
-import { askForTrade, completeWaiting, createTrade, maySeeProfit, shownTrade, voidTrade } from './trade.service.ts';
+import { completeWaiting, createTrade, maySeeProfit, shownTrade, voidTrade } from './trade.service.ts';
 import { changeDetails, countPrint, tradeHistory } from './trade-details.service.ts';
 
 /** Six trades, one mechanism. */
@@ -113,13 +113,8 @@ function registerActs(app: App, kind: TradeKind): void {
     config: may('create'),
     schema: { tags, body: tradeBody, response: one },
     handler: async (request) => {
-      const { body } = request;
-      const trade = await askAndAct(
-        request,
-        (trx) => askForTrade(trx, body),
-        (trx, asked) => createTrade(trx, request.actor, kind, body, asked),
-      );
-      return told(request, trade, 'created');
+      const created = await act(request, (trx) => createTrade(trx, request.actor, kind, request.body));
+      return told(request, created, 'created');
     },
   });
 

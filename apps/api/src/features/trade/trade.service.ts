@@ -1,62 +1,68 @@
-import { BASE_MONEY } from '@doi-tien/contract/catalogue';
 import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
 import { proofNeeded, TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { CompleteTradeBody, Trade, TradeBody } from '@doi-tien/contract/trade.schema';
 import { add, negate, subtract, sum } from '@doi-tien/money/decimal';
-import { sql } from 'kysely';
 import { recordEvent } from '../../audit/record-event.ts';
 import { businessDay } from '../../books/business-day.ts';
 import { explained, type FieldOfMoney } from '../../books/explain.ts';
-import { moneyByCode, readMoneys } from '../../books/moneys.ts';
+import { readMoneys } from '../../books/moneys.ts';
 import { holdTradingSafe, type OpenSafe } from '../../books/open-safe.ts';
 import { NOW } from '../../db/clock.ts';
-import { ahead } from '../../db/conversation.ts';
 import type { Db } from '../../db/database.ts';
+import { together } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
 import { findRow } from '../../http/list.ts';
 import { announce } from '../../http/live.ts';
-import { type EntryHead, LAST_ENTRY, writeEntryAtClose } from '../../ledger/books.repository.ts';
-import { type Posted, post, reverse, workOutAhead } from '../../ledger/post.ts';
+import { type EntryHead, readEntry } from '../../ledger/books.repository.ts';
+import { type EvaluatedLegs, legsDraft, voidDraft } from '../../ledger/entry-drafts.ts';
+import { postEntry } from '../../ledger/post-entry.ts';
 import { customerTotal, holdCustomers } from './customer.repository.ts';
 import { type Customer, isLarge, refuseStranger, tradedValue } from './identity.rules.ts';
-import { type NewTrade, newTrade } from './new-trade.ts';
+import { newTrade } from './new-trade.ts';
 import { NOTHING_MOVED, notesOfLeg } from './note-moves.ts';
 import { type Prepared, prepareTicket, prepareWaiting, readTicketDesk } from './prepare-ticket.ts';
 import type { Ticket } from './ticket.rules.ts';
 import { tradeList } from './trade.list.ts';
-import { completeTrade, lockTrade, numberAtClose, type Outcome, writeTicketAtClose } from './trade.repository.ts';
+import { completeTrade, insertTicket, lockTrade, type Outcome } from './trade.repository.ts';
 
 export function maySeeProfit(actor: Actor, kind: TradeKind): boolean {
   return isAllowed(actor.permissions, [kind.path, 'seeProfit'] as Permission);
 }
 
-/** What a new trade needs to know whoever posts it, asked together with who that is; see `askAndAct`. */
-export function askForTrade(trx: Db, body: TradeBody) {
-  const isWaiting = body.trang_thai === TRADE_STATUS.waiting;
-  return {
-    safe: isWaiting ? undefined : ahead(holdTradingSafe(trx)),
-    desk: ahead(readTicketDesk(trx, body)),
-  };
+/**
+ * A new ticket. Reads settings, currencies and rates, prices the ticket and refuses what cannot be (`prepareTicket`, pure);
+ * then locks the safe, the customer and the balances, in this order, posts the entry and writes the ticket.
+ */
+export async function createTrade(trx: Db, actor: Actor, kind: TradeKind, body: TradeBody): Promise<Trade> {
+  const prepared = prepareTicket(actor, kind, body, false, await readTicketDesk(trx, body));
+  if (body.trang_thai === TRADE_STATUS.waiting) return createWaiting(trx, actor, prepared, body);
+  refuseUnproved(kind, body);
+  const safe = await holdTradingSafe(trx);
+  await checkIdentity(trx, prepared, body);
+  const outcome = await postTicket(trx, actor, prepared, safe);
+  const draft = newTrade({ body, prepared, outcome, day: safe.day, personId: actor.id });
+  const created = await insertTicket(trx, draft, outcome.entryId);
+  await together(
+    announce(trx, { topic: 'safe', id: safe.id }),
+    announce(trx, { topic: 'trades', id: created.id }),
+    recordEvent(trx, actor, { act: 'create', subject: kind.path, subjectId: created.id, after: created }),
+  );
+  return created;
 }
 
-export async function createTrade(
-  trx: Db,
-  actor: Actor,
-  kind: TradeKind,
-  body: TradeBody,
-  asked: ReturnType<typeof askForTrade> = askForTrade(trx, body),
-): Promise<Trade> {
-  const prepared = prepareTicket(actor, kind, body, false, await asked.desk);
-  if (body.trang_thai !== TRADE_STATUS.waiting) refuseUnproved(kind, body);
-  const safe = await asked.safe;
-  if (safe) {
-    await checkIdentity(trx, prepared, body);
-    return writePosted(trx, actor, prepared, body, safe);
-  }
+/** Money that has not arrived yet: the ticket keeps what was agreed, and nothing is posted. */
+async function createWaiting(trx: Db, actor: Actor, prepared: Prepared, body: TradeBody): Promise<Trade> {
+  const { kind } = prepared;
   const day = await businessDay(trx);
   await checkIdentity(trx, prepared, body, { day });
-  return writeWaiting(trx, actor, prepared, body, day);
+  const outcome = { safeId: null, entryId: null, profit: null, lines: null };
+  const created = await insertTicket(trx, newTrade({ body, prepared, outcome, day, personId: actor.id }), null);
+  await together(
+    announce(trx, { topic: 'trades', id: created.id }),
+    recordEvent(trx, actor, { act: 'create', subject: kind.path, subjectId: created.id, after: created }),
+  );
+  return created;
 }
 
 /** Money that comes without notes is paid for only once its arrival can be proved. */
@@ -66,44 +72,6 @@ function refuseUnproved(kind: TradeKind, given: Pick<TradeBody, 'ma_tham_chieu' 
   throw new AppError('REFERENCE_NEEDED', {
     fields: missing.map((field) => ({ field, problem: 'requiredField' })),
   });
-}
-
-async function writeWaiting(trx: Db, actor: Actor, prepared: Prepared, body: TradeBody, day: string): Promise<Trade> {
-  const outcome = { safeId: null, profit: null, lines: null };
-  return writeNew(trx, actor, prepared.kind, newTrade({ body, prepared, outcome, day, personId: actor.id }), null);
-}
-
-/** Everything is written at the end, by one statement: the next trade waits for it. */
-async function writePosted(trx: Db, actor: Actor, prepared: Prepared, body: TradeBody, safe: OpenSafe): Promise<Trade> {
-  const { kind, moneys, ticket, seen } = prepared;
-  const base = moneyByCode(moneys, BASE_MONEY);
-  const posting = await explained(
-    moneys,
-    () => workOutAhead(trx, headOf(prepared, safe, actor), ticket.legs, seen, base.id),
-    fieldOfTicket(prepared),
-  );
-  const outcome = { safeId: safe.id, ...resultOf(prepared, posting) };
-  writeEntryAtClose(trx, posting.entry);
-  await announce(trx, { topic: 'safe', id: safe.id });
-  const draft = newTrade({ body, prepared, outcome, day: safe.day, personId: actor.id });
-  return writeNew(trx, actor, kind, draft, LAST_ENTRY);
-}
-
-/** A ticket has its number from the statement that writes it, and so has everything that is said about it. */
-async function writeNew(
-  trx: Db,
-  actor: Actor,
-  kind: TradeKind,
-  draft: NewTrade,
-  entryId: Outcome['entryId'],
-): Promise<Trade> {
-  const number = numberAtClose(trx, kind, draft.ngay, actor.id);
-  const full = number.complete(draft);
-  writeTicketAtClose(trx, full, entryId);
-  await announce(trx, { topic: 'trades', id: sql<number>`${number.json}->'id'` });
-  const subjectId = sql<string>`${number.json}->>'id'`;
-  await recordEvent(trx, actor, { act: 'create', subject: kind.path, subjectId, after: full });
-  return full;
 }
 
 /** The money arrived: what was agreed is posted now, with the reference that proves it. */
@@ -122,16 +90,18 @@ export async function completeWaiting(
   refuseUnproved(kind, proof);
   const prepared = prepareWaiting(kind, stored, await readTicketDesk(trx, stored), given.to_thanh_toan);
   await checkIdentity(trx, prepared, stored, { ownId: id });
-  const { outcome, day } = await postTicket(trx, actor, prepared);
-  await completeTrade(trx, id, outcome, { ...proof, day });
-  return finish(trx, actor, kind, await findRow<Trade>(trx, tradeList(kind, true), id), 'complete');
+  const safe = await holdTradingSafe(trx);
+  const outcome = await postTicket(trx, actor, prepared, safe);
+  await completeTrade(trx, id, outcome, { ...proof, day: safe.day });
+  await announce(trx, { topic: 'safe', id: safe.id });
+  return finish(trx, actor, kind, id, 'complete');
 }
 
 export async function voidTrade(trx: Db, actor: Actor, kind: TradeKind, id: number, reason: string): Promise<Trade> {
   const held = await lockTrade(trx, kind, id);
   if (!held) throw new AppError('NOT_FOUND');
   if (held.trang_thai === TRADE_STATUS.void) throw new AppError('TRADE_ALREADY_VOID');
-  const entryId = held.but_toan_id === null ? null : await reverseEntry(trx, actor, held.but_toan_id);
+  const entryId = held.but_toan_id === null ? null : await postVoid(trx, actor, held.but_toan_id);
   await trx
     .updateTable('giao_dich')
     .set({
@@ -143,7 +113,7 @@ export async function voidTrade(trx: Db, actor: Actor, kind: TradeKind, id: numb
     })
     .where('id', '=', id)
     .execute();
-  return finish(trx, actor, kind, await findRow<Trade>(trx, tradeList(kind, true), id), 'void');
+  return finish(trx, actor, kind, id, 'void');
 }
 
 export function tradedValueOf({ amounts, value }: Ticket): string {
@@ -171,27 +141,25 @@ async function checkIdentity(
   if (isLarge(tradedValueOf(ticket), before, settings)) refuseStranger(customer, settings);
 }
 
-async function reverseEntry(trx: Db, actor: Actor, reverses: number): Promise<number> {
+/** Posts the opposite entry in the safe that is open now. */
+async function postVoid(trx: Db, actor: Actor, reverses: number): Promise<number | null> {
   const safe = await holdTradingSafe(trx);
   const moneys = await readMoneys(trx);
-  const head = { kind: 'void', safeId: safe.id, day: safe.day, personId: actor.id, reverses };
   const notes = [...moneys.values()].flatMap((money) => money.notes);
   const among = notes.filter(({ circulates }) => circulates).map(({ id }) => id);
-  const { entryId } = await explained(moneys, () => reverse(trx, head, { among }));
+  const head = { kind: 'void', safeId: safe.id, day: safe.day, personId: actor.id, reverses };
+  const draft = voidDraft(head, await readEntry(trx, reverses), { among });
+  const { entryId } = await explained(moneys, () => postEntry(trx, draft));
   await announce(trx, { topic: 'safe', id: safe.id });
   return entryId;
 }
 
-async function postTicket(trx: Db, actor: Actor, prepared: Prepared): Promise<{ outcome: Outcome; day: string }> {
-  const safe = await holdTradingSafe(trx);
-  const posted = await explained(
-    prepared.moneys,
-    () => post(trx, headOf(prepared, safe, actor), prepared.ticket.legs),
-    fieldOfTicket(prepared),
-  );
+/** Posts the entry of a ticket. */
+async function postTicket(trx: Db, actor: Actor, prepared: Prepared, safe: OpenSafe): Promise<Outcome> {
+  const draft = legsDraft(headOf(prepared, safe, actor), prepared.ticket.legs);
+  const posted = await explained(prepared.moneys, () => postEntry(trx, draft), fieldOfTicket(prepared));
   const { lines, profit, settled } = resultOf(prepared, posted);
-  await announce(trx, { topic: 'safe', id: safe.id });
-  return { outcome: { safeId: safe.id, entryId: posted.entryId, profit, lines, settled }, day: safe.day };
+  return { safeId: safe.id, entryId: posted.entryId, profit, lines, settled };
 }
 
 /** Where on the ticket a currency is asked for: its line, or the settlement. */
@@ -212,7 +180,7 @@ function headOf({ kind }: Prepared, safe: OpenSafe, actor: Actor): EntryHead {
 /** Profit per line and altogether, from what the legs cost and what the entry booked; and which notes moved. */
 export function resultOf(
   { kind, ticket, input }: Prepared,
-  { lines, costs, movesOfLegs }: Pick<Posted, 'lines' | 'costs' | 'movesOfLegs'>,
+  { lines, costs, movesOfLegs }: Pick<EvaluatedLegs, 'lines' | 'costs' | 'movesOfLegs'>,
 ) {
   const moved = ticket.legs.map(({ kind: side }, index) => notesOfLeg(side, movesOfLegs[index] ?? []));
   const settled = moved[kind.side === 'buy' ? ticket.legs.findIndex((leg) => leg.kind === 'give') : 0];
@@ -229,9 +197,10 @@ export function resultOf(
   return { lines: perLine, moved, profit: negate(sum(booked)), settled: settled ?? NOTHING_MOVED };
 }
 
-async function finish(trx: Db, actor: Actor, kind: TradeKind, full: Trade, act: string): Promise<Trade> {
-  await announce(trx, { topic: 'trades', id: full.id });
-  await recordEvent(trx, actor, { act, subject: kind.path, subjectId: full.id, after: full });
+async function finish(trx: Db, actor: Actor, kind: TradeKind, id: number, act: 'complete' | 'void'): Promise<Trade> {
+  const full = await findRow<Trade>(trx, tradeList(kind, true), id);
+  await announce(trx, { topic: 'trades', id });
+  await recordEvent(trx, actor, { act, subject: kind.path, subjectId: id, after: full });
   return full;
 }
 

@@ -1,11 +1,11 @@
 import { divide, isZero, multiply, negate, subtract } from '@doi-tien/money/decimal';
 import { amountAt } from '@doi-tien/money/rate';
-import type { Db } from '../db/database.ts';
 import { AppError } from '../http/app-error.ts';
 import type { ContraAccount } from '../ledger/accounts.ts';
-import { type Books, type EntryHead, entryCall, lockBooks, writeEntry } from '../ledger/books.repository.ts';
+import type { Books, EntryHead } from '../ledger/books.repository.ts';
 import type { Drawer, NoteMove } from '../ledger/drawer.ts';
 import { evaluate, type Leg } from '../ledger/journal.ts';
+import type { EntryDraft, EntryRows } from '../ledger/post-entry.ts';
 import type { Counted } from './counts.ts';
 import type { MoneyInfo } from './moneys.ts';
 import { type ReferenceRates, referenceValue } from './reference-rates.ts';
@@ -27,25 +27,24 @@ export function differencesOf(counts: readonly Counted[], books: Books): Differe
 }
 
 /**
- * Makes the books what was counted: notes pile by pile, and what is too much or too little against the account.
- * Answers the entry, or null when the books were right to the last note.
+ * Makes the books what was counted: notes pile by pile, and what is too much or too little against the account. The rows
+ * are empty when the books were right to the last note.
  */
-export async function postCount(
-  trx: Db,
+export function countDraft(
   head: EntryHead,
   counts: readonly Counted[],
   against: ContraAccount,
   rates: ReferenceRates,
-): Promise<number | null> {
-  const books = await lockBooks(
-    trx,
-    counts.map(({ money }) => money.id),
-  );
-  const legs = counts.flatMap((counted) => legsOf(counted, books, against, rates));
-  const moves = counts.flatMap((counted) => recount(drawerOf(books, counted.money), counted));
-  if (legs.length === 0 && moves.length === 0) return null;
-  const { lines } = evaluate(legs, books.positions);
-  return writeEntry(trx, entryCall(head, lines, moves));
+): EntryDraft<EntryRows> {
+  return {
+    head,
+    moneyIds: counts.map(({ money }) => money.id),
+    evaluate: (books) => {
+      const legs = counts.flatMap((counted) => legsOf(counted, books, against, rates));
+      const moves = counts.flatMap((counted) => recount(drawerOf(books, counted.money), counted));
+      return { lines: evaluate(legs, books.positions).lines, moves };
+    },
+  };
 }
 
 function legsOf({ money, total }: Counted, books: Books, against: ContraAccount, rates: ReferenceRates): Leg[] {

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { AppError } from './app-error.ts';
+import { RefusedAfterCommit } from './refused-after-commit.ts';
+
+const KEY_FORMAT = /^[\w-]{8,100}$/;
+
+/** A key belongs to one person and one route. The hash of the body tells a repeated submission from a reused key. */
+interface Key {
+  nguoi_dung_id: number;
+  tuyen: string;
+  khoa: string;
+  body_hash: Buffer;
+}
+
+/** The Idempotency-Key of a request; undefined where the client sent none. */
+export function readKey(request: FastifyRequest): Key | undefined {
+  const khoa = request.headers['idempotency-key'];
+  if (khoa === undefined) return undefined;
+  if (typeof khoa !== 'string' || !KEY_FORMAT.test(khoa)) throw new AppError('IDEMPOTENCY_KEY_INVALID');
+  const body = JSON.stringify(request.body ?? null);
+  return {
+    nguoi_dung_id: request.actor.id,
+    tuyen: routeOf(request),
+    khoa,
+    body_hash: createHash('sha256').update(body).digest(),
+  };
+}
+
+/** The route with the parameters it was called with: one address can be spelled in many ways (`%61pi`, `/07`). */
+function routeOf({ method, routeOptions, params }: FastifyRequest): string {
+  const values = params as Record<string, unknown>;
+  const path = (routeOptions.url ?? '').replace(/:(\w+)/g, (_all, name: string) => String(values[name]));
+  return `${method} ${path}`;
+}
+
+/**
+ * Inserts the key; false when an earlier submission has it, after waiting for that one to end. The key and what the act
+ * wrote are committed together: after a crash both are there, or neither.
+ */
+export async function claimKey(trx: Db, key: Key | undefined): Promise<boolean> {
+  if (!key) return true;
+  const { rows } = await sql`
+    INSERT INTO khoa_gui_trung (nguoi_dung_id, tuyen, khoa, body_hash)
+    VALUES (${key.nguoi_dung_id}, ${key.tuyen}, ${key.khoa}, ${key.body_hash})
+    ON CONFLICT DO NOTHING RETURNING khoa`.execute(trx);
+  return rows.length > 0;
+}
+
+/** What the earlier submission was answered, or refused with. */
+export async function findAnswer<Result>(trx: Db, key: Key | undefined): Promise<Result | RefusedAfterCommit> {
+  if (!key) throw new Error('A request without a key has no earlier answer');
+  const earlier = await trx
+    .selectFrom('khoa_gui_trung')
+    .select(['body_hash', 'tra_loi', 'tu_choi'])
+    .where('nguoi_dung_id', '=', key.nguoi_dung_id)
+    .where('tuyen', '=', key.tuyen)
+    .where('khoa', '=', key.khoa)
+    .executeTakeFirstOrThrow();
+  if (!earlier.body_hash.equals(key.body_hash)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  return earlier.tu_choi === null ? (earlier.tra_loi as Result) : RefusedAfterCommit.fromJSON(earlier.tu_choi);
+}
+
+/** Stores the answer as text, so that a repeated submission gets it letter by letter. */
+export async function keepAnswer(trx: Db, key: Key | undefined, answer: unknown): Promise<void> {
+  if (!key) return;
+  const isRefusal = answer instanceof RefusedAfterCommit;
+  await sql`
+    UPDATE khoa_gui_trung
+    SET tra_loi = ${isRefusal ? null : withoutSecrets(answer)}::json, tu_choi = ${isRefusal ? answer.toJSON() : null}::json
+    WHERE nguoi_dung_id = ${key.nguoi_dung_id} AND tuyen = ${key.tuyen} AND khoa = ${key.khoa}`.execute(trx);
+}
+
+/** Shown once and stored nowhere: a repeated submission gets the same answer without them. */
+const SECRETS = new Set(['mat_khau_mot_lan', 'accessToken', 'bi_mat', 'dia_chi_qr', 'ma_khoi_phuc']);
+
+function withoutSecrets(answer: unknown): string {
+  return JSON.stringify(answer ?? null, (name, value: unknown) => {
+    if (!SECRETS.has(name)) return value;
+    return Array.isArray(value) ? [] : '';
+  });
+}

@@ -1,0 +1,113 @@
+import { sign, sum } from '@doi-tien/money/decimal';
+import type { Books, EntryHead, StoredEntry } from './books.repository.ts';
+import { type Deal, dealsOfLegs, dealsOfLines } from './daily-figures.ts';
+import {
+  CannotPay,
+  type Change,
+  type Choice,
+  type Drawer,
+  type NoteCount,
+  type NoteMove,
+  putIn,
+  putInForChange,
+  takeOut,
+  undoMoves,
+} from './drawer.ts';
+import { type Evaluated, evaluate, type Leg, opposite } from './journal.ts';
+import type { EntryDraft } from './post-entry.ts';
+
+/** A leg with the notes it moves; naming none leaves the choice to the drawer. */
+export type NotedLeg = Leg & {
+  notes?: readonly NoteCount[];
+  /** Only where something is received: what goes back out of the notes or the amount handed over. */
+  change?: Change | undefined;
+} & Choice;
+
+/** What the legs of an entry come to. */
+export interface EvaluatedLegs extends Evaluated {
+  moves: NoteMove[];
+  /** The same moves by the leg that made them. */
+  movesOfLegs: NoteMove[][];
+}
+
+/** A trade or a movement: legs that receive and give currencies. */
+export function legsDraft(
+  head: EntryHead,
+  legs: readonly NotedLeg[],
+): EntryDraft<EvaluatedLegs & { deals: readonly Deal[] }> {
+  const deals = isExchange(head) ? dealsOfLegs(legs) : [];
+  return { head, moneyIds: moneysOf(legs), evaluate: (books) => ({ ...evaluateLegs(legs, books), deals }) };
+}
+
+function evaluateLegs(legs: readonly NotedLeg[], { positions, drawers }: Books): EvaluatedLegs {
+  // First: too little of a currency is a clearer refusal than notes that cannot pay.
+  const evaluated = evaluate(legs, positions);
+  const movesOfLegs = legs.map((leg) => moveNotes(leg, drawers));
+  return { ...evaluated, moves: movesOfLegs.flat(), movesOfLegs };
+}
+
+/** What posting these legs would come to, from balances that were read without a lock. */
+export function quoteLegs(legs: readonly NotedLeg[], seen: Books): EvaluatedLegs {
+  const evaluated = evaluateLegs(legs, seen);
+  const moneys = new Set(moneysOf(legs));
+  return { ...evaluated, positions: new Map([...evaluated.positions].filter(([moneyId]) => moneys.has(moneyId))) };
+}
+
+/**
+ * The exact opposite of an entry, in the safe that is open now. Where its notes have left the safe since, `among` says
+ * which others may be handed over.
+ */
+export function voidDraft(
+  head: Omit<EntryHead, 'trade' | 'countsAs'> & { reverses: number },
+  original: StoredEntry,
+  choice: Pick<Choice, 'among'>,
+): EntryDraft<Evaluated & { moves: NoteMove[]; deals: Deal[] }> {
+  const legs = original.lines.map(opposite);
+  return {
+    // The day loses what it, or another, once gained: under the same kind and the same person.
+    head: { ...head, countsAs: { kind: original.trade ?? original.kind, personId: original.personId } },
+    moneyIds: moneysOf(legs),
+    evaluate: ({ positions, drawers }) => {
+      const evaluated = evaluate(legs, positions);
+      const moves = [...drawers].flatMap(([moneyId, drawer]) => {
+        const moved = original.moves.filter((move) => move.moneyId === moneyId);
+        return giveBack(drawer, moneyId, moved, choice);
+      });
+      return { ...evaluated, moves, deals: isExchange(original) ? dealsOfLines(evaluated.lines) : [] };
+    },
+  };
+}
+
+/** Currencies change hands at an agreed value in trades and where a withdrawal is sold on; otherwise they only come and go. */
+function isExchange({ kind, trade }: Pick<EntryHead, 'kind' | 'trade'>): boolean {
+  return trade !== undefined || kind === 'resale';
+}
+
+function moneysOf(legs: readonly Leg[]): number[] {
+  return legs.flatMap((leg) => (leg.kind === 'book' ? [] : [leg.moneyId]));
+}
+
+function moveNotes(leg: NotedLeg, drawers: Map<number, Drawer>): NoteMove[] {
+  if (leg.kind === 'book' || leg.kind === 'restore') return [];
+  const drawer = drawers.get(leg.moneyId);
+  if (!drawer) throw new Error(`The drawer of currency ${leg.moneyId} was not locked`);
+  if (leg.kind === 'receive') {
+    return leg.change
+      ? putInForChange(drawer, leg.moneyId, leg.quantity, leg.notes ?? [], leg.change)
+      : putIn(drawer, leg.moneyId, leg.quantity, leg.notes ?? []);
+  }
+  return takeOut(drawer, leg.moneyId, leg.quantity, leg.notes ?? [], leg);
+}
+
+/** The very notes that moved, the other way; where those have left the safe since, others that make the amount. */
+function giveBack(drawer: Drawer, moneyId: number, moves: readonly NoteMove[], choice: Choice): NoteMove[] {
+  const untouched: Drawer = { unsorted: drawer.unsorted, notes: drawer.notes.map((pile) => ({ ...pile })) };
+  try {
+    return undoMoves(drawer, moneyId, moves);
+  } catch (error) {
+    const moved = sum(moves.map(({ amount }) => amount));
+    if (!(error instanceof CannotPay) || sign(moved) <= 0) throw error;
+    Object.assign(drawer, untouched);
+    return takeOut(drawer, moneyId, moved, [], choice);
+  }
+}

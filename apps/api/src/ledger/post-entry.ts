@@ -1,0 +1,35 @@
+import type { Db } from '../db/database.ts';
+import { type Books, type EntryHead, lockBooks, writeEntry } from './books.repository.ts';
+import type { Deal } from './daily-figures.ts';
+import type { NoteMove } from './drawer.ts';
+import type { Line } from './journal.ts';
+
+/** The rows of an entry: lines of value, moves of notes, and what was exchanged at an agreed value. */
+export interface EntryRows {
+  lines: readonly Line[];
+  moves: readonly NoteMove[];
+  deals?: readonly Deal[];
+}
+
+/** An entry that is not posted yet: its head, the currencies it touches, and how its rows follow from their balances. */
+export interface EntryDraft<Rows extends EntryRows> {
+  head: EntryHead;
+  moneyIds: readonly number[];
+  /** Pure. Throws `NotEnoughHeld` or `CannotPay` when the balances do not allow the entry. */
+  evaluate: (books: Books) => Rows;
+}
+
+/** Null only where nothing had to be written: a count that found the books right to the last note. */
+export type Posted<Rows extends EntryRows> = Rows & { entryId: number | null };
+
+/**
+ * Posts every entry of the ledger: trades, movements, counts, swaps and voids. Locks the balances of the draft's
+ * currencies (highest id first, the base currency last, so that nobody deadlocks), evaluates the draft against them, and
+ * writes the entry with its lines, notes, balances and daily figures in one call of `write_entry`.
+ */
+export async function postEntry<Rows extends EntryRows>(trx: Db, draft: EntryDraft<Rows>): Promise<Posted<Rows>> {
+  const books = await lockBooks(trx, draft.moneyIds);
+  const rows = draft.evaluate(books);
+  const isEmpty = rows.lines.length === 0 && rows.moves.length === 0;
+  return { ...rows, entryId: isEmpty ? null : await writeEntry(trx, draft.head, rows) };
+}
