@@ -63,7 +63,10 @@ export async function openArena({ databaseUrl, databasePid, dataDir, processes }
   const loader = fork(join(import.meta.dirname, 'load.ts'));
 
   return {
-    ...{ works, reads, startSeconds: product.startSeconds, memory: product.memory },
+    works,
+    reads,
+    startSeconds: product.startSeconds,
+    memory: product.memory,
     job: (contender, names, connections, seconds) => {
       const chosen = names.map((name) => works.find((work) => work.name === name) as Work);
       if (contender === 'api') {
@@ -133,7 +136,9 @@ async function startProduct(databaseUrl: string, dataDir: string, processes: 1 |
   const pid = server.child.pid as number;
   const family = familyOf(pid);
   return {
-    ...{ address, pid, startSeconds: (performance.now() - began) / 1000 },
+    address,
+    pid,
+    startSeconds: (performance.now() - began) / 1000,
     memory: () => largestMemory(family),
     stop: () => server.stop(),
   };
@@ -151,7 +156,9 @@ async function openCounter(databaseUrl: string, address: string, works: Work[]) 
     const url = `${address}/api${path}`;
     if (kind === 'read') return managers.slice(0, connections).map((headers) => ({ method: 'GET', url, headers }));
     const post = (headers: Record<string, string>, content: unknown): Call => ({
-      ...{ method: 'POST', url, body: JSON.stringify(content) },
+      method: 'POST',
+      url,
+      body: JSON.stringify(content),
       headers: { 'content-type': 'application/json', ...headers },
     });
     // Several people post at once, as at a real counter.

@@ -20,7 +20,9 @@ async function send(bench: Bench, file: string, query: string) {
   const polling = pollMeanwhile(bench, ['/tien', '/ty-gia/niem-yet', '/profile', '/log-thao-tac']);
   const started = performance.now();
   const response = await fetch(`${bench.address}/api/ty-gia/import?${query}`, {
-    ...{ method: 'POST', headers: bench.headers, body: form },
+    method: 'POST',
+    headers: bench.headers,
+    body: form,
   });
   const { data, message } = (await response.json()) as { data: Record<string, unknown>; message: string };
   const seconds = (performance.now() - started) / 1000;

@@ -28,7 +28,9 @@ export async function startBench(): Promise<Bench> {
   });
   const { data } = (await response.json()) as { data: { accessToken: string } };
   return {
-    ...{ address, server, databaseUrl: clone.url },
+    address,
+    server,
+    databaseUrl: clone.url,
     headers: { authorization: `Bearer ${data.accessToken}`, device_id },
     sql: (text, values) => withClient(clone.url, async (client) => (await client.query(text, values)).rows),
     stop: async () => {

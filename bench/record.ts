@@ -34,7 +34,10 @@ export async function openRecorder(databaseUrl: string): Promise<Recorder> {
     });
   };
   const database = openDatabase({
-    ...{ url: applicationUrl(databaseUrl), size: 2, onError: () => {}, onStatement: hear },
+    url: applicationUrl(databaseUrl),
+    size: 2,
+    onError: () => {},
+    onStatement: hear,
   });
   const config = readConfig({ DATABASE_URL: databaseUrl, ALLOW_UNSAFE_DATABASE: '1', LOG_LEVEL: 'silent' });
   const app = (await buildApp({ config, database, logger: false })) as unknown as FastifyInstance;

@@ -64,7 +64,8 @@ test('a purchase takes eight statements in three packets, from the door to the c
   });
   const body = { chi_tiet: [{ tien_id: usd?.id, so_luong: '10', ty_gia: usd?.rate }] };
   const { statements, packets } = await recorder.recordAct('/giao-dich-mua-ngoai-te', body, {
-    ...{ ...headers, 'idempotency-key': crypto.randomUUID() },
+    ...headers,
+    'idempotency-key': crypto.randomUUID(),
   });
   expect(statements.map(({ text }) => text.trim().slice(0, 30))).toHaveLength(8);
   expect(packets).toBe(3);

@@ -208,15 +208,26 @@ test('a newer build is offered, never forced', async ({ page }) => {
 test('a new business is led from its name over staff, rates and the safe to the first trade', async ({ page }) => {
   const day = { ngay: '2026-11-14', so_phieu: '0', so_huy: '0', gia_tri: '0', loi_nhuan: '0' };
   const nothing = {
-    ...{ ngay: day.ngay, ket: null, viec_tiep: 'mo_ket', ty_gia: [] as object[], canh_bao: [] },
+    ngay: day.ngay,
+    ket: null,
+    viec_tiep: 'mo_ket',
+    ty_gia: [] as object[],
+    canh_bao: [],
     nam_giu: { items: [], gia_tri: '0', gia_von: '0', chua_thuc_hien: '0' },
     giao_dich: { hom_nay: day, hom_truoc: null, trung_binh_7_ngay: null, theo_loai: [], bieu_do: [], moi_nhat: [] },
     buoc_dau: { doanh_nghiep: false, nhan_vien: false },
     kiem_quy_gan_nhat: null,
   };
   const rate = {
-    ...{ tien_id: 1, ma_tien: 'USD', ky_hieu: '$', so_le: 2, don_vi_ty_gia: 1, ty_gia_mua: '25900' },
-    ...{ ty_gia_ban: '26150', hieu_luc_tu: new Date().toISOString(), cu: false },
+    tien_id: 1,
+    ma_tien: 'USD',
+    ky_hieu: '$',
+    so_le: 2,
+    don_vi_ty_gia: 1,
+    ty_gia_mua: '25900',
+    ty_gia_ban: '26150',
+    hieu_luc_tu: new Date().toISOString(),
+    cu: false,
   };
   let data = nothing;
   await page.route('**/api/dashboard', (route) =>

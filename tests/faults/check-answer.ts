@@ -12,7 +12,8 @@ export function checkAnswer(act: Act, ticket: Ticket | undefined, profit: bigint
     ([field, should]) => told[field] !== should && !(field === 'loi_nhuan' && told[field] === null),
   );
   return wrong.map(([field, should]) => ({
-    ...{ kind: 'answer', what: `${act.deed.act} ${act.key} was told ${field} ${told[field]}, not ${should}` },
+    kind: 'answer',
+    what: `${act.deed.act} ${act.key} was told ${field} ${told[field]}, not ${should}`,
   }));
 }
 

@@ -11,7 +11,10 @@ import { CODES, toText } from './units.ts';
 class Paper {
   readonly acts: Act[] = [];
   readonly snapshot: Snapshot = {
-    ...{ booked: [], entries: [], frozen: new Map(), piles: new Map() },
+    booked: [],
+    entries: [],
+    frozen: new Map(),
+    piles: new Map(),
     positions: new Map(),
   };
   readonly #model = new Model();
@@ -25,14 +28,25 @@ class Paper {
     const [invoked, settled] = [this.#clock, this.#clock + 10];
     this.#clock += 20;
     const act: Act = {
-      ...{ key, deed, account: 'quanly', invoked, lastSent: invoked, settled, attempts: 1 },
-      ...{ outcome: 'acknowledged', answer: { ...this.#told(deed), ...answer } },
+      key,
+      deed,
+      account: 'quanly',
+      invoked,
+      lastSent: invoked,
+      settled,
+      attempts: 1,
+      outcome: 'acknowledged',
+      answer: { ...this.#told(deed), ...answer },
     };
     this.acts.push(act);
     const entryId = this.#post(deed);
     const kind = { topUp: 'move', withdraw: 'move', resale: 'move', open: 'move', close: 'move' } as const;
     this.snapshot.booked.push({
-      ...{ key, account: 'quanly', entryId, loggedAt: [settled - 1], keptAnswers: 1 },
+      key,
+      account: 'quanly',
+      entryId,
+      loggedAt: [settled - 1],
+      keptAnswers: 1,
       act: kind[deed.act as 'topUp'] ?? (deed.act as BookedAct['act']),
       code: deed.act === 'ticket' ? this.#code(deed) : null,
     });
@@ -46,12 +60,11 @@ class Paper {
     this.#numbers.set(deed.kind, (this.#numbers.get(deed.kind) ?? 0) + 1);
     const { total, totalValue, rounding } = figuresOf(deed);
     return {
-      ...{
-        thanh_tien: toText(deed.paidIn, total),
-        gia_tri: totalValue.toString(),
-        lam_tron: toText(deed.paidIn, rounding),
-      },
-      ...{ ma_giao_dich: this.#code(deed), loi_nhuan: null },
+      thanh_tien: toText(deed.paidIn, total),
+      gia_tri: totalValue.toString(),
+      lam_tron: toText(deed.paidIn, rounding),
+      ma_giao_dich: this.#code(deed),
+      loi_nhuan: null,
       trang_thai: deed.waits ? 2 : 1,
     };
   }
@@ -87,7 +100,10 @@ class Paper {
     const by = (name: string) => (this.#amounts().get(name) ?? 0n) - (before.get(name) ?? 0n);
     const held = CODES.filter((code) => by(`q ${code}`) !== 0n);
     const lines: Entry['lines'] = held.map((money) => ({
-      ...{ account: 'holding', money, quantity: by(`q ${money}`), value: by(`c ${money}`) },
+      account: 'holding',
+      money,
+      quantity: by(`q ${money}`),
+      value: by(`c ${money}`),
     }));
     for (const account of this.#model.account.keys()) {
       if (by(account) !== 0n) lines.push({ account, money: null, quantity: null, value: by(account) });
@@ -110,8 +126,16 @@ class Paper {
 }
 
 const ticket = (figures: Partial<Ticket>): Ticket => ({
-  ...{ act: 'ticket', kind: 'MNT', money: 'USD', quantity: 10_000n, rate: '25900', paidIn: 'VND' },
-  ...{ fees: [0n, 0n], waits: false, notes: [], ...figures },
+  act: 'ticket',
+  kind: 'MNT',
+  money: 'USD',
+  quantity: 10_000n,
+  rate: '25900',
+  paidIn: 'VND',
+  fees: [0n, 0n],
+  waits: false,
+  notes: [],
+  ...figures,
 });
 const found = ({ acts, snapshot }: Paper) => [...new Set(checkHistory(acts, snapshot).map(({ kind }) => kind))].sort();
 const change = <Thing extends object>(thing: Thing | undefined, fields: Partial<Thing>) =>

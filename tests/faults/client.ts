@@ -100,7 +100,11 @@ export class Client {
     const began = now();
     try {
       return await send({
-        ...{ method, path, body, patience, port: this.#random.pick(this.#world.ports) },
+        method,
+        path,
+        body,
+        patience,
+        port: this.#random.pick(this.#world.ports),
         headers: {
           device_id: this.#deviceId,
           ...(this.#token && { authorization: `Bearer ${this.#token}` }),

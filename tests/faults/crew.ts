@@ -108,7 +108,9 @@ export class Crew {
   async #trade(client: Client, random: Random): Promise<void> {
     while (!this.#isStopped) {
       const deed = drawDeed(random, {
-        ...{ isManager: client.account === MANAGER, safeId: this.#safe.id, done: this.#done },
+        isManager: client.account === MANAGER,
+        safeId: this.#safe.id,
+        done: this.#done,
         takeWaiting: () => this.#waiting.shift(),
       });
       // Some hang up early, and some of those never find out: the books must be right all the same.

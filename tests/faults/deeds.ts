@@ -52,7 +52,8 @@ export interface Submission {
 /** The request a deed travels as. Its key goes with it into the books, where it is found again whatever happens. */
 export function submissionOf(deed: Deed, key: string, catalogue: Catalogue): Submission {
   const amount = (money: Code, quantity: bigint) => ({
-    ...{ tien_id: catalogue.moneyId(money), so_tien: toText(money, quantity) },
+    tien_id: catalogue.moneyId(money),
+    so_tien: toText(money, quantity),
   });
   const move = (type: 3 | 6, safeId: number, chi_tiet: object[], more = {}): Submission => {
     const body = { ket_id: safeId, loai_giao_dich: type, chi_tiet, ly_do: key, ...more };

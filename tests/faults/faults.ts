@@ -195,7 +195,15 @@ function dayAfter(day: string): string {
 
 function ticket(figures: Partial<Ticket>): Ticket {
   return {
-    ...{ act: 'ticket', kind: 'MNT', money: 'USD', quantity: 10_000n, rate: '25900', paidIn: 'VND' },
-    ...{ fees: [0n, 0n], waits: false, notes: [], ...figures },
+    act: 'ticket',
+    kind: 'MNT',
+    money: 'USD',
+    quantity: 10_000n,
+    rate: '25900',
+    paidIn: 'VND',
+    fees: [0n, 0n],
+    waits: false,
+    notes: [],
+    ...figures,
   };
 }

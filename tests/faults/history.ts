@@ -34,8 +34,15 @@ export class History {
     const key = `${this.#prefix}-${String(this.acts.length).padStart(7, '0')}`;
     const invoked = now();
     const act: Act = {
-      ...{ key, deed, account, invoked, lastSent: invoked, attempts: 0 },
-      ...{ settled: Number.POSITIVE_INFINITY, outcome: 'unknown', answer: null },
+      key,
+      deed,
+      account,
+      invoked,
+      lastSent: invoked,
+      attempts: 0,
+      settled: Number.POSITIVE_INFINITY,
+      outcome: 'unknown',
+      answer: null,
     };
     this.acts.push(act);
     return act;

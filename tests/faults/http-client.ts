@@ -26,7 +26,11 @@ export function send({ port, method, path, headers, body, patience }: Call): Pro
   const text = body === undefined ? undefined : JSON.stringify(body);
   return new Promise((resolve, reject) => {
     const outgoing = request({
-      ...{ agent, host: '127.0.0.1', port, method, path: `/api${path}` },
+      agent,
+      host: '127.0.0.1',
+      port,
+      method,
+      path: `/api${path}`,
       headers: { ...(text !== undefined && { 'content-type': 'application/json' }), ...headers },
     });
     const timer = setTimeout(() => outgoing.destroy(new NoAnswer(`hung up after ${patience} ms`)), patience);

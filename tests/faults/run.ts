@@ -37,8 +37,13 @@ process.exitCode = problems.length === 0 ? 0 : 1;
 
 async function injectFaults(): Promise<string[]> {
   const report = await runFaults({
-    ...{ seed, faults: Number(values.faults), acts: Number(values.acts), clients: Number(values.clients) },
-    ...{ minutes: Number(values.minutes), recoveryLimit: Number(values['recovery-limit']), log: console.log },
+    seed,
+    faults: Number(values.faults),
+    acts: Number(values.acts),
+    clients: Number(values.clients),
+    minutes: Number(values.minutes),
+    recoveryLimit: Number(values['recovery-limit']),
+    log: console.log,
     ...(values.only && { only: values.only }),
   });
   console.log(tableOf(report));

@@ -33,7 +33,11 @@ export function figuresOf({ kind, money, quantity, rate, paidIn, fees }: Ticket)
   const total = div(exact, STEP[paidIn]) * STEP[paidIn];
   const amountValue = inVnd(amount);
   return {
-    ...{ amount, amountValue, total, totalValue: inVnd(total), rounding: total - exact },
+    amount,
+    amountValue,
+    total,
+    totalValue: inVnd(total),
+    rounding: total - exact,
     feeValues: [inVnd(charged), inVnd(paid)],
     carried: earnsAtPurchase ? referenceValue(money, quantity) : amountValue,
   };

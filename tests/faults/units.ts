@@ -2,8 +2,12 @@ import { type Code, SCALE } from '../../apps/api/src/ledger/test-model.ts';
 
 /** What the six moneys of the suite are called on the wire. */
 export const WIRE: Record<Code, string> = {
-  ...{ VND: 'VND', USD: 'USD', EUR: 'EUR', USDT: 'USDT' },
-  ...{ BANK: 'VND-BANK', ALIPAY: 'CNY-ALIPAY' },
+  VND: 'VND',
+  USD: 'USD',
+  EUR: 'EUR',
+  USDT: 'USDT',
+  BANK: 'VND-BANK',
+  ALIPAY: 'CNY-ALIPAY',
 };
 export const CODES = Object.keys(WIRE) as Code[];
 

@@ -125,8 +125,10 @@ export class World {
 
   async #spawn(index: number, port: number): Promise<Api> {
     const process = spawnServer({
-      ...{ DATABASE_URL: this.postgres.url('postgres'), DATA_DIR: join(this.folder, `api-${index}`) },
-      ...{ PORT: String(port), LOG_LEVEL: 'fatal' },
+      DATABASE_URL: this.postgres.url('postgres'),
+      DATA_DIR: join(this.folder, `api-${index}`),
+      PORT: String(port),
+      LOG_LEVEL: 'fatal',
     });
     const address = await process.address;
     if (!address) throw new Error(`The API process did not start: ${process.output()}`);

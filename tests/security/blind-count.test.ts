@@ -147,7 +147,9 @@ test('answers made of figures alone are refused with a word and a sentence', asy
     'lay-theo-giao-dich-tru-ket',
   ]) {
     expect(await call('GET', `/chi-tiet-ket/${path}?ket_id=${safe.id}`)).toMatchObject({
-      ...{ code: 409, error: 'SAFE_BEING_COUNTED', message: 'Đang kiểm quỹ: số liệu hiện sau khi đếm' },
+      code: 409,
+      error: 'SAFE_BEING_COUNTED',
+      message: 'Đang kiểm quỹ: số liệu hiện sau khi đếm',
     });
   }
 });

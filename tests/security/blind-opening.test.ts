@@ -43,6 +43,7 @@ test('a count larger than any safe is refused with its line', async () => {
   const body = { ket_id: data.id, noi_dung: 'x', chi_tiet: parts };
   await api.call('PATCH', `/ket/mo-chot/${data.id}`, { as: manager });
   expect(await api.call('POST', '/chi-tiet-ket/ghi-chu', { as: manager, body })).toMatchObject({
-    ...{ code: 422, errors: [{ field: 'chi_tiet.1.so_tien' }] },
+    code: 422,
+    errors: [{ field: 'chi_tiet.1.so_tien' }],
   });
 });

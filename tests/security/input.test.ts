@@ -20,10 +20,14 @@ afterAll(() => api.close());
 
 const raw = (options: { method?: string; url: string; type?: string; payload?: string; headers?: object }) =>
   api.app.inject({
-    ...{ method: (options.method ?? 'POST') as 'POST', url: options.url, payload: options.payload ?? '' },
+    method: (options.method ?? 'POST') as 'POST',
+    url: options.url,
+    payload: options.payload ?? '',
     headers: {
-      ...{ authorization: `Bearer ${manager.token}`, device_id: manager.deviceId },
-      ...{ 'content-type': options.type ?? 'application/json', ...options.headers },
+      authorization: `Bearer ${manager.token}`,
+      device_id: manager.deviceId,
+      'content-type': options.type ?? 'application/json',
+      ...options.headers,
     },
   });
 
@@ -91,7 +95,10 @@ describe('a request', () => {
     const answer = await raw({ method: 'GET', url: '/api/ty-gia' });
     await api.sql('ALTER TABLE ty_gia RENAME COLUMN hidden_column TO ty_gia_mua');
     expect(answer.json()).toEqual({
-      ...{ code: 500, status: false, error: 'INTERNAL_ERROR', data: null },
+      code: 500,
+      status: false,
+      error: 'INTERNAL_ERROR',
+      data: null,
       message: 'Có lỗi xảy ra vui lòng thử lại sau',
     });
   });
@@ -101,7 +108,9 @@ describe('where a request comes from', () => {
   const addressLogged = async (env: Record<string, string>) => {
     const each = await startTestApp(env);
     await each.app.inject({
-      ...{ method: 'POST', url: '/api/auth/login', payload: { tai_khoan: 'quanly', mat_khau: 'Sai@2026' } },
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { tai_khoan: 'quanly', mat_khau: 'Sai@2026' },
       headers: { 'x-forwarded-for': '203.0.113.9', 'x-real-ip': '203.0.113.9', forwarded: 'for=203.0.113.9' },
     });
     const [row] = await each.sql<{ ip: string }>(`SELECT ip FROM log_thao_tac WHERE hanh_dong = 'loginFailed'`);

@@ -29,7 +29,9 @@ beforeEach(() => api.sql('DELETE FROM dang_nhap_sai'));
 test('asks for the captcha from the third failure on', async () => {
   for (const wrong of ['Sai@1', 'Sai@2']) {
     expect(await login(api, 'giaodich1', wrong)).toMatchObject({
-      ...{ code: 401, error: 'INVALID_CREDENTIALS', data: { requireRecaptcha: false, timeOut: 0 } },
+      code: 401,
+      error: 'INVALID_CREDENTIALS',
+      data: { requireRecaptcha: false, timeOut: 0 },
     });
   }
   const third = await login(api, 'giaodich1', 'Sai@3');

@@ -21,7 +21,9 @@ const RIGHTS = AREAS.flatMap((name) => PERMISSION_CATALOGUE[name].map((action) =
 
 const step: fc.Arbitrary<Step> = fc.record({
   deed: fc.constantFrom(...DEEDS),
-  ...{ actor: fc.nat(20), account: fc.nat(20), role: fc.nat(20) },
+  actor: fc.nat(20),
+  account: fc.nat(20),
+  role: fc.nat(20),
   rights: fc.subarray(RIGHTS),
   flag: fc.boolean(),
 });

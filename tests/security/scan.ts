@@ -22,8 +22,13 @@ const device_id = crypto.randomUUID();
 
 /** A question every list understands, so that what is thrown at it gets as far as the database. */
 const LIST = {
-  ...{ page: '1', pageSize: '5', sortField: 'id', direction: 'desc' },
-  ...{ 'f[0][field]': 'id', 'f[0][operator]': 'gte', 'f[0][value]': '1' },
+  page: '1',
+  pageSize: '5',
+  sortField: 'id',
+  direction: 'desc',
+  'f[0][field]': 'id',
+  'f[0][operator]': 'gte',
+  'f[0][value]': '1',
 };
 
 /** Tried with everything sqlmap has, whatever the answers look like. */

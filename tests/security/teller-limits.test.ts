@@ -125,10 +125,17 @@ function goodTicket(kind: TradeKind): Ticket {
   const ty_gia = String(Number(POSTED[code]?.[kind.side] ?? 0n) / 1_000_000);
   const line = { code, so_luong: code === 'VND-BANK' ? '1000000' : '100', ty_gia };
   return {
-    ...{ kind, settlement: 'VND', mang: 'TRC20', step: 1000 },
+    kind,
+    settlement: 'VND',
+    mang: 'TRC20',
+    step: 1000,
     lines: [{ ...line, nhom_ty_gia: undefined, notes: undefined }],
-    ...{ phi_thu: undefined, phi_chi: undefined, ty_gia_quy_doi: undefined, ty_gia_goc: undefined },
-    ...{ trang_thai: undefined, ly_do_ty_gia: undefined },
+    phi_thu: undefined,
+    phi_chi: undefined,
+    ty_gia_quy_doi: undefined,
+    ty_gia_goc: undefined,
+    trang_thai: undefined,
+    ly_do_ty_gia: undefined,
   };
 }
 
@@ -245,7 +252,8 @@ test('whatever is sent as a movement of the safe, a teller moves nothing and a k
   await fc.assert(
     fc.asyncProperty(movement, async ({ loai_giao_dich, sold, back }) => {
       const count = ({ code, so_tien }: { code: string; so_tien: string }) => ({
-        ...{ tien_id: counter.moneyId(code), so_tien },
+        tien_id: counter.moneyId(code),
+        so_tien,
       });
       const received = back && 'perUnit' in back ? { code: 'VND', so_tien: String(BigInt(back.so_tien) * 100n) } : back;
       const given = back && 'perUnit' in back ? { code: 'USD', so_tien: '100' } : sold;

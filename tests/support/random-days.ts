@@ -106,7 +106,9 @@ export class RandomDays {
     const ty_gia = isInUsd ? (rate / 26_012.5).toFixed(4) : rate.toFixed(0);
     await this.#trade(path, {
       chi_tiet: [{ tien_id: this.#counter.moneyId('USDT'), so_luong: quantity, ty_gia }],
-      ...{ ...settlement, ...this.#fees(isInUsd ? 3 : 15_000), ...this.#proof() },
+      ...settlement,
+      ...this.#fees(isInUsd ? 3 : 15_000),
+      ...this.#proof(),
     });
   }
 

@@ -29,7 +29,10 @@ export async function hire(api: TestApp, admin: Caller, ...rights: string[]): Pr
     phan_quyen: rightsOf(...rights),
   });
   const { id } = await made<UserCreated>(api, '/users', admin, {
-    ...{ tai_khoan: account, ho_va_ten: `Nhân Viên ${hired}`, email, vai_tro_id: role.id },
+    tai_khoan: account,
+    ho_va_ten: `Nhân Viên ${hired}`,
+    email,
+    vai_tro_id: role.id,
   });
   await api.sql(
     `UPDATE nguoi_dung SET need_change_password = 0, mat_khau_het_han = NULL,

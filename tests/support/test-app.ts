@@ -97,7 +97,11 @@ export async function openTestApp(url: string, env: Record<string, string> = {})
   };
 
   return {
-    ...{ app, database, config, url, call },
+    app,
+    database,
+    config,
+    url,
+    call,
     signIn: async (account, password = DEMO_PASSWORD) => {
       const deviceId = crypto.randomUUID();
       const body = { tai_khoan: account, mat_khau: password };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { type SourceFile, sourceFiles } from './source-files.ts';
 
-const MAX_FILE_LINES = 260;
-const MAX_FUNCTION_LINES = 70;
+const MAX_FILE_LINES = 280;
+const MAX_FUNCTION_LINES = 75;
 /** Markup is long and flat. */
-const MAX_COMPONENT_LINES = 100;
+const MAX_COMPONENT_LINES = 110;
 
 const isCode = ({ path }: SourceFile) => /\.tsx?$/.test(path);
 const isTest = ({ path }: SourceFile) => /\.(test|spec)\.tsx?$/.test(path);
@@ -44,6 +44,10 @@ test('functions stay about a screen long', () => {
       });
     });
   expect(tooLong).toEqual([]);
+});
+
+test('objects are written one field a line, not folded into spreads', () => {
+  expect(places(/\.\.\.\{ ?\w/)).toEqual([]);
 });
 
 test('nothing is left behind', () => {

@@ -121,8 +121,11 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
   // Streams never end by themselves; without this a graceful stop would wait for them forever.
   app.addHook('preClose', () => hub.close());
   const signInTools = {
-    ...{ config, readSettings, checkHours: checkWorkingHours },
-    ...{ mail: openMailer(config, app.log), captcha: openCaptcha(config) },
+    config,
+    readSettings,
+    checkHours: checkWorkingHours,
+    mail: openMailer(config, app.log),
+    captcha: openCaptcha(config),
   };
   const onSweepError = (error: unknown) => app.log.warn({ err: error }, 'sweeping failed');
   app.addHook('onClose', sweepHourly(database, onSweepError));

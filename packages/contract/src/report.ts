@@ -31,33 +31,59 @@ export interface ProfitReportKind extends ReportKind {
 }
 
 export const SAFE_REPORT: ReportKind = {
-  ...{ name: 'safe', path: '/bao-cao/bao-cao-ket-cuoi-ngay', area: 'bao-cao', groupings: ['ngay', 'thang'] },
+  name: 'safe',
+  path: '/bao-cao/bao-cao-ket-cuoi-ngay',
+  area: 'bao-cao',
+  groupings: ['ngay', 'thang'],
 };
 export const BALANCE_REPORT: ReportKind = {
-  ...{ name: 'balance', path: '/bao-cao/bao-cao-so-du-cuoi-ngay', area: 'bao-cao', groupings: ['ngay', 'thang'] },
+  name: 'balance',
+  path: '/bao-cao/bao-cao-so-du-cuoi-ngay',
+  area: 'bao-cao',
+  groupings: ['ngay', 'thang'],
 };
 
 const groupings = ['ngay', 'thang', 'tien', 'nguoi'] as const;
 
 export const PROFIT_REPORTS: readonly ProfitReportKind[] = [
   {
-    ...{ name: 'electronic', path: '/chi-tiet-loi-nhuan', area: 'chi-tiet-loi-nhuan', groupings },
-    ...{ moneyGroup: MONEY_GROUP.electronic, account: 'profit-electronic', trades: ['MDT', 'BDT'] },
+    name: 'electronic',
+    path: '/chi-tiet-loi-nhuan',
+    area: 'chi-tiet-loi-nhuan',
+    groupings,
+    moneyGroup: MONEY_GROUP.electronic,
+    account: 'profit-electronic',
+    trades: ['MDT', 'BDT'],
     tradePaths: ['giao-dich-mua-tien-dien-tu', 'giao-dich-ban-tien-dien-tu'],
   },
   {
-    ...{ name: 'foreign', path: '/chi-tiet-bao-cao-loi-nhuan-ngoai-te', area: 'bao-cao-loi-nhuan-ngoai-te', groupings },
-    ...{ moneyGroup: MONEY_GROUP.foreignCash, account: 'profit-foreign', trades: ['MNT', 'BNT'] },
+    name: 'foreign',
+    path: '/chi-tiet-bao-cao-loi-nhuan-ngoai-te',
+    area: 'bao-cao-loi-nhuan-ngoai-te',
+    groupings,
+    moneyGroup: MONEY_GROUP.foreignCash,
+    account: 'profit-foreign',
+    trades: ['MNT', 'BNT'],
     tradePaths: ['giao-dich-mua-ngoai-te', 'giao-dich-ban-ngoai-te'],
   },
   {
-    ...{ name: 'banking', path: '/bao-cao/bao-cao-loi-nhuan-tien-banking', area: 'bao-cao', groupings },
-    ...{ moneyGroup: MONEY_GROUP.banking, account: 'profit-banking', trades: ['MBK'] },
+    name: 'banking',
+    path: '/bao-cao/bao-cao-loi-nhuan-tien-banking',
+    area: 'bao-cao',
+    groupings,
+    moneyGroup: MONEY_GROUP.banking,
+    account: 'profit-banking',
+    trades: ['MBK'],
     tradePaths: ['giao-dich-mua-tien-banking'],
   },
   {
-    ...{ name: 'alipay', path: '/bao-cao/bao-cao-loi-nhuan-tien-alipay', area: 'bao-cao', groupings },
-    ...{ moneyGroup: MONEY_GROUP.alipay, account: 'profit-alipay', trades: ['MAL'] },
+    name: 'alipay',
+    path: '/bao-cao/bao-cao-loi-nhuan-tien-alipay',
+    area: 'bao-cao',
+    groupings,
+    moneyGroup: MONEY_GROUP.alipay,
+    account: 'profit-alipay',
+    trades: ['MAL'],
     tradePaths: ['giao-dich-mua-tien-alipay'],
   },
 ];

@@ -23,10 +23,12 @@ test('refuses to take out more than there is, or nothing', () => {
 
 test('undoing the last of a position moves the cost that is left to the adjustment', () => {
   expect(restore({ quantity: '10', cost: '260000' }, '-10', '-250000')).toEqual({
-    ...{ position: { quantity: '0', cost: '0' }, adjustment: '10000' },
+    position: { quantity: '0', cost: '0' },
+    adjustment: '10000',
   });
   expect(restore({ quantity: '20', cost: '1000' }, '-10', '-5000')).toEqual({
-    ...{ position: { quantity: '10', cost: '0' }, adjustment: '-4000' },
+    position: { quantity: '10', cost: '0' },
+    adjustment: '-4000',
   });
 });
 

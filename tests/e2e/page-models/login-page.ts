@@ -49,7 +49,8 @@ export class LoginPage {
     const { data } = await answer.json();
     expect(data?.accessToken, `${account} signs in`).toBeTruthy();
     const stored = {
-      ...{ deviceId, accessToken: data.accessToken },
+      deviceId,
+      accessToken: data.accessToken,
       user: JSON.stringify(data.user),
       permission: JSON.stringify(data.phan_quyen),
     };

@@ -102,7 +102,9 @@ class Visitors {
 
   async #login(account: string): Promise<string | undefined> {
     const answer = await this.#app.inject({
-      ...{ method: 'POST', url: '/api/auth/login', headers: { device_id: 'fuzz' } },
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { device_id: 'fuzz' },
       // From elsewhere: guessing passwords at random must not lock our own people out.
       remoteAddress: '10.0.0.9',
       payload: { tai_khoan: account, mat_khau: DEMO_PASSWORD },

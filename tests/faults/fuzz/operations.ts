@@ -44,7 +44,8 @@ export function readOperations({ paths }: OpenApi): Operation[] {
     .filter(([path]) => !isStream(path))
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
-        ...{ method: method.toUpperCase(), path },
+        method: method.toUpperCase(),
+        path,
         pathParameters: parameters.filter((each) => each.in === 'path'),
         queryParameters: parameters.filter((each) => each.in === 'query'),
         body: requestBody?.content['application/json']?.schema ?? null,

@@ -42,8 +42,11 @@ export async function recordEvents(trx: Db, actor: Actor, events: readonly Audit
   if (events.length === 0) return;
   const { ip, deviceId, requestId } = actor.origin;
   const rows = events.map(({ act, subject, subjectId, before, after }) => ({
-    ...{ act, subject, subject_id: subjectId === undefined ? null : String(subjectId) },
-    ...{ before: withoutSecrets(before), after: withoutSecrets(after) },
+    act,
+    subject,
+    subject_id: subjectId === undefined ? null : String(subjectId),
+    before: withoutSecrets(before),
+    after: withoutSecrets(after),
   }));
   await sql`SELECT append_event(
     ${actor.id}::integer, ${actor.account}::text, ${ip}::text, ${deviceId}::text, ${requestId}::text,

@@ -12,7 +12,9 @@ let sent: string[] = [];
 beforeAll(async () => {
   clone = await cloneDatabase(inject('postgresUrl'));
   database = openDatabase({
-    ...{ url: applicationUrl(clone.url), size: 3, onError: () => {} },
+    url: applicationUrl(clone.url),
+    size: 3,
+    onError: () => {},
     onStatement: (text) => sent.push(text.trim()),
   });
 });

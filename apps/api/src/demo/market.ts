@@ -26,7 +26,9 @@ export function ratesOf(market: Market, moneyIds: ReadonlyMap<string, number>): 
     const at = (first: string) => moved(first, market.get(code) ?? 0, step);
     const line = { tien_id, nhom_ty_gia: null, ty_gia_mua: at(buy), ty_gia_ban: at(sell), ty_gia_goc: at(reference) };
     const groups = Object.entries(GROUP_DISCOUNTS[code] ?? {}).map(([nhom_ty_gia, discount]) => ({
-      ...{ ...line, nhom_ty_gia, ty_gia_mua: subtract(line.ty_gia_mua, discount) },
+      ...line,
+      nhom_ty_gia,
+      ty_gia_mua: subtract(line.ty_gia_mua, discount),
     }));
     return [line, ...groups];
   });

@@ -21,8 +21,15 @@ export async function findStaff(db: Db): Promise<Staff> {
   const actors = people.map(({ id, tai_khoan, roleId, ma, phan_quyen }) => ({
     role: ma,
     actor: {
-      ...{ id, account: tai_khoan, roleId, sessionId: 0, isConfirmed: true, hasTotp: false },
-      ...{ timeZone: SETTINGS.mui_gio.initial, origin: ORIGIN, booksState: '' },
+      id,
+      account: tai_khoan,
+      roleId,
+      sessionId: 0,
+      isConfirmed: true,
+      hasTotp: false,
+      timeZone: SETTINGS.mui_gio.initial,
+      origin: ORIGIN,
+      booksState: '',
       permissions: fillPermissions((name, action) => phan_quyen[name]?.[action] === true),
     },
   }));

@@ -58,8 +58,10 @@ async function sellOn(trx: Db, moneys: Moneys, move: Move): Promise<void> {
     const worth = amountAt(limit.sell, rate, money.rateUnit, 0);
     const so_tien = roundToStep(multiply(worth, '1.0015'), '1000').value;
     await move({
-      ...{ loai_giao_dich: SAFE_MOVEMENT.withdraw, chi_tiet: [{ tien_id: money.id, so_tien: limit.sell }] },
-      ...{ ly_do: REASONS.resale, thu_ve: { tien_id: moneyByCode(moneys, BASE_MONEY).id, so_tien } },
+      loai_giao_dich: SAFE_MOVEMENT.withdraw,
+      chi_tiet: [{ tien_id: money.id, so_tien: limit.sell }],
+      ly_do: REASONS.resale,
+      thu_ve: { tien_id: moneyByCode(moneys, BASE_MONEY).id, so_tien },
     });
   }
 }

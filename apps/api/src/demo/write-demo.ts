@@ -33,7 +33,8 @@ export async function writeDemo(
   const random = seededRandom(20_260_101);
   const { today, midnight, now } = await database.read(readToday);
   const business: Business = {
-    ...{ database, random },
+    database,
+    random,
     staff: await database.read(findStaff),
     moneys: await database.read(readMoneys),
   };

@@ -20,7 +20,9 @@ export function registerFairShare(app: FastifyInstance, connections: number): vo
   const perPerson = Math.max(1, Math.floor(connections / 2));
   const shares = new Slots({
     total: Number.POSITIVE_INFINITY,
-    ...{ perPerson, patience: PATIENCE_MS, word: 'TOO_MANY_REQUESTS' },
+    perPerson,
+    patience: PATIENCE_MS,
+    word: 'TOO_MANY_REQUESTS',
   });
   app.decorateRequest('leaveShare', undefined);
   app.addHook('onRequest', async (request) => {

@@ -72,8 +72,15 @@ function describeFile(request: FastifyRequest, name: string, list: ListSpec, que
   const context = { timeZone: request.actor.timeZone };
   const summed = Object.keys(spec.fields).filter((field) => spec.fields[field]?.sum);
   return {
-    ...{ title: areaName(language, name), list, spec, query, columns, context, language },
-    ...{ person: request.actor.account, sums: new ExactSums(summed) },
+    title: areaName(language, name),
+    list,
+    spec,
+    query,
+    columns,
+    context,
+    language,
+    person: request.actor.account,
+    sums: new ExactSums(summed),
   };
 }
 

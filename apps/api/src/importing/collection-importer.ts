@@ -35,7 +35,11 @@ export interface CollectionImport<Item extends KeptRecord> {
 export function collectionImporter<Item extends KeptRecord>(options: CollectionImport<Item>): Importer {
   const { kind, columns, maxRows = IMPORT_MAX_ROWS, confirm } = options;
   return {
-    ...{ kind, permission: kind, columns, maxRows, ...(confirm && { confirm }) },
+    kind,
+    permission: kind,
+    columns,
+    maxRows,
+    ...(confirm && { confirm }),
     begin: async (trx, actor, isDryRun) => {
       const run = new CollectionRun(options, trx, actor, isDryRun);
       await run.load();

@@ -28,7 +28,9 @@ test('what the legs agreed on is what their lines come to, whatever the cost was
       const { lines } = evaluate(legs, held());
       expect(dealsOfLines(lines)).toMatchObject(
         dealsOfLegs(legs).map(({ moneyId, quantity: q, value: v }) => ({
-          ...{ moneyId, quantity: q, value: v },
+          moneyId,
+          quantity: q,
+          value: v,
         })),
       );
     }),

@@ -50,7 +50,12 @@ export function figuresOf(lines: readonly Line[], deals: readonly Deal[]): Figur
   const count = (account: string, moneyId: number | null, quantity: string | null, value: string) => {
     const key = `${account} ${String(moneyId ?? 0).padStart(10, '0')}`;
     const earlier = figures.get(key) ?? {
-      ...{ account, moneyId, quantityIn: '0', quantityOut: '0', valueIn: '0', valueOut: '0' },
+      account,
+      moneyId,
+      quantityIn: '0',
+      quantityOut: '0',
+      valueIn: '0',
+      valueOut: '0',
     };
     figures.set(key, addTo(earlier, quantity, value));
   };

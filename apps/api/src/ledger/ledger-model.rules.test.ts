@@ -109,7 +109,9 @@ function tradeTwice(books: Books, model: Model, code: Code, kind: TradeKind, { u
   const feesInVnd: [bigint, bigint] = [inVnd(charged), inVnd(paid)];
 
   const input: TicketInput = {
-    ...{ kind, conversion: conversion.toString(), notes: [] },
+    kind,
+    conversion: conversion.toString(),
+    notes: [],
     settlement: {
       moneyId: idOf(paidIn),
       decimals: paidIn === 'USD' ? 2 : 0,
@@ -118,7 +120,10 @@ function tradeTwice(books: Books, model: Model, code: Code, kind: TradeKind, { u
     },
     lines: [
       {
-        ...{ moneyId: idOf(code), quantity: text(code, whole), rateUnit: '1', notes: [] },
+        moneyId: idOf(code),
+        quantity: text(code, whole),
+        rateUnit: '1',
+        notes: [],
         rate: thousandRate(thousandths),
         referenceRate: kind.earnsAtPurchase ? REFERENCE[code].toString() : null,
       },

@@ -7,8 +7,12 @@ export type Code = 'VND' | 'USD' | 'EUR' | 'USDT' | 'BANK' | 'ALIPAY';
 /** Quantities are in the smallest unit of each money. */
 export const SCALE: Record<Code, bigint> = { VND: 1n, USD: 100n, EUR: 100n, USDT: 1_000_000n, BANK: 1n, ALIPAY: 100n };
 const PROFIT: Record<Code, string> = {
-  ...{ VND: 'profit-foreign', USD: 'profit-foreign', EUR: 'profit-foreign' },
-  ...{ USDT: 'profit-electronic', BANK: 'profit-banking', ALIPAY: 'profit-alipay' },
+  VND: 'profit-foreign',
+  USD: 'profit-foreign',
+  EUR: 'profit-foreign',
+  USDT: 'profit-electronic',
+  BANK: 'profit-banking',
+  ALIPAY: 'profit-alipay',
 };
 
 /** Half-up, ties away from zero. */

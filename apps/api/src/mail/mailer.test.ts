@@ -21,7 +21,10 @@ let isBroken = false;
 
 beforeAll(async () => {
   smtp = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS'], logger: false, disableReverseLookup: true },
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    disableReverseLookup: true,
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -130,7 +133,8 @@ test.each([
 
 test('writes names and links into HTML as text', () => {
   const letter = writeLetter('resetLink', {
-    ...{ language: 'vi', userId: 1 },
+    language: 'vi',
+    userId: 1,
     to: EMAIL,
     name: '<b>Lan</b>',
     link: 'https://q.example/?a=1&b="2',

@@ -20,7 +20,9 @@ export function outboxRoutes(app: App): void {
   const config = { access: permit('nguoi-dung', 'resetPassword') };
 
   registerList(app, '/thu-di', {
-    ...{ ...config, tags: [SUBJECT], item: outgoingLetter },
+    ...config,
+    tags: [SUBJECT],
+    item: outgoingLetter,
     list: ({ permissions }, database) => database.read((db) => readableLetters(db, permissions)),
   });
 
@@ -37,7 +39,9 @@ export function outboxRoutes(app: App): void {
         await refuseStrongerAccount(trx, request.actor, await findAddressee(trx, id));
         const { nguoi_nhan, tieu_de } = found;
         await recordEvent(trx, request.actor, {
-          ...{ act: 'readLetter', subject: SUBJECT, subjectId: id },
+          act: 'readLetter',
+          subject: SUBJECT,
+          subjectId: id,
           after: { nguoi_nhan, tieu_de },
         });
         return found;

@@ -33,7 +33,11 @@ const cash = (ma: keyof typeof names, ky_hieu: string, so_le: number, notes: num
 
 export const MONEYS: SeedMoney[] = [
   {
-    ...{ ma: 'VND', ten: names.VND, ky_hieu: '₫', type: 'NOI-TE', so_le: 0 },
+    ma: 'VND',
+    ten: names.VND,
+    ky_hieu: '₫',
+    type: 'NOI-TE',
+    so_le: 0,
     notes: [500000, 200000, 100000, 50000, 20000, 10000, 5000, 2000, 1000, 500, 200],
   },
   {

@@ -270,12 +270,19 @@ function trades(): Screen[] {
   const ticketPage = () => import('../features/trade/ticket-page.tsx');
   const kinds = TRADE_SCREENS.flatMap(({ path, title }): Screen[] => [
     {
-      ...{ path: `/${path}`, title, frame: 'app', permission: [path, 'index'], menu: 'trade' },
+      path: `/${path}`,
+      title,
+      frame: 'app',
+      permission: [path, 'index'],
+      menu: 'trade',
       texts: ['trade', 'fields', 'errors', 'ui'],
       load: listPage,
     },
     {
-      ...{ path: `/${path}/moi`, title, frame: 'app', permission: [path, 'create'] },
+      path: `/${path}/moi`,
+      title,
+      frame: 'app',
+      permission: [path, 'create'],
       texts: ['trade', 'errors', 'ui'],
       load: ticketPage,
     },
@@ -283,13 +290,11 @@ function trades(): Screen[] {
   return [
     ...kinds,
     {
-      ...{
-        path: '/giao-dich-lon',
-        title: 'largeTrades',
-        frame: 'app',
-        permission: ['bao-cao', 'index'],
-        menu: 'trade',
-      },
+      path: '/giao-dich-lon',
+      title: 'largeTrades',
+      frame: 'app',
+      permission: ['bao-cao', 'index'],
+      menu: 'trade',
       texts: ['trade', 'fields', 'errors', 'ui'],
       load: () => import('../features/trade/large-trades-page.tsx'),
     },
@@ -307,7 +312,11 @@ function reports(): Screen[] {
     ['/bao-cao-loi-nhuan-alipay', 'alipayProfit', ['bao-cao', 'index']],
   ];
   return order.map(([path, title, permission]) => ({
-    ...{ path, title, frame: 'app', permission, menu: 'report' },
+    path,
+    title,
+    frame: 'app',
+    permission,
+    menu: 'report',
     texts: ['report', 'trade', 'fields', 'ui'],
     load: () => import('../features/report/report-page.tsx'),
   }));

@@ -3,8 +3,11 @@ import { expect, test } from 'vitest';
 import { isPressed, keyName, SHORTCUT_NAMES, SHORTCUTS, shortcutOf } from './shortcuts.ts';
 
 const pressed = (key: string, held: { ctrl?: true; meta?: true; shift?: true; alt?: true } = {}) => ({
-  ...{ key, ctrlKey: held.ctrl ?? false, metaKey: held.meta ?? false },
-  ...{ shiftKey: held.shift ?? false, altKey: held.alt ?? false },
+  key,
+  ctrlKey: held.ctrl ?? false,
+  metaKey: held.meta ?? false,
+  shiftKey: held.shift ?? false,
+  altKey: held.alt ?? false,
 });
 
 test('a key is its own with the same modifiers only', () => {

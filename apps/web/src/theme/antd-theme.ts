@@ -90,10 +90,15 @@ const breakpointTokens: ThemeConfig['token'] = {
 function componentTokens(palette: Palette): ThemeConfig['components'] {
   return {
     Button: {
-      ...{ primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', dangerColor: palette.onError },
+      primaryShadow: 'none',
+      defaultShadow: 'none',
+      dangerShadow: 'none',
+      dangerColor: palette.onError,
       // The primary is made for white letters on it; on a dark surface it is too dark to be a letter itself.
-      ...{ defaultHoverColor: palette.accent, defaultHoverBorderColor: palette.accent },
-      ...{ defaultActiveColor: palette.accent, defaultActiveBorderColor: palette.accent },
+      defaultHoverColor: palette.accent,
+      defaultHoverBorderColor: palette.accent,
+      defaultActiveColor: palette.accent,
+      defaultActiveBorderColor: palette.accent,
     },
     Form: { labelHeight: 24, verticalLabelPadding: '0 0 4px', itemMarginBottom: 20 },
     Layout: {

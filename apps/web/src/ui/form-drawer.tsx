@@ -94,7 +94,9 @@ function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { on
       afterOpenChange={(visible) => visible || props.onGone()}
       footer={
         <DrawerFooter
-          {...{ readOnly, sending, submitButton }}
+          readOnly={readOnly}
+          sending={sending}
+          submitButton={submitButton}
           submitText={props.submitText}
           onCancel={close}
           onSubmit={form.submit}

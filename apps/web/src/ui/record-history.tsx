@@ -14,7 +14,9 @@ export function useHistoryAction<Row extends { id: number }>(subject: string): R
   if (!canSeeLog) return [];
   return [
     {
-      ...{ key: 'history', label: t('history.action'), icon: <HistoryOutlined aria-hidden /> },
+      key: 'history',
+      label: t('history.action'),
+      icon: <HistoryOutlined aria-hidden />,
       onClick: ({ id }) => void navigate(historyAddress(subject, id)),
     },
   ];

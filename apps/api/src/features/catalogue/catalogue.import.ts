@@ -5,7 +5,9 @@ import { collectionImporter } from '../../importing/collection-importer.ts';
 import type { ImportColumn, Importer } from '../../importing/importer.ts';
 
 const status: ImportColumn = {
-  ...{ field: 'trang_thai', kind: 'integer', example: '1' },
+  field: 'trang_thai',
+  kind: 'integer',
+  example: '1',
   words: { 'dang dung': 1, 'dang su dung': 1, 'hoat dong': 1, active: 1, ngung: 2, 'ngung dung': 2, inactive: 2 },
 };
 const order: ImportColumn = { field: 'thu_tu', kind: 'integer', example: '10' };
@@ -14,7 +16,10 @@ const name: ImportColumn = { field: 'ten', kind: 'text', isRequired: true, examp
 
 export function currencyTypeImporter(collection: Collection<CurrencyType>): Importer {
   return collectionImporter({
-    ...{ kind: 'loai-tien', collection, key: ['ma'], keyOf: ({ ma }) => String(ma) },
+    kind: 'loai-tien',
+    collection,
+    key: ['ma'],
+    keyOf: ({ ma }) => String(ma),
     columns: [
       code,
       { ...name, example: 'Loại tiền ví dụ' },
@@ -27,14 +32,20 @@ export function currencyTypeImporter(collection: Collection<CurrencyType>): Impo
 
 export function moneyImporter(collection: Collection<Money>): Importer {
   return collectionImporter({
-    ...{ kind: 'tien', collection, key: ['ma'], keyOf: ({ ma }) => String(ma) },
+    kind: 'tien',
+    collection,
+    key: ['ma'],
+    keyOf: ({ ma }) => String(ma),
     references: [{ column: 'ma_loai_tien', field: 'loai_tien_id', table: 'loai_tien' }],
     columns: [
       code,
       name,
       { field: 'ky_hieu', kind: 'text', isRequired: true, example: 'V' },
       {
-        ...{ field: 'ma_loai_tien', kind: 'code', isRequired: true, example: 'NGOAI-TE' },
+        field: 'ma_loai_tien',
+        kind: 'code',
+        isRequired: true,
+        example: 'NGOAI-TE',
         aliases: ['ten_loai_tien', 'loai_tien_id'],
       },
       { field: 'so_le', kind: 'integer', isRequired: true, example: '2' },
@@ -48,7 +59,9 @@ export function moneyImporter(collection: Collection<Money>): Importer {
 
 export function denominationImporter(collection: Collection<Denomination>): Importer {
   return collectionImporter({
-    ...{ kind: 'menh-gia', collection, key: ['tien_id', 'gia_tri'] },
+    kind: 'menh-gia',
+    collection,
+    key: ['tien_id', 'gia_tri'],
     // The same note however its value is spelled.
     keyOf: ({ tien_id, gia_tri }) => `${tien_id} ${isDecimal(String(gia_tri)) ? canonical(String(gia_tri)) : gia_tri}`,
     references: [{ column: 'ma_tien', field: 'tien_id', table: 'tien' }],

@@ -38,16 +38,35 @@ import { reorder } from './reorder.ts';
 const afterChange = (trx: Db) => announce(trx, { topic: 'catalogue' });
 
 const currencyTypes: Collection<CurrencyType> = {
-  ...{ path: '/loai-tien', permission: 'loai-tien', table: 'loai_tien', list: currencyTypeList },
-  ...{ item: currencyType, body: currencyTypeBody, check: checkCurrencyType, afterChange },
+  path: '/loai-tien',
+  permission: 'loai-tien',
+  table: 'loai_tien',
+  list: currencyTypeList,
+  item: currencyType,
+  body: currencyTypeBody,
+  check: checkCurrencyType,
+  afterChange,
 };
 const moneys: Collection<Money> = {
-  ...{ path: '/tien', permission: 'tien', table: 'tien', list: moneyList },
-  ...{ item: money, body: moneyBody, check: checkMoney, checkDelete: checkMoneyDelete, afterChange },
+  path: '/tien',
+  permission: 'tien',
+  table: 'tien',
+  list: moneyList,
+  item: money,
+  body: moneyBody,
+  check: checkMoney,
+  checkDelete: checkMoneyDelete,
+  afterChange,
 };
 const denominations: Collection<Denomination> = {
-  ...{ path: '/menh-gia', permission: 'menh-gia', table: 'menh_gia', list: denominationList },
-  ...{ item: denomination, body: denominationBody, check: checkDenomination, afterChange },
+  path: '/menh-gia',
+  permission: 'menh-gia',
+  table: 'menh_gia',
+  list: denominationList,
+  item: denomination,
+  body: denominationBody,
+  check: checkDenomination,
+  afterChange,
   checkDelete: checkDenominationDelete,
 };
 

@@ -33,7 +33,8 @@ export async function reorder(
     FROM unnest(${after}::integer[]) WITH ORDINALITY o(id, place)
     WHERE o.id = t.id AND t.thu_tu <> o.place * ${STEP}`.execute(trx);
   await recordEvent(trx, actor, {
-    ...{ act: 'reorder', subject: area },
+    act: 'reorder',
+    subject: area,
     before: { thu_tu: before.map(({ ma }) => ma) },
     after: { thu_tu: after.map((id) => byId.get(id)?.ma) },
   });

@@ -73,7 +73,10 @@ function lowStock({ held, moneys }: Situation): DashboardAlert[] {
     .filter(({ so_luong, ton_toi_thieu }) => compare(so_luong, ton_toi_thieu) < 0)
     .map(({ tien_id, so_luong, ton_toi_thieu }) =>
       alert('ton_thap', {
-        ...{ tien_id, ma_tien: moneys.get(tien_id)?.code ?? null, so_tien: so_luong, nguong: ton_toi_thieu },
+        tien_id,
+        ma_tien: moneys.get(tien_id)?.code ?? null,
+        so_tien: so_luong,
+        nguong: ton_toi_thieu,
       }),
     );
 }
@@ -95,17 +98,18 @@ function rateAlerts({ ty_gia, held, moneys }: Situation): DashboardAlert[] {
 
 function alert(loai: AlertKind, given: Partial<Omit<DashboardAlert, 'loai'>>): DashboardAlert {
   return {
-    ...{
-      loai,
-      tien_id: null,
-      ma_tien: null,
-      ket_id: null,
-      giao_dich_id: null,
-      ma: null,
-      duong_dan: null,
-      so_phieu: null,
-    },
-    ...{ ngay: null, luc: null, so_tien: null, nguong: null },
+    loai,
+    tien_id: null,
+    ma_tien: null,
+    ket_id: null,
+    giao_dich_id: null,
+    ma: null,
+    duong_dan: null,
+    so_phieu: null,
+    ngay: null,
+    luc: null,
+    so_tien: null,
+    nguong: null,
     ...given,
   };
 }

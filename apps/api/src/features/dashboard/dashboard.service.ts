@@ -132,9 +132,15 @@ async function postedRates(db: Db, moneys: Moneys, staleMinutes: number): Promis
     const { ty_gia_mua, ty_gia_ban, hieu_luc_tu } = rate;
     return [
       {
-        ...{ tien_id: money.id, ma_tien: money.code, ky_hieu: money.symbol, so_le: money.decimals },
+        tien_id: money.id,
+        ma_tien: money.code,
+        ky_hieu: money.symbol,
+        so_le: money.decimals,
         don_vi_ty_gia: rateUnitOf(money),
-        ...{ ty_gia_mua, ty_gia_ban, hieu_luc_tu, cu: hieu_luc_tu < oldest },
+        ty_gia_mua,
+        ty_gia_ban,
+        hieu_luc_tu,
+        cu: hieu_luc_tu < oldest,
       },
     ];
   });

@@ -24,7 +24,9 @@ const kinds = ({ canh_bao }: Dashboard) => canh_bao.map(({ loai }) => loai);
 
 test('before the first day the next step is to open the safe', async () => {
   expect(await look(manager)).toMatchObject({
-    ...{ ket: null, viec_tiep: 'mo_ket', nam_giu: { items: [], gia_tri: '0' } },
+    ket: null,
+    viec_tiep: 'mo_ket',
+    nam_giu: { items: [], gia_tri: '0' },
     giao_dich: { hom_nay: { so_phieu: '0', gia_tri: '0', loi_nhuan: '0' }, hom_truoc: null, moi_nhat: [] },
   });
 });
@@ -35,7 +37,9 @@ test('today’s trades, what is held and what it is worth', async () => {
   await counter.sellUsd('500', '26150', teller);
   const seen = await look(manager);
   expect(seen).toMatchObject({
-    ...{ ngay: first.ngay, ket: { id: first.id, qua_ngay: false }, viec_tiep: 'chot_ket' },
+    ngay: first.ngay,
+    ket: { id: first.id, qua_ngay: false },
+    viec_tiep: 'chot_ket',
     giao_dich: {
       // 500 of 2,000 dollars that cost 51,900,000 were sold for 13,075,000.
       hom_nay: { so_phieu: '2', so_huy: '0', gia_tri: '38975000', loi_nhuan: '100000' },
@@ -70,7 +74,8 @@ test('warns of low stock, stale rates and large trades', async () => {
     VALUES (gen_random_uuid(), ${counter.moneyId('GBP')}, 33000, 33500, 33200, now() - interval '3 days')`);
   const identity = { ten_khach: 'Nguyễn Văn A', loai_giay_to: 'CCCD', so_giay_to: '001' };
   const large = await counter.trade('giao-dich-mua-ngoai-te', {
-    ...{ chi_tiet: [{ tien_id: counter.moneyId('USD'), so_luong: '16000', ty_gia: '25900' }], ...identity },
+    chi_tiet: [{ tien_id: counter.moneyId('USD'), so_luong: '16000', ty_gia: '25900' }],
+    ...identity,
   });
   expect(large).toMatchObject({ code: 200 });
   const seen = await look(manager);

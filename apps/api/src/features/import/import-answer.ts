@@ -19,7 +19,12 @@ export interface Answered {
 export function headOf({ report, reading, fileName, isDryRun }: Answered): Omit<ImportAnswer, 'dong'> {
   const { id, isSaved, counts, end } = report;
   return {
-    ...{ id, thu: isDryRun, da_ghi: isSaved, ten_tep: fileName, ...reading, ...counts },
+    id,
+    thu: isDryRun,
+    da_ghi: isSaved,
+    ten_tep: fileName,
+    ...reading,
+    ...counts,
     ...(end.passwords && { mat_khau_mot_lan: end.passwords }),
   };
 }
@@ -61,7 +66,9 @@ function* eachRow({ report: { rows, results }, language }: Answered): Generator<
     const row = rows[index];
     if (!row) continue;
     yield {
-      ...{ dong: row.line, ket_qua: outcome, du_lieu: { ...row.given, ...row.raw } },
+      dong: row.line,
+      ket_qua: outcome,
+      du_lieu: { ...row.given, ...row.raw },
       ...(changed && { thay_doi: changed }),
       ...(problems && { loi: toFieldErrors(problems, language) }),
     };

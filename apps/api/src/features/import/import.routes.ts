@@ -57,7 +57,9 @@ function registerImport(scope: FastifyInstance, importer: Importer): void {
   app.post(`${path}/import`, {
     config: { ...config, confirm: confirmUnlessTried(importer) },
     schema: {
-      ...{ tags, consumes: ['multipart/form-data'], querystring: importQuery },
+      tags,
+      consumes: ['multipart/form-data'],
+      querystring: importQuery,
       response: { 200: envelope(importAnswer) },
     },
     handler: (request, reply) => receiveImport(request, reply, importer, request.query),
@@ -120,8 +122,12 @@ function parseUpload(
 ) {
   const columns = headedColumns(importer, language);
   return parseApart({
-    ...{ bytes: upload.bytes, fileName: upload.name, columns },
-    ...{ maxRows: importer.maxRows, timeZone, separator },
+    bytes: upload.bytes,
+    fileName: upload.name,
+    columns,
+    maxRows: importer.maxRows,
+    timeZone,
+    separator,
   });
 }
 

@@ -79,8 +79,13 @@ export async function saveImport(
   const tep_hash = createHash('sha256').update(upload.bytes).digest();
   const id = await database.inTransaction((trx) =>
     startImport(trx, {
-      ...{ loai: importer.kind, ten_tep: upload.name, kich_thuoc: upload.bytes.byteLength, tep_hash },
-      ...{ che_do: mode, theo_doi: mark, nguoi_tao: actor.id },
+      loai: importer.kind,
+      ten_tep: upload.name,
+      kich_thuoc: upload.bytes.byteLength,
+      tep_hash,
+      che_do: mode,
+      theo_doi: mark,
+      nguoi_tao: actor.id,
     }),
   );
   const note = (progress: Parameters<typeof noteProgress>[2]) =>
@@ -183,8 +188,11 @@ async function finishLog(trx: Db, id: number, status: 2 | 3, { rows, results, co
 function countOf(results: readonly RowResult[]): Counts {
   const of = (outcome: RowResult['outcome']) => results.filter((result) => result.outcome === outcome).length;
   return {
-    ...{ tong_dong: results.length, them_moi: of('them'), cap_nhat: of('cap_nhat') },
-    ...{ khong_doi: of('khong_doi'), dong_loi: of('loi') },
+    tong_dong: results.length,
+    them_moi: of('them'),
+    cap_nhat: of('cap_nhat'),
+    khong_doi: of('khong_doi'),
+    dong_loi: of('loi'),
   };
 }
 

@@ -38,8 +38,19 @@ test('a dry run tells what each row would do, and keeps nothing', async () => {
   const { data, code } = await dry('/tien', file);
   expect(code).toBe(200);
   expect(data).toMatchObject({
-    ...{ id: null, thu: true, da_ghi: false, tong_dong: 4, them_moi: 1, cap_nhat: 1, khong_doi: 1, dong_loi: 1 },
-    ...{ dinh_dang: 'csv', ma_hoa: 'utf-8', dau_phan_cach: ',', dau_thap_phan: '.', chac_chan: false },
+    id: null,
+    thu: true,
+    da_ghi: false,
+    tong_dong: 4,
+    them_moi: 1,
+    cap_nhat: 1,
+    khong_doi: 1,
+    dong_loi: 1,
+    dinh_dang: 'csv',
+    ma_hoa: 'utf-8',
+    dau_phan_cach: ',',
+    dau_thap_phan: '.',
+    chac_chan: false,
   });
   expect(data.dong.map(({ dong, ket_qua }) => [dong, ket_qua])).toEqual([
     ...[

@@ -43,8 +43,13 @@ export async function unpackRejected(packed: Buffer): Promise<RejectedRow[]> {
 }
 
 const KINDS: Record<ColumnKind, FieldKind> = {
-  ...{ text: 'text', code: 'text', integer: 'number', decimal: 'decimal', boolean: 'boolean' },
-  ...{ moment: 'timestamp', day: 'date' },
+  text: 'text',
+  code: 'text',
+  integer: 'number',
+  decimal: 'decimal',
+  boolean: 'boolean',
+  moment: 'timestamp',
+  day: 'date',
 };
 
 /** The refused rows as a table that can be mended and sent again; the reasons stand in columns of their own. */

@@ -40,6 +40,7 @@ test('an old district leads to the communes it became', async () => {
 test('only for people who signed in, and unknown filters are named', async () => {
   expect((await api.call('GET', '/tinh')).code).toBe(401);
   expect(await api.call('GET', `/xa?${filter('mat_khau', '1')}`, { as: teller })).toMatchObject({
-    ...{ code: 422, error: 'UNKNOWN_FILTER_FIELD' },
+    code: 422,
+    error: 'UNKNOWN_FILTER_FIELD',
   });
 });

@@ -22,10 +22,13 @@ async function upload(
   form.set('tep', new File([new Uint8Array(file)], name, { type }));
   const request = new Request('http://x', { method: 'PUT', body: form });
   const response = await api.app.inject({
-    ...{ method: 'PUT', url: '/api/profile/avatar', payload: Buffer.from(await request.arrayBuffer()) },
+    method: 'PUT',
+    url: '/api/profile/avatar',
+    payload: Buffer.from(await request.arrayBuffer()),
     headers: {
       'content-type': request.headers.get('content-type') ?? '',
-      ...{ authorization: `Bearer ${as.token}`, device_id: as.deviceId },
+      authorization: `Bearer ${as.token}`,
+      device_id: as.deviceId,
       ...(key && { 'idempotency-key': key }),
     },
   });

@@ -67,8 +67,11 @@ export async function removeAvatar(trx: Db, actor: Actor): Promise<Profile> {
 async function recordAvatar(trx: Db, actor: Actor, before: Profile): Promise<Profile> {
   const after = await findProfile(trx, actor.id);
   await recordEvent(trx, actor, {
-    ...{ act: 'updateAvatar', subject: SUBJECT, subjectId: actor.id },
-    ...{ before: { avatar: before.avatar }, after: { avatar: after.avatar } },
+    act: 'updateAvatar',
+    subject: SUBJECT,
+    subjectId: actor.id,
+    before: { avatar: before.avatar },
+    after: { avatar: after.avatar },
   });
   return after;
 }

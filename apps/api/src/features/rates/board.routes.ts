@@ -78,8 +78,14 @@ async function readBoard(db: Db, settings: Settings): Promise<RateBoard> {
       .filter((rate) => rate.tien_id === money.value)
       .toSorted(largeNotesFirst)
       .map(({ nhom_ty_gia, ty_gia_mua, ty_gia_ban, hieu_luc_tu }) => ({
-        ...{ ma: money.ma, ten: money.ten, ky_hieu: money.ky_hieu, don_vi_ty_gia: money.don_vi_ty_gia },
-        ...{ nhom_ty_gia, ty_gia_mua, ty_gia_ban, hieu_luc_tu },
+        ma: money.ma,
+        ten: money.ten,
+        ky_hieu: money.ky_hieu,
+        don_vi_ty_gia: money.don_vi_ty_gia,
+        nhom_ty_gia,
+        ty_gia_mua,
+        ty_gia_ban,
+        hieu_luc_tu,
       })),
   );
   const cap_nhat_luc =

@@ -48,7 +48,11 @@ test('warns when buying is not below selling, and of a jump beyond the set perce
 test('the figures beside a rate are exact, and age decides what is stale', () => {
   const current = { ...rates('25900', '26150.5'), hieu_luc_tu: '2026-11-14T02:00:30.000Z' };
   expect(figuresOf(current, rates('25000', '26150.5'), NOW, 59)).toEqual({
-    ...{ bien_dong_mua: '3.6', bien_dong_ban: '0', chenh_lech: '250.5', tuoi_phut: 59, cu: true },
+    bien_dong_mua: '3.6',
+    bien_dong_ban: '0',
+    chenh_lech: '250.5',
+    tuoi_phut: 59,
+    cu: true,
   });
   expect(figuresOf(current, null, NOW, 60)).toMatchObject({ bien_dong_mua: null, cu: false });
   expect(figuresOf(null, null, NOW, 60)).toMatchObject({ tuoi_phut: null, cu: false });

@@ -69,7 +69,9 @@ export async function saveRates(
     return warningsOf(line, posted, settings.canh_bao_bien_dong).map((found) => inWords(found, subject, language));
   });
   await recordEvent(trx, actor, {
-    ...{ act: 'create', subject: 'ty-gia', subjectId: batch.dot },
+    act: 'create',
+    subject: 'ty-gia',
+    subjectId: batch.dot,
     after: { hieu_luc_tu, dong: saved.map(({ dot: _dot, hieu_luc_tu: _from, ngay_tao: _at, ...line }) => line) },
   });
   await announce(trx, { topic: 'rates' });

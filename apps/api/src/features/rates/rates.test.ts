@@ -25,7 +25,11 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const line = (ma: string, mua: string, ban: string, nhom_ty_gia: string | null = null) => ({
-  ...{ tien_id: ids[ma], nhom_ty_gia, ty_gia_mua: mua, ty_gia_ban: ban, ty_gia_goc: mua },
+  tien_id: ids[ma],
+  nhom_ty_gia,
+  ty_gia_mua: mua,
+  ty_gia_ban: ban,
+  ty_gia_goc: mua,
 });
 const post = (dong: object[], more: object = {}) =>
   api.call<RatesSaved>('POST', '/ty-gia', { as: admin, body: { dong, ...more } });
@@ -219,8 +223,13 @@ test('the public board is not there until it is switched on, and then tells no s
   await api.sql(`UPDATE cau_hinh_chung SET gia_tri = gia_tri || '{"bat_bang_ty_gia": true}'`);
   const { data } = await api.call<RateBoard>('GET', '/bang-ty-gia');
   expect(data.dong.find(({ ma, nhom_ty_gia }) => ma === 'USD' && nhom_ty_gia === null)).toEqual({
-    ...{ ma: 'USD', ten: 'Đô la Mỹ', ky_hieu: '$', don_vi_ty_gia: 1, nhom_ty_gia: null },
-    ...{ ty_gia_mua: '25900', ty_gia_ban: '26150' },
+    ma: 'USD',
+    ten: 'Đô la Mỹ',
+    ky_hieu: '$',
+    don_vi_ty_gia: 1,
+    nhom_ty_gia: null,
+    ty_gia_mua: '25900',
+    ty_gia_ban: '26150',
   });
   expect(JSON.stringify(data)).not.toMatch(/goc|nguoi|"id"|tai_khoan/);
 });

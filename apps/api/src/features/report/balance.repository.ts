@@ -71,8 +71,14 @@ export async function readOpenRows(
     const gia_tri = ty_gia ? amountAt(so_luong, ty_gia, money.rateUnit, 0) : null;
     return [
       {
-        ...{ ngay, thang: isMonthly ? ngay.slice(0, 7) : null, da_dong: false, ...moneyFields(money) },
-        ...{ so_luong, gia_von, ty_gia, gia_tri },
+        ngay,
+        thang: isMonthly ? ngay.slice(0, 7) : null,
+        da_dong: false,
+        ...moneyFields(money),
+        so_luong,
+        gia_von,
+        ty_gia,
+        gia_tri,
         gia_von_tb: isZero(so_luong) ? null : divide(multiply(gia_von, money.rateUnit), so_luong, 4),
         chua_thuc_hien: gia_tri === null ? null : subtract(gia_tri, gia_von),
       },

@@ -43,7 +43,10 @@ export async function balanceReport(db: Db, query: ReportQuery): Promise<Balance
   };
   const openNow = open.filter(({ ngay }) => isWithin(period, ngay));
   return {
-    ...{ tu_ngay: period.from, den_ngay: period.to, nhom: grouping, an_so_lieu },
+    tu_ngay: period.from,
+    den_ngay: period.to,
+    nhom: grouping,
+    an_so_lieu,
     items: [...closed, ...openNow],
     ...part(period),
     doi_chieu: withoutLines(controlOf(moneys, money?.id, ends, moved), an_so_lieu),

@@ -65,10 +65,15 @@ async function readHead(db: Db, { from, to }: JournalPeriod) {
   const ends = await readEnds(db, { from: start, to: start });
   return {
     withheld,
-    ...{ moneys, business: ten_doanh_nghiep.replaceAll(/\s+/g, ' '), from: start, to: to ?? rows[0]?.last ?? today },
+    moneys,
+    business: ten_doanh_nghiep.replaceAll(/\s+/g, ' '),
+    from: start,
+    to: to ?? rows[0]?.last ?? today,
     held: ends
       .map(({ tien_id, so_luong_dau, gia_von_dau }) => ({
-        ...{ moneyId: tien_id, quantity: so_luong_dau, cost: gia_von_dau },
+        moneyId: tien_id,
+        quantity: so_luong_dau,
+        cost: gia_von_dau,
       }))
       .filter(({ quantity }) => quantity !== '0'),
   };
@@ -102,8 +107,11 @@ function toEntry(row: EntryRow, language: Language): JournalEntry {
 function namesIn(language: Language): JournalNames {
   const text = (key: Parameters<typeof fileText>[1]) => fileText(language, key);
   return {
-    ...{ assets: text('journal.assets'), equity: text('journal.equity'), income: text('journal.income') },
-    ...{ expenses: text('journal.expenses'), opening: text('journal.opening') },
+    assets: text('journal.assets'),
+    equity: text('journal.equity'),
+    income: text('journal.income'),
+    expenses: text('journal.expenses'),
+    opening: text('journal.opening'),
     group: (group) => text(`journal.groups.${GROUP_NAMES.get(group) ?? 'foreignCash'}`),
     account: (account) => text(`journal.accounts.${account}`),
   };

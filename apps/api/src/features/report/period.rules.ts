@@ -65,7 +65,8 @@ export function compareWith<Part>(
 ): Record<ComparisonName, Part & { tu_ngay: string; den_ngay: string }> {
   const periods = comparedPeriods(period);
   const part = (name: ComparisonName) => ({
-    ...{ tu_ngay: periods[name].from, den_ngay: periods[name].to },
+    tu_ngay: periods[name].from,
+    den_ngay: periods[name].to,
     ...partOf(periods[name]),
   });
   return { ky_truoc: part('ky_truoc'), tuan_truoc: part('tuan_truoc'), thang_truoc: part('thang_truoc') };

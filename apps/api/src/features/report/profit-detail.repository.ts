@@ -17,8 +17,12 @@ export async function profitDetail(
   const { period, moneys, money, teller } = await readSelection(db, kind, query);
   const base = moneyByCode(moneys, BASE_MONEY).id;
   const filters: Filters = {
-    ...{ kind, period, base, own: moneyIdsOf({ kind, moneys }) },
-    ...{ moneyId: money?.id, tellerId: teller?.id },
+    kind,
+    period,
+    base,
+    own: moneyIdsOf({ kind, moneys }),
+    moneyId: money?.id,
+    tellerId: teller?.id,
   };
   const { rows } = await sql<ProfitDetail>`
     SELECT e.id AS but_toan_id, e.ngay, e.ngay_tao AS luc, e.loai, e.la_dao, e.giao_dich_id, e.ma_giao_dich, e.ket_id,

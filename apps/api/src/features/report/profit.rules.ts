@@ -7,7 +7,13 @@ import type { ControlSums, EndBalances, ProfitSums } from './profit.repository.t
 import { moneyFields } from './selection.ts';
 
 const NOTHING: Omit<ControlSums, 'tien_id'> = {
-  ...{ ban: '0', mua: '0', so_luong_ban: '0', von: '0', kiem_quy: '0', dieu_chinh: '0', loi_nhuan: '0' },
+  ban: '0',
+  mua: '0',
+  so_luong_ban: '0',
+  von: '0',
+  kiem_quy: '0',
+  dieu_chinh: '0',
+  loi_nhuan: '0',
 };
 const AMOUNTS = [
   ...(['so_luong_mua', 'gia_tri_mua', 'so_luong_ban', 'gia_tri_ban', 'gia_von'] as const),
@@ -88,7 +94,15 @@ function moneyLine(money: MoneyInfo, sums: typeof NOTHING, ends: readonly EndBal
   const doi_chieu = subtract(add(subtract(ban, mua), change), sum([von, kiem_quy, dieu_chinh]));
   return {
     ...moneyFields(money),
-    ...{ gia_von_dau, gia_von_cuoi, ban, mua, von, kiem_quy, dieu_chinh, doi_chieu, loi_nhuan },
+    gia_von_dau,
+    gia_von_cuoi,
+    ban,
+    mua,
+    von,
+    kiem_quy,
+    dieu_chinh,
+    doi_chieu,
+    loi_nhuan,
     khop: compare(doi_chieu, loi_nhuan) === 0,
   };
 }
@@ -98,7 +112,15 @@ function baseLine(money: MoneyInfo, { ban, so_luong_ban, loi_nhuan }: typeof NOT
   const doi_chieu = subtract(ban, so_luong_ban);
   return {
     ...moneyFields(money),
-    ...{ gia_von_dau: '0', gia_von_cuoi: '0', von: '0', kiem_quy: '0', dieu_chinh: '0' },
-    ...{ ban, mua: so_luong_ban, doi_chieu, loi_nhuan, khop: compare(doi_chieu, loi_nhuan) === 0 },
+    gia_von_dau: '0',
+    gia_von_cuoi: '0',
+    von: '0',
+    kiem_quy: '0',
+    dieu_chinh: '0',
+    ban,
+    mua: so_luong_ban,
+    doi_chieu,
+    loi_nhuan,
+    khop: compare(doi_chieu, loi_nhuan) === 0,
   };
 }

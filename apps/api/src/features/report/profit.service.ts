@@ -42,7 +42,10 @@ export async function profitReport(db: Db, kind: ProfitReportKind, query: Report
   const an_so_lieu = isWithheldUpTo(await findWithheldSafe(db), period.to);
   const doi_chieu = controlOf(moneyIdsOf(scope), moneys, control, ends);
   return {
-    ...{ tu_ngay: period.from, den_ngay: period.to, nhom: grouping, an_so_lieu },
+    tu_ngay: period.from,
+    den_ngay: period.to,
+    nhom: grouping,
+    an_so_lieu,
     items: await readRows(db, scope, grouping, piecesWithin(pieces, period)),
     ...part(period),
     doi_chieu: an_so_lieu ? { ...doi_chieu, dong: [] } : doi_chieu,
@@ -100,7 +103,10 @@ function toRow(
   const money = onlyMoney(sums, moneys);
   const noMoney = { tien_id: null, ma_tien: null, so_le: null, don_vi_ty_gia: null };
   return {
-    ...{ ngay: null, thang: null, nguoi_tao_id: null, nguoi_tao: null },
+    ngay: null,
+    thang: null,
+    nguoi_tao_id: null,
+    nguoi_tao: null,
     ...(money ? moneyFields(money) : noMoney),
     ...toFigures(sums, moneys),
     ...key,

@@ -36,7 +36,10 @@ export function profitFile(name: Name, { nhom, items, footer, doi_chieu }: Profi
     ['khop', 'boolean'],
   ];
   return {
-    ...{ name, columns, rows: items, footer },
+    name,
+    columns,
+    rows: items,
+    footer,
     control: { columns: control, rows: doi_chieu.dong, footer: doi_chieu, isRight: doi_chieu.khop },
   };
 }
@@ -54,7 +57,10 @@ export function balanceFile({ items, footer, doi_chieu }: BalanceReport): Report
     ['khop', 'boolean'],
   ];
   return {
-    ...{ name: 'balance', columns, rows: items, footer },
+    name: 'balance',
+    columns,
+    rows: items,
+    footer,
     control: { columns: control, rows: doi_chieu.dong, isRight: doi_chieu.khop },
   };
 }

@@ -99,7 +99,8 @@ describe.each(PROFIT_REPORTS.map((kind) => [kind.name, kind] as const))('%s prof
     for (const filter of filters) {
       const scope: Scope = { kind, from, to, ...filter };
       const query = {
-        ...{ tu_ngay: from, den_ngay: to },
+        tu_ngay: from,
+        den_ngay: to,
         ...(scope.money && { tien_id: scope.money }),
         ...(scope.person && { nguoi_tao: scope.person }),
       };
@@ -160,11 +161,15 @@ describe.each(PROFIT_REPORTS.map((kind) => [kind.name, kind] as const))('%s prof
     const total = (field: 'gia_tri_mua' | 'gia_tri_ban' | 'gia_von' | 'loi_nhuan') =>
       String(items.reduce((sum, item) => sum + BigInt(item[field]), 0n));
     expect({
-      ...{ gia_tri_mua: total('gia_tri_mua'), gia_tri_ban: total('gia_tri_ban') },
-      ...{ gia_von: total('gia_von'), loi_nhuan: total('loi_nhuan') },
+      gia_tri_mua: total('gia_tri_mua'),
+      gia_tri_ban: total('gia_tri_ban'),
+      gia_von: total('gia_von'),
+      loi_nhuan: total('loi_nhuan'),
     }).toEqual({
-      ...{ gia_tri_mua: footer.gia_tri_mua, gia_tri_ban: footer.gia_tri_ban },
-      ...{ gia_von: footer.gia_von, loi_nhuan: footer.loi_nhuan },
+      gia_tri_mua: footer.gia_tri_mua,
+      gia_tri_ban: footer.gia_tri_ban,
+      gia_von: footer.gia_von,
+      loi_nhuan: footer.loi_nhuan,
     });
   });
 });
@@ -176,8 +181,14 @@ test('cost that a void left without a holding is listed among the adjustments', 
     den_ngay: day,
   });
   expect(doi_chieu.dong.find(({ ma_tien }) => ma_tien === 'GBP')).toMatchObject({
-    ...{ ban: '3350000', mua: '3310000', gia_von_dau: '0', gia_von_cuoi: '0', dieu_chinh: '-5000' },
-    ...{ doi_chieu: '45000', loi_nhuan: '45000', khop: true },
+    ban: '3350000',
+    mua: '3310000',
+    gia_von_dau: '0',
+    gia_von_cuoi: '0',
+    dieu_chinh: '-5000',
+    doi_chieu: '45000',
+    loi_nhuan: '45000',
+    khop: true,
   });
 });
 

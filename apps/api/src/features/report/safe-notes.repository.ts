@@ -43,12 +43,19 @@ function notesOf(money: MoneyInfo, { book, counted }: SafeNotes): NoteRow[] {
     const so_to_so = piecesIn(inBooks, id);
     const so_to_dem = counted ? piecesIn(inCount, id) : null;
     return {
-      ...{ menh_gia_id: id, gia_tri: value, so_to_so, so_to_dem, so_tien_so: multiply(value, String(so_to_so)) },
+      menh_gia_id: id,
+      gia_tri: value,
+      so_to_so,
+      so_to_dem,
+      so_tien_so: multiply(value, String(so_to_so)),
       so_tien_dem: so_to_dem === null ? null : multiply(value, String(so_to_dem)),
     };
   });
   const unsorted: NoteRow = {
-    ...{ menh_gia_id: null, gia_tri: null, so_to_so: null, so_to_dem: null },
+    menh_gia_id: null,
+    gia_tri: null,
+    so_to_so: null,
+    so_to_dem: null,
     so_tien_so: inBooks?.chua_phan_loai ?? '0',
     so_tien_dem: counted ? (inCount?.chua_phan_loai ?? '0') : null,
   };

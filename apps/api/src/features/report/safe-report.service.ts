@@ -43,9 +43,13 @@ export async function safeReport(db: Db, query: ReportQuery): Promise<SafeReport
     return { footer: totalsOf(own), bieu_do: pointsOf(own, period).map(toPoint) };
   };
   return {
-    ...{ tu_ngay: period.from, den_ngay: period.to, nhom: grouping, an_so_lieu: isWithheldUpTo(withheld, period.to) },
+    tu_ngay: period.from,
+    den_ngay: period.to,
+    nhom: grouping,
+    an_so_lieu: isWithheldUpTo(withheld, period.to),
     items: shown.flatMap((row) => toRow(row, moneys, notes)),
-    ...{ ket, phieu_huy },
+    ket,
+    phieu_huy,
     ...part(period),
     doi_chieu: controlOf(rows, moneys),
     so_sanh: compareWith(period, part),

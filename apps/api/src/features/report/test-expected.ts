@@ -56,7 +56,9 @@ export function expectedFrom(books: Books) {
   }
 
   return {
-    ...{ acts, chosen, expectedRows },
+    acts,
+    chosen,
+    expectedRows,
     figuresOf: (...given: OfBooks<typeof figuresOf>) => figuresOf(books, ...given),
     balanceAt: (...given: OfBooks<typeof balanceAt>) => balanceAt(books, ...given),
   };

@@ -51,7 +51,8 @@ test('a currency named without an amount, or with no notes, is not counted', asy
   for (const part of [{}, { to_tien: [] }]) {
     const chi_tiet = [{ tien_id: counter.moneyId('USD'), ...part }];
     expect(await close({ chi_tiet, ly_do: 'x' })).toMatchObject({
-      ...{ code: 422, error: 'VALIDATION_FAILED' },
+      code: 422,
+      error: 'VALIDATION_FAILED',
       errors: [{ field: 'chi_tiet.0.so_tien', message: 'Chưa đếm: nhập số tiền, hoặc "0" nếu không có' }],
     });
   }
@@ -91,8 +92,13 @@ test('a complete count that lacks a reason is kept as an attempt with its differ
   expect(answer).toMatchObject({ code: 422, error: 'SAFE_DIFFERENCE_NEEDS_REASON' });
   expect(answer.data).toEqual([
     {
-      ...{ tien_id: counter.moneyId('USD'), ma_tien: 'USD', so_sach: '2000', thuc_dem: '1990', chenh_lech: '-10' },
-      ...{ gia_tri_vnd: '260000', can_xac_nhan: false },
+      tien_id: counter.moneyId('USD'),
+      ma_tien: 'USD',
+      so_sach: '2000',
+      thuc_dem: '1990',
+      chenh_lech: '-10',
+      gia_tri_vnd: '260000',
+      can_xac_nhan: false,
     },
   ]);
   expect(await attempts()).toBe(1);
@@ -181,7 +187,8 @@ test('the exact book figure closes without a reason, the opening note stays, and
   expect(notes[0]?.ghi_chu).toBe('Sáng');
   const exact = [count('VND', '50000123'), count('USD', '2000'), count('EUR', '70'), count('USDT', '12.345678')];
   expect(await close({ chi_tiet: exact, ghi_chu: 'Tối' })).toMatchObject({
-    ...{ code: 200, data: { trang_thai: 2, an_so_lieu: false, ghi_chu: 'Sáng', ghi_chu_dong: 'Tối' } },
+    code: 200,
+    data: { trang_thai: 2, an_so_lieu: false, ghi_chu: 'Sáng', ghi_chu_dong: 'Tối' },
   });
   const { lan_kiem } = (await record()).data;
   expect(lan_kiem).toHaveLength(before + 1);

@@ -70,7 +70,9 @@ export async function closeSafe(
   await trx.updateTable('ket').set({ an_so_lieu: false }).where('id', '=', id).where('an_so_lieu', '=', true).execute();
   await announce(trx, { topic: 'safe', id });
   await recordEvent(trx, actor, {
-    ...{ act: 'countRefused', subject: 'ket', subjectId: id },
+    act: 'countRefused',
+    subject: 'ket',
+    subjectId: id,
     after: { lan, ket_qua: refusal.result, chi_tiet: onlyDifferent(differences), ly_do: body.ly_do ?? null },
   });
   return refusedAfterCommit(refusal.error);
@@ -108,17 +110,28 @@ async function refuseIncomplete(
 async function finishClosing(trx: Db, actor: Actor, submitted: Submitted, lan: number): Promise<Safe> {
   const { safe, moneys, counts, rates, body } = submitted;
   const list = onlyDifferent(submitted.differences).map(({ tien_id, ma_tien, so_sach, thuc_dem, chenh_lech }) => ({
-    ...{ moneyId: tien_id, code: ma_tien, book: so_sach, counted: thuc_dem, difference: chenh_lech },
+    moneyId: tien_id,
+    code: ma_tien,
+    book: so_sach,
+    counted: thuc_dem,
+    difference: chenh_lech,
   }));
   const head = { kind: 'count', safeId: safe.id, day: safe.day, personId: actor.id };
   const draft = countDraft(head, counts, 'count-difference', rates);
   const { entryId } = await explained(moneys, () => postEntry(trx, draft));
   await insertMovement(trx, {
-    ...{ safeId: safe.id, type: SAFE_MOVEMENT.close, entryId, text: body.ghi_chu, reason: body.ly_do },
-    ...{ lines: toLines(counts, list), personId: actor.id },
+    safeId: safe.id,
+    type: SAFE_MOVEMENT.close,
+    entryId,
+    text: body.ghi_chu,
+    reason: body.ly_do,
+    lines: toLines(counts, list),
+    personId: actor.id,
   });
   const figures: ClosedFigures = {
-    ...{ dem: await readDrawers(trx, moneys), chenh_lech: list, ly_do: body.ly_do ?? null },
+    dem: await readDrawers(trx, moneys),
+    chenh_lech: list,
+    ly_do: body.ly_do ?? null,
     ty_gia: [...rates],
   };
   await freezeDay(trx, safe.day);

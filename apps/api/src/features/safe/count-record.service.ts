@@ -43,8 +43,10 @@ export async function readCountRecord(db: Db, safeId: number): Promise<CountReco
   return {
     ket,
     doanh_nghiep: {
-      ...{ ten: settings.ten_doanh_nghiep, dia_chi: settings.dia_chi_doanh_nghiep },
-      ...{ dien_thoai: settings.dien_thoai_doanh_nghiep, ma_so_thue: settings.ma_so_thue },
+      ten: settings.ten_doanh_nghiep,
+      dia_chi: settings.dia_chi_doanh_nghiep,
+      dien_thoai: settings.dien_thoai_doanh_nghiep,
+      ma_so_thue: settings.ma_so_thue,
     },
     chi_tiet,
     tong_gia_tri_vnd: isHidden ? null : sum(values.map((value) => value ?? '0')),
@@ -69,8 +71,13 @@ function toLine(
   const held = counted ?? book;
   const rate = referenceRateOf(money, rates);
   return {
-    ...{ tien_id: money.id, ma_tien: money.code, ten: money.name, so_le: money.decimals, la_tien_mat: isCash(money) },
-    ...{ so_sach: book, thuc_dem: counted },
+    tien_id: money.id,
+    ma_tien: money.code,
+    ten: money.name,
+    so_le: money.decimals,
+    la_tien_mat: isCash(money),
+    so_sach: book,
+    thuc_dem: counted,
     chenh_lech: counted === null || book === null ? null : subtract(counted, book),
     gia_tri_vnd: rate && held ? amountAt(held, rate, money.rateUnit, 0) : null,
     to_tien: isCash(money) ? toNotes(money, side, isClosed) : [],

@@ -22,7 +22,12 @@ export function compareWithBooks(
     const gia_tri_vnd = worthOf(money, chenh_lech, held, rates);
     const isOver = isZero(limit) || (gia_tri_vnd !== null && compare(gia_tri_vnd, limit) > 0);
     return {
-      ...{ tien_id: money.id, ma_tien: money.code, so_sach: held.quantity, thuc_dem: total, chenh_lech, gia_tri_vnd },
+      tien_id: money.id,
+      ma_tien: money.code,
+      so_sach: held.quantity,
+      thuc_dem: total,
+      chenh_lech,
+      gia_tri_vnd,
       can_xac_nhan: !isZero(chenh_lech) && isOver,
     };
   });

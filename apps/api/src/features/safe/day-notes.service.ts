@@ -24,7 +24,11 @@ export async function writeNote(trx: Db, actor: Actor, body: SafeNoteBody): Prom
     counts.map(({ money }) => money.id),
   );
   return logMovement(trx, actor, {
-    ...{ safeId: safe.id, type: SAFE_MOVEMENT.note, entryId: null, act: 'safeNote', text: body.noi_dung },
+    safeId: safe.id,
+    type: SAFE_MOVEMENT.note,
+    entryId: null,
+    act: 'safeNote',
+    text: body.noi_dung,
     lines: toLines(counts, differencesOf(counts, books)),
   });
 }

@@ -32,7 +32,12 @@ export function toTotals(drawers: readonly Drawer[], moneys: Moneys, rates: Refe
     const rate = referenceRateOf(money, rates);
     return [
       {
-        ...{ tien_id, ma_tien: money.code, ten: money.name, nhom: money.group, so_le: money.decimals, so_tien },
+        tien_id,
+        ma_tien: money.code,
+        ten: money.name,
+        nhom: money.group,
+        so_le: money.decimals,
+        so_tien,
         gia_tri_vnd: rate ? amountAt(so_tien, rate, money.rateUnit, 0) : null,
         ...(mang_sang !== undefined && { mang_sang }),
       },

@@ -21,7 +21,9 @@ export async function logMovement(trx: Db, actor: Actor, { act = 'moveMoney', ..
   await announce(trx, { topic: 'safe', id: movement.safeId });
   const { type: loai_giao_dich, reason: ly_do, text: noi_dung, lines: chi_tiet } = movement;
   await recordEvent(trx, actor, {
-    ...{ act, subject: 'ket', subjectId: movement.safeId },
+    act,
+    subject: 'ket',
+    subjectId: movement.safeId,
     after: { loai_giao_dich, ...(ly_do && { ly_do }), ...(noi_dung && { noi_dung }), chi_tiet },
   });
   return id;

@@ -29,7 +29,9 @@ test('a safe is not opened for a day that has not come', async () => {
     .toString();
   for (const ngay of [tomorrow, '2030-01-01', '2999-12-31']) {
     expect(await open({ ngay, chi_tiet: [] })).toMatchObject({
-      ...{ code: 422, error: 'VALIDATION_FAILED', errors: [{ field: 'ngay', message: 'Ngày này chưa đến' }] },
+      code: 422,
+      error: 'VALIDATION_FAILED',
+      errors: [{ field: 'ngay', message: 'Ngày này chưa đến' }],
     });
   }
   for (const ngay of ['0000-01-01', '9999-12-31']) {
@@ -71,7 +73,9 @@ test('an opening of an earlier day carries money that was not counted, marked', 
   ]);
   const notes = await read<Drawer>('lay-theo-ket-dau-ngay');
   expect(notes.find(({ ma_tien }) => ma_tien === 'EUR')).toMatchObject({
-    ...{ mang_sang: true, so_tien: '150', chua_phan_loai: '0' },
+    mang_sang: true,
+    so_tien: '150',
+    chua_phan_loai: '0',
   });
   expect(notes.find(({ ma_tien }) => ma_tien === 'EUR')?.to_tien.find(({ gia_tri }) => gia_tri === '50')).toMatchObject(
     { so_to: 3 },
@@ -136,7 +140,8 @@ test('an unknown safe is not found, whatever is asked of it', async () => {
     const answer = await api.call(method, path, { as: manager, ...(sent && { body: sent }) });
     expect([path, answer.code, answer.error]).toEqual([path, 404, 'NOT_FOUND']);
     const tooLong = await api.call(method, path.replace(String(id), '99999999999999'), {
-      ...{ as: manager, ...(sent && { body: { ...sent, ...('ket_id' in sent && { ket_id: 99_999_999_999_999 }) } }) },
+      as: manager,
+      ...(sent && { body: { ...sent, ...('ket_id' in sent && { ket_id: 99_999_999_999_999 }) } }),
     });
     expect([path, tooLong.code < 500]).toEqual([path, true]);
   }
@@ -155,7 +160,8 @@ test('more pieces than a drawer can hold are refused by name, not with a failure
   };
   const body = { ket_id: current.id, loai_giao_dich: 3, chi_tiet: Array.from({ length: 40 }, () => part), ly_do: 'x' };
   expect(await api.call('POST', '/chi-tiet-ket', { as: manager, body })).toMatchObject({
-    ...{ code: 422, errors: [{ field: 'chi_tiet.1.to_tien' }] },
+    code: 422,
+    errors: [{ field: 'chi_tiet.1.to_tien' }],
   });
 });
 

@@ -43,8 +43,13 @@ export async function openSafe(trx: Db, actor: Actor, body: OpenSafeBody): Promi
   const draft = countDraft(head, counts, against, rates);
   const { entryId } = await explained(moneys, () => postEntry(trx, draft));
   await insertMovement(trx, {
-    ...{ safeId: safe.id, type: SAFE_MOVEMENT.open, entryId, text: body.ghi_chu, reason: body.ly_do },
-    ...{ lines: toLines(counts, differences), personId: actor.id },
+    safeId: safe.id,
+    type: SAFE_MOVEMENT.open,
+    entryId,
+    text: body.ghi_chu,
+    reason: body.ly_do,
+    lines: toLines(counts, differences),
+    personId: actor.id,
   });
   if (added.length > 0) {
     const reason = body.ly_do ?? null;

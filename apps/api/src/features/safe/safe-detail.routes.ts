@@ -80,7 +80,8 @@ function registerLookups(app: App): void {
   app.get('/chi-tiet-ket/lay-theo-giao-dich-ket', {
     config,
     schema: {
-      ...{ tags, querystring: z.strictObject({ giao_dich_ket_id: z.coerce.number().int().positive() }) },
+      tags,
+      querystring: z.strictObject({ giao_dich_ket_id: z.coerce.number().int().positive() }),
       response: { 200: envelope(z.array(movementLine)) },
     },
     handler: async (request) => {
@@ -103,13 +104,11 @@ function registerLookups(app: App): void {
   app.get('/chi-tiet-ket/ban', {
     config: { access: signedIn },
     schema: {
-      ...{
-        tags,
-        querystring: z.strictObject({
-          tien_id: z.coerce.number().int().positive(),
-          so_tien: positiveDecimal.optional(),
-        }),
-      },
+      tags,
+      querystring: z.strictObject({
+        tien_id: z.coerce.number().int().positive(),
+        so_tien: positiveDecimal.optional(),
+      }),
       response: { 200: envelope(payoutSuggestion) },
     },
     handler: async (request) => {
@@ -161,7 +160,10 @@ function registerActs(app: App): void {
     handler: async (request) => {
       const { ket_id } = request.query;
       const query: ListQuery = {
-        ...{ page: 1, pageSize: 200, direction: 'desc', sortField: 'id' },
+        page: 1,
+        pageSize: 200,
+        direction: 'desc',
+        sortField: 'id',
         f: [
           { field: 'ket_id', operator: 'eq', value: String(ket_id) },
           { field: 'loai_giao_dich', operator: 'eq', value: '2' },

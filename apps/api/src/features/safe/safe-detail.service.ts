@@ -115,7 +115,12 @@ export async function suggestPayout(db: Db, moneyId: number, amount: string | un
   await refuseIfWithheld(db);
   const held = (await readDrawers(db, moneys)).find(({ tien_id }) => tien_id === moneyId);
   const drawer: Drawer = held ?? {
-    ...{ tien_id: moneyId, ma_tien: money.code, so_le: money.decimals, so_tien: '0', chua_phan_loai: '0', to_tien: [] },
+    tien_id: moneyId,
+    ma_tien: money.code,
+    so_le: money.decimals,
+    so_tien: '0',
+    chua_phan_loai: '0',
+    to_tien: [],
   };
   const none = { ...drawer, goi_y: [], tu_chua_phan_loai: '0' };
   if (amount === undefined) return { ...none, khong_duoc: null };

@@ -40,13 +40,16 @@ const record = () => api.call<CountRecord>('GET', `/ket/bien-ban/${safe.id}`, { 
 test('an amount nobody sorted becomes notes, and only as much as there is of it', async () => {
   const bo_vao = notes('USD', { '100': 6, '50': 2, '20': 5 });
   expect(await swap({ chua_phan_loai: '2000', bo_vao: notes('USD', { '100': 20 }) })).toMatchObject({
-    ...{ code: 409, error: 'UNSORTED_MISSING', message: 'Tiền USD chưa phân loại chỉ còn 1,000, cần 2,000' },
+    code: 409,
+    error: 'UNSORTED_MISSING',
+    message: 'Tiền USD chưa phân loại chỉ còn 1,000, cần 2,000',
   });
   const { data } = await swap({ chua_phan_loai: '800', bo_vao, ly_do: 'Phân loại' });
   expect(data).toMatchObject({ loai_giao_dich: 2, ly_do: 'Phân loại' });
   expect(data.chi_tiet).toMatchObject([{ so_tien: '800', to_tien: bo_vao, lay_ra: [] }]);
   expect(await usd()).toEqual({
-    ...{ total: '1000', unsorted: '200' },
+    total: '1000',
+    unsorted: '200',
     piles: [
       ['100', 6],
       ['50', 2],
@@ -76,7 +79,8 @@ test('a withdrawal may name some notes and leave the rest of the amount open', a
   const { data } = await move({ loai_giao_dich: 6, chi_tiet, ly_do: 'Nộp ngân hàng' });
   // The open part takes the unsorted 200 first, then a fifty.
   expect(await usd()).toEqual({
-    ...{ total: '550', unsorted: '0' },
+    total: '550',
+    unsorted: '0',
     piles: [
       ['100', 3],
       ['50', 3],
@@ -114,7 +118,8 @@ test('an amount the notes there cannot make is refused, and the safe stays as it
   const before = await usd();
   expect(before.unsorted).toBe('0');
   expect(await move({ loai_giao_dich: 6, chi_tiet: [amount('USD', '5')], ly_do: 'x' })).toMatchObject({
-    ...{ code: 409, error: 'NOTES_CANNOT_PAY' },
+    code: 409,
+    error: 'NOTES_CANNOT_PAY',
     message: 'Các tờ trong két không ghép được 5 USD. Hãy đổi tờ rồi thử lại.',
     data: { tien_id: counter.moneyId('USD') },
   });
@@ -174,7 +179,9 @@ test('the record of a closed safe holds the count, and later rates do not change
   const { data } = await record();
   expect(data).toMatchObject({ ket: { ma_ket: safe.ma_ket, trang_thai: 2 }, ly_do: 'Thiếu 20 USD' });
   expect(data.chi_tiet.find(({ ma_tien }) => ma_tien === 'USD')).toMatchObject({
-    ...{ so_sach: book, thuc_dem: '430', gia_tri_vnd: '11180000' },
+    so_sach: book,
+    thuc_dem: '430',
+    gia_tri_vnd: '11180000',
     to_tien: [
       { gia_tri: '100', so_to_dem: 3, thanh_tien: '300' },
       { gia_tri: '50', so_to_dem: 1 },

@@ -25,7 +25,8 @@ const amount = (code: string, so_tien: string) => ({ tien_id: counter.moneyId(co
 test('before the first opening there is no safe and nothing can be traded', async () => {
   expect(await check()).toBeNull();
   expect(await counter.buyUsd('100', '25900')).toMatchObject({
-    ...{ code: 409, error: 'SAFE_NOT_OPEN' },
+    code: 409,
+    error: 'SAFE_NOT_OPEN',
     message: 'Két chưa được mở. Vui lòng mở két trước khi thực hiện giao dịch.',
   });
 });
@@ -71,7 +72,9 @@ test('a withdrawal sold on earns what it brought above its cost', async () => {
 
 test('nothing leaves that is not there, and the refusal names it', async () => {
   expect(await move({ loai_giao_dich: 6, chi_tiet: [amount('USD', '99999')], ly_do: 'x' })).toMatchObject({
-    ...{ code: 409, error: 'NOT_ENOUGH_HELD', message: 'Không đủ USD: còn 2,400, cần 99,999' },
+    code: 409,
+    error: 'NOT_ENOUGH_HELD',
+    message: 'Không đủ USD: còn 2,400, cần 99,999',
   });
 });
 
@@ -82,7 +85,8 @@ test('a count must agree with its notes and has no more decimals than its curren
     to_tien: [{ menh_gia_id: counter.noteId('USD', '100'), so_to: 1 }],
   };
   expect(await move({ loai_giao_dich: 3, chi_tiet: [wrong], ly_do: 'x' })).toMatchObject({
-    ...{ code: 422, errors: [{ field: 'chi_tiet.0.so_tien', message: 'Tổng các tờ không khớp số tiền' }] },
+    code: 422,
+    errors: [{ field: 'chi_tiet.0.so_tien', message: 'Tổng các tờ không khớp số tiền' }],
   });
   expect(await move({ loai_giao_dich: 3, chi_tiet: [amount('VND', '1.5')], ly_do: 'x' })).toMatchObject({ code: 422 });
   expect(await move({ loai_giao_dich: 3, chi_tiet: [amount('USD', '1.001')], ly_do: 'x' })).toMatchObject({
@@ -147,7 +151,8 @@ test('closing asks for the lock, for a count of all cash and for a reason where 
     message: 'Chưa đếm VND',
   });
   expect(await close({ chi_tiet: all })).toMatchObject({
-    ...{ code: 422, error: 'SAFE_DIFFERENCE_NEEDS_REASON' },
+    code: 422,
+    error: 'SAFE_DIFFERENCE_NEEDS_REASON',
     data: [{ tien_id: counter.moneyId('USD'), so_sach: '2500', thuc_dem: '2490', chenh_lech: '-10' }],
   });
   expect(await close({ chi_tiet: all, ly_do: 'Thiếu 10 USD' })).toMatchObject({ code: 200, data: { trang_thai: 2 } });

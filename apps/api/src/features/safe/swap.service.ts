@@ -42,7 +42,11 @@ export async function swapNotes(trx: Db, actor: Actor, body: SwapNotesBody): Pro
   const { entryId } = await explained(moneys, () => postEntry(trx, draft));
   const line = { tien_id: money.id, ma_tien: money.code, so_tien: worth, chenh_lech: null };
   return logMovement(trx, actor, {
-    ...{ safeId: safe.id, type: SAFE_MOVEMENT.note, entryId, reason: body.ly_do ?? null, act: 'swapNotes' },
+    safeId: safe.id,
+    type: SAFE_MOVEMENT.note,
+    entryId,
+    reason: body.ly_do ?? null,
+    act: 'swapNotes',
     lines: [{ ...line, to_tien: sent(body.bo_vao), lay_ra: sent(body.lay_ra) }],
   });
 }

@@ -100,7 +100,9 @@ test.each([
 
 test('takes silence of a provider for a no', async () => {
   const captcha = remoteCaptcha({
-    ...{ provider: 'turnstile', siteKey: 'site', secret: 'bi-mat' },
+    provider: 'turnstile',
+    siteKey: 'site',
+    secret: 'bi-mat',
     ask: () => Promise.reject(new Error('unreachable')),
   });
   expect(await captcha.isRight(api.database, 'x', '127.0.0.1')).toBe(false);

@@ -38,7 +38,9 @@ export async function requestReset(
   await database.inTransaction(async (trx) => {
     await insertResetLink(trx, account.id, hashToken(token));
     await recordEventOf(trx, personOf(account), origin, {
-      ...{ act: 'requestPasswordReset', subject: 'nguoi-dung', subjectId: account.id },
+      act: 'requestPasswordReset',
+      subject: 'nguoi-dung',
+      subjectId: account.id,
     });
   });
   const page = `/auth/new-password?${new URLSearchParams({ token, email: account.email })}`;
@@ -66,7 +68,9 @@ export async function resetPassword(
     await setPassword(trx, holder, mat_khau_moi);
     await forgetAccountGuesses(trx, holder.account);
     await recordEventOf(trx, holder, origin, {
-      ...{ act: 'resetPassword', subject: 'nguoi-dung', subjectId: holder.id },
+      act: 'resetPassword',
+      subject: 'nguoi-dung',
+      subjectId: holder.id,
     });
     return holder;
   });

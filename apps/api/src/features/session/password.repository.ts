@@ -20,7 +20,11 @@ export async function lockPasswordHolder(trx: Db, userId: number): Promise<Passw
     .forUpdate()
     .executeTakeFirstOrThrow();
   return {
-    ...{ id: row.id, account: row.tai_khoan, name: row.ho_va_ten, email: row.email, hash: row.mat_khau },
+    id: row.id,
+    account: row.tai_khoan,
+    name: row.ho_va_ten,
+    email: row.email,
+    hash: row.mat_khau,
     mustChange: row.need_change_password === 1,
   };
 }

@@ -85,7 +85,9 @@ export async function changeOtpSetting(
       if (bat_otp && !holder.email) throw fieldError('bat_otp', 'otpNeedsEmail');
       await setOtp(trx, actor.id, bat_otp);
       await recordEvent(trx, actor, {
-        ...{ act: bat_otp ? 'enableOtp' : 'disableOtp', subject: 'nguoi-dung', subjectId: actor.id },
+        act: bat_otp ? 'enableOtp' : 'disableOtp',
+        subject: 'nguoi-dung',
+        subjectId: actor.id,
         after: { bat_otp },
       });
       return null;

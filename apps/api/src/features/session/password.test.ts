@@ -54,7 +54,8 @@ test('later, is_first_change does not spare the current password', async () => {
   const as = await api.signIn('giaodich3');
   for (const given of [body('Quay-So3-Moi', { is_first_change: 1 }), body('Quay-So3-Moi')]) {
     expect(await change(as, given)).toMatchObject({
-      ...{ code: 422, errors: [{ field: 'mat_khau_cu', message: 'Vui lòng nhập mật khẩu của bạn' }] },
+      code: 422,
+      errors: [{ field: 'mat_khau_cu', message: 'Vui lòng nhập mật khẩu của bạn' }],
     });
   }
 });

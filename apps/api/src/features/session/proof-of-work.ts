@@ -30,7 +30,9 @@ export function proofOfWork({ effort, seconds }: { effort: number; seconds: numb
   return {
     setup: async (database) => {
       const challenge = await createChallenge({
-        ...{ algorithm: ALGORITHM, cost: COST, deriveKey },
+        algorithm: ALGORITHM,
+        cost: COST,
+        deriveKey,
         counter: randomInt(Math.ceil(effort / 2), Math.ceil(effort * 1.5)),
         expiresAt: new Date(Date.now() + seconds * 1000),
         ...(await secretsOf(database)),

@@ -36,7 +36,9 @@ export async function enter(
   await insertSession(trx, {
     tokenHash: hashToken(token),
     userId: account.id,
-    ...{ deviceId: origin.deviceId, device, ip: origin.ip },
+    deviceId: origin.deviceId,
+    device,
+    ip: origin.ip,
     maxHours: settings.phien_toi_da_gio,
   });
   await forgetGuesses(trx, { account: account.tai_khoan, ip: origin.ip }, counted);
@@ -88,7 +90,9 @@ export async function signOutDevice(trx: Db, actor: Actor, sessionId: number): P
   if (!device) throw new AppError('NOT_FOUND');
   const { id, thiet_bi, ip } = device;
   await recordEvent(trx, actor, {
-    ...{ act: 'revokeDevice', subject: SUBJECT, subjectId: id },
+    act: 'revokeDevice',
+    subject: SUBJECT,
+    subjectId: id,
     before: { thiet_bi, ip },
   });
 }

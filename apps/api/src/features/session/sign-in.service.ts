@@ -76,7 +76,8 @@ async function refused(
   const person = account ? personOf(account) : { id: null, account: null };
   await database.inTransaction((trx) =>
     recordEventOf(trx, person, origin, {
-      ...{ act: 'loginFailed', subject: 'session' },
+      act: 'loginFailed',
+      subject: 'session',
       after: { ly_do, so_lan: failures, khoa_giay: lockedMs / 1000 },
     }),
   );
@@ -100,7 +101,8 @@ async function refuseIfNotAdmitted(
     await database.inTransaction(async (trx) => {
       await takeBackGuess(trx, guess, standing);
       await recordEventOf(trx, personOf(account), origin, {
-        ...{ act: 'loginFailed', subject: 'session' },
+        act: 'loginFailed',
+        subject: 'session',
         after: { ly_do: error.word },
       });
     });

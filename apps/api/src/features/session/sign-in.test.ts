@@ -22,7 +22,8 @@ test('answers a sign-in with a token, the person, their rights and what is still
         need_change_password: 0,
         need_update_password: false,
       },
-      ...{ need_change_password: 0, need_update_password: false },
+      need_change_password: 0,
+      need_update_password: false,
     },
   });
   expect(answer.data.accessToken).toMatch(/^[\w-]{43}$/);

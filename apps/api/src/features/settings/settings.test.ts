@@ -25,7 +25,8 @@ test('answers every setting with its initial value until it is changed', async (
 
 test('refuses a value out of bounds and keeps the rest of the sheet', async () => {
   expect(await change({ buoc_lam_tron: 200, bien_do_ty_gia: '200' })).toMatchObject({
-    ...{ code: 422, errors: [{ field: 'gia_tri.bien_do_ty_gia', message: 'Không được lớn hơn 100' }] },
+    code: 422,
+    errors: [{ field: 'gia_tri.bien_do_ty_gia', message: 'Không được lớn hơn 100' }],
   });
   expect((await read()).gia_tri.buoc_lam_tron).toBe(500);
 });

@@ -90,7 +90,9 @@ test('a repeated submission answers the same account without its one-time passwo
 test('an account is unique whatever its case', async () => {
   const body = { tai_khoan: 'QuanLy', ho_va_ten: 'Trùng', vai_tro_id: tellerRole.id };
   expect(await api.call('POST', '/users', { as: admin, body })).toMatchObject({
-    ...{ code: 409, error: 'ALREADY_EXISTS', errors: [{ field: 'tai_khoan' }] },
+    code: 409,
+    error: 'ALREADY_EXISTS',
+    errors: [{ field: 'tai_khoan' }],
   });
 });
 

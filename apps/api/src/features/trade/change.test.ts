@@ -197,7 +197,9 @@ test('the proposal of a quote takes real notes first and leaves the rate group a
   await api.call('POST', '/chi-tiet-ket', {
     as: manager,
     body: {
-      ...{ ket_id: safe.id, loai_giao_dich: 3, ly_do: 'Bổ sung' },
+      ket_id: safe.id,
+      loai_giao_dich: 3,
+      ly_do: 'Bổ sung',
       chi_tiet: [{ tien_id: counter.moneyId('USD'), so_tien: '400' }],
     },
   });

@@ -36,8 +36,12 @@ test('a customer is found by the ID number, each detail as last written down, wi
   const mistaken = await counter.trade(BUY, { ...usd('100'), ...mai, ten_khach: 'Nhầm người' });
   await api.call('PATCH', `/${BUY}/${mistaken.data.id}/huy`, { as: manager, body: { ly_do: 'Nhầm' } });
   expect((await customer('079190001234')).data).toMatchObject({
-    ...{ ten_khach: 'Trần Thị Mai', dien_thoai: '0903000111', loai_giay_to: 'CCCD', quoc_tich: 'Việt Nam' },
-    ...{ so_giao_dich: 2, tong_khach_trong_ngay: '31080000' },
+    ten_khach: 'Trần Thị Mai',
+    dien_thoai: '0903000111',
+    loai_giay_to: 'CCCD',
+    quoc_tich: 'Việt Nam',
+    so_giao_dich: 2,
+    tong_khach_trong_ngay: '31080000',
   });
   expect((await customer('%')).data).toBeNull();
 });
@@ -50,7 +54,8 @@ test('an amount split over the day counts as one: identity is asked for and ever
   expect(quote.data).toMatchObject({ tong_khach_trong_ngay: '207200000' });
   expect(quote.data.canh_bao).toContainEqual({ loai: 'largeTrade', dong: null });
   expect(await counter.trade(BUY, split)).toMatchObject({
-    ...{ code: 422, error: 'CUSTOMER_IDENTITY_NEEDED' },
+    code: 422,
+    error: 'CUSTOMER_IDENTITY_NEEDED',
     errors: [{ field: 'ten_khach' }, { field: 'loai_giay_to' }],
   });
   await counter.trade(BUY, { ...split, ten_khach: 'Lee', loai_giay_to: 'Hộ chiếu', quoc_tich: 'Hàn Quốc' });

@@ -20,8 +20,11 @@ export type NewTrade = Omit<Trade, keyof TicketNumber>;
 export function newTrade({ body, prepared, outcome, day, personId }: Parts): NewTrade {
   const { kind, ticket, settlement, conversion } = prepared;
   return {
-    ...{ loai: kind.code, ket_id: outcome.safeId, ngay: day },
-    ...{ tien_thanh_toan_id: settlement.id, ma_tien_thanh_toan: settlement.code },
+    loai: kind.code,
+    ket_id: outcome.safeId,
+    ngay: day,
+    tien_thanh_toan_id: settlement.id,
+    ma_tien_thanh_toan: settlement.code,
     ten_khach: body.ten_khach ?? null,
     dien_thoai: body.dien_thoai ?? null,
     loai_giay_to: body.loai_giay_to ?? null,
@@ -39,7 +42,10 @@ export function newTrade({ body, prepared, outcome, day, personId }: Parts): New
     trang_thai: outcome.lines ? 1 : 2,
     ma_tham_chieu: body.ma_tham_chieu || null,
     mang: body.mang ?? null,
-    ...{ ly_do_huy: null, huy_luc: null, so_lan_in: 0, phien_ban: 1 },
+    ly_do_huy: null,
+    huy_luc: null,
+    so_lan_in: 0,
+    phien_ban: 1,
     nguoi_tao_id: personId,
     chi_tiet: linesOf(body, prepared, outcome.lines),
     to_thanh_toan: outcome.settled?.notes ?? [],
@@ -57,7 +63,10 @@ function linesOf(body: TradeBody, { ticket, posted, groups, moneys }: Prepared, 
   return body.chi_tiet.map((line, index) => {
     const money = moneys.get(line.tien_id);
     return {
-      ...{ stt: index + 1, tien_id: line.tien_id, ma_tien: money?.code ?? '', so_le: money?.decimals ?? 0 },
+      stt: index + 1,
+      tien_id: line.tien_id,
+      ma_tien: money?.code ?? '',
+      so_le: money?.decimals ?? 0,
       nhom_ty_gia: groups[index] ?? null,
       so_luong: canonical(line.so_luong),
       ty_gia: canonical(line.ty_gia),

@@ -60,11 +60,13 @@ test('notes may be named for a part, the unsorted money pays the rest and nothin
   expect(named.data).toMatchObject({ thanh_tien: '699000', to_thanh_toan: note('VND', '500000', 1) });
   await voided(named.data);
   expect(await buy('32', { to_thanh_toan: note('VND', '500000', 1) })).toMatchObject({
-    ...{ code: 409, error: 'UNSORTED_MISSING' },
+    code: 409,
+    error: 'UNSORTED_MISSING',
     errors: [{ field: 'to_thanh_toan' }],
   });
   expect(await buy('20', { to_thanh_toan: note('VND', '500000', 2) })).toMatchObject({
-    ...{ code: 422, errors: [{ field: 'to_thanh_toan' }] },
+    code: 422,
+    errors: [{ field: 'to_thanh_toan' }],
   });
 });
 
@@ -72,7 +74,9 @@ test('notes of a sold currency may be named for a part too', async () => {
   await api.call('POST', '/chi-tiet-ket', {
     as: manager,
     body: {
-      ...{ ket_id: safe.id, loai_giao_dich: 3, ly_do: 'Bổ sung' },
+      ket_id: safe.id,
+      loai_giao_dich: 3,
+      ly_do: 'Bổ sung',
       chi_tiet: [
         { tien_id: counter.moneyId('USD'), so_tien: '40' },
         { tien_id: counter.moneyId('USD'), to_tien: note('USD', '50', 2) },
@@ -84,6 +88,7 @@ test('notes of a sold currency may be named for a part too', async () => {
   expect(data.chi_tiet[0]).toMatchObject({ so_luong: '60', to_tien: note('USD', '50', 1) });
   const received = { tien_id: counter.moneyId('USD'), so_luong: '20', ty_gia: '25900', to_tien: note('USD', '10', 1) };
   expect(await counter.trade('giao-dich-mua-ngoai-te', { chi_tiet: [received] })).toMatchObject({
-    ...{ code: 422, errors: [{ field: 'chi_tiet.0.to_tien' }] },
+    code: 422,
+    errors: [{ field: 'chi_tiet.0.to_tien' }],
   });
 });

@@ -86,13 +86,19 @@ export function prepareTicket(
     lineRate(kind, line.moneyId, groups[index] ?? null, rates, postedConversion ?? conversion),
   );
   const excesses = excessesOf({
-    ...{ kind, settings, settlement, conversion, postedConversion },
+    kind,
+    settings,
+    settlement,
+    conversion,
+    postedConversion,
     lines: lines.map(({ moneyId, quantity, rate, referenceRate }, index) => {
       const money = moneys.get(moneyId) as MoneyInfo;
       const postedReference = referenceRateOf(money, references);
       return { money, quantity, rate, posted: posted[index]?.inVnd, reference: referenceRate, postedReference };
     }),
-    ...{ feeCharged: input.feeCharged, feePaid: input.feePaid, rounding: ticket.rounding },
+    feeCharged: input.feeCharged,
+    feePaid: input.feePaid,
+    rounding: ticket.rounding,
   });
   refuseExcesses(excesses, { kind, actor, body, isQuote });
   const warnings = [...excesses.map(({ loai, dong }) => ({ loai, dong })), ...staleRates(posted, settings)];
@@ -116,13 +122,19 @@ export function prepareWaiting(
   const lines = stored.chi_tiet.map((line, index): TicketLine => {
     const money = moneyOfLine(kind, line, index, moneys);
     return {
-      ...{ moneyId: money.id, quantity: line.so_luong, rate: line.ty_gia, rateUnit: String(line.don_vi_ty_gia) },
-      ...{ referenceRate: carriedAt(kind, money, references), notes: [] },
+      moneyId: money.id,
+      quantity: line.so_luong,
+      rate: line.ty_gia,
+      rateUnit: String(line.don_vi_ty_gia),
+      referenceRate: carriedAt(kind, money, references),
+      notes: [],
     };
   });
   const agreed: Agreed = {
     amounts: stored.chi_tiet.map(({ thanh_tien, gia_tri }) => ({ amount: thanh_tien, value: gia_tri })),
-    ...{ total: stored.thanh_tien, value: stored.gia_tri, rounding: stored.lam_tron },
+    total: stored.thanh_tien,
+    value: stored.gia_tri,
+    rounding: stored.lam_tron,
   };
   const body = { phi_thu: stored.phi_thu, phi_chi: stored.phi_chi, to_thanh_toan };
   const groups = stored.chi_tiet.map(({ nhom_ty_gia }) => nhom_ty_gia);
@@ -169,13 +181,17 @@ function ticketInput({
   agreed,
 }: InputParts) {
   const input: TicketInput = {
-    ...{ kind, conversion, ...(agreed && { agreed }) },
+    kind,
+    conversion,
+    ...(agreed && { agreed }),
     lines: lines.map((line, index) => {
       const money = moneys.get(line.moneyId);
       return { ...line, among: money ? notesAtRate(money, groups[index] ?? null, rates) : [] };
     }),
     settlement: {
-      ...{ moneyId: settlement.id, decimals: settlement.decimals, step: stepOf(settlement, settings) },
+      moneyId: settlement.id,
+      decimals: settlement.decimals,
+      step: stepOf(settlement, settings),
       among: notesAtRate(settlement, null, []),
     },
     feeCharged: feeOf(body.phi_thu, settlement, 'phi_thu'),

@@ -45,7 +45,9 @@ export async function quoteTrade(db: Db, actor: Actor, kind: TradeKind, body: Tr
     to_thoi_lai: result.settled.change.notes,
     de_xuat_thanh_toan: proposed.settlement,
     ton_sau: [...worked.positions].map(([id, { quantity }]) => ({
-      ...{ tien_id: id, ma_tien: moneys.get(id)?.code ?? '', so_tien: quantity },
+      tien_id: id,
+      ma_tien: moneys.get(id)?.code ?? '',
+      so_tien: quantity,
     })),
     canh_bao: [...prepared.warnings, ...losses(prepared, result, isSeen), ...large],
     tong_khach_trong_ngay: before,
@@ -62,8 +64,13 @@ function quoteLines(
     const money = moneys.get(line.tien_id);
     const { cost = null, profit = null, notes = [], unsorted = '0' } = lines[index] ?? {};
     return {
-      ...{ stt: index + 1, tien_id: line.tien_id, ma_tien: money?.code ?? '', so_le: money?.decimals ?? 0 },
-      ...{ nhom_ty_gia: groups[index] ?? null, so_luong: line.so_luong, ty_gia: line.ty_gia },
+      stt: index + 1,
+      tien_id: line.tien_id,
+      ma_tien: money?.code ?? '',
+      so_le: money?.decimals ?? 0,
+      nhom_ty_gia: groups[index] ?? null,
+      so_luong: line.so_luong,
+      ty_gia: line.ty_gia,
       ty_gia_niem_yet: posted[index]?.rate ?? null,
       niem_yet_luc: posted[index]?.since ?? null,
       don_vi_ty_gia: money ? rateUnitOf(money) : 1,

@@ -35,7 +35,9 @@ afterEach(() => counter.expectWholeBooks());
 afterAll(() => api.close());
 
 const line = (code: string, so_luong: string, ty_gia: string, rest: object = {}) => ({
-  ...{ tien_id: counter.moneyId(code), so_luong, ty_gia },
+  tien_id: counter.moneyId(code),
+  so_luong,
+  ty_gia,
   ...rest,
 });
 const notes = (code: string, ...pieces: [value: string, count: number][]) =>
@@ -325,7 +327,9 @@ test('a refusal names the field that asks for what is not there', async () => {
 test('selling money on far from its worth needs the permission of that trade', async () => {
   const keeper = await withoutOverride();
   const resale = (so_tien: string) => ({
-    ...{ ket_id: safe.id, loai_giao_dich: 6, ly_do: 'Bán lại' },
+    ket_id: safe.id,
+    loai_giao_dich: 6,
+    ly_do: 'Bán lại',
     chi_tiet: [{ tien_id: counter.moneyId('USD'), so_tien: '100' }],
     thu_ve: { tien_id: counter.moneyId('VND'), so_tien },
   });

@@ -138,7 +138,11 @@ export function ticketLine(
   if (notes.length > 0 && !isCash(money)) throw fieldError(`${field}.to_tien`, 'onlyCashHasNotes');
   refuseOtherNotes(notes, money, line.so_luong, kind.side === 'sell', `${field}.to_tien`);
   return {
-    ...{ moneyId: money.id, quantity: line.so_luong, rate: line.ty_gia, rateUnit: money.rateUnit, notes },
+    moneyId: money.id,
+    quantity: line.so_luong,
+    rate: line.ty_gia,
+    rateUnit: money.rateUnit,
+    notes,
     referenceRate: carriedAt(kind, money, references, body),
   };
 }

@@ -11,11 +11,22 @@ const USD = 2;
 const USDT = 3;
 const kind = (code: string) => TRADE_KINDS.find((each) => each.code === code) as TradeKind;
 const line = (moneyId: number, quantity: string, rate: string): TicketLine => ({
-  ...{ moneyId, quantity, rate, rateUnit: '1', referenceRate: null, notes: [] },
+  moneyId,
+  quantity,
+  rate,
+  rateUnit: '1',
+  referenceRate: null,
+  notes: [],
 });
 const inVnd = { moneyId: VND, decimals: 0, step: '1000', among: [] };
 const ticket = (code: string, lines: TicketLine[], rest: Partial<TicketInput> = {}): TicketInput => ({
-  ...{ kind: kind(code), settlement: inVnd, conversion: '1', lines, feeCharged: '0', feePaid: '0', notes: [] },
+  kind: kind(code),
+  settlement: inVnd,
+  conversion: '1',
+  lines,
+  feeCharged: '0',
+  feePaid: '0',
+  notes: [],
   ...rest,
 });
 const held = (entries: [number, string, string][]): Map<number, Position> =>
@@ -102,7 +113,9 @@ test('whatever is on the ticket, its entry balances', () => {
             referenceRate: kind(chosen).earnsAtPurchase ? '25000' : null,
           })),
           {
-            ...{ feeCharged, feePaid, settlement: { ...inVnd, step } },
+            feeCharged,
+            feePaid,
+            settlement: { ...inVnd, step },
           },
         );
         const rich = held([

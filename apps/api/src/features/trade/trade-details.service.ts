@@ -91,7 +91,10 @@ export async function tradeHistory(db: Db, kind: TradeKind, id: number): Promise
     FROM log_thao_tac l LEFT JOIN nguoi_dung u ON u.id = l.nguoi_dung_id
     WHERE l.doi_tuong = ${kind.path} AND l.doi_tuong_id = ${String(id)} ORDER BY l.id`.execute(db);
   return rows.map(({ id: eventId, act, person, moment, before, after }) => ({
-    ...{ id: eventId, hanh_dong: act, nguoi: person, ngay_tao: moment },
+    id: eventId,
+    hanh_dong: act,
+    nguoi: person,
+    ngay_tao: moment,
     thay_doi: (TOLD[act] ?? []).flatMap((truong) => {
       const [truoc, sau] = [asText(before?.[truong]), asText(after?.[truong])];
       return truoc === sau ? [] : [{ truong, truoc, sau }];

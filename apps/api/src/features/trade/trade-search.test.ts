@@ -152,7 +152,11 @@ test('a file has a row for each line, in words, with the figures of a ticket onc
   });
   const { data } = await counter.trade(PATH, {
     chi_tiet: [line('EUR', '15', '28000'), line('USD', '1', '25900')],
-    ...{ phi_thu: '5000', ten_khach: '=1+1', loai_giay_to: 'CCCD', so_giay_to: '079', ghi_chu: 'Khách quen' },
+    phi_thu: '5000',
+    ten_khach: '=1+1',
+    loai_giay_to: 'CCCD',
+    so_giay_to: '079',
+    ghi_chu: 'Khách quen',
   });
   const filter = `f[0][field]=gia_tri&f[0][operator]=eq&f[0][value]=${data.gia_tri}`;
   const file = await api.app.inject({

@@ -83,7 +83,10 @@ const filter: fc.Arbitrary<Filter> = fc.oneof(
   anyDay.map((value) => ({ field: 'ngay_tao', operator: 'eq', value, where: `${local} = '${value}'` })),
   anyDay.map((value) => ({ field: 'ngay_tao', operator: 'gt', value, where: `${local} > '${value}'` })),
   fc.tuple(anyDay, anyDay).map(([from, to]) => ({
-    ...{ field: 'ngay_tao', operator: 'between', value: [from, to], where: `${local} BETWEEN '${from}' AND '${to}'` },
+    field: 'ngay_tao',
+    operator: 'between',
+    value: [from, to],
+    where: `${local} BETWEEN '${from}' AND '${to}'`,
   })),
   fc.constantFrom('USD', 'EUR').map((code) => {
     const id = String(counter.moneyId(code));

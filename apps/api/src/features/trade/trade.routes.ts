@@ -43,8 +43,10 @@ export function tradeRoutes(app: App): void {
 function registerLargeTrades(app: App): void {
   const path = '/giao-dich-lon';
   registerList(app, path, {
-    ...{ access: permit('bao-cao', 'index'), tags: ['bao-cao'] },
-    ...{ item: largeTrade, list: largeTradeList },
+    access: permit('bao-cao', 'index'),
+    tags: ['bao-cao'],
+    item: largeTrade,
+    list: largeTradeList,
   });
   registerExport(app, path, largeTradeList, permit('bao-cao', 'export'));
 }

@@ -69,18 +69,17 @@ test('one ticket takes several lines at several rates with their notes', async (
 
 test('cash is rounded to the step of the settings and the difference recorded', async () => {
   const { data } = await counter.trade('giao-dich-mua-ngoai-te', {
-    ...{
-      chi_tiet: [{ tien_id: counter.moneyId('USD'), so_luong: '1', ty_gia: '25901' }],
-      phi_thu: '300',
-      phi_chi: '100',
-    },
+    chi_tiet: [{ tien_id: counter.moneyId('USD'), so_luong: '1', ty_gia: '25901' }],
+    phi_thu: '300',
+    phi_chi: '100',
   });
   expect(data).toMatchObject({ thanh_tien: '26000', lam_tron: '299', phi_thu: '300' });
 });
 
 test('sells no more than there is, and the refusal names it', async () => {
   expect(await counter.sellUsd('15000', '26150')).toMatchObject({
-    ...{ code: 409, error: 'NOT_ENOUGH_HELD' },
+    code: 409,
+    error: 'NOT_ENOUGH_HELD',
     message: expect.stringMatching(/^Không đủ USD: còn [\d,]+, cần 15,000$/),
   });
 });
@@ -98,11 +97,14 @@ test('refuses a rate outside the band without the permission and the reason', as
 test('electronic money against dollars books each gain to its own line', async () => {
   const usdt = counter.moneyId('USDT');
   const bought = await counter.trade('giao-dich-mua-tien-dien-tu', {
-    ...{ chi_tiet: [{ tien_id: usdt, so_luong: '1000', ty_gia: '25800' }], ma_tham_chieu: 'tx-1', mang: 'TRC20' },
+    chi_tiet: [{ tien_id: usdt, so_luong: '1000', ty_gia: '25800' }],
+    ma_tham_chieu: 'tx-1',
+    mang: 'TRC20',
   });
   expect(bought).toMatchObject({ code: 200, data: { loi_nhuan: '0', thanh_tien: '25800000' } });
   const sold = await counter.trade('giao-dich-ban-tien-dien-tu', {
-    ...{ tien_thanh_toan_id: counter.moneyId('USD'), chi_tiet: [{ tien_id: usdt, so_luong: '500', ty_gia: '1.01' }] },
+    tien_thanh_toan_id: counter.moneyId('USD'),
+    chi_tiet: [{ tien_id: usdt, so_luong: '500', ty_gia: '1.01' }],
   });
   // 505 USD taken at the reference rate of 26,000 are 13,130,000; the 500 USDT had cost 12,900,000.
   expect(sold.data).toMatchObject({
@@ -115,10 +117,8 @@ test('electronic money against dollars books each gain to its own line', async (
 
 test('banking and Alipay earn their margin at purchase', async () => {
   const bank = await counter.trade('giao-dich-mua-tien-banking', {
-    ...{
-      chi_tiet: [{ tien_id: counter.moneyId('VND-BANK'), so_luong: '10000000', ty_gia: '0.995' }],
-      ma_tham_chieu: 'FT1',
-    },
+    chi_tiet: [{ tien_id: counter.moneyId('VND-BANK'), so_luong: '10000000', ty_gia: '0.995' }],
+    ma_tham_chieu: 'FT1',
   });
   expect(bank.data).toMatchObject({ thanh_tien: '9950000', loi_nhuan: '50000' });
   const alipay = await counter.trade('giao-dich-mua-tien-alipay', {
@@ -131,7 +131,8 @@ test('banking and Alipay earn their margin at purchase', async () => {
 test('a waiting purchase posts nothing until it is completed, and a reference counts once', async () => {
   const before = await counter.position('VND-BANK');
   const waiting = await counter.trade('giao-dich-mua-tien-banking', {
-    ...{ chi_tiet: [{ tien_id: counter.moneyId('VND-BANK'), so_luong: '1000000', ty_gia: '0.995' }], trang_thai: 2 },
+    chi_tiet: [{ tien_id: counter.moneyId('VND-BANK'), so_luong: '1000000', ty_gia: '0.995' }],
+    trang_thai: 2,
   });
   expect(waiting.data).toMatchObject({ trang_thai: 2, loi_nhuan: null, ket_id: null });
   expect(await counter.position('VND-BANK')).toEqual(before);
@@ -200,11 +201,9 @@ test('cost and profit never reach whoever may not see them', async () => {
 test('from the threshold on the customer must be known', async () => {
   const large = { chi_tiet: [{ tien_id: counter.moneyId('USD'), so_luong: '16000', ty_gia: '25900' }] };
   expect(await counter.trade('giao-dich-mua-ngoai-te', large)).toMatchObject({
-    ...{
-      code: 422,
-      error: 'CUSTOMER_IDENTITY_NEEDED',
-      message: 'Giao dịch từ 400,000,000 ₫ cần họ tên, loại và số giấy tờ của khách',
-    },
+    code: 422,
+    error: 'CUSTOMER_IDENTITY_NEEDED',
+    message: 'Giao dịch từ 400,000,000 ₫ cần họ tên, loại và số giấy tờ của khách',
   });
   const known = { ...large, ten_khach: 'Nguyễn Văn A', loai_giay_to: 'CCCD', so_giay_to: '001' };
   expect(await counter.trade('giao-dich-mua-ngoai-te', known)).toMatchObject({ code: 200 });

@@ -20,7 +20,8 @@ export function keptTradeTotals(kind: TradeKind): KeptTotals {
       ngay_tao: { field: { kind: 'timestamp', sql: sql`t.gio` }, answers: isMadeOfHours },
       // A ticket of two moneys counts under both.
       cac_tien: {
-        ...{ field: { kind: 'number', sql: sql`t.tien_id` }, isSingle: true },
+        field: { kind: 'number', sql: sql`t.tien_id` },
+        isSingle: true,
         answers: ({ operator }) => operator === 'eq',
       },
     },

@@ -32,7 +32,10 @@ test('what was agreed when a ticket was saved is what is paid, whatever changed 
   await api.sql(`UPDATE tien SET don_vi_ty_gia = 100 WHERE ma = 'CNY-ALIPAY'`);
   const { data: paid } = await complete(path, saved.id, { ma_tham_chieu: 'AGREED-1' });
   const kept = ({ thanh_tien, lam_tron, phi_thu, gia_tri, chi_tiet }: Trade) => ({
-    ...{ thanh_tien, lam_tron, phi_thu, gia_tri },
+    thanh_tien,
+    lam_tron,
+    phi_thu,
+    gia_tri,
     chi_tiet: chi_tiet.map((each: TradeLine) => ({
       ty_gia: each.ty_gia,
       thanh_tien: each.thanh_tien,
@@ -174,7 +177,9 @@ test('the notes handed over at the completion may be named, for the whole or a p
   await api.call('POST', '/chi-tiet-ket', {
     as: manager,
     body: {
-      ...{ ket_id: safe?.id, loai_giao_dich: 3, ly_do: 'Bổ sung' },
+      ket_id: safe?.id,
+      loai_giao_dich: 3,
+      ly_do: 'Bổ sung',
       chi_tiet: [{ tien_id: counter.moneyId('VND'), to_tien: [pieces('500000', 4)] }],
     },
   });

@@ -43,8 +43,13 @@ export function workingHoursRoutes(app: App): void {
   });
 
   registerCollection(app, {
-    ...{ path: '/nguoi-dung-ngoai-gio', permission: 'nguoi-dung-ngoai-gio', table: 'nguoi_dung_ngoai_gio' },
-    ...{ list: exceptionList, item: hoursException, body: hoursExceptionBody, check: checkException },
+    path: '/nguoi-dung-ngoai-gio',
+    permission: 'nguoi-dung-ngoai-gio',
+    table: 'nguoi_dung_ngoai_gio',
+    list: exceptionList,
+    item: hoursException,
+    body: hoursExceptionBody,
+    check: checkException,
     checkDelete: (trx, { nguoi_dung_id }, actor) => refuseOthersException(trx, actor, nguoi_dung_id),
   });
 }

@@ -87,6 +87,7 @@ test('refuses overlapping hours and an exception that ends before it starts', as
   });
   const body = { nguoi_dung_id: 1, tu: '2026-01-02T00:00:00Z', den: '2026-01-01T00:00:00Z', ly_do: 'x' };
   expect(await api.call('POST', '/nguoi-dung-ngoai-gio', { as: admin, body })).toMatchObject({
-    ...{ code: 422, errors: [{ field: 'den' }] },
+    code: 422,
+    errors: [{ field: 'den' }],
   });
 });

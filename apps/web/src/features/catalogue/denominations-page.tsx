@@ -38,13 +38,24 @@ function useColumns(): ListColumn<Denomination>[] {
   return useMemo(
     () => [
       {
-        ...{ key: 'tien_id', title: t('ma_tien'), kind: 'tag', always: true, sortable: true, width: 130 },
-        ...{ filter: 'options', options: cash ?? [], render: ({ ma_tien }: Denomination) => ma_tien },
+        key: 'tien_id',
+        title: t('ma_tien'),
+        kind: 'tag',
+        always: true,
+        sortable: true,
+        width: 130,
+        filter: 'options',
+        options: cash ?? [],
+        render: ({ ma_tien }: Denomination) => ma_tien,
       },
       { key: 'gia_tri', title: t('gia_tri'), kind: 'money', sortable: true, filter: true },
       { key: 'nhom_ty_gia', title: t('nhom_ty_gia'), kind: 'text', filter: true },
       {
-        ...{ key: 'dang_luu_hanh', title: t('dang_luu_hanh'), kind: 'status', filter: 'yesNo', width: 160 },
+        key: 'dang_luu_hanh',
+        title: t('dang_luu_hanh'),
+        kind: 'status',
+        filter: 'yesNo',
+        width: 160,
         options: [
           { value: 'true', label: c('circulating.yes'), tone: 'success' },
           { value: 'false', label: c('circulating.no'), tone: 'danger' },

@@ -53,7 +53,13 @@ function useColumns(): ListColumn<Money>[] {
   return useMemo(
     () => [
       {
-        ...{ key: 'ma', title: t('ma'), kind: 'text', always: true, sortable: true, filter: true, width: 148 },
+        key: 'ma',
+        title: t('ma'),
+        kind: 'text',
+        always: true,
+        sortable: true,
+        filter: true,
+        width: 148,
         render: ({ ma, ky_hieu }: Money) => (
           <span className={styles.money}>
             <MoneyBadge code={ma} symbol={ky_hieu} />
@@ -75,8 +81,13 @@ function useColumns(): ListColumn<Money>[] {
       { key: 'so_le', title: t('so_le'), kind: 'number', sortable: true, width: 88 },
       { key: 'don_vi_ty_gia', title: t('don_vi_ty_gia'), kind: 'number', width: 115 },
       {
-        ...{ key: 'ton_toi_thieu', title: t('ton_toi_thieu'), kind: 'money', sortable: true, card: 'detail' },
-        ...{ unit: ({ ma }: Money) => ma, decimals: ({ so_le }: Money) => so_le },
+        key: 'ton_toi_thieu',
+        title: t('ton_toi_thieu'),
+        kind: 'money',
+        sortable: true,
+        card: 'detail',
+        unit: ({ ma }: Money) => ma,
+        decimals: ({ so_le }: Money) => so_le,
       },
       { key: 'thu_tu', title: t('thu_tu'), kind: 'number', sortable: true, hiddenAtFirst: true },
       { key: 'trang_thai', title: t('trang_thai'), kind: 'status', options: status, filter: true },

@@ -16,8 +16,14 @@ test('every hit leads to its record', () => {
   const items = itemsOf({
     giao_dich: [
       {
-        ...{ id: 7, loai: 'MNT', duong_dan: 'giao-dich-mua-ngoai-te', ma_giao_dich: 'MNT-261114-0001', trang_thai: 1 },
-        ...{ gia_tri: '2590000', ten_khach: null, ngay_tao: moment },
+        id: 7,
+        loai: 'MNT',
+        duong_dan: 'giao-dich-mua-ngoai-te',
+        ma_giao_dich: 'MNT-261114-0001',
+        trang_thai: 1,
+        gia_tri: '2590000',
+        ten_khach: null,
+        ngay_tao: moment,
       },
     ],
     khach_hang: [

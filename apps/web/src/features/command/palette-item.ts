@@ -44,26 +44,33 @@ export function matches({ title, detail = '' }: PaletteItem, typed: string): boo
 export function itemsOf(found: QuickSearchAnswer): PaletteItem[] {
   return [
     ...found.giao_dich.map(({ id, loai, duong_dan, ma_giao_dich, gia_tri, ten_khach, ngay_tao }) => ({
-      ...{ group: 'trades' as const, title: ma_giao_dich, to: tradeAddress(loai, id) ?? `/${duong_dan}` },
+      group: 'trades' as const,
+      title: ma_giao_dich,
+      to: tradeAddress(loai, id) ?? `/${duong_dan}`,
       detail: [`${formatDecimal(gia_tri)} ₫`, ten_khach, showMoment(ngay_tao)].filter(Boolean).join(' · '),
     })),
     ...found.tien.map(({ ma, ten }) => ({
-      ...{
-        group: 'moneys' as const,
-        title: ma,
-        detail: moneyName(currentLanguage(), ma, ten),
-        to: `/tien?q=${encodeURIComponent(ma)}`,
-      },
+      group: 'moneys' as const,
+      title: ma,
+      detail: moneyName(currentLanguage(), ma, ten),
+      to: `/tien?q=${encodeURIComponent(ma)}`,
     })),
     ...found.khach_hang.map(({ so_giay_to, ten_khach, dien_thoai, duong_dan }) => ({
-      ...{ group: 'customers' as const, title: ten_khach ?? so_giay_to, to: ticketsOf(duong_dan, so_giay_to) },
+      group: 'customers' as const,
+      title: ten_khach ?? so_giay_to,
+      to: ticketsOf(duong_dan, so_giay_to),
       detail: [ten_khach && so_giay_to, dien_thoai].filter(Boolean).join(' · '),
     })),
     ...found.ket.map(({ id, ma_ket, ngay }) => ({
-      ...{ group: 'safes' as const, title: ma_ket, detail: showDay(ngay), to: `/ket/${id}` },
+      group: 'safes' as const,
+      title: ma_ket,
+      detail: showDay(ngay),
+      to: `/ket/${id}`,
     })),
     ...found.nguoi_dung.map(({ tai_khoan, ho_va_ten }) => ({
-      ...{ group: 'users' as const, title: ho_va_ten, detail: tai_khoan },
+      group: 'users' as const,
+      title: ho_va_ten,
+      detail: tai_khoan,
       to: `/tai-khoan/nguoi-dung?q=${encodeURIComponent(tai_khoan)}`,
     })),
   ];

@@ -49,18 +49,25 @@ function useKnownItems(): PaletteItem[] {
   ];
   return [
     ...starts.map(({ kind, title, to }) => ({
-      ...{ group: 'starts' as const, title: t('palette.newTicket', { kind: title }), to, shortcut: kind.code },
+      group: 'starts' as const,
+      title: t('palette.newTicket', { kind: title }),
+      to,
+      shortcut: kind.code,
     })),
     ...groups.flatMap((group) =>
       group.screens.map(({ path, title }) => ({
-        ...{ group: 'screens' as const, title, to: path },
+        group: 'screens' as const,
+        title,
+        to: path,
         ...(title !== group.title && { detail: group.title }),
       })),
     ),
     ...profile.map(({ to, title }) => ({ group: 'screens' as const, title, detail: common('screens.profile'), to })),
     ...(maySet
       ? SETTING_KEYS.map((key) => ({
-          ...{ group: 'settings' as const, title: settings(`fields.${key}.label`), to: `/cau-hinh-chung#${key}` },
+          group: 'settings' as const,
+          title: settings(`fields.${key}.label`),
+          to: `/cau-hinh-chung#${key}`,
           detail: settings(`fields.${key}.hint`),
         }))
       : []),

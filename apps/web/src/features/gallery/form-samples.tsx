@@ -22,7 +22,9 @@ export function FormSamples() {
   const [open, setOpen] = useState<'edit' | 'read' | null>(null);
   const refuse = () => {
     const error: ApiError = {
-      ...{ code: 422, message: labels.refusedForm, error: 'VALIDATION_FAILED' },
+      code: 422,
+      message: labels.refusedForm,
+      error: 'VALIDATION_FAILED',
       errors: [{ field: 'ma', message: labels.refused }],
     };
     return Promise.reject(error);

@@ -9,11 +9,23 @@ import { changedParts } from './fresh.ts';
 
 const day = { ngay: '2026-11-14', so_phieu: '2', so_huy: '0', gia_tri: '100', loi_nhuan: null };
 const trade = {
-  ...{ id: 7, loai: 'MNT', duong_dan: 'giao-dich-mua-ngoai-te', ma_giao_dich: 'MNT-261114-0001', trang_thai: 1 },
-  ...{ gia_tri: '100', nguoi_tao: 'An', ngay_tao: '2026-11-14T03:00:00Z', dong: [] },
+  id: 7,
+  loai: 'MNT',
+  duong_dan: 'giao-dich-mua-ngoai-te',
+  ma_giao_dich: 'MNT-261114-0001',
+  trang_thai: 1,
+  gia_tri: '100',
+  nguoi_tao: 'An',
+  ngay_tao: '2026-11-14T03:00:00Z',
+  dong: [],
 };
 const empty: Dashboard = {
-  ...{ ngay: '2026-11-14', ket: null, viec_tiep: 'mo_ket', nam_giu: null, ty_gia: [], canh_bao: [] },
+  ngay: '2026-11-14',
+  ket: null,
+  viec_tiep: 'mo_ket',
+  nam_giu: null,
+  ty_gia: [],
+  canh_bao: [],
   buoc_dau: { doanh_nghiep: false, nhan_vien: null },
   kiem_quy_gan_nhat: null,
   giao_dich: { hom_nay: day, hom_truoc: null, trung_binh_7_ngay: null, theo_loai: [], bieu_do: [], moi_nhat: [] },
@@ -23,9 +35,18 @@ const traded: Dashboard = {
   giao_dich: { ...(empty.giao_dich as NonNullable<Dashboard['giao_dich']>), bieu_do: [day], moi_nhat: [trade] },
 };
 const alert = (loai: DashboardAlert['loai'], given: Partial<DashboardAlert> = {}): DashboardAlert => ({
-  ...{ loai, tien_id: null, ma_tien: null, ket_id: null, giao_dich_id: null, ma: null, duong_dan: null, ngay: null },
+  loai,
+  tien_id: null,
+  ma_tien: null,
+  ket_id: null,
+  giao_dich_id: null,
+  ma: null,
+  duong_dan: null,
+  ngay: null,
   so_phieu: null,
-  ...{ luc: null, so_tien: null, nguong: null },
+  luc: null,
+  so_tien: null,
+  nguong: null,
   ...given,
 });
 

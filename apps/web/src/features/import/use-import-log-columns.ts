@@ -25,7 +25,11 @@ export function useImportLogColumns(): ListColumn<ImportLogRow>[] {
     () => [
       { key: 'ten_tep', title: t('ten_tep'), kind: 'text', always: true, sortable: true, filter: true, width: 220 },
       {
-        ...{ key: 'loai', title: t('loai'), kind: 'tag', filter: true, width: 120 },
+        key: 'loai',
+        title: t('loai'),
+        kind: 'tag',
+        filter: true,
+        width: 120,
         options: IMPORT_KINDS.map((value) => ({ value, label: i(`log.kinds.${value}`) })),
       },
       { key: 'trang_thai', title: t('trang_thai'), kind: 'status', options: status, filter: true, width: 140 },
@@ -37,7 +41,10 @@ export function useImportLogColumns(): ListColumn<ImportLogRow>[] {
       { key: 'nguoi_tao', title: t('nguoi_tao'), kind: 'text', filter: true, width: 150 },
       { key: 'ngay_tao', title: t('ngay_tao'), kind: 'datetime', sortable: true, filter: true },
       {
-        ...{ key: 'che_do', title: t('che_do'), kind: 'tag', hiddenAtFirst: true },
+        key: 'che_do',
+        title: t('che_do'),
+        kind: 'tag',
+        hiddenAtFirst: true,
         options: IMPORT_MODES.map((value) => ({ value, label: i(`log.modes.${value}`) })),
       },
     ],

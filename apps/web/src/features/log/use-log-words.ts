@@ -9,8 +9,13 @@ import type { FieldChange } from './record-difference.ts';
 import type { ValueWords } from './value-text.ts';
 
 const TONES: Record<string, StatusTone> = {
-  ...{ create: 'success', update: 'info', delete: 'danger', void: 'danger' },
-  ...{ loginFailed: 'warning', otpFailed: 'warning', wrongCurrentPassword: 'warning' },
+  create: 'success',
+  update: 'info',
+  delete: 'danger',
+  void: 'danger',
+  loginFailed: 'warning',
+  otpFailed: 'warning',
+  wrongCurrentPassword: 'warning',
 };
 
 export interface LogWords extends ValueWords {

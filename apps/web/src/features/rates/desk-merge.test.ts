@@ -15,7 +15,9 @@ test('untouched cells follow and are marked, typed ones stay and are told', () =
 
 test('a draft that is now what is posted is no draft any more', () => {
   expect(mergeDesk(before, after, { '1:|ty_gia_mua': '101.0' })).toEqual({
-    ...{ drafts: {}, fresh: ['1:|ty_gia_ban'], moved: [] },
+    drafts: {},
+    fresh: ['1:|ty_gia_ban'],
+    moved: [],
   });
 });
 

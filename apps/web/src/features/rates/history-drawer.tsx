@@ -89,8 +89,11 @@ function Summary({ points, days }: { points: Points; days: number }) {
   return (
     <p className={styles.summary}>
       {t('history.summary', {
-        ...{ buy: formatDecimal(last.ty_gia_mua), sell: formatDecimal(last.ty_gia_ban), days },
-        ...{ low: formatDecimal(buys[0] ?? '0'), high: formatDecimal(sells.at(-1) ?? '0') },
+        buy: formatDecimal(last.ty_gia_mua),
+        sell: formatDecimal(last.ty_gia_ban),
+        days,
+        low: formatDecimal(buys[0] ?? '0'),
+        high: formatDecimal(sells.at(-1) ?? '0'),
       })}
     </p>
   );

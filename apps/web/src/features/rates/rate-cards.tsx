@@ -48,7 +48,10 @@ export function RateCards({ desk, readOnly, onHistory }: RateCardsProps) {
                     {words.field(field)}
                   </span>
                   <RateCell
-                    {...{ row, field, readOnly, draft: drafts[cellKey(row, field)] }}
+                    row={row}
+                    field={field}
+                    readOnly={readOnly}
+                    draft={drafts[cellKey(row, field)]}
                     derived={field === 'ty_gia_goc' ? state.derived : null}
                     isFresh={fresh.has(cellKey(row, field))}
                     isMoved={moved.has(cellKey(row, field))}

@@ -64,7 +64,13 @@ export function RateGrid({ desk, readOnly, onHistory }: RateGridProps) {
             return (
               <GridRow
                 key={rowKey(row)}
-                {...{ row, index, state, readOnly, onKey, onPaste, onHistory }}
+                row={row}
+                index={index}
+                state={state}
+                readOnly={readOnly}
+                onKey={onKey}
+                onPaste={onPaste}
+                onHistory={onHistory}
                 drafts={RATE_FIELDS.map((field) => drafts[cellKey(row, field)])}
                 marks={RATE_FIELDS.map((field) => markOf(fresh, moved, cellKey(row, field)))}
                 onType={type}
@@ -124,7 +130,10 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
       {RATE_FIELDS.map((field, at) => (
         <td key={field} className={styles.cell}>
           <RateCell
-            {...{ row, field, readOnly: props.readOnly, draft: drafts[at] }}
+            row={row}
+            field={field}
+            readOnly={props.readOnly}
+            draft={drafts[at]}
             derived={field === 'ty_gia_goc' ? state.derived : null}
             isFresh={marks[at] === 'fresh'}
             isMoved={marks[at] === 'moved'}
@@ -176,7 +185,8 @@ function useGridKeys(table: React.RefObject<HTMLTableElement | null>, rows: numb
       const { selectionStart: start, selectionEnd: end, value = '' } = field ?? {};
       const isAll = start === 0 && end === value.length;
       const pressed = {
-        ...{ key: event.key, shift: event.shiftKey },
+        key: event.key,
+        shift: event.shiftKey,
         atStart: isAll || (start === 0 && end === 0) || field === null,
         atEnd: isAll || (start === value.length && end === value.length) || field === null,
       };

@@ -35,8 +35,15 @@ function useColumns(): ListColumn<RateRow>[] {
   return useMemo(
     () => [
       {
-        ...{ key: 'tien_id', title: t('ma_tien'), kind: 'tag', always: true, filter: 'options', width: 118 },
-        ...{ options: moneys ?? [], render: ({ ma_tien }: RateRow) => <b>{ma_tien}</b>, card: 'title' },
+        key: 'tien_id',
+        title: t('ma_tien'),
+        kind: 'tag',
+        always: true,
+        filter: 'options',
+        width: 118,
+        options: moneys ?? [],
+        render: ({ ma_tien }: RateRow) => <b>{ma_tien}</b>,
+        card: 'title',
         value: ({ ma_tien }: RateRow) => ma_tien,
       },
       { key: 'nhom_ty_gia', title: t('nhom_ty_gia'), kind: 'text', filter: true, width: 118 },
@@ -44,7 +51,12 @@ function useColumns(): ListColumn<RateRow>[] {
       { key: 'ty_gia_ban', title: t('ty_gia_ban'), kind: 'money', sortable: true, card: 'detail' },
       { key: 'ty_gia_goc', title: t('ty_gia_goc'), kind: 'money', sortable: true, card: 'detail' },
       {
-        ...{ key: 'hieu_luc_tu', title: t('hieu_luc_tu'), kind: 'datetime', sortable: true, filter: true, width: 190 },
+        key: 'hieu_luc_tu',
+        title: t('hieu_luc_tu'),
+        kind: 'datetime',
+        sortable: true,
+        filter: true,
+        width: 190,
         render: ({ hieu_luc_tu }: RateRow) => <EffectiveFrom moment={hieu_luc_tu} label={r('scheduled')} />,
       },
       { key: 'nguoi_tao', title: t('nguoi_tao'), kind: 'text', filter: true, width: 148 },

@@ -31,7 +31,8 @@ const ratesApi = api.injectEndpoints({
       query: ({ moneyId, group, from }) => ({
         url: '/ty-gia/lich-su',
         params: new URLSearchParams({
-          ...{ tien_id: String(moneyId), tu_ngay: from },
+          tien_id: String(moneyId),
+          tu_ngay: from,
           ...(group !== null && { nhom_ty_gia: group }),
         }),
       }),

@@ -58,7 +58,14 @@ export function useRateDesk(desk: RateDesk | undefined) {
 
   const states = useMemo(() => rows.map((row) => rowState(row, memory.drafts, maxPercent)), [rows, memory, maxPercent]);
   return {
-    ...{ rows, states, drafts: memory.drafts, fresh: memory.fresh, moved: memory.moved, type, restore, paste },
+    rows,
+    states,
+    drafts: memory.drafts,
+    fresh: memory.fresh,
+    moved: memory.moved,
+    type,
+    restore,
+    paste,
     lines: useMemo(() => linesToSave(rows, memory.drafts), [rows, memory.drafts]),
     fill: (lines: RateLine[]): number => {
       const next = fillDrafts(rows, memory.drafts, lines);

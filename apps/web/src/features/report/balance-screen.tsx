@@ -19,8 +19,8 @@ export function BalanceScreen() {
   const address = useReportAddress(screen);
   const state = useBalanceReportQuery({ path: screen.kind.path, query: String(toCall(address.filter)) });
   if (!state.data)
-    return <ReportFrame {...{ screen, address }} {...state} model={undefined} period={undefined} isEmpty />;
-  return <Answered {...{ address, state }} report={state.data} />;
+    return <ReportFrame screen={screen} address={address} {...state} model={undefined} period={undefined} isEmpty />;
+  return <Answered address={address} state={state} report={state.data} />;
 }
 
 interface AnsweredProps {
@@ -31,7 +31,16 @@ interface AnsweredProps {
 
 function Answered({ address, report, state }: AnsweredProps) {
   const model = useBalanceModel(address, report);
-  return <ReportFrame {...{ screen, address, model }} {...state} period={report} isEmpty={report.items.length === 0} />;
+  return (
+    <ReportFrame
+      screen={screen}
+      address={address}
+      model={model}
+      {...state}
+      period={report}
+      isEmpty={report.items.length === 0}
+    />
+  );
 }
 
 function useBalanceModel(address: ReportAddress, report: BalanceReport): ReportModel {
@@ -49,7 +58,8 @@ function useBalanceModel(address: ReportAddress, report: BalanceReport): ReportM
     : t(`comparisons.${comparison}`).toLowerCase();
   return {
     answer: {
-      ...{ lead: t('worth', { day }), amount: footer.gia_tri },
+      lead: t('worth', { day }),
+      amount: footer.gia_tri,
       rest: other ? words.change(footer.gia_tri, other.gia_tri, otherDay) : '',
       change: other ? changeOf(footer.gia_tri, other.gia_tri).direction : undefined,
     },
@@ -58,12 +68,20 @@ function useBalanceModel(address: ReportAddress, report: BalanceReport): ReportM
       { label: field('chua_thuc_hien'), amount: footer.chua_thuc_hien, unit: '₫', tone: 'gainLoss' },
     ],
     chart: useReportChart(report, {
-      ...{ shape: 'line', unit: '₫', label: t('chart.balance'), name: t('chart.worth'), figureOf: worthOf, comparison },
+      shape: 'line',
+      unit: '₫',
+      label: t('chart.balance'),
+      name: t('chart.worth'),
+      figureOf: worthOf,
+      comparison,
       addressOf: (key) => (key.length === 7 ? dayAddress(...daysOfMonth(key)) : dayAddress(key, key)),
     }),
     tables: [
       asTable<BalanceRow>({
-        ...{ key: 'rows', title: t('table.main', { title: t('titles.balance') }), columns, rows: report.items },
+        key: 'rows',
+        title: t('table.main', { title: t('titles.balance') }),
+        columns,
+        rows: report.items,
         rowKey: ({ ngay, tien_id }) => `${ngay}-${tien_id}`,
         dayOf: ({ ngay }) => ngay,
         linkOf: ({ ngay, tien_id, ma_tien, da_dong }) => {
@@ -90,15 +108,28 @@ function useColumns({ footer }: BalanceReport): ReportColumn<BalanceRow>[] {
   const { t } = useTranslation('fields');
   const { t: r } = useTranslation('report');
   const figure = (key: 'so_luong' | 'gia_von_tb' | 'ty_gia'): ReportColumn<BalanceRow> => ({
-    ...{ key, title: t(key), kind: 'figure', width: 92, value: (row) => row[key] },
+    key,
+    title: t(key),
+    kind: 'figure',
+    width: 92,
+    value: (row) => row[key],
   });
   const worth = (key: 'gia_von' | 'gia_tri' | 'chua_thuc_hien'): ReportColumn<BalanceRow> => ({
-    ...{ key, title: t(key), kind: 'figure', width: 116, value: (row) => row[key], footer: footer[key] },
+    key,
+    title: t(key),
+    kind: 'figure',
+    width: 116,
+    value: (row) => row[key],
+    footer: footer[key],
     ...(key === 'chua_thuc_hien' && { tone: 'gainLoss' }),
   });
   return [
     {
-      ...{ key: 'ngay', title: t('ngay'), kind: 'text', width: 158, value: (row) => showDay(row.ngay) },
+      key: 'ngay',
+      title: t('ngay'),
+      kind: 'text',
+      width: 158,
+      value: (row) => showDay(row.ngay),
       render: ({ ngay, da_dong }) => (
         <>
           {showDay(ngay)} {!da_dong && <span className={styles.quiet}>{r('table.stillOpen')}</span>}
@@ -128,7 +159,11 @@ function useControl({ doi_chieu: { khop, dong } }: BalanceReport): Control {
     { key: 'ma_tien', title: t('ma_tien'), kind: 'text', width: 120, value: (line) => line.ma_tien },
     ...figures.map(
       (key): ReportColumn<BalanceControlLine> => ({
-        ...{ key, title: t(key), kind: 'figure', width: 160, value: (line) => line[key] },
+        key,
+        title: t(key),
+        kind: 'figure',
+        width: 160,
+        value: (line) => line[key],
       }),
     ),
     {

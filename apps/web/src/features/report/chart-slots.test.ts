@@ -16,7 +16,8 @@ test('lays the days of two periods beside each other, days without figures left 
 
 test('long periods are drawn by month: flows added exactly, holdings at their last day', () => {
   const series = {
-    ...{ from: '2026-01-15', to: '2026-05-02' },
+    from: '2026-01-15',
+    to: '2026-05-02',
     points: [
       { day: '2026-01-20', figure: '0.1' },
       { day: '2026-01-31', figure: '0.2' },

@@ -31,7 +31,8 @@ export function slotsOf(series: Series, other: Series | null, gathering: Gatheri
     const otherKey = otherSteps[index];
     return {
       key,
-      ...{ tick: byMonth ? showMonth(key) : showDay(key).slice(0, 5), title: show(key) },
+      tick: byMonth ? showMonth(key) : showDay(key).slice(0, 5),
+      title: show(key),
       figure: figures.get(key) ?? null,
       other: (otherKey !== undefined && otherFigures.get(otherKey)) || null,
       otherTitle: otherKey === undefined ? null : show(otherKey),

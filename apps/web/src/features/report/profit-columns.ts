@@ -45,17 +45,29 @@ export function useProfitColumns({ nhom, items, footer }: ProfitReport): ReportC
   const { t: r } = useTranslation('report');
   const nameOf = useRowName();
   const count = (key: 'so_phieu' | 'so_huy'): ReportColumn<ProfitRow> => ({
-    ...{ key, title: t(key), kind: 'figure', width: 64 },
-    ...{ value: (row) => String(row[key]), footer: String(footer[key]) },
+    key,
+    title: t(key),
+    kind: 'figure',
+    width: 64,
+    value: (row) => String(row[key]),
+    footer: String(footer[key]),
   });
   const figure = ([key, width]: readonly [Figure, number]): ReportColumn<ProfitRow> => ({
-    ...{ key, title: t(key), kind: 'figure', width, value: (row) => row[key], footer: footer[key] },
+    key,
+    title: t(key),
+    kind: 'figure',
+    width,
+    value: (row) => row[key],
+    footer: footer[key],
     ...(TONED.includes(key) && { tone: 'gainLoss' }),
     ...(key === 'ket_qua' && { isPinned: true }),
   });
   const columns: ReportColumn<ProfitRow>[] = [
     {
-      ...{ key: 'name', title: r(`groupings.${nhom}`), kind: 'text', width: nhom === 'nguoi' ? 160 : 104 },
+      key: 'name',
+      title: r(`groupings.${nhom}`),
+      kind: 'text',
+      width: nhom === 'nguoi' ? 160 : 104,
       value: (row) => nameOf(row, nhom),
     },
     count('so_phieu'),
@@ -78,7 +90,11 @@ export function useProfitControl({ doi_chieu }: ProfitReport): Control {
     { key: 'ma_tien', title: t('ma_tien'), kind: 'text', width: 120, value: (line) => line.ma_tien },
     ...[...CONTROL, 'doi_chieu' as const, 'loi_nhuan' as const].map(
       (key): ReportColumn<ControlLine> => ({
-        ...{ key, title: t(key), kind: 'figure', width: 150, value: (line) => line[key] },
+        key,
+        title: t(key),
+        kind: 'figure',
+        width: 150,
+        value: (line) => line[key],
         ...((key === 'doi_chieu' || key === 'loi_nhuan') && { footer: doi_chieu[key] }),
       }),
     ),
@@ -96,7 +112,10 @@ export function useProfitControl({ doi_chieu }: ProfitReport): Control {
       ? r('control.profit', { amount })
       : r('control.profitDiffers', { amount, booked: formatDecimal(doi_chieu.loi_nhuan) }),
     table: asTable({
-      ...{ key: 'control', title: r('control.title'), rows: dong, rowKey: (line: ControlLine) => line.ma_tien },
+      key: 'control',
+      title: r('control.title'),
+      rows: dong,
+      rowKey: (line: ControlLine) => line.ma_tien,
       columns: withoutIdle(columns, dong, ['doi_chieu', 'loi_nhuan']),
       footer: { label: r('table.total') },
     }),

@@ -43,7 +43,7 @@ export function ProfitDetailDrawer({ screen, address, report }: ProfitDetailDraw
       destroyOnHidden
       onClose={() => address.go({ xem: null, trang: null })}
     >
-      {opened && <Detail {...{ screen, address, opened }} />}
+      {opened && <Detail screen={screen} address={address} opened={opened} />}
     </Drawer>
   );
 }
@@ -70,9 +70,12 @@ function Detail({ screen, address, opened }: DetailProps) {
   }
   if (page.total === 0) return <EmptyState title={t('detail.empty')} />;
   const table: ReportTableModel<ProfitDetail> = {
-    ...{ key: 'detail', title: t('detail.title', { what: opened.name ?? t('detail.all') }), columns },
+    key: 'detail',
+    title: t('detail.title', { what: opened.name ?? t('detail.all') }),
+    columns,
     isScrolled: true,
-    ...{ rows: page.items, rowKey: ({ but_toan_id, tien_id }) => `${but_toan_id}-${tien_id}` },
+    rows: page.items,
+    rowKey: ({ but_toan_id, tien_id }) => `${but_toan_id}-${tien_id}`,
   };
   return (
     <>
@@ -107,12 +110,20 @@ function useDetailColumns(): ReportColumn<ProfitDetail>[] {
     width: number,
     value: (row: ProfitDetail) => string | null,
   ): ReportColumn<ProfitDetail> => ({
-    ...{ key, title: t(key), kind: 'figure', width, value },
+    key,
+    title: t(key),
+    kind: 'figure',
+    width,
+    value,
     ...(key === 'loi_nhuan' && { tone: 'gainLoss' }),
   });
   return [
     {
-      ...{ key: 'ma_giao_dich', title: t('ma_giao_dich'), kind: 'text', width: 170, value: (row) => row.ma_giao_dich },
+      key: 'ma_giao_dich',
+      title: t('ma_giao_dich'),
+      kind: 'text',
+      width: 170,
+      value: (row) => row.ma_giao_dich,
       render: (row) =>
         row.giao_dich_id === null || row.ma_giao_dich === null ? (
           <SafeLink id={row.ket_id} text={r('detail.safe')} />
@@ -123,7 +134,10 @@ function useDetailColumns(): ReportColumn<ProfitDetail>[] {
     { key: 'luc', title: r('detail.time'), kind: 'text', width: 146, value: (row) => showMoment(row.luc) },
     { key: 'ma_tien', title: t('ma_tien'), kind: 'text', width: 100, value: (row) => row.ma_tien },
     {
-      ...{ key: 'side', title: r('detail.side'), kind: 'text', width: 96 },
+      key: 'side',
+      title: r('detail.side'),
+      kind: 'text',
+      width: 96,
       value: (row) => r(isPurchase(row) ? 'detail.bought' : 'detail.sold'),
       render: (row) => <Side isPurchase={isPurchase(row)} />,
     },
@@ -132,7 +146,11 @@ function useDetailColumns(): ReportColumn<ProfitDetail>[] {
     figure('gia_von', 120, (row) => (isPurchase(row) ? null : row.gia_von)),
     figure('loi_nhuan', 130, (row) => (isZero(row.loi_nhuan) ? null : row.loi_nhuan)),
     {
-      ...{ key: 'loai', title: t('loai'), kind: 'text', width: 200, value: (row) => kindName(row.loai) },
+      key: 'loai',
+      title: t('loai'),
+      kind: 'text',
+      width: 200,
+      value: (row) => kindName(row.loai),
       render: (row) => (
         <>
           {kindName(row.loai)} {row.la_dao && <StatusTag tone="danger" label={r('detail.voided')} />}

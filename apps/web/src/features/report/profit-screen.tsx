@@ -22,8 +22,8 @@ export function ProfitScreen({ screen }: { screen: ProfitScreenKind }) {
   const address = useReportAddress(screen);
   const state = useProfitReportQuery({ path: screen.kind.path, query: String(toCall(address.filter)) });
   if (!state.data)
-    return <ReportFrame {...{ screen, address }} {...state} model={undefined} period={undefined} isEmpty />;
-  return <Answered {...{ screen, address, state }} report={state.data} />;
+    return <ReportFrame screen={screen} address={address} {...state} model={undefined} period={undefined} isEmpty />;
+  return <Answered screen={screen} address={address} state={state} report={state.data} />;
 }
 
 interface AnsweredProps {
@@ -37,8 +37,15 @@ function Answered({ screen, address, report, state }: AnsweredProps) {
   const model = useProfitModel(screen, address, report);
   return (
     <>
-      <ReportFrame {...{ screen, address, model }} {...state} period={report} isEmpty={report.items.length === 0} />
-      <ProfitDetailDrawer {...{ screen, address, report }} />
+      <ReportFrame
+        screen={screen}
+        address={address}
+        model={model}
+        {...state}
+        period={report}
+        isEmpty={report.items.length === 0}
+      />
+      <ProfitDetailDrawer screen={screen} address={address} report={report} />
     </>
   );
 }
@@ -55,25 +62,26 @@ function useProfitModel(screen: ProfitScreenKind, address: ReportAddress, report
   return {
     answer: {
       lead: t(`${said}.${screen.kind.name}`, { period: words.period(report) }),
-      ...{ amount: footer.ket_qua, tone: 'gainLoss' },
+      amount: footer.ket_qua,
+      tone: 'gainLoss',
       rest: other ? words.change(footer.ket_qua, other.footer.ket_qua, words.period(other)) : '',
       change: other ? changeOf(footer.ket_qua, other.footer.ket_qua).direction : undefined,
     },
     facts: useFacts(report),
     chart: useReportChart(report, {
-      ...{
-        shape: 'bars',
-        unit: '₫',
-        label: t('chart.profit'),
-        name: t('chart.result'),
-        figureOf: resultOf,
-        comparison,
-      },
+      shape: 'bars',
+      unit: '₫',
+      label: t('chart.profit'),
+      name: t('chart.result'),
+      figureOf: resultOf,
+      comparison,
       addressOf: (key) => address.addressWith({ xem: key.length === 7 ? `thang:${key}` : `ngay:${key}` }),
     }),
     tables: [
       asTable<ProfitRow>({
-        ...{ key: 'rows', title: t('table.main', { title: t(`titles.${screen.kind.name}`) }), columns },
+        key: 'rows',
+        title: t('table.main', { title: t(`titles.${screen.kind.name}`) }),
+        columns,
         rows: report.items,
         rowKey: (row) => openedKey(row) ?? 'none',
         ...((nhom === 'ngay' || nhom === 'thang') && { dayOf: (row: ProfitRow) => row.ngay ?? row.thang ?? '' }),

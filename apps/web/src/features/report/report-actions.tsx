@@ -28,7 +28,7 @@ export function ReportActions({ screen, address }: ReportActionsProps) {
           {t('actions.journal')}
         </Button>
       )}
-      {may('export') && <ExportButton {...{ screen, address }} />}
+      {may('export') && <ExportButton screen={screen} address={address} />}
       <LinkButton to={address.addressWith({ in: '1', xem: null, trang: null })} icon={<PrinterOutlined aria-hidden />}>
         {t('actions.print')}
       </LinkButton>

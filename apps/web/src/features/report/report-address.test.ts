@@ -11,17 +11,30 @@ const read = (address: string, screen: ReportScreen | undefined = foreign) => {
 
 test('an empty address is the running month by day, held against the month before', () => {
   expect(read('')).toEqual({
-    ...{ from: '2026-11-01', to: TODAY, grouping: 'ngay', comparison: 'thang_truoc' },
-    ...{ moneyId: null, tellerId: null, safeId: null },
+    from: '2026-11-01',
+    to: TODAY,
+    grouping: 'ngay',
+    comparison: 'thang_truoc',
+    moneyId: null,
+    tellerId: null,
+    safeId: null,
   });
 });
 
 test('what a shared address says counts, what it says wrongly does not', () => {
   expect(read('tu_ngay=2026-10-03&den_ngay=2026-10-09&nhom=tien&tien_id=2&nguoi_tao=5&so_sanh=khong')).toMatchObject({
-    ...{ from: '2026-10-03', to: '2026-10-09', grouping: 'tien', comparison: 'khong', moneyId: 2, tellerId: 5 },
+    from: '2026-10-03',
+    to: '2026-10-09',
+    grouping: 'tien',
+    comparison: 'khong',
+    moneyId: 2,
+    tellerId: 5,
   });
   expect(read('tu_ngay=2026-99-99&nhom=tuan&tien_id=-1&ket_id=3')).toMatchObject({
-    ...{ from: '2026-11-01', grouping: 'ngay', moneyId: null, safeId: null },
+    from: '2026-11-01',
+    grouping: 'ngay',
+    moneyId: null,
+    safeId: null,
   });
   expect(read('tu_ngay=2026-10-09&den_ngay=2026-10-03')).toMatchObject({ from: '2026-10-03', to: '2026-10-09' });
   expect(read('den_ngay=2026-10-03')).toMatchObject({ from: '2026-10-03', to: '2026-10-03', comparison: 'ky_truoc' });

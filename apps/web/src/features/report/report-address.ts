@@ -36,7 +36,10 @@ export function readFilter(address: URLSearchParams, screen: ReportScreen, today
   const grouping = asked ?? usualGrouping(screen.kind, days);
   const comparison = [...COMPARISONS, NO_COMPARISON].find((name) => name === address.get('so_sanh'));
   return {
-    ...{ from, to, grouping, comparison: (comparison as Comparison | undefined) ?? usualComparison(from, to) },
+    from,
+    to,
+    grouping,
+    comparison: (comparison as Comparison | undefined) ?? usualComparison(from, to),
     moneyId: readId(address.get('tien_id')),
     tellerId: screen.filtersByTeller ? readId(address.get('nguoi_tao')) : null,
     safeId,

@@ -62,7 +62,7 @@ function MoreFilters({ screen, address, safes = [] }: ReportFiltersProps) {
   const { filter, change } = address;
   return (
     <>
-      <MoneyChoice {...{ screen, address }} />
+      <MoneyChoice screen={screen} address={address} />
       {screen.filtersByTeller && <TellerChoice address={address} />}
       {screen.filtersBySafe && (safes.length > 1 || filter.safeId !== null) && (
         <Choice

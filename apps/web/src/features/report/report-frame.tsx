@@ -54,7 +54,7 @@ export function ReportFrame({ screen, address, model, period, safes, ...state }:
       >
         {period?.an_so_lieu && <WithheldNotice />}
         {model && period && !state.isFetching ? (
-          <ReportPaper {...{ screen, address, model, period, safes }} />
+          <ReportPaper screen={screen} address={address} model={model} period={period} safes={safes} />
         ) : (
           <Waiting {...state} />
         )}
@@ -64,13 +64,13 @@ export function ReportFrame({ screen, address, model, period, safes, ...state }:
   return (
     <PageFrame
       title={title}
-      actions={<ReportActions {...{ screen, address }} />}
-      toolbar={<ReportFilters {...{ screen, address, period, safes }} />}
+      actions={<ReportActions screen={screen} address={address} />}
+      toolbar={<ReportFilters screen={screen} address={address} period={period} safes={safes} />}
     >
       {period?.an_so_lieu && <WithheldNotice />}
       <div className={styles.body} aria-busy={state.isFetching} data-stale={model && state.isFetching ? '' : undefined}>
         {model && !state.error ? (
-          <Shown {...{ screen, address, model }} isEmpty={state.isEmpty && !state.isFetching} />
+          <Shown screen={screen} address={address} model={model} isEmpty={state.isEmpty && !state.isFetching} />
         ) : (
           <Waiting {...state} />
         )}

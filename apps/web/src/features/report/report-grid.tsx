@@ -84,7 +84,9 @@ function Grid<Row>({ table }: ReportTableProps<Row>) {
           {rows.slice(first, last).map((row) => (
             <Row
               key={table.rowKey(row)}
-              {...{ table, row, rooms }}
+              table={table}
+              row={row}
+              rooms={rooms}
               isExpanded={expanded === table.rowKey(row)}
               onExpand={() => setExpanded((key) => (key === table.rowKey(row) ? null : table.rowKey(row)))}
             />

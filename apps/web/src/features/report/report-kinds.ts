@@ -38,16 +38,28 @@ const PROFIT_MONEYS: Record<ProfitReportName, string> = {
 };
 
 export const SAFE_SCREEN: ReportScreen = {
-  ...{ kind: SAFE_REPORT, route: REPORT_ROUTES.safe, opensWith: 'today', moneys: 'tien' },
-  ...{ filtersByTeller: false, filtersBySafe: true },
+  kind: SAFE_REPORT,
+  route: REPORT_ROUTES.safe,
+  opensWith: 'today',
+  moneys: 'tien',
+  filtersByTeller: false,
+  filtersBySafe: true,
 };
 
 export const BALANCE_SCREEN: ReportScreen = {
-  ...{ kind: BALANCE_REPORT, route: REPORT_ROUTES.balance, opensWith: 'thisMonth', moneys: 'tien' },
-  ...{ filtersByTeller: false, filtersBySafe: false },
+  kind: BALANCE_REPORT,
+  route: REPORT_ROUTES.balance,
+  opensWith: 'thisMonth',
+  moneys: 'tien',
+  filtersByTeller: false,
+  filtersBySafe: false,
 };
 
 export const PROFIT_SCREENS: readonly ReportScreen<ProfitReportKind>[] = PROFIT_REPORTS.map((kind) => ({
-  ...{ kind, route: REPORT_ROUTES[kind.name], opensWith: 'thisMonth', moneys: PROFIT_MONEYS[kind.name] },
-  ...{ filtersByTeller: true, filtersBySafe: false },
+  kind,
+  route: REPORT_ROUTES[kind.name],
+  opensWith: 'thisMonth',
+  moneys: PROFIT_MONEYS[kind.name],
+  filtersByTeller: true,
+  filtersBySafe: false,
 }));

@@ -31,7 +31,8 @@ export function ReportPaper({ screen, address, model, period, safes }: ReportPap
       <Letterhead />
       <h2 className={styles.title}>{t('paper.name', { title: t(`titles.${screen.kind.name}`) })}</h2>
       <p className={styles.subtitle}>
-        {t('paper.period', { period: words.period(period) })} · <FilterWords {...{ screen, address, safes }} />
+        {t('paper.period', { period: words.period(period) })} ·{' '}
+        <FilterWords screen={screen} address={address} safes={safes} />
         <br />
         <span className={styles.small}>{t('paper.unit')}</span>
       </p>

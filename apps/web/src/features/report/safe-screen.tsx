@@ -18,8 +18,8 @@ export function SafeScreen() {
   const address = useReportAddress(screen);
   const state = useSafeReportQuery({ path: screen.kind.path, query: String(toCall(address.filter)) });
   if (!state.data)
-    return <ReportFrame {...{ screen, address }} {...state} model={undefined} period={undefined} isEmpty />;
-  return <Answered {...{ address, state }} report={state.data} />;
+    return <ReportFrame screen={screen} address={address} {...state} model={undefined} period={undefined} isEmpty />;
+  return <Answered address={address} state={state} report={state.data} />;
 }
 
 interface AnsweredProps {
@@ -33,7 +33,10 @@ function Answered({ address, report, state }: AnsweredProps) {
   const safes = report.ket.map(({ id, ma_ket }) => ({ value: id, label: ma_ket }));
   return (
     <ReportFrame
-      {...{ screen, address, model, safes }}
+      screen={screen}
+      address={address}
+      model={model}
+      safes={safes}
       {...state}
       period={report}
       isEmpty={report.footer.so_ket === 0}
@@ -59,7 +62,10 @@ function useSafeModel(address: ReportAddress, report: SafeReport): ReportModel {
       ...(so_huy > 0 ? [{ label: t('so_huy'), amount: String(so_huy) }] : []),
     ],
     chart: useReportChart(report, {
-      ...{ shape: 'bars', label: r('chart.safe'), name: r('chart.tickets'), figureOf: ticketsOf },
+      shape: 'bars',
+      label: r('chart.safe'),
+      name: r('chart.tickets'),
+      figureOf: ticketsOf,
       comparison: address.filter.comparison,
       addressOf,
     }),

@@ -19,7 +19,10 @@ export function useSafeTable({ ket, footer }: SafeReport): ReportTableModel<Safe
     title: string,
     read: (safe: SafeOfReport) => [person: string | null, moment: string | null],
   ): ReportColumn<SafeOfReport> => ({
-    ...{ key, title, kind: 'text', width: 150 },
+    key,
+    title,
+    kind: 'text',
+    width: 150,
     value: (safe) =>
       read(safe)
         .map((part, index) => (part && index === 1 ? showMoment(part) : part))
@@ -28,34 +31,58 @@ export function useSafeTable({ ket, footer }: SafeReport): ReportTableModel<Safe
     render: (safe) => <Step person={read(safe)[0]} moment={read(safe)[1]} />,
   });
   return {
-    ...{ key: 'safes', title: r('safes.title'), rows: ket, rowKey: ({ id }) => String(id), dayOf: ({ ngay }) => ngay },
+    key: 'safes',
+    title: r('safes.title'),
+    rows: ket,
+    rowKey: ({ id }) => String(id),
+    dayOf: ({ ngay }) => ngay,
     linkOf: ({ id, ma_ket }) => (maySeeSafes ? { to: `/ket/${id}`, label: `${r('detail.safe')} ${ma_ket}` } : null),
     columns: [
       { key: 'ma_ket', title: t('ma_ket'), kind: 'text', width: 104, value: ({ ma_ket }) => ma_ket },
       { key: 'ngay', title: t('ngay'), kind: 'text', width: 110, value: ({ ngay }) => showDay(ngay) },
       {
-        ...{ key: 'trang_thai', title: r('safes.state'), kind: 'text', width: 120 },
+        key: 'trang_thai',
+        title: r('safes.state'),
+        kind: 'text',
+        width: 120,
         value: (safe) => r(`safes.${stateOf(safe)}`),
         render: (safe) => <SafeState safe={safe} />,
       },
       {
-        ...{ key: 'chenh_lech', title: r('safes.differenceValue'), kind: 'figure', width: 120, tone: 'gainLoss' },
-        ...{ value: ({ gia_tri_chenh_lech }) => gia_tri_chenh_lech, footer: footer.gia_tri_chenh_lech },
+        key: 'chenh_lech',
+        title: r('safes.differenceValue'),
+        kind: 'figure',
+        width: 120,
+        tone: 'gainLoss',
+        value: ({ gia_tri_chenh_lech }) => gia_tri_chenh_lech,
+        footer: footer.gia_tri_chenh_lech,
       },
       {
-        ...{ key: 'bien_ban', title: r('safes.record'), kind: 'text', width: 112, value: () => null },
+        key: 'bien_ban',
+        title: r('safes.record'),
+        kind: 'text',
+        width: 112,
+        value: () => null,
         render: ({ id }) => <RecordLink id={id} text={r('safes.record')} />,
       },
       step('mo', r('safes.opened'), ({ nguoi_mo, mo_luc }) => [nguoi_mo, mo_luc]),
       step('chot', r('safes.lockedBy'), ({ nguoi_chot, chot_luc }) => [nguoi_chot, chot_luc]),
       step('dong', r('safes.closedBy'), ({ nguoi_dong, dong_luc }) => [nguoi_dong, dong_luc]),
       {
-        ...{ key: 'so_phieu', title: t('so_phieu'), kind: 'figure', width: 76 },
-        ...{ value: ({ so_phieu }) => String(so_phieu), footer: String(footer.so_phieu) },
+        key: 'so_phieu',
+        title: t('so_phieu'),
+        kind: 'figure',
+        width: 76,
+        value: ({ so_phieu }) => String(so_phieu),
+        footer: String(footer.so_phieu),
       },
       {
-        ...{ key: 'so_huy', title: t('so_huy'), kind: 'figure', width: 76 },
-        ...{ value: ({ so_huy }) => String(so_huy), footer: String(footer.so_huy) },
+        key: 'so_huy',
+        title: t('so_huy'),
+        kind: 'figure',
+        width: 76,
+        value: ({ so_huy }) => String(so_huy),
+        footer: String(footer.so_huy),
       },
       { key: 'ly_do', title: r('safes.reason'), kind: 'text', width: 180, value: ({ ly_do }) => ly_do },
     ],
@@ -94,11 +121,18 @@ export function useSafeMoneyTable(
   const { t } = useTranslation('fields');
   const { t: r } = useTranslation('report');
   const figure = (key: (typeof FLOWS)[number] | 'ton_so' | 'thuc_dem'): ReportColumn<SafeReportRow> => ({
-    ...{ key, title: t(key), kind: 'figure', width: 96, value: (row) => row[key] },
+    key,
+    title: t(key),
+    kind: 'figure',
+    width: 96,
+    value: (row) => row[key],
   });
   const isMonthly = nhom === 'thang';
   const dayColumn: ReportColumn<SafeReportRow> = {
-    ...{ key: 'ngay', title: isMonthly ? r('groupings.thang') : t('ngay'), kind: 'text', width: 110 },
+    key: 'ngay',
+    title: isMonthly ? r('groupings.thang') : t('ngay'),
+    kind: 'text',
+    width: 110,
     value: ({ ngay, thang }) => (thang === null ? showDay(ngay) : showMonth(thang)),
   };
   const columns: ReportColumn<SafeReportRow>[] = [
@@ -108,7 +142,11 @@ export function useSafeMoneyTable(
     figure('ton_so'),
     figure('thuc_dem'),
     {
-      ...{ key: 'chenh_lech', title: t('chenh_lech'), kind: 'figure', width: 104, tone: 'gainLoss' },
+      key: 'chenh_lech',
+      title: t('chenh_lech'),
+      kind: 'figure',
+      width: 104,
+      tone: 'gainLoss',
       value: ({ chenh_lech }) => chenh_lech,
     },
   ];
@@ -121,7 +159,9 @@ export function useSafeMoneyTable(
       ? null
       : { to: addressOf(thang), label: r('table.month', { money: ma_tien, month: showMonth(thang) }) };
   return {
-    ...{ key: 'moneys', title: isMonthly ? r('safes.months') : r('safes.detail'), rows: items },
+    key: 'moneys',
+    title: isMonthly ? r('safes.months') : r('safes.detail'),
+    rows: items,
     dayOf: ({ ngay, thang }) => thang ?? ngay,
     columns: withoutIdle(columns, items, ['ton_dau', 'mua_vao', 'ban_ra', 'ton_so', 'thuc_dem', 'chenh_lech']),
     rowKey: ({ ngay, tien_id }) => `${ngay}-${tien_id}`,
@@ -133,23 +173,27 @@ export function useVoidTable({ phieu_huy }: SafeReport): ReportTableModel<VoidOf
   const { t } = useTranslation('fields');
   const { t: r } = useTranslation('report');
   return {
-    ...{ key: 'voids', title: r('voids.title'), rows: phieu_huy, empty: r('voids.none') },
+    key: 'voids',
+    title: r('voids.title'),
+    rows: phieu_huy,
+    empty: r('voids.none'),
     rowKey: ({ giao_dich_id }) => String(giao_dich_id),
     columns: [
       {
-        ...{
-          key: 'ma_giao_dich',
-          title: t('ma_giao_dich'),
-          kind: 'text',
-          width: 170,
-          value: (row) => row.ma_giao_dich,
-        },
+        key: 'ma_giao_dich',
+        title: t('ma_giao_dich'),
+        kind: 'text',
+        width: 170,
+        value: (row) => row.ma_giao_dich,
         render: ({ loai, giao_dich_id, ma_giao_dich }) => (
           <TradeLink kind={loai} id={giao_dich_id} code={ma_giao_dich} />
         ),
       },
       {
-        ...{ key: 'huy_luc', title: r('voids.at'), kind: 'text', width: 150 },
+        key: 'huy_luc',
+        title: r('voids.at'),
+        kind: 'text',
+        width: 150,
         value: ({ huy_luc }) => huy_luc && showMoment(huy_luc),
       },
       {
@@ -184,7 +228,10 @@ export function useSafeControl({ doi_chieu: { khop, lech }, ket }: SafeReport): 
     isRight: khop,
     sentence: khop ? r('control.safe') : r('control.safeDiffers', { count: lech.length }),
     table: asTable({
-      ...{ key: 'control', title: r('control.title'), columns, rows: lech },
+      key: 'control',
+      title: r('control.title'),
+      columns,
+      rows: lech,
       rowKey: ({ ngay, tien_id }) => `${ngay}-${tien_id}`,
     }),
   };

@@ -28,7 +28,8 @@ export function useReportChart<Point extends { ngay: string }>(
   const { shape } = chart;
   const slots = useMemo(() => {
     const seriesOf = ({ tu_ngay, den_ngay, bieu_do }: Drawn<Point>) => ({
-      ...{ from: tu_ngay, to: den_ngay },
+      from: tu_ngay,
+      to: den_ngay,
       points: bieu_do.map((point) => ({ day: point.ngay, figure: figureOf(point) })),
     });
     const other = comparison === NO_COMPARISON ? null : seriesOf(report.so_sanh[comparison]);

@@ -13,7 +13,10 @@ export function useVisibleRows(count: number) {
   const first = Math.min(Math.max(0, top - STEP), Math.max(0, count - IN_SIGHT));
   const last = Math.min(count, top + IN_SIGHT + STEP);
   return {
-    ...{ first, last, above: first * ROW_HEIGHT, below: (count - last) * ROW_HEIGHT },
+    first,
+    last,
+    above: first * ROW_HEIGHT,
+    below: (count - last) * ROW_HEIGHT,
     onScroll: ({ currentTarget }: UIEvent<HTMLElement>) =>
       setTop(Math.floor(currentTarget.scrollTop / ROW_HEIGHT / STEP) * STEP),
   };

@@ -171,7 +171,8 @@ function toSubmitted(moneys: readonly SheetMoney[], values: CountValues): Submit
   );
   return {
     chi_tiet: toCounts(moneys, sheet),
-    ...{ ly_do: ly_do || null, ghi_chu: ghi_chu || null },
+    ly_do: ly_do || null,
+    ghi_chu: ghi_chu || null,
     ...(added.length > 0 && { them_dau_ngay: added }),
     ...(xac_nhan_lech.length > 0 && { xac_nhan_lech }),
   };

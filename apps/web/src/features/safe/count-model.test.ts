@@ -26,7 +26,11 @@ const moneys = sheetMoneys(
   [note(11, 1, '500000'), note(21, 2, '100'), note(22, 2, '50'), note(23, 2, '3', false)],
 );
 const drawer = (tien_id: number, so_tien: string): Drawer => ({
-  ...{ tien_id, ma_tien: '', so_le: 0, so_tien, chua_phan_loai: '30' },
+  tien_id,
+  ma_tien: '',
+  so_le: 0,
+  so_tien,
+  chua_phan_loai: '30',
   to_tien: [{ menh_gia_id: 21, gia_tri: '100', so_to: 2, so_tien: '200' }],
 });
 

@@ -47,7 +47,7 @@ export function CountReview({ moneys, sheet, held, onBack }: CountReviewProps) {
           </thead>
           <tbody>
             {counted.map((money) => (
-              <ReviewRow key={money.id} {...{ money, sheet, held, isTold, onBack }} />
+              <ReviewRow key={money.id} money={money} sheet={sheet} held={held} isTold={isTold} onBack={onBack} />
             ))}
           </tbody>
         </table>

@@ -95,7 +95,9 @@ export function CountSheet({ moneys, expected, held, whenEmpty, value, onChange 
         {all.map((money) => (
           <MoneyPanel
             key={money.id}
-            {...{ money, held, meaning: meaningOf(money) }}
+            money={money}
+            held={held}
+            meaning={meaningOf(money)}
             sheet={value}
             onChange={onChange}
             onNothing={() => sayNothing(money.id)}

@@ -65,7 +65,9 @@ function Piles({ drawer }: { drawer: Drawer | undefined }) {
     ...drawer.to_tien
       .filter(({ so_to }) => so_to > 0)
       .map(({ gia_tri, so_to, so_tien }) => ({
-        ...{ key: gia_tri, label: formatDecimal(gia_tri), amount: so_tien },
+        key: gia_tri,
+        label: formatDecimal(gia_tri),
+        amount: so_tien,
         pieces: t('pieces', { count: so_to, formatted: formatDecimal(String(so_to)) }),
       })),
     ...(isZero(drawer.chua_phan_loai) || drawer.to_tien.length === 0

@@ -46,8 +46,10 @@ export function MovementDrawer({ way, safeId, held, onSwap, onClose }: MovementD
     const nothing: ApiError = { code: 422, message: t('parts.nothing') };
     if (chi_tiet.length === 0) throw nothing;
     const body: MovementBody = {
-      ...{ ket_id: safeId, loai_giao_dich: way === 'out' ? SAFE_MOVEMENT.withdraw : SAFE_MOVEMENT.topUp },
-      ...{ chi_tiet, ly_do },
+      ket_id: safeId,
+      loai_giao_dich: way === 'out' ? SAFE_MOVEMENT.withdraw : SAFE_MOVEMENT.topUp,
+      chi_tiet,
+      ly_do,
       ...(co_thu_ve && thu_ve && { thu_ve }),
     };
     try {

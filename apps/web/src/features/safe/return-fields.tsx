@@ -78,7 +78,10 @@ function Meaning({ hasReturn, given, sheet, returned, amount }: MeaningProps) {
   const total = money ? totalOf(money, sheet) : '0';
   if (!money || !returned || !amount || isZero(total)) return t('giveBack.asked');
   return t('giveBack.meaning', {
-    ...{ given: formatDecimal(total), money: money.code, received: formatDecimal(amount), back: returned.code },
+    given: formatDecimal(total),
+    money: money.code,
+    received: formatDecimal(amount),
+    back: returned.code,
     rate: formatDecimal(divide(amount, total, 2)),
     line: t(`giveBack.line.${LINES[money.group]}`),
   });

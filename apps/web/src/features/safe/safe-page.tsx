@@ -126,7 +126,8 @@ function SafeTabs({ safe, held, movements }: SafeTabsProps) {
     },
     { key: 'trades', label: t('tabs.trades'), children: <TradeFlows safe={safe} /> },
     {
-      ...{ key: 'differences', label: t('tabs.differences') },
+      key: 'differences',
+      label: t('tabs.differences'),
       children: safe.an_so_lieu ? <Withheld /> : <CountDifferences movements={movements} />,
     },
   ];

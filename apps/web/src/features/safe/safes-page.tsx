@@ -34,7 +34,9 @@ export default function SafesPage() {
       rowActions={({ id, xac_nhan }) => [
         { key: 'open', label: t('detail'), onClick: () => void navigate(`/ket/${id}`) },
         {
-          ...{ key: 'record', label: t('act.record'), disabled: xac_nhan === 0 },
+          key: 'record',
+          label: t('act.record'),
+          disabled: xac_nhan === 0,
           onClick: () => void navigate(`/ket/${id}/bien-ban`),
         },
         ...history,
@@ -77,14 +79,21 @@ function useColumns(): ListColumn<SafeListRow>[] {
       { key: 'ma_ket', title: t('code'), kind: 'text', always: true, sortable: true, filter: true, width: 108 },
       { key: 'ngay', title: t('day'), kind: 'date', sortable: true, filter: true },
       {
-        ...{ key: 'trang_thai', title: t('status.title'), kind: 'status', filter: true },
+        key: 'trang_thai',
+        title: t('status.title'),
+        kind: 'status',
+        filter: true,
         options: [
           { value: 1, label: t('status.open'), tone: 'success' },
           { value: 2, label: t('status.closed'), tone: 'danger' },
         ],
       },
       {
-        ...{ key: 'xac_nhan', title: t('confirmed.title'), kind: 'status', filter: true, width: 142 },
+        key: 'xac_nhan',
+        title: t('confirmed.title'),
+        kind: 'status',
+        filter: true,
+        width: 142,
         options: [
           { value: 1, label: t('confirmed.yes'), tone: 'info' },
           { value: 0, label: t('confirmed.no'), tone: 'neutral' },

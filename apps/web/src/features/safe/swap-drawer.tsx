@@ -41,7 +41,11 @@ export function SwapDrawer({ open, moneyId, safeId, held, onClose }: SwapDrawerP
   const { remember } = useLastValues('reason-swap');
   const submit = ({ tien_id, lay_ra, bo_vao, ly_do }: SwapValues) => {
     const body: SwapNotesBody = {
-      ...{ ket_id: safeId, tien_id, lay_ra: toNoteLines(lay_ra), bo_vao: toNoteLines(bo_vao), ly_do: ly_do || null },
+      ket_id: safeId,
+      tien_id,
+      lay_ra: toNoteLines(lay_ra),
+      bo_vao: toNoteLines(bo_vao),
+      ly_do: ly_do || null,
       ...(lay_ra.unsorted && !isZero(lay_ra.unsorted) && { chua_phan_loai: lay_ra.unsorted }),
     };
     return submission.withKey(body, (keyed) => swap(keyed).unwrap()).then(() => remember(ly_do));

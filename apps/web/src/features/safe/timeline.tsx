@@ -21,7 +21,10 @@ interface Moment {
 export function Timeline({ safe, movements }: { safe: Safe; movements: readonly Movement[] }) {
   const { t } = useTranslation('safe');
   const moments: Moment[] = movements.map((movement) => ({
-    ...{ key: `m${movement.id}`, at: movement.ngay_tao, who: movement.nguoi_tao, movement },
+    key: `m${movement.id}`,
+    at: movement.ngay_tao,
+    who: movement.nguoi_tao,
+    movement,
     title: t(`movement.${movementName(movement)}`),
   }));
   if (safe.chot_luc)

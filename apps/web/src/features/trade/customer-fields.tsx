@@ -32,7 +32,11 @@ export function CustomerFields({ kind, state, settlement, asksIdentity, onChange
       onChange={(keys) => setUnfolded([keys].flat())}
       items={[
         { key: 'customer', label: t('customer'), children: customer },
-        { key: 'fees', label: t('feesAndNote'), children: <Fees {...{ state, settlement, onChange }} /> },
+        {
+          key: 'fees',
+          label: t('feesAndNote'),
+          children: <Fees state={state} settlement={settlement} onChange={onChange} />,
+        },
       ]}
     />
   );

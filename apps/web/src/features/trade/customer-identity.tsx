@@ -65,7 +65,8 @@ export function CustomerIdentity({ kind, customer, onChange }: CustomerIdentityP
       {isSame && (
         <p className={styles.known} role="status">
           {t('known', {
-            ...{ times: known.so_giao_dich, moment: showMoment(known.lan_cuoi) },
+            times: known.so_giao_dich,
+            moment: showMoment(known.lan_cuoi),
             today: formatDecimal(known.tong_khach_trong_ngay),
           })}
         </p>

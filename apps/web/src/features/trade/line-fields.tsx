@@ -83,7 +83,7 @@ export function LineFields({ kind, line, about, settlement, margin, ...props }: 
           />
         </Field>
       </div>
-      {line.moneyId !== null && <RateFacts {...{ kind, rate: line.rate, posted, row, margin }} />}
+      {line.moneyId !== null && <RateFacts kind={kind} rate={line.rate} posted={posted} row={row} margin={margin} />}
     </>
   );
 }

@@ -97,7 +97,14 @@ export const TicketLine = memo(function TicketLine(props: TicketLineProps) {
   return (
     <section ref={place} className={styles.line}>
       <LineFields
-        {...{ kind, line, about, settlement, margin, countsNotes, change, onDone }}
+        kind={kind}
+        line={line}
+        about={about}
+        settlement={settlement}
+        margin={margin}
+        countsNotes={countsNotes}
+        change={change}
+        onDone={onDone}
         takesFocus={takesFocus && (only === undefined ? 'money' : 'quantity')}
         onChoose={(id) => chooseAndGoOn(id, null)}
       />

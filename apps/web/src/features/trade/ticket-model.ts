@@ -56,15 +56,31 @@ export interface PayoutChoice {
 export function newLine(): LineState {
   return {
     // Random, because lines of a stored draft keep theirs over a reload.
-    ...{ key: `line-${newUuid()}`, moneyId: null, group: null, quantity: null, rate: null, amount: null },
-    ...{ typed: 'quantity', notes: NO_NOTES },
+    key: `line-${newUuid()}`,
+    moneyId: null,
+    group: null,
+    quantity: null,
+    rate: null,
+    amount: null,
+    typed: 'quantity',
+    notes: NO_NOTES,
   };
 }
 
 export function newTicket(): TicketState {
   return {
-    ...{ lines: [newLine()], settlementId: null, conversion: null, feeCharged: null, feePaid: null, customer: {} },
-    ...{ rateReason: '', note: '', reference: '', network: '', isWaiting: false, payout: {} },
+    lines: [newLine()],
+    settlementId: null,
+    conversion: null,
+    feeCharged: null,
+    feePaid: null,
+    customer: {},
+    rateReason: '',
+    note: '',
+    reference: '',
+    network: '',
+    isWaiting: false,
+    payout: {},
     received: NO_CASH,
   };
 }
@@ -162,7 +178,10 @@ export function toBody(state: TicketState): TradeBody | null {
     const hasNotes = line.typed === 'notes' && to_tien.length > 0 && line.notes.unsorted === null;
     return [
       {
-        ...{ tien_id: line.moneyId, so_luong: line.quantity, ty_gia: line.rate, nhom_ty_gia: line.group },
+        tien_id: line.moneyId,
+        so_luong: line.quantity,
+        ty_gia: line.rate,
+        nhom_ty_gia: line.group,
         ...(hasNotes && { to_tien }),
       },
     ];
@@ -222,7 +241,10 @@ export function fromTrade(trade: Trade, kind: TradeKind): TicketState {
     ...newTicket(),
     lines: trade.chi_tiet.map((line) => ({
       ...newLine(),
-      ...{ moneyId: line.tien_id, group: line.nhom_ty_gia, quantity: line.so_luong, rate: line.ty_gia },
+      moneyId: line.tien_id,
+      group: line.nhom_ty_gia,
+      quantity: line.so_luong,
+      rate: line.ty_gia,
       amount: line.thanh_tien,
       ...(kind.side === 'buy' &&
         line.to_tien.length > 0 && {
@@ -238,8 +260,10 @@ export function fromTrade(trade: Trade, kind: TradeKind): TicketState {
     feeCharged: isPositive(trade.phi_thu) ? trade.phi_thu : null,
     feePaid: isPositive(trade.phi_chi) ? trade.phi_chi : null,
     customer: {
-      ...{ ten_khach: text(trade.ten_khach), dien_thoai: text(trade.dien_thoai) },
-      ...{ loai_giay_to: text(trade.loai_giay_to), so_giay_to: text(trade.so_giay_to) },
+      ten_khach: text(trade.ten_khach),
+      dien_thoai: text(trade.dien_thoai),
+      loai_giay_to: text(trade.loai_giay_to),
+      so_giay_to: text(trade.so_giay_to),
       quoc_tich: text(trade.quoc_tich),
     },
     rateReason: text(trade.ly_do_ty_gia),

@@ -100,7 +100,14 @@ function Ticket({ kind }: { kind: TradeKind }) {
       >
         <div className={styles.entry}>
           {kind.settlesInUsd && <SettlementFields kind={kind} state={state} onChange={change} />}
-          <TicketLines {...{ kind, state, settlement, change }} quote={work.quote} onDone={goOn} />
+          <TicketLines
+            kind={kind}
+            state={state}
+            settlement={settlement}
+            change={change}
+            quote={work.quote}
+            onDone={goOn}
+          />
           {(needsReason(work.quote) || state.rateReason) && (
             <RateReason value={state.rateReason} onChange={(rateReason) => change({ rateReason })} />
           )}
@@ -109,23 +116,33 @@ function Ticket({ kind }: { kind: TradeKind }) {
             <KeyCap of="addLine" />
           </Button>
           {(kind.mayWait || kind.settlesInUsd) && (
-            <ArrivalFields key={`arrival ${draft.id}`} {...{ kind, draft, sending }} />
+            <ArrivalFields key={`arrival ${draft.id}`} kind={kind} draft={draft} sending={sending} />
           )}
           <CashPanel
             key={`cash ${draft.id}`}
-            {...{ kind, state, work, notes, change }}
+            kind={kind}
+            state={state}
+            work={work}
+            notes={notes}
+            change={change}
             settlement={settlement.money}
             onDone={toSubmit}
           />
           <CustomerFields
             key={`customer ${draft.id}`}
-            {...{ kind, state, settlement }}
+            kind={kind}
+            state={state}
+            settlement={settlement}
             asksIdentity={warns('largeTrade')}
             onChange={change}
           />
         </div>
         <TicketSummary
-          {...{ kind, work, lastCode, summary, submitButton }}
+          kind={kind}
+          work={work}
+          lastCode={lastCode}
+          summary={summary}
+          submitButton={submitButton}
           isWaiting={state.isWaiting}
           settlement={settlement.money}
           onSubmit={sending.submit}
@@ -165,7 +182,11 @@ function TicketLines({ kind, state, settlement, quote, change, onDone }: TicketL
   return state.lines.map((line, index) => (
     <TicketLine
       key={line.key}
-      {...{ kind, line, settlement, change, onDone }}
+      kind={kind}
+      line={line}
+      settlement={settlement}
+      change={change}
+      onDone={onDone}
       isFirst={index === 0}
       isOnly={state.lines.length === 1}
       margin={margins[filled.indexOf(line)] ?? undefined}

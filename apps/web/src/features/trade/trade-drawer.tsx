@@ -169,9 +169,9 @@ function TradeActions({ kind, trade, onPrint, onClosed }: TradeActionsProps) {
           {t('complete')}
         </Button>
       )}
-      <VoidDialog {...{ kind, trade }} open={act === 'void'} onClose={close} onClosed={onClosed} />
-      <CompleteDrawer {...{ kind, trade }} open={act === 'complete'} onClose={close} />
-      <DetailsDrawer {...{ kind, trade }} open={act === 'details'} onClose={close} />
+      <VoidDialog kind={kind} trade={trade} open={act === 'void'} onClose={close} onClosed={onClosed} />
+      <CompleteDrawer kind={kind} trade={trade} open={act === 'complete'} onClose={close} />
+      <DetailsDrawer kind={kind} trade={trade} open={act === 'details'} onClose={close} />
     </div>
   );
 }

@@ -76,7 +76,9 @@ export function useLineMoney(kind: TradeKind, line: LineState, conversion: strin
   const notes = circulating
     .filter(({ nhom_ty_gia }) => line.group === null || nhom_ty_gia === line.group)
     .map(({ id, gia_tri, nhom_ty_gia }) => ({
-      ...{ id, value: gia_tri, group: nhom_ty_gia },
+      id,
+      value: gia_tri,
+      group: nhom_ty_gia,
       // Only what we hand over is limited by what lies in the safe.
       ...(kind.side === 'sell' &&
         drawers && { available: piles.find(({ menh_gia_id }) => menh_gia_id === id)?.so_to ?? 0 }),
@@ -84,7 +86,10 @@ export function useLineMoney(kind: TradeKind, line: LineState, conversion: strin
   const money = choices.find((choice) => choice.money.id === line.moneyId)?.money;
   const group = rateGroup(line, notes);
   return {
-    ...{ desk, choices, notes, money },
+    desk,
+    choices,
+    notes,
+    money,
     groups: [...new Set(circulating.flatMap(({ nhom_ty_gia }) => (nhom_ty_gia ? [nhom_ty_gia] : [])))],
     row: line.moneyId === null ? undefined : deskRow(desk, line.moneyId, group),
     posted: line.moneyId === null ? null : postedRate(desk, kind, line.moneyId, group, conversion),

@@ -49,7 +49,10 @@ function useColumns(): ListColumn<HoursException>[] {
       { key: 'den', title: t('den'), kind: 'datetime', sortable: true, filter: true },
       { key: 'ly_do', title: t('ly_do'), kind: 'text', width: 260 },
       {
-        ...{ key: 'hieu_luc', title: t('hieu_luc'), kind: 'status', filter: true },
+        key: 'hieu_luc',
+        title: t('hieu_luc'),
+        kind: 'status',
+        filter: true,
         options: [
           { value: 1, label: w('exceptions.now'), tone: 'success' },
           { value: 2, label: w('exceptions.later'), tone: 'info' },

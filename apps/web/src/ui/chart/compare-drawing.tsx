@@ -77,7 +77,10 @@ export default function CompareDrawing({ slots, shape, names, unit, onOpen }: Co
         {hasOther && (
           <Line
             {...still}
-            {...{ dataKey: 'otherHeight', name: names.other, connectNulls: true, dot: false }}
+            dataKey={'otherHeight'}
+            name={names.other}
+            connectNulls={true}
+            dot={false}
             stroke="var(--dt-sell)"
             strokeWidth={1.5}
             strokeDasharray="5 4"

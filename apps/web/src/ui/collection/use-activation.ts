@@ -16,7 +16,9 @@ export function useActivation<Item extends { id: number; phien_ban: number }>({
   const { field, on, off } = activation;
   const stateOf = (row: Item) => (row as unknown as Record<string, unknown>)[field];
   const action = (key: 'activate' | 'deactivate', to: unknown): BulkAction<Item> => ({
-    ...{ key, label: t(`bulk.${key}`), danger: key === 'deactivate' },
+    key,
+    label: t(`bulk.${key}`),
+    danger: key === 'deactivate',
     fits: (row) => stateOf(row) !== to,
     act: (row) => change(row, { [field]: to }),
   });

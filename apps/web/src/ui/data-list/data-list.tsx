@@ -75,7 +75,11 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const shown = useMemo(() => visibleColumns(columns, preferences), [columns, preferences]);
   const onChange = useLatest(change);
   useSharedListState({
-    ...{ listId, isPage: place === 'address', query, refetch: useLatest(refetch), footer: data?.footer },
+    listId,
+    isPage: place === 'address',
+    query,
+    refetch: useLatest(refetch),
+    footer: data?.footer,
     columnKeys: shown.map(({ key }) => key).join(','),
   });
   useLastPage(query, data?.total, onChange);
@@ -102,7 +106,14 @@ export function DataList<Row>(props: DataListProps<Row>) {
       primaryAction={props.primaryAction}
       toolbar={
         <ListToolbar
-          {...{ listId, views, columns, query, onChange, handle, isFetching, refetch }}
+          listId={listId}
+          views={views}
+          columns={columns}
+          query={query}
+          onChange={onChange}
+          handle={handle}
+          isFetching={isFetching}
+          refetch={refetch}
           searchable={props.searchable ?? true}
           searchPlaceholder={props.searchPlaceholder}
           exportPath={props.exportPath}
@@ -112,12 +123,21 @@ export function DataList<Row>(props: DataListProps<Row>) {
         />
       }
     >
-      {bulkActions.length > 0 && <BulkBar {...{ selection, rowName, refetch }} actions={bulkActions} />}
+      {bulkActions.length > 0 && (
+        <BulkBar selection={selection} rowName={rowName} refetch={refetch} actions={bulkActions} />
+      )}
       <div ref={frame} className={styles.frame} aria-busy={isFetching}>
         {isFetching && data !== undefined && <div className={styles.progress} />}
         <ListContent
           {...props}
-          {...{ state, query, handle, onChange, phone, rowName, fitting, widths }}
+          state={state}
+          query={query}
+          handle={handle}
+          onChange={onChange}
+          phone={phone}
+          rowName={rowName}
+          fitting={fitting}
+          widths={widths}
           shown={phone ? shown : fitting.columns}
           selection={bulkActions.length > 0 ? selection : undefined}
         />
@@ -168,7 +188,7 @@ function ListContent<Row>({
   const dayOf = useDayOf<Row>(props.periodField, query);
   if (error && !isFetching) return <ErrorState error={error} onRetry={() => refetch()} />;
   if (data?.total === 0 && !isFetching) {
-    return <NothingThere {...{ query, onChange }} empty={props.empty} periodField={props.periodField} />;
+    return <NothingThere query={query} onChange={onChange} empty={props.empty} periodField={props.periodField} />;
   }
   const rows: RowsProps<Row> = {
     label: t('list.table', { title: props.title }),

@@ -29,7 +29,8 @@ const listApi = api.enhanceEndpoints({ addTagTypes: ['listViews'] }).injectEndpo
     }),
     changeView: build.mutation<SavedView, { view: SavedView; change: ViewChange }>({
       query: ({ view, change }) => ({
-        ...{ url: `/bo-loc-da-luu/${view.id}`, method: 'PATCH' },
+        url: `/bo-loc-da-luu/${view.id}`,
+        method: 'PATCH',
         body: { ...change, phien_ban: view.phien_ban },
       }),
       invalidatesTags: ['listViews'],

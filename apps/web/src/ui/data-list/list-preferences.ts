@@ -28,7 +28,11 @@ export function toWire({ density, order, shown, widths, pageSize, firstView }: L
 export function fromWire(body: ListPreferencesBody): ListPreferences {
   const { mat_do, thu_tu, hien, do_rong, so_dong, bo_loc_id } = body;
   return readPreferences({
-    ...{ density: mat_do, order: thu_tu, shown: hien },
-    ...{ widths: do_rong, pageSize: so_dong, firstView: bo_loc_id },
+    density: mat_do,
+    order: thu_tu,
+    shown: hien,
+    widths: do_rong,
+    pageSize: so_dong,
+    firstView: bo_loc_id,
   });
 }

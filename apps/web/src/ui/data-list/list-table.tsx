@@ -83,7 +83,14 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
             </th>
           )}
           {columns.map((column) => (
-            <ListHeaderCell key={column.key} {...{ column, query, onSort, onResize, onResetWidth }} />
+            <ListHeaderCell
+              key={column.key}
+              column={column}
+              query={query}
+              onSort={onSort}
+              onResize={onResize}
+              onResetWidth={onResetWidth}
+            />
           ))}
           {rowActions && (
             <th className={styles.actions}>
@@ -121,7 +128,11 @@ function TableBody<Row>(props: RowsProps<Row> & { rows: readonly Row[] }) {
             </tr>
           )}
           <TableRow
-            {...{ row, index, columns, latest, onReach: setActive }}
+            row={row}
+            index={index}
+            columns={columns}
+            latest={latest}
+            onReach={setActive}
             isReachable={index === reachable}
             isTicked={selection?.has(row)}
           />

@@ -50,7 +50,16 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
         {columns.some((column) => filterKindOf(column) !== null) && (
           <FilterPanel columns={columns} query={query} periodField={props.periodField} onChange={onChange} />
         )}
-        {views && <ViewsMenu {...{ listId: props.listId, views, query, handle, onChange }} iconOnly={phone} />}
+        {views && (
+          <ViewsMenu
+            listId={props.listId}
+            views={views}
+            query={query}
+            handle={handle}
+            onChange={onChange}
+            iconOnly={phone}
+          />
+        )}
         {props.periodField && <PeriodChoice field={props.periodField} query={query} onChange={onChange} />}
         {extra}
         <span className={styles.spacer} />

@@ -23,7 +23,8 @@ export async function sendImport(request: ImportRequest): Promise<ImportAnswer> 
   const body = new FormData();
   body.append('file', file);
   const params = new URLSearchParams({
-    ...{ che_do: mode, thu: isDryRun ? '1' : '0' },
+    che_do: mode,
+    thu: isDryRun ? '1' : '0',
     ...(decimalMark && { dau_thap_phan: decimalMark }),
     ...(mark && { theo_doi: mark }),
   });

@@ -39,7 +39,12 @@ export function useImport(kind: ImportKind, unknownFailure: string) {
     setStep({ name: 'trying', file });
     try {
       const answer = await sendImport({
-        ...{ kind, file, isDryRun: true, mode: 'tat_ca', key: newUuid(), signal },
+        kind,
+        file,
+        isDryRun: true,
+        mode: 'tat_ca',
+        key: newUuid(),
+        signal,
         ...(decimalMark && { decimalMark }),
       });
       setStep({ name: 'preview', file, answer, refusal: null });

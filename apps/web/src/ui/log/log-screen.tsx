@@ -22,7 +22,13 @@ export function LogScreen<Row extends { id: number }, Detail extends { id: numbe
   return (
     <>
       <DataList<Row> {...list} actions={actions(show)} rowKey={({ id }) => id} onOpen={({ id }) => show(id)} />
-      <LogDrawer<Detail> id={openId} onClose={() => show(null)} {...{ detailTitle, useDetail, detail }} />
+      <LogDrawer<Detail>
+        id={openId}
+        onClose={() => show(null)}
+        detailTitle={detailTitle}
+        useDetail={useDetail}
+        detail={detail}
+      />
     </>
   );
 }

@@ -53,7 +53,15 @@ export function PermissionMatrix(props: PermissionMatrixViewProps) {
           {groups.length === 0 ? (
             <EmptyState title={t('editor.nothingFound', { text })} />
           ) : (
-            <Matrix {...{ groups, grants, stored, words, readOnly, mayGive, onSwitch }} />
+            <Matrix
+              groups={groups}
+              grants={grants}
+              stored={stored}
+              words={words}
+              readOnly={readOnly}
+              mayGive={mayGive}
+              onSwitch={onSwitch}
+            />
           )}
         </div>
         {children}

@@ -145,7 +145,10 @@ const AreaRow = memo(function AreaRow({ name, row, storedRow, words, readOnly, m
   const isChanged = (action: Right['action']) => (row[action] === true) !== (storedRow[action] === true);
   const tick = (action: Right['action']) => (
     <Tick
-      {...{ grants, readOnly, mayGive, onSwitch }}
+      grants={grants}
+      readOnly={readOnly}
+      mayGive={mayGive}
+      onSwitch={onSwitch}
       rights={[{ name, action }]}
       label={t('editor.right', { action: words.action(action), area })}
     />
@@ -155,7 +158,10 @@ const AreaRow = memo(function AreaRow({ name, row, storedRow, words, readOnly, m
       <th scope="row" className={styles.area}>
         <span className={styles.name}>
           <Tick
-            {...{ grants, readOnly, mayGive, onSwitch }}
+            grants={grants}
+            readOnly={readOnly}
+            mayGive={mayGive}
+            onSwitch={onSwitch}
             rights={rightsOfArea(name)}
             label={t('editor.wholeRow', { area })}
           />

@@ -36,8 +36,11 @@ export function useRoleActions(ask: (question: Question) => void): (role: Role) 
     const isActive = role.trang_thai === RECORD_STATUS.active;
     const offered: (RowAction<Role> & { offered: boolean })[] = [
       {
-        ...{ key: 'edit', label: t('roles.editRights'), icon: <EditOutlined aria-hidden /> },
-        ...{ onClick: go(roleAddress), offered: canUpdate },
+        key: 'edit',
+        label: t('roles.editRights'),
+        icon: <EditOutlined aria-hidden />,
+        onClick: go(roleAddress),
+        offered: canUpdate,
       },
       {
         key: 'open',
@@ -47,8 +50,11 @@ export function useRoleActions(ask: (question: Question) => void): (role: Role) 
         offered: !canUpdate,
       },
       {
-        ...{ key: 'copy', label: t('roles.copy'), icon: <CopyOutlined aria-hidden /> },
-        ...{ onClick: go(copyRoleAddress), offered: canCreate },
+        key: 'copy',
+        label: t('roles.copy'),
+        icon: <CopyOutlined aria-hidden />,
+        onClick: go(copyRoleAddress),
+        offered: canCreate,
       },
       {
         key: 'status',
@@ -59,8 +65,12 @@ export function useRoleActions(ask: (question: Question) => void): (role: Role) 
       },
       ...history.map((action) => ({ ...action, offered: true })),
       {
-        ...{ key: 'delete', label: t('delete'), icon: <DeleteOutlined aria-hidden />, danger: true },
-        ...{ onClick: () => ask(questions.remove(role)), offered: canDelete && !role.he_thong },
+        key: 'delete',
+        label: t('delete'),
+        icon: <DeleteOutlined aria-hidden />,
+        danger: true,
+        onClick: () => ask(questions.remove(role)),
+        offered: canDelete && !role.he_thong,
       },
     ];
     return offered.filter((action) => action.offered);

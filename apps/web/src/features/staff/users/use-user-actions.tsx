@@ -71,19 +71,23 @@ export function useUserActions({ edit, ask, onIssued }: UserActions): (user: Use
       { key: 'edit', label: t('edit'), icon: <EditOutlined aria-hidden />, onClick: edit, offered: canUpdate },
       { key: 'open', label: t('open'), icon: <EyeOutlined aria-hidden />, onClick: edit, offered: !canUpdate },
       {
-        ...{ ...asking('unlock', t('users.unlock')), icon: <UnlockOutlined aria-hidden /> },
+        ...asking('unlock', t('users.unlock')),
+        icon: <UnlockOutlined aria-hidden />,
         offered: canReset && user.khoa_den !== null,
       },
       {
-        ...{ ...asking('resetPassword', t('users.resetPassword'), true), icon: <KeyOutlined aria-hidden /> },
+        ...asking('resetPassword', t('users.resetPassword'), true),
+        icon: <KeyOutlined aria-hidden />,
         offered: canReset && isActive,
       },
       {
-        ...{ ...asking('resetTotp', t('users.resetTotp'), true), icon: <MobileOutlined aria-hidden /> },
+        ...asking('resetTotp', t('users.resetTotp'), true),
+        icon: <MobileOutlined aria-hidden />,
         offered: canReset && user.bat_totp && user.id !== myId,
       },
       {
-        ...{ ...asking('signOut', t('users.signOut'), true), icon: <LogoutOutlined aria-hidden /> },
+        ...asking('signOut', t('users.signOut'), true),
+        icon: <LogoutOutlined aria-hidden />,
         offered: canUpdate && user.so_phien > 0,
       },
       { ...status, offered: canUpdate },
@@ -121,8 +125,10 @@ function useUserActs(onIssued: (issued: IssuedPassword) => void): Record<UserAct
     resetPassword: async (user) => {
       const answer = await once('resetPassword', user, (act) => reset(act).unwrap());
       onIssued({
-        ...{ account: user.tai_khoan, isNew: false },
-        ...{ password: answer.mat_khau_mot_lan, expires: answer.het_han },
+        account: user.tai_khoan,
+        isNew: false,
+        password: answer.mat_khau_mot_lan,
+        expires: answer.het_han,
       });
     },
   };

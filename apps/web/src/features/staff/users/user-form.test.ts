@@ -6,8 +6,12 @@ const form: UserForm = { tai_khoan: 'lan.anh', ho_va_ten: 'Lan Anh', vai_tro_id:
 
 test('empty fields are sent as nothing, texts without the spaces around them', () => {
   expect(toUserBody({ ...form, ho_va_ten: '  Lan Anh ', email: '', dien_thoai: undefined })).toEqual({
-    ...{ tai_khoan: 'lan.anh', ho_va_ten: 'Lan Anh', vai_tro_id: 3, bat_otp: false },
-    ...{ email: null, dien_thoai: null },
+    tai_khoan: 'lan.anh',
+    ho_va_ten: 'Lan Anh',
+    vai_tro_id: 3,
+    bat_otp: false,
+    email: null,
+    dien_thoai: null,
   });
 });
 

@@ -44,7 +44,9 @@ export default function UsersPage() {
   const changeOne = useChangeOneOfMany('/users');
   const bulkActions: BulkAction<User>[] = [
     {
-      ...{ key: 'deactivate', label: t('deactivate'), danger: true },
+      key: 'deactivate',
+      label: t('deactivate'),
+      danger: true,
       fits: ({ trang_thai, vai_tro_id }) => trang_thai === RECORD_STATUS.active && covers(vai_tro_id),
       act: (user) => changeOne(user, { trang_thai: RECORD_STATUS.inactive }),
     },

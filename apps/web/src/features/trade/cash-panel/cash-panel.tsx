@@ -47,7 +47,15 @@ export function CashPanel({ kind, state, settlement, work, notes, change, onDone
             </Button>
           )}
         </div>
-        {isSale && <ReceivedFields {...{ settlement, quote, onDone }} value={state.received} onChange={change} />}
+        {isSale && (
+          <ReceivedFields
+            settlement={settlement}
+            quote={quote}
+            onDone={onDone}
+            value={state.received}
+            onChange={change}
+          />
+        )}
         {payouts.map((payout) => (
           <PayoutRow key={payout.key} payout={payout} notes={notes} />
         ))}

@@ -77,7 +77,8 @@ function PayoutState({ payout }: { payout: Payout }) {
   const words = isZero(missing)
     ? t('payout.exact', { amount: formatDecimal(amount), money: code })
     : t(isShort ? 'payout.short' : 'payout.over', {
-        ...{ amount: formatDecimal(amount), money: code },
+        amount: formatDecimal(amount),
+        money: code,
         difference: formatDecimal(missing.replace('-', '')),
       });
   return (

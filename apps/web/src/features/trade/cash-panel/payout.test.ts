@@ -43,7 +43,10 @@ const quote = (total: string) =>
     canh_bao: [],
     de_xuat_thanh_toan: { to_tien: [pieces(11, 5), pieces(12, 1)], chua_phan_loai: '15000' },
     chi_tiet: [1, 2].map((stt) => ({
-      ...{ stt, tien_id: 2, ma_tien: 'USD', so_luong: '100' },
+      stt,
+      tien_id: 2,
+      ma_tien: 'USD',
+      so_luong: '100',
       de_xuat: { to_tien: [pieces(21, 1)], chua_phan_loai: '0' },
     })),
   }) as never;

@@ -5,14 +5,24 @@ import { activeView, firstViewOf, toColumnChange, viewColumnsOf, viewQueryOf } f
 
 const filter = { field: 'ma', operator: 'eq' as const, value: 'USD' };
 const view = (part: Partial<SavedView>): SavedView => ({
-  ...{ id: 1, phien_ban: 1, danh_sach: 'tien', ten: 'Đô la', vai_tro_id: null, ten_vai_tro: null },
-  ...{ cua_toi: true, mac_dinh: false, truy_van: { f: [filter], direction: 'desc' as const }, cot: null },
+  id: 1,
+  phien_ban: 1,
+  danh_sach: 'tien',
+  ten: 'Đô la',
+  vai_tro_id: null,
+  ten_vai_tro: null,
+  cua_toi: true,
+  mac_dinh: false,
+  truy_van: { f: [filter], direction: 'desc' as const },
+  cot: null,
   ...part,
 });
 
 test('a view keeps filter and order, not the page somebody was on', () => {
   expect(viewQueryOf({ ...EMPTY_QUERY, page: 7, pageSize: 50, q: 'us', f: [filter] })).toEqual({
-    ...{ q: 'us', f: [filter], direction: 'desc' },
+    q: 'us',
+    f: [filter],
+    direction: 'desc',
   });
 });
 

@@ -65,7 +65,10 @@ export function ViewsMenu({ listId, views, query, handle, onChange, iconOnly }: 
         onOpenChange={setOpen}
         content={
           <ViewsPanel
-            {...{ views, active, apply, ask }}
+            views={views}
+            active={active}
+            apply={apply}
+            ask={ask}
             firstView={handle.preferences.firstView}
             onFirst={(firstView) => handle.change({ firstView })}
             onSave={() => {
