@@ -1,12 +1,12 @@
 /** `npm run bench:data -- --trades 1000000 [--out DIR]`: a data folder with that many trades over two years, kept for later runs. */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { letApplicationLogIn } from '../apps/api/src/db/application-login.ts';
-import { openDatabase } from '../apps/api/src/db/database.ts';
-import { EmbeddedPostgres } from '../apps/api/src/db/embedded/embedded-postgres.ts';
-import { migrate } from '../apps/api/src/db/migrate.ts';
-import { DEMO_PASSWORD, seedDemoAccounts } from '../apps/api/src/seed/demo-accounts.ts';
-import { seedIfEmpty } from '../apps/api/src/seed/seed.ts';
+import { DEMO_PASSWORD, seedDemoAccounts } from '../apps/api/src/commands/seed/demo-accounts.ts';
+import { seedIfEmpty } from '../apps/api/src/commands/seed/seed.ts';
+import { letApplicationLogIn } from '../apps/api/src/platform/db/application-login.ts';
+import { openDatabase } from '../apps/api/src/platform/db/database.ts';
+import { EmbeddedPostgres } from '../apps/api/src/platform/db/embedded/embedded-postgres.ts';
+import { migrate } from '../apps/api/src/platform/db/migrate.ts';
 import { withClient } from '../tests/support/databases.ts';
 import { fillBusiness } from './business/fill.ts';
 import { dataFolder } from './data-folder.ts';

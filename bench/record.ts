@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../apps/api/src/app.ts';
-import { readConfig } from '../apps/api/src/config.ts';
-import { applicationUrl } from '../apps/api/src/db/application-login.ts';
-import { openDatabase } from '../apps/api/src/db/database.ts';
+import { readConfig } from '../apps/api/src/platform/config.ts';
+import { applicationUrl } from '../apps/api/src/platform/db/application-login.ts';
+import { openDatabase } from '../apps/api/src/platform/db/database.ts';
 import type { Statement } from './load.ts';
 
 /** What the door asks about the session and the rights behind it; the floor has no door. */

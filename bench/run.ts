@@ -1,7 +1,7 @@
 /** `npm run bench [-- --data DIR --seconds 3 --rounds 3 --works list,post --processes 2]`: the product, the floor and the limit in turn, on the same data. */
 import { parseArgs } from 'node:util';
-import { EmbeddedPostgres } from '../apps/api/src/db/embedded/embedded-postgres.ts';
-import { migrate } from '../apps/api/src/db/migrate.ts';
+import { EmbeddedPostgres } from '../apps/api/src/platform/db/embedded/embedded-postgres.ts';
+import { migrate } from '../apps/api/src/platform/db/migrate.ts';
 import { withClient } from '../tests/support/databases.ts';
 import { openArena } from './contenders.ts';
 import { dataFolder } from './data-folder.ts';

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..');
 const apiPort = process.env.PORT ?? '3000';
 
 const children: ChildProcess[] = [
-  spawn(process.execPath, ['--watch', '--watch-preserve-output', join(root, 'apps/api/src/server.ts')], {
+  spawn(process.execPath, ['--watch', '--watch-preserve-output', join(root, 'apps/api/src/server/server.ts')], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, PORT: apiPort, NODE_ENV: 'development' },

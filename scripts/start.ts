@@ -11,4 +11,6 @@ try {
 }
 // What was compiled once is not compiled again at the next start.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/doi-tien'));
-await import(process.argv.includes('--cluster') ? '../apps/api/src/cluster.ts' : '../apps/api/src/server.ts');
+await import(
+  process.argv.includes('--cluster') ? '../apps/api/src/server/cluster.ts' : '../apps/api/src/server/server.ts'
+);

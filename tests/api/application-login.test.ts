@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EmbeddedPostgres } from '../../apps/api/src/db/embedded/embedded-postgres.ts';
-import { migrate } from '../../apps/api/src/db/migrate.ts';
+import { EmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/embedded-postgres.ts';
+import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
 import { urlOf, withClient } from '../support/databases.ts';
 import { spawnServer } from '../support/server-process.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { DEMO_PASSWORD } from '../../apps/api/src/seed/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../../apps/api/src/commands/seed/demo-accounts.ts';
 import { cloneDatabase } from '../support/databases.ts';
 import { spawnServer } from '../support/server-process.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { EmbeddedPostgres } from '../../apps/api/src/db/embedded/embedded-postgres.ts';
+import { EmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/embedded-postgres.ts';
 import { cloneDatabase, withClient } from '../support/databases.ts';
 import { type ServerProcess, spawnServer } from '../support/server-process.ts';
 

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import { sum } from '@doi-tien/money/decimal';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { verifyChain } from '../../apps/api/src/audit/verify-chain.ts';
-import { restoreBackup } from '../../apps/api/src/db/backup/restore-backup.ts';
-import { verifyLedger } from '../../apps/api/src/ledger/verify.ts';
+import { verifyLedger } from '../../apps/api/src/domain/ledger/verify.ts';
+import { verifyChain } from '../../apps/api/src/platform/audit/verify-chain.ts';
+import { restoreBackup } from '../../apps/api/src/platform/db/dump/restore-backup.ts';
 import { createEmptyDatabase, type TestDatabase } from '../support/databases.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 

@@ -140,9 +140,10 @@ test('a token is worth nothing on another device', async () => {
 
 test('a route without declared access does not start', async () => {
   await api.app.close();
-  const { registerAccess } = await import('../../apps/api/src/http/access.ts');
+  const { registerAccess } = await import('../../apps/api/src/platform/http/access.ts');
   const { default: Fastify } = await import('fastify');
   const bare = Fastify();
-  registerAccess(bare, async () => Promise.reject(new Error('unused')));
+  const unused = () => Promise.reject(new Error('unused'));
+  registerAccess(bare, { authenticate: unused, readSettings: unused });
   expect(() => bare.get('/ho', async () => 'x')).toThrow(/declares no access/);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { cloneDatabase } from '../support/databases.ts';
 
-const SERVER = join(import.meta.dirname, '../../apps/api/src/server.ts');
+const SERVER = join(import.meta.dirname, '../../apps/api/src/server/server.ts');
 
 interface Server {
   url: string;

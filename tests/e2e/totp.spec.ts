@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { codeAt, fromBase32, stepAt } from '../../apps/api/src/features/session/totp.rules.ts';
+import { codeAt, fromBase32, stepAt } from '../../apps/api/src/features/session/totp/totp.rules.ts';
 import { seriousFindings } from '../support/accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { DEMO_PASSWORD, LoginPage } from './page-models/login-page.ts';

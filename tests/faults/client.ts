@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Random } from '../../apps/api/src/demo/random.ts';
-import { DEMO_PASSWORD } from '../../apps/api/src/seed/demo-accounts.ts';
+import type { Random } from '../../apps/api/src/commands/demo/random.ts';
+import { DEMO_PASSWORD } from '../../apps/api/src/commands/seed/demo-accounts.ts';
 import { type Deed, submissionOf } from './deeds.ts';
 import { type Act, type History, now } from './history.ts';
 import { NoAnswer, type Reply, send } from './http-client.ts';

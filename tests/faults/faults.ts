@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Random } from '../../apps/api/src/demo/random.ts';
+import type { Random } from '../../apps/api/src/commands/demo/random.ts';
 import { withClient } from '../support/databases.ts';
 import type { Crew } from './crew.ts';
 import type { Ticket } from './deeds.ts';

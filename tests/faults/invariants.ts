@@ -1,6 +1,6 @@
-import { verifyChain } from '../../apps/api/src/audit/verify-chain.ts';
-import { booksAgree } from '../../apps/api/src/ledger/quick-check.ts';
-import { verifyLedger } from '../../apps/api/src/ledger/verify.ts';
+import { booksAgree } from '../../apps/api/src/domain/ledger/quick-check.ts';
+import { verifyLedger } from '../../apps/api/src/domain/ledger/verify.ts';
+import { verifyChain } from '../../apps/api/src/platform/audit/verify-chain.ts';
 import type { Act } from './history.ts';
 import type { Violation } from './violation.ts';
 import { patiently, type World } from './world.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { chooseRunAs } from '../../apps/api/src/db/embedded/run-as.ts';
+import { chooseRunAs } from '../../apps/api/src/platform/db/embedded/run-as.ts';
 
 type Sql = <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
 

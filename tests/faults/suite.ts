@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { seededRandom } from '../../apps/api/src/demo/random.ts';
+import { seededRandom } from '../../apps/api/src/commands/demo/random.ts';
 import { checkHistory } from './check-history.ts';
 import { Crew } from './crew.ts';
 import { FAULTS, type Fault } from './faults.ts';

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { verifyChain } from '../../apps/api/src/audit/verify-chain.ts';
-import type { Db } from '../../apps/api/src/db/database.ts';
-import type { Tables } from '../../apps/api/src/db/tables.ts';
-import { type Random, seededRandom } from '../../apps/api/src/demo/random.ts';
+import { type Random, seededRandom } from '../../apps/api/src/commands/demo/random.ts';
+import { verifyChain } from '../../apps/api/src/platform/audit/verify-chain.ts';
+import type { Db } from '../../apps/api/src/platform/db/database.ts';
+import type { Tables } from '../../apps/api/src/platform/db/tables.ts';
 
 const ROWS = 120;
 

@@ -9,7 +9,7 @@ import {
   withSecondDirectory,
   workbookOf,
 } from '../../apps/api/src/features/import/test-files.ts';
-import { AppError } from '../../apps/api/src/http/app-error.ts';
+import { AppError } from '../../apps/api/src/platform/http/app-error.ts';
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
 
 let api: TestApp;

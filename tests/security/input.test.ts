@@ -153,9 +153,9 @@ describe('text', () => {
     const api = sourceFiles.filter(({ path }) => /^apps\/api\/src\/.*\.ts$/.test(path) && !/test/.test(path));
     const raw = api.filter(({ text }) => /\bsql\.raw\b/.test(text)).map(({ path }) => path);
     // What templates without values were written to; and the checks of the ledger, constants of their own file.
-    expect(raw).toEqual(['apps/api/src/db/fixed-statement.ts', 'apps/api/src/ledger/verify.ts']);
+    expect(raw).toEqual(['apps/api/src/domain/ledger/verify.ts', 'apps/api/src/platform/db/fixed-statement.ts']);
     const plain = api
-      .filter(({ path }) => !path.startsWith('apps/api/src/db/'))
+      .filter(({ path }) => !path.startsWith('apps/api/src/platform/db/'))
       .filter(({ text }) => /\.query\(\s*[`'"]/.test(text));
     expect(plain.map(({ path }) => path)).toEqual([]);
     // Numbers the code itself counted with; and the size and place of a page, which its schema lets be nothing but whole numbers.

@@ -1,7 +1,7 @@
 import type { ListPage } from '@doi-tien/contract/list';
 import type { ActionLogRow, ChainReport } from '@doi-tien/contract/log.schema';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { holdsHead } from '../../apps/api/src/audit/verify-chain.ts';
+import { holdsHead } from '../../apps/api/src/platform/audit/verify-chain.ts';
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
 
 let api: TestApp;

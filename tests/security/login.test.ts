@@ -1,9 +1,8 @@
 import { PASSWORD_PATTERN } from '@doi-tien/contract/password';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { hashPassword } from '../../apps/api/src/credentials/password.ts';
-import { applicationUrl } from '../../apps/api/src/db/application-login.ts';
-import { openDatabase } from '../../apps/api/src/db/database.ts';
-import { migrate } from '../../apps/api/src/db/migrate.ts';
+import { DEMO_PASSWORD } from '../../apps/api/src/commands/seed/demo-accounts.ts';
+import { seedIfEmpty } from '../../apps/api/src/commands/seed/seed.ts';
+import { hashPassword } from '../../apps/api/src/domain/credentials/password.ts';
 import {
   EASY_CAPTCHA,
   endLock,
@@ -11,9 +10,10 @@ import {
   forgetAddresses,
   login,
   solveCaptcha,
-} from '../../apps/api/src/features/session/test-sign-in.ts';
-import { DEMO_PASSWORD } from '../../apps/api/src/seed/demo-accounts.ts';
-import { seedIfEmpty } from '../../apps/api/src/seed/seed.ts';
+} from '../../apps/api/src/features/session/sign-in/test-sign-in.ts';
+import { applicationUrl } from '../../apps/api/src/platform/db/application-login.ts';
+import { openDatabase } from '../../apps/api/src/platform/db/database.ts';
+import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
 import { createEmptyDatabase } from '../support/databases.ts';
 import { spawnServer } from '../support/server-process.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -207,5 +207,5 @@ test('no password stands in the product: only the demo has one, and it says so',
       .filter(([, word = '']) => PASSWORD_PATTERN.test(word))
       .map(([, word]) => `${path} ${word}`),
   );
-  expect(found).toEqual([`apps/api/src/seed/demo-accounts.ts ${DEMO_PASSWORD}`]);
+  expect(found).toEqual([`apps/api/src/commands/seed/demo-accounts.ts ${DEMO_PASSWORD}`]);
 });

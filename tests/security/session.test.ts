@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../apps/api/src/app.ts';
-import { codeIn, EASY_CAPTCHA, lastLetter, login } from '../../apps/api/src/features/session/test-sign-in.ts';
-import { loggerOptions } from '../../apps/api/src/logger.ts';
-import { DEMO_PASSWORD } from '../../apps/api/src/seed/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../../apps/api/src/commands/seed/demo-accounts.ts';
+import { codeIn, EASY_CAPTCHA, lastLetter, login } from '../../apps/api/src/features/session/sign-in/test-sign-in.ts';
+import { loggerOptions } from '../../apps/api/src/server/logger.ts';
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
 import { sourceFiles } from '../tidy/source-files.ts';
 import { readOperations } from './operations.ts';

@@ -2,8 +2,8 @@ import type { Drawer, Safe } from '@doi-tien/contract/safe.schema';
 import { TRADE_KINDS, type TradePath } from '@doi-tien/contract/trade';
 import type { Trade, TradeBody } from '@doi-tien/contract/trade.schema';
 import { expect } from 'vitest';
-import { verifyChain } from '../../apps/api/src/audit/verify-chain.ts';
-import { verifyLedger } from '../../apps/api/src/ledger/verify.ts';
+import { verifyLedger } from '../../apps/api/src/domain/ledger/verify.ts';
+import { verifyChain } from '../../apps/api/src/platform/audit/verify-chain.ts';
 import type { Answer, Caller, TestApp } from './test-app.ts';
 
 /** A counter ready to trade: rates posted, ids by code, and the acts tests repeat. */

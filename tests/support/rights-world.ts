@@ -2,9 +2,9 @@ import type { ListPage } from '@doi-tien/contract/list';
 import type { OpenedLetter, OutgoingLetter } from '@doi-tien/contract/mail.schema';
 import { fillPermissions, type PermissionEntry, rightsBeyond } from '@doi-tien/contract/permissions';
 import type { PasswordReset, UserCreated } from '@doi-tien/contract/staff.schema';
+import { DEMO_PASSWORD } from '../../apps/api/src/commands/seed/demo-accounts.ts';
+import { type StoredRights, toPermissions } from '../../apps/api/src/domain/rights/rights.ts';
 import { sendFile } from '../../apps/api/src/features/import/test-files.ts';
-import { type StoredRights, toPermissions } from '../../apps/api/src/rights/rights.ts';
-import { DEMO_PASSWORD } from '../../apps/api/src/seed/demo-accounts.ts';
 import { rightsOf } from './staff.ts';
 import type { Caller, TestApp } from './test-app.ts';
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-const ENTRIES = join(import.meta.dirname, '../../apps/api/src');
+const ENTRIES = join(import.meta.dirname, '../../apps/api/src/server');
 /** As `npm start` does: what was compiled once is not compiled again. */
 const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/doi-tien');
 

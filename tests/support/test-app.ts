@@ -1,11 +1,12 @@
 import type { Envelope, Failure } from '@doi-tien/contract/envelope';
 import type { SignedIn } from '@doi-tien/contract/session.schema';
 import { inject } from 'vitest';
-import { type App, buildApp } from '../../apps/api/src/app.ts';
-import { type Config, readConfig } from '../../apps/api/src/config.ts';
-import { applicationUrl } from '../../apps/api/src/db/application-login.ts';
-import { type Database, openDatabase } from '../../apps/api/src/db/database.ts';
-import { DEMO_PASSWORD } from '../../apps/api/src/seed/demo-accounts.ts';
+import { buildApp } from '../../apps/api/src/app.ts';
+import { DEMO_PASSWORD } from '../../apps/api/src/commands/seed/demo-accounts.ts';
+import { type Config, readConfig } from '../../apps/api/src/platform/config.ts';
+import { applicationUrl } from '../../apps/api/src/platform/db/application-login.ts';
+import { type Database, openDatabase } from '../../apps/api/src/platform/db/database.ts';
+import type { App } from '../../apps/api/src/platform/http/app.ts';
 import { cloneDatabase, withClient } from './databases.ts';
 import type {} from './postgres.setup.ts';
 

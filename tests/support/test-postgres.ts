@@ -1,12 +1,12 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { letApplicationLogIn } from '../../apps/api/src/db/application-login.ts';
-import { openDatabase } from '../../apps/api/src/db/database.ts';
-import { EmbeddedPostgres } from '../../apps/api/src/db/embedded/embedded-postgres.ts';
-import { migrate } from '../../apps/api/src/db/migrate.ts';
-import { DEMO_PASSWORD, seedDemoAccounts } from '../../apps/api/src/seed/demo-accounts.ts';
-import { seedIfEmpty } from '../../apps/api/src/seed/seed.ts';
+import { DEMO_PASSWORD, seedDemoAccounts } from '../../apps/api/src/commands/seed/demo-accounts.ts';
+import { seedIfEmpty } from '../../apps/api/src/commands/seed/seed.ts';
+import { letApplicationLogIn } from '../../apps/api/src/platform/db/application-login.ts';
+import { openDatabase } from '../../apps/api/src/platform/db/database.ts';
+import { EmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/embedded-postgres.ts';
+import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
 import { TEMPLATE, withClient } from './databases.ts';
 
 const PREFIX = 'doi-tien-test-';

@@ -24,7 +24,7 @@ test('features do not import each other', () => {
 });
 
 test('only db/ sees the database driver, and what the product is measured against', () => {
-  const maySee = ['apps/api/src/db/', 'bench/'];
+  const maySee = ['apps/api/src/platform/db/', 'bench/'];
   expect(broken(({ from, target }) => target === 'pg' && !maySee.some((folder) => from.startsWith(folder)))).toEqual(
     [],
   );
@@ -32,12 +32,15 @@ test('only db/ sees the database driver, and what the product is measured agains
 
 test('the pool is private to db/', () => {
   expect(
-    broken(({ from, target }) => target.startsWith('apps/api/src/db/pool') && !from.startsWith('apps/api/src/db/')),
+    broken(
+      ({ from, target }) =>
+        target.startsWith('apps/api/src/platform/db/pool') && !from.startsWith('apps/api/src/platform/db/'),
+    ),
   ).toEqual([]);
 });
 
 test('ledger and money know nothing of HTTP', () => {
-  const isBook = (path: string) => path.startsWith('apps/api/src/ledger/') || path.startsWith('packages/money/');
+  const isBook = (path: string) => path.startsWith('apps/api/src/domain/ledger/') || path.startsWith('packages/money/');
   const isHttp = (target: string) => /fastify|\/http\/|\/features\/|app\.ts$/.test(target);
   expect(broken(({ from, target }) => isBook(from) && isHttp(target))).toEqual([]);
 });

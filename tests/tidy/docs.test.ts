@@ -12,7 +12,7 @@ test('the lockfile names no download address', () => {
 });
 
 test('every setting of the environment is in .env.example and in the README', () => {
-  const config = readFileSync(new URL('../../apps/api/src/config.ts', import.meta.url), 'utf8');
+  const config = readFileSync(new URL('../../apps/api/src/platform/config.ts', import.meta.url), 'utf8');
   const names = [...config.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)]
     .map(([, name = '']) => name)
     .filter((name) => name !== 'NODE_ENV');

@@ -1,4 +1,4 @@
-import type { Random } from '../../../apps/api/src/demo/random.ts';
+import type { Random } from '../../../apps/api/src/commands/demo/random.ts';
 import type { Operation } from './operations.ts';
 import { sample } from './sample.ts';
 

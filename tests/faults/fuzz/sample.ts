@@ -1,4 +1,4 @@
-import type { Random } from '../../../apps/api/src/demo/random.ts';
+import type { Random } from '../../../apps/api/src/commands/demo/random.ts';
 import type { Schema } from './operations.ts';
 
 /** Words that mean something somewhere in the API, so that a request gets past the first door now and then. */

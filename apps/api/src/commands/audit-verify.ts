@@ -1,4 +1,4 @@
-import { verifyChain } from '../audit/verify-chain.ts';
+import { verifyChain } from '../platform/audit/verify-chain.ts';
 import { withStore } from './open-database.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { recordBackup } from '../backups/backups.repository.ts';
-import { backupName, megabytes } from '../db/backup/backup-name.ts';
-import { writeBackup } from '../db/backup/write-backup.ts';
+import { recordBackup } from '../domain/backups/backups.repository.ts';
+import { backupName, megabytes } from '../platform/db/dump/backup-name.ts';
+import { writeBackup } from '../platform/db/dump/write-backup.ts';
 import { withStore } from './open-database.ts';
 
 /** `npm run backup [file]`: everything in one verified archive, while the app runs. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
-import { writeDemo } from '../demo/write-demo.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoAccounts } from '../seed/demo-accounts.ts';
-import { seedIfEmpty } from '../seed/seed.ts';
+import type { Db } from '../platform/db/database.ts';
+import { writeDemo } from './demo/write-demo.ts';
 import { withStore } from './open-database.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoAccounts } from './seed/demo-accounts.ts';
+import { seedIfEmpty } from './seed/seed.ts';
 
 /** `npm run demo`: a business to look around in. Only ever into a database nobody has worked in. */
 await withStore(async ({ database }) => {

@@ -1,4 +1,4 @@
-import { examine } from '../doctor/examine.ts';
+import { examine } from './doctor/examine.ts';
 import { withStore } from './open-database.ts';
 
 const SIGNS = { well: '✓', warning: '!', ill: '✗' } as const;

@@ -1,4 +1,4 @@
-import { verifyLedger } from '../ledger/verify.ts';
+import { verifyLedger } from '../domain/ledger/verify.ts';
 import { withStore } from './open-database.ts';
 
 /** `npm run ledger:verify`: every kept figure against the journal. */

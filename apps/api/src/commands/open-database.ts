@@ -1,6 +1,6 @@
-import { type Config, readConfig } from '../config.ts';
-import { openStore, type Store } from '../start-server.ts';
-import { StartupError } from '../startup-error.ts';
+import { type Config, readConfig } from '../platform/config.ts';
+import { StartupError } from '../platform/startup-error.ts';
+import { openStore, type Store } from '../server/start-server.ts';
 
 /**
  * Runs one command on the database of this installation, whether the server is running or not. An embedded database

@@ -1,12 +1,12 @@
-import { verifyChain } from '../audit/verify-chain.ts';
-import { readConfig } from '../config.ts';
-import { letApplicationLogIn } from '../db/application-login.ts';
-import { BrokenArchive } from '../db/backup/frames.ts';
-import { restoreBackup } from '../db/backup/restore-backup.ts';
-import { openDatabase } from '../db/database.ts';
-import { EmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
-import { verifyLedger } from '../ledger/verify.ts';
-import { StartupError } from '../startup-error.ts';
+import { verifyLedger } from '../domain/ledger/verify.ts';
+import { verifyChain } from '../platform/audit/verify-chain.ts';
+import { readConfig } from '../platform/config.ts';
+import { letApplicationLogIn } from '../platform/db/application-login.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { BrokenArchive } from '../platform/db/dump/frames.ts';
+import { restoreBackup } from '../platform/db/dump/restore-backup.ts';
+import { EmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
+import { StartupError } from '../platform/startup-error.ts';
 
 /** `npm run restore file`: an archive into an empty database, then the proof that everything is there and right. */
 const file = process.argv[2];

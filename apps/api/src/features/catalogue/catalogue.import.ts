@@ -1,8 +1,8 @@
 import type { CurrencyType, Denomination, Money } from '@doi-tien/contract/catalogue.schema';
 import { canonical, isDecimal } from '@doi-tien/money/decimal';
-import type { Collection } from '../../http/collection.service.ts';
-import { collectionImporter } from '../../importing/collection-importer.ts';
-import type { ImportColumn, Importer } from '../../importing/importer.ts';
+import { collectionImporter } from '../../platform/files/imports/collection-importer.ts';
+import type { ImportColumn, Importer } from '../../platform/files/imports/importer.ts';
+import type { Collection } from '../../platform/http/collections/collection.service.ts';
 
 const status: ImportColumn = {
   field: 'trang_thai',

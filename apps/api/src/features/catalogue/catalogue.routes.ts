@@ -13,15 +13,15 @@ import {
 } from '@doi-tien/contract/catalogue.schema';
 import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import { z } from 'zod';
-import type { App } from '../../app.ts';
-import type { Db } from '../../db/database.ts';
-import { permit } from '../../http/access.ts';
-import { act } from '../../http/act.ts';
-import type { Collection } from '../../http/collection.service.ts';
-import { registerCollection } from '../../http/collection.ts';
-import { announce } from '../../http/live.ts';
-import { ok } from '../../http/reply.ts';
-import { seesCostOf } from '../../rights/profit-sight.ts';
+import { seesCostOf } from '../../domain/rights/profit-sight.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { permit } from '../../platform/http/access.ts';
+import { act } from '../../platform/http/act.ts';
+import type { App } from '../../platform/http/app.ts';
+import type { Collection } from '../../platform/http/collections/collection.service.ts';
+import { registerCollection } from '../../platform/http/collections/collection.ts';
+import { ok } from '../../platform/http/reply.ts';
+import { announce } from '../../platform/live/live.ts';
 import { currencyTypeImporter, denominationImporter, moneyImporter } from './catalogue.import.ts';
 import { currencyTypeList, denominationList, moneyList } from './catalogue.lists.ts';
 import {

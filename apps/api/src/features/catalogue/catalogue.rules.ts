@@ -1,8 +1,8 @@
 import { BASE_MONEY, CASH_GROUPS, MONEY_GROUP, type MoneyGroup } from '@doi-tien/contract/catalogue';
 import type { CurrencyType, Denomination, Money } from '@doi-tien/contract/catalogue.schema';
 import { compare } from '@doi-tien/money/decimal';
-import type { Db } from '../../db/database.ts';
-import { AppError, fieldError } from '../../http/app-error.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import { isMoneyUsed, isNoteUsed } from './usage.repository.ts';
 
 type Given<Item> = Partial<Item>;

@@ -1,10 +1,10 @@
 import type { Denomination, Money, MoneyDetail } from '@doi-tien/contract/catalogue.schema';
 import { sql } from 'kysely';
-import { findWithheldSafe } from '../../books/withheld.ts';
-import type { Db } from '../../db/database.ts';
-import { type Collection, findItem } from '../../http/collection.service.ts';
-import { selectList } from '../../http/list.ts';
-import { findPostedRates } from '../../rates/posted-rates.ts';
+import { findPostedRates } from '../../domain/rates/posted-rates.ts';
+import { findWithheldSafe } from '../../domain/safe-day/withheld.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { type Collection, findItem } from '../../platform/http/collections/collection.service.ts';
+import { selectList } from '../../platform/http/lists/list.ts';
 import { denominationList } from './catalogue.lists.ts';
 
 type Holding = NonNullable<MoneyDetail['vi_the']>;

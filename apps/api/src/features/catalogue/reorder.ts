@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { recordEvent } from '../../audit/record-event.ts';
-import type { Db } from '../../db/database.ts';
-import type { Actor } from '../../http/actor.ts';
-import { fieldError } from '../../http/app-error.ts';
-import { announce } from '../../http/live.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { recordEvent } from '../../platform/audit/record-event.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { fieldError } from '../../platform/http/app-error.ts';
+import { announce } from '../../platform/live/live.ts';
 
 /** Room to put something in between by hand. */
 const STEP = 10;

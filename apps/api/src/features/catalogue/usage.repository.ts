@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 
 /** Where a money leaves traces: from then on its decimals, kind and rate unit are part of what was recorded. */
 const MONEY_TRACES = ['menh_gia', 'ty_gia', 'vi_the', 'giao_dich_dong', 'dong_but_toan'];

@@ -3,7 +3,7 @@ import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
 import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import { isZero } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { pathOf } from './dashboard.repository.ts';
 
 type Found = Pick<DashboardAlert, 'giao_dich_id' | 'ma' | 'ngay' | 'luc' | 'so_tien'> & { loai: string };

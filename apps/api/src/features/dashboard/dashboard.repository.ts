@@ -2,8 +2,8 @@ import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 import type { SafeCheck } from '@doi-tien/contract/safe.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import { sql } from 'kysely';
-import { NOW } from '../../db/clock.ts';
-import type { Db } from '../../db/database.ts';
+import { NOW } from '../../platform/db/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
 
 export async function readSafe(db: Db, today: string, isBlind: boolean): Promise<SafeCheck | null> {
   const { rows } = await sql<SafeCheck>`

@@ -1,8 +1,8 @@
 import { dashboard } from '@doi-tien/contract/dashboard.schema';
 import { envelope } from '@doi-tien/contract/primitives.schema';
-import type { App } from '../../app.ts';
-import { permit } from '../../http/access.ts';
-import { shared } from '../../http/shared-answers.ts';
+import { permit } from '../../platform/http/access.ts';
+import { shared } from '../../platform/http/answers/shared-answers.ts';
+import type { App } from '../../platform/http/app.ts';
 import { readDashboard } from './dashboard.service.ts';
 
 export function dashboardRoutes(app: App): void {

@@ -6,7 +6,7 @@ import type { SafeCheck } from '@doi-tien/contract/safe.schema';
 import { SETTINGS, type Settings } from '@doi-tien/contract/settings';
 import { TRADE_KINDS, type TradeKind } from '@doi-tien/contract/trade';
 import { divide, sum } from '@doi-tien/money/decimal';
-import { seesCostOf, visibleLines } from '../../rights/profit-sight.ts';
+import { seesCostOf, visibleLines } from '../../domain/rights/profit-sight.ts';
 import type { KindOfDay } from './dashboard.repository.ts';
 
 /** What a role may see of the dashboard. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FileReading, ImportAnswer, ImportedRow } from '@doi-tien/contract/import.schema';
-import type { Language } from '../../http/messages.ts';
+import type { Language } from '../../platform/http/messages.ts';
 import type { ImportOutcomeReport } from './import.service.ts';
 import { toFieldErrors } from './rejected-rows.ts';
 

@@ -4,11 +4,11 @@ import type { ImportMode } from '@doi-tien/contract/import';
 import type { FileReading } from '@doi-tien/contract/import.schema';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { recordEvent } from '../../audit/record-event.ts';
-import type { Db } from '../../db/database.ts';
-import { actAtLength } from '../../http/act.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { ImportEnd, Importer, ImportRow, ImportRun, RowResult } from '../../importing/importer.ts';
+import { recordEvent } from '../../platform/audit/record-event.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { ImportEnd, Importer, ImportRow, ImportRun, RowResult } from '../../platform/files/imports/importer.ts';
+import { actAtLength } from '../../platform/http/act.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { type Counts, endImport, type KeptProblem, noteProgress, startImport } from './import.repository.ts';
 import { packRejected } from './rejected-rows.ts';
 

@@ -1,8 +1,8 @@
 import { IMPORT_MAX_BYTES } from '@doi-tien/contract/import';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../http/app-error.ts';
-import { readFile } from '../../http/uploaded-file.ts';
+import { readFile } from '../../platform/files/uploaded-file.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { Upload } from './import.service.ts';
 
 /** What the parts around a file add to it. */

@@ -1,10 +1,10 @@
 import { listName, listPreferences } from '@doi-tien/contract/list-views.schema';
 import { envelope } from '@doi-tien/contract/primitives.schema';
 import { z } from 'zod';
-import type { App } from '../../app.ts';
-import { signedIn } from '../../http/access.ts';
-import { act } from '../../http/act.ts';
-import { ok } from '../../http/reply.ts';
+import { signedIn } from '../../platform/http/access.ts';
+import { act } from '../../platform/http/act.ts';
+import type { App } from '../../platform/http/app.ts';
+import { ok } from '../../platform/http/reply.ts';
 import { findPreferences, keepPreferences } from './lists.repository.ts';
 
 const tags = ['tuy-chon-danh-sach'];

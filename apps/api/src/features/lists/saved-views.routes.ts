@@ -1,10 +1,10 @@
 import { listName, savedView, viewBody } from '@doi-tien/contract/list-views.schema';
 import { envelope, idParam, patchOf } from '@doi-tien/contract/primitives.schema';
 import { z } from 'zod';
-import type { App } from '../../app.ts';
-import { signedIn } from '../../http/access.ts';
-import { act } from '../../http/act.ts';
-import { ok } from '../../http/reply.ts';
+import { signedIn } from '../../platform/http/access.ts';
+import { act } from '../../platform/http/act.ts';
+import type { App } from '../../platform/http/app.ts';
+import { ok } from '../../platform/http/reply.ts';
 import { findViews } from './lists.repository.ts';
 import { changeView, createView, removeView, type ViewChange, viewerOf } from './saved-views.service.ts';
 

@@ -1,10 +1,10 @@
 import type { SavedView, ViewBody } from '@doi-tien/contract/list-views.schema';
 import { isAllowed } from '@doi-tien/contract/permissions';
-import { recordEvent } from '../../audit/record-event.ts';
-import type { Db } from '../../db/database.ts';
-import type { Actor } from '../../http/actor.ts';
-import { AppError, fieldError } from '../../http/app-error.ts';
-import { lockRights, refuseStrongerRole } from '../../rights/rights.ts';
+import { lockRights, refuseStrongerRole } from '../../domain/rights/rights.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { recordEvent } from '../../platform/audit/record-event.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import {
   countViews,
   deleteView,

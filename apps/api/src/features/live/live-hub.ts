@@ -1,5 +1,5 @@
-import type { Database } from '../../db/database.ts';
-import { LIVE_CHANNEL, type LiveEvent, type LiveScreen, type LiveSource } from '../../http/live.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { LIVE_CHANNEL, type LiveEvent, type LiveScreen, type LiveSource } from '../../platform/live/live.ts';
 
 export interface LiveHub extends LiveSource {
   close(): Promise<void>;

@@ -1,6 +1,6 @@
-import type { Actor } from '../../http/actor.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { EventStream } from '../../http/event-stream.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { EventStream } from '../../platform/live/event-stream.ts';
 
 /** A browser needs one; several tabs without the means to share one, and reloads, need a few. */
 const MAX_PER_SESSION = 10;

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { App } from '../../app.ts';
-import { signedIn } from '../../http/access.ts';
-import type { Actor } from '../../http/actor.ts';
-import { AppError } from '../../http/app-error.ts';
-import { type EventStream, openEventStream } from '../../http/event-stream.ts';
-import type { LiveEvent } from '../../http/live.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { signedIn } from '../../platform/http/access.ts';
+import type { App } from '../../platform/http/app.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { type EventStream, openEventStream } from '../../platform/live/event-stream.ts';
+import type { LiveEvent } from '../../platform/live/live.ts';
 import type { LiveHub } from './live-hub.ts';
 import { LivePlaces } from './live-places.ts';
 

@@ -2,11 +2,11 @@ import type { ListFilter, ListPage, ListQuery } from '@doi-tien/contract/list';
 import { listQuery } from '@doi-tien/contract/list.schema';
 import { type Place, place } from '@doi-tien/contract/location.schema';
 import { envelope, listPage } from '@doi-tien/contract/primitives.schema';
-import type { App } from '../../app.ts';
-import { signedIn } from '../../http/access.ts';
-import { AppError } from '../../http/app-error.ts';
-import { ok } from '../../http/reply.ts';
-import { plainText } from '../../texts/plain-text.ts';
+import { signedIn } from '../../platform/http/access.ts';
+import type { App } from '../../platform/http/app.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { ok } from '../../platform/http/reply.ts';
+import { plainText } from '../../platform/plain-text.ts';
 import { buildPlaces, type KnownPlace, type Places } from './places.ts';
 
 /** It changes with a release of the product, not from one day to the next. */

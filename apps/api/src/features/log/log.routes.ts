@@ -1,14 +1,14 @@
 import { type ActionLogRow, actionLogRow, chainReport } from '@doi-tien/contract/log.schema';
 import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import { sql } from 'kysely';
-import type { App } from '../../app.ts';
-import { verifyChain } from '../../audit/verify-chain.ts';
-import { WITHHELD_SAFE_ID } from '../../books/withheld.ts';
-import { permit } from '../../http/access.ts';
-import { findRow, type ListSpec } from '../../http/list.ts';
-import { registerExport } from '../../http/list-export.ts';
-import { registerList } from '../../http/list-route.ts';
-import { ok } from '../../http/reply.ts';
+import { WITHHELD_SAFE_ID } from '../../domain/safe-day/withheld.ts';
+import { verifyChain } from '../../platform/audit/verify-chain.ts';
+import { permit } from '../../platform/http/access.ts';
+import type { App } from '../../platform/http/app.ts';
+import { findRow, type ListSpec } from '../../platform/http/lists/list.ts';
+import { registerExport } from '../../platform/http/lists/list-export.ts';
+import { registerList } from '../../platform/http/lists/list-route.ts';
+import { ok } from '../../platform/http/reply.ts';
 
 /**
  * What was done with a safe leads to what it holds, so the details of its rows are left out while it is being counted. A

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { AppError } from '../../http/app-error.ts';
-import { Slots } from '../../http/slots.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { Slots } from '../../platform/http/slots.ts';
 import { MAX_PIXELS } from './avatar-limits.ts';
 
 export const AVATAR_MAX_BYTES = 2 * 1024 * 1024;

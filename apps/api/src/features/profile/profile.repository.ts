@@ -1,8 +1,8 @@
 import type { profile } from '@doi-tien/contract/staff.schema';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Db } from '../../db/database.ts';
-import { AppError } from '../../http/app-error.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 
 export type Profile = z.infer<typeof profile>;
 

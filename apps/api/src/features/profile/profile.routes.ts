@@ -1,12 +1,12 @@
 import { envelope } from '@doi-tien/contract/primitives.schema';
 import { profile, profileBody } from '@doi-tien/contract/staff.schema';
-import type { App } from '../../app.ts';
-import { signedIn } from '../../http/access.ts';
-import { act } from '../../http/act.ts';
-import { type ConfirmationAsked, changedFields } from '../../http/confirmation.ts';
-import { ok } from '../../http/reply.ts';
-import type { Mailer } from '../../mail/mailer.ts';
-import { notify } from '../../mail/notify.ts';
+import { signedIn } from '../../platform/http/access.ts';
+import { act } from '../../platform/http/act.ts';
+import type { App } from '../../platform/http/app.ts';
+import { type ConfirmationAsked, changedFields } from '../../platform/http/confirmation.ts';
+import { ok } from '../../platform/http/reply.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { notify } from '../../platform/mail/notify.ts';
 import { findProfile } from './profile.repository.ts';
 import { changeProfile } from './profile.service.ts';
 

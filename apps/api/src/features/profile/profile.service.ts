@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { ProfileBody } from '@doi-tien/contract/staff.schema';
-import { recordEvent } from '../../audit/record-event.ts';
-import { endPendingProofs } from '../../credentials/end-access.ts';
-import type { Db } from '../../db/database.ts';
-import type { Actor } from '../../http/actor.ts';
-import { fieldError } from '../../http/app-error.ts';
+import { endPendingProofs } from '../../domain/credentials/end-access.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { recordEvent } from '../../platform/audit/record-event.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { fieldError } from '../../platform/http/app-error.ts';
 import {
   deleteAvatar,
   findProfile,

@@ -9,7 +9,7 @@ import type { PostedLine, RateLine } from '@doi-tien/contract/rates.schema';
 import { compare } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { deviationPercent, isInBand } from '@doi-tien/money/rate';
-import type { FieldProblem } from '../../http/app-error.ts';
+import type { FieldProblem } from '../../platform/http/app-error.ts';
 
 export type ThreeRates = Pick<RateLine, RateField>;
 type MomentRates = ThreeRates & { hieu_luc_tu: string };

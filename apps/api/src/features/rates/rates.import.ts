@@ -3,12 +3,19 @@ import { IMPORT_MAX_ROWS } from '@doi-tien/contract/import';
 import { RATE_FIELDS } from '@doi-tien/contract/rates';
 import { type RateLine, rateLine } from '@doi-tien/contract/rates.schema';
 import { canonical } from '@doi-tien/money/decimal';
-import type { Db } from '../../db/database.ts';
-import type { Actor } from '../../http/actor.ts';
-import { announce } from '../../http/live.ts';
-import type { ImportEnd, Importer, ImportRow, ImportRun, RowProblem, RowResult } from '../../importing/importer.ts';
-import { rowProblem, schemaProblems } from '../../importing/row-problems.ts';
-import { findPostedRates } from '../../rates/posted-rates.ts';
+import { findPostedRates } from '../../domain/rates/posted-rates.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type {
+  ImportEnd,
+  Importer,
+  ImportRow,
+  ImportRun,
+  RowProblem,
+  RowResult,
+} from '../../platform/files/imports/importer.ts';
+import { rowProblem, schemaProblems } from '../../platform/files/imports/row-problems.ts';
+import { announce } from '../../platform/live/live.ts';
 import { FileRates } from './file-rates.ts';
 import { farRates, heldAgainst, type Neighbours, reasonProblems } from './rate-gate.rules.ts';
 import {

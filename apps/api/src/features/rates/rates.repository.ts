@@ -1,8 +1,8 @@
 import { BASE_MONEY } from '@doi-tien/contract/catalogue';
 import type { DeskRow, ForeignMoneyOption, RateHistory, RateLine } from '@doi-tien/contract/rates.schema';
 import { type RawBuilder, sql } from 'kysely';
-import { NOW } from '../../db/clock.ts';
-import type { Db } from '../../db/database.ts';
+import { NOW } from '../../platform/db/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { RatedMoney } from './rates.rules.ts';
 
 /** Moments travel in milliseconds; kept no finer, a rate can be recognised by its moment. */

@@ -3,8 +3,8 @@ import { RATE_CLOCK_TOLERANCE_SECONDS, RATE_FIELDS, RATE_WARNINGS } from '@doi-t
 import type { DeskRow, RateLine, RateWarning } from '@doi-tien/contract/rates.schema';
 import { absolute, compare, subtract } from '@doi-tien/money/decimal';
 import { deviationPercent } from '@doi-tien/money/rate';
-import { AppError, type FieldProblem, fieldError } from '../../http/app-error.ts';
-import { rateAge } from '../../rates/posted-rates.ts';
+import { rateAge } from '../../domain/rates/posted-rates.ts';
+import { AppError, type FieldProblem, fieldError } from '../../platform/http/app-error.ts';
 
 /** A money that can have rates, with the groups its notes are in. */
 export interface RatedMoney {

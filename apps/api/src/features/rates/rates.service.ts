@@ -13,15 +13,15 @@ import type {
 } from '@doi-tien/contract/rates.schema';
 import type { Settings } from '@doi-tien/contract/settings';
 import { sql } from 'kysely';
-import { recordEvent } from '../../audit/record-event.ts';
-import type { Db } from '../../db/database.ts';
-import type { Actor } from '../../http/actor.ts';
-import { AppError } from '../../http/app-error.ts';
-import { selectList } from '../../http/list.ts';
-import { announce } from '../../http/live.ts';
-import { errorText, fieldName, type Language } from '../../http/messages.ts';
-import { type RefusedAfterCommit, refusedAfterCommit } from '../../http/refused-after-commit.ts';
-import { findPostedRates, type PostedRate, pickPostedRate } from '../../rates/posted-rates.ts';
+import { findPostedRates, type PostedRate, pickPostedRate } from '../../domain/rates/posted-rates.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { recordEvent } from '../../platform/audit/record-event.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { selectList } from '../../platform/http/lists/list.ts';
+import { errorText, fieldName, type Language } from '../../platform/http/messages.ts';
+import { type RefusedAfterCommit, refusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
+import { announce } from '../../platform/live/live.ts';
 import { farRates, gateProblems, heldAgainst, type ThreeRates } from './rate-gate.rules.ts';
 import { rateList } from './rates.lists.ts';
 import {

@@ -11,7 +11,7 @@ import type {
 } from '@doi-tien/contract/rates.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
-import { findPostedRate, findPostedRates } from '../../rates/posted-rates.ts';
+import { findPostedRate, findPostedRates } from '../../domain/rates/posted-rates.ts';
 
 let api: TestApp;
 let admin: Caller;

@@ -2,9 +2,9 @@ import type { BalanceReport, BalanceRow } from '@doi-tien/contract/report.schema
 import { divide, isZero, multiply, subtract, sum } from '@doi-tien/money/decimal';
 import { amountAt } from '@doi-tien/money/rate';
 import { sql } from 'kysely';
-import type { Moneys } from '../../books/moneys.ts';
-import { readReferenceRates, referenceRateOf } from '../../books/reference-rates.ts';
-import type { Db } from '../../db/database.ts';
+import type { Moneys } from '../../domain/currencies/moneys.ts';
+import { readReferenceRates, referenceRateOf } from '../../domain/rates/reference-rates.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { figuresOfSpans } from './figures.repository.ts';
 import type { Period } from './period.rules.ts';
 import { moneyFields } from './selection.ts';

@@ -2,10 +2,10 @@ import { BALANCE_REPORT } from '@doi-tien/contract/report';
 import type { BalanceReport } from '@doi-tien/contract/report.schema';
 import type { ReportQuery } from '@doi-tien/contract/report-query.schema';
 import { add, compare, isZero } from '@doi-tien/money/decimal';
-import type { Moneys } from '../../books/moneys.ts';
-import { findWithheldSafe, isWithheldUpTo } from '../../books/withheld.ts';
-import type { Db } from '../../db/database.ts';
-import { together } from '../../db/transaction.ts';
+import type { Moneys } from '../../domain/currencies/moneys.ts';
+import { findWithheldSafe, isWithheldUpTo } from '../../domain/safe-day/withheld.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { together } from '../../platform/db/transaction.ts';
 import {
   type BalancePoint,
   type Moved,

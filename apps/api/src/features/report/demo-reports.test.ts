@@ -2,7 +2,7 @@ import { BALANCE_REPORT, PROFIT_REPORTS, SAFE_REPORT } from '@doi-tien/contract/
 import type { BalanceReport, ProfitDetailPage, ProfitReport, SafeReport } from '@doi-tien/contract/report.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
-import { writeDemo } from '../../demo/write-demo.ts';
+import { writeDemo } from '../../commands/demo/write-demo.ts';
 
 let api: TestApp;
 let accountant: Caller;

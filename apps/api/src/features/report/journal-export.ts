@@ -1,13 +1,18 @@
 import { BASE_MONEY, MONEY_GROUP } from '@doi-tien/contract/catalogue';
 import { sum } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
-import { businessDay } from '../../books/business-day.ts';
-import { type Moneys, moneyByCode, readMoneys } from '../../books/moneys.ts';
-import { findWithheldSafe } from '../../books/withheld.ts';
-import type { Database, Db } from '../../db/database.ts';
-import { fileText, type Language } from '../../http/messages.ts';
-import { type JournalEntry, type JournalLine, type JournalNames, PlainTextJournal } from '../../ledger/plain-text.ts';
-import { readSettings } from '../../settings/settings.repository.ts';
+import { type Moneys, moneyByCode, readMoneys } from '../../domain/currencies/moneys.ts';
+import {
+  type JournalEntry,
+  type JournalLine,
+  type JournalNames,
+  PlainTextJournal,
+} from '../../domain/ledger/plain-text.ts';
+import { businessDay } from '../../domain/safe-day/business-day.ts';
+import { findWithheldSafe } from '../../domain/safe-day/withheld.ts';
+import { readSettings } from '../../domain/settings/settings.repository.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { fileText, type Language } from '../../platform/http/messages.ts';
 import { readEnds } from './profit.repository.ts';
 
 const BATCH = 500;

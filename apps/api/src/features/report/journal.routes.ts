@@ -1,10 +1,10 @@
 import { JOURNAL_PATH } from '@doi-tien/contract/report';
 import { journalQuery } from '@doi-tien/contract/report-query.schema';
-import type { App } from '../../app.ts';
-import { permit } from '../../http/access.ts';
-import { fieldError } from '../../http/app-error.ts';
-import { sendDownload } from '../../http/download.ts';
-import { languageOf } from '../../http/messages.ts';
+import { sendDownload } from '../../platform/files/download.ts';
+import { permit } from '../../platform/http/access.ts';
+import type { App } from '../../platform/http/app.ts';
+import { fieldError } from '../../platform/http/app-error.ts';
+import { languageOf } from '../../platform/http/messages.ts';
 import { exportJournal } from './journal-export.ts';
 
 export function journalRoutes(app: App): void {

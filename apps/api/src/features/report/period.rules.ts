@@ -1,5 +1,5 @@
 import { COMPARISONS, type ComparisonName, MAX_REPORT_DAYS } from '@doi-tien/contract/report';
-import { fieldError } from '../../http/app-error.ts';
+import { fieldError } from '../../platform/http/app-error.ts';
 
 /** Days from and up to, both counted. */
 export interface Period {

@@ -3,8 +3,8 @@ import type { ProfitReportKind } from '@doi-tien/contract/report';
 import type { ProfitDetail, ProfitDetailPage } from '@doi-tien/contract/report.schema';
 import type { ReportDetailQuery } from '@doi-tien/contract/report-query.schema';
 import { type RawBuilder, sql } from 'kysely';
-import { moneyByCode } from '../../books/moneys.ts';
-import type { Db } from '../../db/database.ts';
+import { moneyByCode } from '../../domain/currencies/moneys.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { EXCHANGES, moneyIdsOf } from './profit.repository.ts';
 import { readSelection } from './selection.ts';
 

@@ -1,8 +1,8 @@
 import { BASE_MONEY } from '@doi-tien/contract/catalogue';
 import type { ControlLine, ProfitControl, ProfitFigures, ProfitPoint } from '@doi-tien/contract/report.schema';
 import { add, compare, divide, isZero, multiply, sign, subtract, sum } from '@doi-tien/money/decimal';
-import type { MoneyInfo, Moneys } from '../../books/moneys.ts';
-import { ExactSums } from '../../http/export-sums.ts';
+import type { MoneyInfo, Moneys } from '../../domain/currencies/moneys.ts';
+import { ExactSums } from '../../platform/http/lists/export-sums.ts';
 import type { ControlSums, EndBalances, ProfitSums } from './profit.repository.ts';
 import { moneyFields } from './selection.ts';
 

@@ -1,9 +1,9 @@
 import type { ProfitReportKind, ReportGrouping } from '@doi-tien/contract/report';
 import type { ProfitReport, ProfitRow } from '@doi-tien/contract/report.schema';
 import type { ReportQuery } from '@doi-tien/contract/report-query.schema';
-import { findWithheldSafe, isWithheldUpTo } from '../../books/withheld.ts';
-import type { Db } from '../../db/database.ts';
-import { together } from '../../db/transaction.ts';
+import { findWithheldSafe, isWithheldUpTo } from '../../domain/safe-day/withheld.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { together } from '../../platform/db/transaction.ts';
 import { compareWith, type Period, wholeSpan } from './period.rules.ts';
 import {
   moneyIdsOf,

@@ -1,14 +1,14 @@
 import type { ReportName } from '@doi-tien/contract/report';
 import type { ReportFileQuery } from '@doi-tien/contract/report-query.schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Download } from '../../http/download.ts';
-import { FILE_TYPES } from '../../http/list-export.ts';
-import type { FieldKind } from '../../http/list-field.ts';
-import { fieldName, fileText, type Language, languageOf } from '../../http/messages.ts';
-import { type Cell, countCell, textCell, toCell } from '../../sheets/cell.ts';
-import { BYTE_ORDER_MARK, csvRow } from '../../sheets/csv.ts';
-import { WallClock } from '../../sheets/wall-clock.ts';
-import { writeWorkbook } from '../../sheets/workbook.ts';
+import type { Download } from '../../platform/files/download.ts';
+import type { FieldKind } from '../../platform/files/sheets/cell.ts';
+import { type Cell, countCell, textCell, toCell } from '../../platform/files/sheets/cell.ts';
+import { BYTE_ORDER_MARK, csvRow } from '../../platform/files/sheets/csv.ts';
+import { WallClock } from '../../platform/files/sheets/wall-clock.ts';
+import { writeWorkbook } from '../../platform/files/sheets/workbook.ts';
+import { FILE_TYPES } from '../../platform/http/lists/list-export.ts';
+import { fieldName, fileText, type Language, languageOf } from '../../platform/http/messages.ts';
 import type { Selection } from './selection.ts';
 
 export type Column = readonly [field: string, kind: FieldKind];

@@ -14,12 +14,12 @@ import {
   reportQuery,
 } from '@doi-tien/contract/report-query.schema';
 import type { z } from 'zod';
-import type { App } from '../../app.ts';
-import type { Db } from '../../db/database.ts';
-import { permit } from '../../http/access.ts';
-import { sendDownload } from '../../http/download.ts';
-import { ok } from '../../http/reply.ts';
-import { shared } from '../../http/shared-answers.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { sendDownload } from '../../platform/files/download.ts';
+import { permit } from '../../platform/http/access.ts';
+import { shared } from '../../platform/http/answers/shared-answers.ts';
+import type { App } from '../../platform/http/app.ts';
+import { ok } from '../../platform/http/reply.ts';
 import { balanceReport } from './balance.service.ts';
 import { profitReport } from './profit.service.ts';
 import { profitDetail } from './profit-detail.repository.ts';

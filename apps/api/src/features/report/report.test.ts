@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
 import { RandomDays } from '../../../../../tests/support/random-days.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
-import { verifyLedger } from '../../ledger/verify.ts';
+import { verifyLedger } from '../../domain/ledger/verify.ts';
 import { expectedFrom, type Scope } from './test-expected.ts';
 import { type Books, divideHalfUp, fromUnits, holdingOf, readBooks, toUnits, UNIT } from './test-recompute.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { columns, figuresOfSpans, type Sql } from './figures.repository.ts';
 import { FLOW_SUMS, type Flows } from './safe-report.repository.ts';
 

@@ -2,8 +2,8 @@ import type { SafeReportRow } from '@doi-tien/contract/report.schema';
 import type { Drawer } from '@doi-tien/contract/safe.schema';
 import { multiply } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
-import type { MoneyInfo, Moneys } from '../../books/moneys.ts';
-import type { Db } from '../../db/database.ts';
+import type { MoneyInfo, Moneys } from '../../domain/currencies/moneys.ts';
+import type { Db } from '../../platform/db/database.ts';
 
 type NoteRow = SafeReportRow['to_tien'][number];
 type Pile = Pick<Drawer, 'tien_id' | 'chua_phan_loai' | 'to_tien'>;

@@ -1,7 +1,7 @@
 import type { SafeOfReport, SafeReport, VoidOfReport } from '@doi-tien/contract/report.schema';
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { CREDIT, columns, figuresOfSpans, total } from './figures.repository.ts';
 import type { Period } from './period.rules.ts';
 import { spanAt } from './spans.rules.ts';

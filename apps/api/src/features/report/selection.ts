@@ -1,9 +1,9 @@
 import { type ReportGrouping, type ReportKind, usualGrouping } from '@doi-tien/contract/report';
 import type { ReportQuery } from '@doi-tien/contract/report-query.schema';
-import { businessDay } from '../../books/business-day.ts';
-import { type MoneyInfo, type Moneys, rateUnitOf, readMoneys } from '../../books/moneys.ts';
-import type { Db } from '../../db/database.ts';
-import { fieldError } from '../../http/app-error.ts';
+import { type MoneyInfo, type Moneys, rateUnitOf, readMoneys } from '../../domain/currencies/moneys.ts';
+import { businessDay } from '../../domain/safe-day/business-day.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { fieldError } from '../../platform/http/app-error.ts';
 import { lengthOf, type Period, periodOf } from './period.rules.ts';
 
 /** What a report is asked about, looked up and checked. */

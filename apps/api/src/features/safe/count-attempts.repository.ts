@@ -2,8 +2,8 @@ import type { CountResult } from '@doi-tien/contract/safe';
 import type { CountAttempt, CountDifference } from '@doi-tien/contract/safe-record.schema';
 import { isZero } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
-import type { Counted } from '../../books/counts.ts';
-import type { Db } from '../../db/database.ts';
+import type { Counted } from '../../domain/currencies/counts.ts';
+import type { Db } from '../../platform/db/database.ts';
 
 export interface NewAttempt {
   safeId: number;

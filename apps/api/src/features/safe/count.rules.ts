@@ -3,11 +3,11 @@ import type { CloseSafeBody } from '@doi-tien/contract/safe.schema';
 import type { CountDifference } from '@doi-tien/contract/safe-record.schema';
 import { compare, divide, isZero, multiply, negate, subtract } from '@doi-tien/money/decimal';
 import { amountAt } from '@doi-tien/money/rate';
-import type { Counted } from '../../books/counts.ts';
-import type { MoneyInfo } from '../../books/moneys.ts';
-import { type ReferenceRates, referenceRateOf } from '../../books/reference-rates.ts';
-import { AppError, type FieldProblem } from '../../http/app-error.ts';
-import type { Books } from '../../ledger/books.repository.ts';
+import type { Counted } from '../../domain/currencies/counts.ts';
+import type { MoneyInfo } from '../../domain/currencies/moneys.ts';
+import type { Books } from '../../domain/ledger/books.repository.ts';
+import { type ReferenceRates, referenceRateOf } from '../../domain/rates/reference-rates.ts';
+import { AppError, type FieldProblem } from '../../platform/http/app-error.ts';
 
 /** How far each count is from the books and what that is worth; over the limit, it has to be confirmed. */
 export function compareWithBooks(

@@ -1,13 +1,13 @@
 import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
 import type { SafeNoteBody } from '@doi-tien/contract/safe.schema';
-import { differencesOf } from '../../books/count-draft.ts';
-import { readCounts } from '../../books/counts.ts';
-import { readMoneys } from '../../books/moneys.ts';
-import { holdSafe } from '../../books/open-safe.ts';
-import type { Db } from '../../db/database.ts';
-import type { Actor } from '../../http/actor.ts';
-import { AppError } from '../../http/app-error.ts';
-import { lockBooks } from '../../ledger/books.repository.ts';
+import { readCounts } from '../../domain/currencies/counts.ts';
+import { readMoneys } from '../../domain/currencies/moneys.ts';
+import { lockBooks } from '../../domain/ledger/books.repository.ts';
+import { differencesOf } from '../../domain/safe-day/count-draft.ts';
+import { holdSafe } from '../../domain/safe-day/open-safe.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { toLines } from './movement.repository.ts';
 import { logMovement } from './movement-log.ts';
 

@@ -2,9 +2,9 @@ import type { Drawer, DrawerTotal } from '@doi-tien/contract/safe.schema';
 import { multiply } from '@doi-tien/money/decimal';
 import { amountAt } from '@doi-tien/money/rate';
 import { sql } from 'kysely';
-import type { Moneys } from '../../books/moneys.ts';
-import { type ReferenceRates, referenceRateOf } from '../../books/reference-rates.ts';
-import type { Db } from '../../db/database.ts';
+import type { Moneys } from '../../domain/currencies/moneys.ts';
+import { type ReferenceRates, referenceRateOf } from '../../domain/rates/reference-rates.ts';
+import type { Db } from '../../platform/db/database.ts';
 
 /** What is in the safe now, money by money and note by note; moneys that were never held are left out. */
 export async function readDrawers(db: Db, moneys: Moneys): Promise<Drawer[]> {

@@ -1,7 +1,7 @@
 import type { Drawer } from '@doi-tien/contract/safe.schema';
-import type { Difference } from '../../books/count-draft.ts';
-import type { Db } from '../../db/database.ts';
-import { AppError } from '../../http/app-error.ts';
+import type { Difference } from '../../domain/safe-day/count-draft.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 
 /** What a close leaves behind, never worked out again. */
 export interface ClosedFigures {

@@ -1,8 +1,8 @@
 import type { MovementLine } from '@doi-tien/contract/safe.schema';
-import { recordEvent } from '../../audit/record-event.ts';
-import type { Db } from '../../db/database.ts';
-import type { Actor } from '../../http/actor.ts';
-import { announce } from '../../http/live.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { recordEvent } from '../../platform/audit/record-event.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { announce } from '../../platform/live/live.ts';
 import { insertMovement } from './movement.repository.ts';
 
 interface Logged {

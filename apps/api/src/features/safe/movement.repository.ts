@@ -1,8 +1,8 @@
 import type { MovementLine } from '@doi-tien/contract/safe.schema';
-import type { Difference } from '../../books/count-draft.ts';
-import type { Counted } from '../../books/counts.ts';
-import type { Db } from '../../db/database.ts';
-import type { NoteMove } from '../../ledger/drawer.ts';
+import type { Counted } from '../../domain/currencies/counts.ts';
+import type { NoteMove } from '../../domain/ledger/drawer.ts';
+import type { Difference } from '../../domain/safe-day/count-draft.ts';
+import type { Db } from '../../platform/db/database.ts';
 
 export interface NewMovement {
   safeId: number;

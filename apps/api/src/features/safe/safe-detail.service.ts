@@ -3,14 +3,14 @@ import type { Drawer, MovementLine, PayoutSuggestion } from '@doi-tien/contract/
 import type { TradeFlow } from '@doi-tien/contract/safe-record.schema';
 import { compare, isZero, multiply, subtract, sum } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
-import { checkDecimals } from '../../books/counts.ts';
-import { type Moneys, readMoneys } from '../../books/moneys.ts';
-import { findSafe } from '../../books/open-safe.ts';
-import { type ReferenceRates, readReferenceRates } from '../../books/reference-rates.ts';
-import { findWithheldSafe, refuseIfWithheld } from '../../books/withheld.ts';
-import type { Db } from '../../db/database.ts';
-import { fieldError } from '../../http/app-error.ts';
-import { CannotPay, proposeNotes } from '../../ledger/drawer.ts';
+import { checkDecimals } from '../../domain/currencies/counts.ts';
+import { type Moneys, readMoneys } from '../../domain/currencies/moneys.ts';
+import { CannotPay, proposeNotes } from '../../domain/ledger/drawer.ts';
+import { type ReferenceRates, readReferenceRates } from '../../domain/rates/reference-rates.ts';
+import { findSafe } from '../../domain/safe-day/open-safe.ts';
+import { findWithheldSafe, refuseIfWithheld } from '../../domain/safe-day/withheld.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { fieldError } from '../../platform/http/app-error.ts';
 import { readDrawers } from './drawers.repository.ts';
 import { readFrozen } from './frozen.repository.ts';
 

@@ -2,15 +2,16 @@ import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
 import type { SwapNotesBody } from '@doi-tien/contract/safe.schema';
 import { add, compare, isZero } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
-import { checkCirculating, checkDecimals, notesTotal, readNotes } from '../../books/counts.ts';
-import { explained } from '../../books/explain.ts';
-import { type MoneyInfo, readMoneys } from '../../books/moneys.ts';
-import { holdTradingSafeOf } from '../../books/open-safe.ts';
-import type { Db } from '../../db/database.ts';
-import type { Actor } from '../../http/actor.ts';
-import { AppError, fieldError } from '../../http/app-error.ts';
-import { type Drawer, putIn, takeOut } from '../../ledger/drawer.ts';
-import { type EntryDraft, type EntryRows, postEntry } from '../../ledger/post-entry.ts';
+import { checkCirculating, checkDecimals, notesTotal, readNotes } from '../../domain/currencies/counts.ts';
+import { explained } from '../../domain/currencies/explain.ts';
+import { type MoneyInfo, readMoneys } from '../../domain/currencies/moneys.ts';
+import type { EntryRows } from '../../domain/ledger/books.repository.ts';
+import { type Drawer, putIn, takeOut } from '../../domain/ledger/drawer.ts';
+import { type EntryDraft, postEntry } from '../../domain/ledger/post-entry.ts';
+import { holdTradingSafeOf } from '../../domain/safe-day/open-safe.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import { logMovement } from './movement-log.ts';
 
 /** Notes for notes of the same worth: the total stays, only the piles change. */

@@ -1,13 +1,13 @@
 import type { Count } from '@doi-tien/contract/safe.schema';
 import type { FastifyRequest } from 'fastify';
-import { recordEvent } from '../../audit/record-event.ts';
-import { type Counted, readCounts } from '../../books/counts.ts';
-import type { Moneys } from '../../books/moneys.ts';
-import type { Db } from '../../db/database.ts';
-import { act } from '../../http/act.ts';
-import type { Actor } from '../../http/actor.ts';
-import { AppError } from '../../http/app-error.ts';
-import { type RefusedAfterCommit, refusedAfterCommit } from '../../http/refused-after-commit.ts';
+import { type Counted, readCounts } from '../../domain/currencies/counts.ts';
+import type { Moneys } from '../../domain/currencies/moneys.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { recordEvent } from '../../platform/audit/record-event.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { act } from '../../platform/http/act.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { type RefusedAfterCommit, refusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
 
 /** Enough to see what was tried; names of fields come from the request and may be of any length and number. */
 const MAX_LOGGED_FIELDS = 20;

@@ -1,8 +1,8 @@
 import type { QuickSearchAnswer } from '@doi-tien/contract/search.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
-import { containsText } from '../../http/list-filter.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { containsText } from '../../platform/http/lists/list-filter.ts';
 import { codesOf, type TypedCode } from './trade-code.rules.ts';
 
 export const MOST_HITS = 5;

@@ -1,8 +1,8 @@
 import { envelope } from '@doi-tien/contract/primitives.schema';
 import { quickSearchAnswer, quickSearchQuery } from '@doi-tien/contract/search.schema';
-import type { App } from '../../app.ts';
-import { signedIn } from '../../http/access.ts';
-import { ok } from '../../http/reply.ts';
+import { signedIn } from '../../platform/http/access.ts';
+import type { App } from '../../platform/http/app.ts';
+import { ok } from '../../platform/http/reply.ts';
 import { searchEverything } from './search.service.ts';
 
 /** Behind Ctrl+K: open to everybody who is signed in, because each group of hits asks for its own permission. */

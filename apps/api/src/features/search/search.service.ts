@@ -1,8 +1,8 @@
 import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
 import type { QuickSearchAnswer } from '@doi-tien/contract/search.schema';
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
-import type { Db } from '../../db/database.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { findCustomers, findMoneys, findSafes, findTrades, findUsers } from './search.repository.ts';
 import { readTradeCode } from './trade-code.rules.ts';
 

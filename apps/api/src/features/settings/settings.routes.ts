@@ -1,12 +1,12 @@
 import { envelope } from '@doi-tien/contract/primitives.schema';
 import { SETTING_KEYS, SETTINGS } from '@doi-tien/contract/settings';
 import { type SettingsBody, settingsAnswer, settingsBody } from '@doi-tien/contract/settings.schema';
-import type { App } from '../../app.ts';
-import { permit, signedIn } from '../../http/access.ts';
-import { act } from '../../http/act.ts';
-import { type ConfirmationAsked, changedFields } from '../../http/confirmation.ts';
-import { ok } from '../../http/reply.ts';
-import { readSettingsSheet, type SettingsSheet } from '../../settings/settings.repository.ts';
+import { readSettingsSheet, type SettingsSheet } from '../../domain/settings/settings.repository.ts';
+import { permit, signedIn } from '../../platform/http/access.ts';
+import { act } from '../../platform/http/act.ts';
+import type { App } from '../../platform/http/app.ts';
+import { type ConfirmationAsked, changedFields } from '../../platform/http/confirmation.ts';
+import { ok } from '../../platform/http/reply.ts';
 import { changeSettings, SUBJECT } from './settings.service.ts';
 
 export function settingsRoutes(app: App): void {

@@ -1,5 +1,5 @@
 import { SETTINGS, type SettingDescription, type SettingKey } from '@doi-tien/contract/settings';
-import type { FieldProblem } from '../../http/app-error.ts';
+import type { FieldProblem } from '../../platform/http/app-error.ts';
 
 type Value = string | number | boolean;
 type Problem = Omit<FieldProblem, 'field'> | undefined;

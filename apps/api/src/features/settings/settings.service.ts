@@ -1,11 +1,11 @@
 import type { Settings } from '@doi-tien/contract/settings';
 import { sql } from 'kysely';
-import { recordEvent } from '../../audit/record-event.ts';
-import type { Db } from '../../db/database.ts';
-import type { Actor } from '../../http/actor.ts';
-import { AppError, type FieldProblem } from '../../http/app-error.ts';
-import { announce } from '../../http/live.ts';
-import { readSettingsSheet, type SettingsSheet, saveSettings } from '../../settings/settings.repository.ts';
+import { readSettingsSheet, type SettingsSheet, saveSettings } from '../../domain/settings/settings.repository.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { recordEvent } from '../../platform/audit/record-event.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError, type FieldProblem } from '../../platform/http/app-error.ts';
+import { announce } from '../../platform/live/live.ts';
 import { settingProblems } from './settings.rules.ts';
 
 export const SUBJECT = 'cau-hinh-chung';

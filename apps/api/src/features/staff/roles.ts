@@ -4,26 +4,26 @@ import { permissionEntry } from '@doi-tien/contract/session.schema';
 import { type Role, role, roleBody } from '@doi-tien/contract/staff.schema';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { App } from '../../app.ts';
-import { endPendingProofs } from '../../credentials/end-access.ts';
-import type { Db } from '../../db/database.ts';
-import { permit } from '../../http/access.ts';
-import type { Actor } from '../../http/actor.ts';
-import { AppError, fieldError } from '../../http/app-error.ts';
-import type { Change, Collection } from '../../http/collection.service.ts';
-import { registerCollection } from '../../http/collection.ts';
-import { whenSet } from '../../http/confirmation.ts';
-import type { ListSpec } from '../../http/list.ts';
-import { announce } from '../../http/live.ts';
-import { ok } from '../../http/reply.ts';
-import { refuseIfNoAdministratorRemains } from '../../rights/administrators.ts';
+import { endPendingProofs } from '../../domain/credentials/end-access.ts';
+import { refuseIfNoAdministratorRemains } from '../../domain/rights/administrators.ts';
 import {
   lockRights,
   refuseGivingRights,
   refuseStrongerRole,
   type StoredRights,
   toPermissions,
-} from '../../rights/rights.ts';
+} from '../../domain/rights/rights.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { permit } from '../../platform/http/access.ts';
+import type { App } from '../../platform/http/app.ts';
+import { AppError, fieldError } from '../../platform/http/app-error.ts';
+import type { Change, Collection } from '../../platform/http/collections/collection.service.ts';
+import { registerCollection } from '../../platform/http/collections/collection.ts';
+import { whenSet } from '../../platform/http/confirmation.ts';
+import type { ListSpec } from '../../platform/http/lists/list.ts';
+import { ok } from '../../platform/http/reply.ts';
+import { announce } from '../../platform/live/live.ts';
 import { unknownPermissions } from './staff.rules.ts';
 
 const roleList: ListSpec = {

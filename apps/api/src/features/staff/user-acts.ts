@@ -1,15 +1,15 @@
 import type { PasswordReset, User, UserCreated } from '@doi-tien/contract/staff.schema';
 import { sql } from 'kysely';
-import { recordEvent } from '../../audit/record-event.ts';
-import { endPendingProofs, endSessions } from '../../credentials/end-access.ts';
-import { hashPassword, oneTimePassword } from '../../credentials/password.ts';
-import type { Db } from '../../db/database.ts';
-import type { Actor } from '../../http/actor.ts';
-import { AppError } from '../../http/app-error.ts';
-import { createRecord, findItem } from '../../http/collection.service.ts';
-import { announce } from '../../http/live.ts';
-import type { Addressee } from '../../mail/notify.ts';
-import { lockRights, refuseStrongerAccount } from '../../rights/rights.ts';
+import { endPendingProofs, endSessions } from '../../domain/credentials/end-access.ts';
+import { hashPassword, oneTimePassword } from '../../domain/credentials/password.ts';
+import { lockRights, refuseStrongerAccount } from '../../domain/rights/rights.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { recordEvent } from '../../platform/audit/record-event.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { createRecord, findItem } from '../../platform/http/collections/collection.service.ts';
+import { announce } from '../../platform/live/live.ts';
+import type { Addressee } from '../../platform/mail/notify.ts';
 import { users } from './users.ts';
 
 /** Long enough to be handed over, short enough not to lie around. */

@@ -1,7 +1,7 @@
 import { IMPORT_MAX_USERS } from '@doi-tien/contract/import';
-import { whenSet } from '../../http/confirmation.ts';
-import { collectionImporter } from '../../importing/collection-importer.ts';
-import type { Importer } from '../../importing/importer.ts';
+import { collectionImporter } from '../../platform/files/imports/collection-importer.ts';
+import type { Importer } from '../../platform/files/imports/importer.ts';
+import { whenSet } from '../../platform/http/confirmation.ts';
 import { passwordColumns } from './user-acts.ts';
 import { users } from './users.ts';
 

@@ -1,16 +1,16 @@
 import { type User, user, userBody } from '@doi-tien/contract/staff.schema';
 import { sql } from 'kysely';
-import { endPendingProofs, endSessions } from '../../credentials/end-access.ts';
-import type { Db } from '../../db/database.ts';
-import type { Actor } from '../../http/actor.ts';
-import { fieldError } from '../../http/app-error.ts';
-import type { Change, Collection } from '../../http/collection.service.ts';
-import { type ConfirmationAsked, changedFields } from '../../http/confirmation.ts';
-import type { ListSpec } from '../../http/list.ts';
-import type { ListField } from '../../http/list-field.ts';
-import { announce } from '../../http/live.ts';
-import { refuseIfNoAdministratorRemains } from '../../rights/administrators.ts';
-import { lockRights, refuseGivingRole, refuseStrongerAccount } from '../../rights/rights.ts';
+import { endPendingProofs, endSessions } from '../../domain/credentials/end-access.ts';
+import { refuseIfNoAdministratorRemains } from '../../domain/rights/administrators.ts';
+import { lockRights, refuseGivingRole, refuseStrongerAccount } from '../../domain/rights/rights.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { fieldError } from '../../platform/http/app-error.ts';
+import type { Change, Collection } from '../../platform/http/collections/collection.service.ts';
+import { type ConfirmationAsked, changedFields } from '../../platform/http/confirmation.ts';
+import type { ListSpec } from '../../platform/http/lists/list.ts';
+import type { ListField } from '../../platform/http/lists/list-field.ts';
+import { announce } from '../../platform/live/live.ts';
 
 const text = (name: string, search = false): ListField => ({ kind: 'text', sql: sql.ref(`u.${name}`), search });
 

@@ -2,20 +2,20 @@ import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
 import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import { type StoredFile, storedFile } from '@doi-tien/contract/stored-files.schema';
 import { z } from 'zod';
-import type { App } from '../../app.ts';
-import { signedIn } from '../../http/access.ts';
-import { act } from '../../http/act.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { Confirmation } from '../../http/confirmation.ts';
-import { sendDownload } from '../../http/download.ts';
-import { ok } from '../../http/reply.ts';
+import { sendDownload } from '../../platform/files/download.ts';
 import {
   deleteStoredFile,
   findStoredFile,
   findStoredFiles,
   type OwnFile,
   readStoredFile,
-} from '../../http/stored-files.ts';
+} from '../../platform/files/stored-files.ts';
+import { signedIn } from '../../platform/http/access.ts';
+import { act } from '../../platform/http/act.ts';
+import type { App } from '../../platform/http/app.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Confirmation } from '../../platform/http/confirmation.ts';
+import { ok } from '../../platform/http/reply.ts';
 
 const tags = ['tep-xuat'];
 const config = { access: signedIn };

@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCounter } from '../../../../../tests/support/counter.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
-import { sweep } from '../session/sweep.ts';
+import { sweep } from '../session/sign-in/sweep.ts';
 
 let api: TestApp;
 let admin: Caller;

@@ -3,7 +3,7 @@ import type { Trade } from '@doi-tien/contract/trade.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
-import { verifyLedger } from '../../ledger/verify.ts';
+import { verifyLedger } from '../../domain/ledger/verify.ts';
 
 const SELL = '/giao-dich-ban-ngoai-te';
 let api: TestApp;

@@ -1,5 +1,5 @@
 import { add, compare, subtract } from '@doi-tien/money/decimal';
-import type { Change, NoteCount } from '../../ledger/drawer.ts';
+import type { Change, NoteCount } from '../../domain/ledger/drawer.ts';
 
 /** What a customer hands over for a sale, and the notes of the change. */
 export interface Handed {

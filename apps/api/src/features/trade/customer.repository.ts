@@ -1,7 +1,7 @@
 import { SETTINGS } from '@doi-tien/contract/settings';
 import type { KnownCustomer } from '@doi-tien/contract/trade.schema';
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 
 /** Trades belong to the day of the safe they went into; without an open safe to today, in the zone of the business. */
 const tradingDay = sql`coalesce(

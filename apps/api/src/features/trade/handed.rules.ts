@@ -1,10 +1,10 @@
 import type { TradeBody } from '@doi-tien/contract/trade.schema';
 import { compare, sign, subtract } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
-import { checkTradedAmount, notesTotal } from '../../books/counts.ts';
-import type { MoneyInfo } from '../../books/moneys.ts';
-import { fieldError } from '../../http/app-error.ts';
-import type { NoteCount } from '../../ledger/drawer.ts';
+import { checkTradedAmount, notesTotal } from '../../domain/currencies/counts.ts';
+import type { MoneyInfo } from '../../domain/currencies/moneys.ts';
+import type { NoteCount } from '../../domain/ledger/drawer.ts';
+import { fieldError } from '../../platform/http/app-error.ts';
 import { type Handed, handedOver } from './change.rules.ts';
 import { LARGEST_VALUE, tradedNotes } from './ticket-fields.rules.ts';
 

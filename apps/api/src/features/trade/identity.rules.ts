@@ -2,7 +2,7 @@ import type { Settings } from '@doi-tien/contract/settings';
 import type { TradeBody } from '@doi-tien/contract/trade.schema';
 import { add, compare, sum } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 
 /** Large by itself, or together with what the same ID number traded that day. */
 export function isLarge(value: string, tradedBefore: string | null, { nguong_giao_dich_lon }: Settings): boolean {

@@ -6,9 +6,9 @@ import type { TradeBody } from '@doi-tien/contract/trade.schema';
 import { absolute, compare, divide, multiply, sum } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { amountAt, isInBand } from '@doi-tien/money/rate';
-import type { MoneyInfo } from '../../books/moneys.ts';
-import type { Actor } from '../../http/actor.ts';
-import { AppError } from '../../http/app-error.ts';
+import type { MoneyInfo } from '../../domain/currencies/moneys.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 
 /** A figure of the request that is past what is posted or past a limit of the settings. */
 export interface Excess {

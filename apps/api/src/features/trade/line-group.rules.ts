@@ -1,9 +1,9 @@
 import type { TradeLineBody } from '@doi-tien/contract/trade.schema';
 import { compare } from '@doi-tien/money/decimal';
-import { notesTotal, readNotes } from '../../books/counts.ts';
-import type { MoneyInfo } from '../../books/moneys.ts';
-import { fieldError } from '../../http/app-error.ts';
-import { type PostedRate, pickPostedRate } from '../../rates/posted-rates.ts';
+import { notesTotal, readNotes } from '../../domain/currencies/counts.ts';
+import type { MoneyInfo } from '../../domain/currencies/moneys.ts';
+import { type PostedRate, pickPostedRate } from '../../domain/rates/posted-rates.ts';
+import { fieldError } from '../../platform/http/app-error.ts';
 
 /**
  * The rate group of a line. Named notes decide it: a group with a posted rate of its own counts only where notes make up

@@ -1,9 +1,23 @@
 import { BASE_MONEY } from '@doi-tien/contract/catalogue';
 import type { Trade, TradeBody, TradeLine } from '@doi-tien/contract/trade.schema';
 import { canonical } from '@doi-tien/money/decimal';
-import { rateUnitOf } from '../../books/moneys.ts';
+import { rateUnitOf } from '../../domain/currencies/moneys.ts';
+import type { LegNotes } from './note-moves.ts';
 import type { Prepared } from './prepare-ticket.ts';
-import type { Outcome, TicketNumber } from './trade.repository.ts';
+
+/** What posting adds to a ticket; all null while it waits. */
+export interface Outcome {
+  safeId: number | null;
+  entryId: number | null;
+  profit: string | null;
+  /** Per line: what the money cost or is carried at, what it earned, and the notes that changed hands. */
+  lines: { cost: string; profit: string; notes: { menh_gia_id: number; so_to: number }[] }[] | null;
+  /** The notes of the settlement currency that changed hands. */
+  settled?: LegNotes;
+}
+
+/** What the database adds to a new ticket. */
+export type TicketNumber = Pick<Trade, 'id' | 'ma_giao_dich' | 'nguoi_tao' | 'ngay_tao' | 'ngay_cap_nhat'>;
 
 interface Parts {
   body: TradeBody;

@@ -1,4 +1,4 @@
-import type { NoteMove } from '../../ledger/drawer.ts';
+import type { NoteMove } from '../../domain/ledger/drawer.ts';
 
 export interface MovedNotes {
   /** Notes as they travel, whichever way they went. */

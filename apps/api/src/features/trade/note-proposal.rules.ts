@@ -1,9 +1,9 @@
 import type { NoteProposal } from '@doi-tien/contract/trade.schema';
 import { compare } from '@doi-tien/money/decimal';
 import { guessNotes } from '@doi-tien/money/notes';
-import type { MoneyInfo } from '../../books/moneys.ts';
-import { CannotPay, type ChosenNotes, type Drawer, proposeNotes, takeOut } from '../../ledger/drawer.ts';
-import type { NotedLeg } from '../../ledger/entry-drafts.ts';
+import type { MoneyInfo } from '../../domain/currencies/moneys.ts';
+import { CannotPay, type ChosenNotes, type Drawer, proposeNotes, takeOut } from '../../domain/ledger/drawer.ts';
+import type { NotedLeg } from '../../domain/ledger/entry-drafts.ts';
 import { type MovedNotes, NOTHING_MOVED } from './note-moves.ts';
 import type { Prepared } from './prepare-ticket.ts';
 

@@ -2,7 +2,7 @@ import type { Settings } from '@doi-tien/contract/settings';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { TradeQuote } from '@doi-tien/contract/trade.schema';
 import { divide } from '@doi-tien/money/decimal';
-import { type PostedRate, pickPostedRate, rateAge } from '../../rates/posted-rates.ts';
+import { type PostedRate, pickPostedRate, rateAge } from '../../domain/rates/posted-rates.ts';
 
 export type Warning = TradeQuote['canh_bao'][number];
 

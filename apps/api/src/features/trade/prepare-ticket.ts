@@ -1,19 +1,19 @@
 import type { Settings } from '@doi-tien/contract/settings';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeBody } from '@doi-tien/contract/trade.schema';
-import { type Desk, readDesk } from '../../books/desk.ts';
-import type { MoneyInfo, Moneys } from '../../books/moneys.ts';
-import { referenceRateOf, referenceRatesOf } from '../../books/reference-rates.ts';
-import type { Db } from '../../db/database.ts';
-import type { Actor } from '../../http/actor.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { Books } from '../../ledger/books.repository.ts';
-import type { PostedRate } from '../../rates/posted-rates.ts';
+import type { MoneyInfo, Moneys } from '../../domain/currencies/moneys.ts';
+import type { Books } from '../../domain/ledger/books.repository.ts';
+import type { PostedRate } from '../../domain/rates/posted-rates.ts';
+import { referenceRateOf, referenceRatesOf } from '../../domain/rates/reference-rates.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { readHanded, refuseBadHanded } from './handed.rules.ts';
 import { excessesOf, refuseExcesses } from './limits.rules.ts';
 import { groupOfLine, notesAtRate } from './line-group.rules.ts';
 import { type LineRate, lineRate, staleRates, type Warning } from './posted-rate.rules.ts';
 import { type Agreed, type Ticket, type TicketInput, type TicketLine, workOutTicket } from './ticket.rules.ts';
+import { readContext, type TicketContext } from './ticket-context.ts';
 import {
   carriedAt,
   conversionRate,
@@ -46,8 +46,8 @@ export interface Prepared {
 }
 
 /** What the desk knows about the moneys of a ticket. */
-export function readTicketDesk(db: Db, { chi_tiet }: Pick<TradeBody, 'chi_tiet'>): Promise<Desk> {
-  return readDesk(
+export function readTicketContext(db: Db, { chi_tiet }: Pick<TradeBody, 'chi_tiet'>): Promise<TicketContext> {
+  return readContext(
     db,
     chi_tiet.map(({ tien_id }) => tien_id),
   );
@@ -62,7 +62,7 @@ export function prepareTicket(
   kind: TradeKind,
   body: TradeBody,
   isQuote: boolean,
-  { settings, moneys, posted: rates, seen }: Desk,
+  { settings, moneys, posted: rates, seen }: TicketContext,
 ): Prepared {
   if (!settings[kind.setting]) throw new AppError('TRADE_KIND_OFF');
   const settlement = settlementMoney(kind, body, moneys);
@@ -112,7 +112,7 @@ export function prepareTicket(
 export function prepareWaiting(
   kind: TradeKind,
   stored: Trade,
-  { settings, moneys, posted, seen }: Desk,
+  { settings, moneys, posted, seen }: TicketContext,
   to_thanh_toan: TradeBody['to_thanh_toan'] = [],
 ): Prepared {
   if (!settings[kind.setting]) throw new AppError('TRADE_KIND_OFF');

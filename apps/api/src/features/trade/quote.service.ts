@@ -1,18 +1,18 @@
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
 import { compare } from '@doi-tien/money/decimal';
-import { explained } from '../../books/explain.ts';
-import { rateUnitOf } from '../../books/moneys.ts';
-import { refuseLockedSafe } from '../../books/open-safe.ts';
-import type { Db } from '../../db/database.ts';
-import type { Actor } from '../../http/actor.ts';
-import { quoteLegs } from '../../ledger/entry-drafts.ts';
+import { explained } from '../../domain/currencies/explain.ts';
+import { rateUnitOf } from '../../domain/currencies/moneys.ts';
+import { quoteLegs } from '../../domain/ledger/entry-drafts.ts';
+import { refuseLockedSafe } from '../../domain/safe-day/open-safe.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { customerTotal } from './customer.repository.ts';
 import { isLarge } from './identity.rules.ts';
 import { changeAmount } from './new-trade.ts';
 import { proposalsOf } from './note-proposal.rules.ts';
 import type { Warning } from './posted-rate.rules.ts';
-import { type Prepared, prepareTicket, readTicketDesk } from './prepare-ticket.ts';
+import { type Prepared, prepareTicket, readTicketContext } from './prepare-ticket.ts';
 import { fieldOfTicket, maySeeProfit, resultOf, tradedValueOf } from './trade.service.ts';
 
 type Result = ReturnType<typeof resultOf>;
@@ -20,7 +20,7 @@ type Result = ReturnType<typeof resultOf>;
 /** What posting would do at this moment; nothing is written and nobody is held up. */
 export async function quoteTrade(db: Db, actor: Actor, kind: TradeKind, body: TradeBody): Promise<TradeQuote> {
   await refuseLockedSafe(db);
-  const prepared = prepareTicket(actor, kind, body, true, await readTicketDesk(db, body));
+  const prepared = prepareTicket(actor, kind, body, true, await readTicketContext(db, body));
   const { ticket, moneys, settings, seen } = prepared;
   // Copied before the notes are moved: proposals are made from what is there now.
   const drawers = structuredClone(seen.drawers);

@@ -12,7 +12,7 @@ import {
   notesTotal,
   readNotes,
   refuseTooManyPieces,
-} from '../../books/counts.ts';
+} from '../../domain/currencies/counts.ts';
 import {
   circulatingValues,
   isCash,
@@ -20,10 +20,10 @@ import {
   type Moneys,
   moneyByCode,
   smallestNote,
-} from '../../books/moneys.ts';
-import { noReferenceRate, type ReferenceRates, referenceRateOf } from '../../books/reference-rates.ts';
-import { fieldError } from '../../http/app-error.ts';
-import type { NoteCount } from '../../ledger/drawer.ts';
+} from '../../domain/currencies/moneys.ts';
+import type { NoteCount } from '../../domain/ledger/drawer.ts';
+import { noReferenceRate, type ReferenceRates, referenceRateOf } from '../../domain/rates/reference-rates.ts';
+import { fieldError } from '../../platform/http/app-error.ts';
 import type { Ticket, TicketInput, TicketLine } from './ticket.rules.ts';
 
 /** A thousand trillion đồng. */

@@ -3,7 +3,7 @@ import type { Position } from '@doi-tien/money/average-cost';
 import { sum } from '@doi-tien/money/decimal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { evaluate } from '../../ledger/journal.ts';
+import { evaluate } from '../../domain/ledger/journal.ts';
 import { type TicketInput, type TicketLine, workOutTicket } from './ticket.rules.ts';
 
 const VND = 1;

@@ -4,9 +4,9 @@ import type { TradeKind } from '@doi-tien/contract/trade';
 import { add, negate, subtract, sum } from '@doi-tien/money/decimal';
 import { amountAt } from '@doi-tien/money/rate';
 import { roundToStep } from '@doi-tien/money/rounding';
-import type { ContraAccount, ProfitAccount } from '../../ledger/accounts.ts';
-import type { NoteCount } from '../../ledger/drawer.ts';
-import type { NotedLeg } from '../../ledger/entry-drafts.ts';
+import type { ContraAccount, ProfitAccount } from '../../domain/ledger/accounts.ts';
+import type { NoteCount } from '../../domain/ledger/drawer.ts';
+import type { NotedLeg } from '../../domain/ledger/entry-drafts.ts';
 import { changeOf, type Handed } from './change.rules.ts';
 
 /** A ticket after everything about it was looked up: pure figures from here on. */

@@ -1,10 +1,10 @@
 import { SETTINGS } from '@doi-tien/contract/settings';
 import { TRADE_KINDS, TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import { type RawBuilder, sql } from 'kysely';
-import type { ListSpec } from '../../http/list.ts';
-import type { ListField } from '../../http/list-field.ts';
-import type { ListSearch } from '../../http/list-search.ts';
-import type { FileTextKey } from '../../http/messages.ts';
+import type { ListSpec } from '../../platform/http/lists/list.ts';
+import type { ListField } from '../../platform/http/lists/list-field.ts';
+import type { ListSearch } from '../../platform/http/lists/list-search.ts';
+import type { FileTextKey } from '../../platform/http/messages.ts';
 import { keptTradeTotals } from './trade.totals.ts';
 
 const column = (name: string, kind: ListField['kind'] = 'text'): ListField => ({ kind, sql: sql.ref(`g.${name}`) });

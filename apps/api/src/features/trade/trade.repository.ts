@@ -1,24 +1,9 @@
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import { sql } from 'kysely';
-import { NOW } from '../../db/clock.ts';
-import type { Db } from '../../db/database.ts';
-import type { NewTrade } from './new-trade.ts';
-import type { LegNotes } from './note-moves.ts';
-
-/** What posting adds to a ticket; all null while it waits. */
-export interface Outcome {
-  safeId: number | null;
-  entryId: number | null;
-  profit: string | null;
-  /** Per line: what the money cost or is carried at, what it earned, and the notes that changed hands. */
-  lines: { cost: string; profit: string; notes: { menh_gia_id: number; so_to: number }[] }[] | null;
-  /** The notes of the settlement currency that changed hands. */
-  settled?: LegNotes;
-}
-
-/** What the database adds to a new ticket. */
-export type TicketNumber = Pick<Trade, 'id' | 'ma_giao_dich' | 'nguoi_tao' | 'ngay_tao' | 'ngay_cap_nhat'>;
+import { NOW } from '../../platform/db/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { NewTrade, Outcome, TicketNumber } from './new-trade.ts';
 
 /**
  * Numbers a new ticket and inserts it with its lines. The last number of its kind and day is locked until the commit, so

@@ -2,29 +2,29 @@ import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
 import { proofNeeded, TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { CompleteTradeBody, Trade, TradeBody } from '@doi-tien/contract/trade.schema';
 import { add, negate, subtract, sum } from '@doi-tien/money/decimal';
-import { recordEvent } from '../../audit/record-event.ts';
-import { businessDay } from '../../books/business-day.ts';
-import { explained, type FieldOfMoney } from '../../books/explain.ts';
-import { readMoneys } from '../../books/moneys.ts';
-import { holdTradingSafe, type OpenSafe } from '../../books/open-safe.ts';
-import { NOW } from '../../db/clock.ts';
-import type { Db } from '../../db/database.ts';
-import { together } from '../../db/transaction.ts';
-import type { Actor } from '../../http/actor.ts';
-import { AppError } from '../../http/app-error.ts';
-import { findRow } from '../../http/list.ts';
-import { announce } from '../../http/live.ts';
-import { type EntryHead, readEntry } from '../../ledger/books.repository.ts';
-import { type EvaluatedLegs, legsDraft, voidDraft } from '../../ledger/entry-drafts.ts';
-import { postEntry } from '../../ledger/post-entry.ts';
+import { explained, type FieldOfMoney } from '../../domain/currencies/explain.ts';
+import { readMoneys } from '../../domain/currencies/moneys.ts';
+import { type EntryHead, readEntry } from '../../domain/ledger/books.repository.ts';
+import { type EvaluatedLegs, legsDraft, voidDraft } from '../../domain/ledger/entry-drafts.ts';
+import { postEntry } from '../../domain/ledger/post-entry.ts';
+import { businessDay } from '../../domain/safe-day/business-day.ts';
+import { holdTradingSafe, type OpenSafe } from '../../domain/safe-day/open-safe.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { recordEvent } from '../../platform/audit/record-event.ts';
+import { NOW } from '../../platform/db/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { together } from '../../platform/db/transaction.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { findRow } from '../../platform/http/lists/list.ts';
+import { announce } from '../../platform/live/live.ts';
 import { customerTotal, holdCustomers } from './customer.repository.ts';
 import { type Customer, isLarge, refuseStranger, tradedValue } from './identity.rules.ts';
-import { newTrade } from './new-trade.ts';
+import { newTrade, type Outcome } from './new-trade.ts';
 import { NOTHING_MOVED, notesOfLeg } from './note-moves.ts';
-import { type Prepared, prepareTicket, prepareWaiting, readTicketDesk } from './prepare-ticket.ts';
+import { type Prepared, prepareTicket, prepareWaiting, readTicketContext } from './prepare-ticket.ts';
 import type { Ticket } from './ticket.rules.ts';
 import { tradeList } from './trade.list.ts';
-import { completeTrade, insertTicket, lockTrade, type Outcome } from './trade.repository.ts';
+import { completeTrade, insertTicket, lockTrade } from './trade.repository.ts';
 
 export function maySeeProfit(actor: Actor, kind: TradeKind): boolean {
   return isAllowed(actor.permissions, [kind.path, 'seeProfit'] as Permission);
@@ -35,7 +35,7 @@ export function maySeeProfit(actor: Actor, kind: TradeKind): boolean {
  * then locks the safe, the customer and the balances, in this order, posts the entry and writes the ticket.
  */
 export async function createTrade(trx: Db, actor: Actor, kind: TradeKind, body: TradeBody): Promise<Trade> {
-  const prepared = prepareTicket(actor, kind, body, false, await readTicketDesk(trx, body));
+  const prepared = prepareTicket(actor, kind, body, false, await readTicketContext(trx, body));
   if (body.trang_thai === TRADE_STATUS.waiting) return createWaiting(trx, actor, prepared, body);
   refuseUnproved(kind, body);
   const safe = await holdTradingSafe(trx);
@@ -88,7 +88,7 @@ export async function completeWaiting(
   const stored = await findRow<Trade>(trx, tradeList(kind, true), id);
   const proof = { ma_tham_chieu: given.ma_tham_chieu, mang: given.mang || stored.mang };
   refuseUnproved(kind, proof);
-  const prepared = prepareWaiting(kind, stored, await readTicketDesk(trx, stored), given.to_thanh_toan);
+  const prepared = prepareWaiting(kind, stored, await readTicketContext(trx, stored), given.to_thanh_toan);
   await checkIdentity(trx, prepared, stored, { ownId: id });
   const safe = await holdTradingSafe(trx);
   const outcome = await postTicket(trx, actor, prepared, safe);

@@ -1,8 +1,8 @@
 import type { ListFilter } from '@doi-tien/contract/list';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import { sql } from 'kysely';
-import type { ListContext } from '../../http/list.ts';
-import type { KeptTotals } from '../../http/list-totals.ts';
+import type { ListContext } from '../../platform/http/lists/list.ts';
+import type { KeptTotals } from '../../platform/http/lists/list-totals.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const RANGES = new Set(['eq', 'gt', 'gte', 'lt', 'lte', 'between']);

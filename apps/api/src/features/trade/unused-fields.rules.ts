@@ -2,9 +2,9 @@ import { BASE_MONEY } from '@doi-tien/contract/catalogue';
 import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { TradeBody } from '@doi-tien/contract/trade.schema';
 import { compare } from '@doi-tien/money/decimal';
-import type { MoneyInfo, Moneys } from '../../books/moneys.ts';
-import { isWorthItself } from '../../books/reference-rates.ts';
-import { AppError, type FieldProblem, fieldError } from '../../http/app-error.ts';
+import type { MoneyInfo, Moneys } from '../../domain/currencies/moneys.ts';
+import { isWorthItself } from '../../domain/rates/reference-rates.ts';
+import { AppError, type FieldProblem, fieldError } from '../../platform/http/app-error.ts';
 
 /** Refuses what would be ignored: somebody who sends a field believes that it counts. */
 export function refuseUnusedFields(kind: TradeKind, body: TradeBody, settlement: MoneyInfo): void {

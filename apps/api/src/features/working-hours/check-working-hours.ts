@@ -1,6 +1,6 @@
 import { holdsEveryRight, type PermissionEntry } from '@doi-tien/contract/permissions';
-import type { Db } from '../../db/database.ts';
-import { AppError } from '../../http/app-error.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { findWeek, hasException } from './working-hours.repository.ts';
 import { isOpenAt, type Week } from './working-hours.rules.ts';
 

@@ -1,7 +1,7 @@
 import { SETTINGS } from '@doi-tien/contract/settings';
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
-import { AppError } from '../../http/app-error.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { Week } from './working-hours.rules.ts';
 
 export interface StoredWeek extends Week {

@@ -6,18 +6,18 @@ import {
   workingHoursBody,
 } from '@doi-tien/contract/working-hours.schema';
 import { sql } from 'kysely';
-import type { App } from '../../app.ts';
-import { recordEvent } from '../../audit/record-event.ts';
-import type { Db } from '../../db/database.ts';
-import { permit } from '../../http/access.ts';
-import { act } from '../../http/act.ts';
-import type { Actor } from '../../http/actor.ts';
-import { AppError, fieldError } from '../../http/app-error.ts';
-import { registerCollection } from '../../http/collection.ts';
-import type { ListSpec } from '../../http/list.ts';
-import { announce } from '../../http/live.ts';
-import { ok } from '../../http/reply.ts';
-import { lockRights, refuseStrongerAccount } from '../../rights/rights.ts';
+import { lockRights, refuseStrongerAccount } from '../../domain/rights/rights.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { recordEvent } from '../../platform/audit/record-event.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { permit } from '../../platform/http/access.ts';
+import { act } from '../../platform/http/act.ts';
+import type { App } from '../../platform/http/app.ts';
+import { AppError, fieldError } from '../../platform/http/app-error.ts';
+import { registerCollection } from '../../platform/http/collections/collection.ts';
+import type { ListSpec } from '../../platform/http/lists/list.ts';
+import { ok } from '../../platform/http/reply.ts';
+import { announce } from '../../platform/live/live.ts';
 import { findWeek, type StoredWeek, saveWeek } from './working-hours.repository.ts';
 import { isOpenAt, type Week, weekProblems } from './working-hours.rules.ts';
 

@@ -1,5 +1,5 @@
 import type { Holiday, HoursRange } from '@doi-tien/contract/working-hours.schema';
-import type { FieldProblem } from '../../http/app-error.ts';
+import type { FieldProblem } from '../../platform/http/app-error.ts';
 
 export interface Week {
   khung_gio: HoursRange[];

@@ -1,5 +1,5 @@
-import type { ImportRow } from '../../../importing/importer.ts';
-import { plainText } from '../../../texts/plain-text.ts';
+import type { ImportRow } from '../../../platform/files/imports/importer.ts';
+import { plainText } from '../../../platform/plain-text.ts';
 import { plainNumber, readDecimal, type Separator } from './decimals.ts';
 import type { HeadedColumn } from './headings.ts';
 import { readDay, readMoment } from './moments.ts';

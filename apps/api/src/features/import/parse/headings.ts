@@ -1,5 +1,5 @@
-import type { ImportColumn } from '../../../importing/importer.ts';
-import { plainText } from '../../../texts/plain-text.ts';
+import type { ImportColumn } from '../../../platform/files/imports/importer.ts';
+import { plainText } from '../../../platform/plain-text.ts';
 import type { RawCell } from './raw-table.ts';
 
 /** A column with every heading it goes by, the surest first. */

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { ErrorWord } from '@doi-tien/contract/errors';
 import type { FileReading } from '@doi-tien/contract/import.schema';
-import { AppError } from '../../../http/app-error.ts';
-import type { ImportRow } from '../../../importing/importer.ts';
+import type { ImportRow } from '../../../platform/files/imports/importer.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
 import type { ParsedFile, ParseRequest } from './parse-file.ts';
 
 type Message =

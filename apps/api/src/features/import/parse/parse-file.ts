@@ -1,5 +1,5 @@
 import type { FileReading } from '@doi-tien/contract/import.schema';
-import type { ImportRow } from '../../../importing/importer.ts';
+import type { ImportRow } from '../../../platform/files/imports/importer.ts';
 import { cellText, readRow } from './cells.ts';
 import { readCsv } from './csv-file.ts';
 import { type Figure, findSeparator, type Separator } from './decimals.ts';

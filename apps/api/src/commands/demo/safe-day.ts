@@ -1,0 +1,182 @@
+import { BASE_MONEY } from '@doi-tien/contract/catalogue';
+import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
+import type { Count, Drawer } from '@doi-tien/contract/safe.schema';
+import { compare, multiply } from '@doi-tien/money/decimal';
+import { amountAt } from '@doi-tien/money/rate';
+import { roundToStep } from '@doi-tien/money/rounding';
+import { isCash, type MoneyInfo, type Moneys, moneyByCode } from '../../domain/currencies/moneys.ts';
+import { readReferenceRates, referenceRateOf } from '../../domain/rates/reference-rates.ts';
+import { closeSafe } from '../../features/safe/closing.service.ts';
+import { writeNote } from '../../features/safe/day-notes.service.ts';
+import { readDrawers } from '../../features/safe/drawers.repository.ts';
+import { moveMoney } from '../../features/safe/movements.service.ts';
+import { openSafe } from '../../features/safe/opening.service.ts';
+import { lockSafe } from '../../features/safe/safe.service.ts';
+import { swapNotes } from '../../features/safe/swap.service.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { accepted } from '../../platform/http/refused-after-commit.ts';
+import { OPENING_STOCK, REASONS } from './demo-content.seed.ts';
+import { countedNotes, inMixedNotes, inNotes, type NoteCounts, toCount, worthOf } from './notes.ts';
+import { at, type Business, readHeld } from './trading-day.ts';
+
+/** Opens with what was counted last night, or on the first morning with what the owner brought. */
+export async function open({ database, staff, moneys }: Business, moment: Date, ngay: string): Promise<number> {
+  return at(database, moment, async (trx) => {
+    const counted = await countAll(trx, moneys);
+    const isFirst = counted.length === 0;
+    const chi_tiet = isFirst ? firstCount(moneys) : counted;
+    const body = { ngay, chi_tiet, ly_do: isFirst ? REASONS.firstOpening : null };
+    return accepted(await openSafe(trx, staff.manager, body)).id;
+  });
+}
+
+/** Keeps the drawer able to pay: dong are fetched when few are left, what piles up is sold on or taken home. */
+export async function balance(
+  { database, staff, moneys, random }: Business,
+  moment: Date,
+  ket_id: number,
+): Promise<void> {
+  await at(database, moment, async (trx) => {
+    const move: Move = (body) => moveMoney(trx, staff.manager, { ket_id, ...body });
+    await sellOn(trx, moneys, move);
+    if (random.chance(35)) await takeHome(trx, moneys, move);
+    await fetchDong(trx, moneys, move);
+    await makeChange(trx, moneys, staff, ket_id);
+    if (random.chance(20)) await writeNote(trx, staff.manager, { ket_id, noi_dung: random.pick(REASONS.notes) });
+  });
+}
+
+type Move = (body: Omit<Parameters<typeof moveMoney>[2], 'ket_id'>) => Promise<number>;
+
+async function sellOn(trx: Db, moneys: Moneys, move: Move): Promise<void> {
+  const held = await readHeld(trx);
+  const rates = await readReferenceRates(trx);
+  for (const [code, limit] of Object.entries(TOO_MUCH)) {
+    const money = moneyByCode(moneys, code);
+    const rate = referenceRateOf(money, rates);
+    if (compare(held.get(money.id) ?? '0', limit.above) <= 0 || !rate) continue;
+    const worth = amountAt(limit.sell, rate, money.rateUnit, 0);
+    const so_tien = roundToStep(multiply(worth, '1.0015'), '1000').value;
+    await move({
+      loai_giao_dich: SAFE_MOVEMENT.withdraw,
+      chi_tiet: [{ tien_id: money.id, so_tien: limit.sell }],
+      ly_do: REASONS.resale,
+      thu_ve: { tien_id: moneyByCode(moneys, BASE_MONEY).id, so_tien },
+    });
+  }
+}
+
+async function takeHome(trx: Db, moneys: Moneys, move: Move): Promise<void> {
+  const held = await readHeld(trx);
+  for (const code of ['VND-BANK', 'CNY-ALIPAY']) {
+    const { id } = moneyByCode(moneys, code);
+    const so_tien = held.get(id) ?? '0';
+    if (compare(so_tien, '0') <= 0) continue;
+    const chi_tiet = [{ tien_id: id, so_tien }];
+    await move({ loai_giao_dich: SAFE_MOVEMENT.withdraw, chi_tiet, ly_do: REASONS.bankOut });
+  }
+}
+
+async function fetchDong(trx: Db, moneys: Moneys, move: Move): Promise<void> {
+  const vnd = moneyByCode(moneys, BASE_MONEY);
+  const { so_tien } = await drawerOf(trx, moneys, vnd);
+  if (compare(so_tien, '1500000000') >= 0) return;
+  const chi_tiet = [{ tien_id: vnd.id, to_tien: inNotes(vnd, '2000000000') }];
+  await move({ loai_giao_dich: SAFE_MOVEMENT.topUp, chi_tiet, ly_do: REASONS.topUp });
+}
+
+/** The bank changes big notes for small ones, so that the day's customers can be paid exactly. */
+async function makeChange(trx: Db, moneys: Moneys, { manager }: Business['staff'], ket_id: number): Promise<void> {
+  const vnd = moneyByCode(moneys, BASE_MONEY);
+  const { to_tien } = await drawerOf(trx, moneys, vnd);
+  const held = (id: number) => to_tien.find(({ menh_gia_id }) => menh_gia_id === id)?.so_to ?? 0;
+  const bo_vao = vnd.notes.flatMap(({ id, value }) => {
+    const wanted = CHANGE[value] ?? 0;
+    return held(id) * 2 < wanted ? [{ menh_gia_id: id, so_to: wanted - held(id) }] : [];
+  });
+  const [big] = vnd.notes;
+  const ones = vnd.notes.find(({ value }) => value === '1000');
+  if (bo_vao.length === 0 || !big || !ones) return;
+  const worthOfBig = BigInt(big.value);
+  const short = (worthOfBig - (BigInt(worthOf(vnd, bo_vao)) % worthOfBig)) % worthOfBig;
+  const evened = addPieces(bo_vao, ones.id, Number(short / 1000n));
+  const pieces = Number(BigInt(worthOf(vnd, evened)) / worthOfBig);
+  if (held(big.id) < pieces) return;
+  const lay_ra = [{ menh_gia_id: big.id, so_to: pieces }];
+  await swapNotes(trx, manager, { ket_id, tien_id: vnd.id, lay_ra, bo_vao: evened, ly_do: REASONS.change });
+}
+
+function addPieces(notes: NoteCounts, menh_gia_id: number, so_to: number): NoteCounts {
+  const own = notes.find((note) => note.menh_gia_id === menh_gia_id);
+  return [...notes.filter((note) => note !== own), { menh_gia_id, so_to: (own?.so_to ?? 0) + so_to }].filter(
+    (note) => note.so_to > 0,
+  );
+}
+
+async function drawerOf(trx: Db, moneys: Moneys, { id }: MoneyInfo): Promise<Pick<Drawer, 'so_tien' | 'to_tien'>> {
+  const drawers = await readDrawers(trx, moneys);
+  return drawers.find(({ tien_id }) => tien_id === id) ?? { so_tien: '0', to_tien: [] };
+}
+
+/** How many of each small note a day begins with; fetched when less than half of that is left. */
+const CHANGE: Record<string, number> = {
+  '200000': 300,
+  '100000': 500,
+  '50000': 500,
+  '20000': 500,
+  '10000': 500,
+  '5000': 400,
+  '2000': 500,
+  '1000': 800,
+};
+
+/** Locks, counts and closes; one evening in twelve a note is missing or one too many. */
+export async function close({ database, staff, moneys, random }: Business, moment: Date, id: number): Promise<void> {
+  await at(database, moment, (trx) => lockSafe(trx, staff.manager, id));
+  await at(database, new Date(moment.getTime() + 20 * 60_000), async (trx) => {
+    const chi_tiet = await countAll(trx, moneys);
+    const sorted = chi_tiet.filter(({ to_tien }) => to_tien);
+    const miscounted = random.chance(8) ? random.pick(sorted) : undefined;
+    const isShort = random.chance(60);
+    const note = miscounted?.to_tien?.filter(({ so_to }) => so_to > 0).at(-1);
+    if (note) note.so_to += isShort ? -1 : 1;
+    const ly_do = note ? (isShort ? REASONS.shortCount : REASONS.overCount) : null;
+    // The one that was miscounted is typed again, as the screen asks for where it is worth much.
+    const money = miscounted && moneys.get(miscounted.tien_id);
+    const xac_nhan_lech = money ? [{ tien_id: money.id, so_tien: worthOf(money, miscounted.to_tien ?? []) }] : [];
+    accepted(await closeSafe(trx, staff.manager, id, { chi_tiet, ly_do, xac_nhan_lech }));
+  });
+}
+
+/** Above so much, so much is sold on to the bank. */
+const TOO_MUCH: Record<string, { above: string; sell: string }> = {
+  USD: { above: '60000', sell: '30000' },
+  EUR: { above: '25000', sell: '12000' },
+  CNY: { above: '120000', sell: '60000' },
+  USDT: { above: '60000', sell: '30000' },
+  GBP: { above: '9000', sell: '5000' },
+  AUD: { above: '15000', sell: '8000' },
+  SGD: { above: '15000', sell: '8000' },
+  KRW: { above: '30000000', sell: '18000000' },
+  JPY: { above: '4000000', sell: '2000000' },
+};
+
+async function countAll(trx: Db, moneys: Moneys): Promise<Count[]> {
+  const drawers = await readDrawers(trx, moneys);
+  return drawers.flatMap((drawer) => {
+    const money = moneys.get(drawer.tien_id);
+    if (!money) return [];
+    if (!isCash(money)) return [{ tien_id: money.id, so_tien: drawer.so_tien }];
+    const counted = toCount(money.id, countedNotes(money, drawer));
+    return [counted.to_tien.length > 0 ? counted : { tien_id: money.id, so_tien: '0' }];
+  });
+}
+
+function firstCount(moneys: Moneys): Count[] {
+  return Object.entries(OPENING_STOCK).map(([code, amount]) => {
+    const money = moneyByCode(moneys, code);
+    return isCash(money)
+      ? { tien_id: money.id, to_tien: inMixedNotes(money, amount) }
+      : { tien_id: money.id, so_tien: amount };
+  });
+}

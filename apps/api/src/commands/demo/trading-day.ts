@@ -1,0 +1,91 @@
+import { TRADE_KINDS, TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
+import type { Trade } from '@doi-tien/contract/trade.schema';
+import { sql } from 'kysely';
+import type { Moneys } from '../../domain/currencies/moneys.ts';
+import { findPostedRates } from '../../domain/rates/posted-rates.ts';
+import { completeWaiting, createTrade, voidTrade } from '../../features/trade/trade.service.ts';
+import { setClock } from '../../platform/db/clock.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { REASONS } from './demo-content.seed.ts';
+import type { Staff } from './people.ts';
+import type { Random } from './random.ts';
+import { inSettlement, nextKind, ticketFor } from './tickets.ts';
+
+export interface Business {
+  database: Database;
+  staff: Staff;
+  moneys: Moneys;
+  random: Random;
+}
+
+/** One act as it happened at that moment. */
+export function at<Result>(database: Database, moment: Date, work: (trx: Db) => Promise<Result>): Promise<Result> {
+  return database.inTransaction(async (trx) => {
+    await setClock(trx, moment);
+    return work(trx);
+  });
+}
+
+/** The customers of one day; answers how many tickets were written. */
+export async function serveCustomers(business: Business, moments: readonly Date[], day: string): Promise<number> {
+  const waiting: { kind: TradeKind; id: number }[] = [];
+  let written = 0;
+  for (const [index, moment] of moments.entries()) {
+    const trade = await serve(business, moment, `DEMO${day.replaceAll('-', '')}${index}`);
+    if (!trade) continue;
+    written += 1;
+    const kind = TRADE_KINDS.find(({ code }) => trade.ma_giao_dich.startsWith(code));
+    if (kind && trade.trang_thai === TRADE_STATUS.waiting) waiting.push({ kind, id: trade.id });
+    else if (kind && business.random.chance(2)) await cancel(business, moment, kind, trade.id);
+    const arrived = business.random.chance(60) ? waiting.shift() : undefined;
+    if (arrived) await arrive(business, moment, arrived, `DEN${day.replaceAll('-', '')}${index}`);
+  }
+  return written;
+}
+
+async function serve({ database, staff, moneys, random }: Business, moment: Date, reference: string) {
+  const teller = random.pick(staff.tellers);
+  const kind = nextKind(random);
+  return unlessRefused(() =>
+    at(database, moment, async (trx): Promise<Trade | null> => {
+      const shop = { moneys, random, rates: await findPostedRates(trx), held: await readHeld(trx) };
+      const ticket = ticketFor(kind, shop, reference);
+      return ticket && createTrade(trx, teller, kind, inSettlement(ticket, shop));
+    }),
+  );
+}
+
+async function cancel({ database, staff, random }: Business, moment: Date, kind: TradeKind, id: number) {
+  const reason = random.pick(REASONS.voids);
+  await unlessRefused(() => at(database, moment, (trx) => voidTrade(trx, staff.manager, kind, id, reason)));
+}
+
+async function arrive(
+  { database, staff, random }: Business,
+  moment: Date,
+  { kind, id }: { kind: TradeKind; id: number },
+  reference: string,
+) {
+  const teller = random.pick(staff.tellers);
+  const mang = kind.code === 'MDT' ? 'TRC20' : null;
+  await unlessRefused(() =>
+    at(database, moment, (trx) => completeWaiting(trx, teller, kind, id, { ma_tham_chieu: reference, mang })),
+  );
+}
+
+/** A customer the rules send away (too little in the drawer) has simply left again. */
+async function unlessRefused<Result>(work: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+export async function readHeld(db: Db): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; quantity: string }>`
+    SELECT tien_id AS id, so_luong AS quantity FROM vi_the`.execute(db);
+  return new Map(rows.map(({ id, quantity }) => [id, quantity]));
+}

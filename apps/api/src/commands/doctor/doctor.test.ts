@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openCounter } from '../../../../../tests/support/counter.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { writeBackup } from '../../platform/db/dump/write-backup.ts';
+import { examine } from './examine.ts';
+
+let api: TestApp;
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'doi-tien-doctor-'));
+beforeAll(async () => {
+  api = await startTestApp({ DATA_DIR });
+  const counter = await openCounter(api, await api.signIn('quanly'));
+  await counter.open({ VND: '100000000' });
+  await counter.buyUsd('100', '25900');
+});
+afterAll(async () => {
+  await api.close();
+  rmSync(DATA_DIR, { recursive: true, force: true });
+});
+
+const stateOf = async (subject: string) =>
+  (await examine(api.database, api.config)).find((finding) => finding.subject === subject)?.state;
+
+test('healthy books and log are found well; a missing backup is a warning until there is one', async () => {
+  expect([await stateOf('books'), await stateOf('log'), await stateOf('clock')]).toEqual(['well', 'well', 'well']);
+  expect(await stateOf('backups')).toBe('warning');
+  await writeBackup(api.url, join(DATA_DIR, 'backups', 'doi-tien-1.backup'));
+  expect(await stateOf('backups')).toBe('well');
+});
+
+test('a changed holding and a changed row of the log are found', async () => {
+  await api.sql(`UPDATE vi_the SET so_luong = so_luong + 1, chua_phan_loai = chua_phan_loai + 1 WHERE tien_id = 2`);
+  expect(await stateOf('books')).toBe('ill');
+  await api.sql(
+    `ALTER TABLE log_thao_tac DISABLE TRIGGER USER; UPDATE log_thao_tac SET tai_khoan = 'ai do' WHERE id = 1`,
+  );
+  expect(await stateOf('log')).toBe('ill');
+});

@@ -1,0 +1,88 @@
+import { readdir, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { verifyLedger } from '../../domain/ledger/verify.ts';
+import { verifyChain } from '../../platform/audit/verify-chain.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { megabytes } from '../../platform/db/dump/backup-name.ts';
+
+export interface Finding {
+  subject: string;
+  state: 'well' | 'warning' | 'ill';
+  words: string;
+}
+
+type Examination = (database: Database, config: Config) => Promise<Omit<Finding, 'subject'>>;
+
+const LEAST_FREE_BYTES = 1024 ** 3;
+const OLDEST_BACKUP_HOURS = 26;
+const WIDEST_CLOCK_SECONDS = 5;
+
+/** Every part in turn; what cannot be examined is a finding, not the end of the others. */
+export async function examine(database: Database, config: Config): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [subject, examination] of Object.entries(EXAMINATIONS)) {
+    const found = await examination(database, config).catch((error: Error) => ill(error.message));
+    findings.push({ subject, ...found });
+  }
+  return findings;
+}
+
+const EXAMINATIONS: Record<string, Examination> = { database: server, books, log, disk, clock, backups };
+
+/** The schema is already known to be right: opening the store migrates it, or refuses to go on. */
+async function server(database: Database): Promise<Omit<Finding, 'subject'>> {
+  const { rows } = await database.read((db) =>
+    sql<{ version: string; unsafe: string | null; size: string }>`
+      SELECT current_setting('server_version') AS version, pg_size_pretty(pg_database_size(current_database())) AS size,
+             (SELECT string_agg(name, ', ') FROM pg_settings
+              WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit') AND setting = 'off') AS unsafe`.execute(
+      db,
+    ),
+  );
+  const [found] = rows;
+  if (!found) return ill('it does not answer');
+  return found.unsafe
+    ? ill(`${found.unsafe} is off: it may lose what it confirmed`)
+    : well(`PostgreSQL ${found.version}, ${found.size}`);
+}
+
+async function books(database: Database): Promise<Omit<Finding, 'subject'>> {
+  const differences = await database.read(verifyLedger);
+  return differences.length === 0
+    ? well('every kept figure is the journal’s')
+    : ill(`${differences.length} differences; see npm run ledger:verify`);
+}
+
+async function log(database: Database): Promise<Omit<Finding, 'subject'>> {
+  const { hop_le, so_dong, dong_loi } = await database.read(verifyChain);
+  return hop_le ? well(`${so_dong} rows, the chain is whole`) : ill(`the chain breaks at row ${dong_loi}`);
+}
+
+async function disk(_database: Database, { DATA_DIR }: Config): Promise<Omit<Finding, 'subject'>> {
+  const { bavail, bsize } = await statfs(DATA_DIR);
+  const free = bavail * bsize;
+  const words = `${megabytes(free)} MB free`;
+  return free < LEAST_FREE_BYTES ? warning(words) : well(words);
+}
+
+async function clock(database: Database): Promise<Omit<Finding, 'subject'>> {
+  const { rows } = await database.read((db) => sql<{ now: string }>`SELECT clock_timestamp() AS now`.execute(db));
+  const apart = Math.abs(Date.now() - Date.parse(rows[0]?.now ?? '')) / 1000;
+  const words = `database and program are ${apart.toFixed(1)} s apart`;
+  return apart > WIDEST_CLOCK_SECONDS ? warning(words) : well(words);
+}
+
+async function backups(_database: Database, { BACKUP_DIR }: Config): Promise<Omit<Finding, 'subject'>> {
+  const names = (await readdir(BACKUP_DIR).catch(() => [])).filter((name) => name.endsWith('.backup')).sort();
+  const newest = names.at(-1);
+  if (!newest) return warning('none in BACKUP_DIR; npm run backup writes one');
+  const hours = (Date.now() - (await stat(join(BACKUP_DIR, newest))).mtimeMs) / 3_600_000;
+  const words = `${names.length}, the newest ${hours.toFixed(0)} h old`;
+  return hours > OLDEST_BACKUP_HOURS ? warning(words) : well(words);
+}
+
+const well = (words: string) => ({ state: 'well' as const, words });
+const warning = (words: string) => ({ state: 'warning' as const, words });
+const ill = (words: string) => ({ state: 'ill' as const, words });

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Database } from '../../platform/db/database.ts';
+import { backupName } from '../../platform/db/dump/backup-name.ts';
+import { readSettings } from '../settings/settings.repository.ts';
+import { claimBackup, recordBackup, recordFailure } from './backups.repository.ts';
+import { outdated } from './retention.rules.ts';
+
+const run = promisify(execFile);
+const COMMAND = join(import.meta.dirname, '../../commands/backup.ts');
+const LOOK_EVERY_MS = 60_000;
+
+export interface BackupPlace {
+  /** The database as its owner. */
+  url: string;
+  folder: string;
+}
+
+interface Log {
+  info(given: object, words: string): void;
+  error(given: object, words: string): void;
+}
+
+/**
+ * One backup a day, from the hour of the settings on; a machine that slept through it takes it in the morning. The work
+ * is a process of its own, so that nobody at a counter waits for it.
+ */
+export function keepDailyBackups(database: Database, place: BackupPlace, log: Log): { stop(): Promise<void> } {
+  let current: Promise<void> = Promise.resolve();
+  let isBusy = false;
+  const look = () => {
+    if (isBusy) return;
+    isBusy = true;
+    current = backUpWhenDue(database, place)
+      .then((file) => file && log.info({ file }, 'the daily backup is written'))
+      .catch((error: unknown) => log.error({ err: error }, 'the daily backup failed'))
+      .then(() => {
+        isBusy = false;
+      });
+  };
+  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return current;
+    },
+  };
+}
+
+/** Writes today's backup if it is time and none has, and puts old ones away. Answers the file, if there is a new one. */
+export async function backUpWhenDue(database: Database, place: BackupPlace): Promise<string | null> {
+  const { sao_luu_tu_dong, sao_luu_giu_ngay } = await database.read(readSettings);
+  if (!sao_luu_tu_dong || !(await database.inTransaction(claimBackup))) return null;
+  try {
+    const file = await write(place);
+    const { size } = await stat(file);
+    await database.inTransaction((trx) => recordBackup(trx, size));
+    await putAway(place.folder, sao_luu_giu_ngay);
+    return file;
+  } catch (error) {
+    const reason = (error as Error).message.slice(0, 500);
+    await database.inTransaction((trx) => recordFailure(trx, reason));
+    throw error;
+  }
+}
+
+async function write({ url, folder }: BackupPlace): Promise<string> {
+  const file = join(folder, backupName(new Date()));
+  // The database is running and migrated: the command needs no more than its address.
+  await run(process.execPath, [COMMAND, file], { env: { ...process.env, DATABASE_URL: url } });
+  return file;
+}
+
+async function putAway(folder: string, keepDays: number): Promise<void> {
+  for (const name of outdated(await readdir(folder), keepDays, new Date())) await rm(join(folder, name));
+}

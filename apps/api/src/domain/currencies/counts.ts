@@ -1,0 +1,116 @@
+import type { Count } from '@doi-tien/contract/safe.schema';
+import { add, compare, decimalsOf, subtract } from '@doi-tien/money/decimal';
+import { formatDecimal } from '@doi-tien/money/format';
+import { isPayable, totalOfNotes } from '@doi-tien/money/notes';
+import { fieldError } from '../../platform/http/app-error.ts';
+import type { NoteCount } from '../ledger/drawer.ts';
+import { circulatingValues, isCash, type MoneyInfo, type Moneys, smallestNote } from './moneys.ts';
+
+/** More than any safe holds of any currency. */
+const LARGEST_COUNT = '1000000000000000';
+
+/** What was counted of one money: its notes, and an amount that nobody sorted. */
+export interface Counted {
+  money: MoneyInfo;
+  total: string;
+  unsorted: string;
+  notes: NoteCount[];
+}
+
+/** As many notes of one denomination as a drawer can hold. */
+const MAX_PIECES = 100_000_000;
+
+/** Counts as people send them, one money perhaps in several parts, checked and put together per money. */
+export function readCounts(counts: readonly Count[], moneys: Moneys, field: string): Counted[] {
+  const byMoney = new Map<number, Counted>();
+  for (const [index, count] of counts.entries()) {
+    const part = readCount(count, moneys, `${field}.${index}`);
+    const earlier = byMoney.get(part.money.id);
+    const joined = earlier ? join(earlier, part) : part;
+    refuseTooManyPieces(joined.notes, `${field}.${index}.to_tien`);
+    if (compare(joined.total, LARGEST_COUNT) > 0)
+      throw fieldError(`${field}.${index}.so_tien`, 'tooLarge', { max: formatDecimal(LARGEST_COUNT) });
+    byMoney.set(part.money.id, joined);
+  }
+  return [...byMoney.values()];
+}
+
+function readCount(count: Count, moneys: Moneys, field: string): Counted {
+  const money = moneys.get(count.tien_id);
+  if (!money) throw fieldError(`${field}.tien_id`, 'notFound');
+  // Empty is not zero: nothing typed means that nobody counted.
+  if (count.so_tien === undefined && !count.to_tien?.length) throw fieldError(`${field}.so_tien`, 'notCounted');
+  const notes = readNotes(count.to_tien ?? [], money, `${field}.to_tien`);
+  const sorted = totalOfNotes(
+    notes.map(({ denominationId, count: pieces }) => ({ value: faceValue(money, denominationId), count: pieces })),
+  );
+  const total = count.so_tien ?? sorted;
+  checkDecimals(total, money, `${field}.so_tien`);
+  if (count.to_tien && count.so_tien !== undefined && compare(sorted, total) !== 0)
+    throw fieldError(`${field}.so_tien`, 'countDisagrees');
+  return { money, total, unsorted: subtract(total, count.to_tien ? sorted : '0'), notes };
+}
+
+export function readNotes(
+  notes: readonly { menh_gia_id: number; so_to: number }[],
+  money: MoneyInfo,
+  field: string,
+): NoteCount[] {
+  const read = notes.map(({ menh_gia_id, so_to }, index) => {
+    if (!money.notes.some(({ id }) => id === menh_gia_id))
+      throw fieldError(`${field}.${index}.menh_gia_id`, 'wrongDenomination');
+    return { denominationId: menh_gia_id, count: so_to };
+  });
+  refuseTooManyPieces(read, field);
+  return read;
+}
+
+/** Refused, not rounded. A counted or unsorted amount may be anything the currency can have. */
+export function checkDecimals(amount: string, money: MoneyInfo, field: string): void {
+  if (decimalsOf(amount) > money.decimals) throw fieldError(field, 'tooManyDecimals', { max: money.decimals });
+}
+
+/** Cash that changes hands in a trade must also be payable in notes that circulate. */
+export function checkTradedAmount(amount: string, money: MoneyInfo, field: string): void {
+  checkDecimals(amount, money, field);
+  if (!isCash(money)) return;
+  const faceValues = circulatingValues(money);
+  if (faceValues.length > 0 && !isPayable(faceValues, amount)) {
+    throw fieldError(field, 'notWholeNotes', { note: smallestNote(money) });
+  }
+}
+
+/** Notes out of circulation are neither taken from a customer nor handed to one. */
+export function checkCirculating(notes: readonly NoteCount[], money: MoneyInfo, field: string): void {
+  const withdrawn = notes.findIndex(
+    ({ denominationId, count }) => count > 0 && !money.notes.find(({ id }) => id === denominationId)?.circulates,
+  );
+  if (withdrawn >= 0) throw fieldError(`${field}.${withdrawn}.menh_gia_id`, 'notCirculating');
+}
+
+export function notesTotal(money: MoneyInfo, notes: readonly NoteCount[]): string {
+  return totalOfNotes(notes.map(({ denominationId, count }) => ({ value: faceValue(money, denominationId), count })));
+}
+
+function faceValue(money: MoneyInfo, denominationId: number): string {
+  return money.notes.find(({ id }) => id === denominationId)?.value ?? '0';
+}
+
+/** A denomination may be listed several times; all its pieces together count. */
+export function refuseTooManyPieces(notes: readonly NoteCount[], field: string): void {
+  const pieces = new Map<number, number>();
+  for (const { denominationId, count } of notes) {
+    const total = (pieces.get(denominationId) ?? 0) + count;
+    if (total > MAX_PIECES) throw fieldError(field, 'tooManyPieces', { max: MAX_PIECES });
+    pieces.set(denominationId, total);
+  }
+}
+
+function join(one: Counted, other: Counted): Counted {
+  return {
+    money: one.money,
+    total: add(one.total, other.total),
+    unsorted: add(one.unsorted, other.unsorted),
+    notes: [...one.notes, ...other.notes],
+  };
+}

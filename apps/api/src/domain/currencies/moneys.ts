@@ -1,0 +1,59 @@
+import { CASH_GROUPS, type MoneyGroup } from '@doi-tien/contract/catalogue';
+import { compare } from '@doi-tien/money/decimal';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+export interface MoneyInfo {
+  id: number;
+  code: string;
+  name: string;
+  symbol: string;
+  group: MoneyGroup;
+  decimals: number;
+  rateUnit: string;
+  isActive: boolean;
+  notes: { id: number; value: string; group: string | null; circulates: boolean }[];
+}
+
+export type Moneys = Map<number, MoneyInfo>;
+
+/** The whole catalogue: a few dozen moneys, read once per act. */
+export async function readMoneys(db: Db): Promise<Moneys> {
+  const { rows } = await moneysQuery().execute(db);
+  return new Map(rows.map((money) => [money.id, money]));
+}
+
+/** These, or all of them. */
+export const moneysQuery = (only?: RawBuilder<boolean>) => sql<MoneyInfo>`
+    SELECT t.id, t.ma AS code, t.ten AS name, t.ky_hieu AS symbol, l.nhom AS "group", t.so_le AS decimals, t.don_vi_ty_gia::text AS "rateUnit",
+           t.trang_thai = 1 AND l.trang_thai = 1 AS "isActive",
+           coalesce((SELECT json_agg(json_build_object('id', m.id, 'value', trim_scale(m.gia_tri)::text,
+                                                       'group', m.nhom_ty_gia, 'circulates', m.dang_luu_hanh)
+                                    ORDER BY m.gia_tri DESC)
+                     FROM menh_gia m WHERE m.tien_id = t.id), '[]') AS notes
+    FROM tien t JOIN loai_tien l ON l.id = t.loai_tien_id WHERE ${only ?? sql`true`} ORDER BY t.thu_tu, t.id`;
+
+export function isCash({ group }: MoneyInfo): boolean {
+  return CASH_GROUPS.includes(group);
+}
+
+/** The face values of the notes that circulate. */
+export function circulatingValues({ notes }: Pick<MoneyInfo, 'notes'>): string[] {
+  return notes.filter(({ circulates }) => circulates).map(({ value }) => value);
+}
+
+/** Cash holds whole notes only, so the smallest one that circulates is the step of every amount. */
+export function smallestNote(money: MoneyInfo): string | undefined {
+  return circulatingValues(money).sort((one, other) => compare(one, other))[0];
+}
+
+/** For how much of it a rate is, as it travels: a small whole number, no amount. */
+export function rateUnitOf({ rateUnit }: Pick<MoneyInfo, 'rateUnit'>): number {
+  return Number(rateUnit);
+}
+
+export function moneyByCode(moneys: Moneys, code: string): MoneyInfo {
+  const money = [...moneys.values()].find((each) => each.code === code);
+  if (!money) throw new Error(`There is no money ${code}`);
+  return money;
+}

@@ -1,0 +1,87 @@
+import type { Position } from '@doi-tien/money/average-cost';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { changesOf } from './changes.ts';
+import { type Deal, figuresOf } from './daily-figures.ts';
+import type { Drawer, NoteMove } from './drawer.ts';
+import type { Line } from './journal.ts';
+
+export interface Books {
+  positions: Map<number, Position>;
+  drawers: Map<number, Drawer>;
+}
+
+/** Locks the balances of these currencies until the commit and reads them: see `lock_books` in the database. */
+export async function lockBooks(trx: Db, moneyIds: readonly number[]): Promise<Books> {
+  if (moneyIds.length === 0) return toBooks([]);
+  const { rows } = await sql<HeldRow>`SELECT * FROM lock_books(${[...new Set(moneyIds)]}::int[])`.execute(trx);
+  return toBooks(rows);
+}
+
+type HeldRow = Position & Drawer & { moneyId: number };
+
+function toBooks(rows: readonly HeldRow[]): Books {
+  return {
+    positions: new Map(rows.map(({ moneyId, quantity, cost }) => [moneyId, { quantity, cost }])),
+    drawers: new Map(rows.map(({ moneyId, unsorted, notes }) => [moneyId, { unsorted, notes }])),
+  };
+}
+
+export interface EntryHead {
+  kind: string;
+  /** The kind of trade, where the entry is one. */
+  trade?: string;
+  safeId: number;
+  day: string;
+  personId: number;
+  reverses?: number;
+  /** Under which kind and whom the figures of the day are kept, where that is not the entry's own. */
+  countsAs?: { kind: string; personId: number };
+}
+
+/** The rows of an entry: lines of value, moves of notes, and what was exchanged at an agreed value. */
+export interface EntryRows {
+  lines: readonly Line[];
+  moves: readonly NoteMove[];
+  deals?: readonly Deal[];
+}
+
+/** Inserts the entry with its lines and notes, and adds them to balances and daily figures: see `write_entry` in the database. */
+export async function writeEntry(trx: Db, head: EntryHead, { lines, moves, deals = [] }: EntryRows): Promise<number> {
+  const { countsAs, trade, ...rest } = head;
+  const entry = {
+    ...rest,
+    lines,
+    moves,
+    ...changesOf(lines, moves),
+    figures: figuresOf(lines, deals),
+    countsAs: countsAs ?? { kind: trade ?? head.kind, personId: head.personId },
+  };
+  const { rows } = await sql<{ id: number }>`SELECT write_entry(${JSON.stringify(entry)}::jsonb) AS id`.execute(trx);
+  if (!rows[0]) throw new Error('The entry was not written');
+  return rows[0].id;
+}
+
+export interface StoredEntry {
+  kind: string;
+  trade?: string;
+  personId: number;
+  lines: Line[];
+  moves: NoteMove[];
+}
+
+export async function readEntry(db: Db, entryId: number): Promise<StoredEntry> {
+  const heads = await sql<{ kind: string; trade: string | null; personId: number }>`
+    SELECT b.loai AS kind, g.loai AS trade, b.nguoi_tao AS "personId"
+    FROM but_toan b LEFT JOIN giao_dich g ON g.but_toan_id = b.id WHERE b.id = ${entryId}`.execute(db);
+  const lines = await sql<Line>`
+    SELECT tai_khoan AS account, tien_id AS "moneyId", so_luong AS quantity, gia_tri AS value
+    FROM dong_but_toan WHERE but_toan_id = ${entryId} ORDER BY id`.execute(db);
+  const moves = await sql<NoteMove>`
+    SELECT tien_id AS "moneyId", menh_gia_id AS "denominationId", so_to AS count, so_tien AS amount
+    FROM dong_to_tien WHERE but_toan_id = ${entryId} ORDER BY id`.execute(db);
+  const [head] = heads.rows;
+  if (!head) throw new Error(`There is no entry ${entryId}`);
+  const { kind, trade, personId } = head;
+  return { kind, personId, ...(trade && { trade }), lines: lines.rows, moves: moves.rows };
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { TICKET_CHECKS } from './verify-tickets.ts';
+
+export interface Finding {
+  rule: string;
+  subject: string;
+  kept: string;
+  derived: string;
+}
+
+/** Every kept figure beside the same figure worked out from the journal alone; only differences come back. */
+const CHECKS: Record<string, string> = {
+  'entry sums to zero': `
+    SELECT but_toan_id::text AS subject, '0' AS kept, sum(gia_tri)::text AS derived
+    FROM dong_but_toan GROUP BY but_toan_id HAVING sum(gia_tri) <> 0`,
+  'position equals its lines': `
+    SELECT t.ma AS subject, v.so_luong || ' / ' || v.gia_von AS kept, coalesce(l.q, 0) || ' / ' || coalesce(l.c, 0) AS derived
+    FROM vi_the v JOIN tien t ON t.id = v.tien_id
+    LEFT JOIN (SELECT tien_id, sum(so_luong) q, sum(gia_tri) c FROM dong_but_toan WHERE tai_khoan = 'holding' GROUP BY 1) l
+      ON l.tien_id = v.tien_id
+    WHERE v.so_luong <> coalesce(l.q, 0) OR v.gia_von <> coalesce(l.c, 0)`,
+  'every line has a position': `
+    SELECT DISTINCT l.tien_id::text AS subject, 'none' AS kept, 'lines' AS derived
+    FROM dong_but_toan l LEFT JOIN vi_the v ON v.tien_id = l.tien_id WHERE l.tien_id IS NOT NULL AND v.tien_id IS NULL`,
+  'piles equal their moves': `
+    SELECT m.id::text AS subject, coalesce(t.so_to, 0)::text AS kept, coalesce(n.c, 0)::text AS derived
+    FROM menh_gia m LEFT JOIN ton_to t ON t.menh_gia_id = m.id
+    LEFT JOIN (SELECT menh_gia_id, sum(so_to) c FROM dong_to_tien GROUP BY 1) n ON n.menh_gia_id = m.id
+    WHERE coalesce(t.so_to, 0) <> coalesce(n.c, 0)`,
+  'notes and unsorted make the total': `
+    SELECT t.ma AS subject, v.so_luong::text AS kept, (v.chua_phan_loai + coalesce(n.total, 0))::text AS derived
+    FROM vi_the v JOIN tien t ON t.id = v.tien_id
+    LEFT JOIN (SELECT o.tien_id, sum(o.so_to * m.gia_tri) total FROM ton_to o JOIN menh_gia m ON m.id = o.menh_gia_id GROUP BY 1) n
+      ON n.tien_id = v.tien_id
+    WHERE v.so_luong <> v.chua_phan_loai + coalesce(n.total, 0)`,
+  'moves equal the holding lines': `
+    SELECT x.but_toan_id::text AS subject, x.lines::text AS kept, x.moves::text AS derived FROM (
+      SELECT but_toan_id, tien_id, sum(line) AS lines, sum(move) AS moves FROM (
+        SELECT but_toan_id, tien_id, so_luong AS line, 0 AS move FROM dong_but_toan WHERE tai_khoan = 'holding'
+        UNION ALL SELECT but_toan_id, tien_id, 0, so_tien FROM dong_to_tien) sides
+      GROUP BY 1, 2) x WHERE x.lines <> x.moves`,
+  'the base money costs itself': `
+    SELECT 'VND' AS subject, v.gia_von::text AS kept, v.so_luong::text AS derived
+    FROM vi_the v JOIN tien t ON t.id = v.tien_id WHERE t.ma = 'VND' AND v.gia_von <> v.so_luong`,
+  'a done trade has its entry, a void one its opposite': `
+    SELECT ma_giao_dich AS subject, trang_thai::text AS kept, coalesce(but_toan_id::text, 'none') AS derived FROM giao_dich
+    WHERE (trang_thai = 1 AND (but_toan_id IS NULL OR huy_but_toan_id IS NOT NULL))
+       OR (trang_thai = 2 AND but_toan_id IS NOT NULL)
+       OR (trang_thai = 3 AND (but_toan_id IS NULL) <> (huy_but_toan_id IS NULL))`,
+  'trade profit equals its entry': `
+    SELECT g.ma_giao_dich AS subject, g.loi_nhuan::text AS kept, (-coalesce(sum(l.gia_tri), 0))::text AS derived
+    FROM giao_dich g LEFT JOIN dong_but_toan l ON l.but_toan_id = g.but_toan_id AND l.tai_khoan LIKE 'profit-%'
+    WHERE g.but_toan_id IS NOT NULL GROUP BY g.id HAVING g.loi_nhuan <> -coalesce(sum(l.gia_tri), 0)`,
+  'profit lines name the money that earned it': `
+    SELECT g.ma_giao_dich || ' ' || t.ma AS subject, (-x.booked)::text AS kept, x.tickets::text AS derived FROM (
+      SELECT giao_dich_id, tien_id, sum(booked) AS booked, sum(ticket) AS tickets FROM (
+        SELECT g.id AS giao_dich_id, l.tien_id, l.gia_tri AS booked, 0 AS ticket
+        FROM giao_dich g JOIN dong_but_toan l ON l.but_toan_id = g.but_toan_id
+        WHERE l.tai_khoan LIKE 'profit-%' AND l.tien_id IS DISTINCT FROM g.tien_thanh_toan_id
+        UNION ALL SELECT d.giao_dich_id, d.tien_id, 0, d.loi_nhuan
+        FROM giao_dich_dong d JOIN giao_dich g ON g.id = d.giao_dich_id WHERE g.but_toan_id IS NOT NULL) sides
+      GROUP BY 1, 2) x JOIN giao_dich g ON g.id = x.giao_dich_id LEFT JOIN tien t ON t.id = x.tien_id
+    WHERE -x.booked <> x.tickets OR x.tien_id IS NULL`,
+  'daily figures equal the journal and the tickets': `
+    SELECT coalesce(k.key, j.key) AS subject, coalesce(k.figures, 'none') AS kept, coalesce(j.figures, 'none') AS derived
+    FROM (${figuresOf('so_lieu_ngay', true)}) k FULL JOIN (${figuresOf('so_lieu_ngay_theo_so', true)}) j ON j.key = k.key
+    WHERE k.figures IS DISTINCT FROM j.figures`,
+  'daily balances equal the journal': `
+    SELECT t.ma || ' ' || s.ngay AS subject, s.so_luong || ' / ' || s.gia_von AS kept,
+           coalesce(j.so_luong, 0) || ' / ' || coalesce(j.gia_von, 0) AS derived
+    FROM so_du_ngay s JOIN tien t ON t.id = s.tien_id
+    LEFT JOIN (SELECT *, lead(ngay, 1, 'infinity') OVER (PARTITION BY tien_id ORDER BY ngay) AS until FROM so_du_ngay_theo_so) j
+      ON j.tien_id = s.tien_id AND j.ngay <= s.ngay AND s.ngay < j.until
+    WHERE s.so_luong <> coalesce(j.so_luong, 0) OR s.gia_von <> coalesce(j.gia_von, 0)`,
+  'closed days add up to their figures': `
+    SELECT coalesce(k.key, f.key) AS subject, coalesce(k.figures, 'none') AS kept, coalesce(f.figures, 'none') AS derived
+    FROM (${netFiguresOf('so_lieu_rong_dong')}) k FULL JOIN (
+      ${netFiguresOf('so_lieu_rong_theo_ngay')} WHERE ngay IN (SELECT ngay FROM ket WHERE trang_thai = 2)) f ON f.key = k.key
+    WHERE k.figures IS DISTINCT FROM f.figures`,
+  'running figures add the closed days up': `
+    SELECT coalesce(k.key, f.key) AS subject, coalesce(k.figures, 'none') AS kept, coalesce(f.figures, 'none') AS derived
+    FROM (${figuresOf('luy_ke_ngay_dong')}) k FULL JOIN (${figuresOf('luy_ke_ngay_theo_ngay')}) f ON f.key = k.key
+    WHERE k.figures IS DISTINCT FROM f.figures`,
+  'kept totals equal the tickets': `
+    SELECT concat_ws(' ', loai, trang_thai, tien_id, ngay, gio) AS subject, coalesce(k.figures, 'none') AS kept, coalesce(t.figures, 'none') AS derived
+    FROM (${totalsOf('tong_phieu')} WHERE so_phieu <> 0 OR gia_tri <> 0 OR loi_nhuan <> 0) k
+    FULL JOIN (${totalsOf('tong_phieu_theo_phieu')}) t USING (loai, trang_thai, tien_id, ngay, gio)
+    WHERE k.figures IS DISTINCT FROM t.figures`,
+  'customers of a day equal their tickets': `
+    SELECT concat_ws(' ', ngay, right(so_giay_to, 4)) AS subject, coalesce(k.gia_tri, 0)::text AS kept, coalesce(t.gia_tri, 0)::text AS derived
+    FROM khach_trong_ngay k FULL JOIN khach_trong_ngay_theo_phieu t USING (so_giay_to, ngay)
+    WHERE coalesce(k.gia_tri, 0) <> coalesce(t.gia_tri, 0)`,
+  'every day that moved a money has its balance': `
+    SELECT t.ma || ' ' || j.ngay AS subject, 'none' AS kept, j.so_luong::text AS derived
+    FROM so_du_ngay_theo_so j JOIN tien t ON t.id = j.tien_id
+    WHERE NOT EXISTS (SELECT 1 FROM so_du_ngay s WHERE s.tien_id = j.tien_id AND s.ngay = j.ngay)`,
+};
+
+function totalsOf(source: string): string {
+  return `SELECT loai, trang_thai, tien_id, ngay, gio, concat_ws(' / ', so_phieu, gia_tri, loi_nhuan) AS figures FROM ${source}`;
+}
+
+function figuresOf(source: string, isPerPerson = false): string {
+  return `SELECT concat_ws(' ', ngay, loai, la_dao, tai_khoan, coalesce(tien_id, 0)${isPerPerson ? ', nguoi_tao' : ''}) AS key,
+                 concat_ws(' / ', so_but_toan, trim_scale(so_luong_vao), trim_scale(so_luong_ra), gia_tri_vao, gia_tri_ra) AS figures
+          FROM ${source}`;
+}
+
+function netFiguresOf(source: string): string {
+  return `SELECT concat_ws(' ', ngay, loai, tai_khoan, coalesce(tien_id, 0)) AS key,
+                 concat_ws(' / ', so_phieu, so_huy, trim_scale(so_luong_vao), trim_scale(so_luong_ra), gia_tri_vao, gia_tri_ra) AS figures
+          FROM ${source}`;
+}
+
+/** `npm run ledger:verify` and the end of every test that posts: an empty answer means that the books are whole. */
+export async function verifyLedger(db: Db): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [rule, query] of Object.entries({ ...CHECKS, ...TICKET_CHECKS })) {
+    const { rows } = await sql.raw<Omit<Finding, 'rule'>>(query).execute(db);
+    findings.push(...rows.map((row) => ({ rule, ...row })));
+  }
+  return findings;
+}

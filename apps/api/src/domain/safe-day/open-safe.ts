@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { businessDay } from './business-day.ts';
+
+export interface OpenSafe {
+  id: number;
+  day: string;
+  code: string;
+  isLocked: boolean;
+}
+
+/**
+ * The open safe, held for the length of the transaction. Trades share the hold; locking in and closing take it alone,
+ * so every trade is wholly before or wholly after the cut.
+ */
+export async function holdOpenSafe(trx: Db, hold: 'share' | 'alone' = 'share'): Promise<OpenSafe> {
+  const { rows } = await sql<OpenSafe>`SELECT * FROM hold_safe(${sql.lit(hold === 'alone')})`.execute(trx);
+  if (!rows[0]) throw new AppError((await hasClosedSafeToday(trx)) ? 'SAFE_CLOSED' : 'SAFE_NOT_OPEN');
+  return rows[0];
+}
+
+/** The open safe, which the caller believes to be this one. Unknown ids are not found, whatever the state of the safe. */
+export async function holdSafe(trx: Db, id: number, hold: 'share' | 'alone' = 'share'): Promise<OpenSafe> {
+  await findSafe(trx, id);
+  const safe = await holdOpenSafe(trx, hold);
+  if (safe.id !== id) throw new AppError('SAFE_STATE_CHANGED');
+  return safe;
+}
+
+/** The same for everything that moves money. */
+export async function holdTradingSafeOf(trx: Db, id: number): Promise<OpenSafe> {
+  const safe = await holdSafe(trx, id);
+  if (safe.isLocked) throw new AppError('SAFE_LOCKED');
+  return safe;
+}
+
+/** Refuses an unknown id. */
+export async function findSafe(db: Db, id: number): Promise<void> {
+  const { rows } = await sql`SELECT 1 FROM ket WHERE id = ${id}::bigint`.execute(db);
+  if (rows.length === 0) throw new AppError('NOT_FOUND');
+}
+
+/** For a quote: while the safe is locked it gets the refusal of a posting, before anything about stock is worked out. */
+export async function refuseLockedSafe(db: Db): Promise<void> {
+  const { rows } = await sql`SELECT 1 FROM ket WHERE trang_thai = 1 AND xac_nhan = 1`.execute(db);
+  if (rows.length > 0) throw new AppError('SAFE_LOCKED');
+}
+
+/** For everything that moves money: the safe must be open and not locked in. */
+export async function holdTradingSafe(trx: Db, hold: 'share' | 'alone' = 'share'): Promise<OpenSafe> {
+  const safe = await holdOpenSafe(trx, hold);
+  if (safe.isLocked) throw new AppError('SAFE_LOCKED');
+  return safe;
+}
+
+async function hasClosedSafeToday(trx: Db): Promise<boolean> {
+  const closed = await trx
+    .selectFrom('ket')
+    .select('id')
+    .where('ngay', '=', await businessDay(trx))
+    .executeTakeFirst();
+  return closed !== undefined;
+}

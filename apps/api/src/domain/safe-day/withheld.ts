@@ -1,0 +1,54 @@
+import type { ErrorWord } from '@doi-tien/contract/errors';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+
+/**
+ * The one place that answers "are the book figures withheld now?". A blind count begins with the lock, which sets
+ * `ket.an_so_lieu`, and ends with the first complete count or the unlock, which clear it. In between no call tells
+ * anybody what the books hold in that safe. Every reader of stock asks here:
+ *
+ * - an answer made of figures alone is refused with `refuseIfWithheld`;
+ * - an answer with other parts leaves the figures out and says so in `an_so_lieu`;
+ * - days that are closed, and single trades, stay readable.
+ */
+export interface WithheldSafe {
+  id: number;
+  day: string;
+}
+
+/** At most one safe is open, so at most one is being counted. */
+export async function findWithheldSafe(db: Db): Promise<WithheldSafe | null> {
+  const { rows } = await sql<WithheldSafe>`SELECT id, ngay AS day FROM ket WHERE an_so_lieu`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The same as SQL, for lists that leave figures out row by row; null where nothing is withheld. */
+export const WITHHELD_SAFE_ID: RawBuilder<number> = sql`(SELECT id FROM ket WHERE an_so_lieu)`;
+
+/** Refuses to tell what is held now. Given a safe, refuses only where it is the one being counted. */
+export async function refuseIfWithheld(db: Db, safeId?: number): Promise<void> {
+  const withheld = await findWithheldSafe(db);
+  if (withheld && (safeId === undefined || safeId === withheld.id)) throw new AppError('SAFE_BEING_COUNTED');
+}
+
+/**
+ * A refused count tells its differences. Heard again by the same Idempotency-Key after a new lock, it must not: the
+ * figures are those of the safe that is being counted.
+ */
+export async function withoutWithheldFigures(db: Db, error: unknown): Promise<unknown> {
+  if (!(error instanceof AppError) || !TELLS_FIGURES.has(error.word) || !(await findWithheldSafe(db))) return error;
+  const { data: _figures, ...details } = error.details;
+  return new AppError(error.word, details);
+}
+
+const TELLS_FIGURES: ReadonlySet<ErrorWord> = new Set([
+  'SAFE_DIFFERENCE_NEEDS_REASON',
+  'SAFE_DIFFERENCE_UNCONFIRMED',
+  'NO_REFERENCE_RATE',
+]);
+
+/** Whether figures up to this day tell the present stock while it is withheld. */
+export function isWithheldUpTo(withheld: WithheldSafe | null, lastDay: string): boolean {
+  return withheld !== null && lastDay >= withheld.day;
+}

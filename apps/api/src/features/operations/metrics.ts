@@ -1,0 +1,88 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { backupAge } from '../../domain/backups/backups.repository.ts';
+import { booksAgree } from '../../domain/ledger/quick-check.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { publicAccess } from '../../platform/http/access.ts';
+import type { App } from '../../platform/http/app.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+
+/** Request times by route and the state of the pool, for Prometheus. */
+export function registerMetrics(app: FastifyInstance, database: Database) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'doitien_http_request_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'doitien_database_connections',
+    help: 'Connections of the pool by state',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(database.load())) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'doitien_books_whole',
+    help: '1 when every kept figure agrees with the journal, else 0',
+    registers: [registry],
+    async collect() {
+      await tell(this, async () => Number(await database.read(booksAgree)));
+    },
+  });
+  new Gauge({
+    name: 'doitien_backup_age_seconds',
+    help: 'Since the newest backup; since the first day where there was none yet',
+    registers: [registry],
+    async collect() {
+      await tell(this, () => database.read(backupAge));
+    },
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The pattern, not the address: one series per route however many records there are.
+    const route = request.routeOptions.url ?? 'unknown';
+    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  return {
+    route: (api: App, config: Config) => {
+      api.get('/metrics', {
+        config: { access: publicAccess },
+        logLevel: 'warn',
+        schema: { hide: true },
+        handler: async (request, reply) => {
+          if (!mayRead(request, config.METRICS_TOKEN)) throw new AppError('NOT_FOUND');
+          return reply
+            .type(registry.contentType)
+            .serializer(String)
+            .send(await registry.metrics());
+        },
+      });
+    },
+  };
+}
+
+/** While the database does not answer there is no figure; the others are wanted all the more. */
+async function tell(gauge: Gauge, measure: () => Promise<number>): Promise<void> {
+  await measure().then(
+    (figure) => gauge.set(figure),
+    () => gauge.reset(),
+  );
+}
+
+/**
+ * Only with the token, and so for nobody where none is set. An address of this machine proves nothing: behind a proxy on
+ * the same machine everybody has it, and not every proxy says that it is one.
+ */
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  if (!token) return false;
+  const given = Buffer.from(request.headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

@@ -1,1 +1,0 @@
-export { decoyHash, hashPassword, verifyPassword } from '../../credentials/password.ts';

@@ -1,0 +1,66 @@
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../../../platform/db/database.ts';
+import { gather } from '../../../platform/db/gather.ts';
+import { type Access, type Authenticate, originOf } from '../../../platform/http/access.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { hashToken } from '../account/token-hash.ts';
+import type { RefuseOutsideHours } from '../account/visitor.ts';
+import { findLiveSessions, holdLiveSession, type LiveSession, touchSession } from './session.repository.ts';
+import { keepStandingRules } from './standing-rules.ts';
+
+const TOKEN = /^(?:Bearer\s+)?([\w-]{40,64})$/i;
+
+/** The session a request carries, on the device it was given to: a token is worth nothing on another. */
+export async function findSessionOf(
+  request: FastifyRequest,
+  find: (tokenHash: Buffer) => Promise<LiveSession | undefined>,
+): Promise<LiveSession | undefined> {
+  const token = TOKEN.exec(request.headers.authorization ?? '')?.[1];
+  const session = token && (await find(hashToken(token)));
+  return session && session.deviceId === originOf(request).deviceId ? session : undefined;
+}
+
+/** Whoever comes to the door is asked for together with all who stand there. */
+function openDoor(database: Database): (tokenHash: Buffer) => Promise<LiveSession | undefined> {
+  const ask = gather(async ([first, ...others]) => {
+    const asked = [Buffer.from(first, 'hex'), ...others.map((hash) => Buffer.from(hash, 'hex'))] as const;
+    const sessions = await database.read((db) => findLiveSessions(db, asked));
+    return new Map(sessions.map((session) => [session.tokenHash, session]));
+  });
+  return (tokenHash) => ask(tokenHash.toString('hex'));
+}
+
+export function authenticator(database: Database, refuseOutsideHours: RefuseOutsideHours): Authenticate {
+  const findAtTheDoor = openDoor(database);
+  const standingRules = keepStandingRules();
+  return async (request, access, asked) => {
+    const trx = typeof asked === 'object' ? asked.trx : undefined;
+    const session = await findSessionOf(request, trx ? (hash) => holdLiveSession(trx, hash) : findAtTheDoor);
+    if (!session) throw new AppError('INVALID_TOKEN');
+    refuseIfUnchanged(session, access);
+    const { permissions, isAdministrator, hours } = await standingRules(session, (ask) =>
+      trx ? ask(trx) : database.read(ask),
+    );
+    refuseOutsideHours({ ...session, ...hours, isAdministrator });
+    if (session.isStale && asked === 'atDoor')
+      await database.inTransaction((own) => touchSession(own, session.sessionId));
+    return {
+      id: session.userId,
+      account: session.account,
+      roleId: session.roleId,
+      permissions,
+      sessionId: session.sessionId,
+      timeZone: session.mui_gio,
+      booksState: session.booksState,
+      isConfirmed: session.isConfirmed,
+      hasTotp: session.hasTotp,
+      origin: originOf(request),
+    };
+  };
+}
+
+/** A one-time password opens the page that replaces it, and nothing else. */
+function refuseIfUnchanged(session: LiveSession, access: Access): void {
+  const mayStillChange = access.kind === 'signedIn' && access.duringPasswordChange;
+  if (session.mustChangePassword && !mayStillChange) throw new AppError('PASSWORD_CHANGE_REQUIRED');
+}

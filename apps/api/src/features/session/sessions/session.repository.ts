@@ -1,0 +1,169 @@
+import { SETTINGS } from '@doi-tien/contract/settings';
+import type { Holiday, HoursRange } from '@doi-tien/contract/working-hours.schema';
+import { type RawBuilder, sql } from 'kysely';
+import type { StoredRights } from '../../../domain/rights/rights.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { fixedStatement } from '../../../platform/db/fixed-statement.ts';
+import { UNNAMED_DEVICE } from '../../../platform/http/access.ts';
+
+export interface LiveSession {
+  /** In hexadecimal digits. */
+  tokenHash: string;
+  sessionId: number;
+  deviceId: string;
+  userId: number;
+  account: string;
+  roleId: number;
+  /** They change with what they are the versions of; see `standing-rules.ts`. */
+  roleVersion: number;
+  hoursVersion: number;
+  mustChangePassword: boolean;
+  isStale: boolean;
+  isConfirmed: boolean;
+  hasTotp: boolean;
+  mui_gio: string;
+  hasException: boolean;
+  booksState: string;
+}
+
+export interface StandingRules {
+  grants: StoredRights;
+  khung_gio: HoursRange[];
+  ngay_nghi: Holiday[];
+}
+
+/** The limits as they are set now: shortening one acts on sessions that are open already. */
+const idleLimit = sql`make_interval(mins => coalesce((c.gia_tri->>'phien_nghi_phut')::int, ${SETTINGS.phien_nghi_phut.initial}))`;
+const absoluteLimit = sql`make_interval(hours => coalesce((c.gia_tri->>'phien_toi_da_gio')::int, ${SETTINGS.phien_toi_da_gio.initial}))`;
+const isLive = sql<boolean>`
+  p.het_han > now() AND p.ngay_tao > now() - ${absoluteLimit} AND p.dung_luc > now() - ${idleLimit}`;
+
+const confirmedFor = sql`make_interval(mins => coalesce((c.gia_tri->>'xac_nhan_lai_phut')::int, ${SETTINGS.xac_nhan_lai_phut.initial}))`;
+const hasTotp = sql<boolean>`EXISTS (SELECT 1 FROM totp t WHERE t.nguoi_dung_id = u.id AND t.bat_luc IS NOT NULL)`;
+
+const hasException = sql<boolean>`EXISTS (
+  SELECT 1 FROM nguoi_dung_ngoai_gio n
+  WHERE n.nguoi_dung_id = u.id AND n.tu <= now() AND (n.den IS NULL OR n.den > now()))`;
+
+const sessionsOf = <Asked>(which: (asked: Asked) => RawBuilder<boolean>, hold = sql``) =>
+  fixedStatement(
+    (asked: Asked) => sql<LiveSession>`
+    SELECT encode(p.token_hash, 'hex') AS "tokenHash", p.id AS "sessionId", p.device_id AS "deviceId",
+           u.id AS "userId", u.tai_khoan AS account,
+           v.id AS "roleId", v.phien_ban AS "roleVersion", w.phien_ban AS "hoursVersion",
+           u.need_change_password = 1 AS "mustChangePassword", p.dung_luc < now() - interval '1 minute' AS "isStale",
+           coalesce(p.xac_nhan_luc > now() - ${confirmedFor}, false) AS "isConfirmed", ${hasTotp} AS "hasTotp",
+           coalesce(c.gia_tri->>'mui_gio', ${SETTINGS.mui_gio.initial}) AS mui_gio, ${hasException} AS "hasException",
+           pg_current_snapshot()::text AS "booksState"
+    FROM phien p JOIN nguoi_dung u ON u.id = p.nguoi_dung_id JOIN vai_tro v ON v.id = u.vai_tro_id,
+         cau_hinh_chung c, thoi_gian_lam_viec w
+    WHERE ${which(asked)} AND ${isLive} AND u.trang_thai = 1 AND v.trang_thai = 1
+    ${hold}`,
+  );
+
+const itself = (tokenHash: Buffer) => sql<boolean>`p.token_hash = ${tokenHash}`;
+const seen = sessionsOf(itself);
+const held = sessionsOf(itself, sql`FOR KEY SHARE OF p`);
+const seenTogether = sessionsOf(
+  (tokenHashes: readonly Buffer[]) => sql<boolean>`p.token_hash = ANY(${tokenHashes}::bytea[])`,
+);
+
+/** The session behind a token, only while everything it stands on is still in force. */
+export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession | undefined> {
+  const [session] = await seen(db, tokenHash);
+  return session;
+}
+
+/** One has a statement of its own: that for many is planned anew each time, by how many they are. */
+export async function findLiveSessions(db: Db, tokenHashes: readonly [Buffer, ...Buffer[]]): Promise<LiveSession[]> {
+  return tokenHashes.length === 1 ? seen(db, tokenHashes[0]) : seenTogether(db, tokenHashes);
+}
+
+/** For an act: the session cannot be revoked before the transaction ends; being used elsewhere meanwhile disturbs nobody. */
+export async function holdLiveSession(trx: Db, tokenHash: Buffer): Promise<LiveSession | undefined> {
+  const [session] = await held(trx, tokenHash);
+  return session;
+}
+
+/** What a role may do and when people work: much to read, and seldom changed. */
+export async function readStandingRules(db: Db, roleId: number): Promise<StandingRules> {
+  const { rows } = await sql<StandingRules>`
+    SELECT v.phan_quyen AS grants, w.khung_gio, w.ngay_nghi FROM vai_tro v, thoi_gian_lam_viec w
+    WHERE v.id = ${roleId}`.execute(db);
+  if (!rows[0]) throw new Error(`There is no role ${roleId}`);
+  return rows[0];
+}
+
+export async function touchSession(db: Db, sessionId: number): Promise<void> {
+  await db.updateTable('phien').set({ dung_luc: sql`now()` }).where('id', '=', sessionId).execute();
+}
+
+export async function markConfirmed(trx: Db, sessionId: number): Promise<void> {
+  await trx.updateTable('phien').set({ xac_nhan_luc: sql`now()` }).where('id', '=', sessionId).execute();
+}
+
+export interface NewSession {
+  tokenHash: Buffer;
+  userId: number;
+  deviceId: string;
+  device: string | null;
+  ip: string;
+  maxHours: number;
+}
+
+/** A device has one session per person; signing in again replaces it. Devices without a name may be several. */
+export async function insertSession(trx: Db, session: NewSession): Promise<void> {
+  await trx
+    .deleteFrom('phien')
+    .where('nguoi_dung_id', '=', session.userId)
+    .where('device_id', '=', session.deviceId)
+    .where('device_id', 'not like', `${UNNAMED_DEVICE}%`)
+    .execute();
+  await trx
+    .insertInto('phien')
+    .values({
+      token_hash: session.tokenHash,
+      nguoi_dung_id: session.userId,
+      device_id: session.deviceId,
+      thiet_bi: session.device,
+      ip: session.ip,
+      het_han: sql`now() + make_interval(hours => ${session.maxHours})`,
+      // Signing in is the best proof there is.
+      xac_nhan_luc: sql`now()`,
+    })
+    .execute();
+}
+
+export async function deleteSession(trx: Db, sessionId: number): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('phien').where('id', '=', sessionId).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export interface DeviceRow {
+  id: number;
+  thiet_bi: string | null;
+  ip: string | null;
+  ngay_tao: string;
+  dung_luc: string;
+}
+
+export async function findDevices(db: Db, userId: number): Promise<DeviceRow[]> {
+  return db
+    .selectFrom('phien as p')
+    .innerJoin('cau_hinh_chung as c', (join) => join.onTrue())
+    .select(['p.id', 'p.thiet_bi', 'p.ip', 'p.ngay_tao', 'p.dung_luc'])
+    .where('p.nguoi_dung_id', '=', userId)
+    .where(isLive)
+    .orderBy('p.dung_luc', 'desc')
+    .orderBy('p.id', 'desc')
+    .execute();
+}
+
+export async function deleteDevice(trx: Db, userId: number, sessionId: number): Promise<DeviceRow | undefined> {
+  return trx
+    .deleteFrom('phien')
+    .where('id', '=', sessionId)
+    .where('nguoi_dung_id', '=', userId)
+    .returning(['id', 'thiet_bi', 'ip', 'ngay_tao', 'dung_luc'])
+    .executeTakeFirst();
+}

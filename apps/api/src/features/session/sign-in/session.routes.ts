@@ -1,0 +1,103 @@
+import { envelope } from '@doi-tien/contract/primitives.schema';
+import { CAPTCHA_HEADER } from '@doi-tien/contract/session';
+import {
+  captchaSetup,
+  currentSession,
+  generateOtpBody,
+  type LoginAnswer,
+  loginAnswer,
+  loginBody,
+  otpVerified,
+  reauthenticateBody,
+  verifyOtpBody,
+} from '@doi-tien/contract/session.schema';
+import { z } from 'zod';
+import { originOf, publicAccess, signedIn } from '../../../platform/http/access.ts';
+import type { App } from '../../../platform/http/app.ts';
+import type { ReplyKey } from '../../../platform/http/messages.ts';
+import { ok } from '../../../platform/http/reply.ts';
+import { type SignInTools, visitorOf } from '../account/visitor.ts';
+import { resendOtp, verifyOtp } from '../otp/otp.service.ts';
+import { findSessionOf } from '../sessions/authenticate.ts';
+import { findLiveSession } from '../sessions/session.repository.ts';
+import { readCurrentSession, signOut } from '../sessions/session.service.ts';
+import { ownOf } from '../totp/totp.routes.ts';
+import { reauthenticate } from './reauthenticate.ts';
+import { signIn } from './sign-in.service.ts';
+
+const tags = ['auth'];
+const config = { access: publicAccess };
+
+export function sessionRoutes(app: App, tools: SignInTools): void {
+  app.post('/auth/login', {
+    config,
+    schema: { tags, body: loginBody, response: { 200: envelope(loginAnswer) } },
+    handler: async (request) => {
+      const token = request.headers[CAPTCHA_HEADER];
+      const context = { ...tools, database: request.database };
+      const answer = await signIn(
+        context,
+        request.body,
+        visitorOf(request),
+        typeof token === 'string' ? token : undefined,
+      );
+      return ok(request, answer, welcomeOf(answer));
+    },
+  });
+
+  app.get('/auth/captcha', {
+    config,
+    schema: { tags, response: { 200: envelope(captchaSetup) } },
+    handler: async (request) => ok(request, await tools.captcha.setup(request.database)),
+  });
+
+  app.post('/auth/verify-otp', {
+    config,
+    schema: { tags, body: verifyOtpBody, response: { 200: envelope(otpVerified) } },
+    handler: async (request) => {
+      const context = { ...tools, database: request.database };
+      return ok(request, await verifyOtp(context, request.body, visitorOf(request)), 'otpVerified');
+    },
+  });
+
+  app.post('/auth/generate-otp', {
+    config,
+    schema: { tags, body: generateOtpBody, response: { 200: envelope(z.null()) } },
+    handler: async (request) => {
+      await resendOtp({ ...tools, database: request.database }, request.body.email, visitorOf(request));
+      return ok(request, null, 'otpResent');
+    },
+  });
+
+  app.get('/auth/me', {
+    config: { access: signedIn },
+    schema: { tags, response: { 200: envelope(currentSession) } },
+    handler: async (request) =>
+      ok(request, await request.database.read((db) => readCurrentSession(tools, db, request.actor.id))),
+  });
+
+  app.post('/auth/xac-nhan-lai', {
+    config: { access: signedIn },
+    schema: { tags, body: reauthenticateBody, response: { 200: envelope(z.null()) } },
+    handler: async (request) => {
+      await reauthenticate(ownOf(request), request.body);
+      return ok(request, null, 'reauthenticated');
+    },
+  });
+
+  // Open to everybody: whoever has no session any more is signed out already, and should not be told off for it.
+  app.post('/auth/logout', {
+    config,
+    schema: { tags, response: { 200: envelope(z.null()) } },
+    handler: async (request) => {
+      const session = await findSessionOf(request, (hash) => request.database.read((db) => findLiveSession(db, hash)));
+      if (session) await signOut(request.database, session, originOf(request));
+      return ok(request, null, 'signedOut');
+    },
+  });
+}
+
+function welcomeOf(answer: LoginAnswer): ReplyKey {
+  if (!('requireOtp' in answer)) return 'signedIn';
+  return answer.nguon_ma === 'totp' ? 'totpAsked' : 'otpSent';
+}

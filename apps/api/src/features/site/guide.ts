@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { marked } from 'marked';
+import type { Config } from '../../platform/config.ts';
+
+const STYLE = `
+  body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; font: 16px/1.6 system-ui, sans-serif; color: #16211a }
+  h1, h2, h3 { line-height: 1.25 } h2 { margin-top: 2.5rem; border-bottom: 1px solid #dde4df; padding-bottom: .3rem }
+  img { max-width: 100%; border: 1px solid #dde4df; border-radius: 6px } code, kbd { background: #f0f4f1; padding: .1em .3em; border-radius: 3px }
+  table { border-collapse: collapse } td, th { border: 1px solid #dde4df; padding: .3rem .6rem; text-align: left }
+  a { color: #14532d }
+  @media (prefers-color-scheme: dark) { body { background: #141817; color: #e6ece8 } a { color: #8fb8ff } code, kbd { background: #232a27 } }
+`;
+
+const PICTURE = /^[a-z-]{1,40}\.png$/;
+
+/** The user guide behind the menu's link: the operator's own, or the one that comes with the product. */
+export function registerGuide(app: FastifyInstance, config: Config): void {
+  const folder = join(config.projectRoot, 'docs');
+  // The text names its pictures as it does in the repository: beside itself.
+  app.get<{ Params: { name: string } }>('/images/guide/:name', async ({ params: { name } }, reply) => {
+    const picture = PICTURE.test(name) && (await readFile(join(folder, 'images/guide', name)).catch(() => null));
+    return picture ? reply.type('image/png').send(picture) : reply.callNotFound();
+  });
+  app.get('/huong-dan', async (_request, reply) => {
+    if (config.GUIDE_URL) return reply.redirect(config.GUIDE_URL);
+    const text = await readFile(join(folder, 'huong-dan.md'), 'utf8');
+    const body = await marked.parse(text);
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(
+        `<!doctype html><html lang="vi"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+          `<title>Hướng dẫn | Đổi tiền</title><style>${STYLE}</style><main>${body}</main></html>`,
+      );
+  });
+}

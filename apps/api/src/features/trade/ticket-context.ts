@@ -1,0 +1,75 @@
+import { BASE_MONEY } from '@doi-tien/contract/catalogue';
+import type { Settings } from '@doi-tien/contract/settings';
+import type { Position } from '@doi-tien/money/average-cost';
+import { sql } from 'kysely';
+import { type MoneyInfo, type Moneys, moneysQuery } from '../../domain/currencies/moneys.ts';
+import type { Books } from '../../domain/ledger/books.repository.ts';
+import { type PostedRate, postedRates } from '../../domain/rates/posted-rates.ts';
+import { toSettings } from '../../domain/settings/settings.repository.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { fixedStatement } from '../../platform/db/fixed-statement.ts';
+
+/** What a teller's desk knows at this moment about some moneys. */
+export interface TicketContext {
+  settings: Settings;
+  moneys: Moneys;
+  posted: PostedRate[];
+  /** What there is of them; nobody holds it, so it may be less a moment later. */
+  seen: Books;
+}
+
+interface ContextRow {
+  stored: Partial<Settings>;
+  moneys: MoneyInfo[];
+  posted: PostedRate[];
+  held: (Position & { moneyId: number; unsorted: string })[];
+  /** Notes of each denomination. */
+  counts: Record<number, number>;
+}
+
+/** Decimals travel as text: JSON would make floats of them. */
+const contextOf = fixedStatement((moneyIds: readonly number[]) => {
+  const wanted = sql<boolean>`(t.id = ANY(${moneyIds}::int[]) OR t.ma IN (${BASE_MONEY}, 'USD'))`;
+  return sql<ContextRow>`
+    SELECT c.gia_tri AS stored,
+      (SELECT json_agg(m) FROM (${moneysQuery(wanted)}) m) AS moneys,
+      (SELECT coalesce(json_agg(json_build_object(
+         'id', r.id, 'tien_id', r.tien_id, 'nhom_ty_gia', r.nhom_ty_gia, 'ty_gia_mua', trim_scale(r.ty_gia_mua)::text,
+         'ty_gia_ban', trim_scale(r.ty_gia_ban)::text, 'ty_gia_goc', trim_scale(r.ty_gia_goc)::text,
+         'hieu_luc_tu', r.hieu_luc_tu, 'nguoi_tao', r.nguoi_tao)), '[]') FROM (${postedRates(undefined, wanted)}) r) AS posted,
+      (SELECT coalesce(json_agg(json_build_object(
+         'moneyId', v.tien_id, 'quantity', trim_scale(v.so_luong)::text, 'cost', v.gia_von::text,
+         'unsorted', trim_scale(v.chua_phan_loai)::text)), '[]') FROM vi_the v JOIN tien t ON t.id = v.tien_id WHERE ${wanted}) AS held,
+      (SELECT coalesce(json_object_agg(n.menh_gia_id, n.so_to), '{}') FROM ton_to n JOIN tien t ON t.id = n.tien_id WHERE ${wanted}) AS counts
+    FROM cau_hinh_chung c`;
+});
+
+/**
+ * These moneys and those that trades are settled in, with everything about them, in one round trip, since every trade
+ * asks for it.
+ */
+export async function readContext(db: Db, moneyIds: readonly number[]): Promise<TicketContext> {
+  const [row] = await contextOf(db, moneyIds);
+  if (!row) throw new Error('The settings have no row');
+  return {
+    settings: toSettings(row.stored),
+    moneys: new Map(row.moneys.map((money) => [money.id, money])),
+    posted: row.posted.map((rate) => ({ ...rate, hieu_luc_tu: new Date(rate.hieu_luc_tu).toISOString() })),
+    seen: booksOf(row),
+  };
+}
+
+/** A money that was never traded has empty books. */
+function booksOf({ moneys, held, counts }: ContextRow): Books {
+  const heldOf = new Map(held.map((row) => [row.moneyId, row]));
+  const books: Books = { positions: new Map(), drawers: new Map() };
+  for (const { id, notes } of moneys) {
+    const { quantity = '0', cost = '0', unsorted = '0' } = heldOf.get(id) ?? {};
+    books.positions.set(id, { quantity, cost });
+    books.drawers.set(id, {
+      unsorted,
+      notes: notes.map((note) => ({ denominationId: note.id, value: note.value, count: counts[note.id] ?? 0 })),
+    });
+  }
+  return books;
+}

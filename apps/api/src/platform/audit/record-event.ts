@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Actor, Origin } from '../actor.ts';
+import type { Db } from '../db/database.ts';
+
+export interface AuditedAct {
+  /** A stable verb such as `create`, `update`, `login`. */
+  act: string;
+  /** The kind of record, by its permission name. */
+  subject: string;
+  subjectId?: number | string;
+  before?: object | null;
+  after?: object | null;
+}
+
+/** Nobody ever needs these to understand an act, and everybody would like to steal them. */
+const SECRET_FIELDS = new Set(['mat_khau', 'token_hash', 'otp', 'bi_mat', 'ma_khoi_phuc', 'accessToken']);
+
+/**
+ * Writes one row of the action log in the act's own transaction: if this fails, the act did not happen. Call it after the
+ * act's other writes. The row links to the one before it, so it locks the end of the chain until the commit: everybody
+ * waits for that lock, and whoever takes it before another lock can deadlock.
+ */
+export async function recordEvent(trx: Db, actor: Actor, event: AuditedAct): Promise<void> {
+  await recordEventOf(trx, { id: actor.id, account: actor.account }, actor.origin, event);
+}
+
+/** For acts before there is a session, such as signing in. */
+export async function recordEventOf(
+  trx: Db,
+  person: { id: number | null; account: string | null },
+  origin: Origin,
+  event: AuditedAct,
+): Promise<void> {
+  await sql`SELECT append_event(
+    ${person.id}, ${person.account}, ${origin.ip}, ${origin.deviceId}, ${origin.requestId},
+    ${event.act}, ${event.subject}, ${event.subjectId === undefined ? null : String(event.subjectId)},
+    ${withoutSecrets(event.before)}::jsonb, ${withoutSecrets(event.after)}::jsonb)`.execute(trx);
+}
+
+/** Many acts of one person at once, each with its own row, in the order given. */
+export async function recordEvents(trx: Db, actor: Actor, events: readonly AuditedAct[]): Promise<void> {
+  if (events.length === 0) return;
+  const { ip, deviceId, requestId } = actor.origin;
+  const rows = events.map(({ act, subject, subjectId, before, after }) => ({
+    act,
+    subject,
+    subject_id: subjectId === undefined ? null : String(subjectId),
+    before: withoutSecrets(before),
+    after: withoutSecrets(after),
+  }));
+  await sql`SELECT append_event(
+    ${actor.id}::integer, ${actor.account}::text, ${ip}::text, ${deviceId}::text, ${requestId}::text,
+    e.act, e.subject, e.subject_id, e.before::jsonb, e.after::jsonb)
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS e(act text, subject text, subject_id text, before text, after text)`.execute(trx);
+}
+
+function withoutSecrets(record: object | null | undefined): string | null {
+  if (!record) return null;
+  return JSON.stringify(Object.fromEntries(Object.entries(record).filter(([field]) => !SECRET_FIELDS.has(field))));
+}

@@ -1,0 +1,60 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { StartupError } from './startup-error.ts';
+
+const projectRoot = resolve(import.meta.dirname, '../../../..');
+
+const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** The same database as the application's own role; worked out from `DATABASE_URL` where it is not given. */
+  DATABASE_APP_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(16),
+  ALLOW_UNSAFE_DATABASE: flag.default(false),
+  DATA_DIR: z.string().min(1).default(resolve(projectRoot, 'data')),
+  BACKUP_DIR: z.string().min(1).optional(),
+  /** 0 leaves backups to the operator's own tools. */
+  DAILY_BACKUPS: flag.default(true),
+  ADMIN_PASSWORD: z.string().min(8).optional(),
+  PUBLIC_URL: z.url().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default('Đổi tiền <no-reply@localhost>'),
+  TRUST_PROXY: z.string().min(1).optional(),
+  CORS_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    ),
+  CAPTCHA_PROVIDER: z.enum(['altcha', 'recaptcha', 'turnstile']).default('altcha'),
+  CAPTCHA_SITE_KEY: z.string().optional(),
+  CAPTCHA_SECRET: z.string().optional(),
+  /** How many key derivations the self-hosted captcha asks of a browser, on average. */
+  CAPTCHA_EFFORT: z.coerce.number().int().min(10).max(100_000).default(1500),
+  RATE_LIMIT: z.coerce.number().int().min(0).max(100_000).default(100),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  GUIDE_URL: z.string().optional(),
+  NODE_ENV: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export type Config = z.infer<typeof environment> & { projectRoot: string; BACKUP_DIR: string };
+
+/** Reads the environment once. An empty variable counts as not set, as in a copied `.env.example`. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new StartupError(`The setting ${issue?.path.join('.')} is not valid: ${issue?.message}.`);
+  }
+  const DATA_DIR = resolve(parsed.data.DATA_DIR);
+  const BACKUP_DIR = resolve(parsed.data.BACKUP_DIR ?? join(DATA_DIR, 'backups'));
+  return { ...parsed.data, DATA_DIR, BACKUP_DIR, projectRoot };
+}

@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
+import { isRetryable } from './database-errors.ts';
+import { type Listener, listen } from './listener.ts';
+import { openPool, type PoolOptions } from './pool.ts';
+import type { Db, Tables } from './tables.ts';
+import { onOneConnection, transact } from './transaction.ts';
+import { Turns } from './turns.ts';
+
+export type { Db } from './tables.ts';
+
+export interface Database {
+  /** Runs reads on one connection. */
+  read<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
+  /** Runs reads that must agree with each other: all of them see the same moment. A few at a time, since they are the long ones. */
+  snapshot<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
+  /** The same without a limit of time, for checks that read everything. */
+  inspect<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
+  /** Runs `work` in one transaction and again, from the start, when the database asks for it. */
+  inTransaction<Result>(work: (trx: Db) => Promise<Result>): Promise<Result>;
+  /** The same for what people do at the counter: in turn, so that readers always find a connection. */
+  inTurn<Result>(work: (trx: Db) => Promise<Result>, personId?: number): Promise<Result>;
+  /** Runs the reads of a file on the connections of those who read for long. */
+  readLong<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
+  /** Reads a long result in batches from one snapshot, for as long as the caller keeps asking; on the same connections. */
+  readBatches<Row>(select: RawBuilder<unknown>, size: number): AsyncGenerator<Row[], void>;
+  ping(): Promise<void>;
+  /** Hears what any process announces on a channel; see `listener.ts`. */
+  listen(channel: string, onMessage: (payload: string) => void, onGap: () => void): Listener;
+  /** Connections in use and people waiting for one, for the metrics. */
+  load(): { total: number; idle: number; waiting: number };
+  close(): Promise<void>;
+}
+
+export type DatabaseOptions = PoolOptions;
+
+const MAX_ATTEMPTS = 6;
+
+/** Who reads for as long as a client takes has a connection of these few: the others are never fewer for it. */
+export const LONG_READERS = 4;
+
+/** A report may take its time, and so may the one before it. */
+const REPORT_PATIENCE = 15_000;
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = openPool(options);
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  // A check that reads everything may be silent for longer than anybody waits for an answer; connections are opened on use.
+  const patient = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: openPool({ ...options, size: 2, silenceLimit: 0 }) }),
+  });
+  const long = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: openPool({ ...options, size: LONG_READERS }) }),
+  });
+  const snapshotOn = <Result>(connections: Db, work: (db: Db) => Promise<Result>) =>
+    transact(connections, 'ISOLATION LEVEL REPEATABLE READ READ ONLY', work);
+  const inTransaction = <Result>(work: (trx: Db) => Promise<Result>) => withRetry(() => transact(kysely, '', work));
+  const acts = new Turns(Math.max(3, Math.floor(options.size / 5)));
+  const reports = new Turns(Math.max(2, Math.floor(options.size / 5)), REPORT_PATIENCE);
+
+  return {
+    read: (work) => onOneConnection(kysely, work),
+    snapshot: (work) => reports.take(() => snapshotOn(kysely, work)),
+    inspect: (work) =>
+      snapshotOn(patient, async (db) => {
+        await sql`SET LOCAL statement_timeout = 0`.execute(db);
+        return work(db);
+      }),
+    inTransaction,
+    inTurn: (work, personId) => acts.take(() => inTransaction(work), personId),
+    readLong: (work) => onOneConnection(long, work),
+    readBatches: (select, size) => readBatches(long, select, size),
+    ping: async () => {
+      await sql`select 1`.execute(kysely);
+    },
+    listen: (channel, onMessage, onGap) => listen(options.url, channel, onMessage, onGap),
+    load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: async () => {
+      await patient.destroy();
+      await long.destroy();
+      await kysely.destroy();
+    },
+  };
+}
+
+/** What came in between is nobody's fault: the whole act runs again, a bounded number of times. */
+export async function withRetry<Result>(attemptOnce: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptOnce();
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error;
+      await sleep(Math.random() * 10 * 2 ** attempt);
+    }
+  }
+}
+
+async function* readBatches<Row>(kysely: Db, select: RawBuilder<unknown>, size: number): AsyncGenerator<Row[], void> {
+  const transaction = await kysely
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute();
+  try {
+    await sql`DECLARE batches NO SCROLL CURSOR FOR ${select}`.execute(transaction);
+    for (;;) {
+      const { rows } = await sql<Row>`FETCH ${sql.lit(size)} FROM batches`.execute(transaction);
+      if (rows.length > 0) yield rows;
+      if (rows.length < size) return;
+    }
+  } finally {
+    // Also when the reader went away in the middle; there is nothing to keep.
+    await transaction.rollback().execute();
+  }
+}

@@ -1,0 +1,275 @@
+import type { ListPreferencesBody, SavedView } from '@doi-tien/contract/list-views.schema';
+import type { Generated, GeneratedAlways, Kysely } from 'kysely';
+import type { Decimal, Json, Kept, Single, Timestamp } from './column-types.ts';
+import type {
+  AvatarTable,
+  FailedSignInTable,
+  HoursExceptionTable,
+  OldPasswordTable,
+  OtpTable,
+  OutgoingMailTable,
+  PasswordResetTable,
+  RecoveryCodeTable,
+  RoleTable,
+  SessionTable,
+  TotpTable,
+  UsedCaptchaTable,
+  UserTable,
+  WorkingHoursTable,
+} from './people-tables.ts';
+
+export interface CurrencyTypeTable extends Kept {
+  ma: string;
+  ten: string;
+  nhom: 1 | 2 | 3 | 4 | 5;
+  thu_tu: Generated<number>;
+  trang_thai: Generated<1 | 2>;
+}
+
+export interface MoneyTable extends Kept {
+  ma: string;
+  ten: string;
+  ky_hieu: string;
+  loai_tien_id: number;
+  so_le: number;
+  don_vi_ty_gia: Generated<1 | 100 | 1000>;
+  ton_toi_thieu: Generated<Decimal>;
+  thu_tu: Generated<number>;
+  trang_thai: Generated<1 | 2>;
+}
+
+export interface DenominationTable extends Kept {
+  tien_id: number;
+  gia_tri: Decimal;
+  nhom_ty_gia: string | null;
+  dang_luu_hanh: Generated<boolean>;
+}
+
+export interface IdempotencyTable {
+  nguoi_dung_id: number;
+  tuyen: string;
+  khoa: string;
+  body_hash: Buffer;
+  tra_loi: Json<unknown> | null;
+  tu_choi: Json<unknown> | null;
+  ngay_tao: Timestamp;
+}
+
+export interface ActionLogTable {
+  id: number;
+  ngay_tao: Timestamp;
+  nguoi_dung_id: number | null;
+  tai_khoan: string | null;
+  ip: string | null;
+  device_id: string | null;
+  request_id: string | null;
+  hanh_dong: string;
+  doi_tuong: string;
+  doi_tuong_id: string | null;
+  truoc: Json<Record<string, unknown> | null>;
+  sau: Json<Record<string, unknown> | null>;
+  hash_truoc: Buffer;
+  hash: Buffer;
+}
+
+/** Append-only: the application's role may insert and read, nothing else. */
+export interface RateTable {
+  id: GeneratedAlways<number>;
+  dot: string;
+  tien_id: number;
+  nhom_ty_gia: string | null;
+  ty_gia_mua: Decimal;
+  ty_gia_ban: Decimal;
+  ty_gia_goc: Decimal;
+  hieu_luc_tu: Timestamp;
+  ly_do: string | null;
+  nguoi_tao: number | null;
+  ngay_tao: Timestamp;
+}
+
+export interface ImportLogTable {
+  id: GeneratedAlways<number>;
+  loai: string;
+  ten_tep: string;
+  kich_thuoc: number;
+  tep_hash: Buffer;
+  trang_thai: Generated<1 | 2 | 3 | 4>;
+  che_do: 'tat_ca' | 'dong_dung';
+  tong_dong: Generated<number>;
+  them_moi: Generated<number>;
+  cap_nhat: Generated<number>;
+  khong_doi: Generated<number>;
+  dong_loi: Generated<number>;
+  da_xu_ly: Generated<number>;
+  giai_doan: Generated<string>;
+  theo_doi: string | null;
+  dinh_dang: string | null;
+  loi: Json<unknown> | null;
+  tep_loi: Buffer | null;
+  nguoi_tao: number | null;
+  ngay_tao: Timestamp;
+  xong_luc: Timestamp | null;
+}
+
+export interface SettingsTable extends Single {
+  gia_tri: Json<Record<string, string | number | boolean>>;
+}
+
+export interface SafeTable extends Kept {
+  ma_ket: string;
+  ngay: string;
+  trang_thai: Generated<1 | 2>;
+  xac_nhan: Generated<0 | 1>;
+  mo_luc: Timestamp;
+  nguoi_mo: number;
+  chot_luc: Timestamp | null;
+  nguoi_chot: number | null;
+  dong_luc: Timestamp | null;
+  nguoi_dong: number | null;
+  ghi_chu: string | null;
+  ghi_chu_dong: string | null;
+  an_so_lieu: Generated<boolean>;
+  so_chot: Json<unknown> | null;
+  so_dem: Json<unknown> | null;
+}
+
+export interface SafeMovementTable {
+  id: GeneratedAlways<number>;
+  ket_id: number;
+  loai_giao_dich: number;
+  but_toan_id: number | null;
+  noi_dung: string | null;
+  ly_do: string | null;
+  chi_tiet: Json<unknown> | null;
+  nguoi_tao: number;
+  ngay_tao: Timestamp;
+}
+
+/** One submitted count of a closing; append-only. */
+export interface CountAttemptTable {
+  id: GeneratedAlways<number>;
+  ket_id: number;
+  lan: number;
+  ket_qua: string;
+  chi_tiet: Json<unknown>;
+  ly_do: string | null;
+  nguoi_dem: number;
+  ngay_tao: Timestamp;
+}
+
+export interface TradeTable extends Kept {
+  loai: string;
+  ma_giao_dich: string;
+  ket_id: number | null;
+  ngay: string;
+  tien_thanh_toan_id: number;
+  ten_khach: string | null;
+  dien_thoai: string | null;
+  loai_giay_to: string | null;
+  so_giay_to: string | null;
+  quoc_tich: string | null;
+  phi_thu: Decimal;
+  phi_chi: Decimal;
+  lam_tron: Decimal;
+  thanh_tien: Decimal;
+  gia_tri: Decimal;
+  loi_nhuan: Decimal | null;
+  ty_gia_quy_doi: Decimal | null;
+  ly_do_ty_gia: string | null;
+  ghi_chu: string | null;
+  trang_thai: 1 | 2 | 3;
+  ly_do_huy: string | null;
+  ma_tham_chieu: string | null;
+  mang: string | null;
+  but_toan_id: number | null;
+  huy_but_toan_id: number | null;
+  so_lan_in: Generated<number>;
+  cac_tien: number[];
+  nguoi_tao: number;
+  hoan_tat_luc: Timestamp | null;
+  nguoi_huy: number | null;
+  huy_luc: Timestamp | null;
+  /** The notes that settled it and the notes of its change; null while it waits. */
+  to_thanh_toan: Json<unknown> | null;
+  to_thoi_lai: Json<unknown> | null;
+}
+
+export interface TradeLineTable {
+  id: GeneratedAlways<number>;
+  giao_dich_id: number;
+  stt: number;
+  tien_id: number;
+  nhom_ty_gia: string | null;
+  so_luong: Decimal;
+  ty_gia: Decimal;
+  ty_gia_niem_yet: Decimal | null;
+  don_vi_ty_gia: number;
+  thanh_tien: Decimal;
+  gia_tri: Decimal;
+  gia_von: Decimal | null;
+  loi_nhuan: Decimal | null;
+  to_tien: Json<unknown> | null;
+}
+
+export interface ListPreferencesTable {
+  nguoi_dung_id: number;
+  danh_sach: string;
+  gia_tri: Json<ListPreferencesBody>;
+  ngay_cap_nhat: Timestamp;
+}
+
+export interface SavedViewTable extends Kept {
+  danh_sach: string;
+  ten: string;
+  nguoi_dung_id: number | null;
+  vai_tro_id: number | null;
+  mac_dinh: Generated<boolean>;
+  truy_van: Json<SavedView['truy_van']>;
+  cot: Json<SavedView['cot']> | null;
+}
+
+interface BackupTable {
+  ngay: string;
+  bat_dau: string;
+  xong_luc: string | null;
+  so_byte: string | null;
+  loi: string | null;
+}
+
+export interface Tables {
+  vai_tro: RoleTable;
+  nguoi_dung: UserTable;
+  phien: SessionTable;
+  loai_tien: CurrencyTypeTable;
+  tien: MoneyTable;
+  menh_gia: DenominationTable;
+  khoa_gui_trung: IdempotencyTable;
+  log_thao_tac: ActionLogTable;
+  dang_nhap_sai: FailedSignInTable;
+  captcha_da_dung: UsedCaptchaTable;
+  ma_otp: OtpTable;
+  totp: TotpTable;
+  ma_khoi_phuc: RecoveryCodeTable;
+  dat_lai_mat_khau: PasswordResetTable;
+  mat_khau_cu: OldPasswordTable;
+  anh_dai_dien: AvatarTable;
+  thu_di: OutgoingMailTable;
+  thoi_gian_lam_viec: WorkingHoursTable;
+  nguoi_dung_ngoai_gio: HoursExceptionTable;
+  cau_hinh_chung: SettingsTable;
+  ty_gia: RateTable;
+  log_import: ImportLogTable;
+  ket: SafeTable;
+  giao_dich_ket: SafeMovementTable;
+  lan_kiem_quy: CountAttemptTable;
+  giao_dich: TradeTable;
+  giao_dich_dong: TradeLineTable;
+  tuy_chon_danh_sach: ListPreferencesTable;
+  bo_loc_da_luu: SavedViewTable;
+  sao_luu: BackupTable;
+  log_dau_chuoi: { id: number; hash: Buffer };
+  bi_mat_cai_dat: { bi_mat: Buffer };
+}
+
+/** What every repository function takes. Inside a transaction it is that transaction and nothing else. */
+export type Db = Kysely<Tables>;

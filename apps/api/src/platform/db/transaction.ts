@@ -1,0 +1,81 @@
+import { CompiledQuery, type DatabaseConnection, DummyDriver, type QueryExecutor, Transaction } from 'kysely';
+import type { Db, Tables } from './tables.ts';
+import { unconnected } from './unconnected.ts';
+
+/** Runs reads on one connection of the pool. */
+export function onOneConnection<Result>(connections: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const executor = connections.getExecutor();
+  return executor.provideConnection((connection) => lend(executor, connection, work));
+}
+
+/** Runs `work` in one transaction: BEGIN, the work, then COMMIT, or ROLLBACK when it throws. */
+export function transact<Result>(
+  connections: Db,
+  mode: '' | 'ISOLATION LEVEL REPEATABLE READ READ ONLY',
+  work: (trx: Db) => Promise<Result>,
+): Promise<Result> {
+  const executor = connections.getExecutor();
+  return executor.provideConnection(async (connection) => {
+    const send = (text: string) => connection.executeQuery<{ command: string }>(CompiledQuery.raw(text));
+    await send(`BEGIN ${mode}`);
+    let result: Result;
+    try {
+      result = await lend(executor, connection, work);
+    } catch (error) {
+      // A connection that broke has nothing to roll back; the first error says why.
+      await send('ROLLBACK').catch(() => {});
+      throw error;
+    }
+    // PostgreSQL answers COMMIT with ROLLBACK when a statement had failed: the work has swallowed its error.
+    const ended = await send('COMMIT');
+    if (ended.rows[0]?.command !== 'COMMIT') throw new Error('The transaction had failed before its end');
+    return result;
+  });
+}
+
+/** Kysely wants these, but never uses them: the connection is here already. */
+const unused = { config: { dialect: unconnected }, dialect: unconnected, driver: new DummyDriver() };
+
+/**
+ * Gives `work` a handle that speaks over this connection only. The handle is dead as soon as `work` has returned: a later
+ * query throws, and so does the work that returned while one of its queries was still running.
+ */
+async function lend<Result>(
+  executor: QueryExecutor,
+  connection: DatabaseConnection,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  let isOver = false;
+  let running = 0;
+  const lent = executor.withConnectionProvider({
+    provideConnection: async (consumer) => {
+      if (isOver) throw new Error('This connection was given back already');
+      running += 1;
+      try {
+        return await consumer(connection);
+      } finally {
+        running -= 1;
+      }
+    },
+  });
+  try {
+    const result = await work(new Transaction<Tables>({ ...unused, executor: lent }));
+    if (running > 0) throw new Error('A query was still running when its work returned');
+    return result;
+  } finally {
+    isOver = true;
+  }
+}
+
+/**
+ * Sends several queries at once over one connection, which answers them in order, and waits for all of them. Of several
+ * failures the first one named is thrown: inside a transaction the others only follow from it.
+ */
+export async function together<Sent extends readonly unknown[]>(
+  ...sent: Sent
+): Promise<{ -readonly [Each in keyof Sent]: Awaited<Sent[Each]> }> {
+  const settled = await Promise.allSettled(sent);
+  const failure = settled.find((each) => each.status === 'rejected');
+  if (failure) throw failure.reason;
+  return settled.map((each) => (each as PromiseFulfilledResult<unknown>).value) as never;
+}

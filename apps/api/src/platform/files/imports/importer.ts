@@ -1,0 +1,70 @@
+import type { ImportKind, ImportOutcome } from '@doi-tien/contract/import';
+import type { PermissionName } from '@doi-tien/contract/permissions';
+import type { Actor } from '../../actor.ts';
+import type { Db } from '../../db/database.ts';
+import type { Confirmation } from '../../http/confirmation.ts';
+
+export type ColumnKind = 'text' | 'code' | 'integer' | 'decimal' | 'boolean' | 'moment' | 'day';
+
+/** A column a file may have: its field, how its cells are read, and what else people call it. */
+export interface ImportColumn {
+  field: string;
+  kind: ColumnKind;
+  /** The file is refused without this column. */
+  isRequired?: boolean;
+  /** An empty cell empties the field; otherwise it leaves it as it is. */
+  isNullable?: boolean;
+  /** Other wire names whose headings mean this column, the better ones first. */
+  aliases?: string[];
+  /** Words for coded values, without diacritics. */
+  words?: Record<string, number>;
+  example: string;
+}
+
+/** What went wrong with a row: a key under `errors` of the texts. */
+export interface RowProblem {
+  field: string;
+  text: string;
+  params?: Record<string, unknown> | undefined;
+}
+
+/** A row as it was understood. Fields that were left out are not there. */
+export interface ImportRow {
+  line: number;
+  given: Record<string, unknown>;
+  /** Cells that could not be read, as they stood in the file. */
+  raw: Record<string, string>;
+  problems: RowProblem[];
+}
+
+export interface RowResult {
+  outcome: ImportOutcome;
+  changed?: string[];
+  problems?: RowProblem[];
+}
+
+/** What the import leaves behind besides its records. */
+export interface ImportEnd {
+  passwords?: { tai_khoan: string; mat_khau: string }[];
+}
+
+/**
+ * One file going in, inside one transaction. The dry run takes the same way and is rolled back, so that what was
+ * previewed is what happens.
+ */
+export interface ImportRun {
+  /** Decides about the rows and writes them; a refused row leaves nothing behind. */
+  take(rows: readonly ImportRow[]): Promise<RowResult[]>;
+  /** Called once after the last row of a real run: log rows and live events. */
+  finish(): Promise<ImportEnd>;
+}
+
+export interface Importer {
+  /** Whether taking a file over has to be confirmed; trying it out never has. */
+  confirm?: Confirmation;
+  kind: ImportKind;
+  permission: PermissionName & ImportKind;
+  columns: readonly ImportColumn[];
+  maxRows: number;
+  begin(trx: Db, actor: Actor, isDryRun: boolean): Promise<ImportRun>;
+}

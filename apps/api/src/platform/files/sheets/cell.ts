@@ -1,0 +1,38 @@
+/** A `set` is only filtered, by what may be among it. */
+export type FieldKind = 'text' | 'number' | 'decimal' | 'boolean' | 'timestamp' | 'date' | 'json' | 'set';
+
+/** A value on its way into a file: what it is decides how it is written. */
+export type Cell =
+  | { kind: 'empty' }
+  | { kind: 'text'; text: string }
+  /** The digits exactly as they are kept; never through a float. */
+  | { kind: 'number'; digits: string; isAmount: boolean }
+  | { kind: 'boolean'; value: boolean }
+  | { kind: 'moment'; moment: string }
+  | { kind: 'day'; day: string };
+
+const EMPTY: Cell = { kind: 'empty' };
+/** Spreadsheets hold 15 digits; a decimal with more goes out as the text it is rather than be rounded. */
+const MAX_EXACT_DIGITS = 15;
+
+export function textCell(text: string): Cell {
+  return { kind: 'text', text };
+}
+
+export function countCell(count: number): Cell {
+  return { kind: 'number', digits: String(count), isAmount: false };
+}
+
+export function toCell(kind: FieldKind, value: unknown): Cell {
+  if (value === null || value === undefined) return EMPTY;
+  if (kind === 'timestamp') return { kind: 'moment', moment: String(value) };
+  if (kind === 'date') return { kind: 'day', day: String(value) };
+  if (kind === 'decimal') {
+    const digits = String(value);
+    const isExact = digits.replace(/\D/g, '').length <= MAX_EXACT_DIGITS;
+    return isExact ? { kind: 'number', digits, isAmount: true } : textCell(digits);
+  }
+  if (typeof value === 'number') return countCell(value);
+  if (typeof value === 'boolean') return { kind: 'boolean', value };
+  return textCell(typeof value === 'string' ? value : JSON.stringify(value));
+}

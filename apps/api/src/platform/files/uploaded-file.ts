@@ -1,0 +1,41 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../http/app-error.ts';
+import { Slots } from '../http/slots.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Held while a file comes in and is worked on: what all of them together take of the memory is bounded. */
+    uploads: Slots;
+  }
+}
+
+export function registerUploads(app: FastifyInstance): void {
+  app.decorate('uploads', new Slots({ total: 8, perPerson: 2, patience: 5_000, word: 'UPLOAD_BUSY' }));
+}
+
+/** The form reader complains in plain sentences: no boundary, or a part that ends in the middle. */
+const BROKEN_FORM = /^Multipart: |multipart data$/;
+
+/** Reads the one file of a form; a body that is not the form it says it is, is the sender's fault. */
+export async function readFile<Result>(
+  request: FastifyRequest,
+  read: (file: MultipartFile | undefined) => Promise<Result>,
+): Promise<Result> {
+  if (!request.isMultipart()) throw new AppError('UNSUPPORTED_CONTENT_TYPE');
+  try {
+    return await Promise.race([request.file().then(read), brokenOff(request)]);
+  } catch (error) {
+    if (error instanceof Error && BROKEN_FORM.test(error.message)) throw new AppError('MALFORMED_REQUEST');
+    throw error;
+  }
+}
+
+/** A client that leaves, or is given up, in the middle of its body: the form reader would wait for the rest forever. */
+function brokenOff({ raw }: FastifyRequest): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    raw.once('close', () => {
+      if (!raw.complete) reject(new AppError('MALFORMED_REQUEST'));
+    });
+  });
+}

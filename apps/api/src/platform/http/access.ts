@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Actor, Origin } from '../actor.ts';
+import type { Database, Db } from '../db/database.ts';
+import { AppError } from './app-error.ts';
+import { type ReadSettings, refuseIfUnconfirmed } from './confirmation.ts';
+
+/**
+ * What a route demands before its handler runs. Declared on every route; one without a declaration does not start.
+ * `duringPasswordChange` marks the few calls open to a person who must still replace a one-time password.
+ */
+export type Access =
+  | { kind: 'public' }
+  | { kind: 'signedIn'; duringPasswordChange: boolean }
+  | { kind: 'permission'; permission: Permission };
+
+export const publicAccess: Access = { kind: 'public' };
+export const signedIn: Access = { kind: 'signedIn', duringPasswordChange: false };
+export const signedInEvenUnchanged: Access = { kind: 'signedIn', duringPasswordChange: true };
+
+export function permit(...permission: Permission): Access {
+  return { kind: 'permission', permission };
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    actor: Actor;
+    database: Database;
+    /** Asks everything again inside the transaction of an act: see `act.ts`. */
+    confirmAccess: (trx: Db) => Promise<void>;
+    /** Asks again whether the person would be let in now, for a request that stays open. */
+    readmit: () => Promise<void>;
+  }
+}
+
+/**
+ * Resolves a bearer token to the person behind it, or refuses. Inside the transaction of an act the session is held
+ * until the end, so that revoking it is wholly before or wholly after the act.
+ */
+export type Authenticate = (request: FastifyRequest, access: Access, asked: Asked) => Promise<Actor>;
+
+/** Before a handler, inside the transaction of an act, or while a request stays open; the last does not count as use of the session. */
+export type Asked = 'atDoor' | 'meanwhile' | { trx: Db };
+
+/** Given by the features that know sessions and settings. */
+export interface AccessTools {
+  authenticate: Authenticate;
+  readSettings: ReadSettings;
+}
+
+/** Deny by default: the check runs before validation, so a stranger learns nothing about what a call expects. */
+export function registerAccess(app: FastifyInstance, { authenticate, readSettings }: AccessTools): void {
+  app.addHook('onRoute', (route) => {
+    if (route.method === 'HEAD' || route.method === 'OPTIONS') return;
+    if (!route.config?.access) throw new Error(`${route.method} ${route.url} declares no access`);
+    if (route.config.confirm && route.config.access.kind === 'public') {
+      throw new Error(`${route.method} ${route.url} would have nobody confirm`);
+    }
+  });
+  app.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.access;
+    if (!access || access.kind === 'public') return;
+    request.actor = await admit(request, access, 'atDoor');
+  });
+  // After validation: what is asked for decides whether it has to be confirmed.
+  app.addHook('preHandler', async (request) => {
+    if (request.routeOptions.config.confirm)
+      await request.database.read((db) => refuseIfUnconfirmed(db, request, readSettings));
+  });
+  app.decorateRequest('confirmAccess', async function (this: FastifyRequest, trx: Db) {
+    const access = this.routeOptions.config.access;
+    // What the act decides by (may this person override a rate?) is what holds now, not at the door.
+    if (!access || access.kind === 'public') return;
+    this.actor = await admit(this, access, { trx });
+    await refuseIfUnconfirmed(trx, this, readSettings);
+  });
+  app.decorateRequest('readmit', async function (this: FastifyRequest) {
+    const access = this.routeOptions.config.access;
+    if (access && access.kind !== 'public') this.actor = await admit(this, access, 'meanwhile');
+  });
+
+  async function admit(request: FastifyRequest, access: Access, asked: Asked): Promise<Actor> {
+    const actor = await authenticate(request, access, asked);
+    if (access.kind === 'permission' && !isAllowed(actor.permissions, access.permission)) {
+      throw new AppError('FORBIDDEN');
+    }
+    return actor;
+  }
+}
+
+/** Where a request comes from, as the action log tells it. */
+export function originOf(request: FastifyRequest): Origin {
+  const device = request.headers.device_id;
+  const isNamed = typeof device === 'string' && device.trim() !== '';
+  return {
+    ip: request.ip,
+    deviceId: isNamed ? device.slice(0, 100) : unnamedDevice(request),
+    requestId: request.id,
+  };
+}
+
+/** Cannot stand in a header, which has one byte per character: nobody can name a device so. */
+export const UNNAMED_DEVICE = '∅';
+
+/**
+ * A client that names no device is known by its address and by how it describes itself, so that its token is worth
+ * nothing anywhere else.
+ */
+function unnamedDevice({ ip, headers }: FastifyRequest): string {
+  const described = createHash('sha256').update(`${ip}\n${headers['user-agent'] ?? ''}`);
+  return `${UNNAMED_DEVICE}${described.digest('hex').slice(0, 32)}`;
+}

@@ -1,0 +1,113 @@
+import type { PermissionName } from '@doi-tien/contract/permissions';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Actor } from '../../actor.ts';
+import { recordEvent } from '../../audit/record-event.ts';
+import type { Db } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { Confirmation } from '../confirmation.ts';
+import { findRow, type ListSpec } from '../lists/list.ts';
+import { deleteRecord, insertRecord, updateRecord } from './collection.repository.ts';
+
+export interface KeptRecord {
+  id: number;
+  phien_ban: number;
+}
+
+export interface Change<Item> {
+  before: Item | undefined;
+  after: Item | undefined;
+}
+
+type Given = Record<string, unknown>;
+
+/** A catalogue described: its routes, their permissions, their validation and their log rows follow from this. */
+export interface Collection<Item extends KeptRecord> {
+  path: string;
+  permission: PermissionName;
+  table: keyof Tables;
+  list: ListSpec;
+  item: z.ZodType<Item>;
+  body: z.ZodObject;
+  /** Rules beyond the shape: `current` is undefined when the record is new. Refuses by throwing. */
+  check?: (trx: Db, given: Given, current: Item | undefined, actor: Actor) => Promise<void>;
+  checkDelete?: (trx: Db, current: Item, actor: Actor) => Promise<void>;
+  /** A row as the list reads it, in the shape that travels; needed only where the two differ. */
+  toItem?: (row: Item) => Item;
+  /** The given fields as columns; needed only where the two differ. */
+  toColumns?: (given: Given) => Given;
+  /** Which of the writes a person has to confirm. */
+  confirm?: Partial<Record<'create' | 'update' | 'delete', Confirmation>>;
+  /** What follows from a change, in the same transaction: ended sessions, live events. */
+  afterChange?: (trx: Db, actor: Actor, change: Change<Item>) => Promise<void>;
+  /** The collection makes new records in a way of its own. */
+  hasOwnCreate?: boolean;
+}
+
+export async function findItem<Item extends KeptRecord>(
+  db: Db,
+  collection: Collection<Item>,
+  id: number,
+): Promise<Item> {
+  const row = await findRow<Item>(db, collection.list, id);
+  return collection.toItem?.(row) ?? row;
+}
+
+export async function createRecord<Item extends KeptRecord>(
+  trx: Db,
+  actor: Actor,
+  collection: Collection<Item>,
+  given: Given,
+): Promise<Item> {
+  await collection.check?.(trx, given, undefined, actor);
+  const id = await insertRecord(trx, collection.table, collection.toColumns?.(given) ?? given);
+  const after = await findItem(trx, collection, id);
+  await finish(trx, actor, collection, 'create', { before: undefined, after });
+  return after;
+}
+
+export async function changeRecord<Item extends KeptRecord>(
+  trx: Db,
+  actor: Actor,
+  collection: Collection<Item>,
+  read: KeptRecord,
+  given: Given,
+): Promise<Item> {
+  await waitBriefly(trx);
+  const before = await findItem(trx, collection, read.id);
+  await collection.check?.(trx, given, before, actor);
+  await updateRecord(trx, collection.table, read, collection.toColumns?.(given) ?? given);
+  const after = await findItem(trx, collection, read.id);
+  await finish(trx, actor, collection, 'update', { before, after });
+  return after;
+}
+
+export async function removeRecord<Item extends KeptRecord>(
+  trx: Db,
+  actor: Actor,
+  collection: Collection<Item>,
+  id: number,
+): Promise<void> {
+  await waitBriefly(trx);
+  const before = await findItem(trx, collection, id);
+  await collection.checkDelete?.(trx, before, actor);
+  await deleteRecord(trx, collection.table, id);
+  await finish(trx, actor, collection, 'delete', { before, after: undefined });
+}
+
+/** A record that a file is changing is busy for minutes, and an act that waits for it keeps a turn from the counter. */
+async function waitBriefly(trx: Db): Promise<void> {
+  await sql`SET LOCAL lock_timeout = '1s'`.execute(trx);
+}
+
+async function finish<Item extends KeptRecord>(
+  trx: Db,
+  actor: Actor,
+  { permission, afterChange }: Collection<Item>,
+  act: string,
+  change: Change<Item>,
+): Promise<void> {
+  await afterChange?.(trx, actor, change);
+  const subjectId = (change.after ?? change.before)?.id;
+  await recordEvent(trx, actor, { act, subject: permission, subjectId, ...change });
+}

@@ -1,0 +1,73 @@
+import { PERMISSION_CATALOGUE, type Permission } from '@doi-tien/contract/permissions';
+import { envelope, idParam, patchOf } from '@doi-tien/contract/primitives.schema';
+import { z } from 'zod';
+import { permit } from '../access.ts';
+import { act } from '../act.ts';
+import type { App } from '../app.ts';
+import { registerExport } from '../lists/list-export.ts';
+import { registerList } from '../lists/list-route.ts';
+import { ok } from '../reply.ts';
+import {
+  type Collection,
+  changeRecord,
+  createRecord,
+  findItem,
+  type KeptRecord,
+  removeRecord,
+} from './collection.service.ts';
+
+/** The five routes every collection has: list, one, create, change, delete. */
+export function registerCollection<Item extends KeptRecord>(app: App, collection: Collection<Item>): void {
+  const { path, permission, list, item } = collection;
+  const tags = [path.slice(1)];
+  const one = envelope(item);
+  // Every collection's area has these actions; the catalogue's own types cannot say so for a name held in a variable.
+  const may = (action: 'index' | 'create' | 'update' | 'delete' | 'export') => ({
+    access: permit(...([permission, action] as unknown as Permission)),
+    ...(action !== 'index' && action !== 'export' && { confirm: collection.confirm?.[action] }),
+  });
+
+  registerList(app, path, { access: may('index').access, tags, item, list, toItem: collection.toItem });
+
+  if (PERMISSION_CATALOGUE[permission].some((action) => action === 'export')) {
+    registerExport(app, path, list, may('export').access);
+  }
+
+  app.get(`${path}/:id`, {
+    config: may('index'),
+    schema: { tags, params: idParam, response: { 200: one } },
+    handler: async (request) =>
+      ok(request, await request.database.read((db) => findItem(db, collection, request.params.id))),
+  });
+
+  if (!collection.hasOwnCreate) {
+    app.post(path, {
+      config: may('create'),
+      schema: { tags, body: collection.body, response: { 200: one } },
+      handler: async (request) => {
+        const given = request.body as Record<string, unknown>;
+        return ok(request, await act(request, (trx) => createRecord(trx, request.actor, collection, given)), 'created');
+      },
+    });
+  }
+
+  app.patch(`${path}/:id`, {
+    config: may('update'),
+    schema: { tags, params: idParam, body: patchOf(collection.body), response: { 200: one } },
+    handler: async (request) => {
+      const { phien_ban, ...given } = request.body as Record<string, unknown> & { phien_ban: number };
+      const { id } = request.params;
+      const saved = await act(request, (trx) => changeRecord(trx, request.actor, collection, { id, phien_ban }, given));
+      return ok(request, saved, 'updated');
+    },
+  });
+
+  app.delete(`${path}/:id`, {
+    config: may('delete'),
+    schema: { tags, params: idParam, response: { 200: envelope(z.null()) } },
+    handler: async (request) => {
+      await act(request, (trx) => removeRecord(trx, request.actor, collection, request.params.id));
+      return ok(request, null, 'deleted');
+    },
+  });
+}

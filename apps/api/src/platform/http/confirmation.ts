@@ -1,0 +1,45 @@
+import type { Settings } from '@doi-tien/contract/settings';
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '../db/database.ts';
+import { AppError } from './app-error.ts';
+
+export interface ConfirmationAsked {
+  db: Db;
+  /** Validated: params, query and body are what the schema says. */
+  request: FastifyRequest;
+  settings: Settings;
+}
+
+/**
+ * Declared on a route beside its access: whether this request, as the business has set it, needs more than a browser
+ * that was left open. The person then proves that it is them (`POST /auth/xac-nhan-lai`) and sends the same again.
+ */
+export type Confirmation = (asked: ConfirmationAsked) => boolean | Promise<boolean>;
+
+type SwitchKey = { [Key in keyof Settings]: Settings[Key] extends boolean ? Key : never }[keyof Settings];
+
+export function whenSet(key: SwitchKey): Confirmation {
+  return ({ settings }) => settings[key];
+}
+
+/** The fields of a change that would really change something. */
+export function changedFields(given: object, current: object | undefined, fields: readonly string[]): string[] {
+  const [after, before] = [given as Record<string, unknown>, current as Record<string, unknown> | undefined];
+  return fields.filter((field) => after[field] !== undefined && after[field] !== before?.[field]);
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    confirm?: Confirmation;
+  }
+}
+
+export type ReadSettings = (db: Db) => Promise<Settings>;
+
+export async function refuseIfUnconfirmed(db: Db, request: FastifyRequest, readSettings: ReadSettings): Promise<void> {
+  const { confirm } = request.routeOptions.config;
+  if (!confirm || request.actor.isConfirmed) return;
+  const settings = await readSettings(db);
+  if (!(await confirm({ db, request, settings }))) return;
+  throw new AppError('REAUTH_REQUIRED', { data: { xac_nhan_bang: request.actor.hasTotp ? 'totp' : 'mat_khau' } });
+}

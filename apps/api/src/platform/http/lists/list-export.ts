@@ -1,0 +1,193 @@
+import { type ExportQuery, exportQuery } from '@doi-tien/contract/list.schema';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { type Download, sendDownload } from '../../files/download.ts';
+import { type Cell, textCell, toCell } from '../../files/sheets/cell.ts';
+import { BYTE_ORDER_MARK, csvRow } from '../../files/sheets/csv.ts';
+import { WallClock } from '../../files/sheets/wall-clock.ts';
+import { writeWorkbook } from '../../files/sheets/workbook.ts';
+import type { Access } from '../access.ts';
+import type { App } from '../app.ts';
+import { AppError, fieldError } from '../app-error.ts';
+import { type Confirmation, whenSet } from '../confirmation.ts';
+import { areaName, fieldName, fileText, type Language, languageOf } from '../messages.ts';
+import { coverRows } from './export-cover.ts';
+import { ExactSums } from './export-sums.ts';
+import { type ListContext, type ListSpec, orderClause, selectList, whereClause } from './list.ts';
+import { findSearched } from './list-search.ts';
+import { isSummed, totalsQuery } from './list-totals.ts';
+
+/** A few milliseconds of work: others are answered in between. */
+const BATCH = 250;
+export const FILE_TYPES = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+};
+
+type Row = Record<string, unknown>;
+
+/** A list on its way into a file. */
+export interface ListExport {
+  title: string;
+  /** What is filtered, searched and sorted. */
+  list: ListSpec;
+  /** What the rows of the file are made of; the list itself unless it has rows of its own for files. */
+  spec: ListSpec;
+  query: ExportQuery;
+  columns: string[];
+  context: ListContext;
+  language: Language;
+  person: string;
+  /** Grow while the rows are read; complete when the last one was. */
+  sums: ExactSums;
+}
+
+/** Fields that tell who a customer or a colleague is. A list that has one is confirmed before it leaves as a file. */
+const PERSONAL_FIELDS = ['ten_khach', 'so_giay_to', 'dien_thoai', 'email', 'ho_va_ten', 'ngay_sinh', 'dia_chi'];
+
+export function isPersonal(fields: readonly string[]): boolean {
+  return PERSONAL_FIELDS.some((field) => fields.includes(field));
+}
+
+function confirmationOf({ fields }: ListSpec): { confirm?: Confirmation } {
+  return isPersonal(Object.keys(fields)) ? { confirm: whenSet('xac_nhan_lai_xuat_file') } : {};
+}
+
+/** `GET /x/export`: the list with its filter, columns and sort as a file, written while it is read. */
+export function registerExport(app: App, path: string, spec: ListSpec, access: Access): void {
+  app.get(`${path}/export`, {
+    config: { access, ...confirmationOf(spec) },
+    schema: { tags: [path.slice(1)], querystring: exportQuery },
+    handler: (request, reply) => {
+      const file = describeFile(request, path.slice(1), spec, request.query);
+      return sendDownload(request, reply, () => openFile(request, reply, path.slice(1), file));
+    },
+  });
+}
+
+function describeFile(request: FastifyRequest, name: string, list: ListSpec, query: ExportQuery): ListExport {
+  const spec = fileSpec(list);
+  const columns = query.columns || !list.file ? chosenColumns(spec, query.columns) : [...list.file.columns];
+  const language = languageOf(request.headers['accept-language']);
+  const context = { timeZone: request.actor.timeZone };
+  const summed = Object.keys(spec.fields).filter((field) => spec.fields[field]?.sum);
+  return {
+    title: areaName(language, name),
+    list,
+    spec,
+    query,
+    columns,
+    context,
+    language,
+    person: request.actor.account,
+    sums: new ExactSums(summed),
+  };
+}
+
+const fileSpecs = new WeakMap<ListSpec, ListSpec>();
+
+/** Kept totals count the rows of the list, so they do not count those of the file. Made once: its select list is kept by it. */
+function fileSpec(list: ListSpec): ListSpec {
+  if (!list.file) return list;
+  const known = fileSpecs.get(list);
+  if (known) return known;
+  const { kept: _keptForTheList, ...rest } = list;
+  const spec = { ...rest, from: list.file.from, fields: list.file.fields };
+  fileSpecs.set(list, spec);
+  return spec;
+}
+
+async function openFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+  file: ListExport,
+): Promise<Download> {
+  const { list, spec, query, context } = file;
+  const searched = await request.database.readLong((db) => findSearched(db, list, query.q));
+  const where = whereClause(list, query, context, searched);
+  const order = list.file ? sql`${orderClause(list, query)}, ${list.file.within}` : orderClause(list, query);
+  const select = sql`SELECT ${selectList(spec)} FROM ${spec.from} WHERE ${where} ORDER BY ${order}`;
+  const total = await request.database.readLong(async (db) => {
+    const { rows } = await totalsQuery(spec, query, context, where).execute(db);
+    return rows[0]?.total ?? 0;
+  });
+  // One snapshot, read in batches through a cursor: memory stays flat however long the list is.
+  const batches = request.database.readBatches<Row>(select, BATCH);
+  // The first batch is asked for before anything is sent, so that a refusal can still be an answer.
+  const first = await batches.next();
+  const rows = countedRows(file, first, batches);
+  const day = Temporal.Now.plainDateISO(context.timeZone).toString();
+  reply
+    .type(FILE_TYPES[query.format])
+    .header('content-disposition', `attachment; filename="${name}-${day}.${query.format}"`)
+    // For a progress bar; rows that come or go in between make it a little wrong, never the file.
+    .header('x-total-rows', String(total));
+  const content = query.format === 'csv' ? csvFile(file, rows) : xlsxFile(file, rows);
+  return { content, end: () => batches.return() };
+}
+
+function xlsxFile(file: ListExport, rows: AsyncIterable<Cell[][]>): AsyncGenerator<Buffer, void> {
+  const { title, columns, language, context } = file;
+  const data = {
+    name: title,
+    widths: columns.map(() => 18),
+    headings: headingsOf(file),
+    rows: () => rows,
+  };
+  const cover = { name: fileText(language, 'cover.sheet'), widths: [22, 70], rows: () => [[...coverRows(file)]] };
+  // Readers see the cover first; it is written last, when the rows have been counted.
+  return writeWorkbook({ sheets: [cover, data], writeOrder: [1, 0] }, new WallClock(context.timeZone));
+}
+
+async function* csvFile(file: ListExport, batches: AsyncIterable<Cell[][]>): AsyncGenerator<Buffer, void> {
+  const clock = new WallClock(file.context.timeZone);
+  yield Buffer.from(BYTE_ORDER_MARK + csvRow(headingsOf(file).map(textCell), clock));
+  for await (const rows of batches) {
+    let text = '';
+    for (const cells of rows) text += csvRow(cells, clock);
+    yield Buffer.from(text);
+  }
+}
+
+function headingsOf({ columns, language }: ListExport): string[] {
+  return columns.map((column) => fieldName(language, column));
+}
+
+/** Known columns in the order asked for; all that fit a cell when none are named. */
+function chosenColumns(spec: ListSpec, wanted: string | undefined): string[] {
+  const all = Object.keys(spec.fields).filter((name) => !['json', 'set'].includes(spec.fields[name]?.kind ?? 'json'));
+  if (!wanted) return all;
+  const chosen = wanted.split(',');
+  // A file of the same column a hundred times over only costs the others their turn.
+  if (new Set(chosen).size !== chosen.length) throw fieldError('columns', 'repeatedColumn');
+  const unknown = chosen.find((name) => !all.includes(name));
+  if (unknown !== undefined) throw new AppError('UNKNOWN_FILTER_FIELD', { params: { field: unknown } });
+  return chosen;
+}
+
+/** The rows as cells, and under them the sums the screen shows in its footer. */
+async function* countedRows(
+  { columns, spec, query, sums, language }: ListExport,
+  first: IteratorResult<Row[], void>,
+  rest: AsyncGenerator<Row[], void>,
+): AsyncGenerator<Cell[][], void> {
+  const kinds = columns.map((column) => spec.fields[column]?.kind ?? 'text');
+  const cellsOf = (row: Row) => {
+    sums.add(row, isSummed(spec, query, row));
+    return columns.map((column, index) => {
+      const word = spec.fields[column]?.words?.[String(row[column])];
+      return word ? textCell(fileText(language, word)) : toCell(kinds[index] ?? 'text', row[column]);
+    });
+  };
+  try {
+    if (!first.done) yield first.value.map(cellsOf);
+    for await (const batch of rest) yield batch.map(cellsOf);
+  } finally {
+    await rest.return();
+  }
+  if (columns.some((column) => sums.has(column))) {
+    const footer = columns.map((column) => toCell('decimal', sums.has(column) ? sums.of(column) : null));
+    yield [sums.has(columns[0] ?? '') ? footer : [textCell(fileText(language, 'cover.total')), ...footer.slice(1)]];
+  }
+}

@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { ListSpec } from './list.ts';
+import { containsText, searchPattern } from './list-filter.ts';
+
+/** A list with more rows than can be read through has one prepared text per row, with indexes of its own. */
+export interface ListSearch {
+  /** Already without case and diacritics. */
+  text: RawBuilder<unknown>;
+  /** Its seams (`word_seams`): several words are found by them. */
+  seams: RawBuilder<unknown>;
+  /** The people whose names count too: few, so they are looked up first, and then only their ids are asked for. */
+  person: RawBuilder<unknown>;
+  /** The currencies of a row: a text that begins a currency code finds the rows of that currency. */
+  currencies: RawBuilder<unknown>;
+  /** The list is a large part of its table: its own condition is no help in finding a text. */
+  isLong?: boolean;
+}
+
+/** What is found out about a search text before any row is looked at. */
+export interface Searched {
+  people: readonly number[];
+  currencies: readonly number[];
+  /** Empty for a single word, or where the words are too short. */
+  seams: readonly string[];
+  /** The text as rows have it. */
+  text: string;
+}
+
+export const NOTHING_SEARCHED: Searched = { people: [], currencies: [], seams: [], text: '' };
+
+/** The pattern is a question of its own, so that it is made once and not for every name. */
+export function searchedQuery(q: string): RawBuilder<Searched> {
+  return sql`
+    SELECT ARRAY(SELECT id FROM nguoi_dung WHERE search_text(ho_va_ten) LIKE (SELECT ${searchPattern(q)})) AS people,
+           ARRAY(SELECT id FROM tien WHERE length(${q}) > 1 AND starts_with(search_text(ma), search_text(${q}))) AS currencies,
+           seams_around(search_text(${q})) AS seams, search_text(${q}) AS text`;
+}
+
+export async function findSearched(db: Db, spec: ListSpec, q: string | undefined): Promise<Searched> {
+  if (!q || !spec.search) return NOTHING_SEARCHED;
+  const { rows } = await searchedQuery(q).execute(db);
+  return rows[0] ?? NOTHING_SEARCHED;
+}
+
+export function searchCondition({ fields, search }: ListSpec, q: string, searched: Searched): RawBuilder<boolean> {
+  if (!search) {
+    const inFields = Object.values(fields).filter((field) => field.search);
+    return anyOf(inFields.map((field) => containsText(field.sql, q)));
+  }
+  const { people, currencies } = searched;
+  const ways = [hasText(search, q, searched)];
+  if (people.length > 0) ways.unshift(sql`${search.person} = ANY(${people}::int[])`);
+  if (currencies.length > 0) ways.unshift(sql`${search.currencies} && ${currencies}::int[]`);
+  return anyOf(ways);
+}
+
+function hasText(search: ListSearch, q: string, { seams, text }: Searched): RawBuilder<boolean> {
+  if (seams.length === 0) return sql`${search.text} LIKE ${searchPattern(q)}`;
+  return hasSeams(search, sql`${seams}::text[]`, sql`${text}`);
+}
+
+/**
+ * By seams the text itself is compared in a way that no index knows: that of trigrams would be taken, and is dearer. It comes
+ * first, for where all rows are read: taking a row's seams is dearer still.
+ */
+function hasSeams(
+  { text, seams }: ListSearch,
+  known: RawBuilder<unknown>,
+  q: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  return sql`(strpos(${text}, ${q}) > 0 AND ${seams} @> ${known})`;
+}
+
+/**
+ * The condition of a statement that finds out about the text by itself, as `searched`. Nothing depends on the text, so that the
+ * database plans it once for all; and no index serves the condition of a list that is long (`isLong`), since few rows have
+ * the seams of a text. Finds nothing where seams alone do not tell, see `isBySeams`.
+ */
+export function foundBySeams({ search, where }: ListSpec): RawBuilder<boolean> {
+  if (!search) return sql`false`;
+  const isTold = sql`(SELECT people = '{}' AND currencies = '{}' AND seams <> '{}' FROM searched)`;
+  const found = hasSeams(search, sql`(SELECT seams FROM searched)`, sql`(SELECT text FROM searched)`);
+  return sql`${isTold} AND ${found} AND (${where ?? sql`true`}) IS TRUE`;
+}
+
+export function isBySeams({ people, currencies, seams }: Searched): boolean {
+  return people.length === 0 && currencies.length === 0 && seams.length > 0;
+}
+
+function anyOf(conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return sql`(${sql.join(conditions, sql` OR `)})`;
+}

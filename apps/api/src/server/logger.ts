@@ -1,0 +1,29 @@
+import type { LoggerOptions } from 'pino';
+import type { Config } from '../platform/config.ts';
+
+/** Request lines tell who asked for what and how it ended; tokens, passwords and codes never get in. */
+export function loggerOptions(config: Config): LoggerOptions {
+  return {
+    level: config.LOG_LEVEL,
+    redact: {
+      paths: [
+        'req.headers.authorization',
+        '*.mat_khau',
+        '*.mat_khau_moi',
+        '*.otp',
+        '*.accessToken',
+        '*.token_reset_pass',
+      ],
+      censor: '[hidden]',
+    },
+    serializers: {
+      req: (request: { method: string; url: string; ip: string; id: string }) => ({
+        method: request.method,
+        // Query strings may carry names and numbers of people, and reset links carry secrets.
+        path: request.url.split('?')[0],
+        ip: request.ip,
+      }),
+    },
+    ...(process.stdout.isTTY && { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } }),
+  };
+}
