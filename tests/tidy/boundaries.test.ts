@@ -1,4 +1,6 @@
+import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
+import { circles } from './circles.ts';
 import { type Import, importsOf, sourceFiles } from './source-files.ts';
 
 const imports = sourceFiles.filter(({ path }) => !path.endsWith('.sql')).flatMap(importsOf);
@@ -12,6 +14,38 @@ const featureOf = (path: string) => /^(apps\/(?:api|web)\/src\/features\/[^/]+)\
 
 test('reads the imports it judges', () => {
   expect(productive.length).toBeGreaterThan(200);
+});
+
+const API = 'apps/api/src/';
+const ofApi = productive.filter(({ from, target }) => from.startsWith(API) && target.startsWith(API));
+
+test('circles are found, however long', () => {
+  const edges = [
+    ['a', 'b'],
+    ['b', 'c'],
+    ['c', 'a'],
+    ['c', 'd'],
+    ['d', 'e'],
+  ] as const;
+  expect(circles(edges)).toEqual([['a', 'b', 'c']]);
+});
+
+test('no file of the API imports itself through others', () => {
+  expect(circles(ofApi.map(({ from, target }) => [from, target]))).toEqual([]);
+});
+
+test('no folder of the API imports itself through others', () => {
+  expect(circles(ofApi.map(({ from, target }) => [dirname(from), dirname(target)]))).toEqual([]);
+});
+
+test('the API stands on layers: server and commands, features, domain, platform', () => {
+  const layers = ['platform/', 'domain/', 'features/'];
+  const layerOf = (path: string) => {
+    const found = layers.findIndex((layer) => path.startsWith(API + layer));
+    return found < 0 ? layers.length : found;
+  };
+  const up = ofApi.filter(({ from, target }) => layerOf(target) > layerOf(from));
+  expect(up.map(({ from, target }) => `${from} → ${target}`)).toEqual([]);
 });
 
 test('features do not import each other', () => {

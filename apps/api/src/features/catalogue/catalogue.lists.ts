@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ListSpec } from '../../platform/http/lists/list.ts';
 import type { ListField } from '../../platform/http/lists/list-field.ts';
+import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
 
 const kept = (alias: string): Record<string, ListField> => ({
   phien_ban: { kind: 'number', sql: sql.ref(`${alias}.phien_ban`) },

@@ -3,7 +3,7 @@ import type { ImportLogDetail, ImportLogRow, ImportProgress } from '@doi-tien/co
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { RowProblem } from '../../platform/files/imports/importer.ts';
-import type { ListSpec } from '../../platform/http/lists/list.ts';
+import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
 
 export const importLogList: ListSpec = {
   from: sql`log_import l LEFT JOIN nguoi_dung u ON u.id = l.nguoi_tao`,

@@ -5,9 +5,10 @@ import { WITHHELD_SAFE_ID } from '../../domain/safe-day/withheld.ts';
 import { verifyChain } from '../../platform/audit/verify-chain.ts';
 import { permit } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
-import { findRow, type ListSpec } from '../../platform/http/lists/list.ts';
+import { findRow } from '../../platform/http/lists/list.ts';
 import { registerExport } from '../../platform/http/lists/list-export.ts';
 import { registerList } from '../../platform/http/lists/list-route.ts';
+import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
 import { ok } from '../../platform/http/reply.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { App } from '../../platform/http/app.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
 import { registerList } from '../../platform/http/lists/list-route.ts';
 import { ok } from '../../platform/http/reply.ts';
-import { findAddressee, openedLetter, readableLetters } from '../../platform/mail/outbox.repository.ts';
+import { findAddressee, openedLetter, readableLetters } from './outbox.repository.ts';
 
 const SUBJECT = 'thu-di';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ListSpec } from '../../platform/http/lists/list.ts';
+import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
 
 export const rateList: ListSpec = {
   from: sql`ty_gia r JOIN tien t ON t.id = r.tien_id LEFT JOIN nguoi_dung u ON u.id = r.nguoi_tao`,

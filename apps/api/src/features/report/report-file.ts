@@ -1,7 +1,7 @@
 import type { ReportName } from '@doi-tien/contract/report';
 import type { ReportFileQuery } from '@doi-tien/contract/report-query.schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Download } from '../../platform/files/download.ts';
+import type { Download } from '../../platform/files/download-content.ts';
 import type { FieldKind } from '../../platform/files/sheets/cell.ts';
 import { type Cell, countCell, textCell, toCell } from '../../platform/files/sheets/cell.ts';
 import { BYTE_ORDER_MARK, csvRow } from '../../platform/files/sheets/csv.ts';

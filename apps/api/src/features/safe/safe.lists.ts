@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { WITHHELD_SAFE_ID } from '../../domain/safe-day/withheld.ts';
-import type { ListSpec } from '../../platform/http/lists/list.ts';
+import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
 
 const person = (column: string) => sql`(SELECT ho_va_ten FROM nguoi_dung WHERE id = ${sql.ref(column)})`;
 

@@ -21,7 +21,7 @@ import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import type { Change, Collection } from '../../platform/http/collections/collection.service.ts';
 import { registerCollection } from '../../platform/http/collections/collection.ts';
 import { whenSet } from '../../platform/http/confirmation.ts';
-import type { ListSpec } from '../../platform/http/lists/list.ts';
+import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { announce } from '../../platform/live/live.ts';
 import { unknownPermissions } from './staff.rules.ts';

@@ -8,8 +8,8 @@ import type { Db } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
 import type { Change, Collection } from '../../platform/http/collections/collection.service.ts';
 import { type ConfirmationAsked, changedFields } from '../../platform/http/confirmation.ts';
-import type { ListSpec } from '../../platform/http/lists/list.ts';
 import type { ListField } from '../../platform/http/lists/list-field.ts';
+import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
 import { announce } from '../../platform/live/live.ts';
 
 const text = (name: string, search = false): ListField => ({ kind: 'text', sql: sql.ref(`u.${name}`), search });

@@ -1,7 +1,7 @@
 import type { TradeKind } from '@doi-tien/contract/trade';
 import { type RawBuilder, sql } from 'kysely';
-import type { ListSpec } from '../../platform/http/lists/list.ts';
 import type { ListField } from '../../platform/http/lists/list-field.ts';
+import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
 import { tradeList } from './trade.list.ts';
 
 /** Figures of the whole ticket stand on its first line only, so that a column can be added up. */

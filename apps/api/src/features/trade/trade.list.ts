@@ -1,9 +1,8 @@
 import { SETTINGS } from '@doi-tien/contract/settings';
 import { TRADE_KINDS, TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import { type RawBuilder, sql } from 'kysely';
-import type { ListSpec } from '../../platform/http/lists/list.ts';
 import type { ListField } from '../../platform/http/lists/list-field.ts';
-import type { ListSearch } from '../../platform/http/lists/list-search.ts';
+import type { ListSearch, ListSpec } from '../../platform/http/lists/list-spec.ts';
 import type { FileTextKey } from '../../platform/http/messages.ts';
 import { keptTradeTotals } from './trade.totals.ts';
 

@@ -1,8 +1,7 @@
 import type { ListFilter } from '@doi-tien/contract/list';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import { sql } from 'kysely';
-import type { ListContext } from '../../platform/http/lists/list.ts';
-import type { KeptTotals } from '../../platform/http/lists/list-totals.ts';
+import type { KeptTotals, ListContext } from '../../platform/http/lists/list-spec.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const RANGES = new Set(['eq', 'gt', 'gte', 'lt', 'lte', 'between']);

@@ -15,7 +15,7 @@ import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import { registerCollection } from '../../platform/http/collections/collection.ts';
-import type { ListSpec } from '../../platform/http/lists/list.ts';
+import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { announce } from '../../platform/live/live.ts';
 import { findWeek, type StoredWeek, saveWeek } from './working-hours.repository.ts';

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LONG_READERS } from '../db/database.ts';
-import type { Access } from '../http/access.ts';
 import { ok } from '../http/reply.ts';
 import { Slots } from '../http/slots.ts';
+import type { Download } from './download-content.ts';
 import { addStoredFile, type FileToStore, writeStoredFile } from './stored-files.ts';
 
 declare module 'fastify' {
@@ -25,14 +25,6 @@ export function registerDownloads(app: FastifyInstance): void {
     'downloads',
     new Slots({ total: LONG_READERS, perPerson: 2, patience: PATIENCE_MS, word: 'DOWNLOAD_BUSY' }),
   );
-}
-
-export interface Download {
-  content: Iterable<string | Buffer> | AsyncIterable<string | Buffer>;
-  /** What reading it later takes, where that is more than the route's own right. */
-  access?: Access;
-  /** Frees what was taken for the content; also called when nobody read a byte of it. */
-  end?: () => Promise<unknown>;
 }
 
 /**

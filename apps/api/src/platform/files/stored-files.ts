@@ -5,7 +5,7 @@ import type { Actor } from '../actor.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Access } from '../http/access.ts';
 import { AppError } from '../http/app-error.ts';
-import type { Download } from './download.ts';
+import type { Download } from './download-content.ts';
 
 export const KEPT_HOURS = 24;
 /** A person keeps the newest of their files; older ones make room. */

@@ -2,7 +2,7 @@ import nodemailer from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Letter } from './letters.ts';
-import { insertLetter } from './outbox.repository.ts';
+import { insertLetter } from './outbox.ts';
 
 export interface Mailer {
   /** Resolves when the letter is on its way (or in the outbox), rejects with `MailError` when it is not. */

@@ -6,7 +6,8 @@ import { recordEvent } from '../../audit/record-event.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Confirmation } from '../confirmation.ts';
-import { findRow, type ListSpec } from '../lists/list.ts';
+import { findRow } from '../lists/list.ts';
+import type { ListSpec } from '../lists/list-spec.ts';
 import { deleteRecord, insertRecord, updateRecord } from './collection.repository.ts';
 
 export interface KeptRecord {

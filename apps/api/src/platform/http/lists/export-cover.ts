@@ -1,7 +1,25 @@
 import { type ListFilter, sortOrders } from '@doi-tien/contract/list';
+import type { ExportQuery } from '@doi-tien/contract/list.schema';
 import { type Cell, countCell, textCell, toCell } from '../../files/sheets/cell.ts';
 import { fieldName, fileText, type Language } from '../messages.ts';
-import type { ListExport } from './list-export.ts';
+import type { ExactSums } from './export-sums.ts';
+import type { ListContext, ListSpec } from './list-spec.ts';
+
+/** A list on its way into a file. */
+export interface ListExport {
+  title: string;
+  /** What is filtered, searched and sorted. */
+  list: ListSpec;
+  /** What the rows of the file are made of; the list itself unless it has rows of its own for files. */
+  spec: ListSpec;
+  query: ExportQuery;
+  columns: string[];
+  context: ListContext;
+  language: Language;
+  person: string;
+  /** Grow while the rows are read; complete when the last one was. */
+  sums: ExactSums;
+}
 
 /** The first sheet: what this file is, in words, for whoever opens it a year from now. */
 export function* coverRows(file: ListExport): Generator<Cell[], void> {

@@ -1,7 +1,8 @@
 import { type ExportQuery, exportQuery } from '@doi-tien/contract/list.schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { type Download, sendDownload } from '../../files/download.ts';
+import { sendDownload } from '../../files/download.ts';
+import type { Download } from '../../files/download-content.ts';
 import { type Cell, textCell, toCell } from '../../files/sheets/cell.ts';
 import { BYTE_ORDER_MARK, csvRow } from '../../files/sheets/csv.ts';
 import { WallClock } from '../../files/sheets/wall-clock.ts';
@@ -10,11 +11,12 @@ import type { Access } from '../access.ts';
 import type { App } from '../app.ts';
 import { AppError, fieldError } from '../app-error.ts';
 import { type Confirmation, whenSet } from '../confirmation.ts';
-import { areaName, fieldName, fileText, type Language, languageOf } from '../messages.ts';
-import { coverRows } from './export-cover.ts';
+import { areaName, fieldName, fileText, languageOf } from '../messages.ts';
+import { coverRows, type ListExport } from './export-cover.ts';
 import { ExactSums } from './export-sums.ts';
-import { type ListContext, type ListSpec, orderClause, selectList, whereClause } from './list.ts';
+import { orderClause, selectList, whereClause } from './list.ts';
 import { findSearched } from './list-search.ts';
+import type { ListSpec } from './list-spec.ts';
 import { isSummed, totalsQuery } from './list-totals.ts';
 
 /** A few milliseconds of work: others are answered in between. */
@@ -25,22 +27,6 @@ export const FILE_TYPES = {
 };
 
 type Row = Record<string, unknown>;
-
-/** A list on its way into a file. */
-export interface ListExport {
-  title: string;
-  /** What is filtered, searched and sorted. */
-  list: ListSpec;
-  /** What the rows of the file are made of; the list itself unless it has rows of its own for files. */
-  spec: ListSpec;
-  query: ExportQuery;
-  columns: string[];
-  context: ListContext;
-  language: Language;
-  person: string;
-  /** Grow while the rows are read; complete when the last one was. */
-  sums: ExactSums;
-}
 
 /** Fields that tell who a customer or a colleague is. A list that has one is confirmed before it leaves as a file. */
 const PERSONAL_FIELDS = ['ten_khach', 'so_giay_to', 'dien_thoai', 'email', 'ho_va_ten', 'ngay_sinh', 'dia_chi'];

@@ -8,7 +8,8 @@ import type { Access } from '../access.ts';
 import { shared } from '../answers/shared-answers.ts';
 import type { App } from '../app.ts';
 import { ok } from '../reply.ts';
-import { type ListSpec, listRows } from './list.ts';
+import { listRows } from './list.ts';
+import type { ListSpec } from './list-spec.ts';
 
 interface ListRoute<Item> {
   tags: string[];

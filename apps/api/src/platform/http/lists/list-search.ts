@@ -1,21 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { ListSpec } from './list.ts';
 import { containsText, searchPattern } from './list-filter.ts';
-
-/** A list with more rows than can be read through has one prepared text per row, with indexes of its own. */
-export interface ListSearch {
-  /** Already without case and diacritics. */
-  text: RawBuilder<unknown>;
-  /** Its seams (`word_seams`): several words are found by them. */
-  seams: RawBuilder<unknown>;
-  /** The people whose names count too: few, so they are looked up first, and then only their ids are asked for. */
-  person: RawBuilder<unknown>;
-  /** The currencies of a row: a text that begins a currency code finds the rows of that currency. */
-  currencies: RawBuilder<unknown>;
-  /** The list is a large part of its table: its own condition is no help in finding a text. */
-  isLong?: boolean;
-}
+import type { ListSearch, ListSpec } from './list-spec.ts';
 
 /** What is found out about a search text before any row is looked at. */
 export interface Searched {

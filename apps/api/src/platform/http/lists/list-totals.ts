@@ -1,42 +1,6 @@
-import type { ListFilter } from '@doi-tien/contract/list';
 import { type RawBuilder, sql } from 'kysely';
-import type { ListConditions, ListContext, ListSpec } from './list.ts';
-import type { ListField } from './list-field.ts';
 import { filterCondition } from './list-filter.ts';
-
-/**
- * Totals of a list that are kept in a table of their own, to be read where rows would otherwise be counted. They must
- * be exact: whatever changes a row of the list changes its totals in the same transaction.
- */
-export interface KeptTotals {
-  from: RawBuilder<unknown>;
-  where: RawBuilder<boolean>;
-  count: RawBuilder<unknown>;
-  /** The summed fields of the list. */
-  sums: Record<string, RawBuilder<unknown>>;
-  /** The fields that may be filtered, as the kept rows have them. */
-  fields: Record<string, KeptField>;
-  /** Each is kept in parts and as a whole: filtered by one of the fields the parts are added up, else the whole is read. */
-  splits: { fields: readonly string[]; parts: RawBuilder<boolean>; whole: RawBuilder<boolean> }[];
-}
-
-/**
- * Records that happened, might happen and did not happen stand in one list: sums are of the first unless the filter names
- * the status, and the others are counted beside them under their own names in the footer.
- */
-export interface SummedStatus {
-  field: string;
-  summed: number;
-  counted: Record<string, number>;
-}
-
-export interface KeptField {
-  field: ListField;
-  /** Which filters the kept rows can answer exactly; without it all. */
-  answers?: (filter: ListFilter, context: ListContext) => boolean;
-  /** Rows overlap in this field, so that two filters by it cannot be told apart from the totals. */
-  isSingle?: boolean;
-}
+import type { KeptTotals, ListConditions, ListContext, ListSpec } from './list-spec.ts';
 
 /** The footer sums by their fields, and how many rows there are. */
 export type Totals = Record<string, string> & { total: number };

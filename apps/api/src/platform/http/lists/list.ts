@@ -4,58 +4,18 @@ import type { Db } from '../../db/database.ts';
 import { fixedPart, PLANNED_EACH_TIME } from '../../db/fixed-statement.ts';
 import { together } from '../../db/transaction.ts';
 import { AppError } from '../app-error.ts';
-import type { ListField } from './list-field.ts';
 import { filterCondition } from './list-filter.ts';
 import {
   findSearched,
   foundBySeams,
   isBySeams,
-  type ListSearch,
   NOTHING_SEARCHED,
   type Searched,
   searchCondition,
   searchedQuery,
 } from './list-search.ts';
-import {
-  footerColumns,
-  type KeptTotals,
-  type SummedStatus,
-  summedFields,
-  type Totals,
-  totalsQuery,
-} from './list-totals.ts';
-
-/** A list described once: where the rows come from and what each wire field is. Filters, sorting, sums and exports follow. */
-export interface ListSpec {
-  from: RawBuilder<unknown>;
-  fields: Record<string, ListField>;
-  /** Always true of this list, whatever the caller filters. */
-  where?: RawBuilder<boolean>;
-  /** Breaks ties, so that pages neither repeat nor skip a row. */
-  key: RawBuilder<unknown>;
-  /** Where `q` looks, when it is not simply every field marked for it. */
-  search?: ListSearch;
-  kept?: KeptTotals;
-  summedStatus?: SummedStatus;
-  file?: FileRows;
-}
-
-/** A file may have other rows than the list, such as one for each line of a ticket: filtered and sorted as the list is. */
-export interface FileRows {
-  /** The rows of the list, each joined with its own. */
-  from: RawBuilder<unknown>;
-  fields: Record<string, ListField>;
-  /** The columns where none are named, in their order. */
-  columns: readonly string[];
-  /** The order of the rows that belong to one row of the list. */
-  within: RawBuilder<unknown>;
-}
-
-export type ListConditions = Pick<ListQuery, 'q' | 'f' | 'sortField' | 'direction' | 'thenBy'>;
-
-export interface ListContext {
-  timeZone: string;
-}
+import type { ListConditions, ListContext, ListSpec } from './list-spec.ts';
+import { footerColumns, summedFields, type Totals, totalsQuery } from './list-totals.ts';
 
 export async function listRows<Item>(
   db: Db,

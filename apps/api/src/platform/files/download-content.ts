@@ -1,0 +1,10 @@
+import type { Access } from '../http/access.ts';
+
+/** A file that is written while it is read. */
+export interface Download {
+  content: Iterable<string | Buffer> | AsyncIterable<string | Buffer>;
+  /** What reading it later takes, where that is more than the route's own right. */
+  access?: Access;
+  /** Frees what was taken for the content; also called when nobody read a byte of it. */
+  end?: () => Promise<unknown>;
+}
