@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { GLOSSARY_FILE, glossaryText } from '../../scripts/glossary.ts';
+import { sourceFiles } from './source-files.ts';
 
 test('the glossary is the one the contract makes', () => {
   expect(readFileSync(GLOSSARY_FILE, 'utf8')).toBe(glossaryText());
@@ -32,4 +34,13 @@ test('every test that the security page names exists under that title', () => {
     return !existsSync(address) || !readFileSync(address, 'utf8').includes(title);
   });
   expect(missing.map(([line]) => line)).toEqual([]);
+});
+
+test('the architecture names every folder of the API', () => {
+  const page = readFileSync(new URL('../../docs/ARCHITECTURE.md', import.meta.url), 'utf8');
+  const API = 'apps/api/src/';
+  const files = sourceFiles.filter(({ path }) => path.startsWith(API)).map(({ path }) => path.slice(API.length));
+  const folders = [...new Set(files.filter((path) => path.includes('/')).map((path) => dirname(path)))];
+  expect(folders.length).toBeGreaterThan(30);
+  expect(folders.filter((folder) => !page.includes(`| \`${folder}\` |`))).toEqual([]);
 });

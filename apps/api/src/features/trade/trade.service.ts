@@ -31,14 +31,14 @@ export function maySeeProfit(actor: Actor, kind: TradeKind): boolean {
 }
 
 /**
- * A new ticket. Reads settings, currencies and rates, prices the ticket and refuses what cannot be (`prepareTicket`, pure);
- * then locks the safe, the customer and the balances, in this order, posts the entry and writes the ticket.
+ * A new ticket. Locks the safe, reads settings, currencies and rates, prices the ticket and refuses what cannot be
+ * (`prepareTicket`, pure); then locks the customer and the balances, in this order, posts the entry and writes the ticket.
  */
 export async function createTrade(trx: Db, actor: Actor, kind: TradeKind, body: TradeBody): Promise<Trade> {
-  const prepared = prepareTicket(actor, kind, body, false, await readTicketContext(trx, body));
-  if (body.trang_thai === TRADE_STATUS.waiting) return createWaiting(trx, actor, prepared, body);
+  if (body.trang_thai === TRADE_STATUS.waiting) return createWaiting(trx, actor, kind, body);
+  const [safe, context] = await together(holdTradingSafe(trx), readTicketContext(trx, body));
+  const prepared = prepareTicket(actor, kind, body, false, context);
   refuseUnproved(kind, body);
-  const safe = await holdTradingSafe(trx);
   await checkIdentity(trx, prepared, body);
   const outcome = await postTicket(trx, actor, prepared, safe);
   const draft = newTrade({ body, prepared, outcome, day: safe.day, personId: actor.id });
@@ -52,8 +52,8 @@ export async function createTrade(trx: Db, actor: Actor, kind: TradeKind, body: 
 }
 
 /** Money that has not arrived yet: the ticket keeps what was agreed, and nothing is posted. */
-async function createWaiting(trx: Db, actor: Actor, prepared: Prepared, body: TradeBody): Promise<Trade> {
-  const { kind } = prepared;
+async function createWaiting(trx: Db, actor: Actor, kind: TradeKind, body: TradeBody): Promise<Trade> {
+  const prepared = prepareTicket(actor, kind, body, false, await readTicketContext(trx, body));
   const day = await businessDay(trx);
   await checkIdentity(trx, prepared, body, { day });
   const outcome = { safeId: null, entryId: null, profit: null, lines: null };

@@ -17,10 +17,11 @@ export function transact<Result>(
   const executor = connections.getExecutor();
   return executor.provideConnection(async (connection) => {
     const send = (text: string) => connection.executeQuery<{ command: string }>(CompiledQuery.raw(text));
-    await send(`BEGIN ${mode}`);
+    // Not awaited: the connection runs statements in order, so BEGIN travels with the first one of the work.
+    const begun = send(`BEGIN ${mode}`);
     let result: Result;
     try {
-      result = await lend(executor, connection, work);
+      [, result] = await together(begun, lend(executor, connection, work));
     } catch (error) {
       // A connection that broke has nothing to roll back; the first error says why.
       await send('ROLLBACK').catch(() => {});

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
+import { together } from '../db/transaction.ts';
 import { claimKey, findAnswer, keepAnswer, readKey } from './idempotency-key.ts';
 import { accepted, type RefusedAfterCommit } from './refused-after-commit.ts';
 
@@ -17,8 +18,7 @@ export async function act<Result>(
 ): Promise<Result> {
   const key = readKey(request);
   const answer = await request.database.inTurn(async (trx) => {
-    const isNew = await claimKey(trx, key);
-    await request.confirmAccess(trx);
+    const [isNew] = await together(claimKey(trx, key), request.confirmAccess(trx));
     if (!isNew) return findAnswer<Result>(trx, key);
     const done = await work(trx);
     await keepAnswer(trx, key, done);
