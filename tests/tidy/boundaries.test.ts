@@ -38,6 +38,15 @@ test('no folder of the API imports itself through others', () => {
   expect(circles(ofApi.map(({ from, target }) => [dirname(from), dirname(target)]))).toEqual([]);
 });
 
+test('no file of the web app imports itself through others', () => {
+  const WEB = 'apps/web/src/';
+  // What is fetched later is no import: the route table names its pages, and a page may read the table.
+  const now = productive.filter(
+    ({ from, target, isLazy }) => !isLazy && from.startsWith(WEB) && target.startsWith(WEB),
+  );
+  expect(circles(now.map(({ from, target }) => [from, target]))).toEqual([]);
+});
+
 test('the API stands on layers: server and commands, features, domain, platform', () => {
   const layers = ['platform/', 'domain/', 'features/'];
   const layerOf = (path: string) => {

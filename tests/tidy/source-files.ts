@@ -25,6 +25,8 @@ export interface Import {
   /** The file for a relative import, the package's address otherwise. */
   target: string;
   isTypeOnly: boolean;
+  /** Fetched while the program runs. */
+  isLazy: boolean;
 }
 
 const STATEMENT = /(?:^|\n)\s*(import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/g;
@@ -32,11 +34,16 @@ const DYNAMIC = /import\('([^']+)'\)/g;
 
 /** What a file brings in, resolved so that rules can speak of folders. */
 export function importsOf({ path, text }: SourceFile): Import[] {
-  const found = [...text.matchAll(STATEMENT)].map(([, , type, target = '']) => ({ target, isTypeOnly: Boolean(type) }));
-  const lazy = [...text.matchAll(DYNAMIC)].map(([, target = '']) => ({ target, isTypeOnly: false }));
-  return [...found, ...lazy].map(({ target, isTypeOnly }) => ({
+  const found = [...text.matchAll(STATEMENT)].map(([, , type, target = '']) => ({
+    target,
+    isTypeOnly: Boolean(type),
+    isLazy: false,
+  }));
+  const lazy = [...text.matchAll(DYNAMIC)].map(([, target = '']) => ({ target, isTypeOnly: false, isLazy: true }));
+  return [...found, ...lazy].map(({ target, isTypeOnly, isLazy }) => ({
     from: path,
     target: target.startsWith('.') ? join(path, '..', target).split(sep).join('/') : target,
     isTypeOnly,
+    isLazy,
   }));
 }

@@ -1,4 +1,4 @@
-import { API_BASE } from './http.ts';
+import { API_BASE } from './api-base.ts';
 
 /** The server stores `public/avatars/…` and serves it without the `public`. Undefined: show the default avatar. */
 export function avatarUrl(path: string | null | undefined): string | undefined {

@@ -1,5 +1,5 @@
+import { API_BASE } from './api-base.ts';
 import { onRetry } from './connection.ts';
-import { API_BASE } from './http.ts';
 import { isOffline } from './offline.ts';
 
 /** Between tries, where neither the person nor the network says that it is worth trying. */

@@ -1,12 +1,11 @@
 import type { Envelope, Failure } from '@doi-tien/contract/envelope';
 import i18next from 'i18next';
 import { currentLanguage } from '../i18n/i18n.ts';
+import { API_BASE } from './api-base.ts';
 import { type ApiError, NO_ANSWER, type SessionEnd, sessionEndOf } from './api-error.ts';
 import { askForConfirmation } from './confirmation.ts';
 import { deviceId } from './device-id.ts';
 import { storage } from './storage.ts';
-
-export const API_BASE = (import.meta.env.VITE_API_BASE || '/api').replace(/\/$/, '');
 
 export interface ApiRequest {
   /** Relative to the API's base, with a leading slash. */

@@ -19,9 +19,6 @@ let host: NoticeHost | null = null;
 let waiting: Notice[] = [];
 let onFirstNotice: () => void = () => {};
 
-/** The part that draws notices. A fetch that failed may be tried again. */
-export const fetchNotices = () => import('./notice-host.tsx');
-
 /** The screen part (notice-host.tsx) is loaded with the first notice, so the login page does not carry it. */
 export function whenFirstNoticeComes(load: () => void): void {
   onFirstNotice = load;

@@ -1,6 +1,6 @@
 import { decimalsOf, isZero } from '@doi-tien/money/decimal';
 import type { ReactNode } from 'react';
-import type { CompareChartProps } from '../../ui/chart/compare-chart.tsx';
+import type { CompareChartProps } from '../../ui/chart/compare-chart-props.ts';
 import type { Change } from './change.ts';
 
 /** A report as the screen and the paper both show it: one answer, one chart, tables, one control total. */

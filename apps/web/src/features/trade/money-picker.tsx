@@ -1,17 +1,10 @@
-import type { Money } from '@doi-tien/contract/catalogue.schema';
 import { formatDecimal } from '@doi-tien/money/format';
 import { Select } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMoneyName } from '../../ui/use-money-name.ts';
-import { type CodePick, pickByCode, pickByDigit } from './pick-money.ts';
+import { type CodePick, type MoneyChoice, pickByCode, pickByDigit } from './pick-money.ts';
 import styles from './trade.module.css';
-
-export interface MoneyChoice {
-  money: Money;
-  posted: string | null;
-  stock: string | null;
-}
 
 interface MoneyPickerProps {
   id: string;

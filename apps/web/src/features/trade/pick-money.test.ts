@@ -1,6 +1,6 @@
 import type { Money } from '@doi-tien/contract/catalogue.schema';
 import { expect, test } from 'vitest';
-import type { MoneyChoice } from './money-picker.tsx';
+import type { MoneyChoice } from './pick-money.ts';
 import { digitOf, pickByCode, pickByDigit, tiledChoices } from './pick-money.ts';
 
 const choices: MoneyChoice[] = ['USD', 'KRW', 'KHR', 'SGD', 'US'].map((ma, index) => ({

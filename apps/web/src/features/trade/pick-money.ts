@@ -1,4 +1,10 @@
-import type { MoneyChoice } from './money-picker.tsx';
+import type { Money } from '@doi-tien/contract/catalogue.schema';
+
+export interface MoneyChoice {
+  money: Money;
+  posted: string | null;
+  stock: string | null;
+}
 
 export type CodePick =
   | { found: number }

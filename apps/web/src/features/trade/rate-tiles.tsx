@@ -3,7 +3,7 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
 import { KeyFace } from '../../ui/key-cap.tsx';
 import { MoneyBadge } from '../../ui/money-badge.tsx';
-import type { MoneyChoice } from './money-picker.tsx';
+import type { MoneyChoice } from './pick-money.ts';
 import { digitOf, tiledChoices } from './pick-money.ts';
 import styles from './rate-tiles.module.css';
 

@@ -7,7 +7,7 @@ import {
   useHeldDrawers,
   useSafeCheckQuery,
 } from '../../lib/drawer-endpoints.ts';
-import type { MoneyChoice } from './money-picker.tsx';
+import type { MoneyChoice } from './pick-money.ts';
 import { deskRow, type LineState, postedRate, rateGroup, type TicketState } from './ticket-model.ts';
 import { usePostedRatesQuery } from './trade-endpoints.ts';
 

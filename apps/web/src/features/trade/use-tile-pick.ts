@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { focusNow } from './focus.ts';
-import type { MoneyChoice } from './money-picker.tsx';
+import type { MoneyChoice } from './pick-money.ts';
 import { changeMoney, newLine, solveLine } from './ticket-model.ts';
 import type { Draft } from './use-draft.ts';
 

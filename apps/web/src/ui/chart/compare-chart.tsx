@@ -1,22 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoneyText } from '../money-text.tsx';
-import type { ChartSlot } from './chart-slot.ts';
 import styles from './compare-chart.module.css';
+import type { CompareChartProps } from './compare-chart-props.ts';
 
 /** Charts are a large piece of code; the page around them does not wait for it. */
 const CompareDrawing = lazy(() => import('./compare-drawing.tsx'));
-
-export interface CompareChartProps {
-  slots: readonly ChartSlot[];
-  shape: 'bars' | 'line';
-  /** What the chart shows, in words. */
-  label: string;
-  names: { figure: string; other?: string };
-  unit?: string;
-  /** A click on a day or month. */
-  onOpen?: (key: string) => void;
-}
 
 /** A period held against an earlier one, with the same figures as a table for whoever cannot use the drawing. */
 export function CompareChart(props: CompareChartProps) {

@@ -13,7 +13,7 @@ import {
 import { MoneyText } from '../money-text.tsx';
 import { type ChartSlot, pixels } from './chart-slot.ts';
 import styles from './compare-chart.module.css';
-import type { CompareChartProps } from './compare-chart.tsx';
+import type { CompareChartProps } from './compare-chart-props.ts';
 import { useShortFigure } from './short-figure.ts';
 
 const TICK = { fill: 'var(--dt-muted)', fontSize: 12 };

@@ -1,47 +1,17 @@
 import { PlusOutlined } from '@ant-design/icons';
-import type { PermissionName } from '@doi-tien/contract/permissions';
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { collectionHooks } from '../../lib/collection.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { ConfirmDialog, type Question } from '../confirm-dialog.tsx';
 import { DataList } from '../data-list/data-list.tsx';
-import type { ListColumn, RowAction } from '../data-list/list-column.ts';
+import type { RowAction } from '../data-list/list-column.ts';
 import { FormDrawer } from '../form-drawer.tsx';
 import { HistoryButton, useHistoryAction } from '../record-history.tsx';
 import { changedFields } from './changed-fields.ts';
+import type { CollectionDescription, Kept } from './collection-description.ts';
 import { useActivation } from './use-activation.ts';
-
-interface Kept {
-  id: number;
-  phien_ban: number;
-}
-
-/** A collection described: the list, the form and what may be done follow from this. */
-export interface CollectionDescription<Item extends Kept> {
-  area: PermissionName;
-  /** Fixed for the module's life, since its hooks are called on every render. */
-  hooks: ReturnType<typeof collectionHooks<Item>>;
-  title: string;
-  columns: ListColumn<Item>[];
-  /** How a record is called in questions and titles. */
-  nameOf: (item: Item) => string;
-  newTitle: string;
-  blank: Partial<Item>;
-  fields: (item: Item | null) => ReactNode;
-  /** Quieter buttons beside the one that adds. */
-  actions?: ReactNode;
-  /** Where a record shows more than its fields. */
-  drawerWidth?: number;
-  /** What to do while there is nothing yet, in a sentence. */
-  emptyHint?: string;
-  /** The field that takes a record out of use, so that several can be at once. */
-  activation?: { field: string; on: unknown; off: unknown };
-  /** Records that may be looked at only, whatever the rights to the list say. */
-  isFixed?: (item: Item) => boolean;
-}
 
 type Editing<Item> = { item: Item | null } | null;
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useChangeOneOfMany } from '../../lib/collection.ts';
 import { useMay } from '../../lib/permissions.ts';
 import type { BulkAction } from '../data-list/bulk/run-bulk.ts';
-import type { CollectionDescription } from './collection-screen.tsx';
+import type { CollectionDescription } from './collection-description.ts';
 
 /** Takes several records out of use, or back into it. */
 export function useActivation<Item extends { id: number; phien_ban: number }>({

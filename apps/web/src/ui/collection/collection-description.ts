@@ -1,0 +1,34 @@
+import type { PermissionName } from '@doi-tien/contract/permissions';
+import type { ReactNode } from 'react';
+import type { collectionHooks } from '../../lib/collection.ts';
+import type { ListColumn } from '../data-list/list-column.ts';
+
+/** What every record of a collection has. */
+export interface Kept {
+  id: number;
+  phien_ban: number;
+}
+
+/** A collection described: the list, the form and what may be done follow from this. */
+export interface CollectionDescription<Item extends Kept> {
+  area: PermissionName;
+  /** Fixed for the module's life, since its hooks are called on every render. */
+  hooks: ReturnType<typeof collectionHooks<Item>>;
+  title: string;
+  columns: ListColumn<Item>[];
+  /** How a record is called in questions and titles. */
+  nameOf: (item: Item) => string;
+  newTitle: string;
+  blank: Partial<Item>;
+  fields: (item: Item | null) => ReactNode;
+  /** Quieter buttons beside the one that adds. */
+  actions?: ReactNode;
+  /** Where a record shows more than its fields. */
+  drawerWidth?: number;
+  /** What to do while there is nothing yet, in a sentence. */
+  emptyHint?: string;
+  /** The field that takes a record out of use, so that several can be at once. */
+  activation?: { field: string; on: unknown; off: unknown };
+  /** Records that may be looked at only, whatever the rights to the list say. */
+  isFixed?: (item: Item) => boolean;
+}
