@@ -8,6 +8,7 @@ import { join } from 'node:path';
  */
 interface Entry {
   version?: string;
+  dev?: boolean;
   optional?: boolean;
   os?: string[];
   cpu?: string[];
@@ -34,13 +35,20 @@ function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
   };
 }
 
-const missing = Object.values(lockfile.packages).flatMap(({ optionalDependencies = {} }) =>
-  Object.entries(optionalDependencies).filter(([name]) => !(`node_modules/${name}` in lockfile.packages)),
+/** Fields in npm's own order: an install would otherwise rewrite the file. */
+function inOrder({ version, ...rest }: Entry): Entry {
+  return { version, ...Object.fromEntries(Object.entries(rest).sort(([one], [other]) => (one < other ? -1 : 1))) };
+}
+
+const missing = Object.values(lockfile.packages).flatMap(({ dev, optionalDependencies = {} }) =>
+  Object.entries(optionalDependencies)
+    .filter(([name]) => !(`node_modules/${name}` in lockfile.packages))
+    .map(([name, spec]) => ({ name, version: spec.replace(/^[~^]/, ''), dev })),
 );
-for (const [name, spec] of missing) {
-  const version = spec.replace(/^[~^]/, '');
-  lockfile.packages[`node_modules/${name}`] = { version, optional: true, ...platformOf(name) };
+for (const { name, version, dev } of missing) {
+  const entry = { version, ...(dev && { dev }), optional: true, ...platformOf(name) };
+  lockfile.packages[`node_modules/${name}`] = inOrder(entry);
 }
 const sorted = Object.fromEntries(Object.entries(lockfile.packages).sort(([one], [other]) => (one < other ? -1 : 1)));
 writeFileSync(FILE, `${JSON.stringify({ ...lockfile, packages: sorted }, null, 2)}\n`);
-console.log(`${missing.length} optional packages written in: ${missing.map(([name]) => name).join(', ')}`);
+console.log(`${missing.length} optional packages written in: ${missing.map(({ name }) => name).join(', ')}`);
