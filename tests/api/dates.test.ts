@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendFile } from '../../apps/api/src/features/import/test-files.ts';
+import { sendFile } from '../support/import-files.ts';
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
 
 /** Days that match the form of a date and that the database or the calendar cannot hold. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { archiveOf, partsAround, withSecondDirectory } from '../../apps/api/src/features/import/test-files.ts';
+import { archiveOf, partsAround, withSecondDirectory } from '../support/import-files.ts';
 import { openRawWorld, type Person, type RawWorld } from '../support/raw-world.ts';
 
 const FORM = 'multipart/form-data; boundary=b';

@@ -1,4 +1,4 @@
-import type { Code } from '../../apps/api/src/domain/ledger/test-model.ts';
+import type { Code } from '../support/ledger-model.ts';
 import type { Notes } from './deeds.ts';
 import { CODES, WIRE } from './units.ts';
 

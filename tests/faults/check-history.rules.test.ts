@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Code, Model } from '../../apps/api/src/domain/ledger/test-model.ts';
+import { type Code, Model } from '../support/ledger-model.ts';
 import { checkHistory } from './check-history.ts';
 import type { Deed, Ticket } from './deeds.ts';
 import type { Act } from './history.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Random, seededRandom } from '../../apps/api/src/commands/demo/random.ts';
-import { type Code, SCALE } from '../../apps/api/src/domain/ledger/test-model.ts';
+import { type Code, SCALE } from '../support/ledger-model.ts';
 import { Client } from './client.ts';
 import type { Count, Deed, Ticket } from './deeds.ts';
 import { drawDeed } from './draw-deed.ts';

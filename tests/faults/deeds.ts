@@ -1,5 +1,5 @@
 import { TRADE_KINDS, type TradeKind } from '@doi-tien/contract/trade';
-import type { Code } from '../../apps/api/src/domain/ledger/test-model.ts';
+import type { Code } from '../support/ledger-model.ts';
 import type { Catalogue } from './catalogue.ts';
 import { toText, WIRE } from './units.ts';
 

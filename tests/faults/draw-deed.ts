@@ -1,5 +1,5 @@
 import type { Random } from '../../apps/api/src/commands/demo/random.ts';
-import { type Code, SCALE } from '../../apps/api/src/domain/ledger/test-model.ts';
+import { type Code, SCALE } from '../support/ledger-model.ts';
 import type { Deed, Ticket } from './deeds.ts';
 
 /** What a client knows when it decides what to do next. */

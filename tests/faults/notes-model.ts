@@ -1,4 +1,4 @@
-import type { Code } from '../../apps/api/src/domain/ledger/test-model.ts';
+import type { Code } from '../support/ledger-model.ts';
 import type { Deed, Notes } from './deeds.ts';
 import type { Act } from './history.ts';
 import { type Entry, pileName } from './snapshot.ts';

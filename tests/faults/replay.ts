@@ -1,4 +1,4 @@
-import { div, Model, Refused } from '../../apps/api/src/domain/ledger/test-model.ts';
+import { div, Model, Refused } from '../support/ledger-model.ts';
 import { checkAnswer } from './check-answer.ts';
 import type { Count, Deed, Ticket } from './deeds.ts';
 import type { Act } from './history.ts';

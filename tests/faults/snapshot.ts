@@ -1,4 +1,4 @@
-import type { Code } from '../../apps/api/src/domain/ledger/test-model.ts';
+import type { Code } from '../support/ledger-model.ts';
 import type { Catalogue } from './catalogue.ts';
 import { toUnits } from './units.ts';
 

@@ -1,4 +1,4 @@
-import { type Code, div, type Model, SCALE } from '../../apps/api/src/domain/ledger/test-model.ts';
+import { type Code, div, type Model, SCALE } from '../support/ledger-model.ts';
 import { referenceOf } from './catalogue.ts';
 import { CONVERSION, kindOf, type Ticket } from './deeds.ts';
 import { scaled } from './units.ts';

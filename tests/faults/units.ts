@@ -1,4 +1,4 @@
-import { type Code, SCALE } from '../../apps/api/src/domain/ledger/test-model.ts';
+import { type Code, SCALE } from '../support/ledger-model.ts';
 
 /** What the six moneys of the suite are called on the wire. */
 export const WIRE: Record<Code, string> = {

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseApart } from '../../apps/api/src/features/import/parse/parse-apart.ts';
+import { AppError } from '../../apps/api/src/platform/http/app-error.ts';
 import {
   archiveOf,
   type Part,
@@ -8,8 +9,7 @@ import {
   sendFile,
   withSecondDirectory,
   workbookOf,
-} from '../../apps/api/src/features/import/test-files.ts';
-import { AppError } from '../../apps/api/src/platform/http/app-error.ts';
+} from '../support/import-files.ts';
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
 
 let api: TestApp;

@@ -3,19 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../apps/api/src/commands/seed/demo-accounts.ts';
 import { seedIfEmpty } from '../../apps/api/src/commands/seed/seed.ts';
 import { hashPassword } from '../../apps/api/src/domain/credentials/password.ts';
-import {
-  EASY_CAPTCHA,
-  endLock,
-  failLogin,
-  forgetAddresses,
-  login,
-  solveCaptcha,
-} from '../../apps/api/src/features/session/sign-in/test-sign-in.ts';
 import { applicationUrl } from '../../apps/api/src/platform/db/application-login.ts';
 import { openDatabase } from '../../apps/api/src/platform/db/database.ts';
 import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
 import { createEmptyDatabase } from '../support/databases.ts';
 import { spawnServer } from '../support/server-process.ts';
+import { EASY_CAPTCHA, endLock, failLogin, forgetAddresses, login, solveCaptcha } from '../support/sign-in.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { sourceFiles } from '../tidy/source-files.ts';
 

@@ -4,7 +4,7 @@ import { fillPermissions } from '@doi-tien/contract/permissions';
 import type { PasswordReset, Role } from '@doi-tien/contract/staff.schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockRights } from '../../apps/api/src/domain/rights/rights.ts';
-import { sendFile } from '../../apps/api/src/features/import/test-files.ts';
+import { sendFile } from '../support/import-files.ts';
 import { findRole, findUser, type Hired, hire, rightsOf } from '../support/staff.ts';
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
 

@@ -2,8 +2,8 @@ import type { ImportLogDetail } from '@doi-tien/contract/import.schema';
 import type { ListPage } from '@doi-tien/contract/list';
 import type { SafeDetail } from '@doi-tien/contract/safe.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendFile } from '../../apps/api/src/features/import/test-files.ts';
 import { openCounter } from '../support/counter.ts';
+import { sendFile } from '../support/import-files.ts';
 import { findRole, hire, rightsOf } from '../support/staff.ts';
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
 

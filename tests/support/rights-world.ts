@@ -4,7 +4,7 @@ import { fillPermissions, type PermissionEntry, rightsBeyond } from '@doi-tien/c
 import type { PasswordReset, UserCreated } from '@doi-tien/contract/staff.schema';
 import { DEMO_PASSWORD } from '../../apps/api/src/commands/seed/demo-accounts.ts';
 import { type StoredRights, toPermissions } from '../../apps/api/src/domain/rights/rights.ts';
-import { sendFile } from '../../apps/api/src/features/import/test-files.ts';
+import { sendFile } from './import-files.ts';
 import { rightsOf } from './staff.ts';
 import type { Caller, TestApp } from './test-app.ts';
 

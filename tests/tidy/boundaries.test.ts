@@ -4,7 +4,7 @@ import { circles } from './circles.ts';
 import { type Import, importsOf, sourceFiles } from './source-files.ts';
 
 const imports = sourceFiles.filter(({ path }) => !path.endsWith('.sql')).flatMap(importsOf);
-const isTest = (path: string) => /\.(test|spec)\.tsx?$|\/test-[\w-]+\.ts$/.test(path) || path.startsWith('tests/');
+const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('tests/');
 const productive = imports.filter(({ from }) => !isTest(from));
 
 const broken = (isWrong: (found: Import) => boolean) =>

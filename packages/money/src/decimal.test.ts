@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { decimalText } from '../../../tests/support/money-arbitraries.ts';
 import {
   absolute,
   add,
@@ -16,7 +17,6 @@ import {
   subtract,
   sum,
 } from './decimal.ts';
-import { decimalText } from './test-arbitraries.ts';
 
 describe('exact decimals', () => {
   it('adds tenths without float drift', () => {

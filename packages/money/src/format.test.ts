@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { decimalText } from '../../../tests/support/money-arbitraries.ts';
 import { canonical } from './decimal.ts';
 import { formatDecimal, formatParts, formatPercent } from './format.ts';
 import { parseAmount } from './parse.ts';
-import { decimalText } from './test-arbitraries.ts';
 
 describe('formatting a figure', () => {
   it.each([

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { decimalText } from '../../../tests/support/money-arbitraries.ts';
 import { absolute, add, canonical, compare, multiply } from './decimal.ts';
 import { isMultipleOf, roundToStep } from './rounding.ts';
-import { decimalText } from './test-arbitraries.ts';
 
 describe('rounding to what notes can pay', () => {
   it('rounds half up to the step and says what it added', () => {

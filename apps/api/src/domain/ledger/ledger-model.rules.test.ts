@@ -3,10 +3,10 @@ import { EMPTY_POSITION, type Position } from '@doi-tien/money/average-cost';
 import { add } from '@doi-tien/money/decimal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type Code, div, Model, Refused, SCALE } from '../../../../../tests/support/ledger-model.ts';
 import { type TicketInput, workOutTicket } from '../../features/trade/ticket.rules.ts';
 import { changesOf } from './changes.ts';
 import { evaluate, type Leg, type Line, NotEnoughHeld, opposite } from './journal.ts';
-import { type Code, div, Model, Refused, SCALE } from './test-model.ts';
 
 const CODES: Code[] = ['VND', 'USD', 'EUR', 'USDT', 'BANK', 'ALIPAY'];
 const REFERENCE: Record<Code, bigint> = {

@@ -3,8 +3,8 @@ import type { ListPage } from '@doi-tien/contract/list';
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SendOptions, sendFile, workbookOf } from '../../../../../tests/support/import-files.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
-import { type SendOptions, sendFile, workbookOf } from './test-files.ts';
 
 let api: TestApp;
 let admin: Caller;

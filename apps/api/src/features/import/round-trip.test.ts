@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendFile, workbookOf } from '../../../../../tests/support/import-files.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
-import { sendFile, workbookOf } from './test-files.ts';
 
 let api: TestApp;
 let admin: Caller;

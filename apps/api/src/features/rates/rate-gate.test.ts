@@ -1,7 +1,7 @@
 import type { RatesSaved } from '@doi-tien/contract/rates.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendFile } from '../../../../../tests/support/import-files.ts';
 import { type Answer, type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
-import { sendFile } from '../import/test-files.ts';
 
 let api: TestApp;
 let admin: Caller;

@@ -12,10 +12,18 @@ import type {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
 import { RandomDays } from '../../../../../tests/support/random-days.ts';
+import { expectedFrom, type Scope } from '../../../../../tests/support/report-expected.ts';
+import {
+  type Books,
+  divideHalfUp,
+  fromUnits,
+  holdingOf,
+  readBooks,
+  toUnits,
+  UNIT,
+} from '../../../../../tests/support/report-recompute.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { verifyLedger } from '../../domain/ledger/verify.ts';
-import { expectedFrom, type Scope } from './test-expected.ts';
-import { type Books, divideHalfUp, fromUnits, holdingOf, readBooks, toUnits, UNIT } from './test-recompute.ts';
 
 /** Another one can be tried with REPORT_SEED=7. */
 const SEED = Number(process.env.REPORT_SEED ?? 20_301);

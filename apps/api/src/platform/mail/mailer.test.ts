@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { codeIn, login } from '../../../../../tests/support/sign-in.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { DEMO_PASSWORD } from '../../commands/seed/demo-accounts.ts';
-import { codeIn, login } from '../../features/session/sign-in/test-sign-in.ts';
 import { writeLetter } from './letters.ts';
 import { MailError, openMailer } from './mailer.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { deskRow } from '../../../../../tests/support/rate-rows.ts';
 import { mergeDesk } from './desk-merge.ts';
-import { deskRow } from './test-rows.ts';
 
 const before = [deskRow(1, ['100', '110', '105']), deskRow(2, ['200', '210', '205'])];
 const after = [deskRow(1, ['101', '111', '105']), deskRow(2, ['200', '210', '205'])];

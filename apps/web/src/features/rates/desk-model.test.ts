@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { deskRow } from '../../../../../tests/support/rate-rows.ts';
 import { fillDrafts, linesToSave, readRate, rowState, withDraft } from './desk-model.ts';
-import { deskRow } from './test-rows.ts';
 
 const usd = deskRow(1, ['25400', '25600', '25500']);
 const none = deskRow(2, null);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { deskRow } from '../../../../../tests/support/rate-rows.ts';
 import { parseBlock, pasteBlock, readPasted } from './paste-block.ts';
-import { deskRow } from './test-rows.ts';
 
 const rows = [deskRow(1, ['25400', '25600', '25500']), deskRow(2, ['170', '180', '175'])];
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { deskRow } from '../../../../../tests/support/rate-rows.ts';
 import { type Drafts, linesToSave, rowState, withDraft } from './desk-model.ts';
 import { askedCells, confirmedLines, gateOf, unconfirmed } from './rate-gate.ts';
-import { deskRow } from './test-rows.ts';
 
 const usd = deskRow(1, ['26000', '26200', '26100']);
 const gate = (drafts: Drafts) => gateOf([usd], [rowState(usd, drafts, '5')]);

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { CaptchaSetup } from '@doi-tien/contract/session.schema';
 import type { Challenge } from 'altcha-lib/types';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { EASY_CAPTCHA, solveCaptcha } from '../../../../../../tests/support/sign-in.ts';
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts';
-import { EASY_CAPTCHA, solveCaptcha } from '../sign-in/test-sign-in.ts';
 import { openCaptcha } from './captcha.ts';
 import { remoteCaptcha } from './remote-captcha.ts';
 

@@ -1,8 +1,8 @@
 import type { CaptchaSetup, CurrentSession } from '@doi-tien/contract/session.schema';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { EASY_CAPTCHA, login } from '../../../../../../tests/support/sign-in.ts';
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts';
 import { DEMO_PASSWORD } from '../../../commands/seed/demo-accounts.ts';
-import { EASY_CAPTCHA, login } from './test-sign-in.ts';
 
 let api: TestApp;
 beforeAll(async () => {

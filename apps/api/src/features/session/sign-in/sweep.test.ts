@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login } from '../../../../../../tests/support/sign-in.ts';
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts';
 import { sweep } from './sweep.ts';
-import { login } from './test-sign-in.ts';
 
 let api: TestApp;
 beforeAll(async () => {

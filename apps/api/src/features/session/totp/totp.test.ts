@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { OtpVerified, RecoveryCodes, TotpBegun, TotpStanding } from '@doi-tien/contract/session.schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { EASY_CAPTCHA, login } from '../../../../../../tests/support/sign-in.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts';
 import { DEMO_PASSWORD } from '../../../commands/seed/demo-accounts.ts';
 import type { Profile } from '../../profile/profile.repository.ts';
 import { installationSecret } from '../account/installation-secret.ts';
 import { hashPassword } from '../password/password-hash.ts';
-import { EASY_CAPTCHA, login } from '../sign-in/test-sign-in.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { seal } from './sealed-secret.ts';
 import { codeAt, fromBase32, stepAt, toBase32 } from './totp.rules.ts';

@@ -1,9 +1,9 @@
 import { deflateRawSync } from 'node:zlib';
 import type { ImportAnswer } from '@doi-tien/contract/import.schema';
-import type { Answer, Caller, TestApp } from '../../../../../tests/support/test-app.ts';
-import { type Cell, countCell, textCell } from '../../platform/files/sheets/cell.ts';
-import { WallClock } from '../../platform/files/sheets/wall-clock.ts';
-import { writeWorkbook } from '../../platform/files/sheets/workbook.ts';
+import { type Cell, countCell, textCell } from '../../apps/api/src/platform/files/sheets/cell.ts';
+import { WallClock } from '../../apps/api/src/platform/files/sheets/wall-clock.ts';
+import { writeWorkbook } from '../../apps/api/src/platform/files/sheets/workbook.ts';
+import type { Answer, Caller, TestApp } from './test-app.ts';
 
 export interface SendOptions {
   as?: Caller;

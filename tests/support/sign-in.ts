@@ -2,7 +2,7 @@ import type { CaptchaSetup, LoginAnswer, SignedIn } from '@doi-tien/contract/ses
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
-import type { Answer, TestApp } from '../../../../../../tests/support/test-app.ts';
+import type { Answer, TestApp } from './test-app.ts';
 
 /** Little work, so that tests solve a captcha in milliseconds. */
 export const EASY_CAPTCHA = { CAPTCHA_EFFORT: '10' };

@@ -1,6 +1,15 @@
 import type { ProfitReportKind } from '@doi-tien/contract/report';
 import type { ProfitFigures } from '@doi-tien/contract/report.schema';
-import { type Act, actsOf, type Books, divideHalfUp, type Fee, fromUnits, holdingOf, UNIT } from './test-recompute.ts';
+import {
+  type Act,
+  actsOf,
+  type Books,
+  divideHalfUp,
+  type Fee,
+  fromUnits,
+  holdingOf,
+  UNIT,
+} from './report-recompute.ts';
 
 export interface Scope {
   kind: ProfitReportKind;

@@ -1,4 +1,4 @@
-import type { TestApp } from '../../../../../tests/support/test-app.ts';
+import type { TestApp } from './test-app.ts';
 
 /**
  * Every figure once more, straight from the journal and the tickets, in whole numbers and in the simplest way there is.
