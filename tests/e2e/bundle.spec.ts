@@ -60,3 +60,11 @@ test('hashed files are kept forever and sent compressed, the page itself is alwa
   });
   expect((await request.get('/')).headers()['cache-control']).toBe('no-cache');
 });
+
+test('page and server name the same build, by the script that changes with every build', async ({ page, request }) => {
+  await page.goto('/auth/login');
+  const entry = page.locator('script[type="module"][src*="/assets/"]:not([async])').first();
+  const { data } = await (await request.get('/api/health/live')).json();
+  expect(data.build).toMatch(/\/assets\/index-/);
+  expect(await entry.getAttribute('src')).toBe(data.build);
+});
