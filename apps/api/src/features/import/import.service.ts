@@ -128,7 +128,7 @@ async function applyAll(
       const run = await importer.begin(trx, actor, false);
       const tried = await takeAll(rows, run, progressOf(note));
       if (mode === 'tat_ca' && tried.counts.dong_loi > 0) throw new RolledBack(tried);
-      // Before the log: whoever signs this person out locks the session first and the end of the log after it.
+      // Locks the session before the log, in the same order as a sign-out, so that the two cannot deadlock.
       await confirm();
       tried.end = await run.finish();
       await finishLog(trx, id, 2, tried);

@@ -18,7 +18,7 @@ const SECRET_FIELDS = new Set(['mat_khau', 'token_hash', 'otp', 'bi_mat', 'ma_kh
 /**
  * Writes one row of the action log in the act's own transaction: if this fails, the act did not happen. Call it after the
  * act's other writes. The row links to the one before it, so it locks the end of the chain until the commit: everybody
- * waits for that lock, and whoever takes it before another lock can deadlock.
+ * waits for that lock, and an act that takes another lock after it can deadlock.
  */
 export async function recordEvent(trx: Db, actor: Actor, event: AuditedAct): Promise<void> {
   await recordEventOf(trx, { id: actor.id, account: actor.account }, actor.origin, event);

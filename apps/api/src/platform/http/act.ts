@@ -7,7 +7,7 @@ import { accepted, type RefusedAfterCommit } from './refused-after-commit.ts';
 /**
  * Every write of a signed-in person goes through here, in one transaction that is retried as a whole: claim the
  * Idempotency-Key, check session, right, working hours and confirmation, do the work, keep the answer with the key. The
- * checks were made at the door too, but the request may have waited for a lock since, and a right may be gone.
+ * same checks ran before the handler, but the request may have waited for a lock since, and lost a right.
  *
  * Work that throws is rolled back. Work that returns `refusedAfterCommit(error)` is committed, and the caller gets the
  * refusal. A key that was used before gets the answer of the first time, and the work does not run.
