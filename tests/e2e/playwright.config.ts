@@ -6,8 +6,8 @@ const executablePath = await chromiumPath();
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/e2e',
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   fullyParallel: true,
   workers: 2,
   // Recording every test doubles the run. A failed one is run again with the recorder on; when it passes then, the

@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { burst } from './page-models/burst.ts';
 import { callAs, counterData, openSafe } from './page-models/counter-data.ts';
 import { SafePage } from './page-models/counter-pages.ts';
+import { holdLive } from './page-models/live-connection.ts';
 import { LoginPage } from './page-models/login-page.ts';
 
 // These start before any safe was opened.
@@ -145,13 +146,17 @@ test('the day ends with a lock, a blind count, a second look, its differences an
   test.slow();
   const safe = new SafePage(page);
   await new LoginPage(page).enter('quanly');
-  await page.goto('/chi-tiet-ket');
   const { sql } = counterData(server.databaseUrl);
   const call = await callAs(server.url, 'giaodich1');
+  // A ticket is saved after the screen read its data and before its live connection stands: it must not be missed.
+  const connect = await holdLive(page);
+  await page.goto('/chi-tiet-ket');
+  await expect(page.getByRole('button', { name: 'Chốt két' })).toBeVisible();
   const [usdt] = await sql("SELECT id FROM tien WHERE ma = 'USDT'");
   const chi_tiet = [{ tien_id: usdt?.id, so_luong: '200', ty_gia: '26000' }];
   const ten_khach = 'Nguyễn Văn Chờ';
   const waiting = await call('POST', '/giao-dich-mua-tien-dien-tu', { chi_tiet, trang_thai: 2, ten_khach });
+  connect();
   await safe.act('Chốt két');
   const question = page.getByRole('dialog', { name: 'Chốt két?' });
   const ticket = question.getByRole('listitem').filter({ hasText: String(waiting.data.ma_giao_dich) });

@@ -6,18 +6,28 @@ import { storage } from './storage.ts';
 
 type Hear = (event: LiveEvent) => void;
 
+interface Connection {
+  hear: Hear;
+  /** Something arrived, if only a heartbeat: nothing before this moment was missed. */
+  isAlive: () => void;
+}
+
 const CHANNEL = 'doi-tien-live';
 /** The server says something every 20 s; silence three times as long means that the line is dead. */
 const SILENCE_MS = 60_000;
+/** The server announced something while its last heartbeat was still on its way here. */
+const ON_THE_WAY_MS = 2_000;
 
 /**
  * Hears what the server announces, until the answer is called. One tab of the browser holds the connection and tells
  * the others: browsers allow few connections to one host, and six open tabs would otherwise block every call.
+ * `dataSince`: when the oldest data of this tab was asked for; the server first tells what it announced since then.
  */
-export function openLive(hear: Hear): () => void {
+export function openLive(hear: Hear, dataSince: number): () => void {
   const stop = new AbortController();
+  const listen = (tell: Hear) => keepListening(tell, dataSince, stop.signal);
   if (!('locks' in navigator) || !('BroadcastChannel' in window)) {
-    void keepListening(hear, stop.signal);
+    void listen(hear);
     return () => stop.abort();
   }
   const channel = new BroadcastChannel(CHANNEL);
@@ -27,7 +37,7 @@ export function openLive(hear: Hear): () => void {
     channel.postMessage(event);
   };
   navigator.locks
-    .request(CHANNEL, { signal: stop.signal }, () => keepListening(hearAndTell, stop.signal))
+    .request(CHANNEL, { signal: stop.signal }, () => listen(hearAndTell))
     .catch((error: unknown) => {
       if (!stop.signal.aborted) console.error(error);
     });
@@ -37,28 +47,38 @@ export function openLive(hear: Hear): () => void {
   };
 }
 
-async function keepListening(hear: Hear, stop: AbortSignal): Promise<void> {
+async function keepListening(hear: Hear, dataSince: number, stop: AbortSignal): Promise<void> {
   let failures = 0;
-  const hearAndReset: Hear = (event) => {
-    failures = 0;
-    if (!stop.aborted) hear(event);
+  let heardUntil = dataSince;
+  const connection = {
+    hear: (event: LiveEvent) => {
+      failures = 0;
+      if (!stop.aborted) hear(event);
+    },
+    isAlive: () => {
+      heardUntil = performance.now();
+    },
   };
   while (!stop.aborted) {
     // Whatever ended the connection, the answer is the same: try again, more slowly each time.
-    await listenOnce(hearAndReset, stop).catch(() => {});
+    await listenOnce(connection, performance.now() - heardUntil + ON_THE_WAY_MS, stop).catch(() => {});
     if (!stop.aborted) hear({ topic: 'lost' });
     await pause(retryPause(failures, Math.random()), stop);
     failures += 1;
   }
 }
 
-async function listenOnce(hear: Hear, stop: AbortSignal): Promise<void> {
+async function listenOnce({ hear, isAlive }: Connection, missedMs: number, stop: AbortSignal): Promise<void> {
   const dead = new AbortController();
   let silence = setTimeout(() => dead.abort(), SILENCE_MS);
   const sentWith = storage.read('accessToken');
   try {
     const signal = AbortSignal.any([stop, dead.signal]);
-    const response = await send({ url: '/live', headers: { Accept: 'text/event-stream' }, signal });
+    const response = await send({
+      url: `/live?tuoi=${Math.ceil(missedMs)}`,
+      headers: { Accept: 'text/event-stream' },
+      signal,
+    });
     if (!response.ok || !response.body) {
       await settleRefusal(failureOf(await readEnvelope(response)), sentWith);
       return;
@@ -66,6 +86,7 @@ async function listenOnce(hear: Hear, stop: AbortSignal): Promise<void> {
     const read = createEventReader();
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      isAlive();
       clearTimeout(silence);
       silence = setTimeout(() => dead.abort(), SILENCE_MS);
       for (const data of read(piece.value)) {

@@ -11,6 +11,9 @@ import { noteServedBuild } from './web-build.ts';
 /** On a busy day screens read again at most so often. */
 const READ_AGAIN_MS = 500;
 
+/** No screen of this page can have asked for data earlier. */
+const PAGE_START = 0;
+
 type Handler = (event: LiveEvent) => void;
 
 const handlers = new Map<LiveTopic, Set<Handler>>();
@@ -35,18 +38,15 @@ export function useLiveConnection(): void {
     if (!token) return;
     // Rights may have changed while this browser was closed.
     void refreshSession(dispatch);
-    let greeted = false;
     const changed = gather<LiveTopic>((topics) => dispatch(api.util.invalidateTags([...topics])), READ_AGAIN_MS);
     const close = openLive((event) => {
       noteLine(event.topic !== 'lost');
       if (event.topic === 'hello') noteServedBuild(event.build);
-      const missed = event.topic === 'gap' || (event.topic === 'hello' && greeted);
-      greeted ||= event.topic === 'hello';
-      const topics = LIVE_TOPICS.filter((topic) => missed || topic === event.topic);
+      const topics = LIVE_TOPICS.filter((topic) => event.topic === 'gap' || topic === event.topic);
       if (topics.includes('permissions')) void refreshSession(dispatch);
       changed.add(topics);
       for (const topic of topics) handlers.get(topic)?.forEach((handler) => void handler(event));
-    });
+    }, PAGE_START);
     return () => {
       changed.stop();
       close();

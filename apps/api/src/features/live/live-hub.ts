@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import { LIVE_CHANNEL, type LiveEvent, type LiveScreen, type LiveSource } from '../../platform/live/live.ts';
+import { RecentEvents } from './recent-events.ts';
 
 export interface LiveHub extends LiveSource {
   close(): Promise<void>;
@@ -8,17 +9,26 @@ export interface LiveHub extends LiveSource {
 /** One connection to the database per process, fanned out to every open screen. */
 export function openLiveHub(database: Database): LiveHub {
   const screens = new Set<LiveScreen>();
+  const recent = new RecentEvents();
   const tell: LiveScreen['hear'] = (event) => {
     for (const screen of screens) screen.hear(event);
   };
   const listener = database.listen(
     LIVE_CHANNEL,
-    (payload) => tell(JSON.parse(payload) as LiveEvent),
-    () => tell({ topic: 'gap' }),
+    (payload) => {
+      const event = JSON.parse(payload) as LiveEvent;
+      recent.add(event);
+      tell(event);
+    },
+    () => {
+      recent.forget();
+      tell({ topic: 'gap' });
+    },
   );
   return {
-    join: (screen) => {
+    join: (screen, age = 0) => {
       screens.add(screen);
+      for (const event of age > 0 ? recent.ofLast(age) : []) screen.hear(event);
       return () => screens.delete(screen);
     },
     close: async () => {

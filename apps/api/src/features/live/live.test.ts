@@ -16,10 +16,15 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** Reads the stream of the second process until an event of the topic comes, or time is up. */
-async function hear(as: Caller, act: () => Promise<unknown>, topic: string, ms = 3000): Promise<object | undefined> {
+async function hear(
+  as: Caller,
+  act: () => Promise<unknown>,
+  topic: string,
+  { ms = 3000, age = 0 } = {},
+): Promise<object | undefined> {
   const stop = AbortSignal.timeout(ms);
   const headers = { authorization: `Bearer ${as.token}`, device_id: as.deviceId };
-  const answer = await fetch(`${address}/api/live`, { headers, signal: stop });
+  const answer = await fetch(`${address}/api/live?tuoi=${age}`, { headers, signal: stop });
   let text = '';
   let isActing = false;
   try {
@@ -48,12 +53,24 @@ test('a change made in one process reaches a screen on another', async () => {
   expect(await hear(teller, addType('NGHE'), 'catalogue')).toEqual({ topic: 'catalogue' });
 });
 
+test('a screen that connects after reading its data hears what was announced in between', async () => {
+  const teller = await api.signIn('giaodich1');
+  const nothing = async () => {};
+  const read = performance.now();
+  // The process hears of the change before the screen connects to it.
+  await hear(teller, addType('SAU'), 'catalogue');
+  expect(await hear(teller, nothing, 'catalogue', { ms: 200 })).toBeUndefined();
+  const age = performance.now() - read;
+  expect(await hear(teller, nothing, 'catalogue', { age })).toEqual({ topic: 'catalogue' });
+  expect(await hear(teller, nothing, 'gap', { age: 24 * 3600 * 1000 })).toEqual({ topic: 'gap' });
+});
+
 test('a trade at one counter reaches the screens on another process within a second', async () => {
   const counter = await openCounter(api, admin);
   await counter.open({ VND: '100000000' });
   const teller = await api.signIn('giaodich1');
   for (const topic of ['safe', 'trades']) {
-    expect(await hear(teller, () => counter.buyUsd('100', '25900'), topic, 1000)).toMatchObject({ topic });
+    expect(await hear(teller, () => counter.buyUsd('100', '25900'), topic, { ms: 1000 })).toMatchObject({ topic });
   }
 });
 
@@ -67,12 +84,12 @@ test('a change of a role reaches its holders and nobody else', async () => {
   const accountant = await api.signIn('ketoan');
   expect(await hear(accountant, change, 'permissions')).toMatchObject({ topic: 'permissions', roleId: role?.id });
   const teller = await api.signIn('giaodich2');
-  expect(await hear(teller, change, 'permissions', 700)).toBeUndefined();
+  expect(await hear(teller, change, 'permissions', { ms: 700 })).toBeUndefined();
 });
 
 test('an act that is refused is not heard of', async () => {
   const teller = await api.signIn('giaodich3');
-  expect(await hear(teller, addType('NGHE'), 'catalogue', 700)).toBeUndefined();
+  expect(await hear(teller, addType('NGHE'), 'catalogue', { ms: 700 })).toBeUndefined();
 });
 
 test('the stream is closed to strangers', async () => {

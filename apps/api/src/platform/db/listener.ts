@@ -8,7 +8,7 @@ export interface Listener {
 
 /**
  * Hears NOTIFY on one channel over a connection of its own, and comes back by itself when that breaks.
- * `onGap` tells that something may have been missed meanwhile.
+ * `onGap` tells that something may have been missed until now: at the first connection and after each break.
  */
 export function listen(
   url: string,
@@ -18,7 +18,6 @@ export function listen(
 ): Listener {
   let client: pg.Client | undefined;
   let isClosed = false;
-  let isFirst = true;
 
   const connect = async (): Promise<void> => {
     while (!isClosed) {
@@ -31,8 +30,7 @@ export function listen(
         if (isClosed) return void (await attempt.end());
         attempt.once('end', () => void (isClosed || connect()));
         client = attempt;
-        if (!isFirst) onGap();
-        isFirst = false;
+        onGap();
         return;
       } catch {
         // The database is away; so is everything it could tell. Try again until it is back.

@@ -28,5 +28,6 @@ export interface LiveScreen {
 
 /** Where a route joins the events; it is handed to the features that stream them. */
 export interface LiveSource {
-  join(screen: LiveScreen): () => void;
+  /** `age`: for how many milliseconds the screen has had data. It hears what was announced since then first. */
+  join(screen: LiveScreen, age?: number): () => void;
 }

@@ -24,7 +24,7 @@ const ofSafe = (safeId: number) => `f[0][field]=ket_id&f[0][operator]=eq&f[0][va
 
 const safeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    safe: build.query<SafeDetail, number>({ query: (id) => `/ket/${id}`, providesTags: ['safe'] }),
+    safe: build.query<SafeDetail, number>({ query: (id) => `/ket/${id}`, providesTags: ['safe', 'trades'] }),
     openingDrawers: build.query<Drawer[], number>({
       query: (id) => `/chi-tiet-ket/lay-theo-ket-dau-ngay?ket_id=${id}`,
       providesTags: ['safe'],
