@@ -21,16 +21,16 @@ BEGIN
     VALUES (entry, 'holding', money, quantity, paid), (entry, 'holding', 1, -paid, -paid);
   INSERT INTO dong_to_tien (but_toan_id, tien_id, menh_gia_id, so_to, so_tien)
     VALUES (entry, money, note, 1, quantity), (entry, 1, NULL, NULL, -paid);
-  INSERT INTO so_du_ngay (tien_id, ngay, so_luong, gia_von) SELECT tien_id, safe.ngay, so_luong, gia_von FROM vi_the WHERE tien_id IN (1, money)
+  INSERT INTO daily_balances (tien_id, ngay, so_luong, gia_von) SELECT tien_id, safe.ngay, so_luong, gia_von FROM vi_the WHERE tien_id IN (1, money)
     ON CONFLICT (tien_id, ngay) DO UPDATE SET so_luong = excluded.so_luong, gia_von = excluded.gia_von;
-  INSERT INTO so_lieu_ngay AS kept (ngay, loai, la_dao, tai_khoan, tien_id, nguoi_tao, so_but_toan, so_luong_vao, so_luong_ra, gia_tri_vao, gia_tri_ra)
+  INSERT INTO daily_figures AS kept (ngay, loai, la_dao, tai_khoan, tien_id, nguoi_tao, so_but_toan, so_luong_vao, so_luong_ra, gia_tri_vao, gia_tri_ra)
     VALUES (safe.ngay, 'MNT', false, 'deal', 1, person, 1, 0, paid, 0, paid), (safe.ngay, 'MNT', false, 'deal', money, person, 1, quantity, 0, paid, 0),
            (safe.ngay, 'MNT', false, 'entry', NULL, person, 1, 0, 0, 0, 0),
            (safe.ngay, 'MNT', false, 'holding', 1, person, 1, 0, paid, 0, paid), (safe.ngay, 'MNT', false, 'holding', money, person, 1, quantity, 0, paid, 0)
     ON CONFLICT ON CONSTRAINT one_figure DO UPDATE SET so_but_toan = kept.so_but_toan + 1,
       so_luong_vao = kept.so_luong_vao + excluded.so_luong_vao, so_luong_ra = kept.so_luong_ra + excluded.so_luong_ra,
       gia_tri_vao = kept.gia_tri_vao + excluded.gia_tri_vao, gia_tri_ra = kept.gia_tri_ra + excluded.gia_tri_ra;
-  INSERT INTO so_phieu (loai, ngay, so) VALUES ('MNT', safe.ngay, 1) ON CONFLICT (loai, ngay) DO UPDATE SET so = so_phieu.so + 1 RETURNING so INTO number;
+  INSERT INTO ticket_numbers (loai, ngay, so) VALUES ('MNT', safe.ngay, 1) ON CONFLICT (loai, ngay) DO UPDATE SET so = ticket_numbers.so + 1 RETURNING so INTO number;
   INSERT INTO giao_dich (loai, ma_giao_dich, ket_id, ngay, tien_thanh_toan_id, ten_khach, thanh_tien, gia_tri, loi_nhuan, trang_thai, but_toan_id, nguoi_tao, hoan_tat_luc, cac_tien, to_thanh_toan, to_thoi_lai)
     VALUES ('MNT', 'MNT' || to_char(safe.ngay, '-YYMMDD-') || lpad(number::text, greatest(4, length(number::text)), '0'), safe.id, safe.ngay, 1, 'Khách vãng lai',
             paid, paid, 0, 1, entry, person, now(), ARRAY[money], '[]', '[]') RETURNING id INTO trade;

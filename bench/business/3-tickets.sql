@@ -27,8 +27,8 @@ SELECT p.n, 1, p.money, p.q, p.rate, t.don_vi_ty_gia, round(p.reference * CASE W
        CASE WHEN p.nhom = 2 THEN jsonb_build_array(jsonb_build_object('menh_gia_id', p.note, 'so_to', (p.q / p.face)::bigint)) ELSE '[]' END
 FROM plan p JOIN tien t ON t.id = p.money LEFT JOIN cost s ON s.n = p.n ORDER BY p.n;
 
-INSERT INTO so_phieu (loai, ngay, so) SELECT loai, ngay, count(*) FROM plan GROUP BY 1, 2;
+INSERT INTO ticket_numbers (loai, ngay, so) SELECT loai, ngay, count(*) FROM plan GROUP BY 1, 2;
 
-INSERT INTO tham_chieu_da_dung (tien_id, ma, giao_dich_id)
+INSERT INTO used_references (tien_id, ma, giao_dich_id)
 SELECT m.tien_id, plain_reference(g.ma_tham_chieu), g.id FROM giao_dich g, unnest(g.cac_tien) AS m (tien_id)
 WHERE g.trang_thai <> 3 AND g.ma_tham_chieu IS NOT NULL;

@@ -87,7 +87,7 @@ const DATABASE_FAULTS: Fault[] = [
     name: 'table locked',
     inject: ({ world, random }) =>
       withClient(world.postgres.url('postgres'), async (client) => {
-        const table = random.pick(['vi_the', 'log_dau_chuoi', 'khoa_gui_trung', 'phien', 'so_phieu']);
+        const table = random.pick(['vi_the', 'log_dau_chuoi', 'khoa_gui_trung', 'phien', 'ticket_numbers']);
         await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
         return forAWhile(random, [300, 6500], () => client.query('ROLLBACK'));
       }),
@@ -117,7 +117,7 @@ const DATABASE_FAULTS: Fault[] = [
   {
     name: 'clock put back an hour',
     inject: async ({ world, random }) => {
-      await setClock(world, `now() + lech_gio() - interval '1 hour'`);
+      await setClock(world, `now() + clock_offset() - interval '1 hour'`);
       return forAWhile(random, [500, 1500], () => {});
     },
   },
@@ -185,7 +185,7 @@ async function turnDay(crew: Crew, day: string | null): Promise<number> {
 /** For every connection at once, running ones too. */
 async function setClock(world: World, moment: string): Promise<void> {
   const [row] = await world.sql<{ offset: string }>(`SELECT (${moment} - now())::text AS offset`);
-  await world.sql(`ALTER SYSTEM SET doi_tien.lech_gio = '${row?.offset}'`);
+  await world.sql(`ALTER SYSTEM SET doi_tien.clock_offset = '${row?.offset}'`);
   await world.sql('SELECT pg_reload_conf()');
 }
 

@@ -114,7 +114,7 @@ export async function openTestApp(url: string, env: Record<string, string> = {})
     sibling: () => openSibling(url),
     later: (days) => {
       const ahead = new URL(url);
-      ahead.searchParams.set('options', `-c doi_tien.lech_gio=${days}days`);
+      ahead.searchParams.set('options', `-c doi_tien.clock_offset=${days}days`);
       return openSibling(ahead.href.replaceAll('+', '%20'));
     },
     close: async () => {

@@ -147,7 +147,7 @@ export const GLOSSARY: { topic: string; terms: Term[] }[] = [
     topic: 'Reports',
     terms: [
       {
-        wire: 'so_lieu_ngay',
+        wire: 'daily_figures',
         vi: 'số liệu ngày',
         en: 'daily figures',
         meaning: 'What the entries of a day add up to, per kind, account, money and person.',
@@ -164,7 +164,7 @@ export const GLOSSARY: { topic: string; terms: Term[] }[] = [
         en: 'running figures',
         meaning: 'The figures of a closed day together with those of all days before it.',
       },
-      { wire: 'so_du_ngay', vi: 'số dư ngày', en: 'day balance', meaning: 'What is held at the end of a day.' },
+      { wire: 'daily_balances', vi: 'số dư ngày', en: 'day balance', meaning: 'What is held at the end of a day.' },
       {
         wire: 'doi_chieu',
         vi: 'đối chiếu',

@@ -106,6 +106,6 @@ export const TICKET_CHECKS: Record<string, string> = {
   'every reference is taken by its ticket': `
     SELECT g.ma_giao_dich AS subject, plain_reference(g.ma_tham_chieu) AS kept, coalesce(r.giao_dich_id::text, 'none') AS derived
     FROM giao_dich g CROSS JOIN unnest(g.cac_tien) AS m (tien_id)
-    LEFT JOIN tham_chieu_da_dung r ON r.tien_id = m.tien_id AND r.ma = plain_reference(g.ma_tham_chieu)
+    LEFT JOIN used_references r ON r.tien_id = m.tien_id AND r.ma = plain_reference(g.ma_tham_chieu)
     WHERE g.trang_thai <> 3 AND plain_reference(g.ma_tham_chieu) <> '' AND r.giao_dich_id IS NULL`,
 };

@@ -64,37 +64,37 @@ const CHECKS: Record<string, string> = {
     WHERE -x.booked <> x.tickets OR x.tien_id IS NULL`,
   'daily figures equal the journal and the tickets': `
     SELECT coalesce(k.key, j.key) AS subject, coalesce(k.figures, 'none') AS kept, coalesce(j.figures, 'none') AS derived
-    FROM (${figuresOf('so_lieu_ngay', true)}) k FULL JOIN (${figuresOf('so_lieu_ngay_theo_so', true)}) j ON j.key = k.key
+    FROM (${figuresOf('daily_figures', true)}) k FULL JOIN (${figuresOf('daily_figures_recomputed', true)}) j ON j.key = k.key
     WHERE k.figures IS DISTINCT FROM j.figures`,
   'daily balances equal the journal': `
     SELECT t.ma || ' ' || s.ngay AS subject, s.so_luong || ' / ' || s.gia_von AS kept,
            coalesce(j.so_luong, 0) || ' / ' || coalesce(j.gia_von, 0) AS derived
-    FROM so_du_ngay s JOIN tien t ON t.id = s.tien_id
-    LEFT JOIN (SELECT *, lead(ngay, 1, 'infinity') OVER (PARTITION BY tien_id ORDER BY ngay) AS until FROM so_du_ngay_theo_so) j
+    FROM daily_balances s JOIN tien t ON t.id = s.tien_id
+    LEFT JOIN (SELECT *, lead(ngay, 1, 'infinity') OVER (PARTITION BY tien_id ORDER BY ngay) AS until FROM daily_balances_recomputed) j
       ON j.tien_id = s.tien_id AND j.ngay <= s.ngay AND s.ngay < j.until
     WHERE s.so_luong <> coalesce(j.so_luong, 0) OR s.gia_von <> coalesce(j.gia_von, 0)`,
   'closed days add up to their figures': `
     SELECT coalesce(k.key, f.key) AS subject, coalesce(k.figures, 'none') AS kept, coalesce(f.figures, 'none') AS derived
-    FROM (${netFiguresOf('so_lieu_rong_dong')}) k FULL JOIN (
-      ${netFiguresOf('so_lieu_rong_theo_ngay')} WHERE ngay IN (SELECT ngay FROM ket WHERE trang_thai = 2)) f ON f.key = k.key
+    FROM (${netFiguresOf('closed_day_figures')}) k FULL JOIN (
+      ${netFiguresOf('closed_day_figures_recomputed')} WHERE ngay IN (SELECT ngay FROM ket WHERE trang_thai = 2)) f ON f.key = k.key
     WHERE k.figures IS DISTINCT FROM f.figures`,
   'running figures add the closed days up': `
     SELECT coalesce(k.key, f.key) AS subject, coalesce(k.figures, 'none') AS kept, coalesce(f.figures, 'none') AS derived
-    FROM (${figuresOf('luy_ke_ngay_dong')}) k FULL JOIN (${figuresOf('luy_ke_ngay_theo_ngay')}) f ON f.key = k.key
+    FROM (${figuresOf('running_figures')}) k FULL JOIN (${figuresOf('running_figures_recomputed')}) f ON f.key = k.key
     WHERE k.figures IS DISTINCT FROM f.figures`,
   'kept totals equal the tickets': `
     SELECT concat_ws(' ', loai, trang_thai, tien_id, ngay, gio) AS subject, coalesce(k.figures, 'none') AS kept, coalesce(t.figures, 'none') AS derived
-    FROM (${totalsOf('tong_phieu')} WHERE so_phieu <> 0 OR gia_tri <> 0 OR loi_nhuan <> 0) k
-    FULL JOIN (${totalsOf('tong_phieu_theo_phieu')}) t USING (loai, trang_thai, tien_id, ngay, gio)
+    FROM (${totalsOf('ticket_totals')} WHERE so_phieu <> 0 OR gia_tri <> 0 OR loi_nhuan <> 0) k
+    FULL JOIN (${totalsOf('ticket_totals_recomputed')}) t USING (loai, trang_thai, tien_id, ngay, gio)
     WHERE k.figures IS DISTINCT FROM t.figures`,
   'customers of a day equal their tickets': `
     SELECT concat_ws(' ', ngay, right(so_giay_to, 4)) AS subject, coalesce(k.gia_tri, 0)::text AS kept, coalesce(t.gia_tri, 0)::text AS derived
-    FROM khach_trong_ngay k FULL JOIN khach_trong_ngay_theo_phieu t USING (so_giay_to, ngay)
+    FROM customer_days k FULL JOIN customer_days_recomputed t USING (so_giay_to, ngay)
     WHERE coalesce(k.gia_tri, 0) <> coalesce(t.gia_tri, 0)`,
   'every day that moved a money has its balance': `
     SELECT t.ma || ' ' || j.ngay AS subject, 'none' AS kept, j.so_luong::text AS derived
-    FROM so_du_ngay_theo_so j JOIN tien t ON t.id = j.tien_id
-    WHERE NOT EXISTS (SELECT 1 FROM so_du_ngay s WHERE s.tien_id = j.tien_id AND s.ngay = j.ngay)`,
+    FROM daily_balances_recomputed j JOIN tien t ON t.id = j.tien_id
+    WHERE NOT EXISTS (SELECT 1 FROM daily_balances s WHERE s.tien_id = j.tien_id AND s.ngay = j.ngay)`,
 };
 
 function totalsOf(source: string): string {

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 /** Today in the time zone of the business, on the database's clock, which every process shares. */
 export async function businessDay(db: Db): Promise<string> {
   const { rows } = await sql<{ day: string }>`
-    SELECT ((clock_timestamp() + lech_gio()) AT TIME ZONE coalesce(gia_tri->>'mui_gio', ${SETTINGS.mui_gio.initial}))::date::text AS day
+    SELECT ((clock_timestamp() + clock_offset()) AT TIME ZONE coalesce(gia_tri->>'mui_gio', ${SETTINGS.mui_gio.initial}))::date::text AS day
     FROM cau_hinh_chung`.execute(db);
   if (!rows[0]) throw new Error('The settings have no row');
   return rows[0].day;

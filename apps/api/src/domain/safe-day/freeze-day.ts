@@ -19,7 +19,7 @@ export async function freezeDay(trx: Db, day: string): Promise<void> {
     return [{ ...position, rate, value: rate === null ? null : referenceValue(money, position.quantity, rates) }];
   });
   await sql`
-    INSERT INTO so_du_ngay (tien_id, ngay, so_luong, gia_von, ty_gia, gia_tri)
+    INSERT INTO daily_balances (tien_id, ngay, so_luong, gia_von, ty_gia, gia_tri)
     SELECT f."moneyId", ${day}::date, f.quantity, f.cost, f.rate, f.value
     FROM jsonb_to_recordset(${JSON.stringify(figures)}::jsonb)
       AS f ("moneyId" int, quantity numeric, cost numeric, rate numeric, value numeric)

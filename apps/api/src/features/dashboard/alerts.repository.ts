@@ -38,7 +38,7 @@ export async function readCountDifferences(
     so_tien: string;
   }>`
     SELECT k.id AS ket_id, k.ma_ket AS ma, f.ngay, t.id AS tien_id, t.ma AS ma_tien, sum(f.so_luong_vao - f.so_luong_ra) AS so_tien
-    FROM so_lieu_chung f JOIN ket k ON k.ngay = f.ngay JOIN tien t ON t.id = f.tien_id
+    FROM report_figures f JOIN ket k ON k.ngay = f.ngay JOIN tien t ON t.id = f.tien_id
     WHERE f.ngay = ANY(${days}::date[]) AND f.tai_khoan = 'holding' AND f.loai = 'count' AND NOT k.an_so_lieu
     GROUP BY k.id, f.ngay, t.id HAVING sum(f.so_luong_vao - f.so_luong_ra) <> 0
     ORDER BY f.ngay DESC, t.thu_tu`.execute(db);

@@ -76,7 +76,7 @@ export async function readKinds(db: Db, from: string, to: string, kinds: readonl
       coalesce(sum(so_huy) FILTER (WHERE tai_khoan = 'entry'), 0)::int AS so_huy,
       coalesce(sum(CASE WHEN f.loai = ANY(${purchases}) THEN gia_tri_vao ELSE gia_tri_ra END)
                FILTER (WHERE tai_khoan = 'deal'), 0) AS gia_tri
-    FROM so_lieu_chung f
+    FROM report_figures f
     WHERE f.ngay BETWEEN ${from} AND ${to} AND f.tai_khoan IN ('entry', 'deal') AND f.loai = ANY(${codes})
     GROUP BY 1, 2`.execute(db);
   return rows;
@@ -91,7 +91,7 @@ export async function readProfits(
   trades: readonly string[],
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ ngay: string; loi_nhuan: string }>`
-    SELECT ngay, sum(gia_tri_ra - gia_tri_vao) AS loi_nhuan FROM so_lieu_chung
+    SELECT ngay, sum(gia_tri_ra - gia_tri_vao) AS loi_nhuan FROM report_figures
     WHERE ngay BETWEEN ${from} AND ${to}
       AND (tai_khoan = ANY(${accounts}) OR (tai_khoan IN ('fee-charged', 'fee-paid', 'rounding') AND loai = ANY(${trades})))
     GROUP BY 1`.execute(db);

@@ -8,7 +8,7 @@ import type { RatedMoney } from './rates.rules.ts';
 /** Moments travel in milliseconds; kept no finer, a rate can be recognised by its moment. */
 export async function readClock(db: Db): Promise<string> {
   const { rows } = await sql<{ now: string }>`
-    SELECT date_trunc('milliseconds', clock_timestamp() + lech_gio()) AS now`.execute(db);
+    SELECT date_trunc('milliseconds', clock_timestamp() + clock_offset()) AS now`.execute(db);
   if (!rows[0]) throw new Error('The database has no clock');
   return rows[0].now;
 }

@@ -24,7 +24,7 @@ export async function readClosedRows(
     SELECT d.ngay, ${isMonthly ? sql`to_char(d.ngay, 'YYYY-MM')` : sql`NULL`} AS thang, true AS da_dong,
       t.id AS tien_id, t.ma AS ma_tien, t.so_le, t.don_vi_ty_gia, d.so_luong, d.gia_von, d.ty_gia, d.gia_tri,
       round(d.gia_von * t.don_vi_ty_gia / nullif(d.so_luong, 0), 4) AS gia_von_tb, d.gia_tri - d.gia_von AS chua_thuc_hien
-    FROM ket k JOIN so_du_ngay d ON d.ngay = k.ngay JOIN tien t ON t.id = d.tien_id
+    FROM ket k JOIN daily_balances d ON d.ngay = k.ngay JOIN tien t ON t.id = d.tien_id
     WHERE k.trang_thai = 2 AND k.ngay BETWEEN ${from} AND ${to} AND (d.so_luong <> 0 OR d.gia_von <> 0)
       ${moneyId === undefined ? sql`` : sql`AND d.tien_id = ${moneyId}`} ${isMonthly ? lastOfMonth : sql``}
     ORDER BY d.ngay, t.thu_tu, t.id`.execute(db);
@@ -43,7 +43,7 @@ export async function readClosedDays(
   const { rows } = await sql<BalancePoint>`
     SELECT d.ngay, sum(d.gia_von) AS gia_von, sum(coalesce(d.gia_tri, d.gia_von)) AS gia_tri,
            sum(coalesce(d.gia_tri, d.gia_von) - d.gia_von) AS chua_thuc_hien
-    FROM ket k JOIN so_du_ngay d ON d.ngay = k.ngay
+    FROM ket k JOIN daily_balances d ON d.ngay = k.ngay
     WHERE k.trang_thai = 2 AND k.ngay BETWEEN ${from} AND ${to} AND (d.so_luong <> 0 OR d.gia_von <> 0)
       ${moneyId === undefined ? sql`` : sql`AND d.tien_id = ${moneyId}`} ${cuts ? lastOfSpan : sql``}
     GROUP BY 1 ORDER BY 1`.execute(db);

@@ -24,26 +24,26 @@ interface Wanted {
 }
 
 /**
- * What the spans between the cuts came to, per span (`doan`, from 1 on) and money, to be added up: a span that is not over has two rows. From the running figures of the closed
+ * What the spans between the cuts came to, per span (`span`, from 1 on) and money, to be added up: a span that is not over has two rows. From the running figures of the closed
  * days, however long a span is; what is not closed yet, and one person's part, from the days themselves.
  */
 export function figuresOfSpans({ cuts, sums, where, tellerId }: Wanted): Sql {
   const days = sql`${cuts}::date[]`;
   const single = (condition: Sql) => sql`
-    SELECT width_bucket(f.ngay, ${days}) AS doan, f.tien_id, ${columns(sums, (_name, sum) => sum)}
-    FROM so_lieu_rong_ngay f WHERE f.ngay >= ${cuts[0]} AND f.ngay < ${cuts.at(-1)} AND ${condition} AND ${where} GROUP BY 1, 2`;
+    SELECT width_bucket(f.ngay, ${days}) AS span, f.tien_id, ${columns(sums, (_name, sum) => sum)}
+    FROM net_daily_figures f WHERE f.ngay >= ${cuts[0]} AND f.ngay < ${cuts.at(-1)} AND ${condition} AND ${where} GROUP BY 1, 2`;
   if (tellerId !== undefined) return sql`(${single(sql`f.nguoi_tao = ${tellerId}`)})`;
   return sql`(
     SELECT * FROM (
-      SELECT doan - 1 AS doan, tien_id, ${columns(sums, (name) => sql`${sql.ref(name)} - coalesce(lag(${sql.ref(name)}) OVER earlier, 0)`)}
+      SELECT span - 1 AS span, tien_id, ${columns(sums, (name) => sql`${sql.ref(name)} - coalesce(lag(${sql.ref(name)}) OVER earlier, 0)`)}
       FROM (
-        SELECT c.doan, f.tien_id, ${columns(sums, (_name, sum) => sum)}
-        FROM unnest(${days}) WITH ORDINALITY c (ngay, doan)
+        SELECT c.span, f.tien_id, ${columns(sums, (_name, sum) => sum)}
+        FROM unnest(${days}) WITH ORDINALITY c (ngay, span)
         CROSS JOIN LATERAL (SELECT max(k.ngay) AS ngay FROM ket k WHERE k.trang_thai = 2 AND k.ngay < c.ngay) closed
-        JOIN luy_ke_rong f ON f.ngay = closed.ngay
+        JOIN net_running_figures f ON f.ngay = closed.ngay
         WHERE ${where} GROUP BY 1, 2) reached
-      WINDOW earlier AS (PARTITION BY tien_id ORDER BY doan)) moved
-    WHERE doan > 0
+      WINDOW earlier AS (PARTITION BY tien_id ORDER BY span)) moved
+    WHERE span > 0
     UNION ALL
     ${single(sql`f.ngay > (SELECT coalesce(max(ngay), '-infinity') FROM ket WHERE trang_thai = 2)`)})`;
 }

@@ -89,7 +89,7 @@ function entriesOf(from: string, to: string, withheldDay: string | undefined) {
   return sql`
     SELECT e.id, e.ngay AS day, e.loai AS kind, e.la_dao AS "isReversal", e.ma_giao_dich AS "tradeCode",
       k.ma_ket AS "safeCode", p.tai_khoan AS account, x.lines
-    FROM but_toan_goc e JOIN ket k ON k.id = e.ket_id JOIN but_toan b ON b.id = e.id JOIN nguoi_dung p ON p.id = b.nguoi_tao
+    FROM entry_origins e JOIN ket k ON k.id = e.ket_id JOIN but_toan b ON b.id = e.id JOIN nguoi_dung p ON p.id = b.nguoi_tao
     CROSS JOIN LATERAL (
       SELECT jsonb_agg(jsonb_build_object('account', l.tai_khoan, 'moneyId', l.tien_id,
         'quantity', trim_scale(l.so_luong)::text, 'value', l.gia_tri::text) ORDER BY l.id) AS lines

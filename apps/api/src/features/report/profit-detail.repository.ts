@@ -32,7 +32,7 @@ export async function profitDetail(
       CASE WHEN x.is_purchase THEN 0 ELSE -x.quantity END AS so_luong_ban,
       CASE WHEN x.is_purchase THEN 0 ELSE -x.agreed END AS gia_tri_ban,
       CASE WHEN x.is_purchase THEN 0 ELSE -x.carried END AS gia_von, x.profit AS loi_nhuan
-    FROM but_toan_goc e ${linesOf(filters)}
+    FROM entry_origins e ${linesOf(filters)}
     JOIN tien t ON t.id = x.tien_id JOIN nguoi_dung p ON p.id = e.nguoi_tao
     WHERE ${conditionsOf(filters)}
     ORDER BY e.ngay DESC, e.id DESC, t.thu_tu LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`.execute(db);
@@ -74,7 +74,7 @@ function conditionsOf({ period, tellerId }: Filters): RawBuilder<unknown> {
 async function countRows(db: Db, filters: Filters): Promise<number> {
   const { kind, period, own, base, moneyId, tellerId } = filters;
   const { rows } = await sql<{ total: number }>`
-    SELECT coalesce(sum(so_but_toan), 0)::int AS total FROM so_lieu_ngay
+    SELECT coalesce(sum(so_but_toan), 0)::int AS total FROM daily_figures
     WHERE ngay BETWEEN ${period.from} AND ${period.to} AND tai_khoan = 'deal' AND tien_id = ANY(${own}::int[])
       ${moneyId === undefined ? sql`` : sql`AND tien_id = ${moneyId}`}
       ${tellerId === undefined ? sql`` : sql`AND nguoi_tao = ${tellerId}`}`.execute(db);

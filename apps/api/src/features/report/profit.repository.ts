@@ -26,8 +26,8 @@ export interface ProfitSums {
   phi_chi: string;
   lam_tron: string;
   /** The first and the last money exchanged: quantities mean something where both are the same. */
-  tien_dau: number | null;
-  tien_cuoi: number | null;
+  first_currency: number | null;
+  last_currency: number | null;
 }
 
 export interface ProfitScope {
@@ -42,7 +42,7 @@ export interface ProfitScope {
 function profitSums(
   scope: ProfitScope,
   isPerMoney: boolean,
-): Record<Exclude<keyof ProfitSums, 'tien_dau' | 'tien_cuoi'>, Sql> {
+): Record<Exclude<keyof ProfitSums, 'first_currency' | 'last_currency'>, Sql> {
   const { account, trades } = scope.kind;
   const counted = isPerMoney ? sql`f.tai_khoan = 'deal' AND ${ownMoney(scope)}` : sql`f.tai_khoan = 'entry'`;
   const dealt = sql`f.tai_khoan = 'deal' AND ${ownMoney(scope)}`;
@@ -76,8 +76,8 @@ export async function sumProfit(db: Db, scope: ProfitScope, groupBy: 'ngay' | 'n
   const exchanged = sql`f.tai_khoan = 'deal' AND (${ownMoney(scope)} OR (${soldMoney(scope)} AND f.so_luong_ra <> 0))`;
   const { rows } = await sql<Grouped>`
     SELECT ${sql.ref(`f.${groupBy}`)} AS key, ${columns(profitSums(scope, moneyId !== undefined), (name, sum) => whole(name, sum))},
-      min(f.tien_id) FILTER (WHERE ${exchanged}) AS tien_dau, max(f.tien_id) FILTER (WHERE ${exchanged}) AS tien_cuoi
-    FROM ${isPerPerson ? sql`so_lieu_rong_ngay` : sql`so_lieu_chung`} f
+      min(f.tien_id) FILTER (WHERE ${exchanged}) AS first_currency, max(f.tien_id) FILTER (WHERE ${exchanged}) AS last_currency
+    FROM ${isPerPerson ? sql`net_daily_figures` : sql`report_figures`} f
     WHERE f.ngay BETWEEN ${period.from} AND ${period.to} AND ${concerns(scope)}
       ${tellerId === undefined ? sql`` : sql`AND f.nguoi_tao = ${tellerId}`}
     GROUP BY 1 ORDER BY 1`.execute(db);
@@ -89,17 +89,17 @@ export async function sumProfitOfSpans(
   db: Db,
   scope: ProfitScope,
   cuts: readonly string[],
-  groupBy: 'doan' | 'tien_id',
+  groupBy: 'span' | 'tien_id',
 ): Promise<Grouped[]> {
   const { moneyId, tellerId } = scope;
   const sums = profitSums(scope, groupBy === 'tien_id' || moneyId !== undefined);
   // Whether a money was exchanged must be told from what only ever grows; of the base money it is the part that was sold on.
-  const trao_doi = sql`${total(sql`f.so_phieu + f.so_huy`, sql`f.tai_khoan = 'deal' AND ${ownMoney(scope)}`)}
+  const exchanged = sql`${total(sql`f.so_phieu + f.so_huy`, sql`f.tai_khoan = 'deal' AND ${ownMoney(scope)}`)}
     + ${total(sql`abs(f.so_luong_ra)`, sql`f.tai_khoan = 'deal' AND NOT ${ownMoney(scope)} AND ${soldMoney(scope)}`)}`;
-  const figures = figuresOfSpans({ cuts, sums: { ...sums, trao_doi }, where: concerns(scope), tellerId });
+  const figures = figuresOfSpans({ cuts, sums: { ...sums, exchanged }, where: concerns(scope), tellerId });
   const { rows } = await sql<Grouped>`
     SELECT ${sql.ref(groupBy)} AS key, ${columns(sums, (name) => whole(name, sql`sum(${sql.ref(name)})`))},
-      min(tien_id) FILTER (WHERE trao_doi > 0) AS tien_dau, max(tien_id) FILTER (WHERE trao_doi > 0) AS tien_cuoi
+      min(tien_id) FILTER (WHERE exchanged > 0) AS first_currency, max(tien_id) FILTER (WHERE exchanged > 0) AS last_currency
     FROM ${figures} spans GROUP BY 1 ORDER BY 1`.execute(db);
   return rows;
 }
@@ -154,9 +154,9 @@ export async function readEnds(db: Db, { from, to }: Period): Promise<EndBalance
     SELECT t.id AS tien_id, coalesce(a.so_luong, 0) AS so_luong_dau, coalesce(a.gia_von, 0) AS gia_von_dau,
            coalesce(z.so_luong, 0) AS so_luong_cuoi, coalesce(z.gia_von, 0) AS gia_von_cuoi
     FROM tien t
-    LEFT JOIN LATERAL (SELECT so_luong, gia_von FROM so_du_ngay d WHERE d.tien_id = t.id AND d.ngay < ${from}
+    LEFT JOIN LATERAL (SELECT so_luong, gia_von FROM daily_balances d WHERE d.tien_id = t.id AND d.ngay < ${from}
                        ORDER BY d.ngay DESC LIMIT 1) a ON true
-    LEFT JOIN LATERAL (SELECT so_luong, gia_von FROM so_du_ngay d WHERE d.tien_id = t.id AND d.ngay <= ${to}
+    LEFT JOIN LATERAL (SELECT so_luong, gia_von FROM daily_balances d WHERE d.tien_id = t.id AND d.ngay <= ${to}
                        ORDER BY d.ngay DESC LIMIT 1) z ON true
     ORDER BY t.thu_tu, t.id`.execute(db);
   return rows;

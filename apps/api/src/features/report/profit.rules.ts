@@ -21,7 +21,9 @@ const AMOUNTS = [
 ];
 
 export function addUp(parts: readonly ProfitSums[]): ProfitSums {
-  const moneys = parts.flatMap(({ tien_dau, tien_cuoi }) => [tien_dau, tien_cuoi]).filter((id) => id !== null);
+  const moneys = parts
+    .flatMap(({ first_currency, last_currency }) => [first_currency, last_currency])
+    .filter((id) => id !== null);
   const sums = new ExactSums(AMOUNTS);
   for (const part of parts) sums.add({ ...part });
   const amounts = Object.fromEntries(AMOUNTS.map((field) => [field, sums.of(field)]));
@@ -29,18 +31,18 @@ export function addUp(parts: readonly ProfitSums[]): ProfitSums {
     ...(amounts as Pick<ProfitSums, (typeof AMOUNTS)[number]>),
     so_phieu: parts.reduce((count, part) => count + part.so_phieu, 0),
     so_huy: parts.reduce((count, part) => count + part.so_huy, 0),
-    tien_dau: moneys.length > 0 ? Math.min(...moneys) : null,
-    tien_cuoi: moneys.length > 0 ? Math.max(...moneys) : null,
+    first_currency: moneys.length > 0 ? Math.min(...moneys) : null,
+    last_currency: moneys.length > 0 ? Math.max(...moneys) : null,
   };
 }
 
 /** The one money a row is about, if there is only one. */
-export function onlyMoney({ tien_dau, tien_cuoi }: ProfitSums, moneys: Moneys): MoneyInfo | undefined {
-  return tien_dau !== null && tien_dau === tien_cuoi ? moneys.get(tien_dau) : undefined;
+export function onlyMoney({ first_currency, last_currency }: ProfitSums, moneys: Moneys): MoneyInfo | undefined {
+  return first_currency !== null && first_currency === last_currency ? moneys.get(first_currency) : undefined;
 }
 
 export function toFigures(sums: ProfitSums, moneys: Moneys): ProfitFigures {
-  const { tien_dau: _first, tien_cuoi: _last, ...figures } = sums;
+  const { first_currency: _first, last_currency: _last, ...figures } = sums;
   const money = onlyMoney(sums, moneys);
   const none = { so_luong_mua: null, so_luong_ban: null };
   return {

@@ -60,7 +60,7 @@ async function readDays(db: Db, scope: ProfitScope): Promise<Piece[]> {
 
 async function readSpans(db: Db, scope: ProfitScope): Promise<Piece[]> {
   const cuts = cutsOf(scope.period);
-  const rows = (await sumProfitOfSpans(db, scope, cuts, 'doan')).filter(hasHappened);
+  const rows = (await sumProfitOfSpans(db, scope, cuts, 'span')).filter(hasHappened);
   return rows.map(({ key, ...sums }) => ({ ...sums, ...spanAt(cuts, Number(key)) }));
 }
 
@@ -89,7 +89,7 @@ async function readRows(db: Db, scope: ProfitScope, grouping: ReportGrouping, pi
 }
 
 /** Days and spans in which only other lines of business did something are none of this report's. */
-function hasHappened({ tien_dau: _first, tien_cuoi: _last, ...sums }: ProfitSums): boolean {
+function hasHappened({ first_currency: _first, last_currency: _last, ...sums }: ProfitSums): boolean {
   const { so_phieu, so_huy, ...amounts } = sums;
   const figures = Object.entries(amounts).filter(([field]) => field !== 'key');
   return so_phieu > 0 || so_huy > 0 || figures.some(([, amount]) => amount !== '0');

@@ -367,7 +367,7 @@ test('a closed day stays as it is, whatever is voided or back-dated later', asyn
     den_ngay: DAYS[5],
   });
   expect(today.doi_chieu.khop).toBe(true);
-  await expect(api.sql(`UPDATE so_du_ngay SET gia_von = gia_von + 1 WHERE ngay = '2022-01-02'`)).rejects.toThrow(
+  await expect(api.sql(`UPDATE daily_balances SET gia_von = gia_von + 1 WHERE ngay = '2022-01-02'`)).rejects.toThrow(
     'the figures of a closed day do not change',
   );
 });
@@ -377,7 +377,7 @@ test('the kept figures are whole after all of it', () => counter.expectWholeBook
 test('a figure that is off is found: by the report, by the health check and by ledger:verify', async () => {
   const day = DAYS.at(-1);
   const tamper = (by: string) =>
-    api.sql(`UPDATE so_du_ngay SET gia_von = gia_von + ${by} WHERE ngay = $1 AND tien_id = $2`, [
+    api.sql(`UPDATE daily_balances SET gia_von = gia_von + ${by} WHERE ngay = $1 AND tien_id = $2`, [
       day,
       counter.moneyId('USD'),
     ]);

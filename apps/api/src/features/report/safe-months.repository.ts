@@ -4,11 +4,11 @@ import { columns, figuresOfSpans, type Sql } from './figures.repository.ts';
 import { FLOW_SUMS, type Flows } from './safe-report.repository.ts';
 
 /** Looked up one by one: spans are few, days are many. */
-const heldAt = (day: Sql) => sql`(SELECT h.so_luong FROM so_du_ngay h WHERE h.tien_id = t.id AND h.ngay = ${day})`;
+const heldAt = (day: Sql) => sql`(SELECT h.so_luong FROM daily_balances h WHERE h.tien_id = t.id AND h.ngay = ${day})`;
 
 /** One money of the safes of one span. */
 export interface SpanFlow extends Flows {
-  doan: number;
+  span: number;
   /** The last day with a safe. */
   ngay: string;
   tien_id: number;
@@ -23,31 +23,31 @@ export async function readSpanFlows(db: Db, cuts: readonly string[]): Promise<Sp
   const { rows } = await sql<SpanFlow>`
     WITH days AS MATERIALIZED (
       SELECT s.*, (SELECT max(ngay) FROM ket WHERE ngay < s.dau) AS truoc
-      FROM (SELECT width_bucket(ngay, ${cuts}::date[]) AS doan, min(ngay) AS dau, max(ngay) AS ngay, bool_and(trang_thai = 2) AS da_dong
+      FROM (SELECT width_bucket(ngay, ${cuts}::date[]) AS span, min(ngay) AS dau, max(ngay) AS ngay, bool_and(trang_thai = 2) AS da_dong
             FROM ket WHERE ngay >= ${first} AND ngay < ${after} GROUP BY 1) s),
     flows AS (
-      SELECT doan, tien_id, ${columns(FLOW_SUMS, (name) => sql`sum(${sql.ref(name)})`)}
+      SELECT span, tien_id, ${columns(FLOW_SUMS, (name) => sql`sum(${sql.ref(name)})`)}
       FROM ${figuresOfSpans({ cuts, sums: FLOW_SUMS, where: sql`f.tai_khoan = 'holding'` })} spans GROUP BY 1, 2),
     found AS (
-      SELECT width_bucket(k.ngay, ${cuts}::date[]) AS doan, l.tien_id, sum(l.so_luong) AS so_luong
+      SELECT width_bucket(k.ngay, ${cuts}::date[]) AS span, l.tien_id, sum(l.so_luong) AS so_luong
       FROM giao_dich_ket g JOIN ket k ON k.id = g.ket_id
       JOIN dong_but_toan l ON l.but_toan_id = g.but_toan_id AND l.tai_khoan = 'holding'
       WHERE g.loai_giao_dich = 5 AND g.but_toan_id IS NOT NULL AND k.ngay >= ${first} AND k.ngay < ${after} GROUP BY 1, 2),
     r AS MATERIALIZED (
-      SELECT d.doan, d.ngay, d.da_dong, t.thu_tu, t.id AS tien_id, coalesce(${heldAt(sql`d.truoc`)}, 0) AS ton_dau,
+      SELECT d.span, d.ngay, d.da_dong, t.thu_tu, t.id AS tien_id, coalesce(${heldAt(sql`d.truoc`)}, 0) AS ton_dau,
         ${columns(FLOW_SUMS, (name) => sql`coalesce(${sql.ref(`f.${name}`)}, 0)`)},
         coalesce(f.tat_ca - f.them - f.mua_vao + f.ban_ra + f.rut - f.thu_ve, 0) AS khac, coalesce(c.so_luong, 0) AS chenh_lech,
         coalesce(CASE WHEN d.da_dong THEN ${heldAt(sql`d.ngay`)} ELSE v.so_luong END, 0) AS ton_cuoi
       FROM days d CROSS JOIN tien t
-      LEFT JOIN flows f ON f.doan = d.doan AND f.tien_id = t.id
-      LEFT JOIN found c ON c.doan = d.doan AND c.tien_id = t.id
+      LEFT JOIN flows f ON f.span = d.span AND f.tien_id = t.id
+      LEFT JOIN found c ON c.span = d.span AND c.tien_id = t.id
       LEFT JOIN vi_the v ON v.tien_id = t.id)
-    SELECT r.doan, r.ngay, r.tien_id, r.ton_dau, r.them, r.mua_vao, r.ban_ra, r.rut, r.thu_ve, r.chenh_lech,
+    SELECT r.span, r.ngay, r.tien_id, r.ton_dau, r.them, r.mua_vao, r.ban_ra, r.rut, r.thu_ve, r.chenh_lech,
       r.khac - r.chenh_lech AS dieu_chinh, r.ton_cuoi - r.chenh_lech AS ton_so,
       CASE WHEN r.da_dong THEN r.ton_cuoi END AS thuc_dem,
       r.ton_dau + r.them + r.mua_vao + r.thu_ve - r.ban_ra - r.rut + r.khac - r.chenh_lech AS tinh_ra
     FROM r
     WHERE r.ton_dau <> 0 OR r.ton_cuoi <> 0 OR r.them <> 0 OR r.mua_vao <> 0 OR r.ban_ra <> 0 OR r.rut <> 0 OR r.thu_ve <> 0 OR r.khac <> 0
-    ORDER BY r.doan, r.thu_tu, r.tien_id`.execute(db);
+    ORDER BY r.span, r.thu_tu, r.tien_id`.execute(db);
   return rows;
 }

@@ -26,22 +26,22 @@ export async function readSafeDays(db: Db, { from, to }: Period): Promise<SafePi
            coalesce(s.gia_tri_chenh_lech, 0) AS gia_tri_chenh_lech
     FROM ket k LEFT JOIN (
       SELECT f.ngay, ${columns(SAFE_SUMS, (_name, sum) => sum)}
-      FROM so_lieu_chung f WHERE f.ngay BETWEEN ${from} AND ${to} AND ${SAFE_FIGURES} GROUP BY 1) s ON s.ngay = k.ngay
+      FROM report_figures f WHERE f.ngay BETWEEN ${from} AND ${to} AND ${SAFE_FIGURES} GROUP BY 1) s ON s.ngay = k.ngay
     WHERE k.ngay BETWEEN ${from} AND ${to} ORDER BY k.ngay`.execute(db);
   return rows;
 }
 
 /** Per span between the cuts. */
 export async function readSafeSpans(db: Db, cuts: readonly string[]): Promise<SafePiece[]> {
-  const { rows } = await sql<SafeReport['footer'] & { doan: number }>`
-    SELECT k.doan, k.so_ket, coalesce(s.so_phieu, 0)::int AS so_phieu, coalesce(s.so_huy, 0)::int AS so_huy,
+  const { rows } = await sql<SafeReport['footer'] & { span: number }>`
+    SELECT k.span, k.so_ket, coalesce(s.so_phieu, 0)::int AS so_phieu, coalesce(s.so_huy, 0)::int AS so_huy,
            coalesce(s.gia_tri_chenh_lech, 0) AS gia_tri_chenh_lech
-    FROM (SELECT width_bucket(ngay, ${cuts}::date[]) AS doan, count(*)::int AS so_ket FROM ket
+    FROM (SELECT width_bucket(ngay, ${cuts}::date[]) AS span, count(*)::int AS so_ket FROM ket
           WHERE ngay >= ${cuts[0]} AND ngay < ${cuts.at(-1)} GROUP BY 1) k
-    LEFT JOIN (SELECT doan, ${columns(SAFE_SUMS, (name) => sql`sum(${sql.ref(name)})`)}
-               FROM ${figuresOfSpans({ cuts, sums: SAFE_SUMS, where: SAFE_FIGURES })} spans GROUP BY 1) s ON s.doan = k.doan
+    LEFT JOIN (SELECT span, ${columns(SAFE_SUMS, (name) => sql`sum(${sql.ref(name)})`)}
+               FROM ${figuresOfSpans({ cuts, sums: SAFE_SUMS, where: SAFE_FIGURES })} spans GROUP BY 1) s ON s.span = k.span
     ORDER BY 1`.execute(db);
-  return rows.map(({ doan, ...figures }) => ({ ...figures, ...spanAt(cuts, doan) }));
+  return rows.map(({ span, ...figures }) => ({ ...figures, ...spanAt(cuts, span) }));
 }
 
 export type SafeHead = Omit<SafeOfReport, 'so_phieu' | 'so_huy' | 'gia_tri_chenh_lech'>;
@@ -99,7 +99,7 @@ export async function readSafeFlows(db: Db, { from, to }: Period): Promise<SafeF
     WITH safes AS (SELECT id, ngay, trang_thai, lag(ngay) OVER (ORDER BY ngay) AS truoc FROM ket),
     flows AS (
       SELECT f.ngay, f.tien_id, ${columns(FLOW_SUMS, (_name, sum) => sum)}
-      FROM so_lieu_chung f WHERE f.ngay BETWEEN ${from} AND ${to} AND f.tai_khoan = 'holding' GROUP BY 1, 2),
+      FROM report_figures f WHERE f.ngay BETWEEN ${from} AND ${to} AND f.tai_khoan = 'holding' GROUP BY 1, 2),
     book AS (
       SELECT k.id AS ket_id, b.tien_id, b.so_tien FROM ket k, jsonb_to_recordset(k.so_chot) AS b (tien_id int, so_tien numeric)
       WHERE k.xac_nhan = 1 AND k.ngay BETWEEN ${from} AND ${to}
@@ -116,10 +116,10 @@ export async function readSafeFlows(db: Db, { from, to }: Period): Promise<SafeF
       coalesce(b.so_tien, 0) AS ton_so,
       CASE WHEN k.trang_thai = 2 THEN coalesce(c.so_luong, 0) END AS thuc_dem
     FROM safes k CROSS JOIN tien t
-    LEFT JOIN so_du_ngay s ON s.ngay = k.truoc AND s.tien_id = t.id
+    LEFT JOIN daily_balances s ON s.ngay = k.truoc AND s.tien_id = t.id
     LEFT JOIN flows f ON f.ngay = k.ngay AND f.tien_id = t.id
     LEFT JOIN book b ON b.ket_id = k.id AND b.tien_id = t.id
-    LEFT JOIN so_du_ngay c ON c.ngay = k.ngay AND c.tien_id = t.id
+    LEFT JOIN daily_balances c ON c.ngay = k.ngay AND c.tien_id = t.id
     WHERE k.ngay BETWEEN ${from} AND ${to} AND (s.so_luong <> 0 OR f.tien_id IS NOT NULL OR b.so_tien <> 0 OR c.so_luong <> 0)) r
     ORDER BY r.ngay, r.thu_tu, r.tien_id`.execute(db);
   return rows;

@@ -79,7 +79,7 @@ async function readSingly(db: Db, period: Period): Promise<{ ket: SafeOfReport[]
 
 async function readMonths(db: Db, period: Period): Promise<{ ket: SafeOfReport[]; rows: Row[] }> {
   const flows = await readSpanFlows(db, monthCutsOf(period));
-  const rows = flows.map(({ doan: _span, ...flow }): Row => {
+  const rows = flows.map(({ span: _span, ...flow }): Row => {
     return { ...flow, ket_id: null, ma_ket: null, thang: flow.ngay.slice(0, 7) };
   });
   return { ket: [], rows };

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts';
 /** Trades belong to the day of the safe they went into; without an open safe to today, in the zone of the business. */
 const tradingDay = sql`coalesce(
   (SELECT k.ngay FROM ket k WHERE k.trang_thai = 1),
-  (SELECT ((clock_timestamp() + lech_gio()) AT TIME ZONE coalesce(c.gia_tri->>'mui_gio', ${SETTINGS.mui_gio.initial}))::date
+  (SELECT ((clock_timestamp() + clock_offset()) AT TIME ZONE coalesce(c.gia_tri->>'mui_gio', ${SETTINGS.mui_gio.initial}))::date
    FROM cau_hinh_chung c))`;
 
 interface TotalOptions {

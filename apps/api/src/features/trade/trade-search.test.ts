@@ -87,8 +87,8 @@ test('whatever part of a text is looked for, its seams are seams of the text', a
     known: number;
     missed: string[];
   }>(
-    `SELECT count(*)::int AS parts, count(*) FILTER (WHERE seams_around(part) <> '{}')::int AS known,
-            array_agg(part) FILTER (WHERE NOT word_seams(text) @> seams_around(part)) AS missed
+    `SELECT count(*)::int AS parts, count(*) FILTER (WHERE word_pair_keys_of_part(part) <> '{}')::int AS known,
+            array_agg(part) FILTER (WHERE NOT word_pair_keys(text) @> word_pair_keys_of_part(part)) AS missed
      FROM unnest(ARRAY['mnt-261115-0001 \n nguyen thi hanh \n', 'le an  thu\nha\n do quynh-nhu', 'a bc def ghij k']) AS text,
           generate_series(1, length(text)) AS first, generate_series(1, length(text)) AS long, btrim(substr(text, first, long), E' \n') AS part`,
   );

@@ -138,7 +138,7 @@ test('nobody but a ticket changes the totals', async () => {
   await expect(
     api.database.inTransaction((trx) =>
       trx
-        .updateTable('tong_phieu' as never)
+        .updateTable('ticket_totals' as never)
         .set({ so_phieu: 0 } as never)
         .execute(),
     ),

@@ -10,7 +10,7 @@ const column = (name: string, kind: ListField['kind'] = 'text'): ListField => ({
 
 const search: ListSearch = {
   text: sql`g.tim_kiem`,
-  seams: sql`word_seams(g.tim_kiem)`,
+  seams: sql`word_pair_keys(g.tim_kiem)`,
   person: sql`g.nguoi_tao`,
   currencies: sql`g.cac_tien`,
 };
@@ -135,7 +135,7 @@ const allTrades = tradeList(null, false);
  */
 export const largeTradeList: ListSpec = {
   ...allTrades,
-  from: sql`${allTrades.from} LEFT JOIN khach_trong_ngay k ON k.so_giay_to = g.so_giay_to AND k.ngay = g.ngay`,
+  from: sql`${allTrades.from} LEFT JOIN customer_days k ON k.so_giay_to = g.so_giay_to AND k.ngay = g.ngay`,
   search,
   where: sql`g.id IN (SELECT large_trades(${SETTINGS.nguong_giao_dich_lon.initial}::numeric))`,
   fields: {

@@ -9,7 +9,7 @@ const RANGES = new Set(['eq', 'gt', 'gte', 'lt', 'lte', 'between']);
 /** The totals of one kind of ticket, kept per status, day, hour of writing and money: see migration 0011. */
 export function keptTradeTotals(kind: TradeKind): KeptTotals {
   return {
-    from: sql`tong_phieu t`,
+    from: sql`ticket_totals t`,
     where: sql`t.loai = ${kind.code}`,
     count: sql`t.so_phieu`,
     sums: { gia_tri: sql`t.gia_tri`, loi_nhuan: sql`t.loi_nhuan` },

@@ -1,11 +1,13 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runner } from 'node-pg-migrate';
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
+import { createRoutines, dropRoutines, hasTheseRoutines } from './apply-routines.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
 const TABLE = 'pgmigrations';
+/** An arbitrary number that nothing else in the database locks. */
+const LOCK = 20_261_116;
 
 export interface MigrateOptions {
   url: string;
@@ -25,29 +27,38 @@ export async function migrate({ url, allowUnsafe = false, log = () => {}, upTo }
   }
   try {
     await refuseUnsafe(client, allowUnsafe);
-    await refuseNewer(client);
-    await runner({
-      dbClient: client,
-      dir: FOLDER,
-      direction: 'up',
-      migrationsTable: TABLE,
-      advisoryLockMode: 'wait',
-      checkOrder: true,
-      singleTransaction: true,
-      ...(upTo !== undefined && { count: await stepsUpTo(client, upTo) }),
-      logger: { debug: () => {}, info: log, warn: log, error: log },
-    });
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    const done = await findDone(client);
+    refuseOtherVersion(done, upTo);
+    const pending = migrationNames().filter((name) => !done.has(name));
+    const wanted = pending.filter((name) => upTo === undefined || name <= upTo);
+    const isLast = wanted.length === pending.length;
+    if (wanted.length === 0 && (!isLast || (await hasTheseRoutines(client)))) return;
+    await upgrade(client, wanted, isLast, log);
   } finally {
     await client.end();
   }
 }
 
-async function stepsUpTo(client: pg.Client, last: string): Promise<number> {
-  const names = migrationNames();
-  const index = names.indexOf(last);
-  if (index < 0) throw new StartupError(`The version that knows "${last}" is needed for this; update Đổi tiền first.`);
-  const done = await findDone(client);
-  return names.slice(0, index + 1).filter((name) => !done.has(name)).length;
+/** One transaction, so that the database never stands without the triggers that guard it. */
+async function upgrade(client: pg.Client, names: string[], isLast: boolean, log: (message: string) => void) {
+  await client.query('BEGIN');
+  try {
+    await dropRoutines(client);
+    await client.query(
+      `CREATE TABLE IF NOT EXISTS ${TABLE} (id serial PRIMARY KEY, name text NOT NULL, run_on timestamptz NOT NULL DEFAULT now())`,
+    );
+    for (const name of names) {
+      log(`Migrating: ${name}`);
+      await client.query(readFileSync(join(FOLDER, `${name}.sql`), 'utf8'));
+      await client.query(`INSERT INTO ${TABLE} (name) VALUES ($1)`, [name]);
+    }
+    if (isLast) await createRoutines(client);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
 }
 
 /** A database that may lose what it confirmed is no place for money. */
@@ -65,12 +76,15 @@ async function refuseUnsafe(client: pg.Client, allowUnsafe: boolean): Promise<vo
   }
 }
 
-async function refuseNewer(client: pg.Client): Promise<void> {
-  const known = new Set(migrationNames());
-  const unknown = [...(await findDone(client))].find((name) => !known.has(name));
+function refuseOtherVersion(done: Set<string>, upTo: string | undefined): void {
+  const known = migrationNames();
+  if (upTo !== undefined && !known.includes(upTo)) {
+    throw new StartupError(`The version that knows "${upTo}" is needed for this; update Đổi tiền first.`);
+  }
+  const unknown = [...done].find((name) => !known.includes(name));
   if (unknown) {
     throw new StartupError(
-      `The database is newer than this program (it has the step "${unknown}"); upgrade the program.`,
+      `This program does not know the step "${unknown}" of the database: a newer version made it, or one from before the first release. Start that version.`,
     );
   }
 }

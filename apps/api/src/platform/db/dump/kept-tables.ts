@@ -14,6 +14,7 @@ const PASSING = [
   'sao_luu',
   'tep_xuat',
   'phan_tep_xuat',
+  'installed_routines',
 ];
 
 export interface KeptTable {

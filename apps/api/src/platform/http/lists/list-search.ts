@@ -20,7 +20,7 @@ export function searchedQuery(q: string): RawBuilder<Searched> {
   return sql`
     SELECT ARRAY(SELECT id FROM nguoi_dung WHERE search_text(ho_va_ten) LIKE (SELECT ${searchPattern(q)})) AS people,
            ARRAY(SELECT id FROM tien WHERE length(${q}) > 1 AND starts_with(search_text(ma), search_text(${q}))) AS currencies,
-           seams_around(search_text(${q})) AS seams, search_text(${q}) AS text`;
+           word_pair_keys_of_part(search_text(${q})) AS seams, search_text(${q}) AS text`;
 }
 
 export async function findSearched(db: Db, spec: ListSpec, q: string | undefined): Promise<Searched> {

@@ -38,7 +38,7 @@ export interface ListContext {
 export interface ListSearch {
   /** Already without case and diacritics. */
   text: RawBuilder<unknown>;
-  /** Its seams (`word_seams`): several words are found by them. */
+  /** Its seams (`word_pair_keys`): several words are found by them. */
   seams: RawBuilder<unknown>;
   /** The people whose names count too: few, so they are looked up first, and then only their ids are asked for. */
   person: RawBuilder<unknown>;

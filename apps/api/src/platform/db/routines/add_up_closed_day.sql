@@ -1,0 +1,14 @@
+-- Closing a safe writes the figures of its day, and the cumulative figures up to it. Earlier rows never change.
+CREATE FUNCTION add_up_closed_day() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  INSERT INTO closed_day_figures SELECT * FROM closed_day_figures_recomputed WHERE ngay = NEW.ngay;
+  INSERT INTO running_figures
+  SELECT NEW.ngay, loai, la_dao, tai_khoan, tien_id, sum(so_but_toan), sum(so_luong_vao), sum(so_luong_ra), sum(gia_tri_vao), sum(gia_tri_ra)
+  FROM (SELECT * FROM running_figures WHERE ngay = (SELECT max(ngay) FROM running_figures WHERE ngay < NEW.ngay)
+        UNION ALL SELECT * FROM daily_figures_of_all WHERE ngay = NEW.ngay) both_parts
+  GROUP BY 2, 3, 4, 5;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER add_up AFTER UPDATE ON ket FOR EACH ROW
+  WHEN (OLD.trang_thai = 1 AND NEW.trang_thai = 2) EXECUTE FUNCTION add_up_closed_day();

@@ -1,0 +1,16 @@
+-- Refuses to change rows of append-only tables, also to the owner. The argument is the constraint that the error names.
+CREATE FUNCTION refuse_rewriting() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = '23514', CONSTRAINT = TG_ARGV[0];
+END $$;
+
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON but_toan
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting('journal_is_append_only');
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON dong_but_toan
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting('journal_is_append_only');
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON dong_to_tien
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting('journal_is_append_only');
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON lan_kiem_quy
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting('counts_are_append_only');
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON ty_gia
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting('rates_are_append_only');

@@ -1,0 +1,21 @@
+-- Optimistic locking: every change of a record raises its version.
+CREATE FUNCTION touch_record() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  NEW.phien_ban := OLD.phien_ban + 1;
+  NEW.ngay_cap_nhat := now() + clock_offset();
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER touch BEFORE UPDATE ON vai_tro FOR EACH ROW EXECUTE FUNCTION touch_record();
+-- Signing in is no change of the record: a colleague who edits the person must not get a conflict because of it.
+CREATE TRIGGER touch BEFORE UPDATE ON nguoi_dung FOR EACH ROW
+  WHEN (OLD.dang_nhap_luc IS NOT DISTINCT FROM NEW.dang_nhap_luc) EXECUTE FUNCTION touch_record();
+CREATE TRIGGER touch BEFORE UPDATE ON thoi_gian_lam_viec FOR EACH ROW EXECUTE FUNCTION touch_record();
+CREATE TRIGGER touch BEFORE UPDATE ON nguoi_dung_ngoai_gio FOR EACH ROW EXECUTE FUNCTION touch_record();
+CREATE TRIGGER touch BEFORE UPDATE ON cau_hinh_chung FOR EACH ROW EXECUTE FUNCTION touch_record();
+CREATE TRIGGER touch BEFORE UPDATE ON loai_tien FOR EACH ROW EXECUTE FUNCTION touch_record();
+CREATE TRIGGER touch BEFORE UPDATE ON tien FOR EACH ROW EXECUTE FUNCTION touch_record();
+CREATE TRIGGER touch BEFORE UPDATE ON menh_gia FOR EACH ROW EXECUTE FUNCTION touch_record();
+CREATE TRIGGER touch BEFORE UPDATE ON ket FOR EACH ROW EXECUTE FUNCTION touch_record();
+CREATE TRIGGER touch BEFORE UPDATE ON giao_dich FOR EACH ROW EXECUTE FUNCTION touch_record();
+CREATE TRIGGER touch BEFORE UPDATE ON bo_loc_da_luu FOR EACH ROW EXECUTE FUNCTION touch_record();
