@@ -76,7 +76,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     what: 'anybody may leave the band of the rates',
-    file: `${API}/features/trade/rate.rules.ts`,
+    file: `${API}/features/trade/limits.rules.ts`,
     text: "[kind.path, 'overrideRate']",
     replacement: "[kind.path, 'create']",
     caughtBy: api(`${API}/features/trade/trade.test.ts`),

@@ -25,7 +25,7 @@ export interface TestPostgres {
  */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const { TEST_DATABASE_URL } = process.env;
-  return TEST_DATABASE_URL ? useServer(TEST_DATABASE_URL) : startEmbedded();
+  return TEST_DATABASE_URL ? prepareServer(TEST_DATABASE_URL) : startEmbedded();
 }
 
 async function startEmbedded(): Promise<TestPostgres> {
@@ -43,7 +43,7 @@ async function startEmbedded(): Promise<TestPostgres> {
   };
 }
 
-async function useServer(url: string): Promise<TestPostgres> {
+async function prepareServer(url: string): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), PREFIX));
   await prepareTemplate(url, folder);
   return { url, stop: async () => rmSync(folder, { recursive: true, force: true }) };

@@ -27,6 +27,14 @@ test('files stay short enough to be read in one go', () => {
   expect(tooLong.filter(({ lines }) => lines > MAX_FILE_LINES)).toEqual([]);
 });
 
+test('no file at all is longer than 350 lines, tests and lists included', () => {
+  const isText = ({ path }: SourceFile) => /^packages\/texts\/|common-passwords\.ts$/.test(path);
+  const lengths = code
+    .filter((file) => !isText(file))
+    .map(({ path, text }) => ({ path, lines: text.split('\n').length }));
+  expect(lengths.filter(({ lines }) => lines > 350)).toEqual([]);
+});
+
 test('functions stay about a screen long', () => {
   const opening =
     /^( *)(?:export )?(?:default )?(?:async )?(?:function\b.*|const \w+ = (?:async )?\(.*|(?:async )?#?\w+\(.*\).*)\{$/;

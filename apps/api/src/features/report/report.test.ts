@@ -1,4 +1,3 @@
-import { execFileSync, spawnSync } from 'node:child_process';
 import { PROFIT_REPORTS } from '@doi-tien/contract/report';
 import type {
   BalanceReport,
@@ -10,24 +9,15 @@ import type {
   SafeReport,
 } from '@doi-tien/contract/report.schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
-import { RandomDays } from '../../../../../tests/support/random-days.ts';
+import type { Counter } from '../../../../../tests/support/counter.ts';
+import { balances, hasHledger, hledger } from '../../../../../tests/support/hledger.ts';
+import { DAYS, tradeReportDays } from '../../../../../tests/support/report-days.ts';
 import { expectedFrom, type Scope } from '../../../../../tests/support/report-expected.ts';
-import {
-  type Books,
-  divideHalfUp,
-  fromUnits,
-  holdingOf,
-  readBooks,
-  toUnits,
-  UNIT,
-} from '../../../../../tests/support/report-recompute.ts';
+import { type Books, divideHalfUp, fromUnits, toUnits, UNIT } from '../../../../../tests/support/report-recompute.ts';
+import { type CountRow, expectedSafeRow } from '../../../../../tests/support/report-safe-row.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { verifyLedger } from '../../domain/ledger/verify.ts';
 
-/** Another one can be tried with REPORT_SEED=7. */
-const SEED = Number(process.env.REPORT_SEED ?? 20_301);
-const DAYS = ['2022-01-02', '2022-01-03', '2022-01-09', '2022-01-30', '2022-02-01', '2022-02-04'];
 const SPANS = [
   ['2022-01-02', '2022-02-04'],
   ['2022-01-03', '2022-01-30'],
@@ -45,45 +35,12 @@ let tellerIds: number[];
 
 beforeAll(async () => {
   api = await startTestApp();
-  manager = await api.signIn('quanly');
-  const tellers = [await api.signIn('giaodich1'), await api.signIn('giaodich2'), manager];
-  counter = await openCounter(api, manager);
-  const days = new RandomDays(api, counter, { manager, tellers }, SEED);
-  for (const [index, day] of DAYS.entries()) {
-    await days.run(day, 45, { leaveOpen: index === DAYS.length - 1 });
-    // Rates move between the days, so that each day is valued at its own.
-    await api.sql(
-      `INSERT INTO ty_gia (dot, tien_id, ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu)
-       SELECT gen_random_uuid(), tien_id, ty_gia_mua, ty_gia_ban, ty_gia_goc + $1, now() FROM ty_gia
-       WHERE id IN (SELECT max(id) FROM ty_gia GROUP BY tien_id) AND tien_id <> $2`,
-      [index + 1, counter.moneyId('VND-BANK')],
-    );
-  }
-  // Chance did everything there is to do, or the test says nothing.
-  expect([...days.acts.keys()].sort()).toEqual(
-    [...PROFIT_REPORTS.flatMap(({ tradePaths }) => tradePaths), 'move', 'resale', 'void'].sort(),
-  );
-  await leaveCostBehind();
-  books = await readBooks(api);
+  ({ manager, counter, books } = await tradeReportDays(api));
   expected = expectedFrom(books);
   tellerIds = [...new Set(expected.acts.map(({ person }) => person))];
   expect(tellerIds).toHaveLength(3);
 }, 180_000);
 afterAll(() => api.close());
-
-/** The void of a purchase whose money has since gone out at another average: its cost is left over and is adjusted. */
-async function leaveCostBehind(): Promise<void> {
-  const pounds = (ty_gia: string) => ({
-    chi_tiet: [{ tien_id: counter.moneyId('GBP'), so_luong: '100', ty_gia }],
-    ly_do_ty_gia: 'Chưa niêm yết',
-  });
-  const bought = await counter.trade('giao-dich-mua-ngoai-te', pounds('33000'));
-  await counter.trade('giao-dich-mua-ngoai-te', pounds('33100'));
-  await counter.trade('giao-dich-ban-ngoai-te', pounds('33500'));
-  const options = { as: manager, body: { ly_do: 'Nhầm' } };
-  await api.call('PATCH', `/giao-dich-mua-ngoai-te/${bought.data.id}/huy`, options);
-  expect(await counter.position('GBP')).toEqual({ quantity: '0', cost: '0' });
-}
 
 const read = async <Answer>(path: string, query: Record<string, unknown>) => {
   const text = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
@@ -287,38 +244,11 @@ test('end-of-day balances are the journal up to that day, at the rate of its clo
 test('end-of-day safes show what came and went, and what was counted', async () => {
   const report = await read<SafeReport>('/bao-cao/bao-cao-ket-cuoi-ngay', { tu_ngay: DAYS[0], den_ngay: DAYS.at(-1) });
   expect(report.doi_chieu).toEqual({ lech: [], khop: true });
-  const counts = await api.sql<{ ket_id: number; loai_giao_dich: number; but_toan_id: number }>(
+  const counts = await api.sql<CountRow>(
     `SELECT ket_id, loai_giao_dich, but_toan_id::int FROM giao_dich_ket WHERE loai_giao_dich IN (4, 5) AND but_toan_id IS NOT NULL`,
   );
   for (const row of report.items) {
-    const entries = [...books.entries.values()].filter(({ ket_id }) => ket_id === row.ket_id);
-    const moved = (isMine: (loai: string, quantity: bigint) => boolean) =>
-      entries
-        .map((entry) => ({ entry, quantity: holdingOf(books, entry.id, row.tien_id).quantity }))
-        .filter(({ entry, quantity }) => isMine(entry.loai, quantity))
-        .reduce((sum, { quantity }) => sum + quantity, 0n);
-    const isVoidOf = (direction: 1 | -1) => (loai: string, quantity: bigint) =>
-      loai === 'void' && (direction > 0 ? quantity < 0n : quantity > 0n);
-    const counted = (type: number) =>
-      counts
-        .filter((each) => each.ket_id === row.ket_id && each.loai_giao_dich === type)
-        .filter((each) => books.entries.get(each.but_toan_id)?.loai === 'count')
-        .reduce((sum, each) => sum + holdingOf(books, each.but_toan_id, row.tien_id).quantity, 0n);
-    const opening = expected.balanceAt(row.tien_id, row.ngay, false).quantity;
-    const closing = expected.balanceAt(row.tien_id, row.ngay, true).quantity;
-    const isOpen = row.ngay === DAYS.at(-1);
-    expect(row).toMatchObject({
-      ton_dau: fromUnits(opening),
-      them: fromUnits(moved((loai) => loai === 'top-up' || loai === 'first-opening')),
-      mua_vao: fromUnits(moved((loai, q) => (loai === 'trade' && q > 0n) || isVoidOf(1)(loai, q))),
-      ban_ra: fromUnits(-moved((loai, q) => (loai === 'trade' && q < 0n) || isVoidOf(-1)(loai, q))),
-      rut: fromUnits(-moved((loai, q) => loai === 'withdrawal' || (loai === 'resale' && q < 0n))),
-      thu_ve: fromUnits(moved((loai, q) => loai === 'resale' && q > 0n)),
-      dieu_chinh: fromUnits(counted(4)),
-      ton_so: fromUnits(closing - counted(5)),
-      thuc_dem: isOpen ? null : fromUnits(closing),
-      chenh_lech: isOpen ? null : fromUnits(counted(5)),
-    });
+    expect(row).toMatchObject(expectedSafeRow(books, expected, counts, row, row.ngay === DAYS.at(-1)));
   }
   const voids = books.tickets.filter(({ huy_but_toan_id }) => huy_but_toan_id !== null);
   expect(report.phieu_huy.map(({ giao_dich_id }) => giao_dich_id).sort()).toEqual(voids.map(({ id }) => id).sort());
@@ -391,25 +321,7 @@ test('a figure that is off is found: by the report, by the health check and by l
   expect((await api.call('GET', '/health/ready')).data).toEqual({ database: 'up', books: 'whole' });
 });
 
-const hasHledger = spawnSync('hledger', ['--version']).status === 0;
-
 describe.skipIf(!hasHledger)('an independent program (hledger; skipped where it is not installed)', () => {
-  const hledger = (text: string, ...args: string[]) =>
-    execFileSync('hledger', ['-f', '-', ...args], {
-      input: text,
-      encoding: 'utf8',
-      env: { ...process.env, LANG: 'C.UTF-8' },
-    });
-  const balances = (text: string, ...args: string[]) =>
-    new Map(
-      hledger(text, 'balance', 'type:a', '--flat', '--no-total', '-O', 'csv', '--layout=bare', ...args)
-        .trim()
-        .split('\n')
-        .slice(1)
-        .map((line) => JSON.parse(`[${line}]`) as [string, string, string])
-        .map(([account, , amount]) => [account.split(':').at(-1) ?? '', amount.replaceAll(/\.0+$|(\.\d*?)0+$/g, '$1')]),
-    );
-
   test.each([
     ['the whole journal', undefined],
     ['a later part with its opening balances', '2022-01-10'],
