@@ -115,7 +115,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: `${API}/platform/http/confirmation.ts`,
     text: '|| request.actor.isConfirmed) return;',
     replacement: '|| request.actor) return;',
-    caughtBy: api(`${SESSION}/reauthenticate.test.ts`),
+    caughtBy: api(`${SESSION}/sign-in/reauthenticate.test.ts`),
   },
   {
     what: 'the last administrator can be locked out',
@@ -141,38 +141,38 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   // session
   {
     what: 'a stolen token works on any device',
-    file: `${SESSION}/authenticate.ts`,
+    file: `${SESSION}/sessions/authenticate.ts`,
     text: 'return session && session.deviceId ===',
     replacement: 'return session && session.deviceId !== null || "" ===',
     caughtBy: api('tests/api/writes.test.ts'),
   },
   {
     what: 'a session never idles out',
-    file: `${SESSION}/session.repository.ts`,
+    file: `${SESSION}/sessions/session.repository.ts`,
     text: 'p.dung_luc > now() -',
     replacement: 'now() > now() -',
-    caughtBy: api(`${SESSION}/sign-in.test.ts`),
+    caughtBy: api(`${SESSION}/sign-in/sign-in.test.ts`),
   },
   {
     what: 'a code of the app works twice',
-    file: `${SESSION}/totp.rules.ts`,
-    text: 'step > lastStep && codeAt',
-    replacement: 'codeAt',
-    caughtBy: unit(`${SESSION}/totp.rules.test.ts`),
+    file: `${SESSION}/totp/totp.rules.ts`,
+    text: 'step > lastStep ? step',
+    replacement: 'step > 0 ? step',
+    caughtBy: unit(`${SESSION}/totp/totp.rules.test.ts`),
   },
   {
     what: 'guesses that come at once count as one',
-    file: `${SESSION}/guesses.repository.ts`,
+    file: `${SESSION}/account/guesses.repository.ts`,
     text: 'for (const { key } of keys) await lockTally(trx, key);',
     replacement: 'if (keys.length === 0) await lockTally(trx, guess.ip);',
     caughtBy: api('tests/security/login.test.ts'),
   },
   {
     what: 'a mailed code may be guessed for ever',
-    file: `${SESSION}/otp.repository.ts`,
+    file: `${SESSION}/otp/otp.repository.ts`,
     text: 'so_lan_sai < ',
     replacement: 'so_lan_sai < 1000 + ',
-    caughtBy: api(`${SESSION}/otp.test.ts`),
+    caughtBy: api(`${SESSION}/otp/otp.test.ts`),
   },
   // import
   {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { RecoveryCodes, TotpBegun, TotpProofBody } from '@doi-tien/contract/session.schema';
 import { endPendingProofs } from '../../../domain/credentials/end-access.ts';
 import type { Actor } from '../../../platform/actor.ts';
@@ -24,10 +23,7 @@ import {
   replaceRecoveryCodes,
   switchTotpOn,
 } from './totp.repository.ts';
-import { fromBase32, matchingStep, otpAuthAddress, toBase32 } from './totp.rules.ts';
-
-/** As long as the hash it feeds: RFC 4226 recommends 160 bits. */
-const SECRET_BYTES = 20;
+import { matchingStep, newSecret, otpAuthAddress, secretOf } from './totp.rules.ts';
 
 /** Signed-in people change their own second factor; each change is one act, and each try of a secret a guess. */
 export interface Own {
@@ -45,13 +41,16 @@ export async function beginSetup(
   return guessing(database, actor, () =>
     act(async (trx) => {
       await refuseWrongPassword(await lockPasswordHolder(trx, actor.id), password);
-      const bi_mat = toBase32(randomBytes(SECRET_BYTES));
-      if (!(await beginTotp(trx, actor.id, seal(secret, actor.id, fromBase32(bi_mat))))) {
+      const ofApp = newSecret();
+      if (!(await beginTotp(trx, actor.id, seal(secret, actor.id, Buffer.from(ofApp.bytes))))) {
         throw new AppError('TOTP_ALREADY_ON');
       }
       await recordOwn(trx, actor, 'beginTotp');
       const { ten_doanh_nghiep } = await readSettings(trx);
-      return { bi_mat, dia_chi_qr: otpAuthAddress(bi_mat, ten_doanh_nghiep, actor.account) };
+      return {
+        bi_mat: ofApp.base32,
+        dia_chi_qr: otpAuthAddress(ofApp, ten_doanh_nghiep, actor.account),
+      };
     }),
   );
 }
@@ -120,7 +119,7 @@ function proved<Result>(
 async function takeStep(trx: Db, secret: Buffer, userId: number, typed: string): Promise<boolean> {
   const stored = await lockTotp(trx, userId);
   if (!stored) return false;
-  const step = matchingStep(unseal(secret, userId, stored.sealed), typed, Date.now(), stored.lastStep);
+  const step = matchingStep(secretOf(unseal(secret, userId, stored.sealed)), typed, Date.now(), stored.lastStep);
   if (step === undefined) return false;
   await markStepUsed(trx, userId, step);
   return true;
