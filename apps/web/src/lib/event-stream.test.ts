@@ -1,39 +1,45 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createEventReader, readLiveEvent, retryPause } from './event-stream.ts';
+import { createLiveReader, retryPause } from './event-stream.ts';
+import type { LiveEvent } from './live-topics.ts';
 
-test('reads events, skips comments and other fields', () => {
-  const read = createEventReader();
-  expect(read(': hi\n\ndata: {"topic":"hello"}\n\nevent: x\nid: 3\ndata:one\ndata: two\n\n')).toEqual([
-    '{"topic":"hello"}',
-    'one\ntwo',
-  ]);
+function heardFrom(...pieces: string[]): LiveEvent[] {
+  const heard: LiveEvent[] = [];
+  const read = createLiveReader((event) => heard.push(event));
+  for (const piece of pieces) read(piece);
+  return heard;
+}
+
+test('hears events, skips comments and other fields, and joins the lines of one event', () => {
+  expect(
+    heardFrom(
+      ': hi\n\ndata: {"topic":"hello"}\n\nevent: x\nid: 3\ndata:{"topic":"permissions",\ndata: "userId":3}\n\n',
+    ),
+  ).toEqual([{ topic: 'hello' }, { topic: 'permissions', userId: 3 }]);
 });
 
-test('an event is told only once its empty line has come', () => {
-  const read = createEventReader();
-  expect(read('data: a\n')).toEqual([]);
-  expect(read('\n')).toEqual(['a']);
+test('an event is heard only when its empty line has arrived', () => {
+  expect(heardFrom('data: {"topic":"hello"}\n')).toEqual([]);
+  expect(heardFrom('data: {"topic":"hello"}\n', '\n')).toEqual([{ topic: 'hello' }]);
 });
 
 test('the pieces it arrives in make no difference, whatever the line ends', () => {
-  const text = 'data: một\r\n\r\n: still here\r\rdata: hai\ndata: ba\n\ndata: bốn\r\r\n';
-  const whole = createEventReader()(`${text}\n`);
-  expect(whole).toEqual(['một', 'hai\nba', 'bốn']);
+  const event = (userId: number) => `data: {"topic":"permissions","userId":${userId}}`;
+  const text = `${event(1)}\r\n\r\n: still here\r\r${event(2)}\n\n: một\n${event(3)}\r\r\n`;
+  const whole = heardFrom(`${text}\n`);
+  expect(whole).toEqual([1, 2, 3].map((userId) => ({ topic: 'permissions', userId })));
   fc.assert(
     fc.property(fc.array(fc.nat(text.length), { maxLength: 12 }), (cuts) => {
-      const read = createEventReader();
       const places = [0, ...cuts.sort((a, b) => a - b), text.length];
       const pieces = places.slice(1).map((end, index) => text.slice(places[index], end));
-      expect([...pieces, '\n'].flatMap(read)).toEqual(whole);
+      expect(heardFrom(...pieces, '\n')).toEqual(whole);
     }),
   );
 });
 
-test('knows the topics and nothing else', () => {
-  expect(readLiveEvent('{"topic":"permissions","userId":3}')).toMatchObject({ topic: 'permissions' });
+test('ignores topics it does not know and data that is no event, and hears what follows', () => {
   for (const data of ['{"topic":"weather"}', '{"topic":7}', '"hello"', 'null', '{broken']) {
-    expect(readLiveEvent(data)).toBeNull();
+    expect(heardFrom(`data: ${data}\n\ndata: {"topic":"gap"}\n\n`)).toEqual([{ topic: 'gap' }]);
   }
 });
 

@@ -1,5 +1,5 @@
 import { onRetry } from './connection.ts';
-import { createEventReader, readLiveEvent, retryPause } from './event-stream.ts';
+import { createLiveReader, retryPause } from './event-stream.ts';
 import { failureOf, readEnvelope, send, settleRefusal } from './http.ts';
 import type { LiveEvent } from './live-topics.ts';
 import { storage } from './storage.ts';
@@ -83,16 +83,13 @@ async function listenOnce({ hear, isAlive }: Connection, missedMs: number, stop:
       await settleRefusal(failureOf(await readEnvelope(response)), sentWith);
       return;
     }
-    const read = createEventReader();
+    const read = createLiveReader(hear);
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       isAlive();
       clearTimeout(silence);
       silence = setTimeout(() => dead.abort(), SILENCE_MS);
-      for (const data of read(piece.value)) {
-        const event = readLiveEvent(data);
-        if (event) hear(event);
-      }
+      read(piece.value);
     }
   } finally {
     clearTimeout(silence);
