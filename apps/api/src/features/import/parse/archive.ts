@@ -1,5 +1,7 @@
-import { crc32, inflateRawSync } from 'node:zlib';
+import { buffer } from 'node:stream/consumers';
+import { inflateRawSync } from 'node:zlib';
 import { IMPORT_MAX_UNPACKED_BYTES } from '@doi-tien/contract/import';
+import { ZipFile } from 'yazl';
 import { FileRefusal } from './refusal.ts';
 
 interface Entry {
@@ -64,9 +66,12 @@ export class Archive {
     return entry.method === 0 ? packed : inflate(packed, entry.unpacked);
   }
 
-  /** A new archive of these parts, unpacked. */
-  repacked(names: readonly string[]): Buffer {
-    return store(names.map((name) => ({ name, bytes: this.bytes(name) ?? Buffer.alloc(0) })));
+  /** A new archive of these parts, stored without compression: it is read once more and thrown away. */
+  async repacked(names: readonly string[]): Promise<Buffer> {
+    const zip = new ZipFile();
+    for (const name of names) zip.addBuffer(this.bytes(name) ?? Buffer.alloc(0), name, { compress: false });
+    zip.end();
+    return buffer(zip.outputStream);
   }
 }
 
@@ -117,39 +122,4 @@ function checkSizes(entries: readonly Entry[], fileBytes: number): void {
   // Parts that overlap could be unpacked many times over from a few bytes.
   const packed = entries.reduce((sum, entry) => sum + entry.packed, 0);
   if (packed > fileBytes) throw new FileRefusal('FILE_UNREADABLE');
-}
-
-const LOCAL_HEADER = 0x04034b50;
-
-/** Writes parts without packing them: they are read once more and thrown away. */
-function store(parts: readonly { name: string; bytes: Buffer }[]): Buffer {
-  const bodies: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const { name, bytes } of parts) {
-    const label = Buffer.from(name);
-    const sums = Buffer.alloc(14);
-    sums.writeUInt32LE(crc32(bytes), 0);
-    sums.writeUInt32LE(bytes.length, 4);
-    sums.writeUInt32LE(bytes.length, 8);
-    sums.writeUInt16LE(label.length, 12);
-    const head = Buffer.alloc(30);
-    head.writeUInt32LE(LOCAL_HEADER, 0);
-    sums.copy(head, 14);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(DIRECTORY_ENTRY, 0);
-    sums.copy(entry, 16);
-    entry.writeUInt32LE(offset, 42);
-    bodies.push(head, label, bytes);
-    directory.push(entry, label);
-    offset += head.length + label.length + bytes.length;
-  }
-  const table = Buffer.concat(directory);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(END, 0);
-  end.writeUInt16LE(parts.length, 8);
-  end.writeUInt16LE(parts.length, 10);
-  end.writeUInt32LE(table.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...bodies, table, end]);
 }

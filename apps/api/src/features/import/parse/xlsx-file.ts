@@ -14,7 +14,7 @@ export async function readXlsx(
 ): Promise<RawTable> {
   const archive = new Archive(bytes);
   // The reader of rows gets what was checked and nothing else: it would find its way to other parts and directories.
-  const checked = archive.repacked(checkContent(archive));
+  const checked = await archive.repacked(checkContent(archive));
   const names = sheetNames(archive);
   let first: RawTable | undefined;
   for (const [index, name] of names.entries()) {
