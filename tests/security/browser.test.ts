@@ -57,6 +57,15 @@ describe.each(PLACES)('%s', (url) => {
   });
 });
 
+test('the pages of the API’s documentation have a policy of their own, without inline scripts', async () => {
+  const headers = await headersOf(plain, '/api/docs/static/index.html');
+  const policy = policyOf(headers['content-security-policy']);
+  expect(policy['script-src']).toMatch(/^'self'/);
+  expect(`${policy['default-src']} ${policy['script-src']}`).not.toMatch(/unsafe-inline|unsafe-eval/);
+  expect(policy['trusted-types']).toBeUndefined();
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+});
+
 test('answers of the API are stored by nobody', async () => {
   for (const url of PLACES.filter((place) => place.startsWith('/api'))) {
     expect((await headersOf(plain, url))['cache-control']).toBe('no-store');

@@ -1,57 +1,60 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import helmet from 'helmet';
 import type { Config } from '../config.ts';
 
-/** Where a captcha of somebody else's comes from; our own needs nobody. */
-const CAPTCHA_SOURCES: Record<Config['CAPTCHA_PROVIDER'], string> = {
-  altcha: '',
-  recaptcha: ' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
-  turnstile: ' https://challenges.cloudflare.com',
+/** Where the script of another provider's captcha comes from; our own needs none. */
+const CAPTCHA_SOURCES: Record<Config['CAPTCHA_PROVIDER'], string[]> = {
+  altcha: [],
+  recaptcha: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  turnstile: ['https://challenges.cloudflare.com'],
 };
 
 /** antd writes its styles at run time, so styles may be inline; scripts may not, anywhere. */
-function contentPolicy({ CAPTCHA_PROVIDER }: Config): string {
+function contentPolicy({ CAPTCHA_PROVIDER }: Config): Record<string, string[]> {
   const captcha = CAPTCHA_SOURCES[CAPTCHA_PROVIDER];
-  return [
-    "default-src 'self'",
-    `script-src 'self'${captcha}`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "manifest-src 'self'",
-    `connect-src 'self'${captcha}`,
-    `frame-src 'self'${captcha}`,
-    "worker-src 'self' blob:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    // antd writes its styles as text into elements; the app's default policy lets only tag-free text through.
-    ...(captcha ? [] : ["require-trusted-types-for 'script'", 'trusted-types default']),
-  ].join('; ');
+  // antd writes its styles as text into elements; the app's default policy lets only tag-free text through.
+  const trustedTypes = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] };
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...captcha],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'connect-src': ["'self'", ...captcha],
+    'frame-src': ["'self'", ...captcha],
+    'worker-src': ["'self'", 'blob:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    ...(captcha.length === 0 && trustedTypes),
+  };
 }
 
-/** Where the pages of the API's documentation begin; they bring a policy of their own. */
-const DOCS = '/api/docs';
-
-/** The headers of every answer, also of one that is refused before there is a route. */
+/**
+ * The headers of every answer, also of one that is refused before there is a route. The pages of the API's documentation
+ * replace the content policy by their own. `helmet` is used without its Fastify plugin, which builds all headers anew for
+ * each request: 19 µs instead of 0.4.
+ */
 export function securityHeaders(config: Config) {
-  const policy = contentPolicy(config);
   const isBehindTls = config.PUBLIC_URL?.startsWith('https:') ?? false;
+  const setStandardHeaders = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config) },
+    strictTransportSecurity: isBehindTls,
+    xFrameOptions: { action: 'deny' },
+  });
   return (request: FastifyRequest, reply: FastifyReply): void => {
+    setStandardHeaders(request.raw, reply.raw, throwIfFailed);
     reply.headers({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'x-frame-options': 'DENY',
       'permissions-policy': 'camera=(), microphone=(), geolocation=()',
       'x-request-id': request.id,
     });
-    // By the route that was found: the same address can be spelled in many ways.
-    const isDocs = request.routeOptions?.url?.startsWith(DOCS) ?? false;
-    if (!isDocs) reply.header('content-security-policy', policy);
-    if (isBehindTls) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   };
+}
+
+function throwIfFailed(error: unknown): void {
+  if (error) throw error;
 }
 
 export type SetHeaders = ReturnType<typeof securityHeaders>;
