@@ -145,7 +145,7 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
       registerCompressedAnswers(scope);
       registerNotFound(scope);
       await registerDocs(scope);
-      registerRateLimit(scope, config.RATE_LIMIT);
+      await registerRateLimit(scope, config.RATE_LIMIT);
       registerSharedAnswers(scope);
       refuseBrokenText(scope);
       registerDownloads(scope);

@@ -1,33 +1,67 @@
-import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { createLimiter } from './rate-limit.ts';
+import Fastify from 'fastify';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { registerErrorHandler, registerNotFound } from './error-handler.ts';
+import { registerRateLimit } from './rate-limit.ts';
 
-test('a burst passes, then one call for every share of a second', () => {
-  const ask = createLimiter(10);
-  for (let call = 0; call < 50; call += 1) expect(ask('a', 0)).toBe(0);
-  expect(ask('a', 0)).toBe(1);
-  expect(ask('a', 99)).toBe(1);
-  expect(ask('a', 200)).toBe(0);
+const START = Date.parse('2026-11-16T08:00:00Z');
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: START }));
+afterEach(() => void vi.useRealTimers());
+
+async function limitedTo(perSecond: number) {
+  const app = Fastify();
+  registerErrorHandler(app);
+  registerNotFound(app);
+  await registerRateLimit(app, perSecond);
+  app.get('/', async () => 'answered');
+  return async (remoteAddress = '10.0.0.1', url = '/') => {
+    const { statusCode, headers } = await app.inject({ url, remoteAddress });
+    return statusCode === 429 ? `wait ${headers['retry-after']}` : statusCode;
+  };
+}
+
+test('five seconds’ worth pass at once, then each call is told how long to wait', async () => {
+  const call = await limitedTo(2);
+  for (let count = 0; count < 10; count += 1) expect(await call()).toBe(200);
+  expect(await call()).toBe('wait 5');
+  vi.setSystemTime(START + 3_500);
+  expect(await call()).toBe('wait 2');
+  vi.setSystemTime(START + 5_000);
+  expect(await call()).toBe(200);
 });
 
-test('addresses do not use up each other’s share', () => {
-  const ask = createLimiter(1);
-  for (let call = 0; call < 5; call += 1) ask('a', 0);
-  expect(ask('a', 0)).toBeGreaterThan(0);
-  expect(ask('b', 0)).toBe(0);
+test('a client that never stops gets the rate on average', async () => {
+  const call = await limitedTo(2);
+  let passed = 0;
+  for (let moment = 0; moment < 60_000; moment += 100) {
+    vi.setSystemTime(START + moment);
+    if ((await call()) === 200) passed += 1;
+  }
+  expect(passed).toBe(2 * 60);
 });
 
-test('however calls are spread, no more pass than the burst and the rate together', () => {
-  fc.assert(
-    fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 400 }), (pauses) => {
-      const ask = createLimiter(5);
-      let now = 0;
-      let passed = 0;
-      for (const pause of pauses) {
-        now += pause;
-        if (ask('a', now) === 0) passed += 1;
-      }
-      expect(passed).toBeLessThanOrEqual(25 + Math.ceil((now / 1000) * 5));
-    }),
-  );
+test('addresses do not use up each other’s share', async () => {
+  const call = await limitedTo(1);
+  for (let count = 0; count < 6; count += 1) await call('10.0.0.1');
+  expect(await call('10.0.0.1')).toBe('wait 5');
+  expect(await call('10.0.0.2')).toBe(200);
+});
+
+test('addresses of one IPv6 network share, because one client has them all', async () => {
+  const call = await limitedTo(1);
+  for (let host = 1; host <= 5; host += 1) expect(await call(`2001:db8:0:1::${host}`)).toBe(200);
+  expect(await call('2001:db8:0:1::6')).toBe('wait 5');
+  expect(await call('2001:db8:0:2::1')).toBe(200);
+  expect(await call('::ffff:10.0.0.1')).toBe(200);
+});
+
+test('calls that lead nowhere count as well', async () => {
+  const call = await limitedTo(1);
+  for (let count = 0; count < 5; count += 1) expect(await call('10.0.0.1', '/nowhere')).toBe(404);
+  expect(await call('10.0.0.1', '/nowhere')).toBe('wait 5');
+});
+
+test('0 is no limit', async () => {
+  const call = await limitedTo(0);
+  for (let count = 0; count < 50; count += 1) expect(await call()).toBe(200);
 });
