@@ -22,12 +22,12 @@ import { saveImport, tryImport, type Upload } from './import.service.ts';
 import { headOf, refusedRows, streamAnswer } from './import-answer.ts';
 import type { Separator } from './parse/decimals.ts';
 import { type HeadedColumn, headingKey } from './parse/headings.ts';
-import { parseApart } from './parse/parse-apart.ts';
+import { parseApart, READERS } from './parse/parse-apart.ts';
 import { templateSheets } from './template-file.ts';
 import { readUpload, refuseLargeUpload } from './upload.ts';
 
 /** Each holds a thread and a transaction; nobody has both. A file that is still on its way in holds neither. */
-const reading = new Slots({ total: 2, perPerson: 1, patience: 20_000, word: 'IMPORT_BUSY' });
+const reading = new Slots({ total: READERS, perPerson: 1, patience: 20_000, word: 'IMPORT_BUSY' });
 
 /** Import routes of every importer, in a scope of their own: files are read here and nowhere else by accident. */
 export function importRoutes(importers: readonly Importer[]) {

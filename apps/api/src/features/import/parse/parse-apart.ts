@@ -1,98 +1,48 @@
-import { Worker } from 'node:worker_threads';
-import type { ErrorWord } from '@doi-tien/contract/errors';
-import type { FileReading } from '@doi-tien/contract/import.schema';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import type { ImportRow } from '../../../platform/files/imports/importer.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { isLimitOfThread, openThreads } from '../../../platform/threads.ts';
+import type { ParseOutcome, ParseTask } from './parse.worker.ts';
 import type { ParsedFile, ParseRequest } from './parse-file.ts';
 
-type Message =
-  | { kind: 'reading'; reading: FileReading }
-  | { kind: 'rows'; rows: ImportRow[] }
-  | { kind: 'done' }
-  | { kind: 'refused'; word: ErrorWord; params: Record<string, string | number> };
-
-const WORKER = new URL('./parse.worker.ts', import.meta.url);
-/** Far above what the largest honest file needs, far below what hurts. */
-const HEAP_MB = 384;
+/** How many files are read at a time in one process. */
+export const READERS = 2;
 const TIME_LIMIT_MS = 30_000;
-const IDLE_MS = 20_000;
 
-interface Idle {
-  worker: Worker;
-  timer: NodeJS.Timeout;
-  forget: () => void;
-}
-
-/** A thread that did well waits a while for the next file: the dry run is followed by the real one. */
-const idle: Idle[] = [];
+const runApart = openThreads<ParseTask, ParseOutcome>({
+  file: new URL('./parse.worker.ts', import.meta.url),
+  atATime: READERS,
+  // The dry run of a file is followed by the real one.
+  idleMs: 20_000,
+  // Far more than the largest honest file needs, and little enough to do no harm.
+  heapMb: { old: 384, young: 32 },
+});
 
 /**
  * Reads a file on a thread of its own, with a bound on memory and time: whatever is in it, others are answered.
- * The bytes are handed over, not copied; nobody can read them here afterwards.
+ * The bytes are handed over, not copied; the caller cannot read them afterwards.
  */
-export function parseApart(request: ParseRequest, timeLimitMs = TIME_LIMIT_MS): Promise<ParsedFile> {
-  return new Promise((resolve, reject) => {
-    const worker = takeWorker();
-    const rows: ImportRow[] = [];
-    let reading: FileReading | undefined;
-    const timer = setTimeout(() => leave(false, () => reject(new AppError('FILE_TOO_SLOW'))), timeLimitMs);
-    const onMessage = (message: Message) => {
-      if (message.kind === 'reading') reading = message.reading;
-      else if (message.kind === 'rows') for (const row of message.rows) rows.push(row);
-      else if (message.kind === 'refused') {
-        leave(true, () => reject(new AppError(message.word, { params: message.params })));
-      } else if (reading) {
-        const found = { reading, rows };
-        leave(true, () => resolve(found));
-      }
-    };
-    const onError = (error: NodeJS.ErrnoException) => {
-      const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      leave(false, () => reject(isMemory ? new AppError('FILE_TOO_SLOW') : error));
-    };
-    const onExit = () => leave(false, () => reject(new AppError('FILE_UNREADABLE')));
-    const leave = (isHealthy: boolean, answer: () => void) => {
-      clearTimeout(timer);
-      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
-      if (isHealthy) keepWorker(worker);
-      else endWorker(worker);
-      answer();
-    };
-    worker.on('message', onMessage).once('error', onError).once('exit', onExit);
-    worker.postMessage(request, [request.bytes.buffer as ArrayBuffer]);
-  });
-}
-
-function takeWorker(): Worker {
-  const waiting = idle.pop();
-  if (waiting) {
-    clearTimeout(waiting.timer);
-    waiting.worker.off('error', waiting.forget).off('exit', waiting.forget);
-    waiting.worker.ref();
-    return waiting.worker;
+export async function parseApart(request: ParseRequest, timeLimitMs = TIME_LIMIT_MS): Promise<ParsedFile> {
+  const { port1: incoming, port2: rowsTo } = new MessageChannel();
+  try {
+    const transfer = [request.bytes.buffer as ArrayBuffer, rowsTo];
+    const outcome = await runApart({ request, rowsTo }, { transfer, signal: AbortSignal.timeout(timeLimitMs) });
+    if (outcome.kind === 'refused') throw new AppError(outcome.word, { params: outcome.params });
+    return { reading: outcome.reading, rows: await takeRows(incoming) };
+  } catch (error) {
+    throw isLimitOfThread(error) ? new AppError('FILE_TOO_SLOW') : error;
+  } finally {
+    incoming.close();
   }
-  return new Worker(WORKER, {
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-  });
 }
 
-function keepWorker(worker: Worker): void {
-  const forget = () => {
-    const at = idle.findIndex((one) => one.worker === worker);
-    if (at >= 0) clearTimeout(idle.splice(at, 1)[0]?.timer);
-    endWorker(worker);
-  };
-  const timer = setTimeout(forget, IDLE_MS);
-  // Neither holds up the end of the process.
-  timer.unref();
-  worker.unref();
-  worker.once('error', forget);
-  worker.once('exit', forget);
-  idle.push({ worker, timer, forget });
-}
-
-function endWorker(worker: Worker): void {
-  // A thread that is being ended may still report; nobody needs to hear.
-  worker.on('error', () => undefined);
-  void worker.terminate();
+/** All batches are there when the outcome is; other answers get their turn between two of them. */
+async function takeRows(incoming: MessagePort): Promise<ImportRow[]> {
+  const rows: ImportRow[] = [];
+  for (let batch = receiveMessageOnPort(incoming); batch; batch = receiveMessageOnPort(incoming)) {
+    for (const row of batch.message as ImportRow[]) rows.push(row);
+    await nextTurn();
+  }
+  return rows;
 }

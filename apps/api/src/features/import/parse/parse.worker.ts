@@ -1,21 +1,31 @@
-import { parentPort } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
+import type { ErrorWord } from '@doi-tien/contract/errors';
+import type { FileReading } from '@doi-tien/contract/import.schema';
 import { type ParseRequest, parseFile } from './parse-file.ts';
 import { FileRefusal } from './refusal.ts';
 
-/** Small enough that taking one in never holds up the other side. */
-const ROWS_PER_MESSAGE = 500;
+export interface ParseTask {
+  request: ParseRequest;
+  /** Receives the rows in batches, all of them before the outcome. */
+  rowsTo: MessagePort;
+}
 
-parentPort?.on('message', async (request: ParseRequest) => {
+export type ParseOutcome =
+  | { kind: 'read'; reading: FileReading }
+  | { kind: 'refused'; word: ErrorWord; params: Record<string, string | number> };
+
+/** Small enough that receiving one batch takes the other side a few milliseconds. */
+const ROWS_PER_BATCH = 500;
+
+/** Runs on a thread of `parse-apart.ts`. */
+export default async function parse({ request, rowsTo }: ParseTask): Promise<ParseOutcome> {
   try {
     const { reading, rows } = await parseFile(request);
-    parentPort?.postMessage({ kind: 'reading', reading });
-    for (let at = 0; at < rows.length; at += ROWS_PER_MESSAGE) {
-      parentPort?.postMessage({ kind: 'rows', rows: rows.slice(at, at + ROWS_PER_MESSAGE) });
-    }
-    parentPort?.postMessage({ kind: 'done' });
+    for (let at = 0; at < rows.length; at += ROWS_PER_BATCH) rowsTo.postMessage(rows.slice(at, at + ROWS_PER_BATCH));
+    return { kind: 'read', reading };
   } catch (error) {
-    // Whatever a broken file makes the reader stumble over is a file that cannot be read, nothing worse.
+    // Any failure of the reader means that the file is broken, nothing worse.
     const { word, params } = error instanceof FileRefusal ? error : new FileRefusal('FILE_UNREADABLE');
-    parentPort?.postMessage({ kind: 'refused', word, params });
+    return { kind: 'refused', word, params };
   }
-});
+}
