@@ -1,6 +1,9 @@
 import type { LoggerOptions } from 'pino';
 import type { Config } from '../platform/config.ts';
 
+/** For a person at a terminal. The package is a development dependency; without it the lines stay JSON. */
+const READABLE = { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } };
+
 /** Request lines tell who asked for what and how it ended; tokens, passwords and codes never get in. */
 export function loggerOptions(config: Config): LoggerOptions {
   return {
@@ -24,6 +27,14 @@ export function loggerOptions(config: Config): LoggerOptions {
         ip: request.ip,
       }),
     },
-    ...(process.stdout.isTTY && { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } }),
+    ...(process.stdout.isTTY && isInstalled('pino-pretty') && READABLE),
   };
+}
+
+function isInstalled(name: string): boolean {
+  try {
+    return import.meta.resolve(name) !== '';
+  } catch {
+    return false;
+  }
 }
