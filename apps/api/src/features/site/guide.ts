@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { marked } from 'marked';
 import type { Config } from '../../platform/config.ts';
 
 const STYLE = `
@@ -23,15 +22,23 @@ export function registerGuide(app: FastifyInstance, config: Config): void {
     const picture = PICTURE.test(name) && (await readFile(join(folder, 'images/guide', name)).catch(() => null));
     return picture ? reply.type('image/png').send(picture) : reply.callNotFound();
   });
+  let page: Promise<string> | undefined;
   app.get('/huong-dan', async (_request, reply) => {
     if (config.GUIDE_URL) return reply.redirect(config.GUIDE_URL);
-    const text = await readFile(join(folder, 'huong-dan.md'), 'utf8');
-    const body = await marked.parse(text);
-    return reply
-      .type('text/html; charset=utf-8')
-      .send(
-        `<!doctype html><html lang="vi"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-          `<title>Hướng dẫn | Đổi tiền</title><style>${STYLE}</style><main>${body}</main></html>`,
-      );
+    page ??= renderGuide(join(folder, 'huong-dan.md')).catch((error: unknown) => {
+      page = undefined;
+      throw error;
+    });
+    return reply.type('text/html; charset=utf-8').send(await page);
   });
+}
+
+/** Once per process, when the guide is first asked for; most processes never load the renderer. */
+async function renderGuide(path: string): Promise<string> {
+  const { marked } = await import('marked');
+  const body = await marked.parse(await readFile(path, 'utf8'));
+  return (
+    `<!doctype html><html lang="vi"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+    `<title>Hướng dẫn | Đổi tiền</title><style>${STYLE}</style><main>${body}</main></html>`
+  );
 }
