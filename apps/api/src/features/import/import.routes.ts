@@ -72,7 +72,7 @@ async function receiveImport(request: FastifyRequest, reply: FastifyReply, impor
   let isRead = true;
   try {
     const upload = await readUpload(request, reply);
-    const answer = await reading.hold(request.actor.id, () => handleImport(request, importer, asked, upload));
+    const answer = await reading.take(() => handleImport(request, importer, asked, upload), request.actor.id);
     if (!(answer instanceof Readable)) return answer;
     isRead = false;
     answer.once('close', leave);

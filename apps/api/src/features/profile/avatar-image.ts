@@ -22,7 +22,7 @@ const pictures = new Slots({ total: 1, perPerson: 1, patience: 20_000, word: 'IM
  */
 export async function toAvatar(file: Buffer, person: number): Promise<Buffer> {
   if (!isKnownPicture(file) || (await isTooLarge(file))) throw refused();
-  return pictures.hold(person, () => readApart(file));
+  return pictures.take(() => readApart(file), person);
 }
 
 /** By its head alone, which is read in no time: a picture that is refused anyway need not wait for the others. */

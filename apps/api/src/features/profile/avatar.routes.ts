@@ -27,10 +27,10 @@ export async function avatarRoutes(scope: FastifyInstance): Promise<void> {
     config: { access: signedIn },
     schema: { tags, consumes: ['multipart/form-data'], response: { 200: envelope(profile) } },
     handler: async (request) => {
-      const picture = await request.server.uploads.hold(request.actor.id, async () => {
+      const picture = await request.server.uploads.take(async () => {
         const file = await readFile(request, async (part) => part?.toBuffer());
         return toAvatar(file ?? Buffer.alloc(0), request.actor.id);
-      });
+      }, request.actor.id);
       // What a repeated submission is compared by, as bodies are.
       request.body = { picture: createHash('sha256').update(picture).digest('hex') };
       return ok(request, await act(request, (trx) => changeAvatar(trx, request.actor, picture)), 'updated');

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { NoTurn } from './turns.ts';
+import { NoTurn } from '../turns.ts';
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
+import { Turns } from '../turns.ts';
 import { isRetryable } from './database-errors.ts';
 import { type Listener, listen } from './listener.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 import type { Db, Tables } from './tables.ts';
 import { onOneConnection, transact } from './transaction.ts';
-import { Turns } from './turns.ts';
 
 export type { Db } from './tables.ts';
 
@@ -39,8 +39,19 @@ const MAX_ATTEMPTS = 6;
 /** Who reads for as long as a client takes has a connection of these few: the others are never fewer for it. */
 export const LONG_READERS = 4;
 
+/** Acts wait for a turn as long as for a connection. */
+const ACT_PATIENCE = 5_000;
 /** A report may take its time, and so may the one before it. */
 const REPORT_PATIENCE = 15_000;
+
+/**
+ * Acts on money queue up for the same few rows anyway, and reports for the same processors. In the database they would hold
+ * a connection, memory and processor time meanwhile. One person never has all turns: however long their acts wait for a
+ * row, somebody else's is let in.
+ */
+function turnsFor(total: number, patience: number): Turns {
+  return new Turns({ total, perPerson: Math.max(1, total - 1), patience });
+}
 
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options);
@@ -55,8 +66,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   const snapshotOn = <Result>(connections: Db, work: (db: Db) => Promise<Result>) =>
     transact(connections, 'ISOLATION LEVEL REPEATABLE READ READ ONLY', work);
   const inTransaction = <Result>(work: (trx: Db) => Promise<Result>) => withRetry(() => transact(kysely, '', work));
-  const acts = new Turns(Math.max(3, Math.floor(options.size / 5)));
-  const reports = new Turns(Math.max(2, Math.floor(options.size / 5)), REPORT_PATIENCE);
+  const share = Math.floor(options.size / 5);
+  const acts = turnsFor(Math.max(3, share), ACT_PATIENCE);
+  const reports = turnsFor(Math.max(2, share), REPORT_PATIENCE);
 
   return {
     read: (work) => onOneConnection(kysely, work),

@@ -28,6 +28,6 @@ test('leaving lets in the first waiting person who may enter', async () => {
 
 test('a slot is free again however the work ended', async () => {
   const slots = new Slots({ total: 1, perPerson: 1, patience: 20, word: 'IMPORT_BUSY' });
-  await expect(slots.hold(1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect(await slots.hold(2, async () => 'done')).toBe('done');
+  await expect(slots.take(() => Promise.reject(new Error('broken')), 1)).rejects.toThrow('broken');
+  expect(await slots.take(async () => 'done', 2)).toBe('done');
 });

@@ -2,10 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { NoTurn, Turns } from './turns.ts';
 
+const open = (total: number) => new Turns({ total, perPerson: Math.max(1, total - 1), patience: 5_000 });
+
 afterEach(() => vi.useRealTimers());
 
 test('so many work at a time, in the order they came', async () => {
-  const turns = new Turns(2);
+  const turns = open(2);
   const order: number[] = [];
   let [atWork, most] = [0, 0];
   const work = (number: number) =>
@@ -20,17 +22,17 @@ test('so many work at a time, in the order they came', async () => {
   expect(most).toBe(2);
 });
 
-test('whoever fails hands the turn on', async () => {
-  const turns = new Turns(1);
+test('work that fails hands the turn on', async () => {
+  const turns = open(1);
   const failing = turns.take(() => Promise.reject(new Error('no')));
   const next = turns.take(async () => 'done');
   await expect(failing).rejects.toThrow('no');
   expect(await next).toBe('done');
 });
 
-test('whoever waits too long is refused and takes nobody’s turn', async () => {
+test('who waits too long is refused and takes no turn from anybody', async () => {
   vi.useFakeTimers();
-  const turns = new Turns(1);
+  const turns = open(1);
   let finish = () => {};
   const long = turns.take(() => new Promise<void>((resolve) => (finish = resolve)));
   const refused = expect(turns.take(async () => 'late')).rejects.toThrow(NoTurn);
@@ -42,7 +44,7 @@ test('whoever waits too long is refused and takes nobody’s turn', async () => 
 });
 
 test('one person never has all turns, however many acts of theirs wait', async () => {
-  const turns = new Turns(3);
+  const turns = open(3);
   const stuck = Array.from({ length: 7 }, () => Promise.withResolvers<void>());
   const theirs = stuck.map(({ promise }) => turns.take(() => promise, 1));
   expect(await turns.take(async () => 'served', 2)).toBe('served');
