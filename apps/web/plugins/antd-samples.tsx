@@ -9,7 +9,7 @@ function Panel({ of, type }: { of: object; type?: string }): ReactNode {
   return <Inside type={type} />;
 }
 
-/** Every antd component of the product once, so that each writes its styles. Whoever uses a new one adds it here. */
+/** Every antd component of the product once, so that each writes its styles. A new one must be added here. */
 export function AntdSamples() {
   const { Badge, Form, Input, Layout, Modal, Skeleton } = antd;
   return (

@@ -31,7 +31,7 @@ const viewQuery = listQuery.omit({ page: true, pageSize: true });
 export const viewBody = z.strictObject({
   danh_sach: listName,
   ten: text(60),
-  /** Of a role, by whoever may change roles; absent: one's own. */
+  /** Of a role, for people who may change roles; absent: one's own. */
   vai_tro_id: id.nullable().default(null),
   mac_dinh: z.boolean().default(false),
   truy_van: viewQuery,
@@ -45,7 +45,7 @@ export const savedView = z.object({
   ten: z.string(),
   vai_tro_id: id.nullable(),
   ten_vai_tro: z.string().nullable(),
-  /** Of the role of whoever asks; other roles' views are shown to those who keep them. */
+  /** Of the caller's role; views of other roles are shown to people who may change roles. */
   cua_toi: z.boolean(),
   mac_dinh: z.boolean(),
   truy_van: viewQuery,

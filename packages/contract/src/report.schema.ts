@@ -78,7 +78,7 @@ export const controlLine = z.object({
   loi_nhuan: decimal,
   khop: z.boolean(),
 });
-/** Over all tellers, whoever the rows are filtered by: holdings belong to nobody in particular. */
+/** Over all tellers, also when the rows are filtered by one: holdings belong to nobody in particular. */
 export const profitControl = z.object({
   dong: z.array(controlLine),
   doi_chieu: decimal,

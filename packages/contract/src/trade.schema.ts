@@ -80,7 +80,7 @@ export const voidTradeBody = z.strictObject({ ly_do: text(500) });
 /** Amounts are never edited; who the customer was and the note may be. */
 export const tradeDetailsBody = z.strictObject({ ...customer, phien_ban: version });
 
-/** Cost and profit are null for whoever may not see them. */
+/** Cost and profit are null for people who may not see them. */
 export const tradeLine = z.object({
   stt: z.int(),
   tien_id: id,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { absolute, compare, multiply, subtract } from './decimal.ts';
-import { amountAt, deviationPercent, quantityFor, rateFor } from './rate.ts';
+import { amountAt, deviationPercent, isInBand, quantityFor, rateFor } from './rate.ts';
 
 test('an amount is quantity × rate ÷ unit, rounded half-up to whole units', () => {
   expect(amountAt('1200', '25910', '1', 0)).toBe('31092000');
@@ -22,9 +22,22 @@ test('tells how far a rate is from the posted one', () => {
   expect(deviationPercent('25900', '25900')).toBe('0');
 });
 
-test('refuses a rate of nothing', () => {
-  expect(() => amountAt('1', '0', '1', 0)).toThrow(RangeError);
-  expect(() => deviationPercent('1', '0')).toThrow(RangeError);
+test('refuses a rate or a quantity that is not positive', () => {
+  for (const rate of ['0', '-1']) {
+    expect(() => amountAt('1', rate, '1', 0)).toThrow(`Not a rate: ${rate}`);
+    expect(() => quantityFor('1', rate, '1', 0)).toThrow(`Not a rate: ${rate}`);
+    expect(() => deviationPercent('1', rate)).toThrow(`Not a rate: ${rate}`);
+    expect(() => rateFor(rate, '1', '1', 0)).toThrow(`Not a quantity: ${rate}`);
+  }
+});
+
+test('a rate is in the band up to exactly its percentage on either side', () => {
+  expect(isInBand('26159', '25900', '1')).toBe(true);
+  expect(isInBand('25641', '25900', '1')).toBe(true);
+  expect(isInBand('26159.00000001', '25900', '1')).toBe(false);
+  expect(isInBand('25640.99999999', '25900', '1')).toBe(false);
+  expect(isInBand('25900', '25900', '0')).toBe(true);
+  expect(isInBand('25901', '25900', '0')).toBe(false);
 });
 
 test('the quantity found for an amount comes to that amount within half a unit of the last decimal', () => {

@@ -6,13 +6,13 @@ export function amountAt(quantity: string, rate: string, unit: string, decimals:
   return divide(multiply(quantity, rate), unit, decimals);
 }
 
-/** The quantity an amount buys at a rate: the other way round, for whoever types the amount. */
+/** The quantity that an amount buys at a rate, when the amount is typed. */
 export function quantityFor(amount: string, rate: string, unit: string, decimals: number): string {
   assertRate(rate);
   return divide(multiply(amount, unit), rate, decimals);
 }
 
-/** The rate at which a quantity comes to an amount, for whoever types both sides. */
+/** The rate at which a quantity comes to an amount, when both are typed. */
 export function rateFor(quantity: string, amount: string, unit: string, decimals: number): string {
   if (sign(quantity) <= 0) throw new RangeError(`Not a quantity: ${quantity}`);
   return divide(multiply(amount, unit), quantity, decimals);

@@ -12,8 +12,14 @@ describe('rounding to what notes can pay', () => {
   });
 
   it('refuses a step that is not positive', () => {
-    expect(() => roundToStep('1', '0')).toThrow(RangeError);
-    expect(() => isMultipleOf('1', '-5')).toThrow(RangeError);
+    expect(() => roundToStep('1', '0')).toThrow('A step must be more than zero: 0');
+    expect(() => isMultipleOf('1', '-5')).toThrow('A step must be more than zero: -5');
+  });
+
+  it('tells multiples of the step from other amounts', () => {
+    expect(isMultipleOf('1500', '500')).toBe(true);
+    expect(isMultipleOf('1600', '500')).toBe(false);
+    expect(isMultipleOf('0', '500')).toBe(true);
   });
 
   it('never moves further than half a step, and the difference explains the move', () => {

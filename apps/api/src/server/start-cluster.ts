@@ -49,7 +49,7 @@ export async function startCluster(processes: number): Promise<RunningServer> {
   return { address, firstStart, stop };
 }
 
-/** One of the processes. Where it listens it tells the first one, which tells whoever started it. */
+/** One of the processes. It reports its address to the first process, which prints it. */
 export async function startWorker(): Promise<RunningServer> {
   const config = readConfig();
   joinInstance(process.argv.at(-1) ?? '');

@@ -6,7 +6,7 @@ import { keepKeysFor } from '../lib/kept-keys.ts';
 import { useAppSelector } from '../lib/state/root.ts';
 
 /**
- * Guests go to the login page, which brings them back to where they wanted to be. Whoever still has a one-time
+ * Guests go to the login page, which brings them back to where they wanted to be. A person who still has a one-time
  * password goes to replace it, whatever address they typed.
  */
 export function SignedInOnly({ frame }: { frame: ReactNode }) {
@@ -19,7 +19,7 @@ export function SignedInOnly({ frame }: { frame: ReactNode }) {
   return <Navigate to={`/auth/login${next}`} replace />;
 }
 
-/** Whoever is signed in has no business on a login page. This is also how a successful login moves on. */
+/** A signed-in person does not see the login pages. This is also how a successful login moves on. */
 export function GuestOnly({ frame }: { frame: ReactNode }) {
   const user = useAppSelector((state) => state.auth.user);
   const [params] = useSearchParams();

@@ -33,7 +33,7 @@ const collectionApi = api.injectEndpoints({
       invalidatesTags: (_saved, _error, { topic }) => [topic],
       extraOptions: { announce: true },
     }),
-    // One of several: told by whoever runs them all, and read again when they are through.
+    // One of several: the caller reports on all of them and reads the list again at the end.
     changeOneOfMany: build.mutation<unknown, { path: string; id: number; body: Body }>({
       query: ({ path, id, body }) => ({ url: `${path}/${id}`, method: 'PATCH', body }),
     }),

@@ -50,7 +50,7 @@ export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, current);
 }
 
-/** Whoever waits before trying again, tries now. */
+/** Callers that wait before their next attempt try now. */
 export function retryNow(): void {
   retries.dispatchEvent(new Event('retry'));
 }

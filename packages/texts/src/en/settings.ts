@@ -7,7 +7,7 @@ const settings: SameKeys<typeof vi> = {
     business: { title: 'Business', hint: 'Printed on receipts, records and reports.' },
     trade: { title: 'Trades', hint: 'Rules for every ticket from the moment they are saved.' },
     safe: { title: 'Safe', hint: 'How closing counts are made.' },
-    rates: { title: 'Rates', hint: 'When to remind whoever keeps the rates.' },
+    rates: { title: 'Rates', hint: 'When to remind the people who keep the rates.' },
     security: { title: 'Security', hint: 'Passwords and sessions.' },
     confirmation: {
       title: 'Confirming again',
@@ -41,7 +41,10 @@ const settings: SameKeys<typeof vi> = {
     bat_ban_tien_dien_tu: { label: 'Sell electronic money', hint: '' },
     bat_mua_tien_banking: { label: 'Buy bank money', hint: '' },
     bat_mua_tien_alipay: { label: 'Buy Alipay money', hint: '' },
-    kiem_dem_mu: { label: 'Blind count', hint: 'Whoever counts does not see the book figure before the count is in.' },
+    kiem_dem_mu: {
+      label: 'Blind count',
+      hint: 'The person who counts does not see the book figure before the count is submitted.',
+    },
     han_muc_lech_ket: {
       label: 'Limit of count differences (₫)',
       hint: 'A difference at closing that is worth more than this asks for the counted figure once more. 0: every difference.',

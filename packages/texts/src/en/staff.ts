@@ -27,7 +27,7 @@ const staff: SameKeys<typeof vi> = {
     deactivateText: 'The {{total}} people who hold it cannot sign in any more and are signed out at once.',
     deactivateUnusedText: 'Nobody holds this role. Once inactive, it cannot be given to users.',
     activateTitle: 'Activate the role "{{name}}" again?',
-    activateText: 'Whoever holds it can sign in and work again.',
+    activateText: 'People with this role can sign in and work again.',
   },
   editor: {
     newTitle: 'New role',

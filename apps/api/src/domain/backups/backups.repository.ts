@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { businessDay } from '../safe-day/business-day.ts';
 import { readSettings } from '../settings/settings.repository.ts';
 
-/** After a failure, or when whoever was at it has died. */
+/** After a failure, or when the process that made it has died. */
 const AGAIN_AFTER = '1 hour';
 
 /** Takes today's backup upon this process, when it is time and nobody has. */

@@ -61,7 +61,7 @@ test('nothing happens before the hour, nor where it is switched off', async () =
   expect(await backUp()).toBeNull();
 });
 
-test('the dashboard warns whoever keeps the settings when the newest backup is old, and nobody else', async () => {
+test('the dashboard warns people who may change the settings when the newest backup is old, and nobody else', async () => {
   await api.sql(`INSERT INTO sao_luu (ngay, bat_dau, xong_luc) SELECT current_date - 3, m, m
                  FROM (SELECT now() - interval '37 hours' AS m) old`);
   const alertsOf = async (account: string) => {

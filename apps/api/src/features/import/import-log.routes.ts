@@ -72,7 +72,7 @@ export function importLogRoutes(app: App, importers: readonly Importer[]): void 
     },
   });
 
-  // Whoever sent the file may watch it, also without the right to read the log.
+  // The sender of the file may watch it, also without the right to read the log.
   app.get('/log-import/tien-do/:theo_doi', {
     config: { access: signedIn },
     logLevel: 'warn',

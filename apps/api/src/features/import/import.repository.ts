@@ -63,7 +63,7 @@ export interface Counts {
   dong_loi: number;
 }
 
-/** A refused row as it is kept: the reasons are keys, told later in the language of whoever reads. */
+/** A refused row as it is kept: the reasons are keys, translated later into the reader's language. */
 export interface KeptProblem {
   dong: number;
   loi: RowProblem[];
@@ -104,7 +104,7 @@ export async function findRejectedFile(
   return row && { loai: row.loai as ImportKind, file: row.tep_loi };
 }
 
-/** Asked by number or by the caller's own mark; only by whoever sent the file. */
+/** Found by its number or by the sender's own mark, for the sender only. */
 export async function findProgress(db: Db, mark: string, userId: number): Promise<ImportProgress | undefined> {
   const { rows } = await sql<ImportProgress>`
     SELECT id, trang_thai, giai_doan, da_xu_ly, tong_dong FROM log_import

@@ -34,7 +34,7 @@ export async function keepPreferences(
   if (rows.length === 0) throw fieldError('list', 'invalid');
 }
 
-/** Whose views are wanted: a person's own, those of their role, and all roles' for whoever keeps them. */
+/** Whose views are wanted: a person's own, those of their role, and those of all roles for people who may change roles. */
 export interface Viewer {
   userId: number;
   roleId: number;

@@ -88,7 +88,7 @@ describe('a saved view', () => {
     expect(await namesSeenBy(teller)).toContain('Riêng tôi');
   });
 
-  test('of a role is seen by its people, and kept by whoever may change roles', async () => {
+  test('of a role is seen by its people, and kept by people who may change roles', async () => {
     const vai_tro_id = await roleOf('GIAO_DICH_VIEN');
     expect(await save(teller, { ten: 'Của quầy', vai_tro_id })).toMatchObject({ code: 403 });
     const { data: view } = await save(admin, { ten: 'Của quầy', vai_tro_id, mac_dinh: true });

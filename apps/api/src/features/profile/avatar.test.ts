@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** As a browser sends it: named and labelled by whoever sends. */
+/** As a browser sends it: file name and type are the sender's. */
 async function upload(
   file: Buffer,
   { name = 'anh.png', type = 'image/png', key = '', as = me } = {},

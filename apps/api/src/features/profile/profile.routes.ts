@@ -27,14 +27,14 @@ export function profileRoutes(app: App, mail: Mailer): void {
     handler: async (request) => {
       const changed = await act(request, (trx) => changeProfile(trx, request.actor, request.body));
       const { id, tai_khoan: account, ho_va_ten: name } = changed.profile;
-      // Whoever loses an address hears of it there, in case it was not them.
+      // The old address is told about the change, in case somebody else made it.
       notify(request, mail, 'emailChanged', { id, account, name, email: changed.formerEmail });
       return ok(request, changed.profile, 'updated');
     },
   });
 }
 
-/** Codes and reset links go there: whoever changes the address owns the account. */
+/** Codes and reset links go there: a person who can change the address can take over the account. */
 async function confirmNewEmail({ db, request }: ConfirmationAsked): Promise<boolean> {
   return changedFields(request.body as object, await findProfile(db, request.actor.id), ['email']).length > 0;
 }

@@ -67,7 +67,7 @@ export const users: Collection<User> = {
   hasOwnCreate: true,
 };
 
-/** Who holds which role, and where their letters go: whoever changes these could become them. */
+/** The role and the address of an account: a person who changes these could take it over. */
 const ACCESS_FIELDS = ['vai_tro_id', 'email', 'bat_otp'] as const;
 
 async function confirmAccessChange({ db, request, settings }: ConfirmationAsked): Promise<boolean> {

@@ -65,7 +65,7 @@ export async function countPrint(trx: Db, actor: Actor, kind: TradeKind, id: num
   return findRow<Trade>(trx, list, id);
 }
 
-/** What of an act is told to whoever may see the trade: never cost, profit or amounts. */
+/** What people who may see the trade are told about an act: never cost, profit or amounts. */
 const TOLD: Record<string, readonly string[]> = {
   update: ['ten_khach', 'dien_thoai', 'loai_giay_to', 'so_giay_to', 'quoc_tich', 'ghi_chu'],
   complete: ['ma_tham_chieu', 'mang'],

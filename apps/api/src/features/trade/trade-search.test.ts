@@ -81,7 +81,7 @@ test('a search finds exactly the tickets that contain its text, wherever its wor
   );
 }, 60_000);
 
-test('whatever part of a text is looked for, its seams are seams of the text', async () => {
+test('the keys of any part of a text are among the keys of the text', async () => {
   const [{ parts, known, missed } = { parts: 0, known: 0, missed: [] }] = await api.sql<{
     parts: number;
     known: number;
@@ -106,7 +106,7 @@ test('a search keeps to the other filters and to the order asked for', async () 
   expect((await search('uyen thi ha', `${rest}&page=2`)).items).toEqual([]);
 });
 
-test('the name of whoever wrote a ticket finds it too, and all that is found is added up', async () => {
+test('the name of a teller finds their tickets too, and the footer sums everything found', async () => {
   const [{ name, written } = { name: '', written: 0 }] = await api.sql<{ name: string; written: number }>(
     `SELECT n.ho_va_ten AS name, count(*)::int AS written FROM giao_dich g JOIN nguoi_dung n ON n.id = g.nguoi_tao GROUP BY 1`,
   );

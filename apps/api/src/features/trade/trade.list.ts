@@ -34,7 +34,7 @@ export function tradeList(kind: TradeKind | null, maySeeProfit: boolean): ListSp
 }
 
 function describeList(kind: TradeKind | null, maySeeProfit: boolean): ListSpec {
-  // Whoever may not see profit can neither read it, nor find it out by filtering or sorting.
+  // Without the right to see profit, it can neither be read nor found out by filtering or sorting.
   const hidden: ListField = { kind: 'json', sql: sql`NULL` };
   return {
     from: sql`giao_dich g`,

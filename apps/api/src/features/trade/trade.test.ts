@@ -149,7 +149,7 @@ test('a waiting purchase posts nothing until it is completed, and a reference co
   expect(await complete('FT3')).toMatchObject({ error: 'TRADE_NOT_WAITING' });
 });
 
-test('a void is the exact opposite, once, and only for whoever may', async () => {
+test('a void is the exact opposite, once, and needs its permission', async () => {
   const before = { usd: await counter.position('USD'), vnd: await counter.position('VND') };
   const { data } = await counter.buyUsd('300', '25900');
   expect(await huy('giao-dich-mua-ngoai-te', data.id, teller)).toMatchObject({ code: 403 });
@@ -180,7 +180,7 @@ test('a quote answers what would be posted and changes nothing', async () => {
   expect(before.quantity).not.toBe((await counter.position('USD')).quantity);
 });
 
-test('cost and profit never reach whoever may not see them', async () => {
+test('cost and profit never reach people who may not see them', async () => {
   const { data } = await counter.buyUsd('100', '25900', teller);
   expect(data.loi_nhuan).toBeNull();
   const list = await api.call<ListPage<Trade>>('GET', '/giao-dich-ban-ngoai-te', { as: teller });

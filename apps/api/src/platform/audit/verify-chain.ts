@@ -9,7 +9,7 @@ interface Break {
 
 /**
  * Recomputes the whole chain: every row must follow the one before it, carry its hash, and hash to what it says;
- * the last row must be the one the head names. Whoever owns the database could make all of that anew; not, however, a
+ * the last row must be the one the head names. The owner of the database could write all of that anew, but not a
  * head that was written down elsewhere before. Given such a one, it must still stand in the chain.
  */
 export async function verifyChain(db: Db, writtenDown?: string): Promise<ChainReport> {

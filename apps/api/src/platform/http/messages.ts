@@ -20,7 +20,7 @@ const texts = createInstance({
     vi: { errors: viErrors, fields: viFields, files: viFiles, access: viAccess },
     en: { errors: enErrors, fields: enFields, files: enFiles, access: enAccess },
   },
-  // Answers are JSON; escaping is the business of whoever shows them.
+  // Answers are JSON; the screen that shows them escapes.
   interpolation: { escapeValue: false },
   initAsync: false,
 });

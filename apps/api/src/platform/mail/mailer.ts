@@ -56,7 +56,7 @@ function outboxDelivery({ NODE_ENV }: MailConfig, log: MailLog): Mailer['send'] 
     const letter = { userId, to, subject, text, state: 1 as const, reason: null };
     const id = await database.inTransaction((trx) => insertLetter(trx, letter));
     log.info({ letter: id }, 'a letter waits in the outbox; no mail server is configured');
-    // Whoever develops sees codes and links at once; anywhere else they belong to the addressee alone.
+    // During development codes and links are printed; otherwise only the addressee sees them.
     if (NODE_ENV === 'development') process.stdout.write(`\n  Letter to ${to}: ${subject}\n\n${indent(text)}\n`);
   };
 }

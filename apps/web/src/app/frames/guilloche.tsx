@@ -23,7 +23,7 @@ function curve({ radius, swing, petals }: (typeof BANDS)[number], copy: number):
 
 /** The fine-line rosette of banknotes, drawn in the colour of the text around it. */
 export function Guilloche({ className }: { className?: string }) {
-  // In the component, not beside it: whoever is signed in already does not wait for seven thousand points.
+  // In the component, so that people who are already signed in do not compute seven thousand points.
   const [curves] = useState(() =>
     BANDS.flatMap((band) => Array.from({ length: COPIES }, (_, copy) => curve(band, copy))),
   );

@@ -12,7 +12,7 @@ interface OrderListProps {
   onChange: (items: Ordered[]) => void;
 }
 
-/** By mouse, by touch (the arrows) and by keyboard; each move is told to whoever cannot see it. */
+/** By mouse, by touch (the arrows) and by keyboard; each move is announced to screen readers. */
 export function OrderList({ items, onChange }: OrderListProps) {
   const { t } = useTranslation('catalogue');
   const [dragged, setDragged] = useState<number | null>(null);

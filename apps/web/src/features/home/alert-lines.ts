@@ -26,7 +26,7 @@ export function alertLines(alerts: readonly DashboardAlert[]): AlertLine[] {
   });
 }
 
-/** Where it is solved. Several large trades have a list of their own, for whoever may open it. */
+/** The screen where it is solved. Several large trades lead to their list, if the person may open it. */
 export function solvedAt(
   { kind, alerts: [first, ...others] }: AlertLine,
   mayOpen: (path: string) => boolean,

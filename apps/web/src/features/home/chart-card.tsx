@@ -8,7 +8,7 @@ import { DaysChart } from './days-chart.tsx';
 
 type Days = NonNullable<Dashboard['giao_dich']>['bieu_do'];
 
-/** Thirty days of profit and value; the sentence under the title is the chart for whoever cannot see it. */
+/** Thirty days of profit and value; the sentence under the title says the same for people who cannot see the chart. */
 export function ChartCard({ days }: { days: Days }) {
   const { t } = useTranslation('home');
   const profits = days.map(({ loi_nhuan }) => loi_nhuan).filter((profit) => profit !== null);

@@ -67,7 +67,7 @@ test('the first steps tick themselves off', () => {
   expect(stepsDone(traded)).toMatchObject({ rates: false, safe: true, trade: true });
 });
 
-test('the guide is there until the first trade, then once more for whoever followed it, unless put away', () => {
+test('the guide is there until the first trade, then once more for a person who followed it, unless dismissed', () => {
   const [nothing, all] = [stepsDone(empty), stepsDone(traded)];
   expect([isGuideDue(nothing, undefined), isGuideDue(nothing, 'hidden')]).toEqual([true, false]);
   expect([isGuideDue(all, undefined), isGuideDue(all, 'shown'), isGuideDue(all, 'hidden')]).toEqual([
@@ -133,7 +133,7 @@ test('names the day it compares with', () => {
   expect(formatWeekday('2026-11-14', 'en')).toBe('Saturday 14/11');
 });
 
-test('several large trades lead to their list, or to the largest for whoever may not open it', () => {
+test('several large trades lead to their list, or to the largest for a person who may not open the list', () => {
   const [line] = alertLines([1, 2].map((giao_dich_id) => alert('giao_dich_lon', { duong_dan: 'x', giao_dich_id })));
   expect(line && solvedAt(line, () => true)).toBe('/giao-dich-lon');
   expect(line && solvedAt(line, (path) => path === '/x')).toBe('/x?phieu=1');

@@ -7,7 +7,7 @@ import { DashboardView } from './dashboard-view.tsx';
 import styles from './home-page.module.css';
 import { ScreenLinks } from './screen-links.tsx';
 
-/** Where the day starts: how it stands and what comes next. Whoever may not see that gets the way to their screens. */
+/** The start page: the state of the day and what comes next. People who may not see that get links to their screens. */
 export default function HomePage() {
   const maySee = useCan(['dashboard', 'index']);
   return (

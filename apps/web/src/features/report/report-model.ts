@@ -79,7 +79,7 @@ export interface Control {
   table: ReportTableModel<unknown> | null;
 }
 
-/** Tables of different rows stand in one list; whoever shows one asks it for its own rows only. */
+/** Tables of different rows in one list; each is asked for its own rows only. */
 export function asTable<Row>(table: ReportTableModel<Row>): ReportTableModel<unknown> {
   return table as unknown as ReportTableModel<unknown>;
 }

@@ -19,7 +19,7 @@ interface CustomerIdentityProps {
 
 const KINDS = 'ticket-id-kinds';
 
-/** The number on the paper comes first: whoever was here before is filled in from it. */
+/** The number of the paper comes first: it fills in a customer who was here before. */
 export function CustomerIdentity({ kind, customer, onChange }: CustomerIdentityProps) {
   const { t } = useTranslation('trade');
   const [find] = useLazyCustomerQuery();

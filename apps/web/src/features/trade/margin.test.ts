@@ -24,7 +24,7 @@ test('against dollars the break-even is a rate in dollars and the margin stays i
   expect(lineMargins(kind('MDT'), bought, desk, '26000')).toEqual([{ breakEven: '1.009615', expected: '40000' }]);
 });
 
-test('tells nothing to whoever may not see profit', () => {
+test('tells nothing to a person who may not see profit', () => {
   const hidden = quote({ so_luong: '100', gia_tri: '2585000', gia_von: null }, null);
   expect(lineMargins(kind('MDT'), hidden, desk, null)).toEqual([null]);
 });

@@ -27,7 +27,7 @@ export function lineMargins(
 ): (LineMargin | null)[] {
   const settled = (rate: string) => (conversion === null ? rate : divide(rate, conversion, DECIMALS.foreign));
   return quote.chi_tiet.map(({ tien_id, nhom_ty_gia, so_luong, gia_von, gia_tri, don_vi_ty_gia }) => {
-    // The server leaves the profit out for whoever may not see it.
+    // The server leaves the profit out for people who may not see it.
     if (quote.loi_nhuan === null || sign(so_luong) <= 0) return null;
     const unit = String(don_vi_ty_gia);
     if (kind.side === 'sell') {

@@ -15,7 +15,7 @@ interface RateFactsProps {
   rate: string | null;
   posted: string | null;
   row: DeskRow | undefined;
-  /** Only for whoever may see profit. */
+  /** Only for people who may see profit. */
   margin: LineMargin | undefined;
 }
 

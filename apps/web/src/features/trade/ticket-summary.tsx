@@ -20,7 +20,7 @@ interface TicketSummaryProps {
   isWaiting: boolean;
   settlement: Money | undefined;
   work: TicketWork;
-  /** The ticket before this one: whoever put its receipt away unread still sees that it was posted. */
+  /** The ticket before this one: a teller who closed its receipt unread still sees that it was posted. */
   lastCode: string | null;
   onSubmit: () => void;
   summary: RefObject<HTMLElement | null>;

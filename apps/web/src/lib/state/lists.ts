@@ -1,7 +1,7 @@
 import type { ListQuery } from '@doi-tien/contract/list';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** Set under a key (a screen, a list) when its data must be read again; whoever shows it lowers the flag. */
+/** Set under a key (a screen, a list) when its data must be read again; the screen that shows it clears the flag. */
 const reload = createSlice({
   name: 'reload',
   initialState: {} as Record<string, boolean>,

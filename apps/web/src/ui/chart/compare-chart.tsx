@@ -7,7 +7,7 @@ import type { CompareChartProps } from './compare-chart-props.ts';
 /** Charts are a large piece of code; the page around them does not wait for it. */
 const CompareDrawing = lazy(() => import('./compare-drawing.tsx'));
 
-/** A period held against an earlier one, with the same figures as a table for whoever cannot use the drawing. */
+/** A period compared with an earlier one, with the same figures as a table for people who cannot use the chart. */
 export function CompareChart(props: CompareChartProps) {
   const { t } = useTranslation('ui');
   return (

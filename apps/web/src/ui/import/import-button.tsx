@@ -7,7 +7,7 @@ import { useCan } from '../../lib/permissions.ts';
 import { useScreenSize } from '../../lib/use-media.ts';
 import { LazyImportDialog } from './lazy-import-dialog.tsx';
 
-/** Beside a list's other actions, for whoever may import into it. */
+/** Beside the other actions of a list, for people who may import into it. */
 export function ImportButton({ kind }: { kind: ImportKind }) {
   const { t } = useTranslation('ui');
   const allowed = useCan([kind, 'import']);

@@ -42,7 +42,7 @@ export async function startOtp(context: SignInContext, account: Addressee, visit
 }
 
 /**
- * Sends the code of a waiting sign-in again. Whoever has none, because the address is unknown or the password was never
+ * Sends the code of a waiting sign-in again. Without one, because the address is unknown or the password was never
  * given on this device, gets the same answer and no letter.
  */
 export async function resendOtp(context: SignInContext, email: string, visitor: Visitor): Promise<void> {

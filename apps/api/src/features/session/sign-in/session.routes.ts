@@ -85,7 +85,7 @@ export function sessionRoutes(app: App, tools: SignInTools): void {
     },
   });
 
-  // Open to everybody: whoever has no session any more is signed out already, and should not be told off for it.
+  // Open to everybody: signing out without a session is no error.
   app.post('/auth/logout', {
     config,
     schema: { tags, response: { 200: envelope(z.null()) } },

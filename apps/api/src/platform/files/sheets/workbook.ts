@@ -54,7 +54,7 @@ async function* partsOf({ sheets, writeOrder }: Workbook, clock: WallClock): Asy
         yield { name: `xl/worksheets/${file}`, content: sheetXml(sheet, source, clock) };
       }
     } finally {
-      // Whoever reads may leave in the middle; whatever feeds the rows has to hear of it.
+      // The reader may leave in the middle; the source of the rows must then stop.
       await rows.return();
     }
   }

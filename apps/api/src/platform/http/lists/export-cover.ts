@@ -21,7 +21,7 @@ export interface ListExport {
   sums: ExactSums;
 }
 
-/** The first sheet: what this file is, in words, for whoever opens it a year from now. */
+/** The first sheet: what this file is, in words, for a person who opens it a year from now. */
 export function* coverRows(file: ListExport): Generator<Cell[], void> {
   const { title, query, language, person, context, sums } = file;
   const label = (key: Parameters<typeof fileText>[1]) => textCell(fileText(language, key));

@@ -101,7 +101,7 @@ test('sums are exact to the last decimal', () => {
   expect(sums.of('a')).toBe('-100000000000000000000.74999999');
 });
 
-test('the work stops when whoever asked goes away', async () => {
+test('the work stops when the caller goes away', async () => {
   await api.sql(`INSERT INTO ty_gia (dot, tien_id, ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu)
     SELECT gen_random_uuid(), 2, 1 + random(), 2, 2, now() - n * interval '1 second' FROM generate_series(1, 60000) n`);
   const address = await api.app.listen({ port: 0, host: '127.0.0.1' });

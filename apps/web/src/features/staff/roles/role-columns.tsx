@@ -79,7 +79,7 @@ function RightsCell({ role }: { role: Role }) {
   );
 }
 
-/** The count leads to the people, for whoever may see them. */
+/** The count links to the people, if the person may see them. */
 function HoldersCell({ role }: { role: Role }) {
   const { t } = useTranslation('staff');
   const canSeeUsers = useCan(['nguoi-dung', 'index']);

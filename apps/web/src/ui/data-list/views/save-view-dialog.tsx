@@ -72,7 +72,7 @@ export function SaveViewDialog({ open, onClose, onSave }: SaveViewDialogProps) {
   );
 }
 
-/** A view for everybody of a role is made by whoever may change roles. */
+/** People who may change roles can save a view for everybody of a role. */
 function RoleFields() {
   const { t } = useTranslation('ui');
   const keepsRoles = useCan(['vai-tro', 'update']);
