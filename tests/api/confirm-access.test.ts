@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => counter.expectWholeBooks());
 afterAll(() => api.close());
 
-/** Does something after the next request was let in at the door and before its transaction begins. */
+/** Does something after the first access check of the next request and before its transaction begins. */
 function inBetween(meddle: () => Promise<unknown>): void {
   const { inTurn } = api.database;
   api.database.inTurn = async (work) => {
@@ -56,7 +56,7 @@ test.each<[what: string, error: string, meddle: () => Promise<unknown>, mend?: (
     () => api.sql("UPDATE nguoi_dung SET trang_thai = 2 WHERE tai_khoan = 'giaodich1'"),
     () => api.sql("UPDATE nguoi_dung SET trang_thai = 1 WHERE tai_khoan = 'giaodich1'"),
   ],
-])('nothing is posted when %s between the door and the transaction', async (_what, error, meddle, mend) => {
+])('nothing is posted when %s between the first check and the transaction', async (_what, error, meddle, mend) => {
   const teller = await api.signIn('giaodich1');
   const before = await counter.position('USD');
   const key = crypto.randomUUID();

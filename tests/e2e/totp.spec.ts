@@ -58,7 +58,7 @@ test('an authenticator app is set up, and asked for at the next sign-in', async 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('recovery codes open the door without the phone, and switch the app off', async ({ page }) => {
+test('recovery codes let a person in without the phone, and switch the app off', async ({ page }) => {
   const login = new LoginPage(page);
   await login.enter('giaodich3');
   const { codes } = await setUp(page);

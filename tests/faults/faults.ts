@@ -15,7 +15,7 @@ export interface Stage {
 
 export interface Fault {
   name: string;
-  /** Does the harm while everybody works, mends it, and answers when the mending began: recovery is measured from there. */
+  /** Causes the fault while clients trade, ends it, and returns when the repair began: recovery is measured from there. */
   inject(stage: Stage): Promise<number>;
   /** Whether this machine lets us; everything is possible unless said otherwise. */
   isPossible?(world: World): boolean;

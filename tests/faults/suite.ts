@@ -44,7 +44,7 @@ export interface Report {
   slowestAnswer: number;
 }
 
-/** Two API processes, one PostgreSQL, people who trade, and one harm after the other. */
+/** Two API processes, one PostgreSQL, clients that trade, and one fault after the other. */
 export async function runFaults(plan: Plan): Promise<Report> {
   const began = now();
   const world = await World.create();

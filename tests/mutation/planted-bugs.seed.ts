@@ -97,7 +97,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     caughtBy: api('tests/security/access.test.ts'),
   },
   {
-    what: 'a right taken away at the door is still used inside',
+    what: 'a right taken away after the first check is still used',
     file: `${API}/platform/http/access.ts`,
     text: 'this.actor = await admit(this, access, { trx });',
     replacement: 'void trx;',

@@ -31,7 +31,7 @@ test('every operation says who may call it', () => {
   expect(operations.filter(({ access }) => access === undefined)).toEqual([]);
 });
 
-test('a stranger is refused everywhere but at the public doors', async () => {
+test('a stranger is refused everywhere but on public routes', async () => {
   for (const operation of operations.filter((each) => !isStream(each))) {
     const answer = await tryOut(operation);
     const isRefused = answer?.error === 'INVALID_TOKEN';

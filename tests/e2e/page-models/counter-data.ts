@@ -6,7 +6,7 @@ const RATES: Record<string, [buy: string, sell: string, reference: string]> = {
   'VND-BANK': ['0.995', '1.005', '1'],
 };
 
-/** What a counter needs before its doors open, written straight into the database. */
+/** What a counter needs before it opens, written straight into the database. */
 export function counterData(databaseUrl: string) {
   const sql = (text: string, values?: unknown[]) =>
     withClient(databaseUrl, async (client) => (await client.query(text, values)).rows);

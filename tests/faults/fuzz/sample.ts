@@ -1,7 +1,7 @@
 import type { Random } from '../../../apps/api/src/commands/demo/random.ts';
 import type { Schema } from './operations.ts';
 
-/** Words that mean something somewhere in the API, so that a request gets past the first door now and then. */
+/** Words that mean something somewhere in the API, so that a request gets past the first check now and then. */
 const WORDS = ['USD', 'ten', 'ngay_tao', 'ai-do', 'Mat@khau1', 'xlsx', 'csv', 'tien', 'Khách quen', 'a@b.example'];
 const DECIMALS = ['1', '100', '25900', '0.995', '12.5', '0', '-3', '99999999999999999999.12345678'];
 const DAYS = ['2026-11-15', '2026-01-01', '2024-02-29', '1999-12-31'];

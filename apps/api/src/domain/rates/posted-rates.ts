@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** A rate as it stands on the desk: decimal strings, for one rate unit of the money. */
+/** A posted rate: decimal strings, for one rate unit of the currency. */
 export interface PostedRate {
   id: number;
   tien_id: number;

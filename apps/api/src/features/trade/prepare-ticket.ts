@@ -45,7 +45,7 @@ export interface Prepared {
   seen: Books;
 }
 
-/** What the desk knows about the moneys of a ticket. */
+/** Reads currencies, posted rates, settings and balances for a ticket. */
 export function readTicketContext(db: Db, { chi_tiet }: Pick<TradeBody, 'chi_tiet'>): Promise<TicketContext> {
   return readContext(
     db,

@@ -99,7 +99,7 @@ test.each([
     const complete = (id: number, ma_tham_chieu: string) =>
       api.call<Trade>('PATCH', `/${path}/${id}/hoan-tat`, { as: teller, body: { ma_tham_chieu } });
     const [first, second] = [await wait(), await wait()];
-    // The desk moves far away meanwhile: what was agreed with the customer stands.
+    // The posted rate moves far away meanwhile: the agreed rate stays.
     await api.sql(
       `INSERT INTO ty_gia (dot, tien_id, ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu)
      SELECT gen_random_uuid(), tien_id, ty_gia_mua * 1.5, ty_gia_ban * 1.5, ty_gia_goc, now()

@@ -9,7 +9,7 @@ import { toSettings } from '../../domain/settings/settings.repository.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 
-/** What a teller's desk knows at this moment about some moneys. */
+/** Currencies, posted rates, settings and balances at this moment. */
 export interface TicketContext {
   settings: Settings;
   moneys: Moneys;

@@ -73,7 +73,7 @@ export function registerAccess(app: FastifyInstance, { authenticate, readSetting
   });
   app.decorateRequest('confirmAccess', async function (this: FastifyRequest, trx: Db) {
     const access = this.routeOptions.config.access;
-    // What the act decides by (may this person override a rate?) is what holds now, not at the door.
+    // What the act decides by (may this person override a rate?) is read now, not at the first check.
     if (!access || access.kind === 'public') return;
     this.actor = await admit(this, access, { trx });
     await refuseIfUnconfirmed(trx, this, readSettings);

@@ -87,7 +87,7 @@ test('what a mail server took is listed without its content', async () => {
   ]);
 });
 
-test('a mail server that is down closes the door, and the next try need not wait', async () => {
+test('a mail server that is down lets nobody sign in, and the next try need not wait', async () => {
   isBroken = true;
   const refused = await login(api, 'quanly', DEMO_PASSWORD);
   expect(refused).toMatchObject({ code: 503, error: 'MAIL_UNAVAILABLE', data: null });

@@ -10,7 +10,7 @@ import { originOf } from '../../../platform/http/access.ts';
 import { type Language, languageOf } from '../../../platform/http/messages.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 
-/** Refuses a person to whom the doors are closed at this hour. */
+/** Refuses a person outside their working hours. */
 export type CheckHours = (db: Db, person: { id: number; permissions: PermissionEntry[] }) => Promise<void>;
 
 /** The same on a week that was read already. */

@@ -122,7 +122,7 @@ async function takeTypedCode(
   return taken && TAKEN_ACTS[taken];
 }
 
-/** Without a letter on its way there is no way in: a mail server that is down closes the door. */
+/** Without a letter on its way there is no way in: while the mail server is down, the sign-in is refused. */
 async function sendOtp(
   { database, mail }: SignInContext,
   account: Addressee,

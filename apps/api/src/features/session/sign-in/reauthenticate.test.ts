@@ -198,7 +198,7 @@ describe('confirming', () => {
     expect((await confirm(admin, { ma: '123456' })).errors?.[0]?.field).toBe('mat_khau');
   });
 
-  test('is asked again inside the transaction: a confirmation that ran out at the door posts nothing', async () => {
+  test('is asked again inside the transaction: a confirmation that expired after the first check posts nothing', async () => {
     await confirm(admin);
     const { inTurn } = api.database;
     api.database.inTurn = async (work) => {
