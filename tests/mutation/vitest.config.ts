@@ -5,5 +5,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['packages/money/src/*.test.ts', 'apps/api/src/domain/ledger/*.rules.test.ts'],
+    setupFiles: ['tests/mutation/fewer-runs.ts'],
+    testTimeout: 60_000,
   },
 });
