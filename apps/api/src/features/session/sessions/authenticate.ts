@@ -51,7 +51,7 @@ export function authenticator(database: Database, refuseOutsideHours: RefuseOuts
       permissions,
       sessionId: session.sessionId,
       timeZone: session.mui_gio,
-      booksState: session.booksState,
+      snapshot: session.snapshot,
       isConfirmed: session.isConfirmed,
       hasTotp: session.hasTotp,
       origin: originOf(request),

@@ -23,7 +23,7 @@ export interface LiveSession {
   hasTotp: boolean;
   mui_gio: string;
   hasException: boolean;
-  booksState: string;
+  snapshot: string;
 }
 
 export interface StandingRules {
@@ -54,7 +54,7 @@ const sessionsOf = <Asked>(which: (asked: Asked) => RawBuilder<boolean>, hold = 
            u.need_change_password = 1 AS "mustChangePassword", p.dung_luc < now() - interval '1 minute' AS "isStale",
            coalesce(p.xac_nhan_luc > now() - ${confirmedFor}, false) AS "isConfirmed", ${hasTotp} AS "hasTotp",
            coalesce(c.gia_tri->>'mui_gio', ${SETTINGS.mui_gio.initial}) AS mui_gio, ${hasException} AS "hasException",
-           pg_current_snapshot()::text AS "booksState"
+           pg_current_snapshot()::text AS "snapshot"
     FROM phien p JOIN nguoi_dung u ON u.id = p.nguoi_dung_id JOIN vai_tro v ON v.id = u.vai_tro_id,
          cau_hinh_chung c, thoi_gian_lam_viec w
     WHERE ${which(asked)} AND ${isLive} AND u.trang_thai = 1 AND v.trang_thai = 1
