@@ -11,12 +11,8 @@ const DOOR = /from (phien|vai_tro)\b/i;
 export interface Recorder {
   /** The SQL a call runs behind the door, in its order. */
   record(path: string, headers: Record<string, string>): Promise<Statement[]>;
-  /** All the SQL of an act, the door included, and in how many packets it left. */
-  recordAct(
-    path: string,
-    body: object,
-    headers: Record<string, string>,
-  ): Promise<{ statements: Statement[]; packets: number }>;
+  /** All the SQL of an act, with that of the session check. */
+  recordAct(path: string, body: object, headers: Record<string, string>): Promise<Statement[]>;
   call<Data>(path: string, body: object | undefined, headers: Record<string, string>): Promise<Data>;
   close(): Promise<void>;
 }
@@ -24,25 +20,16 @@ export interface Recorder {
 /** The product in this process, listening to its own statements: what it asks is what the floor and the limit are asked. */
 export async function openRecorder(databaseUrl: string): Promise<Recorder> {
   let heard: Statement[] = [];
-  let [packets, isOpen] = [0, false];
-  const hear = (text: string, values: unknown[]) => {
-    heard.push({ text, values: [...values] });
-    if (isOpen) return;
-    [packets, isOpen] = [packets + 1, true];
-    process.nextTick(() => {
-      isOpen = false;
-    });
-  };
   const database = openDatabase({
     url: applicationUrl(databaseUrl),
     size: 2,
     onError: () => {},
-    onStatement: hear,
+    onStatement: (text, values) => heard.push({ text, values: [...values] }),
   });
   const config = readConfig({ DATABASE_URL: databaseUrl, ALLOW_UNSAFE_DATABASE: '1', LOG_LEVEL: 'silent' });
   const app = (await buildApp({ config, database, logger: false })) as unknown as FastifyInstance;
   const call = async <Data>(path: string, body: object | undefined, headers: Record<string, string>) => {
-    [heard, packets] = [[], 0];
+    heard = [];
     const url = `/api${path}`;
     const answer = await app.inject(
       body ? { method: 'POST', url, headers, payload: body } : { method: 'GET', url, headers },
@@ -59,7 +46,7 @@ export async function openRecorder(databaseUrl: string): Promise<Recorder> {
     },
     recordAct: async (path, body, headers) => {
       await call(path, body, headers);
-      return { statements: heard, packets };
+      return heard;
     },
     close: async () => {
       await app.close();

@@ -9,8 +9,8 @@ export interface Actor {
   sessionId: number;
   /** The zone business days are counted in, as the settings had it when the request came in. */
   timeZone: string;
-  /** What the request sees of the database: the same text for two requests means that nothing was written between them. */
-  booksState: string;
+  /** The MVCC snapshot the session was read in: two requests with the same text see the same database. */
+  snapshot: string;
   /** Proved a moment ago, on this device, that it is them. */
   isConfirmed: boolean;
   hasTotp: boolean;

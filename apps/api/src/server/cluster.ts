@@ -1,11 +1,10 @@
 import cluster from 'node:cluster';
-import { expectShortLives, greeting, stopOnSignals, tellAndExit } from './server-process.ts';
+import { greeting, stopOnSignals, tellAndExit } from './server-process.ts';
 import { startCluster, startWorker } from './start-cluster.ts';
 
 const PROCESSES = 2;
 
 async function main(): Promise<void> {
-  expectShortLives();
   const server = cluster.isPrimary ? await startCluster(PROCESSES) : await startWorker();
   stopOnSignals(server);
   if (cluster.isPrimary) console.log(greeting(server));

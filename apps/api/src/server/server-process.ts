@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import { StartupError } from '../platform/startup-error.ts';
 import type { RunningServer } from './start-server.ts';
 
@@ -11,14 +10,6 @@ export function greeting({ address, firstStart }: RunningServer): string {
     lines.push('It is shown only now and has to be changed at the first sign-in.', '');
   }
   return lines.map((line) => (line ? `  ${line}` : '')).join('\n');
-}
-
-/**
- * Whatever belongs to a request is gone a moment later. The engine takes what outlives a few quick collections of garbage while it
- * warms up for long-lived, and makes its like, from then on, where only a collection of all memory finds them and all they hold.
- */
-export function expectShortLives(): void {
-  setFlagsFromString('--no-allocation-site-pretenuring');
 }
 
 /** Gracefully on the first signal, at once on the second. */

@@ -29,7 +29,7 @@ export async function findStaff(db: Db): Promise<Staff> {
       hasTotp: false,
       timeZone: SETTINGS.mui_gio.initial,
       origin: ORIGIN,
-      booksState: '',
+      snapshot: '',
       permissions: fillPermissions((name, action) => phan_quyen[name]?.[action] === true),
     },
   }));

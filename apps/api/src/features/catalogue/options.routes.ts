@@ -7,10 +7,10 @@ import { z } from 'zod';
 import { findCoveredRoles } from '../../domain/rights/rights.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { signedIn } from '../../platform/http/access.ts';
-import { shared } from '../../platform/http/answers/shared-answers.ts';
+import { type SharedQuestion, shared } from '../../platform/http/answers/shared-answers.ts';
 import type { App } from '../../platform/http/app.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { type Language, languageOf } from '../../platform/http/messages.ts';
+import type { Language } from '../../platform/http/messages.ts';
 import { ok } from '../../platform/http/reply.ts';
 
 const option = z.object({ value: z.int(), label: z.string() });
@@ -63,17 +63,15 @@ export function optionRoutes(app: App): void {
       params: z.object({ name: z.string().max(40) }),
       response: { 200: envelope(z.array(option)) },
     },
-    handler: async (request, reply) => {
-      const { name } = request.params;
-      if (!Object.hasOwn(OPTIONS, name) && !Object.hasOwn(OPTIONS_WITHIN_RIGHTS, name)) throw new AppError('NOT_FOUND');
-      const language = languageOf(request.headers['accept-language']);
-      const read = (db: Db) => readOptions(db, name, request.actor.permissions);
-      return shared(request, reply, async () => {
-        const options = await request.database.read(read);
-        return name.startsWith('tien') ? options.map((each) => inLanguage(each, language)) : options;
-      });
-    },
+    handler: shared(readNamed),
   });
+}
+
+async function readNamed({ database, params, permissions, language }: SharedQuestion<unknown, { name: string }>) {
+  const { name } = params;
+  if (!Object.hasOwn(OPTIONS, name) && !Object.hasOwn(OPTIONS_WITHIN_RIGHTS, name)) throw new AppError('NOT_FOUND');
+  const options = await database.read((db) => readOptions(db, name, permissions));
+  return name.startsWith('tien') ? options.map((each) => inLanguage(each, language)) : options;
 }
 
 /** "USD · Đô la Mỹ" as the reader calls it. */

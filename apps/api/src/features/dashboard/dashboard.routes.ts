@@ -9,7 +9,6 @@ export function dashboardRoutes(app: App): void {
   app.get('/dashboard', {
     config: { access: permit('dashboard', 'index') },
     schema: { tags: ['dashboard'], response: { 200: envelope(dashboard) } },
-    handler: (request, reply) =>
-      shared(request, reply, () => request.database.snapshot((db) => readDashboard(db, request.actor.permissions))),
+    handler: shared(({ database, permissions }) => database.snapshot((db) => readDashboard(db, permissions))),
   });
 }

@@ -17,7 +17,7 @@ import type { z } from 'zod';
 import type { Db } from '../../platform/db/database.ts';
 import { sendDownload } from '../../platform/files/download.ts';
 import { permit } from '../../platform/http/access.ts';
-import { shared } from '../../platform/http/answers/shared-answers.ts';
+import { type SharedQuestion, shared } from '../../platform/http/answers/shared-answers.ts';
 import type { App } from '../../platform/http/app.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { balanceReport } from './balance.service.ts';
@@ -60,8 +60,7 @@ function register<Answer extends z.ZodType<{ an_so_lieu: boolean }>>(
   app.get(kind.path, {
     config: { access: accessOf(kind, 'index') },
     schema: { tags, querystring: reportQuery, response: { 200: envelope(schema as z.ZodType) } },
-    handler: (request, reply) =>
-      shared(request, reply, () => request.database.snapshot((db) => read(db, request.query))),
+    handler: shared(({ database, query }: SharedQuestion<ReportQuery>) => database.snapshot((db) => read(db, query))),
   });
 
   app.get(`${kind.path}/export`, {

@@ -1,13 +1,12 @@
 import { BASE_MONEY } from '@doi-tien/contract/catalogue';
 import type { Settings } from '@doi-tien/contract/settings';
 import type { Position } from '@doi-tien/money/average-cost';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type MoneyInfo, type Moneys, moneysQuery } from '../../domain/currencies/moneys.ts';
 import type { Books } from '../../domain/ledger/books.repository.ts';
 import { type PostedRate, postedRates } from '../../domain/rates/posted-rates.ts';
 import { toSettings } from '../../domain/settings/settings.repository.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 
 /** Currencies, posted rates, settings and balances at this moment. */
 export interface TicketContext {
@@ -28,7 +27,7 @@ interface ContextRow {
 }
 
 /** Decimals travel as text: JSON would make floats of them. */
-const contextOf = fixedStatement((moneyIds: readonly number[]) => {
+function contextQuery(moneyIds: readonly number[]): RawBuilder<ContextRow> {
   const wanted = sql<boolean>`(t.id = ANY(${moneyIds}::int[]) OR t.ma IN (${BASE_MONEY}, 'USD'))`;
   return sql<ContextRow>`
     SELECT c.gia_tri AS stored,
@@ -42,14 +41,14 @@ const contextOf = fixedStatement((moneyIds: readonly number[]) => {
          'unsorted', trim_scale(v.chua_phan_loai)::text)), '[]') FROM vi_the v JOIN tien t ON t.id = v.tien_id WHERE ${wanted}) AS held,
       (SELECT coalesce(json_object_agg(n.menh_gia_id, n.so_to), '{}') FROM ton_to n JOIN tien t ON t.id = n.tien_id WHERE ${wanted}) AS counts
     FROM cau_hinh_chung c`;
-});
+}
 
 /**
  * These moneys and those that trades are settled in, with everything about them, in one round trip, since every trade
  * asks for it.
  */
 export async function readContext(db: Db, moneyIds: readonly number[]): Promise<TicketContext> {
-  const [row] = await contextOf(db, moneyIds);
+  const [row] = (await contextQuery(moneyIds).execute(db)).rows;
   if (!row) throw new Error('The settings have no row');
   return {
     settings: toSettings(row.stored),

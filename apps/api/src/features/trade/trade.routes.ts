@@ -72,7 +72,7 @@ function describe(kind: TradeKind) {
 
 function registerReads(app: App, kind: TradeKind): void {
   const { path, tags, one, may } = describe(kind);
-  const listFor = (actor: Actor) => tradeList(kind, maySeeProfit(actor, kind));
+  const listFor = (role: Pick<Actor, 'permissions'>) => tradeList(kind, maySeeProfit(role, kind));
 
   registerList(app, path, { ...may('index'), tags, item: trade, list: listFor });
   registerExport(app, path, tradeFile(kind), may('export').access);

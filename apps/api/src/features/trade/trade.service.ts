@@ -26,8 +26,8 @@ import type { Ticket } from './ticket.rules.ts';
 import { tradeList } from './trade.list.ts';
 import { completeTrade, insertTicket, lockTrade } from './trade.repository.ts';
 
-export function maySeeProfit(actor: Actor, kind: TradeKind): boolean {
-  return isAllowed(actor.permissions, [kind.path, 'seeProfit'] as Permission);
+export function maySeeProfit({ permissions }: Pick<Actor, 'permissions'>, kind: TradeKind): boolean {
+  return isAllowed(permissions, [kind.path, 'seeProfit'] as Permission);
 }
 
 /**

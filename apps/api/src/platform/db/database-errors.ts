@@ -19,7 +19,7 @@ export function isTimeout(error: unknown): boolean {
 
 /** The database cannot be reached, is starting or stopping, or has no room: classes 08, 53 and 57P. */
 export function isUnavailable(error: unknown): boolean {
-  if (error instanceof NoTurn) return true;
+  if (error instanceof NoTurn || isQueryTimeout(error)) return true;
   const { code: ownCode = '', syscall } = (error ?? {}) as NodeJS.ErrnoException;
   // A socket in a folder is refused in other words than an address is: it may not be there.
   if (syscall === 'connect') return true;
@@ -29,6 +29,11 @@ export function isUnavailable(error: unknown): boolean {
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     message,
   );
+}
+
+/** A query got no answer in time: see `silenceLimit` in `pool.ts`. The driver tells it by this text only. */
+export function isQueryTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
 }
 
 /** The named constraint that refused a row, if one did. */

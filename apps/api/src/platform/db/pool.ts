@@ -1,7 +1,6 @@
-import type { Socket } from 'node:net';
 import pg from 'pg';
 import { isoTime } from './iso-time.ts';
-import { type OnStatement, preparingClient } from './preparing-client.ts';
+import { type OnStatement, poolClient } from './pool-client.ts';
 
 const { builtins } = pg.types;
 
@@ -27,20 +26,22 @@ export interface PoolOptions {
   size: number;
   onError: (error: Error) => void;
   onStatement?: OnStatement;
-  /** Milliseconds without a word after a question until the connection is given up; 0 never does. */
+  /** Milliseconds after which a query without an answer fails and its connection is closed; 0 waits for ever. */
   silenceLimit?: number;
 }
 
-/** A statement is ended by the database itself before this; a database that is frozen or cut off ends nothing. */
+/** Longer than `statement_timeout`, by which the database ends a slow query itself: only a frozen or unreachable one is silent for so long. */
 const SILENCE_LIMIT = 20_000;
 
-/** Bounded in number and in waiting: a slow database makes requests fail in time, never pile up. */
+/** Limits the number of connections and every wait, so that requests fail in time and do not pile up when the database is slow. */
 export function openPool({ url, size, onError, onStatement, silenceLimit = SILENCE_LIMIT }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    Client: preparingClient(onStatement),
+    Client: poolClient(onStatement),
     max: size,
     pipeline: true,
+    // Counts for each query from the moment it is sent, also for one that was sent before the answer to the query before it.
+    query_timeout: silenceLimit,
     types,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
@@ -48,25 +49,10 @@ export function openPool({ url, size, onError, onStatement, silenceLimit = SILEN
     options: appOptions(),
     application_name: 'doi-tien',
   });
-  // A connection that dies while idle reports here; without a listener it would end the process.
+  // Without these two listeners a connection that breaks, idle or in use, would end the process. Its query fails by itself.
   pool.on('error', onError);
-  // The same for one that dies in somebody's hands: the query under way learns by itself.
-  pool.on('connect', (client) => {
-    client.on('error', onError);
-    giveUpWhenSilent((client as unknown as { connection: { stream: Socket } }).connection.stream, silenceLimit);
-  });
+  pool.on('connect', (client) => client.on('error', onError));
   return pool;
-}
-
-/** Without an answer in time the connection is cut, so that its request fails and the pool opens another; resting is no silence. */
-function giveUpWhenSilent(stream: Socket, limit: number): void {
-  let askedBeforeAnswer = stream.bytesWritten;
-  stream.on('data', () => {
-    askedBeforeAnswer = stream.bytesWritten;
-  });
-  stream.setTimeout(limit, () => {
-    if (stream.bytesWritten > askedBeforeAnswer) stream.destroy();
-  });
 }
 
 /** A lone connection outside the pool, for LISTEN. */

@@ -69,8 +69,9 @@ async function lend<Result>(
 }
 
 /**
- * Sends several queries at once over one connection, which answers them in order, and waits for all of them. Of several
- * failures the first one named is thrown: inside a transaction the others only follow from it.
+ * Sends several queries at once over one connection (the driver's `pipeline`), which answers them in order, and waits for all of
+ * them. Of several failures the first one named is thrown: inside a transaction the others only follow from it. It saves round
+ * trips: a purchase on a database one millisecond away takes 38 ms instead of 50 (`docs/performance.md`).
  */
 export async function together<Sent extends readonly unknown[]>(
   ...sent: Sent

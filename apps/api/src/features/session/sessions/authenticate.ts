@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../platform/db/database.ts';
-import { gather } from '../../../platform/db/gather.ts';
 import { type Access, type Authenticate, originOf } from '../../../platform/http/access.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { hashToken } from '../account/token-hash.ts';
 import type { RefuseOutsideHours } from '../account/visitor.ts';
+import { batchLookups } from './batch-lookups.ts';
 import { findLiveSessions, holdLiveSession, type LiveSession, touchSession } from './session.repository.ts';
 import { keepStandingRules } from './standing-rules.ts';
 
@@ -20,22 +20,22 @@ export async function findSessionOf(
   return session && session.deviceId === originOf(request).deviceId ? session : undefined;
 }
 
-/** Whoever comes to the door is asked for together with all who stand there. */
-function openDoor(database: Database): (tokenHash: Buffer) => Promise<LiveSession | undefined> {
-  const ask = gather(async ([first, ...others]) => {
-    const asked = [Buffer.from(first, 'hex'), ...others.map((hash) => Buffer.from(hash, 'hex'))] as const;
-    const sessions = await database.read((db) => findLiveSessions(db, asked));
+/** Finds a session by its token, together with the sessions of requests that arrive at the same time. */
+function sessionFinder(database: Database): (tokenHash: Buffer) => Promise<LiveSession | undefined> {
+  const find = batchLookups(async ([first, ...others]) => {
+    const hashes = [Buffer.from(first, 'hex'), ...others.map((hash) => Buffer.from(hash, 'hex'))] as const;
+    const sessions = await database.read((db) => findLiveSessions(db, hashes));
     return new Map(sessions.map((session) => [session.tokenHash, session]));
   });
-  return (tokenHash) => ask(tokenHash.toString('hex'));
+  return (tokenHash) => find(tokenHash.toString('hex'));
 }
 
 export function authenticator(database: Database, refuseOutsideHours: RefuseOutsideHours): Authenticate {
-  const findAtTheDoor = openDoor(database);
+  const findBatched = sessionFinder(database);
   const standingRules = keepStandingRules();
   return async (request, access, asked) => {
     const trx = typeof asked === 'object' ? asked.trx : undefined;
-    const session = await findSessionOf(request, trx ? (hash) => holdLiveSession(trx, hash) : findAtTheDoor);
+    const session = await findSessionOf(request, trx ? (hash) => holdLiveSession(trx, hash) : findBatched);
     if (!session) throw new AppError('INVALID_TOKEN');
     refuseIfUnchanged(session, access);
     const { permissions, isAdministrator, hours } = await standingRules(session, (ask) =>
@@ -51,7 +51,7 @@ export function authenticator(database: Database, refuseOutsideHours: RefuseOuts
       permissions,
       sessionId: session.sessionId,
       timeZone: session.mui_gio,
-      booksState: session.booksState,
+      snapshot: session.snapshot,
       isConfirmed: session.isConfirmed,
       hasTotp: session.hasTotp,
       origin: originOf(request),

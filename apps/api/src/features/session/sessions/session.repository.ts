@@ -3,7 +3,6 @@ import type { Holiday, HoursRange } from '@doi-tien/contract/working-hours.schem
 import { type RawBuilder, sql } from 'kysely';
 import type { StoredRights } from '../../../domain/rights/rights.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { fixedStatement } from '../../../platform/db/fixed-statement.ts';
 import { UNNAMED_DEVICE } from '../../../platform/http/access.ts';
 
 export interface LiveSession {
@@ -23,7 +22,7 @@ export interface LiveSession {
   hasTotp: boolean;
   mui_gio: string;
   hasException: boolean;
-  booksState: string;
+  snapshot: string;
 }
 
 export interface StandingRules {
@@ -45,43 +44,40 @@ const hasException = sql<boolean>`EXISTS (
   SELECT 1 FROM nguoi_dung_ngoai_gio n
   WHERE n.nguoi_dung_id = u.id AND n.tu <= now() AND (n.den IS NULL OR n.den > now()))`;
 
-const sessionsOf = <Asked>(which: (asked: Asked) => RawBuilder<boolean>, hold = sql``) =>
-  fixedStatement(
-    (asked: Asked) => sql<LiveSession>`
+async function selectSessions(db: Db, which: RawBuilder<boolean>, lock = sql``): Promise<LiveSession[]> {
+  const { rows } = await sql<LiveSession>`
     SELECT encode(p.token_hash, 'hex') AS "tokenHash", p.id AS "sessionId", p.device_id AS "deviceId",
            u.id AS "userId", u.tai_khoan AS account,
            v.id AS "roleId", v.phien_ban AS "roleVersion", w.phien_ban AS "hoursVersion",
            u.need_change_password = 1 AS "mustChangePassword", p.dung_luc < now() - interval '1 minute' AS "isStale",
            coalesce(p.xac_nhan_luc > now() - ${confirmedFor}, false) AS "isConfirmed", ${hasTotp} AS "hasTotp",
            coalesce(c.gia_tri->>'mui_gio', ${SETTINGS.mui_gio.initial}) AS mui_gio, ${hasException} AS "hasException",
-           pg_current_snapshot()::text AS "booksState"
+           pg_current_snapshot()::text AS "snapshot"
     FROM phien p JOIN nguoi_dung u ON u.id = p.nguoi_dung_id JOIN vai_tro v ON v.id = u.vai_tro_id,
          cau_hinh_chung c, thoi_gian_lam_viec w
-    WHERE ${which(asked)} AND ${isLive} AND u.trang_thai = 1 AND v.trang_thai = 1
-    ${hold}`,
-  );
+    WHERE ${which} AND ${isLive} AND u.trang_thai = 1 AND v.trang_thai = 1
+    ${lock}`.execute(db);
+  return rows;
+}
 
-const itself = (tokenHash: Buffer) => sql<boolean>`p.token_hash = ${tokenHash}`;
-const seen = sessionsOf(itself);
-const held = sessionsOf(itself, sql`FOR KEY SHARE OF p`);
-const seenTogether = sessionsOf(
-  (tokenHashes: readonly Buffer[]) => sql<boolean>`p.token_hash = ANY(${tokenHashes}::bytea[])`,
-);
+const isToken = (tokenHash: Buffer) => sql<boolean>`p.token_hash = ${tokenHash}`;
 
 /** The session behind a token, only while everything it stands on is still in force. */
 export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession | undefined> {
-  const [session] = await seen(db, tokenHash);
+  const [session] = await selectSessions(db, isToken(tokenHash));
   return session;
 }
 
-/** One has a statement of its own: that for many is planned anew each time, by how many they are. */
+/** A single token has a statement of its own: PostgreSQL plans the one for several each time, by their number. */
 export async function findLiveSessions(db: Db, tokenHashes: readonly [Buffer, ...Buffer[]]): Promise<LiveSession[]> {
-  return tokenHashes.length === 1 ? seen(db, tokenHashes[0]) : seenTogether(db, tokenHashes);
+  const [first, ...others] = tokenHashes;
+  const which = others.length === 0 ? isToken(first) : sql<boolean>`p.token_hash = ANY(${tokenHashes}::bytea[])`;
+  return selectSessions(db, which);
 }
 
 /** For an act: the session cannot be revoked before the transaction ends; being used elsewhere meanwhile disturbs nobody. */
 export async function holdLiveSession(trx: Db, tokenHash: Buffer): Promise<LiveSession | undefined> {
-  const [session] = await held(trx, tokenHash);
+  const [session] = await selectSessions(trx, isToken(tokenHash), sql`FOR KEY SHARE OF p`);
   return session;
 }
 

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { SharedAnswers } from './shared-answers.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { expect, expectTypeOf, test } from 'vitest';
+import { SharedAnswers, type SharedQuestion, shared } from './shared-answers.ts';
 
 function counting() {
   const answers = new SharedAnswers();
@@ -12,20 +13,20 @@ function counting() {
   return { ask: async (...asked: Parameters<typeof ask>) => String(await ask(...asked)), worked };
 }
 
-test('whoever asks the same of the same books is answered by one piece of work, under way or done', async () => {
+test('the same question in the same state is computed once, whether the first answer is ready or not', async () => {
   const { ask, worked } = counting();
   expect(await Promise.all([ask('a', '1'), ask('a', '1'), ask('b', '1')])).toEqual(['a', 'a', 'b']);
   expect(await ask('a', '1')).toBe('a');
   expect(worked).toEqual(['a@1', 'b@1']);
 });
 
-test('books that have changed are read again, also while the answer before is still under way', async () => {
+test('after a change the answer is computed again, also while the earlier one is still being computed', async () => {
   const { ask, worked } = counting();
   expect(await Promise.all([ask('a', '1', 'old'), ask('a', '2', 'new'), ask('a', '2')])).toEqual(['old', 'new', 'new']);
   expect(worked).toEqual(['a@1', 'a@2']);
 });
 
-test('a failure is told to those who waited for it and is not kept', async () => {
+test('a failure reaches the requests that waited for it and is not kept', async () => {
   const answers = new SharedAnswers();
   const fail = () => Promise.reject(new Error('gone'));
   const asked = [answers.answer('a', '1', fail), answers.answer('a', '1', fail)];
@@ -33,7 +34,7 @@ test('a failure is told to those who waited for it and is not kept', async () =>
   expect(String(await answers.answer('a', '1', async () => 'back'))).toBe('back');
 });
 
-test('very long answers are not kept, and of long ones not too many', async () => {
+test('an answer over 1 MB is not kept, and all kept answers stay below 16 MB', async () => {
   const { ask, worked } = counting();
   await ask('a', '1', 'x'.repeat(1_100_000));
   await ask('a', '1', 'x'.repeat(1_100_000));
@@ -43,4 +44,28 @@ test('very long answers are not kept, and of long ones not too many', async () =
   expect(worked).toHaveLength(20);
   await ask('b0', '1');
   expect(worked).toHaveLength(21);
+});
+
+const IMPERSONAL = ['database', 'language', 'params', 'permissions', 'query', 'timeZone'] as const;
+
+test('what builds a shared answer is told nothing about the person', async () => {
+  let given: SharedQuestion | undefined;
+  const handler = shared(async (question: SharedQuestion) => {
+    given = question;
+    return 'answer';
+  });
+  const person = { id: 7, account: 'giaodich1', sessionId: 9, hasTotp: true, isConfirmed: true, origin: {} };
+  const request = {
+    actor: { ...person, roleId: 2, permissions: [], timeZone: 'Asia/Ho_Chi_Minh', snapshot: '1:1:' },
+    server: { sharedAnswers: new SharedAnswers() },
+    headers: { authorization: 'Bearer secret', device_id: 'device' },
+    url: '/api/dashboard',
+    query: {},
+    params: {},
+    database: {},
+  };
+  const reply = { type: () => reply, serialize: JSON.stringify };
+  await handler(request as unknown as FastifyRequest, reply as unknown as FastifyReply);
+  expect(Object.keys(given ?? {}).toSorted()).toEqual(IMPERSONAL);
+  expectTypeOf<keyof SharedQuestion>().toEqualTypeOf<(typeof IMPERSONAL)[number]>();
 });

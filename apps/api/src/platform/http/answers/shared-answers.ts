@@ -1,6 +1,16 @@
+import type { PermissionEntry } from '@doi-tien/contract/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { languageOf } from '../messages.ts';
+import type { Database } from '../../db/database.ts';
+import { type Language, languageOf } from '../messages.ts';
 import { ok } from '../reply.ts';
+
+/**
+ * Dashboard, reports, options and first pages of lists: computed once per role, language, address and database snapshot. After
+ * each trade every open screen asks for them again: sixteen dashboards take 3 ms each instead of 221 (`docs/performance.md`).
+ *
+ * No invalidation: the key contains the MVCC snapshot that the session check has read (`pg_current_snapshot()`), so every commit
+ * changes the key. It also contains the second, since a rate becomes stale without a commit.
+ */
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -8,39 +18,84 @@ declare module 'fastify' {
   }
 }
 
-/** Longer ones are shared while they are worked out, and then let go. */
-const MAX_LENGTH = 1024 * 1024;
-/** Of all that are kept at once. */
-const MAX_KEPT = 16 * MAX_LENGTH;
+/**
+ * Everything a shared answer may depend on. It says nothing about the person: all people of one role get the same answer. The
+ * permissions are those of the role, and the time zone is a setting of the business.
+ */
+export interface SharedQuestion<Query = unknown, Params = unknown> {
+  database: Database;
+  query: Query;
+  params: Params;
+  permissions: PermissionEntry[];
+  timeZone: string;
+  language: Language;
+}
+
+type SharedRequest<Query, Params> = Pick<FastifyRequest, 'actor' | 'database' | 'headers' | 'server' | 'url'> & {
+  query: Query;
+  params: Params;
+};
 
 /**
- * Answers worked out once for everybody who would get the same. Nothing is ever told to be out of date here: an answer is found
- * only by the state of the books it was asked under, and whatever is written makes another state.
+ * Makes the handler of a route whose answer is shared. `build` is written where the route is declared, so that no request is
+ * in its scope, and receives the question only: it cannot read anything about the person.
  */
+export function shared<Data, Query, Params>(build: (question: SharedQuestion<Query, Params>) => Promise<Data>) {
+  return async (request: SharedRequest<Query, Params>, reply: FastifyReply) => {
+    const { roleId, snapshot } = request.actor;
+    const question = questionOf(request);
+    const key = `${roleId} ${question.language} ${request.url}`;
+    const state = `${snapshot} ${Math.floor(Date.now() / 1000)}`;
+    const answer = await request.server.sharedAnswers.answer(key, state, async () =>
+      String(reply.serialize(ok(request, await build(question)))),
+    );
+    reply.type('application/json; charset=utf-8');
+    // The answer is serialized already; it keeps the type of the data, so that the response schema still checks `build`.
+    return answer as unknown as ReturnType<typeof ok<Data>>;
+  };
+}
+
+/** What a request asks, without the person who asks. */
+export function questionOf<Query, Params>(request: SharedRequest<Query, Params>): SharedQuestion<Query, Params> {
+  const { database, query, params, headers } = request;
+  const { permissions, timeZone } = request.actor;
+  return { database, query, params, permissions, timeZone, language: languageOf(headers['accept-language']) };
+}
+
+export function registerSharedAnswers(app: FastifyInstance): void {
+  app.decorate('sharedAnswers', new SharedAnswers());
+}
+
+/** Longer answers are shared while they are computed, and not kept. */
+const MAX_LENGTH = 1024 * 1024;
+/** Of all kept answers together. */
+const MAX_KEPT = 16 * MAX_LENGTH;
+
+/** The answers of the present state. */
 export class SharedAnswers {
   readonly #kept = new Map<string, Promise<Buffer>>();
   #length = 0;
   #state = '';
 
-  /** What `work` reads must not be older than the state; newer is as good. */
-  async answer(question: string, state: string, work: () => Promise<string>): Promise<Buffer> {
+  /** `compute` must read the state or a later one. */
+  async answer(key: string, state: string, compute: () => Promise<string>): Promise<Buffer> {
     if (state !== this.#state || this.#length > MAX_KEPT) this.#forgetAll();
     this.#state = state;
-    const known = this.#kept.get(question);
+    const known = this.#kept.get(key);
     if (known) return known;
-    // As bytes, so that whoever shares it need not write it again.
-    const answer = work().then((text) => Buffer.from(text));
-    this.#kept.set(question, answer);
+    // As bytes, so that the text is encoded once.
+    const answer = compute().then((text) => Buffer.from(text));
+    this.#kept.set(key, answer);
     answer.then(
-      ({ length }) => this.#keep(question, answer, length),
-      () => this.#keep(question, answer, Number.POSITIVE_INFINITY),
+      ({ length }) => this.#keep(key, answer, length),
+      () => this.#keep(key, answer, Number.POSITIVE_INFINITY),
     );
     return answer;
   }
 
-  #keep(question: string, answer: Promise<Buffer>, length: number): void {
-    if (this.#kept.get(question) !== answer) return;
-    if (length > MAX_LENGTH) this.#kept.delete(question);
+  #keep(key: string, answer: Promise<Buffer>, length: number): void {
+    if (this.#kept.get(key) !== answer) return;
+    if (length > MAX_LENGTH) this.#kept.delete(key);
     else this.#length += length;
   }
 
@@ -48,24 +103,4 @@ export class SharedAnswers {
     this.#kept.clear();
     this.#length = 0;
   }
-}
-
-export function registerSharedAnswers(app: FastifyInstance): void {
-  app.decorate('sharedAnswers', new SharedAnswers());
-}
-
-/**
- * For reads that cost much and that every open screen repeats after each trade. They may depend on the address, the
- * rights of the role, the language and the clock to a second, and on nothing else about the person.
- */
-export async function shared<Data>(request: FastifyRequest, reply: FastifyReply, read: () => Promise<Data>) {
-  const { roleId, booksState } = request.actor;
-  const question = `${roleId} ${languageOf(request.headers['accept-language'])} ${request.url}`;
-  const state = `${booksState} ${Math.floor(Date.now() / 1000)}`;
-  const answer = await request.server.sharedAnswers.answer(question, state, async () =>
-    String(reply.serialize(ok(request, await read()))),
-  );
-  reply.type('application/json; charset=utf-8');
-  // Already written as its schema says; the type is that of what was written, so that the schema still checks the handler.
-  return answer as unknown as ReturnType<typeof ok<Data>>;
 }

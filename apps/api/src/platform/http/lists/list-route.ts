@@ -2,10 +2,9 @@ import type { ListPage, ListQuery } from '@doi-tien/contract/list';
 import { listQuery } from '@doi-tien/contract/list.schema';
 import { envelope, listPage } from '@doi-tien/contract/primitives.schema';
 import type { z } from 'zod';
-import type { Actor } from '../../actor.ts';
 import type { Database } from '../../db/database.ts';
 import type { Access } from '../access.ts';
-import { shared } from '../answers/shared-answers.ts';
+import { questionOf, type SharedQuestion, shared } from '../answers/shared-answers.ts';
 import type { App } from '../app.ts';
 import { ok } from '../reply.ts';
 import { listRows } from './list.ts';
@@ -15,8 +14,8 @@ interface ListRoute<Item> {
   tags: string[];
   access: Access;
   item: z.ZodType<Item>;
-  /** Described once, or by what the rights of the person who asks let them see. */
-  list: ListSpec | ((actor: Actor, database: Database) => ListSpec | Promise<ListSpec>);
+  /** One description for everybody, or one by the permissions of the role. */
+  list: ListSpec | ((role: Pick<SharedQuestion, 'permissions'>, database: Database) => ListSpec | Promise<ListSpec>);
   /** A row as the list reads it, in the shape that travels; needed only where the two differ. */
   toItem?: ((row: Item) => Item) | undefined;
 }
@@ -27,23 +26,22 @@ export function registerList<Item>(
   path: string,
   { tags, access, item, list, toItem }: ListRoute<Item>,
 ): void {
+  const read = async (question: SharedQuestion<ListQuery>): Promise<ListPage<Item>> => {
+    const { database, query, timeZone } = question;
+    const spec = typeof list === 'function' ? await list(question, database) : list;
+    const page = await database.read((db) => listRows<Item>(db, spec, query, { timeZone }));
+    return toItem ? { ...page, items: page.items.map(toItem) } : page;
+  };
+  const readShared = shared(read);
   app.get(path, {
     config: { access },
     schema: { tags, querystring: listQuery, response: { 200: envelope(listPage(item)) } },
-    handler: async (request, reply) => {
-      const query = request.query as ListQuery;
-      const { actor, database } = request;
-      const read = async (): Promise<ListPage<Item>> => {
-        const spec = typeof list === 'function' ? await list(actor, database) : list;
-        const page = await database.read((db) => listRows<Item>(db, spec, query, { timeZone: actor.timeZone }));
-        return toItem ? { ...page, items: page.items.map(toItem) } : page;
-      };
-      return isRepeated(query) ? shared(request, reply, read) : ok(request, await read());
-    },
+    handler: async (request, reply) =>
+      isRepeated(request.query) ? readShared(request, reply) : ok(request, await read(questionOf(request))),
   });
 }
 
-/** First pages stand on many screens and are asked for again after each trade; what lies behind is looked at by one person at a time. */
+/** First pages are open on many screens, which ask again after each trade; later pages are read by one person at a time. */
 function isRepeated({ page, q }: ListQuery): boolean {
   return page === 1 && !q;
 }

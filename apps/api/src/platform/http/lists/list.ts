@@ -1,7 +1,7 @@
 import { type ListPage, type ListQuery, type SortOrder, sortOrders } from '@doi-tien/contract/list';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { fixedPart, PLANNED_EACH_TIME } from '../../db/fixed-statement.ts';
+import { PLANNED_EACH_TIME } from '../../db/prepared-statements.ts';
 import { together } from '../../db/transaction.ts';
 import { AppError } from '../app-error.ts';
 import { filterCondition } from './list-filter.ts';
@@ -36,7 +36,7 @@ interface Page<Item> {
   totals: Totals | undefined;
 }
 
-/** The page is found by keys alone, and only then are its rows put together: those that were skipped cost nothing more. */
+/** Finds the keys of the page first and reads whole rows only for these: a skipped row costs one index entry. */
 async function pageRows<Item>(db: Db, spec: ListSpec, query: ListQuery, context: ListContext): Promise<Page<Item>> {
   const where = whereClause(spec, query, context, NOTHING_SEARCHED);
   const order = orderClause(spec, query);
@@ -50,27 +50,45 @@ async function pageRows<Item>(db: Db, spec: ListSpec, query: ListQuery, context:
   return { items, totals: rows[0] };
 }
 
-/** Several words in a long list are mostly found at once. Where something else decides how to look, the text is asked about first. */
+/**
+ * Finds the matching rows once, for the keys of the page, the number of rows and their sums, and then reads the rows of the page:
+ * finding them separately for page and totals would cost twice as much.
+ */
 async function searchRows<Item>(db: Db, spec: ListSpec, query: ListQuery, context: ListContext): Promise<Page<Item>> {
+  const { keys, totals } = await search(db, spec, query, context);
+  // The keys are in a subquery, so that the plan does not depend on them and is kept.
+  const { rows: items } = await sql<Item>`
+    SELECT ${selectList(spec)} FROM ${spec.from} WHERE ${spec.key} = ANY((SELECT ${keys}::bigint[])::bigint[])
+    ORDER BY ${orderClause(spec, query)}`.execute(db);
+  return { items, totals };
+}
+
+/** Several words in a long list are mostly found by one statement. Everything else first asks what the text may mean. */
+async function search(db: Db, spec: ListSpec, query: ListQuery, context: ListContext): Promise<Found> {
   const { f, q = '' } = query;
-  const look = (searched: Searched) => findRows<Item>(db, spec, query, whereClause(spec, query, context, searched));
-  if (!spec.search?.isLong || f.length > 0 || !q.includes(' ')) return look(await findSearched(db, spec, q));
-  const { searched, ...page } = await findRows<Item>(db, spec, query, foundBySeams(spec), searchedQuery(q));
-  return isBySeams(searched) ? page : look(searched);
+  const find = (searched: Searched) => findKeys(db, spec, query, whereClause(spec, query, context, searched));
+  if (!spec.search?.isLong || f.length > 0 || !q.includes(' ')) return find(await findSearched(db, spec, q));
+  const found = await findKeys(db, spec, query, foundBySeams(spec), searchedQuery(q));
+  return isBySeams(found.searched) ? found : find(found.searched);
+}
+
+interface Found {
+  keys: number[];
+  totals: Totals;
+  searched: Searched;
 }
 
 /**
- * What a search finds is looked for once: it tells which rows the page has and what all of them come to. It leaves the keys of the
- * page in the connection, so that the question for its rows travels with it. With filters it is planned each time: only their values
- * tell whether they or the text leave fewer rows.
+ * The keys of the page, and count and footer sums of everything found. With filters the statement is planned each time: only their
+ * values tell whether the filters or the text select fewer rows.
  */
-async function findRows<Item>(
+async function findKeys(
   db: Db,
   spec: ListSpec,
   query: ListQuery,
   where: RawBuilder<boolean>,
   about?: RawBuilder<Searched>,
-): Promise<Page<Item> & { searched: Searched }> {
+): Promise<Found> {
   const orders = ordersOf(spec, query);
   const places = orders.map(({ by }, index) => sql`${by} AS ${sql.ref(`place_${index}`)}`);
   const byPlace = orderBy(
@@ -84,22 +102,16 @@ async function findRows<Item>(
   );
   const sums = Object.fromEntries(summed.map((name) => [name, sql.ref(name)]));
   const footer = footerColumns(spec, query, sums, statusField ? sql.ref(statusField) : undefined);
-  const [{ rows: answers }, { rows: items }] = await together(
-    sql<{ searched: Searched; keys: string } & Totals>`
-      ${query.f.length > 0 ? PLANNED_EACH_TIME : sql``}
-      WITH ${about ? sql`searched AS MATERIALIZED (${about}),` : sql``} found AS MATERIALIZED (
-        SELECT ${sql.join([sql`${spec.key} AS key`, ...places, ...amounts])} FROM ${spec.from} WHERE ${where})
-      SELECT ${about ? sql`(SELECT to_json(searched) FROM searched)` : sql`NULL`} AS searched,
-        set_config('doitien.found', ARRAY(
-          SELECT key FROM found ORDER BY ${byPlace} ${limitClause(query)})::text, false) AS keys,
-        ${sql.join([sql`count(*) AS total`, ...footer])}
-      FROM found`.execute(db),
-    sql<Item>`
-      SELECT ${selectList(spec)} FROM ${spec.from} WHERE ${spec.key} = ANY((SELECT current_setting('doitien.found'))::bigint[])
-      ORDER BY ${orderClause(spec, query)}`.execute(db),
-  );
-  const [{ searched, keys: _, ...totals }] = answers as [(typeof answers)[number]];
-  return { items, totals: totals as Totals, searched };
+  const { rows } = await sql<Totals & Omit<Found, 'totals'>>`
+    ${query.f.length > 0 ? PLANNED_EACH_TIME : sql``}
+    WITH ${about ? sql`searched AS MATERIALIZED (${about}),` : sql``} found AS MATERIALIZED (
+      SELECT ${sql.join([sql`${spec.key} AS key`, ...places, ...amounts])} FROM ${spec.from} WHERE ${where})
+    SELECT ${about ? sql`(SELECT to_json(searched) FROM searched)` : sql`NULL`} AS searched,
+      ARRAY(SELECT key FROM found ORDER BY ${byPlace} ${limitClause(query)}) AS keys,
+      ${sql.join([sql`count(*) AS total`, ...footer])}
+    FROM found`.execute(db);
+  const [{ searched, keys, ...totals }] = rows as [(typeof rows)[number]];
+  return { keys, totals: totals as Totals, searched };
 }
 
 const PAGES_IN_TEXT = 5;
@@ -120,17 +132,10 @@ export async function findRow<Item>(db: Db, spec: ListSpec, id: number | RawBuil
   return rows[0];
 }
 
-const selectLists = new WeakMap<ListSpec, RawBuilder<unknown>>();
-
-/** Put together once per list: it is the longest part of its statements and always the same. */
-export function selectList(spec: ListSpec): RawBuilder<unknown> {
-  const known = selectLists.get(spec);
-  if (known) return known;
-  const shown = Object.entries(spec.fields).filter(([, { kind }]) => kind !== 'set');
-  const columns = sql.join(shown.map(([name, field]) => sql`${field.sql} AS ${sql.ref(name)}`));
-  const select = fixedPart(sql`${columns}`);
-  selectLists.set(spec, select);
-  return select;
+/** The columns of a row as it travels; sets are there to be filtered by only. */
+export function selectList({ fields }: ListSpec): RawBuilder<unknown> {
+  const shown = Object.entries(fields).filter(([, { kind }]) => kind !== 'set');
+  return sql.join(shown.map(([name, field]) => sql`${field.sql} AS ${sql.ref(name)}`));
 }
 
 export function whereClause(

@@ -1,0 +1,31 @@
+import pg from 'pg';
+import { isQueryTimeout } from './database-errors.ts';
+import { StatementNames } from './prepared-statements.ts';
+
+export type OnStatement = (text: string, values: unknown[]) => void;
+
+/** The driver's client for one pool. `onStatement` is called with every statement, for tests and measurements. */
+export function poolClient(onStatement?: OnStatement): typeof pg.Client {
+  const names = new StatementNames();
+  const send = pg.Client.prototype.query as (this: pg.Client, ...given: unknown[]) => unknown;
+  return class PoolClient extends pg.Client {
+    override query(...given: unknown[]): never {
+      const [text, values = []] = given;
+      if (typeof text !== 'string' || !Array.isArray(values)) return send.apply(this, given) as never;
+      onStatement?.(text, values);
+      const name = names.of(text);
+      return this.#send(name === undefined ? { text, values } : { name, text, values }) as never;
+    }
+
+    #send(query: pg.QueryConfig): Promise<unknown> {
+      return new Promise((resolve, reject) => {
+        send.call(this, query, (error: Error | null, result: unknown) => {
+          // The driver closes a connection whose query timed out, but a moment later: until then the pool would hand it out again.
+          if (isQueryTimeout(error)) void this.end();
+          if (error) reject(error);
+          else resolve(result);
+        });
+      });
+    }
+  };
+}
