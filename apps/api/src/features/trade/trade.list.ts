@@ -10,7 +10,7 @@ const column = (name: string, kind: ListField['kind'] = 'text'): ListField => ({
 
 const search: ListSearch = {
   text: sql`g.tim_kiem`,
-  seams: sql`word_pair_keys(g.tim_kiem)`,
+  pairs: sql`word_pair_keys(g.tim_kiem)`,
   person: sql`g.nguoi_tao`,
   currencies: sql`g.cac_tien`,
 };

@@ -8,19 +8,19 @@ export interface Searched {
   people: readonly number[];
   currencies: readonly number[];
   /** Empty for a single word, or where the words are too short. */
-  seams: readonly string[];
+  pairs: readonly string[];
   /** Without case and diacritics, as in the rows. */
   text: string;
 }
 
-export const NOTHING_SEARCHED: Searched = { people: [], currencies: [], seams: [], text: '' };
+export const NOTHING_SEARCHED: Searched = { people: [], currencies: [], pairs: [], text: '' };
 
 /** The pattern is in a subquery, so that it is computed once and not for every name. */
 export function searchedQuery(q: string): RawBuilder<Searched> {
   return sql`
     SELECT ARRAY(SELECT id FROM nguoi_dung WHERE search_text(ho_va_ten) LIKE (SELECT ${searchPattern(q)})) AS people,
            ARRAY(SELECT id FROM tien WHERE length(${q}) > 1 AND starts_with(search_text(ma), search_text(${q}))) AS currencies,
-           word_pair_keys_of_part(search_text(${q})) AS seams, search_text(${q}) AS text`;
+           word_pair_keys_of_part(search_text(${q})) AS pairs, search_text(${q}) AS text`;
 }
 
 export async function findSearched(db: Db, spec: ListSpec, q: string | undefined): Promise<Searched> {
@@ -41,40 +41,40 @@ export function searchCondition({ fields, search }: ListSpec, q: string, searche
   return anyOf(ways);
 }
 
-function hasText(search: ListSearch, q: string, { seams, text }: Searched): RawBuilder<boolean> {
-  if (seams.length === 0) return sql`${search.text} LIKE ${searchPattern(q)}`;
-  return hasSeams(search, sql`${seams}::text[]`, sql`${text}`);
+function hasText(search: ListSearch, q: string, { pairs, text }: Searched): RawBuilder<boolean> {
+  if (pairs.length === 0) return sql`${search.text} LIKE ${searchPattern(q)}`;
+  return hasWordPairs(search, sql`${pairs}::text[]`, sql`${text}`);
 }
 
 /**
- * Several words are found by their seams, the letters around each space: that index is an eighth as large as the one of trigrams. The
+ * Several words are found by the keys of neighbouring words: that index is an eighth as large as the one of trigrams. The
  * text is compared with `strpos`, which no index supports, so that the planner does not choose the trigrams. It stands first, because
- * it is cheaper than computing the seams of a row where all rows are read.
+ * it is cheaper than computing the keys of a row where all rows are read.
  */
-function hasSeams(
-  { text, seams }: ListSearch,
+function hasWordPairs(
+  { text, pairs }: ListSearch,
   known: RawBuilder<unknown>,
   q: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
-  return sql`(strpos(${text}, ${q}) > 0 AND ${seams} @> ${known})`;
+  return sql`(strpos(${text}, ${q}) > 0 AND ${pairs} @> ${known})`;
 }
 
 /**
  * The condition of a statement that contains `searchedQuery` as `searched`: one statement instead of two, with one plan for all
  * texts. It saves 21 % of the processor time of a search (`docs/performance.md`). It finds nothing where the text may also mean a
- * person or a currency (see `isBySeams`).
+ * person or a currency (see `isByWordPairs`).
  *
  * `IS TRUE` keeps the planner from the index of the list's own condition, which selects a large part of the table (`isLong`).
  */
-export function foundBySeams({ search, where }: ListSpec): RawBuilder<boolean> {
+export function foundByWordPairs({ search, where }: ListSpec): RawBuilder<boolean> {
   if (!search) return sql`false`;
-  const isTold = sql`(SELECT people = '{}' AND currencies = '{}' AND seams <> '{}' FROM searched)`;
-  const found = hasSeams(search, sql`(SELECT seams FROM searched)`, sql`(SELECT text FROM searched)`);
+  const isTold = sql`(SELECT people = '{}' AND currencies = '{}' AND pairs <> '{}' FROM searched)`;
+  const found = hasWordPairs(search, sql`(SELECT pairs FROM searched)`, sql`(SELECT text FROM searched)`);
   return sql`${isTold} AND ${found} AND (${where ?? sql`true`}) IS TRUE`;
 }
 
-export function isBySeams({ people, currencies, seams }: Searched): boolean {
-  return people.length === 0 && currencies.length === 0 && seams.length > 0;
+export function isByWordPairs({ people, currencies, pairs }: Searched): boolean {
+  return people.length === 0 && currencies.length === 0 && pairs.length > 0;
 }
 
 function anyOf(conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {

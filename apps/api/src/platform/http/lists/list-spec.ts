@@ -38,8 +38,8 @@ export interface ListContext {
 export interface ListSearch {
   /** Already without case and diacritics. */
   text: RawBuilder<unknown>;
-  /** Its seams (`word_pair_keys`): several words are found by them. */
-  seams: RawBuilder<unknown>;
+  /** Its `word_pair_keys`: several words are found by them. */
+  pairs: RawBuilder<unknown>;
   /** The people whose names count too: few, so they are looked up first, and then only their ids are asked for. */
   person: RawBuilder<unknown>;
   /** The currencies of a row: a text that begins a currency code finds the rows of that currency. */

@@ -7,8 +7,8 @@ import { AppError } from '../app-error.ts';
 import { filterCondition } from './list-filter.ts';
 import {
   findSearched,
-  foundBySeams,
-  isBySeams,
+  foundByWordPairs,
+  isByWordPairs,
   NOTHING_SEARCHED,
   type Searched,
   searchCondition,
@@ -68,8 +68,8 @@ async function search(db: Db, spec: ListSpec, query: ListQuery, context: ListCon
   const { f, q = '' } = query;
   const find = (searched: Searched) => findKeys(db, spec, query, whereClause(spec, query, context, searched));
   if (!spec.search?.isLong || f.length > 0 || !q.includes(' ')) return find(await findSearched(db, spec, q));
-  const found = await findKeys(db, spec, query, foundBySeams(spec), searchedQuery(q));
-  return isBySeams(found.searched) ? found : find(found.searched);
+  const found = await findKeys(db, spec, query, foundByWordPairs(spec), searchedQuery(q));
+  return isByWordPairs(found.searched) ? found : find(found.searched);
 }
 
 interface Found {
