@@ -65,6 +65,7 @@ import {
   registerNotFound,
 } from './platform/http/error-handler.ts';
 import { registerFairShare } from './platform/http/fair-share.ts';
+import { registerGoneClients } from './platform/http/gone-clients.ts';
 import { registerRateLimit } from './platform/http/rate-limit.ts';
 import { registerNoStore, registerSecurityHeaders, securityHeaders } from './platform/http/security-headers.ts';
 import { registerSlowClients, SERVER_LIMITS } from './platform/http/slow-clients.ts';
@@ -153,6 +154,7 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
       registerUploads(scope);
       registerAccess(scope, { authenticate: authenticator(database, refuseOutsideHours), readSettings });
       registerFairShare(scope, config.DATABASE_POOL_SIZE);
+      registerGoneClients(scope);
       healthRoutes(api, database, webBuild);
       metrics.route(api, config);
       await registerFeatures(scope, { hub, signInTools, webBuild });

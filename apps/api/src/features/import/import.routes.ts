@@ -105,7 +105,7 @@ async function handleImport(request: FastifyRequest, importer: Importer, asked: 
     const { data: _data, ...head } = ok(request, null);
     return streamAnswer({ ...answer, report, reading }, head);
   }
-  const options = { mode: asked.che_do, isDryRun, mark: asked.theo_doi ?? null };
+  const options = { mode: asked.che_do, isDryRun, mark: asked.theo_doi ?? null, decimalSign: asked.dau_thap_phan };
   const { reading, ...report } = await saveImport(request, importer, upload, options, parse);
   const answered = { ...answer, report, reading };
   const data = { ...headOf(answered), dong: refusedRows(answered) };

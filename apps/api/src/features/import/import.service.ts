@@ -22,6 +22,8 @@ export interface ImportOptions {
   isDryRun: boolean;
   /** The caller's own mark, to ask how far it is. */
   mark: string | null;
+  /** The decimal sign the caller chose; undefined: the file's own. */
+  decimalSign: string | undefined;
 }
 
 export interface Tried {
@@ -72,7 +74,7 @@ export async function saveImport(
   request: FastifyRequest,
   importer: Importer,
   upload: Upload,
-  { mode, mark }: ImportOptions,
+  { mode, mark, decimalSign }: ImportOptions,
   parse: () => Promise<{ reading: FileReading; rows: ImportRow[] }>,
 ): Promise<ImportOutcomeReport & { reading: FileReading }> {
   const { database, actor } = request;
@@ -93,7 +95,13 @@ export async function saveImport(
   try {
     const { reading, rows } = await parse();
     await note({ giai_doan: 'kiem_tra', tong_dong: rows.length, dinh_dang: reading.dinh_dang });
-    const report = await applyAll(request, importer, { id, mode, name: upload.name, tep_hash }, rows, note);
+    const report = await applyAll(
+      request,
+      importer,
+      { id, mode, decimalSign, name: upload.name, tep_hash },
+      rows,
+      note,
+    );
     return { ...report, reading };
   } catch (error) {
     // A file that is refused is an answer; anything else broke off.
@@ -106,6 +114,7 @@ export async function saveImport(
 interface Saving {
   id: number;
   mode: ImportMode;
+  decimalSign: string | undefined;
   name: string;
   tep_hash: Buffer;
 }
@@ -118,9 +127,9 @@ async function applyAll(
   note: (progress: Parameters<typeof noteProgress>[2]) => Promise<void>,
 ): Promise<ImportOutcomeReport> {
   const { database, actor } = request;
-  const { id, mode } = saving;
+  const { id, mode, decimalSign } = saving;
   // What a repeated submission is compared by, as bodies are.
-  request.body = { tep: saving.tep_hash.toString('hex'), loai: importer.kind, mode };
+  request.body = { tep: saving.tep_hash.toString('hex'), loai: importer.kind, mode, decimalSign };
   let done: Tried | undefined;
   try {
     await actAtLength(request, async (trx, confirm) => {

@@ -110,6 +110,9 @@ test('each new or changed record has its log row, the file has one, and a repeat
   expect(await count('log_thao_tac')).toBe(before + 3);
   const log = await api.sql(`SELECT hanh_dong, doi_tuong_id FROM log_thao_tac ORDER BY id DESC LIMIT 1`);
   expect(log).toEqual([{ hanh_dong: 'import', doi_tuong_id: String(first.data.id) }]);
+  // Read with another decimal sign, the same file is another submission.
+  const otherSign = await send('/loai-tien', file, { ...options, query: 'dau_thap_phan=,' });
+  expect(otherSign.error).toBe('IDEMPOTENCY_KEY_REUSED');
 });
 
 test('rows repeated within a file are refused, naming the first', async () => {

@@ -43,6 +43,15 @@ test('of several failed queries the first one is thrown, and the connection stay
   expect(await database.inTransaction((trx) => ask(trx, 4))).toBe(4);
 });
 
+test('the earliest failure is thrown also where another query, named before, follows from it', async () => {
+  const oneAfterTheOther = async (trx: Db) => {
+    await ask(trx, 1);
+    return ask(trx, 2);
+  };
+  const failing = database.inTransaction((trx) => together(oneAfterTheOther(trx), divide(trx, 0)));
+  await expect(failing).rejects.toThrow('division by zero');
+});
+
 test('a transaction whose work ignored a failed query is no success', async () => {
   const swallowed = database.inTransaction(async (trx) => {
     await divide(trx, 0).catch(() => {});

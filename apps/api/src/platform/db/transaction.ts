@@ -70,14 +70,23 @@ async function lend<Result>(
 
 /**
  * Sends several queries at once over one connection (the driver's `pipeline`), which answers them in order, and waits for all of
- * them. Of several failures the first one named is thrown: inside a transaction the others only follow from it. It saves round
+ * them. Of several failures the earliest is thrown: inside a transaction the others only follow from it. It saves round
  * trips: a purchase on a database one millisecond away takes 38 ms instead of 50 (`docs/performance.md`).
  */
 export async function together<Sent extends readonly unknown[]>(
   ...sent: Sent
 ): Promise<{ -readonly [Each in keyof Sent]: Awaited<Sent[Each]> }> {
-  const settled = await Promise.allSettled(sent);
-  const failure = settled.find((each) => each.status === 'rejected');
-  if (failure) throw failure.reason;
+  const failures: unknown[] = [];
+  const settled = await Promise.allSettled(
+    sent.map(async (each) => {
+      try {
+        return await each;
+      } catch (error) {
+        failures.push(error);
+        throw error;
+      }
+    }),
+  );
+  if (failures.length > 0) throw failures[0];
   return settled.map((each) => (each as PromiseFulfilledResult<unknown>).value) as never;
 }

@@ -31,11 +31,16 @@ export async function readFile<Result>(
   }
 }
 
-/** A client that leaves, or is given up, in the middle of its body: the form reader would wait for the rest forever. */
+/**
+ * A client that leaves before its body was read, or whose connection the server closed: the form reader would wait for the
+ * rest forever. The connection may be closed already when the reading begins.
+ */
 function brokenOff({ raw }: FastifyRequest): Promise<never> {
   return new Promise((_resolve, reject) => {
-    raw.once('close', () => {
-      if (!raw.complete) reject(new AppError('MALFORMED_REQUEST'));
-    });
+    const end = () => {
+      if (!raw.readableEnded) reject(new AppError('MALFORMED_REQUEST'));
+    };
+    if (raw.destroyed) end();
+    else raw.once('close', end);
   });
 }

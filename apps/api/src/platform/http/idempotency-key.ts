@@ -20,13 +20,19 @@ export function readKey(request: FastifyRequest): Key | undefined {
   const khoa = request.headers['idempotency-key'];
   if (khoa === undefined) return undefined;
   if (typeof khoa !== 'string' || !KEY_FORMAT.test(khoa)) throw new AppError('IDEMPOTENCY_KEY_INVALID');
-  const body = JSON.stringify(request.body ?? null);
   return {
     nguoi_dung_id: request.actor.id,
     tuyen: routeOf(request),
     khoa,
-    body_hash: createHash('sha256').update(body).digest(),
+    body_hash: createHash('sha256').update(withoutPasswords(request.body)).digest(),
   };
+}
+
+/** The hash is stored for two days and fast to compute: with a password in it, the password could be guessed from it. */
+const PASSWORDS = new Set(['mat_khau', 'mat_khau_cu', 'mat_khau_moi', 'mat_khau_moi_xac_nhan']);
+
+function withoutPasswords(body: unknown): string {
+  return JSON.stringify(body ?? null, (name, value: unknown) => (PASSWORDS.has(name) ? '' : value));
 }
 
 /** The route with the parameters it was called with: one address can be spelled in many ways (`%61pi`, `/07`). */
