@@ -5,22 +5,26 @@ import styles from './dashboard.module.css';
 /** The shape of what comes, so that nothing jumps when it is there. */
 export function DashboardSkeleton() {
   const { t } = useTranslation();
-  const block = (height: number) => <Skeleton.Node active style={{ inlineSize: '100%', blockSize: height }} />;
   return (
     <div className={`${styles.board} ${styles.skeleton}`} role="status" aria-label={t('loading')}>
-      {block(82)}
-      {block(48)}
+      <SkeletonBlock height={82} />
+      <SkeletonBlock height={48} />
       <div className={styles.columns} data-side="true">
         <div className={styles.column}>
-          {block(136)}
-          {block(300)}
-          {block(420)}
+          <SkeletonBlock height={136} />
+          <SkeletonBlock height={300} />
+          <SkeletonBlock height={420} />
         </div>
         <div className={styles.column}>
-          {block(420)}
-          {block(420)}
+          <SkeletonBlock height={420} />
+          <SkeletonBlock height={420} />
         </div>
       </div>
     </div>
   );
+}
+
+/** The place of one part. */
+export function SkeletonBlock({ height }: { height: number }) {
+  return <Skeleton.Node active style={{ inlineSize: '100%', blockSize: height }} />;
 }
