@@ -1,30 +1,46 @@
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useScreenSize } from '../../lib/use-media.ts';
 import styles from './dashboard.module.css';
 
-/** The shape of what comes, so that nothing jumps when it is there. */
+/** Pixels that each part is high on an ordinary day, on a wide screen and on a phone. */
+const HEIGHTS = {
+  check: [256, 388],
+  safe: [80, 120],
+  starts: [96, 148],
+  figures: [158, 438],
+  chart: [393, 407],
+  trades: [665, 901],
+  holdings: [555, 551],
+  rates: [474, 470],
+} as const;
+
+/** Keeps the place of one part, so that nothing moves when it is there. */
+export function PartSkeleton({ of }: { of: keyof typeof HEIGHTS }) {
+  const isPhone = useScreenSize() === 'mobile';
+  const [wide, onPhone] = HEIGHTS[of];
+  return <Skeleton.Node active style={{ inlineSize: '100%', blockSize: isPhone ? onPhone : wide }} />;
+}
+
+/** The shape of what comes. */
 export function DashboardSkeleton() {
   const { t } = useTranslation();
   return (
     <div className={`${styles.board} ${styles.skeleton}`} role="status" aria-label={t('loading')}>
-      <SkeletonBlock height={82} />
-      <SkeletonBlock height={48} />
+      <PartSkeleton of="check" />
+      <PartSkeleton of="safe" />
+      <PartSkeleton of="starts" />
       <div className={styles.columns} data-side="true">
         <div className={styles.column}>
-          <SkeletonBlock height={136} />
-          <SkeletonBlock height={300} />
-          <SkeletonBlock height={420} />
+          <PartSkeleton of="figures" />
+          <PartSkeleton of="chart" />
+          <PartSkeleton of="trades" />
         </div>
         <div className={styles.column}>
-          <SkeletonBlock height={420} />
-          <SkeletonBlock height={420} />
+          <PartSkeleton of="holdings" />
+          <PartSkeleton of="rates" />
         </div>
       </div>
     </div>
   );
-}
-
-/** The place of one part. */
-export function SkeletonBlock({ height }: { height: number }) {
-  return <Skeleton.Node active style={{ inlineSize: '100%', blockSize: height }} />;
 }

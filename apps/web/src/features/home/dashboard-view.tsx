@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { MountLater } from '../../ui/mount-later.tsx';
 import { ChartCard } from './chart-card.tsx';
 import styles from './dashboard.module.css';
-import { DashboardSkeleton, SkeletonBlock } from './dashboard-skeleton.tsx';
+import { DashboardSkeleton, PartSkeleton } from './dashboard-skeleton.tsx';
 import { DayCheck } from './day-check.tsx';
 import { Figures } from './figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -35,24 +35,24 @@ function Parts({ data }: { data: Dashboard }) {
   return (
     <div className={styles.board}>
       <DayCheck data={data} />
-      <MountLater placeholder={<SkeletonBlock height={82} />}>
+      <MountLater placeholder={<PartSkeleton of="safe" />}>
         <FirstSteps data={data}>
           <SafeCard data={data} fresh={fresh} />
         </FirstSteps>
       </MountLater>
-      <MountLater placeholder={<SkeletonBlock height={48} />}>
+      <MountLater placeholder={<PartSkeleton of="starts" />}>
         <QuickStarts />
       </MountLater>
       <div className={styles.columns} data-side={giao_dich !== null && hasSide}>
         {giao_dich && (
           <div className={styles.column}>
-            <MountLater placeholder={<SkeletonBlock height={136} />}>
+            <MountLater placeholder={<PartSkeleton of="figures" />}>
               <Figures ngay={data.ngay} today={ket?.hom_nay ?? data.ngay} trades={giao_dich} fresh={fresh} />
             </MountLater>
-            <MountLater placeholder={<SkeletonBlock height={300} />}>
+            <MountLater placeholder={<PartSkeleton of="chart" />}>
               <ChartCard days={giao_dich.bieu_do} />
             </MountLater>
-            <MountLater placeholder={<SkeletonBlock height={420} />}>
+            <MountLater placeholder={<PartSkeleton of="trades" />}>
               <LatestTrades trades={giao_dich.moi_nhat} fresh={fresh} />
             </MountLater>
           </div>
@@ -60,13 +60,13 @@ function Parts({ data }: { data: Dashboard }) {
         {hasSide && (
           <div className={styles.column}>
             {nam_giu && (
-              <MountLater placeholder={<SkeletonBlock height={420} />}>
+              <MountLater placeholder={<PartSkeleton of="holdings" />}>
                 <HoldingsCard holdings={nam_giu} fresh={fresh} />
               </MountLater>
             )}
             {isHidden && <HiddenHoldings />}
             {ty_gia && (
-              <MountLater placeholder={<SkeletonBlock height={420} />}>
+              <MountLater placeholder={<PartSkeleton of="rates" />}>
                 <RatesCard rates={ty_gia} fresh={fresh} />
               </MountLater>
             )}

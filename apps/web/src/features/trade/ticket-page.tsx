@@ -129,7 +129,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
             settlement={settlement.money}
             onDone={toSubmit}
           />
-          <MountLater key={`customer ${draft.id}`}>
+          <MountLater key={`customer ${draft.id}`} placeholder={<div className={styles.morePlace} />}>
             <CustomerFields
               kind={kind}
               state={state}
@@ -152,9 +152,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
             onLeave={notes.giveUp}
           />
         </MountLater>
-        <MountLater>
-          <TicketGlance kind={kind} draft={draft} settlement={settlement} />
-        </MountLater>
+        <TicketGlance kind={kind} draft={draft} settlement={settlement} />
       </div>
       {done && <ReceiptDialog kind={kind} trade={done} onClose={startNext} />}
     </PageFrame>

@@ -12,7 +12,7 @@ import { actByKey, meansOpen, walkRows } from './row-keys.ts';
 import { useDayHeadings } from './use-day-headings.ts';
 
 const SKELETON_CARDS = ['a', 'b', 'c', 'd'];
-/** As many cards as are mounted in one step of the first screen. */
+/** As many cards as are mounted in one step of the first screen; the first ones fill a phone. */
 const PORTION = 5;
 
 /** A phone has no room for columns: each row is a card with the same facts. */
@@ -30,13 +30,14 @@ export function ListCards<Row>(props: RowsProps<Row>) {
       </div>
     );
   }
-  const portions = rows.map((_, index) => index).filter((index) => index % PORTION === 0);
+  const portions = rows.map((_, index) => index).filter((index) => index > 0 && index % PORTION === 0);
   return (
     <>
       <ul className={styles.cards} aria-label={label}>
-        {portions.map((portion) => (
-          <MountLater key={portion}>
-            <Cards {...props} rows={rows} from={portion} days={days} />
+        <Cards {...props} rows={rows} from={0} days={days} />
+        {portions.map((from) => (
+          <MountLater key={from}>
+            <Cards {...props} rows={rows} from={from} days={days} />
           </MountLater>
         ))}
       </ul>
