@@ -16,7 +16,7 @@ export class MountQueue {
     this.#nextTask = nextTask;
   }
 
-  /** False once the person has left the first screen: the next ones are small, and are mounted in one piece. */
+  /** False once the first screen is complete, or left: what comes later is small, and is mounted in one piece. */
   get isOpen(): boolean {
     return this.#isOpen;
   }
@@ -32,7 +32,7 @@ export class MountQueue {
     return () => this.#remove(mount);
   }
 
-  /** Calls back as soon as nothing waits to be mounted. */
+  /** Calls back as soon as nothing waits to be mounted; never if the screen is left before. */
   whenEmpty(callback: () => void): void {
     if (this.#isEmpty()) callback();
     else this.#whenEmpty.push(callback);
@@ -41,9 +41,9 @@ export class MountQueue {
   /** Mounts everything that still waits, and lets nothing wait from now on. */
   close(): void {
     this.#isOpen = false;
-    for (const mount of this.#waiting.splice(0)) mount();
+    this.#whenEmpty = [];
     this.#current = null;
-    this.#tellEmpty();
+    for (const mount of this.#waiting.splice(0)) mount();
   }
 
   #mountNext(): void {

@@ -8,7 +8,10 @@ export function useFirstKeys(): void {
   useEffect(() => {
     // On a phone the focus has scrolled past the tiles, the way in by touch.
     if (isPhone()) window.scrollTo(0, 0);
-    // Keys go from field to field: the first one comes when all of them are there.
-    firstScreenMounts.whenEmpty(() => keysReachedPlace('ticket'));
+    firstScreenMounts.whenEmpty(() => {
+      // Keys go from field to field: in the next line and the next ticket each finds its field at once.
+      firstScreenMounts.close();
+      keysReachedPlace('ticket');
+    });
   }, []);
 }
