@@ -6,10 +6,16 @@ import { firstScreenMounts } from '../lib/mount-queue.ts';
  * placeholder is as large as they are, so that nothing moves.
  */
 export function MountLater({ placeholder, children }: PropsWithChildren<{ placeholder?: ReactNode }>) {
-  const [isTurn, setTurn] = useState(() => !firstScreenMounts.isOpen);
+  return useMountedParts(1, 0) >= 1 ? children : placeholder;
+}
+
+/** How many of several parts are mounted by now: some at once, then one more in each step. */
+export function useMountedParts(total: number, atOnce: number): number {
+  const [mounted, setMounted] = useState(() => (firstScreenMounts.isOpen ? atOnce : Infinity));
   useEffect(() => {
-    if (isTurn) return;
-    return firstScreenMounts.add(() => startTransition(() => setTurn(true)));
-  }, [isTurn]);
-  return isTurn ? children : placeholder;
+    if (mounted >= total) return;
+    const mountNext = () => setMounted((before) => (firstScreenMounts.isOpen ? before + 1 : Infinity));
+    return firstScreenMounts.add(() => startTransition(mountNext));
+  }, [mounted, total]);
+  return mounted;
 }

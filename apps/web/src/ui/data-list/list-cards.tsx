@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MountLater } from '../mount-later.tsx';
+import { useMountedParts } from '../mount-later.tsx';
 import { cardLayout } from './card-layout.ts';
 import styles from './data-list.module.css';
 import { ListCell } from './list-cell.tsx';
@@ -17,8 +17,9 @@ const PORTION = 5;
 
 /** A phone has no room for columns: each row is a card with the same facts. */
 export function ListCards<Row>(props: RowsProps<Row>) {
-  const { rows, label } = props;
+  const { rows, label, onOpen, rowKey, selection } = props;
   const days = useDayHeadings(rows ?? [], props.dayOf);
+  const portions = useMountedParts(Math.ceil((rows?.length ?? 0) / PORTION), 1);
   if (rows === undefined) {
     return (
       <div className={styles.cards} aria-hidden="true">
@@ -30,50 +31,32 @@ export function ListCards<Row>(props: RowsProps<Row>) {
       </div>
     );
   }
-  const portions = rows.map((_, index) => index).filter((index) => index > 0 && index % PORTION === 0);
   return (
     <>
       <ul className={styles.cards} aria-label={label}>
-        <Cards {...props} rows={rows} from={0} days={days} />
-        {portions.map((from) => (
-          <MountLater key={from}>
-            <Cards {...props} rows={rows} from={from} days={days} />
-          </MountLater>
+        {rows.slice(0, portions * PORTION).map((row, index) => (
+          <Fragment key={rowKey(row)}>
+            {days[index] && <li className={styles.cardDay}>{days[index]}</li>}
+            <li
+              data-row-key={rowKey(row)}
+              className={styles.card}
+              data-opens={onOpen ? '' : undefined}
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: the card opens with Enter, as the table's row does
+              tabIndex={0}
+              onKeyDown={(event) => {
+                walkRows(event, () => onOpen?.(row), selection && (() => selection.toggle(row)));
+                actByKey(event, row, props.rowActions?.(row) ?? []);
+              }}
+              onClick={(event) => meansOpen(event) && onOpen?.(row)}
+            >
+              <CardContent {...props} row={row} />
+            </li>
+          </Fragment>
         ))}
       </ul>
       <CardSums {...props} />
     </>
   );
-}
-
-interface CardsProps<Row> extends RowsProps<Row> {
-  rows: readonly Row[];
-  /** The index of the first row of this portion. */
-  from: number;
-  days: ReturnType<typeof useDayHeadings>;
-}
-
-function Cards<Row>({ from, days, ...props }: CardsProps<Row>) {
-  const { rows, onOpen, rowKey, selection } = props;
-  return rows.slice(from, from + PORTION).map((row, index) => (
-    <Fragment key={rowKey(row)}>
-      {days[from + index] && <li className={styles.cardDay}>{days[from + index]}</li>}
-      <li
-        data-row-key={rowKey(row)}
-        className={styles.card}
-        data-opens={onOpen ? '' : undefined}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the card opens with Enter, as the table's row does
-        tabIndex={0}
-        onKeyDown={(event) => {
-          walkRows(event, () => onOpen?.(row), selection && (() => selection.toggle(row)));
-          actByKey(event, row, props.rowActions?.(row) ?? []);
-        }}
-        onClick={(event) => meansOpen(event) && onOpen?.(row)}
-      >
-        <CardContent {...props} row={row} />
-      </li>
-    </Fragment>
-  ));
 }
 
 function CardContent<Row>({ columns, row, rowActions, rowName, selection }: RowsProps<Row> & { row: Row }) {
