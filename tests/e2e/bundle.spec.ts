@@ -11,6 +11,8 @@ const CHUNK_BUDGET = 150 * 1000;
 /** Each file costs the main thread some milliseconds; the ticket once came in 112. */
 const SCREEN_FILES = 30;
 const SCREENS = ['/', '/giao-dich-mua-ngoai-te', '/giao-dich-mua-ngoai-te/moi'];
+/** The limit of Core Web Vitals. */
+const GOOD_LAYOUT_SHIFT = 0.1;
 /** Charts are lazy and allowed to be large. */
 const CHARTS = /chart|recharts/i;
 
@@ -66,7 +68,7 @@ for (const [name, size] of Object.entries({
       await page.goto(path);
       await expect(page.getByRole('button', { name: /^Tài khoản của/ })).toBeVisible();
       await expect(page.locator('main .ant-skeleton')).toHaveCount(0);
-      expect(await layoutShift(), path).toBeLessThan(0.02);
+      expect(await layoutShift(), path).toBeLessThan(GOOD_LAYOUT_SHIFT);
     }
   });
 }

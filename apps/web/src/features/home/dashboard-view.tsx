@@ -35,11 +35,9 @@ function Parts({ data }: { data: Dashboard }) {
   return (
     <div className={styles.board}>
       <DayCheck data={data} />
-      <MountLater placeholder={<PartSkeleton of="safe" />}>
-        <FirstSteps data={data}>
-          <SafeCard data={data} fresh={fresh} />
-        </FirstSteps>
-      </MountLater>
+      <FirstSteps data={data}>
+        <SafeCard data={data} fresh={fresh} />
+      </FirstSteps>
       <MountLater placeholder={<PartSkeleton of="starts" />}>
         <QuickStarts />
       </MountLater>
