@@ -195,7 +195,7 @@ test('a server that restarts is noticed, and found again without a reload and wi
 
 test('a newer build is offered, never forced', async ({ page }) => {
   const hello = { topic: 'hello', build: '/assets/index-newer.js' };
-  await page.route('**/api/live', (route) =>
+  await page.route('**/api/live*', (route) =>
     route.fulfill({ contentType: 'text/event-stream', body: `data: ${JSON.stringify(hello)}\n\n` }),
   );
   await new LoginPage(page).enter('giaodich1', '/');

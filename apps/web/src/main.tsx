@@ -32,9 +32,6 @@ async function draw(root: HTMLElement): Promise<void> {
     // What cannot be fetched now is asked for again when it is drawn, and says so there.
     first.fetch().catch(() => {}),
   ]);
-  await pause();
-  // With its first date the browser reads its calendars, for some 30 ms: best while the files are on their way.
-  new Intl.DateTimeFormat();
   await files;
   // A transition is drawn in small steps: the first screen is a lot of work, and nothing is there yet that could wait for it.
   startTransition(() =>

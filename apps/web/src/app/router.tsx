@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { lazy, Suspense } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
 import type { TextNamespace } from '../i18n/namespaces.ts';
+import { firstScreenMounts } from '../lib/mount-queue.ts';
 import { WhileLoading } from '../ui/while-loading.tsx';
 import { Fetched, FetchedPart } from './fetched-part.tsx';
 import { AuthFrame } from './frames/auth-frame.tsx';
@@ -46,7 +47,16 @@ export function createAppRouter(): AppRouter {
     },
   ]);
   keepKeysForTickets(router);
+  mountInStepsOnlyHere(router);
   return router;
+}
+
+/** The first screen of a visit is mounted in steps; every other finds its frame and most of its code there. */
+function mountInStepsOnlyHere(router: AppRouter): void {
+  const first = router.state.location.pathname;
+  router.subscribe(({ location }) => {
+    if (location.pathname !== first) firstScreenMounts.close();
+  });
 }
 
 interface FirstScreen {

@@ -12,6 +12,7 @@ import {
   settleRefusal,
 } from './http.ts';
 import { LIVE_TOPICS } from './live-topics.ts';
+import { firstScreenMounts } from './mount-queue.ts';
 import { notify } from './notify.ts';
 import { isOffline } from './offline.ts';
 import { storage } from './storage.ts';
@@ -36,6 +37,8 @@ type ApiQuery = BaseQueryFn<string | ApiRequest, unknown, ApiError, ApiOptions, 
 /** Unwraps `{code, message, data, status}` to the data; every failure is told here, also where the screen shows it in place. */
 const query: ApiQuery = async (args, { signal }, options) => {
   const request = keyed(typeof args === 'string' ? { url: args } : args);
+  // The first screen asks for many things at once; each is sent in a task of its own.
+  if (firstScreenMounts.isOpen && !isWrite(request)) await new Promise((resolve) => setTimeout(resolve));
   const first = await attempt(request, signal, options);
   const { failure, meta, data } = first.settled === 'again' ? await attempt(request, signal, options) : first;
   if (!failure) {

@@ -10,9 +10,9 @@ export function noteServedBuild(build: string | null | undefined): void {
   for (const tell of watchers) tell();
 }
 
-/** This page's own build: the entry script it was loaded with, not the `async` one before it. None while developing. */
+/** This page's own build: the entry script it was loaded with, not the libraries before it. None while developing. */
 function loadedBuild(): string | null {
-  const entry = document.querySelector('script[type="module"][src*="/assets/"]:not([async])');
+  const entry = document.querySelector('script[type="module"][src^="/assets/index-"]');
   return entry?.getAttribute('src') ?? null;
 }
 

@@ -14,6 +14,7 @@ function built(page: string): Config {
 
 test('a build is named by its entry, not by the small script before it that seldom changes', () => {
   const page = `<script type="module" async fetchpriority="high" src="/assets/first-keys-1.js"></script>
+    <script type="module" crossorigin src="/assets/framework-3.js"></script>
     <script type="module" crossorigin src="/assets/index-2.js"></script>`;
   expect(readWebBuild(built(page))).toBe('/assets/index-2.js');
 });

@@ -1,5 +1,5 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons';
-import { Button, Layout } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '../../lib/shortcuts.ts';
 import type { ScreenSize } from '../../lib/use-media.ts';
@@ -17,12 +17,13 @@ interface AppHeaderProps {
   onSearch: () => void;
 }
 
+/** What stands in the header of the signed-in frame. */
 export function AppHeader({ size, menuClosed, onToggleMenu, onSearch }: AppHeaderProps) {
   const { t } = useTranslation('frame');
   const mobile = size === 'mobile';
   const label = t(menuClosed ? (mobile ? 'menu.open' : 'menu.expand') : mobile ? 'menu.close' : 'menu.collapse');
   return (
-    <Layout.Header className={styles.header}>
+    <>
       <Button
         type="text"
         icon={mobile ? <MenuOutlined /> : menuClosed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
@@ -37,7 +38,7 @@ export function AppHeader({ size, menuClosed, onToggleMenu, onSearch }: AppHeade
       <LanguageSwitch />
       <ThemeSwitch />
       <UserMenu />
-    </Layout.Header>
+    </>
   );
 }
 

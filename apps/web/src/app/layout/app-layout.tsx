@@ -11,6 +11,7 @@ import { useAppDispatch, useAppSelector } from '../../lib/state/root.ts';
 import { useLiveConnection } from '../../lib/use-live.ts';
 import { type ScreenSize, useScreenSize } from '../../lib/use-media.ts';
 import { SIDER_COLLAPSED_WIDTH, SIDER_WIDTH } from '../../theme/tokens.ts';
+import { MountLater } from '../../ui/mount-later.tsx';
 import { fetchNotices } from '../fetch-notices.ts';
 import { useCurrentScreen } from '../screen-view.tsx';
 import { AppHeader } from './app-header.tsx';
@@ -41,9 +42,6 @@ export default function AppLayout() {
   const menu = useMenuState(size);
   const groups = usePermittedGroups();
   const [asked, setAsked] = useState<CommandDialog | null>(null);
-  useCalendarLanguage();
-  useLiveConnection();
-  useNoticesAhead();
 
   return (
     <ScreenGroupsContext value={groups}>
@@ -57,19 +55,41 @@ export default function AppLayout() {
           <MenuSider collapsed={menu.closed} />
         )}
         <Layout>
-          <AppHeader
-            size={size}
-            menuClosed={menu.closed}
-            onToggleMenu={menu.toggle}
-            onSearch={() => setAsked('palette')}
-          />
+          <Layout.Header className={styles.header}>
+            <MountLater>
+              <AppHeader
+                size={size}
+                menuClosed={menu.closed}
+                onToggleMenu={menu.toggle}
+                onSearch={() => setAsked('palette')}
+              />
+            </MountLater>
+          </Layout.Header>
           <StatusBars />
           <Page />
         </Layout>
       </Layout>
       <AppKeys asked={asked} onAsk={setAsked} />
+      <MountLater>
+        <LiveConnection />
+      </MountLater>
+      <MountLater>
+        <FetchedAhead />
+      </MountLater>
     </ScreenGroupsContext>
   );
+}
+
+function LiveConnection() {
+  useLiveConnection();
+  return null;
+}
+
+/** What no screen shows at first, and any may need later. */
+function FetchedAhead() {
+  useCalendarLanguage();
+  useNoticesAhead();
+  return null;
 }
 
 /** Screen readers hear the new screen's name. Keyed by screen and time zone: a new screen shows its skeleton at once instead of leaving the old one standing. */
@@ -101,13 +121,19 @@ function MenuSider({ collapsed }: { collapsed: boolean }) {
       trigger={null}
     >
       <Brand compact={collapsed} />
-      <SideMenu collapsed={collapsed} />
+      <MountLater>
+        <SideMenu collapsed={collapsed} />
+      </MountLater>
     </Layout.Sider>
   );
 }
 
+/** Mounted when it is first opened. */
 function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('frame');
+  const [isUsed, setUsed] = useState(open);
+  if (open && !isUsed) setUsed(true);
+  if (!isUsed) return null;
   return (
     <Drawer
       open={open}

@@ -1,24 +1,44 @@
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useScreenSize } from '../../lib/use-media.ts';
 import styles from './dashboard.module.css';
 
-/** The shape of what comes, so that nothing jumps when it is there. */
+/** Pixels that each part is high on an ordinary day, on a wide screen and on a phone. */
+const HEIGHTS = {
+  check: [256, 388],
+  safe: [80, 120],
+  starts: [96, 148],
+  figures: [158, 438],
+  chart: [393, 407],
+  trades: [665, 901],
+  holdings: [555, 551],
+  rates: [474, 470],
+} as const;
+
+/** Keeps the place of one part, so that nothing moves when it is there. */
+export function PartSkeleton({ of }: { of: keyof typeof HEIGHTS }) {
+  const isPhone = useScreenSize() === 'mobile';
+  const [wide, onPhone] = HEIGHTS[of];
+  return <Skeleton.Node active style={{ inlineSize: '100%', blockSize: isPhone ? onPhone : wide }} />;
+}
+
+/** The shape of what comes. */
 export function DashboardSkeleton() {
   const { t } = useTranslation();
-  const block = (height: number) => <Skeleton.Node active style={{ inlineSize: '100%', blockSize: height }} />;
   return (
     <div className={`${styles.board} ${styles.skeleton}`} role="status" aria-label={t('loading')}>
-      {block(82)}
-      {block(48)}
+      <PartSkeleton of="check" />
+      <PartSkeleton of="safe" />
+      <PartSkeleton of="starts" />
       <div className={styles.columns} data-side="true">
         <div className={styles.column}>
-          {block(136)}
-          {block(300)}
-          {block(420)}
+          <PartSkeleton of="figures" />
+          <PartSkeleton of="chart" />
+          <PartSkeleton of="trades" />
         </div>
         <div className={styles.column}>
-          {block(420)}
-          {block(420)}
+          <PartSkeleton of="holdings" />
+          <PartSkeleton of="rates" />
         </div>
       </div>
     </div>

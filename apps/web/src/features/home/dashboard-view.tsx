@@ -2,9 +2,10 @@ import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { MountLater } from '../../ui/mount-later.tsx';
 import { ChartCard } from './chart-card.tsx';
 import styles from './dashboard.module.css';
-import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { DashboardSkeleton, PartSkeleton } from './dashboard-skeleton.tsx';
 import { DayCheck } from './day-check.tsx';
 import { Figures } from './figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -37,20 +38,36 @@ function Parts({ data }: { data: Dashboard }) {
       <FirstSteps data={data}>
         <SafeCard data={data} fresh={fresh} />
       </FirstSteps>
-      <QuickStarts />
+      <MountLater placeholder={<PartSkeleton of="starts" />}>
+        <QuickStarts />
+      </MountLater>
       <div className={styles.columns} data-side={giao_dich !== null && hasSide}>
         {giao_dich && (
           <div className={styles.column}>
-            <Figures ngay={data.ngay} today={ket?.hom_nay ?? data.ngay} trades={giao_dich} fresh={fresh} />
-            <ChartCard days={giao_dich.bieu_do} />
-            <LatestTrades trades={giao_dich.moi_nhat} fresh={fresh} />
+            <MountLater placeholder={<PartSkeleton of="figures" />}>
+              <Figures ngay={data.ngay} today={ket?.hom_nay ?? data.ngay} trades={giao_dich} fresh={fresh} />
+            </MountLater>
+            <MountLater placeholder={<PartSkeleton of="chart" />}>
+              <ChartCard days={giao_dich.bieu_do} />
+            </MountLater>
+            <MountLater placeholder={<PartSkeleton of="trades" />}>
+              <LatestTrades trades={giao_dich.moi_nhat} fresh={fresh} />
+            </MountLater>
           </div>
         )}
         {hasSide && (
           <div className={styles.column}>
-            {nam_giu && <HoldingsCard holdings={nam_giu} fresh={fresh} />}
+            {nam_giu && (
+              <MountLater placeholder={<PartSkeleton of="holdings" />}>
+                <HoldingsCard holdings={nam_giu} fresh={fresh} />
+              </MountLater>
+            )}
             {isHidden && <HiddenHoldings />}
-            {ty_gia && <RatesCard rates={ty_gia} fresh={fresh} />}
+            {ty_gia && (
+              <MountLater placeholder={<PartSkeleton of="rates" />}>
+                <RatesCard rates={ty_gia} fresh={fresh} />
+              </MountLater>
+            )}
           </div>
         )}
       </div>

@@ -1,6 +1,7 @@
 import type { TradeKind } from '@doi-tien/contract/trade';
 import { useTranslation } from 'react-i18next';
 import { MoneyInput } from '../../ui/money-input.tsx';
+import { MountLater } from '../../ui/mount-later.tsx';
 import { Field } from './field.tsx';
 import { focusNow } from './focus.ts';
 import { unitOf } from './lines-text.ts';
@@ -63,24 +64,28 @@ export function LineFields({ kind, line, about, settlement, margin, ...props }: 
           />
         </Field>
         <Field label={t('rate')}>
-          <MoneyInput
-            id={`${line.key}-rate`}
-            value={line.rate}
-            decimals={8}
-            onChange={(rate) => change({ rate })}
-            onEnter={onDone}
-          />
+          <MountLater placeholder={<span className={styles.inputPlace} />}>
+            <MoneyInput
+              id={`${line.key}-rate`}
+              value={line.rate}
+              decimals={8}
+              onChange={(rate) => change({ rate })}
+              onEnter={onDone}
+            />
+          </MountLater>
         </Field>
         <Field label={t('amount')} hint={exactAmount(line, money, settlement.decimals)}>
-          <MoneyInput
-            id={`${line.key}-amount`}
-            value={line.amount}
-            decimals={settlement.decimals}
-            unit={settlement.money?.ma ?? ''}
-            aria-label={t('amount')}
-            onChange={(amount) => change({ amount, typed: 'amount' })}
-            onEnter={onDone}
-          />
+          <MountLater placeholder={<span className={styles.inputPlace} />}>
+            <MoneyInput
+              id={`${line.key}-amount`}
+              value={line.amount}
+              decimals={settlement.decimals}
+              unit={settlement.money?.ma ?? ''}
+              aria-label={t('amount')}
+              onChange={(amount) => change({ amount, typed: 'amount' })}
+              onEnter={onDone}
+            />
+          </MountLater>
         </Field>
       </div>
       {line.moneyId !== null && <RateFacts kind={kind} rate={line.rate} posted={posted} row={row} margin={margin} />}

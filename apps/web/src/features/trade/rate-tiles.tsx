@@ -3,6 +3,7 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
 import { KeyFace } from '../../ui/key-cap.tsx';
 import { MoneyBadge } from '../../ui/money-badge.tsx';
+import { MountLater } from '../../ui/mount-later.tsx';
 import type { MoneyChoice } from './pick-money.ts';
 import { digitOf, tiledChoices } from './pick-money.ts';
 import styles from './rate-tiles.module.css';
@@ -24,29 +25,43 @@ export function RateTiles({ kind, choices, isChosen, onPick }: RateTilesProps) {
   return (
     <section className={styles.tiles} data-chosen={isChosen} aria-label={t('tiles.title')}>
       <h2 className={styles.title}>{t(`tiles.${kind.side}`)}</h2>
-      <ul className={styles.grid}>
-        {tiles.map(({ money, posted, stock }, index) => {
-          const digit = digitOf(index);
-          return (
-            <li key={money.id}>
-              <button type="button" className={styles.tile} data-money={money.ma} onClick={() => onPick(money.id)}>
-                <span className={styles.head}>
-                  <MoneyBadge code={money.ma} symbol={money.ky_hieu} />
-                  <strong>{money.ma}</strong>
-                  {digit && !isChosen && <KeyFace keys={digit} />}
-                </span>
-                <span className={`num ${styles.rate}`}>
-                  {formatDecimal(posted ?? '0')}
-                  {money.don_vi_ty_gia > 1 && <small> / {formatDecimal(String(money.don_vi_ty_gia))}</small>}
-                </span>
-                {stock !== null && (
-                  <span className={`num ${styles.stock}`}>{t('inSafe', { amount: formatDecimal(stock) })}</span>
-                )}
-              </button>
-            </li>
-          );
-        })}
-      </ul>
+      <MountLater placeholder={<TilePlaces total={tiles.length} />}>
+        <ul className={styles.grid}>
+          {tiles.map(({ money, posted, stock }, index) => {
+            const digit = digitOf(index);
+            return (
+              <li key={money.id}>
+                <button type="button" className={styles.tile} data-money={money.ma} onClick={() => onPick(money.id)}>
+                  <span className={styles.head}>
+                    <MoneyBadge code={money.ma} symbol={money.ky_hieu} />
+                    <strong>{money.ma}</strong>
+                    {digit && !isChosen && <KeyFace keys={digit} />}
+                  </span>
+                  <span className={`num ${styles.rate}`}>
+                    {formatDecimal(posted ?? '0')}
+                    {money.don_vi_ty_gia > 1 && <small> / {formatDecimal(String(money.don_vi_ty_gia))}</small>}
+                  </span>
+                  {stock !== null && (
+                    <span className={`num ${styles.stock}`}>{t('inSafe', { amount: formatDecimal(stock) })}</span>
+                  )}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      </MountLater>
     </section>
+  );
+}
+
+/** Keeps the places of the tiles until they are mounted. */
+function TilePlaces({ total }: { total: number }) {
+  const places = Array.from({ length: total }, (_, index) => index);
+  return (
+    <div className={styles.grid}>
+      {places.map((place) => (
+        <div key={place} className={styles.tile} />
+      ))}
+    </div>
   );
 }

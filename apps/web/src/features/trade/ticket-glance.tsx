@@ -1,4 +1,5 @@
 import type { TradeKind } from '@doi-tien/contract/trade';
+import { MountLater } from '../../ui/mount-later.tsx';
 import { MyTickets } from './my-tickets.tsx';
 import { RateTiles } from './rate-tiles.tsx';
 import styles from './ticket-glance.module.css';
@@ -20,7 +21,9 @@ export function TicketGlance({ kind, draft, settlement }: TicketGlanceProps) {
   return (
     <div className={styles.glance}>
       <RateTiles kind={kind} choices={choices} isChosen={isChosen} onPick={pick} />
-      <MyTickets kind={kind} />
+      <MountLater>
+        <MyTickets kind={kind} />
+      </MountLater>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { ariaKeys } from '../../lib/shortcuts.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { goOnWithEnter } from '../../ui/focus-next.ts';
 import { KeyCap } from '../../ui/key-cap.tsx';
+import { MountLater } from '../../ui/mount-later.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { SafeWarning } from '../../ui/safe-warning/safe-warning.tsx';
 import { ArrivalFields } from './arrival-fields.tsx';
@@ -24,7 +25,7 @@ import { SettlementFields } from './settlement-fields.tsx';
 import { TicketGlance } from './ticket-glance.tsx';
 import { TicketLine } from './ticket-line.tsx';
 import { filledLines, needsReason, newLine, type TicketState } from './ticket-model.ts';
-import { TicketSummary } from './ticket-summary.tsx';
+import { SummaryPlace, TicketSummary } from './ticket-summary.tsx';
 import styles from './trade.module.css';
 import { usePostedRatesQuery } from './trade-endpoints.ts';
 import { type Draft, useDraft } from './use-draft.ts';
@@ -128,26 +129,29 @@ function Ticket({ kind }: { kind: TradeKind }) {
             settlement={settlement.money}
             onDone={toSubmit}
           />
-          <CustomerFields
-            key={`customer ${draft.id}`}
-            kind={kind}
-            state={state}
-            settlement={settlement}
-            asksIdentity={warns('largeTrade')}
-            onChange={change}
-          />
+          <MountLater key={`customer ${draft.id}`} placeholder={<div className={styles.morePlace} />}>
+            <CustomerFields
+              kind={kind}
+              state={state}
+              settlement={settlement}
+              asksIdentity={warns('largeTrade')}
+              onChange={change}
+            />
+          </MountLater>
         </div>
-        <TicketSummary
-          kind={kind}
-          work={work}
-          lastCode={lastCode}
-          summary={summary}
-          submitButton={submitButton}
-          isWaiting={state.isWaiting}
-          settlement={settlement.money}
-          onSubmit={sending.submit}
-          onLeave={notes.giveUp}
-        />
+        <MountLater placeholder={<SummaryPlace />}>
+          <TicketSummary
+            kind={kind}
+            work={work}
+            lastCode={lastCode}
+            summary={summary}
+            submitButton={submitButton}
+            isWaiting={state.isWaiting}
+            settlement={settlement.money}
+            onSubmit={sending.submit}
+            onLeave={notes.giveUp}
+          />
+        </MountLater>
         <TicketGlance kind={kind} draft={draft} settlement={settlement} />
       </div>
       {done && <ReceiptDialog kind={kind} trade={done} onClose={startNext} />}

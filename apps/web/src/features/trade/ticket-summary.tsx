@@ -110,3 +110,8 @@ export function TicketSummary({
     </aside>
   );
 }
+
+/** Keeps the place of the summary until it is mounted. */
+export function SummaryPlace() {
+  return <div className={`${styles.summary} ${styles.place}`} />;
+}

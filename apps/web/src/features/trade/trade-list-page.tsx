@@ -12,6 +12,7 @@ import { useOpenedTrade } from '../../lib/trade-address.ts';
 import { DataList } from '../../ui/data-list/data-list.tsx';
 import type { RowAction } from '../../ui/data-list/list-column.ts';
 import { KeyCap } from '../../ui/key-cap.tsx';
+import { MountLater } from '../../ui/mount-later.tsx';
 import { useHistoryAction } from '../../ui/record-history.tsx';
 import { SafeWarning } from '../../ui/safe-warning/safe-warning.tsx';
 import { useTradeColumns } from './trade-columns.tsx';
@@ -103,13 +104,15 @@ function TradeList({ kind }: { kind: TradeKind }) {
         primaryAction={newButton}
         empty={{ title: t('empty.title'), hint: t('empty.hint'), action: newButton }}
       />
-      <TradeDrawer
-        kind={kind}
-        id={opened}
-        prints={printed !== null && printed === opened}
-        onPrinted={() => setPrinted(null)}
-        onClose={() => setOpened(null)}
-      />
+      <MountLater>
+        <TradeDrawer
+          kind={kind}
+          id={opened}
+          prints={printed !== null && printed === opened}
+          onPrinted={() => setPrinted(null)}
+          onClose={() => setOpened(null)}
+        />
+      </MountLater>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { keysReachedPlace } from '../../lib/kept-keys.ts';
+import { firstScreenMounts } from '../../lib/mount-queue.ts';
 import { isPhone } from '../../lib/use-media.ts';
 
 /** Once, when the ticket is drawn: its first line has taken the focus, so the keys pressed on the way here go there. */
@@ -7,6 +8,10 @@ export function useFirstKeys(): void {
   useEffect(() => {
     // On a phone the focus has scrolled past the tiles, the way in by touch.
     if (isPhone()) window.scrollTo(0, 0);
-    keysReachedPlace('ticket');
+    firstScreenMounts.whenEmpty(() => {
+      // Keys go from field to field: in the next line and the next ticket each finds its field at once.
+      firstScreenMounts.close();
+      keysReachedPlace('ticket');
+    });
   }, []);
 }

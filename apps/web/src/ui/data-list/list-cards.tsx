@@ -1,6 +1,7 @@
 import { Skeleton } from 'antd';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMountedParts } from '../mount-later.tsx';
 import { cardLayout } from './card-layout.ts';
 import styles from './data-list.module.css';
 import { ListCell } from './list-cell.tsx';
@@ -11,11 +12,14 @@ import { actByKey, meansOpen, walkRows } from './row-keys.ts';
 import { useDayHeadings } from './use-day-headings.ts';
 
 const SKELETON_CARDS = ['a', 'b', 'c', 'd'];
+/** As many cards as are mounted in one step of the first screen; the first ones fill a phone. */
+const PORTION = 5;
 
 /** A phone has no room for columns: each row is a card with the same facts. */
 export function ListCards<Row>(props: RowsProps<Row>) {
   const { rows, label, onOpen, rowKey, selection } = props;
   const days = useDayHeadings(rows ?? [], props.dayOf);
+  const portions = useMountedParts(Math.ceil((rows?.length ?? 0) / PORTION), 1);
   if (rows === undefined) {
     return (
       <div className={styles.cards} aria-hidden="true">
@@ -30,7 +34,7 @@ export function ListCards<Row>(props: RowsProps<Row>) {
   return (
     <>
       <ul className={styles.cards} aria-label={label}>
-        {rows.map((row, index) => (
+        {rows.slice(0, portions * PORTION).map((row, index) => (
           <Fragment key={rowKey(row)}>
             {days[index] && <li className={styles.cardDay}>{days[index]}</li>}
             <li

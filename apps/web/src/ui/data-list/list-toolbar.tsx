@@ -5,6 +5,7 @@ import { Button, Tooltip } from 'antd';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScreenSize } from '../../lib/use-media.ts';
+import { MountLater } from '../mount-later.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
 import styles from './data-list.module.css';
 import { ExportMenu } from './export-menu.tsx';
@@ -45,39 +46,62 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
     <>
       <div className={styles.toolbar}>
         {props.searchable && (
-          <SearchBox value={query.q ?? ''} placeholder={props.searchPlaceholder} onSearch={search} />
+          <MountLater placeholder={<ToolPlace className={styles.search} />}>
+            <SearchBox value={query.q ?? ''} placeholder={props.searchPlaceholder} onSearch={search} />
+          </MountLater>
         )}
         {columns.some((column) => filterKindOf(column) !== null) && (
-          <FilterPanel columns={columns} query={query} periodField={props.periodField} onChange={onChange} />
+          <MountLater placeholder={<ToolPlace width={phone ? 32 : 94} />}>
+            <FilterPanel columns={columns} query={query} periodField={props.periodField} onChange={onChange} />
+          </MountLater>
         )}
         {views && (
-          <ViewsMenu
-            listId={props.listId}
-            views={views}
-            query={query}
-            handle={handle}
-            onChange={onChange}
-            iconOnly={phone}
-          />
+          <MountLater placeholder={<ToolPlace width={phone ? 32 : 139} />}>
+            <ViewsMenu
+              listId={props.listId}
+              views={views}
+              query={query}
+              handle={handle}
+              onChange={onChange}
+              iconOnly={phone}
+            />
+          </MountLater>
         )}
-        {props.periodField && <PeriodChoice field={props.periodField} query={query} onChange={onChange} />}
+        {props.periodField && (
+          <MountLater placeholder={<ToolPlace className={styles.period} width={327} />}>
+            <PeriodChoice field={props.periodField} query={query} onChange={onChange} />
+          </MountLater>
+        )}
         {extra}
         <span className={styles.spacer} />
         {!phone && (
-          <Tooltip title={t('list.reload')}>
-            <Button
-              icon={<ReloadOutlined spin={props.isFetching} />}
-              aria-label={t('list.reload')}
-              onClick={() => props.refetch()}
-            />
-          </Tooltip>
+          <MountLater placeholder={<ToolPlace width={32} />}>
+            <Tooltip title={t('list.reload')}>
+              <Button
+                icon={<ReloadOutlined spin={props.isFetching} />}
+                aria-label={t('list.reload')}
+                onClick={() => props.refetch()}
+              />
+            </Tooltip>
+          </MountLater>
         )}
-        {!phone && <ColumnsMenu columns={columns} handle={handle} />}
+        {!phone && (
+          <MountLater placeholder={<ToolPlace width={32} />}>
+            <ColumnsMenu columns={columns} handle={handle} />
+          </MountLater>
+        )}
         {exportPath !== undefined && (
-          <ExportMenu path={exportPath} query={query} total={props.total} iconOnly={phone} />
+          <MountLater placeholder={<ToolPlace width={phone ? 32 : 85} />}>
+            <ExportMenu path={exportPath} query={query} total={props.total} iconOnly={phone} />
+          </MountLater>
         )}
       </div>
       <FilterChipBar columns={columns} query={query} periodField={props.periodField} onChange={onChange} />
     </>
   );
+}
+
+/** Keeps the place of a tool that is not mounted yet. */
+function ToolPlace({ className = '', width }: { className?: string; width?: number }) {
+  return <span className={`${styles.toolPlace} ${className}`} style={{ width }} />;
 }
