@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 const shared = {
   environment: 'node',
   restoreMocks: true,
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   hookTimeout: 60_000,
   // Most of a file's time is loading what it tests; files of one worker share it.
   isolate: false,
