@@ -83,6 +83,7 @@ test('an exception is made on its screen and shown as in force', async ({ page }
   await page.goto('/nguoi-dung-ngoai-gio');
   await page.getByRole('button', { name: 'Thêm mới' }).first().click();
   await page.getByRole('combobox', { name: 'Người dùng' }).fill('giaodich3');
+  await expect(page.locator('.ant-select-item-option-active', { hasText: 'giaodich3' })).toBeVisible();
   await page.keyboard.press('Enter');
   await page.getByRole('textbox', { name: 'Lý do' }).fill('Trực đêm');
   await page.keyboard.press('Control+Enter');
