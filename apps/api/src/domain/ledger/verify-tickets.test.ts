@@ -1,6 +1,7 @@
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
+import { FORGER_ID, rulesThatFind } from '../../../../../tests/support/forgery.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { verifyLedger } from './verify.ts';
 
@@ -95,3 +96,59 @@ test('a part moved from one line to another of the same currency is found', asyn
   await shift(-1);
   await counter.expectWholeBooks();
 });
+
+const GAPS = 'ticket numbers of a kind and day have no gaps';
+const CODE = 'a code names the kind and the day of its ticket';
+const WAITING = 'only purchases that may wait are without an entry and a safe';
+
+test('a number that was left out, used for no ticket or hidden in an odd code is found', async () => {
+  const withCode = (code: string) =>
+    rulesThatFind(api, (query) => query(waitingTicket('MBK', `'${code}'`)).then(() => query(NUMBER_OF_MBK)));
+  const start = await codeStart('MBK');
+  expect(await rulesThatFind(api, (query) => query('UPDATE ticket_numbers SET so = so + 5'))).toEqual([GAPS]);
+  expect(await rulesThatFind(api, (query) => query(waitingTicket('MBK', `'${start}0001'`)))).toContain(GAPS);
+  expect(await withCode(`${start}0001`)).toEqual([]);
+  expect(await withCode(`${start}0002`)).toEqual([GAPS]);
+  expect(await withCode(`${start}00001`)).toEqual([GAPS, CODE]);
+  expect(await withCode(`${await codeStart('MDT')}0009`)).toEqual([GAPS, CODE]);
+});
+
+test('a waiting ticket of a kind that may not wait, and a ticket without an entry in a safe, are found', async () => {
+  const sale = waitingTicket('BNT', `'${await codeStart('BNT')}0002'`);
+  expect(await rulesThatFind(api, (query) => query(sale))).toContain(WAITING);
+  const { data } = await counter.trade('giao-dich-mua-tien-banking', {
+    chi_tiet: [{ tien_id: counter.moneyId('VND-BANK'), so_luong: '100000', ty_gia: '0.995' }],
+    trang_thai: 2,
+  });
+  const alter = (set: string) =>
+    rulesThatFind(api, (query) => query(`UPDATE giao_dich SET ${set} WHERE id = ${data.id}`));
+  await counter.expectWholeBooks();
+  expect(await alter('ket_id = (SELECT id FROM ket)')).toEqual([WAITING]);
+  expect(await alter('ngay = ngay - 1')).toContain(CODE);
+  expect(await alter('trang_thai = 3')).toEqual([]);
+});
+
+test('a ticket marked as void without its void entry is found', async () => {
+  const rules = await rulesThatFind(api, (query) =>
+    query(`UPDATE giao_dich SET trang_thai = 3, ly_do_huy = 'x' WHERE id = ${posted[0]?.id}`),
+  );
+  expect(rules).toContain('a done trade has its entry, a void one its opposite');
+});
+
+const NUMBER_OF_MBK = `INSERT INTO ticket_numbers (loai, ngay, so) SELECT 'MBK', ngay, 1 FROM ket`;
+
+async function codeStart(kind: string): Promise<string> {
+  const [row] = await api.sql<{ start: string }>(`SELECT $1 || to_char(ngay, '-YYMMDD-') AS start FROM ket`, [kind]);
+  return row?.start ?? '';
+}
+
+/** SQL that writes a ticket of one line which waits, with a code of its own. */
+function waitingTicket(kind: string, code: string): string {
+  return `
+    WITH ticket AS (
+      INSERT INTO giao_dich (loai, ma_giao_dich, ngay, tien_thanh_toan_id, thanh_tien, gia_tri, trang_thai, nguoi_tao, cac_tien)
+      SELECT '${kind}', ${code}, ngay, ${counter.moneyId('VND')}, 100, 100, 2, ${FORGER_ID}, '{${counter.moneyId('USD')}}' FROM ket
+      RETURNING id)
+    INSERT INTO giao_dich_dong (giao_dich_id, stt, tien_id, so_luong, ty_gia, thanh_tien, gia_tri, don_vi_ty_gia)
+    SELECT id, 1, ${counter.moneyId('USD')}, 1, 100, 100, 100, 1 FROM ticket`;
+}

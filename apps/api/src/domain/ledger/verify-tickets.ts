@@ -1,3 +1,5 @@
+import { TRADE_KINDS } from '@doi-tien/contract/trade';
+
 /**
  * Every ticket beside its entry, line by line and exactly; each query answers the tickets that differ. The ticket says
  * what was agreed with the customer, the entry what the books did: neither may change without the other.
@@ -44,6 +46,22 @@ const MOVED_CASH = `
   SELECT g.id AS giao_dich_id, m.menh_gia_id, m.so_to < 0 AS is_out, abs(sum(m.so_to)) AS so_to
   FROM giao_dich g JOIN dong_to_tien m ON m.but_toan_id = g.but_toan_id
   WHERE m.menh_gia_id IS NOT NULL AND m.tien_id = g.tien_thanh_toan_id GROUP BY 1, 2, 3`;
+
+/** Kinds that may be saved before the money has arrived. */
+const WAITING_KINDS = TRADE_KINDS.filter(({ mayWait }) => mayWait)
+  .map(({ code }) => `'${code}'`)
+  .join(', ');
+
+/** The kind and day with which a code begins, as `create_ticket` writes it: the day on which the ticket was numbered. */
+const CODE_START = `g.loai || to_char(g.ngay, '-YYMMDD-')`;
+
+const CODE_FORMAT = `'^[A-Z]{3}-\\d{6}-(\\d{4}|[1-9]\\d{4,8})$'`;
+
+/** Codes by what they begin with: how many there are, and their lowest and highest number. */
+const CODES = `
+  SELECT left(ma_giao_dich, 11) AS start, count(*) AS tickets, min(substr(ma_giao_dich, 12)::int) AS lowest,
+         max(substr(ma_giao_dich, 12)::int) AS highest
+  FROM giao_dich WHERE ma_giao_dich ~ ${CODE_FORMAT} GROUP BY 1`;
 
 export const TICKET_CHECKS: Record<string, string> = {
   'a line comes to its quantity at its rate': `
@@ -108,4 +126,18 @@ export const TICKET_CHECKS: Record<string, string> = {
     FROM giao_dich g CROSS JOIN unnest(g.cac_tien) AS m (tien_id)
     LEFT JOIN used_references r ON r.tien_id = m.tien_id AND r.ma = plain_reference(g.ma_tham_chieu)
     WHERE g.trang_thai <> 3 AND plain_reference(g.ma_tham_chieu) <> '' AND r.giao_dich_id IS NULL`,
+  'ticket numbers of a kind and day have no gaps': `
+    SELECT start AS subject, coalesce(n.so, 0)::text AS kept,
+           CASE WHEN c.tickets IS NULL THEN 'none' ELSE concat_ws(' / ', c.tickets, c.lowest, c.highest) END AS derived
+    FROM (SELECT loai || to_char(ngay, '-YYMMDD-') AS start, so FROM ticket_numbers) n FULL JOIN (${CODES}) c USING (start)
+    WHERE (n.so, n.so, 1) IS DISTINCT FROM (c.tickets, c.highest, c.lowest)`,
+  // Only completing a waiting ticket moves it to another day, and its code stays.
+  'a code names the kind and the day of its ticket': `
+    SELECT g.ma_giao_dich AS subject, ${CODE_START} AS kept, left(g.ma_giao_dich, 11) AS derived FROM giao_dich g
+    WHERE g.ma_giao_dich !~ ${CODE_FORMAT} OR left(g.ma_giao_dich, 3) <> g.loai
+       OR (left(g.ma_giao_dich, 11) <> ${CODE_START} AND (g.but_toan_id IS NULL OR g.loai NOT IN (${WAITING_KINDS})))`,
+  'only purchases that may wait are without an entry and a safe': `
+    SELECT g.ma_giao_dich AS subject, g.loai AS kept, concat_ws(' / ', coalesce(g.but_toan_id::text, 'none'), coalesce(g.ket_id::text, 'none')) AS derived
+    FROM giao_dich g
+    WHERE (g.but_toan_id IS NULL) <> (g.ket_id IS NULL) OR (g.but_toan_id IS NULL AND g.loai NOT IN (${WAITING_KINDS}))`,
 };

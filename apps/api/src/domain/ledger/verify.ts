@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { MOVEMENT_CHECKS } from './verify-movements.ts';
 import { TICKET_CHECKS } from './verify-tickets.ts';
+import { VOID_CHECKS } from './verify-voids.ts';
 
 export interface Finding {
   rule: string;
@@ -113,10 +115,12 @@ function netFiguresOf(source: string): string {
           FROM ${source}`;
 }
 
+const ALL_CHECKS = { ...CHECKS, ...TICKET_CHECKS, ...MOVEMENT_CHECKS, ...VOID_CHECKS };
+
 /** `npm run ledger:verify` and the end of every test that posts: an empty answer means that the books are whole. */
 export async function verifyLedger(db: Db): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const [rule, query] of Object.entries({ ...CHECKS, ...TICKET_CHECKS })) {
+  for (const [rule, query] of Object.entries(ALL_CHECKS)) {
     const { rows } = await sql.raw<Omit<Finding, 'rule'>>(query).execute(db);
     findings.push(...rows.map((row) => ({ rule, ...row })));
   }
