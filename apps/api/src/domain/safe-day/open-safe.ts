@@ -15,8 +15,17 @@ export interface OpenSafe {
  * so every trade is wholly before or wholly after the cut.
  */
 export async function holdOpenSafe(trx: Db, hold: 'share' | 'alone' = 'share'): Promise<OpenSafe> {
+  const safe = await holdSafeIfOpen(trx, hold);
+  if (!safe) throw new AppError((await hasClosedSafeToday(trx)) ? 'SAFE_CLOSED' : 'SAFE_NOT_OPEN');
+  return safe;
+}
+
+/**
+ * The same without a refusal, for a transaction that locks other rows before it knows whether it needs the safe: the safe
+ * comes first in the lock order (ADR 24).
+ */
+export async function holdSafeIfOpen(trx: Db, hold: 'share' | 'alone' = 'share'): Promise<OpenSafe | undefined> {
   const { rows } = await sql<OpenSafe>`SELECT * FROM hold_safe(${sql.lit(hold === 'alone')})`.execute(trx);
-  if (!rows[0]) throw new AppError((await hasClosedSafeToday(trx)) ? 'SAFE_CLOSED' : 'SAFE_NOT_OPEN');
   return rows[0];
 }
 

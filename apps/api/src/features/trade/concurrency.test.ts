@@ -4,7 +4,8 @@ import { costOf, EMPTY_POSITION, type Position } from '@doi-tien/money/average-c
 import { add } from '@doi-tien/money/decimal';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { withClient } from '../../../../../tests/support/databases.ts';
+import { type Caller, openTestApp, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 
 const apps: TestApp[] = [];
 let api: TestApp;
@@ -118,5 +119,84 @@ test('locking the safe in gets its turn however busy the counter is', async () =
   isBusy = false;
   await Promise.all(counterwork);
   expect(lock).toMatchObject({ code: 200 });
+  await counter.expectWholeBooks();
+});
+
+const KNOWN = { ten_khach: 'Trần Thị Bích', loai_giay_to: 'CCCD', so_giay_to: '079123456789', quoc_tich: 'VN' };
+const ELECTRONIC = '/giao-dich-mua-tien-dien-tu';
+const saveWaiting = async () => {
+  const chi_tiet = [{ tien_id: counter.moneyId('USDT'), so_luong: '10', ty_gia: '25800' }];
+  const body = { trang_thai: 2, chi_tiet, ...KNOWN };
+  return (await api.call<Trade>('POST', ELECTRONIC, { as: manager, body })).data.id;
+};
+const complete = (app: TestApp, id: number) =>
+  app.call('PATCH', `${ELECTRONIC}/${id}/hoan-tat`, {
+    as: manager,
+    body: { ma_tham_chieu: `LOCKS-${id}`, mang: 'TRC20' },
+  });
+
+/** Two processes of their own for `work`; the deadlocks that their connections have seen. */
+async function countDeadlocks(work: (first: TestApp, second: TestApp) => Promise<void>): Promise<number> {
+  const named = new URL(api.url);
+  named.searchParams.set('application_name', 'pairs');
+  const pair = [await openTestApp(named.href), await openTestApp(named.href)] as const;
+  await work(...pair);
+  await Promise.all(pair.map((app) => app.close()));
+  // A connection adds its counters to the statistics at the latest when it ends.
+  const open = () => api.sql(`SELECT pid FROM pg_stat_activity WHERE application_name = 'pairs'`);
+  await expect.poll(open).toEqual([]);
+  const [row] = await api.sql<{ deadlocks: number }>(
+    'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()',
+  );
+  return row?.deadlocks ?? Number.NaN;
+}
+
+test('a waiting ticket is completed while its details are changed, without a deadlock', async () => {
+  const deadlocks = await countDeadlocks(async (first, second) => {
+    for (let turn = 0; turn < 12; turn += 1) {
+      const id = await saveWaiting();
+      const body = { phien_ban: 1, ghi_chu: 'khách quen' };
+      const [changed, completed] = await Promise.all([
+        first.call('PATCH', `${ELECTRONIC}/${id}`, { as: manager, body }),
+        complete(second, id),
+      ]);
+      expect(completed).toMatchObject({ code: 200 });
+      expect([undefined, 'STALE_VERSION']).toContain(changed.error);
+    }
+  });
+  expect(deadlocks).toBe(0);
+  await counter.expectWholeBooks();
+});
+
+test('completing a ticket locks the safe, then the customer, then the ticket; voiding it the safe, then the ticket', async () => {
+  const id = await saveWaiting();
+  const isWaiting = (lock: string) => async () =>
+    (
+      await api.sql(`SELECT pid FROM pg_locks WHERE NOT granted AND ${lock}
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)
+    ).length;
+  const customerIsHeld = `classid = hashtext('doi-tien customer')::bit(32)::bigint::oid`;
+  const completed = await withClient(api.url, async (holder) => {
+    await holder.query('BEGIN');
+    await holder.query(`SELECT pg_advisory_xact_lock(hashtext('doi-tien customer'), hashtext($1))`, [KNOWN.so_giay_to]);
+    const sent = complete(other, id);
+    await expect.poll(isWaiting(customerIsHeld)).toBe(1);
+    const { rows } = await holder.query(`SELECT pg_try_advisory_xact_lock(hashtext('doi-tien safe')) AS free`);
+    expect(rows).toEqual([{ free: false }]);
+    await holder.query('SELECT FROM giao_dich WHERE id = $1 FOR UPDATE NOWAIT', [id]);
+    await holder.query('COMMIT');
+    return sent;
+  });
+  expect(completed).toMatchObject({ code: 200 });
+  const voided = await withClient(api.url, async (holder) => {
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM hold_safe(true)');
+    const sent = other.call('PATCH', `${ELECTRONIC}/${id}/huy`, { as: manager, body: { ly_do: 'nhập nhầm' } });
+    await expect.poll(isWaiting(`locktype = 'advisory'`)).toBe(1);
+    await holder.query('SELECT FROM giao_dich WHERE id = $1 FOR UPDATE NOWAIT', [id]);
+    await holder.query('COMMIT');
+    return sent;
+  });
+  expect(voided).toMatchObject({ code: 200 });
   await counter.expectWholeBooks();
 });

@@ -36,6 +36,15 @@ export async function holdCustomers(trx: Db, idNumbers: readonly (string | null 
   }
 }
 
+/**
+ * Holds the customer of a stored ticket. Call it before locking the ticket, and check the number again after: until then
+ * somebody can change it.
+ */
+export async function holdCustomerOf(trx: Db, tradeId: number): Promise<void> {
+  const found = await trx.selectFrom('giao_dich').select('so_giay_to').where('id', '=', tradeId).executeTakeFirst();
+  await holdCustomers(trx, [found?.so_giay_to]);
+}
+
 /** Each detail as it was last written down under this number; void tickets may have been void for their mistakes. */
 export async function findCustomer(db: Db, idNumber: string): Promise<KnownCustomer | null> {
   const newest = (name: string) => {

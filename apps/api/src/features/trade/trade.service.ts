@@ -8,7 +8,7 @@ import { type EntryHead, readEntry } from '../../domain/ledger/books.repository.
 import { type EvaluatedLegs, legsDraft, voidDraft } from '../../domain/ledger/entry-drafts.ts';
 import { postEntry } from '../../domain/ledger/post-entry.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
-import { holdTradingSafe, type OpenSafe } from '../../domain/safe-day/open-safe.ts';
+import { holdSafeIfOpen, holdTradingSafe, type OpenSafe } from '../../domain/safe-day/open-safe.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordEvent } from '../../platform/audit/record-event.ts';
 import { NOW } from '../../platform/db/clock.ts';
@@ -17,7 +17,7 @@ import { together } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
 import { announce } from '../../platform/live/live.ts';
-import { customerTotal, holdCustomers } from './customer.repository.ts';
+import { customerTotal, holdCustomerOf, holdCustomers } from './customer.repository.ts';
 import { type Customer, isLarge, refuseStranger, tradedValue } from './identity.rules.ts';
 import { newTrade, type Outcome } from './new-trade.ts';
 import { NOTHING_MOVED, notesOfLeg } from './note-moves.ts';
@@ -74,7 +74,10 @@ function refuseUnproved(kind: TradeKind, given: Pick<TradeBody, 'ma_tham_chieu' 
   });
 }
 
-/** The money arrived: what was agreed is posted now, with the reference that proves it. */
+/**
+ * The money arrived: what was agreed is posted now, with the reference that proves it. Locks safe, customer and ticket in the
+ * order of ADR 24. The state of the safe is checked later, so that a refusal is about the ticket first.
+ */
 export async function completeWaiting(
   trx: Db,
   actor: Actor,
@@ -82,6 +85,8 @@ export async function completeWaiting(
   id: number,
   given: CompleteTradeBody,
 ): Promise<Trade> {
+  await holdSafeIfOpen(trx);
+  await holdCustomerOf(trx, id);
   const held = await lockTrade(trx, kind, id);
   if (!held) throw new AppError('NOT_FOUND');
   if (held.trang_thai !== TRADE_STATUS.waiting) throw new AppError('TRADE_NOT_WAITING');
@@ -98,6 +103,8 @@ export async function completeWaiting(
 }
 
 export async function voidTrade(trx: Db, actor: Actor, kind: TradeKind, id: number, reason: string): Promise<Trade> {
+  // Before the ticket, in the order of ADR 24, also when it waits: somebody may complete it before it is locked here.
+  await holdSafeIfOpen(trx);
   const held = await lockTrade(trx, kind, id);
   if (!held) throw new AppError('NOT_FOUND');
   if (held.trang_thai === TRADE_STATUS.void) throw new AppError('TRADE_ALREADY_VOID');
