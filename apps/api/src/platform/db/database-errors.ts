@@ -5,10 +5,23 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const LOCK_NOT_AVAILABLE = '55P03';
 const STATEMENT_CANCELLED = '57014';
+const DEPENDENT_OBJECTS = '2BP01';
 
 export function isRetryable(error: unknown): boolean {
   const code = sqlState(error);
   return code === SERIALIZATION_FAILURE || code === DEADLOCK;
+}
+
+/** Another transaction has a lock that this one needs: it may be tried again, from its start. */
+export function isLockConflict(error: unknown): boolean {
+  const code = sqlState(error);
+  return code === DEADLOCK || code === LOCK_NOT_AVAILABLE;
+}
+
+/** Something that is not dropped was built on what is: the sentences that name it. */
+export function dependentsOf(error: unknown): string[] | undefined {
+  if (!(error instanceof pg.DatabaseError) || error.code !== DEPENDENT_OBJECTS) return undefined;
+  return (error.detail ?? error.message).split('\n');
 }
 
 /** The database took too long: the act did not happen, and may be tried again. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 import { createRoutines, dropRoutines, hasTheseRoutines } from './apply-routines.ts';
+import { type LockRetry, lockEverything, retryOnLockConflict } from './upgrade-locks.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
 const TABLE = 'pgmigrations';
@@ -15,10 +16,12 @@ export interface MigrateOptions {
   log?: (message: string) => void;
   /** The last migration to run, for a restore into the schema an archive was taken from; all of them without it. */
   upTo?: string;
+  retry?: LockRetry;
 }
 
 /** Brings the schema up to date as the owner. Several processes may start at once: one migrates, the others wait. */
-export async function migrate({ url, allowUnsafe = false, log = () => {}, upTo }: MigrateOptions): Promise<void> {
+export async function migrate(options: MigrateOptions): Promise<void> {
+  const { url, allowUnsafe = false, log = () => {}, upTo } = options;
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
@@ -34,7 +37,7 @@ export async function migrate({ url, allowUnsafe = false, log = () => {}, upTo }
     const wanted = pending.filter((name) => upTo === undefined || name <= upTo);
     const isLast = wanted.length === pending.length;
     if (wanted.length === 0 && (!isLast || (await hasTheseRoutines(client)))) return;
-    await upgrade(client, wanted, isLast, log);
+    await retryOnLockConflict(() => upgrade(client, wanted, isLast, log), options.retry);
   } finally {
     await client.end();
   }
@@ -44,6 +47,7 @@ export async function migrate({ url, allowUnsafe = false, log = () => {}, upTo }
 async function upgrade(client: pg.Client, names: string[], isLast: boolean, log: (message: string) => void) {
   await client.query('BEGIN');
   try {
+    await lockEverything(client);
     await dropRoutines(client);
     await client.query(
       `CREATE TABLE IF NOT EXISTS ${TABLE} (id serial PRIMARY KEY, name text NOT NULL, run_on timestamptz NOT NULL DEFAULT now())`,

@@ -28,10 +28,12 @@ EXCEPTION WHEN insufficient_privilege THEN
   RAISE NOTICE 'large objects stay open to every role: only a superuser can revoke them';
 END $$;
 
--- Which version of the routines (../routines) this database has; see apply-routines.ts.
+-- Which version of the routines (../routines, ../views) this database has, and what an upgrade drops before it creates the next
+-- version: 'VIEW …', 'TRIGGER … ON …', 'FUNCTION …(…)'. See apply-routines.ts.
 CREATE TABLE installed_routines (
   only_one boolean PRIMARY KEY DEFAULT true CHECK (only_one),
-  hash     text NOT NULL
+  hash     text NOT NULL,
+  created  text[] NOT NULL
 );
 
 -- The functions of this file are used by generated columns, indexes and defaults. Replacing one would leave stored values
