@@ -99,6 +99,19 @@ test('an upgrade that never gets its locks gives up with a sentence and has chan
   expect(await triggers()).toEqual(before);
 });
 
+test('a request that has begun ends before an upgrade holds any table that it still needs', async () => {
+  await run(`UPDATE installed_routines SET hash = 'of another version'`);
+  await withClient(clone.url, async (request) => {
+    await request.query('BEGIN');
+    await request.query('LOCK TABLE khoa_gui_trung IN ROW EXCLUSIVE MODE');
+    const upgraded = upgrade();
+    await expect.poll(isWaitingForTables).toBe(true);
+    await request.query('LOCK TABLE but_toan, giao_dich, ket, phien, report_figures IN ROW EXCLUSIVE MODE NOWAIT');
+    await request.query('COMMIT');
+    await upgraded;
+  });
+});
+
 test('an upgrade gives way to a transaction that needs the tables it has locked already', async () => {
   await run(`UPDATE installed_routines SET hash = 'of another version'`);
   await withClient(clone.url, async (request) => {

@@ -10,6 +10,12 @@ import { isLockConflict } from './database-errors.ts';
  */
 const LOCK_TIMEOUT = '800ms';
 
+/**
+ * Every request begins with these: the key of its submission and its session. Once they are locked, requests that run go on to
+ * their end, and new ones wait before they hold anything.
+ */
+const FIRST_LOCKED = ['khoa_gui_trung', 'phien'];
+
 export interface LockRetry {
   attempts: number;
   /** Milliseconds after the first attempt; after the second twice as long, after the third three times. */
@@ -21,7 +27,8 @@ const RETRY: LockRetry = { attempts: 10, pause: 500 };
 
 /**
  * Locks our views and tables before the upgrade changes the first of them. Taken one by one on the way, these locks would
- * deadlock with requests, which lock the same tables in other orders. Views come first, as in a query that reads them.
+ * deadlock with requests, which lock the same tables in other orders. After `FIRST_LOCKED` come the
+ * views, as in a query that reads them.
  */
 export async function lockEverything(client: pg.Client): Promise<void> {
   await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
@@ -29,8 +36,8 @@ export async function lockEverything(client: pg.Client): Promise<void> {
     `SELECT c.oid::regclass::text AS name FROM pg_class c
      WHERE c.relnamespace = 'public'::regnamespace
        AND (c.relkind = 'r' AND pg_has_role(c.relowner, 'USAGE') OR c.relkind = 'v' AND c.oid::regclass::text = ANY($1))
-     ORDER BY c.relkind DESC, c.relname`,
-    [await installedViews(client)],
+     ORDER BY array_position($2, c.relname::text), c.relkind DESC, c.relname`,
+    [await installedViews(client), FIRST_LOCKED],
   );
   if (rows.length === 0) return;
   await client.query(`LOCK TABLE ${rows.map(({ name }) => name).join(', ')} IN ACCESS EXCLUSIVE MODE`);
