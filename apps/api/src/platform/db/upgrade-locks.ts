@@ -5,13 +5,13 @@ import { installedViews } from './apply-routines.ts';
 import { isLockConflict } from './database-errors.ts';
 
 /**
- * Shorter than the `deadlock_timeout` of PostgreSQL (1 s): in a deadlock the upgrade gives way, not a request. All requests queue
- * behind an upgrade that waits for a lock, so this is also the longest time that one attempt delays them.
+ * Shorter than the `deadlock_timeout` of PostgreSQL (1 s): in a deadlock the upgrade gives way, not a request. Requests queue behind
+ * an upgrade that waits for a table, so a long wait would stop the counter.
  */
 const LOCK_TIMEOUT = '800ms';
 
 /**
- * Every request begins with these: the key of its submission and its session. Once they are locked, requests that run go on to
+ * Every request starts with these: the key of its submission and its session. Once they are locked, requests that run go on to
  * their end, and new ones wait before they hold anything.
  */
 const FIRST_LOCKED = ['khoa_gui_trung', 'phien'];
