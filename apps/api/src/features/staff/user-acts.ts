@@ -34,12 +34,14 @@ export async function passwordColumns() {
 }
 
 export async function resetPassword(trx: Db, actor: Actor, id: number): Promise<PasswordReset> {
-  await findForAct(trx, actor, id);
+  // Before the lock on rights is taken: a hash takes long, and every change of a role would wait for it.
   const password = oneTimePassword();
+  const mat_khau = await hashPassword(password);
+  await findForAct(trx, actor, id);
   const het_han = expiry();
   await trx
     .updateTable('nguoi_dung')
-    .set({ mat_khau: await hashPassword(password), mat_khau_luc: sql`now()`, mat_khau_het_han: het_han })
+    .set({ mat_khau, mat_khau_luc: sql`now()`, mat_khau_het_han: het_han })
     .set({ need_change_password: 1 })
     .where('id', '=', id)
     .execute();
