@@ -98,7 +98,7 @@ function namesOf(kind: 'VIEW' | 'TRIGGER' | 'FUNCTION', created: readonly string
   return created.filter((object) => object.startsWith(`${kind} `)).map((object) => object.slice(kind.length + 1));
 }
 
-/** All views, triggers and functions of the schema, whoever made them, as DROP names them. */
+/** All views, triggers and functions of the schema, also those of other people, as DROP names them. */
 async function findObjects(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ object: string }>(
     `SELECT format('VIEW %s', c.oid::regclass) AS object
