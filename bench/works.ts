@@ -47,7 +47,7 @@ export function worksOf({ usd, today }: Scene, password: string): Work[] {
     ['list-2', `${list}?page=2`],
     ['list-days', `${list}?${query([['ngay_tao', 'between', month, today]], { page: '50' })}`],
     [
-      'list-money',
+      'list-currency',
       `${list}?${query(
         [
           ['cac_tien', 'eq', String(usd.id)],
@@ -87,5 +87,5 @@ export function worksOf({ usd, today }: Scene, password: string): Work[] {
 /** A mixed day: of twenty calls four post, sixteen read. */
 export const MIXED_DAY = [
   ...['post', 'list', 'list', 'options', 'list-days', 'post', 'list', 'dashboard', 'list-search', 'options'],
-  ...['post', 'list', 'list-money', 'list', 'report-foreign-30', 'post', 'list', 'options', 'list', 'dashboard'],
+  ...['post', 'list', 'list-currency', 'list', 'report-foreign-30', 'post', 'list', 'options', 'list', 'dashboard'],
 ];

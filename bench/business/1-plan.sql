@@ -11,7 +11,7 @@ CREATE TEMP TABLE day AS
 SELECT d, ((now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date - pg_temp.setting('days') + d) AS ngay, d = pg_temp.setting('days') AS is_open
 FROM generate_series(1, pg_temp.setting('days')) d;
 
--- Each money with its biggest note, what it is worth and how often it is traded (of 100).
+-- Each currency with its biggest note, what it is worth and how often it is traded (of 100).
 CREATE TEMP TABLE coin AS
 SELECT t.id, t.ma, l.nhom, t.don_vi_ty_gia AS unit, w.worth, w.first, w.last,
        (SELECT max(m.gia_tri) FROM menh_gia m WHERE m.tien_id = t.id) AS face,
@@ -23,26 +23,26 @@ FROM (VALUES ('VND', 1, -1, -1), ('USD', 26000, 0, 27), ('EUR', 28300, 28, 35), 
 JOIN tien t ON t.ma = w.ma JOIN loai_tien l ON l.id = t.loai_tien_id;
 
 CREATE TEMP TABLE rate AS
-SELECT m.id AS money, d.d, CASE WHEN m.nhom = 4 THEN m.worth ELSE round(m.worth * (1 + 0.02 * sin(d.d / 40.0))::numeric, 2) END AS reference
+SELECT m.id AS currency, d.d, CASE WHEN m.nhom = 4 THEN m.worth ELSE round(m.worth * (1 + 0.02 * sin(d.d / 40.0))::numeric, 2) END AS reference
 FROM coin m CROSS JOIN day d WHERE m.ma <> 'VND';
-ALTER TABLE rate ADD PRIMARY KEY (money, d);
+ALTER TABLE rate ADD PRIMARY KEY (currency, d);
 
--- Of each money one trade buys and the next sells as much again, so that stocks stay what they are.
+-- Of each currency one trade buys and the next sells as much again, so that stocks stay what they are.
 CREATE TEMP TABLE plan AS
 WITH drawn AS (
-  SELECT n, 1 + ((n - 1) * pg_temp.setting('days') / pg_temp.setting('trades'))::int AS d, m.id AS money
+  SELECT n, 1 + ((n - 1) * pg_temp.setting('days') / pg_temp.setting('trades'))::int AS d, m.id AS currency
   FROM generate_series(1::bigint, pg_temp.setting('trades')) n
   JOIN coin m ON pg_temp.pick(n, 1, 100) BETWEEN m.first AND m.last),
 paired AS (
-  SELECT x.*, row_number() OVER (PARTITION BY x.money ORDER BY x.n) AS k,
+  SELECT x.*, row_number() OVER (PARTITION BY x.currency ORDER BY x.n) AS k,
          row_number() OVER (PARTITION BY x.d ORDER BY x.n)::numeric / count(*) OVER (PARTITION BY x.d) AS part FROM drawn x),
 priced AS (
-  SELECT p.n, p.d, p.part, p.money, m.nhom, m.note, m.face, m.unit, r.reference,
+  SELECT p.n, p.d, p.part, p.currency, m.nhom, m.note, m.face, m.unit, r.reference,
          m.nhom IN (4, 5) OR p.k % 2 = 1 AS buys,
-         CASE m.nhom WHEN 2 THEN m.face * (1 + pg_temp.pick((p.k + 1) / 2 * 32 + p.money, 2, 20))
+         CASE m.nhom WHEN 2 THEN m.face * (1 + pg_temp.pick((p.k + 1) / 2 * 32 + p.currency, 2, 20))
                      WHEN 4 THEN 1000 * (1000 + pg_temp.pick(p.n, 2, 30000))
-                     ELSE (5000 + pg_temp.pick((p.k + 1) / 2 * 32 + p.money, 2, 300000)) / 100.0 END AS q
-  FROM paired p JOIN coin m ON m.id = p.money JOIN rate r ON r.money = p.money AND r.d = p.d),
+                     ELSE (5000 + pg_temp.pick((p.k + 1) / 2 * 32 + p.currency, 2, 300000)) / 100.0 END AS q
+  FROM paired p JOIN coin m ON m.id = p.currency JOIN rate r ON r.currency = p.currency AND r.d = p.d),
 agreed AS (
   SELECT p.*, CASE WHEN p.nhom = 4 THEN 0.995 ELSE round(p.reference * (CASE WHEN buys THEN 0.996 ELSE 1.004 END + (pg_temp.pick(n, 3, 40) - 20) / 20000.0), 2) END AS rate,
          CASE WHEN pg_temp.pick(n, 4, 10) = 0 THEN 20000 ELSE 0 END AS fee FROM priced p),
@@ -80,21 +80,21 @@ BEGIN
     worth[trade.id] := trade.value;
   END LOOP;
   -- What is void was undone with what it had moved, and leaves no trace in what is held.
-  FOR trade IN SELECT p.n, p.money, p.q, p.carried, p.buys, p.status FROM plan p WHERE p.status <> 2 AND p.nhom IN (2, 3) ORDER BY p.n LOOP
+  FOR trade IN SELECT p.n, p.currency, p.q, p.carried, p.buys, p.status FROM plan p WHERE p.status <> 2 AND p.nhom IN (2, 3) ORDER BY p.n LOOP
     IF trade.buys THEN
       CONTINUE WHEN trade.status = 3;
-      held[trade.money] := held[trade.money] + trade.q;
-      worth[trade.money] := worth[trade.money] + trade.carried;
+      held[trade.currency] := held[trade.currency] + trade.q;
+      worth[trade.currency] := worth[trade.currency] + trade.carried;
     ELSE
-      average := round(worth[trade.money] * trade.q / held[trade.money]);
+      average := round(worth[trade.currency] * trade.q / held[trade.currency]);
       n := trade.n;
       cost := average;
       RETURN NEXT;
       CONTINUE WHEN trade.status = 3;
-      held[trade.money] := held[trade.money] - trade.q;
-      worth[trade.money] := worth[trade.money] - average;
-      IF held[trade.money] <= 0 THEN
-        RAISE EXCEPTION 'money % ran out', trade.money;
+      held[trade.currency] := held[trade.currency] - trade.q;
+      worth[trade.currency] := worth[trade.currency] - average;
+      IF held[trade.currency] <= 0 THEN
+        RAISE EXCEPTION 'currency % ran out', trade.currency;
       END IF;
     END IF;
   END LOOP;

@@ -9,17 +9,17 @@ FROM day d, LATERAL (SELECT CASE WHEN is_open THEN now() - interval '5 hours' EL
 ORDER BY d.d;
 
 INSERT INTO ty_gia (dot, tien_id, ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu, nguoi_tao, ngay_tao)
-SELECT gen_random_uuid(), r.money, round(r.reference * 0.996, 4), round(r.reference * 1.004, 4), r.reference, k.mo_luc, 1, k.mo_luc
-FROM rate r JOIN day d ON d.d = r.d JOIN ket k ON k.ngay = d.ngay ORDER BY r.d, r.money;
+SELECT gen_random_uuid(), r.currency, round(r.reference * 0.996, 4), round(r.reference * 1.004, 4), r.reference, k.mo_luc, 1, k.mo_luc
+FROM rate r JOIN day d ON d.d = r.d JOIN ket k ON k.ngay = d.ngay ORDER BY r.d, r.currency;
 
 -- One row per entry: which it is, of which trade, and where it stands.
 CREATE TEMP TABLE entry AS
 SELECT row_number() OVER (ORDER BY e.at, e.step, e.n) AS id, e.*, k.id AS ket_id FROM (
-  SELECT 'top-up' AS kind, NULL::bigint AS n, d.ngay, k.mo_luc AS at, 1 AS person, 0 AS step, NULL::int AS money FROM day d JOIN ket k ON k.ngay = d.ngay WHERE d.d = 1
-  UNION ALL SELECT 'trade', n, ngay, at, tellers[1 + n % cardinality(tellers)], 1, money FROM plan WHERE status <> 2
-  UNION ALL SELECT 'void', n, ngay, at, 1, 2, money FROM plan WHERE status = 3
-  UNION ALL SELECT 'resale', NULL, p.ngay, max(p.at), 1, 3, p.money FROM plan p JOIN day d ON d.d = p.d
-            WHERE p.nhom IN (4, 5) AND p.status = 1 AND NOT d.is_open GROUP BY p.ngay, p.money) e
+  SELECT 'top-up' AS kind, NULL::bigint AS n, d.ngay, k.mo_luc AS at, 1 AS person, 0 AS step, NULL::int AS currency FROM day d JOIN ket k ON k.ngay = d.ngay WHERE d.d = 1
+  UNION ALL SELECT 'trade', n, ngay, at, tellers[1 + n % cardinality(tellers)], 1, currency FROM plan WHERE status <> 2
+  UNION ALL SELECT 'void', n, ngay, at, 1, 2, currency FROM plan WHERE status = 3
+  UNION ALL SELECT 'resale', NULL, p.ngay, max(p.at), 1, 3, p.currency FROM plan p JOIN day d ON d.d = p.d
+            WHERE p.nhom IN (4, 5) AND p.status = 1 AND NOT d.is_open GROUP BY p.ngay, p.currency) e
 JOIN ket k ON k.ngay = e.ngay;
 CREATE INDEX ON entry (n);
 ANALYZE entry;
@@ -30,51 +30,51 @@ FROM entry e LEFT JOIN entry o ON o.n = e.n AND o.kind = 'trade' AND e.kind = 'v
 
 -- Signed: a reversal is the same with the other sign.
 CREATE TEMP TABLE moved AS
-SELECT e.id, CASE e.kind WHEN 'void' THEN -1 ELSE 1 END AS sign, p.money, p.note, p.face, p.nhom, p.buys, p.q, p.amount, p.total, p.fee,
+SELECT e.id, CASE e.kind WHEN 'void' THEN -1 ELSE 1 END AS sign, p.currency, p.note, p.face, p.nhom, p.buys, p.q, p.amount, p.total, p.fee,
        p.carried, p.account, coalesce(c.cost, 0) AS cost
 FROM entry e JOIN plan p ON p.n = e.n LEFT JOIN cost c ON c.n = p.n;
 
 INSERT INTO dong_but_toan (but_toan_id, tai_khoan, tien_id, so_luong, gia_tri)
-SELECT m.id, l.account, l.money, m.sign * l.quantity, m.sign * l.value FROM moved m, LATERAL (VALUES
-  ('holding', m.money, CASE WHEN buys THEN q ELSE -q END, CASE WHEN buys THEN carried ELSE -cost END),
+SELECT m.id, l.account, l.currency, m.sign * l.quantity, m.sign * l.value FROM moved m, LATERAL (VALUES
+  ('holding', m.currency, CASE WHEN buys THEN q ELSE -q END, CASE WHEN buys THEN carried ELSE -cost END),
   ('holding', 1, CASE WHEN buys THEN -total ELSE total END, CASE WHEN buys THEN -total ELSE total END),
-  (m.account, m.money, NULL, CASE WHEN buys THEN amount - carried ELSE cost - amount END),
-  ('fee-charged', m.money, NULL, -fee),
-  ('rounding', m.money, NULL, CASE WHEN buys THEN total - amount + fee ELSE amount - total + fee END)) l (account, money, quantity, value)
+  (m.account, m.currency, NULL, CASE WHEN buys THEN amount - carried ELSE cost - amount END),
+  ('fee-charged', m.currency, NULL, -fee),
+  ('rounding', m.currency, NULL, CASE WHEN buys THEN total - amount + fee ELSE amount - total + fee END)) l (account, currency, quantity, value)
 WHERE l.account = 'holding' OR l.value <> 0 ORDER BY m.id;
 
 INSERT INTO dong_to_tien (but_toan_id, tien_id, menh_gia_id, so_to, so_tien)
-SELECT m.id, x.money, x.note, m.sign * x.pieces, m.sign * x.amount
+SELECT m.id, x.currency, x.note, m.sign * x.pieces, m.sign * x.amount
 FROM moved m CROSS JOIN (SELECT note, face FROM coin WHERE ma = 'VND') v, LATERAL (
   SELECT CASE WHEN buys THEN 1 ELSE -1 END AS way, floor(total / v.face)::bigint AS pieces) s, LATERAL (VALUES
-    (m.money, m.note, CASE WHEN m.nhom = 2 THEN (s.way * q / m.face)::bigint END, s.way * q),
+    (m.currency, m.note, CASE WHEN m.nhom = 2 THEN (s.way * q / m.face)::bigint END, s.way * q),
     (1, v.note, -s.way * s.pieces, -s.way * s.pieces * v.face),
-    (1, NULL, NULL, -s.way * (total - s.pieces * v.face))) x (money, note, pieces, amount)
+    (1, NULL, NULL, -s.way * (total - s.pieces * v.face))) x (currency, note, pieces, amount)
 WHERE x.amount <> 0 ORDER BY m.id;
 
 -- The owner's money, and what is sold on: all of a day's purchases at what they are carried at and a little more.
 CREATE TEMP TABLE other AS
-SELECT e.id, m.id AS money, m.note, m.face, s.quantity, s.value, 'capital' AS account, -s.value AS contra
+SELECT e.id, m.id AS currency, m.note, m.face, s.quantity, s.value, 'capital' AS account, -s.value AS contra
 FROM entry e CROSS JOIN coin m, pg_temp.stock(m) s WHERE e.kind = 'top-up' AND s.quantity > 0
 UNION ALL
-SELECT e.id, x.money, x.note, x.face, x.quantity, x.value, d.account, x.contra
-FROM entry e JOIN (SELECT ngay, money, account, sum(q) AS q, sum(carried) AS carried FROM plan WHERE nhom IN (4, 5) AND status = 1 GROUP BY 1, 2, 3) d
-  ON d.ngay = e.ngay AND d.money = e.money
+SELECT e.id, x.currency, x.note, x.face, x.quantity, x.value, d.account, x.contra
+FROM entry e JOIN (SELECT ngay, currency, account, sum(q) AS q, sum(carried) AS carried FROM plan WHERE nhom IN (4, 5) AND status = 1 GROUP BY 1, 2, 3) d
+  ON d.ngay = e.ngay AND d.currency = e.currency
 CROSS JOIN (SELECT note, face FROM coin WHERE ma = 'VND') v, LATERAL (SELECT 500000 * round(d.carried * 1.002 / 500000) AS got) g, LATERAL (VALUES
-  (e.money, NULL::int, NULL::numeric, -d.q, -d.carried, d.carried - g.got), (1, v.note, v.face, g.got, g.got, NULL)) x (money, note, face, quantity, value, contra)
+  (e.currency, NULL::int, NULL::numeric, -d.q, -d.carried, d.carried - g.got), (1, v.note, v.face, g.got, g.got, NULL)) x (currency, note, face, quantity, value, contra)
 WHERE e.kind = 'resale';
 
 INSERT INTO dong_but_toan (but_toan_id, tai_khoan, tien_id, so_luong, gia_tri)
-SELECT o.id, l.account, o.money, l.quantity, l.value
+SELECT o.id, l.account, o.currency, l.quantity, l.value
 FROM other o, LATERAL (VALUES ('holding', o.quantity, o.value), (o.account, NULL, o.contra)) l (account, quantity, value)
-WHERE l.account = 'holding' OR l.value <> 0 ORDER BY o.id, o.money;
+WHERE l.account = 'holding' OR l.value <> 0 ORDER BY o.id, o.currency;
 -- A fifth of the owner's VND was never sorted by note.
 INSERT INTO dong_to_tien (but_toan_id, tien_id, menh_gia_id, so_to, so_tien)
-SELECT o.id, o.money, x.note, (x.amount / x.face)::bigint, x.amount
+SELECT o.id, o.currency, x.note, (x.amount / x.face)::bigint, x.amount
 FROM other o JOIN entry e ON e.id = o.id, LATERAL (VALUES
-  (o.note, o.face, CASE WHEN o.face IS NULL THEN 0 WHEN o.money = 1 AND e.kind = 'top-up' THEN o.quantity * 0.8 ELSE o.quantity END),
-  (NULL, NULL, CASE WHEN o.face IS NULL THEN o.quantity WHEN o.money = 1 AND e.kind = 'top-up' THEN o.quantity * 0.2 ELSE 0 END)) x (note, face, amount)
-WHERE x.amount <> 0 ORDER BY o.id, o.money;
+  (o.note, o.face, CASE WHEN o.face IS NULL THEN 0 WHEN o.currency = 1 AND e.kind = 'top-up' THEN o.quantity * 0.8 ELSE o.quantity END),
+  (NULL, NULL, CASE WHEN o.face IS NULL THEN o.quantity WHEN o.currency = 1 AND e.kind = 'top-up' THEN o.quantity * 0.2 ELSE 0 END)) x (note, face, amount)
+WHERE x.amount <> 0 ORDER BY o.id, o.currency;
 
 INSERT INTO giao_dich_ket (ket_id, loai_giao_dich, but_toan_id, noi_dung, ly_do, chi_tiet, nguoi_tao, ngay_tao)
 SELECT k.id, x.loai, NULL, NULL, NULL, '[]'::jsonb, 1, x.at FROM ket k, LATERAL (VALUES (4, k.mo_luc), (5, k.dong_luc)) x (loai, at) WHERE x.at IS NOT NULL

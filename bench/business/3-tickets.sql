@@ -14,18 +14,18 @@ SELECT p.n, p.loai, p.loai || to_char(p.ngay, '-YYMMDD-') || lpad(b.number::text
        CASE WHEN p.status = 2 THEN NULL WHEN p.buys THEN p.carried - p.amount ELSE p.amount - s.cost END,
        CASE WHEN pg_temp.pick(p.n, 9, 20) = 0 THEN 'Khách quen, hẹn lấy chiều' END, p.status,
        CASE WHEN p.status = 3 THEN 'Khách đổi ý' END, CASE WHEN p.nhom > 2 AND p.status <> 2 THEN 'REF' || p.n END, CASE WHEN p.nhom = 3 THEN 'TRC20' END, e.id, v.id,
-       p.tellers[1 + p.n % cardinality(p.tellers)], CASE WHEN p.status <> 2 THEN p.at END, CASE WHEN p.status = 3 THEN 1 END, CASE WHEN p.status = 3 THEN p.at END, p.at, p.at, ARRAY[p.money]
+       p.tellers[1 + p.n % cardinality(p.tellers)], CASE WHEN p.status <> 2 THEN p.at END, CASE WHEN p.status = 3 THEN 1 END, CASE WHEN p.status = 3 THEN p.at END, p.at, p.at, ARRAY[p.currency]
 FROM plan p JOIN ket k ON k.ngay = p.ngay JOIN numbered b ON b.n = p.n LEFT JOIN cost s ON s.n = p.n LEFT JOIN customer c ON c.c = p.customer
 LEFT JOIN entry e ON e.n = p.n AND e.kind = 'trade' LEFT JOIN entry v ON v.n = p.n AND v.kind = 'void',
 LATERAL (SELECT c.c IS NOT NULL AND (pg_temp.pick(p.n, 10, 5) = 0 OR p.total >= 400000000) AS known) i
 ORDER BY p.n;
 
 INSERT INTO giao_dich_dong (giao_dich_id, stt, tien_id, so_luong, ty_gia, don_vi_ty_gia, ty_gia_niem_yet, thanh_tien, gia_tri, gia_von, loi_nhuan, to_tien)
-SELECT p.n, 1, p.money, p.q, p.rate, t.don_vi_ty_gia, round(p.reference * CASE WHEN p.buys THEN 0.996 ELSE 1.004 END, 4), p.amount, p.amount,
+SELECT p.n, 1, p.currency, p.q, p.rate, t.don_vi_ty_gia, round(p.reference * CASE WHEN p.buys THEN 0.996 ELSE 1.004 END, 4), p.amount, p.amount,
        CASE WHEN p.status = 2 THEN NULL WHEN p.buys THEN p.carried ELSE s.cost END,
        CASE WHEN p.status = 2 THEN NULL WHEN p.buys THEN p.carried - p.amount ELSE p.amount - s.cost END,
        CASE WHEN p.nhom = 2 THEN jsonb_build_array(jsonb_build_object('menh_gia_id', p.note, 'so_to', (p.q / p.face)::bigint)) ELSE '[]' END
-FROM plan p JOIN tien t ON t.id = p.money LEFT JOIN cost s ON s.n = p.n ORDER BY p.n;
+FROM plan p JOIN tien t ON t.id = p.currency LEFT JOIN cost s ON s.n = p.n ORDER BY p.n;
 
 INSERT INTO ticket_numbers (loai, ngay, so) SELECT loai, ngay, count(*) FROM plan GROUP BY 1, 2;
 

@@ -17,7 +17,7 @@ INSERT INTO daily_balances (tien_id, ngay, so_luong, gia_von, ty_gia, gia_tri)
 SELECT m.id, d.ngay, s.so_luong, s.gia_von, r.rate, round(s.so_luong * r.rate / m.unit)
 FROM day d CROSS JOIN coin m
 JOIN LATERAL (SELECT so_luong, gia_von FROM balance s WHERE s.tien_id = m.id AND s.ngay <= d.ngay ORDER BY s.ngay DESC LIMIT 1) s ON true,
-LATERAL (SELECT CASE WHEN d.is_open THEN NULL WHEN m.ma = 'VND' THEN 1 ELSE (SELECT reference FROM rate r WHERE r.money = m.id AND r.d = d.d) END AS rate) r;
+LATERAL (SELECT CASE WHEN d.is_open THEN NULL WHEN m.ma = 'VND' THEN 1 ELSE (SELECT reference FROM rate r WHERE r.currency = m.id AND r.d = d.d) END AS rate) r;
 
 INSERT INTO ton_to (menh_gia_id, tien_id, so_to)
 SELECT menh_gia_id, tien_id, sum(so_to) FROM dong_to_tien WHERE menh_gia_id IS NOT NULL GROUP BY 1, 2;

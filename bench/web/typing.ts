@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import type { Session } from '../../tests/support/browser.ts';
 
 const LINES = 10;
-const MONEYS = ['us', 'eu', 'jp', 'kr', 'th', 'au', 'sg', 'cn', 'gb', 'ca'];
+const CURRENCIES = ['us', 'eu', 'jp', 'kr', 'th', 'au', 'sg', 'cn', 'gb', 'ca'];
 
 /** From a key to the next paint, as the browser itself reports it, in a purchase of ten lines. */
 export async function measureTyping(browser: Browser, url: string, session: Session) {
@@ -23,7 +23,7 @@ export async function measureTyping(browser: Browser, url: string, session: Sess
   await page.locator('input:focus').waitFor({ timeout: 20_000 });
   for (let line = 0; line < LINES; line += 1) {
     if (line > 0) await page.keyboard.press('F4');
-    await page.keyboard.type(MONEYS[line] ?? 'us', { delay: 40 });
+    await page.keyboard.type(CURRENCIES[line] ?? 'us', { delay: 40 });
     await page.keyboard.press('Enter');
     await page.keyboard.type('150', { delay: 40 });
     await page.waitForTimeout(150);

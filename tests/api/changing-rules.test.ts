@@ -101,7 +101,7 @@ async function take(next: Step, terms: Terms, seen: Record<string, number>): Pro
 
 async function postRate({ group, buy: rate }: Extract<Step, { act: 'rate' }>, terms: Terms): Promise<void> {
   const line = {
-    tien_id: counter.moneyId('USD'),
+    tien_id: counter.currencyId('USD'),
     ty_gia_mua: String(rate),
     ty_gia_ban: String(rate + 250),
     ty_gia_goc: String(rate + 100),
@@ -140,7 +140,7 @@ async function buy(next: Extract<Step, { act: 'buy' }>, terms: Terms, seen: Reco
   const rate = Math.round(posted * (1 + offPercent / 100));
   const named = [{ menh_gia_id: counter.noteId('USD', String(FACE[notes])), so_to: pieces }];
   const line = {
-    tien_id: counter.moneyId('USD'),
+    tien_id: counter.currencyId('USD'),
     so_luong: String(quantity),
     ty_gia: String(rate),
     ...(notes !== 'unsorted' && { to_tien: named }),

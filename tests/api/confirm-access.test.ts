@@ -60,7 +60,7 @@ test.each<[what: string, error: string, meddle: () => Promise<unknown>, mend?: (
   const teller = await api.signIn('giaodich1');
   const before = await counter.position('USD');
   const key = crypto.randomUUID();
-  const body = { chi_tiet: [{ tien_id: counter.moneyId('USD'), so_luong: '100', ty_gia: '25900' }] };
+  const body = { chi_tiet: [{ tien_id: counter.currencyId('USD'), so_luong: '100', ty_gia: '25900' }] };
   inBetween(meddle);
   expect(await counter.trade('giao-dich-mua-ngoai-te', body, teller, key)).toMatchObject({ status: false, error });
   expect(await counter.position('USD')).toEqual(before);
@@ -72,7 +72,7 @@ test.each<[what: string, error: string, meddle: () => Promise<unknown>, mend?: (
 
 test('a right that an act asks for on its way is the one that holds inside it', async () => {
   const far = {
-    chi_tiet: [{ tien_id: counter.moneyId('USD'), so_luong: '100', ty_gia: '25000' }],
+    chi_tiet: [{ tien_id: counter.currencyId('USD'), so_luong: '100', ty_gia: '25000' }],
     ly_do_ty_gia: 'Tờ cũ',
   };
   inBetween(() =>

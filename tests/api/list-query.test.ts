@@ -1,4 +1,4 @@
-import type { Money } from '@doi-tien/contract/catalogue.schema';
+import type { Currency } from '@doi-tien/contract/catalogue.schema';
 import type { ListPage } from '@doi-tien/contract/list';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const list = (query: string) => api.call<ListPage<Money>>('GET', `/tien?${query}`, { as: admin });
-const codes = async (query: string) => (await list(query)).data.items.map((money) => money.ma);
+const list = (query: string) => api.call<ListPage<Currency>>('GET', `/tien?${query}`, { as: admin });
+const codes = async (query: string) => (await list(query)).data.items.map((currency) => currency.ma);
 
 test('answers 20 rows a page and the total over the whole filter', async () => {
   await api.sql(`INSERT INTO tien (ma, ten, ky_hieu, loai_tien_id, so_le, thu_tu)

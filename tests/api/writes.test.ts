@@ -1,4 +1,4 @@
-import type { CurrencyType, Money } from '@doi-tien/contract/catalogue.schema';
+import type { Currency, CurrencyType } from '@doi-tien/contract/catalogue.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -86,8 +86,8 @@ test('a record in use cannot be deleted', async () => {
   expect(answer).toMatchObject({ code: 409, error: 'RECORD_IN_USE' });
 });
 
-test('the base money can be neither removed nor changed in what it is', async () => {
-  const [vnd] = await api.sql<Money>(`SELECT id, phien_ban FROM tien WHERE ma = 'VND'`);
+test('the base currency can be neither removed nor changed in what it is', async () => {
+  const [vnd] = await api.sql<Currency>(`SELECT id, phien_ban FROM tien WHERE ma = 'VND'`);
   expect(await api.call('DELETE', `/tien/${vnd?.id}`, { as: admin })).toMatchObject({ code: 409 });
   const change = (body: object) =>
     api.call('PATCH', `/tien/${vnd?.id}`, { as: admin, body: { ...body, phien_ban: vnd?.phien_ban } });

@@ -10,7 +10,7 @@ test.use({ books: 'cash-panel' });
 const BUY = 'giao-dich-mua-ngoai-te';
 const SELL = 'giao-dich-ban-ngoai-te';
 
-/** The notes of the last ticket: money, face value and signed pieces; what nobody sorted has no face. */
+/** The notes of the last ticket: currency, face value and signed pieces; what nobody sorted has no face. */
 const LAST_NOTES = `
   SELECT t.ma || ' ' || coalesce(trim_scale(m.gia_tri)::text, 'unsorted') || ' ' || coalesce(n.so_to, n.so_tien) AS moved
   FROM dong_to_tien n JOIN tien t ON t.id = n.tien_id LEFT JOIN menh_gia m ON m.id = n.menh_gia_id

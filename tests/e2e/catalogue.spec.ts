@@ -4,7 +4,7 @@ import { LoginPage } from './page-models/login-page.ts';
 test.describe.configure({ timeout: 90_000 });
 test.beforeEach(({ page }) => new LoginPage(page).enter('quantri'));
 
-test('puts a money in another place with the keyboard', async ({ page }) => {
+test('puts a currency in another place with the keyboard', async ({ page }) => {
   await page.goto('/tien');
   await page.getByRole('button', { name: 'Sắp xếp' }).click();
   const drawer = page.getByRole('dialog').filter({ hasText: 'Sắp xếp tiền' });
@@ -22,7 +22,7 @@ test('puts a money in another place with the keyboard', async ({ page }) => {
   await expect(page.getByRole('table').locator('tbody tr').nth(1)).toContainText('EUR');
 });
 
-test("a money's drawer tells its holding, rates and notes, and why fields are fixed", async ({ page }) => {
+test("a currency's drawer tells its holding, rates and notes, and why fields are fixed", async ({ page }) => {
   await page.goto('/tien');
   await page
     .getByRole('row')

@@ -100,7 +100,7 @@ test('a teller sees trades and rates without profit, and no step that is not the
   await expectNoSeriousFinding(page);
 });
 
-test('Ctrl+K finds a ticket by its code and a money without diacritics, and remembers', async ({ page, server }) => {
+test('Ctrl+K finds a ticket by its code and a currency without diacritics, and remembers', async ({ page, server }) => {
   const { id, code } = await buyElsewhere(server.url, server.databaseUrl, '41');
   await new LoginPage(page).enter('quanly', '/');
   const home = new DashboardPage(page);
@@ -136,7 +136,7 @@ test('? lists the keys, F-keys begin tickets, Esc goes back; in a field ? is a q
   await page.keyboard.press('F7');
   await expect(page).toHaveURL(/giao-dich-ban-ngoai-te\/moi$/);
   const ticket = new TicketPage(page);
-  await expect(ticket.money).toBeFocused({ timeout: 15_000 });
+  await expect(ticket.currency).toBeFocused({ timeout: 15_000 });
   await page.keyboard.press('Shift+F7');
   await expect(page).toHaveURL(/giao-dich-mua-tien-banking\/moi$/);
   await expect(ticket.quantity).toBeFocused({ timeout: 15_000 });

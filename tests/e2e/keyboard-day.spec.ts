@@ -78,7 +78,7 @@ test('a whole day by keyboard alone: login, open, buy, sell, void, lock, count, 
 
   await test.step('voids the purchase of 20 USD', async () => {
     await typist.press('F6');
-    await expect(ticket.money).toBeFocused();
+    await expect(ticket.currency).toBeFocused();
     await typist.tabTo(ticket.mine.getByRole('button', { name: /20 USD/ }));
     await typist.press('Enter');
     await typist.pushed(page.getByRole('dialog').getByRole('button', { name: 'Hủy phiếu' }));

@@ -170,7 +170,7 @@ test('the board is off until it is switched on, then shows the rates and follows
   await expect(board.getByText('Bảng tỷ giá đang tắt')).toBeVisible();
   await setBoard(page, true);
   await board.reload();
-  const usd = board.locator('[data-money="USD"]');
+  const usd = board.locator('[data-currency="USD"]');
   await expect(usd).toContainText('25,400');
   const desk = new RateDesk(page);
   await desk.open();

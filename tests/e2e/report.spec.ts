@@ -19,8 +19,8 @@ test.beforeEach(async ({ server, page }) => {
     await openSafe(server.url, server.databaseUrl);
     const call = await callAs(server.url, 'quanly');
     const idOf = async (code: string) => (await sql('SELECT id FROM tien WHERE ma = $1', [code]))[0]?.id;
-    const post = async (path: string, money: string, so_luong: string, ty_gia: string, more: object = {}) => {
-      const body = { chi_tiet: [{ tien_id: await idOf(money), so_luong, ty_gia }], ...more };
+    const post = async (path: string, currency: string, so_luong: string, ty_gia: string, more: object = {}) => {
+      const body = { chi_tiet: [{ tien_id: await idOf(currency), so_luong, ty_gia }], ...more };
       const answer = await call('POST', path, body);
       if (answer.code !== 200) throw new Error(answer.message);
       return answer.data;

@@ -35,9 +35,9 @@ test('a ticket left half-done is offered, never filled in; the next customer sta
   await expect(ticket.draft).toContainText('10 USD');
   await page.getByRole('button', { name: 'Bỏ', exact: true }).click();
   await expect(ticket.draft).toHaveCount(0);
-  await expect(ticket.money).toBeFocused();
+  await expect(ticket.currency).toBeFocused();
   await page.reload();
-  await expect(ticket.money).toBeFocused({ timeout: 15_000 });
+  await expect(ticket.currency).toBeFocused({ timeout: 15_000 });
   await expect(ticket.draft).toHaveCount(0);
 });
 

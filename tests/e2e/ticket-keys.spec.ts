@@ -104,8 +104,8 @@ test('Enter in the picker takes a code or its only beginning, and says why it ta
   const list = page.getByRole('listbox');
   await burst(page, 'k↵');
   await expect(page.getByRole('alert').filter({ hasText: '«k» có thể là KRW, KHR' })).toBeVisible();
-  await expect(ticket.money).toBeFocused();
-  await expect(ticket.money).toHaveValue('k');
+  await expect(ticket.currency).toBeFocused();
+  await expect(ticket.currency).toHaveValue('k');
   await page.keyboard.press('Backspace');
   await burst(page, 'xx↵');
   await expect(page.getByRole('alert').filter({ hasText: 'Không có mã nào bắt đầu bằng «xx»' })).toBeVisible();

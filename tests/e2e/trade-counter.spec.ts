@@ -173,7 +173,7 @@ test('electronic money is traded against dollars by keyboard, both ways, with th
   ] as const) {
     await page.goto(`/${path}/moi`);
     await expect(ticket.quantity).toBeFocused({ timeout: 15_000 });
-    // Back over the choice of the money to what it is paid in, and on to dollars.
+    // Back over the choice of the currency to what it is paid in, and on to dollars.
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('ArrowRight');

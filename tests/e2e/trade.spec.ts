@@ -60,7 +60,7 @@ test('buys 1,200 USD in mixed notes by keyboard alone, in under 15 keys, with a 
   await press('Enter');
   expect(keys.count).toBeLessThan(15);
   // The next customer can be served without touching the mouse.
-  await expect(ticket.money).toBeFocused();
+  await expect(ticket.currency).toBeFocused();
   await expect(ticket.summary).not.toContainText('31,080,000');
   await expect(ticket.summary).toContainText(/Đã lưu MNT-\d{6}-\d{4}/);
 });
@@ -84,7 +84,7 @@ test('from the login page to the printed receipt of a purchase in 11 keys beside
   await page.waitForURL((url) => url.pathname === '/');
   await expect(page.getByRole('navigation').first()).toBeVisible();
   await press('F6');
-  await expect(ticket.money).toBeFocused({ timeout: 15_000 });
+  await expect(ticket.currency).toBeFocused({ timeout: 15_000 });
   await type('us');
   await press('Enter');
   await type('100');
@@ -155,7 +155,7 @@ test('offers the draft after a reload, and shows a teller no profit', async ({ p
   await expect(ticket.summary).toContainText('2,590,000');
   await expect(page.getByRole('main')).not.toContainText(/Lợi nhuận|Hòa vốn|lãi dự kiến/);
   await page.reload();
-  await expect(ticket.money).toBeFocused({ timeout: 15_000 });
+  await expect(ticket.currency).toBeFocused({ timeout: 15_000 });
   await expect(ticket.quantity).toHaveValue('');
   await page.keyboard.press('Shift+F4');
   await expect(ticket.quantity).toHaveValue('100');
@@ -197,7 +197,7 @@ test('saves a bank transfer as waiting and completes it with its reference', asy
   await new LoginPage(page).enter('quanly');
   const ticket = new TicketPage(page);
   await page.goto('/giao-dich-mua-tien-banking/moi');
-  // There is only one money to choose, so it is chosen.
+  // There is only one currency to choose, so it is chosen.
   await expect(ticket.quantity).toBeFocused({ timeout: 15_000 });
   await page.keyboard.type('2000000');
   await page.getByRole('switch', { name: 'Chờ nhận tiền' }).click();

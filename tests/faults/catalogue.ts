@@ -6,14 +6,14 @@ type Sql = <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
 
 /** The ids behind the codes and notes the suite speaks of. */
 export interface Catalogue {
-  moneyId(code: Code): number;
-  codeOf(moneyId: number): Code;
-  /** Face value of a note, in the money's text. */
+  currencyId(code: Code): number;
+  codeOf(currencyId: number): Code;
+  /** Face value of a note, in the currency's text. */
   noteValue(noteId: number): string;
   notes(code: Code, notes: Notes): { menh_gia_id: number; so_to: number }[];
 }
 
-/** Buying, selling and reference rate of each money, posted long ago, so that no clock that is put back misses them. */
+/** Buying, selling and reference rate of each currency, posted long ago, so that no clock that is put back misses them. */
 export const RATES: Record<Exclude<Code, 'VND'>, [buy: string, sell: string, reference: string]> = {
   USD: ['25900', '26150', '26000'],
   EUR: ['28000', '28600', '28300'],
@@ -25,31 +25,31 @@ export const RATES: Record<Exclude<Code, 'VND'>, [buy: string, sell: string, ref
 export const referenceOf = (code: Code) => (code === 'VND' ? '1' : RATES[code][2]);
 
 export async function readCatalogue(sql: Sql): Promise<Catalogue> {
-  const moneys = await sql<{ id: number; ma: string }>('SELECT id, ma FROM tien');
-  const notes = await sql<{ id: number; money: number; value: string }>(
-    'SELECT id, tien_id AS money, trim_scale(gia_tri)::text AS value FROM menh_gia',
+  const currencies = await sql<{ id: number; ma: string }>('SELECT id, ma FROM tien');
+  const notes = await sql<{ id: number; currency: number; value: string }>(
+    'SELECT id, tien_id AS currency, trim_scale(gia_tri)::text AS value FROM menh_gia',
   );
-  const idOf = new Map(CODES.map((code) => [code, moneys.find(({ ma }) => ma === WIRE[code])?.id ?? 0]));
+  const idOf = new Map(CODES.map((code) => [code, currencies.find(({ ma }) => ma === WIRE[code])?.id ?? 0]));
   const codeById = new Map([...idOf].map(([code, id]) => [id, code]));
-  const moneyId = (code: Code) => idOf.get(code) ?? 0;
+  const currencyId = (code: Code) => idOf.get(code) ?? 0;
   return {
-    moneyId,
-    codeOf: (id) => codeById.get(id) ?? fail(`money ${id}`),
+    currencyId,
+    codeOf: (id) => codeById.get(id) ?? fail(`currency ${id}`),
     noteValue: (id) => notes.find((note) => note.id === id)?.value ?? fail(`note ${id}`),
     notes: (code, wanted) =>
       wanted.map(([value, so_to]) => {
-        const note = notes.find((each) => each.money === moneyId(code) && each.value === value);
+        const note = notes.find((each) => each.currency === currencyId(code) && each.value === value);
         return { menh_gia_id: note?.id ?? fail(`note ${code} ${value}`), so_to };
       }),
   };
 }
 
-export async function postRates(sql: Sql, { moneyId }: Catalogue): Promise<void> {
+export async function postRates(sql: Sql, { currencyId }: Catalogue): Promise<void> {
   for (const [code, [buy, sell, reference]] of Object.entries(RATES)) {
     await sql(
       `INSERT INTO ty_gia (dot, tien_id, ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu)
        VALUES (gen_random_uuid(), $1, $2, $3, $4, now() - interval '7 days')`,
-      [moneyId(code as Code), buy, sell, reference],
+      [currencyId(code as Code), buy, sell, reference],
     );
   }
 }

@@ -79,8 +79,8 @@ class Paper {
     const before = this.#amounts();
     const id = this.snapshot.entries.length + 1;
     const reverses = deed.act === 'void' ? this.#entryOf(deed.of) : null;
-    if (deed.act === 'open') for (const { money, unsorted } of deed.counts) this.#putIn(money, unsorted);
-    if (deed.act === 'topUp') this.#putIn(deed.money, deed.quantity);
+    if (deed.act === 'open') for (const { currency, unsorted } of deed.counts) this.#putIn(currency, unsorted);
+    if (deed.act === 'topUp') this.#putIn(deed.currency, deed.quantity);
     if (deed.act === 'ticket') this.#changes.set(id, applyTicket(this.#model, deed));
     const change = this.#changes.get(reverses ?? 0);
     if (change) this.#model.undo(change);
@@ -88,8 +88,8 @@ class Paper {
     return id;
   }
 
-  #putIn(money: Code, quantity: bigint): void {
-    this.#model.putIn(money, quantity, referenceValue(money, quantity), 'capital');
+  #putIn(currency: Code, quantity: bigint): void {
+    this.#model.putIn(currency, quantity, referenceValue(currency, quantity), 'capital');
   }
 
   #entryOf(key: string): number | null {
@@ -99,16 +99,16 @@ class Paper {
   #write(id: number, reverses: number | null, before: Map<string, bigint>): void {
     const by = (name: string) => (this.#amounts().get(name) ?? 0n) - (before.get(name) ?? 0n);
     const held = CODES.filter((code) => by(`q ${code}`) !== 0n);
-    const lines: Entry['lines'] = held.map((money) => ({
+    const lines: Entry['lines'] = held.map((currency) => ({
       account: 'holding',
-      money,
-      quantity: by(`q ${money}`),
-      value: by(`c ${money}`),
+      currency,
+      quantity: by(`q ${currency}`),
+      value: by(`c ${currency}`),
     }));
     for (const account of this.#model.account.keys()) {
-      if (by(account) !== 0n) lines.push({ account, money: null, quantity: null, value: by(account) });
+      if (by(account) !== 0n) lines.push({ account, currency: null, quantity: null, value: by(account) });
     }
-    const moves = held.map((money) => ({ money, note: null, count: 0, amount: by(`q ${money}`) }));
+    const moves = held.map((currency) => ({ currency, note: null, count: 0, amount: by(`q ${currency}`) }));
     this.snapshot.entries.push({ id, safeId: 1, reverses, lines, moves });
     for (const code of CODES) {
       const position = { quantity: this.#model.q(code), cost: this.#model.c(code), unsorted: this.#model.q(code) };
@@ -128,7 +128,7 @@ class Paper {
 const ticket = (figures: Partial<Ticket>): Ticket => ({
   act: 'ticket',
   kind: 'MNT',
-  money: 'USD',
+  currency: 'USD',
   quantity: 10_000n,
   rate: '25900',
   paidIn: 'VND',
@@ -147,11 +147,11 @@ let paper: Paper;
 /** An opening, two purchases, a sale, and the void of the second purchase. */
 beforeEach(() => {
   paper = new Paper();
-  paper.hand({ act: 'open', day: null, counts: [{ money: 'VND', unsorted: 10_000_000_000n, notes: [] }] });
+  paper.hand({ act: 'open', day: null, counts: [{ currency: 'VND', unsorted: 10_000_000_000n, notes: [] }] });
   paper.hand(ticket({ quantity: 60_000n }));
   const second = paper.hand(ticket({ quantity: 30_000n, rate: '25950', fees: [7_300n, 0n] }));
   paper.hand(ticket({ kind: 'BNT', quantity: 12_300n, rate: '26150' }));
-  paper.hand({ act: 'topUp', safeId: 1, money: 'EUR', quantity: 50_000n, notes: [] });
+  paper.hand({ act: 'topUp', safeId: 1, currency: 'EUR', quantity: 50_000n, notes: [] });
   const back = paper.hand({ act: 'void', kind: 'MNT', tradeId: 2, of: second.key });
   change(back, { answer: { ...(second.answer as object), trang_thai: 3 } });
 });

@@ -3,12 +3,12 @@ import type { BookedAct, Snapshot } from './snapshot.ts';
 import type { Violation } from './violation.ts';
 
 /**
- * An act that was answered before another began comes before it in the books: entries of the same money, and tickets
+ * An act that was answered before another began comes before it in the books: entries of the same currency, and tickets
  * numbered in the same series. And the numbers of a series have no gap.
  */
 export function checkOrder(acts: readonly Act[], snapshot: Snapshot): Violation[] {
   const actOf = new Map(acts.map((act) => [act.key, act]));
-  const series = [...entriesOfMoney(snapshot), ...ticketsOfSeries(snapshot.booked)];
+  const series = [...entriesOfCurrency(snapshot), ...ticketsOfSeries(snapshot.booked)];
   return [
     ...series.flatMap(([name, keys]) =>
       backwards(
@@ -32,13 +32,18 @@ function backwards(name: string, inOrder: readonly Act[]): Violation[] {
   });
 }
 
-function entriesOfMoney({ booked, entries }: Snapshot): [string, string[]][] {
+function entriesOfCurrency({ booked, entries }: Snapshot): [string, string[]][] {
   const keyOf = new Map(booked.map(({ entryId, key }) => [entryId, key]));
   const touched = entries.flatMap(({ id, lines }) => {
-    const moneys = new Set(lines.flatMap(({ account, money }) => (account === 'holding' && money ? [money] : [])));
-    return [...moneys].map((money) => ({ money, key: keyOf.get(id) ?? '' }));
+    const currencies = new Set(
+      lines.flatMap(({ account, currency }) => (account === 'holding' && currency ? [currency] : [])),
+    );
+    return [...currencies].map((currency) => ({ currency, key: keyOf.get(id) ?? '' }));
   });
-  return [...Map.groupBy(touched, ({ money }) => money)].map(([money, list]) => [money, list.map(({ key }) => key)]);
+  return [...Map.groupBy(touched, ({ currency }) => currency)].map(([currency, list]) => [
+    currency,
+    list.map(({ key }) => key),
+  ]);
 }
 
 function ticketsOfSeries(booked: readonly BookedAct[]): [string, string[]][] {

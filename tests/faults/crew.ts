@@ -44,9 +44,9 @@ export class Crew {
   /** Opens the first safe with enough in it for a long run, then everybody starts. */
   async start(): Promise<void> {
     const holding = { VND: 500_000_000_000n, USD: 200_000n, EUR: 50_000n };
-    const counts = CASH.map((money): Count => {
-      const unsorted = holding[money as 'VND' | 'USD' | 'EUR'] * SCALE[money];
-      return { money, unsorted, notes: money === 'VND' ? [] : [['100', 50]] };
+    const counts = CASH.map((currency): Count => {
+      const unsorted = holding[currency as 'VND' | 'USD' | 'EUR'] * SCALE[currency];
+      return { currency, unsorted, notes: currency === 'VND' ? [] : [['100', 50]] };
     });
     await this.#open({ act: 'open', day: null, counts });
     this.#work = this.clients.map((client, index) =>
@@ -132,21 +132,21 @@ export class Crew {
 
   /** What lies in the safe now, note by note; nothing moves while it is locked in. */
   async #countAll(): Promise<Count[]> {
-    const rows = await this.#world.sql<{ money: string; unsorted: string; notes: [string, number][] }>(
-      `SELECT t.ma AS money, trim_scale(v.chua_phan_loai)::text AS unsorted,
+    const rows = await this.#world.sql<{ currency: string; unsorted: string; notes: [string, number][] }>(
+      `SELECT t.ma AS currency, trim_scale(v.chua_phan_loai)::text AS unsorted,
               coalesce((SELECT jsonb_agg(jsonb_build_array(trim_scale(m.gia_tri)::text, o.so_to)) FROM ton_to o
                         JOIN menh_gia m ON m.id = o.menh_gia_id WHERE o.tien_id = t.id AND o.so_to > 0), '[]') AS notes
        FROM vi_the v JOIN tien t ON t.id = v.tien_id WHERE t.ma = ANY($1)`,
       [Object.values(WIRE)],
     );
-    return rows.map(({ money, unsorted, notes }) => {
-      const code = codeOf(money);
-      return { money: code, unsorted: toUnits(code, unsorted), notes };
+    return rows.map(({ currency, unsorted, notes }) => {
+      const code = codeOf(currency);
+      return { currency: code, unsorted: toUnits(code, unsorted), notes };
     });
   }
 
   #miscount(counts: Count[]): Count[] {
     const off = BigInt(this.#random.whole(-5, 5)) * 1000n;
-    return counts.map((count) => (count.money === 'VND' ? { ...count, unsorted: count.unsorted + off } : count));
+    return counts.map((count) => (count.currency === 'VND' ? { ...count, unsorted: count.unsorted + off } : count));
   }
 }

@@ -10,7 +10,7 @@ export type Notes = [value: string, count: number][];
 export interface Ticket {
   act: 'ticket';
   kind: TradeKind['code'];
-  money: Code;
+  currency: Code;
   quantity: bigint;
   rate: string;
   paidIn: 'VND' | 'USD';
@@ -20,9 +20,9 @@ export interface Ticket {
   notes: Notes;
 }
 
-/** What was counted of one money: notes by value, and the rest that nobody sorted. */
+/** What was counted of one currency: notes by value, and the rest that nobody sorted. */
 export interface Count {
-  money: Code;
+  currency: Code;
   unsorted: bigint;
   notes: Notes;
 }
@@ -32,8 +32,8 @@ export type Deed =
   /** `of` is the key under which the ticket was once handed in. */
   | { act: 'complete'; kind: TradeKind['code']; tradeId: number; of: string }
   | { act: 'void'; kind: TradeKind['code']; tradeId: number; of: string }
-  | { act: 'topUp' | 'withdraw'; safeId: number; money: Code; quantity: bigint; notes: Notes }
-  | { act: 'resale'; safeId: number; money: Code; quantity: bigint; back: Code; received: bigint }
+  | { act: 'topUp' | 'withdraw'; safeId: number; currency: Code; quantity: bigint; notes: Notes }
+  | { act: 'resale'; safeId: number; currency: Code; quantity: bigint; back: Code; received: bigint }
   | { act: 'open'; day: string | null; counts: Count[] }
   | { act: 'lock'; safeId: number }
   | { act: 'close'; safeId: number; counts: Count[] };
@@ -51,9 +51,9 @@ export interface Submission {
 
 /** The request a deed travels as. Its key goes with it into the books, where it is found again whatever happens. */
 export function submissionOf(deed: Deed, key: string, catalogue: Catalogue): Submission {
-  const amount = (money: Code, quantity: bigint) => ({
-    tien_id: catalogue.moneyId(money),
-    so_tien: toText(money, quantity),
+  const amount = (currency: Code, quantity: bigint) => ({
+    tien_id: catalogue.currencyId(currency),
+    so_tien: toText(currency, quantity),
   });
   const move = (type: 3 | 6, safeId: number, chi_tiet: object[], more = {}): Submission => {
     const body = { ket_id: safeId, loai_giao_dich: type, chi_tiet, ly_do: key, ...more };
@@ -71,12 +71,12 @@ export function submissionOf(deed: Deed, key: string, catalogue: Catalogue): Sub
       return { method: 'PATCH', path: `${pathOf(deed.kind)}/${deed.tradeId}/huy`, body: { ly_do: key } };
     case 'topUp':
     case 'withdraw': {
-      const to_tien = catalogue.notes(deed.money, deed.notes);
-      const count = { ...amount(deed.money, deed.quantity), ...(to_tien.length > 0 && { to_tien }) };
+      const to_tien = catalogue.notes(deed.currency, deed.notes);
+      const count = { ...amount(deed.currency, deed.quantity), ...(to_tien.length > 0 && { to_tien }) };
       return move(deed.act === 'topUp' ? 3 : 6, deed.safeId, [count]);
     }
     case 'resale':
-      return move(6, deed.safeId, [amount(deed.money, deed.quantity)], { thu_ve: amount(deed.back, deed.received) });
+      return move(6, deed.safeId, [amount(deed.currency, deed.quantity)], { thu_ve: amount(deed.back, deed.received) });
     case 'open': {
       const body = { ...(deed.day && { ngay: deed.day }), chi_tiet: countBodies(deed.counts, catalogue), ly_do: key };
       return { method: 'POST', path: '/ket', body };
@@ -91,13 +91,13 @@ export function submissionOf(deed: Deed, key: string, catalogue: Catalogue): Sub
 }
 
 function ticketBody(ticket: Ticket, key: string, catalogue: Catalogue): object {
-  const { money, quantity, rate, paidIn, fees, waits, notes } = ticket;
-  const to_tien = catalogue.notes(money, notes);
-  const line = { tien_id: catalogue.moneyId(money), so_luong: toText(money, quantity), ty_gia: rate };
-  const needsProof = !waits && (WIRE[money] === 'USDT' || kindOf(ticket.kind).mayWait);
+  const { currency, quantity, rate, paidIn, fees, waits, notes } = ticket;
+  const to_tien = catalogue.notes(currency, notes);
+  const line = { tien_id: catalogue.currencyId(currency), so_luong: toText(currency, quantity), ty_gia: rate };
+  const needsProof = !waits && (WIRE[currency] === 'USDT' || kindOf(ticket.kind).mayWait);
   return {
     chi_tiet: [{ ...line, ...(to_tien.length > 0 && { to_tien }) }],
-    ...(paidIn === 'USD' && { tien_thanh_toan_id: catalogue.moneyId('USD'), ty_gia_quy_doi: CONVERSION }),
+    ...(paidIn === 'USD' && { tien_thanh_toan_id: catalogue.currencyId('USD'), ty_gia_quy_doi: CONVERSION }),
     ...(fees[0] > 0n && { phi_thu: toText(paidIn, fees[0]) }),
     ...(fees[1] > 0n && { phi_chi: toText(paidIn, fees[1]) }),
     ...(waits && { trang_thai: 2 }),
@@ -108,8 +108,10 @@ function ticketBody(ticket: Ticket, key: string, catalogue: Catalogue): object {
 
 /** A count that is partly sorted travels in two parts, which the server puts together. */
 function countBodies(counts: readonly Count[], catalogue: Catalogue): object[] {
-  return counts.flatMap(({ money, unsorted, notes }) => [
-    { tien_id: catalogue.moneyId(money), so_tien: toText(money, unsorted) },
-    ...(notes.length > 0 ? [{ tien_id: catalogue.moneyId(money), to_tien: catalogue.notes(money, notes) }] : []),
+  return counts.flatMap(({ currency, unsorted, notes }) => [
+    { tien_id: catalogue.currencyId(currency), so_tien: toText(currency, unsorted) },
+    ...(notes.length > 0
+      ? [{ tien_id: catalogue.currencyId(currency), to_tien: catalogue.notes(currency, notes) }]
+      : []),
   ]);
 }

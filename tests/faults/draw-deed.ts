@@ -37,30 +37,40 @@ function drawTicket(random: Random): Ticket {
   if (dice <= 55) return drawForeign(random, 'BNT');
   if (dice <= 72) return drawElectronic(random, 'MDT');
   if (dice <= 88) return drawElectronic(random, 'BDT');
-  const [kind, money, quantity, rates] = random.pick([
+  const [kind, currency, quantity, rates] = random.pick([
     ['MBK', 'BANK', BigInt(random.whole(1, 90)) * 100_000n, ['0.993', '0.995', '0.998']],
     ['MAL', 'ALIPAY', BigInt(random.whole(100, 90_000)), ['3490', '3500', '3511.5']],
   ] as const);
   const rate = random.pick<string>(rates);
   const waits = random.chance(40);
-  return { act: 'ticket', kind, money, quantity, rate, paidIn: 'VND', fees: drawFees(random, 'VND'), waits, notes: [] };
+  return {
+    act: 'ticket',
+    kind,
+    currency,
+    quantity,
+    rate,
+    paidIn: 'VND',
+    fees: drawFees(random, 'VND'),
+    waits,
+    notes: [],
+  };
 }
 
 /** Dollars and euros, now and then note by note. */
 function drawForeign(random: Random, kind: 'MNT' | 'BNT'): Ticket {
-  const [money, step, posted] = random.pick([
+  const [currency, step, posted] = random.pick([
     ['USD', 1, kind === 'MNT' ? 25_900 : 26_150],
     ['USD', 1, kind === 'MNT' ? 25_900 : 26_150],
     ['EUR', 5, kind === 'MNT' ? 28_000 : 28_600],
   ] as const);
-  const base = { act: 'ticket', kind, money, paidIn: 'VND', waits: false } as const;
+  const base = { act: 'ticket', kind, currency, paidIn: 'VND', waits: false } as const;
   const rate = String(posted + random.whole(-100, 100));
   const fees = drawFees(random, 'VND');
   if (random.chance(25)) {
     const count = random.whole(1, 5);
-    return { ...base, rate, fees, quantity: BigInt(count * 100) * SCALE[money], notes: [['100', count]] };
+    return { ...base, rate, fees, quantity: BigInt(count * 100) * SCALE[currency], notes: [['100', count]] };
   }
-  return { ...base, rate, fees, quantity: BigInt(random.whole(1, 400) * step) * SCALE[money], notes: [] };
+  return { ...base, rate, fees, quantity: BigInt(random.whole(1, 400) * step) * SCALE[currency], notes: [] };
 }
 
 function drawElectronic(random: Random, kind: 'MDT' | 'BDT'): Ticket {
@@ -72,7 +82,7 @@ function drawElectronic(random: Random, kind: 'MDT' | 'BDT'): Ticket {
   return {
     act: 'ticket',
     kind,
-    money: 'USDT',
+    currency: 'USDT',
     quantity,
     rate,
     paidIn,
@@ -90,7 +100,7 @@ function drawFees(random: Random, paidIn: 'VND' | 'USD'): Ticket['fees'] {
 
 /** Money in, money out, and money sold on. */
 function drawMovement(random: Random, safeId: number): Deed {
-  const [money, unit] = random.pick([
+  const [currency, unit] = random.pick([
     ['VND', 1_000_000n],
     ['USD', 100n],
     ['EUR', 500n],
@@ -99,10 +109,10 @@ function drawMovement(random: Random, safeId: number): Deed {
     ['ALIPAY', 70_000n],
   ] as const satisfies [Code, bigint][]);
   const quantity = BigInt(random.whole(1, 60)) * unit;
-  const back: Code = money === 'VND' ? 'USD' : 'VND';
+  const back: Code = currency === 'VND' ? 'USD' : 'VND';
   const received = back === 'VND' ? BigInt(random.whole(1, 500)) * 10_000n : BigInt(random.whole(1, 40)) * 100n;
   const dice = random.whole(1, 100);
-  if (dice <= 40) return { act: 'topUp', safeId, money, quantity, notes: [] };
-  if (dice <= 80) return { act: 'withdraw', safeId, money, quantity, notes: [] };
-  return { act: 'resale', safeId, money, quantity, back, received };
+  if (dice <= 40) return { act: 'topUp', safeId, currency, quantity, notes: [] };
+  if (dice <= 80) return { act: 'withdraw', safeId, currency, quantity, notes: [] };
+  return { act: 'resale', safeId, currency, quantity, back, received };
 }

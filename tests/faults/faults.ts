@@ -165,8 +165,8 @@ const COUNTER_FAULTS: Fault[] = [
       const count = random.whole(1, 4);
       const notes: Ticket['notes'] = [['500', count]];
       const quantity = BigInt(count) * 50_000n;
-      await crew.keep({ act: 'topUp', safeId: crew.safe.id, money: 'EUR', quantity, notes });
-      const sale = ticket({ kind: 'BNT', money: 'EUR', quantity: 50_000n, rate: '28600', notes: [['500', 1]] });
+      await crew.keep({ act: 'topUp', safeId: crew.safe.id, currency: 'EUR', quantity, notes });
+      const sale = ticket({ kind: 'BNT', currency: 'EUR', quantity: 50_000n, rate: '28600', notes: [['500', 1]] });
       await Promise.all(crew.clients.slice(0, 12).map((client) => client.submit(sale)));
       return now();
     },
@@ -197,7 +197,7 @@ function ticket(figures: Partial<Ticket>): Ticket {
   return {
     act: 'ticket',
     kind: 'MNT',
-    money: 'USD',
+    currency: 'USD',
     quantity: 10_000n,
     rate: '25900',
     paidIn: 'VND',

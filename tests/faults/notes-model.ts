@@ -21,23 +21,23 @@ export class NotesModel {
     const violations: Violation[] = [];
     const complain = (what: string) =>
       violations.push({ kind: 'imbalance', what: `entry ${entry.id} (${key}): ${what}` });
-    for (const { money, note, count, amount } of entry.moves) {
-      if (note === null) this.#unsorted.set(money, this.unsorted(money) + amount);
-      else this.#piles.set(pileName(money, note), (this.#piles.get(pileName(money, note)) ?? 0) + count);
-      const left = note === null ? this.unsorted(money) : (this.#piles.get(pileName(money, note)) ?? 0);
-      if (left < 0) complain(`${left} ${money} of ${note ?? 'no note'} would be left`);
+    for (const { currency, note, count, amount } of entry.moves) {
+      if (note === null) this.#unsorted.set(currency, this.unsorted(currency) + amount);
+      else this.#piles.set(pileName(currency, note), (this.#piles.get(pileName(currency, note)) ?? 0) + count);
+      const left = note === null ? this.unsorted(currency) : (this.#piles.get(pileName(currency, note)) ?? 0);
+      if (left < 0) complain(`${left} ${currency} of ${note ?? 'no note'} would be left`);
     }
-    for (const money of CODES) {
-      const moved = sum(entry.moves.filter((move) => move.money === money).map(({ amount }) => amount));
-      const lines = entry.lines.filter((line) => line.account === 'holding' && line.money === money);
+    for (const currency of CODES) {
+      const moved = sum(entry.moves.filter((move) => move.currency === currency).map(({ amount }) => amount));
+      const lines = entry.lines.filter((line) => line.account === 'holding' && line.currency === currency);
       const booked = sum(lines.map(({ quantity }) => quantity ?? 0n));
-      if (moved !== booked) complain(`notes of ${moved} ${money} moved for ${booked}`);
+      if (moved !== booked) complain(`notes of ${moved} ${currency} moved for ${booked}`);
     }
-    const [money, named] = namedNotes(deed);
+    const [currency, named] = namedNotes(deed);
     for (const [face, count] of named) {
-      const moved = entry.moves.filter((move) => move.money === money && move.note === face);
+      const moved = entry.moves.filter((move) => move.currency === currency && move.note === face);
       const pieces = Math.abs(moved.reduce((all, move) => all + move.count, 0));
-      if (pieces !== count) complain(`${pieces} notes of ${face} ${money} moved, not ${count}`);
+      if (pieces !== count) complain(`${pieces} notes of ${face} ${currency} moved, not ${count}`);
     }
     return violations;
   }
@@ -53,7 +53,7 @@ export class NotesModel {
 
 function namedNotes(deed: Deed): [Code | null, Notes] {
   return deed.act === 'ticket' || deed.act === 'topUp' || deed.act === 'withdraw'
-    ? [deed.money, deed.notes]
+    ? [deed.currency, deed.notes]
     : [null, []];
 }
 

@@ -83,14 +83,14 @@ export class Replay {
         return;
       }
       case 'topUp':
-        model.putIn(deed.money, deed.quantity, referenceValue(deed.money, deed.quantity), 'capital');
+        model.putIn(deed.currency, deed.quantity, referenceValue(deed.currency, deed.quantity), 'capital');
         return;
       case 'withdraw':
-        model.takeOut(deed.money, deed.quantity, 'capital');
+        model.takeOut(deed.currency, deed.quantity, 'capital');
         return;
       case 'resale': {
         const value = referenceValue(deed.back, deed.received);
-        model.sell(deed.money, deed.quantity, value, deed.back, deed.received, value, [0n, 0n]);
+        model.sell(deed.currency, deed.quantity, value, deed.back, deed.received, value, [0n, 0n]);
         return;
       }
       case 'open':
@@ -101,14 +101,14 @@ export class Replay {
   }
 
   /** Too much is worth what the rest cost, too little leaves at cost. */
-  #count({ money, unsorted, notes }: Count, against: string): void {
+  #count({ currency, unsorted, notes }: Count, against: string): void {
     const model = this.#model;
-    const [held, cost] = [model.q(money), model.c(money)];
-    const counted = notes.reduce((sum, [face, pieces]) => sum + toUnits(money, face) * BigInt(pieces), unsorted);
+    const [held, cost] = [model.q(currency), model.c(currency)];
+    const counted = notes.reduce((sum, [face, pieces]) => sum + toUnits(currency, face) * BigInt(pieces), unsorted);
     const found = counted - held;
-    if (found < 0n) model.takeOut(money, -found, against);
+    if (found < 0n) model.takeOut(currency, -found, against);
     if (found > 0n)
-      model.putIn(money, found, held === 0n ? referenceValue(money, found) : div(cost * found, held), against);
+      model.putIn(currency, found, held === 0n ? referenceValue(currency, found) : div(cost * found, held), against);
   }
 
   #ticketOf(deed: Deed): Ticket | undefined {
@@ -173,9 +173,9 @@ function difference(before: Map<string, bigint>, after: Map<string, bigint>): Ma
 function summed({ lines }: Entry): Map<string, bigint> {
   const sums = new Map<string, bigint>();
   const add = (name: string, by: bigint) => sums.set(name, (sums.get(name) ?? 0n) + by);
-  for (const { account, money, quantity, value } of lines) {
-    if (account === 'holding') add(`quantity of ${money}`, quantity ?? 0n);
-    add(account === 'holding' ? `cost of ${money}` : account, value);
+  for (const { account, currency, quantity, value } of lines) {
+    if (account === 'holding') add(`quantity of ${currency}`, quantity ?? 0n);
+    add(account === 'holding' ? `cost of ${currency}` : account, value);
   }
   return sums;
 }

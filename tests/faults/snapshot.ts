@@ -22,9 +22,9 @@ export interface Entry {
   id: number;
   safeId: number;
   reverses: number | null;
-  lines: { account: string; money: Code | null; quantity: bigint | null; value: bigint }[];
+  lines: { account: string; currency: Code | null; quantity: bigint | null; value: bigint }[];
   /** Pieces of a note by its face value, or an amount of no note in particular. */
-  moves: { money: Code; note: string | null; count: number; amount: bigint }[];
+  moves: { currency: Code; note: string | null; count: number; amount: bigint }[];
 }
 
 /** The books at one moment, read as plain rows. */
@@ -32,10 +32,10 @@ export interface Snapshot {
   booked: BookedAct[];
   /** In the order of their ids. */
   entries: Entry[];
-  /** What was frozen when a safe was locked in, per money. */
+  /** What was frozen when a safe was locked in, per currency. */
   frozen: Map<number, Map<Code, bigint>>;
   positions: Map<Code, { quantity: bigint; cost: bigint; unsorted: bigint }>;
-  /** Pieces of each note, by money and face value. */
+  /** Pieces of each note, by currency and face value. */
   piles: Map<string, number>;
 }
 
@@ -97,23 +97,29 @@ async function readEntries(sql: Sql, { codeOf, noteValue }: Catalogue): Promise<
   const entries = new Map(
     heads.map(({ id, safe, reverses }): [number, Entry] => [id, { id, safeId: safe, reverses, lines: [], moves: [] }]),
   );
-  const lines = await sql<{ entry: number; account: string; money: number | null; q: string | null; value: string }>(
-    `SELECT but_toan_id::int AS entry, tai_khoan AS account, tien_id AS money, so_luong::text AS q, gia_tri::text AS value
+  const lines = await sql<{ entry: number; account: string; currency: number | null; q: string | null; value: string }>(
+    `SELECT but_toan_id::int AS entry, tai_khoan AS account, tien_id AS currency, so_luong::text AS q, gia_tri::text AS value
      FROM dong_but_toan ORDER BY id`,
   );
-  for (const { entry, account, money, q, value } of lines) {
-    const code = money === null ? null : codeOf(money);
+  for (const { entry, account, currency, q, value } of lines) {
+    const code = currency === null ? null : codeOf(currency);
     const quantity = q === null || code === null ? null : toUnits(code, q);
-    entries.get(entry)?.lines.push({ account, money: code, quantity, value: BigInt(value) });
+    entries.get(entry)?.lines.push({ account, currency: code, quantity, value: BigInt(value) });
   }
-  const moves = await sql<{ entry: number; money: number; note: number | null; count: number | null; amount: string }>(
-    `SELECT but_toan_id::int AS entry, tien_id AS money, menh_gia_id AS note, so_to::int AS count, so_tien::text AS amount
+  const moves = await sql<{
+    entry: number;
+    currency: number;
+    note: number | null;
+    count: number | null;
+    amount: string;
+  }>(
+    `SELECT but_toan_id::int AS entry, tien_id AS currency, menh_gia_id AS note, so_to::int AS count, so_tien::text AS amount
      FROM dong_to_tien ORDER BY id`,
   );
-  for (const { entry, money, note, count, amount } of moves) {
-    const code = codeOf(money);
+  for (const { entry, currency, note, count, amount } of moves) {
+    const code = codeOf(currency);
     const face = note === null ? null : noteValue(note);
-    entries.get(entry)?.moves.push({ money: code, note: face, count: count ?? 0, amount: toUnits(code, amount) });
+    entries.get(entry)?.moves.push({ currency: code, note: face, count: count ?? 0, amount: toUnits(code, amount) });
   }
   return [...entries.values()];
 }
@@ -134,22 +140,22 @@ async function readFrozen(sql: Sql, { codeOf }: Catalogue): Promise<Snapshot['fr
 }
 
 async function readPositions(sql: Sql, { codeOf }: Catalogue): Promise<Snapshot['positions']> {
-  const rows = await sql<{ money: number; q: string; cost: string; unsorted: string }>(
-    'SELECT tien_id AS money, so_luong::text AS q, gia_von::text AS cost, chua_phan_loai::text AS unsorted FROM vi_the',
+  const rows = await sql<{ currency: number; q: string; cost: string; unsorted: string }>(
+    'SELECT tien_id AS currency, so_luong::text AS q, gia_von::text AS cost, chua_phan_loai::text AS unsorted FROM vi_the',
   );
   return new Map(
-    rows.map(({ money, q, cost, unsorted }) => {
-      const code = codeOf(money);
+    rows.map(({ currency, q, cost, unsorted }) => {
+      const code = codeOf(currency);
       return [code, { quantity: toUnits(code, q), cost: BigInt(cost), unsorted: toUnits(code, unsorted) }];
     }),
   );
 }
 
 async function readPiles(sql: Sql, { codeOf, noteValue }: Catalogue): Promise<Snapshot['piles']> {
-  const rows = await sql<{ money: number; note: number; count: number }>(
-    'SELECT tien_id AS money, menh_gia_id AS note, so_to::int AS count FROM ton_to WHERE so_to > 0',
+  const rows = await sql<{ currency: number; note: number; count: number }>(
+    'SELECT tien_id AS currency, menh_gia_id AS note, so_to::int AS count FROM ton_to WHERE so_to > 0',
   );
-  return new Map(rows.map(({ money, note, count }) => [pileName(codeOf(money), noteValue(note)), count]));
+  return new Map(rows.map(({ currency, note, count }) => [pileName(codeOf(currency), noteValue(note)), count]));
 }
 
-export const pileName = (money: Code, face: string) => `${money} ${face}`;
+export const pileName = (currency: Code, face: string) => `${currency} ${face}`;

@@ -11,10 +11,10 @@ const STEP = { VND: 1000n, USD: 100n };
 
 /** What a ticket comes to by the definition of the product, in whole numbers and without its code. */
 export interface Figures {
-  /** Of the line, in the settlement money and in VND. */
+  /** Of the line, in the settlement currency and in VND. */
   amount: bigint;
   amountValue: bigint;
-  /** What changes hands, in the settlement money and in VND. */
+  /** What changes hands, in the settlement currency and in VND. */
   total: bigint;
   totalValue: bigint;
   rounding: bigint;
@@ -23,11 +23,11 @@ export interface Figures {
   carried: bigint;
 }
 
-export function figuresOf({ kind, money, quantity, rate, paidIn, fees }: Ticket): Figures {
+export function figuresOf({ kind, currency, quantity, rate, paidIn, fees }: Ticket): Figures {
   const { side, earnsAtPurchase } = kindOf(kind);
   const conversion = paidIn === 'USD' ? scaled(CONVERSION, RATE_DECIMALS) : RATE_SCALE;
   const inVnd = (units: bigint) => div(units * conversion, SCALE[paidIn] * RATE_SCALE);
-  const amount = div(quantity * scaled(rate, RATE_DECIMALS) * SCALE[paidIn], SCALE[money] * RATE_SCALE);
+  const amount = div(quantity * scaled(rate, RATE_DECIMALS) * SCALE[paidIn], SCALE[currency] * RATE_SCALE);
   const [charged, paid] = fees;
   const exact = side === 'buy' ? amount - charged + paid : amount + charged - paid;
   const total = div(exact, STEP[paidIn]) * STEP[paidIn];
@@ -39,19 +39,19 @@ export function figuresOf({ kind, money, quantity, rate, paidIn, fees }: Ticket)
     totalValue: inVnd(total),
     rounding: total - exact,
     feeValues: [inVnd(charged), inVnd(paid)],
-    carried: earnsAtPurchase ? referenceValue(money, quantity) : amountValue,
+    carried: earnsAtPurchase ? referenceValue(currency, quantity) : amountValue,
   };
 }
 
-export function referenceValue(money: Code, quantity: bigint): bigint {
-  return div(quantity * scaled(referenceOf(money), RATE_DECIMALS), SCALE[money] * RATE_SCALE);
+export function referenceValue(currency: Code, quantity: bigint): bigint {
+  return div(quantity * scaled(referenceOf(currency), RATE_DECIMALS), SCALE[currency] * RATE_SCALE);
 }
 
 /** Posts a ticket to the model and answers what that changed, so that a void can take it back. */
 export function applyTicket(model: Model, ticket: Ticket): ReturnType<Model['buy']> {
-  const { kind, money, quantity, paidIn } = ticket;
+  const { kind, currency, quantity, paidIn } = ticket;
   const { amountValue, carried, total, totalValue, feeValues } = figuresOf(ticket);
   return kindOf(kind).side === 'buy'
-    ? model.buy(money, quantity, amountValue, carried, paidIn, total, totalValue, feeValues)
-    : model.sell(money, quantity, amountValue, paidIn, total, totalValue, feeValues);
+    ? model.buy(currency, quantity, amountValue, carried, paidIn, total, totalValue, feeValues)
+    : model.sell(currency, quantity, amountValue, paidIn, total, totalValue, feeValues);
 }

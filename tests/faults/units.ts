@@ -1,6 +1,6 @@
 import { type Code, SCALE } from '../support/ledger-model.ts';
 
-/** What the six moneys of the suite are called on the wire. */
+/** What the six currencies of the suite are called on the wire. */
 export const WIRE: Record<Code, string> = {
   VND: 'VND',
   USD: 'USD',

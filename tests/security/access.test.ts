@@ -152,7 +152,7 @@ describe('what a body may carry', () => {
     const admin = await api.signIn('quantri');
     const counts = () =>
       api.sql(`SELECT (SELECT count(*) FROM nguoi_dung) AS users, (SELECT count(*) FROM vai_tro) AS roles,
-        (SELECT count(*) FROM ket) AS safes, (SELECT count(*) FROM giao_dich) AS trades, (SELECT count(*) FROM tien) AS moneys`);
+        (SELECT count(*) FROM ket) AS safes, (SELECT count(*) FROM giao_dich) AS trades, (SELECT count(*) FROM tien) AS currencies`);
     const before = await counts();
     const accepted: string[] = [];
     for (const each of bodies().filter(({ path }) => path !== '/auth/login')) {

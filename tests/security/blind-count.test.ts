@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const count = (code: string, so_tien: string) => ({ tien_id: counter.moneyId(code), so_tien });
+const count = (code: string, so_tien: string) => ({ tien_id: counter.currencyId(code), so_tien });
 const call = <Data>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object, key?: string) =>
   api.call<Data>(method, path, { as: person('quanly'), ...(body && { body }), ...(key && { key }) });
 
@@ -48,7 +48,7 @@ const spotCount = () => ({ ket_id: safe.id, noi_dung: 'Đếm thử', chi_tiet: 
 
 async function openToday(): Promise<void> {
   const hundreds = { menh_gia_id: counter.noteId('USD', '100'), so_to: 330 };
-  const usd = { tien_id: counter.moneyId('USD') };
+  const usd = { tien_id: counter.currencyId('USD') };
   const chi_tiet = [count('VND', '986408521'), { ...usd, to_tien: [hundreds] }, count('USD', '40181')];
   const opened = await call<Safe>('POST', '/ket', { chi_tiet, ly_do: 'Đầu ngày' });
   expect(opened).toMatchObject({ code: 200 });
@@ -72,7 +72,7 @@ async function addresses(): Promise<string[]> {
   const movements = await api.sql<{ id: number }>(`SELECT id::int FROM giao_dich_ket WHERE ket_id = ${safe.id}`);
   const logs = await api.sql<{ id: number }>(`SELECT id::int FROM log_thao_tac WHERE doi_tuong = 'ket'`);
   const trades = await api.sql<{ id: number }>('SELECT id::int FROM giao_dich');
-  const ids = [safe.id, counter.moneyId('USD'), counter.moneyId('VND'), ...trades.map(({ id }) => id)];
+  const ids = [safe.id, counter.currencyId('USD'), counter.currencyId('VND'), ...trades.map(({ id }) => id)];
   const period = `tu_ngay=2026-01-01&den_ngay=2099-01-01`;
   return operations.flatMap(({ path }) => {
     if (path.includes('{name}')) return ['tien', 'tien-mat'].map((name) => path.replace('{name}', name));
@@ -80,7 +80,9 @@ async function addresses(): Promise<string[]> {
     if (path.includes('{')) return ids.map((id) => path.replace(/\{\w+\}/g, String(id)));
     if (path.endsWith('/lay-theo-giao-dich-ket')) return movements.map(({ id }) => `${path}?giao_dich_ket_id=${id}`);
     if (path.endsWith('/ban'))
-      return ['', '&so_tien=1', '&so_tien=9000000'].map((more) => `${path}?tien_id=${counter.moneyId('USD')}${more}`);
+      return ['', '&so_tien=1', '&so_tien=9000000'].map(
+        (more) => `${path}?tien_id=${counter.currencyId('USD')}${more}`,
+      );
     if (/\/chi-tiet-ket\/(lay|tong|ghi-chu)/.test(path)) return [`${path}?ket_id=${safe.id}`];
     if (path.includes('tim-kiem')) return [`${path}?q=USD`, `${path}?q=73519`, `${path}?q=${safe.ma_ket}`];
     if (/bao-cao|chi-tiet-loi-nhuan/.test(path)) {
@@ -155,7 +157,7 @@ test('answers made of figures alone are refused with a word and a sentence', asy
 });
 
 test('refusals of quotes, postings, movements, swaps and notes tell nothing', async () => {
-  const usd = counter.moneyId('USD');
+  const usd = counter.currencyId('USD');
   const sale = { chi_tiet: [{ tien_id: usd, so_luong: '9000000', ty_gia: '26150' }] };
   const one = [{ menh_gia_id: counter.noteId('USD', '100'), so_to: 90_000 }];
   const two = [{ menh_gia_id: counter.noteId('USD', '50'), so_to: 180_000 }];
@@ -217,6 +219,8 @@ test('who may neither see the safe nor trade is not told which notes there are',
     `SELECT v.id, v.phan_quyen FROM vai_tro v JOIN nguoi_dung n ON n.vai_tro_id = v.id WHERE n.tai_khoan = 'ketoan'`,
   );
   await api.sql(`UPDATE vai_tro SET phan_quyen = '[]' WHERE id = $1`, [role?.id]);
-  const answer = await api.call('GET', `/chi-tiet-ket/ban?tien_id=${counter.moneyId('USD')}`, { as: person('ketoan') });
+  const answer = await api.call('GET', `/chi-tiet-ket/ban?tien_id=${counter.currencyId('USD')}`, {
+    as: person('ketoan'),
+  });
   expect(answer).toMatchObject({ code: 403, error: 'FORBIDDEN' });
 });

@@ -13,7 +13,7 @@ afterAll(() => api.close());
 
 test('a blind count is not told by the differences of its opening, nor by an opening that was refused', async () => {
   const counter = await openCounter(api, manager);
-  const count = (so_tien: string) => [{ tien_id: counter.moneyId('USD'), so_tien }];
+  const count = (so_tien: string) => [{ tien_id: counter.currencyId('USD'), so_tien }];
   const send = <Data>(method: 'POST' | 'PATCH', path: string, body?: object) =>
     api.call<Data>(method, path, { as: manager, ...(body && { body }) });
   const yesterday = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').subtract({ days: 1 }).toString();

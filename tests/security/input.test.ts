@@ -14,7 +14,7 @@ beforeAll(async () => {
   manager = await api.signIn('quanly');
   const counter = await openCounter(api, manager);
   await counter.open({ VND: '2000000000' });
-  line = { tien_id: counter.moneyId('USD'), so_luong: '100', ty_gia: '25900' };
+  line = { tien_id: counter.currencyId('USD'), so_luong: '100', ty_gia: '25900' };
 });
 afterAll(() => api.close());
 

@@ -26,7 +26,7 @@ const SELL = 'giao-dich-ban-ngoai-te';
 test('without the right to see profit the worth of the dashboard is the sum of what is shown', async () => {
   // Held without a posted rate: its only figure is what it cost.
   const bought = await counter.trade(BUY, {
-    chi_tiet: [{ tien_id: counter.moneyId('GBP'), so_luong: '100', ty_gia: '33000' }],
+    chi_tiet: [{ tien_id: counter.currencyId('GBP'), so_luong: '100', ty_gia: '33000' }],
     ly_do_ty_gia: 'Chưa niêm yết',
   });
   expect(bought).toMatchObject({ code: 200 });
@@ -49,7 +49,7 @@ test('profit of one kind tells nothing about a line whose other kind is hidden, 
   const usd = seen.nam_giu?.items.find(({ ma_tien }) => ma_tien === 'USD');
   expect(usd).toMatchObject({ gia_von: null, chua_thuc_hien: null });
   expect(seen.nam_giu).toMatchObject({ gia_von: null, chua_thuc_hien: null });
-  const path = `/tien/${counter.moneyId('USD')}/chi-tiet`;
+  const path = `/tien/${counter.currencyId('USD')}/chi-tiet`;
   expect((await api.call('GET', path, { as: half.as })).data).toMatchObject({ vi_the: { gia_von: null } });
 
   const whole = await hire(
@@ -73,7 +73,7 @@ test('a repeated submission is answered by the rights of now', async () => {
   );
   const key = () => crypto.randomUUID();
   const [selling, completing] = [key(), key()];
-  const body = { chi_tiet: [{ tien_id: counter.moneyId('USD'), so_luong: '100', ty_gia: '26150' }] };
+  const body = { chi_tiet: [{ tien_id: counter.currencyId('USD'), so_luong: '100', ty_gia: '26150' }] };
   const sell = () => api.call<Trade>('POST', `/${SELL}`, { as: person.as, body, key: selling });
   const first = await sell();
   expect(first.data.loi_nhuan).not.toBeNull();

@@ -25,7 +25,7 @@ beforeAll(async () => {
     await api.sql(
       `INSERT INTO ty_gia (dot, tien_id, nhom_ty_gia, ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu)
        VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, now() - interval '1 minute')`,
-      [counter.moneyId('USD'), group, buy, sell, reference],
+      [counter.currencyId('USD'), group, buy, sell, reference],
     );
   }
   safe = await counter.open({ VND: '900000000000', USD: '900000', EUR: '900000', USDT: '900000', JPY: '900000000' });
@@ -145,11 +145,11 @@ function bodyOf({ lines, settlement, kind: _kind, step: _step, ...rest }: Ticket
   references += 1;
   return {
     ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
-    ...(settlement === 'USD' && { tien_thanh_toan_id: counter.moneyId('USD') }),
+    ...(settlement === 'USD' && { tien_thanh_toan_id: counter.currencyId('USD') }),
     ma_tham_chieu: `T${references}`,
     chi_tiet: lines.map(({ code, notes, nhom_ty_gia, ...line }) => ({
       ...line,
-      tien_id: counter.moneyId(code),
+      tien_id: counter.currencyId(code),
       ...(nhom_ty_gia !== undefined && { nhom_ty_gia }),
       ...(code === 'USD' &&
         notes && {
@@ -189,7 +189,7 @@ function expectInside({ kind, settlement, lines, step }: Ticket, trade: Trade): 
   expect(moved >= least && moved <= largest, `${moved} is outside ${least} to ${largest}`).toBe(true);
 }
 
-/** What the books carry the money at, where the margin is earned at purchase. */
+/** What the books carry the currency at, where the margin is earned at purchase. */
 async function expectCarriedAtReference({ kind, lines }: Ticket, trade: Trade): Promise<void> {
   if (!kind.earnsAtPurchase || trade.trang_thai !== 1) return;
   const [carried] = await api.sql<{ value: string }>(
@@ -252,7 +252,7 @@ test('whatever is sent as a movement of the safe, a teller moves nothing and a k
   await fc.assert(
     fc.asyncProperty(movement, async ({ loai_giao_dich, sold, back }) => {
       const count = ({ code, so_tien }: { code: string; so_tien: string }) => ({
-        tien_id: counter.moneyId(code),
+        tien_id: counter.currencyId(code),
         so_tien,
       });
       const received = back && 'perUnit' in back ? { code: 'VND', so_tien: String(BigInt(back.so_tien) * 100n) } : back;

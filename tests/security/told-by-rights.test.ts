@@ -25,7 +25,7 @@ test('a lock that is heard again by its key tells only what the rights of now al
   const manager = await api.signIn('quanly');
   const counter = await openCounter(api, manager);
   const safe = await counter.open({ VND: '50000000', USD: '1000' });
-  const chi_tiet = [{ tien_id: counter.moneyId('USDT'), so_luong: '10', ty_gia: '25800' }];
+  const chi_tiet = [{ tien_id: counter.currencyId('USDT'), so_luong: '10', ty_gia: '25800' }];
   const body = { trang_thai: 2, ten_khach: 'KHACH KIN', chi_tiet };
   expect((await api.call('POST', '/giao-dich-mua-tien-dien-tu', { as: manager, body })).code).toBe(200);
   const own = ['ket.index', 'ket.lock', 'ket.unlock'];

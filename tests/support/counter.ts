@@ -8,7 +8,7 @@ import type { Answer, Caller, TestApp } from './test-app.ts';
 
 /** A counter ready to trade: rates posted, ids by code, and the acts tests repeat. */
 export interface Counter {
-  moneyId(code: string): number;
+  currencyId(code: string): number;
   noteId(code: string, value: string): number;
   open(counts: Record<string, string>): Promise<Safe>;
   trade(
@@ -19,7 +19,7 @@ export interface Counter {
   ): Promise<Answer<Trade>>;
   buyUsd(quantity: string, rate: string, as?: Caller): Promise<Answer<Trade>>;
   sellUsd(quantity: string, rate: string, as?: Caller): Promise<Answer<Trade>>;
-  /** Quantity and cost of a money, straight from the books. */
+  /** Quantity and cost of a currency, straight from the books. */
   position(code: string): Promise<{ quantity: string; cost: string }>;
   drawers(safeId: number): Promise<Drawer[]>;
   /** Every kept figure equals the journal's, and the action log is whole. */
@@ -36,16 +36,16 @@ const RATES: Record<string, [buy: string, sell: string, reference: string]> = {
 };
 
 export async function openCounter(api: TestApp, person: Caller): Promise<Counter> {
-  const moneys = await api.sql<{ id: number; ma: string }>('SELECT id, ma FROM tien');
+  const currencies = await api.sql<{ id: number; ma: string }>('SELECT id, ma FROM tien');
   const notes = await api.sql<{ id: number; ma: string; gia_tri: string }>(
     'SELECT m.id, t.ma, trim_scale(m.gia_tri)::text AS gia_tri FROM menh_gia m JOIN tien t ON t.id = m.tien_id',
   );
-  const moneyId = (code: string) => moneys.find(({ ma }) => ma === code)?.id ?? 0;
+  const currencyId = (code: string) => currencies.find(({ ma }) => ma === code)?.id ?? 0;
   for (const [code, [buy, sell, reference]] of Object.entries(RATES)) {
     await api.sql(
       `INSERT INTO ty_gia (dot, tien_id, ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu)
        VALUES (gen_random_uuid(), $1, $2, $3, $4, now() - interval '1 minute')`,
-      [moneyId(code), buy, sell, reference],
+      [currencyId(code), buy, sell, reference],
     );
   }
   let references = 0;
@@ -57,14 +57,14 @@ export async function openCounter(api: TestApp, person: Caller): Promise<Counter
     return api.call<Trade>('POST', `/${path}`, { as, body: { ...proof, ...body }, ...(key && { key }) });
   };
   const usd = (quantity: string, rate: string) => ({
-    chi_tiet: [{ tien_id: moneyId('USD'), so_luong: quantity, ty_gia: rate }],
+    chi_tiet: [{ tien_id: currencyId('USD'), so_luong: quantity, ty_gia: rate }],
   });
 
   return {
-    moneyId,
+    currencyId,
     noteId: (code, value) => notes.find(({ ma, gia_tri }) => ma === code && gia_tri === value)?.id ?? 0,
     open: async (counts) => {
-      const chi_tiet = Object.entries(counts).map(([code, so_tien]) => ({ tien_id: moneyId(code), so_tien }));
+      const chi_tiet = Object.entries(counts).map(([code, so_tien]) => ({ tien_id: currencyId(code), so_tien }));
       const answer = await api.call<Safe>('POST', '/ket', { as: person, body: { chi_tiet, ly_do: 'Mở két' } });
       expect(answer).toMatchObject({ code: 200 });
       return answer.data;
@@ -75,7 +75,7 @@ export async function openCounter(api: TestApp, person: Caller): Promise<Counter
     position: async (code) => {
       const [row] = await api.sql<{ quantity: string; cost: string }>(
         'SELECT trim_scale(so_luong)::text AS quantity, gia_von::text AS cost FROM vi_the WHERE tien_id = $1',
-        [moneyId(code)],
+        [currencyId(code)],
       );
       return row ?? { quantity: '0', cost: '0' };
     },

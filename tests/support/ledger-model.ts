@@ -4,7 +4,7 @@
  */
 export type Code = 'VND' | 'USD' | 'EUR' | 'USDT' | 'BANK' | 'ALIPAY';
 
-/** Quantities are in the smallest unit of each money. */
+/** Quantities are in the smallest unit of each currency. */
 export const SCALE: Record<Code, bigint> = { VND: 1n, USD: 100n, EUR: 100n, USDT: 1_000_000n, BANK: 1n, ALIPAY: 100n };
 const PROFIT: Record<Code, string> = {
   VND: 'profit-foreign',
@@ -52,7 +52,7 @@ export class Model {
     return { quantities, costs, accounts };
   }
 
-  /** We buy `quantity` of a money; `carried` differs from `value` where the margin is earned at once. */
+  /** We buy `quantity` of a currency; `carried` differs from `value` where the margin is earned at once. */
   buy(
     code: Code,
     quantity: bigint,

@@ -93,7 +93,7 @@ export class RandomDays {
     const lines = Array.from({ length: this.#upTo(3) }, () => {
       const { code, step, rates } = this.#pick(FOREIGN);
       const so_luong = String(this.#upTo(300) * step);
-      return { tien_id: this.#counter.moneyId(code), so_luong, ty_gia: (rates[side] * this.#near()).toFixed(0) };
+      return { tien_id: this.#counter.currencyId(code), so_luong, ty_gia: (rates[side] * this.#near()).toFixed(0) };
     });
     await this.#trade(path, { chi_tiet: lines, ...this.#fees(20_000) });
   }
@@ -102,10 +102,12 @@ export class RandomDays {
     const isInUsd = this.#chance(0.5);
     const quantity = `${this.#upTo(900)}.${this.#upTo(999_999)}`;
     const rate = posted * this.#near();
-    const settlement = isInUsd ? { tien_thanh_toan_id: this.#counter.moneyId('USD'), ty_gia_quy_doi: '26012.5' } : {};
+    const settlement = isInUsd
+      ? { tien_thanh_toan_id: this.#counter.currencyId('USD'), ty_gia_quy_doi: '26012.5' }
+      : {};
     const ty_gia = isInUsd ? (rate / 26_012.5).toFixed(4) : rate.toFixed(0);
     await this.#trade(path, {
-      chi_tiet: [{ tien_id: this.#counter.moneyId('USDT'), so_luong: quantity, ty_gia }],
+      chi_tiet: [{ tien_id: this.#counter.currencyId('USDT'), so_luong: quantity, ty_gia }],
       ...settlement,
       ...this.#fees(isInUsd ? 3 : 15_000),
       ...this.#proof(),
@@ -114,7 +116,7 @@ export class RandomDays {
 
   /** Some wait for their money and are completed by somebody else. */
   async #noncash(path: TradePath, code: string, quantity: number, rate: number): Promise<void> {
-    const chi_tiet = [{ tien_id: this.#counter.moneyId(code), so_luong: String(quantity), ty_gia: String(rate) }];
+    const chi_tiet = [{ tien_id: this.#counter.currencyId(code), so_luong: String(quantity), ty_gia: String(rate) }];
     const waits = this.#chance(0.3);
     const trade = await this.#trade(path, { chi_tiet, ...(waits ? { trang_thai: 2 } : this.#proof()) });
     if (!trade || !waits || this.#chance(0.3)) return;
@@ -181,7 +183,7 @@ export class RandomDays {
   }
 
   #amount(code: string, so_tien: string) {
-    return { tien_id: this.#counter.moneyId(code), so_tien };
+    return { tien_id: this.#counter.currencyId(code), so_tien };
   }
 
   #proof() {

@@ -7,7 +7,7 @@ export function deskRow(id: number, rates: [string, string, string] | null, grou
   return {
     tien_id: id,
     ma_tien: `M${id}`,
-    ten_tien: `Money ${id}`,
+    ten_tien: `Currency ${id}`,
     ky_hieu: '$',
     nhom: 2,
     so_le: 2,

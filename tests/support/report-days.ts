@@ -22,7 +22,7 @@ export async function tradeReportDays(api: TestApp): Promise<{ manager: Caller; 
       `INSERT INTO ty_gia (dot, tien_id, ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu)
        SELECT gen_random_uuid(), tien_id, ty_gia_mua, ty_gia_ban, ty_gia_goc + $1, now() FROM ty_gia
        WHERE id IN (SELECT max(id) FROM ty_gia GROUP BY tien_id) AND tien_id <> $2`,
-      [index + 1, counter.moneyId('VND-BANK')],
+      [index + 1, counter.currencyId('VND-BANK')],
     );
   }
   // The random days did every kind of act, or the comparison says nothing.
@@ -36,7 +36,7 @@ export async function tradeReportDays(api: TestApp): Promise<{ manager: Caller; 
 /** The void of a purchase whose money was sold at another average: its cost is left over and is adjusted. */
 async function leaveCostBehind(api: TestApp, counter: Counter, manager: Caller): Promise<void> {
   const pounds = (ty_gia: string) => ({
-    chi_tiet: [{ tien_id: counter.moneyId('GBP'), so_luong: '100', ty_gia }],
+    chi_tiet: [{ tien_id: counter.currencyId('GBP'), so_luong: '100', ty_gia }],
     ly_do_ty_gia: 'Chưa niêm yết',
   });
   const bought = await counter.trade('giao-dich-mua-ngoai-te', pounds('33000'));

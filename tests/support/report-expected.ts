@@ -15,7 +15,7 @@ export interface Scope {
   kind: ProfitReportKind;
   from: string;
   to: string;
-  money?: number;
+  currency?: number;
   person?: number;
 }
 
@@ -27,29 +27,30 @@ export function expectedFrom(books: Books) {
   const chosen = (scope: Scope) => ({
     acts: acts.filter(
       (act) =>
-        act.group === scope.kind.moneyGroup &&
+        act.group === scope.kind.currencyGroup &&
         within(scope, act) &&
-        (scope.money === undefined || act.money === scope.money),
+        (scope.currency === undefined || act.currency === scope.currency),
     ),
     fees: fees.filter(
       (fee) =>
         scope.kind.trades.includes(fee.kind as never) &&
         within(scope, fee) &&
-        (scope.money === undefined || fee.money === scope.money),
+        (scope.currency === undefined || fee.currency === scope.currency),
     ),
   });
 
   /** Rows of one grouping, by key, worked out apart. */
   function expectedRows(scope: Scope, nhom: string): Map<string, ProfitFigures> {
     const own = chosen(scope);
-    const keyOf = (each: { day: string; person: number; money: number | null }) =>
-      ({ ngay: each.day, thang: each.day.slice(0, 7), tien: String(each.money), nguoi: String(each.person) })[nhom] ??
-      '';
+    const keyOf = (each: { day: string; person: number; currency: number | null }) =>
+      ({ ngay: each.day, thang: each.day.slice(0, 7), tien: String(each.currency), nguoi: String(each.person) })[
+        nhom
+      ] ?? '';
     const keys = new Set([
       ...own.acts.map(keyOf),
       ...own.fees.filter((fee) => fee.charged || fee.paid || fee.rounding).map(keyOf),
     ]);
-    const isPerMoney = nhom === 'tien' || scope.money !== undefined;
+    const isPerCurrency = nhom === 'tien' || scope.currency !== undefined;
     return new Map(
       [...keys].map((key) => [
         key,
@@ -58,7 +59,7 @@ export function expectedFrom(books: Books) {
           scope.kind,
           own.acts.filter((act) => keyOf(act) === key),
           own.fees.filter((fee) => keyOf(fee) === key),
-          isPerMoney,
+          isPerCurrency,
         ),
       ]),
     );
@@ -81,13 +82,13 @@ function figuresOf(
   kind: ProfitReportKind,
   own: Act[],
   ownFees: Fee[],
-  isPerMoney: boolean,
+  isPerCurrency: boolean,
 ): ProfitFigures {
   const total = (pick: (act: Act) => bigint) => own.reduce((sum, act) => sum + act.sign * pick(act), 0n);
-  const moneys = new Set(own.map(({ money }) => money));
-  const unit = BigInt(books.moneys.find(({ id }) => moneys.has(id))?.don_vi_ty_gia ?? 1);
+  const currencies = new Set(own.map(({ currency }) => currency));
+  const unit = BigInt(books.currencies.find(({ id }) => currencies.has(id))?.don_vi_ty_gia ?? 1);
   const rate = (quantity: bigint, value: bigint) => {
-    if (moneys.size !== 1 || quantity <= 0n || value < 0n) return null;
+    if (currencies.size !== 1 || quantity <= 0n || value < 0n) return null;
     return fromUnits(divideHalfUp(value * unit * UNIT * 10_000n, quantity) * 10_000n);
   };
   const [bought, boughtFor] = [total((act) => act.boughtQuantity), total((act) => act.boughtValue)];
@@ -101,16 +102,16 @@ function figuresOf(
   ];
   const tickets = (sign: bigint) => {
     const found = own.filter((act) => act.sign === sign && kind.trades.includes(act.kind as never));
-    return new Set(found.map(({ ticket, money }) => (isPerMoney ? `${ticket} ${money}` : `${ticket}`))).size;
+    return new Set(found.map(({ ticket, currency }) => (isPerCurrency ? `${ticket} ${currency}` : `${ticket}`))).size;
   };
   const resale = own.filter((act) => act.kind === 'resale').reduce((sum, act) => sum + act.profit, 0n);
   return {
     so_phieu: tickets(1n),
     so_huy: tickets(-1n),
-    so_luong_mua: moneys.size === 1 ? fromUnits(bought) : null,
+    so_luong_mua: currencies.size === 1 ? fromUnits(bought) : null,
     ty_gia_mua_tb: rate(bought, boughtFor),
     gia_tri_mua: String(boughtFor),
-    so_luong_ban: moneys.size === 1 ? fromUnits(sold) : null,
+    so_luong_ban: currencies.size === 1 ? fromUnits(sold) : null,
     ty_gia_ban_tb: rate(sold, soldFor),
     gia_tri_ban: String(soldFor),
     gia_von: String(total((act) => act.cost)),
@@ -124,11 +125,16 @@ function figuresOf(
 }
 
 /** What the journal says was held before a day, or up to and with it. */
-function balanceAt(books: Books, money: number, day: string, isIncluded: boolean): { quantity: bigint; value: bigint } {
+function balanceAt(
+  books: Books,
+  currency: number,
+  day: string,
+  isIncluded: boolean,
+): { quantity: bigint; value: bigint } {
   const until = [...books.entries.values()].filter(({ ngay }) => (isIncluded ? ngay <= day : ngay < day));
   return until.reduce(
     (held, entry) => {
-      const moved = holdingOf(books, entry.id, money);
+      const moved = holdingOf(books, entry.id, currency);
       return { quantity: held.quantity + moved.quantity, value: held.value + moved.value };
     },
     { quantity: 0n, value: 0n },

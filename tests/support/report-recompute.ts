@@ -57,7 +57,7 @@ interface TicketLine {
   gia_von: string;
   loi_nhuan: string;
 }
-export interface MoneyRow {
+export interface CurrencyRow {
   id: number;
   ma: string;
   nhom: number;
@@ -69,7 +69,7 @@ export interface Books {
   lines: Map<number, Line[]>;
   tickets: Ticket[];
   ticketLines: Map<number, TicketLine[]>;
-  moneys: MoneyRow[];
+  currencies: CurrencyRow[];
 }
 
 export async function readBooks(api: TestApp): Promise<Books> {
@@ -86,7 +86,7 @@ export async function readBooks(api: TestApp): Promise<Books> {
   const ticketLines = await api.sql<TicketLine>(
     `SELECT giao_dich_id::int, tien_id, so_luong::text, gia_tri::text, gia_von::text, loi_nhuan::text FROM giao_dich_dong`,
   );
-  const moneys = await api.sql<MoneyRow>(
+  const currencies = await api.sql<CurrencyRow>(
     `SELECT t.id, t.ma, l.nhom, t.don_vi_ty_gia FROM tien t JOIN loai_tien l ON l.id = t.loai_tien_id`,
   );
   return {
@@ -94,18 +94,18 @@ export async function readBooks(api: TestApp): Promise<Books> {
     lines: Map.groupBy(lines, ({ but_toan_id }) => but_toan_id),
     tickets,
     ticketLines: Map.groupBy(ticketLines, ({ giao_dich_id }) => giao_dich_id),
-    moneys,
+    currencies,
   };
 }
 
-/** What one money of one act did on one day; a void is the same with every sign turned. */
+/** What one currency of one act did on one day; a void is the same with every sign turned. */
 export interface Act {
   day: string;
   person: number;
   kind: string;
-  /** Of which report: the group of the money, and foreign currency for VND sold on. */
+  /** Of which report: the group of the currency, and foreign currency for VND sold on. */
   group: number;
-  money: number;
+  currency: number;
   ticket: number | null;
   sign: bigint;
   boughtQuantity: bigint;
@@ -119,7 +119,7 @@ export interface Fee {
   day: string;
   person: number;
   kind: string;
-  money: number | null;
+  currency: number | null;
   charged: bigint;
   paid: bigint;
   rounding: bigint;
@@ -153,15 +153,15 @@ export function actsOf(books: Books): { acts: Act[]; fees: Fee[] } {
 type Bare = Omit<Act, 'day' | 'person' | 'kind' | 'ticket' | 'sign'>;
 
 function ticketActs(books: Books, ticket: Ticket, entry: Entry): Bare[] {
-  const groupOf = (id: number) => books.moneys.find((money) => money.id === id)?.nhom ?? 0;
+  const groupOf = (id: number) => books.currencies.find((currency) => currency.id === id)?.nhom ?? 0;
   const own = (books.ticketLines.get(ticket.id) ?? []).map((line): Bare => {
-    const base = { ...NOTHING, group: groupOf(line.tien_id), money: line.tien_id, profit: BigInt(line.loi_nhuan) };
+    const base = { ...NOTHING, group: groupOf(line.tien_id), currency: line.tien_id, profit: BigInt(line.loi_nhuan) };
     return isPurchase(ticket.loai)
       ? { ...base, boughtQuantity: toUnits(line.so_luong), boughtValue: BigInt(line.gia_tri) }
       : { ...base, soldQuantity: toUnits(line.so_luong), soldValue: BigInt(line.gia_tri), cost: BigInt(line.gia_von) };
   });
   if (groupOf(ticket.tien_thanh_toan_id) === 1) return own;
-  const settled = { ...NOTHING, group: groupOf(ticket.tien_thanh_toan_id), money: ticket.tien_thanh_toan_id };
+  const settled = { ...NOTHING, group: groupOf(ticket.tien_thanh_toan_id), currency: ticket.tien_thanh_toan_id };
   if (!isPurchase(ticket.loai))
     return [...own, { ...settled, boughtQuantity: toUnits(ticket.thanh_tien), boughtValue: BigInt(ticket.gia_tri) }];
   const cost = -holdingOf(books, entry.id, ticket.tien_thanh_toan_id).value;
@@ -169,8 +169,10 @@ function ticketActs(books: Books, ticket: Ticket, entry: Entry): Bare[] {
   return [...own, { ...settled, soldQuantity: toUnits(ticket.thanh_tien), soldValue, cost, profit: soldValue - cost }];
 }
 
-export function holdingOf(books: Books, entryId: number, money: number): { quantity: bigint; value: bigint } {
-  const own = (books.lines.get(entryId) ?? []).filter((line) => line.tai_khoan === 'holding' && line.tien_id === money);
+export function holdingOf(books: Books, entryId: number, currency: number): { quantity: bigint; value: bigint } {
+  const own = (books.lines.get(entryId) ?? []).filter(
+    (line) => line.tai_khoan === 'holding' && line.tien_id === currency,
+  );
   return {
     quantity: own.reduce((total, line) => total + toUnits(line.so_luong ?? '0'), 0n),
     value: own.reduce((total, line) => total + BigInt(line.gia_tri), 0n),
@@ -185,21 +187,21 @@ function feesOf(books: Books, ticket: Ticket, sign: bigint): Omit<Fee, 'day' | '
   const due = lines.reduce((total, line) => total + BigInt(line.gia_tri), 0n);
   const [charged, paid, cash] = [inVnd(ticket.phi_thu), inVnd(ticket.phi_chi), BigInt(ticket.gia_tri)];
   const rounding = isPurchase(ticket.loai) ? due - charged + paid - cash : cash - due - charged + paid;
-  const moneys = new Set(lines.map(({ tien_id }) => tien_id));
-  const money = moneys.size === 1 ? (lines[0]?.tien_id ?? null) : null;
-  return { money, charged: sign * charged, paid: sign * paid, rounding: sign * rounding };
+  const currencies = new Set(lines.map(({ tien_id }) => tien_id));
+  const currency = currencies.size === 1 ? (lines[0]?.tien_id ?? null) : null;
+  return { currency, charged: sign * charged, paid: sign * paid, rounding: sign * rounding };
 }
 
 function resaleActs(books: Books, entry: Entry): Bare[] {
-  const moneys = [...new Set((books.lines.get(entry.id) ?? []).flatMap(({ tien_id }) => tien_id ?? []))];
-  const held = moneys.map((money) => ({ money, ...holdingOf(books, entry.id, money) }));
+  const currencies = [...new Set((books.lines.get(entry.id) ?? []).flatMap(({ tien_id }) => tien_id ?? []))];
+  const held = currencies.map((currency) => ({ currency, ...holdingOf(books, entry.id, currency) }));
   const received = held.find(({ quantity }) => quantity > 0n);
-  return held.flatMap(({ money, quantity, value }): Bare[] => {
-    const group = books.moneys.find(({ id }) => id === money)?.nhom ?? 0;
+  return held.flatMap(({ currency, quantity, value }): Bare[] => {
+    const group = books.currencies.find(({ id }) => id === currency)?.nhom ?? 0;
     if (quantity > 0n)
-      return group === 1 ? [] : [{ ...NOTHING, group, money, boughtQuantity: quantity, boughtValue: value }];
+      return group === 1 ? [] : [{ ...NOTHING, group, currency, boughtQuantity: quantity, boughtValue: value }];
     const soldValue = received?.value ?? 0n;
     const sale = { soldQuantity: -quantity, soldValue, cost: -value, profit: soldValue + value };
-    return [{ ...NOTHING, group: group === 1 ? 2 : group, money, ...sale }];
+    return [{ ...NOTHING, group: group === 1 ? 2 : group, currency, ...sale }];
   });
 }

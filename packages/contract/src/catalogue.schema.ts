@@ -11,7 +11,7 @@ import {
 } from './primitives.schema.ts';
 
 const code = text(20).regex(/^[A-Z0-9-]+$/, { error: 'invalidCode' });
-const moneyGroup = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
+const currencyGroup = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
 const rateUnit = z.union([z.literal(1), z.literal(100), z.literal(1000)]);
 
 const kept = { id, phien_ban: version, ngay_tao: timestamp, ngay_cap_nhat: timestamp };
@@ -19,13 +19,13 @@ const kept = { id, phien_ban: version, ngay_tao: timestamp, ngay_cap_nhat: times
 export const currencyTypeBody = z.strictObject({
   ma: code,
   ten: text(100),
-  nhom: moneyGroup,
+  nhom: currencyGroup,
   thu_tu: z.int().min(0).max(10_000).default(0),
   trang_thai: recordStatus.default(1),
 });
 export const currencyType = z.object({ ...currencyTypeBody.shape, ...kept, so_tien_te: z.int() });
 
-export const moneyBody = z.strictObject({
+export const currencyBody = z.strictObject({
   ma: code,
   ten: text(100),
   ky_hieu: text(10),
@@ -36,7 +36,7 @@ export const moneyBody = z.strictObject({
   thu_tu: z.int().min(0).max(10_000).default(0),
   trang_thai: recordStatus.default(1),
 });
-export const money = z.object({ ...moneyBody.shape, ...kept, ten_loai_tien: z.string(), nhom: moneyGroup });
+export const currency = z.object({ ...currencyBody.shape, ...kept, ten_loai_tien: z.string(), nhom: currencyGroup });
 
 export const denominationBody = z.strictObject({
   tien_id: id,
@@ -47,7 +47,7 @@ export const denominationBody = z.strictObject({
 export const denomination = z.object({ ...denominationBody.shape, ...kept, ma_tien: z.string() });
 
 export type CurrencyType = z.infer<typeof currencyType>;
-export type Money = z.infer<typeof money>;
+export type Currency = z.infer<typeof currency>;
 export type Denomination = z.infer<typeof denomination>;
 
 /** The wanted order; records that are not named follow in the order they have. */
@@ -61,9 +61,9 @@ const postedRate = z.object({
   hieu_luc_tu: timestamp,
 });
 
-/** A money's own page: its notes, its posted rates and what is held of it. */
-export const moneyDetail = z.object({
-  tien: money,
+/** A currency's own page: its notes, its posted rates and what is held of it. */
+export const currencyDetail = z.object({
+  tien: currency,
   menh_gia: z.array(denomination),
   ty_gia: z.array(postedRate),
   /** Null while the book figures are withheld for a blind count. */
@@ -78,4 +78,4 @@ export const moneyDetail = z.object({
     .nullable(),
 });
 
-export type MoneyDetail = z.infer<typeof moneyDetail>;
+export type CurrencyDetail = z.infer<typeof currencyDetail>;

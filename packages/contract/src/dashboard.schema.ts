@@ -3,10 +3,10 @@ import { day, decimal, id, timestamp } from './primitives.schema.ts';
 import { ALERT_KINDS, SAFE_NEXT_STEPS } from './report.ts';
 import { safeCheck } from './safe.schema.ts';
 
-const ofMoney = { tien_id: id, ma_tien: z.string(), ky_hieu: z.string(), so_le: z.int() };
+const ofCurrency = { tien_id: id, ma_tien: z.string(), ky_hieu: z.string(), so_le: z.int() };
 
 export const holding = z.object({
-  ...ofMoney,
+  ...ofCurrency,
   ten: z.string(),
   nhom: z.int(),
   so_luong: decimal,
@@ -102,7 +102,7 @@ export const dashboard = z.object({
   ty_gia: z
     .array(
       z.object({
-        ...ofMoney,
+        ...ofCurrency,
         don_vi_ty_gia: z.int(),
         ty_gia_mua: decimal,
         ty_gia_ban: decimal,

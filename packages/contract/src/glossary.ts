@@ -8,19 +8,19 @@ export interface Term {
 
 export const GLOSSARY: { topic: string; terms: Term[] }[] = [
   {
-    topic: 'Money',
+    topic: 'Currency',
     terms: [
       {
         wire: 'loai_tien',
         vi: 'loại tiền',
         en: 'CurrencyType',
         meaning:
-          'A kind of money: local cash, foreign cash, electronic, banking, Alipay. Its group (`nhom`) decides how moneys of it are held.',
+          'A kind of money: local cash, foreign cash, electronic, banking, Alipay. Its group (`nhom`) decides how currencies of it are held.',
       },
       {
         wire: 'tien',
         vi: 'tiền',
-        en: 'Money',
+        en: 'Currency',
         meaning: 'One thing the business can hold, such as VND, USD, USDT or VND-BANK.',
       },
       { wire: 'menh_gia', vi: 'mệnh giá', en: 'Denomination', meaning: 'The face value of a note of some cash.' },
@@ -30,9 +30,9 @@ export const GLOSSARY: { topic: string; terms: Term[] }[] = [
         vi: 'nhóm tỷ giá',
         en: 'rateGroup',
         meaning:
-          'Notes of a money that share one rate: big notes of USD are worth more at the counter than small ones.',
+          'Notes of a currency that share one rate: big notes of USD are worth more at the counter than small ones.',
       },
-      { wire: 'ty_gia', vi: 'tỷ giá', en: 'rate', meaning: 'VND for one rate unit of a money.' },
+      { wire: 'ty_gia', vi: 'tỷ giá', en: 'rate', meaning: 'VND for one rate unit of a currency.' },
       {
         wire: 'ty_gia_mua',
         vi: 'tỷ giá mua',
@@ -45,9 +45,9 @@ export const GLOSSARY: { topic: string; terms: Term[] }[] = [
         wire: 'don_vi_ty_gia',
         vi: 'đơn vị tỷ giá',
         en: 'rateUnit',
-        meaning: 'How many units of the money a rate is for: 1, 100 or 1000.',
+        meaning: 'How many units of the currency a rate is for: 1, 100 or 1000.',
       },
-      { wire: 'so_le', vi: 'số lẻ', en: 'decimals', meaning: 'How many decimals a money has.' },
+      { wire: 'so_le', vi: 'số lẻ', en: 'decimals', meaning: 'How many decimals a currency has.' },
       {
         wire: 'ton_toi_thieu',
         vi: 'tồn tối thiểu',
@@ -150,7 +150,7 @@ export const GLOSSARY: { topic: string; terms: Term[] }[] = [
         wire: 'daily_figures',
         vi: 'số liệu ngày',
         en: 'daily figures',
-        meaning: 'What the entries of a day add up to, per kind, account, money and person.',
+        meaning: 'What the entries of a day add up to, per kind, account, currency and person.',
       },
       {
         wire: 'so_lieu_rong',

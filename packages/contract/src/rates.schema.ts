@@ -5,7 +5,7 @@ import { MAX_RATES_PER_ACT, RATE_WARNINGS } from './rates.ts';
 /** At most 16 digits before the point, which is what the column holds. */
 export const rate = positiveDecimal.regex(/^\d{1,16}(\.|$)/, { error: 'rateTooLarge' });
 export const rateGroup = z.string().trim().min(1, { error: 'requiredField' }).max(50).nullable();
-const moneyGroup = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
+const currencyGroup = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
 
 const rates = { ty_gia_mua: rate, ty_gia_ban: rate, ty_gia_goc: rate };
 
@@ -59,17 +59,17 @@ export const ratesSaved = z.object({
 const ratePoint = z.object({ ...rates, hieu_luc_tu: timestamp });
 const scheduledRate = z.object({ ...ratePoint.shape, nguoi_tao: z.string().nullable() });
 
-/** One line of the rate desk: a money, or one group of its notes. */
+/** One line of the rate desk: a currency, or one group of its notes. */
 export const deskRow = z.object({
   tien_id: id,
   ma_tien: z.string(),
   ten_tien: z.string(),
   ky_hieu: z.string(),
-  nhom: moneyGroup,
+  nhom: currencyGroup,
   so_le: z.int(),
   don_vi_ty_gia: z.int(),
   nhom_ty_gia: z.string().nullable(),
-  /** The posted rate; for a group without one of its own, the money's. */
+  /** The posted rate; for a group without one of its own, the currency's. */
   hien_tai: scheduledRate.nullable(),
   /** True where a group uses the rate of all notes. */
   ke_thua: z.boolean(),
@@ -80,7 +80,7 @@ export const deskRow = z.object({
   /** Sell minus buy. */
   chenh_lech: z.string().nullable(),
   tuoi_phut: z.int().nullable(),
-  /** Older than the setting allows. A money without any rate is not stale, it is missing. */
+  /** Older than the setting allows. A currency without any rate is not stale, it is missing. */
   cu: z.boolean(),
   sap_toi: scheduledRate.nullable(),
 });
@@ -106,7 +106,7 @@ export const yesterdaysRates = z.object({
 });
 
 const postedGroup = z.object({ nhom_ty_gia: z.string().nullable(), ...ratePoint.shape });
-export const foreignMoneyOption = z.object({
+export const foreignCurrencyOption = z.object({
   value: id,
   label: z.string(),
   ma: z.string(),
@@ -144,5 +144,5 @@ export type DeskRow = z.infer<typeof deskRow>;
 export type RateDesk = z.infer<typeof rateDesk>;
 export type RateHistory = z.infer<typeof rateHistory>;
 export type YesterdaysRates = z.infer<typeof yesterdaysRates>;
-export type ForeignMoneyOption = z.infer<typeof foreignMoneyOption>;
+export type ForeignCurrencyOption = z.infer<typeof foreignCurrencyOption>;
 export type RateBoard = z.infer<typeof rateBoard>;

@@ -11,13 +11,13 @@ export const RATE_LOOK_AGAIN_PERCENT = '5';
  */
 export const RATE_RETYPE_PERCENT = '20';
 
-/** What one act may carry: every money with all its groups, several times over. */
+/** What one act may carry: every currency with all its groups, several times over. */
 export const MAX_RATES_PER_ACT = 500;
 
 /** A clock that runs a little behind still means "now"; anything older is the past. */
 export const RATE_CLOCK_TOLERANCE_SECONDS = 60;
 
-/** The three rates of a money, in the order they are typed. */
+/** The three rates of a currency, in the order they are typed. */
 export const RATE_FIELDS = ['ty_gia_mua', 'ty_gia_ban', 'ty_gia_goc'] as const;
 export type RateField = (typeof RATE_FIELDS)[number];
 

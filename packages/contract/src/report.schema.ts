@@ -10,16 +10,16 @@ const answer = { ...period, nhom: z.enum(REPORT_GROUPINGS), an_so_lieu: z.boolea
 const comparisonOf = <Totals extends z.ZodType, Point extends z.ZodType>(totals: Totals, point: Point) =>
   z.record(z.enum(COMPARISONS), z.object({ ...period, footer: totals, bieu_do: z.array(point) }));
 
-/** Which money, or none when a row is about several. */
-const money = { tien_id: id, ma_tien: z.string(), so_le: z.int(), don_vi_ty_gia: z.int() };
+/** Which currency, or none when a row is about several. */
+const currency = { tien_id: id, ma_tien: z.string(), so_le: z.int(), don_vi_ty_gia: z.int() };
 
-/** Everything in VND but the quantities, which are only there when the row is about one money. A void counts against the day it was done. */
+/** Everything in VND but the quantities, which are only there when the row is about one currency. A void counts against the day it was done. */
 export const profitFigures = z.object({
   /** Tickets of this line's own kinds, and how many were voided. */
   so_phieu: z.int(),
   so_huy: z.int(),
   so_luong_mua: decimal.nullable(),
-  /** VND for one rate unit of the money. */
+  /** VND for one rate unit of the currency. */
   ty_gia_mua_tb: decimal.nullable(),
   gia_tri_mua: decimal,
   so_luong_ban: decimal.nullable(),
@@ -39,15 +39,15 @@ export const profitFigures = z.object({
   ket_qua: decimal,
 });
 
-/** The fields of the grouping are filled, the others are null; `tien_id` also where the whole report is about one money. */
+/** The fields of the grouping are filled, the others are null; `tien_id` also where the whole report is about one currency. */
 export const profitRow = z.object({
   ngay: day.nullable(),
   /** `2026-11` */
   thang: z.string().nullable(),
-  tien_id: money.tien_id.nullable(),
-  ma_tien: money.ma_tien.nullable(),
-  so_le: money.so_le.nullable(),
-  don_vi_ty_gia: money.don_vi_ty_gia.nullable(),
+  tien_id: currency.tien_id.nullable(),
+  ma_tien: currency.ma_tien.nullable(),
+  so_le: currency.so_le.nullable(),
+  don_vi_ty_gia: currency.don_vi_ty_gia.nullable(),
   nguoi_tao_id: id.nullable(),
   nguoi_tao: z.string().nullable(),
   ...profitFigures.shape,
@@ -63,7 +63,7 @@ const profitPoint = z.object({
 
 /** realised = sold − bought + (cost at the end − cost at the start) − what came in or went out otherwise. */
 export const controlLine = z.object({
-  ...money,
+  ...currency,
   gia_von_dau: decimal,
   gia_von_cuoi: decimal,
   ban: decimal,
@@ -95,7 +95,7 @@ export const profitReport = z.object({
   bieu_do: z.array(profitPoint),
 });
 
-/** One trade or movement behind a profit report, per money; a void is a row of its own with the opposite figures. */
+/** One trade or movement behind a profit report, per currency; a void is a row of its own with the opposite figures. */
 export const profitDetail = z.object({
   but_toan_id: id,
   ngay: day,
@@ -108,7 +108,7 @@ export const profitDetail = z.object({
   ket_id: id,
   nguoi_tao_id: id,
   nguoi_tao: z.string(),
-  ...money,
+  ...currency,
   so_luong_mua: decimal,
   gia_tri_mua: decimal,
   so_luong_ban: decimal,
@@ -124,14 +124,14 @@ export const profitDetailPage = z.object({
   pageSize: z.int(),
 });
 
-/** One money of one safe, or of the safes of a month: quantities, notes where one safe was asked for. */
+/** One currency of one safe, or of the safes of a month: quantities, notes where one safe was asked for. */
 export const safeReportRow = z.object({
   /** Null where the row is about a month; `ngay` is then its last day with a safe. */
   ket_id: id.nullable(),
   ma_ket: z.string().nullable(),
   ngay: day,
   thang: z.string().nullable(),
-  ...money,
+  ...currency,
   ton_dau: decimal,
   /** Opening capital, money added at opening and topped up. */
   them: decimal,
@@ -194,7 +194,7 @@ export const safeReport = z.object({
   footer: safeTotals,
   /** Per row: opening and movements come to the book figure. */
   doi_chieu: z.object({
-    lech: z.array(z.object({ ket_id: id.nullable(), ngay: day, ...money, tinh_ra: decimal, so: decimal })),
+    lech: z.array(z.object({ ket_id: id.nullable(), ngay: day, ...currency, tinh_ra: decimal, so: decimal })),
     khop: z.boolean(),
   }),
   so_sanh: comparisonOf(safeTotals, safePoint),
@@ -207,12 +207,12 @@ export const balanceRow = z.object({
   /** Filled when the rows are the last day of each month. */
   thang: z.string().nullable(),
   da_dong: z.boolean(),
-  ...money,
+  ...currency,
   so_luong: decimal,
   gia_von_tb: decimal.nullable(),
   gia_von: decimal,
   ty_gia: decimal.nullable(),
-  /** Null for a money without a reference rate; such money counts at cost in the totals. */
+  /** Null for a currency without a reference rate; such a currency counts at cost in the totals. */
   gia_tri: decimal.nullable(),
   chua_thuc_hien: decimal.nullable(),
 });
@@ -227,7 +227,7 @@ export const balanceReport = z.object({
   doi_chieu: z.object({
     dong: z.array(
       z.object({
-        ...money,
+        ...currency,
         so_luong_dau: decimal,
         so_luong_phat_sinh: decimal,
         so_luong_cuoi: decimal,

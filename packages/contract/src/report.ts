@@ -1,4 +1,4 @@
-import { MONEY_GROUP, type MoneyGroup } from './catalogue.ts';
+import { CURRENCY_GROUP, type CurrencyGroup } from './catalogue.ts';
 import type { TradeKind, TradePath } from './trade.ts';
 
 /** What the rows of a report are put together by. */
@@ -22,7 +22,7 @@ export interface ReportKind {
 /** A report on what one line of business earned; `{path}/chi-tiet` lists the trades and movements behind it. */
 export interface ProfitReportKind extends ReportKind {
   name: ProfitReportName;
-  moneyGroup: MoneyGroup;
+  currencyGroup: CurrencyGroup;
   /** Where the ledger books this line's profit. */
   account: 'profit-foreign' | 'profit-electronic' | 'profit-banking' | 'profit-alipay';
   /** The kinds of ticket that are this line's own; their fees and rounding are shown here. */
@@ -51,7 +51,7 @@ export const PROFIT_REPORTS: readonly ProfitReportKind[] = [
     path: '/chi-tiet-loi-nhuan',
     area: 'chi-tiet-loi-nhuan',
     groupings,
-    moneyGroup: MONEY_GROUP.electronic,
+    currencyGroup: CURRENCY_GROUP.electronic,
     account: 'profit-electronic',
     trades: ['MDT', 'BDT'],
     tradePaths: ['giao-dich-mua-tien-dien-tu', 'giao-dich-ban-tien-dien-tu'],
@@ -61,7 +61,7 @@ export const PROFIT_REPORTS: readonly ProfitReportKind[] = [
     path: '/chi-tiet-bao-cao-loi-nhuan-ngoai-te',
     area: 'bao-cao-loi-nhuan-ngoai-te',
     groupings,
-    moneyGroup: MONEY_GROUP.foreignCash,
+    currencyGroup: CURRENCY_GROUP.foreignCash,
     account: 'profit-foreign',
     trades: ['MNT', 'BNT'],
     tradePaths: ['giao-dich-mua-ngoai-te', 'giao-dich-ban-ngoai-te'],
@@ -71,7 +71,7 @@ export const PROFIT_REPORTS: readonly ProfitReportKind[] = [
     path: '/bao-cao/bao-cao-loi-nhuan-tien-banking',
     area: 'bao-cao',
     groupings,
-    moneyGroup: MONEY_GROUP.banking,
+    currencyGroup: CURRENCY_GROUP.banking,
     account: 'profit-banking',
     trades: ['MBK'],
     tradePaths: ['giao-dich-mua-tien-banking'],
@@ -81,7 +81,7 @@ export const PROFIT_REPORTS: readonly ProfitReportKind[] = [
     path: '/bao-cao/bao-cao-loi-nhuan-tien-alipay',
     area: 'bao-cao',
     groupings,
-    moneyGroup: MONEY_GROUP.alipay,
+    currencyGroup: CURRENCY_GROUP.alipay,
     account: 'profit-alipay',
     trades: ['MAL'],
     tradePaths: ['giao-dich-mua-tien-alipay'],

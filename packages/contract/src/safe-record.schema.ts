@@ -3,7 +3,7 @@ import { decimal, id, timestamp } from './primitives.schema.ts';
 import { safe } from './safe.schema.ts';
 import { COUNT_RESULTS } from './safe.ts';
 
-/** What trades put into a safe and took out of it, per money. */
+/** What trades put into a safe and took out of it, per currency. */
 export const tradeFlow = z.object({
   tien_id: id,
   ma_tien: z.string(),

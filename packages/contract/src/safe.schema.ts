@@ -117,7 +117,7 @@ export const safeCheck = z.object({
 });
 
 export const notePile = z.object({ menh_gia_id: id, gia_tri: decimal, so_to: z.int(), so_tien: decimal });
-/** One money of a safe, note by note. */
+/** One currency of a safe, note by note. */
 export const drawer = z.object({
   tien_id: id,
   ma_tien: z.string(),
@@ -135,7 +135,7 @@ export const drawerTotal = z.object({
   nhom: z.int(),
   so_le: z.int(),
   so_tien: decimal,
-  /** At the posted reference rate; null when the money has none. */
+  /** At the posted reference rate; null when the currency has none. */
   gia_tri_vnd: decimal.nullable(),
   /** Only of an opening: carried over from the last close without being counted. */
   mang_sang: z.boolean().optional(),

@@ -168,7 +168,7 @@ export const tradeQuote = z.object({
   to_thoi_lai: z.array(noteCount),
   /** On a purchase the notes to hand over; on a sale the fewest notes that pay it, to be confirmed. */
   de_xuat_thanh_toan: proposal,
-  /** What is left of each touched money afterwards. */
+  /** What is left of each touched currency afterwards. */
   ton_sau: z.array(z.object({ tien_id: id, ma_tien: z.string(), so_tien: decimal })),
   canh_bao: z.array(
     z.object({

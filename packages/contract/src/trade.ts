@@ -1,13 +1,13 @@
-import { MONEY_GROUP, type MoneyGroup } from './catalogue.ts';
+import { CURRENCY_GROUP, type CurrencyGroup } from './catalogue.ts';
 import type { SettingKey } from './settings.ts';
 
 /** Six trades are one mechanism with six descriptions, told from our side of the counter. */
 export interface TradeKind {
   code: 'MNT' | 'BNT' | 'MBK' | 'MAL' | 'MDT' | 'BDT';
   path: TradePath;
-  /** Whether we receive the traded money (buy) or give it (sell). */
+  /** Whether we receive the traded currency (buy) or give it (sell). */
   side: 'buy' | 'sell';
-  group: MoneyGroup;
+  group: CurrencyGroup;
   /** What may be paid with: VND only, or VND and USD cash. */
   settlesInUsd: boolean;
   /** Carried at the reference rate, so the margin is earned at purchase. */
@@ -34,7 +34,7 @@ export const TRADE_KINDS: readonly TradeKind[] = [
     code: 'MNT',
     path: 'giao-dich-mua-ngoai-te',
     side: 'buy',
-    group: MONEY_GROUP.foreignCash,
+    group: CURRENCY_GROUP.foreignCash,
     setting: 'bat_mua_ngoai_te',
   },
   {
@@ -42,14 +42,14 @@ export const TRADE_KINDS: readonly TradeKind[] = [
     code: 'BNT',
     path: 'giao-dich-ban-ngoai-te',
     side: 'sell',
-    group: MONEY_GROUP.foreignCash,
+    group: CURRENCY_GROUP.foreignCash,
     setting: 'bat_ban_ngoai_te',
   },
   {
     code: 'MDT',
     path: 'giao-dich-mua-tien-dien-tu',
     side: 'buy',
-    group: MONEY_GROUP.electronic,
+    group: CURRENCY_GROUP.electronic,
     settlesInUsd: true,
     earnsAtPurchase: false,
     mayWait: true,
@@ -59,7 +59,7 @@ export const TRADE_KINDS: readonly TradeKind[] = [
     code: 'BDT',
     path: 'giao-dich-ban-tien-dien-tu',
     side: 'sell',
-    group: MONEY_GROUP.electronic,
+    group: CURRENCY_GROUP.electronic,
     settlesInUsd: true,
     earnsAtPurchase: false,
     mayWait: false,
@@ -69,7 +69,7 @@ export const TRADE_KINDS: readonly TradeKind[] = [
     code: 'MAL',
     path: 'giao-dich-mua-tien-alipay',
     side: 'buy',
-    group: MONEY_GROUP.alipay,
+    group: CURRENCY_GROUP.alipay,
     settlesInUsd: false,
     earnsAtPurchase: true,
     mayWait: true,
@@ -79,7 +79,7 @@ export const TRADE_KINDS: readonly TradeKind[] = [
     code: 'MBK',
     path: 'giao-dich-mua-tien-banking',
     side: 'buy',
-    group: MONEY_GROUP.banking,
+    group: CURRENCY_GROUP.banking,
     settlesInUsd: false,
     earnsAtPurchase: true,
     mayWait: true,
@@ -103,5 +103,5 @@ export type ExcessWarning = (typeof EXCESS_WARNINGS)[number];
 /** Money that comes without notes is proved by a reference, electronic money by its network too. */
 export function proofNeeded({ mayWait, group }: TradeKind): ('ma_tham_chieu' | 'mang')[] {
   if (!mayWait) return [];
-  return group === MONEY_GROUP.electronic ? ['ma_tham_chieu', 'mang'] : ['ma_tham_chieu'];
+  return group === CURRENCY_GROUP.electronic ? ['ma_tham_chieu', 'mang'] : ['ma_tham_chieu'];
 }

@@ -1,6 +1,6 @@
 import { add, compare, divide, isZero, multiply, sign, subtract } from './decimal.ts';
 
-/** So much of a money, and what it cost in whole units of the base money. The average is cost ÷ quantity, never stored. */
+/** So much of a currency, and what it cost in whole units of the base currency. The average is cost ÷ quantity, never stored. */
 export interface Position {
   quantity: string;
   cost: string;

@@ -38,7 +38,7 @@ function plain(value: Big): string {
   return text === '-0' ? '0' : text;
 }
 
-/** The one spelling of a value: "007.50" and "7.5" are the same money. */
+/** The one spelling of a value: "007.50" and "7.5" are the same currency. */
 export function canonical(value: string): string {
   return areWhole(value, value) ? String(BigInt(value)) : plain(exact(value));
 }

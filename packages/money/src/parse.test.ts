@@ -72,7 +72,7 @@ describe('reading what a clerk types or pastes', () => {
     expect(read(text)).toBe(reason);
   });
 
-  it('lets no decimals through for a money that has none, unless the shorthand uses them up', () => {
+  it('lets no decimals through for a currency that has none, unless the shorthand uses them up', () => {
     expect(read('25.9', 0)).toBe('tooManyDecimals');
     expect(read('25.900', 0)).toBe('tooManyDecimals');
     expect(read('25.9k', 0)).toBe('25900');

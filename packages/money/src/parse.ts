@@ -4,7 +4,7 @@ export type ParseFailure = 'empty' | 'notANumber' | 'tooManyDecimals' | 'negativ
 export type Parsed = { ok: true; value: string } | { ok: false; reason: ParseFailure };
 
 export interface ParseOptions {
-  /** How many decimals the money allows. More are refused, never rounded. */
+  /** How many decimals the currency allows. More are refused, never rounded. */
   decimals: number;
   allowNegative?: boolean;
 }

@@ -1,6 +1,6 @@
 import { absolute, compare, divide, multiply, sign, subtract } from './decimal.ts';
 
-/** What a quantity comes to at a rate that is quoted for `unit` of the money: rounded half-up, once. */
+/** What a quantity comes to at a rate that is quoted for `unit` of the currency: rounded half-up, once. */
 export function amountAt(quantity: string, rate: string, unit: string, decimals: number): string {
   assertRate(rate);
   return divide(multiply(quantity, rate), unit, decimals);

@@ -2,7 +2,7 @@ import { doReadNumber, ReadingConfig } from 'read-vietnamese-number';
 
 const reading = new ReadingConfig();
 
-/** A whole amount of the base money as a person says it, with a capital letter; empty when there is nothing to say. */
+/** A whole amount of the base currency as a person says it, with a capital letter; empty when there is nothing to say. */
 export function amountInWords(amount: string, unit: string): string {
   if (!/^\d{1,18}$/.test(amount)) return '';
   reading.unit = [unit];

@@ -19,12 +19,12 @@ export class SafePage {
     this.review = this.drawer.getByRole('region', { name: 'Xem lại trước khi đóng két' }).first();
   }
 
-  pieces(money: string, face: string): Locator {
-    return this.page.getByRole('table', { name: money }).getByLabel(`Số tờ mệnh giá ${face}`, { exact: true });
+  pieces(currency: string, face: string): Locator {
+    return this.page.getByRole('table', { name: currency }).getByLabel(`Số tờ mệnh giá ${face}`, { exact: true });
   }
 
-  unsorted(money: string): Locator {
-    return this.page.getByRole('table', { name: money, exact: true }).getByLabel('Chưa phân loại');
+  unsorted(currency: string): Locator {
+    return this.page.getByRole('table', { name: currency, exact: true }).getByLabel('Chưa phân loại');
   }
 
   async act(name: string): Promise<void> {
@@ -35,10 +35,10 @@ export class SafePage {
     await this.page.keyboard.press('Control+Enter');
   }
 
-  /** Opens a movement and types its money and amount at once; each field takes the focus by itself. */
-  async startMove(act: string, money: string, amount: string): Promise<void> {
+  /** Opens a movement and types its currency and amount at once; each field takes the focus by itself. */
+  async startMove(act: string, currency: string, amount: string): Promise<void> {
     await this.act(act);
-    await burst(this.page, `${money}↵${amount}`);
+    await burst(this.page, `${currency}↵${amount}`);
   }
 
   async finishMove(reason: string): Promise<void> {
@@ -53,7 +53,7 @@ export class TicketPage {
   readonly summary: Locator;
   readonly receipt: Locator;
   readonly quantity: Locator;
-  readonly money: Locator;
+  readonly currency: Locator;
   /** The grid of notes to hand over. */
   readonly payout: Locator;
   /** The panel with the notes that change hands, and on a sale what the customer hands over. */
@@ -69,7 +69,7 @@ export class TicketPage {
     this.summary = page.getByRole('complementary', { name: 'Tóm tắt phiếu' });
     this.receipt = page.getByRole('dialog').filter({ hasText: 'Đã lưu' });
     this.quantity = page.getByLabel('Số lượng', { exact: true });
-    this.money = page.getByRole('combobox', { name: 'Loại tiền' });
+    this.currency = page.getByRole('combobox', { name: 'Loại tiền' });
     this.cash = page.getByRole('region', { name: 'Tiền trao tay' });
     this.handed = this.cash.getByLabel('Khách đưa', { exact: true });
     this.payout = page.getByRole('region', { name: 'Tờ đưa khách' });
@@ -84,11 +84,11 @@ export class TicketPage {
 
   async open(path: string): Promise<void> {
     await this.page.goto(`/${path}/moi`);
-    await expect(this.money).toBeFocused({ timeout: 15_000 });
+    await expect(this.currency).toBeFocused({ timeout: 15_000 });
   }
 
-  async fill(money: string, quantity: string): Promise<void> {
-    await this.page.keyboard.type(money);
+  async fill(currency: string, quantity: string): Promise<void> {
+    await this.page.keyboard.type(currency);
     await this.page.keyboard.press('Enter');
     await this.page.keyboard.type(quantity);
   }

@@ -9,7 +9,7 @@ export function rateData(databaseUrl: string) {
   return {
     run,
     find,
-    /** One rate for all notes of a money, in effect for some hours already. */
+    /** One rate for all notes of a currency, in effect for some hours already. */
     post: (code: string, buy: number, sell: number, reference: number, hours = 1) =>
       run(
         `INSERT INTO ty_gia (dot, tien_id, ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu)

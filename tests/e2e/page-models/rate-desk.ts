@@ -23,12 +23,12 @@ export class RateDesk {
     await expect(this.cell('Mua vào', 'USD')).toBeVisible({ timeout: 15_000 });
   }
 
-  cell(column: RateColumn, money: string): Locator {
-    return this.page.getByRole('textbox', { name: `${column} ${money}`, exact: true });
+  cell(column: RateColumn, currency: string): Locator {
+    return this.page.getByRole('textbox', { name: `${column} ${currency}`, exact: true });
   }
 
-  row(money: string): Locator {
-    return this.page.locator(`[data-row="${money}"]`);
+  row(currency: string): Locator {
+    return this.page.locator(`[data-row="${currency}"]`);
   }
 
   /** As Excel leaves it on the clipboard, into the cell that has the focus. */

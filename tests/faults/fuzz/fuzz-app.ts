@@ -49,9 +49,9 @@ async function openCounter(app: App, sql: <Row>(text: string, values?: unknown[]
     const answer = await app.inject({ method: 'POST', url, headers, payload });
     if (answer.statusCode !== 200) throw new Error(`The counter could not be opened: ${answer.body}`);
   };
-  await post('/api/ket', { chi_tiet: [{ tien_id: catalogue.moneyId('VND'), so_tien: '9000000000' }] });
+  await post('/api/ket', { chi_tiet: [{ tien_id: catalogue.currencyId('VND'), so_tien: '9000000000' }] });
   for (const so_luong of ['100', '200', '300']) {
-    const chi_tiet = [{ tien_id: catalogue.moneyId('USD'), so_luong, ty_gia: '25900' }];
+    const chi_tiet = [{ tien_id: catalogue.currencyId('USD'), so_luong, ty_gia: '25900' }];
     await post('/api/giao-dich-mua-ngoai-te', { chi_tiet });
   }
 }

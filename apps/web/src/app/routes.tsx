@@ -55,16 +55,16 @@ export const SCREENS: readonly Screen[] = [
   ...reports(),
   {
     path: '/tien',
-    title: 'money',
+    title: 'currency',
     frame: 'app',
     permission: ['tien', 'index'],
     menu: 'catalogue',
     texts: ['catalogue', 'fields', 'errors', 'ui'],
-    load: () => import('../features/catalogue/moneys-page.tsx'),
+    load: () => import('../features/catalogue/currencies-page.tsx'),
   },
   {
     path: '/loai-tien',
-    title: 'moneyKinds',
+    title: 'currencyKinds',
     frame: 'app',
     permission: ['loai-tien', 'index'],
     menu: 'catalogue',
@@ -121,7 +121,7 @@ export const SCREENS: readonly Screen[] = [
   },
 ];
 
-/** What moneys cost: typed at the desk, kept as history, shown to customers. */
+/** What currencies cost: typed at the desk, kept as history, shown to customers. */
 function rates(): Screen[] {
   return [
     {

@@ -1,22 +1,22 @@
-import type { Denomination, Money } from '@doi-tien/contract/catalogue.schema';
+import type { Currency, Denomination } from '@doi-tien/contract/catalogue.schema';
 import type { ListPage } from '@doi-tien/contract/list';
 import type { Drawer, PayoutSuggestion, Safe, SafeCheck } from '@doi-tien/contract/safe.schema';
 import { api } from './api.ts';
 import { everyPage } from './every-page.ts';
 
-/** What both the safe and the counter ask: is the safe open, which moneys and notes are there, and which of them pay. */
+/** What both the safe and the counter ask: is the safe open, which currencies and notes are there, and which of them pay. */
 export const drawerApi = api.injectEndpoints({
   endpoints: (build) => ({
     safeCheck: build.query<SafeCheck | null, void>({
       query: () => '/ket/kiem-tra-ket',
       providesTags: ['safe'],
     }),
-    allMoneys: build.query<ListPage<Money>, void>({
-      queryFn: everyPage<Money>(() => '/tien?sortField=thu_tu&direction=asc'),
+    allCurrencies: build.query<ListPage<Currency>, void>({
+      queryFn: everyPage<Currency>(() => '/tien?sortField=thu_tu&direction=asc'),
       providesTags: ['catalogue'],
     }),
-    activeMoneys: build.query<ListPage<Money>, void>({
-      queryFn: everyPage<Money>(
+    activeCurrencies: build.query<ListPage<Currency>, void>({
+      queryFn: everyPage<Currency>(
         () => '/tien?f[0][field]=trang_thai&f[0][operator]=eq&f[0][value]=1&sortField=thu_tu&direction=asc',
       ),
       providesTags: ['catalogue'],
@@ -30,8 +30,8 @@ export const drawerApi = api.injectEndpoints({
       providesTags: ['safe'],
       extraOptions: { shownInPlace: 'SAFE_BEING_COUNTED' },
     }),
-    payoutNotes: build.query<PayoutSuggestion, { moneyId: number; amount?: string }>({
-      query: ({ moneyId, amount }) => `/chi-tiet-ket/ban?tien_id=${moneyId}${amount ? `&so_tien=${amount}` : ''}`,
+    payoutNotes: build.query<PayoutSuggestion, { currencyId: number; amount?: string }>({
+      query: ({ currencyId, amount }) => `/chi-tiet-ket/ban?tien_id=${currencyId}${amount ? `&so_tien=${amount}` : ''}`,
       providesTags: ['safe'],
       keepUnusedDataFor: 5,
       extraOptions: { shownInPlace: 'SAFE_BEING_COUNTED' },
@@ -50,8 +50,8 @@ export function useHeldDrawers(safe: Pick<Safe, 'id' | 'an_so_lieu'> | null | un
 
 export const {
   useSafeCheckQuery,
-  useAllMoneysQuery,
-  useActiveMoneysQuery,
+  useAllCurrenciesQuery,
+  useActiveCurrenciesQuery,
   useAllNotesQuery,
   usePayoutNotesQuery,
   useLazyPayoutNotesQuery,

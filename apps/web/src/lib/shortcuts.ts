@@ -41,7 +41,7 @@ export const SHORTCUTS = {
   swapNotes: { group: 'safe', keys: ['D'] },
   safeNote: { group: 'safe', keys: ['G'] },
   // Handled on the count sheet itself; listed here to be found.
-  nextMoney: { group: 'safe', keys: ['PageDown', 'PageUp'] },
+  nextCurrency: { group: 'safe', keys: ['PageDown', 'PageUp'] },
   noneThere: { group: 'safe', keys: ['Alt+0'] },
   walk: { group: 'lists', keys: ['ArrowDown', 'ArrowUp'] },
   open: { group: 'lists', keys: ['Enter'] },

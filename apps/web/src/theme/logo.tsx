@@ -1,4 +1,4 @@
-/** Two arrows around a coin: one money goes out, another comes in. The colours follow the text around it. */
+/** Two arrows around a coin: one currency goes out, another comes in. The colours follow the text around it. */
 export function Logo({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" focusable="false">

@@ -6,7 +6,7 @@ it('finds nothing wrong with an empty field or an amount within its limits', () 
   expect(amountProblem('100.50', { decimals: 2, min: '1', max: '100.5' })).toBeNull();
 });
 
-it('refuses decimals the money does not have', () => {
+it('refuses decimals the currency does not have', () => {
   expect(amountProblem('1.5', { decimals: 0 })).toEqual({ key: 'noDecimals' });
   expect(amountProblem('1.005', { decimals: 2 })).toEqual({ key: 'tooManyDecimals', max: '2' });
 });

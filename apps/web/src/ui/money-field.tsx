@@ -9,7 +9,7 @@ export interface MoneyFieldProps
   required?: boolean;
 }
 
-/** A money input in a form, with the rules that go with it. */
+/** A currency input in a form, with the rules that go with it. */
 export function MoneyField({ name, label, tooltip, extra, dependencies, required, ...input }: MoneyFieldProps) {
   const { t } = useTranslation('ui');
   const { decimals, min, max } = input;

@@ -11,7 +11,7 @@ export interface MoneyTextProps {
   unit?: string;
   /** Decimals always shown; digits that count beyond them stay visible. */
   decimals?: number;
-  /** Room for so many decimals, so that figures of different moneys align at the dot in one column. */
+  /** Room for so many decimals, so that figures of different currencies align at the dot in one column. */
   alignDecimals?: number;
   /** Right-aligned on a line of its own, as in a table; otherwise it flows with the text. */
   align?: 'right' | 'inline';
@@ -51,7 +51,7 @@ export function MoneyText({
 }: MoneyTextProps) {
   const { t } = useTranslation('ui');
   const className = [
-    styles.money,
+    styles.currency,
     align === 'right' && styles.right,
     size !== undefined && size !== 'inherit' && styles[size],
   ].filter(Boolean);

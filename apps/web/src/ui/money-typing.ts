@@ -1,7 +1,7 @@
 import { formatDecimal, groupThousands } from '@doi-tien/money/format';
 import { parseAmount } from '@doi-tien/money/parse';
 
-/** The text of a money field and where the caret stands in it. */
+/** The text of a currency field and where the caret stands in it. */
 export interface TypedText {
   text: string;
   caret: number;

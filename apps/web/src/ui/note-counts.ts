@@ -81,10 +81,10 @@ export interface CountBody {
   to_tien?: { menh_gia_id: number; so_to: number }[];
 }
 
-/** One money's count as it travels: the sorted notes, and what is not sorted as an entry of its own. */
-export function toCounts(moneyId: number, value: NoteCounts): CountBody[] {
+/** One currency's count as it travels: the sorted notes, and what is not sorted as an entry of its own. */
+export function toCounts(currencyId: number, value: NoteCounts): CountBody[] {
   const lines = toNoteLines(value);
-  const sorted: CountBody[] = lines.length > 0 ? [{ tien_id: moneyId, to_tien: lines }] : [];
+  const sorted: CountBody[] = lines.length > 0 ? [{ tien_id: currencyId, to_tien: lines }] : [];
   const { unsorted } = value;
-  return unsorted === null || isZero(unsorted) ? sorted : [...sorted, { tien_id: moneyId, so_tien: unsorted }];
+  return unsorted === null || isZero(unsorted) ? sorted : [...sorted, { tien_id: currencyId, so_tien: unsorted }];
 }

@@ -3,7 +3,7 @@ import type vi from '../vi/board.ts';
 
 const board: SameKeys<typeof vi> = {
   title: 'Exchange rates today',
-  money: 'Currency',
+  currency: 'Currency',
   buy: 'We buy',
   sell: 'We sell',
   unit: 'per {{unit}}',

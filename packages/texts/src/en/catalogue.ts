@@ -16,7 +16,7 @@ const catalogue: SameKeys<typeof vi> = {
     new: 'New currency type',
     emptyHint: 'Add the first currency type, such as foreign cash.',
   },
-  money: {
+  currency: {
     title: 'Currencies',
     new: 'New currency',
     emptyHint: 'Add the currencies the counter trades, or import them from a file.',

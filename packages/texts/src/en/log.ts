@@ -63,7 +63,7 @@ const log: SameKeys<typeof vi> = {
   count: {
     attempt: 'Count {{lan}}',
     matches: 'agrees with the books',
-    missing: 'Not counted: {{moneys}}',
+    missing: 'Not counted: {{currencies}}',
     reason: 'Reason: {{reason}}',
   },
   summary: { more: '{{fields}} and {{total}} more', permissions: 'Rights (+{{added}} −{{removed}})' },

@@ -1,7 +1,7 @@
 /** The customer display. */
 export default {
   title: 'Tỷ giá hôm nay',
-  money: 'Ngoại tệ',
+  currency: 'Ngoại tệ',
   buy: 'Mua vào',
   sell: 'Bán ra',
   unit: 'cho {{unit}}',

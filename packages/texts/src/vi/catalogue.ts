@@ -1,4 +1,4 @@
-/** The catalogues of money: kinds, moneys and notes. */
+/** The catalogues of money: kinds, currencies and notes. */
 export default {
   status: { active: 'Đang dùng', inactive: 'Ngừng dùng' },
   circulating: { yes: 'Đang lưu hành', no: 'Không lưu hành' },
@@ -14,7 +14,7 @@ export default {
     new: 'Thêm loại tiền',
     emptyHint: 'Thêm loại tiền đầu tiên, ví dụ tiền mặt ngoại tệ.',
   },
-  money: { title: 'Tiền', new: 'Thêm tiền', emptyHint: 'Thêm các loại tiền quầy mua bán, hoặc nhập từ file.' },
+  currency: { title: 'Tiền', new: 'Thêm tiền', emptyHint: 'Thêm các loại tiền quầy mua bán, hoặc nhập từ file.' },
   denomination: {
     title: 'Mệnh giá',
     new: 'Thêm mệnh giá',

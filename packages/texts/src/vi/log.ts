@@ -58,7 +58,12 @@ export default {
     export: 'Xuất file',
   },
   subjects: { session: 'Phiên đăng nhập', 'thu-di': 'Thư đi', 'bo-loc-da-luu': 'Bộ lọc đã lưu' },
-  count: { attempt: 'Lần {{lan}}', matches: 'khớp sổ', missing: 'Chưa đếm: {{moneys}}', reason: 'Lý do: {{reason}}' },
+  count: {
+    attempt: 'Lần {{lan}}',
+    matches: 'khớp sổ',
+    missing: 'Chưa đếm: {{currencies}}',
+    reason: 'Lý do: {{reason}}',
+  },
   summary: { more: '{{fields}} và {{total}} mục khác', permissions: 'Quyền (+{{added}} −{{removed}})' },
   choices: {
     trang_thai: { '1': 'Hoạt động', '2': 'Đã ngừng' },

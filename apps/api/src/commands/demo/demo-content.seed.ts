@@ -30,7 +30,7 @@ export const FIRST_RATES: Record<string, { buy: string; sell: string; reference:
   'CNY-ALIPAY': { buy: '3540', sell: '3640', reference: '3595', step: '1' },
 };
 
-/** Small notes are paid less for; what is taken off the money's buying rate. */
+/** Small notes are paid less for; what is taken off the currency's buying rate. */
 export const GROUP_DISCOUNTS: Record<string, Record<string, string>> = { USD: { '5–20': '60', '1–2': '150' } };
 
 /** What the owner put in on the first morning, in notes where there are notes. */

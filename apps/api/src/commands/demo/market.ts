@@ -4,7 +4,7 @@ import { roundToStep } from '@doi-tien/money/rounding';
 import { FIRST_RATES, GROUP_DISCOUNTS } from './demo-content.seed.ts';
 import type { Random } from './random.ts';
 
-/** How far each money has wandered from its first rate, in hundredths of a percent. */
+/** How far each currency has wandered from its first rate, in hundredths of a percent. */
 export type Market = Map<string, number>;
 
 const FARTHEST = 320;
@@ -18,10 +18,10 @@ export function moveMarket(market: Market, random: Random): void {
   }
 }
 
-/** The morning's rates of every money and of the groups that have their own. */
-export function ratesOf(market: Market, moneyIds: ReadonlyMap<string, number>): RatesBody['dong'] {
+/** The morning's rates of every currency and of the groups that have their own. */
+export function ratesOf(market: Market, currencyIds: ReadonlyMap<string, number>): RatesBody['dong'] {
   return Object.entries(FIRST_RATES).flatMap(([code, { buy, sell, reference, step }]) => {
-    const tien_id = moneyIds.get(code);
+    const tien_id = currencyIds.get(code);
     if (tien_id === undefined) return [];
     const at = (first: string) => moved(first, market.get(code) ?? 0, step);
     const line = { tien_id, nhom_ty_gia: null, ty_gia_mua: at(buy), ty_gia_ban: at(sell), ty_gia_goc: at(reference) };

@@ -1,24 +1,24 @@
 import type { Drawer } from '@doi-tien/contract/safe.schema';
 import { add, divide, multiply, subtract } from '@doi-tien/money/decimal';
-import type { MoneyInfo } from '../../domain/currencies/moneys.ts';
+import type { CurrencyInfo } from '../../domain/currencies/currencies.ts';
 
 export type NoteCounts = { menh_gia_id: number; so_to: number }[];
 
 /** An amount in the biggest notes that make it. */
-export function inNotes(money: MoneyInfo, amount: string): NoteCounts {
-  return spread(money, amount, '1');
+export function inNotes(currency: CurrencyInfo, amount: string): NoteCounts {
+  return spread(currency, amount, '1');
 }
 
 /** An amount as an owner brings it in the morning: mostly big notes, and change of every kind. */
-export function inMixedNotes(money: MoneyInfo, amount: string): NoteCounts {
-  return spread(money, amount, '0.7');
+export function inMixedNotes(currency: CurrencyInfo, amount: string): NoteCounts {
+  return spread(currency, amount, '0.7');
 }
 
 /** Takes that share of what is left in each note, from the biggest down; the smallest takes the rest. */
-function spread(money: MoneyInfo, amount: string, share: string): NoteCounts {
+function spread(currency: CurrencyInfo, amount: string, share: string): NoteCounts {
   let rest = amount;
-  return money.notes.flatMap(({ id, value }, index) => {
-    const part = index === money.notes.length - 1 ? rest : multiply(rest, share);
+  return currency.notes.flatMap(({ id, value }, index) => {
+    const part = index === currency.notes.length - 1 ? rest : multiply(rest, share);
     const pieces = wholePart(divide(part, value, 6));
     rest = subtract(rest, multiply(pieces, value));
     return pieces === '0' ? [] : [{ menh_gia_id: id, so_to: Number.parseInt(pieces, 10) }];
@@ -30,9 +30,9 @@ function wholePart(value: string): string {
 }
 
 /** What a careful person would count: everything that is there, sorted. */
-export function countedNotes(money: MoneyInfo, drawer: Drawer): Map<number, number> {
+export function countedNotes(currency: CurrencyInfo, drawer: Drawer): Map<number, number> {
   const counted = new Map(drawer.to_tien.map(({ menh_gia_id, so_to }) => [menh_gia_id, so_to]));
-  for (const { menh_gia_id, so_to } of inNotes(money, drawer.chua_phan_loai)) {
+  for (const { menh_gia_id, so_to } of inNotes(currency, drawer.chua_phan_loai)) {
     counted.set(menh_gia_id, (counted.get(menh_gia_id) ?? 0) + so_to);
   }
   return counted;
@@ -42,9 +42,9 @@ export function toCount(tien_id: number, counted: ReadonlyMap<number, number>) {
   return { tien_id, to_tien: [...counted].map(([menh_gia_id, so_to]) => ({ menh_gia_id, so_to })) };
 }
 
-export function worthOf(money: MoneyInfo, notes: NoteCounts): string {
+export function worthOf(currency: CurrencyInfo, notes: NoteCounts): string {
   return notes.reduce((total, { menh_gia_id, so_to }) => {
-    const value = money.notes.find(({ id }) => id === menh_gia_id)?.value ?? '0';
+    const value = currency.notes.find(({ id }) => id === menh_gia_id)?.value ?? '0';
     return add(total, multiply(value, String(so_to)));
   }, '0');
 }

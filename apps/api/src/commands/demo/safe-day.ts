@@ -1,10 +1,10 @@
-import { BASE_MONEY } from '@doi-tien/contract/catalogue';
+import { BASE_CURRENCY } from '@doi-tien/contract/catalogue';
 import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
 import type { Count, Drawer } from '@doi-tien/contract/safe.schema';
 import { compare, multiply } from '@doi-tien/money/decimal';
 import { amountAt } from '@doi-tien/money/rate';
 import { roundToStep } from '@doi-tien/money/rounding';
-import { isCash, type MoneyInfo, type Moneys, moneyByCode } from '../../domain/currencies/moneys.ts';
+import { type Currencies, type CurrencyInfo, currencyByCode, isCash } from '../../domain/currencies/currencies.ts';
 import { readReferenceRates, referenceRateOf } from '../../domain/rates/reference-rates.ts';
 import { closeSafe } from '../../features/safe/closing.service.ts';
 import { writeNote } from '../../features/safe/day-notes.service.ts';
@@ -20,11 +20,11 @@ import { countedNotes, inMixedNotes, inNotes, type NoteCounts, toCount, worthOf 
 import { at, type Business, readHeld } from './trading-day.ts';
 
 /** Opens with what was counted last night, or on the first morning with what the owner brought. */
-export async function open({ database, staff, moneys }: Business, moment: Date, ngay: string): Promise<number> {
+export async function open({ database, staff, currencies }: Business, moment: Date, ngay: string): Promise<number> {
   return at(database, moment, async (trx) => {
-    const counted = await countAll(trx, moneys);
+    const counted = await countAll(trx, currencies);
     const isFirst = counted.length === 0;
-    const chi_tiet = isFirst ? firstCount(moneys) : counted;
+    const chi_tiet = isFirst ? firstCount(currencies) : counted;
     const body = { ngay, chi_tiet, ly_do: isFirst ? REASONS.firstOpening : null };
     return accepted(await openSafe(trx, staff.manager, body)).id;
   });
@@ -32,44 +32,44 @@ export async function open({ database, staff, moneys }: Business, moment: Date, 
 
 /** Keeps the drawer able to pay: dong are fetched when few are left, what piles up is sold on or taken home. */
 export async function balance(
-  { database, staff, moneys, random }: Business,
+  { database, staff, currencies, random }: Business,
   moment: Date,
   ket_id: number,
 ): Promise<void> {
   await at(database, moment, async (trx) => {
     const move: Move = (body) => moveMoney(trx, staff.manager, { ket_id, ...body });
-    await sellOn(trx, moneys, move);
-    if (random.chance(35)) await takeHome(trx, moneys, move);
-    await fetchDong(trx, moneys, move);
-    await makeChange(trx, moneys, staff, ket_id);
+    await sellOn(trx, currencies, move);
+    if (random.chance(35)) await takeHome(trx, currencies, move);
+    await fetchDong(trx, currencies, move);
+    await makeChange(trx, currencies, staff, ket_id);
     if (random.chance(20)) await writeNote(trx, staff.manager, { ket_id, noi_dung: random.pick(REASONS.notes) });
   });
 }
 
 type Move = (body: Omit<Parameters<typeof moveMoney>[2], 'ket_id'>) => Promise<number>;
 
-async function sellOn(trx: Db, moneys: Moneys, move: Move): Promise<void> {
+async function sellOn(trx: Db, currencies: Currencies, move: Move): Promise<void> {
   const held = await readHeld(trx);
   const rates = await readReferenceRates(trx);
   for (const [code, limit] of Object.entries(TOO_MUCH)) {
-    const money = moneyByCode(moneys, code);
-    const rate = referenceRateOf(money, rates);
-    if (compare(held.get(money.id) ?? '0', limit.above) <= 0 || !rate) continue;
-    const worth = amountAt(limit.sell, rate, money.rateUnit, 0);
+    const currency = currencyByCode(currencies, code);
+    const rate = referenceRateOf(currency, rates);
+    if (compare(held.get(currency.id) ?? '0', limit.above) <= 0 || !rate) continue;
+    const worth = amountAt(limit.sell, rate, currency.rateUnit, 0);
     const so_tien = roundToStep(multiply(worth, '1.0015'), '1000').value;
     await move({
       loai_giao_dich: SAFE_MOVEMENT.withdraw,
-      chi_tiet: [{ tien_id: money.id, so_tien: limit.sell }],
+      chi_tiet: [{ tien_id: currency.id, so_tien: limit.sell }],
       ly_do: REASONS.resale,
-      thu_ve: { tien_id: moneyByCode(moneys, BASE_MONEY).id, so_tien },
+      thu_ve: { tien_id: currencyByCode(currencies, BASE_CURRENCY).id, so_tien },
     });
   }
 }
 
-async function takeHome(trx: Db, moneys: Moneys, move: Move): Promise<void> {
+async function takeHome(trx: Db, currencies: Currencies, move: Move): Promise<void> {
   const held = await readHeld(trx);
   for (const code of ['VND-BANK', 'CNY-ALIPAY']) {
-    const { id } = moneyByCode(moneys, code);
+    const { id } = currencyByCode(currencies, code);
     const so_tien = held.get(id) ?? '0';
     if (compare(so_tien, '0') <= 0) continue;
     const chi_tiet = [{ tien_id: id, so_tien }];
@@ -77,18 +77,23 @@ async function takeHome(trx: Db, moneys: Moneys, move: Move): Promise<void> {
   }
 }
 
-async function fetchDong(trx: Db, moneys: Moneys, move: Move): Promise<void> {
-  const vnd = moneyByCode(moneys, BASE_MONEY);
-  const { so_tien } = await drawerOf(trx, moneys, vnd);
+async function fetchDong(trx: Db, currencies: Currencies, move: Move): Promise<void> {
+  const vnd = currencyByCode(currencies, BASE_CURRENCY);
+  const { so_tien } = await drawerOf(trx, currencies, vnd);
   if (compare(so_tien, '1500000000') >= 0) return;
   const chi_tiet = [{ tien_id: vnd.id, to_tien: inNotes(vnd, '2000000000') }];
   await move({ loai_giao_dich: SAFE_MOVEMENT.topUp, chi_tiet, ly_do: REASONS.topUp });
 }
 
 /** The bank changes big notes for small ones, so that the day's customers can be paid exactly. */
-async function makeChange(trx: Db, moneys: Moneys, { manager }: Business['staff'], ket_id: number): Promise<void> {
-  const vnd = moneyByCode(moneys, BASE_MONEY);
-  const { to_tien } = await drawerOf(trx, moneys, vnd);
+async function makeChange(
+  trx: Db,
+  currencies: Currencies,
+  { manager }: Business['staff'],
+  ket_id: number,
+): Promise<void> {
+  const vnd = currencyByCode(currencies, BASE_CURRENCY);
+  const { to_tien } = await drawerOf(trx, currencies, vnd);
   const held = (id: number) => to_tien.find(({ menh_gia_id }) => menh_gia_id === id)?.so_to ?? 0;
   const bo_vao = vnd.notes.flatMap(({ id, value }) => {
     const wanted = CHANGE[value] ?? 0;
@@ -113,8 +118,12 @@ function addPieces(notes: NoteCounts, menh_gia_id: number, so_to: number): NoteC
   );
 }
 
-async function drawerOf(trx: Db, moneys: Moneys, { id }: MoneyInfo): Promise<Pick<Drawer, 'so_tien' | 'to_tien'>> {
-  const drawers = await readDrawers(trx, moneys);
+async function drawerOf(
+  trx: Db,
+  currencies: Currencies,
+  { id }: CurrencyInfo,
+): Promise<Pick<Drawer, 'so_tien' | 'to_tien'>> {
+  const drawers = await readDrawers(trx, currencies);
   return drawers.find(({ tien_id }) => tien_id === id) ?? { so_tien: '0', to_tien: [] };
 }
 
@@ -131,10 +140,14 @@ const CHANGE: Record<string, number> = {
 };
 
 /** Locks, counts and closes; one evening in twelve a note is missing or one too many. */
-export async function close({ database, staff, moneys, random }: Business, moment: Date, id: number): Promise<void> {
+export async function close(
+  { database, staff, currencies, random }: Business,
+  moment: Date,
+  id: number,
+): Promise<void> {
   await at(database, moment, (trx) => lockSafe(trx, staff.manager, id));
   await at(database, new Date(moment.getTime() + 20 * 60_000), async (trx) => {
-    const chi_tiet = await countAll(trx, moneys);
+    const chi_tiet = await countAll(trx, currencies);
     const sorted = chi_tiet.filter(({ to_tien }) => to_tien);
     const miscounted = random.chance(8) ? random.pick(sorted) : undefined;
     const isShort = random.chance(60);
@@ -142,8 +155,10 @@ export async function close({ database, staff, moneys, random }: Business, momen
     if (note) note.so_to += isShort ? -1 : 1;
     const ly_do = note ? (isShort ? REASONS.shortCount : REASONS.overCount) : null;
     // The one that was miscounted is typed again, as the screen asks for where it is worth much.
-    const money = miscounted && moneys.get(miscounted.tien_id);
-    const xac_nhan_lech = money ? [{ tien_id: money.id, so_tien: worthOf(money, miscounted.to_tien ?? []) }] : [];
+    const currency = miscounted && currencies.get(miscounted.tien_id);
+    const xac_nhan_lech = currency
+      ? [{ tien_id: currency.id, so_tien: worthOf(currency, miscounted.to_tien ?? []) }]
+      : [];
     accepted(await closeSafe(trx, staff.manager, id, { chi_tiet, ly_do, xac_nhan_lech }));
   });
 }
@@ -161,22 +176,22 @@ const TOO_MUCH: Record<string, { above: string; sell: string }> = {
   JPY: { above: '4000000', sell: '2000000' },
 };
 
-async function countAll(trx: Db, moneys: Moneys): Promise<Count[]> {
-  const drawers = await readDrawers(trx, moneys);
+async function countAll(trx: Db, currencies: Currencies): Promise<Count[]> {
+  const drawers = await readDrawers(trx, currencies);
   return drawers.flatMap((drawer) => {
-    const money = moneys.get(drawer.tien_id);
-    if (!money) return [];
-    if (!isCash(money)) return [{ tien_id: money.id, so_tien: drawer.so_tien }];
-    const counted = toCount(money.id, countedNotes(money, drawer));
-    return [counted.to_tien.length > 0 ? counted : { tien_id: money.id, so_tien: '0' }];
+    const currency = currencies.get(drawer.tien_id);
+    if (!currency) return [];
+    if (!isCash(currency)) return [{ tien_id: currency.id, so_tien: drawer.so_tien }];
+    const counted = toCount(currency.id, countedNotes(currency, drawer));
+    return [counted.to_tien.length > 0 ? counted : { tien_id: currency.id, so_tien: '0' }];
   });
 }
 
-function firstCount(moneys: Moneys): Count[] {
+function firstCount(currencies: Currencies): Count[] {
   return Object.entries(OPENING_STOCK).map(([code, amount]) => {
-    const money = moneyByCode(moneys, code);
-    return isCash(money)
-      ? { tien_id: money.id, to_tien: inMixedNotes(money, amount) }
-      : { tien_id: money.id, so_tien: amount };
+    const currency = currencyByCode(currencies, code);
+    return isCash(currency)
+      ? { tien_id: currency.id, to_tien: inMixedNotes(currency, amount) }
+      : { tien_id: currency.id, so_tien: amount };
   });
 }

@@ -1,16 +1,16 @@
 import { TRADE_KINDS, TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { TradeBody } from '@doi-tien/contract/trade.schema';
 import { compare, divide, multiply } from '@doi-tien/money/decimal';
-import { type MoneyInfo, type Moneys, moneyByCode } from '../../domain/currencies/moneys.ts';
+import { type Currencies, type CurrencyInfo, currencyByCode } from '../../domain/currencies/currencies.ts';
 import { type PostedRate, pickPostedRate } from '../../domain/rates/posted-rates.ts';
 import { CUSTOMERS, NETWORKS, POPULAR } from './demo-content.seed.ts';
 import { type NoteCounts, worthOf } from './notes.ts';
 import type { Random } from './random.ts';
 
 export interface Shop {
-  moneys: Moneys;
+  currencies: Currencies;
   rates: PostedRate[];
-  /** What is held of each money, by its id. */
+  /** What is held of each currency, by its id. */
   held: ReadonlyMap<number, string>;
   random: Random;
 }
@@ -65,9 +65,9 @@ function linesOf(kind: TradeKind, shop: Shop, isBig: boolean): Line[] {
 
 /** Mostly big notes, and now and then the small change of a purse. */
 function boughtLine(shop: Shop, isBig: boolean): Line {
-  const { random, moneys } = shop;
-  const money = moneyByCode(moneys, isBig ? 'USD' : random.pick(POPULAR));
-  const [biggest, next, small] = money.notes;
+  const { random, currencies } = shop;
+  const currency = currencyByCode(currencies, isBig ? 'USD' : random.pick(POPULAR));
+  const [biggest, next, small] = currency.notes;
   const group = biggest?.group ?? null;
   const pieces: NoteCounts = [];
   if (biggest) pieces.push({ menh_gia_id: biggest.id, so_to: isBig ? random.whole(160, 260) : random.whole(1, 14) });
@@ -77,21 +77,21 @@ function boughtLine(shop: Shop, isBig: boolean): Line {
   if (small && small.group === group && random.chance(25)) {
     pieces.push({ menh_gia_id: small.id, so_to: random.whole(1, 5) });
   }
-  return { ...lineOf(shop, money.code, 'buy', worthOf(money, pieces), group), to_tien: pieces };
+  return { ...lineOf(shop, currency.code, 'buy', worthOf(currency, pieces), group), to_tien: pieces };
 }
 
 function soldLine(shop: Shop, isBig: boolean): Line[] {
-  const { random, moneys, held } = shop;
-  const money = moneyByCode(moneys, isBig ? 'USD' : random.pick(POPULAR));
-  const note = money.notes[0]?.value ?? '1';
+  const { random, currencies, held } = shop;
+  const currency = currencyByCode(currencies, isBig ? 'USD' : random.pick(POPULAR));
+  const note = currency.notes[0]?.value ?? '1';
   const wanted = multiply(note, String(isBig ? random.whole(155, 220) : random.whole(1, 18)));
-  const quantity = compare(held.get(money.id) ?? '0', wanted) < 0 ? note : wanted;
-  return compare(held.get(money.id) ?? '0', quantity) < 0 ? [] : [lineOf(shop, money.code, 'sell', quantity)];
+  const quantity = compare(held.get(currency.id) ?? '0', wanted) < 0 ? note : wanted;
+  return compare(held.get(currency.id) ?? '0', quantity) < 0 ? [] : [lineOf(shop, currency.code, 'sell', quantity)];
 }
 
 function electronicLine(kind: TradeKind, shop: Shop): Line[] {
   const quantity = `${shop.random.whole(1, 60) * 50}`;
-  const held = shop.held.get(moneyByCode(shop.moneys, 'USDT').id) ?? '0';
+  const held = shop.held.get(currencyByCode(shop.currencies, 'USDT').id) ?? '0';
   if (kind.side === 'sell' && compare(held, quantity) < 0) return [];
   return [lineOf(shop, 'USDT', kind.side, quantity)];
 }
@@ -103,25 +103,30 @@ function lineOf(
   quantity: string,
   group: string | null = null,
 ): Line {
-  const money = moneyByCode(shop.moneys, code);
-  return { tien_id: money.id, so_luong: quantity, ty_gia: postedOf(shop, money, side, group), nhom_ty_gia: group };
+  const currency = currencyByCode(shop.currencies, code);
+  return {
+    tien_id: currency.id,
+    so_luong: quantity,
+    ty_gia: postedOf(shop, currency, side, group),
+    nhom_ty_gia: group,
+  };
 }
 
-function postedOf({ rates }: Shop, money: MoneyInfo, side: TradeKind['side'], group: string | null): string {
-  const posted = pickPostedRate(rates, money.id, group);
-  if (!posted) throw new Error(`${money.code} has no posted rate`);
+function postedOf({ rates }: Shop, currency: CurrencyInfo, side: TradeKind['side'], group: string | null): string {
+  const posted = pickPostedRate(rates, currency.id, group);
+  if (!posted) throw new Error(`${currency.code} has no posted rate`);
   return side === 'buy' ? posted.ty_gia_mua : posted.ty_gia_ban;
 }
 
 /** Every third electronic trade is against dollars, at what the posted rates of both make of it. */
 function settlementOf(kind: TradeKind, shop: Shop): Pick<TradeBody, 'tien_thanh_toan_id'> {
   if (!kind.settlesInUsd || !shop.random.chance(30)) return {};
-  return { tien_thanh_toan_id: moneyByCode(shop.moneys, 'USD').id };
+  return { tien_thanh_toan_id: currencyByCode(shop.currencies, 'USD').id };
 }
 
 /** Against dollars the rate is dollars for one USDT. */
 export function inSettlement(body: TradeBody, shop: Shop): TradeBody {
-  const usd = moneyByCode(shop.moneys, 'USD');
+  const usd = currencyByCode(shop.currencies, 'USD');
   if (body.tien_thanh_toan_id !== usd.id) return body;
   const conversion = pickPostedRate(shop.rates, usd.id, null)?.ty_gia_goc;
   if (!conversion) return body;

@@ -1,7 +1,7 @@
 import { TRADE_KINDS, TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import { sql } from 'kysely';
-import type { Moneys } from '../../domain/currencies/moneys.ts';
+import type { Currencies } from '../../domain/currencies/currencies.ts';
 import { findPostedRates } from '../../domain/rates/posted-rates.ts';
 import { completeWaiting, createTrade, voidTrade } from '../../features/trade/trade.service.ts';
 import { setClock } from '../../platform/db/clock.ts';
@@ -15,7 +15,7 @@ import { inSettlement, nextKind, ticketFor } from './tickets.ts';
 export interface Business {
   database: Database;
   staff: Staff;
-  moneys: Moneys;
+  currencies: Currencies;
   random: Random;
 }
 
@@ -44,12 +44,12 @@ export async function serveCustomers(business: Business, moments: readonly Date[
   return written;
 }
 
-async function serve({ database, staff, moneys, random }: Business, moment: Date, reference: string) {
+async function serve({ database, staff, currencies, random }: Business, moment: Date, reference: string) {
   const teller = random.pick(staff.tellers);
   const kind = nextKind(random);
   return unlessRefused(() =>
     at(database, moment, async (trx): Promise<Trade | null> => {
-      const shop = { moneys, random, rates: await findPostedRates(trx), held: await readHeld(trx) };
+      const shop = { currencies, random, rates: await findPostedRates(trx), held: await readHeld(trx) };
       const ticket = ticketFor(kind, shop, reference);
       return ticket && createTrade(trx, teller, kind, inSettlement(ticket, shop));
     }),

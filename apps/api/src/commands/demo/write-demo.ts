@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readMoneys } from '../../domain/currencies/moneys.ts';
+import { readCurrencies } from '../../domain/currencies/currencies.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
 import { readSettings, readSettingsSheet } from '../../domain/settings/settings.repository.ts';
 import { saveRates } from '../../features/rates/rates.service.ts';
@@ -36,7 +36,7 @@ export async function writeDemo(
     database,
     random,
     staff: await database.read(findStaff),
-    moneys: await database.read(readMoneys),
+    currencies: await database.read(readCurrencies),
   };
   await database.inTransaction((trx) => nameBusiness(trx, business));
   const market: Market = new Map();
@@ -86,8 +86,8 @@ async function liveDay(
   return trades;
 }
 
-async function postRates(trx: Db, { moneys, staff }: Business, market: Market): Promise<void> {
-  const ids = new Map([...moneys.values()].map(({ code, id }) => [code, id]));
+async function postRates(trx: Db, { currencies, staff }: Business, market: Market): Promise<void> {
+  const ids = new Map([...currencies.values()].map(({ code, id }) => [code, id]));
   await saveRates(trx, staff.manager, { dong: ratesOf(market, ids) }, await readSettings(trx), 'vi');
 }
 

@@ -1,16 +1,16 @@
-import { MONEY_GROUP } from '@doi-tien/contract/catalogue';
-import names from '@doi-tien/texts/vi/moneys';
+import { CURRENCY_GROUP } from '@doi-tien/contract/catalogue';
+import names from '@doi-tien/texts/vi/currencies';
 
 /** What a new business starts with; everything can be edited afterwards. */
 export const CURRENCY_TYPES = [
-  { ma: 'NOI-TE', ten: 'Nội tệ tiền mặt', nhom: MONEY_GROUP.localCash },
-  { ma: 'NGOAI-TE', ten: 'Ngoại tệ tiền mặt', nhom: MONEY_GROUP.foreignCash },
-  { ma: 'DIEN-TU', ten: 'Tiền điện tử', nhom: MONEY_GROUP.electronic },
-  { ma: 'BANKING', ten: 'Tiền ngân hàng', nhom: MONEY_GROUP.banking },
-  { ma: 'ALIPAY', ten: 'Ví Alipay', nhom: MONEY_GROUP.alipay },
+  { ma: 'NOI-TE', ten: 'Nội tệ tiền mặt', nhom: CURRENCY_GROUP.localCash },
+  { ma: 'NGOAI-TE', ten: 'Ngoại tệ tiền mặt', nhom: CURRENCY_GROUP.foreignCash },
+  { ma: 'DIEN-TU', ten: 'Tiền điện tử', nhom: CURRENCY_GROUP.electronic },
+  { ma: 'BANKING', ten: 'Tiền ngân hàng', nhom: CURRENCY_GROUP.banking },
+  { ma: 'ALIPAY', ten: 'Ví Alipay', nhom: CURRENCY_GROUP.alipay },
 ] as const;
 
-interface SeedMoney {
+interface SeedCurrency {
   ma: string;
   ten: string;
   ky_hieu: string;
@@ -22,7 +22,7 @@ interface SeedMoney {
   groups?: Record<string, number[]>;
 }
 
-const cash = (ma: keyof typeof names, ky_hieu: string, so_le: number, notes: number[]): SeedMoney => ({
+const cash = (ma: keyof typeof names, ky_hieu: string, so_le: number, notes: number[]): SeedCurrency => ({
   ma,
   ten: names[ma],
   ky_hieu,
@@ -31,7 +31,7 @@ const cash = (ma: keyof typeof names, ky_hieu: string, so_le: number, notes: num
   type: 'NGOAI-TE',
 });
 
-export const MONEYS: SeedMoney[] = [
+export const CURRENCIES: SeedCurrency[] = [
   {
     ma: 'VND',
     ten: names.VND,

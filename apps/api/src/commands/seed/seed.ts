@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { hashPassword, oneTimePassword } from '../../domain/credentials/password.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { CURRENCY_TYPES, MONEYS } from './catalogue.seed.ts';
+import { CURRENCIES, CURRENCY_TYPES } from './catalogue.seed.ts';
 import { ADMIN_ROLE, ROLES } from './roles.seed.ts';
 
 export const ADMIN_ACCOUNT = 'quantri';
@@ -43,10 +43,10 @@ async function seedCatalogue(trx: Db): Promise<void> {
     .returning(['id', 'ma'])
     .execute();
   const typeIds = new Map(types.map((type) => [type.ma, type.id]));
-  for (const [index, { type, notes, groups, ...money }] of MONEYS.entries()) {
+  for (const [index, { type, notes, groups, ...currency }] of CURRENCIES.entries()) {
     const { id } = await trx
       .insertInto('tien')
-      .values({ ...money, loai_tien_id: typeIds.get(type) ?? 0, thu_tu: index + 1 })
+      .values({ ...currency, loai_tien_id: typeIds.get(type) ?? 0, thu_tu: index + 1 })
       .returning('id')
       .executeTakeFirstOrThrow();
     if (!notes) continue;

@@ -4,14 +4,14 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { isPayable, totalOfNotes } from '@doi-tien/money/notes';
 import { fieldError } from '../../platform/http/app-error.ts';
 import type { NoteCount } from '../ledger/drawer.ts';
-import { circulatingValues, isCash, type MoneyInfo, type Moneys, smallestNote } from './moneys.ts';
+import { type Currencies, type CurrencyInfo, circulatingValues, isCash, smallestNote } from './currencies.ts';
 
 /** More than any safe holds of any currency. */
 const LARGEST_COUNT = '1000000000000000';
 
-/** What was counted of one money: its notes, and an amount that nobody sorted. */
+/** What was counted of one currency: its notes, and an amount that nobody sorted. */
 export interface Counted {
-  money: MoneyInfo;
+  currency: CurrencyInfo;
   total: string;
   unsorted: string;
   notes: NoteCount[];
@@ -20,44 +20,44 @@ export interface Counted {
 /** As many notes of one denomination as a drawer can hold. */
 const MAX_PIECES = 100_000_000;
 
-/** Counts as people send them, one money perhaps in several parts, checked and put together per money. */
-export function readCounts(counts: readonly Count[], moneys: Moneys, field: string): Counted[] {
-  const byMoney = new Map<number, Counted>();
+/** Counts as people send them, one currency perhaps in several parts, checked and put together per currency. */
+export function readCounts(counts: readonly Count[], currencies: Currencies, field: string): Counted[] {
+  const byCurrency = new Map<number, Counted>();
   for (const [index, count] of counts.entries()) {
-    const part = readCount(count, moneys, `${field}.${index}`);
-    const earlier = byMoney.get(part.money.id);
+    const part = readCount(count, currencies, `${field}.${index}`);
+    const earlier = byCurrency.get(part.currency.id);
     const joined = earlier ? join(earlier, part) : part;
     refuseTooManyPieces(joined.notes, `${field}.${index}.to_tien`);
     if (compare(joined.total, LARGEST_COUNT) > 0)
       throw fieldError(`${field}.${index}.so_tien`, 'tooLarge', { max: formatDecimal(LARGEST_COUNT) });
-    byMoney.set(part.money.id, joined);
+    byCurrency.set(part.currency.id, joined);
   }
-  return [...byMoney.values()];
+  return [...byCurrency.values()];
 }
 
-function readCount(count: Count, moneys: Moneys, field: string): Counted {
-  const money = moneys.get(count.tien_id);
-  if (!money) throw fieldError(`${field}.tien_id`, 'notFound');
+function readCount(count: Count, currencies: Currencies, field: string): Counted {
+  const currency = currencies.get(count.tien_id);
+  if (!currency) throw fieldError(`${field}.tien_id`, 'notFound');
   // Empty is not zero: nothing typed means that nobody counted.
   if (count.so_tien === undefined && !count.to_tien?.length) throw fieldError(`${field}.so_tien`, 'notCounted');
-  const notes = readNotes(count.to_tien ?? [], money, `${field}.to_tien`);
+  const notes = readNotes(count.to_tien ?? [], currency, `${field}.to_tien`);
   const sorted = totalOfNotes(
-    notes.map(({ denominationId, count: pieces }) => ({ value: faceValue(money, denominationId), count: pieces })),
+    notes.map(({ denominationId, count: pieces }) => ({ value: faceValue(currency, denominationId), count: pieces })),
   );
   const total = count.so_tien ?? sorted;
-  checkDecimals(total, money, `${field}.so_tien`);
+  checkDecimals(total, currency, `${field}.so_tien`);
   if (count.to_tien && count.so_tien !== undefined && compare(sorted, total) !== 0)
     throw fieldError(`${field}.so_tien`, 'countDisagrees');
-  return { money, total, unsorted: subtract(total, count.to_tien ? sorted : '0'), notes };
+  return { currency, total, unsorted: subtract(total, count.to_tien ? sorted : '0'), notes };
 }
 
 export function readNotes(
   notes: readonly { menh_gia_id: number; so_to: number }[],
-  money: MoneyInfo,
+  currency: CurrencyInfo,
   field: string,
 ): NoteCount[] {
   const read = notes.map(({ menh_gia_id, so_to }, index) => {
-    if (!money.notes.some(({ id }) => id === menh_gia_id))
+    if (!currency.notes.some(({ id }) => id === menh_gia_id))
       throw fieldError(`${field}.${index}.menh_gia_id`, 'wrongDenomination');
     return { denominationId: menh_gia_id, count: so_to };
   });
@@ -66,34 +66,36 @@ export function readNotes(
 }
 
 /** Refused, not rounded. A counted or unsorted amount may be anything the currency can have. */
-export function checkDecimals(amount: string, money: MoneyInfo, field: string): void {
-  if (decimalsOf(amount) > money.decimals) throw fieldError(field, 'tooManyDecimals', { max: money.decimals });
+export function checkDecimals(amount: string, currency: CurrencyInfo, field: string): void {
+  if (decimalsOf(amount) > currency.decimals) throw fieldError(field, 'tooManyDecimals', { max: currency.decimals });
 }
 
 /** Cash that changes hands in a trade must also be payable in notes that circulate. */
-export function checkTradedAmount(amount: string, money: MoneyInfo, field: string): void {
-  checkDecimals(amount, money, field);
-  if (!isCash(money)) return;
-  const faceValues = circulatingValues(money);
+export function checkTradedAmount(amount: string, currency: CurrencyInfo, field: string): void {
+  checkDecimals(amount, currency, field);
+  if (!isCash(currency)) return;
+  const faceValues = circulatingValues(currency);
   if (faceValues.length > 0 && !isPayable(faceValues, amount)) {
-    throw fieldError(field, 'notWholeNotes', { note: smallestNote(money) });
+    throw fieldError(field, 'notWholeNotes', { note: smallestNote(currency) });
   }
 }
 
 /** Notes out of circulation are neither taken from a customer nor handed to one. */
-export function checkCirculating(notes: readonly NoteCount[], money: MoneyInfo, field: string): void {
+export function checkCirculating(notes: readonly NoteCount[], currency: CurrencyInfo, field: string): void {
   const withdrawn = notes.findIndex(
-    ({ denominationId, count }) => count > 0 && !money.notes.find(({ id }) => id === denominationId)?.circulates,
+    ({ denominationId, count }) => count > 0 && !currency.notes.find(({ id }) => id === denominationId)?.circulates,
   );
   if (withdrawn >= 0) throw fieldError(`${field}.${withdrawn}.menh_gia_id`, 'notCirculating');
 }
 
-export function notesTotal(money: MoneyInfo, notes: readonly NoteCount[]): string {
-  return totalOfNotes(notes.map(({ denominationId, count }) => ({ value: faceValue(money, denominationId), count })));
+export function notesTotal(currency: CurrencyInfo, notes: readonly NoteCount[]): string {
+  return totalOfNotes(
+    notes.map(({ denominationId, count }) => ({ value: faceValue(currency, denominationId), count })),
+  );
 }
 
-function faceValue(money: MoneyInfo, denominationId: number): string {
-  return money.notes.find(({ id }) => id === denominationId)?.value ?? '0';
+function faceValue(currency: CurrencyInfo, denominationId: number): string {
+  return currency.notes.find(({ id }) => id === denominationId)?.value ?? '0';
 }
 
 /** A denomination may be listed several times; all its pieces together count. */
@@ -108,7 +110,7 @@ export function refuseTooManyPieces(notes: readonly NoteCount[], field: string):
 
 function join(one: Counted, other: Counted): Counted {
   return {
-    money: one.money,
+    currency: one.currency,
     total: add(one.total, other.total),
     unsorted: add(one.unsorted, other.unsorted),
     notes: [...one.notes, ...other.notes],

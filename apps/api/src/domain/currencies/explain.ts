@@ -3,42 +3,50 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { AppError } from '../../platform/http/app-error.ts';
 import { CannotPay } from '../ledger/drawer.ts';
 import { NotEnoughHeld } from '../ledger/journal.ts';
-import type { Moneys } from './moneys.ts';
+import type { Currencies } from './currencies.ts';
 
 /** Which field of what was sent asks for a currency, or for notes of it. */
-export type FieldOfMoney = (moneyId: number, what: 'amount' | 'notes') => string | undefined;
+export type FieldOfCurrency = (currencyId: number, what: 'amount' | 'notes') => string | undefined;
 
 /** Runs a posting and turns a refusal of the books into one that names the currency, what is held, what was asked and the field. */
 export async function explained<Result>(
-  moneys: Moneys,
+  currencies: Currencies,
   posting: () => Promise<Result>,
-  fieldOf: FieldOfMoney = () => undefined,
+  fieldOf: FieldOfCurrency = () => undefined,
 ): Promise<Result> {
   try {
     return await posting();
   } catch (error) {
-    if (error instanceof NotEnoughHeld) throw explainLack(error, moneys, fieldOf);
-    if (error instanceof CannotPay) throw explainNotes(error, moneys, fieldOf);
+    if (error instanceof NotEnoughHeld) throw explainLack(error, currencies, fieldOf);
+    if (error instanceof CannotPay) throw explainNotes(error, currencies, fieldOf);
     throw error;
   }
 }
 
-function explainLack({ moneyId, held, asked }: NotEnoughHeld, moneys: Moneys, fieldOf: FieldOfMoney): AppError {
-  const params = { money: codeOf(moneys, moneyId), held: formatDecimal(held), asked: formatDecimal(asked) };
-  const field = fieldOf(moneyId, 'amount');
+function explainLack(
+  { currencyId, held, asked }: NotEnoughHeld,
+  currencies: Currencies,
+  fieldOf: FieldOfCurrency,
+): AppError {
+  const params = { currency: codeOf(currencies, currencyId), held: formatDecimal(held), asked: formatDecimal(asked) };
+  const field = fieldOf(currencyId, 'amount');
   return new AppError('NOT_ENOUGH_HELD', {
     params,
-    data: { tien_id: moneyId, con: held, can: asked },
+    data: { tien_id: currencyId, con: held, can: asked },
     ...(field && { fields: [{ field, problem: 'notEnoughHeld', params }] }),
   });
 }
 
-function explainNotes({ moneyId, asked, lacking }: CannotPay, moneys: Moneys, fieldOf: FieldOfMoney): AppError {
-  const params = { money: codeOf(moneys, moneyId), asked: formatDecimal(asked), ...inWords(lacking) };
-  const field = fieldOf(moneyId, 'notes');
+function explainNotes(
+  { currencyId, asked, lacking }: CannotPay,
+  currencies: Currencies,
+  fieldOf: FieldOfCurrency,
+): AppError {
+  const params = { currency: codeOf(currencies, currencyId), asked: formatDecimal(asked), ...inWords(lacking) };
+  const field = fieldOf(currencyId, 'notes');
   return new AppError(wordOf(lacking), {
     params,
-    data: { tien_id: moneyId, can: asked },
+    data: { tien_id: currencyId, can: asked },
     ...(field && { fields: [{ field, problem: 'notesCannotPay' }] }),
   });
 }
@@ -54,6 +62,6 @@ function inWords(lacking: CannotPay['lacking']): Record<string, unknown> {
   return { note: formatDecimal(lacking.denomination), held: lacking.held };
 }
 
-function codeOf(moneys: Moneys, moneyId: number): string {
-  return moneys.get(moneyId)?.code ?? String(moneyId);
+function codeOf(currencies: Currencies, currencyId: number): string {
+  return currencies.get(currencyId)?.code ?? String(currencyId);
 }

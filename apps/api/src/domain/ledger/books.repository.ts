@@ -12,18 +12,18 @@ export interface Books {
 }
 
 /** Locks the balances of these currencies until the commit and reads them: see `lock_books` in the database. */
-export async function lockBooks(trx: Db, moneyIds: readonly number[]): Promise<Books> {
-  if (moneyIds.length === 0) return toBooks([]);
-  const { rows } = await sql<HeldRow>`SELECT * FROM lock_books(${[...new Set(moneyIds)]}::int[])`.execute(trx);
+export async function lockBooks(trx: Db, currencyIds: readonly number[]): Promise<Books> {
+  if (currencyIds.length === 0) return toBooks([]);
+  const { rows } = await sql<HeldRow>`SELECT * FROM lock_books(${[...new Set(currencyIds)]}::int[])`.execute(trx);
   return toBooks(rows);
 }
 
-type HeldRow = Position & Drawer & { moneyId: number };
+type HeldRow = Position & Drawer & { currencyId: number };
 
 function toBooks(rows: readonly HeldRow[]): Books {
   return {
-    positions: new Map(rows.map(({ moneyId, quantity, cost }) => [moneyId, { quantity, cost }])),
-    drawers: new Map(rows.map(({ moneyId, unsorted, notes }) => [moneyId, { unsorted, notes }])),
+    positions: new Map(rows.map(({ currencyId, quantity, cost }) => [currencyId, { quantity, cost }])),
+    drawers: new Map(rows.map(({ currencyId, unsorted, notes }) => [currencyId, { unsorted, notes }])),
   };
 }
 
@@ -75,10 +75,10 @@ export async function readEntry(db: Db, entryId: number): Promise<StoredEntry> {
     SELECT b.loai AS kind, g.loai AS trade, b.nguoi_tao AS "personId"
     FROM but_toan b LEFT JOIN giao_dich g ON g.but_toan_id = b.id WHERE b.id = ${entryId}`.execute(db);
   const lines = await sql<Line>`
-    SELECT tai_khoan AS account, tien_id AS "moneyId", so_luong AS quantity, gia_tri AS value
+    SELECT tai_khoan AS account, tien_id AS "currencyId", so_luong AS quantity, gia_tri AS value
     FROM dong_but_toan WHERE but_toan_id = ${entryId} ORDER BY id`.execute(db);
   const moves = await sql<NoteMove>`
-    SELECT tien_id AS "moneyId", menh_gia_id AS "denominationId", so_to AS count, so_tien AS amount
+    SELECT tien_id AS "currencyId", menh_gia_id AS "denominationId", so_to AS count, so_tien AS amount
     FROM dong_to_tien WHERE but_toan_id = ${entryId} ORDER BY id`.execute(db);
   const [head] = heads.rows;
   if (!head) throw new Error(`There is no entry ${entryId}`);

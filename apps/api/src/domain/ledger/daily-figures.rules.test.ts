@@ -12,9 +12,9 @@ const held = () =>
   ]);
 
 const purchase = (paid: number, carried: number): Leg[] => [
-  { kind: 'receive', moneyId: BANK, quantity: String(carried), value: String(carried), paid: String(paid) },
-  { kind: 'book', account: 'profit-banking', value: String(paid - carried), moneyId: BANK },
-  { kind: 'give', moneyId: VND, quantity: String(paid), value: String(paid), gain: 'profit-foreign' },
+  { kind: 'receive', currencyId: BANK, quantity: String(carried), value: String(carried), paid: String(paid) },
+  { kind: 'book', account: 'profit-banking', value: String(paid - carried), currencyId: BANK },
+  { kind: 'give', currencyId: VND, quantity: String(paid), value: String(paid), gain: 'profit-foreign' },
 ];
 
 test('what the legs agreed on is what their lines come to, whatever the cost was', () => {
@@ -22,13 +22,13 @@ test('what the legs agreed on is what their lines come to, whatever the cost was
     fc.property(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 20_000, max: 30_000 }), (quantity, rate) => {
       const value = String(quantity * rate);
       const legs: Leg[] = [
-        { kind: 'receive', moneyId: VND, quantity: value, value },
-        { kind: 'give', moneyId: USD, quantity: String(quantity), value, gain: 'profit-foreign' },
+        { kind: 'receive', currencyId: VND, quantity: value, value },
+        { kind: 'give', currencyId: USD, quantity: String(quantity), value, gain: 'profit-foreign' },
       ];
       const { lines } = evaluate(legs, held());
       expect(dealsOfLines(lines)).toMatchObject(
-        dealsOfLegs(legs).map(({ moneyId, quantity: q, value: v }) => ({
-          moneyId,
+        dealsOfLegs(legs).map(({ currencyId, quantity: q, value: v }) => ({
+          currencyId,
           quantity: q,
           value: v,
         })),
@@ -39,9 +39,9 @@ test('what the legs agreed on is what their lines come to, whatever the cost was
 
 test('money carried above what was paid counts as bought for what was paid', () => {
   const { lines, positions } = evaluate(purchase(990, 1000), held());
-  expect(dealsOfLines(lines)).toContainEqual({ moneyId: BANK, quantity: '1000', value: '990' });
+  expect(dealsOfLines(lines)).toContainEqual({ currencyId: BANK, quantity: '1000', value: '990' });
   const undone = evaluate(lines.map(opposite), positions).lines;
-  expect(dealsOfLines(undone)).toContainEqual({ moneyId: BANK, quantity: '-1000', value: '-990' });
+  expect(dealsOfLines(undone)).toContainEqual({ currencyId: BANK, quantity: '-1000', value: '-990' });
 });
 
 test('an entry counts once, in and out apart, always in the same order', () => {
@@ -49,12 +49,12 @@ test('an entry counts once, in and out apart, always in the same order', () => {
   const { lines } = evaluate(legs, held());
   const zero = { quantityIn: '0', quantityOut: '0', valueIn: '0', valueOut: '0' };
   const expected = [
-    { ...zero, account: 'deal', moneyId: VND, quantityOut: '990', valueOut: '990' },
-    { ...zero, account: 'deal', moneyId: BANK, quantityIn: '1000', valueIn: '990' },
-    { ...zero, account: 'entry', moneyId: null },
-    { ...zero, account: 'holding', moneyId: VND, quantityOut: '990', valueOut: '990' },
-    { ...zero, account: 'holding', moneyId: BANK, quantityIn: '1000', valueIn: '1000' },
-    { ...zero, account: 'profit-banking', moneyId: BANK, valueOut: '10' },
+    { ...zero, account: 'deal', currencyId: VND, quantityOut: '990', valueOut: '990' },
+    { ...zero, account: 'deal', currencyId: BANK, quantityIn: '1000', valueIn: '990' },
+    { ...zero, account: 'entry', currencyId: null },
+    { ...zero, account: 'holding', currencyId: VND, quantityOut: '990', valueOut: '990' },
+    { ...zero, account: 'holding', currencyId: BANK, quantityIn: '1000', valueIn: '1000' },
+    { ...zero, account: 'profit-banking', currencyId: BANK, valueOut: '10' },
   ];
   expect(figuresOf(lines, dealsOfLegs(legs))).toEqual(expected);
   expect(figuresOf(lines.toReversed(), dealsOfLegs(legs).toReversed())).toEqual(expected);

@@ -3,18 +3,18 @@ import type { Leg, Line } from './journal.ts';
 
 /** What an entry adds to one figure of its day. */
 export interface Figure {
-  /** An account of the journal, `deal` for what was agreed for a money exchanged, `entry` for the count of entries. */
+  /** An account of the journal, `deal` for what was agreed for a currency exchanged, `entry` for the count of entries. */
   account: string;
-  moneyId: number | null;
+  currencyId: number | null;
   quantityIn: string;
   quantityOut: string;
   valueIn: string;
   valueOut: string;
 }
 
-/** A money exchanged at an agreed value: signed, what comes in is positive. */
+/** A currency exchanged at an agreed value: signed, what comes in is positive. */
 export interface Deal {
-  moneyId: number;
+  currencyId: number;
   quantity: string;
   value: string;
 }
@@ -28,15 +28,15 @@ export function dealsOfLegs(legs: readonly Leg[]): Deal[] {
   });
 }
 
-/** What posted lines once agreed on: cost and gain of a money come to what was paid for it. */
+/** What posted lines once agreed on: cost and gain of a currency come to what was paid for it. */
 export function dealsOfLines(lines: readonly Line[]): Deal[] {
   const deals = new Map<number, Deal>();
-  for (const { account, moneyId, quantity, value } of lines) {
+  for (const { account, currencyId, quantity, value } of lines) {
     const isPart = account === 'holding' || account === 'cost-adjustment' || account.startsWith('profit-');
-    if (moneyId === null || !isPart) continue;
-    const earlier = deals.get(moneyId) ?? { moneyId, quantity: '0', value: '0' };
-    deals.set(moneyId, {
-      moneyId,
+    if (currencyId === null || !isPart) continue;
+    const earlier = deals.get(currencyId) ?? { currencyId, quantity: '0', value: '0' };
+    deals.set(currencyId, {
+      currencyId,
       quantity: add(earlier.quantity, quantity ?? '0'),
       value: add(earlier.value, value),
     });
@@ -44,14 +44,14 @@ export function dealsOfLines(lines: readonly Line[]): Deal[] {
   return [...deals.values()];
 }
 
-/** Everything an entry adds to its day, one figure per account and money, always in the same order. */
+/** Everything an entry adds to its day, one figure per account and currency, always in the same order. */
 export function figuresOf(lines: readonly Line[], deals: readonly Deal[]): Figure[] {
   const figures = new Map<string, Figure>();
-  const count = (account: string, moneyId: number | null, quantity: string | null, value: string) => {
-    const key = `${account} ${String(moneyId ?? 0).padStart(10, '0')}`;
+  const count = (account: string, currencyId: number | null, quantity: string | null, value: string) => {
+    const key = `${account} ${String(currencyId ?? 0).padStart(10, '0')}`;
     const earlier = figures.get(key) ?? {
       account,
-      moneyId,
+      currencyId,
       quantityIn: '0',
       quantityOut: '0',
       valueIn: '0',
@@ -60,8 +60,8 @@ export function figuresOf(lines: readonly Line[], deals: readonly Deal[]): Figur
     figures.set(key, addTo(earlier, quantity, value));
   };
   count('entry', null, null, '0');
-  for (const { account, moneyId, quantity, value } of lines) count(account, moneyId, quantity, value);
-  for (const { moneyId, quantity, value } of deals) count('deal', moneyId, quantity, value);
+  for (const { account, currencyId, quantity, value } of lines) count(account, currencyId, quantity, value);
+  for (const { currencyId, quantity, value } of deals) count('deal', currencyId, quantity, value);
   return [...figures].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, figure]) => figure);
 }
 

@@ -24,12 +24,12 @@ const drawerOf = ({ unsorted = '70', hundreds = 3, fifties = 2, twenties = 5 } =
 });
 const held = ({ unsorted, notes }: Drawer) => [unsorted, ...notes.map(({ count }) => count)];
 const pieces = (denominationId: number, count: number, amount: string): NoteMove => ({
-  moneyId: VND,
+  currencyId: VND,
   denominationId,
   count,
   amount,
 });
-const loose = (amount: string): NoteMove => ({ moneyId: VND, denominationId: null, count: null, amount });
+const loose = (amount: string): NoteMove => ({ currencyId: VND, denominationId: null, count: null, amount });
 
 function refusal(act: () => unknown): CannotPay {
   try {
@@ -60,7 +60,7 @@ describe('money that comes in', () => {
 
   test('is refused with a note that the currency does not have', () => {
     expect(() => putIn(drawerOf(), VND, '5', [{ denominationId: 99, count: 1 }])).toThrow(
-      'Money 1 has no denomination 99',
+      'Currency 1 has no denomination 99',
     );
   });
 
@@ -118,10 +118,10 @@ describe('money that goes out', () => {
     const among = [TWENTY];
     expect(takeOut(drawerOf({ unsorted: '0' }), VND, '100', [], { among })).toEqual([pieces(TWENTY, -5, '-100')]);
     expect(refusal(() => takeOut(drawerOf({ unsorted: '0' }), VND, '110', [], { among }))).toMatchObject({
-      moneyId: VND,
+      currencyId: VND,
       asked: '110',
       lacking: undefined,
-      message: 'Money 1: 110 cannot be paid',
+      message: 'Currency 1: 110 cannot be paid',
     });
   });
 
@@ -141,7 +141,7 @@ describe('money that goes out', () => {
   test('names the notes that are not there', () => {
     const asked = [{ denominationId: HUNDRED, count: 4 }];
     expect(refusal(() => takeOut(drawerOf(), VND, '400', asked))).toMatchObject({
-      moneyId: VND,
+      currencyId: VND,
       asked: '4',
       lacking: { denomination: '100', held: 3 },
     });
@@ -156,7 +156,7 @@ describe('money that goes out', () => {
 
   test('is refused where the named notes are worth more', () => {
     expect(() => takeOut(drawerOf(), VND, '99', [{ denominationId: HUNDRED, count: 1 }])).toThrow(
-      'Money 1: the notes are worth more than 99',
+      'Currency 1: the notes are worth more than 99',
     );
   });
 });

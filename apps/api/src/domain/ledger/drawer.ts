@@ -1,7 +1,7 @@
 import { add, compare, isZero, multiply, negate, subtract } from '@doi-tien/money/decimal';
 import { type Payment, payWithNotes, payWithUnsorted, totalOfNotes } from '@doi-tien/money/notes';
 
-/** The notes of one money in the safe, and the amount in it that was never sorted by note. */
+/** The notes of one currency in the safe, and the amount in it that was never sorted by note. */
 export interface Drawer {
   unsorted: string;
   notes: Pile[];
@@ -20,7 +20,7 @@ export interface NoteCount {
 
 /** What an entry moved: signed pieces of a denomination, or a signed amount without one. */
 export interface NoteMove {
-  moneyId: number;
+  currencyId: number;
   denominationId: number | null;
   count: number | null;
   amount: string;
@@ -28,31 +28,31 @@ export interface NoteMove {
 
 /** The notes and the unsorted amount in the safe cannot pay what was asked. */
 export class CannotPay extends Error {
-  readonly moneyId: number;
+  readonly currencyId: number;
   /** The amount that cannot be made, or the pieces of a denomination that are not there. */
   readonly asked: string;
   /** What there is too little of: notes of a denomination, or the unsorted amount. Neither: no choice makes the amount. */
   readonly lacking: { denomination: string; held: number } | { unsorted: string } | undefined;
 
-  constructor(moneyId: number, asked: string, lacking?: CannotPay['lacking']) {
-    super(`Money ${moneyId}: ${asked} cannot be paid`);
-    this.moneyId = moneyId;
+  constructor(currencyId: number, asked: string, lacking?: CannotPay['lacking']) {
+    super(`Currency ${currencyId}: ${asked} cannot be paid`);
+    this.currencyId = currencyId;
     this.asked = asked;
     this.lacking = lacking;
   }
 }
 
 /** Money that comes in: the named notes to their piles, the rest to the unsorted amount. */
-export function putIn(drawer: Drawer, moneyId: number, quantity: string, notes: readonly NoteCount[]): NoteMove[] {
+export function putIn(drawer: Drawer, currencyId: number, quantity: string, notes: readonly NoteCount[]): NoteMove[] {
   const named = notes
     .filter(({ count }) => count > 0)
-    .map((note) => ({ ...note, pile: pileOf(drawer, moneyId, note) }));
+    .map((note) => ({ ...note, pile: pileOf(drawer, currencyId, note) }));
   for (const { pile, count } of named) pile.count += count;
   const rest = subtract(quantity, totalOfNotes(named.map(({ pile, count }) => ({ value: pile.value, count }))));
   drawer.unsorted = add(drawer.unsorted, rest);
   return [
-    ...named.map(({ pile, count }) => noteMove(moneyId, pile, count)),
-    ...(isZero(rest) ? [] : [unsortedMove(moneyId, rest)]),
+    ...named.map(({ pile, count }) => noteMove(currencyId, pile, count)),
+    ...(isZero(rest) ? [] : [unsortedMove(currencyId, rest)]),
   ];
 }
 
@@ -71,19 +71,19 @@ export interface Choice {
  */
 export function takeOut(
   drawer: Drawer,
-  moneyId: number,
+  currencyId: number,
   quantity: string,
   notes: readonly NoteCount[],
   { among, isRestUnsorted = false, isNotesFirst = false }: Choice = {},
 ): NoteMove[] {
-  const named = takeNamed(drawer, moneyId, notes);
+  const named = takeNamed(drawer, currencyId, notes);
   const rest = named.reduce((left, { amount }) => add(left, amount), quantity);
-  if (compare(rest, '0') < 0) throw new Error(`Money ${moneyId}: the notes are worth more than ${quantity}`);
-  if (named.length > 0 && isRestUnsorted) return [...named, ...takeUnsorted(drawer, moneyId, rest)];
+  if (compare(rest, '0') < 0) throw new Error(`Currency ${currencyId}: the notes are worth more than ${quantity}`);
+  if (named.length > 0 && isRestUnsorted) return [...named, ...takeUnsorted(drawer, currencyId, rest)];
   const usable = among ? drawer.notes.filter(({ denominationId }) => among.includes(denominationId)) : drawer.notes;
   const choose = isNotesFirst ? proposeNotes : chooseNotes;
-  const { unsorted, chosen } = choose({ unsorted: drawer.unsorted, notes: usable }, moneyId, rest);
-  return [...named, ...takeNamed(drawer, moneyId, chosen), ...takeUnsorted(drawer, moneyId, unsorted)];
+  const { unsorted, chosen } = choose({ unsorted: drawer.unsorted, notes: usable }, currencyId, rest);
+  return [...named, ...takeNamed(drawer, currencyId, chosen), ...takeUnsorted(drawer, currencyId, unsorted)];
 }
 
 /** Change out of what a customer handed over: it is taken once that is in the drawer. */
@@ -95,29 +95,29 @@ export interface Change extends Choice {
 /** Money that comes in from a hand that gets something back: both sides move, and their difference is the quantity. */
 export function putInForChange(
   drawer: Drawer,
-  moneyId: number,
+  currencyId: number,
   quantity: string,
   notes: readonly NoteCount[],
   change: Change,
 ): NoteMove[] {
-  const received = putIn(drawer, moneyId, add(quantity, change.amount), notes);
-  return [...received, ...takeOut(drawer, moneyId, change.amount, change.notes, change)];
+  const received = putIn(drawer, currencyId, add(quantity, change.amount), notes);
+  return [...received, ...takeOut(drawer, currencyId, change.amount, change.notes, change)];
 }
 
 /** The exact opposite of an earlier entry's moves. What comes back is there before anything is taken out again. */
-export function undoMoves(drawer: Drawer, moneyId: number, moves: readonly NoteMove[]): NoteMove[] {
+export function undoMoves(drawer: Drawer, currencyId: number, moves: readonly NoteMove[]): NoteMove[] {
   const [given, received] = [moves.filter(isOut), moves.filter((move) => !isOut(move))];
   return [...given, ...received].map((move) => {
     if (move.denominationId === null) {
       drawer.unsorted = subtract(drawer.unsorted, move.amount);
-      if (compare(drawer.unsorted, '0') < 0) throw new CannotPay(moneyId, move.amount);
-      return unsortedMove(moneyId, negate(move.amount));
+      if (compare(drawer.unsorted, '0') < 0) throw new CannotPay(currencyId, move.amount);
+      return unsortedMove(currencyId, negate(move.amount));
     }
     const back = -(move.count ?? 0);
-    const pile = pileOf(drawer, moneyId, { denominationId: move.denominationId, count: 0 });
-    if (pile.count + back < 0) throw missing(moneyId, pile, -back);
+    const pile = pileOf(drawer, currencyId, { denominationId: move.denominationId, count: 0 });
+    if (pile.count + back < 0) throw missing(currencyId, pile, -back);
     pile.count += back;
-    return noteMove(moneyId, pile, back);
+    return noteMove(currencyId, pile, back);
   });
 }
 
@@ -125,22 +125,22 @@ function isOut({ amount }: NoteMove): boolean {
   return amount.startsWith('-');
 }
 
-function takeNamed(drawer: Drawer, moneyId: number, notes: readonly NoteCount[]): NoteMove[] {
+function takeNamed(drawer: Drawer, currencyId: number, notes: readonly NoteCount[]): NoteMove[] {
   return notes
     .filter(({ count }) => count > 0)
     .map((note) => {
-      const pile = pileOf(drawer, moneyId, note);
-      if (pile.count < note.count) throw missing(moneyId, pile, note.count);
+      const pile = pileOf(drawer, currencyId, note);
+      if (pile.count < note.count) throw missing(currencyId, pile, note.count);
       pile.count -= note.count;
-      return noteMove(moneyId, pile, -note.count);
+      return noteMove(currencyId, pile, -note.count);
     });
 }
 
-function takeUnsorted(drawer: Drawer, moneyId: number, amount: string): NoteMove[] {
+function takeUnsorted(drawer: Drawer, currencyId: number, amount: string): NoteMove[] {
   if (isZero(amount)) return [];
-  if (compare(drawer.unsorted, amount) < 0) throw new CannotPay(moneyId, amount, { unsorted: drawer.unsorted });
+  if (compare(drawer.unsorted, amount) < 0) throw new CannotPay(currencyId, amount, { unsorted: drawer.unsorted });
   drawer.unsorted = subtract(drawer.unsorted, amount);
-  return [unsortedMove(moneyId, negate(amount))];
+  return [unsortedMove(currencyId, negate(amount))];
 }
 
 export interface ChosenNotes {
@@ -149,17 +149,17 @@ export interface ChosenNotes {
 }
 
 /** As much of the unsorted amount as lets the notes make the rest, and the fewest notes for that rest. */
-function chooseNotes({ unsorted, notes }: Drawer, moneyId: number, quantity: string): ChosenNotes {
-  return chosenBy(payWithUnsorted(notes, unsorted, quantity), notes, moneyId, quantity);
+function chooseNotes({ unsorted, notes }: Drawer, currencyId: number, quantity: string): ChosenNotes {
+  return chosenBy(payWithUnsorted(notes, unsorted, quantity), notes, currencyId, quantity);
 }
 
 /** What a teller is told to hand over: the fewest notes, and unsorted money only for what notes cannot make. */
-export function proposeNotes({ unsorted, notes }: Drawer, moneyId: number, quantity: string): ChosenNotes {
-  return chosenBy(payWithNotes(notes, unsorted, quantity), notes, moneyId, quantity);
+export function proposeNotes({ unsorted, notes }: Drawer, currencyId: number, quantity: string): ChosenNotes {
+  return chosenBy(payWithNotes(notes, unsorted, quantity), notes, currencyId, quantity);
 }
 
-function chosenBy(payment: Payment, notes: readonly Pile[], moneyId: number, quantity: string): ChosenNotes {
-  if (!payment.ok) throw new CannotPay(moneyId, quantity);
+function chosenBy(payment: Payment, notes: readonly Pile[], currencyId: number, quantity: string): ChosenNotes {
+  if (!payment.ok) throw new CannotPay(currencyId, quantity);
   const chosen = payment.notes.flatMap(({ value, count }) => {
     const pile = notes.find((each) => compare(each.value, value) === 0);
     return pile ? [{ denominationId: pile.denominationId, count }] : [];
@@ -167,20 +167,20 @@ function chosenBy(payment: Payment, notes: readonly Pile[], moneyId: number, qua
   return { unsorted: payment.unsorted, chosen };
 }
 
-function missing(moneyId: number, { value, count }: Pile, asked: number): CannotPay {
-  return new CannotPay(moneyId, String(asked), { denomination: value, held: count });
+function missing(currencyId: number, { value, count }: Pile, asked: number): CannotPay {
+  return new CannotPay(currencyId, String(asked), { denomination: value, held: count });
 }
 
-function pileOf(drawer: Drawer, moneyId: number, { denominationId }: NoteCount): Pile {
+function pileOf(drawer: Drawer, currencyId: number, { denominationId }: NoteCount): Pile {
   const pile = drawer.notes.find((each) => each.denominationId === denominationId);
-  if (!pile) throw new Error(`Money ${moneyId} has no denomination ${denominationId}`);
+  if (!pile) throw new Error(`Currency ${currencyId} has no denomination ${denominationId}`);
   return pile;
 }
 
-function noteMove(moneyId: number, pile: Pile, count: number): NoteMove {
-  return { moneyId, denominationId: pile.denominationId, count, amount: multiply(pile.value, String(count)) };
+function noteMove(currencyId: number, pile: Pile, count: number): NoteMove {
+  return { currencyId, denominationId: pile.denominationId, count, amount: multiply(pile.value, String(count)) };
 }
 
-function unsortedMove(moneyId: number, amount: string): NoteMove {
-  return { moneyId, denominationId: null, count: null, amount };
+function unsortedMove(currencyId: number, amount: string): NoteMove {
+  return { currencyId, denominationId: null, count: null, amount };
 }

@@ -28,27 +28,27 @@ const booksOf = (): Books => ({
 });
 
 const PURCHASE: NotedLeg[] = [
-  { kind: 'receive', moneyId: USD, quantity: '40', value: '1000000', notes: [{ denominationId: 21, count: 4 }] },
-  { kind: 'give', moneyId: VND, quantity: '1000000', value: '1000000', gain: 'profit-foreign' },
+  { kind: 'receive', currencyId: USD, quantity: '40', value: '1000000', notes: [{ denominationId: 21, count: 4 }] },
+  { kind: 'give', currencyId: VND, quantity: '1000000', value: '1000000', gain: 'profit-foreign' },
 ];
 
 describe('a draft of legs', () => {
   test('locks the currencies of its legs, and of nothing that is only booked', () => {
-    const fee: NotedLeg = { kind: 'book', account: 'fee-charged', value: '0', moneyId: EUR };
-    expect(legsDraft(HEAD, [...PURCHASE, fee]).moneyIds).toEqual([USD, VND]);
+    const fee: NotedLeg = { kind: 'book', account: 'fee-charged', value: '0', currencyId: EUR };
+    expect(legsDraft(HEAD, [...PURCHASE, fee]).currencyIds).toEqual([USD, VND]);
   });
 
   test('comes to lines, balances, moves of notes and the deals of a trade', () => {
     const evaluated = legsDraft(HEAD, PURCHASE).evaluate(booksOf());
     expect(evaluated.positions.get(USD)).toEqual({ quantity: '140', cost: '3500000' });
     expect(evaluated.movesOfLegs).toEqual([
-      [{ moneyId: USD, denominationId: 21, count: 4, amount: '40' }],
-      [{ moneyId: VND, denominationId: 10, count: -2, amount: '-1000000' }],
+      [{ currencyId: USD, denominationId: 21, count: 4, amount: '40' }],
+      [{ currencyId: VND, denominationId: 10, count: -2, amount: '-1000000' }],
     ]);
     expect(evaluated.moves).toEqual(evaluated.movesOfLegs.flat());
     expect(evaluated.deals).toMatchObject([
-      { moneyId: USD, quantity: '40', value: '1000000' },
-      { moneyId: VND, quantity: '-1000000', value: '-1000000' },
+      { currencyId: USD, quantity: '40', value: '1000000' },
+      { currencyId: VND, quantity: '-1000000', value: '-1000000' },
     ]);
   });
 
@@ -66,13 +66,13 @@ describe('a draft of legs', () => {
     const [, tens] = books.drawers.get(USD)?.notes ?? [];
     if (tens) tens.count = 1;
     expect(legsDraft(HEAD, [handed, given]).evaluate(books).movesOfLegs[0]).toEqual([
-      { moneyId: USD, denominationId: 20, count: 1, amount: '50' },
-      { moneyId: USD, denominationId: 21, count: -1, amount: '-10' },
+      { currencyId: USD, denominationId: 20, count: 1, amount: '50' },
+      { currencyId: USD, denominationId: 21, count: -1, amount: '-10' },
     ]);
   });
 
   test('is refused for too little of a currency before its notes are looked at', () => {
-    const tooMuch: NotedLeg = { kind: 'release', moneyId: USD, quantity: '130', against: 'capital' };
+    const tooMuch: NotedLeg = { kind: 'release', currencyId: USD, quantity: '130', against: 'capital' };
     expect(() => legsDraft(HEAD, [tooMuch]).evaluate(booksOf())).toThrow('100 is held, 130 was asked for');
   });
 
@@ -128,7 +128,7 @@ describe('the draft of a void', () => {
     );
     if (dollars) dollars.unsorted = '40';
     const { moves } = voidDraft(head, original() as never, {}).evaluate(books);
-    expect(moves).toContainEqual({ moneyId: USD, denominationId: null, count: null, amount: '-40' });
+    expect(moves).toContainEqual({ currencyId: USD, denominationId: null, count: null, amount: '-40' });
     expect(dollars?.notes[0]?.count).toBe(3);
   });
 

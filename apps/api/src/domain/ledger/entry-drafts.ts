@@ -36,7 +36,7 @@ export function legsDraft(
   legs: readonly NotedLeg[],
 ): EntryDraft<EvaluatedLegs & { deals: readonly Deal[] }> {
   const deals = isExchange(head) ? dealsOfLegs(legs) : [];
-  return { head, moneyIds: moneysOf(legs), evaluate: (books) => ({ ...evaluateLegs(legs, books), deals }) };
+  return { head, currencyIds: currenciesOf(legs), evaluate: (books) => ({ ...evaluateLegs(legs, books), deals }) };
 }
 
 function evaluateLegs(legs: readonly NotedLeg[], { positions, drawers }: Books): EvaluatedLegs {
@@ -49,8 +49,11 @@ function evaluateLegs(legs: readonly NotedLeg[], { positions, drawers }: Books):
 /** What posting these legs would come to, from balances that were read without a lock. */
 export function quoteLegs(legs: readonly NotedLeg[], seen: Books): EvaluatedLegs {
   const evaluated = evaluateLegs(legs, seen);
-  const moneys = new Set(moneysOf(legs));
-  return { ...evaluated, positions: new Map([...evaluated.positions].filter(([moneyId]) => moneys.has(moneyId))) };
+  const currencies = new Set(currenciesOf(legs));
+  return {
+    ...evaluated,
+    positions: new Map([...evaluated.positions].filter(([currencyId]) => currencies.has(currencyId))),
+  };
 }
 
 /**
@@ -66,12 +69,12 @@ export function voidDraft(
   return {
     // The day loses what it, or another, once gained: under the same kind and the same person.
     head: { ...head, countsAs: { kind: original.trade ?? original.kind, personId: original.personId } },
-    moneyIds: moneysOf(legs),
+    currencyIds: currenciesOf(legs),
     evaluate: ({ positions, drawers }) => {
       const evaluated = evaluate(legs, positions);
-      const moves = [...drawers].flatMap(([moneyId, drawer]) => {
-        const moved = original.moves.filter((move) => move.moneyId === moneyId);
-        return giveBack(drawer, moneyId, moved, choice);
+      const moves = [...drawers].flatMap(([currencyId, drawer]) => {
+        const moved = original.moves.filter((move) => move.currencyId === currencyId);
+        return giveBack(drawer, currencyId, moved, choice);
       });
       return { ...evaluated, moves, deals: isExchange(original) ? dealsOfLines(evaluated.lines) : [] };
     },
@@ -83,31 +86,31 @@ function isExchange({ kind, trade }: Pick<EntryHead, 'kind' | 'trade'>): boolean
   return trade !== undefined || kind === 'resale';
 }
 
-function moneysOf(legs: readonly Leg[]): number[] {
-  return legs.flatMap((leg) => (leg.kind === 'book' ? [] : [leg.moneyId]));
+function currenciesOf(legs: readonly Leg[]): number[] {
+  return legs.flatMap((leg) => (leg.kind === 'book' ? [] : [leg.currencyId]));
 }
 
 function moveNotes(leg: NotedLeg, drawers: Map<number, Drawer>): NoteMove[] {
   if (leg.kind === 'book' || leg.kind === 'restore') return [];
-  const drawer = drawers.get(leg.moneyId);
-  if (!drawer) throw new Error(`The drawer of currency ${leg.moneyId} was not locked`);
+  const drawer = drawers.get(leg.currencyId);
+  if (!drawer) throw new Error(`The drawer of currency ${leg.currencyId} was not locked`);
   if (leg.kind === 'receive') {
     return leg.change
-      ? putInForChange(drawer, leg.moneyId, leg.quantity, leg.notes ?? [], leg.change)
-      : putIn(drawer, leg.moneyId, leg.quantity, leg.notes ?? []);
+      ? putInForChange(drawer, leg.currencyId, leg.quantity, leg.notes ?? [], leg.change)
+      : putIn(drawer, leg.currencyId, leg.quantity, leg.notes ?? []);
   }
-  return takeOut(drawer, leg.moneyId, leg.quantity, leg.notes ?? [], leg);
+  return takeOut(drawer, leg.currencyId, leg.quantity, leg.notes ?? [], leg);
 }
 
 /** The very notes that moved, the other way; where those have left the safe since, others that make the amount. */
-function giveBack(drawer: Drawer, moneyId: number, moves: readonly NoteMove[], choice: Choice): NoteMove[] {
+function giveBack(drawer: Drawer, currencyId: number, moves: readonly NoteMove[], choice: Choice): NoteMove[] {
   const untouched: Drawer = { unsorted: drawer.unsorted, notes: drawer.notes.map((pile) => ({ ...pile })) };
   try {
-    return undoMoves(drawer, moneyId, moves);
+    return undoMoves(drawer, currencyId, moves);
   } catch (error) {
     const moved = sum(moves.map(({ amount }) => amount));
     if (!(error instanceof CannotPay) || sign(moved) <= 0) throw error;
     Object.assign(drawer, untouched);
-    return takeOut(drawer, moneyId, moved, [], choice);
+    return takeOut(drawer, currencyId, moved, [], choice);
   }
 }

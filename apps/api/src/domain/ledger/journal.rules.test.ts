@@ -4,7 +4,7 @@ import { evaluate } from './journal.ts';
 const held = new Map([[1, { quantity: '1000', cost: '1000' }]]);
 
 test('legs that do not come to zero are no entry', () => {
-  const received = { kind: 'receive', moneyId: 1, quantity: '500', value: '500' } as const;
+  const received = { kind: 'receive', currencyId: 1, quantity: '500', value: '500' } as const;
   expect(() => evaluate([received], held)).toThrow('off by 500');
   expect(() => evaluate([received, { kind: 'book', account: 'capital', value: '-499' }], held)).toThrow('off by 1');
   const whole = evaluate([received, { kind: 'book', account: 'capital', value: '-500' }], held);

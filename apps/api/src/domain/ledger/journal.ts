@@ -2,23 +2,23 @@ import { decrease, increase, type Position, restore } from '@doi-tien/money/aver
 import { add, isZero, negate, subtract, sum } from '@doi-tien/money/decimal';
 import type { Account, ContraAccount } from './accounts.ts';
 
-/** One side of an entry, as the act describes it. Values are in whole units of the base money. */
+/** One side of an entry, as the act describes it. Values are in whole units of the base currency. */
 export type Leg =
   /** Money comes in and is carried at this value; `paid` where something else was paid for it. */
-  | { kind: 'receive'; moneyId: number; quantity: string; value: string; paid?: string }
+  | { kind: 'receive'; currencyId: number; quantity: string; value: string; paid?: string }
   /** Money goes out at its cost; what `value` is above or below the cost goes to the account. */
-  | { kind: 'give'; moneyId: number; quantity: string; value: string; gain: ContraAccount }
+  | { kind: 'give'; currencyId: number; quantity: string; value: string; gain: ContraAccount }
   /** Money goes out at its cost, and the account takes that cost. */
-  | { kind: 'release'; moneyId: number; quantity: string; against: ContraAccount }
+  | { kind: 'release'; currencyId: number; quantity: string; against: ContraAccount }
   /** An earlier leg is undone: signed quantity and value, exactly as they once were. */
-  | { kind: 'restore'; moneyId: number; quantity: string; value: string }
-  /** A value on an account, named after the money it belongs to where it belongs to one. */
-  | { kind: 'book'; account: ContraAccount; value: string; moneyId?: number | null };
+  | { kind: 'restore'; currencyId: number; quantity: string; value: string }
+  /** A value on an account, named after the currency it belongs to where it belongs to one. */
+  | { kind: 'book'; account: ContraAccount; value: string; currencyId?: number | null };
 
 export interface Line {
   account: Account;
   /** For a holding what is held; for another account whose gain, capital or difference it is. */
-  moneyId: number | null;
+  currencyId: number | null;
   quantity: string | null;
   value: string;
 }
@@ -30,15 +30,15 @@ export interface Evaluated {
   costs: (string | null)[];
 }
 
-/** More was asked of a money than is there. */
+/** More was asked of a currency than is there. */
 export class NotEnoughHeld extends Error {
-  readonly moneyId: number;
+  readonly currencyId: number;
   readonly held: string;
   readonly asked: string;
 
-  constructor(moneyId: number, held: string, asked: string) {
-    super(`Money ${moneyId}: ${held} is held, ${asked} was asked for`);
-    this.moneyId = moneyId;
+  constructor(currencyId: number, held: string, asked: string) {
+    super(`Currency ${currencyId}: ${held} is held, ${asked} was asked for`);
+    this.currencyId = currencyId;
     this.held = held;
     this.asked = asked;
   }
@@ -57,10 +57,10 @@ export function evaluate(legs: readonly Leg[], before: ReadonlyMap<number, Posit
 }
 
 /** A posted line, to be undone exactly as it once was. */
-export function opposite({ account, moneyId, quantity, value }: Line): Leg {
-  return account !== 'holding' || moneyId === null || quantity === null
-    ? { kind: 'book', account: account as ContraAccount, value: negate(value), moneyId }
-    : { kind: 'restore', moneyId, quantity: negate(quantity), value: negate(value) };
+export function opposite({ account, currencyId, quantity, value }: Line): Leg {
+  return account !== 'holding' || currencyId === null || quantity === null
+    ? { kind: 'book', account: account as ContraAccount, value: negate(value), currencyId }
+    : { kind: 'restore', currencyId, quantity: negate(quantity), value: negate(value) };
 }
 
 interface Outcome {
@@ -71,22 +71,25 @@ interface Outcome {
 function evaluateLeg(leg: Leg, positions: Map<number, Position>): Outcome {
   switch (leg.kind) {
     case 'book':
-      return { lines: [contra(leg.account, leg.value, leg.moneyId ?? null)], cost: null };
+      return { lines: [contra(leg.account, leg.value, leg.currencyId ?? null)], cost: null };
     case 'receive': {
-      positions.set(leg.moneyId, increase(positionOf(positions, leg.moneyId), leg.quantity, leg.value));
-      return { lines: [holding(leg.moneyId, leg.quantity, leg.value)], cost: null };
+      positions.set(leg.currencyId, increase(positionOf(positions, leg.currencyId), leg.quantity, leg.value));
+      return { lines: [holding(leg.currencyId, leg.quantity, leg.value)], cost: null };
     }
     case 'give': {
       const cost = takeOut(positions, leg);
       const lines = [
-        holding(leg.moneyId, negate(leg.quantity), negate(cost)),
-        contra(leg.gain, subtract(cost, leg.value), leg.moneyId),
+        holding(leg.currencyId, negate(leg.quantity), negate(cost)),
+        contra(leg.gain, subtract(cost, leg.value), leg.currencyId),
       ];
       return { lines, cost };
     }
     case 'release': {
       const cost = takeOut(positions, leg);
-      const lines = [holding(leg.moneyId, negate(leg.quantity), negate(cost)), contra(leg.against, cost, leg.moneyId)];
+      const lines = [
+        holding(leg.currencyId, negate(leg.quantity), negate(cost)),
+        contra(leg.against, cost, leg.currencyId),
+      ];
       return { lines, cost };
     }
     case 'restore':
@@ -96,30 +99,33 @@ function evaluateLeg(leg: Leg, positions: Map<number, Position>): Outcome {
 
 function takeOut(
   positions: Map<number, Position>,
-  { moneyId, quantity }: { moneyId: number; quantity: string },
+  { currencyId, quantity }: { currencyId: number; quantity: string },
 ): string {
-  const held = positionOf(positions, moneyId);
-  if (isLess(held.quantity, quantity)) throw new NotEnoughHeld(moneyId, held.quantity, quantity);
+  const held = positionOf(positions, currencyId);
+  if (isLess(held.quantity, quantity)) throw new NotEnoughHeld(currencyId, held.quantity, quantity);
   const { position, cost } = decrease(held, quantity);
-  positions.set(moneyId, position);
+  positions.set(currencyId, position);
   return cost;
 }
 
 /** The adjustment takes what would be left without a holding to carry it. */
 function undo(
   positions: Map<number, Position>,
-  { moneyId, quantity, value }: Extract<Leg, { kind: 'restore' }>,
+  { currencyId, quantity, value }: Extract<Leg, { kind: 'restore' }>,
 ): Line[] {
-  const held = positionOf(positions, moneyId);
-  if (isLess(add(held.quantity, quantity), '0')) throw new NotEnoughHeld(moneyId, held.quantity, negate(quantity));
+  const held = positionOf(positions, currencyId);
+  if (isLess(add(held.quantity, quantity), '0')) throw new NotEnoughHeld(currencyId, held.quantity, negate(quantity));
   const { position, adjustment } = restore(held, quantity, value);
-  positions.set(moneyId, position);
-  return [holding(moneyId, quantity, subtract(value, adjustment)), contra('cost-adjustment', adjustment, moneyId)];
+  positions.set(currencyId, position);
+  return [
+    holding(currencyId, quantity, subtract(value, adjustment)),
+    contra('cost-adjustment', adjustment, currencyId),
+  ];
 }
 
-function positionOf(positions: Map<number, Position>, moneyId: number): Position {
-  const position = positions.get(moneyId);
-  if (!position) throw new Error(`The position of money ${moneyId} was not locked`);
+function positionOf(positions: Map<number, Position>, currencyId: number): Position {
+  const position = positions.get(currencyId);
+  if (!position) throw new Error(`The position of currency ${currencyId} was not locked`);
   return position;
 }
 
@@ -127,10 +133,10 @@ function isLess(left: string, right: string): boolean {
   return subtract(left, right).startsWith('-');
 }
 
-function holding(moneyId: number, quantity: string, value: string): Line {
-  return { account: 'holding', moneyId, quantity, value };
+function holding(currencyId: number, quantity: string, value: string): Line {
+  return { account: 'holding', currencyId, quantity, value };
 }
 
-function contra(account: ContraAccount, value: string, moneyId: number | null): Line {
-  return { account, moneyId, quantity: null, value };
+function contra(account: ContraAccount, value: string, currencyId: number | null): Line {
+  return { account, currencyId, quantity: null, value };
 }

@@ -37,10 +37,10 @@ class Books {
   post(legs: readonly Leg[]): Line[] {
     const { lines, positions } = evaluate(legs, this.positions);
     // What is written adds up to the same: the database is only told what changes.
-    for (const { moneyId, quantity, cost } of changesOf(lines, []).holdings) {
-      const before = this.positions.get(moneyId) ?? EMPTY_POSITION;
+    for (const { currencyId, quantity, cost } of changesOf(lines, []).holdings) {
+      const before = this.positions.get(currencyId) ?? EMPTY_POSITION;
       expect({ quantity: add(before.quantity, quantity), cost: add(before.cost, cost) }).toEqual(
-        positions.get(moneyId),
+        positions.get(currencyId),
       );
     }
     this.positions = positions;
@@ -94,7 +94,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 function tradeTwice(books: Books, model: Model, code: Code, kind: TradeKind, { units, rate, fees, inUsd }: Step) {
   const paidIn: Code = kind.settlesInUsd && inUsd ? 'USD' : 'VND';
   const whole = BigInt(units) * SCALE[code];
-  // Rates in thousandths of the settlement money, so that electronic money against dollars has its decimals.
+  // Rates in thousandths of the settlement currency, so that electronic money against dollars has its decimals.
   const thousandths =
     (REFERENCE[code] * 1000n * BigInt(10_000 + rate)) / 10_000n / (paidIn === 'USD' ? REFERENCE.USD : 1n);
   const conversion = paidIn === 'USD' ? REFERENCE.USD : 1n;
@@ -113,14 +113,14 @@ function tradeTwice(books: Books, model: Model, code: Code, kind: TradeKind, { u
     conversion: conversion.toString(),
     notes: [],
     settlement: {
-      moneyId: idOf(paidIn),
+      currencyId: idOf(paidIn),
       decimals: paidIn === 'USD' ? 2 : 0,
       step: paidIn === 'USD' ? '1' : '1000',
       among: [],
     },
     lines: [
       {
-        moneyId: idOf(code),
+        currencyId: idOf(code),
         quantity: text(code, whole),
         rateUnit: '1',
         notes: [],
@@ -160,7 +160,7 @@ function both<Left, Right>(product: () => Left, reference: () => Right): [Left, 
 
 type Done = [Line[], ReturnType<Model['apply']>];
 
-/** Acts that are tickets: their kind, and the money unless it is drawn. */
+/** Acts that are tickets: their kind, and the currency unless it is drawn. */
 const TRADES: Partial<Record<Step['act'], [TradeKind['code'], Code?]>> = {
   buy: ['MNT'],
   sell: ['BNT'],
@@ -172,13 +172,13 @@ const TRADES: Partial<Record<Step['act'], [TradeKind['code'], Code?]>> = {
 
 function run(books: Books, model: Model, history: Done[], each: Step): void {
   const code: Code = each.foreign;
-  const trade = (kind: TradeKind['code'], money: Code) => {
-    const done = tradeTwice(books, model, money, kindOf(kind), each);
+  const trade = (kind: TradeKind['code'], currency: Code) => {
+    const done = tradeTwice(books, model, currency, kindOf(kind), each);
     if (done) history.push(done);
   };
   const quantity = BigInt(each.units) * SCALE[code];
   const value = BigInt(each.units) * REFERENCE[code];
-  const move = { moneyId: idOf(code), quantity: text(code, quantity) };
+  const move = { currencyId: idOf(code), quantity: text(code, quantity) };
   const kind = TRADES[each.act];
   if (kind) trade(kind[0], kind[1] ?? code);
   switch (each.act) {
@@ -218,7 +218,7 @@ test('after any sequence of acts, holdings, costs and every account are what a s
       const books = new Books();
       const model = new Model();
       const opening: Leg[] = [
-        { kind: 'receive', moneyId: idOf('VND'), quantity: '5000000000', value: '5000000000' },
+        { kind: 'receive', currencyId: idOf('VND'), quantity: '5000000000', value: '5000000000' },
         { kind: 'book', account: 'capital', value: '-5000000000' },
       ];
       both(

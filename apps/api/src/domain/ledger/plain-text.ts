@@ -1,7 +1,7 @@
 import { decimalsOf } from '@doi-tien/money/decimal';
 import type { Account, ContraAccount } from './accounts.ts';
 
-/** A money as the plain-text journal declares it. */
+/** A currency as the plain-text journal declares it. */
 export interface Commodity {
   id: number;
   code: string;
@@ -23,7 +23,7 @@ export interface JournalNames {
 
 export interface JournalLine {
   account: Account;
-  moneyId: number | null;
+  currencyId: number | null;
   quantity: string | null;
   value: string;
 }
@@ -53,16 +53,16 @@ const TYPES = { assets: 'A', equity: 'E', income: 'R', expenses: 'X' } as const;
 
 /**
  * Entries in the syntax hledger and ledger share. Every holding line carries its quantity and, with `@@`, its whole cost
- * in the base money: quantities then add up to what is held, and costs (`hledger balance -B`) to what it cost, to the
+ * in the base currency: quantities then add up to what is held, and costs (`hledger balance -B`) to what it cost, to the
  * last unit. Sales go out at their average cost, so no lots are needed.
  */
 export class PlainTextJournal {
-  readonly #moneys: ReadonlyMap<number, Commodity>;
+  readonly #currencies: ReadonlyMap<number, Commodity>;
   readonly #base: Commodity;
   readonly #names: JournalNames;
 
-  constructor(moneys: ReadonlyMap<number, Commodity>, base: Commodity, names: JournalNames) {
-    this.#moneys = moneys;
+  constructor(currencies: ReadonlyMap<number, Commodity>, base: Commodity, names: JournalNames) {
+    this.#currencies = currencies;
     this.#base = base;
     this.#names = names;
   }
@@ -70,12 +70,14 @@ export class PlainTextJournal {
   /** Commodities with their decimals, and every account with its type, declared for strict checks. */
   declarations(): string {
     // Whole numbers need no format, and the two programs would not agree on one.
-    const formatOf = (money: Commodity) =>
-      money.decimals === 0 ? '' : `    format 1000.${'0'.repeat(money.decimals)} ${symbolOf(money)}\n`;
-    const commodities = [...this.#moneys.values()].map((money) => `commodity ${symbolOf(money)}\n${formatOf(money)}`);
+    const formatOf = (currency: Commodity) =>
+      currency.decimals === 0 ? '' : `    format 1000.${'0'.repeat(currency.decimals)} ${symbolOf(currency)}\n`;
+    const commodities = [...this.#currencies.values()].map(
+      (currency) => `commodity ${symbolOf(currency)}\n${formatOf(currency)}`,
+    );
     const tops = Object.entries(TYPES).map(([key, type]) => [this.#names[key as keyof typeof TYPES], type] as const);
     const contras = (Object.keys(PARENT) as ContraAccount[]).map((account) => this.#contraName(account));
-    const holdings = [...this.#moneys.values()].map((money) => this.#holdingName(money));
+    const holdings = [...this.#currencies.values()].map((currency) => this.#holdingName(currency));
     const plain = [...new Set([...holdings, this.#openingName(), ...contras])].map((name) => `account ${name}\n`);
     const typed = tops.map(([name, type]) => `account ${name}\n    ; type: ${type}\n`);
     return [...commodities, '\n', ...typed, ...plain, '\n'].join('');
@@ -88,25 +90,25 @@ export class PlainTextJournal {
   }
 
   /** What was held before the first day, against equity. */
-  opening(day: string, held: readonly { moneyId: number; quantity: string; cost: string }[], total: string): string {
-    const lines = held.map(({ moneyId, quantity, cost }) =>
-      this.#posting({ account: 'holding', moneyId, quantity, value: cost }),
+  opening(day: string, held: readonly { currencyId: number; quantity: string; cost: string }[], total: string): string {
+    const lines = held.map(({ currencyId, quantity, cost }) =>
+      this.#posting({ account: 'holding', currencyId, quantity, value: cost }),
     );
     const against = posting(this.#openingName(), `${negated(total)} ${symbolOf(this.#base)}`);
     return `${day} * ${this.#names.opening}\n${lines.join('')}${against}\n`;
   }
 
-  #posting({ account, moneyId, quantity, value }: JournalLine): string {
+  #posting({ account, currencyId, quantity, value }: JournalLine): string {
     if (account !== 'holding') return posting(this.#contraName(account), `${value} ${symbolOf(this.#base)}`);
-    const money = moneyId === null ? undefined : this.#moneys.get(moneyId);
-    if (!money || quantity === null) throw new Error('A holding line names no money');
-    const amount = `${padded(quantity, money.decimals)} ${symbolOf(money)}`;
+    const currency = currencyId === null ? undefined : this.#currencies.get(currencyId);
+    if (!currency || quantity === null) throw new Error('A holding line names no currency');
+    const amount = `${padded(quantity, currency.decimals)} ${symbolOf(currency)}`;
     const cost = ` @@ ${value.replace('-', '')} ${symbolOf(this.#base)}`;
-    return posting(this.#holdingName(money), money.id === this.#base.id ? amount : `${amount}${cost}`);
+    return posting(this.#holdingName(currency), currency.id === this.#base.id ? amount : `${amount}${cost}`);
   }
 
-  #holdingName(money: Commodity): string {
-    return `${this.#names.assets}:${this.#names.group(money.group)}:${money.code}`;
+  #holdingName(currency: Commodity): string {
+    return `${this.#names.assets}:${this.#names.group(currency.group)}:${currency.code}`;
   }
 
   #contraName(account: ContraAccount): string {

@@ -4,7 +4,7 @@ import { type Books, type EntryHead, type EntryRows, lockBooks, writeEntry } fro
 /** An entry that is not posted yet: its head, the currencies it touches, and how its rows follow from their balances. */
 export interface EntryDraft<Rows extends EntryRows> {
   head: EntryHead;
-  moneyIds: readonly number[];
+  currencyIds: readonly number[];
   /** Pure. Throws `NotEnoughHeld` or `CannotPay` when the balances do not allow the entry. */
   evaluate: (books: Books) => Rows;
 }
@@ -18,7 +18,7 @@ export type Posted<Rows extends EntryRows> = Rows & { entryId: number | null };
  * writes the entry with its lines, notes, balances and daily figures in one call of `write_entry`.
  */
 export async function postEntry<Rows extends EntryRows>(trx: Db, draft: EntryDraft<Rows>): Promise<Posted<Rows>> {
-  const books = await lockBooks(trx, draft.moneyIds);
+  const books = await lockBooks(trx, draft.currencyIds);
   const rows = draft.evaluate(books);
   const isEmpty = rows.lines.length === 0 && rows.moves.length === 0;
   return { ...rows, entryId: isEmpty ? null : await writeEntry(trx, draft.head, rows) };

@@ -22,15 +22,15 @@ afterAll(() => api.close());
 
 /** SQL that posts an entry of one million đồng out of the safe against capital, or an entry with nothing in it. */
 function entry(kind: string, { isEmpty = false, account = 'capital' } = {}): string {
-  const moneyId = counter.moneyId('VND');
+  const currencyId = counter.currencyId('VND');
   const amount = '-1000000';
   const content = {
     lines: [
-      { account: 'holding', moneyId, quantity: amount, value: amount },
-      { account, moneyId, quantity: null, value: '1000000' },
+      { account: 'holding', currencyId, quantity: amount, value: amount },
+      { account, currencyId, quantity: null, value: '1000000' },
     ],
-    moves: [{ moneyId, denominationId: null, count: null, amount }],
-    holdings: [{ moneyId, quantity: amount, cost: amount, unsorted: amount }],
+    moves: [{ currencyId, denominationId: null, count: null, amount }],
+    holdings: [{ currencyId, quantity: amount, cost: amount, unsorted: amount }],
   };
   const rows = isEmpty ? { lines: [], moves: [], holdings: [] } : content;
   const draft = { ...rows, kind, safeId: safe.id, day: safe.ngay, personId: FORGER_ID, piles: [], figures: [] };
@@ -44,7 +44,7 @@ function movement(type: number, { entryId = '(SELECT max(id) FROM but_toan)', sa
 }
 
 test('days with every kind of act, also swaps, spot counts and a void in other notes, are whole', async () => {
-  const usd = counter.moneyId('USD');
+  const usd = counter.currencyId('USD');
   const [fifty, ten] = [counter.noteId('USD', '50'), counter.noteId('USD', '10')];
   const post = (path: string, body: object) =>
     api.call('POST', path, { as: manager, body: { ket_id: safe.id, ...body } });

@@ -12,8 +12,8 @@ beforeAll(async () => {
   api = await startTestApp();
   counter = await openCounter(api, await api.signIn('quanly'));
   await counter.open({ VND: '2000000000', USD: '5000', USDT: '1000' });
-  const usd = counter.moneyId('USD');
-  const usdt = (ty_gia: string) => [{ tien_id: counter.moneyId('USDT'), so_luong: '10', ty_gia }];
+  const usd = counter.currencyId('USD');
+  const usdt = (ty_gia: string) => [{ tien_id: counter.currencyId('USDT'), so_luong: '10', ty_gia }];
   const bought = [
     {
       tien_id: usd,
@@ -21,7 +21,7 @@ beforeAll(async () => {
       ty_gia: '25900',
       to_tien: [{ menh_gia_id: counter.noteId('USD', '50'), so_to: 2 }],
     },
-    { tien_id: counter.moneyId('JPY'), so_luong: '1000', ty_gia: '16800' },
+    { tien_id: counter.currencyId('JPY'), so_luong: '1000', ty_gia: '16800' },
   ];
   posted.push(
     (await counter.trade('giao-dich-mua-ngoai-te', { chi_tiet: bought, phi_thu: '300', phi_chi: '100' })).data,
@@ -65,7 +65,7 @@ test.each([
 
 test('another conversion, currency, day, unit or note is found too', async () => {
   const [cash, , electronic] = posted as [Trade, Trade, Trade];
-  const euro = String(counter.moneyId('EUR'));
+  const euro = String(counter.currencyId('EUR'));
   const found = [
     await altered('giao_dich', 'ty_gia_quy_doi', 'ty_gia_quy_doi + 1', electronic),
     await altered('giao_dich_dong', 'tien_id', euro, cash),
@@ -78,7 +78,7 @@ test('another conversion, currency, day, unit or note is found too', async () =>
 });
 
 test('a part moved from one line to another of the same currency is found', async () => {
-  const usd = counter.moneyId('USD');
+  const usd = counter.currencyId('USD');
   const line = { tien_id: usd, so_luong: '100', ty_gia: '25900' };
   const { data } = await counter.trade('giao-dich-mua-ngoai-te', { chi_tiet: [line, line] });
   const shift = (by: number) =>
@@ -117,7 +117,7 @@ test('a waiting ticket of a kind that may not wait, and a ticket without an entr
   const sale = waitingTicket('BNT', `'${await codeStart('BNT')}0002'`);
   expect(await rulesThatFind(api, (query) => query(sale))).toContain(WAITING);
   const { data } = await counter.trade('giao-dich-mua-tien-banking', {
-    chi_tiet: [{ tien_id: counter.moneyId('VND-BANK'), so_luong: '100000', ty_gia: '0.995' }],
+    chi_tiet: [{ tien_id: counter.currencyId('VND-BANK'), so_luong: '100000', ty_gia: '0.995' }],
     trang_thai: 2,
   });
   const alter = (set: string) =>
@@ -147,8 +147,8 @@ function waitingTicket(kind: string, code: string): string {
   return `
     WITH ticket AS (
       INSERT INTO giao_dich (loai, ma_giao_dich, ngay, tien_thanh_toan_id, thanh_tien, gia_tri, trang_thai, nguoi_tao, cac_tien)
-      SELECT '${kind}', ${code}, ngay, ${counter.moneyId('VND')}, 100, 100, 2, ${FORGER_ID}, '{${counter.moneyId('USD')}}' FROM ket
+      SELECT '${kind}', ${code}, ngay, ${counter.currencyId('VND')}, 100, 100, 2, ${FORGER_ID}, '{${counter.currencyId('USD')}}' FROM ket
       RETURNING id)
     INSERT INTO giao_dich_dong (giao_dich_id, stt, tien_id, so_luong, ty_gia, thanh_tien, gia_tri, don_vi_ty_gia)
-    SELECT id, 1, ${counter.moneyId('USD')}, 1, 100, 100, 100, 1 FROM ticket`;
+    SELECT id, 1, ${counter.currencyId('USD')}, 1, 100, 100, 100, 1 FROM ticket`;
 }

@@ -25,7 +25,7 @@ afterAll(() => api.close());
 
 function twoFifties() {
   const to_tien = [{ menh_gia_id: counter.noteId('USD', '50'), so_to: 2 }];
-  return { tien_id: counter.moneyId('USD'), so_luong: '100', ty_gia: '25900', to_tien };
+  return { tien_id: counter.currencyId('USD'), so_luong: '100', ty_gia: '25900', to_tien };
 }
 
 const NEW_ENTRY = '(SELECT max(id) FROM but_toan)';
@@ -41,10 +41,10 @@ async function writeVoid(query: Query, { lines = '', moves = '' } = {}): Promise
                SELECT ${NEW_ENTRY}, tien_id, menh_gia_id, -so_to, -so_tien FROM dong_to_tien WHERE but_toan_id = ${original}`);
   if (lines)
     await query(`INSERT INTO dong_but_toan (but_toan_id, tai_khoan, tien_id, so_luong, gia_tri)
-                 SELECT ${NEW_ENTRY}, account, money, quantity::numeric, value FROM (VALUES ${lines}) l (account, money, quantity, value)`);
+                 SELECT ${NEW_ENTRY}, account, currency, quantity::numeric, value FROM (VALUES ${lines}) l (account, currency, quantity, value)`);
   if (moves)
     await query(`INSERT INTO dong_to_tien (but_toan_id, tien_id, menh_gia_id, so_to, so_tien)
-                 SELECT ${NEW_ENTRY}, money, note::int, pieces::bigint, amount FROM (VALUES ${moves}) m (money, note, pieces, amount)`);
+                 SELECT ${NEW_ENTRY}, currency, note::int, pieces::bigint, amount FROM (VALUES ${moves}) m (currency, note, pieces, amount)`);
 }
 
 /** The rules about voids that find a void with these rows too much; the ticket is marked as void. */
@@ -65,7 +65,7 @@ test('a void entry whose ticket is still done, or which reverses nothing, is fou
 });
 
 test('a void with another quantity, value, account or cost than its opposite is found', async () => {
-  const usd = counter.moneyId('USD');
+  const usd = counter.currencyId('USD');
   expect(await foundWith({})).toEqual([]);
   expect(await foundWith({ lines: `('holding', ${usd}, 5, 0)` })).toEqual([OPPOSITE]);
   expect(await foundWith({ lines: `('holding', ${usd}, 0, 7), ('rounding', ${usd}, NULL, -7)` })).toEqual([OPPOSITE]);
@@ -78,7 +78,7 @@ test('a void with another quantity, value, account or cost than its opposite is 
 });
 
 test('a void that swaps notes or pays another amount is found', async () => {
-  const [usd, vnd] = [counter.moneyId('USD'), counter.moneyId('VND')];
+  const [usd, vnd] = [counter.currencyId('USD'), counter.currencyId('VND')];
   const [fifty, thousands] = [counter.noteId('USD', '50'), counter.noteId('VND', '500000')];
   expect(await foundWith({ moves: `(${usd}, ${fifty}, -1, -50), (${usd}, NULL, NULL, 50)` })).toEqual([NOTES]);
   expect(await foundWith({ moves: `(${vnd}, ${thousands}, 1, 500000), (${vnd}, NULL, NULL, -500000)` })).toEqual([
@@ -91,7 +91,7 @@ test('voids with a cost adjustment and in other notes than came in are whole', a
   const voided = (trade: Trade) =>
     api.call('PATCH', `/giao-dich-mua-ngoai-te/${trade.id}/huy`, { as: manager, body: { ly_do: 'Nhầm' } });
   const pounds = (ty_gia: string) => ({
-    chi_tiet: [{ tien_id: counter.moneyId('GBP'), so_luong: '100', ty_gia }],
+    chi_tiet: [{ tien_id: counter.currencyId('GBP'), so_luong: '100', ty_gia }],
     ly_do_ty_gia: 'Chưa niêm yết',
   });
   const cheap = (await counter.trade('giao-dich-mua-ngoai-te', pounds('33000'))).data;
@@ -103,7 +103,7 @@ test('voids with a cost adjustment and in other notes than came in are whole', a
   const [unsorted] = await api.sql(
     `SELECT 1 FROM dong_to_tien n JOIN but_toan b ON b.id = n.but_toan_id
                                     WHERE b.loai = 'void' AND n.tien_id = $1 AND n.menh_gia_id IS NULL`,
-    [counter.moneyId('USD')],
+    [counter.currencyId('USD')],
   );
   expect([adjusted, unsorted]).not.toContain(undefined);
   await counter.expectWholeBooks();

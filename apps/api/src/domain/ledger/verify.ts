@@ -42,7 +42,7 @@ const CHECKS: Record<string, string> = {
         SELECT but_toan_id, tien_id, so_luong AS line, 0 AS move FROM dong_but_toan WHERE tai_khoan = 'holding'
         UNION ALL SELECT but_toan_id, tien_id, 0, so_tien FROM dong_to_tien) sides
       GROUP BY 1, 2) x WHERE x.lines <> x.moves`,
-  'the base money costs itself': `
+  'the base currency costs itself': `
     SELECT 'VND' AS subject, v.gia_von::text AS kept, v.so_luong::text AS derived
     FROM vi_the v JOIN tien t ON t.id = v.tien_id WHERE t.ma = 'VND' AND v.gia_von <> v.so_luong`,
   'a done trade has its entry, a void one its opposite': `
@@ -54,7 +54,7 @@ const CHECKS: Record<string, string> = {
     SELECT g.ma_giao_dich AS subject, g.loi_nhuan::text AS kept, (-coalesce(sum(l.gia_tri), 0))::text AS derived
     FROM giao_dich g LEFT JOIN dong_but_toan l ON l.but_toan_id = g.but_toan_id AND l.tai_khoan LIKE 'profit-%'
     WHERE g.but_toan_id IS NOT NULL GROUP BY g.id HAVING g.loi_nhuan <> -coalesce(sum(l.gia_tri), 0)`,
-  'profit lines name the money that earned it': `
+  'profit lines name the currency that earned it': `
     SELECT g.ma_giao_dich || ' ' || t.ma AS subject, (-x.booked)::text AS kept, x.tickets::text AS derived FROM (
       SELECT giao_dich_id, tien_id, sum(booked) AS booked, sum(ticket) AS tickets FROM (
         SELECT g.id AS giao_dich_id, l.tien_id, l.gia_tri AS booked, 0 AS ticket
@@ -93,7 +93,7 @@ const CHECKS: Record<string, string> = {
     SELECT concat_ws(' ', ngay, right(so_giay_to, 4)) AS subject, coalesce(k.gia_tri, 0)::text AS kept, coalesce(t.gia_tri, 0)::text AS derived
     FROM customer_days k FULL JOIN customer_days_recomputed t USING (so_giay_to, ngay)
     WHERE coalesce(k.gia_tri, 0) <> coalesce(t.gia_tri, 0)`,
-  'every day that moved a money has its balance': `
+  'every day that moved a currency has its balance': `
     SELECT t.ma || ' ' || j.ngay AS subject, 'none' AS kept, j.so_luong::text AS derived
     FROM daily_balances_recomputed j JOIN tien t ON t.id = j.tien_id
     WHERE NOT EXISTS (SELECT 1 FROM daily_balances s WHERE s.tien_id = j.tien_id AND s.ngay = j.ngay)`,

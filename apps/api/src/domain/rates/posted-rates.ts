@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts';
 export interface PostedRate {
   id: number;
   tien_id: number;
-  /** Null is the rate for all notes of the money. */
+  /** Null is the rate for all notes of the currency. */
   nhom_ty_gia: string | null;
   ty_gia_mua: string;
   ty_gia_ban: string;
@@ -25,14 +25,14 @@ const COLUMNS = sql`
 const NEWEST = sql`ORDER BY r.nhom_ty_gia, r.hieu_luc_tu DESC, r.id DESC LIMIT 1`;
 
 /**
- * Every money's posted rate and those of its groups, now or at a moment. Each is one step into the index, so the
+ * Every currency's posted rate and those of its groups, now or at a moment. Each is one step into the index, so the
  * length of the history does not matter.
  */
 export async function findPostedRates(db: Db, at?: string): Promise<PostedRate[]> {
   return (await postedRates(at).execute(db)).rows;
 }
 
-/** Of all moneys, or of those (`t`) that are wanted. */
+/** Of all currencies, or of those (`t`) that are wanted. */
 export function postedRates(at?: string, wanted: RawBuilder<boolean> = sql`true`): RawBuilder<PostedRate> {
   const moment = momentOf(at);
   return sql<PostedRate>`
@@ -48,10 +48,10 @@ export function postedRates(at?: string, wanted: RawBuilder<boolean> = sql`true`
       WHERE r.tien_id = g.tien_id AND r.nhom_ty_gia = g.nhom_ty_gia AND r.hieu_luc_tu <= ${moment} ${NEWEST}) p`;
 }
 
-/** The posted rate of a money, or of a group of its notes; a group without a rate of its own takes the money's. */
+/** The posted rate of a currency, or of a group of its notes; a group without a rate of its own takes the currency's. */
 export async function findPostedRate(
   db: Db,
-  moneyId: number,
+  currencyId: number,
   group: string | null,
   at?: string,
 ): Promise<PostedRate | undefined> {
@@ -59,7 +59,7 @@ export async function findPostedRate(
   const newestOf = (condition: RawBuilder<unknown>) =>
     sql<PostedRate>`
       SELECT ${COLUMNS} FROM ty_gia r
-      WHERE r.tien_id = ${moneyId} AND ${condition} AND r.hieu_luc_tu <= ${moment} ${NEWEST}`.execute(db);
+      WHERE r.tien_id = ${currencyId} AND ${condition} AND r.hieu_luc_tu <= ${moment} ${NEWEST}`.execute(db);
   const own = group === null ? undefined : (await newestOf(sql`r.nhom_ty_gia = ${group}`)).rows[0];
   return own ?? (await newestOf(sql`r.nhom_ty_gia IS NULL`)).rows[0];
 }
@@ -67,11 +67,11 @@ export async function findPostedRate(
 /** The same choice on rates already at hand. */
 export function pickPostedRate(
   rates: readonly PostedRate[],
-  moneyId: number,
+  currencyId: number,
   group: string | null,
 ): PostedRate | undefined {
-  const ofMoney = rates.filter((rate) => rate.tien_id === moneyId);
-  return ofMoney.find((rate) => rate.nhom_ty_gia === group) ?? ofMoney.find((rate) => rate.nhom_ty_gia === null);
+  const ofCurrency = rates.filter((rate) => rate.tien_id === currencyId);
+  return ofCurrency.find((rate) => rate.nhom_ty_gia === group) ?? ofCurrency.find((rate) => rate.nhom_ty_gia === null);
 }
 
 /** How long a rate has stood, in whole minutes. */

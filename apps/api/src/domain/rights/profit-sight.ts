@@ -1,4 +1,4 @@
-import { MONEY_GROUP } from '@doi-tien/contract/catalogue';
+import { CURRENCY_GROUP } from '@doi-tien/contract/catalogue';
 import { isAllowed, type Permission, type PermissionEntry } from '@doi-tien/contract/permissions';
 import { PROFIT_REPORTS, type ProfitReportKind } from '@doi-tien/contract/report';
 
@@ -16,6 +16,6 @@ export function visibleLines(permissions: readonly PermissionEntry[]): ProfitRep
 
 /** Whether a person sees what the currencies of a group cost. VND costs what it is. */
 export function seesCostOf(permissions: readonly PermissionEntry[], group: number): boolean {
-  if (group === MONEY_GROUP.localCash) return isAllowed(permissions, ['dashboard', 'seeProfit']);
-  return visibleLines(permissions).some(({ moneyGroup }) => moneyGroup === group);
+  if (group === CURRENCY_GROUP.localCash) return isAllowed(permissions, ['dashboard', 'seeProfit']);
+  return visibleLines(permissions).some(({ currencyGroup }) => currencyGroup === group);
 }

@@ -2,7 +2,7 @@ import { divide, isZero, multiply, negate, subtract } from '@doi-tien/money/deci
 import { amountAt } from '@doi-tien/money/rate';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Counted } from '../currencies/counts.ts';
-import type { MoneyInfo } from '../currencies/moneys.ts';
+import type { CurrencyInfo } from '../currencies/currencies.ts';
 import type { ContraAccount } from '../ledger/accounts.ts';
 import type { Books, EntryHead, EntryRows } from '../ledger/books.repository.ts';
 import type { Drawer, NoteMove } from '../ledger/drawer.ts';
@@ -11,7 +11,7 @@ import type { EntryDraft } from '../ledger/post-entry.ts';
 import { type ReferenceRates, referenceValue } from '../rates/reference-rates.ts';
 
 export interface Difference {
-  moneyId: number;
+  currencyId: number;
   code: string;
   book: string;
   counted: string;
@@ -20,9 +20,9 @@ export interface Difference {
 
 /** How far each count is from the books, without changing anything. */
 export function differencesOf(counts: readonly Counted[], books: Books): Difference[] {
-  return counts.map(({ money, total }) => {
-    const book = books.positions.get(money.id)?.quantity ?? '0';
-    return { moneyId: money.id, code: money.code, book, counted: total, difference: subtract(total, book) };
+  return counts.map(({ currency, total }) => {
+    const book = books.positions.get(currency.id)?.quantity ?? '0';
+    return { currencyId: currency.id, code: currency.code, book, counted: total, difference: subtract(total, book) };
   });
 }
 
@@ -38,33 +38,33 @@ export function countDraft(
 ): EntryDraft<EntryRows> {
   return {
     head,
-    moneyIds: counts.map(({ money }) => money.id),
+    currencyIds: counts.map(({ currency }) => currency.id),
     evaluate: (books) => {
       const legs = counts.flatMap((counted) => legsOf(counted, books, against, rates));
-      const moves = counts.flatMap((counted) => recount(drawerOf(books, counted.money), counted));
+      const moves = counts.flatMap((counted) => recount(drawerOf(books, counted.currency), counted));
       return { lines: evaluate(legs, books.positions).lines, moves };
     },
   };
 }
 
-function legsOf({ money, total }: Counted, books: Books, against: ContraAccount, rates: ReferenceRates): Leg[] {
-  const held = books.positions.get(money.id) ?? { quantity: '0', cost: '0' };
+function legsOf({ currency, total }: Counted, books: Books, against: ContraAccount, rates: ReferenceRates): Leg[] {
+  const held = books.positions.get(currency.id) ?? { quantity: '0', cost: '0' };
   const difference = subtract(total, held.quantity);
   if (isZero(difference)) return [];
   if (difference.startsWith('-'))
-    return [{ kind: 'release', moneyId: money.id, quantity: negate(difference), against }];
+    return [{ kind: 'release', currencyId: currency.id, quantity: negate(difference), against }];
   // What is found is worth what the rest cost; where there was nothing, what it is worth today.
   const value = isZero(held.quantity)
-    ? referenceValue(money, difference, rates)
+    ? referenceValue(currency, difference, rates)
     : divide(multiply(held.cost, difference), held.quantity, 0);
   return [
-    { kind: 'receive', moneyId: money.id, quantity: difference, value },
-    { kind: 'book', account: against, value: negate(value), moneyId: money.id },
+    { kind: 'receive', currencyId: currency.id, quantity: difference, value },
+    { kind: 'book', account: against, value: negate(value), currencyId: currency.id },
   ];
 }
 
 /** Sets every pile to what was counted and answers what that moved. */
-function recount(drawer: Drawer, { money, unsorted, notes }: Counted): NoteMove[] {
+function recount(drawer: Drawer, { currency, unsorted, notes }: Counted): NoteMove[] {
   const counted = new Map<number, number>();
   for (const { denominationId, count } of notes)
     counted.set(denominationId, (counted.get(denominationId) ?? 0) + count);
@@ -75,7 +75,7 @@ function recount(drawer: Drawer, { money, unsorted, notes }: Counted): NoteMove[
     const amount = amountAt(String(Math.abs(change)), pile.value, '1', 8);
     return [
       {
-        moneyId: money.id,
+        currencyId: currency.id,
         denominationId: pile.denominationId,
         count: change,
         amount: change < 0 ? negate(amount) : amount,
@@ -84,11 +84,13 @@ function recount(drawer: Drawer, { money, unsorted, notes }: Counted): NoteMove[
   });
   const change = subtract(unsorted, drawer.unsorted);
   drawer.unsorted = unsorted;
-  return isZero(change) ? moves : [...moves, { moneyId: money.id, denominationId: null, count: null, amount: change }];
+  return isZero(change)
+    ? moves
+    : [...moves, { currencyId: currency.id, denominationId: null, count: null, amount: change }];
 }
 
-function drawerOf(books: Books, money: MoneyInfo): Drawer {
-  const drawer = books.drawers.get(money.id);
+function drawerOf(books: Books, currency: CurrencyInfo): Drawer {
+  const drawer = books.drawers.get(currency.id);
   if (!drawer) throw new AppError('INTERNAL_ERROR');
   return drawer;
 }

@@ -1,4 +1,4 @@
-import type { CurrencyType, Denomination, Money } from '@doi-tien/contract/catalogue.schema';
+import type { Currency, CurrencyType, Denomination } from '@doi-tien/contract/catalogue.schema';
 import { canonical, isDecimal } from '@doi-tien/money/decimal';
 import { collectionImporter } from '../../platform/files/imports/collection-importer.ts';
 import type { ImportColumn, Importer } from '../../platform/files/imports/importer.ts';
@@ -30,7 +30,7 @@ export function currencyTypeImporter(collection: Collection<CurrencyType>): Impo
   });
 }
 
-export function moneyImporter(collection: Collection<Money>): Importer {
+export function currencyImporter(collection: Collection<Currency>): Importer {
   return collectionImporter({
     kind: 'tien',
     collection,

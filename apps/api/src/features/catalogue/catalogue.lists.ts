@@ -23,7 +23,7 @@ export const currencyTypeList: ListSpec = {
   },
 };
 
-export const moneyList: ListSpec = {
+export const currencyList: ListSpec = {
   from: sql`tien t JOIN loai_tien l ON l.id = t.loai_tien_id`,
   key: sql`t.id`,
   fields: {

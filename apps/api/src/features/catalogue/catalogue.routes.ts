@@ -1,14 +1,14 @@
 import {
+  type Currency,
   type CurrencyType,
+  currency,
+  currencyBody,
+  currencyDetail,
   currencyType,
   currencyTypeBody,
   type Denomination,
   denomination,
   denominationBody,
-  type Money,
-  money,
-  moneyBody,
-  moneyDetail,
   reorderBody,
 } from '@doi-tien/contract/catalogue.schema';
 import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
@@ -22,16 +22,16 @@ import type { Collection } from '../../platform/http/collections/collection.serv
 import { registerCollection } from '../../platform/http/collections/collection.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { announce } from '../../platform/live/live.ts';
-import { currencyTypeImporter, denominationImporter, moneyImporter } from './catalogue.import.ts';
-import { currencyTypeList, denominationList, moneyList } from './catalogue.lists.ts';
+import { currencyImporter, currencyTypeImporter, denominationImporter } from './catalogue.import.ts';
+import { currencyList, currencyTypeList, denominationList } from './catalogue.lists.ts';
 import {
+  checkCurrency,
+  checkCurrencyDelete,
   checkCurrencyType,
   checkDenomination,
   checkDenominationDelete,
-  checkMoney,
-  checkMoneyDelete,
 } from './catalogue.rules.ts';
-import { readMoneyDetail } from './money-detail.ts';
+import { readCurrencyDetail } from './currency-detail.ts';
 import { reorder } from './reorder.ts';
 
 /** Every open screen that shows the catalogue reads it again. */
@@ -47,15 +47,15 @@ const currencyTypes: Collection<CurrencyType> = {
   check: checkCurrencyType,
   afterChange,
 };
-const moneys: Collection<Money> = {
+const currencies: Collection<Currency> = {
   path: '/tien',
   permission: 'tien',
   table: 'tien',
-  list: moneyList,
-  item: money,
-  body: moneyBody,
-  check: checkMoney,
-  checkDelete: checkMoneyDelete,
+  list: currencyList,
+  item: currency,
+  body: currencyBody,
+  check: checkCurrency,
+  checkDelete: checkCurrencyDelete,
   afterChange,
 };
 const denominations: Collection<Denomination> = {
@@ -72,7 +72,7 @@ const denominations: Collection<Denomination> = {
 
 export const catalogueImporters = [
   currencyTypeImporter(currencyTypes),
-  moneyImporter(moneys),
+  currencyImporter(currencies),
   denominationImporter(denominations),
 ];
 
@@ -80,16 +80,16 @@ export function catalogueRoutes(app: App): void {
   registerReorder(app, '/loai-tien', 'loai-tien', 'loai_tien');
   registerCollection(app, currencyTypes);
   registerReorder(app, '/tien', 'tien', 'tien');
-  registerCollection(app, moneys);
+  registerCollection(app, currencies);
   registerCollection(app, denominations);
 
   app.get('/tien/:id/chi-tiet', {
     config: { access: permit('tien', 'index') },
-    schema: { tags: ['tien'], params: idParam, response: { 200: envelope(moneyDetail) } },
+    schema: { tags: ['tien'], params: idParam, response: { 200: envelope(currencyDetail) } },
     handler: async (request) => {
       const { actor, database, params } = request;
       const seesCost = (group: number) => seesCostOf(actor.permissions, group);
-      return ok(request, await database.read((db) => readMoneyDetail(db, moneys, params.id, seesCost)));
+      return ok(request, await database.read((db) => readCurrencyDetail(db, currencies, params.id, seesCost)));
     },
   });
 }

@@ -1,4 +1,4 @@
-import type { Denomination, Money, MoneyDetail } from '@doi-tien/contract/catalogue.schema';
+import type { Currency, CurrencyDetail, Denomination } from '@doi-tien/contract/catalogue.schema';
 import type { ListPage, Option } from '@doi-tien/contract/list';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const find = async (ma: string) =>
-  (await api.call<ListPage<Money>>('GET', `/tien?f[0][field]=ma&f[0][value]=${ma}`, { as: admin })).data
-    .items[0] as Money;
-const patch = (money: Money, body: object) =>
-  api.call<Money>('PATCH', `/tien/${money.id}`, { as: admin, body: { ...body, phien_ban: money.phien_ban } });
-const newMoney = (ma: string) =>
-  api.call<Money>('POST', '/tien', { as: admin, body: { ma, ten: ma, ky_hieu: 'n', loai_tien_id: 2, so_le: 2 } });
+  (await api.call<ListPage<Currency>>('GET', `/tien?f[0][field]=ma&f[0][value]=${ma}`, { as: admin })).data
+    .items[0] as Currency;
+const patch = (currency: Currency, body: object) =>
+  api.call<Currency>('PATCH', `/tien/${currency.id}`, { as: admin, body: { ...body, phien_ban: currency.phien_ban } });
+const newCurrency = (ma: string) =>
+  api.call<Currency>('POST', '/tien', { as: admin, body: { ma, ten: ma, ky_hieu: 'n', loai_tien_id: 2, so_le: 2 } });
 const rateOf = (tien_id: number) =>
   api.sql(
     `INSERT INTO ty_gia (dot, tien_id, ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu)
@@ -25,32 +25,32 @@ const rateOf = (tien_id: number) =>
     [tien_id],
   );
 
-test('decimals, kind and rate unit are fixed once a money has notes or rates; the rest can change', async () => {
+test('decimals, kind and rate unit are fixed once a currency has notes or rates; the rest can change', async () => {
   const usd = await find('USD');
   for (const change of [{ so_le: 3 }, { loai_tien_id: 3 }, { don_vi_ty_gia: 100 }]) {
     expect((await patch(usd, change)).errors).toMatchObject([{ field: Object.keys(change)[0] }]);
   }
   expect((await patch(usd, { ten: 'Đô la Mỹ mới', so_le: 2 })).code).toBe(200);
 
-  const { data: fresh } = await newMoney('MOI');
+  const { data: fresh } = await newCurrency('MOI');
   const { data: changed } = await patch(fresh, { so_le: 3, don_vi_ty_gia: 100 });
   expect(changed).toMatchObject({ so_le: 3, don_vi_ty_gia: 100 });
   await rateOf(fresh.id);
   expect((await patch(changed, { so_le: 2 })).code).toBe(422);
 });
 
-test('a used money is deactivated, not deleted; an unused one can go', async () => {
-  const { data: used } = await newMoney('DUNG');
-  const { data: unused } = await newMoney('CHUA-DUNG');
+test('a used currency is deactivated, not deleted; an unused one can go', async () => {
+  const { data: used } = await newCurrency('DUNG');
+  const { data: unused } = await newCurrency('CHUA-DUNG');
   await rateOf(used.id);
-  const remove = (money: Money) => api.call('DELETE', `/tien/${money.id}`, { as: admin });
+  const remove = (currency: Currency) => api.call('DELETE', `/tien/${currency.id}`, { as: admin });
   expect((await remove(used)).error).toBe('RECORD_IN_USE');
   expect((await patch(used, { trang_thai: 2 })).data.trang_thai).toBe(2);
   expect((await remove(unused)).code).toBe(200);
   expect((await remove(await find('VND'))).error).toBe('RECORD_IN_USE');
 });
 
-test('a note keeps its value once it was counted, and no two notes of a money have one value', async () => {
+test('a note keeps its value once it was counted, and no two notes of a currency have one value', async () => {
   const usd = await find('USD');
   const notes = await api.sql<{ id: number; phien_ban: number }>(
     'SELECT id, phien_ban FROM menh_gia WHERE tien_id = $1 AND gia_tri = 100',
@@ -70,10 +70,10 @@ test('a note keeps its value once it was counted, and no two notes of a money ha
   expect((await api.call('POST', '/menh-gia', { as: admin, body: twice })).error).toBe('ALREADY_EXISTS');
 });
 
-test('one act puts moneys in a new order; the ones not named follow as they were', async () => {
+test('one act puts currencies in a new order; the ones not named follow as they were', async () => {
   const codes = async () =>
     (
-      await api.call<ListPage<Money>>('GET', '/tien?pageSize=200&sortField=thu_tu&direction=asc', { as: admin })
+      await api.call<ListPage<Currency>>('GET', '/tien?pageSize=200&sortField=thu_tu&direction=asc', { as: admin })
     ).data.items.map(({ ma }) => ma);
   const before = await codes();
   const [jpy, usd] = [await find('JPY'), await find('USD')];
@@ -89,11 +89,11 @@ test('one act puts moneys in a new order; the ones not named follow as they were
   ]);
 });
 
-test("a money's page shows notes, rates and holdings; what they cost only to who may see profits", async () => {
+test("a currency's page shows notes, rates and holdings; what they cost only to who may see profits", async () => {
   const usd = await find('USD');
   await rateOf(usd.id);
   await api.sql('INSERT INTO vi_the (tien_id, so_luong, gia_von) VALUES ($1, 300, 7800000)', [usd.id]);
-  const read = async (as: Caller) => (await api.call<MoneyDetail>('GET', `/tien/${usd.id}/chi-tiet`, { as })).data;
+  const read = async (as: Caller) => (await api.call<CurrencyDetail>('GET', `/tien/${usd.id}/chi-tiet`, { as })).data;
   expect(await read(admin)).toMatchObject({
     tien: { ma: 'USD' },
     ty_gia: [{ nhom_ty_gia: null, ty_gia_mua: '10' }],
@@ -105,7 +105,7 @@ test("a money's page shows notes, rates and holdings; what they cost only to who
   expect(teller.vi_the).toMatchObject({ so_luong: '300', gia_von: null });
 });
 
-test('a filter offers the moneys of one line of business alone', async () => {
+test('a filter offers the currencies of one line of business alone', async () => {
   const offered = async (name: string) => {
     const { data } = await api.call<Option[]>('GET', `/options/${name}`, { as: admin });
     return data.map(({ label }) => label.split(' · ')[0]);
@@ -120,7 +120,9 @@ test('a filter offers the moneys of one line of business alone', async () => {
 
 test('rows equal by the first field are ordered by the further ones; an unknown one is named', async () => {
   const list = (order: string) =>
-    api.call<ListPage<Money>>('GET', `/tien?pageSize=200&q=a&${order}`, { as: admin }).then(({ data }) => data.items);
+    api
+      .call<ListPage<Currency>>('GET', `/tien?pageSize=200&q=a&${order}`, { as: admin })
+      .then(({ data }) => data.items);
   const all = await list('sortField=so_le&direction=desc&thenBy=loai_tien_id:asc,ma:desc');
   const expected = all.toSorted(
     (left, right) =>

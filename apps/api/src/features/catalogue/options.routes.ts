@@ -1,7 +1,7 @@
-import { MONEY_GROUP, type MoneyGroup } from '@doi-tien/contract/catalogue';
+import { CURRENCY_GROUP, type CurrencyGroup } from '@doi-tien/contract/catalogue';
 import type { PermissionEntry } from '@doi-tien/contract/permissions';
 import { envelope } from '@doi-tien/contract/primitives.schema';
-import { moneyName } from '@doi-tien/texts/money-name';
+import { currencyName } from '@doi-tien/texts/currency-name';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { findCoveredRoles } from '../../domain/rights/rights.ts';
@@ -16,7 +16,7 @@ import { ok } from '../../platform/http/reply.ts';
 const option = z.object({ value: z.int(), label: z.string() });
 type Option = z.infer<typeof option>;
 
-const moneysOf = (group: MoneyGroup) => sql<Option>`
+const currenciesOf = (group: CurrencyGroup) => sql<Option>`
   SELECT t.id AS value, t.ma || ' · ' || t.ten AS label FROM tien t JOIN loai_tien l ON l.id = t.loai_tien_id
   WHERE t.trang_thai = 1 AND l.nhom = ${group} ORDER BY t.thu_tu, t.id`;
 
@@ -36,10 +36,10 @@ const OPTIONS: Record<string, RawBuilder<Option>> = {
   'tien-mat': sql`
     SELECT t.id AS value, t.ma || ' · ' || t.ten AS label FROM tien t JOIN loai_tien l ON l.id = t.loai_tien_id
     WHERE t.trang_thai = 1 AND l.nhom IN (1, 2) ORDER BY t.thu_tu, t.id`,
-  'tien-ngoai-te': moneysOf(MONEY_GROUP.foreignCash),
-  'tien-dien-tu': moneysOf(MONEY_GROUP.electronic),
-  'tien-banking': moneysOf(MONEY_GROUP.banking),
-  'tien-alipay': moneysOf(MONEY_GROUP.alipay),
+  'tien-ngoai-te': currenciesOf(CURRENCY_GROUP.foreignCash),
+  'tien-dien-tu': currenciesOf(CURRENCY_GROUP.electronic),
+  'tien-banking': currenciesOf(CURRENCY_GROUP.banking),
+  'tien-alipay': currenciesOf(CURRENCY_GROUP.alipay),
   'vai-tro': sql`SELECT id AS value, ten AS label FROM vai_tro WHERE trang_thai = 1 ORDER BY id`,
   'nguoi-dung': sql`
     SELECT id AS value, tai_khoan || ' · ' || ho_va_ten AS label FROM nguoi_dung WHERE trang_thai = 1 ORDER BY tai_khoan`,
@@ -77,7 +77,7 @@ async function readNamed({ database, params, permissions, language }: SharedQues
 /** "USD · Đô la Mỹ" as the reader calls it. */
 function inLanguage({ value, label }: Option, language: Language): Option {
   const [code = '', ...name] = label.split(' · ');
-  return { value, label: `${code} · ${moneyName(language, code, name.join(' · '))}` };
+  return { value, label: `${code} · ${currencyName(language, code, name.join(' · '))}` };
 }
 
 async function readOptions(db: Db, name: string, held: readonly PermissionEntry[]): Promise<Option[]> {

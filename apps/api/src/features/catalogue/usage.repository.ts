@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Where a money leaves traces: from then on its decimals, kind and rate unit are part of what was recorded. */
-const MONEY_TRACES = ['menh_gia', 'ty_gia', 'vi_the', 'giao_dich_dong', 'dong_but_toan'];
+/** Where a currency leaves traces: from then on its decimals, kind and rate unit are part of what was recorded. */
+const CURRENCY_TRACES = ['menh_gia', 'ty_gia', 'vi_the', 'giao_dich_dong', 'dong_but_toan'];
 const NOTE_TRACES = ['dong_to_tien', 'ton_to'];
 
-export function isMoneyUsed(trx: Db, moneyId: number): Promise<boolean> {
-  return isNamed(trx, MONEY_TRACES, 'tien_id', moneyId);
+export function isCurrencyUsed(trx: Db, currencyId: number): Promise<boolean> {
+  return isNamed(trx, CURRENCY_TRACES, 'tien_id', currencyId);
 }
 
 export function isNoteUsed(trx: Db, noteId: number): Promise<boolean> {

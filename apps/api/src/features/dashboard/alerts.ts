@@ -1,25 +1,25 @@
-import { BASE_MONEY, MONEY_GROUP } from '@doi-tien/contract/catalogue';
+import { BASE_CURRENCY, CURRENCY_GROUP } from '@doi-tien/contract/catalogue';
 import type { Dashboard, DashboardAlert, LastCount } from '@doi-tien/contract/dashboard.schema';
 import type { AlertKind } from '@doi-tien/contract/report';
 import type { SafeCheck } from '@doi-tien/contract/safe.schema';
 import type { Settings } from '@doi-tien/contract/settings';
 import { compare, isZero } from '@doi-tien/money/decimal';
 import { findOldBackup } from '../../domain/backups/backups.repository.ts';
-import { isCash, type Moneys } from '../../domain/currencies/moneys.ts';
+import { type Currencies, isCash } from '../../domain/currencies/currencies.ts';
 import { booksAgree } from '../../domain/ledger/quick-check.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { together } from '../../platform/db/transaction.ts';
 import { readCountDifferences, readLargeTrades, readVoids, readWaiting } from './alerts.repository.ts';
-import { type HeldMoney, readSafeDays } from './dashboard.repository.ts';
+import { type HeldCurrency, readSafeDays } from './dashboard.repository.ts';
 import type { Sight } from './dashboard.rules.ts';
 
 export interface Situation {
   sight: Sight;
   settings: Settings;
-  moneys: Moneys;
+  currencies: Currencies;
   ket: SafeCheck | null;
   ngay: string;
-  held: readonly HeldMoney[];
+  held: readonly HeldCurrency[];
   ty_gia: Dashboard['ty_gia'];
   kiem_quy: LastCount | null;
 }
@@ -60,21 +60,21 @@ function isTold(found: { ket_id: number; tien_id: number; so_tien: string }, las
 }
 
 /** Cash nobody has sorted by note; what is not cash has no notes. */
-function unsorted({ held, moneys }: Situation): DashboardAlert[] {
+function unsorted({ held, currencies }: Situation): DashboardAlert[] {
   return held.flatMap(({ tien_id, chua_phan_loai }) => {
-    const money = moneys.get(tien_id);
-    if (!money || !isCash(money) || isZero(chua_phan_loai)) return [];
-    return [alert('chua_phan_loai', { tien_id, ma_tien: money.code, so_tien: chua_phan_loai })];
+    const currency = currencies.get(tien_id);
+    if (!currency || !isCash(currency) || isZero(chua_phan_loai)) return [];
+    return [alert('chua_phan_loai', { tien_id, ma_tien: currency.code, so_tien: chua_phan_loai })];
   });
 }
 
-function lowStock({ held, moneys }: Situation): DashboardAlert[] {
+function lowStock({ held, currencies }: Situation): DashboardAlert[] {
   return held
     .filter(({ so_luong, ton_toi_thieu }) => compare(so_luong, ton_toi_thieu) < 0)
     .map(({ tien_id, so_luong, ton_toi_thieu }) =>
       alert('ton_thap', {
         tien_id,
-        ma_tien: moneys.get(tien_id)?.code ?? null,
+        ma_tien: currencies.get(tien_id)?.code ?? null,
         so_tien: so_luong,
         nguong: ton_toi_thieu,
       }),
@@ -82,16 +82,16 @@ function lowStock({ held, moneys }: Situation): DashboardAlert[] {
 }
 
 /** Stale rates; and money that is held and has no rate at all, which therefore cannot be valued. */
-function rateAlerts({ ty_gia, held, moneys }: Situation): DashboardAlert[] {
+function rateAlerts({ ty_gia, held, currencies }: Situation): DashboardAlert[] {
   if (!ty_gia) return [];
   const stale = ty_gia
     .filter(({ cu }) => cu)
     .map(({ tien_id, ma_tien, hieu_luc_tu }) => alert('ty_gia_cu', { tien_id, ma_tien, luc: hieu_luc_tu }));
   const missing = held.flatMap(({ tien_id, so_luong }) => {
-    const money = moneys.get(tien_id);
-    const needsNone = !money || money.code === BASE_MONEY || money.group === MONEY_GROUP.banking;
+    const currency = currencies.get(tien_id);
+    const needsNone = !currency || currency.code === BASE_CURRENCY || currency.group === CURRENCY_GROUP.banking;
     if (needsNone || isZero(so_luong) || ty_gia.some((rate) => rate.tien_id === tien_id)) return [];
-    return [alert('chua_co_ty_gia', { tien_id, ma_tien: money.code })];
+    return [alert('chua_co_ty_gia', { tien_id, ma_tien: currency.code })];
   });
   return [...stale, ...missing];
 }

@@ -32,7 +32,7 @@ export async function minutesAgo(db: Db, minutes: number): Promise<string> {
   return rows[0].moment;
 }
 
-export interface HeldMoney {
+export interface HeldCurrency {
   tien_id: number;
   so_luong: string;
   gia_von: string;
@@ -40,9 +40,9 @@ export interface HeldMoney {
   ton_toi_thieu: string;
 }
 
-/** Every active money that is held or should be. */
-export async function readHeld(db: Db): Promise<HeldMoney[]> {
-  const { rows } = await sql<HeldMoney>`
+/** Every active currency that is held or should be. */
+export async function readHeld(db: Db): Promise<HeldCurrency[]> {
+  const { rows } = await sql<HeldCurrency>`
     SELECT t.id AS tien_id, coalesce(v.so_luong, 0) AS so_luong, coalesce(v.gia_von, 0) AS gia_von,
       coalesce(v.chua_phan_loai, 0) AS chua_phan_loai, t.ton_toi_thieu
     FROM tien t LEFT JOIN vi_the v ON v.tien_id = t.id
@@ -66,7 +66,7 @@ export async function readSafeDays(db: Db, upTo: string, count: number): Promise
   return rows.map(({ ngay }) => ngay);
 }
 
-/** The value of a ticket is that of the moneys it is about: received in a purchase, given in a sale. */
+/** The value of a ticket is that of the currencies it is about: received in a purchase, given in a sale. */
 export async function readKinds(db: Db, from: string, to: string, kinds: readonly TradeKind[]): Promise<KindOfDay[]> {
   const codes = kinds.map(({ code }) => code as string);
   const purchases = kinds.filter(({ side }) => side === 'buy').map(({ code }) => code as string);

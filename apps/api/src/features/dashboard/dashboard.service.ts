@@ -2,7 +2,7 @@ import type { Dashboard, Holding } from '@doi-tien/contract/dashboard.schema';
 import type { PermissionEntry } from '@doi-tien/contract/permissions';
 import { isZero, subtract, sum } from '@doi-tien/money/decimal';
 import { amountAt } from '@doi-tien/money/rate';
-import { type Moneys, rateUnitOf, readMoneys } from '../../domain/currencies/moneys.ts';
+import { type Currencies, rateUnitOf, readCurrencies } from '../../domain/currencies/currencies.ts';
 import { findPostedRates } from '../../domain/rates/posted-rates.ts';
 import { readReferenceRates, referenceRateOf } from '../../domain/rates/reference-rates.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
@@ -13,7 +13,7 @@ import { together } from '../../platform/db/transaction.ts';
 import { readLastCount } from './alerts.repository.ts';
 import { findAlerts } from './alerts.ts';
 import {
-  type HeldMoney,
+  type HeldCurrency,
   hasStaff,
   minutesAgo,
   readHeld,
@@ -32,9 +32,9 @@ const MEAN_DAYS = 7;
 /** One call for the home screen, with what this role may see and nothing else. */
 export async function readDashboard(db: Db, permissions: PermissionEntry[]): Promise<Dashboard> {
   const sight = sightOf(permissions);
-  const [settings, moneys, today, withheld] = await together(
+  const [settings, currencies, today, withheld] = await together(
     readSettings(db),
-    readMoneys(db),
+    readCurrencies(db),
     businessDay(db),
     findWithheldSafe(db),
   );
@@ -47,33 +47,33 @@ export async function readDashboard(db: Db, permissions: PermissionEntry[]): Pro
     sight.staff ? hasStaff(db) : null,
     isToldStock ? readHeld(db) : [],
     sight.holdings ? readLastCount(db) : null,
-    sight.rates ? postedRates(db, moneys, settings.ty_gia_cu_sau_phut) : null,
+    sight.rates ? postedRates(db, currencies, settings.ty_gia_cu_sau_phut) : null,
   );
   const [nam_giu, giao_dich, canh_bao] = await together(
-    isToldStock ? holdingsOf(db, held, moneys, sight) : null,
+    isToldStock ? holdingsOf(db, held, currencies, sight) : null,
     sight.kinds.length > 0 ? tradesOf(db, ngay, sight) : null,
-    findAlerts(db, { sight, settings, moneys, ket, ngay, held, ty_gia, kiem_quy: kiem_quy_gan_nhat }),
+    findAlerts(db, { sight, settings, currencies, ket, ngay, held, ty_gia, kiem_quy: kiem_quy_gan_nhat }),
   );
   const buoc_dau = { doanh_nghiep: sight.backups ? isNamed(settings) : null, nhan_vien };
   return { ngay, ket, viec_tiep: nextStep(ket), nam_giu, giao_dich, ty_gia, canh_bao, buoc_dau, kiem_quy_gan_nhat };
 }
 
-async function holdingsOf(db: Db, held: readonly HeldMoney[], moneys: Moneys, { costOf }: Sight) {
+async function holdingsOf(db: Db, held: readonly HeldCurrency[], currencies: Currencies, { costOf }: Sight) {
   const rates = await readReferenceRates(db);
   const items = held.flatMap(({ tien_id, so_luong, gia_von: cost }): Holding[] => {
-    const money = moneys.get(tien_id);
-    if (!money || isZero(so_luong)) return [];
-    const rate = referenceRateOf(money, rates);
-    const gia_tri = rate ? amountAt(so_luong, rate, money.rateUnit, 0) : null;
-    const gia_von = costOf(money.group) ? cost : null;
+    const currency = currencies.get(tien_id);
+    if (!currency || isZero(so_luong)) return [];
+    const rate = referenceRateOf(currency, rates);
+    const gia_tri = rate ? amountAt(so_luong, rate, currency.rateUnit, 0) : null;
+    const gia_von = costOf(currency.group) ? cost : null;
     return [
       {
         tien_id,
-        ma_tien: money.code,
-        ky_hieu: money.symbol,
-        ten: money.name,
-        nhom: money.group,
-        so_le: money.decimals,
+        ma_tien: currency.code,
+        ky_hieu: currency.symbol,
+        ten: currency.name,
+        nhom: currency.group,
+        so_le: currency.decimals,
         so_luong,
         gia_tri,
         gia_von,
@@ -123,20 +123,24 @@ async function tradesOf(db: Db, ngay: string, sight: Sight): Promise<NonNullable
   };
 }
 
-/** The rate for all notes of each active money. */
-async function postedRates(db: Db, moneys: Moneys, staleMinutes: number): Promise<NonNullable<Dashboard['ty_gia']>> {
+/** The rate for all notes of each active currency. */
+async function postedRates(
+  db: Db,
+  currencies: Currencies,
+  staleMinutes: number,
+): Promise<NonNullable<Dashboard['ty_gia']>> {
   const [rates, oldest] = await together(findPostedRates(db), minutesAgo(db, staleMinutes));
-  return [...moneys.values()].flatMap((money) => {
-    const rate = rates.find(({ tien_id, nhom_ty_gia }) => tien_id === money.id && nhom_ty_gia === null);
-    if (!rate || !money.isActive) return [];
+  return [...currencies.values()].flatMap((currency) => {
+    const rate = rates.find(({ tien_id, nhom_ty_gia }) => tien_id === currency.id && nhom_ty_gia === null);
+    if (!rate || !currency.isActive) return [];
     const { ty_gia_mua, ty_gia_ban, hieu_luc_tu } = rate;
     return [
       {
-        tien_id: money.id,
-        ma_tien: money.code,
-        ky_hieu: money.symbol,
-        so_le: money.decimals,
-        don_vi_ty_gia: rateUnitOf(money),
+        tien_id: currency.id,
+        ma_tien: currency.code,
+        ky_hieu: currency.symbol,
+        so_le: currency.decimals,
+        don_vi_ty_gia: rateUnitOf(currency),
         ty_gia_mua,
         ty_gia_ban,
         hieu_luc_tu,

@@ -71,10 +71,10 @@ test('a teller sees trades and quantities, neither cost nor profit; the accounta
 test('warns of low stock, stale rates and large trades', async () => {
   await api.sql(`UPDATE tien SET ton_toi_thieu = 5000 WHERE ma = 'USD'`);
   await api.sql(`INSERT INTO ty_gia (dot, tien_id, ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu)
-    VALUES (gen_random_uuid(), ${counter.moneyId('GBP')}, 33000, 33500, 33200, now() - interval '3 days')`);
+    VALUES (gen_random_uuid(), ${counter.currencyId('GBP')}, 33000, 33500, 33200, now() - interval '3 days')`);
   const identity = { ten_khach: 'Nguyễn Văn A', loai_giay_to: 'CCCD', so_giay_to: '001' };
   const large = await counter.trade('giao-dich-mua-ngoai-te', {
-    chi_tiet: [{ tien_id: counter.moneyId('USD'), so_luong: '16000', ty_gia: '25900' }],
+    chi_tiet: [{ tien_id: counter.currencyId('USD'), so_luong: '16000', ty_gia: '25900' }],
     ...identity,
   });
   expect(large).toMatchObject({ code: 200 });
@@ -100,7 +100,7 @@ test('the day after is held against the day before, and tells what the count fou
   expect(await look(manager)).toMatchObject({ viec_tiep: 'dong_ket' });
   expect((await look(teller)).nam_giu).toBeNull();
   const counted = async (code: string, off: bigint) => ({
-    tien_id: counter.moneyId(code),
+    tien_id: counter.currencyId(code),
     so_tien: String(BigInt((await counter.position(code)).quantity) + off),
   });
   const body = { chi_tiet: [await counted('VND', 0n), await counted('USD', -10n)], ly_do: 'Thiếu' };
@@ -129,9 +129,9 @@ test('the day after is held against the day before, and tells what the count fou
 });
 
 test('waiting tickets, voids of the day and cash without notes are told, each to people who may see it', async () => {
-  const usdt = { tien_id: counter.moneyId('USDT'), so_luong: '100', ty_gia: '26000' };
+  const usdt = { tien_id: counter.currencyId('USDT'), so_luong: '100', ty_gia: '26000' };
   await api.sql(`INSERT INTO ty_gia (dot, tien_id, ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu)
-    VALUES (gen_random_uuid(), ${counter.moneyId('USDT')}, 26000, 26300, 26100, now() - interval '1 minute')`);
+    VALUES (gen_random_uuid(), ${counter.currencyId('USDT')}, 26000, 26300, 26100, now() - interval '1 minute')`);
   const waiting = await counter.trade('giao-dich-mua-tien-dien-tu', { chi_tiet: [usdt], trang_thai: 2 });
   expect(waiting).toMatchObject({ code: 200 });
   const bought = await counter.buyUsd('100', '25900');
@@ -170,7 +170,7 @@ test('a safe left open from an earlier day is warned of', async () => {
   try {
     const person = await other.signIn('quanly');
     const late = await openCounter(other, person);
-    const body = { ngay: '2020-05-05', chi_tiet: [{ tien_id: late.moneyId('VND'), so_tien: '1000000' }] };
+    const body = { ngay: '2020-05-05', chi_tiet: [{ tien_id: late.currencyId('VND'), so_tien: '1000000' }] };
     await other.call('POST', '/ket', { as: person, body });
     const { data } = await other.call<Dashboard>('GET', '/dashboard', { as: person });
     expect(data).toMatchObject({ ngay: '2020-05-05', viec_tiep: 'chot_ket', ket: { qua_ngay: true } });

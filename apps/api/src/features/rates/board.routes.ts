@@ -71,17 +71,17 @@ async function switchedOn(db: Db, readSettings: RateTools['readSettings']): Prom
 
 /** Foreign cash with a posted rate, as the counter sells it; no reference rate, nothing about people. */
 async function readBoard(db: Db, settings: Settings): Promise<RateBoard> {
-  const moneys = await findForeignCash(db);
+  const currencies = await findForeignCash(db);
   const rates = await findPostedRates(db);
-  const dong = moneys.flatMap((money) =>
+  const dong = currencies.flatMap((currency) =>
     rates
-      .filter((rate) => rate.tien_id === money.value)
+      .filter((rate) => rate.tien_id === currency.value)
       .toSorted(largeNotesFirst)
       .map(({ nhom_ty_gia, ty_gia_mua, ty_gia_ban, hieu_luc_tu }) => ({
-        ma: money.ma,
-        ten: money.ten,
-        ky_hieu: money.ky_hieu,
-        don_vi_ty_gia: money.don_vi_ty_gia,
+        ma: currency.ma,
+        ten: currency.ten,
+        ky_hieu: currency.ky_hieu,
+        don_vi_ty_gia: currency.don_vi_ty_gia,
         nhom_ty_gia,
         ty_gia_mua,
         ty_gia_ban,

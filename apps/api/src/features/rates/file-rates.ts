@@ -26,8 +26,8 @@ export class FileRates {
   }
 }
 
-function keyOf(moneyId: number, group: string | null): string {
-  return `${moneyId} ${group ?? ''}`;
+function keyOf(currencyId: number, group: string | null): string {
+  return `${currencyId} ${group ?? ''}`;
 }
 
 /** The place of the first one at or after a moment: by halves, since a file may have all its rows for one currency. */

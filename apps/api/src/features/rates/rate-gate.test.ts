@@ -9,8 +9,8 @@ let ids: Record<string, number>;
 beforeAll(async () => {
   api = await startTestApp();
   admin = await api.signIn('quantri');
-  const moneys = await api.sql<{ id: number; ma: string }>('SELECT id, ma FROM tien');
-  ids = Object.fromEntries(moneys.map(({ id, ma }) => [ma, id]));
+  const currencies = await api.sql<{ id: number; ma: string }>('SELECT id, ma FROM tien');
+  ids = Object.fromEntries(currencies.map(({ id, ma }) => [ma, id]));
 });
 afterAll(() => api.close());
 
@@ -99,7 +99,7 @@ test('buy, sell and reference are held against each other, also in the first rat
   expect(fieldsOf(reference)).toEqual([...asked, 'dong.0.ly_do']);
   const { data } = await send(['EUR,330,34000,33500,,']);
   expect(data.dong[0]?.loi?.[0]?.field).toBe('ly_do');
-  const { tien_id: _money, ...again } = slip;
+  const { tien_id: _currency, ...again } = slip;
   expect(await post([{ ...slip, xac_nhan: again, ly_do: 'Thử' }])).toMatchObject({ code: 200 });
 });
 

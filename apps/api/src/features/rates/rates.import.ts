@@ -20,7 +20,7 @@ import { FileRates } from './file-rates.ts';
 import { farRates, heldAgainst, type Neighbours, reasonProblems } from './rate-gate.rules.ts';
 import {
   type ExplainedMomentRate,
-  findRatedMoneys,
+  findRatedCurrencies,
   findRatesAfter,
   findRatesAt,
   findRatesBefore,
@@ -28,7 +28,7 @@ import {
   type MomentRate,
   readClock,
 } from './rates.repository.ts';
-import { DAYS_AHEAD, lineProblem, type RatedMoney } from './rates.rules.ts';
+import { DAYS_AHEAD, lineProblem, type RatedCurrency } from './rates.rules.ts';
 
 const ROWS_AT_ONCE = 1000;
 
@@ -54,10 +54,10 @@ export const rateImporter: Importer = {
     { field: 'ly_do', kind: 'text', isNullable: true, example: '' },
   ],
   begin: async (trx, actor) => {
-    const moneys = [...(await findRatedMoneys(trx)).values()];
+    const currencies = [...(await findRatedCurrencies(trx)).values()];
     const now = await readClock(trx);
     const posted = (await findPostedRates(trx, now)).map((rate) => [groupKey(rate), valuesOf(rate)] as const);
-    return new RateRun(trx, actor, now, moneys, new Map(posted));
+    return new RateRun(trx, actor, now, currencies, new Map(posted));
   },
 };
 
@@ -67,10 +67,10 @@ class RateRun implements ImportRun {
   readonly #trx: Db;
   readonly #actor: Actor;
   readonly #now: string;
-  readonly #moneys: Map<string, RatedMoney>;
+  readonly #currencies: Map<string, RatedCurrency>;
   readonly #posted: Map<string, string>;
   readonly #batch = randomUUID();
-  /** What the file said before, by money, group and moment. */
+  /** What the file said before, by currency, group and moment. */
   readonly #seen = new Map<string, { line: number; values: string }>();
   /**
    * What the file adds. It goes into the history after the last row: until then the history has what is in effect
@@ -79,11 +79,11 @@ class RateRun implements ImportRun {
   readonly #added: ExplainedMomentRate[] = [];
   readonly #ofFile = new FileRates();
 
-  constructor(trx: Db, actor: Actor, now: string, moneys: readonly RatedMoney[], posted: Map<string, string>) {
+  constructor(trx: Db, actor: Actor, now: string, currencies: readonly RatedCurrency[], posted: Map<string, string>) {
     this.#trx = trx;
     this.#actor = actor;
     this.#now = now;
-    this.#moneys = new Map(moneys.flatMap((money) => [[money.ma.toLowerCase(), money] as const]));
+    this.#currencies = new Map(currencies.flatMap((currency) => [[currency.ma.toLowerCase(), currency] as const]));
     this.#posted = posted;
   }
 
@@ -111,11 +111,11 @@ class RateRun implements ImportRun {
     const { ma_tien, hieu_luc_tu, ly_do, ...rates } = given;
     if (problems.length > 0) return { problems };
     if (typeof ma_tien !== 'string') return { problems: [rowProblem('ma_tien', 'requiredField')] };
-    const money = this.#moneys.get(ma_tien.toLowerCase());
-    if (!money) return { problems: [rowProblem('ma_tien', 'notFound')] };
-    const checked = rateLine.safeParse({ ...rates, tien_id: money.id }, { reportInput: true });
+    const currency = this.#currencies.get(ma_tien.toLowerCase());
+    if (!currency) return { problems: [rowProblem('ma_tien', 'notFound')] };
+    const checked = rateLine.safeParse({ ...rates, tien_id: currency.id }, { reportInput: true });
     if (!checked.success) return { problems: schemaProblems(checked.error) };
-    const broken = lineProblem(checked.data, money);
+    const broken = lineProblem(checked.data, currency);
     if (broken) {
       const field = broken.field === 'tien_id' ? 'ma_tien' : broken.field;
       return { problems: [rowProblem(field, broken.problem)] };

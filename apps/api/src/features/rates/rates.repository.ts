@@ -1,9 +1,9 @@
-import { BASE_MONEY } from '@doi-tien/contract/catalogue';
-import type { DeskRow, ForeignMoneyOption, RateHistory, RateLine } from '@doi-tien/contract/rates.schema';
+import { BASE_CURRENCY } from '@doi-tien/contract/catalogue';
+import type { DeskRow, ForeignCurrencyOption, RateHistory, RateLine } from '@doi-tien/contract/rates.schema';
 import { type RawBuilder, sql } from 'kysely';
 import { NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { RatedMoney } from './rates.rules.ts';
+import type { RatedCurrency } from './rates.rules.ts';
 
 /** Moments travel in milliseconds; kept no finer, a rate can be recognised by its moment. */
 export async function readClock(db: Db): Promise<string> {
@@ -13,11 +13,11 @@ export async function readClock(db: Db): Promise<string> {
   return rows[0].now;
 }
 
-export async function findRatedMoneys(db: Db): Promise<Map<number, RatedMoney>> {
-  const { rows } = await sql<RatedMoney>`
+export async function findRatedCurrencies(db: Db): Promise<Map<number, RatedCurrency>> {
+  const { rows } = await sql<RatedCurrency>`
     SELECT t.id, t.ma, t.don_vi_ty_gia::text AS unit, coalesce(array_agg(DISTINCT m.nhom_ty_gia) FILTER (WHERE m.nhom_ty_gia IS NOT NULL), '{}') AS groups
     FROM tien t LEFT JOIN menh_gia m ON m.tien_id = t.id GROUP BY t.id`.execute(db);
-  return new Map(rows.map((money) => [money.id, money]));
+  return new Map(rows.map((currency) => [currency.id, currency]));
 }
 
 export interface RateBatch {
@@ -57,7 +57,7 @@ export async function insertMoments(
   `.execute(trx);
 }
 
-/** What is kept for the same moneys at the same moments. */
+/** What is kept for the same currencies at the same moments. */
 export async function findRatesAt(trx: Db, rates: readonly MomentRate[]): Promise<MomentRate[]> {
   const { rows } = await sql<MomentRate>`
     SELECT r.tien_id, r.nhom_ty_gia, r.ty_gia_mua, r.ty_gia_ban, r.ty_gia_goc, r.hieu_luc_tu
@@ -106,7 +106,7 @@ async function findBeside(
 type DeskRates = Pick<DeskRow, 'hien_tai' | 'truoc_do' | 'sap_toi'>;
 export type DeskLine = Omit<DeskRow, keyof DeskRates | 'ke_thua' | 'bien_dong_mua'> & DeskRates;
 
-/** Every active money and each group of its circulating notes, with the rate before, now and next. */
+/** Every active currency and each group of its circulating notes, with the rate before, now and next. */
 export async function findDeskLines(db: Db): Promise<DeskLine[]> {
   const { rows } = await sql<DeskLine>`
     SELECT t.id AS tien_id, t.ma AS ma_tien, t.ten AS ten_tien, t.ky_hieu, l.nhom, t.so_le, t.don_vi_ty_gia,
@@ -119,7 +119,7 @@ export async function findDeskLines(db: Db): Promise<DeskLine[]> {
       FROM (SELECT m.nhom_ty_gia, max(m.gia_tri) AS note FROM menh_gia m
             WHERE m.tien_id = t.id AND m.dang_luu_hanh AND m.nhom_ty_gia IS NOT NULL GROUP BY 1) g
     ) d
-    WHERE t.trang_thai = 1 AND t.ma <> ${BASE_MONEY}
+    WHERE t.trang_thai = 1 AND t.ma <> ${BASE_CURRENCY}
     ORDER BY t.thu_tu, t.id, d.note DESC NULLS FIRST`.execute(db);
   return rows.map((row) => ({
     ...row,
@@ -169,7 +169,7 @@ const MAX_POINTS = 1500;
 /** The points of a chart between two moments, led by the rate that was in effect at the first. */
 export async function findHistory(
   db: Db,
-  moneyId: number,
+  currencyId: number,
   group: string | null,
   from: string,
   to: string,
@@ -177,10 +177,10 @@ export async function findHistory(
   const ofGroup = group === null ? sql`nhom_ty_gia IS NULL` : sql`nhom_ty_gia = ${group}`;
   const { rows } = await sql<RateHistory['diem'][number] & { total: number }>`
     WITH points AS (
-      (SELECT * FROM ty_gia WHERE tien_id = ${moneyId} AND ${ofGroup} AND hieu_luc_tu < ${from}::timestamptz
+      (SELECT * FROM ty_gia WHERE tien_id = ${currencyId} AND ${ofGroup} AND hieu_luc_tu < ${from}::timestamptz
        ORDER BY nhom_ty_gia, hieu_luc_tu DESC, id DESC LIMIT 1)
       UNION ALL
-      SELECT * FROM ty_gia WHERE tien_id = ${moneyId} AND ${ofGroup}
+      SELECT * FROM ty_gia WHERE tien_id = ${currencyId} AND ${ofGroup}
         AND hieu_luc_tu >= ${from}::timestamptz AND hieu_luc_tu < ${to}::timestamptz
     ), numbered AS (
       SELECT *, row_number() OVER (ORDER BY hieu_luc_tu, id) AS place, count(*) OVER () AS total FROM points
@@ -193,10 +193,10 @@ export async function findHistory(
   };
 }
 
-type ForeignMoney = Omit<ForeignMoneyOption, 'ty_gia'> & { nhom: number };
+type ForeignCurrency = Omit<ForeignCurrencyOption, 'ty_gia'> & { nhom: number };
 
-export async function findForeignCash(db: Db): Promise<ForeignMoney[]> {
-  const { rows } = await sql<ForeignMoney>`
+export async function findForeignCash(db: Db): Promise<ForeignCurrency[]> {
+  const { rows } = await sql<ForeignCurrency>`
     SELECT t.id AS value, t.ma || ' · ' || t.ten AS label, t.ma, t.ten, t.ky_hieu, t.so_le, t.don_vi_ty_gia, l.nhom
     FROM tien t JOIN loai_tien l ON l.id = t.loai_tien_id
     WHERE t.trang_thai = 1 AND l.trang_thai = 1 AND l.nhom = 2 ORDER BY t.thu_tu, t.id`.execute(db);

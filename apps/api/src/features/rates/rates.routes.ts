@@ -1,6 +1,6 @@
 import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import {
-  foreignMoneyOption,
+  foreignCurrencyOption,
   type RateRow,
   rateDesk,
   rateHistory,
@@ -53,7 +53,7 @@ export function rateRoutes(app: App, { readSettings }: RateTools): void {
 
   app.get('/ty-gia/options/loai-ngoai-te', {
     config: { access: signedIn },
-    schema: { tags, response: { 200: envelope(z.array(foreignMoneyOption)) } },
+    schema: { tags, response: { 200: envelope(z.array(foreignCurrencyOption)) } },
     handler: async (request) => ok(request, await request.database.read(readForeignOptions)),
   });
 

@@ -16,17 +16,17 @@ test('the past and the far future are refused', () => {
 });
 
 test('every broken line is named at once', () => {
-  const moneys = new Map([
+  const currencies = new Map([
     [1, { id: 1, ma: 'VND', unit: '1', groups: [] }],
     [2, { id: 2, ma: 'USD', unit: '1', groups: ['50–100'] }],
   ]);
   const line = (tien_id: number, nhom_ty_gia: string | null) => ({ tien_id, nhom_ty_gia, ...rates('1', '2') });
   const broken = [line(1, null), line(2, 'lạ'), line(3, null), line(2, '50–100'), line(2, '50–100')];
-  expect(() => checkLines(broken, moneys)).toThrow(
+  expect(() => checkLines(broken, currencies)).toThrow(
     expect.objectContaining({
       details: {
         fields: [
-          { field: 'dong.0.tien_id', problem: 'baseMoneyHasNoRate' },
+          { field: 'dong.0.tien_id', problem: 'baseCurrencyHasNoRate' },
           { field: 'dong.1.nhom_ty_gia', problem: 'unknownRateGroup' },
           { field: 'dong.2.tien_id', problem: 'notFound' },
           { field: 'dong.4.tien_id', problem: 'repeatedLine' },

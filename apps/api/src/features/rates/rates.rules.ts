@@ -1,4 +1,4 @@
-import { BASE_BANK_MONEY, BASE_MONEY } from '@doi-tien/contract/catalogue';
+import { BASE_BANK_CURRENCY, BASE_CURRENCY } from '@doi-tien/contract/catalogue';
 import { RATE_CLOCK_TOLERANCE_SECONDS, RATE_FIELDS, RATE_WARNINGS } from '@doi-tien/contract/rates';
 import type { DeskRow, RateLine, RateWarning } from '@doi-tien/contract/rates.schema';
 import { absolute, compare, subtract } from '@doi-tien/money/decimal';
@@ -6,11 +6,11 @@ import { deviationPercent } from '@doi-tien/money/rate';
 import { rateAge } from '../../domain/rates/posted-rates.ts';
 import { AppError, type FieldProblem, fieldError } from '../../platform/http/app-error.ts';
 
-/** A money that can have rates, with the groups its notes are in. */
-export interface RatedMoney {
+/** A currency that can have rates, with the groups its notes are in. */
+export interface RatedCurrency {
   id: number;
   ma: string;
-  /** For how much of the money a rate is. */
+  /** For how much of the currency a rate is. */
   unit: string;
   groups: string[];
 }
@@ -28,10 +28,10 @@ export function effectiveFrom(asked: string | undefined, now: string): string {
 }
 
 /** Refuses with every broken line at once. */
-export function checkLines(lines: readonly RateLine[], moneys: ReadonlyMap<number, RatedMoney>): void {
+export function checkLines(lines: readonly RateLine[], currencies: ReadonlyMap<number, RatedCurrency>): void {
   const seen = new Set<string>();
   const problems = lines.flatMap((line, index) => {
-    const problem = lineProblem(line, moneys.get(line.tien_id));
+    const problem = lineProblem(line, currencies.get(line.tien_id));
     const key = `${line.tien_id} ${line.nhom_ty_gia}`;
     const repeated: FieldProblem[] = seen.has(key) ? [{ field: 'tien_id', problem: 'repeatedLine' }] : [];
     seen.add(key);
@@ -43,18 +43,18 @@ export function checkLines(lines: readonly RateLine[], moneys: ReadonlyMap<numbe
   if (problems.length > 0) throw new AppError('VALIDATION_FAILED', { fields: problems });
 }
 
-/** The base money is what rates are told in, and a group must be one some note of the money is in. */
+/** The base currency is what rates are told in, and a group must be one some note of the currency is in. */
 export function lineProblem(
   line: Pick<RateLine, 'nhom_ty_gia' | 'ty_gia_goc'>,
-  money: RatedMoney | undefined,
+  currency: RatedCurrency | undefined,
 ): FieldProblem | null {
-  if (!money) return { field: 'tien_id', problem: 'notFound' };
-  if (money.ma === BASE_MONEY) return { field: 'tien_id', problem: 'baseMoneyHasNoRate' };
-  if (line.nhom_ty_gia !== null && !money.groups.includes(line.nhom_ty_gia)) {
+  if (!currency) return { field: 'tien_id', problem: 'notFound' };
+  if (currency.ma === BASE_CURRENCY) return { field: 'tien_id', problem: 'baseCurrencyHasNoRate' };
+  if (line.nhom_ty_gia !== null && !currency.groups.includes(line.nhom_ty_gia)) {
     return { field: 'nhom_ty_gia', problem: 'unknownRateGroup' };
   }
-  if (money.ma === BASE_BANK_MONEY && compare(line.ty_gia_goc, money.unit) !== 0) {
-    return { field: 'ty_gia_goc', problem: 'worthItself', params: { money: money.ma, rate: money.unit } };
+  if (currency.ma === BASE_BANK_CURRENCY && compare(line.ty_gia_goc, currency.unit) !== 0) {
+    return { field: 'ty_gia_goc', problem: 'worthItself', params: { currency: currency.ma, rate: currency.unit } };
   }
   return null;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { RATE_RETYPE_PERCENT } from '@doi-tien/contract/rates';
 import type {
-  ForeignMoneyOption,
+  ForeignCurrencyOption,
   PostedLine,
   RateDesk,
   RateLine,
@@ -27,12 +27,19 @@ import { rateList } from './rates.lists.ts';
 import {
   findDeskLines,
   findForeignCash,
-  findRatedMoneys,
+  findRatedCurrencies,
   findRatesAfter,
   insertRates,
   readClock,
 } from './rates.repository.ts';
-import { checkLines, effectiveFrom, type FoundWarning, figuresOf, type RatedMoney, warningsOf } from './rates.rules.ts';
+import {
+  checkLines,
+  effectiveFrom,
+  type FoundWarning,
+  figuresOf,
+  type RatedCurrency,
+  warningsOf,
+} from './rates.rules.ts';
 
 /**
  * All lines as one act: one batch, one moment of effect, one row in the log. A rate far from those beside it in time, or
@@ -45,12 +52,12 @@ export async function saveRates(
   settings: Settings,
   language: Language,
 ): Promise<RatesSaved | RefusedAfterCommit> {
-  const moneys = await findRatedMoneys(trx);
-  checkLines(lines, moneys);
+  const currencies = await findRatedCurrencies(trx);
+  checkLines(lines, currencies);
   const hieu_luc_tu = effectiveFrom(asked, await readClock(trx));
   const before = await findPostedRates(trx, hieu_luc_tu);
   const others = await findOthers(trx, lines, hieu_luc_tu, before);
-  const refusal = findFarRates(lines, others, moneys);
+  const refusal = findFarRates(lines, others, currencies);
   if (refusal) {
     await recordEvent(trx, actor, {
       act: 'rateRefused',
@@ -65,7 +72,7 @@ export async function saveRates(
   const saved = await findSaved(trx, ids);
   const warnings = lines.flatMap((line) => {
     const posted = pickPostedRate(before, line.tien_id, line.nhom_ty_gia);
-    const subject = { ...line, ma_tien: moneys.get(line.tien_id)?.ma ?? '' };
+    const subject = { ...line, ma_tien: currencies.get(line.tien_id)?.ma ?? '' };
     return warningsOf(line, posted, settings.canh_bao_bien_dong).map((found) => inWords(found, subject, language));
   });
   await recordEvent(trx, actor, {
@@ -106,7 +113,7 @@ async function findOthers(
 function findFarRates(
   lines: readonly PostedLine[],
   others: readonly ThreeRates[][],
-  moneys: ReadonlyMap<number, RatedMoney>,
+  currencies: ReadonlyMap<number, RatedCurrency>,
 ): FarRefusal | null {
   const found = lines.flatMap((line, index) => {
     const far = farRates(line, others[index] ?? []);
@@ -114,8 +121,8 @@ function findFarRates(
     return fields.length > 0 ? [{ line, fields }] : [];
   });
   if (found.length === 0) return null;
-  const names = found.map(({ line }) => nameOf(line, moneys.get(line.tien_id)?.ma ?? ''));
-  const params = { moneys: names.join(', '), percent: RATE_RETYPE_PERCENT };
+  const names = found.map(({ line }) => nameOf(line, currencies.get(line.tien_id)?.ma ?? ''));
+  const params = { currencies: names.join(', '), percent: RATE_RETYPE_PERCENT };
   const fields = found.flatMap((each) => each.fields);
   return { lines: found.map(({ line }) => line), error: new AppError('RATE_FAR_UNCONFIRMED', { params, fields }) };
 }
@@ -135,21 +142,21 @@ type Subject = Pick<RateWarning, 'tien_id' | 'ma_tien' | 'nhom_ty_gia'>;
 function inWords(found: FoundWarning, subject: Subject, language: Language): RateWarning {
   const { tien_id, ma_tien, nhom_ty_gia } = subject;
   const message = errorText(language, `warnings.${found.loai}`, {
-    money: nameOf(subject, ma_tien),
+    currency: nameOf(subject, ma_tien),
     field: found.truong === null ? '' : fieldName(language, found.truong),
     percent: found.phan_tram ?? '',
   });
   return { tien_id, ma_tien, nhom_ty_gia, ...found, message };
 }
 
-/** The rate desk: every money and group with what is posted, what was, and what is to come. */
+/** The rate desk: every currency and group with what is posted, what was, and what is to come. */
 export async function readDesk(db: Db, settings: Settings): Promise<RateDesk> {
   const now = await readClock(db);
   const lines = await findDeskLines(db);
-  const ofMoney = new Map(lines.filter((line) => line.nhom_ty_gia === null).map((line) => [line.tien_id, line]));
+  const ofCurrency = new Map(lines.filter((line) => line.nhom_ty_gia === null).map((line) => [line.tien_id, line]));
   const dong = lines.map((line) => {
-    // A group without a rate of its own follows the money's: what it would be paid at is what is shown.
-    const source = line.hien_tai || line.nhom_ty_gia === null ? line : (ofMoney.get(line.tien_id) ?? line);
+    // A group without a rate of its own follows the currency's: what it would be paid at is what is shown.
+    const source = line.hien_tai || line.nhom_ty_gia === null ? line : (ofCurrency.get(line.tien_id) ?? line);
     const { hien_tai, truoc_do } = source;
     const figures = figuresOf(hien_tai, truoc_do, now, settings.ty_gia_cu_sau_phut);
     return { ...line, hien_tai, truoc_do, ke_thua: source !== line && hien_tai !== null, ...figures };
@@ -166,13 +173,16 @@ export async function readDesk(db: Db, settings: Settings): Promise<RateDesk> {
 export async function readYesterday(db: Db, timeZone: string): Promise<YesterdaysRates> {
   const midnight = Temporal.Now.zonedDateTimeISO(timeZone).startOfDay();
   const luc = midnight.subtract({ milliseconds: 1 }).toInstant().toString();
-  const moneys = await findRatedMoneys(db);
+  const currencies = await findRatedCurrencies(db);
   const rates = await findPostedRates(db, luc);
-  return { luc, dong: rates.map((rate) => ({ ...rate, ma_tien: moneys.get(rate.tien_id)?.ma ?? '' })) };
+  return { luc, dong: rates.map((rate) => ({ ...rate, ma_tien: currencies.get(rate.tien_id)?.ma ?? '' })) };
 }
 
-export async function readForeignOptions(db: Db): Promise<ForeignMoneyOption[]> {
-  const moneys = await findForeignCash(db);
+export async function readForeignOptions(db: Db): Promise<ForeignCurrencyOption[]> {
+  const currencies = await findForeignCash(db);
   const rates = await findPostedRates(db);
-  return moneys.map((money) => ({ ...money, ty_gia: rates.filter((rate) => rate.tien_id === money.value) }));
+  return currencies.map((currency) => ({
+    ...currency,
+    ty_gia: rates.filter((rate) => rate.tien_id === currency.value),
+  }));
 }

@@ -1,7 +1,7 @@
 import type { ListPage } from '@doi-tien/contract/list';
 import type {
   DeskRow,
-  ForeignMoneyOption,
+  ForeignCurrencyOption,
   RateBoard,
   RateDesk,
   RateHistory,
@@ -19,8 +19,8 @@ let ids: Record<string, number>;
 beforeAll(async () => {
   api = await startTestApp();
   admin = await api.signIn('quantri');
-  const moneys = await api.sql<{ id: number; ma: string }>('SELECT id, ma FROM tien');
-  ids = Object.fromEntries(moneys.map(({ id, ma }) => [ma, id]));
+  const currencies = await api.sql<{ id: number; ma: string }>('SELECT id, ma FROM tien');
+  ids = Object.fromEntries(currencies.map(({ id, ma }) => [ma, id]));
 });
 afterAll(() => api.close());
 
@@ -60,7 +60,7 @@ test('many lines are saved as one act with one moment, one batch and one log row
   expect(after?.n).toBe((before?.n ?? 0) + 1);
 });
 
-test('the desk shows every active money and group, inherited where a group has no rate of its own', async () => {
+test('the desk shows every active currency and group, inherited where a group has no rate of its own', async () => {
   const rows = (await desk()).dong;
   expect(rows.some(({ ma_tien }) => ma_tien === 'VND')).toBe(false);
   expect(rows.filter(({ ma_tien }) => ma_tien === 'USD').map((row) => row.nhom_ty_gia)).toEqual([
@@ -144,7 +144,7 @@ test('exactly 20 % and the first rate of a currency pass; a later moment is held
   expect(await post([line('SGD', '33000', '33500')])).toMatchObject({ code: 422, error: 'RATE_FAR_UNCONFIRMED' });
 });
 
-test('refuses VND, an unknown group or money, the past, nine decimals and repeated lines', async () => {
+test('refuses VND, an unknown group or currency, the past, nine decimals and repeated lines', async () => {
   const field = async (dong: object[], more?: object) => (await post(dong, more)).errors?.[0]?.field;
   expect(await field([line('VND', '1', '1')])).toBe('dong.0.tien_id');
   expect(await field([line('USD', '1', '2', 'lạ')])).toBe('dong.0.nhom_ty_gia');
@@ -197,7 +197,7 @@ test('yesterday ends at midnight of the business', async () => {
 });
 
 test('offers foreign cash with its posted rates', async () => {
-  const { data } = await api.call<ForeignMoneyOption[]>('GET', '/ty-gia/options/loai-ngoai-te', { as: admin });
+  const { data } = await api.call<ForeignCurrencyOption[]>('GET', '/ty-gia/options/loai-ngoai-te', { as: admin });
   expect(data.map(({ ma }) => ma)).not.toContain('USDT');
   expect(data.find(({ ma }) => ma === 'USD')?.ty_gia.map((rate) => rate.nhom_ty_gia)).toEqual([null, '50–100']);
 });
@@ -234,7 +234,7 @@ test('the public board is not there until it is switched on, and then tells no s
   expect(JSON.stringify(data)).not.toMatch(/goc|nguoi|"id"|tai_khoan/);
 });
 
-test('the board names the common rate of a money first, then its notes from large to small', async () => {
+test('the board names the common rate of a currency first, then its notes from large to small', async () => {
   const groups = [line('USD', '25100', '26150', '1–2'), line('USD', '25500', '26150', '5–20')];
   expect((await api.call('POST', '/ty-gia', { as: admin, body: { dong: groups } })).code).toBe(200);
   const { data } = await api.call<RateBoard>('GET', '/bang-ty-gia');

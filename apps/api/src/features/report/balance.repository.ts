@@ -2,7 +2,7 @@ import type { BalanceReport, BalanceRow } from '@doi-tien/contract/report.schema
 import { divide, isZero, multiply, subtract, sum } from '@doi-tien/money/decimal';
 import { amountAt } from '@doi-tien/money/rate';
 import { sql } from 'kysely';
-import type { Moneys } from '../../domain/currencies/moneys.ts';
+import type { Currencies } from '../../domain/currencies/currencies.ts';
 import { readReferenceRates, referenceRateOf } from '../../domain/rates/reference-rates.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { figuresOfSpans } from './figures.repository.ts';
@@ -12,11 +12,11 @@ import { wholeOf } from './spans.rules.ts';
 
 export type BalancePoint = BalanceReport['bieu_do'][number];
 
-/** Closed days as they were frozen, day by day or the last of each month. Worked out where they are kept: a row is a day and a money. */
+/** Closed days as they were frozen, day by day or the last of each month. Worked out where they are kept: a row is a day and a currency. */
 export async function readClosedRows(
   db: Db,
   { from, to }: Period,
-  { moneyId, isMonthly }: { moneyId: number | undefined; isMonthly: boolean },
+  { currencyId, isMonthly }: { currencyId: number | undefined; isMonthly: boolean },
 ): Promise<BalanceRow[]> {
   const lastOfMonth = sql`AND k.ngay IN (
     SELECT max(ngay) FROM ket WHERE ngay BETWEEN ${from} AND ${to} GROUP BY date_trunc('month', ngay))`;
@@ -26,7 +26,7 @@ export async function readClosedRows(
       round(d.gia_von * t.don_vi_ty_gia / nullif(d.so_luong, 0), 4) AS gia_von_tb, d.gia_tri - d.gia_von AS chua_thuc_hien
     FROM ket k JOIN daily_balances d ON d.ngay = k.ngay JOIN tien t ON t.id = d.tien_id
     WHERE k.trang_thai = 2 AND k.ngay BETWEEN ${from} AND ${to} AND (d.so_luong <> 0 OR d.gia_von <> 0)
-      ${moneyId === undefined ? sql`` : sql`AND d.tien_id = ${moneyId}`} ${isMonthly ? lastOfMonth : sql``}
+      ${currencyId === undefined ? sql`` : sql`AND d.tien_id = ${currencyId}`} ${isMonthly ? lastOfMonth : sql``}
     ORDER BY d.ngay, t.thu_tu, t.id`.execute(db);
   return rows;
 }
@@ -35,7 +35,7 @@ export async function readClosedRows(
 export async function readClosedDays(
   db: Db,
   { from, to }: Period,
-  moneyId: number | undefined,
+  currencyId: number | undefined,
   cuts?: readonly string[],
 ): Promise<BalancePoint[]> {
   const lastOfSpan = sql`AND k.ngay IN (
@@ -45,7 +45,7 @@ export async function readClosedDays(
            sum(coalesce(d.gia_tri, d.gia_von) - d.gia_von) AS chua_thuc_hien
     FROM ket k JOIN daily_balances d ON d.ngay = k.ngay
     WHERE k.trang_thai = 2 AND k.ngay BETWEEN ${from} AND ${to} AND (d.so_luong <> 0 OR d.gia_von <> 0)
-      ${moneyId === undefined ? sql`` : sql`AND d.tien_id = ${moneyId}`} ${cuts ? lastOfSpan : sql``}
+      ${currencyId === undefined ? sql`` : sql`AND d.tien_id = ${currencyId}`} ${cuts ? lastOfSpan : sql``}
     GROUP BY 1 ORDER BY 1`.execute(db);
   return rows;
 }
@@ -54,32 +54,32 @@ export async function readClosedDays(
 export async function readOpenRows(
   db: Db,
   { from, to }: Period,
-  moneys: Moneys,
-  { moneyId, isMonthly }: { moneyId: number | undefined; isMonthly: boolean },
+  currencies: Currencies,
+  { currencyId, isMonthly }: { currencyId: number | undefined; isMonthly: boolean },
 ): Promise<BalanceRow[]> {
   const { rows } = await sql<{ ngay: string; tien_id: number; so_luong: string; gia_von: string }>`
     SELECT k.ngay, v.tien_id, v.so_luong, v.gia_von FROM ket k CROSS JOIN vi_the v JOIN tien t ON t.id = v.tien_id
     WHERE k.trang_thai = 1 AND k.ngay BETWEEN ${from} AND ${to} AND (v.so_luong <> 0 OR v.gia_von <> 0)
-      ${moneyId === undefined ? sql`` : sql`AND v.tien_id = ${moneyId}`}
+      ${currencyId === undefined ? sql`` : sql`AND v.tien_id = ${currencyId}`}
     ORDER BY t.thu_tu, t.id`.execute(db);
   if (rows.length === 0) return [];
   const rates = await readReferenceRates(db);
   return rows.flatMap(({ ngay, tien_id, so_luong, gia_von }): BalanceRow[] => {
-    const money = moneys.get(tien_id);
-    if (!money) return [];
-    const ty_gia = referenceRateOf(money, rates) ?? null;
-    const gia_tri = ty_gia ? amountAt(so_luong, ty_gia, money.rateUnit, 0) : null;
+    const currency = currencies.get(tien_id);
+    if (!currency) return [];
+    const ty_gia = referenceRateOf(currency, rates) ?? null;
+    const gia_tri = ty_gia ? amountAt(so_luong, ty_gia, currency.rateUnit, 0) : null;
     return [
       {
         ngay,
         thang: isMonthly ? ngay.slice(0, 7) : null,
         da_dong: false,
-        ...moneyFields(money),
+        ...moneyFields(currency),
         so_luong,
         gia_von,
         ty_gia,
         gia_tri,
-        gia_von_tb: isZero(so_luong) ? null : divide(multiply(gia_von, money.rateUnit), so_luong, 4),
+        gia_von_tb: isZero(so_luong) ? null : divide(multiply(gia_von, currency.rateUnit), so_luong, 4),
         chua_thuc_hien: gia_tri === null ? null : subtract(gia_tri, gia_von),
       },
     ];

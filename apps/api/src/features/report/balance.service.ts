@@ -2,7 +2,7 @@ import { BALANCE_REPORT } from '@doi-tien/contract/report';
 import type { BalanceReport } from '@doi-tien/contract/report.schema';
 import type { ReportQuery } from '@doi-tien/contract/report-query.schema';
 import { add, compare, isZero } from '@doi-tien/money/decimal';
-import type { Moneys } from '../../domain/currencies/moneys.ts';
+import type { Currencies } from '../../domain/currencies/currencies.ts';
 import { findWithheldSafe, isWithheldUpTo } from '../../domain/safe-day/withheld.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { together } from '../../platform/db/transaction.ts';
@@ -22,15 +22,15 @@ import { cutsOf, isLong } from './spans.rules.ts';
 
 /** What was held at the end of every day with a safe, what it had cost and what it was worth. */
 export async function balanceReport(db: Db, query: ReportQuery): Promise<BalanceReport> {
-  const { period, grouping, moneys, money } = await readSelection(db, BALANCE_REPORT, query);
+  const { period, grouping, currencies, currency } = await readSelection(db, BALANCE_REPORT, query);
   const isMonthly = grouping === 'thang';
-  const filter = { moneyId: money?.id, isMonthly };
+  const filter = { currencyId: currency?.id, isMonthly };
   const span = wholeSpan(period);
   const withheld = await findWithheldSafe(db);
   const an_so_lieu = isWithheldUpTo(withheld, period.to);
   const [open, closedDays, closed, ends, moved] = await together(
-    withheld ? [] : readOpenRows(db, span, moneys, filter),
-    readClosedDays(db, span, money?.id, isLong(period) ? cutsOf(period) : undefined),
+    withheld ? [] : readOpenRows(db, span, currencies, filter),
+    readClosedDays(db, span, currency?.id, isLong(period) ? cutsOf(period) : undefined),
     readClosedRows(db, period, filter),
     readEnds(db, period),
     sumMoved(db, period),
@@ -49,7 +49,7 @@ export async function balanceReport(db: Db, query: ReportQuery): Promise<Balance
     an_so_lieu,
     items: [...closed, ...openNow],
     ...part(period),
-    doi_chieu: withoutLines(controlOf(moneys, money?.id, ends, moved), an_so_lieu),
+    doi_chieu: withoutLines(controlOf(currencies, currency?.id, ends, moved), an_so_lieu),
     so_sanh: compareWith(period, part),
   };
 }
@@ -66,14 +66,14 @@ function lastOfMonths(days: readonly BalancePoint[]): BalancePoint[] {
 
 /** The ends are kept with the days, the movements with the entries: they agree, or something is wrong. */
 function controlOf(
-  moneys: Moneys,
-  moneyId: number | undefined,
+  currencies: Currencies,
+  currencyId: number | undefined,
   ends: readonly EndBalances[],
   moved: readonly Moved[],
 ): BalanceReport['doi_chieu'] {
   const dong = ends.flatMap(({ tien_id, ...end }) => {
-    const money = moneys.get(tien_id);
-    if (!money || (moneyId !== undefined && moneyId !== tien_id)) return [];
+    const currency = currencies.get(tien_id);
+    if (!currency || (currencyId !== undefined && currencyId !== tien_id)) return [];
     const change = moved.find((each) => each.tien_id === tien_id) ?? { so_luong: '0', gia_von: '0' };
     const figures = [...Object.values(end), change.so_luong, change.gia_von];
     if (figures.every(isZero)) return [];
@@ -81,7 +81,7 @@ function controlOf(
       compare(add(end.so_luong_dau, change.so_luong), end.so_luong_cuoi) === 0 &&
       compare(add(end.gia_von_dau, change.gia_von), end.gia_von_cuoi) === 0;
     const flows = { so_luong_phat_sinh: change.so_luong, gia_von_phat_sinh: change.gia_von };
-    return [{ ...moneyFields(money), ...end, ...flows, khop }];
+    return [{ ...moneyFields(currency), ...end, ...flows, khop }];
   });
   return { dong, khop: dong.every(({ khop }) => khop) };
 }

@@ -48,7 +48,7 @@ test('the profit of all reports together is that of the tickets and the withdraw
   expect(Number(total(({ footer }) => BigInt(footer.so_huy)))).toBe(tickets?.voided);
 });
 
-test('the days, months, moneys and tellers of a report each add up to its footer', async () => {
+test('the days, months, currencies and tellers of a report each add up to its footer', async () => {
   for (const { path, groupings } of PROFIT_REPORTS) {
     for (const nhom of groupings) {
       const { items, footer } = await read<ProfitReport>(`${path}?nhom=${nhom}`);

@@ -24,7 +24,7 @@ interface Wanted {
 }
 
 /**
- * What the spans between the cuts came to, per span (`span`, from 1 on) and money, to be added up: a span that is not over has two rows. From the running figures of the closed
+ * What the spans between the cuts came to, per span (`span`, from 1 on) and currency, to be added up: a span that is not over has two rows. From the running figures of the closed
  * days, however long a span is; what is not closed yet, and one person's part, from the days themselves.
  */
 export function figuresOfSpans({ cuts, sums, where, tellerId }: Wanted): Sql {

@@ -1,7 +1,7 @@
-import { BASE_MONEY, MONEY_GROUP } from '@doi-tien/contract/catalogue';
+import { BASE_CURRENCY, CURRENCY_GROUP } from '@doi-tien/contract/catalogue';
 import { sum } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
-import { type Moneys, moneyByCode, readMoneys } from '../../domain/currencies/moneys.ts';
+import { type Currencies, currencyByCode, readCurrencies } from '../../domain/currencies/currencies.ts';
 import {
   type JournalEntry,
   type JournalLine,
@@ -17,7 +17,7 @@ import { readEnds } from './profit.repository.ts';
 
 const BATCH = 500;
 const GROUP_NAMES = new Map(
-  Object.entries(MONEY_GROUP).map(([name, group]) => [group as number, name as keyof typeof MONEY_GROUP]),
+  Object.entries(CURRENCY_GROUP).map(([name, group]) => [group as number, name as keyof typeof CURRENCY_GROUP]),
 );
 
 export interface JournalPeriod {
@@ -43,9 +43,9 @@ export async function* exportJournal(
   language: Language,
 ): AsyncGenerator<string, void> {
   const head = await database.snapshot((db) => readHead(db, period));
-  const { from, to, moneys, business, held, withheld } = head;
-  const base = moneyByCode(moneys, BASE_MONEY);
-  const journal = new PlainTextJournal(moneys, base, namesIn(language));
+  const { from, to, currencies, business, held, withheld } = head;
+  const base = currencyByCode(currencies, BASE_CURRENCY);
+  const journal = new PlainTextJournal(currencies, base, namesIn(language));
   yield `; ${fileText(language, 'journal.title', { business, from, to })}\n\n`;
   if (withheld) yield `; ${fileText(language, 'journal.withheld', { day: withheld.day })}\n\n`;
   yield journal.declarations();
@@ -57,7 +57,7 @@ export async function* exportJournal(
 
 /** Without days it is everything; before the first entry there is nothing to open with. */
 async function readHead(db: Db, { from, to }: JournalPeriod) {
-  const moneys: Moneys = await readMoneys(db);
+  const currencies: Currencies = await readCurrencies(db);
   const { ten_doanh_nghiep } = await readSettings(db);
   const { rows } = await sql<{ first: string | null; last: string | null }>`
     SELECT min(ngay)::text AS first, max(ngay)::text AS last FROM but_toan`.execute(db);
@@ -70,13 +70,13 @@ async function readHead(db: Db, { from, to }: JournalPeriod) {
   const ends = await readEnds(db, { from: start, to: start });
   return {
     withheld,
-    moneys,
+    currencies,
     business: ten_doanh_nghiep.replaceAll(/\s+/g, ' '),
     from: start,
     to: to ?? rows[0]?.last ?? today,
     held: ends
       .map(({ tien_id, so_luong_dau, gia_von_dau }) => ({
-        moneyId: tien_id,
+        currencyId: tien_id,
         quantity: so_luong_dau,
         cost: gia_von_dau,
       }))
@@ -91,7 +91,7 @@ function entriesOf(from: string, to: string, withheldDay: string | undefined) {
       k.ma_ket AS "safeCode", p.tai_khoan AS account, x.lines
     FROM entry_origins e JOIN ket k ON k.id = e.ket_id JOIN but_toan b ON b.id = e.id JOIN nguoi_dung p ON p.id = b.nguoi_tao
     CROSS JOIN LATERAL (
-      SELECT jsonb_agg(jsonb_build_object('account', l.tai_khoan, 'moneyId', l.tien_id,
+      SELECT jsonb_agg(jsonb_build_object('account', l.tai_khoan, 'currencyId', l.tien_id,
         'quantity', trim_scale(l.so_luong)::text, 'value', l.gia_tri::text) ORDER BY l.id) AS lines
       FROM dong_but_toan l WHERE l.but_toan_id = e.id) x
     WHERE e.ngay BETWEEN ${from} AND ${to} AND x.lines IS NOT NULL

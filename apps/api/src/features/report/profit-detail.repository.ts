@@ -1,27 +1,27 @@
-import { BASE_MONEY } from '@doi-tien/contract/catalogue';
+import { BASE_CURRENCY } from '@doi-tien/contract/catalogue';
 import type { ProfitReportKind } from '@doi-tien/contract/report';
 import type { ProfitDetail, ProfitDetailPage } from '@doi-tien/contract/report.schema';
 import type { ReportDetailQuery } from '@doi-tien/contract/report-query.schema';
 import { type RawBuilder, sql } from 'kysely';
-import { moneyByCode } from '../../domain/currencies/moneys.ts';
+import { currencyByCode } from '../../domain/currencies/currencies.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { EXCHANGES, moneyIdsOf } from './profit.repository.ts';
+import { currencyIdsOf, EXCHANGES } from './profit.repository.ts';
 import { readSelection } from './selection.ts';
 
-/** The trades and movements behind a profit report, the newest first, one row per entry and money. */
+/** The trades and movements behind a profit report, the newest first, one row per entry and currency. */
 export async function profitDetail(
   db: Db,
   kind: ProfitReportKind,
   { page, pageSize, ...query }: ReportDetailQuery,
 ): Promise<ProfitDetailPage> {
-  const { period, moneys, money, teller } = await readSelection(db, kind, query);
-  const base = moneyByCode(moneys, BASE_MONEY).id;
+  const { period, currencies, currency, teller } = await readSelection(db, kind, query);
+  const base = currencyByCode(currencies, BASE_CURRENCY).id;
   const filters: Filters = {
     kind,
     period,
     base,
-    own: moneyIdsOf({ kind, moneys }),
-    moneyId: money?.id,
+    own: currencyIdsOf({ kind, currencies }),
+    currencyId: currency?.id,
     tellerId: teller?.id,
   };
   const { rows } = await sql<ProfitDetail>`
@@ -45,12 +45,12 @@ interface Filters {
   period: { from: string; to: string };
   own: number[];
   base: number;
-  moneyId: number | undefined;
+  currencyId: number | undefined;
   tellerId: number | undefined;
 }
 
-/** Cost and gain of a money come to what was agreed for it; see the ledger's daily figures. */
-function linesOf({ kind, own, base, moneyId }: Filters): RawBuilder<unknown> {
+/** Cost and gain of a currency come to what was agreed for it; see the ledger's daily figures. */
+function linesOf({ kind, own, base, currencyId }: Filters): RawBuilder<unknown> {
   const baseToo = kind.name === 'foreign' ? sql`OR (l.tien_id = ${base} AND e.loai = 'resale')` : sql``;
   return sql`CROSS JOIN LATERAL (
     SELECT s.*, (s.quantity > 0) <> e.la_dao AS is_purchase FROM (
@@ -60,7 +60,7 @@ function linesOf({ kind, own, base, moneyId }: Filters): RawBuilder<unknown> {
         coalesce(-sum(l.gia_tri) FILTER (WHERE l.tai_khoan = ${kind.account}), 0) AS profit
       FROM dong_but_toan l
       WHERE l.but_toan_id = e.id AND (l.tien_id = ANY(${own}::int[]) ${baseToo})
-        ${moneyId === undefined ? sql`` : sql`AND l.tien_id = ${moneyId}`}
+        ${currencyId === undefined ? sql`` : sql`AND l.tien_id = ${currencyId}`}
       GROUP BY l.tien_id HAVING count(l.so_luong) > 0) s
     WHERE s.tien_id <> ${base} OR (s.quantity > 0) = e.la_dao) x`;
 }
@@ -72,14 +72,14 @@ function conditionsOf({ period, tellerId }: Filters): RawBuilder<unknown> {
 
 /** Counted from the daily figures; only the few movements in which VND itself was sold on are looked at one by one. */
 async function countRows(db: Db, filters: Filters): Promise<number> {
-  const { kind, period, own, base, moneyId, tellerId } = filters;
+  const { kind, period, own, base, currencyId, tellerId } = filters;
   const { rows } = await sql<{ total: number }>`
     SELECT coalesce(sum(so_but_toan), 0)::int AS total FROM daily_figures
     WHERE ngay BETWEEN ${period.from} AND ${period.to} AND tai_khoan = 'deal' AND tien_id = ANY(${own}::int[])
-      ${moneyId === undefined ? sql`` : sql`AND tien_id = ${moneyId}`}
+      ${currencyId === undefined ? sql`` : sql`AND tien_id = ${currencyId}`}
       ${tellerId === undefined ? sql`` : sql`AND nguoi_tao = ${tellerId}`}`.execute(db);
   const counted = rows[0]?.total ?? 0;
-  if (kind.name !== 'foreign' || (moneyId !== undefined && moneyId !== base)) return counted;
+  if (kind.name !== 'foreign' || (currencyId !== undefined && currencyId !== base)) return counted;
   const resales = await sql<{ total: number }>`
     SELECT count(*)::int AS total FROM but_toan b JOIN but_toan o ON o.id = coalesce(b.dao_cua, b.id)
     WHERE b.ngay BETWEEN ${period.from} AND ${period.to} AND (b.loai = 'resale' OR b.dao_cua IS NOT NULL) AND o.loai = 'resale'

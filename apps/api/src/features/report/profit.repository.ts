@@ -1,14 +1,14 @@
-import { BASE_MONEY } from '@doi-tien/contract/catalogue';
+import { BASE_CURRENCY } from '@doi-tien/contract/catalogue';
 import type { ProfitReportKind } from '@doi-tien/contract/report';
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import { sql } from 'kysely';
-import { type Moneys, moneyByCode } from '../../domain/currencies/moneys.ts';
+import { type Currencies, currencyByCode } from '../../domain/currencies/currencies.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { CREDIT, columns, figuresOfSpans, type Sql, total } from './figures.repository.ts';
 import type { Period } from './period.rules.ts';
 import { wholeOf } from './spans.rules.ts';
 
-/** Entries in which moneys change hands at an agreed value. */
+/** Entries in which currencies change hands at an agreed value. */
 export const EXCHANGES = [...TRADE_KINDS.map(({ code }) => code as string), 'resale'];
 
 /** What a line of business did in some days, as it is added up from the daily figures. */
@@ -25,28 +25,28 @@ export interface ProfitSums {
   phi_thu: string;
   phi_chi: string;
   lam_tron: string;
-  /** The first and the last money exchanged: quantities mean something where both are the same. */
+  /** The first and the last currency exchanged: quantities mean something where both are the same. */
   first_currency: number | null;
   last_currency: number | null;
 }
 
 export interface ProfitScope {
   kind: ProfitReportKind;
-  moneys: Moneys;
+  currencies: Currencies;
   period: Period;
-  moneyId?: number | undefined;
+  currencyId?: number | undefined;
   tellerId?: number | undefined;
 }
 
-/** What a profit report adds up. Tickets are counted once; where it is about a money, every ticket with that money. */
+/** What a profit report adds up. Tickets are counted once; where it is about a currency, every ticket with that currency. */
 function profitSums(
   scope: ProfitScope,
-  isPerMoney: boolean,
+  isPerCurrency: boolean,
 ): Record<Exclude<keyof ProfitSums, 'first_currency' | 'last_currency'>, Sql> {
   const { account, trades } = scope.kind;
-  const counted = isPerMoney ? sql`f.tai_khoan = 'deal' AND ${ownMoney(scope)}` : sql`f.tai_khoan = 'entry'`;
-  const dealt = sql`f.tai_khoan = 'deal' AND ${ownMoney(scope)}`;
-  const sold = sql`f.tai_khoan = 'deal' AND ${soldMoney(scope)}`;
+  const counted = isPerCurrency ? sql`f.tai_khoan = 'deal' AND ${ownCurrency(scope)}` : sql`f.tai_khoan = 'entry'`;
+  const dealt = sql`f.tai_khoan = 'deal' AND ${ownCurrency(scope)}`;
+  const sold = sql`f.tai_khoan = 'deal' AND ${soldCurrency(scope)}`;
   const ofTrades = (of: string) => sql`f.tai_khoan = ${of} AND f.loai = ANY(${trades})`;
   return {
     so_phieu: total(sql`f.so_phieu`, sql`f.loai = ANY(${trades}) AND ${counted}`),
@@ -57,7 +57,7 @@ function profitSums(
     gia_tri_ban: total(sql`f.gia_tri_ra`, sold),
     gia_von: total(
       sql`f.gia_tri_ra`,
-      sql`f.tai_khoan = 'holding' AND f.loai = ANY(${EXCHANGES}) AND ${soldMoney(scope)}`,
+      sql`f.tai_khoan = 'holding' AND f.loai = ANY(${EXCHANGES}) AND ${soldCurrency(scope)}`,
     ),
     loi_nhuan: total(CREDIT, sql`f.tai_khoan = ${account}`),
     loi_nhuan_ban_si: total(CREDIT, sql`f.tai_khoan = ${account} AND f.loai = 'resale'`),
@@ -71,11 +71,11 @@ type Grouped = ProfitSums & { key: string | number | null };
 
 /** The daily figures of a line of business, added up per day or person. */
 export async function sumProfit(db: Db, scope: ProfitScope, groupBy: 'ngay' | 'nguoi_tao'): Promise<Grouped[]> {
-  const { period, moneyId, tellerId } = scope;
+  const { period, currencyId, tellerId } = scope;
   const isPerPerson = groupBy === 'nguoi_tao' || tellerId !== undefined;
-  const exchanged = sql`f.tai_khoan = 'deal' AND (${ownMoney(scope)} OR (${soldMoney(scope)} AND f.so_luong_ra <> 0))`;
+  const exchanged = sql`f.tai_khoan = 'deal' AND (${ownCurrency(scope)} OR (${soldCurrency(scope)} AND f.so_luong_ra <> 0))`;
   const { rows } = await sql<Grouped>`
-    SELECT ${sql.ref(`f.${groupBy}`)} AS key, ${columns(profitSums(scope, moneyId !== undefined), (name, sum) => whole(name, sum))},
+    SELECT ${sql.ref(`f.${groupBy}`)} AS key, ${columns(profitSums(scope, currencyId !== undefined), (name, sum) => whole(name, sum))},
       min(f.tien_id) FILTER (WHERE ${exchanged}) AS first_currency, max(f.tien_id) FILTER (WHERE ${exchanged}) AS last_currency
     FROM ${isPerPerson ? sql`net_daily_figures` : sql`report_figures`} f
     WHERE f.ngay BETWEEN ${period.from} AND ${period.to} AND ${concerns(scope)}
@@ -84,18 +84,18 @@ export async function sumProfit(db: Db, scope: ProfitScope, groupBy: 'ngay' | 'n
   return rows;
 }
 
-/** The same per span between the cuts, or per money. */
+/** The same per span between the cuts, or per currency. */
 export async function sumProfitOfSpans(
   db: Db,
   scope: ProfitScope,
   cuts: readonly string[],
   groupBy: 'span' | 'tien_id',
 ): Promise<Grouped[]> {
-  const { moneyId, tellerId } = scope;
-  const sums = profitSums(scope, groupBy === 'tien_id' || moneyId !== undefined);
-  // Whether a money was exchanged must be told from what only ever grows; of the base money it is the part that was sold on.
-  const exchanged = sql`${total(sql`f.so_phieu + f.so_huy`, sql`f.tai_khoan = 'deal' AND ${ownMoney(scope)}`)}
-    + ${total(sql`abs(f.so_luong_ra)`, sql`f.tai_khoan = 'deal' AND NOT ${ownMoney(scope)} AND ${soldMoney(scope)}`)}`;
+  const { currencyId, tellerId } = scope;
+  const sums = profitSums(scope, groupBy === 'tien_id' || currencyId !== undefined);
+  // Whether a currency was exchanged must be told from what only ever grows; of the base currency it is the part that was sold on.
+  const exchanged = sql`${total(sql`f.so_phieu + f.so_huy`, sql`f.tai_khoan = 'deal' AND ${ownCurrency(scope)}`)}
+    + ${total(sql`abs(f.so_luong_ra)`, sql`f.tai_khoan = 'deal' AND NOT ${ownCurrency(scope)} AND ${soldCurrency(scope)}`)}`;
   const figures = figuresOfSpans({ cuts, sums: { ...sums, exchanged }, where: concerns(scope), tellerId });
   const { rows } = await sql<Grouped>`
     SELECT ${sql.ref(groupBy)} AS key, ${columns(sums, (name) => whole(name, sql`sum(${sql.ref(name)})`))},
@@ -120,20 +120,20 @@ export interface ControlSums {
   loi_nhuan: string;
 }
 
-/** Per money: what was agreed, what came and went otherwise, and apart from it what the profit lines say. */
+/** Per currency: what was agreed, what came and went otherwise, and apart from it what the profit lines say. */
 export async function sumControl(db: Db, scope: ProfitScope): Promise<ControlSums[]> {
   const { kind, period } = scope;
   const others = ['capital', 'count-difference', 'cost-adjustment'];
   const sums = {
-    ban: total(sql`f.gia_tri_ra`, sql`f.tai_khoan = 'deal' AND ${soldMoney(scope)}`),
-    mua: total(sql`f.gia_tri_vao`, sql`f.tai_khoan = 'deal' AND ${ownMoney(scope)}`),
-    so_luong_ban: total(sql`f.so_luong_ra`, sql`f.tai_khoan = 'deal' AND ${soldMoney(scope)}`),
+    ban: total(sql`f.gia_tri_ra`, sql`f.tai_khoan = 'deal' AND ${soldCurrency(scope)}`),
+    mua: total(sql`f.gia_tri_vao`, sql`f.tai_khoan = 'deal' AND ${ownCurrency(scope)}`),
+    so_luong_ban: total(sql`f.so_luong_ra`, sql`f.tai_khoan = 'deal' AND ${soldCurrency(scope)}`),
     von: total(CREDIT, sql`f.tai_khoan = 'capital'`),
     kiem_quy: total(CREDIT, sql`f.tai_khoan = 'count-difference'`),
     dieu_chinh: total(CREDIT, sql`f.tai_khoan = 'cost-adjustment'`),
     loi_nhuan: total(CREDIT, sql`f.tai_khoan = ${kind.account}`),
   };
-  const where = sql`(f.tai_khoan = ${kind.account} OR (f.tai_khoan = ANY(${['deal', ...others]}) AND ${soldMoney(scope)}))`;
+  const where = sql`(f.tai_khoan = ${kind.account} OR (f.tai_khoan = ANY(${['deal', ...others]}) AND ${soldCurrency(scope)}))`;
   const { rows } = await sql<ControlSums>`
     SELECT tien_id, ${columns(sums, (name) => sql`sum(${sql.ref(name)})`)}
     FROM ${figuresOfSpans({ cuts: wholeOf(period), sums, where })} spans GROUP BY 1`.execute(db);
@@ -148,7 +148,7 @@ export interface EndBalances {
   gia_von_cuoi: string;
 }
 
-/** What was held of each money before the first day and after the last. */
+/** What was held of each currency before the first day and after the last. */
 export async function readEnds(db: Db, { from, to }: Period): Promise<EndBalances[]> {
   const { rows } = await sql<EndBalances>`
     SELECT t.id AS tien_id, coalesce(a.so_luong, 0) AS so_luong_dau, coalesce(a.gia_von, 0) AS gia_von_dau,
@@ -171,22 +171,22 @@ export async function readNames(db: Db, ids: readonly number[]): Promise<Map<num
 /** The figures a report is made of, so that those of other lines of business are not even added up. */
 function concerns(scope: ProfitScope): Sql {
   const { account, trades } = scope.kind;
-  const only = scope.moneyId === undefined ? sql`` : sql`AND f.tien_id = ${scope.moneyId}`;
-  return sql`(f.tai_khoan = ${account} OR (f.tai_khoan IN ('deal', 'holding') AND ${soldMoney(scope)})
+  const only = scope.currencyId === undefined ? sql`` : sql`AND f.tien_id = ${scope.currencyId}`;
+  return sql`(f.tai_khoan = ${account} OR (f.tai_khoan IN ('deal', 'holding') AND ${soldCurrency(scope)})
     OR (f.tai_khoan IN ('entry', 'fee-charged', 'fee-paid', 'rounding') AND f.loai = ANY(${trades}))) ${only}`;
 }
 
-export function moneyIdsOf({ kind, moneys }: Pick<ProfitScope, 'kind' | 'moneys'>): number[] {
-  return [...moneys.values()].filter(({ group }) => group === kind.moneyGroup).map(({ id }) => id);
+export function currencyIdsOf({ kind, currencies }: Pick<ProfitScope, 'kind' | 'currencies'>): number[] {
+  return [...currencies.values()].filter(({ group }) => group === kind.currencyGroup).map(({ id }) => id);
 }
 
-function ownMoney(scope: ProfitScope): Sql {
-  return sql`f.tien_id = ANY(${moneyIdsOf(scope)}::int[])`;
+function ownCurrency(scope: ProfitScope): Sql {
+  return sql`f.tien_id = ANY(${currencyIdsOf(scope)}::int[])`;
 }
 
-/** VND that leaves for another money, as a withdrawal sold on, earns for foreign currency. */
-function soldMoney(scope: ProfitScope): Sql {
-  if (scope.kind.name !== 'foreign') return ownMoney(scope);
-  const base = moneyByCode(scope.moneys, BASE_MONEY).id;
-  return sql`(${ownMoney(scope)} OR (f.tien_id = ${base} AND f.loai = 'resale'))`;
+/** VND that leaves for another currency, as a withdrawal sold on, earns for foreign currency. */
+function soldCurrency(scope: ProfitScope): Sql {
+  if (scope.kind.name !== 'foreign') return ownCurrency(scope);
+  const base = currencyByCode(scope.currencies, BASE_CURRENCY).id;
+  return sql`(${ownCurrency(scope)} OR (f.tien_id = ${base} AND f.loai = 'resale'))`;
 }

@@ -1,7 +1,7 @@
-import { BASE_MONEY } from '@doi-tien/contract/catalogue';
+import { BASE_CURRENCY } from '@doi-tien/contract/catalogue';
 import type { ControlLine, ProfitControl, ProfitFigures, ProfitPoint } from '@doi-tien/contract/report.schema';
 import { add, compare, divide, isZero, multiply, sign, subtract, sum } from '@doi-tien/money/decimal';
-import type { MoneyInfo, Moneys } from '../../domain/currencies/moneys.ts';
+import type { Currencies, CurrencyInfo } from '../../domain/currencies/currencies.ts';
 import { ExactSums } from '../../platform/http/lists/export-sums.ts';
 import type { ControlSums, EndBalances, ProfitSums } from './profit.repository.ts';
 import { moneyFields } from './selection.ts';
@@ -21,7 +21,7 @@ const AMOUNTS = [
 ];
 
 export function addUp(parts: readonly ProfitSums[]): ProfitSums {
-  const moneys = parts
+  const currencies = parts
     .flatMap(({ first_currency, last_currency }) => [first_currency, last_currency])
     .filter((id) => id !== null);
   const sums = new ExactSums(AMOUNTS);
@@ -31,32 +31,35 @@ export function addUp(parts: readonly ProfitSums[]): ProfitSums {
     ...(amounts as Pick<ProfitSums, (typeof AMOUNTS)[number]>),
     so_phieu: parts.reduce((count, part) => count + part.so_phieu, 0),
     so_huy: parts.reduce((count, part) => count + part.so_huy, 0),
-    first_currency: moneys.length > 0 ? Math.min(...moneys) : null,
-    last_currency: moneys.length > 0 ? Math.max(...moneys) : null,
+    first_currency: currencies.length > 0 ? Math.min(...currencies) : null,
+    last_currency: currencies.length > 0 ? Math.max(...currencies) : null,
   };
 }
 
-/** The one money a row is about, if there is only one. */
-export function onlyMoney({ first_currency, last_currency }: ProfitSums, moneys: Moneys): MoneyInfo | undefined {
-  return first_currency !== null && first_currency === last_currency ? moneys.get(first_currency) : undefined;
+/** The one currency a row is about, if there is only one. */
+export function onlyCurrency(
+  { first_currency, last_currency }: ProfitSums,
+  currencies: Currencies,
+): CurrencyInfo | undefined {
+  return first_currency !== null && first_currency === last_currency ? currencies.get(first_currency) : undefined;
 }
 
-export function toFigures(sums: ProfitSums, moneys: Moneys): ProfitFigures {
+export function toFigures(sums: ProfitSums, currencies: Currencies): ProfitFigures {
   const { first_currency: _first, last_currency: _last, ...figures } = sums;
-  const money = onlyMoney(sums, moneys);
+  const currency = onlyCurrency(sums, currencies);
   const none = { so_luong_mua: null, so_luong_ban: null };
   return {
     ...figures,
-    ...(money ? {} : none),
-    ty_gia_mua_tb: money ? averageRate(sums.so_luong_mua, sums.gia_tri_mua, money) : null,
-    ty_gia_ban_tb: money ? averageRate(sums.so_luong_ban, sums.gia_tri_ban, money) : null,
+    ...(currency ? {} : none),
+    ty_gia_mua_tb: currency ? averageRate(sums.so_luong_mua, sums.gia_tri_mua, currency) : null,
+    ty_gia_ban_tb: currency ? averageRate(sums.so_luong_ban, sums.gia_tri_ban, currency) : null,
     ket_qua: add(subtract(add(sums.loi_nhuan, sums.phi_thu), sums.phi_chi), sums.lam_tron),
   };
 }
 
 /** For one rate unit. Where voids took off more than was done, there is no such rate. */
-function averageRate(quantity: string, value: string, money: MoneyInfo): string | null {
-  return sign(quantity) > 0 && sign(value) >= 0 ? divide(multiply(value, money.rateUnit), quantity, 4) : null;
+function averageRate(quantity: string, value: string, currency: CurrencyInfo): string | null {
+  return sign(quantity) > 0 && sign(value) >= 0 ? divide(multiply(value, currency.rateUnit), quantity, 4) : null;
 }
 
 export function toPoint(ngay: string, figures: ProfitFigures): ProfitPoint {
@@ -66,19 +69,19 @@ export function toPoint(ngay: string, figures: ProfitFigures): ProfitPoint {
 
 /**
  * The control total. Its left side knows nothing of the profit lines: what was agreed on the tickets and what is held
- * at both ends. Every profit line of the account counts on the right, also one that names a money it should not.
+ * at both ends. Every profit line of the account counts on the right, also one that names a currency it should not.
  */
 export function controlOf(
-  moneyIds: readonly number[],
-  moneys: Moneys,
+  currencyIds: readonly number[],
+  currencies: Currencies,
   sums: readonly ControlSums[],
   ends: readonly EndBalances[],
 ): ProfitControl {
-  const dong = [...moneys.values()].flatMap((money): ControlLine[] => {
-    const isBase = money.code === BASE_MONEY;
-    if (!isBase && !moneyIds.includes(money.id)) return [];
-    const own = sums.find(({ tien_id }) => tien_id === money.id) ?? NOTHING;
-    const line = isBase ? baseLine(money, own) : moneyLine(money, own, ends);
+  const dong = [...currencies.values()].flatMap((currency): ControlLine[] => {
+    const isBase = currency.code === BASE_CURRENCY;
+    if (!isBase && !currencyIds.includes(currency.id)) return [];
+    const own = sums.find(({ tien_id }) => tien_id === currency.id) ?? NOTHING;
+    const line = isBase ? baseLine(currency, own) : currencyLine(currency, own, ends);
     const { ban, mua, doi_chieu, loi_nhuan, von, kiem_quy, dieu_chinh } = line;
     return [ban, mua, doi_chieu, loi_nhuan, von, kiem_quy, dieu_chinh].every(isZero) ? [] : [line];
   });
@@ -87,15 +90,15 @@ export function controlOf(
   return { dong, doi_chieu, loi_nhuan, khop: compare(doi_chieu, loi_nhuan) === 0 && dong.every(({ khop }) => khop) };
 }
 
-function moneyLine(money: MoneyInfo, sums: typeof NOTHING, ends: readonly EndBalances[]): ControlLine {
+function currencyLine(currency: CurrencyInfo, sums: typeof NOTHING, ends: readonly EndBalances[]): ControlLine {
   const { ban, mua, von, kiem_quy, dieu_chinh, loi_nhuan } = sums;
-  const end = ends.find(({ tien_id }) => tien_id === money.id);
+  const end = ends.find(({ tien_id }) => tien_id === currency.id);
   const gia_von_dau = end?.gia_von_dau ?? '0';
   const gia_von_cuoi = end?.gia_von_cuoi ?? '0';
   const change = subtract(gia_von_cuoi, gia_von_dau);
   const doi_chieu = subtract(add(subtract(ban, mua), change), sum([von, kiem_quy, dieu_chinh]));
   return {
-    ...moneyFields(money),
+    ...moneyFields(currency),
     gia_von_dau,
     gia_von_cuoi,
     ban,
@@ -109,11 +112,11 @@ function moneyLine(money: MoneyInfo, sums: typeof NOTHING, ends: readonly EndBal
   };
 }
 
-/** The base money costs itself, so what it was sold on for is held against how much of it went. */
-function baseLine(money: MoneyInfo, { ban, so_luong_ban, loi_nhuan }: typeof NOTHING): ControlLine {
+/** The base currency costs itself, so what it was sold on for is held against how much of it went. */
+function baseLine(currency: CurrencyInfo, { ban, so_luong_ban, loi_nhuan }: typeof NOTHING): ControlLine {
   const doi_chieu = subtract(ban, so_luong_ban);
   return {
-    ...moneyFields(money),
+    ...moneyFields(currency),
     gia_von_dau: '0',
     gia_von_cuoi: '0',
     von: '0',

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { together } from '../../platform/db/transaction.ts';
 import { compareWith, type Period, wholeSpan } from './period.rules.ts';
 import {
-  moneyIdsOf,
+  currencyIdsOf,
   type ProfitScope,
   type ProfitSums,
   readEnds,
@@ -15,7 +15,7 @@ import {
   sumProfit,
   sumProfitOfSpans,
 } from './profit.repository.ts';
-import { addUp, controlOf, onlyMoney, toFigures, toPoint } from './profit.rules.ts';
+import { addUp, controlOf, onlyCurrency, toFigures, toPoint } from './profit.rules.ts';
 import { moneyFields, readSelection, type Selection } from './selection.ts';
 import { byMonth, cutsOf, isLong, piecesWithin, pointsOf, spanAt, wholeOf } from './spans.rules.ts';
 
@@ -24,8 +24,8 @@ type Piece = ProfitSums & Period;
 /** What one line of business earned, from kept figures: as many rows as days or months, however many trades there were. */
 export async function profitReport(db: Db, kind: ProfitReportKind, query: ReportQuery): Promise<ProfitReport> {
   const selection = await readSelection(db, kind, query);
-  const { period, grouping, moneys, money, teller } = selection;
-  const scope: ProfitScope = { kind, moneys, period, moneyId: money?.id, tellerId: teller?.id };
+  const { period, grouping, currencies, currency, teller } = selection;
+  const scope: ProfitScope = { kind, currencies, period, currencyId: currency?.id, tellerId: teller?.id };
   const [pieces, control, ends] = await together(
     isLong(period) ? readSpans(db, scope) : readDays(db, { ...scope, period: wholeSpan(period) }),
     sumControl(db, scope),
@@ -34,13 +34,13 @@ export async function profitReport(db: Db, kind: ProfitReportKind, query: Report
   const part = (within: Period) => {
     const own = piecesWithin(pieces, within);
     return {
-      footer: toFigures(addUp(own), moneys),
-      bieu_do: pointsOf(own, period).map((parts) => toPoint(parts[0].from, toFigures(addUp(parts), moneys))),
+      footer: toFigures(addUp(own), currencies),
+      bieu_do: pointsOf(own, period).map((parts) => toPoint(parts[0].from, toFigures(addUp(parts), currencies))),
     };
   };
   // The lines of the control total name the cost of what is held at the end of the period.
   const an_so_lieu = isWithheldUpTo(await findWithheldSafe(db), period.to);
-  const doi_chieu = controlOf(moneyIdsOf(scope), moneys, control, ends);
+  const doi_chieu = controlOf(currencyIdsOf(scope), currencies, control, ends);
   return {
     tu_ngay: period.from,
     den_ngay: period.to,
@@ -65,18 +65,18 @@ async function readSpans(db: Db, scope: ProfitScope): Promise<Piece[]> {
 }
 
 async function readRows(db: Db, scope: ProfitScope, grouping: ReportGrouping, pieces: Piece[]): Promise<ProfitRow[]> {
-  const { moneys, period } = scope;
+  const { currencies, period } = scope;
   if (grouping === 'ngay') {
     const days = isLong(period) ? await readDays(db, scope) : pieces;
-    return days.map(({ from, to: _to, ...sums }) => toRow(sums, moneys, { ngay: from }));
+    return days.map(({ from, to: _to, ...sums }) => toRow(sums, currencies, { ngay: from }));
   }
-  if (grouping === 'thang') return [...byMonth(pieces)].map(([thang, own]) => toRow(addUp(own), moneys, { thang }));
+  if (grouping === 'thang') return [...byMonth(pieces)].map(([thang, own]) => toRow(addUp(own), currencies, { thang }));
   if (grouping === 'tien') {
     const rows = (await sumProfitOfSpans(db, scope, wholeOf(period), 'tien_id')).filter(hasHappened);
-    const order = [...moneys.keys()];
+    const order = [...currencies.keys()];
     const place = (key: string | number | null) => (key === null ? order.length : order.indexOf(Number(key)));
     rows.sort((one, other) => place(one.key) - place(other.key));
-    return rows.map(({ key: _key, ...sums }) => toRow(sums, moneys, {}));
+    return rows.map(({ key: _key, ...sums }) => toRow(sums, currencies, {}));
   }
   const rows = (await sumProfit(db, scope, 'nguoi_tao')).filter(hasHappened);
   const names = await readNames(
@@ -84,7 +84,7 @@ async function readRows(db: Db, scope: ProfitScope, grouping: ReportGrouping, pi
     rows.map(({ key }) => Number(key)),
   );
   return rows.map(({ key, ...sums }) =>
-    toRow(sums, moneys, { nguoi_tao_id: Number(key), nguoi_tao: names.get(Number(key)) ?? '' }),
+    toRow(sums, currencies, { nguoi_tao_id: Number(key), nguoi_tao: names.get(Number(key)) ?? '' }),
   );
 }
 
@@ -97,18 +97,18 @@ function hasHappened({ first_currency: _first, last_currency: _last, ...sums }: 
 
 function toRow(
   sums: ProfitSums,
-  moneys: Selection['moneys'],
+  currencies: Selection['currencies'],
   key: Partial<Pick<ProfitRow, 'ngay' | 'thang' | 'nguoi_tao_id' | 'nguoi_tao'>>,
 ): ProfitRow {
-  const money = onlyMoney(sums, moneys);
+  const currency = onlyCurrency(sums, currencies);
   const noMoney = { tien_id: null, ma_tien: null, so_le: null, don_vi_ty_gia: null };
   return {
     ngay: null,
     thang: null,
     nguoi_tao_id: null,
     nguoi_tao: null,
-    ...(money ? moneyFields(money) : noMoney),
-    ...toFigures(sums, moneys),
+    ...(currency ? moneyFields(currency) : noMoney),
+    ...toFigures(sums, currencies),
     ...key,
   };
 }

@@ -112,7 +112,7 @@ test('a safe is opened in the order of the days only', async () => {
   const id = (await api.sql<{ id: number }>('SELECT id FROM ket'))[0]?.id;
   await api.call('PATCH', `/ket/chot-ket/${id}`, { as: manager });
   const { quantity } = await counter.position('VND');
-  const chi_tiet = [{ tien_id: counter.moneyId('VND'), so_tien: quantity }];
+  const chi_tiet = [{ tien_id: counter.currencyId('VND'), so_tien: quantity }];
   expect(await api.call('PATCH', `/ket/dong-ket/${id}`, { as: manager, body: { chi_tiet } })).toMatchObject({
     code: 200,
   });

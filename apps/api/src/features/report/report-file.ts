@@ -46,10 +46,10 @@ export function writeReport(
 }
 
 function coverRows(file: ReportFile, selection: Selection, language: Language, person: string): Cell[][] {
-  const { period, grouping, money, teller, safe } = selection;
+  const { period, grouping, currency, teller, safe } = selection;
   const label = (key: Parameters<typeof fileText>[1]) => textCell(fileText(language, key));
   const filters = [
-    ...(money ? [[fieldName(language, 'tien_id'), money.code]] : []),
+    ...(currency ? [[fieldName(language, 'tien_id'), currency.code]] : []),
     ...(teller ? [[fieldName(language, 'nguoi_tao'), teller.name]] : []),
     ...(safe ? [[fieldName(language, 'ket_id'), safe.code]] : []),
   ];

@@ -55,22 +55,26 @@ const figuresIn = ({ ngay: _d, thang: _m, tien_id: _t, ma_tien: _c, so_le: _s, .
 };
 
 describe.each(PROFIT_REPORTS.map((kind) => [kind.name, kind] as const))('%s profit', (_name, kind) => {
-  const moneysOf = () => [
-    ...new Set(expected.acts.filter((act) => act.group === kind.moneyGroup).map(({ money }) => money)),
+  const currenciesOf = () => [
+    ...new Set(expected.acts.filter((act) => act.group === kind.currencyGroup).map(({ currency }) => currency)),
   ];
 
   test.each(SPANS)('every figure from %s to %s is what journal and tickets say', async (from, to) => {
-    const filters = [{}, ...moneysOf().map((money) => ({ money })), ...tellerIds.map((person) => ({ person }))];
+    const filters = [
+      {},
+      ...currenciesOf().map((currency) => ({ currency })),
+      ...tellerIds.map((person) => ({ person })),
+    ];
     for (const filter of filters) {
       const scope: Scope = { kind, from, to, ...filter };
       const query = {
         tu_ngay: from,
         den_ngay: to,
-        ...(scope.money && { tien_id: scope.money }),
+        ...(scope.currency && { tien_id: scope.currency }),
         ...(scope.person && { nguoi_tao: scope.person }),
       };
       const own = expected.chosen(scope);
-      const footer = expected.figuresOf(kind, own.acts, own.fees, scope.money !== undefined);
+      const footer = expected.figuresOf(kind, own.acts, own.fees, scope.currency !== undefined);
       for (const nhom of kind.groupings) {
         const report = await read<ProfitReport>(kind.path, { ...query, nhom });
         const key = { ngay: 'ngay', thang: 'thang', tien: 'tien_id', nguoi: 'nguoi_tao_id' }[nhom] as keyof ProfitRow;
@@ -99,7 +103,7 @@ describe.each(PROFIT_REPORTS.map((kind) => [kind.name, kind] as const))('%s prof
     const [from, to] = ['2022-01-03', '2022-02-01'];
     const { doi_chieu } = await read<ProfitReport>(kind.path, { tu_ngay: from, den_ngay: to });
     for (const line of doi_chieu.dong.filter(({ ma_tien }) => ma_tien !== 'VND')) {
-      const own = expected.chosen({ kind, from, to, money: line.tien_id });
+      const own = expected.chosen({ kind, from, to, currency: line.tien_id });
       expect(line).toMatchObject({
         gia_von_dau: String(expected.balanceAt(line.tien_id, from, false).value),
         gia_von_cuoi: String(expected.balanceAt(line.tien_id, to, true).value),
@@ -221,13 +225,13 @@ test('end-of-day balances are the journal up to that day, at the rate of its clo
      FROM ket k CROSS JOIN tien t`,
   );
   const rows = DAYS.flatMap((ngay) =>
-    books.moneys.flatMap((money) => {
-      const { quantity, value } = expected.balanceAt(money.id, ngay, true);
+    books.currencies.flatMap((currency) => {
+      const { quantity, value } = expected.balanceAt(currency.id, ngay, true);
       if (quantity === 0n && value === 0n) return [];
       const rate =
-        money.ma === 'VND' ? '1' : rates.find((each) => each.ngay === ngay && each.tien_id === money.id)?.rate;
-      const worth = divideHalfUp(quantity * toUnits(rate ?? '0'), UNIT * UNIT * BigInt(money.don_vi_ty_gia));
-      return [[ngay, money.ma, fromUnits(quantity), String(value), String(worth), String(worth - value)].join(' ')];
+        currency.ma === 'VND' ? '1' : rates.find((each) => each.ngay === ngay && each.tien_id === currency.id)?.rate;
+      const worth = divideHalfUp(quantity * toUnits(rate ?? '0'), UNIT * UNIT * BigInt(currency.don_vi_ty_gia));
+      return [[ngay, currency.ma, fromUnits(quantity), String(value), String(worth), String(worth - value)].join(' ')];
     }),
   );
   const found = report.items.map(({ ngay, ma_tien, so_luong, gia_von, gia_tri, chua_thuc_hien }) =>
@@ -289,7 +293,7 @@ test('a closed day stays as it is, whatever is voided or back-dated later', asyn
   await api.sql(
     `INSERT INTO ty_gia (dot, tien_id, ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu)
      VALUES (gen_random_uuid(), $1, 1, 2, 1, now() - interval '1 day')`,
-    [counter.moneyId('USD')],
+    [counter.currencyId('USD')],
   );
   expect(await all()).toEqual(before);
   const today = await read<ProfitReport>('/chi-tiet-bao-cao-loi-nhuan-ngoai-te', {
@@ -309,7 +313,7 @@ test('a figure that is off is found: by the report, by the health check and by l
   const tamper = (by: string) =>
     api.sql(`UPDATE daily_balances SET gia_von = gia_von + ${by} WHERE ngay = $1 AND tien_id = $2`, [
       day,
-      counter.moneyId('USD'),
+      counter.currencyId('USD'),
     ]);
   await tamper('7');
   const report = await read<ProfitReport>('/chi-tiet-bao-cao-loi-nhuan-ngoai-te', { tu_ngay: day, den_ngay: day });

@@ -6,7 +6,7 @@ import { FLOW_SUMS, type Flows } from './safe-report.repository.ts';
 /** Looked up one by one: spans are few, days are many. */
 const heldAt = (day: Sql) => sql`(SELECT h.so_luong FROM daily_balances h WHERE h.tien_id = t.id AND h.ngay = ${day})`;
 
-/** One money of the safes of one span. */
+/** One currency of the safes of one span. */
 export interface SpanFlow extends Flows {
   span: number;
   /** The last day with a safe. */

@@ -2,7 +2,7 @@ import type { SafeReportRow } from '@doi-tien/contract/report.schema';
 import type { Drawer } from '@doi-tien/contract/safe.schema';
 import { multiply } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
-import type { MoneyInfo, Moneys } from '../../domain/currencies/moneys.ts';
+import type { Currencies, CurrencyInfo } from '../../domain/currencies/currencies.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 type NoteRow = SafeReportRow['to_tien'][number];
@@ -14,14 +14,18 @@ interface SafeNotes {
 }
 
 /** The notes of one safe: of the books as frozen at the lock, or as they are now, and of the count once it is closed. */
-export async function readSafeNotes(db: Db, safeId: number, moneys: Moneys): Promise<(moneyId: number) => NoteRow[]> {
+export async function readSafeNotes(
+  db: Db,
+  safeId: number,
+  currencies: Currencies,
+): Promise<(currencyId: number) => NoteRow[]> {
   const { rows } = await sql<{ so_chot: Pile[] | null; dem: Pile[] | null }>`
     SELECT so_chot, so_dem->'dem' AS dem FROM ket WHERE id = ${safeId}`.execute(db);
   const book = rows[0]?.so_chot ?? (await readPilesNow(db));
   const notes: SafeNotes = { book, counted: rows[0]?.dem ?? null };
-  return (moneyId) => {
-    const money = moneys.get(moneyId);
-    return money ? notesOf(money, notes) : [];
+  return (currencyId) => {
+    const currency = currencies.get(currencyId);
+    return currency ? notesOf(currency, notes) : [];
   };
 }
 
@@ -34,12 +38,12 @@ async function readPilesNow(db: Db): Promise<Pile[]> {
   return rows;
 }
 
-function notesOf(money: MoneyInfo, { book, counted }: SafeNotes): NoteRow[] {
-  const inBooks = book.find(({ tien_id }) => tien_id === money.id);
-  const inCount = counted?.find(({ tien_id }) => tien_id === money.id);
+function notesOf(currency: CurrencyInfo, { book, counted }: SafeNotes): NoteRow[] {
+  const inBooks = book.find(({ tien_id }) => tien_id === currency.id);
+  const inCount = counted?.find(({ tien_id }) => tien_id === currency.id);
   const piecesIn = (pile: Pile | undefined, note: number) =>
     pile?.to_tien.find(({ menh_gia_id }) => menh_gia_id === note)?.so_to ?? 0;
-  const rows = money.notes.map(({ id, value }): NoteRow => {
+  const rows = currency.notes.map(({ id, value }): NoteRow => {
     const so_to_so = piecesIn(inBooks, id);
     const so_to_dem = counted ? piecesIn(inCount, id) : null;
     return {

@@ -57,7 +57,7 @@ export async function readSafes(db: Db, { from, to }: Period): Promise<SafeHead[
   return rows;
 }
 
-/** What comes and goes of a money, in quantities. */
+/** What comes and goes of a currency, in quantities. */
 export interface Flows {
   ton_dau: string;
   them: string;
@@ -74,7 +74,7 @@ export interface Flows {
   tinh_ra: string;
 }
 
-/** One money of one safe. */
+/** One currency of one safe. */
 export interface SafeFlow extends Flows {
   ket_id: number;
   tien_id: number;
@@ -92,7 +92,7 @@ export const FLOW_SUMS = {
 
 /**
  * Before and after from the balances, in between from the daily figures; the book figure as the safe froze it at its
- * lock, the count as its day was frozen at the close. The day before is always closed, and so has every money's balance.
+ * lock, the count as its day was frozen at the close. The day before is always closed, and so has every currency's balance.
  */
 export async function readSafeFlows(db: Db, { from, to }: Period): Promise<SafeFlow[]> {
   const { rows } = await sql<SafeFlow>`

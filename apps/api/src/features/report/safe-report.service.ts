@@ -2,7 +2,7 @@ import { SAFE_REPORT } from '@doi-tien/contract/report';
 import type { SafeOfReport, SafeReport, SafeReportRow } from '@doi-tien/contract/report.schema';
 import type { ReportQuery } from '@doi-tien/contract/report-query.schema';
 import { sum } from '@doi-tien/money/decimal';
-import type { Moneys } from '../../domain/currencies/moneys.ts';
+import type { Currencies } from '../../domain/currencies/currencies.ts';
 import { findWithheldSafe, isWithheldUpTo } from '../../domain/safe-day/withheld.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { together } from '../../platform/db/transaction.ts';
@@ -25,7 +25,7 @@ const MAX_VOIDS = 500;
 
 /** What every safe began with, what came and went, what the books said and what was counted; of long periods per month. */
 export async function safeReport(db: Db, query: ReportQuery): Promise<SafeReport> {
-  const { period, grouping, moneys, money } = await readSelection(db, SAFE_REPORT, query);
+  const { period, grouping, currencies, currency } = await readSelection(db, SAFE_REPORT, query);
   const [pieces, found, phieu_huy] = await together(
     isLong(period) ? readSafeSpans(db, cutsOf(period)) : readSafeDays(db, wholeSpan(period)),
     grouping === 'thang' ? readMonths(db, period) : readSingly(db, period),
@@ -35,9 +35,9 @@ export async function safeReport(db: Db, query: ReportQuery): Promise<SafeReport
   const withheld = await findWithheldSafe(db);
   const { ket } = found;
   const rows = found.rows.filter(({ ngay }) => !isWithheldUpTo(withheld, ngay));
-  const shown = money ? rows.filter(({ tien_id }) => tien_id === money.id) : rows;
+  const shown = currency ? rows.filter(({ tien_id }) => tien_id === currency.id) : rows;
   const [only] = ket.length === 1 ? ket : [];
-  const notes = only && only.id !== withheld?.id ? await readSafeNotes(db, only.id, moneys) : () => [];
+  const notes = only && only.id !== withheld?.id ? await readSafeNotes(db, only.id, currencies) : () => [];
   const part = (within: Period) => {
     const own = piecesWithin(pieces, within);
     return { footer: totalsOf(own), bieu_do: pointsOf(own, period).map(toPoint) };
@@ -47,11 +47,11 @@ export async function safeReport(db: Db, query: ReportQuery): Promise<SafeReport
     den_ngay: period.to,
     nhom: grouping,
     an_so_lieu: isWithheldUpTo(withheld, period.to),
-    items: shown.flatMap((row) => toRow(row, moneys, notes)),
+    items: shown.flatMap((row) => toRow(row, currencies, notes)),
     ket,
     phieu_huy,
     ...part(period),
-    doi_chieu: controlOf(rows, moneys),
+    doi_chieu: controlOf(rows, currencies),
     so_sanh: compareWith(period, part),
   };
 }
@@ -101,19 +101,19 @@ function toPoint(pieces: readonly [SafePiece, ...SafePiece[]]): SafeReport['bieu
 
 function toRow(
   { ket_id, ma_ket, ngay, thang, tien_id, tinh_ra: _worked, ...figures }: Row,
-  moneys: Moneys,
-  notes: (moneyId: number) => SafeReportRow['to_tien'],
+  currencies: Currencies,
+  notes: (currencyId: number) => SafeReportRow['to_tien'],
 ): SafeReportRow[] {
-  const money = moneys.get(tien_id);
-  if (!money) return [];
-  return [{ ket_id, ma_ket, ngay, thang, ...moneyFields(money), ...figures, to_tien: notes(tien_id) }];
+  const currency = currencies.get(tien_id);
+  if (!currency) return [];
+  return [{ ket_id, ma_ket, ngay, thang, ...moneyFields(currency), ...figures, to_tien: notes(tien_id) }];
 }
 
 /** What was there first and what moved, against the figure the safe froze at its lock (of a month: what was there last). */
-function controlOf(rows: readonly Row[], moneys: Moneys): SafeReport['doi_chieu'] {
+function controlOf(rows: readonly Row[], currencies: Currencies): SafeReport['doi_chieu'] {
   const lech = rows.flatMap(({ ket_id, ngay, tien_id, tinh_ra, ton_so }) => {
-    const money = moneys.get(tien_id);
-    return tinh_ra === ton_so || !money ? [] : [{ ket_id, ngay, ...moneyFields(money), tinh_ra, so: ton_so }];
+    const currency = currencies.get(tien_id);
+    return tinh_ra === ton_so || !currency ? [] : [{ ket_id, ngay, ...moneyFields(currency), tinh_ra, so: ton_so }];
   });
   return { lech, khop: lech.length === 0 };
 }

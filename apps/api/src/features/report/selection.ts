@@ -1,6 +1,6 @@
 import { type ReportGrouping, type ReportKind, usualGrouping } from '@doi-tien/contract/report';
 import type { ReportQuery } from '@doi-tien/contract/report-query.schema';
-import { type MoneyInfo, type Moneys, rateUnitOf, readMoneys } from '../../domain/currencies/moneys.ts';
+import { type Currencies, type CurrencyInfo, rateUnitOf, readCurrencies } from '../../domain/currencies/currencies.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
@@ -10,23 +10,23 @@ import { lengthOf, type Period, periodOf } from './period.rules.ts';
 export interface Selection {
   period: Period;
   grouping: ReportGrouping;
-  moneys: Moneys;
-  money: MoneyInfo | undefined;
+  currencies: Currencies;
+  currency: CurrencyInfo | undefined;
   teller: { id: number; name: string } | undefined;
   safe: { id: number; code: string } | undefined;
 }
 
 export async function readSelection(db: Db, kind: ReportKind, query: ReportQuery): Promise<Selection> {
-  const moneys = await readMoneys(db);
-  const money = query.tien_id === undefined ? undefined : moneys.get(query.tien_id);
-  if (query.tien_id !== undefined && !money) throw fieldError('tien_id', 'notFound');
+  const currencies = await readCurrencies(db);
+  const currency = query.tien_id === undefined ? undefined : currencies.get(query.tien_id);
+  if (query.tien_id !== undefined && !currency) throw fieldError('tien_id', 'notFound');
   const safe = query.ket_id === undefined ? undefined : await findSafe(db, query.ket_id);
   // A safe is a day, so naming one leaves no other period to ask about.
   const period = safe ? { from: safe.day, to: safe.day } : periodOf(query, await businessDay(db));
   const grouping = query.nhom ?? usualGrouping(kind, lengthOf(period));
   if (!kind.groupings.includes(grouping)) throw fieldError('nhom', 'invalid');
   const teller = query.nguoi_tao === undefined ? undefined : await findPerson(db, query.nguoi_tao);
-  return { period, grouping, moneys, money, teller, safe };
+  return { period, grouping, currencies, currency, teller, safe };
 }
 
 async function findSafe(db: Db, id: number): Promise<{ id: number; code: string; day: string }> {
@@ -49,8 +49,8 @@ async function findPerson(db: Db, id: number): Promise<{ id: number; name: strin
   return person;
 }
 
-/** What every row about a money says of it. */
-export function moneyFields(money: MoneyInfo) {
-  const { id, code, decimals } = money;
-  return { tien_id: id, ma_tien: code, so_le: decimals, don_vi_ty_gia: rateUnitOf(money) };
+/** What every row about a currency says of it. */
+export function moneyFields(currency: CurrencyInfo) {
+  const { id, code, decimals } = currency;
+  return { tien_id: id, ma_tien: code, so_le: decimals, don_vi_ty_gia: rateUnitOf(currency) };
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => counter.expectWholeBooks());
 afterAll(() => api.close());
 
-const count = (code: string, so_tien: string) => ({ tien_id: counter.moneyId(code), so_tien });
+const count = (code: string, so_tien: string) => ({ tien_id: counter.currencyId(code), so_tien });
 const lock = () => api.call<Safe>('PATCH', `/ket/chot-ket/${safe.id}`, { as: manager });
 const close = (body: object, key?: string) =>
   api.call<Safe>('PATCH', `/ket/dong-ket/${safe.id}`, { as: manager, body, ...(key && { key }) });
@@ -38,7 +38,7 @@ test('an empty count closes nothing, names every currency that is missing, and t
   const answer = await close({ chi_tiet: [], ly_do: 'x' });
   expect(answer).toMatchObject({ code: 422, error: 'SAFE_COUNT_INCOMPLETE' });
   expect(answer.data).toEqual(
-    ['VND', 'USD', 'EUR', 'USDT'].map((ma_tien) => ({ tien_id: counter.moneyId(ma_tien), ma_tien })),
+    ['VND', 'USD', 'EUR', 'USDT'].map((ma_tien) => ({ tien_id: counter.currencyId(ma_tien), ma_tien })),
   );
   expect(answer.message).toBe('Chưa đếm VND, USD, EUR, USDT');
   expect(answer.errors).toHaveLength(4);
@@ -49,7 +49,7 @@ test('an empty count closes nothing, names every currency that is missing, and t
 
 test('a currency named without an amount, or with no notes, is not counted', async () => {
   for (const part of [{}, { to_tien: [] }]) {
-    const chi_tiet = [{ tien_id: counter.moneyId('USD'), ...part }];
+    const chi_tiet = [{ tien_id: counter.currencyId('USD'), ...part }];
     expect(await close({ chi_tiet, ly_do: 'x' })).toMatchObject({
       code: 422,
       error: 'VALIDATION_FAILED',
@@ -61,7 +61,7 @@ test('a currency named without an amount, or with no notes, is not counted', asy
 });
 
 test('a figure that is none is in the log too, once per key, and keeps nothing of what was sent', async () => {
-  const broken = { chi_tiet: [{ tien_id: counter.moneyId('USD'), so_tien: 'abc' }] };
+  const broken = { chi_tiet: [{ tien_id: counter.currencyId('USD'), so_tien: 'abc' }] };
   expect(fieldsOf(await close(broken))).toEqual(['chi_tiet.0.so_tien']);
   expect(await logged('countUnreadable')).toBe(3);
   const flood = Object.fromEntries(Array.from({ length: 300 }, (_each, index) => [`${index}`.padEnd(500, 'x'), 1]));
@@ -92,7 +92,7 @@ test('a complete count that lacks a reason is kept as an attempt with its differ
   expect(answer).toMatchObject({ code: 422, error: 'SAFE_DIFFERENCE_NEEDS_REASON' });
   expect(answer.data).toEqual([
     {
-      tien_id: counter.moneyId('USD'),
+      tien_id: counter.currencyId('USD'),
       ma_tien: 'USD',
       so_sach: '2000',
       thuc_dem: '1990',

@@ -3,8 +3,8 @@ import type { CloseSafeBody, Safe } from '@doi-tien/contract/safe.schema';
 import type { CountDifference } from '@doi-tien/contract/safe-record.schema';
 import { isZero } from '@doi-tien/money/decimal';
 import type { Counted } from '../../domain/currencies/counts.ts';
+import { type Currencies, readCurrencies } from '../../domain/currencies/currencies.ts';
 import { explained } from '../../domain/currencies/explain.ts';
-import { type Moneys, readMoneys } from '../../domain/currencies/moneys.ts';
 import { lockBooks } from '../../domain/ledger/books.repository.ts';
 import { postEntry } from '../../domain/ledger/post-entry.ts';
 import { type ReferenceRates, readReferenceRates } from '../../domain/rates/reference-rates.ts';
@@ -30,7 +30,7 @@ import { readSubmittedCounts } from './unreadable-count.ts';
 /** A complete count as it was submitted. */
 interface Submitted {
   safe: OpenSafe;
-  moneys: Moneys;
+  currencies: Currencies;
   counts: Counted[];
   rates: ReferenceRates;
   differences: CountDifference[];
@@ -50,19 +50,19 @@ export async function closeSafe(
 ): Promise<Safe | RefusedAfterCommit> {
   const safe = await holdSafe(trx, id, 'alone');
   if (!safe.isLocked) throw new AppError('SAFE_NOT_LOCKED');
-  const moneys = await readMoneys(trx);
-  const counts = await readSubmittedCounts(trx, actor, { counts: body.chi_tiet, moneys, safeId: id });
+  const currencies = await readCurrencies(trx);
+  const counts = await readSubmittedCounts(trx, actor, { counts: body.chi_tiet, currencies, safeId: id });
   if (counts instanceof RefusedAfterCommit) return counts;
-  const missing = await findUncounted(trx, moneys, counts);
+  const missing = await findUncounted(trx, currencies, counts);
   if (missing.length > 0) return refuseIncomplete(trx, actor, id, missing);
   const rates = await readReferenceRates(trx);
   const { han_muc_lech_ket } = await readSettings(trx);
   const books = await lockBooks(
     trx,
-    counts.map(({ money }) => money.id),
+    counts.map(({ currency }) => currency.id),
   );
   const differences = compareWithBooks(counts, books, rates, han_muc_lech_ket);
-  const submitted: Submitted = { safe, moneys, counts, rates, differences, body };
+  const submitted: Submitted = { safe, currencies, counts, rates, differences, body };
   const refusal = findRefusal(differences, body);
   const kept = { safeId: id, counts, differences, reason: body.ly_do ?? null, personId: actor.id };
   const lan = await insertAttempt(trx, { ...kept, result: refusal?.result ?? 'dong_ket' });
@@ -84,9 +84,9 @@ interface Uncounted {
 }
 
 /** Every currency the books hold has to be counted, also what is not cash: its balance is read off the account. */
-async function findUncounted(trx: Db, moneys: Moneys, counts: readonly Counted[]): Promise<Uncounted[]> {
-  const counted = new Set(counts.map(({ money }) => money.id));
-  const drawers = await readDrawers(trx, moneys);
+async function findUncounted(trx: Db, currencies: Currencies, counts: readonly Counted[]): Promise<Uncounted[]> {
+  const counted = new Set(counts.map(({ currency }) => currency.id));
+  const drawers = await readDrawers(trx, currencies);
   return drawers
     .filter(({ tien_id, so_tien }) => !isZero(so_tien) && !counted.has(tien_id))
     .map(({ tien_id, ma_tien }) => ({ tien_id, ma_tien }));
@@ -101,16 +101,16 @@ async function refuseIncomplete(
   const codes = missing.map(({ ma_tien }) => ma_tien);
   const after = { chua_dem: codes };
   await recordEvent(trx, actor, { act: 'countIncomplete', subject: 'ket', subjectId: id, after });
-  const fields = codes.map((money) => ({ field: 'chi_tiet', problem: 'moneyNotCounted', params: { money } }));
-  const details = { params: { moneys: codes.join(', ') }, fields, data: missing };
+  const fields = codes.map((currency) => ({ field: 'chi_tiet', problem: 'currencyNotCounted', params: { currency } }));
+  const details = { params: { currencies: codes.join(', ') }, fields, data: missing };
   return refusedAfterCommit(new AppError('SAFE_COUNT_INCOMPLETE', details));
 }
 
 /** Posts the differences, freezes what was counted and the day, and ends it. */
 async function finishClosing(trx: Db, actor: Actor, submitted: Submitted, lan: number): Promise<Safe> {
-  const { safe, moneys, counts, rates, body } = submitted;
+  const { safe, currencies, counts, rates, body } = submitted;
   const list = onlyDifferent(submitted.differences).map(({ tien_id, ma_tien, so_sach, thuc_dem, chenh_lech }) => ({
-    moneyId: tien_id,
+    currencyId: tien_id,
     code: ma_tien,
     book: so_sach,
     counted: thuc_dem,
@@ -118,7 +118,7 @@ async function finishClosing(trx: Db, actor: Actor, submitted: Submitted, lan: n
   }));
   const head = { kind: 'count', safeId: safe.id, day: safe.day, personId: actor.id };
   const draft = countDraft(head, counts, 'count-difference', rates);
-  const { entryId } = await explained(moneys, () => postEntry(trx, draft));
+  const { entryId } = await explained(currencies, () => postEntry(trx, draft));
   await insertMovement(trx, {
     safeId: safe.id,
     type: SAFE_MOVEMENT.close,
@@ -129,7 +129,7 @@ async function finishClosing(trx: Db, actor: Actor, submitted: Submitted, lan: n
     personId: actor.id,
   });
   const figures: ClosedFigures = {
-    dem: await readDrawers(trx, moneys),
+    dem: await readDrawers(trx, currencies),
     chenh_lech: list,
     ly_do: body.ly_do ?? null,
     ty_gia: [...rates],

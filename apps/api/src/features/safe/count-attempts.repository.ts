@@ -18,7 +18,7 @@ export interface NewAttempt {
 export async function insertAttempt(trx: Db, attempt: NewAttempt): Promise<number> {
   const { safeId, result, counts, differences, reason, personId } = attempt;
   const chi_tiet = differences.map((difference) => {
-    const { notes = [], unsorted = '0' } = counts.find(({ money }) => money.id === difference.tien_id) ?? {};
+    const { notes = [], unsorted = '0' } = counts.find(({ currency }) => currency.id === difference.tien_id) ?? {};
     const to_tien = notes.map(({ denominationId, count }) => ({ menh_gia_id: denominationId, so_to: count }));
     return { ...difference, chua_phan_loai: unsorted, to_tien };
   });

@@ -2,7 +2,7 @@ import type { Drawer, Safe } from '@doi-tien/contract/safe.schema';
 import type { CountRecord, CountRecordLine, CountRecordNote } from '@doi-tien/contract/safe-record.schema';
 import { isZero, multiply, subtract, sum } from '@doi-tien/money/decimal';
 import { amountAt } from '@doi-tien/money/rate';
-import { isCash, type MoneyInfo, readMoneys } from '../../domain/currencies/moneys.ts';
+import { type CurrencyInfo, isCash, readCurrencies } from '../../domain/currencies/currencies.ts';
 import { type ReferenceRates, referenceRateOf } from '../../domain/rates/reference-rates.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -13,7 +13,7 @@ import { readFrozen } from './frozen.repository.ts';
 import { safeList } from './safe.lists.ts';
 import { carriedOver, ratesOfSafe } from './safe-detail.service.ts';
 
-/** One money before and after the count; null is what is not known, or not to be known yet. */
+/** One currency before and after the count; null is what is not known, or not to be known yet. */
 interface Side {
   book: Drawer | null;
   counted: Drawer | null;
@@ -32,12 +32,12 @@ export async function readCountRecord(db: Db, safeId: number): Promise<CountReco
   const isHidden = ket.an_so_lieu;
   const carried = await carriedOver(db, safeId);
   const attempts = await readAttempts(db, safeId);
-  const chi_tiet = [...(await readMoneys(db)).values()].flatMap((money) => {
-    const book = locked.find(({ tien_id }) => tien_id === money.id) ?? null;
-    const counted = closed?.dem.find(({ tien_id }) => tien_id === money.id) ?? null;
+  const chi_tiet = [...(await readCurrencies(db)).values()].flatMap((currency) => {
+    const book = locked.find(({ tien_id }) => tien_id === currency.id) ?? null;
+    const counted = closed?.dem.find(({ tien_id }) => tien_id === currency.id) ?? null;
     if (isEmpty(book) && isEmpty(counted)) return [];
-    const line = toLine(money, { book: isHidden ? null : book, counted }, rates, closed !== null);
-    return [{ ...line, mang_sang: carried.has(money.id) }];
+    const line = toLine(currency, { book: isHidden ? null : book, counted }, rates, closed !== null);
+    return [{ ...line, mang_sang: carried.has(currency.id) }];
   });
   const values = chi_tiet.map(({ gia_tri_vnd }) => gia_tri_vnd);
   return {
@@ -60,35 +60,35 @@ function isEmpty(drawer: Drawer | null): boolean {
 }
 
 function toLine(
-  money: MoneyInfo,
+  currency: CurrencyInfo,
   side: Side,
   rates: ReferenceRates,
   isClosed: boolean,
 ): Omit<CountRecordLine, 'mang_sang'> {
-  // A money that was not in the books at the lock stood there with nothing.
+  // A currency that was not in the books at the lock stood there with nothing.
   const book = side.book?.so_tien ?? (isClosed ? '0' : null);
   const counted = isClosed ? (side.counted?.so_tien ?? '0') : null;
   const held = counted ?? book;
-  const rate = referenceRateOf(money, rates);
+  const rate = referenceRateOf(currency, rates);
   return {
-    tien_id: money.id,
-    ma_tien: money.code,
-    ten: money.name,
-    so_le: money.decimals,
-    la_tien_mat: isCash(money),
+    tien_id: currency.id,
+    ma_tien: currency.code,
+    ten: currency.name,
+    so_le: currency.decimals,
+    la_tien_mat: isCash(currency),
     so_sach: book,
     thuc_dem: counted,
     chenh_lech: counted === null || book === null ? null : subtract(counted, book),
-    gia_tri_vnd: rate && held ? amountAt(held, rate, money.rateUnit, 0) : null,
-    to_tien: isCash(money) ? toNotes(money, side, isClosed) : [],
+    gia_tri_vnd: rate && held ? amountAt(held, rate, currency.rateUnit, 0) : null,
+    to_tien: isCash(currency) ? toNotes(currency, side, isClosed) : [],
   };
 }
 
 /** A sheet to write on has every note that circulates; a finished record only those that were there. */
-function toNotes(money: MoneyInfo, { book, counted }: Side, isClosed: boolean): CountRecordNote[] {
+function toNotes(currency: CurrencyInfo, { book, counted }: Side, isClosed: boolean): CountRecordNote[] {
   const piecesOf = (drawer: Drawer | null, id: number) =>
     drawer ? (drawer.to_tien.find(({ menh_gia_id }) => menh_gia_id === id)?.so_to ?? 0) : null;
-  const notes = money.notes.flatMap(({ id, value, circulates }): CountRecordNote[] => {
+  const notes = currency.notes.flatMap(({ id, value, circulates }): CountRecordNote[] => {
     const so_to_so = piecesOf(book, id);
     const so_to_dem = isClosed ? (piecesOf(counted, id) ?? 0) : null;
     if (isClosed ? !so_to_so && !so_to_dem : !circulates && !so_to_so) return [];

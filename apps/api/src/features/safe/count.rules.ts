@@ -4,7 +4,7 @@ import type { CountDifference } from '@doi-tien/contract/safe-record.schema';
 import { compare, divide, isZero, multiply, negate, subtract } from '@doi-tien/money/decimal';
 import { amountAt } from '@doi-tien/money/rate';
 import type { Counted } from '../../domain/currencies/counts.ts';
-import type { MoneyInfo } from '../../domain/currencies/moneys.ts';
+import type { CurrencyInfo } from '../../domain/currencies/currencies.ts';
 import type { Books } from '../../domain/ledger/books.repository.ts';
 import { type ReferenceRates, referenceRateOf } from '../../domain/rates/reference-rates.ts';
 import { AppError, type FieldProblem } from '../../platform/http/app-error.ts';
@@ -16,14 +16,14 @@ export function compareWithBooks(
   rates: ReferenceRates,
   limit: string,
 ): CountDifference[] {
-  return counts.map(({ money, total }) => {
-    const held = books.positions.get(money.id) ?? { quantity: '0', cost: '0' };
+  return counts.map(({ currency, total }) => {
+    const held = books.positions.get(currency.id) ?? { quantity: '0', cost: '0' };
     const chenh_lech = subtract(total, held.quantity);
-    const gia_tri_vnd = worthOf(money, chenh_lech, held, rates);
+    const gia_tri_vnd = worthOf(currency, chenh_lech, held, rates);
     const isOver = isZero(limit) || (gia_tri_vnd !== null && compare(gia_tri_vnd, limit) > 0);
     return {
-      tien_id: money.id,
-      ma_tien: money.code,
+      tien_id: currency.id,
+      ma_tien: currency.code,
       so_sach: held.quantity,
       thuc_dem: total,
       chenh_lech,
@@ -35,14 +35,14 @@ export function compareWithBooks(
 
 /** At the posted rate, else at what the rest cost; null where neither tells it. */
 function worthOf(
-  money: MoneyInfo,
+  currency: CurrencyInfo,
   difference: string,
   held: { quantity: string; cost: string },
   rates: ReferenceRates,
 ): string | null {
   const amount = difference.startsWith('-') ? negate(difference) : difference;
-  const rate = referenceRateOf(money, rates);
-  if (rate) return amountAt(amount, rate, money.rateUnit, 0);
+  const rate = referenceRateOf(currency, rates);
+  if (rate) return amountAt(amount, rate, currency.rateUnit, 0);
   if (isZero(amount)) return '0';
   return isZero(held.quantity) ? null : divide(multiply(held.cost, amount), held.quantity, 0);
 }
@@ -60,7 +60,7 @@ export function findRefusal(
   // Found money of a currency that was not held is worth its posted rate, and has none.
   const unknown = data.find(({ gia_tri_vnd }) => gia_tri_vnd === null);
   if (unknown) {
-    const error = new AppError('NO_REFERENCE_RATE', { params: { money: unknown.ma_tien }, data });
+    const error = new AppError('NO_REFERENCE_RATE', { params: { currency: unknown.ma_tien }, data });
     return { result: 'chua_co_ty_gia', error };
   }
   const unconfirmed = confirmationProblems(data, xac_nhan_lech ?? []);
@@ -69,8 +69,8 @@ export function findRefusal(
     return { result: 'thieu_ly_do', error: new AppError('SAFE_DIFFERENCE_NEEDS_REASON', { data, fields }) };
   }
   if (unconfirmed.length === 0) return null;
-  const moneys = codesOf(data.filter(({ can_xac_nhan }) => can_xac_nhan));
-  const details = { params: { moneys }, data, fields: unconfirmed };
+  const currencies = codesOf(data.filter(({ can_xac_nhan }) => can_xac_nhan));
+  const details = { params: { currencies }, data, fields: unconfirmed };
   return { result: 'chua_xac_nhan', error: new AppError('SAFE_DIFFERENCE_UNCONFIRMED', details) };
 }
 
@@ -82,11 +82,11 @@ function confirmationProblems(differences: readonly CountDifference[], given: Co
   const wrong = given.flatMap(({ tien_id, so_tien }, index): FieldProblem[] => {
     const counted = asked.find((each) => each.tien_id === tien_id);
     if (!counted || compare(counted.thuc_dem, so_tien) === 0) return [];
-    const params = { money: counted.ma_tien };
+    const params = { currency: counted.ma_tien };
     return [{ field: `xac_nhan_lech.${index}.so_tien`, problem: 'confirmDiffers', params }];
   });
   if (missing.length === 0) return wrong;
-  return [{ field: 'xac_nhan_lech', problem: 'confirmCount', params: { moneys: codesOf(missing) } }, ...wrong];
+  return [{ field: 'xac_nhan_lech', problem: 'confirmCount', params: { currencies: codesOf(missing) } }, ...wrong];
 }
 
 function codesOf(differences: readonly CountDifference[]): string {

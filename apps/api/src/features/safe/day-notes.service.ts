@@ -1,7 +1,7 @@
 import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
 import type { SafeNoteBody } from '@doi-tien/contract/safe.schema';
 import { readCounts } from '../../domain/currencies/counts.ts';
-import { readMoneys } from '../../domain/currencies/moneys.ts';
+import { readCurrencies } from '../../domain/currencies/currencies.ts';
 import { lockBooks } from '../../domain/ledger/books.repository.ts';
 import { differencesOf } from '../../domain/safe-day/count-draft.ts';
 import { holdSafe } from '../../domain/safe-day/open-safe.ts';
@@ -18,10 +18,10 @@ import { logMovement } from './movement-log.ts';
 export async function writeNote(trx: Db, actor: Actor, body: SafeNoteBody): Promise<number> {
   const safe = await holdSafe(trx, body.ket_id);
   if (safe.isLocked && body.chi_tiet?.length) throw new AppError('SAFE_LOCKED');
-  const counts = readCounts(body.chi_tiet ?? [], await readMoneys(trx), 'chi_tiet');
+  const counts = readCounts(body.chi_tiet ?? [], await readCurrencies(trx), 'chi_tiet');
   const books = await lockBooks(
     trx,
-    counts.map(({ money }) => money.id),
+    counts.map(({ currency }) => currency.id),
   );
   return logMovement(trx, actor, {
     safeId: safe.id,

@@ -8,8 +8,8 @@ export interface ClosedFigures {
   dem: Drawer[];
   chenh_lech: Difference[];
   ly_do: string | null;
-  /** Reference rates of that moment, per money id. */
-  ty_gia?: [moneyId: number, rate: string][];
+  /** Reference rates of that moment, per currency id. */
+  ty_gia?: [currencyId: number, rate: string][];
 }
 
 /** The figures a safe froze: the books at its lock, the count at its close. */

@@ -33,11 +33,11 @@ export async function insertMovement(trx: Db, movement: NewMovement): Promise<nu
 
 /** What was counted or moved, as it is kept with the movement and shown later. */
 export function toLines(counts: readonly Counted[], differences: readonly Difference[] = []): MovementLine[] {
-  return counts.map(({ money, total, notes }) => ({
-    tien_id: money.id,
-    ma_tien: money.code,
+  return counts.map(({ currency, total, notes }) => ({
+    tien_id: currency.id,
+    ma_tien: currency.code,
     so_tien: total,
-    chenh_lech: differences.find(({ moneyId }) => moneyId === money.id)?.difference ?? null,
+    chenh_lech: differences.find(({ currencyId }) => currencyId === currency.id)?.difference ?? null,
     to_tien: notes.map(({ denominationId, count }) => ({ menh_gia_id: denominationId, so_to: count })),
   }));
 }
@@ -46,8 +46,8 @@ export function toLines(counts: readonly Counted[], differences: readonly Differ
 export function movedLines(counts: readonly Counted[], moves: readonly NoteMove[]): MovementLine[] {
   return toLines(counts).map((line) => {
     const pieces = new Map<number, number>();
-    for (const { moneyId, denominationId, count } of moves) {
-      if (moneyId !== line.tien_id || denominationId === null) continue;
+    for (const { currencyId, denominationId, count } of moves) {
+      if (currencyId !== line.tien_id || denominationId === null) continue;
       pieces.set(denominationId, (pieces.get(denominationId) ?? 0) + Math.abs(count ?? 0));
     }
     return { ...line, to_tien: [...pieces].map(([menh_gia_id, so_to]) => ({ menh_gia_id, so_to })) };

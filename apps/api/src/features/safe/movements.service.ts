@@ -1,4 +1,4 @@
-import { MONEY_GROUP, type MoneyGroup } from '@doi-tien/contract/catalogue';
+import { CURRENCY_GROUP, type CurrencyGroup } from '@doi-tien/contract/catalogue';
 import { isAllowed } from '@doi-tien/contract/permissions';
 import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
 import type { MovementBody } from '@doi-tien/contract/safe.schema';
@@ -6,8 +6,8 @@ import type { TradePath } from '@doi-tien/contract/trade';
 import { compare, negate } from '@doi-tien/money/decimal';
 import { amountAt, isInBand } from '@doi-tien/money/rate';
 import { type Counted, checkCirculating, checkDecimals, readCounts } from '../../domain/currencies/counts.ts';
+import { type Currencies, readCurrencies } from '../../domain/currencies/currencies.ts';
 import { explained } from '../../domain/currencies/explain.ts';
-import { type Moneys, readMoneys } from '../../domain/currencies/moneys.ts';
 import type { ProfitAccount } from '../../domain/ledger/accounts.ts';
 import { legsDraft, type NotedLeg } from '../../domain/ledger/entry-drafts.ts';
 import { postEntry } from '../../domain/ledger/post-entry.ts';
@@ -22,35 +22,36 @@ import { logMovement } from './movement-log.ts';
 
 type SafeOfDay = Pick<OpenSafe, 'id' | 'day'>;
 
-/** Whose profit it is when a money leaves for more than it cost. */
-const PROFIT_OF: Record<MoneyGroup, ProfitAccount> = {
-  [MONEY_GROUP.localCash]: 'profit-foreign',
-  [MONEY_GROUP.foreignCash]: 'profit-foreign',
-  [MONEY_GROUP.electronic]: 'profit-electronic',
-  [MONEY_GROUP.banking]: 'profit-banking',
-  [MONEY_GROUP.alipay]: 'profit-alipay',
+/** Whose profit it is when a currency leaves for more than it cost. */
+const PROFIT_OF: Record<CurrencyGroup, ProfitAccount> = {
+  [CURRENCY_GROUP.localCash]: 'profit-foreign',
+  [CURRENCY_GROUP.foreignCash]: 'profit-foreign',
+  [CURRENCY_GROUP.electronic]: 'profit-electronic',
+  [CURRENCY_GROUP.banking]: 'profit-banking',
+  [CURRENCY_GROUP.alipay]: 'profit-alipay',
 };
 
-/** Whose right to leave the band counts when that money is sold on. */
-const RESALE_PATH: Record<MoneyGroup, TradePath> = {
-  [MONEY_GROUP.localCash]: 'giao-dich-ban-ngoai-te',
-  [MONEY_GROUP.foreignCash]: 'giao-dich-ban-ngoai-te',
-  [MONEY_GROUP.electronic]: 'giao-dich-ban-tien-dien-tu',
-  [MONEY_GROUP.banking]: 'giao-dich-mua-tien-banking',
-  [MONEY_GROUP.alipay]: 'giao-dich-mua-tien-alipay',
+/** Whose right to leave the band counts when that currency is sold on. */
+const RESALE_PATH: Record<CurrencyGroup, TradePath> = {
+  [CURRENCY_GROUP.localCash]: 'giao-dich-ban-ngoai-te',
+  [CURRENCY_GROUP.foreignCash]: 'giao-dich-ban-ngoai-te',
+  [CURRENCY_GROUP.electronic]: 'giao-dich-ban-tien-dien-tu',
+  [CURRENCY_GROUP.banking]: 'giao-dich-mua-tien-banking',
+  [CURRENCY_GROUP.alipay]: 'giao-dich-mua-tien-alipay',
 };
 
 export async function moveMoney(trx: Db, actor: Actor, body: MovementBody): Promise<number> {
   const safe = await holdTradingSafeOf(trx, body.ket_id);
-  const moneys = await readMoneys(trx);
-  const counts = readCounts(body.chi_tiet, moneys, 'chi_tiet').filter(({ total }) => compare(total, '0') > 0);
+  const currencies = await readCurrencies(trx);
+  const counts = readCounts(body.chi_tiet, currencies, 'chi_tiet').filter(({ total }) => compare(total, '0') > 0);
   if (counts.length === 0) throw fieldError('chi_tiet', 'requiredField');
   if (body.loai_giao_dich === SAFE_MOVEMENT.withdraw) {
-    return postOut(trx, actor, safe, moneys, counts, body);
+    return postOut(trx, actor, safe, currencies, counts, body);
   }
   if (body.thu_ve) throw fieldError('thu_ve', 'onlyOnWithdrawal');
-  for (const [index, { money, notes }] of counts.entries()) checkCirculating(notes, money, `chi_tiet.${index}.to_tien`);
-  return postIn(trx, actor, safe, moneys, { type: body.loai_giao_dich, counts, reason: body.ly_do });
+  for (const [index, { currency, notes }] of counts.entries())
+    checkCirculating(notes, currency, `chi_tiet.${index}.to_tien`);
+  return postIn(trx, actor, safe, currencies, { type: body.loai_giao_dich, counts, reason: body.ly_do });
 }
 
 /** Money put in is the owner's: it comes in at what it is worth today, against capital. */
@@ -58,19 +59,19 @@ export async function postIn(
   trx: Db,
   actor: Actor,
   safe: SafeOfDay,
-  moneys: Moneys,
+  currencies: Currencies,
   { type, counts, reason }: { type: number; counts: Counted[]; reason: string | null },
 ): Promise<number> {
   const rates = await readReferenceRates(trx);
-  const legs = counts.flatMap(({ money, total, notes }): NotedLeg[] => {
-    const value = referenceValue(money, total, rates);
+  const legs = counts.flatMap(({ currency, total, notes }): NotedLeg[] => {
+    const value = referenceValue(currency, total, rates);
     return [
-      { kind: 'receive', moneyId: money.id, quantity: total, value, notes },
-      { kind: 'book', account: 'capital', value: negate(value), moneyId: money.id },
+      { kind: 'receive', currencyId: currency.id, quantity: total, value, notes },
+      { kind: 'book', account: 'capital', value: negate(value), currencyId: currency.id },
     ];
   });
   const head = { kind: 'top-up', safeId: safe.id, day: safe.day, personId: actor.id };
-  const { entryId, moves } = await explained(moneys, () => postEntry(trx, legsDraft(head, legs)));
+  const { entryId, moves } = await explained(currencies, () => postEntry(trx, legsDraft(head, legs)));
   return logMovement(trx, actor, { safeId: safe.id, type, entryId, reason, lines: movedLines(counts, moves) });
 }
 
@@ -79,15 +80,15 @@ async function postOut(
   trx: Db,
   actor: Actor,
   safe: SafeOfDay,
-  moneys: Moneys,
+  currencies: Currencies,
   counts: Counted[],
   { thu_ve, ly_do }: MovementBody,
 ): Promise<number> {
-  const back = thu_ve && readReturn(moneys, counts, thu_ve);
+  const back = thu_ve && readReturn(currencies, counts, thu_ve);
   if (back) await refuseFarReturn(trx, actor, counts, back);
   const legs = back ? await resaleLegs(trx, counts, back) : counts.map(withdrawalLeg);
   const head = { kind: back ? 'resale' : 'withdrawal', safeId: safe.id, day: safe.day, personId: actor.id };
-  const { entryId, moves } = await explained(moneys, () => postEntry(trx, legsDraft(head, legs)));
+  const { entryId, moves } = await explained(currencies, () => postEntry(trx, legsDraft(head, legs)));
   const lines = [
     ...movedLines(counts, moves),
     ...(back ? movedLines([back], moves).map((line) => ({ ...line, la_thu_ve: true })) : []),
@@ -95,41 +96,41 @@ async function postOut(
   return logMovement(trx, actor, { safeId: safe.id, type: SAFE_MOVEMENT.withdraw, entryId, reason: ly_do, lines });
 }
 
-function withdrawalLeg({ money, total, notes }: Counted): NotedLeg {
-  return { kind: 'release', moneyId: money.id, quantity: total, against: 'capital', notes };
+function withdrawalLeg({ currency, total, notes }: Counted): NotedLeg {
+  return { kind: 'release', currencyId: currency.id, quantity: total, against: 'capital', notes };
 }
 
-function readReturn(moneys: Moneys, counts: Counted[], back: NonNullable<MovementBody['thu_ve']>): Counted {
+function readReturn(currencies: Currencies, counts: Counted[], back: NonNullable<MovementBody['thu_ve']>): Counted {
   const [sold, ...others] = counts;
-  if (!sold || others.length > 0) throw fieldError('chi_tiet', 'onlyOneMoney');
-  const money = moneys.get(back.tien_id);
-  if (!money || money.id === sold.money.id) throw fieldError('thu_ve.tien_id', 'wrongMoney');
-  checkDecimals(back.so_tien, money, 'thu_ve.so_tien');
-  return { money, total: back.so_tien, unsorted: back.so_tien, notes: [] };
+  if (!sold || others.length > 0) throw fieldError('chi_tiet', 'onlyOneCurrency');
+  const currency = currencies.get(back.tien_id);
+  if (!currency || currency.id === sold.currency.id) throw fieldError('thu_ve.tien_id', 'wrongCurrency');
+  checkDecimals(back.so_tien, currency, 'thu_ve.so_tien');
+  return { currency, total: back.so_tien, unsorted: back.so_tien, notes: [] };
 }
 
 /** Selling money on moves value as a trade does: past the band of its worth it takes the same right, the reason is given. */
 async function refuseFarReturn(trx: Db, actor: Actor, counts: Counted[], back: Counted): Promise<void> {
   const rates = await readReferenceRates(trx);
   const settings = await readSettings(trx);
-  const value = referenceValue(back.money, back.total, rates);
-  for (const { money, total } of counts) {
-    const rate = referenceRateOf(money, rates);
-    if (rate && isInBand(value, amountAt(total, rate, money.rateUnit, 0), settings.bien_do_ty_gia)) continue;
-    if (isAllowed(actor.permissions, [RESALE_PATH[money.group], 'overrideRate'])) continue;
-    const params = { money: money.code, band: settings.bien_do_ty_gia };
+  const value = referenceValue(back.currency, back.total, rates);
+  for (const { currency, total } of counts) {
+    const rate = referenceRateOf(currency, rates);
+    if (rate && isInBand(value, amountAt(total, rate, currency.rateUnit, 0), settings.bien_do_ty_gia)) continue;
+    if (isAllowed(actor.permissions, [RESALE_PATH[currency.group], 'overrideRate'])) continue;
+    const params = { currency: currency.code, band: settings.bien_do_ty_gia };
     const fields = [{ field: 'thu_ve.so_tien', problem: 'rateBand', params }];
     throw new AppError(rate ? 'RATE_OUT_OF_BAND' : 'RATE_NOT_POSTED', { params, fields });
   }
 }
 
 async function resaleLegs(trx: Db, counts: Counted[], back: Counted): Promise<NotedLeg[]> {
-  const value = referenceValue(back.money, back.total, await readReferenceRates(trx));
+  const value = referenceValue(back.currency, back.total, await readReferenceRates(trx));
   return [
-    { kind: 'receive', moneyId: back.money.id, quantity: back.total, value },
-    ...counts.map(({ money, total, notes }): NotedLeg => {
-      const gain = PROFIT_OF[money.group];
-      return { kind: 'give', moneyId: money.id, quantity: total, value, gain, notes };
+    { kind: 'receive', currencyId: back.currency.id, quantity: back.total, value },
+    ...counts.map(({ currency, total, notes }): NotedLeg => {
+      const gain = PROFIT_OF[currency.group];
+      return { kind: 'give', currencyId: currency.id, quantity: total, value, gain, notes };
     }),
   ];
 }

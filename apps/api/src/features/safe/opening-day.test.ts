@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => counter.expectWholeBooks());
 afterAll(() => api.close());
 
-const count = (code: string, so_tien: string) => ({ tien_id: counter.moneyId(code), so_tien });
+const count = (code: string, so_tien: string) => ({ tien_id: counter.currencyId(code), so_tien });
 const open = (body: object) => api.call<Safe>('POST', '/ket', { as: manager, body: { ly_do: 'x', ...body } });
 const today = async () =>
   (await api.sql<{ d: string }>(`SELECT (now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date::text AS d`))[0]?.d ?? '';
@@ -49,7 +49,7 @@ test('an opening of an earlier day carries money that was not counted, marked', 
     body: {
       ket_id: first.id,
       loai_giao_dich: 3,
-      chi_tiet: [{ tien_id: counter.moneyId('EUR'), to_tien: [note] }],
+      chi_tiet: [{ tien_id: counter.currencyId('EUR'), to_tien: [note] }],
       ly_do: 'x',
     },
   });
@@ -57,7 +57,7 @@ test('an opening of an earlier day carries money that was not counted, marked', 
     await closeWith(first.id, [
       count('VND', '9000123'),
       count('USD', '700'),
-      { tien_id: counter.moneyId('EUR'), to_tien: [note] },
+      { tien_id: counter.currencyId('EUR'), to_tien: [note] },
     ]),
   ).toMatchObject({ code: 200 });
   const second = (
@@ -83,7 +83,7 @@ test('an opening of an earlier day carries money that was not counted, marked', 
   await closeWith(second.id, [
     count('VND', '9001123'),
     count('USD', '700'),
-    { tien_id: counter.moneyId('EUR'), to_tien: [note] },
+    { tien_id: counter.currencyId('EUR'), to_tien: [note] },
   ]);
 });
 
@@ -134,7 +134,7 @@ test('an unknown safe is not found, whatever is asked of it', async () => {
     ['GET', `/chi-tiet-ket/lay-theo-giao-dich-ket?giao_dich_ket_id=${id}`],
     ['POST', '/chi-tiet-ket', { ...body, loai_giao_dich: 3, chi_tiet: [count('USD', '1')], ly_do: 'x' }],
     ['POST', '/chi-tiet-ket/ghi-chu', { ...body, noi_dung: 'x' }],
-    ['POST', '/chi-tiet-ket/doi-to', { ...body, tien_id: counter.moneyId('USD'), lay_ra: [], bo_vao: [] }],
+    ['POST', '/chi-tiet-ket/doi-to', { ...body, tien_id: counter.currencyId('USD'), lay_ra: [], bo_vao: [] }],
   ];
   for (const [method, path, sent] of calls) {
     const answer = await api.call(method, path, { as: manager, ...(sent && { body: sent }) });
@@ -155,7 +155,7 @@ test('an earlier safe is known, but no longer the one to work with', async () =>
 
 test('more pieces than a drawer can hold are refused by name, not with a failure', async () => {
   const part = {
-    tien_id: counter.moneyId('USD'),
+    tien_id: counter.currencyId('USD'),
     to_tien: [{ menh_gia_id: counter.noteId('USD', '1'), so_to: 100_000_000 }],
   };
   const body = { ket_id: current.id, loai_giao_dich: 3, chi_tiet: Array.from({ length: 40 }, () => part), ly_do: 'x' };
@@ -167,7 +167,7 @@ test('more pieces than a drawer can hold are refused by name, not with a failure
 
 test('locking names the tickets that still wait', async () => {
   const waiting = await counter.trade('giao-dich-mua-tien-banking', {
-    chi_tiet: [{ tien_id: counter.moneyId('VND-BANK'), so_luong: '1000000', ty_gia: '0.995' }],
+    chi_tiet: [{ tien_id: counter.currencyId('VND-BANK'), so_luong: '1000000', ty_gia: '0.995' }],
     trang_thai: 2,
   });
   const locked = await api.call<SafeDetail>('PATCH', `/ket/chot-ket/${current.id}`, { as: manager });
@@ -181,7 +181,7 @@ test('locking names the tickets that still wait', async () => {
 
 test('two people who close at once close once', async () => {
   const { quantity } = await counter.position('VND');
-  const eur = { tien_id: counter.moneyId('EUR'), so_tien: '150' };
+  const eur = { tien_id: counter.currencyId('EUR'), so_tien: '150' };
   const body = { chi_tiet: [count('VND', quantity), count('USD', '700'), eur] };
   const answers = await Promise.all(
     [1, 2].map(() => api.call('PATCH', `/ket/dong-ket/${current.id}`, { as: manager, body })),

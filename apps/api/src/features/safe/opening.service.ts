@@ -3,8 +3,8 @@ import type { OpenSafeBody, Safe } from '@doi-tien/contract/safe.schema';
 import { compare, isZero } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
 import type { Counted } from '../../domain/currencies/counts.ts';
+import { readCurrencies } from '../../domain/currencies/currencies.ts';
 import { explained } from '../../domain/currencies/explain.ts';
-import { readMoneys } from '../../domain/currencies/moneys.ts';
 import { lockBooks } from '../../domain/ledger/books.repository.ts';
 import { postEntry } from '../../domain/ledger/post-entry.ts';
 import { readReferenceRates } from '../../domain/rates/reference-rates.ts';
@@ -25,10 +25,10 @@ const EARLIEST_DAY = '2000-01-01';
 
 /** What is counted is held against the last close; what is not counted is carried over. The first opening is capital. */
 export async function openSafe(trx: Db, actor: Actor, body: OpenSafeBody): Promise<Safe | RefusedAfterCommit> {
-  const moneys = await readMoneys(trx);
-  const counts = await readSubmittedCounts(trx, actor, { counts: body.chi_tiet, moneys });
+  const currencies = await readCurrencies(trx);
+  const counts = await readSubmittedCounts(trx, actor, { counts: body.chi_tiet, currencies });
   if (counts instanceof RefusedAfterCommit) return counts;
-  const brought = { counts: body.them_dau_ngay ?? [], moneys, field: 'them_dau_ngay' } as const;
+  const brought = { counts: body.them_dau_ngay ?? [], currencies, field: 'them_dau_ngay' } as const;
   const read = await readSubmittedCounts(trx, actor, brought);
   if (read instanceof RefusedAfterCommit) return read;
   const added = read.filter(({ total }) => !isZero(total));
@@ -41,7 +41,7 @@ export async function openSafe(trx: Db, actor: Actor, body: OpenSafeBody): Promi
   const against = isFirst ? 'capital' : 'count-difference';
   const rates = await readReferenceRates(trx);
   const draft = countDraft(head, counts, against, rates);
-  const { entryId } = await explained(moneys, () => postEntry(trx, draft));
+  const { entryId } = await explained(currencies, () => postEntry(trx, draft));
   await insertMovement(trx, {
     safeId: safe.id,
     type: SAFE_MOVEMENT.open,
@@ -53,7 +53,7 @@ export async function openSafe(trx: Db, actor: Actor, body: OpenSafeBody): Promi
   });
   if (added.length > 0) {
     const reason = body.ly_do ?? null;
-    await postIn(trx, actor, safe, moneys, { type: SAFE_MOVEMENT.addAtOpening, counts: added, reason });
+    await postIn(trx, actor, safe, currencies, { type: SAFE_MOVEMENT.addAtOpening, counts: added, reason });
   }
   const found = differences.map(toLogged);
   return recordStep(trx, actor, safe.id, 'openSafe', { chi_tiet: found, ly_do: body.ly_do ?? null });
@@ -82,7 +82,7 @@ async function nextDay(trx: Db, asked: string | undefined): Promise<string> {
 async function findDifferences(trx: Db, counts: readonly Counted[]): Promise<Difference[]> {
   const books = await lockBooks(
     trx,
-    counts.map(({ money }) => money.id),
+    counts.map(({ currency }) => currency.id),
   );
   return differencesOf(counts, books).filter(({ difference }) => compare(difference, '0') !== 0);
 }
@@ -101,8 +101,8 @@ async function refuseWithoutReason(
   return refusedAfterCommit(new AppError('SAFE_DIFFERENCE_NEEDS_REASON', { data, fields }));
 }
 
-function toLogged({ moneyId, code, book, counted, difference }: Difference) {
-  return { tien_id: moneyId, ma_tien: code, so_sach: book, thuc_dem: counted, chenh_lech: difference };
+function toLogged({ currencyId, code, book, counted, difference }: Difference) {
+  return { tien_id: currencyId, ma_tien: code, so_sach: book, thuc_dem: counted, chenh_lech: difference };
 }
 
 async function insertSafe(trx: Db, actor: Actor, day: string, note: string | null): Promise<number> {

@@ -16,7 +16,7 @@ import {
 import { tradeFlow, tradeStep } from '@doi-tien/contract/safe-record.schema';
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import { z } from 'zod';
-import { readMoneys } from '../../domain/currencies/moneys.ts';
+import { readCurrencies } from '../../domain/currencies/currencies.ts';
 import { findSafe } from '../../domain/safe-day/open-safe.ts';
 import { findWithheldSafe } from '../../domain/safe-day/withheld.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -62,7 +62,7 @@ export function safeDetailRoutes(app: App): void {
           await request.database.read(async (db) =>
             toTotals(
               await read(db, request.query.ket_id),
-              await readMoneys(db),
+              await readCurrencies(db),
               await ratesOfSafe(db, request.query.ket_id),
             ),
           ),

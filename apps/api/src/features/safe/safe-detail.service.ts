@@ -4,7 +4,7 @@ import type { TradeFlow } from '@doi-tien/contract/safe-record.schema';
 import { compare, isZero, multiply, subtract, sum } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
 import { checkDecimals } from '../../domain/currencies/counts.ts';
-import { type Moneys, readMoneys } from '../../domain/currencies/moneys.ts';
+import { type Currencies, readCurrencies } from '../../domain/currencies/currencies.ts';
 import { CannotPay, proposeNotes } from '../../domain/ledger/drawer.ts';
 import { type ReferenceRates, readReferenceRates } from '../../domain/rates/reference-rates.ts';
 import { findSafe } from '../../domain/safe-day/open-safe.ts';
@@ -18,7 +18,7 @@ import { readFrozen } from './frozen.repository.ts';
 export async function safeDrawers(db: Db, safeId: number): Promise<Drawer[]> {
   const { closed } = await readFrozen(db, safeId);
   await refuseIfWithheld(db, safeId);
-  return closed ? closed.dem : readDrawers(db, await readMoneys(db));
+  return closed ? closed.dem : readDrawers(db, await readCurrencies(db));
 }
 
 /** A closed safe keeps the worth it had: later rates do not touch it. */
@@ -40,22 +40,22 @@ export async function openingDrawers(db: Db, safeId: number): Promise<Drawer[]> 
     .where('ket_id', '=', safeId)
     .where('loai_giao_dich', 'in', [SAFE_MOVEMENT.open, SAFE_MOVEMENT.addAtOpening])
     .execute();
-  const moneys = await readMoneys(db);
+  const currencies = await readCurrencies(db);
   const linesOf = (type: number) =>
     movements
       .filter(({ loai_giao_dich }) => loai_giao_dich === type)
       .flatMap(({ chi_tiet }) => (chi_tiet ?? []) as OpeningLine[]);
   const counted = linesOf(SAFE_MOVEMENT.open);
-  const isCounted = (moneyId: number) => counted.some(({ tien_id }) => tien_id === moneyId);
+  const isCounted = (currencyId: number) => counted.some(({ tien_id }) => tien_id === currencyId);
   const carried = (await readLastClose(db, safeId)).filter(
     ({ tien_id, so_tien }) => !isZero(so_tien) && !isCounted(tien_id),
   );
   const lines = [...counted, ...carried, ...linesOf(SAFE_MOVEMENT.addAtOpening)];
-  return [...moneys.keys()].flatMap((moneyId) => {
-    const own = lines.filter(({ tien_id }) => tien_id === moneyId);
+  return [...currencies.keys()].flatMap((currencyId) => {
+    const own = lines.filter(({ tien_id }) => tien_id === currencyId);
     if (own.length === 0) return [];
-    const mang_sang = carried.some(({ tien_id }) => tien_id === moneyId);
-    return addUp(own, moneyId, moneys).map((drawer) => ({ ...drawer, mang_sang }));
+    const mang_sang = carried.some(({ tien_id }) => tien_id === currencyId);
+    return addUp(own, currencyId, currencies).map((drawer) => ({ ...drawer, mang_sang }));
   });
 }
 
@@ -76,20 +76,20 @@ export async function carriedOver(db: Db, safeId: number): Promise<Set<number>> 
   return new Set(opening.filter(({ mang_sang }) => mang_sang).map(({ tien_id }) => tien_id));
 }
 
-function addUp(lines: readonly OpeningLine[], moneyId: number, moneys: Moneys): Drawer[] {
-  const money = moneys.get(moneyId);
-  if (!money) return [];
+function addUp(lines: readonly OpeningLine[], currencyId: number, currencies: Currencies): Drawer[] {
+  const currency = currencies.get(currencyId);
+  if (!currency) return [];
   const so_tien = sum(lines.map((line) => line.so_tien));
-  const to_tien = money.notes.map(({ id, value }) => {
+  const to_tien = currency.notes.map(({ id, value }) => {
     const pieces = lines.flatMap((line) => line.to_tien).filter(({ menh_gia_id }) => menh_gia_id === id);
     const so_to = pieces.reduce((total, note) => total + note.so_to, 0);
     return { menh_gia_id: id, gia_tri: value, so_to, so_tien: multiply(value, String(so_to)) };
   });
   const chua_phan_loai = subtract(so_tien, sum(to_tien.map((note) => note.so_tien)));
-  return [{ tien_id: moneyId, ma_tien: money.code, so_le: money.decimals, so_tien, chua_phan_loai, to_tien }];
+  return [{ tien_id: currencyId, ma_tien: currency.code, so_le: currency.decimals, so_tien, chua_phan_loai, to_tien }];
 }
 
-/** What trades put into this safe and took out of it, per money; a void counts where it was done. */
+/** What trades put into this safe and took out of it, per currency; a void counts where it was done. */
 export async function tradeFlows(db: Db, safeId: number): Promise<TradeFlow[]> {
   await findSafe(db, safeId);
   await refuseIfWithheld(db, safeId);
@@ -107,26 +107,26 @@ export async function tradeFlows(db: Db, safeId: number): Promise<TradeFlow[]> {
   return rows;
 }
 
-/** The notes of one money there are to pay with, and the fewest of them that make the amount. */
-export async function suggestPayout(db: Db, moneyId: number, amount: string | undefined): Promise<PayoutSuggestion> {
-  const moneys = await readMoneys(db);
-  const money = moneys.get(moneyId);
-  if (!money) throw fieldError('tien_id', 'notFound');
+/** The notes of one currency there are to pay with, and the fewest of them that make the amount. */
+export async function suggestPayout(db: Db, currencyId: number, amount: string | undefined): Promise<PayoutSuggestion> {
+  const currencies = await readCurrencies(db);
+  const currency = currencies.get(currencyId);
+  if (!currency) throw fieldError('tien_id', 'notFound');
   await refuseIfWithheld(db);
-  const held = (await readDrawers(db, moneys)).find(({ tien_id }) => tien_id === moneyId);
+  const held = (await readDrawers(db, currencies)).find(({ tien_id }) => tien_id === currencyId);
   const drawer: Drawer = held ?? {
-    tien_id: moneyId,
-    ma_tien: money.code,
-    so_le: money.decimals,
+    tien_id: currencyId,
+    ma_tien: currency.code,
+    so_le: currency.decimals,
     so_tien: '0',
     chua_phan_loai: '0',
     to_tien: [],
   };
   const none = { ...drawer, goi_y: [], tu_chua_phan_loai: '0' };
   if (amount === undefined) return { ...none, khong_duoc: null };
-  checkDecimals(amount, money, 'so_tien');
+  checkDecimals(amount, currency, 'so_tien');
   if (compare(amount, drawer.so_tien) > 0) return { ...none, khong_duoc: 'notEnough' };
-  const circulating = new Set(money.notes.filter(({ circulates }) => circulates).map(({ id }) => id));
+  const circulating = new Set(currency.notes.filter(({ circulates }) => circulates).map(({ id }) => id));
   const usable = drawer.to_tien.filter(({ menh_gia_id }) => circulating.has(menh_gia_id));
   const piles = usable.map(({ menh_gia_id, gia_tri, so_to }) => ({
     denominationId: menh_gia_id,
@@ -134,7 +134,7 @@ export async function suggestPayout(db: Db, moneyId: number, amount: string | un
     count: so_to,
   }));
   try {
-    const { unsorted, chosen } = proposeNotes({ unsorted: drawer.chua_phan_loai, notes: piles }, moneyId, amount);
+    const { unsorted, chosen } = proposeNotes({ unsorted: drawer.chua_phan_loai, notes: piles }, currencyId, amount);
     const goi_y = chosen.map(({ denominationId, count }) => ({ menh_gia_id: denominationId, so_to: count }));
     return { ...drawer, goi_y, tu_chua_phan_loai: unsorted, khong_duoc: null };
   } catch (error) {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => counter.expectWholeBooks());
 afterAll(() => api.close());
 
-const amount = (code: string, so_tien: string) => ({ tien_id: counter.moneyId(code), so_tien });
+const amount = (code: string, so_tien: string) => ({ tien_id: counter.currencyId(code), so_tien });
 const notes = (code: string, pieces: Record<string, number>) =>
   Object.entries(pieces)
     .reverse() // Keys that look like numbers come smallest first; notes lie largest first.
@@ -28,7 +28,7 @@ const move = (body: object) =>
 const swap = (body: object) =>
   api.call<Movement>('POST', '/chi-tiet-ket/doi-to', {
     as: manager,
-    body: { ket_id: safe.id, tien_id: counter.moneyId('USD'), lay_ra: [], ...body },
+    body: { ket_id: safe.id, tien_id: counter.currencyId('USD'), lay_ra: [], ...body },
   });
 const usd = async () => {
   const drawer = (await counter.drawers(safe.id)).find(({ ma_tien }) => ma_tien === 'USD');
@@ -72,7 +72,7 @@ test('a swap remembers which notes went out and which came in', async () => {
 
 test('a withdrawal may name some notes and leave the rest of the amount open', async () => {
   const chi_tiet = [
-    { tien_id: counter.moneyId('USD'), to_tien: notes('USD', { '100': 2 }) },
+    { tien_id: counter.currencyId('USD'), to_tien: notes('USD', { '100': 2 }) },
     amount('USD', '250'),
     amount('EUR', '100'),
   ];
@@ -93,7 +93,7 @@ test('a withdrawal may name some notes and leave the rest of the amount open', a
 
 test('a resale keeps what came back, and its parts earn what the whole earns', async () => {
   await move({ loai_giao_dich: 3, chi_tiet: [amount('USD', '100')], ly_do: 'Bổ sung' });
-  const chi_tiet = [{ tien_id: counter.moneyId('USD'), to_tien: notes('USD', { '50': 1 }) }, amount('USD', '100')];
+  const chi_tiet = [{ tien_id: counter.currencyId('USD'), to_tien: notes('USD', { '50': 1 }) }, amount('USD', '100')];
   const thu_ve = amount('VND', '3930000');
   const { data } = await move({ loai_giao_dich: 6, chi_tiet, ly_do: 'Bán sỉ', thu_ve });
   expect(data.chi_tiet).toMatchObject([
@@ -106,7 +106,7 @@ test('a resale keeps what came back, and its parts earn what the whole earns', a
   expect(profit?.total).toBe('-30000');
 });
 
-test('a resale is of one money', async () => {
+test('a resale is of one currency', async () => {
   const chi_tiet = [amount('USD', '50'), amount('EUR', '50')];
   expect(await move({ loai_giao_dich: 6, chi_tiet, ly_do: 'x', thu_ve: amount('VND', '1000000') })).toMatchObject({
     code: 422,
@@ -121,7 +121,7 @@ test('an amount the notes there cannot make is refused, and the safe stays as it
     code: 409,
     error: 'NOTES_CANNOT_PAY',
     message: 'Các tờ trong két không ghép được 5 USD. Hãy đổi tờ rồi thử lại.',
-    data: { tien_id: counter.moneyId('USD') },
+    data: { tien_id: counter.currencyId('USD') },
   });
   expect(await usd()).toEqual(before);
 });
@@ -160,21 +160,21 @@ test('there is a count record from the lock on, without the books while the coun
 
 test('the record of a closed safe holds the count, and later rates do not change its worth', async () => {
   const chi_tiet = [
-    { tien_id: counter.moneyId('USD'), to_tien: notes('USD', { '100': 3, '50': 1, '20': 4 }) },
-    ...['VND', 'EUR'].map((code) => ({ tien_id: counter.moneyId(code), so_tien: '0' })),
+    { tien_id: counter.currencyId('USD'), to_tien: notes('USD', { '100': 3, '50': 1, '20': 4 }) },
+    ...['VND', 'EUR'].map((code) => ({ tien_id: counter.currencyId(code), so_tien: '0' })),
   ];
   for (const line of chi_tiet.slice(1) as { tien_id: number; so_tien: string }[]) {
-    const code = line.tien_id === counter.moneyId('VND') ? 'VND' : 'EUR';
+    const code = line.tien_id === counter.currencyId('VND') ? 'VND' : 'EUR';
     line.so_tien = (await counter.position(code)).quantity;
   }
   const book = (await counter.position('USD')).quantity;
-  const xac_nhan_lech = [{ tien_id: counter.moneyId('USD'), so_tien: '430' }];
+  const xac_nhan_lech = [{ tien_id: counter.currencyId('USD'), so_tien: '430' }];
   const body = { chi_tiet, ly_do: 'Thiếu 20 USD', xac_nhan_lech };
   await api.call('PATCH', `/ket/dong-ket/${safe.id}`, { as: manager, body });
   await api.sql(
     `INSERT INTO ty_gia (dot, tien_id, ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu)
      VALUES (gen_random_uuid(), $1, 1, 3, 2, now())`,
-    [counter.moneyId('USD')],
+    [counter.currencyId('USD')],
   );
   const { data } = await record();
   expect(data).toMatchObject({ ket: { ma_ket: safe.ma_ket, trang_thai: 2 }, ly_do: 'Thiếu 20 USD' });

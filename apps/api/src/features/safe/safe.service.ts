@@ -2,7 +2,7 @@ import { isAllowed } from '@doi-tien/contract/permissions';
 import type { Safe, SafeDetail, WaitingTicket } from '@doi-tien/contract/safe.schema';
 import { TRADE_KINDS, TRADE_STATUS } from '@doi-tien/contract/trade';
 import { sql } from 'kysely';
-import { readMoneys } from '../../domain/currencies/moneys.ts';
+import { readCurrencies } from '../../domain/currencies/currencies.ts';
 import { holdSafe } from '../../domain/safe-day/open-safe.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -22,7 +22,7 @@ import { safeList } from './safe.lists.ts';
 export async function lockSafe(trx: Db, actor: Actor, id: number): Promise<SafeDetail> {
   const safe = await holdSafe(trx, id, 'alone');
   if (safe.isLocked) throw new AppError('SAFE_LOCKED');
-  const book = await readDrawers(trx, await readMoneys(trx));
+  const book = await readDrawers(trx, await readCurrencies(trx));
   const { kiem_dem_mu } = await readSettings(trx);
   await trx
     .updateTable('ket')

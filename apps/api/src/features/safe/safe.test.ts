@@ -20,7 +20,7 @@ const move = (body: object) =>
   api.call<Movement>('POST', '/chi-tiet-ket', { as: manager, body: { ket_id: safe.id, ...body } });
 const lock = () => api.call<Safe>('PATCH', `/ket/chot-ket/${safe.id}`, { as: manager });
 const close = (body: object) => api.call<Safe>('PATCH', `/ket/dong-ket/${safe.id}`, { as: manager, body });
-const amount = (code: string, so_tien: string) => ({ tien_id: counter.moneyId(code), so_tien });
+const amount = (code: string, so_tien: string) => ({ tien_id: counter.currencyId(code), so_tien });
 
 test('before the first opening there is no safe and nothing can be traded', async () => {
   expect(await check()).toBeNull();
@@ -51,7 +51,11 @@ test('a second safe cannot be opened beside an open one, also not at the same mo
 
 test('money is added with its notes, and leaves to the owner at cost', async () => {
   const notes = [{ menh_gia_id: counter.noteId('USD', '100'), so_to: 10 }];
-  await move({ loai_giao_dich: 3, chi_tiet: [{ tien_id: counter.moneyId('USD'), to_tien: notes }], ly_do: 'Bổ sung' });
+  await move({
+    loai_giao_dich: 3,
+    chi_tiet: [{ tien_id: counter.currencyId('USD'), to_tien: notes }],
+    ly_do: 'Bổ sung',
+  });
   expect(await counter.position('USD')).toEqual({ quantity: '3000', cost: '78000000' });
   await move({ loai_giao_dich: 6, chi_tiet: [amount('USD', '500')], ly_do: 'Nộp ngân hàng' });
   expect(await counter.position('USD')).toEqual({ quantity: '2500', cost: '65000000' });
@@ -80,7 +84,7 @@ test('nothing leaves that is not there, and the refusal names it', async () => {
 
 test('a count must agree with its notes and has no more decimals than its currency', async () => {
   const wrong = {
-    tien_id: counter.moneyId('USD'),
+    tien_id: counter.currencyId('USD'),
     so_tien: '150',
     to_tien: [{ menh_gia_id: counter.noteId('USD', '100'), so_to: 1 }],
   };
@@ -100,7 +104,7 @@ test('notes are swapped for notes of the same worth, and for nothing else', asyn
   const swap = (lay_ra: object[], bo_vao: object[]) =>
     api.call('POST', '/chi-tiet-ket/doi-to', {
       as: manager,
-      body: { ket_id: safe.id, tien_id: counter.moneyId('USD'), lay_ra, bo_vao },
+      body: { ket_id: safe.id, tien_id: counter.currencyId('USD'), lay_ra, bo_vao },
     });
   expect(await swap([hundred], [fifties])).toMatchObject({ code: 200 });
   expect(await swap([hundred], [{ ...fifties, so_to: 1 }])).toMatchObject({ code: 422 });
@@ -116,7 +120,7 @@ test('notes are swapped for notes of the same worth, and for nothing else', asyn
 
 test('suggests the fewest notes that pay an amount, and says when none do', async () => {
   const suggest = async (so_tien: string) => {
-    const query = `tien_id=${counter.moneyId('USD')}&so_tien=${so_tien}`;
+    const query = `tien_id=${counter.currencyId('USD')}&so_tien=${so_tien}`;
     return (await api.call<PayoutSuggestion>('GET', `/chi-tiet-ket/ban?${query}`, { as: manager })).data;
   };
   expect(await suggest('100')).toMatchObject({ khong_duoc: null, tu_chua_phan_loai: '0', goi_y: [{ so_to: 1 }] });
@@ -153,7 +157,7 @@ test('closing asks for the lock, for a count of all cash and for a reason where 
   expect(await close({ chi_tiet: all })).toMatchObject({
     code: 422,
     error: 'SAFE_DIFFERENCE_NEEDS_REASON',
-    data: [{ tien_id: counter.moneyId('USD'), so_sach: '2500', thuc_dem: '2490', chenh_lech: '-10' }],
+    data: [{ tien_id: counter.currencyId('USD'), so_sach: '2500', thuc_dem: '2490', chenh_lech: '-10' }],
   });
   expect(await close({ chi_tiet: all, ly_do: 'Thiếu 10 USD' })).toMatchObject({ code: 200, data: { trang_thai: 2 } });
   expect(await counter.position('USD')).toMatchObject({ quantity: '2490' });

@@ -3,8 +3,8 @@ import type { SwapNotesBody } from '@doi-tien/contract/safe.schema';
 import { add, compare, isZero } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { checkCirculating, checkDecimals, notesTotal, readNotes } from '../../domain/currencies/counts.ts';
+import { type CurrencyInfo, readCurrencies } from '../../domain/currencies/currencies.ts';
 import { explained } from '../../domain/currencies/explain.ts';
-import { type MoneyInfo, readMoneys } from '../../domain/currencies/moneys.ts';
 import type { EntryRows } from '../../domain/ledger/books.repository.ts';
 import { type Drawer, putIn, takeOut } from '../../domain/ledger/drawer.ts';
 import { type EntryDraft, postEntry } from '../../domain/ledger/post-entry.ts';
@@ -17,31 +17,31 @@ import { logMovement } from './movement-log.ts';
 /** Notes for notes of the same worth: the total stays, only the piles change. */
 export async function swapNotes(trx: Db, actor: Actor, body: SwapNotesBody): Promise<number> {
   const safe = await holdTradingSafeOf(trx, body.ket_id);
-  const moneys = await readMoneys(trx);
-  const money = moneys.get(body.tien_id);
-  if (!money) throw fieldError('tien_id', 'notFound');
-  const out = readNotes(body.lay_ra, money, 'lay_ra');
-  const into = readNotes(body.bo_vao, money, 'bo_vao');
+  const currencies = await readCurrencies(trx);
+  const currency = currencies.get(body.tien_id);
+  if (!currency) throw fieldError('tien_id', 'notFound');
+  const out = readNotes(body.lay_ra, currency, 'lay_ra');
+  const into = readNotes(body.bo_vao, currency, 'bo_vao');
   const unsorted = body.chua_phan_loai ?? '0';
-  checkDecimals(unsorted, money, 'chua_phan_loai');
-  checkCirculating(into, money, 'bo_vao');
-  const named = notesTotal(money, out);
+  checkDecimals(unsorted, currency, 'chua_phan_loai');
+  checkCirculating(into, currency, 'bo_vao');
+  const named = notesTotal(currency, out);
   const worth = add(named, unsorted);
-  if (isZero(worth) || compare(worth, notesTotal(money, into)) !== 0) throw fieldError('bo_vao', 'swapNotEqual');
+  if (isZero(worth) || compare(worth, notesTotal(currency, into)) !== 0) throw fieldError('bo_vao', 'swapNotEqual');
   const draft: EntryDraft<EntryRows> = {
     head: { kind: 'swap', safeId: safe.id, day: safe.day, personId: actor.id },
-    moneyIds: [money.id],
+    currencyIds: [currency.id],
     evaluate: ({ drawers }) => {
-      const drawer = drawers.get(money.id);
+      const drawer = drawers.get(currency.id);
       if (!drawer) throw new AppError('INTERNAL_ERROR');
-      refuseTooMuchUnsorted(money, drawer, unsorted);
-      const taken = isZero(named) ? [] : takeOut(drawer, money.id, named, out);
-      const sorted = isZero(unsorted) ? [] : takeOut(drawer, money.id, unsorted, []);
-      return { lines: [], moves: [...taken, ...sorted, ...putIn(drawer, money.id, worth, into)] };
+      refuseTooMuchUnsorted(currency, drawer, unsorted);
+      const taken = isZero(named) ? [] : takeOut(drawer, currency.id, named, out);
+      const sorted = isZero(unsorted) ? [] : takeOut(drawer, currency.id, unsorted, []);
+      return { lines: [], moves: [...taken, ...sorted, ...putIn(drawer, currency.id, worth, into)] };
     },
   };
-  const { entryId } = await explained(moneys, () => postEntry(trx, draft));
-  const line = { tien_id: money.id, ma_tien: money.code, so_tien: worth, chenh_lech: null };
+  const { entryId } = await explained(currencies, () => postEntry(trx, draft));
+  const line = { tien_id: currency.id, ma_tien: currency.code, so_tien: worth, chenh_lech: null };
   return logMovement(trx, actor, {
     safeId: safe.id,
     type: SAFE_MOVEMENT.note,
@@ -53,10 +53,10 @@ export async function swapNotes(trx: Db, actor: Actor, body: SwapNotesBody): Pro
 }
 
 /** The drawer would make up for what is missing with notes, which is not what was asked for here. */
-function refuseTooMuchUnsorted(money: MoneyInfo, drawer: Drawer, asked: string): void {
+function refuseTooMuchUnsorted(currency: CurrencyInfo, drawer: Drawer, asked: string): void {
   if (compare(asked, drawer.unsorted) <= 0) return;
-  const params = { money: money.code, held: formatDecimal(drawer.unsorted), asked: formatDecimal(asked) };
-  throw new AppError('UNSORTED_MISSING', { params, data: { tien_id: money.id } });
+  const params = { currency: currency.code, held: formatDecimal(drawer.unsorted), asked: formatDecimal(asked) };
+  throw new AppError('UNSORTED_MISSING', { params, data: { tien_id: currency.id } });
 }
 
 function sent(notes: SwapNotesBody['lay_ra']): SwapNotesBody['lay_ra'] {

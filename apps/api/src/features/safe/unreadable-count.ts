@@ -1,7 +1,7 @@
 import type { Count } from '@doi-tien/contract/safe.schema';
 import type { FastifyRequest } from 'fastify';
 import { type Counted, readCounts } from '../../domain/currencies/counts.ts';
-import type { Moneys } from '../../domain/currencies/moneys.ts';
+import type { Currencies } from '../../domain/currencies/currencies.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -15,7 +15,7 @@ const MAX_FIELD_LENGTH = 100;
 
 interface Submitted {
   counts: readonly Count[];
-  moneys: Moneys;
+  currencies: Currencies;
   field?: 'chi_tiet' | 'them_dau_ngay';
   safeId?: number;
 }
@@ -27,10 +27,10 @@ interface Submitted {
 export async function readSubmittedCounts(
   trx: Db,
   actor: Actor,
-  { counts, moneys, field = 'chi_tiet', safeId }: Submitted,
+  { counts, currencies, field = 'chi_tiet', safeId }: Submitted,
 ): Promise<Counted[] | RefusedAfterCommit> {
   try {
-    return readCounts(counts, moneys, field);
+    return readCounts(counts, currencies, field);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     await recordUnreadable(trx, actor, error, safeId);

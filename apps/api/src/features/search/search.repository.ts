@@ -88,7 +88,7 @@ export async function findUsers(db: Db, typed: string): Promise<Found<'nguoi_dun
 }
 
 /** The code that was typed exactly comes first: `usd` is USD before USDT. */
-export async function findMoneys(db: Db, typed: string): Promise<Found<'tien'>> {
+export async function findCurrencies(db: Db, typed: string): Promise<Found<'tien'>> {
   const { rows } = await sql<Found<'tien'>[number]>`
     SELECT id, ma, ten, ky_hieu, trang_thai FROM tien WHERE ${hasWords(['ma', 'ten', 'ky_hieu'], typed)}
     ORDER BY trang_thai, upper(${typed}) <> ma, thu_tu, id ${limit}`.execute(db);

@@ -3,7 +3,7 @@ import type { QuickSearchAnswer } from '@doi-tien/contract/search.schema';
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { findCustomers, findMoneys, findSafes, findTrades, findUsers } from './search.repository.ts';
+import { findCurrencies, findCustomers, findSafes, findTrades, findUsers } from './search.repository.ts';
 import { readTradeCode } from './trade-code.rules.ts';
 
 /** One letter is in everybody's name. */
@@ -20,6 +20,6 @@ export async function searchEverything(db: Db, { permissions }: Actor, typed: st
     khach_hang: isLongEnough ? await findCustomers(db, kinds, typed) : [],
     ket: isLongEnough && may('ket', 'index') ? await findSafes(db, typed) : [],
     nguoi_dung: isLongEnough && may('nguoi-dung', 'index') ? await findUsers(db, typed) : [],
-    tien: may('tien', 'index') ? await findMoneys(db, typed) : [],
+    tien: may('tien', 'index') ? await findCurrencies(db, typed) : [],
   };
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   teller = await api.signIn('giaodich1');
   counter = await openCounter(api, manager);
   await counter.open({ VND: '2000000000', USD: '2000' });
-  const line = (so_luong: string, ty_gia: string) => [{ tien_id: counter.moneyId('USD'), so_luong, ty_gia }];
+  const line = (so_luong: string, ty_gia: string) => [{ tien_id: counter.currencyId('USD'), so_luong, ty_gia }];
   const lan = { ten_khach: 'Phạm Thị Lan', so_giay_to: '079185000777', dien_thoai: '0903111222' };
   bought = (await counter.trade(BUY, { chi_tiet: line('100', '25900'), ...lan })).data.ma_giao_dich;
   sold = (await counter.trade(SELL, { chi_tiet: line('50', '26150'), ...lan })).data.ma_giao_dich;

@@ -22,8 +22,8 @@ beforeAll(async () => {
     body: {
       ly_do: 'Mở két',
       chi_tiet: [
-        { tien_id: counter.moneyId('VND'), to_tien: vnd },
-        { tien_id: counter.moneyId('USD'), so_tien: '1000' },
+        { tien_id: counter.currencyId('VND'), to_tien: vnd },
+        { tien_id: counter.currencyId('USD'), so_tien: '1000' },
       ],
     },
   });
@@ -33,7 +33,7 @@ afterAll(() => api.close());
 const notes = (pieces: Record<string, number>, code = 'VND') =>
   Object.entries(pieces).map(([value, so_to]) => ({ menh_gia_id: counter.noteId(code, value), so_to }));
 const sale = (rest: object) => ({
-  chi_tiet: [{ tien_id: counter.moneyId('USD'), so_luong: '10', ty_gia: '26150' }],
+  chi_tiet: [{ tien_id: counter.currencyId('USD'), so_luong: '10', ty_gia: '26150' }],
   ...rest,
 });
 const sell = (rest: object, path = SELL) => api.call<Trade>('POST', path, { as: teller, body: sale(rest) });
@@ -68,7 +68,7 @@ test('more pieces of a note than a drawer can hold are refused, however they are
     });
   }
   const line = {
-    tien_id: counter.moneyId('USD'),
+    tien_id: counter.currencyId('USD'),
     so_luong: '60000000',
     ty_gia: '25900',
     to_tien: notes({ '1': 60_000_000 }, 'USD'),
@@ -91,7 +91,7 @@ test('change that was altered in the books is found beside its ticket', async ()
   const { data } = await sellWithChange();
   await counter.expectWholeBooks();
   const [row] = await api.sql<{ id: number }>('SELECT but_toan_id AS id FROM giao_dich WHERE id = $1', [data.id]);
-  const forged = [row?.id, counter.moneyId('VND'), counter.noteId('VND', '500000')];
+  const forged = [row?.id, counter.currencyId('VND'), counter.noteId('VND', '500000')];
   await api.sql('ALTER TABLE dong_to_tien DISABLE TRIGGER USER');
   await api.sql(
     `INSERT INTO dong_to_tien (but_toan_id, tien_id, menh_gia_id, so_to, so_tien)
@@ -113,7 +113,7 @@ test('a void hands out only notes that circulate', async () => {
   ]);
   expect(Number(held?.so_to)).toBe(6);
   const paid = await counter.trade('giao-dich-mua-ngoai-te', {
-    chi_tiet: [{ tien_id: counter.moneyId('USD'), so_luong: '50', ty_gia: '25900' }],
+    chi_tiet: [{ tien_id: counter.currencyId('USD'), so_luong: '50', ty_gia: '25900' }],
     to_thanh_toan: notes({ '200000': 6, '20000': 4, '10000': 1, '5000': 1 }),
   });
   expect(paid.code).toBe(200);

@@ -24,10 +24,10 @@ beforeEach(async () => {
       ly_do: 'Mở két',
       chi_tiet: [
         {
-          tien_id: counter.moneyId('VND'),
+          tien_id: counter.currencyId('VND'),
           to_tien: notes('VND', { '100000': 2, '20000': 1, '10000': 1, '5000': 1, '1000': 5 }),
         },
-        { tien_id: counter.moneyId('USD'), to_tien: notes('USD', { '100': 5, '10': 20 }) },
+        { tien_id: counter.currencyId('USD'), to_tien: notes('USD', { '100': 5, '10': 20 }) },
       ],
     },
   });
@@ -41,7 +41,7 @@ const notes = (code: string, pieces: Record<string, number>) =>
     .toSorted(([one], [other]) => Number(other) - Number(one))
     .map(([value, so_to]) => ({ menh_gia_id: counter.noteId(code, value), so_to }));
 const sale = (so_luong: string, rest: object = {}) => ({
-  chi_tiet: [{ tien_id: counter.moneyId('USD'), so_luong, ty_gia: '26150' }],
+  chi_tiet: [{ tien_id: counter.currencyId('USD'), so_luong, ty_gia: '26150' }],
   ...rest,
 });
 const sell = (so_luong: string, rest: object = {}) => counter.trade('giao-dich-ban-ngoai-te', sale(so_luong, rest));
@@ -129,7 +129,7 @@ test.each([
 });
 
 test('a purchase takes neither, since nothing comes in that could be changed', async () => {
-  const bought = { chi_tiet: [{ tien_id: counter.moneyId('USD'), so_luong: '1', ty_gia: '25900' }] };
+  const bought = { chi_tiet: [{ tien_id: counter.currencyId('USD'), so_luong: '1', ty_gia: '25900' }] };
   for (const rest of [{ khach_dua: '50000' }, { to_thoi_lai: [] }]) {
     const answer = await counter.trade('giao-dich-mua-ngoai-te', { ...bought, ...rest });
     expect(answer).toMatchObject({ code: 422, errors: [{ field: Object.keys(rest)[0] }] });
@@ -200,7 +200,7 @@ test('the proposal of a quote takes real notes first and leaves the rate group a
       ket_id: safe.id,
       loai_giao_dich: 3,
       ly_do: 'Bổ sung',
-      chi_tiet: [{ tien_id: counter.moneyId('USD'), so_tien: '400' }],
+      chi_tiet: [{ tien_id: counter.currencyId('USD'), so_tien: '400' }],
     },
   });
   const quoted = await api.call<TradeQuote>('POST', `${SELL}/tinh-thu`, { as: manager, body: sale('325') });
@@ -210,7 +210,7 @@ test('the proposal of a quote takes real notes first and leaves the rate group a
   expect(quoted.data.de_xuat_thanh_toan.to_tien).toEqual(
     notes('VND', { '500000': 16, '200000': 2, '50000': 1, '20000': 2, '5000': 1, '2000': 2 }),
   );
-  const buy = (so_luong: string) => ({ chi_tiet: [{ tien_id: counter.moneyId('USD'), so_luong, ty_gia: '25900' }] });
+  const buy = (so_luong: string) => ({ chi_tiet: [{ tien_id: counter.currencyId('USD'), so_luong, ty_gia: '25900' }] });
   const path = '/giao-dich-mua-ngoai-te/tinh-thu';
   const bought = await api.call<TradeQuote>('POST', path, { as: manager, body: buy('4') });
   expect(bought.data.chi_tiet[0]?.de_xuat.to_tien).toEqual(notes('USD', { '2': 2 }));

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterAll(() => Promise.all(apps.map((app) => app.close())));
 
-const sale = (so_luong: string) => ({ chi_tiet: [{ tien_id: counter.moneyId('USD'), so_luong, ty_gia: '26150' }] });
+const sale = (so_luong: string) => ({ chi_tiet: [{ tien_id: counter.currencyId('USD'), so_luong, ty_gia: '26150' }] });
 
 test('fifty tellers on two processes sell the last 1,000 USD: exactly that is sold and the rest is refused', async () => {
   const answers = await Promise.all(
@@ -40,7 +40,7 @@ test('fifty tellers on two processes sell the last 1,000 USD: exactly that is so
 });
 
 test('forty tellers on two processes buy with the last VND: exactly what it pays for is bought and the rest is refused', async () => {
-  const chi_tiet = [{ tien_id: counter.moneyId('USD'), so_luong: '10000', ty_gia: '25900' }];
+  const chi_tiet = [{ tien_id: counter.currencyId('USD'), so_luong: '10000', ty_gia: '25900' }];
   const customer = { ten_khach: 'Trần Thị Bích', loai_giay_to: 'CCCD', so_giay_to: '079123456789', quoc_tich: 'VN' };
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
@@ -58,7 +58,7 @@ test('forty tellers on two processes buy with the last VND: exactly what it pays
 });
 
 test('entries are numbered in the order they changed the books: the costs of all sales follow from those before them', async () => {
-  const purchase = { chi_tiet: [{ tien_id: counter.moneyId('USD'), so_luong: '7', ty_gia: '25800' }] };
+  const purchase = { chi_tiet: [{ tien_id: counter.currencyId('USD'), so_luong: '7', ty_gia: '25800' }] };
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
       (index % 2 ? api : other).call('POST', `/giao-dich-${index % 4 < 2 ? 'mua' : 'ban'}-ngoai-te`, {
@@ -71,7 +71,7 @@ test('entries are numbered in the order they changed the books: the costs of all
   const lines = await api.sql<{ quantity: string; value: string }>(
     `SELECT trim_scale(so_luong)::text AS quantity, gia_tri::text AS value FROM dong_but_toan
      WHERE tai_khoan = 'holding' AND tien_id = $1 ORDER BY but_toan_id`,
-    [counter.moneyId('USD')],
+    [counter.currencyId('USD')],
   );
   let held: Position = EMPTY_POSITION;
   for (const { quantity, value } of lines) {
@@ -125,7 +125,7 @@ test('locking the safe in gets its turn however busy the counter is', async () =
 const KNOWN = { ten_khach: 'Trần Thị Bích', loai_giay_to: 'CCCD', so_giay_to: '079123456789', quoc_tich: 'VN' };
 const ELECTRONIC = '/giao-dich-mua-tien-dien-tu';
 const saveWaiting = async () => {
-  const chi_tiet = [{ tien_id: counter.moneyId('USDT'), so_luong: '10', ty_gia: '25800' }];
+  const chi_tiet = [{ tien_id: counter.currencyId('USDT'), so_luong: '10', ty_gia: '25800' }];
   const body = { trang_thai: 2, chi_tiet, ...KNOWN };
   return (await api.call<Trade>('POST', ELECTRONIC, { as: manager, body })).data.id;
 };

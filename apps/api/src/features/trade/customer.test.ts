@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => counter.expectWholeBooks());
 afterAll(() => api.close());
 
-const usd = (so_luong: string) => ({ chi_tiet: [{ tien_id: counter.moneyId('USD'), so_luong, ty_gia: '25900' }] });
+const usd = (so_luong: string) => ({ chi_tiet: [{ tien_id: counter.currencyId('USD'), so_luong, ty_gia: '25900' }] });
 const mai = { ten_khach: 'Trần Mai', loai_giay_to: 'CCCD', so_giay_to: '079190001234' };
 const large = (query = '') =>
   api.call<ListPage<LargeTrade>>('GET', `/giao-dich-lon?${query}`, { as: accountant }).then(({ data }) => data);
@@ -205,7 +205,7 @@ test('a number put on a ticket while another of that customer is posted is not m
 
 test('a fee does not carry a ticket below the threshold', async () => {
   const body = {
-    chi_tiet: [{ tien_id: counter.moneyId('EUR'), so_luong: '14400', ty_gia: '28000' }],
+    chi_tiet: [{ tien_id: counter.currencyId('EUR'), so_luong: '14400', ty_gia: '28000' }],
     phi_thu: '8000000',
   };
   expect(await counter.trade(BUY, body, teller)).toMatchObject({ error: 'CUSTOMER_IDENTITY_NEEDED' });

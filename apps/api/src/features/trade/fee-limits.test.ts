@@ -15,7 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const line = (code: string, so_luong: string, ty_gia: string) => ({ tien_id: counter.moneyId(code), so_luong, ty_gia });
+const line = (code: string, so_luong: string, ty_gia: string) => ({
+  tien_id: counter.currencyId(code),
+  so_luong,
+  ty_gia,
+});
 const send = (path: TradePath, body: object) => api.call<Trade>('POST', `/${path}`, { as: teller, body });
 
 test('fees follow the limits of the settings', async () => {

@@ -2,14 +2,14 @@ import type { TradeBody } from '@doi-tien/contract/trade.schema';
 import { compare, sign, subtract } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { checkTradedAmount, notesTotal } from '../../domain/currencies/counts.ts';
-import type { MoneyInfo } from '../../domain/currencies/moneys.ts';
+import type { CurrencyInfo } from '../../domain/currencies/currencies.ts';
 import type { NoteCount } from '../../domain/ledger/drawer.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
 import { type Handed, handedOver } from './change.rules.ts';
 import { LARGEST_VALUE, tradedNotes } from './ticket-fields.rules.ts';
 
 /** Reads what the body says about the cash of a sale; what it comes to is known once the total is. */
-export function readHanded(body: TradeBody, notes: readonly NoteCount[], settlement: MoneyInfo): Handed {
+export function readHanded(body: TradeBody, notes: readonly NoteCount[], settlement: CurrencyInfo): Handed {
   if (body.khach_dua !== undefined) checkTradedAmount(body.khach_dua, settlement, 'khach_dua');
   const received = notes.filter(({ count }) => count > 0).map(({ denominationId }) => denominationId);
   const back = body.to_thoi_lai && tradedNotes(body.to_thoi_lai, settlement, 'to_thoi_lai');
@@ -23,7 +23,7 @@ export function readHanded(body: TradeBody, notes: readonly NoteCount[], settlem
   };
 }
 
-function largestNote({ notes }: MoneyInfo, received: readonly number[]): string | null {
+function largestNote({ notes }: CurrencyInfo, received: readonly number[]): string | null {
   const counted = notes.filter(({ id, circulates }) => (received.length > 0 ? received.includes(id) : circulates));
   return counted.map(({ value }) => value).sort((one, other) => compare(other, one))[0] ?? null;
 }

@@ -6,7 +6,7 @@ import type { TradeBody } from '@doi-tien/contract/trade.schema';
 import { absolute, compare, divide, multiply, sum } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { amountAt, isInBand } from '@doi-tien/money/rate';
-import type { MoneyInfo } from '../../domain/currencies/moneys.ts';
+import type { CurrencyInfo } from '../../domain/currencies/currencies.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 
@@ -23,21 +23,21 @@ export interface Excess {
 export interface Measured {
   kind: TradeKind;
   settings: Settings;
-  settlement: MoneyInfo;
-  /** VND for one unit of the settlement money: as it is used, and as it is posted. */
+  settlement: CurrencyInfo;
+  /** VND for one unit of the settlement currency: as it is used, and as it is posted. */
   conversion: string;
   postedConversion: string | undefined;
   lines: MeasuredLine[];
   feeCharged: string;
   feePaid: string;
-  /** What rounding the total added or took off, in the settlement money. */
+  /** What rounding the total added or took off, in the settlement currency. */
   rounding: string;
 }
 
 export interface MeasuredLine {
-  money: MoneyInfo;
+  currency: CurrencyInfo;
   quantity: string;
-  /** In the settlement money. */
+  /** In the settlement currency. */
   rate: string;
   /** Of our side of the counter, for the notes of the line. */
   posted: string | undefined;
@@ -59,13 +59,13 @@ export function excessesOf(measured: Measured): Excess[] {
 
 function conversionExcess({ settlement, conversion, postedConversion, settings }: Measured): Excess[] {
   if (postedConversion !== undefined && isInBand(conversion, postedConversion, settings.bien_do_ty_gia)) return [];
-  const params = { money: settlement.code, band: settings.bien_do_ty_gia };
+  const params = { currency: settlement.code, band: settings.bien_do_ty_gia };
   return [{ loai: 'conversionBand', dong: null, field: 'ty_gia_quy_doi', params }];
 }
 
 function lineExcesses(measured: Measured, line: MeasuredLine, dong: number): Excess[] {
   const { settings, conversion, postedConversion } = measured;
-  const params = { money: line.money.code, band: settings.bien_do_ty_gia };
+  const params = { currency: line.currency.code, band: settings.bien_do_ty_gia };
   const found: Excess[] = [];
   const field = `chi_tiet.${dong}.ty_gia`;
   if (line.posted === undefined) found.push({ loai: 'noRate', dong, field, params });
@@ -108,10 +108,10 @@ function roundingExcess(measured: Measured): Excess[] {
 /** What the lines are worth in VND at the posted rates. */
 function worthOf(measured: Measured): string {
   return sum(
-    measured.lines.map(({ quantity, rate, posted, money }) =>
+    measured.lines.map(({ quantity, rate, posted, currency }) =>
       posted === undefined
-        ? inVnd(measured, amountAt(quantity, rate, money.rateUnit, measured.settlement.decimals))
-        : amountAt(quantity, posted, money.rateUnit, 0),
+        ? inVnd(measured, amountAt(quantity, rate, currency.rateUnit, measured.settlement.decimals))
+        : amountAt(quantity, posted, currency.rateUnit, 0),
     ),
   );
 }

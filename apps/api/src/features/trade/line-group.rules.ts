@@ -1,7 +1,7 @@
 import type { TradeLineBody } from '@doi-tien/contract/trade.schema';
 import { compare } from '@doi-tien/money/decimal';
 import { notesTotal, readNotes } from '../../domain/currencies/counts.ts';
-import type { MoneyInfo } from '../../domain/currencies/moneys.ts';
+import type { CurrencyInfo } from '../../domain/currencies/currencies.ts';
 import { type PostedRate, pickPostedRate } from '../../domain/rates/posted-rates.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
 
@@ -12,31 +12,31 @@ import { fieldError } from '../../platform/http/app-error.ts';
  */
 export function groupOfLine(
   { nhom_ty_gia, so_luong, to_tien = [] }: TradeLineBody,
-  money: MoneyInfo,
+  currency: CurrencyInfo,
   posted: readonly PostedRate[],
   field: string,
 ): string | null {
   const claimed = nhom_ty_gia || null;
-  if (claimed !== null && !money.notes.some(({ group }) => group === claimed)) {
+  if (claimed !== null && !currency.notes.some(({ group }) => group === claimed)) {
     throw fieldError(`${field}.nhom_ty_gia`, 'unknownRateGroup');
   }
   const named = to_tien.filter(({ so_to }) => so_to > 0).map(({ menh_gia_id }) => menh_gia_id);
   const hasOwnRate = (group: string | null) =>
-    pickPostedRate(posted, money.id, group)?.id !== pickPostedRate(posted, money.id, null)?.id;
-  const groups = [...new Set(money.notes.filter(({ id }) => named.includes(id)).map(({ group }) => group))];
-  const isCounted = compare(notesTotal(money, readNotes(to_tien, money, `${field}.to_tien`)), so_luong) === 0;
+    pickPostedRate(posted, currency.id, group)?.id !== pickPostedRate(posted, currency.id, null)?.id;
+  const groups = [...new Set(currency.notes.filter(({ id }) => named.includes(id)).map(({ group }) => group))];
+  const isCounted = compare(notesTotal(currency, readNotes(to_tien, currency, `${field}.to_tien`)), so_luong) === 0;
   if (!isCounted && [claimed, ...groups].some(hasOwnRate)) throw fieldError(`${field}.to_tien`, 'groupNeedsNotes');
   if (groups.length === 0) return claimed;
   if (claimed !== null && groups.some((group) => group !== claimed)) {
     throw fieldError(`${field}.nhom_ty_gia`, 'groupOfOtherNotes', { group: claimed });
   }
-  const rates = new Set(groups.map((group) => pickPostedRate(posted, money.id, group)?.id));
+  const rates = new Set(groups.map((group) => pickPostedRate(posted, currency.id, group)?.id));
   if (rates.size > 1) throw fieldError(`${field}.to_tien`, 'mixedRateGroups');
   return groups.length === 1 ? (groups[0] ?? null) : null;
 }
 
 /** The notes a line may be paid with where none are named: those that circulate and have the line's posted rate. */
-export function notesAtRate(money: MoneyInfo, group: string | null, posted: readonly PostedRate[]): number[] {
-  const rateOf = (each: string | null) => pickPostedRate(posted, money.id, each)?.id;
-  return money.notes.filter((note) => note.circulates && rateOf(note.group) === rateOf(group)).map(({ id }) => id);
+export function notesAtRate(currency: CurrencyInfo, group: string | null, posted: readonly PostedRate[]): number[] {
+  const rateOf = (each: string | null) => pickPostedRate(posted, currency.id, each)?.id;
+  return currency.notes.filter((note) => note.circulates && rateOf(note.group) === rateOf(group)).map(({ id }) => id);
 }

@@ -20,7 +20,11 @@ beforeAll(async () => {
 afterEach(() => counter.expectWholeBooks());
 afterAll(() => api.close());
 
-const line = (code: string, so_luong: string, ty_gia: string) => ({ tien_id: counter.moneyId(code), so_luong, ty_gia });
+const line = (code: string, so_luong: string, ty_gia: string) => ({
+  tien_id: counter.currencyId(code),
+  so_luong,
+  ty_gia,
+});
 
 test.each<[what: string, path: TradePath, body: () => Partial<TradeBody> & Pick<TradeBody, 'chi_tiet'>]>([
   [
@@ -55,7 +59,7 @@ test.each<[what: string, path: TradePath, body: () => Partial<TradeBody> & Pick<
     'electronic money settled in USD',
     'giao-dich-mua-tien-dien-tu',
     () => ({
-      tien_thanh_toan_id: counter.moneyId('USD'),
+      tien_thanh_toan_id: counter.currencyId('USD'),
       ty_gia_quy_doi: '26000.0',
       ma_tham_chieu: 'TX-1',
       mang: 'TRC20',

@@ -1,7 +1,7 @@
-import { BASE_MONEY } from '@doi-tien/contract/catalogue';
+import { BASE_CURRENCY } from '@doi-tien/contract/catalogue';
 import type { Trade, TradeBody, TradeLine } from '@doi-tien/contract/trade.schema';
 import { canonical } from '@doi-tien/money/decimal';
-import { rateUnitOf } from '../../domain/currencies/moneys.ts';
+import { rateUnitOf } from '../../domain/currencies/currencies.ts';
 import type { LegNotes } from './note-moves.ts';
 import type { Prepared } from './prepare-ticket.ts';
 
@@ -10,7 +10,7 @@ export interface Outcome {
   safeId: number | null;
   entryId: number | null;
   profit: string | null;
-  /** Per line: what the money cost or is carried at, what it earned, and the notes that changed hands. */
+  /** Per line: what the currency cost or is carried at, what it earned, and the notes that changed hands. */
   lines: { cost: string; profit: string; notes: { menh_gia_id: number; so_to: number }[] }[] | null;
   /** The notes of the settlement currency that changed hands. */
   settled?: LegNotes;
@@ -50,7 +50,7 @@ export function newTrade({ body, prepared, outcome, day, personId }: Parts): New
     thanh_tien: ticket.total,
     gia_tri: ticket.value,
     loi_nhuan: outcome.profit,
-    ty_gia_quy_doi: settlement.code === BASE_MONEY ? null : canonical(conversion),
+    ty_gia_quy_doi: settlement.code === BASE_CURRENCY ? null : canonical(conversion),
     ly_do_ty_gia: body.ly_do_ty_gia ?? null,
     ghi_chu: body.ghi_chu ?? null,
     trang_thai: outcome.lines ? 1 : 2,
@@ -73,19 +73,23 @@ export function changeAmount({ ticket }: Prepared): string {
   return ticket.legs[0]?.change?.amount ?? '0';
 }
 
-function linesOf(body: TradeBody, { ticket, posted, groups, moneys }: Prepared, lines: Outcome['lines']): TradeLine[] {
+function linesOf(
+  body: TradeBody,
+  { ticket, posted, groups, currencies }: Prepared,
+  lines: Outcome['lines'],
+): TradeLine[] {
   return body.chi_tiet.map((line, index) => {
-    const money = moneys.get(line.tien_id);
+    const currency = currencies.get(line.tien_id);
     return {
       stt: index + 1,
       tien_id: line.tien_id,
-      ma_tien: money?.code ?? '',
-      so_le: money?.decimals ?? 0,
+      ma_tien: currency?.code ?? '',
+      so_le: currency?.decimals ?? 0,
       nhom_ty_gia: groups[index] ?? null,
       so_luong: canonical(line.so_luong),
       ty_gia: canonical(line.ty_gia),
       ty_gia_niem_yet: posted[index]?.rate ?? null,
-      don_vi_ty_gia: money ? rateUnitOf(money) : 1,
+      don_vi_ty_gia: currency ? rateUnitOf(currency) : 1,
       thanh_tien: ticket.amounts[index]?.amount ?? '0',
       gia_tri: ticket.amounts[index]?.value ?? '0',
       gia_von: lines?.[index]?.cost ?? null,

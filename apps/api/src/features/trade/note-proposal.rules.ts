@@ -1,7 +1,7 @@
 import type { NoteProposal } from '@doi-tien/contract/trade.schema';
 import { compare } from '@doi-tien/money/decimal';
 import { guessNotes } from '@doi-tien/money/notes';
-import type { MoneyInfo } from '../../domain/currencies/moneys.ts';
+import type { CurrencyInfo } from '../../domain/currencies/currencies.ts';
 import { CannotPay, type ChosenNotes, type Drawer, proposeNotes, takeOut } from '../../domain/ledger/drawer.ts';
 import type { NotedLeg } from '../../domain/ledger/entry-drafts.ts';
 import { type MovedNotes, NOTHING_MOVED } from './note-moves.ts';
@@ -20,9 +20,9 @@ export function proposalsOfLegs(
   drawers: ReadonlyMap<number, Drawer>,
   moved: readonly MovedNotes[],
 ): NoteProposal[] {
-  const left = new Map([...drawers].map(([moneyId, drawer]) => [moneyId, copyOf(drawer)]));
+  const left = new Map([...drawers].map(([currencyId, drawer]) => [currencyId, copyOf(drawer)]));
   try {
-    return legs.map((leg) => (leg.kind === 'give' ? proposeLeg(leg, left.get(leg.moneyId)) : NOTHING));
+    return legs.map((leg) => (leg.kind === 'give' ? proposeLeg(leg, left.get(leg.currencyId)) : NOTHING));
   } catch (error) {
     if (!(error instanceof CannotPay)) throw error;
     return legs.map((_leg, index) => toProposal(moved[index] ?? NOTHING_MOVED));
@@ -33,20 +33,20 @@ function proposeLeg(leg: GivingLeg, drawer: Drawer | undefined): NoteProposal {
   if (!drawer) return NOTHING;
   const named = leg.notes?.some(({ count }) => count > 0) ? leg.notes : null;
   if (named) {
-    takeOut(drawer, leg.moneyId, leg.quantity, named, leg);
+    takeOut(drawer, leg.currencyId, leg.quantity, named, leg);
     return NOTHING;
   }
   const { among } = leg;
   const usable = among ? drawer.notes.filter(({ denominationId }) => among.includes(denominationId)) : drawer.notes;
-  const found = proposeNotes({ unsorted: drawer.unsorted, notes: usable }, leg.moneyId, leg.quantity);
-  takeOut(drawer, leg.moneyId, leg.quantity, found.chosen, { ...leg, isRestUnsorted: found.chosen.length > 0 });
+  const found = proposeNotes({ unsorted: drawer.unsorted, notes: usable }, leg.currencyId, leg.quantity);
+  takeOut(drawer, leg.currencyId, leg.quantity, found.chosen, { ...leg, isRestUnsorted: found.chosen.length > 0 });
   return toProposal(asMoved(found));
 }
 
 /** The fewest notes a customer may have brought. Empty where some of them would decide another posted rate. */
-export function guessOf(money: MoneyInfo | undefined, among: readonly number[], amount: string): NoteProposal {
-  if (!money) return NOTHING;
-  const circulating = money.notes.filter(({ circulates }) => circulates);
+export function guessOf(currency: CurrencyInfo | undefined, among: readonly number[], amount: string): NoteProposal {
+  if (!currency) return NOTHING;
+  const circulating = currency.notes.filter(({ circulates }) => circulates);
   const guessed = guessNotes(
     circulating.map(({ value }) => value),
     amount,
@@ -60,12 +60,14 @@ export function guessOf(money: MoneyInfo | undefined, among: readonly number[], 
 
 /** The proposals of a quote: per line, and for what settles it. */
 export function proposalsOf(prepared: Prepared, drawers: ReadonlyMap<number, Drawer>, moved: readonly MovedNotes[]) {
-  const { kind, ticket, input, moneys, settlement } = prepared;
+  const { kind, ticket, input, currencies, settlement } = prepared;
   const ofLegs = proposalsOfLegs(ticket.legs, drawers, moved);
   const given = (leg: number) => ofLegs[leg] ?? NOTHING;
   if (kind.side === 'buy') {
     return {
-      lines: input.lines.map(({ moneyId, among = [], quantity }) => guessOf(moneys.get(moneyId), among, quantity)),
+      lines: input.lines.map(({ currencyId, among = [], quantity }) =>
+        guessOf(currencies.get(currencyId), among, quantity),
+      ),
       settlement: given(ticket.legs.findIndex((leg) => leg.kind === 'give')),
     };
   }

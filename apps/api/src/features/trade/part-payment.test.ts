@@ -16,8 +16,8 @@ beforeAll(async () => {
     as: manager,
     body: {
       chi_tiet: [
-        { tien_id: counter.moneyId('VND'), so_tien: '300000' },
-        { tien_id: counter.moneyId('VND'), to_tien: note('VND', '500000', 2) },
+        { tien_id: counter.currencyId('VND'), so_tien: '300000' },
+        { tien_id: counter.currencyId('VND'), to_tien: note('VND', '500000', 2) },
       ],
     },
   });
@@ -31,7 +31,7 @@ const voided = (trade: Trade) =>
   api.call('PATCH', `/giao-dich-mua-ngoai-te/${trade.id}/huy`, { as: manager, body: { ly_do: 'Thử' } });
 const buy = (so_luong: string, rest: object = {}) =>
   counter.trade('giao-dich-mua-ngoai-te', {
-    chi_tiet: [{ tien_id: counter.moneyId('USD'), so_luong, ty_gia: '25900' }],
+    chi_tiet: [{ tien_id: counter.currencyId('USD'), so_luong, ty_gia: '25900' }],
     ...rest,
   });
 
@@ -43,7 +43,7 @@ test.each([
 ])('%s is paid out of 300,000 unsorted and two notes of 500,000', async (amount, unsorted) => {
   const { data } = await api.call<PayoutSuggestion>(
     'GET',
-    `/chi-tiet-ket/ban?tien_id=${counter.moneyId('VND')}&so_tien=${amount}`,
+    `/chi-tiet-ket/ban?tien_id=${counter.currencyId('VND')}&so_tien=${amount}`,
     { as: manager },
   );
   expect(data).toMatchObject({ khong_duoc: null, tu_chua_phan_loai: unsorted });
@@ -78,15 +78,20 @@ test('notes of a sold currency may be named for a part too', async () => {
       loai_giao_dich: 3,
       ly_do: 'Bổ sung',
       chi_tiet: [
-        { tien_id: counter.moneyId('USD'), so_tien: '40' },
-        { tien_id: counter.moneyId('USD'), to_tien: note('USD', '50', 2) },
+        { tien_id: counter.currencyId('USD'), so_tien: '40' },
+        { tien_id: counter.currencyId('USD'), to_tien: note('USD', '50', 2) },
       ],
     },
   });
-  const line = { tien_id: counter.moneyId('USD'), so_luong: '60', ty_gia: '26150', to_tien: note('USD', '50', 1) };
+  const line = { tien_id: counter.currencyId('USD'), so_luong: '60', ty_gia: '26150', to_tien: note('USD', '50', 1) };
   const { data } = await counter.trade('giao-dich-ban-ngoai-te', { chi_tiet: [line] });
   expect(data.chi_tiet[0]).toMatchObject({ so_luong: '60', to_tien: note('USD', '50', 1) });
-  const received = { tien_id: counter.moneyId('USD'), so_luong: '20', ty_gia: '25900', to_tien: note('USD', '10', 1) };
+  const received = {
+    tien_id: counter.currencyId('USD'),
+    so_luong: '20',
+    ty_gia: '25900',
+    to_tien: note('USD', '10', 1),
+  };
   expect(await counter.trade('giao-dich-mua-ngoai-te', { chi_tiet: [received] })).toMatchObject({
     code: 422,
     errors: [{ field: 'chi_tiet.0.to_tien' }],

@@ -6,25 +6,25 @@ import { type PostedRate, pickPostedRate, rateAge } from '../../domain/rates/pos
 
 export type Warning = TradeQuote['canh_bao'][number];
 
-/** The posted rates of a line's money, of its notes where they have their own. */
+/** The posted rates of a line's currency, of its notes where they have their own. */
 export interface LineRate {
-  /** Of our side of the counter, in the settlement money by its posted conversion. */
+  /** Of our side of the counter, in the settlement currency by its posted conversion. */
   rate: string;
   /** The same in VND. */
   inVnd: string;
-  /** What we ask when we buy, what we pay when we sell; in the settlement money. */
+  /** What we ask when we buy, what we pay when we sell; in the settlement currency. */
   otherSide: string;
   since: string;
 }
 
 export function lineRate(
   kind: TradeKind,
-  moneyId: number,
+  currencyId: number,
   group: string | null,
   rates: readonly PostedRate[],
   conversion: string,
 ): LineRate | null {
-  const found = pickPostedRate(rates, moneyId, group);
+  const found = pickPostedRate(rates, currencyId, group);
   if (!found) return null;
   const settled = (inVnd: string) => (conversion === '1' ? inVnd : divide(inVnd, conversion, 8));
   const [own, other] =

@@ -1,7 +1,7 @@
 import type { Settings } from '@doi-tien/contract/settings';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeBody } from '@doi-tien/contract/trade.schema';
-import type { MoneyInfo, Moneys } from '../../domain/currencies/moneys.ts';
+import type { Currencies, CurrencyInfo } from '../../domain/currencies/currencies.ts';
 import type { Books } from '../../domain/ledger/books.repository.ts';
 import type { PostedRate } from '../../domain/rates/posted-rates.ts';
 import { referenceRateOf, referenceRatesOf } from '../../domain/rates/reference-rates.ts';
@@ -17,12 +17,12 @@ import { readContext, type TicketContext } from './ticket-context.ts';
 import {
   carriedAt,
   conversionRate,
+  currencyOfLine,
   feeOf,
-  moneyOfLine,
   refuseBadAmounts,
   refuseBadTotal,
   refuseTooManyNotes,
-  settlementMoney,
+  settlementCurrency,
   stepOf,
   ticketLine,
   tradedNotes,
@@ -31,8 +31,8 @@ import { refuseOtherReference, refuseUnusedFields } from './unused-fields.rules.
 
 export interface Prepared {
   kind: TradeKind;
-  moneys: Moneys;
-  settlement: MoneyInfo;
+  currencies: Currencies;
+  settlement: CurrencyInfo;
   conversion: string;
   input: TicketInput;
   ticket: Ticket;
@@ -41,7 +41,7 @@ export interface Prepared {
   posted: (LineRate | null)[];
   warnings: Warning[];
   settings: Settings;
-  /** What was there of the moneys when they were looked up; nobody holds it. */
+  /** What was there of the currencies when they were looked up; nobody holds it. */
   seen: Books;
 }
 
@@ -62,20 +62,20 @@ export function prepareTicket(
   kind: TradeKind,
   body: TradeBody,
   isQuote: boolean,
-  { settings, moneys, posted: rates, seen }: TicketContext,
+  { settings, currencies, posted: rates, seen }: TicketContext,
 ): Prepared {
   if (!settings[kind.setting]) throw new AppError('TRADE_KIND_OFF');
-  const settlement = settlementMoney(kind, body, moneys);
+  const settlement = settlementCurrency(kind, body, currencies);
   refuseUnusedFields(kind, body, settlement);
-  refuseOtherReference(body, moneys);
-  const references = referenceRatesOf(moneys, rates);
+  refuseOtherReference(body, currencies);
+  const references = referenceRatesOf(currencies, rates);
   const conversion = conversionRate(settlement, body, references);
-  const lines = body.chi_tiet.map((line, index) => ticketLine(kind, line, index, moneys, references, body));
+  const lines = body.chi_tiet.map((line, index) => ticketLine(kind, line, index, currencies, references, body));
   refuseTooManyNotes(lines);
   const groups = body.chi_tiet.map((line, index) =>
-    groupOfLine(line, moneyOfLine(kind, line, index, moneys), rates, `chi_tiet.${index}`),
+    groupOfLine(line, currencyOfLine(kind, line, index, currencies), rates, `chi_tiet.${index}`),
   );
-  const input = ticketInput({ kind, settlement, settings, conversion, body, lines, groups, moneys, rates });
+  const input = ticketInput({ kind, settlement, settings, conversion, body, lines, groups, currencies, rates });
   if (kind.side === 'sell') input.handed = readHanded(body, input.notes, settlement);
   const ticket = workOutTicket(input);
   refuseBadAmounts(ticket);
@@ -83,7 +83,7 @@ export function prepareTicket(
   if (input.handed) refuseBadHanded(input.handed, ticket.total);
   const postedConversion = referenceRateOf(settlement, references);
   const posted = lines.map((line, index) =>
-    lineRate(kind, line.moneyId, groups[index] ?? null, rates, postedConversion ?? conversion),
+    lineRate(kind, line.currencyId, groups[index] ?? null, rates, postedConversion ?? conversion),
   );
   const excesses = excessesOf({
     kind,
@@ -91,10 +91,10 @@ export function prepareTicket(
     settlement,
     conversion,
     postedConversion,
-    lines: lines.map(({ moneyId, quantity, rate, referenceRate }, index) => {
-      const money = moneys.get(moneyId) as MoneyInfo;
-      const postedReference = referenceRateOf(money, references);
-      return { money, quantity, rate, posted: posted[index]?.inVnd, reference: referenceRate, postedReference };
+    lines: lines.map(({ currencyId, quantity, rate, referenceRate }, index) => {
+      const currency = currencies.get(currencyId) as CurrencyInfo;
+      const postedReference = referenceRateOf(currency, references);
+      return { currency, quantity, rate, posted: posted[index]?.inVnd, reference: referenceRate, postedReference };
     }),
     feeCharged: input.feeCharged,
     feePaid: input.feePaid,
@@ -102,31 +102,31 @@ export function prepareTicket(
   });
   refuseExcesses(excesses, { kind, actor, body, isQuote });
   const warnings = [...excesses.map(({ loai, dong }) => ({ loai, dong })), ...staleRates(posted, settings)];
-  return { kind, moneys, settlement, conversion, input, ticket, groups, posted, warnings, settings, seen };
+  return { kind, currencies, settlement, conversion, input, ticket, groups, posted, warnings, settings, seen };
 }
 
 /**
  * A waiting ticket whose money arrived. What was agreed stays: rates, fees, rounding and total; only the reference rate,
- * at which the money is carried, is that of now.
+ * at which the currency is carried, is that of now.
  */
 export function prepareWaiting(
   kind: TradeKind,
   stored: Trade,
-  { settings, moneys, posted, seen }: TicketContext,
+  { settings, currencies, posted, seen }: TicketContext,
   to_thanh_toan: TradeBody['to_thanh_toan'] = [],
 ): Prepared {
   if (!settings[kind.setting]) throw new AppError('TRADE_KIND_OFF');
-  const settlement = settlementMoney(kind, stored, moneys);
-  const references = referenceRatesOf(moneys, posted);
+  const settlement = settlementCurrency(kind, stored, currencies);
+  const references = referenceRatesOf(currencies, posted);
   const conversion = stored.ty_gia_quy_doi ?? '1';
   const lines = stored.chi_tiet.map((line, index): TicketLine => {
-    const money = moneyOfLine(kind, line, index, moneys);
+    const currency = currencyOfLine(kind, line, index, currencies);
     return {
-      moneyId: money.id,
+      currencyId: currency.id,
       quantity: line.so_luong,
       rate: line.ty_gia,
       rateUnit: String(line.don_vi_ty_gia),
-      referenceRate: carriedAt(kind, money, references),
+      referenceRate: carriedAt(kind, currency, references),
       notes: [],
     };
   });
@@ -146,24 +146,24 @@ export function prepareWaiting(
     body,
     lines,
     groups,
-    moneys,
+    currencies,
     rates: posted,
     agreed,
   });
   const ticket = workOutTicket(input);
   refuseBadTotal(kind, settlement, input, ticket);
-  return { kind, moneys, settlement, conversion, input, ticket, groups, posted: [], warnings: [], settings, seen };
+  return { kind, currencies, settlement, conversion, input, ticket, groups, posted: [], warnings: [], settings, seen };
 }
 
 interface InputParts {
   kind: TradeKind;
-  settlement: MoneyInfo;
+  settlement: CurrencyInfo;
   settings: Settings;
   conversion: string;
   body: Pick<TradeBody, 'phi_thu' | 'phi_chi' | 'to_thanh_toan'>;
   lines: TicketLine[];
   groups: (string | null)[];
-  moneys: Moneys;
+  currencies: Currencies;
   rates: readonly PostedRate[];
   agreed?: Agreed;
 }
@@ -176,7 +176,7 @@ function ticketInput({
   body,
   lines,
   groups,
-  moneys,
+  currencies,
   rates,
   agreed,
 }: InputParts) {
@@ -185,11 +185,11 @@ function ticketInput({
     conversion,
     ...(agreed && { agreed }),
     lines: lines.map((line, index) => {
-      const money = moneys.get(line.moneyId);
-      return { ...line, among: money ? notesAtRate(money, groups[index] ?? null, rates) : [] };
+      const currency = currencies.get(line.currencyId);
+      return { ...line, among: currency ? notesAtRate(currency, groups[index] ?? null, rates) : [] };
     }),
     settlement: {
-      moneyId: settlement.id,
+      currencyId: settlement.id,
       decimals: settlement.decimals,
       step: stepOf(settlement, settings),
       among: notesAtRate(settlement, null, []),

@@ -1,8 +1,8 @@
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
 import { compare } from '@doi-tien/money/decimal';
+import { rateUnitOf } from '../../domain/currencies/currencies.ts';
 import { explained } from '../../domain/currencies/explain.ts';
-import { rateUnitOf } from '../../domain/currencies/moneys.ts';
 import { quoteLegs } from '../../domain/ledger/entry-drafts.ts';
 import { refuseLockedSafe } from '../../domain/safe-day/open-safe.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -21,10 +21,10 @@ type Result = ReturnType<typeof resultOf>;
 export async function quoteTrade(db: Db, actor: Actor, kind: TradeKind, body: TradeBody): Promise<TradeQuote> {
   await refuseLockedSafe(db);
   const prepared = prepareTicket(actor, kind, body, true, await readTicketContext(db, body));
-  const { ticket, moneys, settings, seen } = prepared;
+  const { ticket, currencies, settings, seen } = prepared;
   // Copied before the notes are moved: proposals are made from what is there now.
   const drawers = structuredClone(seen.drawers);
-  const worked = await explained(moneys, async () => quoteLegs(ticket.legs, seen), fieldOfTicket(prepared));
+  const worked = await explained(currencies, async () => quoteLegs(ticket.legs, seen), fieldOfTicket(prepared));
   const result = resultOf(prepared, worked);
   const proposed = proposalsOf(prepared, drawers, result.moved);
   const isSeen = maySeeProfit(actor, kind);
@@ -46,7 +46,7 @@ export async function quoteTrade(db: Db, actor: Actor, kind: TradeKind, body: Tr
     de_xuat_thanh_toan: proposed.settlement,
     ton_sau: [...worked.positions].map(([id, { quantity }]) => ({
       tien_id: id,
-      ma_tien: moneys.get(id)?.code ?? '',
+      ma_tien: currencies.get(id)?.code ?? '',
       so_tien: quantity,
     })),
     canh_bao: [...prepared.warnings, ...losses(prepared, result, isSeen), ...large],
@@ -55,25 +55,25 @@ export async function quoteTrade(db: Db, actor: Actor, kind: TradeKind, body: Tr
 }
 
 function quoteLines(
-  { moneys, posted, groups, ticket }: Prepared,
+  { currencies, posted, groups, ticket }: Prepared,
   body: TradeBody,
   { lines }: Result,
   isSeen: boolean,
 ): Omit<TradeQuote['chi_tiet'][number], 'de_xuat'>[] {
   return body.chi_tiet.map((line, index) => {
-    const money = moneys.get(line.tien_id);
+    const currency = currencies.get(line.tien_id);
     const { cost = null, profit = null, notes = [], unsorted = '0' } = lines[index] ?? {};
     return {
       stt: index + 1,
       tien_id: line.tien_id,
-      ma_tien: money?.code ?? '',
-      so_le: money?.decimals ?? 0,
+      ma_tien: currency?.code ?? '',
+      so_le: currency?.decimals ?? 0,
       nhom_ty_gia: groups[index] ?? null,
       so_luong: line.so_luong,
       ty_gia: line.ty_gia,
       ty_gia_niem_yet: posted[index]?.rate ?? null,
       niem_yet_luc: posted[index]?.since ?? null,
-      don_vi_ty_gia: money ? rateUnitOf(money) : 1,
+      don_vi_ty_gia: currency ? rateUnitOf(currency) : 1,
       thanh_tien: ticket.amounts[index]?.amount ?? '0',
       gia_tri: ticket.amounts[index]?.value ?? '0',
       gia_von: isSeen ? cost : null,
@@ -85,7 +85,7 @@ function quoteLines(
 }
 
 /**
- * A sale below cost, a purchase above its reference, or one dearer than what we ask for the same money. Who may not see
+ * A sale below cost, a purchase above its reference, or one dearer than what we ask for the same currency. Who may not see
  * profit is warned of a sale below what we pay for it ourselves: by trying rates the cost itself could be found out.
  */
 function losses({ kind, posted, input }: Prepared, { lines }: Result, isSeen: boolean): Warning[] {

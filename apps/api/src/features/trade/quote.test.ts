@@ -13,13 +13,13 @@ beforeAll(async () => {
   teller = await api.signIn('giaodich1');
   counter = await openCounter(api, manager);
   const notes = (code: string, pieces: Record<string, number>) => ({
-    tien_id: counter.moneyId(code),
+    tien_id: counter.currencyId(code),
     to_tien: Object.entries(pieces).map(([value, so_to]) => ({ menh_gia_id: counter.noteId(code, value), so_to })),
   });
   const chi_tiet = [
     notes('VND', { '500000': 1000, '100000': 100, '20000': 100, '10000': 50, '1000': 50 }),
     notes('USD', { '100': 20, '50': 4, '1': 30 }),
-    { tien_id: counter.moneyId('EUR'), so_tien: '500' },
+    { tien_id: counter.currencyId('EUR'), so_tien: '500' },
   ];
   expect(await api.call('POST', '/ket', { as: manager, body: { chi_tiet } })).toMatchObject({ code: 200 });
 });
@@ -28,10 +28,14 @@ afterAll(() => api.close());
 
 const quote = async (path: string, body: Partial<TradeBody>, as = manager) =>
   api.call<TradeQuote>('POST', `/${path}/tinh-thu`, { as, body });
-const line = (code: string, so_luong: string, ty_gia: string) => ({ tien_id: counter.moneyId(code), so_luong, ty_gia });
+const line = (code: string, so_luong: string, ty_gia: string) => ({
+  tien_id: counter.currencyId(code),
+  so_luong,
+  ty_gia,
+});
 const pieces = (code: string, value: string, so_to: number) => ({ menh_gia_id: counter.noteId(code, value), so_to });
 
-test('a sale proposes the notes of every line, also where two lines share a money', async () => {
+test('a sale proposes the notes of every line, also where two lines share a currency', async () => {
   const { data } = await quote('giao-dich-ban-ngoai-te', {
     chi_tiet: [line('USD', '250', '26150'), line('USD', '3', '26150'), line('EUR', '100', '28600')],
   });
@@ -104,7 +108,7 @@ test.each([
       `INSERT INTO ty_gia (dot, tien_id, ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu)
      SELECT gen_random_uuid(), tien_id, ty_gia_mua * 1.5, ty_gia_ban * 1.5, ty_gia_goc, now()
      FROM ty_gia WHERE tien_id = $1 ORDER BY id DESC LIMIT 1`,
-      [counter.moneyId(code)],
+      [counter.currencyId(code)],
     );
     expect(await complete(first.data.id, 'REF-1')).toMatchObject({ code: 200, data: { trang_thai: 1, mang: 'TRC20' } });
     expect(await complete(second.data.id, 'REF-1')).toMatchObject({ code: 409, error: 'REFERENCE_USED' });

@@ -26,7 +26,7 @@ beforeAll(async () => {
     await api.sql(
       `INSERT INTO ty_gia (dot, tien_id, nhom_ty_gia, ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu)
        VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, now() - interval '1 minute')`,
-      [counter.moneyId('USD'), group, ...rates],
+      [counter.currencyId('USD'), group, ...rates],
     );
   }
   safe = await counter.open({ VND: '2000000000', USD: '5000', USDT: '5000' });
@@ -35,7 +35,7 @@ afterEach(() => counter.expectWholeBooks());
 afterAll(() => api.close());
 
 const line = (code: string, so_luong: string, ty_gia: string, rest: object = {}) => ({
-  tien_id: counter.moneyId(code),
+  tien_id: counter.currencyId(code),
   so_luong,
   ty_gia,
   ...rest,
@@ -63,7 +63,7 @@ async function expectLimited(path: TradePath, body: Partial<TradeBody>, field: s
 
 test('a conversion rate far from the posted one does not sell USDT for half the dollars', async () => {
   const body = {
-    tien_thanh_toan_id: counter.moneyId('USD'),
+    tien_thanh_toan_id: counter.currencyId('USD'),
     ty_gia_quy_doi: '52600',
     chi_tiet: [line('USDT', '1000', '0.51')],
   };
@@ -71,16 +71,16 @@ test('a conversion rate far from the posted one does not sell USDT for half the 
 });
 
 test('a rate in dollars is held against the posted rate by the posted conversion', async () => {
-  const body = { tien_thanh_toan_id: counter.moneyId('USD'), chi_tiet: [line('USDT', '100', '1.05')] };
+  const body = { tien_thanh_toan_id: counter.currencyId('USD'), chi_tiet: [line('USDT', '100', '1.05')] };
   await expectLimited('giao-dich-ban-tien-dien-tu', body, 'chi_tiet.0.ty_gia', 'rateBand');
-  const fair = { tien_thanh_toan_id: counter.moneyId('USD'), chi_tiet: [line('USDT', '100', '1.0115')] };
+  const fair = { tien_thanh_toan_id: counter.currencyId('USD'), chi_tiet: [line('USDT', '100', '1.0115')] };
   expect(await send('giao-dich-ban-tien-dien-tu', fair)).toMatchObject({ code: 200 });
 });
 
 test('a conversion inside the band does not widen the band of the rate', async () => {
   // Each is 0.9 % off, in the books together 1.8 %.
   const body = {
-    tien_thanh_toan_id: counter.moneyId('USD'),
+    tien_thanh_toan_id: counter.currencyId('USD'),
     ty_gia_quy_doi: '26234',
     chi_tiet: [line('USDT', '100', '1.0206')],
   };
@@ -98,7 +98,13 @@ test('VND in a bank account is worth itself, for everybody', async () => {
   expect(await send('giao-dich-mua-tien-banking', { ...body, ty_gia_goc: '1' })).toMatchObject({ code: 200 });
   const posted = {
     dong: [
-      { tien_id: counter.moneyId('VND-BANK'), nhom_ty_gia: null, ty_gia_mua: '0.9', ty_gia_ban: '1', ty_gia_goc: '5' },
+      {
+        tien_id: counter.currencyId('VND-BANK'),
+        nhom_ty_gia: null,
+        ty_gia_mua: '0.9',
+        ty_gia_ban: '1',
+        ty_gia_goc: '5',
+      },
     ],
   };
   expect(await api.call('POST', '/ty-gia', { as: manager, body: posted })).toMatchObject({
@@ -166,9 +172,9 @@ test('a sale at the general rate is not paid in notes that have another rate', a
 test('a ticket too small for its rounding needs the permission', async () => {
   const body = { chi_tiet: [line('VND-BANK', '503', '0.996')], ...proof('SMALL-1') };
   await expectLimited('giao-dich-mua-tien-banking', body, 'chi_tiet', 'roundingLimit');
-  const inUsd = { tien_thanh_toan_id: counter.moneyId('USD'), chi_tiet: [line('USDT', '1.487', '1.0115')] };
+  const inUsd = { tien_thanh_toan_id: counter.currencyId('USD'), chi_tiet: [line('USDT', '1.487', '1.0115')] };
   expect(await send('giao-dich-ban-tien-dien-tu', inUsd)).toMatchObject({ error: 'ROUNDING_OVER_LIMIT' });
-  const nothing = { tien_thanh_toan_id: counter.moneyId('USD'), chi_tiet: [line('USDT', '0.004', '1.0115')] };
+  const nothing = { tien_thanh_toan_id: counter.currencyId('USD'), chi_tiet: [line('USDT', '0.004', '1.0115')] };
   expect(await send('giao-dich-ban-tien-dien-tu', nothing)).toMatchObject({
     errors: [{ field: 'chi_tiet.0.so_luong' }],
   });
@@ -196,7 +202,7 @@ test('who may not see profit cannot find the cost out by asking which rate would
 
 test('a currency out of use settles nothing', async () => {
   await api.sql(`UPDATE tien SET trang_thai = 2 WHERE ma = 'USD'`);
-  const body = { tien_thanh_toan_id: counter.moneyId('USD'), chi_tiet: [line('USDT', '100', '1.0115')] };
+  const body = { tien_thanh_toan_id: counter.currencyId('USD'), chi_tiet: [line('USDT', '100', '1.0115')] };
   expect(await send('giao-dich-ban-tien-dien-tu', body)).toMatchObject({ errors: [{ field: 'tien_thanh_toan_id' }] });
   await api.sql(`UPDATE tien SET trang_thai = 1 WHERE ma = 'USD'`);
 });
@@ -247,11 +253,11 @@ test('what would be ignored is refused', async () => {
   });
   const cash = { chi_tiet: [line('USD', '10', '25900')], trang_thai: 2 };
   expect(await send('giao-dich-mua-ngoai-te', cash)).toMatchObject({ code: 422, errors: [{ field: 'trang_thai' }] });
-  const back = { tien_id: counter.moneyId('VND'), so_tien: '1000000' };
+  const back = { tien_id: counter.currencyId('VND'), so_tien: '1000000' };
   const topUp = {
     ket_id: safe.id,
     loai_giao_dich: 3,
-    chi_tiet: [{ tien_id: counter.moneyId('USD'), so_tien: '10' }],
+    chi_tiet: [{ tien_id: counter.currencyId('USD'), so_tien: '10' }],
     ly_do: 'x',
     thu_ve: back,
   };
@@ -272,7 +278,7 @@ test('a note out of circulation is neither taken nor handed over', async () => {
   const topUp = {
     ket_id: safe.id,
     loai_giao_dich: 3,
-    chi_tiet: [{ tien_id: counter.moneyId('USD'), to_tien: [{ menh_gia_id: two, so_to: 1 }] }],
+    chi_tiet: [{ tien_id: counter.currencyId('USD'), to_tien: [{ menh_gia_id: two, so_to: 1 }] }],
     ly_do: 'x',
   };
   expect(await api.call('POST', '/chi-tiet-ket', { as: manager, body: topUp })).toMatchObject({ code: 422 });
@@ -297,8 +303,8 @@ test('selling money on far from its worth needs the permission of that trade', a
     ket_id: safe.id,
     loai_giao_dich: 6,
     ly_do: 'Bán lại',
-    chi_tiet: [{ tien_id: counter.moneyId('USD'), so_tien: '100' }],
-    thu_ve: { tien_id: counter.moneyId('VND'), so_tien },
+    chi_tiet: [{ tien_id: counter.currencyId('USD'), so_tien: '100' }],
+    thu_ve: { tien_id: counter.currencyId('VND'), so_tien },
   });
   const move = (so_tien: string, as: Caller) => api.call('POST', '/chi-tiet-ket', { as, body: resale(so_tien) });
   expect(await move('1000', keeper)).toMatchObject({

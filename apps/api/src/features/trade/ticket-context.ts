@@ -1,8 +1,8 @@
-import { BASE_MONEY } from '@doi-tien/contract/catalogue';
+import { BASE_CURRENCY } from '@doi-tien/contract/catalogue';
 import type { Settings } from '@doi-tien/contract/settings';
 import type { Position } from '@doi-tien/money/average-cost';
 import { type RawBuilder, sql } from 'kysely';
-import { type MoneyInfo, type Moneys, moneysQuery } from '../../domain/currencies/moneys.ts';
+import { type Currencies, type CurrencyInfo, currenciesQuery } from '../../domain/currencies/currencies.ts';
 import type { Books } from '../../domain/ledger/books.repository.ts';
 import { type PostedRate, postedRates } from '../../domain/rates/posted-rates.ts';
 import { toSettings } from '../../domain/settings/settings.repository.ts';
@@ -11,7 +11,7 @@ import type { Db } from '../../platform/db/database.ts';
 /** Currencies, posted rates, settings and balances at this moment. */
 export interface TicketContext {
   settings: Settings;
-  moneys: Moneys;
+  currencies: Currencies;
   posted: PostedRate[];
   /** What there is of them; nobody holds it, so it may be less a moment later. */
   seen: Books;
@@ -19,50 +19,50 @@ export interface TicketContext {
 
 interface ContextRow {
   stored: Partial<Settings>;
-  moneys: MoneyInfo[];
+  currencies: CurrencyInfo[];
   posted: PostedRate[];
-  held: (Position & { moneyId: number; unsorted: string })[];
+  held: (Position & { currencyId: number; unsorted: string })[];
   /** Notes of each denomination. */
   counts: Record<number, number>;
 }
 
 /** Decimals travel as text: JSON would make floats of them. */
-function contextQuery(moneyIds: readonly number[]): RawBuilder<ContextRow> {
-  const wanted = sql<boolean>`(t.id = ANY(${moneyIds}::int[]) OR t.ma IN (${BASE_MONEY}, 'USD'))`;
+function contextQuery(currencyIds: readonly number[]): RawBuilder<ContextRow> {
+  const wanted = sql<boolean>`(t.id = ANY(${currencyIds}::int[]) OR t.ma IN (${BASE_CURRENCY}, 'USD'))`;
   return sql<ContextRow>`
     SELECT c.gia_tri AS stored,
-      (SELECT json_agg(m) FROM (${moneysQuery(wanted)}) m) AS moneys,
+      (SELECT json_agg(m) FROM (${currenciesQuery(wanted)}) m) AS currencies,
       (SELECT coalesce(json_agg(json_build_object(
          'id', r.id, 'tien_id', r.tien_id, 'nhom_ty_gia', r.nhom_ty_gia, 'ty_gia_mua', trim_scale(r.ty_gia_mua)::text,
          'ty_gia_ban', trim_scale(r.ty_gia_ban)::text, 'ty_gia_goc', trim_scale(r.ty_gia_goc)::text,
          'hieu_luc_tu', r.hieu_luc_tu, 'nguoi_tao', r.nguoi_tao)), '[]') FROM (${postedRates(undefined, wanted)}) r) AS posted,
       (SELECT coalesce(json_agg(json_build_object(
-         'moneyId', v.tien_id, 'quantity', trim_scale(v.so_luong)::text, 'cost', v.gia_von::text,
+         'currencyId', v.tien_id, 'quantity', trim_scale(v.so_luong)::text, 'cost', v.gia_von::text,
          'unsorted', trim_scale(v.chua_phan_loai)::text)), '[]') FROM vi_the v JOIN tien t ON t.id = v.tien_id WHERE ${wanted}) AS held,
       (SELECT coalesce(json_object_agg(n.menh_gia_id, n.so_to), '{}') FROM ton_to n JOIN tien t ON t.id = n.tien_id WHERE ${wanted}) AS counts
     FROM cau_hinh_chung c`;
 }
 
 /**
- * These moneys and those that trades are settled in, with everything about them, in one round trip, since every trade
+ * These currencies and those that trades are settled in, with everything about them, in one round trip, since every trade
  * asks for it.
  */
-export async function readContext(db: Db, moneyIds: readonly number[]): Promise<TicketContext> {
-  const [row] = (await contextQuery(moneyIds).execute(db)).rows;
+export async function readContext(db: Db, currencyIds: readonly number[]): Promise<TicketContext> {
+  const [row] = (await contextQuery(currencyIds).execute(db)).rows;
   if (!row) throw new Error('The settings have no row');
   return {
     settings: toSettings(row.stored),
-    moneys: new Map(row.moneys.map((money) => [money.id, money])),
+    currencies: new Map(row.currencies.map((currency) => [currency.id, currency])),
     posted: row.posted.map((rate) => ({ ...rate, hieu_luc_tu: new Date(rate.hieu_luc_tu).toISOString() })),
     seen: booksOf(row),
   };
 }
 
-/** A money that was never traded has empty books. */
-function booksOf({ moneys, held, counts }: ContextRow): Books {
-  const heldOf = new Map(held.map((row) => [row.moneyId, row]));
+/** A currency that was never traded has empty books. */
+function booksOf({ currencies, held, counts }: ContextRow): Books {
+  const heldOf = new Map(held.map((row) => [row.currencyId, row]));
   const books: Books = { positions: new Map(), drawers: new Map() };
-  for (const { id, notes } of moneys) {
+  for (const { id, notes } of currencies) {
     const { quantity = '0', cost = '0', unsorted = '0' } = heldOf.get(id) ?? {};
     books.positions.set(id, { quantity, cost });
     books.drawers.set(id, {

@@ -1,4 +1,4 @@
-import { BASE_MONEY } from '@doi-tien/contract/catalogue';
+import { BASE_CURRENCY } from '@doi-tien/contract/catalogue';
 import type { Settings } from '@doi-tien/contract/settings';
 import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { TradeBody, TradeLineBody } from '@doi-tien/contract/trade.schema';
@@ -14,13 +14,13 @@ import {
   refuseTooManyPieces,
 } from '../../domain/currencies/counts.ts';
 import {
+  type Currencies,
+  type CurrencyInfo,
   circulatingValues,
+  currencyByCode,
   isCash,
-  type MoneyInfo,
-  type Moneys,
-  moneyByCode,
   smallestNote,
-} from '../../domain/currencies/moneys.ts';
+} from '../../domain/currencies/currencies.ts';
 import type { NoteCount } from '../../domain/ledger/drawer.ts';
 import { noReferenceRate, type ReferenceRates, referenceRateOf } from '../../domain/rates/reference-rates.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
@@ -29,31 +29,31 @@ import type { Ticket, TicketInput, TicketLine } from './ticket.rules.ts';
 /** A thousand trillion đồng. */
 export const LARGEST_VALUE = '1000000000000000';
 
-export function feeOf(fee: string | undefined, settlement: MoneyInfo, field: string): string {
+export function feeOf(fee: string | undefined, settlement: CurrencyInfo, field: string): string {
   if (fee !== undefined) checkDecimals(fee, settlement, field);
   return fee ?? '0';
 }
 
 export function tradedNotes(
   notes: NonNullable<TradeLineBody['to_tien']>,
-  money: MoneyInfo,
+  currency: CurrencyInfo,
   field: string,
 ): NoteCount[] {
-  const read = readNotes(notes, money, field);
-  checkCirculating(read, money, field);
+  const read = readNotes(notes, currency, field);
+  checkCirculating(read, currency, field);
   return read;
 }
 
 /** Notes we hand over may be named for a part, the unsorted money pays the rest; notes we are given are all named. */
 function refuseOtherNotes(
   notes: readonly NoteCount[],
-  money: MoneyInfo,
+  currency: CurrencyInfo,
   amount: string,
   isGiven: boolean,
   field: string,
 ): void {
   if (notes.length === 0) return;
-  const difference = compare(notesTotal(money, notes), amount);
+  const difference = compare(notesTotal(currency, notes), amount);
   if (difference === 0 || (isGiven && difference < 0)) return;
   const problem = isGiven ? 'notesOverAmount' : 'notesDoNotMatch';
   throw fieldError(field, problem, { amount: formatDecimal(amount) });
@@ -78,7 +78,7 @@ export function refuseBadAmounts({ amounts }: Ticket): void {
 
 export function refuseBadTotal(
   kind: TradeKind,
-  settlement: MoneyInfo,
+  settlement: CurrencyInfo,
   { notes }: TicketInput,
   { total }: Ticket,
 ): void {
@@ -87,75 +87,76 @@ export function refuseBadTotal(
   if (kind.side === 'buy') refuseOtherNotes(notes, settlement, total, true, 'to_thanh_toan');
 }
 
-export function settlementMoney(
+export function settlementCurrency(
   kind: TradeKind,
   body: { tien_thanh_toan_id?: number | undefined },
-  moneys: Moneys,
-): MoneyInfo {
-  const base = moneyByCode(moneys, BASE_MONEY);
-  const money = body.tien_thanh_toan_id === undefined ? base : moneys.get(body.tien_thanh_toan_id);
-  const isFit = money && (money.code === BASE_MONEY || (kind.settlesInUsd && money.code === 'USD'));
-  if (!isFit || !money.isActive) throw fieldError('tien_thanh_toan_id', 'wrongMoney');
-  return money;
+  currencies: Currencies,
+): CurrencyInfo {
+  const base = currencyByCode(currencies, BASE_CURRENCY);
+  const currency = body.tien_thanh_toan_id === undefined ? base : currencies.get(body.tien_thanh_toan_id);
+  const isFit = currency && (currency.code === BASE_CURRENCY || (kind.settlesInUsd && currency.code === 'USD'));
+  if (!isFit || !currency.isActive) throw fieldError('tien_thanh_toan_id', 'wrongCurrency');
+  return currency;
 }
 
-export function conversionRate(settlement: MoneyInfo, body: TradeBody, references: ReferenceRates): string {
+export function conversionRate(settlement: CurrencyInfo, body: TradeBody, references: ReferenceRates): string {
   const rate = body.ty_gia_quy_doi ?? referenceRateOf(settlement, references);
   if (!rate) throw noReferenceRate(settlement, 'ty_gia_quy_doi');
   return rate;
 }
 
 /** VND rounds to the step of the settings while notes can pay it, other cash to what its smallest note can pay. */
-export function stepOf(settlement: MoneyInfo, settings: Settings): string {
+export function stepOf(settlement: CurrencyInfo, settings: Settings): string {
   const smallest = smallestNote(settlement) ?? '1';
   const step = String(settings.buoc_lam_tron);
-  return settlement.code === BASE_MONEY && isPayable(circulatingValues(settlement), step) ? step : smallest;
+  return settlement.code === BASE_CURRENCY && isPayable(circulatingValues(settlement), step) ? step : smallest;
 }
 
-export function moneyOfLine(
+export function currencyOfLine(
   kind: TradeKind,
   { tien_id }: { tien_id: number },
   index: number,
-  moneys: Moneys,
-): MoneyInfo {
-  const money = moneys.get(tien_id);
-  if (!money?.isActive || money.group !== kind.group) throw fieldError(`chi_tiet.${index}.tien_id`, 'wrongMoney');
-  return money;
+  currencies: Currencies,
+): CurrencyInfo {
+  const currency = currencies.get(tien_id);
+  if (!currency?.isActive || currency.group !== kind.group)
+    throw fieldError(`chi_tiet.${index}.tien_id`, 'wrongCurrency');
+  return currency;
 }
 
 export function ticketLine(
   kind: TradeKind,
   line: TradeLineBody,
   index: number,
-  moneys: Moneys,
+  currencies: Currencies,
   references: ReferenceRates,
   body: TradeBody,
 ): TicketLine {
   const field = `chi_tiet.${index}`;
-  const money = moneyOfLine(kind, line, index, moneys);
-  checkTradedAmount(line.so_luong, money, `${field}.so_luong`);
-  const notes = tradedNotes(line.to_tien ?? [], money, `${field}.to_tien`);
-  if (notes.length > 0 && !isCash(money)) throw fieldError(`${field}.to_tien`, 'onlyCashHasNotes');
-  refuseOtherNotes(notes, money, line.so_luong, kind.side === 'sell', `${field}.to_tien`);
+  const currency = currencyOfLine(kind, line, index, currencies);
+  checkTradedAmount(line.so_luong, currency, `${field}.so_luong`);
+  const notes = tradedNotes(line.to_tien ?? [], currency, `${field}.to_tien`);
+  if (notes.length > 0 && !isCash(currency)) throw fieldError(`${field}.to_tien`, 'onlyCashHasNotes');
+  refuseOtherNotes(notes, currency, line.so_luong, kind.side === 'sell', `${field}.to_tien`);
   return {
-    moneyId: money.id,
+    currencyId: currency.id,
     quantity: line.so_luong,
     rate: line.ty_gia,
-    rateUnit: money.rateUnit,
+    rateUnit: currency.rateUnit,
     notes,
-    referenceRate: carriedAt(kind, money, references, body),
+    referenceRate: carriedAt(kind, currency, references, body),
   };
 }
 
 /** What money is carried at whose margin is earned at purchase. A waiting ticket only shows what it would be today. */
 export function carriedAt(
   kind: TradeKind,
-  money: MoneyInfo,
+  currency: CurrencyInfo,
   references: ReferenceRates,
   { ty_gia_goc, trang_thai }: Pick<TradeBody, 'ty_gia_goc' | 'trang_thai'> = {},
 ): string | null {
   if (!kind.earnsAtPurchase) return null;
-  const rate = ty_gia_goc ?? referenceRateOf(money, references);
-  if (!rate) throw noReferenceRate(money, trang_thai === TRADE_STATUS.waiting ? 'chi_tiet' : 'ty_gia_goc');
+  const rate = ty_gia_goc ?? referenceRateOf(currency, references);
+  if (!rate) throw noReferenceRate(currency, trang_thai === TRADE_STATUS.waiting ? 'chi_tiet' : 'ty_gia_goc');
   return rate;
 }

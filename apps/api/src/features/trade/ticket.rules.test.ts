@@ -10,15 +10,15 @@ const VND = 1;
 const USD = 2;
 const USDT = 3;
 const kind = (code: string) => TRADE_KINDS.find((each) => each.code === code) as TradeKind;
-const line = (moneyId: number, quantity: string, rate: string): TicketLine => ({
-  moneyId,
+const line = (currencyId: number, quantity: string, rate: string): TicketLine => ({
+  currencyId,
   quantity,
   rate,
   rateUnit: '1',
   referenceRate: null,
   notes: [],
 });
-const inVnd = { moneyId: VND, decimals: 0, step: '1000', among: [] };
+const inVnd = { currencyId: VND, decimals: 0, step: '1000', among: [] };
 const ticket = (code: string, lines: TicketLine[], rest: Partial<TicketInput> = {}): TicketInput => ({
   kind: kind(code),
   settlement: inVnd,
@@ -58,7 +58,7 @@ test('the worked example comes out to the last đồng', () => {
 test('cash is rounded to the step and the difference stands on its own line', () => {
   const worked = workOutTicket(ticket('MNT', [line(USD, '1', '25910')]));
   expect(worked).toMatchObject({ total: '26000', rounding: '90' });
-  expect(worked.legs).toContainEqual({ kind: 'book', account: 'rounding', value: '90', moneyId: USD });
+  expect(worked.legs).toContainEqual({ kind: 'book', account: 'rounding', value: '90', currencyId: USD });
 });
 
 test('a fee charged lowers what we pay and raises what we ask', () => {
@@ -77,7 +77,7 @@ test('money carried at its reference rate earns its margin at purchase', () => {
 });
 
 test('paid in dollars, both legs take the converted value and each gain goes to its own line', () => {
-  const inUsd = { settlement: { moneyId: USD, decimals: 2, step: '1', among: [] }, conversion: '26000' };
+  const inUsd = { settlement: { currencyId: USD, decimals: 2, step: '1', among: [] }, conversion: '26000' };
   const positions = held([
     [USD, '1000', '25500000'],
     [USDT, '500', '13000000'],
@@ -108,8 +108,8 @@ test('whatever is on the ticket, its entry balances', () => {
       (chosen, drawn, feeCharged, feePaid, step) => {
         const input = ticket(
           chosen,
-          drawn.map(([money, q, r]) => ({
-            ...line(money, q, r),
+          drawn.map(([currency, q, r]) => ({
+            ...line(currency, q, r),
             referenceRate: kind(chosen).earnsAtPurchase ? '25000' : null,
           })),
           {

@@ -1,5 +1,5 @@
-import type { MoneyGroup } from '@doi-tien/contract/catalogue';
-import { MONEY_GROUP } from '@doi-tien/contract/catalogue';
+import type { CurrencyGroup } from '@doi-tien/contract/catalogue';
+import { CURRENCY_GROUP } from '@doi-tien/contract/catalogue';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import { add, negate, subtract, sum } from '@doi-tien/money/decimal';
 import { amountAt } from '@doi-tien/money/rate';
@@ -13,8 +13,8 @@ import { changeOf, type Handed } from './change.rules.ts';
 export interface TicketInput {
   kind: TradeKind;
   /** `among`: the denominations to choose from where no notes are named. */
-  settlement: { moneyId: number; decimals: number; step: string; among: readonly number[] };
-  /** VND for one unit of the settlement money; 1 when it is VND itself. */
+  settlement: { currencyId: number; decimals: number; step: string; among: readonly number[] };
+  /** VND for one unit of the settlement currency; 1 when it is VND itself. */
   conversion: string;
   lines: TicketLine[];
   feeCharged: string;
@@ -29,20 +29,20 @@ export interface TicketInput {
 export type Agreed = Pick<Ticket, 'amounts' | 'total' | 'value' | 'rounding'>;
 
 export interface TicketLine {
-  moneyId: number;
+  currencyId: number;
   quantity: string;
   rate: string;
   rateUnit: string;
-  /** What the money is carried at when its margin is earned at purchase; per rate unit. */
+  /** What the currency is carried at when its margin is earned at purchase; per rate unit. */
   referenceRate: string | null;
   notes: NoteCount[];
   among?: readonly number[];
 }
 
 export interface Ticket {
-  /** Per line, in the settlement money and in VND. */
+  /** Per line, in the settlement currency and in VND. */
   amounts: { amount: string; value: string }[];
-  /** What changes hands, in the settlement money and in VND. */
+  /** What changes hands, in the settlement currency and in VND. */
   total: string;
   value: string;
   rounding: string;
@@ -53,11 +53,11 @@ export interface Ticket {
   marginOfLine: string[];
 }
 
-const PROFIT_OF: Partial<Record<MoneyGroup, ProfitAccount>> = {
-  [MONEY_GROUP.foreignCash]: 'profit-foreign',
-  [MONEY_GROUP.electronic]: 'profit-electronic',
-  [MONEY_GROUP.banking]: 'profit-banking',
-  [MONEY_GROUP.alipay]: 'profit-alipay',
+const PROFIT_OF: Partial<Record<CurrencyGroup, ProfitAccount>> = {
+  [CURRENCY_GROUP.foreignCash]: 'profit-foreign',
+  [CURRENCY_GROUP.electronic]: 'profit-electronic',
+  [CURRENCY_GROUP.banking]: 'profit-banking',
+  [CURRENCY_GROUP.alipay]: 'profit-alipay',
 };
 
 export function profitAccountOf(kind: TradeKind): ProfitAccount {
@@ -70,7 +70,7 @@ export function workOutTicket(input: TicketInput): Ticket {
   const inVnd = (amount: string) => amountAt(amount, conversion, '1', 0);
   const { amounts, total, value, rounding } = input.agreed ?? settle(input, inVnd);
   const built = kind.side === 'buy' ? buyLegs(input, amounts, total, value) : sellLegs(input, amounts, total, value);
-  const only = onlyMoney(lines);
+  const only = onlyCurrency(lines);
   const legs: NotedLeg[] = [
     ...built.legs,
     book('fee-charged', negate(inVnd(feeCharged)), only),
@@ -109,20 +109,20 @@ function buyLegs(input: TicketInput, amounts: Amounts, total: string, value: str
   const profit = profitAccountOf(input.kind);
   const legs: NotedLeg[] = [];
   const legOfLine: number[] = [];
-  const margins = input.lines.map(({ moneyId, quantity, rateUnit, referenceRate, notes }, index) => {
+  const margins = input.lines.map(({ currencyId, quantity, rateUnit, referenceRate, notes }, index) => {
     const paid = amounts[index]?.value ?? '0';
     const carried = referenceRate ? amountAt(quantity, referenceRate, rateUnit, 0) : paid;
     const margin = subtract(carried, paid);
     legOfLine.push(legs.length);
     legs.push(
-      { kind: 'receive', moneyId, quantity, value: carried, paid, notes },
-      book(profit, negate(margin), moneyId),
+      { kind: 'receive', currencyId, quantity, value: carried, paid, notes },
+      book(profit, negate(margin), currencyId),
     );
     return margin;
   });
   legs.push({
     kind: 'give',
-    moneyId: input.settlement.moneyId,
+    currencyId: input.settlement.currencyId,
     quantity: total,
     value,
     gain: 'profit-foreign',
@@ -138,17 +138,17 @@ function sellLegs(input: TicketInput, amounts: Amounts, total: string, value: st
   const legs: NotedLeg[] = [
     {
       kind: 'receive',
-      moneyId: input.settlement.moneyId,
+      currencyId: input.settlement.currencyId,
       quantity: total,
       value,
       notes: input.notes,
       change: changeOf(input.handed, total),
     },
   ];
-  const legOfLine = input.lines.map(({ moneyId, quantity, notes, among }, index) => {
+  const legOfLine = input.lines.map(({ currencyId, quantity, notes, among }, index) => {
     legs.push({
       kind: 'give',
-      moneyId,
+      currencyId,
       quantity,
       value: amounts[index]?.value ?? '0',
       gain,
@@ -161,12 +161,12 @@ function sellLegs(input: TicketInput, amounts: Amounts, total: string, value: st
   return { legs, legOfLine, margins: input.lines.map(() => '0') };
 }
 
-function book(account: ContraAccount, value: string, moneyId: number | null): NotedLeg {
-  return { kind: 'book', account, value, moneyId };
+function book(account: ContraAccount, value: string, currencyId: number | null): NotedLeg {
+  return { kind: 'book', account, value, currencyId };
 }
 
-/** Fees and rounding belong to the ticket: to its money where it has only one, else to none. */
-function onlyMoney(lines: readonly TicketLine[]): number | null {
-  const moneys = new Set(lines.map(({ moneyId }) => moneyId));
-  return moneys.size === 1 ? (lines[0]?.moneyId ?? null) : null;
+/** Fees and rounding belong to the ticket: to its currency where it has only one, else to none. */
+function onlyCurrency(lines: readonly TicketLine[]): number | null {
+  const currencies = new Set(lines.map(({ currencyId }) => currencyId));
+  return currencies.size === 1 ? (lines[0]?.currencyId ?? null) : null;
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   counter = await openCounter(api, manager);
   await counter.open({ VND: '90000000000' });
   for (let n = 1; n <= TICKETS; n += 1) {
-    const chi_tiet = [{ tien_id: counter.moneyId('USD'), so_luong: String(n * 5), ty_gia: '25900' }];
+    const chi_tiet = [{ tien_id: counter.currencyId('USD'), so_luong: String(n * 5), ty_gia: '25900' }];
     ids.push((await counter.trade(PATH, { chi_tiet })).data.id);
   }
 });
@@ -128,7 +128,7 @@ test('searches asked for at the same time each get their own rows', async () => 
 
 test('a currency code finds the tickets of that currency, alone or beside others, and adds them up', async () => {
   const line = (code: string, so_luong: string, ty_gia: string) => ({
-    tien_id: counter.moneyId(code),
+    tien_id: counter.currencyId(code),
     so_luong,
     ty_gia,
   });
@@ -146,7 +146,7 @@ test('a currency code finds the tickets of that currency, alone or beside others
 
 test('a file has a row for each line, in words, with the figures of a ticket once', async () => {
   const line = (code: string, so_luong: string, ty_gia: string) => ({
-    tien_id: counter.moneyId(code),
+    tien_id: counter.currencyId(code),
     so_luong,
     ty_gia,
   });

@@ -25,7 +25,7 @@ type Code = keyof typeof PATHS;
 
 interface Act {
   code: Code;
-  moneys: ('USD' | 'EUR')[];
+  currencies: ('USD' | 'EUR')[];
   quantity: number;
   fate: 'stays' | 'void' | 'waits' | 'completed' | 'waits, then void';
   hoursAgo: number;
@@ -33,7 +33,7 @@ interface Act {
 
 const act: fc.Arbitrary<Act> = fc.record({
   code: fc.constantFrom<Code>('MNT', 'BNT', 'MBK'),
-  moneys: fc.constantFrom<Act['moneys']>(['USD'], ['EUR'], ['USD', 'EUR'], ['USD', 'USD']),
+  currencies: fc.constantFrom<Act['currencies']>(['USD'], ['EUR'], ['USD', 'EUR'], ['USD', 'USD']),
   quantity: fc.integer({ min: 1, max: 20 }),
   fate: fc.constantFrom<Act['fate']>('stays', 'stays', 'void', 'waits', 'completed', 'waits, then void'),
   hoursAgo: fc.integer({ min: 0, max: 100 }),
@@ -41,15 +41,15 @@ const act: fc.Arbitrary<Act> = fc.record({
 
 const RATES = { USD: { MNT: '25900', BNT: '26150' }, EUR: { MNT: '28000', BNT: '28600' } };
 
-async function perform({ code, moneys, quantity, fate, hoursAgo }: Act): Promise<void> {
+async function perform({ code, currencies, quantity, fate, hoursAgo }: Act): Promise<void> {
   const mayWait = code === 'MBK' && fate !== 'stays' && fate !== 'void';
   const chi_tiet =
     code === 'MBK'
-      ? [{ tien_id: counter.moneyId('VND-BANK'), so_luong: `${quantity}000000`, ty_gia: '0.995' }]
-      : moneys.map((money) => ({
-          tien_id: counter.moneyId(money),
+      ? [{ tien_id: counter.currencyId('VND-BANK'), so_luong: `${quantity}000000`, ty_gia: '0.995' }]
+      : currencies.map((currency) => ({
+          tien_id: counter.currencyId(currency),
           so_luong: String(quantity * 5),
-          ty_gia: RATES[money][code],
+          ty_gia: RATES[currency][code],
         }));
   const reference = { ma_tham_chieu: crypto.randomUUID() };
   const made = await counter.trade(PATHS[code], {
@@ -89,7 +89,7 @@ const filter: fc.Arbitrary<Filter> = fc.oneof(
     where: `${local} BETWEEN '${from}' AND '${to}'`,
   })),
   fc.constantFrom('USD', 'EUR').map((code) => {
-    const id = String(counter.moneyId(code));
+    const id = String(counter.currencyId(code));
     const where = `EXISTS (SELECT FROM giao_dich_dong d WHERE d.giao_dich_id = giao_dich.id AND d.tien_id = ${id})`;
     return { field: 'cac_tien', operator: 'eq', value: id, where };
   }),

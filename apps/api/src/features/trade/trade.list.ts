@@ -90,7 +90,7 @@ function describeList(kind: TradeKind | null, maySeeProfit: boolean): ListSpec {
 }
 
 /*
- * Rows are made into JSON as they are, and a line finds its money by itself: pairs put together one by one and a join
+ * Rows are made into JSON as they are, and a line finds its currency by itself: pairs put together one by one and a join
  * planned for every ticket took most of the time of a page.
  */
 const linesOf = (maySeeProfit: boolean) => sql`(

@@ -2,8 +2,8 @@ import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
 import { proofNeeded, TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { CompleteTradeBody, Trade, TradeBody } from '@doi-tien/contract/trade.schema';
 import { add, negate, subtract, sum } from '@doi-tien/money/decimal';
-import { explained, type FieldOfMoney } from '../../domain/currencies/explain.ts';
-import { readMoneys } from '../../domain/currencies/moneys.ts';
+import { readCurrencies } from '../../domain/currencies/currencies.ts';
+import { explained, type FieldOfCurrency } from '../../domain/currencies/explain.ts';
 import { type EntryHead, readEntry } from '../../domain/ledger/books.repository.ts';
 import { type EvaluatedLegs, legsDraft, voidDraft } from '../../domain/ledger/entry-drafts.ts';
 import { postEntry } from '../../domain/ledger/post-entry.ts';
@@ -151,12 +151,12 @@ async function checkIdentity(
 /** Posts the opposite entry in the safe that is open now. */
 async function postVoid(trx: Db, actor: Actor, reverses: number): Promise<number | null> {
   const safe = await holdTradingSafe(trx);
-  const moneys = await readMoneys(trx);
-  const notes = [...moneys.values()].flatMap((money) => money.notes);
+  const currencies = await readCurrencies(trx);
+  const notes = [...currencies.values()].flatMap((currency) => currency.notes);
   const among = notes.filter(({ circulates }) => circulates).map(({ id }) => id);
   const head = { kind: 'void', safeId: safe.id, day: safe.day, personId: actor.id, reverses };
   const draft = voidDraft(head, await readEntry(trx, reverses), { among });
-  const { entryId } = await explained(moneys, () => postEntry(trx, draft));
+  const { entryId } = await explained(currencies, () => postEntry(trx, draft));
   await announce(trx, { topic: 'safe', id: safe.id });
   return entryId;
 }
@@ -164,18 +164,18 @@ async function postVoid(trx: Db, actor: Actor, reverses: number): Promise<number
 /** Posts the entry of a ticket. */
 async function postTicket(trx: Db, actor: Actor, prepared: Prepared, safe: OpenSafe): Promise<Outcome> {
   const draft = legsDraft(headOf(prepared, safe, actor), prepared.ticket.legs);
-  const posted = await explained(prepared.moneys, () => postEntry(trx, draft), fieldOfTicket(prepared));
+  const posted = await explained(prepared.currencies, () => postEntry(trx, draft), fieldOfTicket(prepared));
   const { lines, profit, settled } = resultOf(prepared, posted);
   return { safeId: safe.id, entryId: posted.entryId, profit, lines, settled };
 }
 
 /** Where on the ticket a currency is asked for: its line, or the settlement. */
-export function fieldOfTicket({ kind, input, settlement }: Prepared): FieldOfMoney {
+export function fieldOfTicket({ kind, input, settlement }: Prepared): FieldOfCurrency {
   // Of the settlement a sale gives nothing but change.
   const settlementNotes = kind.side === 'sell' ? 'to_thoi_lai' : 'to_thanh_toan';
-  return (moneyId, what) => {
-    if (moneyId === settlement.id) return what === 'notes' ? settlementNotes : 'tien_thanh_toan_id';
-    const index = input.lines.findIndex((line) => line.moneyId === moneyId);
+  return (currencyId, what) => {
+    if (currencyId === settlement.id) return what === 'notes' ? settlementNotes : 'tien_thanh_toan_id';
+    const index = input.lines.findIndex((line) => line.currencyId === currencyId);
     return index < 0 ? undefined : `chi_tiet.${index}.${what === 'notes' ? 'to_tien' : 'so_luong'}`;
   };
 }

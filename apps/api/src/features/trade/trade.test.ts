@@ -43,7 +43,7 @@ test('tickets are numbered by kind and day without a gap', async () => {
 });
 
 test('one ticket takes several lines at several rates with their notes', async () => {
-  const usd = counter.moneyId('USD');
+  const usd = counter.currencyId('USD');
   const { data } = await counter.trade('giao-dich-mua-ngoai-te', {
     chi_tiet: [
       {
@@ -60,7 +60,7 @@ test('one ticket takes several lines at several rates with their notes', async (
         nhom_ty_gia: '1–2',
         to_tien: [{ menh_gia_id: counter.noteId('USD', '1'), so_to: 20 }],
       },
-      { tien_id: counter.moneyId('JPY'), so_luong: '10000', ty_gia: '16800' },
+      { tien_id: counter.currencyId('JPY'), so_luong: '10000', ty_gia: '16800' },
     ],
   });
   expect(data.chi_tiet.map(({ thanh_tien }) => thanh_tien)).toEqual(['25900000', '514000', '1680000']);
@@ -69,7 +69,7 @@ test('one ticket takes several lines at several rates with their notes', async (
 
 test('cash is rounded to the step of the settings and the difference recorded', async () => {
   const { data } = await counter.trade('giao-dich-mua-ngoai-te', {
-    chi_tiet: [{ tien_id: counter.moneyId('USD'), so_luong: '1', ty_gia: '25901' }],
+    chi_tiet: [{ tien_id: counter.currencyId('USD'), so_luong: '1', ty_gia: '25901' }],
     phi_thu: '300',
     phi_chi: '100',
   });
@@ -85,7 +85,7 @@ test('sells no more than there is, and the refusal names it', async () => {
 });
 
 test('refuses a rate outside the band without the permission and the reason', async () => {
-  const far = { chi_tiet: [{ tien_id: counter.moneyId('USD'), so_luong: '100', ty_gia: '25000' }] };
+  const far = { chi_tiet: [{ tien_id: counter.currencyId('USD'), so_luong: '100', ty_gia: '25000' }] };
   expect(await counter.trade('giao-dich-mua-ngoai-te', far, teller)).toMatchObject({
     code: 422,
     error: 'RATE_OUT_OF_BAND',
@@ -95,7 +95,7 @@ test('refuses a rate outside the band without the permission and the reason', as
 });
 
 test('electronic money against dollars books each gain to its own line', async () => {
-  const usdt = counter.moneyId('USDT');
+  const usdt = counter.currencyId('USDT');
   const bought = await counter.trade('giao-dich-mua-tien-dien-tu', {
     chi_tiet: [{ tien_id: usdt, so_luong: '1000', ty_gia: '25800' }],
     ma_tham_chieu: 'tx-1',
@@ -103,7 +103,7 @@ test('electronic money against dollars books each gain to its own line', async (
   });
   expect(bought).toMatchObject({ code: 200, data: { loi_nhuan: '0', thanh_tien: '25800000' } });
   const sold = await counter.trade('giao-dich-ban-tien-dien-tu', {
-    tien_thanh_toan_id: counter.moneyId('USD'),
+    tien_thanh_toan_id: counter.currencyId('USD'),
     chi_tiet: [{ tien_id: usdt, so_luong: '500', ty_gia: '1.01' }],
   });
   // 505 USD taken at the reference rate of 26,000 are 13,130,000; the 500 USDT had cost 12,900,000.
@@ -117,12 +117,12 @@ test('electronic money against dollars books each gain to its own line', async (
 
 test('banking and Alipay earn their margin at purchase', async () => {
   const bank = await counter.trade('giao-dich-mua-tien-banking', {
-    chi_tiet: [{ tien_id: counter.moneyId('VND-BANK'), so_luong: '10000000', ty_gia: '0.995' }],
+    chi_tiet: [{ tien_id: counter.currencyId('VND-BANK'), so_luong: '10000000', ty_gia: '0.995' }],
     ma_tham_chieu: 'FT1',
   });
   expect(bank.data).toMatchObject({ thanh_tien: '9950000', loi_nhuan: '50000' });
   const alipay = await counter.trade('giao-dich-mua-tien-alipay', {
-    chi_tiet: [{ tien_id: counter.moneyId('CNY-ALIPAY'), so_luong: '1000', ty_gia: '3500' }],
+    chi_tiet: [{ tien_id: counter.currencyId('CNY-ALIPAY'), so_luong: '1000', ty_gia: '3500' }],
   });
   expect(alipay.data).toMatchObject({ thanh_tien: '3500000', loi_nhuan: '60000' });
   expect(await counter.position('CNY-ALIPAY')).toEqual({ quantity: '1000', cost: '3560000' });
@@ -131,7 +131,7 @@ test('banking and Alipay earn their margin at purchase', async () => {
 test('a waiting purchase posts nothing until it is completed, and a reference counts once', async () => {
   const before = await counter.position('VND-BANK');
   const waiting = await counter.trade('giao-dich-mua-tien-banking', {
-    chi_tiet: [{ tien_id: counter.moneyId('VND-BANK'), so_luong: '1000000', ty_gia: '0.995' }],
+    chi_tiet: [{ tien_id: counter.currencyId('VND-BANK'), so_luong: '1000000', ty_gia: '0.995' }],
     trang_thai: 2,
   });
   expect(waiting.data).toMatchObject({ trang_thai: 2, loi_nhuan: null, ket_id: null });
@@ -162,7 +162,7 @@ test('a void is the exact opposite, once, and needs its permission', async () =>
 });
 
 test('a void that would take a holding below zero is refused', async () => {
-  const eur = { tien_id: counter.moneyId('EUR'), so_luong: '200' };
+  const eur = { tien_id: counter.currencyId('EUR'), so_luong: '200' };
   const bought = await counter.trade('giao-dich-mua-ngoai-te', { chi_tiet: [{ ...eur, ty_gia: '28000' }] });
   await counter.trade('giao-dich-ban-ngoai-te', { chi_tiet: [{ ...eur, so_luong: '150', ty_gia: '28600' }] });
   expect(await huy('giao-dich-mua-ngoai-te', bought.data.id)).toMatchObject({ code: 409, error: 'NOT_ENOUGH_HELD' });
@@ -170,7 +170,7 @@ test('a void that would take a holding below zero is refused', async () => {
 
 test('a quote answers what would be posted and changes nothing', async () => {
   const before = await counter.position('USD');
-  const body = { chi_tiet: [{ tien_id: counter.moneyId('USD'), so_luong: '100', ty_gia: '26150' }] };
+  const body = { chi_tiet: [{ tien_id: counter.currencyId('USD'), so_luong: '100', ty_gia: '26150' }] };
   const quoted = await api.call<TradeQuote>('POST', '/giao-dich-ban-ngoai-te/tinh-thu', { as: manager, body });
   const posted = await counter.trade('giao-dich-ban-ngoai-te', body);
   expect(quoted.data).toMatchObject({ thanh_tien: posted.data.thanh_tien, loi_nhuan: posted.data.loi_nhuan });
@@ -193,13 +193,13 @@ test('cost and profit never reach people who may not see them', async () => {
   ).toBe(true);
   const filter = 'f[0][field]=loi_nhuan&f[0][operator]=gt&f[0][value]=0';
   expect(await api.call('GET', `/giao-dich-ban-ngoai-te?${filter}`, { as: teller })).toMatchObject({ code: 422 });
-  const body = { chi_tiet: [{ tien_id: counter.moneyId('USD'), so_luong: '1', ty_gia: '26150' }] };
+  const body = { chi_tiet: [{ tien_id: counter.currencyId('USD'), so_luong: '1', ty_gia: '26150' }] };
   const quote = await api.call<TradeQuote>('POST', '/giao-dich-ban-ngoai-te/tinh-thu', { as: teller, body });
   expect(quote.data).toMatchObject({ loi_nhuan: null, chi_tiet: [{ gia_von: null, loi_nhuan: null }] });
 });
 
 test('from the threshold on the customer must be known', async () => {
-  const large = { chi_tiet: [{ tien_id: counter.moneyId('USD'), so_luong: '16000', ty_gia: '25900' }] };
+  const large = { chi_tiet: [{ tien_id: counter.currencyId('USD'), so_luong: '16000', ty_gia: '25900' }] };
   expect(await counter.trade('giao-dich-mua-ngoai-te', large)).toMatchObject({
     code: 422,
     error: 'CUSTOMER_IDENTITY_NEEDED',
@@ -211,12 +211,12 @@ test('from the threshold on the customer must be known', async () => {
 
 test('a kind that is switched off is refused', async () => {
   await api.sql(`UPDATE cau_hinh_chung SET gia_tri = gia_tri || '{"bat_mua_tien_alipay": false}'`);
-  const body = { chi_tiet: [{ tien_id: counter.moneyId('CNY-ALIPAY'), so_luong: '1', ty_gia: '3500' }] };
+  const body = { chi_tiet: [{ tien_id: counter.currencyId('CNY-ALIPAY'), so_luong: '1', ty_gia: '3500' }] };
   expect(await counter.trade('giao-dich-mua-tien-alipay', body)).toMatchObject({ code: 409, error: 'TRADE_KIND_OFF' });
 });
 
-test('refuses what is no amount of the money', async () => {
-  const usd = counter.moneyId('USD');
+test('refuses what is no amount of the currency', async () => {
+  const usd = counter.currencyId('USD');
   for (const so_luong of ['1e3', '-5', '0', 'NaN', '1.005', '0.5']) {
     const body = { chi_tiet: [{ tien_id: usd, so_luong, ty_gia: '25900' }] };
     expect(await counter.trade('giao-dich-mua-ngoai-te', body)).toMatchObject({ code: 422 });
@@ -225,7 +225,7 @@ test('refuses what is no amount of the money', async () => {
 
 test('refuses a figure longer than the books can hold without a failure of its own', async () => {
   const body = {
-    chi_tiet: [{ tien_id: counter.moneyId('USD'), so_luong: '1', ty_gia: '9'.repeat(20) }],
+    chi_tiet: [{ tien_id: counter.currencyId('USD'), so_luong: '1', ty_gia: '9'.repeat(20) }],
     ly_do_ty_gia: 'x',
   };
   expect(await counter.trade('giao-dich-mua-ngoai-te', body)).toMatchObject({

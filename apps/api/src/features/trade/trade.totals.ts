@@ -6,7 +6,7 @@ import type { KeptTotals, ListContext } from '../../platform/http/lists/list-spe
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const RANGES = new Set(['eq', 'gt', 'gte', 'lt', 'lte', 'between']);
 
-/** The totals of one kind of ticket, kept per status, day, hour of writing and money: see migration 0011. */
+/** The totals of one kind of ticket, kept per status, day, hour of writing and currency. */
 export function keptTradeTotals(kind: TradeKind): KeptTotals {
   return {
     from: sql`ticket_totals t`,
@@ -17,7 +17,7 @@ export function keptTradeTotals(kind: TradeKind): KeptTotals {
       trang_thai: { field: { kind: 'number', sql: sql`t.trang_thai` } },
       ngay: { field: { kind: 'date', sql: sql`t.ngay` } },
       ngay_tao: { field: { kind: 'timestamp', sql: sql`t.gio` }, answers: isMadeOfHours },
-      // A ticket of two moneys counts under both.
+      // A ticket of two currencies counts under both.
       cac_tien: {
         field: { kind: 'number', sql: sql`t.tien_id` },
         isSingle: true,

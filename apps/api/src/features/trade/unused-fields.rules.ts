@@ -1,18 +1,18 @@
-import { BASE_MONEY } from '@doi-tien/contract/catalogue';
+import { BASE_CURRENCY } from '@doi-tien/contract/catalogue';
 import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { TradeBody } from '@doi-tien/contract/trade.schema';
 import { compare } from '@doi-tien/money/decimal';
-import type { MoneyInfo, Moneys } from '../../domain/currencies/moneys.ts';
+import type { Currencies, CurrencyInfo } from '../../domain/currencies/currencies.ts';
 import { isWorthItself } from '../../domain/rates/reference-rates.ts';
 import { AppError, type FieldProblem, fieldError } from '../../platform/http/app-error.ts';
 
 /** Refuses what would be ignored: somebody who sends a field believes that it counts. */
-export function refuseUnusedFields(kind: TradeKind, body: TradeBody, settlement: MoneyInfo): void {
+export function refuseUnusedFields(kind: TradeKind, body: TradeBody, settlement: CurrencyInfo): void {
   const isWaiting = body.trang_thai === TRADE_STATUS.waiting;
   const unused: FieldProblem[] = [
     ...found(isWaiting && !kind.mayWait, 'trang_thai', 'cannotWait'),
     ...found(
-      body.ty_gia_quy_doi !== undefined && settlement.code === BASE_MONEY,
+      body.ty_gia_quy_doi !== undefined && settlement.code === BASE_CURRENCY,
       'ty_gia_quy_doi',
       'onlyForeignSettlement',
     ),
@@ -26,12 +26,12 @@ export function refuseUnusedFields(kind: TradeKind, body: TradeBody, settlement:
 }
 
 /** VND in a bank account is worth itself, whatever the request and the rate desk say. */
-export function refuseOtherReference(body: TradeBody, moneys: Moneys): void {
+export function refuseOtherReference(body: TradeBody, currencies: Currencies): void {
   if (body.ty_gia_goc === undefined) return;
   for (const { tien_id } of body.chi_tiet) {
-    const money = moneys.get(tien_id);
-    if (money && isWorthItself(money) && compare(body.ty_gia_goc, money.rateUnit) !== 0) {
-      throw fieldError('ty_gia_goc', 'worthItself', { money: money.code, rate: money.rateUnit });
+    const currency = currencies.get(tien_id);
+    if (currency && isWorthItself(currency) && compare(body.ty_gia_goc, currency.rateUnit) !== 0) {
+      throw fieldError('ty_gia_goc', 'worthItself', { currency: currency.code, rate: currency.rateUnit });
     }
   }
 }

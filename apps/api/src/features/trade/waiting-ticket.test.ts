@@ -19,7 +19,11 @@ afterAll(() => api.close());
 
 const setting = (values: object) =>
   api.sql(`UPDATE cau_hinh_chung SET gia_tri = gia_tri || $1::jsonb`, [JSON.stringify(values)]);
-const line = (code: string, so_luong: string, ty_gia: string) => ({ tien_id: counter.moneyId(code), so_luong, ty_gia });
+const line = (code: string, so_luong: string, ty_gia: string) => ({
+  tien_id: counter.currencyId(code),
+  so_luong,
+  ty_gia,
+});
 const complete = (path: string, id: number, body: object) =>
   api.call<Trade>('PATCH', `/${path}/${id}/hoan-tat`, { as: teller, body });
 
@@ -46,7 +50,7 @@ test('what was agreed when a ticket was saved is what is paid, whatever changed 
   const [moved] = await api.sql<{ so_luong: string }>(
     `SELECT trim_scale(so_luong)::text AS so_luong FROM dong_but_toan
      WHERE tai_khoan = 'holding' AND tien_id = $1 ORDER BY id DESC LIMIT 1`,
-    [counter.moneyId('VND')],
+    [counter.currencyId('VND')],
   );
   expect(moved?.so_luong).toBe('-353000');
   await setting({ buoc_lam_tron: 1000, phi_thu_toi_da: '50000', phi_thu_toi_da_phan_tram: '2' });
@@ -63,7 +67,7 @@ test('the reference rate of a waiting ticket is that of its completion', async (
   await api.sql(
     `INSERT INTO ty_gia (dot, tien_id, ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu)
      VALUES (gen_random_uuid(), $1, 3500, 3650, 3600, now())`,
-    [counter.moneyId('CNY-ALIPAY')],
+    [counter.currencyId('CNY-ALIPAY')],
   );
   await complete(path, saved.id, { ma_tham_chieu: 'LATER-1' });
   const { data } = await api.call<Trade>('GET', `/${path}/${saved.id}`, { as: manager });
@@ -73,7 +77,7 @@ test('the reference rate of a waiting ticket is that of its completion', async (
 test('a ticket settled in dollars keeps the conversion it was agreed at', async () => {
   const path = 'giao-dich-mua-tien-dien-tu';
   const body = {
-    tien_thanh_toan_id: counter.moneyId('USD'),
+    tien_thanh_toan_id: counter.currencyId('USD'),
     ty_gia_quy_doi: '26010',
     chi_tiet: [line('USDT', '100', '0.992')],
     trang_thai: 2 as const,
@@ -180,7 +184,7 @@ test('the notes handed over at the completion may be named, for the whole or a p
       ket_id: safe?.id,
       loai_giao_dich: 3,
       ly_do: 'Bổ sung',
-      chi_tiet: [{ tien_id: counter.moneyId('VND'), to_tien: [pieces('500000', 4)] }],
+      chi_tiet: [{ tien_id: counter.currencyId('VND'), to_tien: [pieces('500000', 4)] }],
     },
   });
   const chi_tiet = [line('VND-BANK', '2000000', '0.995')];

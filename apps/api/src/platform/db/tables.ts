@@ -26,7 +26,7 @@ export interface CurrencyTypeTable extends Kept {
   trang_thai: Generated<1 | 2>;
 }
 
-export interface MoneyTable extends Kept {
+export interface CurrencyTable extends Kept {
   ma: string;
   ten: string;
   ky_hieu: string;
@@ -241,7 +241,7 @@ export interface Tables {
   nguoi_dung: UserTable;
   phien: SessionTable;
   loai_tien: CurrencyTypeTable;
-  tien: MoneyTable;
+  tien: CurrencyTable;
   menh_gia: DenominationTable;
   khoa_gui_trung: IdempotencyTable;
   log_thao_tac: ActionLogTable;

@@ -7,7 +7,7 @@ const TAKEN_FIELDS: Record<string, string> = {
   account_taken: 'tai_khoan',
   email_taken: 'email',
   currency_type_code_taken: 'ma',
-  money_code_taken: 'ma',
+  currency_code_taken: 'ma',
   denomination_taken: 'gia_tri',
   view_name_taken: 'ten',
 };

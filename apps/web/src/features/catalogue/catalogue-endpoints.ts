@@ -1,4 +1,4 @@
-import type { MoneyDetail } from '@doi-tien/contract/catalogue.schema';
+import type { CurrencyDetail } from '@doi-tien/contract/catalogue.schema';
 import type { ListPage } from '@doi-tien/contract/list';
 import { MAX_PAGE_SIZE } from '@doi-tien/contract/list';
 import { api } from '../../lib/api.ts';
@@ -16,7 +16,7 @@ export interface Ordered {
 
 const catalogueApi = api.injectEndpoints({
   endpoints: (build) => ({
-    moneyDetail: build.query<MoneyDetail, number>({
+    currencyDetail: build.query<CurrencyDetail, number>({
       query: (id) => `/tien/${id}/chi-tiet`,
       providesTags: ['catalogue', 'rates', 'safe', 'trades'],
     }),
@@ -36,4 +36,4 @@ const catalogueApi = api.injectEndpoints({
   }),
 });
 
-export const { useMoneyDetailQuery, useInOrderQuery, useReorderMutation } = catalogueApi;
+export const { useCurrencyDetailQuery, useInOrderQuery, useReorderMutation } = catalogueApi;

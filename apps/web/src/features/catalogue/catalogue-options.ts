@@ -1,4 +1,4 @@
-import { MONEY_GROUP, RECORD_STATUS } from '@doi-tien/contract/catalogue';
+import { CURRENCY_GROUP, RECORD_STATUS } from '@doi-tien/contract/catalogue';
 import { useTranslation } from 'react-i18next';
 import type { ColumnOption } from '../../ui/data-list/list-column.ts';
 
@@ -9,9 +9,9 @@ export function useCatalogueOptions() {
     { value: RECORD_STATUS.active, label: t('status.active'), tone: 'success' },
     { value: RECORD_STATUS.inactive, label: t('status.inactive'), tone: 'danger' },
   ];
-  const groups: ColumnOption[] = Object.entries(MONEY_GROUP).map(([name, value]) => ({
+  const groups: ColumnOption[] = Object.entries(CURRENCY_GROUP).map(([name, value]) => ({
     value,
-    label: t(`group.${name as keyof typeof MONEY_GROUP}`),
+    label: t(`group.${name as keyof typeof CURRENCY_GROUP}`),
   }));
   return { status, groups };
 }

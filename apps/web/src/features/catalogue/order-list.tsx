@@ -2,7 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/
 import { Button } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MoneyBadge } from '../../ui/money-badge.tsx';
+import { CurrencyBadge } from '../../ui/currency-badge.tsx';
 import type { Ordered } from './catalogue-endpoints.ts';
 import styles from './order.module.css';
 import { moveItem } from './order-model.ts';
@@ -56,7 +56,7 @@ export function OrderList({ items, onChange }: OrderListProps) {
             onDragEnd={() => setDragged(null)}
           >
             <HolderOutlined className={styles.grip} aria-hidden="true" />
-            {item.ky_hieu !== undefined && <MoneyBadge code={item.ma} symbol={item.ky_hieu} />}
+            {item.ky_hieu !== undefined && <CurrencyBadge code={item.ma} symbol={item.ky_hieu} />}
             <span className={styles.names}>
               <b>{item.ma}</b> <span className={styles.name}>{item.ten}</span>
             </span>

@@ -1,7 +1,7 @@
 import type { QuickSearchAnswer } from '@doi-tien/contract/search.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import { formatDecimal } from '@doi-tien/money/format';
-import { moneyName } from '@doi-tien/texts/money-name';
+import { currencyName } from '@doi-tien/texts/currency-name';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { EMPTY_QUERY, toShortParams } from '../../lib/filter-query.ts';
 import { searchable } from '../../lib/searchable.ts';
@@ -13,7 +13,7 @@ export const PALETTE_GROUPS = [
   'trades',
   'starts',
   'screens',
-  'moneys',
+  'currencies',
   'customers',
   'safes',
   'users',
@@ -50,9 +50,9 @@ export function itemsOf(found: QuickSearchAnswer): PaletteItem[] {
       detail: [`${formatDecimal(gia_tri)} ₫`, ten_khach, showMoment(ngay_tao)].filter(Boolean).join(' · '),
     })),
     ...found.tien.map(({ ma, ten }) => ({
-      group: 'moneys' as const,
+      group: 'currencies' as const,
       title: ma,
-      detail: moneyName(currentLanguage(), ma, ten),
+      detail: currencyName(currentLanguage(), ma, ten),
       to: `/tien?q=${encodeURIComponent(ma)}`,
     })),
     ...found.khach_hang.map(({ so_giay_to, ten_khach, dien_thoai, duong_dan }) => ({

@@ -17,7 +17,7 @@ export interface SampleTrade {
 }
 
 const CUSTOMERS = ['Nguyễn Thị Hồng Nhung', 'Trần Quốc Bảo', '', 'Phạm Đức Anh', 'Lê Hoàng Yến Nhi', 'John Whitfield'];
-const MONEYS = [
+const CURRENCIES = [
   { code: 'USD', rate: '26020' },
   { code: 'EUR', rate: '28340' },
   { code: 'JPY', rate: '171.55' },
@@ -25,16 +25,16 @@ const MONEYS = [
 ];
 
 function sampleTrade(index: number): SampleTrade {
-  const money = MONEYS[index % MONEYS.length] ?? { code: 'USD', rate: '26020' };
+  const currency = CURRENCIES[index % CURRENCIES.length] ?? { code: 'USD', rate: '26020' };
   const quantity = String(((index * 37) % 90) * 10 + 100);
   return {
     id: index + 1,
     ma_giao_dich: `MNT-261114-${String(57 - index).padStart(4, '0')}`,
     ten_khach: CUSTOMERS[index % CUSTOMERS.length] ?? '',
     so_luong: quantity,
-    ma_tien: money.code,
-    ty_gia: money.rate,
-    thanh_tien: multiply(quantity, money.rate),
+    ma_tien: currency.code,
+    ty_gia: currency.rate,
+    thanh_tien: multiply(quantity, currency.rate),
     loi_nhuan: String(((index * 53) % 400) * 500 - 60000),
     nguoi_tao: index % 2 === 0 ? 'giaodich1' : 'giaodich2',
     ngay_tao: new Date(Date.UTC(2026, 10, 14, 10, 30) - index * 11 * 60_000).toISOString(),

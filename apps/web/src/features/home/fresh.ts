@@ -12,7 +12,7 @@ function partsOf({ ket, nam_giu, giao_dich, ty_gia }: Dashboard): Map<string, st
       .set('profit', loi_nhuan ?? '');
     for (const { id, trang_thai } of giao_dich.moi_nhat) parts.set(`trade ${id}`, String(trang_thai));
   }
-  for (const { tien_id, so_luong } of nam_giu?.items ?? []) parts.set(`money ${tien_id}`, so_luong);
+  for (const { tien_id, so_luong } of nam_giu?.items ?? []) parts.set(`currency ${tien_id}`, so_luong);
   for (const { tien_id, ty_gia_mua, ty_gia_ban } of ty_gia ?? []) {
     parts.set(`rate ${tien_id}`, `${ty_gia_mua} ${ty_gia_ban}`);
   }

@@ -4,9 +4,9 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/permissions.ts';
-import { MoneyBadge } from '../../ui/money-badge.tsx';
+import { CurrencyBadge } from '../../ui/currency-badge.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { useMoneyName } from '../../ui/use-money-name.ts';
+import { useCurrencyName } from '../../ui/use-currency-name.ts';
 import { Card, Nothing } from './card.tsx';
 import styles from './lists.module.css';
 import type { Fresh } from './use-dashboard.ts';
@@ -18,7 +18,7 @@ interface HoldingsCardProps {
 
 const FIRST = 7;
 
-/** What everything is worth, then money by money, the largest first. */
+/** What everything is worth, then currency by currency, the largest first. */
 export function HoldingsCard({ holdings, fresh }: HoldingsCardProps) {
   const { t } = useTranslation('home');
   const maySee = useCan(['ket', 'index']);
@@ -58,12 +58,12 @@ export function HoldingsCard({ holdings, fresh }: HoldingsCardProps) {
 
 function HoldingLine({ item, total, fresh }: { item: Holding; total: string; fresh: Fresh }) {
   const { t } = useTranslation('home');
-  const named = useMoneyName();
+  const named = useCurrencyName();
   const { ma_tien, ten, ky_hieu, so_luong, gia_tri } = item;
   const share = gia_tri === null || sign(total) <= 0 ? '0' : divide(multiply(gia_tri, '100'), total, 2);
   return (
-    <li className={styles.holding} data-fresh={fresh(`money ${item.tien_id}`)}>
-      <MoneyBadge code={ma_tien} symbol={ky_hieu} />
+    <li className={styles.holding} data-fresh={fresh(`currency ${item.tien_id}`)}>
+      <CurrencyBadge code={ma_tien} symbol={ky_hieu} />
       <span className={styles.name}>
         <b>{ma_tien}</b>
         <span className={styles.quiet}>{named(ma_tien, ten)}</span>

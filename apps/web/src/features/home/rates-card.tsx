@@ -2,9 +2,9 @@ import { WarningOutlined } from '@ant-design/icons';
 import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/permissions.ts';
+import { CurrencyBadge } from '../../ui/currency-badge.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ageOf, showMoment } from '../../ui/moments.ts';
-import { MoneyBadge } from '../../ui/money-badge.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Card, Nothing } from './card.tsx';
 import styles from './lists.module.css';
@@ -39,7 +39,7 @@ export function RatesCard({ rates, fresh }: RatesCardProps) {
       <table className={styles.rates}>
         <thead>
           <tr>
-            <th scope="col">{t('rates.money')}</th>
+            <th scope="col">{t('rates.currency')}</th>
             <th scope="col">{t('rates.buy')}</th>
             <th scope="col">{t('rates.sell')}</th>
           </tr>
@@ -60,8 +60,8 @@ function RateLine({ rate, fresh }: { rate: Rate; fresh: Fresh }) {
   return (
     <tr data-fresh={fresh(`rate ${rate.tien_id}`)}>
       <th scope="row">
-        <span className={styles.rateMoney}>
-          <MoneyBadge code={rate.ma_tien} symbol={rate.ky_hieu} />
+        <span className={styles.rateCurrency}>
+          <CurrencyBadge code={rate.ma_tien} symbol={rate.ky_hieu} />
           <span className={styles.name}>
             <b>{rate.ma_tien}</b>
             <span className={rate.cu ? styles.stale : styles.quiet} title={showMoment(rate.hieu_luc_tu)}>

@@ -19,7 +19,7 @@ export function useAlertWords(): (line: AlertLine) => string {
   const kindOf = useKindName();
   return ({ kind, alerts }) => {
     const [first] = alerts;
-    const moneys = alerts.map(({ ma_tien }) => ma_tien).join(', ');
+    const currencies = alerts.map(({ ma_tien }) => ma_tien).join(', ');
     const amount = show(first.so_tien);
     switch (kind) {
       case 'so_sach_lech':
@@ -39,14 +39,14 @@ export function useAlertWords(): (line: AlertLine) => string {
       }
       case 'ton_thap': {
         const low = alerts.map(({ ma_tien, so_tien, nguong }) =>
-          t('alerts.lowMoney', { money: ma_tien, amount: show(so_tien), threshold: show(nguong) }),
+          t('alerts.lowCurrency', { currency: ma_tien, amount: show(so_tien), threshold: show(nguong) }),
         );
-        return t('alerts.ton_thap', { moneys: low.join(', ') });
+        return t('alerts.ton_thap', { currencies: low.join(', ') });
       }
       case 'ty_gia_cu':
-        return t('alerts.ty_gia_cu', { moneys });
+        return t('alerts.ty_gia_cu', { currencies });
       case 'chua_co_ty_gia':
-        return t('alerts.chua_co_ty_gia', { moneys });
+        return t('alerts.chua_co_ty_gia', { currencies });
       case 'giao_dich_lon':
         return alerts.length === 1
           ? t('alerts.giao_dich_lon', { code: first.ma, amount })

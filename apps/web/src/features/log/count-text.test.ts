@@ -5,7 +5,7 @@ const words: CountWords = {
   attempt: (lan) => `Lần ${lan}`,
   result: (name) => name,
   matches: 'khớp sổ',
-  missing: (moneys) => `Chưa đếm: ${moneys}`,
+  missing: (currencies) => `Chưa đếm: ${currencies}`,
   reason: (reason) => `Lý do: ${reason}`,
 };
 const usd = { tien_id: 2, ma_tien: 'USD', so_sach: '1450', thuc_dem: '1400', chenh_lech: '-50' };

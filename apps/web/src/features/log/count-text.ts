@@ -6,7 +6,7 @@ export interface CountWords {
   attempt: (lan: string) => string;
   result: (name: string) => string;
   matches: string;
-  missing: (moneys: string) => string;
+  missing: (currencies: string) => string;
   reason: (reason: string) => string;
 }
 

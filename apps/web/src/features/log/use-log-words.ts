@@ -71,7 +71,7 @@ export function useLogWords(subject = ''): LogWords {
         attempt: (lan) => t('count.attempt', { lan }),
         result: (name) => choices.ket_qua?.[name] ?? name,
         matches: t('count.matches'),
-        missing: (moneys) => t('count.missing', { moneys }),
+        missing: (currencies) => t('count.missing', { currencies }),
         reason: (reason) => t('count.reason', { reason }),
       },
       actions: Object.entries(log.actions).map(([value, label]) => ({ value, label, tone: TONES[value] ?? 'neutral' })),

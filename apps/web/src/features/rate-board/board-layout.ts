@@ -2,7 +2,7 @@ interface Coded {
   ma: string;
 }
 
-/** Two columns of about one height; the lines of one money are not torn apart. */
+/** Two columns of about one height; the lines of one currency are not torn apart. */
 export function splitInTwo<Row extends Coded>(rows: readonly Row[]): Row[][] {
   const middle = Math.ceil(rows.length / 2);
   const starts = rows

@@ -2,8 +2,8 @@ import type { RateBoard } from '@doi-tien/contract/rates.schema';
 import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
 import { useMedia } from '../../lib/use-media.ts';
-import { MoneyBadge } from '../../ui/money-badge.tsx';
-import { useMoneyName } from '../../ui/use-money-name.ts';
+import { CurrencyBadge } from '../../ui/currency-badge.tsx';
+import { useCurrencyName } from '../../ui/use-currency-name.ts';
 import styles from './board.module.css';
 import { splitInTwo } from './board-layout.ts';
 
@@ -11,7 +11,7 @@ type BoardRow = RateBoard['dong'][number];
 
 const WIDE = '(min-width: 900px) and (min-aspect-ratio: 1/1)';
 
-/** Rows share the height there is: the fewer moneys, the larger the figures. */
+/** Rows share the height there is: the fewer currencies, the larger the figures. */
 export function BoardRows({ rows }: { rows: readonly BoardRow[] }) {
   const isWide = useMedia(WIDE);
   const halves = isWide ? splitInTwo(rows) : [rows];
@@ -35,7 +35,7 @@ function Half({ rows }: { rows: readonly BoardRow[] }) {
     <table className={styles.half}>
       <thead>
         <tr>
-          <th scope="col">{t('money')}</th>
+          <th scope="col">{t('currency')}</th>
           <th scope="col" className={styles.buy}>
             {t('buy')}
           </th>
@@ -55,13 +55,13 @@ function Half({ rows }: { rows: readonly BoardRow[] }) {
 
 function Line({ row }: { row: BoardRow }) {
   const { t } = useTranslation('board');
-  const named = useMoneyName();
+  const named = useCurrencyName();
   const unit = row.don_vi_ty_gia === 1 ? null : t('unit', { unit: formatDecimal(String(row.don_vi_ty_gia)) });
   return (
-    <tr data-money={keyOf(row).trim()}>
+    <tr data-currency={keyOf(row).trim()}>
       <th scope="row">
-        <span className={styles.money}>
-          <MoneyBadge code={row.ma} symbol={row.ky_hieu} />
+        <span className={styles.currency}>
+          <CurrencyBadge code={row.ma} symbol={row.ky_hieu} />
           <span className={styles.codes}>
             <span className={styles.code}>
               {row.ma}

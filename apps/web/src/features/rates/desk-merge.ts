@@ -35,7 +35,7 @@ export function mergeDesk(
       if (typed !== undefined && !settled.includes(key)) merged.moved.push(key);
     }
   }
-  // A line that is gone (its money was switched off) cannot be saved any more.
+  // A line that is gone (its currency was switched off) cannot be saved any more.
   const there = new Set(after.flatMap((row) => RATE_FIELDS.map((field) => cellKey(row, field))));
   const gone = Object.keys(drafts).filter((key) => !there.has(key));
   return { ...merged, drafts: without(drafts, [...settled, ...gone]) };

@@ -31,7 +31,7 @@ test('warns when buying is not below selling, and of a jump over the limit', () 
   expect(rowState(usd, {}, '2').warnings).toEqual([]);
 });
 
-test('a money without a rate needs all three before it can be saved', () => {
+test('a currency without a rate needs all three before it can be saved', () => {
   let drafts = withDraft({}, none, 'ty_gia_mua', '100');
   expect(rowState(none, drafts, '2').problems.map(({ field, kind }) => [field, kind])).toEqual([
     ['ty_gia_ban', 'missing'],

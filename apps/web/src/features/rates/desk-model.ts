@@ -1,4 +1,4 @@
-import { BASE_BANK_MONEY } from '@doi-tien/contract/catalogue';
+import { BASE_BANK_CURRENCY } from '@doi-tien/contract/catalogue';
 import { RATE_FIELDS, type RateField } from '@doi-tien/contract/rates';
 import type { DeskRow, RateLine } from '@doi-tien/contract/rates.schema';
 import { absolute, add, compare, divide, sign, subtract } from '@doi-tien/money/decimal';
@@ -122,7 +122,7 @@ function hasNewPair(row: DeskRow, drafts: Drafts): boolean {
  */
 function derivedReference(row: DeskRow, drafts: Drafts, { buy, sell }: Pair): string | null {
   if (cellKey(row, 'ty_gia_goc') in drafts || !hasNewPair(row, drafts)) return null;
-  if (row.ma_tien === BASE_BANK_MONEY) return String(row.don_vi_ty_gia);
+  if (row.ma_tien === BASE_BANK_CURRENCY) return String(row.don_vi_ty_gia);
   const posted = row.hien_tai;
   const wasTyped = posted !== null && compare(posted.ty_gia_goc, midpoint(posted.ty_gia_mua, posted.ty_gia_ban)) !== 0;
   return buy === null || sell === null || wasTyped ? null : midpoint(buy, sell);

@@ -63,7 +63,7 @@ function Again({ cell, value, problem, onChange }: AgainProps) {
           posted: formatDecimal(cell.off.rate),
           percent: percentText(cell.off.percent),
         });
-  const name = { money: words.row(cell.row), field: words.field(cell.field).toLowerCase() };
+  const name = { currency: words.row(cell.row), field: words.field(cell.field).toLowerCase() };
   return (
     <div className={styles.field}>
       <label htmlFor={id}>

@@ -1,4 +1,4 @@
-/** Column 0 is the money's own button (its history), 1 to 3 are the rates. */
+/** Column 0 is the currency's own button (its history), 1 to 3 are the rates. */
 export interface GridPlace {
   row: number;
   column: number;
@@ -47,7 +47,7 @@ function clamp({ row, column }: GridPlace, { rows, columns }: GridSize): GridPla
   };
 }
 
-/** Tab reads like a text and passes over the money's button; before the first cell and after the last it goes on. */
+/** Tab reads like a text and passes over the currency's button; before the first cell and after the last it goes on. */
 function alongTheRows({ row, column }: GridPlace, step: 1 | -1, { rows, columns }: GridSize): GridPlace | null {
   const cells = columns - FIRST_CELL;
   const place = row * cells + Math.max(column - FIRST_CELL, step === 1 ? -1 : 0) + step;

@@ -29,7 +29,7 @@ export function HistoryDrawer({ row, onClose }: { row: DeskRow | null; onClose: 
     <Drawer
       open={row !== null}
       size={phone ? '100%' : 640}
-      title={row && t('history.title', { money: words.row(row) })}
+      title={row && t('history.title', { currency: words.row(row) })}
       destroyOnHidden
       onClose={onClose}
     >
@@ -43,11 +43,11 @@ function History({ row }: { row: DeskRow }) {
   const words = useRateWords();
   const [days, setDays] = useState<number>(PERIODS[1]);
   const from = businessDay(new Date(Date.now() - days * DAY_MS));
-  // A group without rates of its own has the money's history.
+  // A group without rates of its own has the currency's history.
   const group = row.ke_thua ? null : row.nhom_ty_gia;
   const allowed = useCan(['ty-gia', 'index']);
   const { currentData, error, refetch } = useRateHistoryQuery(
-    { moneyId: row.tien_id, group, from },
+    { currencyId: row.tien_id, group, from },
     { skip: !allowed },
   );
   return (
@@ -65,7 +65,7 @@ function History({ row }: { row: DeskRow }) {
         <>
           <Summary points={currentData.diem} days={days} />
           <Suspense fallback={<div className={styles.chart} />}>
-            <HistoryChart points={currentData.diem} label={t('history.chart', { money: words.row(row) })} />
+            <HistoryChart points={currentData.diem} label={t('history.chart', { currency: words.row(row) })} />
           </Suspense>
           {currentData.rut_gon && <p className={styles.quiet}>{t('history.thinned')}</p>}
           <PointList points={currentData.diem} />

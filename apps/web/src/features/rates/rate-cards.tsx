@@ -7,7 +7,7 @@ import { focusNext } from '../../ui/focus-next.ts';
 import { cellKey, rowKey } from './desk-model.ts';
 import styles from './rate-cards.module.css';
 import { RateCell } from './rate-cell.tsx';
-import { Age, Changes, MoneyName, Notes } from './rate-figures.tsx';
+import { Age, Changes, CurrencyName, Notes } from './rate-figures.tsx';
 import type { RateDeskState } from './use-rate-desk.ts';
 import { useRateWords } from './use-rate-words.ts';
 
@@ -30,14 +30,14 @@ export function RateCards({ desk, readOnly, onHistory }: RateCardsProps) {
         return (
           <li key={rowKey(row)} className={styles.card} data-row={words.row(row)}>
             <div className={styles.head}>
-              <MoneyName row={row} />
+              <CurrencyName row={row} />
               <span className={styles.age}>
                 <Age row={row} />
               </span>
               <Button
                 type="text"
                 icon={<HistoryOutlined />}
-                aria-label={t('history.open', { money: words.row(row) })}
+                aria-label={t('history.open', { currency: words.row(row) })}
                 onClick={() => onHistory(row)}
               />
             </div>

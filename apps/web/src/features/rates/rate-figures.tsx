@@ -3,9 +3,9 @@ import type { DeskRow } from '@doi-tien/contract/rates.schema';
 import { roundHalfUp, sign } from '@doi-tien/money/decimal';
 import { formatDecimal, formatPercent } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
+import { CurrencyBadge } from '../../ui/currency-badge.tsx';
 import { showMoment } from '../../ui/moments.ts';
-import { MoneyBadge } from '../../ui/money-badge.tsx';
-import { useMoneyName } from '../../ui/use-money-name.ts';
+import { useCurrencyName } from '../../ui/use-currency-name.ts';
 import { changePercent, type RowState } from './desk-model.ts';
 import styles from './rates.module.css';
 import { useRateWords } from './use-rate-words.ts';
@@ -15,19 +15,19 @@ interface LineProps {
   state: RowState;
 }
 
-export function MoneyName({ row }: { row: DeskRow }) {
+export function CurrencyName({ row }: { row: DeskRow }) {
   const { t } = useTranslation('rates');
-  const named = useMoneyName();
+  const named = useCurrencyName();
   const isGroup = row.nhom_ty_gia !== null;
   const unit = row.don_vi_ty_gia === 1 ? null : t('unit', { unit: formatDecimal(String(row.don_vi_ty_gia)) });
   return (
-    <span className={isGroup ? `${styles.money} ${styles.group}` : styles.money}>
-      {!isGroup && <MoneyBadge code={row.ma_tien} symbol={row.ky_hieu} />}
+    <span className={isGroup ? `${styles.currency} ${styles.group}` : styles.currency}>
+      {!isGroup && <CurrencyBadge code={row.ma_tien} symbol={row.ky_hieu} />}
       <span className={styles.names}>
         <span className={styles.code}>{isGroup ? `${row.ma_tien} ${row.nhom_ty_gia}` : row.ma_tien}</span>
         <span className={styles.quiet}>
           {isGroup
-            ? row.ke_thua && t('followsMoney')
+            ? row.ke_thua && t('followsCurrency')
             : [named(row.ma_tien, row.ten_tien), unit].filter(Boolean).join(' · ')}
         </span>
       </span>
@@ -39,7 +39,7 @@ export function MoneyName({ row }: { row: DeskRow }) {
 export function Changes({ row, state }: LineProps) {
   const { t } = useTranslation('rates');
   const isTyped = state.changed.length > 0;
-  // A group that follows its money has nothing of its own to tell.
+  // A group that follows its currency has nothing of its own to tell.
   if (row.ke_thua && !isTyped) return null;
   const buy = isTyped ? changePercent(row, 'ty_gia_mua', state.values.ty_gia_mua) : row.bien_dong_mua;
   const sell = isTyped ? changePercent(row, 'ty_gia_ban', state.values.ty_gia_ban) : row.bien_dong_ban;

@@ -9,7 +9,7 @@ import { cellKey, type RowState, rowKey } from './desk-model.ts';
 import { type GridPlace, nextPlace } from './grid-moves.ts';
 import { parseBlock } from './paste-block.ts';
 import { RateCell } from './rate-cell.tsx';
-import { Age, Changes, MoneyName, Notes } from './rate-figures.tsx';
+import { Age, Changes, CurrencyName, Notes } from './rate-figures.tsx';
 import styles from './rates.module.css';
 import type { RateDeskState } from './use-rate-desk.ts';
 import { useRateWords } from './use-rate-words.ts';
@@ -35,7 +35,7 @@ export function RateGrid({ desk, readOnly, onHistory }: RateGridProps) {
       <table ref={table} className={styles.grid} aria-label={t('grid')}>
         <thead>
           <tr>
-            <th scope="col">{t('columns.money')}</th>
+            <th scope="col">{t('columns.currency')}</th>
             <th scope="col" className={styles.buyHead}>
               {t('columns.buy')}
             </th>
@@ -120,8 +120,8 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
           onKeyDown={(event) => event.key !== 'Enter' && props.onKey(event)}
           onClick={() => props.onHistory(row)}
         >
-          <span className="visually-hidden">{t('history.open', { money: words.row(row) })}</span>
-          <MoneyName row={row} />
+          <span className="visually-hidden">{t('history.open', { currency: words.row(row) })}</span>
+          <CurrencyName row={row} />
         </button>
         <div className={styles.underName}>
           <Notes row={row} state={state} />

@@ -31,7 +31,7 @@ export default function RateHistoryPage() {
 function useColumns(): ListColumn<RateRow>[] {
   const { t } = useTranslation('fields');
   const { t: r } = useTranslation('rates');
-  const { data: moneys } = useOptionsQuery('tien');
+  const { data: currencies } = useOptionsQuery('tien');
   return useMemo(
     () => [
       {
@@ -41,7 +41,7 @@ function useColumns(): ListColumn<RateRow>[] {
         always: true,
         filter: 'options',
         width: 118,
-        options: moneys ?? [],
+        options: currencies ?? [],
         render: ({ ma_tien }: RateRow) => <b>{ma_tien}</b>,
         card: 'title',
         value: ({ ma_tien }: RateRow) => ma_tien,
@@ -63,7 +63,7 @@ function useColumns(): ListColumn<RateRow>[] {
       { key: 'ly_do', title: t('ly_do'), kind: 'text', filter: true, width: 180 },
       { key: 'ngay_tao', title: t('ngay_tao'), kind: 'datetime', sortable: true, hiddenAtFirst: true },
     ],
-    [t, r, moneys],
+    [t, r, currencies],
   );
 }
 

@@ -12,7 +12,7 @@ import { toParams } from '../../lib/filter-query.ts';
 import type { Keyed } from '../../lib/submission.ts';
 
 export interface HistoryOf {
-  moneyId: number;
+  currencyId: number;
   group: string | null;
   from: string;
 }
@@ -28,10 +28,10 @@ const ratesApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     rateHistory: build.query<RateHistory, HistoryOf>({
-      query: ({ moneyId, group, from }) => ({
+      query: ({ currencyId, group, from }) => ({
         url: '/ty-gia/lich-su',
         params: new URLSearchParams({
-          tien_id: String(moneyId),
+          tien_id: String(currencyId),
           tu_ngay: from,
           ...(group !== null && { nhom_ty_gia: group }),
         }),

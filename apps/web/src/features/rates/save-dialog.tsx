@@ -123,7 +123,7 @@ function usePostText({ guarded }: RateGate): string {
   if (others.length > 0) return t('gate.postMany', { count: guarded.length });
   const { ty_gia_mua, ty_gia_ban } = first.state.values;
   return t('gate.postOne', {
-    money: words.row(first.row),
+    currency: words.row(first.row),
     buy: formatDecimal(ty_gia_mua ?? '0'),
     sell: formatDecimal(ty_gia_ban ?? '0'),
   });

@@ -17,7 +17,7 @@ export function SaveLines({ desk, lines }: { desk: RateDeskState; lines: readonl
       <table aria-label={t('save.lines')}>
         <thead>
           <tr className={`${styles.line} ${styles.heads}`}>
-            <th scope="col">{t('columns.money')}</th>
+            <th scope="col">{t('columns.currency')}</th>
             {RATE_FIELDS.map((field) => (
               <th scope="col" key={field}>
                 {words.field(field)}

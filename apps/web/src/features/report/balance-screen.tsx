@@ -87,7 +87,7 @@ function useBalanceModel(address: ReportAddress, report: BalanceReport): ReportM
         linkOf: ({ ngay, tien_id, ma_tien, da_dong }) => {
           if (!maySeeSafes) return null;
           const said = da_dong ? showDay(ngay) : `${showDay(ngay)} ${t('table.stillOpen')}`;
-          return { to: dayAddress(ngay, ngay, tien_id), label: t('table.day', { money: ma_tien, day: said }) };
+          return { to: dayAddress(ngay, ngay, tien_id), label: t('table.day', { currency: ma_tien, day: said }) };
         },
         footer: { label: t('table.totalAt', { day }) },
       }),
@@ -98,10 +98,10 @@ function useBalanceModel(address: ReportAddress, report: BalanceReport): ReportM
 
 const worthOf = ({ gia_tri }: BalanceReport['bieu_do'][number]) => gia_tri;
 
-/** What moved in a money on a day is the safe report of that day. */
-function dayAddress(from: string, to: string, moneyId?: number): string {
-  const money = moneyId === undefined ? '' : `&tien_id=${moneyId}`;
-  return `${REPORT_ROUTES.safe}?tu_ngay=${from}&den_ngay=${to}${money}`;
+/** What moved in a currency on a day is the safe report of that day. */
+function dayAddress(from: string, to: string, currencyId?: number): string {
+  const currency = currencyId === undefined ? '' : `&tien_id=${currencyId}`;
+  return `${REPORT_ROUTES.safe}?tu_ngay=${from}&den_ngay=${to}${currency}`;
 }
 
 function useColumns({ footer }: BalanceReport): ReportColumn<BalanceRow>[] {

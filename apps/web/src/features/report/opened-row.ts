@@ -24,7 +24,7 @@ export function readOpened(opened: string, filter: ReportFilter, report?: Profit
   const id = /^[1-9]\d{0,8}$/.test(key) ? Number(key) : null;
   if (by === 'tien' && id !== null) {
     const name = report?.items.find(({ tien_id }) => tien_id === id)?.ma_tien;
-    return { filter: { ...filter, moneyId: id }, name: name ?? key };
+    return { filter: { ...filter, currencyId: id }, name: name ?? key };
   }
   if (by === 'nguoi' && id !== null) {
     const name = report?.items.find(({ nguoi_tao_id }) => nguoi_tao_id === id)?.nguoi_tao;

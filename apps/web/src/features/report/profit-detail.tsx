@@ -103,7 +103,7 @@ function useDetailColumns(): ReportColumn<ProfitDetail>[] {
     const kind = TRADE_KINDS.find((each) => each.code === code);
     return kind ? trade(`kind.${kind.code}`) : r('detail.resale');
   };
-  // An entry bought a money or sold it; a void does the same with the opposite sign.
+  // An entry bought a currency or sold it; a void does the same with the opposite sign.
   const isPurchase = (row: ProfitDetail) => !isZero(row.so_luong_mua) || !isZero(row.gia_tri_mua);
   const figure = (
     key: 'so_luong' | 'gia_tri' | 'gia_von' | 'loi_nhuan',

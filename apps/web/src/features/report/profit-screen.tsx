@@ -105,7 +105,7 @@ function useProfitModel(screen: ProfitScreenKind, address: ReportAddress, report
 
 const resultOf = ({ ket_qua }: ProfitReport['bieu_do'][number]) => ket_qua;
 
-/** The grouping's own field is filled first, so a row of days in one money is still a row of a day. */
+/** The grouping's own field is filled first, so a row of days in one currency is still a row of a day. */
 function openedKey({ ngay, thang, nguoi_tao_id, tien_id }: ProfitRow): string | null {
   if (ngay !== null) return `ngay:${ngay}`;
   if (thang !== null) return `thang:${thang}`;
@@ -115,9 +115,9 @@ function openedKey({ ngay, thang, nguoi_tao_id, tien_id }: ProfitRow): string | 
 
 function useFacts({ footer }: ProfitReport): Fact[] {
   const { t } = useTranslation('fields');
-  const money = ['gia_tri_mua', 'gia_tri_ban', 'gia_von', 'loi_nhuan', 'phi_thu', 'phi_chi', 'lam_tron'] as const;
+  const currency = ['gia_tri_mua', 'gia_tri_ban', 'gia_von', 'loi_nhuan', 'phi_thu', 'phi_chi', 'lam_tron'] as const;
   return [
-    ...money
+    ...currency
       .filter((key) => !isZero(footer[key]))
       .map((key): Fact => ({ label: t(key), amount: footer[key], unit: '₫' })),
     { label: t('so_phieu'), amount: String(footer.so_phieu) },

@@ -15,7 +15,7 @@ test('an empty address is the running month by day, held against the month befor
     to: TODAY,
     grouping: 'ngay',
     comparison: 'thang_truoc',
-    moneyId: null,
+    currencyId: null,
     tellerId: null,
     safeId: null,
   });
@@ -27,13 +27,13 @@ test('what a shared address says counts, what it says wrongly does not', () => {
     to: '2026-10-09',
     grouping: 'tien',
     comparison: 'khong',
-    moneyId: 2,
+    currencyId: 2,
     tellerId: 5,
   });
   expect(read('tu_ngay=2026-99-99&nhom=tuan&tien_id=-1&ket_id=3')).toMatchObject({
     from: '2026-11-01',
     grouping: 'ngay',
-    moneyId: null,
+    currencyId: null,
     safeId: null,
   });
   expect(read('tu_ngay=2026-10-09&den_ngay=2026-10-03')).toMatchObject({ from: '2026-10-03', to: '2026-10-09' });
@@ -48,7 +48,7 @@ test('more than a quarter is shown by month unless days are asked for', () => {
 
 test('another filter closes what was opened under the old one and leaves the rest', () => {
   const next = withFilter(new URLSearchParams('nhom=tien&xem=tien:2&trang=3&tien_id=2'), {
-    moneyId: null,
+    currencyId: null,
     tellerId: 4,
   });
   expect(next.toString()).toBe('nhom=tien&nguoi_tao=4');

@@ -11,7 +11,7 @@ export interface ReportFilter {
   to: string;
   grouping: ReportGrouping;
   comparison: Comparison;
-  moneyId: number | null;
+  currencyId: number | null;
   tellerId: number | null;
   safeId: number | null;
 }
@@ -22,7 +22,7 @@ const ADDRESS_KEYS: Record<keyof ReportFilter, string> = {
   to: 'den_ngay',
   grouping: 'nhom',
   comparison: 'so_sanh',
-  moneyId: 'tien_id',
+  currencyId: 'tien_id',
   tellerId: 'nguoi_tao',
   safeId: 'ket_id',
 };
@@ -40,7 +40,7 @@ export function readFilter(address: URLSearchParams, screen: ReportScreen, today
     to,
     grouping,
     comparison: (comparison as Comparison | undefined) ?? usualComparison(from, to),
-    moneyId: readId(address.get('tien_id')),
+    currencyId: readId(address.get('tien_id')),
     tellerId: screen.filtersByTeller ? readId(address.get('nguoi_tao')) : null,
     safeId,
   };
@@ -74,7 +74,7 @@ export function toCall(filter: ReportFilter): URLSearchParams {
     call.set('ket_id', String(filter.safeId));
   }
   call.set('nhom', filter.grouping);
-  if (filter.moneyId !== null) call.set('tien_id', String(filter.moneyId));
+  if (filter.currencyId !== null) call.set('tien_id', String(filter.currencyId));
   if (filter.tellerId !== null) call.set('nguoi_tao', String(filter.tellerId));
   return call;
 }

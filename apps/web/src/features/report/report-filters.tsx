@@ -62,7 +62,7 @@ function MoreFilters({ screen, address, safes = [] }: ReportFiltersProps) {
   const { filter, change } = address;
   return (
     <>
-      <MoneyChoice screen={screen} address={address} />
+      <CurrencyChoice screen={screen} address={address} />
       {screen.filtersByTeller && <TellerChoice address={address} />}
       {screen.filtersBySafe && (safes.length > 1 || filter.safeId !== null) && (
         <Choice
@@ -95,18 +95,18 @@ function MoreFilters({ screen, address, safes = [] }: ReportFiltersProps) {
   );
 }
 
-/** A line of business with one money has nothing to choose. */
-function MoneyChoice({ screen, address: { filter, change } }: Pick<ReportFiltersProps, 'screen' | 'address'>) {
+/** A line of business with one currency has nothing to choose. */
+function CurrencyChoice({ screen, address: { filter, change } }: Pick<ReportFiltersProps, 'screen' | 'address'>) {
   const { t } = useTranslation('report');
-  const { data: moneys = [] } = useOptionsQuery(screen.moneys);
-  if (moneys.length < 2 && filter.moneyId === null) return null;
+  const { data: currencies = [] } = useOptionsQuery(screen.currencies);
+  if (currencies.length < 2 && filter.currencyId === null) return null;
   return (
     <Choice
-      label={t('filters.money')}
-      placeholder={t('filters.allMoneys')}
-      options={moneys}
-      value={filter.moneyId}
-      onChange={(moneyId) => change({ moneyId })}
+      label={t('filters.currency')}
+      placeholder={t('filters.allCurrencies')}
+      options={currencies}
+      value={filter.currencyId}
+      onChange={(currencyId) => change({ currencyId })}
     />
   );
 }

@@ -98,7 +98,7 @@ function Shown({ screen, address, model, isEmpty }: ShownProps) {
       title={t(`empty.${name === 'safe' || name === 'balance' ? name : 'profit'}`)}
       hint={t('empty.hint')}
       action={
-        <Button onClick={() => address.change({ from, to, moneyId: null, tellerId: null, safeId: null })}>
+        <Button onClick={() => address.change({ from, to, currencyId: null, tellerId: null, safeId: null })}>
           {t('empty.wider')}
         </Button>
       }

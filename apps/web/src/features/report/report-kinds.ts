@@ -15,8 +15,8 @@ export interface ReportScreen<Kind extends ReportKind = ReportKind> {
   route: string;
   /** The period shown when the address names none. */
   opensWith: DatePreset;
-  /** The `/options` list its money filter offers. */
-  moneys: string;
+  /** The `/options` list its currency filter offers. */
+  currencies: string;
   filtersByTeller: boolean;
   filtersBySafe: boolean;
 }
@@ -30,7 +30,7 @@ export const REPORT_ROUTES: Record<ReportName, string> = {
   alipay: '/bao-cao-loi-nhuan-alipay',
 };
 
-const PROFIT_MONEYS: Record<ProfitReportName, string> = {
+const PROFIT_CURRENCIES: Record<ProfitReportName, string> = {
   electronic: 'tien-dien-tu',
   foreign: 'tien-ngoai-te',
   banking: 'tien-banking',
@@ -41,7 +41,7 @@ export const SAFE_SCREEN: ReportScreen = {
   kind: SAFE_REPORT,
   route: REPORT_ROUTES.safe,
   opensWith: 'today',
-  moneys: 'tien',
+  currencies: 'tien',
   filtersByTeller: false,
   filtersBySafe: true,
 };
@@ -50,7 +50,7 @@ export const BALANCE_SCREEN: ReportScreen = {
   kind: BALANCE_REPORT,
   route: REPORT_ROUTES.balance,
   opensWith: 'thisMonth',
-  moneys: 'tien',
+  currencies: 'tien',
   filtersByTeller: false,
   filtersBySafe: false,
 };
@@ -59,7 +59,7 @@ export const PROFIT_SCREENS: readonly ReportScreen<ProfitReportKind>[] = PROFIT_
   kind,
   route: REPORT_ROUTES[kind.name],
   opensWith: 'thisMonth',
-  moneys: PROFIT_MONEYS[kind.name],
+  currencies: PROFIT_CURRENCIES[kind.name],
   filtersByTeller: true,
   filtersBySafe: false,
 }));

@@ -76,13 +76,13 @@ function Letterhead() {
 
 function FilterWords({ screen, address: { filter }, safes = [] }: Omit<ReportPaperProps, 'model' | 'period'>) {
   const { t } = useTranslation('report');
-  const { data: moneys = [] } = useOptionsQuery(screen.moneys);
+  const { data: currencies = [] } = useOptionsQuery(screen.currencies);
   const { data: people = [] } = useOptionsQuery('nguoi-dung');
   const nameIn = (options: readonly SafeOption[], id: number | null) =>
     options.find(({ value }) => value === id)?.label ?? id;
   const words = [
     t('paper.grouping', { grouping: t(`groupings.${filter.grouping}`) }),
-    filter.moneyId !== null && t('paper.money', { name: nameIn(moneys, filter.moneyId) }),
+    filter.currencyId !== null && t('paper.currency', { name: nameIn(currencies, filter.currencyId) }),
     filter.tellerId !== null && t('paper.teller', { name: nameIn(people, filter.tellerId) }),
     filter.safeId !== null && t('paper.safe', { name: nameIn(safes, filter.safeId) }),
   ];

@@ -7,7 +7,7 @@ import styles from './report.module.css';
 import { useSafeReportQuery } from './report-endpoints.ts';
 import { SAFE_SCREEN } from './report-kinds.ts';
 
-/** The notes of one money. A report over several safes comes without them, so they are asked for when looked at. */
+/** The notes of one currency. A report over several safes comes without them, so they are asked for when looked at. */
 export function SafeNotes({ row }: { row: SafeReportRow }) {
   const query = `ket_id=${row.ket_id}&nhom=ngay`;
   const { data, error, refetch } = useSafeReportQuery(

@@ -8,7 +8,7 @@ import { useSafeReportQuery } from './report-endpoints.ts';
 import { ReportFrame } from './report-frame.tsx';
 import { SAFE_SCREEN as screen } from './report-kinds.ts';
 import { type Answer, asTable, type ReportModel } from './report-model.ts';
-import { useSafeControl, useSafeMoneyTable, useSafeTable, useVoidTable } from './safe-tables.tsx';
+import { useSafeControl, useSafeCurrencyTable, useSafeTable, useVoidTable } from './safe-tables.tsx';
 import { type ReportAddress, useReportAddress } from './use-report-address.ts';
 import { useReportChart } from './use-report-chart.ts';
 import { useReportWords } from './use-words.ts';
@@ -53,7 +53,7 @@ function useSafeModel(address: ReportAddress, report: SafeReport): ReportModel {
     return address.addressWith({ tu_ngay, den_ngay, ket_id: null, nhom: null });
   };
   const safes = asTable(useSafeTable(report));
-  const moneys = asTable(useSafeMoneyTable(report, addressOf));
+  const currencies = asTable(useSafeCurrencyTable(report, addressOf));
   const voids = asTable(useVoidTable(report));
   return {
     answer: useAnswer(address, report),
@@ -69,7 +69,7 @@ function useSafeModel(address: ReportAddress, report: SafeReport): ReportModel {
       comparison: address.filter.comparison,
       addressOf,
     }),
-    tables: report.nhom === 'thang' ? [moneys, voids] : [safes, moneys, voids],
+    tables: report.nhom === 'thang' ? [currencies, voids] : [safes, currencies, voids],
     control: useSafeControl(report),
   };
 }

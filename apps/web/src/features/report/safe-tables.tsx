@@ -113,8 +113,8 @@ function Step({ person, moment }: { person: string | null; moment: string | null
 
 const FLOWS = ['ton_dau', 'them', 'mua_vao', 'ban_ra', 'rut', 'thu_ve', 'dieu_chinh'] as const;
 
-/** Every money of every safe, its notes under it; of a month, its days behind it. */
-export function useSafeMoneyTable(
+/** Every currency of every safe, its notes under it; of a month, its days behind it. */
+export function useSafeCurrencyTable(
   { nhom, items, ket }: SafeReport,
   addressOf: (month: string) => string,
 ): ReportTableModel<SafeReportRow> {
@@ -151,15 +151,15 @@ export function useSafeMoneyTable(
     },
   ];
   const notes: ReportTableModel<SafeReportRow>['detailOf'] = {
-    label: ({ ma_tien, ma_ket }) => r('table.notes', { money: ma_tien, safe: ma_ket }),
+    label: ({ ma_tien, ma_ket }) => r('table.notes', { currency: ma_tien, safe: ma_ket }),
     render: (row) => <SafeNotes row={row} />,
   };
   const daysOf = ({ thang, ma_tien }: SafeReportRow) =>
     thang === null
       ? null
-      : { to: addressOf(thang), label: r('table.month', { money: ma_tien, month: showMonth(thang) }) };
+      : { to: addressOf(thang), label: r('table.month', { currency: ma_tien, month: showMonth(thang) }) };
   return {
-    key: 'moneys',
+    key: 'currencies',
     title: isMonthly ? r('safes.months') : r('safes.detail'),
     rows: items,
     dayOf: ({ ngay, thang }) => thang ?? ngay,

@@ -9,21 +9,21 @@ import { useAppSelector } from '../../lib/state/root.ts';
 import { useScreenSize } from '../../lib/use-media.ts';
 import { FormDrawer, STAY_OPEN } from '../../ui/form-drawer.tsx';
 import { RememberedInput } from '../../ui/last-values.tsx';
-import { fromDrawers, isCash, type Sheet, type SheetMoney, toCounts } from './count-model.ts';
+import { fromDrawers, isCash, type Sheet, type SheetCurrency, toCounts } from './count-model.ts';
 import { CountProblems } from './count-problems.tsx';
 import { CountReview } from './count-review.tsx';
+import { CurrencyParts } from './currency-parts.tsx';
 import { type RefusedDifference, refusedDifferences } from './difference-rows.ts';
-import { focusMoney } from './focus-money.ts';
-import { MoneyParts } from './money-parts.tsx';
+import { focusCurrency } from './focus-currency.ts';
 import styles from './safe.module.css';
 import { SheetField } from './sheet-field.tsx';
-import { useCountMoneys } from './use-sheet-moneys.ts';
+import { useCountCurrencies } from './use-sheet-currencies.ts';
 
 export interface CountValues {
   sheet: Sheet;
   co_them?: boolean;
   them?: Sheet;
-  /** Counted figures typed once more, per money id. */
+  /** Counted figures typed once more, per currency id. */
   xac_nhan?: Record<string, string | null>;
   ly_do?: string;
   ghi_chu?: string;
@@ -61,7 +61,7 @@ export function CountDrawer({ expected, held, kind, countOf, onSubmit, ...drawer
   const { t } = useTranslation('safe');
   const account = useAppSelector((state) => state.auth.user?.tai_khoan ?? '');
   const { remember } = useLastValues('reason-count');
-  const moneys = useCountMoneys(expected);
+  const currencies = useCountCurrencies(expected);
   const [found, setFound] = useState<RefusedDifference[]>([]);
   const [uncounted, setUncounted] = useState('');
   const [isReviewing, setReviewing] = useState(false);
@@ -69,14 +69,14 @@ export function CountDrawer({ expected, held, kind, countOf, onSubmit, ...drawer
   const isClosing = kind === 'closing';
   const isPhone = useScreenSize() === 'mobile';
   const submit = async (values: CountValues) => {
-    const missing: ApiError = { code: 422, message: t('count.missing', { moneys: uncounted }) };
+    const missing: ApiError = { code: 422, message: t('count.missing', { currencies: uncounted }) };
     if (isClosing && uncounted !== '') throw missing;
     if (isClosing && !isReviewing) {
       setReviewing(true);
       return STAY_OPEN;
     }
     try {
-      await onSubmit(toSubmitted(moneys ?? [], values));
+      await onSubmit(toSubmitted(currencies ?? [], values));
       remember(values.ly_do);
     } catch (error) {
       setFound(refusedDifferences(error));
@@ -85,22 +85,22 @@ export function CountDrawer({ expected, held, kind, countOf, onSubmit, ...drawer
   };
   const back = (id?: number) => {
     flushSync(() => setReviewing(false));
-    const first = moneys?.find((money) => expected.includes(money.id));
-    focusMoney(sheet.current, id ?? first?.id ?? 0);
+    const first = currencies?.find((currency) => expected.includes(currency.id));
+    focusCurrency(sheet.current, id ?? first?.id ?? 0);
   };
   const nextText = isReviewing ? drawer.submitText : t('count.review');
   const submitText = isClosing
     ? uncounted === ''
       ? nextText
-      : t('count.closeUncounted', { moneys: briefly(uncounted, isPhone ? 1 : NAMED) })
+      : t('count.closeUncounted', { currencies: briefly(uncounted, isPhone ? 1 : NAMED) })
     : drawer.submitText;
   return (
     <FormDrawer<CountValues>
       {...drawer}
-      open={drawer.open && moneys !== undefined}
+      open={drawer.open && currencies !== undefined}
       submitText={submitText}
       width={760}
-      initialValues={{ sheet: isClosing ? {} : fromDrawers(cashOf(held, moneys ?? [])) }}
+      initialValues={{ sheet: isClosing ? {} : fromDrawers(cashOf(held, currencies ?? [])) }}
       draftKey={`${account}:${countOf}`}
       onSubmit={submit}
       onClose={() => {
@@ -116,7 +116,7 @@ export function CountDrawer({ expected, held, kind, countOf, onSubmit, ...drawer
         )}
         <Form.Item name="sheet" noStyle>
           <SheetField
-            moneys={moneys ?? []}
+            currencies={currencies ?? []}
             expected={expected}
             held={held}
             whenEmpty={isClosing ? 'missing' : 'carried'}
@@ -124,12 +124,12 @@ export function CountDrawer({ expected, held, kind, countOf, onSubmit, ...drawer
           />
         </Form.Item>
         {isClosing && uncounted !== '' && (
-          <p className={styles.stillMissing}>{t('count.missing', { moneys: uncounted })}</p>
+          <p className={styles.stillMissing}>{t('count.missing', { currencies: uncounted })}</p>
         )}
       </div>
-      {!isClosing && <AddedAtOpening moneys={moneys ?? []} />}
-      {isReviewing && <ReviewField moneys={moneys ?? []} held={held} onBack={back} />}
-      {found.length > 0 && <CountProblems found={found} moneys={moneys ?? []} isReviewed={isReviewing} />}
+      {!isClosing && <AddedAtOpening currencies={currencies ?? []} />}
+      {isReviewing && <ReviewField currencies={currencies ?? []} held={held} onBack={back} />}
+      {found.length > 0 && <CountProblems found={found} currencies={currencies ?? []} isReviewed={isReviewing} />}
       <div hidden={isClosing && !isReviewing}>
         <Form.Item name="ly_do" label={t('count.reason')} extra={t('count.reasonHint')} style={{ marginTop: 16 }}>
           <RememberedInput field="reason-count" maxLength={500} />
@@ -143,15 +143,17 @@ export function CountDrawer({ expected, held, kind, countOf, onSubmit, ...drawer
 }
 
 interface ReviewFieldProps {
-  moneys: readonly SheetMoney[];
+  currencies: readonly SheetCurrency[];
   held: readonly SafeDrawer[];
   onBack: (id?: number) => void;
 }
 
 /** The typed sheet, read once: nothing changes it while it is looked at. */
-function ReviewField({ moneys, held, onBack }: ReviewFieldProps) {
+function ReviewField({ currencies, held, onBack }: ReviewFieldProps) {
   const form = Form.useFormInstance<CountValues>();
-  return <CountReview moneys={moneys} sheet={form.getFieldValue('sheet') as Sheet} held={held} onBack={onBack} />;
+  return (
+    <CountReview currencies={currencies} sheet={form.getFieldValue('sheet') as Sheet} held={held} onBack={onBack} />
+  );
 }
 
 const NAMED = 2;
@@ -163,14 +165,14 @@ function briefly(codes: string, most: number): string {
   return all.slice(0, most).join(', ') + (rest > 0 ? ` +${rest}` : '');
 }
 
-function toSubmitted(moneys: readonly SheetMoney[], values: CountValues): SubmittedCount {
+function toSubmitted(currencies: readonly SheetCurrency[], values: CountValues): SubmittedCount {
   const { sheet, co_them, them, xac_nhan = {}, ly_do, ghi_chu } = values;
-  const added = co_them ? toCounts(moneys, them ?? {}) : [];
+  const added = co_them ? toCounts(currencies, them ?? {}) : [];
   const xac_nhan_lech = Object.entries(xac_nhan).flatMap(([id, so_tien]) =>
     so_tien ? [{ tien_id: Number(id), so_tien }] : [],
   );
   return {
-    chi_tiet: toCounts(moneys, sheet),
+    chi_tiet: toCounts(currencies, sheet),
     ly_do: ly_do || null,
     ghi_chu: ghi_chu || null,
     ...(added.length > 0 && { them_dau_ngay: added }),
@@ -179,12 +181,12 @@ function toSubmitted(moneys: readonly SheetMoney[], values: CountValues): Submit
 }
 
 /** An opening starts with the notes of the last close; balances outside the drawer are carried over unless typed. */
-function cashOf(held: readonly SafeDrawer[], moneys: readonly SheetMoney[]): SafeDrawer[] {
-  const cash = new Set(moneys.filter(isCash).map(({ id }) => id));
+function cashOf(held: readonly SafeDrawer[], currencies: readonly SheetCurrency[]): SafeDrawer[] {
+  const cash = new Set(currencies.filter(isCash).map(({ id }) => id));
   return held.filter(({ tien_id }) => cash.has(tien_id));
 }
 
-function AddedAtOpening({ moneys }: { moneys: readonly SheetMoney[] }) {
+function AddedAtOpening({ currencies }: { currencies: readonly SheetCurrency[] }) {
   const { t } = useTranslation('safe');
   const isAdding = Form.useWatch<boolean | undefined>('co_them') ?? false;
   return (
@@ -199,7 +201,7 @@ function AddedAtOpening({ moneys }: { moneys: readonly SheetMoney[] }) {
       >
         <Switch />
       </Form.Item>
-      {isAdding && <MoneyParts moneys={moneys} held={[]} way="in" name="them" />}
+      {isAdding && <CurrencyParts currencies={currencies} held={[]} way="in" name="them" />}
     </div>
   );
 }

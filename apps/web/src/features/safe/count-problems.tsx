@@ -2,20 +2,20 @@ import { Form } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoneyInput } from '../../ui/money-input.tsx';
-import type { SheetMoney } from './count-model.ts';
+import type { SheetCurrency } from './count-model.ts';
 import { type RefusedDifference, toRow } from './difference-rows.ts';
 import { DifferenceTable } from './difference-table.tsx';
 import styles from './safe.module.css';
 
 interface CountProblemsProps {
   found: readonly RefusedDifference[];
-  moneys: readonly SheetMoney[];
+  currencies: readonly SheetCurrency[];
   /** The review beside it tells the differences already. */
   isReviewed: boolean;
 }
 
 /** Where a refused count differs, and a second typing of each figure that is over the limit. */
-export function CountProblems({ found, moneys, isReviewed }: CountProblemsProps) {
+export function CountProblems({ found, currencies, isReviewed }: CountProblemsProps) {
   const { t } = useTranslation('safe');
   const form = Form.useFormInstance();
   // A refusal wants a reason first: it is brought into sight, under however many currencies.
@@ -36,10 +36,10 @@ export function CountProblems({ found, moneys, isReviewed }: CountProblemsProps)
         <Form.Item
           key={tien_id}
           name={['xac_nhan', String(tien_id)]}
-          label={t('count.confirm', { money: ma_tien })}
+          label={t('count.confirm', { currency: ma_tien })}
           rules={[{ required: true, message: t('count.confirmAsked') }]}
         >
-          <MoneyInput unit={ma_tien} decimals={moneys.find(({ id }) => id === tien_id)?.decimals ?? 0} min="0" />
+          <MoneyInput unit={ma_tien} decimals={currencies.find(({ id }) => id === tien_id)?.decimals ?? 0} min="0" />
         </Form.Item>
       ))}
     </div>

@@ -3,14 +3,14 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './count.module.css';
-import { type EmptyMeaning, isTouched, type Progress, type Sheet, type SheetMoney, totalOf } from './count-model.ts';
+import { type EmptyMeaning, isTouched, type Progress, type Sheet, type SheetCurrency, totalOf } from './count-model.ts';
 
 interface CountRailProps {
-  moneys: readonly SheetMoney[];
+  currencies: readonly SheetCurrency[];
   sheet: Sheet;
   progress: Progress;
   /** What an empty part means, per currency. */
-  meaningOf: (money: SheetMoney) => EmptyMeaning;
+  meaningOf: (currency: SheetCurrency) => EmptyMeaning;
   /** The currency the person is counting. */
   current: number | undefined;
   onGo: (id: number) => void;
@@ -21,12 +21,12 @@ interface CountRailProps {
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /** Every currency of the count with its tick: arrows walk it, Enter goes to its notes, 0 says there is none of it. */
-export function CountRail({ moneys, sheet, progress, meaningOf, current, onGo, onNothing }: CountRailProps) {
+export function CountRail({ currencies, sheet, progress, meaningOf, current, onGo, onNothing }: CountRailProps) {
   const { t } = useTranslation('safe');
-  const walk = (event: KeyboardEvent<HTMLButtonElement>, money: SheetMoney) => {
-    if (event.key === '0' && !isTouched(money, sheet)) {
+  const walk = (event: KeyboardEvent<HTMLButtonElement>, currency: SheetCurrency) => {
+    if (event.key === '0' && !isTouched(currency, sheet)) {
       event.preventDefault();
-      onNothing(money.id);
+      onNothing(currency.id);
       return;
     }
     const step = STEPS[event.key];
@@ -40,7 +40,7 @@ export function CountRail({ moneys, sheet, progress, meaningOf, current, onGo, o
     if (current === undefined) return;
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);
-  const reachable = moneys.some(({ id }) => id === current) ? current : moneys[0]?.id;
+  const reachable = currencies.some(({ id }) => id === current) ? current : currencies[0]?.id;
   return (
     <nav className={styles.rail} aria-label={t('count.rail')}>
       <p className={styles.progress} role="status">
@@ -48,24 +48,24 @@ export function CountRail({ moneys, sheet, progress, meaningOf, current, onGo, o
         <progress className="visually-hidden" value={progress.counted} max={progress.total} />
       </p>
       <ul ref={list} className={styles.railList}>
-        {moneys.map((money) => (
-          <li key={money.id}>
+        {currencies.map((currency) => (
+          <li key={currency.id}>
             <button
               type="button"
               className={styles.railItem}
-              tabIndex={money.id === reachable ? 0 : -1}
-              aria-current={money.id === current || undefined}
-              data-state={isTouched(money, sheet) ? 'counted' : meaningOf(money)}
-              onKeyDown={(event) => walk(event, money)}
-              onClick={() => onGo(money.id)}
+              tabIndex={currency.id === reachable ? 0 : -1}
+              aria-current={currency.id === current || undefined}
+              data-state={isTouched(currency, sheet) ? 'counted' : meaningOf(currency)}
+              onKeyDown={(event) => walk(event, currency)}
+              onClick={() => onGo(currency.id)}
             >
-              <RailMark isCounted={isTouched(money, sheet)} />
+              <RailMark isCounted={isTouched(currency, sheet)} />
               <span className={styles.railNames}>
-                <b>{money.code}</b>
+                <b>{currency.code}</b>
                 <span className={`num ${styles.railState}`}>
-                  {isTouched(money, sheet)
-                    ? formatDecimal(totalOf(money, sheet))
-                    : t(meaningOf(money) === 'carried' ? 'carriedShort' : 'count.uncounted')}
+                  {isTouched(currency, sheet)
+                    ? formatDecimal(totalOf(currency, sheet))
+                    : t(meaningOf(currency) === 'carried' ? 'carriedShort' : 'count.uncounted')}
                 </span>
               </span>
             </button>

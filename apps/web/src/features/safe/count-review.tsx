@@ -5,11 +5,11 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoneyText } from '../../ui/money-text.tsx';
 import styles from './count.module.css';
-import { blankNotes, isTouched, type Sheet, type SheetMoney, totalOf } from './count-model.ts';
+import { blankNotes, isTouched, type Sheet, type SheetCurrency, totalOf } from './count-model.ts';
 import safe from './safe.module.css';
 
 interface CountReviewProps {
-  moneys: readonly SheetMoney[];
+  currencies: readonly SheetCurrency[];
   sheet: Sheet;
   /** What the books say; empty while it is withheld, and then no difference is shown. */
   held: readonly Drawer[];
@@ -18,12 +18,12 @@ interface CountReviewProps {
 }
 
 /** The second look before a safe is closed: what was counted, currency by currency, each one press away from its notes. */
-export function CountReview({ moneys, sheet, held, onBack }: CountReviewProps) {
+export function CountReview({ currencies, sheet, held, onBack }: CountReviewProps) {
   const { t } = useTranslation('safe');
   const back = useRef<HTMLButtonElement>(null);
   // The safe way out has the focus, and the list is seen from its top.
   useEffect(() => back.current?.focus(), []);
-  const counted = moneys.filter((money) => isTouched(money, sheet));
+  const counted = currencies.filter((currency) => isTouched(currency, sheet));
   const isTold = held.length > 0;
   return (
     <section className={styles.review} aria-label={t('count.reviewTitle')}>
@@ -38,7 +38,7 @@ export function CountReview({ moneys, sheet, held, onBack }: CountReviewProps) {
         <table className={styles.reviewTable}>
           <thead>
             <tr>
-              <th scope="col">{t('money')}</th>
+              <th scope="col">{t('currency')}</th>
               <th scope="col">{t('differences.counted')}</th>
               <th scope="col">
                 <span className="visually-hidden">{t('count.fix')}</span>
@@ -46,8 +46,15 @@ export function CountReview({ moneys, sheet, held, onBack }: CountReviewProps) {
             </tr>
           </thead>
           <tbody>
-            {counted.map((money) => (
-              <ReviewRow key={money.id} money={money} sheet={sheet} held={held} isTold={isTold} onBack={onBack} />
+            {counted.map((currency) => (
+              <ReviewRow
+                key={currency.id}
+                currency={currency}
+                sheet={sheet}
+                held={held}
+                isTold={isTold}
+                onBack={onBack}
+              />
             ))}
           </tbody>
         </table>
@@ -56,31 +63,31 @@ export function CountReview({ moneys, sheet, held, onBack }: CountReviewProps) {
   );
 }
 
-interface ReviewRowProps extends Omit<CountReviewProps, 'moneys'> {
-  money: SheetMoney;
+interface ReviewRowProps extends Omit<CountReviewProps, 'currencies'> {
+  currency: SheetCurrency;
   isTold: boolean;
 }
 
-function ReviewRow({ money, sheet, held, isTold, onBack }: ReviewRowProps) {
+function ReviewRow({ currency, sheet, held, isTold, onBack }: ReviewRowProps) {
   const { t } = useTranslation('safe');
-  const total = totalOf(money, sheet);
-  const book = held.find(({ tien_id }) => tien_id === money.id)?.so_tien ?? '0';
+  const total = totalOf(currency, sheet);
+  const book = held.find(({ tien_id }) => tien_id === currency.id)?.so_tien ?? '0';
   const difference = subtract(total, book);
-  const blanks = blankNotes(money, sheet);
+  const blanks = blankNotes(currency, sheet);
   return (
     <tr>
       <th scope="row">
-        {money.code}
+        {currency.code}
         {blanks > 0 && <span className={styles.blanks}>{t('count.blanks', { count: blanks })}</span>}
       </th>
       <td>
-        {isZero(total) ? t('count.nothing') : <MoneyText amount={total} decimals={money.decimals} />}
+        {isZero(total) ? t('count.nothing') : <MoneyText amount={total} decimals={currency.decimals} />}
         {isTold && (
           <span className={styles.off}>
             {isZero(difference) ? (
               <span className={safe.match}>{t('count.matches')}</span>
             ) : (
-              <MoneyText amount={difference} decimals={money.decimals} tone="gainLoss" />
+              <MoneyText amount={difference} decimals={currency.decimals} tone="gainLoss" />
             )}
           </span>
         )}
@@ -89,8 +96,8 @@ function ReviewRow({ money, sheet, held, isTold, onBack }: ReviewRowProps) {
         <Button
           type="link"
           className={styles.fix}
-          aria-label={t('count.fixOf', { money: money.code })}
-          onClick={() => onBack(money.id)}
+          aria-label={t('count.fixOf', { currency: currency.code })}
+          onClick={() => onBack(currency.id)}
         >
           {t('count.fix')}
         </Button>

@@ -16,16 +16,16 @@ import {
   nextUncounted,
   progressOf,
   type Sheet,
-  type SheetMoney,
-  shownMoneys,
+  type SheetCurrency,
+  shownCurrencies,
   totalOf,
 } from './count-model.ts';
 import { CountRail } from './count-rail.tsx';
-import { focusMoney, moneyOf } from './focus-money.ts';
+import { currencyOf, focusCurrency } from './focus-currency.ts';
 import safe from './safe.module.css';
 
 export interface CountSheetProps {
-  moneys: readonly SheetMoney[];
+  currencies: readonly SheetCurrency[];
   /** Currencies that are held: a closing counts each of them, an opening carries over those it does not count. */
   expected: readonly number[];
   /** What the books say; empty while it is withheld. */
@@ -43,16 +43,16 @@ interface SheetProps extends CountSheetProps {
  * Face value × pieces, one grid per currency, beside a rail that ticks off what was counted. Page Up and Page Down go from
  * currency to currency, Alt+0 says that there is none of it. The difference shows only where the books may be told.
  */
-export function CountSheet({ moneys, expected, held, whenEmpty, value, onChange }: SheetProps) {
+export function CountSheet({ currencies, expected, held, whenEmpty, value, onChange }: SheetProps) {
   const { t } = useTranslation('safe');
   const root = useRef<HTMLDivElement>(null);
   const [added, setAdded] = useState<number[]>([]);
   const [current, setCurrent] = useState<number>();
-  const shown = shownMoneys(moneys, value, expected);
-  const all = [...shown, ...moneys.filter((money) => !shown.includes(money) && added.includes(money.id))];
-  const rest = moneys.filter((money) => !all.includes(money));
-  const meaningOf = ({ id }: SheetMoney) => (expected.includes(id) ? whenEmpty : 'left');
-  const go = (id: number | undefined) => id !== undefined && focusMoney(root.current, id);
+  const shown = shownCurrencies(currencies, value, expected);
+  const all = [...shown, ...currencies.filter((currency) => !shown.includes(currency) && added.includes(currency.id))];
+  const rest = currencies.filter((currency) => !all.includes(currency));
+  const meaningOf = ({ id }: SheetCurrency) => (expected.includes(id) ? whenEmpty : 'left');
+  const go = (id: number | undefined) => id !== undefined && focusCurrency(root.current, id);
   const add = (id: number) => {
     flushSync(() => setAdded([...added, id]));
     go(id);
@@ -64,7 +64,7 @@ export function CountSheet({ moneys, expected, held, whenEmpty, value, onChange 
     go(nextUncounted(all, next, id)?.id ?? id);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const id = moneyOf(event.target);
+    const id = currencyOf(event.target);
     if (id === null) return;
     if (event.altKey && event.code === 'Digit0') {
       event.preventDefault();
@@ -73,12 +73,12 @@ export function CountSheet({ moneys, expected, held, whenEmpty, value, onChange 
     const step = PAGES[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    go(all[all.findIndex((money) => money.id === id) + step]?.id);
+    go(all[all.findIndex((currency) => currency.id === id) + step]?.id);
   };
   return (
     <div ref={root} className={styles.sheet}>
       <CountRail
-        moneys={all}
+        currencies={all}
         sheet={value}
         progress={progressOf(all, value, expected)}
         meaningOf={meaningOf}
@@ -90,24 +90,24 @@ export function CountSheet({ moneys, expected, held, whenEmpty, value, onChange 
       <div
         className={styles.panels}
         onKeyDown={onKeyDown}
-        onFocus={({ target }) => setCurrent(moneyOf(target) ?? current)}
+        onFocus={({ target }) => setCurrent(currencyOf(target) ?? current)}
       >
-        {all.map((money) => (
-          <MoneyPanel
-            key={money.id}
-            money={money}
+        {all.map((currency) => (
+          <CurrencyPanel
+            key={currency.id}
+            currency={currency}
             held={held}
-            meaning={meaningOf(money)}
+            meaning={meaningOf(currency)}
             sheet={value}
             onChange={onChange}
-            onNothing={() => sayNothing(money.id)}
+            onNothing={() => sayNothing(currency.id)}
           />
         ))}
         {rest.length > 0 && (
           <Select
-            className={safe.addMoney}
-            placeholder={t('count.addMoney')}
-            aria-label={t('count.addMoney')}
+            className={safe.addCurrency}
+            placeholder={t('count.addCurrency')}
+            aria-label={t('count.addCurrency')}
             value={null}
             showSearch={{ optionFilterProp: 'label' }}
             options={rest.map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` }))}
@@ -121,8 +121,8 @@ export function CountSheet({ moneys, expected, held, whenEmpty, value, onChange 
 
 const PAGES: Record<string, number> = { PageDown: 1, PageUp: -1 };
 
-interface MoneyPanelProps {
-  money: SheetMoney;
+interface CurrencyPanelProps {
+  currency: SheetCurrency;
   sheet: Sheet;
   held: readonly Drawer[];
   meaning: EmptyMeaning;
@@ -130,27 +130,27 @@ interface MoneyPanelProps {
   onNothing: () => void;
 }
 
-function MoneyPanel({ money, sheet, held, meaning, onChange, onNothing }: MoneyPanelProps) {
+function CurrencyPanel({ currency, sheet, held, meaning, onChange, onNothing }: CurrencyPanelProps) {
   const { t } = useTranslation('safe');
   return (
-    <section className={styles.panel} data-money={money.id}>
+    <section className={styles.panel} data-currency={currency.id}>
       <header className={safe.sheetHead}>
-        <strong>{money.code}</strong>
-        <span className={safe.quiet}>{money.name}</span>
-        {isTouched(money, sheet) ? (
-          held.length > 0 && <Difference money={money} sheet={sheet} held={held} />
+        <strong>{currency.code}</strong>
+        <span className={safe.quiet}>{currency.name}</span>
+        {isTouched(currency, sheet) ? (
+          held.length > 0 && <Difference currency={currency} sheet={sheet} held={held} />
         ) : (
-          <Uncounted money={money} state={meaning} onNothing={onNothing} />
+          <Uncounted currency={currency} state={meaning} onNothing={onNothing} />
         )}
       </header>
       <NoteGrid
-        label={money.code}
-        notes={money.notes}
-        unit={money.code}
-        decimals={money.decimals}
-        value={sheet[money.id] ?? NO_NOTES}
+        label={currency.code}
+        notes={currency.notes}
+        unit={currency.code}
+        decimals={currency.decimals}
+        value={sheet[currency.id] ?? NO_NOTES}
         emptyText={t('count.emptyCell')}
-        onChange={(counts) => onChange({ ...sheet, [money.id]: counts })}
+        onChange={(counts) => onChange({ ...sheet, [currency.id]: counts })}
         withUnsorted
       />
     </section>
@@ -158,34 +158,34 @@ function MoneyPanel({ money, sheet, held, meaning, onChange, onNothing }: MoneyP
 }
 
 interface UncountedProps {
-  money: SheetMoney;
+  currency: SheetCurrency;
   state: EmptyMeaning;
   onNothing: () => void;
 }
 
 /** Empty is not zero: what is not there is said with one press. */
-function Uncounted({ money, state, onNothing }: UncountedProps) {
+function Uncounted({ currency, state, onNothing }: UncountedProps) {
   const { t } = useTranslation('safe');
   return (
     <span className={safe.uncounted}>
       {state === 'missing' && <span className={safe.missing}>{t('count.uncounted')}</span>}
       {state === 'carried' && <span className={safe.quiet}>{t('carried')}</span>}
-      <Button size="small" aria-label={t('count.nothingOf', { money: money.code })} onClick={onNothing}>
+      <Button size="small" aria-label={t('count.nothingOf', { currency: currency.code })} onClick={onNothing}>
         {t('count.nothing')} <KeyCap of="noneThere" />
       </Button>
     </span>
   );
 }
 
-function Difference({ money, sheet, held }: { money: SheetMoney; sheet: Sheet; held: readonly Drawer[] }) {
+function Difference({ currency, sheet, held }: { currency: SheetCurrency; sheet: Sheet; held: readonly Drawer[] }) {
   const { t } = useTranslation('safe');
-  const book = held.find(({ tien_id }) => tien_id === money.id)?.so_tien ?? '0';
-  const difference = subtract(totalOf(money, sheet), book);
+  const book = held.find(({ tien_id }) => tien_id === currency.id)?.so_tien ?? '0';
+  const difference = subtract(totalOf(currency, sheet), book);
   if (isZero(difference)) return <span className={safe.match}>{t('count.matches')}</span>;
   return (
     <span className={safe.difference}>
       {t('count.difference')}{' '}
-      <MoneyText amount={difference} unit={money.code} decimals={money.decimals} tone="gainLoss" />
+      <MoneyText amount={difference} unit={currency.code} decimals={currency.decimals} tone="gainLoss" />
     </span>
   );
 }

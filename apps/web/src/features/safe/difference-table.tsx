@@ -10,7 +10,7 @@ export interface DifferenceRow {
   difference: string;
 }
 
-/** What was counted against what the books say, money by money. */
+/** What was counted against what the books say, currency by currency. */
 export function DifferenceTable({ rows }: { rows: readonly DifferenceRow[] }) {
   const { t } = useTranslation('safe');
   return (
@@ -18,7 +18,7 @@ export function DifferenceTable({ rows }: { rows: readonly DifferenceRow[] }) {
       <caption className="visually-hidden">{t('differences.caption')}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('differences.money')}</th>
+          <th scope="col">{t('differences.currency')}</th>
           <th scope="col">{t('differences.book')}</th>
           <th scope="col">{t('differences.counted')}</th>
           <th scope="col">{t('differences.difference')}</th>

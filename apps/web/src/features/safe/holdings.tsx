@@ -3,7 +3,7 @@ import { divide, isZero, multiply, sum } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { useMoneyName } from '../../ui/use-money-name.ts';
+import { useCurrencyName } from '../../ui/use-currency-name.ts';
 import styles from './safe.module.css';
 
 interface HoldingsProps {
@@ -14,10 +14,10 @@ interface HoldingsProps {
   opening?: readonly Drawer[];
 }
 
-/** What is in the safe, money by money, with a bar for each note's share. */
+/** What is in the safe, currency by currency, with a bar for each note's share. */
 export function Holdings({ label, drawers, totals, opening }: HoldingsProps) {
   const { t } = useTranslation('safe');
-  const named = useMoneyName();
+  const named = useCurrencyName();
   const held = totals.filter(({ so_tien }) => !isZero(so_tien));
   const worth = sum(held.map(({ gia_tri_vnd }) => gia_tri_vnd ?? '0'));
   return (

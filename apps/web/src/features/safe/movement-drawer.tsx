@@ -8,14 +8,14 @@ import { useLastValues } from '../../lib/last-values.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { RememberedInput } from '../../ui/last-values.tsx';
-import { type Sheet, type SheetMoney, toCounts } from './count-model.ts';
-import type { MovementWay } from './money-part.tsx';
-import { MoneyParts } from './money-parts.tsx';
+import { type Sheet, type SheetCurrency, toCounts } from './count-model.ts';
+import type { MovementWay } from './currency-part.tsx';
+import { CurrencyParts } from './currency-parts.tsx';
 import styles from './movement.module.css';
 import { type GiveBack, ReturnFields } from './return-fields.tsx';
 import { useMoveMoneyMutation } from './safe-endpoints.ts';
-import { swapMoneyOf } from './swap-offer.ts';
-import { useSheetMoneys } from './use-sheet-moneys.ts';
+import { swapCurrencyOf } from './swap-offer.ts';
+import { useSheetCurrencies } from './use-sheet-currencies.ts';
 
 export interface MovementValues {
   sheet?: Sheet;
@@ -28,21 +28,21 @@ interface MovementDrawerProps {
   way: MovementWay | null;
   safeId: number;
   held: readonly Drawer[];
-  onSwap: (moneyId: number) => void;
+  onSwap: (currencyId: number) => void;
   onClose: () => void;
 }
 
 /** Money into or out of the safe other than by a trade; what leaves may bring something back. */
 export function MovementDrawer({ way, safeId, held, onSwap, onClose }: MovementDrawerProps) {
   const { t } = useTranslation('safe');
-  const moneys = useSheetMoneys();
+  const currencies = useSheetCurrencies();
   const [move] = useMoveMoneyMutation();
   const submission = useSubmission();
   const { remember } = useLastValues(way === 'out' ? 'reason-out' : 'reason-in');
   const [unpayable, setUnpayable] = useState<number | null>(null);
   const submit = async ({ sheet, ly_do, co_thu_ve, thu_ve }: MovementValues) => {
     setUnpayable(null);
-    const chi_tiet = toCounts(moneys ?? [], sheet ?? {});
+    const chi_tiet = toCounts(currencies ?? [], sheet ?? {});
     const nothing: ApiError = { code: 422, message: t('parts.nothing') };
     if (chi_tiet.length === 0) throw nothing;
     const body: MovementBody = {
@@ -56,13 +56,13 @@ export function MovementDrawer({ way, safeId, held, onSwap, onClose }: MovementD
       await submission.withKey(body, (keyed) => move(keyed).unwrap());
       remember(ly_do);
     } catch (error) {
-      setUnpayable(swapMoneyOf(error));
+      setUnpayable(swapCurrencyOf(error));
       throw error;
     }
   };
   return (
     <FormDrawer<MovementValues>
-      open={way !== null && moneys !== undefined}
+      open={way !== null && currencies !== undefined}
       title={t(way === 'out' ? 'act.withdrawTitle' : 'act.topUpTitle')}
       width={560}
       initialValues={{ sheet: {} }}
@@ -81,27 +81,27 @@ export function MovementDrawer({ way, safeId, held, onSwap, onClose }: MovementD
           }}
         />
       )}
-      <MovementFields moneys={moneys ?? []} held={held} way={way ?? 'in'} onSwap={onSwap} />
+      <MovementFields currencies={currencies ?? []} held={held} way={way ?? 'in'} onSwap={onSwap} />
     </FormDrawer>
   );
 }
 
 interface MovementFieldsProps {
-  moneys: readonly SheetMoney[];
+  currencies: readonly SheetCurrency[];
   held: readonly Drawer[];
   way: MovementWay;
-  onSwap: (moneyId: number) => void;
+  onSwap: (currencyId: number) => void;
 }
 
-function MovementFields({ moneys, held, way, onSwap }: MovementFieldsProps) {
+function MovementFields({ currencies, held, way, onSwap }: MovementFieldsProps) {
   const { t } = useTranslation('safe');
   const { t: e } = useTranslation('errors');
-  const isHeld = ({ id }: SheetMoney) => held.some(({ tien_id, so_tien }) => tien_id === id && so_tien !== '0');
-  const offered = way === 'out' ? moneys.filter(isHeld) : moneys;
+  const isHeld = ({ id }: SheetCurrency) => held.some(({ tien_id, so_tien }) => tien_id === id && so_tien !== '0');
+  const offered = way === 'out' ? currencies.filter(isHeld) : currencies;
   return (
     <>
       <div className={styles.fieldGroup}>
-        <MoneyParts moneys={offered} held={held} way={way} name="sheet" onSwap={onSwap} />
+        <CurrencyParts currencies={offered} held={held} way={way} name="sheet" onSwap={onSwap} />
       </div>
       <Form.Item
         name="ly_do"
@@ -110,7 +110,7 @@ function MovementFields({ moneys, held, way, onSwap }: MovementFieldsProps) {
       >
         <RememberedInput field={way === 'out' ? 'reason-out' : 'reason-in'} maxLength={500} />
       </Form.Item>
-      {way === 'out' && <ReturnFields moneys={moneys} />}
+      {way === 'out' && <ReturnFields currencies={currencies} />}
     </>
   );
 }

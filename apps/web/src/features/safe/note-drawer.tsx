@@ -11,7 +11,7 @@ import { rowsOfLines } from './difference-rows.ts';
 import { DifferenceTable } from './difference-table.tsx';
 import { useWriteNoteMutation } from './safe-endpoints.ts';
 import { SheetField } from './sheet-field.tsx';
-import { useSheetMoneys } from './use-sheet-moneys.ts';
+import { useSheetCurrencies } from './use-sheet-currencies.ts';
 
 interface NoteValues {
   noi_dung: string;
@@ -30,12 +30,12 @@ export function NoteDrawer({ open, safeId, onClose }: NoteDrawerProps) {
   const { t } = useTranslation('safe');
   const { t: e } = useTranslation('errors');
   const account = useAppSelector((state) => state.auth.user?.tai_khoan ?? '');
-  const moneys = useSheetMoneys();
+  const currencies = useSheetCurrencies();
   const [write] = useWriteNoteMutation();
   const submission = useSubmission();
   const [counted, setCounted] = useState<Movement | null>(null);
   const submit = async ({ noi_dung, co_dem, sheet }: NoteValues) => {
-    const chi_tiet = co_dem ? toCounts(moneys ?? [], sheet ?? {}) : [];
+    const chi_tiet = co_dem ? toCounts(currencies ?? [], sheet ?? {}) : [];
     const body: SafeNoteBody = { ket_id: safeId, noi_dung, ...(chi_tiet.length > 0 && { chi_tiet }) };
     const saved = await submission.withKey(body, (keyed) => write(keyed).unwrap());
     if (saved.chi_tiet.length > 0) setCounted(saved);
@@ -43,7 +43,7 @@ export function NoteDrawer({ open, safeId, onClose }: NoteDrawerProps) {
   return (
     <>
       <FormDrawer<NoteValues>
-        open={open && moneys !== undefined}
+        open={open && currencies !== undefined}
         title={t('act.noteTitle')}
         width={760}
         draftKey={`${account}:dem-thu:${safeId}`}
@@ -72,7 +72,7 @@ export function NoteDrawer({ open, safeId, onClose }: NoteDrawerProps) {
             getFieldValue('co_dem') === true && (
               <Form.Item name="sheet" noStyle>
                 {/* Without the books beside it: who sees the figure counts up to it. */}
-                <SheetField moneys={(moneys ?? []).filter(isCash)} expected={[]} held={[]} whenEmpty="left" />
+                <SheetField currencies={(currencies ?? []).filter(isCash)} expected={[]} held={[]} whenEmpty="left" />
               </Form.Item>
             )
           }

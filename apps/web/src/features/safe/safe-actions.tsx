@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useMay } from '../../lib/permissions.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import type { MovementWay } from './currency-part.tsx';
 import { KeyButton } from './key-button.tsx';
-import type { MovementWay } from './money-part.tsx';
 import { MovementDrawer } from './movement-drawer.tsx';
 import { NoteDrawer } from './note-drawer.tsx';
 import styles from './safe.module.css';
@@ -78,7 +78,13 @@ function WorkingActions({ safe, held }: Pick<SafeActionsProps, 'safe' | 'held'>)
             {t('act.topUp')}
           </KeyButton>
           <MovementDrawer way={way} safeId={safe.id} held={held} onSwap={swap.start} onClose={() => setWay(null)} />
-          <SwapDrawer open={swap.isOpen} moneyId={swap.moneyId} safeId={safe.id} held={held} onClose={swap.stop} />
+          <SwapDrawer
+            open={swap.isOpen}
+            currencyId={swap.currencyId}
+            safeId={safe.id}
+            held={held}
+            onClose={swap.stop}
+          />
           <NoteDrawer open={isNoting} safeId={safe.id} onClose={() => setNoting(false)} />
         </>
       )}
@@ -89,14 +95,14 @@ function WorkingActions({ safe, held }: Pick<SafeActionsProps, 'safe' | 'held'>)
 
 const SWAP_PARAM = 'doi-to';
 
-/** Other screens send people here with `?doi-to={money}` when the notes in the safe cannot pay. */
+/** Other screens send people here with `?doi-to={currency}` when the notes in the safe cannot pay. */
 function useSwap() {
   const [params, setParams] = useSearchParams();
   const linked = params.get(SWAP_PARAM);
-  const [swap, setSwap] = useState({ isOpen: linked !== null, moneyId: Number(linked) || null });
+  const [swap, setSwap] = useState({ isOpen: linked !== null, currencyId: Number(linked) || null });
   return {
     ...swap,
-    start: (moneyId: number | null) => setSwap({ isOpen: true, moneyId }),
+    start: (currencyId: number | null) => setSwap({ isOpen: true, currencyId }),
     stop: () => {
       setSwap({ ...swap, isOpen: false });
       if (!params.has(SWAP_PARAM)) return;

@@ -11,7 +11,7 @@ interface SheetFieldProps extends CountSheetProps {
 
 /** The count sheet as a field of a form. */
 export function SheetField({ value = {}, onChange, onUncounted, ...sheet }: SheetFieldProps) {
-  const uncounted = uncountedOf(sheet.moneys, value, sheet.expected)
+  const uncounted = uncountedOf(sheet.currencies, value, sheet.expected)
     .map(({ code }) => code)
     .join(', ');
   useEffect(() => onUncounted?.(uncounted), [uncounted, onUncounted]);

@@ -10,11 +10,11 @@ import { RememberedInput } from '../../ui/last-values.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { grandTotal, NO_NOTES, type NoteCounts, toNoteLines } from '../../ui/note-counts.ts';
 import { NoteGrid } from '../../ui/note-grid.tsx';
-import { isCash, type SheetMoney, withAvailable } from './count-model.ts';
-import { MoneySelect } from './money-parts.tsx';
+import { isCash, type SheetCurrency, withAvailable } from './count-model.ts';
+import { CurrencySelect } from './currency-parts.tsx';
 import styles from './movement.module.css';
 import { useSwapNotesMutation } from './safe-endpoints.ts';
-import { useSheetMoneys } from './use-sheet-moneys.ts';
+import { useSheetCurrencies } from './use-sheet-currencies.ts';
 
 interface SwapValues {
   tien_id: number;
@@ -25,17 +25,17 @@ interface SwapValues {
 
 interface SwapDrawerProps {
   open: boolean;
-  /** The money to begin with, when a payment failed for want of the right notes. */
-  moneyId: number | null;
+  /** The currency to begin with, when a payment failed for want of the right notes. */
+  currencyId: number | null;
   safeId: number;
   held: readonly Drawer[];
   onClose: () => void;
 }
 
 /** Notes for notes of the same worth, or an unsorted amount for notes: the total of the safe stays. */
-export function SwapDrawer({ open, moneyId, safeId, held, onClose }: SwapDrawerProps) {
+export function SwapDrawer({ open, currencyId, safeId, held, onClose }: SwapDrawerProps) {
   const { t } = useTranslation('safe');
-  const moneys = useSheetMoneys();
+  const currencies = useSheetCurrencies();
   const [swap] = useSwapNotesMutation();
   const submission = useSubmission();
   const { remember } = useLastValues('reason-swap');
@@ -50,13 +50,13 @@ export function SwapDrawer({ open, moneyId, safeId, held, onClose }: SwapDrawerP
     };
     return submission.withKey(body, (keyed) => swap(keyed).unwrap()).then(() => remember(ly_do));
   };
-  const choices = (moneys ?? []).filter((money) => isCash(money) && money.notes.length > 1);
+  const choices = (currencies ?? []).filter((currency) => isCash(currency) && currency.notes.length > 1);
   return (
     <FormDrawer<SwapValues>
-      open={open && moneys !== undefined}
+      open={open && currencies !== undefined}
       title={t('swap.title')}
       width={760}
-      initialValues={{ tien_id: moneyId ?? choices[0]?.id, lay_ra: NO_NOTES, bo_vao: NO_NOTES }}
+      initialValues={{ tien_id: currencyId ?? choices[0]?.id, lay_ra: NO_NOTES, bo_vao: NO_NOTES }}
       submitText={t('swap.act')}
       onSubmit={submit}
       onClose={onClose}
@@ -64,13 +64,13 @@ export function SwapDrawer({ open, moneyId, safeId, held, onClose }: SwapDrawerP
       {(form) => (
         <>
           <p className={styles.intro}>{t('swap.hint')}</p>
-          <Form.Item name="tien_id" label={t('money')}>
-            <MoneySelect
-              moneys={choices}
+          <Form.Item name="tien_id" label={t('currency')}>
+            <CurrencySelect
+              currencies={choices}
               onChange={() => form.setFieldsValue({ lay_ra: NO_NOTES, bo_vao: NO_NOTES })}
             />
           </Form.Item>
-          <SwapSides moneys={choices} held={held} />
+          <SwapSides currencies={choices} held={held} />
           <Form.Item name="ly_do" label={t('reason')} style={{ marginTop: 16 }}>
             <RememberedInput field="reason-swap" maxLength={500} />
           </Form.Item>
@@ -80,18 +80,18 @@ export function SwapDrawer({ open, moneyId, safeId, held, onClose }: SwapDrawerP
   );
 }
 
-function SwapSides({ moneys, held }: { moneys: readonly SheetMoney[]; held: readonly Drawer[] }) {
+function SwapSides({ currencies, held }: { currencies: readonly SheetCurrency[]; held: readonly Drawer[] }) {
   const { t } = useTranslation('safe');
-  const moneyId = Form.useWatch<number | undefined>('tien_id');
+  const currencyId = Form.useWatch<number | undefined>('tien_id');
   const out = Form.useWatch<NoteCounts | undefined>('lay_ra') ?? NO_NOTES;
   const into = Form.useWatch<NoteCounts | undefined>('bo_vao') ?? NO_NOTES;
-  const money = moneys.find(({ id }) => id === moneyId);
-  if (!money) return null;
-  const drawer = held.find(({ tien_id }) => tien_id === money.id);
+  const currency = currencies.find(({ id }) => id === currencyId);
+  if (!currency) return null;
+  const drawer = held.find(({ tien_id }) => tien_id === currency.id);
   const unsorted = drawer?.chua_phan_loai ?? '0';
-  const grid = { unit: money.code, decimals: money.decimals };
+  const grid = { unit: currency.code, decimals: currency.decimals };
   const isEqual = (a: NoteCounts, b: NoteCounts) =>
-    compare(grandTotal(money.notes, a), grandTotal(money.notes, b)) === 0;
+    compare(grandTotal(currency.notes, a), grandTotal(currency.notes, b)) === 0;
   return (
     <>
       <div className={styles.swapSides}>
@@ -101,7 +101,7 @@ function SwapSides({ moneys, held }: { moneys: readonly SheetMoney[]; held: read
             <NoteGrid
               {...grid}
               label={t('swap.out')}
-              notes={withAvailable(money, drawer)}
+              notes={withAvailable(currency, drawer)}
               showAvailable
               withUnsorted={!isZero(unsorted)}
             />
@@ -119,25 +119,25 @@ function SwapSides({ moneys, held }: { moneys: readonly SheetMoney[]; held: read
             rules={[
               ({ getFieldValue }) => ({
                 validator: (_rule, value: NoteCounts) =>
-                  isEqual(getFieldValue('lay_ra'), value) && !isZero(grandTotal(money.notes, value))
+                  isEqual(getFieldValue('lay_ra'), value) && !isZero(grandTotal(currency.notes, value))
                     ? Promise.resolve()
                     : Promise.reject(new Error(t('swap.empty'))),
               }),
             ]}
           >
-            <NoteGrid {...grid} label={t('swap.in')} notes={money.notes} />
+            <NoteGrid {...grid} label={t('swap.in')} notes={currency.notes} />
           </Form.Item>
         </section>
       </div>
-      <Balance money={money} out={grandTotal(money.notes, out)} into={grandTotal(money.notes, into)} />
+      <Balance currency={currency} out={grandTotal(currency.notes, out)} into={grandTotal(currency.notes, into)} />
     </>
   );
 }
 
-function Balance({ money, out, into }: { money: SheetMoney; out: string; into: string }) {
+function Balance({ currency, out, into }: { currency: SheetCurrency; out: string; into: string }) {
   const { t } = useTranslation('safe');
   const difference = subtract(out, into);
-  const figure = { unit: money.code, decimals: money.decimals };
+  const figure = { unit: currency.code, decimals: currency.decimals };
   return (
     <div className={styles.balance} role="status">
       {isZero(out) && isZero(into) ? (

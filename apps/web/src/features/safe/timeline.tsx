@@ -63,14 +63,18 @@ function MovementDetails({ movement }: { movement: Movement }) {
       {movement.an_so_lieu && <p className={styles.quiet}>{e('SAFE_BEING_COUNTED')}</p>}
       <ul className={styles.lines}>
         {movement.chi_tiet.map((line) => (
-          <LineOfMoney key={`${line.tien_id}${line.la_thu_ve ?? ''}`} line={line} sign={line.la_thu_ve ? '+' : sign} />
+          <LineOfCurrency
+            key={`${line.tien_id}${line.la_thu_ve ?? ''}`}
+            line={line}
+            sign={line.la_thu_ve ? '+' : sign}
+          />
         ))}
       </ul>
       {noted.length > 0 && (
         <details className={styles.notes}>
           <summary>{t('notes')}</summary>
           {noted.map(({ tien_id, ma_tien, to_tien }) => (
-            <div key={tien_id} className={styles.notesOfMoney}>
+            <div key={tien_id} className={styles.notesOfCurrency}>
               <span>{ma_tien}</span>
               <Notes notes={to_tien} />
             </div>
@@ -81,7 +85,7 @@ function MovementDetails({ movement }: { movement: Movement }) {
   );
 }
 
-function LineOfMoney({ line, sign }: { line: MovementLine; sign: string }) {
+function LineOfCurrency({ line, sign }: { line: MovementLine; sign: string }) {
   const { t } = useTranslation('safe');
   const { ma_tien, so_tien, chenh_lech, to_tien, lay_ra } = line;
   return (

@@ -18,7 +18,7 @@ import styles from './trade-flows.module.css';
 const PAGE = 20;
 const MOST = 200;
 
-/** What the day's trades brought in and took out: money by money, then trade by trade. */
+/** What the day's trades brought in and took out: currency by currency, then trade by trade. */
 export function TradeFlows({ safe }: { safe: Pick<Safe, 'id' | 'an_so_lieu'> }) {
   const safeId = safe.id;
   const { t } = useTranslation('safe');
@@ -83,7 +83,7 @@ function FlowTable({ safeId }: { safeId: number }) {
       <table className={styles.flows}>
         <thead>
           <tr>
-            <th scope="col">{t('money')}</th>
+            <th scope="col">{t('currency')}</th>
             <th scope="col">{t('flows.in')}</th>
             <th scope="col">{t('flows.out')}</th>
           </tr>

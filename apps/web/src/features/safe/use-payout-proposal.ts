@@ -21,7 +21,7 @@ interface Proposal {
  * the same way, so that saving never has to wait.
  */
 export function usePayoutProposal(
-  moneyId: number,
+  currencyId: number,
   isAsked: boolean,
   drawer: Drawer | undefined,
   set: (notes: NoteCounts) => void,
@@ -38,7 +38,7 @@ export function usePayoutProposal(
   useEffect(() => forget, []);
 
   const propose = async (amount: string) => {
-    const { data } = await ask({ moneyId, amount });
+    const { data } = await ask({ currencyId, amount });
     if (!data || asked.current !== amount) return;
     setProblem(data.khong_duoc);
     if (data.khong_duoc === null) set(toNoteCounts(data));

@@ -1,4 +1,4 @@
-import { MONEY_GROUP } from '@doi-tien/contract/catalogue';
+import { CURRENCY_GROUP } from '@doi-tien/contract/catalogue';
 import { proofNeeded, type TradeKind } from '@doi-tien/contract/trade';
 import { Button, Input, Switch } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
@@ -24,7 +24,7 @@ const ERROR = 'ticket-proof-error';
 export function ArrivalFields({ kind, draft, sending }: ArrivalFieldsProps) {
   const { t } = useTranslation('trade');
   const { state, change } = draft;
-  const isElectronic = kind.group === MONEY_GROUP.electronic;
+  const isElectronic = kind.group === CURRENCY_GROUP.electronic;
   const [isPassed, setPassed] = useState(false);
   const missing = missingProof(kind, state);
   const wrong = sending.isTried || isPassed ? missing : null;

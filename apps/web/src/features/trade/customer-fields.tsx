@@ -13,7 +13,7 @@ import type { TicketChange } from './use-draft.ts';
 interface CustomerFieldsProps {
   kind: TradeKind;
   state: TicketState;
-  settlement: { decimals: number; money: { ma: string } | undefined };
+  settlement: { decimals: number; currency: { ma: string } | undefined };
   /** Unfolds the customer: the trade is one of those where we must know who it is. */
   asksIdentity: boolean;
   onChange: (part: TicketChange) => void;
@@ -52,8 +52,8 @@ type PartProps = Pick<CustomerFieldsProps, 'state' | 'onChange'>;
 
 function Fees({ state, settlement, onChange }: PartProps & Pick<CustomerFieldsProps, 'settlement'>) {
   const { t } = useTranslation('trade');
-  const hint = useAmountWords(settlement.money?.ma);
-  const figure = { decimals: settlement.decimals, unit: settlement.money?.ma ?? '', hint };
+  const hint = useAmountWords(settlement.currency?.ma);
+  const figure = { decimals: settlement.decimals, unit: settlement.currency?.ma ?? '', hint };
   return (
     <div className={styles.fields}>
       <Field label={t('feeCharged')}>

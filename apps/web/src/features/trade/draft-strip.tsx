@@ -1,7 +1,7 @@
 import { HistoryOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useActiveMoneysQuery } from '../../lib/drawer-endpoints.ts';
+import { useActiveCurrenciesQuery } from '../../lib/drawer-endpoints.ts';
 import { ariaKeys } from '../../lib/shortcuts.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { KeyCap } from '../../ui/key-cap.tsx';
@@ -15,7 +15,7 @@ import type { Draft } from './use-draft.ts';
 /** Says what was left half-done, and what the ticket was copied from: nothing is filled in silence. */
 export function DraftStrip({ draft }: { draft: Draft }) {
   const { t } = useTranslation('trade');
-  const { data: moneys } = useActiveMoneysQuery();
+  const { data: currencies } = useActiveCurrenciesQuery();
   const { offered } = draft;
   const resume = () => focusWhereTypingStopped(draft.takeUp());
   const drop = () => {
@@ -23,7 +23,8 @@ export function DraftStrip({ draft }: { draft: Draft }) {
     focusWhereTypingStopped(draft.now());
   };
   useShortcut('resume', offered ? resume : null);
-  const what = offered && draftText(offered.state, (id) => moneys?.items.find((money) => money.id === id)?.ma);
+  const what =
+    offered && draftText(offered.state, (id) => currencies?.items.find((currency) => currency.id === id)?.ma);
   const time = offered && showMomentBeside(businessDay(new Date()), offered.keptAt);
   return (
     <>
@@ -56,5 +57,5 @@ export function DraftStrip({ draft }: { draft: Draft }) {
 /** The first line without a figure, or the last one; its currency where that is missing too. */
 function focusWhereTypingStopped({ lines }: TicketState): void {
   const line = lines.find(({ quantity }) => quantity === null) ?? lines.at(-1);
-  if (line) focusNow(`${line.key}-${line.moneyId === null ? 'money' : 'quantity'}`);
+  if (line) focusNow(`${line.key}-${line.currencyId === null ? 'currency' : 'quantity'}`);
 }

@@ -2,51 +2,51 @@ import type { TradeKind } from '@doi-tien/contract/trade';
 import { useTranslation } from 'react-i18next';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { MountLater } from '../../ui/mount-later.tsx';
+import { CurrencyPicker } from './currency-picker.tsx';
 import { Field } from './field.tsx';
 import { focusNow } from './focus.ts';
 import { unitOf } from './lines-text.ts';
 import type { LineMargin } from './margin.ts';
-import { MoneyPicker } from './money-picker.tsx';
 import { RateFacts } from './rate-facts.tsx';
 import { exactAmount, type LineState } from './ticket-model.ts';
 import styles from './trade.module.css';
-import type { useLineMoney } from './use-line-money.ts';
+import type { useLineCurrency } from './use-line-currency.ts';
 
 export interface LineSettlement {
   decimals: number;
   conversion: string | null;
-  money: { ma: string } | undefined;
+  currency: { ma: string } | undefined;
 }
 
 interface LineFieldsProps {
   kind: TradeKind;
   line: LineState;
-  about: ReturnType<typeof useLineMoney>;
+  about: ReturnType<typeof useLineCurrency>;
   settlement: LineSettlement;
   margin: LineMargin | undefined;
   /** Which field of a new line waits for the first key. */
-  takesFocus: 'money' | 'quantity' | false;
+  takesFocus: 'currency' | 'quantity' | false;
   /** The quantity follows from the notes then. */
   countsNotes: boolean;
   change: (part: Partial<LineState>) => void;
-  onChoose: (moneyId: number) => void;
+  onChoose: (currencyId: number) => void;
   onDone: () => void;
 }
 
 /** The four figures of a line; whichever is typed, the others follow. */
 export function LineFields({ kind, line, about, settlement, margin, ...props }: LineFieldsProps) {
   const { t } = useTranslation('trade');
-  const { choices, money, posted, row } = about;
+  const { choices, currency, posted, row } = about;
   const { takesFocus, countsNotes, change, onChoose, onDone } = props;
   return (
     <>
       <div className={styles.lineFields}>
-        <Field label={t('money')}>
-          <MoneyPicker
-            id={`${line.key}-money`}
+        <Field label={t('currency')}>
+          <CurrencyPicker
+            id={`${line.key}-currency`}
             choices={choices}
-            value={line.moneyId}
-            autoFocus={takesFocus === 'money'}
+            value={line.currencyId}
+            autoFocus={takesFocus === 'currency'}
             onChoose={onChoose}
           />
         </Field>
@@ -54,8 +54,8 @@ export function LineFields({ kind, line, about, settlement, margin, ...props }: 
           <MoneyInput
             id={`${line.key}-quantity`}
             value={line.quantity}
-            decimals={money?.so_le ?? 2}
-            unit={unitOf(money?.ma)}
+            decimals={currency?.so_le ?? 2}
+            unit={unitOf(currency?.ma)}
             aria-label={t('quantity')}
             readOnly={countsNotes}
             autoFocus={takesFocus === 'quantity'}
@@ -74,13 +74,13 @@ export function LineFields({ kind, line, about, settlement, margin, ...props }: 
             />
           </MountLater>
         </Field>
-        <Field label={t('amount')} hint={exactAmount(line, money, settlement.decimals)}>
+        <Field label={t('amount')} hint={exactAmount(line, currency, settlement.decimals)}>
           <MountLater placeholder={<span className={styles.inputPlace} />}>
             <MoneyInput
               id={`${line.key}-amount`}
               value={line.amount}
               decimals={settlement.decimals}
-              unit={settlement.money?.ma ?? ''}
+              unit={settlement.currency?.ma ?? ''}
               aria-label={t('amount')}
               onChange={(amount) => change({ amount, typed: 'amount' })}
               onEnter={onDone}
@@ -88,7 +88,7 @@ export function LineFields({ kind, line, about, settlement, margin, ...props }: 
           </MountLater>
         </Field>
       </div>
-      {line.moneyId !== null && <RateFacts kind={kind} rate={line.rate} posted={posted} row={row} margin={margin} />}
+      {line.currencyId !== null && <RateFacts kind={kind} rate={line.rate} posted={posted} row={row} margin={margin} />}
     </>
   );
 }

@@ -15,7 +15,7 @@ interface LineNotesProps extends NoteGridProps {
 export function LineNotes({ id, takesFocus, onPutAway, ...grid }: LineNotesProps) {
   const frame = useRef<HTMLDivElement>(null);
   useShortcut('back', onPutAway, frame);
-  // The notes of a money may still be on their way when they are asked for: the focus follows once they are there.
+  // The notes of a currency may still be on their way when they are asked for: the focus follows once they are there.
   const hasNotes = grid.notes.length > 0;
   useEffect(() => {
     if (takesFocus && hasNotes) frame.current?.querySelector('input')?.focus();

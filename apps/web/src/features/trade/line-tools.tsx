@@ -6,7 +6,7 @@ import { KeyCap } from '../../ui/key-cap.tsx';
 import styles from './trade.module.css';
 
 interface LineToolsProps {
-  /** Kinds of notes with a rate of their own; most moneys have none. */
+  /** Kinds of notes with a rate of their own; most currencies have none. */
   groups: readonly string[];
   group: string | null;
   onGroup: (group: string | null) => void;

@@ -6,7 +6,7 @@ import { amountAt, rateFor } from '@doi-tien/money/rate';
 import { deskRow } from './ticket-model.ts';
 
 export interface LineMargin {
-  /** The rate at which the line neither earns nor loses, in the settlement money. */
+  /** The rate at which the line neither earns nor loses, in the settlement currency. */
   breakEven: string;
   /** What it earns against that rate, in VND. */
   expected: string;
@@ -16,8 +16,8 @@ export interface LineMargin {
 const DECIMALS = { vnd: 2, foreign: 6 };
 
 /**
- * A sale breaks even at what the money cost us, a purchase at what we sell for or carry it at. Where the ticket settles
- * in another money, `conversion` is VND for one unit of it. Null per line where cost is not shown or nothing is posted.
+ * A sale breaks even at what the currency cost us, a purchase at what we sell for or carry it at. Where the ticket settles
+ * in another currency, `conversion` is VND for one unit of it. Null per line where cost is not shown or nothing is posted.
  */
 export function lineMargins(
   kind: TradeKind,

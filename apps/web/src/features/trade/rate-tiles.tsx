@@ -1,19 +1,19 @@
 import type { TradeKind } from '@doi-tien/contract/trade';
 import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
+import { CurrencyBadge } from '../../ui/currency-badge.tsx';
 import { KeyFace } from '../../ui/key-cap.tsx';
-import { MoneyBadge } from '../../ui/money-badge.tsx';
 import { MountLater } from '../../ui/mount-later.tsx';
-import type { MoneyChoice } from './pick-money.ts';
-import { digitOf, tiledChoices } from './pick-money.ts';
+import type { CurrencyChoice } from './pick-currency.ts';
+import { digitOf, tiledChoices } from './pick-currency.ts';
 import styles from './rate-tiles.module.css';
 
 interface RateTilesProps {
   kind: TradeKind;
-  choices: readonly MoneyChoice[];
+  choices: readonly CurrencyChoice[];
   /** Every line has its currency: on a phone the tiles have done their work and make room. */
   isChosen: boolean;
-  onPick: (moneyId: number) => void;
+  onPick: (currencyId: number) => void;
 }
 
 /** The posted rates of our side, with what is in the safe: look up, or touch to choose. */
@@ -27,19 +27,24 @@ export function RateTiles({ kind, choices, isChosen, onPick }: RateTilesProps) {
       <h2 className={styles.title}>{t(`tiles.${kind.side}`)}</h2>
       <MountLater placeholder={<TilePlaces total={tiles.length} />}>
         <ul className={styles.grid}>
-          {tiles.map(({ money, posted, stock }, index) => {
+          {tiles.map(({ currency, posted, stock }, index) => {
             const digit = digitOf(index);
             return (
-              <li key={money.id}>
-                <button type="button" className={styles.tile} data-money={money.ma} onClick={() => onPick(money.id)}>
+              <li key={currency.id}>
+                <button
+                  type="button"
+                  className={styles.tile}
+                  data-currency={currency.ma}
+                  onClick={() => onPick(currency.id)}
+                >
                   <span className={styles.head}>
-                    <MoneyBadge code={money.ma} symbol={money.ky_hieu} />
-                    <strong>{money.ma}</strong>
+                    <CurrencyBadge code={currency.ma} symbol={currency.ky_hieu} />
+                    <strong>{currency.ma}</strong>
                     {digit && !isChosen && <KeyFace keys={digit} />}
                   </span>
                   <span className={`num ${styles.rate}`}>
                     {formatDecimal(posted ?? '0')}
-                    {money.don_vi_ty_gia > 1 && <small> / {formatDecimal(String(money.don_vi_ty_gia))}</small>}
+                    {currency.don_vi_ty_gia > 1 && <small> / {formatDecimal(String(currency.don_vi_ty_gia))}</small>}
                   </span>
                   {stock !== null && (
                     <span className={`num ${styles.stock}`}>{t('inSafe', { amount: formatDecimal(stock) })}</span>

@@ -2,14 +2,14 @@ import type { TradeKind } from '@doi-tien/contract/trade';
 import { formatDecimal } from '@doi-tien/money/format';
 import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useActiveMoneysQuery } from '../../lib/drawer-endpoints.ts';
+import { useActiveCurrenciesQuery } from '../../lib/drawer-endpoints.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { Field } from './field.tsx';
 import { NO_CASH, postedRate, solveLine, type TicketState } from './ticket-model.ts';
 import styles from './trade.module.css';
 import { usePostedRatesQuery } from './trade-endpoints.ts';
 import type { TicketChange } from './use-draft.ts';
-import { useSettlement } from './use-line-money.ts';
+import { useSettlement } from './use-line-currency.ts';
 
 interface SettlementFieldsProps {
   kind: TradeKind;
@@ -20,29 +20,29 @@ interface SettlementFieldsProps {
 /** Electronic money is paid for in VND or in USD; the rate of every line follows. */
 export function SettlementFields({ kind, state, onChange }: SettlementFieldsProps) {
   const { t } = useTranslation('trade');
-  const { data: moneys } = useActiveMoneysQuery();
+  const { data: currencies } = useActiveCurrenciesQuery();
   const { data: rates } = usePostedRatesQuery();
-  const { money, isForeign, usual } = useSettlement(state);
-  const all = moneys?.items ?? [];
+  const { currency, isForeign, usual } = useSettlement(state);
+  const all = currencies?.items ?? [];
   const choices = all.filter(({ ma }) => ma === 'VND' || ma === 'USD');
-  const usualOf = (moneyId: number) =>
-    rates?.dong.find(({ tien_id, nhom_ty_gia }) => tien_id === moneyId && nhom_ty_gia === null)?.hien_tai?.ty_gia_goc ??
-    null;
+  const usualOf = (currencyId: number) =>
+    rates?.dong.find(({ tien_id, nhom_ty_gia }) => tien_id === currencyId && nhom_ty_gia === null)?.hien_tai
+      ?.ty_gia_goc ?? null;
 
-  /** Rates of the lines are in the settlement money, so they are looked up again. */
-  const settle = (moneyId: number, conversion: string | null) => {
-    const chosen = all.find(({ id }) => id === moneyId);
+  /** Rates of the lines are in the settlement currency, so they are looked up again. */
+  const settle = (currencyId: number, conversion: string | null) => {
+    const chosen = all.find(({ id }) => id === currencyId);
     const isVnd = chosen?.ma === 'VND';
-    const divisor = isVnd ? null : (conversion ?? usualOf(moneyId));
+    const divisor = isVnd ? null : (conversion ?? usualOf(currencyId));
     const lines = state.lines.map((line) => {
-      const traded = all.find(({ id }) => id === line.moneyId);
+      const traded = all.find(({ id }) => id === line.currencyId);
       if (!traded) return line;
       const rate = postedRate(rates?.dong ?? [], kind, traded.id, line.group, divisor);
-      return solveLine({ ...line, rate }, { money: traded, notes: [], settlementDecimals: chosen?.so_le ?? 0 });
+      return solveLine({ ...line, rate }, { currency: traded, notes: [], settlementDecimals: chosen?.so_le ?? 0 });
     });
     // Cash of the other currency is not what the customer hands over now.
-    const received = moneyId === money?.id ? {} : { received: NO_CASH };
-    onChange({ lines, settlementId: isVnd ? null : moneyId, conversion, ...received });
+    const received = currencyId === currency?.id ? {} : { received: NO_CASH };
+    onChange({ lines, settlementId: isVnd ? null : currencyId, conversion, ...received });
   };
 
   return (
@@ -50,7 +50,7 @@ export function SettlementFields({ kind, state, onChange }: SettlementFieldsProp
       <Field label={t('settlement')}>
         <Segmented<number>
           block
-          value={money?.id}
+          value={currency?.id}
           options={choices.map(({ id, ma }) => ({ value: id, label: ma }))}
           onChange={(id) => settle(id, null)}
         />
@@ -61,7 +61,7 @@ export function SettlementFields({ kind, state, onChange }: SettlementFieldsProp
             value={state.conversion ?? usual}
             decimals={8}
             unit="VND"
-            onChange={(conversion) => money && settle(money.id, conversion)}
+            onChange={(conversion) => currency && settle(currency.id, conversion)}
           />
         </Field>
       )}

@@ -33,7 +33,7 @@ export function SummaryDetails({ kind, quote }: SummaryDetailsProps) {
       )}
       <dl className={styles.details}>
         {quote.ton_sau.map(({ tien_id, ma_tien, so_tien }) => (
-          <Row key={tien_id} label={t('left', { money: ma_tien })} amount={so_tien} />
+          <Row key={tien_id} label={t('left', { currency: ma_tien })} amount={so_tien} />
         ))}
       </dl>
       {quote.canh_bao.length > 0 && (

@@ -8,7 +8,7 @@ const HOUR = 60 * 60 * 1000;
 
 const ticketOf = (quantity: string | null): TicketState => ({
   ...newTicket(),
-  lines: [{ ...newLine(), moneyId: 2, quantity }],
+  lines: [{ ...newLine(), currencyId: 2, quantity }],
 });
 
 const signIn = (account: string) => storage.write('user', { tai_khoan: account } as never);
@@ -53,7 +53,7 @@ test('a ticket handed over by another screen opens once', () => {
 });
 
 test('tells what is on a draft', () => {
-  const lines = [{ ...newLine(), moneyId: 2, quantity: '1400' }, { ...newLine(), moneyId: 3 }, { ...newLine() }];
+  const lines = [{ ...newLine(), currencyId: 2, quantity: '1400' }, { ...newLine(), currencyId: 3 }, { ...newLine() }];
   const codes: Record<number, string> = { 2: 'USD', 3: 'EUR' };
   expect(draftText({ ...newTicket(), lines }, (id) => codes[id])).toBe('1,400 USD · EUR');
 });

@@ -87,10 +87,10 @@ export function handedOverDraft(path: string, id: string | null): TicketDraft | 
 }
 
 /** "400 USD · 50 EUR"; a line without a figure is its currency. */
-export function draftText({ lines }: TicketState, codeOf: (moneyId: number) => string | undefined): string {
+export function draftText({ lines }: TicketState, codeOf: (currencyId: number) => string | undefined): string {
   return lines
-    .flatMap(({ moneyId, quantity }) => {
-      const code = moneyId === null ? undefined : codeOf(moneyId);
+    .flatMap(({ currencyId, quantity }) => {
+      const code = currencyId === null ? undefined : codeOf(currencyId);
       const figure = quantity === null ? undefined : formatDecimal(quantity);
       return figure || code ? [[figure, code].filter(Boolean).join(' ')] : [];
     })

@@ -4,7 +4,7 @@ import { MyTickets } from './my-tickets.tsx';
 import { RateTiles } from './rate-tiles.tsx';
 import styles from './ticket-glance.module.css';
 import type { Draft } from './use-draft.ts';
-import { useMoneyChoices, type useSettlement } from './use-line-money.ts';
+import { useCurrencyChoices, type useSettlement } from './use-line-currency.ts';
 import { useTilePick } from './use-tile-pick.ts';
 
 interface TicketGlanceProps {
@@ -15,9 +15,9 @@ interface TicketGlanceProps {
 
 /** Under the lines: the posted rates to look up or touch, and what I did today. */
 export function TicketGlance({ kind, draft, settlement }: TicketGlanceProps) {
-  const choices = useMoneyChoices(kind, settlement.conversion);
+  const choices = useCurrencyChoices(kind, settlement.conversion);
   const pick = useTilePick(draft, choices, settlement.decimals);
-  const isChosen = draft.state.lines.every(({ moneyId }) => moneyId !== null);
+  const isChosen = draft.state.lines.every(({ currencyId }) => currencyId !== null);
   return (
     <div className={styles.glance}>
       <RateTiles kind={kind} choices={choices} isChosen={isChosen} onPick={pick} />

@@ -8,10 +8,10 @@ import { LineFields, type LineSettlement } from './line-fields.tsx';
 import { LineNotes } from './line-notes.tsx';
 import { LineTools } from './line-tools.tsx';
 import type { LineMargin } from './margin.ts';
-import { changeMoney, type LineState, postedRate, rateGroup, solveLine } from './ticket-model.ts';
+import { changeCurrency, type LineState, postedRate, rateGroup, solveLine } from './ticket-model.ts';
 import styles from './trade.module.css';
 import type { Draft } from './use-draft.ts';
-import { useLineMoney } from './use-line-money.ts';
+import { useLineCurrency } from './use-line-currency.ts';
 
 interface TicketLineProps {
   kind: TradeKind;
@@ -32,11 +32,11 @@ interface TicketLineProps {
 export const TicketLine = memo(function TicketLine(props: TicketLineProps) {
   const { kind, line, isFirst, settlement, margin, change: changeTicket, isOnly, onDone } = props;
   const { t } = useTranslation('trade');
-  const about = useLineMoney(kind, line, settlement.conversion);
-  const { desk, choices, notes, money, groups, isCash } = about;
+  const about = useLineCurrency(kind, line, settlement.conversion);
+  const { desk, choices, notes, currency, groups, isCash } = about;
   const place = useRef<HTMLElement>(null);
   const [countsNotes, setCountsNotes] = useState(line.typed === 'notes');
-  const [takesFocus] = useState(isFirst || line.moneyId === null);
+  const [takesFocus] = useState(isFirst || line.currencyId === null);
   const [asksForNotes, setAsksForNotes] = useState(false);
   const solveWith = { notes, settlementDecimals: settlement.decimals };
 
@@ -49,32 +49,32 @@ export const TicketLine = memo(function TicketLine(props: TicketLineProps) {
   };
   const change = (part: Partial<LineState>) => {
     const next = { ...line, ...part };
-    onChange(money ? solveLine(next, { money, ...solveWith }) : next);
+    onChange(currency ? solveLine(next, { currency, ...solveWith }) : next);
   };
-  const choose = (moneyId: number, group: string | null) => {
-    const chosen = choices.find((choice) => choice.money.id === moneyId)?.money;
-    const rate = postedRate(desk, kind, moneyId, group, settlement.conversion);
-    const clean = changeMoney(line, moneyId, group, rate);
-    onChange(chosen ? solveLine(clean, { money: chosen, ...solveWith }) : clean);
+  const choose = (currencyId: number, group: string | null) => {
+    const chosen = choices.find((choice) => choice.currency.id === currencyId)?.currency;
+    const rate = postedRate(desk, kind, currencyId, group, settlement.conversion);
+    const clean = changeCurrency(line, currencyId, group, rate);
+    onChange(chosen ? solveLine(clean, { currency: chosen, ...solveWith }) : clean);
   };
   /** Counted notes decide the posted rate; a rate that somebody typed stays. */
   const countNotes = (counted: LineState['notes']) => {
     const next = { ...line, notes: counted, typed: 'notes' as const };
-    const follows = line.moneyId !== null && line.rate === about.posted;
+    const follows = line.currencyId !== null && line.rate === about.posted;
     const rate = follows
-      ? postedRate(desk, kind, line.moneyId ?? 0, rateGroup(next, notes), settlement.conversion)
+      ? postedRate(desk, kind, line.currencyId ?? 0, rateGroup(next, notes), settlement.conversion)
       : line.rate;
     change({ notes: counted, typed: 'notes', rate });
   };
-  // Drawn before the key is done with: the next one, however soon it comes, finds the figure of the new money selected.
-  const chooseAndGoOn = (moneyId: number, group: string | null) => {
-    flushSync(() => choose(moneyId, group));
+  // Drawn before the key is done with: the next one, however soon it comes, finds the figure of the new currency selected.
+  const chooseAndGoOn = (currencyId: number, group: string | null) => {
+    flushSync(() => choose(currencyId, group));
     focusNow(`${line.key}-${countsNotes ? 'notes' : 'quantity'}`);
   };
-  // Banking and Alipay have one money each: nothing to choose, so the teller starts with the quantity.
-  const only = choices.length === 1 ? choices[0]?.money.id : undefined;
+  // Banking and Alipay have one currency each: nothing to choose, so the teller starts with the quantity.
+  const only = choices.length === 1 ? choices[0]?.currency.id : undefined;
   useEffect(() => {
-    if (line.moneyId === null && only !== undefined) choose(only, null);
+    if (line.currencyId === null && only !== undefined) choose(only, null);
   });
   const openNotes = () => {
     if (countsNotes) focusNow(`${line.key}-notes`);
@@ -87,9 +87,9 @@ export const TicketLine = memo(function TicketLine(props: TicketLineProps) {
   };
   // A group with a rate of its own is proved by its notes.
   const chooseGroup = (group: string | null) => {
-    if (line.moneyId === null) return;
-    if (group === null) return chooseAndGoOn(line.moneyId, null);
-    flushSync(() => choose(line.moneyId as number, group));
+    if (line.currencyId === null) return;
+    if (group === null) return chooseAndGoOn(line.currencyId, null);
+    flushSync(() => choose(line.currencyId as number, group));
     openNotes();
   };
   useShortcut('countNotes', isCash ? openNotes : null, place);
@@ -105,7 +105,7 @@ export const TicketLine = memo(function TicketLine(props: TicketLineProps) {
         countsNotes={countsNotes}
         change={change}
         onDone={onDone}
-        takesFocus={takesFocus && (only === undefined ? 'money' : 'quantity')}
+        takesFocus={takesFocus && (only === undefined ? 'currency' : 'quantity')}
         onChoose={(id) => chooseAndGoOn(id, null)}
       />
       <LineTools
@@ -116,14 +116,14 @@ export const TicketLine = memo(function TicketLine(props: TicketLineProps) {
         onToggleNotes={countsNotes ? closeNotes : openNotes}
         onRemove={isOnly ? undefined : remove}
       />
-      {countsNotes && money && (
+      {countsNotes && currency && (
         <LineNotes
-          key={money.id}
+          key={currency.id}
           id={`${line.key}-notes`}
           takesFocus={asksForNotes}
-          label={t('notesOf', { money: money.ma })}
+          label={t('notesOf', { currency: currency.ma })}
           notes={notes}
-          unit={money.ma}
+          unit={currency.ma}
           value={line.notes}
           showAvailable={kind.side === 'sell'}
           onChange={countNotes}

@@ -1,16 +1,16 @@
-import type { Money } from '@doi-tien/contract/catalogue.schema';
+import type { Currency } from '@doi-tien/contract/catalogue.schema';
 import type { DeskRow } from '@doi-tien/contract/rates.schema';
 import { TRADE_KINDS, type TradeKind } from '@doi-tien/contract/trade';
 import { expect, test } from 'vitest';
 import { type LineState, newLine, newTicket, postedRate, solveLine, toBody } from './ticket-model.ts';
 
-const usd = { id: 2, ma: 'USD', so_le: 2, nhom: 2, don_vi_ty_gia: 1 } as Money;
+const usd = { id: 2, ma: 'USD', so_le: 2, nhom: 2, don_vi_ty_gia: 1 } as Currency;
 const notes = [
   { id: 21, value: '100' },
   { id: 22, value: '50' },
 ];
-const about = { money: usd, notes, settlementDecimals: 0 };
-const line = (change: Partial<LineState>): LineState => ({ ...newLine(), moneyId: 2, rate: '25910', ...change });
+const about = { currency: usd, notes, settlementDecimals: 0 };
+const line = (change: Partial<LineState>): LineState => ({ ...newLine(), currencyId: 2, rate: '25910', ...change });
 
 test('any side can be typed and the other follows', () => {
   expect(solveLine(line({ quantity: '1200' }), about).amount).toBe('31092000');
@@ -39,7 +39,7 @@ test('counted notes travel with their line', () => {
   expect(toBody({ ...newTicket(), lines: [counted] })?.chi_tiet[0]?.to_tien).toEqual([{ menh_gia_id: 21, so_to: 3 }]);
 });
 
-test('takes the posted rate of our side, and a group falls back to its money', () => {
+test('takes the posted rate of our side, and a group falls back to its currency', () => {
   const rate = (buy: string) => ({ ty_gia_mua: buy, ty_gia_ban: '26150', ty_gia_goc: '26000' });
   const desk = [
     { tien_id: 2, nhom_ty_gia: null, hien_tai: rate('25900') },

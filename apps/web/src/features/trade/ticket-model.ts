@@ -1,4 +1,4 @@
-import type { Money } from '@doi-tien/contract/catalogue.schema';
+import type { Currency } from '@doi-tien/contract/catalogue.schema';
 import type { DeskRow } from '@doi-tien/contract/rates.schema';
 import { EXCESS_WARNINGS, proofNeeded, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
@@ -11,7 +11,7 @@ import { grandTotal, NO_NOTES, type NoteCounts, type NoteKind, toNoteLines } fro
 /** One line as it is typed. The side typed last is the one that stays; the other is worked out from it. */
 export interface LineState {
   key: string;
-  moneyId: number | null;
+  currencyId: number | null;
   group: string | null;
   quantity: string | null;
   rate: string | null;
@@ -57,7 +57,7 @@ export function newLine(): LineState {
   return {
     // Random, because lines of a stored draft keep theirs over a reload.
     key: `line-${newUuid()}`,
-    moneyId: null,
+    currencyId: null,
     group: null,
     quantity: null,
     rate: null,
@@ -85,9 +85,9 @@ export function newTicket(): TicketState {
   };
 }
 
-/** The line of the rate desk for some notes; a group without its own takes the money's. */
-export function deskRow(desk: readonly DeskRow[], moneyId: number, group: string | null): DeskRow | undefined {
-  const rows = desk.filter(({ tien_id }) => tien_id === moneyId);
+/** The line of the rate desk for some notes; a group without its own takes the currency's. */
+export function deskRow(desk: readonly DeskRow[], currencyId: number, group: string | null): DeskRow | undefined {
+  const rows = desk.filter(({ tien_id }) => tien_id === currencyId);
   return rows.find(({ nhom_ty_gia }) => nhom_ty_gia === group) ?? rows.find(({ nhom_ty_gia }) => nhom_ty_gia === null);
 }
 
@@ -95,12 +95,12 @@ export function deskRow(desk: readonly DeskRow[], moneyId: number, group: string
 export function postedRate(
   desk: readonly DeskRow[],
   kind: TradeKind,
-  moneyId: number,
+  currencyId: number,
   group: string | null,
-  /** VND for one unit of the settlement money, where that is not VND. */
+  /** VND for one unit of the settlement currency, where that is not VND. */
   conversion: string | null = null,
 ): string | null {
-  const row = deskRow(desk, moneyId, group);
+  const row = deskRow(desk, currencyId, group);
   if (!row?.hien_tai) return null;
   const inVnd = kind.side === 'buy' ? row.hien_tai.ty_gia_mua : row.hien_tai.ty_gia_ban;
   return isPositive(conversion) ? divide(inVnd, conversion, 8) : inVnd;
@@ -117,28 +117,33 @@ export function rateGroup(
   return groups.size === 1 ? only : null;
 }
 
-/** Notes counted of one money say nothing about another. */
-export function changeMoney(line: LineState, moneyId: number, group: string | null, rate: string | null): LineState {
-  const next = { ...line, moneyId, group, rate };
-  const keepsNotes = moneyId === line.moneyId || line.typed !== 'notes';
+/** Notes counted of one currency say nothing about another. */
+export function changeCurrency(
+  line: LineState,
+  currencyId: number,
+  group: string | null,
+  rate: string | null,
+): LineState {
+  const next = { ...line, currencyId, group, rate };
+  const keepsNotes = currencyId === line.currencyId || line.typed !== 'notes';
   return keepsNotes ? next : { ...next, notes: NO_NOTES, quantity: null };
 }
 
-export interface LineMoney {
-  money: Money;
+export interface LineCurrency {
+  currency: Currency;
   notes: readonly NoteKind[];
   /** Decimals of what it is settled in. */
   settlementDecimals: number;
 }
 
 /** Works the untyped side out. What cannot be worked out yet is empty, never a guess. */
-export function solveLine(line: LineState, { money, notes, settlementDecimals }: LineMoney): LineState {
-  const unit = String(money.don_vi_ty_gia);
+export function solveLine(line: LineState, { currency, notes, settlementDecimals }: LineCurrency): LineState {
+  const unit = String(currency.don_vi_ty_gia);
   const quantity = line.typed === 'notes' ? nothingIfZero(grandTotal(notes, line.notes)) : line.quantity;
   if (!isPositive(line.rate)) return { ...line, quantity, amount: line.typed === 'amount' ? line.amount : null };
   if (line.typed === 'amount') {
     const found = isPositive(line.amount)
-      ? quantityFor(line.amount, line.rate, unit, money.nhom <= 2 ? 0 : money.so_le)
+      ? quantityFor(line.amount, line.rate, unit, currency.nhom <= 2 ? 0 : currency.so_le)
       : null;
     return { ...line, quantity: found };
   }
@@ -150,9 +155,9 @@ export function solveLine(line: LineState, { money, notes, settlementDecimals }:
 }
 
 /** What the solved quantity really comes to, where the typed amount cannot be met in whole notes. */
-export function exactAmount(line: LineState, money: Money | undefined, decimals: number): string | undefined {
-  if (line.typed !== 'amount' || !money || !isPositive(line.quantity) || !isPositive(line.rate)) return undefined;
-  const exact = amountAt(line.quantity, line.rate, String(money.don_vi_ty_gia), decimals);
+export function exactAmount(line: LineState, currency: Currency | undefined, decimals: number): string | undefined {
+  if (line.typed !== 'amount' || !currency || !isPositive(line.quantity) || !isPositive(line.rate)) return undefined;
+  const exact = amountAt(line.quantity, line.rate, String(currency.don_vi_ty_gia), decimals);
   return exact === line.amount ? undefined : `= ${formatDecimal(exact)}`;
 }
 
@@ -166,19 +171,19 @@ function nothingIfZero(value: string): string | null {
 
 /** Empty lines are nothing. */
 export function filledLines({ lines }: TicketState): LineState[] {
-  return lines.filter(({ moneyId, quantity }) => moneyId !== null || quantity !== null);
+  return lines.filter(({ currencyId, quantity }) => currencyId !== null || quantity !== null);
 }
 
 /** What is sent; null while a line still misses something. Empty lines at the end are nothing. */
 export function toBody(state: TicketState): TradeBody | null {
   const filled = filledLines(state);
   const chi_tiet = filled.flatMap((line) => {
-    if (line.moneyId === null || !isPositive(line.quantity) || !isPositive(line.rate)) return [];
+    if (line.currencyId === null || !isPositive(line.quantity) || !isPositive(line.rate)) return [];
     const to_tien = toNoteLines(line.notes);
     const hasNotes = line.typed === 'notes' && to_tien.length > 0 && line.notes.unsorted === null;
     return [
       {
-        tien_id: line.moneyId,
+        tien_id: line.currencyId,
         so_luong: line.quantity,
         ty_gia: line.rate,
         nhom_ty_gia: line.group,
@@ -241,7 +246,7 @@ export function fromTrade(trade: Trade, kind: TradeKind): TicketState {
     ...newTicket(),
     lines: trade.chi_tiet.map((line) => ({
       ...newLine(),
-      moneyId: line.tien_id,
+      currencyId: line.tien_id,
       group: line.nhom_ty_gia,
       quantity: line.so_luong,
       rate: line.ty_gia,

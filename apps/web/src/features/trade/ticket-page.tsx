@@ -31,7 +31,7 @@ import { usePostedRatesQuery } from './trade-endpoints.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 import { useFirstKeys } from './use-first-keys.ts';
 import { useKindOfAddress } from './use-kind-of-address.ts';
-import { useCounterReady, useSettlement } from './use-line-money.ts';
+import { useCounterReady, useSettlement } from './use-line-currency.ts';
 import { useGoOn, useSending } from './use-sending.ts';
 import { useTicket } from './use-ticket.ts';
 
@@ -60,7 +60,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
   const toSubmit = useCallback(() => submitButton.current?.focus(), []);
   const goOn = useGoOn(kind, draft.now, toSubmit);
   const settlement = useSettlement(state);
-  const work = useTicket(kind, state, settlement.money, done !== null, (trade) => {
+  const work = useTicket(kind, state, settlement.currency, done !== null, (trade) => {
     draft.forget();
     // At once, or the next Enter would still fall on the button that posts.
     flushSync(() => setDone(trade));
@@ -126,7 +126,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
             work={work}
             notes={notes}
             change={change}
-            settlement={settlement.money}
+            settlement={settlement.currency}
             onDone={toSubmit}
           />
           <MountLater key={`customer ${draft.id}`} placeholder={<div className={styles.morePlace} />}>
@@ -147,7 +147,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
             summary={summary}
             submitButton={submitButton}
             isWaiting={state.isWaiting}
-            settlement={settlement.money}
+            settlement={settlement.currency}
             onSubmit={sending.submit}
             onLeave={notes.giveUp}
           />

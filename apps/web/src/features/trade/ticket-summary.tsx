@@ -1,6 +1,6 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
-import { MONEY_GROUP } from '@doi-tien/contract/catalogue';
-import type { Money } from '@doi-tien/contract/catalogue.schema';
+import { CURRENCY_GROUP } from '@doi-tien/contract/catalogue';
+import type { Currency } from '@doi-tien/contract/catalogue.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import { amountInWords } from '@doi-tien/money/words';
 import { Alert, Button } from 'antd';
@@ -18,7 +18,7 @@ import type { TicketWork } from './use-ticket.ts';
 interface TicketSummaryProps {
   kind: TradeKind;
   isWaiting: boolean;
-  settlement: Money | undefined;
+  settlement: Currency | undefined;
   work: TicketWork;
   /** The ticket before this one: a teller who closed its receipt unread still sees that it was posted. */
   lastCode: string | null;
@@ -77,7 +77,7 @@ export function TicketSummary({
         <>
           {lastCode && <p className={styles.last}>{t('done', { code: lastCode })}</p>}
           <p className={styles.waitingHint}>
-            {t(kind.group === MONEY_GROUP.foreignCash ? 'startHint.cash' : 'startHint.other')}
+            {t(kind.group === CURRENCY_GROUP.foreignCash ? 'startHint.cash' : 'startHint.other')}
           </p>
         </>
       )}

@@ -1,4 +1,4 @@
-import { MONEY_GROUP } from '@doi-tien/contract/catalogue';
+import { CURRENCY_GROUP } from '@doi-tien/contract/catalogue';
 import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeDetailsBody } from '@doi-tien/contract/trade.schema';
 import { formatDecimal } from '@doi-tien/money/format';
@@ -60,8 +60,8 @@ export function CompleteDrawer({ kind, trade, open, onClose }: ActProps) {
   const { t: e } = useTranslation('errors');
   const [complete] = useCompleteTradeMutation();
   const submission = useSubmission();
-  const isElectronic = kind.group === MONEY_GROUP.electronic;
-  const asked = { moneyId: trade.tien_thanh_toan_id, amount: trade.thanh_tien };
+  const isElectronic = kind.group === CURRENCY_GROUP.electronic;
+  const asked = { currencyId: trade.tien_thanh_toan_id, amount: trade.thanh_tien };
   const { currentData: proposal } = usePayoutNotesQuery(asked, { skip: !open });
   const notes = proposal?.goi_y ?? [];
   return (
@@ -84,7 +84,7 @@ export function CompleteDrawer({ kind, trade, open, onClose }: ActProps) {
         <div className={styles.completeCash}>
           <CashRow label={t('handOver')} amount={trade.thanh_tien} unit={trade.ma_tien_thanh_toan}>
             <NoteTiles
-              label={t('notesOf', { money: trade.ma_tien_thanh_toan })}
+              label={t('notesOf', { currency: trade.ma_tien_thanh_toan })}
               notes={proposal.to_tien.map(({ menh_gia_id, gia_tri }) => ({ id: menh_gia_id, value: gia_tri }))}
               value={toCounts({ to_tien: notes, chua_phan_loai: proposal.tu_chua_phan_loai })}
             />

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useOptionsQuery } from '../../lib/collection.ts';
-import { useActiveMoneysQuery } from '../../lib/drawer-endpoints.ts';
+import { useActiveCurrenciesQuery } from '../../lib/drawer-endpoints.ts';
 import { useMay } from '../../lib/permissions.ts';
 import type { ColumnOption, ListColumn } from '../../ui/data-list/list-column.ts';
 import { showMoment } from '../../ui/moments.ts';
@@ -95,7 +95,7 @@ export function useTradeColumns(kind: TradeKind): ListColumn<Trade>[] {
           { value: TRADE_STATUS.void, label: t('status.void'), tone: 'danger' },
         ],
       },
-      ...(currencies.length > 1 ? [choice('cac_tien', t('money'), currencies)] : []),
+      ...(currencies.length > 1 ? [choice('cac_tien', t('currency'), currencies)] : []),
       ...(tellers ? [choice('nguoi_tao_id', t('teller'), tellers)] : []),
     ],
     [t, kind, showsProfit, currencies, tellers, isByTime],
@@ -112,7 +112,7 @@ function choice(key: string, title: string, options: readonly ColumnOption[]): L
 }
 
 function useCurrencyOptions({ group }: TradeKind): ColumnOption[] {
-  const { data } = useActiveMoneysQuery();
+  const { data } = useActiveCurrenciesQuery();
   return useMemo(
     () => (data?.items ?? []).filter(({ nhom }) => nhom === group).map(({ id, ma }) => ({ value: id, label: ma })),
     [data, group],

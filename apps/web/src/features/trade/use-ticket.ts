@@ -1,4 +1,4 @@
-import type { Money } from '@doi-tien/contract/catalogue.schema';
+import type { Currency } from '@doi-tien/contract/catalogue.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
 import { useRef, useState } from 'react';
@@ -32,7 +32,7 @@ export interface TicketWork {
 export function useTicket(
   kind: TradeKind,
   state: TicketState,
-  settlement: Money | undefined,
+  settlement: Currency | undefined,
   /** Posted, and its receipt is shown: there is nothing to ask. */
   isDone: boolean,
   onPosted: (trade: Trade) => void,
@@ -112,7 +112,7 @@ function useCanTrade(): boolean {
 function usePayoutSources(
   kind: TradeKind,
   state: TicketState,
-  settlement: Money | undefined,
+  settlement: Currency | undefined,
 ): PayoutSources | undefined {
   const { data: catalogue } = useAllNotesQuery();
   const { data: safe } = useSafeCheckQuery();

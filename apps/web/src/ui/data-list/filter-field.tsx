@@ -13,7 +13,7 @@ interface FilterFieldProps<Row> {
   onChange: (draft: FieldDraft) => void;
 }
 
-/** Figures of any money can be asked for; the list itself knows how many decimals there are. */
+/** Figures of any currency can be asked for; the list itself knows how many decimals there are. */
 const FILTER_DECIMALS = 8;
 
 /** Tab goes on to the next field. Without a text to look for, the select would take it as choosing what it points at. */

@@ -34,13 +34,13 @@ test('what can never be hidden stays even where nothing fits', () => {
 
 test('a column of figures is as wide as its widest figure, and its sum, need it to be', () => {
   const rows = [{ value: '265000' }];
-  const money: ListColumn<{ value: string }>[] = [
+  const currency: ListColumn<{ value: string }>[] = [
     { key: 'value', title: 'Value', kind: 'money', unit: '₫', sum: true },
   ];
-  const narrow = figureWidths(money, rows, { value: '265000' }).value ?? 0;
-  const wide = figureWidths(money, rows, { value: '50688336000000' }).value ?? 0;
+  const narrow = figureWidths(currency, rows, { value: '265000' }).value ?? 0;
+  const wide = figureWidths(currency, rows, { value: '50688336000000' }).value ?? 0;
   const withCode = figureWidths(
-    money.map((column) => ({ ...column, unit: () => 'USDT' })),
+    currency.map((column) => ({ ...column, unit: () => 'USDT' })),
     rows,
     {
       value: '50688336000000',

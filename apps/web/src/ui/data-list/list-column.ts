@@ -46,7 +46,7 @@ export interface ListColumn<Row> {
   always?: boolean;
   /** Only for filtering: it is never shown as a column. */
   filterOnly?: boolean;
-  /** Its place on a phone's card; by default the first column is the title and the first money the amount. */
+  /** Its place on a phone's card; by default the first column is the title and the first amount of money the amount. */
   card?: 'title' | 'amount' | 'status' | 'detail' | 'hidden';
 }
 

@@ -4,41 +4,41 @@ CREATE FUNCTION write_entry(entry jsonb) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   entry_id bigint;
   day date := entry->>'day';
-  money_ids int[] := ARRAY(SELECT (h->>'moneyId')::int FROM jsonb_array_elements(entry->'holdings') h);
+  currency_ids int[] := ARRAY(SELECT (h->>'currencyId')::int FROM jsonb_array_elements(entry->'holdings') h);
   changed bigint;
 BEGIN
   -- Before the insert, so that entries are numbered in the order in which they changed the balances.
-  PERFORM hold_positions(money_ids);
+  PERFORM hold_positions(currency_ids);
   INSERT INTO but_toan (loai, ket_id, ngay, dao_cua, nguoi_tao)
     VALUES (entry->>'kind', (entry->>'safeId')::int, day, (entry->>'reverses')::bigint, (entry->>'personId')::int)
     RETURNING id INTO entry_id;
   INSERT INTO dong_but_toan (but_toan_id, tai_khoan, tien_id, so_luong, gia_tri)
-    SELECT entry_id, l.account, l."moneyId", l.quantity, l.value
-    FROM jsonb_to_recordset(entry->'lines') AS l (account text, "moneyId" int, quantity numeric, value numeric);
+    SELECT entry_id, l.account, l."currencyId", l.quantity, l.value
+    FROM jsonb_to_recordset(entry->'lines') AS l (account text, "currencyId" int, quantity numeric, value numeric);
   INSERT INTO dong_to_tien (but_toan_id, tien_id, menh_gia_id, so_to, so_tien)
-    SELECT entry_id, n."moneyId", n."denominationId", n.count, n.amount
-    FROM jsonb_to_recordset(entry->'moves') AS n ("moneyId" int, "denominationId" int, count bigint, amount numeric);
+    SELECT entry_id, n."currencyId", n."denominationId", n.count, n.amount
+    FROM jsonb_to_recordset(entry->'moves') AS n ("currencyId" int, "denominationId" int, count bigint, amount numeric);
   UPDATE vi_the v SET so_luong = v.so_luong + h.quantity, gia_von = v.gia_von + h.cost, chua_phan_loai = v.chua_phan_loai + h.unsorted
-    FROM jsonb_to_recordset(entry->'holdings') AS h ("moneyId" int, quantity numeric, cost numeric, unsorted numeric)
-    WHERE v.tien_id = h."moneyId";
+    FROM jsonb_to_recordset(entry->'holdings') AS h ("currencyId" int, quantity numeric, cost numeric, unsorted numeric)
+    WHERE v.tien_id = h."currencyId";
   UPDATE ton_to t SET so_to = t.so_to + p.count
     FROM jsonb_to_recordset(entry->'piles') AS p ("denominationId" int, count bigint) WHERE t.menh_gia_id = p."denominationId";
   GET DIAGNOSTICS changed = ROW_COUNT;
   IF changed < jsonb_array_length(entry->'piles') THEN
     INSERT INTO ton_to (menh_gia_id, tien_id, so_to)
-      SELECT p."denominationId", p."moneyId", p.count
-      FROM jsonb_to_recordset(entry->'piles') AS p ("moneyId" int, "denominationId" int, count bigint)
+      SELECT p."denominationId", p."currencyId", p.count
+      FROM jsonb_to_recordset(entry->'piles') AS p ("currencyId" int, "denominationId" int, count bigint)
       WHERE NOT EXISTS (SELECT FROM ton_to t WHERE t.menh_gia_id = p."denominationId");
   END IF;
   INSERT INTO daily_balances (tien_id, ngay, so_luong, gia_von)
-    SELECT v.tien_id, day, v.so_luong, v.gia_von FROM vi_the v WHERE v.tien_id = ANY(money_ids)
+    SELECT v.tien_id, day, v.so_luong, v.gia_von FROM vi_the v WHERE v.tien_id = ANY(currency_ids)
     ON CONFLICT (tien_id, ngay) DO UPDATE SET so_luong = excluded.so_luong, gia_von = excluded.gia_von;
   INSERT INTO daily_figures AS kept (ngay, loai, la_dao, tai_khoan, tien_id, nguoi_tao, so_but_toan,
                                     so_luong_vao, so_luong_ra, gia_tri_vao, gia_tri_ra)
-    SELECT day, entry->'countsAs'->>'kind', entry->>'reverses' IS NOT NULL, f.account, f."moneyId",
+    SELECT day, entry->'countsAs'->>'kind', entry->>'reverses' IS NOT NULL, f.account, f."currencyId",
            (entry->'countsAs'->>'personId')::int, 1, f."quantityIn", f."quantityOut", f."valueIn", f."valueOut"
     FROM jsonb_to_recordset(entry->'figures')
-      AS f (account text, "moneyId" int, "quantityIn" numeric, "quantityOut" numeric, "valueIn" numeric, "valueOut" numeric)
+      AS f (account text, "currencyId" int, "quantityIn" numeric, "quantityOut" numeric, "valueIn" numeric, "valueOut" numeric)
     ON CONFLICT ON CONSTRAINT one_figure DO UPDATE SET
       so_but_toan = kept.so_but_toan + 1,
       so_luong_vao = kept.so_luong_vao + excluded.so_luong_vao, so_luong_ra = kept.so_luong_ra + excluded.so_luong_ra,

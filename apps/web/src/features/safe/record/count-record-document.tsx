@@ -1,4 +1,4 @@
-import { BASE_MONEY } from '@doi-tien/contract/catalogue';
+import { BASE_CURRENCY } from '@doi-tien/contract/catalogue';
 import type { CountRecord } from '@doi-tien/contract/safe-record.schema';
 import { isZero } from '@doi-tien/money/decimal';
 import { amountInWords } from '@doi-tien/money/words';
@@ -79,7 +79,7 @@ function People({ record: { ket } }: { record: CountRecord }) {
 
 function Words({ record }: { record: CountRecord }) {
   const { t } = useTranslation('safe');
-  const base = record.chi_tiet.find(({ ma_tien }) => ma_tien === BASE_MONEY);
+  const base = record.chi_tiet.find(({ ma_tien }) => ma_tien === BASE_CURRENCY);
   if (!base?.thuc_dem) return null;
   return (
     <p>

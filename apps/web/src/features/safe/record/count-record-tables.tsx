@@ -3,7 +3,7 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
 import { showMoment } from '../../../ui/moments.ts';
 import paper from '../../../ui/paper/paper.module.css';
-import { useMoneyName } from '../../../ui/use-money-name.ts';
+import { useCurrencyName } from '../../../ui/use-currency-name.ts';
 import styles from './count-record.module.css';
 
 /** On paper a figure is plain text; what is not known yet is room to write. */
@@ -15,14 +15,14 @@ const piecesText = (pieces: number | null) => (pieces === null ? '' : formatDeci
 
 export function SummaryTable({ record: { chi_tiet, tong_gia_tri_vnd } }: { record: CountRecord }) {
   const { t } = useTranslation('safe');
-  const named = useMoneyName();
+  const named = useCurrencyName();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a phone, with the keyboard too
     <section className={paper.wide} tabIndex={0} aria-label={t('record.summary')}>
       <table className={paper.table}>
         <thead>
           <tr>
-            <th scope="col">{t('money')}</th>
+            <th scope="col">{t('currency')}</th>
             <th scope="col">{t('differences.book')}</th>
             <th scope="col">{t('differences.counted')}</th>
             <th scope="col">{t('differences.difference')}</th>
@@ -98,7 +98,7 @@ export function AttemptTable({ record: { lan_kiem } }: { record: CountRecord }) 
   );
 }
 
-/** One small table per money, two beside each other where the paper allows. */
+/** One small table per currency, two beside each other where the paper allows. */
 export function NoteTables({ record }: { record: CountRecord }) {
   return (
     <div className={styles.noteTables}>

@@ -1,4 +1,4 @@
-import type { Money } from '@doi-tien/contract/catalogue.schema';
+import type { Currency } from '@doi-tien/contract/catalogue.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ import { CASH_PANEL, type PayoutNotesHandle } from './use-payout-notes.ts';
 interface CashPanelProps {
   kind: TradeKind;
   state: TicketState;
-  settlement: Money | undefined;
+  settlement: Currency | undefined;
   work: TicketWork;
   notes: PayoutNotesHandle;
   change: Draft['change'];
@@ -92,12 +92,12 @@ function PayoutRow({ payout, notes }: { payout: Payout; notes: PayoutNotesHandle
       aside={isReceived && <Confirmation payout={payout} notes={notes} />}
     >
       <NoteTiles
-        label={t('notesOf', { money: code })}
+        label={t('notesOf', { currency: code })}
         notes={payout.notes}
         value={recorded ?? payout.proposed}
         isGuess={isReceived && chosen === null}
       />
-      {isUnmade && <p className={styles.problem}>{t('noChange', { amount, money: code })}</p>}
+      {isUnmade && <p className={styles.problem}>{t('noChange', { amount, currency: code })}</p>}
     </CashRow>
   );
 }

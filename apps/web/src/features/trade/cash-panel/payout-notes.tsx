@@ -44,7 +44,7 @@ export function PayoutNotes({ payouts, takesFocus, onReached, onChoose, onClose,
           <LineNotes
             id={`payout-${payout.key}`}
             takesFocus={takesFocus && index === 0}
-            label={t('notesOf', { money: payout.code })}
+            label={t('notesOf', { currency: payout.code })}
             notes={payout.notes}
             unit={payout.code}
             value={payout.chosen ?? payout.proposed}
@@ -70,15 +70,15 @@ function PayoutState({ payout }: { payout: Payout }) {
   if (missing === null) {
     if (isZero(unsorted)) return null;
     return (
-      <p className={styles.payoutState}>{t('payout.unsorted', { amount: formatDecimal(unsorted), money: code })}</p>
+      <p className={styles.payoutState}>{t('payout.unsorted', { amount: formatDecimal(unsorted), currency: code })}</p>
     );
   }
   const isShort = !missing.startsWith('-');
   const words = isZero(missing)
-    ? t('payout.exact', { amount: formatDecimal(amount), money: code })
+    ? t('payout.exact', { amount: formatDecimal(amount), currency: code })
     : t(isShort ? 'payout.short' : 'payout.over', {
         amount: formatDecimal(amount),
-        money: code,
+        currency: code,
         difference: formatDecimal(missing.replace('-', '')),
       });
   return (

@@ -33,7 +33,13 @@ const drawers = [
 ];
 const settlement = { id: 1, ma: 'VND' };
 const pieces = (menh_gia_id: number, so_to: number) => ({ menh_gia_id, so_to });
-const line = (part: Partial<LineState> = {}) => ({ ...newLine(), moneyId: 2, quantity: '100', rate: '26150', ...part });
+const line = (part: Partial<LineState> = {}) => ({
+  ...newLine(),
+  currencyId: 2,
+  quantity: '100',
+  rate: '26150',
+  ...part,
+});
 const body: TradeBody = { chi_tiet: [{ tien_id: 2, so_luong: '100', ty_gia: '26150' }] };
 
 /** 100 USD, with notes proposed for both sides. */

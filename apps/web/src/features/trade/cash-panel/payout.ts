@@ -11,7 +11,7 @@ import { changeProposal, circulatingNotes, handedOver, problemOfHanded } from '.
 export interface Payout {
   /** The line it belongs to, the settlement, or the change of a sale. */
   key: string;
-  moneyId: number;
+  currencyId: number;
   code: string;
   amount: string;
   /** The customer hands it to us: what is proposed is a guess, and is recorded only once the teller confirms it. */
@@ -47,7 +47,7 @@ function settlementPayout(sources: PayoutSources, quote: TradeQuote): Payout {
   const { id, ma } = sources.settlement;
   return {
     key: SETTLEMENT,
-    moneyId: id,
+    currencyId: id,
     code: ma,
     amount: quote.thanh_tien,
     isReceived: false,
@@ -68,7 +68,7 @@ function linePayouts(sources: PayoutSources, quote: TradeQuote, isReceived: bool
     return [
       {
         key: typed.key,
-        moneyId: line.tien_id,
+        currencyId: line.tien_id,
         code: line.ma_tien,
         amount: line.so_luong,
         isReceived,
@@ -94,7 +94,7 @@ function changePayout(sources: PayoutSources, { thanh_tien }: TradeQuote): Payou
   return [
     {
       key: CHANGE,
-      moneyId: settlement.id,
+      currencyId: settlement.id,
       code: settlement.ma,
       amount,
       isReceived: false,
@@ -168,10 +168,10 @@ export function toCounts({ to_tien, chua_phan_loai }: NoteProposal): NoteCounts 
 }
 
 /** Notes in the drawer that circulate; all that circulate where nobody may see what is in it. */
-function notesInSafe(moneyId: number, { catalogue, drawers }: PayoutSources): NoteKind[] {
-  const circulating = circulatingNotes(moneyId, catalogue);
+function notesInSafe(currencyId: number, { catalogue, drawers }: PayoutSources): NoteKind[] {
+  const circulating = circulatingNotes(currencyId, catalogue);
   if (!drawers) return circulating;
-  const piles = drawers.find(({ tien_id }) => tien_id === moneyId)?.to_tien ?? [];
+  const piles = drawers.find(({ tien_id }) => tien_id === currencyId)?.to_tien ?? [];
   return circulating
     .map((note) => ({ ...note, available: piles.find(({ menh_gia_id }) => menh_gia_id === note.id)?.so_to ?? 0 }))
     .filter(({ available }) => available > 0);

@@ -1,4 +1,4 @@
-import type { Money } from '@doi-tien/contract/catalogue.schema';
+import type { Currency } from '@doi-tien/contract/catalogue.schema';
 import type { TradeQuote } from '@doi-tien/contract/trade.schema';
 import { formatDecimal } from '@doi-tien/money/format';
 import { Button } from 'antd';
@@ -18,7 +18,7 @@ import { circulatingNotes, countNote, handedOver, problemOfHanded, typeAmount } 
 import { HANDED_FIELD } from './use-payout-notes.ts';
 
 interface ReceivedFieldsProps {
-  settlement: Money;
+  settlement: Currency;
   quote: TradeQuote | undefined;
   value: ReceivedCash;
   onChange: Draft['change'];
@@ -81,7 +81,7 @@ export function ReceivedFields({ settlement, quote, value, onChange, onDone }: R
       {problem && (
         <p className={styles.problem} role="status">
           {problem.kind === 'tooLittle'
-            ? t('handedShort', { amount: formatDecimal(problem.missing), money: settlement.ma })
+            ? t('handedShort', { amount: formatDecimal(problem.missing), currency: settlement.ma })
             : t('handedOver', { note: formatDecimal(problem.note) })}
         </p>
       )}

@@ -37,9 +37,9 @@ interface HandedSources {
 }
 
 /** Notes people take and give; others are neither taken from a customer nor handed to one. */
-export function circulatingNotes(moneyId: number, catalogue: readonly Denomination[]): NoteKind[] {
+export function circulatingNotes(currencyId: number, catalogue: readonly Denomination[]): NoteKind[] {
   return catalogue
-    .filter(({ tien_id, dang_luu_hanh }) => tien_id === moneyId && dang_luu_hanh)
+    .filter(({ tien_id, dang_luu_hanh }) => tien_id === currencyId && dang_luu_hanh)
     .map(({ id, gia_tri }) => ({ id, value: gia_tri }));
 }
 

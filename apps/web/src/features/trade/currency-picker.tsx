@@ -2,32 +2,32 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { Select } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMoneyName } from '../../ui/use-money-name.ts';
-import { type CodePick, type MoneyChoice, pickByCode, pickByDigit } from './pick-money.ts';
+import { useCurrencyName } from '../../ui/use-currency-name.ts';
+import { type CodePick, type CurrencyChoice, pickByCode, pickByDigit } from './pick-currency.ts';
 import styles from './trade.module.css';
 
-interface MoneyPickerProps {
+interface CurrencyPickerProps {
   id: string;
-  choices: readonly MoneyChoice[];
+  choices: readonly CurrencyChoice[];
   value: number | null;
   autoFocus: boolean;
-  onChoose: (moneyId: number) => void;
+  onChoose: (currencyId: number) => void;
 }
 
 type Complaint = Extract<CodePick, { found: null }>;
 
 /** Takes typing ("us" finds USD first) and shows what a teller asks next: how much there is, and at what rate. */
-export function MoneyPicker({ id, choices, value, autoFocus, onChoose }: MoneyPickerProps) {
+export function CurrencyPicker({ id, choices, value, autoFocus, onChoose }: CurrencyPickerProps) {
   const { t } = useTranslation('trade');
-  const named = useMoneyName();
+  const named = useCurrencyName();
   const typing = usePickerTyping(choices, value, onChoose);
-  const options = choices.map(({ money, posted, stock }) => ({
-    value: money.id,
-    code: money.ma,
-    name: named(money.ma, money.ten),
+  const options = choices.map(({ currency, posted, stock }) => ({
+    value: currency.id,
+    code: currency.ma,
+    name: named(currency.ma, currency.ten),
     posted,
     stock,
-    label: `${money.ma} · ${named(money.ma, money.ten)}`,
+    label: `${currency.ma} · ${named(currency.ma, currency.ten)}`,
   }));
   return (
     <div onKeyDownCapture={typing.onKeyDown}>
@@ -36,7 +36,7 @@ export function MoneyPicker({ id, choices, value, autoFocus, onChoose }: MoneyPi
         className={styles.picker}
         autoFocus={autoFocus}
         value={value}
-        placeholder={t('chooseMoney')}
+        placeholder={t('chooseCurrency')}
         popupMatchSelectWidth={340}
         // What is highlighted is what Enter takes.
         defaultActiveFirstOption={pickByCode(choices, typing.text).found !== null}
@@ -70,7 +70,7 @@ export function MoneyPicker({ id, choices, value, autoFocus, onChoose }: MoneyPi
             )}
           </span>
         )}
-        onSelect={(moneyId: number | null) => moneyId !== null && typing.choose(moneyId)}
+        onSelect={(currencyId: number | null) => currencyId !== null && typing.choose(currencyId)}
       />
     </div>
   );
@@ -82,7 +82,11 @@ function rank(code: string, typed: string): number {
 }
 
 /** What Enter and the digits of the tiles mean in the picker. An arrow key points at an option: then Enter takes that one. */
-function usePickerTyping(choices: readonly MoneyChoice[], value: number | null, onChoose: (moneyId: number) => void) {
+function usePickerTyping(
+  choices: readonly CurrencyChoice[],
+  value: number | null,
+  onChoose: (currencyId: number) => void,
+) {
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [isPointing, setPointing] = useState(false);
@@ -92,10 +96,10 @@ function usePickerTyping(choices: readonly MoneyChoice[], value: number | null, 
     setPointing(false);
     setComplaint(null);
   };
-  const choose = (moneyId: number) => {
+  const choose = (currencyId: number) => {
     type('');
     setOpen(false);
-    onChoose(moneyId);
+    onChoose(currencyId);
   };
   const onEnter = () => {
     // Nothing typed over a chosen currency: it stays, and Enter goes on.

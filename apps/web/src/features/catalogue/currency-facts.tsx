@@ -1,4 +1,4 @@
-import type { MoneyDetail } from '@doi-tien/contract/catalogue.schema';
+import type { CurrencyDetail } from '@doi-tien/contract/catalogue.schema';
 import { compare, isZero } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { Skeleton } from 'antd';
@@ -8,13 +8,13 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { showMoment } from '../../ui/moments.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
-import { useMoneyDetailQuery } from './catalogue-endpoints.ts';
-import styles from './money-facts.module.css';
+import { useCurrencyDetailQuery } from './catalogue-endpoints.ts';
+import styles from './currency-facts.module.css';
 
-/** A money's own page: what is held of it, what it is worth, and the notes it comes in. */
-export function MoneyFacts({ id }: { id: number }) {
+/** A currency's own page: what is held of it, what it is worth, and the notes it comes in. */
+export function CurrencyFacts({ id }: { id: number }) {
   const { t } = useTranslation('catalogue');
-  const { data, error, refetch } = useMoneyDetailQuery(id);
+  const { data, error, refetch } = useCurrencyDetailQuery(id);
   if (error && !data) return <ErrorState error={error} title={t('facts.failed')} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton active paragraph={{ rows: 4 }} />;
   return (
@@ -26,7 +26,7 @@ export function MoneyFacts({ id }: { id: number }) {
   );
 }
 
-function Held({ detail: { tien, vi_the } }: { detail: MoneyDetail }) {
+function Held({ detail: { tien, vi_the } }: { detail: CurrencyDetail }) {
   const { t } = useTranslation('catalogue');
   const { t: e } = useTranslation('errors');
   if (vi_the === null) {
@@ -59,7 +59,7 @@ function Held({ detail: { tien, vi_the } }: { detail: MoneyDetail }) {
   );
 }
 
-function Rates({ detail: { ty_gia } }: { detail: MoneyDetail }) {
+function Rates({ detail: { ty_gia } }: { detail: CurrencyDetail }) {
   const { t } = useTranslation('catalogue');
   return (
     <Part title={t('facts.rates')}>
@@ -85,7 +85,7 @@ function Rates({ detail: { ty_gia } }: { detail: MoneyDetail }) {
   );
 }
 
-function Notes({ detail: { tien, menh_gia, vi_the } }: { detail: MoneyDetail }) {
+function Notes({ detail: { tien, menh_gia, vi_the } }: { detail: CurrencyDetail }) {
   const { t } = useTranslation('catalogue');
   const pieces = new Map(vi_the?.to_tien.map(({ menh_gia_id, so_to }) => [menh_gia_id, so_to]));
   return (

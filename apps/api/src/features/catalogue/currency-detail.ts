@@ -1,4 +1,4 @@
-import type { Denomination, Money, MoneyDetail } from '@doi-tien/contract/catalogue.schema';
+import type { Currency, CurrencyDetail, Denomination } from '@doi-tien/contract/catalogue.schema';
 import { sql } from 'kysely';
 import { findPostedRates } from '../../domain/rates/posted-rates.ts';
 import { findWithheldSafe } from '../../domain/safe-day/withheld.ts';
@@ -7,16 +7,16 @@ import { type Collection, findItem } from '../../platform/http/collections/colle
 import { selectList } from '../../platform/http/lists/list.ts';
 import { denominationList } from './catalogue.lists.ts';
 
-type Holding = NonNullable<MoneyDetail['vi_the']>;
+type Holding = NonNullable<CurrencyDetail['vi_the']>;
 
-/** Everything about one money on one page. */
-export async function readMoneyDetail(
+/** Everything about one currency on one page. */
+export async function readCurrencyDetail(
   db: Db,
-  moneys: Collection<Money>,
+  currencies: Collection<Currency>,
   id: number,
   seesCost: (group: number) => boolean,
-): Promise<MoneyDetail> {
-  const tien = await findItem(db, moneys, id);
+): Promise<CurrencyDetail> {
+  const tien = await findItem(db, currencies, id);
   const { rows: menh_gia } = await sql<Denomination>`
     SELECT ${selectList(denominationList)} FROM ${denominationList.from}
     WHERE m.tien_id = ${id} ORDER BY m.gia_tri DESC`.execute(db);

@@ -1,30 +1,30 @@
-import { CASH_GROUPS, type MoneyGroup } from '@doi-tien/contract/catalogue';
+import { CASH_GROUPS, type CurrencyGroup } from '@doi-tien/contract/catalogue';
 import { compare } from '@doi-tien/money/decimal';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-export interface MoneyInfo {
+export interface CurrencyInfo {
   id: number;
   code: string;
   name: string;
   symbol: string;
-  group: MoneyGroup;
+  group: CurrencyGroup;
   decimals: number;
   rateUnit: string;
   isActive: boolean;
   notes: { id: number; value: string; group: string | null; circulates: boolean }[];
 }
 
-export type Moneys = Map<number, MoneyInfo>;
+export type Currencies = Map<number, CurrencyInfo>;
 
-/** The whole catalogue: a few dozen moneys, read once per act. */
-export async function readMoneys(db: Db): Promise<Moneys> {
-  const { rows } = await moneysQuery().execute(db);
-  return new Map(rows.map((money) => [money.id, money]));
+/** The whole catalogue: a few dozen currencies, read once per act. */
+export async function readCurrencies(db: Db): Promise<Currencies> {
+  const { rows } = await currenciesQuery().execute(db);
+  return new Map(rows.map((currency) => [currency.id, currency]));
 }
 
 /** These, or all of them. */
-export const moneysQuery = (only?: RawBuilder<boolean>) => sql<MoneyInfo>`
+export const currenciesQuery = (only?: RawBuilder<boolean>) => sql<CurrencyInfo>`
     SELECT t.id, t.ma AS code, t.ten AS name, t.ky_hieu AS symbol, l.nhom AS "group", t.so_le AS decimals, t.don_vi_ty_gia::text AS "rateUnit",
            t.trang_thai = 1 AND l.trang_thai = 1 AS "isActive",
            coalesce((SELECT json_agg(json_build_object('id', m.id, 'value', trim_scale(m.gia_tri)::text,
@@ -33,27 +33,27 @@ export const moneysQuery = (only?: RawBuilder<boolean>) => sql<MoneyInfo>`
                      FROM menh_gia m WHERE m.tien_id = t.id), '[]') AS notes
     FROM tien t JOIN loai_tien l ON l.id = t.loai_tien_id WHERE ${only ?? sql`true`} ORDER BY t.thu_tu, t.id`;
 
-export function isCash({ group }: MoneyInfo): boolean {
+export function isCash({ group }: CurrencyInfo): boolean {
   return CASH_GROUPS.includes(group);
 }
 
 /** The face values of the notes that circulate. */
-export function circulatingValues({ notes }: Pick<MoneyInfo, 'notes'>): string[] {
+export function circulatingValues({ notes }: Pick<CurrencyInfo, 'notes'>): string[] {
   return notes.filter(({ circulates }) => circulates).map(({ value }) => value);
 }
 
 /** Cash holds whole notes only, so the smallest one that circulates is the step of every amount. */
-export function smallestNote(money: MoneyInfo): string | undefined {
-  return circulatingValues(money).sort((one, other) => compare(one, other))[0];
+export function smallestNote(currency: CurrencyInfo): string | undefined {
+  return circulatingValues(currency).sort((one, other) => compare(one, other))[0];
 }
 
 /** For how much of it a rate is, as it travels: a small whole number, no amount. */
-export function rateUnitOf({ rateUnit }: Pick<MoneyInfo, 'rateUnit'>): number {
+export function rateUnitOf({ rateUnit }: Pick<CurrencyInfo, 'rateUnit'>): number {
   return Number(rateUnit);
 }
 
-export function moneyByCode(moneys: Moneys, code: string): MoneyInfo {
-  const money = [...moneys.values()].find((each) => each.code === code);
-  if (!money) throw new Error(`There is no money ${code}`);
-  return money;
+export function currencyByCode(currencies: Currencies, code: string): CurrencyInfo {
+  const currency = [...currencies.values()].find((each) => each.code === code);
+  if (!currency) throw new Error(`There is no currency ${code}`);
+  return currency;
 }

@@ -1,43 +1,43 @@
-import { BASE_MONEY, MAX_DECIMALS, RATE_UNITS, RECORD_STATUS } from '@doi-tien/contract/catalogue';
-import type { Money } from '@doi-tien/contract/catalogue.schema';
+import { BASE_CURRENCY, MAX_DECIMALS, RATE_UNITS, RECORD_STATUS } from '@doi-tien/contract/catalogue';
+import type { Currency } from '@doi-tien/contract/catalogue.schema';
 import { Form, Input, InputNumber, Select } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { collectionHooks, useOptionsQuery } from '../../lib/collection.ts';
 import { CollectionScreen } from '../../ui/collection/collection-screen.tsx';
+import { CurrencyBadge } from '../../ui/currency-badge.tsx';
 import type { ListColumn } from '../../ui/data-list/list-column.ts';
 import { ImportButton } from '../../ui/import/import-button.tsx';
-import { MoneyBadge } from '../../ui/money-badge.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
-import { useMoneyName } from '../../ui/use-money-name.ts';
-import { useMoneyDetailQuery } from './catalogue-endpoints.ts';
+import { useCurrencyName } from '../../ui/use-currency-name.ts';
+import { useCurrencyDetailQuery } from './catalogue-endpoints.ts';
 import { useCatalogueOptions } from './catalogue-options.ts';
-import styles from './money-facts.module.css';
-import { MoneyFacts } from './money-facts.tsx';
+import styles from './currency-facts.module.css';
+import { CurrencyFacts } from './currency-facts.tsx';
 import { ReorderButton } from './reorder-button.tsx';
 
-const hooks = collectionHooks<Money>('/tien', 'catalogue');
+const hooks = collectionHooks<Currency>('/tien', 'catalogue');
 
-export default function MoneysPage() {
+export default function CurrenciesPage() {
   const { t } = useTranslation('catalogue');
-  const named = useMoneyName();
+  const named = useCurrencyName();
   return (
-    <CollectionScreen<Money>
+    <CollectionScreen<Currency>
       description={{
         area: 'tien',
         hooks,
-        title: t('money.title'),
+        title: t('currency.title'),
         columns: useColumns(),
         nameOf: ({ ma, ten }) => `${ma} · ${named(ma, ten)}`,
-        newTitle: t('money.new'),
+        newTitle: t('currency.new'),
         blank: { so_le: 2, don_vi_ty_gia: 1, ton_toi_thieu: '0', thu_tu: 0, trang_thai: 1 },
         fields: (item) => <Fields item={item} />,
-        emptyHint: t('money.emptyHint'),
+        emptyHint: t('currency.emptyHint'),
         activation: { field: 'trang_thai', on: RECORD_STATUS.active, off: RECORD_STATUS.inactive },
         drawerWidth: 560,
         actions: (
           <>
-            <ReorderButton area="tien" list={t('money.title')} />
+            <ReorderButton area="tien" list={t('currency.title')} />
             <ImportButton kind="tien" />
           </>
         ),
@@ -46,10 +46,10 @@ export default function MoneysPage() {
   );
 }
 
-function useColumns(): ListColumn<Money>[] {
+function useColumns(): ListColumn<Currency>[] {
   const { t } = useTranslation('fields');
   const { status, groups } = useCatalogueOptions();
-  const named = useMoneyName();
+  const named = useCurrencyName();
   return useMemo(
     () => [
       {
@@ -60,9 +60,9 @@ function useColumns(): ListColumn<Money>[] {
         sortable: true,
         filter: true,
         width: 148,
-        render: ({ ma, ky_hieu }: Money) => (
-          <span className={styles.money}>
-            <MoneyBadge code={ma} symbol={ky_hieu} />
+        render: ({ ma, ky_hieu }: Currency) => (
+          <span className={styles.currency}>
+            <CurrencyBadge code={ma} symbol={ky_hieu} />
             <b>{ma}</b>
           </span>
         ),
@@ -74,7 +74,7 @@ function useColumns(): ListColumn<Money>[] {
         sortable: true,
         filter: true,
         width: 148,
-        render: ({ ma, ten }: Money) => named(ma, ten),
+        render: ({ ma, ten }: Currency) => named(ma, ten),
       },
       { key: 'ky_hieu', title: t('ky_hieu'), kind: 'text', width: 80, hiddenAtFirst: true },
       { key: 'nhom', title: t('nhom'), kind: 'tag', options: groups, sortable: true, filter: true, width: 140 },
@@ -86,8 +86,8 @@ function useColumns(): ListColumn<Money>[] {
         kind: 'money',
         sortable: true,
         card: 'detail',
-        unit: ({ ma }: Money) => ma,
-        decimals: ({ so_le }: Money) => so_le,
+        unit: ({ ma }: Currency) => ma,
+        decimals: ({ so_le }: Currency) => so_le,
       },
       { key: 'thu_tu', title: t('thu_tu'), kind: 'number', sortable: true, hiddenAtFirst: true },
       { key: 'trang_thai', title: t('trang_thai'), kind: 'status', options: status, filter: true },
@@ -97,20 +97,20 @@ function useColumns(): ListColumn<Money>[] {
   );
 }
 
-function Fields({ item }: { item: Money | null }) {
+function Fields({ item }: { item: Currency | null }) {
   const { t } = useTranslation('fields');
   const { t: e } = useTranslation('errors');
   const { status } = useCatalogueOptions();
   const { data: types } = useOptionsQuery('loai-tien');
   const decimals = Form.useWatch<number | undefined>('so_le') ?? item?.so_le ?? 0;
-  const isBase = item?.ma === BASE_MONEY;
+  const isBase = item?.ma === BASE_CURRENCY;
   const isUsed = useIsUsed(item);
   // The server's own reason, told before somebody tries.
-  const fixed = isBase ? e('fields.baseMoneyIsFixed') : isUsed && e('fields.fixedWhileUsed');
+  const fixed = isBase ? e('fields.baseCurrencyIsFixed') : isUsed && e('fields.fixedWhileUsed');
   const required = [{ required: true, message: e('fields.requiredField') }];
   return (
     <>
-      {item && <MoneyFacts id={item.id} />}
+      {item && <CurrencyFacts id={item.id} />}
       <Form.Item name="ma" label={t('ma')} rules={required} normalize={(value: string) => value.toUpperCase()}>
         <Input autoFocus disabled={isBase} maxLength={20} />
       </Form.Item>
@@ -141,7 +141,7 @@ function Fields({ item }: { item: Money | null }) {
 }
 
 /** What can be seen of it from here; for traces elsewhere the server answers when it is saved. */
-function useIsUsed(item: Money | null): boolean {
-  const { data } = useMoneyDetailQuery(item?.id ?? 0, { skip: item === null });
+function useIsUsed(item: Currency | null): boolean {
+  const { data } = useCurrencyDetailQuery(item?.id ?? 0, { skip: item === null });
   return data !== undefined && (data.menh_gia.length > 0 || data.ty_gia.length > 0 || data.vi_the?.so_luong !== '0');
 }

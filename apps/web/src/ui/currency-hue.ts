@@ -1,4 +1,4 @@
-/** The colour people already connect with a money, as a hue; the others get one from their code, always the same. */
+/** The colour people already connect with a currency, as a hue; the others get one from their code, always the same. */
 const KNOWN: Record<string, number> = {
   VND: 4,
   USD: 140,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { badgeHue } from './money-hue.ts';
+import { badgeHue } from './currency-hue.ts';
 
-test('a money keeps its colour, also as a bank or wallet balance', () => {
+test('a currency keeps its colour, also as a bank or wallet balance', () => {
   expect(badgeHue('CNY-ALIPAY')).toBe(badgeHue('CNY'));
   expect(badgeHue('NZD')).toBe(badgeHue('NZD'));
   expect(badgeHue('NZD')).toBeGreaterThanOrEqual(0);

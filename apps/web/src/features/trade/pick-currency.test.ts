@@ -1,10 +1,10 @@
-import type { Money } from '@doi-tien/contract/catalogue.schema';
+import type { Currency } from '@doi-tien/contract/catalogue.schema';
 import { expect, test } from 'vitest';
-import type { MoneyChoice } from './pick-money.ts';
-import { digitOf, pickByCode, pickByDigit, tiledChoices } from './pick-money.ts';
+import type { CurrencyChoice } from './pick-currency.ts';
+import { digitOf, pickByCode, pickByDigit, tiledChoices } from './pick-currency.ts';
 
-const choices: MoneyChoice[] = ['USD', 'KRW', 'KHR', 'SGD', 'US'].map((ma, index) => ({
-  money: { id: index + 1, ma } as Money,
+const choices: CurrencyChoice[] = ['USD', 'KRW', 'KHR', 'SGD', 'US'].map((ma, index) => ({
+  currency: { id: index + 1, ma } as Currency,
   posted: ma === 'KRW' ? null : '1',
   stock: null,
 }));
@@ -22,7 +22,7 @@ test('picks nothing from an ambiguous, unknown or empty text, and says why', () 
 });
 
 test('numbers the tiles of currencies with a posted rate', () => {
-  expect(tiledChoices(choices).map(({ money }) => money.ma)).toEqual(['USD', 'KHR', 'SGD', 'US']);
+  expect(tiledChoices(choices).map(({ currency }) => currency.ma)).toEqual(['USD', 'KHR', 'SGD', 'US']);
   expect(pickByDigit(choices, '2')).toBe(3);
   expect(pickByDigit(choices, '5')).toBeNull();
   expect(pickByDigit(choices, '0')).toBeNull();

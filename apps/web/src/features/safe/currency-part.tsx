@@ -10,36 +10,44 @@ import { NoteChips } from '../../ui/note-chips.tsx';
 import { grandTotal, NO_NOTES, type NoteCounts } from '../../ui/note-counts.ts';
 import { NoteGrid } from '../../ui/note-grid.tsx';
 import { useAmountWords } from '../../ui/use-amount-words.ts';
-import { type SheetMoney, withAvailable } from './count-model.ts';
+import { type SheetCurrency, withAvailable } from './count-model.ts';
 import styles from './movement.module.css';
 import { usePayoutProposal } from './use-payout-proposal.ts';
 
 export type MovementWay = 'in' | 'out';
 
-interface MoneyPartProps {
-  money: SheetMoney;
+interface CurrencyPartProps {
+  currency: SheetCurrency;
   way: MovementWay;
   drawer: Drawer | undefined;
   onRemove: () => void;
-  onSwap: (moneyId: number) => void;
+  onSwap: (currencyId: number) => void;
   value?: NoteCounts;
   onChange?: (value: NoteCounts) => void;
 }
 
-/** One money of a movement: an amount, and the notes it is made of. Typing either one settles the other. */
-export function MoneyPart({ money, way, drawer, onRemove, onSwap, value = NO_NOTES, onChange }: MoneyPartProps) {
+/** One currency of a movement: an amount, and the notes it is made of. Typing either one settles the other. */
+export function CurrencyPart({
+  currency,
+  way,
+  drawer,
+  onRemove,
+  onSwap,
+  value = NO_NOTES,
+  onChange,
+}: CurrencyPartProps) {
   const { t } = useTranslation('safe');
   const inputId = useId();
   const [isSorting, setSorting] = useState(false);
   const change = (notes: NoteCounts) => onChange?.(notes);
-  const proposal = usePayoutProposal(money.id, way === 'out', drawer, change);
-  const total = grandTotal(money.notes, value);
-  const notes = way === 'out' ? withAvailable(money, drawer) : money.notes;
-  const chosen = money.notes.map(({ id, value: face }) => ({ value: face, count: value.counts[id] ?? 0 }));
+  const proposal = usePayoutProposal(currency.id, way === 'out', drawer, change);
+  const total = grandTotal(currency.notes, value);
+  const notes = way === 'out' ? withAvailable(currency, drawer) : currency.notes;
+  const chosen = currency.notes.map(({ id, value: face }) => ({ value: face, count: value.counts[id] ?? 0 }));
   return (
-    <section className={styles.part} aria-label={money.code}>
+    <section className={styles.part} aria-label={currency.code}>
       <header className={styles.partHead}>
-        <label htmlFor={inputId}>{t('amountOf', { money: money.code })}</label>
+        <label htmlFor={inputId}>{t('amountOf', { currency: currency.code })}</label>
         {way === 'out' && (
           <span className={`num ${styles.quiet}`}>
             {t('inSafe', { amount: formatDecimal(drawer?.so_tien ?? '0') })}
@@ -49,7 +57,7 @@ export function MoneyPart({ money, way, drawer, onRemove, onSwap, value = NO_NOT
           type="text"
           size="small"
           icon={<CloseOutlined />}
-          aria-label={t('parts.remove', { money: money.code })}
+          aria-label={t('parts.remove', { currency: currency.code })}
           onClick={onRemove}
         />
       </header>
@@ -57,17 +65,17 @@ export function MoneyPart({ money, way, drawer, onRemove, onSwap, value = NO_NOT
         id={inputId}
         autoFocus
         size="large"
-        unit={money.code}
-        decimals={money.decimals}
+        unit={currency.code}
+        decimals={currency.decimals}
         min="0"
         value={isZero(total) && value.unsorted === null ? null : total}
-        hint={useAmountWords(money.code)}
+        hint={useAmountWords(currency.code)}
         onChange={proposal.type}
       />
       {proposal.problem && (
-        <Refused money={money} problem={proposal.problem} asked={total} held={drawer?.so_tien} onSwap={onSwap} />
+        <Refused currency={currency} problem={proposal.problem} asked={total} held={drawer?.so_tien} onSwap={onSwap} />
       )}
-      {money.notes.length > 0 && (
+      {currency.notes.length > 0 && (
         <div className={styles.partNotes}>
           {!isSorting && proposal.problem === null && <NoteChips notes={chosen} unsorted={value.unsorted} />}
           <Button
@@ -83,10 +91,10 @@ export function MoneyPart({ money, way, drawer, onRemove, onSwap, value = NO_NOT
       )}
       {isSorting && (
         <NoteGrid
-          label={money.code}
+          label={currency.code}
           notes={notes}
-          unit={money.code}
-          decimals={money.decimals}
+          unit={currency.code}
+          decimals={currency.decimals}
           value={value}
           onChange={proposal.overrule}
           showAvailable={way === 'out'}
@@ -98,18 +106,18 @@ export function MoneyPart({ money, way, drawer, onRemove, onSwap, value = NO_NOT
 }
 
 interface RefusedProps {
-  money: SheetMoney;
+  currency: SheetCurrency;
   problem: 'notEnough' | 'cannotMake';
   asked: string;
   held: string | undefined;
-  onSwap: (moneyId: number) => void;
+  onSwap: (currencyId: number) => void;
 }
 
 /** Said while the amount is being typed, not only after it was sent. */
-function Refused({ money, problem, asked, held = '0', onSwap }: RefusedProps) {
+function Refused({ currency, problem, asked, held = '0', onSwap }: RefusedProps) {
   const { t } = useTranslation('safe');
   const params = {
-    money: money.code,
+    currency: currency.code,
     amount: formatDecimal(asked),
     held: formatDecimal(held),
     asked: formatDecimal(asked),
@@ -121,7 +129,7 @@ function Refused({ money, problem, asked, held = '0', onSwap }: RefusedProps) {
       title={t(`parts.${problem}`, params)}
       action={
         problem === 'cannotMake' && (
-          <Button size="small" onClick={() => onSwap(money.id)}>
+          <Button size="small" onClick={() => onSwap(currency.id)}>
             {t('swap.act')}
           </Button>
         )

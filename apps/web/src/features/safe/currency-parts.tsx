@@ -1,0 +1,63 @@
+import type { Drawer } from '@doi-tien/contract/safe.schema';
+import { Form, Select, type SelectProps } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SheetCurrency } from './count-model.ts';
+import { CurrencyPart, type MovementWay } from './currency-part.tsx';
+import styles from './movement.module.css';
+
+interface CurrencyPartsProps {
+  currencies: readonly SheetCurrency[];
+  held: readonly Drawer[];
+  way: MovementWay;
+  /** Where in the form the notes per currency id are kept. */
+  name: string;
+  onSwap?: (currencyId: number) => void;
+}
+
+/** The currencies of a movement, one under the other; each is chosen first and then filled in. */
+export function CurrencyParts({ currencies, held, way, name, onSwap }: CurrencyPartsProps) {
+  const { t } = useTranslation('safe');
+  const [chosen, setChosen] = useState<number[]>([]);
+  const parts = chosen.flatMap((id) => currencies.filter((currency) => currency.id === id));
+  const rest = currencies.filter(({ id }) => !chosen.includes(id));
+  const isFirst = parts.length === 0;
+  return (
+    <div className={styles.parts}>
+      {parts.map((currency) => (
+        <Form.Item key={currency.id} name={[name, String(currency.id)]} noStyle preserve={false}>
+          <CurrencyPart
+            currency={currency}
+            way={way}
+            drawer={held.find(({ tien_id }) => tien_id === currency.id)}
+            onRemove={() => setChosen(chosen.filter((id) => id !== currency.id))}
+            onSwap={(id) => onSwap?.(id)}
+          />
+        </Form.Item>
+      ))}
+      {rest.length > 0 && (
+        <CurrencySelect
+          currencies={rest}
+          placeholder={t(isFirst ? 'chooseCurrency' : 'parts.add')}
+          aria-label={t(isFirst ? 'chooseCurrency' : 'parts.add')}
+          value={null}
+          onChange={(id: number | null) => id !== null && setChosen([...chosen, id])}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Finds a currency by code or name. */
+export function CurrencySelect({
+  currencies,
+  ...select
+}: { currencies: readonly SheetCurrency[] } & SelectProps<number | null>) {
+  return (
+    <Select<number | null>
+      {...select}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={currencies.map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` }))}
+    />
+  );
+}
