@@ -120,6 +120,36 @@ test('drops kept keys when somebody points elsewhere, and tells so only when som
   expect(page.droppedKeys()).toBe(2);
 });
 
+test('a pointer that comes during the replay finds every key typed where it was meant', async () => {
+  const page = await startPage();
+  for (const key of ['2', '0', '0', '0']) page.press(key);
+  page.keysReachedPlace('screen');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(page.replayed.length).toBeLessThan(4);
+  page.point();
+  expect(page.replayed).toEqual(['2', '0', '0', '0']);
+  expect(page.droppedKeys()).toBe(0);
+  await page.settle();
+  expect(page.replayed).toHaveLength(4);
+});
+
+test('a pointer that comes before the ticket is complete completes it, and loses no key', async () => {
+  const page = await startPage();
+  page.keepKeysFor('ticket');
+  const takeBack = page.canReachEarly(() => page.keysReachedPlace('ticket'));
+  for (const key of ['2', '0']) page.press(key);
+  page.point();
+  expect(page.replayed).toEqual(['2', '0']);
+  expect(page.droppedKeys()).toBe(0);
+  await page.settle();
+  takeBack();
+  page.keepKeysFor('ticket');
+  page.press('9');
+  page.point();
+  expect(page.replayed).toEqual(['2', '0']);
+  expect(page.droppedKeys()).toBe(1);
+});
+
 test('while a ticket is sent, Enter pressed again is not for the receipt; from another key on all are kept', async () => {
   const page = await startPage();
   page.keepKeysFor('receipt');

@@ -5,7 +5,8 @@ import { storage } from './storage.ts';
  * them. The first module of the page: it listens before anything else of the application is there.
  *
  * Nothing is kept while a password field has the focus or nobody is signed in. Kept keys are dropped, and the person is
- * told, when the wait takes too long or they point at something else: they are never typed into another place.
+ * told, when the wait takes too long or they point at something else before the place is there: they are never typed into
+ * another place. Where the place is there, they are typed into it before the pointer acts.
  */
 export type AwaitedPlace = 'screen' | 'ticket' | 'receipt';
 
@@ -34,6 +35,7 @@ let isReplaying = false;
 let giveUp: ReturnType<typeof setTimeout> | undefined;
 let replayKey: (key: KeptKey) => void = () => {};
 let tellDropped: (count: number) => void = () => {};
+let reachEarly: (() => void) | null = null;
 
 /** From now on keys wait for this place. A later call for another place takes over, with the keys kept so far. */
 export function keepKeysFor(place: AwaitedPlace): void {
@@ -49,6 +51,14 @@ export function keysReachedPlace(place: AwaitedPlace): void {
   awaited = null;
   clearTimeout(giveUp);
   void replayAll();
+}
+
+/** While the place is still being completed: how it can be completed at once. Answers how to take that back. */
+export function canReachEarly(reach: () => void): () => void {
+  reachEarly = reach;
+  return () => {
+    if (reachEarly === reach) reachEarly = null;
+  };
 }
 
 /** Nobody waits any more. Only keys that are lost by it are worth a notice. */
@@ -80,6 +90,17 @@ async function replayAll(): Promise<void> {
   isReplaying = false;
 }
 
+/** The pointer moves the focus: what is left to replay goes where it was meant first. */
+function onPointerDown(): void {
+  if (awaited !== null && kept.length > 0) reachEarly?.();
+  while (isReplaying && awaited === null) {
+    const next = kept.shift();
+    if (next === undefined) break;
+    replayKey(next);
+  }
+  dropKeys();
+}
+
 /** Whether a pressed key can be replayed: text, editing, and the keys of the product. The rest is the browser's. */
 export function canBeReplayed(event: KeyboardEvent): boolean {
   if (event.isComposing || event.altKey) return false;
@@ -106,6 +127,6 @@ function onKeyDown(event: KeyboardEvent): void {
 /** Once, by the first module of the page. */
 export function startKeepingKeys(): void {
   window.addEventListener('keydown', onKeyDown, true);
-  window.addEventListener('pointerdown', dropKeys, true);
+  window.addEventListener('pointerdown', onPointerDown, true);
   keepKeysFor('screen');
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { keysReachedPlace } from '../../lib/kept-keys.ts';
+import { flushSync } from 'react-dom';
+import { canReachEarly, keysReachedPlace } from '../../lib/kept-keys.ts';
 import { firstScreenMounts } from '../../lib/mount-queue.ts';
 import { isPhone } from '../../lib/use-media.ts';
 
@@ -8,10 +9,13 @@ export function useFirstKeys(): void {
   useEffect(() => {
     // On a phone the focus has scrolled past the tiles, the way in by touch.
     if (isPhone()) window.scrollTo(0, 0);
-    firstScreenMounts.whenEmpty(() => {
+    const reach = () => {
       // Keys go from field to field: in the next line and the next ticket each finds its field at once.
       firstScreenMounts.close();
       keysReachedPlace('ticket');
-    });
+    };
+    firstScreenMounts.whenEmpty(reach);
+    // Somebody points at the ticket before it is complete: what was typed is still meant for its first field.
+    return canReachEarly(() => flushSync(reach));
   }, []);
 }
