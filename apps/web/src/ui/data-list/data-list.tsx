@@ -25,7 +25,7 @@ import { periodFilters } from './period-choice.tsx';
 import { type FittingColumns, useFittingColumns } from './use-fitting-columns.ts';
 import { useListPlace } from './use-list-place.ts';
 import { useListPreferences } from './use-list-preferences.ts';
-import { useListQuery } from './use-list-query.ts';
+import { type ChangeOfQuery, useListQuery } from './use-list-query.ts';
 import { useSharedListState } from './use-shared-list-state.ts';
 import { useFirstView } from './views/use-first-view.ts';
 
@@ -166,7 +166,7 @@ interface ListContentProps<Row> extends DataListProps<Row> {
   fitting: FittingColumns<Row>;
   widths: Record<string, number>;
   handle: ReturnType<typeof useListPreferences>;
-  onChange: (change: QueryChange) => void;
+  onChange: (change: ChangeOfQuery) => void;
   phone: boolean;
   rowName: (row: Row) => string;
   selection: Selection<Row> | undefined;
@@ -211,7 +211,7 @@ function ListContent<Row>({
         query={query}
         density={handle.preferences.density ?? 'normal'}
         widths={widths}
-        onSort={(field, further) => onChange(further ? nextFurtherSort(query, field) : nextSort(query, field))}
+        onSort={(field, further) => onChange((now) => (further ? nextFurtherSort : nextSort)(now, field))}
         onResize={(changed) => handle.change({ widths: { ...handle.preferences.widths, ...changed } })}
         onResetWidth={(key) => handle.change({ widths: withoutWidth(handle.preferences.widths, key) })}
         hasOwnWidths={Object.keys(handle.preferences.widths ?? {}).length > 0}

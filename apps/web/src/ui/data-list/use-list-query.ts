@@ -7,13 +7,21 @@ import { changeQuery, isListAddress, type QueryChange, withQuery } from './list-
 export interface ListQueryHandle {
   query: ListQuery;
   /** `silent` leaves no step for the Back button, as while typing a search. */
-  change: (change: QueryChange, silent?: boolean) => void;
+  change: (change: ChangeOfQuery, silent?: boolean) => void;
 }
+
+/** What changes, or how it follows from the query by now: a second click may come before the first one is drawn. */
+export type ChangeOfQuery = QueryChange | ((now: ListQuery) => QueryChange);
 
 /** The page size somebody chose before counts where the address names none. */
 function fromAddress(params: URLSearchParams, pageSize: number | undefined, start: StartFilters): ListQuery {
   const read = { ...fromParams(params), ...(start && !isListAddress(params) && { f: start }) };
   return params.has('pageSize') || pageSize === undefined ? read : { ...read, pageSize };
+}
+
+/** Without an order of its own, the newest rows come first. */
+function ordered(query: ListQuery): ListQuery {
+  return query.sortField ? query : { ...query, sortField: DEFAULT_SORT_FIELD, direction: 'desc' };
 }
 
 /** What a list shows while its address says nothing; undefined for everything. */
@@ -31,20 +39,19 @@ export function useListQuery(
   const [params, setParams] = useSearchParams();
   const [local, setLocal] = useState<ListQuery>({ ...EMPTY_QUERY, pageSize: pageSize ?? EMPTY_QUERY.pageSize });
 
-  const query = useMemo(() => {
-    const given = place === 'here' ? local : fromAddress(params, pageSize, start);
-    return given.sortField ? given : { ...given, sortField: DEFAULT_SORT_FIELD, direction: 'desc' as const };
-  }, [place, local, params, pageSize, start]);
+  const query = useMemo(
+    () => ordered(place === 'here' ? local : fromAddress(params, pageSize, start)),
+    [place, local, params, pageSize, start],
+  );
 
   return {
     query,
     change: (change, silent = false) => {
-      if (place === 'here') {
-        setLocal((current) => changeQuery(current, change));
-        return;
-      }
-      const next = (current: URLSearchParams) =>
-        withQuery(current, changeQuery(fromAddress(current, pageSize, start), change), start !== undefined);
+      const apply = (now: ListQuery) => changeQuery(now, typeof change === 'function' ? change(ordered(now)) : change);
+      if (place === 'here') return setLocal(apply);
+      // The address itself: the one of the last drawing may miss a change made a moment ago.
+      const current = new URLSearchParams(window.location.search);
+      const next = withQuery(current, apply(fromAddress(current, pageSize, start)), start !== undefined);
       setParams(next, { replace: silent, preventScrollReset: true });
     },
   };
