@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 const shared = {
   environment: 'node',
   restoreMocks: true,
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
   // Most of a file's time is loading what it tests; files of one worker share it.
   isolate: false,
 } as const;

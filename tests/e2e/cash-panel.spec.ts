@@ -107,9 +107,9 @@ test('nothing is told of a safe that is being counted blind', async ({ page, ser
   await expect(ticket.cash).toContainText('100 × 1');
   await sql('UPDATE ket SET xac_nhan = 1, an_so_lieu = true WHERE trang_thai = 1');
   await page.reload();
-  await expect(ticket.draft).toBeVisible({ timeout: 15_000 });
+  await expect(ticket.draft).toBeVisible({ timeout: 30_000 });
   await page.keyboard.press('Shift+F4');
-  await expect(ticket.quantity).toHaveValue('100', { timeout: 15_000 });
+  await expect(ticket.quantity).toHaveValue('100', { timeout: 30_000 });
   await expect(ticket.summary.getByRole('alert')).toBeVisible();
   await expect(ticket.cash).not.toContainText('×');
   await sql('UPDATE ket SET xac_nhan = 0, an_so_lieu = false WHERE trang_thai = 1');

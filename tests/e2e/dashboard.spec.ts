@@ -136,10 +136,10 @@ test('? lists the keys, F-keys begin tickets, Esc goes back; in a field ? is a q
   await page.keyboard.press('F7');
   await expect(page).toHaveURL(/giao-dich-ban-ngoai-te\/moi$/);
   const ticket = new TicketPage(page);
-  await expect(ticket.currency).toBeFocused({ timeout: 15_000 });
+  await expect(ticket.currency).toBeFocused({ timeout: 30_000 });
   await page.keyboard.press('Shift+F7');
   await expect(page).toHaveURL(/giao-dich-mua-tien-banking\/moi$/);
-  await expect(ticket.quantity).toBeFocused({ timeout: 15_000 });
+  await expect(ticket.quantity).toBeFocused({ timeout: 30_000 });
   await page.keyboard.press('?');
   await expect(keys).toBeHidden();
   await page.keyboard.press('Escape');
@@ -183,10 +183,10 @@ test('a server that restarts is noticed, and found again without a reload and wi
   await page.evaluate(() => Object.assign(window, { isStillHere: true }));
   await first.kill();
   const bar = page.getByText('Mất kết nối với máy chủ');
-  await expect(bar).toBeVisible({ timeout: 15_000 });
+  await expect(bar).toBeVisible({ timeout: 30_000 });
   const second = spawnServer({ ...env, PORT: new URL(url).port });
   await second.address;
-  await expect(bar).toBeHidden({ timeout: 20_000 });
+  await expect(bar).toBeHidden({ timeout: 30_000 });
   await ticket.post();
   expect(await page.evaluate(() => 'isStillHere' in window)).toBe(true);
   await context.close();

@@ -34,7 +34,7 @@ test('tries a file, shows the error in its place, then takes the good rows', asy
 
   await page.goto('/log-import');
   const row = page.getByRole('table').locator('tbody tr').first();
-  await expect(row).toContainText('tien.csv', { timeout: 15_000 });
+  await expect(row).toContainText('tien.csv', { timeout: 30_000 });
   await row.click();
   await expect(page.getByRole('dialog')).toContainText('Dòng 3');
   await expect(page).toHaveURL(/dong=\d+/);
@@ -59,7 +59,7 @@ test('users are imported from the import history, with their one-time passwords'
   await work.choose('nguoi-dung.csv', 'tai_khoan,ho_va_ten,ma_vai_tro\nnhap1,Người Nhập,GIAO_DICH_VIEN\n');
   await expect(work.count('Thêm')).toHaveText('1');
   await work.button('Nhập 1 dòng').click();
-  await expect(work.dialog).toContainText('Mật khẩu dùng một lần', { timeout: 15_000 });
+  await expect(work.dialog).toContainText('Mật khẩu dùng một lần', { timeout: 30_000 });
   await expect(work.dialog.locator('code')).toHaveCount(1);
 });
 
@@ -67,7 +67,7 @@ test('nobody without the right sees the button', async ({ browser, baseURL }) =>
   const other = await browser.newPage({ baseURL });
   await new LoginPage(other).enter('ketoan');
   await other.goto('/tien');
-  await expect(other.getByRole('table')).toBeVisible({ timeout: 15_000 });
+  await expect(other.getByRole('table')).toBeVisible({ timeout: 30_000 });
   await expect(other.getByRole('button', { name: 'Nhập file' })).toHaveCount(0);
   await other.close();
 });

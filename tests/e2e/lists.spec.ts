@@ -23,7 +23,7 @@ test('choices about a list follow the person to another browser', async ({ page,
   await new LoginPage(page).enter('quanly');
   await page.goto('/loai-tien');
   const table = page.getByRole('table');
-  await expect(table.getByRole('columnheader', { name: 'Nhóm' })).toBeVisible({ timeout: 15_000 });
+  await expect(table.getByRole('columnheader', { name: 'Nhóm' })).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Cột hiển thị' }).click();
   const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
   await page.getByText('Gọn', { exact: true }).click();
@@ -31,7 +31,7 @@ test('choices about a list follow the person to another browser', async ({ page,
   await kept;
   const other = await elsewhere(browser, baseURL, 'quanly');
   await other.goto('/loai-tien');
-  await expect(other.getByRole('table')).toHaveAttribute('data-density', 'compact', { timeout: 15_000 });
+  await expect(other.getByRole('table')).toHaveAttribute('data-density', 'compact', { timeout: 30_000 });
   await expect(other.getByRole('columnheader', { name: 'Nhóm' })).toHaveCount(0);
   await other.context().close();
 });
@@ -80,7 +80,7 @@ test('coming back from a record finds the list as it was left', async ({ page, s
   const roles = new RolesPage(page);
   await page.goto('/tai-khoan/vai-tro?q=Nhóm&page=2');
   const row = roles.row('NHOM_110');
-  await expect(row).toBeVisible({ timeout: 15_000 });
+  await expect(row).toBeVisible({ timeout: 30_000 });
   await row.scrollIntoViewIfNeeded();
   await row.click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Nhóm số 110');
@@ -133,7 +133,7 @@ test('a dragged column edge follows the pointer, hides nothing, and a double cli
   await new LoginPage(page).enter('quantri');
   await page.goto('/tien');
   const header = page.getByRole('columnheader', { name: 'Tên', exact: true });
-  await expect(header).toBeVisible({ timeout: 15_000 });
+  await expect(header).toBeVisible({ timeout: 30_000 });
   const headings = await page.getByRole('columnheader').allInnerTexts();
   const before = await header.boundingBox();
   if (!before) throw new Error('the heading is not drawn');
@@ -159,7 +159,7 @@ test('Shift adds further columns to the order, in the address and in the answer'
   await new LoginPage(page).enter('quantri');
   await page.goto('/tien');
   const sortBy = (name: string) => page.getByRole('columnheader', { name, exact: true }).getByRole('button');
-  await sortBy('Số lẻ').click({ timeout: 15_000 });
+  await sortBy('Số lẻ').click({ timeout: 30_000 });
   await sortBy('Mã').click({ modifiers: ['Shift'] });
   await sortBy('Mã').click({ modifiers: ['Shift'] });
   await expect(page).toHaveURL(/sortField=so_le.*thenBy=ma%3Aasc/);
@@ -182,13 +182,13 @@ test('a long list is exported in the background, arrives on another screen and i
   );
   await new LoginPage(page).enter('quantri');
   await page.goto('/ty-gia/lich-su');
-  await page.getByRole('button', { name: 'Xuất' }).click({ timeout: 15_000 });
+  await page.getByRole('button', { name: 'Xuất' }).click({ timeout: 30_000 });
   const arrived = page.waitForEvent('download', { timeout: 30_000 });
   await page.getByText('CSV (.csv)').click();
   await expect(page.getByText(/đang tạo tệp ở nền/)).toBeVisible();
   await page.getByRole('button', { name: /Quản Trị/ }).click();
   await page.getByRole('link', { name: 'Tệp đã xuất' }).click();
-  await expect(page.getByText('Sẵn sàng')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Sẵn sàng')).toBeVisible({ timeout: 30_000 });
   expect((await arrived).suggestedFilename()).toMatch(/^ty-gia.*\.csv$/);
   expect(await seriousFindings(page)).toEqual([]);
   const again = page.waitForEvent('download');

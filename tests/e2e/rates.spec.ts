@@ -201,7 +201,7 @@ async function openBoard(page: Page, baseURL: string): Promise<Page> {
 async function setBoard(page: Page, isOn: boolean): Promise<void> {
   await page.goto('/cau-hinh-chung');
   const toggle = page.getByLabel('Bảng tỷ giá công khai');
-  await expect(toggle).toBeVisible({ timeout: 15_000 });
+  await expect(toggle).toBeVisible({ timeout: 30_000 });
   await toggle.setChecked(isOn);
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
   await page.getByRole('button', { name: /^Lưu/ }).click();

@@ -71,7 +71,7 @@ test('a figure leads to its trades, and from there to the ticket, each with an a
   expect(shared).toContain('xem=tien%3A');
   await page.goto(shared);
   const ticket = report.drawer.getByRole('link', { name: /^MNT-/ });
-  const code = (await ticket.textContent({ timeout: 15_000 })) ?? '';
+  const code = (await ticket.textContent({ timeout: 30_000 })) ?? '';
   await ticket.click();
   await expect(page).toHaveURL(/giao-dich-mua-ngoai-te\?phieu=\d+$/);
   await expect(page.getByRole('dialog').filter({ hasText: code })).toContainText('25,900,000');

@@ -20,7 +20,7 @@ test('warns in the specification’s words while no safe is open', async ({ page
   await counterData(server.databaseUrl).postRates();
   await new LoginPage(page).enter('giaodich1');
   await page.goto('/giao-dich-mua-ngoai-te/moi');
-  await expect(page.getByText(MISSING)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(MISSING)).toBeVisible({ timeout: 30_000 });
   // A teller may not open it, and is told whom to ask.
   await expect(page.getByText('Bạn không có quyền mở két; nhờ quản lý mở giúp.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Mở két' })).toHaveCount(0);
@@ -29,7 +29,7 @@ test('warns in the specification’s words while no safe is open', async ({ page
     await route.fulfill({ json: { code: 200, status: true, message: 'OK', data: answer } });
   });
   await page.reload();
-  await expect(page.getByText(INVALID)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(INVALID)).toBeVisible({ timeout: 30_000 });
 });
 
 test('a count that was begun survives a reload: it is offered, never filled in silence', async ({ page }) => {
@@ -61,7 +61,7 @@ test('the day opens with a count; money comes in unsorted and leaves in the fewe
   const safe = new SafePage(page);
   await new LoginPage(page).enter('quanly');
   await page.goto('/giao-dich-mua-ngoai-te');
-  await expect(page.getByText(MISSING)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(MISSING)).toBeVisible({ timeout: 30_000 });
   await page.getByRole('link', { name: 'Mở két' }).click();
   await expect(safe.pieces('VND', '500,000')).toBeFocused();
   await page.keyboard.type('100');
@@ -259,5 +259,5 @@ test('a closed safe takes no trade', async ({ page, server }) => {
     await sql('UPDATE ket SET trang_thai = 2, xac_nhan = 1');
   }
   await page.goto('/giao-dich-ban-ngoai-te/moi');
-  await expect(page.getByText(CLOSED)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(CLOSED)).toBeVisible({ timeout: 30_000 });
 });

@@ -25,7 +25,7 @@ test('a failed safe check shows the server’s message or one of the specificati
     await page.unroute(SAFE_CHECK);
     await page.route(SAFE_CHECK, (route) => (answer ? route.fulfill(answer) : route.abort()));
     await page.goto(`/${BUY}/moi`);
-    await expect(page.getByRole('main').getByText(shown)).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole('main').getByText(shown)).toBeVisible({ timeout: 30_000 });
     await expect(submit(page)).toBeDisabled();
   }
   await page.unroute(SAFE_CHECK);
@@ -49,7 +49,7 @@ test('every refused answer raises a notice, also where the screen tells it in pl
   await page.route('**/api/tien?**', (route) => route.fulfill(refusal(409, 'Danh mục đang bận', 'TRY_AGAIN')));
   await page.goto('/tien');
   await expect(page.locator('.ant-notification-notice').getByText('Danh mục đang bận')).toBeVisible({
-    timeout: 15_000,
+    timeout: 30_000,
   });
   await expect(page.getByRole('main').getByText('Danh mục đang bận')).toBeVisible();
 });
@@ -72,7 +72,7 @@ test('a forced logout clears the session at once, and the form waits for its per
   await new LoginPage(page).enter('giaodich1');
   await page.goto('/profile/personal-info');
   const nickname = page.getByLabel('Biệt danh');
-  await nickname.fill('Anh Hai', { timeout: 15_000 });
+  await nickname.fill('Anh Hai', { timeout: 30_000 });
   const saving = (url: URL) => url.pathname === '/api/profile';
   await page.route(saving, (route) => route.fulfill(refusal(401, 'Token không hợp lệ', 'INVALID_TOKEN')));
   await page.getByRole('button', { name: 'Lưu' }).click();

@@ -63,7 +63,7 @@ test('on a phone each area opens to switches, and nothing is wider than the scre
   await expect(editor.summary).toContainText('+ 1 quyền');
   for (const path of ['/tai-khoan/vai-tro', '/tai-khoan/nguoi-dung', '/log-thao-tac']) {
     await page.goto(path);
-    await expect(page.locator('[role=main] li').first()).toBeVisible({ timeout: 15_000 });
+    await expect(page.locator('[role=main] li').first()).toBeVisible({ timeout: 30_000 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   }
 });

@@ -37,7 +37,7 @@ test('a ticket left half-done is offered, never filled in; the next customer sta
   await expect(ticket.draft).toHaveCount(0);
   await expect(ticket.currency).toBeFocused();
   await page.reload();
-  await expect(ticket.currency).toBeFocused({ timeout: 15_000 });
+  await expect(ticket.currency).toBeFocused({ timeout: 30_000 });
   await expect(ticket.draft).toHaveCount(0);
 });
 
@@ -60,7 +60,7 @@ test('Enter does not pass an empty reference; saving as waiting is a choice, and
   await new LoginPage(page).enter('giaodich2');
   const ticket = new TicketPage(page);
   await page.goto(`/${BANK}/moi`);
-  await expect(ticket.quantity).toBeFocused({ timeout: 15_000 });
+  await expect(ticket.quantity).toBeFocused({ timeout: 30_000 });
   await burst(page, '3000000↵↵');
   const reference = page.getByLabel('Mã tham chiếu');
   await expect(reference).toBeFocused();

@@ -95,7 +95,7 @@ test('a customer who was here before is filled in from the ID number, and a larg
   await ticket.post();
   await page.keyboard.press('Enter');
   await page.goto('/giao-dich-lon');
-  await expect(page.getByRole('row').filter({ hasText: lan.so_giay_to })).toHaveCount(2, { timeout: 15_000 });
+  await expect(page.getByRole('row').filter({ hasText: lan.so_giay_to })).toHaveCount(2, { timeout: 30_000 });
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Xuất' }).click();
   await page.getByRole('menuitem').filter({ hasText: 'CSV' }).click();
@@ -120,7 +120,7 @@ test('customer details are mended on a posted ticket, a reprint is marked, and i
   await page
     .getByRole('row')
     .filter({ hasText: String(data.ma_giao_dich) })
-    .click({ timeout: 15_000 });
+    .click({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Sửa khách hàng' }).click();
   await page.getByLabel('Họ và tên').fill('Đỗ Minh');
   await page.keyboard.press('Control+Enter');
@@ -172,7 +172,7 @@ test('electronic money is traded against dollars by keyboard, both ways, with th
     ['giao-dich-ban-tien-dien-tu', '200', '202', 'Hòa vốn 0.992306'],
   ] as const) {
     await page.goto(`/${path}/moi`);
-    await expect(ticket.quantity).toBeFocused({ timeout: 15_000 });
+    await expect(ticket.quantity).toBeFocused({ timeout: 30_000 });
     // Back over the choice of the currency to what it is paid in, and on to dollars.
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');

@@ -27,7 +27,7 @@ test('a list starts with today, names the days, and finds tickets by currency an
   await page.goto(`/${BUY}`);
   const table = page.getByRole('table');
   const rows = table.locator('tbody tr[data-row-key]');
-  await expect(rows).toHaveCount(2, { timeout: 15_000 });
+  await expect(rows).toHaveCount(2, { timeout: 30_000 });
   await expect(page.getByRole('radio', { name: 'Hôm nay' })).toBeChecked();
   await expect(table.locator('tfoot')).toContainText('1,295,000');
   // A purchase of cash earns nothing yet.
@@ -38,7 +38,7 @@ test('a list starts with today, names the days, and finds tickets by currency an
   await expect(days).toHaveText([/^Hôm nay, \d\d\/\d\d\/\d{4}$/, /^Hôm qua, /]);
   // The address says so, also after a reload.
   await page.reload();
-  await expect(rows).toHaveCount(3, { timeout: 15_000 });
+  await expect(rows).toHaveCount(3, { timeout: 30_000 });
   // Arrows walk over the heading of a day.
   await rows.nth(1).focus();
   await page.keyboard.press('ArrowDown');
@@ -64,7 +64,7 @@ test('when and who stand in every row at every width, and cannot be switched off
   for (const width of [1280, 768]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`/${BUY}`);
-    await expect(page.getByRole('columnheader', { name: /^Giờ/ })).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole('columnheader', { name: /^Giờ/ })).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole('columnheader', { name: /^Khách/ })).toBeVisible();
     await expect(page.locator('tbody tr[data-row-key]').first()).toContainText(/\d\d:\d\d/);
   }
@@ -77,7 +77,7 @@ test('when and who stand in every row at every width, and cannot be switched off
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/${BUY}?xem=tat-ca`);
   const card = page.locator('li[data-row-key]').first();
-  await expect(card).toContainText(/\d\d:\d\d/, { timeout: 15_000 });
+  await expect(card).toContainText(/\d\d:\d\d/, { timeout: 30_000 });
   await expect(card).toContainText('Khách lẻ');
   await expect(page.getByText(/^Hôm qua, /)).toBeVisible();
 });
@@ -85,11 +85,11 @@ test('when and who stand in every row at every width, and cannot be switched off
 test('an empty day says so and offers others; a shared link opens what it says', async ({ page }) => {
   await new LoginPage(page).enter('quanly');
   await page.goto(`/${SELL}`);
-  await expect(page.getByText('Hôm nay chưa có dòng nào')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Hôm nay chưa có dòng nào')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Mọi ngày' }).click();
   await expect(page.getByText('Chưa có phiếu nào')).toBeVisible();
   await page.goto(`/${BUY}?f[0][field]=ma_giao_dich&f[0][operator]=eq&f[0][value]=${codes[0]}`);
-  await expect(page.locator('tbody tr[data-row-key]')).toHaveCount(1, { timeout: 15_000 });
+  await expect(page.locator('tbody tr[data-row-key]')).toHaveCount(1, { timeout: 30_000 });
 });
 
 test('a ticket is printed again from its row, by menu and by key', async ({ page }) => {
@@ -101,7 +101,7 @@ test('a ticket is printed again from its row, by menu and by key', async ({ page
   await new LoginPage(page).enter('quanly');
   await page.goto(`/${BUY}`);
   const row = page.locator('tbody tr[data-row-key]').first();
-  await row.getByRole('button').click({ timeout: 15_000 });
+  await row.getByRole('button').click({ timeout: 30_000 });
   await page.getByRole('menuitem', { name: /^In phiếu/ }).click();
   await expect(page.locator('html')).toHaveAttribute('data-prints', '1');
   await page.keyboard.press('Escape');
@@ -121,7 +121,7 @@ test('a void keeps the ticket unless it is meant: the way out has the focus, the
   await new LoginPage(page).enter('quanly');
   await page.goto(`/${BUY}`);
   const row = page.locator('tbody tr[data-row-key]').first();
-  await row.click({ timeout: 15_000 });
+  await row.click({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Hủy phiếu' }).click();
   const dialog = page.getByRole('dialog').filter({ hasText: 'Giữ phiếu' });
   await expect(dialog.getByRole('button', { name: 'Giữ phiếu' })).toBeFocused();

@@ -84,7 +84,7 @@ test('from the login page to the printed receipt of a purchase in 11 keys beside
   await page.waitForURL((url) => url.pathname === '/');
   await expect(page.getByRole('navigation').first()).toBeVisible();
   await press('F6');
-  await expect(ticket.currency).toBeFocused({ timeout: 15_000 });
+  await expect(ticket.currency).toBeFocused({ timeout: 30_000 });
   await type('us');
   await press('Enter');
   await type('100');
@@ -155,7 +155,7 @@ test('offers the draft after a reload, and shows a teller no profit', async ({ p
   await expect(ticket.summary).toContainText('2,590,000');
   await expect(page.getByRole('main')).not.toContainText(/Lợi nhuận|Hòa vốn|lãi dự kiến/);
   await page.reload();
-  await expect(ticket.currency).toBeFocused({ timeout: 15_000 });
+  await expect(ticket.currency).toBeFocused({ timeout: 30_000 });
   await expect(ticket.quantity).toHaveValue('');
   await page.keyboard.press('Shift+F4');
   await expect(ticket.quantity).toHaveValue('100');
@@ -163,7 +163,7 @@ test('offers the draft after a reload, and shows a teller no profit', async ({ p
   await expect(ticket.summary).toContainText('2,590,000');
   await ticket.post();
   await page.goto(`/${BUY}`);
-  await expect(page.getByRole('row').filter({ hasText: '100 USD × 25,900' }).first()).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('row').filter({ hasText: '100 USD × 25,900' }).first()).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('columnheader', { name: 'Lợi nhuận' })).toHaveCount(0);
 });
 
@@ -176,7 +176,7 @@ test('voids a ticket with a reason and copies it into a new one', async ({ page,
   const code = String(data.ma_giao_dich);
   await new LoginPage(page).enter('quanly');
   await page.goto(`/${BUY}`);
-  await page.getByRole('row').filter({ hasText: code }).click({ timeout: 15_000 });
+  await page.getByRole('row').filter({ hasText: code }).click({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Hủy phiếu' }).click();
   await page.getByLabel('Lý do').fill('Khách đổi ý');
   await page.keyboard.press('Enter');
@@ -198,14 +198,14 @@ test('saves a bank transfer as waiting and completes it with its reference', asy
   const ticket = new TicketPage(page);
   await page.goto('/giao-dich-mua-tien-banking/moi');
   // There is only one currency to choose, so it is chosen.
-  await expect(ticket.quantity).toBeFocused({ timeout: 15_000 });
+  await expect(ticket.quantity).toBeFocused({ timeout: 30_000 });
   await page.keyboard.type('2000000');
   await page.getByRole('switch', { name: 'Chờ nhận tiền' }).click();
   await expect(ticket.summary).toContainText('1,990,000');
   await ticket.post();
   await page.keyboard.press('Enter');
   await page.goto('/giao-dich-mua-tien-banking');
-  await page.getByRole('row').filter({ hasText: 'Chờ nhận' }).first().click({ timeout: 15_000 });
+  await page.getByRole('row').filter({ hasText: 'Chờ nhận' }).first().click({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Hoàn tất' }).click();
   await page.getByLabel('Mã tham chiếu').fill(`FT-${crypto.randomUUID().slice(0, 8)}`);
   // One thing to fill in: Enter sends it.

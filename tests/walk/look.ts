@@ -21,14 +21,14 @@ export async function findingsOn(page: Page, withAxe: boolean): Promise<string[]
 /** Until the screen itself is there and nothing pretends to be content any more. */
 export async function settle(page: Page): Promise<void> {
   // A screen has its title before anything else; until then it is a skeleton or a redirect.
-  await page.locator('main :is(h1, h2, [role=heading]), .ant-drawer-title').first().waitFor({ timeout: 15_000 });
+  await page.locator('main :is(h1, h2, [role=heading]), .ant-drawer-title').first().waitFor({ timeout: 60_000 });
   await page.waitForFunction(
     () =>
       !document.querySelector('.ant-skeleton, .ant-spin-spinning, [aria-busy="true"], [role="status"] [aria-hidden]') &&
       // A chart measures itself before it draws.
       !document.querySelector('.recharts-responsive-container:not(:has(svg))'),
     undefined,
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   );
   await page.waitForTimeout(250);
 }

@@ -84,7 +84,7 @@ export class TicketPage {
 
   async open(path: string): Promise<void> {
     await this.page.goto(`/${path}/moi`);
-    await expect(this.currency).toBeFocused({ timeout: 15_000 });
+    await expect(this.currency).toBeFocused({ timeout: 30_000 });
   }
 
   async fill(currency: string, quantity: string): Promise<void> {

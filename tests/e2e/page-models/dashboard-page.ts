@@ -31,7 +31,7 @@ export class DashboardPage {
   }
 
   async shown(): Promise<void> {
-    await expect(this.figure('count')).toBeVisible({ timeout: 15_000 });
+    await expect(this.figure('count')).toBeVisible({ timeout: 30_000 });
   }
 
   /** Opens the palette with its key and types; the first line found must say this. */

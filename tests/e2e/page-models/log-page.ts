@@ -13,7 +13,7 @@ export class LogPage {
 
   async open(query = ''): Promise<void> {
     await this.page.goto(`/log-thao-tac${query}`);
-    await expect(this.rows.first()).toBeVisible({ timeout: 15_000 });
+    await expect(this.rows.first()).toBeVisible({ timeout: 30_000 });
   }
 
   async verify(): Promise<Locator> {

@@ -65,7 +65,7 @@ export class LoginPage {
 
   async solveCaptcha(): Promise<void> {
     await this.page.getByText('Tôi không phải là robot').click();
-    await expect(this.captcha).toBeChecked({ timeout: 20_000 });
+    await expect(this.captcha).toBeChecked({ timeout: 30_000 });
   }
 
   /** Wrong passwords, with the captcha wherever it is asked for. */

@@ -20,7 +20,7 @@ export class RateDesk {
 
   async open(): Promise<void> {
     await this.page.goto('/ty-gia');
-    await expect(this.cell('Mua vào', 'USD')).toBeVisible({ timeout: 15_000 });
+    await expect(this.cell('Mua vào', 'USD')).toBeVisible({ timeout: 30_000 });
   }
 
   cell(column: RateColumn, currency: string): Locator {

@@ -20,7 +20,7 @@ export class ReportPage {
 
   async open(address: string): Promise<void> {
     await this.page.goto(address);
-    await expect(this.answer).toBeVisible({ timeout: 15_000 });
+    await expect(this.answer).toBeVisible({ timeout: 30_000 });
   }
 
   table(name: string): Locator {

@@ -12,7 +12,7 @@ class StaffList {
 
   async open(): Promise<void> {
     await this.page.goto(this.path);
-    await expect(this.page.getByRole('table')).toBeVisible({ timeout: 15_000 });
+    await expect(this.page.getByRole('table')).toBeVisible({ timeout: 30_000 });
   }
 
   row(name: string): Locator {
