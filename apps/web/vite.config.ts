@@ -37,7 +37,11 @@ export default defineConfig({
           // along what it imports.
           groups: [
             // Alone and small: nothing else has to arrive before keys are kept.
-            { name: 'keys', priority: 9, test: /src[\\/](first-keys|lib[\\/](kept-keys|storage))\.ts$/ },
+            {
+              name: 'keys',
+              priority: 9,
+              test: /src[\\/](first-keys|lib[\\/](keys[\\/]kept-keys|storage[\\/]storage))\.ts$/,
+            },
             // What changes only with an upgrade keeps its hash, and its place in the browser's cache, between releases. In
             // four files, because each is evaluated in one task (`librariesApart`).
             {
@@ -83,7 +87,7 @@ export default defineConfig({
               name: 'pieces',
               priority: 2,
               minShareCount: 2,
-              test: /web[\\/]src[\\/]((app|lib)[\\/]|ui[\\/](?!data-list|date-|day-names|collection|log[\\/]|import[\\/]|chart))|packages[\\/]/,
+              test: /web[\\/]src[\\/]((app|lib|i18n)[\\/]|ui[\\/](?!data-list|date-|day-names|collection|log[\\/]|import[\\/]|chart))|packages[\\/]/,
             },
             {
               name: 'lists',

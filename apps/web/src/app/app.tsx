@@ -4,13 +4,13 @@ import { type ComponentType, lazy, type PropsWithChildren, Suspense, useEffect, 
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router/dom';
 import { useAntdLocale } from '../i18n/use-antd-locale.ts';
-import { useConfirmationAsked } from '../lib/confirmation.ts';
-import { whenFirstNoticeComes } from '../lib/notify.ts';
-import { useRenewalAsked } from '../lib/renewal.ts';
+import { useReducedMotion } from '../lib/browser/use-media.ts';
+import { fetchNotices } from '../lib/notices/fetch-notices.ts';
+import { whenFirstNoticeComes } from '../lib/notices/notify.ts';
+import { useConfirmationAsked } from '../lib/questions/confirmation.ts';
+import { useRenewalAsked } from '../lib/questions/renewal.ts';
 import { useAppSelector } from '../lib/state/root.ts';
-import { useReducedMotion } from '../lib/use-media.ts';
 import { antdThemeFor } from '../theme/antd-theme.ts';
-import { fetchNotices } from './fetch-notices.ts';
 import { LoadingOverlay } from './loading-overlay.tsx';
 import type { AppRouter } from './router.tsx';
 import { store } from './store.ts';

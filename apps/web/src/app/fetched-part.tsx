@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
-import { fetchCode } from '../lib/fetch-code.ts';
+import { fetchCode } from '../lib/connection/fetch-code.ts';
 
 /** A part of the app that is fetched when it is first drawn, or before. */
 export class FetchedPart {

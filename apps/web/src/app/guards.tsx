@@ -2,7 +2,7 @@ import { CHANGE_PASSWORD } from '@doi-tien/contract/session';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { nextAfterLogin } from '../features/session/next-after-login.ts';
-import { keepKeysFor } from '../lib/kept-keys.ts';
+import { keepKeysFor } from '../lib/keys/kept-keys.ts';
 import { useAppSelector } from '../lib/state/root.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { createBrowserRouter } from 'react-router';
-import { dropKeys, keepKeysFor } from '../lib/kept-keys.ts';
-import { isTicketAddress } from '../lib/trade-address.ts';
+import { dropKeys, keepKeysFor } from '../lib/keys/kept-keys.ts';
+import { isTicketAddress } from '../lib/trades/trade-address.ts';
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>;
 

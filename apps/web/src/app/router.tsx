@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { lazy, Suspense } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
 import type { TextNamespace } from '../i18n/namespaces.ts';
-import { firstScreenMounts } from '../lib/mount-queue.ts';
+import { firstScreenMounts } from '../lib/browser/mount-queue.ts';
 import { WhileLoading } from '../ui/while-loading.tsx';
 import { Fetched, FetchedPart } from './fetched-part.tsx';
 import { AuthFrame } from './frames/auth-frame.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { TRADE_SCREENS } from '../lib/trade-titles.ts';
+import { TRADE_SCREENS } from '../lib/trades/trade-titles.ts';
 import type { Screen } from './screen.ts';
 import { SIGN_IN_SCREENS } from './sign-in-screens.ts';
 

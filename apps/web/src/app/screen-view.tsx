@@ -1,8 +1,8 @@
 import { type PropsWithChildren, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useMatches } from 'react-router';
-import { dropKeys, keysReachedPlace } from '../lib/kept-keys.ts';
-import { useCan } from '../lib/permissions.ts';
+import { dropKeys, keysReachedPlace } from '../lib/keys/kept-keys.ts';
+import { useCan } from '../lib/session/permissions.ts';
 import { footerCleared } from '../lib/state/lists.ts';
 import { useAppDispatch } from '../lib/state/root.ts';
 import { ForbiddenPage } from './message-page.tsx';

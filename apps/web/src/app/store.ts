@@ -1,17 +1,17 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import i18next from 'i18next';
-import { api } from '../lib/api.ts';
-import type { SessionEnd } from '../lib/api-error.ts';
-import { settleConfirmation } from '../lib/confirmation.ts';
-import { setSessionEndHandler } from '../lib/http.ts';
-import { askForRenewal, settleRenewal } from '../lib/renewal.ts';
-import { endSession, suspendSession } from '../lib/session.ts';
+import { api } from '../lib/api/api.ts';
+import type { SessionEnd } from '../lib/api/api-error.ts';
+import { setSessionEndHandler } from '../lib/api/http.ts';
+import { hasUnsavedWork } from '../lib/forms/unsaved-work.ts';
+import { settleConfirmation } from '../lib/questions/confirmation.ts';
+import { askForRenewal, settleRenewal } from '../lib/questions/renewal.ts';
+import { endSession, suspendSession } from '../lib/session/session.ts';
 import { errorRaised } from '../lib/state/activity.ts';
 import { sessionEnded, sessionReread } from '../lib/state/auth.ts';
 import { rootReducer } from '../lib/state/root.ts';
-import { storage } from '../lib/storage.ts';
-import { hasUnsavedWork } from '../lib/unsaved-work.ts';
+import { storage } from '../lib/storage/storage.ts';
 import { applyTheme } from '../theme/apply-theme.ts';
 
 export const store = configureStore({

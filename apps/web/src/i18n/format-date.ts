@@ -1,4 +1,4 @@
-import { zoned } from '../lib/business-zone.ts';
+import { zoned } from './business-zone.ts';
 import type { Language } from './languages.ts';
 
 const LONG_DATE: Record<Language, (moment: Date) => string> = {

@@ -1,7 +1,7 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { fetchCode } from '../lib/fetch-code.ts';
-import { storage } from '../lib/storage.ts';
+import { fetchCode } from '../lib/connection/fetch-code.ts';
+import { storage } from '../lib/storage/storage.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from './languages.ts';
 import { NAMESPACES, type TextNamespace } from './namespaces.ts';
 

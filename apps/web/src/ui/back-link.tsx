@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
-import { wayBack } from '../lib/list-places.ts';
+import { wayBack } from '../lib/lists/list-places.ts';
 import styles from './back-link.module.css';
 
 interface BackLinkProps {

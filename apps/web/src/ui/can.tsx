@@ -1,6 +1,6 @@
 import type { Permission } from '@doi-tien/contract/permissions';
 import type { ReactNode } from 'react';
-import { useCan } from '../lib/permissions.ts';
+import { useCan } from '../lib/session/permissions.ts';
 
 export interface CanProps {
   /** An area and one of its actions: `['ket', 'close']`. */

@@ -1,8 +1,8 @@
 import { Alert, Button, Form, type FormInstance, Modal } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RememberedField } from '../lib/last-values.ts';
-import { notifyFirstError } from '../lib/notify.ts';
+import type { RememberedField } from '../lib/forms/last-values.ts';
+import { notifyFirstError } from '../lib/notices/notify.ts';
 import styles from './confirm-dialog.module.css';
 import { RememberedInput } from './last-values.tsx';
 import { useServerErrors } from './use-server-errors.ts';

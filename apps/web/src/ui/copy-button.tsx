@@ -2,7 +2,7 @@ import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notify } from '../lib/notify.ts';
+import { notify } from '../lib/notices/notify.ts';
 
 /** The specification's time after which the confirmation goes away. */
 const CONFIRMATION_MS = 3000;

@@ -1,7 +1,7 @@
 import { DatePicker, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useTranslation } from 'react-i18next';
-import { useScreenSize } from '../lib/use-media.ts';
+import { useScreenSize } from '../lib/browser/use-media.ts';
 import { DATE_PRESETS, type DatePreset, type DayRange, presetOf, presetRange } from './date-presets.ts';
 import styles from './date-range.module.css';
 import { businessDay } from './moments.ts';

@@ -2,8 +2,8 @@ import { ExclamationCircleOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError, NO_ANSWER } from '../lib/api-error.ts';
-import { onRetry as whenReachable } from '../lib/connection.ts';
+import { isApiError, NO_ANSWER } from '../lib/api/api-error.ts';
+import { onRetry as whenReachable } from '../lib/connection/connection.ts';
 import styles from './state-box.module.css';
 
 export interface ErrorStateProps {

@@ -1,9 +1,9 @@
 import { Alert, Button, Drawer, Form, type FormInstance } from 'antd';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notifyFirstError } from '../lib/notify.ts';
-import { useScreenSize } from '../lib/use-media.ts';
-import { useShortcut } from '../lib/use-shortcut.ts';
+import { useScreenSize } from '../lib/browser/use-media.ts';
+import { useShortcut } from '../lib/keys/use-shortcut.ts';
+import { notifyFirstError } from '../lib/notices/notify.ts';
 import { goOnWithEnter, isOnlyField } from './focus-next.ts';
 import { hasChanged } from './form-changes.ts';
 import styles from './form-drawer.module.css';

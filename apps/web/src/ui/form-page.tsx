@@ -1,8 +1,8 @@
 import { Alert, Button, Form, type FormInstance } from 'antd';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notifyFirstError } from '../lib/notify.ts';
-import { useShortcut } from '../lib/use-shortcut.ts';
+import { useShortcut } from '../lib/keys/use-shortcut.ts';
+import { notifyFirstError } from '../lib/notices/notify.ts';
 import { hasChanged, keepTyped } from './form-changes.ts';
 import styles from './form-page.module.css';
 import { KeyCap } from './key-cap.tsx';

@@ -1,4 +1,4 @@
-import { keyName, SHORTCUTS, type ShortcutName } from '../lib/shortcuts.ts';
+import { keyName, SHORTCUTS, type ShortcutName } from '../lib/keys/shortcuts.ts';
 import styles from './key-cap.module.css';
 import { isAppleKeyboard } from './key-hint.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { type RememberedField, useLastValues } from '../lib/last-values.ts';
+import { type RememberedField, useLastValues } from '../lib/forms/last-values.ts';
 import styles from './last-values.module.css';
 
 interface LastValueChipsProps {

@@ -1,4 +1,4 @@
-import { zoned } from '../lib/business-zone.ts';
+import { zoned } from '../i18n/business-zone.ts';
 
 const MOMENT = zoned('en-GB', {
   day: '2-digit',

@@ -1,7 +1,7 @@
 import { Input, type InputRef } from 'antd';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMedia } from '../lib/use-media.ts';
+import { useMedia } from '../lib/browser/use-media.ts';
 import { type AmountLimits, amountProblem } from './amount-rules.ts';
 import { focusNext } from './focus-next.ts';
 import styles from './money-input.module.css';

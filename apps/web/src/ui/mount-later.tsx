@@ -1,5 +1,5 @@
 import { type PropsWithChildren, type ReactNode, startTransition, useEffect, useState } from 'react';
-import { firstScreenMounts } from '../lib/mount-queue.ts';
+import { firstScreenMounts } from '../lib/browser/mount-queue.ts';
 
 /**
  * Mounts its children in a task of their own while the first screen of a visit is drawn, and at once on every other. The

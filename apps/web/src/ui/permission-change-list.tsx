@@ -1,6 +1,6 @@
 import type { PermissionAction } from '@doi-tien/contract/permissions';
 import { useTranslation } from 'react-i18next';
-import type { PermissionChanges } from '../lib/permission-changes.ts';
+import type { PermissionChanges } from '../lib/session/permission-changes.ts';
 import styles from './permission-change-list.module.css';
 
 /** Which rights come and which go, area by area. Sign, colour and words together: none of them is the only sign. */

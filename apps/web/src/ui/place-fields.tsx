@@ -1,8 +1,8 @@
 import type { Place } from '@doi-tien/contract/location.schema';
 import { Form, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useCommunesQuery, useProvincesQuery } from '../lib/places.ts';
-import { searchable } from '../lib/searchable.ts';
+import { searchable } from '../lib/browser/searchable.ts';
+import { useCommunesQuery, useProvincesQuery } from '../lib/endpoints/places.ts';
 
 /** Province and commune of an address, found without diacritics; the commune's choice follows the province. */
 export function PlaceFields() {

@@ -2,8 +2,8 @@ import { HistoryOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { historyAddress } from '../lib/history-address.ts';
-import { useCan } from '../lib/permissions.ts';
+import { historyAddress } from '../lib/lists/history-address.ts';
+import { useCan } from '../lib/session/permissions.ts';
 import type { RowAction } from './data-list/list-column.ts';
 
 /** The row action that shows who changed a record, when and how; none for people who may not read the log. */

@@ -1,6 +1,6 @@
 import type { FormInstance } from 'antd';
 import { useState } from 'react';
-import { forgetDraft, keepDraft, readDraft } from '../lib/form-drafts.ts';
+import { forgetDraft, keepDraft, readDraft } from '../lib/forms/form-drafts.ts';
 import { hasChanged } from './form-changes.ts';
 
 interface FormDraftHandle {

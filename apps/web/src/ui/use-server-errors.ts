@@ -1,7 +1,7 @@
 import type { FormInstance } from 'antd';
 import { useState } from 'react';
-import { isApiError } from '../lib/api-error.ts';
-import { notifyFirstError } from '../lib/notify.ts';
+import { isApiError } from '../lib/api/api-error.ts';
+import { notifyFirstError } from '../lib/notices/notify.ts';
 import { groupFieldErrors, hasField } from './form-changes.ts';
 
 interface Told {

@@ -1,8 +1,8 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { ariaKeys } from '../../lib/shortcuts.ts';
-import type { ScreenSize } from '../../lib/use-media.ts';
+import type { ScreenSize } from '../../lib/browser/use-media.ts';
+import { ariaKeys } from '../../lib/keys/shortcuts.ts';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../frames/preferences.tsx';
 import styles from './app-layout.module.css';

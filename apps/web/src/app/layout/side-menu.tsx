@@ -2,7 +2,7 @@ import { BookOutlined, ExportOutlined } from '@ant-design/icons';
 import { Menu, type MenuProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type ScreenGroup, type ScreenLink, useScreenGroups } from '../../lib/screens.ts';
+import { type ScreenGroup, type ScreenLink, useScreenGroups } from '../../lib/session/screens.ts';
 import { GUIDE_URL, isGroup, menuEntryOf } from '../menu.ts';
 import { SCREENS } from '../routes.tsx';
 import type { MenuSection } from '../screen.ts';

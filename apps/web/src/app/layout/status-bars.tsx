@@ -2,8 +2,8 @@ import { DisconnectOutlined, RocketOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { retryNow, useConnection } from '../../lib/connection.ts';
-import { useNewVersion } from '../../lib/web-build.ts';
+import { retryNow, useConnection } from '../../lib/connection/connection.ts';
+import { useNewVersion } from '../../lib/connection/web-build.ts';
 import styles from './status-bars.module.css';
 
 /** Under the header while something about the connection or the version is worth knowing; otherwise nothing. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useShownPermissions } from '../../lib/permissions.ts';
-import type { ScreenGroup } from '../../lib/screens.ts';
+import { useShownPermissions } from '../../lib/session/permissions.ts';
+import type { ScreenGroup } from '../../lib/session/screens.ts';
 import { isGroup, permittedSections } from '../menu.ts';
 import { SCREENS } from '../routes.tsx';
 import { SECTION_ICONS } from './menu-icons.tsx';

@@ -3,7 +3,7 @@ import { Popover } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { avatarUrl, initialOf } from '../../lib/avatar.ts';
+import { avatarUrl, initialOf } from '../../lib/session/avatar.ts';
 import { useAppSelector } from '../../lib/state/root.ts';
 import styles from './user-menu.module.css';
 

@@ -1,8 +1,8 @@
 import type { CurrencyDetail } from '@doi-tien/contract/catalogue.schema';
 import type { ListPage } from '@doi-tien/contract/list';
 import { MAX_PAGE_SIZE } from '@doi-tien/contract/list';
-import { api } from '../../lib/api.ts';
-import { toParams } from '../../lib/filter-query.ts';
+import { api } from '../../lib/api/api.ts';
+import { toParams } from '../../lib/lists/filter-query.ts';
 
 export type OrderedPath = '/tien' | '/loai-tien';
 

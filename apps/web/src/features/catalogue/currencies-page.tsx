@@ -3,7 +3,7 @@ import type { Currency } from '@doi-tien/contract/catalogue.schema';
 import { Form, Input, InputNumber, Select } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { collectionHooks, useOptionsQuery } from '../../lib/collection.ts';
+import { collectionHooks, useOptionsQuery } from '../../lib/endpoints/collection.ts';
 import { CollectionScreen } from '../../ui/collection/collection-screen.tsx';
 import { CurrencyBadge } from '../../ui/currency-badge.tsx';
 import type { ListColumn } from '../../ui/data-list/list-column.ts';

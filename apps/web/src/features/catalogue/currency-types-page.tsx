@@ -3,7 +3,7 @@ import type { CurrencyType } from '@doi-tien/contract/catalogue.schema';
 import { Form, Input, InputNumber, Select } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { collectionHooks } from '../../lib/collection.ts';
+import { collectionHooks } from '../../lib/endpoints/collection.ts';
 import { CollectionScreen } from '../../ui/collection/collection-screen.tsx';
 import type { ListColumn } from '../../ui/data-list/list-column.ts';
 import { ImportButton } from '../../ui/import/import-button.tsx';

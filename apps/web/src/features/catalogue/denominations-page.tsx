@@ -2,7 +2,7 @@ import type { Denomination } from '@doi-tien/contract/catalogue.schema';
 import { Form, Input, Select, Switch } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { collectionHooks, useOptionsQuery } from '../../lib/collection.ts';
+import { collectionHooks, useOptionsQuery } from '../../lib/endpoints/collection.ts';
 import { CollectionScreen } from '../../ui/collection/collection-screen.tsx';
 import type { ListColumn } from '../../ui/data-list/list-column.ts';
 import { ImportButton } from '../../ui/import/import-button.tsx';

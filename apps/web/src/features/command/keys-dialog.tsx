@@ -1,8 +1,8 @@
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { SHORTCUT_NAMES, type ShortcutGroup, type ShortcutName, shortcutOf } from '../../lib/shortcuts.ts';
-import { useTradeStarts } from '../../lib/trade-starts.ts';
-import { TRADE_TITLES } from '../../lib/trade-titles.ts';
+import { SHORTCUT_NAMES, type ShortcutGroup, type ShortcutName, shortcutOf } from '../../lib/keys/shortcuts.ts';
+import { useTradeStarts } from '../../lib/trades/trade-starts.ts';
+import { TRADE_TITLES } from '../../lib/trades/trade-titles.ts';
 import { KeyFace } from '../../ui/key-cap.tsx';
 import styles from './keys-dialog.module.css';
 

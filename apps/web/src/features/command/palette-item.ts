@@ -3,9 +3,9 @@ import type { TradeKind } from '@doi-tien/contract/trade';
 import { formatDecimal } from '@doi-tien/money/format';
 import { currencyName } from '@doi-tien/texts/currency-name';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { EMPTY_QUERY, toShortParams } from '../../lib/filter-query.ts';
-import { searchable } from '../../lib/searchable.ts';
-import { tradeAddress } from '../../lib/trade-address.ts';
+import { searchable } from '../../lib/browser/searchable.ts';
+import { EMPTY_QUERY, toShortParams } from '../../lib/lists/filter-query.ts';
+import { tradeAddress } from '../../lib/trades/trade-address.ts';
 import { showDay, showMoment } from '../../ui/moments.ts';
 
 export const PALETTE_GROUPS = [

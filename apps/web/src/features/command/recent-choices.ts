@@ -1,5 +1,5 @@
 import { useAppSelector } from '../../lib/state/root.ts';
-import { storage } from '../../lib/storage.ts';
+import { storage } from '../../lib/storage/storage.ts';
 import type { PaletteItem } from './palette-item.ts';
 
 const MOST = 5;

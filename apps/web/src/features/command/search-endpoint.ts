@@ -1,5 +1,5 @@
 import type { QuickSearchAnswer } from '@doi-tien/contract/search.schema';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 
 const searchApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,9 +1,9 @@
 import { SETTING_KEYS } from '@doi-tien/contract/settings';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '../../lib/permissions.ts';
-import { useScreenGroups } from '../../lib/screens.ts';
-import { useTradeStarts } from '../../lib/trade-starts.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
+import { useDebounced } from '../../lib/browser/use-debounced.ts';
+import { useCan } from '../../lib/session/permissions.ts';
+import { useScreenGroups } from '../../lib/session/screens.ts';
+import { useTradeStarts } from '../../lib/trades/trade-starts.ts';
 import { arrange, itemsOf, matches, type PaletteItem } from './palette-item.ts';
 import { useRecentChoices } from './recent-choices.ts';
 import { useQuickSearchQuery } from './search-endpoint.ts';

@@ -1,6 +1,6 @@
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import type { ApiError } from '../../lib/api-error.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import styles from './gallery.module.css';

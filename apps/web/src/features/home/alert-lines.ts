@@ -2,7 +2,7 @@ import type { DashboardAlert, LastCount } from '@doi-tien/contract/dashboard.sch
 import type { AlertKind } from '@doi-tien/contract/report';
 import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
 import { TRADE_STATUS } from '@doi-tien/contract/trade';
-import { EMPTY_QUERY, toShortParams } from '../../lib/filter-query.ts';
+import { EMPTY_QUERY, toShortParams } from '../../lib/lists/filter-query.ts';
 
 /** Alerts that are solved in one place are one line. */
 export interface AlertLine {

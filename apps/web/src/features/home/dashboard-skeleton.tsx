@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useScreenSize } from '../../lib/use-media.ts';
+import { useScreenSize } from '../../lib/browser/use-media.ts';
 import styles from './dashboard.module.css';
 
 /** Pixels that each part is high on an ordinary day, on a wide screen and on a phone. */

@@ -8,8 +8,8 @@ import {
 import type { Dashboard, LastCount } from '@doi-tien/contract/dashboard.schema';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useCan } from '../../lib/permissions.ts';
-import { useScreenGroups } from '../../lib/screens.ts';
+import { useCan } from '../../lib/session/permissions.ts';
+import { useScreenGroups } from '../../lib/session/screens.ts';
 import { ALERT_TONES, type AlertLine, alertLines, lastCountAt, solvedAt } from './alert-lines.ts';
 import styles from './day-check.module.css';
 import { useAlertWords, useLastCountWords } from './use-alert-words.ts';

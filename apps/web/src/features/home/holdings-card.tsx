@@ -3,7 +3,7 @@ import { compare, divide, multiply, sign } from '@doi-tien/money/decimal';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '../../lib/permissions.ts';
+import { useCan } from '../../lib/session/permissions.ts';
 import { CurrencyBadge } from '../../ui/currency-badge.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { useCurrencyName } from '../../ui/use-currency-name.ts';

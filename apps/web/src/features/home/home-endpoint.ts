@@ -1,5 +1,5 @@
 import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 
 const homeApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { businessHour, formatLongDate } from '../../i18n/format-date.ts';
 import { isLanguage } from '../../i18n/languages.ts';
-import { useCan } from '../../lib/permissions.ts';
+import { useCan } from '../../lib/session/permissions.ts';
 import { useAppSelector } from '../../lib/state/root.ts';
 import { DashboardView } from './dashboard-view.tsx';
 import styles from './home-page.module.css';

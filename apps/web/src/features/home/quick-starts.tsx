@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ariaKeys } from '../../lib/shortcuts.ts';
-import { useTradeStarts } from '../../lib/trade-starts.ts';
+import { ariaKeys } from '../../lib/keys/shortcuts.ts';
+import { useTradeStarts } from '../../lib/trades/trade-starts.ts';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import styles from './dashboard.module.css';
 

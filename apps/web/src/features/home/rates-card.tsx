@@ -1,7 +1,7 @@
 import { WarningOutlined } from '@ant-design/icons';
 import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '../../lib/permissions.ts';
+import { useCan } from '../../lib/session/permissions.ts';
 import { CurrencyBadge } from '../../ui/currency-badge.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ageOf, showMoment } from '../../ui/moments.ts';

@@ -3,7 +3,7 @@ import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 import type { SafeNextStep } from '@doi-tien/contract/report';
 import type { SafeCheck } from '@doi-tien/contract/safe.schema';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../lib/permissions.ts';
+import { useMay } from '../../lib/session/permissions.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { showDay, showMoment } from '../../ui/moments.ts';
 import { StatusTag } from '../../ui/status-tag.tsx';

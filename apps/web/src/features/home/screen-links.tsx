@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type ScreenGroup, useScreenGroups } from '../../lib/screens.ts';
+import { type ScreenGroup, useScreenGroups } from '../../lib/session/screens.ts';
 import styles from './screen-links.module.css';
 
 /** Every screen this person may open. */

@@ -1,7 +1,7 @@
 import type { DashboardAlert, LastCount } from '@doi-tien/contract/dashboard.schema';
 import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
-import { TRADE_SCREENS } from '../../lib/trade-titles.ts';
+import { TRADE_SCREENS } from '../../lib/trades/trade-titles.ts';
 import { showDay, showMoment } from '../../ui/moments.ts';
 import type { AlertLine } from './alert-lines.ts';
 

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 import { useEffect, useRef, useState } from 'react';
-import { useLive } from '../../lib/use-live.ts';
+import { useLive } from '../../lib/live/use-live.ts';
 import { changedParts } from './fresh.ts';
 import { useDashboardQuery } from './home-endpoint.ts';
 

@@ -3,7 +3,7 @@ import type { ImportLogDetail as ImportFacts } from '@doi-tien/contract/import.s
 import { formatDecimal } from '@doi-tien/money/format';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { downloadFile } from '../../lib/download.ts';
+import { downloadFile } from '../../lib/api/download.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useFieldName } from '../../ui/import/use-field-name.ts';
 import { Fact, Facts } from '../../ui/log/facts.tsx';

@@ -1,7 +1,7 @@
 import type { ImportLogDetail, ImportLogRow } from '@doi-tien/contract/import.schema';
 import type { ListPage, ListQuery } from '@doi-tien/contract/list';
-import { api } from '../../lib/api.ts';
-import { toParams } from '../../lib/filter-query.ts';
+import { api } from '../../lib/api/api.ts';
+import { toParams } from '../../lib/lists/filter-query.ts';
 
 /** Imports end while nobody announces it: what was read is not kept for later. */
 const fresh = { keepUnusedDataFor: 0 };

@@ -1,6 +1,6 @@
 import type { ImportLogDetail as ImportLogFacts, ImportLogRow } from '@doi-tien/contract/import.schema';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '../../lib/permissions.ts';
+import { useCan } from '../../lib/session/permissions.ts';
 import { LogScreen } from '../../ui/log/log-screen.tsx';
 import { ImportLogDetail } from './import-log-detail.tsx';
 import { useImportLogQuery, useImportLogRowQuery } from './import-log-endpoints.ts';

@@ -4,7 +4,7 @@ import { isAllowed } from '@doi-tien/contract/permissions';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useShownPermissions } from '../../lib/permissions.ts';
+import { useShownPermissions } from '../../lib/session/permissions.ts';
 import { LazyImportDialog } from '../../ui/import/lazy-import-dialog.tsx';
 
 /** Every kind of file this person may bring in, in one place. */

@@ -1,6 +1,6 @@
 import type { ActionLogRow } from '@doi-tien/contract/log.schema';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '../../lib/permissions.ts';
+import { useCan } from '../../lib/session/permissions.ts';
 import { LogScreen } from '../../ui/log/log-screen.tsx';
 import { ChainCheck } from './chain-check.tsx';
 import { useLogColumns } from './log-columns.tsx';

@@ -1,7 +1,7 @@
 import type { ActionLogRow } from '@doi-tien/contract/log.schema';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { historyAddress } from '../../lib/history-address.ts';
+import { historyAddress } from '../../lib/lists/history-address.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Fact, Facts } from '../../ui/log/facts.tsx';
 import { showExactMoment } from '../../ui/moments.ts';

@@ -1,7 +1,7 @@
 import type { ListPage, ListQuery } from '@doi-tien/contract/list';
 import type { ActionLogRow, ChainReport } from '@doi-tien/contract/log.schema';
-import { api } from '../../lib/api.ts';
-import { toParams } from '../../lib/filter-query.ts';
+import { api } from '../../lib/api/api.ts';
+import { toParams } from '../../lib/lists/filter-query.ts';
 
 /** The log grows with everything anybody does: nothing read from it is kept for later. */
 const fresh = { keepUnusedDataFor: 0 };

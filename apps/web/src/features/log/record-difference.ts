@@ -1,5 +1,5 @@
 import type { PermissionEntry } from '@doi-tien/contract/permissions';
-import { type PermissionChanges, permissionChanges, toGrants } from '../../lib/permission-changes.ts';
+import { type PermissionChanges, permissionChanges, toGrants } from '../../lib/session/permission-changes.ts';
 
 export type LoggedRecord = Record<string, unknown>;
 

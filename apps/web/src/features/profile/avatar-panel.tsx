@@ -1,9 +1,9 @@
 import { Avatar, Button } from 'antd';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { avatarUrl, initialOf } from '../../lib/avatar.ts';
-import { notify } from '../../lib/notify.ts';
-import { refreshSession } from '../../lib/session.ts';
+import { notify } from '../../lib/notices/notify.ts';
+import { avatarUrl, initialOf } from '../../lib/session/avatar.ts';
+import { refreshSession } from '../../lib/session/session.ts';
 import { useAppDispatch } from '../../lib/state/root.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { AVATAR_TYPES, avatarProblem } from './avatar-file.ts';

@@ -1,8 +1,8 @@
 import type { ChangePasswordBody } from '@doi-tien/contract/session.schema';
 import { Alert, Button, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../lib/api-error.ts';
-import { notifyFirstError } from '../../lib/notify.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { notifyFirstError } from '../../lib/notices/notify.ts';
 import { useAppSelector } from '../../lib/state/root.ts';
 import { AccountHint } from '../../ui/password/account-hint.tsx';
 import { NewPasswordFields } from '../../ui/password/new-password-fields.tsx';

@@ -4,7 +4,7 @@ import { Avatar } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { avatarUrl, initialOf } from '../../lib/avatar.ts';
+import { avatarUrl, initialOf } from '../../lib/session/avatar.ts';
 import styles from './profile-card.module.css';
 import type { ProfileSection } from './profile-sections.ts';
 

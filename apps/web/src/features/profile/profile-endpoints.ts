@@ -8,7 +8,7 @@ import type {
   TotpStanding,
 } from '@doi-tien/contract/session.schema';
 import type { ProfileBody, User } from '@doi-tien/contract/staff.schema';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 
 export const profileApi = api.enhanceEndpoints({ addTagTypes: ['profile', 'devices', 'totp'] }).injectEndpoints({
   endpoints: (build) => ({

@@ -1,8 +1,8 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router';
+import { useScreenSize } from '../../lib/browser/use-media.ts';
 import { useAppSelector } from '../../lib/state/root.ts';
-import { useScreenSize } from '../../lib/use-media.ts';
 import { PersonalInfo } from './personal-info.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import styles from './profile-page.module.css';

@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { saveText } from '../../lib/download.ts';
+import { saveText } from '../../lib/api/download.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import styles from './totp.module.css';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { refreshSession } from '../../lib/session.ts';
+import { refreshSession } from '../../lib/session/session.ts';
 import { useAppDispatch, useAppSelector } from '../../lib/state/root.ts';
 import { Panel } from './panel.tsx';
 import { PasswordForm } from './password-form.tsx';

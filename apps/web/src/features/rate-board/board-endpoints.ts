@@ -1,5 +1,5 @@
 import type { RateBoard } from '@doi-tien/contract/rates.schema';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 
 const boardApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { API_BASE } from '../../lib/api-base.ts';
-import { isApiError } from '../../lib/api-error.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { API_BASE } from '../../lib/connection/api-base.ts';
 import { useRateBoardQuery } from './board-endpoints.ts';
 
 /** Asked again now and then as well: a display hangs on its wall for weeks, and no connection lives that long. */

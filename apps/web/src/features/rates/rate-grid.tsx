@@ -3,7 +3,7 @@ import { RATE_FIELDS, type RateField } from '@doi-tien/contract/rates';
 import type { DeskRow } from '@doi-tien/contract/rates.schema';
 import { type ClipboardEvent, type KeyboardEvent, memo, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notify } from '../../lib/notify.ts';
+import { notify } from '../../lib/notices/notify.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { cellKey, type RowState, rowKey } from './desk-model.ts';
 import { type GridPlace, nextPlace } from './grid-moves.ts';

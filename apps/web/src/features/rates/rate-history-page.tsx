@@ -1,8 +1,8 @@
 import type { RateRow } from '@doi-tien/contract/rates.schema';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOptionsQuery } from '../../lib/collection.ts';
-import { useCan } from '../../lib/permissions.ts';
+import { useOptionsQuery } from '../../lib/endpoints/collection.ts';
+import { useCan } from '../../lib/session/permissions.ts';
 import { DataList } from '../../ui/data-list/data-list.tsx';
 import type { ListColumn } from '../../ui/data-list/list-column.ts';
 import { showMoment } from '../../ui/moments.ts';

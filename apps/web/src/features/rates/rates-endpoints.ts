@@ -7,9 +7,9 @@ import type {
   RatesSaved,
   YesterdaysRates,
 } from '@doi-tien/contract/rates.schema';
-import { api } from '../../lib/api.ts';
-import { toParams } from '../../lib/filter-query.ts';
-import type { Keyed } from '../../lib/submission.ts';
+import { api } from '../../lib/api/api.ts';
+import type { Keyed } from '../../lib/api/submission.ts';
+import { toParams } from '../../lib/lists/filter-query.ts';
 
 export interface HistoryOf {
   currencyId: number;

@@ -2,7 +2,7 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { Alert, DatePicker, Modal, Radio } from 'antd';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useScreenSize } from '../../lib/use-media.ts';
+import { useScreenSize } from '../../lib/browser/use-media.ts';
 import { cellKey, type RowWarning } from './desk-model.ts';
 import { FarRates } from './far-rates.tsx';
 import { gateOf, type RateGate } from './rate-gate.ts';

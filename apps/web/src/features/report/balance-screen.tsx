@@ -1,6 +1,6 @@
 import type { BalanceReport, BalanceRow } from '@doi-tien/contract/report.schema';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '../../lib/permissions.ts';
+import { useCan } from '../../lib/session/permissions.ts';
 import { showDay } from '../../ui/moments.ts';
 import { changeOf } from './change.ts';
 import { daysOfMonth } from './period-name.ts';

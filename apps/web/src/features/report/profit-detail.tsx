@@ -4,7 +4,7 @@ import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import { isZero } from '@doi-tien/money/decimal';
 import { Drawer, Pagination, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useScreenSize } from '../../lib/use-media.ts';
+import { useScreenSize } from '../../lib/browser/use-media.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { showMoment } from '../../ui/moments.ts';

@@ -2,7 +2,7 @@ import { DownloadOutlined, FileTextOutlined, PrinterOutlined, StopOutlined } fro
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan, useMay } from '../../lib/permissions.ts';
+import { useCan, useMay } from '../../lib/session/permissions.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { JournalDialog } from './journal-dialog.tsx';
 import { toCall } from './report-address.ts';

@@ -1,8 +1,8 @@
 import { findActions } from '@doi-tien/contract/permissions';
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import { Link } from 'react-router';
-import { useCan, useShownPermissions } from '../../lib/permissions.ts';
-import { tradeAddress } from '../../lib/trade-address.ts';
+import { useCan, useShownPermissions } from '../../lib/session/permissions.ts';
+import { tradeAddress } from '../../lib/trades/trade-address.ts';
 
 interface TradeLinkProps {
   /** A kind of trade: MNT, BNT … */

@@ -1,7 +1,7 @@
 import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
-import { useOptionsQuery } from '../../lib/collection.ts';
-import { useSettingsInUseQuery } from '../../lib/settings-in-use.ts';
+import { useOptionsQuery } from '../../lib/endpoints/collection.ts';
+import { useSettingsInUseQuery } from '../../lib/endpoints/settings-in-use.ts';
 import { useAppSelector } from '../../lib/state/root.ts';
 import { showMoment } from '../../ui/moments.ts';
 import styles from '../../ui/paper/paper.module.css';

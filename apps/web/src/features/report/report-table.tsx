@@ -1,4 +1,4 @@
-import { useScreenSize } from '../../lib/use-media.ts';
+import { useScreenSize } from '../../lib/browser/use-media.ts';
 import { ReportCards } from './report-cards.tsx';
 import { ReportGrid, type ReportTableProps } from './report-grid.tsx';
 

@@ -1,6 +1,6 @@
 import type { SafeOfReport, SafeReport, SafeReportRow, VoidOfReport } from '@doi-tien/contract/report.schema';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '../../lib/permissions.ts';
+import { useCan } from '../../lib/session/permissions.ts';
 import { showDay, showMoment } from '../../ui/moments.ts';
 import { showMonth } from '../../ui/month-name.ts';
 import { StatusTag } from '../../ui/status-tag.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { downloadFile } from '../../lib/download.ts';
+import { downloadFile } from '../../lib/api/download.ts';
 
 interface Download {
   isBusy: boolean;

@@ -1,6 +1,6 @@
 import type { MovementLine } from '@doi-tien/contract/safe.schema';
 import { subtract } from '@doi-tien/money/decimal';
-import { isApiError } from '../../lib/api-error.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
 import type { DifferenceRow } from './difference-table.tsx';
 
 /** The lines of a movement that were counts: each remembers how far from the books it was. */

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from 'antd';
-import { ariaKeys, SHORTCUTS, type ShortcutName } from '../../lib/shortcuts.ts';
-import { useShortcut } from '../../lib/use-shortcut.ts';
+import { ariaKeys, SHORTCUTS, type ShortcutName } from '../../lib/keys/shortcuts.ts';
+import { useShortcut } from '../../lib/keys/use-shortcut.ts';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import styles from './safe.module.css';
 

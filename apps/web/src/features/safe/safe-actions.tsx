@@ -2,7 +2,7 @@ import type { Drawer, Safe } from '@doi-tien/contract/safe.schema';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useMay } from '../../lib/permissions.ts';
+import { useMay } from '../../lib/session/permissions.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { MovementWay } from './currency-part.tsx';
 import { KeyButton } from './key-button.tsx';

@@ -12,9 +12,9 @@ import type {
   SwapNotesBody,
 } from '@doi-tien/contract/safe.schema';
 import type { CountRecord, TradeFlow, TradeStep } from '@doi-tien/contract/safe-record.schema';
-import { api } from '../../lib/api.ts';
-import { everyPage } from '../../lib/every-page.ts';
-import type { Keyed } from '../../lib/submission.ts';
+import { api } from '../../lib/api/api.ts';
+import { everyPage } from '../../lib/api/every-page.ts';
+import type { Keyed } from '../../lib/api/submission.ts';
 
 const announced = { extraOptions: { announce: true } } as const;
 /** The lock of a blind count withholds what was on the screen; the screen says so itself. */

@@ -1,4 +1,4 @@
-import { isApiError } from '../../lib/api-error.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
 
 /**
  * The currency of which some chosen note ran short, if that is why a call was refused: swapping notes then helps. That an

@@ -2,7 +2,7 @@ import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
 import type { Movement, MovementLine, Safe } from '@doi-tien/contract/safe.schema';
 import { isZero } from '@doi-tien/money/decimal';
 import { useTranslation } from 'react-i18next';
-import { useAllNotesQuery } from '../../lib/drawer-endpoints.ts';
+import { useAllNotesQuery } from '../../lib/endpoints/drawer-endpoints.ts';
 import { showMoment } from '../../ui/moments.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { NoteChips } from '../../ui/note-chips.tsx';

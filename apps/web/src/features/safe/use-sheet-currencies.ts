@@ -1,5 +1,9 @@
 import { useMemo } from 'react';
-import { useActiveCurrenciesQuery, useAllCurrenciesQuery, useAllNotesQuery } from '../../lib/drawer-endpoints.ts';
+import {
+  useActiveCurrenciesQuery,
+  useAllCurrenciesQuery,
+  useAllNotesQuery,
+} from '../../lib/endpoints/drawer-endpoints.ts';
 import { useCurrencyName } from '../../ui/use-currency-name.ts';
 import { type SheetCurrency, sheetCurrencies } from './count-model.ts';
 

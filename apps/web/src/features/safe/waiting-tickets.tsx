@@ -3,7 +3,7 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { tradeAddress } from '../../lib/trade-address.ts';
+import { tradeAddress } from '../../lib/trades/trade-address.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import styles from './safe.module.css';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { storage } from '../../lib/storage.ts';
+import { storage } from '../../lib/storage/storage.ts';
 import { mustWait, recallLockout, secondsUntil, takeUpRefusal } from './lockout.ts';
 
 const NOW = 1_800_000_000_000;

@@ -1,6 +1,6 @@
 import type { LoginRefusal } from '@doi-tien/contract/session.schema';
-import type { ApiError } from '../../lib/api-error.ts';
-import { storage } from '../../lib/storage.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { storage } from '../../lib/storage/storage.ts';
 
 /** What earlier refused sign-ins mean for the next one. */
 export interface Lockout {

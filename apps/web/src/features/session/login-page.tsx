@@ -1,7 +1,7 @@
 import { Button, Checkbox, Form, Input, type InputRef } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notifyFirstError } from '../../lib/notify.ts';
+import { notifyFirstError } from '../../lib/notices/notify.ts';
 import { AuthCard, CardLink } from './auth-card.tsx';
 import { mustWait } from './lockout.ts';
 import styles from './login-page.module.css';

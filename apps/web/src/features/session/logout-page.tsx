@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
-import { endSession } from '../../lib/session.ts';
+import { endSession } from '../../lib/session/session.ts';
 import { useAppDispatch, useAppSelector } from '../../lib/state/root.ts';
 import { WhileLoading } from '../../ui/while-loading.tsx';
 import styles from './logout-page.module.css';

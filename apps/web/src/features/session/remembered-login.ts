@@ -1,4 +1,4 @@
-import { storage } from '../../lib/storage.ts';
+import { storage } from '../../lib/storage/storage.ts';
 
 /** What fills the form on the next visit. Never the password: that is the browser's password manager's work. */
 export function recallLogin(): { tai_khoan: string; rememberMe: boolean } {

@@ -1,9 +1,9 @@
 import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../lib/api-error.ts';
-import { settleRenewal } from '../../lib/renewal.ts';
-import { startSession } from '../../lib/session.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { settleRenewal } from '../../lib/questions/renewal.ts';
+import { startSession } from '../../lib/session/session.ts';
 import { useAppDispatch, useAppSelector } from '../../lib/state/root.ts';
 import { AccountHint } from '../../ui/password/account-hint.tsx';
 import { useLoginMutation } from './session-endpoints.ts';

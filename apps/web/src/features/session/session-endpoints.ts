@@ -10,7 +10,7 @@ import type {
   ResetPasswordBody,
   VerifyOtpBody,
 } from '@doi-tien/contract/session.schema';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 
 interface LoginRequest {
   body: LoginBody;

@@ -1,7 +1,7 @@
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notifyFirstError } from '../../lib/notify.ts';
+import { notifyFirstError } from '../../lib/notices/notify.ts';
 import { NewPasswordFields } from '../../ui/password/new-password-fields.tsx';
 import { AuthCard, CardLink } from './auth-card.tsx';
 import styles from './sign-up-page.module.css';

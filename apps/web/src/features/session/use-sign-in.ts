@@ -2,12 +2,12 @@ import { OTP_RESEND_SECONDS, type SecondFactor } from '@doi-tien/contract/sessio
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { isApiError } from '../../lib/api-error.ts';
-import { notify } from '../../lib/notify.ts';
-import { startSession } from '../../lib/session.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { notify } from '../../lib/notices/notify.ts';
+import { startSession } from '../../lib/session/session.ts';
 import { errorCleared } from '../../lib/state/activity.ts';
 import { useAppDispatch, useAppSelector } from '../../lib/state/root.ts';
-import { storage } from '../../lib/storage.ts';
+import { storage } from '../../lib/storage/storage.ts';
 import { recallLockout, takeUpRefusal } from './lockout.ts';
 import { rememberLogin } from './remembered-login.ts';
 import { useLoginMutation } from './session-endpoints.ts';

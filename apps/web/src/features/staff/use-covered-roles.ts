@@ -1,4 +1,4 @@
-import { useOptionsQuery } from '../../lib/collection.ts';
+import { useOptionsQuery } from '../../lib/endpoints/collection.ts';
 
 /** Which roles hold no right that oneself lacks, by their number; none while that is not known yet. */
 export function useCoveredRoles(): (roleId: number) => boolean {

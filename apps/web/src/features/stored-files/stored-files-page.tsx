@@ -2,7 +2,7 @@ import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
 import type { StoredFile } from '@doi-tien/contract/stored-files.schema';
 import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { fetchStoredFile, useDeleteStoredFileMutation, useStoredFilesQuery } from '../../lib/stored-files.ts';
+import { fetchStoredFile, useDeleteStoredFileMutation, useStoredFilesQuery } from '../../lib/endpoints/stored-files.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { showMoment } from '../../ui/moments.ts';

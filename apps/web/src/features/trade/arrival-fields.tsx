@@ -3,7 +3,7 @@ import { proofNeeded, type TradeKind } from '@doi-tien/contract/trade';
 import { Button, Input, Switch } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ariaKeys } from '../../lib/shortcuts.ts';
+import { ariaKeys } from '../../lib/keys/shortcuts.ts';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { LastValueChips } from '../../ui/last-values.tsx';
 import { Field } from './field.tsx';

@@ -1,9 +1,9 @@
 import { HistoryOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useActiveCurrenciesQuery } from '../../lib/drawer-endpoints.ts';
-import { ariaKeys } from '../../lib/shortcuts.ts';
-import { useShortcut } from '../../lib/use-shortcut.ts';
+import { useActiveCurrenciesQuery } from '../../lib/endpoints/drawer-endpoints.ts';
+import { ariaKeys } from '../../lib/keys/shortcuts.ts';
+import { useShortcut } from '../../lib/keys/use-shortcut.ts';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { businessDay, showMomentBeside } from '../../ui/moments.ts';
 import styles from './draft-strip.module.css';

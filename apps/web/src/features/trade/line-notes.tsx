@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useShortcut } from '../../lib/use-shortcut.ts';
+import { useShortcut } from '../../lib/keys/use-shortcut.ts';
 import { NoteGrid, type NoteGridProps } from '../../ui/note-grid.tsx';
 import styles from './trade.module.css';
 

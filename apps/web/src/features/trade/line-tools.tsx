@@ -1,7 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { ariaKeys } from '../../lib/shortcuts.ts';
+import { ariaKeys } from '../../lib/keys/shortcuts.ts';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import styles from './trade.module.css';
 

@@ -3,7 +3,7 @@ import type { Trade } from '@doi-tien/contract/trade.schema';
 import { Button } from 'antd';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../lib/permissions.ts';
+import { useMay } from '../../lib/session/permissions.ts';
 import { useAppSelector } from '../../lib/state/root.ts';
 import { businessDay, showMomentBeside } from '../../ui/moments.ts';
 import { MoneyText } from '../../ui/money-text.tsx';

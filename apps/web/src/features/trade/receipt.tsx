@@ -5,7 +5,7 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { amountInWords } from '@doi-tien/money/words';
 import viTrade from '@doi-tien/texts/vi/trade';
 import type { ReactNode } from 'react';
-import { useSettingsInUseQuery } from '../../lib/settings-in-use.ts';
+import { useSettingsInUseQuery } from '../../lib/endpoints/settings-in-use.ts';
 import { showMoment } from '../../ui/moments.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';

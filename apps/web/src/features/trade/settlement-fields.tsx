@@ -2,7 +2,7 @@ import type { TradeKind } from '@doi-tien/contract/trade';
 import { formatDecimal } from '@doi-tien/money/format';
 import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useActiveCurrenciesQuery } from '../../lib/drawer-endpoints.ts';
+import { useActiveCurrenciesQuery } from '../../lib/endpoints/drawer-endpoints.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { Field } from './field.tsx';
 import { NO_CASH, postedRate, solveLine, type TicketState } from './ticket-model.ts';

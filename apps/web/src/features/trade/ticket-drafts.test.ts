@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { storage } from '../../lib/storage.ts';
+import { storage } from '../../lib/storage/storage.ts';
 import { draftText, forgetDraft, handedOverDraft, handOverDraft, keepDraft, offeredDraft } from './ticket-drafts.ts';
 import { newLine, newTicket, type TicketState } from './ticket-model.ts';
 

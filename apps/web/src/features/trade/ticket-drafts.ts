@@ -1,6 +1,6 @@
 import { formatDecimal } from '@doi-tien/money/format';
-import { storage } from '../../lib/storage.ts';
-import { newUuid } from '../../lib/uuid.ts';
+import { newUuid } from '../../lib/browser/uuid.ts';
+import { storage } from '../../lib/storage/storage.ts';
 import { newTicket, type TicketState } from './ticket-model.ts';
 
 /** A ticket that was begun and not posted. */

@@ -2,7 +2,7 @@ import type { TradeKind } from '@doi-tien/contract/trade';
 import { memo, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useShortcut } from '../../lib/use-shortcut.ts';
+import { useShortcut } from '../../lib/keys/use-shortcut.ts';
 import { focusNow } from './focus.ts';
 import { LineFields, type LineSettlement } from './line-fields.tsx';
 import { LineNotes } from './line-notes.tsx';

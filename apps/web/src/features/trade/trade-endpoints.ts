@@ -10,9 +10,9 @@ import type {
   TradeEvent,
   TradeQuote,
 } from '@doi-tien/contract/trade.schema';
-import { api } from '../../lib/api.ts';
-import { toParams } from '../../lib/filter-query.ts';
-import type { Keyed } from '../../lib/submission.ts';
+import { api } from '../../lib/api/api.ts';
+import type { Keyed } from '../../lib/api/submission.ts';
+import { toParams } from '../../lib/lists/filter-query.ts';
 
 interface Of {
   path: TradePath;

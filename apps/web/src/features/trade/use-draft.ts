@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { newUuid } from '../../lib/uuid.ts';
+import { newUuid } from '../../lib/browser/uuid.ts';
 import { forgetDraft, handedOverDraft, keepDraft, offeredDraft, type TicketDraft } from './ticket-drafts.ts';
 import { newTicket, type TicketState } from './ticket-model.ts';
 

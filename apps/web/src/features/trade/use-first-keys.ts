@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import { canReachEarly, keysReachedPlace } from '../../lib/kept-keys.ts';
-import { firstScreenMounts } from '../../lib/mount-queue.ts';
-import { isPhone } from '../../lib/use-media.ts';
+import { firstScreenMounts } from '../../lib/browser/mount-queue.ts';
+import { isPhone } from '../../lib/browser/use-media.ts';
+import { canReachEarly, keysReachedPlace } from '../../lib/keys/kept-keys.ts';
 
 /** Once, when the ticket is drawn: its first line has taken the focus, so the keys pressed on the way here go there. */
 export function useFirstKeys(): void {

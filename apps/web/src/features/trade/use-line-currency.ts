@@ -6,7 +6,7 @@ import {
   useAllNotesQuery,
   useHeldDrawers,
   useSafeCheckQuery,
-} from '../../lib/drawer-endpoints.ts';
+} from '../../lib/endpoints/drawer-endpoints.ts';
 import type { CurrencyChoice } from './pick-currency.ts';
 import { deskRow, type LineState, postedRate, rateGroup, type TicketState } from './ticket-model.ts';
 import { usePostedRatesQuery } from './trade-endpoints.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type StoredValues, storage } from '../../lib/storage.ts';
+import { type StoredValues, storage } from '../../lib/storage/storage.ts';
 
 /** An 80 mm roll, or an A5 sheet. */
 export type Paper = StoredValues['receiptPaper'];

@@ -1,6 +1,6 @@
 import type { TradeKind } from '@doi-tien/contract/trade';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { useShortcut } from '../../lib/use-shortcut.ts';
+import { useShortcut } from '../../lib/keys/use-shortcut.ts';
 import { focusUnreadable } from '../../ui/unreadable-field.ts';
 import { focusNow } from './focus.ts';
 import { askedField, missingProof } from './ticket-model.ts';

@@ -3,7 +3,7 @@ import { DatePicker, Form, Input, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { collectionHooks, useOptionsQuery } from '../../lib/collection.ts';
+import { collectionHooks, useOptionsQuery } from '../../lib/endpoints/collection.ts';
 import { CollectionScreen } from '../../ui/collection/collection-screen.tsx';
 import type { ListColumn } from '../../ui/data-list/list-column.ts';
 

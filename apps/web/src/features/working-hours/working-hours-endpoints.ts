@@ -1,6 +1,6 @@
 import type { WorkingHours, WorkingHoursBody } from '@doi-tien/contract/working-hours.schema';
-import { api } from '../../lib/api.ts';
-import type { Keyed } from '../../lib/submission.ts';
+import { api } from '../../lib/api/api.ts';
+import type { Keyed } from '../../lib/api/submission.ts';
 
 const workingHoursApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,8 +1,8 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { Alert, Button, type FormInstance, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '../../lib/permissions.ts';
-import { useSubmission } from '../../lib/submission.ts';
+import { useSubmission } from '../../lib/api/submission.ts';
+import { useCan } from '../../lib/session/permissions.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { showMoment } from '../../ui/moments.ts';

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { ApiError } from '../api-error.ts';
+import type { ApiError } from '../api/api-error.ts';
 
 /** How many pieces of work hold the full-screen overlay. A count, so that the first to end does not lift it for all. */
 const loading = createSlice({

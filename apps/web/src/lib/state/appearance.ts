@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ThemeMode } from '../../theme/tokens.ts';
-import { storage } from '../storage.ts';
+import { storage } from '../storage/storage.ts';
 
 const theme = createSlice({
   name: 'theme',

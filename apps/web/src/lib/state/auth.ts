@@ -2,7 +2,7 @@ import type { PermissionEntry } from '@doi-tien/contract/permissions';
 import type { SessionUser, SignedIn } from '@doi-tien/contract/session.schema';
 import { createAction, createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query';
-import { storage } from '../storage.ts';
+import { storage } from '../storage/storage.ts';
 
 export interface AuthState {
   token: string | null;

@@ -1,6 +1,6 @@
 import { combineReducers, type Reducer, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
-import { api } from '../api.ts';
+import { api } from '../api/api.ts';
 import { errorReducer, loadingReducer } from './activity.ts';
 import { siderReducer, themeReducer } from './appearance.ts';
 import { authReducer, sessionEnded } from './auth.ts';

@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import i18next from 'i18next';
-import { type ApiError, NO_ANSWER } from '../api-error.ts';
-import { drawerApi } from '../drawer-endpoints.ts';
+import { type ApiError, NO_ANSWER } from '../api/api-error.ts';
+import { drawerApi } from '../endpoints/drawer-endpoints.ts';
 
 const { safeCheck } = drawerApi.endpoints;
 

@@ -1,6 +1,6 @@
 import type { PermissionName } from '@doi-tien/contract/permissions';
 import type { ReactNode } from 'react';
-import type { collectionHooks } from '../../lib/collection.ts';
+import type { collectionHooks } from '../../lib/endpoints/collection.ts';
 import type { ListColumn } from '../data-list/list-column.ts';
 
 /** What every record of a collection has. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useChangeOneOfMany } from '../../lib/collection.ts';
-import { useMay } from '../../lib/permissions.ts';
+import { useChangeOneOfMany } from '../../lib/endpoints/collection.ts';
+import { useMay } from '../../lib/session/permissions.ts';
 import type { BulkAction } from '../data-list/bulk/run-bulk.ts';
 import type { CollectionDescription } from './collection-description.ts';
 

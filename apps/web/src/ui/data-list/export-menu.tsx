@@ -3,9 +3,9 @@ import { BACKGROUND_ROWS, type ListQuery } from '@doi-tien/contract/list';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { downloadFile } from '../../lib/download.ts';
-import { toParams } from '../../lib/filter-query.ts';
-import { exportInBackground } from '../../lib/stored-files.ts';
+import { downloadFile } from '../../lib/api/download.ts';
+import { exportInBackground } from '../../lib/endpoints/stored-files.ts';
+import { toParams } from '../../lib/lists/filter-query.ts';
 
 interface ExportMenuProps {
   path: string;

@@ -3,7 +3,7 @@ import type { ListFilter, ListQuery } from '@doi-tien/contract/list';
 import { Badge, Button, Drawer, Popover } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useScreenSize } from '../../lib/use-media.ts';
+import { useScreenSize } from '../../lib/browser/use-media.ts';
 import styles from './data-list.module.css';
 import { FilterField } from './filter-field.tsx';
 import { draftOf, filtersOf } from './filter-model.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { EMPTY_QUERY, fromParams } from '../../lib/filter-query.ts';
+import { EMPTY_QUERY, fromParams } from '../../lib/lists/filter-query.ts';
 import { changeQuery, nextFurtherSort, nextSort, withQuery } from './list-address.ts';
 
 it('starts again at the first page unless the page itself was chosen', () => {

@@ -5,7 +5,7 @@ import {
   type SortOrder,
   sortOrders,
 } from '@doi-tien/contract/list';
-import { toShortParams } from '../../lib/filter-query.ts';
+import { toShortParams } from '../../lib/lists/filter-query.ts';
 
 /** In the address of a list that starts with a filter, so that a link to all rows can be told from a fresh list. */
 const EVERYTHING = 'xem';

@@ -1,6 +1,6 @@
 import type { ListPage } from '@doi-tien/contract/list';
 import type { ReactNode } from 'react';
-import type { ShortcutName } from '../../lib/shortcuts.ts';
+import type { ShortcutName } from '../../lib/keys/shortcuts.ts';
 import type { StatusTone } from '../status-tag.tsx';
 
 export type ColumnKind = 'text' | 'money' | 'number' | 'date' | 'datetime' | 'status' | 'tag';

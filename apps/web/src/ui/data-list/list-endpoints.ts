@@ -1,5 +1,5 @@
 import type { ListPreferencesBody, SavedView, ViewBody } from '@doi-tien/contract/list-views.schema';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 
 /** The account is part of the question, so that one person's answer is never shown to the next. */
 export interface ListOf {

@@ -1,5 +1,5 @@
 import type { ListPreferencesBody } from '@doi-tien/contract/list-views.schema';
-import { storage } from '../../lib/storage.ts';
+import { storage } from '../../lib/storage/storage.ts';
 import { type ListPreferences, readPreferences } from './column-preferences.ts';
 import type { ListOf } from './list-endpoints.ts';
 

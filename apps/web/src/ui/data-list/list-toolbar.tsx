@@ -4,7 +4,7 @@ import type { SavedView } from '@doi-tien/contract/list-views.schema';
 import { Button, Tooltip } from 'antd';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useScreenSize } from '../../lib/use-media.ts';
+import { useScreenSize } from '../../lib/browser/use-media.ts';
 import { MountLater } from '../mount-later.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
 import styles from './data-list.module.css';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EMPTY_QUERY } from '../../lib/filter-query.ts';
+import { EMPTY_QUERY } from '../../lib/lists/filter-query.ts';
 import { isListAddress, withQuery } from './list-address.ts';
 import { changePeriod, periodFilters, periodOf } from './period-choice.tsx';
 

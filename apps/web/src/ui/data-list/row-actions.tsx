@@ -2,7 +2,7 @@ import { MoreOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ShortcutName } from '../../lib/shortcuts.ts';
+import type { ShortcutName } from '../../lib/keys/shortcuts.ts';
 import { KeyCap } from '../key-cap.tsx';
 import styles from './data-list.module.css';
 import type { RowAction } from './list-column.ts';

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { isPressed, shortcutOf } from '../../lib/shortcuts.ts';
+import { isPressed, shortcutOf } from '../../lib/keys/shortcuts.ts';
 import type { RowAction } from './list-column.ts';
 
 const STEPS: Record<string, (index: number, count: number) => number> = {

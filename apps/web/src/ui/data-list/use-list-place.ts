@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { isReturn, placeOf, rememberPlace } from '../../lib/list-places.ts';
+import { isReturn, placeOf, rememberPlace } from '../../lib/lists/list-places.ts';
 
 /** What scrolls the rows: their own box, or on a phone the page itself. */
 function scrollerOf(frame: HTMLElement): Element | null {

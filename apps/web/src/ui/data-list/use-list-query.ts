@@ -1,7 +1,7 @@
 import { DEFAULT_SORT_FIELD, type ListQuery } from '@doi-tien/contract/list';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { EMPTY_QUERY, fromParams } from '../../lib/filter-query.ts';
+import { EMPTY_QUERY, fromParams } from '../../lib/lists/filter-query.ts';
 import { changeQuery, isListAddress, type QueryChange, withQuery } from './list-address.ts';
 
 export interface ListQueryHandle {

@@ -9,7 +9,7 @@ import {
 import { formatDecimal } from '@doi-tien/money/format';
 import { Alert, Button, Upload } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { downloadFile } from '../../lib/download.ts';
+import { downloadFile } from '../../lib/api/download.ts';
 import styles from './import.module.css';
 import { fileProblem } from './import-rows.ts';
 

@@ -3,8 +3,8 @@ import type { ImportKind } from '@doi-tien/contract/import';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '../../lib/permissions.ts';
-import { useScreenSize } from '../../lib/use-media.ts';
+import { useScreenSize } from '../../lib/browser/use-media.ts';
+import { useCan } from '../../lib/session/permissions.ts';
 import { LazyImportDialog } from './lazy-import-dialog.tsx';
 
 /** Beside the other actions of a list, for people who may import into it. */

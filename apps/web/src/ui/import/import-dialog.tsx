@@ -1,7 +1,7 @@
 import type { ImportKind } from '@doi-tien/contract/import';
 import { Button, Modal, Progress, Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useScreenSize } from '../../lib/use-media.ts';
+import { useScreenSize } from '../../lib/browser/use-media.ts';
 import { ChooseFile } from './choose-file.tsx';
 import styles from './import.module.css';
 import { ImportPreview } from './import-preview.tsx';

@@ -1,7 +1,7 @@
 import { IMPORT_PATHS, type ImportKind, type ImportMode } from '@doi-tien/contract/import';
 import type { ImportAnswer, ImportProgress } from '@doi-tien/contract/import.schema';
-import { failureOf, noAnswer, readEnvelope, send, settleRefusal } from '../../lib/http.ts';
-import { storage } from '../../lib/storage.ts';
+import { failureOf, noAnswer, readEnvelope, send, settleRefusal } from '../../lib/api/http.ts';
+import { storage } from '../../lib/storage/storage.ts';
 
 export type DecimalMark = '.' | ',';
 

@@ -1,10 +1,10 @@
 import type { ImportKind, ImportMode } from '@doi-tien/contract/import';
 import type { ImportAnswer, ImportProgress } from '@doi-tien/contract/import.schema';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../lib/api.ts';
-import { isApiError } from '../../lib/api-error.ts';
+import { api } from '../../lib/api/api.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { newUuid } from '../../lib/browser/uuid.ts';
 import { useAppDispatch } from '../../lib/state/root.ts';
-import { newUuid } from '../../lib/uuid.ts';
 import { type DecimalMark, readProgress, sendImport } from './send-import.ts';
 
 /** A file on its way: chosen, tried, being written, done. */

@@ -2,7 +2,7 @@ import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PermissionChanges } from '../../../lib/permission-changes.ts';
+import type { PermissionChanges } from '../../../lib/session/permission-changes.ts';
 import { PermissionChangeList } from '../../../ui/permission-change-list.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import styles from './role-editor.module.css';

@@ -2,7 +2,7 @@ import type { PermissionName } from '@doi-tien/contract/permissions';
 import { Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { actionsOf } from '../../../lib/permission-changes.ts';
+import { actionsOf } from '../../../lib/session/permission-changes.ts';
 import styles from './permission-cards.module.css';
 import { countRights, rightsOfArea, tickState } from './permission-matrix.ts';
 import type { PermissionMatrixProps } from './permission-table.tsx';

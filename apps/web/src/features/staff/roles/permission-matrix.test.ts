@@ -1,6 +1,6 @@
 import { PERMISSION_CATALOGUE, PERMISSION_NAMES } from '@doi-tien/contract/permissions';
 import { expect, test } from 'vitest';
-import { toGrants } from '../../../lib/permission-changes.ts';
+import { toGrants } from '../../../lib/session/permission-changes.ts';
 import {
   AREA_GROUPS,
   COMMON_ACTIONS,

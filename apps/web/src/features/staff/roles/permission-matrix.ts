@@ -1,6 +1,6 @@
 import { PERMISSION_NAMES, type PermissionAction, type PermissionName } from '@doi-tien/contract/permissions';
-import { actionsOf, type Grants, type Right } from '../../../lib/permission-changes.ts';
-import { searchable } from '../../../lib/searchable.ts';
+import { searchable } from '../../../lib/browser/searchable.ts';
+import { actionsOf, type Grants, type Right } from '../../../lib/session/permission-changes.ts';
 
 export interface AreaGroup {
   key: 'general' | 'trade' | 'report' | 'catalogue' | 'account' | 'history' | 'settings';

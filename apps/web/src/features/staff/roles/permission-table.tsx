@@ -3,7 +3,7 @@ import type { PermissionName } from '@doi-tien/contract/permissions';
 import { Checkbox, Tooltip } from 'antd';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { actionsOf, type Grants, type Right } from '../../../lib/permission-changes.ts';
+import { actionsOf, type Grants, type Right } from '../../../lib/session/permission-changes.ts';
 import { walkTicks } from './matrix-keys.ts';
 import {
   type AreaGroup,

@@ -1,4 +1,4 @@
-import { EMPTY_QUERY, toShortParams } from '../../../lib/filter-query.ts';
+import { EMPTY_QUERY, toShortParams } from '../../../lib/lists/filter-query.ts';
 
 export const ROLES_PATH = '/tai-khoan/vai-tro';
 /** Stands where a stored role has its number. */

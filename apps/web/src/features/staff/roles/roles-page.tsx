@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useCan } from '../../../lib/permissions.ts';
+import { useCan } from '../../../lib/session/permissions.ts';
 import { Can } from '../../../ui/can.tsx';
 import { ConfirmDialog, type Question } from '../../../ui/confirm-dialog.tsx';
 import { DataList } from '../../../ui/data-list/data-list.tsx';

@@ -12,9 +12,9 @@ import {
 import { RECORD_STATUS } from '@doi-tien/contract/catalogue';
 import type { User } from '@doi-tien/contract/staff.schema';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '../../../lib/permissions.ts';
+import { useSubmission } from '../../../lib/api/submission.ts';
+import { useCan } from '../../../lib/session/permissions.ts';
 import { useAppSelector } from '../../../lib/state/root.ts';
-import { useSubmission } from '../../../lib/submission.ts';
 import type { Question } from '../../../ui/confirm-dialog.tsx';
 import type { RowAction } from '../../../ui/data-list/list-column.ts';
 import { useHistoryAction } from '../../../ui/record-history.tsx';

@@ -2,7 +2,7 @@ import { isZero } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { ariaKeys } from '../../../lib/shortcuts.ts';
+import { ariaKeys } from '../../../lib/keys/shortcuts.ts';
 import { KeyCap } from '../../../ui/key-cap.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import type { NoteCounts } from '../../../ui/note-counts.ts';

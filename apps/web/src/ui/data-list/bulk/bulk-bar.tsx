@@ -1,8 +1,8 @@
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../../lib/api-error.ts';
-import { notify } from '../../../lib/notify.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { notify } from '../../../lib/notices/notify.ts';
 import { ConfirmDialog, type Question } from '../../confirm-dialog.tsx';
 import styles from '../data-list.module.css';
 import { type BulkAction, type BulkResult, runBulk } from './run-bulk.ts';

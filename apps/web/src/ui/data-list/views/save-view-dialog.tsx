@@ -1,9 +1,9 @@
 import { Alert, Checkbox, Form, type FormInstance, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOptionsQuery } from '../../../lib/collection.ts';
-import { notifyFirstError } from '../../../lib/notify.ts';
-import { useCan } from '../../../lib/permissions.ts';
+import { useOptionsQuery } from '../../../lib/endpoints/collection.ts';
+import { notifyFirstError } from '../../../lib/notices/notify.ts';
+import { useCan } from '../../../lib/session/permissions.ts';
 import { useServerErrors } from '../../use-server-errors.ts';
 
 export interface NewView {

@@ -1,6 +1,6 @@
 import type { SavedView } from '@doi-tien/contract/list-views.schema';
 import { expect, test } from 'vitest';
-import { EMPTY_QUERY } from '../../../lib/filter-query.ts';
+import { EMPTY_QUERY } from '../../../lib/lists/filter-query.ts';
 import { activeView, firstViewOf, toColumnChange, viewColumnsOf, viewQueryOf } from './view-model.ts';
 
 const filter = { field: 'ma', operator: 'eq' as const, value: 'USD' };

@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined, PushpinFilled, PushpinOutlined, SaveOutli
 import type { SavedView } from '@doi-tien/contract/list-views.schema';
 import { Button, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '../../../lib/permissions.ts';
+import { useCan } from '../../../lib/session/permissions.ts';
 import styles from '../data-list.module.css';
 import { firstViewOf } from './view-model.ts';
 

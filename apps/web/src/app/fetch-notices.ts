@@ -1,2 +1,0 @@
-/** The part that draws notices. A fetch that failed may be tried again. */
-export const fetchNotices = () => import('../lib/notice-host.tsx');

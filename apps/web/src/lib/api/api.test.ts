@@ -1,0 +1,175 @@
+import texts from '@doi-tien/texts/vi/common';
+import { configureStore } from '@reduxjs/toolkit';
+import i18next from 'i18next';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { attachNoticeHost, type Notice } from '../notices/notify.ts';
+import { storage } from '../storage/storage.ts';
+import { api } from './api.ts';
+import { setSessionEndHandler } from './http.ts';
+
+const calls = api.injectEndpoints({
+  endpoints: (build) => ({
+    read: build.query<string, void>({ query: () => '/tien' }),
+    write: build.mutation<string, { body: unknown; idempotencyKey?: string }>({
+      query: (keyed) => ({ url: '/tien', method: 'POST', ...keyed }),
+    }),
+  }),
+});
+
+const network = vi.fn<typeof fetch>();
+const ended = vi.fn<Parameters<typeof setSessionEndHandler>[0]>();
+const notices: Notice[] = [];
+let detach = () => {};
+let store = freshStore();
+
+function freshStore() {
+  return configureStore({
+    reducer: { api: api.reducer },
+    middleware: (defaults) => defaults().concat(api.middleware),
+  });
+}
+
+const answer = (code: number, message: string, more: object = {}) =>
+  Response.json({ code, message, status: code === 200, data: null, ...more }, { status: code });
+
+const read = () => store.dispatch(calls.endpoints.read.initiate());
+const sentHeaders = () => new Headers(network.mock.lastCall?.[1]?.headers);
+
+beforeAll(async () => {
+  await i18next.init({ lng: 'vi', resources: { vi: { common: texts } } });
+  vi.stubGlobal('fetch', network);
+  setSessionEndHandler(ended);
+  detach = attachNoticeHost((notice) => notices.push(notice));
+});
+
+beforeEach(() => {
+  store = freshStore();
+  network.mockReset();
+  ended.mockReset().mockResolvedValue(false);
+  notices.length = 0;
+  storage.write('accessToken', 'secret');
+});
+
+afterAll(() => {
+  detach();
+  storage.remove('accessToken', 'deviceId');
+  vi.unstubAllGlobals();
+});
+
+test('sends token, device and language, and unwraps the data', async () => {
+  network.mockResolvedValue(answer(200, 'ok', { data: 'USD' }));
+  expect((await read()).data).toBe('USD');
+  expect(network.mock.lastCall?.[0]).toBe('/api/tien');
+  expect(sentHeaders().get('Authorization')).toBe('Bearer secret');
+  expect(sentHeaders().get('device_id')).toBe(storage.read('deviceId'));
+  expect(sentHeaders().get('Accept-Language')).toBe('vi');
+  expect(sentHeaders().has('Idempotency-Key')).toBe(false);
+  expect(notices).toEqual([]);
+});
+
+test('a write carries the key it was given, or one of its own', async () => {
+  network.mockImplementation(async () => answer(200, 'ok'));
+  await store.dispatch(calls.endpoints.write.initiate({ body: { ma: 'USD' }, idempotencyKey: 'k-1' }));
+  expect(sentHeaders().get('Idempotency-Key')).toBe('k-1');
+  expect(network.mock.lastCall?.[1]?.body).toBe('{"ma":"USD"}');
+  await store.dispatch(calls.endpoints.write.initiate({ body: {} }));
+  expect(sentHeaders().get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('a refusal is told once, for two seconds, under the title Lỗi', async () => {
+  const errors = [{ field: 'ma', message: 'Giá trị này đã có' }];
+  network.mockResolvedValue(answer(409, 'Giá trị này đã có', { error: 'ALREADY_EXISTS', errors }));
+  const { error } = await read();
+  expect(error).toEqual({ code: 409, message: 'Giá trị này đã có', error: 'ALREADY_EXISTS', errors });
+  expect(notices).toEqual([{ kind: 'error', title: 'Lỗi', description: 'Giá trị này đã có', duration: 2 }]);
+});
+
+test('a refused write is told too, whatever its screen shows in place', async () => {
+  network.mockResolvedValue(answer(409, 'Giá trị này đã có'));
+  await store.dispatch(calls.endpoints.write.initiate({ body: {} }));
+  expect(notices.map(({ description }) => description)).toEqual(['Giá trị này đã có']);
+});
+
+test('no answer is a network failure', async () => {
+  network.mockRejectedValue(new TypeError('Failed to fetch'));
+  expect((await read()).error).toEqual({ code: 0, message: 'Lỗi mạng, vui lòng thử lại sau' });
+  expect(notices.map((notice) => notice.description)).toEqual(['Lỗi mạng, vui lòng thử lại sau']);
+});
+
+test('an answer that is not an envelope is a failure too', async () => {
+  network.mockResolvedValue(new Response('<html>Bad gateway</html>', { status: 502 }));
+  expect((await read()).error).toMatchObject({ code: 502, error: 'UNREADABLE_ANSWER' });
+});
+
+test('an unknown token ends the session and is not told as an error', async () => {
+  network.mockResolvedValue(answer(401, 'Token không hợp lệ', { error: 'INVALID_TOKEN' }));
+  await read();
+  expect(ended).toHaveBeenCalledExactlyOnceWith('invalidToken', 'Token không hợp lệ');
+  expect(notices).toEqual([]);
+});
+
+test('a late answer to an earlier session does not end the present one', async () => {
+  network.mockImplementation(async () => {
+    storage.write('accessToken', 'another');
+    return answer(401, 'Token không hợp lệ');
+  });
+  await read();
+  expect(ended).not.toHaveBeenCalled();
+});
+
+test('after signing in again the same write is repeated, with the new token and the old key', async () => {
+  network.mockImplementation(async (_url, init) =>
+    new Headers(init?.headers).get('Authorization') === 'Bearer fresh'
+      ? answer(200, 'ok', { data: 'saved' })
+      : answer(401, 'Token không hợp lệ'),
+  );
+  ended.mockImplementation(async () => {
+    storage.write('accessToken', 'fresh');
+    return true;
+  });
+  const { data } = await store.dispatch(calls.endpoints.write.initiate({ body: { ma: 'USD' }, idempotencyKey: 'k-2' }));
+  expect(data).toBe('saved');
+  expect(network).toHaveBeenCalledTimes(2);
+  expect(sentHeaders().get('Idempotency-Key')).toBe('k-2');
+  expect(notices).toEqual([]);
+});
+
+test('calls of a session that was cleared at once wait together for the person to sign in again', async () => {
+  network.mockImplementation(async (_url, init) =>
+    new Headers(init?.headers).get('Authorization') === 'Bearer fresh'
+      ? answer(200, 'ok', { data: 'saved' })
+      : answer(401, 'Token không hợp lệ'),
+  );
+  ended.mockImplementation(async () => {
+    storage.remove('accessToken');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    storage.write('accessToken', 'fresh');
+    return true;
+  });
+  const write = () => store.dispatch(calls.endpoints.write.initiate({ body: { ma: 'USD' } }));
+  const answers = await Promise.all([write(), write()]);
+  expect(answers.map(({ data }) => data)).toEqual(['saved', 'saved']);
+  expect(ended).toHaveBeenCalledTimes(1);
+});
+
+test('a renewed session that is refused again is not asked about a third time', async () => {
+  network.mockImplementation(async () => answer(401, 'Token không hợp lệ'));
+  ended.mockImplementation(async () => {
+    storage.write('accessToken', 'fresh');
+    return true;
+  });
+  await read();
+  expect(network).toHaveBeenCalledTimes(2);
+});
+
+test('a refusal brings along what the server sent with it', async () => {
+  network.mockResolvedValue(answer(429, 'wait', { error: 'ACCOUNT_LOCKED', data: { timeOut: 30_000 } }));
+  expect((await read()).error).toMatchObject({ data: { timeOut: 30_000 } });
+});
+
+test('without a network a write is refused before it is sent, in a sentence that says what was kept', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  const { error } = await store.dispatch(calls.endpoints.write.initiate({ body: { ma: 'USD' } }));
+  expect(error).toMatchObject({ code: 0, message: texts.failure.offline });
+  expect(network).not.toHaveBeenCalled();
+});

@@ -1,0 +1,112 @@
+import type { Envelope, Failure } from '@doi-tien/contract/envelope';
+import i18next from 'i18next';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { API_BASE } from '../connection/api-base.ts';
+import { askForConfirmation } from '../questions/confirmation.ts';
+import { deviceId } from '../storage/device-id.ts';
+import { storage } from '../storage/storage.ts';
+import { type ApiError, NO_ANSWER, type SessionEnd, sessionEndOf } from './api-error.ts';
+
+export interface ApiRequest {
+  /** Relative to the API's base, with a leading slash. */
+  url: string;
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  params?: URLSearchParams;
+  /** JSON, unless it is FormData. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+/** Told why and in the server's words. Resolves to true when the person has signed in again meanwhile. */
+type SessionEndHandler = (reason: SessionEnd, message: string) => Promise<boolean>;
+
+let onSessionEnd: SessionEndHandler = async () => false;
+
+/** The store registers what ending a session means; this module only notices that one has ended. */
+export function setSessionEndHandler(handler: SessionEndHandler): void {
+  onSessionEnd = handler;
+}
+
+/** A request as every call of the product makes it: token, device, language. Throws when there is no answer. */
+export async function send(request: ApiRequest): Promise<Response> {
+  const query = request.params?.toString();
+  const url = `${API_BASE}${request.url}${query ? `?${query}` : ''}`;
+  const { body, contentType } = encodeBody(request.body);
+  return fetch(url, {
+    method: request.method ?? 'GET',
+    headers: { ...standingHeaders(), ...contentType, ...keyHeader(request), ...request.headers },
+    body,
+    signal: request.signal,
+  });
+}
+
+function standingHeaders(): Record<string, string> {
+  const token = storage.read('accessToken');
+  return {
+    Accept: 'application/json',
+    'Accept-Language': currentLanguage(),
+    device_id: deviceId(),
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+  };
+}
+
+function keyHeader({ idempotencyKey }: ApiRequest): Record<string, string> {
+  return idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {};
+}
+
+function encodeBody(body: unknown): { body?: BodyInit; contentType: Record<string, string> } {
+  if (body === undefined) return { contentType: {} };
+  if (body instanceof FormData) return { body, contentType: {} };
+  return { body: JSON.stringify(body), contentType: { 'Content-Type': 'application/json' } };
+}
+
+/** Reads the envelope; anything that is not one (a proxy's error page, say) becomes a failure of its own. */
+export async function readEnvelope(response: Response): Promise<Envelope<unknown> | Failure> {
+  const content: unknown = await response.json().catch(() => null);
+  if (typeof content === 'object' && content !== null && 'code' in content && 'message' in content) {
+    return content as Envelope<unknown> | Failure;
+  }
+  const message = i18next.t('common:failure.unreadableAnswer', { status: response.status });
+  return { code: response.ok ? 500 : response.status, message, status: false, data: null, error: 'UNREADABLE_ANSWER' };
+}
+
+export function failureOf(envelope: Envelope<unknown> | Failure): ApiError {
+  const { code, message } = envelope;
+  const data = envelope.data ?? undefined;
+  if (!('error' in envelope)) return { code, message, data };
+  return { code, message, error: envelope.error, errors: envelope.errors, data };
+}
+
+export function noAnswer(): ApiError {
+  return { code: NO_ANSWER, message: i18next.t('common:failure.network') };
+}
+
+/** Refused before it was sent. */
+export function noNetwork(): ApiError {
+  return { code: NO_ANSWER, message: i18next.t('common:failure.offline') };
+}
+
+/** What becomes of a refused request: `again` may be sent once more as it was, `lost` has been told already. */
+export type Settled = 'refused' | 'lost' | 'again';
+
+/** The latest end of a session: calls that were under way with its token may be repeated once there is a new one. */
+let ending: { token: string; renewedTo: Promise<string | null> } | null = null;
+
+/**
+ * Asks the person where that can mend a refusal: to sign in again, or to confirm that it is them. An answer to a request
+ * of an earlier session says nothing about the present one, hence the token it was sent with.
+ */
+export async function settleRefusal(failure: ApiError, sentWith: string | null): Promise<Settled> {
+  if (failure.error === 'REAUTH_REQUIRED') return (await askForConfirmation(failure.data)) ? 'again' : 'refused';
+  const reason = sessionEndOf(failure);
+  if (!reason) return 'refused';
+  if (sentWith === null) return 'lost';
+  if (sentWith === storage.read('accessToken')) {
+    const renewed = onSessionEnd(reason, failure.message);
+    ending = { token: sentWith, renewedTo: renewed.then((is) => (is ? storage.read('accessToken') : null)) };
+  }
+  const renewedTo = ending?.token === sentWith ? await ending.renewedTo : null;
+  return renewedTo !== null && renewedTo === storage.read('accessToken') ? 'again' : 'lost';
+}

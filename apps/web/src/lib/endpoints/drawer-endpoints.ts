@@ -1,0 +1,58 @@
+import type { Currency, Denomination } from '@doi-tien/contract/catalogue.schema';
+import type { ListPage } from '@doi-tien/contract/list';
+import type { Drawer, PayoutSuggestion, Safe, SafeCheck } from '@doi-tien/contract/safe.schema';
+import { api } from '../api/api.ts';
+import { everyPage } from '../api/every-page.ts';
+
+/** What both the safe and the counter ask: is the safe open, which currencies and notes are there, and which of them pay. */
+export const drawerApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    safeCheck: build.query<SafeCheck | null, void>({
+      query: () => '/ket/kiem-tra-ket',
+      providesTags: ['safe'],
+    }),
+    allCurrencies: build.query<ListPage<Currency>, void>({
+      queryFn: everyPage<Currency>(() => '/tien?sortField=thu_tu&direction=asc'),
+      providesTags: ['catalogue'],
+    }),
+    activeCurrencies: build.query<ListPage<Currency>, void>({
+      queryFn: everyPage<Currency>(
+        () => '/tien?f[0][field]=trang_thai&f[0][operator]=eq&f[0][value]=1&sortField=thu_tu&direction=asc',
+      ),
+      providesTags: ['catalogue'],
+    }),
+    allNotes: build.query<ListPage<Denomination>, void>({
+      queryFn: everyPage<Denomination>(() => '/menh-gia?sortField=gia_tri&direction=desc'),
+      providesTags: ['catalogue'],
+    }),
+    safeDrawers: build.query<Drawer[], number>({
+      query: (safeId) => `/chi-tiet-ket/lay-theo-ket?ket_id=${safeId}`,
+      providesTags: ['safe'],
+      extraOptions: { shownInPlace: 'SAFE_BEING_COUNTED' },
+    }),
+    payoutNotes: build.query<PayoutSuggestion, { currencyId: number; amount?: string }>({
+      query: ({ currencyId, amount }) => `/chi-tiet-ket/ban?tien_id=${currencyId}${amount ? `&so_tien=${amount}` : ''}`,
+      providesTags: ['safe'],
+      keepUnusedDataFor: 5,
+      extraOptions: { shownInPlace: 'SAFE_BEING_COUNTED' },
+    }),
+  }),
+});
+
+const { useSafeDrawersQuery } = drawerApi;
+
+/** What is in a safe; nothing while it is being counted blind, also not what was read before its lock. */
+export function useHeldDrawers(safe: Pick<Safe, 'id' | 'an_so_lieu'> | null | undefined): Drawer[] | undefined {
+  const isTold = safe !== null && safe !== undefined && !safe.an_so_lieu;
+  const { data } = useSafeDrawersQuery(safe?.id ?? 0, { skip: !isTold });
+  return isTold ? data : undefined;
+}
+
+export const {
+  useSafeCheckQuery,
+  useAllCurrenciesQuery,
+  useActiveCurrenciesQuery,
+  useAllNotesQuery,
+  usePayoutNotesQuery,
+  useLazyPayoutNotesQuery,
+} = drawerApi;

@@ -1,0 +1,40 @@
+import { useAppSelector } from '../state/root.ts';
+import { storage } from '../storage/storage.ts';
+
+/** Fields whose text repeats from day to day. */
+export type RememberedField =
+  | 'reason-in'
+  | 'reason-out'
+  | 'reason-swap'
+  | 'reason-count'
+  | 'reason-void'
+  | 'reason-rate'
+  | 'network';
+
+const KEPT_VALUES = 3;
+
+/** The newest first, each once. */
+export function withNewest(values: readonly string[], typed: string): string[] {
+  const text = typed.trim();
+  if (text === '') return [...values];
+  return [text, ...values.filter((value) => value !== text)].slice(0, KEPT_VALUES);
+}
+
+export interface LastValues {
+  values: readonly string[];
+  remember: (typed: string | null | undefined) => void;
+}
+
+/** What this person last typed into such a field, on this device. */
+export function useLastValues(field: RememberedField): LastValues {
+  const account = useAppSelector((state) => state.auth.user?.tai_khoan ?? '');
+  const key = `${account}:${field}`;
+  const values = storage.read('lastValues')?.[key] ?? [];
+  return {
+    values,
+    remember: (typed) => {
+      const all = storage.read('lastValues') ?? {};
+      storage.write('lastValues', { ...all, [key]: withNewest(all[key] ?? [], typed ?? '') });
+    },
+  };
+}

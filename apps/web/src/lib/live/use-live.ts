@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent } from 'react';
+import { api } from '../api/api.ts';
+import { LIVE_TOPICS, type LiveEvent, type LiveTopic } from '../api/live-topics.ts';
+import { noteLine } from '../connection/connection.ts';
+import { noteServedBuild } from '../connection/web-build.ts';
+import { refreshSession } from '../session/session.ts';
+import { useAppDispatch, useAppSelector } from '../state/root.ts';
+import { gather } from './gather.ts';
+import { openLive } from './live.ts';
+
+/** On a busy day screens read again at most so often. */
+const READ_AGAIN_MS = 500;
+
+/** No screen of this page can have asked for data earlier. */
+const PAGE_START = 0;
+
+type Handler = (event: LiveEvent) => void;
+
+const handlers = new Map<LiveTopic, Set<Handler>>();
+
+/** For a screen that does more than read its queries again when something changes; those follow their tags. */
+export function useLive(topic: LiveTopic, handler: Handler): void {
+  const latest = useEffectEvent(handler);
+  useEffect(() => {
+    const mine: Handler = (event) => latest(event);
+    const all = handlers.get(topic) ?? new Set();
+    handlers.set(topic, all.add(mine));
+    return () => void all.delete(mine);
+  }, [topic]);
+}
+
+/** Once, in the signed-in frame: rights, queries and `useLive` follow what the server announces. */
+export function useLiveConnection(): void {
+  const dispatch = useAppDispatch();
+  const token = useAppSelector((state) => state.auth.token);
+
+  useEffect(() => {
+    if (!token) return;
+    // Rights may have changed while this browser was closed.
+    void refreshSession(dispatch);
+    const changed = gather<LiveTopic>((topics) => dispatch(api.util.invalidateTags([...topics])), READ_AGAIN_MS);
+    const close = openLive((event) => {
+      noteLine(event.topic !== 'lost');
+      if (event.topic === 'hello') noteServedBuild(event.build);
+      const topics = LIVE_TOPICS.filter((topic) => event.topic === 'gap' || topic === event.topic);
+      if (topics.includes('permissions')) void refreshSession(dispatch);
+      changed.add(topics);
+      for (const topic of topics) handlers.get(topic)?.forEach((handler) => void handler(event));
+    }, PAGE_START);
+    return () => {
+      changed.stop();
+      close();
+    };
+  }, [dispatch, token]);
+}

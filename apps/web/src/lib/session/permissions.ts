@@ -1,0 +1,36 @@
+import {
+  coversRights,
+  findActions,
+  isAllowed,
+  type Permission,
+  type PermissionAction,
+  type PermissionEntry,
+  type PermissionName,
+} from '@doi-tien/contract/permissions';
+import { type RootState, useAppSelector } from '../state/root.ts';
+
+/** What the screen is drawn with: a form that waits for its person to sign in again keeps what it had. */
+export function useShownPermissions(): PermissionEntry[] {
+  return useAppSelector(shownPermissions);
+}
+
+function shownPermissions({ auth }: RootState): PermissionEntry[] {
+  return auth.suspended ?? auth.permission;
+}
+
+/** One question per action. `null` asks for nothing but being signed in. */
+export function useCan(permission: Permission | null): boolean {
+  return useAppSelector((state) => permission === null || isAllowed(shownPermissions(state), permission));
+}
+
+/** The questions of one area: `const may = useMay('tien')`, then `may('create')`. */
+export function useMay<Name extends PermissionName>(area: Name): (action: PermissionAction) => boolean {
+  const entries = useShownPermissions();
+  return (action) => findActions(entries, area)[action] === true;
+}
+
+/** Whether oneself holds every right of a role: only then may one change it, give it or act on its holders. */
+export function useCovers(): (rights: readonly PermissionEntry[]) => boolean {
+  const own = useAppSelector((state) => state.auth.permission);
+  return (rights) => coversRights(own, rights);
+}

@@ -1,0 +1,66 @@
+import { CHANGE_PASSWORD } from '@doi-tien/contract/session';
+import type { CurrentSession, SignedIn } from '@doi-tien/contract/session.schema';
+import { api } from '../api/api.ts';
+import { permissionsChanged, sessionEnded, sessionStarted, sessionSuspended, userChanged } from '../state/auth.ts';
+import type { AppDispatch } from '../state/root.ts';
+import { storage } from '../storage/storage.ts';
+
+const currentSessionApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    currentSession: build.query<CurrentSession, void>({
+      query: () => '/auth/me',
+    }),
+  }),
+});
+
+/** Storage first: the first calls after the dispatch already need the token. */
+export function startSession(dispatch: AppDispatch, signedIn: SignedIn): void {
+  storage.write('accessToken', signedIn.accessToken);
+  keep(signedIn);
+  storage.remove('recaptcha', 'timeOut', 'requireOtp', 'otpResendAt', 'account');
+  dispatch(sessionStarted(signedIn));
+}
+
+/** Asks the server who this is and what they may do now: menus and buttons follow at once. */
+export async function refreshSession(dispatch: AppDispatch): Promise<void> {
+  const token = storage.read('accessToken');
+  const ask = currentSessionApi.endpoints.currentSession.initiate(undefined, { forceRefetch: true, subscribe: false });
+  const { data: current, error } = await dispatch(ask);
+  // The answer belongs to the session it was asked for, which may have ended meanwhile.
+  if (!token || token !== storage.read('accessToken')) return;
+  if (error && 'error' in error && error.error === 'PASSWORD_CHANGE_REQUIRED') requirePasswordChange(dispatch);
+  if (!current) return;
+  keep(current);
+  dispatch(permissionsChanged(current.phan_quyen));
+  dispatch(userChanged(current.user));
+}
+
+/** An administrator has given this person a one-time password: the guards then lead to its replacement. */
+function requirePasswordChange(dispatch: AppDispatch): void {
+  const user = storage.read('user');
+  if (!user) return;
+  const changed = { ...user, need_change_password: CHANGE_PASSWORD.required };
+  storage.write('user', changed);
+  dispatch(userChanged(changed));
+}
+
+export function endSession(dispatch: AppDispatch): void {
+  forgetSession();
+  dispatch(sessionEnded());
+}
+
+/** The same end, but the form on the screen stays until its person has signed in again or gives it up. */
+export function suspendSession(dispatch: AppDispatch): void {
+  forgetSession();
+  dispatch(sessionSuspended());
+}
+
+function forgetSession(): void {
+  storage.remove('accessToken', 'permission', 'user', 'needUpdatePassword');
+}
+
+function keep(current: CurrentSession): void {
+  storage.write('user', current.user);
+  storage.write('permission', current.phan_quyen);
+  storage.write('needUpdatePassword', current.need_update_password);
+}
