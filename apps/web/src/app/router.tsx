@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
 import type { TextNamespace } from '../i18n/namespaces.ts';
 import { firstScreenMounts } from '../lib/browser/mount-queue.ts';
-import { WhileLoading } from '../ui/while-loading.tsx';
+import { WhileLoading } from '../ui/page/while-loading.tsx';
 import { Fetched, FetchedPart } from './fetched-part.tsx';
 import { AuthFrame } from './frames/auth-frame.tsx';
 import { GuestOnly, SignedInOnly } from './guards.tsx';

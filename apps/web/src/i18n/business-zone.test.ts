@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { businessDay, showMoment } from '../ui/moments.ts';
+import { businessDay, showMoment } from '../ui/dates/moments.ts';
 import { businessZone, setBusinessZone, zoneOffset } from './business-zone.ts';
 
 afterEach(() => setBusinessZone('Asia/Ho_Chi_Minh'));

@@ -1,6 +1,6 @@
 import { CURRENCY_GROUP, RECORD_STATUS } from '@doi-tien/contract/catalogue';
 import { useTranslation } from 'react-i18next';
-import type { ColumnOption } from '../../ui/data-list/list-column.ts';
+import type { ColumnOption } from '../../ui/data-list/columns/list-column.ts';
 
 /** The fixed choices of catalogue fields, in the reader's language. */
 export function useCatalogueOptions() {

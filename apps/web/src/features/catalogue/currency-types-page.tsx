@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { collectionHooks } from '../../lib/endpoints/collection.ts';
 import { CollectionScreen } from '../../ui/collection/collection-screen.tsx';
-import type { ListColumn } from '../../ui/data-list/list-column.ts';
+import type { ListColumn } from '../../ui/data-list/columns/list-column.ts';
 import { ImportButton } from '../../ui/import/import-button.tsx';
 import { useCatalogueOptions } from './catalogue-options.ts';
 import { ReorderButton } from './reorder-button.tsx';

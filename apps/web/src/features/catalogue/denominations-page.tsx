@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { collectionHooks, useOptionsQuery } from '../../lib/endpoints/collection.ts';
 import { CollectionScreen } from '../../ui/collection/collection-screen.tsx';
-import type { ListColumn } from '../../ui/data-list/list-column.ts';
+import type { ListColumn } from '../../ui/data-list/columns/list-column.ts';
 import { ImportButton } from '../../ui/import/import-button.tsx';
-import { MoneyField } from '../../ui/money-field.tsx';
+import { MoneyField } from '../../ui/money/money-field.tsx';
 
 const hooks = collectionHooks<Denomination>('/menh-gia', 'catalogue');
 

@@ -2,7 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/
 import { Button } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CurrencyBadge } from '../../ui/currency-badge.tsx';
+import { CurrencyBadge } from '../../ui/currency/currency-badge.tsx';
 import type { Ordered } from './catalogue-endpoints.ts';
 import styles from './order.module.css';
 import { moveItem } from './order-model.ts';

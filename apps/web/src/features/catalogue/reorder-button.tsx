@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { useScreenSize } from '../../lib/browser/use-media.ts';
 import { useMay } from '../../lib/session/permissions.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/page/error-state.tsx';
 import { type Ordered, type OrderedPath, useInOrderQuery, useReorderMutation } from './catalogue-endpoints.ts';
 import styles from './order.module.css';
 import { OrderList } from './order-list.tsx';

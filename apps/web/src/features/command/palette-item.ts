@@ -6,7 +6,7 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import { searchable } from '../../lib/browser/searchable.ts';
 import { EMPTY_QUERY, toShortParams } from '../../lib/lists/filter-query.ts';
 import { tradeAddress } from '../../lib/trades/trade-address.ts';
-import { showDay, showMoment } from '../../ui/moments.ts';
+import { showDay, showMoment } from '../../ui/dates/moments.ts';
 
 export const PALETTE_GROUPS = [
   'recent',

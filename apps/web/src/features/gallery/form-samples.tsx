@@ -1,8 +1,8 @@
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import type { ApiError } from '../../lib/api/api-error.ts';
-import { FormDrawer } from '../../ui/form-drawer.tsx';
-import { MoneyField } from '../../ui/money-field.tsx';
+import { FormDrawer } from '../../ui/form/form-drawer.tsx';
+import { MoneyField } from '../../ui/money/money-field.tsx';
 import styles from './gallery.module.css';
 import { Sample, Section } from './sample.tsx';
 import { useGalleryTexts } from './use-gallery-texts.ts';

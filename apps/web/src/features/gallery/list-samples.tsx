@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import type { ListColumn, ListState } from '../../ui/data-list/columns/list-column.ts';
 import { DataList, type DataListProps } from '../../ui/data-list/data-list.tsx';
-import type { ListColumn, ListState } from '../../ui/data-list/list-column.ts';
 import styles from './gallery.module.css';
 import { Section } from './sample.tsx';
 import { type SampleTrade, useLoadingTrades, useNoTrades, useSampleTrades } from './sample-trades.ts';

@@ -1,9 +1,9 @@
 import { formatDecimal } from '@doi-tien/money/format';
 import { useState } from 'react';
-import { MoneyInput } from '../../ui/money-input.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { NO_NOTES, type NoteCounts, type NoteKind } from '../../ui/note-counts.ts';
-import { NoteGrid } from '../../ui/note-grid.tsx';
+import { MoneyInput } from '../../ui/money/money-input.tsx';
+import { MoneyText } from '../../ui/money/money-text.tsx';
+import { NO_NOTES, type NoteCounts, type NoteKind } from '../../ui/notes/note-counts.ts';
+import { NoteGrid } from '../../ui/notes/note-grid.tsx';
 import { Sample, Section } from './sample.tsx';
 import { useGalleryTexts } from './use-gallery-texts.ts';
 

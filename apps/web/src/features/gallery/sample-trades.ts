@@ -1,6 +1,6 @@
 import type { ListPage, ListQuery } from '@doi-tien/contract/list';
 import { multiply, sum } from '@doi-tien/money/decimal';
-import type { ListState } from '../../ui/data-list/list-column.ts';
+import type { ListState } from '../../ui/data-list/columns/list-column.ts';
 
 export interface SampleTrade {
   id: number;

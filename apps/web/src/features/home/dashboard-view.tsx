@@ -1,8 +1,8 @@
 import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { MountLater } from '../../ui/mount-later.tsx';
+import { ErrorState } from '../../ui/page/error-state.tsx';
+import { MountLater } from '../../ui/page/mount-later.tsx';
 import { ChartCard } from './chart-card.tsx';
 import styles from './dashboard.module.css';
 import { DashboardSkeleton, PartSkeleton } from './dashboard-skeleton.tsx';

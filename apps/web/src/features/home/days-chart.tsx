@@ -3,7 +3,7 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortFigure } from '../../ui/chart/short-figure.ts';
-import { showDay } from '../../ui/moments.ts';
+import { showDay } from '../../ui/dates/moments.ts';
 import { type ChartScale, placeOn, scaleOf } from './chart-scale.ts';
 import styles from './days-chart.module.css';
 

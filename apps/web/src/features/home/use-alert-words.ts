@@ -2,7 +2,7 @@ import type { DashboardAlert, LastCount } from '@doi-tien/contract/dashboard.sch
 import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
 import { TRADE_SCREENS } from '../../lib/trades/trade-titles.ts';
-import { showDay, showMoment } from '../../ui/moments.ts';
+import { showDay, showMoment } from '../../ui/dates/moments.ts';
 import type { AlertLine } from './alert-lines.ts';
 
 const show = (figure: string | null) => formatDecimal(figure ?? '0');

@@ -2,7 +2,7 @@ import { IMPORT_KINDS, IMPORT_MODES, IMPORT_STATUS } from '@doi-tien/contract/im
 import type { ImportLogRow } from '@doi-tien/contract/import.schema';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ColumnOption, ListColumn } from '../../ui/data-list/list-column.ts';
+import type { ColumnOption, ListColumn } from '../../ui/data-list/columns/list-column.ts';
 
 export function useImportStatus(): ColumnOption[] {
   const { t } = useTranslation('import');

@@ -5,7 +5,7 @@ import { Button, Modal, Spin } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/page/error-state.tsx';
 import styles from './log.module.css';
 import { useLazyVerifyChainQuery } from './log-endpoints.ts';
 

@@ -1,6 +1,6 @@
 import type { ActionLogRow } from '@doi-tien/contract/log.schema';
 import { useTranslation } from 'react-i18next';
-import { PermissionChangeList } from '../../ui/permission-change-list.tsx';
+import { PermissionChangeList } from '../../ui/history/permission-change-list.tsx';
 import styles from './difference-view.module.css';
 import { type FieldChange, recordDifference } from './record-difference.ts';
 import { type LogWords, useLogWords } from './use-log-words.ts';

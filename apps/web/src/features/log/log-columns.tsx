@@ -1,8 +1,8 @@
 import type { ActionLogRow } from '@doi-tien/contract/log.schema';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListColumn } from '../../ui/data-list/list-column.ts';
-import { showExactMoment } from '../../ui/moments.ts';
+import type { ListColumn } from '../../ui/data-list/columns/list-column.ts';
+import { showExactMoment } from '../../ui/dates/moments.ts';
 import { countText } from './count-text.ts';
 import styles from './log.module.css';
 import { recordDifference } from './record-difference.ts';

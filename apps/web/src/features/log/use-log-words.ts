@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TextResources } from '../../i18n/namespaces.ts';
-import type { ColumnOption } from '../../ui/data-list/list-column.ts';
+import type { ColumnOption } from '../../ui/data-list/columns/list-column.ts';
 import { useDeviceWords } from '../../ui/device-name.ts';
 import type { StatusTone } from '../../ui/status-tag.tsx';
 import type { CountWords } from './count-text.ts';

@@ -5,7 +5,7 @@ import { notify } from '../../lib/notices/notify.ts';
 import { avatarUrl, initialOf } from '../../lib/session/avatar.ts';
 import { refreshSession } from '../../lib/session/session.ts';
 import { useAppDispatch } from '../../lib/state/root.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx';
 import { AVATAR_TYPES, avatarProblem } from './avatar-file.ts';
 import styles from './avatar-panel.module.css';
 import { Panel } from './panel.tsx';

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { notifyFirstError } from '../../lib/notices/notify.ts';
 import { useAppSelector } from '../../lib/state/root.ts';
+import { useServerErrors } from '../../ui/form/use-server-errors.ts';
 import { AccountHint } from '../../ui/password/account-hint.tsx';
 import { NewPasswordFields } from '../../ui/password/new-password-fields.tsx';
-import { useServerErrors } from '../../ui/use-server-errors.ts';
 
 interface PasswordFormProps {
   submitText: string;

@@ -2,7 +2,7 @@ import { PHONE_PATTERN } from '@doi-tien/contract/phone';
 import { DatePicker, Form, Input, Radio } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
-import { PlaceFields } from '../../ui/place-fields.tsx';
+import { PlaceFields } from '../../ui/form/place-fields.tsx';
 import styles from './personal-info.module.css';
 import { plainPhone } from './personal-values.ts';
 

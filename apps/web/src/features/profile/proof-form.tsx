@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { notifyFirstError } from '../../lib/notices/notify.ts';
 import { useAppSelector } from '../../lib/state/root.ts';
+import { useServerErrors } from '../../ui/form/use-server-errors.ts';
 import { AccountHint } from '../../ui/password/account-hint.tsx';
-import { useServerErrors } from '../../ui/use-server-errors.ts';
 
 interface ProofFormProps {
   /** Which of the two is asked for here. */

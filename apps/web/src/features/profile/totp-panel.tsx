@@ -1,7 +1,7 @@
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showMoment } from '../../ui/moments.ts';
+import { showMoment } from '../../ui/dates/moments.ts';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { Panel } from './panel.tsx';
 import { useTotpQuery } from './profile-endpoints.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGE_NAMES, type Language } from '../../i18n/languages.ts';
 import { PALETTES, type ThemeMode } from '../../theme/tokens.ts';
-import { showMoment } from '../../ui/moments.ts';
+import { showMoment } from '../../ui/dates/moments.ts';
 import styles from './board.module.css';
 import { BoardRows } from './board-rows.tsx';
 import { useLiveBoard } from './use-live-board.ts';

@@ -2,8 +2,8 @@ import type { RateBoard } from '@doi-tien/contract/rates.schema';
 import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
 import { useMedia } from '../../lib/browser/use-media.ts';
-import { CurrencyBadge } from '../../ui/currency-badge.tsx';
-import { useCurrencyName } from '../../ui/use-currency-name.ts';
+import { CurrencyBadge } from '../../ui/currency/currency-badge.tsx';
+import { useCurrencyName } from '../../ui/currency/use-currency-name.ts';
 import styles from './board.module.css';
 import { splitInTwo } from './board-layout.ts';
 

@@ -3,7 +3,7 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { Alert, Input } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MoneyInput } from '../../ui/money-input.tsx';
+import { MoneyInput } from '../../ui/money/money-input.tsx';
 import { RATE_DECIMALS } from './desk-model.ts';
 import { type FarCell, unconfirmed } from './rate-gate.ts';
 import styles from './save.module.css';

@@ -3,7 +3,7 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
 import { CartesianGrid, Legend, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { pixels } from '../../ui/chart/chart-slot.ts';
-import { showMoment } from '../../ui/moments.ts';
+import { showMoment } from '../../ui/dates/moments.ts';
 import styles from './history.module.css';
 
 interface HistoryChartProps {

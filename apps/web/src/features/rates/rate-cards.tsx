@@ -3,7 +3,7 @@ import { RATE_FIELDS } from '@doi-tien/contract/rates';
 import type { DeskRow } from '@doi-tien/contract/rates.schema';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { focusNext } from '../../ui/focus-next.ts';
+import { focusNext } from '../../ui/form/focus-next.ts';
 import { cellKey, rowKey } from './desk-model.ts';
 import styles from './rate-cards.module.css';
 import { RateCell } from './rate-cell.tsx';

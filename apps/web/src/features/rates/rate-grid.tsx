@@ -4,7 +4,7 @@ import type { DeskRow } from '@doi-tien/contract/rates.schema';
 import { type ClipboardEvent, type KeyboardEvent, memo, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../lib/notices/notify.ts';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText } from '../../ui/money/money-text.tsx';
 import { cellKey, type RowState, rowKey } from './desk-model.ts';
 import { type GridPlace, nextPlace } from './grid-moves.ts';
 import { parseBlock } from './paste-block.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { useSubmission } from '../../lib/api/submission.ts';
 import { notify } from '../../lib/notices/notify.ts';
-import { showMoment } from '../../ui/moments.ts';
+import { showMoment } from '../../ui/dates/moments.ts';
 import type { Drafts } from './desk-model.ts';
 import { effectiveMoment } from './effective-moment.ts';
 import { askedCells, confirmedLines, type FarCell, type RateGate, unconfirmed } from './rate-gate.ts';

@@ -1,7 +1,7 @@
 import type { BalanceReport, BalanceRow } from '@doi-tien/contract/report.schema';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/session/permissions.ts';
-import { showDay } from '../../ui/moments.ts';
+import { showDay } from '../../ui/dates/moments.ts';
 import { changeOf } from './change.ts';
 import { daysOfMonth } from './period-name.ts';
 import styles from './report.module.css';

@@ -2,8 +2,8 @@ import { DAYS_SHOWN_SINGLY } from '@doi-tien/contract/report';
 import { sum } from '@doi-tien/money/decimal';
 import dayjs from 'dayjs';
 import type { ChartSlot } from '../../ui/chart/chart-slot.ts';
-import { showDay } from '../../ui/moments.ts';
-import { showMonth } from '../../ui/month-name.ts';
+import { showDay } from '../../ui/dates/moments.ts';
+import { showMonth } from '../../ui/dates/month-name.ts';
 
 interface Point {
   day: string;

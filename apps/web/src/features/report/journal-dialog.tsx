@@ -2,8 +2,8 @@ import { JOURNAL_PATH } from '@doi-tien/contract/report';
 import { Button, Modal, Progress } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DayRange } from '../../ui/date-presets.ts';
-import { DateRange } from '../../ui/date-range.tsx';
+import type { DayRange } from '../../ui/dates/date-presets.ts';
+import { DateRange } from '../../ui/dates/date-range.tsx';
 import styles from './report.module.css';
 import { useDownload } from './use-download.ts';
 

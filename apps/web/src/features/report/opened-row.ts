@@ -1,6 +1,6 @@
 import type { ProfitReport } from '@doi-tien/contract/report.schema';
-import { showDay } from '../../ui/moments.ts';
-import { showMonth } from '../../ui/month-name.ts';
+import { showDay } from '../../ui/dates/moments.ts';
+import { showMonth } from '../../ui/dates/month-name.ts';
 import { daysOfMonth } from './period-name.ts';
 import type { ReportFilter } from './report-address.ts';
 

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
-import { showDay } from '../../ui/moments.ts';
-import { type MonthWords, monthWords } from '../../ui/month-name.ts';
+import { showDay } from '../../ui/dates/moments.ts';
+import { type MonthWords, monthWords } from '../../ui/dates/month-name.ts';
 
 /** A period as people call it: the key of its words, and what goes into them. */
 export type PeriodName =

@@ -2,8 +2,8 @@ import type { ReportGrouping } from '@doi-tien/contract/report';
 import type { ControlLine, ProfitFigures, ProfitReport, ProfitRow } from '@doi-tien/contract/report.schema';
 import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
-import { showDay } from '../../ui/moments.ts';
-import { showMonth } from '../../ui/month-name.ts';
+import { showDay } from '../../ui/dates/moments.ts';
+import { showMonth } from '../../ui/dates/month-name.ts';
 import { asTable, type Control, type ReportColumn, withoutIdle } from './report-model.ts';
 
 type Figure = Exclude<keyof ProfitFigures, 'so_phieu' | 'so_huy'>;

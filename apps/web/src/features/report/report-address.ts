@@ -1,6 +1,6 @@
 import { COMPARISONS, type ComparisonName, type ReportGrouping, usualGrouping } from '@doi-tien/contract/report';
 import dayjs from 'dayjs';
-import { presetRange } from '../../ui/date-presets.ts';
+import { presetRange } from '../../ui/dates/date-presets.ts';
 import type { ReportScreen } from './report-kinds.ts';
 
 export const NO_COMPARISON = 'khong';

@@ -3,7 +3,7 @@ import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CompareChart } from '../../ui/chart/compare-chart.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText } from '../../ui/money/money-text.tsx';
 import styles from './report.module.css';
 import type { Answer, Control, Fact, ReportChart, ReportModel } from './report-model.ts';
 import { ReportTable } from './report-table.tsx';

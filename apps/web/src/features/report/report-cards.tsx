@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText } from '../../ui/money/money-text.tsx';
 import { CellText, type ReportTableProps } from './report-grid.tsx';
 import { newestFirst, type ReportColumn } from './report-model.ts';
 import styles from './report-table.module.css';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScreenSize } from '../../lib/browser/use-media.ts';
 import { useOptionsQuery } from '../../lib/endpoints/collection.ts';
-import { DateRange } from '../../ui/date-range.tsx';
+import { DateRange } from '../../ui/dates/date-range.tsx';
 import styles from './report.module.css';
 import { type Comparison, NO_COMPARISON } from './report-address.ts';
 import type { ReportScreen } from './report-kinds.ts';

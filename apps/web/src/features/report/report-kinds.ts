@@ -7,7 +7,7 @@ import {
   type ReportName,
   SAFE_REPORT,
 } from '@doi-tien/contract/report';
-import type { DatePreset } from '../../ui/date-presets.ts';
+import type { DatePreset } from '../../ui/dates/date-presets.ts';
 
 /** What the screen of a report knows besides what the contract says of it. */
 export interface ReportScreen<Kind extends ReportKind = ReportKind> {

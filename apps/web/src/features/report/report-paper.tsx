@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useOptionsQuery } from '../../lib/endpoints/collection.ts';
 import { useSettingsInUseQuery } from '../../lib/endpoints/settings-in-use.ts';
 import { useAppSelector } from '../../lib/state/root.ts';
-import { showMoment } from '../../ui/moments.ts';
+import { showMoment } from '../../ui/dates/moments.ts';
 import styles from '../../ui/paper/paper.module.css';
 import type { SafeOption } from './report-filters.tsx';
 import type { ReportScreen } from './report-kinds.ts';

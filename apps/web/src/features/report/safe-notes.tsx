@@ -2,7 +2,7 @@ import type { SafeReportRow } from '@doi-tien/contract/report.schema';
 import { formatDecimal } from '@doi-tien/money/format';
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/page/error-state.tsx';
 import styles from './report.module.css';
 import { useSafeReportQuery } from './report-endpoints.ts';
 import { SAFE_SCREEN } from './report-kinds.ts';

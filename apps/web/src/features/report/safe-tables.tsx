@@ -1,8 +1,8 @@
 import type { SafeOfReport, SafeReport, SafeReportRow, VoidOfReport } from '@doi-tien/contract/report.schema';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/session/permissions.ts';
-import { showDay, showMoment } from '../../ui/moments.ts';
-import { showMonth } from '../../ui/month-name.ts';
+import { showDay, showMoment } from '../../ui/dates/moments.ts';
+import { showMonth } from '../../ui/dates/month-name.ts';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import styles from './report.module.css';
 import { RecordLink, TradeLink } from './report-links.tsx';

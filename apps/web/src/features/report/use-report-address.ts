@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { businessDay } from '../../ui/moments.ts';
+import { businessDay } from '../../ui/dates/moments.ts';
 import { type ReportFilter, readFilter, withFilter } from './report-address.ts';
 import type { ReportScreen } from './report-kinds.ts';
 

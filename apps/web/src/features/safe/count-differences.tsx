@@ -1,8 +1,8 @@
 import type { Movement } from '@doi-tien/contract/safe.schema';
 import { isZero } from '@doi-tien/money/decimal';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { showMoment } from '../../ui/moments.ts';
+import { showMoment } from '../../ui/dates/moments.ts';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { rowsOfLines } from './difference-rows.ts';
 import { DifferenceTable } from './difference-table.tsx';
 import { movementName } from './movement-name.ts';

@@ -2,7 +2,13 @@ import { CASH_GROUPS, type CurrencyGroup } from '@doi-tien/contract/catalogue';
 import type { Currency, Denomination } from '@doi-tien/contract/catalogue.schema';
 import type { Count, Drawer } from '@doi-tien/contract/safe.schema';
 import { isZero } from '@doi-tien/money/decimal';
-import { grandTotal, NO_NOTES, type NoteCounts, type NoteKind, toCounts as toParts } from '../../ui/note-counts.ts';
+import {
+  grandTotal,
+  NO_NOTES,
+  type NoteCounts,
+  type NoteKind,
+  toCounts as toParts,
+} from '../../ui/notes/note-counts.ts';
 
 /** One currency on the count sheet. */
 export interface SheetCurrency {

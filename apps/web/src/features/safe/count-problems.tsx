@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MoneyInput } from '../../ui/money-input.tsx';
+import { MoneyInput } from '../../ui/money/money-input.tsx';
 import type { SheetCurrency } from './count-model.ts';
 import { type RefusedDifference, toRow } from './difference-rows.ts';
 import { DifferenceTable } from './difference-table.tsx';

@@ -3,7 +3,7 @@ import { isZero, subtract } from '@doi-tien/money/decimal';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText } from '../../ui/money/money-text.tsx';
 import styles from './count.module.css';
 import { blankNotes, isTouched, type Sheet, type SheetCurrency, totalOf } from './count-model.ts';
 import safe from './safe.module.css';

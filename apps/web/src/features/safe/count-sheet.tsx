@@ -5,9 +5,9 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { KeyCap } from '../../ui/key-cap.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { NO_NOTES } from '../../ui/note-counts.ts';
-import { NoteGrid } from '../../ui/note-grid.tsx';
+import { MoneyText } from '../../ui/money/money-text.tsx';
+import { NO_NOTES } from '../../ui/notes/note-counts.ts';
+import { NoteGrid } from '../../ui/notes/note-grid.tsx';
 import styles from './count.module.css';
 import {
   type EmptyMeaning,

@@ -1,6 +1,6 @@
 import { isZero } from '@doi-tien/money/decimal';
 import { useTranslation } from 'react-i18next';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText } from '../../ui/money/money-text.tsx';
 import styles from './difference-table.module.css';
 
 export interface DifferenceRow {

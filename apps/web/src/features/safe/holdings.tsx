@@ -2,8 +2,8 @@ import type { Drawer, DrawerTotal } from '@doi-tien/contract/safe.schema';
 import { divide, isZero, multiply, sum } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { useCurrencyName } from '../../ui/use-currency-name.ts';
+import { useCurrencyName } from '../../ui/currency/use-currency-name.ts';
+import { MoneyText } from '../../ui/money/money-text.tsx';
 import styles from './safe.module.css';
 
 interface HoldingsProps {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSubmission } from '../../lib/api/submission.ts';
 import { useAppSelector } from '../../lib/state/root.ts';
-import { FormDrawer } from '../../ui/form-drawer.tsx';
+import { FormDrawer } from '../../ui/form/form-drawer.tsx';
 import { isCash, type Sheet, toCounts } from './count-model.ts';
 import { rowsOfLines } from './difference-rows.ts';
 import { DifferenceTable } from './difference-table.tsx';

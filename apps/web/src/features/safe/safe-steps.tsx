@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router';
 import { useSubmission } from '../../lib/api/submission.ts';
 import { useHeldDrawers } from '../../lib/endpoints/drawer-endpoints.ts';
 import { useMay } from '../../lib/session/permissions.ts';
-import { ConfirmDialog, type Question } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog, type Question } from '../../ui/form/confirm-dialog.tsx';
 import { CountDrawer } from './count-drawer.tsx';
 import { heldIds } from './count-model.ts';
 import { KeyButton } from './key-button.tsx';

@@ -3,9 +3,9 @@ import type { Movement, MovementLine, Safe } from '@doi-tien/contract/safe.schem
 import { isZero } from '@doi-tien/money/decimal';
 import { useTranslation } from 'react-i18next';
 import { useAllNotesQuery } from '../../lib/endpoints/drawer-endpoints.ts';
-import { showMoment } from '../../ui/moments.ts';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { NoteChips } from '../../ui/note-chips.tsx';
+import { showMoment } from '../../ui/dates/moments.ts';
+import { MoneyText } from '../../ui/money/money-text.tsx';
+import { NoteChips } from '../../ui/notes/note-chips.tsx';
 import { movementName } from './movement-name.ts';
 import styles from './timeline.module.css';
 

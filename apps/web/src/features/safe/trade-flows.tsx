@@ -7,11 +7,11 @@ import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { showMoment } from '../../ui/moments.ts';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { showMoment } from '../../ui/dates/moments.ts';
+import { MoneyText } from '../../ui/money/money-text.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { WithheldNotice } from '../../ui/page/withheld.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
-import { WithheldNotice } from '../../ui/withheld.tsx';
 import { useTradeFlowsQuery, useTradeStepsQuery } from './safe-endpoints.ts';
 import styles from './trade-flows.module.css';
 

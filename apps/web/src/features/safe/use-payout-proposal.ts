@@ -2,7 +2,7 @@ import type { Drawer, PayoutSuggestion } from '@doi-tien/contract/safe.schema';
 import { isZero } from '@doi-tien/money/decimal';
 import { useEffect, useRef, useState } from 'react';
 import { useLazyPayoutNotesQuery } from '../../lib/endpoints/drawer-endpoints.ts';
-import { NO_NOTES, type NoteCounts } from '../../ui/note-counts.ts';
+import { NO_NOTES, type NoteCounts } from '../../ui/notes/note-counts.ts';
 
 /** A pause in typing; asking for every digit would only flicker. */
 const PAUSE_MS = 250;

@@ -4,7 +4,7 @@ import {
   useAllCurrenciesQuery,
   useAllNotesQuery,
 } from '../../lib/endpoints/drawer-endpoints.ts';
-import { useCurrencyName } from '../../ui/use-currency-name.ts';
+import { useCurrencyName } from '../../ui/currency/use-currency-name.ts';
 import { type SheetCurrency, sheetCurrencies } from './count-model.ts';
 
 /** Every active currency with its notes; undefined until both catalogues have come. */

@@ -4,7 +4,7 @@ import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { tradeAddress } from '../../lib/trades/trade-address.ts';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText } from '../../ui/money/money-text.tsx';
 import styles from './safe.module.css';
 
 /** Before the day is locked and closed, the tickets whose money has not arrived are named, each with the way to it. */

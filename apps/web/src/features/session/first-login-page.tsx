@@ -5,9 +5,9 @@ import { Navigate, useNavigate } from 'react-router';
 import { notify, notifyFirstError } from '../../lib/notices/notify.ts';
 import { endSession } from '../../lib/session/session.ts';
 import { useAppDispatch, useAppSelector } from '../../lib/state/root.ts';
+import { useServerErrors } from '../../ui/form/use-server-errors.ts';
 import { AccountHint } from '../../ui/password/account-hint.tsx';
 import { NewPasswordFields } from '../../ui/password/new-password-fields.tsx';
-import { useServerErrors } from '../../ui/use-server-errors.ts';
 import { AuthCard, CardLink } from './auth-card.tsx';
 import { useLogoutMutation, useReplaceFirstPasswordMutation } from './session-endpoints.ts';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { notify, notifyFirstError } from '../../lib/notices/notify.ts';
-import { useServerErrors } from '../../ui/use-server-errors.ts';
+import { useServerErrors } from '../../ui/form/use-server-errors.ts';
 import { AuthCard, CardLink } from './auth-card.tsx';
 import { recallLogin } from './remembered-login.ts';
 import { useForgotPasswordMutation } from './session-endpoints.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { endSession } from '../../lib/session/session.ts';
 import { useAppDispatch, useAppSelector } from '../../lib/state/root.ts';
-import { WhileLoading } from '../../ui/while-loading.tsx';
+import { WhileLoading } from '../../ui/page/while-loading.tsx';
 import styles from './logout-page.module.css';
 import { useLogoutMutation } from './session-endpoints.ts';
 

@@ -6,9 +6,9 @@ import { isApiError } from '../../lib/api/api-error.ts';
 import { notify, notifyFirstError } from '../../lib/notices/notify.ts';
 import { endSession } from '../../lib/session/session.ts';
 import { useAppDispatch, useAppSelector } from '../../lib/state/root.ts';
+import { useServerErrors } from '../../ui/form/use-server-errors.ts';
 import { AccountHint } from '../../ui/password/account-hint.tsx';
 import { NewPasswordFields } from '../../ui/password/new-password-fields.tsx';
-import { useServerErrors } from '../../ui/use-server-errors.ts';
 import { AuthCard, CardLink } from './auth-card.tsx';
 import { useResetPasswordMutation } from './session-endpoints.ts';
 

@@ -1,7 +1,7 @@
 import { SETTINGS, type SettingDescription, type SettingKey } from '@doi-tien/contract/settings';
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { MoneyField } from '../../ui/money-field.tsx';
+import { MoneyField } from '../../ui/money/money-field.tsx';
 import styles from './settings.module.css';
 
 const TIME_ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }));

@@ -1,7 +1,7 @@
 import { RECORD_STATUS } from '@doi-tien/contract/catalogue';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ColumnOption } from '../../ui/data-list/list-column.ts';
+import type { ColumnOption } from '../../ui/data-list/columns/list-column.ts';
 
 /** Green works, red does not: the specification's two colours for a state. */
 export function useStatusOptions(): ColumnOption[] {

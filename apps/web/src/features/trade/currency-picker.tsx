@@ -2,7 +2,7 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { Select } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrencyName } from '../../ui/use-currency-name.ts';
+import { useCurrencyName } from '../../ui/currency/use-currency-name.ts';
 import { type CodePick, type CurrencyChoice, pickByCode, pickByDigit } from './pick-currency.ts';
 import styles from './trade.module.css';
 

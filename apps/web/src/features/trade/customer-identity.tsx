@@ -4,7 +4,7 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showMoment } from '../../ui/moments.ts';
+import { showMoment } from '../../ui/dates/moments.ts';
 import { Field } from './field.tsx';
 import { type CustomerField, fieldId, type TicketState } from './ticket-model.ts';
 import styles from './trade.module.css';

@@ -1,7 +1,7 @@
 import type { TradeKind } from '@doi-tien/contract/trade';
 import { useTranslation } from 'react-i18next';
-import { MoneyInput } from '../../ui/money-input.tsx';
-import { MountLater } from '../../ui/mount-later.tsx';
+import { MoneyInput } from '../../ui/money/money-input.tsx';
+import { MountLater } from '../../ui/page/mount-later.tsx';
 import { CurrencyPicker } from './currency-picker.tsx';
 import { Field } from './field.tsx';
 import { focusNow } from './focus.ts';

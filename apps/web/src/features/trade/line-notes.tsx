@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useShortcut } from '../../lib/keys/use-shortcut.ts';
-import { NoteGrid, type NoteGridProps } from '../../ui/note-grid.tsx';
+import { NoteGrid, type NoteGridProps } from '../../ui/notes/note-grid.tsx';
 import styles from './trade.module.css';
 
 interface LineNotesProps extends NoteGridProps {

@@ -5,8 +5,8 @@ import { isDecimal, isZero, sign } from '@doi-tien/money/decimal';
 import { formatDecimal, formatPercent } from '@doi-tien/money/format';
 import { deviationPercent } from '@doi-tien/money/rate';
 import { useTranslation } from 'react-i18next';
-import { ageOf } from '../../ui/moments.ts';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { ageOf } from '../../ui/dates/moments.ts';
+import { MoneyText } from '../../ui/money/money-text.tsx';
 import type { LineMargin } from './margin.ts';
 import styles from './trade.module.css';
 

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { LastValueChips } from '../../ui/last-values.tsx';
+import { LastValueChips } from '../../ui/form/last-values.tsx';
 import { Field } from './field.tsx';
 import { fieldId } from './ticket-model.ts';
 import styles from './trade.module.css';

@@ -1,9 +1,9 @@
 import type { TradeKind } from '@doi-tien/contract/trade';
 import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
-import { CurrencyBadge } from '../../ui/currency-badge.tsx';
+import { CurrencyBadge } from '../../ui/currency/currency-badge.tsx';
 import { KeyFace } from '../../ui/key-cap.tsx';
-import { MountLater } from '../../ui/mount-later.tsx';
+import { MountLater } from '../../ui/page/mount-later.tsx';
 import type { CurrencyChoice } from './pick-currency.ts';
 import { digitOf, tiledChoices } from './pick-currency.ts';
 import styles from './rate-tiles.module.css';

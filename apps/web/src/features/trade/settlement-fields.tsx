@@ -3,7 +3,7 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useActiveCurrenciesQuery } from '../../lib/endpoints/drawer-endpoints.ts';
-import { MoneyInput } from '../../ui/money-input.tsx';
+import { MoneyInput } from '../../ui/money/money-input.tsx';
 import { Field } from './field.tsx';
 import { NO_CASH, postedRate, solveLine, type TicketState } from './ticket-model.ts';
 import styles from './trade.module.css';

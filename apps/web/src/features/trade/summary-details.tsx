@@ -3,7 +3,7 @@ import type { TradeKind } from '@doi-tien/contract/trade';
 import type { TradeQuote } from '@doi-tien/contract/trade.schema';
 import { isZero } from '@doi-tien/money/decimal';
 import { useTranslation } from 'react-i18next';
-import { MoneyText, type MoneyTextProps } from '../../ui/money-text.tsx';
+import { MoneyText, type MoneyTextProps } from '../../ui/money/money-text.tsx';
 import styles from './summary.module.css';
 
 interface SummaryDetailsProps {

@@ -1,5 +1,5 @@
 import type { TradeKind } from '@doi-tien/contract/trade';
-import { MountLater } from '../../ui/mount-later.tsx';
+import { MountLater } from '../../ui/page/mount-later.tsx';
 import { MyTickets } from './my-tickets.tsx';
 import { RateTiles } from './rate-tiles.tsx';
 import styles from './ticket-glance.module.css';

@@ -6,7 +6,7 @@ import { compare, divide, isDecimal, sign } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { amountAt, quantityFor } from '@doi-tien/money/rate';
 import { newUuid } from '../../lib/browser/uuid.ts';
-import { grandTotal, NO_NOTES, type NoteCounts, type NoteKind, toNoteLines } from '../../ui/note-counts.ts';
+import { grandTotal, NO_NOTES, type NoteCounts, type NoteKind, toNoteLines } from '../../ui/notes/note-counts.ts';
 
 /** One line as it is typed. The side typed last is the one that stays; the other is worked out from it. */
 export interface LineState {

@@ -7,7 +7,7 @@ import { Alert, Button } from 'antd';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyCap } from '../../ui/key-cap.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText } from '../../ui/money/money-text.tsx';
 import { isPayable } from './cash-panel/payout.ts';
 import { ignoreHeldKey } from './focus.ts';
 

@@ -1,7 +1,7 @@
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { TradeEvent } from '@doi-tien/contract/trade.schema';
 import { useTranslation } from 'react-i18next';
-import { showMoment } from '../../ui/moments.ts';
+import { showMoment } from '../../ui/dates/moments.ts';
 import styles from './trade.module.css';
 import { useTradeHistoryQuery } from './trade-endpoints.ts';
 

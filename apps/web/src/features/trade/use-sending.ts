@@ -1,7 +1,7 @@
 import type { TradeKind } from '@doi-tien/contract/trade';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useShortcut } from '../../lib/keys/use-shortcut.ts';
-import { focusUnreadable } from '../../ui/unreadable-field.ts';
+import { focusUnreadable } from '../../ui/form/unreadable-field.ts';
 import { focusNow } from './focus.ts';
 import { askedField, missingProof } from './ticket-model.ts';
 import type { Draft } from './use-draft.ts';

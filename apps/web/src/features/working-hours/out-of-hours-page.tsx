@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { collectionHooks, useOptionsQuery } from '../../lib/endpoints/collection.ts';
 import { CollectionScreen } from '../../ui/collection/collection-screen.tsx';
-import type { ListColumn } from '../../ui/data-list/list-column.ts';
+import type { ListColumn } from '../../ui/data-list/columns/list-column.ts';
 
 const hooks = collectionHooks<HoursException>('/nguoi-dung-ngoai-gio', 'settings');
 

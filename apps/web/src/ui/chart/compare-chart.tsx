@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MoneyText } from '../money-text.tsx';
+import { MoneyText } from '../money/money-text.tsx';
 import styles from './compare-chart.module.css';
 import type { CompareChartProps } from './compare-chart-props.ts';
 

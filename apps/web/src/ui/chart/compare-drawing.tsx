@@ -10,7 +10,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { MoneyText } from '../money-text.tsx';
+import { MoneyText } from '../money/money-text.tsx';
 import { type ChartSlot, pixels } from './chart-slot.ts';
 import styles from './compare-chart.module.css';
 import type { CompareChartProps } from './compare-chart-props.ts';

@@ -1,7 +1,7 @@
 import type { PermissionName } from '@doi-tien/contract/permissions';
 import type { ReactNode } from 'react';
 import type { collectionHooks } from '../../lib/endpoints/collection.ts';
-import type { ListColumn } from '../data-list/list-column.ts';
+import type { ListColumn } from '../data-list/columns/list-column.ts';
 
 /** What every record of a collection has. */
 export interface Kept {

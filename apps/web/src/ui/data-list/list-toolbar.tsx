@@ -5,17 +5,17 @@ import { Button, Tooltip } from 'antd';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScreenSize } from '../../lib/browser/use-media.ts';
-import { MountLater } from '../mount-later.tsx';
-import { ColumnsMenu } from './columns-menu.tsx';
+import { MountLater } from '../page/mount-later.tsx';
+import { ColumnsMenu } from './columns/columns-menu.tsx';
+import { filterKindOf, type ListColumn } from './columns/list-column.ts';
 import styles from './data-list.module.css';
 import { ExportMenu } from './export-menu.tsx';
-import { FilterChipBar } from './filter-chip-bar.tsx';
-import { FilterPanel } from './filter-panel.tsx';
-import type { QueryChange } from './list-address.ts';
-import { filterKindOf, type ListColumn } from './list-column.ts';
-import { PeriodChoice } from './period-choice.tsx';
-import { SearchBox } from './search-box.tsx';
-import type { PreferencesHandle } from './use-list-preferences.ts';
+import { FilterChipBar } from './filters/filter-chip-bar.tsx';
+import { FilterPanel } from './filters/filter-panel.tsx';
+import { PeriodChoice } from './filters/period-choice.tsx';
+import { SearchBox } from './filters/search-box.tsx';
+import type { PreferencesHandle } from './preferences/use-list-preferences.ts';
+import type { QueryChange } from './query/list-address.ts';
 import { ViewsMenu } from './views/views-menu.tsx';
 
 interface ListToolbarProps<Row> {

@@ -1,9 +1,9 @@
 import type { ListQuery } from '@doi-tien/contract/list';
 import { Button, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { EmptyState, type EmptyStateProps } from '../empty-state.tsx';
-import type { QueryChange } from './list-address.ts';
-import { changePeriod, periodOf } from './period-choice.tsx';
+import { EmptyState, type EmptyStateProps } from '../page/empty-state.tsx';
+import { changePeriod, periodOf } from './filters/period-choice.tsx';
+import type { QueryChange } from './query/list-address.ts';
 
 interface NothingThereProps {
   query: ListQuery;

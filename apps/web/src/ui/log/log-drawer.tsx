@@ -2,7 +2,7 @@ import { Drawer, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScreenSize } from '../../lib/browser/use-media.ts';
-import { ErrorState } from '../error-state.tsx';
+import { ErrorState } from '../page/error-state.tsx';
 
 export interface LogDrawerProps<Detail> {
   id: number | null;

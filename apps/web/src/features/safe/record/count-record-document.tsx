@@ -3,7 +3,7 @@ import type { CountRecord } from '@doi-tien/contract/safe-record.schema';
 import { isZero } from '@doi-tien/money/decimal';
 import { amountInWords } from '@doi-tien/money/words';
 import { useTranslation } from 'react-i18next';
-import { showDay, showMoment } from '../../../ui/moments.ts';
+import { showDay, showMoment } from '../../../ui/dates/moments.ts';
 import paper from '../../../ui/paper/paper.module.css';
 import styles from './count-record.module.css';
 import { AttemptTable, NoteTables, SummaryTable } from './count-record-tables.tsx';

@@ -2,9 +2,9 @@ import { PrinterOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { PageFrame } from '../../../ui/page-frame.tsx';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { PageFrame } from '../../../ui/page/page-frame.tsx';
 import { useCountRecordQuery } from '../safe-endpoints.ts';
 import { CountRecordDocument } from './count-record-document.tsx';
 

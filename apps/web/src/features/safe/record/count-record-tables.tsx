@@ -1,9 +1,9 @@
 import type { CountRecord, CountRecordLine } from '@doi-tien/contract/safe-record.schema';
 import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
-import { showMoment } from '../../../ui/moments.ts';
+import { useCurrencyName } from '../../../ui/currency/use-currency-name.ts';
+import { showMoment } from '../../../ui/dates/moments.ts';
 import paper from '../../../ui/paper/paper.module.css';
-import { useCurrencyName } from '../../../ui/use-currency-name.ts';
 import styles from './count-record.module.css';
 
 /** On paper a figure is plain text; what is not known yet is room to write. */

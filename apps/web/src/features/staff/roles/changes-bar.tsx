@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PermissionChanges } from '../../../lib/session/permission-changes.ts';
-import { PermissionChangeList } from '../../../ui/permission-change-list.tsx';
+import { PermissionChangeList } from '../../../ui/history/permission-change-list.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import styles from './role-editor.module.css';
 

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScreenSize } from '../../../lib/browser/use-media.ts';
 import type { Grants, Right } from '../../../lib/session/permission-changes.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { PermissionCards } from './permission-cards.tsx';
 import { countRights, findAreas } from './permission-matrix.ts';
 import { PermissionTable, type SwitchRights } from './permission-table.tsx';

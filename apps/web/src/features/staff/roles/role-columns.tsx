@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { toGrants } from '../../../lib/session/permission-changes.ts';
 import { useCan } from '../../../lib/session/permissions.ts';
-import type { ListColumn } from '../../../ui/data-list/list-column.ts';
+import type { ListColumn } from '../../../ui/data-list/columns/list-column.ts';
 import { useStatusOptions } from '../use-status-options.ts';
 import { countRights } from './permission-matrix.ts';
 import { holdersAddress } from './role-addresses.ts';

@@ -12,9 +12,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useSubmission } from '../../../lib/api/submission.ts';
 import { useCan, useCovers } from '../../../lib/session/permissions.ts';
-import type { Question } from '../../../ui/confirm-dialog.tsx';
-import type { RowAction } from '../../../ui/data-list/list-column.ts';
-import { useHistoryAction } from '../../../ui/record-history.tsx';
+import type { RowAction } from '../../../ui/data-list/columns/list-column.ts';
+import type { Question } from '../../../ui/form/confirm-dialog.tsx';
+import { useHistoryAction } from '../../../ui/history/record-history.tsx';
 import { useDeleteRoleMutation, useUpdateRoleMutation } from '../staff-endpoints.ts';
 import { copyRoleAddress, roleAddress } from './role-addresses.ts';
 

@@ -2,7 +2,7 @@ import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { showMoment } from '../../../ui/moments.ts';
+import { showMoment } from '../../../ui/dates/moments.ts';
 import styles from './users.module.css';
 
 export interface IssuedPassword {

@@ -15,9 +15,9 @@ import { useTranslation } from 'react-i18next';
 import { useSubmission } from '../../../lib/api/submission.ts';
 import { useCan } from '../../../lib/session/permissions.ts';
 import { useAppSelector } from '../../../lib/state/root.ts';
-import type { Question } from '../../../ui/confirm-dialog.tsx';
-import type { RowAction } from '../../../ui/data-list/list-column.ts';
-import { useHistoryAction } from '../../../ui/record-history.tsx';
+import type { RowAction } from '../../../ui/data-list/columns/list-column.ts';
+import type { Question } from '../../../ui/form/confirm-dialog.tsx';
+import { useHistoryAction } from '../../../ui/history/record-history.tsx';
 import {
   useDeleteUserMutation,
   useResetPasswordMutation,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MoneyText } from '../../../ui/money-text.tsx';
+import { MoneyText } from '../../../ui/money/money-text.tsx';
 import styles from './cash-panel.module.css';
 
 interface CashRowProps {

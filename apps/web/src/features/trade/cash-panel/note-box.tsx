@@ -1,7 +1,7 @@
 import { formatDecimal } from '@doi-tien/money/format';
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { type NoteKind, readPieces } from '../../../ui/note-counts.ts';
+import { type NoteKind, readPieces } from '../../../ui/notes/note-counts.ts';
 import styles from './cash-panel.module.css';
 
 interface NoteBoxProps {

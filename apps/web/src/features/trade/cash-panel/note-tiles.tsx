@@ -1,7 +1,7 @@
 import { isZero } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
-import { byFaceValue, type NoteCounts, type NoteKind } from '../../../ui/note-counts.ts';
+import { byFaceValue, type NoteCounts, type NoteKind } from '../../../ui/notes/note-counts.ts';
 import styles from './cash-panel.module.css';
 
 interface NoteTilesProps {

@@ -3,7 +3,7 @@ import type { Drawer } from '@doi-tien/contract/safe.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { NoteProposal, TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
 import { compare, subtract } from '@doi-tien/money/decimal';
-import { grandTotal, isOverdrawn, type NoteCounts, type NoteKind, toNoteLines } from '../../../ui/note-counts.ts';
+import { grandTotal, isOverdrawn, type NoteCounts, type NoteKind, toNoteLines } from '../../../ui/notes/note-counts.ts';
 import { filledLines, type TicketState } from '../ticket-model.ts';
 import { changeProposal, circulatingNotes, handedOver, problemOfHanded } from './received.ts';
 

@@ -12,7 +12,7 @@ import {
   type NoteKind,
   setPieces,
   totalPieces,
-} from '../../../ui/note-counts.ts';
+} from '../../../ui/notes/note-counts.ts';
 import type { ReceivedCash, TicketState } from '../ticket-model.ts';
 
 /** What the customer put on the counter: its notes where they are counted, else the amount; null while nothing is typed. */

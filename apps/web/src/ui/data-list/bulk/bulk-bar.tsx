@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { notify } from '../../../lib/notices/notify.ts';
-import { ConfirmDialog, type Question } from '../../confirm-dialog.tsx';
+import { ConfirmDialog, type Question } from '../../form/confirm-dialog.tsx';
 import styles from '../data-list.module.css';
 import { type BulkAction, type BulkResult, runBulk } from './run-bulk.ts';
 import type { Selection } from './use-selection.ts';

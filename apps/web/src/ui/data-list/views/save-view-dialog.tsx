@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useOptionsQuery } from '../../../lib/endpoints/collection.ts';
 import { notifyFirstError } from '../../../lib/notices/notify.ts';
 import { useCan } from '../../../lib/session/permissions.ts';
-import { useServerErrors } from '../../use-server-errors.ts';
+import { useServerErrors } from '../../form/use-server-errors.ts';
 
 export interface NewView {
   ten: string;

@@ -1,7 +1,7 @@
 import type { SavedView } from '@doi-tien/contract/list-views.schema';
 import { useEffect, useRef } from 'react';
-import type { QueryChange } from '../list-address.ts';
-import type { PreferencesHandle } from '../use-list-preferences.ts';
+import type { PreferencesHandle } from '../preferences/use-list-preferences.ts';
+import type { QueryChange } from '../query/list-address.ts';
 import { firstViewOf, toColumnChange, toQueryChange } from './view-model.ts';
 
 interface FirstView {

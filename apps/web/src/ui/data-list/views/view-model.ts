@@ -1,7 +1,7 @@
 import type { ListQuery } from '@doi-tien/contract/list';
 import type { SavedView } from '@doi-tien/contract/list-views.schema';
-import type { ListPreferences } from '../column-preferences.ts';
-import type { QueryChange } from '../list-address.ts';
+import type { ListPreferences } from '../preferences/column-preferences.ts';
+import type { QueryChange } from '../query/list-address.ts';
 
 type ViewQuery = SavedView['truy_van'];
 

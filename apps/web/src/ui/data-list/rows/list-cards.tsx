@@ -1,0 +1,120 @@
+import { Skeleton } from 'antd';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMountedParts } from '../../page/mount-later.tsx';
+import { cardLayout } from '../columns/card-layout.ts';
+import { isEmptyCell, isLongText } from '../columns/list-column.ts';
+import styles from '../data-list.module.css';
+import { ListCell } from './list-cell.tsx';
+import { ColumnSum, type RowsProps, SelectRow } from './list-table.tsx';
+import { RowActions } from './row-actions.tsx';
+import { actByKey, meansOpen, walkRows } from './row-keys.ts';
+import { useDayHeadings } from './use-day-headings.ts';
+
+const SKELETON_CARDS = ['a', 'b', 'c', 'd'];
+/** As many cards as are mounted in one step of the first screen; the first ones fill a phone. */
+const PORTION = 5;
+
+/** A phone has no room for columns: each row is a card with the same facts. */
+export function ListCards<Row>(props: RowsProps<Row>) {
+  const { rows, label, onOpen, rowKey, selection } = props;
+  const days = useDayHeadings(rows ?? [], props.dayOf);
+  const portions = useMountedParts(Math.ceil((rows?.length ?? 0) / PORTION), 1);
+  if (rows === undefined) {
+    return (
+      <div className={styles.cards} aria-hidden="true">
+        {SKELETON_CARDS.map((key) => (
+          <div key={key} className={styles.card}>
+            <Skeleton active title={{ width: '55%' }} paragraph={{ rows: 2 }} />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <>
+      <ul className={styles.cards} aria-label={label}>
+        {rows.slice(0, portions * PORTION).map((row, index) => (
+          <Fragment key={rowKey(row)}>
+            {days[index] && <li className={styles.cardDay}>{days[index]}</li>}
+            <li
+              data-row-key={rowKey(row)}
+              className={styles.card}
+              data-opens={onOpen ? '' : undefined}
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: the card opens with Enter, as the table's row does
+              tabIndex={0}
+              onKeyDown={(event) => {
+                walkRows(event, () => onOpen?.(row), selection && (() => selection.toggle(row)));
+                actByKey(event, row, props.rowActions?.(row) ?? []);
+              }}
+              onClick={(event) => meansOpen(event) && onOpen?.(row)}
+            >
+              <CardContent {...props} row={row} />
+            </li>
+          </Fragment>
+        ))}
+      </ul>
+      <CardSums {...props} />
+    </>
+  );
+}
+
+function CardContent<Row>({ columns, row, rowActions, rowName, selection }: RowsProps<Row> & { row: Row }) {
+  const { title, amount, status, moment, details } = cardLayout(columns);
+  const filled = details.filter((column) => !isEmptyCell(row, column));
+  return (
+    <>
+      <div className={styles.cardHead}>
+        {selection && (
+          <SelectRow isTicked={selection.has(row)} name={rowName(row)} onTick={() => selection.toggle(row)} />
+        )}
+        <div className={styles.cardTitle}>{title && <ListCell row={row} column={title} />}</div>
+        {amount && (
+          <div className={styles.cardAmount}>
+            <ListCell row={row} column={amount} />
+          </div>
+        )}
+        {rowActions && <RowActions row={row} actionsOf={() => rowActions(row)} rowName={rowName(row)} />}
+      </div>
+      {(status || moment) && (
+        <div className={styles.cardLine}>
+          {status && <ListCell row={row} column={status} />}
+          {moment && <ListCell row={row} column={moment} />}
+        </div>
+      )}
+      <dl className={styles.cardDetails}>
+        {filled.map((column) => (
+          <div key={column.key} data-long={isLongText(row, column) ? '' : undefined}>
+            <dt>{column.title}</dt>
+            <dd>
+              <ListCell row={row} column={column} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function CardSums<Row>({ columns, footer, footerNote, rows }: RowsProps<Row>) {
+  const { t } = useTranslation('ui');
+  const sums = columns.filter(({ sum }) => sum);
+  if (sums.length === 0 || !rows?.length) return null;
+  const note = footerNote?.(footer);
+  return (
+    <div className={styles.cardSums}>
+      <strong>{t('list.totalRow')}</strong>
+      {note && <span className={styles.footerNote}>{note}</span>}
+      <dl>
+        {sums.map((column) => (
+          <div key={column.key}>
+            <dt>{column.title}</dt>
+            <dd>
+              <ColumnSum column={column} footer={footer} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { CaretDownFilled, CaretUpFilled } from '@ant-design/icons';
+import { type ListQuery, sortOrders } from '@doi-tien/contract/list';
+import type { PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isNumeric, type ListColumn } from '../columns/list-column.ts';
+import styles from '../data-list.module.css';
+import { clampWidth } from '../preferences/column-preferences.ts';
+
+interface ListHeaderCellProps<Row> {
+  column: ListColumn<Row>;
+  query: ListQuery;
+  /** `further`: with Shift, so that what is sorted by already stays. */
+  onSort: (field: string, further: boolean) => void;
+  onResize: (widths: Record<string, number>) => void;
+  onResetWidth: (key: string) => void;
+}
+
+/** The widths all columns really have, so that dragging one does not let the browser share the rest out anew. */
+function measuredWidths(cell: HTMLElement): Record<string, number> {
+  const cells = cell.parentElement?.querySelectorAll<HTMLElement>('th[data-column]') ?? [];
+  return Object.fromEntries([...cells].map((each) => [each.dataset.column ?? '', clampWidth(each.offsetWidth)]));
+}
+
+export function ListHeaderCell<Row>({ column, query, onSort, onResize, onResetWidth }: ListHeaderCellProps<Row>) {
+  const { t } = useTranslation('ui');
+  const orders = sortOrders(query);
+  const place = orders.findIndex(({ field }) => field === column.key);
+  const sorted = orders[place]?.direction ?? null;
+  const ariaSort = sorted === null ? undefined : sorted === 'asc' ? 'ascending' : 'descending';
+
+  const startResize = (event: PointerEvent<HTMLSpanElement>) => {
+    const cell = event.currentTarget.closest('th');
+    if (cell === null) return;
+    event.preventDefault();
+    const handle = event.currentTarget;
+    const widths = measuredWidths(cell);
+    const startX = event.clientX;
+    const startWidth = widths[column.key] ?? cell.offsetWidth;
+    const move = ({ clientX }: globalThis.PointerEvent) =>
+      onResize({ ...widths, [column.key]: clampWidth(startWidth + clientX - startX) });
+    const stop = () => {
+      handle.removeEventListener('pointermove', move);
+      handle.removeEventListener('lostpointercapture', stop);
+    };
+    handle.addEventListener('pointermove', move);
+    handle.addEventListener('lostpointercapture', stop);
+    handle.setPointerCapture(event.pointerId);
+  };
+
+  return (
+    <th
+      scope="col"
+      data-column={column.key}
+      aria-sort={ariaSort}
+      className={isNumeric(column) ? styles.numeric : undefined}
+      title={column.title}
+    >
+      {column.sortable ? (
+        <button
+          type="button"
+          className={styles.sort}
+          data-sorted={sorted ?? undefined}
+          title={t('list.sortFurther')}
+          onClick={({ shiftKey }) => onSort(column.key, shiftKey)}
+        >
+          <span className={styles.sortTitle}>{column.title}</span>
+          <span className={styles.sortIcon} aria-hidden="true">
+            {sorted === 'asc' ? <CaretUpFilled /> : <CaretDownFilled />}
+            {sorted && orders.length > 1 && <span className={styles.sortPlace}>{place + 1}</span>}
+          </span>
+        </button>
+      ) : (
+        column.title
+      )}
+      <span
+        className={styles.resize}
+        aria-hidden="true"
+        title={t('list.resizeColumn', { column: column.title })}
+        onPointerDown={startResize}
+        onDoubleClick={() => onResetWidth(column.key)}
+      />
+    </th>
+  );
+}

@@ -1,0 +1,242 @@
+import { Alert, Button, Drawer, Form, type FormInstance } from 'antd';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useScreenSize } from '../../lib/browser/use-media.ts';
+import { useShortcut } from '../../lib/keys/use-shortcut.ts';
+import { notifyFirstError } from '../../lib/notices/notify.ts';
+import { showMoment } from '../dates/moments.ts';
+import { KeyCap } from '../key-cap.tsx';
+import { goOnWithEnter, isOnlyField } from './focus-next.ts';
+import { hasChanged } from './form-changes.ts';
+import styles from './form-drawer.module.css';
+import { LeaveGuard } from './leave-guard.tsx';
+import { focusUnreadable } from './unreadable-field.ts';
+import { useFormDraft } from './use-form-draft.ts';
+import { type ServerErrors, useServerErrors } from './use-server-errors.ts';
+
+/** What `onSubmit` answers to keep the drawer open: the form has another step. */
+export const STAY_OPEN = Symbol('stay open');
+
+export interface FormDrawerProps<Values extends object> {
+  open: boolean;
+  title: ReactNode;
+  /** What the form starts from, and what "changed" is measured against; read once, when the drawer opens. */
+  initialValues?: Partial<Values>;
+  /** Rejects with the query's error (`.unwrap()`); its `errors` go to their fields. The drawer closes on success, unless it answers STAY_OPEN. */
+  onSubmit: (values: Values) => Promise<unknown>;
+  onClose: () => void;
+  /** Offered when somebody else saved the record meanwhile: reads it again and starts the form afresh. */
+  onReload?: () => void;
+  submitText?: string;
+  /** Nothing can be sent: only a close button. */
+  readOnly?: boolean;
+  width?: number;
+  /** Keeps what is typed under this name until it was sent; closing then loses nothing and asks nothing. */
+  draftKey?: string;
+  /** Beside the title, e.g. a status. */
+  extra?: ReactNode;
+  children: ReactNode | ((form: FormInstance<Values>) => ReactNode);
+}
+
+/** A fresh form each time it opens: nothing of the last record can linger in it. */
+export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>) {
+  const [{ open, round, shown }, setOpening] = useState({ open: props.open, round: 0, shown: props.open });
+  if (props.open !== open) setOpening({ open: props.open, round: props.open ? round + 1 : round, shown: true });
+  if (!shown) return null;
+  return <OpenDrawer key={round} {...props} onGone={() => setOpening({ open: false, round, shown: false })} />;
+}
+
+function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { onGone: () => void }) {
+  const { open, title, initialValues, onSubmit, onClose, readOnly = false, width = 480, children } = props;
+  const { t } = useTranslation('ui');
+  const [form] = Form.useForm<Values>();
+  const [start] = useState(initialValues);
+  const [asking, setAsking] = useState(false);
+  const [sending, setSending] = useState(false);
+  const done = useRef(false);
+  const body = useRef<HTMLDivElement>(null);
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const errors = useServerErrors(form as FormInstance);
+  const phone = useScreenSize() === 'mobile';
+  const draft = useFormDraft(props.draftKey, form as FormInstance, start);
+
+  const hasChanges = useCallback(
+    () => !done.current && !readOnly && !draft.isKept && hasChanged(start, form.getFieldsValue(true)),
+    [form, start, readOnly, draft.isKept],
+  );
+  const close = () => (hasChanges() ? setAsking(true) : onClose());
+  const finish = async (values: Values) => {
+    if (focusUnreadable(body.current)) return;
+    setSending(true);
+    errors.clear();
+    try {
+      if ((await onSubmit(values)) === STAY_OPEN) return;
+      done.current = true;
+      draft.forget();
+      onClose();
+    } catch (error) {
+      errors.show(error, t('form.failed'));
+    } finally {
+      setSending(false);
+    }
+  };
+  const atEnd = () => (isOnlyField(body.current) ? form.submit() : submitButton.current?.focus());
+  useShortcut('save', readOnly ? null : () => !sending && form.submit(), body);
+
+  return (
+    <Drawer
+      open={open}
+      title={title}
+      extra={props.extra}
+      size={phone ? '100%' : width}
+      onClose={close}
+      autoFocus={false}
+      afterOpenChange={(visible) => visible || props.onGone()}
+      footer={
+        <DrawerFooter
+          readOnly={readOnly}
+          sending={sending}
+          submitButton={submitButton}
+          submitText={props.submitText}
+          onCancel={close}
+          onSubmit={form.submit}
+        />
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter goes from field to field */}
+      <div ref={body} onKeyDown={(event) => goOnWithEnter(event, atEnd)}>
+        <FirstFieldFocus form={body} />
+        <FormFailure errors={errors} onReload={props.onReload} />
+        {draft.foundFrom && (
+          <DraftNotice
+            from={draft.foundFrom}
+            onTakeUp={() => {
+              draft.takeUp();
+              focusFirstField(body.current);
+            }}
+            onRestart={() => {
+              draft.restart();
+              focusFirstField(body.current);
+            }}
+          />
+        )}
+        <Form
+          form={form}
+          layout="vertical"
+          initialValues={start}
+          disabled={readOnly}
+          onValuesChange={draft.note}
+          onFinish={(values: Values) => void finish(values)}
+          onFinishFailed={notifyFirstError}
+          scrollToFirstError={{ focus: true, block: 'center' }}
+        >
+          {typeof children === 'function' ? children(form) : children}
+        </Form>
+      </div>
+      <LeaveGuard
+        hasChanges={hasChanges}
+        asking={asking}
+        onStay={() => setAsking(false)}
+        onLeave={() => {
+          done.current = true;
+          setAsking(false);
+          onClose();
+        }}
+      />
+    </Drawer>
+  );
+}
+
+/** As soon as the fields are there: what is typed while the drawer slides in goes into the first of them. */
+function FirstFieldFocus({ form }: { form: RefObject<HTMLElement | null> }) {
+  useEffect(() => focusFirstField(form.current), [form]);
+  return null;
+}
+
+function focusFirstField(form: HTMLElement | null): void {
+  form?.querySelector<HTMLElement>('input:not(:disabled), textarea')?.focus({ preventScroll: true });
+}
+
+interface DraftNoticeProps {
+  from: string;
+  onTakeUp: () => void;
+  onRestart: () => void;
+}
+
+/** What was left half-done is offered, with the focus on going on: Enter takes it up. */
+function DraftNotice({ from, onTakeUp, onRestart }: DraftNoticeProps) {
+  const { t } = useTranslation('ui');
+  const goOn = useRef<HTMLButtonElement>(null);
+  useEffect(() => goOn.current?.focus(), []);
+  return (
+    <Alert
+      className={styles.alert}
+      type="info"
+      showIcon
+      title={t('form.draftTitle', { time: showMoment(from) })}
+      description={t('form.draftText')}
+      action={
+        <span className={styles.draftActs}>
+          <Button ref={goOn} type="primary" size="small" onClick={onTakeUp}>
+            {t('form.draftTakeUp')}
+          </Button>
+          <Button size="small" onClick={onRestart}>
+            {t('form.draftRestart')}
+          </Button>
+        </span>
+      }
+    />
+  );
+}
+
+interface DrawerFooterProps {
+  readOnly: boolean;
+  sending: boolean;
+  submitText?: string;
+  submitButton: RefObject<HTMLButtonElement | null>;
+  onCancel: () => void;
+  onSubmit: () => void;
+}
+
+function DrawerFooter({ readOnly, sending, submitText, submitButton, onCancel, onSubmit }: DrawerFooterProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <div className={styles.footer}>
+      <Button onClick={onCancel}>{t(readOnly ? 'form.close' : 'form.cancel')}</Button>
+      {!readOnly && (
+        <Button
+          ref={submitButton}
+          type="primary"
+          loading={sending}
+          onClick={onSubmit}
+          aria-keyshortcuts="Control+Enter"
+        >
+          {submitText ?? t('form.save')}
+          <KeyCap of="save" />
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function FormFailure({ errors, onReload }: { errors: ServerErrors; onReload?: () => void }) {
+  const { t } = useTranslation('ui');
+  if (errors.message === null) return null;
+  return (
+    <Alert
+      className={styles.alert}
+      type="error"
+      showIcon
+      title={errors.message}
+      description={errors.details ?? t('form.failed')}
+      action={
+        errors.word === 'STALE_VERSION' &&
+        onReload && (
+          <Button size="small" onClick={onReload}>
+            {t('form.reload')}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { ExclamationCircleOutlined, ReloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError, NO_ANSWER } from '../../lib/api/api-error.ts';
+import { onRetry as whenReachable } from '../../lib/connection/connection.ts';
+import styles from './state-box.module.css';
+
+export interface ErrorStateProps {
+  /** As the query gave it; the server's own sentence is shown when there is one. */
+  error: unknown;
+  title?: string;
+  /** What was kept and what to try. */
+  hint?: string;
+  onRetry?: () => void;
+}
+
+export function ErrorState({ error, title, hint, onRetry }: ErrorStateProps) {
+  const { t } = useTranslation('ui');
+  // What is wrong with one field says more than that something is wrong.
+  const reason = isApiError(error) ? (error.errors?.[0]?.message ?? error.message) : null;
+  useRetryWhenReachable(isApiError(error) && error.code === NO_ANSWER, onRetry);
+  return (
+    <div className={styles.box} role="alert">
+      <span className={`${styles.icon} ${styles.errorIcon}`} aria-hidden="true">
+        <ExclamationCircleOutlined />
+      </span>
+      <div className={styles.title}>{title ?? t('state.errorTitle')}</div>
+      {reason && <div className={styles.text}>{reason}</div>}
+      <div className={styles.text}>{hint ?? t('state.errorHint')}</div>
+      {onRetry && (
+        <div className={styles.action}>
+          <Button icon={<ReloadOutlined />} onClick={onRetry}>
+            {t('state.retry')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What failed for want of an answer is tried again when the network is back; nobody has to press anything. */
+function useRetryWhenReachable(isUnanswered: boolean, retry: (() => void) | undefined): void {
+  const latest = useRef(retry);
+  latest.current = retry;
+  useEffect(() => {
+    if (!isUnanswered) return;
+    const stop = new AbortController();
+    whenReachable(() => latest.current?.(), stop.signal);
+    return () => stop.abort();
+  }, [isUnanswered]);
+}
