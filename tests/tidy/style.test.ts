@@ -10,7 +10,7 @@ const isCode = ({ path }: SourceFile) => /\.tsx?$/.test(path);
 const isTest = ({ path }: SourceFile) => /\.(test|spec)\.tsx?$/.test(path);
 /** Tables of words, columns or constants: long, and read like a list. */
 const isList = ({ path }: SourceFile) =>
-  /^packages\/texts\/|\/db\/tables\.ts$|\.seed\.ts$|common-passwords\.ts$|\/app\/routes\.tsx$/.test(path);
+  /^packages\/texts\/|\/db\/tables\.ts$|\.seed\.ts$|common-passwords\.ts$|\/app\/screens\/routes\.tsx$/.test(path);
 
 const code = sourceFiles.filter(isCode);
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
-import styles from './message-page.module.css';
-import { MessagePage } from './message-page.tsx';
+import styles from './screens/message-page.module.css';
+import { MessagePage } from './screens/message-page.tsx';
 
 /** Shown in place of a screen that threw. The frame around it stays, so the person can go elsewhere. */
 export default function CrashPage() {

@@ -4,14 +4,15 @@ import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from
 import type { TextNamespace } from '../i18n/namespaces.ts';
 import { firstScreenMounts } from '../lib/browser/mount-queue.ts';
 import { WhileLoading } from '../ui/page/while-loading.tsx';
-import { Fetched, FetchedPart } from './fetched-part.tsx';
 import { AuthFrame } from './frames/auth-frame.tsx';
 import { GuestOnly, SignedInOnly } from './guards.tsx';
 import { keepKeysForTickets } from './keys-on-the-way.ts';
-import { pageOf, screenAt } from './pages.ts';
-import { SCREENS } from './routes.tsx';
-import type { Screen, ScreenFrame } from './screen.ts';
-import { ScreenView } from './screen-view.tsx';
+import { KeysFrame } from './layout/keys-frame.tsx';
+import { Fetched, FetchedPart } from './screens/fetched-part.tsx';
+import { pageOf, screenAt } from './screens/pages.ts';
+import { SCREENS } from './screens/routes.tsx';
+import type { Screen, ScreenFrame } from './screens/screen.ts';
+import { ScreenView } from './screens/screen-view.tsx';
 
 /** The signed-in frame brings the menu with it, far more code than the login page needs. */
 const appLayout = new FetchedPart(async () => {
@@ -42,6 +43,7 @@ export function createAppRouter(): AppRouter {
         { element: <SignedInOnly frame={<Fetched part={appLayout} />} />, children: routesOf('app') },
         { element: <GuestOnly frame={<AuthFrame />} />, children: routesOf('auth') },
         { element: <AuthFrame />, children: routesOf('authForAnyone') },
+        { element: <KeysFrame />, children: routesOf('keysOnly') },
         { children: routesOf('bare') },
       ],
     },

@@ -7,10 +7,10 @@ import { replayKey } from '../../lib/keys/replay-key.ts';
 import { useShortcut } from '../../lib/keys/use-shortcut.ts';
 import { notify } from '../../lib/notices/notify.ts';
 import { type TradeStart, useTradeStarts } from '../../lib/trades/trade-starts.ts';
-import { menuEntryOf } from '../menu.ts';
-import { pageOf, screenAt } from '../pages.ts';
-import { SCREENS } from '../routes.tsx';
-import { useCurrentScreen } from '../screen-view.tsx';
+import { menuEntryOf } from '../screens/menu.ts';
+import { pageOf, screenAt } from '../screens/pages.ts';
+import { SCREENS } from '../screens/routes.tsx';
+import { useCurrentScreen } from '../screens/screen-view.tsx';
 
 const CommandDialogs = lazy(async () => {
   const [dialogs] = await Promise.all([

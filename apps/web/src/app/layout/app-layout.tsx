@@ -13,7 +13,7 @@ import { siderCollapsed } from '../../lib/state/appearance.ts';
 import { useAppDispatch, useAppSelector } from '../../lib/state/root.ts';
 import { SIDER_COLLAPSED_WIDTH, SIDER_WIDTH } from '../../theme/tokens.ts';
 import { MountLater } from '../../ui/page/mount-later.tsx';
-import { useCurrentScreen } from '../screen-view.tsx';
+import { useCurrentScreen } from '../screens/screen-view.tsx';
 import { AppHeader } from './app-header.tsx';
 import { AppKeys } from './app-keys.tsx';
 import styles from './app-layout.module.css';

@@ -9,7 +9,7 @@ import {
   WalletOutlined,
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import type { MenuSection } from '../screen.ts';
+import type { MenuSection } from '../screens/screen.ts';
 
 /** One icon per section, silent beside its words; they load with the signed-in frame, not with the route table. */
 export const SECTION_ICONS: Record<MenuSection, ReactNode> = {

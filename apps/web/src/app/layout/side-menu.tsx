@@ -3,10 +3,10 @@ import { Menu, type MenuProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type ScreenGroup, type ScreenLink, useScreenGroups } from '../../lib/session/screens.ts';
-import { GUIDE_URL, isGroup, menuEntryOf } from '../menu.ts';
-import { SCREENS } from '../routes.tsx';
-import type { MenuSection } from '../screen.ts';
-import { useCurrentScreen } from '../screen-view.tsx';
+import { GUIDE_URL, isGroup, menuEntryOf } from '../screens/menu.ts';
+import { SCREENS } from '../screens/routes.tsx';
+import type { MenuSection } from '../screens/screen.ts';
+import { useCurrentScreen } from '../screens/screen-view.tsx';
 import styles from './side-menu.module.css';
 
 type Item = NonNullable<MenuProps['items']>[number];

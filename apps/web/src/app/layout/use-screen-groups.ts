@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShownPermissions } from '../../lib/session/permissions.ts';
 import type { ScreenGroup } from '../../lib/session/screens.ts';
-import { isGroup, permittedSections } from '../menu.ts';
-import { SCREENS } from '../routes.tsx';
+import { isGroup, permittedSections } from '../screens/menu.ts';
+import { SCREENS } from '../screens/routes.tsx';
 import { SECTION_ICONS } from './menu-icons.tsx';
 
 /** The menu of the signed-in person, in their language. */

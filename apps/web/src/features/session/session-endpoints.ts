@@ -1,6 +1,5 @@
 import { CAPTCHA_HEADER } from '@doi-tien/contract/session';
 import type {
-  CaptchaSetup,
   ChangePasswordBody,
   ForgotPasswordBody,
   LoginAnswer,
@@ -28,8 +27,6 @@ export const sessionApi = api.injectEndpoints({
         headers: captcha ? { [CAPTCHA_HEADER]: captcha } : undefined,
       }),
     }),
-    /** Every challenge is used once, so none is kept. */
-    captchaSetup: build.query<CaptchaSetup, void>({ query: () => '/auth/captcha', keepUnusedDataFor: 0 }),
     forgotPassword: build.mutation<unknown, ForgotPasswordBody>({
       query: (body) => ({ url: '/auth/forgot-password', method: 'POST', body }),
     }),
@@ -58,7 +55,6 @@ export const sessionApi = api.injectEndpoints({
 
 export const {
   useLoginMutation,
-  useLazyCaptchaSetupQuery,
   useForgotPasswordMutation,
   useResetPasswordMutation,
   useVerifyOtpMutation,

@@ -1,8 +1,8 @@
 import type { CaptchaSetup } from '@doi-tien/contract/session.schema';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLazyCaptchaSetupQuery } from '../session-endpoints.ts';
 import styles from './captcha.module.css';
+import { useLazyCaptchaSetupQuery } from './captcha-endpoints.ts';
 import { ProofBox } from './proof-box.tsx';
 import { RemoteBox } from './remote-box.tsx';
 

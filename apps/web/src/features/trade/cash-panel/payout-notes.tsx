@@ -6,9 +6,9 @@ import { ariaKeys } from '../../../lib/keys/shortcuts.ts';
 import { KeyCap } from '../../../ui/key-cap.tsx';
 import { MoneyText } from '../../../ui/money/money-text.tsx';
 import type { NoteCounts } from '../../../ui/notes/note-counts.ts';
-import { LineNotes } from '../line-notes.tsx';
+import { CHANGE, missingOf, type Payout } from '../model/payout.ts';
 import styles from '../trade.module.css';
-import { CHANGE, missingOf, type Payout } from './payout.ts';
+import { LineNotes } from './line-notes.tsx';
 
 interface PayoutNotesProps {
   payouts: readonly Payout[];

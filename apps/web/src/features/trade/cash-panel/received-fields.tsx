@@ -9,12 +9,12 @@ import { useShortcut } from '../../../lib/keys/use-shortcut.ts';
 import { KeyCap } from '../../../ui/key-cap.tsx';
 import { MoneyInput } from '../../../ui/money/money-input.tsx';
 import { byFaceValue } from '../../../ui/notes/note-counts.ts';
-import type { ReceivedCash } from '../ticket-model.ts';
-import type { Draft } from '../use-draft.ts';
+import { toCounts } from '../model/payout.ts';
+import { circulatingNotes, countNote, handedOver, problemOfHanded, typeAmount } from '../model/received.ts';
+import type { ReceivedCash } from '../model/ticket-model.ts';
+import type { Draft } from '../model/use-draft.ts';
 import styles from './cash-panel.module.css';
 import { NoteBox } from './note-box.tsx';
-import { toCounts } from './payout.ts';
-import { circulatingNotes, countNote, handedOver, problemOfHanded, typeAmount } from './received.ts';
 import { HANDED_FIELD } from './use-payout-notes.ts';
 
 interface ReceivedFieldsProps {

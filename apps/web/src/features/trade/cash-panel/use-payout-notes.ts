@@ -1,10 +1,10 @@
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { focusNow } from '../focus.ts';
-import type { TicketState } from '../ticket-model.ts';
-import type { Draft } from '../use-draft.ts';
-import type { TicketWork } from '../use-ticket.ts';
-import type { Payout } from './payout.ts';
+import { focusNow } from '../../../ui/form/focus.ts';
+import type { Payout } from '../model/payout.ts';
+import type { TicketState } from '../model/ticket-model.ts';
+import type { Draft } from '../model/use-draft.ts';
+import type { TicketWork } from '../model/use-ticket.ts';
 
 export const CASH_PANEL = 'cash-panel';
 export const HANDED_FIELD = 'cash-handed';

@@ -1,0 +1,297 @@
+import type { ComponentType } from 'react';
+import { TRADE_SCREENS } from '../../lib/trades/trade-titles.ts';
+import type { Screen } from './screen.ts';
+import { SIGN_IN_SCREENS } from './sign-in-screens.ts';
+
+/**
+ * The one route table: routes, side menu, document titles, permissions and lazy loading all come from here. To add a
+ * screen, add its entry (and, if new, its title under `screens` in the common texts).
+ */
+export const SCREENS: readonly Screen[] = [
+  ...SIGN_IN_SCREENS,
+  {
+    path: '/',
+    title: 'home',
+    frame: 'app',
+    permission: null,
+    menu: 'home',
+    texts: ['home', 'ui'],
+    load: () => import('../../features/home/home-page.tsx'),
+  },
+  {
+    path: '/ket',
+    title: 'safe',
+    frame: 'app',
+    permission: ['ket', 'index'],
+    menu: 'safe',
+    texts: ['safe', 'errors', 'ui'],
+    load: () => import('../../features/safe/safes-page.tsx'),
+  },
+  {
+    path: '/ket/:id',
+    title: 'safeDetail',
+    frame: 'app',
+    permission: ['ket', 'index'],
+    texts: ['safe', 'trade', 'errors', 'ui'],
+    load: () => import('../../features/safe/safe-page.tsx'),
+  },
+  {
+    path: '/ket/:id/bien-ban',
+    title: 'safeRecord',
+    frame: 'app',
+    permission: ['ket', 'index'],
+    texts: ['safe', 'ui'],
+    load: () => import('../../features/safe/record/count-record-page.tsx'),
+  },
+  {
+    path: '/chi-tiet-ket',
+    title: 'safeDetail',
+    frame: 'app',
+    permission: ['ket', 'index'],
+    texts: ['safe', 'trade', 'errors', 'ui'],
+    load: () => import('../../features/safe/safe-page.tsx'),
+  },
+  ...trades(),
+  ...reports(),
+  {
+    path: '/tien',
+    title: 'currency',
+    frame: 'app',
+    permission: ['tien', 'index'],
+    menu: 'catalogue',
+    texts: ['catalogue', 'fields', 'errors', 'ui'],
+    load: () => import('../../features/catalogue/currencies-page.tsx'),
+  },
+  {
+    path: '/loai-tien',
+    title: 'currencyKinds',
+    frame: 'app',
+    permission: ['loai-tien', 'index'],
+    menu: 'catalogue',
+    texts: ['catalogue', 'fields', 'errors', 'ui'],
+    load: () => import('../../features/catalogue/currency-types-page.tsx'),
+  },
+  {
+    path: '/menh-gia',
+    title: 'denominations',
+    frame: 'app',
+    permission: ['menh-gia', 'index'],
+    menu: 'catalogue',
+    texts: ['catalogue', 'fields', 'errors', 'ui'],
+    load: () => import('../../features/catalogue/denominations-page.tsx'),
+  },
+  ...rates(),
+  {
+    path: '/thoi-gian-lam-viec',
+    title: 'workingHours',
+    frame: 'app',
+    permission: ['thoi-gian-lam-viec', 'index'],
+    menu: 'settings',
+    texts: ['workingHours', 'fields', 'errors', 'ui'],
+    load: () => import('../../features/working-hours/working-hours-page.tsx'),
+  },
+  {
+    path: '/nguoi-dung-ngoai-gio',
+    title: 'outOfHoursUsers',
+    frame: 'app',
+    permission: ['nguoi-dung-ngoai-gio', 'index'],
+    menu: 'settings',
+    texts: ['workingHours', 'fields', 'errors', 'ui'],
+    load: () => import('../../features/working-hours/out-of-hours-page.tsx'),
+  },
+  {
+    path: '/cau-hinh-chung',
+    title: 'generalSettings',
+    frame: 'app',
+    permission: ['cau-hinh-chung', 'index'],
+    menu: 'settings',
+    texts: ['settings', 'errors', 'ui'],
+    load: () => import('../../features/settings/settings-page.tsx'),
+  },
+  ...staff(),
+  ...profile(),
+  ...gallery(),
+  {
+    path: '*',
+    title: 'notFound',
+    frame: 'keysOnly',
+    permission: null,
+    texts: [],
+    load: () => import('./not-found-page.tsx'),
+  },
+];
+
+/** What currencies cost: typed at the desk, kept as history, shown to customers. */
+function rates(): Screen[] {
+  return [
+    {
+      path: '/ty-gia',
+      title: 'rates',
+      frame: 'app',
+      permission: ['ty-gia', 'index'],
+      menu: 'catalogue',
+      texts: ['rates', 'fields', 'ui'],
+      load: () => import('../../features/rates/rates-page.tsx'),
+    },
+    {
+      path: '/ty-gia/lich-su',
+      title: 'rateHistory',
+      frame: 'app',
+      permission: ['ty-gia', 'index'],
+      texts: ['rates', 'fields', 'ui'],
+      load: () => import('../../features/rates/rate-history-page.tsx'),
+    },
+    {
+      path: '/bang-ty-gia',
+      title: 'rateBoard',
+      frame: 'bare',
+      permission: null,
+      texts: ['board'],
+      load: () => import('../../features/rate-board/board-page.tsx'),
+    },
+  ];
+}
+
+/** Who may do what, who they are, and what they did. */
+function staff(): Screen[] {
+  return [
+    {
+      path: '/tai-khoan/vai-tro',
+      title: 'roles',
+      frame: 'app',
+      permission: ['vai-tro', 'index'],
+      menu: 'account',
+      texts: ['staff', 'fields', 'ui'],
+      load: () => import('../../features/staff/roles/roles-page.tsx'),
+    },
+    {
+      path: '/tai-khoan/vai-tro/:id',
+      title: 'roleDetail',
+      frame: 'app',
+      permission: ['vai-tro', 'index'],
+      texts: ['staff', 'access', 'fields', 'errors', 'ui'],
+      load: () => import('../../features/staff/roles/role-editor-page.tsx'),
+    },
+    {
+      path: '/tai-khoan/nguoi-dung',
+      title: 'users',
+      frame: 'app',
+      permission: ['nguoi-dung', 'index'],
+      menu: 'account',
+      texts: ['staff', 'import', 'fields', 'errors', 'ui'],
+      load: () => import('../../features/staff/users/users-page.tsx'),
+    },
+    {
+      path: '/log-thao-tac',
+      title: 'actionLog',
+      frame: 'app',
+      permission: ['log-thao-tac', 'index'],
+      menu: 'history',
+      texts: ['log', 'access', 'fields', 'ui'],
+      load: () => import('../../features/log/action-log-page.tsx'),
+    },
+    {
+      path: '/log-import',
+      title: 'importLog',
+      frame: 'app',
+      permission: ['log-import', 'index'],
+      menu: 'history',
+      texts: ['import', 'fields', 'ui'],
+      load: () => import('../../features/import/import-log-page.tsx'),
+    },
+  ];
+}
+
+/** Six kinds of trade, each with its list and its ticket; one page module serves them all. And the large ones. */
+function trades(): Screen[] {
+  const listPage = () => import('../../features/trade/list/trade-list-page.tsx');
+  const ticketPage = () => import('../../features/trade/ticket/ticket-page.tsx');
+  const kinds = TRADE_SCREENS.flatMap(({ path, title }): Screen[] => [
+    {
+      path: `/${path}`,
+      title,
+      frame: 'app',
+      permission: [path, 'index'],
+      menu: 'trade',
+      texts: ['trade', 'fields', 'errors', 'ui'],
+      load: listPage,
+    },
+    {
+      path: `/${path}/moi`,
+      title,
+      frame: 'app',
+      permission: [path, 'create'],
+      texts: ['trade', 'errors', 'ui'],
+      load: ticketPage,
+    },
+  ]);
+  return [
+    ...kinds,
+    {
+      path: '/giao-dich-lon',
+      title: 'largeTrades',
+      frame: 'app',
+      permission: ['bao-cao', 'index'],
+      menu: 'trade',
+      texts: ['trade', 'fields', 'errors', 'ui'],
+      load: () => import('../../features/trade/list/large-trades-page.tsx'),
+    },
+  ];
+}
+
+/** Six reports, one page module. */
+function reports(): Screen[] {
+  const order: [path: string, title: Screen['title'], permission: Screen['permission']][] = [
+    ['/bao-cao-ket-cuoi-ngay', 'safeReport', ['bao-cao', 'index']],
+    ['/bao-cao-so-du-cuoi-ngay', 'balanceReport', ['bao-cao', 'index']],
+    ['/bao-cao-loi-nhuan-tien-dien-tu', 'electronicProfit', ['chi-tiet-loi-nhuan', 'index']],
+    ['/bao-cao-loi-nhuan-ngoai-te', 'foreignProfit', ['bao-cao-loi-nhuan-ngoai-te', 'index']],
+    ['/bao-cao-loi-nhuan-banking', 'bankingProfit', ['bao-cao', 'index']],
+    ['/bao-cao-loi-nhuan-alipay', 'alipayProfit', ['bao-cao', 'index']],
+  ];
+  return order.map(([path, title, permission]) => ({
+    path,
+    title,
+    frame: 'app',
+    permission,
+    menu: 'report',
+    texts: ['report', 'trade', 'fields', 'ui'],
+    load: () => import('../../features/report/report-page.tsx'),
+  }));
+}
+
+/** What is one's own. One page module for the profile's four addresses, so that moving between them loads nothing. */
+function profile(): Screen[] {
+  const shared: Omit<Screen, 'path' | 'title'> = {
+    frame: 'app',
+    permission: null,
+    texts: ['profile', 'session', 'fields', 'errors', 'ui'],
+    load: () => import('../../features/profile/profile-page.tsx'),
+  };
+  return [
+    { ...shared, path: '/profile', title: 'profile' },
+    { ...shared, path: '/profile/personal-info', title: 'personalInfo' },
+    { ...shared, path: '/profile/security-settings', title: 'securitySettings' },
+    { ...shared, path: '/profile/update-pass-settings', title: 'updatePassword' },
+    {
+      ...shared,
+      path: '/tep-xuat',
+      title: 'storedFiles',
+      load: () => import('../../features/stored-files/stored-files-page.tsx'),
+    },
+  ];
+}
+
+/** Every component in every state, for the people who build them; absent from what is shipped. */
+function gallery(): Screen[] {
+  if (!import.meta.env.DEV && import.meta.env.VITE_GALLERY !== '1') return [];
+  const pages = import.meta.glob<{ default: ComponentType }>('../../features/gallery/gallery-page.tsx');
+  return Object.values(pages).map((load) => ({
+    path: '/gallery',
+    title: 'gallery',
+    frame: 'bare',
+    permission: null,
+    texts: ['ui'],
+    load,
+  }));
+}

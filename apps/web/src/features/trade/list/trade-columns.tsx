@@ -1,0 +1,120 @@
+import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
+import type { Trade } from '@doi-tien/contract/trade.schema';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useOptionsQuery } from '../../../lib/endpoints/collection.ts';
+import { useActiveCurrenciesQuery } from '../../../lib/endpoints/drawer-endpoints.ts';
+import { useMay } from '../../../lib/session/permissions.ts';
+import type { ColumnOption, ListColumn } from '../../../ui/data-list/columns/list-column.ts';
+import { showMoment } from '../../../ui/dates/moments.ts';
+import { linesText } from '../model/lines-text.ts';
+import styles from '../trade.module.css';
+import { LinesCell } from './lines-cell.tsx';
+
+/** Codes such as VND-BANK, and amounts in the millions, take more room than notes of foreign cash. */
+const linesWidth = ({ earnsAtPurchase }: TradeKind): number => (earnsAtPurchase ? 236 : 168);
+
+/** A purchase of cash only changes what we hold; the others sell something, or earn their margin at once. */
+const canEarn = ({ side, earnsAtPurchase, settlesInUsd }: TradeKind): boolean =>
+  side === 'sell' || earnsAtPurchase || settlesInUsd;
+
+/** What the list of one kind shows; when and who stand in every row, at every width. */
+export function useTradeColumns(kind: TradeKind): ListColumn<Trade>[] {
+  const { t } = useTranslation('trade');
+  const may = useMay(kind.path);
+  const showsProfit = may('seeProfit') && canEarn(kind);
+  const currencies = useCurrencyOptions(kind);
+  const { data: tellers } = useOptionsQuery('nguoi-dung');
+  const [address] = useSearchParams();
+  // Under the heading of its day a time is enough.
+  const isByTime = (address.get('sortField') ?? 'ngay_tao') === 'ngay_tao';
+  return useMemo(
+    () => [
+      {
+        key: 'ma_giao_dich',
+        title: t('code'),
+        kind: 'text',
+        always: true,
+        sortable: true,
+        filter: true,
+        width: 150,
+        // Where there is no room for the status, a void ticket must not look like one that counts.
+        render: ({ ma_giao_dich, trang_thai }) =>
+          trang_thai === TRADE_STATUS.void ? <s title={t('status.void')}>{ma_giao_dich}</s> : ma_giao_dich,
+      },
+      {
+        key: 'ngay_tao',
+        title: t('hour'),
+        kind: 'datetime',
+        always: true,
+        sortable: true,
+        filter: true,
+        width: isByTime ? 72 : 140,
+        ...(isByTime && { render: ({ ngay_tao }: Trade) => showMoment(ngay_tao).slice(-5) }),
+      },
+      {
+        key: 'ten_khach',
+        title: t('shortCustomer'),
+        kind: 'text',
+        always: true,
+        filter: true,
+        width: 136,
+        render: ({ ten_khach }) => ten_khach ?? <span className={styles.walkIn}>{t('walkIn')}</span>,
+      },
+      {
+        key: 'chi_tiet',
+        title: t('lines'),
+        kind: 'text',
+        width: linesWidth(kind),
+        value: linesText,
+        render: (row) => <LinesCell trade={row} />,
+      },
+      {
+        // Paid in đồng it is the value once more.
+        key: 'thanh_tien',
+        title: t('total'),
+        kind: 'money',
+        sortable: true,
+        hiddenAtFirst: !kind.settlesInUsd,
+        unit: (row: Trade) => row.ma_tien_thanh_toan,
+      },
+      { key: 'gia_tri', title: t('value'), kind: 'money', unit: '₫', sortable: true, filter: true, sum: true },
+      ...(showsProfit ? [profitColumn(t('profit'))] : []),
+      { key: 'so_giay_to', title: t('idNumber'), kind: 'text', filter: true, hiddenAtFirst: true },
+      { key: 'nguoi_tao', title: t('teller'), kind: 'text', width: 132, yields: true },
+      {
+        key: 'trang_thai',
+        title: t('status.title'),
+        kind: 'status',
+        filter: true,
+        width: 112,
+        options: [
+          { value: TRADE_STATUS.done, label: t('status.done'), tone: 'success' },
+          { value: TRADE_STATUS.waiting, label: t('status.waiting'), tone: 'warning' },
+          { value: TRADE_STATUS.void, label: t('status.void'), tone: 'danger' },
+        ],
+      },
+      ...(currencies.length > 1 ? [choice('cac_tien', t('currency'), currencies)] : []),
+      ...(tellers ? [choice('nguoi_tao_id', t('teller'), tellers)] : []),
+    ],
+    [t, kind, showsProfit, currencies, tellers, isByTime],
+  );
+}
+
+function profitColumn(title: string): ListColumn<Trade> {
+  return { key: 'loi_nhuan', title, kind: 'money', unit: '₫', tone: 'gainLoss', sortable: true, sum: true };
+}
+
+/** A filter by what a row has several of, or only by its number: no column of its own. */
+function choice(key: string, title: string, options: readonly ColumnOption[]): ListColumn<Trade> {
+  return { key, title, kind: 'tag', filter: true, filterOnly: true, options };
+}
+
+function useCurrencyOptions({ group }: TradeKind): ColumnOption[] {
+  const { data } = useActiveCurrenciesQuery();
+  return useMemo(
+    () => (data?.items ?? []).filter(({ nhom }) => nhom === group).map(({ id, ma }) => ({ value: id, label: ma })),
+    [data, group],
+  );
+}

@@ -1,0 +1,177 @@
+import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
+import type { Trade } from '@doi-tien/contract/trade.schema';
+import { Alert, Button, Drawer, Skeleton } from 'antd';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useScreenSize } from '../../../lib/browser/use-media.ts';
+import { ariaKeys } from '../../../lib/keys/shortcuts.ts';
+import { useShortcut } from '../../../lib/keys/use-shortcut.ts';
+import { useMay } from '../../../lib/session/permissions.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { showMoment } from '../../../ui/dates/moments.ts';
+import { KeyCap } from '../../../ui/key-cap.tsx';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { handOverDraft } from '../model/ticket-drafts.ts';
+import { fromTrade } from '../model/ticket-model.ts';
+import { useTradeQuery } from '../model/trade-endpoints.ts';
+import { PaperChoice } from '../receipt/paper-choice.tsx';
+import { Receipt } from '../receipt/receipt.tsx';
+import { type Paper, usePaper } from '../receipt/use-paper.ts';
+import { usePrint } from '../receipt/use-print.ts';
+import styles from '../trade.module.css';
+import { CompleteDrawer, DetailsDrawer, VoidDialog } from './trade-acts.tsx';
+import { TradeHistory } from './trade-history.tsx';
+
+interface TradeDrawerProps {
+  kind: TradeKind;
+  id: number | null;
+  /** Asked to be printed from the list: printed as soon as it is here. */
+  prints?: boolean;
+  onPrinted?: () => void;
+  onClose: () => void;
+}
+
+/** A posted ticket: its receipt, and what may still be done with it. */
+export function TradeDrawer({ kind, id, prints = false, onPrinted, onClose }: TradeDrawerProps) {
+  const { t } = useTranslation('trade');
+  const phone = useScreenSize() === 'mobile';
+  const { currentData: trade, error, refetch } = useTradeQuery({ path: kind.path, id: id ?? 0 }, { skip: id === null });
+  const { shown, print } = usePrint(kind, trade ?? null);
+  const [paper, setPaper] = usePaper();
+  const place = useRef<HTMLDivElement>(null);
+  const isDue = prints && trade !== undefined;
+  const printNow = useEffectEvent(() => {
+    onPrinted?.();
+    print();
+  });
+  useEffect(() => {
+    if (isDue) printNow();
+  }, [isDue]);
+  const takeFocusBack = useFocusAfterAct(place, trade?.trang_thai);
+  useShortcut('print', trade?.trang_thai === TRADE_STATUS.done ? print : null, place);
+  return (
+    <Drawer
+      open={id !== null}
+      title={trade ? <CodeTitle code={trade.ma_giao_dich} /> : t('ticket')}
+      size={phone ? '100%' : 560}
+      extra={<PaperChoice value={paper} onChange={setPaper} />}
+      onClose={onClose}
+      footer={trade && <TradeActions kind={kind} trade={trade} onPrint={print} onClosed={takeFocusBack} />}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long receipt scrolls with the arrow keys */}
+      <div ref={place} tabIndex={0} className={styles.receiptBody}>
+        {shown ? (
+          <TradeBody kind={kind} trade={shown} paper={paper} />
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton active />
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+/**
+ * An act takes its own button away, and the focus with it: Escape and Tab would start at the top of the page. The new state
+ * may come before the dialog is gone or after it, so both ask.
+ */
+function useFocusAfterAct(place: RefObject<HTMLElement | null>, state: unknown): () => void {
+  const takeBack = useCallback(() => {
+    if (document.activeElement === document.body) place.current?.focus();
+  }, [place]);
+  useEffect(() => {
+    if (state !== undefined) takeBack();
+  }, [state, takeBack]);
+  return takeBack;
+}
+
+function CodeTitle({ code }: { code: string }) {
+  const { t } = useTranslation('trade');
+  return (
+    <>
+      {code} <CopyButton text={code} label={t('code')} />
+    </>
+  );
+}
+
+function TradeBody({ kind, trade, paper }: { kind: TradeKind; trade: Trade; paper: Paper }) {
+  const { t } = useTranslation('trade');
+  return (
+    <>
+      {trade.trang_thai === TRADE_STATUS.void && (
+        <Alert
+          className={styles.voidAlert}
+          type="error"
+          showIcon
+          title={t('status.void')}
+          description={[trade.ly_do_huy, trade.huy_luc && showMoment(trade.huy_luc)].filter(Boolean).join(' · ')}
+        />
+      )}
+      <Receipt kind={kind} trade={trade} paper={paper} />
+      {trade.ma_tham_chieu && (
+        <p className={styles.known}>
+          {t('reference')}: {trade.ma_tham_chieu} <CopyButton text={trade.ma_tham_chieu} label={t('reference')} />
+        </p>
+      )}
+      {trade.ghi_chu && (
+        <p className={styles.known}>
+          {t('note')}: {trade.ghi_chu}
+        </p>
+      )}
+      <TradeHistory kind={kind} id={trade.id} />
+    </>
+  );
+}
+
+interface TradeActionsProps {
+  kind: TradeKind;
+  trade: Trade;
+  onPrint: () => void;
+  /** A dialog of an act is gone. */
+  onClosed: () => void;
+}
+
+function TradeActions({ kind, trade, onPrint, onClosed }: TradeActionsProps) {
+  const { t } = useTranslation('trade');
+  const may = useMay(kind.path);
+  const navigate = useNavigate();
+  const [act, setAct] = useState<'void' | 'complete' | 'details' | null>(null);
+  const isVoid = trade.trang_thai === TRADE_STATUS.void;
+  const isWaiting = trade.trang_thai === TRADE_STATUS.waiting;
+  const close = () => setAct(null);
+  const copy = () => {
+    const draftId = handOverDraft(kind.path, fromTrade(trade, kind), trade.ma_giao_dich);
+    void navigate(`/${kind.path}/moi`, { state: { draftId } });
+  };
+  return (
+    <div className={styles.actions}>
+      {may('void') && !isVoid && (
+        <Button danger onClick={() => setAct('void')}>
+          {t('void')}
+        </Button>
+      )}
+      {may('update') && <Button onClick={() => setAct('details')}>{t('changeDetails')}</Button>}
+      {may('create') && (
+        <Button type={isVoid ? 'primary' : 'default'} onClick={copy}>
+          {t('copyToNew')}
+        </Button>
+      )}
+      {trade.trang_thai === TRADE_STATUS.done && (
+        <Button type="primary" onClick={onPrint} aria-keyshortcuts={ariaKeys('print')}>
+          {t(trade.so_lan_in > 0 ? 'printAgain' : 'print')}
+          <KeyCap of="print" />
+        </Button>
+      )}
+      {may('update') && isWaiting && (
+        <Button type="primary" onClick={() => setAct('complete')}>
+          {t('complete')}
+        </Button>
+      )}
+      <VoidDialog kind={kind} trade={trade} open={act === 'void'} onClose={close} onClosed={onClosed} />
+      <CompleteDrawer kind={kind} trade={trade} open={act === 'complete'} onClose={close} />
+      <DetailsDrawer kind={kind} trade={trade} open={act === 'details'} onClose={close} />
+    </div>
+  );
+}

@@ -1,0 +1,278 @@
+import type { Currency } from '@doi-tien/contract/catalogue.schema';
+import type { DeskRow } from '@doi-tien/contract/rates.schema';
+import { EXCESS_WARNINGS, proofNeeded, type TradeKind } from '@doi-tien/contract/trade';
+import type { Trade, TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
+import { compare, divide, isDecimal, sign } from '@doi-tien/money/decimal';
+import { formatDecimal } from '@doi-tien/money/format';
+import { amountAt, quantityFor } from '@doi-tien/money/rate';
+import { newUuid } from '../../../lib/browser/uuid.ts';
+import { grandTotal, NO_NOTES, type NoteCounts, type NoteKind, toNoteLines } from '../../../ui/notes/note-counts.ts';
+
+/** One line as it is typed. The side typed last is the one that stays; the other is worked out from it. */
+export interface LineState {
+  key: string;
+  currencyId: number | null;
+  group: string | null;
+  quantity: string | null;
+  rate: string | null;
+  amount: string | null;
+  typed: 'quantity' | 'amount' | 'notes';
+  notes: NoteCounts;
+}
+
+export type CustomerField = 'ten_khach' | 'dien_thoai' | 'loai_giay_to' | 'so_giay_to' | 'quoc_tich';
+
+export interface TicketState {
+  lines: LineState[];
+  settlementId: number | null;
+  conversion: string | null;
+  feeCharged: string | null;
+  feePaid: string | null;
+  customer: Partial<Record<CustomerField, string>>;
+  rateReason: string;
+  note: string;
+  reference: string;
+  network: string;
+  isWaiting: boolean;
+  /** Notes the teller chose instead of the proposed ones, by what they pay: see `cash-panel/payout.ts`. */
+  payout: Record<string, PayoutChoice>;
+  received: ReceivedCash;
+}
+
+/** What the customer of a sale puts on the counter, as an amount or note by note. */
+export interface ReceivedCash {
+  amount: string | null;
+  notes: NoteCounts;
+}
+
+export const NO_CASH: ReceivedCash = { amount: null, notes: NO_NOTES };
+
+export interface PayoutChoice {
+  /** What was to be paid when they were chosen; for another amount the choice says nothing. */
+  amount: string;
+  notes: NoteCounts;
+}
+
+export function newLine(): LineState {
+  return {
+    // Random, because lines of a stored draft keep theirs over a reload.
+    key: `line-${newUuid()}`,
+    currencyId: null,
+    group: null,
+    quantity: null,
+    rate: null,
+    amount: null,
+    typed: 'quantity',
+    notes: NO_NOTES,
+  };
+}
+
+export function newTicket(): TicketState {
+  return {
+    lines: [newLine()],
+    settlementId: null,
+    conversion: null,
+    feeCharged: null,
+    feePaid: null,
+    customer: {},
+    rateReason: '',
+    note: '',
+    reference: '',
+    network: '',
+    isWaiting: false,
+    payout: {},
+    received: NO_CASH,
+  };
+}
+
+/** The line of the rate desk for some notes; a group without its own takes the currency's. */
+export function deskRow(desk: readonly DeskRow[], currencyId: number, group: string | null): DeskRow | undefined {
+  const rows = desk.filter(({ tien_id }) => tien_id === currencyId);
+  return rows.find(({ nhom_ty_gia }) => nhom_ty_gia === group) ?? rows.find(({ nhom_ty_gia }) => nhom_ty_gia === null);
+}
+
+/** The posted rate of our side of the counter. */
+export function postedRate(
+  desk: readonly DeskRow[],
+  kind: TradeKind,
+  currencyId: number,
+  group: string | null,
+  /** VND for one unit of the settlement currency, where that is not VND. */
+  conversion: string | null = null,
+): string | null {
+  const row = deskRow(desk, currencyId, group);
+  if (!row?.hien_tai) return null;
+  const inVnd = kind.side === 'buy' ? row.hien_tai.ty_gia_mua : row.hien_tai.ty_gia_ban;
+  return isPositive(conversion) ? divide(inVnd, conversion, 8) : inVnd;
+}
+
+/** Which posted rate a line is measured by: the group it names, or the one all its counted notes are in. */
+export function rateGroup(
+  { group, typed, notes: counted }: Pick<LineState, 'group' | 'typed' | 'notes'>,
+  notes: readonly { id: number; group: string | null }[],
+): string | null {
+  if (group !== null || typed !== 'notes') return group;
+  const groups = new Set(notes.filter(({ id }) => (counted.counts[id] ?? 0) > 0).map((note) => note.group));
+  const [only = null] = groups;
+  return groups.size === 1 ? only : null;
+}
+
+/** Notes counted of one currency say nothing about another. */
+export function changeCurrency(
+  line: LineState,
+  currencyId: number,
+  group: string | null,
+  rate: string | null,
+): LineState {
+  const next = { ...line, currencyId, group, rate };
+  const keepsNotes = currencyId === line.currencyId || line.typed !== 'notes';
+  return keepsNotes ? next : { ...next, notes: NO_NOTES, quantity: null };
+}
+
+export interface LineCurrency {
+  currency: Currency;
+  notes: readonly NoteKind[];
+  /** Decimals of what it is settled in. */
+  settlementDecimals: number;
+}
+
+/** Works the untyped side out. What cannot be worked out yet is empty, never a guess. */
+export function solveLine(line: LineState, { currency, notes, settlementDecimals }: LineCurrency): LineState {
+  const unit = String(currency.don_vi_ty_gia);
+  const quantity = line.typed === 'notes' ? nothingIfZero(grandTotal(notes, line.notes)) : line.quantity;
+  if (!isPositive(line.rate)) return { ...line, quantity, amount: line.typed === 'amount' ? line.amount : null };
+  if (line.typed === 'amount') {
+    const found = isPositive(line.amount)
+      ? quantityFor(line.amount, line.rate, unit, currency.nhom <= 2 ? 0 : currency.so_le)
+      : null;
+    return { ...line, quantity: found };
+  }
+  return {
+    ...line,
+    quantity,
+    amount: isPositive(quantity) ? amountAt(quantity, line.rate, unit, settlementDecimals) : null,
+  };
+}
+
+/** What the solved quantity really comes to, where the typed amount cannot be met in whole notes. */
+export function exactAmount(line: LineState, currency: Currency | undefined, decimals: number): string | undefined {
+  if (line.typed !== 'amount' || !currency || !isPositive(line.quantity) || !isPositive(line.rate)) return undefined;
+  const exact = amountAt(line.quantity, line.rate, String(currency.don_vi_ty_gia), decimals);
+  return exact === line.amount ? undefined : `= ${formatDecimal(exact)}`;
+}
+
+function isPositive(value: string | null): value is string {
+  return value !== null && isDecimal(value) && sign(value) > 0;
+}
+
+function nothingIfZero(value: string): string | null {
+  return compare(value, '0') === 0 ? null : value;
+}
+
+/** Empty lines are nothing. */
+export function filledLines({ lines }: TicketState): LineState[] {
+  return lines.filter(({ currencyId, quantity }) => currencyId !== null || quantity !== null);
+}
+
+/** What is sent; null while a line still misses something. Empty lines at the end are nothing. */
+export function toBody(state: TicketState): TradeBody | null {
+  const filled = filledLines(state);
+  const chi_tiet = filled.flatMap((line) => {
+    if (line.currencyId === null || !isPositive(line.quantity) || !isPositive(line.rate)) return [];
+    const to_tien = toNoteLines(line.notes);
+    const hasNotes = line.typed === 'notes' && to_tien.length > 0 && line.notes.unsorted === null;
+    return [
+      {
+        tien_id: line.currencyId,
+        so_luong: line.quantity,
+        ty_gia: line.rate,
+        nhom_ty_gia: line.group,
+        ...(hasNotes && { to_tien }),
+      },
+    ];
+  });
+  if (chi_tiet.length === 0 || chi_tiet.length < filled.length) return null;
+  const text = (value: string | undefined) => value?.trim() || null;
+  return {
+    chi_tiet,
+    ...(state.settlementId !== null && { tien_thanh_toan_id: state.settlementId }),
+    ...(state.settlementId !== null && isPositive(state.conversion) && { ty_gia_quy_doi: state.conversion }),
+    ...(isPositive(state.feeCharged) && { phi_thu: state.feeCharged }),
+    ...(isPositive(state.feePaid) && { phi_chi: state.feePaid }),
+    ...Object.fromEntries(Object.entries(state.customer).map(([name, value]) => [name, text(value)])),
+    ...(state.rateReason.trim() && { ly_do_ty_gia: state.rateReason.trim() }),
+    ...(state.note.trim() && { ghi_chu: state.note.trim() }),
+    ...(state.reference.trim() && { ma_tham_chieu: state.reference.trim() }),
+    ...(state.network.trim() && { mang: state.network.trim() }),
+    ...(state.isWaiting && { trang_thai: 2 as const }),
+  };
+}
+
+/** Where a field of the ticket stands on the page. */
+export const fieldId = (name: CustomerField | 'ly_do_ty_gia' | 'ma_tham_chieu' | 'mang') => `ticket-${name}`;
+
+/** Something on the ticket is past the posted rates or the limits, so it takes a reason. */
+export function needsReason(quote: TradeQuote | undefined): boolean {
+  return quote?.canh_bao.some(({ loai }) => EXCESS_WARNINGS.some((excess) => excess === loai)) ?? false;
+}
+
+/** The first field, in the order they stand, that has to prove the arrival and is empty. Waiting tickets need none. */
+export function missingProof(kind: TradeKind, state: TicketState): string | null {
+  if (state.isWaiting) return null;
+  const proof = { mang: state.network, ma_tham_chieu: state.reference };
+  const missing = (['mang', 'ma_tham_chieu'] as const).find(
+    (name) => proofNeeded(kind).includes(name) && !proof[name].trim(),
+  );
+  return missing ? fieldId(missing) : null;
+}
+
+/** The first field the quote asks for and nobody filled in: sending the ticket without it would only be refused. */
+export function askedField(kind: TradeKind, state: TicketState, quote: TradeQuote | undefined): string | null {
+  if (needsReason(quote) && !state.rateReason.trim()) return fieldId('ly_do_ty_gia');
+  const unproved = missingProof(kind, state);
+  if (unproved) return unproved;
+  if (!quote?.canh_bao.some(({ loai }) => loai === 'largeTrade')) return null;
+  const missing = (['so_giay_to', 'ten_khach', 'loai_giay_to'] as const).find((name) => !state.customer[name]?.trim());
+  return missing ? fieldId(missing) : null;
+}
+
+/**
+ * A posted ticket typed again: the same lines, rates and customer, nothing that belongs to the old one. Notes we were
+ * given are counted already; notes we gave are proposed afresh from what is there now.
+ */
+export function fromTrade(trade: Trade, kind: TradeKind): TicketState {
+  const text = (value: string | null) => value ?? '';
+  return {
+    ...newTicket(),
+    lines: trade.chi_tiet.map((line) => ({
+      ...newLine(),
+      currencyId: line.tien_id,
+      group: line.nhom_ty_gia,
+      quantity: line.so_luong,
+      rate: line.ty_gia,
+      amount: line.thanh_tien,
+      ...(kind.side === 'buy' &&
+        line.to_tien.length > 0 && {
+          typed: 'notes' as const,
+          notes: {
+            counts: Object.fromEntries(line.to_tien.map(({ menh_gia_id, so_to }) => [menh_gia_id, so_to])),
+            unsorted: null,
+          },
+        }),
+    })),
+    settlementId: trade.ma_tien_thanh_toan === 'VND' ? null : trade.tien_thanh_toan_id,
+    conversion: trade.ma_tien_thanh_toan === 'VND' ? null : trade.ty_gia_quy_doi,
+    feeCharged: isPositive(trade.phi_thu) ? trade.phi_thu : null,
+    feePaid: isPositive(trade.phi_chi) ? trade.phi_chi : null,
+    customer: {
+      ten_khach: text(trade.ten_khach),
+      dien_thoai: text(trade.dien_thoai),
+      loai_giay_to: text(trade.loai_giay_to),
+      so_giay_to: text(trade.so_giay_to),
+      quoc_tich: text(trade.quoc_tich),
+    },
+    rateReason: text(trade.ly_do_ty_gia),
+    note: text(trade.ghi_chu),
+    network: text(trade.mang),
+  };
+}

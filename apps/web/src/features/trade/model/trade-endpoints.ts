@@ -1,0 +1,105 @@
+import type { ListPage } from '@doi-tien/contract/list';
+import type { RateDesk } from '@doi-tien/contract/rates.schema';
+import type { TradePath } from '@doi-tien/contract/trade';
+import type {
+  CompleteTradeBody,
+  KnownCustomer,
+  Trade,
+  TradeBody,
+  TradeDetailsBody,
+  TradeEvent,
+  TradeQuote,
+} from '@doi-tien/contract/trade.schema';
+import { api } from '../../../lib/api/api.ts';
+import type { Keyed } from '../../../lib/api/submission.ts';
+import { toParams } from '../../../lib/lists/filter-query.ts';
+
+interface Of {
+  path: TradePath;
+}
+
+/** More than a teller looks back on; the list of the kind has the rest. */
+const MY_TRADES = 30;
+
+const announced = { extraOptions: { announce: true } } as const;
+
+const tradeApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    postedRates: build.query<RateDesk, void>({ query: () => '/ty-gia/niem-yet', providesTags: ['rates'] }),
+    quoteTrade: build.query<TradeQuote, Of & { body: TradeBody }>({
+      query: ({ path, body }) => ({ url: `/${path}/tinh-thu`, method: 'POST', body }),
+      providesTags: ['safe', 'rates'],
+      keepUnusedDataFor: 5,
+    }),
+    trade: build.query<Trade, Of & { id: number }>({
+      query: ({ path, id }) => `/${path}/${id}`,
+      providesTags: ['trades'],
+    }),
+    tradeHistory: build.query<TradeEvent[], Of & { id: number }>({
+      query: ({ path, id }) => `/${path}/${id}/lich-su`,
+      providesTags: ['trades'],
+    }),
+    myTrades: build.query<ListPage<Trade>, Of & { personId: number; day: string }>({
+      query: ({ path, personId, day }) => ({
+        url: `/${path}`,
+        params: toParams({
+          page: 1,
+          pageSize: MY_TRADES,
+          direction: 'desc',
+          f: [
+            { field: 'nguoi_tao_id', operator: 'eq', value: String(personId) },
+            { field: 'ngay_tao', operator: 'gte', value: day },
+          ],
+        }),
+      }),
+      providesTags: ['trades'],
+    }),
+    customer: build.query<KnownCustomer | null, Of & { idNumber: string }>({
+      query: ({ path, idNumber }) => ({
+        url: `/${path}/khach-hang`,
+        params: new URLSearchParams({ so_giay_to: idNumber }),
+      }),
+      providesTags: ['trades'],
+      keepUnusedDataFor: 5,
+    }),
+    changeTradeDetails: build.mutation<Trade, Of & { id: number; submission: Keyed<TradeDetailsBody> }>({
+      query: ({ path, id, submission }) => ({ url: `/${path}/${id}`, method: 'PATCH', ...submission }),
+      invalidatesTags: ['trades'],
+      ...announced,
+    }),
+    createTrade: build.mutation<Trade, Of & { submission: Keyed<TradeBody> }>({
+      query: ({ path, submission }) => ({ url: `/${path}`, method: 'POST', ...submission }),
+      invalidatesTags: ['trades', 'safe'],
+      // The receipt that opens says that it worked.
+    }),
+    voidTrade: build.mutation<Trade, Of & { id: number; submission: Keyed<{ ly_do: string }> }>({
+      query: ({ path, id, submission }) => ({ url: `/${path}/${id}/huy`, method: 'PATCH', ...submission }),
+      invalidatesTags: ['trades', 'safe'],
+      ...announced,
+    }),
+    completeTrade: build.mutation<Trade, Of & { id: number; submission: Keyed<CompleteTradeBody> }>({
+      query: ({ path, id, submission }) => ({ url: `/${path}/${id}/hoan-tat`, method: 'PATCH', ...submission }),
+      invalidatesTags: ['trades', 'safe'],
+      ...announced,
+    }),
+    countPrint: build.mutation<Trade, Of & { id: number }>({
+      query: ({ path, id }) => ({ url: `/${path}/${id}/in`, method: 'POST' }),
+      invalidatesTags: ['trades'],
+    }),
+  }),
+});
+
+export const {
+  usePostedRatesQuery,
+  useQuoteTradeQuery,
+  useLazyQuoteTradeQuery,
+  useTradeQuery,
+  useTradeHistoryQuery,
+  useMyTradesQuery,
+  useLazyCustomerQuery,
+  useChangeTradeDetailsMutation,
+  useCreateTradeMutation,
+  useVoidTradeMutation,
+  useCompleteTradeMutation,
+  useCountPrintMutation,
+} = tradeApi;

@@ -1,0 +1,122 @@
+import type { Currency } from '@doi-tien/contract/catalogue.schema';
+import type { TradeKind } from '@doi-tien/contract/trade';
+import type { Trade, TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
+import { useRef, useState } from 'react';
+import { type ApiError, isApiError } from '../../../lib/api/api-error.ts';
+import { useSubmission } from '../../../lib/api/submission.ts';
+import { useDebounced } from '../../../lib/browser/use-debounced.ts';
+import { useAllNotesQuery, useHeldDrawers, useSafeCheckQuery } from '../../../lib/endpoints/drawer-endpoints.ts';
+import { useLastValues } from '../../../lib/forms/last-values.ts';
+import { dropKeys, keepKeysFor } from '../../../lib/keys/kept-keys.ts';
+import { isPayable, type Payout, type PayoutSources, payoutsOf, withNotes } from './payout.ts';
+import { type HandedProblem, handedProblem } from './received.ts';
+import { type TicketState, toBody } from './ticket-model.ts';
+import { useCreateTradeMutation, useLazyQuoteTradeQuery, useQuoteTradeQuery } from './trade-endpoints.ts';
+
+export interface TicketWork {
+  quote: TradeQuote | undefined;
+  /** The server has yet to say what the ticket comes to as it is typed by now. */
+  isAsking: boolean;
+  /** Why the ticket cannot be posted as it stands; from the quote, or from the last attempt. */
+  problem: ApiError | null;
+  payouts: Payout[];
+  /** Whether the customer hands over less than the ticket comes to, or notes that it does not need. */
+  handed: HandedProblem['kind'] | null;
+  /** Complete, the safe is open, and the notes to hand over make what is to be paid. */
+  canSubmit: boolean;
+  isSending: boolean;
+  submit: () => void;
+}
+
+/** Asks the server what the ticket comes to while it is typed, and posts it once. */
+export function useTicket(
+  kind: TradeKind,
+  state: TicketState,
+  settlement: Currency | undefined,
+  /** Posted, and its receipt is shown: there is nothing to ask. */
+  isDone: boolean,
+  onPosted: (trade: Trade) => void,
+): TicketWork {
+  const body = toBody(state);
+  const content = body === null ? null : JSON.stringify(body);
+  const settled = useDebounced(content, 200);
+  const asked = settled === null ? null : (JSON.parse(settled) as TradeBody);
+  const { currentData, error } = useQuoteTradeQuery(
+    { path: kind.path, body: asked as TradeBody },
+    { skip: asked === null || isDone },
+  );
+  const doubt = asked !== null && !isDone && isApiError(error) ? error : null;
+  const quote = asked === null || isDone || doubt ? undefined : currentData;
+  const isAsking = content !== null && !isDone && (settled !== content || (quote === undefined && doubt === null));
+  const sources = usePayoutSources(kind, state, settlement);
+  const payouts = quote && sources ? payoutsOf(sources, quote) : [];
+  const [ask] = useLazyQuoteTradeQuery();
+  const [create] = useCreateTradeMutation();
+  const submission = useSubmission();
+  const networks = useLastValues('network');
+  const reasons = useLastValues('reason-rate');
+  const [refusal, setRefusal] = useState<{ content: string; error: ApiError } | null>(null);
+  const [isSending, setSending] = useState(false);
+  const isBusy = useRef(false);
+  const typed = JSON.stringify([content, state.payout, state.received]);
+  // Chosen notes are checked against the quote; without a choice nobody has to wait for it.
+  const isChecked = Object.keys(state.payout).length === 0 || quote !== undefined;
+  const handed = handedProblem(sources, quote);
+  const canSubmit = useCanTrade() && body !== null && isChecked && payouts.every(isPayable) && handed === null;
+
+  const post = async (ticket: TradeBody) => {
+    // The notes a teller is told to hand over go with the ticket, so a key pressed early waits for what they are.
+    // The quote on the screen may still be of what stood there before.
+    const isCurrent = quote !== undefined && settled === content;
+    const told = isCurrent ? quote : await ask({ path: kind.path, body: ticket }, true).unwrap();
+    const paid = sources ? payoutsOf(sources, told) : [];
+    if (handedProblem(sources, told) || !paid.every(isPayable)) return;
+    const full = sources ? withNotes(ticket, sources, paid) : ticket;
+    const posted = await submission.withKey(full, (keyed) => create({ path: kind.path, submission: keyed }).unwrap());
+    networks.remember(state.network);
+    reasons.remember(state.rateReason);
+    onPosted(posted);
+  };
+  const submit = async () => {
+    if (body === null || isBusy.current || isDone || !canSubmit) return;
+    isBusy.current = true;
+    setSending(true);
+    setRefusal(null);
+    keepKeysFor('receipt');
+    try {
+      await post(body);
+    } catch (failure) {
+      // They were meant for the receipt or the next customer; here they would change a ticket that was refused.
+      dropKeys();
+      if (!isApiError(failure)) throw failure;
+      setRefusal({ content: typed, error: failure });
+    } finally {
+      isBusy.current = false;
+      setSending(false);
+    }
+  };
+
+  // A refusal is about the ticket that was sent; once it is changed, the quote speaks again.
+  const refused = refusal !== null && refusal.content === typed ? refusal.error : null;
+  const problem = refused ?? doubt;
+  return { quote, isAsking, problem, payouts, handed, canSubmit, isSending, submit: () => void submit() };
+}
+
+/** Trades need a safe that is known to be open and not locked in. */
+function useCanTrade(): boolean {
+  const { data: safe } = useSafeCheckQuery();
+  return safe?.trang_thai === 1 && safe.xac_nhan === 0;
+}
+
+/** What the notes of a ticket are worked out from; undefined while the catalogue is on its way. */
+function usePayoutSources(
+  kind: TradeKind,
+  state: TicketState,
+  settlement: Currency | undefined,
+): PayoutSources | undefined {
+  const { data: catalogue } = useAllNotesQuery();
+  const { data: safe } = useSafeCheckQuery();
+  const drawers = useHeldDrawers(safe);
+  if (!settlement || !catalogue) return undefined;
+  return { kind, state, settlement, catalogue: catalogue.items, drawers };
+}

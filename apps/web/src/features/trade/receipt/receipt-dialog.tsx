@@ -1,0 +1,67 @@
+import type { TradeKind } from '@doi-tien/contract/trade';
+import type { Trade } from '@doi-tien/contract/trade.schema';
+import { Button, Modal } from 'antd';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keysReachedPlace } from '../../../lib/keys/kept-keys.ts';
+import { ariaKeys } from '../../../lib/keys/shortcuts.ts';
+import { useShortcut } from '../../../lib/keys/use-shortcut.ts';
+import { ignoreHeldKey } from '../../../ui/form/focus.ts';
+import { KeyCap } from '../../../ui/key-cap.tsx';
+import styles from '../trade.module.css';
+import { PaperChoice } from './paper-choice.tsx';
+import { Receipt } from './receipt.tsx';
+import { usePaper } from './use-paper.ts';
+import { usePrint } from './use-print.ts';
+
+interface ReceiptDialogProps {
+  kind: TradeKind;
+  trade: Trade;
+  onClose: () => void;
+}
+
+/**
+ * Shown only after the server has committed: what to hand over, the print, and the way to the next customer. Drawn
+ * afresh for each trade and gone at once: a dialog that opens again, or fades, has its focus some keys later.
+ */
+export function ReceiptDialog({ kind, trade, onClose }: ReceiptDialogProps) {
+  const { t } = useTranslation('trade');
+  const { shown, print } = usePrint(kind, trade);
+  const [paper, setPaper] = usePaper();
+  const place = useRef<HTMLDivElement>(null);
+  useShortcut('print', print, place);
+  // The key of this kind of trade, pressed on its receipt, means the next customer.
+  useShortcut(kind.code, onClose, place);
+  // Keys pressed while the ticket was being sent are meant for what follows it.
+  useEffect(() => keysReachedPlace('receipt'), []);
+  return (
+    <Modal
+      open
+      title={t('done', { code: trade.ma_giao_dich })}
+      width={paper === 'a5' ? 540 : 480}
+      centered
+      styles={{ body: { maxHeight: 'calc(100dvh - 180px)', overflow: 'auto' } }}
+      onCancel={onClose}
+      // The next ticket focuses its first field; the button that posted the last one is not where work goes on.
+      focusable={{ focusTriggerAfterClose: false }}
+      modalRender={(dialog) => <div ref={place}>{dialog}</div>}
+      footer={
+        <div className={styles.receiptFooter}>
+          <PaperChoice value={paper} onChange={setPaper} />
+          <div className={styles.actions}>
+            <Button onClick={print} aria-keyshortcuts={ariaKeys('print')}>
+              {t('print')}
+              <KeyCap of="print" />
+            </Button>
+            <Button type="primary" autoFocus onClick={onClose} onKeyDown={ignoreHeldKey}>
+              {t('next')}
+              <KeyCap of="next" />
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      {shown && <Receipt kind={kind} trade={shown} paper={paper} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,191 @@
+import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
+import type { Trade } from '@doi-tien/contract/trade.schema';
+import { add, isZero } from '@doi-tien/money/decimal';
+import { formatDecimal } from '@doi-tien/money/format';
+import { amountInWords } from '@doi-tien/money/words';
+import viTrade from '@doi-tien/texts/vi/trade';
+import type { ReactNode } from 'react';
+import { useSettingsInUseQuery } from '../../../lib/endpoints/settings-in-use.ts';
+import { showMoment } from '../../../ui/dates/moments.ts';
+import { MoneyText } from '../../../ui/money/money-text.tsx';
+import { QrCode } from '../../../ui/qr-code.tsx';
+import styles from './receipt.module.css';
+import { Both, both, vi } from './receipt-words.tsx';
+import type { Paper } from './use-paper.ts';
+
+interface ReceiptProps {
+  kind: TradeKind;
+  trade: Trade;
+  paper: Paper;
+}
+
+/**
+ * What paper the printer is told to expect: a roll as long as the slip, or a sheet. The screen below the dialog takes no
+ * room on it, or the slip would come out once for each of its pages.
+ */
+function pageOf(paper: Paper, lines: number): string {
+  const size = paper === 'a5' ? '148mm 210mm; margin: 10mm' : `80mm ${200 + 8 * lines}mm; margin: 4mm`;
+  return `@page { size: ${size} } @media print { #root { display: none } }`;
+}
+
+/** The slip a customer takes home, Vietnamese with English beside it: the same on the screen as on paper. */
+export function Receipt({ kind, trade, paper }: ReceiptProps) {
+  return (
+    <article className={`${styles.receipt} dt-print`} data-paper={paper} lang="vi">
+      <style>{pageOf(paper, trade.chi_tiet.length + (isZero(trade.thoi_lai) ? 0 : 2))}</style>
+      <Business />
+      <Heading kind={kind} trade={trade} />
+      <Lines trade={trade} />
+      <Sums kind={kind} trade={trade} />
+      <dl className={styles.extras}>
+        {trade.ten_khach && <Row label={<Both word="customer" />}>{trade.ten_khach}</Row>}
+        {trade.so_giay_to && (
+          <Row label={<Both word="paper" />}>
+            {[trade.loai_giay_to, trade.so_giay_to, trade.quoc_tich].filter(Boolean).join(' · ')}
+          </Row>
+        )}
+        {trade.ma_tham_chieu && (
+          <Row label={<Both word="reference" />}>
+            <span className={styles.long}>{[trade.mang, trade.ma_tham_chieu].filter(Boolean).join(' · ')}</span>
+          </Row>
+        )}
+        <Row label={<Both word="teller" />}>{trade.nguoi_tao}</Row>
+      </dl>
+      <div className={styles.signatures}>
+        <Both word="customerSigns" />
+        <Both word="tellerSigns" />
+      </div>
+      <QrCode text={trade.ma_giao_dich} label={trade.ma_giao_dich} />
+      <p className={styles.thanks}>
+        <Both word="thanks" />
+      </p>
+    </article>
+  );
+}
+
+/** Who the customer traded with, as the settings have it. */
+function Business() {
+  const { data } = useSettingsInUseQuery();
+  if (!data) return null;
+  const { ten_doanh_nghiep, dia_chi_doanh_nghiep, dien_thoai_doanh_nghiep, ma_so_thue } = data.gia_tri;
+  const reach = [
+    dien_thoai_doanh_nghiep && `${vi.phone}: ${dien_thoai_doanh_nghiep}`,
+    ma_so_thue && `${vi.taxCode}: ${ma_so_thue}`,
+  ].filter(Boolean);
+  return (
+    <header className={styles.business}>
+      <strong>{ten_doanh_nghiep}</strong>
+      {dia_chi_doanh_nghiep && <div>{dia_chi_doanh_nghiep}</div>}
+      {reach.length > 0 && <div>{reach.join(' · ')}</div>}
+    </header>
+  );
+}
+
+function Heading({ kind, trade }: Omit<ReceiptProps, 'paper'>) {
+  const [title, englishTitle] = both((words) => words.kind[kind.code]);
+  return (
+    <div className={styles.head}>
+      <h2>{title}</h2>
+      <small lang="en">{englishTitle}</small>
+      <dl className={styles.extras}>
+        <Row label={<Both word="number" />}>
+          <span className="num">{trade.ma_giao_dich}</span>
+        </Row>
+        <Row label={<Both word="time" />}>{showMoment(trade.ngay_tao)}</Row>
+      </dl>
+      {trade.so_lan_in > 1 && <Mark word="reprint" number={trade.so_lan_in - 1} />}
+      {trade.trang_thai === TRADE_STATUS.void && <Mark word="void" />}
+      {trade.trang_thai === TRADE_STATUS.waiting && <Mark word="waiting" />}
+    </div>
+  );
+}
+
+function Mark({ word, number = 0 }: { word: 'reprint' | 'void' | 'waiting'; number?: number }) {
+  const [first, second] = both((words) => words[word].replace('{{number}}', String(number)));
+  return (
+    <strong className={styles.mark}>
+      {first} <small lang="en">{second}</small>
+    </strong>
+  );
+}
+
+function Lines({ trade }: { trade: Trade }) {
+  return (
+    <table className={styles.lines}>
+      <thead>
+        <tr>
+          {(['quantity', 'rate', 'amount'] as const).map((word) => (
+            <th key={word} scope="col">
+              <Both word={word} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {trade.chi_tiet.map((line) => (
+          <tr key={line.stt}>
+            <td className="num">
+              {formatDecimal(line.so_luong)} {line.ma_tien}
+            </td>
+            <td className="num">
+              {formatDecimal(line.ty_gia)}
+              {line.don_vi_ty_gia > 1 && `/${formatDecimal(String(line.don_vi_ty_gia))}`}
+            </td>
+            <td className="num">{formatDecimal(line.thanh_tien)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What changed hands, and how it follows from the lines. */
+function Sums({ kind, trade }: Omit<ReceiptProps, 'paper'>) {
+  const isWaiting = trade.trang_thai === TRADE_STATUS.waiting;
+  const label = kind.side === 'sell' ? 'paidIn' : isWaiting ? 'toPay' : 'paidOut';
+  const unit = trade.ma_tien_thanh_toan === 'USD' ? viTrade.dollar : viTrade.dong;
+  const words = amountInWords(trade.thanh_tien, unit);
+  return (
+    <>
+      <dl className={styles.extras}>
+        {(['phi_thu', 'phi_chi', 'lam_tron'] as const).map((field) =>
+          isZero(trade[field]) ? null : (
+            <Row key={field} label={<Both word={SUM_WORDS[field]} />}>
+              <MoneyText amount={trade[field]} align="right" />
+            </Row>
+          ),
+        )}
+      </dl>
+      <div className={styles.total}>
+        <Both word={label} />
+        <MoneyText amount={trade.thanh_tien} unit={trade.ma_tien_thanh_toan} size="large" />
+      </div>
+      {words && (
+        <p className={styles.words}>
+          {vi.inWords}: {words}
+        </p>
+      )}
+      {!isZero(trade.thoi_lai) && (
+        <dl className={styles.extras}>
+          <Row label={<Both word="handedOver" />}>
+            <MoneyText amount={add(trade.thanh_tien, trade.thoi_lai)} unit={trade.ma_tien_thanh_toan} align="right" />
+          </Row>
+          <Row label={<Both word="change" />}>
+            <MoneyText amount={trade.thoi_lai} unit={trade.ma_tien_thanh_toan} align="right" />
+          </Row>
+        </dl>
+      )}
+    </>
+  );
+}
+
+const SUM_WORDS = { phi_thu: 'feeCharged', phi_chi: 'feePaid', lam_tron: 'rounding' } as const;
+
+function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.row}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

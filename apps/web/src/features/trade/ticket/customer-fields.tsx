@@ -1,0 +1,70 @@
+import type { TradeKind } from '@doi-tien/contract/trade';
+import { Collapse, Input } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MoneyInput } from '../../../ui/money/money-input.tsx';
+import { useAmountWords } from '../../../ui/money/use-amount-words.ts';
+import type { TicketState } from '../model/ticket-model.ts';
+import type { TicketChange } from '../model/use-draft.ts';
+import styles from '../trade.module.css';
+import { CustomerIdentity } from './customer-identity.tsx';
+import { Field } from './field.tsx';
+
+interface CustomerFieldsProps {
+  kind: TradeKind;
+  state: TicketState;
+  settlement: { decimals: number; currency: { ma: string } | undefined };
+  /** Unfolds the customer: the trade is one of those where we must know who it is. */
+  asksIdentity: boolean;
+  onChange: (part: TicketChange) => void;
+}
+
+/** What is needed now and then: the customer, fees. Folded away until somebody needs it. */
+export function CustomerFields({ kind, state, settlement, asksIdentity, onChange }: CustomerFieldsProps) {
+  const { t } = useTranslation('trade');
+  const [unfolded, setUnfolded] = useState<string[]>(() => filledParts(state));
+  const customer = <CustomerIdentity kind={kind} customer={state.customer} onChange={onChange} />;
+  return (
+    <Collapse
+      ghost
+      className={styles.more}
+      activeKey={asksIdentity ? [...unfolded, 'customer'] : unfolded}
+      onChange={(keys) => setUnfolded([keys].flat())}
+      items={[
+        { key: 'customer', label: t('customer'), children: customer },
+        {
+          key: 'fees',
+          label: t('feesAndNote'),
+          children: <Fees state={state} settlement={settlement} onChange={onChange} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** A draft comes back with its filled parts open. */
+function filledParts({ customer, feeCharged, feePaid, note }: TicketState): string[] {
+  const hasFees = Boolean(feeCharged || feePaid || note);
+  return [...(Object.values(customer).some(Boolean) ? ['customer'] : []), ...(hasFees ? ['fees'] : [])];
+}
+
+type PartProps = Pick<CustomerFieldsProps, 'state' | 'onChange'>;
+
+function Fees({ state, settlement, onChange }: PartProps & Pick<CustomerFieldsProps, 'settlement'>) {
+  const { t } = useTranslation('trade');
+  const hint = useAmountWords(settlement.currency?.ma);
+  const figure = { decimals: settlement.decimals, unit: settlement.currency?.ma ?? '', hint };
+  return (
+    <div className={styles.fields}>
+      <Field label={t('feeCharged')}>
+        <MoneyInput {...figure} value={state.feeCharged} onChange={(feeCharged) => onChange({ feeCharged })} />
+      </Field>
+      <Field label={t('feePaid')}>
+        <MoneyInput {...figure} value={state.feePaid} onChange={(feePaid) => onChange({ feePaid })} />
+      </Field>
+      <Field label={t('note')}>
+        <Input value={state.note} maxLength={1000} onChange={(event) => onChange({ note: event.target.value })} />
+      </Field>
+    </div>
+  );
+}

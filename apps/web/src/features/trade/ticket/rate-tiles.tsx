@@ -1,0 +1,72 @@
+import type { TradeKind } from '@doi-tien/contract/trade';
+import { formatDecimal } from '@doi-tien/money/format';
+import { useTranslation } from 'react-i18next';
+import { CurrencyBadge } from '../../../ui/currency/currency-badge.tsx';
+import { KeyFace } from '../../../ui/key-cap.tsx';
+import { MountLater } from '../../../ui/page/mount-later.tsx';
+import type { CurrencyChoice } from '../model/pick-currency.ts';
+import { digitOf, tiledChoices } from '../model/pick-currency.ts';
+import styles from './rate-tiles.module.css';
+
+interface RateTilesProps {
+  kind: TradeKind;
+  choices: readonly CurrencyChoice[];
+  /** Every line has its currency: on a phone the tiles have done their work and make room. */
+  isChosen: boolean;
+  onPick: (currencyId: number) => void;
+}
+
+/** The posted rates of our side, with what is in the safe: look up, or touch to choose. */
+export function RateTiles({ kind, choices, isChosen, onPick }: RateTilesProps) {
+  const { t } = useTranslation('trade');
+  const tiles = tiledChoices(choices);
+  // With one currency there is nothing to choose, and its rate stands in the line.
+  if (choices.length < 2 || tiles.length === 0) return null;
+  return (
+    <section className={styles.tiles} data-chosen={isChosen} aria-label={t('tiles.title')}>
+      <h2 className={styles.title}>{t(`tiles.${kind.side}`)}</h2>
+      <MountLater placeholder={<TilePlaces total={tiles.length} />}>
+        <ul className={styles.grid}>
+          {tiles.map(({ currency, posted, stock }, index) => {
+            const digit = digitOf(index);
+            return (
+              <li key={currency.id}>
+                <button
+                  type="button"
+                  className={styles.tile}
+                  data-currency={currency.ma}
+                  onClick={() => onPick(currency.id)}
+                >
+                  <span className={styles.head}>
+                    <CurrencyBadge code={currency.ma} symbol={currency.ky_hieu} />
+                    <strong>{currency.ma}</strong>
+                    {digit && !isChosen && <KeyFace keys={digit} />}
+                  </span>
+                  <span className={`num ${styles.rate}`}>
+                    {formatDecimal(posted ?? '0')}
+                    {currency.don_vi_ty_gia > 1 && <small> / {formatDecimal(String(currency.don_vi_ty_gia))}</small>}
+                  </span>
+                  {stock !== null && (
+                    <span className={`num ${styles.stock}`}>{t('inSafe', { amount: formatDecimal(stock) })}</span>
+                  )}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      </MountLater>
+    </section>
+  );
+}
+
+/** Keeps the places of the tiles until they are mounted. */
+function TilePlaces({ total }: { total: number }) {
+  const places = Array.from({ length: total }, (_, index) => index);
+  return (
+    <div className={styles.grid}>
+      {places.map((place) => (
+        <div key={place} className={styles.tile} />
+      ))}
+    </div>
+  );
+}

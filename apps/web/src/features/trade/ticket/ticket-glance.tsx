@@ -1,0 +1,29 @@
+import type { TradeKind } from '@doi-tien/contract/trade';
+import { MountLater } from '../../../ui/page/mount-later.tsx';
+import type { Draft } from '../model/use-draft.ts';
+import { useCurrencyChoices, type useSettlement } from '../model/use-line-currency.ts';
+import { MyTickets } from './my-tickets.tsx';
+import { RateTiles } from './rate-tiles.tsx';
+import styles from './ticket-glance.module.css';
+import { useTilePick } from './use-tile-pick.ts';
+
+interface TicketGlanceProps {
+  kind: TradeKind;
+  draft: Draft;
+  settlement: ReturnType<typeof useSettlement>;
+}
+
+/** Under the lines: the posted rates to look up or touch, and what I did today. */
+export function TicketGlance({ kind, draft, settlement }: TicketGlanceProps) {
+  const choices = useCurrencyChoices(kind, settlement.conversion);
+  const pick = useTilePick(draft, choices, settlement.decimals);
+  const isChosen = draft.state.lines.every(({ currencyId }) => currencyId !== null);
+  return (
+    <div className={styles.glance}>
+      <RateTiles kind={kind} choices={choices} isChosen={isChosen} onPick={pick} />
+      <MountLater>
+        <MyTickets kind={kind} />
+      </MountLater>
+    </div>
+  );
+}

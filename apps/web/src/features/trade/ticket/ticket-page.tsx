@@ -1,0 +1,199 @@
+import { ArrowLeftOutlined, PlusOutlined } from '@ant-design/icons';
+import type { TradeKind } from '@doi-tien/contract/trade';
+import type { Trade, TradeQuote } from '@doi-tien/contract/trade.schema';
+import { Button, Skeleton } from 'antd';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { ariaKeys } from '../../../lib/keys/shortcuts.ts';
+import { useShortcut } from '../../../lib/keys/use-shortcut.ts';
+import { goOnWithEnter } from '../../../ui/form/focus-next.ts';
+import { KeyCap } from '../../../ui/key-cap.tsx';
+import { MountLater } from '../../../ui/page/mount-later.tsx';
+import { PageFrame } from '../../../ui/page/page-frame.tsx';
+import { SafeWarning } from '../../../ui/safe-warning/safe-warning.tsx';
+import { CashPanel } from '../cash-panel/cash-panel.tsx';
+import { usePayoutNotes } from '../cash-panel/use-payout-notes.ts';
+import { lineMargins } from '../model/margin.ts';
+import { filledLines, needsReason, newLine, type TicketState } from '../model/ticket-model.ts';
+import { usePostedRatesQuery } from '../model/trade-endpoints.ts';
+import { type Draft, useDraft } from '../model/use-draft.ts';
+import { useKindOfAddress } from '../model/use-kind-of-address.ts';
+import { useCounterReady, useSettlement } from '../model/use-line-currency.ts';
+import { useTicket } from '../model/use-ticket.ts';
+import { ReceiptDialog } from '../receipt/receipt-dialog.tsx';
+import styles from '../trade.module.css';
+import { ArrivalFields } from './arrival-fields.tsx';
+import { CustomerFields } from './customer-fields.tsx';
+import { DraftStrip } from './draft-strip.tsx';
+import { RateReason } from './rate-reason.tsx';
+import { SettlementFields } from './settlement-fields.tsx';
+import { TicketGlance } from './ticket-glance.tsx';
+import { TicketLine } from './ticket-line.tsx';
+import { SummaryPlace, TicketSummary } from './ticket-summary.tsx';
+import { useFirstKeys } from './use-first-keys.ts';
+import { useGoOn, useSending } from './use-sending.ts';
+
+/** Coming here, by whatever way and also from this screen itself, starts an empty ticket. */
+export default function TicketPage() {
+  const { t } = useTranslation('trade');
+  const kind = useKindOfAddress();
+  const { key } = useLocation();
+  if (useCounterReady()) return <Ticket key={`${kind.path} ${key}`} kind={kind} />;
+  return (
+    <PageFrame title={t(`newKind.${kind.code}`)}>
+      <Skeleton active paragraph={{ rows: 6 }} />
+    </PageFrame>
+  );
+}
+
+/** The counter's ticket: lines on the left, what it comes to on the right, everything by keyboard. */
+function Ticket({ kind }: { kind: TradeKind }) {
+  const { t } = useTranslation('trade');
+  const draft = useDraft(kind.path, useHandedOverId());
+  const { state, change } = draft;
+  const [done, setDone] = useState<Trade | null>(null);
+  const [lastCode, setLastCode] = useState<string | null>(null);
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const summary = useRef<HTMLElement>(null);
+  const toSubmit = useCallback(() => submitButton.current?.focus(), []);
+  const goOn = useGoOn(kind, draft.now, toSubmit);
+  const settlement = useSettlement(state);
+  const work = useTicket(kind, state, settlement.currency, done !== null, (trade) => {
+    draft.forget();
+    // At once, or the next Enter would still fall on the button that posts.
+    flushSync(() => setDone(trade));
+    setLastCode(trade.ma_giao_dich);
+  });
+  const notes = usePayoutNotes(work, change, summary);
+  const warns = (warning: string) => work.quote?.canh_bao.some(({ loai }) => loai === warning) ?? false;
+  const sending = useSending(kind, draft, work, summary);
+  const startNext = () => {
+    // First the dialog lets go of the focus, then the new ticket takes it, as it does when the page opens.
+    flushSync(() => setDone(null));
+    notes.reset();
+    sending.startAnew();
+    draft.startAnew();
+  };
+  const addLine = () => change((now) => ({ lines: [...now.lines, newLine()] }));
+  useShortcut('addLine', addLine);
+  useShortcut('changeNotes', notes.ask);
+  useFirstKeys();
+
+  return (
+    <PageFrame
+      title={t(`newKind.${kind.code}`)}
+      toolbar={<SafeWarning />}
+      actions={
+        <Link to={`/${kind.path}`}>
+          <Button icon={<ArrowLeftOutlined />}>{t('back')}</Button>
+        </Link>
+      }
+    >
+      <DraftStrip draft={draft} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter goes from field to field */}
+      <div
+        className={styles.ticket}
+        data-side={kind.side}
+        data-enter-scope=""
+        onKeyDown={(event) => goOnWithEnter(event, toSubmit)}
+      >
+        <div className={styles.entry}>
+          {kind.settlesInUsd && <SettlementFields kind={kind} state={state} onChange={change} />}
+          <TicketLines
+            kind={kind}
+            state={state}
+            settlement={settlement}
+            change={change}
+            quote={work.quote}
+            onDone={goOn}
+          />
+          {(needsReason(work.quote) || state.rateReason) && (
+            <RateReason value={state.rateReason} onChange={(rateReason) => change({ rateReason })} />
+          )}
+          <Button type="dashed" icon={<PlusOutlined />} onClick={addLine} aria-keyshortcuts={ariaKeys('addLine')}>
+            {t('addLine')}
+            <KeyCap of="addLine" />
+          </Button>
+          {(kind.mayWait || kind.settlesInUsd) && (
+            <ArrivalFields key={`arrival ${draft.id}`} kind={kind} draft={draft} sending={sending} />
+          )}
+          <CashPanel
+            key={`cash ${draft.id}`}
+            kind={kind}
+            state={state}
+            work={work}
+            notes={notes}
+            change={change}
+            settlement={settlement.currency}
+            onDone={toSubmit}
+          />
+          <MountLater key={`customer ${draft.id}`} placeholder={<div className={styles.morePlace} />}>
+            <CustomerFields
+              kind={kind}
+              state={state}
+              settlement={settlement}
+              asksIdentity={warns('largeTrade')}
+              onChange={change}
+            />
+          </MountLater>
+        </div>
+        <MountLater placeholder={<SummaryPlace />}>
+          <TicketSummary
+            kind={kind}
+            work={work}
+            lastCode={lastCode}
+            summary={summary}
+            submitButton={submitButton}
+            isWaiting={state.isWaiting}
+            settlement={settlement.currency}
+            onSubmit={sending.submit}
+            onLeave={notes.giveUp}
+          />
+        </MountLater>
+        <TicketGlance kind={kind} draft={draft} settlement={settlement} />
+      </div>
+      {done && <ReceiptDialog kind={kind} trade={done} onClose={startNext} />}
+    </PageFrame>
+  );
+}
+
+/** A ticket that another screen filled in is named by the way here. */
+function useHandedOverId(): string | null {
+  const given: unknown = useLocation().state;
+  const id = typeof given === 'object' && given !== null && 'draftId' in given ? given.draftId : null;
+  return typeof id === 'string' ? id : null;
+}
+
+interface TicketLinesProps {
+  kind: TradeKind;
+  state: TicketState;
+  settlement: ReturnType<typeof useSettlement>;
+  quote: TradeQuote | undefined;
+  change: Draft['change'];
+  onDone: () => void;
+}
+
+function TicketLines({ kind, state, settlement, quote, change, onDone }: TicketLinesProps) {
+  const { data: rates } = usePostedRatesQuery();
+  const filled = filledLines(state);
+  const { conversion } = settlement;
+  const margins = useMemo(
+    () => (quote ? lineMargins(kind, quote, rates?.dong ?? [], conversion) : []),
+    [kind, quote, rates, conversion],
+  );
+  return state.lines.map((line, index) => (
+    <TicketLine
+      key={line.key}
+      kind={kind}
+      line={line}
+      settlement={settlement}
+      change={change}
+      onDone={onDone}
+      isFirst={index === 0}
+      isOnly={state.lines.length === 1}
+      margin={margins[filled.indexOf(line)] ?? undefined}
+    />
+  ));
+}

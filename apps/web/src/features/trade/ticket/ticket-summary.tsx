@@ -1,0 +1,116 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons';
+import { CURRENCY_GROUP } from '@doi-tien/contract/catalogue';
+import type { Currency } from '@doi-tien/contract/catalogue.schema';
+import type { TradeKind } from '@doi-tien/contract/trade';
+import { amountInWords } from '@doi-tien/money/words';
+import { Alert, Button } from 'antd';
+import { type RefObject, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ignoreHeldKey } from '../../../ui/form/focus.ts';
+import { KeyCap } from '../../../ui/key-cap.tsx';
+import { MoneyText } from '../../../ui/money/money-text.tsx';
+import { isPayable } from '../model/payout.ts';
+import type { TicketWork } from '../model/use-ticket.ts';
+import styles from './summary.module.css';
+import { SummaryDetails } from './summary-details.tsx';
+
+interface TicketSummaryProps {
+  kind: TradeKind;
+  isWaiting: boolean;
+  settlement: Currency | undefined;
+  work: TicketWork;
+  /** The ticket before this one: a teller who closed its receipt unread still sees that it was posted. */
+  lastCode: string | null;
+  onSubmit: () => void;
+  summary: RefObject<HTMLElement | null>;
+  submitButton: RefObject<HTMLButtonElement | null>;
+  onLeave: () => void;
+}
+
+/** What changes hands, as the server works it out, and the one button that does it. A bar at the bottom on a phone. */
+export function TicketSummary({
+  kind,
+  isWaiting,
+  settlement,
+  work,
+  lastCode,
+  summary,
+  submitButton,
+  ...acts
+}: TicketSummaryProps) {
+  const { t } = useTranslation('trade');
+  const [isUnfolded, setUnfolded] = useState(false);
+  const { quote, problem, payouts, handed, canSubmit, isSending } = work;
+  return (
+    <aside
+      ref={summary}
+      className={styles.summary}
+      aria-label={t('summary')}
+      data-unfolded={isUnfolded}
+      tabIndex={-1}
+      onBlur={acts.onLeave}
+    >
+      <div className={styles.pay} aria-live="polite">
+        <span className={styles.hint}>
+          {t(kind.side === 'buy' ? (isWaiting ? 'weWillGive' : 'weGive') : 'weReceive')}
+        </span>
+        <MoneyText amount={quote?.thanh_tien ?? null} unit={settlement?.ma ?? 'VND'} size="hero" />
+        {quote && (
+          <span className={styles.words}>
+            {amountInWords(quote.thanh_tien, t(settlement?.ma === 'USD' ? 'dollar' : 'dong'))}
+          </span>
+        )}
+      </div>
+      {quote && (
+        <Button
+          type="text"
+          className={styles.unfold}
+          aria-expanded={isUnfolded}
+          aria-label={t('details')}
+          icon={isUnfolded ? <DownOutlined /> : <UpOutlined />}
+          onClick={() => setUnfolded(!isUnfolded)}
+        />
+      )}
+      {quote && <SummaryDetails kind={kind} quote={quote} />}
+      {!quote && !problem && (
+        <>
+          {lastCode && <p className={styles.last}>{t('done', { code: lastCode })}</p>}
+          <p className={styles.waitingHint}>
+            {t(kind.group === CURRENCY_GROUP.foreignCash ? 'startHint.cash' : 'startHint.other')}
+          </p>
+        </>
+      )}
+      {problem && (
+        <Alert
+          className={styles.problem}
+          type="error"
+          showIcon
+          title={problem.message}
+          description={problem.errors?.map(({ message }) => message).join(' · ')}
+        />
+      )}
+      {!payouts.every(isPayable) && <p className={styles.unpayable}>{t('payout.wrong')}</p>}
+      {handed && <p className={styles.unpayable}>{t(`payout.${handed}`)}</p>}
+      <Button
+        ref={submitButton}
+        className={styles.submit}
+        type="primary"
+        size="large"
+        block
+        disabled={!canSubmit}
+        loading={isSending}
+        onClick={acts.onSubmit}
+        onKeyDown={ignoreHeldKey}
+        aria-keyshortcuts="Control+Enter"
+      >
+        {t(isWaiting ? 'saveWaiting' : kind.side === 'buy' ? 'doBuy' : 'doSell')}
+        <KeyCap of="save" />
+      </Button>
+    </aside>
+  );
+}
+
+/** Keeps the place of the summary until it is mounted. */
+export function SummaryPlace() {
+  return <div className={`${styles.summary} ${styles.place}`} />;
+}
