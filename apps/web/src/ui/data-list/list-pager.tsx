@@ -2,7 +2,7 @@ import { MAX_PAGE_SIZE } from '@doi-tien/contract/list';
 import { formatDecimal } from '@doi-tien/money/format';
 import { Button, Pagination } from 'antd';
 import { useTranslation } from 'react-i18next';
-import styles from './data-list.module.css';
+import styles from './list-pager.module.css';
 
 const PAGE_SIZES = [20, 50, 100, MAX_PAGE_SIZE];
 

@@ -8,12 +8,12 @@ import { useScreenSize } from '../../lib/browser/use-media.ts';
 import { MountLater } from '../page/mount-later.tsx';
 import { ColumnsMenu } from './columns/columns-menu.tsx';
 import { filterKindOf, type ListColumn } from './columns/list-column.ts';
-import styles from './data-list.module.css';
 import { ExportMenu } from './export-menu.tsx';
 import { FilterChipBar } from './filters/filter-chip-bar.tsx';
 import { FilterPanel } from './filters/filter-panel.tsx';
 import { PeriodChoice } from './filters/period-choice.tsx';
 import { SearchBox } from './filters/search-box.tsx';
+import styles from './list-toolbar.module.css';
 import type { PreferencesHandle } from './preferences/use-list-preferences.ts';
 import type { QueryChange } from './query/list-address.ts';
 import { ViewsMenu } from './views/views-menu.tsx';
@@ -47,7 +47,12 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
       <div className={styles.toolbar}>
         {props.searchable && (
           <MountLater placeholder={<ToolPlace className={styles.search} />}>
-            <SearchBox value={query.q ?? ''} placeholder={props.searchPlaceholder} onSearch={search} />
+            <SearchBox
+              className={styles.search}
+              value={query.q ?? ''}
+              placeholder={props.searchPlaceholder}
+              onSearch={search}
+            />
           </MountLater>
         )}
         {columns.some((column) => filterKindOf(column) !== null) && (
@@ -69,7 +74,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
         )}
         {props.periodField && (
           <MountLater placeholder={<ToolPlace className={styles.period} width={327} />}>
-            <PeriodChoice field={props.periodField} query={query} onChange={onChange} />
+            <PeriodChoice className={styles.period} field={props.periodField} query={query} onChange={onChange} />
           </MountLater>
         )}
         {extra}

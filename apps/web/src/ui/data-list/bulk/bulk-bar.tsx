@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { notify } from '../../../lib/notices/notify.ts';
 import { ConfirmDialog, type Question } from '../../form/confirm-dialog.tsx';
-import styles from '../data-list.module.css';
+import styles from './bulk-bar.module.css';
 import { type BulkAction, type BulkResult, runBulk } from './run-bulk.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -49,7 +49,7 @@ export function BulkBar<Row>({ selection, actions, rowName, refetch }: BulkBarPr
   return (
     <>
       {rows.length > 0 && (
-        <div className={styles.bulkBar} role="status">
+        <div className={styles.bar} role="status">
           <strong>{t('bulk.chosen', { total: rows.length })}</strong>
           {actions
             .map((action) => ({ action, fitting: rows.filter(action.fits).length }))
@@ -97,7 +97,7 @@ function BulkSummary<Row>({ result, rowName, onClose }: BulkSummaryProps<Row>) {
         showIcon
         title={t('bulk.result', { done: result?.done.length ?? 0, refused: result?.refused.length ?? 0 })}
       />
-      <ul className={styles.bulkFailures}>
+      <ul className={styles.failures}>
         {result?.refused.map(({ row, error }) => (
           <li key={rowName(row)}>
             <strong>{rowName(row)}</strong>

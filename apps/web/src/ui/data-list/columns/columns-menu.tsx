@@ -1,9 +1,9 @@
 import { ArrowDownOutlined, ArrowUpOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Popover, Segmented, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
-import styles from '../data-list.module.css';
 import { type Density, isShown, moveColumn, orderColumns } from '../preferences/column-preferences.ts';
 import type { PreferencesHandle } from '../preferences/use-list-preferences.ts';
+import styles from './columns-menu.module.css';
 import type { ListColumn } from './list-column.ts';
 
 interface ColumnsMenuProps<Row> {
@@ -40,8 +40,8 @@ function ColumnsPanel<Row>({ columns, handle }: ColumnsMenuProps<Row>) {
       ),
     });
   return (
-    <div className={styles.columnsPanel}>
-      <div className={styles.filterLabel}>{t('list.density')}</div>
+    <div className={styles.panel}>
+      <div className={styles.label}>{t('list.density')}</div>
       <Segmented
         block
         value={preferences.density ?? 'normal'}
@@ -51,13 +51,13 @@ function ColumnsPanel<Row>({ columns, handle }: ColumnsMenuProps<Row>) {
         ]}
         onChange={(density: Density) => change({ density })}
       />
-      <div className={styles.columnsHead}>
-        <span className={styles.filterLabel}>{t('list.columns')}</span>
+      <div className={styles.head}>
+        <span className={styles.label}>{t('list.columns')}</span>
         <Button type="link" size="small" onClick={resetColumns}>
           {t('list.resetColumns')}
         </Button>
       </div>
-      <ul className={styles.columnsList}>
+      <ul className={styles.list}>
         {ordered.map((column, index) => (
           <li key={column.key}>
             <Checkbox

@@ -3,8 +3,8 @@ import type { ListQuery } from '@doi-tien/contract/list';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ListColumn } from '../columns/list-column.ts';
-import styles from '../data-list.module.css';
 import type { QueryChange } from '../query/list-address.ts';
+import styles from './filter-chip-bar.module.css';
 import { buildChips } from './filter-chips.ts';
 import { periodOf } from './period-choice.tsx';
 

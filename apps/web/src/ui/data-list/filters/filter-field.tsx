@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DateRange } from '../../dates/date-range.tsx';
 import { MoneyInput } from '../../money/money-input.tsx';
 import { filterKindOf, type ListColumn } from '../columns/list-column.ts';
-import styles from '../data-list.module.css';
+import styles from './filter-field.module.css';
 import type { FieldDraft } from './filter-model.ts';
 
 interface FilterFieldProps<Row> {

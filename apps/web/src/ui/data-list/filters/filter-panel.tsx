@@ -5,10 +5,11 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScreenSize } from '../../../lib/browser/use-media.ts';
 import { filterKindOf, type ListColumn } from '../columns/list-column.ts';
-import styles from '../data-list.module.css';
 import type { QueryChange } from '../query/list-address.ts';
 import { FilterField } from './filter-field.tsx';
 import { draftOf, filtersOf } from './filter-model.ts';
+import styles from './filter-panel.module.css';
+import { LabelledField } from './labelled-field.tsx';
 import { periodOf } from './period-choice.tsx';
 import { PhoneSort } from './phone-sort.tsx';
 
@@ -75,7 +76,7 @@ export function FilterPanel<Row>({ columns, query, periodField, onChange }: Filt
       placement="bottomLeft"
       arrow={false}
       destroyOnHidden
-      content={<div className={styles.filterPopover}>{form}</div>}
+      content={<div className={styles.popover}>{form}</div>}
     >
       {button}
     </Popover>
@@ -97,18 +98,17 @@ function FilterForm<Row>({ columns, filters, onDone }: FilterFormProps<Row>) {
     onDone(filtersOf(draft, columns, filters));
   };
   return (
-    <form className={styles.filterForm} onSubmit={submit}>
+    <form className={styles.form} onSubmit={submit}>
       {filterable.map((column) => (
-        <div key={column.key} className={styles.filterField}>
-          <div className={styles.filterLabel}>{column.title}</div>
+        <LabelledField key={column.key} label={column.title}>
           <FilterField
             column={column}
             draft={draft[column.key] ?? {}}
             onChange={(next) => setDraft((current) => ({ ...current, [column.key]: next }))}
           />
-        </div>
+        </LabelledField>
       ))}
-      <div className={styles.filterButtons}>
+      <div className={styles.buttons}>
         <Button onClick={() => onDone([])}>{t('list.clearAll')}</Button>
         <Button type="primary" htmlType="submit">
           {t('list.apply')}

@@ -3,7 +3,6 @@ import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type DatePreset, presetRange } from '../../dates/date-presets.ts';
 import { businessDay } from '../../dates/moments.ts';
-import styles from '../data-list.module.css';
 import type { QueryChange } from '../query/list-address.ts';
 
 const PERIODS = ['today', 'yesterday', 'last7Days'] as const satisfies readonly DatePreset[];
@@ -28,17 +27,18 @@ export function changePeriod({ f }: Pick<ListQuery, 'f'>, field: string, period:
 }
 
 interface PeriodChoiceProps {
+  className?: string;
   field: string;
   query: ListQuery;
   onChange: (change: QueryChange) => void;
 }
 
 /** The days people ask for most, one click away; any others are in the filter. */
-export function PeriodChoice({ field, query, onChange }: PeriodChoiceProps) {
+export function PeriodChoice({ className, field, query, onChange }: PeriodChoiceProps) {
   const { t } = useTranslation('ui');
   return (
     <Segmented<Period | ''>
-      className={styles.period}
+      className={className}
       aria-label={t('dates.period')}
       value={periodOf(query, field) ?? ''}
       options={[

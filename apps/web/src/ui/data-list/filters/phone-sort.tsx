@@ -2,8 +2,9 @@ import type { ListQuery, SortDirection } from '@doi-tien/contract/list';
 import { Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ListColumn } from '../columns/list-column.ts';
-import styles from '../data-list.module.css';
 import type { QueryChange } from '../query/list-address.ts';
+import { LabelledField } from './labelled-field.tsx';
+import styles from './phone-sort.module.css';
 
 interface PhoneSortProps<Row> {
   columns: readonly ListColumn<Row>[];
@@ -17,9 +18,8 @@ export function PhoneSort<Row>({ columns, query, onChange }: PhoneSortProps<Row>
   const sortable = columns.filter((column) => column.sortable);
   if (sortable.length === 0) return null;
   return (
-    <div className={styles.filterField}>
-      <div className={styles.filterLabel}>{t('list.sortBy')}</div>
-      <div className={styles.sortFields}>
+    <LabelledField label={t('list.sortBy')}>
+      <div className={styles.fields}>
         <Select
           allowClear
           aria-label={t('list.sortBy')}
@@ -38,6 +38,6 @@ export function PhoneSort<Row>({ columns, query, onChange }: PhoneSortProps<Row>
           onChange={(direction: SortDirection) => onChange({ direction })}
         />
       </div>
-    </div>
+    </LabelledField>
   );
 }

@@ -2,18 +2,19 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from '../data-list.module.css';
+import styles from './search-box.module.css';
 
 const TYPING_PAUSE_MS = 300;
 
 interface SearchBoxProps {
+  className?: string;
   value: string;
   placeholder?: string;
   onSearch: (text: string) => void;
 }
 
 /** Searches when the typing pauses, or at once with Enter. Another value from outside (a link, Back) replaces the text. */
-export function SearchBox({ value, placeholder, onSearch }: SearchBoxProps) {
+export function SearchBox({ className, value, placeholder, onSearch }: SearchBoxProps) {
   const { t } = useTranslation('ui');
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
@@ -39,8 +40,8 @@ export function SearchBox({ value, placeholder, onSearch }: SearchBoxProps) {
 
   return (
     <Input
-      className={styles.search}
-      prefix={<SearchOutlined className={styles.muted} />}
+      className={className}
+      prefix={<SearchOutlined className={styles.icon} />}
       allowClear
       value={text}
       placeholder={placeholder ?? t('list.search')}

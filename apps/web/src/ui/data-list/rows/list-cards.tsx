@@ -1,12 +1,12 @@
 import { Skeleton } from 'antd';
 import { Fragment } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useMountedParts } from '../../page/mount-later.tsx';
 import { cardLayout } from '../columns/card-layout.ts';
 import { isEmptyCell, isLongText } from '../columns/list-column.ts';
-import styles from '../data-list.module.css';
+import { CardSums } from './card-sums.tsx';
+import styles from './list-cards.module.css';
 import { ListCell } from './list-cell.tsx';
-import { ColumnSum, type RowsProps, SelectRow } from './list-table.tsx';
+import { type RowsProps, SelectRow } from './list-table.tsx';
 import { RowActions } from './row-actions.tsx';
 import { actByKey, meansOpen, walkRows } from './row-keys.ts';
 import { useDayHeadings } from './use-day-headings.ts';
@@ -36,7 +36,7 @@ export function ListCards<Row>(props: RowsProps<Row>) {
       <ul className={styles.cards} aria-label={label}>
         {rows.slice(0, portions * PORTION).map((row, index) => (
           <Fragment key={rowKey(row)}>
-            {days[index] && <li className={styles.cardDay}>{days[index]}</li>}
+            {days[index] && <li className={styles.day}>{days[index]}</li>}
             <li
               data-row-key={rowKey(row)}
               className={styles.card}
@@ -64,25 +64,25 @@ function CardContent<Row>({ columns, row, rowActions, rowName, selection }: Rows
   const filled = details.filter((column) => !isEmptyCell(row, column));
   return (
     <>
-      <div className={styles.cardHead}>
+      <div className={styles.head}>
         {selection && (
           <SelectRow isTicked={selection.has(row)} name={rowName(row)} onTick={() => selection.toggle(row)} />
         )}
-        <div className={styles.cardTitle}>{title && <ListCell row={row} column={title} />}</div>
+        <div className={styles.title}>{title && <ListCell row={row} column={title} />}</div>
         {amount && (
-          <div className={styles.cardAmount}>
+          <div className={styles.amount}>
             <ListCell row={row} column={amount} />
           </div>
         )}
         {rowActions && <RowActions row={row} actionsOf={() => rowActions(row)} rowName={rowName(row)} />}
       </div>
       {(status || moment) && (
-        <div className={styles.cardLine}>
+        <div className={styles.line}>
           {status && <ListCell row={row} column={status} />}
           {moment && <ListCell row={row} column={moment} />}
         </div>
       )}
-      <dl className={styles.cardDetails}>
+      <dl className={styles.details}>
         {filled.map((column) => (
           <div key={column.key} data-long={isLongText(row, column) ? '' : undefined}>
             <dt>{column.title}</dt>
@@ -93,28 +93,5 @@ function CardContent<Row>({ columns, row, rowActions, rowName, selection }: Rows
         ))}
       </dl>
     </>
-  );
-}
-
-function CardSums<Row>({ columns, footer, footerNote, rows }: RowsProps<Row>) {
-  const { t } = useTranslation('ui');
-  const sums = columns.filter(({ sum }) => sum);
-  if (sums.length === 0 || !rows?.length) return null;
-  const note = footerNote?.(footer);
-  return (
-    <div className={styles.cardSums}>
-      <strong>{t('list.totalRow')}</strong>
-      {note && <span className={styles.footerNote}>{note}</span>}
-      <dl>
-        {sums.map((column) => (
-          <div key={column.key}>
-            <dt>{column.title}</dt>
-            <dd>
-              <ColumnSum column={column} footer={footer} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
   );
 }

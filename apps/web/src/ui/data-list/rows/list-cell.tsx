@@ -3,7 +3,7 @@ import { showDay, showMoment } from '../../dates/moments.ts';
 import { MoneyText } from '../../money/money-text.tsx';
 import { StatusTag } from '../../status-tag.tsx';
 import { cellText, type ListColumn } from '../columns/list-column.ts';
-import styles from '../data-list.module.css';
+import styles from './list-cell.module.css';
 
 interface ListCellProps<Row> {
   row: Row;

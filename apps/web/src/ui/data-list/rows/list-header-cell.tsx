@@ -3,8 +3,8 @@ import { type ListQuery, sortOrders } from '@doi-tien/contract/list';
 import type { PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNumeric, type ListColumn } from '../columns/list-column.ts';
-import styles from '../data-list.module.css';
 import { clampWidth } from '../preferences/column-preferences.ts';
+import styles from './list-header-cell.module.css';
 
 interface ListHeaderCellProps<Row> {
   column: ListColumn<Row>;
@@ -52,7 +52,7 @@ export function ListHeaderCell<Row>({ column, query, onSort, onResize, onResetWi
       scope="col"
       data-column={column.key}
       aria-sort={ariaSort}
-      className={isNumeric(column) ? styles.numeric : undefined}
+      data-numeric={isNumeric(column) ? '' : undefined}
       title={column.title}
     >
       {column.sortable ? (

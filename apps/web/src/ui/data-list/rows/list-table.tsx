@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { MoneyText } from '../../money/money-text.tsx';
 import type { Selection } from '../bulk/use-selection.ts';
 import { defaultWidth, isNumeric, type ListColumn, type RowAction } from '../columns/list-column.ts';
-import styles from '../data-list.module.css';
 import type { Density } from '../preferences/column-preferences.ts';
+import { Bone } from './bone.tsx';
 import { ListCell } from './list-cell.tsx';
 import { ListHeaderCell } from './list-header-cell.tsx';
+import styles from './list-table.module.css';
 import { RowActions } from './row-actions.tsx';
 import { actByKey, meansOpen, walkRows } from './row-keys.ts';
 import { useDayHeadings } from './use-day-headings.ts';
@@ -178,7 +179,7 @@ const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.key} className={isNumeric(column) ? styles.numeric : undefined}>
+        <td key={column.key} data-numeric={isNumeric(column) ? '' : undefined}>
           <ListCell row={row} column={column} />
         </td>
       ))}
@@ -209,8 +210,8 @@ function SkeletonBody<Row>({ columns, rowActions, selection }: RowsProps<Row>) {
         <tr key={row}>
           {selection && <td className={styles.select} />}
           {columns.map((column, index) => (
-            <td key={column.key} className={isNumeric(column) ? styles.numeric : undefined}>
-              <span className={styles.bone} style={{ width: `${45 + ((row * 7 + index * 13) % 40)}%` }} />
+            <td key={column.key} data-numeric={isNumeric(column) ? '' : undefined}>
+              <Bone width={`${45 + ((row * 7 + index * 13) % 40)}%`} />
             </td>
           ))}
           {rowActions && <td className={styles.actions} />}
@@ -236,7 +237,7 @@ function TableFooter<Row>({ columns, footer, footerNote, rowActions, rows, selec
           </td>
         )}
         {columns.slice(firstSum).map((column) => (
-          <td key={column.key} className={isNumeric(column) ? styles.numeric : undefined}>
+          <td key={column.key} data-numeric={isNumeric(column) ? '' : undefined}>
             {column.sum && <ColumnSum column={column} footer={footer} />}
           </td>
         ))}

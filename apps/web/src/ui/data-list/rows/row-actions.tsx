@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { ShortcutName } from '../../../lib/keys/shortcuts.ts';
 import { KeyCap } from '../../key-cap.tsx';
 import type { RowAction } from '../columns/list-column.ts';
-import styles from '../data-list.module.css';
+import styles from './row-actions.module.css';
 
 function ActionLabel({ label, shortcut }: { label: string; shortcut: ShortcutName }) {
   return (
-    <span className={styles.actionLabel}>
+    <span className={styles.label}>
       {label}
       <KeyCap of={shortcut} />
     </span>
@@ -71,7 +71,7 @@ export function RowActions<Row>({ row, actionsOf, rowName }: RowActionsProps<Row
             })),
           }}
         >
-          <span className={styles.moreAnchor} />
+          <span className={styles.anchor} />
         </Dropdown>
       )}
     </span>

@@ -5,12 +5,12 @@ import { Button, Popover } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog, type Question } from '../../form/confirm-dialog.tsx';
-import styles from '../data-list.module.css';
 import { useChangeViewMutation, useCreateViewMutation, useDeleteViewMutation } from '../preferences/list-endpoints.ts';
 import type { PreferencesHandle } from '../preferences/use-list-preferences.ts';
 import type { QueryChange } from '../query/list-address.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import { activeView, toColumnChange, toQueryChange, viewColumnsOf, viewQueryOf } from './view-model.ts';
+import styles from './views-menu.module.css';
 import { ViewsPanel } from './views-panel.tsx';
 
 interface ViewsMenuProps {
@@ -82,7 +82,7 @@ export function ViewsMenu({ listId, views, query, handle, onChange, iconOnly }: 
           icon={<BookOutlined aria-hidden />}
           aria-label={`${t('views.title')}${active ? `: ${active.ten}` : ''}`}
         >
-          {!iconOnly && <span className={styles.viewName}>{label}</span>}
+          {!iconOnly && <span className={styles.name}>{label}</span>}
         </Button>
       </Popover>
       <SaveViewDialog
