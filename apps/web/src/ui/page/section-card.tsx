@@ -13,7 +13,7 @@ interface SectionCardProps {
 export function SectionCard({ title, hint, extra, children }: SectionCardProps) {
   return (
     <section className={styles.card}>
-      <header className={styles.head}>
+      <header>
         <h2 className={styles.title}>{title}</h2>
         {hint && <p className={styles.hint}>{hint}</p>}
         {extra}

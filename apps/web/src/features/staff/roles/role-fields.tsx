@@ -38,7 +38,7 @@ export function RoleFields({ role, source }: RoleFieldsProps) {
       <Form.Item name="ten" label={t('ten')} rules={[required]}>
         <Input maxLength={100} autoComplete="off" />
       </Form.Item>
-      <Form.Item name="mo_ta" label={t('mo_ta')} className={styles.description}>
+      <Form.Item name="mo_ta" label={t('mo_ta')}>
         <Input maxLength={500} autoComplete="off" />
       </Form.Item>
       {source ? (
