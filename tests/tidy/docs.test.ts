@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { GLOSSARY_FILE, glossaryText } from '../../scripts/glossary.ts';
-import { sourceFiles } from './source-files.ts';
+import { sourceFiles, styleSheets } from './source-files.ts';
 
 test('the glossary is the one the contract makes', () => {
   expect(readFileSync(GLOSSARY_FILE, 'utf8')).toBe(glossaryText());
@@ -36,11 +36,19 @@ test('every test that the security page names exists under that title', () => {
   expect(missing.map(([line]) => line)).toEqual([]);
 });
 
-test('the architecture names every folder of the API', () => {
+test.each([
+  { side: 'the API', root: 'apps/api/src/', atLeast: 30 },
+  { side: 'the web app', root: 'apps/web/src/', atLeast: 50 },
+])('the architecture names every folder of $side', ({ root, atLeast }) => {
   const page = readFileSync(new URL('../../docs/ARCHITECTURE.md', import.meta.url), 'utf8');
-  const API = 'apps/api/src/';
-  const files = sourceFiles.filter(({ path }) => path.startsWith(API)).map(({ path }) => path.slice(API.length));
+  const start = page.indexOf(`### \`${root.slice(0, -1)}\``);
+  const table = page.slice(start, page.indexOf('\n##', start + 1));
+  const files = [...sourceFiles, ...styleSheets]
+    .filter(({ path }) => path.startsWith(root))
+    .map(({ path }) => path.slice(root.length));
   const folders = [...new Set(files.filter((path) => path.includes('/')).map((path) => dirname(path)))];
-  expect(folders.length).toBeGreaterThan(30);
-  expect(folders.filter((folder) => !page.includes(`| \`${folder}\` |`))).toEqual([]);
+  const named = [...table.matchAll(/^\| `([\w/-]+)` \|/gm)].map(([, folder = '']) => folder);
+  expect(folders.length).toBeGreaterThan(atLeast);
+  expect(folders.filter((folder) => !named.includes(folder))).toEqual([]);
+  expect(named.filter((folder) => !folders.some((one) => one === folder || one.startsWith(`${folder}/`)))).toEqual([]);
 });

@@ -11,14 +11,19 @@ export interface SourceFile {
   text: string;
 }
 
-export const sourceFiles: SourceFile[] = FOLDERS.flatMap((folder) =>
-  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs|sql)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map((file) => ({ path: relative(ROOT, file).split(sep).join('/'), text: '' }))
-    .filter(({ path }) => !SKIPPED.test(path))
-    .map(({ path }) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') })),
-);
+const filesNamed = (name: RegExp): SourceFile[] =>
+  FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && name.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => relative(ROOT, file).split(sep).join('/'))
+      .filter((path) => !SKIPPED.test(path))
+      .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') })),
+  );
+
+export const sourceFiles = filesNamed(/\.(ts|tsx|mjs|sql)$/);
+/** CSS modules: their classes are local to the components that import them. */
+export const styleSheets = filesNamed(/\.module\.css$/);
 
 export interface Import {
   from: string;
