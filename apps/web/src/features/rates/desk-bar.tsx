@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { KeyCap } from '../../ui/key-cap.tsx';
-import styles from './rates.module.css';
+import styles from './desk-bar.module.css';
 import type { RateDeskState } from './use-rate-desk.ts';
 
 interface DeskBarProps {

@@ -4,7 +4,7 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { type ClipboardEvent, type KeyboardEvent, memo, type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { postedValue, readRate } from './desk-model.ts';
-import styles from './rates.module.css';
+import styles from './rate-cell.module.css';
 import { useRateWords } from './use-rate-words.ts';
 
 export interface RateCellProps {

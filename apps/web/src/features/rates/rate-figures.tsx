@@ -7,7 +7,7 @@ import { CurrencyBadge } from '../../ui/currency/currency-badge.tsx';
 import { useCurrencyName } from '../../ui/currency/use-currency-name.ts';
 import { showMoment } from '../../ui/dates/moments.ts';
 import { changePercent, type RowState } from './desk-model.ts';
-import styles from './rates.module.css';
+import styles from './rate-figures.module.css';
 import { useRateWords } from './use-rate-words.ts';
 
 interface LineProps {

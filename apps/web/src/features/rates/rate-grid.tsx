@@ -10,7 +10,7 @@ import { type GridPlace, nextPlace } from './grid-moves.ts';
 import { parseBlock } from './paste-block.ts';
 import { RateCell } from './rate-cell.tsx';
 import { Age, Changes, CurrencyName, Notes } from './rate-figures.tsx';
-import styles from './rates.module.css';
+import styles from './rate-grid.module.css';
 import type { RateDeskState } from './use-rate-desk.ts';
 import { useRateWords } from './use-rate-words.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useShortcut } from '../../../lib/keys/use-shortcut.ts';
 import { NoteGrid, type NoteGridProps } from '../../../ui/notes/note-grid.tsx';
-import styles from '../trade.module.css';
+import styles from './line-notes.module.css';
 
 interface LineNotesProps extends NoteGridProps {
   id: string;
@@ -21,7 +21,7 @@ export function LineNotes({ id, takesFocus, onPutAway, ...grid }: LineNotesProps
     if (takesFocus && hasNotes) frame.current?.querySelector('input')?.focus();
   }, [takesFocus, hasNotes]);
   return (
-    <div id={id} ref={frame} className={styles.lineNotes}>
+    <div id={id} ref={frame} className={styles.notes}>
       <NoteGrid {...grid} />
     </div>
   );

@@ -7,8 +7,9 @@ import { KeyCap } from '../../../ui/key-cap.tsx';
 import { MoneyText } from '../../../ui/money/money-text.tsx';
 import type { NoteCounts } from '../../../ui/notes/note-counts.ts';
 import { CHANGE, missingOf, type Payout } from '../model/payout.ts';
-import styles from '../trade.module.css';
+import shared from '../trade.module.css';
 import { LineNotes } from './line-notes.tsx';
+import styles from './payout-notes.module.css';
 
 interface PayoutNotesProps {
   payouts: readonly Payout[];
@@ -25,9 +26,9 @@ interface PayoutNotesProps {
 export function PayoutNotes({ payouts, takesFocus, onReached, onChoose, onClose, onDone }: PayoutNotesProps) {
   const { t } = useTranslation('trade');
   return (
-    <section className={styles.line} aria-label={t('payoutNotes')} onFocus={onReached}>
-      <div className={styles.payoutHead}>
-        <h2 className={styles.payoutTitle}>{t('payoutNotes')}</h2>
+    <section className={shared.line} aria-label={t('payoutNotes')} onFocus={onReached}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{t('payoutNotes')}</h2>
         <Button type="text" size="small" aria-keyshortcuts={ariaKeys('back')} onClick={onClose}>
           {t('useProposal')}
           <KeyCap of="back" />
@@ -69,9 +70,7 @@ function PayoutState({ payout }: { payout: Payout }) {
   const unsorted = proposed.unsorted ?? '0';
   if (missing === null) {
     if (isZero(unsorted)) return null;
-    return (
-      <p className={styles.payoutState}>{t('payout.unsorted', { amount: formatDecimal(unsorted), currency: code })}</p>
-    );
+    return <p className={styles.state}>{t('payout.unsorted', { amount: formatDecimal(unsorted), currency: code })}</p>;
   }
   const isShort = !missing.startsWith('-');
   const words = isZero(missing)
@@ -82,7 +81,7 @@ function PayoutState({ payout }: { payout: Payout }) {
         difference: formatDecimal(missing.replace('-', '')),
       });
   return (
-    <p className={styles.payoutState} data-wrong={chosen !== null && !isZero(missing)} role="status">
+    <p className={styles.state} data-wrong={chosen !== null && !isZero(missing)} role="status">
       {words}
     </p>
   );

@@ -12,7 +12,7 @@ import { useListQuery } from '../../../ui/data-list/query/use-list-query.ts';
 import type { DayRange } from '../../../ui/dates/date-presets.ts';
 import { DateRange } from '../../../ui/dates/date-range.tsx';
 import { linesText } from '../model/lines-text.ts';
-import styles from '../trade.module.css';
+import styles from './large-trades-page.module.css';
 import { TradeDrawer } from './trade-drawer.tsx';
 import { useLeftOut } from './use-left-out.ts';
 

@@ -1,6 +1,6 @@
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import { linesText } from '../model/lines-text.ts';
-import styles from '../trade.module.css';
+import styles from './lines-cell.module.css';
 
 /** The lines of a ticket. In a table, where they have one line of text, the first is whole and the others are counted. */
 export function LinesCell({ trade }: { trade: Trade }) {
@@ -10,8 +10,8 @@ export function LinesCell({ trade }: { trade: Trade }) {
   return (
     <span title={linesText(trade)}>
       {linesText({ chi_tiet: [first] })}
-      <span className={styles.otherLines}> · {linesText({ chi_tiet: others })}</span>
-      <span className={styles.moreLines} aria-hidden="true">
+      <span className={styles.others}> · {linesText({ chi_tiet: others })}</span>
+      <span className={styles.more} aria-hidden="true">
         {' '}
         +{others.length}
       </span>

@@ -19,7 +19,7 @@ import {
   useCompleteTradeMutation,
   useVoidTradeMutation,
 } from '../model/trade-endpoints.ts';
-import styles from '../trade.module.css';
+import styles from './trade-acts.module.css';
 
 interface ActProps {
   kind: TradeKind;
@@ -85,7 +85,7 @@ export function CompleteDrawer({ kind, trade, open, onClose }: ActProps) {
     >
       <p>{t('completeHint')}</p>
       {proposal && (
-        <div className={styles.completeCash}>
+        <div className={styles.cash}>
           <CashRow label={t('handOver')} amount={trade.thanh_tien} unit={trade.ma_tien_thanh_toan}>
             <NoteTiles
               label={t('notesOf', { currency: trade.ma_tien_thanh_toan })}

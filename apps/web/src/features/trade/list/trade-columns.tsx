@@ -9,8 +9,8 @@ import { useMay } from '../../../lib/session/permissions.ts';
 import type { ColumnOption, ListColumn } from '../../../ui/data-list/columns/list-column.ts';
 import { showMoment } from '../../../ui/dates/moments.ts';
 import { linesText } from '../model/lines-text.ts';
-import styles from '../trade.module.css';
 import { LinesCell } from './lines-cell.tsx';
+import styles from './trade-columns.module.css';
 
 /** Codes such as VND-BANK, and amounts in the millions, take more room than notes of foreign cash. */
 const linesWidth = ({ earnsAtPurchase }: TradeKind): number => (earnsAtPurchase ? 236 : 168);

@@ -19,8 +19,9 @@ import { PaperChoice } from '../receipt/paper-choice.tsx';
 import { Receipt } from '../receipt/receipt.tsx';
 import { type Paper, usePaper } from '../receipt/use-paper.ts';
 import { usePrint } from '../receipt/use-print.ts';
-import styles from '../trade.module.css';
+import shared from '../trade.module.css';
 import { CompleteDrawer, DetailsDrawer, VoidDialog } from './trade-acts.tsx';
+import styles from './trade-drawer.module.css';
 import { TradeHistory } from './trade-history.tsx';
 
 interface TradeDrawerProps {
@@ -60,7 +61,7 @@ export function TradeDrawer({ kind, id, prints = false, onPrinted, onClose }: Tr
       footer={trade && <TradeActions kind={kind} trade={trade} onPrint={print} onClosed={takeFocusBack} />}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long receipt scrolls with the arrow keys */}
-      <div ref={place} tabIndex={0} className={styles.receiptBody}>
+      <div ref={place} tabIndex={0} className={styles.body}>
         {shown ? (
           <TradeBody kind={kind} trade={shown} paper={paper} />
         ) : error ? (
@@ -111,12 +112,12 @@ function TradeBody({ kind, trade, paper }: { kind: TradeKind; trade: Trade; pape
       )}
       <Receipt kind={kind} trade={trade} paper={paper} />
       {trade.ma_tham_chieu && (
-        <p className={styles.known}>
+        <p className={shared.known}>
           {t('reference')}: {trade.ma_tham_chieu} <CopyButton text={trade.ma_tham_chieu} label={t('reference')} />
         </p>
       )}
       {trade.ghi_chu && (
-        <p className={styles.known}>
+        <p className={shared.known}>
           {t('note')}: {trade.ghi_chu}
         </p>
       )}
@@ -146,7 +147,7 @@ function TradeActions({ kind, trade, onPrint, onClosed }: TradeActionsProps) {
     void navigate(`/${kind.path}/moi`, { state: { draftId } });
   };
   return (
-    <div className={styles.actions}>
+    <div className={shared.actions}>
       {may('void') && !isVoid && (
         <Button danger onClick={() => setAct('void')}>
           {t('void')}

@@ -3,7 +3,7 @@ import type { TradeEvent } from '@doi-tien/contract/trade.schema';
 import { useTranslation } from 'react-i18next';
 import { showMoment } from '../../../ui/dates/moments.ts';
 import { useTradeHistoryQuery } from '../model/trade-endpoints.ts';
-import styles from '../trade.module.css';
+import styles from './trade-history.module.css';
 
 /** Who did what with the ticket, in its order. */
 export function TradeHistory({ kind, id }: { kind: TradeKind; id: number }) {
@@ -12,12 +12,12 @@ export function TradeHistory({ kind, id }: { kind: TradeKind; id: number }) {
   if (!events || events.length === 0) return null;
   return (
     <section className={styles.history} aria-label={t('history.title')}>
-      <h3 className={styles.payoutTitle}>{t('history.title')}</h3>
+      <h3 className={styles.title}>{t('history.title')}</h3>
       <ol>
         {events.map((event) => (
           <li key={event.id}>
             <Act event={event} />
-            <small className={styles.hint}>
+            <small className={styles.moment}>
               {event.nguoi} · {showMoment(event.ngay_tao)}
             </small>
             {event.thay_doi.map((change) => (

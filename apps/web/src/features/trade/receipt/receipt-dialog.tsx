@@ -8,9 +8,10 @@ import { ariaKeys } from '../../../lib/keys/shortcuts.ts';
 import { useShortcut } from '../../../lib/keys/use-shortcut.ts';
 import { ignoreHeldKey } from '../../../ui/form/focus.ts';
 import { KeyCap } from '../../../ui/key-cap.tsx';
-import styles from '../trade.module.css';
+import shared from '../trade.module.css';
 import { PaperChoice } from './paper-choice.tsx';
 import { Receipt } from './receipt.tsx';
+import styles from './receipt-dialog.module.css';
 import { usePaper } from './use-paper.ts';
 import { usePrint } from './use-print.ts';
 
@@ -46,9 +47,9 @@ export function ReceiptDialog({ kind, trade, onClose }: ReceiptDialogProps) {
       focusable={{ focusTriggerAfterClose: false }}
       modalRender={(dialog) => <div ref={place}>{dialog}</div>}
       footer={
-        <div className={styles.receiptFooter}>
+        <div className={styles.footer}>
           <PaperChoice value={paper} onChange={setPaper} />
-          <div className={styles.actions}>
+          <div className={shared.actions}>
             <Button onClick={print} aria-keyshortcuts={ariaKeys('print')}>
               {t('print')}
               <KeyCap of="print" />

@@ -8,7 +8,8 @@ import { LastValueChips } from '../../../ui/form/last-values.tsx';
 import { KeyCap } from '../../../ui/key-cap.tsx';
 import { fieldId, missingProof } from '../model/ticket-model.ts';
 import type { Draft } from '../model/use-draft.ts';
-import styles from '../trade.module.css';
+import shared from '../trade.module.css';
+import styles from './arrival-fields.module.css';
 import { Field } from './field.tsx';
 import type { useSending } from './use-sending.ts';
 
@@ -43,7 +44,7 @@ export function ArrivalFields({ kind, draft, sending }: ArrivalFieldsProps) {
     },
   });
   return (
-    <div className={`${styles.line} ${styles.fields}`}>
+    <div className={`${shared.line} ${shared.fields}`}>
       {kind.mayWait && (
         <Field label={t('waiting')}>
           <Switch className={styles.switch} checked={state.isWaiting} onChange={(isWaiting) => change({ isWaiting })} />
@@ -71,7 +72,7 @@ export function ArrivalFields({ kind, draft, sending }: ArrivalFieldsProps) {
         </Field>
       )}
       {wrong && (
-        <div id={ERROR} className={styles.fieldError} role="alert">
+        <div id={ERROR} className={styles.error} role="alert">
           {t(`proofMissing.${wrong === fieldId('mang') ? 'network' : isElectronic ? 'electronic' : 'other'}`)}
           <Button size="small" onClick={sending.saveWaiting} aria-keyshortcuts={ariaKeys('saveWaiting')}>
             {t('saveWaiting')}

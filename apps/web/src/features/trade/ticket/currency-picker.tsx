@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrencyName } from '../../../ui/currency/use-currency-name.ts';
 import { type CodePick, type CurrencyChoice, pickByCode, pickByDigit } from '../model/pick-currency.ts';
-import styles from '../trade.module.css';
+import styles from './currency-picker.module.css';
 
 interface CurrencyPickerProps {
   id: string;
@@ -53,7 +53,7 @@ export function CurrencyPicker({ id, choices, value, autoFocus, onChoose }: Curr
         popupRender={(list) => (
           <>
             {typing.complaint && (
-              <p className={styles.pickerWord} role="alert">
+              <p className={styles.word} role="alert">
                 {t(`pick.${typing.complaint.why}`, { text: typing.text, codes: typing.complaint.codes.join(', ') })}
               </p>
             )}
@@ -63,10 +63,10 @@ export function CurrencyPicker({ id, choices, value, autoFocus, onChoose }: Curr
         optionRender={({ data }) => (
           <span className={styles.choice}>
             <strong>{data.code}</strong>
-            <span className={styles.choiceName}>{data.name}</span>
+            <span className={styles.name}>{data.name}</span>
             <span className="num">{data.posted ? formatDecimal(data.posted) : t('notPosted')}</span>
             {data.stock !== null && (
-              <small className={styles.choiceStock}>{t('inSafe', { amount: formatDecimal(data.stock) })}</small>
+              <small className={styles.stock}>{t('inSafe', { amount: formatDecimal(data.stock) })}</small>
             )}
           </span>
         )}

@@ -6,7 +6,8 @@ import { MoneyInput } from '../../../ui/money/money-input.tsx';
 import { useAmountWords } from '../../../ui/money/use-amount-words.ts';
 import type { TicketState } from '../model/ticket-model.ts';
 import type { TicketChange } from '../model/use-draft.ts';
-import styles from '../trade.module.css';
+import shared from '../trade.module.css';
+import styles from './customer-fields.module.css';
 import { CustomerIdentity } from './customer-identity.tsx';
 import { Field } from './field.tsx';
 
@@ -55,7 +56,7 @@ function Fees({ state, settlement, onChange }: PartProps & Pick<CustomerFieldsPr
   const hint = useAmountWords(settlement.currency?.ma);
   const figure = { decimals: settlement.decimals, unit: settlement.currency?.ma ?? '', hint };
   return (
-    <div className={styles.fields}>
+    <div className={shared.fields}>
       <Field label={t('feeCharged')}>
         <MoneyInput {...figure} value={state.feeCharged} onChange={(feeCharged) => onChange({ feeCharged })} />
       </Field>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from '../trade.module.css';
+import styles from './field.module.css';
 
 interface FieldProps {
   label: string;

@@ -7,9 +7,9 @@ import { unitOf } from '../model/lines-text.ts';
 import type { LineMargin } from '../model/margin.ts';
 import { exactAmount, type LineState } from '../model/ticket-model.ts';
 import type { useLineCurrency } from '../model/use-line-currency.ts';
-import styles from '../trade.module.css';
 import { CurrencyPicker } from './currency-picker.tsx';
 import { Field } from './field.tsx';
+import styles from './line-fields.module.css';
 import { RateFacts } from './rate-facts.tsx';
 
 export interface LineSettlement {
@@ -40,7 +40,7 @@ export function LineFields({ kind, line, about, settlement, margin, ...props }: 
   const { takesFocus, countsNotes, change, onChoose, onDone } = props;
   return (
     <>
-      <div className={styles.lineFields}>
+      <div className={styles.fields}>
         <Field label={t('currency')}>
           <CurrencyPicker
             id={`${line.key}-currency`}

@@ -3,7 +3,7 @@ import { Button, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '../../../lib/keys/shortcuts.ts';
 import { KeyCap } from '../../../ui/key-cap.tsx';
-import styles from '../trade.module.css';
+import styles from './line-tools.module.css';
 
 interface LineToolsProps {
   /** Kinds of notes with a rate of their own; most currencies have none. */
@@ -21,7 +21,7 @@ export function LineTools({ groups, group, onGroup, countsNotes, onToggleNotes, 
   const { t } = useTranslation('trade');
   if (countsNotes === null && !onRemove) return null;
   return (
-    <div className={styles.lineTools}>
+    <div className={styles.tools}>
       {countsNotes !== null && (
         <Button
           type="text"

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { ageOf } from '../../../ui/dates/moments.ts';
 import { MoneyText } from '../../../ui/money/money-text.tsx';
 import type { LineMargin } from '../model/margin.ts';
-import styles from '../trade.module.css';
+import styles from './rate-facts.module.css';
 
 interface RateFactsProps {
   kind: TradeKind;
