@@ -86,7 +86,9 @@ function run(command: string, args: string[], folder: string): string {
 function readBooks(url: string): Promise<Pick<Facts, 'sums' | 'head'>> {
   return withClient(url, async (client) => {
     const sums = await client.query(SUMS);
-    const head = await client.query(`SELECT encode(hash, 'hex') AS head FROM log_thao_tac ORDER BY id DESC LIMIT 1`);
+    const head = await client.query(
+      `SELECT string_agg(encode(hash, 'hex'), ' ' ORDER BY chuoi) AS head FROM log_dau_chuoi`,
+    );
     return { sums: sums.rows, head: (head.rows[0] as { head: string }).head };
   });
 }

@@ -13,8 +13,8 @@ export interface Signer {
 export async function makeSigners(databaseUrl: string, count: number): Promise<Signer[]> {
   return withClient(databaseUrl, async (client) => {
     await client.query(
-      `INSERT INTO nguoi_dung (tai_khoan, ho_va_ten, email, vai_tro_id, mat_khau)
-       SELECT name, name, name || '@doi-tien.example', vai_tro_id, mat_khau
+      `INSERT INTO nguoi_dung (chi_nhanh_ids, tai_khoan, ho_va_ten, email, vai_tro_id, mat_khau)
+       SELECT chi_nhanh_ids, name, name, name || '@doi-tien.example', vai_tro_id, mat_khau
        FROM nguoi_dung, generate_series(1, $1::int) n, format('bench%s', lpad(n::text, 2, '0')) name
        WHERE tai_khoan = 'giaodich1'
        ON CONFLICT DO NOTHING`,

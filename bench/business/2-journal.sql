@@ -1,8 +1,8 @@
 -- Safes, rates and every entry with its lines and notes: the owner's money, the trades, what was void, and at the end of each
 -- day the banking and Alipay money sold on.
 
-INSERT INTO ket (ma_ket, ngay, trang_thai, xac_nhan, nguoi_mo, mo_luc, chot_luc, nguoi_chot, dong_luc, nguoi_dong, ngay_tao)
-SELECT 'K-' || to_char(d.ngay, 'YYMMDD'), d.ngay, CASE WHEN is_open THEN 1 ELSE 2 END, CASE WHEN is_open THEN 0 ELSE 1 END, 1, o.at,
+INSERT INTO ket (chi_nhanh_id, ma_ket, ngay, trang_thai, xac_nhan, nguoi_mo, mo_luc, chot_luc, nguoi_chot, dong_luc, nguoi_dong, ngay_tao)
+SELECT 1, 'K-' || to_char(d.ngay, 'YYMMDD'), d.ngay, CASE WHEN is_open THEN 1 ELSE 2 END, CASE WHEN is_open THEN 0 ELSE 1 END, 1, o.at,
        CASE WHEN NOT is_open THEN o.at + interval '12 hours' END, CASE WHEN NOT is_open THEN 1 END,
        CASE WHEN NOT is_open THEN o.at + interval '13 hours' END, CASE WHEN NOT is_open THEN 1 END, o.at
 FROM day d, LATERAL (SELECT CASE WHEN is_open THEN now() - interval '5 hours' ELSE (d.ngay + time '07:30') AT TIME ZONE 'Asia/Ho_Chi_Minh' END AS at) o
@@ -24,8 +24,8 @@ JOIN ket k ON k.ngay = e.ngay;
 CREATE INDEX ON entry (n);
 ANALYZE entry;
 
-INSERT INTO but_toan (id, loai, ket_id, ngay, dao_cua, nguoi_tao, ngay_tao) OVERRIDING SYSTEM VALUE
-SELECT e.id, e.kind, e.ket_id, e.ngay, o.id, e.person, e.at
+INSERT INTO but_toan (chi_nhanh_id, id, loai, ket_id, ngay, dao_cua, nguoi_tao, ngay_tao) OVERRIDING SYSTEM VALUE
+SELECT 1, e.id, e.kind, e.ket_id, e.ngay, o.id, e.person, e.at
 FROM entry e LEFT JOIN entry o ON o.n = e.n AND o.kind = 'trade' AND e.kind = 'void' ORDER BY e.id;
 
 -- Signed: a reversal is the same with the other sign.
@@ -34,8 +34,8 @@ SELECT e.id, CASE e.kind WHEN 'void' THEN -1 ELSE 1 END AS sign, p.currency, p.n
        p.carried, p.account, coalesce(c.cost, 0) AS cost
 FROM entry e JOIN plan p ON p.n = e.n LEFT JOIN cost c ON c.n = p.n;
 
-INSERT INTO dong_but_toan (but_toan_id, tai_khoan, tien_id, so_luong, gia_tri)
-SELECT m.id, l.account, l.currency, m.sign * l.quantity, m.sign * l.value FROM moved m, LATERAL (VALUES
+INSERT INTO dong_but_toan (chi_nhanh_id, but_toan_id, tai_khoan, tien_id, so_luong, gia_tri)
+SELECT 1, m.id, l.account, l.currency, m.sign * l.quantity, m.sign * l.value FROM moved m, LATERAL (VALUES
   ('holding', m.currency, CASE WHEN buys THEN q ELSE -q END, CASE WHEN buys THEN carried ELSE -cost END),
   ('holding', 1, CASE WHEN buys THEN -total ELSE total END, CASE WHEN buys THEN -total ELSE total END),
   (m.account, m.currency, NULL, CASE WHEN buys THEN amount - carried ELSE cost - amount END),
@@ -43,8 +43,8 @@ SELECT m.id, l.account, l.currency, m.sign * l.quantity, m.sign * l.value FROM m
   ('rounding', m.currency, NULL, CASE WHEN buys THEN total - amount + fee ELSE amount - total + fee END)) l (account, currency, quantity, value)
 WHERE l.account = 'holding' OR l.value <> 0 ORDER BY m.id;
 
-INSERT INTO dong_to_tien (but_toan_id, tien_id, menh_gia_id, so_to, so_tien)
-SELECT m.id, x.currency, x.note, m.sign * x.pieces, m.sign * x.amount
+INSERT INTO dong_to_tien (chi_nhanh_id, but_toan_id, tien_id, menh_gia_id, so_to, so_tien)
+SELECT 1, m.id, x.currency, x.note, m.sign * x.pieces, m.sign * x.amount
 FROM moved m CROSS JOIN (SELECT note, face FROM coin WHERE ma = 'VND') v, LATERAL (
   SELECT CASE WHEN buys THEN 1 ELSE -1 END AS way, floor(total / v.face)::bigint AS pieces) s, LATERAL (VALUES
     (m.currency, m.note, CASE WHEN m.nhom = 2 THEN (s.way * q / m.face)::bigint END, s.way * q),
@@ -64,21 +64,21 @@ CROSS JOIN (SELECT note, face FROM coin WHERE ma = 'VND') v, LATERAL (SELECT 500
   (e.currency, NULL::int, NULL::numeric, -d.q, -d.carried, d.carried - g.got), (1, v.note, v.face, g.got, g.got, NULL)) x (currency, note, face, quantity, value, contra)
 WHERE e.kind = 'resale';
 
-INSERT INTO dong_but_toan (but_toan_id, tai_khoan, tien_id, so_luong, gia_tri)
-SELECT o.id, l.account, o.currency, l.quantity, l.value
+INSERT INTO dong_but_toan (chi_nhanh_id, but_toan_id, tai_khoan, tien_id, so_luong, gia_tri)
+SELECT 1, o.id, l.account, o.currency, l.quantity, l.value
 FROM other o, LATERAL (VALUES ('holding', o.quantity, o.value), (o.account, NULL, o.contra)) l (account, quantity, value)
 WHERE l.account = 'holding' OR l.value <> 0 ORDER BY o.id, o.currency;
 -- A fifth of the owner's VND was never sorted by note.
-INSERT INTO dong_to_tien (but_toan_id, tien_id, menh_gia_id, so_to, so_tien)
-SELECT o.id, o.currency, x.note, (x.amount / x.face)::bigint, x.amount
+INSERT INTO dong_to_tien (chi_nhanh_id, but_toan_id, tien_id, menh_gia_id, so_to, so_tien)
+SELECT 1, o.id, o.currency, x.note, (x.amount / x.face)::bigint, x.amount
 FROM other o JOIN entry e ON e.id = o.id, LATERAL (VALUES
   (o.note, o.face, CASE WHEN o.face IS NULL THEN 0 WHEN o.currency = 1 AND e.kind = 'top-up' THEN o.quantity * 0.8 ELSE o.quantity END),
   (NULL, NULL, CASE WHEN o.face IS NULL THEN o.quantity WHEN o.currency = 1 AND e.kind = 'top-up' THEN o.quantity * 0.2 ELSE 0 END)) x (note, face, amount)
 WHERE x.amount <> 0 ORDER BY o.id, o.currency;
 
-INSERT INTO giao_dich_ket (ket_id, loai_giao_dich, but_toan_id, noi_dung, ly_do, chi_tiet, nguoi_tao, ngay_tao)
-SELECT k.id, x.loai, NULL, NULL, NULL, '[]'::jsonb, 1, x.at FROM ket k, LATERAL (VALUES (4, k.mo_luc), (5, k.dong_luc)) x (loai, at) WHERE x.at IS NOT NULL
+INSERT INTO giao_dich_ket (chi_nhanh_id, ket_id, loai_giao_dich, but_toan_id, noi_dung, ly_do, chi_tiet, nguoi_tao, ngay_tao)
+SELECT 1, k.id, x.loai, NULL, NULL, NULL, '[]'::jsonb, 1, x.at FROM ket k, LATERAL (VALUES (4, k.mo_luc), (5, k.dong_luc)) x (loai, at) WHERE x.at IS NOT NULL
 UNION ALL
-SELECT e.ket_id, CASE e.kind WHEN 'top-up' THEN 1 ELSE 6 END, e.id, NULL, CASE e.kind WHEN 'top-up' THEN 'Vốn ban đầu' ELSE 'Bán lại cuối ngày' END,
+SELECT 1, e.ket_id, CASE e.kind WHEN 'top-up' THEN 1 ELSE 6 END, e.id, NULL, CASE e.kind WHEN 'top-up' THEN 'Vốn ban đầu' ELSE 'Bán lại cuối ngày' END,
        '[]', 1, e.at FROM entry e WHERE e.kind IN ('top-up', 'resale')
-ORDER BY 8;
+ORDER BY 9;

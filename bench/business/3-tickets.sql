@@ -5,10 +5,10 @@ SELECT p.n, row_number() OVER (PARTITION BY p.loai, p.ngay ORDER BY p.n) AS numb
 ALTER TABLE numbered ADD PRIMARY KEY (n);
 ANALYZE numbered;
 
-INSERT INTO giao_dich (id, loai, ma_giao_dich, ket_id, ngay, tien_thanh_toan_id, ten_khach, dien_thoai, loai_giay_to, so_giay_to, quoc_tich,
+INSERT INTO giao_dich (chi_nhanh_id, id, loai, ma_giao_dich, ket_id, ngay, tien_thanh_toan_id, ten_khach, dien_thoai, loai_giay_to, so_giay_to, quoc_tich,
                        phi_thu, lam_tron, thanh_tien, gia_tri, loi_nhuan, ghi_chu, trang_thai, ly_do_huy, ma_tham_chieu, mang, but_toan_id,
                        huy_but_toan_id, nguoi_tao, hoan_tat_luc, nguoi_huy, huy_luc, ngay_tao, ngay_cap_nhat, cac_tien) OVERRIDING SYSTEM VALUE
-SELECT p.n, p.loai, p.loai || to_char(p.ngay, '-YYMMDD-') || lpad(b.number::text, greatest(4, length(b.number::text)), '0'), CASE WHEN p.status <> 2 THEN k.id END, p.ngay, 1,
+SELECT 1, p.n, p.loai, p.loai || to_char(p.ngay, '-YYMMDD-') || lpad(b.number::text, greatest(4, length(b.number::text)), '0'), CASE WHEN p.status <> 2 THEN k.id END, p.ngay, 1,
        c.name, CASE WHEN pg_temp.pick(p.n, 8, 2) = 0 THEN c.phone END, CASE WHEN i.known THEN 'CCCD' END, CASE WHEN i.known THEN c.id_number END,
        CASE WHEN i.known THEN 'VN' END, p.fee, p.total - p.amount + CASE WHEN p.buys THEN p.fee ELSE -p.fee END, p.total, p.total,
        CASE WHEN p.status = 2 THEN NULL WHEN p.buys THEN p.carried - p.amount ELSE p.amount - s.cost END,
@@ -20,14 +20,14 @@ LEFT JOIN entry e ON e.n = p.n AND e.kind = 'trade' LEFT JOIN entry v ON v.n = p
 LATERAL (SELECT c.c IS NOT NULL AND (pg_temp.pick(p.n, 10, 5) = 0 OR p.total >= 400000000) AS known) i
 ORDER BY p.n;
 
-INSERT INTO giao_dich_dong (giao_dich_id, stt, tien_id, so_luong, ty_gia, don_vi_ty_gia, ty_gia_niem_yet, thanh_tien, gia_tri, gia_von, loi_nhuan, to_tien)
-SELECT p.n, 1, p.currency, p.q, p.rate, t.don_vi_ty_gia, round(p.reference * CASE WHEN p.buys THEN 0.996 ELSE 1.004 END, 4), p.amount, p.amount,
+INSERT INTO giao_dich_dong (chi_nhanh_id, giao_dich_id, stt, tien_id, so_luong, ty_gia, don_vi_ty_gia, ty_gia_niem_yet, thanh_tien, gia_tri, gia_von, loi_nhuan, to_tien)
+SELECT 1, p.n, 1, p.currency, p.q, p.rate, t.don_vi_ty_gia, round(p.reference * CASE WHEN p.buys THEN 0.996 ELSE 1.004 END, 4), p.amount, p.amount,
        CASE WHEN p.status = 2 THEN NULL WHEN p.buys THEN p.carried ELSE s.cost END,
        CASE WHEN p.status = 2 THEN NULL WHEN p.buys THEN p.carried - p.amount ELSE p.amount - s.cost END,
        CASE WHEN p.nhom = 2 THEN jsonb_build_array(jsonb_build_object('menh_gia_id', p.note, 'so_to', (p.q / p.face)::bigint)) ELSE '[]' END
 FROM plan p JOIN tien t ON t.id = p.currency LEFT JOIN cost s ON s.n = p.n ORDER BY p.n;
 
-INSERT INTO ticket_numbers (loai, ngay, so) SELECT loai, ngay, count(*) FROM plan GROUP BY 1, 2;
+INSERT INTO ticket_numbers (chi_nhanh_id, loai, ngay, so) SELECT 1, loai, ngay, count(*) FROM plan GROUP BY 2, 3;
 
 INSERT INTO used_references (tien_id, ma, giao_dich_id)
 SELECT m.tien_id, plain_reference(g.ma_tham_chieu), g.id FROM giao_dich g, unnest(g.cac_tien) AS m (tien_id)

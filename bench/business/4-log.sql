@@ -6,14 +6,16 @@ DECLARE
   event record;
   entry log_thao_tac;
 BEGIN
-  SELECT * INTO head FROM log_dau_chuoi;
+  SELECT * INTO head FROM log_dau_chuoi WHERE chuoi = 1;
+  entry.chuoi := 1;
   FOR event IN
     SELECT g.id, g.loai, g.ma_giao_dich, g.ngay, g.gia_tri, g.loi_nhuan, g.trang_thai, g.ten_khach, a.act, a.person, a.at, u.tai_khoan
     FROM giao_dich g, LATERAL (VALUES ('create', g.nguoi_tao, g.ngay_tao), ('void', g.nguoi_huy, g.huy_luc)) a (act, person, at)
     JOIN nguoi_dung u ON u.id = a.person WHERE a.at IS NOT NULL ORDER BY g.id, a.act
   LOOP
-    head.id := head.id + 1;
-    entry.id := head.id;
+    head.so := head.so + 1;
+    entry.so := head.so;
+    entry.id := nextval('log_thao_tac_id_seq');
     entry.ngay_tao := event.at;
     entry.nguoi_dung_id := event.person;
     entry.tai_khoan := event.tai_khoan;
@@ -33,5 +35,6 @@ BEGIN
   END LOOP;
 END $$;
 
-INSERT INTO log_thao_tac SELECT * FROM pg_temp.chain();
-UPDATE log_dau_chuoi h SET id = l.id, hash = l.hash FROM (SELECT id, hash FROM log_thao_tac ORDER BY id DESC LIMIT 1) l;
+INSERT INTO log_thao_tac OVERRIDING SYSTEM VALUE SELECT * FROM pg_temp.chain();
+UPDATE log_dau_chuoi h SET so = l.so, hash = l.hash
+FROM (SELECT so, hash FROM log_thao_tac WHERE chuoi = 1 ORDER BY so DESC LIMIT 1) l WHERE h.chuoi = 1;

@@ -13,17 +13,17 @@ INSERT INTO ticket_totals SELECT * FROM ticket_totals_recomputed;
 INSERT INTO customer_days SELECT * FROM customer_days_recomputed;
 
 -- Every closed day freezes all that is held, moved or not.
-INSERT INTO daily_balances (tien_id, ngay, so_luong, gia_von, ty_gia, gia_tri)
-SELECT m.id, d.ngay, s.so_luong, s.gia_von, r.rate, round(s.so_luong * r.rate / m.unit)
+INSERT INTO daily_balances (chi_nhanh_id, tien_id, ngay, so_luong, gia_von, ty_gia, gia_tri)
+SELECT 1, m.id, d.ngay, s.so_luong, s.gia_von, r.rate, round(s.so_luong * r.rate / m.unit)
 FROM day d CROSS JOIN coin m
 JOIN LATERAL (SELECT so_luong, gia_von FROM balance s WHERE s.tien_id = m.id AND s.ngay <= d.ngay ORDER BY s.ngay DESC LIMIT 1) s ON true,
 LATERAL (SELECT CASE WHEN d.is_open THEN NULL WHEN m.ma = 'VND' THEN 1 ELSE (SELECT reference FROM rate r WHERE r.currency = m.id AND r.d = d.d) END AS rate) r;
 
-INSERT INTO ton_to (menh_gia_id, tien_id, so_to)
-SELECT menh_gia_id, tien_id, sum(so_to) FROM dong_to_tien WHERE menh_gia_id IS NOT NULL GROUP BY 1, 2;
+INSERT INTO ton_to (chi_nhanh_id, menh_gia_id, tien_id, so_to)
+SELECT 1, menh_gia_id, tien_id, sum(so_to) FROM dong_to_tien WHERE menh_gia_id IS NOT NULL GROUP BY 2, 3;
 
-INSERT INTO vi_the (tien_id, so_luong, gia_von, chua_phan_loai)
-SELECT s.tien_id, s.so_luong, s.gia_von, s.so_luong - coalesce((SELECT sum(t.so_to * m.gia_tri) FROM ton_to t JOIN menh_gia m ON m.id = t.menh_gia_id WHERE t.tien_id = s.tien_id), 0)
+INSERT INTO vi_the (chi_nhanh_id, tien_id, so_luong, gia_von, chua_phan_loai)
+SELECT 1, s.tien_id, s.so_luong, s.gia_von, s.so_luong - coalesce((SELECT sum(t.so_to * m.gia_tri) FROM ton_to t JOIN menh_gia m ON m.id = t.menh_gia_id WHERE t.tien_id = s.tien_id), 0)
 FROM (SELECT DISTINCT ON (tien_id) * FROM daily_balances ORDER BY tien_id, ngay DESC) s;
 
 UPDATE ket k SET so_chot = x.held, so_dem = jsonb_build_object('dem', x.held, 'chenh_lech', '[]'::jsonb, 'ly_do', NULL, 'ty_gia', '[]'::jsonb)

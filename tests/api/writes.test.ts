@@ -122,7 +122,7 @@ test('the role requests run as can neither rewrite the log nor change the schema
   };
   await expect(attempt('DELETE FROM log_thao_tac')).rejects.toThrow(/permission denied/);
   await expect(attempt(`UPDATE log_thao_tac SET tai_khoan = 'x'`)).rejects.toThrow(/permission denied/);
-  await expect(attempt('UPDATE log_dau_chuoi SET id = 0')).rejects.toThrow(/permission denied/);
+  await expect(attempt('UPDATE log_dau_chuoi SET so = 0')).rejects.toThrow(/permission denied/);
   await expect(attempt('CREATE TABLE x (id int)')).rejects.toThrow(/permission denied/);
   await expect(attempt('ALTER TABLE tien ADD COLUMN x int')).rejects.toThrow(/must be owner/);
 });

@@ -66,7 +66,7 @@ export class Invariants {
   async #books(): Promise<Violation[]> {
     const [agree, negative] = await patiently(() =>
       Promise.all([
-        this.#world.database.read(booksAgree),
+        this.#world.database.read((db) => booksAgree(db)),
         this.#world.sql(`SELECT 1 FROM vi_the WHERE so_luong < 0 OR gia_von < 0 OR chua_phan_loai < 0
                          UNION ALL SELECT 1 FROM ton_to WHERE so_to < 0`),
       ]),
@@ -77,24 +77,24 @@ export class Invariants {
     ];
   }
 
-  /** The chain from where it was last seen whole, and as many rows of money acts as there are money acts. */
+  /** The branch's chain from where it was last seen whole, and as many rows of money acts as there are money acts. */
   async #newLogRows(): Promise<Violation[]> {
     const { id, hash, moneyActs } = this.#logged;
     const [seen] = await this.#world.sql<{ last: number; hash: string; broken: number; acts: number; booked: number }>(
       `WITH fresh AS MATERIALIZED (
-         SELECT l.id, l.hash, l.hanh_dong, event_hash(l.hash_truoc, l) <> l.hash AS changed, l.hash_truoc,
-                lag(l.id, 1, $1::bigint) OVER (ORDER BY l.id) AS previous_id,
-                lag(l.hash, 1, CASE WHEN $1 = 0 THEN sha256('doi-tien') ELSE decode($2, 'hex') END) OVER (ORDER BY l.id) AS previous_hash
-         FROM log_thao_tac l WHERE l.id > $1)
-       SELECT h.id::int AS last, encode(h.hash, 'hex') AS hash,
+         SELECT l.so AS id, l.hash, l.hanh_dong, event_hash(l.hash_truoc, l) <> l.hash AS changed, l.hash_truoc,
+                lag(l.so, 1, $1::bigint) OVER (ORDER BY l.so) AS previous_id,
+                lag(l.hash, 1, CASE WHEN $1 = 0 THEN first_hash(1) ELSE decode($2, 'hex') END) OVER (ORDER BY l.so) AS previous_hash
+         FROM log_thao_tac l WHERE l.chuoi = 1 AND l.so > $1)
+       SELECT h.so::int AS last, encode(h.hash, 'hex') AS hash,
               (SELECT count(*)::int FROM fresh WHERE changed OR id <> previous_id + 1 OR hash_truoc <> previous_hash)
-                + CASE WHEN h.id = (SELECT max(id) FROM log_thao_tac) THEN 0 ELSE 1 END AS broken,
+                + CASE WHEN h.so = (SELECT coalesce(max(so), 0) FROM log_thao_tac WHERE chuoi = 1) THEN 0 ELSE 1 END AS broken,
               (SELECT count(*)::int FROM fresh WHERE hanh_dong = ANY($3)) AS acts,
               (SELECT count(*) + count(*) FILTER (WHERE trang_thai = 3)
                       + count(*) FILTER (WHERE ma_tham_chieu NOT LIKE 'proof-%') FROM giao_dich)::int
                 + (SELECT count(*)::int FROM giao_dich_ket)
                 + (SELECT count(*)::int FROM ket WHERE xac_nhan = 1) AS booked
-       FROM log_dau_chuoi h`,
+       FROM log_dau_chuoi h WHERE h.chuoi = 1`,
       [id, hash, MONEY_ACTS],
     );
     if (!seen) return [{ kind: 'log', what: 'the log has no head' }];

@@ -88,8 +88,8 @@ describe('what is a person’s own', () => {
 
   async function storeFile(as: Caller): Promise<number> {
     const [{ id } = { id: 0 }] = await api.sql<{ id: number }>(
-      `INSERT INTO tep_xuat (nguoi_dung_id, ten_tep, loai_noi_dung, trang_thai)
-       SELECT nguoi_dung_id, 'tien.csv', 'text/csv', 2 FROM phien WHERE device_id = $1 LIMIT 1 RETURNING id`,
+      `INSERT INTO tep_xuat (chi_nhanh_id, nguoi_dung_id, ten_tep, loai_noi_dung, trang_thai)
+       SELECT 1, nguoi_dung_id, 'tien.csv', 'text/csv', 2 FROM phien WHERE device_id = $1 LIMIT 1 RETURNING id`,
       [as.deviceId],
     );
     return id;

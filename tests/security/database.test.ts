@@ -142,16 +142,16 @@ describe('even by SQL of its own the application’s role', () => {
   });
 
   test('adds no line to an entry that was written before', async () => {
-    const lines = `(${entryId}, 'capital', 5), (${entryId}, 'rounding', -5)`;
+    const lines = `(1, ${entryId}, 'capital', 5), (1, ${entryId}, 'rounding', -5)`;
     await expect(
-      asApplication(`INSERT INTO dong_but_toan (but_toan_id, tai_khoan, gia_tri) VALUES ${lines}`),
+      asApplication(`INSERT INTO dong_but_toan (chi_nhanh_id, but_toan_id, tai_khoan, gia_tri) VALUES ${lines}`),
     ).rejects.toThrow(/append-only/);
   });
 
   test('posts nothing into a safe of another day', async () => {
     await expect(
       asApplication(
-        `INSERT INTO but_toan (loai, ket_id, ngay, nguoi_tao) SELECT 'trade', k.id, k.ngay - 1, 1 FROM ket k`,
+        `INSERT INTO but_toan (chi_nhanh_id, loai, ket_id, ngay, nguoi_tao) SELECT 1, 'trade', k.id, k.ngay - 1, 1 FROM ket k`,
       ),
     ).rejects.toThrow(/closed safe/);
   });

@@ -28,8 +28,8 @@ export async function rulesThatFind(api: TestApp, forge: (query: Query) => Promi
 }
 
 const SETTLE_FIGURES = `
-  INSERT INTO daily_figures (ngay, loai, la_dao, tai_khoan, tien_id, nguoi_tao, so_but_toan, so_luong_vao, so_luong_ra, gia_tri_vao, gia_tri_ra)
-  SELECT ngay, loai, la_dao, tai_khoan, tien_id, nguoi_tao, so_but_toan, so_luong_vao, so_luong_ra, gia_tri_vao, gia_tri_ra
+  INSERT INTO daily_figures (chi_nhanh_id, ngay, loai, la_dao, tai_khoan, tien_id, nguoi_tao, so_but_toan, so_luong_vao, so_luong_ra, gia_tri_vao, gia_tri_ra)
+  SELECT chi_nhanh_id, ngay, loai, la_dao, tai_khoan, tien_id, nguoi_tao, so_but_toan, so_luong_vao, so_luong_ra, gia_tri_vao, gia_tri_ra
   FROM daily_figures_recomputed WHERE ngay = (SELECT ngay FROM ket WHERE trang_thai = 1)
   ON CONFLICT ON CONSTRAINT one_figure DO UPDATE SET so_but_toan = excluded.so_but_toan, so_luong_vao = excluded.so_luong_vao,
     so_luong_ra = excluded.so_luong_ra, gia_tri_vao = excluded.gia_tri_vao, gia_tri_ra = excluded.gia_tri_ra`;

@@ -239,8 +239,8 @@ async function put(api: TestApp, account: string, rights: PermissionEntry[]): Pr
   const stored = Object.fromEntries(rights.map(({ name, actions }) => [name, actions]));
   await api.sql(
     `WITH role AS (INSERT INTO vai_tro (ma, ten, phan_quyen) VALUES ($1, $1, $2) RETURNING id)
-     INSERT INTO nguoi_dung (tai_khoan, ho_va_ten, email, vai_tro_id, mat_khau)
-     SELECT $3, $3, $4, role.id, (SELECT mat_khau FROM nguoi_dung WHERE tai_khoan = 'quantri') FROM role`,
+     INSERT INTO nguoi_dung (chi_nhanh_ids, tai_khoan, ho_va_ten, email, vai_tro_id, mat_khau)
+     SELECT '{1}', $3, $3, $4, role.id, (SELECT mat_khau FROM nguoi_dung WHERE tai_khoan = 'quantri') FROM role`,
     [fresh('R').replace('.', '_'), JSON.stringify(stored), account, `${account}@doi-tien.example`],
   );
 }

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import qs from 'qs';
 import { readSettings } from './domain/settings/settings.repository.ts';
+import { branchRoutes } from './features/branches/branches.routes.ts';
 import { catalogueImporters, catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { optionRoutes } from './features/catalogue/options.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
@@ -47,6 +48,7 @@ import { storedFileRoutes } from './features/stored-files/stored-files.routes.ts
 import { tradeRoutes } from './features/trade/trade.routes.ts';
 import { checkWorkingHours, refuseOutsideHours } from './features/working-hours/check-working-hours.ts';
 import { workingHoursRoutes } from './features/working-hours/working-hours.routes.ts';
+import { recordLogHeadsHourly } from './platform/audit/log-heads.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { registerDownloads } from './platform/files/download.ts';
@@ -136,6 +138,7 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
   const onSweepError = (error: unknown) => app.log.warn({ err: error }, 'sweeping failed');
   app.addHook('onClose', sweepHourly(database, onSweepError));
   app.addHook('onClose', sweepKeptAnswersHourly(database, onSweepError));
+  app.addHook('onClose', recordLogHeadsHourly(database, onSweepError));
   const webBuild = readWebBuild(config);
   registerGuide(app as unknown as FastifyInstance, config);
   await serveWebApp(app as unknown as FastifyInstance, config);
@@ -181,6 +184,7 @@ async function registerFeatures(scope: FastifyInstance, { hub, signInTools, webB
   await scope.register(avatarRoutes);
   outboxRoutes(api);
   staffRoutes(api, signInTools.mail);
+  branchRoutes(api);
   workingHoursRoutes(api);
   settingsRoutes(api);
   logRoutes(api);

@@ -23,6 +23,7 @@ export const PERMISSION_CATALOGUE = {
   'loai-tien': crudWithFiles,
   'menh-gia': crudWithFiles,
   'ty-gia': ['showMenu', 'index', 'create', 'import', 'export'],
+  'chi-nhanh': crud,
   'vai-tro': [...crud, 'export'],
   'nguoi-dung': [...crudWithFiles, 'resetPassword'],
   'log-thao-tac': report,

@@ -28,6 +28,10 @@ export const role = z.object({
   so_nguoi_dung: z.int(),
 });
 
+function areDifferent(ids: readonly number[]): boolean {
+  return new Set(ids).size === ids.length;
+}
+
 const phone = z.string().trim().regex(PHONE_PATTERN, { error: 'invalidPhone' });
 const email = z.email({ error: 'invalidEmail' }).max(200);
 const sex = z.union([z.literal(1), z.literal(2)]);
@@ -49,6 +53,8 @@ export const userBody = z.strictObject({
   tai_khoan: text(60).regex(/^[A-Za-z0-9._-]{3,60}$/, { error: 'invalidAccount' }),
   ...personalFields,
   vai_tro_id: id,
+  /** Where the person works, home first; without it, where the person who adds them is. */
+  chi_nhanh_ids: z.array(id).min(1).max(500).refine(areDifferent, { error: 'repeatedBranch' }).optional(),
   trang_thai: recordStatus.default(1),
   bat_otp: z.boolean().default(false),
 });
@@ -62,6 +68,7 @@ export const user = z.object({
   vai_tro_id: id,
   ma_vai_tro: z.string(),
   ten_vai_tro: z.string(),
+  chi_nhanh_ids: z.array(id),
   ngay_sinh: z.string().nullable(),
   gioi_tinh: sex.nullable(),
   biet_danh: z.string().nullable(),

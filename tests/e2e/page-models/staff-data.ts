@@ -16,8 +16,8 @@ export function staffData(databaseUrl: string) {
       return run(`
         WITH role AS (INSERT INTO vai_tro (ma, ten, phan_quyen)
           VALUES (upper('${account}'), 'Nhân sự ${account}', '${stored}') RETURNING id)
-        INSERT INTO nguoi_dung (tai_khoan, ho_va_ten, vai_tro_id, mat_khau)
-        SELECT '${account}', 'Nhân Sự', role.id, (SELECT mat_khau FROM nguoi_dung WHERE tai_khoan = 'quantri') FROM role`);
+        INSERT INTO nguoi_dung (chi_nhanh_ids, tai_khoan, ho_va_ten, vai_tro_id, mat_khau)
+        SELECT '{1}', '${account}', 'Nhân Sự', role.id, (SELECT mat_khau FROM nguoi_dung WHERE tai_khoan = 'quantri') FROM role`);
     },
     /** All tests of a worker sign in from one address: the failures of one must not reach the next. */
     forgetFailures: () => run('DELETE FROM dang_nhap_sai'),

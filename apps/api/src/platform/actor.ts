@@ -1,10 +1,17 @@
 import type { PermissionEntry } from '@doi-tien/contract/permissions';
 
+/** The branch that a database begins with. Where there is no other, nothing shows that branches exist. */
+export const FIRST_BRANCH = 1;
+
 /** Who a request acts for, and from where: everything a permission check or the action log needs to know. */
 export interface Actor {
   id: number;
   account: string;
   roleId: number;
+  /** The branch whose books the request reads and writes: the one its header names, or the person's home. */
+  branchId: number;
+  /** Every branch the person works in; the first is home. */
+  branchIds: number[];
   permissions: PermissionEntry[];
   sessionId: number;
   /** The zone business days are counted in, as the settings had it when the request came in. */

@@ -28,6 +28,7 @@ const access: SameKeys<typeof vi> = {
     'loai-tien': 'Currency types',
     'menh-gia': 'Denominations',
     'ty-gia': 'Exchange rates',
+    'chi-nhanh': 'Branches',
     'vai-tro': 'Roles',
     'nguoi-dung': 'Users',
     'log-thao-tac': 'Action log',

@@ -57,6 +57,7 @@ const log: SameKeys<typeof vi> = {
     print: 'Printed',
     import: 'Imported',
     reorder: 'Reordered',
+    logHeads: 'Heads of the log recorded',
     export: 'Exported',
   },
   subjects: { session: 'Session', 'thu-di': 'Outgoing mail', 'bo-loc-da-luu': 'Saved view' },

@@ -26,6 +26,7 @@ export default {
     'loai-tien': 'Loại tiền',
     'menh-gia': 'Mệnh giá',
     'ty-gia': 'Tỷ giá',
+    'chi-nhanh': 'Chi nhánh',
     'vai-tro': 'Vai trò',
     'nguoi-dung': 'Người dùng',
     'log-thao-tac': 'Lịch sử thao tác',

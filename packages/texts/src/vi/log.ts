@@ -55,6 +55,7 @@ export default {
     print: 'In',
     import: 'Nhập file',
     reorder: 'Sắp xếp lại',
+    logHeads: 'Ghi đầu chuỗi lịch sử',
     export: 'Xuất file',
   },
   subjects: { session: 'Phiên đăng nhập', 'thu-di': 'Thư đi', 'bo-loc-da-luu': 'Bộ lọc đã lưu' },

@@ -1,6 +1,6 @@
 import { fillPermissions } from '@doi-tien/contract/permissions';
 import { SETTINGS } from '@doi-tien/contract/settings';
-import type { Actor } from '../../platform/actor.ts';
+import { type Actor, FIRST_BRANCH } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 export interface Staff {
@@ -24,6 +24,8 @@ export async function findStaff(db: Db): Promise<Staff> {
       id,
       account: tai_khoan,
       roleId,
+      branchId: FIRST_BRANCH,
+      branchIds: [FIRST_BRANCH],
       sessionId: 0,
       isConfirmed: true,
       hasTotp: false,

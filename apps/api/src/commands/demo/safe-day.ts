@@ -13,6 +13,7 @@ import { moveMoney } from '../../features/safe/movements.service.ts';
 import { openSafe } from '../../features/safe/opening.service.ts';
 import { lockSafe } from '../../features/safe/safe.service.ts';
 import { swapNotes } from '../../features/safe/swap.service.ts';
+import { FIRST_BRANCH } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { accepted } from '../../platform/http/refused-after-commit.ts';
 import { OPENING_STOCK, REASONS } from './demo-content.seed.ts';
@@ -123,7 +124,7 @@ async function drawerOf(
   currencies: Currencies,
   { id }: CurrencyInfo,
 ): Promise<Pick<Drawer, 'so_tien' | 'to_tien'>> {
-  const drawers = await readDrawers(trx, currencies);
+  const drawers = await readDrawers(trx, FIRST_BRANCH, currencies);
   return drawers.find(({ tien_id }) => tien_id === id) ?? { so_tien: '0', to_tien: [] };
 }
 
@@ -177,7 +178,7 @@ const TOO_MUCH: Record<string, { above: string; sell: string }> = {
 };
 
 async function countAll(trx: Db, currencies: Currencies): Promise<Count[]> {
-  const drawers = await readDrawers(trx, currencies);
+  const drawers = await readDrawers(trx, FIRST_BRANCH, currencies);
   return drawers.flatMap((drawer) => {
     const currency = currencies.get(drawer.tien_id);
     if (!currency) return [];

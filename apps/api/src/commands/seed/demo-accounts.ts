@@ -1,4 +1,5 @@
 import { hashPassword } from '../../domain/credentials/password.ts';
+import { FIRST_BRANCH } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 /** Known to everybody, so only ever made in a demo or a test database. */
@@ -21,7 +22,14 @@ export async function seedDemoAccounts(trx: Db): Promise<void> {
   for (const { role, ...person } of DEMO_ACCOUNTS) {
     const vai_tro_id = roles.find(({ ma }) => ma === role)?.id ?? 0;
     const email = `${person.tai_khoan}@doi-tien.example`;
-    const account = { ...person, email, vai_tro_id, mat_khau, need_change_password: 0 as const };
+    const account = {
+      ...person,
+      email,
+      vai_tro_id,
+      mat_khau,
+      chi_nhanh_ids: [FIRST_BRANCH],
+      need_change_password: 0 as const,
+    };
     const existing = await trx
       .updateTable('nguoi_dung')
       .set(account)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { hashPassword, oneTimePassword } from '../../domain/credentials/password.ts';
+import { FIRST_BRANCH } from '../../platform/actor.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { CURRENCIES, CURRENCY_TYPES } from './catalogue.seed.ts';
@@ -70,6 +71,7 @@ async function seedPeople(trx: Db, passwordHash: string): Promise<void> {
       tai_khoan: ADMIN_ACCOUNT,
       ho_va_ten: 'Quản trị viên',
       vai_tro_id: roles.find((role) => role.ma === ADMIN_ROLE)?.id ?? 0,
+      chi_nhanh_ids: [FIRST_BRANCH],
       mat_khau: passwordHash,
       need_change_password: 1,
     })

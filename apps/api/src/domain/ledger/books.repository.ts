@@ -11,10 +11,11 @@ export interface Books {
   drawers: Map<number, Drawer>;
 }
 
-/** Locks the balances of these currencies until the commit and reads them: see `lock_books` in the database. */
-export async function lockBooks(trx: Db, currencyIds: readonly number[]): Promise<Books> {
+/** Locks the balances of these currencies in a branch until the commit and reads them: see `lock_books` in the database. */
+export async function lockBooks(trx: Db, branchId: number, currencyIds: readonly number[]): Promise<Books> {
   if (currencyIds.length === 0) return toBooks([]);
-  const { rows } = await sql<HeldRow>`SELECT * FROM lock_books(${[...new Set(currencyIds)]}::int[])`.execute(trx);
+  const { rows } = await sql<HeldRow>`
+    SELECT * FROM lock_books(${branchId}::int, ${[...new Set(currencyIds)]}::int[])`.execute(trx);
   return toBooks(rows);
 }
 
@@ -31,6 +32,7 @@ export interface EntryHead {
   kind: string;
   /** The kind of trade, where the entry is one. */
   trade?: string;
+  branchId: number;
   safeId: number;
   day: string;
   personId: number;

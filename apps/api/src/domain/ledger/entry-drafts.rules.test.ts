@@ -4,7 +4,7 @@ import { CannotPay } from './drawer.ts';
 import { legsDraft, type NotedLeg, quoteLegs, voidDraft } from './entry-drafts.ts';
 
 const [VND, USD, EUR] = [1, 2, 3];
-const HEAD = { kind: 'trade', trade: 'MNT', safeId: 7, day: '2026-11-16', personId: 5 };
+const HEAD = { kind: 'trade', trade: 'MNT', branchId: 1, safeId: 7, day: '2026-11-16', personId: 5 };
 
 /** 10,000,000 VND in notes of 500,000 and 100 dollars in notes of 50 at 2,500,000. */
 const booksOf = (): Books => ({
@@ -53,7 +53,7 @@ describe('a draft of legs', () => {
   });
 
   test('exchanges nothing where money only comes and goes, and does where a withdrawal is sold on', () => {
-    const plain = { kind: 'top-up', safeId: 7, day: '2026-11-16', personId: 5 };
+    const plain = { kind: 'top-up', branchId: 1, safeId: 7, day: '2026-11-16', personId: 5 };
     expect(legsDraft(plain, PURCHASE).evaluate(booksOf()).deals).toEqual([]);
     expect(legsDraft({ ...plain, kind: 'resale' }, PURCHASE).evaluate(booksOf()).deals).toHaveLength(2);
   });
@@ -96,7 +96,7 @@ describe('the draft of a void', () => {
     const { lines, moves } = legsDraft(HEAD, PURCHASE).evaluate(books);
     return { id: 9, kind: 'trade', trade: 'MNT', personId: 3, lines, moves };
   };
-  const head = { kind: 'void', safeId: 8, day: '2026-11-17', personId: 5, reverses: 9 };
+  const head = { kind: 'void', branchId: 1, safeId: 8, day: '2026-11-17', personId: 5, reverses: 9 };
   const booksAfter = (): Books => {
     const books = booksOf();
     const { positions } = legsDraft(HEAD, PURCHASE).evaluate(books);

@@ -14,11 +14,11 @@ export type Posted<Rows extends EntryRows> = Rows & { entryId: number | null };
 
 /**
  * Posts every entry of the ledger: trades, movements, counts, swaps and voids. Locks the balances of the draft's
- * currencies (highest id first, the base currency last, so that nobody deadlocks), evaluates the draft against them, and
+ * currencies in its branch (highest id first, the base currency last, so that nobody deadlocks), evaluates the draft against them, and
  * writes the entry with its lines, notes, balances and daily figures in one call of `write_entry`.
  */
 export async function postEntry<Rows extends EntryRows>(trx: Db, draft: EntryDraft<Rows>): Promise<Posted<Rows>> {
-  const books = await lockBooks(trx, draft.currencyIds);
+  const books = await lockBooks(trx, draft.head.branchId, draft.currencyIds);
   const rows = draft.evaluate(books);
   const isEmpty = rows.lines.length === 0 && rows.moves.length === 0;
   return { ...rows, entryId: isEmpty ? null : await writeEntry(trx, draft.head, rows) };

@@ -33,14 +33,23 @@ function entry(kind: string, { isEmpty = false, account = 'capital' } = {}): str
     holdings: [{ currencyId, quantity: amount, cost: amount, unsorted: amount }],
   };
   const rows = isEmpty ? { lines: [], moves: [], holdings: [] } : content;
-  const draft = { ...rows, kind, safeId: safe.id, day: safe.ngay, personId: FORGER_ID, piles: [], figures: [] };
+  const draft = {
+    ...rows,
+    kind,
+    branchId: 1,
+    safeId: safe.id,
+    day: safe.ngay,
+    personId: FORGER_ID,
+    piles: [],
+    figures: [],
+  };
   return `SELECT write_entry('${JSON.stringify(draft)}')`;
 }
 
 /** SQL that writes a movement for the newest entry, or for none. */
 function movement(type: number, { entryId = '(SELECT max(id) FROM but_toan)', safeId = safe.id } = {}): string {
-  return `INSERT INTO giao_dich_ket (ket_id, loai_giao_dich, but_toan_id, chi_tiet, nguoi_tao)
-          VALUES (${safeId}, ${type}, ${entryId}, '[]', ${FORGER_ID})`;
+  return `INSERT INTO giao_dich_ket (chi_nhanh_id, ket_id, loai_giao_dich, but_toan_id, chi_tiet, nguoi_tao)
+          VALUES (1, ${safeId}, ${type}, ${entryId}, '[]', ${FORGER_ID})`;
 }
 
 test('days with every kind of act, also swaps, spot counts and a void in other notes, are whole', async () => {

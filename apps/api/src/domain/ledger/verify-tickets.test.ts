@@ -135,7 +135,7 @@ test('a ticket marked as void without its void entry is found', async () => {
   expect(rules).toContain('a done trade has its entry, a void one its opposite');
 });
 
-const NUMBER_OF_MBK = `INSERT INTO ticket_numbers (loai, ngay, so) SELECT 'MBK', ngay, 1 FROM ket`;
+const NUMBER_OF_MBK = `INSERT INTO ticket_numbers (chi_nhanh_id, loai, ngay, so) SELECT 1, 'MBK', ngay, 1 FROM ket`;
 
 async function codeStart(kind: string): Promise<string> {
   const [row] = await api.sql<{ start: string }>(`SELECT $1 || to_char(ngay, '-YYMMDD-') AS start FROM ket`, [kind]);
@@ -146,9 +146,9 @@ async function codeStart(kind: string): Promise<string> {
 function waitingTicket(kind: string, code: string): string {
   return `
     WITH ticket AS (
-      INSERT INTO giao_dich (loai, ma_giao_dich, ngay, tien_thanh_toan_id, thanh_tien, gia_tri, trang_thai, nguoi_tao, cac_tien)
-      SELECT '${kind}', ${code}, ngay, ${counter.currencyId('VND')}, 100, 100, 2, ${FORGER_ID}, '{${counter.currencyId('USD')}}' FROM ket
+      INSERT INTO giao_dich (chi_nhanh_id, loai, ma_giao_dich, ngay, tien_thanh_toan_id, thanh_tien, gia_tri, trang_thai, nguoi_tao, cac_tien)
+      SELECT 1, '${kind}', ${code}, ngay, ${counter.currencyId('VND')}, 100, 100, 2, ${FORGER_ID}, '{${counter.currencyId('USD')}}' FROM ket
       RETURNING id)
-    INSERT INTO giao_dich_dong (giao_dich_id, stt, tien_id, so_luong, ty_gia, thanh_tien, gia_tri, don_vi_ty_gia)
-    SELECT id, 1, ${counter.currencyId('USD')}, 1, 100, 100, 100, 1 FROM ticket`;
+    INSERT INTO giao_dich_dong (chi_nhanh_id, giao_dich_id, stt, tien_id, so_luong, ty_gia, thanh_tien, gia_tri, don_vi_ty_gia)
+    SELECT 1, id, 1, ${counter.currencyId('USD')}, 1, 100, 100, 100, 1 FROM ticket`;
 }

@@ -57,11 +57,14 @@ const CODE_START = `g.loai || to_char(g.ngay, '-YYMMDD-')`;
 
 const CODE_FORMAT = `'^[A-Z]{3}-\\d{6}-(\\d{4}|[1-9]\\d{4,8})$'`;
 
-/** Codes by what they begin with: how many there are, and their lowest and highest number. */
+/** The code of ticket `g` without what the codes of its branch begin with; null where it begins otherwise. */
+const PLAIN_CODE = `CASE WHEN starts_with(g.ma_giao_dich, code_start(g.chi_nhanh_id))
+  THEN substr(g.ma_giao_dich, length(code_start(g.chi_nhanh_id)) + 1) END`;
+
+/** Codes by branch and what they begin with: how many there are, and their lowest and highest number. */
 const CODES = `
-  SELECT left(ma_giao_dich, 11) AS start, count(*) AS tickets, min(substr(ma_giao_dich, 12)::int) AS lowest,
-         max(substr(ma_giao_dich, 12)::int) AS highest
-  FROM giao_dich WHERE ma_giao_dich ~ ${CODE_FORMAT} GROUP BY 1`;
+  SELECT chi_nhanh_id, left(code, 11) AS start, count(*) AS tickets, min(substr(code, 12)::int) AS lowest, max(substr(code, 12)::int) AS highest
+  FROM (SELECT g.chi_nhanh_id, ${PLAIN_CODE} AS code FROM giao_dich g) g WHERE code ~ ${CODE_FORMAT} GROUP BY 1, 2`;
 
 export const TICKET_CHECKS: Record<string, string> = {
   'a line comes to its quantity at its rate': `
@@ -113,8 +116,16 @@ export const TICKET_CHECKS: Record<string, string> = {
       FROM dong_to_tien GROUP BY 1, 2) m ON m.but_toan_id = g.but_toan_id AND m.tien_id = g.tien_thanh_toan_id
     WHERE m.received - m.given <> -${SIDE} * g.thanh_tien OR (${SIDE} = 1 AND m.received <> 0)`,
   'a ticket and its entry are of the same safe and day': `
-    SELECT g.ma_giao_dich AS subject, concat_ws(' / ', g.ket_id, g.ngay) AS kept, concat_ws(' / ', b.ket_id, b.ngay) AS derived
-    FROM giao_dich g JOIN but_toan b ON b.id = g.but_toan_id WHERE (g.ket_id, g.ngay) IS DISTINCT FROM (b.ket_id, b.ngay)`,
+    SELECT g.ma_giao_dich AS subject, concat_ws(' / ', g.chi_nhanh_id, g.ket_id, g.ngay) AS kept,
+           concat_ws(' / ', b.chi_nhanh_id, b.ket_id, b.ngay) AS derived
+    FROM giao_dich g JOIN but_toan b ON b.id = g.but_toan_id
+    WHERE (g.chi_nhanh_id, g.ket_id, g.ngay) IS DISTINCT FROM (b.chi_nhanh_id, b.ket_id, b.ngay)`,
+  'the lines and the void of a ticket are of its branch': `
+    SELECT g.ma_giao_dich AS subject, x.chi_nhanh_id::text AS kept, g.chi_nhanh_id::text AS derived
+    FROM giao_dich g JOIN (
+      SELECT giao_dich_id, chi_nhanh_id FROM giao_dich_dong
+      UNION SELECT v.id, b.chi_nhanh_id FROM giao_dich v JOIN but_toan b ON b.id = v.huy_but_toan_id) x ON x.giao_dich_id = g.id
+    WHERE x.chi_nhanh_id <> g.chi_nhanh_id`,
   'a void ticket names the opposite of its entry': `
     SELECT g.ma_giao_dich AS subject, g.but_toan_id::text AS kept, coalesce(b.dao_cua::text, 'none') AS derived
     FROM giao_dich g JOIN but_toan b ON b.id = g.huy_but_toan_id WHERE b.dao_cua IS DISTINCT FROM g.but_toan_id`,
@@ -129,13 +140,15 @@ export const TICKET_CHECKS: Record<string, string> = {
   'ticket numbers of a kind and day have no gaps': `
     SELECT start AS subject, coalesce(n.so, 0)::text AS kept,
            CASE WHEN c.tickets IS NULL THEN 'none' ELSE concat_ws(' / ', c.tickets, c.lowest, c.highest) END AS derived
-    FROM (SELECT loai || to_char(ngay, '-YYMMDD-') AS start, so FROM ticket_numbers) n FULL JOIN (${CODES}) c USING (start)
+    FROM (SELECT chi_nhanh_id, loai || to_char(ngay, '-YYMMDD-') AS start, so FROM ticket_numbers) n
+    FULL JOIN (${CODES}) c USING (chi_nhanh_id, start)
     WHERE (n.so, n.so, 1) IS DISTINCT FROM (c.tickets, c.highest, c.lowest)`,
   // Only completing a waiting ticket moves it to another day, and its code stays.
   'a code names the kind and the day of its ticket': `
-    SELECT g.ma_giao_dich AS subject, ${CODE_START} AS kept, left(g.ma_giao_dich, 11) AS derived FROM giao_dich g
-    WHERE g.ma_giao_dich !~ ${CODE_FORMAT} OR left(g.ma_giao_dich, 3) <> g.loai
-       OR (left(g.ma_giao_dich, 11) <> ${CODE_START} AND (g.but_toan_id IS NULL OR g.loai NOT IN (${WAITING_KINDS})))`,
+    SELECT g.ma_giao_dich AS subject, ${CODE_START} AS kept, left(g.code, 11) AS derived
+    FROM (SELECT g.*, ${PLAIN_CODE} AS code FROM giao_dich g) g
+    WHERE g.code IS NULL OR g.code !~ ${CODE_FORMAT} OR left(g.code, 3) <> g.loai
+       OR (left(g.code, 11) <> ${CODE_START} AND (g.but_toan_id IS NULL OR g.loai NOT IN (${WAITING_KINDS})))`,
   'only purchases that may wait are without an entry and a safe': `
     SELECT g.ma_giao_dich AS subject, g.loai AS kept, concat_ws(' / ', coalesce(g.but_toan_id::text, 'none'), coalesce(g.ket_id::text, 'none')) AS derived
     FROM giao_dich g

@@ -33,18 +33,18 @@ const NEW_ENTRY = '(SELECT max(id) FROM but_toan)';
 /** Writes a void of the purchase that is its exact opposite, with more lines and moves than it should have. */
 async function writeVoid(query: Query, { lines = '', moves = '' } = {}): Promise<void> {
   const original = `(SELECT but_toan_id FROM giao_dich WHERE id = ${bought.id})`;
-  await query(`INSERT INTO but_toan (loai, ket_id, ngay, dao_cua, nguoi_tao)
-               SELECT 'void', id, ngay, ${original}, ${FORGER_ID} FROM ket`);
-  await query(`INSERT INTO dong_but_toan (but_toan_id, tai_khoan, tien_id, so_luong, gia_tri)
-               SELECT ${NEW_ENTRY}, tai_khoan, tien_id, -so_luong, -gia_tri FROM dong_but_toan WHERE but_toan_id = ${original}`);
-  await query(`INSERT INTO dong_to_tien (but_toan_id, tien_id, menh_gia_id, so_to, so_tien)
-               SELECT ${NEW_ENTRY}, tien_id, menh_gia_id, -so_to, -so_tien FROM dong_to_tien WHERE but_toan_id = ${original}`);
+  await query(`INSERT INTO but_toan (chi_nhanh_id, loai, ket_id, ngay, dao_cua, nguoi_tao)
+               SELECT 1, 'void', id, ngay, ${original}, ${FORGER_ID} FROM ket`);
+  await query(`INSERT INTO dong_but_toan (chi_nhanh_id, but_toan_id, tai_khoan, tien_id, so_luong, gia_tri)
+               SELECT 1, ${NEW_ENTRY}, tai_khoan, tien_id, -so_luong, -gia_tri FROM dong_but_toan WHERE but_toan_id = ${original}`);
+  await query(`INSERT INTO dong_to_tien (chi_nhanh_id, but_toan_id, tien_id, menh_gia_id, so_to, so_tien)
+               SELECT 1, ${NEW_ENTRY}, tien_id, menh_gia_id, -so_to, -so_tien FROM dong_to_tien WHERE but_toan_id = ${original}`);
   if (lines)
-    await query(`INSERT INTO dong_but_toan (but_toan_id, tai_khoan, tien_id, so_luong, gia_tri)
-                 SELECT ${NEW_ENTRY}, account, currency, quantity::numeric, value FROM (VALUES ${lines}) l (account, currency, quantity, value)`);
+    await query(`INSERT INTO dong_but_toan (chi_nhanh_id, but_toan_id, tai_khoan, tien_id, so_luong, gia_tri)
+                 SELECT 1, ${NEW_ENTRY}, account, currency, quantity::numeric, value FROM (VALUES ${lines}) l (account, currency, quantity, value)`);
   if (moves)
-    await query(`INSERT INTO dong_to_tien (but_toan_id, tien_id, menh_gia_id, so_to, so_tien)
-                 SELECT ${NEW_ENTRY}, currency, note::int, pieces::bigint, amount FROM (VALUES ${moves}) m (currency, note, pieces, amount)`);
+    await query(`INSERT INTO dong_to_tien (chi_nhanh_id, but_toan_id, tien_id, menh_gia_id, so_to, so_tien)
+                 SELECT 1, ${NEW_ENTRY}, currency, note::int, pieces::bigint, amount FROM (VALUES ${moves}) m (currency, note, pieces, amount)`);
 }
 
 /** The rules about voids that find a void with these rows too much; the ticket is marked as void. */
@@ -59,7 +59,9 @@ async function foundWith(rows: { lines?: string; moves?: string }): Promise<stri
 test('a void entry whose ticket is still done, or which reverses nothing, is found', async () => {
   expect(await rulesThatFind(api, (query) => writeVoid(query))).toContain(TICKET);
   const reversesNothing = await rulesThatFind(api, (query) =>
-    query(`INSERT INTO but_toan (loai, ket_id, ngay, nguoi_tao) SELECT 'void', id, ngay, ${FORGER_ID} FROM ket`),
+    query(
+      `INSERT INTO but_toan (chi_nhanh_id, loai, ket_id, ngay, nguoi_tao) SELECT 1, 'void', id, ngay, ${FORGER_ID} FROM ket`,
+    ),
   );
   expect(reversesNothing).toContain(TICKET);
 });

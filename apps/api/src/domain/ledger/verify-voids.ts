@@ -29,9 +29,9 @@ export const VOID_CHECKS: Record<string, string> = {
     SELECT x.but_toan_id || ' ' || t.ma AS subject, x.adjustment::text AS kept, x.cost::text AS derived
     FROM (
       SELECT but_toan_id, tien_id, sum(gia_tri) FILTER (WHERE tai_khoan = 'cost-adjustment') AS adjustment,
-             sum(sum(gia_tri) FILTER (WHERE tai_khoan = 'holding')) OVER (PARTITION BY tien_id ORDER BY but_toan_id) AS cost
+             sum(sum(gia_tri) FILTER (WHERE tai_khoan = 'holding')) OVER (PARTITION BY chi_nhanh_id, tien_id ORDER BY but_toan_id) AS cost
       FROM dong_but_toan WHERE tien_id IN (SELECT tien_id FROM dong_but_toan WHERE tai_khoan = 'cost-adjustment')
-      GROUP BY 1, 2) x
+      GROUP BY chi_nhanh_id, 1, 2) x
     JOIN tien t ON t.id = x.tien_id WHERE x.adjustment <> 0 AND x.cost <> 0`,
   // See voidDraft(): only a void that pays out may use other notes, and then it receives none.
   'a void moves the notes back, or pays the same amount in others': `

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { FIRST_BRANCH } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { MOVEMENT_CHECKS } from './verify-movements.ts';
 import { TICKET_CHECKS } from './verify-tickets.ts';
@@ -11,30 +12,37 @@ export interface Finding {
   derived: string;
 }
 
+/** Names the branch of a row, where it is not the first. */
+const inBranch = (row: string) =>
+  `CASE ${row}.chi_nhanh_id WHEN ${FIRST_BRANCH} THEN '' ELSE ' in branch ' || ${row}.chi_nhanh_id END`;
+
 /** Every kept figure beside the same figure worked out from the journal alone; only differences come back. */
 const CHECKS: Record<string, string> = {
   'entry sums to zero': `
     SELECT but_toan_id::text AS subject, '0' AS kept, sum(gia_tri)::text AS derived
     FROM dong_but_toan GROUP BY but_toan_id HAVING sum(gia_tri) <> 0`,
   'position equals its lines': `
-    SELECT t.ma AS subject, v.so_luong || ' / ' || v.gia_von AS kept, coalesce(l.q, 0) || ' / ' || coalesce(l.c, 0) AS derived
+    SELECT t.ma || ${inBranch('v')} AS subject, v.so_luong || ' / ' || v.gia_von AS kept, coalesce(l.q, 0) || ' / ' || coalesce(l.c, 0) AS derived
     FROM vi_the v JOIN tien t ON t.id = v.tien_id
-    LEFT JOIN (SELECT tien_id, sum(so_luong) q, sum(gia_tri) c FROM dong_but_toan WHERE tai_khoan = 'holding' GROUP BY 1) l
-      ON l.tien_id = v.tien_id
+    LEFT JOIN (SELECT chi_nhanh_id, tien_id, sum(so_luong) q, sum(gia_tri) c FROM dong_but_toan WHERE tai_khoan = 'holding' GROUP BY 1, 2) l
+      ON l.chi_nhanh_id = v.chi_nhanh_id AND l.tien_id = v.tien_id
     WHERE v.so_luong <> coalesce(l.q, 0) OR v.gia_von <> coalesce(l.c, 0)`,
   'every line has a position': `
     SELECT DISTINCT l.tien_id::text AS subject, 'none' AS kept, 'lines' AS derived
-    FROM dong_but_toan l LEFT JOIN vi_the v ON v.tien_id = l.tien_id WHERE l.tien_id IS NOT NULL AND v.tien_id IS NULL`,
+    FROM dong_but_toan l LEFT JOIN vi_the v ON v.chi_nhanh_id = l.chi_nhanh_id AND v.tien_id = l.tien_id
+    WHERE l.tien_id IS NOT NULL AND v.tien_id IS NULL`,
   'piles equal their moves': `
-    SELECT m.id::text AS subject, coalesce(t.so_to, 0)::text AS kept, coalesce(n.c, 0)::text AS derived
-    FROM menh_gia m LEFT JOIN ton_to t ON t.menh_gia_id = m.id
-    LEFT JOIN (SELECT menh_gia_id, sum(so_to) c FROM dong_to_tien GROUP BY 1) n ON n.menh_gia_id = m.id
+    SELECT menh_gia_id::text AS subject, coalesce(t.so_to, 0)::text AS kept, coalesce(n.c, 0)::text AS derived
+    FROM ton_to t FULL JOIN (
+      SELECT chi_nhanh_id, menh_gia_id, sum(so_to) c FROM dong_to_tien WHERE menh_gia_id IS NOT NULL GROUP BY 1, 2) n
+      USING (chi_nhanh_id, menh_gia_id)
     WHERE coalesce(t.so_to, 0) <> coalesce(n.c, 0)`,
   'notes and unsorted make the total': `
-    SELECT t.ma AS subject, v.so_luong::text AS kept, (v.chua_phan_loai + coalesce(n.total, 0))::text AS derived
+    SELECT t.ma || ${inBranch('v')} AS subject, v.so_luong::text AS kept, (v.chua_phan_loai + coalesce(n.total, 0))::text AS derived
     FROM vi_the v JOIN tien t ON t.id = v.tien_id
-    LEFT JOIN (SELECT o.tien_id, sum(o.so_to * m.gia_tri) total FROM ton_to o JOIN menh_gia m ON m.id = o.menh_gia_id GROUP BY 1) n
-      ON n.tien_id = v.tien_id
+    LEFT JOIN (SELECT o.chi_nhanh_id, o.tien_id, sum(o.so_to * m.gia_tri) total FROM ton_to o JOIN menh_gia m ON m.id = o.menh_gia_id
+               GROUP BY 1, 2) n
+      ON n.chi_nhanh_id = v.chi_nhanh_id AND n.tien_id = v.tien_id
     WHERE v.so_luong <> v.chua_phan_loai + coalesce(n.total, 0)`,
   'moves equal the holding lines': `
     SELECT x.but_toan_id::text AS subject, x.lines::text AS kept, x.moves::text AS derived FROM (
@@ -43,7 +51,7 @@ const CHECKS: Record<string, string> = {
         UNION ALL SELECT but_toan_id, tien_id, 0, so_tien FROM dong_to_tien) sides
       GROUP BY 1, 2) x WHERE x.lines <> x.moves`,
   'the base currency costs itself': `
-    SELECT 'VND' AS subject, v.gia_von::text AS kept, v.so_luong::text AS derived
+    SELECT 'VND' || ${inBranch('v')} AS subject, v.gia_von::text AS kept, v.so_luong::text AS derived
     FROM vi_the v JOIN tien t ON t.id = v.tien_id WHERE t.ma = 'VND' AND v.gia_von <> v.so_luong`,
   'a done trade has its entry, a void one its opposite': `
     SELECT ma_giao_dich AS subject, trang_thai::text AS kept, coalesce(but_toan_id::text, 'none') AS derived FROM giao_dich
@@ -69,55 +77,62 @@ const CHECKS: Record<string, string> = {
     FROM (${figuresOf('daily_figures', true)}) k FULL JOIN (${figuresOf('daily_figures_recomputed', true)}) j ON j.key = k.key
     WHERE k.figures IS DISTINCT FROM j.figures`,
   'daily balances equal the journal': `
-    SELECT t.ma || ' ' || s.ngay AS subject, s.so_luong || ' / ' || s.gia_von AS kept,
+    SELECT t.ma || ' ' || s.ngay || ${inBranch('s')} AS subject, s.so_luong || ' / ' || s.gia_von AS kept,
            coalesce(j.so_luong, 0) || ' / ' || coalesce(j.gia_von, 0) AS derived
     FROM daily_balances s JOIN tien t ON t.id = s.tien_id
-    LEFT JOIN (SELECT *, lead(ngay, 1, 'infinity') OVER (PARTITION BY tien_id ORDER BY ngay) AS until FROM daily_balances_recomputed) j
-      ON j.tien_id = s.tien_id AND j.ngay <= s.ngay AND s.ngay < j.until
+    LEFT JOIN (SELECT *, lead(ngay, 1, 'infinity') OVER (PARTITION BY chi_nhanh_id, tien_id ORDER BY ngay) AS until
+               FROM daily_balances_recomputed) j
+      ON j.chi_nhanh_id = s.chi_nhanh_id AND j.tien_id = s.tien_id AND j.ngay <= s.ngay AND s.ngay < j.until
     WHERE s.so_luong <> coalesce(j.so_luong, 0) OR s.gia_von <> coalesce(j.gia_von, 0)`,
   'closed days add up to their figures': `
     SELECT coalesce(k.key, f.key) AS subject, coalesce(k.figures, 'none') AS kept, coalesce(f.figures, 'none') AS derived
     FROM (${netFiguresOf('closed_day_figures')}) k FULL JOIN (
-      ${netFiguresOf('closed_day_figures_recomputed')} WHERE ngay IN (SELECT ngay FROM ket WHERE trang_thai = 2)) f ON f.key = k.key
+      ${netFiguresOf('closed_day_figures_recomputed')} 
+      WHERE (chi_nhanh_id, ngay) IN (SELECT chi_nhanh_id, ngay FROM ket WHERE trang_thai = 2)) f ON f.key = k.key
     WHERE k.figures IS DISTINCT FROM f.figures`,
   'running figures add the closed days up': `
     SELECT coalesce(k.key, f.key) AS subject, coalesce(k.figures, 'none') AS kept, coalesce(f.figures, 'none') AS derived
     FROM (${figuresOf('running_figures')}) k FULL JOIN (${figuresOf('running_figures_recomputed')}) f ON f.key = k.key
     WHERE k.figures IS DISTINCT FROM f.figures`,
   'kept totals equal the tickets': `
-    SELECT concat_ws(' ', loai, trang_thai, tien_id, ngay, gio) AS subject, coalesce(k.figures, 'none') AS kept, coalesce(t.figures, 'none') AS derived
+    SELECT concat_ws(' ', chi_nhanh_id, loai, trang_thai, tien_id, ngay, gio) AS subject, coalesce(k.figures, 'none') AS kept, coalesce(t.figures, 'none') AS derived
     FROM (${totalsOf('ticket_totals')} WHERE so_phieu <> 0 OR gia_tri <> 0 OR loi_nhuan <> 0) k
-    FULL JOIN (${totalsOf('ticket_totals_recomputed')}) t USING (loai, trang_thai, tien_id, ngay, gio)
+    FULL JOIN (${totalsOf('ticket_totals_recomputed')}) t USING (chi_nhanh_id, loai, trang_thai, tien_id, ngay, gio)
     WHERE k.figures IS DISTINCT FROM t.figures`,
   'customers of a day equal their tickets': `
     SELECT concat_ws(' ', ngay, right(so_giay_to, 4)) AS subject, coalesce(k.gia_tri, 0)::text AS kept, coalesce(t.gia_tri, 0)::text AS derived
     FROM customer_days k FULL JOIN customer_days_recomputed t USING (so_giay_to, ngay)
     WHERE coalesce(k.gia_tri, 0) <> coalesce(t.gia_tri, 0)`,
   'every day that moved a currency has its balance': `
-    SELECT t.ma || ' ' || j.ngay AS subject, 'none' AS kept, j.so_luong::text AS derived
+    SELECT t.ma || ' ' || j.ngay || ${inBranch('j')} AS subject, 'none' AS kept, j.so_luong::text AS derived
     FROM daily_balances_recomputed j JOIN tien t ON t.id = j.tien_id
-    WHERE NOT EXISTS (SELECT 1 FROM daily_balances s WHERE s.tien_id = j.tien_id AND s.ngay = j.ngay)`,
+    WHERE NOT EXISTS (SELECT 1 FROM daily_balances s 
+                      WHERE s.chi_nhanh_id = j.chi_nhanh_id AND s.tien_id = j.tien_id AND s.ngay = j.ngay)`,
+  'lines and notes are of the branch of their entry': `
+    SELECT x.but_toan_id::text AS subject, x.chi_nhanh_id::text AS kept, b.chi_nhanh_id::text AS derived
+    FROM (SELECT but_toan_id, chi_nhanh_id FROM dong_but_toan UNION SELECT but_toan_id, chi_nhanh_id FROM dong_to_tien) x
+    JOIN but_toan b ON b.id = x.but_toan_id WHERE b.chi_nhanh_id <> x.chi_nhanh_id`,
 };
 
 function totalsOf(source: string): string {
-  return `SELECT loai, trang_thai, tien_id, ngay, gio, concat_ws(' / ', so_phieu, gia_tri, loi_nhuan) AS figures FROM ${source}`;
+  return `SELECT chi_nhanh_id, loai, trang_thai, tien_id, ngay, gio, concat_ws(' / ', so_phieu, gia_tri, loi_nhuan) AS figures FROM ${source}`;
 }
 
 function figuresOf(source: string, isPerPerson = false): string {
-  return `SELECT concat_ws(' ', ngay, loai, la_dao, tai_khoan, coalesce(tien_id, 0)${isPerPerson ? ', nguoi_tao' : ''}) AS key,
+  return `SELECT concat_ws(' ', chi_nhanh_id, ngay, loai, la_dao, tai_khoan, coalesce(tien_id, 0)${isPerPerson ? ', nguoi_tao' : ''}) AS key,
                  concat_ws(' / ', so_but_toan, trim_scale(so_luong_vao), trim_scale(so_luong_ra), gia_tri_vao, gia_tri_ra) AS figures
           FROM ${source}`;
 }
 
 function netFiguresOf(source: string): string {
-  return `SELECT concat_ws(' ', ngay, loai, tai_khoan, coalesce(tien_id, 0)) AS key,
+  return `SELECT concat_ws(' ', chi_nhanh_id, ngay, loai, tai_khoan, coalesce(tien_id, 0)) AS key,
                  concat_ws(' / ', so_phieu, so_huy, trim_scale(so_luong_vao), trim_scale(so_luong_ra), gia_tri_vao, gia_tri_ra) AS figures
           FROM ${source}`;
 }
 
 const ALL_CHECKS = { ...CHECKS, ...TICKET_CHECKS, ...MOVEMENT_CHECKS, ...VOID_CHECKS };
 
-/** `npm run ledger:verify` and the end of every test that posts: an empty answer means that the books are whole. */
+/** `npm run ledger:verify` and the end of every test that posts: an empty answer means that the books of every branch are whole. */
 export async function verifyLedger(db: Db): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [rule, query] of Object.entries(ALL_CHECKS)) {

@@ -23,13 +23,50 @@ export async function lockRights(trx: Db, use: 'change' | 'compare'): Promise<vo
   else await sql`SELECT pg_advisory_xact_lock_shared(${key})`.execute(trx);
 }
 
-/** Refuses to act on an account that holds a right the actor lacks. `field` is what the caller named it by. */
+/**
+ * Refuses to act on an account that holds a right the actor lacks, or that works where the actor does not. `field` is what
+ * the caller named it by.
+ */
 export async function refuseStrongerAccount(trx: Db, actor: Actor, userId: number | null, field?: string) {
+  if (userId !== null && (await branchesBeyond(trx, actor, await branchesOf(trx, userId))).length > 0)
+    throw new AppError(
+      'ACCOUNT_BEYOND_BRANCHES',
+      field ? { fields: [{ field, problem: 'accountBeyondBranches' }] } : {},
+    );
   const held = await rightsNow(trx, actor);
   // Nobody knows whose it was: it counts as an administrator's.
   const others = userId === null ? undefined : await rightsOfAccount(trx, userId);
   if (coversRights(held, others ?? fillPermissions(() => true))) return;
   throw new AppError('ACCOUNT_BEYOND_RIGHTS', field ? { fields: [{ field, problem: 'accountBeyondRights' }] } : {});
+}
+
+/** Refuses to act on branches that the actor does not work in. */
+export async function refuseOtherBranches(trx: Db, actor: Actor, branchIds: readonly number[]): Promise<void> {
+  if ((await branchesBeyond(trx, actor, branchIds)).length > 0) throw new AppError('BRANCH_NOT_YOURS');
+}
+
+/** Refuses to let somebody into branches, or to take them out of branches, that the actor does not work in. */
+export async function refuseHandingBranches(
+  trx: Db,
+  actor: Actor,
+  before: readonly number[],
+  after: readonly number[],
+) {
+  const changed = [...before.filter((id) => !after.includes(id)), ...after.filter((id) => !before.includes(id))];
+  if ((await branchesBeyond(trx, actor, changed)).length === 0) return;
+  throw new AppError('VALIDATION_FAILED', { fields: [{ field: 'chi_nhanh_ids', problem: 'branchNotHeld' }] });
+}
+
+/** Read again, as rights are: the actor may have been moved while the request waited for the lock. */
+async function branchesBeyond(trx: Db, actor: Actor, branchIds: readonly number[]): Promise<number[]> {
+  if (branchIds.length === 0) return [];
+  const own = await branchesOf(trx, actor.id);
+  return branchIds.filter((id) => !own.includes(id));
+}
+
+async function branchesOf(trx: Db, userId: number): Promise<number[]> {
+  const found = await trx.selectFrom('nguoi_dung').select('chi_nhanh_ids').where('id', '=', userId).executeTakeFirst();
+  return found?.chi_nhanh_ids ?? [];
 }
 
 /** Refuses to change or remove a role, or what its holders see, when it holds a right the actor lacks. */

@@ -4,14 +4,16 @@ import { readCurrencies } from '../currencies/currencies.ts';
 import { readReferenceRates, referenceRateOf, referenceValue } from '../rates/reference-rates.ts';
 
 /**
- * What is held at the close of a day and the rate it is valued at, for good: a rate that is back-dated later changes
+ * What a branch holds at the close of a day and the rate it is valued at, for good: a rate that is back-dated later changes
  * nothing. Called before the safe is marked closed; from then on the database refuses any change of the day.
  */
-export async function freezeDay(trx: Db, day: string): Promise<void> {
+export async function freezeDay(trx: Db, branchId: number, day: string): Promise<void> {
   const currencies = await readCurrencies(trx);
   const rates = await readReferenceRates(trx);
   const { rows: held } = await sql<{ currencyId: number; quantity: string; cost: string }>`
-    SELECT tien_id AS "currencyId", so_luong AS quantity, gia_von AS cost FROM vi_the`.execute(trx);
+    SELECT tien_id AS "currencyId", so_luong AS quantity, gia_von AS cost FROM vi_the WHERE chi_nhanh_id = ${branchId}`.execute(
+    trx,
+  );
   const figures = held.flatMap((position) => {
     const currency = currencies.get(position.currencyId);
     if (!currency) return [];
@@ -19,11 +21,11 @@ export async function freezeDay(trx: Db, day: string): Promise<void> {
     return [{ ...position, rate, value: rate === null ? null : referenceValue(currency, position.quantity, rates) }];
   });
   await sql`
-    INSERT INTO daily_balances (tien_id, ngay, so_luong, gia_von, ty_gia, gia_tri)
-    SELECT f."currencyId", ${day}::date, f.quantity, f.cost, f.rate, f.value
+    INSERT INTO daily_balances (chi_nhanh_id, tien_id, ngay, so_luong, gia_von, ty_gia, gia_tri)
+    SELECT ${branchId}::int, f."currencyId", ${day}::date, f.quantity, f.cost, f.rate, f.value
     FROM jsonb_to_recordset(${JSON.stringify(figures)}::jsonb)
       AS f ("currencyId" int, quantity numeric, cost numeric, rate numeric, value numeric)
-    ON CONFLICT (tien_id, ngay) DO UPDATE SET
+    ON CONFLICT (chi_nhanh_id, tien_id, ngay) DO UPDATE SET
       so_luong = excluded.so_luong, gia_von = excluded.gia_von, ty_gia = excluded.ty_gia, gia_tri = excluded.gia_tri`.execute(
     trx,
   );

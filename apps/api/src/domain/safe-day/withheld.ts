@@ -17,18 +17,21 @@ export interface WithheldSafe {
   day: string;
 }
 
-/** At most one safe is open, so at most one is being counted. */
-export async function findWithheldSafe(db: Db): Promise<WithheldSafe | null> {
-  const { rows } = await sql<WithheldSafe>`SELECT id, ngay AS day FROM ket WHERE an_so_lieu`.execute(db);
+/** At most one safe of a branch is open, so at most one is being counted. */
+export async function findWithheldSafe(db: Db, branchId: number): Promise<WithheldSafe | null> {
+  const { rows } = await sql<WithheldSafe>`
+    SELECT id, ngay AS day FROM ket WHERE chi_nhanh_id = ${branchId} AND an_so_lieu`.execute(db);
   return rows[0] ?? null;
 }
 
-/** The same as SQL, for lists that leave figures out row by row; null where nothing is withheld. */
-export const WITHHELD_SAFE_ID: RawBuilder<number> = sql`(SELECT id FROM ket WHERE an_so_lieu)`;
+/** The same as SQL, for lists that leave figures out row by row: whether the figures of this safe are withheld. */
+export function isWithheldSafe(safeId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`coalesce((SELECT ket.an_so_lieu FROM ket WHERE ket.id = ${safeId}), false)`;
+}
 
 /** Refuses to tell what is held now. Given a safe, refuses only where it is the one being counted. */
-export async function refuseIfWithheld(db: Db, safeId?: number): Promise<void> {
-  const withheld = await findWithheldSafe(db);
+export async function refuseIfWithheld(db: Db, branchId: number, safeId?: number): Promise<void> {
+  const withheld = await findWithheldSafe(db, branchId);
   if (withheld && (safeId === undefined || safeId === withheld.id)) throw new AppError('SAFE_BEING_COUNTED');
 }
 
@@ -36,8 +39,9 @@ export async function refuseIfWithheld(db: Db, safeId?: number): Promise<void> {
  * A refused count tells its differences. Heard again by the same Idempotency-Key after a new lock, it must not: the
  * figures are those of the safe that is being counted.
  */
-export async function withoutWithheldFigures(db: Db, error: unknown): Promise<unknown> {
-  if (!(error instanceof AppError) || !TELLS_FIGURES.has(error.word) || !(await findWithheldSafe(db))) return error;
+export async function withoutWithheldFigures(db: Db, branchId: number, error: unknown): Promise<unknown> {
+  if (!(error instanceof AppError) || !TELLS_FIGURES.has(error.word)) return error;
+  if (!(await findWithheldSafe(db, branchId))) return error;
   const { data: _figures, ...details } = error.details;
   return new AppError(error.word, details);
 }

@@ -89,7 +89,10 @@ export function catalogueRoutes(app: App): void {
     handler: async (request) => {
       const { actor, database, params } = request;
       const seesCost = (group: number) => seesCostOf(actor.permissions, group);
-      return ok(request, await database.read((db) => readCurrencyDetail(db, currencies, params.id, seesCost)));
+      const found = await database.read((db) =>
+        readCurrencyDetail(db, actor.branchId, currencies, params.id, seesCost),
+      );
+      return ok(request, found);
     },
   });
 }

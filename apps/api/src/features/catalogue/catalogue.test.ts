@@ -57,7 +57,10 @@ test('a note keeps its value once it was counted, and no two notes of a currency
     [usd.id],
   );
   const note = notes[0] as { id: number; phien_ban: number };
-  await api.sql('INSERT INTO ton_to (menh_gia_id, tien_id, so_to) VALUES ($1, $2, 3)', [note.id, usd.id]);
+  await api.sql('INSERT INTO ton_to (chi_nhanh_id, menh_gia_id, tien_id, so_to) VALUES (1, $1, $2, 3)', [
+    note.id,
+    usd.id,
+  ]);
   const change = (body: object) =>
     api.call<Denomination>('PATCH', `/menh-gia/${note.id}`, {
       as: admin,
@@ -92,7 +95,7 @@ test('one act puts currencies in a new order; the ones not named follow as they 
 test("a currency's page shows notes, rates and holdings; what they cost only to who may see profits", async () => {
   const usd = await find('USD');
   await rateOf(usd.id);
-  await api.sql('INSERT INTO vi_the (tien_id, so_luong, gia_von) VALUES ($1, 300, 7800000)', [usd.id]);
+  await api.sql('INSERT INTO vi_the (chi_nhanh_id, tien_id, so_luong, gia_von) VALUES (1, $1, 300, 7800000)', [usd.id]);
   const read = async (as: Caller) => (await api.call<CurrencyDetail>('GET', `/tien/${usd.id}/chi-tiet`, { as })).data;
   expect(await read(admin)).toMatchObject({
     tien: { ma: 'USD' },

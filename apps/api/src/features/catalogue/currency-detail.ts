@@ -9,9 +9,10 @@ import { denominationList } from './catalogue.lists.ts';
 
 type Holding = NonNullable<CurrencyDetail['vi_the']>;
 
-/** Everything about one currency on one page. */
+/** Everything about one currency on one page, with what a branch holds of it. */
 export async function readCurrencyDetail(
   db: Db,
+  branchId: number,
   currencies: Collection<Currency>,
   id: number,
   seesCost: (group: number) => boolean,
@@ -25,18 +26,18 @@ export async function readCurrencyDetail(
     tien,
     menh_gia,
     ty_gia: rates.filter((rate) => rate.tien_id === id),
-    vi_the: (await findWithheldSafe(db)) ? null : await readHolding(db, id, seesCost(tien.nhom)),
+    vi_the: (await findWithheldSafe(db, branchId)) ? null : await readHolding(db, branchId, id, seesCost(tien.nhom)),
   };
 }
 
 /** What something cost never leaves the database for somebody who may not see profits. */
-async function readHolding(db: Db, id: number, seesCost: boolean): Promise<Holding> {
+async function readHolding(db: Db, branchId: number, id: number, seesCost: boolean): Promise<Holding> {
   const { rows } = await sql<Omit<Holding, 'to_tien'>>`
     SELECT so_luong, chua_phan_loai, ${seesCost ? sql`gia_von` : sql`NULL::numeric`} AS gia_von
-    FROM vi_the WHERE tien_id = ${id}`.execute(db);
+    FROM vi_the WHERE chi_nhanh_id = ${branchId} AND tien_id = ${id}`.execute(db);
   const { rows: to_tien } = await sql<Holding['to_tien'][number]>`
     SELECT o.menh_gia_id, m.gia_tri, o.so_to FROM ton_to o JOIN menh_gia m ON m.id = o.menh_gia_id
-    WHERE o.tien_id = ${id} AND o.so_to > 0 ORDER BY m.gia_tri DESC`.execute(db);
+    WHERE o.chi_nhanh_id = ${branchId} AND o.tien_id = ${id} AND o.so_to > 0 ORDER BY m.gia_tri DESC`.execute(db);
   const held = rows[0] ?? { so_luong: '0', chua_phan_loai: '0', gia_von: seesCost ? '0' : null };
   return { ...held, to_tien };
 }

@@ -11,6 +11,7 @@ type Found = Pick<DashboardAlert, 'giao_dich_id' | 'ma' | 'ngay' | 'luc' | 'so_t
 /** Large trades of the day; those that were voided no longer count. */
 export async function readLargeTrades(
   db: Db,
+  branchId: number,
   day: string,
   threshold: string,
   kinds: readonly TradeKind[],
@@ -18,7 +19,7 @@ export async function readLargeTrades(
   const { rows } = await sql<Found>`
     SELECT g.id AS giao_dich_id, g.loai, g.ma_giao_dich AS ma, g.ngay, g.ngay_tao AS luc, g.gia_tri AS so_tien
     FROM giao_dich g
-    WHERE g.ngay = ${day} AND g.loai = ANY(${kinds.map(({ code }) => code as string)}) AND g.trang_thai <> 3
+    WHERE g.chi_nhanh_id = ${branchId} AND g.ngay = ${day} AND g.loai = ANY(${kinds.map(({ code }) => code as string)}) AND g.trang_thai <> 3
       AND g.gia_tri >= ${threshold}::numeric
     ORDER BY g.gia_tri DESC LIMIT 20`.execute(db);
   return rows.map((row) => ({ ...row, duong_dan: pathOf(kinds, row.loai) }));
@@ -27,6 +28,7 @@ export async function readLargeTrades(
 /** What counts found different on the day and the one before it, in VND. */
 export async function readCountDifferences(
   db: Db,
+  branchId: number,
   days: readonly string[],
 ): Promise<{ ket_id: number; ma: string; ngay: string; ma_tien: string; tien_id: number; so_tien: string }[]> {
   const { rows } = await sql<{
@@ -38,8 +40,8 @@ export async function readCountDifferences(
     so_tien: string;
   }>`
     SELECT k.id AS ket_id, k.ma_ket AS ma, f.ngay, t.id AS tien_id, t.ma AS ma_tien, sum(f.so_luong_vao - f.so_luong_ra) AS so_tien
-    FROM report_figures f JOIN ket k ON k.ngay = f.ngay JOIN tien t ON t.id = f.tien_id
-    WHERE f.ngay = ANY(${days}::date[]) AND f.tai_khoan = 'holding' AND f.loai = 'count' AND NOT k.an_so_lieu
+    FROM report_figures f JOIN ket k ON k.chi_nhanh_id = f.chi_nhanh_id AND k.ngay = f.ngay JOIN tien t ON t.id = f.tien_id
+    WHERE f.chi_nhanh_id = ${branchId} AND f.ngay = ANY(${days}::date[]) AND f.tai_khoan = 'holding' AND f.loai = 'count' AND NOT k.an_so_lieu
     GROUP BY k.id, f.ngay, t.id HAVING sum(f.so_luong_vao - f.so_luong_ra) <> 0
     ORDER BY f.ngay DESC, t.thu_tu`.execute(db);
   return rows;
@@ -61,21 +63,26 @@ function toTickets(rows: readonly KindTotal[], kinds: readonly TradeKind[]): Tic
 }
 
 /** Tickets whose money has not come yet, whatever their day. */
-export async function readWaiting(db: Db, kinds: readonly TradeKind[]): Promise<TicketsOfKind[]> {
+export async function readWaiting(db: Db, branchId: number, kinds: readonly TradeKind[]): Promise<TicketsOfKind[]> {
   const { rows } = await sql<KindTotal>`
     SELECT loai, count(*)::int AS so_phieu, sum(gia_tri) AS so_tien FROM giao_dich
-    WHERE trang_thai = ${sql.lit(TRADE_STATUS.waiting)} AND loai = ANY(${codesOf(kinds)}) GROUP BY 1 ORDER BY 1`.execute(
+    WHERE chi_nhanh_id = ${branchId} AND trang_thai = ${sql.lit(TRADE_STATUS.waiting)} AND loai = ANY(${codesOf(kinds)}) GROUP BY 1 ORDER BY 1`.execute(
     db,
   );
   return toTickets(rows, kinds);
 }
 
 /** Completed tickets that were voided on the day, whatever day they were of. */
-export async function readVoids(db: Db, day: string, kinds: readonly TradeKind[]): Promise<TicketsOfKind[]> {
+export async function readVoids(
+  db: Db,
+  branchId: number,
+  day: string,
+  kinds: readonly TradeKind[],
+): Promise<TicketsOfKind[]> {
   const { rows } = await sql<KindTotal>`
     SELECT g.loai, count(*)::int AS so_phieu, sum(g.gia_tri) AS so_tien
     FROM but_toan b JOIN giao_dich g ON g.huy_but_toan_id = b.id
-    WHERE b.ngay = ${day} AND b.dao_cua IS NOT NULL AND g.loai = ANY(${codesOf(kinds)}) GROUP BY 1 ORDER BY 1`.execute(
+    WHERE b.chi_nhanh_id = ${branchId} AND b.ngay = ${day} AND b.dao_cua IS NOT NULL AND g.loai = ANY(${codesOf(kinds)}) GROUP BY 1 ORDER BY 1`.execute(
     db,
   );
   return toTickets(rows, kinds);
@@ -85,11 +92,11 @@ type CountedLine = { tien_id: number; ma_tien: string; chenh_lech: string | null
 type CountRow = Omit<LastCount, 'chenh_lech'> & { chi_tiet: CountedLine[] };
 
 /** A safe that is being counted blind does not tell how its earlier counts came out. */
-export async function readLastCount(db: Db): Promise<LastCount | null> {
+export async function readLastCount(db: Db, branchId: number): Promise<LastCount | null> {
   const { rows } = await sql<CountRow>`
     SELECT m.ket_id, k.ma_ket, k.ngay, m.loai_giao_dich, m.ngay_tao AS luc, p.ho_va_ten AS nguoi_dem, m.chi_tiet
     FROM giao_dich_ket m JOIN ket k ON k.id = m.ket_id JOIN nguoi_dung p ON p.id = m.nguoi_tao
-    WHERE NOT k.an_so_lieu AND jsonb_array_length(m.chi_tiet) > 0
+    WHERE m.chi_nhanh_id = ${branchId} AND NOT k.an_so_lieu AND jsonb_array_length(m.chi_tiet) > 0
       AND (m.loai_giao_dich IN (${SAFE_MOVEMENT.open}, ${SAFE_MOVEMENT.close})
            OR (m.loai_giao_dich = ${SAFE_MOVEMENT.note} AND m.but_toan_id IS NULL))
     ORDER BY m.id DESC LIMIT 1`.execute(db);

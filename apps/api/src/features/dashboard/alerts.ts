@@ -14,6 +14,7 @@ import { type HeldCurrency, readSafeDays } from './dashboard.repository.ts';
 import type { Sight } from './dashboard.rules.ts';
 
 export interface Situation {
+  branchId: number;
   sight: Sight;
   settings: Settings;
   currencies: Currencies;
@@ -26,16 +27,16 @@ export interface Situation {
 
 /** What somebody should look at, the gravest first. */
 export async function findAlerts(db: Db, situation: Situation): Promise<DashboardAlert[]> {
-  const { sight, settings, ket, ngay } = situation;
+  const { branchId, sight, settings, ket, ngay } = situation;
   const nguong = settings.nguong_giao_dich_lon;
   const hasKinds = sight.kinds.length > 0;
   const [isWhole, oldBackup, differences, large, waiting, voids] = await together(
-    sight.cost ? booksAgree(db) : true,
+    sight.cost ? booksAgree(db, branchId) : true,
     sight.backups ? findOldBackup(db, settings) : null,
-    sight.holdings ? readSafeDays(db, ngay, 2).then((days) => readCountDifferences(db, days)) : [],
-    hasKinds ? readLargeTrades(db, ngay, nguong, sight.kinds) : [],
-    hasKinds ? readWaiting(db, sight.kinds) : [],
-    hasKinds ? readVoids(db, ngay, sight.kinds) : [],
+    sight.holdings ? readSafeDays(db, branchId, ngay, 2).then((days) => readCountDifferences(db, branchId, days)) : [],
+    hasKinds ? readLargeTrades(db, branchId, ngay, nguong, sight.kinds) : [],
+    hasKinds ? readWaiting(db, branchId, sight.kinds) : [],
+    hasKinds ? readVoids(db, branchId, ngay, sight.kinds) : [],
   );
   return [
     ...(isWhole ? [] : [alert('so_sach_lech', {})]),

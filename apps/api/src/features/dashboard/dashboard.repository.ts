@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-export async function readSafe(db: Db, today: string, isBlind: boolean): Promise<SafeCheck | null> {
+export async function readSafe(db: Db, branchId: number, today: string, isBlind: boolean): Promise<SafeCheck | null> {
   const { rows } = await sql<SafeCheck>`
     SELECT k.id, k.ma_ket, k.ngay, k.trang_thai, k.xac_nhan, k.mo_luc, o.ho_va_ten AS nguoi_mo, k.chot_luc,
            l.ho_va_ten AS nguoi_chot, k.dong_luc, c.ho_va_ten AS nguoi_dong, k.ghi_chu, k.ghi_chu_dong, k.an_so_lieu, k.phien_ban, k.ngay_tao,
@@ -13,7 +13,9 @@ export async function readSafe(db: Db, today: string, isBlind: boolean): Promise
            ${isBlind}::boolean AS kiem_dem_mu
     FROM ket k JOIN nguoi_dung o ON o.id = k.nguoi_mo
     LEFT JOIN nguoi_dung l ON l.id = k.nguoi_chot LEFT JOIN nguoi_dung c ON c.id = k.nguoi_dong
-    WHERE k.trang_thai = 1 OR k.ngay = ${today} ORDER BY k.trang_thai LIMIT 1`.execute(db);
+    WHERE k.chi_nhanh_id = ${branchId} AND (k.trang_thai = 1 OR k.ngay = ${today}) ORDER BY k.trang_thai LIMIT 1`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
@@ -41,11 +43,11 @@ export interface HeldCurrency {
 }
 
 /** Every active currency that is held or should be. */
-export async function readHeld(db: Db): Promise<HeldCurrency[]> {
+export async function readHeld(db: Db, branchId: number): Promise<HeldCurrency[]> {
   const { rows } = await sql<HeldCurrency>`
     SELECT t.id AS tien_id, coalesce(v.so_luong, 0) AS so_luong, coalesce(v.gia_von, 0) AS gia_von,
       coalesce(v.chua_phan_loai, 0) AS chua_phan_loai, t.ton_toi_thieu
-    FROM tien t LEFT JOIN vi_the v ON v.tien_id = t.id
+    FROM tien t LEFT JOIN vi_the v ON v.chi_nhanh_id = ${branchId} AND v.tien_id = t.id
     WHERE v.so_luong > 0 OR (t.ton_toi_thieu > 0 AND t.trang_thai = 1) ORDER BY t.thu_tu, t.id`.execute(db);
   return rows;
 }
@@ -60,14 +62,22 @@ export interface KindOfDay {
 }
 
 /** The last days with a safe, up to this one, the newest first. */
-export async function readSafeDays(db: Db, upTo: string, count: number): Promise<string[]> {
+export async function readSafeDays(db: Db, branchId: number, upTo: string, count: number): Promise<string[]> {
   const { rows } = await sql<{ ngay: string }>`
-    SELECT ngay FROM ket WHERE ngay <= ${upTo} ORDER BY ngay DESC LIMIT ${count}`.execute(db);
+    SELECT ngay FROM ket WHERE chi_nhanh_id = ${branchId} AND ngay <= ${upTo} ORDER BY ngay DESC LIMIT ${count}`.execute(
+    db,
+  );
   return rows.map(({ ngay }) => ngay);
 }
 
 /** The value of a ticket is that of the currencies it is about: received in a purchase, given in a sale. */
-export async function readKinds(db: Db, from: string, to: string, kinds: readonly TradeKind[]): Promise<KindOfDay[]> {
+export async function readKinds(
+  db: Db,
+  branchId: number,
+  from: string,
+  to: string,
+  kinds: readonly TradeKind[],
+): Promise<KindOfDay[]> {
   const codes = kinds.map(({ code }) => code as string);
   const purchases = kinds.filter(({ side }) => side === 'buy').map(({ code }) => code as string);
   const { rows } = await sql<KindOfDay>`
@@ -77,7 +87,7 @@ export async function readKinds(db: Db, from: string, to: string, kinds: readonl
       coalesce(sum(CASE WHEN f.loai = ANY(${purchases}) THEN gia_tri_vao ELSE gia_tri_ra END)
                FILTER (WHERE tai_khoan = 'deal'), 0) AS gia_tri
     FROM report_figures f
-    WHERE f.ngay BETWEEN ${from} AND ${to} AND f.tai_khoan IN ('entry', 'deal') AND f.loai = ANY(${codes})
+    WHERE f.chi_nhanh_id = ${branchId} AND f.ngay BETWEEN ${from} AND ${to} AND f.tai_khoan IN ('entry', 'deal') AND f.loai = ANY(${codes})
     GROUP BY 1, 2`.execute(db);
   return rows;
 }
@@ -85,6 +95,7 @@ export async function readKinds(db: Db, from: string, to: string, kinds: readonl
 /** What lines of business earned per day, with the fees and the rounding of their tickets. */
 export async function readProfits(
   db: Db,
+  branchId: number,
   from: string,
   to: string,
   accounts: readonly string[],
@@ -92,7 +103,7 @@ export async function readProfits(
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ ngay: string; loi_nhuan: string }>`
     SELECT ngay, sum(gia_tri_ra - gia_tri_vao) AS loi_nhuan FROM report_figures
-    WHERE ngay BETWEEN ${from} AND ${to}
+    WHERE chi_nhanh_id = ${branchId} AND ngay BETWEEN ${from} AND ${to}
       AND (tai_khoan = ANY(${accounts}) OR (tai_khoan IN ('fee-charged', 'fee-paid', 'rounding') AND loai = ANY(${trades})))
     GROUP BY 1`.execute(db);
   return new Map(rows.map(({ ngay, loi_nhuan }) => [ngay, loi_nhuan]));
@@ -101,14 +112,20 @@ export async function readProfits(
 type LatestTrade = NonNullable<Dashboard['giao_dich']>['moi_nhat'][number];
 
 /** One step into the index per kind, then the newest of them. */
-export async function readLatest(db: Db, kinds: readonly TradeKind[], count: number): Promise<LatestTrade[]> {
+export async function readLatest(
+  db: Db,
+  branchId: number,
+  kinds: readonly TradeKind[],
+  count: number,
+): Promise<LatestTrade[]> {
   const { rows } = await sql<Omit<LatestTrade, 'duong_dan'>>`
     SELECT g.id, g.loai, g.ma_giao_dich, g.trang_thai, g.gia_tri, p.ho_va_ten AS nguoi_tao, g.ngay_tao,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('ma_tien', t.ma, 'so_le', t.so_le,
          'so_luong', trim_scale(d.so_luong)::text, 'ty_gia', trim_scale(d.ty_gia)::text) ORDER BY d.stt), '[]')
        FROM giao_dich_dong d JOIN tien t ON t.id = d.tien_id WHERE d.giao_dich_id = g.id) AS dong
     FROM unnest(${kinds.map(({ code }) => code as string)}::text[]) AS k (loai)
-    CROSS JOIN LATERAL (SELECT * FROM giao_dich x WHERE x.loai = k.loai ORDER BY x.ngay_tao DESC NULLS LAST, x.id DESC NULLS LAST LIMIT ${count}) g
+    CROSS JOIN LATERAL (SELECT * FROM giao_dich x WHERE x.chi_nhanh_id = ${branchId} AND x.loai = k.loai
+      ORDER BY x.ngay_tao DESC NULLS LAST, x.id DESC NULLS LAST LIMIT ${count}) g
     JOIN nguoi_dung p ON p.id = g.nguoi_tao
     ORDER BY g.ngay_tao DESC, g.id DESC LIMIT ${count}`.execute(db);
   return rows.map((row) => ({ ...row, duong_dan: pathOf(kinds, row.loai) }));

@@ -9,6 +9,8 @@ export function dashboardRoutes(app: App): void {
   app.get('/dashboard', {
     config: { access: permit('dashboard', 'index') },
     schema: { tags: ['dashboard'], response: { 200: envelope(dashboard) } },
-    handler: shared(({ database, permissions }) => database.snapshot((db) => readDashboard(db, permissions))),
+    handler: shared(({ database, branchId, permissions }) =>
+      database.snapshot((db) => readDashboard(db, branchId, permissions)),
+    ),
   });
 }

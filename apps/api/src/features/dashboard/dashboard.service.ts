@@ -30,29 +30,29 @@ const CHART_DAYS = 30;
 const MEAN_DAYS = 7;
 
 /** One call for the home screen, with what this role may see and nothing else. */
-export async function readDashboard(db: Db, permissions: PermissionEntry[]): Promise<Dashboard> {
+export async function readDashboard(db: Db, branchId: number, permissions: PermissionEntry[]): Promise<Dashboard> {
   const sight = sightOf(permissions);
   const [settings, currencies, today, withheld] = await together(
     readSettings(db),
     readCurrencies(db),
     businessDay(db),
-    findWithheldSafe(db),
+    findWithheldSafe(db, branchId),
   );
-  const ket = await readSafe(db, today, settings.kiem_dem_mu);
+  const ket = await readSafe(db, branchId, today, settings.kiem_dem_mu);
   // A safe left open still trades, so its day is the day the counter works in.
   const ngay = ket?.trang_thai === 1 ? ket.ngay : today;
   // Alerts about stock would tell it as well, so while a blind count runs they go without it.
   const isToldStock = sight.holdings && withheld === null;
   const [nhan_vien, held, kiem_quy_gan_nhat, ty_gia] = await together(
     sight.staff ? hasStaff(db) : null,
-    isToldStock ? readHeld(db) : [],
-    sight.holdings ? readLastCount(db) : null,
+    isToldStock ? readHeld(db, branchId) : [],
+    sight.holdings ? readLastCount(db, branchId) : null,
     sight.rates ? postedRates(db, currencies, settings.ty_gia_cu_sau_phut) : null,
   );
   const [nam_giu, giao_dich, canh_bao] = await together(
     isToldStock ? holdingsOf(db, held, currencies, sight) : null,
-    sight.kinds.length > 0 ? tradesOf(db, ngay, sight) : null,
-    findAlerts(db, { sight, settings, currencies, ket, ngay, held, ty_gia, kiem_quy: kiem_quy_gan_nhat }),
+    sight.kinds.length > 0 ? tradesOf(db, branchId, ngay, sight) : null,
+    findAlerts(db, { branchId, sight, settings, currencies, ket, ngay, held, ty_gia, kiem_quy: kiem_quy_gan_nhat }),
   );
   const buoc_dau = { doanh_nghiep: sight.backups ? isNamed(settings) : null, nhan_vien };
   return { ngay, ket, viec_tiep: nextStep(ket), nam_giu, giao_dich, ty_gia, canh_bao, buoc_dau, kiem_quy_gan_nhat };
@@ -92,19 +92,27 @@ function totalsOf(items: readonly Holding[]) {
   return { gia_tri, gia_von, chua_thuc_hien: gia_von === null ? null : subtract(gia_tri, gia_von) };
 }
 
-async function tradesOf(db: Db, ngay: string, sight: Sight): Promise<NonNullable<Dashboard['giao_dich']>> {
+async function tradesOf(
+  db: Db,
+  branchId: number,
+  ngay: string,
+  sight: Sight,
+): Promise<NonNullable<Dashboard['giao_dich']>> {
   const { kinds, lines } = sight;
   const start = Temporal.PlainDate.from(ngay)
     .subtract({ days: CHART_DAYS - 1 })
     .toString();
-  const [days, moi_nhat] = await together(readSafeDays(db, ngay, CHART_DAYS), readLatest(db, kinds, LATEST));
+  const [days, moi_nhat] = await together(
+    readSafeDays(db, branchId, ngay, CHART_DAYS),
+    readLatest(db, branchId, kinds, LATEST),
+  );
   const earlier = days.filter((day) => day < ngay).slice(0, MEAN_DAYS);
   const from = [start, ...earlier].sort()[0] ?? start;
   const accounts = lines.map(({ account }) => account);
   const trades = lines.flatMap((line) => line.trades);
   const [ofKinds, profits] = await together(
-    readKinds(db, from, ngay, kinds),
-    lines.length > 0 ? readProfits(db, from, ngay, accounts, trades) : null,
+    readKinds(db, branchId, from, ngay, kinds),
+    lines.length > 0 ? readProfits(db, branchId, from, ngay, accounts, trades) : null,
   );
   const day = (each: string) => dayOf(each, ofKinds, profits);
   return {

@@ -41,7 +41,7 @@ export function liveRoutes(app: App, hub: LiveHub, build: string | null): void {
             return;
           }
           if (!concerns(event, request.actor)) return;
-          stream.send(event);
+          stream.send(withoutBranch(event));
           if (ACCESS_TOPICS.has(event.topic)) recheck();
         },
         end: stream.end,
@@ -63,7 +63,14 @@ async function endIfRefused(request: FastifyRequest, stream: EventStream): Promi
   }
 }
 
+function withoutBranch(event: LiveEvent | { topic: 'gap' }): object {
+  if (!('branchId' in event)) return event;
+  const { branchId: _ownBranch, ...told } = event;
+  return told;
+}
+
 function concerns(event: LiveEvent | { topic: 'gap' }, actor: Actor): boolean {
+  if ('branchId' in event && event.branchId !== actor.branchId) return false;
   if (!('userId' in event || 'roleId' in event)) return true;
   return event.userId === actor.id || event.roleId === actor.roleId;
 }

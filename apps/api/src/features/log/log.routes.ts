@@ -1,7 +1,7 @@
 import { type ActionLogRow, actionLogRow, chainReport } from '@doi-tien/contract/log.schema';
 import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import { sql } from 'kysely';
-import { WITHHELD_SAFE_ID } from '../../domain/safe-day/withheld.ts';
+import { COMPANY_CHAIN } from '../../platform/audit/record-event.ts';
 import { verifyChain } from '../../platform/audit/verify-chain.ts';
 import { permit } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -16,11 +16,14 @@ import { ok } from '../../platform/http/reply.ts';
  * row without a safe is of an opening that was refused: its count is that of the safe too.
  */
 const told = (column: 'truoc' | 'sau') => sql`
-  CASE WHEN l.doi_tuong = 'ket' AND coalesce(l.doi_tuong_id, ${WITHHELD_SAFE_ID}::text) = ${WITHHELD_SAFE_ID}::text AND ${sql.ref(`l.${column}`)} IS NOT NULL
+  CASE WHEN l.doi_tuong = 'ket' AND ${sql.ref(`l.${column}`)} IS NOT NULL AND EXISTS (
+      SELECT FROM ket k WHERE k.chi_nhanh_id = l.chuoi AND k.an_so_lieu AND coalesce(l.doi_tuong_id, k.id::text) = k.id::text)
     THEN '{"an_so_lieu": true}'::jsonb ELSE ${sql.ref(`l.${column}`)} END`;
 
 const actionLogList: ListSpec = {
   from: sql`log_thao_tac l`,
+  // What was done with the branch's books, and everything about people, catalogue and settings, which are the company's.
+  ofBranch: (branchId) => sql`l.chuoi IN (${branchId}, ${sql.lit(COMPANY_CHAIN)})`,
   key: sql`l.id`,
   fields: {
     id: { kind: 'number', sql: sql`l.id` },
@@ -35,8 +38,16 @@ const actionLogList: ListSpec = {
     truoc: { kind: 'json', sql: told('truoc') },
     sau: { kind: 'json', sql: told('sau') },
   },
-  // The rows are numbered without a gap, so the number of the last one is how many there are.
-  kept: { from: sql`log_dau_chuoi h`, where: sql`true`, count: sql`h.id`, sums: {}, fields: {}, splits: [] },
+  // The rows of a chain are numbered without a gap, so the number of the last one is how many there are.
+  kept: {
+    from: sql`log_dau_chuoi h`,
+    ofBranch: (branchId) => sql`h.chuoi IN (${branchId}, ${sql.lit(COMPANY_CHAIN)})`,
+    where: sql`true`,
+    count: sql`h.so`,
+    sums: {},
+    fields: {},
+    splits: [],
+  },
 };
 
 export function logRoutes(app: App): void {
@@ -56,7 +67,10 @@ export function logRoutes(app: App): void {
   app.get('/log-thao-tac/:id', {
     config,
     schema: { tags, params: idParam, response: { 200: envelope(actionLogRow) } },
-    handler: async (request) =>
-      ok(request, await request.database.read((db) => findRow<ActionLogRow>(db, actionLogList, request.params.id))),
+    handler: async (request) => {
+      const { actor, database, params } = request;
+      const found = await database.read((db) => findRow<ActionLogRow>(db, actionLogList, params.id, actor.branchId));
+      return ok(request, found);
+    },
   });
 }

@@ -34,7 +34,7 @@ export function registerMetrics(app: FastifyInstance, database: Database) {
     help: '1 when every kept figure agrees with the journal, else 0',
     registers: [registry],
     async collect() {
-      await tell(this, async () => Number(await database.read(booksAgree)));
+      await tell(this, async () => Number(await database.read((db) => booksAgree(db))));
     },
   });
   new Gauge({

@@ -28,7 +28,16 @@ export async function findProfile(db: Db, userId: number): Promise<Profile> {
   const found = await db
     .selectFrom('nguoi_dung as u')
     .innerJoin('vai_tro as v', 'v.id', 'u.vai_tro_id')
-    .select(['u.id', 'u.phien_ban', 'u.ngay_tao', 'u.ngay_cap_nhat', 'u.tai_khoan', 'u.avatar', 'u.vai_tro_id'])
+    .select([
+      'u.id',
+      'u.phien_ban',
+      'u.ngay_tao',
+      'u.ngay_cap_nhat',
+      'u.tai_khoan',
+      'u.avatar',
+      'u.vai_tro_id',
+      'u.chi_nhanh_ids',
+    ])
     .select(['u.ho_va_ten', 'u.email', 'u.dien_thoai', 'u.ngay_sinh', 'u.gioi_tinh', 'u.biet_danh', 'u.dia_chi'])
     .select(['u.tinh', 'u.xa', 'u.trang_thai', 'u.bat_otp', 'u.need_change_password', 'u.dang_nhap_luc'])
     .select(['v.ma as ma_vai_tro', 'v.ten as ten_vai_tro'])

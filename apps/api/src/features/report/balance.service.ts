@@ -21,19 +21,19 @@ import { moneyFields, readSelection } from './selection.ts';
 import { cutsOf, isLong } from './spans.rules.ts';
 
 /** What was held at the end of every day with a safe, what it had cost and what it was worth. */
-export async function balanceReport(db: Db, query: ReportQuery): Promise<BalanceReport> {
-  const { period, grouping, currencies, currency } = await readSelection(db, BALANCE_REPORT, query);
+export async function balanceReport(db: Db, branchId: number, query: ReportQuery): Promise<BalanceReport> {
+  const { period, grouping, currencies, currency } = await readSelection(db, branchId, BALANCE_REPORT, query);
   const isMonthly = grouping === 'thang';
   const filter = { currencyId: currency?.id, isMonthly };
   const span = wholeSpan(period);
-  const withheld = await findWithheldSafe(db);
+  const withheld = await findWithheldSafe(db, branchId);
   const an_so_lieu = isWithheldUpTo(withheld, period.to);
   const [open, closedDays, closed, ends, moved] = await together(
-    withheld ? [] : readOpenRows(db, span, currencies, filter),
-    readClosedDays(db, span, currency?.id, isLong(period) ? cutsOf(period) : undefined),
-    readClosedRows(db, period, filter),
-    readEnds(db, period),
-    sumMoved(db, period),
+    withheld ? [] : readOpenRows(db, branchId, span, currencies, filter),
+    readClosedDays(db, branchId, span, currency?.id, isLong(period) ? cutsOf(period) : undefined),
+    readClosedRows(db, branchId, period, filter),
+    readEnds(db, branchId, period),
+    sumMoved(db, branchId, period),
   );
   const days = [...closedDays, ...pointOf(open)];
   const part = (within: Period) => {

@@ -36,13 +36,14 @@ interface EntryRow {
   lines: JournalLine[];
 }
 
-/** The whole journal of a period as text, written while it is read. */
+/** The journal of a branch over a period as text, written while it is read. */
 export async function* exportJournal(
   database: Database,
+  branchId: number,
   period: JournalPeriod,
   language: Language,
 ): AsyncGenerator<string, void> {
-  const head = await database.snapshot((db) => readHead(db, period));
+  const head = await database.snapshot((db) => readHead(db, branchId, period));
   const { from, to, currencies, business, held, withheld } = head;
   const base = currencyByCode(currencies, BASE_CURRENCY);
   const journal = new PlainTextJournal(currencies, base, namesIn(language));
@@ -50,24 +51,26 @@ export async function* exportJournal(
   if (withheld) yield `; ${fileText(language, 'journal.withheld', { day: withheld.day })}\n\n`;
   yield journal.declarations();
   if (held.length > 0) yield journal.opening(from, held, sum(held.map(({ cost }) => cost)));
-  for await (const rows of database.readBatches<EntryRow>(entriesOf(from, to, withheld?.day), BATCH)) {
+  for await (const rows of database.readBatches<EntryRow>(entriesOf(branchId, { from, to }, withheld?.day), BATCH)) {
     yield rows.map((row) => journal.entry(toEntry(row, language))).join('');
   }
 }
 
 /** Without days it is everything; before the first entry there is nothing to open with. */
-async function readHead(db: Db, { from, to }: JournalPeriod) {
+async function readHead(db: Db, branchId: number, { from, to }: JournalPeriod) {
   const currencies: Currencies = await readCurrencies(db);
   const { ten_doanh_nghiep } = await readSettings(db);
   const { rows } = await sql<{ first: string | null; last: string | null }>`
-    SELECT min(ngay)::text AS first, max(ngay)::text AS last FROM but_toan`.execute(db);
+    SELECT min(ngay)::text AS first, max(ngay)::text AS last FROM but_toan WHERE chi_nhanh_id = ${branchId}`.execute(
+    db,
+  );
   const today = await businessDay(db);
   // All entries together are the present stock, so the day that is being counted stays out of a journal until its count
   // is in, and so does an opening balance after it.
-  const withheld = await findWithheldSafe(db);
+  const withheld = await findWithheldSafe(db, branchId);
   const asked = from ?? rows[0]?.first ?? today;
   const start = withheld && asked > withheld.day ? withheld.day : asked;
-  const ends = await readEnds(db, { from: start, to: start });
+  const ends = await readEnds(db, branchId, { from: start, to: start });
   return {
     withheld,
     currencies,
@@ -85,7 +88,7 @@ async function readHead(db: Db, { from, to }: JournalPeriod) {
 }
 
 /** Entries that only swapped notes moved no value and are left out. */
-function entriesOf(from: string, to: string, withheldDay: string | undefined) {
+function entriesOf(branchId: number, { from, to }: { from: string; to: string }, withheldDay: string | undefined) {
   return sql`
     SELECT e.id, e.ngay AS day, e.loai AS kind, e.la_dao AS "isReversal", e.ma_giao_dich AS "tradeCode",
       k.ma_ket AS "safeCode", p.tai_khoan AS account, x.lines
@@ -94,7 +97,7 @@ function entriesOf(from: string, to: string, withheldDay: string | undefined) {
       SELECT jsonb_agg(jsonb_build_object('account', l.tai_khoan, 'currencyId', l.tien_id,
         'quantity', trim_scale(l.so_luong)::text, 'value', l.gia_tri::text) ORDER BY l.id) AS lines
       FROM dong_but_toan l WHERE l.but_toan_id = e.id) x
-    WHERE e.ngay BETWEEN ${from} AND ${to} AND x.lines IS NOT NULL
+    WHERE e.chi_nhanh_id = ${branchId} AND e.ngay BETWEEN ${from} AND ${to} AND x.lines IS NOT NULL
       ${withheldDay === undefined ? sql`` : sql`AND e.ngay < ${withheldDay}`} ORDER BY e.ngay, e.id`;
 }
 

@@ -18,7 +18,7 @@ export function journalRoutes(app: App): void {
       const name = ['so-nhat-ky', from, to].filter(Boolean).join('-');
       return sendDownload(request, reply, async () => {
         reply.type('text/plain; charset=utf-8').header('content-disposition', `attachment; filename="${name}.journal"`);
-        return { content: exportJournal(request.database, { from, to }, language) };
+        return { content: exportJournal(request.database, request.actor.branchId, { from, to }, language) };
       });
     },
   });

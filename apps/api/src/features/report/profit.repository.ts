@@ -31,6 +31,7 @@ export interface ProfitSums {
 }
 
 export interface ProfitScope {
+  branchId: number;
   kind: ProfitReportKind;
   currencies: Currencies;
   period: Period;
@@ -71,14 +72,14 @@ type Grouped = ProfitSums & { key: string | number | null };
 
 /** The daily figures of a line of business, added up per day or person. */
 export async function sumProfit(db: Db, scope: ProfitScope, groupBy: 'ngay' | 'nguoi_tao'): Promise<Grouped[]> {
-  const { period, currencyId, tellerId } = scope;
+  const { branchId, period, currencyId, tellerId } = scope;
   const isPerPerson = groupBy === 'nguoi_tao' || tellerId !== undefined;
   const exchanged = sql`f.tai_khoan = 'deal' AND (${ownCurrency(scope)} OR (${soldCurrency(scope)} AND f.so_luong_ra <> 0))`;
   const { rows } = await sql<Grouped>`
     SELECT ${sql.ref(`f.${groupBy}`)} AS key, ${columns(profitSums(scope, currencyId !== undefined), (name, sum) => whole(name, sum))},
       min(f.tien_id) FILTER (WHERE ${exchanged}) AS first_currency, max(f.tien_id) FILTER (WHERE ${exchanged}) AS last_currency
     FROM ${isPerPerson ? sql`net_daily_figures` : sql`report_figures`} f
-    WHERE f.ngay BETWEEN ${period.from} AND ${period.to} AND ${concerns(scope)}
+    WHERE f.chi_nhanh_id = ${branchId} AND f.ngay BETWEEN ${period.from} AND ${period.to} AND ${concerns(scope)}
       ${tellerId === undefined ? sql`` : sql`AND f.nguoi_tao = ${tellerId}`}
     GROUP BY 1 ORDER BY 1`.execute(db);
   return rows;
@@ -91,12 +92,12 @@ export async function sumProfitOfSpans(
   cuts: readonly string[],
   groupBy: 'span' | 'tien_id',
 ): Promise<Grouped[]> {
-  const { currencyId, tellerId } = scope;
+  const { branchId, currencyId, tellerId } = scope;
   const sums = profitSums(scope, groupBy === 'tien_id' || currencyId !== undefined);
   // Whether a currency was exchanged must be told from what only ever grows; of the base currency it is the part that was sold on.
   const exchanged = sql`${total(sql`f.so_phieu + f.so_huy`, sql`f.tai_khoan = 'deal' AND ${ownCurrency(scope)}`)}
     + ${total(sql`abs(f.so_luong_ra)`, sql`f.tai_khoan = 'deal' AND NOT ${ownCurrency(scope)} AND ${soldCurrency(scope)}`)}`;
-  const figures = figuresOfSpans({ cuts, sums: { ...sums, exchanged }, where: concerns(scope), tellerId });
+  const figures = figuresOfSpans({ branchId, cuts, sums: { ...sums, exchanged }, where: concerns(scope), tellerId });
   const { rows } = await sql<Grouped>`
     SELECT ${sql.ref(groupBy)} AS key, ${columns(sums, (name) => whole(name, sql`sum(${sql.ref(name)})`))},
       min(tien_id) FILTER (WHERE exchanged > 0) AS first_currency, max(tien_id) FILTER (WHERE exchanged > 0) AS last_currency
@@ -122,7 +123,7 @@ export interface ControlSums {
 
 /** Per currency: what was agreed, what came and went otherwise, and apart from it what the profit lines say. */
 export async function sumControl(db: Db, scope: ProfitScope): Promise<ControlSums[]> {
-  const { kind, period } = scope;
+  const { branchId, kind, period } = scope;
   const others = ['capital', 'count-difference', 'cost-adjustment'];
   const sums = {
     ban: total(sql`f.gia_tri_ra`, sql`f.tai_khoan = 'deal' AND ${soldCurrency(scope)}`),
@@ -136,7 +137,7 @@ export async function sumControl(db: Db, scope: ProfitScope): Promise<ControlSum
   const where = sql`(f.tai_khoan = ${kind.account} OR (f.tai_khoan = ANY(${['deal', ...others]}) AND ${soldCurrency(scope)}))`;
   const { rows } = await sql<ControlSums>`
     SELECT tien_id, ${columns(sums, (name) => sql`sum(${sql.ref(name)})`)}
-    FROM ${figuresOfSpans({ cuts: wholeOf(period), sums, where })} spans GROUP BY 1`.execute(db);
+    FROM ${figuresOfSpans({ branchId, cuts: wholeOf(period), sums, where })} spans GROUP BY 1`.execute(db);
   return rows;
 }
 
@@ -148,15 +149,17 @@ export interface EndBalances {
   gia_von_cuoi: string;
 }
 
-/** What was held of each currency before the first day and after the last. */
-export async function readEnds(db: Db, { from, to }: Period): Promise<EndBalances[]> {
+/** What a branch held of each currency before the first day and after the last. */
+export async function readEnds(db: Db, branchId: number, { from, to }: Period): Promise<EndBalances[]> {
   const { rows } = await sql<EndBalances>`
     SELECT t.id AS tien_id, coalesce(a.so_luong, 0) AS so_luong_dau, coalesce(a.gia_von, 0) AS gia_von_dau,
            coalesce(z.so_luong, 0) AS so_luong_cuoi, coalesce(z.gia_von, 0) AS gia_von_cuoi
     FROM tien t
-    LEFT JOIN LATERAL (SELECT so_luong, gia_von FROM daily_balances d WHERE d.tien_id = t.id AND d.ngay < ${from}
+    LEFT JOIN LATERAL (SELECT so_luong, gia_von FROM daily_balances d
+                       WHERE d.chi_nhanh_id = ${branchId} AND d.tien_id = t.id AND d.ngay < ${from}
                        ORDER BY d.ngay DESC LIMIT 1) a ON true
-    LEFT JOIN LATERAL (SELECT so_luong, gia_von FROM daily_balances d WHERE d.tien_id = t.id AND d.ngay <= ${to}
+    LEFT JOIN LATERAL (SELECT so_luong, gia_von FROM daily_balances d
+                       WHERE d.chi_nhanh_id = ${branchId} AND d.tien_id = t.id AND d.ngay <= ${to}
                        ORDER BY d.ngay DESC LIMIT 1) z ON true
     ORDER BY t.thu_tu, t.id`.execute(db);
   return rows;

@@ -22,14 +22,19 @@ import { byMonth, cutsOf, isLong, piecesWithin, pointsOf, spanAt, wholeOf } from
 type Piece = ProfitSums & Period;
 
 /** What one line of business earned, from kept figures: as many rows as days or months, however many trades there were. */
-export async function profitReport(db: Db, kind: ProfitReportKind, query: ReportQuery): Promise<ProfitReport> {
-  const selection = await readSelection(db, kind, query);
+export async function profitReport(
+  db: Db,
+  branchId: number,
+  kind: ProfitReportKind,
+  query: ReportQuery,
+): Promise<ProfitReport> {
+  const selection = await readSelection(db, branchId, kind, query);
   const { period, grouping, currencies, currency, teller } = selection;
-  const scope: ProfitScope = { kind, currencies, period, currencyId: currency?.id, tellerId: teller?.id };
+  const scope: ProfitScope = { branchId, kind, currencies, period, currencyId: currency?.id, tellerId: teller?.id };
   const [pieces, control, ends] = await together(
     isLong(period) ? readSpans(db, scope) : readDays(db, { ...scope, period: wholeSpan(period) }),
     sumControl(db, scope),
-    readEnds(db, period),
+    readEnds(db, branchId, period),
   );
   const part = (within: Period) => {
     const own = piecesWithin(pieces, within);
@@ -39,7 +44,7 @@ export async function profitReport(db: Db, kind: ProfitReportKind, query: Report
     };
   };
   // The lines of the control total name the cost of what is held at the end of the period.
-  const an_so_lieu = isWithheldUpTo(await findWithheldSafe(db), period.to);
+  const an_so_lieu = isWithheldUpTo(await findWithheldSafe(db, branchId), period.to);
   const doi_chieu = controlOf(currencyIdsOf(scope), currencies, control, ends);
   return {
     tu_ngay: period.from,

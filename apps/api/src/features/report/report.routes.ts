@@ -37,14 +37,16 @@ export function reportRoutes(app: App): void {
       app,
       kind,
       profitAnswer,
-      (db, query) => profitReport(db, kind, query),
+      (db, branchId, query) => profitReport(db, branchId, kind, query),
       (answer) => profitFile(kind.name, answer),
     );
     app.get(`${kind.path}/chi-tiet`, {
       config: { access: accessOf(kind, 'index') },
       schema: { tags: [kind.area], querystring: reportDetailQuery, response: { 200: envelope(profitDetailPage) } },
-      handler: async (request) =>
-        ok(request, await request.database.snapshot((db) => profitDetail(db, kind, request.query))),
+      handler: async (request) => {
+        const { actor, database, query } = request;
+        return ok(request, await database.snapshot((db) => profitDetail(db, actor.branchId, kind, query)));
+      },
     });
   }
 }
@@ -53,14 +55,16 @@ function register<Answer extends z.ZodType<{ an_so_lieu: boolean }>>(
   app: App,
   kind: ReportKind,
   schema: Answer,
-  read: (db: Db, query: ReportQuery) => Promise<z.output<Answer>>,
+  read: (db: Db, branchId: number, query: ReportQuery) => Promise<z.output<Answer>>,
   toFile: (answer: z.output<Answer>) => ReportFile,
 ): void {
   const tags = [kind.area];
   app.get(kind.path, {
     config: { access: accessOf(kind, 'index') },
     schema: { tags, querystring: reportQuery, response: { 200: envelope(schema as z.ZodType) } },
-    handler: shared(({ database, query }: SharedQuestion<ReportQuery>) => database.snapshot((db) => read(db, query))),
+    handler: shared(({ database, branchId, query }: SharedQuestion<ReportQuery>) =>
+      database.snapshot((db) => read(db, branchId, query)),
+    ),
   });
 
   app.get(`${kind.path}/export`, {
@@ -68,10 +72,11 @@ function register<Answer extends z.ZodType<{ an_so_lieu: boolean }>>(
     schema: { tags, querystring: reportFileQuery },
     handler: (request, reply) => {
       const { format: _format, ...query } = request.query;
+      const { branchId } = request.actor;
       return sendDownload(request, reply, async () => {
         const { answer, selection } = await request.database.snapshot(async (db) => ({
-          answer: await read(db, query),
-          selection: await readSelection(db, kind, query),
+          answer: await read(db, branchId, query),
+          selection: await readSelection(db, branchId, kind, query),
         }));
         const file = { ...toFile(answer), isWithheld: answer.an_so_lieu };
         return writeReport(request, reply, file, selection, request.query);

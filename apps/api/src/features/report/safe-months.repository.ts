@@ -4,7 +4,8 @@ import { columns, figuresOfSpans, type Sql } from './figures.repository.ts';
 import { FLOW_SUMS, type Flows } from './safe-report.repository.ts';
 
 /** Looked up one by one: spans are few, days are many. */
-const heldAt = (day: Sql) => sql`(SELECT h.so_luong FROM daily_balances h WHERE h.tien_id = t.id AND h.ngay = ${day})`;
+const heldAt = (branchId: number, day: Sql) => sql`(
+  SELECT h.so_luong FROM daily_balances h WHERE h.chi_nhanh_id = ${branchId} AND h.tien_id = t.id AND h.ngay = ${day})`;
 
 /** One currency of the safes of one span. */
 export interface SpanFlow extends Flows {
@@ -18,30 +19,30 @@ export interface SpanFlow extends Flows {
  * As of single safes, with the first opening and the last close of each span. What the closes between found counts as difference, so the book figure is
  * what would be there had nothing been found.
  */
-export async function readSpanFlows(db: Db, cuts: readonly string[]): Promise<SpanFlow[]> {
+export async function readSpanFlows(db: Db, branchId: number, cuts: readonly string[]): Promise<SpanFlow[]> {
   const [first, after] = [cuts[0], cuts.at(-1)];
   const { rows } = await sql<SpanFlow>`
     WITH days AS MATERIALIZED (
-      SELECT s.*, (SELECT max(ngay) FROM ket WHERE ngay < s.dau) AS truoc
+      SELECT s.*, (SELECT max(ngay) FROM ket WHERE chi_nhanh_id = ${branchId} AND ngay < s.dau) AS truoc
       FROM (SELECT width_bucket(ngay, ${cuts}::date[]) AS span, min(ngay) AS dau, max(ngay) AS ngay, bool_and(trang_thai = 2) AS da_dong
-            FROM ket WHERE ngay >= ${first} AND ngay < ${after} GROUP BY 1) s),
+            FROM ket WHERE chi_nhanh_id = ${branchId} AND ngay >= ${first} AND ngay < ${after} GROUP BY 1) s),
     flows AS (
       SELECT span, tien_id, ${columns(FLOW_SUMS, (name) => sql`sum(${sql.ref(name)})`)}
-      FROM ${figuresOfSpans({ cuts, sums: FLOW_SUMS, where: sql`f.tai_khoan = 'holding'` })} spans GROUP BY 1, 2),
+      FROM ${figuresOfSpans({ branchId, cuts, sums: FLOW_SUMS, where: sql`f.tai_khoan = 'holding'` })} spans GROUP BY 1, 2),
     found AS (
       SELECT width_bucket(k.ngay, ${cuts}::date[]) AS span, l.tien_id, sum(l.so_luong) AS so_luong
       FROM giao_dich_ket g JOIN ket k ON k.id = g.ket_id
       JOIN dong_but_toan l ON l.but_toan_id = g.but_toan_id AND l.tai_khoan = 'holding'
-      WHERE g.loai_giao_dich = 5 AND g.but_toan_id IS NOT NULL AND k.ngay >= ${first} AND k.ngay < ${after} GROUP BY 1, 2),
+      WHERE k.chi_nhanh_id = ${branchId} AND g.loai_giao_dich = 5 AND g.but_toan_id IS NOT NULL AND k.ngay >= ${first} AND k.ngay < ${after} GROUP BY 1, 2),
     r AS MATERIALIZED (
-      SELECT d.span, d.ngay, d.da_dong, t.thu_tu, t.id AS tien_id, coalesce(${heldAt(sql`d.truoc`)}, 0) AS ton_dau,
+      SELECT d.span, d.ngay, d.da_dong, t.thu_tu, t.id AS tien_id, coalesce(${heldAt(branchId, sql`d.truoc`)}, 0) AS ton_dau,
         ${columns(FLOW_SUMS, (name) => sql`coalesce(${sql.ref(`f.${name}`)}, 0)`)},
         coalesce(f.tat_ca - f.them - f.mua_vao + f.ban_ra + f.rut - f.thu_ve, 0) AS khac, coalesce(c.so_luong, 0) AS chenh_lech,
-        coalesce(CASE WHEN d.da_dong THEN ${heldAt(sql`d.ngay`)} ELSE v.so_luong END, 0) AS ton_cuoi
+        coalesce(CASE WHEN d.da_dong THEN ${heldAt(branchId, sql`d.ngay`)} ELSE v.so_luong END, 0) AS ton_cuoi
       FROM days d CROSS JOIN tien t
       LEFT JOIN flows f ON f.span = d.span AND f.tien_id = t.id
       LEFT JOIN found c ON c.span = d.span AND c.tien_id = t.id
-      LEFT JOIN vi_the v ON v.tien_id = t.id)
+      LEFT JOIN vi_the v ON v.chi_nhanh_id = ${branchId} AND v.tien_id = t.id)
     SELECT r.span, r.ngay, r.tien_id, r.ton_dau, r.them, r.mua_vao, r.ban_ra, r.rut, r.thu_ve, r.chenh_lech,
       r.khac - r.chenh_lech AS dieu_chinh, r.ton_cuoi - r.chenh_lech AS ton_so,
       CASE WHEN r.da_dong THEN r.ton_cuoi END AS thuc_dem,

@@ -16,12 +16,13 @@ interface SafeNotes {
 /** The notes of one safe: of the books as frozen at the lock, or as they are now, and of the count once it is closed. */
 export async function readSafeNotes(
   db: Db,
+  branchId: number,
   safeId: number,
   currencies: Currencies,
 ): Promise<(currencyId: number) => NoteRow[]> {
   const { rows } = await sql<{ so_chot: Pile[] | null; dem: Pile[] | null }>`
-    SELECT so_chot, so_dem->'dem' AS dem FROM ket WHERE id = ${safeId}`.execute(db);
-  const book = rows[0]?.so_chot ?? (await readPilesNow(db));
+    SELECT so_chot, so_dem->'dem' AS dem FROM ket WHERE chi_nhanh_id = ${branchId} AND id = ${safeId}`.execute(db);
+  const book = rows[0]?.so_chot ?? (await readPilesNow(db, branchId));
   const notes: SafeNotes = { book, counted: rows[0]?.dem ?? null };
   return (currencyId) => {
     const currency = currencies.get(currencyId);
@@ -29,12 +30,12 @@ export async function readSafeNotes(
   };
 }
 
-async function readPilesNow(db: Db): Promise<Pile[]> {
+async function readPilesNow(db: Db, branchId: number): Promise<Pile[]> {
   const { rows } = await sql<Pile>`
     SELECT v.tien_id, trim_scale(v.chua_phan_loai)::text AS chua_phan_loai,
       coalesce((SELECT jsonb_agg(jsonb_build_object('menh_gia_id', o.menh_gia_id, 'so_to', o.so_to))
-                FROM ton_to o WHERE o.tien_id = v.tien_id), '[]') AS to_tien
-    FROM vi_the v`.execute(db);
+                FROM ton_to o WHERE o.chi_nhanh_id = v.chi_nhanh_id AND o.tien_id = v.tien_id), '[]') AS to_tien
+    FROM vi_the v WHERE v.chi_nhanh_id = ${branchId}`.execute(db);
   return rows;
 }
 

@@ -24,20 +24,20 @@ import { cutsOf, isLong, monthCutsOf, piecesWithin, pointsOf } from './spans.rul
 const MAX_VOIDS = 500;
 
 /** What every safe began with, what came and went, what the books said and what was counted; of long periods per month. */
-export async function safeReport(db: Db, query: ReportQuery): Promise<SafeReport> {
-  const { period, grouping, currencies, currency } = await readSelection(db, SAFE_REPORT, query);
+export async function safeReport(db: Db, branchId: number, query: ReportQuery): Promise<SafeReport> {
+  const { period, grouping, currencies, currency } = await readSelection(db, branchId, SAFE_REPORT, query);
   const [pieces, found, phieu_huy] = await together(
-    isLong(period) ? readSafeSpans(db, cutsOf(period)) : readSafeDays(db, wholeSpan(period)),
-    grouping === 'thang' ? readMonths(db, period) : readSingly(db, period),
-    readVoids(db, period, MAX_VOIDS),
+    isLong(period) ? readSafeSpans(db, branchId, cutsOf(period)) : readSafeDays(db, branchId, wholeSpan(period)),
+    grouping === 'thang' ? readMonths(db, branchId, period) : readSingly(db, branchId, period),
+    readVoids(db, branchId, period, MAX_VOIDS),
   );
   // The withheld safe is the last one, so of months only the last row has it.
-  const withheld = await findWithheldSafe(db);
+  const withheld = await findWithheldSafe(db, branchId);
   const { ket } = found;
   const rows = found.rows.filter(({ ngay }) => !isWithheldUpTo(withheld, ngay));
   const shown = currency ? rows.filter(({ tien_id }) => tien_id === currency.id) : rows;
   const [only] = ket.length === 1 ? ket : [];
-  const notes = only && only.id !== withheld?.id ? await readSafeNotes(db, only.id, currencies) : () => [];
+  const notes = only && only.id !== withheld?.id ? await readSafeNotes(db, branchId, only.id, currencies) : () => [];
   const part = (within: Period) => {
     const own = piecesWithin(pieces, within);
     return { footer: totalsOf(own), bieu_do: pointsOf(own, period).map(toPoint) };
@@ -59,11 +59,11 @@ export async function safeReport(db: Db, query: ReportQuery): Promise<SafeReport
 /** What a row is about: a safe, or the safes of a month. */
 type Row = Flows & Pick<SafeReportRow, 'ket_id' | 'ma_ket' | 'ngay' | 'thang' | 'tien_id'>;
 
-async function readSingly(db: Db, period: Period): Promise<{ ket: SafeOfReport[]; rows: Row[] }> {
+async function readSingly(db: Db, branchId: number, period: Period): Promise<{ ket: SafeOfReport[]; rows: Row[] }> {
   const [heads, flows, days] = await together(
-    readSafes(db, period),
-    readSafeFlows(db, period),
-    readSafeDays(db, period),
+    readSafes(db, branchId, period),
+    readSafeFlows(db, branchId, period),
+    readSafeDays(db, branchId, period),
   );
   const byId = new Map(heads.map((head) => [head.id, head]));
   const dayOf = new Map(days.map(({ from, to: _to, so_ket: _count, ...day }) => [from, day]));
@@ -77,8 +77,8 @@ async function readSingly(db: Db, period: Period): Promise<{ ket: SafeOfReport[]
   };
 }
 
-async function readMonths(db: Db, period: Period): Promise<{ ket: SafeOfReport[]; rows: Row[] }> {
-  const flows = await readSpanFlows(db, monthCutsOf(period));
+async function readMonths(db: Db, branchId: number, period: Period): Promise<{ ket: SafeOfReport[]; rows: Row[] }> {
+  const flows = await readSpanFlows(db, branchId, monthCutsOf(period));
   const rows = flows.map(({ span: _span, ...flow }): Row => {
     return { ...flow, ket_id: null, ma_ket: null, thang: flow.ngay.slice(0, 7) };
   });

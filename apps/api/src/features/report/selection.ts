@@ -16,11 +16,16 @@ export interface Selection {
   safe: { id: number; code: string } | undefined;
 }
 
-export async function readSelection(db: Db, kind: ReportKind, query: ReportQuery): Promise<Selection> {
+export async function readSelection(
+  db: Db,
+  branchId: number,
+  kind: ReportKind,
+  query: ReportQuery,
+): Promise<Selection> {
   const currencies = await readCurrencies(db);
   const currency = query.tien_id === undefined ? undefined : currencies.get(query.tien_id);
   if (query.tien_id !== undefined && !currency) throw fieldError('tien_id', 'notFound');
-  const safe = query.ket_id === undefined ? undefined : await findSafe(db, query.ket_id);
+  const safe = query.ket_id === undefined ? undefined : await findSafe(db, branchId, query.ket_id);
   // A safe is a day, so naming one leaves no other period to ask about.
   const period = safe ? { from: safe.day, to: safe.day } : periodOf(query, await businessDay(db));
   const grouping = query.nhom ?? usualGrouping(kind, lengthOf(period));
@@ -29,10 +34,11 @@ export async function readSelection(db: Db, kind: ReportKind, query: ReportQuery
   return { period, grouping, currencies, currency, teller, safe };
 }
 
-async function findSafe(db: Db, id: number): Promise<{ id: number; code: string; day: string }> {
+async function findSafe(db: Db, branchId: number, id: number): Promise<{ id: number; code: string; day: string }> {
   const safe = await db
     .selectFrom('ket')
     .select(['id', 'ma_ket as code', 'ngay as day'])
+    .where('chi_nhanh_id', '=', branchId)
     .where('id', '=', id)
     .executeTakeFirst();
   if (!safe) throw fieldError('ket_id', 'notFound');

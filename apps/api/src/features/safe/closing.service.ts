@@ -13,7 +13,7 @@ import { freezeDay } from '../../domain/safe-day/freeze-day.ts';
 import { holdSafe, type OpenSafe } from '../../domain/safe-day/open-safe.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { recordEvent } from '../../platform/audit/record-event.ts';
+import { recordBranchEvent } from '../../platform/audit/record-event.ts';
 import { NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -48,28 +48,36 @@ export async function closeSafe(
   id: number,
   body: CloseSafeBody,
 ): Promise<Safe | RefusedAfterCommit> {
-  const safe = await holdSafe(trx, id, 'alone');
+  const safe = await holdSafe(trx, actor.branchId, id, 'alone');
   if (!safe.isLocked) throw new AppError('SAFE_NOT_LOCKED');
   const currencies = await readCurrencies(trx);
   const counts = await readSubmittedCounts(trx, actor, { counts: body.chi_tiet, currencies, safeId: id });
   if (counts instanceof RefusedAfterCommit) return counts;
-  const missing = await findUncounted(trx, currencies, counts);
+  const missing = await findUncounted(trx, safe.branchId, currencies, counts);
   if (missing.length > 0) return refuseIncomplete(trx, actor, id, missing);
   const rates = await readReferenceRates(trx);
   const { han_muc_lech_ket } = await readSettings(trx);
   const books = await lockBooks(
     trx,
+    safe.branchId,
     counts.map(({ currency }) => currency.id),
   );
   const differences = compareWithBooks(counts, books, rates, han_muc_lech_ket);
   const submitted: Submitted = { safe, currencies, counts, rates, differences, body };
   const refusal = findRefusal(differences, body);
-  const kept = { safeId: id, counts, differences, reason: body.ly_do ?? null, personId: actor.id };
+  const kept = {
+    branchId: safe.branchId,
+    safeId: id,
+    counts,
+    differences,
+    reason: body.ly_do ?? null,
+    personId: actor.id,
+  };
   const lan = await insertAttempt(trx, { ...kept, result: refusal?.result ?? 'dong_ket' });
   if (!refusal) return finishClosing(trx, actor, submitted, lan);
   await trx.updateTable('ket').set({ an_so_lieu: false }).where('id', '=', id).where('an_so_lieu', '=', true).execute();
-  await announce(trx, { topic: 'safe', id });
-  await recordEvent(trx, actor, {
+  await announce(trx, { topic: 'safe', branchId: safe.branchId, id });
+  await recordBranchEvent(trx, actor, {
     act: 'countRefused',
     subject: 'ket',
     subjectId: id,
@@ -84,9 +92,14 @@ interface Uncounted {
 }
 
 /** Every currency the books hold has to be counted, also what is not cash: its balance is read off the account. */
-async function findUncounted(trx: Db, currencies: Currencies, counts: readonly Counted[]): Promise<Uncounted[]> {
+async function findUncounted(
+  trx: Db,
+  branchId: number,
+  currencies: Currencies,
+  counts: readonly Counted[],
+): Promise<Uncounted[]> {
   const counted = new Set(counts.map(({ currency }) => currency.id));
-  const drawers = await readDrawers(trx, currencies);
+  const drawers = await readDrawers(trx, branchId, currencies);
   return drawers
     .filter(({ tien_id, so_tien }) => !isZero(so_tien) && !counted.has(tien_id))
     .map(({ tien_id, ma_tien }) => ({ tien_id, ma_tien }));
@@ -100,7 +113,7 @@ async function refuseIncomplete(
 ): Promise<RefusedAfterCommit> {
   const codes = missing.map(({ ma_tien }) => ma_tien);
   const after = { chua_dem: codes };
-  await recordEvent(trx, actor, { act: 'countIncomplete', subject: 'ket', subjectId: id, after });
+  await recordBranchEvent(trx, actor, { act: 'countIncomplete', subject: 'ket', subjectId: id, after });
   const fields = codes.map((currency) => ({ field: 'chi_tiet', problem: 'currencyNotCounted', params: { currency } }));
   const details = { params: { currencies: codes.join(', ') }, fields, data: missing };
   return refusedAfterCommit(new AppError('SAFE_COUNT_INCOMPLETE', details));
@@ -116,10 +129,11 @@ async function finishClosing(trx: Db, actor: Actor, submitted: Submitted, lan: n
     counted: thuc_dem,
     difference: chenh_lech,
   }));
-  const head = { kind: 'count', safeId: safe.id, day: safe.day, personId: actor.id };
+  const head = { kind: 'count', branchId: safe.branchId, safeId: safe.id, day: safe.day, personId: actor.id };
   const draft = countDraft(head, counts, 'count-difference', rates);
   const { entryId } = await explained(currencies, () => postEntry(trx, draft));
   await insertMovement(trx, {
+    branchId: safe.branchId,
     safeId: safe.id,
     type: SAFE_MOVEMENT.close,
     entryId,
@@ -129,12 +143,12 @@ async function finishClosing(trx: Db, actor: Actor, submitted: Submitted, lan: n
     personId: actor.id,
   });
   const figures: ClosedFigures = {
-    dem: await readDrawers(trx, currencies),
+    dem: await readDrawers(trx, safe.branchId, currencies),
     chenh_lech: list,
     ly_do: body.ly_do ?? null,
     ty_gia: [...rates],
   };
-  await freezeDay(trx, safe.day);
+  await freezeDay(trx, safe.branchId, safe.day);
   await trx
     .updateTable('ket')
     .set({ trang_thai: 2, dong_luc: NOW, nguoi_dong: actor.id, ghi_chu_dong: body.ghi_chu ?? null, an_so_lieu: false })

@@ -6,6 +6,7 @@ import type { Counted } from '../../domain/currencies/counts.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 export interface NewAttempt {
+  branchId: number;
   safeId: number;
   result: CountResult;
   counts: readonly Counted[];
@@ -16,15 +17,15 @@ export interface NewAttempt {
 
 /** Keeps a submitted count for good, whatever becomes of it. The safe is held alone, so the numbers have no gap. */
 export async function insertAttempt(trx: Db, attempt: NewAttempt): Promise<number> {
-  const { safeId, result, counts, differences, reason, personId } = attempt;
+  const { branchId, safeId, result, counts, differences, reason, personId } = attempt;
   const chi_tiet = differences.map((difference) => {
     const { notes = [], unsorted = '0' } = counts.find(({ currency }) => currency.id === difference.tien_id) ?? {};
     const to_tien = notes.map(({ denominationId, count }) => ({ menh_gia_id: denominationId, so_to: count }));
     return { ...difference, chua_phan_loai: unsorted, to_tien };
   });
   const { rows } = await sql<{ lan: number }>`
-    INSERT INTO lan_kiem_quy (ket_id, lan, ket_qua, chi_tiet, ly_do, nguoi_dem)
-    SELECT ${safeId}::int, coalesce(max(lan), 0) + 1, ${result}, ${JSON.stringify(chi_tiet)}::jsonb, ${reason}, ${personId}::int
+    INSERT INTO lan_kiem_quy (chi_nhanh_id, ket_id, lan, ket_qua, chi_tiet, ly_do, nguoi_dem)
+    SELECT ${branchId}::int, ${safeId}::int, coalesce(max(lan), 0) + 1, ${result}, ${JSON.stringify(chi_tiet)}::jsonb, ${reason}, ${personId}::int
     FROM lan_kiem_quy WHERE ket_id = ${safeId} RETURNING lan`.execute(trx);
   if (!rows[0]) throw new Error('The count was not kept');
   return rows[0].lan;

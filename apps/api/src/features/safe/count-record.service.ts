@@ -23,14 +23,14 @@ interface Side {
  * The record of a closed safe, or the empty sheet of one that is locked in and waits for its count. The books of a
  * blind count stay hidden here too, or the printed sheet would give them away.
  */
-export async function readCountRecord(db: Db, safeId: number): Promise<CountRecord> {
-  const ket = await findRow<Safe>(db, safeList, safeId);
-  const { locked, closed } = await readFrozen(db, safeId);
+export async function readCountRecord(db: Db, branchId: number, safeId: number): Promise<CountRecord> {
+  const ket = await findRow<Safe>(db, safeList, safeId, branchId);
+  const { locked, closed } = await readFrozen(db, branchId, safeId);
   if (!locked) throw new AppError('SAFE_NOT_COUNTED', { params: { safe: ket.ma_ket } });
   const settings = await readSettings(db);
-  const rates = await ratesOfSafe(db, safeId);
+  const rates = await ratesOfSafe(db, branchId, safeId);
   const isHidden = ket.an_so_lieu;
-  const carried = await carriedOver(db, safeId);
+  const carried = await carriedOver(db, branchId, safeId);
   const attempts = await readAttempts(db, safeId);
   const chi_tiet = [...(await readCurrencies(db)).values()].flatMap((currency) => {
     const book = locked.find(({ tien_id }) => tien_id === currency.id) ?? null;

@@ -16,11 +16,12 @@ import { logMovement } from './movement-log.ts';
  * counts: their differences would tell the book figures that the closing count is held against.
  */
 export async function writeNote(trx: Db, actor: Actor, body: SafeNoteBody): Promise<number> {
-  const safe = await holdSafe(trx, body.ket_id);
+  const safe = await holdSafe(trx, actor.branchId, body.ket_id);
   if (safe.isLocked && body.chi_tiet?.length) throw new AppError('SAFE_LOCKED');
   const counts = readCounts(body.chi_tiet ?? [], await readCurrencies(trx), 'chi_tiet');
   const books = await lockBooks(
     trx,
+    safe.branchId,
     counts.map(({ currency }) => currency.id),
   );
   return logMovement(trx, actor, {

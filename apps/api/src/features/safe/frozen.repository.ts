@@ -15,9 +15,15 @@ export interface ClosedFigures {
 /** The figures a safe froze: the books at its lock, the count at its close. */
 export async function readFrozen(
   db: Db,
+  branchId: number,
   safeId: number,
 ): Promise<{ locked: Drawer[] | null; closed: ClosedFigures | null }> {
-  const row = await db.selectFrom('ket').select(['so_chot', 'so_dem']).where('id', '=', safeId).executeTakeFirst();
+  const row = await db
+    .selectFrom('ket')
+    .select(['so_chot', 'so_dem'])
+    .where('chi_nhanh_id', '=', branchId)
+    .where('id', '=', safeId)
+    .executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
   return {
     locked: row.so_chot as unknown as Drawer[] | null,

@@ -1,6 +1,6 @@
 import type { MovementLine } from '@doi-tien/contract/safe.schema';
 import type { Actor } from '../../platform/actor.ts';
-import { recordEvent } from '../../platform/audit/record-event.ts';
+import { recordBranchEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { announce } from '../../platform/live/live.ts';
 import { insertMovement } from './movement.repository.ts';
@@ -17,10 +17,10 @@ interface Logged {
 
 /** Keeps what was done in the safe, tells every screen, and writes it into the action log. */
 export async function logMovement(trx: Db, actor: Actor, { act = 'moveMoney', ...movement }: Logged): Promise<number> {
-  const id = await insertMovement(trx, { ...movement, personId: actor.id });
-  await announce(trx, { topic: 'safe', id: movement.safeId });
+  const id = await insertMovement(trx, { ...movement, branchId: actor.branchId, personId: actor.id });
+  await announce(trx, { topic: 'safe', branchId: actor.branchId, id: movement.safeId });
   const { type: loai_giao_dich, reason: ly_do, text: noi_dung, lines: chi_tiet } = movement;
-  await recordEvent(trx, actor, {
+  await recordBranchEvent(trx, actor, {
     act,
     subject: 'ket',
     subjectId: movement.safeId,

@@ -5,6 +5,7 @@ import type { Difference } from '../../domain/safe-day/count-draft.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 export interface NewMovement {
+  branchId: number;
   safeId: number;
   type: number;
   entryId: number | null;
@@ -18,6 +19,7 @@ export async function insertMovement(trx: Db, movement: NewMovement): Promise<nu
   const { id } = await trx
     .insertInto('giao_dich_ket')
     .values({
+      chi_nhanh_id: movement.branchId,
       ket_id: movement.safeId,
       loai_giao_dich: movement.type,
       but_toan_id: movement.entryId,

@@ -20,7 +20,7 @@ import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import { movedLines } from './movement.repository.ts';
 import { logMovement } from './movement-log.ts';
 
-type SafeOfDay = Pick<OpenSafe, 'id' | 'day'>;
+type SafeOfDay = Pick<OpenSafe, 'id' | 'branchId' | 'day'>;
 
 /** Whose profit it is when a currency leaves for more than it cost. */
 const PROFIT_OF: Record<CurrencyGroup, ProfitAccount> = {
@@ -41,7 +41,7 @@ const RESALE_PATH: Record<CurrencyGroup, TradePath> = {
 };
 
 export async function moveMoney(trx: Db, actor: Actor, body: MovementBody): Promise<number> {
-  const safe = await holdTradingSafeOf(trx, body.ket_id);
+  const safe = await holdTradingSafeOf(trx, actor.branchId, body.ket_id);
   const currencies = await readCurrencies(trx);
   const counts = readCounts(body.chi_tiet, currencies, 'chi_tiet').filter(({ total }) => compare(total, '0') > 0);
   if (counts.length === 0) throw fieldError('chi_tiet', 'requiredField');
@@ -70,7 +70,7 @@ export async function postIn(
       { kind: 'book', account: 'capital', value: negate(value), currencyId: currency.id },
     ];
   });
-  const head = { kind: 'top-up', safeId: safe.id, day: safe.day, personId: actor.id };
+  const head = { kind: 'top-up', branchId: safe.branchId, safeId: safe.id, day: safe.day, personId: actor.id };
   const { entryId, moves } = await explained(currencies, () => postEntry(trx, legsDraft(head, legs)));
   return logMovement(trx, actor, { safeId: safe.id, type, entryId, reason, lines: movedLines(counts, moves) });
 }
@@ -87,7 +87,8 @@ async function postOut(
   const back = thu_ve && readReturn(currencies, counts, thu_ve);
   if (back) await refuseFarReturn(trx, actor, counts, back);
   const legs = back ? await resaleLegs(trx, counts, back) : counts.map(withdrawalLeg);
-  const head = { kind: back ? 'resale' : 'withdrawal', safeId: safe.id, day: safe.day, personId: actor.id };
+  const { id: safeId, branchId, day } = safe;
+  const head = { kind: back ? 'resale' : 'withdrawal', branchId, safeId, day, personId: actor.id };
   const { entryId, moves } = await explained(currencies, () => postEntry(trx, legsDraft(head, legs)));
   const lines = [
     ...movedLines(counts, moves),

@@ -11,7 +11,7 @@ import { readReferenceRates } from '../../domain/rates/reference-rates.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
 import { countDraft, type Difference, differencesOf } from '../../domain/safe-day/count-draft.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { recordEvent } from '../../platform/audit/record-event.ts';
+import { recordBranchEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import { RefusedAfterCommit, refusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
@@ -32,17 +32,19 @@ export async function openSafe(trx: Db, actor: Actor, body: OpenSafeBody): Promi
   const read = await readSubmittedCounts(trx, actor, brought);
   if (read instanceof RefusedAfterCommit) return read;
   const added = read.filter(({ total }) => !isZero(total));
-  const day = await nextDay(trx, body.ngay);
-  const isFirst = await hasNoEntries(trx);
-  const differences = isFirst ? [] : await findDifferences(trx, counts);
+  const { branchId } = actor;
+  const day = await nextDay(trx, branchId, body.ngay);
+  const isFirst = await hasNoEntries(trx, branchId);
+  const differences = isFirst ? [] : await findDifferences(trx, branchId, counts);
   if (differences.length > 0 && !body.ly_do) return refuseWithoutReason(trx, actor, day, differences);
-  const safe = { id: await insertSafe(trx, actor, day, body.ghi_chu ?? null), day };
-  const head = { kind: isFirst ? 'first-opening' : 'count', safeId: safe.id, day, personId: actor.id };
+  const safe = { id: await insertSafe(trx, actor, day, body.ghi_chu ?? null), branchId, day };
+  const head = { kind: isFirst ? 'first-opening' : 'count', branchId, safeId: safe.id, day, personId: actor.id };
   const against = isFirst ? 'capital' : 'count-difference';
   const rates = await readReferenceRates(trx);
   const draft = countDraft(head, counts, against, rates);
   const { entryId } = await explained(currencies, () => postEntry(trx, draft));
   await insertMovement(trx, {
+    branchId,
     safeId: safe.id,
     type: SAFE_MOVEMENT.open,
     entryId,
@@ -63,25 +65,27 @@ export async function openSafe(trx: Db, actor: Actor, body: OpenSafeBody): Promi
  * The day to open: after the last safe's and not after today. A day in the future would keep every day before it from
  * ever being opened. Two people opening at the same moment take turns; the second finds the first one's safe.
  */
-async function nextDay(trx: Db, asked: string | undefined): Promise<string> {
-  await sql`SELECT pg_advisory_xact_lock(hashtext('doi-tien open safe'))`.execute(trx);
-  const open = await trx.selectFrom('ket').select('ma_ket').where('trang_thai', '=', 1).executeTakeFirst();
+async function nextDay(trx: Db, branchId: number, asked: string | undefined): Promise<string> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('doi-tien open safe'), ${branchId}::int)`.execute(trx);
+  const safes = trx.selectFrom('ket').where('chi_nhanh_id', '=', branchId);
+  const open = await safes.select('ma_ket').where('trang_thai', '=', 1).executeTakeFirst();
   if (open) throw new AppError('SAFE_ALREADY_OPEN', { params: { safe: open.ma_ket } });
   const today = await businessDay(trx);
   const day = asked ?? today;
   if (day > today) throw fieldError('ngay', 'dayNotCome');
   if (day < EARLIEST_DAY) throw fieldError('ngay', 'invalidDate');
-  const last = await trx.selectFrom('ket').select('ngay').orderBy('ngay', 'desc').limit(1).executeTakeFirst();
+  const last = await safes.select('ngay').orderBy('ngay', 'desc').limit(1).executeTakeFirst();
   if (last && day <= last.ngay) {
-    const existing = await trx.selectFrom('ket').select('id').where('ngay', '=', day).executeTakeFirst();
+    const existing = await safes.select('id').where('ngay', '=', day).executeTakeFirst();
     throw new AppError(existing ? 'SAFE_OF_DAY_EXISTS' : 'SAFE_DAY_GOES_BACK');
   }
   return day;
 }
 
-async function findDifferences(trx: Db, counts: readonly Counted[]): Promise<Difference[]> {
+async function findDifferences(trx: Db, branchId: number, counts: readonly Counted[]): Promise<Difference[]> {
   const books = await lockBooks(
     trx,
+    branchId,
     counts.map(({ currency }) => currency.id),
   );
   return differencesOf(counts, books).filter(({ difference }) => compare(difference, '0') !== 0);
@@ -96,7 +100,7 @@ async function refuseWithoutReason(
 ): Promise<RefusedAfterCommit> {
   const data = differences.map(toLogged);
   const after = { ngay: day, ket_qua: 'thieu_ly_do', chi_tiet: data };
-  await recordEvent(trx, actor, { act: 'countRefused', subject: 'ket', after });
+  await recordBranchEvent(trx, actor, { act: 'countRefused', subject: 'ket', after });
   const fields = [{ field: 'ly_do', problem: 'requiredField' }];
   return refusedAfterCommit(new AppError('SAFE_DIFFERENCE_NEEDS_REASON', { data, fields }));
 }
@@ -106,15 +110,22 @@ function toLogged({ currencyId, code, book, counted, difference }: Difference) {
 }
 
 async function insertSafe(trx: Db, actor: Actor, day: string, note: string | null): Promise<number> {
+  const number = `K-${day.slice(2).replaceAll('-', '')}`;
   const { id } = await trx
     .insertInto('ket')
-    .values({ ma_ket: `K-${day.slice(2).replaceAll('-', '')}`, ngay: day, nguoi_mo: actor.id, ghi_chu: note })
+    .values({
+      chi_nhanh_id: actor.branchId,
+      ma_ket: sql`code_start(${actor.branchId}::int) || ${number}`,
+      ngay: day,
+      nguoi_mo: actor.id,
+      ghi_chu: note,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-async function hasNoEntries(trx: Db): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM but_toan LIMIT 1`.execute(trx);
+async function hasNoEntries(trx: Db, branchId: number): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM but_toan WHERE chi_nhanh_id = ${branchId} LIMIT 1`.execute(trx);
   return rows.length === 0;
 }

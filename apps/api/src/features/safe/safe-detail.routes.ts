@@ -43,30 +43,30 @@ export function safeDetailRoutes(app: App): void {
 
   registerList(app, '/chi-tiet-ket', { ...config, tags, item: movement, list: movementList });
 
-  const drawers = (path: string, read: (db: Db, safeId: number) => Promise<Drawer[]>) =>
+  const drawers = (path: string, read: (db: Db, branchId: number, safeId: number) => Promise<Drawer[]>) =>
     app.get(path, {
       config,
       schema: { tags, querystring: ofSafe, response: { 200: envelope(z.array(drawer)) } },
-      handler: async (request) => ok(request, await request.database.read((db) => read(db, request.query.ket_id))),
+      handler: async (request) => {
+        const { actor, database, query } = request;
+        return ok(request, await database.read((db) => read(db, actor.branchId, query.ket_id)));
+      },
     });
   drawers('/chi-tiet-ket/lay-theo-ket', safeDrawers);
   drawers('/chi-tiet-ket/lay-theo-ket-dau-ngay', openingDrawers);
 
-  const totals = (path: string, read: (db: Db, safeId: number) => Promise<Drawer[]>) =>
+  const totals = (path: string, read: (db: Db, branchId: number, safeId: number) => Promise<Drawer[]>) =>
     app.get(path, {
       config,
       schema: { tags, querystring: ofSafe, response: { 200: envelope(z.array(drawerTotal)) } },
-      handler: async (request) =>
-        ok(
-          request,
-          await request.database.read(async (db) =>
-            toTotals(
-              await read(db, request.query.ket_id),
-              await readCurrencies(db),
-              await ratesOfSafe(db, request.query.ket_id),
-            ),
-          ),
-        ),
+      handler: async (request) => {
+        const { ket_id } = request.query;
+        const { branchId } = request.actor;
+        const found = await request.database.read(async (db) =>
+          toTotals(await read(db, branchId, ket_id), await readCurrencies(db), await ratesOfSafe(db, branchId, ket_id)),
+        );
+        return ok(request, found);
+      },
     });
   totals('/chi-tiet-ket/tong-tien-theo-ket-hien-tai', safeDrawers);
   totals('/chi-tiet-ket/tong-tien-theo-ket-dau-ngay', openingDrawers);
@@ -86,7 +86,10 @@ function registerLookups(app: App): void {
     },
     handler: async (request) => {
       const { giao_dich_ket_id } = request.query;
-      const found = await request.database.read((db) => findRow<Movement>(db, movementList, giao_dich_ket_id));
+      const { branchId } = request.actor;
+      const found = await request.database.read((db) =>
+        findRow<Movement>(db, movementList, giao_dich_ket_id, branchId),
+      );
       return ok(request, found.chi_tiet);
     },
   });
@@ -94,7 +97,10 @@ function registerLookups(app: App): void {
   app.get('/chi-tiet-ket/lay-theo-giao-dich-tru-ket', {
     config,
     schema: { tags, querystring: ofSafe, response: { 200: envelope(z.array(tradeFlow)) } },
-    handler: async (request) => ok(request, await request.database.read((db) => tradeFlows(db, request.query.ket_id))),
+    handler: async (request) => {
+      const { actor, database, query } = request;
+      return ok(request, await database.read((db) => tradeFlows(db, actor.branchId, query.ket_id)));
+    },
   });
 
   registerList(app, '/chi-tiet-ket/dong-giao-dich', { ...config, tags, item: tradeStep, list: tradeStepList });
@@ -114,7 +120,8 @@ function registerLookups(app: App): void {
     handler: async (request) => {
       if (!paysOut(request.actor)) throw new AppError('FORBIDDEN');
       const { tien_id, so_tien } = request.query;
-      return ok(request, await request.database.read((db) => suggestPayout(db, tien_id, so_tien)));
+      const { branchId } = request.actor;
+      return ok(request, await request.database.read((db) => suggestPayout(db, branchId, tien_id, so_tien)));
     },
   });
 }
@@ -126,7 +133,8 @@ function paysOut({ permissions }: Actor): boolean {
 
 /** What may be told of a movement now: also one that is only heard again by its Idempotency-Key. */
 async function toldTo(actor: Actor, db: Db, saved: Movement): Promise<Movement> {
-  if ((await findWithheldSafe(db))?.id === saved.ket_id) return { ...saved, chi_tiet: [], an_so_lieu: true };
+  if ((await findWithheldSafe(db, actor.branchId))?.id === saved.ket_id)
+    return { ...saved, chi_tiet: [], an_so_lieu: true };
   if (isAllowed(actor.permissions, ['ket', 'index'])) return saved;
   // A difference tells the book figure, which is for those who may see the safe.
   return { ...saved, chi_tiet: saved.chi_tiet.map((line) => ({ ...line, chenh_lech: null })) };
@@ -144,7 +152,7 @@ function registerActs(app: App): void {
       handler: async (request) => {
         const saved = await act(request, async (trx) => {
           const movementId = await work(trx, request.actor, request.body as z.output<Body>);
-          return findRow<Movement>(trx, movementList, movementId);
+          return findRow<Movement>(trx, movementList, movementId, request.actor.branchId);
         });
         const { actor, database } = request;
         return ok(request, await database.read((db) => toldTo(actor, db, saved)), 'created');
@@ -170,8 +178,9 @@ function registerActs(app: App): void {
         ],
       };
       const page = await request.database.read(async (db) => {
-        await findSafe(db, ket_id);
-        return listRows<Movement>(db, movementList, query, { timeZone: 'UTC' });
+        const { branchId } = request.actor;
+        await findSafe(db, branchId, ket_id);
+        return listRows<Movement>(db, movementList, query, { timeZone: 'UTC', branchId });
       });
       return ok(request, page.items);
     },

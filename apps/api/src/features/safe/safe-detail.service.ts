@@ -15,15 +15,15 @@ import { readDrawers } from './drawers.repository.ts';
 import { readFrozen } from './frozen.repository.ts';
 
 /** What is in an open safe now; what was counted in a closed one. */
-export async function safeDrawers(db: Db, safeId: number): Promise<Drawer[]> {
-  const { closed } = await readFrozen(db, safeId);
-  await refuseIfWithheld(db, safeId);
-  return closed ? closed.dem : readDrawers(db, await readCurrencies(db));
+export async function safeDrawers(db: Db, branchId: number, safeId: number): Promise<Drawer[]> {
+  const { closed } = await readFrozen(db, branchId, safeId);
+  await refuseIfWithheld(db, branchId, safeId);
+  return closed ? closed.dem : readDrawers(db, branchId, await readCurrencies(db));
 }
 
 /** A closed safe keeps the worth it had: later rates do not touch it. */
-export async function ratesOfSafe(db: Db, safeId: number): Promise<ReferenceRates> {
-  const { closed } = await readFrozen(db, safeId);
+export async function ratesOfSafe(db: Db, branchId: number, safeId: number): Promise<ReferenceRates> {
+  const { closed } = await readFrozen(db, branchId, safeId);
   return closed?.ty_gia ? new Map(closed.ty_gia) : readReferenceRates(db);
 }
 
@@ -31,9 +31,9 @@ export async function ratesOfSafe(db: Db, safeId: number): Promise<ReferenceRate
  * The notes the day began with: what was counted at the opening, what the last close left and nobody counted then
  * (`mang_sang`), and what was added. Nothing moves between two safes, so the last close is what was carried over.
  */
-export async function openingDrawers(db: Db, safeId: number): Promise<Drawer[]> {
-  await findSafe(db, safeId);
-  await refuseIfWithheld(db, safeId);
+export async function openingDrawers(db: Db, branchId: number, safeId: number): Promise<Drawer[]> {
+  await findSafe(db, branchId, safeId);
+  await refuseIfWithheld(db, branchId, safeId);
   const movements = await db
     .selectFrom('giao_dich_ket')
     .select(['loai_giao_dich', 'chi_tiet'])
@@ -64,15 +64,15 @@ type OpeningLine = Pick<MovementLine, 'tien_id' | 'so_tien' | 'to_tien'>;
 /** What the safe before this one was closed with; nothing before the first. */
 async function readLastClose(db: Db, safeId: number): Promise<OpeningLine[]> {
   const { rows } = await sql<{ dem: OpeningLine[] | null }>`
-    SELECT p.so_dem->'dem' AS dem FROM ket k JOIN ket p ON p.ngay < k.ngay
+    SELECT p.so_dem->'dem' AS dem FROM ket k JOIN ket p ON p.chi_nhanh_id = k.chi_nhanh_id AND p.ngay < k.ngay
     WHERE k.id = ${safeId} ORDER BY p.ngay DESC LIMIT 1`.execute(db);
   return rows[0]?.dem ?? [];
 }
 
 /** Which currencies were not counted when this safe was opened; asked only where its figures may be told. */
-export async function carriedOver(db: Db, safeId: number): Promise<Set<number>> {
-  if ((await findWithheldSafe(db))?.id === safeId) return new Set();
-  const opening = await openingDrawers(db, safeId);
+export async function carriedOver(db: Db, branchId: number, safeId: number): Promise<Set<number>> {
+  if ((await findWithheldSafe(db, branchId))?.id === safeId) return new Set();
+  const opening = await openingDrawers(db, branchId, safeId);
   return new Set(opening.filter(({ mang_sang }) => mang_sang).map(({ tien_id }) => tien_id));
 }
 
@@ -90,9 +90,9 @@ function addUp(lines: readonly OpeningLine[], currencyId: number, currencies: Cu
 }
 
 /** What trades put into this safe and took out of it, per currency; a void counts where it was done. */
-export async function tradeFlows(db: Db, safeId: number): Promise<TradeFlow[]> {
-  await findSafe(db, safeId);
-  await refuseIfWithheld(db, safeId);
+export async function tradeFlows(db: Db, branchId: number, safeId: number): Promise<TradeFlow[]> {
+  await findSafe(db, branchId, safeId);
+  await refuseIfWithheld(db, branchId, safeId);
   const { rows } = await sql<TradeFlow>`
     SELECT t.id AS tien_id, t.ma AS ma_tien,
            trim_scale(coalesce(sum(l.so_luong) FILTER (WHERE l.so_luong > 0), 0))::text AS vao,
@@ -108,12 +108,17 @@ export async function tradeFlows(db: Db, safeId: number): Promise<TradeFlow[]> {
 }
 
 /** The notes of one currency there are to pay with, and the fewest of them that make the amount. */
-export async function suggestPayout(db: Db, currencyId: number, amount: string | undefined): Promise<PayoutSuggestion> {
+export async function suggestPayout(
+  db: Db,
+  branchId: number,
+  currencyId: number,
+  amount: string | undefined,
+): Promise<PayoutSuggestion> {
   const currencies = await readCurrencies(db);
   const currency = currencies.get(currencyId);
   if (!currency) throw fieldError('tien_id', 'notFound');
-  await refuseIfWithheld(db);
-  const held = (await readDrawers(db, currencies)).find(({ tien_id }) => tien_id === currencyId);
+  await refuseIfWithheld(db, branchId);
+  const held = (await readDrawers(db, branchId, currencies)).find(({ tien_id }) => tien_id === currencyId);
   const drawer: Drawer = held ?? {
     tien_id: currencyId,
     ma_tien: currency.code,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { WITHHELD_SAFE_ID } from '../../domain/safe-day/withheld.ts';
+import { isWithheldSafe } from '../../domain/safe-day/withheld.ts';
 import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
 
 const person = (column: string) => sql`(SELECT ho_va_ten FROM nguoi_dung WHERE id = ${sql.ref(column)})`;
@@ -11,6 +11,7 @@ const closingDifference = sql`(
 
 export const safeList: ListSpec = {
   from: sql`ket k`,
+  ofBranch: (branchId) => sql`k.chi_nhanh_id = ${branchId}`,
   key: sql`k.id`,
   fields: {
     id: { kind: 'number', sql: sql`k.id` },
@@ -35,10 +36,11 @@ export const safeList: ListSpec = {
 };
 
 /** Counts and movements of a safe lead to what it holds, so their lines are left out while it is being counted. */
-const isWithheld = sql`coalesce(g.ket_id = ${WITHHELD_SAFE_ID}, false)`;
+const isWithheld = isWithheldSafe(sql`g.ket_id`);
 
 export const movementList: ListSpec = {
   from: sql`giao_dich_ket g`,
+  ofBranch: (branchId) => sql`g.chi_nhanh_id = ${branchId}`,
   key: sql`g.id`,
   fields: {
     id: { kind: 'number', sql: sql`g.id` },
@@ -57,6 +59,7 @@ export const movementList: ListSpec = {
 export const tradeStepList: ListSpec = {
   // A void reverses the trade's own entry, so one equality finds the trade of both.
   from: sql`but_toan b JOIN giao_dich g ON g.but_toan_id = coalesce(b.dao_cua, b.id)`,
+  ofBranch: (branchId) => sql`b.chi_nhanh_id = ${branchId}`,
   where: sql`b.loai IN ('trade', 'void')`,
   key: sql`b.id`,
   fields: {

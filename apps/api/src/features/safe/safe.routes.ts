@@ -46,21 +46,26 @@ export function safeRoutes(app: App): void {
   app.get('/ket/kiem-tra-ket', {
     config: { access: signedIn },
     schema: { tags, response: { 200: envelope(safeCheck.nullable()) } },
-    handler: async (request) => ok(request, await request.database.read(checkSafe)),
+    handler: async (request) => ok(request, await request.database.read((db) => checkSafe(db, request.actor.branchId))),
   });
 
   app.get('/ket/:id', {
     config: { access: permit('ket', 'index') },
     schema: { tags, params: idParam, response: detailed },
-    handler: async (request) =>
-      ok(request, toldSafe(request.actor, await request.database.read((db) => readSafeDetail(db, request.params.id)))),
+    handler: async (request) => {
+      const { actor, database, params } = request;
+      const found = await database.read((db) => readSafeDetail(db, actor.branchId, params.id));
+      return ok(request, toldSafe(actor, found));
+    },
   });
 
   app.get('/ket/bien-ban/:id', {
     config: { access: permit('ket', 'index') },
     schema: { tags, params: idParam, response: { 200: envelope(countRecord) } },
-    handler: async (request) =>
-      ok(request, await request.database.read((db) => readCountRecord(db, request.params.id))),
+    handler: async (request) => {
+      const { actor, database, params } = request;
+      return ok(request, await database.read((db) => readCountRecord(db, actor.branchId, params.id)));
+    },
   });
 
   app.post('/ket', {
@@ -112,18 +117,20 @@ async function actOnCount(
   try {
     return await act(request, work);
   } catch (error) {
-    throw await request.database.read((db) => withoutWithheldFigures(db, error));
+    throw await request.database.read((db) => withoutWithheldFigures(db, request.actor.branchId, error));
   }
 }
 
-/** The open safe whatever its day, else today's closed one, else none. */
-async function checkSafe(db: Db): Promise<SafeCheck | null> {
+/** The open safe of a branch whatever its day, else today's closed one, else none. */
+async function checkSafe(db: Db, branchId: number): Promise<SafeCheck | null> {
   const today = await businessDay(db);
   const { rows } = await sql<{ id: number; blind: boolean }>`
     SELECT k.id, coalesce((c.gia_tri->>'kiem_dem_mu')::boolean, true) AS blind FROM ket k, cau_hinh_chung c
-    WHERE k.trang_thai = 1 OR k.ngay = ${today} ORDER BY k.trang_thai LIMIT 1`.execute(db);
+    WHERE k.chi_nhanh_id = ${branchId} AND (k.trang_thai = 1 OR k.ngay = ${today}) ORDER BY k.trang_thai LIMIT 1`.execute(
+    db,
+  );
   if (!rows[0]) return null;
-  const found = await findRow<Safe>(db, safeList, rows[0].id);
+  const found = await findRow<Safe>(db, safeList, rows[0].id, branchId);
   const isLate = found.trang_thai === 1 && found.ngay < today;
   return { ...found, qua_ngay: isLate, hom_nay: today, kiem_dem_mu: rows[0].blind };
 }

@@ -200,6 +200,6 @@ test('the journal cannot be rewritten, not even by the owner', async () => {
 });
 
 test('nothing is added to an entry that was written before, not even by the owner', async () => {
-  const line = `INSERT INTO dong_but_toan (but_toan_id, tai_khoan, gia_tri) SELECT max(id), 'rounding', 1 FROM but_toan`;
+  const line = `INSERT INTO dong_but_toan (chi_nhanh_id, but_toan_id, tai_khoan, gia_tri) SELECT 1, max(id), 'rounding', 1 FROM but_toan`;
   await expect(api.sql(line)).rejects.toThrow('append-only');
 });

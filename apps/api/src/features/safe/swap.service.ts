@@ -16,7 +16,7 @@ import { logMovement } from './movement-log.ts';
 
 /** Notes for notes of the same worth: the total stays, only the piles change. */
 export async function swapNotes(trx: Db, actor: Actor, body: SwapNotesBody): Promise<number> {
-  const safe = await holdTradingSafeOf(trx, body.ket_id);
+  const safe = await holdTradingSafeOf(trx, actor.branchId, body.ket_id);
   const currencies = await readCurrencies(trx);
   const currency = currencies.get(body.tien_id);
   if (!currency) throw fieldError('tien_id', 'notFound');
@@ -29,7 +29,7 @@ export async function swapNotes(trx: Db, actor: Actor, body: SwapNotesBody): Pro
   const worth = add(named, unsorted);
   if (isZero(worth) || compare(worth, notesTotal(currency, into)) !== 0) throw fieldError('bo_vao', 'swapNotEqual');
   const draft: EntryDraft<EntryRows> = {
-    head: { kind: 'swap', safeId: safe.id, day: safe.day, personId: actor.id },
+    head: { kind: 'swap', branchId: safe.branchId, safeId: safe.id, day: safe.day, personId: actor.id },
     currencyIds: [currency.id],
     evaluate: ({ drawers }) => {
       const drawer = drawers.get(currency.id);

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Counted, readCounts } from '../../domain/currencies/counts.ts';
 import type { Currencies } from '../../domain/currencies/currencies.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { recordEvent } from '../../platform/audit/record-event.ts';
+import { recordBranchEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { act } from '../../platform/http/act.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -53,7 +53,7 @@ export async function refuseBrokenCount(request: FastifyRequest, safeId?: number
 async function recordUnreadable(trx: Db, actor: Actor, error: AppError, safeId: number | undefined): Promise<void> {
   const fields = error.details.fields ?? [];
   const truong = fields.slice(0, MAX_LOGGED_FIELDS).map(({ field }) => field.slice(0, MAX_FIELD_LENGTH));
-  await recordEvent(trx, actor, {
+  await recordBranchEvent(trx, actor, {
     act: 'countUnreadable',
     subject: 'ket',
     ...(safeId !== undefined && { subjectId: safeId }),

@@ -3,23 +3,33 @@ import type { QuickSearchAnswer } from '@doi-tien/contract/search.schema';
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { findCurrencies, findCustomers, findSafes, findTrades, findUsers } from './search.repository.ts';
+import { findCurrencies, findCustomers, findSafes, findTrades, findUsers, readBranch } from './search.repository.ts';
 import { readTradeCode } from './trade-code.rules.ts';
 
 /** One letter is in everybody's name. */
 const SHORTEST_NAME = 2;
 
 /** Each group is asked for only with the right to its own list; no group ever carries cost or profit. */
-export async function searchEverything(db: Db, { permissions }: Actor, typed: string): Promise<QuickSearchAnswer> {
+export async function searchEverything(
+  db: Db,
+  { permissions, branchId }: Actor,
+  typed: string,
+): Promise<QuickSearchAnswer> {
   const may = (...permission: Permission) => isAllowed(permissions, permission);
   const kinds = TRADE_KINDS.filter(({ path }) => may(path, 'index'));
-  const code = readTradeCode(typed);
+  const branch = await readBranch(db, branchId);
+  const code = readTradeCode(withoutStart(typed, branch.codeStart));
   const isLongEnough = typed.length >= SHORTEST_NAME;
   return {
-    giao_dich: code ? await findTrades(db, kinds, code) : [],
-    khach_hang: isLongEnough ? await findCustomers(db, kinds, typed) : [],
-    ket: isLongEnough && may('ket', 'index') ? await findSafes(db, typed) : [],
+    giao_dich: code ? await findTrades(db, branch, kinds, code) : [],
+    khach_hang: isLongEnough ? await findCustomers(db, branchId, kinds, typed) : [],
+    ket: isLongEnough && may('ket', 'index') ? await findSafes(db, branchId, typed) : [],
     nguoi_dung: isLongEnough && may('nguoi-dung', 'index') ? await findUsers(db, typed) : [],
     tien: may('tien', 'index') ? await findCurrencies(db, typed) : [],
   };
+}
+
+/** A code may be typed with or without what the codes of the branch begin with. */
+function withoutStart(typed: string, start: string): string {
+  return typed.toUpperCase().startsWith(start) ? typed.slice(start.length) : typed;
 }

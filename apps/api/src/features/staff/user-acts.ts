@@ -18,7 +18,11 @@ const ONE_TIME_PASSWORD_HOURS = 72;
 /** A new account gets a password that opens only the page to replace it. */
 export async function createUser(trx: Db, actor: Actor, given: Record<string, unknown>): Promise<UserCreated> {
   const { password, columns } = await passwordColumns();
-  const created: User = await createRecord(trx, actor, users, { ...given, ...columns });
+  const created: User = await createRecord(trx, actor, users, {
+    chi_nhanh_ids: [actor.branchId],
+    ...given,
+    ...columns,
+  });
   return { ...created, mat_khau_mot_lan: password };
 }
 

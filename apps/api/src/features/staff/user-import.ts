@@ -17,7 +17,10 @@ export const userImporter: Importer = collectionImporter({
   maxRows: IMPORT_MAX_USERS,
   key: ['tai_khoan'],
   keyOf: ({ tai_khoan }) => String(tai_khoan).toLowerCase(),
-  references: [{ column: 'ma_vai_tro', field: 'vai_tro_id', table: 'vai_tro' }],
+  references: [
+    { column: 'ma_vai_tro', field: 'vai_tro_id', table: 'vai_tro' },
+    { column: 'ma_chi_nhanh', field: 'chi_nhanh_ids', table: 'chi_nhanh', isList: true },
+  ],
   columns: [
     { field: 'tai_khoan', kind: 'code', isRequired: true, example: 'vidu.nhanvien' },
     { field: 'ho_va_ten', kind: 'text', isRequired: true, example: 'Nguyễn Văn Ví Dụ' },
@@ -28,6 +31,7 @@ export const userImporter: Importer = collectionImporter({
       example: 'GIAO_DICH_VIEN',
       aliases: ['ten_vai_tro', 'vai_tro_id'],
     },
+    { field: 'ma_chi_nhanh', kind: 'text', example: '' },
     { field: 'email', kind: 'text', isNullable: true, example: 'vidu@example.com' },
     { field: 'dien_thoai', kind: 'text', isNullable: true, example: '0901234567' },
     { field: 'ngay_sinh', kind: 'day', isNullable: true, example: '31/12/1995' },
@@ -50,11 +54,12 @@ export const userImporter: Importer = collectionImporter({
     },
     { field: 'bat_otp', kind: 'boolean', example: 'không' },
   ],
-  newColumns: async ({ tai_khoan }, isDryRun, end) => {
+  newColumns: async ({ tai_khoan, chi_nhanh_ids }, isDryRun, end, actor) => {
+    const branches = { chi_nhanh_ids: chi_nhanh_ids ?? [actor.branchId] };
     // A dry run is rolled back: no need to spend a memory-hard hash on it.
-    if (isDryRun) return { mat_khau: '-', need_change_password: 1 };
+    if (isDryRun) return { ...branches, mat_khau: '-', need_change_password: 1 };
     const { password, columns } = await passwordColumns();
     end.passwords = [...(end.passwords ?? []), { tai_khoan: String(tai_khoan), mat_khau: password }];
-    return columns;
+    return { ...branches, ...columns };
   },
 });

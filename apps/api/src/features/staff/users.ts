@@ -2,7 +2,12 @@ import { type User, user, userBody } from '@doi-tien/contract/staff.schema';
 import { sql } from 'kysely';
 import { endPendingProofs, endSessions } from '../../domain/credentials/end-access.ts';
 import { refuseIfNoAdministratorRemains } from '../../domain/rights/administrators.ts';
-import { lockRights, refuseGivingRole, refuseStrongerAccount } from '../../domain/rights/rights.ts';
+import {
+  lockRights,
+  refuseGivingRole,
+  refuseHandingBranches,
+  refuseStrongerAccount,
+} from '../../domain/rights/rights.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
@@ -26,6 +31,8 @@ export const userList: ListSpec = {
     dien_thoai: text('dien_thoai', true),
     vai_tro_id: { kind: 'number', sql: sql`u.vai_tro_id` },
     ma_vai_tro: { kind: 'text', sql: sql`v.ma` },
+    chi_nhanh_ids: { kind: 'json', sql: sql`u.chi_nhanh_ids` },
+    chi_nhanh_id: { kind: 'set', sql: sql`u.chi_nhanh_ids` },
     ten_vai_tro: { kind: 'text', sql: sql`v.ten`, search: true },
     ngay_sinh: { kind: 'date', sql: sql`u.ngay_sinh` },
     gioi_tinh: { kind: 'number', sql: sql`u.gioi_tinh` },
@@ -89,8 +96,21 @@ async function checkUser(trx: Db, given: Partial<User>, current: User | undefine
     if (role?.trang_thai !== 1) throw fieldError('vai_tro_id', 'notFound');
     await refuseGivingRole(trx, actor, given.vai_tro_id);
   }
+  if (given.chi_nhanh_ids) await checkBranches(trx, given.chi_nhanh_ids, current?.chi_nhanh_ids ?? [], actor);
   const { bat_otp, email } = { ...current, ...given };
   if (bat_otp && !email) throw fieldError('email', 'otpNeedsEmail');
+}
+
+async function checkBranches(
+  trx: Db,
+  given: readonly number[],
+  before: readonly number[],
+  actor: Actor,
+): Promise<void> {
+  const branches = await trx.selectFrom('chi_nhanh').select(['id', 'trang_thai']).where('id', 'in', given).execute();
+  if (branches.length < given.length) throw fieldError('chi_nhanh_ids', 'notFound');
+  if (!branches.some(({ trang_thai }) => trang_thai === 1)) throw fieldError('chi_nhanh_ids', 'requiredField');
+  await refuseHandingBranches(trx, actor, before, given);
 }
 
 async function checkUserDelete(trx: Db, current: User, actor: Actor): Promise<void> {

@@ -94,8 +94,8 @@ test('change that was altered in the books is found beside its ticket', async ()
   const forged = [row?.id, counter.currencyId('VND'), counter.noteId('VND', '500000')];
   await api.sql('ALTER TABLE dong_to_tien DISABLE TRIGGER USER');
   await api.sql(
-    `INSERT INTO dong_to_tien (but_toan_id, tien_id, menh_gia_id, so_to, so_tien)
-     VALUES ($1, $2, $3, 10, 5000000), ($1, $2, $3, -10, -5000000)`,
+    `INSERT INTO dong_to_tien (chi_nhanh_id, but_toan_id, tien_id, menh_gia_id, so_to, so_tien)
+     VALUES (1, $1, $2, $3, 10, 5000000), (1, $1, $2, $3, -10, -5000000)`,
     forged,
   );
   const found = (await api.database.read(verifyLedger)).map(({ rule }) => rule);

@@ -46,9 +46,14 @@ export interface Prepared {
 }
 
 /** Reads currencies, posted rates, settings and balances for a ticket. */
-export function readTicketContext(db: Db, { chi_tiet }: Pick<TradeBody, 'chi_tiet'>): Promise<TicketContext> {
+export function readTicketContext(
+  db: Db,
+  branchId: number,
+  { chi_tiet }: Pick<TradeBody, 'chi_tiet'>,
+): Promise<TicketContext> {
   return readContext(
     db,
+    branchId,
     chi_tiet.map(({ tien_id }) => tien_id),
   );
 }

@@ -19,8 +19,8 @@ type Result = ReturnType<typeof resultOf>;
 
 /** What posting would do at this moment; nothing is written and nobody is held up. */
 export async function quoteTrade(db: Db, actor: Actor, kind: TradeKind, body: TradeBody): Promise<TradeQuote> {
-  await refuseLockedSafe(db);
-  const prepared = prepareTicket(actor, kind, body, true, await readTicketContext(db, body));
+  await refuseLockedSafe(db, actor.branchId);
+  const prepared = prepareTicket(actor, kind, body, true, await readTicketContext(db, actor.branchId, body));
   const { ticket, currencies, settings, seen } = prepared;
   // Copied before the notes are moved: proposals are made from what is there now.
   const drawers = structuredClone(seen.drawers);
@@ -28,7 +28,7 @@ export async function quoteTrade(db: Db, actor: Actor, kind: TradeKind, body: Tr
   const result = resultOf(prepared, worked);
   const proposed = proposalsOf(prepared, drawers, result.moved);
   const isSeen = maySeeProfit(actor, kind);
-  const before = body.so_giay_to ? await customerTotal(db, body.so_giay_to) : null;
+  const before = body.so_giay_to ? await customerTotal(db, body.so_giay_to, actor) : null;
   const large: Warning[] = isLarge(tradedValueOf(ticket), before, settings) ? [{ loai: 'largeTrade', dong: null }] : [];
   return {
     thanh_tien: ticket.total,

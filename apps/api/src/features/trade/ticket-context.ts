@@ -8,7 +8,7 @@ import { type PostedRate, postedRates } from '../../domain/rates/posted-rates.ts
 import { toSettings } from '../../domain/settings/settings.repository.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Currencies, posted rates, settings and balances at this moment. */
+/** Currencies, posted rates, settings and the balances of a branch at this moment. */
 export interface TicketContext {
   settings: Settings;
   currencies: Currencies;
@@ -27,7 +27,7 @@ interface ContextRow {
 }
 
 /** Decimals travel as text: JSON would make floats of them. */
-function contextQuery(currencyIds: readonly number[]): RawBuilder<ContextRow> {
+function contextQuery(branchId: number, currencyIds: readonly number[]): RawBuilder<ContextRow> {
   const wanted = sql<boolean>`(t.id = ANY(${currencyIds}::int[]) OR t.ma IN (${BASE_CURRENCY}, 'USD'))`;
   return sql<ContextRow>`
     SELECT c.gia_tri AS stored,
@@ -38,8 +38,10 @@ function contextQuery(currencyIds: readonly number[]): RawBuilder<ContextRow> {
          'hieu_luc_tu', r.hieu_luc_tu, 'nguoi_tao', r.nguoi_tao)), '[]') FROM (${postedRates(undefined, wanted)}) r) AS posted,
       (SELECT coalesce(json_agg(json_build_object(
          'currencyId', v.tien_id, 'quantity', trim_scale(v.so_luong)::text, 'cost', v.gia_von::text,
-         'unsorted', trim_scale(v.chua_phan_loai)::text)), '[]') FROM vi_the v JOIN tien t ON t.id = v.tien_id WHERE ${wanted}) AS held,
-      (SELECT coalesce(json_object_agg(n.menh_gia_id, n.so_to), '{}') FROM ton_to n JOIN tien t ON t.id = n.tien_id WHERE ${wanted}) AS counts
+         'unsorted', trim_scale(v.chua_phan_loai)::text)), '[]') FROM vi_the v JOIN tien t ON t.id = v.tien_id
+       WHERE v.chi_nhanh_id = ${branchId} AND ${wanted}) AS held,
+      (SELECT coalesce(json_object_agg(n.menh_gia_id, n.so_to), '{}') FROM ton_to n JOIN tien t ON t.id = n.tien_id
+       WHERE n.chi_nhanh_id = ${branchId} AND ${wanted}) AS counts
     FROM cau_hinh_chung c`;
 }
 
@@ -47,8 +49,8 @@ function contextQuery(currencyIds: readonly number[]): RawBuilder<ContextRow> {
  * These currencies and those that trades are settled in, with everything about them, in one round trip, since every trade
  * asks for it.
  */
-export async function readContext(db: Db, currencyIds: readonly number[]): Promise<TicketContext> {
-  const [row] = (await contextQuery(currencyIds).execute(db)).rows;
+export async function readContext(db: Db, branchId: number, currencyIds: readonly number[]): Promise<TicketContext> {
+  const [row] = (await contextQuery(branchId, currencyIds).execute(db)).rows;
   if (!row) throw new Error('The settings have no row');
   return {
     settings: toSettings(row.stored),

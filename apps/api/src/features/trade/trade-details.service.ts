@@ -4,7 +4,7 @@ import type { Trade, TradeDetailsBody, TradeEvent } from '@doi-tien/contract/tra
 import { sql } from 'kysely';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { recordEvent } from '../../platform/audit/record-event.ts';
+import { recordBranchEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { updateRecord } from '../../platform/http/collections/collection.repository.ts';
@@ -24,11 +24,12 @@ export async function changeDetails(
 ): Promise<Trade> {
   const given = { ...sent, ...(sent.so_giay_to === '' && { so_giay_to: null }) };
   const list = tradeList(kind, true);
-  const read = await findRow<Trade>(trx, list, id);
+  const { branchId } = actor;
+  const read = await findRow<Trade>(trx, list, id, branchId);
   await holdCustomers(trx, [read.so_giay_to, given.so_giay_to]);
-  const before = await findRow<Trade>(trx, list, id);
+  const before = await findRow<Trade>(trx, list, id, branchId);
   await updateRecord(trx, 'giao_dich', { id, phien_ban }, given);
-  const after = await findRow<Trade>(trx, list, id);
+  const after = await findRow<Trade>(trx, list, id, branchId);
   const settings = await readSettings(trx);
   const isLargeUnder = async (number: string | null) =>
     isLarge(
@@ -36,7 +37,7 @@ export async function changeDetails(
         after.chi_tiet.map(({ gia_tri }) => gia_tri),
         after.gia_tri,
       ),
-      number ? await customerTotal(trx, number, { exceptTradeId: id, day: after.ngay }) : null,
+      number ? await customerTotal(trx, number, { branchId, exceptTradeId: id, day: after.ngay }) : null,
       settings,
     );
   if (await isLargeUnder(after.so_giay_to)) refuseStranger(after, settings);
@@ -46,23 +47,23 @@ export async function changeDetails(
     const mayVoid = isAllowed(actor.permissions, [kind.path, 'void'] as Permission);
     if (after.so_giay_to !== before.so_giay_to && !mayVoid) throw new AppError('CUSTOMER_IDENTITY_FIXED');
   }
-  await announce(trx, { topic: 'trades', id });
-  await recordEvent(trx, actor, { act: 'update', subject: kind.path, subjectId: id, before, after });
+  await announce(trx, { topic: 'trades', branchId, id });
+  await recordBranchEvent(trx, actor, { act: 'update', subject: kind.path, subjectId: id, before, after });
   return after;
 }
 
 /** Every print of a receipt is counted; from the second on it is marked as a copy. */
 export async function countPrint(trx: Db, actor: Actor, kind: TradeKind, id: number): Promise<Trade> {
   const list = tradeList(kind, true);
-  const { phien_ban, so_lan_in } = await findRow<Trade>(trx, list, id);
+  const { phien_ban, so_lan_in } = await findRow<Trade>(trx, list, id, actor.branchId);
   await updateRecord(trx, 'giao_dich', { id, phien_ban }, { so_lan_in: so_lan_in + 1 });
-  await recordEvent(trx, actor, {
+  await recordBranchEvent(trx, actor, {
     act: 'print',
     subject: kind.path,
     subjectId: id,
     after: { so_lan_in: so_lan_in + 1 },
   });
-  return findRow<Trade>(trx, list, id);
+  return findRow<Trade>(trx, list, id, actor.branchId);
 }
 
 /** What people who may see the trade are told about an act: never cost, profit or amounts. */
@@ -83,13 +84,15 @@ interface LoggedAct {
 }
 
 /** Everything that was done with a trade, in its order, as the action log has it. */
-export async function tradeHistory(db: Db, kind: TradeKind, id: number): Promise<TradeEvent[]> {
-  await findRow<Trade>(db, tradeList(kind, false), id);
+export async function tradeHistory(db: Db, branchId: number, kind: TradeKind, id: number): Promise<TradeEvent[]> {
+  await findRow<Trade>(db, tradeList(kind, false), id, branchId);
   const { rows } = await sql<LoggedAct>`
     SELECT l.id, l.hanh_dong AS act, coalesce(u.ho_va_ten, l.tai_khoan, '') AS person, l.ngay_tao AS moment,
            l.truoc AS before, l.sau AS after
     FROM log_thao_tac l LEFT JOIN nguoi_dung u ON u.id = l.nguoi_dung_id
-    WHERE l.doi_tuong = ${kind.path} AND l.doi_tuong_id = ${String(id)} ORDER BY l.id`.execute(db);
+    WHERE l.chuoi = ${branchId} AND l.doi_tuong = ${kind.path} AND l.doi_tuong_id = ${String(id)} ORDER BY l.id`.execute(
+    db,
+  );
   return rows.map(({ id: eventId, act, person, moment, before, after }) => ({
     id: eventId,
     hanh_dong: act,

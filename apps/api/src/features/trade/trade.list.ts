@@ -39,6 +39,7 @@ function describeList(kind: TradeKind | null, maySeeProfit: boolean): ListSpec {
   return {
     from: sql`giao_dich g`,
     key: sql`g.id`,
+    ofBranch: (branchId) => sql`g.chi_nhanh_id = ${branchId}`,
     where: kind ? sql`g.loai = ${kind.code}` : sql`true`,
     search: { ...search, isLong: true },
     ...(kind && { kept: keptTradeTotals(kind) }),
@@ -131,13 +132,14 @@ const allTrades = tradeList(null, false);
 
 /**
  * Trades that reach the threshold of the settings by themselves, or whose customer (by ID number) reaches it with all
- * trades of that day: splitting an amount does not keep it off the list. Void ones did not happen.
+ * trades of that day in all branches: splitting an amount does not keep it off the list. Void ones did not happen.
  */
 export const largeTradeList: ListSpec = {
   ...allTrades,
   from: sql`${allTrades.from} LEFT JOIN customer_days k ON k.so_giay_to = g.so_giay_to AND k.ngay = g.ngay`,
   search,
-  where: sql`g.id IN (SELECT large_trades(${SETTINGS.nguong_giao_dich_lon.initial}::numeric))`,
+  ofBranch: (branchId) =>
+    sql`g.id IN (SELECT large_trades(${branchId}::int, ${SETTINGS.nguong_giao_dich_lon.initial}::numeric))`,
   fields: {
     ...allTrades.fields,
     dien_giai: linesInWords,

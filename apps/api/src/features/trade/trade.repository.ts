@@ -6,12 +6,12 @@ import type { Db } from '../../platform/db/database.ts';
 import type { NewTrade, Outcome, TicketNumber } from './new-trade.ts';
 
 /**
- * Numbers a new ticket and inserts it with its lines. The last number of its kind and day is locked until the commit, so
+ * Numbers a new ticket and inserts it with its lines. The last number of its branch, kind and day is locked until the commit, so
  * that numbers have no gaps: post the entry before.
  */
-export async function insertTicket(trx: Db, draft: NewTrade, entryId: number | null): Promise<Trade> {
+export async function insertTicket(trx: Db, branchId: number, draft: NewTrade, entryId: number | null): Promise<Trade> {
   const { rows } = await sql<{ made: TicketNumber }>`
-    SELECT create_ticket(${JSON.stringify(draft)}::jsonb, ${entryId}::bigint) AS made`.execute(trx);
+    SELECT create_ticket(${branchId}::int, ${JSON.stringify(draft)}::jsonb, ${entryId}::bigint) AS made`.execute(trx);
   if (!rows[0]) throw new Error('The ticket was not written');
   return { ...draft, ...rows[0].made };
 }
@@ -45,10 +45,11 @@ export async function completeTrade(
   }
 }
 
-export async function lockTrade(trx: Db, kind: TradeKind, id: number) {
+export async function lockTrade(trx: Db, branchId: number, kind: TradeKind, id: number) {
   return trx
     .selectFrom('giao_dich')
     .select(['id', 'trang_thai', 'but_toan_id', 'ma_giao_dich', 'gia_tri'])
+    .where('chi_nhanh_id', '=', branchId)
     .where('id', '=', id)
     .where('loai', '=', kind.code)
     .forUpdate()

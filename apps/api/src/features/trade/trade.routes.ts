@@ -81,21 +81,29 @@ function registerReads(app: App, kind: TradeKind): void {
     config: may('create'),
     schema: { tags, querystring: customerQuery, response: { 200: envelope(knownCustomer.nullable()) } },
     handler: async (request) =>
-      ok(request, await request.database.read((db) => findCustomer(db, request.query.so_giay_to))),
+      ok(
+        request,
+        await request.database.read((db) => findCustomer(db, request.actor.branchId, request.query.so_giay_to)),
+      ),
   });
 
   app.get(`${path}/:id/lich-su`, {
     config: may('index'),
     schema: { tags, params: idParam, response: { 200: envelope(z.array(tradeEvent)) } },
     handler: async (request) =>
-      ok(request, await request.database.read((db) => tradeHistory(db, kind, request.params.id))),
+      ok(
+        request,
+        await request.database.read((db) => tradeHistory(db, request.actor.branchId, kind, request.params.id)),
+      ),
   });
 
   app.get(`${path}/:id`, {
     config: may('index'),
     schema: { tags, params: idParam, response: one },
-    handler: async (request) =>
-      ok(request, await request.database.read((db) => findRow<Trade>(db, listFor(request.actor), request.params.id))),
+    handler: async (request) => {
+      const { actor, database, params } = request;
+      return ok(request, await database.read((db) => findRow<Trade>(db, listFor(actor), params.id, actor.branchId)));
+    },
   });
 }
 
@@ -104,7 +112,12 @@ async function confirmLargeVoid({ db, request, settings }: ConfirmationAsked): P
   const limit = settings.xac_nhan_lai_huy_tu;
   if (limit === '') return false;
   const { id } = request.params as { id: number };
-  const found = await db.selectFrom('giao_dich').select('gia_tri').where('id', '=', id).executeTakeFirst();
+  const found = await db
+    .selectFrom('giao_dich')
+    .select('gia_tri')
+    .where('chi_nhanh_id', '=', request.actor.branchId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return found !== undefined && compare(found.gia_tri, limit) >= 0;
 }
 

@@ -10,7 +10,7 @@ import { postEntry } from '../../domain/ledger/post-entry.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
 import { holdSafeIfOpen, holdTradingSafe, type OpenSafe } from '../../domain/safe-day/open-safe.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { recordEvent } from '../../platform/audit/record-event.ts';
+import { recordBranchEvent } from '../../platform/audit/record-event.ts';
 import { NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { together } from '../../platform/db/transaction.ts';
@@ -36,31 +36,34 @@ export function maySeeProfit({ permissions }: Pick<Actor, 'permissions'>, kind: 
  */
 export async function createTrade(trx: Db, actor: Actor, kind: TradeKind, body: TradeBody): Promise<Trade> {
   if (body.trang_thai === TRADE_STATUS.waiting) return createWaiting(trx, actor, kind, body);
-  const [safe, context] = await together(holdTradingSafe(trx), readTicketContext(trx, body));
+  const { branchId } = actor;
+  const [safe, context] = await together(holdTradingSafe(trx, branchId), readTicketContext(trx, branchId, body));
   const prepared = prepareTicket(actor, kind, body, false, context);
   refuseUnproved(kind, body);
-  await checkIdentity(trx, prepared, body);
+  await checkIdentity(trx, prepared, body, { branchId });
   const outcome = await postTicket(trx, actor, prepared, safe);
   const draft = newTrade({ body, prepared, outcome, day: safe.day, personId: actor.id });
-  const created = await insertTicket(trx, draft, outcome.entryId);
+  const created = await insertTicket(trx, branchId, draft, outcome.entryId);
   await together(
-    announce(trx, { topic: 'safe', id: safe.id }),
-    announce(trx, { topic: 'trades', id: created.id }),
-    recordEvent(trx, actor, { act: 'create', subject: kind.path, subjectId: created.id, after: created }),
+    announce(trx, { topic: 'safe', branchId, id: safe.id }),
+    announce(trx, { topic: 'trades', branchId, id: created.id }),
+    recordBranchEvent(trx, actor, { act: 'create', subject: kind.path, subjectId: created.id, after: created }),
   );
   return created;
 }
 
 /** Money that has not arrived yet: the ticket keeps what was agreed, and nothing is posted. */
 async function createWaiting(trx: Db, actor: Actor, kind: TradeKind, body: TradeBody): Promise<Trade> {
-  const prepared = prepareTicket(actor, kind, body, false, await readTicketContext(trx, body));
+  const { branchId } = actor;
+  const prepared = prepareTicket(actor, kind, body, false, await readTicketContext(trx, branchId, body));
   const day = await businessDay(trx);
-  await checkIdentity(trx, prepared, body, { day });
+  await checkIdentity(trx, prepared, body, { branchId, day });
   const outcome = { safeId: null, entryId: null, profit: null, lines: null };
-  const created = await insertTicket(trx, newTrade({ body, prepared, outcome, day, personId: actor.id }), null);
+  const draft = newTrade({ body, prepared, outcome, day, personId: actor.id });
+  const created = await insertTicket(trx, branchId, draft, null);
   await together(
-    announce(trx, { topic: 'trades', id: created.id }),
-    recordEvent(trx, actor, { act: 'create', subject: kind.path, subjectId: created.id, after: created }),
+    announce(trx, { topic: 'trades', branchId, id: created.id }),
+    recordBranchEvent(trx, actor, { act: 'create', subject: kind.path, subjectId: created.id, after: created }),
   );
   return created;
 }
@@ -85,27 +88,29 @@ export async function completeWaiting(
   id: number,
   given: CompleteTradeBody,
 ): Promise<Trade> {
-  await holdSafeIfOpen(trx);
-  await holdCustomerOf(trx, id);
-  const held = await lockTrade(trx, kind, id);
+  const { branchId } = actor;
+  await holdSafeIfOpen(trx, branchId);
+  await holdCustomerOf(trx, branchId, id);
+  const held = await lockTrade(trx, branchId, kind, id);
   if (!held) throw new AppError('NOT_FOUND');
   if (held.trang_thai !== TRADE_STATUS.waiting) throw new AppError('TRADE_NOT_WAITING');
-  const stored = await findRow<Trade>(trx, tradeList(kind, true), id);
+  const stored = await findRow<Trade>(trx, tradeList(kind, true), id, branchId);
   const proof = { ma_tham_chieu: given.ma_tham_chieu, mang: given.mang || stored.mang };
   refuseUnproved(kind, proof);
-  const prepared = prepareWaiting(kind, stored, await readTicketContext(trx, stored), given.to_thanh_toan);
-  await checkIdentity(trx, prepared, stored, { ownId: id });
-  const safe = await holdTradingSafe(trx);
+  const context = await readTicketContext(trx, branchId, stored);
+  const prepared = prepareWaiting(kind, stored, context, given.to_thanh_toan);
+  await checkIdentity(trx, prepared, stored, { branchId, ownId: id });
+  const safe = await holdTradingSafe(trx, branchId);
   const outcome = await postTicket(trx, actor, prepared, safe);
   await completeTrade(trx, id, outcome, { ...proof, day: safe.day });
-  await announce(trx, { topic: 'safe', id: safe.id });
+  await announce(trx, { topic: 'safe', branchId, id: safe.id });
   return finish(trx, actor, kind, id, 'complete');
 }
 
 export async function voidTrade(trx: Db, actor: Actor, kind: TradeKind, id: number, reason: string): Promise<Trade> {
   // Before the ticket, in the order of ADR 24, also when it waits: somebody may complete it before it is locked here.
-  await holdSafeIfOpen(trx);
-  const held = await lockTrade(trx, kind, id);
+  await holdSafeIfOpen(trx, actor.branchId);
+  const held = await lockTrade(trx, actor.branchId, kind, id);
   if (!held) throw new AppError('NOT_FOUND');
   if (held.trang_thai === TRADE_STATUS.void) throw new AppError('TRADE_ALREADY_VOID');
   const entryId = held.but_toan_id === null ? null : await postVoid(trx, actor, held.but_toan_id);
@@ -131,6 +136,7 @@ export function tradedValueOf({ amounts, value }: Ticket): string {
 }
 
 interface TicketDay {
+  branchId: number;
   /** The day the ticket belongs to; the open safe's unless it waits. */
   day?: string;
   ownId?: number;
@@ -140,24 +146,25 @@ async function checkIdentity(
   trx: Db,
   { ticket, settings }: Prepared,
   customer: Customer,
-  { day, ownId }: TicketDay = {},
+  { branchId, day, ownId }: TicketDay,
 ): Promise<void> {
   const { so_giay_to } = customer;
   await holdCustomers(trx, [so_giay_to]);
-  const before = so_giay_to ? await customerTotal(trx, so_giay_to, { day, exceptTradeId: ownId }) : null;
+  const before = so_giay_to ? await customerTotal(trx, so_giay_to, { branchId, day, exceptTradeId: ownId }) : null;
   if (isLarge(tradedValueOf(ticket), before, settings)) refuseStranger(customer, settings);
 }
 
 /** Posts the opposite entry in the safe that is open now. */
 async function postVoid(trx: Db, actor: Actor, reverses: number): Promise<number | null> {
-  const safe = await holdTradingSafe(trx);
+  const safe = await holdTradingSafe(trx, actor.branchId);
+  const { branchId } = safe;
   const currencies = await readCurrencies(trx);
   const notes = [...currencies.values()].flatMap((currency) => currency.notes);
   const among = notes.filter(({ circulates }) => circulates).map(({ id }) => id);
-  const head = { kind: 'void', safeId: safe.id, day: safe.day, personId: actor.id, reverses };
+  const head = { kind: 'void', branchId, safeId: safe.id, day: safe.day, personId: actor.id, reverses };
   const draft = voidDraft(head, await readEntry(trx, reverses), { among });
   const { entryId } = await explained(currencies, () => postEntry(trx, draft));
-  await announce(trx, { topic: 'safe', id: safe.id });
+  await announce(trx, { topic: 'safe', branchId, id: safe.id });
   return entryId;
 }
 
@@ -181,7 +188,8 @@ export function fieldOfTicket({ kind, input, settlement }: Prepared): FieldOfCur
 }
 
 function headOf({ kind }: Prepared, safe: OpenSafe, actor: Actor): EntryHead {
-  return { kind: 'trade', trade: kind.code, safeId: safe.id, day: safe.day, personId: actor.id };
+  const { id: safeId, branchId, day } = safe;
+  return { kind: 'trade', trade: kind.code, branchId, safeId, day, personId: actor.id };
 }
 
 /** Profit per line and altogether, from what the legs cost and what the entry booked; and which notes moved. */
@@ -205,9 +213,10 @@ export function resultOf(
 }
 
 async function finish(trx: Db, actor: Actor, kind: TradeKind, id: number, act: 'complete' | 'void'): Promise<Trade> {
-  const full = await findRow<Trade>(trx, tradeList(kind, true), id);
-  await announce(trx, { topic: 'trades', id });
-  await recordEvent(trx, actor, { act, subject: kind.path, subjectId: id, after: full });
+  const { branchId } = actor;
+  const full = await findRow<Trade>(trx, tradeList(kind, true), id, branchId);
+  await announce(trx, { topic: 'trades', branchId, id });
+  await recordBranchEvent(trx, actor, { act, subject: kind.path, subjectId: id, after: full });
   return full;
 }
 

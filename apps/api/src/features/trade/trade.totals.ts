@@ -10,6 +10,7 @@ const RANGES = new Set(['eq', 'gt', 'gte', 'lt', 'lte', 'between']);
 export function keptTradeTotals(kind: TradeKind): KeptTotals {
   return {
     from: sql`ticket_totals t`,
+    ofBranch: (branchId) => sql`t.chi_nhanh_id = ${branchId}`,
     where: sql`t.loai = ${kind.code}`,
     count: sql`t.so_phieu`,
     sums: { gia_tri: sql`t.gia_tri`, loi_nhuan: sql`t.loi_nhuan` },

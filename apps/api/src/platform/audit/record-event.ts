@@ -15,13 +15,24 @@ export interface AuditedAct {
 /** Nobody ever needs these to understand an act, and everybody would like to steal them. */
 const SECRET_FIELDS = new Set(['mat_khau', 'token_hash', 'otp', 'bi_mat', 'ma_khoi_phuc', 'accessToken']);
 
+/** The chain of acts that belong to no branch: people, roles, catalogue, rates, settings, sign-ins. */
+export const COMPANY_CHAIN = 0;
+
+/** The rows of the company's chain that hold the heads of the other chains: see `log-heads.ts`. */
+export const LOG_HEADS = { act: 'logHeads', subject: 'log-thao-tac' } as const;
+
 /**
- * Writes one row of the action log in the act's own transaction: if this fails, the act did not happen. Call it after the
- * act's other writes. The row links to the one before it, so it locks the end of the chain until the commit: everybody
- * waits for that lock, and an act that takes another lock after it can deadlock.
+ * Writes one row of the company's chain of the action log in the act's own transaction: if this fails, the act did not
+ * happen. Call it after the act's other writes. The row links to the one before it, so it locks the end of the chain until
+ * the commit: everybody waits for that lock, and an act that takes another lock after it can deadlock.
  */
 export async function recordEvent(trx: Db, actor: Actor, event: AuditedAct): Promise<void> {
   await recordEventOf(trx, { id: actor.id, account: actor.account }, actor.origin, event);
+}
+
+/** The same for an act on the books of the actor's branch, which has a chain of its own. */
+export async function recordBranchEvent(trx: Db, actor: Actor, event: AuditedAct): Promise<void> {
+  await appendEvent(trx, actor.branchId, { id: actor.id, account: actor.account }, actor.origin, event);
 }
 
 /** For acts before there is a session, such as signing in. */
@@ -31,13 +42,23 @@ export async function recordEventOf(
   origin: Origin,
   event: AuditedAct,
 ): Promise<void> {
+  await appendEvent(trx, COMPANY_CHAIN, person, origin, event);
+}
+
+async function appendEvent(
+  trx: Db,
+  chain: number,
+  person: { id: number | null; account: string | null },
+  origin: Origin,
+  event: AuditedAct,
+): Promise<void> {
   await sql`SELECT append_event(
-    ${person.id}, ${person.account}, ${origin.ip}, ${origin.deviceId}, ${origin.requestId},
+    ${chain}, ${person.id}, ${person.account}, ${origin.ip}, ${origin.deviceId}, ${origin.requestId},
     ${event.act}, ${event.subject}, ${event.subjectId === undefined ? null : String(event.subjectId)},
     ${withoutSecrets(event.before)}::jsonb, ${withoutSecrets(event.after)}::jsonb)`.execute(trx);
 }
 
-/** Many acts of one person at once, each with its own row, in the order given. */
+/** Many acts of one person on what is the company's, each with its own row, in the order given. */
 export async function recordEvents(trx: Db, actor: Actor, events: readonly AuditedAct[]): Promise<void> {
   if (events.length === 0) return;
   const { ip, deviceId, requestId } = actor.origin;
@@ -49,7 +70,7 @@ export async function recordEvents(trx: Db, actor: Actor, events: readonly Audit
     after: withoutSecrets(after),
   }));
   await sql`SELECT append_event(
-    ${actor.id}::integer, ${actor.account}::text, ${ip}::text, ${deviceId}::text, ${requestId}::text,
+    ${COMPANY_CHAIN}::integer, ${actor.id}::integer, ${actor.account}::text, ${ip}::text, ${deviceId}::text, ${requestId}::text,
     e.act, e.subject, e.subject_id, e.before::jsonb, e.after::jsonb)
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS e(act text, subject text, subject_id text, before text, after text)`.execute(trx);

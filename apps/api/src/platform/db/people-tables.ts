@@ -16,6 +16,8 @@ export interface UserTable extends Kept {
   email: string | null;
   dien_thoai: string | null;
   vai_tro_id: number;
+  /** Where the person works; the first is home. */
+  chi_nhanh_ids: number[];
   ngay_sinh: string | null;
   gioi_tinh: 1 | 2 | null;
   biet_danh: string | null;

@@ -45,6 +45,16 @@ export interface DenominationTable extends Kept {
   dang_luu_hanh: Generated<boolean>;
 }
 
+export interface BranchTable extends Kept {
+  ma: string;
+  ten: string;
+  tien_to: string;
+  dia_chi: string | null;
+  dien_thoai: string | null;
+  trang_thai: Generated<1 | 2>;
+  nguoi_tao: number | null;
+}
+
 export interface IdempotencyTable {
   nguoi_dung_id: number;
   tuyen: string;
@@ -56,7 +66,11 @@ export interface IdempotencyTable {
 }
 
 export interface ActionLogTable {
-  id: number;
+  id: GeneratedAlways<number>;
+  /** The chain: a branch, or 0 for the company. */
+  chuoi: number;
+  /** The number within the chain. */
+  so: number;
   ngay_tao: Timestamp;
   nguoi_dung_id: number | null;
   tai_khoan: string | null;
@@ -116,6 +130,7 @@ export interface SettingsTable extends Single {
 }
 
 export interface SafeTable extends Kept {
+  chi_nhanh_id: number;
   ma_ket: string;
   ngay: string;
   trang_thai: Generated<1 | 2>;
@@ -135,6 +150,7 @@ export interface SafeTable extends Kept {
 
 export interface SafeMovementTable {
   id: GeneratedAlways<number>;
+  chi_nhanh_id: number;
   ket_id: number;
   loai_giao_dich: number;
   but_toan_id: number | null;
@@ -148,6 +164,7 @@ export interface SafeMovementTable {
 /** One submitted count of a closing; append-only. */
 export interface CountAttemptTable {
   id: GeneratedAlways<number>;
+  chi_nhanh_id: number;
   ket_id: number;
   lan: number;
   ket_qua: string;
@@ -158,6 +175,7 @@ export interface CountAttemptTable {
 }
 
 export interface TradeTable extends Kept {
+  chi_nhanh_id: number;
   loai: string;
   ma_giao_dich: string;
   ket_id: number | null;
@@ -196,6 +214,7 @@ export interface TradeTable extends Kept {
 
 export interface TradeLineTable {
   id: GeneratedAlways<number>;
+  chi_nhanh_id: number;
   giao_dich_id: number;
   stt: number;
   tien_id: number;
@@ -237,6 +256,7 @@ interface BackupTable {
 }
 
 export interface Tables {
+  chi_nhanh: BranchTable;
   vai_tro: RoleTable;
   nguoi_dung: UserTable;
   phien: SessionTable;
@@ -267,7 +287,7 @@ export interface Tables {
   tuy_chon_danh_sach: ListPreferencesTable;
   bo_loc_da_luu: SavedViewTable;
   sao_luu: BackupTable;
-  log_dau_chuoi: { id: number; hash: Buffer };
+  log_dau_chuoi: { chuoi: number; so: number; hash: Buffer };
   bi_mat_cai_dat: { bi_mat: Buffer };
 }
 

@@ -60,8 +60,8 @@ export interface FileToStore {
 export async function addStoredFile(trx: Db, actor: Actor, file: FileToStore): Promise<StoredFile> {
   const permission = file.access?.kind === 'permission' ? [...file.access.permission] : null;
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO tep_xuat (nguoi_dung_id, ten_tep, loai_noi_dung, quyen, can_xac_nhan)
-    VALUES (${actor.id}, ${file.name}, ${file.contentType}, ${permission}, ${file.isConfirmed}) RETURNING id`.execute(
+    INSERT INTO tep_xuat (chi_nhanh_id, nguoi_dung_id, ten_tep, loai_noi_dung, quyen, can_xac_nhan)
+    VALUES (${actor.branchId}, ${actor.id}, ${file.name}, ${file.contentType}, ${permission}, ${file.isConfirmed}) RETURNING id`.execute(
     trx,
   );
   await sql`
@@ -128,13 +128,13 @@ async function* joined(content: Download['content']): AsyncGenerator<Buffer, voi
 const STATUS = sql<1 | 2 | 3>`CASE
   WHEN trang_thai = 1 AND ghi_luc < now() - make_interval(secs => ${sql.lit(STALLED_SECONDS)}) THEN 3 ELSE trang_thai END`;
 
-/** Only what may still be fetched: one's own, not run out. */
+/** Only what may still be fetched: one's own, made in this branch, not run out. */
 function visible(actor: Actor): RawBuilder<unknown> {
   return sql`SELECT id, ten_tep, ${STATUS} AS trang_thai, kich_thuoc::float8 AS kich_thuoc, ngay_tao, xong_luc,
       ngay_tao + make_interval(hours => ${sql.lit(KEPT_HOURS)}) AS het_han, quyen, loai_noi_dung, can_xac_nhan,
-      EXISTS (SELECT 1 FROM ket WHERE an_so_lieu AND ket.mo_luc <= tep_xuat.ngay_tao) AS bi_giu
+      EXISTS (SELECT 1 FROM ket WHERE ket.chi_nhanh_id = tep_xuat.chi_nhanh_id AND an_so_lieu AND ket.mo_luc <= tep_xuat.ngay_tao) AS bi_giu
     FROM tep_xuat
-    WHERE nguoi_dung_id = ${actor.id} AND ngay_tao > now() - make_interval(hours => ${sql.lit(KEPT_HOURS)})`;
+    WHERE nguoi_dung_id = ${actor.id} AND chi_nhanh_id = ${actor.branchId} AND ngay_tao > now() - make_interval(hours => ${sql.lit(KEPT_HOURS)})`;
 }
 
 export interface OwnFile extends StoredFile {
@@ -170,7 +170,9 @@ export async function* readStoredFile(database: Database, id: number): AsyncGene
 
 export async function deleteStoredFile(trx: Db, actor: Actor, id: number): Promise<void> {
   const { numAffectedRows } = await sql`
-    DELETE FROM tep_xuat WHERE id = ${id} AND nguoi_dung_id = ${actor.id}`.execute(trx);
+    DELETE FROM tep_xuat WHERE id = ${id} AND nguoi_dung_id = ${actor.id} AND chi_nhanh_id = ${actor.branchId}`.execute(
+    trx,
+  );
   if (!numAffectedRows) throw new AppError('NOT_FOUND');
 }
 

@@ -75,7 +75,10 @@ export function registerAccess(app: FastifyInstance, { authenticate, readSetting
     const access = this.routeOptions.config.access;
     // What the act decides by (may this person override a rate?) is read now, not at the first check.
     if (!access || access.kind === 'public') return;
+    const { branchId } = this.actor;
     this.actor = await admit(this, access, { trx });
+    // A request that names no branch is for the home it began with, also when the person was moved meanwhile.
+    if (this.actor.branchId !== branchId) throw new AppError('BRANCH_NOT_YOURS');
     await refuseIfUnconfirmed(trx, this, readSettings);
   });
   app.decorateRequest('readmit', async function (this: FastifyRequest) {

@@ -7,7 +7,7 @@ import { RefusedAfterCommit } from './refused-after-commit.ts';
 
 const KEY_FORMAT = /^[\w-]{8,100}$/;
 
-/** A key belongs to one person and one route. The hash of the body tells a repeated submission from a reused key. */
+/** A key belongs to one person and one route. The hash of branch and body tells a repeated submission from a reused key. */
 interface Key {
   nguoi_dung_id: number;
   tuyen: string;
@@ -24,7 +24,9 @@ export function readKey(request: FastifyRequest): Key | undefined {
     nguoi_dung_id: request.actor.id,
     tuyen: routeOf(request),
     khoa,
-    body_hash: createHash('sha256').update(withoutPasswords(request.body)).digest(),
+    body_hash: createHash('sha256')
+      .update(`${request.actor.branchId}\n${withoutPasswords(request.body)}`)
+      .digest(),
   };
 }
 

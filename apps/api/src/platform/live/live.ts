@@ -9,6 +9,8 @@ export interface LiveEvent {
   userId?: number;
   /** Only holders of this role. */
   roleId?: number;
+  /** Only screens of this branch. Screens do not hear which one it is: they know where they are. */
+  branchId?: number;
   sessionId?: number;
   id?: number;
 }

@@ -38,6 +38,7 @@ export function authenticator(database: Database, refuseOutsideHours: RefuseOuts
     const session = await findSessionOf(request, trx ? (hash) => holdLiveSession(trx, hash) : findBatched);
     if (!session) throw new AppError('INVALID_TOKEN');
     refuseIfUnchanged(session, access);
+    const branchId = branchOf(request, session);
     const { permissions, isAdministrator, hours } = await standingRules(session, (ask) =>
       trx ? ask(trx) : database.read(ask),
     );
@@ -48,6 +49,8 @@ export function authenticator(database: Database, refuseOutsideHours: RefuseOuts
       id: session.userId,
       account: session.account,
       roleId: session.roleId,
+      branchId,
+      branchIds: session.branchIds,
       permissions,
       sessionId: session.sessionId,
       timeZone: session.mui_gio,
@@ -57,6 +60,14 @@ export function authenticator(database: Database, refuseOutsideHours: RefuseOuts
       origin: originOf(request),
     };
   };
+}
+
+/** The branch that the header names, or home. */
+function branchOf({ headers }: FastifyRequest, { branchIds }: LiveSession): number {
+  const named = headers.chi_nhanh_id;
+  const found = named === undefined ? branchIds[0] : branchIds.find((id) => String(id) === named);
+  if (found === undefined) throw new AppError('BRANCH_NOT_YOURS');
+  return found;
 }
 
 /** A one-time password opens the page that replaces it, and nothing else. */

@@ -13,6 +13,8 @@ export interface LiveSession {
   userId: number;
   account: string;
   roleId: number;
+  /** Those that are switched on, home first. */
+  branchIds: number[];
   /** They change with what they are the versions of; see `standing-rules.ts`. */
   roleVersion: number;
   hoursVersion: number;
@@ -40,6 +42,9 @@ const isLive = sql<boolean>`
 const confirmedFor = sql`make_interval(mins => coalesce((c.gia_tri->>'xac_nhan_lai_phut')::int, ${SETTINGS.xac_nhan_lai_phut.initial}))`;
 const hasTotp = sql<boolean>`EXISTS (SELECT 1 FROM totp t WHERE t.nguoi_dung_id = u.id AND t.bat_luc IS NOT NULL)`;
 
+const branchIds = sql`ARRAY(
+  SELECT b.id FROM chi_nhanh b WHERE b.id = ANY(u.chi_nhanh_ids) AND b.trang_thai = 1 ORDER BY array_position(u.chi_nhanh_ids, b.id))`;
+
 const hasException = sql<boolean>`EXISTS (
   SELECT 1 FROM nguoi_dung_ngoai_gio n
   WHERE n.nguoi_dung_id = u.id AND n.tu <= now() AND (n.den IS NULL OR n.den > now()))`;
@@ -48,7 +53,7 @@ async function selectSessions(db: Db, which: RawBuilder<boolean>, lock = sql``):
   const { rows } = await sql<LiveSession>`
     SELECT encode(p.token_hash, 'hex') AS "tokenHash", p.id AS "sessionId", p.device_id AS "deviceId",
            u.id AS "userId", u.tai_khoan AS account,
-           v.id AS "roleId", v.phien_ban AS "roleVersion", w.phien_ban AS "hoursVersion",
+           ${branchIds} AS "branchIds", v.id AS "roleId", v.phien_ban AS "roleVersion", w.phien_ban AS "hoursVersion",
            u.need_change_password = 1 AS "mustChangePassword", p.dung_luc < now() - interval '1 minute' AS "isStale",
            coalesce(p.xac_nhan_luc > now() - ${confirmedFor}, false) AS "isConfirmed", ${hasTotp} AS "hasTotp",
            coalesce(c.gia_tri->>'mui_gio', ${SETTINGS.mui_gio.initial}) AS mui_gio, ${hasException} AS "hasException",

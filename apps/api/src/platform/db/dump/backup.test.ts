@@ -30,7 +30,7 @@ afterAll(async () => {
 const FIGURES = `
   SELECT (SELECT sum(gia_tri) FROM giao_dich) AS traded, (SELECT count(*) FROM dong_but_toan) AS lines,
          (SELECT string_agg(tien_id || ':' || so_luong || ':' || gia_von, ' ' ORDER BY tien_id) FROM vi_the) AS held,
-         (SELECT encode(hash, 'hex') FROM log_dau_chuoi) AS head`;
+         (SELECT string_agg(encode(hash, 'hex'), ' ' ORDER BY chuoi) FROM log_dau_chuoi) AS head`;
 
 /** Constraints, indexes and triggers, as the database itself describes them. */
 const RULES = `

@@ -50,7 +50,10 @@ async function* frames(client: pg.Client): AsyncGenerator<Buffer, void> {
   yield lineFrame({ ...(await describe(client)), tables: tables.map(({ name }) => name) } satisfies ArchiveHead);
   for (const table of tables) yield* tableFrames(client, table);
   const { rows } = await client.query<ArchiveFoot['chain']>(
-    `SELECT id::text, encode(hash, 'hex') AS hash FROM log_dau_chuoi`,
+    // As `verifyChain` tells them.
+    `SELECT sum(so)::text AS id,
+            coalesce(string_agg(encode(hash, 'hex'), '-' ORDER BY chuoi) FILTER (WHERE so > 0), encode(first_hash(1), 'hex')) AS hash
+     FROM log_dau_chuoi`,
   );
   yield lineFrame({ end: true, chain: rows[0] ?? { id: '0', hash: '' } } satisfies ArchiveFoot);
 }

@@ -1,14 +1,18 @@
--- Appends a row to the action log. The application may run this and may not write the table.
+-- Appends a row to a chain of the action log: a branch's, or 0 for the company's. The application may run this and may not write
+-- the table. Locks the head of its chain only, so branches do not wait for each other.
 CREATE FUNCTION append_event(
-  user_id integer, account text, address text, device text, request text,
+  chain integer, user_id integer, account text, address text, device text, request text,
   act text, subject text, subject_id text, before jsonb, after jsonb
 ) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   head log_dau_chuoi;
   entry log_thao_tac;
 BEGIN
-  SELECT * INTO head FROM log_dau_chuoi FOR UPDATE;
-  entry.id := head.id + 1;
+  SELECT * INTO STRICT head FROM log_dau_chuoi WHERE chuoi = chain FOR UPDATE;
+  entry.chuoi := chain;
+  entry.so := head.so + 1;
+  -- Under the lock, so that ids of a chain grow with its numbers.
+  entry.id := nextval('log_thao_tac_id_seq');
   entry.ngay_tao := clock_timestamp();
   entry.nguoi_dung_id := user_id;
   entry.tai_khoan := account;
@@ -22,8 +26,8 @@ BEGIN
   entry.sau := after;
   entry.hash_truoc := head.hash;
   entry.hash := event_hash(head.hash, entry);
-  INSERT INTO log_thao_tac SELECT entry.*;
-  UPDATE log_dau_chuoi SET id = entry.id, hash = entry.hash;
+  INSERT INTO log_thao_tac OVERRIDING SYSTEM VALUE SELECT entry.*;
+  UPDATE log_dau_chuoi SET so = entry.so, hash = entry.hash WHERE chuoi = chain;
   RETURN entry.id;
 END $$;
 REVOKE ALL ON FUNCTION append_event FROM PUBLIC;

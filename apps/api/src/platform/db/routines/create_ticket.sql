@@ -1,6 +1,6 @@
--- Numbers a new ticket and inserts it with its lines; returns what the database added to it. The row of the last number stays
--- locked until the commit, so numbers have no gaps, and the moment is taken under that lock, so numbers follow the clock.
-CREATE FUNCTION create_ticket(draft jsonb, entry_id bigint) RETURNS json LANGUAGE plpgsql AS $$
+-- Numbers a new ticket of a branch and inserts it with its lines; returns what the database added to it. The row of the last number
+-- stays locked until the commit, so numbers have no gaps, and the moment is taken under that lock, so numbers follow the clock.
+CREATE FUNCTION create_ticket(branch_id integer, draft jsonb, entry_id bigint) RETURNS json LANGUAGE plpgsql AS $$
 DECLARE
   day date := draft->>'ngay';
   number text;
@@ -8,21 +8,21 @@ DECLARE
   made json;
   ticket jsonb;
 BEGIN
-  INSERT INTO ticket_numbers (loai, ngay, so) VALUES (draft->>'loai', day, 1)
-    ON CONFLICT (loai, ngay) DO UPDATE SET so = ticket_numbers.so + 1 RETURNING so INTO number;
+  INSERT INTO ticket_numbers (chi_nhanh_id, loai, ngay, so) VALUES (branch_id, draft->>'loai', day, 1)
+    ON CONFLICT (chi_nhanh_id, loai, ngay) DO UPDATE SET so = ticket_numbers.so + 1 RETURNING so INTO number;
   moment := to_char((clock_timestamp() + clock_offset()) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
   SELECT json_build_object(
       'id', nextval('giao_dich_id_seq'),
-      'ma_giao_dich', (draft->>'loai') || to_char(day, '-YYMMDD-') || lpad(number, greatest(4, length(number)), '0'),
+      'ma_giao_dich', code_start(branch_id) || (draft->>'loai') || to_char(day, '-YYMMDD-') || lpad(number, greatest(4, length(number)), '0'),
       'nguoi_tao', u.ho_va_ten, 'ngay_tao', moment, 'ngay_cap_nhat', moment)
     INTO STRICT made FROM nguoi_dung u WHERE u.id = (draft->>'nguoi_tao_id')::int;
   ticket := draft || made::jsonb;
-  INSERT INTO giao_dich (id, loai, ma_giao_dich, ket_id, ngay, tien_thanh_toan_id, ten_khach, dien_thoai, loai_giay_to, so_giay_to,
+  INSERT INTO giao_dich (chi_nhanh_id, id, loai, ma_giao_dich, ket_id, ngay, tien_thanh_toan_id, ten_khach, dien_thoai, loai_giay_to, so_giay_to,
                          quoc_tich, phi_thu, phi_chi, lam_tron, thanh_tien, gia_tri, loi_nhuan, ty_gia_quy_doi, ly_do_ty_gia, ghi_chu,
                          trang_thai, ma_tham_chieu, mang, but_toan_id, nguoi_tao, hoan_tat_luc, ngay_tao, ngay_cap_nhat, cac_tien,
                          to_thanh_toan, to_thoi_lai)
     OVERRIDING SYSTEM VALUE
-    SELECT t.id, t.loai, t.ma_giao_dich, t.ket_id, t.ngay, t.tien_thanh_toan_id, t.ten_khach, t.dien_thoai, t.loai_giay_to, t.so_giay_to,
+    SELECT branch_id, t.id, t.loai, t.ma_giao_dich, t.ket_id, t.ngay, t.tien_thanh_toan_id, t.ten_khach, t.dien_thoai, t.loai_giay_to, t.so_giay_to,
            t.quoc_tich, t.phi_thu, t.phi_chi, t.lam_tron, t.thanh_tien, t.gia_tri, t.loi_nhuan, t.ty_gia_quy_doi, t.ly_do_ty_gia, t.ghi_chu,
            t.trang_thai, t.ma_tham_chieu, t.mang, entry_id, t.nguoi_tao_id, CASE WHEN t.trang_thai = 1 THEN now() + clock_offset() END,
            t.ngay_tao, t.ngay_cap_nhat, ARRAY(SELECT DISTINCT (l->>'tien_id')::int FROM jsonb_array_elements(ticket->'chi_tiet') l),
@@ -33,9 +33,9 @@ BEGIN
       gia_tri numeric, loi_nhuan numeric, ty_gia_quy_doi numeric, ly_do_ty_gia text, ghi_chu text, trang_thai smallint,
       ma_tham_chieu text, mang text, nguoi_tao_id int, ngay_tao timestamptz, ngay_cap_nhat timestamptz,
       to_thanh_toan jsonb, to_thoi_lai jsonb);
-  INSERT INTO giao_dich_dong (giao_dich_id, stt, tien_id, nhom_ty_gia, so_luong, ty_gia, ty_gia_niem_yet, don_vi_ty_gia, thanh_tien,
+  INSERT INTO giao_dich_dong (chi_nhanh_id, giao_dich_id, stt, tien_id, nhom_ty_gia, so_luong, ty_gia, ty_gia_niem_yet, don_vi_ty_gia, thanh_tien,
                               gia_tri, gia_von, loi_nhuan, to_tien)
-    SELECT (ticket->>'id')::bigint, l.*
+    SELECT branch_id, (ticket->>'id')::bigint, l.*
     FROM jsonb_to_recordset(ticket->'chi_tiet') AS l (
       stt smallint, tien_id int, nhom_ty_gia text, so_luong numeric, ty_gia numeric, ty_gia_niem_yet numeric, don_vi_ty_gia int,
       thanh_tien numeric, gia_tri numeric, gia_von numeric, loi_nhuan numeric, to_tien jsonb);

@@ -1,7 +1,7 @@
 -- The figures of a closed day do not change. Checked once per statement.
 CREATE FUNCTION refuse_change_of_closed_days() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
-  IF EXISTS (SELECT FROM touched JOIN ket k ON k.ngay = touched.ngay WHERE k.trang_thai = 2) THEN
+  IF EXISTS (SELECT FROM touched JOIN ket k ON k.chi_nhanh_id = touched.chi_nhanh_id AND k.ngay = touched.ngay WHERE k.trang_thai = 2) THEN
     RAISE EXCEPTION 'the figures of a closed day do not change' USING ERRCODE = '23514', CONSTRAINT = 'day_is_closed';
   END IF;
   RETURN NULL;

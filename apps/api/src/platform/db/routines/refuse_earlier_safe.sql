@@ -1,7 +1,7 @@
--- Business days follow each other: the balance at the end of one is the balance at the start of the next.
+-- The business days of a branch follow each other: the balance at the end of one is the balance at the start of the next.
 CREATE FUNCTION refuse_earlier_safe() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
-  IF EXISTS (SELECT 1 FROM ket WHERE ngay > NEW.ngay) THEN
+  IF EXISTS (SELECT 1 FROM ket WHERE chi_nhanh_id = NEW.chi_nhanh_id AND ngay > NEW.ngay) THEN
     RAISE EXCEPTION 'a later day was already opened' USING ERRCODE = '23514', CONSTRAINT = 'safe_day_goes_back';
   END IF;
   RETURN NEW;

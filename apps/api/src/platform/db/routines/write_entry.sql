@@ -1,41 +1,44 @@
--- Writes a journal entry with its lines and notes, and adds them to balances, notes and daily figures. The draft names changes,
--- not results; the constraints of the balances refuse what is not there. Decimals are text in the JSON, so they stay exact.
+-- Writes a journal entry of a branch with its lines and notes, and adds them to balances, notes and daily figures. The draft names
+-- changes, not results; the constraints of the balances refuse what is not there. Decimals are text in the JSON, so they stay exact.
 CREATE FUNCTION write_entry(entry jsonb) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   entry_id bigint;
+  branch_id int := entry->>'branchId';
   day date := entry->>'day';
   currency_ids int[] := ARRAY(SELECT (h->>'currencyId')::int FROM jsonb_array_elements(entry->'holdings') h);
   changed bigint;
 BEGIN
   -- Before the insert, so that entries are numbered in the order in which they changed the balances.
-  PERFORM hold_positions(currency_ids);
-  INSERT INTO but_toan (loai, ket_id, ngay, dao_cua, nguoi_tao)
-    VALUES (entry->>'kind', (entry->>'safeId')::int, day, (entry->>'reverses')::bigint, (entry->>'personId')::int)
+  PERFORM hold_positions(branch_id, currency_ids);
+  INSERT INTO but_toan (chi_nhanh_id, loai, ket_id, ngay, dao_cua, nguoi_tao)
+    VALUES (branch_id, entry->>'kind', (entry->>'safeId')::int, day, (entry->>'reverses')::bigint, (entry->>'personId')::int)
     RETURNING id INTO entry_id;
-  INSERT INTO dong_but_toan (but_toan_id, tai_khoan, tien_id, so_luong, gia_tri)
-    SELECT entry_id, l.account, l."currencyId", l.quantity, l.value
+  INSERT INTO dong_but_toan (chi_nhanh_id, but_toan_id, tai_khoan, tien_id, so_luong, gia_tri)
+    SELECT branch_id, entry_id, l.account, l."currencyId", l.quantity, l.value
     FROM jsonb_to_recordset(entry->'lines') AS l (account text, "currencyId" int, quantity numeric, value numeric);
-  INSERT INTO dong_to_tien (but_toan_id, tien_id, menh_gia_id, so_to, so_tien)
-    SELECT entry_id, n."currencyId", n."denominationId", n.count, n.amount
+  INSERT INTO dong_to_tien (chi_nhanh_id, but_toan_id, tien_id, menh_gia_id, so_to, so_tien)
+    SELECT branch_id, entry_id, n."currencyId", n."denominationId", n.count, n.amount
     FROM jsonb_to_recordset(entry->'moves') AS n ("currencyId" int, "denominationId" int, count bigint, amount numeric);
   UPDATE vi_the v SET so_luong = v.so_luong + h.quantity, gia_von = v.gia_von + h.cost, chua_phan_loai = v.chua_phan_loai + h.unsorted
     FROM jsonb_to_recordset(entry->'holdings') AS h ("currencyId" int, quantity numeric, cost numeric, unsorted numeric)
-    WHERE v.tien_id = h."currencyId";
+    WHERE v.chi_nhanh_id = branch_id AND v.tien_id = h."currencyId";
   UPDATE ton_to t SET so_to = t.so_to + p.count
-    FROM jsonb_to_recordset(entry->'piles') AS p ("denominationId" int, count bigint) WHERE t.menh_gia_id = p."denominationId";
+    FROM jsonb_to_recordset(entry->'piles') AS p ("denominationId" int, count bigint)
+    WHERE t.chi_nhanh_id = branch_id AND t.menh_gia_id = p."denominationId";
   GET DIAGNOSTICS changed = ROW_COUNT;
   IF changed < jsonb_array_length(entry->'piles') THEN
-    INSERT INTO ton_to (menh_gia_id, tien_id, so_to)
-      SELECT p."denominationId", p."currencyId", p.count
+    INSERT INTO ton_to (chi_nhanh_id, menh_gia_id, tien_id, so_to)
+      SELECT branch_id, p."denominationId", p."currencyId", p.count
       FROM jsonb_to_recordset(entry->'piles') AS p ("currencyId" int, "denominationId" int, count bigint)
-      WHERE NOT EXISTS (SELECT FROM ton_to t WHERE t.menh_gia_id = p."denominationId");
+      WHERE NOT EXISTS (SELECT FROM ton_to t WHERE t.chi_nhanh_id = branch_id AND t.menh_gia_id = p."denominationId");
   END IF;
-  INSERT INTO daily_balances (tien_id, ngay, so_luong, gia_von)
-    SELECT v.tien_id, day, v.so_luong, v.gia_von FROM vi_the v WHERE v.tien_id = ANY(currency_ids)
-    ON CONFLICT (tien_id, ngay) DO UPDATE SET so_luong = excluded.so_luong, gia_von = excluded.gia_von;
-  INSERT INTO daily_figures AS kept (ngay, loai, la_dao, tai_khoan, tien_id, nguoi_tao, so_but_toan,
+  INSERT INTO daily_balances (chi_nhanh_id, tien_id, ngay, so_luong, gia_von)
+    SELECT branch_id, v.tien_id, day, v.so_luong, v.gia_von FROM vi_the v
+    WHERE v.chi_nhanh_id = branch_id AND v.tien_id = ANY(currency_ids)
+    ON CONFLICT (chi_nhanh_id, tien_id, ngay) DO UPDATE SET so_luong = excluded.so_luong, gia_von = excluded.gia_von;
+  INSERT INTO daily_figures AS kept (chi_nhanh_id, ngay, loai, la_dao, tai_khoan, tien_id, nguoi_tao, so_but_toan,
                                     so_luong_vao, so_luong_ra, gia_tri_vao, gia_tri_ra)
-    SELECT day, entry->'countsAs'->>'kind', entry->>'reverses' IS NOT NULL, f.account, f."currencyId",
+    SELECT branch_id, day, entry->'countsAs'->>'kind', entry->>'reverses' IS NOT NULL, f.account, f."currencyId",
            (entry->'countsAs'->>'personId')::int, 1, f."quantityIn", f."quantityOut", f."valueIn", f."valueOut"
     FROM jsonb_to_recordset(entry->'figures')
       AS f (account text, "currencyId" int, "quantityIn" numeric, "quantityOut" numeric, "valueIn" numeric, "valueOut" numeric)

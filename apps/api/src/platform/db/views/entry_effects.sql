@@ -1,6 +1,6 @@
 -- What each entry adds to the daily figures, from the journal and the tickets. Signed: what came in is positive.
 CREATE VIEW entry_effects AS
-SELECT b.id AS but_toan_id, b.ngay, b.loai, b.la_dao, b.nguoi_tao, x.tai_khoan, x.tien_id, x.so_luong, x.gia_tri
+SELECT b.chi_nhanh_id, b.id AS but_toan_id, b.ngay, b.loai, b.la_dao, b.nguoi_tao, x.tai_khoan, x.tien_id, x.so_luong, x.gia_tri
 FROM entry_origins b CROSS JOIN LATERAL (
   SELECT l.tai_khoan, l.tien_id, l.so_luong, l.gia_tri FROM dong_but_toan l WHERE l.but_toan_id = b.id
   UNION ALL

@@ -1,6 +1,6 @@
 -- daily_figures with voids subtracted: what a reversal took out counts as negative income.
 CREATE VIEW net_daily_figures AS
-SELECT ngay, loai, tai_khoan, tien_id, nguoi_tao,
+SELECT chi_nhanh_id, ngay, loai, tai_khoan, tien_id, nguoi_tao,
        CASE WHEN la_dao THEN 0 ELSE so_but_toan END AS so_phieu,
        CASE WHEN la_dao THEN so_but_toan ELSE 0 END AS so_huy,
        CASE WHEN la_dao THEN -so_luong_ra ELSE so_luong_vao END AS so_luong_vao,

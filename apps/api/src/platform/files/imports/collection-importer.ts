@@ -28,7 +28,7 @@ export interface CollectionImport<Item extends KeptRecord> {
   /** How a key is compared. */
   keyOf: (record: Given) => string;
   /** Columns of a new record beyond those of the file. */
-  newColumns?: (given: Given, isDryRun: boolean, end: ImportEnd) => Promise<Given>;
+  newColumns?: (given: Given, isDryRun: boolean, end: ImportEnd, actor: Actor) => Promise<Given>;
 }
 
 /** Imports into a catalogue with the catalogue's own schema, rules and follow-ups. */
@@ -148,7 +148,7 @@ class CollectionRun<Item extends KeptRecord> implements ImportRun {
   async #create(given: Given): Promise<Item> {
     const { collection, newColumns } = this.#options;
     await collection.check?.(this.#trx, given, undefined, this.#actor);
-    const columns = { ...given, ...(await newColumns?.(given, this.#isDryRun, this.#end)) };
+    const columns = { ...given, ...(await newColumns?.(given, this.#isDryRun, this.#end, this.#actor)) };
     const id = await insertRecord(this.#trx, collection.table, collection.toColumns?.(columns) ?? columns);
     return findItem(this.#trx, collection, id);
   }
@@ -183,5 +183,6 @@ function isSame(given: unknown, kept: unknown): boolean {
     if (given === kept || given === kept.trim()) return true;
     return isDecimal(given) && isDecimal(kept) && canonical(given) === canonical(kept);
   }
+  if (Array.isArray(given)) return JSON.stringify(given) === JSON.stringify(kept);
   return (given ?? null) === (kept ?? null);
 }

@@ -11,6 +11,8 @@ export interface Reference {
   /** The field that holds its id. */
   field: string;
   table: keyof Tables;
+  /** The column may name several, and the field holds all their ids. */
+  isList?: boolean;
 }
 
 interface Named {
@@ -36,12 +38,20 @@ export async function findReferences(trx: Db, references: readonly Reference[]):
       const name = body[reference.column];
       delete body[reference.column];
       if (typeof name !== 'string') continue;
-      const id = find(name);
-      if (id === undefined) problems.push(rowProblem(reference.column, 'notFound'));
-      else body[reference.field] = id;
+      const ids = namesIn(reference, name).map(find);
+      if (ids.includes(undefined)) problems.push(rowProblem(reference.column, 'notFound'));
+      else body[reference.field] = reference.isList ? ids : ids[0];
     }
     return { body, problems };
   };
+}
+
+function namesIn({ isList }: Reference, text: string): string[] {
+  if (!isList) return [text];
+  return text
+    .split(/[,;]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 }
 
 /** A code is certain, a name is what people write, a number is what an export without codes has. */

@@ -46,7 +46,7 @@ test('an answer over 1 MB is not kept, and all kept answers stay below 16 MB', a
   expect(worked).toHaveLength(21);
 });
 
-const IMPERSONAL = ['database', 'language', 'params', 'permissions', 'query', 'timeZone'] as const;
+const IMPERSONAL = ['branchId', 'database', 'language', 'params', 'permissions', 'query', 'timeZone'] as const;
 
 test('what builds a shared answer is told nothing about the person', async () => {
   let given: SharedQuestion | undefined;

@@ -5,7 +5,7 @@ import { type Language, languageOf } from '../messages.ts';
 import { ok } from '../reply.ts';
 
 /**
- * Dashboard, reports, options and first pages of lists: computed once per role, language, address and database snapshot. After
+ * Dashboard, reports, options and first pages of lists: computed once per branch, role, language, address and database snapshot. After
  * each trade every open screen asks for them again: sixteen dashboards take 3 ms each instead of 221 (`docs/performance.md`).
  *
  * No invalidation: the key contains the MVCC snapshot that the session check has read (`pg_current_snapshot()`), so every commit
@@ -19,7 +19,7 @@ declare module 'fastify' {
 }
 
 /**
- * Everything a shared answer may depend on. It says nothing about the person: all people of one role get the same answer. The
+ * Everything a shared answer may depend on. It says nothing about the person: all people of one role in one branch get the same answer. The
  * permissions are those of the role, and the time zone is a setting of the business.
  */
 export interface SharedQuestion<Query = unknown, Params = unknown> {
@@ -27,6 +27,7 @@ export interface SharedQuestion<Query = unknown, Params = unknown> {
   query: Query;
   params: Params;
   permissions: PermissionEntry[];
+  branchId: number;
   timeZone: string;
   language: Language;
 }
@@ -42,9 +43,9 @@ type SharedRequest<Query, Params> = Pick<FastifyRequest, 'actor' | 'database' | 
  */
 export function shared<Data, Query, Params>(build: (question: SharedQuestion<Query, Params>) => Promise<Data>) {
   return async (request: SharedRequest<Query, Params>, reply: FastifyReply) => {
-    const { roleId, snapshot } = request.actor;
+    const { roleId, branchId, snapshot } = request.actor;
     const question = questionOf(request);
-    const key = `${roleId} ${question.language} ${request.url}`;
+    const key = `${branchId} ${roleId} ${question.language} ${request.url}`;
     const state = `${snapshot} ${Math.floor(Date.now() / 1000)}`;
     const answer = await request.server.sharedAnswers.answer(key, state, async () =>
       String(reply.serialize(ok(request, await build(question)))),
@@ -58,8 +59,8 @@ export function shared<Data, Query, Params>(build: (question: SharedQuestion<Que
 /** What a request asks, without the person who asks. */
 export function questionOf<Query, Params>(request: SharedRequest<Query, Params>): SharedQuestion<Query, Params> {
   const { database, query, params, headers } = request;
-  const { permissions, timeZone } = request.actor;
-  return { database, query, params, permissions, timeZone, language: languageOf(headers['accept-language']) };
+  const { permissions, branchId, timeZone } = request.actor;
+  return { database, query, params, permissions, branchId, timeZone, language: languageOf(headers['accept-language']) };
 }
 
 export function registerSharedAnswers(app: FastifyInstance): void {

@@ -55,7 +55,7 @@ function describeFile(request: FastifyRequest, name: string, list: ListSpec, que
   const spec = fileSpec(list);
   const columns = query.columns || !list.file ? chosenColumns(spec, query.columns) : [...list.file.columns];
   const language = languageOf(request.headers['accept-language']);
-  const context = { timeZone: request.actor.timeZone };
+  const context = { timeZone: request.actor.timeZone, branchId: request.actor.branchId };
   const summed = Object.keys(spec.fields).filter((field) => spec.fields[field]?.sum);
   return {
     title: areaName(language, name),

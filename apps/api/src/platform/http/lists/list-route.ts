@@ -27,9 +27,9 @@ export function registerList<Item>(
   { tags, access, item, list, toItem }: ListRoute<Item>,
 ): void {
   const read = async (question: SharedQuestion<ListQuery>): Promise<ListPage<Item>> => {
-    const { database, query, timeZone } = question;
+    const { database, query, timeZone, branchId } = question;
     const spec = typeof list === 'function' ? await list(question, database) : list;
-    const page = await database.read((db) => listRows<Item>(db, spec, query, { timeZone }));
+    const page = await database.read((db) => listRows<Item>(db, spec, query, { timeZone, branchId }));
     return toItem ? { ...page, items: page.items.map(toItem) } : page;
   };
   const readShared = shared(read);

@@ -66,11 +66,11 @@ function hasWordPairs(
  *
  * `IS TRUE` keeps the planner from the index of the list's own condition, which selects a large part of the table (`isLong`).
  */
-export function foundByWordPairs({ search, where }: ListSpec): RawBuilder<boolean> {
+export function foundByWordPairs({ search }: ListSpec, isOwn: RawBuilder<boolean>): RawBuilder<boolean> {
   if (!search) return sql`false`;
   const isTold = sql`(SELECT people = '{}' AND currencies = '{}' AND pairs <> '{}' FROM searched)`;
   const found = hasWordPairs(search, sql`(SELECT pairs FROM searched)`, sql`(SELECT text FROM searched)`);
-  return sql`${isTold} AND ${found} AND (${where ?? sql`true`}) IS TRUE`;
+  return sql`${isTold} AND ${found} AND (${isOwn}) IS TRUE`;
 }
 
 export function isByWordPairs({ people, currencies, pairs }: Searched): boolean {

@@ -8,6 +8,8 @@ export interface ListSpec {
   fields: Record<string, ListField>;
   /** Always true of this list, whatever the caller filters. */
   where?: RawBuilder<boolean>;
+  /** Which rows belong to a branch, where they do: only those of the caller's branch are in the list. */
+  ofBranch?: (branchId: number) => RawBuilder<boolean>;
   /** Breaks ties, so that pages neither repeat nor skip a row. */
   key: RawBuilder<unknown>;
   /** Where `q` looks, when it is not simply every field marked for it. */
@@ -32,6 +34,7 @@ export type ListConditions = Pick<ListQuery, 'q' | 'f' | 'sortField' | 'directio
 
 export interface ListContext {
   timeZone: string;
+  branchId: number;
 }
 
 /** A list with more rows than can be read through has one prepared text per row, with indexes of its own. */
@@ -55,6 +58,8 @@ export interface ListSearch {
 export interface KeptTotals {
   from: RawBuilder<unknown>;
   where: RawBuilder<boolean>;
+  /** As of the list. */
+  ofBranch?: (branchId: number) => RawBuilder<boolean>;
   count: RawBuilder<unknown>;
   /** The summed fields of the list. */
   sums: Record<string, RawBuilder<unknown>>;

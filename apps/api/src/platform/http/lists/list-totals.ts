@@ -71,11 +71,12 @@ function canTell({ fields }: KeptTotals, { q, f }: ListConditions, context: List
   });
 }
 
-function keptWhere(kept: KeptTotals, { f }: ListConditions, { timeZone }: ListContext): RawBuilder<boolean> {
+function keptWhere(kept: KeptTotals, { f }: ListConditions, { timeZone, branchId }: ListContext): RawBuilder<boolean> {
   const fields = Object.fromEntries(Object.entries(kept.fields).map(([name, { field }]) => [name, field]));
   const chosen = kept.splits.map((split) =>
     f.some(({ field }) => split.fields.includes(field)) ? split.parts : split.whole,
   );
   const conditions = f.map((filter) => filterCondition(filter, fields, timeZone));
-  return sql`${sql.join([kept.where, ...chosen, ...conditions], sql` AND `)}`;
+  const own = kept.ofBranch ? [kept.ofBranch(branchId), kept.where] : [kept.where];
+  return sql`${sql.join([...own, ...chosen, ...conditions], sql` AND `)}`;
 }

@@ -68,7 +68,7 @@ async function search(db: Db, spec: ListSpec, query: ListQuery, context: ListCon
   const { f, q = '' } = query;
   const find = (searched: Searched) => findKeys(db, spec, query, whereClause(spec, query, context, searched));
   if (!spec.search?.isLong || f.length > 0 || !q.includes(' ')) return find(await findSearched(db, spec, q));
-  const found = await findKeys(db, spec, query, foundByWordPairs(spec), searchedQuery(q));
+  const found = await findKeys(db, spec, query, foundByWordPairs(spec, ownCondition(spec, context)), searchedQuery(q));
   return isByWordPairs(found.searched) ? found : find(found.searched);
 }
 
@@ -124,9 +124,14 @@ function limitClause({ page, pageSize }: ListQuery): RawBuilder<unknown> {
   return sql`LIMIT ${sql.lit(pageSize)} OFFSET ${offset}`;
 }
 
-/** The one row with this id, in the same shape as in the list. */
-export async function findRow<Item>(db: Db, spec: ListSpec, id: number | RawBuilder<number>): Promise<Item> {
-  const where = sql.join([spec.where ?? sql`true`, sql`${spec.key} = ${id}`], sql` AND `);
+/** The one row with this id, in the same shape as in the list. A list of books has the rows of one branch, which must be named. */
+export async function findRow<Item>(
+  db: Db,
+  spec: ListSpec,
+  id: number | RawBuilder<number>,
+  branchId?: number,
+): Promise<Item> {
+  const where = sql`${spec.key} = ${id} AND ${ownCondition(spec, { branchId })}`;
   const { rows } = await sql<Item>`SELECT ${selectList(spec)} FROM ${spec.from} WHERE ${where}`.execute(db);
   if (!rows[0]) throw new AppError('NOT_FOUND');
   return rows[0];
@@ -141,13 +146,24 @@ export function selectList({ fields }: ListSpec): RawBuilder<unknown> {
 export function whereClause(
   spec: ListSpec,
   query: ListConditions,
-  { timeZone }: ListContext,
+  context: ListContext,
   searched: Searched,
 ): RawBuilder<boolean> {
-  const conditions = query.f.map((filter) => filterCondition(filter, spec.fields, timeZone));
-  if (spec.where) conditions.push(spec.where);
+  const conditions = query.f.map((filter) => filterCondition(filter, spec.fields, context.timeZone));
+  if (spec.where || spec.ofBranch) conditions.push(ownCondition(spec, context));
   if (query.q) conditions.push(searchCondition(spec, query.q, searched));
   return conditions.length > 0 ? sql`${sql.join(conditions, sql` AND `)}` : sql`true`;
+}
+
+/** What is true of every row of the list, whatever the caller filters. */
+function ownCondition(
+  { where, ofBranch }: ListSpec,
+  { branchId }: { branchId: number | undefined },
+): RawBuilder<boolean> {
+  const isOwn = where ?? sql<boolean>`true`;
+  if (!ofBranch) return isOwn;
+  if (branchId === undefined) throw new Error('A row of the books was asked for without its branch');
+  return sql<boolean>`${ofBranch(branchId)} AND ${isOwn}`;
 }
 
 interface Ordering {

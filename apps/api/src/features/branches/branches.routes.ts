@@ -1,0 +1,33 @@
+import { branch, branchBody, branchOption } from '@doi-tien/contract/branches.schema';
+import { envelope } from '@doi-tien/contract/primitives.schema';
+import { z } from 'zod';
+import { permit, signedIn } from '../../platform/http/access.ts';
+import { act } from '../../platform/http/act.ts';
+import type { App } from '../../platform/http/app.ts';
+import { registerCollection } from '../../platform/http/collections/collection.ts';
+import { ok } from '../../platform/http/reply.ts';
+import { readOptions } from './branches.repository.ts';
+import { branches, createBranch } from './branches.ts';
+
+const tags = ['chi-nhanh'];
+
+export function branchRoutes(app: App): void {
+  // Where one can go, and whom one can let in: the branches one works in, home first.
+  app.get('/chi-nhanh/options', {
+    config: { access: signedIn },
+    schema: { tags, response: { 200: envelope(z.array(branchOption)) } },
+    handler: async (request) => {
+      const { actor, database } = request;
+      return ok(request, await database.read((db) => readOptions(db, actor.branchIds)));
+    },
+  });
+
+  registerCollection(app, branches);
+
+  app.post('/chi-nhanh', {
+    config: { access: permit('chi-nhanh', 'create') },
+    schema: { tags, body: branchBody, response: { 200: envelope(branch) } },
+    handler: async (request) =>
+      ok(request, await act(request, (trx) => createBranch(trx, request.actor, request.body)), 'created'),
+  });
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { PHONE_PATTERN } from './phone.ts';
+import { id, optionalText, recordStatus, text, timestamp, version } from './primitives.schema.ts';
+
+export const branchBody = z.strictObject({
+  ma: text(20).regex(/^[A-Z0-9_-]+$/, { error: 'invalidCode' }),
+  ten: text(100),
+  /** Stands before the codes of the branch's safes and tickets; empty for the first branch only. */
+  tien_to: z.string().regex(/^[A-Z0-9]{0,5}$/, { error: 'invalidPrefix' }),
+  dia_chi: optionalText(300),
+  dien_thoai: z.string().trim().regex(PHONE_PATTERN, { error: 'invalidPhone' }).nullish(),
+  trang_thai: recordStatus.default(1),
+});
+
+export const branch = z.object({
+  id,
+  ma: z.string(),
+  ten: z.string(),
+  tien_to: z.string(),
+  dia_chi: z.string().nullable(),
+  dien_thoai: z.string().nullable(),
+  trang_thai: recordStatus,
+  /** How many people work there, as one of their branches. */
+  so_nguoi_dung: z.int(),
+  nguoi_tao: z.string().nullable(),
+  phien_ban: version,
+  ngay_tao: timestamp,
+  ngay_cap_nhat: timestamp,
+});
+
+/** A branch that the person works in; the first is home. */
+export const branchOption = z.object({ value: id, label: z.string(), ma: z.string() });
+
+export type Branch = z.infer<typeof branch>;
+export type BranchBody = z.infer<typeof branchBody>;
+export type BranchOption = z.infer<typeof branchOption>;
