@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../apps/api/src/commands/seed/demo-accounts.ts';
 import { ROLES } from '../../apps/api/src/commands/seed/roles.seed.ts';
 import { openCounter } from '../support/counter.ts';
-import { type Answer, type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
+import { type Answer, type Caller, headersOf, startTestApp, type TestApp } from '../support/test-app.ts';
 import { addressOf, type BodySchema, isStream, type Operation, readOperations } from './operations.ts';
 
 let api: TestApp;
@@ -21,7 +21,7 @@ const tryOut = async (operation: Operation, as?: Caller): Promise<Answer | undef
   const response = await api.app.inject({
     method: operation.method,
     url: `/api${addressOf(operation, 999_999_999)}`,
-    headers: as && { authorization: `Bearer ${as.token}`, device_id: as.deviceId },
+    headers: headersOf(as),
   });
   return response.headers['content-type']?.toString().includes('json') ? response.json<Answer>() : undefined;
 };

@@ -3,10 +3,11 @@ import { TRADE_KINDS, type TradePath } from '@doi-tien/contract/trade';
 import type { Trade, TradeBody } from '@doi-tien/contract/trade.schema';
 import { expect } from 'vitest';
 import { verifyLedger } from '../../apps/api/src/domain/ledger/verify.ts';
+import { FIRST_BRANCH } from '../../apps/api/src/platform/actor.ts';
 import { verifyChain } from '../../apps/api/src/platform/audit/verify-chain.ts';
 import type { Answer, Caller, TestApp } from './test-app.ts';
 
-/** A counter ready to trade: rates posted, ids by code, and the acts tests repeat. */
+/** A counter ready to trade, in the branch of the person who works at it: rates posted, ids by code, and the acts tests repeat. */
 export interface Counter {
   currencyId(code: string): number;
   noteId(code: string, value: string): number;
@@ -48,12 +49,16 @@ export async function openCounter(api: TestApp, person: Caller): Promise<Counter
       [currencyId(code), buy, sell, reference],
     );
   }
+  const branchId = person.branchId ?? FIRST_BRANCH;
+  // A reference is used once in the whole company.
+  const mark = person.branchId === undefined ? 'R' : `R${branchId}-`;
   let references = 0;
   /** Purchases that must be proved get a reference of their own, where the test does not care which. */
   const proved: Counter['trade'] = (path, body, as = person, key) => {
     const kind = TRADE_KINDS.find((each) => each.path === path);
     references += 1;
-    const proof = kind?.mayWait && body.trang_thai !== 2 ? { ma_tham_chieu: `R${references}`, mang: 'TRC20' } : {};
+    const proof =
+      kind?.mayWait && body.trang_thai !== 2 ? { ma_tham_chieu: `${mark}${references}`, mang: 'TRC20' } : {};
     return api.call<Trade>('POST', `/${path}`, { as, body: { ...proof, ...body }, ...(key && { key }) });
   };
   const usd = (quantity: string, rate: string) => ({
@@ -74,8 +79,8 @@ export async function openCounter(api: TestApp, person: Caller): Promise<Counter
     sellUsd: (quantity, rate, as) => proved('giao-dich-ban-ngoai-te', usd(quantity, rate), as),
     position: async (code) => {
       const [row] = await api.sql<{ quantity: string; cost: string }>(
-        'SELECT trim_scale(so_luong)::text AS quantity, gia_von::text AS cost FROM vi_the WHERE tien_id = $1',
-        [currencyId(code)],
+        'SELECT trim_scale(so_luong)::text AS quantity, gia_von::text AS cost FROM vi_the WHERE tien_id = $1 AND chi_nhanh_id = $2',
+        [currencyId(code), branchId],
       );
       return row ?? { quantity: '0', cost: '0' };
     },

@@ -2,6 +2,7 @@ import type { Drawer, Safe } from '@doi-tien/contract/safe.schema';
 import type { TradePath } from '@doi-tien/contract/trade';
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import { expect } from 'vitest';
+import { FIRST_BRANCH } from '../../apps/api/src/platform/actor.ts';
 import type { Counter } from './counter.ts';
 import type { Caller, TestApp } from './test-app.ts';
 
@@ -38,12 +39,15 @@ export class RandomDays {
   /** How often each kind of act went through. */
   readonly acts = new Map<string, number>();
   #reference = 0;
+  /** A reference is used once in the whole company. */
+  readonly #mark: string;
 
   constructor(api: TestApp, counter: Counter, people: People, seed: number) {
     this.#api = api;
     this.#counter = counter;
     this.#people = people;
     this.#random = seededRandom(seed);
+    this.#mark = people.manager.branchId === undefined ? '' : `b${people.manager.branchId}-`;
   }
 
   /** One day from opening to close; the last one may be left open. */
@@ -120,7 +124,7 @@ export class RandomDays {
     const waits = this.#chance(0.3);
     const trade = await this.#trade(path, { chi_tiet, ...(waits ? { trang_thai: 2 } : this.#proof()) });
     if (!trade || !waits || this.#chance(0.3)) return;
-    const body = { ma_tham_chieu: `late-${this.#reference}`, mang: 'TRC20' };
+    const body = { ma_tham_chieu: `${this.#mark}late-${this.#reference}`, mang: 'TRC20' };
     await this.#api.call('PATCH', `/${path}/${trade.id}/hoan-tat`, { as: this.#pick(this.#people.tellers), body });
   }
 
@@ -177,7 +181,9 @@ export class RandomDays {
 
   async #held(): Promise<Drawer[]> {
     const rows = await this.#api.sql<Drawer>(
-      `SELECT v.tien_id, t.ma AS ma_tien, trim_scale(v.so_luong)::text AS so_tien FROM vi_the v JOIN tien t ON t.id = v.tien_id`,
+      `SELECT v.tien_id, t.ma AS ma_tien, trim_scale(v.so_luong)::text AS so_tien FROM vi_the v JOIN tien t ON t.id = v.tien_id
+       WHERE v.chi_nhanh_id = $1`,
+      [this.#people.manager.branchId ?? FIRST_BRANCH],
     );
     return rows;
   }
@@ -188,7 +194,7 @@ export class RandomDays {
 
   #proof() {
     this.#reference += 1;
-    return { ma_tham_chieu: `ref-${this.#reference}`, mang: 'TRC20' };
+    return { ma_tham_chieu: `${this.#mark}ref-${this.#reference}`, mang: 'TRC20' };
   }
 
   #fees(most: number) {

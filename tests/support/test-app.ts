@@ -16,6 +16,8 @@ export type Answer<Data = unknown> = Envelope<Data> & Partial<Pick<Failure, 'err
 export interface Caller {
   token: string;
   deviceId: string;
+  /** The branch the calls are for; without it, the person's home. */
+  branchId?: number;
 }
 
 export interface CallOptions {
@@ -88,7 +90,7 @@ export async function openTestApp(url: string, env: Record<string, string> = {})
       method: method as 'GET',
       url: `/api${path}`,
       headers: {
-        ...(as && { authorization: `Bearer ${as.token}`, device_id: as.deviceId }),
+        ...headersOf(as),
         ...(key && { 'idempotency-key': key }),
         ...headers,
       },
@@ -122,5 +124,16 @@ export async function openTestApp(url: string, env: Record<string, string> = {})
       await app.close();
       await database.close();
     },
+  };
+}
+
+/** Who calls, from which device, and for which branch. */
+export function headersOf(as: Caller | undefined): Record<string, string> {
+  if (!as) return {};
+  const { token, deviceId, branchId } = as;
+  return {
+    authorization: `Bearer ${token}`,
+    device_id: deviceId,
+    ...(branchId !== undefined && { chi_nhanh_id: String(branchId) }),
   };
 }

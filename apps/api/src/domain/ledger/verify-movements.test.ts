@@ -109,7 +109,7 @@ test('a second movement of an entry, and a movement of another kind, safe or no 
   expect(await rulesThatFind(api, (query) => query(movement(6, { entryId: 'NULL' })))).toEqual([
     'only a note, an opening or a close is without an entry',
   ]);
-  const twice = `${movement(6)}, (${safe.id}, 6, (SELECT max(id) FROM but_toan), '[]', ${FORGER_ID})`;
+  const twice = `${movement(6)}, (1, ${safe.id}, 6, (SELECT max(id) FROM but_toan), '[]', ${FORGER_ID})`;
   expect(await withMovement(twice)).toEqual(['every entry but trades and voids has one movement']);
 });
 

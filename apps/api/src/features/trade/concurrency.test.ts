@@ -181,7 +181,7 @@ test('completing a ticket locks the safe, then the customer, then the ticket; vo
     await holder.query(`SELECT pg_advisory_xact_lock(hashtext('doi-tien customer'), hashtext($1))`, [KNOWN.so_giay_to]);
     const sent = complete(other, id);
     await expect.poll(isWaiting(customerIsHeld)).toBe(1);
-    const { rows } = await holder.query(`SELECT pg_try_advisory_xact_lock(hashtext('doi-tien safe')) AS free`);
+    const { rows } = await holder.query(`SELECT pg_try_advisory_xact_lock(hashtext('doi-tien safe'), 1) AS free`);
     expect(rows).toEqual([{ free: false }]);
     await holder.query('SELECT FROM giao_dich WHERE id = $1 FOR UPDATE NOWAIT', [id]);
     await holder.query('COMMIT');
@@ -190,7 +190,7 @@ test('completing a ticket locks the safe, then the customer, then the ticket; vo
   expect(completed).toMatchObject({ code: 200 });
   const voided = await withClient(api.url, async (holder) => {
     await holder.query('BEGIN');
-    await holder.query('SELECT FROM hold_safe(true)');
+    await holder.query('SELECT FROM hold_safe(1, true)');
     const sent = other.call('PATCH', `${ELECTRONIC}/${id}/huy`, { as: manager, body: { ly_do: 'nhập nhầm' } });
     await expect.poll(isWaiting(`locktype = 'advisory'`)).toBe(1);
     await holder.query('SELECT FROM giao_dich WHERE id = $1 FOR UPDATE NOWAIT', [id]);

@@ -99,7 +99,8 @@ test('a ticket refused at its very end leaves nothing behind, not even its numbe
 test('two trades in one transaction are both posted, or neither', async () => {
   const [person] = await api.sql<{ id: number }>("SELECT id FROM nguoi_dung WHERE tai_khoan = 'quanly'");
   const kind = TRADE_KINDS[0] as TradeKind;
-  const actor = { id: person?.id, permissions: fillPermissions(() => true), origin: {} } as unknown as Actor;
+  const part = { id: person?.id, branchId: 1, permissions: fillPermissions(() => true), origin: {} };
+  const actor = part as unknown as Actor;
   const body = { chi_tiet: [line('USD', '100', '25900')] };
   const quantity = async () => (await counter.position('USD')).quantity;
   const before = await quantity();
