@@ -63,7 +63,7 @@ test('no other role can be taken by a request', async () => {
 
 describe.each(HISTORY)('%s', (table) => {
   test.each([
-    ['changed', `UPDATE ${table} SET id = DEFAULT`],
+    ['changed', `UPDATE ${table} SET ${table === 'log_dau_chuoi' ? 'so' : 'id'} = DEFAULT`],
     ['deleted', `DELETE FROM ${table}`],
     ['emptied', `TRUNCATE ${table} CASCADE`],
     ['dropped', `DROP TABLE ${table} CASCADE`],
@@ -132,9 +132,9 @@ describe('even by SQL of its own the application’s role', () => {
       await sql`CREATE TEMP TABLE dong_but_toan (but_toan_id bigint, gia_tri numeric) ON COMMIT DROP`.execute(trx);
       await sql`
         WITH entry AS (
-          INSERT INTO public.but_toan (loai, ket_id, ngay, nguoi_tao)
-          SELECT 'trade', k.id, k.ngay, 1 FROM public.ket k WHERE k.trang_thai = 1 RETURNING id)
-        INSERT INTO public.dong_but_toan (but_toan_id, tai_khoan, gia_tri) SELECT id, 'capital', 5 FROM entry`.execute(
+          INSERT INTO public.but_toan (chi_nhanh_id, loai, ket_id, ngay, nguoi_tao)
+          SELECT 1, 'trade', k.id, k.ngay, 1 FROM public.ket k WHERE k.trang_thai = 1 RETURNING id)
+        INSERT INTO public.dong_but_toan (chi_nhanh_id, but_toan_id, tai_khoan, gia_tri) SELECT 1, id, 'capital', 5 FROM entry`.execute(
         trx,
       );
     });

@@ -161,6 +161,7 @@ describe('text', () => {
     // Numbers the code itself counted with; and the size and place of a page, which its schema lets be nothing but whole numbers.
     const literals = api.flatMap(({ text }) => [...text.matchAll(/sql\.lit\((\w+)\)/g)].map(([, name]) => name));
     expect([...new Set(literals)].sort()).toEqual([
+      'COMPANY_CHAIN',
       'KEPT_HOURS',
       'MOST_HITS',
       'NEWEST_NAMED',

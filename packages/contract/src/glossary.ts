@@ -59,7 +59,12 @@ export const GLOSSARY: { topic: string; terms: Term[] }[] = [
   {
     topic: 'Safe',
     terms: [
-      { wire: 'ket', vi: 'két', en: 'CashSafe', meaning: 'The cash safe of one business day; at most one is open.' },
+      {
+        wire: 'ket',
+        vi: 'két',
+        en: 'CashSafe',
+        meaning: 'The cash safe of one business day; at most one is open in a branch.',
+      },
       { wire: 'chot_ket', vi: 'chốt két', en: 'lockSafe', meaning: 'Freeze the book figures before the count.' },
       {
         wire: 'lan_kiem_quy',
@@ -252,6 +257,41 @@ export const GLOSSARY: { topic: string; terms: Term[] }[] = [
         vi: 'bộ lọc đã lưu',
         en: 'SavedView',
         meaning: 'Filter, order and columns of a list under a name: somebody’s own, or those of a role.',
+      },
+    ],
+  },
+  {
+    topic: 'Branches',
+    terms: [
+      {
+        wire: 'chi_nhanh',
+        vi: 'chi nhánh',
+        en: 'Branch',
+        meaning: 'One counter of the business, with books of its own.',
+      },
+      {
+        wire: 'chi_nhanh_id',
+        vi: 'chi nhánh',
+        en: 'branchId',
+        meaning: 'The branch a request is for (header), and the branch that a record of the books belongs to.',
+      },
+      {
+        wire: 'chi_nhanh_ids',
+        vi: 'các chi nhánh',
+        en: 'branchIds',
+        meaning: 'The branches a person works in; the first is home.',
+      },
+      {
+        wire: 'tien_to',
+        vi: 'tiền tố',
+        en: 'prefix',
+        meaning: 'Stands before the codes of a branch’s safes and tickets; empty for the first branch.',
+      },
+      {
+        wire: 'chuoi',
+        vi: 'chuỗi',
+        en: 'chain',
+        meaning: 'The part of the action log that a row belongs to: a branch’s, or 0 for the company’s.',
       },
     ],
   },
