@@ -86,6 +86,24 @@ export function worksOf({ usd, today }: Scene, password: string): Work[] {
 
 /** A mixed day: of twenty calls four post, sixteen read. */
 export const MIXED_DAY = [
-  ...['post', 'list', 'list', 'options', 'list-days', 'post', 'list', 'dashboard', 'list-search', 'options'],
-  ...['post', 'list', 'list-currency', 'list', 'report-foreign-30', 'post', 'list', 'options', 'list', 'dashboard'],
+  'post',
+  'list',
+  'list',
+  'options',
+  'list-days',
+  'post',
+  'list',
+  'dashboard',
+  'list-search',
+  'options',
+  'post',
+  'list',
+  'list-currency',
+  'list',
+  'report-foreign-30',
+  'post',
+  'list',
+  'options',
+  'list',
+  'dashboard',
 ];

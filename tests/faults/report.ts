@@ -43,7 +43,9 @@ function actsOf(acts: readonly Act[], injected: readonly Injected[]): Map<Inject
 
 function rowOf(fault: string, times: readonly Injected[], acts: ReturnType<typeof actsOf>): (string | number)[] {
   return [
-    ...[fault, times.length, ...outcomes(times.flatMap((each) => acts.get(each) ?? []))],
+    fault,
+    times.length,
+    ...outcomes(times.flatMap((each) => acts.get(each) ?? [])),
     ...counts(times.flatMap(({ violations }) => violations)),
     inSeconds(Math.max(...times.map(({ recovery }) => recovery))),
   ];

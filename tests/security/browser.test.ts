@@ -76,7 +76,9 @@ test('the headers follow the route, however its address is spelled', async () =>
   for (const url of ['/%61pi/health/live', '/%61pi/khong-co', '/a%70i/tien', '/api', '/api/%zz', '/%61pi/docs/json']) {
     const response = await plain.app.inject({ url });
     expect([url, response.headers['cache-control'], response.headers['x-content-type-options']]).toEqual([
-      ...[url, 'no-store', 'nosniff'],
+      url,
+      'no-store',
+      'nosniff',
     ]);
   }
   const missing = await plain.app.inject({ url: '/%61ssets/khong-co.js' });

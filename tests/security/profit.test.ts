@@ -41,8 +41,14 @@ test('profit of one kind tells nothing about a line whose other kind is hidden, 
   const half = await hire(
     api,
     admin,
-    ...['dashboard.index', 'dashboard.seeProfit', 'ket.index', 'tien.index'],
-    ...[`${BUY}.index`, `${BUY}.seeProfit`, `${SELL}.index`, 'bao-cao-loi-nhuan-ngoai-te.index'],
+    'dashboard.index',
+    'dashboard.seeProfit',
+    'ket.index',
+    'tien.index',
+    `${BUY}.index`,
+    `${BUY}.seeProfit`,
+    `${SELL}.index`,
+    'bao-cao-loi-nhuan-ngoai-te.index',
   );
   const seen = await look(half.as);
   expect(seen.giao_dich?.hom_nay.loi_nhuan).toBeNull();
@@ -55,7 +61,10 @@ test('profit of one kind tells nothing about a line whose other kind is hidden, 
   const whole = await hire(
     api,
     admin,
-    ...['dashboard.index', 'dashboard.seeProfit', 'ket.index', 'tien.index'],
+    'dashboard.index',
+    'dashboard.seeProfit',
+    'ket.index',
+    'tien.index',
     ...[BUY, SELL].flatMap((kind) => [`${kind}.index`, `${kind}.seeProfit`]),
   );
   const more = await look(whole.as);

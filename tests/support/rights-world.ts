@@ -19,8 +19,23 @@ export interface Step {
 }
 
 export const DEEDS = [
-  ...['assign', 'create', 'import', 'resetPassword', 'editRole', 'createRole', 'moveEmail', 'forgotAndRead', 'become'],
-  ...['switch', 'removeUser', 'removeRole', 'settings', 'hours', 'exception', 'ownEmail', 'signOut'],
+  'assign',
+  'create',
+  'import',
+  'resetPassword',
+  'editRole',
+  'createRole',
+  'moveEmail',
+  'forgotAndRead',
+  'become',
+  'switch',
+  'removeUser',
+  'removeRole',
+  'settings',
+  'hours',
+  'exception',
+  'ownEmail',
+  'signOut',
 ] as const;
 
 interface Known {

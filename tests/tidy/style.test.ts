@@ -54,8 +54,9 @@ test('functions stay about a screen long', () => {
   expect(tooLong).toEqual([]);
 });
 
-test('objects are written one field a line, not folded into spreads', () => {
-  expect(places(/\.\.\.\{ ?\w/)).toEqual([]);
+test('objects and lists are written out, not folded into spreads', () => {
+  expect(places(/\.\.\.\(?\{ ?\w/)).toEqual([]);
+  expect(places(/^\s*\.\.\.\[((?!\.\.\.).*\],)?$/)).toEqual([]);
 });
 
 test('nothing is left behind', () => {

@@ -54,8 +54,36 @@ export const OPENING_STOCK: Record<string, string> = {
 
 /** How often each is asked for at the counter: the more often it stands here, the more. */
 export const POPULAR = [
-  ...['USD', 'USD', 'USD', 'USD', 'USD', 'USD', 'USD', 'USD', 'EUR', 'EUR', 'EUR', 'CNY', 'CNY', 'CNY', 'CNY'],
-  ...['JPY', 'JPY', 'KRW', 'KRW', 'KRW', 'THB', 'AUD', 'AUD', 'GBP', 'SGD', 'SGD', 'TWD', 'HKD', 'MYR', 'CAD'],
+  'USD',
+  'USD',
+  'USD',
+  'USD',
+  'USD',
+  'USD',
+  'USD',
+  'USD',
+  'EUR',
+  'EUR',
+  'EUR',
+  'CNY',
+  'CNY',
+  'CNY',
+  'CNY',
+  'JPY',
+  'JPY',
+  'KRW',
+  'KRW',
+  'KRW',
+  'THB',
+  'AUD',
+  'AUD',
+  'GBP',
+  'SGD',
+  'SGD',
+  'TWD',
+  'HKD',
+  'MYR',
+  'CAD',
 ];
 
 export const CUSTOMERS = [

@@ -88,7 +88,7 @@ test('one act puts currencies in a new order; the ones not named follow as they 
   expect((await reorder([9999])).errors).toMatchObject([{ field: 'ids.0' }]);
   expect((await reorder([usd.id, usd.id])).errors).toMatchObject([{ field: 'ids.1' }]);
   expect((await api.call('PATCH', '/loai-tien/thu-tu', { as: admin, body: { ids: [2, 1] } })).data).toEqual([
-    ...[2, 1, 3, 4, 5],
+    2, 1, 3, 4, 5,
   ]);
 });
 

@@ -53,12 +53,10 @@ test('a dry run tells what each row would do, and keeps nothing', async () => {
     chac_chan: false,
   });
   expect(data.dong.map(({ dong, ket_qua }) => [dong, ket_qua])).toEqual([
-    ...[
-      [2, 'them'],
-      [3, 'khong_doi'],
-      [4, 'cap_nhat'],
-      [5, 'loi'],
-    ],
+    [2, 'them'],
+    [3, 'khong_doi'],
+    [4, 'cap_nhat'],
+    [5, 'loi'],
   ]);
   expect(data.dong[2]?.thay_doi).toEqual(['ten']);
   expect(data.dong[3]?.loi?.map(({ field }) => field)).toEqual(['so_le', 'ma_loai_tien']);

@@ -50,7 +50,10 @@ test('a figure written with a sign is read back as itself', () => {
 
 test('numbers of a spreadsheet lose their exponent, not their digits', () => {
   expect([1e21, 1e-7, 0.1, 123456789012345].map(plainNumber)).toEqual([
-    ...['1000000000000000000000', '0.0000001', '0.1', '123456789012345'],
+    '1000000000000000000000',
+    '0.0000001',
+    '0.1',
+    '123456789012345',
   ]);
 });
 
@@ -73,11 +76,13 @@ test('days and moments are read as people and spreadsheets write them', () => {
 test('headings are found with or without diacritics, in either language or by wire name', () => {
   expect(['Mã tiền', 'MA TIEN *', 'ma_tien'].map(headingKey)).toEqual(Array(3).fill('matien'));
   const column = (field: string, ...headings: string[]) => ({
-    ...({ field, kind: 'text', headings, title: field, example: '' } as const),
+    field,
+    kind: 'text' as const,
+    headings,
+    title: field,
+    example: '',
   });
   const columns = [column('ma_loai_tien', 'maloaitien', 'loaitien'), column('ma', 'ma')];
-  expect(matchHeadings(['Mã', 'Loại tiền', 'Mã loại tiền', null], columns)).toEqual([
-    ...['ma', null, 'ma_loai_tien', null],
-  ]);
+  expect(matchHeadings(['Mã', 'Loại tiền', 'Mã loại tiền', null], columns)).toEqual(['ma', null, 'ma_loai_tien', null]);
   expect(matchHeadings(['Loại tiền', 'Loại tiền', 'ma'], columns)).toEqual(['ma_loai_tien', null, 'ma']);
 });

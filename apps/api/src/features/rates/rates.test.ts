@@ -64,7 +64,10 @@ test('the desk shows every active currency and group, inherited where a group ha
   const rows = (await desk()).dong;
   expect(rows.some(({ ma_tien }) => ma_tien === 'VND')).toBe(false);
   expect(rows.filter(({ ma_tien }) => ma_tien === 'USD').map((row) => row.nhom_ty_gia)).toEqual([
-    ...[null, '50–100', '5–20', '1–2'],
+    null,
+    '50–100',
+    '5–20',
+    '1–2',
   ]);
   expect(await deskRow('USD', '50–100')).toMatchObject({ ke_thua: false, hien_tai: { ty_gia_mua: '25950' } });
   expect(await deskRow('USD', '1–2')).toMatchObject({ ke_thua: true, hien_tai: { ty_gia_mua: '25900' } });
@@ -117,7 +120,9 @@ test('a rate more than 20 % off is typed once more with a reason, else refused; 
   expect(refused).toMatchObject({ code: 422, error: 'RATE_FAR_UNCONFIRMED' });
   expect(refused.message).toContain('MYR lệch quá 20\u00a0%');
   expect(refused.errors?.map(({ field }) => field)).toEqual([
-    ...['dong.0.xac_nhan.ty_gia_mua', 'dong.0.xac_nhan.ty_gia_goc', 'dong.0.ly_do'],
+    'dong.0.xac_nhan.ty_gia_mua',
+    'dong.0.xac_nhan.ty_gia_goc',
+    'dong.0.ly_do',
   ]);
   expect(await logged('rateRefused')).toBe(1);
   const again = { ty_gia_mua: '180', ty_gia_goc: '180' };

@@ -12,8 +12,13 @@ export type FieldChange = { path: string[] } & (
 
 /** Kept or counted by the machine: they change with every act, or without one, and tell nobody anything. */
 const MACHINE_FIELDS = new Set([
-  ...['id', 'phien_ban', 'ngay_tao', 'ngay_cap_nhat'],
-  ...['so_phien', 'so_nguoi_dung', 'so_tien_te'],
+  'id',
+  'phien_ban',
+  'ngay_tao',
+  'ngay_cap_nhat',
+  'so_phien',
+  'so_nguoi_dung',
+  'so_tien_te',
 ]);
 
 /**

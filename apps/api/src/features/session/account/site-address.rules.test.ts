@@ -14,8 +14,16 @@ test.each(['localhost:5173', '127.0.0.1:3000', '[::1]:3000'])('%s is this machin
 });
 
 test.each([
-  ...['192.168.1.20:3000', '10.1.2.3', '172.16.0.9', '[fd00::1]:3000', 'evil.example', '8.8.8.8'],
-  ...['localhost.evil.example', 'localhost@evil.example', '127.0.0.1:80/x', ''],
+  '192.168.1.20:3000',
+  '10.1.2.3',
+  '172.16.0.9',
+  '[fd00::1]:3000',
+  'evil.example',
+  '8.8.8.8',
+  'localhost.evil.example',
+  'localhost@evil.example',
+  '127.0.0.1:80/x',
+  '',
 ])('%s never gets into a letter', (host) => {
   expect(siteAddress(undefined, from(host))).toBe(null);
 });

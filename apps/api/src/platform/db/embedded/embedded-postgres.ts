@@ -134,8 +134,16 @@ export class EmbeddedPostgres {
       for (const path of [this.#cluster, passwordFile]) chownSync(path, this.#account.uid, this.#account.gid);
     }
     await this.#run(this.#binaries.initdb, [
-      ...['-D', this.#cluster, '-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
-      ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      '-D',
+      this.#cluster,
+      '-U',
+      SUPERUSER,
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
     ]);
     rmSync(passwordFile);
     this.#writeSettings();

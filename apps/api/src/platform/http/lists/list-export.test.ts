@@ -84,7 +84,10 @@ test('refuses the same column twice, naming the field, and asks the database for
 test('HEAD runs no export', async () => {
   const headers = { authorization: `Bearer ${admin.token}`, device_id: admin.deviceId };
   for (const path of [
-    ...['/tien/export', '/bao-cao/so-nhat-ky', '/chi-tiet-bao-cao-loi-nhuan-ngoai-te/export', '/tien/import/template'],
+    '/tien/export',
+    '/bao-cao/so-nhat-ky',
+    '/chi-tiet-bao-cao-loi-nhuan-ngoai-te/export',
+    '/tien/import/template',
     '/live',
   ]) {
     const response = await api.app.inject({ method: 'HEAD', url: `/api${path}`, headers });
