@@ -39,6 +39,18 @@ test('an unknown address shows the not-found page', async ({ page }) => {
   await expect(page).toHaveURL(/\/auth\/login$/);
 });
 
+test('the keys of every screen work on the not-found page for a signed-in person', async ({ page }) => {
+  await new LoginPage(page).signIn('quanly');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Trần Thị Quản Lý');
+  await page.goto('/khong-co');
+  await expect(page.getByText('Xin lỗi, Không tìm thấy trang')).toBeVisible();
+  // The keys are fetched after the page.
+  await expect(async () => {
+    await page.keyboard.press('Control+K');
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+});
+
 test('empty fields are named beside the field and in a notice', async ({ page }) => {
   const login = new LoginPage(page);
   await login.open();
