@@ -4,6 +4,7 @@ import { sum } from '@doi-tien/money/decimal';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { verifyLedger } from '../../apps/api/src/domain/ledger/verify.ts';
 import { verifyChain } from '../../apps/api/src/platform/audit/verify-chain.ts';
+import { readArchive } from '../../apps/api/src/platform/db/dump/archive.ts';
 import { restoreBackup } from '../../apps/api/src/platform/db/dump/restore-backup.ts';
 import { createEmptyDatabase, type TestDatabase } from '../support/databases.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
@@ -39,6 +40,69 @@ test('an older database is upgraded without a đồng changed, its books and its
   expect(await api.database.read(verifyChain)).toMatchObject({ hop_le: true });
 });
 
+/** Every table of books, with the columns that name its rows and what they hold. */
+const BOOKS: Record<string, string[]> = {
+  ket: ['id', 'ma_ket', 'ngay', 'trang_thai'],
+  but_toan: ['id', 'loai', 'ket_id', 'ngay', 'dao_cua'],
+  dong_but_toan: ['id', 'but_toan_id', 'tai_khoan', 'tien_id', 'so_luong', 'gia_tri'],
+  dong_to_tien: ['id', 'but_toan_id', 'tien_id', 'menh_gia_id', 'so_to', 'so_tien'],
+  vi_the: ['tien_id', 'so_luong', 'gia_von', 'chua_phan_loai'],
+  ton_to: ['menh_gia_id', 'tien_id', 'so_to'],
+  giao_dich_ket: ['id', 'ket_id', 'loai_giao_dich', 'but_toan_id'],
+  giao_dich: ['id', 'ma_giao_dich', 'ket_id', 'ngay', 'thanh_tien', 'gia_tri', 'loi_nhuan', 'but_toan_id'],
+  giao_dich_dong: ['id', 'giao_dich_id', 'stt', 'so_luong', 'ty_gia', 'gia_von', 'loi_nhuan'],
+  ticket_numbers: ['loai', 'ngay', 'so'],
+  daily_figures: [
+    'ngay',
+    'loai',
+    'la_dao',
+    'tai_khoan',
+    'tien_id',
+    'nguoi_tao',
+    'so_but_toan',
+    'gia_tri_vao',
+    'gia_tri_ra',
+  ],
+  daily_balances: ['tien_id', 'ngay', 'so_luong', 'gia_von', 'ty_gia', 'gia_tri'],
+  closed_day_figures: ['ngay', 'loai', 'tai_khoan', 'tien_id', 'so_phieu', 'so_huy', 'gia_tri_vao', 'gia_tri_ra'],
+  running_figures: ['ngay', 'loai', 'la_dao', 'tai_khoan', 'tien_id', 'so_but_toan', 'gia_tri_vao', 'gia_tri_ra'],
+  log_thao_tac: ['id', 'hash_truoc', 'hash'],
+};
+
+/** The rows of the archive, column by column, as COPY wrote them. */
+async function readArchived(): Promise<{ rows: Map<string, string[]>; head: string }> {
+  const rows = new Map<string, string[]>();
+  const { foot } = await readArchive(FIRST, async ({ table, columns }, blocks) => {
+    let text = '';
+    for await (const block of blocks) text += block.toString();
+    const lines = text.split('\n').slice(0, -1);
+    const wanted = BOOKS[table]?.map((name) => columns.indexOf(name)) ?? [];
+    rows.set(table, lines.map((line) => pick(line.split('\t'), wanted)).sort());
+    return lines.length;
+  });
+  return { rows, head: foot.chain.hash };
+}
+
+const pick = (cells: readonly string[], wanted: readonly number[]) => wanted.map((index) => cells[index]).join('\t');
+
+test('every row of the books keeps its figures, codes and hashes, and belongs to the first branch', async () => {
+  const archived = await readArchived();
+  for (const [table, columns] of Object.entries(BOOKS)) {
+    const branch = table === 'log_thao_tac' ? 'chuoi = 1 AND so = id' : 'chi_nhanh_id = 1';
+    const found = await api.sql<{ row: string }>(
+      `SELECT concat_ws(E'\\t', ${columns.map((name) => `coalesce(${name}::text, E'\\\\N')`).join(', ')}) AS row FROM ${table} WHERE ${branch}`,
+    );
+    const cells = found.map(({ row }) =>
+      row.replace(/\\x/g, '\\\\x').replace(/\t(true|false)(?=\t|$)/g, (cell) => cell.slice(0, 2)),
+    );
+    expect(`${table} ${cells.length}`).toBe(`${table} ${archived.rows.get(table)?.length}`);
+    expect(cells.sort()).toEqual(archived.rows.get(table));
+  }
+  // The head that was written down before the upgrade is still the head.
+  expect((await api.database.read(verifyChain)).dau_chuoi).toBe(archived.head);
+  expect(await api.sql('SELECT DISTINCT chi_nhanh_ids FROM nguoi_dung')).toEqual([{ chi_nhanh_ids: [1] }]);
+});
+
 test('its lists count and sum what was traded then, and people go on trading', async () => {
   const as = await api.signIn('quanly');
   const totals = async () => {
@@ -62,4 +126,6 @@ test('its lists count and sum what was traded then, and people go on trading', a
   });
   expect(posted).toMatchObject({ status: true });
   expect(await totals()).toEqual({ trades: ARCHIVED.trades + 1, footer: sum([before.footer, '2600000']) });
+  expect(await api.database.read(verifyLedger)).toEqual([]);
+  expect(await api.database.read(verifyChain)).toMatchObject({ hop_le: true });
 });
