@@ -15,7 +15,7 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
   { key: 'catalogue', areas: ['tien', 'loai-tien', 'menh-gia', 'ty-gia'] },
   { key: 'account', areas: ['vai-tro', 'nguoi-dung'] },
   { key: 'history', areas: ['log-thao-tac', 'log-import'] },
-  { key: 'settings', areas: ['thoi-gian-lam-viec', 'nguoi-dung-ngoai-gio', 'cau-hinh-chung'] },
+  { key: 'settings', areas: ['chi-nhanh', 'thoi-gian-lam-viec', 'nguoi-dung-ngoai-gio', 'cau-hinh-chung'] },
 ];
 
 /** These stand in columns of their own; an area's other actions are particular to it and are named in place. */
