@@ -131,18 +131,15 @@ describe('drawers with many notes', () => {
     );
   });
 
-  // Each took from half a second to several seconds, or more bits than a number can have.
+  // An amount or a number of notes this large once needed more bits than a number can have.
   it.each([
     ['as many of three small notes as no safe holds', [0, 0, 0, 0, 0, 0, 0, 2e7, 0, 2e7, 2e7], '0', '53999738000'],
     ['as many of every note as no safe holds', faces.map(() => 99_999_999), '0', '88849999111200'],
     ['thousands of small notes', [6508, 2169, 0, 0, 2096, 0, 2, 0, 0, 406, 3571], '5000', '19800'],
     ['thousands of notes and a large amount', [3571, 406, 0, 0, 2, 0, 2096, 0, 0, 2169, 6508], '999900', '1774523900'],
-  ])('answers at once for %s', (_what, counts, unsorted, amount) => {
-    const started = performance.now();
-    const answers = [payWithUnsorted, payWithNotes].map((pay) => pay(drawer(counts), unsorted, amount));
-    // A few milliseconds; the bound allows for a busy machine.
-    expect(performance.now() - started).toBeLessThan(250);
-    for (const paid of answers) {
+  ])('pays out of %s', (_what, counts, unsorted, amount) => {
+    for (const pay of [payWithUnsorted, payWithNotes]) {
+      const paid = pay(drawer(counts), unsorted, amount);
       if (!paid.ok) throw new Error(paid.reason);
       expect(add(totalOfNotes(paid.notes), paid.unsorted)).toBe(amount);
     }
@@ -150,9 +147,7 @@ describe('drawers with many notes', () => {
 
   it('gives up instead of holding up everybody where face values have nothing in common', () => {
     const strange = [pile(999_983, 1_000_000), pile(999_979, 1_000_000), pile(999_961, 1_000_000)];
-    const started = performance.now();
-    expect(payWithUnsorted(strange, '0', '1500000000007').ok).toBe(false);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(payWithUnsorted(strange, '0', '1500000000007')).toEqual({ ok: false, reason: 'tooHard' });
   });
 });
 
