@@ -28,6 +28,15 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          name: 'components',
+          include: ['apps/web/src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: 'tests/support/components/setup.ts',
+        },
+      },
+      {
+        test: {
+          ...shared,
           name: 'api',
           include: [
             'apps/api/src/**/*.test.ts',
@@ -38,7 +47,7 @@ export default defineConfig({
           exclude: ['**/*.rules.test.ts'],
           globalSetup: 'tests/support/postgres.setup.ts',
           maxWorkers: 3,
-          // After the unit tests: the two have different numbers of workers.
+          // After the others: they have different numbers of workers.
           sequence: { groupOrder: 1 },
         },
       },

@@ -38,7 +38,7 @@ const checks: Step[] = [
 /** Each uses all of the machine. */
 const tests: Step[] = [
   {
-    name: 'unit and API tests',
+    name: 'unit, component and API tests',
     command: [
       bin('vitest/vitest.mjs'),
       'run',

@@ -1,0 +1,80 @@
+import type { SignedIn } from '@doi-tien/contract/session.schema';
+import { act, render } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { ConfigProvider } from 'antd';
+import locale from 'antd/locale/vi_VN';
+import type { DetachedWindowAPI } from 'happy-dom';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, useLocation } from 'react-router';
+import { store } from '../../../apps/web/src/app/store.ts';
+import { sessionStarted } from '../../../apps/web/src/lib/state/auth.ts';
+import { storage } from '../../../apps/web/src/lib/storage.ts';
+import { antdThemeFor } from '../../../apps/web/src/theme/antd-theme.ts';
+
+declare global {
+  interface Window {
+    happyDOM: DetachedWindowAPI;
+  }
+}
+
+const TELLER: SignedIn = {
+  accessToken: 'token',
+  user: {
+    id: 7,
+    ho_va_ten: 'Lê Thu Hà',
+    tai_khoan: 'giaodich1',
+    ma_vai_tro: 'GDV',
+    ten_vai_tro: 'Giao dịch viên',
+    email: null,
+    avatar: null,
+    need_change_password: 0,
+    need_update_password: false,
+  },
+  phan_quyen: [],
+  need_change_password: 0,
+  need_update_password: false,
+};
+
+/** As after signing in: the store and the browser know the teller. */
+export function signIn(): void {
+  storage.write('accessToken', TELLER.accessToken);
+  storage.write('user', TELLER.user);
+  store.dispatch(sessionStarted(TELLER));
+}
+
+export interface Page {
+  user: UserEvent;
+  /** The address by now, with its query. */
+  address: () => string;
+}
+
+/** Draws a component inside the app's store, theme, texts and router, without animations. */
+export function open(content: ReactNode, address = '/'): Page {
+  let shown = address;
+  const follow = (next: string) => {
+    shown = next;
+  };
+  render(
+    <Provider store={store}>
+      <ConfigProvider theme={antdThemeFor('light', true)} locale={locale}>
+        <MemoryRouter initialEntries={[address]}>
+          {content}
+          <Address follow={follow} />
+        </MemoryRouter>
+      </ConfigProvider>
+    </Provider>,
+  );
+  return { user: userEvent.setup(), address: () => shown };
+}
+
+function Address({ follow }: { follow: (address: string) => void }) {
+  const { pathname, search } = useLocation();
+  follow(decodeURIComponent(pathname + search));
+  return null;
+}
+
+/** Changes the width of the window, as turning a tablet or using a phone does. */
+export function resizeWindow(width: number): void {
+  act(() => window.happyDOM.setViewport({ width, height: 800 }));
+}

@@ -1,0 +1,69 @@
+import { vi } from 'vitest';
+
+/** One request as the test sees it. */
+export interface Call {
+  method: string;
+  /** Without `/api` and the query. */
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+}
+
+type Answer = (call: Call) => unknown;
+
+/** Thrown by an answer: the server refuses with this sentence. */
+export class Refusal extends Error {
+  readonly code: number;
+
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Stands in for the network, and for nothing else: requests and answers have the shapes of the contract. */
+export class TestServer {
+  readonly calls: Call[] = [];
+  readonly #answers = new Map<string, Answer>();
+
+  /** What `GET /path` answers from now on: a value, or a function of the request. */
+  on(request: string, answer: Answer): this {
+    this.#answers.set(request, answer);
+    return this;
+  }
+
+  sent(request: string): Call[] {
+    return this.calls.filter(({ method, path }) => `${method} ${path}` === request);
+  }
+
+  /** Replaces `fetch` until the test ends. */
+  listen(): void {
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => this.#answer(url, init));
+  }
+
+  #answer(url: string, init: RequestInit): Response {
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
+    const call: Call = {
+      method: init.method ?? 'GET',
+      path: pathname.replace(/^\/api/, ''),
+      query: searchParams,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    };
+    this.calls.push(call);
+    const answer = this.#answers.get(`${call.method} ${call.path}`);
+    if (!answer) return envelope(404, `No answer for ${call.method} ${call.path}`, null);
+    try {
+      return envelope(200, 'OK', answer(call));
+    } catch (failure) {
+      if (failure instanceof Refusal) return envelope(failure.code, failure.message, null);
+      throw failure;
+    }
+  }
+}
+
+function envelope(code: number, message: string, data: unknown): Response {
+  return new Response(JSON.stringify({ code, message, data, status: code === 200 }), {
+    status: code,
+    headers: { 'Content-Type': 'application/json' },
+  });
+}

@@ -1,0 +1,26 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { store } from '../../../apps/web/src/app/store.ts';
+import { startI18n } from '../../../apps/web/src/i18n/i18n.ts';
+import { api } from '../../../apps/web/src/lib/api.ts';
+import { firstScreenMounts } from '../../../apps/web/src/lib/mount-queue.ts';
+import { sessionEnded } from '../../../apps/web/src/lib/state/auth.ts';
+import { resizeWindow } from './page.tsx';
+
+const DESKTOP_WIDTH = 1600;
+
+await startI18n(['ui', 'trade', 'fields', 'errors']);
+// Only the first screen of a visit is mounted in steps; a component test is a later one.
+firstScreenMounts.close();
+
+beforeEach(() => {
+  resizeWindow(DESKTOP_WIDTH);
+  localStorage.clear();
+});
+
+afterEach(() => {
+  cleanup();
+  store.dispatch(sessionEnded());
+  store.dispatch(api.util.resetApiState());
+  vi.unstubAllGlobals();
+});
