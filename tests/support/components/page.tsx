@@ -1,6 +1,6 @@
 import type { SignedIn } from '@doi-tien/contract/session.schema';
 import { act, render } from '@testing-library/react';
-import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { PointerEventsCheckLevel, type UserEvent, userEvent } from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
 import locale from 'antd/locale/vi_VN';
 import type { DetachedWindowAPI } from 'happy-dom';
@@ -65,7 +65,8 @@ export function open(content: ReactNode, address = '/'): Page {
       </ConfigProvider>
     </Provider>,
   );
-  return { user: userEvent.setup(), address: () => shown };
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
+  return { user, address: () => shown };
 }
 
 function Address({ follow }: { follow: (address: string) => void }) {

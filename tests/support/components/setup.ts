@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { store } from '../../../apps/web/src/app/store.ts';
 import { startI18n } from '../../../apps/web/src/i18n/i18n.ts';
@@ -9,6 +9,8 @@ import { resizeWindow } from './page.tsx';
 
 const DESKTOP_WIDTH = 1600;
 
+// Whether an element is visible is asked of every ancestor's styles: without layout the answer is slow and says nothing.
+configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
 await startI18n(['ui', 'trade', 'fields', 'errors']);
 // Only the first screen of a visit is mounted in steps; a component test is a later one.
 firstScreenMounts.close();
