@@ -9,6 +9,13 @@ import { resizeWindow } from './page.tsx';
 
 const DESKTOP_WIDTH = 1600;
 
+/** The simulated browser draws nothing; the QR code of a receipt only needs somewhere to put its points. */
+const NO_DRAWING = {
+  createImageData: (width: number, height: number) => ({ data: new Uint8ClampedArray(width * height * 4) }),
+  putImageData: () => undefined,
+};
+Object.assign(HTMLCanvasElement.prototype, { getContext: () => NO_DRAWING });
+
 // Whether an element is visible is asked of every ancestor's styles: without layout the answer is slow and says nothing.
 configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
 await startI18n(['ui', 'trade', 'fields', 'errors']);
