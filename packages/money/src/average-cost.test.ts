@@ -66,3 +66,12 @@ test('undoing what was just bought gives back the position before it', () => {
     }),
   );
 });
+
+test('all of a position costs exactly what it cost, decimals included', () => {
+  expect(costOf({ quantity: '3', cost: '10.5' }, '3')).toBe('10.5');
+});
+
+test('refusals name what is held and what was wanted', () => {
+  expect(() => restore({ quantity: '10', cost: '1' }, '-11', '0')).toThrow('Only 10 is held, not 11');
+  expect(() => increase(EMPTY_POSITION, '0', '5')).toThrow('Not a quantity to move: 0');
+});

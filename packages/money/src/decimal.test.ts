@@ -125,3 +125,27 @@ describe('exact decimals', () => {
     );
   });
 });
+
+describe('figures that are no decimals', () => {
+  it('are named by the refusal', () => {
+    expect(() => sign('abc')).toThrow('Not a plain decimal: "abc"');
+    expect(() => add('1', '1e5')).toThrow('Not a plain decimal: "1e5"');
+  });
+
+  it('are refused on either side, numbers included', () => {
+    for (const operate of [add, subtract, multiply, compare]) {
+      expect(() => operate('1', 2 as never)).toThrow();
+      expect(() => operate(1 as never, '2')).toThrow();
+    }
+  });
+
+  it('cannot be divided by, where they are zero in any spelling', () => {
+    for (const zero of ['0', '0.00', '-0']) expect(() => divide('1.5', zero, 2)).toThrow(RangeError);
+  });
+
+  it('have no minus where they are zero', () => {
+    expect([canonical('-0.00'), canonical('-0'), roundHalfUp('-0.4', 0), multiply('-0.0', '2.5')]).toEqual(
+      Array(4).fill('0'),
+    );
+  });
+});

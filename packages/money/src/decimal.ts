@@ -34,8 +34,7 @@ function areWhole(left: string, right: string): boolean {
 
 /** Plain notation without an exponent, without trailing zeros, and never "-0". */
 function plain(value: Big): string {
-  const text = value.toFixed();
-  return text === '-0' ? '0' : text;
+  return value.toFixed();
 }
 
 /** The one spelling of a value: "007.50" and "7.5" are the same currency. */

@@ -56,3 +56,7 @@ it.each([
 ] as const)('a percentage of %s is one unbreakable word', (value, options, text) => {
   expect(formatPercent(value, options)).toBe(text);
 });
+
+it('names what is no decimal', () => {
+  expect(() => formatDecimal('1,5')).toThrow('Not a plain decimal: "1,5"');
+});

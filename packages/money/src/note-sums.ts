@@ -18,12 +18,11 @@ export function smallestSum(bundles: readonly Bundle[], low: bigint, high: bigin
   const [largest] = bundles;
   if (!largest) return 'cannotMake';
   const unit = bundles.reduce((common, { value }) => greatestCommonDivisor(common, value), 0n);
-  // Any note could be left out of a sum that is larger than this.
+  // Any note could be left out of a sum that is larger than this. No bit stands for a larger one.
   const top = least(high, low + largest.value);
   const ranges = takenRanges(bundles, low, top);
   const fixed = bundles.reduce((total, { value }, index) => total + value * (ranges[index]?.from ?? 0n), 0n);
   const size = (top - fixed) / unit + 1n;
-  if (size <= 0n) return 'cannotMake';
   if (size > MAX_BITS) return 'tooHard';
   let sums = 1n;
   for (const [index, { value }] of bundles.entries()) {
@@ -32,9 +31,7 @@ export function smallestSum(bundles: readonly Bundle[], low: bigint, high: bigin
   }
   const first = most(0n, (low - fixed + unit - 1n) / unit);
   const reachable = sums >> first;
-  if (reachable === 0n) return 'cannotMake';
-  const found = (first + lowestBit(reachable)) * unit + fixed;
-  return found <= high ? found : 'cannotMake';
+  return reachable === 0n ? 'cannotMake' : (first + lowestBit(reachable)) * unit + fixed;
 }
 
 /** Adds up to `count` notes to every sum. Powers of two cover every count in a few steps. */
@@ -106,24 +103,24 @@ function lowestBit(bits: bigint): bigint {
 
 /**
  * Whether an unlimited supply of these face values makes the amount. Per remainder of the smallest value it finds the
- * smallest sum with that remainder; larger ones follow by adding the smallest note.
+ * smallest sum with that remainder, up to the amount; adding the smallest note makes the amount of it.
  */
 export function canBeMade(values: readonly bigint[], amount: bigint): boolean {
-  const [smallest] = values.toSorted((left, right) => (left < right ? -1 : 1));
-  if (smallest === undefined) return false;
-  const least = new Map([[0n, 0n]]);
+  const [first, ...others] = values;
+  if (first === undefined) return false;
+  const smallest = others.reduce(least, first);
+  const found = new Map([[0n, 0n]]);
   const open = [0n];
   for (let sum = open.shift(); sum !== undefined; sum = open.shift()) {
     for (const value of values) {
       const next = sum + value;
-      const known = least.get(next % smallest);
+      const known = found.get(next % smallest);
       if (next > amount || (known !== undefined && known <= next)) continue;
-      least.set(next % smallest, next);
+      found.set(next % smallest, next);
       open.push(next);
     }
   }
-  const found = least.get(amount % smallest);
-  return found !== undefined && found <= amount;
+  return found.has(amount % smallest);
 }
 
 function least(one: bigint, other: bigint): bigint {

@@ -98,3 +98,23 @@ describe('reading what a clerk types or pastes', () => {
     );
   });
 });
+
+describe('limits of what is read', () => {
+  it('refuses a minus unless it is allowed', () => {
+    expect(parseAmount('-5', { decimals: 0 })).toEqual({ ok: false, reason: 'negative' });
+  });
+
+  it('reads 24 digits, and 80 characters where most of them say nothing', () => {
+    expect(read('1'.repeat(24))).toBe('1'.repeat(24));
+    expect(read('1'.padStart(80, '0'))).toBe('1');
+    expect(read('1'.padStart(81, '0'))).toBe('tooLong');
+  });
+
+  it('reads decimals of any length behind groups of dots', () => {
+    expect(read('1.234.567,55')).toBe('1234567.55');
+  });
+
+  it('leaves out marks that nobody sees', () => {
+    expect(read('1\u200b2\ufeff3')).toBe('123');
+  });
+});
