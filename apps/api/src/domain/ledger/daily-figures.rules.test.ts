@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dealsOfLegs, dealsOfLines, figuresOf } from './daily-figures.ts';
-import { evaluate, type Leg, opposite } from './journal.ts';
+import { evaluate, type Leg, type Line, opposite } from './journal.ts';
 
 const [VND, USD, BANK] = [1, 2, 3];
 const held = () =>
@@ -58,4 +58,23 @@ test('an entry counts once, in and out apart, always in the same order', () => {
   ];
   expect(figuresOf(lines, dealsOfLegs(legs))).toEqual(expected);
   expect(figuresOf(lines.toReversed(), dealsOfLegs(legs).toReversed())).toEqual(expected);
+});
+
+test('only cost and gain of a currency are what was agreed for it', () => {
+  const line = (account: Line['account'], value: string, quantity: string | null = null) => ({
+    account,
+    currencyId: USD,
+    quantity,
+    value,
+  });
+  const lines: Line[] = [
+    line('holding', '2500', '100'),
+    line('cost-adjustment', '50'),
+    line('profit-foreign', '-30'),
+    line('fee-charged', '-20'),
+    line('capital', '-2400'),
+    { ...line('rounding', '-100'), currencyId: null },
+    { ...line('profit-foreign', '-7'), currencyId: null },
+  ];
+  expect(dealsOfLines(lines)).toEqual([{ currencyId: USD, quantity: '100', value: '2520' }]);
 });

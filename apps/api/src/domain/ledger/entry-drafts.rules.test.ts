@@ -138,4 +138,41 @@ describe('the draft of a void', () => {
     if (tens) tens.count = 3;
     expect(() => voidDraft(head, original() as never, {}).evaluate(books)).toThrow(CannotPay);
   });
+
+  describe('of an entry that gave change', () => {
+    const move = (denominationId: number, value: number, count: number) => ({
+      currencyId: USD,
+      denominationId,
+      count,
+      amount: String(value * count),
+    });
+    const entryOf = (...moves: ReturnType<typeof move>[]) => ({ ...original(), lines: [], moves });
+    const dollarsOf = (fifties: number, tens: number): Books => {
+      const books = booksOf();
+      const [fifty, ten] = books.drawers.get(USD)?.notes ?? [];
+      if (fifty) fifty.count = fifties;
+      if (ten) ten.count = tens;
+      return books;
+    };
+
+    test('pays out of the notes that are there, not of the change that would have come back', () => {
+      // 50 came in and 10 went back; the note of 50 has left the safe since.
+      const books = dollarsOf(0, 4);
+      const { moves } = voidDraft(head, entryOf(move(20, 50, 1), move(21, 10, -1)) as never, {}).evaluate(books);
+      expect(moves).toEqual([move(21, 10, -4)]);
+      expect(books.drawers.get(USD)?.notes.map(({ count }) => count)).toEqual([0, 0]);
+    });
+
+    test('is refused where notes are missing for money that comes back on balance', () => {
+      const entry = entryOf(move(21, 10, 1), move(20, 50, -1));
+      expect(() => voidDraft(head, entry as never, {}).evaluate(dollarsOf(0, 0))).toThrow(
+        expect.objectContaining({ asked: '1', lacking: { denomination: '10', held: 0 } }),
+      );
+    });
+
+    test('says which denomination is unknown instead of choosing others', () => {
+      const entry = entryOf(move(99, 5, 2));
+      expect(() => voidDraft(head, entry as never, {}).evaluate(dollarsOf(2, 4))).toThrow('has no denomination 99');
+    });
+  });
 });
