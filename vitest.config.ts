@@ -32,6 +32,8 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: 'tests/support/components/setup.ts',
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -47,7 +49,7 @@ export default defineConfig({
           exclude: ['**/*.rules.test.ts'],
           globalSetup: 'tests/support/postgres.setup.ts',
           maxWorkers: 3,
-          // After the others: they have different numbers of workers.
+          // One kind after the other: they have different numbers of workers.
           sequence: { groupOrder: 1 },
         },
       },
