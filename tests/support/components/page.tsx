@@ -9,7 +9,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router';
 import { store } from '../../../apps/web/src/app/store.ts';
 import { sessionStarted } from '../../../apps/web/src/lib/state/auth.ts';
-import { storage } from '../../../apps/web/src/lib/storage.ts';
+import { storage } from '../../../apps/web/src/lib/storage/storage.ts';
 import { antdThemeFor } from '../../../apps/web/src/theme/antd-theme.ts';
 
 declare global {

@@ -2,8 +2,8 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { store } from '../../../apps/web/src/app/store.ts';
 import { startI18n } from '../../../apps/web/src/i18n/i18n.ts';
-import { api } from '../../../apps/web/src/lib/api.ts';
-import { firstScreenMounts } from '../../../apps/web/src/lib/mount-queue.ts';
+import { api } from '../../../apps/web/src/lib/api/api.ts';
+import { firstScreenMounts } from '../../../apps/web/src/lib/browser/mount-queue.ts';
 import { sessionEnded } from '../../../apps/web/src/lib/state/auth.ts';
 import { resizeWindow } from './page.tsx';
 

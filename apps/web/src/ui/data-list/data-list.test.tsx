@@ -3,10 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { open, resizeWindow, signIn } from '../../../../../tests/support/components/page.tsx';
 import { type Call, Refusal, TestServer } from '../../../../../tests/support/components/server.ts';
-import { api } from '../../lib/api.ts';
-import { toParams } from '../../lib/filter-query.ts';
+import { api } from '../../lib/api/api.ts';
+import { toParams } from '../../lib/lists/filter-query.ts';
+import type { ListColumn } from './columns/list-column.ts';
 import { DataList, type DataListProps } from './data-list.tsx';
-import type { ListColumn } from './list-column.ts';
 
 interface Row {
   id: number;

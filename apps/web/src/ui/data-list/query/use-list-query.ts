@@ -1,5 +1,5 @@
 import { DEFAULT_SORT_FIELD, type ListQuery } from '@doi-tien/contract/list';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { EMPTY_QUERY, fromParams } from '../../../lib/lists/filter-query.ts';
 import { changeQuery, isListAddress, type QueryChange, withQuery } from './list-address.ts';
@@ -37,6 +37,11 @@ export function useListQuery(
   start?: StartFilters,
 ): ListQueryHandle {
   const [params, setParams] = useSearchParams();
+  // The address asked for last: the one that is drawn may miss a change made a moment ago.
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  }, [params]);
   const [local, setLocal] = useState<ListQuery>({ ...EMPTY_QUERY, pageSize: pageSize ?? EMPTY_QUERY.pageSize });
 
   const query = useMemo(
@@ -49,9 +54,8 @@ export function useListQuery(
     change: (change, silent = false) => {
       const apply = (now: ListQuery) => changeQuery(now, typeof change === 'function' ? change(ordered(now)) : change);
       if (place === 'here') return setLocal(apply);
-      // The address itself: the one of the last drawing may miss a change made a moment ago.
-      const current = new URLSearchParams(window.location.search);
-      const next = withQuery(current, apply(fromAddress(current, pageSize, start)), start !== undefined);
+      const next = withQuery(latest.current, apply(fromAddress(latest.current, pageSize, start)), start !== undefined);
+      latest.current = next;
       setParams(next, { replace: silent, preventScrollReset: true });
     },
   };

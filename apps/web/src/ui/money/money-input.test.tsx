@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { open } from '../../../../tests/support/components/page.tsx';
+import { open } from '../../../../../tests/support/components/page.tsx';
 import { MoneyInput, type MoneyInputProps } from './money-input.tsx';
 
 interface HeldProps extends Partial<MoneyInputProps> {

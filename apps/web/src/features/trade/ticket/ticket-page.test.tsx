@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { counterServer, OPEN_SAFE, SMALL_NOTES } from '../../../../../tests/support/components/counter-server.ts';
-import { open, signIn } from '../../../../../tests/support/components/page.tsx';
-import { Refusal, type TestServer } from '../../../../../tests/support/components/server.ts';
+import { counterServer, OPEN_SAFE, SMALL_NOTES } from '../../../../../../tests/support/components/counter-server.ts';
+import { open, signIn } from '../../../../../../tests/support/components/page.tsx';
+import { Refusal, type TestServer } from '../../../../../../tests/support/components/server.ts';
 import TicketPage from './ticket-page.tsx';
 
 const BUY = 'giao-dich-mua-ngoai-te';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { open } from '../../../../tests/support/components/page.tsx';
+import { open } from '../../../../../tests/support/components/page.tsx';
 import { NO_NOTES, type NoteCounts } from './note-counts.ts';
 import { NoteGrid, type NoteGridProps } from './note-grid.tsx';
 
