@@ -23,7 +23,7 @@ test('every picture of the guide is there, and nothing else of the folder', asyn
     const picture = await own.app.inject({ url: `/${source}` });
     expect([source, picture.statusCode, picture.headers['content-type']]).toEqual([source, 200, 'image/png']);
   }
-  for (const name of ['..%2Fmoney-list.png', '..%2F..%2Fglossary.md', 'no-such.png']) {
+  for (const name of ['..%2Fcurrency-list.png', '..%2F..%2Fglossary.md', 'no-such.png']) {
     expect((await own.app.inject({ url: `/images/guide/${name}` })).headers['content-type']).not.toBe('image/png');
   }
 });
