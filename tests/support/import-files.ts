@@ -3,7 +3,7 @@ import type { ImportAnswer } from '@doi-tien/contract/import.schema';
 import { type Cell, countCell, textCell } from '../../apps/api/src/platform/files/sheets/cell.ts';
 import { WallClock } from '../../apps/api/src/platform/files/sheets/wall-clock.ts';
 import { writeWorkbook } from '../../apps/api/src/platform/files/sheets/workbook.ts';
-import type { Answer, Caller, TestApp } from './test-app.ts';
+import { type Answer, type Caller, headersOf, type TestApp } from './test-app.ts';
 
 export interface SendOptions {
   as?: Caller;
@@ -32,7 +32,7 @@ export async function sendFile(
     url: `/api${path}/import${query ? `?${query}` : ''}`,
     headers: {
       'content-type': `multipart/form-data; boundary=${boundary}`,
-      ...(as && { authorization: `Bearer ${as.token}`, device_id: as.deviceId }),
+      ...headersOf(as),
       ...headers,
     },
     payload,

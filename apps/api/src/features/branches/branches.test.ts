@@ -4,6 +4,7 @@ import type { User, UserCreated } from '@doi-tien/contract/staff.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inBranch, letWork, openBranch } from '../../../../../tests/support/branches.ts';
 import { openCounter } from '../../../../../tests/support/counter.ts';
+import { sendFile } from '../../../../../tests/support/import-files.ts';
 import { findUser, hire } from '../../../../../tests/support/staff.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 
@@ -138,4 +139,18 @@ test('nobody hands out a branch, or acts on people of a branch, that they do not
   expect(await api.call('DELETE', `/chi-nhanh/${id}`, { as: keeper.as })).toMatchObject({ error: 'BRANCH_NOT_YOURS' });
   await letWork(api, admin, keeper.account, [1, id]);
   expect(await handOut(inside.account, [1, id])).toMatchObject({ code: 200 });
+});
+
+test('a file of accounts names branches by their codes; without them people work where the file was sent', async () => {
+  const { id } = await openBranch(api, admin, 'QN');
+  const file = `tai_khoan,ho_va_ten,ma_vai_tro,ma_chi_nhanh
+tu.file.1,Một,GIAO_DICH_VIEN,CN-QN; CN1
+tu.file.2,Hai,GIAO_DICH_VIEN,
+giaodich1,Lê Minh Anh,GIAO_DICH_VIEN,CN1`;
+  const sent = await sendFile(api, '/users', file, { as: inBranch(admin, id) });
+  expect(sent).toMatchObject({ code: 200, data: { them_moi: 2, khong_doi: 1, dong_loi: 0 } });
+  expect((await findUser(api, admin, 'tu.file.1')).chi_nhanh_ids).toEqual([id, 1]);
+  expect((await findUser(api, admin, 'tu.file.2')).chi_nhanh_ids).toEqual([id]);
+  const refused = await sendFile(api, '/users', file.replace('CN-QN;', 'CN-XX;'), { as: admin });
+  expect(JSON.stringify(refused)).toContain('ma_chi_nhanh');
 });
