@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { PLANTED_BRANCH_BUGS } from './planted-branch-bugs.seed.ts';
 import { PLANTED_BUGS, type PlantedBug } from './planted-bugs.seed.ts';
 
 /**
@@ -12,7 +13,8 @@ import { PLANTED_BUGS, type PlantedBug } from './planted-bugs.seed.ts';
 const root = resolve(import.meta.dirname, '../..');
 const words = process.argv.slice(2);
 const isAsked = ({ what, file }: PlantedBug) => words.some((word) => what.includes(word) || file.includes(word));
-const chosen = words.length === 0 ? PLANTED_BUGS : PLANTED_BUGS.filter(isAsked);
+const all = [...PLANTED_BUGS, ...PLANTED_BRANCH_BUGS];
+const chosen = words.length === 0 ? all : all.filter(isAsked);
 const copy = copyTree();
 try {
   const unseen = chosen.filter((bug) => !isSeen(bug));

@@ -1,0 +1,176 @@
+import type { PlantedBug } from './planted-bugs.seed.ts';
+
+const API = 'apps/api/src';
+const ROUTINES = `${API}/platform/db/routines`;
+const api = (file: string) => ({ project: 'api' as const, file });
+const inSecurity = api('tests/security/branches.test.ts');
+const inBranches = api('tests/api/branches.test.ts');
+const inChains = api('tests/security/log-chains.test.ts');
+const inLocks = api('tests/api/branch-locks.test.ts');
+const inCollection = api(`${API}/features/branches/branches.test.ts`);
+
+/** Mistakes that would mix up branches. */
+export const PLANTED_BRANCH_BUGS: readonly PlantedBug[] = [
+  {
+    what: 'everybody may work in every branch',
+    file: `${API}/features/session/sessions/authenticate.ts`,
+    text: 'branchIds.find((id) => String(id) === named)',
+    replacement: 'Number(named)',
+    caughtBy: inSecurity,
+  },
+  {
+    what: 'people go on working in a branch that is switched off',
+    file: `${API}/features/session/sessions/session.repository.ts`,
+    text: ' AND b.trang_thai = 1 ORDER BY',
+    replacement: ' ORDER BY',
+    caughtBy: inSecurity,
+  },
+  {
+    what: 'safes are listed and found in every branch',
+    file: `${API}/features/safe/safe.lists.ts`,
+    text: `  ofBranch: (branchId) => sql\`k.chi_nhanh_id = \${branchId}\`,\n`,
+    replacement: '',
+    caughtBy: inSecurity,
+  },
+  {
+    what: 'tickets are listed and found in every branch',
+    file: `${API}/features/trade/trade.list.ts`,
+    text: `sql\`g.chi_nhanh_id = \${branchId}\``,
+    replacement: `sql\`true OR \${branchId} = 0\``,
+    caughtBy: inSecurity,
+  },
+  {
+    what: 'a ticket of another branch can be voided',
+    file: `${API}/features/trade/trade.repository.ts`,
+    text: "    .where('chi_nhanh_id', '=', branchId)\n",
+    replacement: '',
+    caughtBy: inSecurity,
+  },
+  {
+    what: 'files of another branch can be fetched',
+    file: `${API}/platform/files/stored-files.ts`,
+    text: `WHERE nguoi_dung_id = \${actor.id} AND chi_nhanh_id = \${actor.branchId} AND ngay_tao`,
+    replacement: `WHERE nguoi_dung_id = \${actor.id} AND ngay_tao`,
+    caughtBy: inSecurity,
+  },
+  {
+    what: 'screens hear the events of every branch',
+    file: `${API}/features/live/live.routes.ts`,
+    text: "'branchId' in event && event.branchId !== actor.branchId",
+    replacement: 'false',
+    caughtBy: inSecurity,
+  },
+  {
+    what: 'the dashboard of one branch is answered to another',
+    file: `${API}/platform/http/answers/shared-answers.ts`,
+    text: `const key = \`\${branchId} \${roleId} `,
+    replacement: `const key = \`\${roleId} `,
+    caughtBy: inSecurity,
+  },
+  {
+    what: 'a key replays the answer of another branch',
+    file: `${API}/platform/http/idempotency-key.ts`,
+    text: `\`\${request.actor.branchId}\\n\${withoutPasswords(request.body)}\``,
+    replacement: 'withoutPasswords(request.body)',
+    caughtBy: inBranches,
+  },
+  {
+    what: 'a customer stays below the threshold by going from branch to branch',
+    file: `${API}/features/trade/customer.repository.ts`,
+    text: `AND trang_thai <> 3 AND id <> \${exceptTradeId}`,
+    replacement: `AND trang_thai <> 3 AND chi_nhanh_id = \${branchId} AND id <> \${exceptTradeId}`,
+    caughtBy: inBranches,
+  },
+  {
+    what: 'codes of all branches look the same',
+    file: `${ROUTINES}/code_start.sql`,
+    text: "ELSE tien_to || '-' END",
+    replacement: "ELSE '' END",
+    caughtBy: inBranches,
+  },
+  {
+    what: 'a write that names no branch goes to the first',
+    file: `${API}/platform/db/migrations/0011_branches.sql`,
+    text: "    EXECUTE format('ALTER TABLE %I ALTER COLUMN chi_nhanh_id DROP DEFAULT', books);\n",
+    replacement: '',
+    caughtBy: inBranches,
+  },
+  {
+    what: 'acts on the books of a branch are written into the company’s chain of the log',
+    file: `${API}/platform/audit/record-event.ts`,
+    text: 'appendEvent(trx, actor.branchId,',
+    replacement: 'appendEvent(trx, COMPANY_CHAIN,',
+    caughtBy: inChains,
+  },
+  {
+    what: 'a tail of a branch’s log can be cut together with its head',
+    file: `${API}/platform/audit/verify-chain.ts`,
+    text: ' ?? (await firstLostHead(db))',
+    replacement: '',
+    caughtBy: inChains,
+  },
+  {
+    what: 'a chain of a branch can be taken away as a whole',
+    file: `${API}/platform/audit/verify-chain.ts`,
+    text: ' ?? (await firstCut(db))',
+    replacement: '',
+    caughtBy: inChains,
+  },
+  {
+    what: 'heads of the branches’ chains are recorded once and never again',
+    file: `${API}/platform/audit/log-heads.ts`,
+    text: 'known.chuoi === head.chuoi && known.hash === head.hash',
+    replacement: 'known.chuoi === head.chuoi',
+    caughtBy: inChains,
+  },
+  {
+    what: 'an act locks the logs of all branches',
+    file: `${ROUTINES}/append_event.sql`,
+    text: '  SELECT * INTO STRICT head FROM log_dau_chuoi WHERE chuoi = chain FOR UPDATE;',
+    replacement:
+      '  PERFORM FROM log_dau_chuoi ORDER BY chuoi FOR UPDATE;\n  SELECT * INTO STRICT head FROM log_dau_chuoi WHERE chuoi = chain;',
+    caughtBy: inLocks,
+  },
+  {
+    what: 'a trade locks the balances of all branches',
+    file: `${ROUTINES}/hold_positions.sql`,
+    text: 'WHERE v.chi_nhanh_id = branch_id AND v.tien_id = ANY(currency_ids) ORDER BY',
+    replacement: 'WHERE v.tien_id = ANY(currency_ids) ORDER BY v.chi_nhanh_id,',
+    caughtBy: inLocks,
+  },
+  {
+    what: 'a sale takes its cost from the balance of another branch',
+    file: `${ROUTINES}/lock_books.sql`,
+    text: 'WHERE v.chi_nhanh_id = branch_id AND v.tien_id = ANY(currency_ids)',
+    replacement: 'WHERE v.tien_id = ANY(currency_ids)',
+    caughtBy: api('tests/api/branch-days.test.ts'),
+  },
+  {
+    what: 'anybody hands out every branch',
+    file: `${API}/domain/rights/rights.ts`,
+    text: 'if ((await branchesBeyond(trx, actor, changed)).length === 0) return;',
+    replacement: 'if (changed) return;',
+    caughtBy: inCollection,
+  },
+  {
+    what: 'accounts of other branches can be taken over',
+    file: `${API}/domain/rights/rights.ts`,
+    text: 'if (userId !== null && (await branchesBeyond',
+    replacement: 'if (userId === -1 && (await branchesBeyond',
+    caughtBy: inCollection,
+  },
+  {
+    what: 'a prefix changes under codes of the branch that were given out',
+    file: `${API}/features/branches/branches.ts`,
+    text: 'if (current && (await hasCodes(trx, current.id)))',
+    replacement: 'if (current === null)',
+    caughtBy: inCollection,
+  },
+  {
+    what: 'a branch is switched off under the people who have no other',
+    file: `${API}/features/branches/branches.ts`,
+    text: "if (await hasPeopleOfItsOwn(trx, id)) throw fieldError('trang_thai', 'branchHasPeople');",
+    replacement: '',
+    caughtBy: inCollection,
+  },
+];
