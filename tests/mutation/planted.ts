@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { PLANTED_BRANCH_BUGS } from './planted-branch-bugs.seed.ts';
@@ -39,6 +49,8 @@ function copyTree(): string {
 
 function linkPackages(folder: string, place: string): void {
   const [from, to] = [join(root, place, 'node_modules'), join(folder, place, 'node_modules')];
+  // Not every workspace has packages of its own.
+  if (!existsSync(from)) return;
   mkdirSync(to, { recursive: true });
   const isOurs = (name: string) => name === '@doi-tien';
   for (const name of readdirSync(from).filter((each) => !isOurs(each))) symlinkSync(join(from, name), join(to, name));

@@ -1,6 +1,16 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, Kept, Single, Timestamp } from './column-types.ts';
 
+export interface BranchTable extends Kept {
+  ma: string;
+  ten: string;
+  tien_to: string;
+  dia_chi: string | null;
+  dien_thoai: string | null;
+  trang_thai: Generated<1 | 2>;
+  nguoi_tao: number | null;
+}
+
 export interface RoleTable extends Kept {
   ma: string;
   ten: string;

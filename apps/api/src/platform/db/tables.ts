@@ -3,6 +3,7 @@ import type { Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { Decimal, Json, Kept, Single, Timestamp } from './column-types.ts';
 import type {
   AvatarTable,
+  BranchTable,
   FailedSignInTable,
   HoursExceptionTable,
   OldPasswordTable,
@@ -43,16 +44,6 @@ export interface DenominationTable extends Kept {
   gia_tri: Decimal;
   nhom_ty_gia: string | null;
   dang_luu_hanh: Generated<boolean>;
-}
-
-export interface BranchTable extends Kept {
-  ma: string;
-  ten: string;
-  tien_to: string;
-  dia_chi: string | null;
-  dien_thoai: string | null;
-  trang_thai: Generated<1 | 2>;
-  nguoi_tao: number | null;
 }
 
 export interface IdempotencyTable {
