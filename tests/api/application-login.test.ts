@@ -78,7 +78,7 @@ test('several processes with folders of their own start at once and log in with 
   );
   await Promise.all(servers.map((server) => server.stop()));
   expect(statuses).toEqual([200, 200, 200]);
-}, 60_000);
+}, 240_000);
 
 test('an owner without a password keeps that of the application in the data folder, for itself', async () => {
   // As with a certificate or a trusted socket: the owner is asked for no password, the application is.
@@ -99,14 +99,14 @@ test('an owner without a password keeps that of the application in the data fold
     await reload();
   }
   expect(await started({})).toEqual(['doitien_app']);
-}, 60_000);
+}, 240_000);
 
 test('an address of the operator for the application is used as it is', async () => {
   await asOwner((client) => client.query(`ALTER ROLE doitien_app LOGIN PASSWORD 'cua-nguoi-van-hanh'`));
   const DATABASE_APP_URL = withPassword('doitien_app', 'cua-nguoi-van-hanh');
   expect(await started({ DATABASE_APP_URL })).toEqual(['doitien_app']);
   expect(await refusal({ DATABASE_APP_URL: withPassword('doitien_app', 'sai') })).toContain('DATABASE_APP_URL');
-}, 60_000);
+}, 240_000);
 
 describe('the start is refused', () => {
   test('when requests would run as the owner', async () => {
@@ -143,7 +143,7 @@ test('the processes of a cluster know the application only, not the owner', asyn
   } finally {
     await server.stop();
   }
-}, 60_000);
+}, 240_000);
 
 test('a second database on the same server works with the same role', async () => {
   await asOwner((client) => client.query('CREATE DATABASE thu_hai'));
@@ -153,7 +153,7 @@ test('a second database on the same server works with the same role', async () =
   expect(await started({})).toEqual(['doitien_app']);
   expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
   await server.stop();
-}, 60_000);
+}, 240_000);
 
 test('files of the data folder are for the account that runs the server', async () => {
   const DATA_DIR = newFolder();
@@ -175,4 +175,4 @@ test('files of the data folder are for the account that runs the server', async 
   expect(await again.address).toMatch(/^http/);
   expect(statSync(join(DATA_DIR, 'postgres.log')).mode & 0o777).toBe(0o600);
   await again.stop();
-}, 60_000);
+}, 240_000);

@@ -28,7 +28,7 @@ beforeAll(async () => {
     await counter.open({ VND: '2000000000', USD: '1000' });
     counters.push(counter);
   }
-}, 120_000);
+}, 240_000);
 afterAll(() => api.close());
 
 /**
@@ -76,7 +76,7 @@ test('fifty tellers in ten branches never wait for a lock of another branch, and
   );
   expect(deadlocks).toBe(0);
   await counters[0]?.expectWholeBooks();
-}, 120_000);
+}, 240_000);
 
 test('a branch whose safe is held by a closing does not keep another from trading', async () => {
   await withClient(api.url, async (client) => {

@@ -89,7 +89,7 @@ test('each ticket follows the rates and settings of its moment, and later change
   const expected = terms.tickets.map(({ id, vnd }) => ({ id, thanh_tien: String(vnd) }));
   expect(stored).toEqual(expected.toSorted((left, right) => left.id - right.id));
   await counter.expectWholeBooks();
-}, 120_000);
+}, 240_000);
 
 async function take(next: Step, terms: Terms, seen: Record<string, number>): Promise<void> {
   if (next.act === 'rate') return postRate(next, terms);

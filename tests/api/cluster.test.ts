@@ -42,4 +42,4 @@ test('two processes behind one port know each other’s sessions, and both end w
     await database.drop();
     rmSync(folder, { recursive: true, force: true });
   }
-}, 60_000);
+}, 240_000);

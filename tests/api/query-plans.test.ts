@@ -19,7 +19,7 @@ beforeAll(async () => {
   const body = { tai_khoan: 'quantri', mat_khau: DEMO_PASSWORD };
   const signedIn = await recorder.call<SignedIn>('/auth/login', body, { device_id: 'plans' });
   headers = { authorization: `Bearer ${signedIn.accessToken}`, device_id: 'plans' };
-}, 60_000);
+}, 240_000);
 afterAll(async () => {
   await recorder.close();
   await database.drop();

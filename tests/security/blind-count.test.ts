@@ -139,7 +139,7 @@ test('from the lock on no GET of any role tells what the books hold', async () =
   const locked = await call<Safe>('PATCH', `/ket/chot-ket/${safe.id}`);
   expect(locked).toMatchObject({ code: 200, data: { an_so_lieu: true } });
   expect(await findTold([...FIGURES, '30999', '42182'])).toEqual([]);
-}, 90_000);
+}, 240_000);
 
 test('answers made of figures alone are refused with a word and a sentence', async () => {
   for (const path of [

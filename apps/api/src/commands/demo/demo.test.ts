@@ -9,7 +9,7 @@ let written: Written;
 beforeAll(async () => {
   api = await startTestApp();
   written = await writeDemo(api.database, { days: 6, customers: 24 });
-}, 60_000);
+}, 240_000);
 afterAll(() => api.close());
 
 test('the demo business trades through the real services, and its books are whole', async () => {

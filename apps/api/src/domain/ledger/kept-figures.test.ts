@@ -12,7 +12,7 @@ beforeAll(async () => {
   await days.run('2022-03-01', 40);
   await days.run('2022-03-02', 40);
   await days.run('2022-03-05', 20, { leaveOpen: true });
-}, 120_000);
+}, 240_000);
 afterAll(() => api.close());
 
 const EXISTING = 'so_phieu <> 0 OR gia_tri <> 0 OR loi_nhuan <> 0';

@@ -241,4 +241,4 @@ test('after any sequence of acts, holdings, costs and every account are what a s
     }),
     { numRuns: 2000 },
   );
-}, 120_000);
+}, 240_000);

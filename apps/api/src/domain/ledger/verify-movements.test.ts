@@ -17,7 +17,7 @@ beforeAll(async () => {
   await days.run('2022-03-01', 40);
   await days.run('2022-03-02', 40);
   safe = await days.run('2022-03-05', 40, { leaveOpen: true });
-}, 120_000);
+}, 240_000);
 afterAll(() => api.close());
 
 /** SQL that posts an entry of one million đồng out of the safe against capital, or an entry with nothing in it. */

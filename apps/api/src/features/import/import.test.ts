@@ -230,4 +230,4 @@ test('what passed its dry run is saved, however many rows it changes', async () 
   expect((await dry('/loai-tien', file)).data).toMatchObject({ them_moi: 1700, dong_loi: 0 });
   expect(await send('/loai-tien', file)).toMatchObject({ code: 200, data: { da_ghi: true, them_moi: 1700 } });
   await api.sql(`DELETE FROM loai_tien WHERE ma LIKE 'NHIEU-%'`);
-}, 120_000);
+}, 240_000);

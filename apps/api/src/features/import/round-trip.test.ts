@@ -64,7 +64,7 @@ test('any file applies wholly as it was previewed, or not at all', async () => {
     ),
     { numRuns: 15, endOnFailure: true },
   );
-}, 120_000);
+}, 240_000);
 
 test('what was exported changes nothing when it is imported', async () => {
   const [usd] = await api.sql<{ id: number }>(`SELECT id FROM tien WHERE ma = 'USD'`);
@@ -115,4 +115,4 @@ test('what was exported changes nothing when it is imported', async () => {
     }
   }
   expect(await state()).toBe(before);
-}, 60_000);
+}, 240_000);

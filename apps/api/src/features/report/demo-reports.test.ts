@@ -15,7 +15,7 @@ beforeAll(async () => {
     'SELECT min(ngay)::text AS first, max(ngay)::text AS last FROM ket',
   );
   period = `tu_ngay=${days?.first}&den_ngay=${days?.last}`;
-}, 90_000);
+}, 240_000);
 afterAll(() => api.close());
 
 const read = async <Answer>(path: string) => {

@@ -79,7 +79,7 @@ test('a search finds exactly the tickets that contain its text, wherever its wor
     ),
     { numRuns: 6, seed: 20261115, endOnFailure: true },
   );
-}, 60_000);
+}, 240_000);
 
 test('the keys of any part of a text are among the keys of the text', async () => {
   const [{ parts, known, missed } = { parts: 0, known: 0, missed: [] }] = await api.sql<{

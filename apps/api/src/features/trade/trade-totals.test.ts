@@ -132,7 +132,7 @@ test('sums leave voided and waiting tickets out and count them, whatever was don
     { numRuns: 4, seed: 20261115, endOnFailure: true },
   );
   await counter.expectWholeBooks();
-}, 60_000);
+}, 240_000);
 
 test('nobody but a ticket changes the totals', async () => {
   await expect(

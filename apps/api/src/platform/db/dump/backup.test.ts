@@ -21,7 +21,7 @@ beforeAll(async () => {
   api = await startTestApp();
   await writeDemo(api.database, { days: 3, customers: 10 });
   await writeBackup(api.url, file);
-}, 60_000);
+}, 240_000);
 afterAll(async () => {
   await api.close();
   rmSync(folder, { recursive: true, force: true });
