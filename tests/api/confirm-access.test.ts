@@ -56,6 +56,17 @@ test.each<[what: string, error: string, meddle: () => Promise<unknown>, mend?: (
     () => api.sql("UPDATE nguoi_dung SET trang_thai = 2 WHERE tai_khoan = 'giaodich1'"),
     () => api.sql("UPDATE nguoi_dung SET trang_thai = 1 WHERE tai_khoan = 'giaodich1'"),
   ],
+  [
+    'the person was moved to another branch',
+    'BRANCH_NOT_YOURS',
+    async () => {
+      await api.sql("INSERT INTO chi_nhanh (ma, ten, tien_to) VALUES ('CN2', 'Chi nhánh 2', 'B2')");
+      await api.sql(
+        "UPDATE nguoi_dung SET chi_nhanh_ids = ARRAY[(SELECT max(id) FROM chi_nhanh)] WHERE tai_khoan = 'giaodich1'",
+      );
+    },
+    () => api.sql("UPDATE nguoi_dung SET chi_nhanh_ids = '{1}' WHERE tai_khoan = 'giaodich1'"),
+  ],
 ])('nothing is posted when %s between the first check and the transaction', async (_what, error, meddle, mend) => {
   const teller = await api.signIn('giaodich1');
   const before = await counter.position('USD');

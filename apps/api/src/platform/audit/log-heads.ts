@@ -3,6 +3,7 @@ import type { Database, Db } from '../db/database.ts';
 import { LOG_HEADS, recordEventOf } from './record-event.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
+const FIRST_AFTER_MS = 5 * 60 * 1000;
 /** Of several processes with a timer each, the first one of the hour records the heads. */
 const NOT_SOONER_THAN_MINUTES = 50;
 
@@ -46,11 +47,13 @@ async function readLastRecorded(db: Db, minutes: number): Promise<{ heads: Head[
   return rows[0];
 }
 
-/** Answers how to stop. */
+/** Every hour, and soon after the start: a process may never live for an hour. Answers how to stop. */
 export function recordLogHeadsHourly(database: Database, onError: (error: unknown) => void): () => void {
-  const timer = setInterval(
-    () => void database.inTransaction((trx) => recordLogHeads(trx)).catch(onError),
-    EVERY_MS,
-  ).unref();
-  return () => clearInterval(timer);
+  const run = () => void database.inTransaction((trx) => recordLogHeads(trx)).catch(onError);
+  const first = setTimeout(run, FIRST_AFTER_MS).unref();
+  const timer = setInterval(run, EVERY_MS).unref();
+  return () => {
+    clearTimeout(first);
+    clearInterval(timer);
+  };
 }
