@@ -66,6 +66,9 @@ export const ERROR_STATUS = {
   UNSORTED_MISSING: 409,
   SAFE_NOT_COUNTED: 409,
   NO_REFERENCE_RATE: 422,
+  // transfers between branches
+  NO_OTHER_BRANCH: 409,
+  TRANSFER_ENDED: 409,
   // rates
   RATE_FAR_UNCONFIRMED: 422,
   // trades

@@ -288,6 +288,19 @@ export const GLOSSARY: { topic: string; terms: Term[] }[] = [
         meaning: 'Stands before the codes of a branch’s safes and tickets; empty for the first branch.',
       },
       {
+        wire: 'dieu_chuyen',
+        vi: 'điều chuyển',
+        en: 'Transfer',
+        meaning:
+          'Money sent from the safe of one branch to that of another: under way until it is received, or called back.',
+      },
+      {
+        wire: 'dang_chuyen',
+        vi: 'đang chuyển',
+        en: 'inTransit',
+        meaning: 'What was sent and neither received nor called back; it is the company’s, and no branch’s holding.',
+      },
+      {
         wire: 'chuoi',
         vi: 'chuỗi',
         en: 'chain',

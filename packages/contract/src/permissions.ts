@@ -5,11 +5,14 @@
 const crud = ['showMenu', 'index', 'create', 'update', 'delete'] as const;
 const crudWithFiles = [...crud, 'import', 'export'] as const;
 const trade = ['showMenu', 'index', 'create', 'update', 'export', 'void', 'overrideRate', 'seeProfit'] as const;
-const report = ['showMenu', 'index', 'export'] as const;
+const log = ['showMenu', 'index', 'export'] as const;
+/** `allBranches`: also over other branches than the one of the request. */
+const report = [...log, 'allBranches'] as const;
 
 export const PERMISSION_CATALOGUE = {
-  dashboard: ['showMenu', 'index', 'seeProfit'],
+  dashboard: ['showMenu', 'index', 'seeProfit', 'allBranches'],
   ket: ['showMenu', 'index', 'create', 'update', 'export', 'lock', 'unlock', 'close'],
+  'dieu-chuyen': [...crud, 'export'],
   'giao-dich-mua-ngoai-te': trade,
   'giao-dich-ban-ngoai-te': trade,
   'giao-dich-mua-tien-dien-tu': trade,
@@ -26,8 +29,8 @@ export const PERMISSION_CATALOGUE = {
   'chi-nhanh': crud,
   'vai-tro': [...crud, 'export'],
   'nguoi-dung': [...crudWithFiles, 'resetPassword'],
-  'log-thao-tac': report,
-  'log-import': report,
+  'log-thao-tac': log,
+  'log-import': log,
   'thoi-gian-lam-viec': crud,
   'nguoi-dung-ngoai-gio': [...crud, 'export'],
   'cau-hinh-chung': ['showMenu', 'index', 'update'],

@@ -1,8 +1,18 @@
 /** `ket.trang_thai` */
 export const SAFE_STATUS = { open: 1, closed: 2 } as const;
 
-/** `giao_dich_ket.loai_giao_dich`: five of the specification, and the withdrawal. */
-export const SAFE_MOVEMENT = { addAtOpening: 1, note: 2, topUp: 3, open: 4, close: 5, withdraw: 6 } as const;
+/** `giao_dich_ket.loai_giao_dich`: five of the specification, the withdrawal, and the three steps of transfers between branches. */
+export const SAFE_MOVEMENT = {
+  addAtOpening: 1,
+  note: 2,
+  topUp: 3,
+  open: 4,
+  close: 5,
+  withdraw: 6,
+  send: 7,
+  receive: 8,
+  callBack: 9,
+} as const;
 /** `lan_kiem_quy.ket_qua`: what became of one submitted count. */
 export const COUNT_RESULTS = ['dong_ket', 'thieu_ly_do', 'chua_xac_nhan', 'chua_co_ty_gia'] as const;
 export type CountResult = (typeof COUNT_RESULTS)[number];

@@ -14,6 +14,7 @@ const access: SameKeys<typeof vi> = {
   areas: {
     dashboard: 'Overview',
     ket: 'Safe',
+    'dieu-chuyen': 'Transfers',
     'giao-dich-mua-ngoai-te': 'Buy foreign currency',
     'giao-dich-ban-ngoai-te': 'Sell foreign currency',
     'giao-dich-mua-tien-dien-tu': 'Buy electronic money',
@@ -51,6 +52,7 @@ const access: SameKeys<typeof vi> = {
     void: 'Void',
     overrideRate: 'Set rate',
     seeProfit: 'See profit',
+    allBranches: 'All branches',
     resetPassword: 'Reset password',
   },
   hints: {

@@ -61,6 +61,8 @@ const errors: SameKeys<typeof vi> = {
   UNSORTED_MISSING: 'Only {{held}} {{currency}} is unsorted, {{asked}} needed',
   SAFE_NOT_COUNTED: 'Safe {{safe}} is not locked yet, so it has no count record',
   NO_REFERENCE_RATE: '{{currency}} has no reference rate yet; enter one first',
+  NO_OTHER_BRANCH: 'There is no other branch to send money to',
+  TRANSFER_ENDED: 'This transfer was received or called back already',
   RATE_FAR_UNCONFIRMED:
     'The rate of {{currencies}} is more than {{percent}}\u00a0% off the posted one, or its buy, sell and reference are that far apart: type it again and give a reason',
   TRADE_KIND_OFF: 'This kind of trade is switched off in the settings',
@@ -140,6 +142,8 @@ const errors: SameKeys<typeof vi> = {
     rightNotHeld: 'You do not have this right, so you cannot give it',
     accountBeyondBranches: 'This account works in a branch that you do not work in',
     branchNotHeld: 'You do not work in this branch, so you cannot hand it out or take it away',
+    sameBranch: 'Choose another branch than the sending one',
+    currencyNotSent: 'This currency is not in the transfer',
     prefixInUse: 'Codes with this prefix were given out, so it can no longer change',
     invalidPrefix: 'Up to five letters A–Z or digits',
     branchSafeOpen: 'The safe of this branch is open: close it first',

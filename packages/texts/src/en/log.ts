@@ -54,6 +54,9 @@ const log: SameKeys<typeof vi> = {
     moveMoney: 'Safe money moved',
     safeNote: 'Safe note',
     swapNotes: 'Notes swapped in the safe',
+    sendTransfer: 'Sent a transfer',
+    receiveTransfer: 'Received a transfer',
+    callBackTransfer: 'Called a transfer back',
     print: 'Printed',
     import: 'Imported',
     reorder: 'Reordered',
@@ -72,6 +75,7 @@ const log: SameKeys<typeof vi> = {
     trang_thai: { '1': 'Active', '2': 'Inactive' },
     trang_thai_ket: { '1': 'Open', '2': 'Closed' },
     trang_thai_giao_dich: { '1': 'Done', '2': 'Waiting', '3': 'Void' },
+    trang_thai_dieu_chuyen: { '1': 'Under way', '2': 'Received', '3': 'Called back' },
     ket_qua: {
       dong_ket: 'Safe closed',
       thieu_ly_do: 'Refused: no reason given',

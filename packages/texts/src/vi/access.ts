@@ -12,6 +12,7 @@ export default {
   areas: {
     dashboard: 'Tổng quan',
     ket: 'Két',
+    'dieu-chuyen': 'Điều chuyển',
     'giao-dich-mua-ngoai-te': 'Mua ngoại tệ',
     'giao-dich-ban-ngoai-te': 'Bán ngoại tệ',
     'giao-dich-mua-tien-dien-tu': 'Mua tiền điện tử',
@@ -49,6 +50,7 @@ export default {
     void: 'Hủy phiếu',
     overrideRate: 'Đổi tỷ giá',
     seeProfit: 'Xem lãi',
+    allBranches: 'Mọi chi nhánh',
     resetPassword: 'Cấp mật khẩu',
   },
   /** What a right includes that its name does not say. */

@@ -60,6 +60,8 @@ export default {
   UNSORTED_MISSING: 'Tiền {{currency}} chưa phân loại chỉ còn {{held}}, cần {{asked}}',
   SAFE_NOT_COUNTED: 'Két {{safe}} chưa chốt, chưa có biên bản kiểm quỹ',
   NO_REFERENCE_RATE: '{{currency}} chưa có tỷ giá gốc, vui lòng nhập tỷ giá trước',
+  NO_OTHER_BRANCH: 'Chưa có chi nhánh nào khác để chuyển tiền đến',
+  TRANSFER_ENDED: 'Phiếu điều chuyển này đã nhận hoặc đã gọi về',
   RATE_FAR_UNCONFIRMED:
     'Tỷ giá {{currencies}} lệch quá {{percent}}\u00a0% (so với niêm yết, hoặc mua, bán, gốc lệch nhau): nhập lại tỷ giá và ghi lý do',
   TRADE_KIND_OFF: 'Loại giao dịch này đang tắt trong cấu hình',
@@ -138,6 +140,8 @@ export default {
     rightNotHeld: 'Bạn không có quyền này nên không trao được',
     accountBeyondBranches: 'Tài khoản này làm việc tại chi nhánh mà bạn không làm việc',
     branchNotHeld: 'Bạn không làm việc tại chi nhánh này nên không giao hay thu lại được',
+    sameBranch: 'Chọn chi nhánh khác chi nhánh gửi',
+    currencyNotSent: 'Phiếu điều chuyển không có tiền này',
     prefixInUse: 'Đã có mã mang tiền tố này nên không đổi được nữa',
     invalidPrefix: 'Tối đa năm chữ cái A–Z hoặc chữ số',
     branchSafeOpen: 'Két của chi nhánh đang mở: hãy đóng két trước',

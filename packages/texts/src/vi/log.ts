@@ -52,6 +52,9 @@ export default {
     moveMoney: 'Chuyển tiền két',
     safeNote: 'Ghi chú két',
     swapNotes: 'Đổi tờ trong két',
+    sendTransfer: 'Gửi điều chuyển',
+    receiveTransfer: 'Nhận điều chuyển',
+    callBackTransfer: 'Gọi về điều chuyển',
     print: 'In',
     import: 'Nhập file',
     reorder: 'Sắp xếp lại',
@@ -70,6 +73,7 @@ export default {
     trang_thai: { '1': 'Hoạt động', '2': 'Đã ngừng' },
     trang_thai_ket: { '1': 'Đã mở', '2': 'Đã đóng' },
     trang_thai_giao_dich: { '1': 'Hoàn tất', '2': 'Chờ nhận', '3': 'Đã hủy' },
+    trang_thai_dieu_chuyen: { '1': 'Đang chuyển', '2': 'Đã nhận', '3': 'Đã gọi về' },
     ket_qua: {
       dong_ket: 'Đóng két',
       thieu_ly_do: 'Từ chối: thiếu lý do',
