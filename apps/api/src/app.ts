@@ -46,6 +46,7 @@ import { staffRoutes } from './features/staff/staff.routes.ts';
 import { userImporter } from './features/staff/user-import.ts';
 import { storedFileRoutes } from './features/stored-files/stored-files.routes.ts';
 import { tradeRoutes } from './features/trade/trade.routes.ts';
+import { transferRoutes } from './features/transfer/transfer.routes.ts';
 import { checkWorkingHours, refuseOutsideHours } from './features/working-hours/check-working-hours.ts';
 import { workingHoursRoutes } from './features/working-hours/working-hours.routes.ts';
 import { recordLogHeadsHourly } from './platform/audit/log-heads.ts';
@@ -200,6 +201,7 @@ async function registerFeatures(scope: FastifyInstance, { hub, signInTools, webB
   boardRoutes(api, { readSettings }, hub);
   safeRoutes(api);
   safeDetailRoutes(api);
+  transferRoutes(api);
   tradeRoutes(api);
   reportRoutes(api);
   journalRoutes(api);

@@ -1,11 +1,6 @@
-/** The words of the business, spelled once: what travels, how people say it, and what it is called in our code. */
-export interface Term {
-  wire: string;
-  vi: string;
-  en: string;
-  meaning: string;
-}
+import { BRANCH_TERMS, type Term } from './glossary-branches.ts';
 
+/** The words of the business, spelled once: what travels, how people say it, and what it is called in our code. */
 export const GLOSSARY: { topic: string; terms: Term[] }[] = [
   {
     topic: 'Currency',
@@ -260,52 +255,5 @@ export const GLOSSARY: { topic: string; terms: Term[] }[] = [
       },
     ],
   },
-  {
-    topic: 'Branches',
-    terms: [
-      {
-        wire: 'chi_nhanh',
-        vi: 'chi nhánh',
-        en: 'Branch',
-        meaning: 'One counter of the business, with books of its own.',
-      },
-      {
-        wire: 'chi_nhanh_id',
-        vi: 'chi nhánh',
-        en: 'branchId',
-        meaning: 'The branch a request is for (header), and the branch that a record of the books belongs to.',
-      },
-      {
-        wire: 'chi_nhanh_ids',
-        vi: 'các chi nhánh',
-        en: 'branchIds',
-        meaning: 'The branches a person works in; the first is home.',
-      },
-      {
-        wire: 'tien_to',
-        vi: 'tiền tố',
-        en: 'prefix',
-        meaning: 'Stands before the codes of a branch’s safes and tickets; empty for the first branch.',
-      },
-      {
-        wire: 'dieu_chuyen',
-        vi: 'điều chuyển',
-        en: 'Transfer',
-        meaning:
-          'Money sent from the safe of one branch to that of another: under way until it is received, or called back.',
-      },
-      {
-        wire: 'dang_chuyen',
-        vi: 'đang chuyển',
-        en: 'inTransit',
-        meaning: 'What was sent and neither received nor called back; it is the company’s, and no branch’s holding.',
-      },
-      {
-        wire: 'chuoi',
-        vi: 'chuỗi',
-        en: 'chain',
-        meaning: 'The part of the action log that a row belongs to: a branch’s, or 0 for the company’s.',
-      },
-    ],
-  },
+  { topic: 'Branches', terms: BRANCH_TERMS },
 ];

@@ -70,6 +70,8 @@ export const controlLine = z.object({
   mua: decimal,
   /** Capital put in (taken out with a minus), counts (found, or missing with a minus), cost adjustments of voids. */
   von: decimal,
+  /** Received from other branches, less what was sent to them. */
+  dieu_chuyen: decimal,
   kiem_quy: decimal,
   dieu_chinh: decimal,
   /** From the holdings at both ends and what was bought and sold. */
@@ -141,6 +143,9 @@ export const safeReportRow = z.object({
   rut: decimal,
   /** What came back for withdrawals sold on. */
   thu_ve: decimal,
+  /** Sent to other branches, less what was called back; and received from them. */
+  chuyen_di: decimal,
+  chuyen_den: decimal,
   /** What the count at opening found different. */
   dieu_chinh: decimal,
   /** What the books said before the difference: of a month, before all differences its closes found. */

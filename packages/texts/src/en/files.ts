@@ -28,6 +28,7 @@ const files: SameKeys<typeof vi> = {
     differs: 'DIFFERS from the books',
   },
   tradeStatus: { done: 'Done', waiting: 'Waiting', void: 'Void' },
+  transferStatus: { underWay: 'Under way', received: 'Received', calledBack: 'Called back' },
   tradeKind: {
     MNT: 'Buy foreign currency',
     BNT: 'Sell foreign currency',
@@ -108,6 +109,7 @@ const files: SameKeys<typeof vi> = {
       rounding: 'Rounding',
       'count-difference': 'Count differences',
       'cost-adjustment': 'Cost adjustments',
+      'in-transit': 'Money in transit',
     },
     kinds: {
       MNT: 'Foreign currency bought',
@@ -118,6 +120,9 @@ const files: SameKeys<typeof vi> = {
       BDT: 'Electronic money sold',
       'first-opening': 'First capital',
       'top-up': 'Money added',
+      'transfer-out': 'Sent to another branch',
+      'transfer-in': 'Received from another branch',
+      'transfer-back': 'Transfer called back',
       withdrawal: 'Money withdrawn',
       resale: 'Withdrawal sold on',
       count: 'Count',

@@ -26,6 +26,7 @@ export default {
     differs: 'LỆCH so với sổ',
   },
   tradeStatus: { done: 'Hoàn tất', waiting: 'Chờ nhận', void: 'Đã hủy' },
+  transferStatus: { underWay: 'Đang chuyển', received: 'Đã nhận', calledBack: 'Đã gọi về' },
   tradeKind: {
     MNT: 'Mua ngoại tệ',
     BNT: 'Bán ngoại tệ',
@@ -106,6 +107,7 @@ export default {
       rounding: 'Làm tròn',
       'count-difference': 'Thừa thiếu quỹ',
       'cost-adjustment': 'Điều chỉnh giá vốn',
+      'in-transit': 'Tiền đang chuyển',
     },
     kinds: {
       MNT: 'Mua ngoại tệ',
@@ -116,6 +118,9 @@ export default {
       BDT: 'Bán tiền điện tử',
       'first-opening': 'Vốn ban đầu',
       'top-up': 'Bổ sung tiền',
+      'transfer-out': 'Chuyển đi',
+      'transfer-in': 'Nhận chuyển đến',
+      'transfer-back': 'Gọi về điều chuyển',
       withdrawal: 'Rút tiền',
       resale: 'Rút tiền có thu về',
       count: 'Kiểm quỹ',

@@ -5,13 +5,14 @@ type Rule = (name: PermissionName, action: string) => boolean;
 const isTrade: Rule = (name) => name.startsWith('giao-dich-');
 const isCatalogue: Rule = (name) => ['tien', 'loai-tien', 'menh-gia', 'ty-gia'].includes(name);
 const isReport: Rule = (name) => name.startsWith('bao-cao') || name === 'chi-tiet-loi-nhuan';
-const isLook = (action: string) => ['showMenu', 'index', 'export', 'seeProfit'].includes(action);
+const isLook = (action: string) => ['showMenu', 'index', 'export', 'seeProfit', 'allBranches'].includes(action);
 
 /** Runs the counter and the safe, keeps rates, sees profit; does not manage accounts or settings. */
 const manager: Rule = (name, action) =>
   isTrade(name, action) ||
   isReport(name, action) ||
   name === 'ket' ||
+  name === 'dieu-chuyen' ||
   name === 'dashboard' ||
   isCatalogue(name, action) ||
   (['log-thao-tac', 'log-import', 'nguoi-dung-ngoai-gio'].includes(name) && action !== 'delete') ||
@@ -31,7 +32,7 @@ const accountant: Rule = (name, action) =>
   (isTrade(name, action) ||
     isReport(name, action) ||
     isCatalogue(name, action) ||
-    ['ket', 'dashboard', 'log-thao-tac', 'log-import'].includes(name));
+    ['ket', 'dieu-chuyen', 'dashboard', 'log-thao-tac', 'log-import'].includes(name));
 
 const grants = (rule: Rule) => Object.fromEntries(fillPermissions(rule).map(({ name, actions }) => [name, actions]));
 

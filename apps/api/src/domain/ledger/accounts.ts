@@ -10,6 +10,8 @@ export const CONTRA_ACCOUNTS = [
   'rounding',
   'count-difference',
   'cost-adjustment',
+  /** Sent to another branch and not received yet. Summed over all branches it is what is under way. */
+  'in-transit',
 ] as const;
 
 export type ContraAccount = (typeof CONTRA_ACCOUNTS)[number];

@@ -37,7 +37,8 @@ export interface JournalEntry {
   lines: readonly JournalLine[];
 }
 
-const PARENT: Record<ContraAccount, 'equity' | 'income' | 'expenses'> = {
+const TYPES = { assets: 'A', equity: 'E', income: 'R', expenses: 'X' } as const;
+const PARENT: Record<ContraAccount, keyof typeof TYPES> = {
   capital: 'equity',
   'profit-foreign': 'income',
   'profit-electronic': 'income',
@@ -48,8 +49,8 @@ const PARENT: Record<ContraAccount, 'equity' | 'income' | 'expenses'> = {
   rounding: 'income',
   'count-difference': 'expenses',
   'cost-adjustment': 'expenses',
+  'in-transit': 'assets',
 };
-const TYPES = { assets: 'A', equity: 'E', income: 'R', expenses: 'X' } as const;
 
 /**
  * Entries in the syntax hledger and ledger share. Every holding line carries its quantity and, with `@@`, its whole cost

@@ -116,6 +116,7 @@ export interface ControlSums {
   mua: string;
   so_luong_ban: string;
   von: string;
+  dieu_chuyen: string;
   kiem_quy: string;
   dieu_chinh: string;
   loi_nhuan: string;
@@ -124,12 +125,13 @@ export interface ControlSums {
 /** Per currency: what was agreed, what came and went otherwise, and apart from it what the profit lines say. */
 export async function sumControl(db: Db, scope: ProfitScope): Promise<ControlSums[]> {
   const { branchId, kind, period } = scope;
-  const others = ['capital', 'count-difference', 'cost-adjustment'];
+  const others = ['capital', 'in-transit', 'count-difference', 'cost-adjustment'];
   const sums = {
     ban: total(sql`f.gia_tri_ra`, sql`f.tai_khoan = 'deal' AND ${soldCurrency(scope)}`),
     mua: total(sql`f.gia_tri_vao`, sql`f.tai_khoan = 'deal' AND ${ownCurrency(scope)}`),
     so_luong_ban: total(sql`f.so_luong_ra`, sql`f.tai_khoan = 'deal' AND ${soldCurrency(scope)}`),
     von: total(CREDIT, sql`f.tai_khoan = 'capital'`),
+    dieu_chuyen: total(CREDIT, sql`f.tai_khoan = 'in-transit'`),
     kiem_quy: total(CREDIT, sql`f.tai_khoan = 'count-difference'`),
     dieu_chinh: total(CREDIT, sql`f.tai_khoan = 'cost-adjustment'`),
     loi_nhuan: total(CREDIT, sql`f.tai_khoan = ${kind.account}`),

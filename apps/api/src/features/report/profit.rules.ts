@@ -11,6 +11,7 @@ const NOTHING: Omit<ControlSums, 'tien_id'> = {
   mua: '0',
   so_luong_ban: '0',
   von: '0',
+  dieu_chuyen: '0',
   kiem_quy: '0',
   dieu_chinh: '0',
   loi_nhuan: '0',
@@ -82,8 +83,8 @@ export function controlOf(
     if (!isBase && !currencyIds.includes(currency.id)) return [];
     const own = sums.find(({ tien_id }) => tien_id === currency.id) ?? NOTHING;
     const line = isBase ? baseLine(currency, own) : currencyLine(currency, own, ends);
-    const { ban, mua, doi_chieu, loi_nhuan, von, kiem_quy, dieu_chinh } = line;
-    return [ban, mua, doi_chieu, loi_nhuan, von, kiem_quy, dieu_chinh].every(isZero) ? [] : [line];
+    const { ban, mua, doi_chieu, loi_nhuan, von, dieu_chuyen, kiem_quy, dieu_chinh } = line;
+    return [ban, mua, doi_chieu, loi_nhuan, von, dieu_chuyen, kiem_quy, dieu_chinh].every(isZero) ? [] : [line];
   });
   const doi_chieu = sum(dong.map((line) => line.doi_chieu));
   const loi_nhuan = sum(sums.map((each) => each.loi_nhuan));
@@ -91,12 +92,12 @@ export function controlOf(
 }
 
 function currencyLine(currency: CurrencyInfo, sums: typeof NOTHING, ends: readonly EndBalances[]): ControlLine {
-  const { ban, mua, von, kiem_quy, dieu_chinh, loi_nhuan } = sums;
+  const { ban, mua, von, dieu_chuyen, kiem_quy, dieu_chinh, loi_nhuan } = sums;
   const end = ends.find(({ tien_id }) => tien_id === currency.id);
   const gia_von_dau = end?.gia_von_dau ?? '0';
   const gia_von_cuoi = end?.gia_von_cuoi ?? '0';
   const change = subtract(gia_von_cuoi, gia_von_dau);
-  const doi_chieu = subtract(add(subtract(ban, mua), change), sum([von, kiem_quy, dieu_chinh]));
+  const doi_chieu = subtract(add(subtract(ban, mua), change), sum([von, dieu_chuyen, kiem_quy, dieu_chinh]));
   return {
     ...moneyFields(currency),
     gia_von_dau,
@@ -104,6 +105,7 @@ function currencyLine(currency: CurrencyInfo, sums: typeof NOTHING, ends: readon
     ban,
     mua,
     von,
+    dieu_chuyen,
     kiem_quy,
     dieu_chinh,
     doi_chieu,
@@ -120,6 +122,7 @@ function baseLine(currency: CurrencyInfo, { ban, so_luong_ban, loi_nhuan }: type
     gia_von_dau: '0',
     gia_von_cuoi: '0',
     von: '0',
+    dieu_chuyen: '0',
     kiem_quy: '0',
     dieu_chinh: '0',
     ban,

@@ -32,7 +32,18 @@ export function profitFile(name: Name, { nhom, items, footer, doi_chieu }: Profi
   ];
   const control: Column[] = [
     ['ma_tien', 'text'],
-    ...decimals('ban', 'mua', 'gia_von_dau', 'gia_von_cuoi', 'von', 'kiem_quy', 'dieu_chinh', 'doi_chieu', 'loi_nhuan'),
+    ...decimals(
+      'ban',
+      'mua',
+      'gia_von_dau',
+      'gia_von_cuoi',
+      'von',
+      'dieu_chuyen',
+      'kiem_quy',
+      'dieu_chinh',
+      'doi_chieu',
+      'loi_nhuan',
+    ),
     ['khop', 'boolean'],
   ];
   return {
@@ -80,6 +91,8 @@ export function safeFile({ nhom, items, doi_chieu }: SafeReport): ReportFile {
       'ban_ra',
       'rut',
       'thu_ve',
+      'chuyen_di',
+      'chuyen_den',
       'dieu_chinh',
       'ton_so',
       'thuc_dem',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { columns, figuresOfSpans, type Sql } from './figures.repository.ts';
-import { FLOW_SUMS, type Flows } from './safe-report.repository.ts';
+import { FLOW_SUMS, type Flows, OTHERWISE } from './safe-report.repository.ts';
 
 /** Looked up one by one: spans are few, days are many. */
 const heldAt = (branchId: number, day: Sql) => sql`(
@@ -37,18 +37,18 @@ export async function readSpanFlows(db: Db, branchId: number, cuts: readonly str
     r AS MATERIALIZED (
       SELECT d.span, d.ngay, d.da_dong, t.thu_tu, t.id AS tien_id, coalesce(${heldAt(branchId, sql`d.truoc`)}, 0) AS ton_dau,
         ${columns(FLOW_SUMS, (name) => sql`coalesce(${sql.ref(`f.${name}`)}, 0)`)},
-        coalesce(f.tat_ca - f.them - f.mua_vao + f.ban_ra + f.rut - f.thu_ve, 0) AS khac, coalesce(c.so_luong, 0) AS chenh_lech,
+        coalesce(${OTHERWISE}, 0) AS khac, coalesce(c.so_luong, 0) AS chenh_lech,
         coalesce(CASE WHEN d.da_dong THEN ${heldAt(branchId, sql`d.ngay`)} ELSE v.so_luong END, 0) AS ton_cuoi
       FROM days d CROSS JOIN tien t
       LEFT JOIN flows f ON f.span = d.span AND f.tien_id = t.id
       LEFT JOIN found c ON c.span = d.span AND c.tien_id = t.id
       LEFT JOIN vi_the v ON v.chi_nhanh_id = ${branchId} AND v.tien_id = t.id)
-    SELECT r.span, r.ngay, r.tien_id, r.ton_dau, r.them, r.mua_vao, r.ban_ra, r.rut, r.thu_ve, r.chenh_lech,
+    SELECT r.span, r.ngay, r.tien_id, r.ton_dau, r.them, r.mua_vao, r.ban_ra, r.rut, r.thu_ve, r.chuyen_di, r.chuyen_den, r.chenh_lech,
       r.khac - r.chenh_lech AS dieu_chinh, r.ton_cuoi - r.chenh_lech AS ton_so,
       CASE WHEN r.da_dong THEN r.ton_cuoi END AS thuc_dem,
-      r.ton_dau + r.them + r.mua_vao + r.thu_ve - r.ban_ra - r.rut + r.khac - r.chenh_lech AS tinh_ra
+      r.ton_dau + r.them + r.mua_vao + r.thu_ve + r.chuyen_den - r.ban_ra - r.rut - r.chuyen_di + r.khac - r.chenh_lech AS tinh_ra
     FROM r
-    WHERE r.ton_dau <> 0 OR r.ton_cuoi <> 0 OR r.them <> 0 OR r.mua_vao <> 0 OR r.ban_ra <> 0 OR r.rut <> 0 OR r.thu_ve <> 0 OR r.khac <> 0
+    WHERE r.ton_dau <> 0 OR r.ton_cuoi <> 0 OR r.them <> 0 OR r.mua_vao <> 0 OR r.ban_ra <> 0 OR r.rut <> 0 OR r.thu_ve <> 0 OR r.chuyen_di <> 0 OR r.chuyen_den <> 0 OR r.khac <> 0
     ORDER BY r.span, r.thu_tu, r.tien_id`.execute(db);
   return rows;
 }

@@ -65,6 +65,8 @@ export interface Flows {
   ban_ra: string;
   rut: string;
   thu_ve: string;
+  chuyen_di: string;
+  chuyen_den: string;
   /** What counts found, as far as it is not the difference of the close. */
   dieu_chinh: string;
   ton_so: string;
@@ -87,8 +89,13 @@ export const FLOW_SUMS = {
   ban_ra: total(sql`f.so_luong_ra`, sql`f.loai = ANY(${TRADES})`),
   rut: total(sql`f.so_luong_ra`, sql`f.loai IN ('withdrawal', 'resale')`),
   thu_ve: total(sql`f.so_luong_vao`, sql`f.loai = 'resale'`),
+  chuyen_di: total(sql`f.so_luong_ra - f.so_luong_vao`, sql`f.loai IN ('transfer-out', 'transfer-back')`),
+  chuyen_den: total(sql`f.so_luong_vao`, sql`f.loai = 'transfer-in'`),
   tat_ca: sql`sum(f.so_luong_vao - f.so_luong_ra)`,
 };
+
+/** What moved without being one of these: what counts found. */
+export const OTHERWISE = sql`f.tat_ca - f.them - f.mua_vao + f.ban_ra + f.rut - f.thu_ve + f.chuyen_di - f.chuyen_den`;
 
 /**
  * Before and after from the balances, in between from the daily figures; the book figure as the safe froze it at its
@@ -106,13 +113,14 @@ export async function readSafeFlows(db: Db, branchId: number, { from, to }: Peri
       UNION ALL
       SELECT k.id, v.tien_id, v.so_luong FROM ket k JOIN vi_the v ON v.chi_nhanh_id = k.chi_nhanh_id
       WHERE k.chi_nhanh_id = ${branchId} AND k.xac_nhan = 0 AND k.ngay BETWEEN ${from} AND ${to})
-    SELECT r.ket_id, r.tien_id, r.ton_dau, r.them, r.mua_vao, r.ban_ra, r.rut, r.thu_ve, r.ton_so, r.thuc_dem,
+    SELECT r.ket_id, r.tien_id, r.ton_dau, r.them, r.mua_vao, r.ban_ra, r.rut, r.thu_ve, r.chuyen_di, r.chuyen_den, r.ton_so, r.thuc_dem,
       r.thuc_dem - r.ton_so AS chenh_lech, r.khac - coalesce(r.thuc_dem - r.ton_so, 0) AS dieu_chinh,
-      r.ton_dau + r.them + r.mua_vao + r.thu_ve - r.ban_ra - r.rut + r.khac - coalesce(r.thuc_dem - r.ton_so, 0) AS tinh_ra
+      r.ton_dau + r.them + r.mua_vao + r.thu_ve + r.chuyen_den - r.ban_ra - r.rut - r.chuyen_di + r.khac - coalesce(r.thuc_dem - r.ton_so, 0) AS tinh_ra
     FROM (
     SELECT k.id AS ket_id, k.ngay, t.thu_tu, t.id AS tien_id, coalesce(s.so_luong, 0) AS ton_dau, coalesce(f.them, 0) AS them,
       coalesce(f.mua_vao, 0) AS mua_vao, coalesce(f.ban_ra, 0) AS ban_ra, coalesce(f.rut, 0) AS rut,
-      coalesce(f.thu_ve, 0) AS thu_ve, coalesce(f.tat_ca - f.them - f.mua_vao + f.ban_ra + f.rut - f.thu_ve, 0) AS khac,
+      coalesce(f.thu_ve, 0) AS thu_ve, coalesce(f.chuyen_di, 0) AS chuyen_di, coalesce(f.chuyen_den, 0) AS chuyen_den,
+      coalesce(${OTHERWISE}, 0) AS khac,
       coalesce(b.so_tien, 0) AS ton_so,
       CASE WHEN k.trang_thai = 2 THEN coalesce(c.so_luong, 0) END AS thuc_dem
     FROM safes k CROSS JOIN tien t

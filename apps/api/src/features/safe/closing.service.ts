@@ -8,9 +8,12 @@ import { explained } from '../../domain/currencies/explain.ts';
 import { lockBooks } from '../../domain/ledger/books.repository.ts';
 import { postEntry } from '../../domain/ledger/post-entry.ts';
 import { type ReferenceRates, readReferenceRates } from '../../domain/rates/reference-rates.ts';
+import { compareWithBooks, findRefusal, onlyDifferent } from '../../domain/safe-day/count.rules.ts';
 import { countDraft } from '../../domain/safe-day/count-draft.ts';
 import { freezeDay } from '../../domain/safe-day/freeze-day.ts';
+import { insertMovement, toLines } from '../../domain/safe-day/movement.repository.ts';
 import { holdSafe, type OpenSafe } from '../../domain/safe-day/open-safe.ts';
+import { readSubmittedCounts } from '../../domain/safe-day/unreadable-count.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordBranchEvent } from '../../platform/audit/record-event.ts';
@@ -19,13 +22,10 @@ import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { RefusedAfterCommit, refusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
 import { announce } from '../../platform/live/live.ts';
-import { compareWithBooks, findRefusal, onlyDifferent } from './count.rules.ts';
 import { insertAttempt } from './count-attempts.repository.ts';
 import { readDrawers } from './drawers.repository.ts';
 import type { ClosedFigures } from './frozen.repository.ts';
-import { insertMovement, toLines } from './movement.repository.ts';
 import { recordStep } from './safe.service.ts';
-import { readSubmittedCounts } from './unreadable-count.ts';
 
 /** A complete count as it was submitted. */
 interface Submitted {
@@ -51,7 +51,11 @@ export async function closeSafe(
   const safe = await holdSafe(trx, actor.branchId, id, 'alone');
   if (!safe.isLocked) throw new AppError('SAFE_NOT_LOCKED');
   const currencies = await readCurrencies(trx);
-  const counts = await readSubmittedCounts(trx, actor, { counts: body.chi_tiet, currencies, safeId: id });
+  const counts = await readSubmittedCounts(trx, actor, {
+    counts: body.chi_tiet,
+    currencies,
+    about: { subject: 'ket', id },
+  });
   if (counts instanceof RefusedAfterCommit) return counts;
   const missing = await findUncounted(trx, safe.branchId, currencies, counts);
   if (missing.length > 0) return refuseIncomplete(trx, actor, id, missing);

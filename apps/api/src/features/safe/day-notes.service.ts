@@ -4,11 +4,11 @@ import { readCounts } from '../../domain/currencies/counts.ts';
 import { readCurrencies } from '../../domain/currencies/currencies.ts';
 import { lockBooks } from '../../domain/ledger/books.repository.ts';
 import { differencesOf } from '../../domain/safe-day/count-draft.ts';
+import { toLines } from '../../domain/safe-day/movement.repository.ts';
 import { holdSafe } from '../../domain/safe-day/open-safe.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { toLines } from './movement.repository.ts';
 import { logMovement } from './movement-log.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { MovementLine } from '@doi-tien/contract/safe.schema';
+import { insertMovement } from '../../domain/safe-day/movement.repository.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordBranchEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { announce } from '../../platform/live/live.ts';
-import { insertMovement } from './movement.repository.ts';
 
 interface Logged {
   safeId: number;

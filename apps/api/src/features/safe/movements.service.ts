@@ -12,12 +12,12 @@ import type { ProfitAccount } from '../../domain/ledger/accounts.ts';
 import { legsDraft, type NotedLeg } from '../../domain/ledger/entry-drafts.ts';
 import { postEntry } from '../../domain/ledger/post-entry.ts';
 import { readReferenceRates, referenceRateOf, referenceValue } from '../../domain/rates/reference-rates.ts';
+import { movedLines } from '../../domain/safe-day/movement.repository.ts';
 import { holdTradingSafeOf, type OpenSafe } from '../../domain/safe-day/open-safe.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
-import { movedLines } from './movement.repository.ts';
 import { logMovement } from './movement-log.ts';
 
 type SafeOfDay = Pick<OpenSafe, 'id' | 'branchId' | 'day'>;

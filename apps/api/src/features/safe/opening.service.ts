@@ -10,15 +10,15 @@ import { postEntry } from '../../domain/ledger/post-entry.ts';
 import { readReferenceRates } from '../../domain/rates/reference-rates.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
 import { countDraft, type Difference, differencesOf } from '../../domain/safe-day/count-draft.ts';
+import { insertMovement, toLines } from '../../domain/safe-day/movement.repository.ts';
+import { readSubmittedCounts } from '../../domain/safe-day/unreadable-count.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordBranchEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import { RefusedAfterCommit, refusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
-import { insertMovement, toLines } from './movement.repository.ts';
 import { postIn } from './movements.service.ts';
 import { recordStep } from './safe.service.ts';
-import { readSubmittedCounts } from './unreadable-count.ts';
 
 /** Nobody kept books here before; an earlier day is a slip of the finger. */
 const EARLIEST_DAY = '2000-01-01';
@@ -26,9 +26,10 @@ const EARLIEST_DAY = '2000-01-01';
 /** What is counted is held against the last close; what is not counted is carried over. The first opening is capital. */
 export async function openSafe(trx: Db, actor: Actor, body: OpenSafeBody): Promise<Safe | RefusedAfterCommit> {
   const currencies = await readCurrencies(trx);
-  const counts = await readSubmittedCounts(trx, actor, { counts: body.chi_tiet, currencies });
+  const about = { subject: 'ket' } as const;
+  const counts = await readSubmittedCounts(trx, actor, { counts: body.chi_tiet, currencies, about });
   if (counts instanceof RefusedAfterCommit) return counts;
-  const brought = { counts: body.them_dau_ngay ?? [], currencies, field: 'them_dau_ngay' } as const;
+  const brought = { counts: body.them_dau_ngay ?? [], currencies, field: 'them_dau_ngay', about } as const;
   const read = await readSubmittedCounts(trx, actor, brought);
   if (read instanceof RefusedAfterCommit) return read;
   const added = read.filter(({ total }) => !isZero(total));

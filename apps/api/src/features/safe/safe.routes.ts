@@ -14,6 +14,7 @@ import { countRecord } from '@doi-tien/contract/safe-record.schema';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
+import { refuseBrokenCount } from '../../domain/safe-day/unreadable-count.ts';
 import { withoutWithheldFigures } from '../../domain/safe-day/withheld.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -31,7 +32,6 @@ import { readCountRecord } from './count-record.service.ts';
 import { openSafe } from './opening.service.ts';
 import { safeList } from './safe.lists.ts';
 import { lockSafe, readSafeDetail, toldSafe, unlockSafe } from './safe.service.ts';
-import { refuseBrokenCount } from './unreadable-count.ts';
 
 const tags = ['ket'];
 
@@ -73,7 +73,7 @@ export function safeRoutes(app: App): void {
     schema: { tags, body: openSafeBody, response: one },
     attachValidation: true,
     handler: async (request) => {
-      await refuseBrokenCount(request);
+      await refuseBrokenCount(request, { subject: 'ket' });
       return ok(request, await actOnCount(request, (trx) => openSafe(trx, request.actor, request.body)), 'created');
     },
   });
@@ -99,7 +99,7 @@ export function safeRoutes(app: App): void {
     schema: { tags, params: idParam, body: closeSafeBody, response: one },
     attachValidation: true,
     handler: async (request) => {
-      await refuseBrokenCount(request, request.params.id);
+      await refuseBrokenCount(request, { subject: 'ket', id: request.params.id });
       return ok(
         request,
         await actOnCount(request, (trx) => closeSafe(trx, request.actor, request.params.id, request.body)),

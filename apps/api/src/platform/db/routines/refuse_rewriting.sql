@@ -12,5 +12,7 @@ CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON dong_to_tien
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting('journal_is_append_only');
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON lan_kiem_quy
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting('counts_are_append_only');
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON dieu_chuyen_dong
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting('transfers_are_append_only');
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON ty_gia
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting('rates_are_append_only');

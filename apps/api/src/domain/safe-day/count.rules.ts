@@ -3,16 +3,16 @@ import type { CloseSafeBody } from '@doi-tien/contract/safe.schema';
 import type { CountDifference } from '@doi-tien/contract/safe-record.schema';
 import { compare, divide, isZero, multiply, negate, subtract } from '@doi-tien/money/decimal';
 import { amountAt } from '@doi-tien/money/rate';
-import type { Counted } from '../../domain/currencies/counts.ts';
-import type { CurrencyInfo } from '../../domain/currencies/currencies.ts';
-import type { Books } from '../../domain/ledger/books.repository.ts';
-import { type ReferenceRates, referenceRateOf } from '../../domain/rates/reference-rates.ts';
 import { AppError, type FieldProblem } from '../../platform/http/app-error.ts';
+import type { Counted } from '../currencies/counts.ts';
+import type { CurrencyInfo } from '../currencies/currencies.ts';
+import type { Books } from '../ledger/books.repository.ts';
+import { type ReferenceRates, referenceRateOf } from '../rates/reference-rates.ts';
 
-/** How far each count is from the books and what that is worth; over the limit, it has to be confirmed. */
+/** How far each count is from the books, or from what was sent, and what that is worth; over the limit, it has to be confirmed. */
 export function compareWithBooks(
   counts: readonly Counted[],
-  books: Books,
+  books: Pick<Books, 'positions'>,
   rates: ReferenceRates,
   limit: string,
 ): CountDifference[] {
@@ -51,7 +51,7 @@ export function onlyDifferent(differences: readonly CountDifference[]): CountDif
   return differences.filter(({ chenh_lech }) => !isZero(chenh_lech));
 }
 
-/** Why a complete count cannot close the safe, if so. One refusal names everything that is still asked for. */
+/** Why a complete count cannot be accepted, if so. One refusal names everything that is still asked for. */
 export function findRefusal(
   differences: readonly CountDifference[],
   { ly_do, xac_nhan_lech }: Pick<CloseSafeBody, 'ly_do' | 'xac_nhan_lech'>,

@@ -1,8 +1,8 @@
 import type { MovementLine } from '@doi-tien/contract/safe.schema';
-import type { Counted } from '../../domain/currencies/counts.ts';
-import type { NoteMove } from '../../domain/ledger/drawer.ts';
-import type { Difference } from '../../domain/safe-day/count-draft.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { Counted } from '../currencies/counts.ts';
+import type { NoteMove } from '../ledger/drawer.ts';
+import type { Difference } from './count-draft.ts';
 
 export interface NewMovement {
   branchId: number;
