@@ -118,6 +118,8 @@ export const ROUTES: readonly Route[] = [
   { name: 'thoi-gian-lam-viec', path: '/thoi-gian-lam-viec' },
   { name: 'nguoi-dung-ngoai-gio', path: '/nguoi-dung-ngoai-gio' },
   { name: 'cau-hinh-chung', path: '/cau-hinh-chung' },
+  { name: 'chi-nhanh', path: '/chi-nhanh' },
+  { name: 'chi-nhanh-opened', path: '/chi-nhanh', act: openFirst },
   { name: 'vai-tro', path: '/tai-khoan/vai-tro' },
   { name: 'vai-tro-chi-tiet', path: '/tai-khoan/vai-tro/2' },
   { name: 'nguoi-dung', path: '/tai-khoan/nguoi-dung' },

@@ -9,6 +9,7 @@ export const NAMESPACES = {
   ui: { vi: () => import('@doi-tien/texts/vi/ui'), en: () => import('@doi-tien/texts/en/ui') },
   fields: { vi: () => import('@doi-tien/texts/vi/fields'), en: () => import('@doi-tien/texts/en/fields') },
   catalogue: { vi: () => import('@doi-tien/texts/vi/catalogue'), en: () => import('@doi-tien/texts/en/catalogue') },
+  branches: { vi: () => import('@doi-tien/texts/vi/branches'), en: () => import('@doi-tien/texts/en/branches') },
   rates: { vi: () => import('@doi-tien/texts/vi/rates'), en: () => import('@doi-tien/texts/en/rates') },
   board: { vi: () => import('@doi-tien/texts/vi/board'), en: () => import('@doi-tien/texts/en/board') },
   import: { vi: () => import('@doi-tien/texts/vi/import'), en: () => import('@doi-tien/texts/en/import') },

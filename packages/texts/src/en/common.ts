@@ -51,6 +51,7 @@ const common: SameKeys<typeof vi> = {
     workingHours: 'Working hours',
     outOfHoursUsers: 'Out-of-hours users',
     generalSettings: 'General settings',
+    branches: 'Branches',
     storedFiles: 'Exported files',
     gallery: 'Component gallery',
     notFound: 'Page not found',

@@ -49,6 +49,7 @@ export default {
     workingHours: 'Thời gian làm việc',
     outOfHoursUsers: 'Người dùng ngoài giờ',
     generalSettings: 'Cấu hình chung',
+    branches: 'Chi nhánh',
     storedFiles: 'Tệp đã xuất',
     gallery: 'Thư viện giao diện',
     notFound: 'Không tìm thấy trang',

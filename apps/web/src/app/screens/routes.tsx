@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { TRADE_SCREENS } from '../../lib/trades/trade-titles.ts';
 import type { Screen } from './screen.ts';
+import { SETTINGS_SCREENS } from './settings-screens.ts';
 import { SIGN_IN_SCREENS } from './sign-in-screens.ts';
 
 /**
@@ -81,33 +82,7 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../../features/catalogue/denominations-page.tsx'),
   },
   ...rates(),
-  {
-    path: '/thoi-gian-lam-viec',
-    title: 'workingHours',
-    frame: 'app',
-    permission: ['thoi-gian-lam-viec', 'index'],
-    menu: 'settings',
-    texts: ['workingHours', 'fields', 'errors', 'ui'],
-    load: () => import('../../features/working-hours/working-hours-page.tsx'),
-  },
-  {
-    path: '/nguoi-dung-ngoai-gio',
-    title: 'outOfHoursUsers',
-    frame: 'app',
-    permission: ['nguoi-dung-ngoai-gio', 'index'],
-    menu: 'settings',
-    texts: ['workingHours', 'fields', 'errors', 'ui'],
-    load: () => import('../../features/working-hours/out-of-hours-page.tsx'),
-  },
-  {
-    path: '/cau-hinh-chung',
-    title: 'generalSettings',
-    frame: 'app',
-    permission: ['cau-hinh-chung', 'index'],
-    menu: 'settings',
-    texts: ['settings', 'errors', 'ui'],
-    load: () => import('../../features/settings/settings-page.tsx'),
-  },
+  ...SETTINGS_SCREENS,
   ...staff(),
   ...profile(),
   ...gallery(),

@@ -1,0 +1,41 @@
+import type { Screen } from './screen.ts';
+
+/** How the business runs: its hours, its settings, its branches. */
+export const SETTINGS_SCREENS: readonly Screen[] = [
+  {
+    path: '/thoi-gian-lam-viec',
+    title: 'workingHours',
+    frame: 'app',
+    permission: ['thoi-gian-lam-viec', 'index'],
+    menu: 'settings',
+    texts: ['workingHours', 'fields', 'errors', 'ui'],
+    load: () => import('../../features/working-hours/working-hours-page.tsx'),
+  },
+  {
+    path: '/nguoi-dung-ngoai-gio',
+    title: 'outOfHoursUsers',
+    frame: 'app',
+    permission: ['nguoi-dung-ngoai-gio', 'index'],
+    menu: 'settings',
+    texts: ['workingHours', 'fields', 'errors', 'ui'],
+    load: () => import('../../features/working-hours/out-of-hours-page.tsx'),
+  },
+  {
+    path: '/cau-hinh-chung',
+    title: 'generalSettings',
+    frame: 'app',
+    permission: ['cau-hinh-chung', 'index'],
+    menu: 'settings',
+    texts: ['settings', 'errors', 'ui'],
+    load: () => import('../../features/settings/settings-page.tsx'),
+  },
+  {
+    path: '/chi-nhanh',
+    title: 'branches',
+    frame: 'app',
+    permission: ['chi-nhanh', 'index'],
+    menu: 'settings',
+    texts: ['branches', 'fields', 'errors', 'ui'],
+    load: () => import('../../features/branches/branches-page.tsx'),
+  },
+];

@@ -1,0 +1,114 @@
+import type { Branch } from '@doi-tien/contract/branches.schema';
+import { RECORD_STATUS } from '@doi-tien/contract/catalogue';
+import { PHONE_PATTERN } from '@doi-tien/contract/phone';
+import { Form, Input, Select } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { collectionHooks } from '../../lib/endpoints/collection.ts';
+import { CollectionScreen } from '../../ui/collection/collection-screen.tsx';
+import type { ColumnOption, ListColumn } from '../../ui/data-list/columns/list-column.ts';
+
+const CODE_PATTERN = /^[A-Z0-9_-]+$/;
+const PREFIX_PATTERN = /^[A-Z0-9]{0,5}$/;
+
+const hooks = collectionHooks<Branch>('/chi-nhanh', 'permissions');
+const inCapitals = (value: string) => value.toUpperCase();
+/** The API takes no phone number as null, not as an empty text. */
+const orNothing = (value: string) => (value === '' ? null : value);
+
+export default function BranchesPage() {
+  const { t } = useTranslation('branches');
+  return (
+    <CollectionScreen<Branch>
+      description={{
+        area: 'chi-nhanh',
+        hooks,
+        title: t('title'),
+        columns: useColumns(),
+        nameOf: ({ ten }) => ten,
+        newTitle: t('new'),
+        blank: { trang_thai: RECORD_STATUS.active },
+        fields: (item) => <Fields item={item} />,
+        emptyHint: t('emptyHint'),
+        activation: { field: 'trang_thai', on: RECORD_STATUS.active, off: RECORD_STATUS.inactive },
+      }}
+    />
+  );
+}
+
+function useStatusOptions(): ColumnOption[] {
+  const { t } = useTranslation('branches');
+  return useMemo(
+    () => [
+      { value: RECORD_STATUS.active, label: t('status.active'), tone: 'success' },
+      { value: RECORD_STATUS.inactive, label: t('status.inactive'), tone: 'danger' },
+    ],
+    [t],
+  );
+}
+
+function useColumns(): ListColumn<Branch>[] {
+  const { t } = useTranslation('fields');
+  const status = useStatusOptions();
+  return useMemo(
+    () => [
+      { key: 'ma', title: t('ma'), kind: 'text', always: true, sortable: true, filter: true, width: 110 },
+      { key: 'ten', title: t('ten'), kind: 'text', sortable: true, filter: true, width: 190 },
+      { key: 'tien_to', title: t('tien_to'), kind: 'text', sortable: true, filter: true, width: 110 },
+      { key: 'dia_chi', title: t('dia_chi'), kind: 'text', filter: true, width: 240 },
+      { key: 'dien_thoai', title: t('dien_thoai'), kind: 'text', filter: true, width: 130 },
+      { key: 'so_nguoi_dung', title: t('so_nguoi_dung'), kind: 'number', width: 130 },
+      { key: 'trang_thai', title: t('trang_thai'), kind: 'status', options: status, filter: true, width: 150 },
+      { key: 'ngay_cap_nhat', title: t('ngay_cap_nhat'), kind: 'datetime', sortable: true, hiddenAtFirst: true },
+    ],
+    [t, status],
+  );
+}
+
+function Fields({ item }: { item: Branch | null }) {
+  const { t } = useTranslation('fields');
+  const { t: b } = useTranslation('branches');
+  const { t: e } = useTranslation('errors');
+  const status = useStatusOptions();
+  // Only the first branch was ever without a prefix, and it may stay so.
+  const hasNoPrefix = item?.tien_to === '';
+  const required = { required: true, message: e('fields.requiredField') };
+  return (
+    <>
+      <Form.Item
+        name="ma"
+        label={t('ma')}
+        rules={[required, { pattern: CODE_PATTERN, message: e('fields.invalidCode') }]}
+        normalize={inCapitals}
+      >
+        <Input autoFocus maxLength={20} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="ten" label={t('ten')} rules={[{ ...required, whitespace: true }]}>
+        <Input maxLength={100} autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="tien_to"
+        label={t('tien_to')}
+        extra={b(hasNoPrefix ? 'prefixOfFirst' : 'prefixHint')}
+        rules={[...(hasNoPrefix ? [] : [required]), { pattern: PREFIX_PATTERN, message: e('fields.invalidPrefix') }]}
+        normalize={inCapitals}
+      >
+        <Input maxLength={5} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="dia_chi" label={t('dia_chi')} extra={b('paperHint')}>
+        <Input maxLength={300} autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="dien_thoai"
+        label={t('dien_thoai')}
+        rules={[{ pattern: PHONE_PATTERN, message: e('fields.invalidPhone') }]}
+        normalize={orNothing}
+      >
+        <Input type="tel" maxLength={15} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="trang_thai" label={t('trang_thai')}>
+        <Select options={status} />
+      </Form.Item>
+    </>
+  );
+}
