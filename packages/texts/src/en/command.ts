@@ -7,6 +7,7 @@ const command: SameKeys<typeof vi> = {
     placeholder: 'Screens, ticket codes, customers, safes, currencies, settings…',
     results: 'Results',
     newTicket: 'New ticket: {{kind}}',
+    toBranch: 'Go to {{name}}',
     groups: {
       recent: 'Opened lately',
       starts: 'New ticket',
@@ -17,6 +18,7 @@ const command: SameKeys<typeof vi> = {
       users: 'Users',
       currencies: 'Currencies',
       settings: 'Settings',
+      branches: 'Branches',
     },
     none: 'Nothing matches “{{text}}”',
     noneHint: 'Try a ticket code or its last digits, a customer’s name, an ID number, a currency code.',
@@ -36,6 +38,7 @@ const command: SameKeys<typeof vi> = {
     },
     names: {
       palette: 'Quick search',
+      branch: 'Change branch',
       help: 'Show the shortcuts',
       back: 'Close, go back',
       next: 'Next field',

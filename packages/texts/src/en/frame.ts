@@ -28,6 +28,13 @@ const frame: SameKeys<typeof vi> = {
     reload: 'Reload',
     later: 'Later',
   },
+  branch: {
+    current: 'Branch: {{name}}',
+    choose: 'Change branch',
+    search: 'Find a branch',
+    none: 'No branch matches',
+    left: 'You no longer work in the branch that was open. You are back in your home branch.',
+  },
   search: { open: 'Quick search', placeholder: 'Screens, tickets, customers…' },
 };
 export default frame;

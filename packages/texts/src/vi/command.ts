@@ -5,6 +5,7 @@ export default {
     placeholder: 'Màn hình, mã phiếu, khách, két, tiền, cài đặt…',
     results: 'Kết quả',
     newTicket: 'Tạo phiếu: {{kind}}',
+    toBranch: 'Sang {{name}}',
     groups: {
       recent: 'Vừa mở',
       starts: 'Tạo phiếu',
@@ -15,6 +16,7 @@ export default {
       users: 'Người dùng',
       currencies: 'Tiền',
       settings: 'Cài đặt',
+      branches: 'Chi nhánh',
     },
     none: 'Không thấy gì khớp «{{text}}»',
     noneHint: 'Thử mã phiếu hoặc số cuối của mã, tên khách, số giấy tờ, mã tiền.',
@@ -34,6 +36,7 @@ export default {
     },
     names: {
       palette: 'Tìm nhanh',
+      branch: 'Đổi chi nhánh',
       help: 'Xem các phím tắt',
       back: 'Đóng, quay lại',
       next: 'Sang ô tiếp theo',

@@ -26,5 +26,12 @@ export default {
     reload: 'Tải lại',
     later: 'Để sau',
   },
+  branch: {
+    current: 'Chi nhánh: {{name}}',
+    choose: 'Đổi chi nhánh',
+    search: 'Tìm chi nhánh',
+    none: 'Không có chi nhánh nào khớp',
+    left: 'Bạn không còn làm việc tại chi nhánh vừa mở. Đã chuyển về chi nhánh chính.',
+  },
   search: { open: 'Tìm nhanh', placeholder: 'Tìm màn hình, phiếu, khách…' },
 };

@@ -1,11 +1,13 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useBranchChoice } from '../../lib/branches/branches.ts';
 import type { ScreenSize } from '../../lib/browser/use-media.ts';
 import { ariaKeys } from '../../lib/keys/shortcuts.ts';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../frames/preferences.tsx';
 import styles from './app-layout.module.css';
+import { BranchSwitch } from './branch-switch.tsx';
 import { Brand } from './brand.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -21,6 +23,8 @@ interface AppHeaderProps {
 export function AppHeader({ size, menuClosed, onToggleMenu, onSearch }: AppHeaderProps) {
   const { t } = useTranslation('frame');
   const mobile = size === 'mobile';
+  // On a phone the branch stands where the name of the product would.
+  const hasChoice = useBranchChoice() !== null;
   const label = t(menuClosed ? (mobile ? 'menu.open' : 'menu.expand') : mobile ? 'menu.close' : 'menu.collapse');
   return (
     <>
@@ -32,7 +36,8 @@ export function AppHeader({ size, menuClosed, onToggleMenu, onSearch }: AppHeade
         title={label}
         onClick={onToggleMenu}
       />
-      {mobile ? <Brand /> : null}
+      {mobile ? <Brand compact={hasChoice} /> : null}
+      <BranchSwitch />
       <div className={styles.spacer} />
       <SearchButton isWide={!mobile} onClick={onSearch} />
       <LanguageSwitch />

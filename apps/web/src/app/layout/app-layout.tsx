@@ -17,6 +17,7 @@ import { useCurrentScreen } from '../screens/screen-view.tsx';
 import { AppHeader } from './app-header.tsx';
 import { AppKeys } from './app-keys.tsx';
 import styles from './app-layout.module.css';
+import { BranchKeeper } from './branch-keeper.tsx';
 import { Brand } from './brand.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -70,6 +71,7 @@ export default function AppLayout() {
         </Layout>
       </Layout>
       <AppKeys asked={asked} onAsk={setAsked} />
+      <BranchKeeper />
       <MountLater>
         <LiveConnection />
       </MountLater>
@@ -92,17 +94,18 @@ function FetchedAhead() {
   return null;
 }
 
-/** Screen readers hear the new screen's name. Keyed by screen and time zone: a new screen shows its skeleton at once instead of leaving the old one standing. */
+/** Screen readers hear the new screen's name. Keyed by screen, time zone and branch: a new screen shows its skeleton at once instead of leaving the old one standing. */
 function Page() {
   const { t } = useTranslation();
   const current = useCurrentScreen();
   const zone = useBusinessZone();
+  const entered = useAppSelector((state) => state.branch.entered);
   return (
     <Layout.Content id={CONTENT_ID} role="main" tabIndex={-1} className={styles.content}>
       <p className="visually-hidden" role="status">
         {current ? t(`screens.${current.title}`) : null}
       </p>
-      <Suspense key={`${current?.path} ${zone}`} fallback={<PageSkeleton />}>
+      <Suspense key={`${current?.path} ${zone} ${entered}`} fallback={<PageSkeleton />}>
         <Outlet />
       </Suspense>
     </Layout.Content>

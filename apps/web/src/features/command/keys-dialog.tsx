@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useBranchChoice } from '../../lib/branches/branches.ts';
 import { SHORTCUT_NAMES, type ShortcutGroup, type ShortcutName, shortcutOf } from '../../lib/keys/shortcuts.ts';
 import { useTradeStarts } from '../../lib/trades/trade-starts.ts';
 import { TRADE_TITLES } from '../../lib/trades/trade-titles.ts';
@@ -12,7 +13,11 @@ const GROUPS: readonly ShortcutGroup[] = ['everywhere', 'trades', 'ticket', 'saf
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('command');
   const starts = useTradeStarts();
-  const isOffered = (name: ShortcutName) => !(name in TRADE_TITLES) || starts.some(({ kind }) => kind.code === name);
+  const hasBranches = useBranchChoice() !== null;
+  const isOffered = (name: ShortcutName) => {
+    if (name === 'branch') return hasBranches;
+    return !(name in TRADE_TITLES) || starts.some(({ kind }) => kind.code === name);
+  };
   const groups = GROUPS.map((group) => ({
     group,
     names: SHORTCUT_NAMES.filter((name) => shortcutOf(name).group === group && isOffered(name)),

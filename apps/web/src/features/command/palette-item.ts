@@ -18,6 +18,7 @@ export const PALETTE_GROUPS = [
   'safes',
   'users',
   'settings',
+  'branches',
 ] as const;
 export type PaletteGroup = (typeof PALETTE_GROUPS)[number];
 
@@ -28,6 +29,8 @@ export interface PaletteItem {
   /** Quieter, behind the title. */
   detail?: string;
   to: string;
+  /** Goes to this branch instead. */
+  branchId?: number;
   /** The ticket that this key begins. */
   shortcut?: TradeKind['code'];
 }

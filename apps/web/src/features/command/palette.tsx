@@ -3,6 +3,7 @@ import { Input, type InputRef, Modal } from 'antd';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useSwitchBranch } from '../../lib/branches/branches.ts';
 import { useAppSelector } from '../../lib/state/root.ts';
 import { KeyCap, KeyFace } from '../../ui/key-cap.tsx';
 import styles from './palette.module.css';
@@ -47,6 +48,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 function Finder({ input, onClose }: { input: React.RefObject<InputRef | null>; onClose: () => void }) {
   const { t } = useTranslation('command');
   const navigate = useNavigate();
+  const switchBranch = useSwitchBranch();
   const account = useAppSelector((state) => state.auth.user?.tai_khoan ?? '');
   const listId = useId();
   const [typed, setTyped] = useState('');
@@ -59,7 +61,8 @@ function Finder({ input, onClose }: { input: React.RefObject<InputRef | null>; o
     if (!item) return;
     rememberChoice(account, item);
     onClose();
-    void navigate(item.to);
+    if (item.branchId === undefined) void navigate(item.to);
+    else switchBranch(item.branchId);
   };
   // A scanned code ends with Enter before the server has answered: it counts when the answer is there.
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { SETTING_KEYS } from '@doi-tien/contract/settings';
 import { useTranslation } from 'react-i18next';
+import { useBranchChoice } from '../../lib/branches/branches.ts';
 import { useDebounced } from '../../lib/browser/use-debounced.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { useScreenGroups } from '../../lib/session/screens.ts';
@@ -42,6 +43,7 @@ function useKnownItems(): PaletteItem[] {
   const { t: settings } = useTranslation('settings');
   const groups = useScreenGroups();
   const starts = useTradeStarts();
+  const choice = useBranchChoice();
   const maySet = useCan(['cau-hinh-chung', 'index']);
   const profile = [
     { to: '/profile/personal-info', title: common('screens.personalInfo') },
@@ -71,5 +73,14 @@ function useKnownItems(): PaletteItem[] {
           detail: settings(`fields.${key}.hint`),
         }))
       : []),
+    ...(choice?.branches ?? [])
+      .filter(({ value }) => value !== choice?.current.value)
+      .map(({ value, label, ma }) => ({
+        group: 'branches' as const,
+        title: t('palette.toBranch', { name: label }),
+        detail: ma,
+        to: `/?${value}`,
+        branchId: value,
+      })),
   ];
 }

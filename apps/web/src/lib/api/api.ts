@@ -4,7 +4,6 @@ import { firstScreenMounts } from '../browser/mount-queue.ts';
 import { newUuid } from '../browser/uuid.ts';
 import { isOffline } from '../connection/offline.ts';
 import { notify } from '../notices/notify.ts';
-import { storage } from '../storage/storage.ts';
 import type { ApiError } from './api-error.ts';
 import {
   type ApiRequest,
@@ -14,6 +13,7 @@ import {
   readEnvelope,
   type Settled,
   send,
+  sentWithNow,
   settleRefusal,
 } from './http.ts';
 import { LIVE_TOPICS } from './live-topics.ts';
@@ -62,7 +62,7 @@ interface Attempt {
 async function attempt(request: ApiRequest, signal: AbortSignal, options?: ApiOptions): Promise<Attempt> {
   // Nothing is sent, so nothing can be in doubt: the form keeps what was typed, and its key, for when the network is back.
   if (isWrite(request) && isOffline()) return { failure: noNetwork() };
-  const sentWith = storage.read('accessToken');
+  const sentWith = sentWithNow();
   try {
     const envelope = await readEnvelope(await send({ ...request, signal }));
     const meta = { message: envelope.message };

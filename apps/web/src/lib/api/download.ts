@@ -1,13 +1,12 @@
 import { notify } from '../notices/notify.ts';
-import { storage } from '../storage/storage.ts';
-import { failureOf, noAnswer, readEnvelope, send, settleRefusal } from './http.ts';
+import { failureOf, noAnswer, readEnvelope, send, sentWithNow, settleRefusal } from './http.ts';
 
 /**
  * Fetches a file with the session's headers (a plain link could not carry them) and saves it under the server's
  * name. Answers whether it was saved; a failure has then been told already. Aborting is nobody's failure.
  */
 export async function downloadFile(path: string, params: URLSearchParams, signal?: AbortSignal): Promise<boolean> {
-  const sentWith = storage.read('accessToken');
+  const sentWith = sentWithNow();
   try {
     const response = await send({ url: path, params, headers: { Accept: '*/*' }, signal });
     if (!response.ok) {
@@ -31,7 +30,7 @@ export async function downloadFile(path: string, params: URLSearchParams, signal
  * which has then been told already.
  */
 export async function requestFile(path: string, params: URLSearchParams): Promise<number | null> {
-  const sentWith = storage.read('accessToken');
+  const sentWith = sentWithNow();
   try {
     const envelope = await readEnvelope(await send({ url: path, params, headers: { Prefer: 'respond-async' } }));
     if (envelope.status) return (envelope.data as { id: number }).id;

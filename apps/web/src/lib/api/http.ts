@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { API_BASE } from '../connection/api-base.ts';
 import { askForConfirmation } from '../questions/confirmation.ts';
+import { currentBranch } from '../storage/current-branch.ts';
 import { deviceId } from '../storage/device-id.ts';
 import { storage } from '../storage/storage.ts';
 import { type ApiError, NO_ANSWER, type SessionEnd, sessionEndOf } from './api-error.ts';
@@ -29,14 +30,20 @@ export function setSessionEndHandler(handler: SessionEndHandler): void {
   onSessionEnd = handler;
 }
 
-/** A request as every call of the product makes it: token, device, language. Throws when there is no answer. */
+/** A request as every call of the product makes it: token, device, language, branch. Throws when there is no answer. */
 export async function send(request: ApiRequest): Promise<Response> {
   const query = request.params?.toString();
   const url = `${API_BASE}${request.url}${query ? `?${query}` : ''}`;
   const { body, contentType } = encodeBody(request.body);
   return fetch(url, {
     method: request.method ?? 'GET',
-    headers: { ...standingHeaders(), ...contentType, ...keyHeader(request), ...request.headers },
+    headers: {
+      ...standingHeaders(),
+      ...branchHeader(request),
+      ...contentType,
+      ...keyHeader(request),
+      ...request.headers,
+    },
     body,
     signal: request.signal,
   });
@@ -50,6 +57,14 @@ function standingHeaders(): Record<string, string> {
     device_id: deviceId(),
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
   };
+}
+
+/** Who somebody is and where they work is the same in every branch, also once the branch of this tab is not theirs. */
+const OF_NO_BRANCH = /^\/(auth\/|chi-nhanh\/options)/;
+
+function branchHeader({ url }: ApiRequest): Record<string, string> {
+  const id = OF_NO_BRANCH.test(url) ? null : currentBranch();
+  return id === null ? {} : { chi_nhanh_id: String(id) };
 }
 
 function keyHeader({ idempotencyKey }: ApiRequest): Record<string, string> {
@@ -88,6 +103,23 @@ export function noNetwork(): ApiError {
   return { code: NO_ANSWER, message: i18next.t('common:failure.offline') };
 }
 
+/** The session and the branch that a request was sent with: a late answer says nothing about others. */
+export interface SentWith {
+  token: string | null;
+  branch: number | null;
+}
+
+export function sentWithNow(): SentWith {
+  return { token: storage.read('accessToken'), branch: currentBranch() };
+}
+
+let onBranchRefused: () => Promise<boolean> = async () => false;
+
+/** The signed-in frame registers what it does then; it answers whether the branch of this tab is no longer theirs. */
+export function setBranchRefusalHandler(handler: () => Promise<boolean>): void {
+  onBranchRefused = handler;
+}
+
 /** What becomes of a refused request: `again` may be sent once more as it was, `lost` has been told already. */
 export type Settled = 'refused' | 'lost' | 'again';
 
@@ -98,15 +130,24 @@ let ending: { token: string; renewedTo: Promise<string | null> } | null = null;
  * Asks the person where that can mend a refusal: to sign in again, or to confirm that it is them. An answer to a request
  * of an earlier session says nothing about the present one, hence the token it was sent with.
  */
-export async function settleRefusal(failure: ApiError, sentWith: string | null): Promise<Settled> {
+export async function settleRefusal(failure: ApiError, sentWith: SentWith): Promise<Settled> {
+  if (failure.error === 'BRANCH_NOT_YOURS') return settleBranch(sentWith.branch);
   if (failure.error === 'REAUTH_REQUIRED') return (await askForConfirmation(failure.data)) ? 'again' : 'refused';
   const reason = sessionEndOf(failure);
   if (!reason) return 'refused';
-  if (sentWith === null) return 'lost';
-  if (sentWith === storage.read('accessToken')) {
+  const { token } = sentWith;
+  if (token === null) return 'lost';
+  if (token === storage.read('accessToken')) {
     const renewed = onSessionEnd(reason, failure.message);
-    ending = { token: sentWith, renewedTo: renewed.then((is) => (is ? storage.read('accessToken') : null)) };
+    ending = { token, renewedTo: renewed.then((is) => (is ? storage.read('accessToken') : null)) };
   }
-  const renewedTo = ending?.token === sentWith ? await ending.renewedTo : null;
+  const renewedTo = ending?.token === token ? await ending.renewedTo : null;
   return renewedTo !== null && renewedTo === storage.read('accessToken') ? 'again' : 'lost';
+}
+
+/** A refused branch may be that of the tab, or that of the record the request was about. */
+async function settleBranch(sentFrom: number | null): Promise<Settled> {
+  if (sentFrom === null) return 'refused';
+  if (sentFrom !== currentBranch()) return 'lost';
+  return (await onBranchRefused()) ? 'lost' : 'refused';
 }

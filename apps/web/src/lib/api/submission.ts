@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { newUuid } from '../browser/uuid.ts';
+import { branchKey } from '../storage/current-branch.ts';
 import { isApiError } from './api-error.ts';
 
 /** A write and the key that lets the server recognise it when it is sent again. */
@@ -11,7 +12,7 @@ export interface Keyed<Body> {
 export interface Submission {
   /**
    * Sends `body` under a key. While it has not succeeded, sending the same content again reuses the key, so a retry
-   * after a lost answer cannot post twice. Other content, or the next submission after a success or a refusal, gets a
+   * after a lost answer cannot post twice. Other content, another branch, or the next submission after a success or a refusal, gets a
    * new key: the server may have kept the refusal with the old one.
    */
   withKey<Body, Result>(body: Body, send: (keyed: Keyed<Body>) => Promise<Result>): Promise<Result>;
@@ -21,7 +22,7 @@ export function createSubmission(): Submission {
   let pending: { content: string; key: string } | null = null;
   return {
     async withKey(body, send) {
-      const content = JSON.stringify(body) ?? '';
+      const content = `${branchKey()}${JSON.stringify(body) ?? ''}`;
       if (pending?.content !== content) pending = { content, key: newUuid() };
       const attempt = pending;
       const settle = () => {

@@ -1,4 +1,5 @@
 import { useAppSelector } from '../state/root.ts';
+import { branchKey } from '../storage/current-branch.ts';
 import { storage } from '../storage/storage.ts';
 
 /** Fields whose text repeats from day to day. */
@@ -25,10 +26,10 @@ export interface LastValues {
   remember: (typed: string | null | undefined) => void;
 }
 
-/** What this person last typed into such a field, on this device. */
+/** What this person last typed into such a field, on this device and in this branch. */
 export function useLastValues(field: RememberedField): LastValues {
   const account = useAppSelector((state) => state.auth.user?.tai_khoan ?? '');
-  const key = `${account}:${field}`;
+  const key = `${account}:${field}${branchKey()}`;
   const values = storage.read('lastValues')?.[key] ?? [];
   return {
     values,

@@ -17,6 +17,7 @@ interface Shortcut {
  */
 export const SHORTCUTS = {
   palette: { group: 'everywhere', keys: ['Ctrl+K'], overDialogs: true },
+  branch: { group: 'everywhere', keys: ['Ctrl+B'] },
   help: { group: 'everywhere', keys: ['?'] },
   back: { group: 'everywhere', keys: ['Escape'] },
   MNT: { group: 'trades', keys: ['F6'], overDialogs: true },

@@ -1,7 +1,6 @@
-import { failureOf, readEnvelope, send, settleRefusal } from '../api/http.ts';
+import { failureOf, readEnvelope, send, sentWithNow, settleRefusal } from '../api/http.ts';
 import type { LiveEvent } from '../api/live-topics.ts';
 import { onRetry } from '../connection/connection.ts';
-import { storage } from '../storage/storage.ts';
 import { createLiveReader, retryPause } from './event-stream.ts';
 
 type Hear = (event: LiveEvent) => void;
@@ -12,7 +11,8 @@ interface Connection {
   isAlive: () => void;
 }
 
-const CHANNEL = 'doi-tien-live';
+/** Tabs of one branch share a connection. */
+const channelOf = (branch: number | null) => `doi-tien-live${branch === null ? '' : `:${branch}`}`;
 /** The server says something every 20 s; silence three times as long means that the line is dead. */
 const SILENCE_MS = 60_000;
 /** The server announced something while its last heartbeat was still on its way here. */
@@ -23,21 +23,22 @@ const ON_THE_WAY_MS = 2_000;
  * the others: browsers allow few connections to one host, and six open tabs would otherwise block every call.
  * `dataSince`: when the oldest data of this tab was asked for; the server first tells what it announced since then.
  */
-export function openLive(hear: Hear, dataSince: number): () => void {
+export function openLive(hear: Hear, dataSince: number, branch: number | null): () => void {
   const stop = new AbortController();
   const listen = (tell: Hear) => keepListening(tell, dataSince, stop.signal);
   if (!('locks' in navigator) || !('BroadcastChannel' in window)) {
     void listen(hear);
     return () => stop.abort();
   }
-  const channel = new BroadcastChannel(CHANNEL);
+  const name = channelOf(branch);
+  const channel = new BroadcastChannel(name);
   channel.addEventListener('message', ({ data }: MessageEvent<LiveEvent>) => hear(data));
   const hearAndTell: Hear = (event) => {
     hear(event);
     channel.postMessage(event);
   };
   navigator.locks
-    .request(CHANNEL, { signal: stop.signal }, () => listen(hearAndTell))
+    .request(name, { signal: stop.signal }, () => listen(hearAndTell))
     .catch((error: unknown) => {
       if (!stop.signal.aborted) console.error(error);
     });
@@ -71,7 +72,7 @@ async function keepListening(hear: Hear, dataSince: number, stop: AbortSignal): 
 async function listenOnce({ hear, isAlive }: Connection, missedMs: number, stop: AbortSignal): Promise<void> {
   const dead = new AbortController();
   let silence = setTimeout(() => dead.abort(), SILENCE_MS);
-  const sentWith = storage.read('accessToken');
+  const sentWith = sentWithNow();
   try {
     const signal = AbortSignal.any([stop, dead.signal]);
     const response = await send({

@@ -33,23 +33,28 @@ export function useLive(topic: LiveTopic, handler: Handler): void {
 export function useLiveConnection(): void {
   const dispatch = useAppDispatch();
   const token = useAppSelector((state) => state.auth.token);
+  const branch = useAppSelector((state) => state.branch.id);
 
   useEffect(() => {
     if (!token) return;
     // Rights may have changed while this browser was closed.
     void refreshSession(dispatch);
     const changed = gather<LiveTopic>((topics) => dispatch(api.util.invalidateTags([...topics])), READ_AGAIN_MS);
-    const close = openLive((event) => {
-      noteLine(event.topic !== 'lost');
-      if (event.topic === 'hello') noteServedBuild(event.build);
-      const topics = LIVE_TOPICS.filter((topic) => event.topic === 'gap' || topic === event.topic);
-      if (topics.includes('permissions')) void refreshSession(dispatch);
-      changed.add(topics);
-      for (const topic of topics) handlers.get(topic)?.forEach((handler) => void handler(event));
-    }, PAGE_START);
+    const close = openLive(
+      (event) => {
+        noteLine(event.topic !== 'lost');
+        if (event.topic === 'hello') noteServedBuild(event.build);
+        const topics = LIVE_TOPICS.filter((topic) => event.topic === 'gap' || topic === event.topic);
+        if (topics.includes('permissions')) void refreshSession(dispatch);
+        changed.add(topics);
+        for (const topic of topics) handlers.get(topic)?.forEach((handler) => void handler(event));
+      },
+      PAGE_START,
+      branch,
+    );
     return () => {
       changed.stop();
       close();
     };
-  }, [dispatch, token]);
+  }, [dispatch, token, branch]);
 }

@@ -56,7 +56,7 @@ export function suspendSession(dispatch: AppDispatch): void {
 }
 
 function forgetSession(): void {
-  storage.remove('accessToken', 'permission', 'user', 'needUpdatePassword');
+  storage.remove('accessToken', 'permission', 'user', 'needUpdatePassword', 'branches');
 }
 
 function keep(current: CurrentSession): void {

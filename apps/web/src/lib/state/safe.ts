@@ -18,9 +18,11 @@ export interface SafeState {
   ketData: SafeSummary | null;
   check: 'idle' | 'pending' | 'fulfilled' | 'rejected';
   message: string | null;
+  /** The question that was asked last: a late answer of another branch does not count. */
+  asked: string | null;
 }
 
-const initialState: SafeState = { ketId: null, ketData: null, check: 'idle', message: null };
+const initialState: SafeState = { ketId: null, ketData: null, check: 'idle', message: null, asked: null };
 
 /** Follows the safe check, whichever screen asks for it. */
 const safe = createSlice({
@@ -29,18 +31,20 @@ const safe = createSlice({
   reducers: {},
   extraReducers: (builder) =>
     builder
-      .addMatcher(safeCheck.matchPending, (state) => {
+      .addMatcher(safeCheck.matchPending, (state, { meta }) => {
         state.check = 'pending';
+        state.asked = meta.requestId;
       })
-      .addMatcher(safeCheck.matchFulfilled, (_state, { payload }) => ({
-        ketId: payload?.id ?? null,
-        ketData: payload,
-        check: 'fulfilled' as const,
-        message: null,
-      }))
+      .addMatcher(safeCheck.matchFulfilled, (state, { payload, meta }) => {
+        if (meta.requestId !== state.asked) return;
+        state.ketId = payload?.id ?? null;
+        state.ketData = payload;
+        state.check = 'fulfilled';
+        state.message = null;
+      })
       .addMatcher(safeCheck.matchRejected, (state, { payload, meta }) => {
         // Skipped because an answer is on its way or fresh: nothing failed.
-        if (meta.condition) return;
+        if (meta.condition || meta.requestId !== state.asked) return;
         state.check = 'rejected';
         state.message = failureMessage(payload);
       }),

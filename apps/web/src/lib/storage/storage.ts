@@ -1,3 +1,4 @@
+import type { BranchOption } from '@doi-tien/contract/branches.schema';
 import type { PermissionEntry } from '@doi-tien/contract/permissions';
 import type { SessionUser } from '@doi-tien/contract/session.schema';
 
@@ -38,6 +39,10 @@ export interface StoredValues {
   recentChoices: Record<string, object[]>;
   /** Who has been shown the first steps, and who has put them away, by account. */
   firstSteps: Record<string, 'shown' | 'hidden'>;
+  /** Where somebody works, when that is more than one branch. */
+  branches: { account: string; options: BranchOption[] };
+  /** The branch that somebody chose last, by account: a new tab begins there. */
+  lastBranch: Record<string, number>;
 }
 
 export type StorageKey = keyof StoredValues;

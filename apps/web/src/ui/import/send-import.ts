@@ -1,7 +1,6 @@
 import { IMPORT_PATHS, type ImportKind, type ImportMode } from '@doi-tien/contract/import';
 import type { ImportAnswer, ImportProgress } from '@doi-tien/contract/import.schema';
-import { failureOf, noAnswer, readEnvelope, send, settleRefusal } from '../../lib/api/http.ts';
-import { storage } from '../../lib/storage/storage.ts';
+import { failureOf, noAnswer, readEnvelope, send, sentWithNow, settleRefusal } from '../../lib/api/http.ts';
 
 export type DecimalMark = '.' | ',';
 
@@ -28,7 +27,7 @@ export async function sendImport(request: ImportRequest): Promise<ImportAnswer> 
     ...(decimalMark && { dau_thap_phan: decimalMark }),
     ...(mark && { theo_doi: mark }),
   });
-  const sentWith = storage.read('accessToken');
+  const sentWith = sentWithNow();
   const url = `${IMPORT_PATHS[kind]}/import`;
   const response = await send({ url, method: 'POST', params, body, idempotencyKey: key, signal }).catch((error) => {
     throw signal.aborted ? error : noAnswer();

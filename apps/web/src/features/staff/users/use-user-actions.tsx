@@ -26,8 +26,8 @@ import {
   useUnlockUserMutation,
   useUpdateUserMutation,
 } from '../staff-endpoints.ts';
-import { useCoveredRoles } from '../use-covered-roles.ts';
 import type { IssuedPassword } from './one-time-password.tsx';
+import { useCoveredUsers } from './use-covered-users.ts';
 
 interface UserActions {
   edit: (user: User) => void;
@@ -44,7 +44,7 @@ export function useUserActions({ edit, ask, onIssued }: UserActions): (user: Use
   const mayUpdate = useCan(['nguoi-dung', 'update']);
   const mayReset = useCan(['nguoi-dung', 'resetPassword']);
   const mayDelete = useCan(['nguoi-dung', 'delete']);
-  const covers = useCoveredRoles();
+  const covers = useCoveredUsers();
   const history = useHistoryAction<User>('nguoi-dung');
   const myId = useAppSelector((state) => state.auth.user?.id);
 
@@ -60,8 +60,8 @@ export function useUserActions({ edit, ask, onIssued }: UserActions): (user: Use
   });
 
   return (user) => {
-    // On an account with more rights than one's own there is nothing to do but look.
-    const isWithin = covers(user.vai_tro_id);
+    // On an account with more rights or branches than one's own there is nothing to do but look.
+    const isWithin = covers(user);
     const [canUpdate, canReset, canDelete] = [mayUpdate && isWithin, mayReset && isWithin, mayDelete && isWithin];
     const isActive = user.trang_thai === RECORD_STATUS.active;
     const status = isActive

@@ -1,8 +1,10 @@
 import { LockOutlined } from '@ant-design/icons';
+import type { BranchOption } from '@doi-tien/contract/branches.schema';
 import type { User } from '@doi-tien/contract/staff.schema';
 import { Avatar } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBranchChoice } from '../../../lib/branches/branches.ts';
 import { useOptionsQuery } from '../../../lib/endpoints/collection.ts';
 import { avatarUrl, initialOf } from '../../../lib/session/avatar.ts';
 import type { ColumnOption, ListColumn } from '../../../ui/data-list/columns/list-column.ts';
@@ -17,6 +19,7 @@ export function useUserColumns(): ListColumn<User>[] {
   const { t: u } = useTranslation('ui');
   const statuses = useStatusOptions();
   const { data: roles } = useOptionsQuery('vai-tro');
+  const branches = useBranchChoice()?.branches;
   return useMemo(
     () => [
       {
@@ -39,6 +42,7 @@ export function useUserColumns(): ListColumn<User>[] {
         options: roles,
         render: (user: User) => user.ten_vai_tro,
       },
+      ...(branches ? [branchColumn(branches, t('chi_nhanh_ids'), s('users.otherBranch'))] : []),
       {
         key: 'trang_thai',
         title: t('trang_thai'),
@@ -91,8 +95,22 @@ export function useUserColumns(): ListColumn<User>[] {
       },
       { key: 'ngay_tao', title: t('ngay_tao'), kind: 'datetime', sortable: true, hiddenAtFirst: true, card: 'hidden' },
     ],
-    [t, s, u, statuses, roles],
+    [t, s, u, statuses, roles, branches],
   );
+}
+
+function branchColumn(branches: readonly BranchOption[], title: string, otherName: string): ListColumn<User> {
+  const nameOf = (id: number) => branches.find(({ value }) => value === id)?.label ?? otherName;
+  return {
+    key: 'chi_nhanh_id',
+    title,
+    kind: 'text',
+    filter: 'options',
+    width: 170,
+    options: branches.map(({ value, label }) => ({ value, label })),
+    value: ({ chi_nhanh_ids }) => [...new Set(chi_nhanh_ids.map(nameOf))].join(', '),
+    render: ({ chi_nhanh_ids }) => [...new Set(chi_nhanh_ids.map(nameOf))].join(', '),
+  };
 }
 
 function AccountCell({ user }: { user: User }) {

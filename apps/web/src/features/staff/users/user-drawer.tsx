@@ -4,6 +4,7 @@ import { Alert, DatePicker, Form, Input, Select, Switch } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { useSubmission } from '../../../lib/api/submission.ts';
+import { useBranchChoice } from '../../../lib/branches/branches.ts';
 import { useOptionsQuery } from '../../../lib/endpoints/collection.ts';
 import { changedFields } from '../../../ui/collection/changed-fields.ts';
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx';
@@ -13,6 +14,8 @@ import { StatusTag } from '../../../ui/status-tag.tsx';
 import { useCreateUserMutation, useUpdateUserMutation } from '../staff-endpoints.ts';
 import { useCoveredRoles } from '../use-covered-roles.ts';
 import { useStatusOptions } from '../use-status-options.ts';
+import { BranchField } from './branch-field.tsx';
+import { useCoveredUsers } from './use-covered-users.ts';
 import { BLANK_USER, toUserBody, toUserForm, type UserForm } from './user-form.ts';
 import styles from './users.module.css';
 
@@ -30,10 +33,12 @@ interface UserDrawerProps {
 
 export function UserDrawer({ open, user, readOnly, onClose, onReload, onCreated }: UserDrawerProps) {
   const { t } = useTranslation('staff');
+  const here = useBranchChoice()?.current;
   const submission = useSubmission();
   const [create] = useCreateUserMutation();
   const [update] = useUpdateUserMutation();
-  const covers = useCoveredRoles();
+  const covers = useCoveredUsers();
+  const coversRole = useCoveredRoles();
 
   const submit = async (form: UserForm) => {
     if (!user) {
@@ -51,15 +56,20 @@ export function UserDrawer({ open, user, readOnly, onClose, onReload, onCreated 
       open={open}
       title={user ? t('users.editTitle', { account: user.tai_khoan }) : t('users.newTitle')}
       extra={user && <UserTags user={user} />}
-      initialValues={user ? toUserForm(user) : BLANK_USER}
+      initialValues={user ? toUserForm(user) : { ...BLANK_USER, ...(here && { chi_nhanh_ids: [here.value] }) }}
       readOnly={readOnly}
       width={520}
       onSubmit={submit}
       onClose={onClose}
       onReload={onReload}
     >
-      {user && readOnly && !covers(user.vai_tro_id) && (
-        <Alert className={styles.beyond} type="info" showIcon title={t('users.beyond')} />
+      {user && readOnly && !covers(user) && (
+        <Alert
+          className={styles.beyond}
+          type="info"
+          showIcon
+          title={t(coversRole(user.vai_tro_id) ? 'users.beyondBranches' : 'users.beyond')}
+        />
       )}
       <AccessFields user={user} />
       <h3 className={styles.section}>{t('users.person')}</h3>
@@ -112,6 +122,7 @@ function AccessFields({ user }: { user: User | null }) {
       >
         <Select options={options} showSearch={{ optionFilterProp: 'label' }} />
       </Form.Item>
+      <BranchField />
       <div className={styles.pair}>
         <Form.Item
           name="email"

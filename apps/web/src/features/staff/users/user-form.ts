@@ -3,6 +3,7 @@ import type { User, UserBody } from '@doi-tien/contract/staff.schema';
 /** What the form holds: texts may be empty, and a date is a day as `YYYY-MM-DD`. */
 export type UserForm = Pick<UserBody, 'tai_khoan' | 'ho_va_ten' | 'vai_tro_id'> & {
   bat_otp: boolean;
+  chi_nhanh_ids?: number[];
   email?: string | null;
   dien_thoai?: string | null;
   ngay_sinh?: string | null;
@@ -14,7 +15,7 @@ export type UserForm = Pick<UserBody, 'tai_khoan' | 'ho_va_ten' | 'vai_tro_id'> 
 };
 
 const FORM_FIELDS = [
-  ...(['tai_khoan', 'ho_va_ten', 'vai_tro_id', 'bat_otp', 'email', 'dien_thoai'] as const),
+  ...(['tai_khoan', 'ho_va_ten', 'vai_tro_id', 'bat_otp', 'email', 'dien_thoai', 'chi_nhanh_ids'] as const),
   ...(['ngay_sinh', 'gioi_tinh', 'biet_danh', 'dia_chi', 'tinh', 'xa'] as const),
 ];
 

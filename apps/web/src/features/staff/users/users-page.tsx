@@ -12,8 +12,8 @@ import { DataList } from '../../../ui/data-list/data-list.tsx';
 import { ConfirmDialog, type Question } from '../../../ui/form/confirm-dialog.tsx';
 import { ImportButton } from '../../../ui/import/import-button.tsx';
 import { useLazyUserQuery, useUsersQuery } from '../staff-endpoints.ts';
-import { useCoveredRoles } from '../use-covered-roles.ts';
 import { type IssuedPassword, OneTimePassword } from './one-time-password.tsx';
+import { useCoveredUsers } from './use-covered-users.ts';
 import { useUserActions } from './use-user-actions.tsx';
 import { useUserColumns } from './user-columns.tsx';
 import { UserDrawer } from './user-drawer.tsx';
@@ -29,7 +29,7 @@ export default function UsersPage() {
   const columns = useUserColumns();
   const canUpdate = useCan(['nguoi-dung', 'update']);
   const canExport = useCan(['nguoi-dung', 'export']);
-  const covers = useCoveredRoles();
+  const covers = useCoveredUsers();
   const [open, setOpen] = useState(false);
   const [editing, setEditing] = useState<Editing>({ user: null, reading: 0 });
   const [question, setQuestion] = useState<Question | null>(null);
@@ -47,7 +47,7 @@ export default function UsersPage() {
       key: 'deactivate',
       label: t('deactivate'),
       danger: true,
-      fits: ({ trang_thai, vai_tro_id }) => trang_thai === RECORD_STATUS.active && covers(vai_tro_id),
+      fits: (user) => user.trang_thai === RECORD_STATUS.active && covers(user),
       act: (user) => changeOne(user, { trang_thai: RECORD_STATUS.inactive }),
     },
   ];
@@ -84,7 +84,7 @@ export default function UsersPage() {
         key={editing.reading}
         open={open}
         user={editing.user}
-        readOnly={editing.user !== null && !(canUpdate && covers(editing.user.vai_tro_id))}
+        readOnly={editing.user !== null && !(canUpdate && covers(editing.user))}
         onClose={() => setOpen(false)}
         onReload={() => editing.user && void reload(editing.user)}
         onCreated={({ tai_khoan, mat_khau_mot_lan }) =>

@@ -1,5 +1,6 @@
 import { formatDecimal } from '@doi-tien/money/format';
 import { newUuid } from '../../../lib/browser/uuid.ts';
+import { branchKey } from '../../../lib/storage/current-branch.ts';
 import { storage } from '../../../lib/storage/storage.ts';
 import { newTicket, type TicketState } from './ticket-model.ts';
 
@@ -18,9 +19,9 @@ export interface TicketDraft {
 /** Yesterday's customer does not come back for it. */
 const MAX_AGE_MS = 20 * 60 * 60 * 1000;
 
-/** Several people may work at one counter: what one of them began is nobody else's. */
+/** Several people may work at one counter, and one person at several: what was begun stays with both. */
 function keyOf(path: string): string {
-  return `${storage.read('user')?.tai_khoan ?? ''} ${path}`;
+  return `${storage.read('user')?.tai_khoan ?? ''} ${path}${branchKey()}`;
 }
 
 /** The newest first. Anything else under the key was written by an older version of the app. */

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { isReturn, placeOf, rememberPlace } from '../../../lib/lists/list-places.ts';
+import { branchKey } from '../../../lib/storage/current-branch.ts';
 
 /** What scrolls the rows: their own box, or on a phone the page itself. */
 function scrollerOf(frame: HTMLElement): Element | null {
@@ -24,6 +25,7 @@ export function useListPlace(listId: string, isPage: boolean, hasRows: boolean):
   useLayoutEffect(() => {
     const box = frame.current;
     if (!isPage || box === null) return;
+    const branch = branchKey();
     const noteRow = ({ target }: FocusEvent) => {
       const row = target instanceof Element ? target.closest<HTMLElement>('[data-row-key]') : null;
       rowKey.current = row?.dataset.rowKey ?? rowKey.current;
@@ -32,7 +34,7 @@ export function useListPlace(listId: string, isPage: boolean, hasRows: boolean):
     return () => {
       box.removeEventListener('focusin', noteRow);
       const scrollTop = scrollerOf(box)?.scrollTop ?? 0;
-      rememberPlace(listId, { search: latestSearch.current, scrollTop, rowKey: rowKey.current });
+      rememberPlace(listId, { search: latestSearch.current, scrollTop, rowKey: rowKey.current }, branch);
     };
   }, [listId, isPage]);
 

@@ -1,0 +1,83 @@
+import type { BranchOption } from '@doi-tien/contract/branches.schema';
+import { useMatches, useNavigate } from 'react-router';
+import { api } from '../api/api.ts';
+import { hasUnsavedWork } from '../forms/unsaved-work.ts';
+import { branchEntered, homeNamed } from '../state/branch.ts';
+import { type AppDispatch, useAppSelector } from '../state/root.ts';
+import { currentBranch, keepBranch } from '../storage/current-branch.ts';
+import { storage } from '../storage/storage.ts';
+import { isTicketAddress } from '../trades/trade-address.ts';
+
+const branchApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    branchOptions: build.query<BranchOption[], void>({
+      query: () => '/chi-nhanh/options',
+      providesTags: ['permissions'],
+      keepUnusedDataFor: 3600,
+    }),
+  }),
+});
+
+export const { useBranchOptionsQuery } = branchApi;
+
+/** Asks the server again where this person works. */
+export async function askForBranches(dispatch: AppDispatch): Promise<BranchOption[] | undefined> {
+  const ask = branchApi.endpoints.branchOptions.initiate(undefined, { forceRefetch: true, subscribe: false });
+  return (await dispatch(ask)).data;
+}
+
+/** Where the person works, home first. The browser's copy stands there until the server has answered. */
+export function useBranches(): readonly BranchOption[] {
+  const account = useAppSelector((state) => state.auth.user?.tai_khoan);
+  const { data } = useBranchOptionsQuery();
+  if (data) return data;
+  const kept = storage.read('branches');
+  return kept && kept.account === account ? kept.options : [];
+}
+
+/** The branches to choose from, and the one that is shown; null while there is nothing to choose. */
+export function useBranchChoice(): { branches: readonly BranchOption[]; current: BranchOption } | null {
+  const branches = useBranches();
+  const id = useAppSelector((state) => state.branch.id);
+  const current = branches.find(({ value }) => value === id) ?? branches[0];
+  return branches.length > 1 && current ? { branches, current } : null;
+}
+
+/** Called with nothing but the home known so far. */
+export function nameHome(dispatch: AppDispatch, id: number): void {
+  if (currentBranch() !== null) return;
+  keepBranch(id);
+  dispatch(homeNamed(id));
+}
+
+/** Everything that was read for the branch before is forgotten; the page on the screen is drawn anew. */
+export function enterBranch(dispatch: AppDispatch, id: number): void {
+  keepBranch(id);
+  dispatch(branchEntered(id));
+  dispatch(api.util.resetApiState());
+}
+
+interface SwitchState {
+  toBranch: number;
+}
+
+export function branchAskedFor(state: unknown): number | undefined {
+  const isAsked = typeof state === 'object' && state !== null && 'toBranch' in state;
+  return isAsked ? (state as SwitchState).toBranch : undefined;
+}
+
+/**
+ * Goes to another branch: to the same screen there, or from a record or ticket, which the other branch does not have,
+ * to the start page. It is a navigation, so a form with unsaved input asks first; the frame then enters the branch.
+ */
+export function useSwitchBranch(): (id: number) => void {
+  const navigate = useNavigate();
+  const match = useMatches().at(-1);
+  return (id) => {
+    if (id === currentBranch()) return;
+    const path = match?.pathname ?? '/';
+    const isRecord = Object.keys(match?.params ?? {}).length > 0;
+    const stays = !isRecord && !isTicketAddress(path) && !hasUnsavedWork();
+    void navigate(stays ? path : '/', { state: { toBranch: id } satisfies SwitchState });
+  };
+}
