@@ -27,7 +27,7 @@ const EDITING = /^(Enter|Backspace|Delete|Tab|Escape|Home|End|Page(Up|Down)|Arro
 
 /** The keys of `shortcuts.ts` (a test compares them): the table itself would make the first script twice as large. */
 const FUNCTION_KEYS = /^F([24]|[6-9]|10)$/;
-const WITH_CTRL = /^(Enter|[kps])$/i;
+const WITH_CTRL = /^(Enter|[bkps])$/i;
 
 let awaited: AwaitedPlace | null = null;
 let kept: KeptKey[] = [];

@@ -69,7 +69,7 @@ test('rows that did not change stay the same objects, so that they need not be d
 
 test('counts what is on', () => {
   const grants = switchRights(nothing, rightsOfArea('bao-cao'), true);
-  expect(countRights(grants, ['bao-cao', 'tien'])).toEqual({ on: 3, all: 10 });
+  expect(countRights(grants, ['bao-cao', 'tien'])).toEqual({ on: 4, all: 11 });
 });
 
 test.each([
