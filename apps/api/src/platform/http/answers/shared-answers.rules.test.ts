@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { expect, expectTypeOf, test } from 'vitest';
+import { expect, expectTypeOf, test, vi } from 'vitest';
 import { SharedAnswers, type SharedQuestion, shared } from './shared-answers.ts';
 
 function counting() {
@@ -68,4 +68,19 @@ test('what builds a shared answer is told nothing about the person', async () =>
   await handler(request as unknown as FastifyRequest, reply as unknown as FastifyReply);
   expect(Object.keys(given ?? {}).toSorted()).toEqual(IMPERSONAL);
   expectTypeOf<keyof SharedQuestion>().toEqualTypeOf<(typeof IMPERSONAL)[number]>();
+});
+
+test('an answer is not shared between branches, also not in the same snapshot', async () => {
+  vi.useFakeTimers();
+  const asked: number[] = [];
+  const handler = shared(async ({ branchId }) => asked.push(branchId));
+  const server = { sharedAnswers: new SharedAnswers() };
+  const reply = { type: () => reply, serialize: JSON.stringify };
+  for (const branchId of [1, 2, 1]) {
+    const actor = { roleId: 3, branchId, snapshot: '7:7:', permissions: [], timeZone: 'UTC' };
+    const request = { actor, server, headers: {}, url: '/api/dashboard', query: {}, params: {}, database: {} };
+    await handler(request as unknown as FastifyRequest, reply as unknown as FastifyReply);
+  }
+  vi.useRealTimers();
+  expect(asked).toEqual([1, 2]);
 });
