@@ -34,9 +34,10 @@ export const dashboardAlert = z.object({
   ma_tien: z.string().nullable(),
   ket_id: id.nullable(),
   giao_dich_id: id.nullable(),
+  dieu_chuyen_id: id.nullable(),
   /** How many tickets the alert is about. */
   so_phieu: z.int().nullable(),
-  /** Code of the trade or the safe. */
+  /** Code of the trade, the transfer or the safe. */
   ma: z.string().nullable(),
   /** Address of the trade's kind, for the link to it. */
   duong_dan: z.string().nullable(),
@@ -58,6 +59,9 @@ export const lastCount = z.object({
   /** Per currency, how far the count was from the books; empty when it agreed. */
   chenh_lech: z.array(z.object({ tien_id: id, ma_tien: z.string(), so_tien: decimal })),
 });
+
+/** Transfers under way; their cost is null for people who may not see it. */
+const underWay = z.object({ so_phieu: z.int(), gia_tri: decimal.nullable() });
 
 /** What the role may not see is null. */
 export const dashboard = z.object({
@@ -99,6 +103,8 @@ export const dashboard = z.object({
       ),
     })
     .nullable(),
+  /** Sent by the branch and not received yet, and on its way to it. Null where there is only one branch. */
+  dang_chuyen: z.object({ di: underWay, den: underWay }).nullable(),
   ty_gia: z
     .array(
       z.object({

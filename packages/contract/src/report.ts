@@ -118,6 +118,7 @@ export const ALERT_KINDS = [
   'giao_dich_lon',
   'chenh_lech_quy',
   'phieu_cho',
+  'dieu_chuyen_lau',
   'chua_phan_loai',
   'phieu_huy',
   'so_sach_lech',

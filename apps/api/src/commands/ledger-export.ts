@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
-import { exportJournal } from '../features/report/journal-export.ts';
+import { exportJournals } from '../features/report/journal-export.ts';
 import type { Db } from '../platform/db/database.ts';
 import { withStore } from './open-database.ts';
 
@@ -29,10 +29,9 @@ if ([from, to].some((day) => day !== undefined && !DAY.test(day)) || !['vi', 'en
       console.error(`There is no branch ${branch}.`);
       return 1;
     }
-    for (const { id } of branches) {
-      for await (const text of exportJournal(database, id, { from, to }, language as 'vi' | 'en')) {
-        if (!process.stdout.write(text)) await once(process.stdout, 'drain');
-      }
+    const ids = branches.map(({ id }) => id);
+    for await (const text of exportJournals(database, ids, { from, to }, language as 'vi' | 'en')) {
+      if (!process.stdout.write(text)) await once(process.stdout, 'drain');
     }
     return 0;
   });

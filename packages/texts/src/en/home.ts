@@ -97,6 +97,7 @@ const home: SameKeys<typeof vi> = {
     differs: '{{amounts}}',
   },
   alerts: {
+    dieu_chuyen_lau: 'Transfers not received for over a day: {{codes}} (sent at {{moment}})',
     phieu_cho_one: '{{count}} ticket waiting ({{kind}}): {{amount}} ₫',
     phieu_cho_other: '{{count}} tickets waiting ({{kind}}): {{amount}} ₫',
     phieu_huy_one: '{{count}} ticket voided today ({{kind}}): {{amount}} ₫',

@@ -95,6 +95,7 @@ export default {
     differs: 'lệch {{amounts}}',
   },
   alerts: {
+    dieu_chuyen_lau: 'Điều chuyển chưa nhận quá một ngày: {{codes}} (gửi lúc {{moment}})',
     phieu_cho_one: '{{count}} phiếu {{kind}} chờ nhận: {{amount}} ₫',
     phieu_cho_other: '{{count}} phiếu {{kind}} chờ nhận: {{amount}} ₫',
     phieu_huy_one: '{{count}} phiếu {{kind}} đã hủy trong ngày: {{amount}} ₫',

@@ -1,4 +1,4 @@
-import { decimalsOf } from '@doi-tien/money/decimal';
+import { decimalsOf, isZero, sum } from '@doi-tien/money/decimal';
 import type { Account, ContraAccount } from './accounts.ts';
 
 /** A currency as the plain-text journal declares it. */
@@ -17,8 +17,16 @@ export interface JournalNames {
   income: string;
   expenses: string;
   opening: string;
+  /** Stands under every top account but that of money in transit, which belongs to no branch; none where there is one branch. */
+  branch?: string | undefined;
   group(group: number): string;
   account(account: ContraAccount): string;
+}
+
+export interface OpeningLine {
+  currencyId: number;
+  quantity: string;
+  cost: string;
 }
 
 export interface JournalLine {
@@ -90,11 +98,14 @@ export class PlainTextJournal {
     return `${head}${lines.map((line) => this.#posting(line)).join('')}\n`;
   }
 
-  /** What was held before the first day, against equity. */
-  opening(day: string, held: readonly { currencyId: number; quantity: string; cost: string }[], total: string): string {
+  /** What was held before the first day, and what the branch had sent less what it had received, against equity. */
+  opening(day: string, held: readonly OpeningLine[], inTransit = '0'): string {
     const lines = held.map(({ currencyId, quantity, cost }) =>
       this.#posting({ account: 'holding', currencyId, quantity, value: cost }),
     );
+    if (!isZero(inTransit))
+      lines.push(this.#posting({ account: 'in-transit', currencyId: null, quantity: null, value: inTransit }));
+    const total = sum([...held.map(({ cost }) => cost), inTransit]);
     const against = posting(this.#openingName(), `${negated(total)} ${symbolOf(this.#base)}`);
     return `${day} * ${this.#names.opening}\n${lines.join('')}${against}\n`;
   }
@@ -109,15 +120,21 @@ export class PlainTextJournal {
   }
 
   #holdingName(currency: Commodity): string {
-    return `${this.#names.assets}:${this.#names.group(currency.group)}:${currency.code}`;
+    return `${this.#top('assets')}:${this.#names.group(currency.group)}:${currency.code}`;
   }
 
   #contraName(account: ContraAccount): string {
-    return `${this.#names[PARENT[account]]}:${this.#names.account(account)}`;
+    const top = account === 'in-transit' ? this.#names.assets : this.#top(PARENT[account]);
+    return `${top}:${this.#names.account(account)}`;
   }
 
   #openingName(): string {
-    return `${this.#names.equity}:${this.#names.opening}`;
+    return `${this.#top('equity')}:${this.#names.opening}`;
+  }
+
+  #top(key: keyof typeof TYPES): string {
+    const { branch } = this.#names;
+    return branch === undefined ? this.#names[key] : `${this.#names[key]}:${branch}`;
   }
 }
 

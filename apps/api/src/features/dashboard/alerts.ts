@@ -3,6 +3,7 @@ import type { Dashboard, DashboardAlert, LastCount } from '@doi-tien/contract/da
 import type { AlertKind } from '@doi-tien/contract/report';
 import type { SafeCheck } from '@doi-tien/contract/safe.schema';
 import type { Settings } from '@doi-tien/contract/settings';
+import { TRANSFER_LATE_HOURS } from '@doi-tien/contract/transfer';
 import { compare, isZero } from '@doi-tien/money/decimal';
 import { findOldBackup } from '../../domain/backups/backups.repository.ts';
 import { type Currencies, isCash } from '../../domain/currencies/currencies.ts';
@@ -12,6 +13,7 @@ import { together } from '../../platform/db/transaction.ts';
 import { readCountDifferences, readLargeTrades, readVoids, readWaiting } from './alerts.repository.ts';
 import { type HeldCurrency, readSafeDays } from './dashboard.repository.ts';
 import type { Sight } from './dashboard.rules.ts';
+import { readLateTransfers } from './transfers.repository.ts';
 
 export interface Situation {
   branchId: number;
@@ -30,10 +32,11 @@ export async function findAlerts(db: Db, situation: Situation): Promise<Dashboar
   const { branchId, sight, settings, ket, ngay } = situation;
   const nguong = settings.nguong_giao_dich_lon;
   const hasKinds = sight.kinds.length > 0;
-  const [isWhole, oldBackup, differences, large, waiting, voids] = await together(
+  const [isWhole, oldBackup, differences, late, large, waiting, voids] = await together(
     sight.cost ? booksAgree(db, branchId) : true,
     sight.backups ? findOldBackup(db, settings) : null,
     sight.holdings ? readSafeDays(db, branchId, ngay, 2).then((days) => readCountDifferences(db, branchId, days)) : [],
+    sight.transfers ? readLateTransfers(db, [branchId], TRANSFER_LATE_HOURS) : [],
     hasKinds ? readLargeTrades(db, branchId, ngay, nguong, sight.kinds) : [],
     hasKinds ? readWaiting(db, branchId, sight.kinds) : [],
     hasKinds ? readVoids(db, branchId, ngay, sight.kinds) : [],
@@ -43,6 +46,7 @@ export async function findAlerts(db: Db, situation: Situation): Promise<Dashboar
     ...(oldBackup ? [alert('sao_luu_cu', { luc: oldBackup })] : []),
     ...(ket?.qua_ngay ? [alert('ket_qua_ngay', { ket_id: ket.id, ma: ket.ma_ket, ngay: ket.ngay })] : []),
     ...differences.filter((found) => !isTold(found, situation.kiem_quy)).map((found) => alert('chenh_lech_quy', found)),
+    ...late.map((found) => alert('dieu_chuyen_lau', found)),
     ...waiting.map((found) => alert('phieu_cho', found)),
     ...unsorted(situation),
     ...voids.map((found) => alert('phieu_huy', found)),
@@ -104,6 +108,7 @@ function alert(loai: AlertKind, given: Partial<Omit<DashboardAlert, 'loai'>>): D
     ma_tien: null,
     ket_id: null,
     giao_dich_id: null,
+    dieu_chuyen_id: null,
     ma: null,
     duong_dan: null,
     so_phieu: null,

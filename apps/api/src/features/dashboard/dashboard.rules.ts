@@ -18,6 +18,7 @@ export interface Sight {
   /** Whether the cost of the currencies of a group may be seen. */
   costOf: (group: number) => boolean;
   holdings: boolean;
+  transfers: boolean;
   rates: boolean;
   /** Who keeps the settings answers for the backups, and sets up the business. */
   backups: boolean;
@@ -32,6 +33,7 @@ export function sightOf(permissions: readonly PermissionEntry[]): Sight {
     cost: may('dashboard', 'seeProfit'),
     costOf: (group) => seesCostOf(permissions, group),
     holdings: may('ket', 'index'),
+    transfers: may('dieu-chuyen', 'index'),
     rates: may('ty-gia', 'index'),
     backups: may('cau-hinh-chung', 'update'),
     staff: may('nguoi-dung', 'create'),

@@ -24,6 +24,7 @@ import {
   readSafeDays,
 } from './dashboard.repository.ts';
 import { dayOf, isNamed, meanOf, nextStep, type Sight, sightOf } from './dashboard.rules.ts';
+import { readInTransit } from './transfers.repository.ts';
 
 const LATEST = 10;
 const CHART_DAYS = 30;
@@ -49,13 +50,15 @@ export async function readDashboard(db: Db, branchId: number, permissions: Permi
     sight.holdings ? readLastCount(db, branchId) : null,
     sight.rates ? postedRates(db, currencies, settings.ty_gia_cu_sau_phut) : null,
   );
-  const [nam_giu, giao_dich, canh_bao] = await together(
+  const [nam_giu, dang_chuyen, giao_dich, canh_bao] = await together(
     isToldStock ? holdingsOf(db, held, currencies, sight) : null,
+    sight.transfers && withheld === null ? readInTransit(db, [branchId], sight) : null,
     sight.kinds.length > 0 ? tradesOf(db, branchId, ngay, sight) : null,
     findAlerts(db, { branchId, sight, settings, currencies, ket, ngay, held, ty_gia, kiem_quy: kiem_quy_gan_nhat }),
   );
   const buoc_dau = { doanh_nghiep: sight.backups ? isNamed(settings) : null, nhan_vien };
-  return { ngay, ket, viec_tiep: nextStep(ket), nam_giu, giao_dich, ty_gia, canh_bao, buoc_dau, kiem_quy_gan_nhat };
+  const told = { nam_giu, dang_chuyen, giao_dich, ty_gia, canh_bao, kiem_quy_gan_nhat };
+  return { ngay, ket, viec_tiep: nextStep(ket), ...told, buoc_dau };
 }
 
 async function holdingsOf(db: Db, held: readonly HeldCurrency[], currencies: Currencies, { costOf }: Sight) {

@@ -1,5 +1,5 @@
 import { BASE_CURRENCY, CURRENCY_GROUP } from '@doi-tien/contract/catalogue';
-import { sum } from '@doi-tien/money/decimal';
+import { isZero } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
 import { type Currencies, currencyByCode, readCurrencies } from '../../domain/currencies/currencies.ts';
 import {
@@ -44,13 +44,13 @@ export async function* exportJournal(
   language: Language,
 ): AsyncGenerator<string, void> {
   const head = await database.snapshot((db) => readHead(db, branchId, period));
-  const { from, to, currencies, business, held, withheld } = head;
+  const { from, to, currencies, business, branch, held, inTransit, withheld } = head;
   const base = currencyByCode(currencies, BASE_CURRENCY);
-  const journal = new PlainTextJournal(currencies, base, namesIn(language));
+  const journal = new PlainTextJournal(currencies, base, namesIn(language, branch));
   yield `; ${fileText(language, 'journal.title', { business, from, to })}\n\n`;
   if (withheld) yield `; ${fileText(language, 'journal.withheld', { day: withheld.day })}\n\n`;
   yield journal.declarations();
-  if (held.length > 0) yield journal.opening(from, held, sum(held.map(({ cost }) => cost)));
+  if (held.length > 0 || !isZero(inTransit)) yield journal.opening(from, held, inTransit);
   for await (const rows of database.readBatches<EntryRow>(entriesOf(branchId, { from, to }, withheld?.day), BATCH)) {
     yield rows.map((row) => journal.entry(toEntry(row, language))).join('');
   }
@@ -73,6 +73,8 @@ async function readHead(db: Db, branchId: number, { from, to }: JournalPeriod) {
   const ends = await readEnds(db, branchId, { from: start, to: start });
   return {
     withheld,
+    branch: await branchName(db, branchId),
+    inTransit: await readInTransit(db, branchId, start),
     currencies,
     business: ten_doanh_nghiep.replaceAll(/\s+/g, ' '),
     from: start,
@@ -87,12 +89,37 @@ async function readHead(db: Db, branchId: number, { from, to }: JournalPeriod) {
   };
 }
 
+/** The code of the branch, where there are several: with one, nothing shows that branches exist. */
+async function branchName(db: Db, branchId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ id: number; ma: string }>`SELECT id, ma FROM chi_nhanh`.execute(db);
+  return rows.length > 1 ? rows.find(({ id }) => id === branchId)?.ma : undefined;
+}
+
+/** What a branch had sent before a day, less what it had received from others. */
+async function readInTransit(db: Db, branchId: number, before: string): Promise<string> {
+  const { rows } = await sql<{ value: string }>`
+    SELECT coalesce(sum(gia_tri_vao - gia_tri_ra), 0) AS value FROM daily_figures
+    WHERE chi_nhanh_id = ${branchId} AND ngay < ${before} AND tai_khoan = 'in-transit'`.execute(db);
+  return rows[0]?.value ?? '0';
+}
+
+/** The journals of several branches, one after the other: together they are the company's. */
+export async function* exportJournals(
+  database: Database,
+  branchIds: readonly number[],
+  period: JournalPeriod,
+  language: Language,
+): AsyncGenerator<string, void> {
+  for (const branchId of branchIds) yield* exportJournal(database, branchId, period, language);
+}
+
 /** Entries that only swapped notes moved no value and are left out. */
 function entriesOf(branchId: number, { from, to }: { from: string; to: string }, withheldDay: string | undefined) {
   return sql`
-    SELECT e.id, e.ngay AS day, e.loai AS kind, e.la_dao AS "isReversal", e.ma_giao_dich AS "tradeCode",
+    SELECT e.id, e.ngay AS day, e.loai AS kind, e.la_dao AS "isReversal", coalesce(e.ma_giao_dich, d.ma) AS "tradeCode",
       k.ma_ket AS "safeCode", p.tai_khoan AS account, x.lines
     FROM entry_origins e JOIN ket k ON k.id = e.ket_id JOIN but_toan b ON b.id = e.id JOIN nguoi_dung p ON p.id = b.nguoi_tao
+    LEFT JOIN dieu_chuyen d ON e.loai LIKE 'transfer-%' AND e.id IN (d.but_toan_gui_id, d.but_toan_cuoi_id)
     CROSS JOIN LATERAL (
       SELECT jsonb_agg(jsonb_build_object('account', l.tai_khoan, 'currencyId', l.tien_id,
         'quantity', trim_scale(l.so_luong)::text, 'value', l.gia_tri::text) ORDER BY l.id) AS lines
@@ -112,7 +139,7 @@ function toEntry(row: EntryRow, language: Language): JournalEntry {
   };
 }
 
-function namesIn(language: Language): JournalNames {
+function namesIn(language: Language, branch: string | undefined): JournalNames {
   const text = (key: Parameters<typeof fileText>[1]) => fileText(language, key);
   return {
     assets: text('journal.assets'),
@@ -120,6 +147,7 @@ function namesIn(language: Language): JournalNames {
     income: text('journal.income'),
     expenses: text('journal.expenses'),
     opening: text('journal.opening'),
+    branch,
     group: (group) => text(`journal.groups.${GROUP_NAMES.get(group) ?? 'foreignCash'}`),
     account: (account) => text(`journal.accounts.${account}`),
   };

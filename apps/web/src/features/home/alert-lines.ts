@@ -36,6 +36,7 @@ export function solvedAt(
     sao_luu_cu: '/cau-hinh-chung',
     ket_qua_ngay: `/ket/${first.ket_id}`,
     chenh_lech_quy: `/ket/${first.ket_id}`,
+    dieu_chuyen_lau: `/dieu-chuyen?phieu=${first.dieu_chuyen_id}`,
     phieu_cho: ticketsAt(first, TRADE_STATUS.waiting),
     phieu_huy: ticketsAt(first, TRADE_STATUS.void),
     // Sorting is a swap: the unsorted amount out, its notes in.
@@ -69,6 +70,7 @@ export const ALERT_TONES: Record<AlertKind, 'error' | 'warning' | 'info'> = {
   sao_luu_cu: 'warning',
   ket_qua_ngay: 'warning',
   chenh_lech_quy: 'warning',
+  dieu_chuyen_lau: 'warning',
   phieu_cho: 'info',
   chua_phan_loai: 'warning',
   phieu_huy: 'info',

@@ -1,0 +1,57 @@
+import type { Dashboard, DashboardAlert } from '@doi-tien/contract/dashboard.schema';
+import { sum } from '@doi-tien/money/decimal';
+import { sql } from 'kysely';
+import { NOW } from '../../platform/db/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Sight } from './dashboard.rules.ts';
+
+type InTransit = NonNullable<Dashboard['dang_chuyen']>;
+
+interface SideOfGroup {
+  isOut: boolean;
+  group: number;
+  cost: string;
+  transferIds: number[];
+}
+
+/** What the branches sent and is not received yet, and what is on its way to them. Null where there is only one branch. */
+export async function readInTransit(
+  db: Db,
+  branchIds: readonly number[],
+  sight: Pick<Sight, 'costOf'>,
+): Promise<InTransit | null> {
+  const { rows: branches } = await sql`SELECT FROM chi_nhanh LIMIT 2`.execute(db);
+  if (branches.length < 2) return null;
+  const { rows } = await sql<SideOfGroup>`
+    SELECT x.is_out AS "isOut", c.nhom AS "group", sum(l.gia_tri) AS cost, array_agg(DISTINCT d.id) AS "transferIds"
+    FROM dieu_chuyen d JOIN dieu_chuyen_dong l ON l.dieu_chuyen_id = d.id AND NOT l.la_nhan
+    JOIN tien t ON t.id = l.tien_id JOIN loai_tien c ON c.id = t.loai_tien_id
+    CROSS JOIN LATERAL (VALUES (true, d.tu_chi_nhanh_id), (false, d.den_chi_nhanh_id)) x (is_out, branch)
+    WHERE d.trang_thai = 1 AND x.branch = ANY(${branchIds}::int[]) GROUP BY 1, 2`.execute(db);
+  const sideOf = (isOut: boolean) =>
+    totalOf(
+      rows.filter((row) => row.isOut === isOut),
+      sight,
+    );
+  return { di: sideOf(true), den: sideOf(false) };
+}
+
+function totalOf(rows: readonly SideOfGroup[], { costOf }: Pick<Sight, 'costOf'>): InTransit['di'] {
+  const isShown = rows.every(({ group }) => costOf(group));
+  return {
+    so_phieu: new Set(rows.flatMap(({ transferIds }) => transferIds)).size,
+    gia_tri: isShown ? sum(rows.map(({ cost }) => cost)) : null,
+  };
+}
+
+type Late = Pick<DashboardAlert, 'dieu_chuyen_id' | 'ma' | 'luc'>;
+
+/** What is under way for longer than so many hours, from or to the branches; the oldest first. */
+export async function readLateTransfers(db: Db, branchIds: readonly number[], hours: number): Promise<Late[]> {
+  const { rows } = await sql<Late>`
+    SELECT id AS dieu_chuyen_id, ma, gui_luc AS luc FROM dieu_chuyen
+    WHERE trang_thai = 1 AND gui_luc < ${NOW} - make_interval(hours => ${hours})
+      AND (tu_chi_nhanh_id = ANY(${branchIds}::int[]) OR den_chi_nhanh_id = ANY(${branchIds}::int[]))
+    ORDER BY gui_luc LIMIT 20`.execute(db);
+  return rows;
+}
