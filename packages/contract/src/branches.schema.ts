@@ -31,6 +31,12 @@ export const branch = z.object({
 /** A branch that the person works in; the first is home. */
 export const branchOption = z.object({ value: id, label: z.string(), ma: z.string() });
 
+/** What the papers of a branch say of it; null where the company has one branch only. */
+export const branchOnPaper = z
+  .object({ ten: z.string(), dia_chi: z.string().nullable(), dien_thoai: z.string().nullable() })
+  .nullable();
+
 export type Branch = z.infer<typeof branch>;
 export type BranchBody = z.infer<typeof branchBody>;
+export type BranchOnPaper = z.infer<typeof branchOnPaper>;
 export type BranchOption = z.infer<typeof branchOption>;

@@ -1,4 +1,4 @@
-import type { BranchOption } from '@doi-tien/contract/branches.schema';
+import type { BranchOnPaper, BranchOption } from '@doi-tien/contract/branches.schema';
 import { sql } from 'kysely';
 import { FIRST_BRANCH } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -9,6 +9,14 @@ export async function readOptions(db: Db, ids: readonly number[]): Promise<Branc
     SELECT id AS value, ten AS label, ma FROM chi_nhanh WHERE id = ANY(${ids}::int[])
     ORDER BY array_position(${ids}::int[], id)`.execute(db);
   return rows;
+}
+
+/** Name and address for papers. Where no other branch is switched on, papers name the company alone. */
+export async function readOnPaper(db: Db, id: number): Promise<BranchOnPaper> {
+  const { rows } = await sql<NonNullable<BranchOnPaper>>`
+    SELECT ten, dia_chi, dien_thoai FROM chi_nhanh
+    WHERE id = ${id} AND EXISTS (SELECT FROM chi_nhanh o WHERE o.id <> ${id} AND o.trang_thai = 1)`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Whether safes or tickets of the branch have codes, which a new prefix would leave behind. */

@@ -1,4 +1,4 @@
-import { branch, branchBody, branchOption } from '@doi-tien/contract/branches.schema';
+import { branch, branchBody, branchOnPaper, branchOption } from '@doi-tien/contract/branches.schema';
 import { envelope } from '@doi-tien/contract/primitives.schema';
 import { z } from 'zod';
 import { permit, signedIn } from '../../platform/http/access.ts';
@@ -6,7 +6,7 @@ import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
 import { registerCollection } from '../../platform/http/collections/collection.ts';
 import { ok } from '../../platform/http/reply.ts';
-import { readOptions } from './branches.repository.ts';
+import { readOnPaper, readOptions } from './branches.repository.ts';
 import { branches, createBranch } from './branches.ts';
 
 const tags = ['chi-nhanh'];
@@ -19,6 +19,15 @@ export function branchRoutes(app: App): void {
     handler: async (request) => {
       const { actor, database } = request;
       return ok(request, await database.read((db) => readOptions(db, actor.branchIds)));
+    },
+  });
+
+  app.get('/chi-nhanh/tren-giay', {
+    config: { access: signedIn },
+    schema: { tags, response: { 200: envelope(branchOnPaper) } },
+    handler: async (request) => {
+      const { actor, database } = request;
+      return ok(request, await database.read((db) => readOnPaper(db, actor.branchId)));
     },
   });
 

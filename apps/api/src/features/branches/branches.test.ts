@@ -25,6 +25,17 @@ test('a database begins with one branch, without a prefix', async () => {
   expect(data.items).toMatchObject([{ id: 1, ma: 'CN1', tien_to: '', trang_thai: 1, so_nguoi_dung: 7 }]);
 });
 
+test('papers name the branch of the request where there are several', async () => {
+  const own = await startTestApp();
+  const as = await own.signIn('quantri');
+  const onPaper = async (caller: Caller) => (await own.call('GET', '/chi-nhanh/tren-giay', { as: caller })).data;
+  expect(await onPaper(as)).toBeNull();
+  const { id } = await openBranch(own, as, 'NT');
+  expect(await onPaper(as)).toMatchObject({ ten: 'Chi nhánh 1' });
+  expect(await onPaper(inBranch(as, id))).toEqual({ ten: 'Chi nhánh NT', dia_chi: null, dien_thoai: null });
+  await own.close();
+});
+
 test('the person who opens a branch works in it from then on', async () => {
   const opened = await openBranch(api, admin, 'HN');
   expect(opened).toMatchObject({ tien_to: 'HN', so_nguoi_dung: 1, nguoi_tao: 'Nguyễn Quản Trị', phien_ban: 1 });

@@ -8,6 +8,7 @@ import {
   branchAskedFor,
   enterBranch,
   nameHome,
+  useBranchOnPaperQuery,
   useBranchOptionsQuery,
 } from '../../lib/branches/branches.ts';
 import { notify } from '../../lib/notices/notify.ts';
@@ -41,6 +42,12 @@ function useLeaving(): void {
   const navigate = useNavigate();
   const account = useAppSelector((state) => state.auth.user?.tai_khoan);
   const { data: branches } = useBranchOptionsQuery();
+  const { data: onPaper } = useBranchOnPaperQuery();
+
+  useEffect(() => {
+    if (onPaper) storage.write('severalBranches', true);
+    else if (onPaper === null) storage.remove('severalBranches');
+  }, [onPaper]);
 
   /** Whether the branch of this tab was none of these, so that it was left. */
   const leaveUnless = useEffectEvent((ids: readonly number[]): boolean => {

@@ -1,5 +1,6 @@
 import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
+import { usePaperHead } from '../../lib/branches/branches.ts';
 import { useOptionsQuery } from '../../lib/endpoints/collection.ts';
 import { useSettingsInUseQuery } from '../../lib/endpoints/settings-in-use.ts';
 import { useAppSelector } from '../../lib/state/root.ts';
@@ -58,15 +59,20 @@ function Letterhead() {
   const { data: settings } = useSettingsInUseQuery();
   const person = useAppSelector((state) => state.auth.user?.ho_va_ten ?? '');
   const business = settings?.gia_tri;
+  const { branch, address, phone } = usePaperHead({
+    address: business?.dia_chi_doanh_nghiep,
+    phone: business?.dien_thoai_doanh_nghiep,
+  });
   const facts = [
-    business?.dien_thoai_doanh_nghiep && `${t('paper.phone')}: ${business.dien_thoai_doanh_nghiep}`,
+    phone && `${t('paper.phone')}: ${phone}`,
     business?.ma_so_thue && `${t('paper.taxCode')}: ${business.ma_so_thue}`,
   ];
   return (
     <header className={styles.letterhead}>
       <div>
         <strong className={styles.business}>{business?.ten_doanh_nghiep}</strong>
-        {business?.dia_chi_doanh_nghiep && <div>{business.dia_chi_doanh_nghiep}</div>}
+        {branch && <div>{branch}</div>}
+        {address && <div>{address}</div>}
         <div>{facts.filter(Boolean).join(' · ')}</div>
       </div>
       <div className={styles.small}>{t('paper.by', { moment: showMoment(new Date().toISOString()), person })}</div>

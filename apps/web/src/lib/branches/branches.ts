@@ -1,4 +1,4 @@
-import type { BranchOption } from '@doi-tien/contract/branches.schema';
+import type { BranchOnPaper, BranchOption } from '@doi-tien/contract/branches.schema';
 import { useMatches, useNavigate } from 'react-router';
 import { api } from '../api/api.ts';
 import { hasUnsavedWork } from '../forms/unsaved-work.ts';
@@ -15,10 +15,15 @@ const branchApi = api.injectEndpoints({
       providesTags: ['permissions'],
       keepUnusedDataFor: 3600,
     }),
+    branchOnPaper: build.query<BranchOnPaper, void>({
+      query: () => '/chi-nhanh/tren-giay',
+      providesTags: ['permissions'],
+      keepUnusedDataFor: 3600,
+    }),
   }),
 });
 
-export const { useBranchOptionsQuery } = branchApi;
+export const { useBranchOptionsQuery, useBranchOnPaperQuery } = branchApi;
 
 /** Asks the server again where this person works. */
 export async function askForBranches(dispatch: AppDispatch): Promise<BranchOption[] | undefined> {
@@ -41,6 +46,28 @@ export function useBranchChoice(): { branches: readonly BranchOption[]; current:
   const id = useAppSelector((state) => state.branch.id);
   const current = branches.find(({ value }) => value === id) ?? branches[0];
   return branches.length > 1 && current ? { branches, current } : null;
+}
+
+/** Whether the company has several branches, also for somebody who works in one. */
+export function useSeveralBranches(): boolean {
+  const { data } = useBranchOnPaperQuery();
+  return data === undefined ? storage.read('severalBranches') === true : data !== null;
+}
+
+/** Who a paper is from: the company, and where it has several branches, the branch with its own address and phone. */
+export function usePaperHead(company: { address?: string | null; phone?: string | null }): PaperHead {
+  const { data: branch } = useBranchOnPaperQuery();
+  return {
+    branch: branch?.ten ?? null,
+    address: branch?.dia_chi || company.address || null,
+    phone: branch?.dien_thoai || company.phone || null,
+  };
+}
+
+export interface PaperHead {
+  branch: string | null;
+  address: string | null;
+  phone: string | null;
 }
 
 /** Called with nothing but the home known so far. */

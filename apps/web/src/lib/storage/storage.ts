@@ -41,6 +41,8 @@ export interface StoredValues {
   firstSteps: Record<string, 'shown' | 'hidden'>;
   /** Where somebody works, when that is more than one branch. */
   branches: { account: string; options: BranchOption[] };
+  /** Whether the company has more than one branch, so that the menu need not wait for the answer. */
+  severalBranches: boolean;
   /** The branch that somebody chose last, by account: a new tab begins there. */
   lastBranch: Record<string, number>;
 }

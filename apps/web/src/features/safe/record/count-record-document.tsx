@@ -3,6 +3,7 @@ import type { CountRecord } from '@doi-tien/contract/safe-record.schema';
 import { isZero } from '@doi-tien/money/decimal';
 import { amountInWords } from '@doi-tien/money/words';
 import { useTranslation } from 'react-i18next';
+import { usePaperHead } from '../../../lib/branches/branches.ts';
 import { showDay, showMoment } from '../../../ui/dates/moments.ts';
 import paper from '../../../ui/paper/paper.module.css';
 import styles from './count-record.module.css';
@@ -41,15 +42,17 @@ export function CountRecordDocument({ record }: { record: CountRecord }) {
 function Letterhead({ record: { doanh_nghiep } }: { record: CountRecord }) {
   const { t } = useTranslation('safe');
   const { ten, dia_chi, dien_thoai, ma_so_thue } = doanh_nghiep;
+  const { branch, address, phone } = usePaperHead({ address: dia_chi, phone: dien_thoai });
   const facts = [
-    dien_thoai && `${t('record.phone')}: ${dien_thoai}`,
+    phone && `${t('record.phone')}: ${phone}`,
     ma_so_thue && `${t('record.taxCode')}: ${ma_so_thue}`,
   ];
   return (
     <header className={paper.letterhead}>
       <div>
         <strong className={paper.business}>{ten}</strong>
-        {dia_chi && <div>{dia_chi}</div>}
+        {branch && <div>{branch}</div>}
+        {address && <div>{address}</div>}
         <div>{facts.filter(Boolean).join(' · ')}</div>
       </div>
       <div className={paper.small}>{t('record.printed', { moment: showMoment(new Date().toISOString()) })}</div>
