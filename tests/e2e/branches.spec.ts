@@ -148,7 +148,7 @@ test('a branch that is taken away is left for home, with a notice', async ({ pag
   await expect(page.getByText('Bạn không còn làm việc tại chi nhánh vừa mở')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   await expect(switchOf(page)).toHaveCount(0);
-  await expect(page.getByRole('main')).toContainText('Mở lúc');
+  await expect(page.getByRole('main')).toContainText('Có thiếu gì không?');
   await page.waitForTimeout(1500);
   expect(refused).toBeLessThan(10);
   await sql(

@@ -120,6 +120,8 @@ export const ROUTES: readonly Route[] = [
   { name: 'cau-hinh-chung', path: '/cau-hinh-chung' },
   { name: 'chi-nhanh', path: '/chi-nhanh' },
   { name: 'chi-nhanh-opened', path: '/chi-nhanh', act: openFirst },
+  { name: 'dieu-chuyen', path: '/dieu-chuyen' },
+  { name: 'dieu-chuyen-phieu', path: '/dieu-chuyen/1/phieu', isDemoOnly: true },
   { name: 'vai-tro', path: '/tai-khoan/vai-tro' },
   { name: 'vai-tro-chi-tiet', path: '/tai-khoan/vai-tro/2' },
   { name: 'nguoi-dung', path: '/tai-khoan/nguoi-dung' },

@@ -25,7 +25,7 @@ export function counterData(databaseUrl: string) {
 }
 
 /** Calls the API as a person with a session of their own, for what a test needs but does not look at. */
-export async function callAs(url: string, account: string) {
+export async function callAs(url: string, account: string, branchId?: number) {
   const deviceId = crypto.randomUUID();
   const send = async (method: string, path: string, body?: unknown, token?: string) => {
     const response = await fetch(`${url}/api${path}`, {
@@ -34,6 +34,7 @@ export async function callAs(url: string, account: string) {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         device_id: deviceId,
         ...(token && { authorization: `Bearer ${token}` }),
+        ...(token && branchId !== undefined && { chi_nhanh_id: String(branchId) }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
@@ -44,7 +45,7 @@ export async function callAs(url: string, account: string) {
 }
 
 /** Opens today's safe with 400 million VND in 500,000 notes and smaller ones, and 4,000 USD. */
-export async function openSafe(url: string, databaseUrl: string): Promise<void> {
+export async function openSafe(url: string, databaseUrl: string, branchId?: number): Promise<void> {
   const rows = await counterData(databaseUrl).sql(
     `SELECT t.ma, t.id AS tien_id, m.id, trim_scale(m.gia_tri)::text AS gia_tri
      FROM tien t JOIN menh_gia m ON m.tien_id = t.id WHERE t.ma IN ('VND', 'USD')`,
@@ -56,7 +57,7 @@ export async function openSafe(url: string, databaseUrl: string): Promise<void> 
       so_to,
     })),
   });
-  const call = await callAs(url, 'quanly');
+  const call = await callAs(url, branchId === undefined ? 'quanly' : 'quantri', branchId);
   const answer = await call('POST', '/ket', {
     chi_tiet: [
       count('VND', { '500000': 800, '50000': 200, '20000': 100, '10000': 100, '5000': 100, '1000': 100 }),

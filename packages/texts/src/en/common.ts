@@ -24,6 +24,8 @@ const common: SameKeys<typeof vi> = {
     safe: 'Safe',
     safeDetail: 'Safe details',
     safeRecord: 'Count record',
+    transfer: 'Transfers',
+    transferSlip: 'Transfer slip',
     foreignBuy: 'Buy foreign currency',
     foreignSell: 'Sell foreign currency',
     electronicBuy: 'Buy e-money (USDT)',

@@ -206,6 +206,7 @@ const safe: SameKeys<typeof vi> = {
     nothingOf: 'None of {{currency}}',
     missing: 'Not counted: {{currencies}}. Type the count, or press "0 – none".',
     closeUncounted: 'Close the safe – not counted: {{currencies}}',
+    receiveUncounted: 'Receive – not counted {{currencies}}',
     confirm: 'Counted figure of {{currency}} once more',
     confirmHint: 'The difference is over the limit. Count again and type the figure once more.',
     confirmAsked: 'Type the counted figure once more',

@@ -22,6 +22,8 @@ export default {
     safe: 'Két',
     safeDetail: 'Chi tiết két',
     safeRecord: 'Biên bản kiểm quỹ',
+    transfer: 'Điều chuyển',
+    transferSlip: 'Phiếu điều chuyển',
     foreignBuy: 'Mua ngoại tệ',
     foreignSell: 'Bán ngoại tệ',
     electronicBuy: 'Mua tiền điện tử (USDT)',

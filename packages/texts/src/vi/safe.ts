@@ -205,6 +205,7 @@ export default {
     nothingOf: '{{currency}}: không có',
     missing: 'Chưa đếm: {{currencies}}. Nhập số đếm, hoặc bấm "0 – không có".',
     closeUncounted: 'Đóng két – chưa đếm {{currencies}}',
+    receiveUncounted: 'Nhận – chưa đếm {{currencies}}',
     confirm: 'Nhập lại số đã đếm {{currency}}',
     confirmHint: 'Chênh lệch vượt hạn mức. Đếm lại và nhập lại số đã đếm.',
     confirmAsked: 'Nhập lại số đã đếm',

@@ -3,6 +3,7 @@ import {
   BarChartOutlined,
   DashboardOutlined,
   HistoryOutlined,
+  SendOutlined,
   SettingOutlined,
   SwapOutlined,
   TeamOutlined,
@@ -15,6 +16,7 @@ import type { MenuSection } from '../screens/screen.ts';
 export const SECTION_ICONS: Record<MenuSection, ReactNode> = {
   home: <DashboardOutlined aria-hidden />,
   safe: <WalletOutlined aria-hidden />,
+  transfer: <SendOutlined aria-hidden />,
   trade: <SwapOutlined aria-hidden />,
   report: <BarChartOutlined aria-hidden />,
   catalogue: <AppstoreOutlined aria-hidden />,

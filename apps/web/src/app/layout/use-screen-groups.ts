@@ -1,24 +1,28 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSeveralBranches } from '../../lib/branches/branches.ts';
 import { useShownPermissions } from '../../lib/session/permissions.ts';
 import type { ScreenGroup } from '../../lib/session/screens.ts';
 import { isGroup, permittedSections } from '../screens/menu.ts';
 import { SCREENS } from '../screens/routes.tsx';
 import { SECTION_ICONS } from './menu-icons.tsx';
 
-/** The menu of the signed-in person, in their language. */
+/** The menu of the signed-in person, in their language. A company with one branch has nothing to transfer. */
 export function usePermittedGroups(): ScreenGroup[] {
   const { t } = useTranslation();
   const { t: frame } = useTranslation('frame');
   const permissions = useShownPermissions();
+  const isSeveral = useSeveralBranches();
   return useMemo(
     () =>
-      permittedSections(SCREENS, permissions).map(({ section, screens }) => ({
+      permittedSections(SCREENS, permissions)
+        .filter(({ section }) => section !== 'transfer' || isSeveral)
+        .map(({ section, screens }) => ({
         key: section,
         title: isGroup(section) ? frame(`menu.${section}`) : t(`screens.${section}`),
         icon: SECTION_ICONS[section],
         screens: screens.map((screen) => ({ path: screen.path, title: t(`screens.${screen.title}`) })),
       })),
-    [permissions, t, frame],
+    [permissions, isSeveral, t, frame],
   );
 }

@@ -1,10 +1,11 @@
 import { findActions, type PermissionEntry } from '@doi-tien/contract/permissions';
 import type { MenuSection, Screen } from './screen.ts';
 
-/** The order of the side menu. `home` and `safe` are single entries, the others are groups with a name of their own. */
+/** The order of the side menu. `home`, `safe` and `transfer` are single entries, the others are groups with a name of their own. */
 export const MENU_SECTIONS = [
   'home',
   'safe',
+  'transfer',
   'trade',
   'report',
   'catalogue',
@@ -13,7 +14,7 @@ export const MENU_SECTIONS = [
   'settings',
 ] as const satisfies readonly MenuSection[];
 
-export type MenuGroup = Exclude<MenuSection, 'home' | 'safe'>;
+export type MenuGroup = Exclude<MenuSection, 'home' | 'safe' | 'transfer'>;
 
 export interface PermittedSection {
   section: MenuSection;
@@ -23,7 +24,7 @@ export interface PermittedSection {
 export const GUIDE_URL = import.meta.env.VITE_GUIDE_URL || '/huong-dan';
 
 export function isGroup(section: MenuSection): section is MenuGroup {
-  return section !== 'home' && section !== 'safe';
+  return section !== 'home' && section !== 'safe' && section !== 'transfer';
 }
 
 /** A screen shows in the menu when its area has `showMenu`; a section without a permitted screen does not show at all. */

@@ -52,6 +52,23 @@ export const SCREENS: readonly Screen[] = [
     texts: ['safe', 'trade', 'errors', 'ui'],
     load: () => import('../../features/safe/safe-page.tsx'),
   },
+  {
+    path: '/dieu-chuyen',
+    title: 'transfer',
+    frame: 'app',
+    permission: ['dieu-chuyen', 'index'],
+    menu: 'transfer',
+    texts: ['branches', 'safe', 'fields', 'errors', 'ui'],
+    load: () => import('../../features/safe/transfers/transfers-page.tsx'),
+  },
+  {
+    path: '/dieu-chuyen/:id/phieu',
+    title: 'transferSlip',
+    frame: 'app',
+    permission: ['dieu-chuyen', 'index'],
+    texts: ['branches', 'ui'],
+    load: () => import('../../features/safe/transfers/transfer-slip-page.tsx'),
+  },
   ...trades(),
   ...reports(),
   {

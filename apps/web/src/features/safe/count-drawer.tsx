@@ -46,8 +46,11 @@ interface CountDrawerProps {
   expected: readonly number[];
   /** What the books say of them; empty while a blind count is not in. */
   held: readonly SafeDrawer[];
-  /** An opening starts from the last close and may add money; a closing starts empty and counts all that is held. */
-  kind: 'opening' | 'closing';
+  /**
+   * An opening starts from the last close and may add money; a closing starts empty and counts all that is held. An
+   * arrival is a closing of what was sent from another branch, and of nothing else.
+   */
+  kind: 'opening' | 'closing' | 'arrival';
   /** Tells this count from others, so that one that was begun is found again. */
   countOf: string;
   onSubmit: (count: SubmittedCount) => Promise<unknown>;
@@ -61,12 +64,14 @@ export function CountDrawer({ expected, held, kind, countOf, onSubmit, ...drawer
   const { t } = useTranslation('safe');
   const account = useAppSelector((state) => state.auth.user?.tai_khoan ?? '');
   const { remember } = useLastValues('reason-count');
-  const currencies = useCountCurrencies(expected);
+  const isArrival = kind === 'arrival';
+  const counted = useCountCurrencies(expected);
+  const currencies = isArrival ? counted?.filter(({ id }) => expected.includes(id)) : counted;
   const [found, setFound] = useState<RefusedDifference[]>([]);
   const [uncounted, setUncounted] = useState('');
   const [isReviewing, setReviewing] = useState(false);
   const sheet = useRef<HTMLDivElement>(null);
-  const isClosing = kind === 'closing';
+  const isClosing = kind !== 'opening';
   const isPhone = useScreenSize() === 'mobile';
   const submit = async (values: CountValues) => {
     const missing: ApiError = { code: 422, message: t('count.missing', { currencies: uncounted }) };
@@ -92,7 +97,7 @@ export function CountDrawer({ expected, held, kind, countOf, onSubmit, ...drawer
   const submitText = isClosing
     ? uncounted === ''
       ? nextText
-      : t('count.closeUncounted', { currencies: briefly(uncounted, isPhone ? 1 : NAMED) })
+      : t(isArrival ? 'count.receiveUncounted' : 'count.closeUncounted', { currencies: briefly(uncounted, isPhone ? 1 : NAMED) })
     : drawer.submitText;
   return (
     <FormDrawer<CountValues>
@@ -134,9 +139,11 @@ export function CountDrawer({ expected, held, kind, countOf, onSubmit, ...drawer
         <Form.Item name="ly_do" label={t('count.reason')} extra={t('count.reasonHint')} style={{ marginTop: 16 }}>
           <RememberedInput field="reason-count" maxLength={500} />
         </Form.Item>
-        <Form.Item name="ghi_chu" label={t(isClosing ? 'closingNote' : 'note')}>
-          <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 4 }} />
-        </Form.Item>
+        {!isArrival && (
+          <Form.Item name="ghi_chu" label={t(isClosing ? 'closingNote' : 'note')}>
+            <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 4 }} />
+          </Form.Item>
+        )}
       </div>
     </FormDrawer>
   );

@@ -48,6 +48,12 @@ export function useBranchChoice(): { branches: readonly BranchOption[]; current:
   return branches.length > 1 && current ? { branches, current } : null;
 }
 
+/** The branch that is shown; undefined until it is known. */
+export function useCurrentBranchId(): number | undefined {
+  const [home] = useBranches();
+  return useAppSelector((state) => state.branch.id) ?? home?.value;
+}
+
 /** Whether the company has several branches, also for somebody who works in one. */
 export function useSeveralBranches(): boolean {
   const { data } = useBranchOnPaperQuery();

@@ -8,6 +8,7 @@ export type RememberedField =
   | 'reason-out'
   | 'reason-swap'
   | 'reason-count'
+  | 'reason-transfer'
   | 'reason-void'
   | 'reason-rate'
   | 'network';

@@ -1,0 +1,59 @@
+import type { ListPage } from '@doi-tien/contract/list';
+import type {
+  CallBackTransferBody,
+  ReceiveTransferBody,
+  SendTransferBody,
+  Transfer,
+  TransferTarget,
+} from '@doi-tien/contract/transfer.schema';
+import { api } from '../../../lib/api/api.ts';
+import type { Keyed } from '../../../lib/api/submission.ts';
+
+const announced = { extraOptions: { announce: true } } as const;
+const TAGS = ['transfers', 'safe'] as const;
+
+interface Step<Body> {
+  id: number;
+  submission: Keyed<Body>;
+}
+
+const transferApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    transfer: build.query<Transfer, number>({ query: (id) => `/dieu-chuyen/${id}`, providesTags: ['transfers'] }),
+    /** On their way to this branch, the oldest first: it has waited longest. */
+    arrivals: build.query<ListPage<Transfer>, number>({
+      query: (branchId) =>
+        `/dieu-chuyen?f[0][field]=den_chi_nhanh_id&f[0][operator]=eq&f[0][value]=${branchId}` +
+        '&f[1][field]=trang_thai&f[1][operator]=eq&f[1][value]=1&sortField=gui_luc&direction=asc&pageSize=50',
+      providesTags: ['transfers'],
+    }),
+    transferTargets: build.query<TransferTarget[], void>({
+      query: () => '/dieu-chuyen/noi-nhan',
+      providesTags: ['permissions'],
+    }),
+    sendTransfer: build.mutation<Transfer, Keyed<SendTransferBody>>({
+      query: (submission) => ({ url: '/dieu-chuyen', method: 'POST', ...submission }),
+      invalidatesTags: [...TAGS],
+      ...announced,
+    }),
+    receiveTransfer: build.mutation<Transfer, Step<ReceiveTransferBody>>({
+      query: ({ id, submission }) => ({ url: `/dieu-chuyen/${id}/nhan`, method: 'POST', ...submission }),
+      invalidatesTags: [...TAGS],
+      ...announced,
+    }),
+    callBackTransfer: build.mutation<Transfer, Step<CallBackTransferBody>>({
+      query: ({ id, submission }) => ({ url: `/dieu-chuyen/${id}/goi-ve`, method: 'POST', ...submission }),
+      invalidatesTags: [...TAGS],
+      ...announced,
+    }),
+  }),
+});
+
+export const {
+  useTransferQuery,
+  useArrivalsQuery,
+  useTransferTargetsQuery,
+  useSendTransferMutation,
+  useReceiveTransferMutation,
+  useCallBackTransferMutation,
+} = transferApi;

@@ -1,0 +1,91 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import type { Transfer } from '@doi-tien/contract/transfer.schema';
+import { formatDecimal } from '@doi-tien/money/format';
+import { Button, Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { useSettingsInUseQuery } from '../../../lib/endpoints/settings-in-use.ts';
+import { showMoment } from '../../../ui/dates/moments.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { PageFrame } from '../../../ui/page/page-frame.tsx';
+import paper from '../../../ui/paper/paper.module.css';
+import { useTransferQuery } from './transfer-endpoints.ts';
+import styles from './transfers.module.css';
+
+/** `/dieu-chuyen/{id}/phieu`: the paper that goes with the money, signed by both branches and the carrier. */
+export default function TransferSlipPage() {
+  const { t } = useTranslation('branches');
+  const id = Number(useParams().id);
+  const { data: transfer, error, refetch } = useTransferQuery(id);
+  return (
+    <PageFrame
+      title={t('transfer.slipTitle')}
+      actions={<LinkButton to={`/dieu-chuyen?phieu=${id}`}>{t('transfer.back')}</LinkButton>}
+      primaryAction={
+        <Button type="primary" icon={<PrinterOutlined />} disabled={!transfer} onClick={() => window.print()}>
+          {t('transfer.print')}
+        </Button>
+      }
+    >
+      {transfer ? (
+        <Slip transfer={transfer} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
+    </PageFrame>
+  );
+}
+
+function Slip({ transfer }: { transfer: Transfer }) {
+  const { t } = useTranslation('branches');
+  const { data: settings } = useSettingsInUseQuery();
+  return (
+    <article className={`${paper.paper} dt-document`}>
+      <header className={paper.letterhead}>
+        <strong className={paper.business}>{settings?.gia_tri.ten_doanh_nghiep}</strong>
+        <div className={paper.small}>{showMoment(transfer.gui_luc)}</div>
+      </header>
+      <h2 className={paper.title}>{t('transfer.slipTitle')}</h2>
+      <p className={paper.subtitle}>
+        <strong className="num">{transfer.ma}</strong>
+      </p>
+      <p>{t('transfer.slipWay', { from: transfer.tu_chi_nhanh, to: transfer.den_chi_nhanh })}</p>
+      <p>{t('transfer.slipReason', { reason: transfer.ly_do, person: transfer.nguoi_gui })}</p>
+      {transfer.an_so_lieu ? <p>{t('transfer.withheld')}</p> : <SlipTable transfer={transfer} />}
+      <div className={paper.signatures}>
+        {(['sender', 'carrier', 'receiver'] as const).map((who) => (
+          <div key={who}>{t(`transfer.signs.${who}`)}</div>
+        ))}
+      </div>
+    </article>
+  );
+}
+
+function SlipTable({ transfer }: { transfer: Transfer }) {
+  const { t } = useTranslation('branches');
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('transfer.currency')}</th>
+          <th scope="col">{t('transfer.sent')}</th>
+          <th scope="col">{t('transfer.pieces')}</th>
+          <th scope="col">{t('transfer.counted')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {transfer.chi_tiet.map(({ tien_id, ma_tien, so_tien, to_tien }) => (
+          <tr key={tien_id}>
+            <th scope="row">{ma_tien}</th>
+            <td className="num">{formatDecimal(so_tien)}</td>
+            <td className="num">{to_tien.reduce((sum, { so_to }) => sum + so_to, 0) || ''}</td>
+            <td />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

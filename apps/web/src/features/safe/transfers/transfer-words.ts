@@ -1,0 +1,23 @@
+import { TRANSFER_STATUS } from '@doi-tien/contract/transfer';
+import type { Transfer } from '@doi-tien/contract/transfer.schema';
+import { formatDecimal } from '@doi-tien/money/format';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ColumnOption } from '../../../ui/data-list/columns/list-column.ts';
+
+/** "400 USD · 5,000,000 VND"; empty while the figures are withheld. */
+export function amountsOf({ chi_tiet }: Pick<Transfer, 'chi_tiet'>): string {
+  return chi_tiet.map(({ so_tien, ma_tien }) => `${formatDecimal(so_tien)} ${ma_tien}`).join(' · ');
+}
+
+export function useTransferStatuses(): ColumnOption[] {
+  const { t } = useTranslation('branches');
+  return useMemo(
+    () => [
+      { value: TRANSFER_STATUS.underWay, label: t('transfer.status.underWay'), tone: 'warning' },
+      { value: TRANSFER_STATUS.received, label: t('transfer.status.received'), tone: 'success' },
+      { value: TRANSFER_STATUS.calledBack, label: t('transfer.status.calledBack'), tone: 'neutral' },
+    ],
+    [t],
+  );
+}
