@@ -1,4 +1,10 @@
-import { coversRights, fillPermissions, type PermissionEntry, rightsBeyond } from '@doi-tien/contract/permissions';
+import {
+  coversRights,
+  fillPermissions,
+  holdsEveryRight,
+  type PermissionEntry,
+  rightsBeyond,
+} from '@doi-tien/contract/permissions';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -57,11 +63,16 @@ export async function refuseHandingBranches(
   throw new AppError('VALIDATION_FAILED', { fields: [{ field: 'chi_nhanh_ids', problem: 'branchNotHeld' }] });
 }
 
-/** Read again, as rights are: the actor may have been moved while the request waited for the lock. */
+/**
+ * Read again, as rights are: the actor may have been moved while the request waited for the lock. A person who holds every
+ * right may act on every branch: otherwise nobody could enter a branch that its last person has left, and a person who opens
+ * a branch would be out of reach of the administrators.
+ */
 async function branchesBeyond(trx: Db, actor: Actor, branchIds: readonly number[]): Promise<number[]> {
   if (branchIds.length === 0) return [];
   const own = await branchesOf(trx, actor.id);
-  return branchIds.filter((id) => !own.includes(id));
+  const beyond = branchIds.filter((id) => !own.includes(id));
+  return beyond.length > 0 && holdsEveryRight(await rightsNow(trx, actor)) ? [] : beyond;
 }
 
 async function branchesOf(trx: Db, userId: number): Promise<number[]> {
