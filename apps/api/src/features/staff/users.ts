@@ -74,8 +74,8 @@ export const users: Collection<User> = {
   hasOwnCreate: true,
 };
 
-/** The role and the address of an account: a person who changes these could take it over. */
-const ACCESS_FIELDS = ['vai_tro_id', 'email', 'bat_otp'] as const;
+/** The role, the branches and the address of an account: a person who changes these gives access, or could take it over. */
+const ACCESS_FIELDS = ['vai_tro_id', 'chi_nhanh_ids', 'email', 'bat_otp'] as const;
 
 async function confirmAccessChange({ db, request, settings }: ConfirmationAsked): Promise<boolean> {
   if (!settings.xac_nhan_lai_vai_tro) return false;

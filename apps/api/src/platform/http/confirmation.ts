@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Settings } from '@doi-tien/contract/settings';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
@@ -25,7 +26,7 @@ export function whenSet(key: SwitchKey): Confirmation {
 /** The fields of a change that would really change something. */
 export function changedFields(given: object, current: object | undefined, fields: readonly string[]): string[] {
   const [after, before] = [given as Record<string, unknown>, current as Record<string, unknown> | undefined];
-  return fields.filter((field) => after[field] !== undefined && after[field] !== before?.[field]);
+  return fields.filter((field) => after[field] !== undefined && !isDeepStrictEqual(after[field], before?.[field]));
 }
 
 declare module 'fastify' {
