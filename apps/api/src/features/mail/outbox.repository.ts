@@ -21,12 +21,16 @@ const outboxList: ListSpec = {
 };
 
 /**
- * Letters to accounts that hold no right the reader lacks. The list leaves the content out: opening a letter is an act
+ * Letters to people of the branch whose accounts hold no right the reader lacks. The list leaves the content out: opening a letter is an act
  * of its own, and is logged.
  */
 export async function readableLetters(db: Db, held: readonly PermissionEntry[]): Promise<ListSpec> {
   if (holdsEveryRight(held)) return outboxList;
-  return { ...outboxList, where: sql`u.vai_tro_id = ANY(${await findCoveredRoles(db, held)}::int[])` };
+  return {
+    ...outboxList,
+    where: sql`u.vai_tro_id = ANY(${await findCoveredRoles(db, held)}::int[])`,
+    ofBranch: (branchId) => sql`${branchId} = ANY(u.chi_nhanh_ids)`,
+  };
 }
 
 export const openedLetter: ListSpec = {
