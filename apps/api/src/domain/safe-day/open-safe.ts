@@ -75,6 +75,16 @@ export async function holdTradingSafe(trx: Db, branchId: number): Promise<OpenSa
   return safe;
 }
 
+/**
+ * Keeps a branch switched on, with its prefix, until the commit. Needed by steps that a branch is not switched off after: opening
+ * its safe and sending money to it. Answers whether it is on.
+ */
+export async function holdBranch(trx: Db, branchId: number): Promise<boolean> {
+  const { rows } = await sql<{ isOn: boolean }>`
+    SELECT trang_thai = 1 AS "isOn" FROM chi_nhanh WHERE id = ${branchId} FOR SHARE`.execute(trx);
+  return rows[0]?.isOn ?? false;
+}
+
 async function hasClosedSafeToday(trx: Db, branchId: number): Promise<boolean> {
   const closed = await trx
     .selectFrom('ket')

@@ -19,6 +19,11 @@ export async function readOnPaper(db: Db, id: number): Promise<BranchOnPaper> {
   return rows[0] ?? null;
 }
 
+/** Waits for safes that are being opened in the branch and for transfers that are being sent to it, and keeps others waiting. */
+export async function lockBranch(trx: Db, id: number): Promise<void> {
+  await sql`SELECT FROM chi_nhanh WHERE id = ${id} FOR NO KEY UPDATE`.execute(trx);
+}
+
 /** Whether safes or tickets of the branch have codes, which a new prefix would leave behind. */
 export async function hasCodes(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
@@ -32,9 +37,8 @@ export async function hasCodes(db: Db, id: number): Promise<boolean> {
 export async function hasBooks(db: Db, id: number): Promise<boolean> {
   if (id === FIRST_BRANCH || (await hasCodes(db, id))) return true;
   const { rows } = await sql<{ found: boolean }>`
-    SELECT EXISTS (SELECT FROM vi_the WHERE chi_nhanh_id = ${id}) OR EXISTS (SELECT FROM log_thao_tac WHERE chuoi = ${id}) AS found`.execute(
-    db,
-  );
+    SELECT EXISTS (SELECT FROM vi_the WHERE chi_nhanh_id = ${id}) OR EXISTS (SELECT FROM log_thao_tac WHERE chuoi = ${id})
+        OR EXISTS (SELECT FROM dieu_chuyen WHERE den_chi_nhanh_id = ${id}) AS found`.execute(db);
   return rows[0]?.found ?? false;
 }
 

@@ -1,5 +1,6 @@
 import { type Branch, branch, branchBody } from '@doi-tien/contract/branches.schema';
 import { sql } from 'kysely';
+import { endPendingProofs } from '../../domain/credentials/end-access.ts';
 import { lockRights, refuseOtherBranches } from '../../domain/rights/rights.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -7,7 +8,15 @@ import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import { type Change, type Collection, createRecord } from '../../platform/http/collections/collection.service.ts';
 import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
 import { announce } from '../../platform/live/live.ts';
-import { addPerson, hasBooks, hasCodes, hasOpenSafe, hasPeopleOfItsOwn, removePeople } from './branches.repository.ts';
+import {
+  addPerson,
+  hasBooks,
+  hasCodes,
+  hasOpenSafe,
+  hasPeopleOfItsOwn,
+  lockBranch,
+  removePeople,
+} from './branches.repository.ts';
 
 const branchList: ListSpec = {
   from: sql`chi_nhanh b`,
@@ -51,7 +60,10 @@ export async function createBranch(trx: Db, actor: Actor, given: Record<string, 
 
 async function checkBranch(trx: Db, given: Partial<Branch>, current: Branch | undefined, actor: Actor): Promise<void> {
   await lockRights(trx, 'change');
-  if (current) await refuseOtherBranches(trx, actor, [current.id]);
+  if (current) {
+    await refuseOtherBranches(trx, actor, [current.id]);
+    await lockBranch(trx, current.id);
+  }
   if (given.tien_to !== undefined && given.tien_to !== current?.tien_to) {
     // Only the first branch has none, and has had it from the beginning.
     if (given.tien_to === '') throw fieldError('tien_to', 'requiredField');
@@ -70,6 +82,7 @@ async function refuseSwitchingOff(trx: Db, id: number): Promise<void> {
 async function checkBranchDelete(trx: Db, current: Branch, actor: Actor): Promise<void> {
   await lockRights(trx, 'change');
   await refuseOtherBranches(trx, actor, [current.id]);
+  await lockBranch(trx, current.id);
   if (await hasBooks(trx, current.id)) throw new AppError('RECORD_IN_USE');
   if (await hasPeopleOfItsOwn(trx, current.id)) throw new AppError('RECORD_IN_USE');
   await removePeople(trx, current.id);
@@ -78,6 +91,9 @@ async function checkBranchDelete(trx: Db, current: Branch, actor: Actor): Promis
 /** Who works where decides what is told to whom: every open screen asks again. */
 async function followUp(trx: Db, actor: Actor, { before, after }: Change<Branch>): Promise<void> {
   // The person who opens a branch works in it: somebody must be able to let others in.
-  if (!before && after) await addPerson(trx, after.id, actor.id);
+  if (!before && after) {
+    await addPerson(trx, after.id, actor.id);
+    await endPendingProofs(trx, actor.id);
+  }
   await announce(trx, { topic: 'permissions' });
 }

@@ -11,6 +11,7 @@ import { readReferenceRates } from '../../domain/rates/reference-rates.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
 import { countDraft, type Difference, differencesOf } from '../../domain/safe-day/count-draft.ts';
 import { insertMovement, toLines } from '../../domain/safe-day/movement.repository.ts';
+import { holdBranch } from '../../domain/safe-day/open-safe.ts';
 import { readSubmittedCounts } from '../../domain/safe-day/unreadable-count.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordBranchEvent } from '../../platform/audit/record-event.ts';
@@ -68,6 +69,7 @@ export async function openSafe(trx: Db, actor: Actor, body: OpenSafeBody): Promi
  */
 async function nextDay(trx: Db, branchId: number, asked: string | undefined): Promise<string> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('doi-tien open safe'), ${branchId}::int)`.execute(trx);
+  if (!(await holdBranch(trx, branchId))) throw new AppError('BRANCH_NOT_YOURS');
   const safes = trx.selectFrom('ket').where('chi_nhanh_id', '=', branchId);
   const open = await safes.select('ma_ket').where('trang_thai', '=', 1).executeTakeFirst();
   if (open) throw new AppError('SAFE_ALREADY_OPEN', { params: { safe: open.ma_ket } });

@@ -9,7 +9,7 @@ import { explained } from '../../domain/currencies/explain.ts';
 import { legsDraft } from '../../domain/ledger/entry-drafts.ts';
 import { postEntry } from '../../domain/ledger/post-entry.ts';
 import { insertMovement, movedLines } from '../../domain/safe-day/movement.repository.ts';
-import { holdTradingSafe, type OpenSafe } from '../../domain/safe-day/open-safe.ts';
+import { holdBranch, holdTradingSafe, type OpenSafe } from '../../domain/safe-day/open-safe.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordBranchEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -91,7 +91,7 @@ async function checkTarget(trx: Db, branchId: number, targetId: number): Promise
   const targets = await readTargets(trx, branchId);
   if (targets.length === 0) throw new AppError('NO_OTHER_BRANCH');
   if (targetId === branchId) throw fieldError('den_chi_nhanh_id', 'sameBranch');
-  if (!targets.some(({ value }) => value === targetId)) throw fieldError('den_chi_nhanh_id', 'notFound');
+  if (!(await holdBranch(trx, targetId))) throw fieldError('den_chi_nhanh_id', 'notFound');
 }
 
 export type TransferKind = 'transfer-out' | 'transfer-in' | 'transfer-back';
