@@ -40,8 +40,12 @@ export async function refuseIfWithheld(db: Db, branchId: number, safeId?: number
  * figures are those of the safe that is being counted.
  */
 export async function withoutWithheldFigures(db: Db, branchId: number, error: unknown): Promise<unknown> {
+  return (await findWithheldSafe(db, branchId)) ? withoutFigures(error) : error;
+}
+
+/** The same refusal without the figures that it tells. */
+export function withoutFigures(error: unknown): unknown {
   if (!(error instanceof AppError) || !TELLS_FIGURES.has(error.word)) return error;
-  if (!(await findWithheldSafe(db, branchId))) return error;
   const { data: _figures, ...details } = error.details;
   return new AppError(error.word, details);
 }

@@ -13,12 +13,12 @@ import { ok } from '../../platform/http/reply.ts';
 
 /**
  * What was done with a safe leads to what it holds, so the details of its rows, and of transfers out of it and into it, are
- * left out while it is being counted. A row without a safe is of an opening that was refused: its count is that of the safe too.
+ * left out while it is being counted: of a transfer in the log of both branches. A row without a safe is of an opening that was refused: its count is that of the safe too.
  */
 const told = (column: 'truoc' | 'sau') => sql`
   CASE WHEN ${sql.ref(`l.${column}`)} IS NOT NULL AND EXISTS (
-      SELECT FROM ket k WHERE k.chi_nhanh_id = l.chuoi AND k.an_so_lieu AND CASE l.doi_tuong
-        WHEN 'ket' THEN coalesce(l.doi_tuong_id, k.id::text) = k.id::text
+      SELECT FROM ket k WHERE k.an_so_lieu AND CASE l.doi_tuong
+        WHEN 'ket' THEN k.chi_nhanh_id = l.chuoi AND coalesce(l.doi_tuong_id, k.id::text) = k.id::text
         WHEN 'dieu-chuyen' THEN EXISTS (
           SELECT FROM dieu_chuyen d WHERE d.id::text = l.doi_tuong_id AND k.id IN (d.ket_gui_id, d.ket_cuoi_id))
         ELSE false END)

@@ -1,5 +1,6 @@
 import type { TransferTarget } from '@doi-tien/contract/transfer.schema';
 import { sql } from 'kysely';
+import { isWithheldSafe } from '../../domain/safe-day/withheld.ts';
 import { NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -57,6 +58,13 @@ export async function lockTransfer(trx: Db, branchId: number, id: number): Promi
     WHERE id = ${id}::bigint AND ${branchId}::int IN (tu_chi_nhanh_id, den_chi_nhanh_id) FOR UPDATE`.execute(trx);
   if (!rows[0]) throw new AppError('NOT_FOUND');
   return rows[0];
+}
+
+/** What was sent leads to what the safe that it left holds: whether that safe is being counted blind. */
+export async function isSendingSafeWithheld(db: Db, id: number): Promise<boolean> {
+  const { rows } =
+    await sql`SELECT FROM dieu_chuyen d WHERE d.id = ${id} AND ${isWithheldSafe(sql`d.ket_gui_id`)}`.execute(db);
+  return rows.length > 0;
 }
 
 export async function readSent(db: Db, id: number): Promise<SentLine[]> {

@@ -10,7 +10,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { refuseBrokenCount } from '../../domain/safe-day/unreadable-count.ts';
-import { withoutWithheldFigures } from '../../domain/safe-day/withheld.ts';
+import { withoutFigures, withoutWithheldFigures } from '../../domain/safe-day/withheld.ts';
 import { permit } from '../../platform/http/access.ts';
 import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -20,7 +20,7 @@ import { registerList } from '../../platform/http/lists/list-route.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { receiveTransfer } from './receiving.service.ts';
 import { transferList } from './transfer.list.ts';
-import { readTargets } from './transfer.repository.ts';
+import { isSendingSafeWithheld, readTargets } from './transfer.repository.ts';
 import { callBackTransfer, sendTransfer } from './transfer.service.ts';
 
 const path = '/dieu-chuyen';
@@ -74,7 +74,11 @@ function registerActs(app: App): void {
       const { actor, body, params } = request;
       await refuseBrokenCount(request, { subject: 'dieu-chuyen', id: params.id });
       const id = await act(request, (trx) => receiveTransfer(trx, actor, params.id, body)).catch(async (error) => {
-        throw await request.database.read((db) => withoutWithheldFigures(db, actor.branchId, error));
+        throw await request.database.read(async (db) =>
+          (await isSendingSafeWithheld(db, params.id))
+            ? withoutFigures(error)
+            : withoutWithheldFigures(db, actor.branchId, error),
+        );
       });
       return ok(request, await shown(request, id), 'updated');
     },
