@@ -26,7 +26,9 @@ async function send(page: Page, amount: string): Promise<void> {
   await page.keyboard.press('Enter');
   await page.keyboard.type(amount);
   await dialog(page).getByLabel('Lý do').fill('Tiếp quỹ');
-  await dialog(page).getByRole('button', { name: /^Gửi tiền/ }).click();
+  await dialog(page)
+    .getByRole('button', { name: /^Gửi tiền/ })
+    .click();
 }
 
 test.beforeAll(async ({ server }) => {

@@ -18,11 +18,11 @@ export function usePermittedGroups(): ScreenGroup[] {
       permittedSections(SCREENS, permissions)
         .filter(({ section }) => section !== 'transfer' || isSeveral)
         .map(({ section, screens }) => ({
-        key: section,
-        title: isGroup(section) ? frame(`menu.${section}`) : t(`screens.${section}`),
-        icon: SECTION_ICONS[section],
-        screens: screens.map((screen) => ({ path: screen.path, title: t(`screens.${screen.title}`) })),
-      })),
+          key: section,
+          title: isGroup(section) ? frame(`menu.${section}`) : t(`screens.${section}`),
+          icon: SECTION_ICONS[section],
+          screens: screens.map((screen) => ({ path: screen.path, title: t(`screens.${screen.title}`) })),
+        })),
     [permissions, isSeveral, t, frame],
   );
 }

@@ -9,7 +9,16 @@ import type { TextNamespace, TextResources } from '../../i18n/namespaces.ts';
 export type ScreenFrame = 'app' | 'auth' | 'authForAnyone' | 'keysOnly' | 'bare';
 
 /** The sections of the side menu, in their order: see menu.ts. */
-export type MenuSection = 'home' | 'safe' | 'transfer' | 'trade' | 'report' | 'catalogue' | 'account' | 'history' | 'settings';
+export type MenuSection =
+  | 'home'
+  | 'safe'
+  | 'transfer'
+  | 'trade'
+  | 'report'
+  | 'catalogue'
+  | 'account'
+  | 'history'
+  | 'settings';
 
 /** One line of the route table: everything the application knows about a screen. */
 export interface Screen {

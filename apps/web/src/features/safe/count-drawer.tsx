@@ -97,7 +97,9 @@ export function CountDrawer({ expected, held, kind, countOf, onSubmit, ...drawer
   const submitText = isClosing
     ? uncounted === ''
       ? nextText
-      : t(isArrival ? 'count.receiveUncounted' : 'count.closeUncounted', { currencies: briefly(uncounted, isPhone ? 1 : NAMED) })
+      : t(isArrival ? 'count.receiveUncounted' : 'count.closeUncounted', {
+          currencies: briefly(uncounted, isPhone ? 1 : NAMED),
+        })
     : drawer.submitText;
   return (
     <FormDrawer<CountValues>

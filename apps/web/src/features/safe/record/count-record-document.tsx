@@ -43,10 +43,7 @@ function Letterhead({ record: { doanh_nghiep } }: { record: CountRecord }) {
   const { t } = useTranslation('safe');
   const { ten, dia_chi, dien_thoai, ma_so_thue } = doanh_nghiep;
   const { branch, address, phone } = usePaperHead({ address: dia_chi, phone: dien_thoai });
-  const facts = [
-    phone && `${t('record.phone')}: ${phone}`,
-    ma_so_thue && `${t('record.taxCode')}: ${ma_so_thue}`,
-  ];
+  const facts = [phone && `${t('record.phone')}: ${phone}`, ma_so_thue && `${t('record.taxCode')}: ${ma_so_thue}`];
   return (
     <header className={paper.letterhead}>
       <div>

@@ -66,7 +66,10 @@ function Facts({ transfer }: { transfer: Transfer }) {
     [t('transfer.sentBy'), `${transfer.nguoi_gui} · ${showMoment(transfer.gui_luc)}`],
     [t('transfer.receivedBy'), transfer.nhan_luc && `${transfer.nguoi_nhan} · ${showMoment(transfer.nhan_luc)}`],
     [t('transfer.differenceReason'), transfer.ly_do_nhan],
-    [t('transfer.calledBackBy'), transfer.goi_ve_luc && `${transfer.nguoi_goi_ve} · ${showMoment(transfer.goi_ve_luc)}`],
+    [
+      t('transfer.calledBackBy'),
+      transfer.goi_ve_luc && `${transfer.nguoi_goi_ve} · ${showMoment(transfer.goi_ve_luc)}`,
+    ],
     [t('transfer.callBackReason'), transfer.ly_do_goi_ve],
   ];
   return (
@@ -121,7 +124,11 @@ function Lines({ transfer }: { transfer: Transfer }) {
   );
 }
 
-function Actions({ transfer, here, onReceive }: { transfer: Transfer } & Pick<TransferDrawerProps, 'here' | 'onReceive'>) {
+function Actions({
+  transfer,
+  here,
+  onReceive,
+}: { transfer: Transfer } & Pick<TransferDrawerProps, 'here' | 'onReceive'>) {
   const { t } = useTranslation('branches');
   const may = useMay('dieu-chuyen');
   const [isCallingBack, setCallingBack] = useState(false);

@@ -50,7 +50,9 @@ export default function TransfersPage() {
         toolbarExtra={
           <>
             <SafeWarning />
-            {here !== undefined && <Arrivals branchId={here} onReceive={canReceive ? setReceived : null} onOpen={open} />}
+            {here !== undefined && (
+              <Arrivals branchId={here} onReceive={canReceive ? setReceived : null} onOpen={open} />
+            )}
           </>
         }
         primaryAction={sendButton}

@@ -73,10 +73,7 @@ function Business() {
   });
   if (!data) return null;
   const { ten_doanh_nghiep, ma_so_thue } = data.gia_tri;
-  const reach = [
-    phone && `${vi.phone}: ${phone}`,
-    ma_so_thue && `${vi.taxCode}: ${ma_so_thue}`,
-  ].filter(Boolean);
+  const reach = [phone && `${vi.phone}: ${phone}`, ma_so_thue && `${vi.taxCode}: ${ma_so_thue}`].filter(Boolean);
   return (
     <header className={styles.business}>
       <strong>{ten_doanh_nghiep}</strong>
