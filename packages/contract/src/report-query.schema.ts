@@ -2,6 +2,11 @@ import { z } from 'zod';
 import { day } from './primitives.schema.ts';
 import { REPORT_GROUPINGS } from './report.ts';
 
+/** `tat_ca`, or ids such as `1,3`: other branches than that of the request need the action `allBranches`. */
+const branches = z
+  .string()
+  .regex(/^(tat_ca|[1-9]\d{0,8}(,[1-9]\d{0,8}){0,499})$/)
+  .optional();
 const chosen = z.coerce.number().int().positive().optional();
 
 /** Without days it is today. Days and safes go together, so `ket_id` narrows the period to that safe's day. */
@@ -12,13 +17,18 @@ export const reportQuery = z.strictObject({
   tien_id: chosen,
   nguoi_tao: chosen,
   ket_id: chosen,
+  chi_nhanh: branches,
 });
 export const reportFileQuery = reportQuery.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') });
 export const reportDetailQuery = reportQuery.omit({ nhom: true }).extend({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(200).default(20),
 });
-export const journalQuery = z.strictObject({ tu_ngay: day.optional(), den_ngay: day.optional() });
+export const journalQuery = z.strictObject({
+  tu_ngay: day.optional(),
+  den_ngay: day.optional(),
+  chi_nhanh: branches,
+});
 
 export type ReportQuery = z.infer<typeof reportQuery>;
 export type ReportFileQuery = z.infer<typeof reportFileQuery>;

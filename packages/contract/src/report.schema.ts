@@ -50,6 +50,8 @@ export const profitRow = z.object({
   don_vi_ty_gia: currency.don_vi_ty_gia.nullable(),
   nguoi_tao_id: id.nullable(),
   nguoi_tao: z.string().nullable(),
+  chi_nhanh_id: id.nullable(),
+  chi_nhanh: z.string().nullable(),
   ...profitFigures.shape,
 });
 
@@ -133,6 +135,7 @@ export const safeReportRow = z.object({
   ma_ket: z.string().nullable(),
   ngay: day,
   thang: z.string().nullable(),
+  chi_nhanh_id: id,
   ...currency,
   ton_dau: decimal,
   /** Opening capital, money added at opening and topped up. */
@@ -211,6 +214,10 @@ export const balanceRow = z.object({
   ngay: day,
   /** Filled when the rows are the last day of each month. */
   thang: z.string().nullable(),
+  /** Filled when the rows are branches, at the end of the period. */
+  chi_nhanh_id: id.nullable(),
+  chi_nhanh: z.string().nullable(),
+  /** Over several branches: whether the safes of all of them were closed. */
   da_dong: z.boolean(),
   ...currency,
   so_luong: decimal,
@@ -228,6 +235,8 @@ export const balanceReport = z.object({
   ...answer,
   items: z.array(balanceRow),
   footer: balanceTotals,
+  /** Over several branches: what they had sent and nobody had received at the end of the period, at cost. Else null. */
+  dang_chuyen: z.object({ so_phieu: z.int(), gia_von: decimal }).nullable(),
   /** Quantity and cost at the start, plus what every entry moved, come to those at the end. */
   doi_chieu: z.object({
     dong: z.array(

@@ -82,7 +82,7 @@ const files: SameKeys<typeof vi> = {
     banking: 'Banking profit',
     alipay: 'Alipay profit',
   },
-  groupings: { ngay: 'Day', thang: 'Month', tien: 'Currency', nguoi: 'Teller' },
+  groupings: { ngay: 'Day', thang: 'Month', tien: 'Currency', nguoi: 'Teller', chi_nhanh: 'Branch' },
   journal: {
     title: 'Journal of {{business}}, from {{from}} to {{to}}',
     withheld: 'The safe of {{day}} is being counted: entries of that day appear after the count',

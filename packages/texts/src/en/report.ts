@@ -29,7 +29,7 @@ const report: SameKeys<typeof vi> = {
     comparison: 'Compare with',
     more: 'Filter and compare',
   },
-  groupings: { ngay: 'Day', thang: 'Month', tien: 'Currency', nguoi: 'Person' },
+  groupings: { ngay: 'Day', thang: 'Month', tien: 'Currency', nguoi: 'Person', chi_nhanh: 'Branch' },
   comparisons: {
     ky_truoc: 'Period before',
     tuan_truoc: 'Same days last week',

@@ -79,7 +79,7 @@ export default {
     banking: 'Lợi nhuận banking',
     alipay: 'Lợi nhuận Alipay',
   },
-  groupings: { ngay: 'Ngày', thang: 'Tháng', tien: 'Loại tiền', nguoi: 'Giao dịch viên' },
+  groupings: { ngay: 'Ngày', thang: 'Tháng', tien: 'Loại tiền', nguoi: 'Giao dịch viên', chi_nhanh: 'Chi nhánh' },
   /** The journal in plain-text form: names of accounts, and what entries are called. */
   journal: {
     title: 'Sổ nhật ký {{business}}, từ {{from}} đến {{to}}',

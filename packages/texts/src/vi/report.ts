@@ -27,7 +27,7 @@ export default {
     comparison: 'So sánh với',
     more: 'Lọc và so sánh',
   },
-  groupings: { ngay: 'Ngày', thang: 'Tháng', tien: 'Loại tiền', nguoi: 'Người' },
+  groupings: { ngay: 'Ngày', thang: 'Tháng', tien: 'Loại tiền', nguoi: 'Người', chi_nhanh: 'Chi nhánh' },
   comparisons: {
     ky_truoc: 'Kỳ liền trước',
     tuan_truoc: 'Cùng ngày tuần trước',

@@ -24,6 +24,15 @@ export async function findWithheldSafe(db: Db, branchId: number): Promise<Withhe
   return rows[0] ?? null;
 }
 
+/** Of several branches the one whose count began on the earliest day: figures from that day on are withheld. */
+export async function findWithheldAmong(db: Db, branchIds: readonly number[]): Promise<WithheldSafe | null> {
+  const { rows } = await sql<WithheldSafe>`
+    SELECT id, ngay AS day FROM ket WHERE chi_nhanh_id = ANY(${branchIds}::int[]) AND an_so_lieu ORDER BY ngay LIMIT 1`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
 /** The same as SQL, for lists that leave figures out row by row: whether the figures of this safe are withheld. */
 export function isWithheldSafe(safeId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`coalesce((SELECT ket.an_so_lieu FROM ket WHERE ket.id = ${safeId}), false)`;

@@ -22,7 +22,7 @@ export async function readClosedRows(
   const lastOfMonth = sql`AND k.ngay IN (
     SELECT max(ngay) FROM ket WHERE chi_nhanh_id = ${branchId} AND ngay BETWEEN ${from} AND ${to} GROUP BY date_trunc('month', ngay))`;
   const { rows } = await sql<BalanceRow>`
-    SELECT d.ngay, ${isMonthly ? sql`to_char(d.ngay, 'YYYY-MM')` : sql`NULL`} AS thang, true AS da_dong,
+    SELECT d.ngay, ${isMonthly ? sql`to_char(d.ngay, 'YYYY-MM')` : sql`NULL`} AS thang, NULL AS chi_nhanh_id, NULL AS chi_nhanh, true AS da_dong,
       t.id AS tien_id, t.ma AS ma_tien, t.so_le, t.don_vi_ty_gia, d.so_luong, d.gia_von, d.ty_gia, d.gia_tri,
       round(d.gia_von * t.don_vi_ty_gia / nullif(d.so_luong, 0), 4) AS gia_von_tb, d.gia_tri - d.gia_von AS chua_thuc_hien
     FROM ket k JOIN daily_balances d ON d.chi_nhanh_id = k.chi_nhanh_id AND d.ngay = k.ngay JOIN tien t ON t.id = d.tien_id
@@ -76,6 +76,8 @@ export async function readOpenRows(
       {
         ngay,
         thang: isMonthly ? ngay.slice(0, 7) : null,
+        chi_nhanh_id: null,
+        chi_nhanh: null,
         da_dong: false,
         ...moneyFields(currency),
         so_luong,
@@ -104,12 +106,12 @@ export interface Moved {
 }
 
 /** What all entries of the days moved, from the kept figures. */
-export async function sumMoved(db: Db, branchId: number, period: Period): Promise<Moved[]> {
+export async function sumMoved(db: Db, branchIds: readonly number[], period: Period): Promise<Moved[]> {
   const sums = {
     so_luong: sql`sum(f.so_luong_vao - f.so_luong_ra)`,
     gia_von: sql`sum(f.gia_tri_vao - f.gia_tri_ra)`,
   };
-  const figures = figuresOfSpans({ branchId, cuts: wholeOf(period), sums, where: sql`f.tai_khoan = 'holding'` });
+  const figures = figuresOfSpans({ branchIds, cuts: wholeOf(period), sums, where: sql`f.tai_khoan = 'holding'` });
   const { rows } = await sql<Moved>`
     SELECT tien_id, sum(so_luong) AS so_luong, sum(gia_von) AS gia_von FROM ${figures} spans GROUP BY 1`.execute(db);
   return rows;

@@ -1,9 +1,9 @@
 import { BALANCE_REPORT } from '@doi-tien/contract/report';
-import type { BalanceReport } from '@doi-tien/contract/report.schema';
+import type { BalanceReport, BalanceRow } from '@doi-tien/contract/report.schema';
 import type { ReportQuery } from '@doi-tien/contract/report-query.schema';
 import { add, compare, isZero } from '@doi-tien/money/decimal';
 import type { Currencies } from '../../domain/currencies/currencies.ts';
-import { findWithheldSafe, isWithheldUpTo } from '../../domain/safe-day/withheld.ts';
+import { findWithheldAmong, isWithheldUpTo, type WithheldSafe } from '../../domain/safe-day/withheld.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { together } from '../../platform/db/transaction.ts';
 import {
@@ -15,43 +15,87 @@ import {
   readOpenRows,
   sumMoved,
 } from './balance.repository.ts';
+import { readCompanyRows, readDays, readInTransitAt } from './company-balance.repository.ts';
 import { compareWith, isWithin, type Period, wholeSpan } from './period.rules.ts';
 import { type EndBalances, readEnds } from './profit.repository.ts';
-import { moneyFields, readSelection } from './selection.ts';
-import { cutsOf, isLong } from './spans.rules.ts';
+import { moneyFields, readSelection, type Selection } from './selection.ts';
+import { cutsOf, isLong, monthCutsOf } from './spans.rules.ts';
 
 /** What was held at the end of every day with a safe, what it had cost and what it was worth. */
-export async function balanceReport(db: Db, branchId: number, query: ReportQuery): Promise<BalanceReport> {
-  const { period, grouping, currencies, currency } = await readSelection(db, branchId, BALANCE_REPORT, query);
-  const isMonthly = grouping === 'thang';
-  const filter = { currencyId: currency?.id, isMonthly };
-  const span = wholeSpan(period);
-  const withheld = await findWithheldSafe(db, branchId);
+export async function balanceReport(db: Db, branchIds: readonly number[], query: ReportQuery): Promise<BalanceReport> {
+  const selection = await readSelection(db, branchIds, BALANCE_REPORT, query);
+  const { period, grouping, currencies, currency } = selection;
+  const withheld = await findWithheldAmong(db, branchIds);
   const an_so_lieu = isWithheldUpTo(withheld, period.to);
-  const [open, closedDays, closed, ends, moved] = await together(
-    withheld ? [] : readOpenRows(db, branchId, span, currencies, filter),
-    readClosedDays(db, branchId, span, currency?.id, isLong(period) ? cutsOf(period) : undefined),
-    readClosedRows(db, branchId, period, filter),
-    readEnds(db, branchId, period),
-    sumMoved(db, branchId, period),
+  const [only] = branchIds;
+  const isOfOne = only !== undefined && branchIds.length === 1 && grouping !== 'chi_nhanh';
+  const [{ days, items }, dang_chuyen, ends, moved] = await together(
+    isOfOne ? readBranch(db, only, selection, withheld) : readCompany(db, branchIds, selection, withheld),
+    branchIds.length > 1 ? readInTransitAt(db, branchIds, period.to) : null,
+    readEnds(db, branchIds, period),
+    sumMoved(db, branchIds, period),
   );
-  const days = [...closedDays, ...pointOf(open)];
   const part = (within: Period) => {
     const own = days.filter(({ ngay }) => isWithin(within, ngay));
     const nothing = { ngay: null, gia_von: '0', gia_tri: '0', chua_thuc_hien: '0' };
     return { footer: own.at(-1) ?? nothing, bieu_do: isLong(period) ? lastOfMonths(own) : own };
   };
-  const openNow = open.filter(({ ngay }) => isWithin(period, ngay));
   return {
     tu_ngay: period.from,
     den_ngay: period.to,
     nhom: grouping,
     an_so_lieu,
-    items: [...closed, ...openNow],
+    items,
+    dang_chuyen,
     ...part(period),
     doi_chieu: withoutLines(controlOf(currencies, currency?.id, ends, moved), an_so_lieu),
     so_sanh: compareWith(period, part),
   };
+}
+
+interface Found {
+  /** What the chart and the comparisons are made of. */
+  days: BalancePoint[];
+  items: BalanceRow[];
+}
+
+async function readBranch(
+  db: Db,
+  branchId: number,
+  { period, grouping, currencies, currency }: Selection,
+  withheld: WithheldSafe | null,
+): Promise<Found> {
+  const filter = { currencyId: currency?.id, isMonthly: grouping === 'thang' };
+  const span = wholeSpan(period);
+  const [open, closedDays, closed] = await together(
+    withheld ? [] : readOpenRows(db, branchId, span, currencies, filter),
+    readClosedDays(db, branchId, span, currency?.id, isLong(period) ? cutsOf(period) : undefined),
+    readClosedRows(db, branchId, period, filter),
+  );
+  const openNow = open.filter(({ ngay }) => isWithin(period, ngay));
+  return { days: [...closedDays, ...pointOf(open)], items: [...closed, ...openNow] };
+}
+
+/** Days from that on which a blind count began are left out. */
+async function readCompany(
+  db: Db,
+  branchIds: readonly number[],
+  { period, grouping, currencies, currency }: Selection,
+  withheld: WithheldSafe | null,
+): Promise<Found> {
+  const told = (days: string[]) => days.filter((day) => !isWithheldUpTo(withheld, day));
+  const wanted = { currencyId: currency?.id, currencies };
+  const cuts = isLong(period) ? cutsOf(period) : undefined;
+  const spanDays = told(await readDays(db, branchIds, wholeSpan(period), cuts));
+  const ownDays = told(await readDays(db, branchIds, period, grouping === 'thang' ? monthCutsOf(period) : undefined));
+  const rows = grouping === 'chi_nhanh' ? 'branches' : grouping === 'thang' ? 'months' : 'days';
+  const lastDays = rows === 'branches' ? ownDays.slice(-1) : ownDays;
+  const [points, items] = await together(
+    readCompanyRows(db, branchIds, { ...wanted, days: spanDays, rows: 'days' }),
+    readCompanyRows(db, branchIds, { ...wanted, days: lastDays, rows }),
+  );
+  const byDay = Map.groupBy(points, ({ ngay }) => ngay);
+  return { days: [...byDay.values()].flatMap(pointOf), items };
 }
 
 /** That both ends agree may be told; the ends themselves are the present stock. */

@@ -15,7 +15,7 @@ export function columns(sums: Sums, write: (name: string, sum: Sql) => Sql): Sql
 }
 
 interface Wanted {
-  branchId: number;
+  branchIds: readonly number[];
   /** Days in order: a span goes from one to the day before the next. */
   cuts: readonly string[];
   sums: Sums;
@@ -25,26 +25,26 @@ interface Wanted {
 }
 
 /**
- * What the spans between the cuts came to in a branch, per span (`span`, from 1 on) and currency, to be added up: a span that is not over has two rows. From the running figures of the closed
+ * What the spans between the cuts came to, per branch, span (`span`, from 1 on) and currency, to be added up: a span that is not over has two rows. From the running figures of the closed
  * days, however long a span is; what is not closed yet, and one person's part, from the days themselves.
  */
-export function figuresOfSpans({ branchId, cuts, sums, where, tellerId }: Wanted): Sql {
+export function figuresOfSpans({ branchIds, cuts, sums, where, tellerId }: Wanted): Sql {
   const days = sql`${cuts}::date[]`;
   const single = (condition: Sql) => sql`
-    SELECT width_bucket(f.ngay, ${days}) AS span, f.tien_id, ${columns(sums, (_name, sum) => sum)}
-    FROM net_daily_figures f WHERE f.chi_nhanh_id = ${branchId} AND f.ngay >= ${cuts[0]} AND f.ngay < ${cuts.at(-1)} AND ${condition} AND ${where} GROUP BY 1, 2`;
+    SELECT f.chi_nhanh_id, width_bucket(f.ngay, ${days}) AS span, f.tien_id, ${columns(sums, (_name, sum) => sum)}
+    FROM net_daily_figures f WHERE f.chi_nhanh_id = ANY(${branchIds}::int[]) AND f.ngay >= ${cuts[0]} AND f.ngay < ${cuts.at(-1)} AND ${condition} AND ${where} GROUP BY 1, 2, 3`;
   if (tellerId !== undefined) return sql`(${single(sql`f.nguoi_tao = ${tellerId}`)})`;
   return sql`(
     SELECT * FROM (
-      SELECT span - 1 AS span, tien_id, ${columns(sums, (name) => sql`${sql.ref(name)} - coalesce(lag(${sql.ref(name)}) OVER earlier, 0)`)}
+      SELECT chi_nhanh_id, span - 1 AS span, tien_id, ${columns(sums, (name) => sql`${sql.ref(name)} - coalesce(lag(${sql.ref(name)}) OVER earlier, 0)`)}
       FROM (
-        SELECT c.span, f.tien_id, ${columns(sums, (_name, sum) => sum)}
-        FROM unnest(${days}) WITH ORDINALITY c (ngay, span)
-        CROSS JOIN LATERAL (SELECT max(k.ngay) AS ngay FROM ket k WHERE k.chi_nhanh_id = ${branchId} AND k.trang_thai = 2 AND k.ngay < c.ngay) closed
-        JOIN net_running_figures f ON f.chi_nhanh_id = ${branchId} AND f.ngay = closed.ngay
-        WHERE ${where} GROUP BY 1, 2) reached
-      WINDOW earlier AS (PARTITION BY tien_id ORDER BY span)) moved
+        SELECT b.id AS chi_nhanh_id, c.span, f.tien_id, ${columns(sums, (_name, sum) => sum)}
+        FROM unnest(${branchIds}::int[]) b (id) CROSS JOIN unnest(${days}) WITH ORDINALITY c (ngay, span)
+        CROSS JOIN LATERAL (SELECT max(k.ngay) AS ngay FROM ket k WHERE k.chi_nhanh_id = b.id AND k.trang_thai = 2 AND k.ngay < c.ngay) closed
+        JOIN net_running_figures f ON f.chi_nhanh_id = b.id AND f.ngay = closed.ngay
+        WHERE ${where} GROUP BY 1, 2, 3) reached
+      WINDOW earlier AS (PARTITION BY chi_nhanh_id, tien_id ORDER BY span)) moved
     WHERE span > 0
     UNION ALL
-    ${single(sql`f.ngay > (SELECT coalesce(max(ngay), '-infinity') FROM ket WHERE chi_nhanh_id = ${branchId} AND trang_thai = 2)`)})`;
+    ${single(sql`f.ngay > (SELECT coalesce(max(k.ngay), '-infinity') FROM ket k WHERE k.chi_nhanh_id = f.chi_nhanh_id AND k.trang_thai = 2)`)})`;
 }

@@ -5,7 +5,8 @@ import { permit } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
 import { languageOf } from '../../platform/http/messages.ts';
-import { exportJournal } from './journal-export.ts';
+import { branchesAsked } from './branches-asked.ts';
+import { exportJournals } from './journal-export.ts';
 
 export function journalRoutes(app: App): void {
   app.get(JOURNAL_PATH, {
@@ -14,11 +15,12 @@ export function journalRoutes(app: App): void {
     handler: async (request, reply) => {
       const { tu_ngay: from, den_ngay: to } = request.query;
       if (from && to && from > to) throw fieldError('den_ngay', 'lastDayBeforeFirst');
+      const branchIds = branchesAsked(request.actor, 'bao-cao', request.query.chi_nhanh);
       const language = languageOf(request.headers['accept-language']);
       const name = ['so-nhat-ky', from, to].filter(Boolean).join('-');
       return sendDownload(request, reply, async () => {
         reply.type('text/plain; charset=utf-8').header('content-disposition', `attachment; filename="${name}.journal"`);
-        return { content: exportJournal(request.database, request.actor.branchId, { from, to }, language) };
+        return { content: exportJournals(request.database, branchIds, { from, to }, language) };
       });
     },
   });

@@ -11,14 +11,14 @@ import { readSelection } from './selection.ts';
 /** The trades and movements behind a profit report, the newest first, one row per entry and currency. */
 export async function profitDetail(
   db: Db,
-  branchId: number,
+  branchIds: readonly number[],
   kind: ProfitReportKind,
   { page, pageSize, ...query }: ReportDetailQuery,
 ): Promise<ProfitDetailPage> {
-  const { period, currencies, currency, teller } = await readSelection(db, branchId, kind, query);
+  const { period, currencies, currency, teller } = await readSelection(db, branchIds, kind, query);
   const base = currencyByCode(currencies, BASE_CURRENCY).id;
   const filters: Filters = {
-    branchId,
+    branchIds,
     kind,
     period,
     base,
@@ -43,7 +43,7 @@ export async function profitDetail(
 }
 
 interface Filters {
-  branchId: number;
+  branchIds: readonly number[];
   kind: ProfitReportKind;
   period: { from: string; to: string };
   own: number[];
@@ -68,24 +68,24 @@ function linesOf({ kind, own, base, currencyId }: Filters): RawBuilder<unknown> 
     WHERE s.tien_id <> ${base} OR (s.quantity > 0) = e.la_dao) x`;
 }
 
-function conditionsOf({ branchId, period, tellerId }: Filters): RawBuilder<unknown> {
-  return sql`e.chi_nhanh_id = ${branchId} AND e.ngay BETWEEN ${period.from} AND ${period.to} AND e.loai = ANY(${EXCHANGES})
+function conditionsOf({ branchIds, period, tellerId }: Filters): RawBuilder<unknown> {
+  return sql`e.chi_nhanh_id = ANY(${branchIds}::int[]) AND e.ngay BETWEEN ${period.from} AND ${period.to} AND e.loai = ANY(${EXCHANGES})
     ${tellerId === undefined ? sql`` : sql`AND e.nguoi_tao = ${tellerId}`}`;
 }
 
 /** Counted from the daily figures; only the few movements in which VND itself was sold on are looked at one by one. */
 async function countRows(db: Db, filters: Filters): Promise<number> {
-  const { branchId, kind, period, own, base, currencyId, tellerId } = filters;
+  const { branchIds, kind, period, own, base, currencyId, tellerId } = filters;
   const { rows } = await sql<{ total: number }>`
     SELECT coalesce(sum(so_but_toan), 0)::int AS total FROM daily_figures
-    WHERE chi_nhanh_id = ${branchId} AND ngay BETWEEN ${period.from} AND ${period.to} AND tai_khoan = 'deal' AND tien_id = ANY(${own}::int[])
+    WHERE chi_nhanh_id = ANY(${branchIds}::int[]) AND ngay BETWEEN ${period.from} AND ${period.to} AND tai_khoan = 'deal' AND tien_id = ANY(${own}::int[])
       ${currencyId === undefined ? sql`` : sql`AND tien_id = ${currencyId}`}
       ${tellerId === undefined ? sql`` : sql`AND nguoi_tao = ${tellerId}`}`.execute(db);
   const counted = rows[0]?.total ?? 0;
   if (kind.name !== 'foreign' || (currencyId !== undefined && currencyId !== base)) return counted;
   const resales = await sql<{ total: number }>`
     SELECT count(*)::int AS total FROM but_toan b JOIN but_toan o ON o.id = coalesce(b.dao_cua, b.id)
-    WHERE b.chi_nhanh_id = ${branchId} AND b.ngay BETWEEN ${period.from} AND ${period.to} AND (b.loai = 'resale' OR b.dao_cua IS NOT NULL) AND o.loai = 'resale'
+    WHERE b.chi_nhanh_id = ANY(${branchIds}::int[]) AND b.ngay BETWEEN ${period.from} AND ${period.to} AND (b.loai = 'resale' OR b.dao_cua IS NOT NULL) AND o.loai = 'resale'
       ${tellerId === undefined ? sql`` : sql`AND o.nguoi_tao = ${tellerId}`}
       AND (SELECT sum(l.so_luong) > 0 FROM dong_but_toan l WHERE l.but_toan_id = b.id AND l.tien_id = ${base})
           = (b.dao_cua IS NOT NULL)`.execute(db);

@@ -31,7 +31,7 @@ export interface ProfitSums {
 }
 
 export interface ProfitScope {
-  branchId: number;
+  branchIds: readonly number[];
   kind: ProfitReportKind;
   currencies: Currencies;
   period: Period;
@@ -71,15 +71,19 @@ function profitSums(
 type Grouped = ProfitSums & { key: string | number | null };
 
 /** The daily figures of a line of business, added up per day or person. */
-export async function sumProfit(db: Db, scope: ProfitScope, groupBy: 'ngay' | 'nguoi_tao'): Promise<Grouped[]> {
-  const { branchId, period, currencyId, tellerId } = scope;
+export async function sumProfit(
+  db: Db,
+  scope: ProfitScope,
+  groupBy: 'ngay' | 'nguoi_tao' | 'chi_nhanh_id',
+): Promise<Grouped[]> {
+  const { branchIds, period, currencyId, tellerId } = scope;
   const isPerPerson = groupBy === 'nguoi_tao' || tellerId !== undefined;
   const exchanged = sql`f.tai_khoan = 'deal' AND (${ownCurrency(scope)} OR (${soldCurrency(scope)} AND f.so_luong_ra <> 0))`;
   const { rows } = await sql<Grouped>`
     SELECT ${sql.ref(`f.${groupBy}`)} AS key, ${columns(profitSums(scope, currencyId !== undefined), (name, sum) => whole(name, sum))},
       min(f.tien_id) FILTER (WHERE ${exchanged}) AS first_currency, max(f.tien_id) FILTER (WHERE ${exchanged}) AS last_currency
     FROM ${isPerPerson ? sql`net_daily_figures` : sql`report_figures`} f
-    WHERE f.chi_nhanh_id = ${branchId} AND f.ngay BETWEEN ${period.from} AND ${period.to} AND ${concerns(scope)}
+    WHERE f.chi_nhanh_id = ANY(${branchIds}::int[]) AND f.ngay BETWEEN ${period.from} AND ${period.to} AND ${concerns(scope)}
       ${tellerId === undefined ? sql`` : sql`AND f.nguoi_tao = ${tellerId}`}
     GROUP BY 1 ORDER BY 1`.execute(db);
   return rows;
@@ -90,14 +94,14 @@ export async function sumProfitOfSpans(
   db: Db,
   scope: ProfitScope,
   cuts: readonly string[],
-  groupBy: 'span' | 'tien_id',
+  groupBy: 'span' | 'tien_id' | 'chi_nhanh_id',
 ): Promise<Grouped[]> {
-  const { branchId, currencyId, tellerId } = scope;
+  const { branchIds, currencyId, tellerId } = scope;
   const sums = profitSums(scope, groupBy === 'tien_id' || currencyId !== undefined);
   // Whether a currency was exchanged must be told from what only ever grows; of the base currency it is the part that was sold on.
   const exchanged = sql`${total(sql`f.so_phieu + f.so_huy`, sql`f.tai_khoan = 'deal' AND ${ownCurrency(scope)}`)}
     + ${total(sql`abs(f.so_luong_ra)`, sql`f.tai_khoan = 'deal' AND NOT ${ownCurrency(scope)} AND ${soldCurrency(scope)}`)}`;
-  const figures = figuresOfSpans({ branchId, cuts, sums: { ...sums, exchanged }, where: concerns(scope), tellerId });
+  const figures = figuresOfSpans({ branchIds, cuts, sums: { ...sums, exchanged }, where: concerns(scope), tellerId });
   const { rows } = await sql<Grouped>`
     SELECT ${sql.ref(groupBy)} AS key, ${columns(sums, (name) => whole(name, sql`sum(${sql.ref(name)})`))},
       min(tien_id) FILTER (WHERE exchanged > 0) AS first_currency, max(tien_id) FILTER (WHERE exchanged > 0) AS last_currency
@@ -124,7 +128,7 @@ export interface ControlSums {
 
 /** Per currency: what was agreed, what came and went otherwise, and apart from it what the profit lines say. */
 export async function sumControl(db: Db, scope: ProfitScope): Promise<ControlSums[]> {
-  const { branchId, kind, period } = scope;
+  const { branchIds, kind, period } = scope;
   const others = ['capital', 'in-transit', 'count-difference', 'cost-adjustment'];
   const sums = {
     ban: total(sql`f.gia_tri_ra`, sql`f.tai_khoan = 'deal' AND ${soldCurrency(scope)}`),
@@ -139,7 +143,7 @@ export async function sumControl(db: Db, scope: ProfitScope): Promise<ControlSum
   const where = sql`(f.tai_khoan = ${kind.account} OR (f.tai_khoan = ANY(${['deal', ...others]}) AND ${soldCurrency(scope)}))`;
   const { rows } = await sql<ControlSums>`
     SELECT tien_id, ${columns(sums, (name) => sql`sum(${sql.ref(name)})`)}
-    FROM ${figuresOfSpans({ branchId, cuts: wholeOf(period), sums, where })} spans GROUP BY 1`.execute(db);
+    FROM ${figuresOfSpans({ branchIds, cuts: wholeOf(period), sums, where })} spans GROUP BY 1`.execute(db);
   return rows;
 }
 
@@ -151,19 +155,19 @@ export interface EndBalances {
   gia_von_cuoi: string;
 }
 
-/** What a branch held of each currency before the first day and after the last. */
-export async function readEnds(db: Db, branchId: number, { from, to }: Period): Promise<EndBalances[]> {
+/** What these branches held of each currency before the first day and after the last. */
+export async function readEnds(db: Db, branchIds: readonly number[], { from, to }: Period): Promise<EndBalances[]> {
   const { rows } = await sql<EndBalances>`
-    SELECT t.id AS tien_id, coalesce(a.so_luong, 0) AS so_luong_dau, coalesce(a.gia_von, 0) AS gia_von_dau,
-           coalesce(z.so_luong, 0) AS so_luong_cuoi, coalesce(z.gia_von, 0) AS gia_von_cuoi
-    FROM tien t
+    SELECT t.id AS tien_id, coalesce(sum(a.so_luong), 0) AS so_luong_dau, coalesce(sum(a.gia_von), 0) AS gia_von_dau,
+           coalesce(sum(z.so_luong), 0) AS so_luong_cuoi, coalesce(sum(z.gia_von), 0) AS gia_von_cuoi
+    FROM tien t CROSS JOIN unnest(${branchIds}::int[]) b (id)
     LEFT JOIN LATERAL (SELECT so_luong, gia_von FROM daily_balances d
-                       WHERE d.chi_nhanh_id = ${branchId} AND d.tien_id = t.id AND d.ngay < ${from}
+                       WHERE d.chi_nhanh_id = b.id AND d.tien_id = t.id AND d.ngay < ${from}
                        ORDER BY d.ngay DESC LIMIT 1) a ON true
     LEFT JOIN LATERAL (SELECT so_luong, gia_von FROM daily_balances d
-                       WHERE d.chi_nhanh_id = ${branchId} AND d.tien_id = t.id AND d.ngay <= ${to}
+                       WHERE d.chi_nhanh_id = b.id AND d.tien_id = t.id AND d.ngay <= ${to}
                        ORDER BY d.ngay DESC LIMIT 1) z ON true
-    ORDER BY t.thu_tu, t.id`.execute(db);
+    GROUP BY t.id ORDER BY t.thu_tu, t.id`.execute(db);
   return rows;
 }
 

@@ -1,9 +1,10 @@
 import type { ProfitReportKind, ReportGrouping } from '@doi-tien/contract/report';
 import type { ProfitReport, ProfitRow } from '@doi-tien/contract/report.schema';
 import type { ReportQuery } from '@doi-tien/contract/report-query.schema';
-import { findWithheldSafe, isWithheldUpTo } from '../../domain/safe-day/withheld.ts';
+import { findWithheldAmong, isWithheldUpTo } from '../../domain/safe-day/withheld.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { together } from '../../platform/db/transaction.ts';
+import { readBranchNames } from './branches-asked.ts';
 import { compareWith, type Period, wholeSpan } from './period.rules.ts';
 import {
   currencyIdsOf,
@@ -24,17 +25,17 @@ type Piece = ProfitSums & Period;
 /** What one line of business earned, from kept figures: as many rows as days or months, however many trades there were. */
 export async function profitReport(
   db: Db,
-  branchId: number,
+  branchIds: readonly number[],
   kind: ProfitReportKind,
   query: ReportQuery,
 ): Promise<ProfitReport> {
-  const selection = await readSelection(db, branchId, kind, query);
+  const selection = await readSelection(db, branchIds, kind, query);
   const { period, grouping, currencies, currency, teller } = selection;
-  const scope: ProfitScope = { branchId, kind, currencies, period, currencyId: currency?.id, tellerId: teller?.id };
+  const scope: ProfitScope = { branchIds, kind, currencies, period, currencyId: currency?.id, tellerId: teller?.id };
   const [pieces, control, ends] = await together(
     isLong(period) ? readSpans(db, scope) : readDays(db, { ...scope, period: wholeSpan(period) }),
     sumControl(db, scope),
-    readEnds(db, branchId, period),
+    readEnds(db, branchIds, period),
   );
   const part = (within: Period) => {
     const own = piecesWithin(pieces, within);
@@ -44,7 +45,7 @@ export async function profitReport(
     };
   };
   // The lines of the control total name the cost of what is held at the end of the period.
-  const an_so_lieu = isWithheldUpTo(await findWithheldSafe(db, branchId), period.to);
+  const an_so_lieu = isWithheldUpTo(await findWithheldAmong(db, branchIds), period.to);
   const doi_chieu = controlOf(currencyIdsOf(scope), currencies, control, ends);
   return {
     tu_ngay: period.from,
@@ -83,6 +84,13 @@ async function readRows(db: Db, scope: ProfitScope, grouping: ReportGrouping, pi
     rows.sort((one, other) => place(one.key) - place(other.key));
     return rows.map(({ key: _key, ...sums }) => toRow(sums, currencies, {}));
   }
+  if (grouping === 'chi_nhanh') {
+    const rows = (await readBranches(db, scope)).filter(hasHappened);
+    const names = await readBranchNames(db, scope.branchIds);
+    return rows.map(({ key, ...sums }) =>
+      toRow(sums, currencies, { chi_nhanh_id: Number(key), chi_nhanh: names.get(Number(key)) ?? '' }),
+    );
+  }
   const rows = (await sumProfit(db, scope, 'nguoi_tao')).filter(hasHappened);
   const names = await readNames(
     db,
@@ -91,6 +99,13 @@ async function readRows(db: Db, scope: ProfitScope, grouping: ReportGrouping, pi
   return rows.map(({ key, ...sums }) =>
     toRow(sums, currencies, { nguoi_tao_id: Number(key), nguoi_tao: names.get(Number(key)) ?? '' }),
   );
+}
+
+/** One person's part is only in the daily figures; everything else is in the running ones, however long the period is. */
+function readBranches(db: Db, scope: ProfitScope) {
+  return scope.tellerId === undefined
+    ? sumProfitOfSpans(db, scope, wholeOf(scope.period), 'chi_nhanh_id')
+    : sumProfit(db, scope, 'chi_nhanh_id');
 }
 
 /** Days and spans in which only other lines of business did something are none of this report's. */
@@ -103,7 +118,7 @@ function hasHappened({ first_currency: _first, last_currency: _last, ...sums }: 
 function toRow(
   sums: ProfitSums,
   currencies: Selection['currencies'],
-  key: Partial<Pick<ProfitRow, 'ngay' | 'thang' | 'nguoi_tao_id' | 'nguoi_tao'>>,
+  key: Partial<Pick<ProfitRow, 'ngay' | 'thang' | 'nguoi_tao_id' | 'nguoi_tao' | 'chi_nhanh_id' | 'chi_nhanh'>>,
 ): ProfitRow {
   const currency = onlyCurrency(sums, currencies);
   const noMoney = { tien_id: null, ma_tien: null, so_le: null, don_vi_ty_gia: null };
@@ -112,6 +127,8 @@ function toRow(
     thang: null,
     nguoi_tao_id: null,
     nguoi_tao: null,
+    chi_nhanh_id: null,
+    chi_nhanh: null,
     ...(currency ? moneyFields(currency) : noMoney),
     ...toFigures(sums, currencies),
     ...key,

@@ -16,6 +16,10 @@ const KEY_COLUMNS: Record<ReportGrouping, Column[]> = {
     ['ma_tien', 'text'],
   ],
   tien: [['ma_tien', 'text']],
+  chi_nhanh: [
+    ['chi_nhanh', 'text'],
+    ['ma_tien', 'text'],
+  ],
   nguoi: [
     ['nguoi_tao', 'text'],
     ['ma_tien', 'text'],
@@ -55,8 +59,9 @@ export function profitFile(name: Name, { nhom, items, footer, doi_chieu }: Profi
   };
 }
 
-export function balanceFile({ items, footer, doi_chieu }: BalanceReport): ReportFile {
+export function balanceFile({ nhom, items, footer, doi_chieu }: BalanceReport): ReportFile {
   const columns: Column[] = [
+    ...(nhom === 'chi_nhanh' ? [['chi_nhanh', 'text'] satisfies Column] : []),
     ['ngay', 'date'],
     ['ma_tien', 'text'],
     ...decimals('so_luong', 'gia_von_tb', 'gia_von', 'ty_gia', 'gia_tri', 'chua_thuc_hien'),

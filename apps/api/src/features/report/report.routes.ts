@@ -21,6 +21,7 @@ import { type SharedQuestion, shared } from '../../platform/http/answers/shared-
 import type { App } from '../../platform/http/app.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { balanceReport } from './balance.service.ts';
+import { branchesAsked } from './branches-asked.ts';
 import { profitReport } from './profit.service.ts';
 import { profitDetail } from './profit-detail.repository.ts';
 import { balanceFile, profitFile, safeFile } from './report-columns.ts';
@@ -37,7 +38,7 @@ export function reportRoutes(app: App): void {
       app,
       kind,
       profitAnswer,
-      (db, branchId, query) => profitReport(db, branchId, kind, query),
+      (db, branchIds, query) => profitReport(db, branchIds, kind, query),
       (answer) => profitFile(kind.name, answer),
     );
     app.get(`${kind.path}/chi-tiet`, {
@@ -45,7 +46,9 @@ export function reportRoutes(app: App): void {
       schema: { tags: [kind.area], querystring: reportDetailQuery, response: { 200: envelope(profitDetailPage) } },
       handler: async (request) => {
         const { actor, database, query } = request;
-        return ok(request, await database.snapshot((db) => profitDetail(db, actor.branchId, kind, query)));
+        const { chi_nhanh, ...wanted } = query;
+        const branchIds = branchesAsked(actor, kind.area, chi_nhanh);
+        return ok(request, await database.snapshot((db) => profitDetail(db, branchIds, kind, wanted)));
       },
     });
   }
@@ -55,16 +58,23 @@ function register<Answer extends z.ZodType<{ an_so_lieu: boolean }>>(
   app: App,
   kind: ReportKind,
   schema: Answer,
-  read: (db: Db, branchId: number, query: ReportQuery) => Promise<z.output<Answer>>,
+  read: (db: Db, branchIds: readonly number[], query: ReportQuery) => Promise<z.output<Answer>>,
   toFile: (answer: z.output<Answer>) => ReportFile,
 ): void {
   const tags = [kind.area];
+  const readShared = shared(({ database, branchId, query }: SharedQuestion<ReportQuery>) =>
+    database.snapshot((db) => read(db, [branchId], query)),
+  );
   app.get(kind.path, {
     config: { access: accessOf(kind, 'index') },
     schema: { tags, querystring: reportQuery, response: { 200: envelope(schema as z.ZodType) } },
-    handler: shared(({ database, branchId, query }: SharedQuestion<ReportQuery>) =>
-      database.snapshot((db) => read(db, branchId, query)),
-    ),
+    // Which branches are theirs depends on the person, so an answer over several is not shared.
+    handler: async (request, reply) => {
+      const { actor, database, query } = request;
+      if (query.chi_nhanh === undefined) return readShared(request, reply);
+      const branchIds = branchesAsked(actor, kind.area, query.chi_nhanh);
+      return ok(request, await database.snapshot((db) => read(db, branchIds, query)));
+    },
   });
 
   app.get(`${kind.path}/export`, {
@@ -72,11 +82,11 @@ function register<Answer extends z.ZodType<{ an_so_lieu: boolean }>>(
     schema: { tags, querystring: reportFileQuery },
     handler: (request, reply) => {
       const { format: _format, ...query } = request.query;
-      const { branchId } = request.actor;
+      const branchIds = branchesAsked(request.actor, kind.area, query.chi_nhanh);
       return sendDownload(request, reply, async () => {
         const { answer, selection } = await request.database.snapshot(async (db) => ({
-          answer: await read(db, branchId, query),
-          selection: await readSelection(db, branchId, kind, query),
+          answer: await read(db, branchIds, query),
+          selection: await readSelection(db, branchIds, kind, query),
         }));
         const file = { ...toFile(answer), isWithheld: answer.an_so_lieu };
         return writeReport(request, reply, file, selection, request.query);

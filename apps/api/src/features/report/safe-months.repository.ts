@@ -28,7 +28,7 @@ export async function readSpanFlows(db: Db, branchId: number, cuts: readonly str
             FROM ket WHERE chi_nhanh_id = ${branchId} AND ngay >= ${first} AND ngay < ${after} GROUP BY 1) s),
     flows AS (
       SELECT span, tien_id, ${columns(FLOW_SUMS, (name) => sql`sum(${sql.ref(name)})`)}
-      FROM ${figuresOfSpans({ branchId, cuts, sums: FLOW_SUMS, where: sql`f.tai_khoan = 'holding'` })} spans GROUP BY 1, 2),
+      FROM ${figuresOfSpans({ branchIds: [branchId], cuts, sums: FLOW_SUMS, where: sql`f.tai_khoan = 'holding'` })} spans GROUP BY 1, 2),
     found AS (
       SELECT width_bucket(k.ngay, ${cuts}::date[]) AS span, l.tien_id, sum(l.so_luong) AS so_luong
       FROM giao_dich_ket g JOIN ket k ON k.id = g.ket_id

@@ -39,7 +39,7 @@ export async function readSafeSpans(db: Db, branchId: number, cuts: readonly str
     FROM (SELECT width_bucket(ngay, ${cuts}::date[]) AS span, count(*)::int AS so_ket FROM ket
           WHERE chi_nhanh_id = ${branchId} AND ngay >= ${cuts[0]} AND ngay < ${cuts.at(-1)} GROUP BY 1) k
     LEFT JOIN (SELECT span, ${columns(SAFE_SUMS, (name) => sql`sum(${sql.ref(name)})`)}
-               FROM ${figuresOfSpans({ branchId, cuts, sums: SAFE_SUMS, where: SAFE_FIGURES })} spans GROUP BY 1) s ON s.span = k.span
+               FROM ${figuresOfSpans({ branchIds: [branchId], cuts, sums: SAFE_SUMS, where: SAFE_FIGURES })} spans GROUP BY 1) s ON s.span = k.span
     ORDER BY 1`.execute(db);
   return rows.map(({ span, ...figures }) => ({ ...figures, ...spanAt(cuts, span) }));
 }

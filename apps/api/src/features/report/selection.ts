@@ -18,27 +18,32 @@ export interface Selection {
 
 export async function readSelection(
   db: Db,
-  branchId: number,
+  branchIds: readonly number[],
   kind: ReportKind,
   query: ReportQuery,
 ): Promise<Selection> {
   const currencies = await readCurrencies(db);
   const currency = query.tien_id === undefined ? undefined : currencies.get(query.tien_id);
   if (query.tien_id !== undefined && !currency) throw fieldError('tien_id', 'notFound');
-  const safe = query.ket_id === undefined ? undefined : await findSafe(db, branchId, query.ket_id);
+  const safe = query.ket_id === undefined ? undefined : await findSafe(db, branchIds, query.ket_id);
   // A safe is a day, so naming one leaves no other period to ask about.
   const period = safe ? { from: safe.day, to: safe.day } : periodOf(query, await businessDay(db));
   const grouping = query.nhom ?? usualGrouping(kind, lengthOf(period));
-  if (!kind.groupings.includes(grouping)) throw fieldError('nhom', 'invalid');
+  const isOffered = grouping === 'chi_nhanh' ? kind.isByBranch : kind.groupings.includes(grouping);
+  if (!isOffered) throw fieldError('nhom', 'invalid');
   const teller = query.nguoi_tao === undefined ? undefined : await findPerson(db, query.nguoi_tao);
   return { period, grouping, currencies, currency, teller, safe };
 }
 
-async function findSafe(db: Db, branchId: number, id: number): Promise<{ id: number; code: string; day: string }> {
+async function findSafe(
+  db: Db,
+  branchIds: readonly number[],
+  id: number,
+): Promise<{ id: number; code: string; day: string }> {
   const safe = await db
     .selectFrom('ket')
     .select(['id', 'ma_ket as code', 'ngay as day'])
-    .where('chi_nhanh_id', '=', branchId)
+    .where('chi_nhanh_id', 'in', branchIds)
     .where('id', '=', id)
     .executeTakeFirst();
   if (!safe) throw fieldError('ket_id', 'notFound');

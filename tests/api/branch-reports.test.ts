@@ -1,0 +1,165 @@
+import { PROFIT_REPORTS } from '@doi-tien/contract/report';
+import type { BalanceReport, ProfitReport, SafeReport } from '@doi-tien/contract/report.schema';
+import type { Transfer } from '@doi-tien/contract/transfer.schema';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inBranch, letAllWork, openBranch } from '../support/branches.ts';
+import { openCounter } from '../support/counter.ts';
+import { RandomDays } from '../support/random-days.ts';
+import { hire } from '../support/staff.ts';
+import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
+import { companyWorth } from '../support/transfers.ts';
+
+const PERIOD = 'tu_ngay=2022-03-01&den_ngay=2022-03-04';
+const BALANCE = '/bao-cao/bao-cao-so-du-cuoi-ngay';
+const SAFE = '/bao-cao/bao-cao-ket-cuoi-ngay';
+
+let api: TestApp;
+let admin: Caller;
+let manager: Caller;
+let branchIds: number[];
+beforeAll(async () => {
+  api = await startTestApp();
+  admin = await api.signIn('quantri');
+  const others = [(await openBranch(api, admin, 'B2')).id, (await openBranch(api, admin, 'B3')).id];
+  branchIds = [1, ...others];
+  await letAllWork(api, others);
+  const teller = await api.signIn('giaodich1');
+  manager = await api.signIn('quanly');
+  await Promise.all(
+    branchIds.map(async (id, index) => {
+      const people = { manager: inBranch(manager, id), tellers: [inBranch(teller, id)] };
+      const days = new RandomDays(api, await openCounter(api, people.manager), people, 900 + index);
+      await days.run('2022-03-01', 12);
+      // The branches do not all open on the same days.
+      await days.run(index === 1 ? '2022-03-03' : '2022-03-02', 12);
+      if (index !== 2) await days.run('2022-03-04', 8, { leaveOpen: true });
+    }),
+  );
+  const counter = await openCounter(api, manager);
+  const body = {
+    den_chi_nhanh_id: others[0],
+    chi_tiet: [{ tien_id: counter.currencyId('USD'), so_tien: '100' }],
+    ly_do: 'Chia tiền',
+  };
+  expect(await api.call<Transfer>('POST', '/dieu-chuyen', { as: manager, body })).toMatchObject({ code: 200 });
+}, 240_000);
+afterAll(() => api.close());
+
+const read = async <Report>(path: string, query: string, as = manager) => {
+  const answer = await api.call<Report>('GET', `${path}?${PERIOD}${query}`, { as });
+  expect(answer).toMatchObject({ code: 200 });
+  return answer.data;
+};
+const ofEach = <Report>(path: string, query = '') =>
+  Promise.all(branchIds.map((id) => read<Report>(path, query, inBranch(manager, id))));
+const total = (figures: readonly string[]) => String(figures.reduce((one, other) => one + BigInt(other), 0n));
+
+test.each(PROFIT_REPORTS)('the profit report $name over all branches is the sum of theirs', async ({ path }) => {
+  const company = await read<ProfitReport>(path, '&chi_nhanh=tat_ca');
+  const each = await ofEach<ProfitReport>(path);
+  for (const field of ['gia_tri_mua', 'gia_tri_ban', 'gia_von', 'loi_nhuan', 'phi_thu', 'phi_chi', 'ket_qua'] as const)
+    expect(`${field} ${company.footer[field]}`).toBe(`${field} ${total(each.map(({ footer }) => footer[field]))}`);
+  expect(company.footer.so_phieu).toBe(each.reduce((count, { footer }) => count + footer.so_phieu, 0));
+  for (const report of [company, ...each]) expect(report.doi_chieu.khop).toBe(true);
+  const byBranch = await read<ProfitReport>(path, '&chi_nhanh=tat_ca&nhom=chi_nhanh');
+  for (const row of byBranch.items) {
+    const own = each[branchIds.indexOf(row.chi_nhanh_id ?? 0)];
+    expect(row.loi_nhuan).toBe(own?.footer.loi_nhuan);
+    expect(row.chi_nhanh).toMatch(/Chi nhánh/);
+  }
+  expect(total(byBranch.items.map(({ loi_nhuan }) => loi_nhuan))).toBe(company.footer.loi_nhuan);
+});
+
+test('over a long period and one person the figures are the same sums', async () => {
+  const path = '/chi-tiet-bao-cao-loi-nhuan-ngoai-te';
+  const long = 'tu_ngay=2021-11-01&den_ngay=2022-03-31';
+  const teller = await api.sql<{ id: number }>(`SELECT id FROM nguoi_dung WHERE tai_khoan = 'giaodich1'`);
+  for (const query of [long, `${long}&nguoi_tao=${teller[0]?.id}`]) {
+    const ask = (as: Caller, more = '') => api.call<ProfitReport>('GET', `${path}?${query}${more}`, { as });
+    const company = (await ask(manager, '&chi_nhanh=tat_ca')).data;
+    const each = await Promise.all(branchIds.map(async (id) => (await ask(inBranch(manager, id))).data));
+    expect(company.footer.loi_nhuan).toBe(total(each.map(({ footer }) => footer.loi_nhuan)));
+    expect(company.doi_chieu.khop).toBe(true);
+    const byBranch = (await ask(manager, '&chi_nhanh=tat_ca&nhom=chi_nhanh')).data;
+    expect(total(byBranch.items.map(({ loi_nhuan }) => loi_nhuan))).toBe(company.footer.loi_nhuan);
+  }
+});
+
+test('the balance over all branches and what is in transit are what the company has', async () => {
+  const company = await read<BalanceReport>(BALANCE, '&chi_nhanh=tat_ca');
+  const worth = await companyWorth(api);
+  expect(worth.inTransit).toBeGreaterThan(0n);
+  expect(company.dang_chuyen).toEqual({ so_phieu: 1, gia_von: String(worth.inTransit) });
+  expect(BigInt(company.footer.gia_von)).toBe(worth.held);
+  expect(company.doi_chieu.khop).toBe(true);
+  const each = await ofEach<BalanceReport>(BALANCE);
+  expect(company.footer.gia_von).toBe(total(each.map(({ footer }) => footer.gia_von)));
+  expect(company.footer.gia_tri).toBe(total(each.map(({ footer }) => footer.gia_tri)));
+  for (const report of each) expect(report).toMatchObject({ dang_chuyen: null, doi_chieu: { khop: true } });
+  const byBranch = await read<BalanceReport>(BALANCE, '&chi_nhanh=tat_ca&nhom=chi_nhanh');
+  for (const [index, id] of branchIds.entries()) {
+    const rows = byBranch.items.filter(({ chi_nhanh_id }) => chi_nhanh_id === id);
+    expect(total(rows.map(({ gia_von }) => gia_von))).toBe(each[index]?.footer.gia_von);
+  }
+});
+
+test('a branch that had no safe on a day counts with what it was left with', async () => {
+  const company = await read<BalanceReport>(BALANCE, '&chi_nhanh=tat_ca');
+  expect(company.bieu_do.map(({ ngay }) => ngay)).toEqual(['2022-03-01', '2022-03-02', '2022-03-03', '2022-03-04']);
+  const [found] = await api.sql<{ cost: string }>(
+    `SELECT sum(d.gia_von)::text AS cost FROM (SELECT DISTINCT ON (chi_nhanh_id, tien_id) gia_von FROM daily_balances
+     WHERE ngay <= '2022-03-02' ORDER BY chi_nhanh_id, tien_id, ngay DESC) d`,
+  );
+  expect(company.bieu_do[1]?.gia_von).toBe(found?.cost);
+});
+
+test('the safe report over several branches has the safes of each, and its sums', async () => {
+  const asked = branchIds.slice(0, 2).join(',');
+  const company = await read<SafeReport>(SAFE, `&chi_nhanh=${asked}`);
+  const each = (await ofEach<SafeReport>(SAFE)).slice(0, 2);
+  expect(company.footer.so_ket).toBe(each.reduce((count, { footer }) => count + footer.so_ket, 0));
+  expect(company.footer.gia_tri_chenh_lech).toBe(total(each.map(({ footer }) => footer.gia_tri_chenh_lech)));
+  expect(company.items.length).toBe(each.reduce((count, { items }) => count + items.length, 0));
+  expect(new Set(company.items.map(({ chi_nhanh_id }) => chi_nhanh_id))).toEqual(new Set(branchIds.slice(0, 2)));
+  expect(company.doi_chieu.khop).toBe(true);
+});
+
+test('files and the journal of several branches', async () => {
+  const inject = (path: string) =>
+    api.app.inject({
+      url: `/api${path}`,
+      headers: { authorization: `Bearer ${manager.token}`, device_id: manager.deviceId, 'accept-language': 'en' },
+    });
+  const csv = await inject(`${BALANCE}/export?${PERIOD}&chi_nhanh=tat_ca&nhom=chi_nhanh&format=csv`);
+  expect(csv.statusCode).toBe(200);
+  for (const name of ['Chi nhánh B2', 'Chi nhánh B3']) expect(csv.body).toContain(name);
+  const journal = await inject(`/bao-cao/so-nhat-ky?chi_nhanh=${branchIds.join(',')}`);
+  expect(journal.body).toContain('Assets:CN-B2:');
+  expect(journal.body).toContain('Assets:Money in transit');
+});
+
+test('other branches need the right, and only one’s own branches are told', async () => {
+  const [, second = 0] = branchIds;
+  const rights = ['bao-cao.index', 'bao-cao.export'];
+  const without = await hire(api, admin, ...rights);
+  const withRight = await hire(api, admin, ...rights, 'bao-cao.allBranches');
+  const ask = async (as: Caller, chi_nhanh: string, path = BALANCE) =>
+    (await api.call<BalanceReport>('GET', `${path}?${PERIOD}&chi_nhanh=${chi_nhanh}`, { as })) as {
+      code: number;
+      error?: string;
+      data: BalanceReport;
+    };
+  expect(await ask(without.as, '1')).toMatchObject({ code: 200 });
+  for (const asked of ['tat_ca', `1,${second}`, String(second)])
+    expect(await ask(without.as, asked)).toMatchObject({ code: 403, error: 'FORBIDDEN' });
+  expect(await ask(withRight.as, `1,${second}`)).toMatchObject({ code: 403, error: 'BRANCH_NOT_YOURS' });
+  // They work in the first branch only, and an answer to another person of the role is not theirs.
+  const own = await ask(withRight.as, 'tat_ca');
+  expect(own.data.footer).toEqual((await ask(without.as, '1')).data.footer);
+  for (const asked of ['0', '1,', 'x', '1;2']) expect(await ask(withRight.as, asked)).toMatchObject({ code: 422 });
+  const file = await api.call('GET', `${SAFE}/export?${PERIOD}&chi_nhanh=tat_ca&format=csv`, { as: without.as });
+  expect(file).toMatchObject({ error: 'FORBIDDEN' });
+  expect(await api.call('GET', `/bao-cao/so-nhat-ky?chi_nhanh=${second}`, { as: withRight.as })).toMatchObject({
+    error: 'BRANCH_NOT_YOURS',
+  });
+});
