@@ -6,10 +6,12 @@ import { runFuzz } from './fuzz/fuzz-app.ts';
 import { tableOf } from './report.ts';
 import { runFaults } from './suite.ts';
 import { tamperMany } from './tamper.ts';
+import { killTransfers } from './transfers.ts';
 
 /**
  * `npm run test:faults -- [--seed N] [--faults N] [--acts N] [--clients N] [--minutes N] [--recovery-limit MS] [--only name] [--dump file]`,
- * or one of the others alone: `--tamper N` (the action log), `--fuzz N` (malformed requests).
+ * or one of the others alone: `--tamper N` (the action log), `--fuzz N` (malformed requests), `--transfers N` (kills between
+ * sending and receiving).
  */
 const { values } = parseArgs({
   options: {
@@ -23,6 +25,7 @@ const { values } = parseArgs({
     dump: { type: 'string' },
     tamper: { type: 'string' },
     fuzz: { type: 'string' },
+    transfers: { type: 'string' },
   },
 });
 const seed = Number(values.seed);
@@ -31,7 +34,9 @@ const problems = values.tamper
   ? await tamper(Number(values.tamper))
   : values.fuzz
     ? await throwRubbish(Number(values.fuzz))
-    : await injectFaults();
+    : values.transfers
+      ? await killBetween(Number(values.transfers))
+      : await injectFaults();
 for (const problem of problems.slice(0, 50)) console.error(problem);
 process.exitCode = problems.length === 0 ? 0 : 1;
 
@@ -68,6 +73,17 @@ async function throwRubbish(count: number): Promise<string[]> {
     `${requests} requests to ${operations} operations (seed ${seed}): ${answers.join(', ')}; ${wrong.length} wrong.`,
   );
   return wrong;
+}
+
+async function killBetween(rounds: number): Promise<string[]> {
+  const { received, unanswered, problems } = await withPostgres(async (url) => {
+    const clone = await cloneDatabase(url);
+    return killTransfers(clone.url, seed, rounds);
+  });
+  console.log(
+    `${rounds} kills (seed ${seed}): ${received} transfers received, ${unanswered} requests without an answer.`,
+  );
+  return problems;
 }
 
 async function withPostgres<Result>(work: (url: string) => Promise<Result>): Promise<Result> {

@@ -49,6 +49,7 @@ const read = async <Answer>(path: string, query: Record<string, unknown>) => {
   return answer.data;
 };
 
+const KEYS: Record<string, keyof ProfitRow> = { ngay: 'ngay', thang: 'thang', tien: 'tien_id', nguoi: 'nguoi_tao_id' };
 const figuresIn = ({ ngay: _d, thang: _m, tien_id: _t, ma_tien: _c, so_le: _s, ...row }: ProfitRow): ProfitFigures => {
   const { don_vi_ty_gia: _u, nguoi_tao_id: _i, nguoi_tao: _n, chi_nhanh_id: _b, chi_nhanh: _bn, ...figures } = row;
   return figures;
@@ -77,14 +78,7 @@ describe.each(PROFIT_REPORTS.map((kind) => [kind.name, kind] as const))('%s prof
       const footer = expected.figuresOf(kind, own.acts, own.fees, scope.currency !== undefined);
       for (const nhom of kind.groupings) {
         const report = await read<ProfitReport>(kind.path, { ...query, nhom });
-        const keys = {
-          ngay: 'ngay',
-          thang: 'thang',
-          tien: 'tien_id',
-          nguoi: 'nguoi_tao_id',
-          chi_nhanh: 'chi_nhanh_id',
-        } as const;
-        const key: keyof ProfitRow = keys[nhom];
+        const key = KEYS[nhom] ?? 'ngay';
         const rows = new Map(report.items.map((row) => [String(row[key]), figuresIn(row)]));
         expect(rows).toEqual(expected.expectedRows(scope, nhom));
         expect(report.footer).toEqual(footer);
