@@ -1,11 +1,13 @@
 import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
+import type { CountDifference } from '@doi-tien/contract/safe-record.schema';
 import { TRANSFER_STATUS } from '@doi-tien/contract/transfer';
 import type { ReceiveTransferBody } from '@doi-tien/contract/transfer.schema';
 import type { Counted } from '../../domain/currencies/counts.ts';
 import { type Currencies, readCurrencies } from '../../domain/currencies/currencies.ts';
 import { legsDraft } from '../../domain/ledger/entry-drafts.ts';
 import { postEntry } from '../../domain/ledger/post-entry.ts';
-import { readReferenceRates } from '../../domain/rates/reference-rates.ts';
+import { type ReferenceRates, readReferenceRates, referenceRateOf } from '../../domain/rates/reference-rates.ts';
+import { seesCostOf } from '../../domain/rights/profit-sight.ts';
 import { compareWithBooks, findRefusal, onlyDifferent } from '../../domain/safe-day/count.rules.ts';
 import { toLines } from '../../domain/safe-day/movement.repository.ts';
 import { holdTradingSafe } from '../../domain/safe-day/open-safe.ts';
@@ -38,13 +40,14 @@ export async function receiveTransfer(
   const sent = await readSent(trx, id);
   const counts = await readArrived(trx, actor, { id, body, currencies, sent });
   if (counts instanceof RefusedAfterCommit) return counts;
-  const differences = await compareWithSent(trx, sent, counts);
+  const rates = await readReferenceRates(trx);
+  const differences = await compareWithSent(trx, sent, counts, rates);
   const refusal = findRefusal(differences, body);
   const reason = body.ly_do ?? null;
   if (refusal) {
     const after = { ket_qua: refusal.result, chi_tiet: onlyDifferent(differences), ly_do: reason };
     await recordBranchEvent(trx, actor, { act: 'countRefused', subject: 'dieu-chuyen', subjectId: id, after });
-    return refusedAfterCommit(refusal.error);
+    return refusedAfterCommit(withoutCosts(refusal.error, { actor, currencies, rates, differences }));
   }
   // Every currency is locked, also one of which nothing came: its cost leaves the account of what is under way.
   const legs = legsDraft(headOf('transfer-in', safe, actor), receivingLegs(sent, counts));
@@ -110,11 +113,33 @@ async function readArrived(
 }
 
 /** As the closing count is compared with the books: what was sent is what should be there. */
-async function compareWithSent(trx: Db, sent: readonly SentLine[], counts: readonly Counted[]) {
-  const rates = await readReferenceRates(trx);
+async function compareWithSent(
+  trx: Db,
+  sent: readonly SentLine[],
+  counts: readonly Counted[],
+  rates: ReferenceRates,
+): Promise<CountDifference[]> {
   const { han_muc_lech_ket } = await readSettings(trx);
   const positions = new Map(sent.map(({ currencyId, quantity, cost }) => [currencyId, { quantity, cost }]));
   return compareWithBooks(counts, { positions }, rates, han_muc_lech_ket);
+}
+
+interface Told {
+  actor: Actor;
+  currencies: Currencies;
+  rates: ReferenceRates;
+  differences: readonly CountDifference[];
+}
+
+/** Without a posted rate a difference is worth its part of the cost, which not everybody who counts may see. */
+function withoutCosts({ word, details }: AppError, { actor, currencies, rates, differences }: Told): AppError {
+  const data = onlyDifferent(differences).map((line) => {
+    const currency = currencies.get(line.tien_id);
+    const isCost = !currency || referenceRateOf(currency, rates) === undefined;
+    const isTold = !isCost || (currency && seesCostOf(actor.permissions, currency.group));
+    return isTold ? line : { ...line, gia_tri_vnd: null };
+  });
+  return new AppError(word, { ...details, data });
 }
 
 function toKept(line: SentLine, { total, notes }: Counted): KeptLine {

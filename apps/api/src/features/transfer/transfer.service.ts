@@ -34,8 +34,10 @@ export async function sendTransfer(trx: Db, actor: Actor, body: SendTransferBody
   const currencies = await readCurrencies(trx);
   const counts = readCounts(body.chi_tiet, currencies, 'chi_tiet').filter(({ total }) => compare(total, '0') > 0);
   if (counts.length === 0) throw fieldError('chi_tiet', 'requiredField');
-  for (const [index, { currency, unsorted }] of counts.entries())
+  for (const { currency, unsorted } of counts) {
+    const index = body.chi_tiet.findIndex(({ tien_id }) => tien_id === currency.id);
     if (!isZero(unsorted)) checkTradedAmount(unsorted, currency, `chi_tiet.${index}.so_tien`);
+  }
   const draft = legsDraft(headOf('transfer-out', safe, actor), sendingLegs(counts));
   const { entryId, moves, costs } = await explained(currencies, () => postEntry(trx, draft));
   if (entryId === null) throw new Error('A transfer without an entry');
