@@ -5,6 +5,7 @@ import type { Transfer } from '@doi-tien/contract/transfer.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inBranch, letWork, openBranch } from '../support/branches.ts';
 import { openCounter } from '../support/counter.ts';
+import { sendFile } from '../support/import-files.ts';
 import { findUser, hire } from '../support/staff.ts';
 import { type Caller, headersOf, startTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -153,4 +154,37 @@ test('a prefix does not change while the first code is given out', async () => {
     );
     expect(row?.ma_ket.split('-')[0]).toBe(row?.tien_to);
   }
+});
+
+test('nobody puts people into branches of others by a new account or by a file', async () => {
+  const { id, ma } = await openBranch(api, admin, 'FL');
+  const keeper = await hire(api, admin, 'nguoi-dung.create', 'nguoi-dung.update', 'nguoi-dung.import');
+  const [near, far] = [await hire(api, admin), await hire(api, admin)];
+  await letWork(api, admin, far.account, [1, id]);
+  const body = { tai_khoan: 'moi.1', ho_va_ten: 'A', vai_tro_id: keeper.roleId, chi_nhanh_ids: [1, id] };
+  expect((await api.call('POST', '/users', { as: keeper.as, body })).errors).toMatchObject([
+    { field: 'chi_nhanh_ids' },
+  ]);
+  const [role] = await api.sql<{ ma: string }>('SELECT ma FROM vai_tro WHERE id = $1', [near.roleId]);
+  const file = `tai_khoan,ho_va_ten,ma_vai_tro,ma_chi_nhanh
+moi.2,Hai,${role?.ma},${ma}
+${near.account},Gần,${role?.ma},CN1; ${ma}
+${far.account},Xa,${role?.ma},CN1
+${keeper.account},Tôi,${role?.ma},${ma}`;
+  const sent = await sendFile(api, '/users', file, { as: keeper.as });
+  expect(sent).toMatchObject({ data: { them_moi: 0, dong_loi: 4 } });
+  expect((await findUser(api, admin, near.account)).chi_nhanh_ids).toEqual([1]);
+  expect((await findUser(api, admin, far.account)).chi_nhanh_ids).toEqual([1, id]);
+});
+
+test('money under way to a branch that was switched off is called back', async () => {
+  const { id } = await openBranch(api, admin, 'OFF');
+  const [vnd] = await api.sql<{ id: number }>(`SELECT id FROM tien WHERE ma = 'VND'`);
+  const body = { den_chi_nhanh_id: id, chi_tiet: [{ tien_id: vnd?.id, so_tien: '10000' }], ly_do: 'x' };
+  const { data } = await api.call<Transfer>('POST', '/dieu-chuyen', { as: admin, body });
+  expect(await change(id, { trang_thai: 2 })).toMatchObject({ code: 200 });
+  expect(await api.call('POST', '/dieu-chuyen', { as: admin, body })).toMatchObject({ code: 422 });
+  const back = await api.call('POST', `/dieu-chuyen/${data.id}/goi-ve`, { as: admin, body: { ly_do: 'x' } });
+  expect(back).toMatchObject({ code: 200, data: { trang_thai: 3 } });
+  expect(await change(id, { trang_thai: 1 })).toMatchObject({ code: 200 });
 });

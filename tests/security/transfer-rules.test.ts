@@ -1,8 +1,11 @@
 import type { Safe } from '@doi-tien/contract/safe.schema';
 import type { Transfer } from '@doi-tien/contract/transfer.schema';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { verifyLedger } from '../../apps/api/src/domain/ledger/verify.ts';
 import { inBranch, letAllWork, openBranch } from '../support/branches.ts';
 import { type Counter, openCounter } from '../support/counter.ts';
+import { hire } from '../support/staff.ts';
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
 import { companyWorth } from '../support/transfers.ts';
 
@@ -119,7 +122,7 @@ test('refuses an empty count, a currency twice with another total, and notes of 
 });
 
 test('a count far above what was sent is refused or booked, and never breaks the books', async () => {
-  const { id } = await sent(usd('0.01'.replace('0.01', '1')));
+  const { id } = await sent(usd('1'));
   const huge = [usd('1000000000000000')];
   const answer = await receive(id, { chi_tiet: huge, ly_do: 'x', xac_nhan_lech: huge });
   expect([200, 409, 422]).toContain(answer.code);
@@ -138,12 +141,27 @@ test('a currency that is switched off while it is under way still arrives', asyn
   expect(answers.map(({ code }) => code)).toEqual([200, 200]);
 });
 
-test('cost that rounds to nothing is carried at nothing, and the books stay whole', async () => {
-  const vndBank = { tien_id: home.currencyId('JPY'), so_tien: '1000' };
-  await api.sql('SELECT 1');
-  const { id } = await sent(vndBank);
-  const tiny = [{ tien_id: home.currencyId('JPY'), so_tien: '1' }];
-  expect(await receive(id, { chi_tiet: tiny, ly_do: 'x', xac_nhan_lech: tiny })).toMatchObject({ code: 200 });
+test('money whose cost rounds to nothing is sent, received and called back', async () => {
+  const usdt = (so_tien: string) => ({ tien_id: home.currencyId('USDT'), so_tien });
+  const bought = await home.trade('giao-dich-mua-tien-dien-tu', {
+    chi_tiet: [{ tien_id: usdt('1').tien_id, so_luong: '10', ty_gia: '25800' }],
+  });
+  expect(bought).toMatchObject({ code: 200 });
+  const { id } = await sent(usdt('1'));
+  const dust = [usdt('0.000001')];
+  expect(await receive(id, { chi_tiet: dust, ly_do: 'x', xac_nhan_lech: dust })).toMatchObject({ code: 200 });
+  expect(await there.position('USDT')).toEqual({ quantity: '0.000001', cost: '0' });
+  const before = await companyWorth(api);
+  const back = { den_chi_nhanh_id: 1, chi_tiet: dust, ly_do: 'x' };
+  const again = () => api.call<Transfer>('POST', '/dieu-chuyen', { as: away, body: back });
+  const first = await again();
+  expect(first).toMatchObject({ code: 200 });
+  expect(await callBack(first.data.id, away)).toMatchObject({ code: 200 });
+  const second = await again();
+  const none = { chi_tiet: [usdt('0')], ly_do: 'x', xac_nhan_lech: [usdt('0')] };
+  expect(await receive(second.data.id, none, manager)).toMatchObject({ code: 422, errors: [{ field: 'chi_tiet' }] });
+  expect(await receive(second.data.id, { chi_tiet: dust }, manager)).toMatchObject({ code: 200 });
+  expect(await companyWorth(api)).toEqual(before);
 });
 
 test('receives into the safe of an earlier day that is still open, on that day', async () => {
@@ -156,4 +174,45 @@ test('receives into the safe of an earlier day that is still open, on that day',
   expect(answer).toMatchObject({ code: 200 });
   const rows = await api.sql('SELECT FROM but_toan b JOIN ket k ON k.id = b.ket_id WHERE b.ngay <> k.ngay');
   expect(rows).toEqual([]);
+});
+
+test('a transfer that was changed around the API is found by the check of the books', async () => {
+  const { id } = await sent(usd('3'));
+  const attempts = [
+    `UPDATE dieu_chuyen SET trang_thai = 3, ket_cuoi_id = ket_gui_id, but_toan_cuoi_id = but_toan_gui_id, nguoi_ket_thuc = 1, ket_thuc_luc = now() WHERE id = ${id}`,
+    `INSERT INTO dieu_chuyen_dong SELECT dieu_chuyen_id, false, ${home.currencyId('VND')}, 5000, 5000, '[]' FROM dieu_chuyen_dong WHERE dieu_chuyen_id = ${id}`,
+    `INSERT INTO dieu_chuyen_dong SELECT dieu_chuyen_id, true, tien_id, so_tien, gia_tri, to_tien FROM dieu_chuyen_dong WHERE dieu_chuyen_id = ${id}`,
+  ];
+  for (const statement of attempts) {
+    const found = api.database.inTransaction(async (trx) => {
+      await sql.raw(statement).execute(trx);
+      const findings = await verifyLedger(trx);
+      throw new Error(`findings: ${findings.length > 0}`);
+    });
+    await expect(found, statement).rejects.toThrow(/findings: true/);
+  }
+  expect(await callBack(id)).toMatchObject({ code: 200 });
+});
+
+test('names the line of the request whose amount no notes make', async () => {
+  const chi_tiet = [usd('0'), { tien_id: home.currencyId('VND'), so_tien: '1000001' }];
+  const body = { den_chi_nhanh_id: secondId, chi_tiet, ly_do: 'x' };
+  expect((await api.call('POST', '/dieu-chuyen', { as: manager, body })).errors).toMatchObject([
+    { field: 'chi_tiet.1.so_tien' },
+  ]);
+});
+
+test('a difference tells the cost of what was sent to nobody without the right to see it', async () => {
+  const admin = await api.signIn('quantri');
+  const gbp = (so_tien: string) => ({ tien_id: home.currencyId('GBP'), so_tien });
+  const body = { chi_tiet: [{ tien_id: gbp('1').tien_id, so_luong: '10', ty_gia: '33337' }], ly_do_ty_gia: 'x' };
+  const bought = await home.trade('giao-dich-mua-ngoai-te', body as never, admin);
+  expect(bought).toMatchObject({ code: 200 });
+  const { id } = await sent(gbp('10'));
+  const porter = await hire(api, admin, 'dieu-chuyen.update', 'dieu-chuyen.index');
+  await api.sql('UPDATE nguoi_dung SET chi_nhanh_ids = $1 WHERE id = $2', [[secondId], porter.id]);
+  const answer = await receive(id, { chi_tiet: [gbp('0')] }, porter.as);
+  expect(answer).toMatchObject({ error: 'SAFE_DIFFERENCE_NEEDS_REASON' });
+  expect(JSON.stringify(answer)).not.toContain('33337');
+  expect(await callBack(id)).toMatchObject({ code: 200 });
 });

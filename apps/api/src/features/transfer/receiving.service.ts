@@ -53,7 +53,8 @@ export async function receiveTransfer(
   const legs = legsDraft(headOf('transfer-in', safe, actor), receivingLegs(sent, counts));
   const draft = { ...legs, currencyIds: sent.map(({ currencyId }) => currencyId) };
   const { entryId } = await postEntry(trx, draft);
-  if (entryId === null) throw new Error('A transfer without an entry');
+  // Nothing came of money whose cost was rounded to nothing: there is no entry to end the transfer with. It can be called back.
+  if (entryId === null) throw fieldError('chi_tiet', 'requiredField');
   const chi_tiet = sent.map((line) => toKept(line, countOf(counts, line.currencyId)));
   const ending = { id, status: TRANSFER_STATUS.received, safeId: safe.id, entryId, personId: actor.id };
   await endTransfer(trx, { ...ending, reason, chi_tiet });
