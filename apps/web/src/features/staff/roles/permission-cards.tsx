@@ -2,9 +2,10 @@ import type { PermissionName } from '@doi-tien/contract/permissions';
 import { Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSeveralBranches } from '../../../lib/branches/branches.ts';
 import { actionsOf } from '../../../lib/session/permission-changes.ts';
 import styles from './permission-cards.module.css';
-import { countRights, rightsOfArea, tickState } from './permission-matrix.ts';
+import { countRights, isOfSeveralBranches, rightsOfArea, tickState } from './permission-matrix.ts';
 import type { PermissionMatrixProps } from './permission-table.tsx';
 
 /** A phone has no room for columns: each area opens to a list of switches. */
@@ -37,6 +38,7 @@ function AreaCard({
 }: PermissionMatrixProps & { name: PermissionName }) {
   const { t } = useTranslation('staff');
   const [open, setOpen] = useState(false);
+  const isSeveral = useSeveralBranches();
   const area = words.area(name);
   const all = rightsOfArea(name);
   const { on } = countRights(grants, [name]);
@@ -60,7 +62,9 @@ function AreaCard({
             disabled={readOnly || !all.some(mayGive)}
             onChange={(next) => onSwitch(all, next)}
           />
-          {actionsOf(name).map((action) => (
+          {actionsOf(name)
+            .filter((action) => isSeveral || !isOfSeveralBranches(name, action))
+            .map((action) => (
             <SwitchLine
               key={action}
               label={t('editor.right', { action: words.action(action), area })}

@@ -3,10 +3,11 @@ import { Input } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScreenSize } from '../../../lib/browser/use-media.ts';
+import { useSeveralBranches } from '../../../lib/branches/branches.ts';
 import type { Grants, Right } from '../../../lib/session/permission-changes.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { PermissionCards } from './permission-cards.tsx';
-import { countRights, findAreas } from './permission-matrix.ts';
+import { countRights, findAreas, isOfSeveralBranches } from './permission-matrix.ts';
 import { PermissionTable, type SwitchRights } from './permission-table.tsx';
 import styles from './role-editor.module.css';
 import { useMatrixWords } from './use-matrix-words.ts';
@@ -27,7 +28,15 @@ export function PermissionMatrix(props: PermissionMatrixViewProps) {
   const { t } = useTranslation('staff');
   const words = useMatrixWords();
   const [text, setText] = useState('');
-  const groups = useMemo(() => findAreas(text, words), [text, words]);
+  const isSeveral = useSeveralBranches();
+  const groups = useMemo(
+    () =>
+      findAreas(text, words).map((group) => ({
+        ...group,
+        areas: group.areas.filter((name) => isSeveral || !isOfSeveralBranches(name)),
+      })),
+    [text, words, isSeveral],
+  );
   // Nine columns of ticks need a desktop; a right that has to be scrolled to is one nobody sees.
   const Matrix = useScreenSize() === 'desktop' ? PermissionTable : PermissionCards;
   const { on, all } = countRights(grants);

@@ -15,7 +15,7 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
   { key: 'catalogue', areas: ['tien', 'loai-tien', 'menh-gia', 'ty-gia'] },
   { key: 'account', areas: ['vai-tro', 'nguoi-dung'] },
   { key: 'history', areas: ['log-thao-tac', 'log-import'] },
-  { key: 'settings', areas: ['chi-nhanh', 'thoi-gian-lam-viec', 'nguoi-dung-ngoai-gio', 'cau-hinh-chung'] },
+  { key: 'settings', areas: ['thoi-gian-lam-viec', 'nguoi-dung-ngoai-gio', 'cau-hinh-chung', 'chi-nhanh'] },
 ];
 
 /** These stand in columns of their own; an area's other actions are particular to it and are named in place. */
@@ -81,6 +81,11 @@ export interface MatrixWords {
   action: (action: PermissionAction) => string;
   /** What a right includes that its name does not say. */
   hint: (name: PermissionName) => string | undefined;
+}
+
+/** A company with one branch has nothing to transfer, and no other branch to report on. */
+export function isOfSeveralBranches(name: PermissionName, action?: PermissionAction): boolean {
+  return name === 'dieu-chuyen' || action === 'allBranches';
 }
 
 /** Areas whose own name, group or particular actions contain the text; groups without any are left out. */

@@ -3,12 +3,14 @@ import type { PermissionName } from '@doi-tien/contract/permissions';
 import { Checkbox, Tooltip } from 'antd';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSeveralBranches } from '../../../lib/branches/branches.ts';
 import { actionsOf, type Grants, type Right } from '../../../lib/session/permission-changes.ts';
 import { walkTicks } from './matrix-keys.ts';
 import {
   type AreaGroup,
   COMMON_ACTIONS,
   type MatrixWords,
+  isOfSeveralBranches,
   ownActionsOf,
   rightsOfAction,
   rightsOfArea,
@@ -138,6 +140,7 @@ interface AreaRowProps extends Pick<PermissionMatrixProps, 'words' | 'readOnly' 
 
 const AreaRow = memo(function AreaRow({ name, row, storedRow, words, readOnly, mayGive, onSwitch }: AreaRowProps) {
   const { t } = useTranslation('staff');
+  const isSeveral = useSeveralBranches();
   const area = words.area(name);
   const hint = words.hint(name);
   // Only this row is asked about, and a row is all it gets.
@@ -153,6 +156,7 @@ const AreaRow = memo(function AreaRow({ name, row, storedRow, words, readOnly, m
       label={t('editor.right', { action: words.action(action), area })}
     />
   );
+  const own = ownActionsOf(name).filter((action) => isSeveral || !isOfSeveralBranches(name, action));
   return (
     <tr>
       <th scope="row" className={styles.area}>
@@ -179,7 +183,7 @@ const AreaRow = memo(function AreaRow({ name, row, storedRow, words, readOnly, m
         </td>
       ))}
       <td className={styles.own}>
-        {ownActionsOf(name).map((action) => (
+        {own.map((action) => (
           <span key={action} className={styles.ownRight} data-changed={isChanged(action) || undefined}>
             {tick(action)}
             <span aria-hidden="true">{words.action(action)}</span>
