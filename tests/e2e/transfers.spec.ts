@@ -48,6 +48,8 @@ test('money is sent, seen on its way, counted with a difference and received', a
   await dialog(page).getByRole('link', { name: 'Phiếu giao' }).click();
   await expect(page.getByRole('article')).toContainText('Từ Chi nhánh 1 đến Đà Nẵng');
   await expect(page.getByRole('article')).toContainText('500');
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Đang chuyển' })).toContainText('1 phiếu đã gửi, chưa nhận');
   await page.goto('/dieu-chuyen');
   await expect(page.getByRole('region', { name: 'Đang đến' })).toHaveCount(0);
   await goTo(page, 'Đà Nẵng');

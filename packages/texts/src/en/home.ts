@@ -114,6 +114,14 @@ const home: SameKeys<typeof vi> = {
     sao_luu_cu: 'No new backup since {{moment}}',
     manyLarge: '{{total}} large trades today, the largest {{amount}} ₫',
   },
+  transit: {
+    title: 'In transit',
+    all: 'Transfers',
+    den_one: '{{count}} transfer arriving',
+    den_other: '{{count}} transfers arriving',
+    di_one: '{{count}} transfer sent, not received',
+    di_other: '{{count}} transfers sent, not received',
+  },
   steps: {
     title: 'Getting started with Đổi tiền',
     progress: '{{done}} of {{total}} steps done',

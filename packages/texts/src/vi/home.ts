@@ -112,6 +112,14 @@ export default {
     sao_luu_cu: 'Chưa có bản sao lưu mới từ {{moment}}',
     manyLarge: '{{total}} giao dịch lớn hôm nay, lớn nhất {{amount}} ₫',
   },
+  transit: {
+    title: 'Đang chuyển',
+    all: 'Điều chuyển',
+    den_one: '{{count}} phiếu đang đến',
+    den_other: '{{count}} phiếu đang đến',
+    di_one: '{{count}} phiếu đã gửi, chưa nhận',
+    di_other: '{{count}} phiếu đã gửi, chưa nhận',
+  },
   steps: {
     title: 'Bắt đầu với Đổi tiền',
     progress: 'Đã xong {{done}}/{{total}} bước',

@@ -14,6 +14,7 @@ import { LatestTrades } from './latest-trades.tsx';
 import { QuickStarts } from './quick-starts.tsx';
 import { RatesCard } from './rates-card.tsx';
 import { SafeCard } from './safe-card.tsx';
+import { TransitCard } from './transit-card.tsx';
 import { useDashboard, useFresh } from './use-dashboard.ts';
 
 export function DashboardView() {
@@ -38,6 +39,7 @@ function Parts({ data }: { data: Dashboard }) {
       <FirstSteps data={data}>
         <SafeCard data={data} fresh={fresh} />
       </FirstSteps>
+      {data.dang_chuyen && <TransitCard transit={data.dang_chuyen} />}
       <MountLater placeholder={<PartSkeleton of="starts" />}>
         <QuickStarts />
       </MountLater>

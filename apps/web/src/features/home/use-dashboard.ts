@@ -21,6 +21,7 @@ export function useDashboard() {
   useLive('safe', readSoon);
   useLive('rates', readSoon);
   useLive('trades', readSoon);
+  useLive('transfers', readSoon);
   useLive('catalogue', readSoon);
   useLive('settings', readSoon);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -65,17 +65,17 @@ function AreaCard({
           {actionsOf(name)
             .filter((action) => isSeveral || !isOfSeveralBranches(name, action))
             .map((action) => (
-            <SwitchLine
-              key={action}
-              label={t('editor.right', { action: words.action(action), area })}
-              text={words.action(action)}
-              on={grants[name][action] === true}
-              changed={grants[name][action] !== stored[name][action]}
-              disabled={readOnly || !mayGive({ name, action })}
-              title={readOnly || mayGive({ name, action }) ? undefined : t('editor.notHeld')}
-              onChange={(next) => onSwitch([{ name, action }], next)}
-            />
-          ))}
+              <SwitchLine
+                key={action}
+                label={t('editor.right', { action: words.action(action), area })}
+                text={words.action(action)}
+                on={grants[name][action] === true}
+                changed={grants[name][action] !== stored[name][action]}
+                disabled={readOnly || !mayGive({ name, action })}
+                title={readOnly || mayGive({ name, action }) ? undefined : t('editor.notHeld')}
+                onChange={(next) => onSwitch([{ name, action }], next)}
+              />
+            ))}
         </div>
       )}
     </details>

@@ -9,8 +9,8 @@ import { walkTicks } from './matrix-keys.ts';
 import {
   type AreaGroup,
   COMMON_ACTIONS,
-  type MatrixWords,
   isOfSeveralBranches,
+  type MatrixWords,
   ownActionsOf,
   rightsOfAction,
   rightsOfArea,
