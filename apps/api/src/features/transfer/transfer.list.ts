@@ -18,7 +18,7 @@ const person = (name: string) => sql`(SELECT ho_va_ten FROM nguoi_dung WHERE id 
 
 /** Only of a transfer that ended in this way. */
 const ended = (status: number, value: RawBuilder<unknown>) =>
-  sql`CASE WHEN d.trang_thai = ${sql.lit(status)} THEN ${value} END`;
+  sql`CASE WHEN d.trang_thai = ${status}::smallint THEN ${value} END`;
 const received = (value: RawBuilder<unknown>) => ended(TRANSFER_STATUS.received, value);
 const calledBack = (value: RawBuilder<unknown>) => ended(TRANSFER_STATUS.calledBack, value);
 
