@@ -37,10 +37,11 @@ export function useListQuery(
   start?: StartFilters,
 ): ListQueryHandle {
   const [params, setParams] = useSearchParams();
-  // The address asked for last: the one that is drawn may miss a change made a moment ago.
-  const latest = useRef(params);
+  // Addresses asked for and not drawn yet, the oldest first: a click may come before the one before it is drawn.
+  const asked = useRef<URLSearchParams[]>([]);
   useEffect(() => {
-    latest.current = params;
+    const drawn = asked.current.findIndex((address) => String(address) === String(params));
+    asked.current = drawn === -1 ? [] : asked.current.slice(drawn + 1);
   }, [params]);
   const [local, setLocal] = useState<ListQuery>({ ...EMPTY_QUERY, pageSize: pageSize ?? EMPTY_QUERY.pageSize });
 
@@ -54,8 +55,9 @@ export function useListQuery(
     change: (change, silent = false) => {
       const apply = (now: ListQuery) => changeQuery(now, typeof change === 'function' ? change(ordered(now)) : change);
       if (place === 'here') return setLocal(apply);
-      const next = withQuery(latest.current, apply(fromAddress(latest.current, pageSize, start)), start !== undefined);
-      latest.current = next;
+      const current = asked.current.at(-1) ?? params;
+      const next = withQuery(current, apply(fromAddress(current, pageSize, start)), start !== undefined);
+      asked.current.push(next);
       setParams(next, { replace: silent, preventScrollReset: true });
     },
   };
