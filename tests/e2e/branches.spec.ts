@@ -115,6 +115,7 @@ test('goes to another branch and back, where each has its own safe and drafts', 
   await expect(other.getByText('400 USD')).toHaveCount(0);
   await other.keyboard.press('Control+b');
   await optionOf(other, 'Chi nhánh 1').click();
+  await expect(switchOf(other)).toContainText('Chi nhánh 1');
   await expect(other).toHaveURL(/\/$/);
   await other.goto('/giao-dich-mua-ngoai-te/moi');
   await expect(other.getByText('400 USD')).toBeVisible();

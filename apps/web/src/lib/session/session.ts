@@ -21,8 +21,27 @@ export function startSession(dispatch: AppDispatch, signedIn: SignedIn): void {
   dispatch(sessionStarted(signedIn));
 }
 
+let running: Promise<void> | null = null;
+let isAskedAgain = false;
+
 /** Asks the server who this is and what they may do now: menus and buttons follow at once. */
-export async function refreshSession(dispatch: AppDispatch): Promise<void> {
+export function refreshSession(dispatch: AppDispatch): Promise<void> {
+  // An answer that is under way may be older than the change that is announced now: it is asked for once more.
+  isAskedAgain = running !== null;
+  running ??= readUntilCurrent(dispatch).finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+async function readUntilCurrent(dispatch: AppDispatch): Promise<void> {
+  do {
+    isAskedAgain = false;
+    await readSession(dispatch);
+  } while (isAskedAgain);
+}
+
+async function readSession(dispatch: AppDispatch): Promise<void> {
   const token = storage.read('accessToken');
   const ask = currentSessionApi.endpoints.currentSession.initiate(undefined, { forceRefetch: true, subscribe: false });
   const { data: current, error } = await dispatch(ask);
