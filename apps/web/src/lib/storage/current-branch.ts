@@ -44,7 +44,7 @@ export function keepBranch(id: number): void {
   storage.write('lastBranch', { ...storage.read('lastBranch'), [account]: id });
 }
 
-/** For keys of what is kept about books. Nothing is added for a person whose branches are not told apart. */
+/** Suffix for storage keys of drafts and other data about books. Empty for a person who works in one branch only. */
 export function branchKey(): string {
   const id = currentBranch();
   return id === null ? '' : `@${id}`;
