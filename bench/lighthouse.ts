@@ -1,5 +1,5 @@
 /**
- * `node bench/lighthouse.ts [--url http://127.0.0.1:3000] [--rounds 3]`: Lighthouse over the production build on the demo,
+ * `node bench/lighthouse.ts [--url http://127.0.0.1:3000] [--rounds 3 --screens dashboard,ticket]`: Lighthouse over the production build on the demo,
  * signed in, as a desktop and as a phone; the middle of the rounds. Lighthouse is two hundred packages, so it is not among
  * ours: `npm install --no-save lighthouse` brings it, or LIGHTHOUSE names the folder it stands in.
  */
@@ -30,9 +30,12 @@ const { values } = parseArgs({
     url: { type: 'string' },
     rounds: { type: 'string', default: '3' },
     keep: { type: 'string' },
+    screens: { type: 'string', default: '' },
     'debugging-port': { type: 'string', default: '9222' },
   },
 });
+const named = values.screens.split(',').filter(Boolean);
+const asked = SCREENS.filter(({ name }) => named.length === 0 || named.includes(name));
 const lighthouse = await import(process.env.LIGHTHOUSE ?? 'lighthouse').catch(() => {
   throw new Error('Lighthouse is not installed: npm install --no-save lighthouse');
 });
@@ -75,7 +78,7 @@ function lost(lhr: Result['lhr']): string[] {
 try {
   for (const isPublic of [true, false]) {
     if (!isPublic) await signInToProfile();
-    for (const screen of SCREENS.filter((each) => each.isPublic === isPublic)) {
+    for (const screen of asked.filter((each) => each.isPublic === isPublic)) {
       for (const form of ['desktop', 'mobile'] as const) {
         const rounds: Result['lhr'][] = [];
         for (let round = 0; round < Number(values.rounds); round += 1) rounds.push(await measure(screen.path, form));

@@ -14,6 +14,10 @@ export function columns(sums: Sums, write: (name: string, sum: Sql) => Sql): Sql
   return sql.join(Object.entries(sums).map(([name, sum]) => sql`${write(name, sum)} AS ${sql.ref(name)}`));
 }
 
+/** The last closed day of branch `b` before a day. */
+const lastClosedDay = (before: Sql): Sql =>
+  sql`SELECT max(k.ngay) AS ngay FROM ket k WHERE k.chi_nhanh_id = b.id AND k.trang_thai = 2 AND k.ngay < ${before}`;
+
 interface Wanted {
   branchIds: readonly number[];
   /** Days in order: a span goes from one to the day before the next. */
@@ -30,21 +34,26 @@ interface Wanted {
  */
 export function figuresOfSpans({ branchIds, cuts, sums, where, tellerId }: Wanted): Sql {
   const days = sql`${cuts}::date[]`;
-  const single = (condition: Sql) => sql`
-    SELECT f.chi_nhanh_id, width_bucket(f.ngay, ${days}) AS span, f.tien_id, ${columns(sums, (_name, sum) => sum)}
-    FROM net_daily_figures f WHERE f.chi_nhanh_id = ANY(${branchIds}::int[]) AND f.ngay >= ${cuts[0]} AND f.ngay < ${cuts.at(-1)} AND ${condition} AND ${where} GROUP BY 1, 2, 3`;
-  if (tellerId !== undefined) return sql`(${single(sql`f.nguoi_tao = ${tellerId}`)})`;
+  // Added up inside the join, so that each branch is one range of the index that starts at its first day.
+  const single = (firstDay: Sql, condition: Sql) => sql`
+    SELECT b.id AS chi_nhanh_id, f.*
+    FROM unnest(${branchIds}::int[]) b (id) CROSS JOIN LATERAL (
+      SELECT width_bucket(f.ngay, ${days}) AS span, f.tien_id, ${columns(sums, (_name, sum) => sum)}
+      FROM net_daily_figures f
+      WHERE f.chi_nhanh_id = b.id AND f.ngay >= ${firstDay} AND f.ngay < ${cuts.at(-1)} AND ${condition} AND ${where}
+      GROUP BY 1, 2) f`;
+  if (tellerId !== undefined) return sql`(${single(sql`${cuts[0]}::date`, sql`f.nguoi_tao = ${tellerId}`)})`;
   return sql`(
     SELECT * FROM (
       SELECT chi_nhanh_id, span - 1 AS span, tien_id, ${columns(sums, (name) => sql`${sql.ref(name)} - coalesce(lag(${sql.ref(name)}) OVER earlier, 0)`)}
       FROM (
         SELECT b.id AS chi_nhanh_id, c.span, f.tien_id, ${columns(sums, (_name, sum) => sum)}
         FROM unnest(${branchIds}::int[]) b (id) CROSS JOIN unnest(${days}) WITH ORDINALITY c (ngay, span)
-        CROSS JOIN LATERAL (SELECT max(k.ngay) AS ngay FROM ket k WHERE k.chi_nhanh_id = b.id AND k.trang_thai = 2 AND k.ngay < c.ngay) closed
+        CROSS JOIN LATERAL (${lastClosedDay(sql`c.ngay`)}) closed
         JOIN net_running_figures f ON f.chi_nhanh_id = b.id AND f.ngay = closed.ngay
         WHERE ${where} GROUP BY 1, 2, 3) reached
       WINDOW earlier AS (PARTITION BY chi_nhanh_id, tien_id ORDER BY span)) moved
     WHERE span > 0
     UNION ALL
-    ${single(sql`f.ngay > (SELECT coalesce(max(k.ngay), '-infinity') FROM ket k WHERE k.chi_nhanh_id = f.chi_nhanh_id AND k.trang_thai = 2)`)})`;
+    ${single(sql`(SELECT greatest(${cuts[0]}::date, (${lastClosedDay(sql`'infinity'`)}) + 1))`, sql`true`)})`;
 }
