@@ -43,12 +43,9 @@ export default defineConfig({
               test: /src[\\/](first-keys|lib[\\/](keys[\\/]kept-keys|storage[\\/]storage))\.ts$/,
             },
             // What changes only with an upgrade keeps its hash, and its place in the browser's cache, between releases. In
-            // four files, because each is evaluated in one task (`librariesApart`).
-            {
-              name: 'framework',
-              priority: 8,
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
-            },
+            // six files, because each is evaluated in one task (`librariesApart`).
+            { name: 'framework', priority: 8, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            { name: 'router', priority: 8, test: /node_modules[\\/]react-router[\\/]/ },
             {
               name: 'state',
               priority: 8,
@@ -152,7 +149,7 @@ function firstKeys(): Plugin {
 
 const ENTRY = / *<script type="module" crossorigin [^>]*><\/script>\n/;
 const PRELOADED_LIBRARY =
-  /<link rel="modulepreload" crossorigin href="(\/assets\/(?:framework|state|styles|theme|base)-[^"]+)">/g;
+  /<link rel="modulepreload" crossorigin href="(\/assets\/(?:framework|router|state|styles|theme|base)-[^"]+)">/g;
 
 /**
  * Evaluates each library file in a task of its own, before the application's script. As imports of that script they would

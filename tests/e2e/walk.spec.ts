@@ -13,6 +13,9 @@ test.use({ books: 'walk' });
 const LOOKS = ['vi', 'en'].flatMap((language) =>
   ['light', 'dark'].flatMap((theme) => [1280, 768, 360].map((width) => ({ language, theme, width }))),
 );
+/** Axe takes longer than everything else, so it is asked in one look of each theme. */
+const isAskedAxe = ({ language, theme, width }: (typeof LOOKS)[number]): boolean =>
+  width === 1280 && (language === 'vi') === (theme === 'light');
 const SCREENS = ROUTES.filter(({ isDemoOnly }) => !isDemoOnly);
 
 test.beforeEach(async ({ server }) => {
@@ -28,7 +31,8 @@ test.beforeEach(async ({ server }) => {
   await sql(`UPDATE cau_hinh_chung SET gia_tri = gia_tri || '{"bat_bang_ty_gia": true}'`);
 });
 
-for (const [turn, { language, theme, width }] of LOOKS.entries()) {
+for (const [turn, look] of LOOKS.entries()) {
+  const { language, theme, width } = look;
   const mine = SCREENS.filter((_, index) => index % LOOKS.length === turn);
   const names = mine.map(({ name }) => name).join(', ');
   test(`in words, in its width and without a serious finding: ${names} (${language}, ${theme}, ${width})`, async ({
@@ -36,19 +40,19 @@ for (const [turn, { language, theme, width }] of LOOKS.entries()) {
   }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.addInitScript(
-      (look) => {
-        for (const [key, value] of Object.entries(look)) localStorage.setItem(key, value);
+      (chosen) => {
+        for (const [key, value] of Object.entries(chosen)) localStorage.setItem(key, value);
       },
       { language, theme },
     );
     const complaints: string[] = [];
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(error.message));
-    for (const route of mine.filter(({ isPublic }) => isPublic)) await look(route);
+    for (const route of mine.filter(({ isPublic }) => isPublic)) await visit(route);
     await new LoginPage(page).enter('quantri');
-    for (const route of mine.filter(({ isPublic }) => !isPublic)) await look(route);
+    for (const route of mine.filter(({ isPublic }) => !isPublic)) await visit(route);
 
-    async function look({ name, path, act, isPublic }: Route): Promise<void> {
+    async function visit({ name, path, act, isPublic }: Route): Promise<void> {
       await page.goto(path);
       await settle(page);
       if (act) {
@@ -56,7 +60,7 @@ for (const [turn, { language, theme, width }] of LOOKS.entries()) {
         await settle(page);
       }
       expect
-        .soft([...(await findingsOn(page, Boolean(isPublic) || width === 1280)), ...complaints.splice(0)], name)
+        .soft([...(await findingsOn(page, Boolean(isPublic) || isAskedAxe(look))), ...complaints.splice(0)], name)
         .toEqual([]);
     }
   });

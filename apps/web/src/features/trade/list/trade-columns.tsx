@@ -8,6 +8,7 @@ import { useActiveCurrenciesQuery } from '../../../lib/endpoints/drawer-endpoint
 import { useMay } from '../../../lib/session/permissions.ts';
 import type { ColumnOption, ListColumn } from '../../../ui/data-list/columns/list-column.ts';
 import { showMoment } from '../../../ui/dates/moments.ts';
+import { useMountedParts } from '../../../ui/page/mount-later.tsx';
 import { linesText } from '../model/lines-text.ts';
 import { LinesCell } from './lines-cell.tsx';
 import styles from './trade-columns.module.css';
@@ -24,8 +25,10 @@ export function useTradeColumns(kind: TradeKind): ListColumn<Trade>[] {
   const { t } = useTranslation('trade');
   const may = useMay(kind.path);
   const showsProfit = may('seeProfit') && canEarn(kind);
-  const currencies = useCurrencyOptions(kind);
-  const { data: tellers } = useOptionsQuery('nguoi-dung');
+  // What the filters offer is asked for after the first screen is there.
+  const isEarly = useMountedParts(1, 0) < 1;
+  const currencies = useCurrencyOptions(kind, isEarly);
+  const { data: tellers } = useOptionsQuery('nguoi-dung', { skip: isEarly });
   const [address] = useSearchParams();
   // Under the heading of its day a time is enough.
   const isByTime = (address.get('sortField') ?? 'ngay_tao') === 'ngay_tao';
@@ -111,8 +114,8 @@ function choice(key: string, title: string, options: readonly ColumnOption[]): L
   return { key, title, kind: 'tag', filter: true, filterOnly: true, options };
 }
 
-function useCurrencyOptions({ group }: TradeKind): ColumnOption[] {
-  const { data } = useActiveCurrenciesQuery();
+function useCurrencyOptions({ group }: TradeKind, skip: boolean): ColumnOption[] {
+  const { data } = useActiveCurrenciesQuery(undefined, { skip });
   return useMemo(
     () => (data?.items ?? []).filter(({ nhom }) => nhom === group).map(({ id, ma }) => ({ value: id, label: ma })),
     [data, group],
