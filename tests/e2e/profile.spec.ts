@@ -207,7 +207,7 @@ test('rights that are taken away disappear without a reload', async ({ page, ser
       `WITH changed AS (
          UPDATE vai_tro SET phan_quyen = jsonb_set(phan_quyen, '{ket,showMenu}', $1::jsonb)
          WHERE ma = 'GIAO_DICH_VIEN' RETURNING id)
-       SELECT pg_notify('doitien_live', json_build_object('topic', 'permissions', 'roleId', id)::text) FROM changed`,
+       INSERT INTO live_events (event) SELECT jsonb_build_object('topic', 'permissions', 'roleId', id) FROM changed`,
       [String(allowed)],
     );
   await setRight(false);

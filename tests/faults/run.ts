@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { cloneDatabase } from '../support/databases.ts';
 import { startTestPostgres } from '../support/test-postgres.ts';
+import { killAnnouncers } from './events.ts';
 import { runFuzz } from './fuzz/fuzz-app.ts';
 import { tableOf } from './report.ts';
 import { runFaults } from './suite.ts';
@@ -11,7 +12,7 @@ import { killTransfers } from './transfers.ts';
 /**
  * `npm run test:faults -- [--seed N] [--faults N] [--acts N] [--clients N] [--minutes N] [--recovery-limit MS] [--only name] [--dump file]`,
  * or one of the others alone: `--tamper N` (the action log), `--fuzz N` (malformed requests), `--transfers N` (kills between
- * sending and receiving).
+ * sending and receiving), `--events N` (acts whose announcement is cut off by kills; `--kills N`).
  */
 const { values } = parseArgs({
   options: {
@@ -26,6 +27,8 @@ const { values } = parseArgs({
     tamper: { type: 'string' },
     fuzz: { type: 'string' },
     transfers: { type: 'string' },
+    events: { type: 'string' },
+    kills: { type: 'string', default: '100' },
   },
 });
 const seed = Number(values.seed);
@@ -36,7 +39,9 @@ const problems = values.tamper
     ? await throwRubbish(Number(values.fuzz))
     : values.transfers
       ? await killBetween(Number(values.transfers))
-      : await injectFaults();
+      : values.events
+        ? await killUnannounced(Number(values.events), Number(values.kills))
+        : await injectFaults();
 for (const problem of problems.slice(0, 50)) console.error(problem);
 process.exitCode = problems.length === 0 ? 0 : 1;
 
@@ -83,6 +88,15 @@ async function killBetween(rounds: number): Promise<string[]> {
   console.log(
     `${rounds} kills (seed ${seed}): ${received} transfers received, ${unanswered} requests without an answer.`,
   );
+  return problems;
+}
+
+async function killUnannounced(wanted: number, times: number): Promise<string[]> {
+  const { acts, kills, unanswered, gaps, problems } = await withPostgres(async (url) => {
+    const clone = await cloneDatabase(url);
+    return killAnnouncers(clone.url, seed, wanted, times);
+  });
+  console.log(`${acts} acts, ${kills} kills (seed ${seed}): ${unanswered} requests without an answer, ${gaps} gaps.`);
   return problems;
 }
 

@@ -5,6 +5,7 @@ import type { Trade } from '@doi-tien/contract/trade.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inBranch, letAllWork, openBranch } from '../support/branches.ts';
 import { type Counter, openCounter } from '../support/counter.ts';
+import { announceDirectly } from '../support/live.ts';
 import { type Answer, type Caller, headersOf, startTestApp, type TestApp } from '../support/test-app.ts';
 import { addressOf, isStream, type Operation, readOperations } from './operations.ts';
 
@@ -205,7 +206,7 @@ test('a stream hears the events of its own branch and of the company, and of no 
   const elsewhere = headersOf(inBranch(manager, 999));
   expect((await fetch(`${address}/api/live`, { headers: elsewhere, signal: stop.signal })).status).toBe(403);
   expect((await counter.buyUsd('1', '25900')).code).toBe(200);
-  await api.sql(`SELECT pg_notify('doitien_live', '{"topic":"catalogue"}')`);
+  await announceDirectly(api, { topic: 'catalogue' });
   await expect.poll(() => other.join('')).toContain('catalogue');
   await expect.poll(() => own.join('')).toContain('catalogue');
   expect(own.join('')).toContain('"topic":"trades"');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { announceDirectly } from '../support/live.ts';
 import { findRole, findUser, hire } from '../support/staff.ts';
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -92,7 +93,7 @@ test('listening is no use of a session: it still runs out when nothing else is d
   await api.sql(`UPDATE phien SET dung_luc = now() - interval '5 minutes' WHERE nguoi_dung_id = $1`, [id]);
   const used = () => api.sql('SELECT dung_luc FROM phien WHERE nguoi_dung_id = $1', [id]);
   const before = await used();
-  await api.sql(`SELECT pg_notify('doitien_live', '{"topic":"settings"}')`);
+  await announceDirectly(api, { topic: 'settings' });
   expect(await stream.ended(400)).toBe(false);
   expect(await used()).toEqual(before);
   stream.close();

@@ -14,6 +14,7 @@ import { listPreferenceRoutes } from './features/lists/list-preferences.routes.t
 import { savedViewRoutes } from './features/lists/saved-views.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
 import { type LiveHub, openLiveHub } from './features/live/live-hub.ts';
+import { sweepEventsRegularly } from './features/live/sweep-events.ts';
 import { locationRoutes } from './features/location/location.routes.ts';
 import { logRoutes } from './features/log/log.routes.ts';
 import { outboxRoutes } from './features/mail/outbox.routes.ts';
@@ -140,6 +141,7 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
   app.addHook('onClose', sweepHourly(database, onSweepError));
   app.addHook('onClose', sweepKeptAnswersHourly(database, onSweepError));
   app.addHook('onClose', recordLogHeadsHourly(database, onSweepError));
+  app.addHook('onClose', sweepEventsRegularly(database, onSweepError));
   const webBuild = readWebBuild(config);
   registerGuide(app as unknown as FastifyInstance, config);
   await serveWebApp(app as unknown as FastifyInstance, config);

@@ -18,6 +18,8 @@ type Examination = (database: Database, config: Config) => Promise<Omit<Finding,
 const LEAST_FREE_BYTES = 1024 ** 3;
 const OLDEST_BACKUP_HOURS = 26;
 const WIDEST_CLOCK_SECONDS = 5;
+/** More than ten minutes of a very busy company. */
+const MOST_EVENTS = 1_000_000;
 
 /** Every part in turn; what cannot be examined is a finding, not the end of the others. */
 export async function examine(database: Database, config: Config): Promise<Finding[]> {
@@ -29,7 +31,7 @@ export async function examine(database: Database, config: Config): Promise<Findi
   return findings;
 }
 
-const EXAMINATIONS: Record<string, Examination> = { database: server, books, log, disk, clock, backups };
+const EXAMINATIONS: Record<string, Examination> = { database: server, books, log, disk, clock, backups, events };
 
 /** The schema is already known to be right: opening the store migrates it, or refuses to go on. */
 async function server(database: Database): Promise<Omit<Finding, 'subject'>> {
@@ -81,6 +83,15 @@ async function backups(_database: Database, { BACKUP_DIR }: Config): Promise<Omi
   const hours = (Date.now() - (await stat(join(BACKUP_DIR, newest))).mtimeMs) / 3_600_000;
   const words = `${names.length}, the newest ${hours.toFixed(0)} h old`;
   return hours > OLDEST_BACKUP_HOURS ? warning(words) : well(words);
+}
+
+/** Live events are removed a few minutes after they were announced, by every server. */
+async function events(database: Database): Promise<Omit<Finding, 'subject'>> {
+  const { rows } = await database.read((db) =>
+    sql<{ count: number }>`SELECT count(*)::int AS count FROM live_events`.execute(db),
+  );
+  const words = `${rows[0]?.count ?? 0} live events kept`;
+  return (rows[0]?.count ?? 0) > MOST_EVENTS ? warning(`${words}: no server removes them`) : well(words);
 }
 
 const well = (words: string) => ({ state: 'well' as const, words });

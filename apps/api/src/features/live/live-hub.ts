@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
-import { LIVE_CHANNEL, type LiveEvent, type LiveScreen, type LiveSource } from '../../platform/live/live.ts';
+import type { LiveScreen, LiveSource } from '../../platform/live/live.ts';
+import { followEvents } from './follow-events.ts';
 import { RecentEvents } from './recent-events.ts';
 
 export interface LiveHub extends LiveSource {
@@ -13,18 +14,18 @@ export function openLiveHub(database: Database): LiveHub {
   const tell: LiveScreen['hear'] = (event) => {
     for (const screen of screens) screen.hear(event);
   };
-  const listener = database.listen(
-    LIVE_CHANNEL,
-    (payload) => {
-      const event = JSON.parse(payload) as LiveEvent;
-      recent.add(event);
-      tell(event);
+  const events = followEvents(database, {
+    onEvents: (found) => {
+      for (const event of found) {
+        recent.add(event);
+        tell(event);
+      }
     },
-    () => {
+    onGap: () => {
       recent.forget();
       tell({ topic: 'gap' });
     },
-  );
+  });
   return {
     join: (screen, age = 0) => {
       screens.add(screen);
@@ -33,7 +34,7 @@ export function openLiveHub(database: Database): LiveHub {
     },
     close: async () => {
       for (const screen of screens) screen.end();
-      await listener.close();
+      await events.close();
     },
   };
 }

@@ -10,6 +10,7 @@ import type {
   YesterdaysRates,
 } from '@doi-tien/contract/rates.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { announceDirectly } from '../../../../../tests/support/live.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { findPostedRate, findPostedRates } from '../../domain/rates/posted-rates.ts';
 
@@ -255,7 +256,7 @@ test('the board hears of new rates, of nothing else, and only so many may listen
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   const read = async () => (await reader?.read())?.value ?? '';
   expect(await read()).toContain('hello');
-  await api.sql(`SELECT pg_notify('doitien_live', '{"topic":"trades"}')`);
+  await announceDirectly(api, { topic: 'trades' });
   await post([line('SGD', '24000', '24500')]);
   expect(await read()).toBe('data: {"topic":"rates"}\n\n');
   const others = await Promise.all(Array.from({ length: 20 }, open));

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import { Turns } from '../turns.ts';
 import { isRetryable } from './database-errors.ts';
-import { type Listener, listen } from './listener.ts';
+import { type Listener, type ListenHandlers, listen } from './listener.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 import type { Db, Tables } from './tables.ts';
 import { onOneConnection, transact } from './transaction.ts';
@@ -25,8 +25,10 @@ export interface Database {
   /** Reads a long result in batches from one snapshot, for as long as the caller keeps asking; on the same connections. */
   readBatches<Row>(select: RawBuilder<unknown>, size: number): AsyncGenerator<Row[], void>;
   ping(): Promise<void>;
-  /** Hears what any process announces on a channel; see `listener.ts`. */
-  listen(channel: string, onMessage: (payload: string) => void, onGap: () => void): Listener;
+  /** Calls `hear` after every commit of `inTransaction` and `inTurn` in this process. Answers how to stop. */
+  onCommit(hear: () => void): () => void;
+  /** Hears what other connections notify on a channel; see `listener.ts`. */
+  listen(channel: string, handlers: ListenHandlers): Listener;
   /** Connections in use and people waiting for one, for the metrics. */
   load(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
@@ -65,7 +67,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   });
   const snapshotOn = <Result>(connections: Db, work: (db: Db) => Promise<Result>) =>
     transact(connections, 'ISOLATION LEVEL REPEATABLE READ READ ONLY', work);
-  const inTransaction = <Result>(work: (trx: Db) => Promise<Result>) => withRetry(() => transact(kysely, '', work));
+  const commitHearers = new Set<() => void>();
+  const onCommit = () => {
+    for (const hear of commitHearers) hear();
+  };
+  const inTransaction = <Result>(work: (trx: Db) => Promise<Result>) =>
+    withRetry(() => transact(kysely, '', work, onCommit));
   const share = Math.floor(options.size / 5);
   const acts = turnsFor(Math.max(3, share), ACT_PATIENCE);
   const reports = turnsFor(Math.max(2, share), REPORT_PATIENCE);
@@ -85,7 +92,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     ping: async () => {
       await sql`select 1`.execute(kysely);
     },
-    listen: (channel, onMessage, onGap) => listen(options.url, channel, onMessage, onGap),
+    onCommit: (hear) => {
+      commitHearers.add(hear);
+      return () => commitHearers.delete(hear);
+    },
+    listen: (channel, handlers) => listen(options.url, channel, handlers),
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await patient.destroy();

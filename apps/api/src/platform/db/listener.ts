@@ -1,21 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { isUnavailable } from './database-errors.ts';
 import { openClient } from './pool.ts';
 
 export interface Listener {
   close(): Promise<void>;
 }
 
-/**
- * Hears NOTIFY on one channel over a connection of its own, and comes back by itself when that breaks.
- * `onGap` tells that something may have been missed until now: at the first connection and after each break.
- */
-export function listen(
-  url: string,
-  channel: string,
-  onMessage: (payload: string) => void,
-  onGap: () => void,
-): Listener {
+/** The connection that listens. It also runs the queries of what listens, so these never wait for a connection of the pool. */
+export interface ListenConnection {
+  query<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+}
+
+export interface ListenHandlers {
+  /** Connected, for the first time or again after a break. What was notified until now may have been missed. */
+  onConnect(connection: ListenConnection): void;
+  /** Another connection has notified. */
+  onNotify(): void;
+}
+
+/** Hears NOTIFY on one channel over a connection of its own, and connects again by itself when that breaks. */
+export function listen(url: string, channel: string, { onConnect, onNotify }: ListenHandlers): Listener {
   let client: pg.Client | undefined;
   let isClosed = false;
 
@@ -24,13 +29,15 @@ export function listen(
       const attempt = openClient(url);
       try {
         attempt.on('error', () => {});
-        attempt.on('notification', ({ payload }) => onMessage(payload ?? ''));
+        attempt.on('notification', ({ processId }) => {
+          if (processId !== attempt.processID) onNotify();
+        });
         await attempt.connect();
         await attempt.query(`LISTEN ${attempt.escapeIdentifier(channel)}`);
         if (isClosed) return void (await attempt.end());
         attempt.once('end', () => void (isClosed || connect()));
         client = attempt;
-        onGap();
+        onConnect({ query: (text, values = []) => queryOn(attempt, text, values) });
         return;
       } catch {
         // The database is away; so is everything it could tell. Try again until it is back.
@@ -47,4 +54,14 @@ export function listen(
       await client?.end();
     },
   };
+}
+
+async function queryOn<Row>(client: pg.Client, text: string, values: unknown[]): Promise<Row[]> {
+  try {
+    return (await client.query(text, values)).rows as Row[];
+  } catch (error) {
+    // A server that does not answer, or a connection that is half open: ended here, it is replaced by a new one.
+    if (isUnavailable(error)) void client.end().catch(() => undefined);
+    throw error;
+  }
 }

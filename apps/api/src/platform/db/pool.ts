@@ -55,9 +55,19 @@ export function openPool({ url, size, onError, onStatement, silenceLimit = SILEN
   return pool;
 }
 
-/** A lone connection outside the pool, for LISTEN. */
+/** A lone connection outside the pool, for LISTEN and for reading live events. */
 export function openClient(url: string): pg.Client {
-  return new pg.Client({ connectionString: url, types, keepAlive: true, options: appOptions() });
+  return new pg.Client({
+    connectionString: url,
+    types,
+    keepAlive: true,
+    // A server that is gone without a word is noticed, as in the pool.
+    query_timeout: SILENCE_LIMIT,
+    connectionTimeoutMillis: 5_000,
+    // It reads the few newest rows of a table whose statistics are never up to date: always by the index.
+    options: `${appOptions()} -c enable_seqscan=off`,
+    application_name: 'doi-tien live',
+  });
 }
 
 /** The limits of every connection. Who it is, is decided by its login alone: see `application-login.ts`. */

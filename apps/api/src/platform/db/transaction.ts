@@ -8,11 +8,12 @@ export function onOneConnection<Result>(connections: Db, work: (db: Db) => Promi
   return executor.provideConnection((connection) => lend(executor, connection, work));
 }
 
-/** Runs `work` in one transaction: BEGIN, the work, then COMMIT, or ROLLBACK when it throws. */
+/** Runs `work` in one transaction: BEGIN, the work, then COMMIT, or ROLLBACK when it throws. Calls `onCommit` once it has committed. */
 export function transact<Result>(
   connections: Db,
   mode: '' | 'ISOLATION LEVEL REPEATABLE READ READ ONLY',
   work: (trx: Db) => Promise<Result>,
+  onCommit: () => void = () => {},
 ): Promise<Result> {
   const executor = connections.getExecutor();
   return executor.provideConnection(async (connection) => {
@@ -30,6 +31,7 @@ export function transact<Result>(
     // PostgreSQL answers COMMIT with ROLLBACK when a statement had failed: the work has swallowed its error.
     const ended = await send('COMMIT');
     if (ended.rows[0]?.command !== 'COMMIT') throw new Error('The transaction had failed before its end');
+    onCommit();
     return result;
   });
 }

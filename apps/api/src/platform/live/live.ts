@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 
 /** What open screens can be told about. The payload only says what changed; everybody asks again with their own rights. */
 export interface LiveEvent {
-  /** `session` tells the processes that one has ended; browsers do not hear it. The database sends it itself. */
+  /** `session` tells the processes that one has ended; browsers do not hear it. A trigger of the database writes it. */
   topic: 'settings' | 'permissions' | 'catalogue' | 'rates' | 'safe' | 'trades' | 'transfers' | 'session';
   /** Only this person, when the change concerns one. */
   userId?: number;
@@ -15,11 +15,12 @@ export interface LiveEvent {
   id?: number;
 }
 
-export const LIVE_CHANNEL = 'doitien_live';
-
-/** PostgreSQL tells every API process when, and only when, the transaction commits. */
+/**
+ * Writes the event with the act. Every API process reads it soon after the commit (`features/live/follow-events.ts`), and nobody
+ * hears of an act that was rolled back.
+ */
 export async function announce(trx: Db, event: LiveEvent): Promise<void> {
-  await sql`SELECT pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(event)})`.execute(trx);
+  await sql`INSERT INTO live_events (event) VALUES (${JSON.stringify(event)}::jsonb)`.execute(trx);
 }
 
 /** What hears live events; `gap` tells that some may have been missed. */

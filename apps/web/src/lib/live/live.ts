@@ -15,8 +15,11 @@ interface Connection {
 const channelOf = (branch: number | null) => `doi-tien-live${branch === null ? '' : `:${branch}`}`;
 /** The server says something every 20 s; silence three times as long means that the line is dead. */
 const SILENCE_MS = 60_000;
-/** The server announced something while its last heartbeat was still on its way here. */
-const ON_THE_WAY_MS = 2_000;
+/**
+ * The server announced something while its last heartbeat was still on its way here; and of two processes one may hear of an
+ * event two seconds later than the other.
+ */
+const ON_THE_WAY_MS = 4_000;
 
 /**
  * Hears what the server announces, until the answer is called. One tab of the browser holds the connection and tells

@@ -14,6 +14,7 @@ const PASSING = [
   'sao_luu',
   'tep_xuat',
   'phan_tep_xuat',
+  'live_events',
   'installed_routines',
 ];
 

@@ -1,7 +1,7 @@
 -- Ends the live streams of a session, however it ends: sign-out, revocation, a new password, a disabled account.
 CREATE FUNCTION tell_session_ended() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
-  PERFORM pg_notify('doitien_live', json_build_object('topic', 'session', 'sessionId', OLD.id)::text);
+  INSERT INTO live_events (event) VALUES (jsonb_build_object('topic', 'session', 'sessionId', OLD.id));
   RETURN NULL;
 END $$;
 
