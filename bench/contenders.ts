@@ -113,7 +113,7 @@ function inTurn(calls: Call[][]): Call[] {
   return Array.from({ length: rounds }, (_, round) => calls.map((own) => own[round % own.length] as Call)).flat();
 }
 
-async function signIn(address: string, account: string): Promise<Record<string, string>> {
+export async function signIn(address: string, account: string): Promise<Record<string, string>> {
   const device_id = crypto.randomUUID();
   const response = await fetch(`${address}/api/auth/login`, {
     method: 'POST',
@@ -126,7 +126,7 @@ async function signIn(address: string, account: string): Promise<Record<string, 
 }
 
 /** The product as `npm start` or `npm run start:cluster` start it. */
-async function startProduct(databaseUrl: string, dataDir: string, processes: 1 | 2) {
+export async function startProduct(databaseUrl: string, dataDir: string, processes: 1 | 2) {
   const began = performance.now();
   const entry = processes === 1 ? 'server.ts' : 'cluster.ts';
   const server = spawnServer({ ...AS_STARTED, DATABASE_URL: databaseUrl, DATA_DIR: dataDir }, entry);
@@ -190,10 +190,10 @@ async function recordReads(
 async function preparePost(databaseUrl: string, { usd }: Scene): Promise<Statement[]> {
   const sql = readFileSync(join(import.meta.dirname, 'floor-post.sql'), 'utf8');
   await withClient(databaseUrl, (client) => client.query(sql));
-  return [{ text: 'SELECT bench.post_purchase($1, $2, 10, $3, 3)', values: [usd.id, usd.note, usd.rate] }];
+  return [{ text: 'SELECT bench.post_purchase(1, $1, $2, 10, $3, 3)', values: [usd.id, usd.note, usd.rate] }];
 }
 
-async function openFloor(
+export async function openFloor(
   databaseUrl: string,
   statements: Record<string, Statement[]>,
 ): Promise<{ address: string; child: ChildProcess }> {

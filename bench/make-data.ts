@@ -1,4 +1,7 @@
-/** `npm run bench:data -- --trades 1000000 [--out DIR]`: a data folder with that many trades over two years, kept for later runs. */
+/**
+ * `npm run bench:data -- --trades 1000000 [--branches 100] [--days 730] [--out DIR]`: a data folder with that many trades over two years, kept
+ * for later runs.
+ */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { DEMO_PASSWORD, seedDemoAccounts } from '../apps/api/src/commands/seed/demo-accounts.ts';
@@ -11,12 +14,22 @@ import { withClient } from '../tests/support/databases.ts';
 import { fillBusiness } from './business/fill.ts';
 import { dataFolder } from './data-folder.ts';
 
-const DAYS = 730;
+const MOST_BRANCHES = 1000;
 
-const { values } = parseArgs({ options: { trades: { type: 'string', default: '1000000' }, out: { type: 'string' } } });
-const trades = Number(values.trades);
-if (!Number.isSafeInteger(trades) || trades < DAYS) throw new Error(`--trades takes a number from ${DAYS} on`);
-const folder = values.out ?? dataFolder(trades);
+const { values } = parseArgs({
+  options: {
+    trades: { type: 'string', default: '1000000' },
+    branches: { type: 'string', default: '1' },
+    days: { type: 'string', default: '730' },
+    out: { type: 'string' },
+  },
+});
+const [trades, branches, days] = [Number(values.trades), Number(values.branches), Number(values.days)];
+if (!Number.isSafeInteger(days) || days < 2) throw new Error('--days takes a number from 2 on');
+if (!Number.isSafeInteger(trades) || trades < days) throw new Error(`--trades takes a number from ${days} on`);
+if (!Number.isSafeInteger(branches) || branches < 1 || branches > MOST_BRANCHES)
+  throw new Error(`--branches takes a number from 1 to ${MOST_BRANCHES}`);
+const folder = values.out ?? dataFolder(trades, branches);
 if (existsSync(folder)) throw new Error(`${folder} exists already; remove it first, or name another with --out`);
 
 const began = performance.now();
@@ -30,7 +43,7 @@ try {
   await seedIfEmpty(database, { ADMIN_PASSWORD: DEMO_PASSWORD });
   await database.inTransaction(seedDemoAccounts);
   await database.close();
-  await withClient(url, (client) => fillBusiness(client, { trades, days: DAYS }, console.log));
+  await withClient(url, (client) => fillBusiness(client, { trades, days, branches }, console.log));
   const [{ size } = { size: '' }] = await withClient(url, async (client) => {
     const { rows } = await client.query<{ size: string }>(
       `SELECT pg_size_pretty(pg_database_size('postgres')) AS size`,
@@ -38,7 +51,9 @@ try {
     return rows;
   });
   const seconds = (performance.now() - began) / 1000;
-  console.log(`${trades} trades over ${DAYS} days, ${size}, in ${seconds.toFixed(0)} s: ${folder}`);
+  console.log(
+    `${trades} trades in ${branches} branches over ${days} days, ${size}, in ${seconds.toFixed(0)} s: ${folder}`,
+  );
   console.log(`Check: DATA_DIR=${folder} npm run ledger:verify`);
 } finally {
   await postgres.stop();

@@ -71,7 +71,7 @@ export function writeResults(findings: Findings, name: string): string {
   return `${file}.md`;
 }
 
-function describeMachine(): Pick<Results, 'machine' | 'commit' | 'moment'> {
+export function describeMachine(): Pick<Results, 'machine' | 'commit' | 'moment'> {
   const load = loadavg().map((each) => each.toFixed(1));
   const memory = `${(totalmem() / 2 ** 30).toFixed(0)} GB`;
   return {

@@ -16,6 +16,6 @@ export async function measure(arena: Arena, item: Item, rounds: number, seconds:
   return Object.fromEntries([...measured].map(([contender, all]) => [contender, middle(all)]));
 }
 
-function middle(all: Measured[]): Measured {
-  return all.toSorted((one, other) => one.perSecond - other.perSecond)[Math.floor(all.length / 2)] as Measured;
+export function middle<Each extends Measured>(all: readonly Each[]): Each {
+  return all.toSorted((one, other) => one.perSecond - other.perSecond)[Math.floor(all.length / 2)] as Each;
 }

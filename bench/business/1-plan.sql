@@ -1,4 +1,5 @@
--- What happens in the two years, worked out before anything is written. `bench.trades` and `bench.days` say how much.
+-- What happens in these days, worked out before anything is written. `bench.trades` and `bench.days` say how much; the trades fall
+-- on all branches in turn.
 -- Every number comes from the number of the trade, so the same call always makes the same business.
 
 CREATE FUNCTION pg_temp.pick(n bigint, salt int, choices int) RETURNS int LANGUAGE sql IMMUTABLE AS
@@ -10,6 +11,9 @@ CREATE FUNCTION pg_temp.setting(name text) RETURNS int LANGUAGE sql STABLE AS
 CREATE TEMP TABLE day AS
 SELECT d, ((now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date - pg_temp.setting('days') + d) AS ngay, d = pg_temp.setting('days') AS is_open
 FROM generate_series(1, pg_temp.setting('days')) d;
+
+CREATE TEMP TABLE branch AS
+SELECT id, code_start(id) AS start, row_number() OVER (ORDER BY id) - 1 AS turn FROM chi_nhanh;
 
 -- Each currency with its biggest note, what it is worth and how often it is traded (of 100).
 CREATE TEMP TABLE coin AS
@@ -27,17 +31,18 @@ SELECT m.id AS currency, d.d, CASE WHEN m.nhom = 4 THEN m.worth ELSE round(m.wor
 FROM coin m CROSS JOIN day d WHERE m.ma <> 'VND';
 ALTER TABLE rate ADD PRIMARY KEY (currency, d);
 
--- Of each currency one trade buys and the next sells as much again, so that stocks stay what they are.
+-- Of each currency one trade of a branch buys and the next sells as much again, so that stocks stay what they are.
 CREATE TEMP TABLE plan AS
 WITH drawn AS (
-  SELECT n, 1 + ((n - 1) * pg_temp.setting('days') / pg_temp.setting('trades'))::int AS d, m.id AS currency
+  SELECT n, 1 + ((n - 1) * pg_temp.setting('days') / pg_temp.setting('trades'))::int AS d, m.id AS currency, b.id AS branch
   FROM generate_series(1::bigint, pg_temp.setting('trades')) n
-  JOIN coin m ON pg_temp.pick(n, 1, 100) BETWEEN m.first AND m.last),
+  JOIN coin m ON pg_temp.pick(n, 1, 100) BETWEEN m.first AND m.last
+  JOIN branch b ON b.turn = (n - 1) % (SELECT count(*) FROM branch)),
 paired AS (
-  SELECT x.*, row_number() OVER (PARTITION BY x.currency ORDER BY x.n) AS k,
+  SELECT x.*, row_number() OVER (PARTITION BY x.branch, x.currency ORDER BY x.n) AS k,
          row_number() OVER (PARTITION BY x.d ORDER BY x.n)::numeric / count(*) OVER (PARTITION BY x.d) AS part FROM drawn x),
 priced AS (
-  SELECT p.n, p.d, p.part, p.currency, m.nhom, m.note, m.face, m.unit, r.reference,
+  SELECT p.n, p.d, p.part, p.branch, p.currency, m.nhom, m.note, m.face, m.unit, r.reference,
          m.nhom IN (4, 5) OR p.k % 2 = 1 AS buys,
          CASE m.nhom WHEN 2 THEN m.face * (1 + pg_temp.pick((p.k + 1) / 2 * 32 + p.currency, 2, 20))
                      WHEN 4 THEN 1000 * (1000 + pg_temp.pick(p.n, 2, 30000))
@@ -67,46 +72,52 @@ SELECT c, (ARRAY['Nguyễn','Trần','Lê','Phạm','Hoàng','Huỳnh','Phan','V
        '0' || (900000000 + pg_temp.pick(c, 4, 99999999)) AS phone, '0' || (10000000000 + c * 7919::bigint) AS id_number
 FROM generate_series(1::bigint, 20000) c;
 
--- What sales cost, at the average of what was there: each depends on the one before, so one after the other.
+-- What sales cost, at the average of what was there in the branch: each depends on the one before, so one after the other.
 CREATE FUNCTION pg_temp.costs() RETURNS TABLE (n bigint, cost numeric) LANGUAGE plpgsql AS $$
 DECLARE
   held numeric[] := array_fill(0::numeric, ARRAY[100]);
   worth numeric[] := array_fill(0::numeric, ARRAY[100]);
+  here record;
   trade record;
   average numeric;
 BEGIN
-  FOR trade IN SELECT m.id, s.quantity, s.value FROM coin m, pg_temp.stock(m) s LOOP
-    held[trade.id] := trade.quantity;
-    worth[trade.id] := trade.value;
-  END LOOP;
-  -- What is void was undone with what it had moved, and leaves no trace in what is held.
-  FOR trade IN SELECT p.n, p.currency, p.q, p.carried, p.buys, p.status FROM plan p WHERE p.status <> 2 AND p.nhom IN (2, 3) ORDER BY p.n LOOP
-    IF trade.buys THEN
-      CONTINUE WHEN trade.status = 3;
-      held[trade.currency] := held[trade.currency] + trade.q;
-      worth[trade.currency] := worth[trade.currency] + trade.carried;
-    ELSE
-      average := round(worth[trade.currency] * trade.q / held[trade.currency]);
-      n := trade.n;
-      cost := average;
-      RETURN NEXT;
-      CONTINUE WHEN trade.status = 3;
-      held[trade.currency] := held[trade.currency] - trade.q;
-      worth[trade.currency] := worth[trade.currency] - average;
-      IF held[trade.currency] <= 0 THEN
-        RAISE EXCEPTION 'currency % ran out', trade.currency;
+  FOR here IN SELECT id FROM branch ORDER BY id LOOP
+    FOR trade IN SELECT m.id, s.quantity, s.value FROM coin m, pg_temp.stock(m) s LOOP
+      held[trade.id] := trade.quantity;
+      worth[trade.id] := trade.value;
+    END LOOP;
+    -- What is void was undone with what it had moved, and leaves no trace in what is held.
+    FOR trade IN SELECT p.n, p.currency, p.q, p.carried, p.buys, p.status FROM plan p
+                 WHERE p.branch = here.id AND p.status <> 2 AND p.nhom IN (2, 3) ORDER BY p.n LOOP
+      IF trade.buys THEN
+        CONTINUE WHEN trade.status = 3;
+        held[trade.currency] := held[trade.currency] + trade.q;
+        worth[trade.currency] := worth[trade.currency] + trade.carried;
+      ELSE
+        average := round(worth[trade.currency] * trade.q / held[trade.currency]);
+        n := trade.n;
+        cost := average;
+        RETURN NEXT;
+        CONTINUE WHEN trade.status = 3;
+        held[trade.currency] := held[trade.currency] - trade.q;
+        worth[trade.currency] := worth[trade.currency] - average;
+        IF held[trade.currency] <= 0 THEN
+          RAISE EXCEPTION 'currency % ran out', trade.currency;
+        END IF;
       END IF;
-    END IF;
+    END LOOP;
   END LOOP;
 END $$;
 
--- The owner's money of the first day: enough of everything, in the biggest notes; a bigger business begins with more.
+-- The owner's money of the first day in each branch: enough of everything, in the biggest notes; a bigger business begins with more.
 CREATE FUNCTION pg_temp.stock(m coin) RETURNS TABLE (quantity numeric, value numeric) LANGUAGE sql AS $$
   SELECT s.q, round(s.q * m.worth / m.unit)
   FROM (SELECT greatest(1, pg_temp.setting('trades') / 1000000)
              * CASE m.nhom WHEN 1 THEN 500000000000 WHEN 2 THEN m.face * 100000 WHEN 3 THEN 5000000 ELSE 0 END AS q) s
 $$;
 
+CREATE INDEX ON plan (branch, n);
+ANALYZE plan;
 CREATE TEMP TABLE cost AS SELECT * FROM pg_temp.costs();
 ALTER TABLE cost ADD PRIMARY KEY (n);
 ALTER TABLE plan ADD PRIMARY KEY (n);

@@ -1,17 +1,17 @@
--- One row of the action log per act on a trade, chained like any other.
+-- One row of the action log per act on a trade, in the chain of its branch.
 
-CREATE FUNCTION pg_temp.chain() RETURNS SETOF log_thao_tac LANGUAGE plpgsql AS $$
+CREATE FUNCTION pg_temp.chain(branch_id int) RETURNS SETOF log_thao_tac LANGUAGE plpgsql AS $$
 DECLARE
   head log_dau_chuoi;
   event record;
   entry log_thao_tac;
 BEGIN
-  SELECT * INTO head FROM log_dau_chuoi WHERE chuoi = 1;
-  entry.chuoi := 1;
+  SELECT * INTO head FROM log_dau_chuoi WHERE chuoi = branch_id;
+  entry.chuoi := branch_id;
   FOR event IN
     SELECT g.id, g.loai, g.ma_giao_dich, g.ngay, g.gia_tri, g.loi_nhuan, g.trang_thai, g.ten_khach, a.act, a.person, a.at, u.tai_khoan
     FROM giao_dich g, LATERAL (VALUES ('create', g.nguoi_tao, g.ngay_tao), ('void', g.nguoi_huy, g.huy_luc)) a (act, person, at)
-    JOIN nguoi_dung u ON u.id = a.person WHERE a.at IS NOT NULL ORDER BY g.id, a.act
+    JOIN nguoi_dung u ON u.id = a.person WHERE g.chi_nhanh_id = branch_id AND a.at IS NOT NULL ORDER BY g.id, a.act
   LOOP
     head.so := head.so + 1;
     entry.so := head.so;
@@ -35,6 +35,6 @@ BEGIN
   END LOOP;
 END $$;
 
-INSERT INTO log_thao_tac OVERRIDING SYSTEM VALUE SELECT * FROM pg_temp.chain();
+INSERT INTO log_thao_tac OVERRIDING SYSTEM VALUE SELECT c.* FROM branch b, pg_temp.chain(b.id) c;
 UPDATE log_dau_chuoi h SET so = l.so, hash = l.hash
-FROM (SELECT so, hash FROM log_thao_tac WHERE chuoi = 1 ORDER BY so DESC LIMIT 1) l WHERE h.chuoi = 1;
+FROM (SELECT DISTINCT ON (chuoi) chuoi, so, hash FROM log_thao_tac ORDER BY chuoi, so DESC) l WHERE h.chuoi = l.chuoi;

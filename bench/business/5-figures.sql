@@ -1,7 +1,8 @@
 -- Everything that is kept beside the journal, worked out from it by the views that also fill an older installation.
 
 CREATE TEMP TABLE balance AS SELECT * FROM daily_balances_recomputed;
-CREATE INDEX ON balance (tien_id, ngay);
+CREATE INDEX ON balance (chi_nhanh_id, tien_id, ngay);
+ANALYZE balance;
 -- Day after day, as they come in life.
 INSERT INTO daily_figures SELECT * FROM daily_figures_recomputed ORDER BY ngay;
 ANALYZE daily_figures;
@@ -14,20 +15,20 @@ INSERT INTO customer_days SELECT * FROM customer_days_recomputed;
 
 -- Every closed day freezes all that is held, moved or not.
 INSERT INTO daily_balances (chi_nhanh_id, tien_id, ngay, so_luong, gia_von, ty_gia, gia_tri)
-SELECT 1, m.id, d.ngay, s.so_luong, s.gia_von, r.rate, round(s.so_luong * r.rate / m.unit)
-FROM day d CROSS JOIN coin m
-JOIN LATERAL (SELECT so_luong, gia_von FROM balance s WHERE s.tien_id = m.id AND s.ngay <= d.ngay ORDER BY s.ngay DESC LIMIT 1) s ON true,
+SELECT b.id, m.id, d.ngay, s.so_luong, s.gia_von, r.rate, round(s.so_luong * r.rate / m.unit)
+FROM day d CROSS JOIN coin m CROSS JOIN branch b
+JOIN LATERAL (SELECT so_luong, gia_von FROM balance s WHERE s.chi_nhanh_id = b.id AND s.tien_id = m.id AND s.ngay <= d.ngay ORDER BY s.ngay DESC LIMIT 1) s ON true,
 LATERAL (SELECT CASE WHEN d.is_open THEN NULL WHEN m.ma = 'VND' THEN 1 ELSE (SELECT reference FROM rate r WHERE r.currency = m.id AND r.d = d.d) END AS rate) r;
 
 INSERT INTO ton_to (chi_nhanh_id, menh_gia_id, tien_id, so_to)
-SELECT 1, menh_gia_id, tien_id, sum(so_to) FROM dong_to_tien WHERE menh_gia_id IS NOT NULL GROUP BY 2, 3;
+SELECT chi_nhanh_id, menh_gia_id, tien_id, sum(so_to) FROM dong_to_tien WHERE menh_gia_id IS NOT NULL GROUP BY 1, 2, 3;
 
 INSERT INTO vi_the (chi_nhanh_id, tien_id, so_luong, gia_von, chua_phan_loai)
-SELECT 1, s.tien_id, s.so_luong, s.gia_von, s.so_luong - coalesce((SELECT sum(t.so_to * m.gia_tri) FROM ton_to t JOIN menh_gia m ON m.id = t.menh_gia_id WHERE t.tien_id = s.tien_id), 0)
-FROM (SELECT DISTINCT ON (tien_id) * FROM daily_balances ORDER BY tien_id, ngay DESC) s;
+SELECT s.chi_nhanh_id, s.tien_id, s.so_luong, s.gia_von, s.so_luong - coalesce((SELECT sum(t.so_to * m.gia_tri) FROM ton_to t JOIN menh_gia m ON m.id = t.menh_gia_id WHERE t.tien_id = s.tien_id AND t.chi_nhanh_id = s.chi_nhanh_id), 0)
+FROM (SELECT DISTINCT ON (chi_nhanh_id, tien_id) * FROM daily_balances ORDER BY chi_nhanh_id, tien_id, ngay DESC) s;
 
 UPDATE ket k SET so_chot = x.held, so_dem = jsonb_build_object('dem', x.held, 'chenh_lech', '[]'::jsonb, 'ly_do', NULL, 'ty_gia', '[]'::jsonb)
-FROM (SELECT d.ngay, jsonb_agg(jsonb_build_object('tien_id', d.tien_id, 'ma_tien', t.ma, 'so_tien', trim_scale(d.so_luong)::text,
+FROM (SELECT d.chi_nhanh_id, d.ngay, jsonb_agg(jsonb_build_object('tien_id', d.tien_id, 'ma_tien', t.ma, 'so_tien', trim_scale(d.so_luong)::text,
                                                   'chua_phan_loai', trim_scale(d.so_luong)::text, 'to_tien', '[]'::jsonb) ORDER BY t.thu_tu) AS held
-      FROM daily_balances d JOIN tien t ON t.id = d.tien_id GROUP BY 1) x
-WHERE x.ngay = k.ngay AND k.trang_thai = 2;
+      FROM daily_balances d JOIN tien t ON t.id = d.tien_id GROUP BY 1, 2) x
+WHERE x.ngay = k.ngay AND x.chi_nhanh_id = k.chi_nhanh_id AND k.trang_thai = 2;

@@ -10,17 +10,20 @@ const LARGE = ['but_toan', 'dong_but_toan', 'dong_to_tien', 'giao_dich', 'giao_d
 export interface BusinessSize {
   trades: number;
   days: number;
+  /** Of equal size; one without it. */
+  branches?: number;
 }
 
 /**
- * Two years of a business in a freshly seeded database with the demo's people: written past the services, which would
+ * Some days of a business in a freshly seeded database with the demo's people: written past the services, which would
  * take hours, but by their rules, so that `npm run ledger:verify` and `npm run audit:verify` hold on the result. The connection must be the owner's.
  */
 export async function fillBusiness(
   client: pg.Client,
-  { trades, days }: BusinessSize,
+  { trades, days, branches = 1 }: BusinessSize,
   log: (line: string) => void = () => {},
 ): Promise<void> {
+  await openBranches(client, branches);
   // These steps respect the rules and references; checking them row by row takes longer than writing.
   await client.query(`SET session_replication_role = replica; SET work_mem = '256MB'; SET maintenance_work_mem = '1GB';
     SET max_parallel_maintenance_workers = 1; SET timezone = 'UTC'; SET synchronous_commit = off;
@@ -35,6 +38,16 @@ export async function fillBusiness(
   await client.query('SET session_replication_role = DEFAULT');
   await continueNumbers(client);
   await timed('vacuum', log, () => client.query('VACUUM ANALYZE'));
+}
+
+/** The branches after the first, and everybody works in all of them. Before triggers are switched off: each gets its chain of the log. */
+async function openBranches(client: pg.Client, branches: number): Promise<void> {
+  if (branches === 1) return;
+  await client.query(
+    `INSERT INTO chi_nhanh (ma, ten, tien_to) SELECT 'CN' || n, 'Chi nhánh ' || n, 'B' || n FROM generate_series(2, $1::int) n`,
+    [branches],
+  );
+  await client.query('UPDATE nguoi_dung SET chi_nhanh_ids = ARRAY(SELECT id FROM chi_nhanh ORDER BY id)');
 }
 
 async function timed(name: string, log: (line: string) => void, work: () => Promise<unknown>): Promise<void> {

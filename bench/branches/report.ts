@@ -1,0 +1,83 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Measured } from '../load.ts';
+import { describeMachine } from '../report.ts';
+import { type BranchFigures, type MeasuredPost, POSTERS, type Spread } from './arena.ts';
+
+/** What is asked of the product. */
+const LEAST_SPEEDUP = 2.5;
+const MOST_REPORT_RATIO = 3;
+
+type Pair = Record<Spread, Measured>;
+
+const speedup = ({ one, all }: Pair) => all.perSecond / one.perSecond;
+const slowdown = ({ one, all }: Pair) => all.p50 / one.p50;
+
+export function lineOfPosts(poster: string, pair: Pair): string {
+  const cells = (['one', 'all'] as const).flatMap((spread) => {
+    const { perSecond, p99, cpu, failed, waits, syncsPerAct } = pair[spread] as MeasuredPost;
+    const waited = Object.entries(waits ?? {}).map(([wait, share]) => `${wait} ${share} %`);
+    return [
+      perSecond.toFixed(0),
+      p99.toFixed(0),
+      cpu ? `${cpu.process.toFixed(1)} + ${cpu.database.toFixed(1)}` : '–',
+      syncsPerAct?.toFixed(2) ?? '–',
+      `${waited.join(', ')}${failed ? `; ${failed} failed` : ''}`,
+    ];
+  });
+  return `| ${[poster, ...cells, speedup(pair).toFixed(2)].join(' | ')} |`;
+}
+
+export function lineOfReport(name: string, pair: Pair): string {
+  const { one, all } = pair;
+  return `| ${[name, one.p50.toFixed(1), all.p50.toFixed(1), slowdown(pair).toFixed(2)].join(' | ')} |`;
+}
+
+/** One line: what was reached of what is asked. */
+export function summaryOf({ posts, reports }: BranchFigures): string {
+  const speedups = POSTERS.map((poster) => `${poster} ${speedup(posts[poster] as Pair).toFixed(2)}`);
+  const slow = Object.entries(reports).filter(([, pair]) => slowdown(pair) > MOST_REPORT_RATIO);
+  const names = slow.map(([name, pair]) => `${name} ${slowdown(pair).toFixed(1)}`);
+  return [
+    `all branches ÷ one: ${speedups.join(', ')} (asked: ${LEAST_SPEEDUP})`,
+    names.length === 0
+      ? `every report over all branches takes at most ${MOST_REPORT_RATIO} × one`
+      : `reports over ${MOST_REPORT_RATIO} × one: ${names.join(', ')}`,
+  ].join('; ');
+}
+
+/** Writes the figures as a table for people and as a file; answers where. */
+export function writeBranchResults(found: BranchFigures, name: string): string {
+  const machine = describeMachine();
+  const folder = join(import.meta.dirname, '../results');
+  const file = join(folder, name || `branches-${machine.moment.slice(0, 16).replaceAll(/[-:]/g, '')}`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${file}.json`, `${JSON.stringify({ ...machine, ...found }, null, 2)}\n`);
+  writeFileSync(`${file}.md`, tableOf(found, machine));
+  return `${file}.md`;
+}
+
+function tableOf(found: BranchFigures, { machine, commit, moment }: ReturnType<typeof describeMachine>): string {
+  const { branches, connections, seconds, rounds, posts, reports } = found;
+  return [
+    `# ${branches} branches`,
+    '',
+    `${machine}; commit ${commit}; ${moment}; middle of ${rounds} rounds of ${seconds} s, all in turn.`,
+    '',
+    `${summaryOf(found)}.`,
+    '',
+    `Posting by ${connections} connections, into one branch and into all ${branches} in turn. CPU is milliseconds per act of the answering`,
+    'processes and of the database; waits are shares of the connections that were not idle.',
+    '',
+    '| | One: /s | p99 ms | CPU ms | fsyncs | Waits | All: /s | p99 ms | CPU ms | fsyncs | Waits | All ÷ one |',
+    '|---|--:|--:|--:|--:|---|--:|--:|--:|--:|---|--:|',
+    ...POSTERS.flatMap((poster) => (posts[poster] ? [lineOfPosts(poster, posts[poster])] : [])),
+    '',
+    'Reports over 30 to 60 days, computed each time, on one connection of one process.',
+    '',
+    `| Report | One branch, p50 ms | All ${branches}, p50 ms | All ÷ one |`,
+    '|---|--:|--:|--:|',
+    ...Object.entries(reports).map(([report, pair]) => lineOfReport(report, pair)),
+    '',
+  ].join('\n');
+}
