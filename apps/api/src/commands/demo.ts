@@ -1,11 +1,20 @@
+import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { writeDemo } from './demo/write-demo.ts';
 import { withStore } from './open-database.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoAccounts } from './seed/demo-accounts.ts';
+import { accountsOfBranch, DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoAccounts } from './seed/demo-accounts.ts';
 import { seedIfEmpty } from './seed/seed.ts';
 
-/** `npm run demo`: a business to look around in. Only ever into a database nobody has worked in. */
+const MOST_BRANCHES = 20;
+const { values } = parseArgs({ options: { branches: { type: 'string', default: '3' } } });
+const branches = Number(values.branches);
+if (!Number.isSafeInteger(branches) || branches < 1 || branches > MOST_BRANCHES) {
+  console.error(`\n  --branches takes a number from 1 to ${MOST_BRANCHES}.\n`);
+  process.exit(1);
+}
+
+/** `npm run demo [-- --branches 3]`: a business to look around in. Only ever into a database nobody has worked in. */
 await withStore(async ({ database }) => {
   await seedIfEmpty(database, { ADMIN_PASSWORD: DEMO_PASSWORD });
   const isFilled = await database.inTransaction(async (trx) => {
@@ -20,11 +29,14 @@ await withStore(async ({ database }) => {
     return 1;
   }
   console.log('\n  Writing three months of trades …');
-  const { days, trades } = await writeDemo(database, { days: 90, customers: 36 });
-  console.log(`  ${trades} tickets on ${days} days, today's safe is open.`);
+  const { days, trades, transfers } = await writeDemo(database, { days: 90, customers: 36, branches });
+  console.log(
+    `  ${trades} tickets on ${days} days in ${branches} branches, ${transfers} transfers; today's safes are open.`,
+  );
   console.log('\n  ************************************************************************');
   console.log('  DEMO DATA. The password below is public: never use this database for real.');
-  console.log(`  Accounts: ${DEMO_ACCOUNTS.map(({ tai_khoan }) => tai_khoan).join(', ')}`);
+  const others = Array.from({ length: branches - 1 }, (_, index) => accountsOfBranch(index + 1)).flat();
+  console.log(`  Accounts: ${[...DEMO_ACCOUNTS, ...others].map(({ tai_khoan }) => tai_khoan).join(', ')}`);
   console.log(`  Password: ${DEMO_PASSWORD}`);
   console.log('  ************************************************************************\n');
   return 0;

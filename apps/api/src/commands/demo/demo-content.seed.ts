@@ -8,6 +8,57 @@ export const BUSINESS = {
   bat_bang_ty_gia: true,
 };
 
+/** How much smaller than the first a branch is: its customers and its opening stock. */
+export interface BranchContent {
+  ma: string;
+  ten: string;
+  tien_to: string;
+  dia_chi: string;
+  dien_thoai: string;
+  share: string;
+}
+
+/** The first branch where it is not the only one. */
+export const FIRST_BRANCH_NAME = {
+  ten: 'Quầy Hoàn Kiếm',
+  dia_chi: BUSINESS.dia_chi_doanh_nghiep,
+  dien_thoai: BUSINESS.dien_thoai_doanh_nghiep,
+};
+
+const OTHER_BRANCHES: BranchContent[] = [
+  {
+    ma: 'CAU-GIAY',
+    ten: 'Quầy Cầu Giấy',
+    tien_to: 'CG',
+    dia_chi: '96 Xuân Thủy, Cầu Giấy, Hà Nội',
+    dien_thoai: '024 3754 0000',
+    share: '0.5',
+  },
+  {
+    ma: 'NOI-BAI',
+    ten: 'Quầy Nội Bài',
+    tien_to: 'NB',
+    dia_chi: 'Sảnh đến, nhà ga T2, Nội Bài, Hà Nội',
+    dien_thoai: '024 3886 0000',
+    share: '0.2',
+  },
+];
+
+/** A branch after the first, by its place: two that are described here, and small ones without a story. */
+export function contentOfBranch(place: number): BranchContent {
+  const number = String(place + 1);
+  return (
+    OTHER_BRANCHES[place - 1] ?? {
+      ma: `CN${number}`,
+      ten: `Quầy số ${number}`,
+      tien_to: `CN${number}`,
+      dia_chi: `${number} Láng Hạ, Đống Đa, Hà Nội`,
+      dien_thoai: '024 3514 0000',
+      share: '0.2',
+    }
+  );
+}
+
 /** Buy, sell and reference on the first day, per rate unit; `step` is how finely the desk writes the rate. */
 export const FIRST_RATES: Record<string, { buy: string; sell: string; reference: string; step: string }> = {
   USD: { buy: '25900', sell: '26150', reference: '26020', step: '10' },
@@ -110,6 +161,9 @@ export const REASONS = {
   resale: 'Bán lại cho ngân hàng',
   bankOut: 'Chuyển về tài khoản của chủ',
   voids: ['Khách đổi ý', 'Nhập nhầm số lượng', 'Nhập nhầm loại tiền', 'Khách thiếu tiền'],
+  sent: 'Điều chuyển cho quầy thiếu tiền',
+  shortTransfer: 'Thiếu một tờ so với phiếu gửi',
+  calledBack: 'Quầy nhận đã đủ tiền, không cần nữa',
   notes: ['Khách hẹn 15 giờ lấy 5,000 USD', 'Máy đếm tiền đã lau', 'Hết tờ 20,000, đã báo quản lý'],
 } as const;
 

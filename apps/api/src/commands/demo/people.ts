@@ -1,6 +1,7 @@
 import { fillPermissions } from '@doi-tien/contract/permissions';
 import { SETTINGS } from '@doi-tien/contract/settings';
-import { type Actor, FIRST_BRANCH } from '../../platform/actor.ts';
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 export interface Staff {
@@ -10,22 +11,36 @@ export interface Staff {
 
 const ORIGIN = { ip: '127.0.0.1', deviceId: 'demo', requestId: 'demo' };
 
-/** The demo people as the services see somebody who is signed in. */
-export async function findStaff(db: Db): Promise<Staff> {
+/** The people of a branch as the services see somebody who is signed in there. */
+export async function findStaff(db: Db, branchId: number): Promise<Staff> {
+  const actors = await findActors(db, branchId);
+  const manager = actors.find(({ role }) => role === 'QUAN_LY')?.actor;
+  if (!manager) throw new Error(`Branch ${branchId} of the demo has no manager`);
+  return { manager, tellers: actors.filter(({ role }) => role === 'GIAO_DICH_VIEN').map(({ actor }) => actor) };
+}
+
+export async function findAdministrator(db: Db, branchId: number): Promise<Actor> {
+  const found = (await findActors(db, branchId)).find(({ role }) => role === 'QUAN_TRI')?.actor;
+  if (!found) throw new Error('The demo has no administrator');
+  return found;
+}
+
+async function findActors(db: Db, branchId: number): Promise<{ role: string; actor: Actor }[]> {
   const people = await db
     .selectFrom('nguoi_dung as u')
     .innerJoin('vai_tro as v', 'v.id', 'u.vai_tro_id')
-    .select(['u.id', 'u.tai_khoan', 'v.id as roleId', 'v.ma', 'v.phan_quyen'])
+    .select(['u.id', 'u.tai_khoan', 'u.chi_nhanh_ids', 'v.id as roleId', 'v.ma', 'v.phan_quyen'])
+    .where(sql<boolean>`${branchId} = ANY(u.chi_nhanh_ids)`)
     .orderBy('u.id')
     .execute();
-  const actors = people.map(({ id, tai_khoan, roleId, ma, phan_quyen }) => ({
+  return people.map(({ id, tai_khoan, chi_nhanh_ids, roleId, ma, phan_quyen }) => ({
     role: ma,
     actor: {
       id,
       account: tai_khoan,
       roleId,
-      branchId: FIRST_BRANCH,
-      branchIds: [FIRST_BRANCH],
+      branchId,
+      branchIds: chi_nhanh_ids,
       sessionId: 0,
       isConfirmed: true,
       hasTotp: false,
@@ -35,7 +50,4 @@ export async function findStaff(db: Db): Promise<Staff> {
       permissions: fillPermissions((name, action) => phan_quyen[name]?.[action] === true),
     },
   }));
-  const manager = actors.find(({ role }) => role === 'QUAN_LY')?.actor;
-  if (!manager) throw new Error('The demo has no manager');
-  return { manager, tellers: actors.filter(({ role }) => role === 'GIAO_DICH_VIEN').map(({ actor }) => actor) };
 }

@@ -4,7 +4,7 @@ import type { Count, Drawer } from '@doi-tien/contract/safe.schema';
 import { compare, multiply } from '@doi-tien/money/decimal';
 import { amountAt } from '@doi-tien/money/rate';
 import { roundToStep } from '@doi-tien/money/rounding';
-import { type Currencies, type CurrencyInfo, currencyByCode, isCash } from '../../domain/currencies/currencies.ts';
+import { type CurrencyInfo, currencyByCode, isCash } from '../../domain/currencies/currencies.ts';
 import { readReferenceRates, referenceRateOf } from '../../domain/rates/reference-rates.ts';
 import { closeSafe } from '../../features/safe/closing.service.ts';
 import { writeNote } from '../../features/safe/day-notes.service.ts';
@@ -13,7 +13,6 @@ import { moveMoney } from '../../features/safe/movements.service.ts';
 import { openSafe } from '../../features/safe/opening.service.ts';
 import { lockSafe } from '../../features/safe/safe.service.ts';
 import { swapNotes } from '../../features/safe/swap.service.ts';
-import { FIRST_BRANCH } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { accepted } from '../../platform/http/refused-after-commit.ts';
 import { OPENING_STOCK, REASONS } from './demo-content.seed.ts';
@@ -21,36 +20,34 @@ import { countedNotes, inMixedNotes, inNotes, type NoteCounts, toCount, worthOf 
 import { at, type Business, readHeld } from './trading-day.ts';
 
 /** Opens with what was counted last night, or on the first morning with what the owner brought. */
-export async function open({ database, staff, currencies }: Business, moment: Date, ngay: string): Promise<number> {
+export async function open(business: Business, moment: Date, ngay: string): Promise<number> {
+  const { database, staff } = business;
   return at(database, moment, async (trx) => {
-    const counted = await countAll(trx, currencies);
+    const counted = await countAll(trx, business);
     const isFirst = counted.length === 0;
-    const chi_tiet = isFirst ? firstCount(currencies) : counted;
+    const chi_tiet = isFirst ? firstCount(business) : counted;
     const body = { ngay, chi_tiet, ly_do: isFirst ? REASONS.firstOpening : null };
     return accepted(await openSafe(trx, staff.manager, body)).id;
   });
 }
 
 /** Keeps the drawer able to pay: dong are fetched when few are left, what piles up is sold on or taken home. */
-export async function balance(
-  { database, staff, currencies, random }: Business,
-  moment: Date,
-  ket_id: number,
-): Promise<void> {
+export async function balance(business: Business, moment: Date, ket_id: number): Promise<void> {
+  const { database, staff, random } = business;
   await at(database, moment, async (trx) => {
     const move: Move = (body) => moveMoney(trx, staff.manager, { ket_id, ...body });
-    await sellOn(trx, currencies, move);
-    if (random.chance(35)) await takeHome(trx, currencies, move);
-    await fetchDong(trx, currencies, move);
-    await makeChange(trx, currencies, staff, ket_id);
+    await sellOn(trx, business, move);
+    if (random.chance(35)) await takeHome(trx, business, move);
+    await fetchDong(trx, business, move);
+    await makeChange(trx, business, ket_id);
     if (random.chance(20)) await writeNote(trx, staff.manager, { ket_id, noi_dung: random.pick(REASONS.notes) });
   });
 }
 
 type Move = (body: Omit<Parameters<typeof moveMoney>[2], 'ket_id'>) => Promise<number>;
 
-async function sellOn(trx: Db, currencies: Currencies, move: Move): Promise<void> {
-  const held = await readHeld(trx);
+async function sellOn(trx: Db, { branchId, currencies }: Business, move: Move): Promise<void> {
+  const held = await readHeld(trx, branchId);
   const rates = await readReferenceRates(trx);
   for (const [code, limit] of Object.entries(TOO_MUCH)) {
     const currency = currencyByCode(currencies, code);
@@ -67,8 +64,8 @@ async function sellOn(trx: Db, currencies: Currencies, move: Move): Promise<void
   }
 }
 
-async function takeHome(trx: Db, currencies: Currencies, move: Move): Promise<void> {
-  const held = await readHeld(trx);
+async function takeHome(trx: Db, { branchId, currencies }: Business, move: Move): Promise<void> {
+  const held = await readHeld(trx, branchId);
   for (const code of ['VND-BANK', 'CNY-ALIPAY']) {
     const { id } = currencyByCode(currencies, code);
     const so_tien = held.get(id) ?? '0';
@@ -78,23 +75,20 @@ async function takeHome(trx: Db, currencies: Currencies, move: Move): Promise<vo
   }
 }
 
-async function fetchDong(trx: Db, currencies: Currencies, move: Move): Promise<void> {
+async function fetchDong(trx: Db, business: Business, move: Move): Promise<void> {
+  const { currencies, share } = business;
   const vnd = currencyByCode(currencies, BASE_CURRENCY);
-  const { so_tien } = await drawerOf(trx, currencies, vnd);
-  if (compare(so_tien, '1500000000') >= 0) return;
-  const chi_tiet = [{ tien_id: vnd.id, to_tien: inNotes(vnd, '2000000000') }];
+  const { so_tien } = await drawerOf(trx, business, vnd);
+  if (compare(so_tien, multiply('1500000000', share)) >= 0) return;
+  const chi_tiet = [{ tien_id: vnd.id, to_tien: inNotes(vnd, multiply('2000000000', share)) }];
   await move({ loai_giao_dich: SAFE_MOVEMENT.topUp, chi_tiet, ly_do: REASONS.topUp });
 }
 
 /** The bank changes big notes for small ones, so that the day's customers can be paid exactly. */
-async function makeChange(
-  trx: Db,
-  currencies: Currencies,
-  { manager }: Business['staff'],
-  ket_id: number,
-): Promise<void> {
+async function makeChange(trx: Db, business: Business, ket_id: number): Promise<void> {
+  const { currencies, staff } = business;
   const vnd = currencyByCode(currencies, BASE_CURRENCY);
-  const { to_tien } = await drawerOf(trx, currencies, vnd);
+  const { to_tien } = await drawerOf(trx, business, vnd);
   const held = (id: number) => to_tien.find(({ menh_gia_id }) => menh_gia_id === id)?.so_to ?? 0;
   const bo_vao = vnd.notes.flatMap(({ id, value }) => {
     const wanted = CHANGE[value] ?? 0;
@@ -109,7 +103,7 @@ async function makeChange(
   const pieces = Number(BigInt(worthOf(vnd, evened)) / worthOfBig);
   if (held(big.id) < pieces) return;
   const lay_ra = [{ menh_gia_id: big.id, so_to: pieces }];
-  await swapNotes(trx, manager, { ket_id, tien_id: vnd.id, lay_ra, bo_vao: evened, ly_do: REASONS.change });
+  await swapNotes(trx, staff.manager, { ket_id, tien_id: vnd.id, lay_ra, bo_vao: evened, ly_do: REASONS.change });
 }
 
 function addPieces(notes: NoteCounts, menh_gia_id: number, so_to: number): NoteCounts {
@@ -121,10 +115,10 @@ function addPieces(notes: NoteCounts, menh_gia_id: number, so_to: number): NoteC
 
 async function drawerOf(
   trx: Db,
-  currencies: Currencies,
+  { branchId, currencies }: Business,
   { id }: CurrencyInfo,
 ): Promise<Pick<Drawer, 'so_tien' | 'to_tien'>> {
-  const drawers = await readDrawers(trx, FIRST_BRANCH, currencies);
+  const drawers = await readDrawers(trx, branchId, currencies);
   return drawers.find(({ tien_id }) => tien_id === id) ?? { so_tien: '0', to_tien: [] };
 }
 
@@ -141,14 +135,11 @@ const CHANGE: Record<string, number> = {
 };
 
 /** Locks, counts and closes; one evening in twelve a note is missing or one too many. */
-export async function close(
-  { database, staff, currencies, random }: Business,
-  moment: Date,
-  id: number,
-): Promise<void> {
+export async function close(business: Business, moment: Date, id: number): Promise<void> {
+  const { database, staff, currencies, random } = business;
   await at(database, moment, (trx) => lockSafe(trx, staff.manager, id));
   await at(database, new Date(moment.getTime() + 20 * 60_000), async (trx) => {
-    const chi_tiet = await countAll(trx, currencies);
+    const chi_tiet = await countAll(trx, business);
     const sorted = chi_tiet.filter(({ to_tien }) => to_tien);
     const miscounted = random.chance(8) ? random.pick(sorted) : undefined;
     const isShort = random.chance(60);
@@ -177,8 +168,8 @@ const TOO_MUCH: Record<string, { above: string; sell: string }> = {
   JPY: { above: '4000000', sell: '2000000' },
 };
 
-async function countAll(trx: Db, currencies: Currencies): Promise<Count[]> {
-  const drawers = await readDrawers(trx, FIRST_BRANCH, currencies);
+async function countAll(trx: Db, { branchId, currencies }: Business): Promise<Count[]> {
+  const drawers = await readDrawers(trx, branchId, currencies);
   return drawers.flatMap((drawer) => {
     const currency = currencies.get(drawer.tien_id);
     if (!currency) return [];
@@ -188,9 +179,10 @@ async function countAll(trx: Db, currencies: Currencies): Promise<Count[]> {
   });
 }
 
-function firstCount(currencies: Currencies): Count[] {
-  return Object.entries(OPENING_STOCK).map(([code, amount]) => {
+function firstCount({ currencies, share }: Business): Count[] {
+  return Object.entries(OPENING_STOCK).map(([code, whole]) => {
     const currency = currencyByCode(currencies, code);
+    const amount = multiply(whole, share);
     return isCash(currency)
       ? { tien_id: currency.id, to_tien: inMixedNotes(currency, amount) }
       : { tien_id: currency.id, so_tien: amount };

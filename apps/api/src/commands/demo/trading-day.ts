@@ -1,4 +1,4 @@
-import { TRADE_KINDS, TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
+import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import { sql } from 'kysely';
 import type { Currencies } from '../../domain/currencies/currencies.ts';
@@ -12,8 +12,14 @@ import type { Staff } from './people.ts';
 import type { Random } from './random.ts';
 import { inSettlement, nextKind, ticketFor } from './tickets.ts';
 
+/** A branch of the made-up business. */
 export interface Business {
   database: Database;
+  branchId: number;
+  /** What the codes of the branch begin with; empty for the first. */
+  prefix: string;
+  /** How large it is beside the first, as a decimal. */
+  share: string;
   staff: Staff;
   currencies: Currencies;
   random: Random;
@@ -27,33 +33,47 @@ export function at<Result>(database: Database, moment: Date, work: (trx: Db) => 
   });
 }
 
-/** The customers of one day; answers how many tickets were written. */
-export async function serveCustomers(business: Business, moments: readonly Date[], day: string): Promise<number> {
-  const waiting: { kind: TradeKind; id: number }[] = [];
-  let written = 0;
-  for (const [index, moment] of moments.entries()) {
-    const trade = await serve(business, moment, `DEMO${day.replaceAll('-', '')}${index}`);
-    if (!trade) continue;
-    written += 1;
-    const kind = TRADE_KINDS.find(({ code }) => trade.ma_giao_dich.startsWith(code));
-    if (kind && trade.trang_thai === TRADE_STATUS.waiting) waiting.push({ kind, id: trade.id });
-    else if (kind && business.random.chance(2)) await cancel(business, moment, kind, trade.id);
-    const arrived = business.random.chance(60) ? waiting.shift() : undefined;
-    if (arrived) await arrive(business, moment, arrived, `DEN${day.replaceAll('-', '')}${index}`);
-  }
-  return written;
+/** Something that happens in a branch at a moment of the day. */
+export interface Step {
+  moment: Date;
+  /** Answers how many tickets it wrote. */
+  run(): Promise<number>;
 }
 
-async function serve({ database, staff, currencies, random }: Business, moment: Date, reference: string) {
+/** The customers of a branch on one day. */
+export function customersOf(business: Business, moments: readonly Date[], day: string): Step[] {
+  const waiting: { kind: TradeKind; id: number }[] = [];
+  const mark = `${business.prefix}${day.replaceAll('-', '')}`;
+  return moments.map((moment, index) => ({
+    moment,
+    run: async () => {
+      const served = await serve(business, moment, `DEMO${mark}${index}`);
+      if (!served) return 0;
+      const { kind, trade } = served;
+      if (trade.trang_thai === TRADE_STATUS.waiting) waiting.push({ kind, id: trade.id });
+      else if (business.random.chance(2)) await cancel(business, moment, kind, trade.id);
+      const arrived = business.random.chance(60) ? waiting.shift() : undefined;
+      if (arrived) await arrive(business, moment, arrived, `DEN${mark}${index}`);
+      return 1;
+    },
+  }));
+}
+
+async function serve(
+  { database, branchId, staff, currencies, random }: Business,
+  moment: Date,
+  reference: string,
+): Promise<{ kind: TradeKind; trade: Trade } | null> {
   const teller = random.pick(staff.tellers);
   const kind = nextKind(random);
-  return unlessRefused(() =>
+  const trade = await unlessRefused(() =>
     at(database, moment, async (trx): Promise<Trade | null> => {
-      const shop = { currencies, random, rates: await findPostedRates(trx), held: await readHeld(trx) };
+      const shop = { currencies, random, rates: await findPostedRates(trx), held: await readHeld(trx, branchId) };
       const ticket = ticketFor(kind, shop, reference);
       return ticket && createTrade(trx, teller, kind, inSettlement(ticket, shop));
     }),
   );
+  return trade && { kind, trade };
 }
 
 async function cancel({ database, staff, random }: Business, moment: Date, kind: TradeKind, id: number) {
@@ -75,7 +95,7 @@ async function arrive(
 }
 
 /** A customer the rules send away (too little in the drawer) has simply left again. */
-async function unlessRefused<Result>(work: () => Promise<Result>): Promise<Result | null> {
+export async function unlessRefused<Result>(work: () => Promise<Result>): Promise<Result | null> {
   try {
     return await work();
   } catch (error) {
@@ -84,8 +104,8 @@ async function unlessRefused<Result>(work: () => Promise<Result>): Promise<Resul
   }
 }
 
-export async function readHeld(db: Db): Promise<Map<number, string>> {
+export async function readHeld(db: Db, branchId: number): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; quantity: string }>`
-    SELECT tien_id AS id, so_luong AS quantity FROM vi_the`.execute(db);
+    SELECT tien_id AS id, so_luong AS quantity FROM vi_the WHERE chi_nhanh_id = ${branchId}`.execute(db);
   return new Map(rows.map(({ id, quantity }) => [id, quantity]));
 }

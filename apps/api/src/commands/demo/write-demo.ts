@@ -5,16 +5,26 @@ import { readSettings, readSettingsSheet } from '../../domain/settings/settings.
 import { saveRates } from '../../features/rates/rates.service.ts';
 import { changeSettings } from '../../features/settings/settings.service.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import { openBranches } from './branches.ts';
 import { BUSINESS } from './demo-content.seed.ts';
 import { type Market, moveMarket, ratesOf } from './market.ts';
-import { findStaff } from './people.ts';
-import { type Random, seededRandom } from './random.ts';
+import type { Random } from './random.ts';
 import { balance, close, open } from './safe-day.ts';
-import { at, type Business, serveCustomers } from './trading-day.ts';
+import { at, type Business, customersOf, type Step } from './trading-day.ts';
+import { transfersOf } from './transfers.ts';
 
 export interface Written {
   days: number;
   trades: number;
+  transfers: number;
+}
+
+export interface DemoSize {
+  days: number;
+  /** About how many come to the first branch in a day. */
+  customers: number;
+  branches?: number;
+  onDay?: (day: string) => void;
 }
 
 const MINUTE = 60_000;
@@ -24,38 +34,45 @@ const CLOSES_AT_MINUTE = 18 * 60;
 
 /**
  * Writes the last days of a made-up business through the very services the screens call, each act on the clock of its
- * own day: the books verify like anybody's. Today's safe is left open.
+ * own day: the books verify like anybody's. Today's safes are left open.
  */
 export async function writeDemo(
   database: Database,
-  { days, customers, onDay = () => {} }: { days: number; customers: number; onDay?: (day: string) => void },
+  { days, customers, branches = 1, onDay = () => {} }: DemoSize,
 ): Promise<Written> {
-  const random = seededRandom(20_260_101);
   const { today, midnight, now } = await database.read(readToday);
-  const business: Business = {
-    database,
-    random,
-    staff: await database.read(findStaff),
-    currencies: await database.read(readCurrencies),
-  };
-  await database.inTransaction((trx) => nameBusiness(trx, business));
+  const businesses = await openBranches(database, await database.read(readCurrencies), branches);
+  const first = businesses[0] as Business;
+  await database.inTransaction((trx) => nameBusiness(trx, first));
   const market: Market = new Map();
-  const written: Written = { days: 0, trades: 0 };
-  for (let ago = days - 1; ago >= 0; ago -= 1) {
+  const written = { days: 0, trades: 0 };
+  const openAgo = openDays(today, days);
+  for (const [index, ago] of openAgo.entries()) {
     const start = new Date(midnight.getTime() - ago * DAY);
     const isToday = ago === 0;
-    // The shop is shut on Sundays.
-    if (!isToday && weekday(today, ago) === 0) continue;
-    moveMarket(market, random);
+    moveMarket(market, first.random);
     const day = dayBefore(today, ago);
     const hours = isToday
       ? hoursUntil(start, now)
       : { from: minute(start, OPENS_AT_MINUTE), to: minute(start, CLOSES_AT_MINUTE) };
-    written.trades += await liveDay(business, market, { day, hours, isToday, customers });
+    const daysLeft = openAgo.length - 1 - index;
+    written.trades += await liveDay(businesses, market, { day, hours, isToday, daysLeft, customers });
     written.days += 1;
     onDay(day);
   }
-  return written;
+  return { ...written, transfers: await database.read(countTransfers) };
+}
+
+/** How many days ago the shop was open, the oldest first. It is shut on Sundays, but open today. */
+function openDays(today: string, days: number): number[] {
+  return Array.from({ length: days }, (_, index) => days - 1 - index).filter(
+    (ago) => ago === 0 || weekday(today, ago) !== 0,
+  );
+}
+
+async function countTransfers(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM dieu_chuyen`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** What stands on its receipts and reports, and a board of rates that its customers can see. */
@@ -68,21 +85,37 @@ interface DayPlan {
   day: string;
   hours: { from: Date; to: Date };
   isToday: boolean;
+  /** How many open days come after it. */
+  daysLeft: number;
   customers: number;
 }
 
+/** One day in all branches, everything in the order of the clock; answers how many tickets were written. */
 async function liveDay(
-  business: Business,
+  businesses: readonly Business[],
   market: Market,
-  { day, hours, isToday, customers }: DayPlan,
+  { day, hours, isToday, daysLeft, customers }: DayPlan,
 ): Promise<number> {
-  const { database, random } = business;
-  await at(database, hours.from, (trx) => postRates(trx, business, market));
-  const safeId = await open(business, minute(hours.from, 1), day);
-  await balance(business, minute(hours.from, 2), safeId);
-  const count = random.whole(Math.ceil(customers / 2), Math.ceil(customers * 1.5));
-  const trades = await serveCustomers(business, momentsOf(random, minute(hours.from, 3), hours.to, count), day);
-  if (!isToday) await close(business, minute(hours.to, 5), safeId);
+  const [first] = businesses as [Business];
+  await at(first.database, hours.from, (trx) => postRates(trx, first, market));
+  const safes: { business: Business; safeId: number }[] = [];
+  const steps: Step[] = [];
+  for (const business of businesses) {
+    const safeId = await open(business, minute(hours.from, 1), day);
+    await balance(business, minute(hours.from, 2), safeId);
+    safes.push({ business, safeId });
+    const { random, share } = business;
+    const most = Math.round(customers * Number.parseFloat(share));
+    const count = random.whole(Math.ceil(most / 2), Math.ceil(most * 1.5));
+    steps.push(...customersOf(business, momentsOf(random, minute(hours.from, 3), hours.to, count), day));
+  }
+  steps.push(...transfersOf(businesses, daysLeft, { from: minute(hours.from, 3), to: hours.to }));
+  let trades = 0;
+  for (const { run } of steps.toSorted((one, other) => one.moment.getTime() - other.moment.getTime())) {
+    trades += await run();
+  }
+  if (isToday) return trades;
+  for (const { business, safeId } of safes) await close(business, minute(hours.to, 5), safeId);
   return trades;
 }
 
