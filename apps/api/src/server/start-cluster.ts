@@ -17,7 +17,7 @@ import { listen, openStore, type RunningServer } from './start-server.ts';
 /**
  * Several API processes behind one port. The first process owns the data folder and the embedded database, migrates,
  * seeds and makes the daily backup; the others only answer. They share nothing but the database: guesses, keys, codes and sessions are kept there,
- * and live events reach every process through NOTIFY.
+ * and live events are rows that every process reads.
  */
 export async function startCluster(processes: number): Promise<RunningServer> {
   const config = readConfig();

@@ -5,12 +5,17 @@ import { verifyChain } from '../../platform/audit/verify-chain.ts';
 import { type Written, writeDemo } from './write-demo.ts';
 
 let api: TestApp;
+let other: TestApp;
 let written: Written;
 beforeAll(async () => {
   api = await startTestApp();
   written = await writeDemo(api.database, { days: 6, customers: 24 });
+  other = await startTestApp();
 }, 240_000);
-afterAll(() => api.close());
+afterAll(async () => {
+  await api.close();
+  await other.close();
+});
 
 test('the demo business trades through the real services, and its books are whole', async () => {
   expect(written.trades).toBeGreaterThan(40);
@@ -34,3 +39,33 @@ test('every kind of trade occurs, and more than one teller', async () => {
   );
   expect(found).toEqual({ kinds: 6, tellers: 4 });
 });
+
+test('a demo of three branches has books, people and transfers of every kind', async () => {
+  const three = await writeDemo(other.database, { days: 8, customers: 24, branches: 3 });
+  expect(await other.database.read(verifyLedger)).toEqual([]);
+  expect((await other.database.read(verifyChain)).hop_le).toBe(true);
+  const sizes = await other.sql<{ trades: number }>(
+    'SELECT count(*)::int AS trades FROM giao_dich GROUP BY chi_nhanh_id ORDER BY chi_nhanh_id',
+  );
+  const [first = 0, second = 0, third = 0] = sizes.map(({ trades }) => trades);
+  expect(first + second + third).toBe(three.trades);
+  expect(first > second && second > third && third > 0).toBe(true);
+  const transfers = await other.sql<{ status: number; late: boolean; differs: boolean }>(`
+    SELECT d.trang_thai AS status, d.gui_luc < now() - interval '24 hours' AS late,
+           EXISTS (SELECT FROM dieu_chuyen_dong s JOIN dieu_chuyen_dong r USING (dieu_chuyen_id, tien_id)
+                   WHERE s.dieu_chuyen_id = d.id AND NOT s.la_nhan AND r.la_nhan AND r.so_tien <> s.so_tien) AS differs
+    FROM dieu_chuyen d`);
+  expect(transfers).toHaveLength(three.transfers);
+  expect(transfers).toContainEqual({ status: 2, late: true, differs: false });
+  expect(transfers).toContainEqual({ status: 2, late: true, differs: true });
+  expect(transfers).toContainEqual({ status: 3, late: true, differs: false });
+  expect(transfers).toContainEqual({ status: 1, late: true, differs: false });
+  expect(transfers).toContainEqual({ status: 1, late: false, differs: false });
+  const people = await other.sql<{ account: string; places: number }>(
+    'SELECT tai_khoan AS account, cardinality(chi_nhanh_ids) AS places FROM nguoi_dung WHERE cardinality(chi_nhanh_ids) > 1 ORDER BY 1',
+  );
+  expect(people).toEqual([
+    { account: 'quanly', places: 2 },
+    { account: 'quantri', places: 3 },
+  ]);
+}, 240_000);
