@@ -17,10 +17,10 @@ afterAll(() => api.close());
 /** Does something after the first access check of the next request and before its transaction begins. */
 function inBetween(meddle: () => Promise<unknown>): void {
   const { inTurn } = api.database;
-  api.database.inTurn = async (work) => {
+  api.database.inTurn = async (work, actor) => {
     api.database.inTurn = inTurn;
     await meddle();
-    return inTurn(work);
+    return inTurn(work, actor);
   };
 }
 
@@ -99,7 +99,7 @@ test('revoking a session waits for the act that uses it', async () => {
   const order: string[] = [];
   const { inTurn } = api.database;
   let revoked: Promise<unknown> | undefined;
-  api.database.inTurn = (work) => {
+  api.database.inTurn = (work, actor) => {
     api.database.inTurn = inTurn;
     return inTurn(async (trx) => {
       const answer = await work(trx);
@@ -107,7 +107,7 @@ test('revoking a session waits for the act that uses it', async () => {
       await new Promise((resolve) => setTimeout(resolve, 100));
       order.push('posted');
       return answer;
-    });
+    }, actor);
   };
   expect(await counter.buyUsd('100', '25900', teller)).toMatchObject({ code: 200 });
   await revoked;

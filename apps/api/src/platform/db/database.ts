@@ -18,8 +18,8 @@ export interface Database {
   inspect<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
   /** Runs `work` in one transaction and again, from the start, when the database asks for it. */
   inTransaction<Result>(work: (trx: Db) => Promise<Result>): Promise<Result>;
-  /** The same for what people do at the counter: in turn, so that readers always find a connection. */
-  inTurn<Result>(work: (trx: Db) => Promise<Result>, personId?: number): Promise<Result>;
+  /** The same for what people do at the counter: in turn, a few of each branch, so that readers always find a connection. */
+  inTurn<Result>(work: (trx: Db) => Promise<Result>, actor: { id: number; branchId: number }): Promise<Result>;
   /** Runs the reads of a file on the connections of those who read for long. */
   readLong<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
   /** Reads a long result in batches from one snapshot, for as long as the caller keeps asking; on the same connections. */
@@ -47,7 +47,7 @@ const ACT_PATIENCE = 5_000;
 const REPORT_PATIENCE = 15_000;
 
 /**
- * Acts on money queue up for the same few rows anyway, and reports for the same processors. In the database they would hold
+ * Acts on the books of a branch queue up for the same few rows anyway, and reports for the same processors. In the database they would hold
  * a connection, memory and processor time meanwhile. One person never has all turns: however long their acts wait for a
  * row, somebody else's is let in.
  */
@@ -74,7 +74,14 @@ export function openDatabase(options: DatabaseOptions): Database {
   const inTransaction = <Result>(work: (trx: Db) => Promise<Result>) =>
     withRetry(() => transact(kysely, '', work, onCommit));
   const share = Math.floor(options.size / 5);
-  const acts = turnsFor(Math.max(3, share), ACT_PATIENCE);
+  // Branches do not wait for each other in the database, so each has turns of its own; together they leave half of the connections.
+  const acts = turnsFor(Math.max(3, Math.floor(options.size / 2)), ACT_PATIENCE);
+  const branchActs = new Map<number, Turns>();
+  const actsOf = (branchId: number): Turns => {
+    const turns = branchActs.get(branchId) ?? turnsFor(Math.max(3, share), ACT_PATIENCE);
+    branchActs.set(branchId, turns);
+    return turns;
+  };
   const reports = turnsFor(Math.max(2, share), REPORT_PATIENCE);
 
   return {
@@ -86,7 +93,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         return work(db);
       }),
     inTransaction,
-    inTurn: (work, personId) => acts.take(() => inTransaction(work), personId),
+    inTurn: (work, { id, branchId }) => actsOf(branchId).take(() => acts.take(() => inTransaction(work), id), id),
     readLong: (work) => onOneConnection(long, work),
     readBatches: (select, size) => readBatches(long, select, size),
     ping: async () => {

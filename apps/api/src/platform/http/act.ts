@@ -23,7 +23,7 @@ export async function act<Result>(
     const done = await work(trx);
     await keepAnswer(trx, key, done);
     return done;
-  }, request.actor.id);
+  }, request.actor);
   return accepted(answer);
 }
 

@@ -201,10 +201,10 @@ describe('confirming', () => {
   test('is asked again inside the transaction: a confirmation that expired after the first check posts nothing', async () => {
     await confirm(admin);
     const { inTurn } = api.database;
-    api.database.inTurn = async (work) => {
+    api.database.inTurn = async (work, actor) => {
       api.database.inTurn = inTurn;
       await letTimePass();
-      return inTurn(work);
+      return inTurn(work, actor);
     };
     const body = { ma: 'GIUA_CHUNG', ten: 'Giữa chừng', phan_quyen: [] };
     expect((await api.call('POST', '/roles', { as: admin, body })).error).toBe('REAUTH_REQUIRED');
