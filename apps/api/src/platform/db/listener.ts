@@ -29,10 +29,11 @@ export function listen(url: string, channel: string, { onConnect, onNotify }: Li
       const attempt = openClient(url);
       try {
         attempt.on('error', () => {});
-        attempt.on('notification', ({ processId }) => {
-          if (processId !== attempt.processID) onNotify();
-        });
         await attempt.connect();
+        const { rows } = await attempt.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+        attempt.on('notification', ({ processId }) => {
+          if (processId !== rows[0]?.pid) onNotify();
+        });
         await attempt.query(`LISTEN ${attempt.escapeIdentifier(channel)}`);
         if (isClosed) return void (await attempt.end());
         attempt.once('end', () => void (isClosed || connect()));
