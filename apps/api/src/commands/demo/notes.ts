@@ -30,12 +30,31 @@ function wholePart(value: string): string {
 }
 
 /** What a careful person would count: everything that is there, sorted. */
-export function countedNotes(currency: CurrencyInfo, drawer: Drawer): Map<number, number> {
+export function countedNotes(
+  currency: CurrencyInfo,
+  drawer: Pick<Drawer, 'to_tien' | 'chua_phan_loai'>,
+): Map<number, number> {
   const counted = new Map(drawer.to_tien.map(({ menh_gia_id, so_to }) => [menh_gia_id, so_to]));
   for (const { menh_gia_id, so_to } of inNotes(currency, drawer.chua_phan_loai)) {
     counted.set(menh_gia_id, (counted.get(menh_gia_id) ?? 0) + so_to);
   }
   return counted;
+}
+
+/** An amount in notes that are in the drawer, the biggest first; undefined where they do not make it. */
+export function notesFrom(
+  currency: CurrencyInfo,
+  held: Pick<Drawer, 'to_tien'>,
+  amount: string,
+): NoteCounts | undefined {
+  let rest = amount;
+  const notes = currency.notes.flatMap(({ id, value }) => {
+    const there = held.to_tien.find(({ menh_gia_id }) => menh_gia_id === id)?.so_to ?? 0;
+    const so_to = Math.min(there, Number.parseInt(wholePart(divide(rest, value, 6)), 10));
+    rest = subtract(rest, multiply(value, String(so_to)));
+    return so_to > 0 ? [{ menh_gia_id: id, so_to }] : [];
+  });
+  return rest === '0' ? notes : undefined;
 }
 
 export function toCount(tien_id: number, counted: ReadonlyMap<number, number>) {

@@ -1,10 +1,12 @@
-import { add, multiply } from '@doi-tien/money/decimal';
+import { subtract } from '@doi-tien/money/decimal';
 import { currencyByCode } from '../../domain/currencies/currencies.ts';
+import { readDrawers } from '../../features/safe/drawers.repository.ts';
 import { receiveTransfer } from '../../features/transfer/receiving.service.ts';
 import { readSent } from '../../features/transfer/transfer.repository.ts';
 import { callBackTransfer, sendTransfer } from '../../features/transfer/transfer.service.ts';
 import { accepted } from '../../platform/http/refused-after-commit.ts';
 import { REASONS } from './demo-content.seed.ts';
+import { countedNotes, notesFrom, toCount, worthOf } from './notes.ts';
 import { at, type Business, type Step, unlessRefused } from './trading-day.ts';
 
 /** How a transfer ends: counted as it was sent, counted one note short, called back, or not yet. */
@@ -74,31 +76,36 @@ export function transfersOf(
 
 /** A branch that has too little of it sends nothing. */
 function send(
-  { database, staff, currencies }: Business,
-  { branchId }: Business,
+  { database, branchId, staff, currencies }: Business,
+  receiver: Business,
   { code, amount }: Plan,
   moment: Date,
 ): Promise<number | null> {
-  const chi_tiet = [{ tien_id: currencyByCode(currencies, code).id, so_tien: amount }];
+  const currency = currencyByCode(currencies, code);
   return unlessRefused(() =>
-    at(database, moment, (trx) =>
-      sendTransfer(trx, staff.manager, { den_chi_nhanh_id: branchId, chi_tiet, ly_do: REASONS.sent }),
-    ),
+    at(database, moment, async (trx) => {
+      const drawers = await readDrawers(trx, branchId, currencies);
+      const drawer = drawers.find(({ tien_id }) => tien_id === currency.id);
+      const notes = drawer && notesFrom(currency, drawer, amount);
+      const chi_tiet = [{ tien_id: currency.id, ...(notes ? { to_tien: notes } : { so_tien: amount }) }];
+      const body = { den_chi_nhanh_id: receiver.branchId, chi_tiet, ly_do: REASONS.sent };
+      return sendTransfer(trx, staff.manager, body);
+    }),
   );
 }
 
 async function receive({ database, staff, currencies }: Business, id: number, { ending }: Plan, moment: Date) {
   await at(database, moment, async (trx) => {
     const sent = await readSent(trx, id);
-    const chi_tiet = sent.map(({ currencyId, notes }, index) => {
+    const chi_tiet = sent.flatMap(({ currencyId, quantity, notes }) => {
+      const currency = currencies.get(currencyId);
+      if (!currency) return [];
       const to_tien = notes.map(({ denominationId, count }) => ({ menh_gia_id: denominationId, so_to: count }));
-      const last = to_tien.at(-1);
-      if (index === 0 && last && ending === 'short') last.so_to -= 1;
-      const faces = currencies.get(currencyId)?.notes ?? [];
-      const so_tien = to_tien.reduce((total, { menh_gia_id, so_to }) => {
-        return add(total, multiply(faces.find((face) => face.id === menh_gia_id)?.value ?? '0', String(so_to)));
-      }, '0');
-      return { tien_id: currencyId, so_tien, to_tien };
+      const chua_phan_loai = subtract(quantity, worthOf(currency, to_tien));
+      const counted = toCount(currencyId, countedNotes(currency, { to_tien, chua_phan_loai }));
+      const last = counted.to_tien.at(-1);
+      if (last && ending === 'short') last.so_to -= 1;
+      return [{ ...counted, so_tien: worthOf(currency, counted.to_tien) }];
     });
     const ly_do = ending === 'short' ? REASONS.shortTransfer : null;
     const xac_nhan_lech = chi_tiet.map(({ tien_id, so_tien }) => ({ tien_id, so_tien }));
