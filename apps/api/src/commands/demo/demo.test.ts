@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hasHledger, hledger } from '../../../../../tests/support/hledger.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { companyWorth } from '../../../../../tests/support/transfers.ts';
 import { verifyLedger } from '../../domain/ledger/verify.ts';
+import { exportJournals } from '../../features/report/journal-export.ts';
 import { verifyChain } from '../../platform/audit/verify-chain.ts';
 import { type Written, writeDemo } from './write-demo.ts';
 
@@ -69,3 +72,19 @@ test('a demo of three branches has books, people and transfers of every kind', a
     { account: 'quantri', places: 3 },
   ]);
 }, 240_000);
+
+test.skipIf(!hasHledger)(
+  'hledger reads the journal of the three branches and comes to what they hold and what is under way',
+  async () => {
+    let text = '';
+    const branches = await other.sql<{ id: number }>('SELECT id FROM chi_nhanh ORDER BY id');
+    const ids = branches.map(({ id }) => id);
+    for await (const part of exportJournals(other.database, ids, { from: undefined, to: undefined }, 'en'))
+      text += part;
+    hledger(text, 'check', '--strict');
+    const worth = await companyWorth(other);
+    const sums = hledger(text, 'balance', 'type:a', '-B', '-O', 'csv', '--layout=bare').trim().split('\n');
+    expect(sums.at(-1)).toContain(String(worth.whole));
+    expect(worth.inTransit).toBeGreaterThan(0n);
+  },
+);

@@ -1,4 +1,3 @@
-import type { Drawer } from '@doi-tien/contract/safe.schema';
 import { add, divide, multiply, subtract } from '@doi-tien/money/decimal';
 import type { CurrencyInfo } from '../../domain/currencies/currencies.ts';
 
@@ -32,7 +31,7 @@ function wholePart(value: string): string {
 /** What a careful person would count: everything that is there, sorted. */
 export function countedNotes(
   currency: CurrencyInfo,
-  drawer: Pick<Drawer, 'to_tien' | 'chua_phan_loai'>,
+  drawer: { to_tien: NoteCounts; chua_phan_loai: string },
 ): Map<number, number> {
   const counted = new Map(drawer.to_tien.map(({ menh_gia_id, so_to }) => [menh_gia_id, so_to]));
   for (const { menh_gia_id, so_to } of inNotes(currency, drawer.chua_phan_loai)) {
@@ -44,7 +43,7 @@ export function countedNotes(
 /** An amount in notes that are in the drawer, the biggest first; undefined where they do not make it. */
 export function notesFrom(
   currency: CurrencyInfo,
-  held: Pick<Drawer, 'to_tien'>,
+  held: { to_tien: NoteCounts },
   amount: string,
 ): NoteCounts | undefined {
   let rest = amount;
