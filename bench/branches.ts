@@ -1,11 +1,11 @@
 /**
- * `npm run bench:branches [-- --data DIR --connections 32 --seconds 5 --rounds 5 --name x]`: posting into one branch beside posting
+ * `npm run bench:branches [-- --data DIR --connections 32 --seconds 5 --rounds 5 --only posts|reports --name x]`: posting into one branch beside posting
  * into all of them, for the product with one and with two processes and for the floor, and reports over all branches beside one.
  */
 import { parseArgs } from 'node:util';
 import { EmbeddedPostgres } from '../apps/api/src/platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '../apps/api/src/platform/db/migrate.ts';
-import { type BranchFigures, openBranchArena, POSTERS, type Reader } from './branches/arena.ts';
+import { type BranchArena, type BranchFigures, openBranchArena, POSTERS } from './branches/arena.ts';
 import { lineOfPosts, lineOfReport, summaryOf, writeBranchResults } from './branches/report.ts';
 import { dataFolder } from './data-folder.ts';
 import type { Measured } from './load.ts';
@@ -17,10 +17,14 @@ const { values } = parseArgs({
     connections: { type: 'string', default: '32' },
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '5' },
+    only: { type: 'string' },
     name: { type: 'string', default: '' },
   },
 });
 const [connections, seconds, rounds] = [Number(values.connections), Number(values.seconds), Number(values.rounds)];
+
+/** A report is measured for this long at most. */
+const MOST_REPORT_SECONDS = 3;
 
 const postgres = new EmbeddedPostgres(values.data);
 await postgres.start();
@@ -30,34 +34,8 @@ try {
   const arena = await openBranchArena(url, postgres.pid as number, values.data);
   try {
     const found: BranchFigures = { branches: arena.branches, connections, seconds, rounds, posts: {}, reports: {} };
-    const posts = new Map<string, { one: Measured[]; all: Measured[] }>(
-      POSTERS.map((poster) => [poster, { one: [], all: [] }]),
-    );
-    // All of them in turn within every round: whatever else the machine does falls on all of them.
-    for (let round = 0; round < rounds; round += 1) {
-      for (const poster of POSTERS) {
-        for (const spread of ['one', 'all'] as const)
-          posts.get(poster)?.[spread].push(await arena.post(poster, spread, connections, seconds));
-      }
-    }
-    for (const poster of POSTERS) {
-      const measured = posts.get(poster) as { one: Measured[]; all: Measured[] };
-      found.posts[poster] = { one: middle(measured.one), all: middle(measured.all) };
-      console.log(lineOfPosts(poster, found.posts[poster]));
-    }
-    const readers = new Map<Reader, { one: Measured[]; all: Measured[] }>(
-      arena.readers.map((reader) => [reader, { one: [], all: [] }]),
-    );
-    for (let round = 0; round < rounds; round += 1) {
-      for (const [reader, measured] of readers) {
-        for (const spread of ['one', 'all'] as const)
-          measured[spread].push(await arena.read(reader, spread, Math.min(seconds, 3)));
-      }
-    }
-    for (const [reader, measured] of readers) {
-      found.reports[reader.name] = { one: middle(measured.one), all: middle(measured.all) };
-      console.log(lineOfReport(reader.name, found.reports[reader.name] as BranchFigures['reports'][string]));
-    }
+    if (values.only !== 'reports') await measurePosts(arena, found);
+    if (values.only !== 'posts') await measureReports(arena, found);
     console.log(summaryOf(found));
     console.log(writeBranchResults(found, values.name));
   } finally {
@@ -65,4 +43,35 @@ try {
   }
 } finally {
   await postgres.stop();
+}
+
+/** All of them in turn within every round: whatever else the machine does falls on all of them. */
+async function measurePosts(arena: BranchArena, found: BranchFigures): Promise<void> {
+  const measured = new Map(POSTERS.map((poster) => [poster, { one: [] as Measured[], all: [] as Measured[] }]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [poster, figures] of measured) {
+      for (const spread of ['one', 'all'] as const)
+        figures[spread].push(await arena.post(poster, spread, connections, seconds));
+    }
+  }
+  for (const [poster, { one, all }] of measured) {
+    const pair = { one: middle(one), all: middle(all) };
+    found.posts[poster] = pair;
+    console.log(lineOfPosts(poster, pair));
+  }
+}
+
+async function measureReports(arena: BranchArena, found: BranchFigures): Promise<void> {
+  const measured = new Map(arena.readers.map((reader) => [reader, { one: [] as Measured[], all: [] as Measured[] }]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [reader, figures] of measured) {
+      for (const spread of ['one', 'all'] as const)
+        figures[spread].push(await arena.read(reader, spread, Math.min(seconds, MOST_REPORT_SECONDS)));
+    }
+  }
+  for (const [{ name }, { one, all }] of measured) {
+    const pair = { one: middle(one), all: middle(all) };
+    found.reports[name] = pair;
+    console.log(lineOfReport(name, pair));
+  }
 }

@@ -21,6 +21,7 @@ export function lineOfPosts(poster: string, pair: Pair): string {
       perSecond.toFixed(0),
       p99.toFixed(0),
       cpu ? `${cpu.process.toFixed(1)} + ${cpu.database.toFixed(1)}` : '–',
+      cpu ? ((perSecond * (cpu.process + cpu.database)) / 1000).toFixed(1) : '–',
       syncsPerAct?.toFixed(2) ?? '–',
       `${waited.join(', ')}${failed ? `; ${failed} failed` : ''}`,
     ];
@@ -35,7 +36,10 @@ export function lineOfReport(name: string, pair: Pair): string {
 
 /** One line: what was reached of what is asked. */
 export function summaryOf({ posts, reports }: BranchFigures): string {
-  const speedups = POSTERS.map((poster) => `${poster} ${speedup(posts[poster] as Pair).toFixed(2)}`);
+  const speedups = POSTERS.flatMap((poster) => {
+    const pair = posts[poster];
+    return pair ? [`${poster} ${speedup(pair).toFixed(2)}`] : [];
+  });
   const slow = Object.entries(reports).filter(([, pair]) => slowdown(pair) > MOST_REPORT_RATIO);
   const names = slow.map(([name, pair]) => `${name} ${slowdown(pair).toFixed(1)}`);
   return [
@@ -67,10 +71,10 @@ function tableOf(found: BranchFigures, { machine, commit, moment }: ReturnType<t
     `${summaryOf(found)}.`,
     '',
     `Posting by ${connections} connections, into one branch and into all ${branches} in turn. CPU is milliseconds per act of the answering`,
-    'processes and of the database; waits are shares of the connections that were not idle.',
+    'processes and of the database, cores how many processors these keep busy; waits are shares of the connections that were not idle.',
     '',
-    '| | One: /s | p99 ms | CPU ms | fsyncs | Waits | All: /s | p99 ms | CPU ms | fsyncs | Waits | All ÷ one |',
-    '|---|--:|--:|--:|--:|---|--:|--:|--:|--:|---|--:|',
+    '| | One: /s | p99 ms | CPU ms | Cores | fsyncs | Waits | All: /s | p99 ms | CPU ms | Cores | fsyncs | Waits | All ÷ one |',
+    '|---|--:|--:|--:|--:|--:|---|--:|--:|--:|--:|--:|---|--:|',
     ...POSTERS.flatMap((poster) => (posts[poster] ? [lineOfPosts(poster, posts[poster])] : [])),
     '',
     'Reports over 30 to 60 days, computed each time, on one connection of one process.',
