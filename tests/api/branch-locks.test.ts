@@ -78,13 +78,21 @@ test('fifty tellers in ten branches never wait for a lock of another branch, and
   await counters[0]?.expectWholeBooks();
 }, 240_000);
 
-test('a branch whose safe is held by a closing does not keep another from trading', async () => {
+test('a branch whose safe is held by a closing does not keep another from trading, however many of its acts wait', async () => {
+  const [held, free] = counters as [Counter, Counter];
   await withClient(api.url, async (client) => {
     await client.query('BEGIN');
     await client.query('SELECT * FROM hold_safe(1, true)');
     await client.query('SELECT hold_positions(1, ARRAY(SELECT id FROM tien))');
     await client.query('SELECT * FROM log_dau_chuoi WHERE chuoi = 1 FOR UPDATE');
-    expect(await (counters[1] as Counter).buyUsd('1', '25900')).toMatchObject({ code: 200 });
+    // More than have a turn at the same time in this process.
+    const waiting = Array.from({ length: 3 }, () => tellers.slice(0, TELLERS.length))
+      .flat()
+      .map((teller) => held.buyUsd('1', '25900', teller));
+    const began = performance.now();
+    expect(await free.buyUsd('1', '25900')).toMatchObject({ code: 200 });
+    expect(performance.now() - began).toBeLessThan(2000);
     await client.query('ROLLBACK');
+    expect(new Set((await Promise.all(waiting)).map(({ code }) => code))).toEqual(new Set([200]));
   });
 });
