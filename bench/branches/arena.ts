@@ -11,7 +11,7 @@ import type { Call, Job, Measured, Statement } from '../load.ts';
 import { openPulse } from '../pulse.ts';
 import { readScene } from '../scene.ts';
 import { makeSigners } from '../signers.ts';
-import { daysAgo, worksOf } from '../works.ts';
+import { daysAgo, type Scene, type Work, worksOf } from '../works.ts';
 import { openWatch } from './watch.ts';
 
 export const POSTERS = ['one process', 'two processes', 'floor'] as const;
@@ -54,50 +54,21 @@ export interface BranchArena {
 
 const READERS: Reader[] = [SAFE_REPORT, BALANCE_REPORT, ...PROFIT_REPORTS].map(({ name, path }) => ({ name, path }));
 
-/** Both products and the floor stand ready at the same time; those that are not measured are idle. */
+type Contenders = Awaited<ReturnType<typeof openContenders>>;
+
 export async function openBranchArena(databaseUrl: string, databasePid: number, dataDir: string): Promise<BranchArena> {
   const branchIds = await readBranches(databaseUrl);
   const scene = await readScene(databaseUrl);
-  const { path, body } = worksOf(scene, '').find(({ name }) => name === 'post') as { path: string; body?: unknown };
-  const products = {
-    'one process': await startProduct(databaseUrl, join(dataDir, 'bench-one'), 1),
-    'two processes': await startProduct(databaseUrl, join(dataDir, 'bench-two'), 2),
-  };
-  const { address } = products['one process'];
-  const tellers: Record<string, string>[] = [];
-  for (const { tai_khoan } of await makeSigners(databaseUrl, TELLERS)) tellers.push(await signIn(address, tai_khoan));
-  const manager = await signIn(address, 'quantri');
-  await withClient(databaseUrl, (client) =>
-    client.query(readFileSync(join(import.meta.dirname, '../floor-post.sql'), 'utf8')),
-  );
-  const floor = await openFloor(databaseUrl, floorPosts(branchIds, scene.usd));
+  const contenders = await openContenders(databaseUrl, dataDir, branchIds, scene.usd);
+  const { products, floor, manager } = contenders;
   const watch = await openWatch(databaseUrl);
   const pulse = await openPulse(databaseUrl);
   const loader = fork(join(import.meta.dirname, '../load.ts'));
-
   const run = async (job: Job): Promise<Measured> => {
     loader.send(job);
     const [answer] = (await once(loader, 'message')) as [Measured | { error: string }];
     if ('error' in answer) throw new Error(answer.error);
     return answer;
-  };
-  const callsOf = (poster: Poster, spread: Spread): Call[] => {
-    // The same number of different calls either way, so that the tellers take turns alike.
-    const branches = branchIds.map((id) => (spread === 'all' ? id : (branchIds[0] as number)));
-    if (poster === 'floor')
-      return branches.map((id) => ({ method: 'GET', url: `${floor.address}/post-${id}`, headers: {} }));
-    const url = `${products[poster].address}/api${path}`;
-    return branches.map((id, index) => ({
-      method: 'POST',
-      url,
-      body: JSON.stringify(body),
-      headers: {
-        ...(tellers[index % tellers.length] as Record<string, string>),
-        'content-type': 'application/json',
-        'idempotency-key': 'new',
-        chi_nhanh_id: String(id),
-      },
-    }));
   };
 
   return {
@@ -105,31 +76,31 @@ export async function openBranchArena(databaseUrl: string, databasePid: number, 
     readers: READERS,
     post: async (poster, spread, connections, seconds) => {
       const answering = poster === 'floor' ? (floor.child.pid as number) : products[poster].pid;
+      // The same number of different calls either way, so that the tellers take turns alike.
+      const targets = branchIds.map((id) => (spread === 'all' ? id : (branchIds[0] as number)));
       await sleep(300);
       const before = { process: cpuOf(answering), database: cpuOf(databasePid) };
       watch.start();
-      const measured = await run({ kind: 'http', connections, seconds, calls: callsOf(poster, spread) });
+      const calls = postsOf(contenders, poster, targets, scene);
+      const measured = await run({ kind: 'http', connections, seconds, calls });
       const { waits, syncs } = await watch.stop();
-      return {
-        ...measured,
-        waits,
-        syncsPerAct: syncs / measured.count,
-        cpu: {
-          process: (cpuOf(answering) - before.process) / measured.count,
-          database: (cpuOf(databasePid) - before.database) / measured.count,
-        },
+      const cpu = {
+        process: (cpuOf(answering) - before.process) / measured.count,
+        database: (cpuOf(databasePid) - before.database) / measured.count,
       };
+      return { ...measured, waits, syncsPerAct: syncs / measured.count, cpu };
     },
-    read: async ({ path: report }, spread, seconds) => {
+    read: async ({ path }, spread, seconds) => {
       const calls = Array.from({ length: PERIODS }, (_, index): Call => {
         const period = `tu_ngay=${daysAgo(scene.today, 30 + index)}&den_ngay=${scene.today}`;
         const all = spread === 'all' ? '&chi_nhanh=tat_ca' : '';
-        return { method: 'GET', url: `${address}/api${report}?${period}${all}`, headers: manager };
+        const url = `${products['one process'].address}/api${path}?${period}${all}`;
+        return { method: 'GET', url, headers: manager };
       });
       pulse.start();
       const measured = await run({ kind: 'http', connections: 1, seconds, calls });
       await pulse.stop();
-      if (measured.failed > 0) throw new Error(`${report} failed ${measured.failed} times`);
+      if (measured.failed > 0) throw new Error(`${path} failed ${measured.failed} times`);
       return measured;
     },
     stop: async () => {
@@ -141,6 +112,45 @@ export async function openBranchArena(databaseUrl: string, databasePid: number, 
   };
 }
 
+/** Both products and the floor stand ready at the same time; those that are not measured are idle. */
+async function openContenders(databaseUrl: string, dataDir: string, branchIds: readonly number[], usd: Scene['usd']) {
+  const products = {
+    'one process': await startProduct(databaseUrl, join(dataDir, 'bench-one'), 1),
+    'two processes': await startProduct(databaseUrl, join(dataDir, 'bench-two'), 2),
+  };
+  const { address } = products['one process'];
+  const tellers: Record<string, string>[] = [];
+  for (const { tai_khoan } of await makeSigners(databaseUrl, TELLERS)) tellers.push(await signIn(address, tai_khoan));
+  const manager = await signIn(address, 'quantri');
+  const sql = readFileSync(join(import.meta.dirname, '../floor-post.sql'), 'utf8');
+  await withClient(databaseUrl, (client) => client.query(sql));
+  const floor = await openFloor(databaseUrl, floorPosts(branchIds, usd));
+  return { products, tellers, manager, floor };
+}
+
+/** One purchase in each of these branches. */
+function postsOf(
+  { products, tellers, floor }: Contenders,
+  poster: Poster,
+  branchIds: readonly number[],
+  scene: Scene,
+): Call[] {
+  if (poster === 'floor')
+    return branchIds.map((id) => ({ method: 'GET', url: `${floor.address}/post-${id}`, headers: {} }));
+  const { path, body } = worksOf(scene, '').find(({ name }) => name === 'post') as Work;
+  return branchIds.map((id, index) => ({
+    method: 'POST',
+    url: `${products[poster].address}/api${path}`,
+    body: JSON.stringify(body),
+    headers: {
+      ...(tellers[index % tellers.length] as Record<string, string>),
+      'content-type': 'application/json',
+      'idempotency-key': 'new',
+      chi_nhanh_id: String(id),
+    },
+  }));
+}
+
 async function readBranches(databaseUrl: string): Promise<number[]> {
   return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ id: number }>('SELECT id FROM chi_nhanh ORDER BY id');
@@ -148,10 +158,7 @@ async function readBranches(databaseUrl: string): Promise<number[]> {
   });
 }
 
-function floorPosts(
-  branchIds: readonly number[],
-  usd: { id: number; note: number; rate: string },
-): Record<string, Statement[]> {
+function floorPosts(branchIds: readonly number[], usd: Scene['usd']): Record<string, Statement[]> {
   const text = 'SELECT bench.post_purchase($1, $2, $3, 10, $4, 3)';
   return Object.fromEntries(
     branchIds.map((id) => [`post-${id}`, [{ text, values: [id, usd.id, usd.note, usd.rate] }]]),
