@@ -48,7 +48,7 @@ type Move = (body: Omit<Parameters<typeof moveMoney>[2], 'ket_id'>) => Promise<n
 
 async function sellOn(trx: Db, { branchId, currencies }: Business, move: Move): Promise<void> {
   const held = await readHeld(trx, branchId);
-  const rates = await readReferenceRates(trx);
+  const rates = await readReferenceRates(trx, branchId);
   for (const [code, limit] of Object.entries(TOO_MUCH)) {
     const currency = currencyByCode(currencies, code);
     const rate = referenceRateOf(currency, rates);

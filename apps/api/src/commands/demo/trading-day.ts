@@ -68,7 +68,12 @@ async function serve(
   const kind = nextKind(random);
   const trade = await unlessRefused(() =>
     at(database, moment, async (trx): Promise<Trade | null> => {
-      const shop = { currencies, random, rates: await findPostedRates(trx), held: await readHeld(trx, branchId) };
+      const shop = {
+        currencies,
+        random,
+        rates: await findPostedRates(trx, branchId),
+        held: await readHeld(trx, branchId),
+      };
       const ticket = ticketFor(kind, shop, reference);
       return ticket && createTrade(trx, teller, kind, inSettlement(ticket, shop));
     }),

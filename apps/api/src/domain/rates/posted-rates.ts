@@ -8,6 +8,8 @@ export interface PostedRate {
   tien_id: number;
   /** Null is the rate for all notes of the currency. */
   nhom_ty_gia: string | null;
+  /** The branch whose own rate it is; null is the company's. */
+  chi_nhanh_id: number | null;
   ty_gia_mua: string;
   ty_gia_ban: string;
   ty_gia_goc: string;
@@ -15,8 +17,11 @@ export interface PostedRate {
   nguoi_tao: number | null;
 }
 
+/** Whose rates are asked for: those in effect in a branch, or with null the company's alone. */
+export type RateScope = number | null;
+
 const COLUMNS = sql`
-  r.id, r.tien_id, r.nhom_ty_gia, r.ty_gia_mua, r.ty_gia_ban, r.ty_gia_goc, r.hieu_luc_tu, r.nguoi_tao`;
+  r.id, r.tien_id, r.nhom_ty_gia, r.chi_nhanh_id, r.ty_gia_mua, r.ty_gia_ban, r.ty_gia_goc, r.hieu_luc_tu, r.nguoi_tao`;
 
 /**
  * Newest first, by the moment of effect; of two for one moment the later saved one counts. The group leads the order
@@ -25,46 +30,42 @@ const COLUMNS = sql`
 const NEWEST = sql`ORDER BY r.nhom_ty_gia, r.hieu_luc_tu DESC, r.id DESC LIMIT 1`;
 
 /**
- * Every currency's posted rate and those of its groups, now or at a moment. Each is one step into the index, so the
- * length of the history does not matter.
+ * Every currency's posted rate and those of its groups in a branch, now or at a moment: for each currency and group the
+ * branch's own where it has one, else the company's. Each is one step into an index of the branch and one into the company's, so
+ * the length of the history does not matter.
  */
-export async function findPostedRates(db: Db, at?: string): Promise<PostedRate[]> {
-  return (await postedRates(at).execute(db)).rows;
+export async function findPostedRates(db: Db, scope: RateScope, at?: string): Promise<PostedRate[]> {
+  return (await postedRates(scope, at).execute(db)).rows;
 }
 
-/** Of all currencies, or of those (`t`) that are wanted. */
-export function postedRates(at?: string, wanted: RawBuilder<boolean> = sql`true`): RawBuilder<PostedRate> {
-  const moment = momentOf(at);
+/** Of all currencies, or of those (`t`) that are wanted. A scope that is an expression names the branch of an outer query. */
+export function postedRates(
+  scope: RateScope | RawBuilder<number>,
+  at?: string,
+  wanted: RawBuilder<boolean> = sql`true`,
+): RawBuilder<PostedRate> {
+  const moment = at === undefined ? NOW : sql`${at}::timestamptz`;
+  const chosen = (currencyId: RawBuilder<unknown>, ofGroup: RawBuilder<unknown>) => {
+    const newestOf = (owner: RawBuilder<unknown>, more = sql``) => sql`
+      SELECT ${COLUMNS}${more} FROM ty_gia r
+      WHERE ${owner} AND r.tien_id = ${currencyId} AND ${ofGroup} AND r.hieu_luc_tu <= ${moment} ${NEWEST}`;
+    if (scope === null) return newestOf(sql`r.chi_nhanh_id IS NULL`);
+    const ended = sql`, r.la_ket_thuc`;
+    return sql`
+      SELECT ${COLUMNS} FROM (
+        (${newestOf(sql`r.chi_nhanh_id = ${scope}`, ended)}) UNION ALL (${newestOf(sql`r.chi_nhanh_id IS NULL`, ended)})) r
+      WHERE NOT r.la_ket_thuc ORDER BY r.chi_nhanh_id NULLS LAST LIMIT 1`;
+  };
   return sql<PostedRate>`
-    SELECT p.* FROM tien t CROSS JOIN LATERAL (
-      SELECT ${COLUMNS} FROM ty_gia r
-      WHERE r.tien_id = t.id AND r.nhom_ty_gia IS NULL AND r.hieu_luc_tu <= ${moment} ${NEWEST}) p
+    SELECT p.* FROM tien t CROSS JOIN LATERAL (${chosen(sql`t.id`, sql`r.nhom_ty_gia IS NULL`)}) p
     WHERE ${wanted}
     UNION ALL
     SELECT p.* FROM (SELECT DISTINCT m.tien_id, m.nhom_ty_gia FROM menh_gia m JOIN tien t ON t.id = m.tien_id
                      WHERE m.nhom_ty_gia IS NOT NULL AND ${wanted}) g
-    CROSS JOIN LATERAL (
-      SELECT ${COLUMNS} FROM ty_gia r
-      WHERE r.tien_id = g.tien_id AND r.nhom_ty_gia = g.nhom_ty_gia AND r.hieu_luc_tu <= ${moment} ${NEWEST}) p`;
+    CROSS JOIN LATERAL (${chosen(sql`g.tien_id`, sql`r.nhom_ty_gia = g.nhom_ty_gia`)}) p`;
 }
 
 /** The posted rate of a currency, or of a group of its notes; a group without a rate of its own takes the currency's. */
-export async function findPostedRate(
-  db: Db,
-  currencyId: number,
-  group: string | null,
-  at?: string,
-): Promise<PostedRate | undefined> {
-  const moment = momentOf(at);
-  const newestOf = (condition: RawBuilder<unknown>) =>
-    sql<PostedRate>`
-      SELECT ${COLUMNS} FROM ty_gia r
-      WHERE r.tien_id = ${currencyId} AND ${condition} AND r.hieu_luc_tu <= ${moment} ${NEWEST}`.execute(db);
-  const own = group === null ? undefined : (await newestOf(sql`r.nhom_ty_gia = ${group}`)).rows[0];
-  return own ?? (await newestOf(sql`r.nhom_ty_gia IS NULL`)).rows[0];
-}
-
-/** The same choice on rates already at hand. */
 export function pickPostedRate(
   rates: readonly PostedRate[],
   currencyId: number,
@@ -77,8 +78,4 @@ export function pickPostedRate(
 /** How long a rate has stood, in whole minutes. */
 export function rateAge({ hieu_luc_tu }: Pick<PostedRate, 'hieu_luc_tu'>, now: string): number {
   return Math.max(0, Math.floor((Date.parse(now) - Date.parse(hieu_luc_tu)) / 60_000));
-}
-
-function momentOf(at: string | undefined): RawBuilder<unknown> {
-  return at === undefined ? NOW : sql`${at}::timestamptz`;
 }

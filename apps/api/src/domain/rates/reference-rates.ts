@@ -9,15 +9,25 @@ import { type PostedRate, postedRates } from './posted-rates.ts';
 /** What one rate unit of each currency is worth in VND, by the posted reference rates. */
 export type ReferenceRates = Map<number, string>;
 
-/** The rate for all notes counts; where a currency only has rates per group, the one of the biggest notes. */
-export async function readReferenceRates(db: Db): Promise<ReferenceRates> {
-  const { rows } = await sql<{ currencyId: number; rate: string }>`
-    SELECT DISTINCT ON (r.tien_id) r.tien_id AS "currencyId", r.ty_gia_goc AS rate
-    FROM (${postedRates()}) r
+/** The reference rates in effect in a branch. */
+export async function readReferenceRates(db: Db, branchId: number): Promise<ReferenceRates> {
+  return (await readReferenceRatesOf(db, [branchId])).get(branchId) ?? new Map();
+}
+
+/**
+ * The same for several branches. The rate for all notes counts; where a currency only has rates per group, the one of the
+ * biggest notes.
+ */
+export async function readReferenceRatesOf(db: Db, branchIds: readonly number[]): Promise<Map<number, ReferenceRates>> {
+  const { rows } = await sql<{ branchId: number; currencyId: number; rate: string }>`
+    SELECT DISTINCT ON (b.id, r.tien_id) b.id AS "branchId", r.tien_id AS "currencyId", r.ty_gia_goc AS rate
+    FROM unnest(${branchIds}::int[]) b (id) CROSS JOIN LATERAL (${postedRates(sql<number>`b.id`)}) r
     LEFT JOIN (SELECT tien_id, nhom_ty_gia, max(gia_tri) AS biggest FROM menh_gia GROUP BY 1, 2) m
       ON m.tien_id = r.tien_id AND m.nhom_ty_gia = r.nhom_ty_gia
-    ORDER BY r.tien_id, (r.nhom_ty_gia IS NULL) DESC, m.biggest DESC NULLS LAST`.execute(db);
-  return new Map(rows.map(({ currencyId, rate }) => [currencyId, rate]));
+    ORDER BY b.id, r.tien_id, (r.nhom_ty_gia IS NULL) DESC, m.biggest DESC NULLS LAST`.execute(db);
+  const found = new Map(branchIds.map((id): [number, ReferenceRates] => [id, new Map()]));
+  for (const { branchId, currencyId, rate } of rows) found.get(branchId)?.set(currencyId, rate);
+  return found;
 }
 
 /** What one rate unit is worth: VND, in cash or in a bank account, is worth itself whatever somebody posted for it. */
@@ -29,7 +39,7 @@ export function isWorthItself({ code }: Pick<CurrencyInfo, 'code'>): boolean {
   return code === BASE_CURRENCY || code === BASE_BANK_CURRENCY;
 }
 
-/** The same choice as `readReferenceRates` on rates already read: the currency's own, else that of its biggest notes. */
+/** The same choice as `readReferenceRates` on rates of a branch already read: the currency's own, else that of its biggest notes. */
 export function referenceRatesOf(currencies: Currencies, posted: readonly PostedRate[]): ReferenceRates {
   return new Map(
     [...currencies.values()].flatMap(({ id, notes }): [number, string][] => {

@@ -9,7 +9,7 @@ import { readReferenceRates, referenceRateOf, referenceValue } from '../rates/re
  */
 export async function freezeDay(trx: Db, branchId: number, day: string): Promise<void> {
   const currencies = await readCurrencies(trx);
-  const rates = await readReferenceRates(trx);
+  const rates = await readReferenceRates(trx, branchId);
   const { rows: held } = await sql<{ currencyId: number; quantity: string; cost: string }>`
     SELECT tien_id AS "currencyId", so_luong AS quantity, gia_von AS cost FROM vi_the WHERE chi_nhanh_id = ${branchId}`.execute(
     trx,

@@ -21,7 +21,7 @@ export async function readCurrencyDetail(
   const { rows: menh_gia } = await sql<Denomination>`
     SELECT ${selectList(denominationList)} FROM ${denominationList.from}
     WHERE m.tien_id = ${id} ORDER BY m.gia_tri DESC`.execute(db);
-  const rates = await findPostedRates(db);
+  const rates = await findPostedRates(db, branchId);
   return {
     tien,
     menh_gia,

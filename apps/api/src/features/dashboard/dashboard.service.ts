@@ -48,10 +48,10 @@ export async function readDashboard(db: Db, branchId: number, permissions: Permi
     sight.staff ? hasStaff(db) : null,
     isToldStock ? readHeld(db, branchId) : [],
     sight.holdings ? readLastCount(db, branchId) : null,
-    sight.rates ? postedRates(db, currencies, settings.ty_gia_cu_sau_phut) : null,
+    sight.rates ? postedRates(db, branchId, currencies, settings.ty_gia_cu_sau_phut) : null,
   );
   const [nam_giu, dang_chuyen, giao_dich, canh_bao] = await together(
-    isToldStock ? holdingsOf(db, held, currencies, sight) : null,
+    isToldStock ? holdingsOf(db, branchId, held, currencies, sight) : null,
     sight.transfers && withheld === null ? readInTransit(db, [branchId], sight) : null,
     sight.kinds.length > 0 ? tradesOf(db, branchId, ngay, sight) : null,
     findAlerts(db, { branchId, sight, settings, currencies, ket, ngay, held, ty_gia, kiem_quy: kiem_quy_gan_nhat }),
@@ -61,8 +61,14 @@ export async function readDashboard(db: Db, branchId: number, permissions: Permi
   return { ngay, ket, viec_tiep: nextStep(ket), ...told, buoc_dau };
 }
 
-async function holdingsOf(db: Db, held: readonly HeldCurrency[], currencies: Currencies, { costOf }: Sight) {
-  const rates = await readReferenceRates(db);
+async function holdingsOf(
+  db: Db,
+  branchId: number,
+  held: readonly HeldCurrency[],
+  currencies: Currencies,
+  { costOf }: Sight,
+) {
+  const rates = await readReferenceRates(db, branchId);
   const items = held.flatMap(({ tien_id, so_luong, gia_von: cost }): Holding[] => {
     const currency = currencies.get(tien_id);
     if (!currency || isZero(so_luong)) return [];
@@ -137,10 +143,11 @@ async function tradesOf(
 /** The rate for all notes of each active currency. */
 async function postedRates(
   db: Db,
+  branchId: number,
   currencies: Currencies,
   staleMinutes: number,
 ): Promise<NonNullable<Dashboard['ty_gia']>> {
-  const [rates, oldest] = await together(findPostedRates(db), minutesAgo(db, staleMinutes));
+  const [rates, oldest] = await together(findPostedRates(db, branchId), minutesAgo(db, staleMinutes));
   return [...currencies.values()].flatMap((currency) => {
     const rate = rates.find(({ tien_id, nhom_ty_gia }) => tien_id === currency.id && nhom_ty_gia === null);
     if (!rate || !currency.isActive) return [];

@@ -66,7 +66,7 @@ export async function readOpenRows(
       ${currencyId === undefined ? sql`` : sql`AND v.tien_id = ${currencyId}`}
     ORDER BY t.thu_tu, t.id`.execute(db);
   if (rows.length === 0) return [];
-  const rates = await readReferenceRates(db);
+  const rates = await readReferenceRates(db, branchId);
   return rows.flatMap(({ ngay, tien_id, so_luong, gia_von }): BalanceRow[] => {
     const currency = currencies.get(tien_id);
     if (!currency) return [];

@@ -3,7 +3,7 @@ import { divide, isZero, multiply, subtract, sum } from '@doi-tien/money/decimal
 import { amountAt } from '@doi-tien/money/rate';
 import { sql } from 'kysely';
 import type { Currencies, CurrencyInfo } from '../../domain/currencies/currencies.ts';
-import { type ReferenceRates, readReferenceRates, referenceRateOf } from '../../domain/rates/reference-rates.ts';
+import { type ReferenceRates, readReferenceRatesOf, referenceRateOf } from '../../domain/rates/reference-rates.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { readBranchNames } from './branches-asked.ts';
 import type { Period } from './period.rules.ts';
@@ -32,9 +32,12 @@ interface Held {
   so_luong: string;
   gia_von: string;
   /** Of each branch whose safe is open: valued and rounded as in the report of that branch. */
-  openQuantities: string[];
+  openHoldings: { branchId: number; quantity: string }[];
   isOpen: boolean;
 }
+
+/** The reference rates in effect in each branch. */
+type BranchRates = ReadonlyMap<number, ReferenceRates>;
 
 interface Wanted {
   days: readonly string[];
@@ -55,7 +58,8 @@ export async function readCompanyRows(
     SELECT d.ngay, t.id AS tien_id, ${isPerBranch ? sql`b.id` : sql`NULL::int`} AS chi_nhanh_id,
       sum(h.so_luong) AS so_luong, sum(h.gia_von) AS gia_von, sum(h.gia_tri) FILTER (WHERE NOT b.is_open) AS frozen,
       coalesce(bool_and(h.gia_tri IS NOT NULL) FILTER (WHERE NOT b.is_open AND (h.so_luong <> 0 OR h.gia_von <> 0)), true) AS "isFrozenKnown",
-      coalesce(array_agg(h.so_luong::text) FILTER (WHERE b.is_open AND h.so_luong <> 0), '{}') AS "openQuantities", bool_or(b.is_open) AS "isOpen"
+      coalesce(jsonb_agg(jsonb_build_object('branchId', b.id, 'quantity', trim_scale(h.so_luong)::text))
+        FILTER (WHERE b.is_open AND h.so_luong <> 0), '[]') AS "openHoldings", bool_or(b.is_open) AS "isOpen"
     FROM unnest(${days}::date[]) d (ngay)
     CROSS JOIN LATERAL (
       SELECT x.id, EXISTS (SELECT FROM ket k WHERE k.chi_nhanh_id = x.id AND k.trang_thai = 1 AND k.ngay <= d.ngay) AS is_open
@@ -65,7 +69,7 @@ export async function readCompanyRows(
                   WHERE y.chi_nhanh_id = b.id AND y.tien_id = t.id AND y.ngay <= d.ngay ORDER BY y.ngay DESC LIMIT 1) h ON true
     WHERE ${currencyId === undefined ? sql`true` : sql`t.id = ${currencyId}`}
     GROUP BY 1, t.id, 3 HAVING sum(h.so_luong) <> 0 OR sum(h.gia_von) <> 0 ORDER BY 1, 3, t.thu_tu, t.id`.execute(db);
-  const rates = await readReferenceRates(db);
+  const rates = await readReferenceRatesOf(db, branchIds);
   const names = isPerBranch ? await readBranchNames(db, branchIds) : new Map<number, string>();
   return rows.flatMap((row) => {
     const currency = currencies.get(row.tien_id);
@@ -76,7 +80,7 @@ export async function readCompanyRows(
   });
 }
 
-function toRow(row: Held, currency: CurrencyInfo, rates: ReferenceRates) {
+function toRow(row: Held, currency: CurrencyInfo, rates: BranchRates) {
   const { ngay, so_luong, gia_von, isOpen } = row;
   const gia_tri = worthOf(row, currency, rates);
   return {
@@ -93,12 +97,14 @@ function toRow(row: Held, currency: CurrencyInfo, rates: ReferenceRates) {
   };
 }
 
-function worthOf({ frozen, isFrozenKnown, openQuantities }: Held, currency: CurrencyInfo, rates: ReferenceRates) {
+function worthOf({ frozen, isFrozenKnown, openHoldings }: Held, currency: CurrencyInfo, rates: BranchRates) {
   if (!isFrozenKnown) return null;
-  if (openQuantities.length === 0) return frozen ?? '0';
-  const rate = referenceRateOf(currency, rates);
-  if (!rate) return null;
-  return sum([frozen ?? '0', ...openQuantities.map((quantity) => amountAt(quantity, rate, currency.rateUnit, 0))]);
+  const values = openHoldings.map(({ branchId, quantity }) => {
+    const rate = referenceRateOf(currency, rates.get(branchId) ?? new Map());
+    return rate ? amountAt(quantity, rate, currency.rateUnit, 0) : null;
+  });
+  const known = values.filter((value) => value !== null);
+  return known.length === values.length ? sum([frozen ?? '0', ...known]) : null;
 }
 
 /** What the branches had sent up to a day and nobody had received or called back by then, at cost. */

@@ -59,7 +59,7 @@ export async function closeSafe(
   if (counts instanceof RefusedAfterCommit) return counts;
   const missing = await findUncounted(trx, safe.branchId, currencies, counts);
   if (missing.length > 0) return refuseIncomplete(trx, actor, id, missing);
-  const rates = await readReferenceRates(trx);
+  const rates = await readReferenceRates(trx, safe.branchId);
   const { han_muc_lech_ket } = await readSettings(trx);
   const books = await lockBooks(
     trx,

@@ -62,7 +62,7 @@ export async function postIn(
   currencies: Currencies,
   { type, counts, reason }: { type: number; counts: Counted[]; reason: string | null },
 ): Promise<number> {
-  const rates = await readReferenceRates(trx);
+  const rates = await readReferenceRates(trx, safe.branchId);
   const legs = counts.flatMap(({ currency, total, notes }): NotedLeg[] => {
     const value = referenceValue(currency, total, rates);
     return [
@@ -86,7 +86,7 @@ async function postOut(
 ): Promise<number> {
   const back = thu_ve && readReturn(currencies, counts, thu_ve);
   if (back) await refuseFarReturn(trx, actor, counts, back);
-  const legs = back ? await resaleLegs(trx, counts, back) : counts.map(withdrawalLeg);
+  const legs = back ? await resaleLegs(trx, safe.branchId, counts, back) : counts.map(withdrawalLeg);
   const { id: safeId, branchId, day } = safe;
   const head = { kind: back ? 'resale' : 'withdrawal', branchId, safeId, day, personId: actor.id };
   const { entryId, moves } = await explained(currencies, () => postEntry(trx, legsDraft(head, legs)));
@@ -112,7 +112,7 @@ function readReturn(currencies: Currencies, counts: Counted[], back: NonNullable
 
 /** Selling money on moves value as a trade does: past the band of its worth it takes the same right, the reason is given. */
 async function refuseFarReturn(trx: Db, actor: Actor, counts: Counted[], back: Counted): Promise<void> {
-  const rates = await readReferenceRates(trx);
+  const rates = await readReferenceRates(trx, actor.branchId);
   const settings = await readSettings(trx);
   const value = referenceValue(back.currency, back.total, rates);
   for (const { currency, total } of counts) {
@@ -125,8 +125,8 @@ async function refuseFarReturn(trx: Db, actor: Actor, counts: Counted[], back: C
   }
 }
 
-async function resaleLegs(trx: Db, counts: Counted[], back: Counted): Promise<NotedLeg[]> {
-  const value = referenceValue(back.currency, back.total, await readReferenceRates(trx));
+async function resaleLegs(trx: Db, branchId: number, counts: Counted[], back: Counted): Promise<NotedLeg[]> {
+  const value = referenceValue(back.currency, back.total, await readReferenceRates(trx, branchId));
   return [
     { kind: 'receive', currencyId: back.currency.id, quantity: back.total, value },
     ...counts.map(({ currency, total, notes }): NotedLeg => {

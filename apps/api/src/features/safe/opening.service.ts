@@ -42,7 +42,7 @@ export async function openSafe(trx: Db, actor: Actor, body: OpenSafeBody): Promi
   const safe = { id: await insertSafe(trx, actor, day, body.ghi_chu ?? null), branchId, day };
   const head = { kind: isFirst ? 'first-opening' : 'count', branchId, safeId: safe.id, day, personId: actor.id };
   const against = isFirst ? 'capital' : 'count-difference';
-  const rates = await readReferenceRates(trx);
+  const rates = await readReferenceRates(trx, branchId);
   const draft = countDraft(head, counts, against, rates);
   const { entryId } = await explained(currencies, () => postEntry(trx, draft));
   await insertMovement(trx, {

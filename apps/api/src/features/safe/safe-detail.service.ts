@@ -24,7 +24,7 @@ export async function safeDrawers(db: Db, branchId: number, safeId: number): Pro
 /** A closed safe keeps the worth it had: later rates do not touch it. */
 export async function ratesOfSafe(db: Db, branchId: number, safeId: number): Promise<ReferenceRates> {
   const { closed } = await readFrozen(db, branchId, safeId);
-  return closed?.ty_gia ? new Map(closed.ty_gia) : readReferenceRates(db);
+  return closed?.ty_gia ? new Map(closed.ty_gia) : readReferenceRates(db, branchId);
 }
 
 /**

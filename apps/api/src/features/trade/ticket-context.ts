@@ -33,9 +33,9 @@ function contextQuery(branchId: number, currencyIds: readonly number[]): RawBuil
     SELECT c.gia_tri AS stored,
       (SELECT json_agg(m) FROM (${currenciesQuery(wanted)}) m) AS currencies,
       (SELECT coalesce(json_agg(json_build_object(
-         'id', r.id, 'tien_id', r.tien_id, 'nhom_ty_gia', r.nhom_ty_gia, 'ty_gia_mua', trim_scale(r.ty_gia_mua)::text,
+         'id', r.id, 'tien_id', r.tien_id, 'nhom_ty_gia', r.nhom_ty_gia, 'chi_nhanh_id', r.chi_nhanh_id, 'ty_gia_mua', trim_scale(r.ty_gia_mua)::text,
          'ty_gia_ban', trim_scale(r.ty_gia_ban)::text, 'ty_gia_goc', trim_scale(r.ty_gia_goc)::text,
-         'hieu_luc_tu', r.hieu_luc_tu, 'nguoi_tao', r.nguoi_tao)), '[]') FROM (${postedRates(undefined, wanted)}) r) AS posted,
+         'hieu_luc_tu', r.hieu_luc_tu, 'nguoi_tao', r.nguoi_tao)), '[]') FROM (${postedRates(branchId, undefined, wanted)}) r) AS posted,
       (SELECT coalesce(json_agg(json_build_object(
          'currencyId', v.tien_id, 'quantity', trim_scale(v.so_luong)::text, 'cost', v.gia_von::text,
          'unsorted', trim_scale(v.chua_phan_loai)::text)), '[]') FROM vi_the v JOIN tien t ON t.id = v.tien_id

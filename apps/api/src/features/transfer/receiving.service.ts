@@ -40,7 +40,7 @@ export async function receiveTransfer(
   const sent = await readSent(trx, id);
   const counts = await readArrived(trx, actor, { id, body, currencies, sent });
   if (counts instanceof RefusedAfterCommit) return counts;
-  const rates = await readReferenceRates(trx);
+  const rates = await readReferenceRates(trx, actor.branchId);
   const differences = await compareWithSent(trx, sent, counts, rates);
   const refusal = findRefusal(differences, body);
   const reason = body.ly_do ?? null;

@@ -13,7 +13,7 @@ export interface Kept {
   ngay_cap_nhat: Timestamp;
 }
 
-/** Tables of exactly one row. */
+/** Tables of one row, or of one for the company and one for each branch. */
 export interface Single {
   phien_ban: Generated<number>;
   ngay_tao: Timestamp;

@@ -126,6 +126,9 @@ export interface OutgoingMailTable {
 }
 
 export interface WorkingHoursTable extends Single {
+  /** Null: the company's. */
+  chi_nhanh_id: number | null;
+  theo_cong_ty: Generated<boolean>;
   khung_gio: Json<{ thu: number; tu: string; den: string }[]>;
   ngay_nghi: Json<{ ngay: string; ten: string }[]>;
 }

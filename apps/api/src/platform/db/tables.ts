@@ -83,9 +83,13 @@ export interface RateTable {
   dot: string;
   tien_id: number;
   nhom_ty_gia: string | null;
-  ty_gia_mua: Decimal;
-  ty_gia_ban: Decimal;
-  ty_gia_goc: Decimal;
+  /** Null: the company's. */
+  chi_nhanh_id: number | null;
+  /** From here on the branch follows the company; such a row has no rates. */
+  la_ket_thuc: Generated<boolean>;
+  ty_gia_mua: Decimal | null;
+  ty_gia_ban: Decimal | null;
+  ty_gia_goc: Decimal | null;
   hieu_luc_tu: Timestamp;
   ly_do: string | null;
   nguoi_tao: number | null;
