@@ -48,7 +48,11 @@ import { userImporter } from './features/staff/user-import.ts';
 import { storedFileRoutes } from './features/stored-files/stored-files.routes.ts';
 import { tradeRoutes } from './features/trade/trade.routes.ts';
 import { transferRoutes } from './features/transfer/transfer.routes.ts';
-import { checkWorkingHours, refuseOutsideHours } from './features/working-hours/check-working-hours.ts';
+import {
+  branchesOpenNow,
+  checkWorkingHours,
+  refuseOutsideHours,
+} from './features/working-hours/check-working-hours.ts';
 import { workingHoursRoutes } from './features/working-hours/working-hours.routes.ts';
 import { recordLogHeadsHourly } from './platform/audit/log-heads.ts';
 import type { Config } from './platform/config.ts';
@@ -187,7 +191,7 @@ async function registerFeatures(scope: FastifyInstance, { hub, signInTools, webB
   await scope.register(avatarRoutes);
   outboxRoutes(api);
   staffRoutes(api, signInTools.mail);
-  branchRoutes(api);
+  branchRoutes(api, { branchesOpenNow });
   workingHoursRoutes(api);
   settingsRoutes(api);
   logRoutes(api);

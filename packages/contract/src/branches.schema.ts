@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { BRANCH_SCOPES } from './branches.ts';
 import { PHONE_PATTERN } from './phone.ts';
 import { id, optionalText, recordStatus, text, timestamp, version } from './primitives.schema.ts';
+
+export const branchScope = z.enum(BRANCH_SCOPES);
 
 export const branchBody = z.strictObject({
   ma: text(20).regex(/^[A-Z0-9_-]+$/, { error: 'invalidCode' }),
@@ -29,7 +32,13 @@ export const branch = z.object({
 });
 
 /** A branch that the person works in; the first is home. */
-export const branchOption = z.object({ value: id, label: z.string(), ma: z.string() });
+export const branchOption = z.object({
+  value: id,
+  label: z.string(),
+  ma: z.string(),
+  /** Whether this person may work there at this moment. */
+  dang_mo: z.boolean(),
+});
 
 /** What the papers of a branch say of it; null where the company has one branch only. */
 export const branchOnPaper = z

@@ -26,6 +26,43 @@ export const BRANCH_TERMS: Term[] = [
     meaning: 'The branches a person works in; the first is home.',
   },
   {
+    wire: 'pham_vi',
+    vi: 'phạm vi',
+    en: 'scope',
+    meaning: 'Whose rates or working hours: the company’s (`cong_ty`), or the branch’s of the request (`chi_nhanh`).',
+  },
+  {
+    wire: 'cua_chi_nhanh',
+    vi: 'của chi nhánh',
+    en: 'ofBranch',
+    meaning: 'A rate or a week is the branch’s own and replaces the company’s there.',
+  },
+  {
+    wire: 'gia_cong_ty',
+    vi: 'giá công ty',
+    en: 'companyRate',
+    meaning: 'What the company has for a line of the rate desk where the branch has its own rate.',
+  },
+  {
+    wire: 'la_ket_thuc',
+    vi: 'theo lại công ty',
+    en: 'isEnd',
+    meaning: 'A row of rates that ends a branch’s own: from its moment on the branch follows the company.',
+  },
+  {
+    wire: 'theo_cong_ty',
+    vi: 'theo công ty',
+    en: 'followsCompany',
+    meaning: 'A branch that had working hours of its own has the company’s again.',
+  },
+  {
+    wire: 'lam_moi_chi_nhanh',
+    vi: 'làm ở mọi chi nhánh',
+    en: 'worksEverywhere',
+    meaning:
+      'The person works in every branch that is switched on, or holds every right: may change what is the company’s.',
+  },
+  {
     wire: 'tien_to',
     vi: 'tiền tố',
     en: 'prefix',

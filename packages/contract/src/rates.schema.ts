@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { branchScope } from './branches.schema.ts';
 import { day, id, optionalText, positiveDecimal, timestamp } from './primitives.schema.ts';
 import { MAX_RATES_PER_ACT, RATE_WARNINGS } from './rates.ts';
 
@@ -17,10 +18,29 @@ export const postedLine = rateLine.extend({
   ly_do: optionalText(500),
 });
 export const ratesBody = z.strictObject({
+  /** Whose rates they are: the company's, or those of the branch of the request. */
+  pham_vi: branchScope.default('cong_ty'),
   /** Left out means now. */
   hieu_luc_tu: timestamp.optional(),
   dong: z.array(postedLine).min(1).max(MAX_RATES_PER_ACT),
 });
+
+/** The branch of the request follows the company again, for these currencies and groups. */
+export const followCompanyBody = z.strictObject({
+  /** Left out means now. */
+  hieu_luc_tu: timestamp.optional(),
+  dong: z
+    .array(rateLine.pick({ tien_id: true, nhom_ty_gia: true }))
+    .min(1)
+    .max(MAX_RATES_PER_ACT),
+});
+export const rateDeskQuery = z.strictObject({
+  /** `chi_nhanh`: what is in effect in the branch of the request. */
+  pham_vi: branchScope.default('chi_nhanh'),
+});
+
+/** Of a row that ends a branch's own rate there are none. */
+const ratesUnlessEnded = { ty_gia_mua: rate.nullable(), ty_gia_ban: rate.nullable(), ty_gia_goc: rate.nullable() };
 
 /** One row of the history. */
 export const rateRow = z.object({
@@ -30,7 +50,12 @@ export const rateRow = z.object({
   ma_tien: z.string(),
   ten_tien: z.string(),
   nhom_ty_gia: z.string().nullable(),
-  ...rates,
+  /** The branch whose own rate it is; null is the company's. */
+  chi_nhanh: z.string().nullable(),
+  ma_chi_nhanh: z.string().nullable(),
+  /** From here on the branch follows the company. */
+  la_ket_thuc: z.boolean(),
+  ...ratesUnlessEnded,
   hieu_luc_tu: timestamp,
   nguoi_tao: z.string().nullable(),
   /** Why the rate is so far from the one before it; null where nobody had to say. */
@@ -57,7 +82,12 @@ export const ratesSaved = z.object({
 });
 
 const ratePoint = z.object({ ...rates, hieu_luc_tu: timestamp });
-const scheduledRate = z.object({ ...ratePoint.shape, nguoi_tao: z.string().nullable() });
+const scheduledRate = z.object({
+  ...ratePoint.shape,
+  nguoi_tao: z.string().nullable(),
+  /** Of the branch itself; false is the company's. */
+  cua_chi_nhanh: z.boolean(),
+});
 
 /** One line of the rate desk: a currency, or one group of its notes. */
 export const deskRow = z.object({
@@ -83,17 +113,23 @@ export const deskRow = z.object({
   /** Older than the setting allows. A currency without any rate is not stale, it is missing. */
   cu: z.boolean(),
   sap_toi: scheduledRate.nullable(),
+  /** What the company has for this line, where the branch has its own. */
+  gia_cong_ty: ratePoint.nullable(),
 });
 export const rateDesk = z.object({
   luc: timestamp,
   cu_sau_phut: z.int(),
   canh_bao_bien_dong: z.string(),
+  pham_vi: branchScope,
+  /** Whether this person works in every branch, so that they may post the company's rates. */
+  lam_moi_chi_nhanh: z.boolean(),
   dong: z.array(deskRow),
 });
 
 export const rateHistoryQuery = z.strictObject({
   tien_id: z.coerce.number().int().positive(),
   nhom_ty_gia: z.string().trim().max(50).optional(),
+  pham_vi: branchScope.default('chi_nhanh'),
   tu_ngay: day.optional(),
   den_ngay: day.optional(),
 });
@@ -117,9 +153,15 @@ export const foreignCurrencyOption = z.object({
   ty_gia: z.array(postedGroup),
 });
 
+export const rateBoardQuery = z.strictObject({
+  /** The code of a branch; left out, the company's rates. */
+  chi_nhanh: z.string().trim().max(20).optional(),
+});
 /** What a customer may see. */
 export const rateBoard = z.object({
   ten_doanh_nghiep: z.string(),
+  /** Null where none is named, or the company has one only. */
+  chi_nhanh: z.object({ ten: z.string(), dia_chi: z.string().nullable() }).nullable(),
   cap_nhat_luc: timestamp.nullable(),
   dong: z.array(
     z.object({
@@ -137,6 +179,7 @@ export const rateBoard = z.object({
 export type RateLine = z.infer<typeof rateLine>;
 export type PostedLine = z.infer<typeof postedLine>;
 export type RatesBody = z.infer<typeof ratesBody>;
+export type FollowCompanyBody = z.infer<typeof followCompanyBody>;
 export type RateRow = z.infer<typeof rateRow>;
 export type RateWarning = z.infer<typeof rateWarning>;
 export type RatesSaved = z.infer<typeof ratesSaved>;

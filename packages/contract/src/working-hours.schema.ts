@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { branchScope } from './branches.schema.ts';
 import { day, id, text, timestamp, version } from './primitives.schema.ts';
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, { error: 'invalid' });
@@ -11,12 +12,22 @@ export const holiday = z.strictObject({ ngay: day, ten: text(100) });
 export const workingHoursBody = z.strictObject({
   khung_gio: z.array(hoursRange).max(70),
   ngay_nghi: z.array(holiday).max(200),
-  phien_ban: version,
+  /** Whose week it is: the company's, or that of the branch of the request. */
+  pham_vi: branchScope.default('cong_ty'),
+  /** 0 for the first week of a branch. */
+  phien_ban: z.int().nonnegative(),
 });
+export const workingHoursQuery = z.strictObject({ pham_vi: branchScope.default('cong_ty') });
+export const followHoursBody = z.strictObject({ phien_ban: version });
+
 export const workingHours = z.object({
   khung_gio: z.array(hoursRange),
   ngay_nghi: z.array(holiday),
-  phien_ban: version,
+  /** False where the branch has none of its own: then the week is the company's. */
+  cua_chi_nhanh: z.boolean(),
+  /** Whether this person works in every branch, so that they may change the company's week. */
+  lam_moi_chi_nhanh: z.boolean(),
+  phien_ban: z.int().nonnegative(),
   ngay_cap_nhat: timestamp,
   mui_gio: z.string(),
   /** Whether an ordinary person could work right now, on the server's clock. */

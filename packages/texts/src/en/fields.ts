@@ -33,6 +33,8 @@ const fields: SameKeys<typeof vi> = {
   ma_vai_tro: 'Role code',
   chi_nhanh_ids: 'Branches',
   ma_chi_nhanh: 'Branch codes',
+  la_ket_thuc: 'Follows the company',
+  pham_vi: 'Scope',
   chi_nhanh: 'Branch',
   tu_chi_nhanh_id: 'From branch',
   tu_chi_nhanh: 'From branch',

@@ -47,6 +47,7 @@ const log: SameKeys<typeof vi> = {
     unlockSafe: 'Safe unlocked',
     closeSafe: 'Safe closed',
     rateRefused: 'Far-off rate refused',
+    followCompany: 'Follows the company again',
     countRefused: 'Count refused',
     countUnreadable: 'Count not valid',
     countIncomplete: 'Count incomplete',

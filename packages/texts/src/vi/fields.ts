@@ -31,6 +31,8 @@ export default {
   ma_vai_tro: 'Mã vai trò',
   chi_nhanh_ids: 'Chi nhánh',
   ma_chi_nhanh: 'Mã chi nhánh',
+  la_ket_thuc: 'Theo công ty',
+  pham_vi: 'Phạm vi',
   chi_nhanh: 'Chi nhánh',
   tu_chi_nhanh_id: 'Chi nhánh gửi',
   tu_chi_nhanh: 'Chi nhánh gửi',

@@ -45,6 +45,7 @@ export default {
     unlockSafe: 'Mở chốt két',
     closeSafe: 'Đóng két',
     rateRefused: 'Tỷ giá lệch xa bị từ chối',
+    followCompany: 'Theo lại công ty',
     countRefused: 'Số đếm bị từ chối',
     countUnreadable: 'Số đếm không hợp lệ',
     countIncomplete: 'Đếm chưa đủ loại tiền',

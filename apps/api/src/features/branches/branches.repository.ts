@@ -4,8 +4,8 @@ import { FIRST_BRANCH } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 /** The branches in the order of these ids. */
-export async function readOptions(db: Db, ids: readonly number[]): Promise<BranchOption[]> {
-  const { rows } = await sql<BranchOption>`
+export async function readOptions(db: Db, ids: readonly number[]): Promise<Omit<BranchOption, 'dang_mo'>[]> {
+  const { rows } = await sql<Omit<BranchOption, 'dang_mo'>>`
     SELECT id AS value, ten AS label, ma FROM chi_nhanh WHERE id = ANY(${ids}::int[])
     ORDER BY array_position(${ids}::int[], id)`.execute(db);
   return rows;
@@ -38,7 +38,9 @@ export async function hasBooks(db: Db, id: number): Promise<boolean> {
   if (id === FIRST_BRANCH || (await hasCodes(db, id))) return true;
   const { rows } = await sql<{ found: boolean }>`
     SELECT EXISTS (SELECT FROM vi_the WHERE chi_nhanh_id = ${id}) OR EXISTS (SELECT FROM log_thao_tac WHERE chuoi = ${id})
-        OR EXISTS (SELECT FROM dieu_chuyen WHERE den_chi_nhanh_id = ${id}) AS found`.execute(db);
+        OR EXISTS (SELECT FROM dieu_chuyen WHERE den_chi_nhanh_id = ${id}) OR EXISTS (SELECT FROM ty_gia WHERE chi_nhanh_id = ${id}) AS found`.execute(
+    db,
+  );
   return rows[0]?.found ?? false;
 }
 

@@ -5,8 +5,9 @@ import { envelope } from '@doi-tien/contract/primitives.schema';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { hasSeveralBranches } from '../../platform/db/several-branches.ts';
 import { sendDownload } from '../../platform/files/download.ts';
-import type { Importer } from '../../platform/files/imports/importer.ts';
+import type { ImportColumn, Importer } from '../../platform/files/imports/importer.ts';
 import { textCell } from '../../platform/files/sheets/cell.ts';
 import { BYTE_ORDER_MARK, csvRow } from '../../platform/files/sheets/csv.ts';
 import { WallClock } from '../../platform/files/sheets/wall-clock.ts';
@@ -141,14 +142,21 @@ function headedColumns({ columns }: Importer, language: Language): HeadedColumn[
   }));
 }
 
+/** With one branch a template does not show that branches exist. */
+async function shownColumns({ database }: FastifyRequest, { columns }: Importer): Promise<readonly ImportColumn[]> {
+  const hasBranches = await database.read(hasSeveralBranches);
+  return columns.filter(({ isOfBranches }) => !isOfBranches || hasBranches);
+}
+
 async function sendTemplate(request: FastifyRequest, reply: FastifyReply, importer: Importer, format: 'xlsx' | 'csv') {
   const language = languageOf(request.headers['accept-language']);
   const clock = new WallClock(request.actor.timeZone);
-  const [data, notes] = templateSheets(importer, language);
+  const columns = await shownColumns(request, importer);
+  const [data, notes] = templateSheets({ ...importer, columns }, language);
   reply.type(FILE_TYPES[format]).header('content-disposition', `attachment; filename="mau-${importer.kind}.${format}"`);
   if (format === 'xlsx') {
     return sendDownload(request, reply, async () => ({ content: writeWorkbook({ sheets: [data, notes] }, clock) }));
   }
-  const rows = [data.headings ?? [], importer.columns.map(({ example }) => example)];
+  const rows = [data.headings ?? [], columns.map(({ example }) => example)];
   return reply.send(BYTE_ORDER_MARK + rows.map((row) => csvRow(row.map(textCell), clock)).join(''));
 }

@@ -1,10 +1,11 @@
 import { envelope } from '@doi-tien/contract/primitives.schema';
-import { type RateBoard, rateBoard } from '@doi-tien/contract/rates.schema';
+import { type RateBoard, rateBoard, rateBoardQuery } from '@doi-tien/contract/rates.schema';
 import type { Settings } from '@doi-tien/contract/settings';
 import { compare } from '@doi-tien/money/decimal';
 import { z } from 'zod';
 import { findPostedRates, type PostedRate } from '../../domain/rates/posted-rates.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { hasSeveralBranches } from '../../platform/db/several-branches.ts';
 import { publicAccess } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -30,9 +31,12 @@ export function boardRoutes(app: App, { readSettings }: RateTools, live: LiveSou
   app.get('/bang-ty-gia', {
     config: { access: publicAccess },
     logLevel: 'warn',
-    schema: { tags, response: { 200: envelope(rateBoard) } },
-    handler: async (request) =>
-      ok(request, await request.database.read(async (db) => readBoard(db, await switchedOn(db, readSettings)))),
+    schema: { tags, querystring: rateBoardQuery, response: { 200: envelope(rateBoard) } },
+    handler: async (request) => {
+      const { database, query } = request;
+      const read = async (db: Db) => readBoard(db, await switchedOn(db, readSettings), query.chi_nhanh);
+      return ok(request, await database.read(read));
+    },
   });
 
   app.get('/bang-ty-gia/live', {
@@ -70,9 +74,10 @@ async function switchedOn(db: Db, readSettings: RateTools['readSettings']): Prom
 }
 
 /** Foreign cash with a posted rate, as the counter sells it; no reference rate, nothing about people. */
-async function readBoard(db: Db, settings: Settings): Promise<RateBoard> {
+async function readBoard(db: Db, settings: Settings, code: string | undefined): Promise<RateBoard> {
+  const branch = code === undefined ? null : await findBranch(db, code);
   const currencies = await findForeignCash(db);
-  const rates = await findPostedRates(db);
+  const rates = await findPostedRates(db, branch?.id ?? null);
   const dong = currencies.flatMap((currency) =>
     rates
       .filter((rate) => rate.tien_id === currency.value)
@@ -93,7 +98,20 @@ async function readBoard(db: Db, settings: Settings): Promise<RateBoard> {
       .map((row) => row.hieu_luc_tu)
       .toSorted()
       .at(-1) ?? null;
-  return { ten_doanh_nghiep: settings.ten_doanh_nghiep, cap_nhat_luc, dong };
+  const chi_nhanh = branch && (await hasSeveralBranches(db)) ? { ten: branch.ten, dia_chi: branch.dia_chi } : null;
+  return { ten_doanh_nghiep: settings.ten_doanh_nghiep, chi_nhanh, cap_nhat_luc, dong };
+}
+
+/** A code that no branch has, or one that is switched off, has no board: another branch's rates would be wrong there. */
+async function findBranch(db: Db, code: string) {
+  const branch = await db
+    .selectFrom('chi_nhanh')
+    .select(['id', 'ten', 'dia_chi'])
+    .where('ma', '=', code)
+    .where('trang_thai', '=', 1)
+    .executeTakeFirst();
+  if (!branch) throw new AppError('NOT_FOUND');
+  return branch;
 }
 
 /** The common rate, then the groups: larger notes fetch more. */

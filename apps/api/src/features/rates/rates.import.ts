@@ -3,7 +3,8 @@ import { IMPORT_MAX_ROWS } from '@doi-tien/contract/import';
 import { RATE_FIELDS } from '@doi-tien/contract/rates';
 import { type RateLine, rateLine } from '@doi-tien/contract/rates.schema';
 import { canonical } from '@doi-tien/money/decimal';
-import { findPostedRates } from '../../domain/rates/posted-rates.ts';
+import { z } from 'zod';
+import { findPostedRates, type RateScope } from '../../domain/rates/posted-rates.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type {
@@ -16,21 +17,27 @@ import type {
 } from '../../platform/files/imports/importer.ts';
 import { rowProblem, schemaProblems } from '../../platform/files/imports/row-problems.ts';
 import { announce } from '../../platform/live/live.ts';
+import { type FileOwners, readOwners } from './file-owners.ts';
 import { FileRates } from './file-rates.ts';
 import { farRates, heldAgainst, type Neighbours, reasonProblems } from './rate-gate.rules.ts';
 import {
-  type ExplainedMomentRate,
-  findRatedCurrencies,
+  type ExplainedMoment,
   findRatesAfter,
   findRatesAt,
   findRatesBefore,
   insertMoments,
-  type MomentRate,
-  readClock,
-} from './rates.repository.ts';
+  type RateMoment,
+  type StoredMoment,
+} from './rate-moments.repository.ts';
+import { findRatedCurrencies, readClock } from './rates.repository.ts';
 import { DAYS_AHEAD, lineProblem, type RatedCurrency } from './rates.rules.ts';
 
 const ROWS_AT_ONCE = 1000;
+
+/** A row that ends a branch's own rate; its cells for rates are left as they are. */
+const endLine = z
+  .object({ ...rateLine.pick({ tien_id: true, nhom_ty_gia: true }).shape })
+  .transform((line) => ({ ...line, la_ket_thuc: true as const }));
 
 /** As long as a reason typed at the desk. */
 const MAX_REASON = 500;
@@ -38,7 +45,8 @@ const MAX_REASON = 500;
 /**
  * Rates from a file. The history may be completed, also in the past, but what was in effect is never contradicted:
  * a row for a moment that has passed and has another rate is refused. A row without a moment means now. A far rate needs a
- * reason in its row: the preview shows it before anything is saved, which takes the place of typing it twice.
+ * reason in its row: the preview shows it before anything is saved, which takes the place of typing it twice. A row that names a
+ * branch is that branch's own, or ends it; without one it is the company's. Both take the rights that posting them takes.
  */
 export const rateImporter: Importer = {
   kind: 'ty-gia',
@@ -47,6 +55,8 @@ export const rateImporter: Importer = {
   columns: [
     { field: 'ma_tien', kind: 'code', isRequired: true, aliases: ['tien_id'], example: 'USD' },
     { field: 'nhom_ty_gia', kind: 'text', isNullable: true, example: '' },
+    { field: 'ma_chi_nhanh', kind: 'code', isNullable: true, isOfBranches: true, example: '' },
+    { field: 'la_ket_thuc', kind: 'boolean', isOfBranches: true, example: '' },
     { field: 'ty_gia_mua', kind: 'decimal', isRequired: true, example: '25900' },
     { field: 'ty_gia_ban', kind: 'decimal', isRequired: true, example: '26150.5' },
     { field: 'ty_gia_goc', kind: 'decimal', isRequired: true, example: '26000' },
@@ -56,19 +66,27 @@ export const rateImporter: Importer = {
   begin: async (trx, actor) => {
     const currencies = [...(await findRatedCurrencies(trx)).values()];
     const now = await readClock(trx);
-    const posted = (await findPostedRates(trx, now)).map((rate) => [groupKey(rate), valuesOf(rate)] as const);
-    return new RateRun(trx, actor, now, currencies, new Map(posted));
+    return new RateRun(trx, actor, { now, currencies, owners: await readOwners(trx, actor) });
   },
 };
 
-type Decided = { line: ExplainedMomentRate; isNow: boolean } | { problems: RowProblem[] };
+type Decided = { line: ExplainedMoment; isNow: boolean } | { problems: RowProblem[] };
+
+interface RunStart {
+  now: string;
+  currencies: readonly RatedCurrency[];
+  owners: FileOwners;
+}
 
 class RateRun implements ImportRun {
   readonly #trx: Db;
   readonly #actor: Actor;
   readonly #now: string;
   readonly #currencies: Map<string, RatedCurrency>;
-  readonly #posted: Map<string, string>;
+  readonly #owners: FileOwners;
+  /** What is in effect now, by owner, currency and group; of a branch only its own. */
+  readonly #posted = new Map<string, string>();
+  readonly #readOwners = new Set<RateScope>();
   readonly #batch = randomUUID();
   /** What the file said before, by currency, group and moment. */
   readonly #seen = new Map<string, { line: number; values: string }>();
@@ -76,20 +94,21 @@ class RateRun implements ImportRun {
    * What the file adds. It goes into the history after the last row: until then the history has what is in effect
    * outside the file, and the rows of a file cannot vouch for each other step by step.
    */
-  readonly #added: ExplainedMomentRate[] = [];
+  readonly #added: ExplainedMoment[] = [];
   readonly #ofFile = new FileRates();
 
-  constructor(trx: Db, actor: Actor, now: string, currencies: readonly RatedCurrency[], posted: Map<string, string>) {
+  constructor(trx: Db, actor: Actor, { now, currencies, owners }: RunStart) {
     this.#trx = trx;
     this.#actor = actor;
     this.#now = now;
     this.#currencies = new Map(currencies.flatMap((currency) => [[currency.ma.toLowerCase(), currency] as const]));
-    this.#posted = posted;
+    this.#owners = owners;
   }
 
   async take(rows: readonly ImportRow[]): Promise<RowResult[]> {
     const decided = rows.map((row) => this.#understand(row));
     const lines = decided.flatMap((one) => ('line' in one ? [one.line] : []));
+    await this.#readPosted(lines);
     const kept = await this.#keptRates(lines);
     const before = await findRatesBefore(this.#trx, lines);
     const after = await findRatesAfter(this.#trx, lines);
@@ -102,20 +121,27 @@ class RateRun implements ImportRun {
       const unexplained = this.#farProblems(one.line, { before: before.get(place), next: after.get(place) });
       if (unexplained.length > 0) return { outcome: 'loi', problems: unexplained };
       this.#added.push(one.line);
-      this.#ofFile.add(one.line);
+      if (!('la_ket_thuc' in one.line)) this.#ofFile.add(one.line);
       return result;
     });
   }
 
   #understand({ given, problems }: ImportRow): Decided {
-    const { ma_tien, hieu_luc_tu, ly_do, ...rates } = given;
+    const { ma_tien, hieu_luc_tu, ly_do, ma_chi_nhanh, la_ket_thuc, ...rates } = given;
     if (problems.length > 0) return { problems };
     if (typeof ma_tien !== 'string') return { problems: [rowProblem('ma_tien', 'requiredField')] };
     const currency = this.#currencies.get(ma_tien.toLowerCase());
     if (!currency) return { problems: [rowProblem('ma_tien', 'notFound')] };
-    const checked = rateLine.safeParse({ ...rates, tien_id: currency.id }, { reportInput: true });
-    if (!checked.success) return { problems: schemaProblems(checked.error) };
-    const broken = lineProblem(checked.data, currency);
+    const owner = this.#owners.find(ma_chi_nhanh);
+    if (typeof owner === 'string') return { problems: [rowProblem('ma_chi_nhanh', owner)] };
+    const isEnd = la_ket_thuc === true;
+    if (isEnd && owner.id === null) return { problems: [rowProblem('ma_chi_nhanh', 'endNeedsBranch')] };
+    const understood = (isEnd ? endLine : rateLine).safeParse(
+      { ...rates, tien_id: currency.id },
+      { reportInput: true },
+    );
+    if (!understood.success) return { problems: schemaProblems(understood.error) };
+    const broken = lineProblem(understood.data, currency);
     if (broken) {
       const field = broken.field === 'tien_id' ? 'ma_tien' : broken.field;
       return { problems: [rowProblem(field, broken.problem)] };
@@ -126,11 +152,21 @@ class RateRun implements ImportRun {
     }
     const reason = typeof ly_do === 'string' ? ly_do.trim() : '';
     if (reason.length > MAX_REASON) return { problems: [rowProblem('ly_do', 'tooLong', { max: MAX_REASON })] };
-    const line = { ...checked.data, hieu_luc_tu: moment, ly_do: reason || null };
+    const line = { ...understood.data, chi_nhanh_id: owner.id, hieu_luc_tu: moment, ly_do: reason || null };
     return { line, isNow: typeof hieu_luc_tu !== 'string' };
   }
 
-  async #keptRates(lines: readonly MomentRate[]): Promise<Map<string, Set<string>>> {
+  /** Read when the first row of an owner comes: a file names few of many branches. */
+  async #readPosted(lines: readonly RateMoment[]): Promise<void> {
+    for (const owner of new Set(lines.map(({ chi_nhanh_id }) => chi_nhanh_id))) {
+      if (this.#readOwners.has(owner)) continue;
+      this.#readOwners.add(owner);
+      const posted = await findPostedRates(this.#trx, owner, this.#now);
+      for (const rate of posted) if (rate.chi_nhanh_id === owner) this.#posted.set(groupKey(rate), valuesOf(rate));
+    }
+  }
+
+  async #keptRates(lines: readonly RateMoment[]): Promise<Map<string, Set<string>>> {
     const kept = new Map<string, Set<string>>();
     for (const rate of await findRatesAt(this.#trx, lines)) {
       const values = kept.get(momentKey(rate)) ?? new Set();
@@ -139,11 +175,12 @@ class RateRun implements ImportRun {
     return kept;
   }
 
-  #judge(line: MomentRate, isNow: boolean, row: number, kept: Map<string, Set<string>>): RowResult {
+  #judge(line: ExplainedMoment, isNow: boolean, row: number, kept: Map<string, Set<string>>): RowResult {
     const values = valuesOf(line);
     const earlier = kept.get(momentKey(line));
     // Saved before with the same figures: nothing to do, however often the file comes.
-    if (earlier?.has(values) || (isNow && this.#posted.get(groupKey(line)) === values)) return { outcome: 'khong_doi' };
+    if (earlier?.has(values) || (isNow && (this.#posted.get(groupKey(line)) ?? FOLLOWS) === values))
+      return { outcome: 'khong_doi' };
     const inFile = this.#seen.get(momentKey(line));
     if (inFile?.values === values) return { outcome: 'khong_doi' };
     if (inFile) {
@@ -157,8 +194,8 @@ class RateRun implements ImportRun {
   }
 
   /** Held against what the history has beside its moment, and against what the file itself has there. */
-  #farProblems(line: ExplainedMomentRate, outside: Neighbours): RowProblem[] {
-    if (line.ly_do !== null) return [];
+  #farProblems(line: ExplainedMoment, outside: Neighbours): RowProblem[] {
+    if (line.ly_do !== null || 'la_ket_thuc' in line) return [];
     const moment = line.hieu_luc_tu;
     const others = [...heldAgainst(moment, outside), ...heldAgainst(moment, this.#ofFile.beside(line))];
     return reasonProblems(farRates(line, others)).map(({ field, problem, params }) =>
@@ -167,6 +204,7 @@ class RateRun implements ImportRun {
   }
 
   async finish(): Promise<ImportEnd> {
+    await this.#owners.refuseIfMoved(this.#trx, this.#added);
     const batch = { dot: this.#batch, nguoi_tao: this.#actor.id };
     for (let at = 0; at < this.#added.length; at += ROWS_AT_ONCE) {
       await insertMoments(this.#trx, batch, this.#added.slice(at, at + ROWS_AT_ONCE));
@@ -176,16 +214,21 @@ class RateRun implements ImportRun {
   }
 }
 
-type Grouped = Pick<RateLine, 'tien_id' | 'nhom_ty_gia'>;
+/** What a row that ends a branch's own rate has instead of figures; a branch without its own has it already. */
+const FOLLOWS = 'follows the company';
 
-function groupKey({ tien_id, nhom_ty_gia }: Grouped): string {
-  return `${tien_id} ${nhom_ty_gia ?? ''}`;
+type Owned = Pick<RateMoment, 'chi_nhanh_id' | 'tien_id' | 'nhom_ty_gia'>;
+
+function groupKey({ chi_nhanh_id, tien_id, nhom_ty_gia }: Owned): string {
+  return `${chi_nhanh_id ?? ''} ${tien_id} ${nhom_ty_gia ?? ''}`;
 }
 
-function momentKey(rate: Grouped & { hieu_luc_tu: string }): string {
+function momentKey(rate: RateMoment): string {
   return `${Date.parse(rate.hieu_luc_tu)} ${groupKey(rate)}`;
 }
 
-function valuesOf(rate: Pick<RateLine, (typeof RATE_FIELDS)[number]>): string {
-  return RATE_FIELDS.map((field) => canonical(rate[field])).join(' ');
+function valuesOf(rate: Pick<RateLine, (typeof RATE_FIELDS)[number]> | StoredMoment | ExplainedMoment): string {
+  if ('la_ket_thuc' in rate && rate.la_ket_thuc) return FOLLOWS;
+  const rates = rate as Pick<RateLine, (typeof RATE_FIELDS)[number]>;
+  return RATE_FIELDS.map((field) => canonical(rates[field])).join(' ');
 }

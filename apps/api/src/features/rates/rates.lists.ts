@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
 
 export const rateList: ListSpec = {
-  from: sql`ty_gia r JOIN tien t ON t.id = r.tien_id LEFT JOIN nguoi_dung u ON u.id = r.nguoi_tao`,
+  from: sql`ty_gia r JOIN tien t ON t.id = r.tien_id LEFT JOIN nguoi_dung u ON u.id = r.nguoi_tao
+    LEFT JOIN chi_nhanh b ON b.id = r.chi_nhanh_id`,
+  // The company's are everybody's; of branches those of the one that is shown.
+  ofBranch: (branchId) => sql`(r.chi_nhanh_id IS NULL OR r.chi_nhanh_id = ${branchId})`,
   key: sql`r.id`,
   fields: {
     id: { kind: 'number', sql: sql`r.id` },
@@ -11,6 +14,9 @@ export const rateList: ListSpec = {
     ma_tien: { kind: 'text', sql: sql`t.ma`, search: true },
     ten_tien: { kind: 'text', sql: sql`t.ten`, search: true },
     nhom_ty_gia: { kind: 'text', sql: sql`r.nhom_ty_gia`, search: true },
+    chi_nhanh: { kind: 'text', sql: sql`b.ten`, search: true, isOfBranches: true },
+    ma_chi_nhanh: { kind: 'text', sql: sql`b.ma`, search: true, isOfBranches: true },
+    la_ket_thuc: { kind: 'boolean', sql: sql`r.la_ket_thuc`, isOfBranches: true },
     ty_gia_mua: { kind: 'decimal', sql: sql`r.ty_gia_mua` },
     ty_gia_ban: { kind: 'decimal', sql: sql`r.ty_gia_ban` },
     ty_gia_goc: { kind: 'decimal', sql: sql`r.ty_gia_goc` },

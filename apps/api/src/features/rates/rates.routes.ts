@@ -1,8 +1,10 @@
 import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import {
+  followCompanyBody,
   foreignCurrencyOption,
   type RateRow,
   rateDesk,
+  rateDeskQuery,
   rateHistory,
   rateHistoryQuery,
   rateRow,
@@ -21,9 +23,10 @@ import { registerExport } from '../../platform/http/lists/list-export.ts';
 import { registerList } from '../../platform/http/lists/list-route.ts';
 import { languageOf } from '../../platform/http/messages.ts';
 import { ok } from '../../platform/http/reply.ts';
+import { readDesk, readForeignOptions, readYesterday, scopeOf } from './desk.service.ts';
+import { findHistory } from './history.repository.ts';
 import { rateList } from './rates.lists.ts';
-import { findHistory } from './rates.repository.ts';
-import { readDesk, readForeignOptions, readYesterday, saveRates } from './rates.service.ts';
+import { followCompany, saveRates } from './rates.service.ts';
 
 const tags = ['ty-gia'];
 const HISTORY_DAYS = 30;
@@ -37,24 +40,29 @@ export function rateRoutes(app: App, { readSettings }: RateTools): void {
 
   app.get('/ty-gia/niem-yet', {
     config: { access: signedIn },
-    schema: { tags, response: { 200: envelope(rateDesk) } },
-    handler: async (request) =>
-      ok(request, await request.database.read(async (db) => readDesk(db, await readSettings(db)))),
+    schema: { tags, querystring: rateDeskQuery, response: { 200: envelope(rateDesk) } },
+    handler: async (request) => {
+      const { actor, database, query } = request;
+      return ok(request, await database.read(async (db) => readDesk(db, actor, query.pham_vi, await readSettings(db))));
+    },
   });
 
   app.get('/ty-gia/hom-qua', {
     config: { access: signedIn },
-    schema: { tags, response: { 200: envelope(yesterdaysRates) } },
+    schema: { tags, querystring: rateDeskQuery, response: { 200: envelope(yesterdaysRates) } },
     handler: async (request) => {
-      const zone = request.actor.timeZone;
-      return ok(request, await request.database.read((db) => readYesterday(db, zone)));
+      const { actor, database, query } = request;
+      return ok(request, await database.read((db) => readYesterday(db, actor, query.pham_vi)));
     },
   });
 
   app.get('/ty-gia/options/loai-ngoai-te', {
     config: { access: signedIn },
     schema: { tags, response: { 200: envelope(z.array(foreignCurrencyOption)) } },
-    handler: async (request) => ok(request, await request.database.read(readForeignOptions)),
+    handler: async (request) => {
+      const { actor, database } = request;
+      return ok(request, await database.read((db) => readForeignOptions(db, actor.branchId)));
+    },
   });
 
   app.post('/ty-gia', {
@@ -67,6 +75,13 @@ export function rateRoutes(app: App, { readSettings }: RateTools): void {
       );
       return ok(request, saved, 'created');
     },
+  });
+
+  app.post('/ty-gia/theo-cong-ty', {
+    config: { access: permit('ty-gia', 'create') },
+    schema: { tags, body: followCompanyBody, response: { 200: envelope(ratesSaved) } },
+    handler: async (request) =>
+      ok(request, await act(request, (trx) => followCompany(trx, request.actor, request.body)), 'created'),
   });
 }
 
@@ -81,21 +96,24 @@ function historyRoutes(app: App): void {
   app.get('/ty-gia/:id', {
     config,
     schema: { tags, params: idParam, response: { 200: envelope(rateRow) } },
-    handler: async (request) =>
-      ok(request, await request.database.read((db) => findRow<RateRow>(db, rateList, request.params.id))),
+    handler: async (request) => {
+      const { actor, database, params } = request;
+      return ok(request, await database.read((db) => findRow<RateRow>(db, rateList, params.id, actor.branchId)));
+    },
   });
 
   app.get('/ty-gia/lich-su', {
     config,
     schema: { tags, querystring: rateHistoryQuery, response: { 200: envelope(rateHistory) } },
     handler: async (request) => {
-      const { tien_id, nhom_ty_gia, tu_ngay, den_ngay } = request.query;
+      const { tien_id: currencyId, nhom_ty_gia, pham_vi, tu_ngay, den_ngay } = request.query;
       const zone = request.actor.timeZone;
       const lastDay = den_ngay ? Temporal.PlainDate.from(den_ngay) : Temporal.Now.plainDateISO(zone);
       const firstDay = tu_ngay ? Temporal.PlainDate.from(tu_ngay) : lastDay.subtract({ days: HISTORY_DAYS });
       const from = startOf(firstDay, zone);
       const to = startOf(lastDay.add({ days: 1 }), zone);
-      return ok(request, await request.database.read((db) => findHistory(db, tien_id, nhom_ty_gia || null, from, to)));
+      const asked = { scope: scopeOf(request.actor, pham_vi), currencyId, group: nhom_ty_gia || null, from, to };
+      return ok(request, await request.database.read((db) => findHistory(db, asked)));
     },
   });
 }

@@ -45,7 +45,7 @@ export function checkLines(lines: readonly RateLine[], currencies: ReadonlyMap<n
 
 /** The base currency is what rates are told in, and a group must be one some note of the currency is in. */
 export function lineProblem(
-  line: Pick<RateLine, 'nhom_ty_gia' | 'ty_gia_goc'>,
+  line: Pick<RateLine, 'nhom_ty_gia'> & { ty_gia_goc?: string },
   currency: RatedCurrency | undefined,
 ): FieldProblem | null {
   if (!currency) return { field: 'tien_id', problem: 'notFound' };
@@ -53,7 +53,8 @@ export function lineProblem(
   if (line.nhom_ty_gia !== null && !currency.groups.includes(line.nhom_ty_gia)) {
     return { field: 'nhom_ty_gia', problem: 'unknownRateGroup' };
   }
-  if (currency.ma === BASE_BANK_CURRENCY && compare(line.ty_gia_goc, currency.unit) !== 0) {
+  const reference = line.ty_gia_goc;
+  if (currency.ma === BASE_BANK_CURRENCY && reference !== undefined && compare(reference, currency.unit) !== 0) {
     return { field: 'ty_gia_goc', problem: 'worthItself', params: { currency: currency.ma, rate: currency.unit } };
   }
   return null;

@@ -1,45 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { RATE_RETYPE_PERCENT } from '@doi-tien/contract/rates';
 import type {
-  ForeignCurrencyOption,
+  FollowCompanyBody,
   PostedLine,
-  RateDesk,
   RateLine,
   RateRow,
   RatesBody,
   RatesSaved,
   RateWarning,
-  YesterdaysRates,
 } from '@doi-tien/contract/rates.schema';
 import type { Settings } from '@doi-tien/contract/settings';
 import { sql } from 'kysely';
-import { findPostedRates, type PostedRate, pickPostedRate } from '../../domain/rates/posted-rates.ts';
+import { findPostedRates, type PostedRate, pickPostedRate, type RateScope } from '../../domain/rates/posted-rates.ts';
+import { refuseUnlessEverywhere } from '../../domain/rights/company-wide.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { recordEvent } from '../../platform/audit/record-event.ts';
+import { type AuditedAct, recordBranchEvent, recordEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { selectList } from '../../platform/http/lists/list.ts';
 import { errorText, fieldName, type Language } from '../../platform/http/messages.ts';
 import { type RefusedAfterCommit, refusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
 import { announce } from '../../platform/live/live.ts';
+import { scopeOf } from './desk.service.ts';
 import { farRates, gateProblems, heldAgainst, type ThreeRates } from './rate-gate.rules.ts';
+import { findRatesAfter } from './rate-moments.repository.ts';
 import { rateList } from './rates.lists.ts';
-import {
-  findDeskLines,
-  findForeignCash,
-  findRatedCurrencies,
-  findRatesAfter,
-  insertRates,
-  readClock,
-} from './rates.repository.ts';
-import {
-  checkLines,
-  effectiveFrom,
-  type FoundWarning,
-  figuresOf,
-  type RatedCurrency,
-  warningsOf,
-} from './rates.rules.ts';
+import { findRatedCurrencies, insertEnds, insertRates, readClock } from './rates.repository.ts';
+import { checkLines, effectiveFrom, type FoundWarning, type RatedCurrency, warningsOf } from './rates.rules.ts';
 
 /**
  * All lines as one act: one batch, one moment of effect, one row in the log. A rate far from those beside it in time, or
@@ -48,25 +35,27 @@ import {
 export async function saveRates(
   trx: Db,
   actor: Actor,
-  { hieu_luc_tu: asked, dong: lines }: RatesBody,
+  { pham_vi, hieu_luc_tu: asked, dong: lines }: RatesBody,
   settings: Settings,
   language: Language,
 ): Promise<RatesSaved | RefusedAfterCommit> {
+  const scope = scopeOf(actor, pham_vi);
+  if (scope === null) await refuseUnlessEverywhere(trx, actor);
   const currencies = await findRatedCurrencies(trx);
   checkLines(lines, currencies);
   const hieu_luc_tu = effectiveFrom(asked, await readClock(trx));
-  const before = await findPostedRates(trx, hieu_luc_tu);
-  const others = await findOthers(trx, lines, hieu_luc_tu, before);
+  const before = await findPostedRates(trx, scope, hieu_luc_tu);
+  const others = await findOthers(trx, lines, { scope, hieu_luc_tu, posted: before });
   const refusal = findFarRates(lines, others, currencies);
   if (refusal) {
-    await recordEvent(trx, actor, {
+    await recordRates(trx, actor, scope, {
       act: 'rateRefused',
       subject: 'ty-gia',
       after: { hieu_luc_tu, dong: refusal.lines },
     });
     return refusedAfterCommit(refusal.error);
   }
-  const batch = { dot: randomUUID(), hieu_luc_tu, nguoi_tao: actor.id };
+  const batch = { dot: randomUUID(), chi_nhanh_id: scope, hieu_luc_tu, nguoi_tao: actor.id };
   const kept = lines.map(({ xac_nhan: _again, ly_do, ...line }) => ({ ...line, ly_do: ly_do || null }));
   const ids = await insertRates(trx, batch, kept);
   const saved = await findSaved(trx, ids);
@@ -75,14 +64,64 @@ export async function saveRates(
     const subject = { ...line, ma_tien: currencies.get(line.tien_id)?.ma ?? '' };
     return warningsOf(line, posted, settings.canh_bao_bien_dong).map((found) => inWords(found, subject, language));
   });
-  await recordEvent(trx, actor, {
+  await recordRates(trx, actor, scope, {
     act: 'create',
     subject: 'ty-gia',
     subjectId: batch.dot,
-    after: { hieu_luc_tu, dong: saved.map(({ dot: _dot, hieu_luc_tu: _from, ngay_tao: _at, ...line }) => line) },
+    after: { hieu_luc_tu, dong: saved.map(toLogged) },
   });
   await announce(trx, { topic: 'rates' });
   return { dot: batch.dot, hieu_luc_tu, dong: saved, warnings };
+}
+
+/** The branch of the actor gives up rates of its own: from the moment on it follows the company, whatever that posts. */
+export async function followCompany(
+  trx: Db,
+  actor: Actor,
+  { hieu_luc_tu: asked, dong: lines }: FollowCompanyBody,
+): Promise<RatesSaved> {
+  const scope = actor.branchId;
+  const hieu_luc_tu = effectiveFrom(asked, await readClock(trx));
+  const posted = await findPostedRates(trx, scope, hieu_luc_tu);
+  const own = new Set(posted.filter((rate) => rate.chi_nhanh_id !== null).map(keyOf));
+  const fields = lines.flatMap((line, index) => {
+    const isGivenUp = own.delete(keyOf(line));
+    return isGivenUp ? [] : [{ field: `dong.${index}.tien_id`, problem: 'followsCompanyAlready' }];
+  });
+  if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields });
+  const batch = { dot: randomUUID(), chi_nhanh_id: scope, hieu_luc_tu, nguoi_tao: actor.id };
+  const saved = await findSaved(trx, await insertEnds(trx, batch, lines));
+  await recordRates(trx, actor, scope, {
+    act: 'followCompany',
+    subject: 'ty-gia',
+    subjectId: batch.dot,
+    after: { hieu_luc_tu, dong: saved.map(toLogged) },
+  });
+  await announce(trx, { topic: 'rates' });
+  return { dot: batch.dot, hieu_luc_tu, dong: saved, warnings: [] };
+}
+
+function keyOf({ tien_id, nhom_ty_gia }: Pick<RateLine, 'tien_id' | 'nhom_ty_gia'>): string {
+  return `${tien_id} ${nhom_ty_gia ?? ''}`;
+}
+
+/** The log says whose rate a row is only where it is a branch's. */
+function toLogged({
+  dot: _dot,
+  hieu_luc_tu: _from,
+  ngay_tao: _at,
+  chi_nhanh,
+  ma_chi_nhanh,
+  la_ket_thuc,
+  ...line
+}: RateRow) {
+  return chi_nhanh === null ? line : { ...line, chi_nhanh, ma_chi_nhanh, la_ket_thuc };
+}
+
+/** What a branch posts for itself is in the chain of its own log. */
+async function recordRates(trx: Db, actor: Actor, scope: RateScope, event: AuditedAct): Promise<void> {
+  if (scope === null) await recordEvent(trx, actor, event);
+  else await recordBranchEvent(trx, actor, event);
 }
 
 interface FarRefusal {
@@ -94,12 +133,11 @@ interface FarRefusal {
 async function findOthers(
   trx: Db,
   lines: readonly PostedLine[],
-  hieu_luc_tu: string,
-  posted: readonly PostedRate[],
+  { scope, hieu_luc_tu, posted }: { scope: RateScope; hieu_luc_tu: string; posted: readonly PostedRate[] },
 ): Promise<ThreeRates[][]> {
   const after = await findRatesAfter(
     trx,
-    lines.map((line) => ({ ...line, hieu_luc_tu })),
+    lines.map((line) => ({ ...line, chi_nhanh_id: scope, hieu_luc_tu })),
   );
   return lines.map((line, place) => {
     const before = pickPostedRate(posted, line.tien_id, line.nhom_ty_gia);
@@ -147,42 +185,4 @@ function inWords(found: FoundWarning, subject: Subject, language: Language): Rat
     percent: found.phan_tram ?? '',
   });
   return { tien_id, ma_tien, nhom_ty_gia, ...found, message };
-}
-
-/** The rate desk: every currency and group with what is posted, what was, and what is to come. */
-export async function readDesk(db: Db, settings: Settings): Promise<RateDesk> {
-  const now = await readClock(db);
-  const lines = await findDeskLines(db);
-  const ofCurrency = new Map(lines.filter((line) => line.nhom_ty_gia === null).map((line) => [line.tien_id, line]));
-  const dong = lines.map((line) => {
-    // A group without a rate of its own follows the currency's: what it would be paid at is what is shown.
-    const source = line.hien_tai || line.nhom_ty_gia === null ? line : (ofCurrency.get(line.tien_id) ?? line);
-    const { hien_tai, truoc_do } = source;
-    const figures = figuresOf(hien_tai, truoc_do, now, settings.ty_gia_cu_sau_phut);
-    return { ...line, hien_tai, truoc_do, ke_thua: source !== line && hien_tai !== null, ...figures };
-  });
-  return {
-    luc: now,
-    cu_sau_phut: settings.ty_gia_cu_sau_phut,
-    canh_bao_bien_dong: settings.canh_bao_bien_dong,
-    dong,
-  };
-}
-
-/** What was posted when yesterday ended, told by the business's own midnight. */
-export async function readYesterday(db: Db, timeZone: string): Promise<YesterdaysRates> {
-  const midnight = Temporal.Now.zonedDateTimeISO(timeZone).startOfDay();
-  const luc = midnight.subtract({ milliseconds: 1 }).toInstant().toString();
-  const currencies = await findRatedCurrencies(db);
-  const rates = await findPostedRates(db, luc);
-  return { luc, dong: rates.map((rate) => ({ ...rate, ma_tien: currencies.get(rate.tien_id)?.ma ?? '' })) };
-}
-
-export async function readForeignOptions(db: Db): Promise<ForeignCurrencyOption[]> {
-  const currencies = await findForeignCash(db);
-  const rates = await findPostedRates(db);
-  return currencies.map((currency) => ({
-    ...currency,
-    ty_gia: rates.filter((rate) => rate.tien_id === currency.value),
-  }));
 }

@@ -12,7 +12,7 @@ import type {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { announceDirectly } from '../../../../../tests/support/live.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
-import { findPostedRate, findPostedRates } from '../../domain/rates/posted-rates.ts';
+import { findPostedRates, pickPostedRate } from '../../domain/rates/posted-rates.ts';
 
 let api: TestApp;
 let admin: Caller;
@@ -88,7 +88,8 @@ test('the posted rate is the newest in effect: a future one waits for its moment
     sap_toi: { ty_gia_mua: '720', hieu_luc_tu: later },
     tuoi_phut: 60,
   });
-  const at = (moment?: string) => api.database.read((db) => findPostedRate(db, ids.THB ?? 0, 'không có', moment));
+  const at = async (moment?: string) =>
+    pickPostedRate(await api.database.read((db) => findPostedRates(db, null, moment)), ids.THB ?? 0, 'không có');
   expect((await at())?.ty_gia_mua).toBe('710');
   expect((await at(later))?.ty_gia_mua).toBe('720');
   expect((await at(new Date(Date.now() - 86_400_000).toISOString()))?.ty_gia_mua).toBe('700');
@@ -99,7 +100,7 @@ test('of two rates for one moment the later saved one counts', async () => {
   const moment = new Date(Date.now() + 7_200_000).toISOString();
   await post([line('AUD', '17000', '17400')], { hieu_luc_tu: moment });
   await post([line('AUD', '17100', '17400')], { hieu_luc_tu: moment });
-  const rates = await api.database.read((db) => findPostedRates(db, moment));
+  const rates = await api.database.read((db) => findPostedRates(db, null, moment));
   expect(rates.find((rate) => rate.tien_id === ids.AUD)?.ty_gia_mua).toBe('17100');
 });
 

@@ -31,7 +31,7 @@ export const userImporter: Importer = collectionImporter({
       example: 'GIAO_DICH_VIEN',
       aliases: ['ten_vai_tro', 'vai_tro_id'],
     },
-    { field: 'ma_chi_nhanh', kind: 'text', example: '' },
+    { field: 'ma_chi_nhanh', kind: 'text', isOfBranches: true, example: '' },
     { field: 'email', kind: 'text', isNullable: true, example: 'vidu@example.com' },
     { field: 'dien_thoai', kind: 'text', isNullable: true, example: '0901234567' },
     { field: 'ngay_sinh', kind: 'day', isNullable: true, example: '31/12/1995' },

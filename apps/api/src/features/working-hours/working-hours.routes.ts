@@ -1,44 +1,50 @@
 import { envelope } from '@doi-tien/contract/primitives.schema';
 import {
+  followHoursBody,
   hoursException,
   hoursExceptionBody,
   workingHours,
   workingHoursBody,
+  workingHoursQuery,
 } from '@doi-tien/contract/working-hours.schema';
 import { sql } from 'kysely';
 import { lockRights, refuseStrongerAccount } from '../../domain/rights/rights.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { recordEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { permit } from '../../platform/http/access.ts';
 import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
-import { AppError, fieldError } from '../../platform/http/app-error.ts';
+import { fieldError } from '../../platform/http/app-error.ts';
 import { registerCollection } from '../../platform/http/collections/collection.ts';
 import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
 import { ok } from '../../platform/http/reply.ts';
-import { announce } from '../../platform/live/live.ts';
-import { findWeek, type StoredWeek, saveWeek } from './working-hours.repository.ts';
-import { isOpenAt, type Week, weekProblems } from './working-hours.rules.ts';
-
-const SUBJECT = 'thoi-gian-lam-viec';
+import { changeWeek, followCompany, readWeek, SUBJECT } from './working-hours.service.ts';
 
 export function workingHoursRoutes(app: App): void {
   const answer = { 200: envelope(workingHours) };
 
   app.get('/thoi-gian-lam-viec', {
     config: { access: permit(SUBJECT, 'index') },
-    schema: { tags: [SUBJECT], response: answer },
-    handler: async (request) => ok(request, toAnswer(await request.database.read(findWeek))),
+    schema: { tags: [SUBJECT], querystring: workingHoursQuery, response: answer },
+    handler: async (request) => {
+      const { actor, database, query } = request;
+      return ok(request, await database.read((db) => readWeek(db, actor, query.pham_vi)));
+    },
   });
 
   app.patch('/thoi-gian-lam-viec', {
     config: { access: permit(SUBJECT, 'update') },
     schema: { tags: [SUBJECT], body: workingHoursBody, response: answer },
+    handler: async (request) =>
+      ok(request, await act(request, (trx) => changeWeek(trx, request.actor, request.body)), 'updated'),
+  });
+
+  app.patch('/thoi-gian-lam-viec/theo-cong-ty', {
+    config: { access: permit(SUBJECT, 'update') },
+    schema: { tags: [SUBJECT], body: followHoursBody, response: answer },
     handler: async (request) => {
-      const { phien_ban, ...week } = request.body;
-      const saved = await act(request, (trx) => changeWeek(trx, request.actor, week, phien_ban));
-      return ok(request, toAnswer(saved), 'updated');
+      const { phien_ban } = request.body;
+      return ok(request, await act(request, (trx) => followCompany(trx, request.actor, phien_ban)), 'updated');
     },
   });
 
@@ -52,21 +58,6 @@ export function workingHoursRoutes(app: App): void {
     check: checkException,
     checkDelete: (trx, { nguoi_dung_id }, actor) => refuseOthersException(trx, actor, nguoi_dung_id),
   });
-}
-
-async function changeWeek(trx: Db, actor: Actor, week: Week, readVersion: number): Promise<StoredWeek> {
-  const fields = weekProblems(week);
-  if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields });
-  const { khung_gio, ngay_nghi } = await findWeek(trx);
-  await saveWeek(trx, week, readVersion);
-  await recordEvent(trx, actor, { act: 'update', subject: SUBJECT, before: { khung_gio, ngay_nghi }, after: week });
-  await announce(trx, { topic: 'settings' });
-  return findWeek(trx);
-}
-
-function toAnswer(week: StoredWeek) {
-  const now = Temporal.Now.instant();
-  return { ...week, dang_mo: isOpenAt(week, now, week.mui_gio), bay_gio: now.toString({ smallestUnit: 'second' }) };
 }
 
 const exceptionList: ListSpec = {

@@ -10,16 +10,13 @@ import { originOf } from '../../../platform/http/access.ts';
 import { type Language, languageOf } from '../../../platform/http/messages.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 
-/** Refuses a person outside their working hours. */
+/** Refuses a person who may work in none of their branches at this moment. */
 export type CheckHours = (db: Db, person: { id: number; permissions: PermissionEntry[] }) => Promise<void>;
 
-/** The same on a week that was read already. */
+/** The same on weeks that were read already: of the branch a request is for, or where it is for none, of all of the person's. */
 export type RefuseOutsideHours = (
-  person: Pick<WorkingHours, 'khung_gio' | 'ngay_nghi'> & {
-    isAdministrator: boolean;
-    mui_gio: string;
-    hasException: boolean;
-  },
+  weeks: readonly Pick<WorkingHours, 'khung_gio' | 'ngay_nghi'>[],
+  person: { isAdministrator: boolean; mui_gio: string; hasException: boolean },
 ) => void;
 
 /** How a browser shows it is not one of thousands. Which kind is a matter of configuration. */

@@ -39,10 +39,12 @@ export function authenticator(database: Database, refuseOutsideHours: RefuseOuts
     if (!session) throw new AppError('INVALID_TOKEN');
     refuseIfUnchanged(session, access);
     const branchId = branchOf(request, session);
-    const { permissions, isAdministrator, hours } = await standingRules(session, (ask) =>
+    const { permissions, isAdministrator, weekOf } = await standingRules(session, (ask) =>
       trx ? ask(trx) : database.read(ask),
     );
-    refuseOutsideHours({ ...session, ...hours, isAdministrator });
+    const isOfNoBranch = access.kind === 'signedIn' && access.isOfNoBranch === true;
+    const weeks = (isOfNoBranch ? session.branchIds : [branchId]).map(weekOf);
+    refuseOutsideHours(weeks, { ...session, isAdministrator });
     if (session.isStale && asked === 'atDoor')
       await database.inTransaction((own) => touchSession(own, session.sessionId));
     return {

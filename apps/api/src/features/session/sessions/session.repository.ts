@@ -17,6 +17,7 @@ export interface LiveSession {
   branchIds: number[];
   /** They change with what they are the versions of; see `standing-rules.ts`. */
   roleVersion: number;
+  /** Of all weeks together. */
   hoursVersion: number;
   mustChangePassword: boolean;
   isStale: boolean;
@@ -29,6 +30,11 @@ export interface LiveSession {
 
 export interface StandingRules {
   grants: StoredRights;
+  /** The company's week (of branch null), and those of branches that have their own. */
+  weeks: (Week & { branchId: number | null })[];
+}
+
+export interface Week {
   khung_gio: HoursRange[];
   ngay_nghi: Holiday[];
 }
@@ -53,13 +59,13 @@ async function selectSessions(db: Db, which: RawBuilder<boolean>, lock = sql``):
   const { rows } = await sql<LiveSession>`
     SELECT encode(p.token_hash, 'hex') AS "tokenHash", p.id AS "sessionId", p.device_id AS "deviceId",
            u.id AS "userId", u.tai_khoan AS account,
-           ${branchIds} AS "branchIds", v.id AS "roleId", v.phien_ban AS "roleVersion", w.phien_ban AS "hoursVersion",
+           ${branchIds} AS "branchIds", v.id AS "roleId", v.phien_ban AS "roleVersion", (SELECT sum(w.phien_ban)::int FROM thoi_gian_lam_viec w) AS "hoursVersion",
            u.need_change_password = 1 AS "mustChangePassword", p.dung_luc < now() - interval '1 minute' AS "isStale",
            coalesce(p.xac_nhan_luc > now() - ${confirmedFor}, false) AS "isConfirmed", ${hasTotp} AS "hasTotp",
            coalesce(c.gia_tri->>'mui_gio', ${SETTINGS.mui_gio.initial}) AS mui_gio, ${hasException} AS "hasException",
            pg_current_snapshot()::text AS "snapshot"
     FROM phien p JOIN nguoi_dung u ON u.id = p.nguoi_dung_id JOIN vai_tro v ON v.id = u.vai_tro_id,
-         cau_hinh_chung c, thoi_gian_lam_viec w
+         cau_hinh_chung c
     WHERE ${which} AND ${isLive} AND u.trang_thai = 1 AND v.trang_thai = 1
     ${lock}`.execute(db);
   return rows;
@@ -89,8 +95,10 @@ export async function holdLiveSession(trx: Db, tokenHash: Buffer): Promise<LiveS
 /** What a role may do and when people work: much to read, and seldom changed. */
 export async function readStandingRules(db: Db, roleId: number): Promise<StandingRules> {
   const { rows } = await sql<StandingRules>`
-    SELECT v.phan_quyen AS grants, w.khung_gio, w.ngay_nghi FROM vai_tro v, thoi_gian_lam_viec w
-    WHERE v.id = ${roleId}`.execute(db);
+    SELECT v.phan_quyen AS grants, (
+      SELECT json_agg(json_build_object('branchId', w.chi_nhanh_id, 'khung_gio', w.khung_gio, 'ngay_nghi', w.ngay_nghi))
+      FROM thoi_gian_lam_viec w WHERE NOT w.theo_cong_ty) AS weeks
+    FROM vai_tro v WHERE v.id = ${roleId}`.execute(db);
   if (!rows[0]) throw new Error(`There is no role ${roleId}`);
   return rows[0];
 }

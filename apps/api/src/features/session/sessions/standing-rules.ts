@@ -1,13 +1,13 @@
 import { holdsEveryRight, type PermissionEntry } from '@doi-tien/contract/permissions';
-import type { WorkingHours } from '@doi-tien/contract/working-hours.schema';
 import { toPermissions } from '../../../domain/rights/rights.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { type LiveSession, readStandingRules, type StandingRules } from './session.repository.ts';
+import { type LiveSession, readStandingRules, type StandingRules, type Week } from './session.repository.ts';
 
 interface Standing {
   permissions: PermissionEntry[];
   isAdministrator: boolean;
-  hours: Pick<WorkingHours, 'khung_gio' | 'ngay_nghi'>;
+  /** The branch's own week, or the company's. */
+  weekOf: (branchId: number) => Week;
 }
 
 /** `over` lends a connection, where one is needed. */
@@ -29,11 +29,18 @@ export function keepStandingRules(): StandingRulesOf {
     const version = `${roleId}.${roleVersion}.${hoursVersion}`;
     const known = kept.get(version);
     if (known) return known;
-    const { grants, khung_gio, ngay_nghi } = await over((db) => readStandingRules(db, roleId));
+    const { grants, weeks } = await over((db) => readStandingRules(db, roleId));
     const permissions = toPermissions(grants);
-    const standing = { permissions, isAdministrator: holdsEveryRight(permissions), hours: { khung_gio, ngay_nghi } };
+    const standing = { permissions, isAdministrator: holdsEveryRight(permissions), weekOf: weekFinder(weeks) };
     if (kept.size >= MAX_KEPT) kept.clear();
     kept.set(version, standing);
     return standing;
   };
+}
+
+function weekFinder(weeks: StandingRules['weeks']): Standing['weekOf'] {
+  const byBranch = new Map(weeks.map(({ branchId, ...week }) => [branchId, week]));
+  const company = byBranch.get(null);
+  if (!company) throw new Error('The company has no week');
+  return (branchId) => byBranch.get(branchId) ?? company;
 }

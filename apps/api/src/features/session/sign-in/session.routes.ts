@@ -12,7 +12,7 @@ import {
   verifyOtpBody,
 } from '@doi-tien/contract/session.schema';
 import { z } from 'zod';
-import { originOf, publicAccess, signedIn } from '../../../platform/http/access.ts';
+import { originOf, publicAccess, signedInOfNoBranch } from '../../../platform/http/access.ts';
 import type { App } from '../../../platform/http/app.ts';
 import type { ReplyKey } from '../../../platform/http/messages.ts';
 import { ok } from '../../../platform/http/reply.ts';
@@ -70,14 +70,14 @@ export function sessionRoutes(app: App, tools: SignInTools): void {
   });
 
   app.get('/auth/me', {
-    config: { access: signedIn },
+    config: { access: signedInOfNoBranch },
     schema: { tags, response: { 200: envelope(currentSession) } },
     handler: async (request) =>
       ok(request, await request.database.read((db) => readCurrentSession(tools, db, request.actor.id))),
   });
 
   app.post('/auth/xac-nhan-lai', {
-    config: { access: signedIn },
+    config: { access: signedInOfNoBranch },
     schema: { tags, body: reauthenticateBody, response: { 200: envelope(z.null()) } },
     handler: async (request) => {
       await reauthenticate(ownOf(request), request.body);

@@ -18,6 +18,8 @@ export interface ImportColumn {
   aliases?: string[];
   /** Words for coded values, without diacritics. */
   words?: Record<string, number>;
+  /** Shown in templates only where the company has several branches; a file may have it anyway. */
+  isOfBranches?: boolean;
   example: string;
 }
 

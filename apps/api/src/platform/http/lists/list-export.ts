@@ -1,6 +1,7 @@
 import { type ExportQuery, exportQuery } from '@doi-tien/contract/list.schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { hasSeveralBranches } from '../../db/several-branches.ts';
 import { sendDownload } from '../../files/download.ts';
 import type { Download } from '../../files/download-content.ts';
 import { type Cell, textCell, toCell } from '../../files/sheets/cell.ts';
@@ -15,6 +16,7 @@ import { areaName, fieldName, fileText, languageOf } from '../messages.ts';
 import { coverRows, type ListExport } from './export-cover.ts';
 import { ExactSums } from './export-sums.ts';
 import { orderClause, selectList, whereClause } from './list.ts';
+import type { ListField } from './list-field.ts';
 import { findSearched } from './list-search.ts';
 import type { ListSpec } from './list-spec.ts';
 import { isSummed, totalsQuery } from './list-totals.ts';
@@ -44,11 +46,26 @@ export function registerExport(app: App, path: string, spec: ListSpec, access: A
   app.get(`${path}/export`, {
     config: { access, ...confirmationOf(spec) },
     schema: { tags: [path.slice(1)], querystring: exportQuery },
-    handler: (request, reply) => {
-      const file = describeFile(request, path.slice(1), spec, request.query);
+    handler: async (request, reply) => {
+      const hasBranches = await request.database.read(hasSeveralBranches);
+      const file = describeFile(request, path.slice(1), hasBranches ? spec : withoutBranches(spec), request.query);
       return sendDownload(request, reply, () => openFile(request, reply, path.slice(1), file));
     },
   });
+}
+
+const specsWithoutBranches = new WeakMap<ListSpec, ListSpec>();
+
+/** With one branch a file does not show that branches exist. Made once, as specs of files are. */
+function withoutBranches(list: ListSpec): ListSpec {
+  const names = Object.keys(list.fields);
+  const kept = names.filter((name) => !list.fields[name]?.isOfBranches);
+  if (kept.length === names.length) return list;
+  const known = specsWithoutBranches.get(list);
+  if (known) return known;
+  const spec = { ...list, fields: Object.fromEntries(kept.map((name) => [name, list.fields[name] as ListField])) };
+  specsWithoutBranches.set(list, spec);
+  return spec;
 }
 
 function describeFile(request: FastifyRequest, name: string, list: ListSpec, query: ExportQuery): ListExport {

@@ -14,6 +14,8 @@ export interface ListField {
   search?: boolean;
   /** Summed over the whole filter for the footer. */
   sum?: boolean;
+  /** Only where the company has several branches is it a column of a file that names none. */
+  isOfBranches?: boolean;
   /** What a file says instead of the stored value, such as the word of a status. */
   words?: Record<string, FileTextKey>;
 }

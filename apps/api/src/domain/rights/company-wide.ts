@@ -1,0 +1,23 @@
+import { holdsEveryRight } from '@doi-tien/contract/permissions';
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+
+/**
+ * Whether a person may change what counts in every branch, such as the company's rates: they work in every branch that is
+ * switched on, or hold every right. With one branch this is everybody.
+ */
+export async function worksEverywhere(
+  db: Db,
+  { branchIds, permissions }: Pick<Actor, 'branchIds' | 'permissions'>,
+): Promise<boolean> {
+  if (holdsEveryRight(permissions)) return true;
+  const { rows } = await sql`
+    SELECT FROM chi_nhanh WHERE trang_thai = 1 AND id <> ALL(${branchIds}::int[]) LIMIT 1`.execute(db);
+  return rows.length === 0;
+}
+
+export async function refuseUnlessEverywhere(trx: Db, actor: Actor): Promise<void> {
+  if (!(await worksEverywhere(trx, actor))) throw new AppError('NOT_IN_EVERY_BRANCH');
+}

@@ -1,0 +1,55 @@
+import type { BranchScope } from '@doi-tien/contract/branches';
+import type { ForeignCurrencyOption, RateDesk, YesterdaysRates } from '@doi-tien/contract/rates.schema';
+import type { Settings } from '@doi-tien/contract/settings';
+import { findPostedRates, type RateScope } from '../../domain/rates/posted-rates.ts';
+import { worksEverywhere } from '../../domain/rights/company-wide.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { findDeskLines } from './desk.repository.ts';
+import { findForeignCash, findRatedCurrencies, readClock } from './rates.repository.ts';
+import { figuresOf } from './rates.rules.ts';
+
+/** The company's rates, or what is in effect in the branch of the request. */
+export function scopeOf({ branchId }: Pick<Actor, 'branchId'>, scope: BranchScope): RateScope {
+  return scope === 'cong_ty' ? null : branchId;
+}
+
+/** The rate desk: every currency and group with what is posted, what was, and what is to come. */
+export async function readDesk(db: Db, actor: Actor, pham_vi: BranchScope, settings: Settings): Promise<RateDesk> {
+  const now = await readClock(db);
+  const lines = await findDeskLines(db, scopeOf(actor, pham_vi));
+  const ofCurrency = new Map(lines.filter((line) => line.nhom_ty_gia === null).map((line) => [line.tien_id, line]));
+  const dong = lines.map((line) => {
+    // A group without a rate of its own follows the currency's: what it would be paid at is what is shown.
+    const source = line.hien_tai || line.nhom_ty_gia === null ? line : (ofCurrency.get(line.tien_id) ?? line);
+    const { hien_tai, truoc_do } = source;
+    const figures = figuresOf(hien_tai, truoc_do, now, settings.ty_gia_cu_sau_phut);
+    return { ...line, hien_tai, truoc_do, ke_thua: source !== line && hien_tai !== null, ...figures };
+  });
+  return {
+    luc: now,
+    cu_sau_phut: settings.ty_gia_cu_sau_phut,
+    canh_bao_bien_dong: settings.canh_bao_bien_dong,
+    pham_vi,
+    lam_moi_chi_nhanh: await worksEverywhere(db, actor),
+    dong,
+  };
+}
+
+/** What was posted when yesterday ended, told by the business's own midnight. */
+export async function readYesterday(db: Db, actor: Actor, pham_vi: BranchScope): Promise<YesterdaysRates> {
+  const midnight = Temporal.Now.zonedDateTimeISO(actor.timeZone).startOfDay();
+  const luc = midnight.subtract({ milliseconds: 1 }).toInstant().toString();
+  const currencies = await findRatedCurrencies(db);
+  const rates = await findPostedRates(db, scopeOf(actor, pham_vi), luc);
+  return { luc, dong: rates.map((rate) => ({ ...rate, ma_tien: currencies.get(rate.tien_id)?.ma ?? '' })) };
+}
+
+export async function readForeignOptions(db: Db, branchId: number): Promise<ForeignCurrencyOption[]> {
+  const currencies = await findForeignCash(db);
+  const rates = await findPostedRates(db, branchId);
+  return currencies.map((currency) => ({
+    ...currency,
+    ty_gia: rates.filter((rate) => rate.tien_id === currency.value),
+  }));
+}
