@@ -48,11 +48,7 @@ import { userImporter } from './features/staff/user-import.ts';
 import { storedFileRoutes } from './features/stored-files/stored-files.routes.ts';
 import { tradeRoutes } from './features/trade/trade.routes.ts';
 import { transferRoutes } from './features/transfer/transfer.routes.ts';
-import {
-  branchesOpenNow,
-  checkWorkingHours,
-  refuseOutsideHours,
-} from './features/working-hours/check-working-hours.ts';
+import { checkWorkingHours, mayWorkNow } from './features/working-hours/check-working-hours.ts';
 import { workingHoursRoutes } from './features/working-hours/working-hours.routes.ts';
 import { recordLogHeadsHourly } from './platform/audit/log-heads.ts';
 import type { Config } from './platform/config.ts';
@@ -162,7 +158,7 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
       registerDownloads(scope);
       registerStoredFiles(scope);
       registerUploads(scope);
-      registerAccess(scope, { authenticate: authenticator(database, refuseOutsideHours), readSettings });
+      registerAccess(scope, { authenticate: authenticator(database, mayWorkNow), readSettings });
       registerFairShare(scope, config.DATABASE_POOL_SIZE);
       registerGoneClients(scope);
       healthRoutes(api, database, webBuild);
@@ -191,7 +187,7 @@ async function registerFeatures(scope: FastifyInstance, { hub, signInTools, webB
   await scope.register(avatarRoutes);
   outboxRoutes(api);
   staffRoutes(api, signInTools.mail);
-  branchRoutes(api, { branchesOpenNow });
+  branchRoutes(api);
   workingHoursRoutes(api);
   settingsRoutes(api);
   logRoutes(api);

@@ -32,18 +32,17 @@ export const branch = z.object({
 });
 
 /** A branch that the person works in; the first is home. */
-export const branchOption = z.object({
-  value: id,
-  label: z.string(),
-  ma: z.string(),
-  /** Whether this person may work there at this moment. */
-  dang_mo: z.boolean(),
-});
+export const branchOption = z.object({ value: id, label: z.string(), ma: z.string() });
 
 /** What the papers of a branch say of it; null where the company has one branch only. */
 export const branchOnPaper = z
   .object({ ten: z.string(), dia_chi: z.string().nullable(), dien_thoai: z.string().nullable() })
   .nullable();
+
+/** Goes with `OUTSIDE_WORKING_HOURS` where another branch of the person is open at this hour. */
+export interface OpenBranches {
+  chi_nhanh_dang_mo: number[];
+}
 
 export type Branch = z.infer<typeof branch>;
 export type BranchBody = z.infer<typeof branchBody>;

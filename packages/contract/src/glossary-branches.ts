@@ -38,6 +38,12 @@ export const BRANCH_TERMS: Term[] = [
     meaning: 'A rate or a week is the branch’s own and replaces the company’s there.',
   },
   {
+    wire: 'co_gia_rieng',
+    vi: 'có giá riêng',
+    en: 'hasOwnRate',
+    meaning: 'The branch of the request has its own rate for a line of the rate desk, also where the company’s is shown.',
+  },
+  {
     wire: 'gia_cong_ty',
     vi: 'giá công ty',
     en: 'companyRate',

@@ -113,6 +113,8 @@ export const deskRow = z.object({
   /** Older than the setting allows. A currency without any rate is not stale, it is missing. */
   cu: z.boolean(),
   sap_toi: scheduledRate.nullable(),
+  /** Whether the branch of the request has its own rate for this line, also where the company's is shown. */
+  co_gia_rieng: z.boolean(),
   /** What the company has for this line, where the branch has its own. */
   gia_cong_ty: ratePoint.nullable(),
 });

@@ -33,6 +33,7 @@ const frame: SameKeys<typeof vi> = {
     choose: 'Change branch',
     search: 'Find a branch',
     none: 'No branch matches',
+    closed: 'That branch is outside its working hours; moved to one that is open',
     left: 'You no longer work in the branch that was open. You are back in your home branch.',
   },
   search: { open: 'Quick search', placeholder: 'Screens, tickets, customers…' },

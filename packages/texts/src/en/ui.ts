@@ -2,6 +2,7 @@ import type { SameKeys } from '../same-keys.ts';
 import type vi from '../vi/ui.ts';
 
 const ui: SameKeys<typeof vi> = {
+  scope: { label: 'Of the company or of the branch', company: 'Company' },
   device: { onSystem: '{{browser}} on {{system}}', unknown: 'Unknown device' },
   storedFiles: {
     title: 'Exported files',

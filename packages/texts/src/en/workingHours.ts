@@ -23,6 +23,13 @@ const workingHours: SameKeys<typeof vi> = {
   openNow: 'It is within working hours now',
   closedNow: 'It is outside working hours now',
   noRestriction: 'No hours are set: everybody may work at any time',
+  ofBranch: 'Hours of {{branch}}; they replace the company’s.',
+  ofCompany: '{{branch}} follows the hours of the company. Change and save them to give the branch its own.',
+  follow: 'Follow the company',
+  followTitle: 'Let {{branch}} follow the company’s hours again?',
+  followText: 'The hours and holidays of the branch are no longer used.',
+  keep: 'Keep the branch’s hours',
+  followed: '{{branch}} follows the hours of the company',
   clock: 'Server time {{moment}} ({{zone}})',
   exceptions: {
     title: 'Out-of-hours users',

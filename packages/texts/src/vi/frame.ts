@@ -31,6 +31,7 @@ export default {
     choose: 'Đổi chi nhánh',
     search: 'Tìm chi nhánh',
     none: 'Không có chi nhánh nào khớp',
+    closed: 'Chi nhánh đó đang ngoài giờ làm việc; đã chuyển sang chi nhánh đang mở',
     left: 'Bạn không còn làm việc tại chi nhánh vừa mở. Đã chuyển về chi nhánh chính.',
   },
   search: { open: 'Tìm nhanh', placeholder: 'Tìm màn hình, phiếu, khách…' },

@@ -1,5 +1,6 @@
 /** Words of the shared pieces: lists, money fields, note sheets, drawers. */
 export default {
+  scope: { label: 'Của công ty hay của chi nhánh', company: 'Công ty' },
   device: { onSystem: '{{browser}} trên {{system}}', unknown: 'Thiết bị không rõ' },
   storedFiles: {
     title: 'Tệp đã xuất',

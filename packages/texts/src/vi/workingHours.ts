@@ -29,6 +29,13 @@ export default {
   openNow: 'Đang trong giờ làm việc',
   closedNow: 'Đang ngoài giờ làm việc',
   noRestriction: 'Chưa đặt khung giờ nào: ai cũng làm việc được mọi lúc',
+  ofBranch: 'Giờ của {{branch}}, thay giờ chung của công ty.',
+  ofCompany: '{{branch}} đang theo giờ chung của công ty. Sửa và lưu để chi nhánh có giờ riêng.',
+  follow: 'Theo công ty',
+  followTitle: '{{branch}} theo lại giờ của công ty?',
+  followText: 'Giờ và ngày nghỉ riêng của chi nhánh không dùng nữa.',
+  keep: 'Giữ giờ riêng',
+  followed: '{{branch}} theo giờ của công ty',
   clock: 'Giờ máy chủ {{moment}} ({{zone}})',
   exceptions: {
     title: 'Người dùng ngoài giờ',

@@ -4,8 +4,8 @@ import { FIRST_BRANCH } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 /** The branches in the order of these ids. */
-export async function readOptions(db: Db, ids: readonly number[]): Promise<Omit<BranchOption, 'dang_mo'>[]> {
-  const { rows } = await sql<Omit<BranchOption, 'dang_mo'>>`
+export async function readOptions(db: Db, ids: readonly number[]): Promise<BranchOption[]> {
+  const { rows } = await sql<BranchOption>`
     SELECT id AS value, ten AS label, ma FROM chi_nhanh WHERE id = ANY(${ids}::int[])
     ORDER BY array_position(${ids}::int[], id)`.execute(db);
   return rows;

@@ -1,8 +1,6 @@
 import { branch, branchBody, branchOnPaper, branchOption } from '@doi-tien/contract/branches.schema';
 import { envelope } from '@doi-tien/contract/primitives.schema';
 import { z } from 'zod';
-import type { Actor } from '../../platform/actor.ts';
-import type { Db } from '../../platform/db/database.ts';
 import { permit, signedIn, signedInOfNoBranch } from '../../platform/http/access.ts';
 import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -13,24 +11,14 @@ import { branches, createBranch } from './branches.ts';
 
 const tags = ['chi-nhanh'];
 
-/** Given by the feature that knows the hours: the branches of a person in which they may work at this moment. */
-export interface BranchTools {
-  branchesOpenNow: (db: Db, person: Pick<Actor, 'id' | 'permissions'>) => Promise<Set<number>>;
-}
-
-export function branchRoutes(app: App, { branchesOpenNow }: BranchTools): void {
+export function branchRoutes(app: App): void {
   // Where one can go, and whom one can let in: the branches one works in, home first.
   app.get('/chi-nhanh/options', {
     config: { access: signedInOfNoBranch },
     schema: { tags, response: { 200: envelope(z.array(branchOption)) } },
     handler: async (request) => {
       const { actor, database } = request;
-      const found = await database.read(async (db) => {
-        const open = await branchesOpenNow(db, actor);
-        const branches = await readOptions(db, actor.branchIds);
-        return branches.map((branch) => ({ ...branch, dang_mo: open.has(branch.value) }));
-      });
-      return ok(request, found);
+      return ok(request, await database.read((db) => readOptions(db, actor.branchIds)));
     },
   });
 

@@ -6,7 +6,7 @@ import { NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type DeskRates, type FoundRate, type FoundRates, ratesOfLine } from './desk.rules.ts';
 
-type DeskFigures = 'ke_thua' | 'bien_dong_mua' | 'bien_dong_ban' | 'chenh_lech' | 'tuoi_phut' | 'cu';
+type DeskFigures = 'ke_thua' | 'co_gia_rieng' | 'bien_dong_mua' | 'bien_dong_ban' | 'chenh_lech' | 'tuoi_phut' | 'cu';
 type LineHead = Omit<DeskRow, keyof DeskRates | DeskFigures>;
 export type DeskLine = LineHead & DeskRates;
 

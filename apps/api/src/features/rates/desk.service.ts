@@ -1,5 +1,5 @@
 import type { BranchScope } from '@doi-tien/contract/branches';
-import type { ForeignCurrencyOption, RateDesk, YesterdaysRates } from '@doi-tien/contract/rates.schema';
+import type { DeskRow, ForeignCurrencyOption, RateDesk, YesterdaysRates } from '@doi-tien/contract/rates.schema';
 import type { Settings } from '@doi-tien/contract/settings';
 import { findPostedRates, type RateScope } from '../../domain/rates/posted-rates.ts';
 import { worksEverywhere } from '../../domain/rights/company-wide.ts';
@@ -18,13 +18,16 @@ export function scopeOf({ branchId }: Pick<Actor, 'branchId'>, scope: BranchScop
 export async function readDesk(db: Db, actor: Actor, pham_vi: BranchScope, settings: Settings): Promise<RateDesk> {
   const now = await readClock(db);
   const lines = await findDeskLines(db, scopeOf(actor, pham_vi));
+  const inBranch = await findPostedRates(db, actor.branchId);
+  const own = new Set(inBranch.filter((rate) => rate.chi_nhanh_id !== null).map(lineKey));
   const ofCurrency = new Map(lines.filter((line) => line.nhom_ty_gia === null).map((line) => [line.tien_id, line]));
   const dong = lines.map((line) => {
     // A group without a rate of its own follows the currency's: what it would be paid at is what is shown.
     const source = line.hien_tai || line.nhom_ty_gia === null ? line : (ofCurrency.get(line.tien_id) ?? line);
     const { hien_tai, truoc_do } = source;
     const figures = figuresOf(hien_tai, truoc_do, now, settings.ty_gia_cu_sau_phut);
-    return { ...line, hien_tai, truoc_do, ke_thua: source !== line && hien_tai !== null, ...figures };
+    const ke_thua = source !== line && hien_tai !== null;
+    return { ...line, hien_tai, truoc_do, ke_thua, co_gia_rieng: own.has(lineKey(line)), ...figures };
   });
   return {
     luc: now,
@@ -34,6 +37,10 @@ export async function readDesk(db: Db, actor: Actor, pham_vi: BranchScope, setti
     lam_moi_chi_nhanh: await worksEverywhere(db, actor),
     dong,
   };
+}
+
+function lineKey({ tien_id, nhom_ty_gia }: Pick<DeskRow, 'tien_id' | 'nhom_ty_gia'>): string {
+  return `${tien_id} ${nhom_ty_gia ?? ''}`;
 }
 
 /** What was posted when yesterday ended, told by the business's own midnight. */

@@ -54,10 +54,14 @@ function useLeaving(): void {
     const [home] = ids;
     const current = currentBranch();
     if (home === undefined || current === null || ids.includes(current)) return false;
-    flushSync(() => enterBranch(dispatch, home));
-    notify.warning(i18next.t('frame:branch.left'));
-    void navigate('/', { replace: true });
+    goTo(home, i18next.t('frame:branch.left'));
     return true;
+  });
+
+  const goTo = useEffectEvent((id: number, why: string) => {
+    flushSync(() => enterBranch(dispatch, id));
+    notify.warning(why);
+    void navigate('/', { replace: true });
   });
 
   useEffect(() => {
@@ -75,7 +79,12 @@ function useLeaving(): void {
   }, [branches, account, dispatch]);
 
   useEffect(() => {
-    setBranchRefusalHandler(async () => {
+    setBranchRefusalHandler(async (open) => {
+      const [first] = open ?? [];
+      if (first !== undefined) {
+        goTo(first, i18next.t('frame:branch.closed'));
+        return true;
+      }
       const asked = currentBranch();
       const found = await askForBranches(dispatch);
       // Another refusal of the same moment, or the new list itself, may have been faster.

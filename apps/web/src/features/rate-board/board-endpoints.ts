@@ -3,8 +3,11 @@ import { api } from '../../lib/api/api.ts';
 
 const boardApi = api.injectEndpoints({
   endpoints: (build) => ({
-    rateBoard: build.query<RateBoard, void>({
-      query: () => '/bang-ty-gia',
+    rateBoard: build.query<RateBoard, string | null>({
+      query: (branch) => ({
+        url: '/bang-ty-gia',
+        params: new URLSearchParams(branch === null ? {} : { chi_nhanh: branch }),
+      }),
     }),
   }),
 });

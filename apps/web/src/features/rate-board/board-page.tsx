@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { LANGUAGE_NAMES, type Language } from '../../i18n/languages.ts';
 import { PALETTES, type ThemeMode } from '../../theme/tokens.ts';
 import { showMoment } from '../../ui/dates/moments.ts';
@@ -10,13 +11,19 @@ import { useLiveBoard } from './use-live-board.ts';
 /** The customer display: no session, no staff data, readable from across the room. */
 export default function BoardPage() {
   const { t } = useTranslation('board');
-  const { board, isOff, isOffline } = useLiveBoard();
+  const [address] = useSearchParams();
+  const { board, isOff, isOffline } = useLiveBoard(address.get('chi_nhanh'));
   const [mode, setMode] = useState<ThemeMode>('dark');
   return (
     <main className={styles.board} data-board={mode} style={coloursOf(mode)}>
       <header className={styles.head}>
         <div className={styles.names}>
           <h1 className={styles.title}>{board?.ten_doanh_nghiep ?? t('title')}</h1>
+          {board?.chi_nhanh && (
+            <div className={styles.branch}>
+              {[board.chi_nhanh.ten, board.chi_nhanh.dia_chi].filter(Boolean).join(' · ')}
+            </div>
+          )}
           {board && (
             <div className={styles.changed}>
               {isOffline && <span className={styles.offline}>{t('offline')}</span>}

@@ -7,8 +7,9 @@ import { useRateBoardQuery } from './board-endpoints.ts';
 const REREAD_MS = 30_000;
 const NOT_FOUND = 404;
 
-export function useLiveBoard() {
-  const { data, error, refetch } = useRateBoardQuery(undefined, { pollingInterval: REREAD_MS });
+/** Of a branch by its code, or with null of the company. */
+export function useLiveBoard(branch: string | null) {
+  const { data, error, refetch } = useRateBoardQuery(branch, { pollingInterval: REREAD_MS });
   const isOff = isApiError(error) && error.code === NOT_FOUND;
   const isOn = data !== undefined && !isOff;
 

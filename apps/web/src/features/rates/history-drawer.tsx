@@ -1,3 +1,4 @@
+import type { BranchScope } from '@doi-tien/contract/branches';
 import type { DeskRow, RateHistory } from '@doi-tien/contract/rates.schema';
 import { compare } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
@@ -21,7 +22,13 @@ const PERIODS = [7, 30, 90] as const;
 const DAY_MS = 86_400_000;
 const LISTED = 30;
 
-export function HistoryDrawer({ row, onClose }: { row: DeskRow | null; onClose: () => void }) {
+interface HistoryDrawerProps {
+  row: DeskRow | null;
+  scope: BranchScope;
+  onClose: () => void;
+}
+
+export function HistoryDrawer({ row, scope, onClose }: HistoryDrawerProps) {
   const { t } = useTranslation('rates');
   const words = useRateWords();
   const phone = useScreenSize() === 'mobile';
@@ -33,12 +40,12 @@ export function HistoryDrawer({ row, onClose }: { row: DeskRow | null; onClose: 
       destroyOnHidden
       onClose={onClose}
     >
-      {row && <History row={row} />}
+      {row && <History row={row} scope={scope} />}
     </Drawer>
   );
 }
 
-function History({ row }: { row: DeskRow }) {
+function History({ row, scope }: { row: DeskRow; scope: BranchScope }) {
   const { t } = useTranslation('rates');
   const words = useRateWords();
   const [days, setDays] = useState<number>(PERIODS[1]);
@@ -47,7 +54,7 @@ function History({ row }: { row: DeskRow }) {
   const group = row.ke_thua ? null : row.nhom_ty_gia;
   const allowed = useCan(['ty-gia', 'index']);
   const { currentData, error, refetch } = useRateHistoryQuery(
-    { currencyId: row.tien_id, group, from },
+    { scope, currencyId: row.tien_id, group, from },
     { skip: !allowed },
   );
   return (

@@ -9,16 +9,18 @@ import styles from './rate-cards.module.css';
 import { RateCell } from './rate-cell.tsx';
 import { Age, Changes, CurrencyName, Notes } from './rate-figures.tsx';
 import type { RateDeskState } from './use-rate-desk.ts';
+import type { RateOwners } from './use-rate-scope.ts';
 import { useRateWords } from './use-rate-words.ts';
 
 interface RateCardsProps {
   desk: RateDeskState;
   readOnly: boolean;
+  owners: RateOwners | null;
   onHistory: (row: DeskRow) => void;
 }
 
 /** The same desk for a phone: a card per line with its three fields side by side. */
-export function RateCards({ desk, readOnly, onHistory }: RateCardsProps) {
+export function RateCards({ desk, readOnly, owners, onHistory }: RateCardsProps) {
   const { t } = useTranslation('rates');
   const words = useRateWords();
   const { rows, states, drafts, fresh, moved, type, restore } = desk;
@@ -30,7 +32,7 @@ export function RateCards({ desk, readOnly, onHistory }: RateCardsProps) {
         return (
           <li key={rowKey(row)} className={styles.card} data-row={words.row(row)}>
             <div className={styles.head}>
-              <CurrencyName row={row} />
+              <CurrencyName row={row} owners={owners} />
               <span className={styles.age}>
                 <Age row={row} />
               </span>
@@ -67,7 +69,7 @@ export function RateCards({ desk, readOnly, onHistory }: RateCardsProps) {
             </div>
             <div className={styles.foot}>
               <Changes row={row} state={state} />
-              <Notes row={row} state={state} />
+              <Notes row={row} state={state} owners={owners} />
             </div>
           </li>
         );

@@ -7,7 +7,9 @@ import { CurrencyBadge } from '../../ui/currency/currency-badge.tsx';
 import { useCurrencyName } from '../../ui/currency/use-currency-name.ts';
 import { showMoment } from '../../ui/dates/moments.ts';
 import { changePercent, type RowState } from './desk-model.ts';
+import { OwnerMark, OwnerNote } from './owner-mark.tsx';
 import styles from './rate-figures.module.css';
+import type { RateOwners } from './use-rate-scope.ts';
 import { useRateWords } from './use-rate-words.ts';
 
 interface LineProps {
@@ -15,7 +17,11 @@ interface LineProps {
   state: RowState;
 }
 
-export function CurrencyName({ row }: { row: DeskRow }) {
+interface Owned {
+  owners: RateOwners | null;
+}
+
+export function CurrencyName({ row, owners }: Owned & { row: DeskRow }) {
   const { t } = useTranslation('rates');
   const named = useCurrencyName();
   const isGroup = row.nhom_ty_gia !== null;
@@ -24,7 +30,10 @@ export function CurrencyName({ row }: { row: DeskRow }) {
     <span className={isGroup ? `${styles.currency} ${styles.group}` : styles.currency}>
       {!isGroup && <CurrencyBadge code={row.ma_tien} symbol={row.ky_hieu} />}
       <span className={styles.names}>
-        <span className={styles.code}>{isGroup ? `${row.ma_tien} ${row.nhom_ty_gia}` : row.ma_tien}</span>
+        <span className={styles.line}>
+          <span className={styles.code}>{isGroup ? `${row.ma_tien} ${row.nhom_ty_gia}` : row.ma_tien}</span>
+          <OwnerMark row={row} owners={owners} />
+        </span>
         <span className={styles.quiet}>
           {isGroup
             ? row.ke_thua && t('followsCurrency')
@@ -87,11 +96,21 @@ export function Age({ row }: { row: DeskRow }) {
 }
 
 /** What asks for a second look, then what is to come. */
-export function Notes({ row, state }: LineProps) {
+export function Notes({ row, state, owners }: LineProps & Owned) {
   const { t } = useTranslation('rates');
   const words = useRateWords();
   const problems = words.problems(state);
   const next = row.sap_toi;
+  const text =
+    next &&
+    t('next', {
+      moment: showMoment(next.hieu_luc_tu),
+      buy: formatDecimal(next.ty_gia_mua),
+      sell: formatDecimal(next.ty_gia_ban),
+    });
+  // Said where it is not of the same owner as the present one.
+  const isBack = row.hien_tai?.cua_chi_nhanh === true && next?.cua_chi_nhanh === false;
+  const nextText = isBack ? t('owner.next', { text }) : text;
   return (
     <span className={styles.notes}>
       {problems.map((text) => (
@@ -107,13 +126,10 @@ export function Notes({ row, state }: LineProps) {
       {next && (
         <span className={styles.next}>
           <ClockCircleOutlined aria-hidden="true" />{' '}
-          {t('next', {
-            moment: showMoment(next.hieu_luc_tu),
-            buy: formatDecimal(next.ty_gia_mua),
-            sell: formatDecimal(next.ty_gia_ban),
-          })}
+          {nextText}
         </span>
       )}
+      <OwnerNote row={row} owners={owners} />
     </span>
   );
 }

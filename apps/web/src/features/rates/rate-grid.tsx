@@ -12,18 +12,20 @@ import { RateCell } from './rate-cell.tsx';
 import { Age, Changes, CurrencyName, Notes } from './rate-figures.tsx';
 import styles from './rate-grid.module.css';
 import type { RateDeskState } from './use-rate-desk.ts';
+import type { RateOwners } from './use-rate-scope.ts';
 import { useRateWords } from './use-rate-words.ts';
 
 interface RateGridProps {
   desk: RateDeskState;
   readOnly: boolean;
+  owners: RateOwners | null;
   onHistory: (row: DeskRow) => void;
 }
 
 const COLUMNS = RATE_FIELDS.length + 1;
 
 /** The sheet. Its cells are plain fields; the keys that a spreadsheet gives a meaning are caught here. */
-export function RateGrid({ desk, readOnly, onHistory }: RateGridProps) {
+export function RateGrid({ desk, readOnly, owners, onHistory }: RateGridProps) {
   const { t } = useTranslation('rates');
   const { rows, states, drafts, fresh, moved, type, restore } = desk;
   const table = useRef<HTMLTableElement>(null);
@@ -68,6 +70,7 @@ export function RateGrid({ desk, readOnly, onHistory }: RateGridProps) {
                 index={index}
                 state={state}
                 readOnly={readOnly}
+                owners={owners}
                 onKey={onKey}
                 onPaste={onPaste}
                 onHistory={onHistory}
@@ -96,6 +99,7 @@ interface GridRowProps {
   index: number;
   state: RowState;
   readOnly: boolean;
+  owners: RateOwners | null;
   drafts: (string | undefined)[];
   marks: Mark[];
   onType: (row: DeskRow, field: RateField, text: string) => void;
@@ -121,10 +125,10 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
           onClick={() => props.onHistory(row)}
         >
           <span className="visually-hidden">{t('history.open', { currency: words.row(row) })}</span>
-          <CurrencyName row={row} />
+          <CurrencyName row={row} owners={props.owners} />
         </button>
         <div className={styles.underName}>
-          <Notes row={row} state={state} />
+          <Notes row={row} state={state} owners={props.owners} />
         </div>
       </th>
       {RATE_FIELDS.map((field, at) => (
@@ -156,7 +160,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
         <Age row={row} />
       </td>
       <td className={styles.wideOnly}>
-        <Notes row={row} state={state} />
+        <Notes row={row} state={state} owners={props.owners} />
       </td>
     </tr>
   );
@@ -168,6 +172,7 @@ function sameRow(one: GridRowProps, other: GridRowProps): boolean {
   return (
     one.row === other.row &&
     one.readOnly === other.readOnly &&
+    one.owners === other.owners &&
     one.index === other.index &&
     same(one.drafts, other.drafts) &&
     same(one.marks, other.marks)

@@ -2,6 +2,7 @@ import type { RateRow } from '@doi-tien/contract/rates.schema';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOptionsQuery } from '../../lib/endpoints/collection.ts';
+import { useSeveralBranches } from '../../lib/branches/branches.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import type { ListColumn } from '../../ui/data-list/columns/list-column.ts';
 import { DataList } from '../../ui/data-list/data-list.tsx';
@@ -32,8 +33,22 @@ function useColumns(): ListColumn<RateRow>[] {
   const { t } = useTranslation('fields');
   const { t: r } = useTranslation('rates');
   const { data: currencies } = useOptionsQuery('tien');
-  return useMemo(
-    () => [
+  const hasBranches = useSeveralBranches();
+  return useMemo(() => {
+    const owner: ListColumn<RateRow>[] = [
+      {
+        key: 'chi_nhanh',
+        title: t('chi_nhanh'),
+        kind: 'text',
+        sortable: true,
+        filter: true,
+        width: 148,
+        card: 'detail',
+        render: (row: RateRow) => <Owner row={row} />,
+        value: ({ chi_nhanh }: RateRow) => chi_nhanh ?? r('owner.company'),
+      },
+    ];
+    return [
       {
         key: 'tien_id',
         title: t('ma_tien'),
@@ -47,6 +62,7 @@ function useColumns(): ListColumn<RateRow>[] {
         value: ({ ma_tien }: RateRow) => ma_tien,
       },
       { key: 'nhom_ty_gia', title: t('nhom_ty_gia'), kind: 'text', filter: true, width: 118 },
+      ...(hasBranches ? owner : []),
       { key: 'ty_gia_mua', title: t('ty_gia_mua'), kind: 'money', sortable: true, card: 'detail' },
       { key: 'ty_gia_ban', title: t('ty_gia_ban'), kind: 'money', sortable: true, card: 'detail' },
       { key: 'ty_gia_goc', title: t('ty_gia_goc'), kind: 'money', sortable: true, card: 'detail' },
@@ -62,8 +78,18 @@ function useColumns(): ListColumn<RateRow>[] {
       { key: 'nguoi_tao', title: t('nguoi_tao'), kind: 'text', filter: true, width: 148 },
       { key: 'ly_do', title: t('ly_do'), kind: 'text', filter: true, width: 180 },
       { key: 'ngay_tao', title: t('ngay_tao'), kind: 'datetime', sortable: true, hiddenAtFirst: true },
-    ],
-    [t, r, currencies],
+    ];
+  }, [t, r, currencies, hasBranches]);
+}
+
+/** Whose rate it is; a row that ends a branch's own has no rates and says so. */
+function Owner({ row: { chi_nhanh, la_ket_thuc } }: { row: RateRow }) {
+  const { t } = useTranslation('rates');
+  if (chi_nhanh === null) return t('owner.company');
+  return (
+    <>
+      {chi_nhanh} {la_ket_thuc && <StatusTag tone="info" label={t('owner.ended')} />}
+    </>
   );
 }
 

@@ -1,5 +1,7 @@
+import type { BranchScope } from '@doi-tien/contract/branches';
 import type { ListPage, ListQuery } from '@doi-tien/contract/list';
 import type {
+  FollowCompanyBody,
   RateDesk,
   RateHistory,
   RateRow,
@@ -12,6 +14,7 @@ import type { Keyed } from '../../lib/api/submission.ts';
 import { toParams } from '../../lib/lists/filter-query.ts';
 
 export interface HistoryOf {
+  scope: BranchScope;
   currencyId: number;
   group: string | null;
   from: string;
@@ -19,19 +22,20 @@ export interface HistoryOf {
 
 const ratesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    rateDesk: build.query<RateDesk, void>({
-      query: () => '/ty-gia/niem-yet',
+    rateDesk: build.query<RateDesk, BranchScope>({
+      query: (pham_vi) => ({ url: '/ty-gia/niem-yet', params: new URLSearchParams({ pham_vi }) }),
       providesTags: ['rates', 'catalogue', 'settings'],
     }),
-    yesterday: build.query<YesterdaysRates, void>({
-      query: () => '/ty-gia/hom-qua',
+    yesterday: build.query<YesterdaysRates, BranchScope>({
+      query: (pham_vi) => ({ url: '/ty-gia/hom-qua', params: new URLSearchParams({ pham_vi }) }),
       keepUnusedDataFor: 0,
     }),
     rateHistory: build.query<RateHistory, HistoryOf>({
-      query: ({ currencyId, group, from }) => ({
+      query: ({ scope, currencyId, group, from }) => ({
         url: '/ty-gia/lich-su',
         params: new URLSearchParams({
           tien_id: String(currencyId),
+          pham_vi: scope,
           tu_ngay: from,
           ...(group !== null && { nhom_ty_gia: group }),
         }),
@@ -46,8 +50,18 @@ const ratesApi = api.injectEndpoints({
       query: (submission) => ({ url: '/ty-gia', method: 'POST', ...submission }),
       invalidatesTags: ['rates'],
     }),
+    followCompany: build.mutation<RatesSaved, Keyed<FollowCompanyBody>>({
+      query: (submission) => ({ url: '/ty-gia/theo-cong-ty', method: 'POST', ...submission }),
+      invalidatesTags: ['rates'],
+    }),
   }),
 });
 
-export const { useRateDeskQuery, useLazyYesterdayQuery, useRateHistoryQuery, useRateRowsQuery, useSaveRatesMutation } =
-  ratesApi;
+export const {
+  useRateDeskQuery,
+  useLazyYesterdayQuery,
+  useRateHistoryQuery,
+  useRateRowsQuery,
+  useSaveRatesMutation,
+  useFollowCompanyMutation,
+} = ratesApi;

@@ -1,5 +1,6 @@
 import { CopyOutlined } from '@ant-design/icons';
-import type { DeskRow } from '@doi-tien/contract/rates.schema';
+import type { BranchScope } from '@doi-tien/contract/branches';
+import type { DeskRow, RateDesk } from '@doi-tien/contract/rates.schema';
 import { Button, Skeleton } from 'antd';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,27 +13,48 @@ import { ImportButton } from '../../ui/import/import-button.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
+import { ScopeSwitch } from '../../ui/scope-switch.tsx';
+import { BoardLink } from './board-link.tsx';
 import { DeskBar } from './desk-bar.tsx';
+import { FollowDialog } from './follow-dialog.tsx';
 import { HistoryDrawer } from './history-drawer.tsx';
 import { RateCards } from './rate-cards.tsx';
 import { RateGrid } from './rate-grid.tsx';
 import { RateTabs } from './rate-tabs.tsx';
-import { useLazyYesterdayQuery, useRateDeskQuery } from './rates-endpoints.ts';
+import { useLazyYesterdayQuery } from './rates-endpoints.ts';
 import { SaveDialog } from './save-dialog.tsx';
 import { type RateDeskState, useRateDesk } from './use-rate-desk.ts';
-
-/** Ages grow without anybody posting. */
-const REREAD_MS = 60_000;
+import { useRateOwners, useScopedDesk } from './use-rate-scope.ts';
 
 export default function RatesPage() {
   const { t } = useTranslation('rates');
-  const { data, error, refetch } = useRateDeskQuery(undefined, { pollingInterval: REREAD_MS });
-  const desk = useRateDesk(data);
   const canSave = useCan(['ty-gia', 'create']);
+  const { scope, setScope, data, error, refetch } = useScopedDesk(canSave);
+  if (data) return <Desk key={scope} data={data} scope={scope} canSave={canSave} onScope={setScope} />;
+  return (
+    <PageFrame fill title={t('title')} actions={<RateTabs current="desk" />}>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton active paragraph={{ rows: 12 }} />}
+    </PageFrame>
+  );
+}
+
+interface DeskProps {
+  data: RateDesk;
+  scope: BranchScope;
+  canSave: boolean;
+  onScope: (scope: BranchScope) => void;
+}
+
+/** One desk per scope: what was typed for the company is not carried over to a branch. */
+function Desk({ data, scope, canSave, onScope }: DeskProps) {
+  const { t } = useTranslation('rates');
+  const desk = useRateDesk(data);
   const phone = useScreenSize() === 'mobile';
   const [saving, setSaving] = useState(false);
   const [history, setHistory] = useState<DeskRow | null>(null);
   const openHistory = useCallback((row: DeskRow) => setHistory(row), []);
+  const [followed, setFollowed] = useState<DeskRow | null>(null);
+  const owners = useRateOwners(scope, data, canSave, setFollowed);
   const hasChanges = useChangesQuestion(desk);
   const canOpen = Object.keys(desk.drafts).length > 0 && desk.lines !== null;
 
@@ -47,19 +69,20 @@ export default function RatesPage() {
         actions={
           <>
             <RateTabs current="desk" />
-            {canSave && <CopyYesterday desk={desk} />}
-            <ImportButton kind="ty-gia" />
+            {owners?.canSwitch && <ScopeSwitch scope={scope} branch={owners.branch} onChange={onScope} />}
+            {canSave && <CopyYesterday desk={desk} scope={scope} />}
+            <BoardLink named={owners !== null && scope === 'chi_nhanh'} />
+            {(!owners?.canSwitch || scope === 'cong_ty') && <ImportButton kind="ty-gia" />}
           </>
         }
       >
-        {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-        {!data && !error && <Skeleton active paragraph={{ rows: 12 }} />}
-        {data && desk.rows.length === 0 && <EmptyState title={t('empty.title')} hint={t('empty.hint')} />}
-        {desk.rows.length > 0 && <Sheet desk={desk} readOnly={!canSave} onHistory={openHistory} />}
+        {desk.rows.length === 0 && <EmptyState title={t('empty.title')} hint={t('empty.hint')} />}
+        {desk.rows.length > 0 && <Sheet desk={desk} readOnly={!canSave} owners={owners} onHistory={openHistory} />}
         {canSave && desk.rows.length > 0 && <DeskBar desk={desk} phone={phone} onSave={() => setSaving(true)} />}
       </PageFrame>
-      <SaveDialog open={saving} desk={desk} onClose={() => setSaving(false)} />
-      <HistoryDrawer row={history} onClose={() => setHistory(null)} />
+      <SaveDialog open={saving} desk={desk} owners={owners} onClose={() => setSaving(false)} />
+      <FollowDialog row={followed} branch={owners?.branch ?? ''} onClose={() => setFollowed(null)} />
+      <HistoryDrawer row={history} scope={scope} onClose={() => setHistory(null)} />
       <LeaveGuard hasChanges={hasChanges} asking={false} onStay={() => {}} onLeave={() => {}} />
     </>
   );
@@ -72,12 +95,12 @@ function useChangesQuestion({ drafts }: RateDeskState): () => boolean {
   return useCallback(() => Object.keys(latest.current).length > 0, []);
 }
 
-function CopyYesterday({ desk }: { desk: RateDeskState }) {
+function CopyYesterday({ desk, scope }: { desk: RateDeskState; scope: BranchScope }) {
   const { t } = useTranslation('rates');
   const phone = useScreenSize() === 'mobile';
   const [ask, { isFetching }] = useLazyYesterdayQuery();
   const copy = async () => {
-    const { data } = await ask();
+    const { data } = await ask(scope);
     if (!data) return;
     if (data.dong.length === 0) return notify.info(t('yesterday.none'));
     const cells = desk.fill(data.dong);

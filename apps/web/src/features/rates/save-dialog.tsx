@@ -9,12 +9,14 @@ import { gateOf, type RateGate } from './rate-gate.ts';
 import styles from './save.module.css';
 import { SaveLines } from './save-lines.tsx';
 import type { RateDeskState } from './use-rate-desk.ts';
+import type { RateOwners } from './use-rate-scope.ts';
 import { useRateWords } from './use-rate-words.ts';
 import { type Saving, useSaving, type When } from './use-saving.ts';
 
 interface SaveDialogProps {
   open: boolean;
   desk: RateDeskState;
+  owners: RateOwners | null;
   onClose: () => void;
 }
 
@@ -22,15 +24,17 @@ interface SaveDialogProps {
  * One act, one moment of effect; every warning is read before the button is pressed. A line far from what is posted puts
  * the focus on the way back.
  */
-export function SaveDialog({ open, desk, onClose }: SaveDialogProps) {
+export function SaveDialog({ open, desk, owners, onClose }: SaveDialogProps) {
   const { t } = useTranslation('rates');
   const phone = useScreenSize() === 'mobile';
   const gate = useMemo(() => gateOf(desk.rows, desk.states), [desk.rows, desk.states]);
   const isGuarded = gate.guarded.length > 0;
   const postText = usePostText(gate);
-  const saving = useSaving(desk, gate, onClose);
+  const saving = useSaving(desk, { gate, scope: owners?.scope ?? 'cong_ty' }, onClose);
   const warnings = useAllWarnings(desk, gate);
   const { refusal, sending } = saving;
+  const ownerText =
+    owners?.scope === 'chi_nhanh' ? t('owner.savesBranch', { branch: owners.branch }) : t('owner.savesCompany');
   const lines = desk.lines ?? [];
   return (
     <Modal
@@ -52,6 +56,7 @@ export function SaveDialog({ open, desk, onClose }: SaveDialogProps) {
       onOk={() => void saving.save()}
       onCancel={saving.leave}
     >
+      {owners && <p className={styles.owner}>{ownerText}</p>}
       <Moment saving={saving} />
       {refusal && (
         <Alert className={styles.alert} type="error" showIcon title={refusal} description={t('save.failed')} />

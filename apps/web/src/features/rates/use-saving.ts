@@ -1,3 +1,4 @@
+import type { BranchScope } from '@doi-tien/contract/branches';
 import type { RatesBody } from '@doi-tien/contract/rates.schema';
 import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
@@ -14,8 +15,13 @@ import type { RateDeskState } from './use-rate-desk.ts';
 
 export type When = 'now' | 'later';
 
+interface Asked {
+  gate: RateGate;
+  scope: BranchScope;
+}
+
 /** The moment of effect, the second typing of far rates with its reason, and the act itself. */
-export function useSaving(desk: RateDeskState, gate: RateGate, onDone: () => void) {
+export function useSaving(desk: RateDeskState, { gate, scope }: Asked, onDone: () => void) {
   const { t } = useTranslation('rates');
   const submission = useSubmission();
   const [send, { isLoading }] = useSaveRatesMutation();
@@ -48,7 +54,7 @@ export function useSaving(desk: RateDeskState, gate: RateGate, onDone: () => voi
     if (!desk.lines || from === null || isOpen) return;
     setRefusal(null);
     const dong = confirmedLines(desk.lines, far, again, reason.trim());
-    const body: RatesBody = { ...(from && { hieu_luc_tu: from }), dong };
+    const body: RatesBody = { pham_vi: scope, ...(from && { hieu_luc_tu: from }), dong };
     try {
       const saved = await submission.withKey(body, (keyed) => send(keyed).unwrap());
       desk.saved();

@@ -1,11 +1,12 @@
+import type { BranchScope } from '@doi-tien/contract/branches';
 import type { WorkingHours, WorkingHoursBody } from '@doi-tien/contract/working-hours.schema';
 import { api } from '../../lib/api/api.ts';
 import type { Keyed } from '../../lib/api/submission.ts';
 
 const workingHoursApi = api.injectEndpoints({
   endpoints: (build) => ({
-    workingHours: build.query<WorkingHours, void>({
-      query: () => '/thoi-gian-lam-viec',
+    workingHours: build.query<WorkingHours, BranchScope>({
+      query: (pham_vi) => ({ url: '/thoi-gian-lam-viec', params: new URLSearchParams({ pham_vi }) }),
       providesTags: ['settings'],
     }),
     changeWorkingHours: build.mutation<WorkingHours, Keyed<WorkingHoursBody>>({
@@ -13,7 +14,11 @@ const workingHoursApi = api.injectEndpoints({
       invalidatesTags: ['settings'],
       extraOptions: { announce: true },
     }),
+    followCompanyHours: build.mutation<WorkingHours, Keyed<{ phien_ban: number }>>({
+      query: (submission) => ({ url: '/thoi-gian-lam-viec/theo-cong-ty', method: 'PATCH', ...submission }),
+      invalidatesTags: ['settings'],
+    }),
   }),
 });
 
-export const { useWorkingHoursQuery, useChangeWorkingHoursMutation } = workingHoursApi;
+export const { useWorkingHoursQuery, useChangeWorkingHoursMutation, useFollowCompanyHoursMutation } = workingHoursApi;

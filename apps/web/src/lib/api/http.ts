@@ -1,3 +1,4 @@
+import type { OpenBranches } from '@doi-tien/contract/branches.schema';
 import type { Envelope, Failure } from '@doi-tien/contract/envelope';
 import i18next from 'i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
@@ -113,10 +114,13 @@ export function sentWithNow(): SentWith {
   return { token: storage.read('accessToken'), branch: currentBranch() };
 }
 
-let onBranchRefused: () => Promise<boolean> = async () => false;
+/** Given the branches that are open where this one is closed; null where the branch is not theirs. */
+type BranchRefused = (open: readonly number[] | null) => Promise<boolean>;
 
-/** The signed-in frame registers what it does then; it answers whether the branch of this tab is no longer theirs. */
-export function setBranchRefusalHandler(handler: () => Promise<boolean>): void {
+let onBranchRefused: BranchRefused = async () => false;
+
+/** The signed-in frame registers what it does then; it answers whether this tab has left the branch. */
+export function setBranchRefusalHandler(handler: BranchRefused): void {
   onBranchRefused = handler;
 }
 
@@ -131,7 +135,9 @@ let ending: { token: string; renewedTo: Promise<string | null> } | null = null;
  * of an earlier session says nothing about the present one, hence the token it was sent with.
  */
 export async function settleRefusal(failure: ApiError, sentWith: SentWith): Promise<Settled> {
-  if (failure.error === 'BRANCH_NOT_YOURS') return settleBranch(sentWith.branch);
+  if (failure.error === 'BRANCH_NOT_YOURS') return sentWith.branch === null ? 'refused' : settleBranch(sentWith.branch, null);
+  const open = openBranches(failure);
+  if (open) return settleBranch(sentWith.branch, open);
   if (failure.error === 'REAUTH_REQUIRED') return (await askForConfirmation(failure.data)) ? 'again' : 'refused';
   const reason = sessionEndOf(failure);
   if (!reason) return 'refused';
@@ -146,8 +152,13 @@ export async function settleRefusal(failure: ApiError, sentWith: SentWith): Prom
 }
 
 /** A refused branch may be that of the tab, or that of the record the request was about. */
-async function settleBranch(sentFrom: number | null): Promise<Settled> {
-  if (sentFrom === null) return 'refused';
+async function settleBranch(sentFrom: number | null, open: readonly number[] | null): Promise<Settled> {
   if (sentFrom !== currentBranch()) return 'lost';
-  return (await onBranchRefused()) ? 'lost' : 'refused';
+  return (await onBranchRefused(open)) ? 'lost' : 'refused';
+}
+
+/** Outside the hours of one branch, another of the person's may be open. */
+function openBranches({ error, data }: ApiError): readonly number[] | null {
+  if (error !== 'OUTSIDE_WORKING_HOURS' || typeof data !== 'object' || data === null) return null;
+  return 'chi_nhanh_dang_mo' in data ? (data as OpenBranches).chi_nhanh_dang_mo : null;
 }

@@ -48,7 +48,14 @@ export function useBranchChoice(): { branches: readonly BranchOption[]; current:
   return branches.length > 1 && current ? { branches, current } : null;
 }
 
-/** The branch that is shown; undefined until it is known. */
+/** The branch that is shown, also of somebody who works in one only; undefined until it is known. */
+export function useCurrentBranch(): BranchOption | undefined {
+  const branches = useBranches();
+  const id = useAppSelector((state) => state.branch.id);
+  return branches.find(({ value }) => value === id) ?? branches[0];
+}
+
+/** The id of the branch that is shown; undefined until it is known. */
 export function useCurrentBranchId(): number | undefined {
   const [home] = useBranches();
   return useAppSelector((state) => state.branch.id) ?? home?.value;

@@ -13,11 +13,11 @@ import type { Mailer } from '../../../platform/mail/mailer.ts';
 /** Refuses a person who may work in none of their branches at this moment. */
 export type CheckHours = (db: Db, person: { id: number; permissions: PermissionEntry[] }) => Promise<void>;
 
-/** The same on weeks that were read already: of the branch a request is for, or where it is for none, of all of the person's. */
-export type RefuseOutsideHours = (
-  weeks: readonly Pick<WorkingHours, 'khung_gio' | 'ngay_nghi'>[],
+/** Whether a person may work now where this week counts. */
+export type MayWorkNow = (
+  week: Pick<WorkingHours, 'khung_gio' | 'ngay_nghi'>,
   person: { isAdministrator: boolean; mui_gio: string; hasException: boolean },
-) => void;
+) => boolean;
 
 /** How a browser shows it is not one of thousands. Which kind is a matter of configuration. */
 export interface Captcha {

@@ -1,9 +1,10 @@
+import type { OpenBranches } from '@doi-tien/contract/branches.schema';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../platform/db/database.ts';
 import { type Access, type Authenticate, originOf } from '../../../platform/http/access.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { hashToken } from '../account/token-hash.ts';
-import type { RefuseOutsideHours } from '../account/visitor.ts';
+import type { MayWorkNow } from '../account/visitor.ts';
 import { batchLookups } from './batch-lookups.ts';
 import { findLiveSessions, holdLiveSession, type LiveSession, touchSession } from './session.repository.ts';
 import { keepStandingRules } from './standing-rules.ts';
@@ -30,7 +31,7 @@ function sessionFinder(database: Database): (tokenHash: Buffer) => Promise<LiveS
   return (tokenHash) => find(tokenHash.toString('hex'));
 }
 
-export function authenticator(database: Database, refuseOutsideHours: RefuseOutsideHours): Authenticate {
+export function authenticator(database: Database, mayWorkNow: MayWorkNow): Authenticate {
   const findBatched = sessionFinder(database);
   const standingRules = keepStandingRules();
   return async (request, access, asked) => {
@@ -42,9 +43,9 @@ export function authenticator(database: Database, refuseOutsideHours: RefuseOuts
     const { permissions, isAdministrator, weekOf } = await standingRules(session, (ask) =>
       trx ? ask(trx) : database.read(ask),
     );
-    const isOfNoBranch = access.kind === 'signedIn' && access.isOfNoBranch === true;
-    const weeks = (isOfNoBranch ? session.branchIds : [branchId]).map(weekOf);
-    refuseOutsideHours(weeks, { ...session, isAdministrator });
+    refuseOutsideHours(session.branchIds, isOfNoBranch(access) ? null : branchId, (id) =>
+      mayWorkNow(weekOf(id), { ...session, isAdministrator }),
+    );
     if (session.isStale && asked === 'atDoor')
       await database.inTransaction((own) => touchSession(own, session.sessionId));
     return {
@@ -70,6 +71,19 @@ function branchOf({ headers }: FastifyRequest, { branchIds }: LiveSession): numb
   const found = named === undefined ? branchIds[0] : branchIds.find((id) => String(id) === named);
   if (found === undefined) throw new AppError('BRANCH_NOT_YOURS');
   return found;
+}
+
+function isOfNoBranch(access: Access): boolean {
+  return access.kind === 'signedIn' && access.isOfNoBranch === true;
+}
+
+/** A call of no branch is open while one of the person's branches is; the refusal of another names those that are. */
+function refuseOutsideHours(all: readonly number[], branchId: number | null, isOpen: (id: number) => boolean): void {
+  if (branchId !== null && isOpen(branchId)) return;
+  const open = all.filter(isOpen);
+  if (branchId === null && open.length > 0) return;
+  const data: OpenBranches = { chi_nhanh_dang_mo: open };
+  throw new AppError('OUTSIDE_WORKING_HOURS', open.length > 0 ? { data } : {});
 }
 
 /** A one-time password opens the page that replaces it, and nothing else. */
