@@ -33,6 +33,12 @@ export const userList: ListSpec = {
     ma_vai_tro: { kind: 'text', sql: sql`v.ma` },
     chi_nhanh_ids: { kind: 'json', sql: sql`u.chi_nhanh_ids` },
     chi_nhanh_id: { kind: 'set', sql: sql`u.chi_nhanh_ids` },
+    // As a file names them when it is imported.
+    ma_chi_nhanh: {
+      kind: 'text',
+      sql: sql`(SELECT string_agg(b.ma, '; ' ORDER BY array_position(u.chi_nhanh_ids, b.id)) FROM chi_nhanh b WHERE b.id = ANY(u.chi_nhanh_ids))`,
+      isOfBranches: true,
+    },
     ten_vai_tro: { kind: 'text', sql: sql`v.ten`, search: true },
     ngay_sinh: { kind: 'date', sql: sql`u.ngay_sinh` },
     gioi_tinh: { kind: 'number', sql: sql`u.gioi_tinh` },

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBranchChoice, useSwitchBranch } from '../../lib/branches/branches.ts';
 import { searchable } from '../../lib/browser/searchable.ts';
+import { useScreenSize } from '../../lib/browser/use-media.ts';
 import { ariaKeys } from '../../lib/keys/shortcuts.ts';
 import { useShortcut } from '../../lib/keys/use-shortcut.ts';
 import { KeyCap } from '../../ui/key-cap.tsx';
@@ -18,6 +19,7 @@ export function BranchSwitch() {
   const { t } = useTranslation('frame');
   const choice = useBranchChoice();
   const goTo = useSwitchBranch();
+  const isPhone = useScreenSize() === 'mobile';
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   useShortcut('branch', choice ? () => setOpen(!open) : null);
@@ -52,7 +54,7 @@ export function BranchSwitch() {
         <span className="visually-hidden">{t('branch.current', { name: choice.current.label })}</span>
         <ShopOutlined aria-hidden className={styles.icon} />
         <span aria-hidden="true" className={styles.name}>
-          {choice.current.label}
+          {isPhone ? choice.current.ma : choice.current.label}
         </span>
         <DownOutlined aria-hidden className={styles.arrow} />
       </button>
