@@ -137,7 +137,7 @@ test('trades, valuations and the dashboard of a branch use its rates', async () 
   expect([await dashboard(admin), await dashboard(away)]).toEqual(['25900', '24000']);
   const worth = async (as: Caller, query = '') => {
     const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').toString();
-    const path = `/bao-cao/so-du-cuoi-ngay?tu_ngay=${today}&den_ngay=${today}&tien_id=${ids.USD}${query}`;
+    const path = `/bao-cao/bao-cao-so-du-cuoi-ngay?tu_ngay=${today}&den_ngay=${today}&tien_id=${ids.USD}${query}`;
     const { data } = await api.call<BalanceReport>('GET', path, { as });
     return data.items.map(({ gia_tri }) => gia_tri);
   };

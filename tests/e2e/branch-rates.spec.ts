@@ -80,7 +80,9 @@ test('a branch gets its own rate, which the desk names, and follows the company 
 
 test('a person of one branch types its rates only, and a ticket there uses them', async ({ page, server }) => {
   const data = rateData(server.databaseUrl);
-  await data.run(`UPDATE vai_tro SET phan_quyen = jsonb_set(phan_quyen, '{ty-gia,create}', 'true') WHERE ma = 'QUAN_LY'`);
+  await data.run(
+    `UPDATE vai_tro SET phan_quyen = jsonb_set(phan_quyen, '{ty-gia,create}', 'true') WHERE ma = 'QUAN_LY'`,
+  );
   await new LoginPage(page).enter('quanly');
   const desk = new RateDesk(page);
   await desk.open();
@@ -94,7 +96,10 @@ test('a person of one branch types its rates only, and a ticket there uses them'
   expect(await data.find(`SELECT chi_nhanh_id FROM ty_gia WHERE ty_gia_mua = 25350`)).toEqual([{ chi_nhanh_id: 1 }]);
 });
 
-test('the board of a branch has its name, its address and its rates; the desk leads to it', async ({ page, context }) => {
+test('the board of a branch has its name, its address and its rates; the desk leads to it', async ({
+  page,
+  context,
+}) => {
   await new LoginPage(page).enter('quantri');
   const desk = new RateDesk(page);
   await desk.open();

@@ -21,6 +21,8 @@ export function deskRow(id: number, rates: [string, string, string] | null, grou
     tuoi_phut: 5,
     cu: false,
     sap_toi: null,
-    hien_tai: rates && { ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu, nguoi_tao: null },
+    co_gia_rieng: false,
+    gia_cong_ty: null,
+    hien_tai: rates && { ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu, nguoi_tao: null, cua_chi_nhanh: false },
   };
 }

@@ -41,7 +41,8 @@ export const BRANCH_TERMS: Term[] = [
     wire: 'co_gia_rieng',
     vi: 'có giá riêng',
     en: 'hasOwnRate',
-    meaning: 'The branch of the request has its own rate for a line of the rate desk, also where the company’s is shown.',
+    meaning:
+      'The branch of the request has its own rate for a line of the rate desk, also where the company’s is shown.',
   },
   {
     wire: 'gia_cong_ty',

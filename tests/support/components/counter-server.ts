@@ -89,6 +89,7 @@ function deskRowOf({ currency: { id, ma, ten, nhom, so_le, don_vi_ty_gia } }: (t
       ty_gia_goc: posted[1],
       hieu_luc_tu: NOW,
       nguoi_tao: 'quanly',
+      cua_chi_nhanh: false,
     },
     ke_thua: false,
     truoc_do: null,
@@ -98,6 +99,8 @@ function deskRowOf({ currency: { id, ma, ten, nhom, so_le, don_vi_ty_gia } }: (t
     tuoi_phut: 1,
     cu: false,
     sap_toi: null,
+    co_gia_rieng: false,
+    gia_cong_ty: null,
   });
 }
 
@@ -249,7 +252,14 @@ export function counterServer(): TestServer {
     .on('GET /tien', () => page(CATALOGUE.map((each) => each.currency)))
     .on('GET /menh-gia', () => page(NOTES))
     .on('GET /ty-gia/niem-yet', () =>
-      rateDesk.parse({ luc: NOW, cu_sau_phut: 60, canh_bao_bien_dong: '3', dong: DESK }),
+      rateDesk.parse({
+        luc: NOW,
+        cu_sau_phut: 60,
+        canh_bao_bien_dong: '3',
+        pham_vi: 'chi_nhanh',
+        lam_moi_chi_nhanh: true,
+        dong: DESK,
+      }),
     )
     .on('GET /chi-tiet-ket/lay-theo-ket', () => DRAWERS);
   for (const kind of TRADE_KINDS) {

@@ -118,7 +118,8 @@ const rates: SameKeys<typeof vi> = {
     followOf: '{{currency}}: follow the company',
     followTitle: 'Let {{currency}} follow the company again?',
     followText: 'From now on {{branch}} has the company’s rate: buy {{buy}}, sell {{sell}}.',
-    followNone: 'The company has no rate for this line: {{branch}} will take the rate of the currency, if there is one.',
+    followNone:
+      'The company has no rate for this line: {{branch}} will take the rate of the currency, if there is one.',
     followed: '{{currency}} follows the company',
     keep: 'Keep the branch’s rate',
     savesCompany: 'Rates of the company: every branch without its own has them.',

@@ -121,7 +121,13 @@ async function liveDay(
 
 async function postRates(trx: Db, { currencies, staff }: Business, market: Market): Promise<void> {
   const ids = new Map([...currencies.values()].map(({ code, id }) => [code, id]));
-  await saveRates(trx, staff.manager, { dong: ratesOf(market, ids) }, await readSettings(trx), 'vi');
+  await saveRates(
+    trx,
+    staff.manager,
+    { pham_vi: 'cong_ty', dong: ratesOf(market, ids) },
+    await readSettings(trx),
+    'vi',
+  );
 }
 
 /** So many moments in order, spread over the opening hours. */

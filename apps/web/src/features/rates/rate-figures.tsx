@@ -125,8 +125,7 @@ export function Notes({ row, state, owners }: LineProps & Owned) {
       ))}
       {next && (
         <span className={styles.next}>
-          <ClockCircleOutlined aria-hidden="true" />{' '}
-          {nextText}
+          <ClockCircleOutlined aria-hidden="true" /> {nextText}
         </span>
       )}
       <OwnerNote row={row} owners={owners} />

@@ -1,8 +1,8 @@
 import type { RateRow } from '@doi-tien/contract/rates.schema';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOptionsQuery } from '../../lib/endpoints/collection.ts';
 import { useSeveralBranches } from '../../lib/branches/branches.ts';
+import { useOptionsQuery } from '../../lib/endpoints/collection.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import type { ListColumn } from '../../ui/data-list/columns/list-column.ts';
 import { DataList } from '../../ui/data-list/data-list.tsx';

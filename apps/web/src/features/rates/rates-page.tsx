@@ -33,7 +33,11 @@ export default function RatesPage() {
   if (data) return <Desk key={scope} data={data} scope={scope} canSave={canSave} onScope={setScope} />;
   return (
     <PageFrame fill title={t('title')} actions={<RateTabs current="desk" />}>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton active paragraph={{ rows: 12 }} />}
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 12 }} />
+      )}
     </PageFrame>
   );
 }

@@ -70,7 +70,9 @@ function WeekSheet({ data, scope, branch, mayChange, actions }: WeekSheetProps) 
   const [change] = useChangeWorkingHoursMutation();
   const submission = useSubmission();
   const save = (week: WeekForm) =>
-    submission.withKey({ ...toBody(week), pham_vi: scope, phien_ban: data.phien_ban }, (keyed) => change(keyed).unwrap());
+    submission.withKey({ ...toBody(week), pham_vi: scope, phien_ban: data.phien_ban }, (keyed) =>
+      change(keyed).unwrap(),
+    );
   const isRestricted = data.khung_gio.length > 0;
 
   return (
@@ -93,7 +95,9 @@ function WeekSheet({ data, scope, branch, mayChange, actions }: WeekSheetProps) 
             title={t(isRestricted ? (data.dang_mo ? 'openNow' : 'closedNow') : 'noRestriction')}
             description={t('clock', { moment: showMoment(data.bay_gio), zone: data.mui_gio })}
           />
-          {branch !== null && scope === 'chi_nhanh' && <BranchHours data={data} branch={branch} mayChange={mayChange} />}
+          {branch !== null && scope === 'chi_nhanh' && (
+            <BranchHours data={data} branch={branch} mayChange={mayChange} />
+          )}
         </>
       }
     >

@@ -135,7 +135,8 @@ let ending: { token: string; renewedTo: Promise<string | null> } | null = null;
  * of an earlier session says nothing about the present one, hence the token it was sent with.
  */
 export async function settleRefusal(failure: ApiError, sentWith: SentWith): Promise<Settled> {
-  if (failure.error === 'BRANCH_NOT_YOURS') return sentWith.branch === null ? 'refused' : settleBranch(sentWith.branch, null);
+  if (failure.error === 'BRANCH_NOT_YOURS')
+    return sentWith.branch === null ? 'refused' : settleBranch(sentWith.branch, null);
   const open = openBranches(failure);
   if (open) return settleBranch(sentWith.branch, open);
   if (failure.error === 'REAUTH_REQUIRED') return (await askForConfirmation(failure.data)) ? 'again' : 'refused';
