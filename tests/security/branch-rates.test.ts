@@ -156,3 +156,20 @@ test('the database refuses an end of the company’s rate, an end with rates and
   expect(await insert(1, false, null)).toBe('rates_unless_ended');
   expect(await insert(999, false, 5)).toBe('rate_of_branch');
 });
+
+test('exceptions of hours are offered for people of one’s own branches only, and the file of users names branches', async () => {
+  const offered = async (as: Caller) =>
+    (await api.call<{ value: number }[]>('GET', '/options/nguoi-dung-trong-quyen', { as })).data.map(
+      ({ value }) => value,
+    );
+  const [inside, outside] = [await hire(api, admin), await hire(api, admin)];
+  await letWork(api, admin, outside.account, [1, other]);
+  expect(await offered(keeper.as)).toContain(inside.id);
+  expect(await offered(keeper.as)).not.toContain(outside.id);
+  expect(await offered(admin)).toContain(outside.id);
+  const file = await api.app.inject({
+    url: '/api/users/export?format=csv&columns=tai_khoan,ma_chi_nhanh',
+    headers: { authorization: `Bearer ${admin.token}`, device_id: admin.deviceId },
+  });
+  expect(file.body).toContain(`${outside.account},CN1; CN-B`);
+});

@@ -1,10 +1,11 @@
 import { CURRENCY_GROUP, type CurrencyGroup } from '@doi-tien/contract/catalogue';
-import type { PermissionEntry } from '@doi-tien/contract/permissions';
+import { holdsEveryRight, type PermissionEntry } from '@doi-tien/contract/permissions';
 import { envelope } from '@doi-tien/contract/primitives.schema';
 import { currencyName } from '@doi-tien/texts/currency-name';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { findCoveredRoles } from '../../domain/rights/rights.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { signedIn } from '../../platform/http/access.ts';
 import { type SharedQuestion, shared } from '../../platform/http/answers/shared-answers.ts';
@@ -20,14 +21,14 @@ const currenciesOf = (group: CurrencyGroup) => sql<Option>`
   SELECT t.id AS value, t.ma || ' · ' || t.ten AS label FROM tien t JOIN loai_tien l ON l.id = t.loai_tien_id
   WHERE t.trang_thai = 1 AND l.nhom = ${group} ORDER BY t.thu_tu, t.id`;
 
-/** Roles and people without a right that the person who asks lacks: those they may give out and act on. */
+/** Roles without a right that the person who asks lacks: those they may give out. */
 const OPTIONS_WITHIN_RIGHTS: Record<string, (roleIds: number[]) => RawBuilder<Option>> = {
   'vai-tro-trong-quyen': (roleIds) => sql`
     SELECT id AS value, ten AS label FROM vai_tro WHERE id = ANY(${roleIds}::int[]) ORDER BY id`,
-  'nguoi-dung-trong-quyen': (roleIds) => sql`
-    SELECT id AS value, tai_khoan || ' · ' || ho_va_ten AS label FROM nguoi_dung
-    WHERE trang_thai = 1 AND vai_tro_id = ANY(${roleIds}::int[]) ORDER BY tai_khoan`,
 };
+
+/** Depends on where the person works, so it is not shared with others of their role. */
+const PEOPLE_WITHIN_RIGHTS = 'nguoi-dung-trong-quyen';
 
 /** What a select can offer, by name: active records only, in their own order. Names and codes are no secret among staff. */
 const OPTIONS: Record<string, RawBuilder<Option>> = {
@@ -63,8 +64,24 @@ export function optionRoutes(app: App): void {
       params: z.object({ name: z.string().max(40) }),
       response: { 200: envelope(z.array(option)) },
     },
-    handler: shared(readNamed),
+    handler: async (request, reply) =>
+      request.params.name === PEOPLE_WITHIN_RIGHTS
+        ? ok(request, await request.database.read((db) => readPeople(db, request.actor)))
+        : readShared(request, reply),
   });
+}
+
+const readShared = shared(readNamed);
+
+/** People without a right that the person who asks lacks, and of no branch they do not work in: those they may act on. */
+async function readPeople(db: Db, { id, permissions }: Actor): Promise<Option[]> {
+  const roleIds = await findCoveredRoles(db, permissions);
+  const own = sql`(SELECT o.chi_nhanh_ids FROM nguoi_dung o WHERE o.id = ${id})`;
+  const isWithin = holdsEveryRight(permissions) ? sql`true` : sql`chi_nhanh_ids <@ ${own}`;
+  const { rows } = await sql<Option>`
+    SELECT id AS value, tai_khoan || ' · ' || ho_va_ten AS label FROM nguoi_dung
+    WHERE trang_thai = 1 AND vai_tro_id = ANY(${roleIds}::int[]) AND ${isWithin} ORDER BY tai_khoan`.execute(db);
+  return rows;
 }
 
 async function readNamed({ database, params, permissions, language }: SharedQuestion<unknown, { name: string }>) {
