@@ -7,6 +7,9 @@ const inSecurity = api('tests/security/branches.test.ts');
 const inBranches = api('tests/api/branches.test.ts');
 const inChains = api('tests/security/log-chains.test.ts');
 const inLocks = api('tests/api/branch-locks.test.ts');
+const inRates = api('tests/api/branch-rates.test.ts');
+const inHours = api('tests/api/branch-hours.test.ts');
+const inRateRules = api('tests/security/branch-rates.test.ts');
 const inCollection = api(`${API}/features/branches/branches.test.ts`);
 
 /** Mistakes that would mix up branches. */
@@ -165,5 +168,68 @@ export const PLANTED_BRANCH_BUGS: readonly PlantedBug[] = [
     text: "if (await hasPeopleOfItsOwn(trx, id)) throw fieldError('trang_thai', 'branchHasPeople');",
     replacement: '',
     caughtBy: inCollection,
+  },
+  {
+    what: 'rates of a branch: the branch has the company’s only',
+    file: `${API}/domain/rates/posted-rates.ts`,
+    text: 'ORDER BY r.chi_nhanh_id NULLS LAST LIMIT 1',
+    replacement: 'ORDER BY r.chi_nhanh_id NULLS FIRST LIMIT 1',
+    caughtBy: inRates,
+  },
+  {
+    what: 'rates of a branch: an ended one still counts as the newest',
+    file: `${API}/domain/rates/posted-rates.ts`,
+    text: 'WHERE NOT r.la_ket_thuc ORDER BY',
+    replacement: 'WHERE r.ty_gia_mua IS NOT NULL OR r.la_ket_thuc ORDER BY',
+    caughtBy: inRates,
+  },
+  {
+    what: 'rates of a branch: anybody posts those of the company',
+    file: `${API}/features/rates/rates.service.ts`,
+    text: 'if (scope === null) await refuseUnlessEverywhere(trx, actor);',
+    replacement: '',
+    caughtBy: inRateRules,
+  },
+  {
+    what: 'rates of a branch: a file names any branch',
+    file: `${API}/features/rates/file-owners.ts`,
+    text: 'JOIN chi_nhanh b ON b.id = ANY(u.chi_nhanh_ids)',
+    replacement: 'JOIN chi_nhanh b ON true',
+    caughtBy: inRateRules,
+  },
+  {
+    what: 'rates of a branch: a file posts those of the company for anybody',
+    file: `${API}/features/rates/file-owners.ts`,
+    text: "return this.#isEverywhere ? { id: null } : 'companyRateNotYours';",
+    replacement: 'return { id: null };',
+    caughtBy: inRateRules,
+  },
+  {
+    what: 'rates of a branch: open days of all branches are valued at one branch’s rates',
+    file: `${API}/features/report/company-balance.repository.ts`,
+    text: 'rates.get(branchId) ?? new Map()',
+    replacement: '[...rates.values()][0] ?? new Map()',
+    caughtBy: inRates,
+  },
+  {
+    what: 'hours of a branch: every branch has the company’s',
+    file: `${API}/features/session/sessions/standing-rules.ts`,
+    text: 'return (branchId) => byBranch.get(branchId) ?? company;',
+    replacement: 'return () => company;',
+    caughtBy: inHours,
+  },
+  {
+    what: 'hours of a branch: kept weeks are not read again after a change',
+    file: `${API}/features/session/sessions/session.repository.ts`,
+    text: '(SELECT sum(w.phien_ban)::int FROM thoi_gian_lam_viec w)',
+    replacement: '(SELECT w.phien_ban FROM thoi_gian_lam_viec w WHERE w.chi_nhanh_id IS NULL)',
+    caughtBy: inHours,
+  },
+  {
+    what: 'hours of a branch: anybody changes those of the company',
+    file: `${API}/features/working-hours/working-hours.service.ts`,
+    text: 'if (owner === null) await refuseUnlessEverywhere(trx, actor);',
+    replacement: '',
+    caughtBy: inRateRules,
   },
 ];
