@@ -13,6 +13,9 @@ const comparisonOf = <Totals extends z.ZodType, Point extends z.ZodType>(totals:
 /** Which currency, or none when a row is about several. */
 const currency = { tien_id: id, ma_tien: z.string(), so_le: z.int(), don_vi_ty_gia: z.int() };
 
+/** The branch a row is of; its name only where several branches were asked about. */
+const branch = { chi_nhanh_id: id, chi_nhanh: z.string().nullable() };
+
 /** Everything in VND but the quantities, which are only there when the row is about one currency. A void counts against the day it was done. */
 export const profitFigures = z.object({
   /** Tickets of this line's own kinds, and how many were voided. */
@@ -112,6 +115,7 @@ export const profitDetail = z.object({
   ket_id: id,
   nguoi_tao_id: id,
   nguoi_tao: z.string(),
+  ...branch,
   ...currency,
   so_luong_mua: decimal,
   gia_tri_mua: decimal,
@@ -128,14 +132,14 @@ export const profitDetailPage = z.object({
   pageSize: z.int(),
 });
 
-/** One currency of one safe, or of the safes of a month: quantities, notes where one safe was asked for. */
+/** One currency of one safe, or of the safes of a branch in a month or in the period: quantities, notes where one safe was asked for. */
 export const safeReportRow = z.object({
-  /** Null where the row is about a month; `ngay` is then its last day with a safe. */
+  /** Null where the row is about several safes; `ngay` is then the last day with one. */
   ket_id: id.nullable(),
   ma_ket: z.string().nullable(),
   ngay: day,
   thang: z.string().nullable(),
-  chi_nhanh_id: id,
+  ...branch,
   ...currency,
   ton_dau: decimal,
   /** Opening capital, money added at opening and topped up. */
@@ -170,6 +174,7 @@ export const safeReportRow = z.object({
 });
 export const safeOfReport = z.object({
   ...safe.omit({ phien_ban: true, ngay_tao: true, ngay_cap_nhat: true }).shape,
+  ...branch,
   ly_do: z.string().nullable(),
   so_phieu: z.int(),
   so_huy: z.int(),
@@ -181,6 +186,7 @@ export const voidOfReport = z.object({
   loai: z.string(),
   ma_giao_dich: z.string(),
   ket_id: id,
+  ...branch,
   /** The day of the trade, and the day it was voided in. */
   ngay_phieu: day,
   ngay: day,
@@ -195,14 +201,18 @@ const safePoint = z.object({ ngay: day, so_phieu: z.int(), so_huy: z.int(), gia_
 export const safeReport = z.object({
   ...answer,
   items: z.array(safeReportRow),
-  /** One by one; none where the rows are months. */
+  /** One by one; none where the rows are months or branches. */
   ket: z.array(safeOfReport),
   /** The newest first, at most 500. */
   phieu_huy: z.array(voidOfReport),
   footer: safeTotals,
+  /** Over several branches: what each comes to. Else null. */
+  theo_chi_nhanh: z.array(z.object({ chi_nhanh_id: id, chi_nhanh: z.string(), ...safeTotals.shape })).nullable(),
   /** Per row: opening and movements come to the book figure. */
   doi_chieu: z.object({
-    lech: z.array(z.object({ ket_id: id.nullable(), ngay: day, ...currency, tinh_ra: decimal, so: decimal })),
+    lech: z.array(
+      z.object({ ket_id: id.nullable(), ngay: day, ...branch, ...currency, tinh_ra: decimal, so: decimal }),
+    ),
     khop: z.boolean(),
   }),
   so_sanh: comparisonOf(safeTotals, safePoint),

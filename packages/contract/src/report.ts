@@ -1,7 +1,7 @@
 import { CURRENCY_GROUP, type CurrencyGroup } from './catalogue.ts';
 import type { TradeKind, TradePath } from './trade.ts';
 
-/** What the rows of a report are put together by. */
+/** What the rows of a report are put together by. `chi_nhanh` is offered by every report. */
 export const REPORT_GROUPINGS = ['ngay', 'thang', 'tien', 'nguoi', 'chi_nhanh'] as const;
 export type ReportGrouping = (typeof REPORT_GROUPINGS)[number];
 
@@ -17,8 +17,6 @@ export interface ReportKind {
   area: ReportArea;
   /** The first is what an unspecified `nhom` means, and the months of a long period. */
   groupings: readonly [ReportGrouping, ...ReportGrouping[]];
-  /** Over several branches its rows can also be branches (`chi_nhanh`). */
-  isByBranch: boolean;
 }
 
 /** A report on what one line of business earned; `{path}/chi-tiet` lists the trades and movements behind it. */
@@ -37,14 +35,12 @@ export const SAFE_REPORT: ReportKind = {
   path: '/bao-cao/bao-cao-ket-cuoi-ngay',
   area: 'bao-cao',
   groupings: ['ngay', 'thang'],
-  isByBranch: false,
 };
 export const BALANCE_REPORT: ReportKind = {
   name: 'balance',
   path: '/bao-cao/bao-cao-so-du-cuoi-ngay',
   area: 'bao-cao',
   groupings: ['ngay', 'thang'],
-  isByBranch: true,
 };
 
 const groupings = ['ngay', 'thang', 'tien', 'nguoi'] as const;
@@ -55,7 +51,6 @@ export const PROFIT_REPORTS: readonly ProfitReportKind[] = [
     path: '/chi-tiet-loi-nhuan',
     area: 'chi-tiet-loi-nhuan',
     groupings,
-    isByBranch: true,
     currencyGroup: CURRENCY_GROUP.electronic,
     account: 'profit-electronic',
     trades: ['MDT', 'BDT'],
@@ -66,7 +61,6 @@ export const PROFIT_REPORTS: readonly ProfitReportKind[] = [
     path: '/chi-tiet-bao-cao-loi-nhuan-ngoai-te',
     area: 'bao-cao-loi-nhuan-ngoai-te',
     groupings,
-    isByBranch: true,
     currencyGroup: CURRENCY_GROUP.foreignCash,
     account: 'profit-foreign',
     trades: ['MNT', 'BNT'],
@@ -77,7 +71,6 @@ export const PROFIT_REPORTS: readonly ProfitReportKind[] = [
     path: '/bao-cao/bao-cao-loi-nhuan-tien-banking',
     area: 'bao-cao',
     groupings,
-    isByBranch: true,
     currencyGroup: CURRENCY_GROUP.banking,
     account: 'profit-banking',
     trades: ['MBK'],
@@ -88,7 +81,6 @@ export const PROFIT_REPORTS: readonly ProfitReportKind[] = [
     path: '/bao-cao/bao-cao-loi-nhuan-tien-alipay',
     area: 'bao-cao',
     groupings,
-    isByBranch: true,
     currencyGroup: CURRENCY_GROUP.alipay,
     account: 'profit-alipay',
     trades: ['MAL'],

@@ -26,6 +26,8 @@ const files: SameKeys<typeof vi> = {
     withheld: 'Being counted: figures appear after the count',
     agrees: 'Agrees with the books',
     differs: 'DIFFERS from the books',
+    inTransit: 'In transit between branches',
+    allBranches: 'All branches',
   },
   tradeStatus: { done: 'Done', waiting: 'Waiting', void: 'Void' },
   transferStatus: { underWay: 'Under way', received: 'Received', calledBack: 'Called back' },

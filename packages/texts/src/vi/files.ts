@@ -24,6 +24,8 @@ export default {
     withheld: 'Đang kiểm quỹ: số liệu hiện sau khi đếm',
     agrees: 'Khớp với sổ',
     differs: 'LỆCH so với sổ',
+    inTransit: 'Đang chuyển giữa các chi nhánh',
+    allBranches: 'Tất cả chi nhánh',
   },
   tradeStatus: { done: 'Hoàn tất', waiting: 'Chờ nhận', void: 'Đã hủy' },
   transferStatus: { underWay: 'Đang chuyển', received: 'Đã nhận', calledBack: 'Đã gọi về' },

@@ -33,6 +33,18 @@ export async function findWithheldAmong(db: Db, branchIds: readonly number[]): P
   return rows[0] ?? null;
 }
 
+/** The safe that is being counted in each of the branches where one is. */
+export async function findWithheldByBranch(
+  db: Db,
+  branchIds: readonly number[],
+): Promise<ReadonlyMap<number, WithheldSafe>> {
+  const { rows } = await sql<WithheldSafe & { branchId: number }>`
+    SELECT id, ngay AS day, chi_nhanh_id AS "branchId" FROM ket WHERE chi_nhanh_id = ANY(${branchIds}::int[]) AND an_so_lieu`.execute(
+    db,
+  );
+  return new Map(rows.map(({ branchId, ...safe }) => [branchId, safe]));
+}
+
 /** The same as SQL, for lists that leave figures out row by row: whether the figures of this safe are withheld. */
 export function isWithheldSafe(safeId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`coalesce((SELECT ket.an_so_lieu FROM ket WHERE ket.id = ${safeId}), false)`;

@@ -88,14 +88,18 @@ async function readCompany(
   const cuts = isLong(period) ? cutsOf(period) : undefined;
   const spanDays = told(await readDays(db, branchIds, wholeSpan(period), cuts));
   const ownDays = told(await readDays(db, branchIds, period, grouping === 'thang' ? monthCutsOf(period) : undefined));
-  const rows = grouping === 'chi_nhanh' ? 'branches' : grouping === 'thang' ? 'months' : 'days';
-  const lastDays = rows === 'branches' ? ownDays.slice(-1) : ownDays;
-  const [points, items] = await together(
-    readCompanyRows(db, branchIds, { ...wanted, days: spanDays, rows: 'days' }),
-    readCompanyRows(db, branchIds, { ...wanted, days: lastDays, rows }),
-  );
+  const points = await readCompanyRows(db, branchIds, { ...wanted, days: spanDays, isDense: !cuts });
   const byDay = Map.groupBy(points, ({ ngay }) => ngay);
-  return { days: [...byDay.values()].flatMap(pointOf), items };
+  const ofDays = async (): Promise<BalanceRow[]> => {
+    if (grouping === 'chi_nhanh') {
+      return readCompanyRows(db, branchIds, { ...wanted, days: ownDays.slice(-1), isDense: false, isPerBranch: true });
+    }
+    // The chart of a long period has the last days of its months, and no others.
+    if (grouping === 'ngay' && cuts) return readCompanyRows(db, branchIds, { ...wanted, days: ownDays, isDense: true });
+    const shown = ownDays.flatMap((day) => byDay.get(day) ?? []);
+    return grouping === 'thang' ? shown.map((row) => ({ ...row, thang: row.ngay.slice(0, 7) })) : shown;
+  };
+  return { days: [...byDay.values()].flatMap(pointOf), items: await ofDays() };
 }
 
 /** That both ends agree may be told; the ends themselves are the present stock. */

@@ -4,8 +4,9 @@ import { amountAt } from '@doi-tien/money/rate';
 import { sql } from 'kysely';
 import type { Currencies, CurrencyInfo } from '../../domain/currencies/currencies.ts';
 import { type ReferenceRates, readReferenceRatesOf, referenceRateOf } from '../../domain/rates/reference-rates.ts';
+import { readBranchNames } from '../../domain/rights/branches-asked.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { readBranchNames } from './branches-asked.ts';
+import { together } from '../../platform/db/transaction.ts';
 import type { Period } from './period.rules.ts';
 import { moneyFields } from './selection.ts';
 
@@ -26,11 +27,11 @@ interface Held {
   ngay: string;
   tien_id: number;
   chi_nhanh_id: number | null;
-  /** Of branches whose last safe was closed: as it was valued then. */
-  frozen: string | null;
-  isFrozenKnown: boolean;
   so_luong: string;
   gia_von: string;
+  /** Of branches whose last safe was closed: as it was valued then. */
+  frozen: string;
+  isFrozenKnown: boolean;
   /** Of each branch whose safe is open: valued and rounded as in the report of that branch. */
   openHoldings: { branchId: number; quantity: string }[];
   isOpen: boolean;
@@ -41,43 +42,78 @@ type BranchRates = ReadonlyMap<number, ReferenceRates>;
 
 interface Wanted {
   days: readonly string[];
+  /** The days are most of the days between the first and the last, not the last of each month. */
+  isDense: boolean;
   currencyId: number | undefined;
   currencies: Currencies;
-  rows: 'days' | 'months' | 'branches';
+  /** A row per branch, instead of one for all of them. */
+  isPerBranch?: boolean;
 }
 
 /** What the branches together held at the end of each day, a branch without a safe on that day as it was left last. */
 export async function readCompanyRows(
   db: Db,
   branchIds: readonly number[],
-  { days, currencyId, currencies, rows: kind }: Wanted,
+  { currencies, ...wanted }: Wanted,
 ): Promise<BalanceRow[]> {
-  if (days.length === 0) return [];
-  const isPerBranch = kind === 'branches';
-  const { rows } = await sql<Held>`
-    SELECT d.ngay, t.id AS tien_id, ${isPerBranch ? sql`b.id` : sql`NULL::int`} AS chi_nhanh_id,
-      sum(h.so_luong) AS so_luong, sum(h.gia_von) AS gia_von, sum(h.gia_tri) FILTER (WHERE NOT b.is_open) AS frozen,
-      coalesce(bool_and(h.gia_tri IS NOT NULL) FILTER (WHERE NOT b.is_open AND (h.so_luong <> 0 OR h.gia_von <> 0)), true) AS "isFrozenKnown",
-      coalesce(jsonb_agg(jsonb_build_object('branchId', b.id, 'quantity', trim_scale(h.so_luong)::text))
-        FILTER (WHERE b.is_open AND h.so_luong <> 0), '[]') AS "openHoldings", bool_or(b.is_open) AS "isOpen"
-    FROM unnest(${days}::date[]) d (ngay)
-    CROSS JOIN LATERAL (
-      SELECT x.id, EXISTS (SELECT FROM ket k WHERE k.chi_nhanh_id = x.id AND k.trang_thai = 1 AND k.ngay <= d.ngay) AS is_open
-      FROM unnest(${branchIds}::int[]) x (id)) b
-    CROSS JOIN tien t
-    JOIN LATERAL (SELECT so_luong, gia_von, gia_tri FROM daily_balances y
-                  WHERE y.chi_nhanh_id = b.id AND y.tien_id = t.id AND y.ngay <= d.ngay ORDER BY y.ngay DESC LIMIT 1) h ON true
-    WHERE ${currencyId === undefined ? sql`true` : sql`t.id = ${currencyId}`}
-    GROUP BY 1, t.id, 3 HAVING sum(h.so_luong) <> 0 OR sum(h.gia_von) <> 0 ORDER BY 1, 3, t.thu_tu, t.id`.execute(db);
-  const rates = await readReferenceRatesOf(db, branchIds);
-  const names = isPerBranch ? await readBranchNames(db, branchIds) : new Map<number, string>();
+  if (wanted.days.length === 0) return [];
+  const [rows, rates, names] = await together(
+    readHeld(db, branchIds, wanted),
+    readReferenceRatesOf(db, branchIds),
+    wanted.isPerBranch ? readBranchNames(db, branchIds) : new Map<number, string>(),
+  );
   return rows.flatMap((row) => {
     const currency = currencies.get(row.tien_id);
     if (!currency) return [];
     const { chi_nhanh_id } = row;
     const branch = { chi_nhanh_id, chi_nhanh: chi_nhanh_id === null ? null : (names.get(chi_nhanh_id) ?? null) };
-    return [{ thang: kind === 'months' ? row.ngay.slice(0, 7) : null, ...branch, ...toRow(row, currency, rates) }];
+    return [{ thang: null, ...branch, ...toRow(row, currency, rates) }];
   });
+}
+
+/**
+ * For each day and branch the last day that was closed is found first (`reached`); closing a day writes the balance of every
+ * currency. Where most days are wanted, the balances of a branch and currency are read as one range of the index, else one by one. A
+ * branch whose safe is open counts with what it holds now.
+ */
+async function readHeld(
+  db: Db,
+  branchIds: readonly number[],
+  { days, isDense, currencyId, isPerBranch }: Omit<Wanted, 'currencies'>,
+): Promise<Held[]> {
+  const currency = currencyId === undefined ? sql`true` : sql`t.id = ${currencyId}`;
+  const ranges = sql`
+    (SELECT branch, min(closed) AS first, max(closed) AS last FROM reached GROUP BY 1) r CROSS JOIN tien t
+    CROSS JOIN LATERAL (SELECT y.* FROM daily_balances y
+      WHERE y.chi_nhanh_id = r.branch AND y.tien_id = t.id AND y.ngay BETWEEN r.first AND r.last OFFSET 0) h
+    JOIN reached x ON x.branch = h.chi_nhanh_id AND x.closed = h.ngay`;
+  const single = sql`
+    reached x CROSS JOIN tien t
+    JOIN daily_balances h ON h.chi_nhanh_id = x.branch AND h.tien_id = t.id AND h.ngay = x.closed`;
+  const { rows } = await sql<Held>`
+    WITH opened AS (SELECT chi_nhanh_id AS branch, ngay FROM ket WHERE chi_nhanh_id = ANY(${branchIds}::int[]) AND trang_thai = 1),
+    reached AS MATERIALIZED (
+      SELECT d.ngay, b.branch, c.ngay AS closed
+      FROM unnest(${days}::date[]) d (ngay) CROSS JOIN unnest(${branchIds}::int[]) b (branch) LEFT JOIN opened o USING (branch)
+      CROSS JOIN LATERAL (
+        SELECT max(k.ngay) AS ngay FROM ket k WHERE k.chi_nhanh_id = b.branch AND k.trang_thai = 2 AND k.ngay <= d.ngay) c
+      WHERE c.ngay IS NOT NULL AND (o.ngay IS NULL OR o.ngay > d.ngay)),
+    held AS (
+      SELECT x.ngay, x.branch, t.id AS tien_id, h.so_luong, h.gia_von, h.gia_tri, false AS is_open
+      FROM ${isDense ? ranges : single} WHERE ${currency} AND (h.so_luong <> 0 OR h.gia_von <> 0)
+      UNION ALL
+      SELECT d.ngay, o.branch, t.id, v.so_luong, v.gia_von, NULL, true
+      FROM unnest(${days}::date[]) d (ngay) JOIN opened o ON o.ngay <= d.ngay
+      JOIN vi_the v ON v.chi_nhanh_id = o.branch JOIN tien t ON t.id = v.tien_id
+      WHERE ${currency} AND (v.so_luong <> 0 OR v.gia_von <> 0))
+    SELECT h.ngay, h.tien_id, ${isPerBranch ? sql`h.branch` : sql`NULL::int`} AS chi_nhanh_id,
+      sum(h.so_luong) AS so_luong, sum(h.gia_von) AS gia_von, coalesce(sum(h.gia_tri), 0) AS frozen,
+      bool_and(h.is_open OR h.gia_tri IS NOT NULL) AS "isFrozenKnown",
+      coalesce(jsonb_agg(jsonb_build_object('branchId', h.branch, 'quantity', trim_scale(h.so_luong)::text))
+        FILTER (WHERE h.is_open AND h.so_luong <> 0), '[]') AS "openHoldings", bool_or(h.is_open) AS "isOpen"
+    FROM held h JOIN tien t ON t.id = h.tien_id
+    GROUP BY 1, h.tien_id, t.thu_tu, 3 ORDER BY 1, 3, t.thu_tu, h.tien_id`.execute(db);
+  return rows;
 }
 
 function toRow(row: Held, currency: CurrencyInfo, rates: BranchRates) {
@@ -104,7 +140,7 @@ function worthOf({ frozen, isFrozenKnown, openHoldings }: Held, currency: Curren
     return rate ? amountAt(quantity, rate, currency.rateUnit, 0) : null;
   });
   const known = values.filter((value) => value !== null);
-  return known.length === values.length ? sum([frozen ?? '0', ...known]) : null;
+  return known.length === values.length ? sum([frozen, ...known]) : null;
 }
 
 /** What the branches had sent up to a day and nobody had received or called back by then, at cost. */

@@ -1,11 +1,11 @@
 import { JOURNAL_PATH } from '@doi-tien/contract/report';
 import { journalQuery } from '@doi-tien/contract/report-query.schema';
+import { branchesAsked } from '../../domain/rights/branches-asked.ts';
 import { sendDownload } from '../../platform/files/download.ts';
 import { permit } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
 import { languageOf } from '../../platform/http/messages.ts';
-import { branchesAsked } from './branches-asked.ts';
 import { exportJournals } from './journal-export.ts';
 
 export function journalRoutes(app: App): void {
@@ -15,7 +15,9 @@ export function journalRoutes(app: App): void {
     handler: async (request, reply) => {
       const { tu_ngay: from, den_ngay: to } = request.query;
       if (from && to && from > to) throw fieldError('den_ngay', 'lastDayBeforeFirst');
-      const branchIds = branchesAsked(request.actor, 'bao-cao', request.query.chi_nhanh);
+      const branchIds = await request.database.read((db) =>
+        branchesAsked(db, request.actor, 'bao-cao', request.query.chi_nhanh),
+      );
       const language = languageOf(request.headers['accept-language']);
       const name = ['so-nhat-ky', from, to].filter(Boolean).join('-');
       return sendDownload(request, reply, async () => {

@@ -28,14 +28,15 @@ export async function profitDetail(
   };
   const { rows } = await sql<ProfitDetail>`
     SELECT e.id AS but_toan_id, e.ngay, e.ngay_tao AS luc, e.loai, e.la_dao, e.giao_dich_id, e.ma_giao_dich, e.ket_id,
-      e.nguoi_tao AS nguoi_tao_id, p.ho_va_ten AS nguoi_tao, t.id AS tien_id, t.ma AS ma_tien, t.so_le, t.don_vi_ty_gia,
+      e.nguoi_tao AS nguoi_tao_id, p.ho_va_ten AS nguoi_tao, e.chi_nhanh_id,
+      ${branchIds.length > 1 ? sql`b.ten` : sql`NULL`} AS chi_nhanh, t.id AS tien_id, t.ma AS ma_tien, t.so_le, t.don_vi_ty_gia,
       CASE WHEN x.is_purchase THEN x.quantity ELSE 0 END AS so_luong_mua,
       CASE WHEN x.is_purchase THEN x.agreed ELSE 0 END AS gia_tri_mua,
       CASE WHEN x.is_purchase THEN 0 ELSE -x.quantity END AS so_luong_ban,
       CASE WHEN x.is_purchase THEN 0 ELSE -x.agreed END AS gia_tri_ban,
       CASE WHEN x.is_purchase THEN 0 ELSE -x.carried END AS gia_von, x.profit AS loi_nhuan
     FROM entry_origins e ${linesOf(filters)}
-    JOIN tien t ON t.id = x.tien_id JOIN nguoi_dung p ON p.id = e.nguoi_tao
+    JOIN tien t ON t.id = x.tien_id JOIN nguoi_dung p ON p.id = e.nguoi_tao JOIN chi_nhanh b ON b.id = e.chi_nhanh_id
     WHERE ${conditionsOf(filters)}
     ORDER BY e.ngay DESC, e.id DESC, t.thu_tu LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`.execute(db);
   const total = await countRows(db, filters);

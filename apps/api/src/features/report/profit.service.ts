@@ -1,10 +1,10 @@
 import type { ProfitReportKind, ReportGrouping } from '@doi-tien/contract/report';
 import type { ProfitReport, ProfitRow } from '@doi-tien/contract/report.schema';
 import type { ReportQuery } from '@doi-tien/contract/report-query.schema';
+import { readBranchNames } from '../../domain/rights/branches-asked.ts';
 import { findWithheldAmong, isWithheldUpTo } from '../../domain/safe-day/withheld.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { together } from '../../platform/db/transaction.ts';
-import { readBranchNames } from './branches-asked.ts';
 import { compareWith, type Period, wholeSpan } from './period.rules.ts';
 import {
   currencyIdsOf,

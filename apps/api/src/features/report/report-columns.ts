@@ -59,7 +59,7 @@ export function profitFile(name: Name, { nhom, items, footer, doi_chieu }: Profi
   };
 }
 
-export function balanceFile({ nhom, items, footer, doi_chieu }: BalanceReport): ReportFile {
+export function balanceFile({ nhom, items, footer, dang_chuyen, doi_chieu }: BalanceReport): ReportFile {
   const columns: Column[] = [
     ...(nhom === 'chi_nhanh' ? [['chi_nhanh', 'text'] satisfies Column] : []),
     ['ngay', 'date'],
@@ -77,17 +77,21 @@ export function balanceFile({ nhom, items, footer, doi_chieu }: BalanceReport): 
     columns,
     rows: items,
     footer,
+    inTransit: dang_chuyen,
     control: { columns: control, rows: doi_chieu.dong, isRight: doi_chieu.khop },
   };
 }
 
-export function safeFile({ nhom, items, doi_chieu }: SafeReport): ReportFile {
+export function safeFile({ nhom, items, theo_chi_nhanh, doi_chieu }: SafeReport): ReportFile {
   const single: Column[] = [
     ['ngay', 'date'],
     ['ma_ket', 'text'],
   ];
+  const branch: Column[] = theo_chi_nhanh ? [['chi_nhanh', 'text']] : [];
   const columns: Column[] = [
-    ...(nhom === 'thang' ? [['thang', 'text'] satisfies Column] : single),
+    ...branch,
+    ...(nhom === 'ngay' ? single : []),
+    ...(nhom === 'thang' ? [['thang', 'text'] satisfies Column] : []),
     ['ma_tien', 'text'],
     ...decimals(
       'ton_dau',
@@ -104,7 +108,7 @@ export function safeFile({ nhom, items, doi_chieu }: SafeReport): ReportFile {
       'chenh_lech',
     ),
   ];
-  const control: Column[] = [['ngay', 'date'], ['ma_tien', 'text'], ...decimals('tinh_ra', 'ton_so')];
+  const control: Column[] = [...branch, ['ngay', 'date'], ['ma_tien', 'text'], ...decimals('tinh_ra', 'ton_so')];
   const rows = doi_chieu.lech.map(({ so, ...line }) => ({ ...line, ton_so: so }));
   return { name: 'safe', columns, rows: items, control: { columns: control, rows, isRight: doi_chieu.khop } };
 }

@@ -1,5 +1,5 @@
 import type { ReportName } from '@doi-tien/contract/report';
-import type { ReportFileQuery } from '@doi-tien/contract/report-query.schema';
+import type { BalanceReport } from '@doi-tien/contract/report.schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Download } from '../../platform/files/download-content.ts';
 import type { FieldKind } from '../../platform/files/sheets/cell.ts';
@@ -24,34 +24,44 @@ export interface ReportFile extends ReportTable {
   name: ReportName;
   /** Figures of the present stock are left out until the count of the safe is in. */
   isWithheld?: boolean;
+  /** Sent between branches and not received yet, at cost. */
+  inTransit?: BalanceReport['dang_chuyen'];
   control: ReportTable & { isRight: boolean };
 }
+
+/** The branches a file is about, where they were chosen: all, or some by name. */
+export type BranchesOfFile = 'all' | readonly string[] | undefined;
 
 /** The workbook says first what it is; a CSV is the rows alone, as a program wants them. */
 export function writeReport(
   request: FastifyRequest,
   reply: FastifyReply,
   file: ReportFile,
-  selection: Selection,
-  { format }: ReportFileQuery,
+  { selection, branches, format }: { selection: Selection; branches: BranchesOfFile; format: 'xlsx' | 'csv' },
 ): Download {
   const language = languageOf(request.headers['accept-language']);
   const clock = new WallClock(request.actor.timeZone);
   const { from, to } = selection.period;
-  const cover = coverRows(file, selection, language, request.actor.account);
+  const cover = coverRows(file, { selection, branches }, language, request.actor.account);
   const bytes = format === 'csv' ? csvOf(file, language, clock) : workbookOf(file, cover, language, clock);
   const name = `${file.name}-${from}${from === to ? '' : `_${to}`}.${format}`;
   reply.type(FILE_TYPES[format]).header('content-disposition', `attachment; filename="${name}"`);
   return { content: bytes };
 }
 
-function coverRows(file: ReportFile, selection: Selection, language: Language, person: string): Cell[][] {
+function coverRows(
+  file: ReportFile,
+  { selection, branches }: { selection: Selection; branches: BranchesOfFile },
+  language: Language,
+  person: string,
+): Cell[][] {
   const { period, grouping, currency, teller, safe } = selection;
   const label = (key: Parameters<typeof fileText>[1]) => textCell(fileText(language, key));
   const filters = [
     ...(currency ? [[fieldName(language, 'tien_id'), currency.code]] : []),
     ...(teller ? [[fieldName(language, 'nguoi_tao'), teller.name]] : []),
     ...(safe ? [[fieldName(language, 'ket_id'), safe.code]] : []),
+    ...(branches ? [[fieldName(language, 'chi_nhanh'), branchNames(branches, language)]] : []),
   ];
   return [
     [label('cover.report'), label(`reports.${file.name}`)],
@@ -65,8 +75,13 @@ function coverRows(file: ReportFile, selection: Selection, language: Language, p
     [label('cover.time'), { kind: 'moment', moment: new Date().toISOString() }],
     ...(file.isWithheld ? [[label('cover.figures'), label('cover.withheld')]] : []),
     [label('cover.rows'), countCell(file.rows.length)],
+    ...(file.inTransit ? [[label('cover.inTransit'), toCell('decimal', file.inTransit.gia_von)]] : []),
     [label('cover.control'), label(file.control.isRight ? 'cover.agrees' : 'cover.differs')],
   ];
+}
+
+function branchNames(branches: NonNullable<BranchesOfFile>, language: Language): string {
+  return branches === 'all' ? fileText(language, 'cover.allBranches') : branches.join(', ');
 }
 
 function workbookOf(file: ReportFile, cover: Cell[][], language: Language, clock: WallClock) {

@@ -14,14 +14,14 @@ import {
   reportQuery,
 } from '@doi-tien/contract/report-query.schema';
 import type { z } from 'zod';
+import { branchesAsked, readBranchNames } from '../../domain/rights/branches-asked.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { sendDownload } from '../../platform/files/download.ts';
 import { permit } from '../../platform/http/access.ts';
-import { type SharedQuestion, shared } from '../../platform/http/answers/shared-answers.ts';
+import { shared } from '../../platform/http/answers/shared-answers.ts';
 import type { App } from '../../platform/http/app.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { balanceReport } from './balance.service.ts';
-import { branchesAsked } from './branches-asked.ts';
 import { profitReport } from './profit.service.ts';
 import { profitDetail } from './profit-detail.repository.ts';
 import { balanceFile, profitFile, safeFile } from './report-columns.ts';
@@ -46,9 +46,13 @@ export function reportRoutes(app: App): void {
       schema: { tags: [kind.area], querystring: reportDetailQuery, response: { 200: envelope(profitDetailPage) } },
       handler: async (request) => {
         const { actor, database, query } = request;
-        const { chi_nhanh, ...wanted } = query;
-        const branchIds = branchesAsked(actor, kind.area, chi_nhanh);
-        return ok(request, await database.snapshot((db) => profitDetail(db, branchIds, kind, wanted)));
+        return ok(
+          request,
+          await database.snapshot(async (db) => {
+            const branchIds = await branchesAsked(db, actor, kind.area, query.chi_nhanh);
+            return profitDetail(db, branchIds, kind, query);
+          }),
+        );
       },
     });
   }
@@ -62,34 +66,34 @@ function register<Answer extends z.ZodType<{ an_so_lieu: boolean }>>(
   toFile: (answer: z.output<Answer>) => ReportFile,
 ): void {
   const tags = [kind.area];
-  const readShared = shared(({ database, branchId, query }: SharedQuestion<ReportQuery>) =>
-    database.snapshot((db) => read(db, [branchId], query)),
-  );
   app.get(kind.path, {
     config: { access: accessOf(kind, 'index') },
     schema: { tags, querystring: reportQuery, response: { 200: envelope(schema as z.ZodType) } },
-    // Which branches are theirs depends on the person, so an answer over several is not shared.
-    handler: async (request, reply) => {
-      const { actor, database, query } = request;
-      if (query.chi_nhanh === undefined) return readShared(request, reply);
-      const branchIds = branchesAsked(actor, kind.area, query.chi_nhanh);
-      return ok(request, await database.snapshot((db) => read(db, branchIds, query)));
-    },
+    handler: shared(({ database, branchId, permissions, query }) =>
+      database.snapshot(async (db) => {
+        const branchIds = await branchesAsked(db, { branchId, permissions }, kind.area, query.chi_nhanh);
+        return read(db, branchIds, query);
+      }),
+    ),
   });
 
   app.get(`${kind.path}/export`, {
     config: { access: accessOf(kind, 'export') },
     schema: { tags, querystring: reportFileQuery },
-    handler: (request, reply) => {
-      const { format: _format, ...query } = request.query;
-      const branchIds = branchesAsked(request.actor, kind.area, query.chi_nhanh);
+    handler: async (request, reply) => {
+      const { format, ...query } = request.query;
+      const branchIds = await request.database.read((db) =>
+        branchesAsked(db, request.actor, kind.area, query.chi_nhanh),
+      );
       return sendDownload(request, reply, async () => {
-        const { answer, selection } = await request.database.snapshot(async (db) => ({
+        const { answer, selection, names } = await request.database.snapshot(async (db) => ({
           answer: await read(db, branchIds, query),
           selection: await readSelection(db, branchIds, kind, query),
+          names: query.chi_nhanh === undefined ? undefined : await readBranchNames(db, branchIds),
         }));
         const file = { ...toFile(answer), isWithheld: answer.an_so_lieu };
-        return writeReport(request, reply, file, selection, request.query);
+        const branches = query.chi_nhanh === 'tat_ca' ? 'all' : names && [...names.values()];
+        return writeReport(request, reply, file, { selection, branches, format });
       });
     },
   });

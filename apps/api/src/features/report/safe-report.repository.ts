@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { CREDIT, columns, figuresOfSpans, total } from './figures.repository.ts';
 import type { Period } from './period.rules.ts';
-import { spanAt } from './spans.rules.ts';
+import { spanAt, wholeOf } from './spans.rules.ts';
 
 const TRADES = TRADE_KINDS.map(({ code }) => code as string);
 
@@ -19,41 +19,78 @@ const SAFE_SUMS = {
 };
 const SAFE_FIGURES = sql`f.tai_khoan IN ('entry', 'count-difference')`;
 
-/** Per day with a safe. */
-export async function readSafeDays(db: Db, branchId: number, { from, to }: Period): Promise<SafePiece[]> {
+/** Per day with a safe, the branches together. */
+export async function readSafeDays(db: Db, branchIds: readonly number[], { from, to }: Period): Promise<SafePiece[]> {
   const { rows } = await sql<SafePiece>`
-    SELECT k.ngay AS "from", k.ngay AS "to", 1 AS so_ket, coalesce(s.so_phieu, 0)::int AS so_phieu, coalesce(s.so_huy, 0)::int AS so_huy,
-           coalesce(s.gia_tri_chenh_lech, 0) AS gia_tri_chenh_lech
-    FROM ket k LEFT JOIN (
+    SELECT k.ngay AS "from", k.ngay AS "to", k.so_ket, ${countsOf('s')}
+    FROM (SELECT ngay, count(*)::int AS so_ket FROM ket WHERE chi_nhanh_id = ANY(${branchIds}::int[]) AND ngay BETWEEN ${from} AND ${to} GROUP BY 1) k
+    LEFT JOIN (
       SELECT f.ngay, ${columns(SAFE_SUMS, (_name, sum) => sum)}
-      FROM report_figures f WHERE f.chi_nhanh_id = ${branchId} AND f.ngay BETWEEN ${from} AND ${to} AND ${SAFE_FIGURES} GROUP BY 1) s ON s.ngay = k.ngay
-    WHERE k.chi_nhanh_id = ${branchId} AND k.ngay BETWEEN ${from} AND ${to} ORDER BY k.ngay`.execute(db);
+      FROM report_figures f WHERE f.chi_nhanh_id = ANY(${branchIds}::int[]) AND f.ngay BETWEEN ${from} AND ${to} AND ${SAFE_FIGURES} GROUP BY 1) s ON s.ngay = k.ngay
+    ORDER BY k.ngay`.execute(db);
   return rows;
 }
 
-/** Per span between the cuts. */
-export async function readSafeSpans(db: Db, branchId: number, cuts: readonly string[]): Promise<SafePiece[]> {
+/** Per span between the cuts, the branches together. */
+export async function readSafeSpans(
+  db: Db,
+  branchIds: readonly number[],
+  cuts: readonly string[],
+): Promise<SafePiece[]> {
   const { rows } = await sql<SafeReport['footer'] & { span: number }>`
-    SELECT k.span, k.so_ket, coalesce(s.so_phieu, 0)::int AS so_phieu, coalesce(s.so_huy, 0)::int AS so_huy,
-           coalesce(s.gia_tri_chenh_lech, 0) AS gia_tri_chenh_lech
+    SELECT k.span, k.so_ket, ${countsOf('s')}
     FROM (SELECT width_bucket(ngay, ${cuts}::date[]) AS span, count(*)::int AS so_ket FROM ket
-          WHERE chi_nhanh_id = ${branchId} AND ngay >= ${cuts[0]} AND ngay < ${cuts.at(-1)} GROUP BY 1) k
+          WHERE chi_nhanh_id = ANY(${branchIds}::int[]) AND ngay >= ${cuts[0]} AND ngay < ${cuts.at(-1)} GROUP BY 1) k
     LEFT JOIN (SELECT span, ${columns(SAFE_SUMS, (name) => sql`sum(${sql.ref(name)})`)}
-               FROM ${figuresOfSpans({ branchIds: [branchId], cuts, sums: SAFE_SUMS, where: SAFE_FIGURES })} spans GROUP BY 1) s ON s.span = k.span
+               FROM ${figuresOfSpans({ branchIds, cuts, sums: SAFE_SUMS, where: SAFE_FIGURES })} spans GROUP BY 1) s ON s.span = k.span
     ORDER BY 1`.execute(db);
   return rows.map(({ span, ...figures }) => ({ ...figures, ...spanAt(cuts, span) }));
 }
 
-export type SafeHead = Omit<SafeOfReport, 'so_phieu' | 'so_huy' | 'gia_tri_chenh_lech'>;
+export type BranchOfReport = NonNullable<SafeReport['theo_chi_nhanh']>[number];
 
-export async function readSafes(db: Db, branchId: number, { from, to }: Period): Promise<SafeHead[]> {
-  const { rows } = await sql<SafeHead>`
-    SELECT k.id, k.ma_ket, k.ngay, k.trang_thai, k.xac_nhan, k.mo_luc, o.ho_va_ten AS nguoi_mo, k.chot_luc,
+/** Per branch with a safe in these days. */
+export async function readSafeBranches(
+  db: Db,
+  branchIds: readonly number[],
+  period: Period,
+): Promise<BranchOfReport[]> {
+  const cuts = wholeOf(period);
+  const { rows } = await sql<BranchOfReport>`
+    SELECT b.id AS chi_nhanh_id, b.ten AS chi_nhanh, k.so_ket, ${countsOf('s')}
+    FROM (SELECT chi_nhanh_id, count(*)::int AS so_ket FROM ket
+          WHERE chi_nhanh_id = ANY(${branchIds}::int[]) AND ngay BETWEEN ${period.from} AND ${period.to} GROUP BY 1) k
+    JOIN chi_nhanh b ON b.id = k.chi_nhanh_id
+    LEFT JOIN (SELECT chi_nhanh_id, ${columns(SAFE_SUMS, (name) => sql`sum(${sql.ref(name)})`)}
+               FROM ${figuresOfSpans({ branchIds, cuts, sums: SAFE_SUMS, where: SAFE_FIGURES })} spans GROUP BY 1) s ON s.chi_nhanh_id = b.id
+    ORDER BY 1`.execute(db);
+  return rows;
+}
+
+function countsOf(table: string) {
+  return sql`coalesce(${sql.ref(`${table}.so_phieu`)}, 0)::int AS so_phieu, coalesce(${sql.ref(`${table}.so_huy`)}, 0)::int AS so_huy,
+    coalesce(${sql.ref(`${table}.gia_tri_chenh_lech`)}, 0) AS gia_tri_chenh_lech`;
+}
+
+/** The safes one by one, with what was traded and found in each. */
+export async function readSafes(
+  db: Db,
+  branchIds: readonly number[],
+  { from, to }: Period,
+): Promise<Omit<SafeOfReport, 'chi_nhanh'>[]> {
+  const { rows } = await sql<Omit<SafeOfReport, 'chi_nhanh'>>`
+    SELECT k.id, k.chi_nhanh_id, k.ma_ket, k.ngay, k.trang_thai, k.xac_nhan, k.mo_luc, o.ho_va_ten AS nguoi_mo, k.chot_luc,
            l.ho_va_ten AS nguoi_chot, k.dong_luc, c.ho_va_ten AS nguoi_dong, k.ghi_chu, k.ghi_chu_dong,
-           k.an_so_lieu, k.so_dem->>'ly_do' AS ly_do
+           k.an_so_lieu, k.so_dem->>'ly_do' AS ly_do, ${countsOf('s')}
     FROM ket k JOIN nguoi_dung o ON o.id = k.nguoi_mo
     LEFT JOIN nguoi_dung l ON l.id = k.nguoi_chot LEFT JOIN nguoi_dung c ON c.id = k.nguoi_dong
-    WHERE k.chi_nhanh_id = ${branchId} AND k.ngay BETWEEN ${from} AND ${to} ORDER BY k.ngay`.execute(db);
+    LEFT JOIN (
+      SELECT f.chi_nhanh_id, f.ngay, ${columns(SAFE_SUMS, (_name, sum) => sum)}
+      FROM report_figures f WHERE f.chi_nhanh_id = ANY(${branchIds}::int[]) AND f.ngay BETWEEN ${from} AND ${to} AND ${SAFE_FIGURES} GROUP BY 1, 2) s
+      ON s.chi_nhanh_id = k.chi_nhanh_id AND s.ngay = k.ngay
+    WHERE k.chi_nhanh_id = ANY(${branchIds}::int[]) AND k.ngay BETWEEN ${from} AND ${to} ORDER BY k.ngay, k.chi_nhanh_id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -79,6 +116,9 @@ export interface Flows {
 /** One currency of one safe. */
 export interface SafeFlow extends Flows {
   ket_id: number;
+  ma_ket: string;
+  ngay: string;
+  chi_nhanh_id: number;
   tien_id: number;
 }
 
@@ -101,51 +141,55 @@ export const OTHERWISE = sql`f.tat_ca - f.them - f.mua_vao + f.ban_ra + f.rut - 
  * Before and after from the balances, in between from the daily figures; the book figure as the safe froze it at its
  * lock, the count as its day was frozen at the close. The day before is always closed, and so has every currency's balance.
  */
-export async function readSafeFlows(db: Db, branchId: number, { from, to }: Period): Promise<SafeFlow[]> {
+export async function readSafeFlows(db: Db, branchIds: readonly number[], { from, to }: Period): Promise<SafeFlow[]> {
   const { rows } = await sql<SafeFlow>`
-    WITH safes AS (SELECT id, ngay, trang_thai, lag(ngay) OVER (ORDER BY ngay) AS truoc FROM ket WHERE chi_nhanh_id = ${branchId}),
+    WITH safes AS MATERIALIZED (
+      SELECT k.id, k.chi_nhanh_id, k.ma_ket, k.ngay, k.trang_thai, k.xac_nhan, k.so_chot,
+        (SELECT max(p.ngay) FROM ket p WHERE p.chi_nhanh_id = k.chi_nhanh_id AND p.ngay < k.ngay) AS truoc
+      FROM ket k WHERE k.chi_nhanh_id = ANY(${branchIds}::int[]) AND k.ngay BETWEEN ${from} AND ${to}),
     flows AS (
-      SELECT f.ngay, f.tien_id, ${columns(FLOW_SUMS, (_name, sum) => sum)}
-      FROM report_figures f WHERE f.chi_nhanh_id = ${branchId} AND f.ngay BETWEEN ${from} AND ${to} AND f.tai_khoan = 'holding' GROUP BY 1, 2),
+      SELECT f.chi_nhanh_id, f.ngay, f.tien_id, ${columns(FLOW_SUMS, (_name, sum) => sum)}
+      FROM report_figures f
+      WHERE f.chi_nhanh_id = ANY(${branchIds}::int[]) AND f.ngay BETWEEN ${from} AND ${to} AND f.tai_khoan = 'holding' GROUP BY 1, 2, 3),
     book AS (
-      SELECT k.id AS ket_id, b.tien_id, b.so_tien FROM ket k, jsonb_to_recordset(k.so_chot) AS b (tien_id int, so_tien numeric)
-      WHERE k.chi_nhanh_id = ${branchId} AND k.xac_nhan = 1 AND k.ngay BETWEEN ${from} AND ${to}
+      SELECT k.id AS ket_id, b.tien_id, b.so_tien FROM safes k, jsonb_to_recordset(k.so_chot) AS b (tien_id int, so_tien numeric)
+      WHERE k.xac_nhan = 1
       UNION ALL
-      SELECT k.id, v.tien_id, v.so_luong FROM ket k JOIN vi_the v ON v.chi_nhanh_id = k.chi_nhanh_id
-      WHERE k.chi_nhanh_id = ${branchId} AND k.xac_nhan = 0 AND k.ngay BETWEEN ${from} AND ${to})
-    SELECT r.ket_id, r.tien_id, r.ton_dau, r.them, r.mua_vao, r.ban_ra, r.rut, r.thu_ve, r.chuyen_di, r.chuyen_den, r.ton_so, r.thuc_dem,
+      SELECT k.id, v.tien_id, v.so_luong FROM safes k JOIN vi_the v ON v.chi_nhanh_id = k.chi_nhanh_id WHERE k.xac_nhan = 0)
+    SELECT r.ket_id, r.ma_ket, r.ngay, r.chi_nhanh_id, r.tien_id, r.ton_dau, r.them, r.mua_vao, r.ban_ra, r.rut, r.thu_ve,
+      r.chuyen_di, r.chuyen_den, r.ton_so, r.thuc_dem,
       r.thuc_dem - r.ton_so AS chenh_lech, r.khac - coalesce(r.thuc_dem - r.ton_so, 0) AS dieu_chinh,
       r.ton_dau + r.them + r.mua_vao + r.thu_ve + r.chuyen_den - r.ban_ra - r.rut - r.chuyen_di + r.khac - coalesce(r.thuc_dem - r.ton_so, 0) AS tinh_ra
     FROM (
-    SELECT k.id AS ket_id, k.ngay, t.thu_tu, t.id AS tien_id, coalesce(s.so_luong, 0) AS ton_dau, coalesce(f.them, 0) AS them,
+    SELECT k.id AS ket_id, k.ma_ket, k.ngay, k.chi_nhanh_id, t.thu_tu, t.id AS tien_id, coalesce(s.so_luong, 0) AS ton_dau, coalesce(f.them, 0) AS them,
       coalesce(f.mua_vao, 0) AS mua_vao, coalesce(f.ban_ra, 0) AS ban_ra, coalesce(f.rut, 0) AS rut,
       coalesce(f.thu_ve, 0) AS thu_ve, coalesce(f.chuyen_di, 0) AS chuyen_di, coalesce(f.chuyen_den, 0) AS chuyen_den,
       coalesce(${OTHERWISE}, 0) AS khac,
       coalesce(b.so_tien, 0) AS ton_so,
       CASE WHEN k.trang_thai = 2 THEN coalesce(c.so_luong, 0) END AS thuc_dem
     FROM safes k CROSS JOIN tien t
-    LEFT JOIN daily_balances s ON s.chi_nhanh_id = ${branchId} AND s.ngay = k.truoc AND s.tien_id = t.id
-    LEFT JOIN flows f ON f.ngay = k.ngay AND f.tien_id = t.id
+    LEFT JOIN daily_balances s ON s.chi_nhanh_id = k.chi_nhanh_id AND s.ngay = k.truoc AND s.tien_id = t.id
+    LEFT JOIN flows f ON f.chi_nhanh_id = k.chi_nhanh_id AND f.ngay = k.ngay AND f.tien_id = t.id
     LEFT JOIN book b ON b.ket_id = k.id AND b.tien_id = t.id
-    LEFT JOIN daily_balances c ON c.chi_nhanh_id = ${branchId} AND c.ngay = k.ngay AND c.tien_id = t.id
-    WHERE k.ngay BETWEEN ${from} AND ${to} AND (s.so_luong <> 0 OR f.tien_id IS NOT NULL OR b.so_tien <> 0 OR c.so_luong <> 0)) r
-    ORDER BY r.ngay, r.thu_tu, r.tien_id`.execute(db);
+    LEFT JOIN daily_balances c ON c.chi_nhanh_id = k.chi_nhanh_id AND c.ngay = k.ngay AND c.tien_id = t.id
+    WHERE s.so_luong <> 0 OR f.tien_id IS NOT NULL OR b.so_tien <> 0 OR c.so_luong <> 0) r
+    ORDER BY r.ngay, r.chi_nhanh_id, r.thu_tu, r.tien_id`.execute(db);
   return rows;
 }
 
 /** Trades voided in these days, whichever day they were made on. */
 export async function readVoids(
   db: Db,
-  branchId: number,
+  branchIds: readonly number[],
   { from, to }: Period,
   limit: number,
-): Promise<VoidOfReport[]> {
-  const { rows } = await sql<VoidOfReport>`
-    SELECT g.id AS giao_dich_id, g.loai, g.ma_giao_dich, b.ket_id, g.ngay AS ngay_phieu, b.ngay, g.gia_tri, g.ly_do_huy,
+): Promise<Omit<VoidOfReport, 'chi_nhanh'>[]> {
+  const { rows } = await sql<Omit<VoidOfReport, 'chi_nhanh'>>`
+    SELECT g.id AS giao_dich_id, b.chi_nhanh_id, g.loai, g.ma_giao_dich, b.ket_id, g.ngay AS ngay_phieu, b.ngay, g.gia_tri, g.ly_do_huy,
            p.ho_va_ten AS nguoi_tao, v.ho_va_ten AS nguoi_huy, g.huy_luc
     FROM but_toan b JOIN giao_dich g ON g.huy_but_toan_id = b.id
     JOIN nguoi_dung p ON p.id = g.nguoi_tao LEFT JOIN nguoi_dung v ON v.id = g.nguoi_huy
-    WHERE b.chi_nhanh_id = ${branchId} AND b.dao_cua IS NOT NULL AND b.ngay BETWEEN ${from} AND ${to}
+    WHERE b.chi_nhanh_id = ANY(${branchIds}::int[]) AND b.dao_cua IS NOT NULL AND b.ngay BETWEEN ${from} AND ${to}
     ORDER BY b.ngay DESC, b.id DESC LIMIT ${limit}`.execute(db);
   return rows;
 }

@@ -29,7 +29,7 @@ export async function readSelection(
   // A safe is a day, so naming one leaves no other period to ask about.
   const period = safe ? { from: safe.day, to: safe.day } : periodOf(query, await businessDay(db));
   const grouping = query.nhom ?? usualGrouping(kind, lengthOf(period));
-  const isOffered = grouping === 'chi_nhanh' ? kind.isByBranch : kind.groupings.includes(grouping);
+  const isOffered = grouping === 'chi_nhanh' || kind.groupings.includes(grouping);
   if (!isOffered) throw fieldError('nhom', 'invalid');
   const teller = query.nguoi_tao === undefined ? undefined : await findPerson(db, query.nguoi_tao);
   return { period, grouping, currencies, currency, teller, safe };
