@@ -34,6 +34,9 @@ export const branch = z.object({
 /** A branch that the person works in; the first is home. */
 export const branchOption = z.object({ value: id, label: z.string(), ma: z.string() });
 
+/** A branch that reports and the dashboard can be asked about; also one that is switched off. */
+export const reportBranch = z.object({ ...branchOption.shape, trang_thai: recordStatus });
+
 /** What the papers of a branch say of it; null where the company has one branch only. */
 export const branchOnPaper = z
   .object({ ten: z.string(), dia_chi: z.string().nullable(), dien_thoai: z.string().nullable() })
@@ -47,4 +50,5 @@ export interface OpenBranches {
 export type Branch = z.infer<typeof branch>;
 export type BranchBody = z.infer<typeof branchBody>;
 export type BranchOnPaper = z.infer<typeof branchOnPaper>;
+export type ReportBranch = z.infer<typeof reportBranch>;
 export type BranchOption = z.infer<typeof branchOption>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, decimal, id, timestamp } from './primitives.schema.ts';
+import { branchesQuery, day, decimal, id, recordStatus, timestamp } from './primitives.schema.ts';
 import { ALERT_KINDS, SAFE_NEXT_STEPS } from './report.ts';
 import { safeCheck } from './safe.schema.ts';
 
@@ -30,6 +30,9 @@ export const dayOfTrades = z.object({
 
 export const dashboardAlert = z.object({
   loai: z.enum(ALERT_KINDS),
+  /** Where it was found; null in the dashboard of one branch, and for what is the company's. */
+  chi_nhanh_id: id.nullable(),
+  chi_nhanh: z.string().nullable(),
   tien_id: id.nullable(),
   ma_tien: z.string().nullable(),
   ket_id: id.nullable(),
@@ -63,10 +66,38 @@ export const lastCount = z.object({
 /** Transfers under way; their cost is null for people who may not see it. */
 const underWay = z.object({ so_phieu: z.int(), gia_tri: decimal.nullable() });
 
-/** What the role may not see is null. */
+/** One branch in the dashboard over several. What the role may not see is null. */
+export const branchOfDashboard = z.object({
+  chi_nhanh_id: id,
+  chi_nhanh: z.string(),
+  trang_thai: recordStatus,
+  /** The day the branch works in: that of its open safe, else today. */
+  ngay: day,
+  ket: safeCheck
+    .pick({ id: true, ma_ket: true, ngay: true, trang_thai: true, xac_nhan: true, an_so_lieu: true, qua_ngay: true })
+    .nullable(),
+  hom_nay: dayOfTrades.nullable(),
+  /** The last of the thirty days before it on which the branch had a safe. */
+  hom_truoc: dayOfTrades.nullable(),
+  /** What it holds, at the posted reference rates; null also while its safe is counted blind. */
+  gia_tri: decimal.nullable(),
+  phieu_cho: z.object({ so_phieu: z.int(), so_tien: decimal }).nullable(),
+  /** Cash that nobody has sorted by note, in VND at the posted reference rates. */
+  chua_phan_loai: decimal.nullable(),
+  kiem_quy_gan_nhat: lastCount.nullable(),
+});
+
+export const dashboardQuery = z.strictObject({ chi_nhanh: branchesQuery });
+
+/**
+ * What the role may not see is null. Over several branches the figures are sums: `hom_nay` and `hom_truoc` of the day each branch works
+ * in and of its last one before. Single tickets (`moi_nhat`) and the steps of one safe (`ket`, `viec_tiep`) are then left out.
+ */
 export const dashboard = z.object({
   /** The day the counter works in: that of the open safe, else today. */
   ngay: day,
+  /** Over several branches: each of them. Else null. */
+  theo_chi_nhanh: z.array(branchOfDashboard).nullable(),
   ket: z.object({ ...safeCheck.shape }).nullable(),
   viec_tiep: z.enum(SAFE_NEXT_STEPS).nullable(),
   nam_giu: z
@@ -125,6 +156,7 @@ export const dashboard = z.object({
 });
 
 export type Dashboard = z.infer<typeof dashboard>;
+export type BranchOfDashboard = z.infer<typeof branchOfDashboard>;
 export type LastCount = z.infer<typeof lastCount>;
 export type DashboardAlert = z.infer<typeof dashboardAlert>;
 export type DayOfTrades = z.infer<typeof dayOfTrades>;

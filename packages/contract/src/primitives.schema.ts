@@ -55,3 +55,9 @@ export function patchOf<Shape extends z.ZodRawShape>(body: z.ZodObject<Shape>) {
   });
   return z.strictObject({ ...Object.fromEntries(fields), phien_ban: version });
 }
+
+/** `tat_ca`, or ids such as `1,3`: other branches than that of the request need the action `allBranches`. */
+export const branchesQuery = z
+  .string()
+  .regex(/^(tat_ca|[1-9]\d{0,8}(,[1-9]\d{0,8}){0,499})$/)
+  .optional();

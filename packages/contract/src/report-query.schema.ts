@@ -1,12 +1,7 @@
 import { z } from 'zod';
-import { day } from './primitives.schema.ts';
+import { branchesQuery, day } from './primitives.schema.ts';
 import { REPORT_GROUPINGS } from './report.ts';
 
-/** `tat_ca`, or ids such as `1,3`: other branches than that of the request need the action `allBranches`. */
-const branches = z
-  .string()
-  .regex(/^(tat_ca|[1-9]\d{0,8}(,[1-9]\d{0,8}){0,499})$/)
-  .optional();
 const chosen = z.coerce.number().int().positive().optional();
 
 /** Without days it is today. Days and safes go together, so `ket_id` narrows the period to that safe's day. */
@@ -17,7 +12,7 @@ export const reportQuery = z.strictObject({
   tien_id: chosen,
   nguoi_tao: chosen,
   ket_id: chosen,
-  chi_nhanh: branches,
+  chi_nhanh: branchesQuery,
 });
 export const reportFileQuery = reportQuery.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') });
 export const reportDetailQuery = reportQuery.omit({ nhom: true }).extend({
@@ -27,7 +22,7 @@ export const reportDetailQuery = reportQuery.omit({ nhom: true }).extend({
 export const journalQuery = z.strictObject({
   tu_ngay: day.optional(),
   den_ngay: day.optional(),
-  chi_nhanh: branches,
+  chi_nhanh: branchesQuery,
 });
 
 export type ReportQuery = z.infer<typeof reportQuery>;

@@ -1,4 +1,4 @@
-import type { BranchOnPaper, BranchOption } from '@doi-tien/contract/branches.schema';
+import type { BranchOnPaper, BranchOption, ReportBranch } from '@doi-tien/contract/branches.schema';
 import { sql } from 'kysely';
 import { FIRST_BRANCH } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -8,6 +8,13 @@ export async function readOptions(db: Db, ids: readonly number[]): Promise<Branc
   const { rows } = await sql<BranchOption>`
     SELECT id AS value, ten AS label, ma FROM chi_nhanh WHERE id = ANY(${ids}::int[])
     ORDER BY array_position(${ids}::int[], id)`.execute(db);
+  return rows;
+}
+
+/** Every branch of the company, those in use first. */
+export async function readAll(db: Db): Promise<ReportBranch[]> {
+  const { rows } = await sql<ReportBranch>`
+    SELECT id AS value, ten AS label, ma, trang_thai FROM chi_nhanh ORDER BY trang_thai, id`.execute(db);
   return rows;
 }
 

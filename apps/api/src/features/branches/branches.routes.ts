@@ -1,12 +1,14 @@
-import { branch, branchBody, branchOnPaper, branchOption } from '@doi-tien/contract/branches.schema';
+import { branch, branchBody, branchOnPaper, branchOption, reportBranch } from '@doi-tien/contract/branches.schema';
 import { envelope } from '@doi-tien/contract/primitives.schema';
 import { z } from 'zod';
+import { BRANCH_AREAS, seesAllBranches } from '../../domain/rights/branches-asked.ts';
 import { permit, signedIn, signedInOfNoBranch } from '../../platform/http/access.ts';
 import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { registerCollection } from '../../platform/http/collections/collection.ts';
 import { ok } from '../../platform/http/reply.ts';
-import { readOnPaper, readOptions } from './branches.repository.ts';
+import { readAll, readOnPaper, readOptions } from './branches.repository.ts';
 import { branches, createBranch } from './branches.ts';
 
 const tags = ['chi-nhanh'];
@@ -19,6 +21,17 @@ export function branchRoutes(app: App): void {
     handler: async (request) => {
       const { actor, database } = request;
       return ok(request, await database.read((db) => readOptions(db, actor.branchIds)));
+    },
+  });
+
+  // What reports and the dashboard can be asked about, for people who see all branches in one of them.
+  app.get('/chi-nhanh/bao-cao', {
+    config: { access: signedIn },
+    schema: { tags, response: { 200: envelope(z.array(reportBranch)) } },
+    handler: async (request) => {
+      const { actor, database } = request;
+      if (!BRANCH_AREAS.some((area) => seesAllBranches(actor.permissions, area))) throw new AppError('FORBIDDEN');
+      return ok(request, await database.read(readAll));
     },
   });
 

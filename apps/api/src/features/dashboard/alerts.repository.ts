@@ -4,51 +4,56 @@ import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import { isZero } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { pathOf } from './dashboard.repository.ts';
+import { type BranchDay, daysAsTable, pathOf } from './dashboard.repository.ts';
 
-type Found = Pick<DashboardAlert, 'giao_dich_id' | 'ma' | 'ngay' | 'luc' | 'so_tien'> & { loai: string };
+/** Where something was found. */
+export interface InBranch {
+  branchId: number;
+}
 
-/** Large trades of the day; those that were voided no longer count. */
+type Found = InBranch & Pick<DashboardAlert, 'giao_dich_id' | 'ma' | 'ngay' | 'luc' | 'so_tien'> & { loai: string };
+
+/** Large trades of the days; those that were voided no longer count. */
 export async function readLargeTrades(
   db: Db,
-  branchId: number,
-  day: string,
+  days: readonly BranchDay[],
   threshold: string,
   kinds: readonly TradeKind[],
 ): Promise<(Found & { duong_dan: string })[]> {
   const { rows } = await sql<Found>`
-    SELECT g.id AS giao_dich_id, g.loai, g.ma_giao_dich AS ma, g.ngay, g.ngay_tao AS luc, g.gia_tri AS so_tien
-    FROM giao_dich g
-    WHERE g.chi_nhanh_id = ${branchId} AND g.ngay = ${day} AND g.loai = ANY(${kinds.map(({ code }) => code as string)}) AND g.trang_thai <> 3
+    SELECT d.branch AS "branchId", g.id AS giao_dich_id, g.loai, g.ma_giao_dich AS ma, g.ngay, g.ngay_tao AS luc, g.gia_tri AS so_tien
+    FROM ${daysAsTable(days)} JOIN giao_dich g ON g.chi_nhanh_id = d.branch AND g.ngay = d.ngay
+    WHERE g.loai = ANY(${kinds.map(({ code }) => code as string)}) AND g.trang_thai <> 3
       AND g.gia_tri >= ${threshold}::numeric
     ORDER BY g.gia_tri DESC LIMIT 20`.execute(db);
   return rows.map((row) => ({ ...row, duong_dan: pathOf(kinds, row.loai) }));
 }
 
-/** What counts found different on the day and the one before it, in VND. */
-export async function readCountDifferences(
-  db: Db,
-  branchId: number,
-  days: readonly string[],
-): Promise<{ ket_id: number; ma: string; ngay: string; ma_tien: string; tien_id: number; so_tien: string }[]> {
-  const { rows } = await sql<{
-    ket_id: number;
-    ma: string;
-    ngay: string;
-    ma_tien: string;
-    tien_id: number;
-    so_tien: string;
-  }>`
-    SELECT k.id AS ket_id, k.ma_ket AS ma, f.ngay, t.id AS tien_id, t.ma AS ma_tien, sum(f.so_luong_vao - f.so_luong_ra) AS so_tien
+interface CountDifference extends InBranch {
+  ket_id: number;
+  ma: string;
+  ngay: string;
+  ma_tien: string;
+  tien_id: number;
+  so_tien: string;
+}
+
+/** What counts found different on these days. The lists of branches and days let the figures be found by their index. */
+export async function readCountDifferences(db: Db, days: readonly BranchDay[]): Promise<CountDifference[]> {
+  const branchIds = [...new Set(days.map(({ branchId }) => branchId))];
+  const { rows } = await sql<CountDifference>`
+    SELECT k.chi_nhanh_id AS "branchId", k.id AS ket_id, k.ma_ket AS ma, f.ngay, t.id AS tien_id, t.ma AS ma_tien, sum(f.so_luong_vao - f.so_luong_ra) AS so_tien
     FROM report_figures f JOIN ket k ON k.chi_nhanh_id = f.chi_nhanh_id AND k.ngay = f.ngay JOIN tien t ON t.id = f.tien_id
-    WHERE f.chi_nhanh_id = ${branchId} AND f.ngay = ANY(${days}::date[]) AND f.tai_khoan = 'holding' AND f.loai = 'count' AND NOT k.an_so_lieu
+    JOIN ${daysAsTable(days)} ON d.branch = f.chi_nhanh_id AND d.ngay = f.ngay
+    WHERE f.chi_nhanh_id = ANY(${branchIds}::int[]) AND f.ngay = ANY(${[...new Set(days.map(({ ngay }) => ngay))]}::date[])
+      AND f.tai_khoan = 'holding' AND f.loai = 'count' AND NOT k.an_so_lieu
     GROUP BY k.id, f.ngay, t.id HAVING sum(f.so_luong_vao - f.so_luong_ra) <> 0
-    ORDER BY f.ngay DESC, t.thu_tu`.execute(db);
+    ORDER BY f.ngay DESC, k.chi_nhanh_id, t.thu_tu`.execute(db);
   return rows;
 }
 
 /** Tickets of one kind, how many and what they are worth. */
-export interface TicketsOfKind {
+export interface TicketsOfKind extends InBranch {
   duong_dan: string;
   so_phieu: number;
   so_tien: string;
@@ -63,48 +68,50 @@ function toTickets(rows: readonly KindTotal[], kinds: readonly TradeKind[]): Tic
 }
 
 /** Tickets whose money has not come yet, whatever their day. */
-export async function readWaiting(db: Db, branchId: number, kinds: readonly TradeKind[]): Promise<TicketsOfKind[]> {
-  const { rows } = await sql<KindTotal>`
-    SELECT loai, count(*)::int AS so_phieu, sum(gia_tri) AS so_tien FROM giao_dich
-    WHERE chi_nhanh_id = ${branchId} AND trang_thai = ${sql.lit(TRADE_STATUS.waiting)} AND loai = ANY(${codesOf(kinds)}) GROUP BY 1 ORDER BY 1`.execute(
-    db,
-  );
-  return toTickets(rows, kinds);
-}
-
-/** Completed tickets that were voided on the day, whatever day they were of. */
-export async function readVoids(
+export async function readWaiting(
   db: Db,
-  branchId: number,
-  day: string,
+  branchIds: readonly number[],
   kinds: readonly TradeKind[],
 ): Promise<TicketsOfKind[]> {
   const { rows } = await sql<KindTotal>`
-    SELECT g.loai, count(*)::int AS so_phieu, sum(g.gia_tri) AS so_tien
-    FROM but_toan b JOIN giao_dich g ON g.huy_but_toan_id = b.id
-    WHERE b.chi_nhanh_id = ${branchId} AND b.ngay = ${day} AND b.dao_cua IS NOT NULL AND g.loai = ANY(${codesOf(kinds)}) GROUP BY 1 ORDER BY 1`.execute(
-    db,
-  );
+    SELECT chi_nhanh_id AS "branchId", loai, count(*)::int AS so_phieu, sum(gia_tri) AS so_tien FROM giao_dich
+    WHERE chi_nhanh_id = ANY(${branchIds}::int[]) AND trang_thai = ${sql.lit(TRADE_STATUS.waiting)} AND loai = ANY(${codesOf(kinds)})
+    GROUP BY 1, 2 ORDER BY 1, 2`.execute(db);
+  return toTickets(rows, kinds);
+}
+
+/** Completed tickets that were voided on the days, whatever day they were of. */
+export async function readVoids(
+  db: Db,
+  days: readonly BranchDay[],
+  kinds: readonly TradeKind[],
+): Promise<TicketsOfKind[]> {
+  const { rows } = await sql<KindTotal>`
+    SELECT d.branch AS "branchId", g.loai, count(*)::int AS so_phieu, sum(g.gia_tri) AS so_tien
+    FROM ${daysAsTable(days)} JOIN but_toan b ON b.chi_nhanh_id = d.branch AND b.ngay = d.ngay JOIN giao_dich g ON g.huy_but_toan_id = b.id
+    WHERE b.dao_cua IS NOT NULL AND g.loai = ANY(${codesOf(kinds)}) GROUP BY 1, 2 ORDER BY 1, 2`.execute(db);
   return toTickets(rows, kinds);
 }
 
 type CountedLine = { tien_id: number; ma_tien: string; chenh_lech: string | null };
-type CountRow = Omit<LastCount, 'chenh_lech'> & { chi_tiet: CountedLine[] };
+type CountRow = InBranch & Omit<LastCount, 'chenh_lech'> & { chi_tiet: CountedLine[] };
 
-/** A safe that is being counted blind does not tell how its earlier counts came out. */
-export async function readLastCount(db: Db, branchId: number): Promise<LastCount | null> {
+/** By branch. A safe that is being counted blind does not tell how its earlier counts came out. */
+export async function readLastCounts(db: Db, branchIds: readonly number[]): Promise<ReadonlyMap<number, LastCount>> {
   const { rows } = await sql<CountRow>`
-    SELECT m.ket_id, k.ma_ket, k.ngay, m.loai_giao_dich, m.ngay_tao AS luc, p.ho_va_ten AS nguoi_dem, m.chi_tiet
-    FROM giao_dich_ket m JOIN ket k ON k.id = m.ket_id JOIN nguoi_dung p ON p.id = m.nguoi_tao
-    WHERE m.chi_nhanh_id = ${branchId} AND NOT k.an_so_lieu AND jsonb_array_length(m.chi_tiet) > 0
-      AND (m.loai_giao_dich IN (${SAFE_MOVEMENT.open}, ${SAFE_MOVEMENT.close})
-           OR (m.loai_giao_dich = ${SAFE_MOVEMENT.note} AND m.but_toan_id IS NULL))
-    ORDER BY m.id DESC LIMIT 1`.execute(db);
-  const [found] = rows;
-  if (!found) return null;
-  const { chi_tiet, ...last } = found;
+    SELECT c.*, p.ho_va_ten AS nguoi_dem FROM unnest(${branchIds}::int[]) b (id) CROSS JOIN LATERAL (
+      SELECT b.id AS "branchId", m.ket_id, k.ma_ket, k.ngay, m.loai_giao_dich, m.ngay_tao AS luc, m.nguoi_tao, m.chi_tiet
+      FROM giao_dich_ket m JOIN ket k ON k.id = m.ket_id
+      WHERE m.chi_nhanh_id = b.id AND NOT k.an_so_lieu AND jsonb_array_length(m.chi_tiet) > 0
+        AND (m.loai_giao_dich IN (${SAFE_MOVEMENT.open}, ${SAFE_MOVEMENT.close})
+             OR (m.loai_giao_dich = ${SAFE_MOVEMENT.note} AND m.but_toan_id IS NULL))
+      ORDER BY m.id DESC LIMIT 1) c JOIN nguoi_dung p ON p.id = c.nguoi_tao`.execute(db);
+  return new Map(rows.map((row) => [row.branchId, toLastCount(row)]));
+}
+
+function toLastCount({ ket_id, ma_ket, ngay, loai_giao_dich, luc, nguoi_dem, chi_tiet }: CountRow): LastCount {
   const chenh_lech = chi_tiet.flatMap(({ tien_id, ma_tien, chenh_lech: so_tien }) =>
     so_tien === null || isZero(so_tien) ? [] : [{ tien_id, ma_tien, so_tien }],
   );
-  return { ...last, chenh_lech };
+  return { ket_id, ma_ket, ngay, loai_giao_dich, luc, nguoi_dem, chenh_lech };
 }

@@ -7,7 +7,7 @@ import { TRANSFER_LATE_HOURS } from '@doi-tien/contract/transfer';
 import { compare, isZero } from '@doi-tien/money/decimal';
 import { findOldBackup } from '../../domain/backups/backups.repository.ts';
 import { type Currencies, isCash } from '../../domain/currencies/currencies.ts';
-import { booksAgree } from '../../domain/ledger/quick-check.ts';
+import { findBooksThatDiffer } from '../../domain/ledger/quick-check.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { together } from '../../platform/db/transaction.ts';
 import { readCountDifferences, readLargeTrades, readVoids, readWaiting } from './alerts.repository.ts';
@@ -16,44 +16,66 @@ import type { Sight } from './dashboard.rules.ts';
 import { readLateTransfers } from './transfers.repository.ts';
 
 export interface Situation {
-  branchId: number;
   sight: Sight;
   settings: Settings;
   currencies: Currencies;
-  ket: SafeCheck | null;
-  ngay: string;
-  held: readonly HeldCurrency[];
   ty_gia: Dashboard['ty_gia'];
+  branches: readonly BranchSituation[];
+}
+
+export interface BranchSituation {
+  branchId: number;
+  /** Findings name the branch where several are looked at. */
+  name: string | null;
+  ngay: string;
+  ket: Pick<SafeCheck, 'id' | 'ma_ket' | 'ngay' | 'qua_ngay'> | null;
+  held: readonly HeldCurrency[];
   kiem_quy: LastCount | null;
 }
 
+type Alert = Omit<DashboardAlert, 'chi_nhanh_id' | 'chi_nhanh'>;
+/** Found in a branch, or in the company where there is none. */
+type Found = Alert & { branchId?: number };
+
 /** What somebody should look at, the gravest first. */
 export async function findAlerts(db: Db, situation: Situation): Promise<DashboardAlert[]> {
-  const { branchId, sight, settings, ket, ngay } = situation;
+  const { sight, settings, branches } = situation;
   const nguong = settings.nguong_giao_dich_lon;
   const hasKinds = sight.kinds.length > 0;
-  const [isWhole, oldBackup, differences, late, large, waiting, voids] = await together(
-    sight.cost ? booksAgree(db, branchId) : true,
+  const branchIds = branches.map(({ branchId }) => branchId);
+  const [differing, oldBackup, differences, late, large, waiting, voids] = await together(
+    sight.cost ? findBooksThatDiffer(db, branchIds) : [],
     sight.backups ? findOldBackup(db, settings) : null,
-    sight.holdings ? readSafeDays(db, branchId, ngay, 2).then((days) => readCountDifferences(db, branchId, days)) : [],
-    sight.transfers ? readLateTransfers(db, [branchId], TRANSFER_LATE_HOURS) : [],
-    hasKinds ? readLargeTrades(db, branchId, ngay, nguong, sight.kinds) : [],
-    hasKinds ? readWaiting(db, branchId, sight.kinds) : [],
-    hasKinds ? readVoids(db, branchId, ngay, sight.kinds) : [],
+    sight.holdings ? readSafeDays(db, branches, 2).then((days) => readCountDifferences(db, days)) : [],
+    sight.transfers ? readLateTransfers(db, branchIds, TRANSFER_LATE_HOURS) : [],
+    hasKinds ? readLargeTrades(db, branches, nguong, sight.kinds) : [],
+    hasKinds ? readWaiting(db, branchIds, sight.kinds) : [],
+    hasKinds ? readVoids(db, branches, sight.kinds) : [],
   );
-  return [
-    ...(isWhole ? [] : [alert('so_sach_lech', {})]),
+  const countOf = (id: number) => branches.find(({ branchId }) => branchId === id)?.kiem_quy ?? null;
+  const found: Found[] = [
+    ...differing.map((branchId) => alert('so_sach_lech', { branchId })),
     ...(oldBackup ? [alert('sao_luu_cu', { luc: oldBackup })] : []),
-    ...(ket?.qua_ngay ? [alert('ket_qua_ngay', { ket_id: ket.id, ma: ket.ma_ket, ngay: ket.ngay })] : []),
-    ...differences.filter((found) => !isTold(found, situation.kiem_quy)).map((found) => alert('chenh_lech_quy', found)),
-    ...late.map((found) => alert('dieu_chuyen_lau', found)),
-    ...waiting.map((found) => alert('phieu_cho', found)),
-    ...unsorted(situation),
-    ...voids.map((found) => alert('phieu_huy', found)),
-    ...lowStock(situation),
+    ...branches.flatMap(leftOpen),
+    ...differences.filter((each) => !isTold(each, countOf(each.branchId))).map((each) => alert('chenh_lech_quy', each)),
+    ...late.map((each) => alert('dieu_chuyen_lau', each)),
+    ...waiting.map((each) => alert('phieu_cho', each)),
+    ...branches.flatMap(({ held }) => unsorted(held, situation)),
+    ...voids.map((each) => alert('phieu_huy', each)),
+    ...branches.flatMap(({ held }) => lowStock(held, situation)),
     ...rateAlerts(situation),
-    ...large.map(({ loai: _kind, ...found }) => alert('giao_dich_lon', { ...found, nguong })),
+    ...large.map(({ loai: _kind, ...each }) => alert('giao_dich_lon', { ...each, nguong })),
   ];
+  return found.map(({ branchId, ...each }) => ({ ...each, ...placeOf(branchId, branches) }));
+}
+
+function placeOf(id: number | undefined, branches: readonly BranchSituation[]) {
+  const name = branches.find(({ branchId }) => branchId === id)?.name ?? null;
+  return { chi_nhanh_id: name === null ? null : (id ?? null), chi_nhanh: name };
+}
+
+function leftOpen({ branchId, ket }: BranchSituation): Found[] {
+  return ket?.qua_ngay ? [alert('ket_qua_ngay', { branchId, ket_id: ket.id, ma: ket.ma_ket, ngay: ket.ngay })] : [];
 }
 
 /** The last count tells its own differences; the same figure is not a second line. */
@@ -65,19 +87,20 @@ function isTold(found: { ket_id: number; tien_id: number; so_tien: string }, las
 }
 
 /** Cash nobody has sorted by note; what is not cash has no notes. */
-function unsorted({ held, currencies }: Situation): DashboardAlert[] {
-  return held.flatMap(({ tien_id, chua_phan_loai }) => {
+function unsorted(held: readonly HeldCurrency[], { currencies }: Situation): Found[] {
+  return held.flatMap(({ branchId, tien_id, chua_phan_loai }) => {
     const currency = currencies.get(tien_id);
     if (!currency || !isCash(currency) || isZero(chua_phan_loai)) return [];
-    return [alert('chua_phan_loai', { tien_id, ma_tien: currency.code, so_tien: chua_phan_loai })];
+    return [alert('chua_phan_loai', { branchId, tien_id, ma_tien: currency.code, so_tien: chua_phan_loai })];
   });
 }
 
-function lowStock({ held, currencies }: Situation): DashboardAlert[] {
+function lowStock(held: readonly HeldCurrency[], { currencies }: Situation): Found[] {
   return held
     .filter(({ so_luong, ton_toi_thieu }) => compare(so_luong, ton_toi_thieu) < 0)
-    .map(({ tien_id, so_luong, ton_toi_thieu }) =>
+    .map(({ branchId, tien_id, so_luong, ton_toi_thieu }) =>
       alert('ton_thap', {
+        branchId,
         tien_id,
         ma_tien: currencies.get(tien_id)?.code ?? null,
         so_tien: so_luong,
@@ -87,21 +110,22 @@ function lowStock({ held, currencies }: Situation): DashboardAlert[] {
 }
 
 /** Stale rates; and money that is held and has no rate at all, which therefore cannot be valued. */
-function rateAlerts({ ty_gia, held, currencies }: Situation): DashboardAlert[] {
+function rateAlerts({ ty_gia, branches, currencies }: Situation): Found[] {
   if (!ty_gia) return [];
   const stale = ty_gia
     .filter(({ cu }) => cu)
     .map(({ tien_id, ma_tien, hieu_luc_tu }) => alert('ty_gia_cu', { tien_id, ma_tien, luc: hieu_luc_tu }));
-  const missing = held.flatMap(({ tien_id, so_luong }) => {
-    const currency = currencies.get(tien_id);
-    const needsNone = !currency || currency.code === BASE_CURRENCY || currency.group === CURRENCY_GROUP.banking;
-    if (needsNone || isZero(so_luong) || ty_gia.some((rate) => rate.tien_id === tien_id)) return [];
-    return [alert('chua_co_ty_gia', { tien_id, ma_tien: currency.code })];
+  const held = branches.flatMap((branch) => branch.held.filter(({ so_luong }) => !isZero(so_luong)));
+  const heldIds = new Set(held.map(({ tien_id }) => tien_id));
+  const missing = [...currencies.values()].flatMap((currency) => {
+    const needsNone = currency.code === BASE_CURRENCY || currency.group === CURRENCY_GROUP.banking;
+    if (needsNone || !heldIds.has(currency.id) || ty_gia.some((rate) => rate.tien_id === currency.id)) return [];
+    return [alert('chua_co_ty_gia', { tien_id: currency.id, ma_tien: currency.code })];
   });
   return [...stale, ...missing];
 }
 
-function alert(loai: AlertKind, given: Partial<Omit<DashboardAlert, 'loai'>>): DashboardAlert {
+function alert(loai: AlertKind, given: Partial<Omit<Found, 'loai'>>): Found {
   return {
     loai,
     tien_id: null,

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 import type { SafeCheck } from '@doi-tien/contract/safe.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 
@@ -34,7 +34,20 @@ export async function minutesAgo(db: Db, minutes: number): Promise<string> {
   return rows[0].moment;
 }
 
+/** A branch, and the day it works in. */
+export interface BranchDay {
+  branchId: number;
+  ngay: string;
+}
+
+/** As a table `d` with the columns `branch` and `ngay`. */
+export function daysAsTable(days: readonly BranchDay[]): RawBuilder<unknown> {
+  const branches = days.map(({ branchId }) => branchId);
+  return sql`unnest(${branches}::int[], ${days.map(({ ngay }) => ngay)}::date[]) d (branch, ngay)`;
+}
+
 export interface HeldCurrency {
+  branchId: number;
   tien_id: number;
   so_luong: string;
   gia_von: string;
@@ -42,13 +55,13 @@ export interface HeldCurrency {
   ton_toi_thieu: string;
 }
 
-/** Every active currency that is held or should be. */
-export async function readHeld(db: Db, branchId: number): Promise<HeldCurrency[]> {
+/** Per branch every active currency that is held or should be. */
+export async function readHeld(db: Db, branchIds: readonly number[]): Promise<HeldCurrency[]> {
   const { rows } = await sql<HeldCurrency>`
-    SELECT t.id AS tien_id, coalesce(v.so_luong, 0) AS so_luong, coalesce(v.gia_von, 0) AS gia_von,
+    SELECT b.id AS "branchId", t.id AS tien_id, coalesce(v.so_luong, 0) AS so_luong, coalesce(v.gia_von, 0) AS gia_von,
       coalesce(v.chua_phan_loai, 0) AS chua_phan_loai, t.ton_toi_thieu
-    FROM tien t LEFT JOIN vi_the v ON v.chi_nhanh_id = ${branchId} AND v.tien_id = t.id
-    WHERE v.so_luong > 0 OR (t.ton_toi_thieu > 0 AND t.trang_thai = 1) ORDER BY t.thu_tu, t.id`.execute(db);
+    FROM unnest(${branchIds}::int[]) b (id) CROSS JOIN tien t LEFT JOIN vi_the v ON v.chi_nhanh_id = b.id AND v.tien_id = t.id
+    WHERE v.so_luong > 0 OR (t.ton_toi_thieu > 0 AND t.trang_thai = 1) ORDER BY b.id, t.thu_tu, t.id`.execute(db);
   return rows;
 }
 
@@ -61,13 +74,13 @@ export interface KindOfDay {
   gia_tri: string;
 }
 
-/** The last days with a safe, up to this one, the newest first. */
-export async function readSafeDays(db: Db, branchId: number, upTo: string, count: number): Promise<string[]> {
-  const { rows } = await sql<{ ngay: string }>`
-    SELECT ngay FROM ket WHERE chi_nhanh_id = ${branchId} AND ngay <= ${upTo} ORDER BY ngay DESC LIMIT ${count}`.execute(
-    db,
-  );
-  return rows.map(({ ngay }) => ngay);
+/** Per branch the last days with a safe, up to the given one, the newest first. */
+export async function readSafeDays(db: Db, upTo: readonly BranchDay[], count: number): Promise<BranchDay[]> {
+  const { rows } = await sql<BranchDay>`
+    SELECT d.branch AS "branchId", k.ngay FROM ${daysAsTable(upTo)}
+    CROSS JOIN LATERAL (SELECT x.ngay FROM ket x WHERE x.chi_nhanh_id = d.branch AND x.ngay <= d.ngay ORDER BY x.ngay DESC LIMIT ${count}) k
+    ORDER BY 1, 2 DESC`.execute(db);
+  return rows;
 }
 
 /** The value of a ticket is that of the currencies it is about: received in a purchase, given in a sale. */

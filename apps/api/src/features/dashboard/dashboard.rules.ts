@@ -78,3 +78,18 @@ export function meanOf(days: readonly DayOfTrades[]): DayOfTrades | null {
     loi_nhuan: profits.length === days.length ? divide(sum(profits), String(days.length), 0) : null,
   };
 }
+
+/** Days of several branches together; they have a date where it is the same one. */
+export function addDays(days: readonly DayOfTrades[]): DayOfTrades | null {
+  const [first] = days;
+  if (!first) return null;
+  const total = (field: 'so_phieu' | 'so_huy' | 'gia_tri') => sum(days.map((day) => day[field]));
+  const profits = days.map(({ loi_nhuan }) => loi_nhuan).filter((profit) => profit !== null);
+  return {
+    ngay: days.every(({ ngay }) => ngay === first.ngay) ? first.ngay : null,
+    so_phieu: total('so_phieu'),
+    so_huy: total('so_huy'),
+    gia_tri: total('gia_tri'),
+    loi_nhuan: profits.length === days.length ? sum(profits) : null,
+  };
+}

@@ -1,19 +1,16 @@
-import type { Dashboard, Holding } from '@doi-tien/contract/dashboard.schema';
+import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 import type { PermissionEntry } from '@doi-tien/contract/permissions';
-import { isZero, subtract, sum } from '@doi-tien/money/decimal';
-import { amountAt } from '@doi-tien/money/rate';
 import { type Currencies, rateUnitOf, readCurrencies } from '../../domain/currencies/currencies.ts';
 import { findPostedRates } from '../../domain/rates/posted-rates.ts';
-import { readReferenceRates, referenceRateOf } from '../../domain/rates/reference-rates.ts';
+import { readReferenceRates } from '../../domain/rates/reference-rates.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
 import { findWithheldSafe } from '../../domain/safe-day/withheld.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { together } from '../../platform/db/transaction.ts';
-import { readLastCount } from './alerts.repository.ts';
+import { readLastCounts } from './alerts.repository.ts';
 import { findAlerts } from './alerts.ts';
 import {
-  type HeldCurrency,
   hasStaff,
   minutesAgo,
   readHeld,
@@ -24,11 +21,12 @@ import {
   readSafeDays,
 } from './dashboard.repository.ts';
 import { dayOf, isNamed, meanOf, nextStep, type Sight, sightOf } from './dashboard.rules.ts';
+import { holdingsOf } from './holdings.rules.ts';
 import { readInTransit } from './transfers.repository.ts';
 
 const LATEST = 10;
-const CHART_DAYS = 30;
-const MEAN_DAYS = 7;
+export const CHART_DAYS = 30;
+export const MEAN_DAYS = 7;
 
 /** One call for the home screen, with what this role may see and nothing else. */
 export async function readDashboard(db: Db, branchId: number, permissions: PermissionEntry[]): Promise<Dashboard> {
@@ -46,59 +44,20 @@ export async function readDashboard(db: Db, branchId: number, permissions: Permi
   const isToldStock = sight.holdings && withheld === null;
   const [nhan_vien, held, kiem_quy_gan_nhat, ty_gia] = await together(
     sight.staff ? hasStaff(db) : null,
-    isToldStock ? readHeld(db, branchId) : [],
-    sight.holdings ? readLastCount(db, branchId) : null,
+    isToldStock ? readHeld(db, [branchId]) : [],
+    sight.holdings ? readLastCounts(db, [branchId]).then((counts) => counts.get(branchId) ?? null) : null,
     sight.rates ? postedRates(db, branchId, currencies, settings.ty_gia_cu_sau_phut) : null,
   );
+  const branch = { branchId, name: null, ngay, ket, held, kiem_quy: kiem_quy_gan_nhat };
   const [nam_giu, dang_chuyen, giao_dich, canh_bao] = await together(
-    isToldStock ? holdingsOf(db, branchId, held, currencies, sight) : null,
+    isToldStock ? readReferenceRates(db, branchId).then((rates) => holdingsOf(held, currencies, rates, sight)) : null,
     sight.transfers && withheld === null ? readInTransit(db, [branchId], sight) : null,
     sight.kinds.length > 0 ? tradesOf(db, branchId, ngay, sight) : null,
-    findAlerts(db, { branchId, sight, settings, currencies, ket, ngay, held, ty_gia, kiem_quy: kiem_quy_gan_nhat }),
+    findAlerts(db, { sight, settings, currencies, ty_gia, branches: [branch] }),
   );
   const buoc_dau = { doanh_nghiep: sight.backups ? isNamed(settings) : null, nhan_vien };
   const told = { nam_giu, dang_chuyen, giao_dich, ty_gia, canh_bao, kiem_quy_gan_nhat };
-  return { ngay, ket, viec_tiep: nextStep(ket), ...told, buoc_dau };
-}
-
-async function holdingsOf(
-  db: Db,
-  branchId: number,
-  held: readonly HeldCurrency[],
-  currencies: Currencies,
-  { costOf }: Sight,
-) {
-  const rates = await readReferenceRates(db, branchId);
-  const items = held.flatMap(({ tien_id, so_luong, gia_von: cost }): Holding[] => {
-    const currency = currencies.get(tien_id);
-    if (!currency || isZero(so_luong)) return [];
-    const rate = referenceRateOf(currency, rates);
-    const gia_tri = rate ? amountAt(so_luong, rate, currency.rateUnit, 0) : null;
-    const gia_von = costOf(currency.group) ? cost : null;
-    return [
-      {
-        tien_id,
-        ma_tien: currency.code,
-        ky_hieu: currency.symbol,
-        ten: currency.name,
-        nhom: currency.group,
-        so_le: currency.decimals,
-        so_luong,
-        gia_tri,
-        gia_von,
-        chua_thuc_hien: gia_von !== null && gia_tri !== null ? subtract(gia_tri, gia_von) : null,
-      },
-    ];
-  });
-  return { items, ...totalsOf(items) };
-}
-
-/** Totals of what is shown and of nothing else: a hidden cost in a total could be worked out from the rest. */
-function totalsOf(items: readonly Holding[]) {
-  const gia_tri = sum(items.map((item) => item.gia_tri ?? item.gia_von ?? '0'));
-  const costs = items.map(({ gia_von }) => gia_von).filter((cost) => cost !== null);
-  const gia_von = costs.length === items.length ? sum(costs) : null;
-  return { gia_tri, gia_von, chua_thuc_hien: gia_von === null ? null : subtract(gia_tri, gia_von) };
+  return { ngay, theo_chi_nhanh: null, ket, viec_tiep: nextStep(ket), ...told, buoc_dau };
 }
 
 async function tradesOf(
@@ -111,10 +70,11 @@ async function tradesOf(
   const start = Temporal.PlainDate.from(ngay)
     .subtract({ days: CHART_DAYS - 1 })
     .toString();
-  const [days, moi_nhat] = await together(
-    readSafeDays(db, branchId, ngay, CHART_DAYS),
+  const [safeDays, moi_nhat] = await together(
+    readSafeDays(db, [{ branchId, ngay }], CHART_DAYS),
     readLatest(db, branchId, kinds, LATEST),
   );
+  const days = safeDays.map((each) => each.ngay);
   const earlier = days.filter((day) => day < ngay).slice(0, MEAN_DAYS);
   const from = [start, ...earlier].sort()[0] ?? start;
   const accounts = lines.map(({ account }) => account);
@@ -141,7 +101,7 @@ async function tradesOf(
 }
 
 /** The rate for all notes of each active currency. */
-async function postedRates(
+export async function postedRates(
   db: Db,
   branchId: number,
   currencies: Currencies,

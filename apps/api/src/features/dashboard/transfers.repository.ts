@@ -44,12 +44,12 @@ function totalOf(rows: readonly SideOfGroup[], { costOf }: Pick<Sight, 'costOf'>
   };
 }
 
-type Late = Pick<DashboardAlert, 'dieu_chuyen_id' | 'ma' | 'luc'>;
+type Late = Pick<DashboardAlert, 'dieu_chuyen_id' | 'ma' | 'luc'> & { branchId: number };
 
-/** What is under way for longer than so many hours, from or to the branches; the oldest first. */
+/** What is under way for longer than so many hours, from or to the branches; the oldest first, with the branch that sent it. */
 export async function readLateTransfers(db: Db, branchIds: readonly number[], hours: number): Promise<Late[]> {
   const { rows } = await sql<Late>`
-    SELECT id AS dieu_chuyen_id, ma, gui_luc AS luc FROM dieu_chuyen
+    SELECT id AS dieu_chuyen_id, ma, gui_luc AS luc, tu_chi_nhanh_id AS "branchId" FROM dieu_chuyen
     WHERE trang_thai = 1 AND gui_luc < ${NOW} - make_interval(hours => ${hours})
       AND (tu_chi_nhanh_id = ANY(${branchIds}::int[]) OR den_chi_nhanh_id = ANY(${branchIds}::int[]))
     ORDER BY gui_luc LIMIT 20`.execute(db);

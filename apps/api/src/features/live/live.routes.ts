@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { BRANCH_AREAS, seesAllBranches } from '../../domain/rights/branches-asked.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { signedIn } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -16,7 +17,8 @@ const MAX_AGE_MS = 7 * 24 * 3600 * 1000;
 
 /**
  * Server-sent events: which kinds of data changed, so that open screens ask again. The greeting names the web build.
- * `tuoi` is the age in milliseconds of what the screen already shows: events since then follow the greeting.
+ * `tuoi` is the age in milliseconds of what the screen already shows: events since then follow the greeting. A screen that shows
+ * all branches asks for the events of all with `chi_nhanh=tat_ca`; that needs the action `allBranches` of the dashboard or of a report.
  */
 export function liveRoutes(app: App, hub: LiveHub, build: string | null): void {
   const places = new LivePlaces();
@@ -27,10 +29,15 @@ export function liveRoutes(app: App, hub: LiveHub, build: string | null): void {
     schema: {
       tags: ['live'],
       produces: ['text/event-stream'],
-      querystring: z.object({ tuoi: z.coerce.number().min(0).max(MAX_AGE_MS).optional() }),
+      querystring: z.object({
+        tuoi: z.coerce.number().min(0).max(MAX_AGE_MS).optional(),
+        chi_nhanh: z.literal('tat_ca').optional(),
+      }),
       response: { 200: z.any() },
     },
     handler: (request, reply) => {
+      const isOfAll = request.query.chi_nhanh === 'tat_ca';
+      if (isOfAll && !hearsAllBranches(request.actor)) throw new AppError('FORBIDDEN');
       const recheck = () => void endIfRefused(request, stream);
       const stream = openEventStream(request, recheck);
       places.take(request.actor, stream);
@@ -40,8 +47,9 @@ export function liveRoutes(app: App, hub: LiveHub, build: string | null): void {
             if (event.sessionId === request.actor.sessionId) stream.end();
             return;
           }
-          if (!concerns(event, request.actor)) return;
-          stream.send(withoutBranch(event));
+          // The rights are those of the last recheck: an action that was taken away is not heard any more.
+          if (!concerns(event, request.actor, isOfAll && hearsAllBranches(request.actor))) return;
+          stream.send(toldOf(event, request.actor));
           if (ACCESS_TOPICS.has(event.topic)) recheck();
         },
         end: stream.end,
@@ -63,14 +71,19 @@ async function endIfRefused(request: FastifyRequest, stream: EventStream): Promi
   }
 }
 
-function withoutBranch(event: LiveEvent | { topic: 'gap' }): object {
-  if (!('branchId' in event)) return event;
-  const { branchId: _ownBranch, ...told } = event;
-  return told;
+function hearsAllBranches({ permissions }: Actor): boolean {
+  return BRANCH_AREAS.some((area) => seesAllBranches(permissions, area));
 }
 
-function concerns(event: LiveEvent | { topic: 'gap' }, actor: Actor): boolean {
-  if ('branchId' in event && event.branchId !== actor.branchId) return false;
+/** Of another branch only what kind of data has changed. */
+function toldOf(event: LiveEvent | { topic: 'gap' }, actor: Actor): object {
+  if (!('branchId' in event)) return event;
+  const { branchId, ...told } = event;
+  return branchId === actor.branchId ? told : { topic: event.topic };
+}
+
+function concerns(event: LiveEvent | { topic: 'gap' }, actor: Actor, isOfAll: boolean): boolean {
+  if ('branchId' in event && event.branchId !== actor.branchId && !isOfAll) return false;
   if (!('userId' in event || 'roleId' in event)) return true;
   return event.userId === actor.id || event.roleId === actor.roleId;
 }
