@@ -27,14 +27,14 @@ export function BranchKeeper() {
 function useEntering(): void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const { pathname, state } = useLocation();
+  const { pathname, search, state } = useLocation();
   const asked = branchAskedFor(state);
   useLayoutEffect(() => {
     if (asked === undefined) return;
     if (asked !== currentBranch()) enterBranch(dispatch, asked);
     // Going back later must not switch again.
-    void navigate(pathname, { replace: true, state: null });
-  }, [asked, pathname, dispatch, navigate]);
+    void navigate({ pathname, search }, { replace: true, state: null });
+  }, [asked, pathname, search, dispatch, navigate]);
 }
 
 function useLeaving(): void {

@@ -1,7 +1,10 @@
 import type { BalanceReport, BalanceRow } from '@doi-tien/contract/report.schema';
+import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/session/permissions.ts';
 import { showDay } from '../../ui/dates/moments.ts';
+import { useBranchBalanceTable, worthBars } from './balance-branches.ts';
+import { branchBalances } from './branch-rows.ts';
 import { changeOf } from './change.ts';
 import { daysOfMonth } from './period-name.ts';
 import styles from './report.module.css';
@@ -49,7 +52,11 @@ function useBalanceModel(address: ReportAddress, report: BalanceReport): ReportM
   const words = useReportWords();
   const maySeeSafes = useCan(['bao-cao', 'index']);
   const columns = useColumns(report);
-  const { footer } = report;
+  const { footer, nhom } = report;
+  const isByBranch = nhom === 'chi_nhanh';
+  const branches = branchBalances(isByBranch ? report.items : []);
+  const byBranch = useBranchBalanceTable(address, branches, report);
+  const transit = report.dang_chuyen && report.dang_chuyen.so_phieu > 0 ? report.dang_chuyen : undefined;
   const { comparison } = address.filter;
   const other = comparison === NO_COMPARISON ? null : report.so_sanh[comparison].footer;
   const day = footer.ngay === null ? '' : showDay(footer.ngay);
@@ -74,23 +81,30 @@ function useBalanceModel(address: ReportAddress, report: BalanceReport): ReportM
       name: t('chart.worth'),
       figureOf: worthOf,
       comparison,
-      addressOf: (key) => (key.length === 7 ? dayAddress(...daysOfMonth(key)) : dayAddress(key, key)),
+      addressOf: (key) => (key.length === 7 ? dayAddress(address, ...daysOfMonth(key)) : dayAddress(address, key, key)),
     }),
+    ...(isByBranch && { bars: worthBars(address, branches, t('branches.worths')) }),
+    note: transit && t('branches.inTransit', { count: transit.so_phieu, amount: formatDecimal(transit.gia_von) }),
     tables: [
-      asTable<BalanceRow>({
-        key: 'rows',
-        title: t('table.main', { title: t('titles.balance') }),
-        columns,
-        rows: report.items,
-        rowKey: ({ ngay, tien_id }) => `${ngay}-${tien_id}`,
-        dayOf: ({ ngay }) => ngay,
-        linkOf: ({ ngay, tien_id, ma_tien, da_dong }) => {
-          if (!maySeeSafes) return null;
-          const said = da_dong ? showDay(ngay) : `${showDay(ngay)} ${t('table.stillOpen')}`;
-          return { to: dayAddress(ngay, ngay, tien_id), label: t('table.day', { currency: ma_tien, day: said }) };
-        },
-        footer: { label: t('table.totalAt', { day }) },
-      }),
+      isByBranch
+        ? asTable(byBranch)
+        : asTable<BalanceRow>({
+            key: 'rows',
+            title: t('table.main', { title: t('titles.balance') }),
+            columns,
+            rows: report.items,
+            rowKey: ({ ngay, tien_id }) => `${ngay}-${tien_id}`,
+            dayOf: ({ ngay }) => ngay,
+            linkOf: ({ ngay, tien_id, ma_tien, da_dong }) => {
+              if (!maySeeSafes) return null;
+              const said = da_dong ? showDay(ngay) : `${showDay(ngay)} ${t('table.stillOpen')}`;
+              return {
+                to: dayAddress(address, ngay, ngay, tien_id),
+                label: t('table.day', { currency: ma_tien, day: said }),
+              };
+            },
+            footer: { label: t('table.totalAt', { day }) },
+          }),
     ],
     control: useControl(report),
   };
@@ -99,9 +113,10 @@ function useBalanceModel(address: ReportAddress, report: BalanceReport): ReportM
 const worthOf = ({ gia_tri }: BalanceReport['bieu_do'][number]) => gia_tri;
 
 /** What moved in a currency on a day is the safe report of that day. */
-function dayAddress(from: string, to: string, currencyId?: number): string {
+function dayAddress({ filter }: ReportAddress, from: string, to: string, currencyId?: number): string {
+  const branches = filter.branches === null ? '' : `&chi_nhanh=${filter.branches}`;
   const currency = currencyId === undefined ? '' : `&tien_id=${currencyId}`;
-  return `${REPORT_ROUTES.safe}?tu_ngay=${from}&den_ngay=${to}${currency}`;
+  return `${REPORT_ROUTES.safe}?tu_ngay=${from}&den_ngay=${to}${currency}${branches}`;
 }
 
 function useColumns({ footer }: BalanceReport): ReportColumn<BalanceRow>[] {

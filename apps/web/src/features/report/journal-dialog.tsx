@@ -9,17 +9,20 @@ import { useDownload } from './use-download.ts';
 
 interface JournalDialogProps {
   period: DayRange;
+  /** Null is the branch this tab works in. */
+  branches: string | null;
   onClose: () => void;
 }
 
 /** The books of a period as plain text, for a program that is not ours. */
-export function JournalDialog({ period, onClose }: JournalDialogProps) {
+export function JournalDialog({ period, branches, onClose }: JournalDialogProps) {
   const { t } = useTranslation('report');
   const { t: ui } = useTranslation('ui');
   const [[from, to], setPeriod] = useState<DayRange>(period);
   const { isBusy, download, stop } = useDownload();
   const save = async () => {
-    if (await download(JOURNAL_PATH, new URLSearchParams({ tu_ngay: from, den_ngay: to }))) onClose();
+    const asked = { tu_ngay: from, den_ngay: to, ...(branches !== null && { chi_nhanh: branches }) };
+    if (await download(JOURNAL_PATH, new URLSearchParams(asked))) onClose();
   };
   return (
     <Modal

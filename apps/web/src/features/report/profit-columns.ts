@@ -4,6 +4,7 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
 import { showDay } from '../../ui/dates/moments.ts';
 import { showMonth } from '../../ui/dates/month-name.ts';
+import { sharesOf } from './branch-rows.ts';
 import { asTable, type Control, type ReportColumn, withoutIdle } from './report-model.ts';
 
 type Figure = Exclude<keyof ProfitFigures, 'so_phieu' | 'so_huy'>;
@@ -36,6 +37,7 @@ export function useRowName(): (row: ProfitRow, grouping: ReportGrouping) => stri
     if (grouping === 'ngay') return row.ngay === null ? '' : showDay(row.ngay);
     if (grouping === 'thang') return row.thang === null ? '' : showMonth(row.thang);
     if (grouping === 'nguoi') return row.nguoi_tao ?? '';
+    if (grouping === 'chi_nhanh') return row.chi_nhanh ?? '';
     return row.ma_tien ?? t('table.several');
   };
 }
@@ -62,23 +64,32 @@ export function useProfitColumns({ nhom, items, footer }: ProfitReport): ReportC
     ...(TONED.includes(key) && { tone: 'gainLoss' }),
     ...(key === 'ket_qua' && { isPinned: true }),
   });
+  const shares = sharesOf(items.map(({ ket_qua }) => ket_qua));
+  const share: ReportColumn<ProfitRow> = {
+    key: 'share',
+    title: r('branches.share'),
+    kind: 'figure',
+    width: 84,
+    value: (row) => shares[items.indexOf(row)] ?? null,
+  };
   const columns: ReportColumn<ProfitRow>[] = [
     {
       key: 'name',
       title: r(`groupings.${nhom}`),
       kind: 'text',
-      width: nhom === 'nguoi' ? 160 : 104,
+      width: nhom === 'nguoi' || nhom === 'chi_nhanh' ? 160 : 104,
       value: (row) => nameOf(row, nhom),
     },
     count('so_phieu'),
     count('so_huy'),
     ...FIGURES.map(figure),
     ...RESULTS.map(figure),
+    ...(nhom === 'chi_nhanh' ? [share] : []),
   ];
   return withoutIdle(columns, items, ALWAYS);
 }
 
-const CONTROL = ['ban', 'mua', 'gia_von_dau', 'gia_von_cuoi', 'von', 'kiem_quy', 'dieu_chinh'] as const;
+const CONTROL = ['ban', 'mua', 'gia_von_dau', 'gia_von_cuoi', 'von', 'dieu_chuyen', 'kiem_quy', 'dieu_chinh'] as const;
 
 /** Worked out from the holdings at both ends, independently of the rows above. */
 export function useProfitControl({ doi_chieu }: ProfitReport): Control {

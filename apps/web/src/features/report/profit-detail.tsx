@@ -11,11 +11,11 @@ import { ErrorState } from '../../ui/page/error-state.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { type OpenedRow, readOpened } from './opened-row.ts';
 import styles from './report.module.css';
-import { toCall } from './report-address.ts';
+import { isOfSeveral, toCall } from './report-address.ts';
 import { useProfitDetailQuery } from './report-endpoints.ts';
 import type { ReportScreen } from './report-kinds.ts';
 import { SafeLink, TradeLink } from './report-links.tsx';
-import type { ReportColumn, ReportTableModel } from './report-model.ts';
+import { branchColumn, type ReportColumn, type ReportTableModel } from './report-model.ts';
 import { ReportTable } from './report-table.tsx';
 import type { ReportAddress } from './use-report-address.ts';
 import { useReportWords } from './use-words.ts';
@@ -60,7 +60,7 @@ function Detail({ screen, address, opened }: DetailProps) {
   query.set('pageSize', String(PAGE_SIZE));
   const state = useProfitDetailQuery({ path: `${screen.kind.path}/chi-tiet`, query: String(query) });
   const { currentData: page, error, refetch } = state;
-  const columns = useDetailColumns();
+  const columns = useDetailColumns(isOfSeveral(opened.filter));
   if (!page) {
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} />
@@ -95,7 +95,7 @@ function Detail({ screen, address, opened }: DetailProps) {
   );
 }
 
-function useDetailColumns(): ReportColumn<ProfitDetail>[] {
+function useDetailColumns(hasBranches: boolean): ReportColumn<ProfitDetail>[] {
   const { t } = useTranslation('fields');
   const { t: r } = useTranslation('report');
   const { t: trade } = useTranslation('trade');
@@ -126,11 +126,12 @@ function useDetailColumns(): ReportColumn<ProfitDetail>[] {
       value: (row) => row.ma_giao_dich,
       render: (row) =>
         row.giao_dich_id === null || row.ma_giao_dich === null ? (
-          <SafeLink id={row.ket_id} text={r('detail.safe')} />
+          <SafeLink id={row.ket_id} text={r('detail.safe')} branchId={row.chi_nhanh_id} />
         ) : (
-          <TradeLink kind={row.loai} id={row.giao_dich_id} code={row.ma_giao_dich} />
+          <TradeLink kind={row.loai} id={row.giao_dich_id} code={row.ma_giao_dich} branchId={row.chi_nhanh_id} />
         ),
     },
+    ...(hasBranches ? [branchColumn<ProfitDetail>(t('chi_nhanh'))] : []),
     { key: 'luc', title: r('detail.time'), kind: 'text', width: 146, value: (row) => showMoment(row.luc) },
     { key: 'ma_tien', title: t('ma_tien'), kind: 'text', width: 100, value: (row) => row.ma_tien },
     {

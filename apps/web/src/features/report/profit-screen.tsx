@@ -2,6 +2,7 @@ import type { ProfitReportKind } from '@doi-tien/contract/report';
 import type { ProfitReport, ProfitRow } from '@doi-tien/contract/report.schema';
 import { isZero, sign } from '@doi-tien/money/decimal';
 import { useTranslation } from 'react-i18next';
+import type { BranchBarsModel } from './branch-bars.tsx';
 import { changeOf } from './change.ts';
 import { WHOLE_REPORT } from './opened-row.ts';
 import { useProfitColumns, useProfitControl, useRowName } from './profit-columns.ts';
@@ -11,7 +12,7 @@ import { useProfitReportQuery } from './report-endpoints.ts';
 import { ReportFrame } from './report-frame.tsx';
 import type { ReportScreen } from './report-kinds.ts';
 import { asTable, type Fact, type ReportModel } from './report-model.ts';
-import { type ReportAddress, useReportAddress } from './use-report-address.ts';
+import { branchAddress, type ReportAddress, useReportAddress } from './use-report-address.ts';
 import { useReportChart } from './use-report-chart.ts';
 import { useReportWords } from './use-words.ts';
 
@@ -77,6 +78,7 @@ function useProfitModel(screen: ProfitScreenKind, address: ReportAddress, report
       comparison,
       addressOf: (key) => address.addressWith({ xem: key.length === 7 ? `thang:${key}` : `ngay:${key}` }),
     }),
+    ...(nhom === 'chi_nhanh' && { bars: barsOf(address, report, t('branches.results')) }),
     tables: [
       asTable<ProfitRow>({
         key: 'rows',
@@ -86,6 +88,10 @@ function useProfitModel(screen: ProfitScreenKind, address: ReportAddress, report
         rowKey: (row) => openedKey(row) ?? 'none',
         ...((nhom === 'ngay' || nhom === 'thang') && { dayOf: (row: ProfitRow) => row.ngay ?? row.thang ?? '' }),
         linkOf: (row) => {
+          if (row.chi_nhanh_id !== null) {
+            const name = row.chi_nhanh ?? '';
+            return { to: branchAddress(address, row.chi_nhanh_id), label: t('branches.open', { name }) };
+          }
           const key = openedKey(row);
           if (key === null) return null;
           return { to: address.addressWith({ xem: key }), label: t('table.open', { row: nameOf(row, nhom) }) };
@@ -103,10 +109,21 @@ function useProfitModel(screen: ProfitScreenKind, address: ReportAddress, report
   };
 }
 
+function barsOf(address: ReportAddress, { items }: ProfitReport, label: string): BranchBarsModel {
+  return {
+    label,
+    unit: '₫',
+    bars: items.flatMap(({ chi_nhanh_id: id, chi_nhanh, ket_qua }) =>
+      id === null ? [] : [{ id, name: chi_nhanh ?? '', figure: ket_qua, to: branchAddress(address, id) }],
+    ),
+  };
+}
+
 const resultOf = ({ ket_qua }: ProfitReport['bieu_do'][number]) => ket_qua;
 
 /** The grouping's own field is filled first, so a row of days in one currency is still a row of a day. */
-function openedKey({ ngay, thang, nguoi_tao_id, tien_id }: ProfitRow): string | null {
+function openedKey({ ngay, thang, nguoi_tao_id, tien_id, chi_nhanh_id }: ProfitRow): string | null {
+  if (chi_nhanh_id !== null) return `chi_nhanh:${chi_nhanh_id}`;
   if (ngay !== null) return `ngay:${ngay}`;
   if (thang !== null) return `thang:${thang}`;
   if (nguoi_tao_id !== null) return `nguoi:${nguoi_tao_id}`;

@@ -19,6 +19,8 @@ export function ReportActions({ screen, address }: ReportActionsProps) {
   const { t } = useTranslation('report');
   const may = useMay(screen.kind.area);
   const mayExportJournal = useCan(['bao-cao', 'export']);
+  // The journal has the right of the reports on safes and balances, whichever report it is asked for from.
+  const mayExportAll = useCan(['bao-cao', 'allBranches']);
   const [isJournalOpen, setJournalOpen] = useState(false);
   const { filter } = address;
   return (
@@ -32,7 +34,13 @@ export function ReportActions({ screen, address }: ReportActionsProps) {
       <LinkButton to={address.addressWith({ in: '1', xem: null, trang: null })} icon={<PrinterOutlined aria-hidden />}>
         {t('actions.print')}
       </LinkButton>
-      {isJournalOpen && <JournalDialog period={[filter.from, filter.to]} onClose={() => setJournalOpen(false)} />}
+      {isJournalOpen && (
+        <JournalDialog
+          period={[filter.from, filter.to]}
+          branches={mayExportAll ? filter.branches : null}
+          onClose={() => setJournalOpen(false)}
+        />
+      )}
     </>
   );
 }

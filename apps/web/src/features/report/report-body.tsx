@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CompareChart } from '../../ui/chart/compare-chart.tsx';
 import { MoneyText } from '../../ui/money/money-text.tsx';
+import { BranchBars } from './branch-bars.tsx';
 import styles from './report.module.css';
 import type { Answer, Control, Fact, ReportChart, ReportModel } from './report-model.ts';
 import { ReportTable } from './report-table.tsx';
@@ -14,7 +15,7 @@ export function ReportBody({ model }: { model: ReportModel }) {
     <>
       <AnswerLine answer={model.answer} />
       {model.facts.length > 0 && <Facts facts={model.facts} />}
-      {model.chart && <Chart chart={model.chart} />}
+      {model.bars ? <BranchBars {...model.bars} /> : model.chart && <Chart chart={model.chart} />}
       {!model.control.isRight && <ControlLine control={model.control} />}
       {model.tables.map((table) => (
         <section key={table.key} className={styles.part} aria-label={table.title}>
@@ -22,6 +23,7 @@ export function ReportBody({ model }: { model: ReportModel }) {
           {table.rows.length === 0 ? <p className={styles.quiet}>{table.empty}</p> : <ReportTable table={table} />}
         </section>
       ))}
+      {model.note && <p className={styles.quiet}>{model.note}</p>}
       {model.control.isRight && <ControlLine control={model.control} />}
     </>
   );

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useScreenSize } from '../../lib/browser/use-media.ts';
 import { useOptionsQuery } from '../../lib/endpoints/collection.ts';
 import { DateRange } from '../../ui/dates/date-range.tsx';
+import { BranchFilter } from './branch-filter.tsx';
 import styles from './report.module.css';
-import { type Comparison, NO_COMPARISON } from './report-address.ts';
+import { type Comparison, isOfSeveral, NO_COMPARISON } from './report-address.ts';
 import type { ReportScreen } from './report-kinds.ts';
 import type { ReportAddress } from './use-report-address.ts';
 
@@ -62,6 +63,7 @@ function MoreFilters({ screen, address, safes = [] }: ReportFiltersProps) {
   const { filter, change } = address;
   return (
     <>
+      <BranchFilter screen={screen} address={address} />
       <CurrencyChoice screen={screen} address={address} />
       {screen.filtersByTeller && <TellerChoice address={address} />}
       {screen.filtersBySafe && (safes.length > 1 || filter.safeId !== null) && (
@@ -73,7 +75,7 @@ function MoreFilters({ screen, address, safes = [] }: ReportFiltersProps) {
           onChange={(safeId) => change({ safeId })}
         />
       )}
-      {screen.kind.groupings.length > 1 && (
+      {screen.kind.groupings.length > 1 && !(isOfSeveral(filter) && filter.grouping === 'chi_nhanh') && (
         <Segmented
           aria-label={t('filters.grouping')}
           className={styles.grouping}

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { WithheldNotice } from '../../ui/page/withheld.tsx';
+import { useScopeWords } from './branch-filter.tsx';
 import styles from './report.module.css';
 import { ReportActions } from './report-actions.tsx';
 import { ReportBody } from './report-body.tsx';
@@ -35,7 +36,8 @@ interface ReportFrameProps {
 /** What all six reports share: filters above, then the answer, or its paper. */
 export function ReportFrame({ screen, address, model, period, safes, ...state }: ReportFrameProps) {
   const { t } = useTranslation('report');
-  const title = t(`titles.${screen.kind.name}`);
+  const scope = useScopeWords(screen, address.filter.branches);
+  const title = [t(`titles.${screen.kind.name}`), scope?.short].filter(Boolean).join(' · ');
   if (address.isPaper) {
     return (
       <PageFrame

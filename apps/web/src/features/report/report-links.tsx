@@ -1,6 +1,7 @@
 import { findActions } from '@doi-tien/contract/permissions';
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import { Link } from 'react-router';
+import { useCurrentBranchId } from '../../lib/branches/branches.ts';
 import { useCan, useShownPermissions } from '../../lib/session/permissions.ts';
 import { tradeAddress } from '../../lib/trades/trade-address.ts';
 
@@ -9,21 +10,37 @@ interface TradeLinkProps {
   kind: string;
   id: number;
   code: string;
+  branchId: number;
+}
+
+/** Tickets and safes are opened in their own branch only; those of another are named without a link. */
+function useIsHere(branchId: number): boolean {
+  const current = useCurrentBranchId();
+  return current === undefined || current === branchId;
 }
 
 /** To the ticket itself, for whom may see it; the code alone for everybody else. */
-export function TradeLink({ kind, id, code }: TradeLinkProps) {
+export function TradeLink({ kind, id, code, branchId }: TradeLinkProps) {
+  const isHere = useIsHere(branchId);
   const permissions = useShownPermissions();
   const area = TRADE_KINDS.find((each) => each.code === kind)?.path;
   const address = tradeAddress(kind, id);
-  if (!area || !address || !findActions(permissions, area).index) return code;
+  if (!isHere || !area || !address || !findActions(permissions, area).index) return code;
   return <Link to={address}>{code}</Link>;
 }
 
-export function SafeLink({ id, text }: { id: number; text: string }) {
-  return useCan(['ket', 'index']) ? <Link to={`/ket/${id}`}>{text}</Link> : text;
+interface SafeLinkProps {
+  id: number;
+  text: string;
+  branchId: number;
 }
 
-export function RecordLink({ id, text }: { id: number; text: string }) {
-  return useCan(['ket', 'index']) ? <Link to={`/ket/${id}/bien-ban`}>{text}</Link> : null;
+export function SafeLink({ id, text, branchId }: SafeLinkProps) {
+  const isHere = useIsHere(branchId);
+  return useCan(['ket', 'index']) && isHere ? <Link to={`/ket/${id}`}>{text}</Link> : text;
+}
+
+export function RecordLink({ id, text, branchId }: SafeLinkProps) {
+  const isHere = useIsHere(branchId);
+  return useCan(['ket', 'index']) && isHere ? <Link to={`/ket/${id}/bien-ban`}>{text}</Link> : null;
 }

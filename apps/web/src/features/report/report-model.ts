@@ -1,6 +1,7 @@
 import { decimalsOf, isZero } from '@doi-tien/money/decimal';
 import type { ReactNode } from 'react';
 import type { CompareChartProps } from '../../ui/chart/compare-chart-props.ts';
+import type { BranchBarsModel } from './branch-bars.tsx';
 import type { Change } from './change.ts';
 
 /** A report as the screen and the paper both show it: one answer, one chart, tables, one control total. */
@@ -8,7 +9,11 @@ export interface ReportModel {
   answer: Answer;
   facts: Fact[];
   chart: ReportChart | null;
+  /** The branches beside each other, in place of the chart over time. */
+  bars?: BranchBarsModel | undefined;
   tables: ReportTableModel<unknown>[];
+  /** What the tables leave out. */
+  note?: string | undefined;
   control: Control;
 }
 
@@ -133,4 +138,9 @@ export function newestFirst<Row>({ rows, dayOf }: ReportTableModel<Row>): readon
     else days.set(dayOf(row), [row]);
   }
   return [...days.values()].reverse().flat();
+}
+
+/** The name of the branch a row is of. */
+export function branchColumn<Row extends { chi_nhanh: string | null }>(title: string): ReportColumn<Row> {
+  return { key: 'chi_nhanh', title, kind: 'text', width: 150, value: ({ chi_nhanh }) => chi_nhanh };
 }

@@ -6,6 +6,7 @@ import { useSettingsInUseQuery } from '../../lib/endpoints/settings-in-use.ts';
 import { useAppSelector } from '../../lib/state/root.ts';
 import { showMoment } from '../../ui/dates/moments.ts';
 import styles from '../../ui/paper/paper.module.css';
+import { useScopeWords } from './branch-filter.tsx';
 import type { SafeOption } from './report-filters.tsx';
 import type { ReportScreen } from './report-kinds.ts';
 import type { ReportColumn, ReportModel, ReportTableModel } from './report-model.ts';
@@ -24,12 +25,13 @@ interface ReportPaperProps {
 export function ReportPaper({ screen, address, model, period, safes }: ReportPaperProps) {
   const { t } = useTranslation('report');
   const words = useReportWords();
+  const scope = useScopeWords(screen, address.filter.branches);
   const { answer, control, tables } = model;
   const figure = answer.amount === null ? '' : ` ${onPaper(answer.amount, answer.tone)} ₫`;
   const rest = answer.rest === '' ? '' : `${answer.amount === null ? ' ' : ', '}${answer.rest}`;
   return (
     <article className={`${styles.paper} dt-document`} data-landscape="">
-      <Letterhead />
+      <Letterhead scope={scope?.short ?? null} />
       <h2 className={styles.title}>{t('paper.name', { title: t(`titles.${screen.kind.name}`) })}</h2>
       <p className={styles.subtitle}>
         {t('paper.period', { period: words.period(period) })} ·{' '}
@@ -46,6 +48,7 @@ export function ReportPaper({ screen, address, model, period, safes }: ReportPap
           {table.rows.length === 0 ? <p>{table.empty}</p> : <PaperTable table={table} />}
         </section>
       ))}
+      {model.note && <p>{model.note}</p>}
       <p className={control.isRight ? undefined : styles.wrong}>
         <strong>{t('control.title')}.</strong> {control.sentence}
       </p>
@@ -54,15 +57,15 @@ export function ReportPaper({ screen, address, model, period, safes }: ReportPap
   );
 }
 
-function Letterhead() {
+/** A report on other branches than this one comes from the company, without this branch's address. */
+function Letterhead({ scope }: { scope: string | null }) {
   const { t } = useTranslation('report');
   const { data: settings } = useSettingsInUseQuery();
   const person = useAppSelector((state) => state.auth.user?.ho_va_ten ?? '');
   const business = settings?.gia_tri;
-  const { branch, address, phone } = usePaperHead({
-    address: business?.dia_chi_doanh_nghiep,
-    phone: business?.dien_thoai_doanh_nghiep,
-  });
+  const company = { address: business?.dia_chi_doanh_nghiep, phone: business?.dien_thoai_doanh_nghiep };
+  const own = usePaperHead(company);
+  const { branch, address, phone } = scope === null ? own : { branch: scope, ...company };
   const facts = [
     phone && `${t('paper.phone')}: ${phone}`,
     business?.ma_so_thue && `${t('paper.taxCode')}: ${business.ma_so_thue}`,
@@ -84,12 +87,14 @@ function FilterWords({ screen, address: { filter }, safes = [] }: Omit<ReportPap
   const { t } = useTranslation('report');
   const { data: currencies = [] } = useOptionsQuery(screen.currencies);
   const { data: people = [] } = useOptionsQuery('nguoi-dung');
+  const scope = useScopeWords(screen, filter.branches);
   const nameIn = (options: readonly SafeOption[], id: number | null) =>
     options.find(({ value }) => value === id)?.label ?? id;
   const words = [
     t('paper.grouping', { grouping: t(`groupings.${filter.grouping}`) }),
     filter.currencyId !== null && t('paper.currency', { name: nameIn(currencies, filter.currencyId) }),
     filter.tellerId !== null && t('paper.teller', { name: nameIn(people, filter.tellerId) }),
+    scope !== null && t('paper.branches', { names: scope.full }),
     filter.safeId !== null && t('paper.safe', { name: nameIn(safes, filter.safeId) }),
   ];
   return words.filter(Boolean).join(' · ');

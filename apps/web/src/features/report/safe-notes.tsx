@@ -2,6 +2,7 @@ import type { SafeReportRow } from '@doi-tien/contract/report.schema';
 import { formatDecimal } from '@doi-tien/money/format';
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useCurrentBranchId } from '../../lib/branches/branches.ts';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import styles from './report.module.css';
 import { useSafeReportQuery } from './report-endpoints.ts';
@@ -9,7 +10,10 @@ import { SAFE_SCREEN } from './report-kinds.ts';
 
 /** The notes of one currency. A report over several safes comes without them, so they are asked for when looked at. */
 export function SafeNotes({ row }: { row: SafeReportRow }) {
-  const query = `ket_id=${row.ket_id}&nhom=ngay`;
+  const current = useCurrentBranchId();
+  const isHere = current === undefined || current === row.chi_nhanh_id;
+  const elsewhere = isHere ? '' : `&chi_nhanh=${row.chi_nhanh_id}`;
+  const query = `ket_id=${row.ket_id}&nhom=ngay${elsewhere}`;
   const { data, error, refetch } = useSafeReportQuery(
     { path: SAFE_SCREEN.kind.path, query },
     { skip: row.to_tien.length > 0 },

@@ -8,6 +8,7 @@ import { useSafeReportQuery } from './report-endpoints.ts';
 import { ReportFrame } from './report-frame.tsx';
 import { SAFE_SCREEN as screen } from './report-kinds.ts';
 import { type Answer, asTable, type ReportModel } from './report-model.ts';
+import { ticketBars, useSafeBranchTable } from './safe-branches.ts';
 import { useSafeControl, useSafeCurrencyTable, useSafeTable, useVoidTable } from './safe-tables.tsx';
 import { type ReportAddress, useReportAddress } from './use-report-address.ts';
 import { useReportChart } from './use-report-chart.ts';
@@ -55,6 +56,8 @@ function useSafeModel(address: ReportAddress, report: SafeReport): ReportModel {
   const safes = asTable(useSafeTable(report));
   const currencies = asTable(useSafeCurrencyTable(report, addressOf));
   const voids = asTable(useVoidTable(report));
+  const branches = asTable(useSafeBranchTable(address, report));
+  const { nhom, theo_chi_nhanh } = report;
   return {
     answer: useAnswer(address, report),
     facts: [
@@ -69,7 +72,8 @@ function useSafeModel(address: ReportAddress, report: SafeReport): ReportModel {
       comparison: address.filter.comparison,
       addressOf,
     }),
-    tables: report.nhom === 'thang' ? [currencies, voids] : [safes, currencies, voids],
+    ...(nhom === 'chi_nhanh' && { bars: ticketBars(address, report, r('branches.tickets')) }),
+    tables: [...(theo_chi_nhanh ? [branches] : []), ...(nhom === 'ngay' ? [safes] : []), currencies, voids],
     control: useSafeControl(report),
   };
 }

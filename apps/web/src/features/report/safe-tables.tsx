@@ -1,19 +1,28 @@
 import type { SafeOfReport, SafeReport, SafeReportRow, VoidOfReport } from '@doi-tien/contract/report.schema';
 import { useTranslation } from 'react-i18next';
+import { useCurrentBranchId } from '../../lib/branches/branches.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { showDay, showMoment } from '../../ui/dates/moments.ts';
 import { showMonth } from '../../ui/dates/month-name.ts';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import styles from './report.module.css';
 import { RecordLink, TradeLink } from './report-links.tsx';
-import { asTable, type Control, type ReportColumn, type ReportTableModel, withoutIdle } from './report-model.ts';
+import {
+  asTable,
+  branchColumn,
+  type Control,
+  type ReportColumn,
+  type ReportTableModel,
+  withoutIdle,
+} from './report-model.ts';
 import { SafeNotes } from './safe-notes.tsx';
 
 /** Every safe of the period: its state, and who opened, locked and closed it. */
-export function useSafeTable({ ket, footer }: SafeReport): ReportTableModel<SafeOfReport> {
+export function useSafeTable({ ket, footer, theo_chi_nhanh }: SafeReport): ReportTableModel<SafeOfReport> {
   const { t } = useTranslation('fields');
   const { t: r } = useTranslation('report');
   const maySeeSafes = useCan(['ket', 'index']);
+  const current = useCurrentBranchId();
   const step = (
     key: string,
     title: string,
@@ -36,9 +45,13 @@ export function useSafeTable({ ket, footer }: SafeReport): ReportTableModel<Safe
     rows: ket,
     rowKey: ({ id }) => String(id),
     dayOf: ({ ngay }) => ngay,
-    linkOf: ({ id, ma_ket }) => (maySeeSafes ? { to: `/ket/${id}`, label: `${r('detail.safe')} ${ma_ket}` } : null),
+    linkOf: ({ id, ma_ket, chi_nhanh_id }) => {
+      const isHere = current === undefined || current === chi_nhanh_id;
+      return maySeeSafes && isHere ? { to: `/ket/${id}`, label: `${r('detail.safe')} ${ma_ket}` } : null;
+    },
     columns: [
       { key: 'ma_ket', title: t('ma_ket'), kind: 'text', width: 104, value: ({ ma_ket }) => ma_ket },
+      ...(theo_chi_nhanh ? [branchColumn<SafeOfReport>(t('chi_nhanh'))] : []),
       { key: 'ngay', title: t('ngay'), kind: 'text', width: 110, value: ({ ngay }) => showDay(ngay) },
       {
         key: 'trang_thai',
@@ -63,7 +76,7 @@ export function useSafeTable({ ket, footer }: SafeReport): ReportTableModel<Safe
         kind: 'text',
         width: 112,
         value: () => null,
-        render: ({ id }) => <RecordLink id={id} text={r('safes.record')} />,
+        render: ({ id, chi_nhanh_id }) => <RecordLink id={id} text={r('safes.record')} branchId={chi_nhanh_id} />,
       },
       step('mo', r('safes.opened'), ({ nguoi_mo, mo_luc }) => [nguoi_mo, mo_luc]),
       step('chot', r('safes.lockedBy'), ({ nguoi_chot, chot_luc }) => [nguoi_chot, chot_luc]),
@@ -111,11 +124,14 @@ function Step({ person, moment }: { person: string | null; moment: string | null
   );
 }
 
-const FLOWS = ['ton_dau', 'them', 'mua_vao', 'ban_ra', 'rut', 'thu_ve', 'dieu_chinh'] as const;
+const FLOWS = [
+  ...(['ton_dau', 'them', 'mua_vao', 'ban_ra', 'rut', 'thu_ve'] as const),
+  ...(['chuyen_di', 'chuyen_den', 'dieu_chinh'] as const),
+] as const;
 
 /** Every currency of every safe, its notes under it; of a month, its days behind it. */
 export function useSafeCurrencyTable(
-  { nhom, items, ket }: SafeReport,
+  { nhom, items, ket, theo_chi_nhanh }: SafeReport,
   addressOf: (month: string) => string,
 ): ReportTableModel<SafeReportRow> {
   const { t } = useTranslation('fields');
@@ -137,6 +153,7 @@ export function useSafeCurrencyTable(
   };
   const columns: ReportColumn<SafeReportRow>[] = [
     { key: 'ma_tien', title: t('ma_tien'), kind: 'text', width: 124, value: ({ ma_tien }) => ma_tien },
+    ...(theo_chi_nhanh ? [branchColumn<SafeReportRow>(t('chi_nhanh'))] : []),
     ...(isMonthly || ket.length > 1 ? [dayColumn] : []),
     ...FLOWS.map(figure),
     figure('ton_so'),
@@ -162,14 +179,15 @@ export function useSafeCurrencyTable(
     key: 'currencies',
     title: isMonthly ? r('safes.months') : r('safes.detail'),
     rows: items,
-    dayOf: ({ ngay, thang }) => thang ?? ngay,
+    ...(nhom !== 'chi_nhanh' && { dayOf: ({ ngay, thang }: SafeReportRow) => thang ?? ngay }),
     columns: withoutIdle(columns, items, ['ton_dau', 'mua_vao', 'ban_ra', 'ton_so', 'thuc_dem', 'chenh_lech']),
-    rowKey: ({ ngay, tien_id }) => `${ngay}-${tien_id}`,
-    ...(isMonthly ? { linkOf: daysOf } : { detailOf: notes }),
+    rowKey: ({ ngay, tien_id, chi_nhanh_id }) => `${ngay}-${chi_nhanh_id}-${tien_id}`,
+    ...(isMonthly && { linkOf: daysOf }),
+    ...(nhom === 'ngay' && { detailOf: notes }),
   };
 }
 
-export function useVoidTable({ phieu_huy }: SafeReport): ReportTableModel<VoidOfReport> {
+export function useVoidTable({ phieu_huy, theo_chi_nhanh }: SafeReport): ReportTableModel<VoidOfReport> {
   const { t } = useTranslation('fields');
   const { t: r } = useTranslation('report');
   return {
@@ -185,10 +203,11 @@ export function useVoidTable({ phieu_huy }: SafeReport): ReportTableModel<VoidOf
         kind: 'text',
         width: 170,
         value: (row) => row.ma_giao_dich,
-        render: ({ loai, giao_dich_id, ma_giao_dich }) => (
-          <TradeLink kind={loai} id={giao_dich_id} code={ma_giao_dich} />
+        render: ({ loai, giao_dich_id, ma_giao_dich, chi_nhanh_id }) => (
+          <TradeLink kind={loai} id={giao_dich_id} code={ma_giao_dich} branchId={chi_nhanh_id} />
         ),
       },
+      ...(theo_chi_nhanh ? [branchColumn<VoidOfReport>(t('chi_nhanh'))] : []),
       {
         key: 'huy_luc',
         title: r('voids.at'),
@@ -217,7 +236,8 @@ type Wrong = SafeReport['doi_chieu']['lech'][number];
 export function useSafeControl({ doi_chieu: { khop, lech }, ket }: SafeReport): Control {
   const { t } = useTranslation('fields');
   const { t: r } = useTranslation('report');
-  const nameOf = ({ ket_id, ngay }: Wrong) => ket.find(({ id }) => id === ket_id)?.ma_ket ?? showDay(ngay);
+  const nameOf = ({ ket_id, ngay, chi_nhanh }: Wrong) =>
+    ket.find(({ id }) => id === ket_id)?.ma_ket ?? [chi_nhanh, showDay(ngay)].filter(Boolean).join(' · ');
   const columns: ReportColumn<Wrong>[] = [
     { key: 'ma_ket', title: t('ma_ket'), kind: 'text', width: 120, value: nameOf },
     { key: 'ma_tien', title: t('ma_tien'), kind: 'text', width: 120, value: ({ ma_tien }) => ma_tien },
@@ -232,7 +252,7 @@ export function useSafeControl({ doi_chieu: { khop, lech }, ket }: SafeReport): 
       title: r('control.title'),
       columns,
       rows: lech,
-      rowKey: ({ ngay, tien_id }) => `${ngay}-${tien_id}`,
+      rowKey: ({ ngay, tien_id, chi_nhanh_id }) => `${ngay}-${chi_nhanh_id}-${tien_id}`,
     }),
   };
 }

@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { useEventsOfAll } from '../../lib/live/company-screens.ts';
+import { useMay } from '../../lib/session/permissions.ts';
 import { businessDay } from '../../ui/dates/moments.ts';
-import { type ReportFilter, readFilter, withFilter } from './report-address.ts';
+import { type FilterChange, type ReportFilter, readFilter, withFilter } from './report-address.ts';
 import type { ReportScreen } from './report-kinds.ts';
 
 export interface ReportAddress {
@@ -11,7 +13,7 @@ export interface ReportAddress {
   /** The row whose trades are looked at. */
   opened: string | null;
   page: number;
-  change: (change: Partial<ReportFilter>) => void;
+  change: (change: FilterChange) => void;
   /** The same report with something more in its address (or less of it, with null): a link that can be shared. */
   addressWith: (extra: Record<string, string | null>) => string;
   go: (extra: Record<string, string | null>) => void;
@@ -21,7 +23,12 @@ export interface ReportAddress {
 export function useReportAddress(screen: ReportScreen): ReportAddress {
   const [address, setAddress] = useSearchParams();
   const today = businessDay(new Date());
-  const filter = useMemo(() => readFilter(address, screen, today), [address, screen, today]);
+  const mayChooseBranches = useMay(screen.kind.area)('allBranches');
+  const filter = useMemo(
+    () => readFilter(address, screen, today, mayChooseBranches),
+    [address, screen, today, mayChooseBranches],
+  );
+  useEventsOfAll(filter.branches !== null);
   const withExtra = (extra: Record<string, string | null>) => {
     const next = new URLSearchParams(address);
     for (const [key, value] of Object.entries(extra)) {
@@ -39,4 +46,9 @@ export function useReportAddress(screen: ReportScreen): ReportAddress {
     addressWith: (extra) => `${screen.route}?${withExtra(extra)}`,
     go: (extra) => setAddress(withExtra(extra), { preventScrollReset: true }),
   };
+}
+
+/** The same report about one branch alone. */
+export function branchAddress(address: ReportAddress, branchId: number): string {
+  return address.addressWith({ chi_nhanh: String(branchId), nhom: null, xem: null, trang: null, ket_id: null });
 }

@@ -1,7 +1,9 @@
-import type { BranchOnPaper, BranchOption } from '@doi-tien/contract/branches.schema';
+import type { BranchOnPaper, BranchOption, ReportBranch } from '@doi-tien/contract/branches.schema';
+import type { ReportArea } from '@doi-tien/contract/report';
 import { useMatches, useNavigate } from 'react-router';
 import { api } from '../api/api.ts';
 import { hasUnsavedWork } from '../forms/unsaved-work.ts';
+import { useMay } from '../session/permissions.ts';
 import { branchEntered, homeNamed } from '../state/branch.ts';
 import { type AppDispatch, useAppSelector } from '../state/root.ts';
 import { currentBranch, keepBranch } from '../storage/current-branch.ts';
@@ -15,6 +17,11 @@ const branchApi = api.injectEndpoints({
       providesTags: ['permissions'],
       keepUnusedDataFor: 3600,
     }),
+    reportBranches: build.query<ReportBranch[], void>({
+      query: () => '/chi-nhanh/bao-cao',
+      providesTags: ['permissions'],
+      keepUnusedDataFor: 3600,
+    }),
     branchOnPaper: build.query<BranchOnPaper, void>({
       query: () => '/chi-nhanh/tren-giay',
       providesTags: ['permissions'],
@@ -24,6 +31,7 @@ const branchApi = api.injectEndpoints({
 });
 
 export const { useBranchOptionsQuery, useBranchOnPaperQuery } = branchApi;
+const { useReportBranchesQuery } = branchApi;
 
 /** Asks the server again where this person works. */
 export async function askForBranches(dispatch: AppDispatch): Promise<BranchOption[] | undefined> {
@@ -59,6 +67,16 @@ export function useCurrentBranch(): BranchOption | undefined {
 export function useCurrentBranchId(): number | undefined {
   const [home] = useBranches();
   return useAppSelector((state) => state.branch.id) ?? home?.value;
+}
+
+/**
+ * The branches that this report or the dashboard can be asked about, also those the person does not work in: empty without the right
+ * to it, and where the company has only one.
+ */
+export function useReportBranches(area: ReportArea | 'dashboard'): readonly ReportBranch[] {
+  const maySeeAll = useMay(area)('allBranches');
+  const { data = [] } = useReportBranchesQuery(undefined, { skip: !maySeeAll });
+  return maySeeAll && data.length > 1 ? data : [];
 }
 
 /** Whether the company has several branches, also for somebody who works in one. */
@@ -104,6 +122,11 @@ interface SwitchState {
 export function branchAskedFor(state: unknown): number | undefined {
   const isAsked = typeof state === 'object' && state !== null && 'toBranch' in state;
   return isAsked ? (state as SwitchState).toBranch : undefined;
+}
+
+/** For a link to a screen of another branch in which the person works: following it enters that branch. */
+export function stateToEnter(id: number): SwitchState {
+  return { toBranch: id };
 }
 
 /**

@@ -11,8 +11,14 @@ interface Connection {
   isAlive: () => void;
 }
 
-/** Tabs of one branch share a connection. */
-const channelOf = (branch: number | null) => `doi-tien-live${branch === null ? '' : `:${branch}`}`;
+/** Which events a tab hears: of its own branch, or of all. Tabs with the same scope share a connection. */
+export interface LiveScope {
+  branch: number | null;
+  isOfAll: boolean;
+}
+
+const channelOf = ({ branch, isOfAll }: LiveScope) =>
+  `doi-tien-live${branch === null ? '' : `:${branch}`}${isOfAll ? ':all' : ''}`;
 /** The server says something every 20 s; silence three times as long means that the line is dead. */
 const SILENCE_MS = 60_000;
 /**
@@ -26,14 +32,14 @@ const ON_THE_WAY_MS = 4_000;
  * the others: browsers allow few connections to one host, and six open tabs would otherwise block every call.
  * `dataSince`: when the oldest data of this tab was asked for; the server first tells what it announced since then.
  */
-export function openLive(hear: Hear, dataSince: number, branch: number | null): () => void {
+export function openLive(hear: Hear, dataSince: number, scope: LiveScope): () => void {
   const stop = new AbortController();
-  const listen = (tell: Hear) => keepListening(tell, dataSince, stop.signal);
+  const listen = (tell: Hear) => keepListening(tell, dataSince, scope, stop.signal);
   if (!('locks' in navigator) || !('BroadcastChannel' in window)) {
     void listen(hear);
     return () => stop.abort();
   }
-  const name = channelOf(branch);
+  const name = channelOf(scope);
   const channel = new BroadcastChannel(name);
   channel.addEventListener('message', ({ data }: MessageEvent<LiveEvent>) => hear(data));
   const hearAndTell: Hear = (event) => {
@@ -51,7 +57,7 @@ export function openLive(hear: Hear, dataSince: number, branch: number | null): 
   };
 }
 
-async function keepListening(hear: Hear, dataSince: number, stop: AbortSignal): Promise<void> {
+async function keepListening(hear: Hear, dataSince: number, scope: LiveScope, stop: AbortSignal): Promise<void> {
   let failures = 0;
   let heardUntil = dataSince;
   const connection = {
@@ -65,21 +71,26 @@ async function keepListening(hear: Hear, dataSince: number, stop: AbortSignal): 
   };
   while (!stop.aborted) {
     // Whatever ended the connection, the answer is the same: try again, more slowly each time.
-    await listenOnce(connection, performance.now() - heardUntil + ON_THE_WAY_MS, stop).catch(() => {});
+    const missedMs = performance.now() - heardUntil + ON_THE_WAY_MS;
+    await listenOnce(connection, addressOf(missedMs, scope), stop).catch(() => {});
     if (!stop.aborted) hear({ topic: 'lost' });
     await pause(retryPause(failures, Math.random()), stop);
     failures += 1;
   }
 }
 
-async function listenOnce({ hear, isAlive }: Connection, missedMs: number, stop: AbortSignal): Promise<void> {
+function addressOf(missedMs: number, { isOfAll }: LiveScope): string {
+  return `/live?tuoi=${Math.ceil(missedMs)}${isOfAll ? '&chi_nhanh=tat_ca' : ''}`;
+}
+
+async function listenOnce({ hear, isAlive }: Connection, url: string, stop: AbortSignal): Promise<void> {
   const dead = new AbortController();
   let silence = setTimeout(() => dead.abort(), SILENCE_MS);
   const sentWith = sentWithNow();
   try {
     const signal = AbortSignal.any([stop, dead.signal]);
     const response = await send({
-      url: `/live?tuoi=${Math.ceil(missedMs)}`,
+      url,
       headers: { Accept: 'text/event-stream' },
       signal,
     });

@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { api } from '../api/api.ts';
 import { LIVE_TOPICS, type LiveEvent, type LiveTopic } from '../api/live-topics.ts';
 import { noteLine } from '../connection/connection.ts';
 import { noteServedBuild } from '../connection/web-build.ts';
 import { refreshSession } from '../session/session.ts';
 import { useAppDispatch, useAppSelector } from '../state/root.ts';
+import { screensOfAll } from './company-screens.ts';
 import { gather } from './gather.ts';
 import { openLive } from './live.ts';
 
@@ -34,6 +35,7 @@ export function useLiveConnection(): void {
   const dispatch = useAppDispatch();
   const token = useAppSelector((state) => state.auth.token);
   const branch = useAppSelector((state) => state.branch.id);
+  const isOfAll = useSyncExternalStore(screensOfAll.subscribe, screensOfAll.areShown);
 
   useEffect(() => {
     if (!token) return;
@@ -50,11 +52,11 @@ export function useLiveConnection(): void {
         for (const topic of topics) handlers.get(topic)?.forEach((handler) => void handler(event));
       },
       PAGE_START,
-      branch,
+      { branch, isOfAll },
     );
     return () => {
       changed.stop();
       close();
     };
-  }, [dispatch, token, branch]);
+  }, [dispatch, token, branch, isOfAll]);
 }

@@ -1,0 +1,66 @@
+import { compare } from '@doi-tien/money/decimal';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { pixels } from '../../ui/chart/chart-slot.ts';
+import { MoneyText } from '../../ui/money/money-text.tsx';
+import styles from './branch-bars.module.css';
+
+export interface BranchBar {
+  id: number;
+  name: string;
+  figure: string;
+  /** The report of this branch alone. */
+  to: string;
+}
+
+export interface BranchBarsModel {
+  /** What is compared, in words. */
+  label: string;
+  unit?: string;
+  bars: readonly BranchBar[];
+}
+
+const MOST = 12;
+
+/** One bar per branch, the largest first, all from the same zero. */
+export function BranchBars({ label, unit, bars }: BranchBarsModel) {
+  const { t } = useTranslation('report');
+  const sorted = bars.toSorted((one, other) => compare(other.figure, one.figure));
+  const shown = sorted.slice(0, MOST);
+  const heights = sorted.map(({ figure }) => pixels(figure));
+  const low = Math.min(0, ...heights);
+  const whole = Math.max(0, ...heights) - low || 1;
+  const percent = (height: number) => `${(height / whole) * 100}%`;
+  return (
+    <figure className={styles.figure} aria-label={label}>
+      <figcaption className={styles.caption}>{label}</figcaption>
+      <ol className={styles.bars}>
+        {shown.map(({ id, name, figure, to }) => {
+          const height = pixels(figure);
+          return (
+            <li key={id} className={styles.line}>
+              <Link to={to} className={styles.name} aria-label={t('branches.open', { name })}>
+                {name}
+              </Link>
+              <span className={styles.track} aria-hidden="true">
+                <span className={styles.zero} style={{ insetInlineStart: percent(-low) }} />
+                <span
+                  className={styles.bar}
+                  data-below={height < 0 || undefined}
+                  style={{
+                    insetInlineStart: percent(Math.min(0, height) - low),
+                    inlineSize: percent(Math.abs(height)),
+                  }}
+                />
+              </span>
+              <span className={styles.amount}>
+                <MoneyText amount={figure} unit={unit} />
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      {sorted.length > MOST && <p className={styles.rest}>{t('branches.rest', { count: sorted.length - MOST })}</p>}
+    </figure>
+  );
+}
