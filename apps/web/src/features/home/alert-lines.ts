@@ -12,13 +12,14 @@ export interface AlertLine {
 }
 
 /**
- * Count differences belong to their safe, tickets to the list of their kind; everything else of one kind goes together.
+ * What was found in different branches stays apart. Count differences belong to their safe, tickets to the list of their kind; everything else of one kind goes together.
  * The order stays the server's.
  */
 export function alertLines(alerts: readonly DashboardAlert[]): AlertLine[] {
-  const keyOf = ({ loai, ket_id, duong_dan }: DashboardAlert) => {
-    if (loai === 'chenh_lech_quy') return `${loai} ${ket_id}`;
-    return loai === 'phieu_cho' || loai === 'phieu_huy' ? `${loai} ${duong_dan}` : loai;
+  const keyOf = ({ loai, chi_nhanh_id, ket_id, duong_dan }: DashboardAlert) => {
+    const kind = chi_nhanh_id === null ? loai : `${loai} @${chi_nhanh_id}`;
+    if (loai === 'chenh_lech_quy') return `${kind} ${ket_id}`;
+    return loai === 'phieu_cho' || loai === 'phieu_huy' ? `${kind} ${duong_dan}` : kind;
   };
   return [...Map.groupBy(alerts, keyOf)].flatMap(([key, group]) => {
     const [first, ...others] = group;

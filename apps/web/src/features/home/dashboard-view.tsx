@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import { MountLater } from '../../ui/page/mount-later.tsx';
 import { ChartCard } from './chart-card.tsx';
+import { CompanyParts } from './company-parts.tsx';
 import styles from './dashboard.module.css';
 import { DashboardSkeleton, PartSkeleton } from './dashboard-skeleton.tsx';
 import { DayCheck } from './day-check.tsx';
 import { Figures } from './figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { HiddenHoldings, HoldingsCard } from './holdings-card.tsx';
+import type { DashboardScope } from './home-endpoint.ts';
 import { LatestTrades } from './latest-trades.tsx';
 import { QuickStarts } from './quick-starts.tsx';
 import { RatesCard } from './rates-card.tsx';
@@ -17,11 +19,12 @@ import { SafeCard } from './safe-card.tsx';
 import { TransitCard } from './transit-card.tsx';
 import { useDashboard, useFresh } from './use-dashboard.ts';
 
-export function DashboardView() {
+export function DashboardView({ scope }: { scope: DashboardScope }) {
   const { t } = useTranslation('home');
-  const { data: newest, error, refetch } = useDashboard();
+  const { currentData: newest, error, refetch } = useDashboard(scope);
   // Drawn in small steps between what the person does meanwhile, instead of in one go.
   const data = useDeferredValue(newest);
+  if (data?.theo_chi_nhanh) return <CompanyParts data={data} branches={data.theo_chi_nhanh} />;
   if (data) return <Parts data={data} />;
   if (!error) return <DashboardSkeleton />;
   return <ErrorState error={error} title={t('failed')} hint={t('failedHint')} onRetry={() => void refetch()} />;

@@ -24,7 +24,7 @@ export function Figures({ ngay, today, trades, fresh }: FiguresProps) {
   const { t } = useTranslation('home');
   const { hom_nay } = trades;
   const against = (field: Field) => ({
-    day: trades.hom_truoc?.ngay ?? '',
+    day: trades.hom_truoc?.ngay ?? null,
     before: trades.hom_truoc?.[field] ?? null,
     mean: trades.trung_binh_7_ngay?.[field] ?? null,
   });
@@ -52,7 +52,7 @@ interface FigureProps {
   now: string;
   unit?: string;
   /** The last working day with its figure, and the mean of seven. */
-  against: { day: string; before: string | null; mean: string | null };
+  against: { day: string | null; before: string | null; mean: string | null };
   fresh: Fresh;
 }
 
@@ -101,8 +101,9 @@ function Against({ now, before, unit = '', of }: AgainstProps) {
 }
 
 /** "thứ Bảy 14/11": a business that rests on Sunday compares Monday with Saturday, and says so. */
-function useWeekday(): (day: string) => string {
-  const { i18n } = useTranslation('home');
+function useWeekday(): (day: string | null) => string {
+  const { t, i18n } = useTranslation('home');
   const language = isLanguage(i18n.language) ? i18n.language : 'vi';
-  return (day) => formatWeekday(day, language);
+  // Branches may not all have worked on the same day.
+  return (day) => (day === null ? t('compared.lastWorkingDay') : formatWeekday(day, language));
 }

@@ -14,14 +14,16 @@ import type { Fresh } from './use-dashboard.ts';
 interface HoldingsCardProps {
   holdings: NonNullable<Dashboard['nam_giu']>;
   fresh: Fresh;
+  /** Of several branches: there is no one safe to look into. */
+  isOfAll?: boolean;
 }
 
 const FIRST = 7;
 
 /** What everything is worth, then currency by currency, the largest first. */
-export function HoldingsCard({ holdings, fresh }: HoldingsCardProps) {
+export function HoldingsCard({ holdings, fresh, isOfAll = false }: HoldingsCardProps) {
   const { t } = useTranslation('home');
-  const maySee = useCan(['ket', 'index']);
+  const maySee = useCan(['ket', 'index']) && !isOfAll;
   const [isWhole, setWhole] = useState(false);
   const items = holdings.items.toSorted((one, other) => compare(other.gia_tri ?? '0', one.gia_tri ?? '0'));
   const rest = items.length - FIRST;

@@ -21,6 +21,7 @@ const trade = {
 };
 const empty: Dashboard = {
   ngay: '2026-11-14',
+  theo_chi_nhanh: null,
   ket: null,
   viec_tiep: 'mo_ket',
   nam_giu: null,
@@ -37,6 +38,8 @@ const traded: Dashboard = {
 };
 const alert = (loai: DashboardAlert['loai'], given: Partial<DashboardAlert> = {}): DashboardAlert => ({
   loai,
+  chi_nhanh_id: null,
+  chi_nhanh: null,
   tien_id: null,
   ma_tien: null,
   ket_id: null,

@@ -1,9 +1,13 @@
+import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { businessHour, formatLongDate } from '../../i18n/format-date.ts';
 import { isLanguage } from '../../i18n/languages.ts';
+import { useReportBranches } from '../../lib/branches/branches.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { useAppSelector } from '../../lib/state/root.ts';
 import { DashboardView } from './dashboard-view.tsx';
+import type { DashboardScope } from './home-endpoint.ts';
 import styles from './home-page.module.css';
 import { ScreenLinks } from './screen-links.tsx';
 
@@ -13,8 +17,30 @@ export default function HomePage() {
   return (
     <div className={styles.page}>
       <Greeting />
-      {maySee ? <DashboardView /> : <ScreenLinks />}
+      {maySee ? <ScopedDashboard /> : <ScreenLinks />}
     </div>
+  );
+}
+
+/** People who see all branches choose between this one and all; the choice is in the address. */
+function ScopedDashboard() {
+  const { t } = useTranslation('home');
+  const mayChoose = useReportBranches('dashboard').length > 0;
+  const [address, setAddress] = useSearchParams();
+  const scope: DashboardScope = mayChoose && address.get('chi_nhanh') === 'tat_ca' ? 'all' : 'own';
+  return (
+    <>
+      {mayChoose && (
+        <Segmented<DashboardScope>
+          aria-label={t('scope.label')}
+          className={styles.scope}
+          value={scope}
+          options={(['own', 'all'] as const).map((name) => ({ value: name, label: t(`scope.${name}`) }))}
+          onChange={(next) => setAddress(next === 'all' ? { chi_nhanh: 'tat_ca' } : {}, { preventScrollReset: true })}
+        />
+      )}
+      <DashboardView scope={scope} />
+    </>
   );
 }
 

@@ -1,8 +1,9 @@
 import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 import { useEffect, useRef, useState } from 'react';
+import { useEventsOfAll } from '../../lib/live/company-screens.ts';
 import { useLive } from '../../lib/live/use-live.ts';
 import { changedParts } from './fresh.ts';
-import { useDashboardQuery } from './home-endpoint.ts';
+import { type DashboardScope, useDashboardQuery } from './home-endpoint.ts';
 
 /** One trade announces the trade and the safe: they are read together. */
 const TOGETHER_MS = 300;
@@ -10,8 +11,9 @@ const TOGETHER_MS = 300;
 const REREAD_MS = 60_000;
 
 /** The dashboard as it is now, read again when somebody anywhere changes something it shows. */
-export function useDashboard() {
-  const query = useDashboardQuery(undefined, { refetchOnMountOrArgChange: true, pollingInterval: REREAD_MS });
+export function useDashboard(scope: DashboardScope) {
+  useEventsOfAll(scope === 'all');
+  const query = useDashboardQuery(scope, { refetchOnMountOrArgChange: true, pollingInterval: REREAD_MS });
   const { refetch } = query;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const readSoon = () => {
