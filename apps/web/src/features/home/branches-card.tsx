@@ -1,4 +1,5 @@
 import type { BranchOfDashboard, Dashboard, DayOfTrades } from '@doi-tien/contract/dashboard.schema';
+import { sum } from '@doi-tien/money/decimal';
 import { formatDecimal, formatPercent } from '@doi-tien/money/format';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -85,9 +86,9 @@ function BranchTable({ branches, columns, fresh }: RowsProps) {
             <th scope="row" colSpan={2}>
               {t('branches.total')}
             </th>
-            {columns.map(({ key, sum }) => (
+            {columns.map(({ key, sum: whole }) => (
               <td key={key} className={styles.figure}>
-                {sum}
+                {whole}
               </td>
             ))}
           </tr>
@@ -103,7 +104,7 @@ function BranchCards({ branches, columns, fresh }: RowsProps) {
     <ul className={styles.cards} aria-label={t('branches.title')}>
       <li data-sum>
         <b>{t('branches.total')}</b>
-        <Figures columns={columns} of={({ sum }) => sum} />
+        <Figures columns={columns} of={(column) => column.sum} />
       </li>
       {branches.map((branch) => (
         <li key={branch.chi_nhanh_id} data-fresh={fresh(`branch ${branch.chi_nhanh_id}`)}>
@@ -215,7 +216,7 @@ function useColumns(
       key: 'unsorted',
       title: t('branches.unsorted'),
       cell: ({ chua_phan_loai }) => <Quiet amount={chua_phan_loai} />,
-      sum: null,
+      sum: <Quiet amount={sum(branches.map((branch) => branch.chua_phan_loai ?? '0'))} />,
     },
   ];
   const own = seesProfit ? trades : trades.filter(({ key }) => key !== 'profit');
