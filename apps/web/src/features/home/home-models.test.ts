@@ -158,3 +158,30 @@ test('a figure stands between the ends of the scale', () => {
   expect(placeOn(scale, 0)).toBe(25);
   expect(placeOn(scale, 300)).toBe(100);
 });
+
+test('what was found in different branches stays apart', () => {
+  const low = (chi_nhanh_id: number, ma_tien: string) =>
+    alert('ton_thap', { chi_nhanh_id, chi_nhanh: `Chi nhánh ${chi_nhanh_id}`, ma_tien });
+  const lines = alertLines([low(1, 'USD'), low(1, 'EUR'), low(2, 'USD'), alert('ty_gia_cu', { ma_tien: 'USD' })]);
+  expect(lines.map(({ alerts }) => alerts.length)).toEqual([2, 1, 1]);
+});
+
+test('a branch whose safe or number of tickets changed is marked', () => {
+  const row = {
+    chi_nhanh_id: 2,
+    chi_nhanh: 'Hai',
+    trang_thai: 1 as const,
+    ngay: day.ngay,
+    ket: null,
+    hom_nay: day,
+    hom_truoc: null,
+    gia_tri: null,
+    phieu_cho: null,
+    chua_phan_loai: null,
+    kiem_quy_gan_nhat: null,
+  };
+  const before = { ...empty, theo_chi_nhanh: [row] };
+  const after = { ...empty, theo_chi_nhanh: [{ ...row, hom_nay: { ...day, so_phieu: '3' } }] };
+  expect(changedParts(before, after)).toEqual(['branch 2']);
+  expect(changedParts(before, before)).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readFilter, toCall, withFilter } from './report-address.ts';
+import { isOfSeveral, readFilter, toCall, withFilter } from './report-address.ts';
 import { PROFIT_SCREENS, type ReportScreen, SAFE_SCREEN } from './report-kinds.ts';
 
 const TODAY = '2026-11-14';
@@ -18,6 +18,7 @@ test('an empty address is the running month by day, held against the month befor
     currencyId: null,
     tellerId: null,
     safeId: null,
+    branches: null,
   });
 });
 
@@ -57,4 +58,19 @@ test('another filter closes what was opened under the old one and leaves the res
 test('a safe is a day, so its call names no other days', () => {
   const call = toCall(read('ket_id=7&tu_ngay=2026-10-01', SAFE_SCREEN));
   expect(call.toString()).toBe('ket_id=7&nhom=ngay');
+});
+
+test('branches are read for people who may choose them; the rows of several are branches unless the address says otherwise', () => {
+  const asked = (address: string, mayChoose = true) =>
+    readFilter(new URLSearchParams(address), SAFE_SCREEN, TODAY, mayChoose);
+  expect(asked('chi_nhanh=tat_ca')).toMatchObject({ branches: 'tat_ca', grouping: 'chi_nhanh' });
+  expect(asked('chi_nhanh=1,3&nhom=thang')).toMatchObject({ branches: '1,3', grouping: 'thang' });
+  expect(asked('chi_nhanh=3')).toMatchObject({ branches: '3', grouping: 'ngay' });
+  expect(asked('chi_nhanh=tat_ca', false)).toMatchObject({ branches: null, grouping: 'ngay' });
+  for (const wrong of ['', 'x', '0', '1,', '1;2']) expect(asked(`chi_nhanh=${wrong}`).branches).toBeNull();
+  expect(toCall(asked('chi_nhanh=1,3')).get('chi_nhanh')).toBe('1,3');
+  expect(toCall(asked('')).has('chi_nhanh')).toBe(false);
+  const address = withFilter(new URLSearchParams('chi_nhanh=tat_ca&nhom=ngay'), { branches: null, grouping: null });
+  expect(String(address)).toBe('');
+  expect(['tat_ca', '1,3', '3', null].map((branches) => isOfSeveral({ branches }))).toEqual([true, true, false, false]);
 });
