@@ -194,7 +194,7 @@ test('files and the journal of several branches', async () => {
   expect(csv.statusCode).toBe(200);
   for (const name of ['Chi nhánh B2', 'Chi nhánh B3']) expect(csv.body).toContain(name);
   const safes = await inject(`${SAFE}/export?${PERIOD}&chi_nhanh=tat_ca&format=csv`);
-  expect(safes.body.split('\n')[0]).toMatch(/^.?Branch,Date,/);
+  expect(safes.body.split('\n')[0]).toMatch(/^.?Branch,Day,Safe,/);
   expect(safes.body).toContain('Chi nhánh B3');
   const journal = await inject(`/bao-cao/so-nhat-ky?chi_nhanh=${branchIds.join(',')}`);
   expect(journal.body).toContain('Assets:CN-B2:');

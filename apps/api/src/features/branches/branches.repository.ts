@@ -11,10 +11,11 @@ export async function readOptions(db: Db, ids: readonly number[]): Promise<Branc
   return rows;
 }
 
-/** Every branch of the company, those in use first. */
-export async function readAll(db: Db): Promise<ReportBranch[]> {
+/** Every branch of the company, those in use first; or one. */
+export async function readForReports(db: Db, wanted: 'all' | number): Promise<ReportBranch[]> {
   const { rows } = await sql<ReportBranch>`
-    SELECT id AS value, ten AS label, ma, trang_thai FROM chi_nhanh ORDER BY trang_thai, id`.execute(db);
+    SELECT id AS value, ten AS label, ma, trang_thai FROM chi_nhanh
+    WHERE ${wanted === 'all' ? sql`true` : sql`id = ${wanted}`} ORDER BY trang_thai, id`.execute(db);
   return rows;
 }
 

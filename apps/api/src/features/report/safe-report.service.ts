@@ -59,7 +59,7 @@ export async function safeReport(db: Db, branchIds: readonly number[], query: Re
     nhom: grouping,
     an_so_lieu: [...withheld.values()].some((safe) => isWithheldUpTo(safe, period.to)),
     items: shown.flatMap((row) => toRow(row, currencies, notes)),
-    ket: safes.map(named),
+    ket: safes.map((safe) => named(safe)),
     phieu_huy: voids.map(named),
     theo_chi_nhanh,
     ...part(period),
