@@ -2,7 +2,7 @@ import type { BranchOfDashboard, Dashboard, DayOfTrades } from '@doi-tien/contra
 import type { PermissionEntry } from '@doi-tien/contract/permissions';
 import { isZero, sum } from '@doi-tien/money/decimal';
 import { readCurrencies } from '../../domain/currencies/currencies.ts';
-import { readReferenceRates } from '../../domain/rates/reference-rates.ts';
+import { type ReferenceRates, readReferenceRatesOf } from '../../domain/rates/reference-rates.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
 import { findWithheldByBranch } from '../../domain/safe-day/withheld.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
@@ -35,17 +35,18 @@ export async function readCompanyDashboard(
     readSettings(db),
     readCurrencies(db),
     businessDay(db),
-    readReferenceRates(db),
+    readReferenceRatesOf(db, branchIds),
     findWithheldByBranch(db, branchIds),
   );
   const branches = await readBranchesNow(db, branchIds, today);
   const isTold = (id: number) => sight.holdings && !withheld.has(id);
+  const ratesOf = (id: number): ReferenceRates => rates.get(id) ?? new Map();
   const hasTrades = sight.kinds.length > 0;
   const [held, counts, waiting, ty_gia, dang_chuyen, trades] = await together(
     sight.holdings ? readHeld(db, branchIds) : [],
     sight.holdings ? readLastCounts(db, branchIds) : new Map<number, never>(),
     hasTrades ? readWaiting(db, branchIds, sight.kinds) : [],
-    sight.rates ? postedRates(db, currencies, settings.ty_gia_cu_sau_phut) : null,
+    sight.rates ? postedRates(db, null, currencies, settings.ty_gia_cu_sau_phut) : null,
     sight.transfers && withheld.size === 0 ? readInTransit(db, branchIds, sight) : null,
     hasTrades ? readTrades(db, branches, today, sight) : null,
   );
@@ -56,7 +57,7 @@ export async function readCompanyDashboard(
   const holdings = new Map(
     branches
       .filter(({ chi_nhanh_id }) => isTold(chi_nhanh_id))
-      .map(({ chi_nhanh_id: id }) => [id, holdingsOf(heldIn.get(id) ?? [], currencies, rates, sight)]),
+      .map(({ chi_nhanh_id: id }) => [id, holdingsOf(heldIn.get(id) ?? [], currencies, ratesOf(id), sight)]),
   );
   const rows = branches.map((branch): BranchOfDashboard => {
     const id = branch.chi_nhanh_id;
@@ -71,7 +72,7 @@ export async function readCompanyDashboard(
             so_tien: sum(own.map((each) => each.so_tien)),
           }
         : null,
-      chua_phan_loai: isTold(id) ? unsortedValue(heldIn.get(id) ?? [], currencies, rates) : null,
+      chua_phan_loai: isTold(id) ? unsortedValue(heldIn.get(id) ?? [], currencies, ratesOf(id)) : null,
       kiem_quy_gan_nhat: counts.get(id) ?? null,
     };
   });

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 import type { PermissionEntry } from '@doi-tien/contract/permissions';
 import { type Currencies, rateUnitOf, readCurrencies } from '../../domain/currencies/currencies.ts';
-import { findPostedRates } from '../../domain/rates/posted-rates.ts';
+import { findPostedRates, type RateScope } from '../../domain/rates/posted-rates.ts';
 import { readReferenceRates } from '../../domain/rates/reference-rates.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
 import { findWithheldSafe } from '../../domain/safe-day/withheld.ts';
@@ -100,14 +100,14 @@ async function tradesOf(
   };
 }
 
-/** The rate for all notes of each active currency. */
+/** The rate for all notes of each active currency, in a branch or the company's. */
 export async function postedRates(
   db: Db,
-  branchId: number,
+  scope: RateScope,
   currencies: Currencies,
   staleMinutes: number,
 ): Promise<NonNullable<Dashboard['ty_gia']>> {
-  const [rates, oldest] = await together(findPostedRates(db, branchId), minutesAgo(db, staleMinutes));
+  const [rates, oldest] = await together(findPostedRates(db, scope), minutesAgo(db, staleMinutes));
   return [...currencies.values()].flatMap((currency) => {
     const rate = rates.find(({ tien_id, nhom_ty_gia }) => tien_id === currency.id && nhom_ty_gia === null);
     if (!rate || !currency.isActive) return [];
