@@ -1,5 +1,6 @@
 import { PROFIT_REPORTS } from '@doi-tien/contract/report';
-import type { BalanceReport, ProfitDetailPage, ProfitReport, SafeReport } from '@doi-tien/contract/report.schema';
+import type { BalanceReport, ProfitReport, SafeReport } from '@doi-tien/contract/report.schema';
+import type { ProfitDetailPage } from '@doi-tien/contract/report-detail.schema';
 import type { Transfer } from '@doi-tien/contract/transfer.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inBranch, letAllWork, openBranch } from '../support/branches.ts';

@@ -48,9 +48,15 @@ async function countQueries(work: (db: Db) => Promise<unknown>): Promise<number>
 }
 
 const SEES_ALL = rightsOf(
-  ...['dashboard.index', 'dashboard.seeProfit', 'ket.index', 'ty-gia.index', 'dieu-chuyen.index'],
-  ...['giao-dich-mua-ngoai-te.index', 'giao-dich-ban-ngoai-te.index'],
-  ...['giao-dich-mua-ngoai-te.seeProfit', 'giao-dich-ban-ngoai-te.seeProfit'],
+  'dashboard.index',
+  'dashboard.seeProfit',
+  'ket.index',
+  'ty-gia.index',
+  'dieu-chuyen.index',
+  'giao-dich-mua-ngoai-te.index',
+  'giao-dich-ban-ngoai-te.index',
+  'giao-dich-mua-ngoai-te.seeProfit',
+  'giao-dich-ban-ngoai-te.seeProfit',
 );
 
 const READERS: [name: string, read: (db: Db, branchIds: readonly number[]) => Promise<unknown>][] = [

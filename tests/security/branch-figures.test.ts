@@ -1,7 +1,8 @@
 import type { ReportBranch } from '@doi-tien/contract/branches.schema';
 import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 import { BALANCE_REPORT, JOURNAL_PATH, PROFIT_REPORTS, SAFE_REPORT } from '@doi-tien/contract/report';
-import type { BalanceReport, ProfitDetailPage, ProfitReport, SafeReport } from '@doi-tien/contract/report.schema';
+import type { BalanceReport, ProfitReport, SafeReport } from '@doi-tien/contract/report.schema';
+import type { ProfitDetailPage } from '@doi-tien/contract/report-detail.schema';
 import type { Safe } from '@doi-tien/contract/safe.schema';
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -56,8 +57,15 @@ beforeAll(async () => {
   await api.sql('UPDATE chi_nhanh SET trang_thai = 2 WHERE id = $1', [closed]);
   const rights = [
     ...AREAS.flatMap((area) => [`${area}.index`, `${area}.export`]),
-    ...['dashboard.index', 'dashboard.seeProfit', 'ket.index', 'ket.export', 'log-thao-tac.index', 'dieu-chuyen.index'],
-    ...['giao-dich-mua-ngoai-te.index', 'giao-dich-mua-ngoai-te.export', 'giao-dich-mua-ngoai-te.void'],
+    'dashboard.index',
+    'dashboard.seeProfit',
+    'ket.index',
+    'ket.export',
+    'log-thao-tac.index',
+    'dieu-chuyen.index',
+    'giao-dich-mua-ngoai-te.index',
+    'giao-dich-mua-ngoai-te.export',
+    'giao-dich-mua-ngoai-te.void',
   ];
   without = await hire(api, admin, ...rights);
   owner = await hire(api, admin, ...rights, ...[...AREAS, 'dashboard'].map((area) => `${area}.allBranches`));

@@ -3,18 +3,18 @@ import { day, decimal, id, timestamp } from './primitives.schema.ts';
 import { COMPARISONS, REPORT_GROUPINGS } from './report.ts';
 import { safe } from './safe.schema.ts';
 
-const period = { tu_ngay: day, den_ngay: day };
+export const reportPeriod = { tu_ngay: day, den_ngay: day };
 /** `an_so_lieu`: figures that tell the present stock are left out until the count of the safe is in. */
-const answer = { ...period, nhom: z.enum(REPORT_GROUPINGS), an_so_lieu: z.boolean() };
+const answer = { ...reportPeriod, nhom: z.enum(REPORT_GROUPINGS), an_so_lieu: z.boolean() };
 /** Points of a chart are days, or months where the period is long (`DAYS_SHOWN_SINGLY`): `ngay` is then the first day that was asked for, of balances the last. */
 const comparisonOf = <Totals extends z.ZodType, Point extends z.ZodType>(totals: Totals, point: Point) =>
-  z.record(z.enum(COMPARISONS), z.object({ ...period, footer: totals, bieu_do: z.array(point) }));
+  z.record(z.enum(COMPARISONS), z.object({ ...reportPeriod, footer: totals, bieu_do: z.array(point) }));
 
 /** Which currency, or none when a row is about several. */
-const currency = { tien_id: id, ma_tien: z.string(), so_le: z.int(), don_vi_ty_gia: z.int() };
+export const rowCurrency = { tien_id: id, ma_tien: z.string(), so_le: z.int(), don_vi_ty_gia: z.int() };
 
 /** The branch a row is of; its name only where several branches were asked about. */
-const branch = { chi_nhanh_id: id, chi_nhanh: z.string().nullable() };
+export const rowBranch = { chi_nhanh_id: id, chi_nhanh: z.string().nullable() };
 
 /** Everything in VND but the quantities, which are only there when the row is about one currency. A void counts against the day it was done. */
 export const profitFigures = z.object({
@@ -47,10 +47,10 @@ export const profitRow = z.object({
   ngay: day.nullable(),
   /** `2026-11` */
   thang: z.string().nullable(),
-  tien_id: currency.tien_id.nullable(),
-  ma_tien: currency.ma_tien.nullable(),
-  so_le: currency.so_le.nullable(),
-  don_vi_ty_gia: currency.don_vi_ty_gia.nullable(),
+  tien_id: rowCurrency.tien_id.nullable(),
+  ma_tien: rowCurrency.ma_tien.nullable(),
+  so_le: rowCurrency.so_le.nullable(),
+  don_vi_ty_gia: rowCurrency.don_vi_ty_gia.nullable(),
   nguoi_tao_id: id.nullable(),
   nguoi_tao: z.string().nullable(),
   chi_nhanh_id: id.nullable(),
@@ -68,7 +68,7 @@ const profitPoint = z.object({
 
 /** realised = sold − bought + (cost at the end − cost at the start) − what came in or went out otherwise. */
 export const controlLine = z.object({
-  ...currency,
+  ...rowCurrency,
   gia_von_dau: decimal,
   gia_von_cuoi: decimal,
   ban: decimal,
@@ -102,36 +102,6 @@ export const profitReport = z.object({
   bieu_do: z.array(profitPoint),
 });
 
-/** One trade or movement behind a profit report, per currency; a void is a row of its own with the opposite figures. */
-export const profitDetail = z.object({
-  but_toan_id: id,
-  ngay: day,
-  luc: timestamp,
-  /** A kind of trade (MNT …) or `resale`. */
-  loai: z.string(),
-  la_dao: z.boolean(),
-  giao_dich_id: id.nullable(),
-  ma_giao_dich: z.string().nullable(),
-  ket_id: id,
-  nguoi_tao_id: id,
-  nguoi_tao: z.string(),
-  ...branch,
-  ...currency,
-  so_luong_mua: decimal,
-  gia_tri_mua: decimal,
-  so_luong_ban: decimal,
-  gia_tri_ban: decimal,
-  gia_von: decimal,
-  loi_nhuan: decimal,
-});
-export const profitDetailPage = z.object({
-  ...period,
-  items: z.array(profitDetail),
-  total: z.int(),
-  page: z.int(),
-  pageSize: z.int(),
-});
-
 /** One currency of one safe, or of the safes of a branch in a month or in the period: quantities, notes where one safe was asked for. */
 export const safeReportRow = z.object({
   /** Null where the row is about several safes; `ngay` is then the last day with one. */
@@ -139,8 +109,8 @@ export const safeReportRow = z.object({
   ma_ket: z.string().nullable(),
   ngay: day,
   thang: z.string().nullable(),
-  ...branch,
-  ...currency,
+  ...rowBranch,
+  ...rowCurrency,
   ton_dau: decimal,
   /** Opening capital, money added at opening and topped up. */
   them: decimal,
@@ -174,7 +144,7 @@ export const safeReportRow = z.object({
 });
 export const safeOfReport = z.object({
   ...safe.omit({ phien_ban: true, ngay_tao: true, ngay_cap_nhat: true }).shape,
-  ...branch,
+  ...rowBranch,
   ly_do: z.string().nullable(),
   so_phieu: z.int(),
   so_huy: z.int(),
@@ -186,7 +156,7 @@ export const voidOfReport = z.object({
   loai: z.string(),
   ma_giao_dich: z.string(),
   ket_id: id,
-  ...branch,
+  ...rowBranch,
   /** The day of the trade, and the day it was voided in. */
   ngay_phieu: day,
   ngay: day,
@@ -211,7 +181,7 @@ export const safeReport = z.object({
   /** Per row: opening and movements come to the book figure. */
   doi_chieu: z.object({
     lech: z.array(
-      z.object({ ket_id: id.nullable(), ngay: day, ...branch, ...currency, tinh_ra: decimal, so: decimal }),
+      z.object({ ket_id: id.nullable(), ngay: day, ...rowBranch, ...rowCurrency, tinh_ra: decimal, so: decimal }),
     ),
     khop: z.boolean(),
   }),
@@ -229,7 +199,7 @@ export const balanceRow = z.object({
   chi_nhanh: z.string().nullable(),
   /** Over several branches: whether the safes of all of them were closed. */
   da_dong: z.boolean(),
-  ...currency,
+  ...rowCurrency,
   so_luong: decimal,
   gia_von_tb: decimal.nullable(),
   gia_von: decimal,
@@ -251,7 +221,7 @@ export const balanceReport = z.object({
   doi_chieu: z.object({
     dong: z.array(
       z.object({
-        ...currency,
+        ...rowCurrency,
         so_luong_dau: decimal,
         so_luong_phat_sinh: decimal,
         so_luong_cuoi: decimal,
@@ -273,8 +243,6 @@ export type ProfitPoint = z.infer<typeof profitPoint>;
 export type ProfitControl = z.infer<typeof profitControl>;
 export type ControlLine = z.infer<typeof controlLine>;
 export type ProfitReport = z.infer<typeof profitReport>;
-export type ProfitDetail = z.infer<typeof profitDetail>;
-export type ProfitDetailPage = z.infer<typeof profitDetailPage>;
 export type SafeReportRow = z.infer<typeof safeReportRow>;
 export type SafeOfReport = z.infer<typeof safeOfReport>;
 export type VoidOfReport = z.infer<typeof voidOfReport>;

@@ -1,5 +1,6 @@
 import { BALANCE_REPORT, PROFIT_REPORTS, SAFE_REPORT } from '@doi-tien/contract/report';
-import type { BalanceReport, ProfitDetailPage, ProfitReport, SafeReport } from '@doi-tien/contract/report.schema';
+import type { BalanceReport, ProfitReport, SafeReport } from '@doi-tien/contract/report.schema';
+import type { ProfitDetailPage } from '@doi-tien/contract/report-detail.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { writeDemo } from '../../commands/demo/write-demo.ts';

@@ -1,6 +1,6 @@
 import { BASE_CURRENCY } from '@doi-tien/contract/catalogue';
 import type { ProfitReportKind } from '@doi-tien/contract/report';
-import type { ProfitDetail, ProfitDetailPage } from '@doi-tien/contract/report.schema';
+import type { ProfitDetail, ProfitDetailPage } from '@doi-tien/contract/report-detail.schema';
 import type { ReportDetailQuery } from '@doi-tien/contract/report-query.schema';
 import { type RawBuilder, sql } from 'kysely';
 import { currencyByCode } from '../../domain/currencies/currencies.ts';

@@ -4,9 +4,9 @@ import { BALANCE_REPORT, PROFIT_REPORTS, type ReportKind, SAFE_REPORT } from '@d
 import {
   balanceReport as balanceAnswer,
   profitReport as profitAnswer,
-  profitDetailPage,
   safeReport as safeAnswer,
 } from '@doi-tien/contract/report.schema';
+import { profitDetailPage } from '@doi-tien/contract/report-detail.schema';
 import {
   type ReportQuery,
   reportDetailQuery,

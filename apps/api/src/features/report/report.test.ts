@@ -1,13 +1,12 @@
 import { PROFIT_REPORTS } from '@doi-tien/contract/report';
 import type {
   BalanceReport,
-  ProfitDetail,
-  ProfitDetailPage,
   ProfitFigures,
   ProfitReport,
   ProfitRow,
   SafeReport,
 } from '@doi-tien/contract/report.schema';
+import type { ProfitDetail, ProfitDetailPage } from '@doi-tien/contract/report-detail.schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Counter } from '../../../../../tests/support/counter.ts';
 import { balances, hasHledger, hledger } from '../../../../../tests/support/hledger.ts';

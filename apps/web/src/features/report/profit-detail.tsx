@@ -1,5 +1,6 @@
 import type { ProfitReportKind } from '@doi-tien/contract/report';
-import type { ProfitDetail, ProfitReport } from '@doi-tien/contract/report.schema';
+import type { ProfitReport } from '@doi-tien/contract/report.schema';
+import type { ProfitDetail } from '@doi-tien/contract/report-detail.schema';
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import { isZero } from '@doi-tien/money/decimal';
 import { Drawer, Pagination, Skeleton } from 'antd';

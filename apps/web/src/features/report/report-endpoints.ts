@@ -1,4 +1,5 @@
-import type { BalanceReport, ProfitDetailPage, ProfitReport, SafeReport } from '@doi-tien/contract/report.schema';
+import type { BalanceReport, ProfitReport, SafeReport } from '@doi-tien/contract/report.schema';
+import type { ProfitDetailPage } from '@doi-tien/contract/report-detail.schema';
 import { api } from '../../lib/api/api.ts';
 
 export interface ReportCall {
