@@ -273,6 +273,15 @@ test('whatever was posted and ended, in whatever order, the rate in effect is th
   );
 }, 120_000);
 
+test('with several branches the template has their columns, and its example is no data', async () => {
+  const template = await api.app.inject({
+    url: '/api/ty-gia/import/template?format=csv',
+    headers: { authorization: `Bearer ${admin.token}`, device_id: admin.deviceId },
+  });
+  expect(template.body).toContain('Mã chi nhánh,Theo công ty');
+  expect(await sendFile(api, '/ty-gia', template.body, { as: admin })).toMatchObject({ error: 'FILE_EMPTY' });
+});
+
 test('a branch with rates of its own is not deleted', async () => {
   const { id } = await openBranch(api, admin, 'XO');
   const file = `ma_tien,ma_chi_nhanh,ty_gia_mua,ty_gia_ban,ty_gia_goc\nUSD,CN-XO,26000,26100,26050`;

@@ -162,6 +162,7 @@ test('exceptions of hours are offered for people of one’s own branches only, a
     (await api.call<{ value: number }[]>('GET', '/options/nguoi-dung-trong-quyen', { as })).data.map(
       ({ value }) => value,
     );
+  await api.sql(`UPDATE thoi_gian_lam_viec SET khung_gio = '[]'`);
   const [inside, outside] = [await hire(api, admin), await hire(api, admin)];
   await letWork(api, admin, outside.account, [1, other]);
   expect(await offered(keeper.as)).toContain(inside.id);

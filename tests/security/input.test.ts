@@ -168,6 +168,7 @@ describe('text', () => {
       'NEWEST_TICKETS',
       'RECENT_DAYS',
       'STALLED_SECONDS',
+      'index',
       'offset',
       'pageSize',
       'size',

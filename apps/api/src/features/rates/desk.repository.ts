@@ -50,9 +50,9 @@ function ratesAround(scope: RateScope, ofGroup: RawBuilder<unknown>): RawBuilder
     'cua_chi_nhanh', r.chi_nhanh_id IS NOT NULL, 'la_ket_thuc', r.la_ket_thuc)`;
   const company = sql`r.chi_nhanh_id IS NULL`;
   const own = sql`r.chi_nhanh_id = ${scope}`;
-  const newest = (owner: RawBuilder<unknown>, until: RawBuilder<unknown>, { skip = 0, value = whole } = {}) => sql`
+  const newest = (owner: RawBuilder<unknown>, until: RawBuilder<unknown>, { offset = 0, value = whole } = {}) => sql`
     (SELECT ${value} FROM ty_gia r WHERE ${owner} AND r.tien_id = t.id AND ${ofGroup} AND r.hieu_luc_tu ${until}
-     ORDER BY r.nhom_ty_gia, r.hieu_luc_tu DESC, r.id DESC OFFSET ${sql.lit(skip)} LIMIT 1)`;
+     ORDER BY r.nhom_ty_gia, r.hieu_luc_tu DESC, r.id DESC OFFSET ${sql.lit(offset)} LIMIT 1)`;
   const next = (owner: RawBuilder<unknown>, value = whole) => sql`
     (SELECT ${value} FROM ty_gia r WHERE ${owner} AND r.tien_id = t.id AND ${ofGroup} AND r.hieu_luc_tu > ${NOW}
      ORDER BY r.hieu_luc_tu, r.id DESC LIMIT 1)`;
@@ -61,8 +61,8 @@ function ratesAround(scope: RateScope, ofGroup: RawBuilder<unknown>): RawBuilder
   const none = sql`NULL::jsonb`;
   const ofBranch = (rate: () => RawBuilder<unknown>) => (scope === null ? none : rate());
   return sql`
-    ${newest(company, now)} AS "companyNow", ${newest(company, now, { skip: 1 })} AS "companyBefore", ${next(company)} AS "companyNext",
-    ${ofBranch(() => newest(own, now))} AS "ownNow", ${ofBranch(() => newest(own, now, { skip: 1 }))} AS "ownBefore",
+    ${newest(company, now)} AS "companyNow", ${newest(company, now, { offset: 1 })} AS "companyBefore", ${next(company)} AS "companyNext",
+    ${ofBranch(() => newest(own, now))} AS "ownNow", ${ofBranch(() => newest(own, now, { offset: 1 }))} AS "ownBefore",
     ${ofBranch(() => next(own))} AS "ownNext",
     ${ofBranch(() => newest(company, sql`< ${newest(own, now, { value: moment })}`))} AS "companyBeforeOwn",
     ${ofBranch(() => newest(company, sql`<= ${next(own, moment)}`))} AS "companyAtOwnNext"`;

@@ -36,7 +36,7 @@ export async function parseFile(request: ParseRequest): Promise<ParsedFile> {
     throw new FileRefusal('FILE_COLUMNS_MISSING', { columns: missing.map(({ title }) => title).join(', ') });
   }
   const byPlace = fields.map((field) => columns.find((column) => column.field === field));
-  const isWhole = columns.every(({ field }) => fields.includes(field));
+  const isWhole = columns.every(({ field, isOfBranches }) => isOfBranches || fields.includes(field));
   const data = rows.filter((row) => !(isWhole && isExample(row, byPlace)));
   if (data.length === 0) throw new FileRefusal('FILE_EMPTY');
 
