@@ -36,7 +36,7 @@ const PLANS: Plan[] = [
   { isOn: on(4), from: 0, to: 2, code: 'VND', amount: '100000000', ending: 'calledBack', sentAt: 0.2 },
   { isOn: on(3), from: 0, to: 1, code: 'USD', amount: '3000', ending: 'short', sentAt: 0.25 },
   // Under way for more than a day, and since this morning.
-  { isOn: on(2), from: 1, to: 2, code: 'USD', amount: '1000', ending: 'underWay', sentAt: 0.7 },
+  { isOn: on(2), from: 0, to: 2, code: 'USD', amount: '1000', ending: 'underWay', sentAt: 0.7 },
   { isOn: on(0), from: 0, to: 1, code: 'VND', amount: '200000000', ending: 'underWay', sentAt: 0.05 },
 ];
 
