@@ -8,6 +8,7 @@ import type { Trade } from '@doi-tien/contract/trade.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inBranch, openBranch } from '../support/branches.ts';
 import { openCounter } from '../support/counter.ts';
+import { announceDirectly } from '../support/live.ts';
 import { type Hired, hire } from '../support/staff.ts';
 import { type Caller, headersOf, startTestApp, type TestApp } from '../support/test-app.ts';
 import { addressOf, isStream, readOperations } from './operations.ts';
@@ -209,7 +210,7 @@ test('a screen hears events of other branches only when it asks for all, and has
   ];
   const counter = await openCounter(api, inBranch(admin, second));
   expect((await counter.buyUsd('100', '25900')).code).toBe(200);
-  await api.sql(`SELECT pg_notify('doitien_live', '{"topic":"catalogue"}')`);
+  await announceDirectly(api, { topic: 'catalogue' });
   for (const events of [all, own, other]) await expect.poll(() => events.join('')).toContain('catalogue');
   // Which record it was is nothing of theirs.
   expect(all.join('')).toContain('data: {"topic":"trades"}');

@@ -172,5 +172,5 @@ test('exceptions of hours are offered for people of one’s own branches only, a
     url: '/api/users/export?format=csv&columns=tai_khoan,ma_chi_nhanh',
     headers: { authorization: `Bearer ${admin.token}`, device_id: admin.deviceId },
   });
-  expect(file.body).toContain(`${outside.account},CN1; CN-B`);
+  expect(file.body).toContain(`${outside.account},"CN1; CN-B"`);
 });
