@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { readCurrencies } from '../../domain/currencies/currencies.ts';
+import { worksEverywhere } from '../../domain/rights/company-wide.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
 import { readSettings, readSettingsSheet } from '../../domain/settings/settings.repository.ts';
 import { saveRates } from '../../features/rates/rates.service.ts';
@@ -8,6 +9,7 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import { openBranches } from './branches.ts';
 import { BUSINESS } from './demo-content.seed.ts';
 import { type Market, moveMarket, ratesOf } from './market.ts';
+import { findAdministrator } from './people.ts';
 import type { Random } from './random.ts';
 import { balance, close, open } from './safe-day.ts';
 import { at, type Business, customersOf, type Step } from './trading-day.ts';
@@ -119,15 +121,12 @@ async function liveDay(
   return trades;
 }
 
-async function postRates(trx: Db, { currencies, staff }: Business, market: Market): Promise<void> {
+/** The company's rates, by its manager; where the manager does not work in every branch, by the administrator. */
+async function postRates(trx: Db, { branchId, currencies, staff }: Business, market: Market): Promise<void> {
+  const { manager } = staff;
+  const poster = (await worksEverywhere(trx, manager)) ? manager : await findAdministrator(trx, branchId);
   const ids = new Map([...currencies.values()].map(({ code, id }) => [code, id]));
-  await saveRates(
-    trx,
-    staff.manager,
-    { pham_vi: 'cong_ty', dong: ratesOf(market, ids) },
-    await readSettings(trx),
-    'vi',
-  );
+  await saveRates(trx, poster, { pham_vi: 'cong_ty', dong: ratesOf(market, ids) }, await readSettings(trx), 'vi');
 }
 
 /** So many moments in order, spread over the opening hours. */
