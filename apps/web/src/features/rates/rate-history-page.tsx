@@ -7,6 +7,7 @@ import { useCan } from '../../lib/session/permissions.ts';
 import type { ListColumn } from '../../ui/data-list/columns/list-column.ts';
 import { DataList } from '../../ui/data-list/data-list.tsx';
 import { showMoment } from '../../ui/dates/moments.ts';
+import { MoneyText } from '../../ui/money/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { RateTabs } from './rate-tabs.tsx';
 import { useRateRowsQuery } from './rates-endpoints.ts';
@@ -44,7 +45,7 @@ function useColumns(): ListColumn<RateRow>[] {
         filter: true,
         width: 148,
         card: 'detail',
-        render: (row: RateRow) => <Owner row={row} />,
+        render: ({ chi_nhanh }: RateRow) => chi_nhanh ?? r('owner.company'),
         value: ({ chi_nhanh }: RateRow) => chi_nhanh ?? r('owner.company'),
       },
     ];
@@ -63,7 +64,16 @@ function useColumns(): ListColumn<RateRow>[] {
       },
       { key: 'nhom_ty_gia', title: t('nhom_ty_gia'), kind: 'text', filter: true, width: 118 },
       ...(hasBranches ? owner : []),
-      { key: 'ty_gia_mua', title: t('ty_gia_mua'), kind: 'money', sortable: true, card: 'detail' },
+      {
+        key: 'ty_gia_mua',
+        title: t('ty_gia_mua'),
+        kind: 'money',
+        sortable: true,
+        card: 'detail',
+        // A row that ends a branch's own rate has no rates.
+        render: ({ ty_gia_mua, la_ket_thuc }: RateRow) =>
+          la_ket_thuc ? r('owner.ended') : <MoneyText amount={ty_gia_mua} />,
+      },
       { key: 'ty_gia_ban', title: t('ty_gia_ban'), kind: 'money', sortable: true, card: 'detail' },
       { key: 'ty_gia_goc', title: t('ty_gia_goc'), kind: 'money', sortable: true, card: 'detail' },
       {
@@ -80,17 +90,6 @@ function useColumns(): ListColumn<RateRow>[] {
       { key: 'ngay_tao', title: t('ngay_tao'), kind: 'datetime', sortable: true, hiddenAtFirst: true },
     ];
   }, [t, r, currencies, hasBranches]);
-}
-
-/** Whose rate it is; a row that ends a branch's own has no rates and says so. */
-function Owner({ row: { chi_nhanh, la_ket_thuc } }: { row: RateRow }) {
-  const { t } = useTranslation('rates');
-  if (chi_nhanh === null) return t('owner.company');
-  return (
-    <>
-      {chi_nhanh} {la_ket_thuc && <StatusTag tone="info" label={t('owner.ended')} />}
-    </>
-  );
 }
 
 function EffectiveFrom({ moment, label }: { moment: string; label: string }) {
