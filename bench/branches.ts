@@ -13,7 +13,7 @@ import { middle } from './rounds.ts';
 
 const { values } = parseArgs({
   options: {
-    data: { type: 'string', default: dataFolder(1_000_000, 100) },
+    data: { type: 'string', default: dataFolder(200_000, 100) },
     connections: { type: 'string', default: '32' },
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '5' },
