@@ -49,10 +49,14 @@ export function addHoldings(parts: readonly Holdings[], currencies: Currencies):
     const [first, ...others] = byCurrency.get(id) ?? [];
     return first ? [others.reduce(addHolding, first)] : [];
   });
-  return { items, ...totalsOf(items) };
+  const costs = parts.map(({ gia_von }) => gia_von).filter((cost) => cost !== null);
+  return {
+    items,
+    ...withUnrealised(sum(parts.map(({ gia_tri }) => gia_tri)), costs.length === parts.length ? sum(costs) : null),
+  };
 }
 
-/** Rates and rights are the same for all branches, so a figure is null in all of them or in none. */
+/** A branch may be without a rate that another has: what one of them does not know, both together do not know. */
 function addHolding(one: Holding, other: Holding): Holding {
   const both = (field: 'gia_tri' | 'gia_von' | 'chua_thuc_hien') => {
     const [a, b] = [one[field], other[field]];
@@ -71,7 +75,10 @@ function addHolding(one: Holding, other: Holding): Holding {
 function totalsOf(items: readonly Holding[]) {
   const gia_tri = sum(items.map((item) => item.gia_tri ?? item.gia_von ?? '0'));
   const costs = items.map(({ gia_von }) => gia_von).filter((cost) => cost !== null);
-  const gia_von = costs.length === items.length ? sum(costs) : null;
+  return withUnrealised(gia_tri, costs.length === items.length ? sum(costs) : null);
+}
+
+function withUnrealised(gia_tri: string, gia_von: string | null) {
   return { gia_tri, gia_von, chua_thuc_hien: gia_von === null ? null : subtract(gia_tri, gia_von) };
 }
 
