@@ -46,6 +46,11 @@ export async function branchesAsked(
   return rows.map(({ id }) => id);
 }
 
+/** Whether figures of these branches tell of another than that of the request. */
+export function isOfOthers({ branchId }: Pick<Asking, 'branchId'>, branchIds: readonly number[]): boolean {
+  return branchIds.some((id) => id !== branchId);
+}
+
 export async function readBranchNames(db: Db, branchIds: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
     SELECT id, ten AS name FROM chi_nhanh WHERE id = ANY(${branchIds}::int[])`.execute(db);

@@ -1,6 +1,6 @@
 import { JOURNAL_PATH } from '@doi-tien/contract/report';
 import { journalQuery } from '@doi-tien/contract/report-query.schema';
-import { branchesAsked } from '../../domain/rights/branches-asked.ts';
+import { branchesAsked, isOfOthers } from '../../domain/rights/branches-asked.ts';
 import { sendDownload } from '../../platform/files/download.ts';
 import { permit } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -22,7 +22,8 @@ export function journalRoutes(app: App): void {
       const name = ['so-nhat-ky', from, to].filter(Boolean).join('-');
       return sendDownload(request, reply, async () => {
         reply.type('text/plain; charset=utf-8').header('content-disposition', `attachment; filename="${name}.journal"`);
-        return { content: exportJournals(request.database, branchIds, { from, to }, language) };
+        const content = exportJournals(request.database, branchIds, { from, to }, language);
+        return { content, isOfOtherBranches: isOfOthers(request.actor, branchIds) };
       });
     },
   });

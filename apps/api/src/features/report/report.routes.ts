@@ -14,7 +14,7 @@ import {
   reportQuery,
 } from '@doi-tien/contract/report-query.schema';
 import type { z } from 'zod';
-import { branchesAsked, readBranchNames } from '../../domain/rights/branches-asked.ts';
+import { branchesAsked, isOfOthers, readBranchNames } from '../../domain/rights/branches-asked.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { sendDownload } from '../../platform/files/download.ts';
 import { permit } from '../../platform/http/access.ts';
@@ -93,7 +93,8 @@ function register<Answer extends z.ZodType<{ an_so_lieu: boolean }>>(
         }));
         const file = { ...toFile(answer), isWithheld: answer.an_so_lieu };
         const branches = query.chi_nhanh === 'tat_ca' ? 'all' : names && [...names.values()];
-        return writeReport(request, reply, file, { selection, branches, format });
+        const written = writeReport(request, reply, file, { selection, branches, format });
+        return { ...written, isOfOtherBranches: isOfOthers(request.actor, branchIds) };
       });
     },
   });

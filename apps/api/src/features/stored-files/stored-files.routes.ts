@@ -2,6 +2,7 @@ import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
 import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import { type StoredFile, storedFile } from '@doi-tien/contract/stored-files.schema';
 import { z } from 'zod';
+import type { Actor } from '../../platform/actor.ts';
 import { sendDownload } from '../../platform/files/download.ts';
 import {
   deleteStoredFile,
@@ -22,6 +23,11 @@ const config = { access: signedIn };
 
 function shown({ id, ten_tep, trang_thai, kich_thuoc, ngay_tao, xong_luc, het_han }: OwnFile): StoredFile {
   return { id, ten_tep, trang_thai, kich_thuoc, ngay_tao, xong_luc, het_han };
+}
+
+function mayRead({ permissions }: Actor, { quyen }: OwnFile): boolean {
+  const [area, ...actions] = quyen ?? [];
+  return actions.every((action) => isAllowed(permissions, [area, action] as unknown as Permission));
 }
 
 /** Fetching a file asks for the confirmation its export asked for: it may have been made days of work ago. */
@@ -54,8 +60,7 @@ export function storedFileRoutes(app: App): void {
     schema: { tags, params: idParam },
     handler: async (request, reply) => {
       const file = await request.database.read((db) => findStoredFile(db, request.actor, request.params.id));
-      const permission = file.quyen as unknown as Permission | null;
-      if (permission && !isAllowed(request.actor.permissions, permission)) throw new AppError('FORBIDDEN');
+      if (!mayRead(request.actor, file)) throw new AppError('FORBIDDEN');
       if (file.bi_giu) throw new AppError('SAFE_BEING_COUNTED');
       if (file.trang_thai !== 2) throw new AppError('FILE_NOT_READY');
       return sendDownload(request, reply, async () => {

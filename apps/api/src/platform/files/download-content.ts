@@ -5,6 +5,8 @@ export interface Download {
   content: Iterable<string | Buffer> | AsyncIterable<string | Buffer>;
   /** What reading it later takes, where that is more than the route's own right. */
   access?: Access;
+  /** Tells of other branches too: reading it later takes the action `allBranches`, and no safe of the company being counted blind. */
+  isOfOtherBranches?: boolean;
   /** Frees what was taken for the content; also called when nobody read a byte of it. */
   end?: () => Promise<unknown>;
 }

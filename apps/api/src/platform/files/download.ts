@@ -88,13 +88,18 @@ async function storeDownload(
   }
 }
 
-function toStore(request: FastifyRequest, reply: FastifyReply, { access }: Download): FileToStore {
+function toStore(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { access, isOfOtherBranches = false }: Download,
+): FileToStore {
   const disposition = String(reply.getHeader('content-disposition') ?? '');
   return {
     name: /filename="([^"]+)"/.exec(disposition)?.[1] ?? 'file',
     contentType: String(reply.getHeader('content-type') ?? 'application/octet-stream'),
     access: access ?? request.routeOptions.config.access,
     isConfirmed: request.routeOptions.config.confirm !== undefined,
+    isOfOtherBranches,
   };
 }
 

@@ -55,10 +55,15 @@ export interface FileToStore {
   access: Access | undefined;
   /** Its route may ask people to confirm that it is them. */
   isConfirmed: boolean;
+  /** Not only of the branch it was made in. */
+  isOfOtherBranches: boolean;
 }
 
+const ALL_BRANCHES = 'allBranches';
+
 export async function addStoredFile(trx: Db, actor: Actor, file: FileToStore): Promise<StoredFile> {
-  const permission = file.access?.kind === 'permission' ? [...file.access.permission] : null;
+  const more = file.isOfOtherBranches ? [ALL_BRANCHES] : [];
+  const permission = file.access?.kind === 'permission' ? [...file.access.permission, ...more] : null;
   const { rows } = await sql<{ id: number }>`
     INSERT INTO tep_xuat (chi_nhanh_id, nguoi_dung_id, ten_tep, loai_noi_dung, quyen, can_xac_nhan)
     VALUES (${actor.branchId}, ${actor.id}, ${file.name}, ${file.contentType}, ${permission}, ${file.isConfirmed}) RETURNING id`.execute(
@@ -132,12 +137,14 @@ const STATUS = sql<1 | 2 | 3>`CASE
 function visible(actor: Actor): RawBuilder<unknown> {
   return sql`SELECT id, ten_tep, ${STATUS} AS trang_thai, kich_thuoc::float8 AS kich_thuoc, ngay_tao, xong_luc,
       ngay_tao + make_interval(hours => ${sql.lit(KEPT_HOURS)}) AS het_han, quyen, loai_noi_dung, can_xac_nhan,
-      EXISTS (SELECT 1 FROM ket WHERE ket.chi_nhanh_id = tep_xuat.chi_nhanh_id AND an_so_lieu AND ket.mo_luc <= tep_xuat.ngay_tao) AS bi_giu
+      EXISTS (SELECT 1 FROM ket WHERE an_so_lieu AND ket.mo_luc <= tep_xuat.ngay_tao
+        AND (ket.chi_nhanh_id = tep_xuat.chi_nhanh_id OR ${ALL_BRANCHES} = ANY(tep_xuat.quyen))) AS bi_giu
     FROM tep_xuat
     WHERE nguoi_dung_id = ${actor.id} AND chi_nhanh_id = ${actor.branchId} AND ngay_tao > now() - make_interval(hours => ${sql.lit(KEPT_HOURS)})`;
 }
 
 export interface OwnFile extends StoredFile {
+  /** An area and the actions of it that reading the file takes. */
   quyen: string[] | null;
   loai_noi_dung: string;
   can_xac_nhan: boolean;

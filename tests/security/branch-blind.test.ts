@@ -1,0 +1,80 @@
+import { BALANCE_REPORT, JOURNAL_PATH } from '@doi-tien/contract/report';
+import type { Safe } from '@doi-tien/contract/safe.schema';
+import type { StoredFile } from '@doi-tien/contract/stored-files.schema';
+import type { Transfer } from '@doi-tien/contract/transfer.schema';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inBranch, openBranch } from '../support/branches.ts';
+import { openCounter } from '../support/counter.ts';
+import { type Hired, hire } from '../support/staff.ts';
+import { type Caller, headersOf, startTestApp, type TestApp } from '../support/test-app.ts';
+
+/** The second branch sends USD to the first and counts its safe blind; people of the first see figures of all branches. */
+const COST = '9802000';
+const ACTIONS = ['index', 'export', 'allBranches', 'seeProfit'];
+
+let api: TestApp;
+let admin: Caller;
+let there: Caller;
+let owner: Hired;
+let second: number;
+let safe: Safe;
+beforeAll(async () => {
+  api = await startTestApp();
+  admin = await api.signIn('quantri');
+  second = (await openBranch(api, admin, 'HN2')).id;
+  there = inBranch(admin, second);
+  const home = await openCounter(api, admin);
+  await home.open({ VND: '100000000' });
+  const counter = await openCounter(api, there);
+  safe = await counter.open({ VND: '777777000', USD: '43371' });
+  const chi_tiet = [{ tien_id: counter.currencyId('USD'), so_tien: '377' }];
+  const body = { den_chi_nhanh_id: 1, chi_tiet, ly_do: 'Thiếu tiền' };
+  expect(await api.call<Transfer>('POST', '/dieu-chuyen', { as: there, body })).toMatchObject({
+    data: { gia_tri: COST },
+  });
+  const areas = ['bao-cao', 'dashboard', 'giao-dich-mua-ngoai-te', 'giao-dich-ban-ngoai-te', 'dieu-chuyen', 'ket'];
+  owner = await hire(api, admin, ...areas.flatMap((area) => ACTIONS.map((action) => `${area}.${action}`)));
+});
+afterAll(() => api.close());
+
+const step = async (what: 'chot-ket' | 'mo-chot') =>
+  expect(await api.call('PATCH', `/ket/${what}/${safe.id}`, { as: there })).toMatchObject({ code: 200 });
+const fetched = async (path: string, headers: Record<string, string> = {}) =>
+  api.app.inject({ url: `/api${path}`, headers: { ...headersOf(owner.as), ...headers } });
+
+async function stored(path: string): Promise<number> {
+  const { id } = (await fetched(path, { prefer: 'respond-async' })).json<{ data: { id: number } }>().data;
+  const status = async () => (await api.call<StoredFile>('GET', `/tep-xuat/${id}`, { as: owner.as })).data.trang_thai;
+  await expect.poll(status, { timeout: 10_000 }).toBe(2);
+  return id;
+}
+
+const FILES = [
+  `${BALANCE_REPORT.path}/export?chi_nhanh=tat_ca&nhom=chi_nhanh&format=csv`,
+  `${JOURNAL_PATH}?chi_nhanh=tat_ca`,
+];
+
+test('a stored file over several branches is kept back while one of their safes is being counted blind', async () => {
+  const ids = [await stored(FILES[0] ?? ''), await stored(FILES[1] ?? '')];
+  const own = await stored(`${BALANCE_REPORT.path}/export?format=csv`);
+  await step('chot-ket');
+  const answers = await Promise.all([...ids, own].map((id) => fetched(`/tep-xuat/${id}/noi-dung`)));
+  await step('mo-chot');
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 409, 200]);
+  for (const { body } of answers) expect(body).not.toMatch(/777,?777,?000/);
+  for (const id of ids) expect((await fetched(`/tep-xuat/${id}/noi-dung`)).body).toMatch(/777,?777,?000/);
+});
+
+test('a stored file over several branches goes with the action it took', async () => {
+  const ids = [await stored(FILES[0] ?? ''), await stored(FILES[1] ?? '')];
+  const own = await stored(`${BALANCE_REPORT.path}/export?format=csv`);
+  const allow = (isAllowed: boolean) =>
+    api.sql(`UPDATE vai_tro SET phan_quyen = jsonb_set(phan_quyen, '{bao-cao,allBranches}', $1) WHERE id = $2`, [
+      JSON.stringify(isAllowed),
+      owner.roleId,
+    ]);
+  await allow(false);
+  const answers = await Promise.all([...ids, own].map((id) => fetched(`/tep-xuat/${id}/noi-dung`)));
+  await allow(true);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 200]);
+});
