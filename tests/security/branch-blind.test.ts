@@ -1,4 +1,6 @@
+import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 import { BALANCE_REPORT, JOURNAL_PATH } from '@doi-tien/contract/report';
+import type { BalanceReport } from '@doi-tien/contract/report.schema';
 import type { Safe } from '@doi-tien/contract/safe.schema';
 import type { StoredFile } from '@doi-tien/contract/stored-files.schema';
 import type { Transfer } from '@doi-tien/contract/transfer.schema';
@@ -17,11 +19,13 @@ let admin: Caller;
 let there: Caller;
 let owner: Hired;
 let second: number;
+let third: number;
 let safe: Safe;
 beforeAll(async () => {
   api = await startTestApp();
   admin = await api.signIn('quantri');
   second = (await openBranch(api, admin, 'HN2')).id;
+  third = (await openBranch(api, admin, 'HN3')).id;
   there = inBranch(admin, second);
   const home = await openCounter(api, admin);
   await home.open({ VND: '100000000' });
@@ -77,4 +81,22 @@ test('a stored file over several branches goes with the action it took', async (
   const answers = await Promise.all([...ids, own].map((id) => fetched(`/tep-xuat/${id}/noi-dung`)));
   await allow(true);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 200]);
+});
+
+test('what a safe sent is told by no sum of money in transit while it is being counted blind', async () => {
+  const told = async () => {
+    const balance = (query: string) => api.call<BalanceReport>('GET', `${BALANCE_REPORT.path}?${query}`, owner);
+    const board = (query: string) => api.call<Dashboard>('GET', `/dashboard${query}`, owner);
+    return [
+      (await balance('chi_nhanh=tat_ca')).data.dang_chuyen?.gia_von,
+      (await balance(`chi_nhanh=${second},${third}&nhom=chi_nhanh`)).data.dang_chuyen?.gia_von,
+      (await board('')).data.dang_chuyen?.den.gia_tri ?? undefined,
+      (await board(`?chi_nhanh=1,${third}`)).data.dang_chuyen?.den.gia_tri ?? undefined,
+    ];
+  };
+  expect(await told()).toEqual([COST, COST, COST, COST]);
+  await step('chot-ket');
+  const whileCounted = await told();
+  await step('mo-chot');
+  expect(whileCounted).toEqual([undefined, undefined, undefined, undefined]);
 });

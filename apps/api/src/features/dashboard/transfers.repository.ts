@@ -1,6 +1,7 @@
 import type { Dashboard, DashboardAlert } from '@doi-tien/contract/dashboard.schema';
 import { sum } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
+import { isWithheldSafe } from '../../domain/safe-day/withheld.ts';
 import { NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Sight } from './dashboard.rules.ts';
@@ -12,6 +13,8 @@ interface SideOfGroup {
   group: number;
   cost: string;
   transferIds: number[];
+  /** One of them left a safe that is being counted blind. */
+  isWithheld: boolean;
 }
 
 /** What the branches sent and is not received yet, and what is on its way to them. Null where there is only one branch. */
@@ -23,7 +26,8 @@ export async function readInTransit(
   const { rows: branches } = await sql`SELECT FROM chi_nhanh LIMIT 2`.execute(db);
   if (branches.length < 2) return null;
   const { rows } = await sql<SideOfGroup>`
-    SELECT x.is_out AS "isOut", c.nhom AS "group", sum(l.gia_tri) AS cost, array_agg(DISTINCT d.id) AS "transferIds"
+    SELECT x.is_out AS "isOut", c.nhom AS "group", sum(l.gia_tri) AS cost, array_agg(DISTINCT d.id) AS "transferIds",
+      bool_or(${isWithheldSafe(sql`d.ket_gui_id`)}) AS "isWithheld"
     FROM dieu_chuyen d JOIN dieu_chuyen_dong l ON l.dieu_chuyen_id = d.id AND NOT l.la_nhan
     JOIN tien t ON t.id = l.tien_id JOIN loai_tien c ON c.id = t.loai_tien_id
     CROSS JOIN LATERAL (VALUES (true, d.tu_chi_nhanh_id), (false, d.den_chi_nhanh_id)) x (is_out, branch)
@@ -37,7 +41,7 @@ export async function readInTransit(
 }
 
 function totalOf(rows: readonly SideOfGroup[], { costOf }: Pick<Sight, 'costOf'>): InTransit['di'] {
-  const isShown = rows.every(({ group }) => costOf(group));
+  const isShown = rows.every(({ group, isWithheld }) => costOf(group) && !isWithheld);
   return {
     so_phieu: new Set(rows.flatMap(({ transferIds }) => transferIds)).size,
     gia_tri: isShown ? sum(rows.map(({ cost }) => cost)) : null,

@@ -31,7 +31,8 @@ export async function balanceReport(db: Db, branchIds: readonly number[], query:
   const isOfOne = only !== undefined && branchIds.length === 1 && grouping !== 'chi_nhanh';
   const [{ days, items }, dang_chuyen, ends, moved] = await together(
     isOfOne ? readBranch(db, only, selection, withheld) : readCompany(db, branchIds, selection, withheld),
-    branchIds.length > 1 ? readInTransitAt(db, branchIds, period.to) : null,
+    // What left a safe leads to what it holds.
+    branchIds.length > 1 && !an_so_lieu ? readInTransitAt(db, branchIds, period.to) : null,
     readEnds(db, branchIds, period),
     sumMoved(db, branchIds, period),
   );
