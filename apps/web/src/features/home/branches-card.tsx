@@ -158,7 +158,7 @@ function SafeState({ branch: { ket } }: { branch: BranchOfDashboard }) {
   );
 }
 
-/** Columns that nobody's row fills are left out: the role may not see them. */
+/** Leaves out columns that are empty in every row: the role may not see them. */
 function useColumns(
   branches: readonly BranchOfDashboard[],
   { giao_dich, nam_giu }: BranchesCardProps['data'],
