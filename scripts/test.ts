@@ -2,25 +2,19 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Outcome } from '../tests/support/outcome-reporter.ts';
 
-/** `npm test`: everything, one kind after the other, and one line at the end that counts them all. */
+/** `npm test`: everything, one kind after the other, and at the end what failed and one line that counts them all. */
 const root = join(import.meta.dirname, '..');
 const results = join(root, 'test-results');
 const bin = (path: string) => join(root, 'node_modules', path);
-
-interface Count {
-  passed: number;
-  failed: number;
-  /** Passed only at the second try: no failure, but named, since it hides a bug or a test that cannot be trusted. */
-  shaky?: number;
-}
 
 interface Step {
   name: string;
   command: string[];
   env?: Record<string, string>;
-  /** Reads how many tests ran; without it the step counts as one check. */
-  count?: () => Count;
+  /** Where the runner writes how its tests ended, and how to read it; without it the step counts as one check. */
+  written?: { file: string; read: (report: never) => Outcome };
 }
 
 const vitestFile = join(results, 'vitest.json');
@@ -42,32 +36,39 @@ const tests: Step[] = [
     command: [
       bin('vitest/vitest.mjs'),
       'run',
+      // A failed test is run once more; when it passes then, the summary names it.
+      '--retry=1',
       '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${vitestFile}`,
+      `--reporter=${join(root, 'tests/support/outcome-reporter.ts')}`,
     ],
-    count: countVitest,
+    env: { OUTCOME_FILE: vitestFile },
+    written: { file: vitestFile, read: (report: Outcome) => report },
   },
   {
     name: 'browser tests',
     command: [join(root, 'scripts/e2e.ts'), '--reporter=line,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightFile },
-    count: countPlaywright,
+    written: { file: playwrightFile, read: playwrightOutcome },
   },
 ];
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-const total = { passed: 0, failed: 0, shaky: 0 };
+const total: Outcome = { passed: 0, failed: [], shaky: [] };
 for (const running of checks.map((step) => ({ step, ended: run(step, 'pipe') })))
   report(running.step, await running.ended);
 for (const step of tests) {
   console.log(`\n── ${step.name}`);
   report(step, await run(step, 'inherit'));
 }
-if (total.shaky > 0) console.log(`\n${total.shaky} of these passed only at the second try; see above which.`);
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 ? 0 : 1);
+list('Passed only at the second try', total.shaky);
+list('Failed', total.failed);
+console.log(`\n${total.passed} passed, ${total.failed.length} failed`);
+process.exit(total.failed.length === 0 ? 0 : 1);
+
+function list(heading: string, titles: string[]): void {
+  if (titles.length > 0) console.log(`\n${heading}:\n${titles.map((title) => `  ${title}`).join('\n')}`);
+}
 
 interface Ended {
   isClean: boolean;
@@ -89,31 +90,43 @@ async function run({ command, env }: Step, output: 'pipe' | 'inherit'): Promise<
 }
 
 function report(step: Step, { isClean, said, seconds }: Ended): void {
-  const count = tally(step, isClean);
-  total.passed += count.passed;
-  total.failed += count.failed;
-  total.shaky += count.shaky ?? 0;
+  const outcome = outcomeOf(step, isClean);
+  total.passed += outcome.passed;
+  total.failed.push(...outcome.failed);
+  total.shaky.push(...outcome.shaky);
   if (!isClean) console.log(said);
-  console.log(`── ${step.name}: ${count.passed} passed, ${count.failed} failed in ${seconds} s`);
+  console.log(`── ${step.name}: ${outcome.passed} passed, ${outcome.failed.length} failed in ${seconds} s`);
 }
 
 /** A runner that broke before or after its tests is a failure too, whatever it had counted. */
-function tally(step: Step, isClean: boolean): Count {
-  if (!step.count) return isClean ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  const counted = step.count();
-  return isClean || counted.failed > 0 ? counted : { ...counted, failed: 1 };
+function outcomeOf({ name, written }: Step, isClean: boolean): Outcome {
+  if (!written) return { passed: isClean ? 1 : 0, failed: isClean ? [] : [name], shaky: [] };
+  const outcome = existsSync(written.file)
+    ? written.read(JSON.parse(readFileSync(written.file, 'utf8')) as never)
+    : { passed: 0, failed: [], shaky: [] };
+  if (!isClean && outcome.failed.length === 0) outcome.failed.push(`${name}: the runner itself`);
+  return outcome;
 }
 
-function countVitest(): Count {
-  if (!existsSync(vitestFile)) return { passed: 0, failed: 1 };
-  const report = JSON.parse(readFileSync(vitestFile, 'utf8')) as { numPassedTests: number; numFailedTests: number };
-  return { passed: report.numPassedTests, failed: report.numFailedTests };
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs?: { file: string; line: number; title: string; tests: { status: string }[] }[];
 }
 
-function countPlaywright(): Count {
-  if (!existsSync(playwrightFile)) return { passed: 0, failed: 1 };
-  const { stats } = JSON.parse(readFileSync(playwrightFile, 'utf8')) as {
-    stats: { expected: number; unexpected: number; flaky: number };
-  };
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, shaky: stats.flaky };
+function playwrightOutcome({ suites }: { suites: PlaywrightSuite[] }): Outcome {
+  const specs = suites.flatMap(specsOf);
+  const titlesThat = (status: string) =>
+    specs
+      .filter((spec) => spec.tests.some((test) => test.status === status))
+      .map((spec) => `${spec.file}:${spec.line} › ${spec.title}`);
+  const [expected, flaky, failed] = ['expected', 'flaky', 'unexpected'].map(titlesThat) as [
+    string[],
+    string[],
+    string[],
+  ];
+  return { passed: expected.length + flaky.length, failed, shaky: flaky };
+}
+
+function specsOf(suite: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']> {
+  return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 }
