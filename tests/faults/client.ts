@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CAPTCHA_HEADER } from '@doi-tien/contract/session';
+import type { CaptchaSetup, LoginRefusal } from '@doi-tien/contract/session.schema';
 import type { Random } from '../../apps/api/src/commands/demo/random.ts';
 import { DEMO_PASSWORD } from '../../apps/api/src/commands/seed/demo-accounts.ts';
+import { captchaAnswer } from '../support/sign-in.ts';
 import { type Deed, submissionOf } from './deeds.ts';
 import { type Act, type History, now } from './history.ts';
 import { NoAnswer, type Reply, send } from './http-client.ts';
@@ -89,14 +92,20 @@ export class Client {
     await this.#signIn();
     act.attempts += 1;
     act.lastSent = now();
-    const reply = await this.#send(method, path, body, patience, act.key);
+    const reply = await this.#send(method, path, body, patience, { 'idempotency-key': act.key });
     if (reply?.code !== 401) return reply;
     // Somebody took the session away: nothing was done, and the same act is handed in again under the same key.
     this.#token = '';
     return undefined;
   }
 
-  async #send(method: string, path: string, body: object | undefined, patience: number, key?: string) {
+  async #send(
+    method: string,
+    path: string,
+    body: object | undefined,
+    patience: number,
+    headers: Record<string, string> = {},
+  ) {
     const began = now();
     try {
       return await send({
@@ -108,7 +117,7 @@ export class Client {
         headers: {
           device_id: this.#deviceId,
           ...(this.#token && { authorization: `Bearer ${this.#token}` }),
-          ...(key && { 'idempotency-key': key }),
+          ...headers,
         },
       });
     } catch (error) {
@@ -129,11 +138,22 @@ export class Client {
   }
 
   async #openSession(): Promise<void> {
+    const body = { tai_khoan: this.account, mat_khau: DEMO_PASSWORD };
+    let captcha: string | undefined;
     while (!this.#token) {
-      const body = { tai_khoan: this.account, mat_khau: DEMO_PASSWORD };
-      const reply = await this.#send('POST', '/auth/login', body, HANG_LIMIT);
+      const headers: Record<string, string> = captcha ? { [CAPTCHA_HEADER]: captcha } : {};
+      const reply = await this.#send('POST', '/auth/login', body, HANG_LIMIT, headers);
+      captcha = undefined;
       if (reply?.code === 200) this.#token = (reply.data as { accessToken: string }).accessToken;
+      else if ((reply?.data as Partial<LoginRefusal> | undefined)?.requireRecaptcha)
+        captcha = await this.#solveCaptcha();
       else await sleep(100);
     }
+  }
+
+  /** Sign-ins that a kill cut off stay counted as guesses, and after three of them the server asks for more. */
+  async #solveCaptcha(): Promise<string | undefined> {
+    const reply = await this.#send('GET', '/auth/captcha', undefined, HANG_LIMIT);
+    return reply?.code === 200 ? captchaAnswer(reply.data as CaptchaSetup) : undefined;
   }
 }

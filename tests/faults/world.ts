@@ -11,6 +11,7 @@ import { EmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/embedd
 import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
 import { withClient } from '../support/databases.ts';
 import { type ServerProcess, spawnServer } from '../support/server-process.ts';
+import { EASY_CAPTCHA } from '../support/sign-in.ts';
 import { isAlive } from '../support/test-postgres.ts';
 import { type Catalogue, postRates, readCatalogue } from './catalogue.ts';
 import { now } from './history.ts';
@@ -129,6 +130,7 @@ export class World {
       DATA_DIR: join(this.folder, `api-${index}`),
       PORT: String(port),
       LOG_LEVEL: 'fatal',
+      ...EASY_CAPTCHA,
     });
     const address = await process.address;
     if (!address) throw new Error(`The API process did not start: ${process.output()}`);

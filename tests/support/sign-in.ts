@@ -31,10 +31,14 @@ export function login(
   });
 }
 
-/** What the widget sends after it has done the work. */
 export async function solveCaptcha(api: TestApp): Promise<string> {
   const { data } = await api.call<CaptchaSetup>('GET', '/auth/captcha');
-  const challenge = data.challenge as unknown as Challenge;
+  return captchaAnswer(data);
+}
+
+/** What the widget sends after it has done the work. */
+export async function captchaAnswer(setup: CaptchaSetup): Promise<string> {
+  const challenge = setup.challenge as unknown as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
