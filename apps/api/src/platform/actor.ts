@@ -12,6 +12,8 @@ export interface Actor {
   branchId: number;
   /** Every branch the person works in; the first is home. */
   branchIds: number[];
+  /** Those of them where the person may work at this hour. */
+  openBranchIds: number[];
   permissions: PermissionEntry[];
   sessionId: number;
   /** The zone business days are counted in, as the settings had it when the request came in. */

@@ -204,6 +204,7 @@ export default {
     repeatedColumn: 'Mỗi cột chỉ được chọn một lần',
     repeatedRow: 'Trùng với dòng {{line}} của tệp',
     rateBranchNotYours: 'Bạn không làm việc tại chi nhánh này',
+    rateBranchClosed: 'Chi nhánh này đang ngoài giờ làm việc',
     companyRateNotYours: 'Giá của công ty chỉ người làm việc ở mọi chi nhánh được đăng; hãy ghi mã chi nhánh',
     followsCompanyAlready: 'Dòng này đang theo giá công ty',
     endNeedsBranch: 'Chỉ giá của chi nhánh mới theo lại công ty; hãy ghi mã chi nhánh',

@@ -41,6 +41,7 @@ async function findActors(db: Db, branchId: number): Promise<{ role: string; act
       roleId,
       branchId,
       branchIds: chi_nhanh_ids,
+      openBranchIds: chi_nhanh_ids,
       sessionId: 0,
       isConfirmed: true,
       hasTotp: false,

@@ -9,7 +9,7 @@ import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
 import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Actor } from '../../platform/actor.ts';
+import { worksEverywhere } from '../../domain/rights/company-wide.ts';
 import { sendDownload } from '../../platform/files/download.ts';
 import type { Download } from '../../platform/files/download-content.ts';
 import type { Importer } from '../../platform/files/imports/importer.ts';
@@ -45,11 +45,11 @@ export function importLogRoutes(app: App, importers: readonly Importer[]): void 
     handler: async (request) => {
       const { id } = request.params;
       const language = languageOf(request.headers['accept-language']);
-      const found = await request.database.read(async (db) =>
+      const { senderId, ...found } = await request.database.read(async (db) =>
         findImport(db, id, await findRow<ImportLogRow>(db, importLogList, id)),
       );
       const importer = importers.find(({ kind }) => kind === found.loai);
-      const co_tep_loi = found.co_tep_loi && importer !== undefined && mayRead(request.actor, importer);
+      const co_tep_loi = found.co_tep_loi && importer !== undefined && (await mayRead(request, importer, senderId));
       const loi = found.loi.map(({ dong, loi: problems }) => ({ dong, loi: toFieldErrors(problems, language) }));
       return ok(request, { ...found, co_tep_loi, loi });
     },
@@ -62,7 +62,7 @@ export function importLogRoutes(app: App, importers: readonly Importer[]): void 
       const stored = await request.database.read((db) => findRejectedFile(db, request.params.id));
       const importer = importers.find(({ kind }) => kind === stored?.loai);
       if (!stored?.file || !importer) throw new AppError('NOT_FOUND');
-      if (!mayRead(request.actor, importer)) throw new AppError('FORBIDDEN');
+      if (!(await mayRead(request, importer, stored.senderId))) throw new AppError('FORBIDDEN');
       const { file } = stored;
       return sendDownload(request, reply, async () => {
         const rows = await unpackRejected(file);
@@ -91,8 +91,13 @@ function readingRight({ permission }: Importer): Permission {
   return [permission, 'index'];
 }
 
-function mayRead({ permissions }: Actor, importer: Importer): boolean {
-  return isAllowed(permissions, readingRight(importer));
+async function mayRead(
+  { actor, database }: FastifyRequest,
+  importer: Importer,
+  senderId: number | null,
+): Promise<boolean> {
+  if (!isAllowed(actor.permissions, readingRight(importer))) return false;
+  return !importer.isOfBranches || senderId === actor.id || database.read((db) => worksEverywhere(db, actor));
 }
 
 /** Rows with names of people are confirmed like any other file that has them. */
@@ -103,7 +108,7 @@ function confirmRejected(importers: readonly Importer[]): Confirmation {
     const { loai } = await findRow<ImportLogRow>(db, importLogList, id);
     const importer = importers.find(({ kind }) => kind === loai);
     // Who may not read the rows at all is refused by the handler, and not asked for a password before that.
-    if (!importer || !mayRead(request.actor, importer)) return false;
+    if (!importer || !isAllowed(request.actor.permissions, readingRight(importer))) return false;
     return isPersonal(importer.columns.map(({ field }) => field));
   };
 }

@@ -84,24 +84,31 @@ export async function endImport(
     .execute();
 }
 
-export type StoredDetail = Omit<ImportLogDetail, 'loi'> & { loi: KeptProblem[] };
+export type StoredDetail = Omit<ImportLogDetail, 'loi'> & { loi: KeptProblem[]; senderId: number | null };
 
 export async function findImport(db: Db, id: number, row: ImportLogRow): Promise<StoredDetail> {
   const found = await db
     .selectFrom('log_import')
-    .select(['loi', sql<string>`encode(tep_hash, 'hex')`.as('tep_hash')])
+    .select(['loi', 'nguoi_tao as senderId', sql<string>`encode(tep_hash, 'hex')`.as('tep_hash')])
     .select(sql<boolean>`tep_loi IS NOT NULL`.as('co_tep_loi'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return { ...row, ...found, loi: (found.loi ?? []) as KeptProblem[] };
 }
 
-export async function findRejectedFile(
-  db: Db,
-  id: number,
-): Promise<{ loai: ImportKind; file: Buffer | null } | undefined> {
-  const row = await db.selectFrom('log_import').select(['loai', 'tep_loi']).where('id', '=', id).executeTakeFirst();
-  return row && { loai: row.loai as ImportKind, file: row.tep_loi };
+export interface RejectedFile {
+  loai: ImportKind;
+  file: Buffer | null;
+  senderId: number | null;
+}
+
+export async function findRejectedFile(db: Db, id: number): Promise<RejectedFile | undefined> {
+  const row = await db
+    .selectFrom('log_import')
+    .select(['loai', 'tep_loi', 'nguoi_tao'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && { loai: row.loai as ImportKind, file: row.tep_loi, senderId: row.nguoi_tao };
 }
 
 /** Found by its number or by the sender's own mark, for the sender only. */

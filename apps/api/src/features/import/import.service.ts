@@ -139,7 +139,7 @@ async function applyAll(
       if (mode === 'tat_ca' && tried.counts.dong_loi > 0) throw new RolledBack(tried);
       // Locks the session before the log, in the same order as a sign-out, so that the two cannot deadlock.
       await confirm();
-      tried.end = await run.finish();
+      tried.end = await run.finish(request.actor);
       await finishLog(trx, id, 2, tried);
       const after = { ten_tep: saving.name, che_do: mode, ...tried.counts };
       await recordEvent(trx, actor, { act: 'import', subject: importer.permission, subjectId: id, after });

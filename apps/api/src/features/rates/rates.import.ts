@@ -51,6 +51,7 @@ const MAX_REASON = 500;
 export const rateImporter: Importer = {
   kind: 'ty-gia',
   permission: 'ty-gia',
+  isOfBranches: true,
   maxRows: IMPORT_MAX_ROWS,
   columns: [
     { field: 'ma_tien', kind: 'code', isRequired: true, aliases: ['tien_id'], example: 'USD' },
@@ -203,8 +204,9 @@ class RateRun implements ImportRun {
     );
   }
 
-  async finish(): Promise<ImportEnd> {
-    await this.#owners.refuseIfMoved(this.#trx, this.#added);
+  async finish(actor: Actor): Promise<ImportEnd> {
+    const owners = await readOwners(this.#trx, actor);
+    owners.refuseOthers(this.#added.map(({ chi_nhanh_id }) => chi_nhanh_id));
     const batch = { dot: this.#batch, nguoi_tao: this.#actor.id };
     for (let at = 0; at < this.#added.length; at += ROWS_AT_ONCE) {
       await insertMoments(this.#trx, batch, this.#added.slice(at, at + ROWS_AT_ONCE));

@@ -43,9 +43,8 @@ export function authenticator(database: Database, mayWorkNow: MayWorkNow): Authe
     const { permissions, isAdministrator, weekOf } = await standingRules(session, (ask) =>
       trx ? ask(trx) : database.read(ask),
     );
-    refuseOutsideHours(session.branchIds, isOfNoBranch(access) ? null : branchId, (id) =>
-      mayWorkNow(weekOf(id), { ...session, isAdministrator }),
-    );
+    const openBranchIds = session.branchIds.filter((id) => mayWorkNow(weekOf(id), { ...session, isAdministrator }));
+    refuseOutsideHours(openBranchIds, isOfNoBranch(access) ? null : branchId);
     if (session.isStale && asked === 'atDoor')
       await database.inTransaction((own) => touchSession(own, session.sessionId));
     return {
@@ -54,6 +53,7 @@ export function authenticator(database: Database, mayWorkNow: MayWorkNow): Authe
       roleId: session.roleId,
       branchId,
       branchIds: session.branchIds,
+      openBranchIds,
       permissions,
       sessionId: session.sessionId,
       timeZone: session.mui_gio,
@@ -78,10 +78,9 @@ function isOfNoBranch(access: Access): boolean {
 }
 
 /** A call of no branch is open while one of the person's branches is; the refusal of another names those that are. */
-function refuseOutsideHours(all: readonly number[], branchId: number | null, isOpen: (id: number) => boolean): void {
-  if (branchId !== null && isOpen(branchId)) return;
-  const open = all.filter(isOpen);
-  if (branchId === null && open.length > 0) return;
+function refuseOutsideHours(open: number[], branchId: number | null): void {
+  const isOpen = branchId === null ? open.length > 0 : open.includes(branchId);
+  if (isOpen) return;
   const data: OpenBranches = { chi_nhanh_dang_mo: open };
   throw new AppError('OUTSIDE_WORKING_HOURS', open.length > 0 ? { data } : {});
 }

@@ -57,8 +57,11 @@ export interface ImportEnd {
 export interface ImportRun {
   /** Decides about the rows and writes them; a refused row leaves nothing behind. */
   take(rows: readonly ImportRow[]): Promise<RowResult[]>;
-  /** Called once after the last row of a real run: log rows and live events. */
-  finish(): Promise<ImportEnd>;
+  /**
+   * Called once after the last row of a real run: log rows and live events. A file takes minutes: the person is who they are
+   * now, and may have been moved or lost a right since the file began.
+   */
+  finish(actor: Actor): Promise<ImportEnd>;
 }
 
 export interface Importer {
@@ -67,6 +70,8 @@ export interface Importer {
   kind: ImportKind;
   permission: PermissionName & ImportKind;
   columns: readonly ImportColumn[];
+  /** Its rows may tell what other branches do: only the sender, and people who work in every branch, read them again. */
+  isOfBranches?: boolean;
   maxRows: number;
   begin(trx: Db, actor: Actor, isDryRun: boolean): Promise<ImportRun>;
 }
