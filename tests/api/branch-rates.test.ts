@@ -1,6 +1,7 @@
 import type { ListPage } from '@doi-tien/contract/list';
 import type { DeskRow, RateBoard, RateDesk, RateHistory, RateRow, RatesSaved } from '@doi-tien/contract/rates.schema';
 import type { BalanceReport } from '@doi-tien/contract/report.schema';
+import { add } from '@doi-tien/money/decimal';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findPostedRates, pickPostedRate } from '../../apps/api/src/domain/rates/posted-rates.ts';
@@ -145,6 +146,20 @@ test('trades, valuations and the dashboard of a branch use its rates', async () 
   expect(await worth(admin, '&chi_nhanh=tat_ca')).toEqual(['55055000']);
   const references = await api.database.read((db) => readReferenceRatesOf(db, [1, branch]));
   expect([1, branch].map((id) => references.get(id)?.get(ids.USD ?? 0))).toEqual(['26000', '24050']);
+});
+
+test('a branch without a rate counts at cost in the worth of all branches, as in its own report', async () => {
+  await post(away, 'chi_nhanh', [line('USD', 24000)]);
+  const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').toString();
+  const total = async (as: Caller, query = '') => {
+    const path = `/bao-cao/bao-cao-so-du-cuoi-ngay?tu_ngay=${today}&den_ngay=${today}&tien_id=${ids.USD}${query}`;
+    return (await api.call<BalanceReport>('GET', path, { as })).data;
+  };
+  const [home, own, all] = [await total(admin), await total(away), await total(admin, '&chi_nhanh=tat_ca')];
+  expect(home.items[0]?.gia_tri).toBeNull();
+  expect(own.items[0]?.gia_tri).toBe('26455000');
+  expect(all.items[0]?.gia_tri).toBeNull();
+  expect(all.footer.gia_tri).toBe(add(home.footer.gia_tri, own.footer.gia_tri));
 });
 
 test('the history names the branch, has the rows of one branch, and draws what was in effect', async () => {

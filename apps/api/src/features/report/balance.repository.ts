@@ -91,7 +91,8 @@ export async function readOpenRows(
   });
 }
 
-export function pointOf(rows: readonly BalanceRow[]): BalancePoint[] {
+/** What is held without a rate counts at cost. */
+export function pointOf(rows: readonly Pick<BalanceRow, 'ngay' | 'gia_von' | 'gia_tri'>[]): BalancePoint[] {
   const ngay = rows[0]?.ngay;
   if (ngay === undefined) return [];
   const gia_von = sum(rows.map((row) => row.gia_von));

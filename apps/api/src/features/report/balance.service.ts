@@ -15,7 +15,7 @@ import {
   readOpenRows,
   sumMoved,
 } from './balance.repository.ts';
-import { readCompanyRows, readDays, readInTransitAt } from './company-balance.repository.ts';
+import { type CompanyRow, readCompanyRows, readDays, readInTransitAt } from './company-balance.repository.ts';
 import { compareWith, isWithin, type Period, wholeSpan } from './period.rules.ts';
 import { type EndBalances, readEnds } from './profit.repository.ts';
 import { moneyFields, readSelection, type Selection } from './selection.ts';
@@ -90,17 +90,20 @@ async function readCompany(
   const spanDays = told(await readDays(db, branchIds, wholeSpan(period), cuts));
   const ownDays = told(await readDays(db, branchIds, period, grouping === 'thang' ? monthCutsOf(period) : undefined));
   const points = await readCompanyRows(db, branchIds, { ...wanted, days: spanDays, isDense: !cuts });
-  const byDay = Map.groupBy(points, ({ ngay }) => ngay);
-  const ofDays = async (): Promise<BalanceRow[]> => {
+  const byDay = Map.groupBy(points, ({ row }) => row.ngay);
+  const ofDays = async (): Promise<CompanyRow[]> => {
     if (grouping === 'chi_nhanh') {
       return readCompanyRows(db, branchIds, { ...wanted, days: ownDays.slice(-1), isDense: false, isPerBranch: true });
     }
     // The chart of a long period has the last days of its months, and no others.
     if (grouping === 'ngay' && cuts) return readCompanyRows(db, branchIds, { ...wanted, days: ownDays, isDense: true });
-    const shown = ownDays.flatMap((day) => byDay.get(day) ?? []);
-    return grouping === 'thang' ? shown.map((row) => ({ ...row, thang: row.ngay.slice(0, 7) })) : shown;
+    return ownDays.flatMap((day) => byDay.get(day) ?? []);
   };
-  return { days: [...byDay.values()].flatMap(pointOf), items: await ofDays() };
+  const items = (await ofDays()).map(({ row }) => row);
+  return {
+    days: [...byDay.values()].flatMap((day) => pointOf(day.map(({ row, worth }) => ({ ...row, gia_tri: worth })))),
+    items: grouping === 'thang' ? items.map((row) => ({ ...row, thang: row.ngay.slice(0, 7) })) : items,
+  };
 }
 
 /** That both ends agree may be told; the ends themselves are the present stock. */

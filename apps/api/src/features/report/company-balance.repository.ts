@@ -29,11 +29,11 @@ interface Held {
   chi_nhanh_id: number | null;
   so_luong: string;
   gia_von: string;
-  /** Of branches whose last safe was closed: as it was valued then. */
+  /** Of branches whose last safe was closed: as it was valued then, at cost where there was no rate. */
   frozen: string;
   isFrozenKnown: boolean;
   /** Of each branch whose safe is open: valued and rounded as in the report of that branch. */
-  openHoldings: { branchId: number; quantity: string }[];
+  openHoldings: { branchId: number; quantity: string; cost: string }[];
   isOpen: boolean;
 }
 
@@ -50,12 +50,18 @@ interface Wanted {
   isPerBranch?: boolean;
 }
 
+export interface CompanyRow {
+  row: BalanceRow;
+  /** What it adds to the worth of the company: branches without a rate count at cost, as in their own reports. */
+  worth: string;
+}
+
 /** What the branches together held at the end of each day, a branch without a safe on that day as it was left last. */
 export async function readCompanyRows(
   db: Db,
   branchIds: readonly number[],
   { currencies, ...wanted }: Wanted,
-): Promise<BalanceRow[]> {
+): Promise<CompanyRow[]> {
   if (wanted.days.length === 0) return [];
   const [rows, rates, names] = await together(
     readHeld(db, branchIds, wanted),
@@ -67,7 +73,8 @@ export async function readCompanyRows(
     if (!currency) return [];
     const { chi_nhanh_id } = row;
     const branch = { chi_nhanh_id, chi_nhanh: chi_nhanh_id === null ? null : (names.get(chi_nhanh_id) ?? null) };
-    return [{ thang: null, ...branch, ...toRow(row, currency, rates) }];
+    const { worth, isKnown } = worthOf(row, currency, rates);
+    return [{ row: { thang: null, ...branch, ...toRow(row, currency, isKnown ? worth : null) }, worth }];
   });
 }
 
@@ -107,18 +114,16 @@ async function readHeld(
       JOIN vi_the v ON v.chi_nhanh_id = o.branch JOIN tien t ON t.id = v.tien_id
       WHERE ${currency} AND (v.so_luong <> 0 OR v.gia_von <> 0))
     SELECT h.ngay, h.tien_id, ${isPerBranch ? sql`h.branch` : sql`NULL::int`} AS chi_nhanh_id,
-      sum(h.so_luong) AS so_luong, sum(h.gia_von) AS gia_von, coalesce(sum(h.gia_tri), 0) AS frozen,
+      sum(h.so_luong) AS so_luong, sum(h.gia_von) AS gia_von, coalesce(sum(coalesce(h.gia_tri, h.gia_von)) FILTER (WHERE NOT h.is_open), 0) AS frozen,
       bool_and(h.is_open OR h.gia_tri IS NOT NULL) AS "isFrozenKnown",
-      coalesce(jsonb_agg(jsonb_build_object('branchId', h.branch, 'quantity', trim_scale(h.so_luong)::text))
-        FILTER (WHERE h.is_open AND h.so_luong <> 0), '[]') AS "openHoldings", bool_or(h.is_open) AS "isOpen"
+      coalesce(jsonb_agg(jsonb_build_object('branchId', h.branch, 'quantity', trim_scale(h.so_luong)::text, 'cost', h.gia_von::text))
+        FILTER (WHERE h.is_open), '[]') AS "openHoldings", bool_or(h.is_open) AS "isOpen"
     FROM held h JOIN tien t ON t.id = h.tien_id
     GROUP BY 1, h.tien_id, t.thu_tu, 3 ORDER BY 1, 3, t.thu_tu, h.tien_id`.execute(db);
   return rows;
 }
 
-function toRow(row: Held, currency: CurrencyInfo, rates: BranchRates) {
-  const { ngay, so_luong, gia_von, isOpen } = row;
-  const gia_tri = worthOf(row, currency, rates);
+function toRow({ ngay, so_luong, gia_von, isOpen }: Held, currency: CurrencyInfo, gia_tri: string | null) {
   return {
     ngay,
     da_dong: !isOpen,
@@ -134,13 +139,14 @@ function toRow(row: Held, currency: CurrencyInfo, rates: BranchRates) {
 }
 
 function worthOf({ frozen, isFrozenKnown, openHoldings }: Held, currency: CurrencyInfo, rates: BranchRates) {
-  if (!isFrozenKnown) return null;
-  const values = openHoldings.map(({ branchId, quantity }) => {
+  const values = openHoldings.map(({ branchId, quantity, cost }) => {
     const rate = referenceRateOf(currency, rates.get(branchId) ?? new Map());
-    return rate ? amountAt(quantity, rate, currency.rateUnit, 0) : null;
+    return { worth: rate ? amountAt(quantity, rate, currency.rateUnit, 0) : cost, isKnown: rate !== undefined };
   });
-  const known = values.filter((value) => value !== null);
-  return known.length === values.length ? sum([frozen, ...known]) : null;
+  return {
+    worth: sum([frozen, ...values.map(({ worth }) => worth)]),
+    isKnown: isFrozenKnown && values.every(({ isKnown }) => isKnown),
+  };
 }
 
 /** What the branches had sent up to a day and nobody had received or called back by then, at cost. */
