@@ -9,6 +9,8 @@ const inChains = api('tests/security/log-chains.test.ts');
 const inLocks = api('tests/api/branch-locks.test.ts');
 const inRates = api('tests/api/branch-rates.test.ts');
 const inHours = api('tests/api/branch-hours.test.ts');
+const inRateFiles = api('tests/api/branch-rate-files.test.ts');
+const inReplica = api('tests/api/read-replica.test.ts');
 const inRateRules = api('tests/security/branch-rates.test.ts');
 const inCollection = api(`${API}/features/branches/branches.test.ts`);
 
@@ -193,9 +195,38 @@ export const PLANTED_BRANCH_BUGS: readonly PlantedBug[] = [
   {
     what: 'rates of a branch: a file names any branch',
     file: `${API}/features/rates/file-owners.ts`,
-    text: 'JOIN chi_nhanh b ON b.id = ANY(u.chi_nhanh_ids)',
-    replacement: 'JOIN chi_nhanh b ON true',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of the file
+    text: 'id = ANY(${branchIds}::int[]) AND trang_thai = 1',
+    replacement: 'trang_thai = 1',
     caughtBy: inRateRules,
+  },
+  {
+    what: 'rates of a branch: a file changes those of a branch outside its hours',
+    file: `${API}/features/rates/file-owners.ts`,
+    text: "return branch.isOpen ? { id: branch.id } : 'rateBranchClosed';",
+    replacement: 'return { id: branch.id };',
+    caughtBy: inRateFiles,
+  },
+  {
+    what: 'rates of a branch: rejected rows are told to other branches',
+    file: `${API}/features/import/import-log.routes.ts`,
+    text: 'return !importer.isOfBranches || senderId',
+    replacement: 'return true || senderId',
+    caughtBy: inRateFiles,
+  },
+  {
+    what: 'replica: a report is read before the replica has caught up',
+    file: `${API}/platform/db/read-replica.ts`,
+    text: 'if (state.hasReplayed) return true;',
+    replacement: 'return true;',
+    caughtBy: inReplica,
+  },
+  {
+    what: 'replica: another primary is taken for a replica',
+    file: `${API}/platform/db/read-replica.ts`,
+    text: 'if (!state?.isReplica || performance.now() > until) return false;',
+    replacement: '',
+    caughtBy: inReplica,
   },
   {
     what: 'rates of a branch: a file posts those of the company for anybody',

@@ -72,7 +72,12 @@ export async function openTestApp(url: string, env: Record<string, string> = {})
     DATABASE_POOL_SIZE: '12',
     ...env,
   });
-  const database = openDatabase({ url: applicationUrl(url), size: config.DATABASE_POOL_SIZE, onError: () => {} });
+  const database = openDatabase({
+    url: applicationUrl(url),
+    readUrl: config.DATABASE_READ_URL,
+    size: config.DATABASE_POOL_SIZE,
+    onError: () => {},
+  });
   const app = await buildApp({ config, database, logger: false, hasCheckedAnswers: true });
   const siblings: TestApp[] = [];
   const openSibling = async (siblingUrl: string) => {

@@ -54,9 +54,13 @@ async function prepareTemplate(serverUrl: string, folder: string): Promise<void>
     await client.query(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`);
     await client.query(`CREATE DATABASE ${TEMPLATE}`);
   });
-  const template = urlOf(serverUrl, TEMPLATE);
-  await migrate({ url: template, allowUnsafe: true });
-  const url = await letApplicationLogIn(template, folder);
+  await prepareDatabase(urlOf(serverUrl, TEMPLATE), folder);
+}
+
+/** Migrates and seeds an empty database. */
+export async function prepareDatabase(ownerUrl: string, folder: string): Promise<void> {
+  await migrate({ url: ownerUrl, allowUnsafe: true });
+  const url = await letApplicationLogIn(ownerUrl, folder);
   const database = openDatabase({ url, size: 2, onError: () => {} });
   await seedIfEmpty(database, { ADMIN_PASSWORD: DEMO_PASSWORD });
   await database.inTransaction(seedDemoAccounts);

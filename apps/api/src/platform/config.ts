@@ -12,6 +12,8 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** The same database as the application's own role; worked out from `DATABASE_URL` where it is not given. */
   DATABASE_APP_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** A replica of the same database, for reports, files and the journal. */
+  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(16),
   ALLOW_UNSAFE_DATABASE: flag.default(false),
   DATA_DIR: z.string().min(1).default(resolve(projectRoot, 'data')),

@@ -55,7 +55,12 @@ export async function startWorker(): Promise<RunningServer> {
   joinInstance(process.argv.at(-1) ?? '');
   const url = config.DATABASE_APP_URL ?? '';
   await refuseOtherRole(url);
-  const database = openDatabase({ url, size: config.DATABASE_POOL_SIZE, onError: () => {} });
+  const database = openDatabase({
+    url,
+    readUrl: config.DATABASE_READ_URL,
+    size: config.DATABASE_POOL_SIZE,
+    onError: () => {},
+  });
   const app = await buildApp({ config, database, logger: loggerOptions(config) });
   const address = await listen(app, config);
   const stop = async () => {

@@ -87,7 +87,12 @@ export async function openStore(config: Config, { leaveRunning = false } = {}): 
     throw error;
   }
   // A connection that breaks while idle is replaced by the pool; requests that need it learn on their own.
-  const database = openDatabase({ url: applicationUrl, size: config.DATABASE_POOL_SIZE, onError: () => {} });
+  const database = openDatabase({
+    url: applicationUrl,
+    readUrl: config.DATABASE_READ_URL,
+    size: config.DATABASE_POOL_SIZE,
+    onError: () => {},
+  });
   return {
     database,
     embedded,

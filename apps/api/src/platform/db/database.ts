@@ -4,8 +4,9 @@ import { Turns } from '../turns.ts';
 import { isRetryable } from './database-errors.ts';
 import { type Listener, type ListenHandlers, listen } from './listener.ts';
 import { openPool, type PoolOptions } from './pool.ts';
+import { ReadReplica, replicaUrl } from './read-replica.ts';
 import type { Db, Tables } from './tables.ts';
-import { onOneConnection, transact } from './transaction.ts';
+import { holdConnection, onOneConnection, transact } from './transaction.ts';
 
 export type { Db } from './tables.ts';
 
@@ -34,7 +35,10 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export type DatabaseOptions = PoolOptions;
+export type DatabaseOptions = PoolOptions & {
+  /** Where reports, files and the journal are read while the replica there has caught up; see `read-replica.ts`. */
+  readUrl?: string | undefined;
+};
 
 const MAX_ATTEMPTS = 6;
 
@@ -65,6 +69,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   const long = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: openPool({ ...options, size: LONG_READERS }) }),
   });
+  const replica = options.readUrl
+    ? new ReadReplica({ ...options, url: replicaUrl(options.readUrl, options.url), size: 2 * LONG_READERS })
+    : undefined;
+  const farRead = <Result>(primary: Db, read: (connections: Db) => Promise<Result>) =>
+    replica ? replica.run(primary, read) : read(primary);
   const snapshotOn = <Result>(connections: Db, work: (db: Db) => Promise<Result>) =>
     transact(connections, 'ISOLATION LEVEL REPEATABLE READ READ ONLY', work);
   const commitHearers = new Set<() => void>();
@@ -86,7 +95,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   return {
     read: (work) => onOneConnection(kysely, work),
-    snapshot: (work) => reports.take(() => snapshotOn(kysely, work)),
+    snapshot: (work) => reports.take(() => farRead(kysely, (connections) => snapshotOn(connections, work))),
     inspect: (work) =>
       snapshotOn(patient, async (db) => {
         await sql`SET LOCAL statement_timeout = 0`.execute(db);
@@ -94,8 +103,8 @@ export function openDatabase(options: DatabaseOptions): Database {
       }),
     inTransaction,
     inTurn: (work, { id, branchId }) => actsOf(branchId).take(() => acts.take(() => inTransaction(work), id), id),
-    readLong: (work) => onOneConnection(long, work),
-    readBatches: (select, size) => readBatches(long, select, size),
+    readLong: (work) => farRead(long, (connections) => onOneConnection(connections, work)),
+    readBatches: (select, size) => readBatches(long, replica, select, size),
     ping: async () => {
       await sql`select 1`.execute(kysely);
     },
@@ -106,6 +115,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     listen: (channel, handlers) => listen(options.url, channel, handlers),
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
+      await replica?.close();
       await patient.destroy();
       await long.destroy();
       await kysely.destroy();
@@ -125,21 +135,24 @@ export async function withRetry<Result>(attemptOnce: () => Promise<Result>): Pro
   }
 }
 
-async function* readBatches<Row>(kysely: Db, select: RawBuilder<unknown>, size: number): AsyncGenerator<Row[], void> {
-  const transaction = await kysely
-    .startTransaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute();
+async function* readBatches<Row>(
+  primary: Db,
+  replica: ReadReplica | undefined,
+  select: RawBuilder<unknown>,
+  size: number,
+): AsyncGenerator<Row[], void> {
+  const { db, release } = (await replica?.hold(primary)) ?? (await holdConnection(primary));
   try {
-    await sql`DECLARE batches NO SCROLL CURSOR FOR ${select}`.execute(transaction);
+    await sql`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`.execute(db);
+    await sql`DECLARE batches NO SCROLL CURSOR FOR ${select}`.execute(db);
     for (;;) {
-      const { rows } = await sql<Row>`FETCH ${sql.lit(size)} FROM batches`.execute(transaction);
+      const { rows } = await sql<Row>`FETCH ${sql.lit(size)} FROM batches`.execute(db);
       if (rows.length > 0) yield rows;
       if (rows.length < size) return;
     }
   } finally {
-    // Also when the reader went away in the middle; there is nothing to keep.
-    await transaction.rollback().execute();
+    // Also when the reader went away in the middle; there is nothing to keep. A connection that broke has nothing to roll back.
+    await sql`ROLLBACK`.execute(db).catch(() => {});
+    release();
   }
 }

@@ -8,6 +8,22 @@ export function onOneConnection<Result>(connections: Db, work: (db: Db) => Promi
   return executor.provideConnection((connection) => lend(executor, connection, work));
 }
 
+export interface HeldConnection {
+  db: Db;
+  release: () => void;
+}
+
+/** One connection of the pool until it is released. */
+export function holdConnection(connections: Db): Promise<HeldConnection> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  return new Promise((resolve, reject) => {
+    onOneConnection(connections, async (db) => {
+      resolve({ db, release });
+      await released;
+    }).catch(reject);
+  });
+}
+
 /** Runs `work` in one transaction: BEGIN, the work, then COMMIT, or ROLLBACK when it throws. Calls `onCommit` once it has committed. */
 export function transact<Result>(
   connections: Db,
