@@ -70,6 +70,12 @@ export function dropKeys(): void {
   if (lost > 0) tellDropped(lost);
 }
 
+/** Presses keys that were held back, after those that wait already. */
+export function replayHeld(keys: readonly KeptKey[]): void {
+  kept.push(...keys);
+  if (awaited === null) void replayAll();
+}
+
 /** The application says how a key is replayed and how a loss is told; until then keys are only kept. */
 export function attachKeyReplay(replay: (key: KeptKey) => void, onDropped: (count: number) => void): void {
   replayKey = replay;
