@@ -7,6 +7,8 @@ import { readSettings } from './domain/settings/settings.repository.ts';
 import { branchRoutes } from './features/branches/branches.routes.ts';
 import { catalogueImporters, catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { optionRoutes } from './features/catalogue/options.routes.ts';
+import { customerImporter } from './features/customers/customer-import.ts';
+import { customerRoutes } from './features/customers/customers.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { importRoutes } from './features/import/import.routes.ts';
 import { importLogRoutes } from './features/import/import-log.routes.ts';
@@ -88,7 +90,7 @@ export interface AppOptions {
 }
 
 /** Everything a file can be imported into. */
-const importers = [...catalogueImporters, rateImporter, userImporter];
+const importers = [...catalogueImporters, rateImporter, userImporter, customerImporter];
 
 const BODY_LIMIT = 1024 * 1024;
 
@@ -205,6 +207,7 @@ async function registerFeatures(scope: FastifyInstance, { hub, signInTools, webB
   safeDetailRoutes(api);
   transferRoutes(api);
   tradeRoutes(api);
+  customerRoutes(api);
   reportRoutes(api);
   journalRoutes(api);
   dashboardRoutes(api);

@@ -1,4 +1,5 @@
 import { BRANCH_TERMS, type Term } from './glossary-branches.ts';
+import { CUSTOMER_TERMS } from './glossary-customers.ts';
 
 /** The words of the business, spelled once: what travels, how people say it, and what it is called in our code. */
 export const GLOSSARY: { topic: string; terms: Term[] }[] = [
@@ -256,4 +257,5 @@ export const GLOSSARY: { topic: string; terms: Term[] }[] = [
     ],
   },
   { topic: 'Branches', terms: BRANCH_TERMS },
+  { topic: 'Customers', terms: CUSTOMER_TERMS },
 ];

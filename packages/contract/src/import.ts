@@ -1,5 +1,5 @@
 /** What files can be imported into, by permission area. */
-export const IMPORT_KINDS = ['tien', 'loai-tien', 'menh-gia', 'ty-gia', 'nguoi-dung'] as const;
+export const IMPORT_KINDS = ['tien', 'loai-tien', 'menh-gia', 'ty-gia', 'nguoi-dung', 'khach-hang'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** Where each is imported: `<path>/import` and `<path>/import/template`. */
@@ -9,6 +9,7 @@ export const IMPORT_PATHS: Record<ImportKind, string> = {
   'menh-gia': '/menh-gia',
   'ty-gia': '/ty-gia',
   'nguoi-dung': '/users',
+  'khach-hang': '/khach-hang',
 };
 
 /** `tat_ca`: one bad row refuses the file; `dong_dung`: the good rows go in, the others come back as a file. */

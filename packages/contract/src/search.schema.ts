@@ -19,13 +19,12 @@ export const quickSearchAnswer = z.object({
       ngay_tao: timestamp,
     }),
   ),
-  /** Known by the ID number on their tickets; `duong_dan` is the kind of the latest one. */
   khach_hang: z.array(
     z.object({
-      so_giay_to: z.string(),
-      ten_khach: z.string().nullable(),
+      id,
+      ho_va_ten: z.string().nullable(),
+      so_giay_to: z.string().nullable(),
       dien_thoai: z.string().nullable(),
-      duong_dan: z.string(),
     }),
   ),
   ket: z.array(z.object({ id, ma_ket: z.string(), ngay: day, trang_thai: z.int() })),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CUSTOMER_PHONE_PATTERN, lettersAndDigits, RISK_LEVEL } from './customers.ts';
 import {
   day,
   decimal,
@@ -21,13 +22,6 @@ export const tradeLineBody = z.strictObject({
   nhom_ty_gia: z.string().trim().max(50).nullish(),
   to_tien: z.array(noteCount).max(50).optional(),
 });
-
-/** One paper is one customer, however its number is typed. */
-const lettersAndDigits = (typed: string) =>
-  typed
-    .normalize('NFKC')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .toUpperCase();
 
 /** As a bank prints it, however it was pasted: nothing invisible, so that one reference has one spelling. */
 const plainText = (typed: string) =>
@@ -106,6 +100,8 @@ export const trade = z.object({
   ngay: day,
   tien_thanh_toan_id: id,
   ma_tien_thanh_toan: z.string(),
+  /** The record of the person in the list of customers; null where the ticket has no number of a paper. */
+  khach_hang_id: id.nullable(),
   ten_khach: z.string().nullable(),
   dien_thoai: z.string().nullable(),
   loai_giay_to: z.string().nullable(),
@@ -173,7 +169,7 @@ export const tradeQuote = z.object({
   canh_bao: z.array(
     z.object({
       /** `rateBand` to `feeLimit` are past what the posted rates or the settings allow: see `EXCESS_WARNINGS`. */
-      loai: z.enum(['loss', 'largeTrade', 'staleRate', ...EXCESS_WARNINGS]),
+      loai: z.enum(['loss', 'largeTrade', 'customerRisk', 'staleRate', ...EXCESS_WARNINGS]),
       dong: z.int().nullable(),
     }),
   ),
@@ -181,18 +177,27 @@ export const tradeQuote = z.object({
   tong_khach_trong_ngay: decimal.nullable(),
 });
 
-/** Who traded under an ID number before, as last written down, and how much they traded today in VND. */
+/** A customer as the company knows them, and how much they traded today in VND, in all branches and on all papers. */
 export const knownCustomer = z.object({
-  so_giay_to: z.string(),
+  khach_hang_id: id,
+  /** The paper that was asked for; of a person found by phone the one that was entered last. */
+  so_giay_to: z.string().nullable(),
   ten_khach: z.string().nullable(),
   dien_thoai: z.string().nullable(),
   loai_giay_to: z.string().nullable(),
   quoc_tich: z.string().nullable(),
+  muc_rui_ro: z.literal(Object.values(RISK_LEVEL)),
   so_giao_dich: z.int(),
-  lan_cuoi: timestamp,
+  lan_cuoi: timestamp.nullable(),
   tong_khach_trong_ngay: decimal,
 });
-export const customerQuery = z.strictObject({ so_giay_to: text(50).overwrite(lettersAndDigits) });
+/** By the number of a paper, or by phone. */
+export const customerQuery = z
+  .strictObject({
+    so_giay_to: text(50).overwrite(lettersAndDigits).optional(),
+    dien_thoai: text(30).regex(CUSTOMER_PHONE_PATTERN, { error: 'invalidPhone' }).optional(),
+  })
+  .refine(({ so_giay_to, dien_thoai }) => Boolean(so_giay_to) !== Boolean(dien_thoai), { error: 'requiredField' });
 
 /** One act on a trade, from the action log; amounts are never among what changed. */
 export const tradeEvent = z.object({
@@ -209,6 +214,7 @@ export const largeTrade = trade.omit({ loi_nhuan: true }).extend({
   tong_khach_trong_ngay: decimal.nullable(),
 });
 
+export type CustomerQuery = z.infer<typeof customerQuery>;
 export type KnownCustomer = z.infer<typeof knownCustomer>;
 export type TradeEvent = z.infer<typeof tradeEvent>;
 export type LargeTrade = z.infer<typeof largeTrade>;

@@ -10,6 +10,7 @@ export const NAMESPACES = {
   fields: { vi: () => import('@doi-tien/texts/vi/fields'), en: () => import('@doi-tien/texts/en/fields') },
   catalogue: { vi: () => import('@doi-tien/texts/vi/catalogue'), en: () => import('@doi-tien/texts/en/catalogue') },
   branches: { vi: () => import('@doi-tien/texts/vi/branches'), en: () => import('@doi-tien/texts/en/branches') },
+  customers: { vi: () => import('@doi-tien/texts/vi/customers'), en: () => import('@doi-tien/texts/en/customers') },
   rates: { vi: () => import('@doi-tien/texts/vi/rates'), en: () => import('@doi-tien/texts/en/rates') },
   board: { vi: () => import('@doi-tien/texts/vi/board'), en: () => import('@doi-tien/texts/en/board') },
   import: { vi: () => import('@doi-tien/texts/vi/import'), en: () => import('@doi-tien/texts/en/import') },

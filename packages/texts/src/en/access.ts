@@ -22,6 +22,7 @@ const access: SameKeys<typeof vi> = {
     'giao-dich-mua-tien-alipay': 'Buy Alipay money',
     'giao-dich-mua-tien-banking': 'Buy bank money',
     'giao-dich-lon': 'Large trades',
+    'khach-hang': 'Customers',
     'bao-cao': 'End of day, banking, Alipay',
     'chi-tiet-loi-nhuan': 'Electronic money profit',
     'bao-cao-loi-nhuan-ngoai-te': 'Foreign currency profit',
@@ -53,9 +54,11 @@ const access: SameKeys<typeof vi> = {
     overrideRate: 'Set rate',
     seeProfit: 'See profit',
     allBranches: 'All branches',
+    merge: 'Merge records',
     resetPassword: 'Reset password',
   },
   hints: {
+    'khach-hang': 'Tickets find and create customers without this right. Who looks at which record is logged.',
     dashboard:
       '“See profit” shows cost and profit on the dashboard and on the page of each currency, of lines whose every kind of ticket the role may “See profit” of.',
     'bao-cao': '“View” includes cost and profit in these reports and the journal; it shows profit nowhere else.',

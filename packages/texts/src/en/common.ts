@@ -32,6 +32,8 @@ const common: SameKeys<typeof vi> = {
     electronicSell: 'Sell e-money (USDT)',
     alipayBuy: 'Buy Alipay money',
     bankingBuy: 'Buy bank money',
+    customers: 'Customers',
+    customerDetail: 'Customer record',
     largeTrades: 'Large trades',
     safeReport: 'End-of-day safe',
     balanceReport: 'End-of-day balance',

@@ -29,6 +29,7 @@ const files: SameKeys<typeof vi> = {
     inTransit: 'In transit between branches',
     allBranches: 'All branches',
   },
+  riskLevel: { usual: 'Usual', high: 'High', barred: 'No trades' },
   tradeStatus: { done: 'Done', waiting: 'Waiting', void: 'Void' },
   transferStatus: { underWay: 'Under way', received: 'Received', calledBack: 'Called back' },
   tradeKind: {

@@ -30,6 +30,8 @@ export default {
     electronicSell: 'Bán tiền điện tử (USDT)',
     alipayBuy: 'Mua tiền Alipay',
     bankingBuy: 'Mua tiền banking',
+    customers: 'Khách hàng',
+    customerDetail: 'Hồ sơ khách hàng',
     largeTrades: 'Giao dịch lớn',
     safeReport: 'Két cuối ngày',
     balanceReport: 'Số dư cuối ngày',

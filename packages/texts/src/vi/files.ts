@@ -27,6 +27,7 @@ export default {
     inTransit: 'Đang chuyển giữa các chi nhánh',
     allBranches: 'Tất cả chi nhánh',
   },
+  riskLevel: { usual: 'Thường', high: 'Cao', barred: 'Không giao dịch' },
   tradeStatus: { done: 'Hoàn tất', waiting: 'Chờ nhận', void: 'Đã hủy' },
   transferStatus: { underWay: 'Đang chuyển', received: 'Đã nhận', calledBack: 'Đã gọi về' },
   tradeKind: {

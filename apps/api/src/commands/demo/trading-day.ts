@@ -7,6 +7,7 @@ import { completeWaiting, createTrade, voidTrade } from '../../features/trade/tr
 import { setClock } from '../../platform/db/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { accepted } from '../../platform/http/refused-after-commit.ts';
 import { REASONS } from './demo-content.seed.ts';
 import type { Staff } from './people.ts';
 import type { Random } from './random.ts';
@@ -75,7 +76,7 @@ async function serve(
         held: await readHeld(trx, branchId),
       };
       const ticket = ticketFor(kind, shop, reference);
-      return ticket && createTrade(trx, teller, kind, inSettlement(ticket, shop));
+      return ticket && accepted(await createTrade(trx, teller, kind, inSettlement(ticket, shop)));
     }),
   );
   return trade && { kind, trade };

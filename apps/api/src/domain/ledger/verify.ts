@@ -101,9 +101,12 @@ const CHECKS: Record<string, string> = {
     FULL JOIN (${totalsOf('ticket_totals_recomputed')}) t USING (chi_nhanh_id, loai, trang_thai, tien_id, ngay, gio)
     WHERE k.figures IS DISTINCT FROM t.figures`,
   'customers of a day equal their tickets': `
-    SELECT concat_ws(' ', ngay, right(so_giay_to, 4)) AS subject, coalesce(k.gia_tri, 0)::text AS kept, coalesce(t.gia_tri, 0)::text AS derived
-    FROM customer_days k FULL JOIN customer_days_recomputed t USING (so_giay_to, ngay)
+    SELECT concat_ws(' ', ngay, khach_hang_id) AS subject, coalesce(k.gia_tri, 0)::text AS kept, coalesce(t.gia_tri, 0)::text AS derived
+    FROM customer_days k FULL JOIN customer_days_recomputed t USING (khach_hang_id, ngay)
     WHERE coalesce(k.gia_tri, 0) <> coalesce(t.gia_tri, 0)`,
+  'a ticket with the number of a paper has its customer': `
+    SELECT ma_giao_dich AS subject, 'none' AS kept, 'a customer' AS derived FROM giao_dich
+    WHERE so_giay_to IS NOT NULL AND khach_hang_id IS NULL`,
   'every day that moved a currency has its balance': `
     SELECT t.ma || ' ' || j.ngay || ${inBranch('j')} AS subject, 'none' AS kept, j.so_luong::text AS derived
     FROM daily_balances_recomputed j JOIN tien t ON t.id = j.tien_id

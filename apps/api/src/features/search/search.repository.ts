@@ -2,15 +2,12 @@ import type { QuickSearchAnswer } from '@doi-tien/contract/search.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { containsText } from '../../platform/http/lists/list-filter.ts';
+import { containsText, searchPattern } from '../../platform/http/lists/list-filter.ts';
 import { codesOf, type TypedCode } from './trade-code.rules.ts';
 
 export const MOST_HITS = 5;
 /** A number without a day means one of the last days. */
 const RECENT_DAYS = 7;
-/** Customers are looked for among the newest tickets, so that an answer takes as long after two years as after one. */
-const NEWEST_TICKETS = 100_000;
-const NEWEST_NAMED = 20_000;
 
 type Found<Group extends keyof QuickSearchAnswer> = QuickSearchAnswer[Group];
 const limit = sql`LIMIT ${sql.lit(MOST_HITS)}`;
@@ -68,27 +65,15 @@ async function recentDays(db: Db, branchId: number): Promise<string[]> {
   return rows.map(({ ngay }) => ngay);
 }
 
-/** By name, phone or ID number, from the branch's tickets of kinds the person may see; void ones may have been void for mistakes. */
-export async function findCustomers(
-  db: Db,
-  branchId: number,
-  kinds: readonly TradeKind[],
-  typed: string,
-): Promise<Found<'khach_hang'>> {
-  if (kinds.length === 0) return [];
-  const codes = kinds.map(({ code }) => code as string);
-  const { rows } = await sql<Omit<Found<'khach_hang'>[number], 'duong_dan'> & { loai: string }>`
-    WITH newest AS MATERIALIZED (
-      SELECT g.id, g.loai, g.so_giay_to, g.ten_khach, g.dien_thoai FROM giao_dich g
-      WHERE g.id > (SELECT max(id) FROM giao_dich) - ${sql.lit(NEWEST_TICKETS)}
-        AND g.chi_nhanh_id = ${branchId} AND g.so_giay_to IS NOT NULL AND g.trang_thai <> 3 AND g.loai = ANY(${codes}::text[])
-      ORDER BY g.id DESC LIMIT ${sql.lit(NEWEST_NAMED)})
-    SELECT so_giay_to, (array_agg(ten_khach ORDER BY id DESC) FILTER (WHERE ten_khach IS NOT NULL))[1] AS ten_khach,
-      (array_agg(dien_thoai ORDER BY id DESC) FILTER (WHERE dien_thoai IS NOT NULL))[1] AS dien_thoai,
-      (array_agg(loai ORDER BY id DESC))[1] AS loai
-    FROM newest WHERE ${hasWords(['ten_khach', 'so_giay_to', 'dien_thoai'], typed)}
-    GROUP BY so_giay_to ORDER BY max(id) DESC ${limit}`.execute(db);
-  return rows.map(({ loai, ...row }) => ({ ...row, duong_dan: pathOf(kinds, loai) }));
+/** By name, phone or number of a paper. Customers are the company's. */
+export async function findCustomers(db: Db, typed: string): Promise<Found<'khach_hang'>> {
+  const words = typed.split(/\s+/).map((word) => sql<boolean>`c.tim_kiem LIKE ${searchPattern(word)}`);
+  const { rows } = await sql<Found<'khach_hang'>[number]>`
+    SELECT c.id, c.ho_va_ten, c.dien_thoai,
+      (SELECT p.so FROM giay_to p WHERE p.khach_hang_id = c.id ORDER BY p.trang_thai, p.id LIMIT 1) AS so_giay_to
+    FROM khach_hang c WHERE c.gop_vao_id IS NULL AND ${sql.join(words, sql` AND `)}
+    ORDER BY c.ngay_cap_nhat DESC, c.id DESC ${limit}`.execute(db);
+  return rows;
 }
 
 /** By code, or by day as people write it. */

@@ -22,7 +22,7 @@ export async function searchEverything(
   const isLongEnough = typed.length >= SHORTEST_NAME;
   return {
     giao_dich: code ? await findTrades(db, branch, kinds, code) : [],
-    khach_hang: isLongEnough ? await findCustomers(db, branchId, kinds, typed) : [],
+    khach_hang: isLongEnough && may('khach-hang', 'index') ? await findCustomers(db, typed) : [],
     ket: isLongEnough && may('ket', 'index') ? await findSafes(db, branchId, typed) : [],
     nguoi_dung: isLongEnough && may('nguoi-dung', 'index') ? await findUsers(db, typed) : [],
     tien: may('tien', 'index') ? await findCurrencies(db, typed) : [],

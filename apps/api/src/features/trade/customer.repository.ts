@@ -1,6 +1,8 @@
+import type { RiskLevel } from '@doi-tien/contract/customers';
 import { SETTINGS } from '@doi-tien/contract/settings';
-import type { KnownCustomer } from '@doi-tien/contract/trade.schema';
+import type { CustomerQuery, KnownCustomer } from '@doi-tien/contract/trade.schema';
 import { sql } from 'kysely';
+import type { TicketCustomer } from '../../domain/customers/hold-customer.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 /** Trades belong to the day of the safe of their branch; without an open safe to today, in the zone of the business. */
@@ -9,59 +11,40 @@ const tradingDay = (branchId: number) => sql`coalesce(
   (SELECT ((clock_timestamp() + clock_offset()) AT TIME ZONE coalesce(c.gia_tri->>'mui_gio', ${SETTINGS.mui_gio.initial}))::date
    FROM cau_hinh_chung c))`;
 
-interface TotalOptions {
-  /** Where the customer is; what they traded counts in all branches. */
-  branchId: number;
-  exceptTradeId?: number | undefined;
-  /** Of another day than the one trades belong to now. */
-  day?: string | undefined;
+interface Trader {
+  risk: RiskLevel;
+  /** In VND, of the day that trades belong to now. */
+  total: string;
 }
 
-/** What the customer with this ID traded in a day, in VND, whatever the kind of trade and the branch. */
-export async function customerTotal(
+/** The person behind the paper of a ticket that is being written, with what they traded today in all branches; nobody is locked. */
+export async function findTrader(
   db: Db,
-  idNumber: string,
-  { branchId, exceptTradeId = 0, day }: TotalOptions,
-): Promise<string> {
-  const { rows } = await sql<{ total: string }>`
-    SELECT coalesce(sum(gia_tri), 0) AS total FROM giao_dich
-    WHERE so_giay_to = ${idNumber} AND ngay = ${day === undefined ? tradingDay(branchId) : sql`${day}::date`}
-      AND trang_thai <> 3 AND id <> ${exceptTradeId}`.execute(db);
-  return rows[0]?.total ?? '0';
+  branchId: number,
+  { so_giay_to, loai_giay_to }: TicketCustomer,
+): Promise<Trader | null> {
+  const { rows } = await sql<Trader>`
+    SELECT r.muc_rui_ro AS risk, customer_total(r.id, ${tradingDay(branchId)}, NULL) AS total
+    FROM khach_hang r WHERE r.id = customer_of_paper(${so_giay_to}, ${loai_giay_to ?? ''})`.execute(db);
+  return rows[0] ?? null;
 }
 
-/** Holds customers until the end, in a fixed order: two tickets at once cannot both stay below the threshold. */
-export async function holdCustomers(trx: Db, idNumbers: readonly (string | null | undefined)[]): Promise<void> {
-  for (const idNumber of [...new Set(idNumbers)].sort()) {
-    if (!idNumber) continue;
-    await sql`SELECT pg_advisory_xact_lock(hashtext('doi-tien customer'), hashtext(${idNumber}))`.execute(trx);
-  }
-}
-
-/**
- * Holds the customer of a stored ticket. Call it before locking the ticket, and check the number again after: until then
- * somebody can change it.
- */
-export async function holdCustomerOf(trx: Db, branchId: number, tradeId: number): Promise<void> {
-  const found = await trx
-    .selectFrom('giao_dich')
-    .select('so_giay_to')
-    .where('chi_nhanh_id', '=', branchId)
-    .where('id', '=', tradeId)
-    .executeTakeFirst();
-  await holdCustomers(trx, [found?.so_giay_to]);
-}
-
-/** Each detail as it was last written down under this number, in any branch: customers are the company's. Void tickets may have been void for their mistakes. */
-export async function findCustomer(db: Db, branchId: number, idNumber: string): Promise<KnownCustomer | null> {
-  const newest = (name: string) => {
-    const column = sql.ref(`g.${name}`);
-    return sql`(array_agg(${column} ORDER BY g.id DESC) FILTER (WHERE ${column} IS NOT NULL))[1] AS ${sql.ref(name)}`;
-  };
+/** A customer as the company knows them, by the number of a paper or by phone, with what they traded in all branches. */
+export async function findCustomer(db: Db, branchId: number, asked: CustomerQuery): Promise<KnownCustomer | null> {
+  const isAsked = asked.so_giay_to
+    ? sql`c.id = customer_of_paper(${asked.so_giay_to}, '')`
+    : sql`plain_phone(c.dien_thoai) = plain_phone(${asked.dien_thoai}) AND c.gop_vao_id IS NULL`;
+  // Of a person found by phone the paper that was entered last; of one found by a paper that one.
+  const isPaper = asked.so_giay_to ? sql`p.so = ${asked.so_giay_to}` : sql`p.trang_thai = 1`;
   const { rows } = await sql<KnownCustomer>`
-    SELECT g.so_giay_to, ${newest('ten_khach')}, ${newest('dien_thoai')}, ${newest('loai_giay_to')},
-           ${newest('quoc_tich')}, count(*)::int AS so_giao_dich, max(g.ngay_tao) AS lan_cuoi,
-           coalesce(sum(g.gia_tri) FILTER (WHERE g.ngay = ${tradingDay(branchId)}), 0)::numeric AS tong_khach_trong_ngay
-    FROM giao_dich g WHERE g.so_giay_to = ${idNumber} AND g.trang_thai <> 3 GROUP BY g.so_giay_to`.execute(db);
+    SELECT c.id AS khach_hang_id, c.ho_va_ten AS ten_khach, c.dien_thoai, c.quoc_tich, c.muc_rui_ro,
+           nullif(p.loai, '') AS loai_giay_to, p.so AS so_giay_to, t.so_giao_dich, t.lan_cuoi,
+           customer_total(c.id, ${tradingDay(branchId)}, NULL) AS tong_khach_trong_ngay
+    FROM khach_hang c
+    LEFT JOIN LATERAL (SELECT * FROM giay_to p WHERE p.khach_hang_id = c.id AND ${isPaper} ORDER BY p.id DESC LIMIT 1) p ON true
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS so_giao_dich, max(g.ngay_tao) AS lan_cuoi FROM giao_dich g
+      WHERE g.khach_hang_id IN (SELECT m.id FROM khach_hang m WHERE m.root_id = c.id) AND g.trang_thai <> 3) t
+    WHERE ${isAsked} ORDER BY t.lan_cuoi DESC NULLS LAST, c.id DESC LIMIT 1`.execute(db);
   return rows[0] ?? null;
 }

@@ -4,7 +4,7 @@ import { add, compare, sum } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { AppError } from '../../platform/http/app-error.ts';
 
-/** Large by itself, or together with what the same ID number traded that day. */
+/** Large by itself, or together with what the same person traded that day. */
 export function isLarge(value: string, tradedBefore: string | null, { nguong_giao_dich_lon }: Settings): boolean {
   return compare(add(value, tradedBefore ?? '0'), nguong_giao_dich_lon) >= 0;
 }
@@ -25,4 +25,9 @@ export function refuseStranger(customer: Customer, { nguong_giao_dich_lon }: Set
     params: { threshold: formatDecimal(nguong_giao_dich_lon) },
     fields: missing.map((field) => ({ field, problem: 'requiredField' })),
   });
+}
+
+/** The refusal of a trade with a person the business does not trade with. */
+export function barredCustomer(): AppError {
+  return new AppError('CUSTOMER_BARRED', { fields: [{ field: 'so_giay_to', problem: 'customerBarred' }] });
 }

@@ -25,13 +25,14 @@ interface Parts {
   outcome: Outcome;
   day: string;
   personId: number;
+  customerId: number | null;
 }
 
 /** A ticket but for its number and moment. */
 export type NewTrade = Omit<Trade, keyof TicketNumber>;
 
 /** A ticket as it is written, logged and answered, without asking for it again: the same that its list shows from now on. */
-export function newTrade({ body, prepared, outcome, day, personId }: Parts): NewTrade {
+export function newTrade({ body, prepared, outcome, day, personId, customerId }: Parts): NewTrade {
   const { kind, ticket, settlement, conversion } = prepared;
   return {
     loai: kind.code,
@@ -39,6 +40,7 @@ export function newTrade({ body, prepared, outcome, day, personId }: Parts): New
     ngay: day,
     tien_thanh_toan_id: settlement.id,
     ma_tien_thanh_toan: settlement.code,
+    khach_hang_id: customerId,
     ten_khach: body.ten_khach ?? null,
     dien_thoai: body.dien_thoai ?? null,
     loai_giay_to: body.loai_giay_to ?? null,

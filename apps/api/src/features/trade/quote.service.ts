@@ -1,3 +1,4 @@
+import { RISK_LEVEL } from '@doi-tien/contract/customers';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
 import { compare } from '@doi-tien/money/decimal';
@@ -7,8 +8,8 @@ import { quoteLegs } from '../../domain/ledger/entry-drafts.ts';
 import { refuseLockedSafe } from '../../domain/safe-day/open-safe.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { customerTotal } from './customer.repository.ts';
-import { isLarge } from './identity.rules.ts';
+import { findTrader } from './customer.repository.ts';
+import { barredCustomer, isLarge } from './identity.rules.ts';
 import { changeAmount } from './new-trade.ts';
 import { proposalsOf } from './note-proposal.rules.ts';
 import type { Warning } from './posted-rate.rules.ts';
@@ -28,8 +29,13 @@ export async function quoteTrade(db: Db, actor: Actor, kind: TradeKind, body: Tr
   const result = resultOf(prepared, worked);
   const proposed = proposalsOf(prepared, drawers, result.moved);
   const isSeen = maySeeProfit(actor, kind);
-  const before = body.so_giay_to ? await customerTotal(db, body.so_giay_to, actor) : null;
-  const large: Warning[] = isLarge(tradedValueOf(ticket), before, settings) ? [{ loai: 'largeTrade', dong: null }] : [];
+  const trader = body.so_giay_to ? await findTrader(db, actor.branchId, body) : null;
+  if (trader?.risk === RISK_LEVEL.barred) throw barredCustomer();
+  const before = body.so_giay_to ? (trader?.total ?? '0') : null;
+  const ofCustomer: Warning[] = [
+    ...(isLarge(tradedValueOf(ticket), before, settings) ? [{ loai: 'largeTrade' as const, dong: null }] : []),
+    ...(trader?.risk === RISK_LEVEL.high ? [{ loai: 'customerRisk' as const, dong: null }] : []),
+  ];
   return {
     thanh_tien: ticket.total,
     gia_tri: ticket.value,
@@ -49,7 +55,7 @@ export async function quoteTrade(db: Db, actor: Actor, kind: TradeKind, body: Tr
       ma_tien: currencies.get(id)?.code ?? '',
       so_tien: quantity,
     })),
-    canh_bao: [...prepared.warnings, ...losses(prepared, result, isSeen), ...large],
+    canh_bao: [...prepared.warnings, ...losses(prepared, result, isSeen), ...ofCustomer],
     tong_khach_trong_ngay: before,
   };
 }

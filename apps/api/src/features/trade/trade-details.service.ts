@@ -2,6 +2,7 @@ import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeDetailsBody, TradeEvent } from '@doi-tien/contract/trade.schema';
 import { sql } from 'kysely';
+import { customerTotal, holdCustomer, lockCustomers, type TicketCustomer } from '../../domain/customers/hold-customer.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordBranchEvent } from '../../platform/audit/record-event.ts';
@@ -10,8 +11,8 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { updateRecord } from '../../platform/http/collections/collection.repository.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
 import { announce } from '../../platform/live/live.ts';
-import { customerTotal, holdCustomers } from './customer.repository.ts';
 import { isLarge, refuseStranger, tradedValue } from './identity.rules.ts';
+import { recordCustomer } from './ticket-customer.ts';
 import { tradeList } from './trade.list.ts';
 
 /** Who the customer was and the note may be mended; the change is logged with what stood there before. */
@@ -26,30 +27,47 @@ export async function changeDetails(
   const list = tradeList(kind, true);
   const { branchId } = actor;
   const read = await findRow<Trade>(trx, list, id, branchId);
-  await holdCustomers(trx, [read.so_giay_to, given.so_giay_to]);
+  await lockCustomers(trx, [read.khach_hang_id, await findOwner(trx, given)]);
   const before = await findRow<Trade>(trx, list, id, branchId);
-  await updateRecord(trx, 'giao_dich', { id, phien_ban }, given);
+  const { customer, customerId } = await customerAfter(trx, actor, before, given);
+  await updateRecord(trx, 'giao_dich', { id, phien_ban }, { ...given, khach_hang_id: customerId });
   const after = await findRow<Trade>(trx, list, id, branchId);
   const settings = await readSettings(trx);
-  const isLargeUnder = async (number: string | null) =>
-    isLarge(
-      tradedValue(
-        after.chi_tiet.map(({ gia_tri }) => gia_tri),
-        after.gia_tri,
-      ),
-      number ? await customerTotal(trx, number, { branchId, exceptTradeId: id, day: after.ngay }) : null,
-      settings,
-    );
-  if (await isLargeUnder(after.so_giay_to)) refuseStranger(after, settings);
-  // By the number that stood there before, too: another number would take the ticket off its customer's total.
-  if (await isLargeUnder(before.so_giay_to)) {
+  const values = after.chi_tiet.map(({ gia_tri }) => gia_tri);
+  const isLargeOf = async (ownerId: number | null) => {
+    const others = ownerId === null ? null : await customerTotal(trx, ownerId, after.ngay, id);
+    return isLarge(tradedValue(values, after.gia_tri), others, settings);
+  };
+  if (await isLargeOf(after.khach_hang_id)) refuseStranger(after, settings);
+  // By the person of before, too: another number would take the ticket off its customer's total.
+  if (await isLargeOf(before.khach_hang_id)) {
     refuseStranger(after, settings);
     const mayVoid = isAllowed(actor.permissions, [kind.path, 'void'] as Permission);
-    if (after.so_giay_to !== before.so_giay_to && !mayVoid) throw new AppError('CUSTOMER_IDENTITY_FIXED');
+    const isOther = after.so_giay_to !== before.so_giay_to && after.khach_hang_id !== before.khach_hang_id;
+    if (isOther && !mayVoid) throw new AppError('CUSTOMER_IDENTITY_FIXED');
   }
+  await recordCustomer(trx, actor, customer);
   await announce(trx, { topic: 'trades', branchId, id });
   await recordBranchEvent(trx, actor, { act: 'update', subject: kind.path, subjectId: id, before, after });
   return after;
+}
+
+/** The record that has the paper a ticket is given now, to be locked together with the one it had. */
+async function findOwner(trx: Db, { so_giay_to, loai_giay_to }: TicketCustomer): Promise<number | null> {
+  if (!so_giay_to) return null;
+  const { rows } = await sql<{ id: number | null }>`
+    SELECT customer_of_paper(${so_giay_to}, ${loai_giay_to ?? ''}) AS id`.execute(trx);
+  return rows[0]?.id ?? null;
+}
+
+/** Another number means another customer. The number that stood there before keeps its customer, whatever became of the paper. */
+async function customerAfter(trx: Db, actor: Actor, before: Trade, given: TicketCustomer) {
+  if (given.so_giay_to === undefined || given.so_giay_to === before.so_giay_to) {
+    return { customer: null, customerId: before.khach_hang_id };
+  }
+  const { id: exceptTradeId, ngay: day } = before;
+  const customer = await holdCustomer(trx, { ...before, ...given }, { day, personId: actor.id, exceptTradeId });
+  return { customer, customerId: customer?.id ?? null };
 }
 
 /** Every print of a receipt is counted; from the second on it is marked as a copy. */

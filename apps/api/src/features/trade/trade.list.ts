@@ -57,6 +57,7 @@ function describeList(kind: TradeKind | null, maySeeProfit: boolean): ListSpec {
       tien_thanh_toan_id: column('tien_thanh_toan_id', 'number'),
       ma_tien_thanh_toan: { kind: 'text', sql: sql`(SELECT ma FROM tien WHERE id = g.tien_thanh_toan_id)` },
       cac_tien: column('cac_tien', 'set'),
+      khach_hang_id: column('khach_hang_id', 'number'),
       ten_khach: column('ten_khach'),
       dien_thoai: column('dien_thoai'),
       loai_giay_to: column('loai_giay_to'),
@@ -131,12 +132,13 @@ const linesInWords: ListField = {
 const allTrades = tradeList(null, false);
 
 /**
- * Trades that reach the threshold of the settings by themselves, or whose customer (by ID number) reaches it with all
- * trades of that day in all branches: splitting an amount does not keep it off the list. Void ones did not happen.
+ * Trades that reach the threshold of the settings by themselves, or whose customer reaches it with all
+ * trades of that day in all branches and on all papers: splitting an amount does not keep it off the list. Void ones did not happen.
  */
 export const largeTradeList: ListSpec = {
   ...allTrades,
-  from: sql`${allTrades.from} LEFT JOIN customer_days k ON k.so_giay_to = g.so_giay_to AND k.ngay = g.ngay`,
+  from: sql`${allTrades.from} LEFT JOIN khach_hang c ON c.id = g.khach_hang_id
+    LEFT JOIN customer_days k ON k.khach_hang_id = c.root_id AND k.ngay = g.ngay`,
   search,
   ofBranch: (branchId) =>
     sql`g.id IN (SELECT large_trades(${branchId}::int, ${SETTINGS.nguong_giao_dich_lon.initial}::numeric))`,

@@ -83,7 +83,7 @@ function registerReads(app: App, kind: TradeKind): void {
     handler: async (request) =>
       ok(
         request,
-        await request.database.read((db) => findCustomer(db, request.actor.branchId, request.query.so_giay_to)),
+        await request.database.read((db) => findCustomer(db, request.actor.branchId, request.query)),
       ),
   });
 

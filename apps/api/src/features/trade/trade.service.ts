@@ -4,6 +4,7 @@ import type { CompleteTradeBody, Trade, TradeBody } from '@doi-tien/contract/tra
 import { add, negate, subtract, sum } from '@doi-tien/money/decimal';
 import { readCurrencies } from '../../domain/currencies/currencies.ts';
 import { explained, type FieldOfCurrency } from '../../domain/currencies/explain.ts';
+import { holdCustomerOf } from '../../domain/customers/hold-customer.ts';
 import { type EntryHead, readEntry } from '../../domain/ledger/books.repository.ts';
 import { type EvaluatedLegs, legsDraft, voidDraft } from '../../domain/ledger/entry-drafts.ts';
 import { postEntry } from '../../domain/ledger/post-entry.ts';
@@ -16,13 +17,14 @@ import type { Db } from '../../platform/db/database.ts';
 import { together } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
+import type { RefusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
 import { announce } from '../../platform/live/live.ts';
-import { customerTotal, holdCustomerOf, holdCustomers } from './customer.repository.ts';
-import { type Customer, isLarge, refuseStranger, tradedValue } from './identity.rules.ts';
+import { tradedValue } from './identity.rules.ts';
 import { newTrade, type Outcome } from './new-trade.ts';
 import { NOTHING_MOVED, notesOfLeg } from './note-moves.ts';
 import { type Prepared, prepareTicket, prepareWaiting, readTicketContext } from './prepare-ticket.ts';
 import type { Ticket } from './ticket.rules.ts';
+import { identify, isBarred, recordCustomer, refuseBarred } from './ticket-customer.ts';
 import { tradeList } from './trade.list.ts';
 import { completeTrade, insertTicket, lockTrade } from './trade.repository.ts';
 
@@ -34,35 +36,50 @@ export function maySeeProfit({ permissions }: Pick<Actor, 'permissions'>, kind: 
  * A new ticket. Locks the safe, reads settings, currencies and rates, prices the ticket and refuses what cannot be
  * (`prepareTicket`, pure); then locks the customer and the balances, in this order, posts the entry and writes the ticket.
  */
-export async function createTrade(trx: Db, actor: Actor, kind: TradeKind, body: TradeBody): Promise<Trade> {
+export async function createTrade(
+  trx: Db,
+  actor: Actor,
+  kind: TradeKind,
+  body: TradeBody,
+): Promise<Trade | RefusedAfterCommit> {
   if (body.trang_thai === TRADE_STATUS.waiting) return createWaiting(trx, actor, kind, body);
   const { branchId } = actor;
   const [safe, context] = await together(holdTradingSafe(trx, branchId), readTicketContext(trx, branchId, body));
   const prepared = prepareTicket(actor, kind, body, false, context);
   refuseUnproved(kind, body);
-  await checkIdentity(trx, prepared, body, { branchId });
+  const customer = await identify(trx, actor, prepared, body, { day: safe.day });
+  if (isBarred(customer)) return refuseBarred(trx, actor, kind, customer, body);
   const outcome = await postTicket(trx, actor, prepared, safe);
-  const draft = newTrade({ body, prepared, outcome, day: safe.day, personId: actor.id });
+  const { day } = safe;
+  const draft = newTrade({ body, prepared, outcome, day, personId: actor.id, customerId: customer?.id ?? null });
   const created = await insertTicket(trx, branchId, draft, outcome.entryId);
   await together(
     announce(trx, { topic: 'safe', branchId, id: safe.id }),
     announce(trx, { topic: 'trades', branchId, id: created.id }),
+    recordCustomer(trx, actor, customer),
     recordBranchEvent(trx, actor, { act: 'create', subject: kind.path, subjectId: created.id, after: created }),
   );
   return created;
 }
 
 /** Money that has not arrived yet: the ticket keeps what was agreed, and nothing is posted. */
-async function createWaiting(trx: Db, actor: Actor, kind: TradeKind, body: TradeBody): Promise<Trade> {
+async function createWaiting(
+  trx: Db,
+  actor: Actor,
+  kind: TradeKind,
+  body: TradeBody,
+): Promise<Trade | RefusedAfterCommit> {
   const { branchId } = actor;
   const prepared = prepareTicket(actor, kind, body, false, await readTicketContext(trx, branchId, body));
   const day = await businessDay(trx);
-  await checkIdentity(trx, prepared, body, { branchId, day });
+  const customer = await identify(trx, actor, prepared, body, { day });
+  if (isBarred(customer)) return refuseBarred(trx, actor, kind, customer, body);
   const outcome = { safeId: null, entryId: null, profit: null, lines: null };
-  const draft = newTrade({ body, prepared, outcome, day, personId: actor.id });
+  const draft = newTrade({ body, prepared, outcome, day, personId: actor.id, customerId: customer?.id ?? null });
   const created = await insertTicket(trx, branchId, draft, null);
   await together(
     announce(trx, { topic: 'trades', branchId, id: created.id }),
+    recordCustomer(trx, actor, customer),
     recordBranchEvent(trx, actor, { act: 'create', subject: kind.path, subjectId: created.id, after: created }),
   );
   return created;
@@ -87,9 +104,9 @@ export async function completeWaiting(
   kind: TradeKind,
   id: number,
   given: CompleteTradeBody,
-): Promise<Trade> {
+): Promise<Trade | RefusedAfterCommit> {
   const { branchId } = actor;
-  await holdSafeIfOpen(trx, branchId);
+  const open = await holdSafeIfOpen(trx, branchId);
   await holdCustomerOf(trx, branchId, id);
   const held = await lockTrade(trx, branchId, kind, id);
   if (!held) throw new AppError('NOT_FOUND');
@@ -99,7 +116,8 @@ export async function completeWaiting(
   refuseUnproved(kind, proof);
   const context = await readTicketContext(trx, branchId, stored);
   const prepared = prepareWaiting(kind, stored, context, given.to_thanh_toan);
-  await checkIdentity(trx, prepared, stored, { branchId, ownId: id });
+  const customer = await identify(trx, actor, prepared, stored, { day: open?.day ?? stored.ngay, exceptTradeId: id });
+  if (isBarred(customer)) return refuseBarred(trx, actor, kind, customer, stored);
   const safe = await holdTradingSafe(trx, branchId);
   const outcome = await postTicket(trx, actor, prepared, safe);
   await completeTrade(trx, id, outcome, { ...proof, day: safe.day });
@@ -110,6 +128,7 @@ export async function completeWaiting(
 export async function voidTrade(trx: Db, actor: Actor, kind: TradeKind, id: number, reason: string): Promise<Trade> {
   // Before the ticket, in the order of ADR 24, also when it waits: somebody may complete it before it is locked here.
   await holdSafeIfOpen(trx, actor.branchId);
+  await holdCustomerOf(trx, actor.branchId, id);
   const held = await lockTrade(trx, actor.branchId, kind, id);
   if (!held) throw new AppError('NOT_FOUND');
   if (held.trang_thai === TRADE_STATUS.void) throw new AppError('TRADE_ALREADY_VOID');
@@ -133,25 +152,6 @@ export function tradedValueOf({ amounts, value }: Ticket): string {
     amounts.map((each) => each.value),
     value,
   );
-}
-
-interface TicketDay {
-  branchId: number;
-  /** The day the ticket belongs to; the open safe's unless it waits. */
-  day?: string;
-  ownId?: number;
-}
-
-async function checkIdentity(
-  trx: Db,
-  { ticket, settings }: Prepared,
-  customer: Customer,
-  { branchId, day, ownId }: TicketDay,
-): Promise<void> {
-  const { so_giay_to } = customer;
-  await holdCustomers(trx, [so_giay_to]);
-  const before = so_giay_to ? await customerTotal(trx, so_giay_to, { branchId, day, exceptTradeId: ownId }) : null;
-  if (isLarge(tradedValueOf(ticket), before, settings)) refuseStranger(customer, settings);
 }
 
 /** Posts the opposite entry in the safe that is open now. */

@@ -139,3 +139,34 @@ export interface HoursExceptionTable extends Kept {
   den: string | null;
   ly_do: string;
 }
+
+export interface CustomerTable extends Kept {
+  ho_va_ten: string | null;
+  ten_khac: Generated<string[]>;
+  ngay_sinh: string | null;
+  gioi_tinh: 1 | 2 | null;
+  quoc_tich: string | null;
+  dien_thoai: string | null;
+  dia_chi: string | null;
+  tinh: string | null;
+  xa: string | null;
+  nghe_nghiep: string | null;
+  muc_rui_ro: Generated<1 | 2 | 3>;
+  ghi_chu: string | null;
+  gop_vao_id: number | null;
+  /** The record that totals are kept under: the one this was merged into, or itself. */
+  root_id: GeneratedAlways<number>;
+  cac_so: Generated<string>;
+  tim_kiem: GeneratedAlways<string>;
+  nguoi_tao: number | null;
+}
+
+export interface PaperTable extends Kept {
+  khach_hang_id: number;
+  loai: Generated<string>;
+  so: string;
+  ngay_cap: string | null;
+  het_han: string | null;
+  noi_cap: string | null;
+  trang_thai: Generated<1 | 2>;
+}

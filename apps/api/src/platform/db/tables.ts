@@ -4,11 +4,13 @@ import type { Decimal, Json, Kept, Single, Timestamp } from './column-types.ts';
 import type {
   AvatarTable,
   BranchTable,
+  CustomerTable,
   FailedSignInTable,
   HoursExceptionTable,
   OldPasswordTable,
   OtpTable,
   OutgoingMailTable,
+  PaperTable,
   PasswordResetTable,
   RecoveryCodeTable,
   RoleTable,
@@ -176,6 +178,7 @@ export interface TradeTable extends Kept {
   ket_id: number | null;
   ngay: string;
   tien_thanh_toan_id: number;
+  khach_hang_id: number | null;
   ten_khach: string | null;
   dien_thoai: string | null;
   loai_giay_to: string | null;
@@ -258,6 +261,8 @@ export interface Tables {
   loai_tien: CurrencyTypeTable;
   tien: CurrencyTable;
   menh_gia: DenominationTable;
+  khach_hang: CustomerTable;
+  giay_to: PaperTable;
   khoa_gui_trung: IdempotencyTable;
   log_thao_tac: ActionLogTable;
   dang_nhap_sai: FailedSignInTable;

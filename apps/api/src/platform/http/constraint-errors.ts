@@ -12,6 +12,7 @@ const TAKEN_FIELDS: Record<string, string> = {
   currency_code_taken: 'ma',
   denomination_taken: 'gia_tri',
   view_name_taken: 'ten',
+  paper_taken: 'so',
 };
 
 export function constraintError(error: unknown): AppError | undefined {

@@ -58,11 +58,11 @@ export function itemsOf(found: QuickSearchAnswer): PaletteItem[] {
       detail: currencyName(currentLanguage(), ma, ten),
       to: `/tien?q=${encodeURIComponent(ma)}`,
     })),
-    ...found.khach_hang.map(({ so_giay_to, ten_khach, dien_thoai, duong_dan }) => ({
+    ...found.khach_hang.map(({ id, ho_va_ten, so_giay_to, dien_thoai }) => ({
       group: 'customers' as const,
-      title: ten_khach ?? so_giay_to,
-      to: ticketsOf(duong_dan, so_giay_to),
-      detail: [ten_khach && so_giay_to, dien_thoai].filter(Boolean).join(' · '),
+      title: ho_va_ten ?? so_giay_to ?? `${id}`,
+      to: `/khach-hang/${id}`,
+      detail: [ho_va_ten && so_giay_to, dien_thoai].filter(Boolean).join(' · '),
     })),
     ...found.ket.map(({ id, ma_ket, ngay }) => ({
       group: 'safes' as const,
@@ -77,12 +77,6 @@ export function itemsOf(found: QuickSearchAnswer): PaletteItem[] {
       to: `/tai-khoan/nguoi-dung?q=${encodeURIComponent(tai_khoan)}`,
     })),
   ];
-}
-
-/** A customer is the tickets under their ID number. */
-function ticketsOf(path: string, idNumber: string): string {
-  const f = [{ field: 'so_giay_to', operator: 'eq' as const, value: idNumber }];
-  return `/${path}?${toShortParams({ ...EMPTY_QUERY, f })}`;
 }
 
 /** In the order of the groups; somebody who types figures means a ticket, others a screen. */

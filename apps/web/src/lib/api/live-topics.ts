@@ -1,5 +1,14 @@
 /** What the server announces as changed. Also RTK Query tags: see api.ts. */
-export const LIVE_TOPICS = ['settings', 'permissions', 'catalogue', 'rates', 'safe', 'trades', 'transfers'] as const;
+export const LIVE_TOPICS = [
+  'settings',
+  'permissions',
+  'catalogue',
+  'rates',
+  'safe',
+  'trades',
+  'transfers',
+  'customers',
+] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 
 /**

@@ -7,6 +7,7 @@ BEGIN
   RETURN QUERY EXECUTE
     'SELECT id FROM giao_dich WHERE chi_nhanh_id = $2 AND gia_tri >= $1 AND trang_thai <> 3
      UNION
-     SELECT g.id FROM customer_days k JOIN giao_dich g ON g.so_giay_to = k.so_giay_to AND g.ngay = k.ngay
+     SELECT g.id FROM customer_days k JOIN khach_hang c ON c.root_id = k.khach_hang_id
+     JOIN giao_dich g ON g.khach_hang_id = c.id AND g.ngay = k.ngay
      WHERE k.gia_tri >= $1 AND g.chi_nhanh_id = $2 AND g.trang_thai <> 3' USING threshold, branch_id;
 END $$;

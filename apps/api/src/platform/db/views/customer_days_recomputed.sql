@@ -1,4 +1,5 @@
 -- customer_days, from the tickets of all branches.
 CREATE VIEW customer_days_recomputed AS
-SELECT so_giay_to, ngay, sum(gia_tri) AS gia_tri FROM giao_dich WHERE so_giay_to IS NOT NULL AND trang_thai <> 3 GROUP BY 1, 2;
+SELECT c.root_id AS khach_hang_id, g.ngay, sum(g.gia_tri) AS gia_tri
+FROM giao_dich g JOIN khach_hang c ON c.id = g.khach_hang_id WHERE g.trang_thai <> 3 GROUP BY 1, 2;
 GRANT SELECT ON customer_days_recomputed TO doitien_app;

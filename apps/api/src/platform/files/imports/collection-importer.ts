@@ -27,6 +27,8 @@ export interface CollectionImport<Item extends KeptRecord> {
   key: readonly string[];
   /** How a key is compared. */
   keyOf: (record: Given) => string;
+  /** The keys of a record that has several. */
+  keysOf?: (item: Item) => string[];
   /** Columns of a new record beyond those of the file. */
   newColumns?: (given: Given, isDryRun: boolean, end: ImportEnd, actor: Actor) => Promise<Given>;
 }
@@ -72,10 +74,10 @@ class CollectionRun<Item extends KeptRecord> implements ImportRun {
   }
 
   async load(): Promise<void> {
-    const { collection, keyOf, references = [] } = this.#options;
+    const { collection, keyOf, keysOf = (item: Item) => [keyOf(item as Given & Item)], references = [] } = this.#options;
     const { list, toItem = (row: Item) => row } = collection;
-    const rows = await readAll<Item>(this.#trx, sql`SELECT ${selectList(list)} FROM ${list.from}`);
-    this.#existing = new Map(rows.map(toItem).map((item) => [keyOf(item as Given & Item), item]));
+    const rows = await readAll<Item>(this.#trx, sql`SELECT ${selectList(list)} FROM ${list.from} WHERE ${list.where ?? sql`true`}`);
+    this.#existing = new Map(rows.map(toItem).flatMap((item) => keysOf(item).map((key) => [key, item])));
     this.#references = await findReferences(this.#trx, references);
   }
 
@@ -150,6 +152,7 @@ class CollectionRun<Item extends KeptRecord> implements ImportRun {
     await collection.check?.(this.#trx, given, undefined, this.#actor);
     const columns = { ...given, ...(await newColumns?.(given, this.#isDryRun, this.#end, this.#actor)) };
     const id = await insertRecord(this.#trx, collection.table, collection.toColumns?.(columns) ?? columns);
+    await collection.writeParts?.(this.#trx, id, given);
     return findItem(this.#trx, collection, id);
   }
 

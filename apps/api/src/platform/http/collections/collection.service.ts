@@ -41,8 +41,12 @@ export interface Collection<Item extends KeptRecord> {
   confirm?: Partial<Record<'create' | 'update' | 'delete', Confirmation>>;
   /** What follows from a change, in the same transaction: ended sessions, live events. */
   afterChange?: (trx: Db, actor: Actor, change: Change<Item>) => Promise<void>;
+  /** Writes the rows of other tables that belong to a new record. */
+  writeParts?: (trx: Db, id: number, given: Given) => Promise<void>;
   /** The collection makes new records in a way of its own. */
   hasOwnCreate?: boolean;
+  /** One record is told in a way of its own. */
+  hasOwnDetail?: boolean;
 }
 
 export async function findItem<Item extends KeptRecord>(
@@ -62,6 +66,7 @@ export async function createRecord<Item extends KeptRecord>(
 ): Promise<Item> {
   await collection.check?.(trx, given, undefined, actor);
   const id = await insertRecord(trx, collection.table, collection.toColumns?.(given) ?? given);
+  await collection.writeParts?.(trx, id, given);
   const after = await findItem(trx, collection, id);
   await finish(trx, actor, collection, 'create', { before: undefined, after });
   return after;

@@ -33,12 +33,14 @@ export function registerCollection<Item extends KeptRecord>(app: App, collection
     registerExport(app, path, list, may('export').access);
   }
 
-  app.get(`${path}/:id`, {
-    config: may('index'),
-    schema: { tags, params: idParam, response: { 200: one } },
-    handler: async (request) =>
-      ok(request, await request.database.read((db) => findItem(db, collection, request.params.id))),
-  });
+  if (!collection.hasOwnDetail) {
+    app.get(`${path}/:id`, {
+      config: may('index'),
+      schema: { tags, params: idParam, response: { 200: one } },
+      handler: async (request) =>
+        ok(request, await request.database.read((db) => findItem(db, collection, request.params.id))),
+    });
+  }
 
   if (!collection.hasOwnCreate) {
     app.post(path, {

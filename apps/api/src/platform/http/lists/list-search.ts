@@ -36,14 +36,14 @@ export function searchCondition({ fields, search }: ListSpec, q: string, searche
   }
   const { people, currencies } = searched;
   const ways = [hasText(search, q, searched)];
-  if (people.length > 0) ways.unshift(sql`${search.person} = ANY(${people}::int[])`);
-  if (currencies.length > 0) ways.unshift(sql`${search.currencies} && ${currencies}::int[]`);
+  if (search.person && people.length > 0) ways.unshift(sql`${search.person} = ANY(${people}::int[])`);
+  if (search.currencies && currencies.length > 0) ways.unshift(sql`${search.currencies} && ${currencies}::int[]`);
   return anyOf(ways);
 }
 
 function hasText(search: ListSearch, q: string, { pairs, text }: Searched): RawBuilder<boolean> {
-  if (pairs.length === 0) return sql`${search.text} LIKE ${searchPattern(q)}`;
-  return hasWordPairs(search, sql`${pairs}::text[]`, sql`${text}`);
+  if (!search.pairs || pairs.length === 0) return sql`${search.text} LIKE ${searchPattern(q)}`;
+  return hasWordPairs(search.text, search.pairs, sql`${pairs}::text[]`, sql`${text}`);
 }
 
 /**
@@ -52,7 +52,8 @@ function hasText(search: ListSearch, q: string, { pairs, text }: Searched): RawB
  * it is cheaper than computing the keys of a row where all rows are read.
  */
 function hasWordPairs(
-  { text, pairs }: ListSearch,
+  text: RawBuilder<unknown>,
+  pairs: RawBuilder<unknown>,
   known: RawBuilder<unknown>,
   q: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
@@ -67,9 +68,9 @@ function hasWordPairs(
  * `IS TRUE` keeps the planner from the index of the list's own condition, which selects a large part of the table (`isLong`).
  */
 export function foundByWordPairs({ search }: ListSpec, isOwn: RawBuilder<boolean>): RawBuilder<boolean> {
-  if (!search) return sql`false`;
+  if (!search?.pairs) return sql`false`;
   const isTold = sql`(SELECT people = '{}' AND currencies = '{}' AND pairs <> '{}' FROM searched)`;
-  const found = hasWordPairs(search, sql`(SELECT pairs FROM searched)`, sql`(SELECT text FROM searched)`);
+  const found = hasWordPairs(search.text, search.pairs, sql`(SELECT pairs FROM searched)`, sql`(SELECT text FROM searched)`);
   return sql`${isTold} AND ${found} AND (${isOwn}) IS TRUE`;
 }
 

@@ -42,11 +42,11 @@ export interface ListSearch {
   /** Already without case and diacritics. */
   text: RawBuilder<unknown>;
   /** Its `word_pair_keys`: several words are found by them. */
-  pairs: RawBuilder<unknown>;
+  pairs?: RawBuilder<unknown>;
   /** The people whose names count too: few, so they are looked up first, and then only their ids are asked for. */
-  person: RawBuilder<unknown>;
+  person?: RawBuilder<unknown>;
   /** The currencies of a row: a text that begins a currency code finds the rows of that currency. */
-  currencies: RawBuilder<unknown>;
+  currencies?: RawBuilder<unknown>;
   /** The list is a large part of its table: its own condition is no help in finding a text. */
   isLong?: boolean;
 }

@@ -1,0 +1,39 @@
+import { isAllowed } from '@doi-tien/contract/permissions';
+import { TRADE_KINDS } from '@doi-tien/contract/trade';
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
+import type { ListField } from '../../platform/http/lists/list-field.ts';
+import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
+
+const column = (name: string, kind: ListField['kind'] = 'text'): ListField => ({ kind, sql: sql.ref(`g.${name}`) });
+
+/** The tickets of a person, in the branches and of the kinds that the reader may see. They carry neither cost nor profit. */
+export function ticketsOf(customerId: number, { permissions, branchIds }: Actor): ListSpec {
+  const kinds = TRADE_KINDS.filter(({ path }) => isAllowed(permissions, [path, 'index'])).map(({ code }) => code as string);
+  return {
+    from: sql`giao_dich g`,
+    key: sql`g.id`,
+    where: sql`g.khach_hang_id IN (SELECT m.id FROM khach_hang m WHERE m.root_id = ${customerId} OR m.id = ${customerId})
+      AND g.chi_nhanh_id = ANY(${branchIds}::int[]) AND g.loai = ANY(${kinds}::text[])`,
+    fields: {
+      id: column('id', 'number'),
+      loai: column('loai'),
+      ma_giao_dich: { ...column('ma_giao_dich'), search: true },
+      chi_nhanh_id: column('chi_nhanh_id', 'number'),
+      ten_chi_nhanh: { kind: 'text', sql: sql`(SELECT b.ten FROM chi_nhanh b WHERE b.id = g.chi_nhanh_id)` },
+      ngay: column('ngay', 'date'),
+      ngay_tao: column('ngay_tao', 'timestamp'),
+      trang_thai: column('trang_thai', 'number'),
+      gia_tri: column('gia_tri', 'decimal'),
+      dien_giai: {
+        kind: 'text',
+        sql: sql`(
+          SELECT string_agg(trim_scale(d.so_luong) || ' ' || t.ma || ' × ' || trim_scale(d.ty_gia), ' · ' ORDER BY d.stt)
+          FROM giao_dich_dong d JOIN tien t ON t.id = d.tien_id WHERE d.giao_dich_id = g.id)`,
+      },
+      loai_giay_to: column('loai_giay_to'),
+      so_giay_to: column('so_giay_to'),
+      nguoi_tao: { kind: 'text', sql: sql`(SELECT u.ho_va_ten FROM nguoi_dung u WHERE u.id = g.nguoi_tao)` },
+    },
+  };
+}

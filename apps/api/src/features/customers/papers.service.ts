@@ -1,0 +1,68 @@
+import type { CustomerDetail, Paper, PaperBody } from '@doi-tien/contract/customers.schema';
+import { lockCustomers } from '../../domain/customers/hold-customer.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { recordEvent } from '../../platform/audit/record-event.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { deleteRecord, insertRecord, updateRecord } from '../../platform/http/collections/collection.repository.ts';
+import { findItem } from '../../platform/http/collections/collection.service.ts';
+import { readDetail } from './customer-detail.ts';
+import { customers, followUp } from './customers.ts';
+import { findPapers } from './papers.repository.ts';
+
+/** Each act on a paper is logged as a change of its customer, with the paper before and after. */
+type Act = 'addPaper' | 'changePaper' | 'removePaper';
+
+export async function addPaper(trx: Db, actor: Actor, customerId: number, given: PaperBody): Promise<CustomerDetail> {
+  await lockPerson(trx, customerId);
+  const id = await insertRecord(trx, 'giay_to', { ...given, khach_hang_id: customerId });
+  return finish(trx, actor, customerId, 'addPaper', { after: await findPaper(trx, customerId, id) });
+}
+
+export async function changePaper(
+  trx: Db,
+  actor: Actor,
+  { customerId, id, phien_ban }: { customerId: number; id: number; phien_ban: number },
+  given: Partial<PaperBody>,
+): Promise<CustomerDetail> {
+  await lockPerson(trx, customerId);
+  const before = await findPaper(trx, customerId, id);
+  // Tickets find their customer by it.
+  if (given.so !== undefined && given.so !== before.so && before.da_dung) throw new AppError('RECORD_IN_USE');
+  await updateRecord(trx, 'giay_to', { id, phien_ban }, given);
+  return finish(trx, actor, customerId, 'changePaper', { before, after: await findPaper(trx, customerId, id) });
+}
+
+export async function removePaper(trx: Db, actor: Actor, customerId: number, id: number): Promise<CustomerDetail> {
+  await lockPerson(trx, customerId);
+  const before = await findPaper(trx, customerId, id);
+  if (before.da_dung) throw new AppError('RECORD_IN_USE');
+  await deleteRecord(trx, 'giay_to', id);
+  return finish(trx, actor, customerId, 'removePaper', { before });
+}
+
+/** No ticket is written under a paper while it changes, and a merged record has no papers of its own. */
+async function lockPerson(trx: Db, customerId: number): Promise<void> {
+  await findItem(trx, customers, customerId);
+  const [locked] = await lockCustomers(trx, [customerId]);
+  if (locked !== customerId) throw new AppError('NOT_FOUND');
+}
+
+async function findPaper(trx: Db, customerId: number, id: number): Promise<Paper> {
+  const paper = (await findPapers(trx, customerId)).find((each) => each.id === id);
+  if (!paper) throw new AppError('NOT_FOUND');
+  return paper;
+}
+
+async function finish(
+  trx: Db,
+  actor: Actor,
+  customerId: number,
+  act: Act,
+  change: { before?: Paper; after?: Paper },
+): Promise<CustomerDetail> {
+  const after = await readDetail(trx, customerId);
+  await followUp(trx, actor, { before: undefined, after });
+  await recordEvent(trx, actor, { act, subject: 'khach-hang', subjectId: customerId, ...change });
+  return after;
+}

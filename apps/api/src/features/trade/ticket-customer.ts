@@ -1,0 +1,48 @@
+import { RISK_LEVEL } from '@doi-tien/contract/customers';
+import type { TradeKind } from '@doi-tien/contract/trade';
+import { type HeldCustomer, holdCustomer, type TicketCustomer } from '../../domain/customers/hold-customer.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { recordBranchEvent } from '../../platform/audit/record-event.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { type RefusedAfterCommit, refusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
+import { barredCustomer, isLarge, refuseStranger, tradedValue } from './identity.rules.ts';
+import type { Prepared } from './prepare-ticket.ts';
+
+/** What a ticket of this person comes to on its day: the person is found or created and locked, and must be known from the threshold on. */
+export async function identify(
+  trx: Db,
+  actor: Actor,
+  { ticket, settings }: Prepared,
+  given: TicketCustomer,
+  { day, exceptTradeId }: { day: string; exceptTradeId?: number },
+): Promise<HeldCustomer | null> {
+  const customer = await holdCustomer(trx, given, { day, personId: actor.id, exceptTradeId });
+  const values = ticket.amounts.map((each) => each.value);
+  if (isLarge(tradedValue(values, ticket.value), customer?.total ?? null, settings)) refuseStranger(given, settings);
+  return customer;
+}
+
+export function isBarred(customer: HeldCustomer | null): customer is HeldCustomer {
+  return customer?.risk === RISK_LEVEL.barred;
+}
+
+/** Refuses a trade with a barred customer. The attempt stays in the log. */
+export async function refuseBarred(
+  trx: Db,
+  actor: Actor,
+  kind: TradeKind,
+  { id }: HeldCustomer,
+  { so_giay_to, ten_khach }: TicketCustomer,
+): Promise<RefusedAfterCommit> {
+  const after = { loai: kind.code, so_giay_to, ten_khach };
+  await recordBranchEvent(trx, actor, { act: 'tradeRefused', subject: 'khach-hang', subjectId: id, after });
+  return refusedAfterCommit(barredCustomer());
+}
+
+/** A ticket that created the record of its customer, or filled it in, leaves a row of that in the log of its branch. */
+export async function recordCustomer(trx: Db, actor: Actor, customer: HeldCustomer | null): Promise<void> {
+  if (!customer?.after) return;
+  const { id, before, after } = customer;
+  const act = before ? 'update' : 'create';
+  await recordBranchEvent(trx, actor, { act, subject: 'khach-hang', subjectId: id, before, after });
+}

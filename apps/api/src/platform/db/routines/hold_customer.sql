@@ -1,0 +1,82 @@
+-- The customer of a ticket, found by the number of the paper or created, and locked (lock_customer). What the record does not know
+-- yet is filled in from the ticket; a name that is spelled differently is kept beside the first. Returns the total of the person on
+-- this day without the ticket `except_id`, and as `before` and `after` what it changed in the record.
+CREATE FUNCTION hold_customer(ticket jsonb, day date, person_id integer, except_id bigint)
+  RETURNS TABLE (id integer, risk smallint, total numeric, before jsonb, after jsonb) LANGUAGE plpgsql AS $$
+DECLARE
+  number text := ticket->>'so_giay_to';
+  kind text := coalesce(ticket->>'loai_giay_to', '');
+  name text := nullif(ticket->>'ten_khach', '');
+  phone text := nullif(ticket->>'dien_thoai', '');
+  nationality text := nullif(ticket->>'quoc_tich', '');
+  found_id integer;
+  is_new boolean := false;
+  is_misspelled boolean;
+  kept khach_hang;
+BEGIN
+  LOOP
+    found_id := customer_of_paper(number, kind);
+    IF found_id IS NULL THEN
+      -- Two tickets of a new customer: the second waits here and finds the record of the first.
+      PERFORM pg_advisory_xact_lock(hashtext('doi-tien paper'), hashtext(number));
+      found_id := customer_of_paper(number, kind);
+    END IF;
+    IF found_id IS NULL THEN
+      INSERT INTO khach_hang (ho_va_ten, dien_thoai, quoc_tich, cac_so, nguoi_tao) VALUES (name, phone, nationality, number, person_id)
+        RETURNING khach_hang.id INTO found_id;
+      INSERT INTO giay_to (khach_hang_id, loai, so) VALUES (found_id, kind, number) ON CONFLICT DO NOTHING;
+      is_new := FOUND;
+      -- Somebody has just entered this paper in the list of customers.
+      IF NOT is_new THEN DELETE FROM khach_hang c WHERE c.id = found_id; END IF;
+    END IF;
+    found_id := lock_customer(found_id);
+    -- The paper may have moved to another record, or have been removed, before the lock.
+    EXIT WHEN EXISTS (SELECT FROM giay_to p WHERE p.so = number AND p.khach_hang_id = found_id);
+  END LOOP;
+
+  SELECT c.* INTO STRICT kept FROM khach_hang c WHERE c.id = found_id;
+  IF is_new THEN
+    after := jsonb_build_object('ho_va_ten', name, 'dien_thoai', phone, 'quoc_tich', nationality, 'loai_giay_to', kind, 'so_giay_to', number);
+  ELSE
+    is_misspelled := name IS NOT NULL AND kept.ho_va_ten IS NOT NULL AND cardinality(kept.ten_khac) < 20
+      AND NOT search_text(name) = ANY(SELECT search_text(n) FROM unnest(kept.ho_va_ten || kept.ten_khac) n);
+    IF is_misspelled OR (kept.ho_va_ten IS NULL AND name IS NOT NULL) OR (kept.dien_thoai IS NULL AND phone IS NOT NULL)
+       OR (kept.quoc_tich IS NULL AND nationality IS NOT NULL) THEN
+      -- A record that somebody is changing at this moment is left as it is: the counter does not wait for it.
+      PERFORM FROM khach_hang c WHERE c.id = found_id FOR NO KEY UPDATE SKIP LOCKED;
+      IF FOUND THEN
+        before := customer_in_log(kept);
+        UPDATE khach_hang c SET ho_va_ten = coalesce(c.ho_va_ten, name), dien_thoai = coalesce(c.dien_thoai, phone),
+          quoc_tich = coalesce(c.quoc_tich, nationality), ten_khac = CASE WHEN is_misspelled THEN c.ten_khac || name ELSE c.ten_khac END
+          WHERE c.id = found_id RETURNING c.* INTO kept;
+        after := customer_in_log(kept);
+      END IF;
+    END IF;
+    IF kind <> '' THEN
+      UPDATE giay_to p SET loai = kind WHERE p.so = number AND p.khach_hang_id = found_id AND p.loai = ''
+        AND NOT EXISTS (SELECT FROM giay_to o WHERE o.so = number AND lower(o.loai) = lower(kind));
+    END IF;
+  END IF;
+
+  id := found_id;
+  risk := kept.muc_rui_ro;
+  total := customer_total(found_id, day, except_id);
+  RETURN NEXT;
+END $$;
+
+-- The record that a paper belongs to. Two people may have the same number on papers of different kinds: then the kind decides.
+CREATE FUNCTION customer_of_paper(number text, kind text) RETURNS integer LANGUAGE sql STABLE AS $$
+  SELECT p.khach_hang_id FROM giay_to p WHERE p.so = number ORDER BY lower(p.loai) = lower(kind) DESC, p.id LIMIT 1
+$$;
+
+-- What a person traded in a day, in VND: one step into the key of customer_days.
+CREATE FUNCTION customer_total(customer_id integer, day date, except_id bigint) RETURNS numeric LANGUAGE sql STABLE AS $$
+  SELECT coalesce((SELECT d.gia_tri FROM customer_days d WHERE d.khach_hang_id = customer_id AND d.ngay = day), 0)
+       - coalesce((SELECT g.gia_tri FROM giao_dich g JOIN khach_hang c ON c.id = g.khach_hang_id
+                   WHERE g.id = except_id AND g.ngay = day AND g.trang_thai <> 3 AND c.root_id = customer_id), 0)
+$$;
+
+CREATE FUNCTION customer_in_log(customer khach_hang) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
+  SELECT jsonb_build_object('ho_va_ten', customer.ho_va_ten, 'ten_khac', to_jsonb(customer.ten_khac),
+                            'dien_thoai', customer.dien_thoai, 'quoc_tich', customer.quoc_tich)
+$$;

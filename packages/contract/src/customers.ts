@@ -1,0 +1,14 @@
+/** `khach_hang.muc_rui_ro`: with a barred customer nobody trades. */
+export const RISK_LEVEL = { usual: 1, high: 2, barred: 3 } as const;
+export type RiskLevel = (typeof RISK_LEVEL)[keyof typeof RISK_LEVEL];
+
+/** Customers come from abroad too: digits, and what people write between them. */
+export const CUSTOMER_PHONE_PATTERN = /^[\d\s()+.-]{6,30}$/;
+
+/** One paper is one number, however it is typed: letters and digits, in capitals. */
+export function lettersAndDigits(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase();
+}

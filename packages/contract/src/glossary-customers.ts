@@ -1,0 +1,42 @@
+import type { Term } from './glossary-branches.ts';
+
+export const CUSTOMER_TERMS: Term[] = [
+  {
+    wire: 'khach_hang',
+    vi: 'khách hàng',
+    en: 'Customer',
+    meaning: 'One person who trades with the business, known to the whole company.',
+  },
+  { wire: 'giay_to', vi: 'giấy tờ', en: 'Paper', meaning: 'A citizen card, a passport or another paper of a customer.' },
+  {
+    wire: 'so_giay_to',
+    vi: 'số giấy tờ',
+    en: 'paperNumber',
+    meaning: 'The number of a paper, by which a ticket finds its customer: letters and digits, in capitals.',
+  },
+  {
+    wire: 'muc_rui_ro',
+    vi: 'mức rủi ro',
+    en: 'riskLevel',
+    meaning: '1 usual, 2 high: tickets show a warning, 3 barred: tickets are refused.',
+  },
+  {
+    wire: 'gop',
+    vi: 'gộp',
+    en: 'merge',
+    meaning: 'Makes two records of one person one: papers and totals move, books and tickets stay as they are.',
+  },
+  {
+    wire: 'gop_vao',
+    vi: 'gộp vào',
+    en: 'mergedInto',
+    meaning: 'The record that another one was merged into.',
+  },
+  { wire: 'ten_khac', vi: 'tên khác', en: 'otherNames', meaning: 'Other spellings of a customer’s name.' },
+  {
+    wire: 'tong_khach_trong_ngay',
+    vi: 'khách trong ngày',
+    en: 'customerTotal',
+    meaning: 'What a person traded in a day, in all branches and on all papers, in VND.',
+  },
+];
