@@ -7,7 +7,12 @@ export const CUSTOMER_TERMS: Term[] = [
     en: 'Customer',
     meaning: 'One person who trades with the business, known to the whole company.',
   },
-  { wire: 'giay_to', vi: 'giấy tờ', en: 'Paper', meaning: 'A citizen card, a passport or another paper of a customer.' },
+  {
+    wire: 'giay_to',
+    vi: 'giấy tờ',
+    en: 'Paper',
+    meaning: 'A citizen card, a passport or another paper of a customer.',
+  },
   {
     wire: 'so_giay_to',
     vi: 'số giấy tờ',

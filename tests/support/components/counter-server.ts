@@ -215,6 +215,7 @@ function tradeOf(kind: TradeKind, sent: unknown): Trade {
     ngay: OPEN_SAFE.ngay,
     tien_thanh_toan_id: 1,
     ma_tien_thanh_toan: 'VND',
+    khach_hang_id: null,
     ten_khach: null,
     dien_thoai: null,
     loai_giay_to: null,

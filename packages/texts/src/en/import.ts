@@ -9,6 +9,7 @@ const importTexts: SameKeys<typeof vi> = {
     'menh-gia': 'denominations',
     'ty-gia': 'rates',
     'nguoi-dung': 'users',
+    'khach-hang': 'customers',
   },
   choose: {
     template: 'No file yet? Get a template',
@@ -96,6 +97,7 @@ const importTexts: SameKeys<typeof vi> = {
       'menh-gia': 'Denominations',
       'ty-gia': 'Rates',
       'nguoi-dung': 'Users',
+      'khach-hang': 'Customers',
     },
     modes: { tat_ca: 'All or nothing', dong_dung: 'Good rows only' },
   },

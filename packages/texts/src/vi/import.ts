@@ -7,6 +7,7 @@ export default {
     'menh-gia': 'mệnh giá',
     'ty-gia': 'tỷ giá',
     'nguoi-dung': 'người dùng',
+    'khach-hang': 'khách hàng',
   },
   choose: {
     template: 'Chưa có file? Tải mẫu',
@@ -94,6 +95,7 @@ export default {
       'menh-gia': 'Mệnh giá',
       'ty-gia': 'Tỷ giá',
       'nguoi-dung': 'Người dùng',
+      'khach-hang': 'Khách hàng',
     },
     modes: { tat_ca: 'Tất cả hoặc không', dong_dung: 'Chỉ dòng đúng' },
   },

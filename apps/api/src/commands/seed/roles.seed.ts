@@ -21,8 +21,7 @@ const manager: Rule = (name, action) =>
 
 /** Trades at posted rates; sees neither cost nor profit. */
 const teller: Rule = (name, action) => {
-  if (isTrade(name, action) || name === 'khach-hang')
-    return ['showMenu', 'index', 'create', 'update'].includes(action);
+  if (isTrade(name, action) || name === 'khach-hang') return ['showMenu', 'index', 'create', 'update'].includes(action);
   if (name === 'ket' || name === 'dashboard' || isCatalogue(name, action))
     return ['showMenu', 'index'].includes(action);
   return false;

@@ -9,7 +9,9 @@ const column = (name: string, kind: ListField['kind'] = 'text'): ListField => ({
 
 /** The tickets of a person, in the branches and of the kinds that the reader may see. They carry neither cost nor profit. */
 export function ticketsOf(customerId: number, { permissions, branchIds }: Actor): ListSpec {
-  const kinds = TRADE_KINDS.filter(({ path }) => isAllowed(permissions, [path, 'index'])).map(({ code }) => code as string);
+  const kinds = TRADE_KINDS.filter(({ path }) => isAllowed(permissions, [path, 'index'])).map(
+    ({ code }) => code as string,
+  );
   return {
     from: sql`giao_dich g`,
     key: sql`g.id`,

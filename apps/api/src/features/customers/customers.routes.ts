@@ -65,15 +65,17 @@ function registerReads(app: App): void {
       const { actor, database, params, query } = request;
       const { timeZone, branchId } = actor;
       const spec = ticketsOf(params.id, actor);
-      return ok(request, await database.read((db) => listRows<CustomerTicket>(db, spec, query, { timeZone, branchId })));
+      return ok(
+        request,
+        await database.read((db) => listRows<CustomerTicket>(db, spec, query, { timeZone, branchId })),
+      );
     },
   });
 
   app.get('/khach-hang/:id/lich-su', {
     config: may('index'),
     schema: { tags, params: idParam, response: { 200: envelope(z.array(customerEvent)) } },
-    handler: async (request) =>
-      ok(request, await request.database.read((db) => readHistory(db, request.params.id))),
+    handler: async (request) => ok(request, await request.database.read((db) => readHistory(db, request.params.id))),
   });
 }
 

@@ -29,20 +29,25 @@ const large = (query = '') =>
 const customer = (idNumber: string) =>
   api.call<KnownCustomer | null>('GET', `/${BUY}/khach-hang?so_giay_to=${idNumber}`, { as: teller });
 
-test('a customer is found by the ID number, each detail as last written down, with the total of today', async () => {
+test('a customer is found by the ID number or the phone, as the record has them, with the total of today', async () => {
   expect((await customer('079190001234')).data).toBeNull();
   await counter.trade(BUY, { ...usd('1000'), ...mai, dien_thoai: '0903000111', quoc_tich: 'Việt Nam' });
   await counter.trade(BUY, { ...usd('200'), ...mai, ten_khach: 'Trần Thị Mai' });
   const mistaken = await counter.trade(BUY, { ...usd('100'), ...mai, ten_khach: 'Nhầm người' });
   await api.call('PATCH', `/${BUY}/${mistaken.data.id}/huy`, { as: manager, body: { ly_do: 'Nhầm' } });
-  expect((await customer('079190001234')).data).toMatchObject({
-    ten_khach: 'Trần Thị Mai',
+  const known = await customer('079190001234');
+  expect(known.data).toMatchObject({
+    ten_khach: 'Trần Mai',
     dien_thoai: '0903000111',
     loai_giay_to: 'CCCD',
     quoc_tich: 'Việt Nam',
     so_giao_dich: 2,
     tong_khach_trong_ngay: '31080000',
   });
+  const byPhone = await api.call('GET', `/${BUY}/khach-hang?dien_thoai=${encodeURIComponent('+84 903 000 111')}`, {
+    as: teller,
+  });
+  expect(byPhone.data).toEqual(known.data);
   expect((await customer('%')).data).toBeNull();
 });
 

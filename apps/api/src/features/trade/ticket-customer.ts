@@ -22,8 +22,8 @@ export async function identify(
   return customer;
 }
 
-export function isBarred(customer: HeldCustomer | null): customer is HeldCustomer {
-  return customer?.risk === RISK_LEVEL.barred;
+export function isBarred({ risk }: HeldCustomer): boolean {
+  return risk === RISK_LEVEL.barred;
 }
 
 /** Refuses a trade with a barred customer. The attempt stays in the log. */

@@ -2,7 +2,12 @@ import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeDetailsBody, TradeEvent } from '@doi-tien/contract/trade.schema';
 import { sql } from 'kysely';
-import { customerTotal, holdCustomer, lockCustomers, type TicketCustomer } from '../../domain/customers/hold-customer.ts';
+import {
+  customerTotal,
+  holdCustomer,
+  lockCustomers,
+  type TicketCustomer,
+} from '../../domain/customers/hold-customer.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordBranchEvent } from '../../platform/audit/record-event.ts';

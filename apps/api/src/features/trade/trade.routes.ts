@@ -81,10 +81,7 @@ function registerReads(app: App, kind: TradeKind): void {
     config: may('create'),
     schema: { tags, querystring: customerQuery, response: { 200: envelope(knownCustomer.nullable()) } },
     handler: async (request) =>
-      ok(
-        request,
-        await request.database.read((db) => findCustomer(db, request.actor.branchId, request.query)),
-      ),
+      ok(request, await request.database.read((db) => findCustomer(db, request.actor.branchId, request.query))),
   });
 
   app.get(`${path}/:id/lich-su`, {

@@ -194,7 +194,7 @@ function staff(): Screen[] {
   ];
 }
 
-/** Six kinds of trade, each with its list and its ticket; one page module serves them all. And the large ones. */
+/** Six kinds of trade, each with its list and its ticket; one page module serves them all. And customers, and the large ones. */
 function trades(): Screen[] {
   const listPage = () => import('../../features/trade/list/trade-list-page.tsx');
   const ticketPage = () => import('../../features/trade/ticket/ticket-page.tsx');
@@ -219,6 +219,23 @@ function trades(): Screen[] {
   ]);
   return [
     ...kinds,
+    {
+      path: '/khach-hang',
+      title: 'customers',
+      frame: 'app',
+      permission: ['khach-hang', 'index'],
+      menu: 'trade',
+      texts: ['customers', 'import', 'fields', 'errors', 'ui'],
+      load: () => import('../../features/customers/customers-page.tsx'),
+    },
+    {
+      path: '/khach-hang/:id',
+      title: 'customerDetail',
+      frame: 'app',
+      permission: ['khach-hang', 'index'],
+      texts: ['customers', 'trade', 'fields', 'errors', 'ui'],
+      load: () => import('../../features/customers/customer-page.tsx'),
+    },
     {
       path: '/giao-dich-lon',
       title: 'largeTrades',

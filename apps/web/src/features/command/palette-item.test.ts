@@ -27,8 +27,8 @@ test('every hit leads to its record', () => {
       },
     ],
     khach_hang: [
-      { so_giay_to: 'C1', ten_khach: 'Lan', dien_thoai: null, duong_dan: 'giao-dich-ban-ngoai-te' },
-      { so_giay_to: 'C2', ten_khach: null, dien_thoai: null, duong_dan: 'giao-dich-ban-ngoai-te' },
+      { id: 11, ho_va_ten: 'Lan', so_giay_to: 'C1', dien_thoai: null },
+      { id: 12, ho_va_ten: null, so_giay_to: 'C2', dien_thoai: null },
     ],
     ket: [{ id: 3, ma_ket: 'KET-1', ngay: '2026-11-14', trang_thai: 1 }],
     nguoi_dung: [{ id: 2, tai_khoan: 'giaodich1', ho_va_ten: 'An', trang_thai: 1 }],
@@ -37,8 +37,8 @@ test('every hit leads to its record', () => {
   expect(items.map(({ title, to }) => [title, decodeURIComponent(to)])).toEqual([
     ['MNT-261114-0001', '/giao-dich-mua-ngoai-te?phieu=7'],
     ['USD', '/tien?q=USD'],
-    ['Lan', '/giao-dich-ban-ngoai-te?f[0][field]=so_giay_to&f[0][operator]=eq&f[0][value]=C1'],
-    ['C2', '/giao-dich-ban-ngoai-te?f[0][field]=so_giay_to&f[0][operator]=eq&f[0][value]=C2'],
+    ['Lan', '/khach-hang/11'],
+    ['C2', '/khach-hang/12'],
     ['KET-1', '/ket/3'],
     ['An', '/tai-khoan/nguoi-dung?q=giaodich1'],
   ]);

@@ -4,7 +4,6 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { currencyName } from '@doi-tien/texts/currency-name';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { searchable } from '../../lib/browser/searchable.ts';
-import { EMPTY_QUERY, toShortParams } from '../../lib/lists/filter-query.ts';
 import { tradeAddress } from '../../lib/trades/trade-address.ts';
 import { showDay, showMoment } from '../../ui/dates/moments.ts';
 

@@ -10,6 +10,7 @@ export type RememberedField =
   | 'reason-count'
   | 'reason-transfer'
   | 'reason-void'
+  | 'reason-merge'
   | 'reason-rate'
   | 'network';
 

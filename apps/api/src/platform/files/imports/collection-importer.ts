@@ -74,9 +74,17 @@ class CollectionRun<Item extends KeptRecord> implements ImportRun {
   }
 
   async load(): Promise<void> {
-    const { collection, keyOf, keysOf = (item: Item) => [keyOf(item as Given & Item)], references = [] } = this.#options;
+    const {
+      collection,
+      keyOf,
+      keysOf = (item: Item) => [keyOf(item as Given & Item)],
+      references = [],
+    } = this.#options;
     const { list, toItem = (row: Item) => row } = collection;
-    const rows = await readAll<Item>(this.#trx, sql`SELECT ${selectList(list)} FROM ${list.from} WHERE ${list.where ?? sql`true`}`);
+    const rows = await readAll<Item>(
+      this.#trx,
+      sql`SELECT ${selectList(list)} FROM ${list.from} WHERE ${list.where ?? sql`true`}`,
+    );
     this.#existing = new Map(rows.map(toItem).flatMap((item) => keysOf(item).map((key) => [key, item])));
     this.#references = await findReferences(this.#trx, references);
   }

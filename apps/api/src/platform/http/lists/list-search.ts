@@ -70,7 +70,12 @@ function hasWordPairs(
 export function foundByWordPairs({ search }: ListSpec, isOwn: RawBuilder<boolean>): RawBuilder<boolean> {
   if (!search?.pairs) return sql`false`;
   const isTold = sql`(SELECT people = '{}' AND currencies = '{}' AND pairs <> '{}' FROM searched)`;
-  const found = hasWordPairs(search.text, search.pairs, sql`(SELECT pairs FROM searched)`, sql`(SELECT text FROM searched)`);
+  const found = hasWordPairs(
+    search.text,
+    search.pairs,
+    sql`(SELECT pairs FROM searched)`,
+    sql`(SELECT text FROM searched)`,
+  );
   return sql`${isTold} AND ${found} AND (${isOwn}) IS TRUE`;
 }
 

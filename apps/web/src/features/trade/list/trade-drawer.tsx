@@ -3,11 +3,11 @@ import type { Trade } from '@doi-tien/contract/trade.schema';
 import { Alert, Button, Drawer, Skeleton } from 'antd';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useScreenSize } from '../../../lib/browser/use-media.ts';
 import { ariaKeys } from '../../../lib/keys/shortcuts.ts';
 import { useShortcut } from '../../../lib/keys/use-shortcut.ts';
-import { useMay } from '../../../lib/session/permissions.ts';
+import { useCan, useMay } from '../../../lib/session/permissions.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { showMoment } from '../../../ui/dates/moments.ts';
 import { KeyCap } from '../../../ui/key-cap.tsx';
@@ -99,6 +99,7 @@ function CodeTitle({ code }: { code: string }) {
 
 function TradeBody({ kind, trade, paper }: { kind: TradeKind; trade: Trade; paper: Paper }) {
   const { t } = useTranslation('trade');
+  const maySeeCustomer = useCan(['khach-hang', 'index']);
   return (
     <>
       {trade.trang_thai === TRADE_STATUS.void && (
@@ -119,6 +120,11 @@ function TradeBody({ kind, trade, paper }: { kind: TradeKind; trade: Trade; pape
       {trade.ghi_chu && (
         <p className={shared.known}>
           {t('note')}: {trade.ghi_chu}
+        </p>
+      )}
+      {trade.khach_hang_id !== null && maySeeCustomer && (
+        <p className={shared.known}>
+          <Link to={`/khach-hang/${trade.khach_hang_id}`}>{t('openCustomer')}</Link>
         </p>
       )}
       <TradeHistory kind={kind} id={trade.id} />

@@ -18,6 +18,9 @@ interface Of {
   path: TradePath;
 }
 
+/** A customer is asked for by the number of a paper, or by phone. */
+export type CustomerQuestion = { so_giay_to: string } | { dien_thoai: string };
+
 /** More than a teller looks back on; the list of the kind has the rest. */
 const MY_TRADES = 30;
 
@@ -54,12 +57,9 @@ const tradeApi = api.injectEndpoints({
       }),
       providesTags: ['trades'],
     }),
-    customer: build.query<KnownCustomer | null, Of & { idNumber: string }>({
-      query: ({ path, idNumber }) => ({
-        url: `/${path}/khach-hang`,
-        params: new URLSearchParams({ so_giay_to: idNumber }),
-      }),
-      providesTags: ['trades'],
+    knownCustomer: build.query<KnownCustomer | null, Of & { asked: CustomerQuestion }>({
+      query: ({ path, asked }) => ({ url: `/${path}/khach-hang`, params: new URLSearchParams(asked) }),
+      providesTags: ['trades', 'customers'],
       keepUnusedDataFor: 5,
     }),
     changeTradeDetails: build.mutation<Trade, Of & { id: number; submission: Keyed<TradeDetailsBody> }>({
@@ -96,7 +96,7 @@ export const {
   useTradeQuery,
   useTradeHistoryQuery,
   useMyTradesQuery,
-  useLazyCustomerQuery,
+  useLazyKnownCustomerQuery,
   useChangeTradeDetailsMutation,
   useCreateTradeMutation,
   useVoidTradeMutation,

@@ -1,12 +1,15 @@
+import { CUSTOMER_PHONE_PATTERN, lettersAndDigits, RISK_LEVEL } from '@doi-tien/contract/customers';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { KnownCustomer } from '@doi-tien/contract/trade.schema';
 import { formatDecimal } from '@doi-tien/money/format';
-import { Input } from 'antd';
+import { Input, type InputProps } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useCan } from '../../../lib/session/permissions.ts';
 import { showMoment } from '../../../ui/dates/moments.ts';
 import { type CustomerField, fieldId, type TicketState } from '../model/ticket-model.ts';
-import { useLazyCustomerQuery } from '../model/trade-endpoints.ts';
+import { type CustomerQuestion, useLazyKnownCustomerQuery } from '../model/trade-endpoints.ts';
 import type { TicketChange } from '../model/use-draft.ts';
 import styles from '../trade.module.css';
 import { Field } from './field.tsx';
@@ -19,42 +22,40 @@ interface CustomerIdentityProps {
 
 const KINDS = 'ticket-id-kinds';
 
-/** The number of the paper comes first: it fills in a customer who was here before. */
+/** The number of the paper comes first: it fills in a customer the company knows. A phone number does the same. */
 export function CustomerIdentity({ kind, customer, onChange }: CustomerIdentityProps) {
   const { t } = useTranslation('trade');
-  const [find] = useLazyCustomerQuery();
+  const [find] = useLazyKnownCustomerQuery();
   const [known, setKnown] = useState<KnownCustomer | null>(null);
   const set = (name: CustomerField) => (event: { target: { value: string } }) => {
     const { value } = event.target;
     onChange((now) => ({ customer: { ...now.customer, [name]: value } }));
   };
-  const lookUp = async () => {
-    const idNumber = customer.so_giay_to?.trim() ?? '';
-    if (idNumber === '' || idNumber === known?.so_giay_to) return;
-    const { data } = await find({ path: kind.path, idNumber });
+  const lookUp = async (asked: CustomerQuestion) => {
+    const { data } = await find({ path: kind.path, asked });
     setKnown(data ?? null);
     if (data) onChange((now) => ({ customer: fillEmpty(now.customer, data) }));
   };
-  const isSame = known !== null && known.so_giay_to === customer.so_giay_to?.trim();
-  const field = (name: CustomerField, maxLength: number, list?: string) => (
-    <Input id={fieldId(name)} value={customer[name]} maxLength={maxLength} list={list} onChange={set(name)} />
+  const number = customer.so_giay_to?.trim() ?? '';
+  const phone = customer.dien_thoai?.trim() ?? '';
+  const lookUpNumber = () => {
+    if (number !== '' && lettersAndDigits(number) !== known?.so_giay_to) void lookUp({ so_giay_to: number });
+  };
+  // The number of a paper is certain, a phone is not: it is asked only where there is none.
+  const lookUpPhone = () => {
+    if (number === '' && CUSTOMER_PHONE_PATTERN.test(phone)) void lookUp({ dien_thoai: phone });
+  };
+  const isSame = known !== null && known.so_giay_to === lettersAndDigits(number);
+  const field = (name: CustomerField, maxLength: number, more: InputProps = {}) => (
+    <Input id={fieldId(name)} value={customer[name]} maxLength={maxLength} onChange={set(name)} {...more} />
   );
   return (
     <>
       <div className={styles.fields}>
-        <Field label={t('idNumber')}>
-          <Input
-            id={fieldId('so_giay_to')}
-            value={customer.so_giay_to}
-            maxLength={50}
-            autoComplete="off"
-            onChange={set('so_giay_to')}
-            onBlur={() => void lookUp()}
-          />
-        </Field>
+        <Field label={t('idNumber')}>{field('so_giay_to', 50, { autoComplete: 'off', onBlur: lookUpNumber })}</Field>
         <Field label={t('name')}>{field('ten_khach', 150)}</Field>
-        <Field label={t('idKind')}>{field('loai_giay_to', 30, KINDS)}</Field>
-        <Field label={t('phone')}>{field('dien_thoai', 30)}</Field>
+        <Field label={t('idKind')}>{field('loai_giay_to', 30, { list: KINDS })}</Field>
+        <Field label={t('phone')}>{field('dien_thoai', 30, { onBlur: lookUpPhone })}</Field>
         <Field label={t('nationality')}>{field('quoc_tich', 60)}</Field>
       </div>
       <datalist id={KINDS}>
@@ -62,22 +63,39 @@ export function CustomerIdentity({ kind, customer, onChange }: CustomerIdentityP
           <option key={paper} value={t(`papers.${paper}`)} />
         ))}
       </datalist>
-      {isSame && (
-        <p className={styles.known} role="status">
-          {t('known', {
-            times: known.so_giao_dich,
-            moment: showMoment(known.lan_cuoi),
-            today: formatDecimal(known.tong_khach_trong_ngay),
-          })}
-        </p>
-      )}
+      {isSame && <Known customer={known} />}
     </>
+  );
+}
+
+function Known({ customer }: { customer: KnownCustomer }) {
+  const { t } = useTranslation('trade');
+  const maySee = useCan(['khach-hang', 'index']);
+  const { khach_hang_id, lan_cuoi, muc_rui_ro, so_giao_dich, tong_khach_trong_ngay } = customer;
+  return (
+    <p className={styles.known} role="status">
+      {lan_cuoi === null
+        ? t('firstTime')
+        : t('known', {
+            times: so_giao_dich,
+            moment: showMoment(lan_cuoi),
+            today: formatDecimal(tong_khach_trong_ngay),
+          })}{' '}
+      {muc_rui_ro !== RISK_LEVEL.usual && (
+        <strong className={styles.risk}>{t(muc_rui_ro === RISK_LEVEL.barred ? 'barred' : 'risky')} </strong>
+      )}
+      {maySee && (
+        <Link to={`/khach-hang/${khach_hang_id}`} target="_blank">
+          {t('openCustomer')}
+        </Link>
+      )}
+    </p>
   );
 }
 
 /** What the teller typed stands; only what is still empty is filled in. */
 function fillEmpty(typed: TicketState['customer'], known: KnownCustomer): TicketState['customer'] {
-  const names: CustomerField[] = ['ten_khach', 'dien_thoai', 'loai_giay_to', 'quoc_tich'];
+  const names: CustomerField[] = ['so_giay_to', 'ten_khach', 'dien_thoai', 'loai_giay_to', 'quoc_tich'];
   const found = names.flatMap((name) => {
     const value = known[name as keyof KnownCustomer];
     return typed[name]?.trim() || typeof value !== 'string' ? [] : [[name, value] as const];

@@ -1,0 +1,146 @@
+import { CUSTOMER_PHONE_PATTERN } from '@doi-tien/contract/customers';
+import type { Customer, CustomerDetail } from '@doi-tien/contract/customers.schema';
+import { Form, Input, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useSubmission } from '../../lib/api/submission.ts';
+import { changedFields } from '../../ui/collection/changed-fields.ts';
+import { FormDrawer } from '../../ui/form/form-drawer.tsx';
+import { PlaceFields } from '../../ui/form/place-fields.tsx';
+import { useCreateCustomerMutation, useUpdateCustomerMutation } from './customer-endpoints.ts';
+import { BLANK_CUSTOMER, type CustomerForm, toCustomerBody, toCustomerForm } from './customer-form.ts';
+import styles from './customers.module.css';
+import { DayItem } from './day-item.tsx';
+import { PaperKindInput } from './paper-kind-input.tsx';
+import { useRiskOptions } from './use-risk-options.ts';
+
+interface CustomerDrawerProps {
+  open: boolean;
+  /** Null for a new customer. */
+  customer: CustomerDetail | null;
+  onClose: () => void;
+  onCreated?: (created: Customer) => void;
+  onReload?: () => void;
+}
+
+export function CustomerDrawer({ open, customer, onClose, onCreated, onReload }: CustomerDrawerProps) {
+  const { t } = useTranslation('customers');
+  const submission = useSubmission();
+  const [create] = useCreateCustomerMutation();
+  const [update] = useUpdateCustomerMutation();
+
+  const submit = async (form: CustomerForm) => {
+    if (!customer) {
+      onCreated?.(await submission.withKey(toCustomerBody(form), (keyed) => create(keyed).unwrap()));
+      return;
+    }
+    const changes = changedFields(customer, toCustomerBody(form));
+    if (Object.keys(changes).length === 0) return;
+    const body = { ...changes, phien_ban: customer.phien_ban };
+    await submission.withKey(body, (keyed) => update({ id: customer.id, submission: keyed }).unwrap());
+  };
+
+  return (
+    <FormDrawer<CustomerForm>
+      open={open}
+      title={customer ? t('editTitle', { name: customer.ho_va_ten ?? t('unnamed') }) : t('newTitle')}
+      initialValues={customer ? toCustomerForm(customer) : BLANK_CUSTOMER}
+      width={520}
+      onSubmit={submit}
+      onClose={onClose}
+      onReload={onReload}
+    >
+      <PersonFields />
+      {!customer && <FirstPaper />}
+      <OtherFields />
+    </FormDrawer>
+  );
+}
+
+function PersonFields() {
+  const { t } = useTranslation('fields');
+  const { t: c } = useTranslation('customers');
+  const { t: e } = useTranslation('errors');
+  return (
+    <>
+      <Form.Item
+        name="ho_va_ten"
+        label={t('ho_va_ten')}
+        rules={[{ required: true, whitespace: true, message: e('fields.requiredField') }]}
+      >
+        <Input maxLength={150} autoComplete="off" />
+      </Form.Item>
+      <div className={styles.pair}>
+        <Form.Item
+          name="dien_thoai"
+          label={t('dien_thoai')}
+          rules={[{ pattern: CUSTOMER_PHONE_PATTERN, message: e('fields.invalidPhone') }]}
+        >
+          <Input type="tel" maxLength={30} autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="quoc_tich" label={t('quoc_tich')}>
+          <Input maxLength={60} autoComplete="off" />
+        </Form.Item>
+        <DayItem name="ngay_sinh" label={t('ngay_sinh')} isPast />
+        <Form.Item name="gioi_tinh" label={t('gioi_tinh')}>
+          <Select
+            allowClear
+            options={[
+              { value: 1, label: c('sex.male') },
+              { value: 2, label: c('sex.female') },
+            ]}
+          />
+        </Form.Item>
+      </div>
+    </>
+  );
+}
+
+/** Most people come with one paper; further ones are added on their page. */
+function FirstPaper() {
+  const { t } = useTranslation('fields');
+  const { t: e } = useTranslation('errors');
+  return (
+    <div className={styles.pair}>
+      <Form.Item
+        name="loai_giay_to"
+        label={t('loai_giay_to')}
+        dependencies={['so_giay_to']}
+        rules={[
+          ({ getFieldValue }) => ({
+            required: Boolean(getFieldValue('so_giay_to')),
+            message: e('fields.requiredField'),
+          }),
+        ]}
+      >
+        <PaperKindInput />
+      </Form.Item>
+      <Form.Item name="so_giay_to" label={t('so_giay_to')}>
+        <Input maxLength={50} autoComplete="off" />
+      </Form.Item>
+    </div>
+  );
+}
+
+function OtherFields() {
+  const { t } = useTranslation('fields');
+  const risk = useRiskOptions();
+  return (
+    <>
+      <Form.Item name="muc_rui_ro" label={t('muc_rui_ro')}>
+        <Select options={risk.map(({ value, label }) => ({ value, label }))} />
+      </Form.Item>
+      <Form.Item name="nghe_nghiep" label={t('nghe_nghiep')}>
+        <Input maxLength={100} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="dia_chi" label={t('dia_chi')}>
+        <Input maxLength={300} autoComplete="off" />
+      </Form.Item>
+      <div className={styles.pair}>
+        <PlaceFields />
+      </div>
+      <Form.Item name="ghi_chu" label={t('ghi_chu')}>
+        <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 5 }} />
+      </Form.Item>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { CustomerEvent } from '@doi-tien/contract/customers.schema';
+import { Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { showMoment } from '../../ui/dates/moments.ts';
+import { ErrorState } from '../../ui/page/error-state.tsx';
+import { useCustomerHistoryQuery } from './customer-endpoints.ts';
+import styles from './customers.module.css';
+import { useRiskOptions } from './use-risk-options.ts';
+
+/** Who created, changed, merged or looked at the record, the newest first. */
+export function CustomerHistory({ id }: { id: number }) {
+  const { t } = useTranslation('customers');
+  const { data: events, error, refetch } = useCustomerHistoryQuery(id);
+  if (error && !events) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!events) return <Skeleton active />;
+  if (events.length === 0) return <p className={styles.quiet}>{t('history.empty')}</p>;
+  return (
+    <ol className={styles.history}>
+      {events.map((event) => (
+        <li key={event.id}>
+          <Act event={event} />
+          <small className={styles.quiet}>
+            {event.nguoi} · {showMoment(event.ngay_tao)}
+          </small>
+          {event.ly_do && <div className={styles.change}>{event.ly_do}</div>}
+          {event.thay_doi.map((change) => (
+            <Change key={change.truong} {...change} />
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const ACTS = [
+  'create',
+  'update',
+  'view',
+  'merge',
+  'addPaper',
+  'changePaper',
+  'removePaper',
+  'tradeRefused',
+  'import',
+] as const;
+
+function Act({ event }: { event: CustomerEvent }) {
+  const { t } = useTranslation('customers');
+  const known = ACTS.find((act) => act === event.hanh_dong);
+  return <strong>{known ? t(`history.${known}`) : event.hanh_dong}</strong>;
+}
+
+function Change({ truong, truoc, sau }: CustomerEvent['thay_doi'][number]) {
+  const { t } = useTranslation('fields');
+  const { t: c } = useTranslation('customers');
+  const risk = useRiskOptions();
+  const shown = (value: string) =>
+    truong === 'muc_rui_ro' ? (risk.find((option) => String(option.value) === value)?.label ?? value) : value;
+  return (
+    <div className={styles.change}>
+      {t(truong as 'ho_va_ten')}: {truoc !== null && <del>{shown(truoc)}</del>}{' '}
+      {sau === null ? c('history.emptied') : shown(sau)}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { UserAddOutlined } from '@ant-design/icons';
+import type { Customer } from '@doi-tien/contract/customers.schema';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useCan } from '../../lib/session/permissions.ts';
+import { Can } from '../../ui/can.tsx';
+import type { ListColumn } from '../../ui/data-list/columns/list-column.ts';
+import { DataList } from '../../ui/data-list/data-list.tsx';
+import { ImportButton } from '../../ui/import/import-button.tsx';
+import { CustomerDrawer } from './customer-drawer.tsx';
+import { customerAddress, useCustomersQuery } from './customer-endpoints.ts';
+import { useRiskOptions } from './use-risk-options.ts';
+
+/** Everybody the company trades with; a row leads to the person. */
+export default function CustomersPage() {
+  const { t } = useTranslation('customers');
+  const navigate = useNavigate();
+  const canExport = useCan(['khach-hang', 'export']);
+  const [adding, setAdding] = useState(false);
+  const addButton = (
+    <Can do={['khach-hang', 'create']}>
+      <Button type="primary" icon={<UserAddOutlined aria-hidden />} onClick={() => setAdding(true)}>
+        {t('add')}
+      </Button>
+    </Can>
+  );
+  return (
+    <>
+      <DataList<Customer>
+        listId="khach-hang"
+        title={t('title')}
+        columns={useColumns()}
+        rowKey={({ id }) => id}
+        nameOf={({ ho_va_ten, so_giay_to }) => ho_va_ten ?? so_giay_to ?? t('unnamed')}
+        useList={useCustomersQuery}
+        searchPlaceholder={t('search')}
+        exportPath={canExport ? '/khach-hang/export' : undefined}
+        actions={<ImportButton kind="khach-hang" />}
+        primaryAction={addButton}
+        onOpen={({ id }) => void navigate(customerAddress(id))}
+        empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: addButton }}
+      />
+      <CustomerDrawer
+        open={adding}
+        customer={null}
+        onClose={() => setAdding(false)}
+        onCreated={({ id }) => void navigate(customerAddress(id))}
+      />
+    </>
+  );
+}
+
+function useColumns(): ListColumn<Customer>[] {
+  const { t } = useTranslation('fields');
+  const { t: c } = useTranslation('customers');
+  const risk = useRiskOptions();
+  return useMemo(
+    () => [
+      {
+        key: 'ho_va_ten',
+        title: t('ho_va_ten'),
+        kind: 'text',
+        always: true,
+        sortable: true,
+        filter: true,
+        width: 200,
+        value: ({ ho_va_ten }) => ho_va_ten ?? c('unnamed'),
+      },
+      {
+        key: 'so_giay_to',
+        title: t('so_giay_to'),
+        kind: 'text',
+        filter: true,
+        width: 200,
+        value: papersText,
+      },
+      { key: 'dien_thoai', title: t('dien_thoai'), kind: 'text', filter: true, width: 130 },
+      { key: 'quoc_tich', title: t('quoc_tich'), kind: 'text', sortable: true, filter: true, width: 120 },
+      {
+        key: 'muc_rui_ro',
+        title: t('muc_rui_ro'),
+        kind: 'status',
+        options: risk,
+        sortable: true,
+        filter: true,
+        width: 150,
+      },
+      {
+        key: 'ngay_giao_dich_cuoi',
+        title: t('ngay_giao_dich_cuoi'),
+        kind: 'date',
+        sortable: true,
+        filter: true,
+        width: 130,
+      },
+      { key: 'ngay_sinh', title: t('ngay_sinh'), kind: 'date', filter: true, hiddenAtFirst: true },
+      { key: 'nghe_nghiep', title: t('nghe_nghiep'), kind: 'text', filter: true, hiddenAtFirst: true },
+      { key: 'dia_chi', title: t('dia_chi'), kind: 'text', filter: true, hiddenAtFirst: true, width: 220 },
+      { key: 'ngay_tao', title: t('ngay_tao'), kind: 'datetime', sortable: true, filter: true, hiddenAtFirst: true },
+    ],
+    [t, c, risk],
+  );
+}
+
+/** The papers in use; all of them where none is. */
+function papersText({ giay_to }: Customer): string {
+  const inUse = giay_to.filter(({ trang_thai }) => trang_thai === 1);
+  return (inUse.length > 0 ? inUse : giay_to).map(({ loai, so }) => [loai, so].filter(Boolean).join(' ')).join(', ');
+}

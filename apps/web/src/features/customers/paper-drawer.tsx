@@ -1,0 +1,73 @@
+import type { Paper, PaperBody } from '@doi-tien/contract/customers.schema';
+import { Form, Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useSubmission } from '../../lib/api/submission.ts';
+import { changedFields } from '../../ui/collection/changed-fields.ts';
+import { FormDrawer } from '../../ui/form/form-drawer.tsx';
+import { useAddPaperMutation, useChangePaperMutation } from './customer-endpoints.ts';
+import styles from './customers.module.css';
+import { DayItem } from './day-item.tsx';
+import { PaperKindInput } from './paper-kind-input.tsx';
+
+type PaperForm = Pick<PaperBody, 'loai' | 'so' | 'ngay_cap' | 'het_han' | 'noi_cap'>;
+
+interface PaperDrawerProps {
+  customerId: number;
+  open: boolean;
+  /** Null for a further paper. */
+  paper: Paper | null;
+  onClose: () => void;
+}
+
+export function PaperDrawer({ customerId: id, open, paper, onClose }: PaperDrawerProps) {
+  const { t } = useTranslation('customers');
+  const { t: f } = useTranslation('fields');
+  const { t: e } = useTranslation('errors');
+  const submission = useSubmission();
+  const [add] = useAddPaperMutation();
+  const [change] = useChangePaperMutation();
+  const required = { required: true, whitespace: true, message: e('fields.requiredField') };
+
+  const submit = async ({ noi_cap, ...form }: PaperForm) => {
+    const given = { ...form, noi_cap: noi_cap?.trim() || null };
+    if (!paper) {
+      await submission.withKey({ ...given, trang_thai: 1 as const }, (keyed) =>
+        add({ id, submission: keyed }).unwrap(),
+      );
+      return;
+    }
+    const changes = changedFields(paper, given);
+    if (Object.keys(changes).length === 0) return;
+    const body = { ...changes, phien_ban: paper.phien_ban };
+    await submission.withKey(body, (keyed) => change({ id, paperId: paper.id, submission: keyed }).unwrap());
+  };
+
+  return (
+    <FormDrawer<PaperForm>
+      open={open}
+      title={t(paper ? 'paper.edit' : 'paper.add')}
+      initialValues={paper ?? {}}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Form.Item name="loai" label={f('loai_giay_to')} rules={[required]}>
+        <PaperKindInput />
+      </Form.Item>
+      <Form.Item
+        name="so"
+        label={f('so_giay_to')}
+        rules={[required]}
+        extra={paper?.da_dung ? t('paper.usedHint') : undefined}
+      >
+        <Input maxLength={50} autoComplete="off" disabled={paper?.da_dung} />
+      </Form.Item>
+      <div className={styles.pair}>
+        <DayItem name="ngay_cap" label={f('ngay_cap')} isPast />
+        <DayItem name="het_han" label={f('het_han')} />
+      </div>
+      <Form.Item name="noi_cap" label={f('noi_cap')}>
+        <Input maxLength={150} autoComplete="off" />
+      </Form.Item>
+    </FormDrawer>
+  );
+}
