@@ -69,7 +69,7 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
 
 /** New rows go on after what was written with its numbers. */
 async function continueNumbers(client: pg.Client): Promise<void> {
-  for (const table of ['but_toan', 'giao_dich']) {
+  for (const table of ['but_toan', 'giao_dich', 'khach_hang']) {
     await client.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`);
   }
 }

@@ -1,10 +1,11 @@
+import { lettersAndDigits } from '@doi-tien/contract/customers';
 import { type Customer, customerRowBody } from '@doi-tien/contract/customers.schema';
 import { collectionImporter } from '../../platform/files/imports/collection-importer.ts';
 import type { Importer } from '../../platform/files/imports/importer.ts';
 import { customers } from './customers.ts';
 import { insertPapers } from './papers.repository.ts';
 
-const keyOf = (loai: unknown, so: unknown) => `${String(so)} ${String(loai).toLowerCase()}`;
+const keyOf = (loai: unknown, so: unknown) => `${lettersAndDigits(String(so))} ${String(loai).trim().toLowerCase()}`;
 
 /** Customers from a file: a row is a person with one paper. The paper, any of those a person has, tells who the row is about. */
 export const customerImporter: Importer = collectionImporter<Customer>({
