@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
+import enCustomers from '../../packages/texts/src/en/customers.ts';
 import enSafe from '../../packages/texts/src/en/safe.ts';
 import enUi from '../../packages/texts/src/en/ui.ts';
+import viCustomers from '../../packages/texts/src/vi/customers.ts';
 import viSafe from '../../packages/texts/src/vi/safe.ts';
 import viUi from '../../packages/texts/src/vi/ui.ts';
 
@@ -100,6 +102,15 @@ export const ROUTES: readonly Route[] = [
   { name: 'ticket-opened', path: '/giao-dich-mua-ngoai-te', act: openFirst },
   { name: 'list-filters', path: '/giao-dich-mua-ngoai-te', act: click(viUi.list.filters, enUi.list.filters) },
   { name: 'giao-dich-lon', path: '/giao-dich-lon' },
+  { name: 'khach-hang', path: '/khach-hang' },
+  { name: 'khach-hang-moi', path: '/khach-hang', act: click(viCustomers.add, enCustomers.add) },
+  { name: 'khach-hang-ho-so', path: '/khach-hang/1', isDemoOnly: true },
+  {
+    name: 'khach-hang-gop',
+    path: '/khach-hang/1',
+    isDemoOnly: true,
+    act: click(viCustomers.merge.action, enCustomers.merge.action),
+  },
   { name: 'bao-cao-ket', path: '/bao-cao-ket-cuoi-ngay' },
   { name: 'bao-cao-ket-thang', path: '/bao-cao-ket-cuoi-ngay?tu_ngay=2026-01-01&den_ngay=2026-12-31' },
   { name: 'bao-cao-so-du', path: '/bao-cao-so-du-cuoi-ngay' },

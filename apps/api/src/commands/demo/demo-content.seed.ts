@@ -150,7 +150,55 @@ export const CUSTOMERS = [
   { ten_khach: 'Sato Haruto', loai_giay_to: 'Hộ chiếu', so_giay_to: 'TR8812045', quoc_tich: 'Nhật Bản' },
   { ten_khach: 'Wang Lei', loai_giay_to: 'Hộ chiếu', so_giay_to: 'EJ5520913', quoc_tich: 'Trung Quốc' },
   { ten_khach: 'Oliver Brown', loai_giay_to: 'Hộ chiếu', so_giay_to: 'PA9043127', quoc_tich: 'Úc' },
+  // The second papers of people above; the last one belongs to somebody who has two records.
+  { ten_khach: 'Nguyễn Văn Hùng', loai_giay_to: 'Hộ chiếu', so_giay_to: 'C3310245', quoc_tich: 'Việt Nam' },
+  { ten_khach: 'Wang Lei', loai_giay_to: 'Thẻ tạm trú', so_giay_to: 'TT7702419', quoc_tich: 'Trung Quốc' },
+  { ten_khach: 'TRAN THI MAI', loai_giay_to: 'Hộ chiếu', so_giay_to: 'B9087711', quoc_tich: 'Việt Nam' },
 ] as const;
+
+/** What the business knows about some of them from the beginning. */
+export const KNOWN_CUSTOMERS = [
+  {
+    ho_va_ten: 'Nguyễn Văn Hùng',
+    ngay_sinh: '1985-03-12',
+    gioi_tinh: 1,
+    quoc_tich: 'Việt Nam',
+    dien_thoai: '0903 512 778',
+    dia_chi: '12 Lê Lợi',
+    nghe_nghiep: 'Xuất nhập khẩu',
+    giay_to: [
+      { loai: 'CCCD', so: '079085001234', ngay_cap: '2021-06-15', noi_cap: 'Cục Cảnh sát QLHC về TTXH' },
+      { loai: 'Hộ chiếu', so: 'C3310245', ngay_cap: '2019-08-20', het_han: '2029-08-20' },
+    ],
+  },
+  {
+    ho_va_ten: 'Wang Lei',
+    gioi_tinh: 1,
+    quoc_tich: 'Trung Quốc',
+    nghe_nghiep: 'Buôn bán điện tử',
+    muc_rui_ro: 2,
+    ghi_chu: 'Hay đổi số tiền lớn, hỏi kỹ nguồn tiền.',
+    giay_to: [
+      { loai: 'Hộ chiếu', so: 'EJ5520913', het_han: '2031-02-01' },
+      { loai: 'Thẻ tạm trú', so: 'TT7702419', het_han: '2026-10-01' },
+    ],
+  },
+  {
+    ho_va_ten: 'Bùi Thu Trang',
+    ngay_sinh: '1995-11-02',
+    gioi_tinh: 2,
+    quoc_tich: 'Việt Nam',
+    dien_thoai: '0987 220 164',
+    giay_to: [{ loai: 'CCCD', so: '024195006802', ngay_cap: '2022-01-10' }],
+  },
+  {
+    ho_va_ten: 'Hoàng Gia Khánh',
+    quoc_tich: 'Việt Nam',
+    muc_rui_ro: 3,
+    ghi_chu: 'Đã dùng giấy tờ giả.',
+    giay_to: [{ loai: 'CCCD', so: '001088013377' }],
+  },
+];
 
 export const REASONS = {
   firstOpening: 'Vốn ban đầu',

@@ -7,6 +7,7 @@ import { saveRates } from '../../features/rates/rates.service.ts';
 import { changeSettings } from '../../features/settings/settings.service.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { openBranches } from './branches.ts';
+import { enterCustomers } from './customers.ts';
 import { BUSINESS } from './demo-content.seed.ts';
 import { type Market, moveMarket, ratesOf } from './market.ts';
 import { findAdministrator } from './people.ts';
@@ -49,6 +50,8 @@ export async function writeDemo(
   const market: Market = new Map();
   const written = { days: 0, trades: 0 };
   const openAgo = openDays(today, days);
+  const beginning = new Date(midnight.getTime() - (openAgo[0] ?? 0) * DAY);
+  await at(database, beginning, (trx) => enterCustomers(trx, first.staff.manager));
   for (const [index, ago] of openAgo.entries()) {
     const start = new Date(midnight.getTime() - ago * DAY);
     const isToday = ago === 0;

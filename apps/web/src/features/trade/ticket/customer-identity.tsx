@@ -45,7 +45,7 @@ export function CustomerIdentity({ kind, customer, onChange }: CustomerIdentityP
   const lookUpPhone = () => {
     if (number === '' && CUSTOMER_PHONE_PATTERN.test(phone)) void lookUp({ dien_thoai: phone });
   };
-  const isSame = known !== null && known.so_giay_to === lettersAndDigits(number);
+  const isSame = known !== null && (known.so_giay_to ?? '') === lettersAndDigits(number);
   const field = (name: CustomerField, maxLength: number, more: InputProps = {}) => (
     <Input id={fieldId(name)} value={customer[name]} maxLength={maxLength} onChange={set(name)} {...more} />
   );
