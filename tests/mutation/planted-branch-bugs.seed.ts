@@ -81,9 +81,9 @@ export const PLANTED_BRANCH_BUGS: readonly PlantedBug[] = [
   },
   {
     what: 'a customer stays below the threshold by going from branch to branch',
-    file: `${API}/features/trade/customer.repository.ts`,
-    text: `AND trang_thai <> 3 AND id <> \${exceptTradeId}`,
-    replacement: `AND trang_thai <> 3 AND chi_nhanh_id = \${branchId} AND id <> \${exceptTradeId}`,
+    file: `${ROUTINES}/count_customer.sql`,
+    text: 'NEW.khach_hang_id IS NOT NULL AND NEW.trang_thai <> 3',
+    replacement: 'NEW.khach_hang_id IS NOT NULL AND NEW.trang_thai <> 3 AND NEW.chi_nhanh_id = 1',
     caughtBy: inBranches,
   },
   {

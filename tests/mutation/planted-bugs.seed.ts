@@ -75,6 +75,27 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     caughtBy: unit(`${API}/features/trade/identity.rules.test.ts`),
   },
   {
+    what: 'a paper without its kind belongs to nobody',
+    file: `${API}/platform/db/routines/customer_of_paper.sql`,
+    text: 'WHERE p.so = number ORDER BY',
+    replacement: 'WHERE p.so = number AND p.loai = kind ORDER BY',
+    caughtBy: api(`${API}/features/customers/merge.test.ts`),
+  },
+  {
+    what: 'what a merged record traded is forgotten',
+    file: `${API}/platform/db/routines/move_customer_days.sql`,
+    text: 'SET gia_tri = kept.gia_tri + excluded.gia_tri',
+    replacement: 'SET gia_tri = excluded.gia_tri',
+    caughtBy: api(`${API}/features/customers/totals.test.ts`),
+  },
+  {
+    what: 'a ticket is written for a barred customer',
+    file: `${API}/features/trade/ticket-customer.ts`,
+    text: 'risk === RISK_LEVEL.barred',
+    replacement: 'risk > RISK_LEVEL.barred',
+    caughtBy: api(`${API}/features/customers/customers.test.ts`),
+  },
+  {
     what: 'anybody may leave the band of the rates',
     file: `${API}/features/trade/limits.rules.ts`,
     text: "[kind.path, 'overrideRate']",

@@ -63,20 +63,3 @@ BEGIN
   total := customer_total(found_id, day, except_id);
   RETURN NEXT;
 END $$;
-
--- The record that a paper belongs to. Two people may have the same number on papers of different kinds: then the kind decides.
-CREATE FUNCTION customer_of_paper(number text, kind text) RETURNS integer LANGUAGE sql STABLE AS $$
-  SELECT p.khach_hang_id FROM giay_to p WHERE p.so = number ORDER BY lower(p.loai) = lower(kind) DESC, p.id LIMIT 1
-$$;
-
--- What a person traded in a day, in VND: one step into the key of customer_days.
-CREATE FUNCTION customer_total(customer_id integer, day date, except_id bigint) RETURNS numeric LANGUAGE sql STABLE AS $$
-  SELECT coalesce((SELECT d.gia_tri FROM customer_days d WHERE d.khach_hang_id = customer_id AND d.ngay = day), 0)
-       - coalesce((SELECT g.gia_tri FROM giao_dich g JOIN khach_hang c ON c.id = g.khach_hang_id
-                   WHERE g.id = except_id AND g.ngay = day AND g.trang_thai <> 3 AND c.root_id = customer_id), 0)
-$$;
-
-CREATE FUNCTION customer_in_log(customer khach_hang) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
-  SELECT jsonb_build_object('ho_va_ten', customer.ho_va_ten, 'ten_khac', to_jsonb(customer.ten_khac),
-                            'dien_thoai', customer.dien_thoai, 'quoc_tich', customer.quoc_tich)
-$$;
