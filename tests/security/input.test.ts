@@ -164,8 +164,6 @@ describe('text', () => {
       'COMPANY_CHAIN',
       'KEPT_HOURS',
       'MOST_HITS',
-      'NEWEST_NAMED',
-      'NEWEST_TICKETS',
       'RECENT_DAYS',
       'STALLED_SECONDS',
       'index',

@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { recordBranchEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type RefusedAfterCommit, refusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
+import { announce } from '../../platform/live/live.ts';
 import { barredCustomer, isLarge, refuseStranger, tradedValue } from './identity.rules.ts';
 import type { Prepared } from './prepare-ticket.ts';
 
@@ -39,10 +40,11 @@ export async function refuseBarred(
   return refusedAfterCommit(barredCustomer());
 }
 
-/** A ticket that created the record of its customer, or filled it in, leaves a row of that in the log of its branch. */
+/** A ticket that created the record of its customer, or filled it in, leaves a row of that in the log of its branch, and open screens hear of it. */
 export async function recordCustomer(trx: Db, actor: Actor, customer: HeldCustomer | null): Promise<void> {
   if (!customer?.after) return;
   const { id, before, after } = customer;
   const act = before ? 'update' : 'create';
+  await announce(trx, { topic: 'customers', id });
   await recordBranchEvent(trx, actor, { act, subject: 'khach-hang', subjectId: id, before, after });
 }
