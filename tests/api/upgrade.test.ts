@@ -103,6 +103,20 @@ test('every row of the books keeps its figures, codes and hashes, and belongs to
   expect(await api.sql('SELECT DISTINCT chi_nhanh_ids FROM nguoi_dung')).toEqual([{ chi_nhanh_ids: [1] }]);
 });
 
+test('its tickets with the number of a paper have a customer: one for each number, named as the newest ticket has it', async () => {
+  const [found] = await api.sql(`
+    SELECT count(DISTINCT so_giay_to)::int AS numbers, count(DISTINCT khach_hang_id)::int AS people,
+           count(*) FILTER (WHERE khach_hang_id IS NULL)::int AS missing, (SELECT count(*)::int FROM giay_to) AS papers
+    FROM giao_dich WHERE so_giay_to IS NOT NULL`);
+  expect(found?.numbers).toBeGreaterThan(0);
+  expect(found).toMatchObject({ people: found?.numbers, papers: found?.numbers, missing: 0 });
+  const misnamed = await api.sql(`
+    SELECT k.ho_va_ten, g.ten_khach FROM khach_hang k JOIN LATERAL (
+      SELECT ten_khach FROM giao_dich WHERE khach_hang_id = k.id AND ten_khach IS NOT NULL ORDER BY trang_thai = 3, id DESC LIMIT 1) g ON true
+    WHERE k.ho_va_ten IS DISTINCT FROM g.ten_khach`);
+  expect(misnamed).toEqual([]);
+});
+
 test('its lists count and sum what was traded then, and people go on trading', async () => {
   const as = await api.signIn('quanly');
   const totals = async () => {
