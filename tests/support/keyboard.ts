@@ -43,6 +43,18 @@ export async function typeAtPace(page: Page, paceMs: number, ...parts: string[])
   await browser.detach();
 }
 
+/** What a scanner types: five milliseconds from key to key by their own clock, however late the page gets them. */
+export async function scan(page: Page, text: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const began = Date.now() / 1000;
+  const keys = [...text].map((sign) => (sign === '↵' ? 'Enter' : sign));
+  const events = keys.flatMap((key, index) =>
+    keyEvents(key).map((event) => ({ ...event, timestamp: began + index * 0.005 })),
+  );
+  await Promise.all(events.map((event) => browser.send('Input.dispatchKeyEvent', event)));
+  await browser.detach();
+}
+
 /** Makes the page's processor this many times slower, until it is set to 1 again. */
 export async function slowDown(page: Page, times: number): Promise<CDPSession> {
   const browser = await page.context().newCDPSession(page);

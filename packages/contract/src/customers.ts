@@ -12,3 +12,8 @@ export function lettersAndDigits(typed: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase();
 }
+
+/** What the card was called that the citizen card replaced, with nine digits. */
+export const OLD_CARD = 'CMND';
+/** A citizen card has twelve digits; only it names an old card. */
+export const CITIZEN_NUMBER_PATTERN = /^0\d{11}$/;

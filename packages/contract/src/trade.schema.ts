@@ -45,6 +45,20 @@ const customer = {
   ghi_chu: optionalText(1000),
 };
 
+/** What a scanner read from the paper of the customer, besides what the ticket itself shows. */
+export const scannedDetails = z.strictObject({
+  /** The identity card that the citizen card replaced. */
+  so_cu: z
+    .string()
+    .regex(/^\d{9}$/, { error: 'invalid' })
+    .nullish(),
+  ngay_sinh: day.nullish(),
+  gioi_tinh: z.union([z.literal(1), z.literal(2)]).nullish(),
+  dia_chi: optionalText(300),
+  ngay_cap: day.nullish(),
+  het_han: day.nullish(),
+});
+
 export const tradeBody = z.strictObject({
   tien_thanh_toan_id: id.optional(),
   chi_tiet: z.array(tradeLineBody).min(1).max(50),
@@ -62,6 +76,7 @@ export const tradeBody = z.strictObject({
   mang: optionalText(50),
   ly_do_ty_gia: optionalText(500),
   ...customer,
+  giay_to_quet: scannedDetails.optional(),
 });
 
 export const completeTradeBody = z.strictObject({
@@ -221,6 +236,7 @@ export type LargeTrade = z.infer<typeof largeTrade>;
 export type CompleteTradeBody = z.infer<typeof completeTradeBody>;
 export type TradeDetailsBody = z.infer<typeof tradeDetailsBody>;
 export type TradeBody = z.infer<typeof tradeBody>;
+export type ScannedDetails = z.infer<typeof scannedDetails>;
 export type TradeLineBody = z.infer<typeof tradeLineBody>;
 export type Trade = z.infer<typeof trade>;
 export type TradeLine = z.infer<typeof tradeLine>;

@@ -6,6 +6,13 @@ const common: SameKeys<typeof vi> = {
   tagline: 'Currency exchange counter',
   loading: 'Loading…',
   month: { ofThisYear: '{{name}}', ofYear: '{{name}} {{year}}' },
+  scan: {
+    read: 'Scanned the paper of {{name}}',
+    unreadable: 'The scanned code cannot be read. Please scan it again or type it.',
+    expired: 'The paper of {{name}} expired on {{day}}',
+    misread: 'The check digits on the paper of {{name}} do not match: compare every field with it',
+    vietnam: 'Vietnam',
+  },
   keysDropped: 'The screen was slow, so the keys you just typed were dropped. Please type them again.',
   screens: {
     home: 'Overview',

@@ -210,6 +210,7 @@ const errors: SameKeys<typeof vi> = {
     repeatedColumn: 'Each column can be chosen once only',
     repeatedRow: 'Repeats row {{line}} of the file',
     rateBranchNotYours: 'You do not work in this branch',
+    oldCardOfCitizenCard: 'Only a citizen card of 12 digits names an old card',
     rateBranchClosed: 'This branch is outside its working hours',
     companyRateNotYours:
       'Only a person who works in every branch may post rates of the company; name the code of a branch',

@@ -206,6 +206,8 @@ const fields: SameKeys<typeof vi> = {
   ma_tien_thanh_toan: 'Settled in',
   ten_khach: 'Customer',
   loai_giay_to: 'Kind of ID',
+  giay_to_quet: 'Scanned paper',
+  so_cu: 'Old card number',
   so_giay_to: 'ID number',
   khach_hang_id: 'Customer',
   ten_khac: 'Other names',

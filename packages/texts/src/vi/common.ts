@@ -4,6 +4,13 @@ export default {
   tagline: 'Quầy thu đổi ngoại tệ',
   loading: 'Đang tải…',
   month: { ofThisYear: 'Tháng {{number}}', ofYear: 'Tháng {{number}}/{{year}}' },
+  scan: {
+    read: 'Đã quét giấy tờ của {{name}}',
+    unreadable: 'Không đọc được mã vừa quét. Vui lòng quét lại hoặc nhập tay.',
+    expired: 'Giấy tờ của {{name}} đã hết hạn ngày {{day}}',
+    misread: 'Số kiểm tra trên giấy tờ của {{name}} không khớp: so lại từng ô với bản gốc',
+    vietnam: 'Việt Nam',
+  },
   keysDropped: 'Màn hình lên chậm nên các phím vừa gõ đã bỏ. Vui lòng gõ lại.',
   screens: {
     home: 'Tổng quan',

@@ -208,6 +208,7 @@ export default {
     repeatedColumn: 'Mỗi cột chỉ được chọn một lần',
     repeatedRow: 'Trùng với dòng {{line}} của tệp',
     rateBranchNotYours: 'Bạn không làm việc tại chi nhánh này',
+    oldCardOfCitizenCard: 'Chỉ thẻ căn cước 12 số mới có số CMND cũ',
     rateBranchClosed: 'Chi nhánh này đang ngoài giờ làm việc',
     companyRateNotYours: 'Giá của công ty chỉ người làm việc ở mọi chi nhánh được đăng; hãy ghi mã chi nhánh',
     followsCompanyAlready: 'Dòng này đang theo giá công ty',

@@ -205,6 +205,8 @@ export default {
   ten_khach: 'Khách hàng',
   loai_giay_to: 'Loại giấy tờ',
   so_giay_to: 'Số giấy tờ',
+  giay_to_quet: 'Giấy tờ quét',
+  so_cu: 'Số CMND cũ',
   khach_hang_id: 'Khách hàng',
   ten_khac: 'Tên khác',
   nghe_nghiep: 'Nghề nghiệp',

@@ -1,10 +1,13 @@
-import type { RiskLevel } from '@doi-tien/contract/customers';
+import { OLD_CARD, type RiskLevel } from '@doi-tien/contract/customers';
 import type { TradeBody } from '@doi-tien/contract/trade.schema';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 /** What a ticket tells about its customer. */
-export type TicketCustomer = Pick<TradeBody, 'ten_khach' | 'dien_thoai' | 'loai_giay_to' | 'so_giay_to' | 'quoc_tich'>;
+export type TicketCustomer = Pick<
+  TradeBody,
+  'ten_khach' | 'dien_thoai' | 'loai_giay_to' | 'so_giay_to' | 'quoc_tich' | 'giay_to_quet'
+>;
 
 export interface HeldCustomer {
   id: number;
@@ -33,8 +36,9 @@ export async function holdCustomer(
   { day, personId, exceptTradeId }: HoldOptions,
 ): Promise<HeldCustomer | null> {
   if (!given.so_giay_to) return null;
-  const { ten_khach, dien_thoai, loai_giay_to, so_giay_to, quoc_tich } = given;
-  const ticket = JSON.stringify({ ten_khach, dien_thoai, loai_giay_to, so_giay_to, quoc_tich });
+  const { ten_khach, dien_thoai, loai_giay_to, so_giay_to, quoc_tich, giay_to_quet } = given;
+  const scanned = giay_to_quet?.so_cu ? { ...giay_to_quet, loai_cu: OLD_CARD } : giay_to_quet;
+  const ticket = JSON.stringify({ ten_khach, dien_thoai, loai_giay_to, so_giay_to, quoc_tich, ...scanned });
   const { rows } = await sql<HeldCustomer>`
     SELECT * FROM hold_customer(${ticket}::jsonb, ${day}::date, ${personId}::int, ${exceptTradeId ?? null}::bigint)`.execute(
     trx,

@@ -79,6 +79,9 @@ const TOLD = [
   'het_han',
   'noi_cap',
   'trang_thai',
+  'loai_giay_to',
+  'so_giay_to',
+  'so_cu',
 ];
 
 /** The newest acts on a person, of every branch: tickets may fill a record in, and each does so in the log of its own branch. */

@@ -1,9 +1,10 @@
-import { RISK_LEVEL } from '@doi-tien/contract/customers';
+import { CITIZEN_NUMBER_PATTERN, RISK_LEVEL } from '@doi-tien/contract/customers';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import { type HeldCustomer, holdCustomer, type TicketCustomer } from '../../domain/customers/hold-customer.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordBranchEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { fieldError } from '../../platform/http/app-error.ts';
 import { type RefusedAfterCommit, refusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
 import { announce } from '../../platform/live/live.ts';
 import { barredCustomer, isLarge, refuseStranger, tradedValue } from './identity.rules.ts';
@@ -17,10 +18,17 @@ export async function identify(
   given: TicketCustomer,
   { day, exceptTradeId }: { day: string; exceptTradeId?: number },
 ): Promise<HeldCustomer | null> {
+  refuseOldCardOfOther(given);
   const customer = await holdCustomer(trx, given, { day, personId: actor.id, exceptTradeId });
   const values = ticket.amounts.map((each) => each.value);
   if (isLarge(tradedValue(values, ticket.value), customer?.total ?? null, settings)) refuseStranger(given, settings);
   return customer;
+}
+
+/** An old number makes two papers one person: only a citizen card says so. */
+function refuseOldCardOfOther({ so_giay_to, giay_to_quet }: TicketCustomer): void {
+  if (giay_to_quet?.so_cu && !CITIZEN_NUMBER_PATTERN.test(so_giay_to ?? ''))
+    throw fieldError('giay_to_quet.so_cu', 'oldCardOfCitizenCard');
 }
 
 export function isBarred({ risk }: HeldCustomer): boolean {

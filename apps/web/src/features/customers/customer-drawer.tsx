@@ -6,23 +6,27 @@ import { useSubmission } from '../../lib/api/submission.ts';
 import { changedFields } from '../../ui/collection/changed-fields.ts';
 import { FormDrawer } from '../../ui/form/form-drawer.tsx';
 import { PlaceFields } from '../../ui/form/place-fields.tsx';
+import { usePaperScan } from '../../ui/scan/use-paper-scan.ts';
 import { useCreateCustomerMutation, useUpdateCustomerMutation } from './customer-endpoints.ts';
 import { BLANK_CUSTOMER, type CustomerForm, toCustomerBody, toCustomerForm } from './customer-form.ts';
 import styles from './customers.module.css';
 import { DayItem } from './day-item.tsx';
 import { PaperKindInput } from './paper-kind-input.tsx';
 import { useRiskOptions } from './use-risk-options.ts';
+import { useScannedForm } from './use-scanned-form.ts';
 
 interface CustomerDrawerProps {
   open: boolean;
   /** Null for a new customer. */
   customer: CustomerDetail | null;
+  /** What a scan brought before the drawer was opened. */
+  scanned?: CustomerForm | undefined;
   onClose: () => void;
   onCreated?: (created: Customer) => void;
   onReload?: () => void;
 }
 
-export function CustomerDrawer({ open, customer, onClose, onCreated, onReload }: CustomerDrawerProps) {
+export function CustomerDrawer({ open, customer, scanned, onClose, onCreated, onReload }: CustomerDrawerProps) {
   const { t } = useTranslation('customers');
   const submission = useSubmission();
   const [create] = useCreateCustomerMutation();
@@ -43,7 +47,7 @@ export function CustomerDrawer({ open, customer, onClose, onCreated, onReload }:
     <FormDrawer<CustomerForm>
       open={open}
       title={customer ? t('editTitle', { name: customer.ho_va_ten ?? t('unnamed') }) : t('newTitle')}
-      initialValues={customer ? toCustomerForm(customer) : BLANK_CUSTOMER}
+      initialValues={customer ? toCustomerForm(customer) : (scanned ?? BLANK_CUSTOMER)}
       width={520}
       onSubmit={submit}
       onClose={onClose}
@@ -51,6 +55,7 @@ export function CustomerDrawer({ open, customer, onClose, onCreated, onReload }:
     >
       <PersonFields />
       {!customer && <FirstPaper />}
+      {!customer && <ScannedFields />}
       <OtherFields />
     </FormDrawer>
   );
@@ -119,6 +124,14 @@ function FirstPaper() {
       </Form.Item>
     </div>
   );
+}
+
+/** A scan while the form is open replaces what it says; some of it has no field of its own here. */
+function ScannedFields() {
+  const form = Form.useFormInstance<CustomerForm>();
+  const toForm = useScannedForm();
+  usePaperScan((paper) => form.setFieldsValue(toForm(paper)));
+  return (['ngay_cap', 'het_han', 'so_cu'] as const).map((name) => <Form.Item key={name} name={name} hidden noStyle />);
 }
 
 function OtherFields() {

@@ -87,6 +87,7 @@ const customerApi = api.injectEndpoints({
 
 export const {
   useCustomersQuery,
+  useLazyCustomersQuery,
   useCustomerQuery,
   useCustomerTicketsQuery,
   useCustomerHistoryQuery,

@@ -4,14 +4,18 @@ import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import type { ScannedPaper } from '../../lib/scan/scanned-paper.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { Can } from '../../ui/can.tsx';
 import type { ListColumn } from '../../ui/data-list/columns/list-column.ts';
 import { DataList } from '../../ui/data-list/data-list.tsx';
 import { ImportButton } from '../../ui/import/import-button.tsx';
+import { usePaperScan } from '../../ui/scan/use-paper-scan.ts';
 import { CustomerDrawer } from './customer-drawer.tsx';
-import { customerAddress, useCustomersQuery } from './customer-endpoints.ts';
+import { customerAddress, useCustomersQuery, useLazyCustomersQuery } from './customer-endpoints.ts';
+import type { CustomerForm } from './customer-form.ts';
 import { useRiskOptions } from './use-risk-options.ts';
+import { useScannedForm } from './use-scanned-form.ts';
 
 /** Everybody the company trades with; a row leads to the person. */
 export default function CustomersPage() {
@@ -19,6 +23,22 @@ export default function CustomersPage() {
   const navigate = useNavigate();
   const canExport = useCan(['khach-hang', 'export']);
   const [adding, setAdding] = useState(false);
+  const [scanned, setScanned] = useState<CustomerForm>();
+  const canCreate = useCan(['khach-hang', 'create']);
+  const [find] = useLazyCustomersQuery();
+  const toForm = useScannedForm();
+  // Somebody the company knows is opened, anybody else is entered.
+  const openOrEnter = async (paper: ScannedPaper) => {
+    const { data } = await find({ page: 1, pageSize: 2, direction: 'asc', f: [], q: paper.number });
+    const [known, ...others] = data?.items ?? [];
+    if (known && others.length === 0) {
+      void navigate(customerAddress(known.id));
+    } else if (canCreate) {
+      setScanned(toForm(paper));
+      setAdding(true);
+    }
+  };
+  usePaperScan((paper) => void openOrEnter(paper));
   const addButton = (
     <Can do={['khach-hang', 'create']}>
       <Button type="primary" icon={<UserAddOutlined aria-hidden />} onClick={() => setAdding(true)}>
@@ -45,7 +65,11 @@ export default function CustomersPage() {
       <CustomerDrawer
         open={adding}
         customer={null}
-        onClose={() => setAdding(false)}
+        scanned={scanned}
+        onClose={() => {
+          setAdding(false);
+          setScanned(undefined);
+        }}
         onCreated={({ id }) => void navigate(customerAddress(id))}
       />
     </>

@@ -18,6 +18,8 @@ export interface KeptKey {
   ctrlKey: boolean;
   metaKey: boolean;
   repeat: boolean;
+  /** When it was pressed, in milliseconds of the page. */
+  at: number;
 }
 
 /** Longer than a slow screen takes, shorter than it takes to forget what was typed. */
@@ -36,6 +38,7 @@ let giveUp: ReturnType<typeof setTimeout> | undefined;
 let replayKey: (key: KeptKey) => void = () => {};
 let tellDropped: (count: number) => void = () => {};
 let reachEarly: (() => void) | null = null;
+let takesOver: (key: KeptKey) => boolean = () => false;
 
 /** From now on keys wait for this place. A later call for another place takes over, with the keys kept so far. */
 export function keepKeysFor(place: AwaitedPlace): void {
@@ -70,6 +73,14 @@ export function dropKeys(): void {
   if (lost > 0) tellDropped(lost);
 }
 
+/** Every key passes here before it is replayed; one that is taken over is not. Answers how to take that back. */
+export function interceptReplay(takeOver: (key: KeptKey) => boolean): () => void {
+  takesOver = takeOver;
+  return () => {
+    takesOver = () => false;
+  };
+}
+
 /** Presses keys that were held back, after those that wait already. */
 export function replayHeld(keys: readonly KeptKey[]): void {
   kept.push(...keys);
@@ -91,9 +102,13 @@ async function replayAll(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve));
     const next = awaited === null ? kept.shift() : undefined;
     if (next === undefined) break;
-    replayKey(next);
+    replay(next);
   }
   isReplaying = false;
+}
+
+function replay(key: KeptKey): void {
+  if (!takesOver(key)) replayKey(key);
 }
 
 /** The pointer moves the focus: what is left to replay goes where it was meant first. */
@@ -102,7 +117,7 @@ function onPointerDown(): void {
   while (isReplaying && awaited === null) {
     const next = kept.shift();
     if (next === undefined) break;
-    replayKey(next);
+    replay(next);
   }
   dropKeys();
 }
@@ -126,8 +141,11 @@ function onKeyDown(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
   // The button that sends is already pressed; Enter a second time must not put the receipt away unread.
   if (awaited === 'receipt' && kept.length === 0 && event.key === 'Enter') return;
-  const { key, code, keyCode, shiftKey, ctrlKey, metaKey, repeat } = event;
-  kept.push({ key, code, keyCode, shiftKey, ctrlKey, metaKey, repeat });
+  kept.push(keyOf(event));
+}
+
+export function keyOf({ key, code, keyCode, shiftKey, ctrlKey, metaKey, repeat, timeStamp }: KeyboardEvent): KeptKey {
+  return { key, code, keyCode, shiftKey, ctrlKey, metaKey, repeat, at: timeStamp };
 }
 
 /** Once, by the first module of the page. */

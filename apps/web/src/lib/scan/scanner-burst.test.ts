@@ -30,6 +30,7 @@ beforeEach(() => {
 });
 
 const keyOf = (character: string): KeptKey => ({
+  at: now,
   key: character === '\n' ? 'Enter' : character,
   code: '',
   keyCode: 0,
@@ -44,7 +45,7 @@ function type(text: string, pause: number): void {
   for (const character of text) {
     now += pause;
     if (planned && planned.at <= now) runPlanned();
-    if (!burst.press(keyOf(character), now)) passed += character;
+    if (!burst.press(keyOf(character))) passed += character;
   }
 }
 

@@ -2,7 +2,7 @@ import type { KeptKey } from '../keys/kept-keys.ts';
 import { isWholePaper, mayBecomePaper } from './scanned-paper.ts';
 
 /** A scanner needs one to twenty milliseconds for a character; nobody types a whole paper at this pace. */
-const PACE_MS = 40;
+const PACE_MS = 50;
 /** After so long nothing more comes. */
 const PAUSE_MS = 90;
 
@@ -30,11 +30,12 @@ export class ScannerBurst {
     this.#handlers = handlers;
   }
 
-  /** Whether the key is held; else it goes where it was pressed. `at` in milliseconds. */
-  press(key: KeptKey, at: number): boolean {
-    const isFast = at - this.#last <= PACE_MS;
+  /** Whether the key is held; else it goes where it was pressed. */
+  press(key: KeptKey): boolean {
+    const isFast = key.at - this.#last <= PACE_MS;
     const longer = this.#text + characterOf(key);
-    this.#last = at;
+    // Keys that are replayed a second time are earlier than this, and begin nothing.
+    this.#last = Math.max(this.#last, key.at);
     if (this.#text !== '' && isFast && mayBecomePaper(longer)) {
       this.#text = longer;
       this.#held.push(key);

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { canBeReplayed, type KeptKey, replayHeld } from '../keys/kept-keys.ts';
+import { canBeReplayed, interceptReplay, type KeptKey, keyOf, replayHeld } from '../keys/kept-keys.ts';
 import { ScannerBurst } from './scanner-burst.ts';
 
 type OnScan = (text: string) => void;
@@ -23,12 +23,24 @@ export function useScanner(onScan: OnScan): void {
   const tell = useEffectEvent(onScan);
   useEffect(() => {
     const listener: OnScan = (text) => tell(text);
-    if (listeners.push(listener) === 1) window.addEventListener('keydown', onKeyDown, true);
+    if (listeners.push(listener) === 1) stopListening = listen();
     return () => {
       listeners.splice(listeners.indexOf(listener), 1);
-      if (listeners.length === 0) window.removeEventListener('keydown', onKeyDown, true);
+      if (listeners.length === 0) stopListening();
     };
   }, []);
+}
+
+let stopListening: () => void = () => {};
+
+function listen(): () => void {
+  window.addEventListener('keydown', onKeyDown, true);
+  // A scan that came before the screen was complete was kept, and is recognised by when its keys were pressed.
+  const stopIntercepting = interceptReplay(isHeld);
+  return () => {
+    window.removeEventListener('keydown', onKeyDown, true);
+    stopIntercepting();
+  };
 }
 
 function onKeyDown(event: KeyboardEvent): void {
@@ -36,24 +48,25 @@ function onKeyDown(event: KeyboardEvent): void {
   const isPassword = target instanceof HTMLInputElement && target.type === 'password';
   // Shift is pressed for every capital letter. Replayed keys have been through here.
   if (!event.isTrusted || event.key === 'Shift' || isPassword || !canBeReplayed(event)) return;
-  // A key that is held down repeats as fast as a scanner types.
-  if (event.repeat) {
-    burst.stop();
-    return;
-  }
-  const before = fieldState(target);
-  if (burst.press(keyOf(event), event.timeStamp)) {
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  } else takeBack = before;
+  if (!isHeld(keyOf(event))) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
 }
 
-function keyOf({ key, code, keyCode, shiftKey, ctrlKey, metaKey, repeat }: KeyboardEvent): KeptKey {
-  return { key, code, keyCode, shiftKey, ctrlKey, metaKey, repeat };
+function isHeld(key: KeptKey): boolean {
+  // A key that is held down repeats as fast as a scanner types.
+  if (key.repeat) {
+    burst.stop();
+    return false;
+  }
+  const before = fieldState(document.activeElement);
+  if (burst.press(key)) return true;
+  takeBack = before;
+  return false;
 }
 
 /** How to give a field back what it holds now. */
-function fieldState(target: EventTarget | null): () => void {
+function fieldState(target: Element | null): () => void {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return () => {};
   const { value } = target;
   return () => {

@@ -1,7 +1,7 @@
 import type { Currency } from '@doi-tien/contract/catalogue.schema';
 import type { DeskRow } from '@doi-tien/contract/rates.schema';
 import { EXCESS_WARNINGS, proofNeeded, type TradeKind } from '@doi-tien/contract/trade';
-import type { Trade, TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
+import type { ScannedDetails, Trade, TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
 import { compare, divide, isDecimal, sign } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { amountAt, quantityFor } from '@doi-tien/money/rate';
@@ -29,6 +29,8 @@ export interface TicketState {
   feeCharged: string | null;
   feePaid: string | null;
   customer: Partial<Record<CustomerField, string>>;
+  /** What a scanner read from the paper with this number. Drafts of earlier versions do not have it. */
+  scanned?: { number: string; details: ScannedDetails } | undefined;
   rateReason: string;
   note: string;
   reference: string;
@@ -200,6 +202,7 @@ export function toBody(state: TicketState): TradeBody | null {
     ...(isPositive(state.feeCharged) && { phi_thu: state.feeCharged }),
     ...(isPositive(state.feePaid) && { phi_chi: state.feePaid }),
     ...Object.fromEntries(Object.entries(state.customer).map(([name, value]) => [name, text(value)])),
+    ...(isScanned(state) && { giay_to_quet: state.scanned?.details }),
     ...(state.rateReason.trim() && { ly_do_ty_gia: state.rateReason.trim() }),
     ...(state.note.trim() && { ghi_chu: state.note.trim() }),
     ...(state.reference.trim() && { ma_tham_chieu: state.reference.trim() }),
@@ -234,6 +237,11 @@ export function askedField(kind: TradeKind, state: TicketState, quote: TradeQuot
   if (!quote?.canh_bao.some(({ loai }) => loai === 'largeTrade')) return null;
   const missing = (['so_giay_to', 'ten_khach', 'loai_giay_to'] as const).find((name) => !state.customer[name]?.trim());
   return missing ? fieldId(missing) : null;
+}
+
+/** The number was not changed by hand since. */
+function isScanned({ scanned, customer }: TicketState): boolean {
+  return scanned !== undefined && scanned.number === customer.so_giay_to?.trim();
 }
 
 /**

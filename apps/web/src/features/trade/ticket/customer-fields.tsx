@@ -24,7 +24,12 @@ interface CustomerFieldsProps {
 export function CustomerFields({ kind, state, settlement, asksIdentity, onChange }: CustomerFieldsProps) {
   const { t } = useTranslation('trade');
   const [unfolded, setUnfolded] = useState<string[]>(() => filledParts(state));
-  const customer = <CustomerIdentity kind={kind} customer={state.customer} onChange={onChange} />;
+  const [seen, setSeen] = useState(state.scanned);
+  if (state.scanned !== seen) {
+    setSeen(state.scanned);
+    setUnfolded([...unfolded.filter((key) => key !== 'customer'), 'customer']);
+  }
+  const customer = <CustomerIdentity kind={kind} state={state} onChange={onChange} />;
   return (
     <Collapse
       ghost

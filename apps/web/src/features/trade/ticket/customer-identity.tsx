@@ -3,7 +3,7 @@ import type { TradeKind } from '@doi-tien/contract/trade';
 import type { KnownCustomer } from '@doi-tien/contract/trade.schema';
 import { formatDecimal } from '@doi-tien/money/format';
 import { Input, type InputProps } from 'antd';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCan } from '../../../lib/session/permissions.ts';
@@ -16,14 +16,14 @@ import { Field } from './field.tsx';
 
 interface CustomerIdentityProps {
   kind: TradeKind;
-  customer: TicketState['customer'];
+  state: Pick<TicketState, 'customer' | 'scanned'>;
   onChange: (part: TicketChange) => void;
 }
 
 const KINDS = 'ticket-id-kinds';
 
 /** The number of the paper comes first: it fills in a customer the company knows. A phone number does the same. */
-export function CustomerIdentity({ kind, customer, onChange }: CustomerIdentityProps) {
+export function CustomerIdentity({ kind, state: { customer, scanned }, onChange }: CustomerIdentityProps) {
   const { t } = useTranslation('trade');
   const [find] = useLazyKnownCustomerQuery();
   const [known, setKnown] = useState<KnownCustomer | null>(null);
@@ -36,6 +36,11 @@ export function CustomerIdentity({ kind, customer, onChange }: CustomerIdentityP
     setKnown(data ?? null);
     if (data) onChange((now) => ({ customer: fillEmpty(now.customer, data) }));
   };
+  const lookUpScanned = useEffectEvent((so_giay_to: string) => lookUp({ so_giay_to }));
+  const scannedNumber = scanned?.number;
+  useEffect(() => {
+    if (scannedNumber) void lookUpScanned(scannedNumber);
+  }, [scannedNumber]);
   const number = customer.so_giay_to?.trim() ?? '';
   const phone = customer.dien_thoai?.trim() ?? '';
   const lookUpNumber = () => {

@@ -33,6 +33,7 @@ import { TicketLine } from './ticket-line.tsx';
 import styles from './ticket-page.module.css';
 import { SummaryPlace, TicketSummary } from './ticket-summary.tsx';
 import { useFirstKeys } from './use-first-keys.ts';
+import { useScannedCustomer } from './use-scanned-customer.ts';
 import { useGoOn, useSending } from './use-sending.ts';
 
 /** Coming here, by whatever way and also from this screen itself, starts an empty ticket. */
@@ -80,6 +81,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
   useShortcut('addLine', addLine);
   useShortcut('changeNotes', notes.ask);
   useFirstKeys();
+  useScannedCustomer(change);
 
   return (
     <PageFrame
