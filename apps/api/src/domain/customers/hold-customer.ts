@@ -57,13 +57,14 @@ export async function lockCustomers(trx: Db, ids: readonly (number | null)[]): P
 }
 
 /**
- * Locks the customer of a stored ticket. Call it before locking the ticket, and read the ticket again after: until then
- * somebody can change it.
+ * Locks the customer of a stored ticket and answers the record the ticket had. Call it before locking the ticket, and compare after:
+ * until then somebody can give the ticket another customer.
  */
-export async function holdCustomerOf(trx: Db, branchId: number, tradeId: number): Promise<void> {
-  await sql`
-    SELECT lock_customer(g.khach_hang_id) FROM giao_dich g
+export async function holdCustomerOf(trx: Db, branchId: number, tradeId: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT g.khach_hang_id AS id, lock_customer(g.khach_hang_id) FROM giao_dich g
     WHERE g.chi_nhanh_id = ${branchId} AND g.id = ${tradeId} AND g.khach_hang_id IS NOT NULL`.execute(trx);
+  return rows[0]?.id ?? null;
 }
 
 /** What the person of a record traded in a day, in VND, without one of the tickets. */

@@ -1,6 +1,12 @@
 import { CITIZEN_NUMBER_PATTERN, RISK_LEVEL } from '@doi-tien/contract/customers';
 import type { TradeKind } from '@doi-tien/contract/trade';
-import { type HeldCustomer, holdCustomer, type TicketCustomer } from '../../domain/customers/hold-customer.ts';
+import {
+  type HeldCustomer,
+  holdCustomer,
+  holdCustomerOf,
+  lockCustomers,
+  type TicketCustomer,
+} from '../../domain/customers/hold-customer.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordBranchEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -9,6 +15,7 @@ import { type RefusedAfterCommit, refusedAfterCommit } from '../../platform/http
 import { announce } from '../../platform/live/live.ts';
 import { barredCustomer, isLarge, refuseStranger, tradedValue } from './identity.rules.ts';
 import type { Prepared } from './prepare-ticket.ts';
+import { lockTrade } from './trade.repository.ts';
 
 /** What a ticket of this person comes to on its day: the person is found or created and locked, and must be known from the threshold on. */
 export async function identify(
@@ -55,4 +62,13 @@ export async function recordCustomer(trx: Db, actor: Actor, customer: HeldCustom
   const act = before ? 'update' : 'create';
   await announce(trx, { topic: 'customers', id });
   await recordBranchEvent(trx, actor, { act, subject: 'khach-hang', subjectId: id, before, after });
+}
+
+/** Locks the customer of a stored ticket, then the ticket: the order of ADR 24. */
+export async function lockCustomerAndTrade(trx: Db, branchId: number, kind: TradeKind, id: number) {
+  const customerId = await holdCustomerOf(trx, branchId, id);
+  const held = await lockTrade(trx, branchId, kind, id);
+  // The ticket was given another customer before it was locked.
+  if (held && held.khach_hang_id !== customerId) await lockCustomers(trx, [held.khach_hang_id]);
+  return held;
 }

@@ -48,7 +48,7 @@ export async function completeTrade(
 export async function lockTrade(trx: Db, branchId: number, kind: TradeKind, id: number) {
   return trx
     .selectFrom('giao_dich')
-    .select(['id', 'trang_thai', 'but_toan_id', 'ma_giao_dich', 'gia_tri'])
+    .select(['id', 'trang_thai', 'but_toan_id', 'khach_hang_id', 'ma_giao_dich', 'gia_tri'])
     .where('chi_nhanh_id', '=', branchId)
     .where('id', '=', id)
     .where('loai', '=', kind.code)

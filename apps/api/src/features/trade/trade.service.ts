@@ -4,7 +4,6 @@ import type { CompleteTradeBody, Trade, TradeBody } from '@doi-tien/contract/tra
 import { add, negate, subtract, sum } from '@doi-tien/money/decimal';
 import { readCurrencies } from '../../domain/currencies/currencies.ts';
 import { explained, type FieldOfCurrency } from '../../domain/currencies/explain.ts';
-import { holdCustomerOf } from '../../domain/customers/hold-customer.ts';
 import { type EntryHead, readEntry } from '../../domain/ledger/books.repository.ts';
 import { type EvaluatedLegs, legsDraft, voidDraft } from '../../domain/ledger/entry-drafts.ts';
 import { postEntry } from '../../domain/ledger/post-entry.ts';
@@ -24,9 +23,9 @@ import { newTrade, type Outcome } from './new-trade.ts';
 import { NOTHING_MOVED, notesOfLeg } from './note-moves.ts';
 import { type Prepared, prepareTicket, prepareWaiting, readTicketContext } from './prepare-ticket.ts';
 import type { Ticket } from './ticket.rules.ts';
-import { identify, isBarred, recordCustomer, refuseBarred } from './ticket-customer.ts';
+import { identify, isBarred, lockCustomerAndTrade, recordCustomer, refuseBarred } from './ticket-customer.ts';
 import { tradeList } from './trade.list.ts';
-import { completeTrade, insertTicket, lockTrade } from './trade.repository.ts';
+import { completeTrade, insertTicket } from './trade.repository.ts';
 
 export function maySeeProfit({ permissions }: Pick<Actor, 'permissions'>, kind: TradeKind): boolean {
   return isAllowed(permissions, [kind.path, 'seeProfit'] as Permission);
@@ -107,8 +106,7 @@ export async function completeWaiting(
 ): Promise<Trade | RefusedAfterCommit> {
   const { branchId } = actor;
   const open = await holdSafeIfOpen(trx, branchId);
-  await holdCustomerOf(trx, branchId, id);
-  const held = await lockTrade(trx, branchId, kind, id);
+  const held = await lockCustomerAndTrade(trx, branchId, kind, id);
   if (!held) throw new AppError('NOT_FOUND');
   if (held.trang_thai !== TRADE_STATUS.waiting) throw new AppError('TRADE_NOT_WAITING');
   const stored = await findRow<Trade>(trx, tradeList(kind, true), id, branchId);
@@ -128,8 +126,7 @@ export async function completeWaiting(
 export async function voidTrade(trx: Db, actor: Actor, kind: TradeKind, id: number, reason: string): Promise<Trade> {
   // Before the ticket, in the order of ADR 24, also when it waits: somebody may complete it before it is locked here.
   await holdSafeIfOpen(trx, actor.branchId);
-  await holdCustomerOf(trx, actor.branchId, id);
-  const held = await lockTrade(trx, actor.branchId, kind, id);
+  const held = await lockCustomerAndTrade(trx, actor.branchId, kind, id);
   if (!held) throw new AppError('NOT_FOUND');
   if (held.trang_thai === TRADE_STATUS.void) throw new AppError('TRADE_ALREADY_VOID');
   const entryId = held.but_toan_id === null ? null : await postVoid(trx, actor, held.but_toan_id);
