@@ -38,6 +38,7 @@ const customers: SameKeys<typeof vi> = {
     title: 'Papers',
     add: 'Add a paper',
     edit: 'Edit the paper',
+    change: 'Edit',
     editOf: 'Edit {{number}}',
     none: 'No papers yet.',
     expired: 'Expired',

@@ -36,6 +36,7 @@ export default {
     title: 'Giấy tờ',
     add: 'Thêm giấy tờ',
     edit: 'Sửa giấy tờ',
+    change: 'Sửa',
     editOf: 'Sửa {{number}}',
     none: 'Chưa có giấy tờ nào.',
     expired: 'Hết hạn',

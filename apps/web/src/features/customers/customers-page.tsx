@@ -1,7 +1,7 @@
 import { UserAddOutlined } from '@ant-design/icons';
 import type { Customer } from '@doi-tien/contract/customers.schema';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { ScannedPaper } from '../../lib/scan/scanned-paper.ts';
@@ -39,6 +39,13 @@ export default function CustomersPage() {
     }
   };
   usePaperScan((paper) => void openOrEnter(paper));
+  // The form lets go of the page only once it is closed.
+  const createdId = useRef<number | null>(null);
+  const close = () => {
+    setAdding(false);
+    setScanned(undefined);
+    if (createdId.current !== null) void navigate(customerAddress(createdId.current));
+  };
   const addButton = (
     <Can do={['khach-hang', 'create']}>
       <Button type="primary" icon={<UserAddOutlined aria-hidden />} onClick={() => setAdding(true)}>
@@ -66,11 +73,10 @@ export default function CustomersPage() {
         open={adding}
         customer={null}
         scanned={scanned}
-        onClose={() => {
-          setAdding(false);
-          setScanned(undefined);
+        onClose={close}
+        onCreated={({ id }) => {
+          createdId.current = id;
         }}
-        onCreated={({ id }) => void navigate(customerAddress(id))}
       />
     </>
   );
@@ -128,8 +134,8 @@ function useColumns(): ListColumn<Customer>[] {
   );
 }
 
-/** The papers in use; all of them where none is. */
-function papersText({ giay_to }: Customer): string {
-  const inUse = giay_to.filter(({ trang_thai }) => trang_thai === 1);
-  return (inUse.length > 0 ? inUse : giay_to).map(({ loai, so }) => [loai, so].filter(Boolean).join(' ')).join(', ');
+/** The first paper as a whole, and how many there are besides: numbers are not cut. */
+function papersText({ loai_giay_to, so_giay_to, giay_to }: Customer): string {
+  const others = giay_to.length > 1 ? `+${giay_to.length - 1}` : null;
+  return [loai_giay_to, so_giay_to, others].filter(Boolean).join(' ');
 }

@@ -110,7 +110,7 @@ function PaperActions({ customerId: id, paper, onEdit, ask }: PaperActionsProps)
   return (
     <div className={styles.paperActions}>
       <Button size="small" onClick={onEdit} aria-label={t('paper.editOf', { number: paper.so })}>
-        {t('edit')}
+        {t('paper.change')}
       </Button>
       <Button size="small" onClick={turn}>
         {t(isOn ? 'paper.switchOff' : 'paper.switchOn')}
