@@ -45,7 +45,7 @@ test('a customer is entered with papers and found by name without diacritics, by
   });
   expect(added).toMatchObject({ muc_rui_ro: 1, so_giay_to: '001190004521', phien_ban: 1 });
   expect(added.giay_to.map(({ so }) => so)).toEqual(['001190004521', 'C1234567']);
-  for (const q of ['anh tuyet', 'NGUYEN THI', '190004', 'c1234567', '0907112233', '711 22']) {
+  for (const q of ['anh tuyet', 'NGUYEN THI', '190004', 'c1234567', '0907112233', '711 22', '001 190.004']) {
     expect(await names(`q=${encodeURIComponent(q)}`)).toEqual(['Nguyễn Thị Ánh Tuyết']);
   }
   expect(await names('q=khongai')).toEqual([]);

@@ -33,7 +33,7 @@ const PAPERS = sql`(
 export const customerRows: ListSpec = {
   from: sql`khach_hang c`,
   key: sql`c.id`,
-  search: { text: sql`c.tim_kiem` },
+  search: { text: sql`c.tim_kiem`, hasNumbers: true },
   fields: {
     id: { kind: 'number', sql: sql`c.id` },
     ho_va_ten: text('ho_va_ten'),

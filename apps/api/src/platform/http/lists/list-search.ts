@@ -1,3 +1,4 @@
+import { lettersAndDigits } from '@doi-tien/contract/customers';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { containsText, searchPattern } from './list-filter.ts';
@@ -38,6 +39,7 @@ export function searchCondition({ fields, search }: ListSpec, q: string, searche
   const ways = [hasText(search, q, searched)];
   if (search.person && people.length > 0) ways.unshift(sql`${search.person} = ANY(${people}::int[])`);
   if (search.currencies && currencies.length > 0) ways.unshift(sql`${search.currencies} && ${currencies}::int[]`);
+  if (search.hasNumbers && /\d/.test(q)) ways.push(sql`${search.text} LIKE ${searchPattern(lettersAndDigits(q))}`);
   return anyOf(ways);
 }
 

@@ -47,6 +47,8 @@ export interface ListSearch {
   person?: RawBuilder<unknown>;
   /** The currencies of a row: a text that begins a currency code finds the rows of that currency. */
   currencies?: RawBuilder<unknown>;
+  /** The text holds numbers of papers and phones, which people also type with spaces and dots. */
+  hasNumbers?: boolean;
   /** The list is a large part of its table: its own condition is no help in finding a text. */
   isLong?: boolean;
 }
