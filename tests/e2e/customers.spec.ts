@@ -103,8 +103,9 @@ test('two records of one person are compared and merged; the log tells who did i
 
 test('a ticket of a barred customer is refused in words, and the customer is found with Ctrl+K', async ({ page }) => {
   await new LoginPage(page).enter('quanly', '/');
+  await expect(heading(page)).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('nguyen thi anh');
+  await dialog(page).getByRole('combobox').fill('nguyen thi anh');
   await page.getByRole('option', { name: /Nguyễn Thị Ánh/ }).click();
   await page.getByRole('button', { name: 'Sửa hồ sơ' }).click();
   await field(page, 'Mức rủi ro').click();
