@@ -20,6 +20,18 @@ export const CUSTOMER_TERMS: Term[] = [
     meaning: 'The number of a paper, by which a ticket finds its customer: letters and digits, in capitals.',
   },
   {
+    wire: 'giay_to_quet',
+    vi: 'giấy tờ quét',
+    en: 'scannedDetails',
+    meaning: 'What a scanner read from a paper besides what the ticket shows; written into the record of the customer.',
+  },
+  {
+    wire: 'so_cu',
+    vi: 'số CMND cũ',
+    en: 'oldNumber',
+    meaning: 'The number of the identity card that a citizen card replaced.',
+  },
+  {
     wire: 'muc_rui_ro',
     vi: 'mức rủi ro',
     en: 'riskLevel',

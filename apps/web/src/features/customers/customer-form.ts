@@ -1,6 +1,6 @@
 import { OLD_CARD, RISK_LEVEL, type RiskLevel } from '@doi-tien/contract/customers';
 import type { CustomerBody, CustomerDetail } from '@doi-tien/contract/customers.schema';
-import type { ScannedPaper } from '../../lib/scan/scanned-paper.ts';
+import type { ScannedPaper } from '../../lib/scan/paper.ts';
 
 /** What the form holds: texts may be empty. A new customer may bring one paper at once. */
 export interface CustomerForm {

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { ScannedPaper } from '../../lib/scan/scanned-paper.ts';
+import type { ScannedPaper } from '../../lib/scan/paper.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { Can } from '../../ui/can.tsx';
 import type { ListColumn } from '../../ui/data-list/columns/list-column.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ScannedPaper } from '../../lib/scan/scanned-paper.ts';
+import type { ScannedPaper } from '../../lib/scan/paper.ts';
 import { nationalityOf } from '../../ui/scan/use-paper-scan.ts';
 import { type CustomerForm, fromPaper } from './customer-form.ts';
 

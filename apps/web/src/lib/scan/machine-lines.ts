@@ -1,5 +1,5 @@
 import { parse } from 'mrz';
-import { type ScannedPaper, toDay } from './scanned-paper.ts';
+import { type ScannedPaper, toDay } from './paper.ts';
 
 /** The lines for machines of a passport or card, with their check digits. */
 export function readMachineLines(lines: readonly string[], today: string): ScannedPaper | undefined {

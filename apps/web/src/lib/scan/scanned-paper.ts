@@ -1,22 +1,4 @@
-/** What a scanner read from a paper of identity. Days as `2026-11-17`; `undefined` where the paper does not say. */
-export interface ScannedPaper {
-  kind: 'citizen' | 'passport' | 'other';
-  number: string;
-  /** The nine digits of the identity card that came before the citizen card. */
-  oldNumber: string | undefined;
-  name: string;
-  birthDay: string | undefined;
-  sex: 'male' | 'female' | undefined;
-  /** Three letters, as in a passport. */
-  nationality: string;
-  address: string | undefined;
-  issued: string | undefined;
-  expires: string | undefined;
-  problems: PaperProblem[];
-}
-
-/** `misread`: a check digit disagrees, so a character was read wrong or the paper was changed. */
-export type PaperProblem = 'misread' | 'expired';
+import { type ScannedPaper, toDay } from './paper.ts';
 
 const CITIZEN_START = /^0\d{0,11}$/;
 const CITIZEN = /^0\d{11}\|/;
@@ -103,13 +85,6 @@ const SEXES: Partial<Record<string, 'male' | 'female'>> = { nam: 'male', nữ: '
 function dayOf(text: string): string | undefined {
   const [, day, month, year] = /^(\d\d)(\d\d)(\d{4})$/.exec(text) ?? [];
   return toDay(`${year}-${month}-${day}`);
-}
-
-export function toDay(text: string): string | undefined {
-  const moment = Date.parse(`${text}T00:00:00Z`);
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(moment)) return undefined;
-  // 31 February is read as 3 March by some browsers.
-  return new Date(moment).toISOString().slice(0, 10) === text ? text : undefined;
 }
 
 /** A scanner that sends no line ends is understood by the length alone. */

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { notify } from '../../lib/notices/notify.ts';
-import { readPaper, type ScannedPaper } from '../../lib/scan/scanned-paper.ts';
+import type { ScannedPaper } from '../../lib/scan/paper.ts';
+import { readPaper } from '../../lib/scan/scanned-paper.ts';
 import { useScanner } from '../../lib/scan/use-scanner.ts';
 import { businessDay, showDay } from '../dates/moments.ts';
 

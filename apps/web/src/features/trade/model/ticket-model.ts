@@ -1,12 +1,13 @@
 import type { Currency } from '@doi-tien/contract/catalogue.schema';
 import type { DeskRow } from '@doi-tien/contract/rates.schema';
 import { EXCESS_WARNINGS, proofNeeded, type TradeKind } from '@doi-tien/contract/trade';
-import type { ScannedDetails, Trade, TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
+import type { Trade, TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
 import { compare, divide, isDecimal, sign } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { amountAt, quantityFor } from '@doi-tien/money/rate';
 import { newUuid } from '../../../lib/browser/uuid.ts';
 import { grandTotal, NO_NOTES, type NoteCounts, type NoteKind, toNoteLines } from '../../../ui/notes/note-counts.ts';
+import { type ScannedCustomer, scannedPart } from './scanned-part.ts';
 
 /** One line as it is typed. The side typed last is the one that stays; the other is worked out from it. */
 export interface LineState {
@@ -29,8 +30,8 @@ export interface TicketState {
   feeCharged: string | null;
   feePaid: string | null;
   customer: Partial<Record<CustomerField, string>>;
-  /** What a scanner read from the paper with this number. Drafts of earlier versions do not have it. */
-  scanned?: { number: string; details: ScannedDetails } | undefined;
+  /** Drafts of earlier versions do not have it. */
+  scanned?: ScannedCustomer | undefined;
   rateReason: string;
   note: string;
   reference: string;
@@ -202,7 +203,7 @@ export function toBody(state: TicketState): TradeBody | null {
     ...(isPositive(state.feeCharged) && { phi_thu: state.feeCharged }),
     ...(isPositive(state.feePaid) && { phi_chi: state.feePaid }),
     ...Object.fromEntries(Object.entries(state.customer).map(([name, value]) => [name, text(value)])),
-    ...(isScanned(state) && { giay_to_quet: state.scanned?.details }),
+    ...scannedPart(state),
     ...(state.rateReason.trim() && { ly_do_ty_gia: state.rateReason.trim() }),
     ...(state.note.trim() && { ghi_chu: state.note.trim() }),
     ...(state.reference.trim() && { ma_tham_chieu: state.reference.trim() }),
@@ -237,11 +238,6 @@ export function askedField(kind: TradeKind, state: TicketState, quote: TradeQuot
   if (!quote?.canh_bao.some(({ loai }) => loai === 'largeTrade')) return null;
   const missing = (['so_giay_to', 'ten_khach', 'loai_giay_to'] as const).find((name) => !state.customer[name]?.trim());
   return missing ? fieldId(missing) : null;
-}
-
-/** The number was not changed by hand since. */
-function isScanned({ scanned, customer }: TicketState): boolean {
-  return scanned !== undefined && scanned.number === customer.so_giay_to?.trim();
 }
 
 /**
