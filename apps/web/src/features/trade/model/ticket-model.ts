@@ -1,7 +1,7 @@
 import type { Currency } from '@doi-tien/contract/catalogue.schema';
 import type { DeskRow } from '@doi-tien/contract/rates.schema';
 import { EXCESS_WARNINGS, proofNeeded, type TradeKind } from '@doi-tien/contract/trade';
-import type { Trade, TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
+import type { TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
 import { compare, divide, isDecimal, sign } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { amountAt, quantityFor } from '@doi-tien/money/rate';
@@ -164,7 +164,7 @@ export function exactAmount(line: LineState, currency: Currency | undefined, dec
   return exact === line.amount ? undefined : `= ${formatDecimal(exact)}`;
 }
 
-function isPositive(value: string | null): value is string {
+export function isPositive(value: string | null): value is string {
   return value !== null && isDecimal(value) && sign(value) > 0;
 }
 
@@ -238,45 +238,4 @@ export function askedField(kind: TradeKind, state: TicketState, quote: TradeQuot
   if (!quote?.canh_bao.some(({ loai }) => loai === 'largeTrade')) return null;
   const missing = (['so_giay_to', 'ten_khach', 'loai_giay_to'] as const).find((name) => !state.customer[name]?.trim());
   return missing ? fieldId(missing) : null;
-}
-
-/**
- * A posted ticket typed again: the same lines, rates and customer, nothing that belongs to the old one. Notes we were
- * given are counted already; notes we gave are proposed afresh from what is there now.
- */
-export function fromTrade(trade: Trade, kind: TradeKind): TicketState {
-  const text = (value: string | null) => value ?? '';
-  return {
-    ...newTicket(),
-    lines: trade.chi_tiet.map((line) => ({
-      ...newLine(),
-      currencyId: line.tien_id,
-      group: line.nhom_ty_gia,
-      quantity: line.so_luong,
-      rate: line.ty_gia,
-      amount: line.thanh_tien,
-      ...(kind.side === 'buy' &&
-        line.to_tien.length > 0 && {
-          typed: 'notes' as const,
-          notes: {
-            counts: Object.fromEntries(line.to_tien.map(({ menh_gia_id, so_to }) => [menh_gia_id, so_to])),
-            unsorted: null,
-          },
-        }),
-    })),
-    settlementId: trade.ma_tien_thanh_toan === 'VND' ? null : trade.tien_thanh_toan_id,
-    conversion: trade.ma_tien_thanh_toan === 'VND' ? null : trade.ty_gia_quy_doi,
-    feeCharged: isPositive(trade.phi_thu) ? trade.phi_thu : null,
-    feePaid: isPositive(trade.phi_chi) ? trade.phi_chi : null,
-    customer: {
-      ten_khach: text(trade.ten_khach),
-      dien_thoai: text(trade.dien_thoai),
-      loai_giay_to: text(trade.loai_giay_to),
-      so_giay_to: text(trade.so_giay_to),
-      quoc_tich: text(trade.quoc_tich),
-    },
-    rateReason: text(trade.ly_do_ty_gia),
-    note: text(trade.ghi_chu),
-    network: text(trade.mang),
-  };
 }
