@@ -3,9 +3,8 @@ import { Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSeveralBranches } from '../../../lib/branches/branches.ts';
-import { actionsOf } from '../../../lib/session/permission-changes.ts';
 import styles from './permission-cards.module.css';
-import { countRights, isOfSeveralBranches, rightsOfArea, tickState } from './permission-matrix.ts';
+import { countRights, rightsOfArea, tickState } from './permission-matrix.ts';
 import type { PermissionMatrixProps } from './permission-table.tsx';
 
 /** A phone has no room for columns: each area opens to a list of switches. */
@@ -40,8 +39,8 @@ function AreaCard({
   const [open, setOpen] = useState(false);
   const isSeveral = useSeveralBranches();
   const area = words.area(name);
-  const all = rightsOfArea(name);
-  const { on } = countRights(grants, [name]);
+  const all = rightsOfArea(name, isSeveral);
+  const { on } = countRights(grants, isSeveral, [name]);
   const hint = words.hint(name);
   const isChanged = all.some(({ action }) => grants[name][action] !== stored[name][action]);
   return (
@@ -62,20 +61,18 @@ function AreaCard({
             disabled={readOnly || !all.some(mayGive)}
             onChange={(next) => onSwitch(all, next)}
           />
-          {actionsOf(name)
-            .filter((action) => isSeveral || !isOfSeveralBranches(name, action))
-            .map((action) => (
-              <SwitchLine
-                key={action}
-                label={t('editor.right', { action: words.action(action), area })}
-                text={words.action(action)}
-                on={grants[name][action] === true}
-                changed={grants[name][action] !== stored[name][action]}
-                disabled={readOnly || !mayGive({ name, action })}
-                title={readOnly || mayGive({ name, action }) ? undefined : t('editor.notHeld')}
-                onChange={(next) => onSwitch([{ name, action }], next)}
-              />
-            ))}
+          {all.map(({ action }) => (
+            <SwitchLine
+              key={action}
+              label={t('editor.right', { action: words.action(action), area })}
+              text={words.action(action)}
+              on={grants[name][action] === true}
+              changed={grants[name][action] !== stored[name][action]}
+              disabled={readOnly || !mayGive({ name, action })}
+              title={readOnly || mayGive({ name, action }) ? undefined : t('editor.notHeld')}
+              onChange={(next) => onSwitch([{ name, action }], next)}
+            />
+          ))}
         </div>
       )}
     </details>

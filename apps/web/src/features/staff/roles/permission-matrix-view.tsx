@@ -39,7 +39,7 @@ export function PermissionMatrix(props: PermissionMatrixViewProps) {
   );
   // Nine columns of ticks need a desktop; a right that has to be scrolled to is one nobody sees.
   const Matrix = useScreenSize() === 'desktop' ? PermissionTable : PermissionCards;
-  const { on, all } = countRights(grants);
+  const { on, all } = countRights(grants, isSeveral);
   return (
     <>
       <div className={styles.tools}>

@@ -44,17 +44,17 @@ test('a right brings the view of its area with it', () => {
 });
 
 test('without the view nothing of the area remains', () => {
-  const all = switchRights(nothing, rightsOfArea('tien'), true);
-  expect(tickState(all, rightsOfArea('tien'))).toBe('all');
+  const all = switchRights(nothing, rightsOfArea('tien', true), true);
+  expect(tickState(all, rightsOfArea('tien', true))).toBe('all');
   const none = switchRights(all, [{ name: 'tien', action: 'index' }], false);
-  expect(tickState(none, rightsOfArea('tien'))).toBe('none');
+  expect(tickState(none, rightsOfArea('tien', true))).toBe('none');
 });
 
 test('another right goes alone', () => {
-  const all = switchRights(nothing, rightsOfArea('tien'), true);
+  const all = switchRights(nothing, rightsOfArea('tien', true), true);
   const fewer = switchRights(all, [{ name: 'tien', action: 'delete' }], false);
   expect(fewer.tien).toMatchObject({ delete: false, index: true, create: true });
-  expect(tickState(fewer, rightsOfArea('tien'))).toBe('some');
+  expect(tickState(fewer, rightsOfArea('tien', true))).toBe('some');
 });
 
 test('a column covers only the areas that have the action', () => {
@@ -68,8 +68,16 @@ test('rows that did not change stay the same objects, so that they need not be d
 });
 
 test('counts what is on', () => {
-  const grants = switchRights(nothing, rightsOfArea('bao-cao'), true);
-  expect(countRights(grants, ['bao-cao', 'tien'])).toEqual({ on: 4, all: 11 });
+  const grants = switchRights(nothing, rightsOfArea('bao-cao', true), true);
+  expect(countRights(grants, true, ['bao-cao', 'tien'])).toEqual({ on: 4, all: 11 });
+});
+
+test('a company with one branch is neither shown nor counted rights that need several', () => {
+  expect(rightsOfArea('bao-cao', false)).not.toContainEqual({ name: 'bao-cao', action: 'allBranches' });
+  expect(rightsOfArea('dieu-chuyen', false)).toEqual([]);
+  const grants = switchRights(nothing, rightsOfArea('bao-cao', false), true);
+  expect(tickState(grants, rightsOfArea('bao-cao', false))).toBe('all');
+  expect(countRights(grants, false, ['bao-cao', 'tien', 'dieu-chuyen'])).toEqual({ on: 3, all: 10 });
 });
 
 test.each([
@@ -86,9 +94,9 @@ test.each([
 
 test('a right that may not be given is not switched on, also not along with another; what was there stays', () => {
   const mayGive = ({ name, action }: { name: string; action: string }) => name === 'tien' && action !== 'index';
-  const on = switchRights(nothing, [...rightsOfArea('tien'), ...rightsOfArea('menh-gia')], true);
+  const on = switchRights(nothing, [...rightsOfArea('tien', true), ...rightsOfArea('menh-gia', true)], true);
   const within = withinRights(on, mayGive, nothing);
   expect(within.tien).toMatchObject({ create: true, index: false });
-  expect(countRights(within, ['menh-gia']).on).toBe(0);
+  expect(countRights(within, true, ['menh-gia']).on).toBe(0);
   expect(withinRights(on, mayGive, on)).toEqual(on);
 });

@@ -27,8 +27,11 @@ export function ownActionsOf(name: PermissionName): PermissionAction[] {
   return actionsOf(name).filter((action) => !isCommon(action));
 }
 
-export function rightsOfArea(name: PermissionName): Right[] {
-  return actionsOf(name).map((action) => ({ name, action }));
+/** The rights of an area that are shown: a company with one branch is not shown those that need several. */
+export function rightsOfArea(name: PermissionName, isSeveral: boolean): Right[] {
+  return actionsOf(name)
+    .filter((action) => isSeveral || !isOfSeveralBranches(name, action))
+    .map((action) => ({ name, action }));
 }
 
 /** One action in every area that has it. */
@@ -44,8 +47,8 @@ export function tickState(grants: Grants, rights: readonly Right[]): TickState {
   return on === rights.length ? 'all' : 'some';
 }
 
-export function countRights(grants: Grants, areas: readonly PermissionName[] = PERMISSION_NAMES) {
-  const rights = areas.flatMap(rightsOfArea);
+export function countRights(grants: Grants, isSeveral: boolean, areas: readonly PermissionName[] = PERMISSION_NAMES) {
+  const rights = areas.flatMap((name) => rightsOfArea(name, isSeveral));
   return { on: rights.filter(({ name, action }) => grants[name][action] === true).length, all: rights.length };
 }
 

@@ -166,7 +166,7 @@ const AreaRow = memo(function AreaRow({ name, row, storedRow, words, readOnly, m
             readOnly={readOnly}
             mayGive={mayGive}
             onSwitch={onSwitch}
-            rights={rightsOfArea(name)}
+            rights={rightsOfArea(name, isSeveral)}
             label={t('editor.wholeRow', { area })}
           />
           <span>{area}</span>

@@ -2,6 +2,7 @@ import type { Role } from '@doi-tien/contract/staff.schema';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useSeveralBranches } from '../../../lib/branches/branches.ts';
 import { toGrants } from '../../../lib/session/permission-changes.ts';
 import { useCan } from '../../../lib/session/permissions.ts';
 import type { ListColumn } from '../../../ui/data-list/columns/list-column.ts';
@@ -70,7 +71,7 @@ export function useRoleColumns(): ListColumn<Role>[] {
 }
 
 function RightsCell({ role }: { role: Role }) {
-  const { on, all } = countRights(toGrants(role.phan_quyen));
+  const { on, all } = countRights(toGrants(role.phan_quyen), useSeveralBranches());
   return (
     <span className="num">
       {on}
