@@ -1,8 +1,8 @@
-import type { ListQuery, SortDirection } from '@doi-tien/contract/list';
+import { type ListQuery, type SortDirection, sortOrders } from '@doi-tien/contract/list';
 import { Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ListColumn } from '../columns/list-column.ts';
-import type { QueryChange } from '../query/list-address.ts';
+import { type QueryChange, sortedBy } from '../query/list-address.ts';
 import { LabelledField } from './labelled-field.tsx';
 import styles from './phone-sort.module.css';
 
@@ -17,6 +17,7 @@ export function PhoneSort<Row>({ columns, query, onChange }: PhoneSortProps<Row>
   const { t } = useTranslation('ui');
   const sortable = columns.filter((column) => column.sortable);
   if (sortable.length === 0) return null;
+  const [{ field, direction }] = sortOrders(query);
   return (
     <LabelledField label={t('list.sortBy')}>
       <div className={styles.fields}>
@@ -24,18 +25,18 @@ export function PhoneSort<Row>({ columns, query, onChange }: PhoneSortProps<Row>
           allowClear
           aria-label={t('list.sortBy')}
           placeholder={t('list.sortDefault')}
-          value={query.sortField ?? null}
+          value={sortable.find(({ key }) => key === query.sortField)?.key ?? null}
           options={sortable.map(({ key, title }) => ({ value: key, label: title }))}
-          onChange={(sortField?: string | null) => onChange({ sortField: sortField ?? undefined, thenBy: undefined })}
+          onChange={(chosen?: string | null) => onChange(sortedBy(chosen ?? undefined, chosen ? direction : 'desc'))}
         />
         <Segmented
           block
-          value={query.direction}
+          value={direction}
           options={[
             { value: 'desc', label: t('list.descending') },
             { value: 'asc', label: t('list.ascending') },
           ]}
-          onChange={(direction: SortDirection) => onChange({ direction })}
+          onChange={(chosen: SortDirection) => onChange(sortedBy(field, chosen))}
         />
       </div>
     </LabelledField>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { EMPTY_QUERY, fromParams } from '../../../lib/lists/filter-query.ts';
-import { changeQuery, nextFurtherSort, nextSort, withQuery } from './list-address.ts';
+import { changeQuery, nextFurtherSort, nextSort, sortedBy, withQuery } from './list-address.ts';
 
 it('starts again at the first page unless the page itself was chosen', () => {
   expect(changeQuery({ ...EMPTY_QUERY, page: 5 }, { q: 'usd' }).page).toBe(1);
@@ -26,6 +26,12 @@ it('sorts down, then up, then not at all', () => {
   expect(changeQuery(up, nextSort(up, 'ma')).sortField).toBeUndefined();
   const newest = { ...EMPTY_QUERY, sortField: 'ngay_tao', direction: 'asc' as const };
   expect(nextSort(newest, 'ngay_tao')).toMatchObject({ sortField: undefined, direction: 'desc' });
+});
+
+it('turns the own order of a list round when a direction is chosen without a column', () => {
+  expect(sortedBy(undefined, 'asc')).toMatchObject({ sortField: 'ngay_tao', direction: 'asc' });
+  expect(sortedBy('ngay_tao', 'desc')).toMatchObject({ sortField: undefined, direction: 'desc' });
+  expect(sortedBy('ma', 'asc')).toMatchObject({ sortField: 'ma', direction: 'asc' });
 });
 
 it('adds, turns round and drops further columns with Shift, and a plain click leaves one', () => {

@@ -35,6 +35,12 @@ export function isListAddress(address: URLSearchParams): boolean {
 
 const OWN_ORDER: QueryChange = { sortField: undefined, direction: 'desc', thenBy: undefined };
 
+/** By one column; by none, or newest first, it is the list's own order. */
+export function sortedBy(field: string | undefined, direction: SortOrder['direction']): QueryChange {
+  const order = { field: field ?? DEFAULT_SORT_FIELD, direction };
+  return isOwnOrder([order]) ? OWN_ORDER : orderedBy([order]);
+}
+
 /** A click on a heading: by this column downwards, then upwards, then the list's own order again. */
 export function nextSort(query: ListQuery, field: string): QueryChange {
   const orders = sortOrders(query);
