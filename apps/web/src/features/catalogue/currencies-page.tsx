@@ -8,6 +8,7 @@ import { CollectionScreen } from '../../ui/collection/collection-screen.tsx';
 import { CurrencyBadge } from '../../ui/currency/currency-badge.tsx';
 import { useCurrencyName } from '../../ui/currency/use-currency-name.ts';
 import type { ListColumn } from '../../ui/data-list/columns/list-column.ts';
+import { RemoteSelect } from '../../ui/form/remote-select.tsx';
 import { ImportButton } from '../../ui/import/import-button.tsx';
 import { MoneyField } from '../../ui/money/money-field.tsx';
 import { useCurrencyDetailQuery } from './catalogue-endpoints.ts';
@@ -121,7 +122,7 @@ function Fields({ item }: { item: Currency | null }) {
         <Input maxLength={10} />
       </Form.Item>
       <Form.Item name="loai_tien_id" label={t('loai_tien_id')} rules={required} extra={fixed}>
-        <Select options={types} disabled={isBase || isUsed} showSearch={{ optionFilterProp: 'label' }} />
+        <RemoteSelect options={types} disabled={isBase || isUsed} />
       </Form.Item>
       <Form.Item name="so_le" label={t('so_le')} rules={required} extra={fixed}>
         <InputNumber min={0} max={MAX_DECIMALS} precision={0} disabled={isBase || isUsed} />

@@ -1,11 +1,12 @@
 import type { HoursException } from '@doi-tien/contract/working-hours.schema';
-import { DatePicker, Form, Input, Select } from 'antd';
+import { DatePicker, Form, Input } from 'antd';
 import dayjs from 'dayjs';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { collectionHooks, useOptionsQuery } from '../../lib/endpoints/collection.ts';
 import { CollectionScreen } from '../../ui/collection/collection-screen.tsx';
 import type { ListColumn } from '../../ui/data-list/columns/list-column.ts';
+import { RemoteSelect } from '../../ui/form/remote-select.tsx';
 
 const hooks = collectionHooks<HoursException>('/nguoi-dung-ngoai-gio', 'settings');
 
@@ -71,16 +72,16 @@ function Fields({ item }: { item: HoursException | null }) {
   const { t } = useTranslation('fields');
   const { t: e } = useTranslation('errors');
   const { t: w } = useTranslation('workingHours');
-  const { data: within = [] } = useOptionsQuery('nguoi-dung-trong-quyen');
-  const isListed = !item || within.some(({ value }) => value === item.nguoi_dung_id);
+  const { data: within } = useOptionsQuery('nguoi-dung-trong-quyen');
+  const isListed = !item || within?.some(({ value }) => value === item.nguoi_dung_id);
   const own = item && { value: item.nguoi_dung_id, label: `${item.tai_khoan} · ${item.ho_va_ten}` };
-  const people = isListed || !own ? within : [...within, own];
+  const people = isListed || !own ? within : [...(within ?? []), own];
   const required = [{ required: true, message: e('fields.requiredField') }];
   const picker = { format: 'DD/MM/YYYY HH:mm', showTime: { format: 'HH:mm' }, style: { width: '100%' } } as const;
   return (
     <>
       <Form.Item name="nguoi_dung_id" label={t('nguoi_dung_id')} rules={required}>
-        <Select options={people} disabled={item !== null} showSearch={{ optionFilterProp: 'label' }} />
+        <RemoteSelect options={people} disabled={item !== null} />
       </Form.Item>
       <Form.Item name="tu" label={t('tu')} rules={required} getValueProps={asDate} normalize={asText}>
         <DatePicker {...picker} />

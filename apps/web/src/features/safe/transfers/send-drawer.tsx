@@ -1,5 +1,5 @@
 import type { SendTransferBody, Transfer } from '@doi-tien/contract/transfer.schema';
-import { Form, Select } from 'antd';
+import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 import { useSubmission } from '../../../lib/api/submission.ts';
@@ -7,6 +7,7 @@ import { useHeldDrawers, useSafeCheckQuery } from '../../../lib/endpoints/drawer
 import { useLastValues } from '../../../lib/forms/last-values.ts';
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx';
 import { RememberedInput } from '../../../ui/form/last-values.tsx';
+import { RemoteSelect } from '../../../ui/form/remote-select.tsx';
 import { type Sheet, toCounts } from '../count-model.ts';
 import { CurrencyParts } from '../currency-parts.tsx';
 import styles from '../movement.module.css';
@@ -69,11 +70,7 @@ function SendFields() {
   return (
     <>
       <Form.Item name="den_chi_nhanh_id" label={t('transfer.to')} rules={[required]}>
-        <Select
-          autoFocus
-          options={targets?.map(({ value, label }) => ({ value, label }))}
-          showSearch={{ optionFilterProp: 'label' }}
-        />
+        <RemoteSelect autoFocus options={targets} />
       </Form.Item>
       <div className={styles.fieldGroup}>
         <CurrencyParts currencies={offered} held={held} way="out" name="sheet" />

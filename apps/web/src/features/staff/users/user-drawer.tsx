@@ -9,6 +9,7 @@ import { useOptionsQuery } from '../../../lib/endpoints/collection.ts';
 import { changedFields } from '../../../ui/collection/changed-fields.ts';
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx';
 import { PlaceFields } from '../../../ui/form/place-fields.tsx';
+import { RemoteSelect } from '../../../ui/form/remote-select.tsx';
 import { HistoryButton } from '../../../ui/history/record-history.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { useCreateUserMutation, useUpdateUserMutation } from '../staff-endpoints.ts';
@@ -120,7 +121,7 @@ function AccessFields({ user }: { user: User | null }) {
         extra={active.length > roles.length ? s('users.rolesWithin') : undefined}
         rules={[required]}
       >
-        <Select options={options} showSearch={{ optionFilterProp: 'label' }} />
+        <RemoteSelect options={roles.length > 0 ? options : undefined} />
       </Form.Item>
       <BranchField />
       <div className={styles.pair}>
