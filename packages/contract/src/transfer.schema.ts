@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decimal, id, optionalText, text, timestamp } from './primitives.schema.ts';
-import { closeSafeBody, count, noteCount } from './safe.schema.ts';
+import { closeSafeBody, count, notePile } from './safe.schema.ts';
 
 /** Money sent out of the safe of the branch of the request. */
 export const sendTransferBody = z.strictObject({
@@ -25,14 +25,14 @@ export const transferLine = z.object({
   tien_id: id,
   ma_tien: z.string(),
   so_le: z.int(),
-  /** What was sent, and the notes of it; the rest of the amount was not sorted by note. */
+  /** What was sent, and the notes of it, the largest first; the rest of the amount was not sorted by note. */
   so_tien: decimal,
-  to_tien: z.array(noteCount),
+  to_tien: z.array(notePile),
   /** What it cost the sending branch, in VND; null for people who may not see the cost of the currency. */
   gia_tri: decimal.nullable(),
   /** What the receiving branch counted; null until it was received. */
   thuc_nhan: decimal.nullable(),
-  to_nhan: z.array(noteCount),
+  to_nhan: z.array(notePile),
   /** Counted − sent: missing money below zero. */
   chenh_lech: decimal.nullable(),
 });

@@ -35,15 +35,21 @@ const LINES = sql`dieu_chuyen_dong s JOIN tien t ON t.id = s.tien_id JOIN loai_t
   LEFT JOIN dieu_chuyen_dong r ON d.trang_thai = ${sql.lit(TRANSFER_STATUS.received)} AND r.dieu_chuyen_id = d.id AND r.la_nhan AND r.tien_id = s.tien_id
   WHERE s.dieu_chuyen_id = d.id AND NOT s.la_nhan`;
 
+/** Kept notes with their face values, the largest first. */
+const piles = (notes: string) => sql`(
+  SELECT coalesce(jsonb_agg(jsonb_build_object('menh_gia_id', m.id, 'gia_tri', trim_scale(m.gia_tri)::text, 'so_to', n.so_to,
+    'so_tien', trim_scale(m.gia_tri * n.so_to)::text) ORDER BY m.gia_tri DESC), '[]')
+  FROM jsonb_to_recordset(${sql.ref(notes)}) AS n (menh_gia_id int, so_to int) JOIN menh_gia m ON m.id = n.menh_gia_id)`;
+
 /** Transfers that a branch sent or that are sent to it, with the costs that these permissions let see. */
 export function transferList(permissions: readonly PermissionEntry[]): ListSpec {
   const groups = Object.values(CURRENCY_GROUP).filter((group) => seesCostOf(permissions, group));
   const isShown = sql`l.nhom = ANY(${groups}::int[])`;
   const lines = sql`(
     SELECT jsonb_agg(jsonb_build_object(
-      'tien_id', t.id, 'ma_tien', t.ma, 'so_le', t.so_le, 'so_tien', trim_scale(s.so_tien)::text, 'to_tien', s.to_tien,
+      'tien_id', t.id, 'ma_tien', t.ma, 'so_le', t.so_le, 'so_tien', trim_scale(s.so_tien)::text, 'to_tien', ${piles('s.to_tien')},
       'gia_tri', CASE WHEN ${isShown} THEN s.gia_tri::text END, 'thuc_nhan', trim_scale(r.so_tien)::text,
-      'to_nhan', coalesce(r.to_tien, '[]'), 'chenh_lech', trim_scale(r.so_tien - s.so_tien)::text) ORDER BY t.thu_tu, t.id) FROM ${LINES})`;
+      'to_nhan', ${piles('r.to_tien')}, 'chenh_lech', trim_scale(r.so_tien - s.so_tien)::text) ORDER BY t.thu_tu, t.id) FROM ${LINES})`;
   const cost = sql`(SELECT CASE WHEN bool_and(${isShown}) THEN sum(s.gia_tri) END FROM ${LINES})`;
   return {
     from: sql`dieu_chuyen d`,

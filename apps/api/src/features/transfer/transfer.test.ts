@@ -89,7 +89,9 @@ test('the very notes go out and come in, note by note', async () => {
   const body = { ket_id: safeThere.id, loai_giao_dich: 3, chi_tiet: [count], ly_do: 'Bổ sung' };
   expect(await api.call('POST', '/chi-tiet-ket', { as: away, body })).toMatchObject({ code: 200 });
   const back = await send([count], { as: away, to: 1 });
-  expect(back.data.chi_tiet).toMatchObject([{ so_tien: '300', to_tien: [note] }]);
+  expect(back.data.chi_tiet).toMatchObject([
+    { so_tien: '300', to_tien: [{ ...note, gia_tri: '100', so_tien: '300' }] },
+  ]);
   const lacking = { ...count, to_tien: [{ ...note, so_to: 1 }] };
   expect(await send([lacking], { as: away, to: 1 })).toMatchObject({ error: 'NOTES_MISSING' });
   expect((await callBack(back.data.id, away)).code).toBe(200);

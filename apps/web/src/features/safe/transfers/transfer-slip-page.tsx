@@ -1,5 +1,6 @@
 import { PrinterOutlined } from '@ant-design/icons';
-import type { Transfer } from '@doi-tien/contract/transfer.schema';
+import type { Transfer, TransferLine } from '@doi-tien/contract/transfer.schema';
+import { isZero, subtract, sum } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -64,28 +65,61 @@ function Slip({ transfer }: { transfer: Transfer }) {
   );
 }
 
+/** What the carrier takes, note by note; the last column is left for the pieces that the receiver counts. */
 function SlipTable({ transfer }: { transfer: Transfer }) {
   const { t } = useTranslation('branches');
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('transfer.currency')}</th>
-          <th scope="col">{t('transfer.sent')}</th>
-          <th scope="col">{t('transfer.pieces')}</th>
-          <th scope="col">{t('transfer.counted')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {transfer.chi_tiet.map(({ tien_id, ma_tien, so_tien, to_tien }) => (
-          <tr key={tien_id}>
-            <th scope="row">{ma_tien}</th>
-            <td className="num">{formatDecimal(so_tien)}</td>
-            <td className="num">{to_tien.reduce((sum, { so_to }) => sum + so_to, 0) || ''}</td>
-            <td />
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a phone, with the keyboard too
+    <section className={paper.wide} tabIndex={0} aria-label={t('transfer.amounts')}>
+      <table className={paper.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('transfer.face')}</th>
+            <th scope="col">{t('transfer.pieces')}</th>
+            <th scope="col">{t('transfer.sum')}</th>
+            <th scope="col">{t('transfer.counted')}</th>
           </tr>
+        </thead>
+        {transfer.chi_tiet.map((line) => (
+          <SlipCurrency key={line.tien_id} line={line} />
         ))}
-      </tbody>
-    </table>
+      </table>
+    </section>
+  );
+}
+
+function SlipCurrency({ line: { ma_tien, so_tien, to_tien } }: { line: TransferLine }) {
+  const { t } = useTranslation('branches');
+  const unsorted = subtract(so_tien, sum(to_tien.map((pile) => pile.so_tien)));
+  const pieces = to_tien.reduce((total, { so_to }) => total + so_to, 0);
+  return (
+    <tbody>
+      <tr className={styles.slipTotal}>
+        <th scope="rowgroup">{ma_tien}</th>
+        <td>{pieces > 0 && formatDecimal(String(pieces))}</td>
+        <td>{formatDecimal(so_tien)}</td>
+        <td />
+      </tr>
+      {to_tien.map((pile) => (
+        <tr key={pile.menh_gia_id}>
+          <th scope="row" className={styles.slipNote}>
+            {formatDecimal(pile.gia_tri)}
+          </th>
+          <td>{formatDecimal(String(pile.so_to))}</td>
+          <td>{formatDecimal(pile.so_tien)}</td>
+          <td />
+        </tr>
+      ))}
+      {to_tien.length > 0 && !isZero(unsorted) && (
+        <tr>
+          <th scope="row" className={styles.slipNote}>
+            {t('transfer.unsorted')}
+          </th>
+          <td />
+          <td>{formatDecimal(unsorted)}</td>
+          <td />
+        </tr>
+      )}
+    </tbody>
   );
 }
