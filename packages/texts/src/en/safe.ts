@@ -50,7 +50,7 @@ const safe: SameKeys<typeof vi> = {
     noneHint: 'Trades at the counter show here as soon as they are saved.',
   },
   status: { title: 'Status', open: 'Open', closed: 'Closed', locked: 'Locked' },
-  confirmed: { title: 'Lock', yes: 'Confirmed', no: 'Not confirmed' },
+  confirmed: { title: 'Lock', yes: 'Locked', no: 'Not locked' },
   empty: { title: 'There is no safe yet', text: 'Open the safe of the day to start trading.' },
   movement: {
     addAtOpening: 'Money added at opening',

@@ -54,7 +54,7 @@ export default {
     noneHint: 'Giao dịch tại quầy hiện ở đây ngay khi lưu.',
   },
   status: { title: 'Trạng thái', open: 'Đã mở', closed: 'Đã đóng', locked: 'Đã chốt' },
-  confirmed: { title: 'Chốt két', yes: 'Đã xác nhận', no: 'Chưa xác nhận' },
+  confirmed: { title: 'Chốt két', yes: 'Đã chốt', no: 'Chưa chốt' },
   empty: { title: 'Chưa có két nào', text: 'Mở két đầu ngày để bắt đầu giao dịch.' },
   movement: {
     addAtOpening: 'Thêm tiền đầu ngày',
