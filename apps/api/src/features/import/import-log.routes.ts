@@ -28,6 +28,7 @@ import { fileText, languageOf } from '../../platform/http/messages.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { findImport, findProgress, findRejectedFile, importLogList } from './import.repository.ts';
 import { type RejectedRow, rejectedTable, toFieldErrors, unpackRejected } from './rejected-rows.ts';
+import { shownColumns } from './shown-columns.ts';
 
 const tags = ['log-import'];
 
@@ -66,7 +67,9 @@ export function importLogRoutes(app: App, importers: readonly Importer[]): void 
       const { file } = stored;
       return sendDownload(request, reply, async () => {
         const rows = await unpackRejected(file);
-        const written = writeRejected(request, reply, importer, rows, request.query.format);
+        const isFilled = (field: string) => rows.some(({ given, raw }) => (given[field] ?? raw[field] ?? '') !== '');
+        const columns = await request.database.read((db) => shownColumns(db, importer, isFilled));
+        const written = writeRejected(request, reply, { ...importer, columns }, rows, request.query.format);
         return { ...written, access: permit(...readingRight(importer)) };
       });
     },

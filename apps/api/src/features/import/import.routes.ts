@@ -5,9 +5,8 @@ import { envelope } from '@doi-tien/contract/primitives.schema';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { hasSeveralBranches } from '../../platform/db/several-branches.ts';
 import { sendDownload } from '../../platform/files/download.ts';
-import type { ImportColumn, Importer } from '../../platform/files/imports/importer.ts';
+import type { Importer } from '../../platform/files/imports/importer.ts';
 import { textCell } from '../../platform/files/sheets/cell.ts';
 import { BYTE_ORDER_MARK, csvRow } from '../../platform/files/sheets/csv.ts';
 import { WallClock } from '../../platform/files/sheets/wall-clock.ts';
@@ -24,6 +23,7 @@ import { headOf, refusedRows, streamAnswer } from './import-answer.ts';
 import type { Separator } from './parse/decimals.ts';
 import { type HeadedColumn, headingKey } from './parse/headings.ts';
 import { parseApart, READERS } from './parse/parse-apart.ts';
+import { shownColumns } from './shown-columns.ts';
 import { templateSheets } from './template-file.ts';
 import { readUpload, refuseLargeUpload } from './upload.ts';
 
@@ -142,16 +142,10 @@ function headedColumns({ columns }: Importer, language: Language): HeadedColumn[
   }));
 }
 
-/** With one branch a template does not show that branches exist. */
-async function shownColumns({ database }: FastifyRequest, { columns }: Importer): Promise<readonly ImportColumn[]> {
-  const hasBranches = await database.read(hasSeveralBranches);
-  return columns.filter(({ isOfBranches }) => !isOfBranches || hasBranches);
-}
-
 async function sendTemplate(request: FastifyRequest, reply: FastifyReply, importer: Importer, format: 'xlsx' | 'csv') {
   const language = languageOf(request.headers['accept-language']);
   const clock = new WallClock(request.actor.timeZone);
-  const columns = await shownColumns(request, importer);
+  const columns = await request.database.read((db) => shownColumns(db, importer));
   const [data, notes] = templateSheets({ ...importer, columns }, language);
   reply.type(FILE_TYPES[format]).header('content-disposition', `attachment; filename="mau-${importer.kind}.${format}"`);
   if (format === 'xlsx') {

@@ -80,6 +80,18 @@ test('the good rows go in, the others come back as a file that can be mended and
   expect((await send('/tien', csv)).data).toMatchObject({ da_ghi: true, them_moi: 1, dong_loi: 0 });
 });
 
+test('with one branch the file of refused rows has no columns of branches, unless its sender filled them in', async () => {
+  const headings = async (file: string) => {
+    const { data } = await send('/ty-gia', file, { query: 'che_do=dong_dung' });
+    expect(data.dong_loi).toBe(1);
+    return (await download(`/log-import/${data.id}/dong-loi?format=csv`)).body.split('\n')[0];
+  };
+  expect(await headings('ma_tien,ty_gia_mua,ty_gia_ban,ty_gia_goc\nXXX,1,2,1')).not.toContain('chi nhánh');
+  expect(await headings('ma_tien,ty_gia_mua,ty_gia_ban,ty_gia_goc,ma_chi_nhanh\nUSD,1,2,1,HN9')).toContain(
+    'Mã chi nhánh',
+  );
+});
+
 test('all or nothing: one bad row refuses the file, and the log says so', async () => {
   const { code, error, data, message } = await send('/loai-tien', 'ma,ten,nhom\nTOT,Tốt,2\nXAU,Xấu,9');
   expect([code, error, message]).toEqual([422, 'IMPORT_HAS_BAD_ROWS', 'Có 1 dòng lỗi nên không nhập dòng nào']);
