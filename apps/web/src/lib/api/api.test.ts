@@ -173,3 +173,22 @@ test('without a network a write is refused before it is sent, in a sentence that
   expect(error).toMatchObject({ code: 0, message: texts.failure.offline });
   expect(network).not.toHaveBeenCalled();
 });
+
+test('a call that is given up, as all are when another branch is entered, is neither told nor logged', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  network.mockImplementation(
+    (_address, init) =>
+      new Promise((_answer, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      }),
+  );
+  const reading = read();
+  await vi.waitFor(() => expect(network).toHaveBeenCalled());
+  store.dispatch(api.util.resetApiState());
+  reading.abort();
+  expect((await reading).isSuccess).toBe(false);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(logged).not.toHaveBeenCalled();
+  expect(notices).toEqual([]);
+  logged.mockRestore();
+});

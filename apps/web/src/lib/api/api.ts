@@ -40,14 +40,15 @@ const query: ApiQuery = async (args, { signal }, options) => {
   // The first screen asks for many things at once; each is sent in a task of its own.
   if (firstScreenMounts.isOpen && !isWrite(request)) await new Promise((resolve) => setTimeout(resolve));
   const first = await attempt(request, signal, options);
-  const { failure, meta, data } = first.settled === 'again' ? await attempt(request, signal, options) : first;
+  const { failure, meta, data, isGivenUp } =
+    first.settled === 'again' ? await attempt(request, signal, options) : first;
   if (!failure) {
     if (options?.announce && meta) notify.success(meta.message);
     return { data, meta };
   }
   const isTold = first.settled === 'lost';
   const isShown = failure.error !== undefined && failure.error === options?.shownInPlace;
-  if (!isTold && !isShown && !options?.leaving) notify.error(failure.message);
+  if (!isTold && !isShown && !isGivenUp && !options?.leaving) notify.error(failure.message);
   return { error: failure, meta };
 };
 
@@ -57,6 +58,8 @@ interface Attempt {
   failure?: ApiError;
   /** What became of a refusal. */
   settled?: Settled;
+  /** By the screen that made the call, or because another branch was entered: that is not a network failure. */
+  isGivenUp?: boolean;
 }
 
 async function attempt(request: ApiRequest, signal: AbortSignal, options?: ApiOptions): Promise<Attempt> {
@@ -70,10 +73,9 @@ async function attempt(request: ApiRequest, signal: AbortSignal, options?: ApiOp
     const failure = failureOf(envelope);
     const settled = options?.leaving ? 'refused' : await settleRefusal(failure, sentWith);
     return { failure, meta, settled };
-  } catch (error) {
-    // An aborted call was given up by the screen that made it; that is not a network failure.
-    if (signal.aborted) throw error;
-    return { failure: noAnswer() };
+  } catch {
+    // RTK Query has dropped an aborted call already and takes no answer to it; an error thrown here would be logged.
+    return { failure: noAnswer(), isGivenUp: signal.aborted };
   }
 }
 
