@@ -8,6 +8,8 @@ const boardApi = api.injectEndpoints({
         url: '/bang-ty-gia',
         params: new URLSearchParams(branch === null ? {} : { chi_nhanh: branch }),
       }),
+      // The board itself says that it is switched off.
+      extraOptions: { shownInPlace: 'NOT_FOUND' },
     }),
   }),
 });
