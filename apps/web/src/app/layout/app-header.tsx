@@ -39,7 +39,7 @@ export function AppHeader({ size, menuClosed, onToggleMenu, onSearch }: AppHeade
       {mobile ? <Brand compact={hasChoice} /> : null}
       <BranchSwitch />
       <div className={styles.spacer} />
-      <SearchButton isWide={!mobile} onClick={onSearch} />
+      <SearchButton size={size} onClick={onSearch} />
       <LanguageSwitch />
       <ThemeSwitch />
       <UserMenu />
@@ -47,9 +47,10 @@ export function AppHeader({ size, menuClosed, onToggleMenu, onSearch }: AppHeade
   );
 }
 
-/** Looks like the field it opens where there is room for one. */
-function SearchButton({ isWide, onClick }: { isWide: boolean; onClick: () => void }) {
+/** Looks like the field it opens where there is room for one; a tablet has room for a short hint only. */
+function SearchButton({ size, onClick }: { size: ScreenSize; onClick: () => void }) {
   const { t } = useTranslation('frame');
+  const isWide = size !== 'mobile';
   return (
     <Button
       type={isWide ? 'default' : 'text'}
@@ -62,7 +63,7 @@ function SearchButton({ isWide, onClick }: { isWide: boolean; onClick: () => voi
     >
       {isWide && (
         <>
-          <span className={styles.searchText}>{t('search.placeholder')}</span>
+          <span className={styles.searchText}>{t(size === 'desktop' ? 'search.placeholder' : 'search.open')}</span>
           <KeyCap of="palette" />
         </>
       )}

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { stateToEnter, useBranches } from '../../lib/branches/branches.ts';
-import { useScreenSize } from '../../lib/browser/use-media.ts';
+import { useMedia } from '../../lib/browser/use-media.ts';
+import { BREAKPOINTS } from '../../theme/tokens.ts';
 import { showDay } from '../../ui/dates/moments.ts';
 import { MoneyText } from '../../ui/money/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
@@ -27,17 +28,17 @@ interface Column {
   sum: ReactNode;
 }
 
-/** A row per branch, a card on a phone. The name leads into the branch, for people who work there. */
+/** A row per branch, or a card where not all columns fit. The name leads into the branch, for people who work there. */
 export function BranchesCard({ branches, data, fresh }: BranchesCardProps) {
   const { t } = useTranslation('home');
   const columns = useColumns(branches, data);
-  const isPhone = useScreenSize() === 'mobile';
+  const isWide = useMedia(`(min-width: ${BREAKPOINTS.desktop}px)`);
   return (
     <Card title={t('branches.title')}>
-      {isPhone ? (
-        <BranchCards branches={branches} columns={columns} fresh={fresh} />
-      ) : (
+      {isWide ? (
         <BranchTable branches={branches} columns={columns} fresh={fresh} />
+      ) : (
+        <BranchCards branches={branches} columns={columns} fresh={fresh} />
       )}
     </Card>
   );

@@ -102,13 +102,14 @@ function useColumns(): ListColumn<Transfer>[] {
   return useMemo(
     () => [
       { key: 'ma', title: t('transfer.code'), kind: 'text', always: true, sortable: true, filter: true, width: 170 },
-      { key: 'tu_chi_nhanh', title: t('transfer.from'), kind: 'text', filter: true, width: 150 },
+      { key: 'tu_chi_nhanh', title: t('transfer.from'), kind: 'text', filter: true, width: 150, yields: true },
       { key: 'den_chi_nhanh', title: t('transfer.to'), kind: 'text', filter: true, width: 150 },
       {
         key: 'chi_tiet',
         title: t('transfer.amounts'),
-        kind: 'text',
-        width: 240,
+        kind: 'number',
+        width: 180,
+        card: 'amount',
         value: amountsOf,
         render: (transfer) => (
           <span className="num">{transfer.an_so_lieu ? t('transfer.withheld') : amountsOf(transfer)}</span>
