@@ -64,7 +64,7 @@ function SearchButton({ size, onClick }: { size: ScreenSize; onClick: () => void
       {isWide && (
         <>
           <span className={styles.searchText}>{t(size === 'desktop' ? 'search.placeholder' : 'search.open')}</span>
-          <KeyCap of="palette" />
+          {size === 'desktop' && <KeyCap of="palette" />}
         </>
       )}
     </Button>

@@ -126,7 +126,15 @@ function useColumns(): ListColumn<Transfer>[] {
         options: [{ value: 'true', label: u('list.yes'), tone: 'danger' }],
       },
       { key: 'nguoi_gui', title: t('transfer.sentBy'), kind: 'text', width: 150, yields: true },
-      { key: 'gui_luc', title: t('transfer.sentAt'), kind: 'datetime', sortable: true, filter: true, width: 150 },
+      {
+        key: 'gui_luc',
+        title: t('transfer.sentAt'),
+        kind: 'datetime',
+        sortable: true,
+        filter: true,
+        width: 150,
+        yields: true,
+      },
     ],
     [t, f, u, statuses],
   );
