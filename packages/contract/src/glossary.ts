@@ -83,7 +83,7 @@ export const GLOSSARY: { topic: string; terms: Term[] }[] = [
       { wire: 'dong_ket', vi: 'đóng két', en: 'closeSafe', meaning: 'Count, post the differences, end the day.' },
       { wire: 'bo_sung', vi: 'bổ sung', en: 'topUp', meaning: 'Money put into the safe during the day.' },
       { wire: 'rut', vi: 'rút', en: 'withdrawal', meaning: 'Money leaving the safe other than by a trade.' },
-      { wire: 'xac_nhan', vi: 'xác nhận', en: 'confirmed', meaning: '1 when the safe is locked, else 0.' },
+      { wire: 'xac_nhan', vi: 'đã chốt', en: 'locked', meaning: '1 when the safe is locked, else 0.' },
     ],
   },
   {
