@@ -105,7 +105,7 @@ const report: SameKeys<typeof vi> = {
     more: 'Show more, {{left}} left',
     main: 'Table {{title}}',
     total: 'Total',
-    totalAt: 'At the end of {{day}}',
+    totalAt: 'End of {{day}}',
     several: 'Several',
     open: 'Show the tickets and entries of {{row}}',
     day: 'Show what moved in {{currency}} on {{day}}',

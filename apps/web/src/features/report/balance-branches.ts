@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { showDay } from '../../ui/dates/moments.ts';
 import type { BranchBarsModel } from './branch-bars.tsx';
 import { type BranchBalance, sharesOf } from './branch-rows.ts';
+import { branchBars, useBranchTable } from './branch-table.ts';
 import type { ReportColumn, ReportTableModel } from './report-model.ts';
-import { branchAddress, type ReportAddress } from './use-report-address.ts';
+import type { ReportAddress } from './use-report-address.ts';
 
-/** What each branch holds at the end of the period; a row leads to the report of that branch. */
+/** What each branch holds at the end of the period. */
 export function useBranchBalanceTable(
   address: ReportAddress,
   rows: readonly BranchBalance[],
@@ -24,41 +25,20 @@ export function useBranchBalanceTable(
     footer: footer[key],
     ...(key === 'chua_thuc_hien' && { tone: 'gainLoss' }),
   });
-  return {
-    key: 'branches',
-    title: r('branches.apart'),
-    rows,
-    rowKey: ({ chi_nhanh_id }) => String(chi_nhanh_id),
-    linkOf: ({ chi_nhanh_id, chi_nhanh }) => ({
-      to: branchAddress(address, chi_nhanh_id),
-      label: r('branches.open', { name: chi_nhanh }),
-    }),
-    columns: [
-      { key: 'chi_nhanh', title: t('chi_nhanh'), kind: 'text', width: 180, value: ({ chi_nhanh }) => chi_nhanh },
-      worth('gia_von'),
-      worth('gia_tri'),
-      worth('chua_thuc_hien'),
-      {
-        key: 'share',
-        title: r('branches.share'),
-        kind: 'figure',
-        width: 96,
-        value: (row) => shares[rows.indexOf(row)] ?? null,
-      },
-    ],
-    footer: { label: r('table.totalAt', { day: footer.ngay === null ? '' : showDay(footer.ngay) }) },
+  const share: ReportColumn<BranchBalance> = {
+    key: 'share',
+    title: r('branches.share'),
+    kind: 'figure',
+    width: 96,
+    value: (row) => shares[rows.indexOf(row)] ?? null,
   };
+  return useBranchTable(address, {
+    rows,
+    columns: [worth('gia_von'), worth('gia_tri'), worth('chua_thuc_hien'), share],
+    total: r('table.totalAt', { day: footer.ngay === null ? '' : showDay(footer.ngay) }),
+  });
 }
 
 export function worthBars(address: ReportAddress, rows: readonly BranchBalance[], label: string): BranchBarsModel {
-  return {
-    label,
-    unit: '₫',
-    bars: rows.map(({ chi_nhanh_id, chi_nhanh, gia_tri }) => ({
-      id: chi_nhanh_id,
-      name: chi_nhanh,
-      figure: gia_tri,
-      to: branchAddress(address, chi_nhanh_id),
-    })),
-  };
+  return { label, unit: '₫', bars: branchBars(address, rows, ({ gia_tri }) => gia_tri) };
 }

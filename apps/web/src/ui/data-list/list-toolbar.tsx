@@ -40,8 +40,6 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   const { columns, query, onChange, handle, exportPath, extra, views } = props;
   const { t } = useTranslation('ui');
   const phone = useScreenSize() === 'mobile';
-  // Days and a switch of the list's own leave no room at 1280 px for the name of this button.
-  const isCrowded = phone || (props.periodField !== undefined && Boolean(extra));
   // The address is read when the search happens, so the function may stay the same in between.
   const search = useCallback((text: string) => onChange({ q: text || undefined }, true), [onChange]);
   return (
@@ -63,14 +61,14 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
           </MountLater>
         )}
         {views && (
-          <MountLater placeholder={<ToolPlace width={isCrowded ? 32 : 139} />}>
+          <MountLater placeholder={<ToolPlace width={phone ? 32 : 139} />}>
             <ViewsMenu
               listId={props.listId}
               views={views}
               query={query}
               handle={handle}
               onChange={onChange}
-              iconOnly={isCrowded}
+              iconOnly={phone}
             />
           </MountLater>
         )}
