@@ -82,7 +82,11 @@ export function ViewsMenu({ listId, views, query, handle, onChange, iconOnly }: 
           icon={<BookOutlined aria-hidden />}
           aria-label={`${t('views.title')}${active ? `: ${active.ten}` : ''}`}
         >
-          {!iconOnly && <span className={styles.name}>{label}</span>}
+          {!iconOnly && (
+            <span data-yields className={styles.name}>
+              {label}
+            </span>
+          )}
         </Button>
       </Popover>
       <SaveViewDialog
