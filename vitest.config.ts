@@ -22,6 +22,7 @@ export default defineConfig({
             'apps/api/src/**/*.rules.test.ts',
             'tests/tidy/**/*.test.ts',
             'tests/faults/**/*.rules.test.ts',
+            'tests/failover/**/*.rules.test.ts',
           ],
         },
       },

@@ -7,8 +7,8 @@ import { captchaAnswer } from '../support/sign-in.ts';
 import { type Deed, submissionOf } from './deeds.ts';
 import { type Act, type History, now } from './history.ts';
 import { NoAnswer, type Reply, send } from './http-client.ts';
+import type { TradingWorld } from './trading-world.ts';
 import type { Violation } from './violation.ts';
-import type { World } from './world.ts';
 
 /** Longer than every time-out of the server put together: who waits in vain until then found a request that hangs. */
 export const HANG_LIMIT = 20_000;
@@ -27,7 +27,7 @@ const STEADY: Manners = { mayGiveUp: false, patience: HANG_LIMIT };
 /** A person at a screen: signs in, hands deeds in over either process, and asks again when the answer got lost. */
 export class Client {
   readonly account: string;
-  readonly #world: World;
+  readonly #world: TradingWorld;
   readonly #history: History;
   readonly #random: Random;
   readonly #deviceId = crypto.randomUUID();
@@ -38,7 +38,7 @@ export class Client {
   /** What no client should ever see. */
   readonly complaints: Violation[] = [];
 
-  constructor(world: World, history: History, random: Random, account: string) {
+  constructor(world: TradingWorld, history: History, random: Random, account: string) {
     this.#world = world;
     this.#history = history;
     this.#random = random;
@@ -47,6 +47,7 @@ export class Client {
 
   async submit(deed: Deed, { mayGiveUp, patience }: Manners = STEADY): Promise<Act> {
     const act = this.#history.begin(deed, this.account);
+    const givesUp = mayGiveUp && this.#random.chance(10);
     for (let patienceLeft = patience; ; patienceLeft = HANG_LIMIT) {
       const reply = await this.#attempt(act, patienceLeft);
       if (reply && reply.code < 500) {
@@ -54,7 +55,7 @@ export class Client {
         else this.#history.settle(act, 'refused', reply.error);
         return act;
       }
-      if (mayGiveUp && this.#random.chance(10)) return act;
+      if (givesUp) return act;
       if (now() - act.invoked > SETTLED_LIMIT) {
         this.#complain(
           'slow',

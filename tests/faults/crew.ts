@@ -5,9 +5,9 @@ import { Client } from './client.ts';
 import type { Count, Deed, Ticket } from './deeds.ts';
 import { drawDeed } from './draw-deed.ts';
 import { type Act, History } from './history.ts';
+import type { TradingWorld } from './trading-world.ts';
 import { codeOf, toUnits, WIRE } from './units.ts';
 import type { Violation } from './violation.ts';
-import type { World } from './world.ts';
 
 const TELLERS = ['giaodich1', 'giaodich2', 'giaodich3', 'giaodich4'];
 const MANAGER = 'quanly';
@@ -19,7 +19,7 @@ type Known = { key: string; kind: Ticket['kind']; tradeId: number };
 export class Crew {
   readonly history: History;
   readonly clients: Client[];
-  readonly #world: World;
+  readonly #world: TradingWorld;
   readonly #keeper: Client;
   readonly #random: Random;
   readonly #done: Known[] = [];
@@ -28,7 +28,7 @@ export class Crew {
   #isStopped = false;
   #work: Promise<void>[] = [];
 
-  constructor(world: World, seed: number, size: number) {
+  constructor(world: TradingWorld, seed: number, size: number) {
     this.#world = world;
     this.history = new History(seed);
     this.#random = seededRandom(seed);

@@ -2,19 +2,20 @@ import { booksAgree } from '../../apps/api/src/domain/ledger/quick-check.ts';
 import { verifyLedger } from '../../apps/api/src/domain/ledger/verify.ts';
 import { verifyChain } from '../../apps/api/src/platform/audit/verify-chain.ts';
 import type { Act } from './history.ts';
+import type { TradingWorld } from './trading-world.ts';
 import type { Violation } from './violation.ts';
-import { patiently, type World } from './world.ts';
+import { patiently } from './world.ts';
 
 const MONEY_ACTS = ['create', 'complete', 'void', 'moveMoney', 'openSafe', 'lockSafe', 'closeSafe'];
 
 /** What must hold after every fault, asked only of what is new since the last time: cheap enough for hundreds of them. */
 export class Invariants {
-  readonly #world: World;
+  readonly #world: TradingWorld;
   #logged = { id: 0, hash: '', moneyActs: 0 };
   /** Acts before this one in the history were looked for already. */
   #looked = 0;
 
-  constructor(world: World) {
+  constructor(world: TradingWorld) {
     this.#world = world;
   }
 

@@ -18,6 +18,7 @@ import { now } from './history.ts';
 import { hangUp, send } from './http-client.ts';
 import { mountSmallDisk, type SmallDisk, unmount } from './small-disk.ts';
 import { plantSwitch } from './switch.ts';
+import type { TradingWorld } from './trading-world.ts';
 
 const PREFIX = 'doi-tien-faults-';
 const SMALL_DISK = 'small-disk';
@@ -28,7 +29,7 @@ interface Api {
 }
 
 /** One PostgreSQL with full durability and two API processes on it: the suite's own, so it may mistreat them. */
-export class World {
+export class World implements TradingWorld {
   readonly folder: string;
   readonly postgres: EmbeddedPostgres;
   readonly database: Database;

@@ -2,8 +2,12 @@ import pg from 'pg';
 
 export const TEMPLATE = 'doitien_template';
 
-export async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url });
+export async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+  limits: Pick<pg.ClientConfig, 'connectionTimeoutMillis' | 'query_timeout'> = {},
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, ...limits });
   // A test that kills the database loses this connection too; the running query fails by itself.
   client.on('error', () => {});
   await client.connect();

@@ -18,7 +18,7 @@ export interface Actor {
   sessionId: number;
   /** The zone business days are counted in, as the settings had it when the request came in. */
   timeZone: string;
-  /** The MVCC snapshot the session was read in: two requests with the same text see the same database. */
+  /** The MVCC snapshot the session was read in, and the start of the server: two requests with the same text see the same database. */
   snapshot: string;
   /** Proved a moment ago, on this device, that it is them. */
   isConfirmed: boolean;

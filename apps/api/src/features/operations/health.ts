@@ -4,7 +4,7 @@ import { booksAgree } from '../../domain/ledger/quick-check.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { publicAccess } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { databaseUnavailable } from '../../platform/http/app-error.ts';
 import { ok } from '../../platform/http/reply.ts';
 
 /** Told apart from an earlier server on the same port by this. */
@@ -46,7 +46,7 @@ export function healthRoutes(app: App, database: Database, build: string | null)
         const isWhole = await database.read((db) => booksAgree(db));
         return ok(request, { database: 'up' as const, books: isWhole ? ('whole' as const) : ('differ' as const) });
       } catch {
-        throw new AppError('DATABASE_UNAVAILABLE');
+        throw databaseUnavailable();
       }
     },
   });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
+import { refuseTransactionPooler } from './server-requirements.ts';
 
 /**
  * The role that everything but migrations and backups logs in as. It owns nothing and is a member of nothing, so there
@@ -127,7 +128,7 @@ interface Standing {
   owner: boolean;
 }
 
-/** Refuses to go on where requests would run as anybody else, or as somebody with more than the migrations granted. */
+/** Refuses to go on where requests would run as anybody else, as somebody with more than the migrations granted, or over changing connections. */
 export async function refuseOtherRole(url: string): Promise<void> {
   const { name, login, powers, member, owner } = await standingOf(url);
   if (name !== APPLICATION_ROLE || login !== APPLICATION_ROLE) {
@@ -143,6 +144,7 @@ export async function refuseOtherRole(url: string): Promise<void> {
   if (reasons.length > 0) {
     throw new StartupError(`The role ${APPLICATION_ROLE} ${reasons.join(', and ')}; take that away and start again.`);
   }
+  await refuseTransactionPooler(url);
 }
 
 async function standingOf(url: string): Promise<Standing> {

@@ -1,11 +1,25 @@
 import pg from 'pg';
 import { NoTurn } from '../turns.ts';
+import { NotThePrimary } from './one-primary.ts';
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const LOCK_NOT_AVAILABLE = '55P03';
 const STATEMENT_CANCELLED = '57014';
 const DEPENDENT_OBJECTS = '2BP01';
+const READ_ONLY_TRANSACTION = '25006';
+const ADMIN_SHUTDOWN = '57P01';
+const CRASH_SHUTDOWN = '57P02';
+
+/**
+ * Committed on the primary, but its replica has not confirmed it: if another server takes over now, it never happened. Nobody may
+ * be told that it did.
+ */
+export class UnreplicatedCommit extends Error {
+  constructor() {
+    super('The commit was not confirmed by a replica');
+  }
+}
 
 export function isRetryable(error: unknown): boolean {
   const code = sqlState(error);
@@ -30,9 +44,24 @@ export function isTimeout(error: unknown): boolean {
   return code === LOCK_NOT_AVAILABLE || code === STATEMENT_CANCELLED || isRetryable(error);
 }
 
-/** The database cannot be reached, is starting or stopping, or has no room: classes 08, 53 and 57P. */
+/** The server does not write: it is a replica, or an operator has stopped writing. */
+export function isReadOnly(error: unknown): boolean {
+  return sqlState(error) === READ_ONLY_TRANSACTION;
+}
+
+/** The connection broke under a query. On another connection the query may succeed at once. */
+export function isConnectionLost(error: unknown): boolean {
+  const { code: ownCode = '', syscall, message = '' } = (error ?? {}) as NodeJS.ErrnoException;
+  const code = sqlState(error) ?? ownCode;
+  if (code === ADMIN_SHUTDOWN || code === CRASH_SHUTDOWN) return true;
+  if (code === 'ECONNRESET' || code === 'EPIPE') return syscall !== 'connect';
+  return /^Connection terminated( unexpectedly)?$/.test(message);
+}
+
+/** The database cannot be reached, is starting or stopping, has no room, or has another primary: classes 08, 53, 57P and 25006. */
 export function isUnavailable(error: unknown): boolean {
-  if (error instanceof NoTurn || isQueryTimeout(error)) return true;
+  if (error instanceof NoTurn || error instanceof NotThePrimary || error instanceof UnreplicatedCommit) return true;
+  if (isQueryTimeout(error) || isReadOnly(error)) return true;
   const { code: ownCode = '', syscall } = (error ?? {}) as NodeJS.ErrnoException;
   // A socket in a folder is refused in other words than an address is: it may not be there.
   if (syscall === 'connect') return true;

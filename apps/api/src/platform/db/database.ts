@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import { Turns } from '../turns.ts';
-import { isRetryable } from './database-errors.ts';
+import { isConnectionLost, isRetryable } from './database-errors.ts';
 import { type Listener, type ListenHandlers, listen } from './listener.ts';
+import { OnePrimary } from './one-primary.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 import { ReadReplica, replicaUrl } from './read-replica.ts';
 import type { Db, Tables } from './tables.ts';
@@ -11,7 +12,7 @@ import { holdConnection, onOneConnection, transact } from './transaction.ts';
 export type { Db } from './tables.ts';
 
 export interface Database {
-  /** Runs reads on one connection. */
+  /** Runs reads on one connection, and once more on another when the first one breaks. */
   read<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
   /** Runs reads that must agree with each other: all of them see the same moment. A few at a time, since they are the long ones. */
   snapshot<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
@@ -35,7 +36,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export type DatabaseOptions = PoolOptions & {
+export type DatabaseOptions = Omit<PoolOptions, 'primary'> & {
   /** Where reports, files and the journal are read while the replica there has caught up; see `read-replica.ts`. */
   readUrl?: string | undefined;
 };
@@ -59,7 +60,9 @@ function turnsFor(total: number, patience: number): Turns {
   return new Turns({ total, perPerson: Math.max(1, total - 1), patience });
 }
 
-export function openDatabase(options: DatabaseOptions): Database {
+export function openDatabase(given: DatabaseOptions): Database {
+  const primary = new OnePrimary();
+  const options = { ...given, primary };
   const pool = openPool(options);
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   // A check that reads everything may be silent for longer than anybody waits for an answer; connections are opened on use.
@@ -72,8 +75,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   const replica = options.readUrl
     ? new ReadReplica({ ...options, url: replicaUrl(options.readUrl, options.url), size: 2 * LONG_READERS })
     : undefined;
-  const farRead = <Result>(primary: Db, read: (connections: Db) => Promise<Result>) =>
-    replica ? replica.run(primary, read) : read(primary);
+  const farRead = <Result>(near: Db, read: (connections: Db) => Promise<Result>) =>
+    replica ? replica.run(near, read) : read(near);
   const snapshotOn = <Result>(connections: Db, work: (db: Db) => Promise<Result>) =>
     transact(connections, 'ISOLATION LEVEL REPEATABLE READ READ ONLY', work);
   const commitHearers = new Set<() => void>();
@@ -94,8 +97,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   const reports = turnsFor(Math.max(2, share), REPORT_PATIENCE);
 
   return {
-    read: (work) => onOneConnection(kysely, work),
-    snapshot: (work) => reports.take(() => farRead(kysely, (connections) => snapshotOn(connections, work))),
+    read: (work) => onceMore(() => onOneConnection(kysely, work)),
+    snapshot: (work) =>
+      reports.take(() => onceMore(() => farRead(kysely, (connections) => snapshotOn(connections, work)))),
     inspect: (work) =>
       snapshotOn(patient, async (db) => {
         await sql`SET LOCAL statement_timeout = 0`.execute(db);
@@ -112,7 +116,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       commitHearers.add(hear);
       return () => commitHearers.delete(hear);
     },
-    listen: (channel, handlers) => listen(options.url, channel, handlers),
+    listen: (channel, handlers) => listen(options.url, channel, primary, handlers),
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await replica?.close();
@@ -121,6 +125,16 @@ export function openDatabase(options: DatabaseOptions): Database {
       await kysely.destroy();
     },
   };
+}
+
+/** A read whose connection broke runs again: the pool opens a new connection, and reading twice changes nothing. */
+async function onceMore<Result>(read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error;
+    return read();
+  }
 }
 
 /** What came in between is nobody's fault: the whole act runs again, a bounded number of times. */

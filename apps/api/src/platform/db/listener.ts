@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { isUnavailable } from './database-errors.ts';
-import { openClient } from './pool.ts';
+import type { OnePrimary } from './one-primary.ts';
+import { connectClient, openClient } from './pool.ts';
 
 export interface Listener {
   close(): Promise<void>;
@@ -20,7 +21,8 @@ export interface ListenHandlers {
 }
 
 /** Hears NOTIFY on one channel over a connection of its own, and connects again by itself when that breaks. */
-export function listen(url: string, channel: string, { onConnect, onNotify }: ListenHandlers): Listener {
+export function listen(url: string, channel: string, primary: OnePrimary, handlers: ListenHandlers): Listener {
+  const { onConnect, onNotify } = handlers;
   let client: pg.Client | undefined;
   let isClosed = false;
 
@@ -29,7 +31,7 @@ export function listen(url: string, channel: string, { onConnect, onNotify }: Li
       const attempt = openClient(url);
       try {
         attempt.on('error', () => {});
-        await attempt.connect();
+        await connectClient(attempt, primary);
         const { rows } = await attempt.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
         attempt.on('notification', ({ processId }) => {
           if (processId !== rows[0]?.pid) onNotify();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 import { createRoutines, dropRoutines, hasTheseRoutines } from './apply-routines.ts';
+import { refuseTransactionPooler, refuseUnfitServer } from './server-requirements.ts';
 import { type LockRetry, lockEverything, retryOnLockConflict } from './upgrade-locks.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
@@ -29,7 +30,9 @@ export async function migrate(options: MigrateOptions): Promise<void> {
     throw new StartupError(`The database cannot be reached: ${describe(error)}.`);
   }
   try {
+    await refuseUnfitServer(client);
     await refuseUnsafe(client, allowUnsafe);
+    await refuseTransactionPooler(url);
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     const done = await findDone(client);
     refuseOtherVersion(done, upTo);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { isQueryTimeout } from './database-errors.ts';
+import { isQueryTimeout, isReadOnly, UnreplicatedCommit } from './database-errors.ts';
 import { StatementNames } from './prepared-statements.ts';
 
 export type OnStatement = (text: string, values: unknown[]) => void;
@@ -9,6 +9,16 @@ export function poolClient(onStatement?: OnStatement): typeof pg.Client {
   const names = new StatementNames();
   const send = pg.Client.prototype.query as (this: pg.Client, ...given: unknown[]) => unknown;
   return class PoolClient extends pg.Client {
+    #isUnreplicated = false;
+
+    constructor(config?: string | pg.ClientConfig) {
+      super(config);
+      // A cancelled wait for the synchronous replica is only a warning, and COMMIT is then answered as if all was well.
+      this.on('notice', ({ routine }) => {
+        this.#isUnreplicated ||= routine === 'SyncRepWaitForLSN';
+      });
+    }
+
     override query(...given: unknown[]): never {
       const [text, values = []] = given;
       if (typeof text !== 'string' || !Array.isArray(values)) return send.apply(this, given) as never;
@@ -21,8 +31,9 @@ export function poolClient(onStatement?: OnStatement): typeof pg.Client {
       return new Promise((resolve, reject) => {
         send.call(this, query, (error: Error | null, result: unknown) => {
           // The driver closes a connection whose query timed out, but a moment later: until then the pool would hand it out again.
-          if (isQueryTimeout(error)) void this.end();
+          if (isQueryTimeout(error) || isReadOnly(error) || this.#isUnreplicated) void this.end();
           if (error) reject(error);
+          else if (this.#isUnreplicated) reject(new UnreplicatedCommit());
           else resolve(result);
         });
       });

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { isoTime } from './iso-time.ts';
+import { type Admission, OnePrimary } from './one-primary.ts';
 import { type OnStatement, poolClient } from './pool-client.ts';
 
 const { builtins } = pg.types;
@@ -28,13 +29,19 @@ export interface PoolOptions {
   onStatement?: OnStatement;
   /** Milliseconds after which a query without an answer fails and its connection is closed; 0 waits for ever. */
   silenceLimit?: number;
+  /** Shared by the pools of a process, so that all of them leave a former primary together. */
+  primary?: Admission;
 }
 
 /** Longer than `statement_timeout`, by which the database ends a slow query itself: only a frozen or unreachable one is silent for so long. */
 const SILENCE_LIMIT = 20_000;
 
+/** A look at the newest events takes milliseconds. Without an answer for so long the server is gone; screens then read their data again. */
+const LIVE_SILENCE_LIMIT = 5_000;
+
 /** Limits the number of connections and every wait, so that requests fail in time and do not pile up when the database is slow. */
-export function openPool({ url, size, onError, onStatement, silenceLimit = SILENCE_LIMIT }: PoolOptions): pg.Pool {
+export function openPool(options: PoolOptions): pg.Pool {
+  const { url, size, onError, onStatement, silenceLimit = SILENCE_LIMIT, primary = new OnePrimary() } = options;
   const pool = new pg.Pool({
     connectionString: url,
     Client: poolClient(onStatement),
@@ -46,7 +53,7 @@ export function openPool({ url, size, onError, onStatement, silenceLimit = SILEN
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    options: appOptions(),
+    onConnect: (client) => primary.admit(client),
     application_name: 'doi-tien',
   });
   // Without these two listeners a connection that breaks, idle or in use, would end the process. Its query fails by itself.
@@ -55,29 +62,20 @@ export function openPool({ url, size, onError, onStatement, silenceLimit = SILEN
   return pool;
 }
 
-/** A lone connection outside the pool, for LISTEN and for reading live events. */
+/** A lone connection outside the pool, for LISTEN and for reading live events. Connect it with `connectClient`. */
 export function openClient(url: string): pg.Client {
   return new pg.Client({
     connectionString: url,
     types,
     keepAlive: true,
-    // A server that is gone without a word is noticed, as in the pool.
-    query_timeout: SILENCE_LIMIT,
+    query_timeout: LIVE_SILENCE_LIMIT,
     connectionTimeoutMillis: 5_000,
-    // It reads the few newest rows of a table whose statistics are never up to date: always by the index.
-    options: `${appOptions()} -c enable_seqscan=off`,
     application_name: 'doi-tien live',
   });
 }
 
-/** The limits of every connection. Who it is, is decided by its login alone: see `application-login.ts`. */
-function appOptions(): string {
-  return [
-    '-c statement_timeout=15000',
-    '-c lock_timeout=5000',
-    '-c idle_in_transaction_session_timeout=30000',
-    '-c timezone=UTC',
-    // Nothing people wait for takes long enough to be worth the start of helpers, and there are always others waiting.
-    '-c max_parallel_workers_per_gather=0',
-  ].join(' ');
+/** Connects a lone connection to the primary. It reads the few newest rows of a table whose statistics are never up to date: always by the index. */
+export async function connectClient(client: pg.Client, primary: OnePrimary): Promise<void> {
+  await client.connect();
+  await primary.admit(client, { enable_seqscan: 'off' });
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { isRetryable, isUnavailable } from './database-errors.ts';
+import { anyServer } from './one-primary.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 import type { Db, Tables } from './tables.ts';
 import { type HeldConnection, holdConnection } from './transaction.ts';
@@ -27,7 +28,8 @@ export class ReadReplica {
   #restsUntil = 0;
 
   constructor(options: PoolOptions) {
-    this.#connections = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(options) }) });
+    const pool = openPool({ ...options, primary: anyServer });
+    this.#connections = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   }
 
   /** Runs `read` on one connection of the replica, or of the primary. */

@@ -38,3 +38,10 @@ export class AppError extends Error {
 export function fieldError(field: string, problem: string, params?: Record<string, unknown>): AppError {
   return new AppError('VALIDATION_FAILED', { fields: [{ field, problem, params }] });
 }
+
+/** Seconds. A server that takes over needs some; a process or a connection that was replaced, less. */
+const DATABASE_RETRY_AFTER = 3;
+
+export function databaseUnavailable(): AppError {
+  return new AppError('DATABASE_UNAVAILABLE', { retryAfter: DATABASE_RETRY_AFTER });
+}

@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorWord } from '@doi-tien/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isTimeout, isUnavailable, isUnstorable } from '../db/database-errors.ts';
-import { AppError } from './app-error.ts';
+import { AppError, databaseUnavailable } from './app-error.ts';
 import { constraintError } from './constraint-errors.ts';
 import { errorText, languageOf } from './messages.ts';
 import type { SetHeaders } from './security-headers.ts';
@@ -75,7 +75,7 @@ function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   const constraint = constraintError(error);
   if (constraint) return constraint;
-  if (isUnavailable(error)) return new AppError('DATABASE_UNAVAILABLE');
+  if (isUnavailable(error)) return databaseUnavailable();
   if (isTimeout(error)) return new AppError('TRY_AGAIN');
   if (isUnstorable(error)) return new AppError('MALFORMED_REQUEST');
   const word = FASTIFY_WORDS[error.code];

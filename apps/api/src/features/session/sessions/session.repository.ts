@@ -63,7 +63,7 @@ async function selectSessions(db: Db, which: RawBuilder<boolean>, lock = sql``):
            u.need_change_password = 1 AS "mustChangePassword", p.dung_luc < now() - interval '1 minute' AS "isStale",
            coalesce(p.xac_nhan_luc > now() - ${confirmedFor}, false) AS "isConfirmed", ${hasTotp} AS "hasTotp",
            coalesce(c.gia_tri->>'mui_gio', ${SETTINGS.mui_gio.initial}) AS mui_gio, ${hasException} AS "hasException",
-           pg_current_snapshot()::text AS "snapshot"
+           concat_ws(' ', pg_current_snapshot(), extract(epoch FROM pg_postmaster_start_time())) AS "snapshot"
     FROM phien p JOIN nguoi_dung u ON u.id = p.nguoi_dung_id JOIN vai_tro v ON v.id = u.vai_tro_id,
          cau_hinh_chung c
     WHERE ${which} AND ${isLive} AND u.trang_thai = 1 AND v.trang_thai = 1

@@ -9,7 +9,8 @@ import { ok } from '../reply.ts';
  * each trade every open screen asks for them again: sixteen dashboards take 3 ms each instead of 221 (`docs/performance.md`).
  *
  * No invalidation: the key contains the MVCC snapshot that the session check has read (`pg_current_snapshot()`), so every commit
- * changes the key. It also contains the second, since a rate becomes stale without a commit.
+ * changes the key. It also contains the start of the server, since another primary may use the same transaction ids for other
+ * transactions, and the second, since a rate becomes stale without a commit.
  */
 
 declare module 'fastify' {

@@ -1,0 +1,79 @@
+import type pg from 'pg';
+
+/** The server that was reached is not the one to write to, or not any more. */
+export class NotThePrimary extends Error {}
+
+/** A new connection that does not get its settings within this time is given up. */
+const PATIENCE_MS = 5_000;
+
+/** The limits of every connection. Who it is, is decided by its login alone: see `application-login.ts`. */
+const SETTINGS = {
+  statement_timeout: '15000',
+  lock_timeout: '5000',
+  idle_in_transaction_session_timeout: '30000',
+  timezone: 'UTC',
+  // Nothing people wait for takes long enough to be worth the start of helpers, and there are always others waiting.
+  max_parallel_workers_per_gather: '0',
+};
+
+/** The first eight digits of the name of a WAL file are the timeline that the primary writes. A replica writes none. */
+const TIMELINE = `
+  CASE WHEN pg_is_in_recovery() THEN NULL
+  ELSE ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int END AS timeline`;
+
+/** Decides about every new connection of a pool. */
+export interface Admission {
+  /** Makes it ready for use, or throws. */
+  admit(client: pg.ClientBase): Promise<void>;
+}
+
+function setLimits(more: Record<string, string> = {}): string {
+  const settings = Object.entries({ ...SETTINGS, ...more });
+  return settings.map(([name, value]) => `set_config('${name}', '${value}', false)`).join(', ');
+}
+
+/** For a replica: its state is asked for by each read (`read-replica.ts`). */
+export const anyServer: Admission = {
+  admit: async (client) => {
+    await client.query({ text: `SELECT ${setLimits()}`, query_timeout: PATIENCE_MS });
+  },
+};
+
+interface Ending {
+  end(): Promise<void>;
+}
+
+/**
+ * Keeps all connections of a process on one primary. While another server takes over, a proxy may still lead to the old one, which
+ * answers reads with old data, or to one that is a replica again. Every promotion begins a new timeline with a higher number. So
+ * each new connection is asked for its timeline: a replica and a lower timeline are refused, and a higher one ends all
+ * connections to the server before it.
+ */
+export class OnePrimary implements Admission {
+  #timeline = 0;
+  readonly #open = new Map<Ending, number>();
+
+  /** Makes a new connection ready for use, or throws. The settings travel in the same statement, since poolers refuse them at the login. */
+  async admit(client: pg.ClientBase, more: Record<string, string> = {}): Promise<void> {
+    const question = { text: `SELECT ${setLimits(more)}, ${TIMELINE}`, query_timeout: PATIENCE_MS };
+    const { rows } = await client.query<{ timeline: number | null }>(question);
+    client.once('end', () => this.#open.delete(client as unknown as Ending));
+    this.enter(client as unknown as Ending, rows[0]?.timeline ?? null);
+  }
+
+  enter(connection: Ending, timeline: number | null): void {
+    if (timeline === null) throw new NotThePrimary('The server is a replica');
+    if (timeline < this.#timeline) {
+      throw new NotThePrimary(
+        `The server is on timeline ${timeline}, and one on ${this.#timeline} was the primary since. If it was restored, start this process again.`,
+      );
+    }
+    this.#timeline = timeline;
+    this.#open.set(connection, timeline);
+    for (const [other, its] of this.#open) {
+      if (its === timeline) continue;
+      this.#open.delete(other);
+      void other.end().catch(() => undefined);
+    }
+  }
+}

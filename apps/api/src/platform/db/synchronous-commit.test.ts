@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withClient } from '../../../../../tests/support/databases.ts';
+import { type Database, openDatabase } from './database.ts';
+import { isUnavailable, UnreplicatedCommit } from './database-errors.ts';
+import { EmbeddedPostgres } from './embedded/embedded-postgres.ts';
+
+let folder: string;
+let postgres: EmbeddedPostgres;
+let database: Database;
+
+/** A primary whose synchronous replica never answers. */
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'doi-tien-replica-'));
+  postgres = new EmbeddedPostgres(folder, { settings: { synchronous_standby_names: "'nobody'" } });
+  await postgres.start();
+  await locally('CREATE TABLE written (id integer)');
+  database = openDatabase({ url: postgres.url('postgres'), size: 2, onError: () => {} });
+});
+afterAll(async () => {
+  await database.close();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** As the owner, without waiting for the replica. */
+const locally = (text: string) =>
+  withClient(postgres.url('postgres'), async (client) => {
+    await client.query('SET synchronous_commit = local');
+    return (await client.query(text)).rows as Record<string, unknown>[];
+  });
+
+/** What a limit of time or an operator does to a commit that waits for its replica. */
+async function cancelWaitingCommit(): Promise<void> {
+  for (;;) {
+    const [found] = await locally(
+      `SELECT pg_cancel_backend(pid) AS cancelled FROM pg_stat_activity WHERE wait_event = 'SyncRep'`,
+    );
+    if (found) return;
+  }
+}
+
+test('a commit that no replica has confirmed is not reported as done, and its connection is given up', async () => {
+  const processOf = async () => {
+    const { rows } = await database.read((db) => sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db));
+    return rows[0]?.pid;
+  };
+  const before = await processOf();
+  const commit = database.inTransaction((trx) => sql`INSERT INTO written VALUES (1)`.execute(trx));
+  const [outcome] = await Promise.allSettled([commit, cancelWaitingCommit()]);
+  const { reason } = outcome as PromiseRejectedResult;
+  expect(reason).toBeInstanceOf(UnreplicatedCommit);
+  expect(isUnavailable(reason)).toBe(true);
+  // PostgreSQL itself has kept it and would answer a question about it.
+  expect(await locally('SELECT id FROM written')).toEqual([{ id: 1 }]);
+  expect(await processOf()).not.toBe(before);
+});
+
+test('who locks a row to hear of it waits for the replica too', async () => {
+  const asked = database.inTransaction((trx) => sql`SELECT id FROM written FOR KEY SHARE`.execute(trx));
+  const [outcome] = await Promise.allSettled([asked, cancelWaitingCommit()]);
+  expect((outcome as PromiseRejectedResult).reason).toBeInstanceOf(UnreplicatedCommit);
+});

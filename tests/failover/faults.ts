@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Random } from '../../apps/api/src/commands/demo/random.ts';
+import type { Cluster } from './cluster.ts';
+import type { DatabaseNode } from './database-node.ts';
+
+/** Longer than Patroni takes to hand over: the lease, two rounds and a promotion on a slow machine. */
+const CHANGE_LIMIT = 90_000;
+
+export interface ClusterFault {
+  name: string;
+  /** Causes the fault while clients trade and mends it. Answers whether another node became the primary. */
+  inject(cluster: Cluster, random: Random): Promise<boolean>;
+}
+
+/** Harms the primary, waits for another one, and mends what was harmed a little later. */
+function changeOf(
+  name: string,
+  harm: (cluster: Cluster, primary: DatabaseNode) => unknown,
+  mend: (cluster: Cluster, former: DatabaseNode) => unknown = () => {},
+): ClusterFault {
+  return {
+    name,
+    inject: async (cluster, random) => {
+      const primary = await currentPrimary(cluster);
+      await harm(cluster, primary);
+      const other = await cluster.otherPrimary(primary, CHANGE_LIMIT);
+      await sleep(random.whole(0, 3_000));
+      await mend(cluster, primary);
+      return other !== undefined;
+    },
+  };
+}
+
+/** Faults after which another node is the primary. */
+export const CHANGES: readonly ClusterFault[] = [
+  changeOf('primary killed (-9)', (_cluster, primary) => {
+    if (primary.postmaster) process.kill(primary.postmaster, 'SIGKILL');
+  }),
+  changeOf(
+    'primary powered off (all its processes killed)',
+    (_cluster, primary) => primary.signal('SIGKILL'),
+    (_cluster, former) => former.start(),
+  ),
+  changeOf(
+    'primary frozen (SIGSTOP)',
+    (_cluster, primary) => primary.signal('SIGSTOP'),
+    (_cluster, former) => former.signal('SIGCONT'),
+  ),
+  changeOf(
+    'primary cut off from everybody',
+    ({ relays }, { network }) => relays.cut(Object.values(network).flat()),
+    ({ relays }, { network }) => relays.heal(Object.values(network).flat()),
+  ),
+  changeOf(
+    'primary cut off from etcd and replicas, not from the API',
+    ({ relays }, { network }) => relays.cut([...network.etcd, ...network.peers]),
+    ({ relays }, { network }) => relays.heal([...network.etcd, ...network.peers]),
+  ),
+];
+
+/** Faults beside the primary, which must stay what it is. */
+export const OTHERS: readonly ClusterFault[] = [
+  {
+    name: 'synchronous replica killed (-9)',
+    inject: async (cluster) => {
+      const { postmaster } = await cluster.synchronousReplica();
+      if (postmaster) process.kill(postmaster, 'SIGKILL');
+      return false;
+    },
+  },
+  {
+    name: 'synchronous replica frozen (SIGSTOP)',
+    inject: async (cluster, random) => {
+      const replica = await cluster.synchronousReplica();
+      replica.signal('SIGSTOP');
+      await sleep(random.whole(2_000, 15_000));
+      replica.signal('SIGCONT');
+      return false;
+    },
+  },
+  {
+    name: 'etcd member killed (-9)',
+    inject: async ({ etcd }, random) => {
+      const member = random.pick(etcd);
+      await member.end('SIGKILL');
+      await sleep(random.whole(500, 5_000));
+      member.start();
+      return false;
+    },
+  },
+  {
+    name: 'proxy killed (-9)',
+    inject: async ({ proxy }, random) => {
+      await proxy.end('SIGKILL');
+      await sleep(random.whole(100, 1_500));
+      proxy.start();
+      return false;
+    },
+  },
+];
+
+async function currentPrimary(cluster: Cluster): Promise<DatabaseNode> {
+  const primary = await cluster.primary();
+  if (!primary) throw new Error('The cluster has no primary');
+  return primary;
+}
