@@ -13,7 +13,7 @@ import { openTestApp } from '../support/test-app.ts';
 const ABSENT = 'the Debian package pgbouncer is not installed';
 
 let clone: TestDatabase;
-let pooler: PgBouncer | undefined;
+let pooler: PgBouncer<'owner' | 'app'> | undefined;
 beforeEach(async () => {
   clone = await cloneDatabase(inject('postgresUrl'));
 });
@@ -25,8 +25,9 @@ afterEach(async () => {
 
 /** Starts PgBouncer and answers the addresses of owner and application over it. */
 async function over(pool_mode: string, settings: Record<string, string> = {}): Promise<{ owner: string; app: string }> {
-  pooler = await startPgBouncer(clone.url, { pool_mode, default_pool_size: '20', ...settings });
-  return { owner: pooler.urlOf(clone.url), app: pooler.urlOf(applicationUrl(clone.url)) };
+  const direct = { owner: clone.url, app: applicationUrl(clone.url) };
+  pooler = await startPgBouncer(direct, { pool_mode, default_pool_size: '20', ...settings });
+  return pooler.urls;
 }
 
 test('a direct connection is not taken for a pooler', async () => {

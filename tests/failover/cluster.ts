@@ -106,7 +106,9 @@ export class Cluster {
       this.etcd.push(daemon);
       daemon.start();
     }
-    return members.map(({ client }) => client);
+    const ports = members.map(({ client }) => client);
+    await Promise.all(ports.map(untilEtcdAnswers));
+    return ports;
   }
 
   async #startNode(name: string, etcdPorts: readonly number[]): Promise<{ postgres: string; check: number }> {
@@ -131,6 +133,8 @@ export class Cluster {
       POSTGRES_LISTEN: `127.0.0.1:${postgres}`,
       POSTGRES_ADDRESS: `127.0.0.1:${peerPostgres.port}`,
       ETCD_HOSTS: etcdRelays.map(({ port }) => `127.0.0.1:${port}`).join(','),
+      // Each node reaches etcd through relays of its own.
+      ETCD_BEHIND_PROXIES: 'true',
       DATA_DIR: folder,
       BIN_DIR: this.#programs.postgres,
       SUPERUSER_PASSWORD,
@@ -184,4 +188,14 @@ export function isHealthy(members: readonly Member[]): boolean {
     replicas.some(({ role }) => role === 'sync_standby') &&
     replicas.every(({ state, timeline }) => /^(running|streaming)$/.test(state) && timeline === primary.timeline)
   );
+}
+
+/** Patroni asks etcd once, at its start, which version it speaks to. */
+async function untilEtcdAnswers(port: number): Promise<void> {
+  for (let attempt = 0; attempt < 150; attempt += 1) {
+    const answer = await fetch(`http://127.0.0.1:${port}/health`).catch(() => undefined);
+    if (answer?.ok) return;
+    await sleep(200);
+  }
+  throw new Error('etcd did not start');
 }

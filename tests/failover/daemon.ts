@@ -30,7 +30,14 @@ export class Daemon {
       ...account,
       cwd: this.#folder,
       stdio: ['ignore', log, log],
-      env: { PATH: process.env.PATH, HOME: this.#folder, LC_ALL: 'C.UTF-8', TZ: 'UTC' },
+      env: {
+        PATH: process.env.PATH,
+        HOME: this.#folder,
+        LC_ALL: 'C.UTF-8',
+        TZ: 'UTC',
+        // Without it etcd 3.4 refuses to run on ARM, where its makers do not test it.
+        ETCD_UNSUPPORTED_ARCH: 'arm64',
+      },
     });
     this.#child.on('error', () => undefined);
   }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Daemon } from './daemon.ts';
+import type { Daemon } from './daemon.ts';
 import type { RelayPort } from './relays.ts';
 
 /** A member of the cluster as Patroni tells of it. */

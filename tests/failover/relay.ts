@@ -69,7 +69,10 @@ export class Relay {
       this.#watch(pair, pair.server);
     }
     const { server } = pair;
-    if (client.destroyed || server.destroyed) return this.#drop(pair);
+    if (client.destroyed || server.destroyed) {
+      this.#drop(pair);
+      return;
+    }
     client.pipe(server);
     server.pipe(client);
   }

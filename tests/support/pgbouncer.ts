@@ -11,61 +11,61 @@ import { freePort } from './free-port.ts';
 const PROGRAM = '/usr/sbin/pgbouncer';
 export const hasPgBouncer = existsSync(PROGRAM);
 
-export interface PgBouncer {
-  /** The same database, role and password over the pooler. */
-  urlOf(url: string): string;
+export interface PgBouncer<Name extends string> {
+  /** The addresses over the pooler: the same databases, roles and passwords. */
+  urls: Record<Name, string>;
   stop(): Promise<void>;
 }
 
-/** PgBouncer in front of the server of this address, which is on TCP or on a socket in a folder. */
-export async function startPgBouncer(serverUrl: string, settings: Record<string, string>): Promise<PgBouncer> {
+/** PgBouncer in front of the server of these addresses, which listens on TCP or on a socket in a folder. */
+export async function startPgBouncer<Name extends string>(
+  direct: Record<Name, string>,
+  settings: Record<string, string>,
+): Promise<PgBouncer<Name>> {
   const account = chooseRunAs();
   const folder = mkdtempSync(join(tmpdir(), 'doi-tien-pgbouncer-'));
-  const { hostname, port: serverPort, searchParams } = new URL(serverUrl);
   const port = await freePort();
+  const logins = Object.entries<string>(direct).map(([name, url]) => ({ name, ...loginOf(url) }));
+  const server = logins[0]?.server;
+  const users = join(folder, 'users');
+  const configuration = join(folder, 'pgbouncer.ini');
   const lines = {
     listen_addr: '127.0.0.1',
     listen_port: String(port),
     unix_socket_dir: '',
-    // Lets everybody in as whom they say; with the password of each role the server decides.
-    auth_type: 'plain',
-    auth_file: join(folder, 'users'),
+    auth_type: 'scram-sha-256',
+    auth_file: users,
     ...settings,
   };
-  const users = new Map<string, string>();
-  const configuration = join(folder, 'pgbouncer.ini');
-  writeFileSync(
-    configuration,
-    [
-      '[databases]',
-      `* = host=${searchParams.get('host') ?? hostname} port=${serverPort}`,
-      '[pgbouncer]',
-      ...Object.entries(lines).map(([name, value]) => `${name} = ${value}`),
-    ].join('\n'),
-  );
-  writeFileSync(join(folder, 'users'), '');
-  for (const path of account ? [folder, configuration, join(folder, 'users')] : []) {
+  const entries = Object.entries(lines).map(([name, value]) => `${name} = ${value}`);
+  writeFileSync(configuration, ['[databases]', `* = ${server}`, '[pgbouncer]', ...entries].join('\n'));
+  writeFileSync(users, logins.map(({ user, password }) => `"${user}" "${password}"\n`).join(''));
+  for (const path of account ? [folder, configuration, users] : [])
     chownSync(path, account?.uid ?? 0, account?.gid ?? 0);
-  }
   const child = spawn(PROGRAM, [configuration], { ...account, cwd: folder, stdio: 'ignore' });
   await untilOpen(port);
-
+  const pooled = logins.map(({ name, user, password, path }) => [
+    name,
+    `postgresql://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}${path}`,
+  ]);
   return {
-    urlOf: (url) => {
-      const { username, password, pathname, searchParams: given } = new URL(url);
-      const user = username || given.get('user') || '';
-      const secret = decodeURIComponent(password) || given.get('password') || '';
-      users.set(user, secret);
-      writeFileSync(join(folder, 'users'), [...users].map(([name, word]) => `"${name}" "${word}"\n`).join(''));
-      child.kill('SIGHUP');
-      return `postgresql://${user}:${encodeURIComponent(secret)}@127.0.0.1:${port}${pathname}`;
-    },
+    urls: Object.fromEntries(pooled) as Record<Name, string>,
     stop: async () => {
       const exit = once(child, 'exit');
-      child.kill('SIGINT');
+      child.kill('SIGTERM');
       await exit;
       rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+function loginOf(url: string) {
+  const { username, password, pathname, hostname, port, searchParams } = new URL(url);
+  return {
+    user: username || searchParams.get('user') || '',
+    password: decodeURIComponent(password) || searchParams.get('password') || '',
+    path: pathname,
+    server: `host=${searchParams.get('host') ?? hostname} port=${port}`,
   };
 }
 

@@ -105,7 +105,8 @@ const errors: SameKeys<typeof vi> = {
   IMPORT_BUSY: 'Other files are being imported, please try again in a moment',
   IDEMPOTENCY_KEY_REUSED: 'The idempotency key was used for another request',
   IDEMPOTENCY_KEY_INVALID: 'The idempotency key is not valid',
-  DATABASE_UNAVAILABLE: 'The database does not answer right now, another server may be taking over; please try again in a few seconds',
+  DATABASE_UNAVAILABLE:
+    'The database does not answer right now, another server may be taking over; please try again in a few seconds',
   TRY_AGAIN: 'The system is busy, please try again',
   SHUTTING_DOWN: 'The server is restarting, please try again in a moment',
   INTERNAL_ERROR: 'Something went wrong, please try again later',

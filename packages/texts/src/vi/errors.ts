@@ -103,7 +103,8 @@ export default {
   IMPORT_BUSY: 'Đang có tệp khác được nhập, vui lòng thử lại sau ít phút',
   IDEMPOTENCY_KEY_REUSED: 'Mã chống gửi trùng đã dùng cho một yêu cầu khác',
   IDEMPOTENCY_KEY_INVALID: 'Mã chống gửi trùng không hợp lệ',
-  DATABASE_UNAVAILABLE: 'Cơ sở dữ liệu tạm thời không trả lời, có thể đang chuyển sang máy chủ khác; vui lòng thử lại sau vài giây',
+  DATABASE_UNAVAILABLE:
+    'Cơ sở dữ liệu tạm thời không trả lời, có thể đang chuyển sang máy chủ khác; vui lòng thử lại sau vài giây',
   TRY_AGAIN: 'Hệ thống đang bận, vui lòng thử lại',
   SHUTTING_DOWN: 'Máy chủ đang khởi động lại, vui lòng thử lại sau ít phút',
   INTERNAL_ERROR: 'Có lỗi xảy ra vui lòng thử lại sau',

@@ -17,7 +17,9 @@ export async function refuseUnfitServer(client: pg.ClientBase): Promise<void> {
   const { number = 0, isReplica = false } = rows[0] ?? {};
   refuseVersion(number);
   if (isReplica) {
-    throw new StartupError('The database is a replica and cannot be written to; DATABASE_URL must lead to the primary.');
+    throw new StartupError(
+      'The database is a replica and cannot be written to; DATABASE_URL must lead to the primary.',
+    );
   }
 }
 
