@@ -55,7 +55,7 @@ export function isConnectionLost(error: unknown): boolean {
   const code = sqlState(error) ?? ownCode;
   if (code === ADMIN_SHUTDOWN || code === CRASH_SHUTDOWN) return true;
   if (code === 'ECONNRESET' || code === 'EPIPE') return syscall !== 'connect';
-  return /^Connection terminated( unexpectedly)?$/.test(message);
+  return /^Connection terminated( unexpectedly)?$|^Client has encountered a connection error/.test(message);
 }
 
 /** The database cannot be reached, is starting or stopping, has no room, or has another primary: classes 08, 53, 57P and 25006. */

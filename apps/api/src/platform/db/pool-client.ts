@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { isQueryTimeout, isReadOnly, UnreplicatedCommit } from './database-errors.ts';
+import { isConnectionLost, isQueryTimeout, isReadOnly, UnreplicatedCommit } from './database-errors.ts';
 import { StatementNames } from './prepared-statements.ts';
 
 export type OnStatement = (text: string, values: unknown[]) => void;
@@ -30,8 +30,8 @@ export function poolClient(onStatement?: OnStatement): typeof pg.Client {
     #send(query: pg.QueryConfig): Promise<unknown> {
       return new Promise((resolve, reject) => {
         send.call(this, query, (error: Error | null, result: unknown) => {
-          // The driver closes a connection whose query timed out, but a moment later: until then the pool would hand it out again.
-          if (isQueryTimeout(error) || isReadOnly(error) || this.#isUnreplicated) void this.end();
+          // The driver closes a connection that timed out or was ended by the server, but a moment later: until then the pool would hand it out again.
+          if (isSpent(error) || this.#isUnreplicated) void this.end();
           if (error) reject(error);
           else if (this.#isUnreplicated) reject(new UnreplicatedCommit());
           else resolve(result);
@@ -39,4 +39,9 @@ export function poolClient(onStatement?: OnStatement): typeof pg.Client {
       });
     }
   };
+}
+
+/** After this the connection is of no use, or its server does not write. */
+function isSpent(error: unknown): boolean {
+  return isQueryTimeout(error) || isReadOnly(error) || isConnectionLost(error);
 }
