@@ -15,14 +15,14 @@ export function clearLeftovers(): void {
   }
 }
 
-/** Programs that were started with a file or a folder of this run. */
+/** Programs that were started with a file or a folder of this run, in an argument or in a setting. */
 function processesIn(folder: string): number[] {
   return readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
     .map(Number)
     .filter((pid) => {
       try {
-        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`${folder}/`);
+        return ['cmdline', 'environ'].some((of) => readFileSync(`/proc/${pid}/${of}`, 'utf8').includes(`${folder}/`));
       } catch {
         return false;
       }
