@@ -105,7 +105,7 @@ async function injectAll(
     rounds.push({ fault: fault.name, isChange, withoutWrites, violations });
     if (isChange) changes += 1;
     plan.log(
-      `${changes}/${plan.changes} ${fault.name}: ${(withoutWrites / 1000).toFixed(1)} s without writes, ` +
+      `${new Date().toISOString().slice(11, 19)} ${changes}/${plan.changes} ${fault.name}: ${(withoutWrites / 1000).toFixed(1)} s without writes, ` +
         `${isChange ? 'another primary' : 'the same primary'}, ${crew.history.count('acknowledged')} acts, ${violations.length} violations`,
     );
     for (const { kind, what } of violations) plan.log(`  ${kind}: ${what}`);
