@@ -8,7 +8,7 @@ export const PREFIX = 'doi-tien-failover-';
 /** A run that was killed leaves its cluster behind: ends the programs of those whose run is gone, and removes their folders. */
 export function clearLeftovers(): void {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
-    if (isAlive(Number(name.slice(PREFIX.length)))) continue;
+    if (isAlive(Number.parseInt(name.slice(PREFIX.length), 10))) continue;
     const folder = join(tmpdir(), name);
     for (const pid of processesIn(folder)) process.kill(pid, 'SIGKILL');
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -1,33 +1,50 @@
 import { parseArgs } from 'node:util';
-import { findPrograms } from './programs.ts';
-import { failoverTable } from './report.ts';
+import { clearLeftovers } from './leftovers.ts';
+import { findPrograms, type Programs } from './programs.ts';
+import { failoverTable, violationsOf } from './report.ts';
 import { runFailover } from './suite.ts';
 
-/** `npm run test:failover -- [--changes N] [--acts N] [--seed N] [--minutes N] [--only name]`; see `docs/reliability.md`. */
+/**
+ * `npm run test:failover -- [--changes N] [--acts N] [--seed N] [--clusters N] [--pause MS] [--minutes N] [--only name]`; see
+ * `docs/reliability.md`.
+ */
 const { values } = parseArgs({
   options: {
     changes: { type: 'string', default: '100' },
     acts: { type: 'string', default: '20000' },
     seed: { type: 'string', default: '1' },
+    clusters: { type: 'string', default: '1' },
+    pause: { type: 'string', default: '0' },
     minutes: { type: 'string', default: '120' },
     only: { type: 'string', multiple: true },
   },
 });
 
 const programs = findPrograms();
-if ('missing' in programs) {
-  console.log(`Skipped: this test needs the Debian packages ${programs.missing.join(', ')}.`);
-} else {
-  const report = await runFailover(programs, {
-    seed: Number(values.seed),
-    changes: Number(values.changes),
-    acts: Number(values.acts),
-    minutes: Number(values.minutes),
-    log: console.log,
-    ...(values.only && { only: values.only }),
-  });
-  console.log(failoverTable(report));
-  const found = [...report.rounds.flatMap(({ violations }) => violations), ...report.violations];
-  for (const { kind, what } of found.slice(0, 50)) console.error(`${kind}: ${what}`);
-  process.exitCode = found.length === 0 ? 0 : 1;
+if ('missing' in programs) console.log(`Skipped: this test needs the Debian packages ${programs.missing.join(', ')}.`);
+else await run(programs);
+
+/** Most of a change is waiting, so several clusters fit on one machine, each with a share of the changes and acts. */
+async function run(found: Programs): Promise<void> {
+  clearLeftovers();
+  const clusters = Number(values.clusters);
+  const share = (whole: string) => Math.ceil(Number(whole) / clusters);
+  const seeds = Array.from({ length: clusters }, (_, index) => Number(values.seed) + index);
+  const reports = await Promise.all(
+    seeds.map((seed) =>
+      runFailover(found, {
+        seed,
+        changes: share(values.changes),
+        acts: share(values.acts),
+        pause: Number(values.pause),
+        minutes: Number(values.minutes),
+        log: (line) => console.log(clusters > 1 ? `[${seed}] ${line}` : line),
+        ...(values.only && { only: values.only }),
+      }),
+    ),
+  );
+  console.log(failoverTable(reports));
+  const violations = reports.flatMap(violationsOf);
+  for (const { kind, what } of violations.slice(0, 50)) console.error(`${kind}: ${what}`);
+  process.exitCode = violations.length === 0 ? 0 : 1;
 }

@@ -23,6 +23,8 @@ export interface FailoverPlan {
   changes: number;
   /** How many acts are to go through at least. */
   acts: number;
+  /** Milliseconds that a client rests between two acts, on average. */
+  pause: number;
   /** After so many minutes nothing more is begun, and what was done until then is checked. */
   minutes: number;
   only?: string[];
@@ -53,8 +55,8 @@ export interface FailoverReport {
 export async function runFailover(programs: Programs, plan: FailoverPlan): Promise<FailoverReport> {
   const began = now();
   plan.log('Starting three etcd, three PostgreSQL under Patroni, HAProxy and two API processes');
-  const world = await FailoverWorld.create(programs);
-  const crew = new Crew(world, plan.seed, CLIENTS);
+  const world = await FailoverWorld.create(programs, plan.seed);
+  const crew = new Crew(world, plan.seed, CLIENTS, plan.pause);
   try {
     await world.openScreens(SCREENS);
     await crew.start();

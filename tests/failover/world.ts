@@ -14,7 +14,7 @@ import type { TradingWorld } from '../faults/trading-world.ts';
 import { withClient } from '../support/databases.ts';
 import { type ServerProcess, spawnServer } from '../support/server-process.ts';
 import { Cluster } from './cluster.ts';
-import { clearLeftovers, PREFIX } from './leftovers.ts';
+import { PREFIX } from './leftovers.ts';
 import type { Programs } from './programs.ts';
 
 const DATABASE = 'doitien';
@@ -44,9 +44,8 @@ export class FailoverWorld implements TradingWorld {
     this.#servers = servers;
   }
 
-  static async create(programs: Programs): Promise<FailoverWorld> {
-    clearLeftovers();
-    const folder = join(tmpdir(), `${PREFIX}${process.pid}`);
+  static async create(programs: Programs, seed: number): Promise<FailoverWorld> {
+    const folder = join(tmpdir(), `${PREFIX}${process.pid}-${seed}`);
     mkdirSync(folder, { mode: 0o755 });
     const cluster = new Cluster(join(folder, 'cluster'), programs);
     try {

@@ -22,14 +22,17 @@ export class Crew {
   readonly #world: TradingWorld;
   readonly #keeper: Client;
   readonly #random: Random;
+  readonly #pause: number;
   readonly #done: Known[] = [];
   readonly #waiting: Known[] = [];
   #safe = { id: 0, day: '' };
   #isStopped = false;
   #work: Promise<void>[] = [];
 
-  constructor(world: TradingWorld, seed: number, size: number) {
+  /** `pause`: milliseconds that a client rests between two acts, on average. */
+  constructor(world: TradingWorld, seed: number, size: number, pause = 0) {
     this.#world = world;
+    this.#pause = pause;
     this.history = new History(seed);
     this.#random = seededRandom(seed);
     const hire = (account: string, index: number) =>
@@ -118,6 +121,7 @@ export class Crew {
       const act = await client.submit(deed, { mayGiveUp: deed.act !== 'complete', patience });
       this.#remember(act);
       if (act.outcome === 'refused' && String(act.answer).startsWith('SAFE_')) await sleep(random.whole(20, 100));
+      if (this.#pause > 0) await sleep(random.whole(0, 2 * this.#pause));
     }
   }
 
