@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 
 /** The server that was reached is not the one to write to, or not any more. */
@@ -39,8 +40,9 @@ export const anyServer: Admission = {
   },
 };
 
-interface Ending {
-  end(): Promise<void>;
+interface Open {
+  timeline: number;
+  drop: () => void;
 }
 
 /**
@@ -51,17 +53,18 @@ interface Ending {
  */
 export class OnePrimary implements Admission {
   #timeline = 0;
-  readonly #open = new Map<Ending, number>();
+  readonly #open = new Map<object, Open>();
 
   /** Makes a new connection ready for use, or throws. The settings travel in the same statement, since poolers refuse them at the login. */
   async admit(client: pg.ClientBase, more: Record<string, string> = {}): Promise<void> {
     const question = { text: `SELECT ${setLimits(more)}, ${TIMELINE}`, query_timeout: PATIENCE_MS };
     const { rows } = await client.query<{ timeline: number | null }>(question);
-    client.once('end', () => this.#open.delete(client as unknown as Ending));
-    this.enter(client as unknown as Ending, rows[0]?.timeline ?? null);
+    client.once('end', () => this.#open.delete(client));
+    this.enter(client, rows[0]?.timeline ?? null, () => breakOff(client));
   }
 
-  enter(connection: Ending, timeline: number | null): void {
+  /** `drop` ends the connection when a newer primary is met. */
+  enter(connection: object, timeline: number | null, drop: () => void): void {
     if (timeline === null) throw new NotThePrimary('The server is a replica');
     if (timeline < this.#timeline) {
       throw new NotThePrimary(
@@ -69,11 +72,17 @@ export class OnePrimary implements Admission {
       );
     }
     this.#timeline = timeline;
-    this.#open.set(connection, timeline);
-    for (const [other, its] of this.#open) {
-      if (its === timeline) continue;
+    this.#open.set(connection, { timeline, drop });
+    for (const [other, open] of this.#open) {
+      if (open.timeline === timeline) continue;
       this.#open.delete(other);
-      void other.end().catch(() => undefined);
+      open.drop();
     }
   }
+}
+
+/** As if the network had ended it: queries fail, and the pool removes it, also if it is idle. An idle one that is ended politely would be handed out. */
+function breakOff(client: pg.ClientBase): void {
+  const { connection } = client as unknown as { connection: { stream: Duplex } };
+  connection.stream.destroy();
 }

@@ -5,6 +5,7 @@ import type {} from '../../../../../tests/support/postgres.setup.ts';
 import { applicationUrl } from './application-login.ts';
 import { openDatabase } from './database.ts';
 import { isUnavailable } from './database-errors.ts';
+import { NotThePrimary, OnePrimary } from './one-primary.ts';
 import { openPool } from './pool.ts';
 
 let clone: TestDatabase;
@@ -53,4 +54,18 @@ test('a transaction whose first query gets no answer fails the same way', async 
   expect(isUnavailable(await work.catch((thrown: unknown) => thrown))).toBe(true);
   await database.ping();
   await database.close();
+});
+
+test('after a newer primary was met, idle connections to the former one are not handed out', async () => {
+  const primary = new OnePrimary();
+  const followed = openPool({ url: applicationUrl(clone.url), size: 2, onError: () => {}, primary });
+  const [one, other] = await Promise.all([followed.connect(), followed.connect()]);
+  one?.release();
+  other?.release();
+  expect(followed.idleCount).toBe(2);
+  primary.enter({}, 1_000_000, () => {});
+  // The server of this test is on an older timeline now, so that a new connection is refused.
+  await expect.poll(() => followed.totalCount).toBe(0);
+  await expect(followed.connect()).rejects.toBeInstanceOf(NotThePrimary);
+  await followed.end();
 });
