@@ -125,6 +125,20 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     caughtBy: api('tests/api/confirm-access.test.ts'),
   },
   {
+    what: 'a commit that no replica has confirmed is reported as done',
+    file: `${API}/platform/db/pool-client.ts`,
+    text: "routine === 'SyncRepWaitForLSN'",
+    replacement: "routine === ''",
+    caughtBy: api(`${API}/platform/db/synchronous-commit.test.ts`),
+  },
+  {
+    what: 'a server that was replaced as the primary is still used',
+    file: `${API}/platform/db/one-primary.ts`,
+    text: 'timeline < this.#timeline',
+    replacement: 'timeline < 0',
+    caughtBy: unit(`${API}/platform/db/one-primary.rules.test.ts`),
+  },
+  {
     what: 'profit is shown to everybody',
     file: `${API}/features/trade/trade.list.ts`,
     text: 'loi_nhuan: maySeeProfit ? {',
