@@ -30,7 +30,8 @@ async function run(found: Programs): Promise<void> {
   const clusters = Number(values.clusters);
   const share = (whole: string) => Math.ceil(Number(whole) / clusters);
   const seeds = Array.from({ length: clusters }, (_, index) => Number(values.seed) + index);
-  const reports = await Promise.all(
+  // Also when one of them fails, the others end their programs.
+  const runs = await Promise.allSettled(
     seeds.map((seed) =>
       runFailover(found, {
         seed,
@@ -43,7 +44,9 @@ async function run(found: Programs): Promise<void> {
       }),
     ),
   );
+  const reports = runs.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   console.log(failoverTable(reports));
+  for (const each of runs) if (each.status === 'rejected') throw each.reason;
   const violations = reports.flatMap(violationsOf);
   for (const { kind, what } of violations.slice(0, 50)) console.error(`${kind}: ${what}`);
   process.exitCode = violations.length === 0 ? 0 : 1;
