@@ -62,9 +62,11 @@ export const CHANGES: readonly ClusterFault[] = [
 export const OTHERS: readonly ClusterFault[] = [
   {
     name: 'synchronous replica killed (-9)',
-    inject: async (cluster) => {
+    inject: async (cluster, random) => {
       const { postmaster } = await cluster.synchronousReplica();
       if (postmaster) process.kill(postmaster, 'SIGKILL');
+      // Patroni looks every two seconds: until then the cluster seems to be whole.
+      await sleep(random.whole(4_000, 8_000));
       return false;
     },
   },
