@@ -42,6 +42,7 @@ const customers: SameKeys<typeof vi> = {
     editOf: 'Edit {{number}}',
     none: 'No papers yet.',
     expired: 'Expired',
+    on: 'In use',
     off: 'Switched off',
     switchOff: 'Switch off',
     switchOn: 'Switch on',

@@ -40,6 +40,7 @@ export default {
     editOf: 'Sửa {{number}}',
     none: 'Chưa có giấy tờ nào.',
     expired: 'Hết hạn',
+    on: 'Đang dùng',
     off: 'Ngừng dùng',
     switchOff: 'Ngừng dùng',
     switchOn: 'Dùng lại',

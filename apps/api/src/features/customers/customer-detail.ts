@@ -100,7 +100,9 @@ export async function readHistory(db: Db, id: number): Promise<CustomerEvent[]> 
     ly_do: asText(after?.ly_do),
     thay_doi: TOLD.flatMap((truong) => {
       const [truoc, sau] = [asText(before?.[truong]), asText(after?.[truong])];
-      return truoc === sau ? [] : [{ truong, truoc, sau }];
+      // A new paper is in use: that goes without saying.
+      const isTold = truong !== 'trang_thai' || (truoc !== null && sau !== null);
+      return truoc === sau || !isTold ? [] : [{ truong, truoc, sau }];
     }),
   }));
 }

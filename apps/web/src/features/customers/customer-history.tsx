@@ -1,7 +1,7 @@
 import type { CustomerEvent } from '@doi-tien/contract/customers.schema';
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { showMoment } from '../../ui/dates/moments.ts';
+import { showDay, showMoment } from '../../ui/dates/moments.ts';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import { useCustomerHistoryQuery } from './customer-endpoints.ts';
 import styles from './customers.module.css';
@@ -50,12 +50,32 @@ function Act({ event }: { event: CustomerEvent }) {
   return <strong>{known ? t(`history.${known}`) : event.hanh_dong}</strong>;
 }
 
+/** A value of the log as people read it. */
+function useShownValue(field: string): (value: string) => string {
+  const { t } = useTranslation('customers');
+  const risk = useRiskOptions();
+  return (value) => {
+    switch (field) {
+      case 'muc_rui_ro':
+        return risk.find((option) => String(option.value) === value)?.label ?? value;
+      case 'gioi_tinh':
+        return t(value === '1' ? 'sex.male' : 'sex.female');
+      case 'trang_thai':
+        return t(value === '1' ? 'paper.on' : 'paper.off');
+      case 'ngay_sinh':
+      case 'ngay_cap':
+      case 'het_han':
+        return showDay(value);
+      default:
+        return value;
+    }
+  };
+}
+
 function Change({ truong, truoc, sau }: CustomerEvent['thay_doi'][number]) {
   const { t } = useTranslation('fields');
   const { t: c } = useTranslation('customers');
-  const risk = useRiskOptions();
-  const shown = (value: string) =>
-    truong === 'muc_rui_ro' ? (risk.find((option) => String(option.value) === value)?.label ?? value) : value;
+  const shown = useShownValue(truong);
   return (
     <div className={styles.change}>
       {t(truong as 'ho_va_ten')}: {truoc !== null && <del>{shown(truoc)}</del>}{' '}
