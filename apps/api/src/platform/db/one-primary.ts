@@ -36,7 +36,8 @@ function setLimits(more: Record<string, string> = {}): string {
 /** For a replica: its state is asked for by each read (`read-replica.ts`). */
 export const anyServer: Admission = {
   admit: async (client) => {
-    await client.query({ text: `SELECT ${setLimits()}`, query_timeout: PATIENCE_MS });
+    const question = { text: `SELECT ${setLimits()}`, query_timeout: PATIENCE_MS };
+    await client.query(question);
   },
 };
 
