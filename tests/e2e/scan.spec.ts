@@ -54,6 +54,17 @@ test('a scanned card fills in the customer from any field, and nothing of it fal
   ]);
 });
 
+test('figures typed as fast as a scanner are in their field before a pointer acts', async ({ page }) => {
+  const ticket = new TicketPage(page);
+  await new LoginPage(page).enter('giaodich1', `/${BUY}/moi`);
+  await expect(ticket.currency).toBeFocused();
+  await ticket.fill('us', '');
+  await expect(ticket.quantity).toBeFocused();
+  await scan(page, '0500000');
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(ticket.quantity).toHaveValue('500,000');
+});
+
 test('a passport that has expired is filled in and pointed out', async ({ page }) => {
   await new LoginPage(page).enter('giaodich1', `/${BUY}/moi`);
   await expect(new TicketPage(page).currency).toBeFocused();

@@ -75,11 +75,11 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     caughtBy: unit(`${API}/features/trade/identity.rules.test.ts`),
   },
   {
-    what: 'a paper without its kind belongs to nobody',
-    file: `${API}/platform/db/routines/customer_of_paper.sql`,
-    text: 'WHERE p.so = number ORDER BY',
-    replacement: 'WHERE p.so = number AND p.loai = kind ORDER BY',
-    caughtBy: api(`${API}/features/customers/merge.test.ts`),
+    what: 'the total of the old card does not count',
+    file: `${API}/platform/db/routines/hold_customer.sql`,
+    text: '+ coalesce(sum(customer_total(c.id, day, except_id)), 0)',
+    replacement: '',
+    caughtBy: api(`${API}/features/customers/controls.test.ts`),
   },
   {
     what: 'what a merged record traded is forgotten',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CUSTOMER_PHONE_PATTERN, lettersAndDigits, RISK_LEVEL } from './customers.ts';
+import { CUSTOMER_PHONE_PATTERN, lettersAndDigits, PAPER_NUMBER_PATTERN, RISK_LEVEL } from './customers.ts';
 import {
   day,
   decimal,
@@ -37,6 +37,7 @@ export const paperNumber = z
   .max(50)
   .regex(WITHOUT_NUL, { error: 'invalid' })
   .overwrite(lettersAndDigits)
+  .regex(PAPER_NUMBER_PATTERN, { error: 'invalidPaperNumber' })
   .min(1, { error: 'requiredField' });
 
 /** A citizen card, a passport or another paper. */

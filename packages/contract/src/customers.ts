@@ -13,6 +13,14 @@ export function lettersAndDigits(typed: string): string {
     .toUpperCase();
 }
 
+/** Letters that look like others, and digits of other scripts, would make another person of the same paper. */
+export const PAPER_NUMBER_PATTERN = /^[A-Z0-9]*$/;
+
+/** Whether a text says anything: letters that are not drawn do not. */
+export function isTold(text: string | null | undefined): boolean {
+  return /[\p{L}\p{N}]/u.test((text ?? '').replaceAll(/[\u115F\u1160\u3164\uFFA0]/g, ''));
+}
+
 /** What the card was called that the citizen card replaced, with nine digits. */
 export const OLD_CARD = 'CMND';
 /** A citizen card has twelve digits; only it names an old card. */

@@ -19,7 +19,7 @@ export const PERMISSION_CATALOGUE = {
   'giao-dich-ban-tien-dien-tu': trade,
   'giao-dich-mua-tien-alipay': trade,
   'giao-dich-mua-tien-banking': trade,
-  'khach-hang': [...crudWithFiles, 'merge'],
+  'khach-hang': [...crudWithFiles, 'merge', 'screen'],
   'bao-cao': report,
   'chi-tiet-loi-nhuan': report,
   'bao-cao-loi-nhuan-ngoai-te': report,

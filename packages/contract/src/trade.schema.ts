@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CUSTOMER_PHONE_PATTERN, lettersAndDigits, RISK_LEVEL } from './customers.ts';
+import { CUSTOMER_PHONE_PATTERN, lettersAndDigits, PAPER_NUMBER_PATTERN, RISK_LEVEL } from './customers.ts';
 import {
   day,
   decimal,
@@ -40,7 +40,13 @@ const customer = {
   ten_khach: optionalText(150),
   dien_thoai: optionalText(30),
   loai_giay_to: optionalText(30),
-  so_giay_to: z.string().max(50).regex(WITHOUT_NUL, { error: 'invalid' }).overwrite(lettersAndDigits).nullish(),
+  so_giay_to: z
+    .string()
+    .max(50)
+    .regex(WITHOUT_NUL, { error: 'invalid' })
+    .overwrite(lettersAndDigits)
+    .regex(PAPER_NUMBER_PATTERN, { error: 'invalidPaperNumber' })
+    .nullish(),
   quoc_tich: optionalText(60),
   ghi_chu: optionalText(1000),
 };

@@ -55,6 +55,7 @@ const access: SameKeys<typeof vi> = {
     seeProfit: 'See profit',
     allBranches: 'All branches',
     merge: 'Merge records',
+    screen: 'Change risk levels',
     resetPassword: 'Reset password',
   },
   hints: {

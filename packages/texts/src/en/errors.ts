@@ -211,6 +211,8 @@ const errors: SameKeys<typeof vi> = {
     repeatedColumn: 'Each column can be chosen once only',
     repeatedRow: 'Repeats row {{line}} of the file',
     rateBranchNotYours: 'You do not work in this branch',
+    invalidPaperNumber: 'A paper number has letters A–Z and digits only',
+    needsRight: 'Your role may not do this',
     oldCardOfCitizenCard: 'Only a citizen card of 12 digits names an old card',
     rateBranchClosed: 'This branch is outside its working hours',
     companyRateNotYours:

@@ -53,6 +53,7 @@ export default {
     seeProfit: 'Xem lãi',
     allBranches: 'Mọi chi nhánh',
     merge: 'Gộp hồ sơ',
+    screen: 'Đổi mức rủi ro',
     resetPassword: 'Cấp mật khẩu',
   },
   /** What a right includes that its name does not say. */

@@ -209,6 +209,8 @@ export default {
     repeatedColumn: 'Mỗi cột chỉ được chọn một lần',
     repeatedRow: 'Trùng với dòng {{line}} của tệp',
     rateBranchNotYours: 'Bạn không làm việc tại chi nhánh này',
+    invalidPaperNumber: 'Số giấy tờ chỉ gồm chữ A–Z và chữ số',
+    needsRight: 'Vai trò của bạn không được làm việc này',
     oldCardOfCitizenCard: 'Chỉ thẻ căn cước 12 số mới có số CMND cũ',
     rateBranchClosed: 'Chi nhánh này đang ngoài giờ làm việc',
     companyRateNotYours: 'Giá của công ty chỉ người làm việc ở mọi chi nhánh được đăng; hãy ghi mã chi nhánh',

@@ -5,7 +5,7 @@ import type { Importer } from '../../platform/files/imports/importer.ts';
 import { customers } from './customers.ts';
 import { insertPapers } from './papers.repository.ts';
 
-const keyOf = (loai: unknown, so: unknown) => `${lettersAndDigits(String(so))} ${String(loai).trim().toLowerCase()}`;
+const keyOf = (so: unknown) => lettersAndDigits(String(so));
 
 /** Customers from a file: a row is a person with one paper. The paper, any of those a person has, tells who the row is about. */
 export const customerImporter: Importer = collectionImporter<Customer>({
@@ -18,8 +18,8 @@ export const customerImporter: Importer = collectionImporter<Customer>({
       insertPapers(trx, id, [{ loai: String(loai_giay_to), so: String(so_giay_to), trang_thai: 1 }]),
   },
   key: ['loai_giay_to', 'so_giay_to'],
-  keyOf: ({ loai_giay_to, so_giay_to }) => keyOf(loai_giay_to, so_giay_to),
-  keysOf: ({ giay_to }) => giay_to.map(({ loai, so }) => keyOf(loai, so)),
+  keyOf: ({ so_giay_to }) => keyOf(so_giay_to),
+  keysOf: ({ giay_to }) => giay_to.map(({ so }) => keyOf(so)),
   columns: [
     { field: 'ho_va_ten', kind: 'text', isRequired: true, example: 'Nguyễn Văn Ví Dụ' },
     { field: 'loai_giay_to', kind: 'text', isRequired: true, example: 'CCCD' },

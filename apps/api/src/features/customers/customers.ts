@@ -1,4 +1,6 @@
+import { RISK_LEVEL } from '@doi-tien/contract/customers';
 import { type Customer, customer, customerBody, type PaperBody } from '@doi-tien/contract/customers.schema';
+import { isAllowed } from '@doi-tien/contract/permissions';
 import { sql } from 'kysely';
 import { lockCustomers } from '../../domain/customers/hold-customer.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -77,8 +79,19 @@ export const customers: Collection<Customer> = {
 };
 
 /** Papers of a customer who exists have calls of their own, each with its version. */
-async function checkCustomer(_trx: Db, given: Record<string, unknown>, current: Customer | undefined): Promise<void> {
+async function checkCustomer(
+  _trx: Db,
+  given: Record<string, unknown>,
+  current: Customer | undefined,
+  { permissions }: Actor,
+): Promise<void> {
   if (current && given.giay_to !== undefined) throw fieldError('giay_to', 'unknownField');
+  // Also for the rows of a file: the right to import is not the right to change people.
+  if (!isAllowed(permissions, ['khach-hang', current ? 'update' : 'create']))
+    throw fieldError('ho_va_ten', 'needsRight');
+  const before = current?.muc_rui_ro ?? RISK_LEVEL.usual;
+  const isOtherRisk = given.muc_rui_ro !== undefined && given.muc_rui_ro !== before;
+  if (isOtherRisk && !isAllowed(permissions, ['khach-hang', 'screen'])) throw fieldError('muc_rui_ro', 'needsRight');
 }
 
 /** Nobody is deleted while a ticket is being written for them; a customer with tickets is not deleted at all. */

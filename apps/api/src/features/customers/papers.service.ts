@@ -1,4 +1,6 @@
+import { RISK_LEVEL } from '@doi-tien/contract/customers';
 import type { CustomerDetail, Paper, PaperBody } from '@doi-tien/contract/customers.schema';
+import { isAllowed } from '@doi-tien/contract/permissions';
 import { lockCustomers } from '../../domain/customers/hold-customer.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordEvent } from '../../platform/audit/record-event.ts';
@@ -27,6 +29,7 @@ export async function changePaper(
 ): Promise<CustomerDetail> {
   await lockPerson(trx, customerId);
   const before = await findPaper(trx, customerId, id);
+  if (given.so !== undefined) await refuseOfBarred(trx, actor, customerId);
   // Tickets find their customer by it.
   if (given.so !== undefined && given.so !== before.so && before.da_dung) throw new AppError('RECORD_IN_USE');
   await updateRecord(trx, 'giay_to', { id, phien_ban }, given);
@@ -36,6 +39,7 @@ export async function changePaper(
 export async function removePaper(trx: Db, actor: Actor, customerId: number, id: number): Promise<CustomerDetail> {
   await lockPerson(trx, customerId);
   const before = await findPaper(trx, customerId, id);
+  await refuseOfBarred(trx, actor, customerId);
   if (before.da_dung) throw new AppError('RECORD_IN_USE');
   await deleteRecord(trx, 'giay_to', id);
   return finish(trx, actor, customerId, 'removePaper', { before });
@@ -46,6 +50,13 @@ async function lockPerson(trx: Db, customerId: number): Promise<void> {
   await findItem(trx, customers, customerId);
   const [locked] = await lockCustomers(trx, [customerId]);
   if (locked !== customerId) throw new AppError('NOT_FOUND');
+}
+
+/** Without the paper a barred customer would come back as somebody new. */
+async function refuseOfBarred(trx: Db, { permissions }: Actor, customerId: number): Promise<void> {
+  const { muc_rui_ro } = await findItem(trx, customers, customerId);
+  if (muc_rui_ro === RISK_LEVEL.barred && !isAllowed(permissions, ['khach-hang', 'screen']))
+    throw new AppError('FORBIDDEN');
 }
 
 async function findPaper(trx: Db, customerId: number, id: number): Promise<Paper> {

@@ -1,4 +1,4 @@
-import type { RiskLevel } from '@doi-tien/contract/customers';
+import { OLD_CARD, type RiskLevel } from '@doi-tien/contract/customers';
 import { SETTINGS } from '@doi-tien/contract/settings';
 import type { CustomerQuery, KnownCustomer } from '@doi-tien/contract/trade.schema';
 import { sql } from 'kysely';
@@ -21,18 +21,21 @@ interface Trader {
 export async function findTrader(
   db: Db,
   branchId: number,
-  { so_giay_to, loai_giay_to }: TicketCustomer,
+  { so_giay_to, giay_to_quet }: TicketCustomer,
 ): Promise<Trader | null> {
-  const { rows } = await sql<Trader>`
-    SELECT r.muc_rui_ro AS risk, customer_total(r.id, ${tradingDay(branchId)}, NULL) AS total
-    FROM khach_hang r WHERE r.id = customer_of_paper(${so_giay_to}, ${loai_giay_to ?? ''})`.execute(db);
-  return rows[0] ?? null;
+  const { rows } = await sql<{ risk: Trader['risk'] | null; total: string }>`
+    SELECT max(r.muc_rui_ro) AS risk, coalesce(sum(customer_total(r.id, ${tradingDay(branchId)}, NULL)), 0) AS total
+    FROM khach_hang r WHERE r.id IN (customer_of_paper(${so_giay_to}), customer_of_old_card(${giay_to_quet?.so_cu ?? null}, ${OLD_CARD}))`.execute(
+    db,
+  );
+  const [found] = rows;
+  return found && found.risk !== null ? { risk: found.risk, total: found.total } : null;
 }
 
 /** A customer as the company knows them, by the number of a paper or by phone, with what they traded in all branches. */
 export async function findCustomer(db: Db, branchId: number, asked: CustomerQuery): Promise<KnownCustomer | null> {
   const isAsked = asked.so_giay_to
-    ? sql`c.id = customer_of_paper(${asked.so_giay_to}, '')`
+    ? sql`c.id = customer_of_paper(${asked.so_giay_to})`
     : sql`plain_phone(c.dien_thoai) = plain_phone(${asked.dien_thoai}) AND c.gop_vao_id IS NULL`;
   // Of a person found by phone the paper that was entered last; of one found by a paper that one.
   const isPaper = asked.so_giay_to ? sql`p.so = ${asked.so_giay_to}` : sql`p.trang_thai = 1`;

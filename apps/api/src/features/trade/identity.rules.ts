@@ -1,3 +1,4 @@
+import { isTold } from '@doi-tien/contract/customers';
 import type { Settings } from '@doi-tien/contract/settings';
 import type { TradeBody } from '@doi-tien/contract/trade.schema';
 import { add, compare, sum } from '@doi-tien/money/decimal';
@@ -19,7 +20,7 @@ export type Customer = Pick<TradeBody, 'ten_khach' | 'loai_giay_to' | 'so_giay_t
 
 /** From the threshold on we must know who the customer is. */
 export function refuseStranger(customer: Customer, { nguong_giao_dich_lon }: Settings): void {
-  const missing = (['ten_khach', 'loai_giay_to', 'so_giay_to'] as const).filter((field) => !customer[field]);
+  const missing = (['ten_khach', 'loai_giay_to', 'so_giay_to'] as const).filter((field) => !isTold(customer[field]));
   if (missing.length === 0) return;
   throw new AppError('CUSTOMER_IDENTITY_NEEDED', {
     params: { threshold: formatDecimal(nguong_giao_dich_lon) },

@@ -47,7 +47,7 @@ export async function refuseBarred(
   trx: Db,
   actor: Actor,
   kind: TradeKind,
-  { id }: HeldCustomer,
+  { id }: { id: number },
   { so_giay_to, ten_khach }: TicketCustomer,
 ): Promise<RefusedAfterCommit> {
   const after = { loai: kind.code, so_giay_to, ten_khach };

@@ -1,5 +1,6 @@
+import { RISK_LEVEL } from '@doi-tien/contract/customers';
 import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
-import type { TradeKind } from '@doi-tien/contract/trade';
+import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeDetailsBody, TradeEvent } from '@doi-tien/contract/trade.schema';
 import { sql } from 'kysely';
 import {
@@ -15,9 +16,10 @@ import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { updateRecord } from '../../platform/http/collections/collection.repository.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
+import type { RefusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
 import { announce } from '../../platform/live/live.ts';
 import { isLarge, refuseStranger, tradedValue } from './identity.rules.ts';
-import { recordCustomer } from './ticket-customer.ts';
+import { isBarred, recordCustomer, refuseBarred } from './ticket-customer.ts';
 import { tradeList } from './trade.list.ts';
 
 /** Who the customer was and the note may be mended; the change is logged with what stood there before. */
@@ -27,7 +29,7 @@ export async function changeDetails(
   kind: TradeKind,
   id: number,
   { phien_ban, ...sent }: TradeDetailsBody,
-): Promise<Trade> {
+): Promise<Trade | RefusedAfterCommit> {
   const given = { ...sent, ...(sent.so_giay_to === '' && { so_giay_to: null }) };
   const list = tradeList(kind, true);
   const { branchId } = actor;
@@ -35,6 +37,9 @@ export async function changeDetails(
   await lockCustomers(trx, [read.khach_hang_id, await findOwner(trx, given)]);
   const before = await findRow<Trade>(trx, list, id, branchId);
   const { customer, customerId } = await customerAfter(trx, actor, before, given);
+  // Neither is a barred customer entered afterwards, nor taken off a ticket so that it can be completed.
+  const barred = customer && isBarred(customer) ? customer : await barredOf(trx, before, customerId);
+  if (barred) return refuseBarred(trx, actor, kind, barred, { ...before, ...given });
   await updateRecord(trx, 'giao_dich', { id, phien_ban }, { ...given, khach_hang_id: customerId });
   const after = await findRow<Trade>(trx, list, id, branchId);
   const settings = await readSettings(trx);
@@ -58,11 +63,24 @@ export async function changeDetails(
 }
 
 /** The record that has the paper a ticket is given now, to be locked together with the one it had. */
-async function findOwner(trx: Db, { so_giay_to, loai_giay_to }: TicketCustomer): Promise<number | null> {
+async function findOwner(trx: Db, { so_giay_to }: TicketCustomer): Promise<number | null> {
   if (!so_giay_to) return null;
   const { rows } = await sql<{ id: number | null }>`
-    SELECT customer_of_paper(${so_giay_to}, ${loai_giay_to ?? ''}) AS id`.execute(trx);
+    SELECT customer_of_paper(${so_giay_to}) AS id`.execute(trx);
   return rows[0]?.id ?? null;
+}
+
+/** The barred customer of a ticket that waits and is to get another one. */
+async function barredOf(
+  trx: Db,
+  { trang_thai, khach_hang_id }: Trade,
+  next: number | null,
+): Promise<{ id: number } | null> {
+  if (trang_thai !== TRADE_STATUS.waiting || khach_hang_id === null || khach_hang_id === next) return null;
+  const { rows } = await sql<{ id: number }>`
+    SELECT r.id FROM khach_hang c JOIN khach_hang r ON r.id = c.root_id
+    WHERE c.id = ${khach_hang_id} AND r.muc_rui_ro = ${RISK_LEVEL.barred}`.execute(trx);
+  return rows[0] ?? null;
 }
 
 /** Another number means another customer. The number that stood there before keeps its customer, whatever became of the paper. */

@@ -120,6 +120,7 @@ export async function completeWaiting(
   const outcome = await postTicket(trx, actor, prepared, safe);
   await completeTrade(trx, id, outcome, { ...proof, day: safe.day });
   await announce(trx, { topic: 'safe', branchId, id: safe.id });
+  await recordCustomer(trx, actor, customer);
   return finish(trx, actor, kind, id, 'complete');
 }
 

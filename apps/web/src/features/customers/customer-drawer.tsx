@@ -3,6 +3,7 @@ import type { Customer, CustomerDetail } from '@doi-tien/contract/customers.sche
 import { Form, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSubmission } from '../../lib/api/submission.ts';
+import { useCan } from '../../lib/session/permissions.ts';
 import { changedFields } from '../../ui/collection/changed-fields.ts';
 import { FormDrawer } from '../../ui/form/form-drawer.tsx';
 import { PlaceFields } from '../../ui/form/place-fields.tsx';
@@ -137,10 +138,11 @@ function ScannedFields() {
 function OtherFields() {
   const { t } = useTranslation('fields');
   const risk = useRiskOptions();
+  const mayScreen = useCan(['khach-hang', 'screen']);
   return (
     <>
       <Form.Item name="muc_rui_ro" label={t('muc_rui_ro')}>
-        <Select options={risk.map(({ value, label }) => ({ value, label }))} />
+        <Select disabled={!mayScreen} options={risk.map(({ value, label }) => ({ value, label }))} />
       </Form.Item>
       <Form.Item name="nghe_nghiep" label={t('nghe_nghiep')}>
         <Input maxLength={100} autoComplete="off" />

@@ -38,7 +38,7 @@ let giveUp: ReturnType<typeof setTimeout> | undefined;
 let replayKey: (key: KeptKey) => void = () => {};
 let tellDropped: (count: number) => void = () => {};
 let reachEarly: (() => void) | null = null;
-let takesOver: (key: KeptKey) => boolean = () => false;
+let interceptor: ReplayInterceptor | null = null;
 
 /** From now on keys wait for this place. A later call for another place takes over, with the keys kept so far. */
 export function keepKeysFor(place: AwaitedPlace): void {
@@ -73,11 +73,18 @@ export function dropKeys(): void {
   if (lost > 0) tellDropped(lost);
 }
 
-/** Every key passes here before it is replayed; one that is taken over is not. Answers how to take that back. */
-export function interceptReplay(takeOver: (key: KeptKey) => boolean): () => void {
-  takesOver = takeOver;
+export interface ReplayInterceptor {
+  /** Every key passes here before it is replayed; one that is taken over is not. */
+  takesOver: (key: KeptKey) => boolean;
+  /** Gives back what it holds: the pointer is about to move the focus. */
+  release: () => void;
+}
+
+/** Answers how to take that back. */
+export function interceptReplay(given: ReplayInterceptor): () => void {
+  interceptor = given;
   return () => {
-    takesOver = () => false;
+    interceptor = null;
   };
 }
 
@@ -108,11 +115,12 @@ async function replayAll(): Promise<void> {
 }
 
 function replay(key: KeptKey): void {
-  if (!takesOver(key)) replayKey(key);
+  if (!interceptor?.takesOver(key)) replayKey(key);
 }
 
 /** The pointer moves the focus: what is left to replay goes where it was meant first. */
 function onPointerDown(): void {
+  interceptor?.release();
   if (awaited !== null && kept.length > 0) reachEarly?.();
   while (isReplaying && awaited === null) {
     const next = kept.shift();

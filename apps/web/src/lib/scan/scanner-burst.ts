@@ -3,11 +3,13 @@ import { isWholePaper, mayBecomePaper } from './scanned-paper.ts';
 
 /** A scanner needs one to twenty milliseconds for a character; nobody types a whole paper at this pace. */
 const PACE_MS = 50;
+/** So many keys go through before any is held: nobody presses four keys of a paper at that pace by hand. */
+const LET_THROUGH = 3;
 /** After so long nothing more comes. */
 const PAUSE_MS = 90;
 
 export interface BurstHandlers {
-  /** Takes back the first character, which fell into the field that had the focus. */
+  /** Takes back the first characters, which fell into the field that had the focus. */
   takeBack: () => void;
   onPaper: (text: string) => void;
   /** What looked like a scan was typed by a person: these keys still have to be pressed. */
@@ -16,13 +18,15 @@ export interface BurstHandlers {
 }
 
 /**
- * Tells a scanner from a person by its pace and by what it types. The first character is let through, since it may be a person's; from
- * the second on they are held while they may become a paper. A whole paper is handed over, anything else is replayed.
+ * Tells a scanner from a person by its pace and by what it types. The first characters are let through, since they may be a person's; those that
+ * follow are held while they may become a paper. A whole paper is handed over, anything else is replayed.
  */
 export class ScannerBurst {
   readonly #handlers: BurstHandlers;
   #text = '';
   #held: KeptKey[] = [];
+  /** How many of the characters so far went into a field. */
+  passed = 0;
   #last = -Infinity;
   #cancelPause: () => void = () => {};
 
@@ -38,6 +42,10 @@ export class ScannerBurst {
     this.#last = Math.max(this.#last, key.at);
     if (this.#text !== '' && isFast && mayBecomePaper(longer)) {
       this.#text = longer;
+      if (this.passed < LET_THROUGH) {
+        this.passed += 1;
+        return false;
+      }
       this.#held.push(key);
       this.#cancelPause();
       this.#cancelPause = this.#handlers.later(() => this.stop(), PAUSE_MS);
@@ -49,7 +57,10 @@ export class ScannerBurst {
       return true;
     }
     // In the middle of fast typing nothing begins: the zeros of 100 belong to the person.
-    if (!isFast && mayBecomePaper(characterOf(key)) && !key.ctrlKey && !key.metaKey) this.#text = characterOf(key);
+    if (!isFast && mayBecomePaper(characterOf(key)) && !key.ctrlKey && !key.metaKey) {
+      this.#text = characterOf(key);
+      this.passed = 1;
+    }
     return false;
   }
 
@@ -59,6 +70,7 @@ export class ScannerBurst {
     const [text, held] = [this.#text, this.#held];
     this.#text = '';
     this.#held = [];
+    this.passed = 0;
     if (held.length === 0) return 'nothing to replay';
     if (!isWholePaper(text)) {
       this.#handlers.replay(held);

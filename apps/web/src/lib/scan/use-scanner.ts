@@ -36,7 +36,7 @@ let stopListening: () => void = () => {};
 function listen(): () => void {
   window.addEventListener('keydown', onKeyDown, true);
   // A scan that came before the screen was complete was kept, and is recognised by when its keys were pressed.
-  const stopIntercepting = interceptReplay(isHeld);
+  const stopIntercepting = interceptReplay({ takesOver: isHeld, release: () => burst.stop() });
   return () => {
     window.removeEventListener('keydown', onKeyDown, true);
     stopIntercepting();
@@ -61,7 +61,7 @@ function isHeld(key: KeptKey): boolean {
   }
   const before = fieldState(document.activeElement);
   if (burst.press(key)) return true;
-  takeBack = before;
+  if (burst.passed <= 1) takeBack = before;
   return false;
 }
 

@@ -83,8 +83,8 @@ ORDER BY k.id;
 
 UPDATE giao_dich g SET khach_hang_id = p.khach_hang_id FROM giay_to p WHERE p.so = g.so_giay_to;
 
--- By number and kind. A ticket asks by the number alone, and by the kind where two people have the same number on different papers.
-CREATE UNIQUE INDEX paper_taken ON giay_to (so, lower(loai));
+-- By the number alone: the kind is a word that anybody may type differently, and a second record of a number would have a second total.
+CREATE UNIQUE INDEX paper_taken ON giay_to (so);
 CREATE INDEX papers_of_customer ON giay_to (khach_hang_id);
 CREATE INDEX customers_by_root ON khach_hang (root_id);
 CREATE INDEX customers_by_phone ON khach_hang (plain_phone(dien_thoai)) WHERE dien_thoai IS NOT NULL;

@@ -17,17 +17,22 @@ DECLARE
   issued date := ticket->>'ngay_cap';
   expires date := ticket->>'het_han';
   found_id integer;
+  old_id integer;
   is_new boolean := false;
   is_misspelled boolean;
   kept khach_hang;
+  learnt jsonb := '{}';
 BEGIN
   LOOP
-    found_id := coalesce(customer_of_paper(number, kind), customer_of_paper(old_number, old_kind));
+    found_id := customer_of_paper(number);
+    old_id := customer_of_old_card(old_number, old_kind);
     IF found_id IS NULL THEN
       -- Two tickets of a new customer: the second waits here and finds the record of the first.
       PERFORM pg_advisory_xact_lock(hashtext('doi-tien paper'), key)
         FROM (SELECT DISTINCT hashtext(n) AS key FROM unnest(ARRAY[number, old_number]) n WHERE n IS NOT NULL ORDER BY 1) keys;
-      found_id := coalesce(customer_of_paper(number, kind), customer_of_paper(old_number, old_kind));
+      old_id := customer_of_old_card(old_number, old_kind);
+      -- The old card makes two papers one person only under the same name: a scan must not give a paper to somebody else.
+      found_id := coalesce(customer_of_paper(number), (SELECT c.id FROM khach_hang c WHERE c.id = old_id AND has_name(c, name)));
     END IF;
     IF found_id IS NULL THEN
       INSERT INTO khach_hang (ho_va_ten, dien_thoai, quoc_tich, ngay_sinh, gioi_tinh, dia_chi, cac_so, nguoi_tao)
@@ -37,21 +42,37 @@ BEGIN
       -- Somebody has just entered this paper in the list of customers.
       IF NOT is_new THEN DELETE FROM khach_hang c WHERE c.id = found_id; END IF;
     END IF;
-    found_id := lock_customer(found_id);
+    -- In the order of their ids, as a merge does.
+    PERFORM lock_customer(x.root_id)
+      FROM (SELECT DISTINCT c.root_id FROM khach_hang c WHERE c.id IN (found_id, old_id) ORDER BY 1) x;
+    SELECT c.root_id INTO found_id FROM khach_hang c WHERE c.id = found_id;
+    SELECT c.root_id INTO old_id FROM khach_hang c WHERE c.id = old_id;
+    SELECT c.* INTO kept FROM khach_hang c WHERE c.id = found_id;
+    -- Merged or deleted before the lock.
+    CONTINUE WHEN kept.id IS NULL OR kept.gop_vao_id IS NOT NULL;
+    id := found_id;
+    -- The owner of the old card is the same person, or somebody says so: the stricter level and both totals count.
+    SELECT greatest(kept.muc_rui_ro, max(c.muc_rui_ro)), customer_total(found_id, day, except_id) + coalesce(sum(customer_total(c.id, day, except_id)), 0)
+      INTO risk, total FROM khach_hang c WHERE c.id = old_id AND c.id <> found_id;
+    IF risk = 3 THEN
+      -- The ticket will be refused, and must leave nothing behind.
+      IF is_new THEN DELETE FROM khach_hang c WHERE c.id = found_id; id := old_id; END IF;
+      RETURN NEXT;
+      RETURN;
+    END IF;
     -- Known by the old card only.
-    IF old_number IS NOT NULL AND customer_of_paper(number, kind) IS NULL THEN
+    IF customer_of_paper(number) IS NULL AND found_id = old_id THEN
       INSERT INTO giay_to (khach_hang_id, loai, so, ngay_cap, het_han) VALUES (found_id, kind, number, issued, expires) ON CONFLICT DO NOTHING;
+      learnt := jsonb_build_object('loai_giay_to', kind, 'so_giay_to', number);
     END IF;
     -- The paper may have moved to another record, or have been removed, before the lock.
     EXIT WHEN EXISTS (SELECT FROM giay_to p WHERE p.so = number AND p.khach_hang_id = found_id);
   END LOOP;
 
-  SELECT c.* INTO STRICT kept FROM khach_hang c WHERE c.id = found_id;
   IF is_new THEN
     after := customer_in_log(kept) || jsonb_build_object('loai_giay_to', kind, 'so_giay_to', number);
   ELSE
-    is_misspelled := name IS NOT NULL AND kept.ho_va_ten IS NOT NULL AND cardinality(kept.ten_khac) < 20
-      AND NOT search_text(name) = ANY(SELECT search_text(n) FROM unnest(kept.ho_va_ten || kept.ten_khac) n);
+    is_misspelled := cardinality(kept.ten_khac) < 20 AND NOT has_name(kept, name);
     IF is_misspelled OR (kept.ho_va_ten IS NULL AND name IS NOT NULL) OR (kept.dien_thoai IS NULL AND phone IS NOT NULL)
        OR (kept.quoc_tich IS NULL AND nationality IS NOT NULL) OR (kept.ngay_sinh IS NULL AND birth IS NOT NULL)
        OR (kept.gioi_tinh IS NULL AND sex IS NOT NULL) OR (kept.dia_chi IS NULL AND home IS NOT NULL) THEN
@@ -67,8 +88,7 @@ BEGIN
       END IF;
     END IF;
     IF kind <> '' THEN
-      UPDATE giay_to p SET loai = kind WHERE p.so = number AND p.khach_hang_id = found_id AND p.loai = ''
-        AND NOT EXISTS (SELECT FROM giay_to o WHERE o.so = number AND lower(o.loai) = lower(kind));
+      UPDATE giay_to p SET loai = kind WHERE p.so = number AND p.khach_hang_id = found_id AND p.loai = '';
     END IF;
   END IF;
 
@@ -77,14 +97,13 @@ BEGIN
       WHERE p.so = number AND p.khach_hang_id = found_id AND (p.ngay_cap IS NULL OR p.het_han IS NULL);
   END IF;
   -- A number that another person has already stays with them: such records are merged by hand.
-  IF old_number IS NOT NULL AND customer_of_paper(old_number, old_kind) IS NULL THEN
+  IF old_number IS NOT NULL AND customer_of_paper(old_number) IS NULL THEN
     INSERT INTO giay_to (khach_hang_id, loai, so) VALUES (found_id, old_kind, old_number) ON CONFLICT DO NOTHING;
-    after := coalesce(after, customer_in_log(kept)) || jsonb_build_object('so_cu', old_number);
-    IF NOT is_new THEN before := coalesce(before, customer_in_log(kept)); END IF;
+    learnt := learnt || jsonb_build_object('so_cu', old_number);
   END IF;
-
-  id := found_id;
-  risk := kept.muc_rui_ro;
-  total := customer_total(found_id, day, except_id);
+  IF learnt <> '{}' THEN
+    IF NOT is_new THEN before := coalesce(before, customer_in_log(kept)); END IF;
+    after := coalesce(after, customer_in_log(kept)) || learnt;
+  END IF;
   RETURN NEXT;
 END $$;
