@@ -46,7 +46,7 @@ export async function typeAtPace(page: Page, paceMs: number, ...parts: string[])
 /** What a scanner types: five milliseconds from key to key by their own clock, however late the page gets them. */
 export async function scan(page: Page, text: string): Promise<void> {
   const browser = await page.context().newCDPSession(page);
-  // Whoever holds a scanner does not type.
+  // Nobody types with a scanner in the hand.
   await wait(150);
   const began = Date.now() / 1000;
   const keys = [...text].map((sign) => (sign === '↵' ? 'Enter' : sign));

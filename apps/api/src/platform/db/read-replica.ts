@@ -95,7 +95,7 @@ export class ReadReplica {
   }
 }
 
-/** Whoever has seen a commit has seen it durable: it lies before this point. */
+/** A commit that somebody has seen is durable, so it lies before this point. */
 async function readPoint(primary: Db): Promise<Point> {
   const { rows } = await sql<Point>`
     SELECT pg_current_wal_flush_lsn()::text AS lsn, system_identifier::text AS cluster FROM pg_control_system()`.execute(

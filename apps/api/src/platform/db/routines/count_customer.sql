@@ -1,5 +1,5 @@
--- Keeps customer_days. Void tickets do not count. In a fixed order of rows, so that transactions do not deadlock. Whoever changes
--- the customer, day, value or status of a ticket has locked the customer (hold_customer), so nobody is merged meanwhile.
+-- Keeps customer_days. Void tickets do not count. In a fixed order of rows, so that transactions do not deadlock. Every change of
+-- the customer, day, value or status of a ticket locks the customer before (hold_customer), so nobody is merged meanwhile.
 CREATE FUNCTION count_customer() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   INSERT INTO customer_days AS kept
