@@ -44,7 +44,7 @@ const deed = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('void' as const), which: fc.nat(20) }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('renumber' as const), which: fc.nat(20), paper }) },
-  { weight: 2, arbitrary: fc.record({ act: fc.constant('merge' as const), from: paper, into: paper }) },
+  { weight: 4, arbitrary: fc.record({ act: fc.constant('merge' as const), from: paper, into: paper }) },
 );
 
 /** How many merges were made: without any, nothing would be shown. */
@@ -115,6 +115,6 @@ test('the total of a person on a day equals the sum of their tickets after any t
     }),
     { numRuns: 8, endOnFailure: true },
   );
-  expect(merges).toBeGreaterThan(2);
+  expect(merges).toBeGreaterThan(0);
   await counters[0]?.expectWholeBooks();
 });
