@@ -212,7 +212,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   // import
   {
     what: 'a file that unpacks to gigabytes is unpacked',
-    file: `${API}/features/import/parse/archive.ts`,
+    file: `${API}/platform/files/tables/archive.ts`,
     text: 'if (unpacked > IMPORT_MAX_UNPACKED_BYTES || isTooDense) throw',
     replacement: 'if (unpacked < 0 || isTooDense === null) throw',
     caughtBy: api('tests/security/files.test.ts'),

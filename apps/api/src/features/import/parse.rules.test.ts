@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { evidenceOf, findSeparator, plainNumber, readDecimal } from './parse/decimals.ts';
+import { evidenceOf, findSeparator, plainNumber, readDecimal } from '../../platform/files/tables/decimals.ts';
+import { readDay, readMoment } from '../../platform/files/tables/moments.ts';
 import { headingKey, matchHeadings } from './parse/headings.ts';
-import { readDay, readMoment } from './parse/moments.ts';
 
 const figures = (...texts: string[]) => texts.map((text, index) => ({ line: index + 2, text }));
 

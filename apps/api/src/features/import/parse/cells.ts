@@ -1,9 +1,9 @@
 import type { ImportRow } from '../../../platform/files/imports/importer.ts';
+import { plainNumber, readDecimal, type Separator } from '../../../platform/files/tables/decimals.ts';
+import { readDay, readMoment } from '../../../platform/files/tables/moments.ts';
+import type { RawCell, RawRow } from '../../../platform/files/tables/raw-table.ts';
 import { plainText } from '../../../platform/plain-text.ts';
-import { plainNumber, readDecimal, type Separator } from './decimals.ts';
 import type { HeadedColumn } from './headings.ts';
-import { readDay, readMoment } from './moments.ts';
-import type { RawCell, RawRow } from './raw-table.ts';
 
 export interface ReadingRules {
   separator: Separator;

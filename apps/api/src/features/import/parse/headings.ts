@@ -1,6 +1,6 @@
 import type { ImportColumn } from '../../../platform/files/imports/importer.ts';
+import type { RawCell } from '../../../platform/files/tables/raw-table.ts';
 import { plainText } from '../../../platform/plain-text.ts';
-import type { RawCell } from './raw-table.ts';
 
 /** A column with every heading it goes by, the surest first. */
 export interface HeadedColumn extends Omit<ImportColumn, 'aliases'> {

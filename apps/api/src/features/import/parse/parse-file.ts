@@ -1,12 +1,12 @@
 import type { FileReading } from '@doi-tien/contract/import.schema';
 import type { ImportRow } from '../../../platform/files/imports/importer.ts';
+import { readCsv } from '../../../platform/files/tables/csv-file.ts';
+import { type Figure, findSeparator, type Separator } from '../../../platform/files/tables/decimals.ts';
+import type { RawCell, RawRow, RawTable } from '../../../platform/files/tables/raw-table.ts';
+import { FileRefusal } from '../../../platform/files/tables/refusal.ts';
+import { readXlsx } from '../../../platform/files/tables/xlsx-file.ts';
 import { cellText, readRow } from './cells.ts';
-import { readCsv } from './csv-file.ts';
-import { type Figure, findSeparator, type Separator } from './decimals.ts';
 import { type HeadedColumn, matchHeadings, missingColumns } from './headings.ts';
-import type { RawCell, RawRow, RawTable } from './raw-table.ts';
-import { FileRefusal } from './refusal.ts';
-import { readXlsx } from './xlsx-file.ts';
 
 export interface ParseRequest {
   bytes: Uint8Array;

@@ -1,8 +1,8 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { ErrorWord } from '@doi-tien/contract/errors';
 import type { FileReading } from '@doi-tien/contract/import.schema';
+import { FileRefusal } from '../../../platform/files/tables/refusal.ts';
 import { type ParseRequest, parseFile } from './parse-file.ts';
-import { FileRefusal } from './refusal.ts';
 
 export interface ParseTask {
   request: ParseRequest;

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { Archive } from '../../../features/import/parse/archive.ts';
+import { Archive } from '../tables/archive.ts';
 import { writeZip, type ZipPart } from './zip-stream.ts';
 
 const collect = (parts: ZipPart[]) => buffer(writeZip(parts));

@@ -1,6 +1,6 @@
 import type { FileReading } from '@doi-tien/contract/import.schema';
 import { streamCsvRows } from 'hucre/csv';
-import { restoreText } from '../../../platform/files/sheets/csv.ts';
+import { restoreText } from '../sheets/csv.ts';
 import { isBlank, MAX_COLUMNS, type RawRow, type RawTable } from './raw-table.ts';
 import { FileRefusal } from './refusal.ts';
 
