@@ -96,6 +96,22 @@ const errors: SameKeys<typeof vi> = {
   FILE_EMPTY: 'The file has no rows',
   FILE_COLUMNS_MISSING: 'The file lacks these columns: {{columns}}',
   FILE_MIXED_DECIMALS: 'The file mixes decimal commas and points (rows {{first}} and {{second}})',
+  STATEMENT_FORMAT_UNKNOWN:
+    'The format of the statement is not known: MT940, CAMT.053, OFX, Alipay bills, CSV/JSON of wallet explorers and CSV/XLSX of banks are read',
+  STATEMENT_LINE_UNREADABLE: 'Line {{line}} of the statement cannot be read: {{text}}',
+  STATEMENT_FIELD_MISSING: 'The statement that starts at line {{line}} has no {{field}}',
+  STATEMENT_XML_BROKEN: 'The XML file is broken or cut at line {{line}}',
+  STATEMENT_CUT: 'The statement is cut: there is no closing balance after line {{line}}',
+  STATEMENT_PAGE_MISSING:
+    'The page at line {{line}} does not continue the one before it: a page is missing or out of order',
+  STATEMENT_NOT_BALANCED:
+    'The balance is wrong at line {{line}}: the lines give {{expected}}, the statement says {{found}}',
+  STATEMENT_REPEATED: 'Line {{line}} repeats line {{first}}: the file contains itself twice',
+  STATEMENT_MIXED_CURRENCIES: 'The statement at line {{line}} mixes currencies',
+  STATEMENT_ROWS_MISSING:
+    'The file states {{expected}} rows but {{found}} were read (up to line {{line}}): it was cut or changed',
+  STATEMENT_OTHER_WALLET: 'Line {{line}} does not belong to the wallet {{account}}',
+  STATEMENT_COLUMNS_UNKNOWN: 'The columns of the statement are not known, choose those of the day and of the amount',
   IMPORT_HAS_BAD_ROWS: '{{count}} rows are not valid, so nothing was imported',
   FILE_NOT_READY:
     'The file is not finished, or could not be made; see its state under “Exported files” or export it again',

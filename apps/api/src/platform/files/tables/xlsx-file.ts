@@ -27,6 +27,22 @@ export async function readXlsx(
   return first;
 }
 
+/** Every row of the first sheet that has any: for tables with lines above and below them. */
+export async function readXlsxRows(bytes: Buffer, maxRows: number): Promise<RawRow[]> {
+  const archive = new Archive(bytes);
+  const checked = await archive.repacked(checkContent(archive));
+  for (const index of sheetNames(archive).keys()) {
+    const rows: RawRow[] = [];
+    for await (const { index: at, values } of streamXlsxRows(checked, { sheet: index })) {
+      const row: RawRow = { line: at + 1, cells: values.slice(0, MAX_COLUMNS) as RawCell[] };
+      if (!isBlank(row)) rows.push(row);
+      if (rows.length > maxRows) throw new FileRefusal('FILE_TOO_MANY_ROWS', { max: maxRows });
+    }
+    if (rows.length > 0) return rows;
+  }
+  throw new FileRefusal('FILE_EMPTY');
+}
+
 /** Only the headings are read of a sheet that is not the wanted one. */
 async function readSheet(
   bytes: Buffer,

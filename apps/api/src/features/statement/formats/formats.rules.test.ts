@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { FileRefusal } from '../../../platform/files/tables/refusal.ts';
+import { readStatement, type StatementReading } from './read-statement.ts';
+
+const SAMPLES = new URL('../../../../../../tests/samples/statements/', import.meta.url);
+const names = readdirSync(SAMPLES).filter((name) => !name.endsWith('.expected.json'));
+
+interface Expected {
+  format: string;
+  account?: string;
+  statements: unknown[];
+}
+
+function expectedOf(name: string): Expected {
+  return JSON.parse(readFileSync(new URL(`${name}.expected.json`, SAMPLES), 'utf8'));
+}
+
+function bytesOf(name: string): Buffer {
+  return readFileSync(new URL(name, SAMPLES));
+}
+
+function read(bytes: Uint8Array, account = ''): Promise<StatementReading> {
+  const timeZone = 'Asia/Ho_Chi_Minh';
+  return readStatement({ bytes, account, isWallet: account !== '', timeZone, mapping: null });
+}
+
+async function refusalOf(bytes: Uint8Array, account = ''): Promise<FileRefusal | null> {
+  try {
+    await read(bytes, account);
+    return null;
+  } catch (error) {
+    if (error instanceof FileRefusal) return error;
+    throw error;
+  }
+}
+
+describe('statements in published formats', () => {
+  it.each(names)('reads %s as expected', async (name) => {
+    const { account, ...expected } = expectedOf(name);
+    const { format, statements } = await read(bytesOf(name), account);
+    expect({ format, statements }).toEqual(expected);
+  });
+
+  it.each(names)('does not read %s as another account or amount when its lines are cut off', async (name) => {
+    const { account, statements } = expectedOf(name);
+    const whole = bytesOf(name);
+    for (let end = 1; end < whole.length; end += 1) {
+      if (whole[end - 1] !== 10) continue;
+      const cut = whole.subarray(0, end);
+      const refusal = await refusalOf(cut, account);
+      if (refusal || PROVE_NOTHING.has(name)) continue;
+      // What is not refused must be whole statements of the file, unchanged.
+      const found = (await read(cut, account)).statements;
+      expect(statements).toEqual(expect.arrayContaining(found));
+    }
+  });
+
+  it.each(names.filter((name) => !name.endsWith('.json')))('refuses %s pasted behind itself', async (name) => {
+    const whole = bytesOf(name);
+    const refusal = await refusalOf(Buffer.concat([whole, whole]), expectedOf(name).account);
+    expect(refusal?.params).toHaveProperty('line');
+  });
+});
+
+/** Their rows stand for themselves: nothing in the file says how many there are. */
+const PROVE_NOTHING = new Set(['tronscan.csv', 'etherscan.csv', 'bank-signed.csv', 'bank-newest-first.csv']);
+describe('what is wrong with a statement', () => {
+  const altered = (name: string, from: string, to: string) => {
+    const text = bytesOf(name).toString('latin1');
+    expect(text).toContain(from);
+    return Buffer.from(text.replace(from, to), 'latin1');
+  };
+
+  it('names the line of a message whose amounts do not give its closing balance', async () => {
+    const refusal = await refusalOf(altered('mt940-pages.sta', 'C26000000,', 'C26000001,'));
+    expect(refusal?.word).toBe('STATEMENT_NOT_BALANCED');
+    expect(refusal?.params).toEqual({ line: 2, expected: '150998901', found: '150998900' });
+  });
+
+  it('refuses a page that does not follow the one before it', async () => {
+    const text = bytesOf('mt940-pages.sta').toString('latin1');
+    const second = text.indexOf('{1:', 10);
+    const refusal = await refusalOf(Buffer.from(text.slice(second), 'latin1'));
+    expect(refusal?.word).toBe('STATEMENT_PAGE_MISSING');
+  });
+
+  it('refuses a line that stands outside any message', async () => {
+    const refusal = await refusalOf(
+      Buffer.concat([bytesOf('mt940-pages.sta'), Buffer.from(':61:2611021102C1,NTRFNONREF\n')]),
+    );
+    expect(refusal).toMatchObject({ word: 'STATEMENT_LINE_UNREADABLE', params: { line: 32 } });
+  });
+
+  it('names the row whose balance does not follow from the one before', async () => {
+    const refusal = await refusalOf(altered('bank-newest-first.csv', '28.000.000;NGUYEN', '28.000.001;NGUYEN'));
+    expect(refusal?.word).toBe('STATEMENT_NOT_BALANCED');
+    expect(refusal?.params).toMatchObject({ line: 7 });
+  });
+
+  it('refuses a document type declaration in XML', async () => {
+    const text = bytesOf('camt053-prefixed.xml')
+      .toString('utf8')
+      .replace('?>\n', '?>\n<!DOCTYPE x [<!ENTITY a "b">]>\n');
+    expect((await refusalOf(Buffer.from(text)))?.word).toBe('FILE_HAS_DTD');
+  });
+
+  it('refuses transfers of another wallet', async () => {
+    const refusal = await refusalOf(bytesOf('tronscan.csv'), 'TSomebodyElse11111111111111111111');
+    expect(refusal).toMatchObject({ word: 'STATEMENT_OTHER_WALLET', params: { line: 2 } });
+  });
+
+  it('refuses a line with both a debit and a credit', async () => {
+    const text = 'Ngày,Ghi nợ,Ghi có,Nội dung\n01/11/2026,"1,000","2,000",x\n';
+    expect(await refusalOf(Buffer.from(text))).toMatchObject({
+      word: 'STATEMENT_LINE_UNREADABLE',
+      params: { line: 2 },
+    });
+  });
+
+  it('asks for the columns of a table whose headings nobody knows', async () => {
+    const bytes = Buffer.from('Wann,Wieviel,Was\n01/11/2026,5,x\n');
+    expect((await refusalOf(bytes))?.word).toBe('STATEMENT_COLUMNS_UNKNOWN');
+    const mapping = { day: 'wann', amount: 'WIEVIEL', text: 'Was' };
+    const chosen = await readStatement({ bytes, account: '', isWallet: false, timeZone: 'UTC', mapping });
+    expect(chosen.statements[0]?.lines).toMatchObject([{ day: '2026-11-01', amount: '5', text: 'x' }]);
+  });
+
+  it('refuses an empty file and one that is no statement', async () => {
+    expect((await refusalOf(new Uint8Array()))?.word).toBe('FILE_EMPTY');
+    expect((await refusalOf(Buffer.from('<html><body>Không có dữ liệu</body></html>')))?.word).toBe(
+      'STATEMENT_FORMAT_UNKNOWN',
+    );
+  });
+});

@@ -1,0 +1,108 @@
+import { subtract, sum } from '@doi-tien/money/decimal';
+import { FileRefusal } from '../../../platform/files/tables/refusal.ts';
+import { refuseRepeated } from './proof.ts';
+import { lineOf, type ReadLine, type ReadStatement } from './statement.ts';
+import { dayOf, decodeText, periodOf, plainAmount, tidy, tidyOrNull, unreadable } from './text.ts';
+
+/** One aggregate of the file: its values by name, and where it starts. */
+interface Block {
+  name: string;
+  at: number;
+  values: Map<string, string>;
+}
+
+/** Old files (SGML) do not close values, new ones (XML) do: both are read by their opening tags alone. */
+const TOKEN = /<(\/?)([A-Za-z0-9.]+)>([^<\r\n]*)|\n/g;
+const STATEMENTS = new Set(['STMTRS', 'CCSTMTRS']);
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" };
+
+export function looksLikeOfx(start: string): boolean {
+  return /OFXHEADER|<OFX>/i.test(start);
+}
+
+export function readOfx(bytes: Uint8Array): ReadStatement[] {
+  const text = decodeText(bytes, 'windows-1252');
+  const statements: { statement: ReadStatement; at: number }[] = [];
+  const open: Block[] = [];
+  let lines: ReadLine[] = [];
+  let line = 1;
+  let isWhole = false;
+  for (const [token, closes, tag = '', value = ''] of text.matchAll(TOKEN)) {
+    if (token === '\n') line += 1;
+    else if (closes) {
+      const name = tag.toUpperCase();
+      isWhole ||= name === 'OFX';
+      const ended = endBlock(open, name);
+      if (name === 'STMTTRN' && ended) lines.push(readLine(ended));
+      if (STATEMENTS.has(name) && ended) {
+        statements.push({ statement: complete(ended, lines), at: ended.at });
+        lines = [];
+      }
+    } else openOrSet(open, tag.toUpperCase(), value.trim(), line);
+  }
+  if (!isWhole) throw new FileRefusal('STATEMENT_CUT', { line });
+  if (statements.length === 0) throw new FileRefusal('FILE_EMPTY');
+  refuseRepeated(statements);
+  return statements.map(({ statement }) => statement);
+}
+
+function openOrSet(open: Block[], name: string, value: string, at: number): void {
+  if (value === '') {
+    open.push({ name, at, values: new Map() });
+    return;
+  }
+  const plain = value.replace(/&(?:amp|lt|gt|quot|apos);/g, (entity) => ENTITIES[entity] ?? entity);
+  const path = open.map((block) => block.name);
+  open.at(-1)?.values.set(name, plain);
+  // Values of parts of a statement are looked up on the statement under the name of the part.
+  const statement = open.findLast((block) => STATEMENTS.has(block.name));
+  statement?.values.set([...path.slice(open.indexOf(statement) + 1), name].join('/'), plain);
+}
+
+/** Values that stay open (SGML) are left behind; the aggregate that ends is taken off. */
+function endBlock(open: Block[], name: string): Block | undefined {
+  const at = open.findLastIndex((block) => block.name === name);
+  return at < 0 ? undefined : open.splice(at)[0];
+}
+
+function readLine({ at, values }: Block): ReadLine {
+  const figure = values.get('TRNAMT') ?? '';
+  const amount = plainAmount(figure, figure.includes(',') ? ',' : '.');
+  const day = ofxDay(values.get('DTPOSTED'));
+  if (amount === undefined || !day) throw unreadable(at, `${values.get('DTPOSTED') ?? ''} ${figure}`);
+  const texts = [values.get('NAME'), values.get('MEMO')].filter((part) => part);
+  return lineOf({
+    at,
+    day,
+    amount,
+    reference: tidyOrNull(values.get('REFNUM') ?? values.get('FITID')),
+    text: tidy(texts.join(' ')),
+    party: tidyOrNull(values.get('NAME') ?? values.get('PAYEE/NAME')),
+  });
+}
+
+/** There is a closing balance only: the opening one follows from it, and has to fit what was imported before. */
+function complete({ at, values }: Block, lines: ReadLine[]): ReadStatement {
+  const account = values.get('BANKACCTFROM/ACCTID') ?? values.get('CCACCTFROM/ACCTID');
+  if (!account) throw new FileRefusal('STATEMENT_FIELD_MISSING', { line: at, field: 'ACCTID' });
+  const ends = ofxDay(values.get('BANKTRANLIST/DTEND'));
+  const figure = values.get('LEDGERBAL/BALAMT');
+  const asOf = ofxDay(values.get('LEDGERBAL/DTASOF'));
+  const period = periodOf([...lines.map(({ day }) => day), ...(ends ? [ends] : [])]);
+  // A balance of a later day holds movements that are not in the file.
+  const isOfPeriod = figure !== undefined && asOf !== undefined && asOf <= period.toDay;
+  const closing = isOfPeriod ? (plainAmount(figure, figure.includes(',') ? ',' : '.') ?? null) : null;
+  return {
+    account: tidy(account),
+    currency: values.get('CURDEF')?.toUpperCase() ?? null,
+    opening: closing === null ? null : subtract(closing, sum(lines.map(({ amount }) => amount))),
+    closing,
+    ...period,
+    lines,
+  };
+}
+
+function ofxDay(text: string | undefined): string | undefined {
+  const [, year = '', month = '', date = ''] = /^(\d{4})(\d{2})(\d{2})/.exec(text ?? '') ?? [];
+  return dayOf(year, month, date);
+}

@@ -1,0 +1,61 @@
+/** What every reader of a file makes of it: plain data that crosses the border of a thread. */
+export interface ReadStatement {
+  /** The account as the file names it; null when it names none. */
+  account: string | null;
+  /** The currency as the file names it, such as VND or CNY; null when it names none. */
+  currency: string | null;
+  /** Balances before the first and after the last line; a file without them proves nothing by itself. */
+  opening: string | null;
+  closing: string | null;
+  fromDay: string;
+  toDay: string;
+  lines: ReadLine[];
+}
+
+export interface ReadLine {
+  /** Where it stands in the file, from 1. */
+  at: number;
+  day: string;
+  /** To the second where the file tells it, as an instant. */
+  moment: string | null;
+  /** Signed: what came in is positive. */
+  amount: string;
+  /** The number under which the outside knows it: bank reference, Alipay number or transaction hash. */
+  reference: string | null;
+  text: string;
+  /** Name and account of the other side. */
+  party: string | null;
+  partyAccount: string | null;
+  /** The balance after this line. */
+  balance: string | null;
+  /** Only of a wallet. */
+  transfer: WalletTransfer | null;
+}
+
+/** What decides whether a line of a wallet is money: anybody may issue a token that is called USDT. */
+export interface WalletTransfer {
+  network: 'TRC20' | 'ERC20';
+  contract: string;
+  symbol: string;
+  /** Null when the file does not say. */
+  confirmations: number | null;
+  /** False while the explorer reports it as pending; true when it reports it as final. */
+  isConfirmed: boolean | null;
+  hasFailed: boolean;
+}
+
+/** A line before the fields that few formats know. */
+export function lineOf(
+  given: Pick<ReadLine, 'at' | 'day' | 'amount'> & Partial<Omit<ReadLine, 'at' | 'day' | 'amount'>>,
+): ReadLine {
+  return {
+    moment: null,
+    reference: null,
+    text: '',
+    party: null,
+    partyAccount: null,
+    balance: null,
+    transfer: null,
+    ...given,
+  };
+}
