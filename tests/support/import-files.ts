@@ -17,8 +17,17 @@ export async function sendFile(
   api: TestApp,
   path: string,
   content: string | Uint8Array,
-  { as, name = 'du-lieu.csv', query = '', headers }: SendOptions,
+  options: SendOptions,
 ): Promise<Answer<ImportAnswer>> {
+  return sendUpload(api, `${path}/import`, content, options);
+}
+
+export async function sendUpload<Data>(
+  api: TestApp,
+  path: string,
+  content: string | Uint8Array,
+  { as, name = 'du-lieu.csv', query = '', headers }: SendOptions,
+): Promise<Answer<Data>> {
   const boundary = 'x-test-boundary';
   const payload = Buffer.concat([
     Buffer.from(
@@ -29,7 +38,7 @@ export async function sendFile(
   ]);
   const response = await api.app.inject({
     method: 'POST',
-    url: `/api${path}/import${query ? `?${query}` : ''}`,
+    url: `/api${path}${query ? `?${query}` : ''}`,
     headers: {
       'content-type': `multipart/form-data; boundary=${boundary}`,
       ...headersOf(as),

@@ -47,6 +47,8 @@ import { serveWebApp } from './features/site/web-app.ts';
 import { readWebBuild } from './features/site/web-build.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import { userImporter } from './features/staff/user-import.ts';
+import { statementRoutes } from './features/statement/statement.routes.ts';
+import { statementImportRoutes } from './features/statement/statement-import.routes.ts';
 import { storedFileRoutes } from './features/stored-files/stored-files.routes.ts';
 import { tradeRoutes } from './features/trade/trade.routes.ts';
 import { transferRoutes } from './features/transfer/transfer.routes.ts';
@@ -208,6 +210,8 @@ async function registerFeatures(scope: FastifyInstance, { hub, signInTools, webB
   transferRoutes(api);
   tradeRoutes(api);
   customerRoutes(api);
+  statementRoutes(api);
+  await scope.register(statementImportRoutes);
   reportRoutes(api);
   journalRoutes(api);
   dashboardRoutes(api);

@@ -90,6 +90,8 @@ export const completeTradeBody = z.strictObject({
   mang: optionalText(50),
   /** The notes handed over now that the money arrived. */
   to_thanh_toan: z.array(noteCount).max(50).optional(),
+  /** The line of a statement that shows the money: it must have the amount of the ticket. */
+  dong_sao_ke_id: id.optional(),
 });
 export const voidTradeBody = z.strictObject({ ly_do: text(500) });
 /** Amounts are never edited; who the customer was and the note may be. */

@@ -112,6 +112,12 @@ const errors: SameKeys<typeof vi> = {
     'The file states {{expected}} rows but {{found}} were read (up to line {{line}}): it was cut or changed',
   STATEMENT_OTHER_WALLET: 'Line {{line}} does not belong to the wallet {{account}}',
   STATEMENT_COLUMNS_UNKNOWN: 'The columns of the statement are not known, choose those of the day and of the amount',
+  STATEMENT_OTHER_ACCOUNT: 'The statement is of account {{found}}, not of {{account}}',
+  STATEMENT_OTHER_CURRENCY: 'The statement is in {{found}}, this account in {{currency}}',
+  MATCH_NOT_EQUAL: 'The two sides differ: statement {{outside}}, books {{books}}',
+  MATCH_LINE_TAKEN: 'One of the lines is matched already, reload',
+  MATCH_COMPLETED: 'This line completed a ticket; void the ticket to undo it',
+  LINE_DOES_NOT_PAY: 'The line does not pay this ticket: {{needed}} is needed, the line has {{found}}',
   IMPORT_HAS_BAD_ROWS: '{{count}} rows are not valid, so nothing was imported',
   FILE_NOT_READY:
     'The file is not finished, or could not be made; see its state under “Exported files” or export it again',

@@ -14,6 +14,7 @@ const manager: Rule = (name, action) =>
   name === 'ket' ||
   name === 'dieu-chuyen' ||
   name === 'khach-hang' ||
+  name === 'doi-chieu' ||
   name === 'dashboard' ||
   isCatalogue(name, action) ||
   (['log-thao-tac', 'log-import', 'nguoi-dung-ngoai-gio'].includes(name) && action !== 'delete') ||
@@ -27,13 +28,14 @@ const teller: Rule = (name, action) => {
   return false;
 };
 
-/** Reads everything that has to do with money and changes nothing. */
+/** Reads everything that has to do with money and compares it with statements; changes nothing of it. */
 const accountant: Rule = (name, action) =>
-  isLook(action) &&
-  (isTrade(name, action) ||
-    isReport(name, action) ||
-    isCatalogue(name, action) ||
-    ['ket', 'dieu-chuyen', 'khach-hang', 'dashboard', 'log-thao-tac', 'log-import'].includes(name));
+  (isLook(action) &&
+    (isTrade(name, action) ||
+      isReport(name, action) ||
+      isCatalogue(name, action) ||
+      ['ket', 'dieu-chuyen', 'khach-hang', 'doi-chieu', 'dashboard', 'log-thao-tac', 'log-import'].includes(name))) ||
+  (name === 'doi-chieu' && (action === 'import' || action === 'match'));
 
 const grants = (rule: Rule) => Object.fromEntries(fillPermissions(rule).map(({ name, actions }) => [name, actions]));
 

@@ -12,6 +12,7 @@ import { BYTE_ORDER_MARK, csvRow } from '../../platform/files/sheets/csv.ts';
 import { WallClock } from '../../platform/files/sheets/wall-clock.ts';
 import { writeWorkbook } from '../../platform/files/sheets/workbook.ts';
 import type { Separator } from '../../platform/files/tables/decimals.ts';
+import { readUpload, refuseLargeUpload, type Upload } from '../../platform/files/upload.ts';
 import { permit } from '../../platform/http/access.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Confirmation } from '../../platform/http/confirmation.ts';
@@ -19,13 +20,12 @@ import { FILE_TYPES } from '../../platform/http/lists/list-export.ts';
 import { fieldName, type Language, languageOf } from '../../platform/http/messages.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { Slots } from '../../platform/http/slots.ts';
-import { saveImport, tryImport, type Upload } from './import.service.ts';
+import { saveImport, tryImport } from './import.service.ts';
 import { headOf, refusedRows, streamAnswer } from './import-answer.ts';
 import { type HeadedColumn, headingKey } from './parse/headings.ts';
 import { parseApart, READERS } from './parse/parse-apart.ts';
 import { shownColumns } from './shown-columns.ts';
 import { templateSheets } from './template-file.ts';
-import { readUpload, refuseLargeUpload } from './upload.ts';
 
 /** Each holds a thread and a transaction; nobody has both. A file that is still on its way in holds neither. */
 const reading = new Slots({ total: READERS, perPerson: 1, patience: 20_000, word: 'IMPORT_BUSY' });
@@ -101,7 +101,7 @@ async function handleImport(request: FastifyRequest, importer: Importer, asked: 
   const answer = { fileName: upload.name, isDryRun, language };
   const parse = () => parseUpload(upload, importer, language, timeZone, asked.dau_thap_phan);
   if (isDryRun) {
-    const { reading, rows } = await parse();
+    const { head: reading, rows } = await parse();
     const report = await tryImport(request, importer, rows);
     const { data: _data, ...head } = ok(request, null);
     return streamAnswer({ ...answer, report, reading }, head);

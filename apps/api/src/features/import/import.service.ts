@@ -7,15 +7,11 @@ import { sql } from 'kysely';
 import { recordEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { ImportEnd, Importer, ImportRow, ImportRun, RowResult } from '../../platform/files/imports/importer.ts';
+import type { Upload } from '../../platform/files/upload.ts';
 import { actAtLength } from '../../platform/http/act.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Counts, endImport, type KeptProblem, noteProgress, startImport } from './import.repository.ts';
 import { packRejected } from './rejected-rows.ts';
-
-export interface Upload {
-  name: string;
-  bytes: Uint8Array;
-}
 
 export interface ImportOptions {
   mode: ImportMode;
@@ -75,7 +71,7 @@ export async function saveImport(
   importer: Importer,
   upload: Upload,
   { mode, mark, decimalSign }: ImportOptions,
-  parse: () => Promise<{ reading: FileReading; rows: ImportRow[] }>,
+  parse: () => Promise<{ head: FileReading; rows: ImportRow[] }>,
 ): Promise<ImportOutcomeReport & { reading: FileReading }> {
   const { database, actor } = request;
   const tep_hash = createHash('sha256').update(upload.bytes).digest();
@@ -93,7 +89,7 @@ export async function saveImport(
   const note = (progress: Parameters<typeof noteProgress>[2]) =>
     database.inTransaction((trx) => noteProgress(trx, id, progress));
   try {
-    const { reading, rows } = await parse();
+    const { head: reading, rows } = await parse();
     await note({ giai_doan: 'kiem_tra', tong_dong: rows.length, dinh_dang: reading.dinh_dang });
     const report = await applyAll(
       request,

@@ -9,6 +9,7 @@ import { type EvaluatedLegs, legsDraft, voidDraft } from '../../domain/ledger/en
 import { postEntry } from '../../domain/ledger/post-entry.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
 import { holdSafeIfOpen, holdTradingSafe, type OpenSafe } from '../../domain/safe-day/open-safe.ts';
+import { holdPayingLine, payByLine } from '../../domain/statements/pay-by-line.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordBranchEvent } from '../../platform/audit/record-event.ts';
 import { NOW } from '../../platform/db/clock.ts';
@@ -105,6 +106,7 @@ export async function completeWaiting(
   given: CompleteTradeBody,
 ): Promise<Trade | RefusedAfterCommit> {
   const { branchId } = actor;
+  const payingLine = given.dong_sao_ke_id ? await holdPayingLine(trx, actor, given.dong_sao_ke_id) : null;
   const open = await holdSafeIfOpen(trx, branchId);
   const held = await lockCustomerAndTrade(trx, branchId, kind, id);
   if (!held) throw new AppError('NOT_FOUND');
@@ -119,9 +121,18 @@ export async function completeWaiting(
   const safe = await holdTradingSafe(trx, branchId);
   const outcome = await postTicket(trx, actor, prepared, safe);
   await completeTrade(trx, id, outcome, { ...proof, day: safe.day });
+  if (payingLine) await payByLine(trx, actor, payingLine, paidBy(stored, outcome));
   await announce(trx, { topic: 'safe', branchId, id: safe.id });
   await recordCustomer(trx, actor, customer);
   return finish(trx, actor, kind, id, 'complete');
+}
+
+/** What a line of a statement must have paid: the one currency of the ticket, all of it. */
+function paidBy({ chi_tiet }: Trade, { entryId }: Outcome): { entryId: number; currencyId: number; quantity: string } {
+  const [line, ...others] = chi_tiet;
+  if (!line || entryId === null) throw new Error('A completed ticket without an entry');
+  const isOne = others.every(({ tien_id }) => tien_id === line.tien_id);
+  return { entryId, currencyId: isOne ? line.tien_id : 0, quantity: sum(chi_tiet.map(({ so_luong }) => so_luong)) };
 }
 
 export async function voidTrade(trx: Db, actor: Actor, kind: TradeKind, id: number, reason: string): Promise<Trade> {

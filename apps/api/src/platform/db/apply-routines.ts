@@ -22,6 +22,7 @@ const VIEW_ORDER = [
   'net_running_figures',
   'ticket_totals_recomputed',
   'customer_days_recomputed',
+  'outside_book_lines',
 ];
 
 /**

@@ -253,6 +253,20 @@ interface BackupTable {
   loi: string | null;
 }
 
+export interface OutsideAccountTable extends Kept {
+  loai: number;
+  ten: string;
+  so: string;
+  tien_id: number;
+  chi_nhanh_id: number | null;
+  ngan_hang: string | null;
+  chu_tai_khoan: string | null;
+  hop_dong: string | null;
+  so_xac_nhan: Generated<number>;
+  cot: Json<Record<string, string> | null>;
+  trang_thai: Generated<1 | 2>;
+}
+
 export interface Tables {
   chi_nhanh: BranchTable;
   vai_tro: RoleTable;
@@ -284,6 +298,7 @@ export interface Tables {
   lan_kiem_quy: CountAttemptTable;
   giao_dich: TradeTable;
   giao_dich_dong: TradeLineTable;
+  tai_khoan_ngoai: OutsideAccountTable;
   tuy_chon_danh_sach: ListPreferencesTable;
   bo_loc_da_luu: SavedViewTable;
   sao_luu: BackupTable;

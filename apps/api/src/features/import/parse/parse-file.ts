@@ -19,7 +19,7 @@ export interface ParseRequest {
 }
 
 export interface ParsedFile {
-  reading: FileReading;
+  head: FileReading;
   rows: ImportRow[];
 }
 
@@ -44,7 +44,7 @@ export async function parseFile(request: ParseRequest): Promise<ParsedFile> {
   const usual: Separator = form.dau_phan_cach === ';' ? ',' : '.';
   const choice = separator ? { separator, isCertain: true } : findSeparator(figuresOf(data, byPlace), usual);
   return {
-    reading: {
+    head: {
       ...form,
       dau_thap_phan: choice.separator,
       chac_chan: choice.isCertain,

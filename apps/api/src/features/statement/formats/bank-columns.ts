@@ -1,18 +1,5 @@
+import { BANK_COLUMNS, type BankColumn } from '@doi-tien/contract/statement';
 import { plainText } from '../../../platform/plain-text.ts';
-
-/** What a column of a bank's table may hold. */
-export const BANK_COLUMNS = [
-  'day',
-  'debit',
-  'credit',
-  'amount',
-  'balance',
-  'text',
-  'reference',
-  'party',
-  'partyAccount',
-] as const;
-export type BankColumn = (typeof BANK_COLUMNS)[number];
 
 /** Which heading holds what; chosen once for an account and kept. */
 export type ColumnMapping = Partial<Record<BankColumn, string>>;

@@ -1,9 +1,10 @@
+import type { BankColumn } from '@doi-tien/contract/statement';
 import { absolute, compare, isZero, negate, subtract } from '@doi-tien/money/decimal';
 import { findSeparator, plainNumber, readDecimal, type Separator } from '../../../platform/files/tables/decimals.ts';
 import { readDay } from '../../../platform/files/tables/moments.ts';
 import type { RawCell, RawRow } from '../../../platform/files/tables/raw-table.ts';
 import { FileRefusal } from '../../../platform/files/tables/refusal.ts';
-import { type BankColumn, type ColumnMapping, guessMapping, isEnough, plainHeading } from './bank-columns.ts';
+import { type ColumnMapping, guessMapping, isEnough, plainHeading } from './bank-columns.ts';
 import { proveBalances, proveRunningBalances } from './proof.ts';
 import { lineOf, type ReadLine, type ReadStatement } from './statement.ts';
 import { periodOf, tidy, tidyOrNull, unreadable } from './text.ts';

@@ -1,3 +1,4 @@
+import type { StatementFormat } from '@doi-tien/contract/statement';
 import type { RawRow } from '../../../platform/files/tables/raw-table.ts';
 import { FileRefusal } from '../../../platform/files/tables/refusal.ts';
 import { readXlsxRows } from '../../../platform/files/tables/xlsx-file.ts';
@@ -11,8 +12,6 @@ import { looksLikeOfx, readOfx } from './ofx.ts';
 import type { ReadStatement } from './statement.ts';
 import { decodeText } from './text.ts';
 import { looksLikeWallet, readWallet } from './wallet.ts';
-
-export type StatementFormat = 'mt940' | 'camt053' | 'ofx' | 'alipay' | 'wallet' | 'table';
 
 export interface StatementRequest {
   bytes: Uint8Array;

@@ -24,3 +24,6 @@ CREATE TRIGGER touch BEFORE UPDATE ON giay_to FOR EACH ROW EXECUTE FUNCTION touc
 CREATE TRIGGER touch BEFORE UPDATE ON ket FOR EACH ROW EXECUTE FUNCTION touch_record();
 CREATE TRIGGER touch BEFORE UPDATE ON giao_dich FOR EACH ROW EXECUTE FUNCTION touch_record();
 CREATE TRIGGER touch BEFORE UPDATE ON bo_loc_da_luu FOR EACH ROW EXECUTE FUNCTION touch_record();
+-- The columns of its last statement are no change of the account.
+CREATE TRIGGER touch BEFORE UPDATE ON tai_khoan_ngoai FOR EACH ROW
+  WHEN (OLD.cot IS NOT DISTINCT FROM NEW.cot) EXECUTE FUNCTION touch_record();

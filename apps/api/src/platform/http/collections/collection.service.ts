@@ -53,8 +53,10 @@ export async function findItem<Item extends KeptRecord>(
   db: Db,
   collection: Collection<Item>,
   id: number,
+  /** Needed where records belong to branches. */
+  branchId?: number,
 ): Promise<Item> {
-  const row = await findRow<Item>(db, collection.list, id);
+  const row = await findRow<Item>(db, collection.list, id, branchId);
   return collection.toItem?.(row) ?? row;
 }
 
@@ -67,7 +69,7 @@ export async function createRecord<Item extends KeptRecord>(
   await collection.check?.(trx, given, undefined, actor);
   const id = await insertRecord(trx, collection.table, collection.toColumns?.(given) ?? given);
   await collection.writeParts?.(trx, id, given);
-  const after = await findItem(trx, collection, id);
+  const after = await findItem(trx, collection, id, actor.branchId);
   await finish(trx, actor, collection, 'create', { before: undefined, after });
   return after;
 }
@@ -80,10 +82,10 @@ export async function changeRecord<Item extends KeptRecord>(
   given: Given,
 ): Promise<Item> {
   await waitBriefly(trx);
-  const before = await findItem(trx, collection, read.id);
+  const before = await findItem(trx, collection, read.id, actor.branchId);
   await collection.check?.(trx, given, before, actor);
   await updateRecord(trx, collection.table, read, collection.toColumns?.(given) ?? given);
-  const after = await findItem(trx, collection, read.id);
+  const after = await findItem(trx, collection, read.id, actor.branchId);
   await finish(trx, actor, collection, 'update', { before, after });
   return after;
 }
@@ -95,7 +97,7 @@ export async function removeRecord<Item extends KeptRecord>(
   id: number,
 ): Promise<void> {
   await waitBriefly(trx);
-  const before = await findItem(trx, collection, id);
+  const before = await findItem(trx, collection, id, actor.branchId);
   await collection.checkDelete?.(trx, before, actor);
   await deleteRecord(trx, collection.table, id);
   await finish(trx, actor, collection, 'delete', { before, after: undefined });

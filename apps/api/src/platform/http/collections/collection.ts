@@ -37,8 +37,10 @@ export function registerCollection<Item extends KeptRecord>(app: App, collection
     app.get(`${path}/:id`, {
       config: may('index'),
       schema: { tags, params: idParam, response: { 200: one } },
-      handler: async (request) =>
-        ok(request, await request.database.read((db) => findItem(db, collection, request.params.id))),
+      handler: async (request) => {
+        const { actor, database, params } = request;
+        return ok(request, await database.read((db) => findItem(db, collection, params.id, actor.branchId)));
+      },
     });
   }
 

@@ -1,9 +1,13 @@
 import { IMPORT_MAX_BYTES } from '@doi-tien/contract/import';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readFile } from '../../platform/files/uploaded-file.ts';
-import { AppError } from '../../platform/http/app-error.ts';
-import type { Upload } from './import.service.ts';
+import { AppError } from '../http/app-error.ts';
+import { readFile } from './uploaded-file.ts';
+
+export interface Upload {
+  name: string;
+  bytes: Uint8Array;
+}
 
 /** What the parts around a file add to it. */
 const ENVELOPE_BYTES = 64 * 1024;

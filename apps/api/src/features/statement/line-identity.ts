@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { STATEMENT_LINE } from '@doi-tien/contract/statement';
+import type { OutsideAccount } from '@doi-tien/contract/statement.schema';
+import { TRADE_KINDS } from '@doi-tien/contract/trade';
+import type { ReadLine } from './formats/statement.ts';
+import { sameAddress } from './formats/wallet.ts';
+
+/** Letters and digits alone: how references are compared. */
+export function lettersAndDigits(text: string): string {
+  return text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+}
+
+/**
+ * What makes a line the same line in another file. A reference says more than a text, which banks write differently in every
+ * format; a transfer of a wallet is known by its transaction and its other side, whatever the time zone of the file.
+ */
+export function keyOf({ day, amount, reference, text, partyAccount, transfer }: ReadLine): Buffer {
+  const parts = transfer
+    ? [reference?.toLowerCase(), amount, partyAccount?.toLowerCase(), transfer.contract.toLowerCase()]
+    : [
+        day,
+        amount,
+        reference ? lettersAndDigits(reference) : null,
+        reference ? null : text.toUpperCase().replace(/\s+/g, ''),
+      ];
+  return createHash('sha256').update(JSON.stringify(parts)).digest();
+}
+
+const KINDS = TRADE_KINDS.map(({ code }) => code).join('|');
+/** A code as a customer types it: with or without the prefix of the branch, dashes, dots or blanks. */
+const CODE = new RegExp(`(?:\\b([A-Z0-9]{1,5})[-. ]?)?(${KINDS})[-. ]?(\\d{6})[-. ]?(\\d{4,})(?!\\d)`, 'g');
+
+/** Codes of tickets that a text may name. A word before the code may be a prefix or not: both are possible. */
+export function codesIn(text: string): string[] {
+  const codes = [...text.toUpperCase().matchAll(CODE)].flatMap(([, prefix, kind, day, number]) => {
+    const code = `${kind}${day}${number}`;
+    return prefix ? [code, `${prefix}${code}`] : [code];
+  });
+  return [...new Set(codes)];
+}
+
+const AN_HOUR_MS = 3_600_000;
+
+/**
+ * Whether a line is money. Of a wallet only a final transfer of the account's own token counts. A file that says nothing about
+ * confirmations is believed an hour after the transfer: explorers list what is in a block, and by then no block is undone.
+ */
+export function statusOf(line: ReadLine, account: Pick<OutsideAccount, 'hop_dong' | 'so_xac_nhan'>, now: Date): number {
+  const { transfer } = line;
+  if (!transfer) return STATEMENT_LINE.counts;
+  if (!sameAddress(transfer.contract, account.hop_dong ?? '')) return STATEMENT_LINE.otherToken;
+  if (transfer.hasFailed) return STATEMENT_LINE.failed;
+  if (transfer.isConfirmed === false) return STATEMENT_LINE.unconfirmed;
+  if (transfer.confirmations !== null) {
+    return transfer.confirmations >= account.so_xac_nhan ? STATEMENT_LINE.counts : STATEMENT_LINE.unconfirmed;
+  }
+  if (transfer.isConfirmed) return STATEMENT_LINE.counts;
+  const isOld = now.getTime() - Date.parse(line.moment ?? '') >= AN_HOUR_MS;
+  return isOld ? STATEMENT_LINE.counts : STATEMENT_LINE.unconfirmed;
+}

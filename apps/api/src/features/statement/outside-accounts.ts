@@ -1,0 +1,110 @@
+import { isAllowed } from '@doi-tien/contract/permissions';
+import { GROUP_OF_ACCOUNT, OUTSIDE_ACCOUNT, type OutsideAccountKind } from '@doi-tien/contract/statement';
+import { type OutsideAccount, outsideAccount, outsideAccountBody } from '@doi-tien/contract/statement.schema';
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError, fieldError } from '../../platform/http/app-error.ts';
+import type { Change, Collection } from '../../platform/http/collections/collection.service.ts';
+import { findRow } from '../../platform/http/lists/list.ts';
+import type { ListField } from '../../platform/http/lists/list-field.ts';
+import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
+import { announce } from '../../platform/live/live.ts';
+
+const column = (name: string, kind: ListField['kind'] = 'text'): ListField => ({ kind, sql: sql.ref(`a.${name}`) });
+
+/** Accounts of the branch and those of the whole company. */
+export const outsideAccountList: ListSpec = {
+  from: sql`tai_khoan_ngoai a`,
+  key: sql`a.id`,
+  ofBranch: (branchId) => sql`(a.chi_nhanh_id = ${branchId} OR a.chi_nhanh_id IS NULL)`,
+  fields: {
+    id: column('id', 'number'),
+    loai: column('loai', 'number'),
+    ten: { ...column('ten'), search: true },
+    so: { ...column('so'), search: true },
+    tien_id: column('tien_id', 'number'),
+    ma_tien: { kind: 'text', sql: sql`(SELECT ma FROM tien WHERE id = a.tien_id)`, search: true },
+    chi_nhanh_id: column('chi_nhanh_id', 'number'),
+    chi_nhanh: { kind: 'text', sql: sql`(SELECT ten FROM chi_nhanh WHERE id = a.chi_nhanh_id)` },
+    ngan_hang: { ...column('ngan_hang'), search: true },
+    chu_tai_khoan: { ...column('chu_tai_khoan'), search: true },
+    hop_dong: column('hop_dong'),
+    so_xac_nhan: column('so_xac_nhan', 'number'),
+    trang_thai: column('trang_thai', 'number'),
+    phien_ban: column('phien_ban', 'number'),
+    ngay_tao: column('ngay_tao', 'timestamp'),
+    ngay_cap_nhat: column('ngay_cap_nhat', 'timestamp'),
+  },
+};
+
+export const outsideAccounts: Collection<OutsideAccount> = {
+  path: '/tai-khoan-ngoai',
+  permission: 'doi-chieu',
+  table: 'tai_khoan_ngoai',
+  list: outsideAccountList,
+  item: outsideAccount,
+  body: outsideAccountBody,
+  check: checkAccount,
+  checkDelete: async (trx, current, actor) => {
+    refuseCompanys(actor, current.chi_nhanh_id);
+    await refuseUsed(trx, current.id);
+  },
+  afterChange: followUp,
+  hasOwnDetail: true,
+};
+
+/** The account, if it is the branch's own, or the company's and the person answers for the whole company. */
+export async function findAccount(db: Db, actor: Actor, id: number): Promise<OutsideAccount> {
+  const account = await findRow<OutsideAccount>(db, outsideAccountList, id, actor.branchId);
+  refuseCompanys(actor, account.chi_nhanh_id);
+  return account;
+}
+
+/** An account of all branches is for people who answer for all of them. */
+function refuseCompanys(actor: Actor, branchId: number | null): void {
+  if (branchId === null && !isAllowed(actor.permissions, ['doi-chieu', 'allBranches'])) throw new AppError('FORBIDDEN');
+}
+
+async function checkAccount(
+  trx: Db,
+  given: Partial<OutsideAccount>,
+  current: OutsideAccount | undefined,
+  actor: Actor,
+): Promise<void> {
+  const next = { ...current, ...given };
+  const branchId = next.chi_nhanh_id ?? null;
+  if (current) refuseCompanys(actor, current.chi_nhanh_id);
+  refuseCompanys(actor, branchId);
+  if (branchId !== null && branchId !== actor.branchId) throw fieldError('chi_nhanh_id', 'notFound');
+  const kind = next.loai as OutsideAccountKind;
+  const { rows } = await sql<{ held: number }>`
+    SELECT l.nhom AS held FROM tien t JOIN loai_tien l ON l.id = t.loai_tien_id WHERE t.id = ${next.tien_id}`.execute(
+    trx,
+  );
+  if (rows[0]?.held !== GROUP_OF_ACCOUNT[kind]) throw fieldError('tien_id', 'wrongCurrency');
+  if (kind === OUTSIDE_ACCOUNT.wallet && !next.hop_dong) throw fieldError('hop_dong', 'requiredField');
+  const isMoved =
+    current && (next.tien_id !== current.tien_id || branchId !== current.chi_nhanh_id || kind !== current.loai);
+  if (isMoved) await refuseUsed(trx, current.id);
+  // Movements that belong to the only account so far keep it when there is a second one.
+  if (!current || isMoved) await keepAccountOfLines(trx, Number(next.tien_id));
+}
+
+async function keepAccountOfLines(trx: Db, currencyId: number): Promise<void> {
+  await sql`
+    INSERT INTO tai_khoan_cua_dong (dong_but_toan_id, tai_khoan_id)
+    SELECT id, tai_khoan_id FROM outside_book_lines WHERE tien_id = ${currencyId} AND tai_khoan_id IS NOT NULL
+    ON CONFLICT (dong_but_toan_id) DO NOTHING`.execute(trx);
+}
+
+async function refuseUsed(trx: Db, id: number): Promise<void> {
+  const { rows } = await sql<{ used: boolean }>`
+    SELECT EXISTS (SELECT FROM sao_ke WHERE tai_khoan_id = ${id})
+        OR EXISTS (SELECT FROM tai_khoan_cua_dong WHERE tai_khoan_id = ${id}) AS used`.execute(trx);
+  if (rows[0]?.used) throw new AppError('RECORD_IN_USE');
+}
+
+async function followUp(trx: Db, _actor: Actor, { before, after }: Change<OutsideAccount>): Promise<void> {
+  await announce(trx, { topic: 'statements', id: after?.id ?? before?.id ?? 0 });
+}

@@ -1,0 +1,99 @@
+import { IMPORT_MAX_BYTES } from '@doi-tien/contract/import';
+import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
+import { OUTSIDE_ACCOUNT } from '@doi-tien/contract/statement';
+import {
+  type ColumnMapping,
+  columnMapping,
+  statementImportAnswer,
+  statementImportQuery,
+} from '@doi-tien/contract/statement.schema';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { readUpload, refuseLargeUpload } from '../../platform/files/upload.ts';
+import { permit } from '../../platform/http/access.ts';
+import { actAtLength } from '../../platform/http/act.ts';
+import { fieldError } from '../../platform/http/app-error.ts';
+import { ok } from '../../platform/http/reply.ts';
+import { Slots } from '../../platform/http/slots.ts';
+import { findAccount } from './outside-accounts.ts';
+import { readStatementApart, STATEMENT_READERS } from './read-statement-apart.ts';
+import { lockAccount, readMapping } from './statement.repository.ts';
+import {
+  hashOf,
+  prepareStatements,
+  refuseOtherAccount,
+  saveStatements,
+  tryStatements,
+} from './statement-import.service.ts';
+
+const reading = new Slots({ total: STATEMENT_READERS, perPerson: 1, patience: 20_000, word: 'IMPORT_BUSY' });
+
+/** The import of statements, in a scope of its own: files are read here and nowhere else by accident. */
+export async function statementImportRoutes(scope: FastifyInstance): Promise<void> {
+  scope.addHook('onRequest', refuseLargeUpload);
+  await scope.register(multipart, {
+    // One byte more than allowed, so that the counting sees it.
+    limits: { fileSize: IMPORT_MAX_BYTES + 1, files: 1, fields: 0, parts: 1 },
+    throwFileSizeLimit: false,
+  });
+  scope.withTypeProvider<ZodTypeProvider>().post('/doi-chieu/:id/sao-ke', {
+    config: { access: permit('doi-chieu', 'import') },
+    schema: {
+      tags: ['doi-chieu'],
+      consumes: ['multipart/form-data'],
+      params: idParam,
+      querystring: statementImportQuery,
+      response: { 200: envelope(statementImportAnswer) },
+    },
+    handler: async (request, reply) => {
+      const { actor, params, query } = request;
+      const leave = await request.server.uploads.enter(actor.id);
+      try {
+        return await reading.take(() => receive(request, reply, params.id, query), actor.id);
+      } finally {
+        leave();
+      }
+    },
+  });
+}
+
+interface Asked {
+  thu: '0' | '1';
+  cot?: string | undefined;
+}
+
+async function receive(request: FastifyRequest, reply: FastifyReply, accountId: number, asked: Asked) {
+  const { actor, database } = request;
+  const account = await database.read((db) => findAccount(db, actor, accountId));
+  const chosen = readChosen(asked.cot) ?? (await database.read((db) => readMapping(db, accountId)));
+  const { name, bytes } = await readUpload(request, reply);
+  const hash = hashOf(bytes);
+  const found = await readStatementApart({
+    bytes,
+    account: account.so,
+    isWallet: account.loai === OUTSIDE_ACCOUNT.wallet,
+    timeZone: actor.timeZone,
+    mapping: chosen,
+  });
+  await database.read((db) => refuseOtherAccount(db, found, account));
+  const statements = await prepareStatements(found, account, new Date());
+  if (asked.thu === '1') {
+    return ok(request, await database.read((db) => tryStatements(db, account, found, statements)));
+  }
+  const saved = await actAtLength(request, async (trx, confirm) => {
+    await lockAccount(trx, accountId);
+    const file = { upload: { name, hash }, reading: found, statements };
+    return saveStatements(trx, actor, account, file, confirm);
+  });
+  return ok(request, saved, 'imported');
+}
+
+function readChosen(text: string | undefined): ColumnMapping | null {
+  if (text === undefined) return null;
+  try {
+    return columnMapping.parse(JSON.parse(text));
+  } catch {
+    throw fieldError('cot', 'invalid');
+  }
+}

@@ -1,0 +1,150 @@
+import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
+import type { OutsideAccount } from '@doi-tien/contract/statement.schema';
+import {
+  importedStatement,
+  matchBody,
+  matchedGroup,
+  matchedQuery,
+  outsideAccount,
+  reconciliation,
+  reconciliationLines,
+} from '@doi-tien/contract/statement.schema';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { findWithheldAmong } from '../../domain/safe-day/withheld.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { permit } from '../../platform/http/access.ts';
+import { act } from '../../platform/http/act.ts';
+import type { App } from '../../platform/http/app.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { registerCollection } from '../../platform/http/collections/collection.ts';
+import { ok } from '../../platform/http/reply.ts';
+import { matchLines, undoMatch } from './match.service.ts';
+import { findAccount, outsideAccounts } from './outside-accounts.ts';
+import {
+  readLeftInBooks,
+  readLeftOutside,
+  readMatched,
+  readProposals,
+  readStatements,
+  readSummary,
+} from './reconciliation.repository.ts';
+
+const tags = ['doi-chieu'];
+const path = '/doi-chieu';
+const may = (action: 'index' | 'match') => ({ access: permit('doi-chieu', action) });
+const matchParam = z.object({ ...idParam.shape, matchId: z.coerce.number().int().positive() });
+const summaryAnswer = { 200: envelope(reconciliation) };
+
+export function statementRoutes(app: App): void {
+  registerCollection(app, outsideAccounts);
+
+  app.get('/tai-khoan-ngoai/:id', {
+    config: may('index'),
+    schema: { tags: ['tai-khoan-ngoai'], params: idParam, response: { 200: envelope(outsideAccount) } },
+    handler: async (request) => {
+      const { actor, database, params } = request;
+      return ok(request, await database.read((db) => findAccount(db, actor, params.id)));
+    },
+  });
+
+  registerReads(app);
+
+  app.post(`${path}/:id/khop`, {
+    config: may('match'),
+    schema: { tags, params: idParam, body: matchBody, response: summaryAnswer },
+    handler: async (request) => {
+      const { actor, body, params } = request;
+      await act(request, (trx) => matchLines(trx, actor, params.id, body));
+      return ok(request, await summary(request, params.id), 'updated');
+    },
+  });
+
+  app.delete(`${path}/:id/khop/:matchId`, {
+    config: may('match'),
+    schema: { tags, params: matchParam, response: summaryAnswer },
+    handler: async (request) => {
+      const { actor, params } = request;
+      await act(request, async (trx) => {
+        await undoMatch(trx, actor, params.id, params.matchId);
+        return null;
+      });
+      return ok(request, await summary(request, params.id), 'updated');
+    },
+  });
+}
+
+function registerReads(app: App): void {
+  app.get(`${path}/:id`, {
+    config: may('index'),
+    schema: { tags, params: idParam, response: summaryAnswer },
+    handler: async (request) => ok(request, await summary(request, request.params.id)),
+  });
+
+  app.get(`${path}/:id/con-lai`, {
+    config: may('index'),
+    schema: { tags, params: idParam, response: { 200: envelope(reconciliationLines) } },
+    handler: async (request) => {
+      const { actor, database, params } = request;
+      const lines = await database.read(async (db) => {
+        const account = await findReadable(db, actor, params.id);
+        const ngoai = await readLeftOutside(db, account.id);
+        const so = await readLeftInBooks(db, account);
+        const de_xuat = await readProposals(
+          db,
+          account,
+          ngoai.map(({ id }) => id),
+        );
+        return { ngoai, so, de_xuat };
+      });
+      return ok(request, lines);
+    },
+  });
+
+  app.get(`${path}/:id/da-khop`, {
+    config: may('index'),
+    schema: { tags, params: idParam, querystring: matchedQuery, response: { 200: envelope(z.array(matchedGroup)) } },
+    handler: async (request) => {
+      const { actor, database, params, query } = request;
+      const matched = await database.read(async (db) => {
+        const account = await findReadable(db, actor, params.id);
+        return readMatched(db, account.id, query.truoc);
+      });
+      return ok(request, matched);
+    },
+  });
+
+  app.get(`${path}/:id/sao-ke`, {
+    config: may('index'),
+    schema: { tags, params: idParam, response: { 200: envelope(z.array(importedStatement)) } },
+    handler: async (request) => {
+      const { actor, database, params } = request;
+      const statements = await database.read(async (db) => {
+        const account = await findAccount(db, actor, params.id);
+        return readStatements(db, account.id);
+      });
+      return ok(request, statements);
+    },
+  });
+}
+
+function summary({ actor, database }: FastifyRequest, id: number) {
+  return database.read(async (db) => {
+    const account = await findReadable(db, actor, id);
+    return { tai_khoan: account, ...(await readSummary(db, account)) };
+  });
+}
+
+/** The account, unless a blind count withholds what the books say of it. */
+async function findReadable(db: Db, actor: Actor, id: number): Promise<OutsideAccount> {
+  const account = await findAccount(db, actor, id);
+  const branchIds = account.chi_nhanh_id === null ? await everyBranch(db) : [account.chi_nhanh_id];
+  if (await findWithheldAmong(db, branchIds)) throw new AppError('SAFE_BEING_COUNTED');
+  return account;
+}
+
+async function everyBranch(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('chi_nhanh').select('id').execute();
+  return rows.map(({ id }) => id);
+}

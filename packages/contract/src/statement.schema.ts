@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { day, decimal, id, optionalText, recordStatus, text, timestamp, version } from './primitives.schema.ts';
+import { BANK_COLUMNS, MATCH_MAX_LINES, MATCH_REASONS, OUTSIDE_ACCOUNT, STATEMENT_FORMATS } from './statement.ts';
+
+const accountKind = z.literal(Object.values(OUTSIDE_ACCOUNT));
+
+export const outsideAccountBody = z.strictObject({
+  loai: accountKind,
+  ten: text(100),
+  /** Number of the account, or address of the wallet. */
+  so: text(100),
+  tien_id: id,
+  /** Null: of the whole company, for people with `allBranches`. */
+  chi_nhanh_id: id.nullish(),
+  ngan_hang: optionalText(100),
+  chu_tai_khoan: optionalText(150),
+  /** Of a wallet: the contract of the token that counts, and how many confirmations make it final. */
+  hop_dong: optionalText(100),
+  so_xac_nhan: z.int().min(0).max(10_000).default(20),
+  trang_thai: recordStatus.default(1),
+});
+
+export const outsideAccount = z.object({
+  id,
+  loai: accountKind,
+  ten: z.string(),
+  so: z.string(),
+  tien_id: id,
+  ma_tien: z.string(),
+  chi_nhanh_id: id.nullable(),
+  chi_nhanh: z.string().nullable(),
+  ngan_hang: z.string().nullable(),
+  chu_tai_khoan: z.string().nullable(),
+  hop_dong: z.string().nullable(),
+  so_xac_nhan: z.int(),
+  trang_thai: recordStatus,
+  phien_ban: version,
+  ngay_tao: timestamp,
+  ngay_cap_nhat: timestamp,
+});
+
+/** Where statement and books stand, and what explains their difference. */
+export const reconciliation = z.object({
+  tai_khoan: outsideAccount,
+  /** The last day for which a statement was imported. */
+  den_ngay: day.nullable(),
+  tu_ngay: day.nullable(),
+  so_du_sao_ke: decimal,
+  so_du_so: decimal,
+  chenh_lech: decimal,
+  /** The parts of the difference: it is their sum. */
+  lech_dau_ky: decimal,
+  sao_ke_thieu: decimal,
+  chi_ngoai: decimal,
+  chi_so: decimal,
+  so_dong_ngoai: z.int(),
+  so_dong_so: z.int(),
+  so_dong_khop: z.int(),
+  so_dong_khong_tinh: z.int(),
+  so_phieu_cho: z.int(),
+});
+
+export const statementLine = z.object({
+  id,
+  ngay: day,
+  luc: timestamp.nullable(),
+  so_tien: decimal,
+  tham_chieu: z.string().nullable(),
+  noi_dung: z.string(),
+  doi_tuong: z.string().nullable(),
+  tk_doi_tuong: z.string().nullable(),
+  trang_thai: z.int(),
+  doi_chieu_id: id.nullable(),
+});
+
+export const bookLine = z.object({
+  id,
+  ngay: day,
+  luc: timestamp,
+  so_tien: decimal,
+  /** The code of the ticket, or the kind of the movement. */
+  ma: z.string().nullable(),
+  loai: z.string(),
+  giao_dich_id: id.nullable(),
+  tham_chieu: z.string().nullable(),
+  ten_khach: z.string().nullable(),
+  chi_nhanh_id: id,
+  doi_chieu_id: id.nullable(),
+});
+
+/** A line that may pay a ticket which still waits for its money. */
+export const waitingTicket = z.object({
+  giao_dich_id: id,
+  ma: z.string(),
+  loai: z.string(),
+  chi_nhanh_id: id,
+  so_tien: decimal,
+  ten_khach: z.string().nullable(),
+});
+
+export const matchProposal = z.object({
+  dong_sao_ke_id: id,
+  dong_but_toan_ids: z.array(id),
+  phieu_cho: waitingTicket.nullable(),
+  ly_do: z.enum(MATCH_REASONS),
+});
+
+export const matchedGroup = z.object({
+  id,
+  cach: z.int(),
+  nguoi_tao: z.string().nullable(),
+  ngay_tao: timestamp,
+  ngoai: z.array(statementLine),
+  so: z.array(bookLine),
+});
+
+/** Both sides of the screen. */
+export const reconciliationLines = z.object({
+  ngoai: z.array(statementLine),
+  so: z.array(bookLine),
+  de_xuat: z.array(matchProposal),
+});
+
+export const matchedQuery = z.object({ truoc: z.coerce.number().int().positive().optional() });
+
+export const matchBody = z.strictObject({
+  dong_sao_ke_ids: z.array(id).min(1).max(MATCH_MAX_LINES),
+  dong_but_toan_ids: z.array(id).min(1).max(MATCH_MAX_LINES),
+});
+
+export const columnMapping = z.partialRecord(z.enum(BANK_COLUMNS), z.string().trim().min(1).max(100));
+
+export const statementImportQuery = z.object({
+  thu: z.enum(['0', '1']).default('1'),
+  /** Which heading of a table holds what, as JSON; without it the kept or the recognised one. */
+  cot: z.string().max(2000).optional(),
+});
+
+export const statementImportAnswer = z.object({
+  dinh_dang: z.enum(STATEMENT_FORMATS),
+  thu: z.boolean(),
+  sao_ke: z.array(
+    z.object({
+      tu_ngay: day,
+      den_ngay: day,
+      so_du_dau: decimal.nullable(),
+      so_du_cuoi: decimal.nullable(),
+      so_dong: z.int(),
+      so_moi: z.int(),
+    }),
+  ),
+  so_dong: z.int(),
+  so_moi: z.int(),
+  /** Lines that are no money: other tokens, failed or unconfirmed transfers. */
+  so_khong_tinh: z.int(),
+  tu_khop: z.int(),
+  cot: columnMapping.nullable(),
+  tieu_de: z.array(z.string()),
+  /** The first lines, as they were understood. */
+  dong: z.array(
+    z.object({ ...statementLine.omit({ id: true, doi_chieu_id: true }).shape, dong: z.int(), la_moi: z.boolean() }),
+  ),
+});
+
+export const importedStatement = z.object({
+  id,
+  ten_tep: z.string(),
+  dinh_dang: z.enum(STATEMENT_FORMATS),
+  tu_ngay: day,
+  den_ngay: day,
+  so_du_dau: decimal.nullable(),
+  so_du_cuoi: decimal.nullable(),
+  so_dong: z.int(),
+  so_moi: z.int(),
+  nguoi_tao: z.string().nullable(),
+  ngay_tao: timestamp,
+});
+
+export type OutsideAccount = z.infer<typeof outsideAccount>;
+export type Reconciliation = z.infer<typeof reconciliation>;
+export type StatementLine = z.infer<typeof statementLine>;
+export type BookLine = z.infer<typeof bookLine>;
+export type WaitingTicket = z.infer<typeof waitingTicket>;
+export type MatchProposal = z.infer<typeof matchProposal>;
+export type MatchedGroup = z.infer<typeof matchedGroup>;
+export type ReconciliationLines = z.infer<typeof reconciliationLines>;
+export type MatchBody = z.infer<typeof matchBody>;
+export type ColumnMapping = z.infer<typeof columnMapping>;
+export type StatementImportAnswer = z.infer<typeof statementImportAnswer>;
+export type ImportedStatement = z.infer<typeof importedStatement>;

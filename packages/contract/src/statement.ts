@@ -1,0 +1,44 @@
+import { CURRENCY_GROUP, type CurrencyGroup } from './catalogue.ts';
+
+/** `tai_khoan_ngoai.loai` */
+export const OUTSIDE_ACCOUNT = { bank: 1, alipay: 2, wallet: 3 } as const;
+export type OutsideAccountKind = (typeof OUTSIDE_ACCOUNT)[keyof typeof OUTSIDE_ACCOUNT];
+
+/** Which currencies an account of each kind can hold. */
+export const GROUP_OF_ACCOUNT: Record<OutsideAccountKind, CurrencyGroup> = {
+  [OUTSIDE_ACCOUNT.bank]: CURRENCY_GROUP.banking,
+  [OUTSIDE_ACCOUNT.alipay]: CURRENCY_GROUP.alipay,
+  [OUTSIDE_ACCOUNT.wallet]: CURRENCY_GROUP.electronic,
+};
+
+/** `dong_sao_ke.trang_thai`: only a line that counts is money. */
+export const STATEMENT_LINE = { counts: 1, otherToken: 2, unconfirmed: 3, failed: 4 } as const;
+
+/** `doi_chieu.cach` */
+export const MATCHED_BY = { itself: 1, person: 2, completion: 3 } as const;
+
+export const STATEMENT_FORMATS = ['mt940', 'camt053', 'ofx', 'alipay', 'wallet', 'table'] as const;
+export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
+
+/** What a column of a bank's table may hold. */
+export const BANK_COLUMNS = [
+  'day',
+  'debit',
+  'credit',
+  'amount',
+  'balance',
+  'text',
+  'reference',
+  'party',
+  'partyAccount',
+] as const;
+export type BankColumn = (typeof BANK_COLUMNS)[number];
+
+/** Why a line and a movement of the books may belong together. */
+export const MATCH_REASONS = ['reference', 'code', 'amount'] as const;
+export type MatchReason = (typeof MATCH_REASONS)[number];
+
+/** How many lines of one side a screen is shown at once. */
+export const LINES_SHOWN = 200;
+/** How many lines one match may join. */
+export const MATCH_MAX_LINES = 100;
