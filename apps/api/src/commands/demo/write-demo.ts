@@ -13,6 +13,7 @@ import { type Market, moveMarket, ratesOf } from './market.ts';
 import { findAdministrator } from './people.ts';
 import type { Random } from './random.ts';
 import { balance, close, open } from './safe-day.ts';
+import { writeStatements } from './statements.ts';
 import { at, type Business, customersOf, type Step } from './trading-day.ts';
 import { transfersOf } from './transfers.ts';
 
@@ -65,6 +66,7 @@ export async function writeDemo(
     written.days += 1;
     onDay(day);
   }
+  await database.inTransaction((trx) => writeStatements(trx, first, today));
   return { ...written, transfers: await database.read(countTransfers) };
 }
 

@@ -71,6 +71,7 @@ export const SCREENS: readonly Screen[] = [
   },
   ...trades(),
   ...reports(),
+  ...statements(),
   {
     path: '/tien',
     title: 'currency',
@@ -244,6 +245,38 @@ function trades(): Screen[] {
       menu: 'trade',
       texts: ['trade', 'fields', 'errors', 'ui'],
       load: () => import('../../features/trade/list/large-trades-page.tsx'),
+    },
+  ];
+}
+
+/** Banks, Alipay and wallets beside the books. */
+function statements(): Screen[] {
+  return [
+    {
+      path: '/doi-chieu',
+      title: 'reconciliation',
+      frame: 'app',
+      permission: ['doi-chieu', 'index'],
+      menu: 'report',
+      texts: ['statements', 'errors', 'ui'],
+      load: () => import('../../features/statements/reconciliations-page.tsx'),
+    },
+    {
+      path: '/doi-chieu/:id',
+      title: 'reconciliationOf',
+      frame: 'app',
+      permission: ['doi-chieu', 'index'],
+      texts: ['statements', 'import', 'errors', 'ui'],
+      load: () => import('../../features/statements/reconciliation-page.tsx'),
+    },
+    {
+      path: '/tai-khoan-ngoai',
+      title: 'outsideAccounts',
+      frame: 'app',
+      permission: ['doi-chieu', 'index'],
+      menu: 'catalogue',
+      texts: ['statements', 'fields', 'errors', 'ui'],
+      load: () => import('../../features/statements/outside-accounts-page.tsx'),
     },
   ];
 }

@@ -1,0 +1,178 @@
+import { InboxOutlined } from '@ant-design/icons';
+import { IMPORT_MAX_BYTES } from '@doi-tien/contract/import';
+import { BANK_COLUMNS } from '@doi-tien/contract/statement';
+import type { ColumnMapping, OutsideAccount, StatementImportAnswer } from '@doi-tien/contract/statement.schema';
+import { formatDecimal } from '@doi-tien/money/format';
+import { Alert, Button, Modal, Select, Spin, Upload } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useScreenSize } from '../../lib/browser/use-media.ts';
+import { showDay } from '../../ui/dates/moments.ts';
+import { MoneyText } from '../../ui/money/money-text.tsx';
+import styles from './statements.module.css';
+import { useStatementImport } from './use-statement-import.ts';
+
+const MEGABYTES = IMPORT_MAX_BYTES / 1024 / 1024;
+
+/** A statement comes in: chosen, read without keeping anything, looked at, and only then kept. */
+export function ImportStatementDialog({ account, onClose }: { account: OutsideAccount; onClose: () => void }) {
+  const { t } = useTranslation('statements');
+  const phone = useScreenSize() === 'mobile';
+  const work = useStatementImport(account.id, t('import.failed'), onClose);
+  const { step } = work;
+  const fresh = step.name === 'preview' ? step.answer.so_moi : 0;
+  return (
+    <Modal
+      open
+      title={t('import.title', { account: account.ten })}
+      width={phone ? '100%' : 820}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      footer={
+        step.name === 'preview' && (
+          <>
+            <Button onClick={work.restart}>{t('import.another')}</Button>
+            <Button
+              type="primary"
+              autoFocus
+              loading={step.isSaving}
+              onClick={() => void (fresh > 0 ? work.save() : onClose())}
+            >
+              {fresh > 0 ? t('import.save', { total: formatDecimal(String(fresh)) }) : t('import.nothingNew')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={styles.dialog} aria-live="polite">
+        {step.name === 'choose' && <Choose refusal={step.refusal} onChoose={work.tryFile} onRefuse={work.refuse} />}
+        {step.name === 'trying' && (
+          <p className={styles.waiting}>
+            <Spin /> {t('import.reading', { file: step.file.name })}
+          </p>
+        )}
+        {step.name === 'preview' && (
+          <Preview
+            answer={step.answer}
+            refusal={step.refusal}
+            onMapping={(mapping) => void work.tryFile(step.file, mapping)}
+          />
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+interface ChooseProps {
+  refusal: string | null;
+  onChoose: (file: File) => Promise<void>;
+  onRefuse: (reason: string) => void;
+}
+
+function Choose({ refusal, onChoose, onRefuse }: ChooseProps) {
+  const { t } = useTranslation('statements');
+  return (
+    <>
+      {refusal && <Alert type="error" showIcon title={refusal} />}
+      <Upload.Dragger
+        maxCount={1}
+        showUploadList={false}
+        beforeUpload={(file) => {
+          if (file.size > IMPORT_MAX_BYTES) onRefuse(t('import.tooLarge', { megabytes: MEGABYTES }));
+          else void onChoose(file);
+          return false;
+        }}
+      >
+        <p className={styles.drop}>
+          <InboxOutlined aria-hidden />
+          <b>{t('import.drop')}</b>
+          <span className={styles.quiet}>{t('import.hint', { megabytes: MEGABYTES })}</span>
+        </p>
+      </Upload.Dragger>
+    </>
+  );
+}
+
+interface PreviewProps {
+  answer: StatementImportAnswer;
+  refusal: string | null;
+  onMapping: (mapping: ColumnMapping) => void;
+}
+
+function Preview({ answer, refusal, onMapping }: PreviewProps) {
+  const { t } = useTranslation('statements');
+  const { dinh_dang, so_dong, so_moi, so_khong_tinh, sao_ke, dong } = answer;
+  return (
+    <>
+      {refusal && <Alert type="error" showIcon title={refusal} />}
+      <p>
+        <b>
+          {t('import.understood', {
+            format: t(`import.formats.${dinh_dang}`),
+            total: formatDecimal(String(so_dong)),
+            fresh: formatDecimal(String(so_moi)),
+          })}
+        </b>
+      </p>
+      <ul className={styles.periods}>
+        {sao_ke.map(({ tu_ngay, den_ngay, so_du_dau, so_du_cuoi }) => (
+          <li key={`${tu_ngay} ${den_ngay} ${so_du_dau}`}>
+            {showDay(tu_ngay)} – {showDay(den_ngay)} ·{' '}
+            {so_du_dau !== null && so_du_cuoi !== null
+              ? t('import.proved', { opening: formatDecimal(so_du_dau), closing: formatDecimal(so_du_cuoi) })
+              : t('import.unproved')}
+          </li>
+        ))}
+      </ul>
+      {so_khong_tinh > 0 && <Alert type="warning" showIcon title={t('import.notCounted', { total: so_khong_tinh })} />}
+      {answer.cot && <Columns answer={answer} mapping={answer.cot} onMapping={onMapping} />}
+      <ul className={styles.preview}>
+        {dong.map((line) => (
+          <li key={line.dong} className={styles.row}>
+            <span className={styles.rowText}>
+              <span className={styles.rowMain}>{line.noi_dung || line.tham_chieu}</span>
+              <span className={styles.quiet}>
+                {showDay(line.ngay)} · {line.tham_chieu} · {t(line.la_moi ? 'import.isNew' : 'import.isKnown')}
+              </span>
+            </span>
+            <MoneyText amount={line.so_tien} align="right" />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface ColumnsProps {
+  answer: StatementImportAnswer;
+  mapping: ColumnMapping;
+  onMapping: (mapping: ColumnMapping) => void;
+}
+
+/** Which heading holds what; kept with the account for the next file. */
+function Columns({ answer: { tieu_de }, mapping, onMapping }: ColumnsProps) {
+  const { t } = useTranslation('statements');
+  const options = tieu_de.map((name) => ({ value: name, label: name.replace(/\s+/g, ' ') }));
+  return (
+    <details>
+      <summary>{t('import.columns')}</summary>
+      <div className={styles.columns}>
+        {BANK_COLUMNS.map((column) => (
+          <div key={column} className={styles.column}>
+            <span className={styles.quiet}>{t(`import.columnNames.${column}`)}</span>
+            <Select
+              size="small"
+              aria-label={t(`import.columnNames.${column}`)}
+              allowClear
+              value={mapping[column] ?? null}
+              options={options}
+              onChange={(name?: string) => {
+                const { [column]: _before, ...others } = mapping;
+                onMapping(name ? { ...others, [column]: name } : others);
+              }}
+            />
+          </div>
+        ))}
+      </div>
+    </details>
+  );
+}

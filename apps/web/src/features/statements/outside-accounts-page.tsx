@@ -1,0 +1,141 @@
+import { RECORD_STATUS } from '@doi-tien/contract/catalogue';
+import { OUTSIDE_ACCOUNT, type OutsideAccountKind } from '@doi-tien/contract/statement';
+import type { OutsideAccount } from '@doi-tien/contract/statement.schema';
+import { Form, Input, InputNumber, Select } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentBranchId } from '../../lib/branches/branches.ts';
+import { useOptionsQuery } from '../../lib/endpoints/collection.ts';
+import { useCan } from '../../lib/session/permissions.ts';
+import { CollectionScreen } from '../../ui/collection/collection-screen.tsx';
+import type { ColumnOption, ListColumn } from '../../ui/data-list/columns/list-column.ts';
+import { accountHooks } from './statement-endpoints.ts';
+import { useKindOptions } from './use-kind-options.ts';
+
+/** Where the form finds the currencies that an account of each kind can hold. */
+const CURRENCIES_OF: Record<OutsideAccountKind, string> = {
+  [OUTSIDE_ACCOUNT.bank]: 'tien-banking',
+  [OUTSIDE_ACCOUNT.alipay]: 'tien-alipay',
+  [OUTSIDE_ACCOUNT.wallet]: 'tien-dien-tu',
+};
+
+/** The contract of USDT on Tron, where most customers send it. */
+const USDT_ON_TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+
+export default function OutsideAccountsPage() {
+  const { t } = useTranslation('statements');
+  const branch = useCurrentBranchId();
+  return (
+    <CollectionScreen<OutsideAccount>
+      description={{
+        area: 'doi-chieu',
+        hooks: accountHooks,
+        title: t('accounts'),
+        columns: useColumns(),
+        nameOf: ({ ten }) => ten,
+        newTitle: t('newAccount'),
+        blank: {
+          loai: OUTSIDE_ACCOUNT.bank,
+          ...(branch !== undefined && { chi_nhanh_id: branch }),
+          hop_dong: USDT_ON_TRON,
+          so_xac_nhan: 20,
+          trang_thai: RECORD_STATUS.active,
+        },
+        fields: () => <Fields />,
+        emptyHint: t('accountsHint'),
+        activation: { field: 'trang_thai', on: RECORD_STATUS.active, off: RECORD_STATUS.inactive },
+      }}
+    />
+  );
+}
+
+function useStatusOptions(): ColumnOption[] {
+  const { t } = useTranslation('statements');
+  return useMemo(
+    () => [
+      { value: RECORD_STATUS.active, label: t('status.active'), tone: 'success' },
+      { value: RECORD_STATUS.inactive, label: t('status.inactive'), tone: 'danger' },
+    ],
+    [t],
+  );
+}
+
+function useColumns(): ListColumn<OutsideAccount>[] {
+  const { t } = useTranslation('statements');
+  const kinds = useKindOptions();
+  const status = useStatusOptions();
+  return useMemo(
+    () => [
+      { key: 'ten', title: t('fields.ten'), kind: 'text', always: true, sortable: true, filter: true, width: 200 },
+      { key: 'loai', title: t('fields.loai'), kind: 'status', options: kinds, filter: true, width: 130 },
+      { key: 'so', title: t('fields.so'), kind: 'text', filter: true, width: 220 },
+      { key: 'ma_tien', title: t('fields.tien'), kind: 'text', filter: true, width: 120 },
+      { key: 'ngan_hang', title: t('fields.ngan_hang'), kind: 'text', filter: true, width: 160 },
+      { key: 'chi_nhanh', title: t('fields.chi_nhanh'), kind: 'text', width: 150 },
+      { key: 'trang_thai', title: t('fields.trang_thai'), kind: 'status', options: status, filter: true, width: 140 },
+    ],
+    [t, kinds, status],
+  );
+}
+
+function Fields() {
+  const { t } = useTranslation('statements');
+  const { t: e } = useTranslation('errors');
+  const kinds = useKindOptions();
+  const status = useStatusOptions();
+  const kind = (Form.useWatch('loai') ?? OUTSIDE_ACCOUNT.bank) as OutsideAccountKind;
+  const { data: currencies } = useOptionsQuery(CURRENCIES_OF[kind]);
+  const branch = useCurrentBranchId();
+  const seesCompany = useCan(['doi-chieu', 'allBranches']);
+  const required = { required: true, message: e('fields.requiredField') };
+  const branches = [
+    { value: branch, label: t('thisBranch') },
+    ...(seesCompany ? [{ value: null, label: t('wholeCompany') }] : []),
+  ];
+  return (
+    <>
+      <Form.Item name="loai" label={t('fields.loai')} rules={[required]}>
+        <Select autoFocus options={kinds} />
+      </Form.Item>
+      <Form.Item name="ten" label={t('fields.ten')} rules={[{ ...required, whitespace: true }]}>
+        <Input maxLength={100} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="so" label={t('fields.so')} rules={[{ ...required, whitespace: true }]}>
+        <Input maxLength={100} autoComplete="off" spellCheck={false} />
+      </Form.Item>
+      <Form.Item name="tien_id" label={t('fields.tien')} rules={[required]}>
+        <Select options={currencies ?? []} />
+      </Form.Item>
+      <Form.Item name="chi_nhanh_id" label={t('fields.chi_nhanh')}>
+        <Select options={branches} />
+      </Form.Item>
+      {kind === OUTSIDE_ACCOUNT.wallet ? (
+        <>
+          <Form.Item
+            name="hop_dong"
+            label={t('fields.hop_dong')}
+            extra={t('fields.hop_dong_hint')}
+            rules={[{ ...required, whitespace: true }]}
+          >
+            <Input maxLength={100} autoComplete="off" spellCheck={false} />
+          </Form.Item>
+          <Form.Item name="so_xac_nhan" label={t('fields.so_xac_nhan')} rules={[required]}>
+            <InputNumber min={0} max={10_000} precision={0} />
+          </Form.Item>
+        </>
+      ) : (
+        <>
+          <Form.Item name="ngan_hang" label={t('fields.ngan_hang')}>
+            <Input maxLength={100} autoComplete="off" />
+          </Form.Item>
+          <Form.Item name="chu_tai_khoan" label={t('fields.chu_tai_khoan')}>
+            <Input maxLength={150} autoComplete="off" />
+          </Form.Item>
+        </>
+      )}
+      <Form.Item name="trang_thai" label={t('fields.trang_thai')}>
+        <Select options={status} />
+      </Form.Item>
+    </>
+  );
+}

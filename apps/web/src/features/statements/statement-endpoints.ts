@@ -1,0 +1,63 @@
+import type {
+  ImportedStatement,
+  MatchBody,
+  MatchedGroup,
+  OutsideAccount,
+  Reconciliation,
+  ReconciliationLines,
+} from '@doi-tien/contract/statement.schema';
+import type { CompleteTradeBody, Trade } from '@doi-tien/contract/trade.schema';
+import { api } from '../../lib/api/api.ts';
+import type { Keyed } from '../../lib/api/submission.ts';
+import { collectionHooks } from '../../lib/endpoints/collection.ts';
+
+const PATH = '/doi-chieu';
+/** What the books say changes with every trade and movement. */
+const TAGS = ['statements', 'trades', 'safe'] as const;
+
+interface Of {
+  id: number;
+}
+
+export const accountHooks = collectionHooks<OutsideAccount>('/tai-khoan-ngoai', 'statements');
+
+const statementApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    reconciliation: build.query<Reconciliation, number>({ query: (id) => `${PATH}/${id}`, providesTags: [...TAGS] }),
+    linesLeft: build.query<ReconciliationLines, number>({
+      query: (id) => `${PATH}/${id}/con-lai`,
+      providesTags: [...TAGS],
+    }),
+    matchedLines: build.query<MatchedGroup[], Of & { before?: number | undefined }>({
+      query: ({ id, before }) => `${PATH}/${id}/da-khop${before ? `?truoc=${before}` : ''}`,
+      providesTags: ['statements'],
+    }),
+    importedStatements: build.query<ImportedStatement[], number>({
+      query: (id) => `${PATH}/${id}/sao-ke`,
+      providesTags: ['statements'],
+    }),
+    matchLines: build.mutation<Reconciliation, Of & { submission: Keyed<MatchBody> }>({
+      query: ({ id, submission }) => ({ url: `${PATH}/${id}/khop`, method: 'POST', ...submission }),
+      invalidatesTags: ['statements'],
+    }),
+    undoMatch: build.mutation<Reconciliation, Of & { matchId: number }>({
+      query: ({ id, matchId }) => ({ url: `${PATH}/${id}/khop/${matchId}`, method: 'DELETE' }),
+      invalidatesTags: ['statements'],
+    }),
+    completeByLine: build.mutation<Trade, Of & { path: string; submission: Keyed<CompleteTradeBody> }>({
+      query: ({ path, id, submission }) => ({ url: `/${path}/${id}/hoan-tat`, method: 'PATCH', ...submission }),
+      invalidatesTags: [...TAGS],
+      extraOptions: { announce: true },
+    }),
+  }),
+});
+
+export const {
+  useReconciliationQuery,
+  useLinesLeftQuery,
+  useMatchedLinesQuery,
+  useImportedStatementsQuery,
+  useMatchLinesMutation,
+  useUndoMatchMutation,
+  useCompleteByLineMutation,
+} = statementApi;

@@ -1,0 +1,62 @@
+import type { ColumnMapping, StatementImportAnswer } from '@doi-tien/contract/statement.schema';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../lib/api/api.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { sendFile } from '../../lib/api/send-file.ts';
+import { newUuid } from '../../lib/browser/uuid.ts';
+import { useAppDispatch } from '../../lib/state/root.ts';
+
+type Step =
+  | { name: 'choose'; refusal: string | null }
+  | { name: 'trying'; file: File }
+  | { name: 'preview'; file: File; answer: StatementImportAnswer; refusal: string | null; isSaving: boolean };
+
+/** A file on its way into an account: chosen, read, kept. */
+export function useStatementImport(accountId: number, unknownFailure: string, onSaved: () => void) {
+  const dispatch = useAppDispatch();
+  const [step, setStep] = useState<Step>({ name: 'choose', refusal: null });
+  const stop = useRef<AbortController | null>(null);
+  const key = useRef('');
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const send = (file: File, isDryRun: boolean, mapping: ColumnMapping | null, sendKey: string) => {
+    stop.current?.abort();
+    stop.current = new AbortController();
+    const params = new URLSearchParams({ thu: isDryRun ? '1' : '0', ...(mapping && { cot: JSON.stringify(mapping) }) });
+    const url = `/doi-chieu/${accountId}/sao-ke`;
+    return sendFile<StatementImportAnswer>({ url, params, file, key: sendKey, signal: stop.current.signal });
+  };
+  const reasonOf = (error: unknown) => (isApiError(error) ? error.message : unknownFailure);
+
+  const tryFile = async (file: File, mapping: ColumnMapping | null = null) => {
+    setStep({ name: 'trying', file });
+    try {
+      const answer = await send(file, true, mapping, newUuid());
+      key.current = newUuid();
+      setStep({ name: 'preview', file, answer, refusal: null, isSaving: false });
+    } catch (error) {
+      if (!stop.current?.signal.aborted) setStep({ name: 'choose', refusal: reasonOf(error) });
+    }
+  };
+
+  /** The same key until it succeeded: a lost answer does not import twice. */
+  const save = async () => {
+    if (step.name !== 'preview' || step.isSaving) return;
+    setStep({ ...step, isSaving: true });
+    try {
+      await send(step.file, false, step.answer.cot, key.current);
+      dispatch(api.util.invalidateTags(['statements']));
+      onSaved();
+    } catch (error) {
+      setStep({ ...step, isSaving: false, refusal: reasonOf(error) });
+    }
+  };
+
+  return {
+    step,
+    tryFile,
+    save,
+    restart: () => setStep({ name: 'choose', refusal: null }),
+    refuse: (refusal: string) => setStep({ name: 'choose', refusal }),
+  };
+}
