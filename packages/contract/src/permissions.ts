@@ -20,7 +20,7 @@ export const PERMISSION_CATALOGUE = {
   'giao-dich-mua-tien-alipay': trade,
   'giao-dich-mua-tien-banking': trade,
   'khach-hang': [...crudWithFiles, 'merge', 'screen'],
-  'doi-chieu': [...crud, 'import', 'match', 'allBranches'],
+  'doi-chieu': [...crud, 'import', 'match', 'book', 'allBranches'],
   'bao-cao': report,
   'chi-tiet-loi-nhuan': report,
   'bao-cao-loi-nhuan-ngoai-te': report,

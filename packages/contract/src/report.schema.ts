@@ -79,6 +79,8 @@ export const controlLine = z.object({
   dieu_chuyen: decimal,
   kiem_quy: decimal,
   dieu_chinh: decimal,
+  /** Interest that accounts outside paid, less the fees they took. */
+  phi_ngoai: decimal,
   /** From the holdings at both ends and what was bought and sold. */
   doi_chieu: decimal,
   /** From the profit lines. */

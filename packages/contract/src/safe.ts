@@ -12,6 +12,8 @@ export const SAFE_MOVEMENT = {
   send: 7,
   receive: 8,
   callBack: 9,
+  /** Booked from a statement: a fee, interest, or a transfer between accounts. */
+  outside: 10,
 } as const;
 /** `lan_kiem_quy.ket_qua`: what became of one submitted count. */
 export const COUNT_RESULTS = ['dong_ket', 'thieu_ly_do', 'chua_xac_nhan', 'chua_co_ty_gia'] as const;

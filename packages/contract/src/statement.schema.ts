@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { day, decimal, id, optionalText, recordStatus, text, timestamp, version } from './primitives.schema.ts';
-import { BANK_COLUMNS, MATCH_MAX_LINES, MATCH_REASONS, OUTSIDE_ACCOUNT, STATEMENT_FORMATS } from './statement.ts';
+import {
+  BANK_COLUMNS,
+  BOOKINGS,
+  MATCH_MAX_LINES,
+  MATCH_REASONS,
+  OUTSIDE_ACCOUNT,
+  STATEMENT_FORMATS,
+} from './statement.ts';
 
 const accountKind = z.literal(Object.values(OUTSIDE_ACCOUNT));
 
@@ -128,6 +135,16 @@ export const matchBody = z.strictObject({
   dong_but_toan_ids: z.array(id).min(1).max(MATCH_MAX_LINES),
 });
 
+export const bookingBody = z.strictObject({
+  dong_sao_ke_id: id,
+  loai: z.enum(BOOKINGS),
+  /** Of a transfer: the account on the other side. */
+  tai_khoan_id: id.optional(),
+  ghi_chu: text(500),
+});
+
+export const undoBookingBody = z.strictObject({ ly_do: text(500) });
+
 export const columnMapping = z.partialRecord(z.enum(BANK_COLUMNS), z.string().trim().min(1).max(100));
 
 export const statementImportQuery = z.object({
@@ -185,6 +202,7 @@ export type MatchProposal = z.infer<typeof matchProposal>;
 export type MatchedGroup = z.infer<typeof matchedGroup>;
 export type ReconciliationLines = z.infer<typeof reconciliationLines>;
 export type MatchBody = z.infer<typeof matchBody>;
+export type BookingBody = z.infer<typeof bookingBody>;
 export type ColumnMapping = z.infer<typeof columnMapping>;
 export type StatementImportAnswer = z.infer<typeof statementImportAnswer>;
 export type ImportedStatement = z.infer<typeof importedStatement>;

@@ -15,7 +15,11 @@ export const GROUP_OF_ACCOUNT: Record<OutsideAccountKind, CurrencyGroup> = {
 export const STATEMENT_LINE = { counts: 1, otherToken: 2, unconfirmed: 3, failed: 4 } as const;
 
 /** `doi_chieu.cach` */
-export const MATCHED_BY = { itself: 1, person: 2, completion: 3 } as const;
+export const MATCHED_BY = { itself: 1, person: 2, completion: 3, booking: 4 } as const;
+
+/** What only the outside knows: a fee it took, interest it paid, money that went to or came from another account of ours. */
+export const BOOKINGS = ['phi', 'lai', 'chuyen'] as const;
+export type Booking = (typeof BOOKINGS)[number];
 
 export const STATEMENT_FORMATS = ['mt940', 'camt053', 'ofx', 'alipay', 'wallet', 'table'] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];

@@ -55,6 +55,7 @@ const access: SameKeys<typeof vi> = {
     overrideRate: 'Set rate',
     seeProfit: 'See profit',
     allBranches: 'All branches',
+    book: 'Book',
     match: 'Match lines',
     merge: 'Merge records',
     screen: 'Change risk levels',

@@ -117,6 +117,7 @@ const errors: SameKeys<typeof vi> = {
   MATCH_NOT_EQUAL: 'The two sides differ: statement {{outside}}, books {{books}}',
   MATCH_LINE_TAKEN: 'One of the lines is matched already, reload',
   MATCH_COMPLETED: 'This line completed a ticket; void the ticket to undo it',
+  MATCH_BOOKED: 'This line was booked; undo the booking instead',
   LINE_DOES_NOT_PAY: 'The line does not pay this ticket: {{needed}} is needed, the line has {{found}}',
   IMPORT_HAS_BAD_ROWS: '{{count}} rows are not valid, so nothing was imported',
   FILE_NOT_READY:
@@ -220,6 +221,7 @@ const errors: SameKeys<typeof vi> = {
     alreadyExists: 'This value exists already',
     sameCustomer: 'Please choose another record than this one',
     customerBarred: 'This customer may not trade',
+    wrongDirection: 'The line goes the other way than this kind of booking',
     notFound: 'Not found',
     fixedWhileUsed: 'It cannot be changed once it is in use',
     onlyBaseCurrency: 'VND is the only local cash',

@@ -168,6 +168,7 @@ const fields: SameKeys<typeof vi> = {
   so_luong_cuoi: 'Quantity at the end',
   so_luong_phat_sinh: 'Quantity moved',
   von: 'Capital in, out',
+  phi_ngoai: 'Account interest, fees',
   kiem_quy: 'Count differences',
   dieu_chinh: 'Adjustment',
   doi_chieu: 'Control total',

@@ -113,6 +113,7 @@ const files: SameKeys<typeof vi> = {
       'count-difference': 'Count differences',
       'cost-adjustment': 'Cost adjustments',
       'in-transit': 'Money in transit',
+      'outside-cost': 'Account fees and interest',
     },
     kinds: {
       MNT: 'Foreign currency bought',
@@ -123,6 +124,10 @@ const files: SameKeys<typeof vi> = {
       BDT: 'Electronic money sold',
       'first-opening': 'First capital',
       'top-up': 'Money added',
+      'outside-fee': 'Fee of an outside account',
+      'outside-interest': 'Interest of an outside account',
+      'outside-transfer': 'Transfer between accounts',
+      'outside-undo': 'Undone booking of a statement',
       'transfer-out': 'Sent to another branch',
       'transfer-in': 'Received from another branch',
       'transfer-back': 'Transfer called back',

@@ -60,6 +60,8 @@ const log: SameKeys<typeof vi> = {
     callBackTransfer: 'Called a transfer back',
     importStatement: 'Imported a statement',
     match: 'Matched statement and books',
+    bookStatement: 'Booked from a statement',
+    undoBooking: 'Undid a booking of a statement',
     undoMatch: 'Undid a match',
     view: 'Looked at',
     merge: 'Merged',

@@ -58,6 +58,7 @@ const safe: SameKeys<typeof vi> = {
     topUp: 'Money added',
     open: 'Safe opened',
     close: 'Safe closed',
+    outside: 'Booked from a statement',
     withdraw: 'Money taken out',
     send: 'Sent to another branch',
     receive: 'Received from another branch',

@@ -54,6 +54,7 @@ export default {
     seeProfit: 'Xem lãi',
     allBranches: 'Mọi chi nhánh',
     merge: 'Gộp hồ sơ',
+    book: 'Ghi sổ',
     match: 'Khớp dòng',
     screen: 'Đổi mức rủi ro',
     resetPassword: 'Cấp mật khẩu',

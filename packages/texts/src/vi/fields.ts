@@ -167,6 +167,7 @@ export default {
   so_luong_phat_sinh: 'Số lượng phát sinh',
   von: 'Vốn góp, rút',
   kiem_quy: 'Thừa, thiếu quỹ',
+  phi_ngoai: 'Lãi, phí tài khoản',
   dieu_chinh: 'Điều chỉnh',
   doi_chieu: 'Đối chiếu',
   khop: 'Khớp',

@@ -111,6 +111,7 @@ export default {
       'count-difference': 'Thừa thiếu quỹ',
       'cost-adjustment': 'Điều chỉnh giá vốn',
       'in-transit': 'Tiền đang chuyển',
+      'outside-cost': 'Phí và lãi tài khoản',
     },
     kinds: {
       MNT: 'Mua ngoại tệ',
@@ -121,6 +122,10 @@ export default {
       BDT: 'Bán tiền điện tử',
       'first-opening': 'Vốn ban đầu',
       'top-up': 'Bổ sung tiền',
+      'outside-fee': 'Phí tài khoản ngoài',
+      'outside-interest': 'Lãi tài khoản ngoài',
+      'outside-transfer': 'Chuyển giữa tài khoản',
+      'outside-undo': 'Bỏ ghi sổ sao kê',
       'transfer-out': 'Chuyển đi',
       'transfer-in': 'Nhận chuyển đến',
       'transfer-back': 'Gọi về điều chuyển',

@@ -58,6 +58,8 @@ export default {
     callBackTransfer: 'Gọi về điều chuyển',
     importStatement: 'Nhập sao kê',
     match: 'Khớp sao kê với sổ',
+    bookStatement: 'Ghi sổ theo sao kê',
+    undoBooking: 'Bỏ ghi sổ theo sao kê',
     undoMatch: 'Bỏ khớp sao kê',
     view: 'Xem hồ sơ',
     merge: 'Gộp hồ sơ',

@@ -62,6 +62,7 @@ export default {
     topUp: 'Bổ sung tiền',
     open: 'Mở két đầu ngày',
     close: 'Đóng két ngày',
+    outside: 'Ghi sổ theo sao kê',
     withdraw: 'Rút tiền',
     send: 'Chuyển đi chi nhánh khác',
     receive: 'Nhận từ chi nhánh khác',

@@ -12,6 +12,8 @@ export const CONTRA_ACCOUNTS = [
   'cost-adjustment',
   /** Sent to another branch and not received yet. Summed over all branches it is what is under way. */
   'in-transit',
+  /** What banks, Alipay and wallets took as fees, less what they paid as interest. */
+  'outside-cost',
 ] as const;
 
 export type ContraAccount = (typeof CONTRA_ACCOUNTS)[number];

@@ -58,6 +58,7 @@ const PARENT: Record<ContraAccount, keyof typeof TYPES> = {
   'count-difference': 'expenses',
   'cost-adjustment': 'expenses',
   'in-transit': 'assets',
+  'outside-cost': 'expenses',
 };
 
 /**

@@ -3,16 +3,19 @@
  * (`verify-voids.ts`), and every other entry has one movement of its safe. Each query answers the rows that differ.
  */
 
-/** The kinds of entry that each type of movement posts, see `SAFE_MOVEMENT`: features/safe and features/transfer write no other pairs. */
+/** The kinds of entry that each type of movement posts, see `SAFE_MOVEMENT`: features/safe, features/transfer and features/statement write no other pairs. */
 const POSTED_KINDS = `(VALUES
   (1, 'top-up'), (2, 'swap'), (3, 'top-up'), (4, 'first-opening'), (4, 'count'), (5, 'count'), (6, 'withdrawal'), (6, 'resale'),
-  (7, 'transfer-out'), (8, 'transfer-in'), (9, 'transfer-back'))`;
+  (7, 'transfer-out'), (8, 'transfer-in'), (9, 'transfer-back'),
+  (10, 'outside-fee'), (10, 'outside-interest'), (10, 'outside-transfer'), (10, 'outside-undo'))`;
 
 /** Whether line `l` stands on an account that entries of the kind of `b` use. */
 const IS_ACCOUNT_OF_KIND = `
   CASE WHEN b.loai IN ('top-up', 'withdrawal', 'first-opening') THEN l.tai_khoan IN ('holding', 'capital')
        WHEN b.loai IN ('transfer-out', 'transfer-back') THEN l.tai_khoan IN ('holding', 'in-transit')
        WHEN b.loai = 'transfer-in' THEN l.tai_khoan IN ('holding', 'in-transit', 'count-difference')
+       WHEN b.loai IN ('outside-fee', 'outside-interest', 'outside-undo') THEN l.tai_khoan IN ('holding', 'outside-cost')
+       WHEN b.loai = 'outside-transfer' THEN l.tai_khoan = 'holding'
        WHEN b.loai = 'count' THEN l.tai_khoan IN ('holding', 'count-difference')
        WHEN b.loai = 'resale' THEN l.tai_khoan = 'holding' OR l.tai_khoan LIKE 'profit-%'
        WHEN b.loai IN ('trade', 'void')

@@ -123,13 +123,14 @@ export interface ControlSums {
   dieu_chuyen: string;
   kiem_quy: string;
   dieu_chinh: string;
+  phi_ngoai: string;
   loi_nhuan: string;
 }
 
 /** Per currency: what was agreed, what came and went otherwise, and apart from it what the profit lines say. */
 export async function sumControl(db: Db, scope: ProfitScope): Promise<ControlSums[]> {
   const { branchIds, kind, period } = scope;
-  const others = ['capital', 'in-transit', 'count-difference', 'cost-adjustment'];
+  const others = ['capital', 'in-transit', 'count-difference', 'cost-adjustment', 'outside-cost'];
   const sums = {
     ban: total(sql`f.gia_tri_ra`, sql`f.tai_khoan = 'deal' AND ${soldCurrency(scope)}`),
     mua: total(sql`f.gia_tri_vao`, sql`f.tai_khoan = 'deal' AND ${ownCurrency(scope)}`),
@@ -138,6 +139,7 @@ export async function sumControl(db: Db, scope: ProfitScope): Promise<ControlSum
     dieu_chuyen: total(CREDIT, sql`f.tai_khoan = 'in-transit'`),
     kiem_quy: total(CREDIT, sql`f.tai_khoan = 'count-difference'`),
     dieu_chinh: total(CREDIT, sql`f.tai_khoan = 'cost-adjustment'`),
+    phi_ngoai: total(CREDIT, sql`f.tai_khoan = 'outside-cost'`),
     loi_nhuan: total(CREDIT, sql`f.tai_khoan = ${kind.account}`),
   };
   const where = sql`(f.tai_khoan = ${kind.account} OR (f.tai_khoan = ANY(${['deal', ...others]}) AND ${soldCurrency(scope)}))`;

@@ -14,6 +14,7 @@ const NOTHING: Omit<ControlSums, 'tien_id'> = {
   dieu_chuyen: '0',
   kiem_quy: '0',
   dieu_chinh: '0',
+  phi_ngoai: '0',
   loi_nhuan: '0',
 };
 const AMOUNTS = [
@@ -83,8 +84,9 @@ export function controlOf(
     if (!isBase && !currencyIds.includes(currency.id)) return [];
     const own = sums.find(({ tien_id }) => tien_id === currency.id) ?? NOTHING;
     const line = isBase ? baseLine(currency, own) : currencyLine(currency, own, ends);
-    const { ban, mua, doi_chieu, loi_nhuan, von, dieu_chuyen, kiem_quy, dieu_chinh } = line;
-    return [ban, mua, doi_chieu, loi_nhuan, von, dieu_chuyen, kiem_quy, dieu_chinh].every(isZero) ? [] : [line];
+    const { ban, mua, doi_chieu, loi_nhuan, von, dieu_chuyen, kiem_quy, dieu_chinh, phi_ngoai } = line;
+    const figures = [ban, mua, doi_chieu, loi_nhuan, von, dieu_chuyen, kiem_quy, dieu_chinh, phi_ngoai];
+    return figures.every(isZero) ? [] : [line];
   });
   const doi_chieu = sum(dong.map((line) => line.doi_chieu));
   const loi_nhuan = sum(sums.map((each) => each.loi_nhuan));
@@ -92,12 +94,13 @@ export function controlOf(
 }
 
 function currencyLine(currency: CurrencyInfo, sums: typeof NOTHING, ends: readonly EndBalances[]): ControlLine {
-  const { ban, mua, von, dieu_chuyen, kiem_quy, dieu_chinh, loi_nhuan } = sums;
+  const { ban, mua, von, dieu_chuyen, kiem_quy, dieu_chinh, phi_ngoai, loi_nhuan } = sums;
   const end = ends.find(({ tien_id }) => tien_id === currency.id);
   const gia_von_dau = end?.gia_von_dau ?? '0';
   const gia_von_cuoi = end?.gia_von_cuoi ?? '0';
   const change = subtract(gia_von_cuoi, gia_von_dau);
-  const doi_chieu = subtract(add(subtract(ban, mua), change), sum([von, dieu_chuyen, kiem_quy, dieu_chinh]));
+  const otherwise = sum([von, dieu_chuyen, kiem_quy, dieu_chinh, phi_ngoai]);
+  const doi_chieu = subtract(add(subtract(ban, mua), change), otherwise);
   return {
     ...moneyFields(currency),
     gia_von_dau,
@@ -108,6 +111,7 @@ function currencyLine(currency: CurrencyInfo, sums: typeof NOTHING, ends: readon
     dieu_chuyen,
     kiem_quy,
     dieu_chinh,
+    phi_ngoai,
     doi_chieu,
     loi_nhuan,
     khop: compare(doi_chieu, loi_nhuan) === 0,
@@ -125,6 +129,7 @@ function baseLine(currency: CurrencyInfo, { ban, so_luong_ban, loi_nhuan }: type
     dieu_chuyen: '0',
     kiem_quy: '0',
     dieu_chinh: '0',
+    phi_ngoai: '0',
     ban,
     mua: so_luong_ban,
     doi_chieu,

@@ -45,6 +45,7 @@ export function profitFile(name: Name, { nhom, items, footer, doi_chieu }: Profi
       'dieu_chuyen',
       'kiem_quy',
       'dieu_chinh',
+      'phi_ngoai',
       'doi_chieu',
       'loi_nhuan',
     ),

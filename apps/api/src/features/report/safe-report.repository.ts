@@ -124,10 +124,10 @@ export interface SafeFlow extends Flows {
 
 /** A reversal takes off what it reverses. */
 export const FLOW_SUMS = {
-  them: total(sql`f.so_luong_vao - f.so_luong_ra`, sql`f.loai IN ('first-opening', 'top-up')`),
+  them: total(sql`f.so_luong_vao - f.so_luong_ra`, sql`f.loai IN ('first-opening', 'top-up', 'outside-interest')`),
   mua_vao: total(sql`f.so_luong_vao`, sql`f.loai = ANY(${TRADES})`),
   ban_ra: total(sql`f.so_luong_ra`, sql`f.loai = ANY(${TRADES})`),
-  rut: total(sql`f.so_luong_ra`, sql`f.loai IN ('withdrawal', 'resale')`),
+  rut: total(sql`f.so_luong_ra`, sql`f.loai IN ('withdrawal', 'resale', 'outside-fee')`),
   thu_ve: total(sql`f.so_luong_vao`, sql`f.loai = 'resale'`),
   chuyen_di: total(sql`f.so_luong_ra - f.so_luong_vao`, sql`f.loai IN ('transfer-out', 'transfer-back')`),
   chuyen_den: total(sql`f.so_luong_vao`, sql`f.loai = 'transfer-in'`),

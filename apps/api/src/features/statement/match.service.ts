@@ -64,6 +64,7 @@ export async function undoMatch(trx: Db, actor: Actor, accountId: number, matchI
   const [match] = rows;
   if (!match) throw new AppError('NOT_FOUND');
   if (match.cach === MATCHED_BY.completion) throw new AppError('MATCH_COMPLETED');
+  if (match.cach === MATCHED_BY.booking) throw new AppError('MATCH_BOOKED');
   await sql`DELETE FROM doi_chieu WHERE id = ${matchId}`.execute(trx);
   await sql`
     INSERT INTO khong_khop (dong_sao_ke_id, dong_but_toan_id)

@@ -1,6 +1,7 @@
 import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import type { OutsideAccount } from '@doi-tien/contract/statement.schema';
 import {
+  bookingBody,
   importedStatement,
   matchBody,
   matchedGroup,
@@ -8,6 +9,7 @@ import {
   outsideAccount,
   reconciliation,
   reconciliationLines,
+  undoBookingBody,
 } from '@doi-tien/contract/statement.schema';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -20,6 +22,7 @@ import type { App } from '../../platform/http/app.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { registerCollection } from '../../platform/http/collections/collection.ts';
 import { ok } from '../../platform/http/reply.ts';
+import { bookLine, undoBooking } from './booking.service.ts';
 import { matchLines, undoMatch } from './match.service.ts';
 import { findAccount, outsideAccounts } from './outside-accounts.ts';
 import {
@@ -33,7 +36,7 @@ import {
 
 const tags = ['doi-chieu'];
 const path = '/doi-chieu';
-const may = (action: 'index' | 'match') => ({ access: permit('doi-chieu', action) });
+const may = (action: 'index' | 'match' | 'book') => ({ access: permit('doi-chieu', action) });
 const matchParam = z.object({ ...idParam.shape, matchId: z.coerce.number().int().positive() });
 const summaryAnswer = { 200: envelope(reconciliation) };
 
@@ -50,6 +53,7 @@ export function statementRoutes(app: App): void {
   });
 
   registerReads(app);
+  registerBookings(app);
 
   app.post(`${path}/:id/khop`, {
     config: may('match'),
@@ -68,6 +72,32 @@ export function statementRoutes(app: App): void {
       const { actor, params } = request;
       await act(request, async (trx) => {
         await undoMatch(trx, actor, params.id, params.matchId);
+        return null;
+      });
+      return ok(request, await summary(request, params.id), 'updated');
+    },
+  });
+}
+
+/** What only the outside knows, booked through the ordinary posting path, and taken back by the opposite entry. */
+function registerBookings(app: App): void {
+  app.post(`${path}/:id/ghi-so`, {
+    config: may('book'),
+    schema: { tags, params: idParam, body: bookingBody, response: summaryAnswer },
+    handler: async (request) => {
+      const { actor, body, params } = request;
+      await act(request, (trx) => bookLine(trx, actor, params.id, body));
+      return ok(request, await summary(request, params.id), 'created');
+    },
+  });
+
+  app.post(`${path}/:id/khop/:matchId/bo-ghi-so`, {
+    config: may('book'),
+    schema: { tags, params: matchParam, body: undoBookingBody, response: summaryAnswer },
+    handler: async (request) => {
+      const { actor, body, params } = request;
+      await act(request, async (trx) => {
+        await undoBooking(trx, actor, params.id, params.matchId, body.ly_do);
         return null;
       });
       return ok(request, await summary(request, params.id), 'updated');

@@ -89,7 +89,17 @@ export function useProfitColumns({ nhom, items, footer }: ProfitReport): ReportC
   return withoutIdle(columns, items, ALWAYS);
 }
 
-const CONTROL = ['ban', 'mua', 'gia_von_dau', 'gia_von_cuoi', 'von', 'dieu_chuyen', 'kiem_quy', 'dieu_chinh'] as const;
+const CONTROL = [
+  'ban',
+  'mua',
+  'gia_von_dau',
+  'gia_von_cuoi',
+  'von',
+  'dieu_chuyen',
+  'kiem_quy',
+  'dieu_chinh',
+  'phi_ngoai',
+] as const;
 
 /** Worked out from the holdings at both ends, independently of the rows above. */
 export function useProfitControl({ doi_chieu }: ProfitReport): Control {

@@ -8,6 +8,7 @@ const NAMES = {
   [SAFE_MOVEMENT.open]: 'open',
   [SAFE_MOVEMENT.close]: 'close',
   [SAFE_MOVEMENT.withdraw]: 'withdraw',
+  [SAFE_MOVEMENT.outside]: 'outside',
 } as const;
 
 type MovementName = (typeof NAMES)[keyof typeof NAMES] | 'swap' | 'spotCount';

@@ -79,7 +79,7 @@ CREATE INDEX book_lines_of_account ON tai_khoan_cua_dong (tai_khoan_id);
 CREATE TABLE doi_chieu (
   id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   tai_khoan_id integer NOT NULL REFERENCES tai_khoan_ngoai,
-  cach         smallint NOT NULL CHECK (cach IN (1, 2, 3)), -- 1 by itself, 2 by a person, 3 completed a ticket
+  cach         smallint NOT NULL CHECK (cach BETWEEN 1 AND 4), -- 1 by itself, 2 by a person, 3 completed a ticket, 4 booked
   nguoi_tao    integer NOT NULL REFERENCES nguoi_dung,
   ngay_tao     timestamptz NOT NULL DEFAULT clock_timestamp() + clock_offset()
 );
@@ -98,6 +98,11 @@ CREATE TABLE khong_khop (
   dong_but_toan_id bigint NOT NULL REFERENCES dong_but_toan,
   PRIMARY KEY (dong_sao_ke_id, dong_but_toan_id)
 );
+
+-- Movements of a safe: 10 booked from a statement.
+ALTER TABLE giao_dich_ket
+  DROP CONSTRAINT giao_dich_ket_loai_giao_dich_check,
+  ADD CONSTRAINT giao_dich_ket_loai_giao_dich_check CHECK (loai_giao_dich BETWEEN 1 AND 10);
 
 -- The movements of one currency: what the books say of an account outside.
 CREATE INDEX lines_of_currency ON dong_but_toan (tien_id, chi_nhanh_id, id) WHERE tien_id IS NOT NULL;

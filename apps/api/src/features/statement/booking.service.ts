@@ -1,0 +1,207 @@
+import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
+import { MATCHED_BY, STATEMENT_LINE } from '@doi-tien/contract/statement';
+import type { BookingBody, OutsideAccount } from '@doi-tien/contract/statement.schema';
+import { absolute, negate } from '@doi-tien/money/decimal';
+import { sql } from 'kysely';
+import { type CurrencyInfo, readCurrencies } from '../../domain/currencies/currencies.ts';
+import { explained } from '../../domain/currencies/explain.ts';
+import { type EntryHead, readEntry } from '../../domain/ledger/books.repository.ts';
+import { legsDraft } from '../../domain/ledger/entry-drafts.ts';
+import { postEntry } from '../../domain/ledger/post-entry.ts';
+import { readReferenceRates, referenceValue } from '../../domain/rates/reference-rates.ts';
+import { insertMovement } from '../../domain/safe-day/movement.repository.ts';
+import { holdTradingSafe, type OpenSafe } from '../../domain/safe-day/open-safe.ts';
+import { insertMatch } from '../../domain/statements/matches.repository.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { recordBranchEvent } from '../../platform/audit/record-event.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError, fieldError } from '../../platform/http/app-error.ts';
+import { announce } from '../../platform/live/live.ts';
+import { bookingLegs, bookingOf, ENTRY_KIND, hasRightSign, undoLegs } from './booking.rules.ts';
+import { findAccount } from './outside-accounts.ts';
+import { lockAccount } from './statement.repository.ts';
+
+/** Books what only the outside knows: a fee, interest, or money that went to another account of ours. */
+export async function bookLine(trx: Db, actor: Actor, accountId: number, body: BookingBody): Promise<number> {
+  const account = await findAccount(trx, actor, accountId);
+  await lockAccount(trx, account.id);
+  const amount = await readFreeLine(trx, account, body.dong_sao_ke_id);
+  if (!hasRightSign(body.loai, amount)) throw fieldError('loai', 'wrongDirection');
+  const other = await findOther(trx, actor, account, body);
+  const safe = await holdTradingSafe(trx, actor.branchId);
+  const currencies = await readCurrencies(trx);
+  const currency = currencies.get(account.tien_id);
+  if (!currency) throw new AppError('NOT_FOUND');
+  const value =
+    body.loai === 'lai' ? referenceValue(currency, amount, await readReferenceRates(trx, safe.branchId)) : '0';
+  const legs = bookingLegs(body.loai, { currencyId: currency.id, amount, value });
+  const draft = legsDraft(headOf(ENTRY_KIND[body.loai], safe, actor), legs);
+  const { entryId } = await explained(currencies, () => postEntry(trx, draft));
+  if (entryId === null) throw new Error('A booking without an entry');
+  const items = await readItems(trx, entryId);
+  const own = items.filter(({ moved }) => moved === amount);
+  const [item] = own;
+  if (!item) throw new Error('A booking without its own movement');
+  const lineIds = [body.dong_sao_ke_id];
+  const by = MATCHED_BY.booking;
+  const id = await insertMatch(trx, { accountId, by, personId: actor.id, lineIds, itemIds: [item.id] });
+  if (other)
+    await assign(
+      trx,
+      other.id,
+      items.filter((each) => each.id !== item.id).map((each) => each.id),
+    );
+  await logMovement(trx, actor, { safe, entryId, currency, amount, reason: body.ghi_chu });
+  await announceBoth(trx, accountId, other?.id);
+  const { loai, ghi_chu } = body;
+  const after = { doi_chieu_id: id, loai, ghi_chu, so_tien: amount, ...(other && { tai_khoan_id: other.id }) };
+  await recordBranchEvent(trx, actor, { act: 'bookStatement', subject: 'doi-chieu', subjectId: accountId, after });
+  return id;
+}
+
+/** Posts the opposite. Both movements explain each other from then on, and the line is free again. */
+export async function undoBooking(
+  trx: Db,
+  actor: Actor,
+  accountId: number,
+  matchId: number,
+  reason: string,
+): Promise<void> {
+  const account = await findAccount(trx, actor, accountId);
+  await lockAccount(trx, account.id);
+  const { rows } = await sql<{ entryId: number; branchId: number }>`
+    SELECT d.but_toan_id AS "entryId", d.chi_nhanh_id AS "branchId" FROM doi_chieu m
+    JOIN doi_chieu_dong x ON x.doi_chieu_id = m.id AND x.dong_but_toan_id IS NOT NULL
+    JOIN dong_but_toan d ON d.id = x.dong_but_toan_id
+    WHERE m.id = ${matchId} AND m.tai_khoan_id = ${accountId} AND m.cach = ${MATCHED_BY.booking}`.execute(trx);
+  const [booked] = rows;
+  if (!booked || booked.branchId !== actor.branchId) throw new AppError('NOT_FOUND');
+  const items = await readItems(trx, booked.entryId);
+  const taken = await sql`
+    SELECT FROM doi_chieu_dong WHERE dong_but_toan_id = ANY(${items.map(({ id }) => id)}::bigint[]) AND doi_chieu_id <> ${matchId}`.execute(
+    trx,
+  );
+  if (taken.rows.length > 0) throw new AppError('MATCH_LINE_TAKEN');
+  const safe = await holdTradingSafe(trx, actor.branchId);
+  const currencies = await readCurrencies(trx);
+  const currency = currencies.get(account.tien_id);
+  if (!currency) throw new AppError('NOT_FOUND');
+  const original = await readEntry(trx, booked.entryId);
+  const booking = bookingOf(original.kind);
+  const moved = original.lines.find(({ account: name }) => name === 'holding');
+  if (!booking || !moved?.quantity) throw new Error('A booking of another kind');
+  const legs = undoLegs(booking, { currencyId: currency.id, amount: moved.quantity, value: absolute(moved.value) });
+  const { entryId } = await explained(currencies, () =>
+    postEntry(trx, legsDraft(headOf('outside-undo', safe, actor), legs)),
+  );
+  if (entryId === null) throw new Error('A booking without an entry');
+  const undone = await readItems(trx, entryId);
+  await sql`DELETE FROM doi_chieu WHERE id = ${matchId}`.execute(trx);
+  for (const item of items) await explainEachOther(trx, actor, item, undone);
+  const amount = items[0]?.moved ?? '0';
+  await logMovement(trx, actor, { safe, entryId, currency, amount: negate(amount), reason });
+  await announceBoth(trx, accountId, undefined);
+  await recordBranchEvent(trx, actor, {
+    act: 'undoBooking',
+    subject: 'doi-chieu',
+    subjectId: accountId,
+    after: { doi_chieu_id: matchId, ly_do: reason },
+  });
+}
+
+interface Item {
+  id: number;
+  moved: string;
+  accountId: number | null;
+}
+
+/** A movement and its opposite belong to the same account, and to no line outside. */
+async function explainEachOther(trx: Db, actor: Actor, item: Item, undone: readonly Item[]): Promise<void> {
+  const back = undone.find(({ moved }) => moved === negate(item.moved));
+  if (!back || item.accountId === null) throw new Error('A booking whose opposite differs');
+  const itemIds = [item.id, back.id];
+  await insertMatch(trx, {
+    accountId: item.accountId,
+    by: MATCHED_BY.person,
+    personId: actor.id,
+    lineIds: [],
+    itemIds,
+  });
+}
+
+async function readItems(trx: Db, entryId: number): Promise<Item[]> {
+  const { rows } = await sql<Item>`
+    SELECT id, trim_scale(so_luong)::text AS moved, tai_khoan_id AS "accountId" FROM outside_book_lines
+    WHERE but_toan_id = ${entryId} ORDER BY id`.execute(trx);
+  return rows;
+}
+
+async function readFreeLine(trx: Db, account: OutsideAccount, lineId: number): Promise<string> {
+  const { rows } = await sql<{ amount: string; isFree: boolean }>`
+    SELECT trim_scale(l.so_tien)::text AS amount,
+           l.trang_thai = ${STATEMENT_LINE.counts} AND NOT EXISTS (SELECT FROM doi_chieu_dong x WHERE x.dong_sao_ke_id = l.id) AS "isFree"
+    FROM dong_sao_ke l WHERE l.id = ${lineId} AND l.tai_khoan_id = ${account.id}`.execute(trx);
+  const [line] = rows;
+  if (!line) throw new AppError('NOT_FOUND');
+  if (!line.isFree) throw new AppError('MATCH_LINE_TAKEN');
+  return line.amount;
+}
+
+async function findOther(
+  trx: Db,
+  actor: Actor,
+  account: OutsideAccount,
+  body: BookingBody,
+): Promise<OutsideAccount | null> {
+  if (body.loai !== 'chuyen') {
+    if (body.tai_khoan_id !== undefined) throw fieldError('tai_khoan_id', 'notForThisKind');
+    return null;
+  }
+  if (body.tai_khoan_id === undefined) throw fieldError('tai_khoan_id', 'requiredField');
+  const other = await findAccount(trx, actor, body.tai_khoan_id);
+  if (other.id === account.id || other.tien_id !== account.tien_id) throw fieldError('tai_khoan_id', 'wrongCurrency');
+  return other;
+}
+
+async function assign(trx: Db, accountId: number, itemIds: readonly number[]): Promise<void> {
+  await sql`
+    INSERT INTO tai_khoan_cua_dong (dong_but_toan_id, tai_khoan_id) SELECT i, ${accountId} FROM unnest(${itemIds}::bigint[]) AS i`.execute(
+    trx,
+  );
+}
+
+function headOf(kind: string, { id: safeId, branchId, day }: OpenSafe, { id: personId }: Actor): EntryHead {
+  return { kind, branchId, safeId, day, personId };
+}
+
+interface Logged {
+  safe: OpenSafe;
+  entryId: number;
+  currency: CurrencyInfo;
+  amount: string;
+  reason: string;
+}
+
+async function logMovement(trx: Db, actor: Actor, { safe, entryId, currency, amount, reason }: Logged): Promise<void> {
+  const line = {
+    tien_id: currency.id,
+    ma_tien: currency.code,
+    so_tien: absolute(amount),
+    chenh_lech: null,
+    to_tien: [],
+  };
+  await insertMovement(trx, {
+    branchId: safe.branchId,
+    safeId: safe.id,
+    type: SAFE_MOVEMENT.outside,
+    entryId,
+    reason,
+    lines: [line],
+    personId: actor.id,
+  });
+  await announce(trx, { topic: 'safe', branchId: safe.branchId, id: safe.id });
+}
+
+async function announceBoth(trx: Db, accountId: number, otherId: number | undefined): Promise<void> {
+  for (const id of [accountId, otherId]) if (id !== undefined) await announce(trx, { topic: 'statements', id });
+}
