@@ -19,9 +19,11 @@ interface OutsideRowProps extends ChosenProps {
   proposal: MatchProposal | undefined;
   proposed: BookLine | undefined;
   onAccept: (() => void) | null;
+  /** Null where the person may not book. */
+  onBook: (() => void) | null;
 }
 
-export function OutsideRow({ line, proposal, proposed, isChosen, onChoose, onAccept }: OutsideRowProps) {
+export function OutsideRow({ line, proposal, proposed, isChosen, onChoose, onAccept, onBook }: OutsideRowProps) {
   const { t } = useTranslation('statements');
   const words = useEntryWords();
   const what = proposal?.phieu_cho?.ma ?? (proposed ? words(proposed) : null);
@@ -45,6 +47,13 @@ export function OutsideRow({ line, proposal, proposed, isChosen, onChoose, onAcc
               {t(proposal.phieu_cho ? 'complete' : 'accept')}
             </Button>
           )}
+        </span>
+      )}
+      {!what && onBook && (
+        <span className={styles.proposal}>
+          <Button size="small" onClick={onBook} aria-label={t('book.actionOf', said)}>
+            {t('book.action')}
+          </Button>
         </span>
       )}
     </Row>

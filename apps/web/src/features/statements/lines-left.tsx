@@ -10,6 +10,7 @@ import { useSubmission } from '../../lib/api/submission.ts';
 import { useMay } from '../../lib/session/permissions.ts';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
+import { BookLineDrawer } from './book-line-drawer.tsx';
 import { BookRow, OutsideRow } from './line-rows.tsx';
 import { useLinesLeftQuery, useMatchLinesMutation } from './statement-endpoints.ts';
 import styles from './statements.module.css';
@@ -40,6 +41,7 @@ function Sides({ account, ngoai, so, de_xuat }: SidesProps) {
   const [match, { isLoading }] = useMatchLinesMutation();
   const submission = useSubmission();
   const completion = useCompletion(account);
+  const [booked, setBooked] = useState<StatementLine | null>(null);
   const lines = ngoai.filter(({ id }) => chosenLines.includes(id));
   const items = so.filter(({ id }) => chosenItems.includes(id));
   const clear = () => {
@@ -79,6 +81,7 @@ function Sides({ account, ngoai, so, de_xuat }: SidesProps) {
                 isChosen={chosenLines.includes(line.id)}
                 onChoose={mayMatch ? () => setChosenLines(toggled(chosenLines, line.id)) : null}
                 onAccept={mayMatch && proposal ? () => accept(line, proposal) : null}
+                onBook={may('book') ? () => setBooked(line) : null}
               />
             );
           })}
@@ -114,6 +117,7 @@ function Sides({ account, ngoai, so, de_xuat }: SidesProps) {
         </div>
       )}
       <ConfirmDialog question={completion.question} onClose={completion.close} />
+      <BookLineDrawer account={account} line={booked} onClose={() => setBooked(null)} />
     </>
   );
 }

@@ -8,9 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { useMay } from '../../lib/session/permissions.ts';
 import { showDay, showMoment } from '../../ui/dates/moments.ts';
+import { ConfirmDialog, type Question } from '../../ui/form/confirm-dialog.tsx';
 import { MoneyText } from '../../ui/money/money-text.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
-import { useMatchedLinesQuery, useUndoMatchMutation } from './statement-endpoints.ts';
+import { useMatchedLinesQuery, useUndoBookingMutation, useUndoMatchMutation } from './statement-endpoints.ts';
 import styles from './statements.module.css';
 import { useEntryWords } from './use-entry-words.ts';
 
@@ -21,6 +22,7 @@ const WORDS = {
   [MATCHED_BY.itself]: 'itself',
   [MATCHED_BY.person]: 'person',
   [MATCHED_BY.completion]: 'completion',
+  [MATCHED_BY.booking]: 'booking',
 } as const;
 
 export function MatchedLines({ account }: { account: OutsideAccount }) {
@@ -73,8 +75,9 @@ function Group({ account, group }: { account: OutsideAccount; group: MatchedGrou
   const may = useMay('doi-chieu');
   const words = useEntryWords();
   const [undo, { isLoading }] = useUndoMatchMutation();
-  const amount = sum(group.ngoai.map(({ so_tien }) => so_tien));
-  const day = showDay(group.ngoai[0]?.ngay ?? '');
+  const shown = group.ngoai.length > 0 ? group.ngoai : group.so;
+  const amount = sum(shown.map(({ so_tien }) => so_tien));
+  const day = showDay(shown[0]?.ngay ?? '');
   const by = WORDS[group.cach as keyof typeof WORDS];
   const takeApart = () =>
     undo({ id: account.id, matchId: group.id })
@@ -87,24 +90,54 @@ function Group({ account, group }: { account: OutsideAccount; group: MatchedGrou
     <li className={styles.row}>
       <span className={styles.rowText}>
         <span className={styles.rowMain}>
-          {group.ngoai.map(({ noi_dung, tham_chieu }) => noi_dung || tham_chieu).join(' + ')} ↔{' '}
-          {group.so.map(words).join(' + ')}
+          {[...group.ngoai.map(({ noi_dung, tham_chieu }) => noi_dung || tham_chieu), ...group.so.map(words)].join(
+            ' ↔ ',
+          )}
         </span>
         <span className={styles.quiet}>
           {day} · {t(`matchedBy.${by}`)} · {t('by', { who: group.nguoi_tao ?? '', when: showMoment(group.ngay_tao) })}
         </span>
       </span>
       <MoneyText amount={amount} align="right" />
-      {may('match') && group.cach !== MATCHED_BY.completion && (
-        <Button
-          size="small"
-          loading={isLoading}
-          onClick={() => void takeApart()}
-          aria-label={t('undoOf', { amount: formatDecimal(amount), day })}
-        >
-          {t('undo')}
-        </Button>
-      )}
+      {group.cach === MATCHED_BY.booking && <UndoBooking account={account} group={group} />}
+      {may('match') &&
+        (group.cach === MATCHED_BY.itself || group.cach === MATCHED_BY.person) &&
+        group.ngoai.length > 0 && (
+          <Button
+            size="small"
+            loading={isLoading}
+            onClick={() => void takeApart()}
+            aria-label={t('undoOf', { amount: formatDecimal(amount), day })}
+          >
+            {t('undo')}
+          </Button>
+        )}
     </li>
+  );
+}
+
+/** A booking moved money in the books, so it is taken back by an entry of its own, with a reason. */
+function UndoBooking({ account, group }: { account: OutsideAccount; group: MatchedGroup }) {
+  const { t } = useTranslation('statements');
+  const may = useMay('doi-chieu');
+  const [undo] = useUndoBookingMutation();
+  const [question, setQuestion] = useState<Question | null>(null);
+  if (!may('book')) return null;
+  const ask = () =>
+    setQuestion({
+      title: t('book.undoTitle'),
+      text: t('book.undoText'),
+      okText: t('book.undo'),
+      danger: true,
+      reason: { label: t('book.reason'), remembered: 'reason-void' },
+      act: (ly_do) => undo({ id: account.id, matchId: group.id, ly_do }).unwrap(),
+    });
+  return (
+    <>
+      <Button size="small" onClick={ask}>
+        {t('book.undo')}
+      </Button>
+      <ConfirmDialog question={question} onClose={() => setQuestion(null)} />
+    </>
   );
 }

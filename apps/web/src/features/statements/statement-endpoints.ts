@@ -1,4 +1,5 @@
 import type {
+  BookingBody,
   ImportedStatement,
   MatchBody,
   MatchedGroup,
@@ -44,6 +45,20 @@ const statementApi = api.injectEndpoints({
       query: ({ id, matchId }) => ({ url: `${PATH}/${id}/khop/${matchId}`, method: 'DELETE' }),
       invalidatesTags: ['statements'],
     }),
+    bookLine: build.mutation<Reconciliation, Of & { submission: Keyed<BookingBody> }>({
+      query: ({ id, submission }) => ({ url: `${PATH}/${id}/ghi-so`, method: 'POST', ...submission }),
+      invalidatesTags: ['statements', 'safe'],
+      extraOptions: { announce: true },
+    }),
+    undoBooking: build.mutation<Reconciliation, Of & { matchId: number; ly_do: string }>({
+      query: ({ id, matchId, ly_do }) => ({
+        url: `${PATH}/${id}/khop/${matchId}/bo-ghi-so`,
+        method: 'POST',
+        body: { ly_do },
+      }),
+      invalidatesTags: ['statements', 'safe'],
+      extraOptions: { announce: true },
+    }),
     completeByLine: build.mutation<Trade, Of & { path: string; submission: Keyed<CompleteTradeBody> }>({
       query: ({ path, id, submission }) => ({ url: `/${path}/${id}/hoan-tat`, method: 'PATCH', ...submission }),
       invalidatesTags: [...TAGS],
@@ -59,5 +74,7 @@ export const {
   useImportedStatementsQuery,
   useMatchLinesMutation,
   useUndoMatchMutation,
+  useBookLineMutation,
+  useUndoBookingMutation,
   useCompleteByLineMutation,
 } = statementApi;

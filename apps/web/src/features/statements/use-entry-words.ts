@@ -2,7 +2,10 @@ import type { BookLine } from '@doi-tien/contract/statement.schema';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-const KINDS = ['void', 'top-up', 'withdrawal', 'resale', 'count'] as const;
+const KINDS = [
+  ...(['void', 'top-up', 'withdrawal', 'resale', 'count'] as const),
+  ...(['outside-fee', 'outside-interest', 'outside-transfer', 'outside-undo'] as const),
+];
 
 /** What a movement of the books is called: the ticket's code, or the kind of the movement. */
 export function useEntryWords(): (line: Pick<BookLine, 'ma' | 'loai'>) => string {
