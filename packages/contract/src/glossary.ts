@@ -1,5 +1,6 @@
 import { BRANCH_TERMS, type Term } from './glossary-branches.ts';
 import { CUSTOMER_TERMS } from './glossary-customers.ts';
+import { STATEMENT_TERMS } from './glossary-statements.ts';
 
 /** The words of the business, spelled once: what travels, how people say it, and what it is called in our code. */
 export const GLOSSARY: { topic: string; terms: Term[] }[] = [
@@ -258,4 +259,5 @@ export const GLOSSARY: { topic: string; terms: Term[] }[] = [
   },
   { topic: 'Branches', terms: BRANCH_TERMS },
   { topic: 'Customers', terms: CUSTOMER_TERMS },
+  { topic: 'Statements', terms: STATEMENT_TERMS },
 ];

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { seriousFindings } from '../support/accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { callAs, counterData, openSafe } from './page-models/counter-data.ts';
+import { LoginPage } from './page-models/login-page.ts';
+
+test.use({ books: 'statements' });
+test.describe.configure({ mode: 'serial', timeout: 150_000 });
+
+const BUY = '/giao-dich-mua-tien-banking';
+const dialog = (page: Page) => page.getByRole('dialog').last();
+const side = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
+
+let codes: string[];
+
+test.beforeAll(async ({ server }) => {
+  const data = counterData(server.databaseUrl);
+  await data.postRates();
+  await openSafe(server.url, server.databaseUrl);
+  const [currency] = await data.sql(`SELECT id FROM tien WHERE ma = 'VND-BANK'`);
+  const call = await callAs(server.url, 'quanly');
+  const buy = async (so_luong: string, more: object) => {
+    const chi_tiet = [{ tien_id: currency?.id, so_luong, ty_gia: '0.995' }];
+    const answer = await call('POST', BUY, { chi_tiet, ...more });
+    expect(answer).toMatchObject({ code: 200 });
+    return String(answer.data.ma_giao_dich);
+  };
+  codes = [
+    await buy('5000000', { ma_tham_chieu: 'FT001' }),
+    await buy('7000000', { ma_tham_chieu: 'FT002' }),
+    await buy('9000000', { trang_thai: 2 }),
+  ];
+});
+
+/** One line by its reference, one by the ticket's code, one of an unknown sender, one fee. */
+function statement(): string {
+  return [
+    'Ngày,Ghi nợ,Ghi có,Số dư,Nội dung,Số tham chiếu',
+    `${today},,5000000,5000000,chuyen tien,FT001`,
+    `${today},,7000000,12000000,TRAN VAN B,XX9`,
+    `${today},,9000000,21000000,${codes[2]},PAY77`,
+    `${today},11000,,20989000,PHI SMS,FEE1`,
+    '',
+  ].join('\n');
+}
+
+test('a bank account is added and its statement imported, tried first', async ({ page }) => {
+  await new LoginPage(page).enter('quanly', '/tai-khoan-ngoai');
+  await page.getByRole('button', { name: 'Thêm tài khoản' }).first().click();
+  await dialog(page).getByLabel('Tên', { exact: true }).fill('Vietcombank');
+  await dialog(page).getByLabel('Số tài khoản hoặc địa chỉ ví').fill('0071000123456');
+  await dialog(page).getByLabel('Loại tiền').click();
+  await page.locator('.ant-select-item-option').filter({ hasText: 'VND-BANK' }).click();
+  await dialog(page).getByRole('button', { name: /^Lưu/ }).click();
+  await expect(dialog(page)).toBeHidden();
+  await page.goto('/doi-chieu');
+  await page.getByRole('link', { name: 'Vietcombank' }).click();
+  await page.getByRole('button', { name: 'Nhập sao kê' }).click();
+  const file = { name: 'sao-ke.csv', mimeType: 'text/csv', buffer: Buffer.from(statement()) };
+  await dialog(page).locator('input[type=file]').setInputFiles(file);
+  await expect(dialog(page)).toContainText('4 dòng, 4 dòng mới');
+  await expect(dialog(page)).toContainText('Số dư đúng: 0 → 20,989,000');
+  await dialog(page).getByRole('button', { name: 'Nhập 4 dòng mới' }).click();
+  await expect(side(page, 'Sao kê').getByRole('listitem')).toHaveCount(3);
+  await expect(side(page, 'Sổ').getByRole('listitem')).toHaveCount(1);
+  expect(await seriousFindings(page)).toEqual([]);
+});
+
+test('Enter accepts a proposal, a waiting ticket is completed by its line, and a fee is booked', async ({ page }) => {
+  await new LoginPage(page).enter('quanly', '/doi-chieu');
+  await page.getByRole('link', { name: 'Vietcombank' }).click();
+  const outside = side(page, 'Sao kê').getByRole('listitem');
+  await expect(outside).toHaveCount(3);
+  await expect(outside.first()).toContainText(`Đề xuất: ${codes[1]} (cùng số tiền)`);
+  await outside.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(outside).toHaveCount(2);
+  await outside.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toContainText(`Hoàn tất ${codes[2]}?`);
+  await dialog(page).getByRole('button', { name: 'Hoàn tất phiếu' }).click();
+  await expect(outside).toHaveCount(1);
+  await outside
+    .first()
+    .getByRole('button', { name: /^Ghi sổ/ })
+    .click();
+  await dialog(page)
+    .getByRole('button', { name: /^Ghi sổ/ })
+    .click();
+  await expect(page.getByText('Không còn dòng sao kê nào')).toBeVisible();
+  await expect(page.getByText('Không còn dòng sổ nào')).toBeVisible();
+  await expect(page.getByText('Lệch 0')).toBeVisible();
+  await page.getByRole('tab', { name: 'Đã khớp' }).click();
+  await expect(page.getByText('Hoàn tất phiếu')).toBeVisible();
+});
+
+test('an accountant undoes a match but books nothing', async ({ page }) => {
+  await new LoginPage(page).enter('ketoan', '/doi-chieu');
+  await page.getByRole('link', { name: 'Vietcombank' }).click();
+  await page.getByRole('tab', { name: 'Đã khớp' }).click();
+  await page.getByRole('button', { name: /^Bỏ khớp 7,000,000/ }).click();
+  await page.getByRole('tab', { name: 'Còn lại' }).click();
+  await expect(side(page, 'Sao kê').getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^Ghi sổ/ })).toHaveCount(0);
+});
