@@ -13,6 +13,13 @@ INSERT INTO ticket_totals SELECT * FROM ticket_totals_recomputed;
 
 INSERT INTO customer_days SELECT * FROM customer_days_recomputed;
 
+INSERT INTO bao_cao_giao_dich_lon (nam, so, khach_hang_id, ngay, nguong, tong_tien, so_phieu, han, trang_thai, con_hieu_luc)
+SELECT extract(year FROM d.ngay), row_number() OVER (PARTITION BY extract(year FROM d.ngay) ORDER BY d.ngay, d.khach_hang_id), d.khach_hang_id, d.ngay,
+       threshold_of_day(d.ngay), d.gia_tri_hoan_tat,
+       (SELECT count(*) FROM giao_dich g WHERE g.khach_hang_id = d.khach_hang_id AND g.ngay = d.ngay AND g.trang_thai = 1), d.ngay + 1, 1, true
+FROM customer_days d WHERE d.gia_tri_hoan_tat >= threshold_of_day(d.ngay) ORDER BY d.ngay, d.khach_hang_id;
+INSERT INTO report_numbers SELECT nam, max(so) FROM bao_cao_giao_dich_lon GROUP BY nam;
+
 -- Every closed day freezes all that is held, moved or not.
 INSERT INTO daily_balances (chi_nhanh_id, tien_id, ngay, so_luong, gia_von, ty_gia, gia_tri)
 SELECT b.id, m.id, d.ngay, s.so_luong, s.gia_von, r.rate, round(s.so_luong * r.rate / m.unit)

@@ -12,6 +12,7 @@ import { customerRoutes } from './features/customers/customers.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { importRoutes } from './features/import/import.routes.ts';
 import { importLogRoutes } from './features/import/import-log.routes.ts';
+import { largeReportRoutes } from './features/large-reports/large-reports.routes.ts';
 import { listPreferenceRoutes } from './features/lists/list-preferences.routes.ts';
 import { savedViewRoutes } from './features/lists/saved-views.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
@@ -208,6 +209,7 @@ async function registerFeatures(scope: FastifyInstance, { hub, signInTools, webB
   safeRoutes(api);
   safeDetailRoutes(api);
   transferRoutes(api);
+  largeReportRoutes(api);
   tradeRoutes(api);
   customerRoutes(api);
   statementRoutes(api);

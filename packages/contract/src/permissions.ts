@@ -22,6 +22,8 @@ export const PERMISSION_CATALOGUE = {
   'khach-hang': [...crudWithFiles, 'merge', 'screen'],
   'doi-chieu': [...crud, 'import', 'match', 'book', 'allBranches'],
   'bao-cao': report,
+  /** `update`: say that a report was sent, and what trades just below the threshold are. */
+  'bao-cao-giao-dich-lon': [...log, 'update'],
   'chi-tiet-loi-nhuan': report,
   'bao-cao-loi-nhuan-ngoai-te': report,
   tien: crudWithFiles,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimal, id, timestamp } from './primitives.schema.ts';
+import { day, decimal, id, timestamp } from './primitives.schema.ts';
 import { safe } from './safe.schema.ts';
 import { COUNT_RESULTS } from './safe.ts';
 
@@ -75,6 +75,18 @@ export const countAttempt = z.object({
   chi_tiet: z.array(countDifference),
 });
 
+/** A currency that was held overnight above the ceiling of the licence. */
+export const overCeiling = z.object({
+  tien_id: id,
+  ma_tien: z.string(),
+  so_luong: decimal,
+  tran: decimal,
+  /** The first closing above the ceiling, and the day until which it is to be sold on. */
+  tu_ngay: day,
+  han: day,
+  ly_do: z.string(),
+});
+
 /** The count record people sign: figures as they were frozen at the lock and at the close. */
 export const countRecord = z.object({
   ket: safe,
@@ -83,10 +95,12 @@ export const countRecord = z.object({
   tong_gia_tri_vnd: decimal.nullable(),
   ly_do: z.string().nullable(),
   lan_kiem: z.array(countAttempt),
+  vuot_tran: z.array(overCeiling),
 });
 
 export type TradeFlow = z.infer<typeof tradeFlow>;
 export type TradeStep = z.infer<typeof tradeStep>;
+export type OverCeiling = z.infer<typeof overCeiling>;
 export type CountRecord = z.infer<typeof countRecord>;
 export type CountAttempt = z.infer<typeof countAttempt>;
 export type CountDifference = z.infer<typeof countDifference>;

@@ -40,6 +40,8 @@ export const closeSafeBody = z.strictObject({
     .array(z.strictObject({ tien_id: id, so_tien: nonNegativeDecimal }))
     .max(200)
     .optional(),
+  /** Why currencies above the ceiling of the licence stay overnight. */
+  ly_do_vuot_tran: optionalText(500),
 });
 export const movementBody = z.strictObject({
   ket_id: id,
@@ -47,6 +49,8 @@ export const movementBody = z.strictObject({
   chi_tiet: z.array(count).min(1).max(200),
   ly_do: text(500),
   thu_ve: z.strictObject({ tien_id: id, so_tien: positiveDecimal }).optional(),
+  /** The bank it was sold on to; one of the setting's. */
+  ngan_hang: optionalText(100),
 });
 export const safeNoteBody = z.strictObject({
   ket_id: id,
@@ -158,6 +162,8 @@ export const movement = z.object({
   loai_giao_dich: z.int(),
   noi_dung: z.string().nullable(),
   ly_do: z.string().nullable(),
+  /** Of a resale: the bank. */
+  ngan_hang: z.string().nullable(),
   chi_tiet: z.array(movementLine),
   /** The lines are left out until the count of the safe is in. */
   an_so_lieu: z.boolean(),

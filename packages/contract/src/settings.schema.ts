@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { version } from './primitives.schema.ts';
+import { id, positiveDecimal, version } from './primitives.schema.ts';
 import type { Settings } from './settings.ts';
 
-export const settingValue = z.union([z.string().max(1000), z.number(), z.boolean()]);
+export const licenceRule = z.strictObject({
+  tien_id: id,
+  chi_mua: z.boolean(),
+  dung_gia_mua: z.boolean(),
+  dung_gia_ban: z.boolean(),
+  tran_qua_dem: positiveDecimal.nullable(),
+  so_ngay: z.int().min(0).max(365),
+});
+export const settingValue = z.union([z.string().max(1000), z.number(), z.boolean(), z.array(licenceRule).max(200)]);
 
 /** The changed settings only, with the version that was read; each value is checked against its description. */
 export const settingsBody = z.strictObject({
@@ -12,4 +20,5 @@ export const settingsBody = z.strictObject({
 export const settingsAnswer = z.object({ phien_ban: version, gia_tri: z.record(z.string(), settingValue) });
 
 export type SettingsAnswer = { phien_ban: number; gia_tri: Settings };
+export type SettingValue = z.infer<typeof settingValue>;
 export type SettingsBody = z.infer<typeof settingsBody>;

@@ -1,13 +1,15 @@
+import type { LicenceRule } from './licence.ts';
+
 /**
  * Every setting of the business: its group, its kind, its bounds and what it is until somebody changes it.
  * The settings screen, its validation and the server's typed access all follow from this table.
  */
-export type SettingKind = 'text' | 'integer' | 'decimal' | 'boolean' | 'choice' | 'timeZone';
+export type SettingKind = 'text' | 'integer' | 'decimal' | 'boolean' | 'choice' | 'timeZone' | 'licence';
 
 export interface SettingDescription {
   group: SettingGroup;
   kind: SettingKind;
-  initial: string | number | boolean;
+  initial: string | number | boolean | LicenceRule[];
   min?: number;
   max?: number;
   choices?: readonly (string | number)[];
@@ -18,7 +20,9 @@ export interface SettingDescription {
 export const SETTING_GROUPS = [
   'business',
   'trade',
+  'largeTrades',
   'safe',
+  'licence',
   'rates',
   'security',
   'confirmation',
@@ -40,6 +44,14 @@ export const SETTINGS = {
   phi_chi_toi_da: { group: 'trade', kind: 'decimal', initial: '0', min: 0, max: 1_000_000_000_000 },
   phi_chi_toi_da_phan_tram: { group: 'trade', kind: 'decimal', initial: '1', min: 0, max: 100 },
   nguong_giao_dich_lon: { group: 'trade', kind: 'decimal', initial: '400000000', min: 0, max: 1_000_000_000_000 },
+  bat_so_giao_dich_lon: { group: 'largeTrades', kind: 'boolean', initial: true },
+  /** Working days after the business day. */
+  han_bao_cao_lon: { group: 'largeTrades', kind: 'integer', initial: 1, min: 1, max: 30 },
+  /** From which share of the threshold a day is just below it. */
+  chia_nho_phan_tram: { group: 'largeTrades', kind: 'integer', initial: 80, min: 1, max: 100 },
+  chia_nho_so_ngay: { group: 'largeTrades', kind: 'integer', initial: 7, min: 1, max: 31 },
+  /** How many such days are pointed out; 0 looks for none. */
+  chia_nho_so_lan: { group: 'largeTrades', kind: 'integer', initial: 3, min: 0, max: 31 },
   bat_mua_ngoai_te: { group: 'trade', kind: 'boolean', initial: true },
   bat_ban_ngoai_te: { group: 'trade', kind: 'boolean', initial: true },
   bat_mua_tien_dien_tu: { group: 'trade', kind: 'boolean', initial: true },
@@ -49,6 +61,10 @@ export const SETTINGS = {
   kiem_dem_mu: { group: 'safe', kind: 'boolean', initial: true },
   /** VND; 0 asks for every difference once more. */
   han_muc_lech_ket: { group: 'safe', kind: 'decimal', initial: '1000000', min: 0, max: 1_000_000_000_000 },
+  bat_ho_so_giay_phep: { group: 'licence', kind: 'boolean', initial: false },
+  ho_so_giay_phep: { group: 'licence', kind: 'licence', initial: [] as LicenceRule[] },
+  /** Names of the banks that currencies are sold on to, separated by semicolons. */
+  ngan_hang_ban_lai: { group: 'licence', kind: 'text', initial: '', max: 500 },
   ty_gia_cu_sau_phut: { group: 'rates', kind: 'integer', initial: 720, min: 1, max: 10_080 },
   canh_bao_bien_dong: { group: 'rates', kind: 'decimal', initial: '2', min: 0, max: 100 },
   bat_bang_ty_gia: { group: 'display', kind: 'boolean', initial: false },
@@ -75,7 +91,13 @@ export const SETTINGS = {
 
 export type SettingKey = keyof typeof SETTINGS;
 
-type Widen<Value> = Value extends boolean ? boolean : Value extends number ? number : string;
+type Widen<Value> = Value extends boolean
+  ? boolean
+  : Value extends number
+    ? number
+    : Value extends LicenceRule[]
+      ? LicenceRule[]
+      : string;
 
 /** All settings by name; decimals are decimal strings, as everywhere. */
 export type Settings = { [Key in SettingKey]: Widen<(typeof SETTINGS)[Key]['initial']> };

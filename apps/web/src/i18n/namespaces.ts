@@ -9,6 +9,10 @@ export const NAMESPACES = {
   ui: { vi: () => import('@doi-tien/texts/vi/ui'), en: () => import('@doi-tien/texts/en/ui') },
   fields: { vi: () => import('@doi-tien/texts/vi/fields'), en: () => import('@doi-tien/texts/en/fields') },
   catalogue: { vi: () => import('@doi-tien/texts/vi/catalogue'), en: () => import('@doi-tien/texts/en/catalogue') },
+  largeReports: {
+    vi: () => import('@doi-tien/texts/vi/largeReports'),
+    en: () => import('@doi-tien/texts/en/largeReports'),
+  },
   branches: { vi: () => import('@doi-tien/texts/vi/branches'), en: () => import('@doi-tien/texts/en/branches') },
   customers: { vi: () => import('@doi-tien/texts/vi/customers'), en: () => import('@doi-tien/texts/en/customers') },
   statements: { vi: () => import('@doi-tien/texts/vi/statements'), en: () => import('@doi-tien/texts/en/statements') },

@@ -25,6 +25,7 @@ const access: SameKeys<typeof vi> = {
     'khach-hang': 'Customers',
     'doi-chieu': 'Reconciliation',
     'bao-cao': 'End of day, banking, Alipay',
+    'bao-cao-giao-dich-lon': 'Register of large trades',
     'chi-tiet-loi-nhuan': 'Electronic money profit',
     'bao-cao-loi-nhuan-ngoai-te': 'Foreign currency profit',
     tien: 'Currencies',
@@ -66,6 +67,8 @@ const access: SameKeys<typeof vi> = {
     dashboard:
       '“See profit” shows cost and profit on the dashboard and on the page of each currency, of lines whose every kind of ticket the role may “See profit” of.',
     'bao-cao': '“View” includes cost and profit in these reports and the journal; it shows profit nowhere else.',
+    'bao-cao-giao-dich-lon':
+      '“View” covers customers and tickets of the whole company. “Edit” marks reports as sent and split trades as looked at.',
     'chi-tiet-loi-nhuan': '“View” includes cost and profit in this report; it shows profit nowhere else.',
     'bao-cao-loi-nhuan-ngoai-te': '“View” includes cost and profit in this report; it shows profit nowhere else.',
     'log-thao-tac': '“View” includes cost and profit as the log has them, of every ticket.',

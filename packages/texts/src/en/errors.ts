@@ -66,12 +66,20 @@ const errors: SameKeys<typeof vi> = {
   TRANSFER_ENDED: 'This transfer was received or called back already',
   RATE_FAR_UNCONFIRMED:
     'The rate of {{currencies}} is more than {{percent}}\u00a0% off the posted one, or its buy, sell and reference are that far apart: type it again and give a reason',
+  LICENCE_BUY_ONLY: 'The licence lets you buy {{currency}}, not sell it to customers',
+  LICENCE_EXACT_RATE:
+    'The licence asks for exactly the posted rate of {{currency}} ({{rate}}): no other rate, and no fee over its limit',
+  CEILING_EXCEEDED:
+    '{{currencies}} are above what may be held overnight: sell them on to a bank before closing, or give a reason',
+  REPORT_NOT_TO_SEND: 'Nothing of this report is to be sent any more',
+  PATTERN_CHANGED: 'This customer has traded again: look at it before you mark it',
   TRADE_KIND_OFF: 'This kind of trade is switched off in the settings',
   RATE_OUT_OF_BAND: 'The {{currency}} rate is more than {{band}}\u00a0% off the posted one',
   RATE_NOT_POSTED: '{{currency}} has no posted rate; somebody who may approve rates is needed',
   FEE_OVER_LIMIT: 'The fee is over the limit of {{limit}} ₫ for this ticket',
   ROUNDING_OVER_LIMIT: 'The ticket is too small: rounding is more than {{percent}}\u00a0% of it',
-  CUSTOMER_IDENTITY_FIXED: 'The customer of a large trade: only those who may void tickets can change the ID number',
+  CUSTOMER_IDENTITY_FIXED:
+    'Taking a ticket off its customer lowers their total of the day: only those who may void tickets can do it',
   RATE_REASON_NEEDED: 'A rate outside the band needs a reason',
   CUSTOMER_IDENTITY_NEEDED: 'From {{threshold}} ₫ on the name and the ID of the customer are needed',
   CUSTOMER_BARRED: 'This customer is marked “no trades”: the ticket was not written. Please tell a manager.',
@@ -177,6 +185,11 @@ const errors: SameKeys<typeof vi> = {
     branchHasPeople: 'Some people work in this branch only: give them another one first',
     repeatedBranch: 'The same branch is named twice',
     unknownPermission: 'The catalogue has no such permission',
+    licenceBuyOnly: '{{currency}} may only be bought',
+    licenceExactRate: 'Must be exactly the posted rate ({{rate}})',
+    licenceTwice: 'One row for each currency',
+    onlyOnResale: 'A bank is named only where a currency is sold on (a withdrawal with a return)',
+    unknownBank: 'This bank is not in the settings',
     unknownSetting: 'There is no such setting',
     countDisagrees: 'The notes do not add up to the amount',
     notCounted: 'Not counted: type an amount, or "0" where there is none',

@@ -246,5 +246,18 @@ const fields: SameKeys<typeof vi> = {
   nguoi_chot: 'Locked by',
   dong_luc: 'Closed at',
   nguoi_dong: 'Closed by',
+  so_bao_cao: 'Report number',
+  nguong: 'Threshold',
+  tong_tien: 'Total',
+  han: 'Deadline',
+  con_ngay: 'Days left',
+  con_hieu_luc: 'Valid',
+  thoi_diem: 'Moment',
+  ngan_hang: 'Bank',
+  ly_do_vuot_tran: 'Reason to stay above the ceiling',
+  vuot_tran: 'Above the ceiling',
+  tu_ngay: 'From',
+  den_ngay: 'To',
+  phieu: 'Tickets',
 };
 export default fields;

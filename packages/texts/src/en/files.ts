@@ -31,6 +31,13 @@ const files: SameKeys<typeof vi> = {
   },
   riskLevel: { usual: 'Usual', high: 'High', barred: 'No trades' },
   tradeStatus: { done: 'Done', waiting: 'Waiting', void: 'Void' },
+  reportState: {
+    toSend: 'To be sent',
+    sent: 'Sent',
+    supplement: 'Supplement needed',
+    notValid: 'No longer valid',
+    joined: 'Joined',
+  },
   transferStatus: { underWay: 'Under way', received: 'Received', calledBack: 'Called back' },
   tradeKind: {
     MNT: 'Buy foreign currency',

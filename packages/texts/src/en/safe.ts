@@ -179,6 +179,7 @@ const safe: SameKeys<typeof vi> = {
       dong_ket: 'Safe closed',
       thieu_ly_do: 'Refused: no reason',
       chua_xac_nhan: 'Refused: figure over the limit not confirmed',
+      vuot_tran: 'Refused: above the ceiling',
       chua_co_ty_gia: 'Refused: no rate',
     },
     reasons: 'IV. Reasons and notes',

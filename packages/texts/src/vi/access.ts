@@ -23,6 +23,7 @@ export default {
     'khach-hang': 'Khách hàng',
     'doi-chieu': 'Đối chiếu',
     'bao-cao': 'Cuối ngày, banking, Alipay',
+    'bao-cao-giao-dich-lon': 'Sổ báo cáo giao dịch lớn',
     'chi-tiet-loi-nhuan': 'Lợi nhuận tiền điện tử',
     'bao-cao-loi-nhuan-ngoai-te': 'Lợi nhuận ngoại tệ',
     tien: 'Tiền',
@@ -64,6 +65,8 @@ export default {
     dashboard:
       '«Xem lãi» cho thấy giá vốn và lãi trên trang tổng quan và trang của từng tiền, của những mảng mà vai trò cũng «Xem lãi» ở mọi loại phiếu.',
     'bao-cao': '«Xem» gồm giá vốn và lãi trong các báo cáo này và sổ nhật ký; không cho xem lãi ở nơi khác.',
+    'bao-cao-giao-dich-lon':
+      '«Xem» gồm khách và phiếu của cả công ty. «Sửa» là đánh dấu đã gửi báo cáo và đã xem dấu hiệu chia nhỏ.',
     'chi-tiet-loi-nhuan': '«Xem» gồm giá vốn và lãi trong báo cáo này; không cho xem lãi ở nơi khác.',
     'bao-cao-loi-nhuan-ngoai-te': '«Xem» gồm giá vốn và lãi trong báo cáo này; không cho xem lãi ở nơi khác.',
     'khach-hang': 'Phiếu tự tìm và tạo khách, không cần quyền này. Ai xem hồ sơ nào đều được ghi lại.',

@@ -65,12 +65,20 @@ export default {
   TRANSFER_ENDED: 'Phiếu điều chuyển này đã nhận hoặc đã gọi về',
   RATE_FAR_UNCONFIRMED:
     'Tỷ giá {{currencies}} lệch quá {{percent}}\u00a0% (so với niêm yết, hoặc mua, bán, gốc lệch nhau): nhập lại tỷ giá và ghi lý do',
+  LICENCE_BUY_ONLY: 'Giấy phép chỉ cho mua {{currency}}, không bán cho khách',
+  LICENCE_EXACT_RATE:
+    'Giấy phép buộc giao dịch {{currency}} đúng tỷ giá niêm yết ({{rate}}), không đổi tỷ giá và không phí vượt hạn mức',
+  CEILING_EXCEEDED:
+    '{{currencies}} vượt trần được giữ qua đêm: bán lại cho ngân hàng trước khi đóng két, hoặc ghi lý do',
+  REPORT_NOT_TO_SEND: 'Báo cáo này không còn gì phải gửi',
+  PATTERN_CHANGED: 'Khách này đã có giao dịch mới: xem lại trước khi đánh dấu',
   TRADE_KIND_OFF: 'Loại giao dịch này đang tắt trong cấu hình',
   RATE_OUT_OF_BAND: 'Tỷ giá {{currency}} lệch quá {{band}}\u00a0% so với niêm yết',
   RATE_NOT_POSTED: '{{currency}} chưa có tỷ giá niêm yết, cần người có quyền duyệt tỷ giá',
   FEE_OVER_LIMIT: 'Phí vượt hạn mức {{limit}} ₫ của phiếu này',
   ROUNDING_OVER_LIMIT: 'Phiếu quá nhỏ: làm tròn hơn {{percent}}\u00a0% giá trị',
-  CUSTOMER_IDENTITY_FIXED: 'Khách của giao dịch lớn: chỉ người được hủy phiếu mới đổi được số giấy tờ',
+  CUSTOMER_IDENTITY_FIXED:
+    'Lấy phiếu khỏi khách của nó thì tổng trong ngày của khách giảm: chỉ người được hủy phiếu mới làm được',
   RATE_REASON_NEEDED: 'Tỷ giá ngoài biên độ cần ghi lý do',
   CUSTOMER_IDENTITY_NEEDED: 'Giao dịch từ {{threshold}} ₫ cần họ tên, loại và số giấy tờ của khách',
   CUSTOMER_BARRED: 'Khách này ở mức «không giao dịch»: không lập được phiếu. Hãy báo quản lý.',
@@ -173,6 +181,11 @@ export default {
     branchHasPeople: 'Có người chỉ làm việc tại chi nhánh này: hãy giao cho họ chi nhánh khác trước',
     repeatedBranch: 'Một chi nhánh được nêu hai lần',
     unknownPermission: 'Không có quyền này trong danh mục',
+    licenceBuyOnly: 'Chỉ được mua {{currency}}',
+    licenceExactRate: 'Phải đúng tỷ giá niêm yết ({{rate}})',
+    licenceTwice: 'Mỗi loại tiền chỉ một dòng',
+    onlyOnResale: 'Chỉ ghi ngân hàng khi bán lại (rút có tiền thu về)',
+    unknownBank: 'Ngân hàng này không có trong cấu hình',
     unknownSetting: 'Không có cấu hình này',
     countDisagrees: 'Tổng các tờ không khớp số tiền',
     notCounted: 'Chưa đếm: nhập số tiền, hoặc "0" nếu không có',

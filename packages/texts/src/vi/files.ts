@@ -29,6 +29,13 @@ export default {
   },
   riskLevel: { usual: 'Thường', high: 'Cao', barred: 'Không giao dịch' },
   tradeStatus: { done: 'Hoàn tất', waiting: 'Chờ nhận', void: 'Đã hủy' },
+  reportState: {
+    toSend: 'Chờ báo cáo',
+    sent: 'Đã gửi',
+    supplement: 'Cần bổ sung',
+    notValid: 'Không còn hiệu lực',
+    joined: 'Đã gộp',
+  },
   transferStatus: { underWay: 'Đang chuyển', received: 'Đã nhận', calledBack: 'Đã gọi về' },
   tradeKind: {
     MNT: 'Mua ngoại tệ',

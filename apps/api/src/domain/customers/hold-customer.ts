@@ -67,6 +67,14 @@ export async function holdCustomerOf(trx: Db, branchId: number, tradeId: number)
   return rows[0]?.id ?? null;
 }
 
+/** Whether two records are of one person: the same one, or merged. */
+export async function isSamePerson(db: Db, one: number | null, other: number | null): Promise<boolean> {
+  if (one === other || one === null || other === null) return one === other;
+  const { rows } = await sql<{ people: number }>`
+    SELECT count(DISTINCT root_id)::int AS people FROM khach_hang WHERE id IN (${one}, ${other})`.execute(db);
+  return rows[0]?.people === 1;
+}
+
 /** What the person of a record traded in a day, in VND, without one of the tickets. */
 export async function customerTotal(db: Db, id: number, day: string, exceptTradeId: number): Promise<string> {
   const { rows } = await sql<{ total: string }>`

@@ -146,8 +146,8 @@ async function codeStart(kind: string): Promise<string> {
 function waitingTicket(kind: string, code: string): string {
   return `
     WITH ticket AS (
-      INSERT INTO giao_dich (chi_nhanh_id, loai, ma_giao_dich, ngay, tien_thanh_toan_id, thanh_tien, gia_tri, trang_thai, nguoi_tao, cac_tien)
-      SELECT 1, '${kind}', ${code}, ngay, ${counter.currencyId('VND')}, 100, 100, 2, ${FORGER_ID}, '{${counter.currencyId('USD')}}' FROM ket
+      INSERT INTO giao_dich (chi_nhanh_id, loai, ma_giao_dich, ngay, tien_thanh_toan_id, thanh_tien, gia_tri, gia_tri_dong, trang_thai, nguoi_tao, cac_tien)
+      SELECT 1, '${kind}', ${code}, ngay, ${counter.currencyId('VND')}, 100, 100, 100, 2, ${FORGER_ID}, '{${counter.currencyId('USD')}}' FROM ket
       RETURNING id)
     INSERT INTO giao_dich_dong (chi_nhanh_id, giao_dich_id, stt, tien_id, so_luong, ty_gia, thanh_tien, gia_tri, don_vi_ty_gia)
     SELECT 1, id, 1, ${counter.currencyId('USD')}, 1, 100, 100, 100, 1 FROM ticket`;

@@ -101,9 +101,19 @@ const CHECKS: Record<string, string> = {
     FULL JOIN (${totalsOf('ticket_totals_recomputed')}) t USING (chi_nhanh_id, loai, trang_thai, tien_id, ngay, gio)
     WHERE k.figures IS DISTINCT FROM t.figures`,
   'customers of a day equal their tickets': `
-    SELECT concat_ws(' ', ngay, khach_hang_id) AS subject, coalesce(k.gia_tri, 0)::text AS kept, coalesce(t.gia_tri, 0)::text AS derived
+    SELECT concat_ws(' ', ngay, khach_hang_id) AS subject, concat_ws(' / ', k.gia_tri, k.gia_tri_hoan_tat) AS kept, concat_ws(' / ', t.gia_tri, t.gia_tri_hoan_tat) AS derived
     FROM customer_days k FULL JOIN customer_days_recomputed t USING (khach_hang_id, ngay)
-    WHERE coalesce(k.gia_tri, 0) <> coalesce(t.gia_tri, 0)`,
+    WHERE coalesce(k.gia_tri, 0) <> coalesce(t.gia_tri, 0) OR coalesce(k.gia_tri_hoan_tat, 0) <> coalesce(t.gia_tri_hoan_tat, 0)`,
+  'the threshold counts what the lines are worth': `
+    SELECT g.ma_giao_dich AS subject, g.gia_tri_dong::text AS kept, sum(d.gia_tri)::text AS derived
+    FROM giao_dich g JOIN giao_dich_dong d ON d.giao_dich_id = g.id GROUP BY g.id HAVING sum(d.gia_tri) <> g.gia_tri_dong`,
+  'a large day stands in exactly one report': `
+    SELECT concat_ws(' ', ngay, khach_hang_id) AS subject, coalesce(r.tong_tien::text, 'none') AS kept, coalesce(t.gia_tri_hoan_tat::text, 'none') AS derived
+    FROM (SELECT * FROM bao_cao_giao_dich_lon WHERE con_hieu_luc) r
+    FULL JOIN (SELECT * FROM customer_days_recomputed WHERE gia_tri_hoan_tat > 0 AND gia_tri_hoan_tat >= threshold_of_day(ngay)) t USING (khach_hang_id, ngay)
+    WHERE r.tong_tien IS DISTINCT FROM t.gia_tri_hoan_tat`,
+  'reports are numbered without a gap': `
+    SELECT nam::text AS subject, max(so)::text AS kept, count(*)::text AS derived FROM bao_cao_giao_dich_lon GROUP BY nam HAVING max(so) <> count(*)`,
   'a ticket with the number of a paper has its customer': `
     SELECT ma_giao_dich AS subject, 'none' AS kept, 'a customer' AS derived FROM giao_dich
     WHERE so_giay_to IS NOT NULL AND khach_hang_id IS NULL`,

@@ -11,6 +11,8 @@ export interface NewMovement {
   entryId: number | null;
   text?: string | null | undefined;
   reason?: string | null | undefined;
+  /** Of a resale: the bank. */
+  bank?: string | null | undefined;
   lines: MovementLine[];
   personId: number;
 }
@@ -25,6 +27,7 @@ export async function insertMovement(trx: Db, movement: NewMovement): Promise<nu
       but_toan_id: movement.entryId,
       noi_dung: movement.text ?? null,
       ly_do: movement.reason ?? null,
+      ngan_hang: movement.bank ?? null,
       chi_tiet: JSON.stringify(movement.lines),
       nguoi_tao: movement.personId,
     })

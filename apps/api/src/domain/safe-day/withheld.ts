@@ -75,6 +75,7 @@ const TELLS_FIGURES: ReadonlySet<ErrorWord> = new Set([
   'SAFE_DIFFERENCE_NEEDS_REASON',
   'SAFE_DIFFERENCE_UNCONFIRMED',
   'NO_REFERENCE_RATE',
+  'CEILING_EXCEEDED',
 ]);
 
 /** Whether figures up to this day tell the present stock while it is withheld. */

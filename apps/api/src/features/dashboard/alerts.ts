@@ -1,5 +1,6 @@
 import { BASE_CURRENCY, CURRENCY_GROUP } from '@doi-tien/contract/catalogue';
 import type { Dashboard, DashboardAlert, LastCount } from '@doi-tien/contract/dashboard.schema';
+import { licenceRules } from '@doi-tien/contract/licence';
 import type { AlertKind } from '@doi-tien/contract/report';
 import type { SafeCheck } from '@doi-tien/contract/safe.schema';
 import type { Settings } from '@doi-tien/contract/settings';
@@ -11,6 +12,7 @@ import { findBooksThatDiffer } from '../../domain/ledger/quick-check.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { together } from '../../platform/db/transaction.ts';
 import { readCountDifferences, readLargeTrades, readVoids, readWaiting } from './alerts.repository.ts';
+import { type OverCeilingNow, overCeilings, readDueReports, readLastExceeded } from './compliance.repository.ts';
 import { type HeldCurrency, readSafeDays } from './dashboard.repository.ts';
 import type { Sight } from './dashboard.rules.ts';
 import { readLateTransfers } from './transfers.repository.ts';
@@ -20,6 +22,8 @@ export interface Situation {
   settings: Settings;
   currencies: Currencies;
   ty_gia: Dashboard['ty_gia'];
+  /** In the time zone of the business. */
+  today: string;
   branches: readonly BranchSituation[];
 }
 
@@ -30,6 +34,8 @@ export interface BranchSituation {
   ngay: string;
   ket: Pick<SafeCheck, 'id' | 'ma_ket' | 'ngay' | 'qua_ngay'> | null;
   held: readonly HeldCurrency[];
+  /** Whether `held` tells what is there now: not during a blind count. */
+  isStockTold: boolean;
   kiem_quy: LastCount | null;
 }
 
@@ -39,11 +45,12 @@ type Found = Alert & { branchId?: number };
 
 /** What somebody should look at, the gravest first. */
 export async function findAlerts(db: Db, situation: Situation): Promise<DashboardAlert[]> {
-  const { sight, settings, branches } = situation;
+  const { sight, settings, branches, today } = situation;
   const nguong = settings.nguong_giao_dich_lon;
   const hasKinds = sight.kinds.length > 0;
   const branchIds = branches.map(({ branchId }) => branchId);
-  const [differing, oldBackup, differences, late, large, waiting, voids] = await together(
+  const hasCeilings = sight.holdings && licenceRules(settings).length > 0;
+  const [differing, oldBackup, differences, late, large, waiting, voids, due, exceeded] = await together(
     sight.cost ? findBooksThatDiffer(db, branchIds) : [],
     sight.backups ? findOldBackup(db, settings) : null,
     sight.holdings ? readSafeDays(db, branches, 2).then((days) => readCountDifferences(db, days)) : [],
@@ -51,12 +58,22 @@ export async function findAlerts(db: Db, situation: Situation): Promise<Dashboar
     hasKinds ? readLargeTrades(db, branches, nguong, sight.kinds) : [],
     hasKinds ? readWaiting(db, branchIds, sight.kinds) : [],
     hasKinds ? readVoids(db, branches, sight.kinds) : [],
+    sight.largeReports && settings.bat_so_giao_dich_lon ? readDueReports(db, today) : [],
+    hasCeilings ? readLastExceeded(db, branchIds) : [],
   );
   const countOf = (id: number) => branches.find(({ branchId }) => branchId === id)?.kiem_quy ?? null;
   const found: Found[] = [
     ...differing.map((branchId) => alert('so_sach_lech', { branchId })),
     ...(oldBackup ? [alert('sao_luu_cu', { luc: oldBackup })] : []),
     ...branches.flatMap(leftOpen),
+    ...due.map(({ loai, ...each }) => alert(loai, each)),
+    ...(hasCeilings ? overCeilings(settings, exceeded, branches) : []).map((each) =>
+      alert('vuot_tran', {
+        ...each,
+        ma_tien: situation.currencies.get(each.tien_id)?.code ?? null,
+        so_phieu: daysLeft(each, today),
+      }),
+    ),
     ...differences.filter((each) => !isTold(each, countOf(each.branchId))).map((each) => alert('chenh_lech_quy', each)),
     ...late.map((each) => alert('dieu_chuyen_lau', each)),
     ...waiting.map((each) => alert('phieu_cho', each)),
@@ -67,6 +84,11 @@ export async function findAlerts(db: Db, situation: Situation): Promise<Dashboar
     ...large.map(({ loai: _kind, ...each }) => alert('giao_dich_lon', { ...each, nguong })),
   ];
   return found.map(({ branchId, ...each }) => ({ ...each, ...placeOf(branchId, branches) }));
+}
+
+/** Below zero it is overdue; null where no closing was above the ceiling yet. */
+function daysLeft({ ngay }: OverCeilingNow, today: string): number | null {
+  return ngay === null ? null : Temporal.PlainDate.from(today).until(ngay).days;
 }
 
 function placeOf(id: number | undefined, branches: readonly BranchSituation[]) {

@@ -82,12 +82,14 @@ export async function readCompanyDashboard(
     settings,
     currencies,
     ty_gia,
+    today,
     branches: working.map(({ chi_nhanh_id: branchId, chi_nhanh: name, ngay, ket, kiem_quy_gan_nhat }) => ({
       branchId,
       name,
       ngay,
       ket,
       held: heldIn.get(branchId) ?? [],
+      isStockTold: isTold(branchId),
       kiem_quy: kiem_quy_gan_nhat,
     })),
   });

@@ -23,6 +23,7 @@ export interface Sight {
   /** Who keeps the settings answers for the backups, and sets up the business. */
   backups: boolean;
   staff: boolean;
+  largeReports: boolean;
 }
 
 export function sightOf(permissions: readonly PermissionEntry[]): Sight {
@@ -37,6 +38,7 @@ export function sightOf(permissions: readonly PermissionEntry[]): Sight {
     rates: may('ty-gia', 'index'),
     backups: may('cau-hinh-chung', 'update'),
     staff: may('nguoi-dung', 'create'),
+    largeReports: may('bao-cao-giao-dich-lon', 'index'),
   };
 }
 

@@ -48,12 +48,12 @@ export async function readDashboard(db: Db, branchId: number, permissions: Permi
     sight.holdings ? readLastCounts(db, [branchId]).then((counts) => counts.get(branchId) ?? null) : null,
     sight.rates ? postedRates(db, branchId, currencies, settings.ty_gia_cu_sau_phut) : null,
   );
-  const branch = { branchId, name: null, ngay, ket, held, kiem_quy: kiem_quy_gan_nhat };
+  const branch = { branchId, name: null, ngay, ket, held, isStockTold: isToldStock, kiem_quy: kiem_quy_gan_nhat };
   const [nam_giu, dang_chuyen, giao_dich, canh_bao] = await together(
     isToldStock ? readReferenceRates(db, branchId).then((rates) => holdingsOf(held, currencies, rates, sight)) : null,
     sight.transfers && withheld === null ? readInTransit(db, [branchId], sight) : null,
     sight.kinds.length > 0 ? tradesOf(db, branchId, ngay, sight) : null,
-    findAlerts(db, { sight, settings, currencies, ty_gia, branches: [branch] }),
+    findAlerts(db, { sight, settings, currencies, ty_gia, today, branches: [branch] }),
   );
   const buoc_dau = { doanh_nghiep: sight.backups ? isNamed(settings) : null, nhan_vien };
   const told = { nam_giu, dang_chuyen, giao_dich, ty_gia, canh_bao, kiem_quy_gan_nhat };

@@ -22,6 +22,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { RefusedAfterCommit, refusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
 import { announce } from '../../platform/live/live.ts';
+import { type Exceeded, findExceeded, keepExceeded, refuseExceeded } from './ceilings.ts';
 import { insertAttempt } from './count-attempts.repository.ts';
 import { readDrawers } from './drawers.repository.ts';
 import type { ClosedFigures } from './frozen.repository.ts';
@@ -34,6 +35,8 @@ interface Submitted {
   counts: Counted[];
   rates: ReferenceRates;
   differences: CountDifference[];
+  /** Above the ceilings of the licence. */
+  exceeded: Exceeded[];
   body: CloseSafeBody;
 }
 
@@ -60,15 +63,16 @@ export async function closeSafe(
   const missing = await findUncounted(trx, safe.branchId, currencies, counts);
   if (missing.length > 0) return refuseIncomplete(trx, actor, id, missing);
   const rates = await readReferenceRates(trx, safe.branchId);
-  const { han_muc_lech_ket } = await readSettings(trx);
+  const settings = await readSettings(trx);
   const books = await lockBooks(
     trx,
     safe.branchId,
     counts.map(({ currency }) => currency.id),
   );
-  const differences = compareWithBooks(counts, books, rates, han_muc_lech_ket);
-  const submitted: Submitted = { safe, currencies, counts, rates, differences, body };
-  const refusal = findRefusal(differences, body);
+  const differences = compareWithBooks(counts, books, rates, settings.han_muc_lech_ket);
+  const exceeded = findExceeded(counts, settings);
+  const submitted: Submitted = { safe, currencies, counts, rates, differences, exceeded, body };
+  const refusal = findRefusal(differences, body) ?? ceilingRefusal(exceeded, body);
   const kept = {
     branchId: safe.branchId,
     safeId: id,
@@ -88,6 +92,11 @@ export async function closeSafe(
     after: { lan, ket_qua: refusal.result, chi_tiet: onlyDifferent(differences), ly_do: body.ly_do ?? null },
   });
   return refusedAfterCommit(refusal.error);
+}
+
+function ceilingRefusal(exceeded: readonly Exceeded[], { ly_do_vuot_tran }: CloseSafeBody) {
+  if (exceeded.length === 0 || ly_do_vuot_tran) return null;
+  return { result: 'vuot_tran' as const, error: refuseExceeded(exceeded) };
 }
 
 interface Uncounted {
@@ -152,6 +161,7 @@ async function finishClosing(trx: Db, actor: Actor, submitted: Submitted, lan: n
     ly_do: body.ly_do ?? null,
     ty_gia: [...rates],
   };
+  if (body.ly_do_vuot_tran) await keepExceeded(trx, safe, submitted.exceeded, body.ly_do_vuot_tran);
   await freezeDay(trx, safe.branchId, safe.day);
   await trx
     .updateTable('ket')
@@ -165,5 +175,6 @@ async function finishClosing(trx: Db, actor: Actor, submitted: Submitted, lan: n
     ket_qua: 'dong_ket',
     chi_tiet,
     ly_do: body.ly_do ?? null,
+    ...(submitted.exceeded.length > 0 && { vuot_tran: submitted.exceeded, ly_do_vuot_tran: body.ly_do_vuot_tran }),
   });
 }

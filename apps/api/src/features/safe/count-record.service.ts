@@ -8,6 +8,7 @@ import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
+import { readExceeded } from './ceilings.ts';
 import { readAttempts } from './count-attempts.repository.ts';
 import { readFrozen } from './frozen.repository.ts';
 import { safeList } from './safe.lists.ts';
@@ -51,6 +52,7 @@ export async function readCountRecord(db: Db, branchId: number, safeId: number):
     chi_tiet,
     tong_gia_tri_vnd: isHidden ? null : sum(values.map((value) => value ?? '0')),
     ly_do: closed?.ly_do ?? null,
+    vuot_tran: await readExceeded(db, safeId),
     lan_kiem: isHidden ? attempts.map((attempt) => ({ ...attempt, chi_tiet: [] })) : attempts,
   };
 }

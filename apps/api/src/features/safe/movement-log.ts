@@ -11,6 +11,8 @@ interface Logged {
   entryId: number | null;
   reason?: string | null;
   text?: string | null;
+  /** Of a resale. */
+  bank?: string | null;
   lines: MovementLine[];
   act?: 'moveMoney' | 'safeNote' | 'swapNotes';
 }
@@ -19,12 +21,18 @@ interface Logged {
 export async function logMovement(trx: Db, actor: Actor, { act = 'moveMoney', ...movement }: Logged): Promise<number> {
   const id = await insertMovement(trx, { ...movement, branchId: actor.branchId, personId: actor.id });
   await announce(trx, { topic: 'safe', branchId: actor.branchId, id: movement.safeId });
-  const { type: loai_giao_dich, reason: ly_do, text: noi_dung, lines: chi_tiet } = movement;
+  const { type: loai_giao_dich, reason: ly_do, text: noi_dung, bank: ngan_hang, lines: chi_tiet } = movement;
   await recordBranchEvent(trx, actor, {
     act,
     subject: 'ket',
     subjectId: movement.safeId,
-    after: { loai_giao_dich, ...(ly_do && { ly_do }), ...(noi_dung && { noi_dung }), chi_tiet },
+    after: {
+      loai_giao_dich,
+      ...(ly_do && { ly_do }),
+      ...(noi_dung && { noi_dung }),
+      ...(ngan_hang && { ngan_hang }),
+      chi_tiet,
+    },
   });
   return id;
 }

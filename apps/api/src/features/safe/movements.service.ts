@@ -1,7 +1,9 @@
 import { CURRENCY_GROUP, type CurrencyGroup } from '@doi-tien/contract/catalogue';
+import { resaleBanks } from '@doi-tien/contract/licence';
 import { isAllowed } from '@doi-tien/contract/permissions';
 import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
 import type { MovementBody } from '@doi-tien/contract/safe.schema';
+import type { Settings } from '@doi-tien/contract/settings';
 import type { TradePath } from '@doi-tien/contract/trade';
 import { compare, negate } from '@doi-tien/money/decimal';
 import { amountAt, isInBand } from '@doi-tien/money/rate';
@@ -49,6 +51,7 @@ export async function moveMoney(trx: Db, actor: Actor, body: MovementBody): Prom
     return postOut(trx, actor, safe, currencies, counts, body);
   }
   if (body.thu_ve) throw fieldError('thu_ve', 'onlyOnWithdrawal');
+  if (body.ngan_hang) throw fieldError('ngan_hang', 'onlyOnResale');
   for (const [index, { currency, notes }] of counts.entries())
     checkCirculating(notes, currency, `chi_tiet.${index}.to_tien`);
   return postIn(trx, actor, safe, currencies, { type: body.loai_giao_dich, counts, reason: body.ly_do });
@@ -82,8 +85,9 @@ async function postOut(
   safe: SafeOfDay,
   currencies: Currencies,
   counts: Counted[],
-  { thu_ve, ly_do }: MovementBody,
+  { thu_ve, ly_do, ngan_hang }: MovementBody,
 ): Promise<number> {
+  const bank = checkBank(await readSettings(trx), thu_ve !== undefined, ngan_hang || null);
   const back = thu_ve && readReturn(currencies, counts, thu_ve);
   if (back) await refuseFarReturn(trx, actor, counts, back);
   const legs = back ? await resaleLegs(trx, safe.branchId, counts, back) : counts.map(withdrawalLeg);
@@ -94,7 +98,22 @@ async function postOut(
     ...movedLines(counts, moves),
     ...(back ? movedLines([back], moves).map((line) => ({ ...line, la_thu_ve: true })) : []),
   ];
-  return logMovement(trx, actor, { safeId: safe.id, type: SAFE_MOVEMENT.withdraw, entryId, reason: ly_do, lines });
+  return logMovement(trx, actor, {
+    safeId: safe.id,
+    type: SAFE_MOVEMENT.withdraw,
+    entryId,
+    reason: ly_do,
+    bank,
+    lines,
+  });
+}
+
+/** A resale names one of the banks of the settings; with the licence profile on it must. */
+function checkBank(settings: Settings, isResale: boolean, bank: string | null): string | null {
+  if (bank && !isResale) throw fieldError('ngan_hang', 'onlyOnResale');
+  if (bank && !resaleBanks(settings).includes(bank)) throw fieldError('ngan_hang', 'unknownBank');
+  if (isResale && !bank && settings.bat_ho_so_giay_phep) throw fieldError('ngan_hang', 'requiredField');
+  return bank;
 }
 
 function withdrawalLeg({ currency, total, notes }: Counted): NotedLeg {

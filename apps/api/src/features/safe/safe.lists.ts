@@ -48,6 +48,7 @@ export const movementList: ListSpec = {
     loai_giao_dich: { kind: 'number', sql: sql`g.loai_giao_dich` },
     noi_dung: { kind: 'text', sql: sql`g.noi_dung`, search: true },
     ly_do: { kind: 'text', sql: sql`g.ly_do`, search: true },
+    ngan_hang: { kind: 'text', sql: sql`g.ngan_hang`, search: true },
     chi_tiet: { kind: 'json', sql: sql`CASE WHEN ${isWithheld} THEN '[]' ELSE coalesce(g.chi_tiet, '[]') END` },
     an_so_lieu: { kind: 'boolean', sql: isWithheld },
     nguoi_tao: { kind: 'text', sql: person('g.nguoi_tao'), search: true },

@@ -1,7 +1,8 @@
 import { SETTINGS, type SettingDescription, type SettingKey } from '@doi-tien/contract/settings';
+import type { SettingValue } from '@doi-tien/contract/settings.schema';
 import type { FieldProblem } from '../../platform/http/app-error.ts';
 
-type Value = string | number | boolean;
+type Value = SettingValue;
 type Problem = Omit<FieldProblem, 'field'> | undefined;
 
 const DECIMAL = /^(0|[1-9]\d{0,20})(\.\d{1,8})?$/;
@@ -31,6 +32,11 @@ function problemOf(description: SettingDescription, value: Value): Problem {
       return outOfBounds(description, Number(value));
     case 'timeZone':
       return typeof value === 'string' && isTimeZone(value) ? undefined : { problem: 'invalid' };
+    case 'licence':
+      if (!Array.isArray(value)) return { problem: 'invalid' };
+      return new Set(value.map(({ tien_id }) => tien_id)).size === value.length
+        ? undefined
+        : { problem: 'licenceTwice' };
     case 'text':
       if (typeof value !== 'string') return { problem: 'invalid' };
       return value.length > (description.max ?? 1000)

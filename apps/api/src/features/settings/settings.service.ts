@@ -1,5 +1,7 @@
 import type { Settings } from '@doi-tien/contract/settings';
+import type { SettingValue } from '@doi-tien/contract/settings.schema';
 import { sql } from 'kysely';
+import { businessDay } from '../../domain/safe-day/business-day.ts';
 import { readSettingsSheet, type SettingsSheet, saveSettings } from '../../domain/settings/settings.repository.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordEvent } from '../../platform/audit/record-event.ts';
@@ -13,7 +15,7 @@ export const SUBJECT = 'cau-hinh-chung';
 export async function changeSettings(
   trx: Db,
   actor: Actor,
-  given: Record<string, string | number | boolean>,
+  given: Record<string, SettingValue>,
   readVersion: number,
 ): Promise<SettingsSheet> {
   const fields = [...settingProblems(given), ...(await timeZoneProblems(trx, given.mui_gio))];
@@ -21,6 +23,7 @@ export async function changeSettings(
   const { settings: before } = await readSettingsSheet(trx);
   const after: Settings = { ...before, ...given };
   await saveSettings(trx, after, readVersion);
+  await changeThreshold(trx, before, after);
   const changed = Object.keys(given) as (keyof Settings)[];
   const only = (settings: Settings) => Object.fromEntries(changed.map((key) => [key, settings[key]]));
   await recordEvent(trx, actor, { act: 'update', subject: SUBJECT, before: only(before), after: only(after) });
@@ -28,11 +31,25 @@ export async function changeSettings(
   return readSettingsSheet(trx);
 }
 
+const thresholdOf = ({ bat_so_giao_dich_lon, nguong_giao_dich_lon }: Settings) =>
+  bat_so_giao_dich_lon ? nguong_giao_dich_lon : null;
+
+/** Another threshold counts for the days that tickets are still written for; days whose safes are closed everywhere keep theirs. */
+async function changeThreshold(trx: Db, before: Settings, after: Settings): Promise<void> {
+  const threshold = thresholdOf(after);
+  if (threshold === thresholdOf(before)) return;
+  const today = await businessDay(trx);
+  await sql`
+    SELECT change_threshold(least(${today}::date, (SELECT min(ngay) FROM ket WHERE trang_thai = 1)), ${threshold}::numeric)`.execute(
+    trx,
+  );
+}
+
 /**
  * Every business day is worked out by the database. A zone that only this process knows would make each later call fail,
  * the one that changes it back included.
  */
-async function timeZoneProblems(trx: Db, zone: string | number | boolean | undefined): Promise<FieldProblem[]> {
+async function timeZoneProblems(trx: Db, zone: SettingValue | undefined): Promise<FieldProblem[]> {
   if (typeof zone !== 'string') return [];
   const { rows } = await sql`SELECT 1 FROM pg_timezone_names WHERE name = ${zone}`.execute(trx);
   return rows.length > 0 ? [] : [{ field: 'gia_tri.mui_gio', problem: 'invalid' }];

@@ -10,10 +10,9 @@ export function isLarge(value: string, tradedBefore: string | null, { nguong_gia
   return compare(add(value, tradedBefore ?? '0'), nguong_giao_dich_lon) >= 0;
 }
 
-/** What is traded, whatever fees make of the cash: a fee does not carry a ticket below the threshold. */
-export function tradedValue(lineValues: readonly string[], total: string): string {
-  const lines = sum(lineValues);
-  return compare(lines, total) > 0 ? lines : total;
+/** What is traded: the lines, whatever fees and rounding make of the cash. A fee does not carry a ticket below the threshold. */
+export function tradedValue(lineValues: readonly string[]): string {
+  return sum(lineValues);
 }
 
 export type Customer = Pick<TradeBody, 'ten_khach' | 'loai_giay_to' | 'so_giay_to'>;

@@ -9,6 +9,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { readHanded, refuseBadHanded } from './handed.rules.ts';
+import { refuseUnlicensed } from './licence.rules.ts';
 import { excessesOf, refuseExcesses } from './limits.rules.ts';
 import { groupOfLine, notesAtRate } from './line-group.rules.ts';
 import { type LineRate, lineRate, staleRates, type Warning } from './posted-rate.rules.ts';
@@ -104,6 +105,17 @@ export function prepareTicket(
     feeCharged: input.feeCharged,
     feePaid: input.feePaid,
     rounding: ticket.rounding,
+  });
+  refuseUnlicensed({
+    kind,
+    settings,
+    lines: lines.map(({ currencyId, rate }, index) => {
+      const currency = currencies.get(currencyId) as CurrencyInfo;
+      return { currency, rate, posted: posted[index]?.rate };
+    }),
+    conversion,
+    postedConversion,
+    excesses,
   });
   refuseExcesses(excesses, { kind, actor, body, isQuote });
   const warnings = [...excesses.map(({ loai, dong }) => ({ loai, dong })), ...staleRates(posted, settings)];

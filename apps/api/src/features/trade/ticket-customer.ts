@@ -28,7 +28,7 @@ export async function identify(
   refuseOldCardOfOther(given);
   const customer = await holdCustomer(trx, given, { day, personId: actor.id, exceptTradeId });
   const values = ticket.amounts.map((each) => each.value);
-  if (isLarge(tradedValue(values, ticket.value), customer?.total ?? null, settings)) refuseStranger(given, settings);
+  if (isLarge(tradedValue(values), customer?.total ?? null, settings)) refuseStranger(given, settings);
   return customer;
 }
 

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import {
   customerTotal,
   holdCustomer,
+  isSamePerson,
   lockCustomers,
   type TicketCustomer,
 } from '../../domain/customers/hold-customer.ts';
@@ -46,15 +47,15 @@ export async function changeDetails(
   const values = after.chi_tiet.map(({ gia_tri }) => gia_tri);
   const isLargeOf = async (ownerId: number | null) => {
     const others = ownerId === null ? null : await customerTotal(trx, ownerId, after.ngay, id);
-    return isLarge(tradedValue(values, after.gia_tri), others, settings);
+    return isLarge(tradedValue(values), others, settings);
   };
   if (await isLargeOf(after.khach_hang_id)) refuseStranger(after, settings);
-  // By the person of before, too: another number would take the ticket off its customer's total.
-  if (await isLargeOf(before.khach_hang_id)) {
-    refuseStranger(after, settings);
-    const mayVoid = isAllowed(actor.permissions, [kind.path, 'void'] as Permission);
-    const isOther = after.so_giay_to !== before.so_giay_to && after.khach_hang_id !== before.khach_hang_id;
-    if (isOther && !mayVoid) throw new AppError('CUSTOMER_IDENTITY_FIXED');
+  if (!isAllowed(actor.permissions, [kind.path, 'void'] as Permission)) {
+    // It takes the ticket off the totals of its customer, as a void does, also while they are small: the next ticket counts from them.
+    const isCounted = before.trang_thai !== TRADE_STATUS.void && before.khach_hang_id !== null;
+    if (isCounted && !(await isSamePerson(trx, before.khach_hang_id, after.khach_hang_id)))
+      throw new AppError('CUSTOMER_IDENTITY_FIXED');
+    if (await isLargeOf(before.khach_hang_id)) refuseStranger(after, settings);
   }
   await recordCustomer(trx, actor, customer);
   await announce(trx, { topic: 'trades', branchId, id });

@@ -1,4 +1,3 @@
-import { SETTINGS } from '@doi-tien/contract/settings';
 import { TRADE_KINDS, TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListField } from '../../platform/http/lists/list-field.ts';
@@ -132,7 +131,7 @@ const linesInWords: ListField = {
 const allTrades = tradeList(null, false);
 
 /**
- * Trades that reach the threshold of the settings by themselves, or whose customer reaches it with all
+ * Trades that reach the threshold of their day by themselves, or whose customer reaches it with all
  * trades of that day in all branches and on all papers: splitting an amount does not keep it off the list. Void ones did not happen.
  */
 export const largeTradeList: ListSpec = {
@@ -140,8 +139,7 @@ export const largeTradeList: ListSpec = {
   from: sql`${allTrades.from} LEFT JOIN khach_hang c ON c.id = g.khach_hang_id
     LEFT JOIN customer_days k ON k.khach_hang_id = c.root_id AND k.ngay = g.ngay`,
   search,
-  ofBranch: (branchId) =>
-    sql`g.id IN (SELECT large_trades(${branchId}::int, ${SETTINGS.nguong_giao_dich_lon.initial}::numeric))`,
+  ofBranch: (branchId) => sql`g.id IN (SELECT large_trades(${branchId}::int))`,
   fields: {
     ...allTrades.fields,
     dien_giai: linesInWords,

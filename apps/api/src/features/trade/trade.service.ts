@@ -156,11 +156,8 @@ export async function voidTrade(trx: Db, actor: Actor, kind: TradeKind, id: numb
   return finish(trx, actor, kind, id, 'void');
 }
 
-export function tradedValueOf({ amounts, value }: Ticket): string {
-  return tradedValue(
-    amounts.map((each) => each.value),
-    value,
-  );
+export function tradedValueOf({ amounts }: Ticket): string {
+  return tradedValue(amounts.map((each) => each.value));
 }
 
 /** Posts the opposite entry in the safe that is open now. */

@@ -153,6 +153,7 @@ export interface SafeMovementTable {
   but_toan_id: number | null;
   noi_dung: string | null;
   ly_do: string | null;
+  ngan_hang: string | null;
   chi_tiet: Json<unknown> | null;
   nguoi_tao: number;
   ngay_tao: Timestamp;
@@ -189,6 +190,8 @@ export interface TradeTable extends Kept {
   lam_tron: Decimal;
   thanh_tien: Decimal;
   gia_tri: Decimal;
+  /** What the lines are worth, before fees and rounding. */
+  gia_tri_dong: Decimal;
   loi_nhuan: Decimal | null;
   ty_gia_quy_doi: Decimal | null;
   ly_do_ty_gia: string | null;

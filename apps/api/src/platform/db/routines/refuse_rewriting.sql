@@ -16,3 +16,7 @@ CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON dieu_chuyen_dong
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting('transfers_are_append_only');
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON ty_gia
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting('rates_are_append_only');
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON dien_bien_bao_cao_lon
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting('reports_are_append_only');
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON vuot_tran_qua_dem
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting('ceilings_are_append_only');

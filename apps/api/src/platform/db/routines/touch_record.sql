@@ -27,3 +27,4 @@ CREATE TRIGGER touch BEFORE UPDATE ON bo_loc_da_luu FOR EACH ROW EXECUTE FUNCTIO
 -- The columns of its last statement are no change of the account.
 CREATE TRIGGER touch BEFORE UPDATE ON tai_khoan_ngoai FOR EACH ROW
   WHEN (OLD.cot IS NOT DISTINCT FROM NEW.cot) EXECUTE FUNCTION touch_record();
+CREATE TRIGGER touch BEFORE UPDATE ON bao_cao_giao_dich_lon FOR EACH ROW EXECUTE FUNCTION touch_record();

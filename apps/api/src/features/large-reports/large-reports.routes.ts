@@ -1,0 +1,70 @@
+import {
+  largeReport,
+  largeReportDetail,
+  reportNoteBody,
+  reviewPatternBody,
+  sendReportBody,
+  splitPattern,
+} from '@doi-tien/contract/large-reports.schema';
+import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
+import { z } from 'zod';
+import { permit } from '../../platform/http/access.ts';
+import { act } from '../../platform/http/act.ts';
+import type { App } from '../../platform/http/app.ts';
+import { registerExport } from '../../platform/http/lists/list-export.ts';
+import { registerList } from '../../platform/http/lists/list-route.ts';
+import { ok } from '../../platform/http/reply.ts';
+import { readPatterns, reviewPattern } from './patterns.service.ts';
+import { noteOnReport, SUBJECT, sendReport } from './report.service.ts';
+import { readReport } from './report-detail.ts';
+import { reportList } from './reports.list.ts';
+
+const path = `/${SUBJECT}`;
+const tags = [SUBJECT];
+const one = { 200: envelope(largeReportDetail) };
+const may = (action: 'index' | 'update') => ({ access: permit(SUBJECT, action) });
+
+/** The register of large trades, of the whole company. */
+export function largeReportRoutes(app: App): void {
+  registerList(app, path, { ...may('index'), tags, item: largeReport, list: reportList });
+  registerExport(app, path, reportList, permit(SUBJECT, 'export'));
+
+  app.get(`${path}/chia-nho`, {
+    config: may('index'),
+    schema: { tags, response: { 200: envelope(z.array(splitPattern)) } },
+    handler: async (request) => ok(request, await request.database.read(readPatterns)),
+  });
+
+  app.post(`${path}/chia-nho/:id/da-xem`, {
+    config: may('update'),
+    schema: { tags, params: idParam, body: reviewPatternBody, response: { 200: envelope(z.null()) } },
+    handler: async (request) => {
+      const { id } = request.params;
+      return ok(request, await act(request, (trx) => reviewPattern(trx, request.actor, id, request.body)), 'updated');
+    },
+  });
+
+  app.get(`${path}/:id`, {
+    config: may('index'),
+    schema: { tags, params: idParam, response: one },
+    handler: async (request) => ok(request, await request.database.read((db) => readReport(db, request.params.id))),
+  });
+
+  app.patch(`${path}/:id/gui`, {
+    config: may('update'),
+    schema: { tags, params: idParam, body: sendReportBody, response: one },
+    handler: async (request) => {
+      const { id } = request.params;
+      return ok(request, await act(request, (trx) => sendReport(trx, request.actor, id, request.body)), 'updated');
+    },
+  });
+
+  app.patch(`${path}/:id/ghi-chu`, {
+    config: may('update'),
+    schema: { tags, params: idParam, body: reportNoteBody, response: one },
+    handler: async (request) => {
+      const { id } = request.params;
+      return ok(request, await act(request, (trx) => noteOnReport(trx, request.actor, id, request.body)), 'updated');
+    },
+  });
+}

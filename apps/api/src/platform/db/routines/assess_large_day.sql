@@ -1,0 +1,47 @@
+-- Keeps the report of a person and a business day after their completed tickets changed: makes it when the total reaches the threshold, and
+-- follows the total from then on, each change with a row of its own. A report is never deleted. The person is locked (lock_customer); the lock of the
+-- threshold is shared here and taken alone by change_threshold.
+CREATE FUNCTION assess_large_day(person integer, day date, cause text, ticket_id bigint, actor_id integer)
+  RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  report bao_cao_giao_dich_lon;
+  threshold numeric;
+  total numeric;
+  tickets integer;
+  is_large boolean;
+  is_other boolean;
+  state smallint;
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(hashtext('doi-tien threshold'));
+  threshold := threshold_of_day(day);
+  total := coalesce((SELECT d.gia_tri_hoan_tat FROM customer_days d WHERE d.khach_hang_id = person AND d.ngay = day), 0);
+  is_large := coalesce(total > 0 AND total >= threshold, false);
+  SELECT r.* INTO report FROM bao_cao_giao_dich_lon r
+    WHERE r.khach_hang_id = person AND r.ngay = day AND r.gop_vao_id IS NULL FOR UPDATE;
+  IF report.id IS NULL AND NOT is_large THEN RETURN; END IF;
+
+  SELECT count(*) INTO tickets FROM khach_hang c JOIN giao_dich g ON g.khach_hang_id = c.id
+    WHERE c.root_id = person AND g.ngay = day AND g.trang_thai = 1;
+  IF report.id IS NULL THEN
+    INSERT INTO report_numbers AS kept VALUES (extract(year FROM day), 1)
+      ON CONFLICT (nam) DO UPDATE SET so = kept.so + 1 RETURNING nam, so INTO report.nam, report.so;
+    INSERT INTO bao_cao_giao_dich_lon (nam, so, khach_hang_id, ngay, nguong, tong_tien, so_phieu, han, trang_thai, con_hieu_luc)
+      SELECT report.nam, report.so, person, day, threshold, total, tickets,
+             -- A merge may find out long after the day.
+             working_day_after(greatest(day, ((clock_timestamp() + clock_offset()) AT TIME ZONE coalesce(s.gia_tri->>'mui_gio', 'Asia/Ho_Chi_Minh'))::date),
+                               coalesce((s.gia_tri->>'han_bao_cao_lon')::int, 1)), 1, true
+      FROM cau_hinh_chung s RETURNING * INTO report;
+    INSERT INTO dien_bien_bao_cao_lon (bao_cao_id, loai, giao_dich_id, tong_sau, trang_thai_sau, nguoi_tao)
+      VALUES (report.id, 'lap', ticket_id, total, report.trang_thai, actor_id);
+    RETURN;
+  END IF;
+
+  is_other := (report.tong_tien, report.so_phieu, report.con_hieu_luc) IS DISTINCT FROM (total, tickets, is_large);
+  IF NOT is_other AND report.nguong = coalesce(threshold, report.nguong) THEN RETURN; END IF;
+  state := CASE WHEN NOT is_other THEN report.trang_thai WHEN report.gui_luc IS NOT NULL THEN 3 WHEN is_large THEN 1 ELSE 4 END;
+  UPDATE bao_cao_giao_dich_lon r SET tong_tien = total, so_phieu = tickets, con_hieu_luc = is_large, trang_thai = state,
+    nguong = coalesce(threshold, r.nguong) WHERE r.id = report.id;
+  INSERT INTO dien_bien_bao_cao_lon (bao_cao_id, loai, giao_dich_id, tong_truoc, tong_sau, trang_thai_truoc, trang_thai_sau, nguoi_tao)
+    VALUES (report.id, cause, ticket_id, report.tong_tien, total, report.trang_thai, state, actor_id);
+END $$;
+REVOKE ALL ON FUNCTION assess_large_day FROM PUBLIC;
