@@ -154,14 +154,14 @@ test('editing an old ticket measures the threshold by its own day', async () => 
   const { data: old } = await counter.trade(BUY, { ...usd('8000'), so_giay_to: known.so_giay_to });
   await api.sql('UPDATE giao_dich SET ngay = ngay - 1 WHERE id = $1', [old.id]);
   const { data: today } = await counter.trade(BUY, { ...usd('14000'), ...known });
-  const edit = (trade: Trade, body: object) =>
-    api.call<Trade>('PATCH', `/${BUY}/${trade.id}`, { as: manager, body: { ...body, phien_ban: trade.phien_ban } });
+  const edit = (trade: Trade, body: object, as = manager) =>
+    api.call<Trade>('PATCH', `/${BUY}/${trade.id}`, { as, body: { ...body, phien_ban: trade.phien_ban } });
   // With what the customer traded today it would be large; on its own day it is not.
   const { data: again } = await api.call<Trade>('GET', `/${BUY}/${old.id}`, { as: manager });
   expect(await edit(again, { ghi_chu: 'Sửa ghi chú' })).toMatchObject({ code: 200 });
   // Taking the number off a ticket does not make its customer a small one.
   const { data: second } = await counter.trade(BUY, { ...usd('4000'), ...known });
-  expect(await edit(second, { so_giay_to: null })).toMatchObject({ error: 'CUSTOMER_IDENTITY_NEEDED' });
+  expect(await edit(second, { so_giay_to: null }, teller)).toMatchObject({ error: 'CUSTOMER_IDENTITY_FIXED' });
   expect(today.trang_thai).toBe(1);
   await api.sql('UPDATE giao_dich SET ngay = ngay + 1 WHERE id = $1', [old.id]);
 });
@@ -189,11 +189,19 @@ test('the customer of a large trade is not taken off it step by step', async () 
     code: 403,
     error: 'CUSTOMER_IDENTITY_FIXED',
   });
-  expect(await edit(two.data.id, { so_giay_to: '', ten_khach: null })).toMatchObject({
-    error: 'CUSTOMER_IDENTITY_NEEDED',
-  });
+  expect(await edit(two.data.id, { so_giay_to: '' })).toMatchObject({ error: 'CUSTOMER_IDENTITY_FIXED' });
+  expect(await edit(two.data.id, { ten_khach: null })).toMatchObject({ error: 'CUSTOMER_IDENTITY_NEEDED' });
   expect(await edit(one.data.id, { ten_khach: 'Vũ Thị Lan' })).toMatchObject({ code: 200 });
   expect(await edit(one.data.id, { so_giay_to: 'X1000002' }, manager)).toMatchObject({ code: 200 });
+});
+
+test('taking a small ticket off its customer needs the right to void, whatever the total of the day', async () => {
+  const { data } = await counter.trade(BUY, { ...usd('1000'), so_giay_to: 'Z1000001' });
+  const patch = (body: object, as: Caller) =>
+    api.call<Trade>('PATCH', `/${BUY}/${data.id}`, { as, body: { ...body, phien_ban: data.phien_ban } });
+  for (const so_giay_to of [null, '', 'Z1000002'])
+    expect(await patch({ so_giay_to }, teller)).toMatchObject({ code: 403, error: 'CUSTOMER_IDENTITY_FIXED' });
+  expect(await patch({ so_giay_to: null }, manager)).toMatchObject({ code: 200, data: { khach_hang_id: null } });
 });
 
 test('a number put on a ticket while another of that customer is posted is not missed', async () => {
