@@ -1,7 +1,9 @@
+import { isAllowed } from '@doi-tien/contract/permissions';
 import { envelope } from '@doi-tien/contract/primitives.schema';
-import { SETTING_KEYS, SETTINGS } from '@doi-tien/contract/settings';
+import { SETTING_KEYS, SETTINGS, type Settings } from '@doi-tien/contract/settings';
 import { type SettingsBody, settingsAnswer, settingsBody } from '@doi-tien/contract/settings.schema';
 import { readSettingsSheet, type SettingsSheet } from '../../domain/settings/settings.repository.ts';
+import type { Actor } from '../../platform/actor.ts';
 import { permit, signedIn } from '../../platform/http/access.ts';
 import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -18,11 +20,14 @@ export function settingsRoutes(app: App): void {
     handler: async (request) => ok(request, toAnswer(await request.database.read(readSettingsSheet))),
   });
 
-  // Every screen needs the time zone, the rounding step and the like; none of it is secret.
+  // Every screen needs the time zone, the rounding step and the like; none of it is secret but what is looked for in customers.
   app.get('/cau-hinh-chung/dang-dung', {
     config: { access: signedIn },
     schema: { tags: [SUBJECT], response: answer },
-    handler: async (request) => ok(request, toAnswer(await request.database.read(readSettingsSheet))),
+    handler: async (request) => {
+      const sheet = toAnswer(await request.database.read(readSettingsSheet));
+      return ok(request, { ...sheet, gia_tri: toldSettings(request.actor, sheet.gia_tri) });
+    },
   });
 
   app.patch('/cau-hinh-chung', {
@@ -34,6 +39,13 @@ export function settingsRoutes(app: App): void {
       return ok(request, toAnswer(sheet), 'updated');
     },
   });
+}
+
+/** People who may not see the register of large trades do not hear what is looked for just below the threshold. */
+function toldSettings({ permissions }: Actor, settings: Settings): Partial<Settings> {
+  if (isAllowed(permissions, ['bao-cao-giao-dich-lon', 'index'])) return settings;
+  const { chia_nho_phan_tram: _share, chia_nho_so_ngay: _days, chia_nho_so_lan: _times, ...told } = settings;
+  return told;
 }
 
 /** What has to be confirmed cannot be switched off unconfirmed. */

@@ -45,6 +45,9 @@ export function solvedAt(
     ton_thap: '/chi-tiet-ket',
     ty_gia_cu: '/ty-gia',
     chua_co_ty_gia: '/ty-gia',
+    bao_cao_lon_qua_han: '/giao-dich-lon?sortField=han&direction=asc',
+    bao_cao_lon_den_han: '/giao-dich-lon?sortField=han&direction=asc',
+    vuot_tran: '/chi-tiet-ket',
     giao_dich_lon:
       others.length > 0 && mayOpen('/giao-dich-lon')
         ? '/giao-dich-lon'
@@ -66,7 +69,15 @@ export function lastCountAt({ ket_id, loai_giao_dich }: LastCount): string {
   return loai_giao_dich === SAFE_MOVEMENT.close ? `/ket/${ket_id}/bien-ban` : `/ket/${ket_id}`;
 }
 
-export const ALERT_TONES: Record<AlertKind, 'error' | 'warning' | 'info'> = {
+type AlertTone = 'error' | 'warning' | 'info';
+
+/** What is overdue is red. */
+export function toneOf({ kind, alerts }: AlertLine): AlertTone {
+  const isOverdue = kind === 'vuot_tran' && alerts.some(({ so_phieu: days }) => days !== null && days < 0);
+  return isOverdue ? 'error' : ALERT_TONES[kind];
+}
+
+const ALERT_TONES: Record<AlertKind, AlertTone> = {
   so_sach_lech: 'error',
   sao_luu_cu: 'warning',
   ket_qua_ngay: 'warning',
@@ -78,5 +89,8 @@ export const ALERT_TONES: Record<AlertKind, 'error' | 'warning' | 'info'> = {
   ton_thap: 'warning',
   ty_gia_cu: 'warning',
   chua_co_ty_gia: 'warning',
+  bao_cao_lon_qua_han: 'error',
+  bao_cao_lon_den_han: 'warning',
+  vuot_tran: 'warning',
   giao_dich_lon: 'info',
 };

@@ -13,7 +13,7 @@ import { Link } from 'react-router';
 import { stateToEnter, useBranches } from '../../lib/branches/branches.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { useScreenGroups } from '../../lib/session/screens.ts';
-import { ALERT_TONES, type AlertLine, alertLines, lastCountAt, solvedAt } from './alert-lines.ts';
+import { type AlertLine, alertLines, lastCountAt, solvedAt, toneOf } from './alert-lines.ts';
 import styles from './day-check.module.css';
 import { useAlertWords, useLastCountWords } from './use-alert-words.ts';
 
@@ -94,7 +94,7 @@ function Found({ line }: { line: AlertLine }) {
   const to = solvedAt(line, (path) => screens.some((screen) => screen.path === path));
   const [{ chi_nhanh_id: id, chi_nhanh: name }] = line.alerts;
   const branch = id === null || name === null ? null : { id, name };
-  return <Line tone={ALERT_TONES[line.kind]} text={words(line)} to={to} branch={branch} />;
+  return <Line tone={toneOf(line)} text={words(line)} to={to} branch={branch} />;
 }
 
 interface LineProps {

@@ -51,6 +51,21 @@ export function useAlertWords(): (line: AlertLine) => string {
         return t('alerts.ty_gia_cu', { currencies });
       case 'chua_co_ty_gia':
         return t('alerts.chua_co_ty_gia', { currencies });
+      case 'bao_cao_lon_qua_han':
+      case 'bao_cao_lon_den_han':
+        return t(`alerts.${kind}`, { count: first.so_phieu ?? 0, day: showDay(first.ngay ?? ''), amount });
+      case 'vuot_tran': {
+        const above = alerts.map(({ ma_tien, so_tien, nguong, so_phieu: days }) => {
+          const key = days === null ? 'Now' : days === 0 ? 'Today' : days > 0 ? 'Left' : 'Over';
+          return t(`alerts.ceiling${key}`, {
+            currency: ma_tien,
+            amount: show(so_tien),
+            ceiling: show(nguong),
+            days: Math.abs(days ?? 0),
+          });
+        });
+        return t('alerts.vuot_tran', { currencies: above.join('; ') });
+      }
       case 'giao_dich_lon':
         return alerts.length === 1
           ? t('alerts.giao_dich_lon', { code: first.ma, amount })

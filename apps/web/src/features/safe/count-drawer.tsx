@@ -9,11 +9,17 @@ import { useLastValues } from '../../lib/forms/last-values.ts';
 import { useAppSelector } from '../../lib/state/root.ts';
 import { FormDrawer, STAY_OPEN } from '../../ui/form/form-drawer.tsx';
 import { RememberedInput } from '../../ui/form/last-values.tsx';
+import { CeilingProblems } from './ceiling-problems.tsx';
 import { fromDrawers, isCash, type Sheet, type SheetCurrency, toCounts } from './count-model.ts';
 import { CountProblems } from './count-problems.tsx';
 import { CountReview } from './count-review.tsx';
 import { CurrencyParts } from './currency-parts.tsx';
-import { type RefusedDifference, refusedDifferences } from './difference-rows.ts';
+import {
+  type ExceededCeiling,
+  exceededCeilings,
+  type RefusedDifference,
+  refusedDifferences,
+} from './difference-rows.ts';
 import { focusCurrency } from './focus-currency.ts';
 import styles from './safe.module.css';
 import { SheetField } from './sheet-field.tsx';
@@ -26,6 +32,7 @@ export interface CountValues {
   /** Counted figures typed once more, per currency id. */
   xac_nhan?: Record<string, string | null>;
   ly_do?: string;
+  ly_do_vuot_tran?: string;
   ghi_chu?: string;
 }
 
@@ -35,6 +42,7 @@ export interface SubmittedCount {
   ghi_chu: string | null;
   them_dau_ngay?: Count[];
   xac_nhan_lech?: CloseSafeBody['xac_nhan_lech'];
+  ly_do_vuot_tran?: string;
 }
 
 interface CountDrawerProps {
@@ -68,6 +76,7 @@ export function CountDrawer({ expected, held, kind, countOf, onSubmit, ...drawer
   const counted = useCountCurrencies(expected);
   const currencies = isArrival ? counted?.filter(({ id }) => expected.includes(id)) : counted;
   const [found, setFound] = useState<RefusedDifference[]>([]);
+  const [exceeded, setExceeded] = useState<ExceededCeiling[]>([]);
   const [uncounted, setUncounted] = useState('');
   const [isReviewing, setReviewing] = useState(false);
   const sheet = useRef<HTMLDivElement>(null);
@@ -85,6 +94,7 @@ export function CountDrawer({ expected, held, kind, countOf, onSubmit, ...drawer
       remember(values.ly_do);
     } catch (error) {
       setFound(refusedDifferences(error));
+      setExceeded(exceededCeilings(error));
       throw error;
     }
   };
@@ -112,6 +122,7 @@ export function CountDrawer({ expected, held, kind, countOf, onSubmit, ...drawer
       onSubmit={submit}
       onClose={() => {
         setFound([]);
+        setExceeded([]);
         setReviewing(false);
         drawer.onClose();
       }}
@@ -137,6 +148,7 @@ export function CountDrawer({ expected, held, kind, countOf, onSubmit, ...drawer
       {!isClosing && <AddedAtOpening currencies={currencies ?? []} />}
       {isReviewing && <ReviewField currencies={currencies ?? []} held={held} onBack={back} />}
       {found.length > 0 && <CountProblems found={found} currencies={currencies ?? []} isReviewed={isReviewing} />}
+      {exceeded.length > 0 && <CeilingProblems found={exceeded} />}
       <div hidden={isClosing && !isReviewing}>
         <Form.Item name="ly_do" label={t('count.reason')} extra={t('count.reasonHint')} style={{ marginTop: 16 }}>
           <RememberedInput field="reason-count" maxLength={500} />
@@ -175,7 +187,7 @@ function briefly(codes: string, most: number): string {
 }
 
 function toSubmitted(currencies: readonly SheetCurrency[], values: CountValues): SubmittedCount {
-  const { sheet, co_them, them, xac_nhan = {}, ly_do, ghi_chu } = values;
+  const { sheet, co_them, them, xac_nhan = {}, ly_do, ly_do_vuot_tran, ghi_chu } = values;
   const added = co_them ? toCounts(currencies, them ?? {}) : [];
   const xac_nhan_lech = Object.entries(xac_nhan).flatMap(([id, so_tien]) =>
     so_tien ? [{ tien_id: Number(id), so_tien }] : [],
@@ -186,6 +198,7 @@ function toSubmitted(currencies: readonly SheetCurrency[], values: CountValues):
     ghi_chu: ghi_chu || null,
     ...(added.length > 0 && { them_dau_ngay: added }),
     ...(xac_nhan_lech.length > 0 && { xac_nhan_lech }),
+    ...(ly_do_vuot_tran && { ly_do_vuot_tran }),
   };
 }
 

@@ -30,6 +30,19 @@ export function refusedDifferences(error: unknown): RefusedDifference[] {
   return (error.data ?? []) as RefusedDifference[];
 }
 
+/** A currency of the count above the ceiling of the licence. */
+export interface ExceededCeiling {
+  tien_id: number;
+  ma_tien: string;
+  so_luong: string;
+  tran: string;
+}
+
+export function exceededCeilings(error: unknown): ExceededCeiling[] {
+  if (!isApiError(error) || error.error !== 'CEILING_EXCEEDED') return [];
+  return (error.data ?? []) as ExceededCeiling[];
+}
+
 export function toRow({ ma_tien, so_sach, thuc_dem, chenh_lech }: RefusedDifference): DifferenceRow {
   return { code: ma_tien, book: so_sach, counted: thuc_dem, difference: chenh_lech };
 }

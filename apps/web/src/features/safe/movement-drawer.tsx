@@ -22,6 +22,7 @@ export interface MovementValues {
   ly_do: string;
   co_thu_ve?: boolean;
   thu_ve?: GiveBack;
+  ngan_hang?: string;
 }
 
 interface MovementDrawerProps {
@@ -40,7 +41,7 @@ export function MovementDrawer({ way, safeId, held, onSwap, onClose }: MovementD
   const submission = useSubmission();
   const { remember } = useLastValues(way === 'out' ? 'reason-out' : 'reason-in');
   const [unpayable, setUnpayable] = useState<number | null>(null);
-  const submit = async ({ sheet, ly_do, co_thu_ve, thu_ve }: MovementValues) => {
+  const submit = async ({ sheet, ly_do, co_thu_ve, thu_ve, ngan_hang }: MovementValues) => {
     setUnpayable(null);
     const chi_tiet = toCounts(currencies ?? [], sheet ?? {});
     const nothing: ApiError = { code: 422, message: t('parts.nothing') };
@@ -50,7 +51,7 @@ export function MovementDrawer({ way, safeId, held, onSwap, onClose }: MovementD
       loai_giao_dich: way === 'out' ? SAFE_MOVEMENT.withdraw : SAFE_MOVEMENT.topUp,
       chi_tiet,
       ly_do,
-      ...(co_thu_ve && thu_ve && { thu_ve }),
+      ...(co_thu_ve && thu_ve && { thu_ve, ...(ngan_hang && { ngan_hang }) }),
     };
     try {
       await submission.withKey(body, (keyed) => move(keyed).unwrap());

@@ -1,8 +1,10 @@
 import { CURRENCY_GROUP, type CurrencyGroup } from '@doi-tien/contract/catalogue';
+import { resaleBanks } from '@doi-tien/contract/licence';
 import { divide, isZero } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
-import { Form, Switch } from 'antd';
+import { Form, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useSettingsInUseQuery } from '../../lib/endpoints/settings-in-use.ts';
 import { MoneyField } from '../../ui/money/money-field.tsx';
 import { useAmountWords } from '../../ui/money/use-amount-words.ts';
 import { isTouched, type Sheet, type SheetCurrency, totalOf } from './count-model.ts';
@@ -53,12 +55,33 @@ export function ReturnFields({ currencies }: { currencies: readonly SheetCurrenc
             min="0"
             required
           />
+          <BankField />
         </div>
       )}
       <p className={styles.meaning} aria-live="polite">
         <Meaning hasReturn={hasReturn} given={given} sheet={sheet} returned={returned} amount={back?.so_tien} />
       </p>
     </>
+  );
+}
+
+/** The bank it is sold on to, where the settings name any; the licence profile asks for it. */
+function BankField() {
+  const { t } = useTranslation('safe');
+  const { t: e } = useTranslation('errors');
+  const { data: settings } = useSettingsInUseQuery();
+  const banks = settings ? resaleBanks(settings.gia_tri) : [];
+  const isAsked = settings?.gia_tri.bat_ho_so_giay_phep ?? false;
+  if (banks.length === 0 && !isAsked) return null;
+  return (
+    <Form.Item
+      name="ngan_hang"
+      label={t('act.bank')}
+      extra={banks.length === 0 ? t('act.noBanks') : undefined}
+      rules={isAsked ? [{ required: true, message: e('fields.requiredField') }] : []}
+    >
+      <Select allowClear={!isAsked} options={banks.map((bank) => ({ value: bank, label: bank }))} />
+    </Form.Item>
   );
 }
 

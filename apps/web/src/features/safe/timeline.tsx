@@ -54,7 +54,7 @@ export function Timeline({ safe, movements }: { safe: Safe; movements: readonly 
 function MovementDetails({ movement }: { movement: Movement }) {
   const { t } = useTranslation('safe');
   const { t: e } = useTranslation('errors');
-  const text = [movement.noi_dung, movement.ly_do].filter(Boolean).join(' · ');
+  const text = [movement.noi_dung, movement.ly_do, movement.ngan_hang].filter(Boolean).join(' · ');
   const sign = movement.loai_giao_dich === SAFE_MOVEMENT.withdraw ? '−' : '';
   const noted = movement.chi_tiet.filter(({ to_tien, lay_ra }) => to_tien.length > 0 && !lay_ra);
   return (

@@ -2,6 +2,7 @@ import { SETTINGS, type SettingDescription, type SettingKey } from '@doi-tien/co
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { MoneyField } from '../../ui/money/money-field.tsx';
+import { LicenceField } from './licence-field.tsx';
 import styles from './settings.module.css';
 
 const TIME_ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }));
@@ -58,6 +59,7 @@ function control({ kind, choices, min, max }: SettingDescription) {
   }
   if (kind === 'integer') return <InputNumber min={min} max={max} precision={0} className={styles.short} />;
   if (kind === 'timeZone') return <Select options={withSaigon()} showSearch />;
+  if (kind === 'licence') return <LicenceField />;
   return <Input maxLength={max} />;
 }
 

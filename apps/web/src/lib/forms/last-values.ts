@@ -12,6 +12,9 @@ export type RememberedField =
   | 'reason-void'
   | 'reason-merge'
   | 'reason-rate'
+  | 'reason-pattern'
+  | 'reason-ceiling'
+  | 'resale-bank'
   | 'network';
 
 const KEPT_VALUES = 3;

@@ -1,6 +1,7 @@
 import { BASE_CURRENCY } from '@doi-tien/contract/catalogue';
 import type { CountRecord } from '@doi-tien/contract/safe-record.schema';
 import { isZero } from '@doi-tien/money/decimal';
+import { formatDecimal } from '@doi-tien/money/format';
 import { amountInWords } from '@doi-tien/money/words';
 import { useTranslation } from 'react-i18next';
 import { usePaperHead } from '../../../lib/branches/branches.ts';
@@ -33,6 +34,7 @@ export function CountRecordDocument({ record }: { record: CountRecord }) {
           <AttemptTable record={record} />
         </>
       )}
+      {record.vuot_tran.length > 0 && <OverCeilings record={record} />}
       <Reasons record={record} />
       <Signatures />
     </article>
@@ -85,6 +87,22 @@ function Words({ record }: { record: CountRecord }) {
     <p>
       {t('record.words')}: <em>{amountInWords(base.thuc_dem, t('record.dong'))}.</em>
     </p>
+  );
+}
+
+/** What stays overnight above the ceiling of the licence, with its reason and the day until which it is to be sold on. */
+function OverCeilings({ record: { vuot_tran } }: { record: CountRecord }) {
+  const { t } = useTranslation('safe');
+  return (
+    <section className={styles.keep}>
+      <h3 className={paper.part}>{t('ceiling.recordTitle')}</h3>
+      {vuot_tran.map(({ tien_id, ma_tien, so_luong, tran, han, ly_do }) => (
+        <p key={tien_id}>
+          {t('ceiling.line', { currency: ma_tien, amount: formatDecimal(so_luong), ceiling: formatDecimal(tran) })} ·{' '}
+          {t('ceiling.until', { day: showDay(han) })} · {t('ceiling.reason')}: {ly_do}
+        </p>
+      ))}
+    </section>
   );
 }
 

@@ -11,6 +11,7 @@ import { DataList } from '../../../ui/data-list/data-list.tsx';
 import { useListQuery } from '../../../ui/data-list/query/use-list-query.ts';
 import type { DayRange } from '../../../ui/dates/date-presets.ts';
 import { DateRange } from '../../../ui/dates/date-range.tsx';
+import { RegisterTabs } from '../../../ui/page/register-tabs.tsx';
 import { linesText } from '../model/lines-text.ts';
 import styles from './large-trades-page.module.css';
 import { TradeDrawer } from './trade-drawer.tsx';
@@ -39,6 +40,7 @@ export default function LargeTradesPage() {
         onOpen={setOpened}
         toolbarExtra={
           <>
+            <RegisterTabs />
             <Period />
             {settings && (
               <span className={styles.threshold}>

@@ -5,7 +5,7 @@ import { isApiError } from '../../../lib/api/api-error.ts';
 import { notify } from '../../../lib/notices/notify.ts';
 import { ConfirmDialog, type Question } from '../../form/confirm-dialog.tsx';
 import styles from './bulk-bar.module.css';
-import { type BulkAction, type BulkResult, runBulk } from './run-bulk.ts';
+import { type AskedBulkAction, type BulkAction, type BulkResult, runBulk } from './run-bulk.ts';
 import type { Selection } from './use-selection.ts';
 
 interface BulkBarProps<Row> {
@@ -26,7 +26,7 @@ export function BulkBar<Row>({ selection, actions, rowName, refetch }: BulkBarPr
   const [result, setResult] = useState<BulkResult<Row> | null>(null);
   const { rows, clear } = selection;
 
-  const run = async (action: BulkAction<Row>, fitting: readonly Row[]) => {
+  const run = async (action: AskedBulkAction<Row>, fitting: readonly Row[]) => {
     setFinished(0);
     const outcome = await runBulk(fitting, action.act, setFinished);
     setFinished(null);
@@ -37,6 +37,10 @@ export function BulkBar<Row>({ selection, actions, rowName, refetch }: BulkBarPr
   };
   const ask = (action: BulkAction<Row>) => {
     const fitting = rows.filter(action.fits);
+    if ('start' in action) {
+      action.start(fitting);
+      return;
+    }
     const names = fitting.slice(0, NAMED_ROWS).map(rowName).join(', ');
     setQuestion({
       title: t('bulk.question', { action: action.label, total: fitting.length }),

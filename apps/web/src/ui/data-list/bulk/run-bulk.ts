@@ -1,13 +1,24 @@
 /** Something that can be done to several rows, each as an act of its own. Never money: a ticket is looked at one by one. */
-export interface BulkAction<Row> {
+interface BulkActionBase<Row> {
   key: string;
   label: string;
   danger?: boolean;
   /** Rows it changes anything for; the others are left alone. */
   fits: (row: Row) => boolean;
+}
+
+/** Runs after a question. */
+export interface AskedBulkAction<Row> extends BulkActionBase<Row> {
   /** Rejects with the query's error (`.unwrap()`). */
   act: (row: Row) => Promise<unknown>;
 }
+
+/** Needs more than a yes: the feature shows a form of its own for these rows. */
+export interface StartedBulkAction<Row> extends BulkActionBase<Row> {
+  start: (rows: readonly Row[]) => void;
+}
+
+export type BulkAction<Row> = AskedBulkAction<Row> | StartedBulkAction<Row>;
 
 export interface BulkResult<Row> {
   done: Row[];

@@ -1,0 +1,72 @@
+import type {
+  LargeReport,
+  LargeReportDetail,
+  ReportNoteBody,
+  ReviewPatternBody,
+  SendReportBody,
+  SplitPattern,
+} from '@doi-tien/contract/large-reports.schema';
+import type { ListPage, ListQuery } from '@doi-tien/contract/list';
+import { api } from '../../lib/api/api.ts';
+import type { Keyed } from '../../lib/api/submission.ts';
+import { toParams } from '../../lib/lists/filter-query.ts';
+
+const PATH = '/bao-cao-giao-dich-lon';
+const told = { extraOptions: { announce: true } } as const;
+
+interface Of<Body> {
+  id: number;
+  submission: Keyed<Body>;
+}
+
+const largeReportApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    largeReports: build.query<ListPage<LargeReport>, ListQuery>({
+      query: (query) => ({ url: PATH, params: toParams(query) }),
+      providesTags: ['customers', 'trades', 'settings'],
+    }),
+    largeReport: build.query<LargeReportDetail, number>({
+      query: (id) => `${PATH}/${id}`,
+      providesTags: ['customers', 'trades', 'settings'],
+    }),
+    sendReport: build.mutation<LargeReportDetail, Of<SendReportBody>>({
+      query: ({ id, submission }) => ({ url: `${PATH}/${id}/gui`, method: 'PATCH', ...submission }),
+      invalidatesTags: ['customers'],
+      ...told,
+    }),
+    // One of several: the dialog reports on all of them, and the list is read again at the end.
+    sendOneOfMany: build.mutation<LargeReportDetail, { id: number; body: SendReportBody }>({
+      query: ({ id, body }) => ({ url: `${PATH}/${id}/gui`, method: 'PATCH', body }),
+    }),
+    noteOnReport: build.mutation<LargeReportDetail, Of<ReportNoteBody>>({
+      query: ({ id, submission }) => ({ url: `${PATH}/${id}/ghi-chu`, method: 'PATCH', ...submission }),
+      invalidatesTags: ['customers'],
+      ...told,
+    }),
+    splitPatterns: build.query<SplitPattern[], void>({
+      query: () => `${PATH}/chia-nho`,
+      providesTags: ['customers', 'trades', 'settings'],
+    }),
+    reviewPattern: build.mutation<null, Of<ReviewPatternBody>>({
+      query: ({ id, submission }) => ({ url: `${PATH}/chia-nho/${id}/da-xem`, method: 'POST', ...submission }),
+      invalidatesTags: ['customers'],
+      ...told,
+    }),
+  }),
+});
+
+export const {
+  useLargeReportsQuery,
+  useLargeReportQuery,
+  useSendReportMutation,
+  useSendOneOfManyMutation,
+  useNoteOnReportMutation,
+  useSplitPatternsQuery,
+  useReviewPatternMutation,
+} = largeReportApi;
+
+export const EXPORT_PATH = `${PATH}/export`;
+
+export function reportAddress(id: number): string {
+  return `/giao-dich-lon/${id}`;
+}

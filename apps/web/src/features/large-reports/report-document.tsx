@@ -1,0 +1,138 @@
+import type { LargeReportDetail } from '@doi-tien/contract/large-reports.schema';
+import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
+import { formatDecimal } from '@doi-tien/money/format';
+import { useTranslation } from 'react-i18next';
+import { showDay, showMoment } from '../../ui/dates/moments.ts';
+import paper from '../../ui/paper/paper.module.css';
+import styles from './large-reports.module.css';
+
+/** The report as a sheet of paper: who, which trades, what they come to. */
+export function ReportDocument({ report }: { report: LargeReportDetail }) {
+  const { t } = useTranslation('largeReports');
+  const { doanh_nghiep } = report;
+  return (
+    <article className={`${paper.paper} dt-document`}>
+      <header className={paper.letterhead}>
+        <div>
+          <strong className={paper.business}>{doanh_nghiep.ten}</strong>
+          {doanh_nghiep.dia_chi && <div>{doanh_nghiep.dia_chi}</div>}
+          <div>
+            {[
+              doanh_nghiep.dien_thoai,
+              doanh_nghiep.ma_so_thue && t('business.tax', { number: doanh_nghiep.ma_so_thue }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </div>
+        </div>
+        <div className={paper.small}>{showMoment(new Date().toISOString())}</div>
+      </header>
+      <h2 className={paper.title}>{t('paperTitle')}</h2>
+      <p className={paper.subtitle}>{t('paperNumber', { number: report.so_bao_cao, day: showDay(report.ngay) })}</p>
+      <h3 className={paper.part}>{t('person')}</h3>
+      <Person report={report} />
+      <h3 className={paper.part}>{t('ticketTable')}</h3>
+      <Tickets report={report} />
+      <p>
+        {t('threshold')}: <span className="num">{formatDecimal(report.nguong)} ₫</span>
+      </p>
+      {report.ma_tham_chieu && (
+        <p>
+          {t('reference')}: {report.ma_tham_chieu}
+          {report.gui_luc && ` · ${showMoment(report.gui_luc)} · ${report.nguoi_gui ?? ''}`}
+        </p>
+      )}
+      {report.ghi_chu && (
+        <p>
+          {t('note')}: {report.ghi_chu}
+        </p>
+      )}
+      <div className={`${paper.signatures} ${styles.twoSignatures}`}>
+        {(['signMaker', 'signHead'] as const).map((who) => (
+          <strong key={who}>{t(who)}</strong>
+        ))}
+      </div>
+    </article>
+  );
+}
+
+function Person({ report: { khach_hang } }: { report: LargeReportDetail }) {
+  const { t } = useTranslation('largeReports');
+  const { gioi_tinh, giay_to } = khach_hang;
+  const papers = giay_to.map(({ loai, so, ngay_cap, noi_cap }) => {
+    const issued = ngay_cap ? ` (${t('issued', { day: showDay(ngay_cap), place: noi_cap ?? '' }).trim()})` : '';
+    return `${loai} ${so}${issued}`.trim();
+  });
+  const lines = [
+    [t('name'), khach_hang.ho_va_ten],
+    [t('otherNames'), khach_hang.ten_khac.join(', ')],
+    [t('papers'), papers.join(' · ')],
+    [t('birth'), khach_hang.ngay_sinh && showDay(khach_hang.ngay_sinh)],
+    [t('sex'), gioi_tinh && t(gioi_tinh === 1 ? 'sexes.1' : 'sexes.2')],
+    [t('nationality'), khach_hang.quoc_tich],
+    [t('occupation'), khach_hang.nghe_nghiep],
+    [t('address'), khach_hang.dia_chi],
+    [t('phone'), khach_hang.dien_thoai],
+  ].filter(([, value]) => value);
+  return (
+    <dl className={styles.person}>
+      {lines.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Tickets({ report: { phieu, tong_tien } }: { report: LargeReportDetail }) {
+  const { t } = useTranslation('largeReports');
+  const { t: trade } = useTranslation('trade');
+  const hasBranches = phieu.some(({ chi_nhanh }) => chi_nhanh !== null);
+  const isVoid = (status: number) => status === TRADE_STATUS.void;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a phone, with the keyboard too
+    <section className={paper.wide} tabIndex={0} aria-label={t('ticketTable')}>
+      <table className={paper.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('code')}</th>
+            <th scope="col">{t('kind')}</th>
+            <th scope="col">{t('moment')}</th>
+            {hasBranches && <th scope="col">{t('branch')}</th>}
+            <th scope="col">{t('teller')}</th>
+            <th scope="col">{t('paper')}</th>
+            <th scope="col">{t('details')}</th>
+            <th scope="col">{t('value')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {phieu.map((ticket) => (
+            <tr key={ticket.id} className={isVoid(ticket.trang_thai) ? styles.void : undefined}>
+              <th scope="row">
+                {ticket.ma_giao_dich}
+                {isVoid(ticket.trang_thai) && ` (${t('voided')})`}
+              </th>
+              <td className={paper.words}>{trade(`kind.${ticket.loai as TradeKind['code']}`)}</td>
+              <td className={paper.words}>{showMoment(ticket.ngay_tao)}</td>
+              {hasBranches && <td className={paper.words}>{ticket.chi_nhanh}</td>}
+              <td className={paper.words}>{ticket.nguoi_tao}</td>
+              <td className={paper.words}>{[ticket.loai_giay_to, ticket.so_giay_to].filter(Boolean).join(' ')}</td>
+              <td className={paper.words}>{ticket.dien_giai}</td>
+              <td>{formatDecimal(ticket.gia_tri_dong)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={hasBranches ? 7 : 6}>
+              {t('sum')}
+            </th>
+            <td>{formatDecimal(tong_tien)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import type { LargeReport } from '@doi-tien/contract/large-reports.schema';
+import { Alert, Button, Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { type BulkResult, runBulk } from '../../ui/data-list/bulk/run-bulk.ts';
+import { useSendOneOfManyMutation } from './large-report-endpoints.ts';
+import styles from './large-reports.module.css';
+
+interface Values {
+  ma_tham_chieu: string;
+  ghi_chu?: string;
+}
+
+interface SendDialogProps {
+  reports: readonly LargeReport[];
+  onClose: () => void;
+  /** Some were sent, also where others were refused. */
+  onSent: () => void;
+}
+
+/** Marks one report or several as sent, with the number of the authority's receipt. Each is an act of its own. */
+export function SendDialog({ reports, onClose, onSent }: SendDialogProps) {
+  const { t } = useTranslation('largeReports');
+  const { t: ui } = useTranslation('ui');
+  const { t: e } = useTranslation('errors');
+  const [form] = Form.useForm<Values>();
+  const [send] = useSendOneOfManyMutation();
+  const [sending, setSending] = useState(false);
+  const [refused, setRefused] = useState<BulkResult<LargeReport>['refused']>([]);
+  const [first, ...others] = reports;
+  const submit = async ({ ma_tham_chieu, ghi_chu }: Values) => {
+    setSending(true);
+    const result = await runBulk(
+      reports,
+      ({ id, phien_ban }) => send({ id, body: { phien_ban, ma_tham_chieu, ghi_chu: ghi_chu || null } }).unwrap(),
+      () => undefined,
+    );
+    setSending(false);
+    setRefused(result.refused);
+    if (result.done.length > 0) onSent();
+    if (result.refused.length === 0) onClose();
+  };
+  return (
+    <Modal
+      open={first !== undefined}
+      title={
+        others.length > 0 ? `${t('sendMany')} (${reports.length})` : t('sendTitle', { number: first?.so_bao_cao ?? '' })
+      }
+      width={480}
+      destroyOnHidden
+      onCancel={onClose}
+      afterClose={() => setRefused([])}
+      footer={
+        <div className={styles.dialogFooter}>
+          <Button onClick={onClose}>{ui('form.close')}</Button>
+          <Button type="primary" loading={sending} onClick={form.submit}>
+            {t('send')}
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.quiet}>{t('sendHint')}</p>
+      {others.length > 0 && <p className="num">{reports.map(({ so_bao_cao }) => so_bao_cao).join(', ')}</p>}
+      {refused.length > 0 && (
+        <Alert
+          type="error"
+          showIcon
+          title={refused.map(({ row, error }) => (
+            <div key={row.id}>
+              {row.so_bao_cao}: {isApiError(error) ? error.message : ui('form.failed')}
+            </div>
+          ))}
+        />
+      )}
+      <Form form={form} layout="vertical" onFinish={(values) => void submit(values)}>
+        <Form.Item
+          name="ma_tham_chieu"
+          label={t('reference')}
+          rules={[{ required: true, whitespace: true, message: e('fields.requiredField') }]}
+        >
+          <Input maxLength={100} autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="ghi_chu" label={t('note')}>
+          <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 4 }} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
