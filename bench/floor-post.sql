@@ -32,7 +32,7 @@ BEGIN
       so_luong_vao = kept.so_luong_vao + excluded.so_luong_vao, so_luong_ra = kept.so_luong_ra + excluded.so_luong_ra,
       gia_tri_vao = kept.gia_tri_vao + excluded.gia_tri_vao, gia_tri_ra = kept.gia_tri_ra + excluded.gia_tri_ra;
   INSERT INTO ticket_numbers (chi_nhanh_id, loai, ngay, so) VALUES (branch, 'MNT', safe.ngay, 1) ON CONFLICT (chi_nhanh_id, loai, ngay) DO UPDATE SET so = ticket_numbers.so + 1 RETURNING so INTO number;
-  INSERT INTO giao_dich (chi_nhanh_id, loai, ma_giao_dich, ket_id, ngay, tien_thanh_toan_id, ten_khach, thanh_tien, gia_tri, gia_tri_dong, loi_nhuan, trang_thai, but_toan_id, nguoi_tao, hoan_tat_luc, cac_tien, to_thanh_toan, to_thoi_lai)
+  INSERT INTO giao_dich (chi_nhanh_id, loai, ma_giao_dich, ket_id, ngay, tien_thanh_toan_id, ten_khach, thanh_tien, gia_tri, gia_tri_truoc_phi, loi_nhuan, trang_thai, but_toan_id, nguoi_tao, hoan_tat_luc, cac_tien, to_thanh_toan, to_thoi_lai)
     VALUES (branch, 'MNT', code_start(branch) || 'MNT' || to_char(safe.ngay, '-YYMMDD-') || lpad(number::text, greatest(4, length(number::text)), '0'), safe.id, safe.ngay, 1, 'Khách vãng lai',
             paid, paid, paid, 0, 1, entry, person, now(), ARRAY[currency], '[]', '[]') RETURNING id INTO trade;
   INSERT INTO giao_dich_dong (chi_nhanh_id, giao_dich_id, stt, tien_id, so_luong, ty_gia, don_vi_ty_gia, thanh_tien, gia_tri, gia_von, loi_nhuan, to_tien)

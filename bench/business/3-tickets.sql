@@ -11,7 +11,7 @@ SELECT c.c, c.name, c.phone, 'VN', c.id_number FROM customer c ORDER BY c.c;
 INSERT INTO giay_to (khach_hang_id, loai, so) SELECT c.c, 'CCCD', c.id_number FROM customer c ORDER BY c.c;
 
 INSERT INTO giao_dich (chi_nhanh_id, id, loai, ma_giao_dich, ket_id, ngay, tien_thanh_toan_id, khach_hang_id, ten_khach, dien_thoai, loai_giay_to, so_giay_to, quoc_tich,
-                       phi_thu, lam_tron, thanh_tien, gia_tri, gia_tri_dong, loi_nhuan, ghi_chu, trang_thai, ly_do_huy, ma_tham_chieu, mang, but_toan_id,
+                       phi_thu, lam_tron, thanh_tien, gia_tri, gia_tri_truoc_phi, loi_nhuan, ghi_chu, trang_thai, ly_do_huy, ma_tham_chieu, mang, but_toan_id,
                        huy_but_toan_id, nguoi_tao, hoan_tat_luc, nguoi_huy, huy_luc, ngay_tao, ngay_cap_nhat, cac_tien, to_thanh_toan) OVERRIDING SYSTEM VALUE
 SELECT p.branch, p.n, p.loai, br.start || p.loai || to_char(p.ngay, '-YYMMDD-') || lpad(b.number::text, greatest(4, length(b.number::text)), '0'), CASE WHEN p.status <> 2 THEN k.id END, p.ngay, 1,
        CASE WHEN i.known THEN c.c END, c.name, CASE WHEN pg_temp.pick(p.n, 8, 2) = 0 THEN c.phone END, CASE WHEN i.known THEN 'CCCD' END, CASE WHEN i.known THEN c.id_number END,

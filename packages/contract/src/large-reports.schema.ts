@@ -43,7 +43,7 @@ const ticketOfReport = z.object({
   loai_giay_to: z.string().nullable(),
   so_giay_to: z.string().nullable(),
   dien_giai: z.string(),
-  gia_tri_dong: decimal,
+  gia_tri_truoc_phi: decimal,
 });
 
 const eventOfReport = z.object({

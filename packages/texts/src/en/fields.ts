@@ -200,6 +200,7 @@ const fields: SameKeys<typeof vi> = {
   dong: 'Line',
   ty_gia_niem_yet: 'Posted rate',
   thanh_tien_dong: 'Amount of the line',
+  gia_tri_truoc_phi: 'Value before fees',
   gia_tri_dong: 'Value of the line',
   thoi_lai: 'Change',
   khach_dua: 'Handed over',

@@ -31,6 +31,7 @@ const files: SameKeys<typeof vi> = {
   },
   riskLevel: { usual: 'Usual', high: 'High', barred: 'No trades' },
   tradeStatus: { done: 'Done', waiting: 'Waiting', void: 'Void' },
+  sex: { male: 'Male', female: 'Female' },
   reportState: {
     toSend: 'To be sent',
     sent: 'Sent',

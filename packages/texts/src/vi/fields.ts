@@ -198,6 +198,7 @@ export default {
   dong: 'Dòng',
   ty_gia_niem_yet: 'Tỷ giá niêm yết',
   thanh_tien_dong: 'Thành tiền của dòng',
+  gia_tri_truoc_phi: 'Giá trị trước phí',
   gia_tri_dong: 'Giá trị của dòng',
   thoi_lai: 'Thối lại',
   khach_dua: 'Khách đưa',

@@ -29,6 +29,7 @@ export default {
   },
   riskLevel: { usual: 'Thường', high: 'Cao', barred: 'Không giao dịch' },
   tradeStatus: { done: 'Hoàn tất', waiting: 'Chờ nhận', void: 'Đã hủy' },
+  sex: { male: 'Nam', female: 'Nữ' },
   reportState: {
     toSend: 'Chờ báo cáo',
     sent: 'Đã gửi',

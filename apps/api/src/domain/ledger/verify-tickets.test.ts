@@ -146,7 +146,7 @@ async function codeStart(kind: string): Promise<string> {
 function waitingTicket(kind: string, code: string): string {
   return `
     WITH ticket AS (
-      INSERT INTO giao_dich (chi_nhanh_id, loai, ma_giao_dich, ngay, tien_thanh_toan_id, thanh_tien, gia_tri, gia_tri_dong, trang_thai, nguoi_tao, cac_tien)
+      INSERT INTO giao_dich (chi_nhanh_id, loai, ma_giao_dich, ngay, tien_thanh_toan_id, thanh_tien, gia_tri, gia_tri_truoc_phi, trang_thai, nguoi_tao, cac_tien)
       SELECT 1, '${kind}', ${code}, ngay, ${counter.currencyId('VND')}, 100, 100, 100, 2, ${FORGER_ID}, '{${counter.currencyId('USD')}}' FROM ket
       RETURNING id)
     INSERT INTO giao_dich_dong (chi_nhanh_id, giao_dich_id, stt, tien_id, so_luong, ty_gia, thanh_tien, gia_tri, don_vi_ty_gia)

@@ -24,7 +24,7 @@ export async function readLargeTrades(
     SELECT d.branch AS "branchId", g.id AS giao_dich_id, g.loai, g.ma_giao_dich AS ma, g.ngay, g.ngay_tao AS luc, g.gia_tri AS so_tien
     FROM ${daysAsTable(days)} JOIN giao_dich g ON g.chi_nhanh_id = d.branch AND g.ngay = d.ngay
     WHERE g.loai = ANY(${kinds.map(({ code }) => code as string)}) AND g.trang_thai <> 3
-      AND g.gia_tri_dong >= ${threshold}::numeric
+      AND g.gia_tri_truoc_phi >= ${threshold}::numeric
     ORDER BY g.gia_tri DESC LIMIT 20`.execute(db);
   return rows.map((row) => ({ ...row, duong_dan: pathOf(kinds, row.loai) }));
 }

@@ -51,7 +51,7 @@ async function readTickets(db: Db, { id, khach_hang_id, ngay }: LargeReport): Pr
   const isNamed = await hasSeveralBranches(db);
   const { rows } = await sql<Ticket>`
     SELECT g.id, g.ma_giao_dich, g.loai, g.trang_thai, CASE WHEN ${isNamed} THEN b.ten END AS chi_nhanh, u.ho_va_ten AS nguoi_tao, g.ngay_tao,
-      g.ten_khach, g.loai_giay_to, g.so_giay_to, coalesce(${LINES_IN_WORDS}, '') AS dien_giai, g.gia_tri_dong
+      g.ten_khach, g.loai_giay_to, g.so_giay_to, coalesce(${LINES_IN_WORDS}, '') AS dien_giai, g.gia_tri_truoc_phi
     FROM khach_hang m JOIN giao_dich g ON g.khach_hang_id = m.id AND g.ngay = ${ngay}::date
     JOIN chi_nhanh b ON b.id = g.chi_nhanh_id JOIN nguoi_dung u ON u.id = g.nguoi_tao
     WHERE m.root_id = ${khach_hang_id} AND g.trang_thai <> 2

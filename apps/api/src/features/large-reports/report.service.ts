@@ -71,7 +71,7 @@ async function finish(
   const after = await readReport(trx, before.id);
   const sent = after.phieu
     .filter(({ trang_thai }) => trang_thai === 1)
-    .map(({ ma_giao_dich, gia_tri_dong }) => ({ ma_giao_dich, gia_tri_dong }));
+    .map(({ ma_giao_dich, gia_tri_truoc_phi }) => ({ ma_giao_dich, gia_tri_truoc_phi }));
   await sql`
     INSERT INTO dien_bien_bao_cao_lon (bao_cao_id, loai, tong_truoc, tong_sau, trang_thai_truoc, trang_thai_sau, ghi_chu, chi_tiet, nguoi_tao)
     VALUES (${before.id}, ${event}, ${before.tong_tien}, ${after.tong_tien}, ${before.trang_thai}, ${next}, ${note},

@@ -191,7 +191,7 @@ export interface TradeTable extends Kept {
   thanh_tien: Decimal;
   gia_tri: Decimal;
   /** What the lines are worth, before fees and rounding. */
-  gia_tri_dong: Decimal;
+  gia_tri_truoc_phi: Decimal;
   loi_nhuan: Decimal | null;
   ty_gia_quy_doi: Decimal | null;
   ly_do_ty_gia: string | null;

@@ -120,7 +120,7 @@ function Tickets({ report: { phieu, tong_tien } }: { report: LargeReportDetail }
               <td className={paper.words}>{ticket.nguoi_tao}</td>
               <td className={paper.words}>{[ticket.loai_giay_to, ticket.so_giay_to].filter(Boolean).join(' ')}</td>
               <td className={paper.words}>{ticket.dien_giai}</td>
-              <td>{formatDecimal(ticket.gia_tri_dong)}</td>
+              <td>{formatDecimal(ticket.gia_tri_truoc_phi)}</td>
             </tr>
           ))}
         </tbody>

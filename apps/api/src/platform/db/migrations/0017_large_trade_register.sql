@@ -2,9 +2,9 @@
 -- for: amounts held overnight above their ceiling, and the bank of a resale.
 
 -- What the lines are worth, before fees and rounding: the threshold counts this, so that no fee brings a ticket below it.
-ALTER TABLE giao_dich ADD COLUMN gia_tri_dong numeric(30, 0);
-UPDATE giao_dich g SET gia_tri_dong = coalesce((SELECT sum(d.gia_tri) FROM giao_dich_dong d WHERE d.giao_dich_id = g.id), g.gia_tri);
-ALTER TABLE giao_dich ALTER COLUMN gia_tri_dong SET NOT NULL;
+ALTER TABLE giao_dich ADD COLUMN gia_tri_truoc_phi numeric(30, 0);
+UPDATE giao_dich g SET gia_tri_truoc_phi = coalesce((SELECT sum(d.gia_tri) FROM giao_dich_dong d WHERE d.giao_dich_id = g.id), g.gia_tri);
+ALTER TABLE giao_dich ALTER COLUMN gia_tri_truoc_phi SET NOT NULL;
 
 DROP TABLE customer_days;
 CREATE TABLE customer_days (
@@ -17,7 +17,7 @@ CREATE TABLE customer_days (
   CONSTRAINT one_customer_day PRIMARY KEY (khach_hang_id, ngay)
 ) WITH (fillfactor = 80);
 INSERT INTO customer_days
-SELECT c.root_id, g.ngay, sum(g.gia_tri_dong), coalesce(sum(g.gia_tri_dong) FILTER (WHERE g.trang_thai = 1), 0)
+SELECT c.root_id, g.ngay, sum(g.gia_tri_truoc_phi), coalesce(sum(g.gia_tri_truoc_phi) FILTER (WHERE g.trang_thai = 1), 0)
 FROM giao_dich g JOIN khach_hang c ON c.id = g.khach_hang_id WHERE g.trang_thai <> 3 GROUP BY 1, 2;
 CREATE INDEX customer_days_by_value ON customer_days (gia_tri);
 CREATE INDEX customer_days_by_day ON customer_days (ngay);

@@ -8,9 +8,9 @@ BEGIN
   FOR changed IN
     SELECT (SELECT c.root_id FROM khach_hang c WHERE c.id = x.khach_hang_id) AS root_id, x.ngay, sum(x.value) AS value,
            coalesce(sum(x.value) FILTER (WHERE x.trang_thai = 1), 0) AS done
-    FROM (SELECT NEW.khach_hang_id, NEW.ngay, NEW.gia_tri_dong AS value, NEW.trang_thai WHERE TG_OP <> 'DELETE' AND NEW.khach_hang_id IS NOT NULL AND NEW.trang_thai <> 3
+    FROM (SELECT NEW.khach_hang_id, NEW.ngay, NEW.gia_tri_truoc_phi AS value, NEW.trang_thai WHERE TG_OP <> 'DELETE' AND NEW.khach_hang_id IS NOT NULL AND NEW.trang_thai <> 3
           UNION ALL
-          SELECT OLD.khach_hang_id, OLD.ngay, -OLD.gia_tri_dong, OLD.trang_thai WHERE TG_OP <> 'INSERT' AND OLD.khach_hang_id IS NOT NULL AND OLD.trang_thai <> 3) x
+          SELECT OLD.khach_hang_id, OLD.ngay, -OLD.gia_tri_truoc_phi, OLD.trang_thai WHERE TG_OP <> 'INSERT' AND OLD.khach_hang_id IS NOT NULL AND OLD.trang_thai <> 3) x
     GROUP BY 1, 2 ORDER BY 1, 2
   LOOP
     INSERT INTO customer_days AS kept VALUES (changed.root_id, changed.ngay, changed.value, changed.done)
@@ -29,5 +29,5 @@ END $$;
 CREATE TRIGGER customer_new AFTER INSERT ON giao_dich FOR EACH ROW WHEN (NEW.khach_hang_id IS NOT NULL) EXECUTE FUNCTION count_customer();
 CREATE TRIGGER customer_gone AFTER DELETE ON giao_dich FOR EACH ROW WHEN (OLD.khach_hang_id IS NOT NULL) EXECUTE FUNCTION count_customer();
 CREATE TRIGGER customer_changed AFTER UPDATE ON giao_dich FOR EACH ROW
-  WHEN ((OLD.khach_hang_id, OLD.ngay, OLD.gia_tri_dong, OLD.trang_thai) IS DISTINCT FROM (NEW.khach_hang_id, NEW.ngay, NEW.gia_tri_dong, NEW.trang_thai))
+  WHEN ((OLD.khach_hang_id, OLD.ngay, OLD.gia_tri_truoc_phi, OLD.trang_thai) IS DISTINCT FROM (NEW.khach_hang_id, NEW.ngay, NEW.gia_tri_truoc_phi, NEW.trang_thai))
   EXECUTE FUNCTION count_customer();

@@ -18,7 +18,7 @@ BEGIN
     INTO STRICT made FROM nguoi_dung u WHERE u.id = (draft->>'nguoi_tao_id')::int;
   ticket := draft || made::jsonb;
   INSERT INTO giao_dich (chi_nhanh_id, id, loai, ma_giao_dich, ket_id, ngay, tien_thanh_toan_id, khach_hang_id, ten_khach, dien_thoai, loai_giay_to,
-                         so_giay_to, quoc_tich, phi_thu, phi_chi, lam_tron, thanh_tien, gia_tri, gia_tri_dong, loi_nhuan, ty_gia_quy_doi, ly_do_ty_gia, ghi_chu,
+                         so_giay_to, quoc_tich, phi_thu, phi_chi, lam_tron, thanh_tien, gia_tri, gia_tri_truoc_phi, loi_nhuan, ty_gia_quy_doi, ly_do_ty_gia, ghi_chu,
                          trang_thai, ma_tham_chieu, mang, but_toan_id, nguoi_tao, hoan_tat_luc, ngay_tao, ngay_cap_nhat, cac_tien,
                          to_thanh_toan, to_thoi_lai)
     OVERRIDING SYSTEM VALUE

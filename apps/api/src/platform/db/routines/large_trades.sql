@@ -7,7 +7,7 @@ DECLARE
 BEGIN
   RETURN QUERY EXECUTE
     'SELECT id FROM giao_dich WHERE chi_nhanh_id = $2 AND gia_tri >= $1 / 2 AND khach_hang_id IS NULL AND trang_thai <> 3
-       AND gia_tri_dong >= threshold_of_day(ngay)
+       AND gia_tri_truoc_phi >= threshold_of_day(ngay)
      UNION
      SELECT g.id FROM customer_days k JOIN khach_hang c ON c.root_id = k.khach_hang_id
      JOIN giao_dich g ON g.khach_hang_id = c.id AND g.ngay = k.ngay
