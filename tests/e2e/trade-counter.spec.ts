@@ -94,7 +94,7 @@ test('a customer who was here before is filled in from the ID number, and a larg
   await expect(page.getByText('Khách quen: 1 giao dịch')).toContainText('2,590,000');
   await ticket.post();
   await page.keyboard.press('Enter');
-  await page.goto('/giao-dich-lon');
+  await page.goto('/giao-dich-lon/phieu');
   await expect(page.getByRole('row').filter({ hasText: lan.so_giay_to })).toHaveCount(2, { timeout: 30_000 });
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Xuất' }).click();

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import enCustomers from '../../packages/texts/src/en/customers.ts';
+import enLargeReports from '../../packages/texts/src/en/largeReports.ts';
 import enSafe from '../../packages/texts/src/en/safe.ts';
 import enUi from '../../packages/texts/src/en/ui.ts';
 import viCustomers from '../../packages/texts/src/vi/customers.ts';
+import viLargeReports from '../../packages/texts/src/vi/largeReports.ts';
 import viSafe from '../../packages/texts/src/vi/safe.ts';
 import viUi from '../../packages/texts/src/vi/ui.ts';
 
@@ -102,6 +104,15 @@ export const ROUTES: readonly Route[] = [
   { name: 'ticket-opened', path: '/giao-dich-mua-ngoai-te', act: openFirst },
   { name: 'list-filters', path: '/giao-dich-mua-ngoai-te', act: click(viUi.list.filters, enUi.list.filters) },
   { name: 'giao-dich-lon', path: '/giao-dich-lon' },
+  { name: 'giao-dich-lon-phieu', path: '/giao-dich-lon/phieu' },
+  { name: 'giao-dich-lon-chia-nho', path: '/giao-dich-lon/chia-nho' },
+  { name: 'giao-dich-lon-bao-cao', path: '/giao-dich-lon/1', isDemoOnly: true },
+  {
+    name: 'giao-dich-lon-ghi-chu',
+    path: '/giao-dich-lon/1',
+    isDemoOnly: true,
+    act: click(viLargeReports.writeNote, enLargeReports.writeNote),
+  },
   { name: 'khach-hang', path: '/khach-hang' },
   { name: 'khach-hang-moi', path: '/khach-hang', act: click(viCustomers.add, enCustomers.add) },
   { name: 'khach-hang-ho-so', path: '/khach-hang/1', isDemoOnly: true },

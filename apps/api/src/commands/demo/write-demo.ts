@@ -9,6 +9,7 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import { openBranches } from './branches.ts';
 import { enterCustomers } from './customers.ts';
 import { BUSINESS } from './demo-content.seed.ts';
+import { sendReports } from './large-reports.ts';
 import { type Market, moveMarket, ratesOf } from './market.ts';
 import { findAdministrator } from './people.ts';
 import type { Random } from './random.ts';
@@ -116,6 +117,7 @@ async function liveDay(
     const count = random.whole(Math.ceil(most / 2), Math.ceil(most * 1.5));
     steps.push(...customersOf(business, momentsOf(random, minute(hours.from, 3), hours.to, count), day));
   }
+  await sendReports(first, minute(hours.from, 2), day, daysLeft);
   steps.push(...transfersOf(businesses, daysLeft, { from: minute(hours.from, 3), to: hours.to }));
   let trades = 0;
   for (const { run } of steps.toSorted((one, other) => one.moment.getTime() - other.moment.getTime())) {
