@@ -56,4 +56,40 @@ export const CUSTOMER_TERMS: Term[] = [
     en: 'customerTotal',
     meaning: 'What a person traded in a day, in all branches and on all papers, in VND.',
   },
+  {
+    wire: 'bao_cao_giao_dich_lon',
+    vi: 'báo cáo giao dịch lớn',
+    en: 'LargeReport',
+    meaning: 'The report of one person and business day at or above the threshold.',
+  },
+  {
+    wire: 'gia_tri_truoc_phi',
+    vi: 'giá trị trước phí',
+    en: 'tradedValue',
+    meaning: 'What the lines of a ticket are worth, before fees and rounding: the threshold counts this.',
+  },
+  {
+    wire: 'nguong_theo_ngay',
+    vi: 'ngưỡng theo ngày',
+    en: 'thresholdOfDay',
+    meaning: 'The threshold of large trades in force from a business day on.',
+  },
+  {
+    wire: 'chia_nho',
+    vi: 'chia nhỏ',
+    en: 'SplitPattern',
+    meaning: 'Days of a person just below the threshold, or above it only together.',
+  },
+  {
+    wire: 'ho_so_giay_phep',
+    vi: 'hồ sơ giấy phép',
+    en: 'LicenceRule',
+    meaning: 'What the licence asks of each currency.',
+  },
+  {
+    wire: 'tran_qua_dem',
+    vi: 'trần qua đêm',
+    en: 'ceiling',
+    meaning: 'What a branch may hold of a currency overnight.',
+  },
 ];
