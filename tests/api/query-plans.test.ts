@@ -33,6 +33,8 @@ const measured = worksOf({ usd: { id: 2, note: 1, rate: '26000' }, today }, '').
 const others = {
   'a voided ticket': '/giao-dich-ban-ngoai-te?f[0][field]=trang_thai&f[0][operator]=eq&f[0][value]=3',
   'the action log': '/log-thao-tac',
+  'the register of large trades': '/bao-cao-giao-dich-lon',
+  'days just below the threshold': '/bao-cao-giao-dich-lon/chia-nho',
   'the steps of a safe': `/chi-tiet-ket/dong-giao-dich?f[0][field]=ket_id&f[0][operator]=eq&f[0][value]=${DAYS}`,
 };
 
