@@ -11,7 +11,7 @@ export interface AreaGroup {
 export const AREA_GROUPS: readonly AreaGroup[] = [
   { key: 'general', areas: ['dashboard', 'ket', 'dieu-chuyen', 'doi-chieu'] },
   { key: 'trade', areas: PERMISSION_NAMES.filter((name) => name.startsWith('giao-dich-') || name === 'khach-hang') },
-  { key: 'report', areas: ['bao-cao', 'chi-tiet-loi-nhuan', 'bao-cao-loi-nhuan-ngoai-te'] },
+  { key: 'report', areas: ['bao-cao', 'bao-cao-giao-dich-lon', 'chi-tiet-loi-nhuan', 'bao-cao-loi-nhuan-ngoai-te'] },
   { key: 'catalogue', areas: ['tien', 'loai-tien', 'menh-gia', 'ty-gia'] },
   { key: 'account', areas: ['vai-tro', 'nguoi-dung'] },
   { key: 'history', areas: ['log-thao-tac', 'log-import'] },
