@@ -79,7 +79,12 @@ test('a customer who was here before is filled in from the ID number, and a larg
   const call = await callAs(server.url, 'quanly');
   const lan = { ten_khach: 'Phạm Lan', loai_giay_to: 'CCCD', so_giay_to: '079185000777' };
   await call('POST', `/${BUY}`, { chi_tiet: [{ tien_id: usd?.id, so_luong: '100', ty_gia: '25900' }], ...lan });
-  await sql(`UPDATE cau_hinh_chung SET gia_tri = gia_tri || '{"nguong_giao_dich_lon": "5000000"}'`);
+  const admin = await callAs(server.url, 'quantri');
+  const setThreshold = async (nguong_giao_dich_lon: string) => {
+    const { data } = await admin('GET', '/cau-hinh-chung');
+    await admin('PATCH', '/cau-hinh-chung', { phien_ban: data.phien_ban, gia_tri: { nguong_giao_dich_lon } });
+  };
+  await setThreshold('5000000');
   await new LoginPage(page).enter('quanly');
   const ticket = new TicketPage(page);
   await ticket.open(BUY);
@@ -100,7 +105,7 @@ test('a customer who was here before is filled in from the ID number, and a larg
   await page.getByRole('button', { name: 'Xuất' }).click();
   await page.getByRole('menuitem').filter({ hasText: 'CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^giao-dich-lon-.*\.csv$/);
-  await sql(`UPDATE cau_hinh_chung SET gia_tri = gia_tri - 'nguong_giao_dich_lon'`);
+  await setThreshold('400000000');
 });
 
 test('customer details are mended on a posted ticket, a reprint is marked, and its history tells both', async ({

@@ -24,7 +24,14 @@ export default function PatternsPage() {
   const { data: patterns, error, refetch } = useSplitPatternsQuery();
   const [reviewed, setReviewed] = useState<SplitPattern | null>(null);
   return (
-    <PageFrame title={t('title')} toolbar={<RegisterTabs />}>
+    <PageFrame
+      title={t('title')}
+      toolbar={
+        <div>
+          <RegisterTabs />
+        </div>
+      }
+    >
       <Hint />
       {patterns?.length === 0 && <EmptyState title={t('pattern.empty')} hint={t('pattern.emptyHint')} />}
       {patterns ? (
@@ -50,7 +57,7 @@ function Hint() {
   const { bat_so_giao_dich_lon, chia_nho_so_lan, chia_nho_phan_tram, chia_nho_so_ngay } = settings.gia_tri;
   const isOff = !bat_so_giao_dich_lon || chia_nho_so_lan === 0;
   return (
-    <p className={styles.hint}>
+    <p className={styles.lead}>
       {isOff
         ? t('pattern.off')
         : t('pattern.hint', { count: chia_nho_so_lan, percent: chia_nho_phan_tram, days: chia_nho_so_ngay })}

@@ -98,12 +98,26 @@ function Tickets({ report: { phieu, tong_tien } }: { report: LargeReportDetail }
         <thead>
           <tr>
             <th scope="col">{t('code')}</th>
-            <th scope="col">{t('kind')}</th>
-            <th scope="col">{t('moment')}</th>
-            {hasBranches && <th scope="col">{t('branch')}</th>}
-            <th scope="col">{t('teller')}</th>
-            <th scope="col">{t('paper')}</th>
-            <th scope="col">{t('details')}</th>
+            <th scope="col" className={paper.words}>
+              {t('kind')}
+            </th>
+            <th scope="col" className={paper.words}>
+              {t('moment')}
+            </th>
+            {hasBranches && (
+              <th scope="col" className={paper.words}>
+                {t('branch')}
+              </th>
+            )}
+            <th scope="col" className={paper.words}>
+              {t('teller')}
+            </th>
+            <th scope="col" className={paper.words}>
+              {t('paper')}
+            </th>
+            <th scope="col" className={paper.words}>
+              {t('details')}
+            </th>
             <th scope="col">{t('value')}</th>
           </tr>
         </thead>

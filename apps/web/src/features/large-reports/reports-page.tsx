@@ -72,19 +72,17 @@ function useColumns(): ListColumn<LargeReport>[] {
   const deadline = useDeadline();
   return useMemo(
     () => [
-      { key: 'so_bao_cao', title: t('number'), kind: 'text', always: true, sortable: true, filter: true, width: 150 },
-      { key: 'ngay', title: t('day'), kind: 'date', sortable: true, filter: true, width: 120 },
-      { key: 'ho_va_ten', title: t('customer'), kind: 'text', sortable: true, filter: true, width: 190 },
-      { key: 'so_giay_to', title: t('paper'), kind: 'text', filter: true, width: 130 },
+      { key: 'so_bao_cao', title: t('number'), kind: 'text', always: true, sortable: true, filter: true, width: 146 },
+      { key: 'ngay', title: t('day'), kind: 'date', sortable: true, filter: true, width: 116 },
+      { key: 'ho_va_ten', title: t('customer'), kind: 'text', sortable: true, filter: true, width: 150 },
       { key: 'tong_tien', title: t('total'), kind: 'money', unit: '₫', sortable: true, filter: true, sum: true },
-      { key: 'so_phieu', title: t('tickets'), kind: 'number', sortable: true, filter: true, width: 90 },
       {
         key: 'han',
         title: t('deadline'),
         kind: 'date',
         sortable: true,
         filter: true,
-        width: 200,
+        width: 190,
         render: (row) => {
           const { text, isOverdue } = deadline(row);
           return <span className={`num ${isOverdue ? styles.overdue : ''}`}>{text}</span>;
@@ -97,8 +95,10 @@ function useColumns(): ListColumn<LargeReport>[] {
         sortable: true,
         filter: true,
         options: states,
-        width: 170,
+        width: 160,
       },
+      { key: 'so_giay_to', title: t('paper'), kind: 'text', filter: true, width: 130 },
+      { key: 'so_phieu', title: t('tickets'), kind: 'number', sortable: true, filter: true, width: 90 },
       { key: 'ma_tham_chieu', title: t('reference'), kind: 'text', filter: true, width: 140 },
       { key: 'gui_luc', title: t('sentAt'), kind: 'datetime', sortable: true, filter: true, hiddenAtFirst: true },
       { key: 'nguoi_gui', title: t('sentBy'), kind: 'text', filter: true, hiddenAtFirst: true },
