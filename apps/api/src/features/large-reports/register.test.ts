@@ -103,8 +103,11 @@ test('what changes after sending needs a supplement; what was sent is kept', asy
   const sent = await send(await one('S1'), manager, { ghi_chu: 'Gửi qua cổng' });
   expect(sent.data).toMatchObject({ trang_thai: 2, ma_tham_chieu: 'CQ-1', ghi_chu: 'Gửi qua cổng', con_ngay: null });
   expect(await send(sent.data)).toMatchObject({ error: 'REPORT_NOT_TO_SEND' });
+  await api.sql(`UPDATE bao_cao_giao_dich_lon SET han = '2026-01-05' WHERE id = $1`, [sent.data.id]);
   await voidTicket(first.id);
   const changed = await one('S1');
+  // A supplement has a deadline of its own.
+  expect(changed.han > changed.ngay).toBe(true);
   expect(changed).toMatchObject({ trang_thai: 3, con_hieu_luc: false, tong_tien: '25900000' });
   // The supplement says that the day is no longer large.
   expect((await send(changed)).data).toMatchObject({ trang_thai: 4 });

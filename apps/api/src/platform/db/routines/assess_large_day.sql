@@ -26,11 +26,8 @@ BEGIN
     INSERT INTO report_numbers AS kept VALUES (extract(year FROM day), 1)
       ON CONFLICT (nam) DO UPDATE SET so = kept.so + 1 RETURNING nam, so INTO report.nam, report.so;
     INSERT INTO bao_cao_giao_dich_lon (nam, so, khach_hang_id, ngay, nguong, tong_tien, so_phieu, han, trang_thai, con_hieu_luc)
-      SELECT report.nam, report.so, person, day, threshold, total, tickets,
-             -- A merge may find out long after the day.
-             working_day_after(greatest(day, ((clock_timestamp() + clock_offset()) AT TIME ZONE coalesce(s.gia_tri->>'mui_gio', 'Asia/Ho_Chi_Minh'))::date),
-                               coalesce((s.gia_tri->>'han_bao_cao_lon')::int, 1)), 1, true
-      FROM cau_hinh_chung s RETURNING * INTO report;
+      VALUES (report.nam, report.so, person, day, threshold, total, tickets, report_deadline(day), 1, true)
+      RETURNING * INTO report;
     INSERT INTO dien_bien_bao_cao_lon (bao_cao_id, loai, giao_dich_id, tong_sau, trang_thai_sau, nguoi_tao)
       VALUES (report.id, 'lap', ticket_id, total, report.trang_thai, actor_id);
     RETURN;
@@ -40,7 +37,9 @@ BEGIN
   IF NOT is_other AND report.nguong = coalesce(threshold, report.nguong) THEN RETURN; END IF;
   state := CASE WHEN NOT is_other THEN report.trang_thai WHEN report.gui_luc IS NOT NULL THEN 3 WHEN is_large THEN 1 ELSE 4 END;
   UPDATE bao_cao_giao_dich_lon r SET tong_tien = total, so_phieu = tickets, con_hieu_luc = is_large, trang_thai = state,
-    nguong = coalesce(threshold, r.nguong) WHERE r.id = report.id;
+    nguong = coalesce(threshold, r.nguong),
+    -- Something is to be sent again.
+    han = CASE WHEN state IN (1, 3) AND report.trang_thai NOT IN (1, 3) THEN report_deadline(day) ELSE r.han END WHERE r.id = report.id;
   INSERT INTO dien_bien_bao_cao_lon (bao_cao_id, loai, giao_dich_id, tong_truoc, tong_sau, trang_thai_truoc, trang_thai_sau, nguoi_tao)
     VALUES (report.id, cause, ticket_id, report.tong_tien, total, report.trang_thai, state, actor_id);
 END $$;
