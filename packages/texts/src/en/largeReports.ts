@@ -9,7 +9,7 @@ const largeReports: SameKeys<typeof vi> = {
   empty: 'No reports yet',
   emptyHint: 'A report is made the moment a customer reaches the threshold in a day.',
   number: 'Report number',
-  day: 'Day of the trades',
+  day: 'Trade day',
   customer: 'Customer',
   paper: 'ID number',
   total: 'Total before fees',

@@ -18,7 +18,11 @@ export async function changeSettings(
   given: Record<string, SettingValue>,
   readVersion: number,
 ): Promise<SettingsSheet> {
-  const fields = [...settingProblems(given), ...(await timeZoneProblems(trx, given.mui_gio))];
+  const fields = [
+    ...settingProblems(given),
+    ...(await timeZoneProblems(trx, given.mui_gio)),
+    ...(await licenceProblems(trx, given.ho_so_giay_phep)),
+  ];
   if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields });
   const { settings: before } = await readSettingsSheet(trx);
   const after: Settings = { ...before, ...given };
@@ -29,6 +33,15 @@ export async function changeSettings(
   await recordEvent(trx, actor, { act: 'update', subject: SUBJECT, before: only(before), after: only(after) });
   await announce(trx, { topic: 'settings' });
   return readSettingsSheet(trx);
+}
+
+/** A rule is about a currency that there is. */
+async function licenceProblems(trx: Db, rules: SettingValue | undefined): Promise<FieldProblem[]> {
+  if (!Array.isArray(rules) || rules.length === 0) return [];
+  const ids = rules.map(({ tien_id }) => tien_id);
+  const { rows } = await sql<{ id: number }>`SELECT id FROM tien WHERE id = ANY(${ids}::int[])`.execute(trx);
+  const isKnown = (id: number) => rows.some((row) => row.id === id);
+  return ids.every(isKnown) ? [] : [{ field: 'gia_tri.ho_so_giay_phep', problem: 'invalid' }];
 }
 
 const thresholdOf = ({ bat_so_giao_dich_lon, nguong_giao_dich_lon }: Settings) =>

@@ -98,6 +98,7 @@ test('rules that cannot be are refused: a currency twice, a ceiling of nothing, 
     [{ ...one, tran_qua_dem: '-1' }],
     [{ ...one, so_ngay: -1 }],
     [{ ...one, la: true }],
+    [{ ...one, tien_id: 9999 }],
     'USD',
   ])
     expect(await change({ ho_so_giay_phep: given })).toMatchObject({ code: 422 });

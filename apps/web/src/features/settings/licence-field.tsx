@@ -98,27 +98,32 @@ function RuleCard({ rule, code, decimals, disabled, onChange, onRemove }: RuleCa
         ))}
       </div>
       <div className={styles.ceiling}>
-        <MoneyInput
-          aria-label={of('ceiling')}
-          unit={code}
-          decimals={decimals}
-          min="0"
-          disabled={disabled}
-          placeholder={t('licence.noCeiling')}
-          value={rule.tran_qua_dem}
-          onChange={(amount) => onChange({ tran_qua_dem: amount || null })}
-        />
-        <InputNumber
-          aria-label={of('days')}
-          min={0}
-          max={365}
-          precision={0}
-          disabled={disabled || rule.tran_qua_dem === null}
-          suffix={t('licence.days')}
-          className={styles.days}
-          value={rule.so_ngay}
-          onChange={(days) => onChange({ so_ngay: days ?? 0 })}
-        />
+        <div className={styles.labelled}>
+          <span aria-hidden="true">{t('licence.ceiling')}</span>
+          <MoneyInput
+            aria-label={of('ceiling')}
+            unit={code}
+            decimals={decimals}
+            min="0"
+            disabled={disabled}
+            placeholder={t('licence.noCeiling')}
+            value={rule.tran_qua_dem}
+            onChange={(amount) => onChange({ tran_qua_dem: amount || null })}
+          />
+        </div>
+        <div className={styles.labelled}>
+          <span aria-hidden="true">{t('licence.days')}</span>
+          <InputNumber
+            aria-label={of('days')}
+            min={0}
+            max={365}
+            precision={0}
+            disabled={disabled || rule.tran_qua_dem === null}
+            className={styles.days}
+            value={rule.so_ngay}
+            onChange={(days) => onChange({ so_ngay: days ?? 0 })}
+          />
+        </div>
         <Button
           type="text"
           danger
