@@ -35,7 +35,7 @@ const files: SameKeys<typeof vi> = {
   reportState: {
     toSend: 'To be sent',
     sent: 'Sent',
-    supplement: 'Supplement needed',
+    supplement: 'Supplement due',
     notValid: 'No longer valid',
     joined: 'Joined',
   },

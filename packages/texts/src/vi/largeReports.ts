@@ -28,8 +28,10 @@ export default {
   left: {
     none: '{{day}}',
     today: '{{day}} · hôm nay',
-    later: '{{day}} · còn {{days}} ngày',
-    overdue: '{{day}} · quá hạn {{days}} ngày',
+    later_one: '{{day}} · còn {{days}} ngày',
+    later_other: '{{day}} · còn {{days}} ngày',
+    overdue_one: '{{day}} · quá hạn {{days}} ngày',
+    overdue_other: '{{day}} · quá hạn {{days}} ngày',
   },
   send: 'Đã gửi',
   sendTitle: 'Đánh dấu đã gửi {{number}}',

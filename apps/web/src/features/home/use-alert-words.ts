@@ -62,6 +62,7 @@ export function useAlertWords(): (line: AlertLine) => string {
             amount: show(so_tien),
             ceiling: show(nguong),
             days: Math.abs(days ?? 0),
+            count: Math.abs(days ?? 0),
           });
         });
         return t('alerts.vuot_tran', { currencies: above.join('; ') });

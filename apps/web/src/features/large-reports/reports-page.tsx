@@ -74,7 +74,7 @@ function useColumns(): ListColumn<LargeReport>[] {
     () => [
       { key: 'so_bao_cao', title: t('number'), kind: 'text', always: true, sortable: true, filter: true, width: 146 },
       { key: 'ngay', title: t('day'), kind: 'date', sortable: true, filter: true, yields: true, width: 112 },
-      { key: 'ho_va_ten', title: t('customer'), kind: 'text', sortable: true, filter: true, width: 150 },
+      { key: 'ho_va_ten', title: t('customer'), kind: 'text', sortable: true, filter: true, width: 128 },
       { key: 'tong_tien', title: t('total'), kind: 'money', unit: '₫', sortable: true, filter: true, sum: true },
       {
         key: 'han',

@@ -32,6 +32,7 @@ export function useDeadline(): (report: Pick<LargeReport, 'han' | 'con_ngay'>) =
     if (con_ngay === null) return { text: t('left.none', { day }), isOverdue: false };
     if (con_ngay === 0) return { text: t('left.today', { day }), isOverdue: false };
     const key = con_ngay > 0 ? 'left.later' : 'left.overdue';
-    return { text: t(key, { day, days: Math.abs(con_ngay) }), isOverdue: con_ngay < 0 };
+    const days = Math.abs(con_ngay);
+    return { text: t(key, { day, days, count: days }), isOverdue: con_ngay < 0 };
   };
 }
