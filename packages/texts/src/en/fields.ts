@@ -260,5 +260,11 @@ const fields: SameKeys<typeof vi> = {
   tu_ngay: 'From',
   den_ngay: 'To',
   phieu: 'Tickets',
+  chi_mua: 'Buy only',
+  dung_gia_mua: 'Posted rate when buying',
+  dung_gia_ban: 'Posted rate when selling',
+  tran_qua_dem: 'Overnight ceiling',
+  so_ngay: 'Days to sell it on',
+  tran: 'Ceiling',
 };
 export default fields;

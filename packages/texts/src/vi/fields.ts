@@ -258,4 +258,10 @@ export default {
   tu_ngay: 'Từ ngày',
   den_ngay: 'Đến ngày',
   phieu: 'Phiếu',
+  chi_mua: 'Chỉ mua',
+  dung_gia_mua: 'Đúng giá mua',
+  dung_gia_ban: 'Đúng giá bán',
+  tran_qua_dem: 'Trần qua đêm',
+  so_ngay: 'Số ngày để bán lại',
+  tran: 'Trần',
 };
