@@ -47,7 +47,7 @@ function statement(): string {
 
 test('a bank account is added and its statement imported, tried first', async ({ page }) => {
   await new LoginPage(page).enter('quanly', '/tai-khoan-ngoai');
-  await page.getByRole('button', { name: 'Thêm tài khoản' }).first().click();
+  await page.getByRole('button', { name: 'Thêm mới' }).first().click();
   await dialog(page).getByLabel('Tên', { exact: true }).fill('Vietcombank');
   await dialog(page).getByLabel('Số tài khoản hoặc địa chỉ ví').fill('0071000123456');
   await dialog(page).getByLabel('Loại tiền').click();
