@@ -31,6 +31,9 @@ import { journalRoutes } from './features/report/journal.routes.ts';
 import { reportRoutes } from './features/report/report.routes.ts';
 import { safeRoutes } from './features/safe/safe.routes.ts';
 import { safeDetailRoutes } from './features/safe/safe-detail.routes.ts';
+import { entryImporter } from './features/screening/entry-import.ts';
+import { screenEverybodyRegularly } from './features/screening/screen-everybody.ts';
+import { screeningRoutes } from './features/screening/screening.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import type { SignInTools } from './features/session/account/visitor.ts';
 import { openCaptcha } from './features/session/captcha/captcha.ts';
@@ -90,7 +93,7 @@ export interface AppOptions {
 }
 
 /** Everything a file can be imported into. */
-const importers = [...catalogueImporters, rateImporter, userImporter, customerImporter];
+const importers = [...catalogueImporters, rateImporter, userImporter, customerImporter, entryImporter];
 
 const BODY_LIMIT = 1024 * 1024;
 
@@ -144,6 +147,7 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
   app.addHook('onClose', sweepKeptAnswersHourly(database, onSweepError));
   app.addHook('onClose', recordLogHeadsHourly(database, onSweepError));
   app.addHook('onClose', sweepEventsRegularly(database, onSweepError));
+  app.addHook('onClose', screenEverybodyRegularly(database, onSweepError));
   const webBuild = readWebBuild(config);
   registerGuide(app as unknown as FastifyInstance, config);
   await serveWebApp(app as unknown as FastifyInstance, config);
@@ -208,6 +212,7 @@ async function registerFeatures(scope: FastifyInstance, { hub, signInTools, webB
   transferRoutes(api);
   tradeRoutes(api);
   customerRoutes(api);
+  screeningRoutes(api);
   reportRoutes(api);
   journalRoutes(api);
   dashboardRoutes(api);

@@ -20,6 +20,7 @@ export const PERMISSION_CATALOGUE = {
   'giao-dich-mua-tien-alipay': trade,
   'giao-dich-mua-tien-banking': trade,
   'khach-hang': [...crudWithFiles, 'merge', 'screen'],
+  'sang-loc': ['showMenu', 'index', 'update', 'import'],
   'bao-cao': report,
   'chi-tiet-loi-nhuan': report,
   'bao-cao-loi-nhuan-ngoai-te': report,

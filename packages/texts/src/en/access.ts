@@ -23,6 +23,7 @@ const access: SameKeys<typeof vi> = {
     'giao-dich-mua-tien-banking': 'Buy bank money',
     'giao-dich-lon': 'Large trades',
     'khach-hang': 'Customers',
+    'sang-loc': 'Screening',
     'bao-cao': 'End of day, banking, Alipay',
     'chi-tiet-loi-nhuan': 'Electronic money profit',
     'bao-cao-loi-nhuan-ngoai-te': 'Foreign currency profit',
@@ -55,10 +56,12 @@ const access: SameKeys<typeof vi> = {
     seeProfit: 'See profit',
     allBranches: 'All branches',
     merge: 'Merge records',
-    screen: 'Change risk levels',
+    screen: 'Screening, risk',
     resetPassword: 'Reset password',
   },
   hints: {
+    'sang-loc':
+      'Importing lists and switching them on and off. Deciding about a hit takes the right “Screening, risk” of Customers.',
     'khach-hang': 'Tickets find and create customers without this right. Who looks at which record is logged.',
     dashboard:
       '“See profit” shows cost and profit on the dashboard and on the page of each currency, of lines whose every kind of ticket the role may “See profit” of.',

@@ -39,6 +39,7 @@ export default {
     bankingBuy: 'Mua tiền banking',
     customers: 'Khách hàng',
     customerDetail: 'Hồ sơ khách hàng',
+    screening: 'Sàng lọc',
     largeTrades: 'Giao dịch lớn',
     safeReport: 'Két cuối ngày',
     balanceReport: 'Số dư cuối ngày',

@@ -10,7 +10,7 @@ import { type Currencies, isCash } from '../../domain/currencies/currencies.ts';
 import { findBooksThatDiffer } from '../../domain/ledger/quick-check.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { together } from '../../platform/db/transaction.ts';
-import { readCountDifferences, readLargeTrades, readVoids, readWaiting } from './alerts.repository.ts';
+import { countOpenHits, readCountDifferences, readLargeTrades, readVoids, readWaiting } from './alerts.repository.ts';
 import { type HeldCurrency, readSafeDays } from './dashboard.repository.ts';
 import type { Sight } from './dashboard.rules.ts';
 import { readLateTransfers } from './transfers.repository.ts';
@@ -43,7 +43,7 @@ export async function findAlerts(db: Db, situation: Situation): Promise<Dashboar
   const nguong = settings.nguong_giao_dich_lon;
   const hasKinds = sight.kinds.length > 0;
   const branchIds = branches.map(({ branchId }) => branchId);
-  const [differing, oldBackup, differences, late, large, waiting, voids] = await together(
+  const [differing, oldBackup, differences, late, large, waiting, voids, hits] = await together(
     sight.cost ? findBooksThatDiffer(db, branchIds) : [],
     sight.backups ? findOldBackup(db, settings) : null,
     sight.holdings ? readSafeDays(db, branches, 2).then((days) => readCountDifferences(db, days)) : [],
@@ -51,11 +51,13 @@ export async function findAlerts(db: Db, situation: Situation): Promise<Dashboar
     hasKinds ? readLargeTrades(db, branches, nguong, sight.kinds) : [],
     hasKinds ? readWaiting(db, branchIds, sight.kinds) : [],
     hasKinds ? readVoids(db, branches, sight.kinds) : [],
+    sight.screening ? countOpenHits(db) : 0,
   );
   const countOf = (id: number) => branches.find(({ branchId }) => branchId === id)?.kiem_quy ?? null;
   const found: Found[] = [
     ...differing.map((branchId) => alert('so_sach_lech', { branchId })),
     ...(oldBackup ? [alert('sao_luu_cu', { luc: oldBackup })] : []),
+    ...(hits > 0 ? [alert('sang_loc', { so_phieu: hits })] : []),
     ...branches.flatMap(leftOpen),
     ...differences.filter((each) => !isTold(each, countOf(each.branchId))).map((each) => alert('chenh_lech_quy', each)),
     ...late.map((each) => alert('dieu_chuyen_lau', each)),

@@ -23,6 +23,8 @@ export interface Sight {
   /** Who keeps the settings answers for the backups, and sets up the business. */
   backups: boolean;
   staff: boolean;
+  /** Who decides about hits on lists. */
+  screening: boolean;
 }
 
 export function sightOf(permissions: readonly PermissionEntry[]): Sight {
@@ -37,6 +39,7 @@ export function sightOf(permissions: readonly PermissionEntry[]): Sight {
     rates: may('ty-gia', 'index'),
     backups: may('cau-hinh-chung', 'update'),
     staff: may('nguoi-dung', 'create'),
+    screening: may('khach-hang', 'screen') && may('sang-loc', 'index'),
   };
 }
 

@@ -6,6 +6,7 @@ import { type Figure, findSeparator, type Separator } from './decimals.ts';
 import { type HeadedColumn, matchHeadings, missingColumns } from './headings.ts';
 import type { RawCell, RawRow, RawTable } from './raw-table.ts';
 import { FileRefusal } from './refusal.ts';
+import { isXml, readUnList } from './un-list.ts';
 import { readXlsx } from './xlsx-file.ts';
 
 export interface ParseRequest {
@@ -16,6 +17,8 @@ export interface ParseRequest {
   timeZone: string;
   /** What the reader says the file uses, over what it seems to use. */
   separator?: Separator | undefined;
+  /** The consolidated list of the United Nations is read too. */
+  hasUnList?: boolean | undefined;
 }
 
 export interface ParsedFile {
@@ -28,7 +31,8 @@ const ZIP = Buffer.from('PK\x03\x04');
 
 /** Reads a whole file: first what it is, then which columns it has, then how its figures are written, then its rows. */
 export async function parseFile(request: ParseRequest): Promise<ParsedFile> {
-  const { columns, separator, timeZone } = request;
+  const { columns, separator, timeZone, hasUnList, bytes, maxRows } = request;
+  if (hasUnList && isXml(bytes)) return readUnList(bytes, maxRows);
   const { form, headings, rows } = await readTable(request);
   const fields = matchHeadings(headings.cells, columns);
   const missing = missingColumns(fields, columns);

@@ -24,3 +24,7 @@ CREATE TRIGGER touch BEFORE UPDATE ON giay_to FOR EACH ROW EXECUTE FUNCTION touc
 CREATE TRIGGER touch BEFORE UPDATE ON ket FOR EACH ROW EXECUTE FUNCTION touch_record();
 CREATE TRIGGER touch BEFORE UPDATE ON giao_dich FOR EACH ROW EXECUTE FUNCTION touch_record();
 CREATE TRIGGER touch BEFORE UPDATE ON bo_loc_da_luu FOR EACH ROW EXECUTE FUNCTION touch_record();
+CREATE TRIGGER touch BEFORE UPDATE ON ket_qua_sang_loc FOR EACH ROW EXECUTE FUNCTION touch_record();
+-- How far screening everybody has come is no change of the list.
+CREATE TRIGGER touch BEFORE UPDATE ON danh_sach_sang_loc FOR EACH ROW
+  WHEN (OLD.quet_den_id = NEW.quet_den_id AND OLD.quet_tu_xid IS NOT DISTINCT FROM NEW.quet_tu_xid) EXECUTE FUNCTION touch_record();

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { type BirthMatch, type EntryKind, HIT_STATUS } from '@doi-tien/contract/screening';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { announce } from '../../platform/live/live.ts';
+import { nameKeys, nameWords } from './name-keys.rules.ts';
+import { HIT_SCORE, scoreOf } from './score.rules.ts';
+
+/** A customer as screening compares them. */
+export interface Person {
+  id: number;
+  names: readonly string[];
+  birth: string | null;
+}
+
+export interface Hit {
+  personId: number;
+  entryId: number;
+  score: number;
+  personName: string;
+  entryName: string;
+  birth: BirthMatch;
+  fingerprint: string;
+}
+
+interface Candidate {
+  /** The place in the names that were asked for. */
+  asked: number;
+  entryId: number;
+  name: string;
+  kind: EntryKind;
+  births: string[];
+  hash: string;
+}
+
+/** All entries in force, or those of a list that changed after one of its imports. */
+export type Among = { listId: number; afterImport: number } | 'all';
+
+/**
+ * Screens customers whose record has just been written, and keeps the hits: new ones, and those that were decided about another
+ * name, another birth or an earlier version of the entry. Answers who has a hit that somebody must decide about.
+ */
+export async function screenCustomers(trx: Db, ids: readonly number[]): Promise<Set<number>> {
+  const people = await readPeople(trx, ids);
+  const stopped = await keepHits(trx, await findHits(trx, people));
+  if (stopped.size > 0) await announce(trx, { topic: 'screening' });
+  return stopped;
+}
+
+/** Records that were merged into another are compared as that one. */
+async function readPeople(db: Db, ids: readonly number[]): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    SELECT c.id, array_remove(c.ho_va_ten || c.ten_khac, NULL) AS names, c.ngay_sinh AS birth
+    FROM khach_hang c WHERE c.id = ANY(${ids}::int[]) AND c.gop_vao_id IS NULL
+      AND EXISTS (SELECT FROM danh_sach_sang_loc l WHERE l.trang_thai = 1)`.execute(db);
+  return rows;
+}
+
+/** One query by the index of names, whatever the number of people and entries; then the exact comparison of what it found. */
+export async function findHits(db: Db, people: readonly Person[], among: Among = 'all'): Promise<Hit[]> {
+  const asked = people.flatMap((person) => person.names.map((name) => ({ person, name })));
+  const candidates = await findCandidates(
+    db,
+    asked.map(({ name }) => name),
+    among,
+  );
+  const best = new Map<string, Hit>();
+  for (const candidate of candidates) {
+    const { person, name } = asked[candidate.asked] ?? { person: undefined, name: '' };
+    const hit = person && toHit(person, name, candidate);
+    if (!hit) continue;
+    const key = `${hit.personId} ${hit.entryId}`;
+    // Of equal scores the first name counts: a spelling that a ticket adds later does not undo a decision.
+    if (hit.score > (best.get(key)?.score ?? 0)) best.set(key, hit);
+  }
+  return [...best.values()];
+}
+
+function toHit({ id, birth }: Person, name: string, candidate: Candidate): Hit | null {
+  const { entryId, kind, births, hash } = candidate;
+  const scored = scoreOf({ name, birth }, { kind, name: candidate.name, births });
+  if (!scored || scored.score < HIT_SCORE) return null;
+  const compared = JSON.stringify([nameWords(name), birth, hash]);
+  return {
+    personId: id,
+    entryId,
+    score: scored.score,
+    personName: name,
+    entryName: candidate.name,
+    birth: scored.birth,
+    fingerprint: createHash('sha256').update(compared).digest('hex').slice(0, 32),
+  };
+}
+
+async function findCandidates(db: Db, names: readonly string[], among: Among): Promise<Candidate[]> {
+  const keys = names.flatMap((name, asked) =>
+    nameKeys(nameWords(name)).map(({ word, key }) => ({ place: asked * 100 + word, key })),
+  );
+  if (keys.length === 0) return [];
+  const isAmong: RawBuilder<boolean> =
+    among === 'all'
+      ? sql`l.trang_thai = 1`
+      : sql`e.danh_sach_id = ${among.listId} AND e.lan_doi > ${among.afterImport} AND l.trang_thai = 1`;
+  const { rows } = await sql<Candidate>`
+    SELECT f.asked, e.id AS "entryId", n.name, e.loai AS kind, e.ngay_sinh AS births, e.noi_dung_hash AS hash
+    FROM (
+      SELECT a.place / 100 AS asked, k.name_id
+      FROM unnest(${keys.map(({ place }) => place)}::int[], ${keys.map(({ key }) => key)}::text[]) AS a (place, key)
+      JOIN screening_keys k ON k.key = a.key
+      GROUP BY 1, 2 HAVING count(DISTINCT a.place) >= 2 OR bool_or(a.place % 100 = 0)) f
+    JOIN screening_names n ON n.id = f.name_id JOIN muc_sang_loc e ON e.id = n.entry_id
+    JOIN danh_sach_sang_loc l ON l.id = e.danh_sach_id
+    WHERE e.con_hieu_luc AND ${isAmong} ORDER BY f.asked, n.id`.execute(db);
+  return rows;
+}
+
+/** Writes hits in the order of their keys, so that two transactions wait for each other instead of deadlocking. */
+export async function keepHits(trx: Db, hits: readonly Hit[]): Promise<Set<number>> {
+  if (hits.length === 0) return new Set();
+  const { open, otherPerson, closed } = HIT_STATUS;
+  await sql`
+    INSERT INTO ket_qua_sang_loc AS h (khach_hang_id, muc_id, diem, ten_khach, ten_muc, khop_ngay_sinh, dau_van)
+    SELECT x."personId", x."entryId", x.score, x."personName", x."entryName", x.birth, x.fingerprint
+    FROM jsonb_to_recordset(${JSON.stringify(hits)}::jsonb)
+      AS x ("personId" int, "entryId" int, score smallint, "personName" text, "entryName" text, birth smallint, fingerprint text)
+    ORDER BY 1, 2
+    ON CONFLICT ON CONSTRAINT one_hit_per_entry DO UPDATE
+      SET trang_thai = ${open}, diem = excluded.diem, ten_khach = excluded.ten_khach, ten_muc = excluded.ten_muc,
+          khop_ngay_sinh = excluded.khop_ngay_sinh, dau_van = excluded.dau_van, ly_do = NULL, nguoi_quyet_dinh = NULL, quyet_dinh_luc = NULL
+      WHERE h.trang_thai = ${closed} OR (h.trang_thai = ${otherPerson} AND h.dau_van <> excluded.dau_van)`.execute(trx);
+  const { rows } = await sql<{ id: number }>`
+    SELECT DISTINCT khach_hang_id AS id FROM ket_qua_sang_loc
+    WHERE khach_hang_id = ANY(${hits.map(({ personId }) => personId)}::int[]) AND trang_thai = ${open}`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Hits of a merged record become those of the one that stays; where both have one with the same entry, each waits for its own decision. */
+export async function moveHits(trx: Db, fromId: number, intoId: number): Promise<void> {
+  await sql`
+    UPDATE ket_qua_sang_loc h SET khach_hang_id = ${intoId}
+    WHERE h.khach_hang_id = ${fromId}
+      AND NOT EXISTS (SELECT FROM ket_qua_sang_loc o WHERE o.khach_hang_id = ${intoId} AND o.muc_id = h.muc_id)`.execute(
+    trx,
+  );
+}
