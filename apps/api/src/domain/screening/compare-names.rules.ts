@@ -6,7 +6,7 @@ export interface NameMatch {
   edits: number;
   /** Pairs that only sound alike. */
   alike: number;
-  /** Words of the longer name without a partner. */
+  /** Words of the longer name without a partner, but for a single letter, which counts as an edit. */
   missing: number;
   /** How many letters the paired words of the first name have. */
   letters: number;
@@ -44,10 +44,12 @@ export function compareNames(a: readonly string[], b: readonly string[]): NameMa
     return at < 0;
   });
   const pairs = pairUp(rest, free);
-  const missing = b.length - a.length;
   if (!pairs) return null;
+  const missing = b.length - a.length;
   const count = (kind: Pairing) => pairs.filter((pair) => pair === kind).length;
-  return { edits: count('edit'), alike: count('alike'), missing, letters: a.join('').length };
+  const match = { edits: count('edit'), alike: count('alike'), missing, letters: a.join('').length };
+  const isOneLetter = missing === 1 && b.join('').length - match.letters <= 1 && match.edits + match.alike === 0;
+  return isOneLetter ? { ...match, edits: 1, missing: 0 } : match;
 }
 
 /** A partner for each word, sounds before letters where both fit; tries every choice, since names are short. */

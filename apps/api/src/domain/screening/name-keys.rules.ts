@@ -9,20 +9,35 @@ const MAX_WORDS = 12;
 /** Words from this length on are also compared by how they sound; shorter ones would all sound alike. */
 const MIN_SOUNDED = 5;
 
-/** The words of a name in capitals, without diacritics, titles and signs. The script stays. */
-export function nameWords(name: string): string[] {
+/** A name in words: all of them, and those that remain without titles and particles. */
+export interface SplitName {
+  all: readonly string[];
+  kept: readonly string[];
+}
+
+export function splitName(name: string): SplitName {
+  const all = allWords(name);
+  const kept = all.filter((word) => !DROPPED.has(word));
+  return { all, kept: kept.length >= 2 ? kept : all };
+}
+
+/** The words of a name that it is found by. */
+export function nameWords(name: string): readonly string[] {
+  return splitName(name).kept;
+}
+
+/** In capitals, without diacritics and signs. The script stays. */
+function allWords(name: string): string[] {
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toUpperCase()
     .replace(/[ĐÐØŁÆŒÞĦİ]/g, (letter) => LETTERS[letter] ?? letter)
     .replace(/['’‘ʼʻʿʾ`´]/g, '');
-  const words = plain
+  return plain
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '')
     .slice(0, MAX_WORDS);
-  const kept = words.filter((word) => !DROPPED.has(word));
-  return kept.length >= 2 ? kept : words;
 }
 
 /** One spelling for sounds that transliterations write differently: Mohammed, Muhammad; Usama, Osama. */

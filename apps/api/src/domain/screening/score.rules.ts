@@ -1,12 +1,15 @@
 import { BIRTH_MATCH, type BirthMatch, ENTRY_KIND, type EntryKind } from '@doi-tien/contract/screening';
 import { compareBirths } from './birth.rules.ts';
-import { compareNames, isOneLetterOff, type NameMatch } from './compare-names.rules.ts';
-import { nameWords } from './name-keys.rules.ts';
+import { compareNames, type NameMatch } from './compare-names.rules.ts';
+import type { SplitName } from './name-keys.rules.ts';
 
 /** A name with this score or more is a hit. */
 export const HIT_SCORE = 80;
-/** Names with so many letters may differ in a second word. */
-const LONG_NAME = 12;
+/** Names with so many letters may differ in a second letter. */
+const LONG_NAME = 16;
+/** Two words that agree are enough beside a third one when they have so many letters; three words, when one letter differs. */
+const LONG_PAIR = 9;
+const LONG_TRIPLE = 15;
 const PER_EDIT = 6;
 const PER_ALIKE = 3;
 const PER_MISSING = 5;
@@ -18,13 +21,13 @@ const OF_BIRTH: Record<BirthMatch, number> = {
 };
 
 export interface Screened {
-  name: string;
+  name: SplitName;
   birth: string | null;
 }
 
 export interface Listed {
   kind: EntryKind;
-  name: string;
+  name: SplitName;
   births: readonly string[];
 }
 
@@ -38,13 +41,17 @@ export interface Score {
  * corrects: the same day adds, another year takes away, and where it is unknown nothing changes.
  */
 export function scoreOf(screened: Screened, listed: Listed): Score | null {
-  const match = matchOf(nameWords(screened.name), nameWords(listed.name));
-  if (!match) return null;
   const birth = compareBirths(screened.birth, listed.births);
-  if (!isEnough(match, listed.kind, birth)) return null;
-  const { edits, alike, missing } = match;
+  const scores = (['kept', 'all'] as const).flatMap((words) => {
+    const match = matchOf(screened.name[words], listed.name[words]);
+    return match && isEnough(match, listed.kind, birth) ? [pointsOf(match, birth)] : [];
+  });
+  return scores.length > 0 ? { score: Math.max(...scores), birth } : null;
+}
+
+function pointsOf({ edits, alike, missing }: Match, birth: BirthMatch): number {
   const lost = edits * PER_EDIT + alike * PER_ALIKE + missing * PER_MISSING;
-  return { score: Math.max(0, Math.min(100, 100 - lost + OF_BIRTH[birth])), birth };
+  return Math.max(0, Math.min(100, 100 - lost + OF_BIRTH[birth]));
 }
 
 type Match = NameMatch & { paired: number };
@@ -57,17 +64,14 @@ function matchOf(a: readonly string[], b: readonly string[]): Match | null {
   if (match && (paired > 1 || match.missing === 0)) return { ...match, paired };
   // The same letters with other spaces: Abdul Rahman, Abdulrahman.
   if (wholeA === wholeB) return { edits: 0, alike: 0, missing: 0, letters: wholeA.length, paired };
-  // A name of one letter and one word: the letter may be the one that was dropped.
-  if (paired === 1 && isOneLetterOff(wholeA, wholeB))
-    return { edits: 1, alike: 0, missing: 0, letters: wholeA.length, paired };
   return null;
 }
 
-/** One letter, two in a long name; where words are missing, none unless three agree. The same day of birth allows one more. */
+/** How many letters may differ. Where words are missing, enough of the name must be left. The same day of birth allows more. */
 function isEnough({ edits, missing, letters, paired }: Match, kind: EntryKind, birth: BirthMatch): boolean {
   if (kind === ENTRY_KIND.organisation) return edits === 0 && missing === 0;
-  if (missing > paired) return false;
-  const more = birth === BIRTH_MATCH.same ? 1 : 0;
-  const allowed = missing === 0 ? (letters >= LONG_NAME ? 2 : 1) : paired >= 3 ? 1 : 0;
-  return edits <= allowed + more;
+  if (birth === BIRTH_MATCH.same) return missing <= paired && edits <= 2;
+  if (missing === 0) return edits <= (letters >= LONG_NAME ? 2 : 1);
+  if (paired === 2) return missing === 1 && edits === 0 && letters >= LONG_PAIR;
+  return missing < paired && edits <= (letters >= LONG_TRIPLE ? 1 : 0);
 }

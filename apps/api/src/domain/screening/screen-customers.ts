@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type BirthMatch, type EntryKind, HIT_STATUS } from '@doi-tien/contract/screening';
-import { type RawBuilder, sql } from 'kysely';
+import { type BirthMatch, HIT_STATUS } from '@doi-tien/contract/screening';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { announce } from '../../platform/live/live.ts';
-import { nameKeys, nameWords } from './name-keys.rules.ts';
-import { HIT_SCORE, scoreOf } from './score.rules.ts';
+import { type Among, findCandidates, type ListedName } from './find-candidates.ts';
+import { type SplitName, splitName } from './name-keys.rules.ts';
+import { HIT_SCORE, type Score, scoreOf } from './score.rules.ts';
 
 /** A customer as screening compares them. */
 export interface Person {
@@ -22,19 +23,6 @@ export interface Hit {
   birth: BirthMatch;
   fingerprint: string;
 }
-
-interface Candidate {
-  /** The place in the names that were asked for. */
-  asked: number;
-  entryId: number;
-  name: string;
-  kind: EntryKind;
-  births: string[];
-  hash: string;
-}
-
-/** All entries in force, or those of a list that changed after one of its imports. */
-export type Among = { listId: number; afterImport: number } | 'all';
 
 /**
  * Screens customers whose record has just been written, and keeps the hits: new ones, and those that were decided about another
@@ -56,62 +44,43 @@ async function readPeople(db: Db, ids: readonly number[]): Promise<Person[]> {
   return rows;
 }
 
-/** One query by the index of names, whatever the number of people and entries; then the exact comparison of what it found. */
+/** Looks names up by their keys, each key once, and compares exactly what that finds. */
 export async function findHits(db: Db, people: readonly Person[], among: Among = 'all'): Promise<Hit[]> {
-  const asked = people.flatMap((person) => person.names.map((name) => ({ person, name })));
+  const asked = people.flatMap((person) => person.names.map((name) => ({ person, name, split: splitName(name) })));
   const candidates = await findCandidates(
     db,
-    asked.map(({ name }) => name),
+    asked.map(({ split }) => split.kept),
     among,
   );
   const best = new Map<string, Hit>();
-  for (const candidate of candidates) {
-    const { person, name } = asked[candidate.asked] ?? { person: undefined, name: '' };
-    const hit = person && toHit(person, name, candidate);
-    if (!hit) continue;
-    const key = `${hit.personId} ${hit.entryId}`;
-    // Of equal scores the first name counts: a spelling that a ticket adds later does not undo a decision.
-    if (hit.score > (best.get(key)?.score ?? 0)) best.set(key, hit);
+  for (const [place, { person, name, split }] of asked.entries()) {
+    for (const listed of candidates[place] ?? []) {
+      const scored = scoreOf({ name: split, birth: person.birth }, listed);
+      if (!scored || scored.score < HIT_SCORE) continue;
+      const key = `${person.id} ${listed.entryId}`;
+      // Of equal scores the first name counts: a spelling that a ticket adds later does not undo a decision.
+      if (scored.score > (best.get(key)?.score ?? 0)) best.set(key, toHit(person, { name, split }, listed, scored));
+    }
   }
   return [...best.values()];
 }
 
-function toHit({ id, birth }: Person, name: string, candidate: Candidate): Hit | null {
-  const { entryId, kind, births, hash } = candidate;
-  const scored = scoreOf({ name, birth }, { kind, name: candidate.name, births });
-  if (!scored || scored.score < HIT_SCORE) return null;
-  const compared = JSON.stringify([nameWords(name), birth, hash]);
+function toHit(
+  { id, birth }: Person,
+  { name, split }: { name: string; split: SplitName },
+  listed: ListedName,
+  scored: Score,
+): Hit {
+  const compared = JSON.stringify([split.kept, birth, listed.hash]);
   return {
     personId: id,
-    entryId,
+    entryId: listed.entryId,
     score: scored.score,
     personName: name,
-    entryName: candidate.name,
+    entryName: listed.written,
     birth: scored.birth,
     fingerprint: createHash('sha256').update(compared).digest('hex').slice(0, 32),
   };
-}
-
-async function findCandidates(db: Db, names: readonly string[], among: Among): Promise<Candidate[]> {
-  const keys = names.flatMap((name, asked) =>
-    nameKeys(nameWords(name)).map(({ word, key }) => ({ place: asked * 100 + word, key })),
-  );
-  if (keys.length === 0) return [];
-  const isAmong: RawBuilder<boolean> =
-    among === 'all'
-      ? sql`l.trang_thai = 1`
-      : sql`e.danh_sach_id = ${among.listId} AND e.lan_doi > ${among.afterImport} AND l.trang_thai = 1`;
-  const { rows } = await sql<Candidate>`
-    SELECT f.asked, e.id AS "entryId", n.name, e.loai AS kind, e.ngay_sinh AS births, e.noi_dung_hash AS hash
-    FROM (
-      SELECT a.place / 100 AS asked, k.name_id
-      FROM unnest(${keys.map(({ place }) => place)}::int[], ${keys.map(({ key }) => key)}::text[]) AS a (place, key)
-      JOIN screening_keys k ON k.key = a.key
-      GROUP BY 1, 2 HAVING count(DISTINCT a.place) >= 2 OR bool_or(a.place % 100 = 0)) f
-    JOIN screening_names n ON n.id = f.name_id JOIN muc_sang_loc e ON e.id = n.entry_id
-    JOIN danh_sach_sang_loc l ON l.id = e.danh_sach_id
-    WHERE e.con_hieu_luc AND ${isAmong} ORDER BY f.asked, n.id`.execute(db);
-  return rows;
 }
 
 /** Writes hits in the order of their keys, so that two transactions wait for each other instead of deadlocking. */
