@@ -33,9 +33,9 @@ export default {
     emptyHint:
       'Import the consolidated XML file of the United Nations, or an Excel or CSV file of your own. Customers are compared right after.',
     source: { un: 'United Nations', csv: 'Own file' },
-    entries: '{{count}} entries',
+    entries: '{{total}} entries',
     imported: 'Imported at {{moment}} by {{name}}',
-    open: '{{count}} undecided',
+    open: '{{total}} undecided',
     none: 'Nothing undecided',
     comparing: 'Comparing with all customers: {{percent}} %',
     compared: 'Compared with all customers at {{moment}}',

@@ -31,9 +31,9 @@ export default {
     emptyHint:
       'Nhập file XML hợp nhất của Liên Hợp Quốc, hoặc file Excel, CSV của riêng bạn. Khách được so ngay sau đó.',
     source: { un: 'Liên Hợp Quốc', csv: 'File riêng' },
-    entries: '{{count}} mục',
+    entries: '{{total}} mục',
     imported: 'Nhập lúc {{moment}}, {{name}}',
-    open: '{{count}} chờ kết luận',
+    open: '{{total}} chờ kết luận',
     none: 'Không có gì chờ kết luận',
     comparing: 'Đang so với mọi khách: {{percent}} %',
     compared: 'Đã so với mọi khách lúc {{moment}}',
