@@ -142,12 +142,7 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
     mail: openMailer(config, app.log),
     captcha: openCaptcha(config),
   };
-  const onSweepError = (error: unknown) => app.log.warn({ err: error }, 'sweeping failed');
-  app.addHook('onClose', sweepHourly(database, onSweepError));
-  app.addHook('onClose', sweepKeptAnswersHourly(database, onSweepError));
-  app.addHook('onClose', recordLogHeadsHourly(database, onSweepError));
-  app.addHook('onClose', sweepEventsRegularly(database, onSweepError));
-  app.addHook('onClose', screenEverybodyRegularly(database, onSweepError));
+  startRegularWork(app, database);
   const webBuild = readWebBuild(config);
   registerGuide(app as unknown as FastifyInstance, config);
   await serveWebApp(app as unknown as FastifyInstance, config);
@@ -174,6 +169,19 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
     { prefix: '/api' },
   );
   return app;
+}
+
+/** What every process does in the background until it closes. */
+function startRegularWork(app: App, database: Database): void {
+  const onError = (error: unknown) => app.log.warn({ err: error }, 'regular work failed');
+  const works = [
+    sweepHourly,
+    sweepKeptAnswersHourly,
+    recordLogHeadsHourly,
+    sweepEventsRegularly,
+    screenEverybodyRegularly,
+  ];
+  for (const start of works) app.addHook('onClose', start(database, onError));
 }
 
 interface FeatureTools {

@@ -4,7 +4,8 @@ import type { ImportRow } from '../../../platform/files/imports/importer.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { isLimitOfThread, openThreads } from '../../../platform/threads.ts';
 import type { ParseOutcome, ParseTask } from './parse.worker.ts';
-import type { ParsedFile, ParseRequest } from './parse-file.ts';
+import type { ParseRequest } from './parse-file.ts';
+import type { ParsedFile } from './parsed-file.ts';
 
 /** How many files are read at a time in one process. */
 export const READERS = 2;

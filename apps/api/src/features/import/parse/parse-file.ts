@@ -1,9 +1,8 @@
-import type { FileReading } from '@doi-tien/contract/import.schema';
-import type { ImportRow } from '../../../platform/files/imports/importer.ts';
 import { cellText, readRow } from './cells.ts';
 import { readCsv } from './csv-file.ts';
 import { type Figure, findSeparator, type Separator } from './decimals.ts';
 import { type HeadedColumn, matchHeadings, missingColumns } from './headings.ts';
+import type { ParsedFile } from './parsed-file.ts';
 import type { RawCell, RawRow, RawTable } from './raw-table.ts';
 import { FileRefusal } from './refusal.ts';
 import { isXml, readUnList } from './un-list.ts';
@@ -19,11 +18,6 @@ export interface ParseRequest {
   separator?: Separator | undefined;
   /** The consolidated list of the United Nations is read too. */
   hasUnList?: boolean | undefined;
-}
-
-export interface ParsedFile {
-  reading: FileReading;
-  rows: ImportRow[];
 }
 
 const OLD_OFFICE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);

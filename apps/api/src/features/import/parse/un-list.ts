@@ -1,7 +1,7 @@
 import { ENTRY_KIND, UN_LIST } from '@doi-tien/contract/screening';
 import { SaxesParser } from 'saxes';
 import type { ImportRow } from '../../../platform/files/imports/importer.ts';
-import type { ParsedFile } from './parse-file.ts';
+import type { ParsedFile } from './parsed-file.ts';
 import { FileRefusal } from './refusal.ts';
 
 /** The consolidated list of the United Nations: which elements become which fields. */
