@@ -74,7 +74,8 @@ test('a ticket of somebody on the list stops without saying why, and a manager s
   await expect(page.getByText('Chưa giao dịch được với khách này').first()).toBeVisible();
   await expect(page.getByText(/danh sách sàng lọc|QDi/)).toHaveCount(0);
   await page.goto('/sang-loc');
-  await expect(page.getByText('Sàng lọc', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Bạn không có quyền xem trang này' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sàng lọc' })).toHaveCount(0);
 });
 
 test('the manager compares both sides, decides by keyboard with a reason, and the customer trades again', async ({

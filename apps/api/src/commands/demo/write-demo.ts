@@ -7,7 +7,7 @@ import { saveRates } from '../../features/rates/rates.service.ts';
 import { changeSettings } from '../../features/settings/settings.service.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { openBranches } from './branches.ts';
-import { enterCustomers } from './customers.ts';
+import { enterCustomers, enterList } from './customers.ts';
 import { BUSINESS } from './demo-content.seed.ts';
 import { type Market, moveMarket, ratesOf } from './market.ts';
 import { findAdministrator } from './people.ts';
@@ -65,6 +65,7 @@ export async function writeDemo(
     written.days += 1;
     onDay(day);
   }
+  await database.inTransaction(async (trx) => enterList(trx, await findAdministrator(trx, first.branchId)));
   return { ...written, transfers: await database.read(countTransfers) };
 }
 
