@@ -71,7 +71,12 @@ const log: SameKeys<typeof vi> = {
     logHeads: 'Heads of the log recorded',
     export: 'Exported',
   },
-  subjects: { session: 'Session', 'thu-di': 'Outgoing mail', 'bo-loc-da-luu': 'Saved view' },
+  subjects: {
+    session: 'Session',
+    'thu-di': 'Outgoing mail',
+    'bo-loc-da-luu': 'Saved view',
+    'danh-sach-sang-loc': 'Screening list',
+  },
   count: {
     attempt: 'Count {{lan}}',
     matches: 'agrees with the books',

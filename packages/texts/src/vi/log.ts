@@ -69,7 +69,12 @@ export default {
     logHeads: 'Ghi đầu chuỗi lịch sử',
     export: 'Xuất file',
   },
-  subjects: { session: 'Phiên đăng nhập', 'thu-di': 'Thư đi', 'bo-loc-da-luu': 'Bộ lọc đã lưu' },
+  subjects: {
+    session: 'Phiên đăng nhập',
+    'thu-di': 'Thư đi',
+    'bo-loc-da-luu': 'Bộ lọc đã lưu',
+    'danh-sach-sang-loc': 'Danh sách sàng lọc',
+  },
   count: {
     attempt: 'Lần {{lan}}',
     matches: 'khớp sổ',

@@ -92,8 +92,14 @@ export async function decideHit(
   await announce(trx, { topic: 'screening' });
   await announce(trx, { topic: 'customers', id: customerId });
   const after = await readHit(trx, id);
-  await recordEvents(trx, actor, [{ act: 'decide', subject: 'sang-loc', subjectId: id, before, after }, ...barred]);
+  const decision = { act: 'decide', subject: 'sang-loc', subjectId: id, before: inLog(before), after: inLog(after) };
+  await recordEvents(trx, actor, [decision, ...barred]);
   return after;
+}
+
+/** What the log keeps of a hit: who was compared with whom, and what was decided. */
+function inLog({ trang_thai, ly_do, khach_hang_id, ten_khach, ten_muc, danh_sach, so_tham_chieu, diem }: ScreeningHit) {
+  return { trang_thai, ly_do, khach_hang_id, ten_khach, ten_muc, danh_sach, so_tham_chieu, diem };
 }
 
 async function bar(trx: Db, id: number): Promise<AuditedAct[]> {

@@ -40,7 +40,7 @@ export async function switchList(
   }
   await announce(trx, { topic: 'screening' });
   const after = await findList(trx, id);
-  await recordEvent(trx, actor, { act: 'update', subject: 'sang-loc', subjectId: id, before, after });
+  await recordEvent(trx, actor, { act: 'update', subject: 'danh-sach-sang-loc', subjectId: id, before, after });
   return after;
 }
 
