@@ -1,6 +1,6 @@
 import { HIT_STATUS } from '@doi-tien/contract/screening';
 import type { DecisionBody, ScreeningHitDetail } from '@doi-tien/contract/screening.schema';
-import { Alert, Form, Input, Radio, Skeleton } from 'antd';
+import { Alert, Form, Input, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSubmission } from '../../lib/api/submission.ts';
 import { useCan } from '../../lib/session/permissions.ts';
@@ -38,7 +38,8 @@ export function HitDrawer({ id, onClose }: HitDrawerProps) {
   return (
     <FormDrawer<Decision>
       key={id ?? 0}
-      open={id !== null}
+      // Not before its fields are there, so that the first one gets the focus.
+      open={id !== null && (hit !== undefined || error !== undefined)}
       width={760}
       title={hit ? t('decideTitle', { name: hit.ho_va_ten ?? hit.ten_khach }) : t('title')}
       extra={status && <StatusTag tone={status.tone ?? 'neutral'} label={status.label} />}
@@ -55,10 +56,8 @@ export function HitDrawer({ id, onClose }: HitDrawerProps) {
           {mayDecide && !isClosed && <DecisionFields hit={hit} />}
           {!mayDecide && <p className={styles.quiet}>{t('mayNotDecide')}</p>}
         </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton active paragraph={{ rows: 6 }} />
+        error && <ErrorState error={error} onRetry={() => void refetch()} />
       )}
     </FormDrawer>
   );
@@ -88,7 +87,6 @@ function Decided({ hit }: { hit: ScreeningHitDetail }) {
 function DecisionFields({ hit }: { hit: ScreeningHitDetail }) {
   const { t } = useTranslation('screening');
   const { t: e } = useTranslation('errors');
-  const { t: f } = useTranslation('fields');
   const required = { required: true, message: e('fields.requiredField') };
   const option = (value: number, label: string, hint: string) => ({
     value,
@@ -101,7 +99,7 @@ function DecisionFields({ hit }: { hit: ScreeningHitDetail }) {
   });
   return (
     <div className={styles.decision}>
-      <Form.Item name="trang_thai" label={f('trang_thai')} rules={[required]}>
+      <Form.Item name="trang_thai" label={t('decision')} rules={[required]}>
         <Radio.Group
           vertical
           options={[

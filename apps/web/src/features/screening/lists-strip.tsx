@@ -17,12 +17,12 @@ export function ListsStrip() {
   if (!lists) return null;
   if (lists.length === 0)
     return (
-      <p className={styles.noLists}>
+      <p className={styles.strip}>
         <b>{t('lists.emptyTitle')}.</b> {mayImport && t('lists.emptyHint')}
       </p>
     );
   return (
-    <section aria-label={t('tabs.lists')}>
+    <section className={styles.strip} aria-label={t('tabs.lists')}>
       <ul className={styles.lists}>
         {lists.map((list) => (
           <ListCard key={list.id} list={list} />

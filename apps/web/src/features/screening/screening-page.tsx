@@ -1,4 +1,4 @@
-import type { ListQuery } from '@doi-tien/contract/list';
+import { HIT_STATUS } from '@doi-tien/contract/screening';
 import type { ScreeningHit } from '@doi-tien/contract/screening.schema';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,13 +11,8 @@ import { HitDrawer } from './hit-drawer.tsx';
 import { ListsStrip } from './lists-strip.tsx';
 import { showBirths, useBirthMatches, useHitStatuses } from './screening-words.ts';
 
-/** Until somebody orders it otherwise, what waits for a decision comes first, the most alike at the top. */
-function useHits(query: ListQuery) {
-  const asked = query.sortField
-    ? query
-    : { ...query, sortField: 'trang_thai', direction: 'asc' as const, thenBy: 'diem:desc,ngay_tao:desc' };
-  return useScreeningHitsQuery(asked);
-}
+/** A work list: what waits for a decision. */
+const OPEN_HITS = [{ field: 'trang_thai', operator: 'in' as const, value: [String(HIT_STATUS.open)] }];
 
 /** `/sang-loc`: customers who may be on a list, as a work list, under the lists themselves. */
 export default function ScreeningPage() {
@@ -31,7 +26,8 @@ export default function ScreeningPage() {
         columns={useColumns()}
         rowKey={({ id }) => id}
         nameOf={({ ho_va_ten, ten_khach }) => ho_va_ten ?? ten_khach}
-        useList={useHits}
+        useList={useScreeningHitsQuery}
+        startFilters={OPEN_HITS}
         searchPlaceholder={t('search')}
         onOpen={({ id }) => open(id)}
         toolbarExtra={<ListsStrip />}
