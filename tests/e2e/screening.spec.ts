@@ -82,7 +82,7 @@ test('the manager compares both sides, decides by keyboard with a reason, and th
   page,
   server,
 }) => {
-  await new LoginPage(page).enter('quanly');
+  await new LoginPage(page).enter('quanly', '/');
   await page.getByRole('link', { name: /khách có thể trùng danh sách/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sàng lọc');
   await rowOf(page, 'Đorđević').click();

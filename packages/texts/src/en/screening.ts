@@ -7,7 +7,7 @@ export default {
   tabs: { hits: 'Hits', lists: 'Lists' },
   status: { open: 'Undecided', samePerson: 'Same person', otherPerson: 'Another person', closed: 'Closed' },
   closedHint: 'The list no longer has this entry, or was switched off.',
-  birth: { unknown: 'Not known', same: 'Same day of birth', near: 'About the same year', other: 'Another year' },
+  birth: { unknown: 'Not known', same: 'Same day of birth', near: 'Close year', other: 'Another year' },
   kind: { person: 'Person', organisation: 'Organisation' },
   emptyTitle: 'No hits yet',
   emptyHint: 'When a customer is like somebody on a list, their tickets stop and the hit appears here.',

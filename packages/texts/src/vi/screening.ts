@@ -5,7 +5,7 @@ export default {
   tabs: { hits: 'Kết quả', lists: 'Danh sách' },
   status: { open: 'Chờ kết luận', samePerson: 'Cùng một người', otherPerson: 'Người khác', closed: 'Đã đóng' },
   closedHint: 'Danh sách không còn mục này, hoặc đã tắt.',
-  birth: { unknown: 'Chưa rõ', same: 'Trùng ngày sinh', near: 'Gần đúng năm sinh', other: 'Khác năm sinh' },
+  birth: { unknown: 'Chưa rõ', same: 'Trùng ngày sinh', near: 'Gần năm sinh', other: 'Khác năm sinh' },
   kind: { person: 'Người', organisation: 'Tổ chức' },
   emptyTitle: 'Chưa có kết quả nào',
   emptyHint: 'Khi một khách giống người trong danh sách, phiếu của khách dừng lại và kết quả hiện ở đây.',
