@@ -26,10 +26,12 @@ export interface Hit {
 
 /**
  * Screens customers whose record has just been written, and keeps the hits: new ones, and those that were decided about another
- * name, another birth or an earlier version of the entry. Answers who has a hit that somebody must decide about.
+ * name, another birth or an earlier version of the entry. `writtenName` is the name on a ticket, which a record may have no place
+ * for. Answers who has a hit that somebody must decide about.
  */
-export async function screenCustomers(trx: Db, ids: readonly number[]): Promise<Set<number>> {
-  const people = await readPeople(trx, ids);
+export async function screenCustomers(trx: Db, ids: readonly number[], writtenName?: string): Promise<Set<number>> {
+  const kept = await readPeople(trx, ids);
+  const people = writtenName ? kept.map((person) => ({ ...person, names: [...person.names, writtenName] })) : kept;
   const stopped = await keepHits(trx, await findHits(trx, people));
   if (stopped.size > 0) await announce(trx, { topic: 'screening' });
   return stopped;

@@ -236,6 +236,15 @@ test('a list that is switched off stops nobody, and everybody is compared again 
   expect((await hitOf(given.so_giay_to)).trang_thai).toBe(HIT_STATUS.open);
 });
 
+test('the name on a ticket is compared although the record has no place for another one', async () => {
+  const so = number();
+  const { id } = await desk.add({ ho_va_ten: 'Lê Văn Nhiều Tên', giay_to: [{ loai: 'Hộ chiếu', so }] });
+  const names = Array.from({ length: 20 }, (_none, place) => `Tên Khác ${place}`);
+  await api.sql('UPDATE khach_hang SET ten_khac = $2 WHERE id = $1', [id, names]);
+  expect(await buy(person('Lê Văn Nhiều Tên', so))).toMatchObject({ code: 200 });
+  expect(await buy(person('Ayman Zawahiri', so))).toMatchObject(STOPPED);
+});
+
 test('two tickets of a new customer at once are both stopped, by one hit', async () => {
   const given = person('Ayman Zawahiri');
   const answers = await Promise.all([buy(given), buy(given), buy(given, manager)]);

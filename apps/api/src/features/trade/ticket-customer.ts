@@ -31,14 +31,19 @@ export async function identify(
   const values = ticket.amounts.map((each) => each.value);
   const isLargeTrade = isLarge(tradedValue(values, ticket.value), customer?.total ?? null, settings);
   if (isLargeTrade) refuseStranger(given, settings);
-  return customer && screened(trx, customer, isLargeTrade);
+  return customer && screened(trx, customer, given, isLargeTrade);
 }
 
-/** Compares a person with the lists when their record has changed, or again at a large trade. */
-export async function screened(trx: Db, customer: HeldCustomer, isLargeTrade: boolean): Promise<HeldCustomer> {
+/** Compares a person with the lists when their record or the name on the ticket is new, and again at a large trade. */
+export async function screened(
+  trx: Db,
+  customer: HeldCustomer,
+  { ten_khach }: TicketCustomer,
+  isLargeTrade: boolean,
+): Promise<HeldCustomer> {
   const { id, isStopped, isUnscreened, hasLists } = customer;
   if (isRefused(customer) || !(isUnscreened || (isLargeTrade && hasLists))) return customer;
-  return { ...customer, isStopped: isStopped || (await screenCustomers(trx, [id])).has(id) };
+  return { ...customer, isStopped: isStopped || (await screenCustomers(trx, [id], ten_khach ?? undefined)).has(id) };
 }
 
 /** An old number makes two papers one person: only a citizen card says so. */

@@ -89,8 +89,9 @@ async function customerAfter(trx: Db, actor: Actor, before: Trade, given: Ticket
     return { customer: null, customerId: before.khach_hang_id };
   }
   const { id: exceptTradeId, ngay: day } = before;
-  const held = await holdCustomer(trx, { ...before, ...given }, { day, personId: actor.id, exceptTradeId });
-  const customer = held && (await screened(trx, held, true));
+  const ticket = { ...before, ...given };
+  const held = await holdCustomer(trx, ticket, { day, personId: actor.id, exceptTradeId });
+  const customer = held && (await screened(trx, held, ticket, true));
   return { customer, customerId: customer?.id ?? null };
 }
 
