@@ -66,7 +66,8 @@ export const CUSTOMER_TERMS: Term[] = [
     wire: 'ket_qua_sang_loc',
     vi: 'kết quả sàng lọc',
     en: 'Hit',
-    meaning: 'A customer who is like an entry: 1 open, 2 the same person, 3 another person, 4 closed with its entry or list.',
+    meaning:
+      'A customer who is like an entry: 1 open, 2 the same person, 3 another person, 4 closed with its entry or list.',
   },
   {
     wire: 'khop_ngay_sinh',
