@@ -91,9 +91,23 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     what: 'a ticket is written for a barred customer',
     file: `${API}/features/trade/ticket-customer.ts`,
-    text: 'risk === RISK_LEVEL.barred',
-    replacement: 'risk > RISK_LEVEL.barred',
+    text: 'return risk === RISK_LEVEL.barred',
+    replacement: 'return risk > RISK_LEVEL.barred',
     caughtBy: api(`${API}/features/customers/customers.test.ts`),
+  },
+  {
+    what: 'a ticket is written for a customer about whom somebody must decide',
+    file: `${API}/features/trade/ticket-customer.ts`,
+    text: 'RISK_LEVEL.barred || isStopped',
+    replacement: 'RISK_LEVEL.barred',
+    caughtBy: api(`${API}/features/screening/screening.test.ts`),
+  },
+  {
+    what: 'a hit that was decided is never asked about again',
+    file: `${API}/domain/screening/screen-customers.ts`,
+    text: 'h.dau_van <> excluded.dau_van',
+    replacement: 'false',
+    caughtBy: api(`${API}/features/screening/screening.test.ts`),
   },
   {
     what: 'anybody may leave the band of the rates',

@@ -114,6 +114,9 @@ export const ROUTES: readonly Route[] = [
     act: click(viLargeReports.writeNote, enLargeReports.writeNote),
   },
   { name: 'khach-hang', path: '/khach-hang' },
+  { name: 'sang-loc', path: '/sang-loc' },
+  { name: 'sang-loc-ket-qua', path: '/sang-loc?ket-qua=1', isDemoOnly: true },
+  { name: 'sang-loc-nhap', path: '/sang-loc', act: click(viUi.collection.import, enUi.collection.import) },
   { name: 'khach-hang-moi', path: '/khach-hang', act: click(viCustomers.add, enCustomers.add) },
   { name: 'khach-hang-ho-so', path: '/khach-hang/1', isDemoOnly: true },
   {

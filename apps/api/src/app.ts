@@ -32,6 +32,9 @@ import { journalRoutes } from './features/report/journal.routes.ts';
 import { reportRoutes } from './features/report/report.routes.ts';
 import { safeRoutes } from './features/safe/safe.routes.ts';
 import { safeDetailRoutes } from './features/safe/safe-detail.routes.ts';
+import { entryImporter } from './features/screening/entry-import.ts';
+import { screenEverybodyRegularly } from './features/screening/screen-everybody.ts';
+import { screeningRoutes } from './features/screening/screening.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import type { SignInTools } from './features/session/account/visitor.ts';
 import { openCaptcha } from './features/session/captcha/captcha.ts';
@@ -93,7 +96,7 @@ export interface AppOptions {
 }
 
 /** Everything a file can be imported into. */
-const importers = [...catalogueImporters, rateImporter, userImporter, customerImporter];
+const importers = [...catalogueImporters, rateImporter, userImporter, customerImporter, entryImporter];
 
 const BODY_LIMIT = 1024 * 1024;
 
@@ -142,11 +145,7 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
     mail: openMailer(config, app.log),
     captcha: openCaptcha(config),
   };
-  const onSweepError = (error: unknown) => app.log.warn({ err: error }, 'sweeping failed');
-  app.addHook('onClose', sweepHourly(database, onSweepError));
-  app.addHook('onClose', sweepKeptAnswersHourly(database, onSweepError));
-  app.addHook('onClose', recordLogHeadsHourly(database, onSweepError));
-  app.addHook('onClose', sweepEventsRegularly(database, onSweepError));
+  startRegularWork(app, database);
   const webBuild = readWebBuild(config);
   registerGuide(app as unknown as FastifyInstance, config);
   await serveWebApp(app as unknown as FastifyInstance, config);
@@ -173,6 +172,19 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
     { prefix: '/api' },
   );
   return app;
+}
+
+/** What every process does in the background until it closes. */
+function startRegularWork(app: App, database: Database): void {
+  const onError = (error: unknown) => app.log.warn({ err: error }, 'regular work failed');
+  const works = [
+    sweepHourly,
+    sweepKeptAnswersHourly,
+    recordLogHeadsHourly,
+    sweepEventsRegularly,
+    screenEverybodyRegularly,
+  ];
+  for (const start of works) app.addHook('onClose', start(database, onError));
 }
 
 interface FeatureTools {
@@ -214,6 +226,7 @@ async function registerFeatures(scope: FastifyInstance, { hub, signInTools, webB
   customerRoutes(api);
   statementRoutes(api);
   await scope.register(statementImportRoutes);
+  screeningRoutes(api);
   reportRoutes(api);
   journalRoutes(api);
   dashboardRoutes(api);

@@ -49,6 +49,32 @@ export const CUSTOMER_TERMS: Term[] = [
     en: 'mergedInto',
     meaning: 'The record that another one was merged into.',
   },
+  {
+    wire: 'sang_loc',
+    vi: 'sàng lọc',
+    en: 'screening',
+    meaning: 'Comparing customers with lists of people the business must not trade with.',
+  },
+  {
+    wire: 'danh_sach_sang_loc',
+    vi: 'danh sách sàng lọc',
+    en: 'ScreeningList',
+    meaning: 'A list to compare with: that of the United Nations, or one of the business’s own.',
+  },
+  { wire: 'muc_sang_loc', vi: 'mục', en: 'Entry', meaning: 'A person or an organisation on a list.' },
+  {
+    wire: 'ket_qua_sang_loc',
+    vi: 'kết quả sàng lọc',
+    en: 'Hit',
+    meaning:
+      'A customer who is like an entry: 1 open, 2 the same person, 3 another person, 4 closed with its entry or list.',
+  },
+  {
+    wire: 'khop_ngay_sinh',
+    vi: 'so ngày sinh',
+    en: 'BirthMatch',
+    meaning: 'How the births agree: 0 unknown, 1 the same day, 2 about the same year, 3 another year.',
+  },
   { wire: 'ten_khac', vi: 'tên khác', en: 'otherNames', meaning: 'Other spellings of a customer’s name.' },
   {
     wire: 'tong_khach_trong_ngay',

@@ -38,7 +38,7 @@ const counts = {
 
 /** How the file was read: shown before anything is saved. */
 export const fileReading = z.object({
-  dinh_dang: z.enum(['xlsx', 'csv']),
+  dinh_dang: z.enum(['xlsx', 'csv', 'xml']),
   /** Text encoding; null for a workbook. */
   ma_hoa: z.enum(['utf-8', 'utf-8-bom', 'utf-16le']).nullable(),
   dau_phan_cach: z.enum([',', ';', '\t', '|']).nullable(),
@@ -59,6 +59,8 @@ export const importAnswer = z.object({
   ten_tep: z.string(),
   ...fileReading.shape,
   ...counts,
+  /** Records that the file no longer has and that are taken out with it, where a file replaces the one before. */
+  go_bo: z.int().optional(),
   /** Dry run: every row. Real run: the refused ones, at most 1000 of them. */
   dong: z.array(importedRow),
   /** One-time passwords of new accounts: in this answer and nowhere else, ever. */

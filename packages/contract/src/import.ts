@@ -1,5 +1,13 @@
 /** What files can be imported into, by permission area. */
-export const IMPORT_KINDS = ['tien', 'loai-tien', 'menh-gia', 'ty-gia', 'nguoi-dung', 'khach-hang'] as const;
+export const IMPORT_KINDS = [
+  'tien',
+  'loai-tien',
+  'menh-gia',
+  'ty-gia',
+  'nguoi-dung',
+  'khach-hang',
+  'sang-loc',
+] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** Where each is imported: `<path>/import` and `<path>/import/template`. */
@@ -10,6 +18,7 @@ export const IMPORT_PATHS: Record<ImportKind, string> = {
   'ty-gia': '/ty-gia',
   'nguoi-dung': '/users',
   'khach-hang': '/khach-hang',
+  'sang-loc': '/sang-loc',
 };
 
 /** `tat_ca`: one bad row refuses the file; `dong_dung`: the good rows go in, the others come back as a file. */

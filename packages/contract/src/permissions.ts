@@ -21,6 +21,7 @@ export const PERMISSION_CATALOGUE = {
   'giao-dich-mua-tien-banking': trade,
   'khach-hang': [...crudWithFiles, 'merge', 'screen'],
   'doi-chieu': [...crud, 'import', 'match', 'book', 'allBranches'],
+  'sang-loc': ['showMenu', 'index', 'update', 'import'],
   'bao-cao': report,
   /** `update`: say that a report was sent, and what trades just below the threshold are. */
   'bao-cao-giao-dich-lon': [...log, 'update'],

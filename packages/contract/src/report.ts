@@ -122,6 +122,7 @@ export const ALERT_KINDS = [
   'chenh_lech_quy',
   'phieu_cho',
   'dieu_chuyen_lau',
+  'sang_loc',
   'chua_phan_loai',
   'phieu_huy',
   'so_sach_lech',

@@ -24,6 +24,7 @@ const access: SameKeys<typeof vi> = {
     'giao-dich-lon': 'Large trades',
     'khach-hang': 'Customers',
     'doi-chieu': 'Reconciliation',
+    'sang-loc': 'Screening',
     'bao-cao': 'End of day, banking, Alipay',
     'bao-cao-giao-dich-lon': 'Register of large trades',
     'chi-tiet-loi-nhuan': 'Electronic money profit',
@@ -59,10 +60,12 @@ const access: SameKeys<typeof vi> = {
     book: 'Book',
     match: 'Match lines',
     merge: 'Merge records',
-    screen: 'Change risk levels',
+    screen: 'Screening, risk',
     resetPassword: 'Reset password',
   },
   hints: {
+    'sang-loc':
+      'Importing lists and switching them on and off. Deciding about a hit takes the right “Screening, risk” of Customers.',
     'khach-hang': 'Tickets find and create customers without this right. Who looks at which record is logged.',
     dashboard:
       '“See profit” shows cost and profit on the dashboard and on the page of each currency, of lines whose every kind of ticket the role may “See profit” of.',

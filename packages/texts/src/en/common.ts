@@ -41,6 +41,7 @@ const common: SameKeys<typeof vi> = {
     bankingBuy: 'Buy bank money',
     customers: 'Customers',
     customerDetail: 'Customer record',
+    screening: 'Screening',
     largeTrades: 'Large trades',
     largeTickets: 'Tickets of large trades',
     splitTrades: 'Split trades',

@@ -20,6 +20,11 @@ const customers: SameKeys<typeof vi> = {
     high: 'This is a high-risk customer. Their tickets show a warning.',
     barred: 'No ticket can be written for this customer.',
   },
+  screening: {
+    open: 'This customer may be on a list. Tickets stop until somebody has decided.',
+    decided: 'This customer was screened, and a decision was made.',
+    see: 'See the screening',
+  },
   sex: { male: 'Male', female: 'Female' },
   today: 'Today',
   thisYear: 'This year',

@@ -119,6 +119,8 @@ const home: SameKeys<typeof vi> = {
   },
   alerts: {
     dieu_chuyen_lau: 'Transfers not received for over a day: {{codes}} (sent at {{moment}})',
+    sang_loc_one: '{{count}} customer may be on a list and waits for a decision',
+    sang_loc_other: '{{count}} customers may be on a list and wait for a decision',
     phieu_cho_one: '{{count}} ticket waiting ({{kind}}): {{amount}} ₫',
     phieu_cho_other: '{{count}} tickets waiting ({{kind}}): {{amount}} ₫',
     phieu_huy_one: '{{count}} ticket voided today ({{kind}}): {{amount}} ₫',

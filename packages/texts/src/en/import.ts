@@ -10,6 +10,7 @@ const importTexts: SameKeys<typeof vi> = {
     'ty-gia': 'rates',
     'nguoi-dung': 'users',
     'khach-hang': 'customers',
+    'sang-loc': 'screening lists',
   },
   choose: {
     template: 'No file yet? Get a template',
@@ -17,6 +18,9 @@ const importTexts: SameKeys<typeof vi> = {
     csv: 'CSV template',
     drop: 'Drop a file here or click to choose',
     hint: 'Excel (.xlsx) or CSV, at most {{megabytes}} MB and {{rows}} rows. Nothing is saved until you press import.',
+    hintList:
+      'The consolidated XML file of the United Nations, or an Excel or CSV file of your own; at most {{megabytes}} MB and {{rows}} entries. A new version replaces the old one of the same list.',
+    wrongTypeList: 'Only .xml, .xlsx or .csv files',
     wrongType: 'Only .xlsx or .csv files',
     tooLarge: 'The file is larger than {{megabytes}} MB',
   },
@@ -35,6 +39,7 @@ const importTexts: SameKeys<typeof vi> = {
     separators: { comma: 'comma ,', semicolon: 'semicolon ;', tab: 'tab', pipe: 'bar |' },
   },
   outcome: { them: 'Add', cap_nhat: 'Update', khong_doi: 'Unchanged', loi: 'Error' },
+  removed: 'Removed',
   preview: {
     rows: 'Rows of the file',
     show: 'Show',
@@ -98,6 +103,7 @@ const importTexts: SameKeys<typeof vi> = {
       'ty-gia': 'Rates',
       'nguoi-dung': 'Users',
       'khach-hang': 'Customers',
+      'sang-loc': 'Screening lists',
     },
     modes: { tat_ca: 'All or nothing', dong_dung: 'Good rows only' },
   },

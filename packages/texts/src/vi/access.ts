@@ -22,6 +22,7 @@ export default {
     'giao-dich-lon': 'Giao dịch lớn',
     'khach-hang': 'Khách hàng',
     'doi-chieu': 'Đối chiếu',
+    'sang-loc': 'Sàng lọc',
     'bao-cao': 'Cuối ngày, banking, Alipay',
     'bao-cao-giao-dich-lon': 'Sổ báo cáo giao dịch lớn',
     'chi-tiet-loi-nhuan': 'Lợi nhuận tiền điện tử',
@@ -57,7 +58,7 @@ export default {
     merge: 'Gộp hồ sơ',
     book: 'Ghi sổ',
     match: 'Khớp dòng',
-    screen: 'Đổi mức rủi ro',
+    screen: 'Sàng lọc, mức rủi ro',
     resetPassword: 'Cấp mật khẩu',
   },
   /** What a right includes that its name does not say. */
@@ -70,6 +71,7 @@ export default {
     'chi-tiet-loi-nhuan': '«Xem» gồm giá vốn và lãi trong báo cáo này; không cho xem lãi ở nơi khác.',
     'bao-cao-loi-nhuan-ngoai-te': '«Xem» gồm giá vốn và lãi trong báo cáo này; không cho xem lãi ở nơi khác.',
     'khach-hang': 'Phiếu tự tìm và tạo khách, không cần quyền này. Ai xem hồ sơ nào đều được ghi lại.',
+    'sang-loc': 'Nhập và bật tắt danh sách. Kết luận một kết quả cần quyền «Sàng lọc, mức rủi ro» ở Khách hàng.',
     'log-thao-tac': '«Xem» gồm cả giá vốn và lãi ghi trong lịch sử, của mọi phiếu.',
     'nguoi-dung':
       'Chỉ thao tác được trên tài khoản không có quyền nào ngoài quyền của mình. «Cấp mật khẩu» gồm đọc thư trong hộp thư đi của các tài khoản đó.',

@@ -39,6 +39,7 @@ export default {
     bankingBuy: 'Mua tiền banking',
     customers: 'Khách hàng',
     customerDetail: 'Hồ sơ khách hàng',
+    screening: 'Sàng lọc',
     largeTrades: 'Giao dịch lớn',
     largeTickets: 'Phiếu giao dịch lớn',
     splitTrades: 'Dấu hiệu chia nhỏ',

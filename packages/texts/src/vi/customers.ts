@@ -18,6 +18,11 @@ export default {
     high: 'Khách có mức rủi ro cao. Phiếu của khách hiện cảnh báo.',
     barred: 'Không lập được phiếu cho khách này.',
   },
+  screening: {
+    open: 'Khách có thể trùng danh sách sàng lọc. Phiếu dừng đến khi có kết luận.',
+    decided: 'Khách đã từng được sàng lọc và có kết luận.',
+    see: 'Xem kết quả sàng lọc',
+  },
   sex: { male: 'Nam', female: 'Nữ' },
   today: 'Hôm nay',
   thisYear: 'Năm nay',

@@ -117,6 +117,8 @@ export default {
   },
   alerts: {
     dieu_chuyen_lau: 'Điều chuyển chưa nhận quá một ngày: {{codes}} (gửi lúc {{moment}})',
+    sang_loc_one: '{{count}} khách có thể trùng danh sách, chờ kết luận',
+    sang_loc_other: '{{count}} khách có thể trùng danh sách, chờ kết luận',
     phieu_cho_one: '{{count}} phiếu {{kind}} chờ nhận: {{amount}} ₫',
     phieu_cho_other: '{{count}} phiếu {{kind}} chờ nhận: {{amount}} ₫',
     phieu_huy_one: '{{count}} phiếu {{kind}} đã hủy trong ngày: {{amount}} ₫',

@@ -8,6 +8,7 @@ export default {
     'ty-gia': 'tỷ giá',
     'nguoi-dung': 'người dùng',
     'khach-hang': 'khách hàng',
+    'sang-loc': 'danh sách sàng lọc',
   },
   choose: {
     template: 'Chưa có file? Tải mẫu',
@@ -15,6 +16,9 @@ export default {
     csv: 'Mẫu CSV',
     drop: 'Kéo file vào đây hoặc bấm để chọn',
     hint: 'Excel (.xlsx) hoặc CSV, tối đa {{megabytes}} MB và {{rows}} dòng. Chưa lưu gì cho đến khi bạn bấm nhập.',
+    hintList:
+      'File XML của Liên Hợp Quốc (danh sách hợp nhất), hoặc Excel, CSV của riêng bạn; tối đa {{megabytes}} MB và {{rows}} mục. Bản mới thay bản cũ của cùng danh sách.',
+    wrongTypeList: 'Chỉ nhận file .xml, .xlsx hoặc .csv',
     wrongType: 'Chỉ nhận file .xlsx hoặc .csv',
     tooLarge: 'File lớn hơn {{megabytes}} MB',
   },
@@ -33,6 +37,7 @@ export default {
     separators: { comma: 'phẩy ,', semicolon: 'chấm phẩy ;', tab: 'tab', pipe: 'gạch đứng |' },
   },
   outcome: { them: 'Thêm', cap_nhat: 'Cập nhật', khong_doi: 'Không đổi', loi: 'Lỗi' },
+  removed: 'Gỡ bỏ',
   preview: {
     rows: 'Các dòng của file',
     show: 'Hiện',
@@ -96,6 +101,7 @@ export default {
       'ty-gia': 'Tỷ giá',
       'nguoi-dung': 'Người dùng',
       'khach-hang': 'Khách hàng',
+      'sang-loc': 'Danh sách sàng lọc',
     },
     modes: { tat_ca: 'Tất cả hoặc không', dong_dung: 'Chỉ dòng đúng' },
   },

@@ -216,3 +216,32 @@ export const REASONS = {
 } as const;
 
 export const NETWORKS = ['TRC20', 'BEP20'] as const;
+
+/** A list of one's own to screen against, as a file would have it. */
+export const LISTED_PEOPLE = [
+  {
+    danh_sach: 'Danh sách nội bộ',
+    ten: 'Dragan Đorđević',
+    ten_khac: 'Dragan Kovač; Petar Đorđević',
+    ngay_sinh: '1966-02-03',
+    quoc_tich: 'Serbia',
+    so_tham_chieu: 'NB-001',
+    ngay_dua_vao: '2024-05-20',
+  },
+  {
+    danh_sach: 'Danh sách nội bộ',
+    ten: 'Hồ Thị Giả Mạo',
+    ngay_sinh: '1979',
+    quoc_tich: 'Việt Nam',
+    so_tham_chieu: 'NB-002',
+  },
+] as const;
+
+/** Somebody who may be one of them: a hit that waits for a decision. */
+export const SIMILAR_CUSTOMER = {
+  ho_va_ten: 'DORDEVIC DRAGAN',
+  ngay_sinh: '1966-11-21',
+  gioi_tinh: 1,
+  quoc_tich: 'Serbia',
+  giay_to: [{ loai: 'Hộ chiếu', so: '010774512', het_han: '2030-04-12' }],
+} as const;

@@ -36,6 +36,12 @@ test('each of its days is its own: closed but for today, with its trades between
   expect(safes.map(({ trang_thai }) => trang_thai)).toEqual([...Array(written.days - 1).fill(2), 1]);
 });
 
+test('somebody who may be on a list waits for a decision', async () => {
+  expect(await api.sql('SELECT ten_khach, trang_thai FROM ket_qua_sang_loc')).toEqual([
+    { ten_khach: 'DORDEVIC DRAGAN', trang_thai: 1 },
+  ]);
+});
+
 test('every kind of trade occurs, and more than one teller', async () => {
   const [found] = await api.sql<{ kinds: number; tellers: number }>(
     'SELECT count(DISTINCT loai)::int AS kinds, count(DISTINCT nguoi_tao)::int AS tellers FROM giao_dich',

@@ -7,7 +7,7 @@ import { saveRates } from '../../features/rates/rates.service.ts';
 import { changeSettings } from '../../features/settings/settings.service.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { openBranches } from './branches.ts';
-import { enterCustomers } from './customers.ts';
+import { enterCustomers, enterList } from './customers.ts';
 import { BUSINESS } from './demo-content.seed.ts';
 import { sendReports } from './large-reports.ts';
 import { type Market, moveMarket, ratesOf } from './market.ts';
@@ -68,6 +68,7 @@ export async function writeDemo(
     onDay(day);
   }
   await database.inTransaction((trx) => writeStatements(trx, first, today));
+  await database.inTransaction(async (trx) => enterList(trx, await findAdministrator(trx, first.branchId)));
   return { ...written, transfers: await database.read(countTransfers) };
 }
 

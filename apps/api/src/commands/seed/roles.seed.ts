@@ -18,7 +18,7 @@ const manager: Rule = (name, action) =>
   name === 'dashboard' ||
   isCatalogue(name, action) ||
   (['log-thao-tac', 'log-import', 'nguoi-dung-ngoai-gio'].includes(name) && action !== 'delete') ||
-  (name === 'nguoi-dung' && (action === 'showMenu' || action === 'index'));
+  (['nguoi-dung', 'sang-loc'].includes(name) && (action === 'showMenu' || action === 'index'));
 
 /** Trades at posted rates; sees neither cost nor profit. */
 const teller: Rule = (name, action) => {

@@ -17,6 +17,12 @@ export interface HeldCustomer {
   /** What the ticket changed in the record; both null where it changed nothing, `before` alone where the record is new. */
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
+  /** Somebody must decide whether the person is on a list. */
+  isStopped: boolean;
+  /** There are lists to compare people with. */
+  hasLists: boolean;
+  /** The record as it is now has not been compared with every list. */
+  isUnscreened: boolean;
 }
 
 interface HoldOptions {
@@ -40,7 +46,8 @@ export async function holdCustomer(
   const scanned = giay_to_quet?.so_cu ? { ...giay_to_quet, loai_cu: OLD_CARD } : giay_to_quet;
   const ticket = JSON.stringify({ ten_khach, dien_thoai, loai_giay_to, so_giay_to, quoc_tich, ...scanned });
   const { rows } = await sql<HeldCustomer>`
-    SELECT * FROM hold_customer(${ticket}::jsonb, ${day}::date, ${personId}::int, ${exceptTradeId ?? null}::bigint)`.execute(
+    SELECT id, risk, total, before, after, is_stopped AS "isStopped", has_lists AS "hasLists", is_unscreened AS "isUnscreened"
+    FROM hold_customer(${ticket}::jsonb, ${day}::date, ${personId}::int, ${exceptTradeId ?? null}::bigint)`.execute(
     trx,
   );
   return rows[0] ?? null;

@@ -1,17 +1,12 @@
 import type { Customer, CustomerDetail, CustomerEvent } from '@doi-tien/contract/customers.schema';
 import { sql } from 'kysely';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
-import type { Actor } from '../../platform/actor.ts';
-import { recordEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
 import { customerRows } from './customers.ts';
 import { findPapers } from './papers.repository.ts';
 
 type Figures = Pick<CustomerDetail, 'tong_hom_nay' | 'tong_nam_nay' | 'so_giao_dich' | 'gop_vao' | 'da_gop'>;
-
-/** How often one person who looks at one customer again and again is written down. */
-const MINUTES_PER_VIEW = 10;
 
 /** Everything about one person; also of a record that was merged into another, which is then closed. */
 export async function readDetail(db: Db, id: number): Promise<CustomerDetail> {
@@ -33,24 +28,6 @@ async function readFigures(db: Db, id: number, day: string): Promise<Figures> {
            (SELECT coalesce(json_agg(${name} ORDER BY m.id), '[]') FROM khach_hang m WHERE m.gop_vao_id = c.id) AS da_gop
     FROM khach_hang c WHERE c.id = ${id}`.execute(db);
   return rows[0] as Figures;
-}
-
-/** Who looked at a person is in the action log; the same reader is not written down again for some minutes. */
-export async function recordView(trx: Db, actor: Actor, id: number): Promise<void> {
-  if (await hasLookedLately(trx, actor, id)) return;
-  // Two requests of one screen at once: the second waits here and finds the row of the first.
-  await sql`SELECT pg_advisory_xact_lock(hashtext('doi-tien view'), hashtext(${`${actor.id} ${id}`}))`.execute(trx);
-  if (await hasLookedLately(trx, actor, id)) return;
-  await recordEvent(trx, actor, { act: 'view', subject: 'khach-hang', subjectId: id });
-}
-
-async function hasLookedLately(trx: Db, actor: Actor, id: number): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM log_thao_tac WHERE doi_tuong = 'khach-hang' AND doi_tuong_id = ${String(id)} AND hanh_dong = 'view'
-      AND nguoi_dung_id = ${actor.id} AND ngay_tao > clock_timestamp() - make_interval(mins => ${MINUTES_PER_VIEW}) LIMIT 1`.execute(
-    trx,
-  );
-  return rows.length > 0;
 }
 
 interface LoggedAct {

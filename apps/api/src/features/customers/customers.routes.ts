@@ -9,13 +9,14 @@ import {
 import { listQuery } from '@doi-tien/contract/list.schema';
 import { envelope, idParam, listPage, patchOf } from '@doi-tien/contract/primitives.schema';
 import { z } from 'zod';
+import { recordView } from '../../domain/customers/record-view.ts';
 import { permit } from '../../platform/http/access.ts';
 import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
 import { registerCollection } from '../../platform/http/collections/collection.ts';
 import { listRows } from '../../platform/http/lists/list.ts';
 import { ok } from '../../platform/http/reply.ts';
-import { readDetail, readHistory, recordView } from './customer-detail.ts';
+import { readDetail, readHistory } from './customer-detail.ts';
 import { ticketsOf } from './customer-tickets.ts';
 import { customers } from './customers.ts';
 import { mergeCustomers } from './merge.service.ts';

@@ -3,6 +3,7 @@ import { type Customer, customer, customerBody, type PaperBody } from '@doi-tien
 import { isAllowed } from '@doi-tien/contract/permissions';
 import { sql } from 'kysely';
 import { lockCustomers } from '../../domain/customers/hold-customer.ts';
+import { screenCustomers } from '../../domain/screening/screen-customers.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
@@ -74,7 +75,7 @@ export const customers: Collection<Customer> = {
   checkDelete,
   toColumns: ({ giay_to: _papers, ...columns }) => columns,
   writeParts: async (trx, id, { giay_to = [] }) => insertPapers(trx, id, giay_to as PaperBody[]),
-  afterChange: followUp,
+  afterChange: screenChange,
   hasOwnDetail: true,
 };
 
@@ -102,6 +103,14 @@ async function checkDelete(trx: Db, current: Customer): Promise<void> {
     trx,
   );
   if (rows.length > 0) throw new AppError('RECORD_IN_USE');
+}
+
+/** Whoever has another name or birth than before is compared with the lists. */
+async function screenChange(trx: Db, actor: Actor, change: Change<Customer>): Promise<void> {
+  const { before, after } = change;
+  if (after && (after.ho_va_ten !== before?.ho_va_ten || after.ngay_sinh !== before?.ngay_sinh))
+    await screenCustomers(trx, [after.id]);
+  await followUp(trx, actor, change);
 }
 
 export async function followUp(trx: Db, _actor: Actor, { before, after }: Change<{ id: number }>): Promise<void> {

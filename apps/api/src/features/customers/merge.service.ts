@@ -1,6 +1,7 @@
 import type { Customer, CustomerDetail, MergeBody } from '@doi-tien/contract/customers.schema';
 import { sql } from 'kysely';
 import { lockCustomers } from '../../domain/customers/hold-customer.ts';
+import { moveHits, screenCustomers } from '../../domain/screening/screen-customers.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordEvents } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -30,6 +31,8 @@ export async function mergeCustomers(
   // Also the records that were merged into this one before, so that one step always leads to the end.
   await sql`UPDATE khach_hang SET gop_vao_id = ${intoId} WHERE root_id = ${fromId}`.execute(trx);
   await takeOver(trx, fromId, intoId);
+  await moveHits(trx, fromId, intoId);
+  await screenCustomers(trx, [intoId]);
   const after = await readDetail(trx, intoId);
   await announce(trx, { topic: 'customers' });
   const event = { act: 'merge', subject: 'khach-hang' };

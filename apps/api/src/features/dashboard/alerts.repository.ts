@@ -1,5 +1,6 @@
 import type { DashboardAlert, LastCount } from '@doi-tien/contract/dashboard.schema';
 import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
+import { HIT_STATUS } from '@doi-tien/contract/screening';
 import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import { isZero } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
@@ -50,6 +51,15 @@ export async function readCountDifferences(db: Db, days: readonly BranchDay[]): 
     GROUP BY k.id, f.ngay, t.id HAVING sum(f.so_luong_vao - f.so_luong_ra) <> 0
     ORDER BY f.ngay DESC, k.chi_nhanh_id, t.thu_tu`.execute(db);
   return rows;
+}
+
+/** Customers who wait for a decision whether they are on a list. */
+export async function countOpenHits(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(DISTINCT khach_hang_id)::int AS count FROM ket_qua_sang_loc WHERE trang_thai = ${sql.lit(HIT_STATUS.open)}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** Tickets of one kind, how many and what they are worth. */

@@ -11,7 +11,7 @@ import { type Currencies, isCash } from '../../domain/currencies/currencies.ts';
 import { findBooksThatDiffer } from '../../domain/ledger/quick-check.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { together } from '../../platform/db/transaction.ts';
-import { readCountDifferences, readLargeTrades, readVoids, readWaiting } from './alerts.repository.ts';
+import { countOpenHits, readCountDifferences, readLargeTrades, readVoids, readWaiting } from './alerts.repository.ts';
 import { type OverCeilingNow, overCeilings, readDueReports, readLastExceeded } from './compliance.repository.ts';
 import { type HeldCurrency, readSafeDays } from './dashboard.repository.ts';
 import type { Sight } from './dashboard.rules.ts';
@@ -50,7 +50,7 @@ export async function findAlerts(db: Db, situation: Situation): Promise<Dashboar
   const hasKinds = sight.kinds.length > 0;
   const branchIds = branches.map(({ branchId }) => branchId);
   const hasCeilings = sight.holdings && licenceRules(settings).length > 0;
-  const [differing, oldBackup, differences, late, large, waiting, voids, due, exceeded] = await together(
+  const [differing, oldBackup, differences, late, large, waiting, voids, due, exceeded, hits] = await together(
     sight.cost ? findBooksThatDiffer(db, branchIds) : [],
     sight.backups ? findOldBackup(db, settings) : null,
     sight.holdings ? readSafeDays(db, branches, 2).then((days) => readCountDifferences(db, days)) : [],
@@ -60,11 +60,13 @@ export async function findAlerts(db: Db, situation: Situation): Promise<Dashboar
     hasKinds ? readVoids(db, branches, sight.kinds) : [],
     sight.largeReports && settings.bat_so_giao_dich_lon ? readDueReports(db, today) : [],
     hasCeilings ? readLastExceeded(db, branchIds) : [],
+    sight.screening ? countOpenHits(db) : 0,
   );
   const countOf = (id: number) => branches.find(({ branchId }) => branchId === id)?.kiem_quy ?? null;
   const found: Found[] = [
     ...differing.map((branchId) => alert('so_sach_lech', { branchId })),
     ...(oldBackup ? [alert('sao_luu_cu', { luc: oldBackup })] : []),
+    ...(hits > 0 ? [alert('sang_loc', { so_phieu: hits })] : []),
     ...branches.flatMap(leftOpen),
     ...due.map(({ loai, ...each }) => alert(loai, each)),
     ...(hasCeilings ? overCeilings(settings, exceeded, branches) : []).map((each) =>

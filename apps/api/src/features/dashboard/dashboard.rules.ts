@@ -24,6 +24,8 @@ export interface Sight {
   backups: boolean;
   staff: boolean;
   largeReports: boolean;
+  /** Who decides about hits on lists. */
+  screening: boolean;
 }
 
 export function sightOf(permissions: readonly PermissionEntry[]): Sight {
@@ -39,6 +41,7 @@ export function sightOf(permissions: readonly PermissionEntry[]): Sight {
     backups: may('cau-hinh-chung', 'update'),
     staff: may('nguoi-dung', 'create'),
     largeReports: may('bao-cao-giao-dich-lon', 'index'),
+    screening: may('khach-hang', 'screen') && may('sang-loc', 'index'),
   };
 }
 

@@ -26,6 +26,7 @@ export function headOf({ report, reading, fileName, isDryRun }: Answered): Omit<
     ...reading,
     ...counts,
     ...(end.passwords && { mat_khau_mot_lan: end.passwords }),
+    ...(end.removed !== undefined && { go_bo: end.removed }),
   };
 }
 

@@ -129,6 +129,7 @@ function parseUpload(
     maxRows: importer.maxRows,
     timeZone,
     separator,
+    hasUnList: importer.hasUnList,
   });
 }
 

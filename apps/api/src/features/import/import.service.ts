@@ -56,7 +56,9 @@ export async function tryImport(
   const { database, actor } = request;
   const tried = await rolledBack(() =>
     database.inTransaction(async (trx) => {
-      throw new RolledBack(await takeAll(rows, await importer.begin(trx, actor, true)));
+      const run = await importer.begin(trx, actor, true);
+      const done = await takeAll(rows, run);
+      throw new RolledBack({ ...done, end: (await run.preview?.()) ?? {} });
     }),
   );
   return { ...tried, id: null, isSaved: false };

@@ -15,6 +15,8 @@ interface Trader {
   risk: RiskLevel;
   /** In VND, of the day that trades belong to now. */
   total: string;
+  /** Somebody must decide whether the person is on a list. */
+  isStopped: boolean;
 }
 
 /** The person behind the paper of a ticket that is being written, with what they traded today in all branches; nobody is locked. */
@@ -23,13 +25,13 @@ export async function findTrader(
   branchId: number,
   { so_giay_to, giay_to_quet }: TicketCustomer,
 ): Promise<Trader | null> {
-  const { rows } = await sql<{ risk: Trader['risk'] | null; total: string }>`
-    SELECT max(r.muc_rui_ro) AS risk, coalesce(sum(customer_total(r.id, ${tradingDay(branchId)}, NULL)), 0) AS total
+  const { rows } = await sql<Omit<Trader, 'risk'> & { risk: RiskLevel | null }>`
+    SELECT max(r.muc_rui_ro) AS risk, coalesce(bool_or(has_open_hit(r.id)), false) AS "isStopped", coalesce(sum(customer_total(r.id, ${tradingDay(branchId)}, NULL)), 0) AS total
     FROM khach_hang r WHERE r.id IN (customer_of_paper(${so_giay_to}), customer_of_old_card(${giay_to_quet?.so_cu ?? null}, ${OLD_CARD}))`.execute(
     db,
   );
   const [found] = rows;
-  return found && found.risk !== null ? { risk: found.risk, total: found.total } : null;
+  return found && found.risk !== null ? { ...found, risk: found.risk } : null;
 }
 
 /** A customer as the company knows them, by the number of a paper or by phone, with what they traded in all branches. */

@@ -31,3 +31,8 @@ export function refuseStranger(customer: Customer, { nguong_giao_dich_lon }: Set
 export function barredCustomer(): AppError {
   return new AppError('CUSTOMER_BARRED', { fields: [{ field: 'so_giay_to', problem: 'customerBarred' }] });
 }
+
+/** The refusal while somebody must decide about the person. It does not say why: the customer may read the screen too. */
+export function customerOnHold(): AppError {
+  return new AppError('CUSTOMER_ON_HOLD', { fields: [{ field: 'so_giay_to', problem: 'customerOnHold' }] });
+}

@@ -9,7 +9,7 @@ import { refuseLockedSafe } from '../../domain/safe-day/open-safe.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { findTrader } from './customer.repository.ts';
-import { barredCustomer, isLarge } from './identity.rules.ts';
+import { barredCustomer, customerOnHold, isLarge } from './identity.rules.ts';
 import { changeAmount } from './new-trade.ts';
 import { proposalsOf } from './note-proposal.rules.ts';
 import type { Warning } from './posted-rate.rules.ts';
@@ -31,6 +31,7 @@ export async function quoteTrade(db: Db, actor: Actor, kind: TradeKind, body: Tr
   const isSeen = maySeeProfit(actor, kind);
   const trader = body.so_giay_to ? await findTrader(db, actor.branchId, body) : null;
   if (trader?.risk === RISK_LEVEL.barred) throw barredCustomer();
+  if (trader?.isStopped) throw customerOnHold();
   const before = body.so_giay_to ? (trader?.total ?? '0') : null;
   const ofCustomer: Warning[] = [
     ...(isLarge(tradedValueOf(ticket), before, settings) ? [{ loai: 'largeTrade' as const, dong: null }] : []),

@@ -7,13 +7,14 @@ import {
   lockCustomers,
   type TicketCustomer,
 } from '../../domain/customers/hold-customer.ts';
+import { screenCustomers } from '../../domain/screening/screen-customers.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordBranchEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
 import { type RefusedAfterCommit, refusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
 import { announce } from '../../platform/live/live.ts';
-import { barredCustomer, isLarge, refuseStranger, tradedValue } from './identity.rules.ts';
+import { barredCustomer, customerOnHold, isLarge, refuseStranger, tradedValue } from './identity.rules.ts';
 import type { Prepared } from './prepare-ticket.ts';
 import { lockTrade } from './trade.repository.ts';
 
@@ -28,8 +29,21 @@ export async function identify(
   refuseOldCardOfOther(given);
   const customer = await holdCustomer(trx, given, { day, personId: actor.id, exceptTradeId });
   const values = ticket.amounts.map((each) => each.value);
-  if (isLarge(tradedValue(values), customer?.total ?? null, settings)) refuseStranger(given, settings);
-  return customer;
+  const isLargeTrade = isLarge(tradedValue(values), customer?.total ?? null, settings);
+  if (isLargeTrade) refuseStranger(given, settings);
+  return customer && screened(trx, customer, given, isLargeTrade);
+}
+
+/** Compares a person with the lists when their record or the name on the ticket is new, and again at a large trade. */
+export async function screened(
+  trx: Db,
+  customer: HeldCustomer,
+  { ten_khach }: TicketCustomer,
+  isLargeTrade: boolean,
+): Promise<HeldCustomer> {
+  const { id, isStopped, isUnscreened, hasLists } = customer;
+  if (isRefused(customer) || !(isUnscreened || (isLargeTrade && hasLists))) return customer;
+  return { ...customer, isStopped: isStopped || (await screenCustomers(trx, [id], ten_khach ?? undefined)).has(id) };
 }
 
 /** An old number makes two papers one person: only a citizen card says so. */
@@ -38,25 +52,35 @@ function refuseOldCardOfOther({ so_giay_to, giay_to_quet }: TicketCustomer): voi
     throw fieldError('giay_to_quet.so_cu', 'oldCardOfCitizenCard');
 }
 
-export function isBarred({ risk }: HeldCustomer): boolean {
-  return risk === RISK_LEVEL.barred;
+/** Whom nobody trades with, now or until somebody has decided. */
+export function isRefused({ risk, isStopped }: Pick<HeldCustomer, 'risk' | 'isStopped'>): boolean {
+  return risk === RISK_LEVEL.barred || isStopped;
 }
 
-/** Refuses a trade with a barred customer. The attempt stays in the log. */
-export async function refuseBarred(
+/**
+ * Refuses a trade with a customer who is barred, or who may be on a list. The attempt stays in the log, and so does the person who
+ * was entered with this ticket: somebody has to decide about them.
+ */
+export async function refuseCustomer(
   trx: Db,
   actor: Actor,
   kind: TradeKind,
-  { id }: { id: number },
+  customer: Pick<HeldCustomer, 'id' | 'risk'> & Partial<HeldCustomer>,
   { so_giay_to, ten_khach }: TicketCustomer,
 ): Promise<RefusedAfterCommit> {
+  const { id, risk, before = null, after: entered = null } = customer;
+  await recordCustomer(trx, actor, { id, before, after: entered });
   const after = { loai: kind.code, so_giay_to, ten_khach };
   await recordBranchEvent(trx, actor, { act: 'tradeRefused', subject: 'khach-hang', subjectId: id, after });
-  return refusedAfterCommit(barredCustomer());
+  return refusedAfterCommit(risk === RISK_LEVEL.barred ? barredCustomer() : customerOnHold());
 }
 
 /** A ticket that created the record of its customer, or filled it in, leaves a row of that in the log of its branch, and open screens hear of it. */
-export async function recordCustomer(trx: Db, actor: Actor, customer: HeldCustomer | null): Promise<void> {
+export async function recordCustomer(
+  trx: Db,
+  actor: Actor,
+  customer: Pick<HeldCustomer, 'id' | 'before' | 'after'> | null,
+): Promise<void> {
   if (!customer?.after) return;
   const { id, before, after } = customer;
   const act = before ? 'update' : 'create';

@@ -1,4 +1,4 @@
-import { RISK_LEVEL } from '@doi-tien/contract/customers';
+import { RISK_LEVEL, type RiskLevel } from '@doi-tien/contract/customers';
 import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
 import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeDetailsBody, TradeEvent } from '@doi-tien/contract/trade.schema';
@@ -20,7 +20,7 @@ import { findRow } from '../../platform/http/lists/list.ts';
 import type { RefusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
 import { announce } from '../../platform/live/live.ts';
 import { isLarge, refuseStranger, tradedValue } from './identity.rules.ts';
-import { isBarred, recordCustomer, refuseBarred } from './ticket-customer.ts';
+import { isRefused, recordCustomer, refuseCustomer, screened } from './ticket-customer.ts';
 import { tradeList } from './trade.list.ts';
 
 /** Who the customer was and the note may be mended; the change is logged with what stood there before. */
@@ -38,9 +38,9 @@ export async function changeDetails(
   await lockCustomers(trx, [read.khach_hang_id, await findOwner(trx, given)]);
   const before = await findRow<Trade>(trx, list, id, branchId);
   const { customer, customerId } = await customerAfter(trx, actor, before, given);
-  // Neither is a barred customer entered afterwards, nor taken off a ticket so that it can be completed.
-  const barred = customer && isBarred(customer) ? customer : await barredOf(trx, before, customerId);
-  if (barred) return refuseBarred(trx, actor, kind, barred, { ...before, ...given });
+  // Neither is such a customer entered afterwards, nor taken off a ticket so that it can be completed.
+  const refused = customer && isRefused(customer) ? customer : await refusedOf(trx, before, customerId);
+  if (refused) return refuseCustomer(trx, actor, kind, refused, { ...before, ...given });
   await updateRecord(trx, 'giao_dich', { id, phien_ban }, { ...given, khach_hang_id: customerId });
   const after = await findRow<Trade>(trx, list, id, branchId);
   const settings = await readSettings(trx);
@@ -71,16 +71,16 @@ async function findOwner(trx: Db, { so_giay_to }: TicketCustomer): Promise<numbe
   return rows[0]?.id ?? null;
 }
 
-/** The barred customer of a ticket that waits and is to get another one. */
-async function barredOf(
+/** The customer of a ticket that waits and is to get another one, where nobody may trade with them now. */
+async function refusedOf(
   trx: Db,
   { trang_thai, khach_hang_id }: Trade,
   next: number | null,
-): Promise<{ id: number } | null> {
+): Promise<{ id: number; risk: RiskLevel } | null> {
   if (trang_thai !== TRADE_STATUS.waiting || khach_hang_id === null || khach_hang_id === next) return null;
-  const { rows } = await sql<{ id: number }>`
-    SELECT r.id FROM khach_hang c JOIN khach_hang r ON r.id = c.root_id
-    WHERE c.id = ${khach_hang_id} AND r.muc_rui_ro = ${RISK_LEVEL.barred}`.execute(trx);
+  const { rows } = await sql<{ id: number; risk: RiskLevel }>`
+    SELECT r.id, r.muc_rui_ro AS risk FROM khach_hang c JOIN khach_hang r ON r.id = c.root_id
+    WHERE c.id = ${khach_hang_id} AND (r.muc_rui_ro = ${RISK_LEVEL.barred} OR has_open_hit(r.id))`.execute(trx);
   return rows[0] ?? null;
 }
 
@@ -90,7 +90,9 @@ async function customerAfter(trx: Db, actor: Actor, before: Trade, given: Ticket
     return { customer: null, customerId: before.khach_hang_id };
   }
   const { id: exceptTradeId, ngay: day } = before;
-  const customer = await holdCustomer(trx, { ...before, ...given }, { day, personId: actor.id, exceptTradeId });
+  const ticket = { ...before, ...given };
+  const held = await holdCustomer(trx, ticket, { day, personId: actor.id, exceptTradeId });
+  const customer = held && (await screened(trx, held, ticket, true));
   return { customer, customerId: customer?.id ?? null };
 }
 

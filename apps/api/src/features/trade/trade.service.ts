@@ -24,7 +24,7 @@ import { newTrade, type Outcome } from './new-trade.ts';
 import { NOTHING_MOVED, notesOfLeg } from './note-moves.ts';
 import { type Prepared, prepareTicket, prepareWaiting, readTicketContext } from './prepare-ticket.ts';
 import type { Ticket } from './ticket.rules.ts';
-import { identify, isBarred, lockCustomerAndTrade, recordCustomer, refuseBarred } from './ticket-customer.ts';
+import { identify, isRefused, lockCustomerAndTrade, recordCustomer, refuseCustomer } from './ticket-customer.ts';
 import { tradeList } from './trade.list.ts';
 import { completeTrade, insertTicket } from './trade.repository.ts';
 
@@ -48,7 +48,7 @@ export async function createTrade(
   const prepared = prepareTicket(actor, kind, body, false, context);
   refuseUnproved(kind, body);
   const customer = await identify(trx, actor, prepared, body, { day: safe.day });
-  if (customer && isBarred(customer)) return refuseBarred(trx, actor, kind, customer, body);
+  if (customer && isRefused(customer)) return refuseCustomer(trx, actor, kind, customer, body);
   const outcome = await postTicket(trx, actor, prepared, safe);
   const { day } = safe;
   const draft = newTrade({ body, prepared, outcome, day, personId: actor.id, customerId: customer?.id ?? null });
@@ -73,7 +73,7 @@ async function createWaiting(
   const prepared = prepareTicket(actor, kind, body, false, await readTicketContext(trx, branchId, body));
   const day = await businessDay(trx);
   const customer = await identify(trx, actor, prepared, body, { day });
-  if (customer && isBarred(customer)) return refuseBarred(trx, actor, kind, customer, body);
+  if (customer && isRefused(customer)) return refuseCustomer(trx, actor, kind, customer, body);
   const outcome = { safeId: null, entryId: null, profit: null, lines: null };
   const draft = newTrade({ body, prepared, outcome, day, personId: actor.id, customerId: customer?.id ?? null });
   const created = await insertTicket(trx, branchId, draft, null);
@@ -117,7 +117,7 @@ export async function completeWaiting(
   const context = await readTicketContext(trx, branchId, stored);
   const prepared = prepareWaiting(kind, stored, context, given.to_thanh_toan);
   const customer = await identify(trx, actor, prepared, stored, { day: open?.day ?? stored.ngay, exceptTradeId: id });
-  if (customer && isBarred(customer)) return refuseBarred(trx, actor, kind, customer, stored);
+  if (customer && isRefused(customer)) return refuseCustomer(trx, actor, kind, customer, stored);
   const safe = await holdTradingSafe(trx, branchId);
   const outcome = await postTicket(trx, actor, prepared, safe);
   await completeTrade(trx, id, outcome, { ...proof, day: safe.day });

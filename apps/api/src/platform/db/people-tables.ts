@@ -1,3 +1,4 @@
+import type { HitStatus } from '@doi-tien/contract/screening';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, Kept, Single, Timestamp } from './column-types.ts';
 
@@ -159,6 +160,21 @@ export interface CustomerTable extends Kept {
   cac_so: Generated<string>;
   tim_kiem: GeneratedAlways<string>;
   nguoi_tao: number | null;
+}
+
+export interface ScreeningListTable extends Kept {
+  ten: string;
+  nguon: 'un' | 'csv';
+  trang_thai: Generated<1 | 2>;
+}
+
+export interface ScreeningHitTable extends Kept {
+  khach_hang_id: number;
+  muc_id: number;
+  trang_thai: Generated<HitStatus>;
+  ly_do: string | null;
+  nguoi_quyet_dinh: number | null;
+  quyet_dinh_luc: Timestamp | null;
 }
 
 export interface PaperTable extends Kept {

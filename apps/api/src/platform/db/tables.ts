@@ -14,6 +14,8 @@ import type {
   PasswordResetTable,
   RecoveryCodeTable,
   RoleTable,
+  ScreeningHitTable,
+  ScreeningListTable,
   SessionTable,
   TotpTable,
   UsedCaptchaTable,
@@ -280,6 +282,8 @@ export interface Tables {
   menh_gia: DenominationTable;
   khach_hang: CustomerTable;
   giay_to: PaperTable;
+  danh_sach_sang_loc: ScreeningListTable;
+  ket_qua_sang_loc: ScreeningHitTable;
   khoa_gui_trung: IdempotencyTable;
   log_thao_tac: ActionLogTable;
   dang_nhap_sai: FailedSignInTable;

@@ -14,6 +14,7 @@ export interface LiveEvent {
     | 'transfers'
     | 'customers'
     | 'statements'
+    | 'screening'
     | 'session';
   /** Only this person, when the change concerns one. */
   userId?: number;

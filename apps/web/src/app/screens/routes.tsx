@@ -238,6 +238,15 @@ function trades(): Screen[] {
       load: () => import('../../features/customers/customer-page.tsx'),
     },
     {
+      path: '/sang-loc',
+      title: 'screening',
+      frame: 'app',
+      permission: ['sang-loc', 'index'],
+      menu: 'trade',
+      texts: ['screening', 'import', 'fields', 'errors', 'ui'],
+      load: () => import('../../features/screening/screening-page.tsx'),
+    },
+    {
       path: '/giao-dich-lon',
       title: 'largeTrades',
       frame: 'app',

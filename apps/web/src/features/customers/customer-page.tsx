@@ -1,11 +1,13 @@
 import { MergeCellsOutlined } from '@ant-design/icons';
 import { RISK_LEVEL } from '@doi-tien/contract/customers';
 import type { CustomerDetail } from '@doi-tien/contract/customers.schema';
+import { HIT_STATUS } from '@doi-tien/contract/screening';
 import { Alert, Button, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
-import { useMay } from '../../lib/session/permissions.ts';
+import { hitAddress, useScreeningHitsQuery } from '../../lib/endpoints/screening-hits.ts';
+import { useCan, useMay } from '../../lib/session/permissions.ts';
 import { showDay } from '../../ui/dates/moments.ts';
 import { ConfirmDialog, type Question } from '../../ui/form/confirm-dialog.tsx';
 import { MoneyText } from '../../ui/money/money-text.tsx';
@@ -53,7 +55,12 @@ function Person({ customer, onReload }: { customer: CustomerDetail; onReload: ()
     <PageFrame
       title={<Heading customer={customer} />}
       actions={isOpen && <PersonActions customer={customer} onReload={onReload} />}
-      toolbar={<Notices customer={customer} />}
+      toolbar={
+        <>
+          <Notices customer={customer} />
+          <ScreeningNotice customerId={customer.id} />
+        </>
+      }
     >
       <div className={styles.columns}>
         <div className={styles.side}>
@@ -158,6 +165,26 @@ function Notices({ customer: { gop_vao, muc_rui_ro } }: { customer: CustomerDeta
   if (muc_rui_ro === RISK_LEVEL.barred) return <Alert type="error" showIcon title={t('riskText.barred')} />;
   if (muc_rui_ro === RISK_LEVEL.high) return <Alert type="warning" showIcon title={t('riskText.high')} />;
   return null;
+}
+
+/** Hits on lists, for those who may see them: the one that waits for a decision first. */
+function ScreeningNotice({ customerId }: { customerId: number }) {
+  const { t } = useTranslation('customers');
+  const maySee = useCan(['sang-loc', 'index']);
+  const f = [{ field: 'khach_hang_id', operator: 'eq' as const, value: String(customerId) }];
+  const query = { page: 1, pageSize: 1, sortField: 'trang_thai', direction: 'asc' as const, f };
+  const { data } = useScreeningHitsQuery(query, { skip: !maySee });
+  const [hit] = data?.items ?? [];
+  if (!hit) return null;
+  const isOpen = hit.trang_thai === HIT_STATUS.open;
+  return (
+    <Alert
+      type={isOpen ? 'warning' : 'info'}
+      showIcon
+      title={t(isOpen ? 'screening.open' : 'screening.decided')}
+      action={<Link to={hitAddress(hit.id)}>{t('screening.see')}</Link>}
+    />
+  );
 }
 
 function Totals({ customer }: { customer: CustomerDetail }) {

@@ -38,6 +38,7 @@ export function solvedAt(
     ket_qua_ngay: `/ket/${first.ket_id}`,
     chenh_lech_quy: `/ket/${first.ket_id}`,
     dieu_chuyen_lau: `/dieu-chuyen?phieu=${first.dieu_chuyen_id}`,
+    sang_loc: '/sang-loc',
     phieu_cho: ticketsAt(first, TRADE_STATUS.waiting),
     phieu_huy: ticketsAt(first, TRADE_STATUS.void),
     // Sorting is a swap: the unsorted amount out, its notes in.
@@ -83,6 +84,7 @@ const ALERT_TONES: Record<AlertKind, AlertTone> = {
   ket_qua_ngay: 'warning',
   chenh_lech_quy: 'warning',
   dieu_chuyen_lau: 'warning',
+  sang_loc: 'error',
   phieu_cho: 'info',
   chua_phan_loai: 'warning',
   phieu_huy: 'info',

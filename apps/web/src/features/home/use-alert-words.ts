@@ -34,6 +34,8 @@ export function useAlertWords(): (line: AlertLine) => string {
         const codes = alerts.map(({ ma }) => ma).join(', ');
         return t('alerts.dieu_chuyen_lau', { codes, moment: showMoment(first.luc ?? '') });
       }
+      case 'sang_loc':
+        return t('alerts.sang_loc', { count: first.so_phieu ?? 0 });
       case 'phieu_cho':
       case 'phieu_huy':
         return t(`alerts.${kind}`, { count: first.so_phieu ?? 0, kind: kindOf(first), amount });

@@ -32,9 +32,10 @@ export interface LogWords extends ValueWords {
 
 const SUMMARY_FIELDS = 3;
 
-/** The same number means another state for a safe or a trade than for an account or a catalogue record. */
+/** The same number means another state for a safe, a trade or a hit than for an account or a catalogue record. */
 function statusField(subject: string): string {
   if (subject === 'ket') return 'trang_thai_ket';
+  if (subject === 'sang-loc') return 'trang_thai_sang_loc';
   return subject.startsWith('giao-dich-') ? 'trang_thai_giao_dich' : 'trang_thai';
 }
 

@@ -9,6 +9,7 @@ export const LIVE_TOPICS = [
   'transfers',
   'customers',
   'statements',
+  'screening',
 ] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 

@@ -59,15 +59,20 @@ export interface DataListProps<Row> {
   empty?: Partial<EmptyStateProps>;
   /** A list of what happens: it starts with today by this field, and names the days between its rows. */
   periodField?: keyof Row & string;
+  /** What a work list is filtered by until somebody filters otherwise. It must always be the same array. */
+  startFilters?: ListQuery['f'];
   /** `here` for a list that is only part of a page, so that it does not write into the address. */
   place?: 'address' | 'here';
 }
 
 export function DataList<Row>(props: DataListProps<Row>) {
-  const { listId, title, columns, useList, place = 'address', periodField } = props;
+  const { listId, title, columns, useList, place = 'address', periodField, startFilters } = props;
   const handle = useListPreferences(listId);
   const { preferences } = handle;
-  const start = useMemo(() => periodField && periodFilters(periodField, 'today'), [periodField]);
+  const start = useMemo(
+    () => (periodField ? periodFilters(periodField, 'today') : startFilters),
+    [periodField, startFilters],
+  );
   const { query, change } = useListQuery(place, preferences.pageSize, start);
   const state = useRowsInSteps(useList(query));
   const { data, isFetching, refetch } = state;

@@ -6,6 +6,7 @@ import {
   IMPORT_PATHS,
   type ImportKind,
 } from '@doi-tien/contract/import';
+import { IMPORT_MAX_ENTRIES } from '@doi-tien/contract/screening';
 import { formatDecimal } from '@doi-tien/money/format';
 import { Alert, Button, Upload } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -20,14 +21,22 @@ interface ChooseFileProps {
   onRefuse: (reason: string) => void;
 }
 
+/** Where it is not as many as everywhere. */
+const MAX_ROWS: Partial<Record<ImportKind, number>> = {
+  'nguoi-dung': IMPORT_MAX_USERS,
+  'sang-loc': IMPORT_MAX_ENTRIES,
+};
+
 const MEGABYTES = IMPORT_MAX_BYTES / 1024 / 1024;
 
 export function ChooseFile({ kind, refusal, onChoose, onRefuse }: ChooseFileProps) {
   const { t } = useTranslation('import');
-  const rows = kind === 'nguoi-dung' ? IMPORT_MAX_USERS : IMPORT_MAX_ROWS;
+  const rows = MAX_ROWS[kind] ?? IMPORT_MAX_ROWS;
+  const isList = kind === 'sang-loc';
   const take = (file: File) => {
-    const problem = fileProblem(file);
-    if (problem) onRefuse(t(`choose.${problem}`, { megabytes: MEGABYTES }));
+    const problem = fileProblem(file, isList);
+    if (problem === 'wrongType' && isList) onRefuse(t('choose.wrongTypeList'));
+    else if (problem) onRefuse(t(`choose.${problem}`, { megabytes: MEGABYTES }));
     else onChoose(file);
   };
   const template = (format: 'xlsx' | 'csv') =>
@@ -36,7 +45,7 @@ export function ChooseFile({ kind, refusal, onChoose, onRefuse }: ChooseFileProp
     <>
       {refusal && <Alert type="error" showIcon title={refusal} description={t('failed')} />}
       <Upload.Dragger
-        accept=".xlsx,.csv"
+        accept={isList ? '.xml,.xlsx,.csv' : '.xlsx,.csv'}
         maxCount={1}
         showUploadList={false}
         beforeUpload={(file) => {
@@ -48,7 +57,7 @@ export function ChooseFile({ kind, refusal, onChoose, onRefuse }: ChooseFileProp
           <InboxOutlined className={styles.dropIcon} aria-hidden="true" />
           <div className={styles.dropTitle}>{t('choose.drop')}</div>
           <div className={styles.quiet}>
-            {t('choose.hint', { megabytes: MEGABYTES, rows: formatDecimal(String(rows)) })}
+            {t(isList ? 'choose.hintList' : 'choose.hint', { megabytes: MEGABYTES, rows: formatDecimal(String(rows)) })}
           </div>
         </div>
       </Upload.Dragger>

@@ -33,19 +33,21 @@ export function FileReadingNote({ answer, onDecimalMark }: FileReadingNoteProps)
               </span>
             ),
         )}
-        <span>
-          <span className={styles.quiet}>{t('reading.decimal')}</span>{' '}
-          <Select<DecimalMark>
-            size="small"
-            aria-label={t('reading.decimal')}
-            value={answer.dau_thap_phan}
-            options={[
-              { value: '.', label: t('reading.dot') },
-              { value: ',', label: t('reading.comma') },
-            ]}
-            onChange={onDecimalMark}
-          />
-        </span>
+        {answer.dinh_dang !== 'xml' && (
+          <span>
+            <span className={styles.quiet}>{t('reading.decimal')}</span>{' '}
+            <Select<DecimalMark>
+              size="small"
+              aria-label={t('reading.decimal')}
+              value={answer.dau_thap_phan}
+              options={[
+                { value: '.', label: t('reading.dot') },
+                { value: ',', label: t('reading.comma') },
+              ]}
+              onChange={onDecimalMark}
+            />
+          </span>
+        )}
       </div>
       {!answer.chac_chan && <div className={styles.unsure}>{t('reading.unsure')}</div>}
       {ignored.length > 0 && (

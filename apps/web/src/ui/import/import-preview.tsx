@@ -83,6 +83,12 @@ export function Counts({ answer }: { answer: ImportAnswer }) {
           <dd>{formatDecimal(String(counts[outcome]))}</dd>
         </div>
       ))}
+      {answer.go_bo !== undefined && (
+        <div data-outcome={answer.go_bo > 0 ? 'cap_nhat' : undefined}>
+          <dt>{t('removed')}</dt>
+          <dd>{formatDecimal(String(answer.go_bo))}</dd>
+        </div>
+      )}
     </dl>
   );
 }

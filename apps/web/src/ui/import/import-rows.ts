@@ -23,11 +23,13 @@ export function cellText(value: unknown): string {
 }
 
 /** How many rows would be written; none when one bad row refuses the file. */
-export function rowsToWrite({ them_moi, cap_nhat, dong_loi }: ImportAnswer, mode: ImportMode): number {
-  return mode === 'tat_ca' && dong_loi > 0 ? 0 : them_moi + cap_nhat;
+export function rowsToWrite({ them_moi, cap_nhat, dong_loi, go_bo = 0 }: ImportAnswer, mode: ImportMode): number {
+  return mode === 'tat_ca' && dong_loi > 0 ? 0 : them_moi + cap_nhat + go_bo;
 }
 
-export function fileProblem(file: Pick<File, 'name' | 'size'>): 'wrongType' | 'tooLarge' | null {
-  if (!/\.(xlsx|csv|txt)$/i.test(file.name)) return 'wrongType';
+/** `mayBeXml`: lists to screen against also come as XML. */
+export function fileProblem(file: Pick<File, 'name' | 'size'>, mayBeXml = false): 'wrongType' | 'tooLarge' | null {
+  const isKnown = /\.(xlsx|csv|txt)$/i.test(file.name) || (mayBeXml && /\.xml$/i.test(file.name));
+  if (!isKnown) return 'wrongType';
   return file.size > IMPORT_MAX_BYTES ? 'tooLarge' : null;
 }

@@ -1,5 +1,3 @@
-import type { FileReading } from '@doi-tien/contract/import.schema';
-import type { ImportRow } from '../../../platform/files/imports/importer.ts';
 import { readCsv } from '../../../platform/files/tables/csv-file.ts';
 import { type Figure, findSeparator, type Separator } from '../../../platform/files/tables/decimals.ts';
 import type { RawCell, RawRow, RawTable } from '../../../platform/files/tables/raw-table.ts';
@@ -7,6 +5,8 @@ import { FileRefusal } from '../../../platform/files/tables/refusal.ts';
 import { readXlsx } from '../../../platform/files/tables/xlsx-file.ts';
 import { cellText, readRow } from './cells.ts';
 import { type HeadedColumn, matchHeadings, missingColumns } from './headings.ts';
+import type { ParsedFile } from './parsed-file.ts';
+import { isXml, readUnList } from './un-list.ts';
 
 export interface ParseRequest {
   bytes: Uint8Array;
@@ -16,11 +16,8 @@ export interface ParseRequest {
   timeZone: string;
   /** What the reader says the file uses, over what it seems to use. */
   separator?: Separator | undefined;
-}
-
-export interface ParsedFile {
-  head: FileReading;
-  rows: ImportRow[];
+  /** The consolidated list of the United Nations is read too. */
+  hasUnList?: boolean | undefined;
 }
 
 const OLD_OFFICE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
@@ -28,7 +25,8 @@ const ZIP = Buffer.from('PK\x03\x04');
 
 /** Reads a whole file: first what it is, then which columns it has, then how its figures are written, then its rows. */
 export async function parseFile(request: ParseRequest): Promise<ParsedFile> {
-  const { columns, separator, timeZone } = request;
+  const { columns, separator, timeZone, hasUnList, bytes, maxRows } = request;
+  if (hasUnList && isXml(bytes)) return readUnList(bytes, maxRows);
   const { form, headings, rows } = await readTable(request);
   const fields = matchHeadings(headings.cells, columns);
   const missing = missingColumns(fields, columns);

@@ -28,3 +28,7 @@ CREATE TRIGGER touch BEFORE UPDATE ON bo_loc_da_luu FOR EACH ROW EXECUTE FUNCTIO
 CREATE TRIGGER touch BEFORE UPDATE ON tai_khoan_ngoai FOR EACH ROW
   WHEN (OLD.cot IS NOT DISTINCT FROM NEW.cot) EXECUTE FUNCTION touch_record();
 CREATE TRIGGER touch BEFORE UPDATE ON bao_cao_giao_dich_lon FOR EACH ROW EXECUTE FUNCTION touch_record();
+CREATE TRIGGER touch BEFORE UPDATE ON ket_qua_sang_loc FOR EACH ROW EXECUTE FUNCTION touch_record();
+-- How far screening everybody has come is no change of the list.
+CREATE TRIGGER touch BEFORE UPDATE ON danh_sach_sang_loc FOR EACH ROW
+  WHEN (OLD.quet_den_id = NEW.quet_den_id AND OLD.quet_tu_xid IS NOT DISTINCT FROM NEW.quet_tu_xid) EXECUTE FUNCTION touch_record();

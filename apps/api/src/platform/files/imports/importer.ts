@@ -48,6 +48,8 @@ export interface RowResult {
 /** What the import leaves behind besides its records. */
 export interface ImportEnd {
   passwords?: { tai_khoan: string; mat_khau: string }[];
+  /** How many records the file no longer has, where it replaces the file before. */
+  removed?: number;
 }
 
 /**
@@ -57,6 +59,8 @@ export interface ImportEnd {
 export interface ImportRun {
   /** Decides about the rows and writes them; a refused row leaves nothing behind. */
   take(rows: readonly ImportRow[]): Promise<RowResult[]>;
+  /** What the end of a real run would add to the rows. */
+  preview?(): Promise<ImportEnd>;
   /**
    * Called once after the last row of a real run: log rows and live events. A file takes minutes: the person is who they are
    * now, and may have been moved or lost a right since the file began.
@@ -73,5 +77,7 @@ export interface Importer {
   /** Its rows may tell what other branches do: only the sender, and people who work in every branch, read them again. */
   isOfBranches?: boolean;
   maxRows: number;
+  /** Also takes the consolidated list of the United Nations, an XML file. */
+  hasUnList?: boolean;
   begin(trx: Db, actor: Actor, isDryRun: boolean): Promise<ImportRun>;
 }

@@ -10,7 +10,10 @@ export interface AreaGroup {
 /** The areas as the side menu groups them. */
 export const AREA_GROUPS: readonly AreaGroup[] = [
   { key: 'general', areas: ['dashboard', 'ket', 'dieu-chuyen', 'doi-chieu'] },
-  { key: 'trade', areas: PERMISSION_NAMES.filter((name) => name.startsWith('giao-dich-') || name === 'khach-hang') },
+  {
+    key: 'trade',
+    areas: [...PERMISSION_NAMES.filter((name) => name.startsWith('giao-dich-')), 'khach-hang', 'sang-loc'],
+  },
   { key: 'report', areas: ['bao-cao', 'bao-cao-giao-dich-lon', 'chi-tiet-loi-nhuan', 'bao-cao-loi-nhuan-ngoai-te'] },
   { key: 'catalogue', areas: ['tien', 'loai-tien', 'menh-gia', 'ty-gia'] },
   { key: 'account', areas: ['vai-tro', 'nguoi-dung'] },

@@ -1,0 +1,115 @@
+import { BIRTH_MATCH, ENTRY_KIND } from '@doi-tien/contract/screening';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compareBirths, readBirth } from './birth.rules.ts';
+import { compareNames, isOneLetterOff } from './compare-names.rules.ts';
+import { nameKeys, nameWords, splitName } from './name-keys.rules.ts';
+import { HIT_SCORE, scoreOf } from './score.rules.ts';
+
+const score = (ours: string, theirs: string, birth: string | null = null, births: string[] = []) =>
+  scoreOf({ name: splitName(ours), birth }, { kind: ENTRY_KIND.person, name: splitName(theirs), births })?.score ??
+  null;
+const isHit = (...given: Parameters<typeof score>) => (score(...given) ?? 0) >= HIT_SCORE;
+
+const word = fc.string({ unit: fc.constantFrom(...'ABCDEGHIKLMNOPQRSTUVXY'), minLength: 1, maxLength: 9 });
+const name = fc.array(word, { minLength: 2, maxLength: 5 });
+const letter = fc.constantFrom(...'ABCDEGHIKLMNOPQRSTUVXYZ');
+
+/** One letter changed, dropped or added, somewhere in the name. */
+const edited = (words: string[], kind: number, at: number, other: string) => {
+  const text = words.join(' ');
+  const places = [...text].flatMap((sign, place) => (sign === ' ' ? [] : [place]));
+  const place = places[at % places.length] ?? 0;
+  return text.slice(0, place) + ['', other, `${other}${text[place]}`][kind % 3] + text.slice(place + 1);
+};
+
+test('names are words in capitals without diacritics, signs, titles and particles', () => {
+  expect(nameWords('Đỗ  Thị-Ánh')).toEqual(['DO', 'THI', 'ANH']);
+  expect(nameWords("Dr. Ja'far al-Łódź Øst")).toEqual(['JAFAR', 'LODZ', 'OST']);
+  expect(nameWords('bin Laden')).toEqual(['BIN', 'LADEN']);
+  expect(nameWords('  ۱۲ – ')).toEqual([]);
+  expect(nameWords('Айман Аз-Завахири')).toEqual(['АИМАН', 'АЗ', 'ЗАВАХИРИ']);
+});
+
+test('every name is found in any order with one letter changed, dropped or added', () => {
+  fc.assert(
+    fc.property(name, fc.nat(2), fc.nat(50), letter, fc.infiniteStream(fc.nat(9)), (words, kind, at, other, order) => {
+      const typed = edited(words, kind, at, other)
+        .split(' ')
+        .filter((each) => each !== '');
+      fc.pre(typed.length >= 2);
+      const sorted = typed.map((each) => ({ each, by: order.next().value })).sort((a, b) => a.by - b.by);
+      const written = sorted.map(({ each }) => each).join(' ');
+      expect(isHit(written, words.join(' ')), written).toBe(true);
+      expect(sharesKeys(written, words.join(' ')), written).toBe(true);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+/** As the index finds them: two words, or the whole. */
+function sharesKeys(ours: string, theirs: string): boolean {
+  const listed = new Set(nameKeys(nameWords(theirs)).map(({ key }) => key));
+  const shared = nameKeys(nameWords(ours)).filter(({ key }) => listed.has(key));
+  return shared.some(({ word: place }) => place === 0) || new Set(shared.map(({ word: place }) => place)).size >= 2;
+}
+
+test('comparing is the same from both sides', () => {
+  fc.assert(
+    fc.property(name, name, word, word, (a, b, x, y) => {
+      expect(score(a.join(' '), b.join(' '))).toBe(score(b.join(' '), a.join(' ')));
+      expect(isOneLetterOff(x, y)).toBe(isOneLetterOff(y, x));
+    }),
+  );
+});
+
+test('one letter is one change, one dropped, one added or two exchanged', () => {
+  for (const other of ['HASAN', 'HASSAM', 'HASSSAN', 'AHSSAN', 'HASSNA'])
+    expect(isOneLetterOff('HASSAN', other)).toBe(true);
+  for (const other of ['HASA', 'HAMMAN', 'NASSAH', '']) expect(isOneLetterOff('HASSAN', other)).toBe(false);
+  expect(compareNames(['ALI', 'HASSAN'], ['HASSAM', 'OMAR', 'ALI'])).toMatchObject({ edits: 1, missing: 1 });
+  expect(compareNames(['ALI', 'HASSAN'], ['OMAR', 'ALI'])).toBeNull();
+});
+
+test('spellings of one sound, and names written together, are hits', () => {
+  expect(isHit('Mohammed Usama Hussein', 'Muhammad Osama Husayn')).toBe(true);
+  expect(isHit('Abdulrahman Ali', 'Abdul Rahman Ali')).toBe(true);
+  expect(isHit('Ali Hassan', 'Ali Hassan Mahmoud')).toBe(true);
+  expect(isHit('Nam Kim', 'Phạm Kim Thanh Nam')).toBe(false);
+  expect(isHit('Hambali', 'Hambali')).toBe(true);
+  expect(isHit('Hambali Riduan', 'Hambali')).toBe(false);
+});
+
+test('the birth decides: the same day adds, another year takes away, unknown changes nothing', () => {
+  const [plain, same, other] = [null, '1960-02-03', '1988-02-03'].map((birth) =>
+    score('Ali Hassam', 'Ali Hassan', birth, ['1960-02-03']),
+  );
+  expect(plain).toBe(94);
+  expect(same).toBe(100);
+  expect(other).toBe(74);
+  expect(isHit('Ali Hassan', 'Ali Hassan', '1988-02-03', ['1960-02-03'])).toBe(true);
+  expect(score('Ali Hassam', 'Ali Hassan', '1961-05-05', ['1960'])).toBe(94);
+  // The same day lets more of the name differ.
+  expect(isHit('Aly Hassam', 'Ali Hassan')).toBe(false);
+  expect(isHit('Aly Hassam', 'Ali Hassan', '1960-02-03', ['1960-02-03'])).toBe(true);
+});
+
+test('births are read as a day, a year or two years, and compared with the nearest', () => {
+  expect(
+    ['03/02/1960', '1960-02-03', '1960', '1958 - 1961', 'khoảng 1960', '1961-1958', '31/02/1960'].map(readBirth),
+  ).toEqual(['1960-02-03', '1960-02-03', '1960', '1958-1961', null, null, null]);
+  expect(compareBirths('1960-02-03', ['1940', '1960-02-03'])).toBe(BIRTH_MATCH.same);
+  expect(compareBirths('1962-02-03', ['1958-1961'])).toBe(BIRTH_MATCH.near);
+  expect(compareBirths('1964-02-03', ['1958-1961', '1950'])).toBe(BIRTH_MATCH.other);
+  expect(compareBirths('1964-02-03', [])).toBe(BIRTH_MATCH.unknown);
+});
+
+test('organisations are hits only under their very name', () => {
+  const of = (ours: string) =>
+    scoreOf(
+      { name: splitName(ours), birth: null },
+      { kind: ENTRY_KIND.organisation, name: splitName('Al Rashid Trust'), births: [] },
+    );
+  expect(of('RASHID TRUST')?.score).toBe(100);
+  expect(of('Rashid Trusts')).toBeNull();
+});

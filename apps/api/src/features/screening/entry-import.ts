@@ -1,0 +1,141 @@
+import { IMPORT_MAX_ENTRIES, type ListSource, UN_LIST } from '@doi-tien/contract/screening';
+import { entryRowBody } from '@doi-tien/contract/screening.schema';
+import type { Actor } from '../../platform/actor.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type {
+  ImportEnd,
+  Importer,
+  ImportRow,
+  ImportRun,
+  RowProblem,
+  RowResult,
+} from '../../platform/files/imports/importer.ts';
+import { rowProblem, schemaProblems } from '../../platform/files/imports/row-problems.ts';
+import { announce } from '../../platform/live/live.ts';
+import {
+  endImportOfList,
+  type KeptEntry,
+  type KeptList,
+  readEntries,
+  removeEntries,
+  takeList,
+  writeEntries,
+} from './entries.repository.ts';
+import { type Entry, entryOf } from './entry.rules.ts';
+
+/** Lists to screen customers against: the consolidated file of the United Nations, or a table of one's own that names its list. */
+export const entryImporter: Importer = {
+  kind: 'sang-loc',
+  permission: 'sang-loc',
+  maxRows: IMPORT_MAX_ENTRIES,
+  hasUnList: true,
+  columns: [
+    { field: 'danh_sach', kind: 'text', isRequired: true, example: 'Danh sách nội bộ' },
+    { field: 'ten', kind: 'text', isRequired: true, aliases: ['ho_va_ten'], example: 'Nguyễn Văn Ví Dụ' },
+    { field: 'ten_khac', kind: 'text', isNullable: true, example: 'Nguyen Van B; Ví Dụ' },
+    { field: 'ngay_sinh', kind: 'text', isNullable: true, example: '31/12/1985; 1986' },
+    { field: 'quoc_tich', kind: 'text', isNullable: true, example: 'Việt Nam' },
+    { field: 'so_tham_chieu', kind: 'text', isNullable: true, example: 'NB-001' },
+    { field: 'ten_goc', kind: 'text', isNullable: true, example: '' },
+    {
+      field: 'loai',
+      kind: 'integer',
+      isNullable: true,
+      example: '',
+      words: { nguoi: 1, 'ca nhan': 1, person: 1, 'to chuc': 2, organisation: 2, organization: 2 },
+    },
+    { field: 'ngay_dua_vao', kind: 'day', isNullable: true, example: '' },
+  ],
+  begin: async (trx, actor) => new EntryRun(trx, actor),
+};
+
+interface ListInFile {
+  list: KeptList;
+  before: Map<string, KeptEntry>;
+  /** The line of each entry of the file. */
+  seen: Map<string, number>;
+  isChanged: boolean;
+}
+
+/** A file replaces the lists it names: what it lacks is taken out, unless some of its rows were refused. */
+class EntryRun implements ImportRun {
+  readonly #trx: Db;
+  readonly #actor: Actor;
+  readonly #lists = new Map<string, ListInFile>();
+  #hasBadRows = false;
+
+  constructor(trx: Db, actor: Actor) {
+    this.#trx = trx;
+    this.#actor = actor;
+  }
+
+  async take(rows: readonly ImportRow[]): Promise<RowResult[]> {
+    const results: RowResult[] = [];
+    const changed = new Map<ListInFile, Entry[]>();
+    for (const row of rows) {
+      const read = await this.#read(row);
+      if (Array.isArray(read)) {
+        this.#hasBadRows = true;
+        results.push({ outcome: 'loi', problems: read });
+        continue;
+      }
+      const { into, entry } = read;
+      const before = into.before.get(entry.key);
+      const isSame = before?.isInForce === true && before.hash === entry.hash;
+      results.push({ outcome: isSame ? 'khong_doi' : before?.isInForce ? 'cap_nhat' : 'them' });
+      if (!isSame) changed.set(into, [...(changed.get(into) ?? []), entry]);
+    }
+    for (const [into, entries] of changed) {
+      into.isChanged = true;
+      await writeEntries(this.#trx, into.list, entries);
+    }
+    return results;
+  }
+
+  async #read(row: ImportRow): Promise<RowProblem[] | { into: ListInFile; entry: Entry }> {
+    if (row.problems.length > 0) return row.problems;
+    const { nguon, ...given } = row.given;
+    const checked = entryRowBody.safeParse(given, { reportInput: true });
+    if (!checked.success) return schemaProblems(checked.error);
+    const entry = entryOf(checked.data);
+    if (!entry) return [rowProblem('ngay_sinh', 'unreadableMoment')];
+    if (entry.key === '') return [rowProblem('ten', 'invalid')];
+    const source: ListSource = nguon === 'un' ? 'un' : 'csv';
+    const into = await this.#listOf(checked.data.danh_sach, source);
+    // A table of one's own never replaces the list of the United Nations.
+    if (into.list.source !== source || (source === 'csv' && into.list.name === UN_LIST))
+      return [rowProblem('danh_sach', 'otherListSource')];
+    const earlier = into.seen.get(entry.key);
+    if (earlier !== undefined) return [rowProblem('so_tham_chieu', 'repeatedRow', { line: earlier })];
+    into.seen.set(entry.key, row.line);
+    return { into, entry };
+  }
+
+  async #listOf(name: string, source: ListSource): Promise<ListInFile> {
+    const known = this.#lists.get(name);
+    if (known) return known;
+    const list = await takeList(this.#trx, name, source);
+    const made = { list, before: await readEntries(this.#trx, list.id), seen: new Map(), isChanged: false };
+    this.#lists.set(name, made);
+    return made;
+  }
+
+  #goneFrom({ before, seen }: ListInFile): number[] {
+    if (this.#hasBadRows) return [];
+    return [...before.values()].filter(({ key, isInForce }) => isInForce && !seen.has(key)).map(({ id }) => id);
+  }
+
+  async preview(): Promise<ImportEnd> {
+    return { removed: [...this.#lists.values()].flatMap((list) => this.#goneFrom(list)).length };
+  }
+
+  async finish(): Promise<ImportEnd> {
+    const end = await this.preview();
+    for (const each of this.#lists.values()) {
+      await removeEntries(this.#trx, each.list, this.#goneFrom(each));
+      await endImportOfList(this.#trx, each.list, { personId: this.#actor.id, isChanged: each.isChanged });
+    }
+    await announce(this.#trx, { topic: 'screening' });
+    return end;
+  }
+}

@@ -1,0 +1,116 @@
+import { HIT_STATUS } from '@doi-tien/contract/screening';
+import type { ScreeningHit, ScreeningList } from '@doi-tien/contract/screening.schema';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendFile } from '../../../../../tests/support/import-files.ts';
+import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { makeEntries, unFile } from '../../../../../tests/support/un-list.ts';
+
+let api: TestApp;
+let admin: Caller;
+let hit: ScreeningHit;
+let list: ScreeningList;
+const people: Record<string, Caller> = {};
+beforeAll(async () => {
+  api = await startTestApp();
+  for (const account of ['quantri', 'quanly', 'giaodich1', 'ketoan']) people[account] = await api.signIn(account);
+  admin = people.quantri as Caller;
+  const file = 'danh_sach,ten,ngay_sinh\nNội bộ,Ayman Zawahiri,1951';
+  expect(await sendFile(api, '/sang-loc', file, { as: admin })).toMatchObject({ code: 200 });
+  const body = { ho_va_ten: 'Zawahiri Ayman', giay_to: [{ loai: 'Hộ chiếu', so: 'C1' }] };
+  expect(await api.call('POST', '/khach-hang', { as: admin, body })).toMatchObject({ code: 200 });
+  hit = (await api.call<{ items: ScreeningHit[] }>('GET', '/sang-loc/ket-qua', { as: admin })).data
+    .items[0] as ScreeningHit;
+  list = (await api.call<ScreeningList[]>('GET', '/sang-loc/danh-sach', { as: admin })).data[0] as ScreeningList;
+});
+afterAll(() => api.close());
+
+/** Who may do what; the others get 403. A wrong version shows that the right was there, and changes nothing. */
+const CALLS: [what: string, allowed: string[], call: (as: Caller) => Promise<{ code: number }>][] = [
+  ['see hits', ['quantri', 'quanly'], (as) => api.call('GET', '/sang-loc/ket-qua', { as })],
+  ['see one hit', ['quantri', 'quanly'], (as) => api.call('GET', `/sang-loc/ket-qua/${hit.id}`, { as })],
+  ['see lists', ['quantri', 'quanly'], (as) => api.call('GET', '/sang-loc/danh-sach', { as })],
+  [
+    'decide',
+    ['quantri', 'quanly'],
+    (as) =>
+      api.call('POST', `/sang-loc/ket-qua/${hit.id}/quyet-dinh`, {
+        as,
+        body: { trang_thai: 3, ly_do: 'Khác', phien_ban: 99 },
+      }),
+  ],
+  [
+    'switch lists',
+    ['quantri'],
+    (as) => api.call('PATCH', `/sang-loc/danh-sach/${list.id}`, { as, body: { trang_thai: 2, phien_ban: 99 } }),
+  ],
+  ['try a file', ['quantri'], (as) => sendFile(api, '/sang-loc', 'danh_sach,ten\nX,Y Z', { as, query: 'thu=1' })],
+];
+
+test.each(CALLS)('only some roles may %s', async (_what, allowed, call) => {
+  for (const [account, as] of Object.entries(people)) {
+    const { code } = await call(as);
+    expect([account, code === 403]).toEqual([account, !allowed.includes(account)]);
+  }
+  expect(await api.sql('SELECT trang_thai FROM ket_qua_sang_loc')).toEqual([{ trang_thai: HIT_STATUS.open }]);
+});
+
+test('a decision takes the right of its own, a reason, and one of the two answers', async () => {
+  const decide = (body: object, as = people.quanly as Caller) =>
+    api.call('POST', `/sang-loc/ket-qua/${hit.id}/quyet-dinh`, { as, body: { phien_ban: hit.phien_ban, ...body } });
+  expect(await decide({ trang_thai: 3 })).toMatchObject({ code: 422, errors: [{ field: 'ly_do' }] });
+  expect(await decide({ trang_thai: 3, ly_do: '  ' })).toMatchObject({ code: 422 });
+  for (const trang_thai of [1, 4, '3', null])
+    expect(await decide({ trang_thai, ly_do: 'x' })).toMatchObject({ code: 422 });
+  expect(await decide({ trang_thai: 3, ly_do: 'x', diem: 0 })).toMatchObject({ code: 422 });
+  const setScreen = (allowed: boolean) =>
+    api.sql(
+      `UPDATE vai_tro SET phan_quyen = jsonb_set(phan_quyen, '{khach-hang,screen}', to_jsonb($1::boolean)) WHERE ma = 'QUAN_LY'`,
+      [allowed],
+    );
+  await setScreen(false);
+  await expect.poll(async () => (await decide({ trang_thai: 3, ly_do: 'x' })).code).toBe(403);
+  await setScreen(true);
+});
+
+test('who looked at a hit is in the log of the customer', async () => {
+  await api.call('GET', `/sang-loc/ket-qua/${hit.id}`, { as: people.quanly });
+  const rows = await api.sql(
+    `SELECT tai_khoan FROM log_thao_tac WHERE doi_tuong = 'khach-hang' AND hanh_dong = 'view' AND doi_tuong_id = $1 ORDER BY id`,
+    [String(hit.khach_hang_id)],
+  );
+  expect(rows).toContainEqual({ tai_khoan: 'quanly' });
+});
+
+test('the start page tells those who decide, and nobody else', async () => {
+  const alertsOf = async (account: string) => {
+    const { data } = await api.call<{ canh_bao: { loai: string; so_phieu: number }[] }>('GET', '/dashboard', {
+      as: people[account],
+    });
+    return data.canh_bao.filter(({ loai }) => loai === 'sang_loc');
+  };
+  expect(await alertsOf('quanly')).toMatchObject([{ so_phieu: 1 }]);
+  expect(await alertsOf('giaodich1')).toEqual([]);
+  expect(await alertsOf('ketoan')).toEqual([]);
+});
+
+test('a broken list is refused with its line and leaves the one before as it was; the same list twice changes nothing', async () => {
+  const send = (content: string, name = 'un.xml') => sendFile(api, '/sang-loc', content, { as: admin, name });
+  const whole = unFile(makeEntries(120));
+  expect(await send(whole)).toMatchObject({ code: 200, data: { them_moi: 121, go_bo: 0 } });
+  const kept = () => api.sql('SELECT count(*)::int, max(lan_doi) FROM muc_sang_loc WHERE con_hieu_luc');
+  const before = await kept();
+  const broken = await send(whole.slice(0, -3000));
+  expect(broken).toMatchObject({ code: 422, error: 'FILE_XML_BROKEN', message: expect.stringMatching(/dòng \d+/) });
+  expect(await send('<!DOCTYPE x><CONSOLIDATED_LIST/>')).toMatchObject({ error: 'FILE_HAS_DTD' });
+  expect(await send(whole)).toMatchObject({ code: 200, data: { khong_doi: 121, them_moi: 0, go_bo: 0 } });
+  expect(await kept()).toEqual(before);
+  // Neither another file nor half of one takes the place of a list.
+  expect(await send('danh_sach,ten\nUN,Ai Đó Khác', 'un.csv')).toMatchObject({ error: 'IMPORT_HAS_BAD_ROWS' });
+  const half = `danh_sach,ten,ngay_sinh\nNội bộ,Người Mới Đến,1960\nNội bộ,Sai Ngày Sinh,hôm qua`;
+  const partly = await sendFile(api, '/sang-loc', half, { as: admin, query: 'che_do=dong_dung' });
+  expect(partly).toMatchObject({ code: 200, data: { them_moi: 1, dong_loi: 1, go_bo: 0 } });
+  // The XML reader belongs to lists: elsewhere such a file is no table.
+  expect(await sendFile(api, '/khach-hang', whole, { as: admin, name: 'un.xml' })).toMatchObject({
+    error: 'FILE_TYPE_UNSUPPORTED',
+  });
+});

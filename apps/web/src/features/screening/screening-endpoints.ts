@@ -1,0 +1,31 @@
+import type { DecisionBody, ScreeningHitDetail, ScreeningList } from '@doi-tien/contract/screening.schema';
+import { api } from '../../lib/api/api.ts';
+import type { Keyed } from '../../lib/api/submission.ts';
+
+const told = { extraOptions: { announce: true } } as const;
+
+const screeningApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    screeningHit: build.query<ScreeningHitDetail, number>({
+      query: (id) => `/sang-loc/ket-qua/${id}`,
+      providesTags: ['screening', 'customers'],
+    }),
+    decideHit: build.mutation<ScreeningHitDetail, { id: number; submission: Keyed<DecisionBody> }>({
+      query: ({ id, submission }) => ({ url: `/sang-loc/ket-qua/${id}/quyet-dinh`, method: 'POST', ...submission }),
+      invalidatesTags: ['screening', 'customers'],
+      ...told,
+    }),
+    screeningLists: build.query<ScreeningList[], void>({
+      query: () => '/sang-loc/danh-sach',
+      providesTags: ['screening'],
+    }),
+    switchList: build.mutation<ScreeningList, { id: number; trang_thai: 1 | 2; phien_ban: number }>({
+      query: ({ id, ...body }) => ({ url: `/sang-loc/danh-sach/${id}`, method: 'PATCH', body }),
+      invalidatesTags: ['screening'],
+      ...told,
+    }),
+  }),
+});
+
+export const { useScreeningHitQuery, useDecideHitMutation, useScreeningListsQuery, useSwitchListMutation } =
+  screeningApi;
