@@ -5,6 +5,7 @@ import type { OtpVerified, VerifyOtpBody } from '@doi-tien/contract/session.sche
 import { recordEventOf } from '../../../platform/audit/record-event.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { installationSecret } from '../../../platform/installation-secret.ts';
 import { writeLetter } from '../../../platform/mail/letters.ts';
 import { MailError } from '../../../platform/mail/mailer.ts';
 import {
@@ -15,7 +16,6 @@ import {
   personOf,
 } from '../account/account.repository.ts';
 import { countGuess } from '../account/guesses.repository.ts';
-import { installationSecret } from '../account/installation-secret.ts';
 import { takeTurn } from '../account/turns.repository.ts';
 import type { SignInContext, Visitor } from '../account/visitor.ts';
 import { enter } from '../sessions/session.service.ts';
