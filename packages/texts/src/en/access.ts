@@ -23,6 +23,7 @@ const access: SameKeys<typeof vi> = {
     'giao-dich-mua-tien-banking': 'Buy bank money',
     'giao-dich-lon': 'Large trades',
     'khach-hang': 'Customers',
+    'tien-gia': 'Counterfeit notes',
     'bao-cao': 'End of day, banking, Alipay',
     'chi-tiet-loi-nhuan': 'Electronic money profit',
     'bao-cao-loi-nhuan-ngoai-te': 'Foreign currency profit',
@@ -56,10 +57,12 @@ const access: SameKeys<typeof vi> = {
     allBranches: 'All branches',
     merge: 'Merge records',
     screen: 'Change risk levels',
+    viewPictures: 'See pictures of papers',
     resetPassword: 'Reset password',
   },
   hints: {
-    'khach-hang': 'Tickets find and create customers without this right. Who looks at which record is logged.',
+    'khach-hang':
+      'Tickets find and create customers without this right. Who looks at which record or picture is logged.',
     dashboard:
       '“See profit” shows cost and profit on the dashboard and on the page of each currency, of lines whose every kind of ticket the role may “See profit” of.',
     'bao-cao': '“View” includes cost and profit in these reports and the journal; it shows profit nowhere else.',

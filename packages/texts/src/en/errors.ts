@@ -76,6 +76,10 @@ const errors: SameKeys<typeof vi> = {
   CUSTOMER_IDENTITY_NEEDED: 'From {{threshold}} ₫ on the name and the ID of the customer are needed',
   CUSTOMER_BARRED: 'This customer is marked “no trades”: the ticket was not written. Please tell a manager.',
   CUSTOMER_MERGED: 'This record was merged into another one',
+  COUNTERFEIT_HANDED_OVER: 'These notes were handed over: they can be neither removed nor handed over again',
+  PICTURE_KEY_MISSING:
+    'This picture is encrypted with a key that the server does not have. Put the old key back into PICTURE_KEYS.',
+  PICTURE_DAMAGED: 'This picture was damaged or changed in the database and does not open. Take it again.',
   REFERENCE_USED: 'This reference was used already',
   REFERENCE_NEEDED: 'Please enter the reference',
   TRADE_NOT_WAITING: 'This ticket is not waiting',

@@ -21,6 +21,7 @@ export default {
     'giao-dich-mua-tien-banking': 'Mua tiền banking',
     'giao-dich-lon': 'Giao dịch lớn',
     'khach-hang': 'Khách hàng',
+    'tien-gia': 'Tiền giả',
     'bao-cao': 'Cuối ngày, banking, Alipay',
     'chi-tiet-loi-nhuan': 'Lợi nhuận tiền điện tử',
     'bao-cao-loi-nhuan-ngoai-te': 'Lợi nhuận ngoại tệ',
@@ -54,6 +55,7 @@ export default {
     allBranches: 'Mọi chi nhánh',
     merge: 'Gộp hồ sơ',
     screen: 'Đổi mức rủi ro',
+    viewPictures: 'Xem ảnh giấy tờ',
     resetPassword: 'Cấp mật khẩu',
   },
   /** What a right includes that its name does not say. */
@@ -63,7 +65,7 @@ export default {
     'bao-cao': '«Xem» gồm giá vốn và lãi trong các báo cáo này và sổ nhật ký; không cho xem lãi ở nơi khác.',
     'chi-tiet-loi-nhuan': '«Xem» gồm giá vốn và lãi trong báo cáo này; không cho xem lãi ở nơi khác.',
     'bao-cao-loi-nhuan-ngoai-te': '«Xem» gồm giá vốn và lãi trong báo cáo này; không cho xem lãi ở nơi khác.',
-    'khach-hang': 'Phiếu tự tìm và tạo khách, không cần quyền này. Ai xem hồ sơ nào đều được ghi lại.',
+    'khach-hang': 'Phiếu tự tìm và tạo khách, không cần quyền này. Ai xem hồ sơ, ảnh giấy tờ nào đều được ghi lại.',
     'log-thao-tac': '«Xem» gồm cả giá vốn và lãi ghi trong lịch sử, của mọi phiếu.',
     'nguoi-dung':
       'Chỉ thao tác được trên tài khoản không có quyền nào ngoài quyền của mình. «Cấp mật khẩu» gồm đọc thư trong hộp thư đi của các tài khoản đó.',

@@ -14,6 +14,7 @@ const manager: Rule = (name, action) =>
   name === 'ket' ||
   name === 'dieu-chuyen' ||
   name === 'khach-hang' ||
+  name === 'tien-gia' ||
   name === 'dashboard' ||
   isCatalogue(name, action) ||
   (['log-thao-tac', 'log-import', 'nguoi-dung-ngoai-gio'].includes(name) && action !== 'delete') ||
@@ -21,7 +22,8 @@ const manager: Rule = (name, action) =>
 
 /** Trades at posted rates; sees neither cost nor profit. */
 const teller: Rule = (name, action) => {
-  if (isTrade(name, action) || name === 'khach-hang') return ['showMenu', 'index', 'create', 'update'].includes(action);
+  if (isTrade(name, action) || name === 'khach-hang' || name === 'tien-gia')
+    return ['showMenu', 'index', 'create', 'update'].includes(action);
   if (name === 'ket' || name === 'dashboard' || isCatalogue(name, action))
     return ['showMenu', 'index'].includes(action);
   return false;
@@ -33,7 +35,7 @@ const accountant: Rule = (name, action) =>
   (isTrade(name, action) ||
     isReport(name, action) ||
     isCatalogue(name, action) ||
-    ['ket', 'dieu-chuyen', 'khach-hang', 'dashboard', 'log-thao-tac', 'log-import'].includes(name));
+    ['ket', 'dieu-chuyen', 'khach-hang', 'tien-gia', 'dashboard', 'log-thao-tac', 'log-import'].includes(name));
 
 const grants = (rule: Rule) => Object.fromEntries(fillPermissions(rule).map(({ name, actions }) => [name, actions]));
 

@@ -19,6 +19,7 @@ export const customerImporter: Importer = collectionImporter<Customer>({
   },
   key: ['loai_giay_to', 'so_giay_to'],
   keyOf: ({ so_giay_to }) => keyOf(so_giay_to),
+  recordsEach: true,
   keysOf: ({ giay_to }) => giay_to.map(({ so }) => keyOf(so)),
   columns: [
     { field: 'ho_va_ten', kind: 'text', isRequired: true, example: 'Nguyễn Văn Ví Dụ' },

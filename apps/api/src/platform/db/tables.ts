@@ -4,6 +4,7 @@ import type { Decimal, Json, Kept, Single, Timestamp } from './column-types.ts';
 import type {
   AvatarTable,
   BranchTable,
+  CounterfeitTable,
   CustomerTable,
   FailedSignInTable,
   HoursExceptionTable,
@@ -263,6 +264,7 @@ export interface Tables {
   menh_gia: DenominationTable;
   khach_hang: CustomerTable;
   giay_to: PaperTable;
+  tien_gia: CounterfeitTable;
   khoa_gui_trung: IdempotencyTable;
   log_thao_tac: ActionLogTable;
   dang_nhap_sai: FailedSignInTable;

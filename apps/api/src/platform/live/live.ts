@@ -4,7 +4,17 @@ import type { Db } from '../db/database.ts';
 /** What open screens can be told about. The payload only says what changed; everybody asks again with their own rights. */
 export interface LiveEvent {
   /** `session` tells the processes that one has ended; browsers do not hear it. A trigger of the database writes it. */
-  topic: 'settings' | 'permissions' | 'catalogue' | 'rates' | 'safe' | 'trades' | 'transfers' | 'customers' | 'session';
+  topic:
+    | 'settings'
+    | 'permissions'
+    | 'catalogue'
+    | 'rates'
+    | 'safe'
+    | 'trades'
+    | 'transfers'
+    | 'customers'
+    | 'counterfeits'
+    | 'session';
   /** Only this person, when the change concerns one. */
   userId?: number;
   /** Only holders of this role. */

@@ -5,9 +5,9 @@ import type { OtpVerified, VerifyOtpBody } from '@doi-tien/contract/session.sche
 import { recordEventOf } from '../../../platform/audit/record-event.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { installationSecret } from '../../../platform/installation-secret.ts';
 import { writeLetter } from '../../../platform/mail/letters.ts';
 import { MailError } from '../../../platform/mail/mailer.ts';
+import { installationSecret } from '../../../platform/secrets/installation-secret.ts';
 import {
   type Account,
   findAccount,

@@ -2,7 +2,7 @@ import type { ReauthenticateBody } from '@doi-tien/contract/session.schema';
 import { recordEvent } from '../../../platform/audit/record-event.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { AppError, fieldError } from '../../../platform/http/app-error.ts';
-import { installationSecret } from '../../../platform/installation-secret.ts';
+import { installationSecret } from '../../../platform/secrets/installation-secret.ts';
 import { guessing } from '../account/guessing.ts';
 import { lockPasswordHolder } from '../password/password.repository.ts';
 import { refuseWrongPassword } from '../password/password-hash.ts';

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EASY_CAPTCHA, login } from '../../../../../../tests/support/sign-in.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts';
 import { DEMO_PASSWORD } from '../../../commands/seed/demo-accounts.ts';
-import { installationSecret } from '../../../platform/installation-secret.ts';
-import { seal } from '../../../platform/sealing.ts';
+import { installationSecret } from '../../../platform/secrets/installation-secret.ts';
+import { seal } from '../../../platform/secrets/sealing.ts';
 import type { Profile } from '../../profile/profile.repository.ts';
 import { hashPassword } from '../password/password-hash.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';

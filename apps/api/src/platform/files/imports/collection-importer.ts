@@ -29,6 +29,8 @@ export interface CollectionImport<Item extends KeptRecord> {
   keyOf: (record: Given) => string;
   /** The keys of a record that has several. */
   keysOf?: (item: Item) => string[];
+  /** Each record has its own row in the log, however long the file is: for people, whose history must be whole. */
+  recordsEach?: boolean;
   /** Columns of a new record beyond those of the file. */
   newColumns?: (given: Given, isDryRun: boolean, end: ImportEnd, actor: Actor) => Promise<Given>;
 }
@@ -172,14 +174,17 @@ class CollectionRun<Item extends KeptRecord> implements ImportRun {
   }
 
   #note(before: Item | undefined, after: Item): void {
-    const { permission } = this.#options.collection;
-    if (this.#events.length > MAX_LOGGED_RECORDS) return;
+    const { collection, recordsEach } = this.#options;
+    const { permission } = collection;
+    if (!recordsEach && this.#events.length > MAX_LOGGED_RECORDS) return;
     this.#events.push({ act: before ? 'update' : 'create', subject: permission, subjectId: after.id, before, after });
   }
 
   /** The log's rows are written last: its chain is one lock for everybody, and is held only from here on. */
   async finish(): Promise<ImportEnd> {
-    if (this.#events.length <= MAX_LOGGED_RECORDS) await recordEvents(this.#trx, this.#actor, this.#events);
+    const isSummedUp = !this.#options.recordsEach && this.#events.length > MAX_LOGGED_RECORDS;
+    for (let at = 0; !isSummedUp && at < this.#events.length; at += MAX_LOGGED_RECORDS)
+      await recordEvents(this.#trx, this.#actor, this.#events.slice(at, at + MAX_LOGGED_RECORDS));
     return this.#end;
   }
 }
