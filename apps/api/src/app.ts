@@ -142,12 +142,7 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
     mail: openMailer(config, app.log),
     captcha: openCaptcha(config),
   };
-  const onSweepError = (error: unknown) => app.log.warn({ err: error }, 'sweeping failed');
-  app.addHook('onClose', sweepHourly(database, onSweepError));
-  app.addHook('onClose', sweepKeptAnswersHourly(database, onSweepError));
-  app.addHook('onClose', removeOldPicturesHourly(database, onSweepError));
-  app.addHook('onClose', recordLogHeadsHourly(database, onSweepError));
-  app.addHook('onClose', sweepEventsRegularly(database, onSweepError));
+  startSweeps(app as unknown as FastifyInstance, database);
   const webBuild = readWebBuild(config);
   registerGuide(app as unknown as FastifyInstance, config);
   await serveWebApp(app as unknown as FastifyInstance, config);
@@ -174,6 +169,16 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
     { prefix: '/api' },
   );
   return app;
+}
+
+/** What runs by itself beside the requests, until the app is closed. */
+function startSweeps(app: FastifyInstance, database: Database): void {
+  const onSweepError = (error: unknown) => app.log.warn({ err: error }, 'sweeping failed');
+  app.addHook('onClose', sweepHourly(database, onSweepError));
+  app.addHook('onClose', sweepKeptAnswersHourly(database, onSweepError));
+  app.addHook('onClose', removeOldPicturesHourly(database, onSweepError));
+  app.addHook('onClose', recordLogHeadsHourly(database, onSweepError));
+  app.addHook('onClose', sweepEventsRegularly(database, onSweepError));
 }
 
 interface FeatureTools {

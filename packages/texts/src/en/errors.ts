@@ -200,6 +200,8 @@ const errors: SameKeys<typeof vi> = {
     onlyForeignSettlement: 'Only used when settled in USD',
     onlyOnWithdrawal: 'Only used for withdrawals',
     alreadyExists: 'This value exists already',
+    dayAhead: 'Not in the future',
+    foundInOnePlace: 'Either a ticket or a safe, not both',
     sameCustomer: 'Please choose another record than this one',
     customerBarred: 'This customer may not trade',
     notFound: 'Not found',

@@ -197,6 +197,8 @@ export default {
     onlyForeignSettlement: 'Chỉ dùng khi thanh toán bằng USD',
     onlyOnWithdrawal: 'Chỉ dùng khi rút tiền',
     alreadyExists: 'Giá trị này đã có',
+    dayAhead: 'Không được ở tương lai',
+    foundInOnePlace: 'Chọn phiếu hoặc két, không cả hai',
     sameCustomer: 'Hãy chọn hồ sơ khác với hồ sơ này',
     customerBarred: 'Khách không được giao dịch',
     notFound: 'Không tìm thấy',

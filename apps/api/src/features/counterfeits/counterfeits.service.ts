@@ -113,7 +113,7 @@ async function checkReferred(trx: Db, { branchId }: Actor, given: CounterfeitBod
   if (given.ket_id && !hasSafe) throw fieldError('ket_id', 'notFound');
   if (given.giao_dich_id && given.ket_id) throw fieldError('ket_id', 'foundInOnePlace');
   const tooFine = given.to_tien.findIndex(({ gia_tri }) => (gia_tri.split('.')[1]?.length ?? 0) > decimals);
-  if (tooFine >= 0) throw fieldError(`to_tien.${tooFine}.gia_tri`, 'tooManyDecimals', { decimals });
+  if (tooFine >= 0) throw fieldError(`to_tien.${tooFine}.gia_tri`, 'tooManyDecimals', { max: decimals });
   if (given.phat_hien_luc && Date.parse(given.phat_hien_luc) > Date.now())
     throw fieldError('phat_hien_luc', 'dayAhead');
   return customerId;
