@@ -17,15 +17,15 @@ export async function lockCounterfeit(trx: Db, branchId: number, id: number): Pr
   return findCounterfeit(trx, branchId, id);
 }
 
-/** `TG-2026-0001`: counted per branch and year. The row of the last number stays locked until the commit, so numbers have no gaps. */
+/** `TG-2026-0001`: counted per branch and year. */
 export async function nextCode(trx: Db, branchId: number, day: string): Promise<string> {
   const { rows } = await sql<{ code: string }>`
     WITH last AS (
-      INSERT INTO ticket_numbers (chi_nhanh_id, loai, ngay, so)
-      VALUES (${branchId}, 'TG', date_trunc('year', ${day}::date)::date, 1)
-      ON CONFLICT (chi_nhanh_id, loai, ngay) DO UPDATE SET so = ticket_numbers.so + 1 RETURNING so::text)
-    SELECT code_start(${branchId}) || 'TG-' || extract(year FROM ${day}::date) || '-' || lpad(so, greatest(4, length(so)), '0') AS code
-    FROM last`.execute(trx);
+      INSERT INTO counterfeit_numbers (chi_nhanh_id, nam, so) VALUES (${branchId}, extract(year FROM ${day}::date), 1)
+      ON CONFLICT (chi_nhanh_id, nam) DO UPDATE SET so = counterfeit_numbers.so + 1 RETURNING nam, so::text)
+    SELECT code_start(${branchId}) || 'TG-' || nam || '-' || lpad(so, greatest(4, length(so)), '0') AS code FROM last`.execute(
+    trx,
+  );
   if (!rows[0]) throw new Error('The record got no number');
   return rows[0].code;
 }

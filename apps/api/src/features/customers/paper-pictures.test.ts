@@ -114,11 +114,11 @@ test('each look at a picture is in the log: who, whose and which', async () => {
 test('a look that fails to be logged shows nothing', async () => {
   const { front } = await somebody();
   await keep(front);
-  await api.sql('REVOKE EXECUTE ON ALL FUNCTIONS IN SCHEMA public FROM doitien_app, public');
+  await api.sql('REVOKE EXECUTE ON FUNCTION append_event FROM doitien_app, public');
   try {
     expect((await fetchRaw(api, front, admin)).statusCode).toBe(500);
   } finally {
-    await api.sql('GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO doitien_app');
+    await api.sql('GRANT EXECUTE ON FUNCTION append_event TO public');
   }
 });
 

@@ -37,7 +37,7 @@ async function removeBatch(trx: Db): Promise<number> {
       SELECT p.khach_hang_id FROM anh_luu a JOIN giay_to p ON p.id = a.giay_to_id
       GROUP BY p.khach_hang_id
       HAVING max(a.ngay_tao) < ${day}::date - make_interval(years => ${years}) AND NOT EXISTS (
-        SELECT FROM giao_dich g WHERE g.ngay >= ${day}::date - make_interval(years => ${years})
+        SELECT FROM giao_dich g WHERE g.ngay_tao >= ${day}::date - make_interval(years => ${years})
           AND g.khach_hang_id IN (SELECT m.id FROM khach_hang m WHERE m.root_id = p.khach_hang_id))
       ORDER BY p.khach_hang_id LIMIT ${BATCH}),
     gone AS (

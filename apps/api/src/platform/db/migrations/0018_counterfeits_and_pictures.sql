@@ -34,6 +34,14 @@ CREATE TABLE tien_gia (
     (trang_thai = 2) = (noi_nhan IS NOT NULL) AND (trang_thai = 2) = (nguoi_nhan IS NOT NULL)
     AND (trang_thai = 2) = (ngay_ban_giao IS NOT NULL) AND (trang_thai = 2 OR so_bien_nhan IS NULL))
 );
+-- The last number per branch and year. The row is locked until the commit, so two records never get one number.
+CREATE TABLE counterfeit_numbers (
+  chi_nhanh_id integer NOT NULL REFERENCES chi_nhanh,
+  nam          integer NOT NULL,
+  so           integer NOT NULL,
+  PRIMARY KEY (chi_nhanh_id, nam)
+);
+
 CREATE INDEX counterfeits_of_branch ON tien_gia (chi_nhanh_id, id);
 CREATE INDEX counterfeits_of_ticket ON tien_gia (giao_dich_id) WHERE giao_dich_id IS NOT NULL;
 CREATE INDEX counterfeits_of_customer ON tien_gia (khach_hang_id) WHERE khach_hang_id IS NOT NULL;
@@ -67,4 +75,5 @@ CREATE TABLE anh_luu (
 ALTER TABLE anh_luu ALTER COLUMN noi_dung SET STORAGE EXTERNAL;
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON tien_gia TO doitien_app;
+GRANT SELECT, INSERT, UPDATE ON counterfeit_numbers TO doitien_app;
 GRANT SELECT, INSERT, DELETE ON tien_gia_to, anh_luu TO doitien_app;
