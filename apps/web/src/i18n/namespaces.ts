@@ -11,6 +11,10 @@ export const NAMESPACES = {
   catalogue: { vi: () => import('@doi-tien/texts/vi/catalogue'), en: () => import('@doi-tien/texts/en/catalogue') },
   branches: { vi: () => import('@doi-tien/texts/vi/branches'), en: () => import('@doi-tien/texts/en/branches') },
   customers: { vi: () => import('@doi-tien/texts/vi/customers'), en: () => import('@doi-tien/texts/en/customers') },
+  counterfeits: {
+    vi: () => import('@doi-tien/texts/vi/counterfeits'),
+    en: () => import('@doi-tien/texts/en/counterfeits'),
+  },
   rates: { vi: () => import('@doi-tien/texts/vi/rates'), en: () => import('@doi-tien/texts/en/rates') },
   board: { vi: () => import('@doi-tien/texts/vi/board'), en: () => import('@doi-tien/texts/en/board') },
   import: { vi: () => import('@doi-tien/texts/vi/import'), en: () => import('@doi-tien/texts/en/import') },

@@ -41,6 +41,8 @@ const common: SameKeys<typeof vi> = {
     bankingBuy: 'Buy bank money',
     customers: 'Customers',
     customerDetail: 'Customer record',
+    counterfeits: 'Counterfeit notes',
+    counterfeitRecord: 'Record of counterfeit notes',
     largeTrades: 'Large trades',
     safeReport: 'End-of-day safe',
     balanceReport: 'End-of-day balance',

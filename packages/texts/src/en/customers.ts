@@ -9,6 +9,7 @@ const customers: SameKeys<typeof vi> = {
   emptyTitle: 'No customers yet',
   emptyHint: 'A ticket with an ID number creates the record of its customer. You can also add or import them.',
   unnamed: 'No name yet',
+  exportAll: 'Export everything',
   edit: 'Edit',
   editTitle: 'Edit {{name}}',
   delete: 'Delete',

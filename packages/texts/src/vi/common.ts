@@ -39,6 +39,8 @@ export default {
     bankingBuy: 'Mua tiền banking',
     customers: 'Khách hàng',
     customerDetail: 'Hồ sơ khách hàng',
+    counterfeits: 'Tiền giả',
+    counterfeitRecord: 'Biên bản tiền giả',
     largeTrades: 'Giao dịch lớn',
     safeReport: 'Két cuối ngày',
     balanceReport: 'Số dư cuối ngày',

@@ -7,6 +7,7 @@ export default {
   emptyTitle: 'Chưa có khách hàng nào',
   emptyHint: 'Phiếu có số giấy tờ sẽ tự tạo hồ sơ khách. Cũng có thể thêm hoặc nhập từ file.',
   unnamed: 'Chưa có tên',
+  exportAll: 'Xuất toàn bộ hồ sơ',
   edit: 'Sửa hồ sơ',
   editTitle: 'Sửa hồ sơ {{name}}',
   delete: 'Xóa hồ sơ',

@@ -8,6 +8,7 @@ export const LIVE_TOPICS = [
   'trades',
   'transfers',
   'customers',
+  'counterfeits',
 ] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 

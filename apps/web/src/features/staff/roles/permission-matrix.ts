@@ -10,7 +10,12 @@ export interface AreaGroup {
 /** The areas as the side menu groups them. */
 export const AREA_GROUPS: readonly AreaGroup[] = [
   { key: 'general', areas: ['dashboard', 'ket', 'dieu-chuyen'] },
-  { key: 'trade', areas: PERMISSION_NAMES.filter((name) => name.startsWith('giao-dich-') || name === 'khach-hang') },
+  {
+    key: 'trade',
+    areas: PERMISSION_NAMES.filter(
+      (name) => name.startsWith('giao-dich-') || ['khach-hang', 'tien-gia'].includes(name),
+    ),
+  },
   { key: 'report', areas: ['bao-cao', 'chi-tiet-loi-nhuan', 'bao-cao-loi-nhuan-ngoai-te'] },
   { key: 'catalogue', areas: ['tien', 'loai-tien', 'menh-gia', 'ty-gia'] },
   { key: 'account', areas: ['vai-tro', 'nguoi-dung'] },

@@ -4,6 +4,8 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '../../../lib/keys/shortcuts.ts';
 import { useShortcut } from '../../../lib/keys/use-shortcut.ts';
+import { CounterfeitButton } from '../../../ui/counterfeit/counterfeit-button.tsx';
+import type { CounterfeitStart } from '../../../ui/counterfeit/counterfeit-form.ts';
 import { KeyCap } from '../../../ui/key-cap.tsx';
 import { CHANGE, type Payout, recordedNotes } from '../model/payout.ts';
 import type { TicketState } from '../model/ticket-model.ts';
@@ -40,6 +42,7 @@ export function CashPanel({ kind, state, settlement, work, notes, change, onDone
       <section id={CASH_PANEL} className={styles.panel} aria-label={t('cashPanel')} data-enter-apart="">
         <div className={styles.head}>
           <h2 className={styles.title}>{t('cashPanel')}</h2>
+          <CounterfeitButton size="small" type="text" start={suspectOf(kind, state, settlement)} />
           {notes.given.length > 0 && !notes.isShown && (
             <Button type="text" size="small" aria-keyshortcuts={ariaKeys('changeNotes')} onClick={notes.open}>
               {t('changeNotes')}
@@ -77,6 +80,16 @@ export function CashPanel({ kind, state, settlement, work, notes, change, onDone
       )}
     </>
   );
+}
+
+/** What the customer hands over, and who they are: so much is known of a note that is refused. */
+function suspectOf(kind: TradeKind, { lines, customer }: TicketState, settlement: Currency): CounterfeitStart {
+  const bought = lines.find(({ currencyId }) => currencyId !== null)?.currencyId ?? undefined;
+  return {
+    currencyId: kind.side === 'sell' ? settlement.id : bought,
+    customerName: customer.ten_khach,
+    paperNumber: customer.so_giay_to,
+  };
 }
 
 function PayoutRow({ payout, notes }: { payout: Payout; notes: PayoutNotesHandle }) {
