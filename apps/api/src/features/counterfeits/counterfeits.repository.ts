@@ -43,19 +43,23 @@ export async function replaceNotes(trx: Db, id: number, notes: CounterfeitBody['
 
 /** What the fields of a body refer to: each must exist, tickets and safes in this branch. */
 export async function findReferred(trx: Db, branchId: number, given: Partial<CounterfeitBody>) {
-  const { tien_id, giao_dich_id, ket_id, so_giay_to } = given;
+  const { tien_id, giao_dich_id, ket_id, so_giay_to, phat_hien_luc } = given;
   const { rows } = await sql<{
     decimals: number | null;
     hasTicket: boolean;
     hasSafe: boolean;
     customerId: number | null;
+    isAhead: boolean;
   }>`
     SELECT (SELECT t.so_le FROM tien t JOIN loai_tien l ON l.id = t.loai_tien_id
             WHERE t.id = ${tien_id ?? null}::int AND l.nhom IN (1, 2)) AS decimals,
            EXISTS (SELECT FROM giao_dich WHERE id = ${giao_dich_id ?? null}::bigint AND chi_nhanh_id = ${branchId}) AS "hasTicket",
            EXISTS (SELECT FROM ket WHERE id = ${ket_id ?? null}::int AND chi_nhanh_id = ${branchId}) AS "hasSafe",
            (SELECT c.root_id FROM giay_to p JOIN khach_hang c ON c.id = p.khach_hang_id
-            WHERE p.so = ${so_giay_to ?? null}::text) AS "customerId"`.execute(trx);
+            WHERE p.so = ${so_giay_to ?? null}::text) AS "customerId",
+           coalesce(${phat_hien_luc ?? null}::timestamptz > clock_timestamp() + clock_offset(), false) AS "isAhead"`.execute(
+    trx,
+  );
   if (!rows[0]) throw new Error('The references were not read');
   return rows[0];
 }

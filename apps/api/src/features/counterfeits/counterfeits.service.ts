@@ -29,7 +29,6 @@ export async function recordCounterfeit(trx: Db, actor: Actor, given: Counterfei
   const day = await businessDay(trx);
   const id = await insertRecord(trx, 'tien_gia', {
     ...columns,
-    phat_hien_luc: columns.phat_hien_luc ?? new Date().toISOString(),
     nguoi_phat_hien: columns.nguoi_phat_hien || (await nameOfPerson(trx, actor.id)),
     khach_hang_id: customerId,
     chi_nhanh_id: branchId,
@@ -107,15 +106,14 @@ export async function removeNotePicture(trx: Db, actor: Actor, shown: NoteSide):
 
 /** Refuses what does not exist here; answers the record of the customer whose paper is named, where there is one. */
 async function checkReferred(trx: Db, { branchId }: Actor, given: CounterfeitBody): Promise<number | null> {
-  const { decimals, hasTicket, hasSafe, customerId } = await findReferred(trx, branchId, given);
+  const { decimals, hasTicket, hasSafe, customerId, isAhead } = await findReferred(trx, branchId, given);
   if (decimals === null) throw fieldError('tien_id', 'notFound');
   if (given.giao_dich_id && !hasTicket) throw fieldError('giao_dich_id', 'notFound');
   if (given.ket_id && !hasSafe) throw fieldError('ket_id', 'notFound');
   if (given.giao_dich_id && given.ket_id) throw fieldError('ket_id', 'foundInOnePlace');
   const tooFine = given.to_tien.findIndex(({ gia_tri }) => (gia_tri.split('.')[1]?.length ?? 0) > decimals);
   if (tooFine >= 0) throw fieldError(`to_tien.${tooFine}.gia_tri`, 'tooManyDecimals', { max: decimals });
-  if (given.phat_hien_luc && Date.parse(given.phat_hien_luc) > Date.now())
-    throw fieldError('phat_hien_luc', 'dayAhead');
+  if (isAhead) throw fieldError('phat_hien_luc', 'dayAhead');
   return customerId;
 }
 

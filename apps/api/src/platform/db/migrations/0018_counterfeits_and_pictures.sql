@@ -5,7 +5,7 @@ CREATE TABLE tien_gia (
   id              integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   chi_nhanh_id    integer NOT NULL REFERENCES chi_nhanh,
   ma              text NOT NULL CONSTRAINT counterfeit_code_taken UNIQUE,
-  phat_hien_luc   timestamptz NOT NULL,
+  phat_hien_luc   timestamptz NOT NULL DEFAULT clock_timestamp() + clock_offset(),
   tien_id         integer NOT NULL CONSTRAINT counterfeit_currency_in_use REFERENCES tien,
   -- Where it was found: a ticket or a safe of the branch, or neither.
   giao_dich_id    bigint REFERENCES giao_dich,
