@@ -56,4 +56,29 @@ export const CUSTOMER_TERMS: Term[] = [
     en: 'customerTotal',
     meaning: 'What a person traded in a day, in all branches and on all papers, in VND.',
   },
+  {
+    wire: 'tien_gia',
+    vi: 'tiền giả',
+    en: 'Counterfeit',
+    meaning: 'A record of notes that are suspected to be counterfeit; never part of the holdings.',
+  },
+  {
+    wire: 'so_seri',
+    vi: 'số seri',
+    en: 'serial',
+    meaning: 'The serial number of a note: letters, digits and the star, in capitals; empty where it cannot be read.',
+  },
+  {
+    wire: 'noi_nhan',
+    vi: 'nơi nhận',
+    en: 'receiver',
+    meaning: 'Who counterfeit notes were handed over to: 1 police, 2 State Bank, 3 a bank.',
+  },
+  {
+    wire: 'anh',
+    vi: 'ảnh',
+    en: 'Picture',
+    meaning:
+      'A picture of one side (mat: 1 front, 2 back) of a paper or of counterfeit notes, encrypted where it is kept.',
+  },
 ];
