@@ -133,16 +133,10 @@ function PictureInput({ at, side, isThere }: { at: PictureAt; side: string; isTh
     if (problem) notify.error(t(`pictures.${problem}`, { max: PICTURE_MAX_MEGABYTES }));
     else void keep({ ...at, file });
   };
-  const input = {
-    type: 'file',
-    className: 'visually-hidden',
-    tabIndex: -1,
-    accept: PICTURE_TYPES.join(','),
-    onChange: take,
-  };
+  const input = { type: 'file', hidden: true, accept: PICTURE_TYPES.join(','), onChange: take };
   return (
     <>
-      <input {...input} ref={picker} aria-label={t('pictures.chooseSide', { side })} />
+      <input {...input} ref={picker} />
       <Button
         size="small"
         icon={<UploadOutlined aria-hidden />}
@@ -154,7 +148,7 @@ function PictureInput({ at, side, isThere }: { at: PictureAt; side: string; isTh
       </Button>
       {hasCamera && (
         <>
-          <input {...input} ref={camera} capture="environment" aria-label={t('pictures.takeSide', { side })} />
+          <input {...input} ref={camera} capture="environment" />
           <Button
             size="small"
             icon={<CameraOutlined aria-hidden />}

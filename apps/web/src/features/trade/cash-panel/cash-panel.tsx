@@ -42,13 +42,15 @@ export function CashPanel({ kind, state, settlement, work, notes, change, onDone
       <section id={CASH_PANEL} className={styles.panel} aria-label={t('cashPanel')} data-enter-apart="">
         <div className={styles.head}>
           <h2 className={styles.title}>{t('cashPanel')}</h2>
-          <CounterfeitButton size="small" type="text" start={suspectOf(kind, state, settlement)} />
-          {notes.given.length > 0 && !notes.isShown && (
-            <Button type="text" size="small" aria-keyshortcuts={ariaKeys('changeNotes')} onClick={notes.open}>
-              {t('changeNotes')}
-              {!isSale && <KeyCap of="changeNotes" />}
-            </Button>
-          )}
+          <span className={styles.headActs}>
+            <CounterfeitButton size="small" type="text" start={suspectOf(kind, state, settlement)} />
+            {notes.given.length > 0 && !notes.isShown && (
+              <Button type="text" size="small" aria-keyshortcuts={ariaKeys('changeNotes')} onClick={notes.open}>
+                {t('changeNotes')}
+                {!isSale && <KeyCap of="changeNotes" />}
+              </Button>
+            )}
+          </span>
         </div>
         {isSale && (
           <ReceivedFields
