@@ -86,7 +86,7 @@ function useColumns(): ListColumn<Counterfeit>[] {
         card: 'amount',
       },
       { key: 'so_to', title: f('so_to'), kind: 'number', sortable: true, width: 80 },
-      { key: 'cac_seri', title: f('cac_seri'), kind: 'text', filter: true, width: 170 },
+      { key: 'cac_seri', title: f('cac_seri'), kind: 'text', filter: true, width: 170, value: serialsText },
       { key: 'trang_thai', title: f('trang_thai'), kind: 'status', filter: true, options: statuses, width: 130 },
       { key: 'ten_khach', title: t('customer'), kind: 'text', filter: true, width: 150, yields: true },
       { key: 'noi', title: t('foundIn'), kind: 'text', width: 190, yields: true, value: placeOf },
@@ -103,4 +103,10 @@ function useColumns(): ListColumn<Counterfeit>[] {
     ],
     [t, f, statuses, receivers],
   );
+}
+
+/** The first serial number as a whole, and how many notes there are besides: numbers are not cut. */
+function serialsText({ cac_seri, so_to }: Counterfeit): string {
+  const [first = ''] = cac_seri.split(', ');
+  return [first, so_to > 1 && first ? `+${so_to - 1}` : ''].filter(Boolean).join(' ');
 }

@@ -8,6 +8,7 @@ import { useChangeCounterfeitMutation, useRecordCounterfeitMutation } from '../.
 import { useActiveCurrenciesQuery } from '../../lib/endpoints/drawer-endpoints.ts';
 import { changedFields } from '../collection/changed-fields.ts';
 import { useCurrencyName } from '../currency/use-currency-name.ts';
+import { fromWallClock, toWallClock } from '../dates/wall-clock.ts';
 import { FormDrawer } from '../form/form-drawer.tsx';
 import { RemoteSelect } from '../form/remote-select.tsx';
 import styles from './counterfeit.module.css';
@@ -81,8 +82,8 @@ function Fields({ start }: { start: CounterfeitStart }) {
           name="phat_hien_luc"
           label={f('phat_hien_luc')}
           rules={[{ required: true, message: e('fields.requiredField') }]}
-          getValueProps={(moment?: string | null) => ({ value: moment ? dayjs(moment) : null })}
-          normalize={(moment: Dayjs | null) => moment?.toISOString() ?? null}
+          getValueProps={(moment?: string | null) => ({ value: moment ? dayjs(toWallClock(moment)) : null })}
+          normalize={(picked: Dayjs | null) => (picked ? fromWallClock(picked.format('YYYY-MM-DDTHH:mm')) : null)}
         >
           <DatePicker
             className={styles.wide}
