@@ -30,7 +30,7 @@ test('a note that is found while a ticket is written is recorded over it, and th
   await expect(ticket.currency).toBeFocused();
   await ticket.fill('us', '200');
   await page.getByRole('button', { name: 'Ghi tiền giả' }).click();
-  await expect(form(page).getByText('USD ·').first()).toBeVisible();
+  await expect(form(page).getByText('USD ·').last()).toBeVisible();
   await form(page).getByLabel('Mệnh giá, Tờ 1').fill('100');
   await form(page).getByLabel('Số seri, Tờ 1').fill('kb 4627 9301 a');
   await form(page).getByLabel('Đặc điểm').fill('Giấy trơn');

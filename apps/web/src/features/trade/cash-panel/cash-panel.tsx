@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '../../../lib/keys/shortcuts.ts';
 import { useShortcut } from '../../../lib/keys/use-shortcut.ts';
-import { CounterfeitButton } from '../../../ui/counterfeit/counterfeit-button.tsx';
+import { SuspectButton } from '../../../ui/counterfeit/counterfeit-button.tsx';
 import type { CounterfeitStart } from '../../../ui/counterfeit/counterfeit-form.ts';
 import { KeyCap } from '../../../ui/key-cap.tsx';
 import { CHANGE, type Payout, recordedNotes } from '../model/payout.ts';
@@ -25,12 +25,14 @@ interface CashPanelProps {
   work: TicketWork;
   notes: PayoutNotesHandle;
   change: Draft['change'];
+  /** Somebody wants to record a counterfeit note. */
+  onSuspect: (start: CounterfeitStart) => void;
   /** Enter after the last field of the panel. */
   onDone: () => void;
 }
 
 /** Which notes change hands: what the customer gives, what goes back, and what we hand over, in chips to be read at a glance. */
-export function CashPanel({ kind, state, settlement, work, notes, change, onDone }: CashPanelProps) {
+export function CashPanel({ kind, state, settlement, work, notes, change, onSuspect, onDone }: CashPanelProps) {
   const { t } = useTranslation('trade');
   const { quote, payouts } = work;
   const isSale = kind.side === 'sell';
@@ -43,7 +45,7 @@ export function CashPanel({ kind, state, settlement, work, notes, change, onDone
         <div className={styles.head}>
           <h2 className={styles.title}>{t('cashPanel')}</h2>
           <span className={styles.headActs}>
-            <CounterfeitButton size="small" type="text" start={suspectOf(kind, state, settlement)} />
+            <SuspectButton size="small" type="text" onClick={() => onSuspect(suspectOf(kind, state, settlement))} />
             {notes.given.length > 0 && !notes.isShown && (
               <Button type="text" size="small" aria-keyshortcuts={ariaKeys('changeNotes')} onClick={notes.open}>
                 {t('changeNotes')}
