@@ -37,13 +37,15 @@ export default function CounterfeitDrawer(props: CounterfeitDrawerProps) {
   const submit = async (form: CounterfeitForm) => {
     if (!record) {
       const body = { ...bodyOf(form), giao_dich_id: start.ticketId ?? null, ket_id: start.safeId ?? null };
-      onSaved?.(await submission.withKey(body, (keyed) => create(keyed).unwrap()));
+      const saved = await submission.withKey(body, (keyed) => create(keyed).unwrap());
+      onSaved?.(saved);
       return;
     }
     const changes = changedFields(formOf(record), bodyOf(form));
     if (Object.keys(changes).length === 0) return;
     const body = { ...changes, phien_ban: record.phien_ban };
-    onSaved?.(await submission.withKey(body, (keyed) => change({ id: record.id, submission: keyed }).unwrap()));
+    const saved = await submission.withKey(body, (keyed) => change({ id: record.id, submission: keyed }).unwrap());
+    onSaved?.(saved);
   };
   return (
     <FormDrawer<CounterfeitForm>
