@@ -49,7 +49,7 @@ test('the register shows the note, takes its picture, and hands it over', async 
   await expect(heading(page)).toHaveText('Tiền giả');
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByText(CODE).click();
-  const details = page.getByRole('dialog', { name: CODE });
+  const details = page.getByRole('dialog', { name: CODE, exact: true });
   await expect(details).toContainText('KB46279301A');
   const file = { name: 'to-tien.jpg', mimeType: 'image/jpeg', buffer: await photo() };
   await details.locator('input[type=file]').first().setInputFiles(file);
