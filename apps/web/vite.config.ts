@@ -16,7 +16,7 @@ export default defineConfig({
     firstKeys(),
     librariesApart(),
     compression({
-      include: /\.(html|js|css|svg|json|txt|webmanifest)$/,
+      include: /\.(html|js|css|svg|json|txt|webmanifest|wasm)$/,
       threshold: 1024,
       algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress', {})],
     }),
@@ -84,7 +84,7 @@ export default defineConfig({
               name: 'pieces',
               priority: 2,
               minShareCount: 2,
-              test: /web[\\/]src[\\/]((app|lib|i18n)[\\/]|ui[\\/](?!data-list|dates[\\/](date-|day-names)|collection|log[\\/]|import[\\/]|chart))|packages[\\/]/,
+              test: /web[\\/]src[\\/]((app|lib|i18n)[\\/]|ui[\\/](?!data-list|dates[\\/](date-|day-names)|collection|log[\\/]|import[\\/]|chart|counterfeit[\\/](counterfeit-(drawer|form)|note-rows)|pictures[\\/]|scan[\\/]camera-dialog))|packages[\\/]/,
             },
             {
               name: 'lists',

@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumPath } from '../support/chromium-path.ts';
-
-const executablePath = await chromiumPath();
+import { launchOptions } from './launch-options.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -22,20 +20,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath,
-      args: [
-        // The package's own flags are not used: they are for a function that shows one page. In a single process the
-        // browser dies with its first context, without the web's security it hides mistakes, and drawing with a
-        // software GPU makes every test several times slower.
-        '--disable-gpu',
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    },
+    launchOptions,
   },
   projects: [{ name: 'chromium' }],
 });

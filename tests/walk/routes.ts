@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
+import enCounterfeits from '../../packages/texts/src/en/counterfeits.ts';
 import enCustomers from '../../packages/texts/src/en/customers.ts';
 import enLargeReports from '../../packages/texts/src/en/largeReports.ts';
 import enSafe from '../../packages/texts/src/en/safe.ts';
 import enUi from '../../packages/texts/src/en/ui.ts';
+import viCounterfeits from '../../packages/texts/src/vi/counterfeits.ts';
 import viCustomers from '../../packages/texts/src/vi/customers.ts';
 import viLargeReports from '../../packages/texts/src/vi/largeReports.ts';
 import viSafe from '../../packages/texts/src/vi/safe.ts';
@@ -125,6 +127,10 @@ export const ROUTES: readonly Route[] = [
     isDemoOnly: true,
     act: click(viCustomers.merge.action, enCustomers.merge.action),
   },
+  { name: 'tien-gia', path: '/tien-gia' },
+  { name: 'tien-gia-moi', path: '/tien-gia', act: click(viCounterfeits.add, enCounterfeits.add) },
+  { name: 'tien-gia-opened', path: '/tien-gia?so=2', isDemoOnly: true },
+  { name: 'tien-gia-bien-ban', path: '/tien-gia/2/bien-ban', isDemoOnly: true },
   { name: 'bao-cao-ket', path: '/bao-cao-ket-cuoi-ngay' },
   { name: 'bao-cao-ket-thang', path: '/bao-cao-ket-cuoi-ngay?tu_ngay=2026-01-01&den_ngay=2026-12-31' },
   { name: 'bao-cao-so-du', path: '/bao-cao-so-du-cuoi-ngay' },

@@ -7,8 +7,11 @@ import { readSettings } from './domain/settings/settings.repository.ts';
 import { branchRoutes } from './features/branches/branches.routes.ts';
 import { catalogueImporters, catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { optionRoutes } from './features/catalogue/options.routes.ts';
+import { counterfeitRoutes } from './features/counterfeits/counterfeits.routes.ts';
 import { customerImporter } from './features/customers/customer-import.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
+import { paperPictureRoutes } from './features/customers/paper-pictures.routes.ts';
+import { removeOldPicturesHourly } from './features/customers/picture-retention.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { importRoutes } from './features/import/import.routes.ts';
 import { importLogRoutes } from './features/import/import-log.routes.ts';
@@ -180,6 +183,7 @@ function startRegularWork(app: App, database: Database): void {
   const works = [
     sweepHourly,
     sweepKeptAnswersHourly,
+    removeOldPicturesHourly,
     recordLogHeadsHourly,
     sweepEventsRegularly,
     screenEverybodyRegularly,
@@ -227,6 +231,8 @@ async function registerFeatures(scope: FastifyInstance, { hub, signInTools, webB
   statementRoutes(api);
   await scope.register(statementImportRoutes);
   screeningRoutes(api);
+  await scope.register(paperPictureRoutes(signInTools.config));
+  await scope.register(counterfeitRoutes(signInTools.config));
   reportRoutes(api);
   journalRoutes(api);
   dashboardRoutes(api);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CUSTOMER_PHONE_PATTERN, lettersAndDigits, PAPER_NUMBER_PATTERN, RISK_LEVEL } from './customers.ts';
+import { keptPicture } from './pictures.schema.ts';
 import {
   day,
   decimal,
@@ -67,8 +68,8 @@ export const paper = z.object({
   phien_ban: version,
 });
 
-/** `da_dung`: it is on a ticket. Such a paper can be switched off, not removed. */
-export const paperDetail = paper.extend({ da_dung: z.boolean() });
+/** `da_dung`: it is on a ticket. Such a paper can be switched off, not removed. `anh`: the sides there is a picture of. */
+export const paperDetail = paper.extend({ da_dung: z.boolean(), anh: z.array(keptPicture) });
 
 export const customer = z.object({
   id,

@@ -94,6 +94,10 @@ export const ERROR_STATUS = {
   TRADE_ALREADY_VOID: 409,
   // customers
   CUSTOMER_MERGED: 409,
+  // counterfeit notes and pictures
+  COUNTERFEIT_HANDED_OVER: 409,
+  PICTURE_KEY_MISSING: 409,
+  PICTURE_DAMAGED: 409,
   // imported files
   FILE_TOO_LARGE: 413,
   FILE_MISSING: 422,

@@ -118,4 +118,29 @@ export const CUSTOMER_TERMS: Term[] = [
     en: 'ceiling',
     meaning: 'What a branch may hold of a currency overnight.',
   },
+  {
+    wire: 'tien_gia',
+    vi: 'tiền giả',
+    en: 'Counterfeit',
+    meaning: 'A record of notes that are suspected to be counterfeit; never part of the holdings.',
+  },
+  {
+    wire: 'so_seri',
+    vi: 'số seri',
+    en: 'serial',
+    meaning: 'The serial number of a note: letters, digits and the star, in capitals; empty where it cannot be read.',
+  },
+  {
+    wire: 'noi_nhan',
+    vi: 'nơi nhận',
+    en: 'receiver',
+    meaning: 'Who counterfeit notes were handed over to: 1 police, 2 State Bank, 3 a bank.',
+  },
+  {
+    wire: 'anh',
+    vi: 'ảnh',
+    en: 'Picture',
+    meaning:
+      'A picture of one side (mat: 1 front, 2 back) of a paper or of counterfeit notes, encrypted where it is kept.',
+  },
 ];

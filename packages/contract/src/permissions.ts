@@ -19,9 +19,10 @@ export const PERMISSION_CATALOGUE = {
   'giao-dich-ban-tien-dien-tu': trade,
   'giao-dich-mua-tien-alipay': trade,
   'giao-dich-mua-tien-banking': trade,
-  'khach-hang': [...crudWithFiles, 'merge', 'screen'],
+  'khach-hang': [...crudWithFiles, 'merge', 'screen', 'viewPictures'],
   'doi-chieu': [...crud, 'import', 'match', 'book', 'allBranches'],
   'sang-loc': ['showMenu', 'index', 'update', 'import'],
+  'tien-gia': [...crud, 'export'],
   'bao-cao': report,
   /** `update`: say that a report was sent, and what trades just below the threshold are. */
   'bao-cao-giao-dich-lon': [...log, 'update'],

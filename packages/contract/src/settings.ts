@@ -71,6 +71,8 @@ export const SETTINGS = {
   mat_khau_het_han_ngay: { group: 'security', kind: 'integer', initial: 0, min: 0, max: 3650 },
   phien_nghi_phut: { group: 'security', kind: 'integer', initial: 720, min: 5, max: 10_080 },
   phien_toi_da_gio: { group: 'security', kind: 'integer', initial: 168, min: 1, max: 8760 },
+  /** Years after the last ticket of a person; 0 keeps pictures of papers for ever. */
+  giu_anh_giay_to_nam: { group: 'security', kind: 'integer', initial: 5, min: 0, max: 50 },
   xac_nhan_lai_vai_tro: { group: 'confirmation', kind: 'boolean', initial: true },
   xac_nhan_lai_dong_ket: { group: 'confirmation', kind: 'boolean', initial: false },
   xac_nhan_lai_xuat_file: { group: 'confirmation', kind: 'boolean', initial: false },

@@ -17,6 +17,10 @@ export const NAMESPACES = {
   customers: { vi: () => import('@doi-tien/texts/vi/customers'), en: () => import('@doi-tien/texts/en/customers') },
   statements: { vi: () => import('@doi-tien/texts/vi/statements'), en: () => import('@doi-tien/texts/en/statements') },
   screening: { vi: () => import('@doi-tien/texts/vi/screening'), en: () => import('@doi-tien/texts/en/screening') },
+  counterfeits: {
+    vi: () => import('@doi-tien/texts/vi/counterfeits'),
+    en: () => import('@doi-tien/texts/en/counterfeits'),
+  },
   rates: { vi: () => import('@doi-tien/texts/vi/rates'), en: () => import('@doi-tien/texts/en/rates') },
   board: { vi: () => import('@doi-tien/texts/vi/board'), en: () => import('@doi-tien/texts/en/board') },
   import: { vi: () => import('@doi-tien/texts/vi/import'), en: () => import('@doi-tien/texts/en/import') },

@@ -25,6 +25,7 @@ const access: SameKeys<typeof vi> = {
     'khach-hang': 'Customers',
     'doi-chieu': 'Reconciliation',
     'sang-loc': 'Screening',
+    'tien-gia': 'Counterfeit notes',
     'bao-cao': 'End of day, banking, Alipay',
     'bao-cao-giao-dich-lon': 'Register of large trades',
     'chi-tiet-loi-nhuan': 'Electronic money profit',
@@ -61,12 +62,14 @@ const access: SameKeys<typeof vi> = {
     match: 'Match lines',
     merge: 'Merge records',
     screen: 'Screening, risk',
+    viewPictures: 'See pictures of papers',
     resetPassword: 'Reset password',
   },
   hints: {
     'sang-loc':
       'Importing lists and switching them on and off. Deciding about a hit takes the right “Screening, risk” of Customers.',
-    'khach-hang': 'Tickets find and create customers without this right. Who looks at which record is logged.',
+    'khach-hang':
+      'Tickets find and create customers without this right. Who looks at which record or picture is logged.',
     dashboard:
       '“See profit” shows cost and profit on the dashboard and on the page of each currency, of lines whose every kind of ticket the role may “See profit” of.',
     'bao-cao': '“View” includes cost and profit in these reports and the journal; it shows profit nowhere else.',

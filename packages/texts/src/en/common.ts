@@ -42,6 +42,8 @@ const common: SameKeys<typeof vi> = {
     customers: 'Customers',
     customerDetail: 'Customer record',
     screening: 'Screening',
+    counterfeits: 'Counterfeit notes',
+    counterfeitRecord: 'Record of counterfeit notes',
     largeTrades: 'Large trades',
     largeTickets: 'Tickets of large trades',
     splitTrades: 'Split trades',

@@ -30,6 +30,17 @@ const files: SameKeys<typeof vi> = {
     allBranches: 'All branches',
   },
   riskLevel: { usual: 'Usual', high: 'High', barred: 'No trades' },
+  person: {
+    record: 'Record',
+    papers: 'Papers',
+    tickets: 'Tickets',
+    counterfeits: 'Counterfeit notes',
+    log: 'Log',
+    ticketsInAll: 'Tickets in all branches',
+    picturesLeftOut: 'Pictures left out for want of the right',
+  },
+  counterfeitStatus: { kept: 'Kept', handedOver: 'Handed over' },
+  counterfeitReceiver: { police: 'Police', stateBank: 'State Bank', bank: 'A bank' },
   tradeStatus: { done: 'Done', waiting: 'Waiting', void: 'Void' },
   sex: { male: 'Male', female: 'Female' },
   reportState: {

@@ -89,6 +89,10 @@ const settings: SameKeys<typeof vi> = {
     bat_bang_ty_gia: { label: 'Public rate board', hint: 'Anybody with the address sees it without signing in.' },
     mat_khau_het_han_ngay: { label: 'Passwords expire after (days)', hint: '0 means never.' },
     phien_nghi_phut: { label: 'Sign out when idle for (minutes)', hint: '' },
+    giu_anh_giay_to_nam: {
+      label: 'Keep pictures of papers (years)',
+      hint: 'After the last ticket of the customer; then they are removed, which is logged. 0: keep for ever.',
+    },
     xac_nhan_lai_vai_tro: {
       label: 'Changing rights and roles, new accounts, resetting passwords',
       hint: 'Also changing another person’s e-mail and importing users.',

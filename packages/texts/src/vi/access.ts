@@ -23,6 +23,7 @@ export default {
     'khach-hang': 'Khách hàng',
     'doi-chieu': 'Đối chiếu',
     'sang-loc': 'Sàng lọc',
+    'tien-gia': 'Tiền giả',
     'bao-cao': 'Cuối ngày, banking, Alipay',
     'bao-cao-giao-dich-lon': 'Sổ báo cáo giao dịch lớn',
     'chi-tiet-loi-nhuan': 'Lợi nhuận tiền điện tử',
@@ -59,6 +60,7 @@ export default {
     book: 'Ghi sổ',
     match: 'Khớp dòng',
     screen: 'Sàng lọc, mức rủi ro',
+    viewPictures: 'Xem ảnh giấy tờ',
     resetPassword: 'Cấp mật khẩu',
   },
   /** What a right includes that its name does not say. */
@@ -70,7 +72,7 @@ export default {
       '«Xem» gồm khách và phiếu của cả công ty. «Sửa» là đánh dấu đã gửi báo cáo và đã xem dấu hiệu chia nhỏ.',
     'chi-tiet-loi-nhuan': '«Xem» gồm giá vốn và lãi trong báo cáo này; không cho xem lãi ở nơi khác.',
     'bao-cao-loi-nhuan-ngoai-te': '«Xem» gồm giá vốn và lãi trong báo cáo này; không cho xem lãi ở nơi khác.',
-    'khach-hang': 'Phiếu tự tìm và tạo khách, không cần quyền này. Ai xem hồ sơ nào đều được ghi lại.',
+    'khach-hang': 'Phiếu tự tìm và tạo khách, không cần quyền này. Ai xem hồ sơ, ảnh giấy tờ nào đều được ghi lại.',
     'sang-loc': 'Nhập và bật tắt danh sách. Kết luận một kết quả cần quyền «Sàng lọc, mức rủi ro» ở Khách hàng.',
     'log-thao-tac': '«Xem» gồm cả giá vốn và lãi ghi trong lịch sử, của mọi phiếu.',
     'nguoi-dung':

@@ -40,6 +40,8 @@ export default {
     customers: 'Khách hàng',
     customerDetail: 'Hồ sơ khách hàng',
     screening: 'Sàng lọc',
+    counterfeits: 'Tiền giả',
+    counterfeitRecord: 'Biên bản tiền giả',
     largeTrades: 'Giao dịch lớn',
     largeTickets: 'Phiếu giao dịch lớn',
     splitTrades: 'Dấu hiệu chia nhỏ',

@@ -28,6 +28,17 @@ export default {
     allBranches: 'Tất cả chi nhánh',
   },
   riskLevel: { usual: 'Thường', high: 'Cao', barred: 'Không giao dịch' },
+  person: {
+    record: 'Hồ sơ',
+    papers: 'Giấy tờ',
+    tickets: 'Giao dịch',
+    counterfeits: 'Tiền giả',
+    log: 'Nhật ký',
+    ticketsInAll: 'Tổng số phiếu, mọi chi nhánh',
+    picturesLeftOut: 'Số ảnh không xuất vì thiếu quyền',
+  },
+  counterfeitStatus: { kept: 'Đang giữ', handedOver: 'Đã bàn giao' },
+  counterfeitReceiver: { police: 'Công an', stateBank: 'Ngân hàng Nhà nước', bank: 'Tổ chức tín dụng' },
   tradeStatus: { done: 'Hoàn tất', waiting: 'Chờ nhận', void: 'Đã hủy' },
   sex: { male: 'Nam', female: 'Nữ' },
   reportState: {

@@ -81,6 +81,10 @@ export default {
     bat_bang_ty_gia: { label: 'Bảng tỷ giá công khai', hint: 'Ai có địa chỉ cũng xem được, không cần đăng nhập.' },
     mat_khau_het_han_ngay: { label: 'Mật khẩu hết hạn sau (ngày)', hint: '0 là không bao giờ.' },
     phien_nghi_phut: { label: 'Đăng xuất khi không thao tác (phút)', hint: '' },
+    giu_anh_giay_to_nam: {
+      label: 'Giữ ảnh giấy tờ (năm)',
+      hint: 'Tính từ phiếu cuối của khách; sau đó ảnh tự xóa, có ghi lại. 0: giữ mãi.',
+    },
     xac_nhan_lai_vai_tro: {
       label: 'Đổi quyền, vai trò, tạo tài khoản, cấp lại mật khẩu',
       hint: 'Kể cả đổi email của người khác và nhập người dùng từ file.',

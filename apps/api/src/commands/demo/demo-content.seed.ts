@@ -245,3 +245,34 @@ export const SIMILAR_CUSTOMER = {
   quoc_tich: 'Serbia',
   giay_to: [{ loai: 'Hộ chiếu', so: '010774512', het_han: '2030-04-12' }],
 } as const;
+
+/** Counterfeit notes that were found so many open days before today. */
+export const FOUND_NOTES = [
+  {
+    daysLeft: 40,
+    code: 'USD',
+    notes: [['100', 'KB 46279301 A']],
+    dac_diem: 'Giấy trơn, không có hình chìm, dải an ninh in giả',
+    isHandedOver: true,
+  },
+  {
+    daysLeft: 4,
+    code: 'VND',
+    notes: [
+      ['500000', 'QM 15380214'],
+      ['500000', 'QM 15380214'],
+      ['200000', ''],
+    ],
+    ten_khach: 'Trần Văn Hậu',
+    dia_chi: '18 Lê Lợi, Quận 1',
+    dac_diem: 'Hai tờ trùng số seri; cửa sổ trong bị dán',
+    isHandedOver: true,
+  },
+  {
+    daysLeft: 1,
+    code: 'EUR',
+    notes: [['50', 'SC 2034871155']],
+    dac_diem: 'Hologram không đổi màu',
+    isHandedOver: false,
+  },
+] as const;

@@ -49,6 +49,16 @@ test('every kind of trade occurs, and more than one teller', async () => {
   expect(found).toEqual({ kinds: 6, tellers: 4 });
 });
 
+test('counterfeit notes were found, kept and handed over', async () => {
+  const found = await api.sql(
+    'SELECT trang_thai, (SELECT count(*)::int FROM tien_gia_to n WHERE n.tien_gia_id = x.id) AS notes FROM tien_gia x ORDER BY id',
+  );
+  expect(found).toEqual([
+    { trang_thai: 2, notes: 3 },
+    { trang_thai: 1, notes: 1 },
+  ]);
+});
+
 test('a demo of three branches has books, people and transfers of every kind', async () => {
   const three = await writeDemo(other.database, { days: 8, customers: 24, branches: 3 });
   expect(await other.database.read(verifyLedger)).toEqual([]);

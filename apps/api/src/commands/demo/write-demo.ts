@@ -7,6 +7,7 @@ import { saveRates } from '../../features/rates/rates.service.ts';
 import { changeSettings } from '../../features/settings/settings.service.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { openBranches } from './branches.ts';
+import { counterfeitsOf } from './counterfeits.ts';
 import { enterCustomers, enterList } from './customers.ts';
 import { BUSINESS } from './demo-content.seed.ts';
 import { sendReports } from './large-reports.ts';
@@ -120,6 +121,7 @@ async function liveDay(
   }
   await sendReports(first, minute(hours.from, 2), day, daysLeft);
   steps.push(...transfersOf(businesses, daysLeft, { from: minute(hours.from, 3), to: hours.to }));
+  steps.push(...counterfeitsOf(businesses, daysLeft, minute(hours.from, 3), day));
   let trades = 0;
   for (const { run } of steps.toSorted((one, other) => one.moment.getTime() - other.moment.getTime())) {
     trades += await run();

@@ -2,6 +2,8 @@ import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { verifyLedger } from '../../domain/ledger/verify.ts';
+import { pictureKeys } from '../../domain/pictures/picture-keys.ts';
+import { examinePictures } from '../../domain/pictures/pictures.repository.ts';
 import { verifyChain } from '../../platform/audit/verify-chain.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -31,7 +33,16 @@ export async function examine(database: Database, config: Config): Promise<Findi
   return findings;
 }
 
-const EXAMINATIONS: Record<string, Examination> = { database: server, books, log, disk, clock, backups, events };
+const EXAMINATIONS: Record<string, Examination> = {
+  database: server,
+  books,
+  log,
+  disk,
+  clock,
+  backups,
+  events,
+  pictures,
+};
 
 /** The schema is already known to be right: opening the store migrates it, or refuses to go on. */
 async function server(database: Database): Promise<Omit<Finding, 'subject'>> {
@@ -60,6 +71,16 @@ async function books(database: Database): Promise<Omit<Finding, 'subject'>> {
 async function log(database: Database): Promise<Omit<Finding, 'subject'>> {
   const { hop_le, so_dong, dong_loi } = await database.read(verifyChain);
   return hop_le ? well(`${so_dong} rows, the chain is whole`) : ill(`the chain breaks at row ${dong_loi}`);
+}
+
+/** Pictures of papers are worth nothing without their keys, and nobody notices until one is needed. */
+async function pictures(database: Database, { PICTURE_KEYS }: Config): Promise<Omit<Finding, 'subject'>> {
+  const keys = await pictureKeys(database, PICTURE_KEYS);
+  const { total, keyless, opens } = await database.read((db) => examinePictures(db, keys));
+  if (keyless > 0)
+    return ill(`${keyless} of ${total} are encrypted with a key that is not in PICTURE_KEYS; put it back`);
+  if (!opens) return ill('the newest one does not open: it was changed or damaged');
+  return well(total === 0 ? 'none' : `${total}, and the newest one opens`);
 }
 
 async function disk(_database: Database, { DATA_DIR }: Config): Promise<Omit<Finding, 'subject'>> {

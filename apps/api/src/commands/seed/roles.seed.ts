@@ -15,6 +15,7 @@ const manager: Rule = (name, action) =>
   name === 'dieu-chuyen' ||
   name === 'khach-hang' ||
   name === 'doi-chieu' ||
+  name === 'tien-gia' ||
   name === 'dashboard' ||
   isCatalogue(name, action) ||
   (['log-thao-tac', 'log-import', 'nguoi-dung-ngoai-gio'].includes(name) && action !== 'delete') ||
@@ -22,19 +23,28 @@ const manager: Rule = (name, action) =>
 
 /** Trades at posted rates; sees neither cost nor profit. */
 const teller: Rule = (name, action) => {
-  if (isTrade(name, action) || name === 'khach-hang') return ['showMenu', 'index', 'create', 'update'].includes(action);
+  if (isTrade(name, action) || name === 'khach-hang' || name === 'tien-gia')
+    return ['showMenu', 'index', 'create', 'update'].includes(action);
   if (name === 'ket' || name === 'dashboard' || isCatalogue(name, action))
     return ['showMenu', 'index'].includes(action);
   return false;
 };
 
+const LOOKED_AT: readonly PermissionName[] = [
+  'ket',
+  'dieu-chuyen',
+  'khach-hang',
+  'tien-gia',
+  'doi-chieu',
+  'dashboard',
+  'log-thao-tac',
+  'log-import',
+];
+
 /** Reads everything that has to do with money and compares it with statements; changes nothing of it. */
 const accountant: Rule = (name, action) =>
   (isLook(action) &&
-    (isTrade(name, action) ||
-      isReport(name, action) ||
-      isCatalogue(name, action) ||
-      ['ket', 'dieu-chuyen', 'khach-hang', 'doi-chieu', 'dashboard', 'log-thao-tac', 'log-import'].includes(name))) ||
+    (isTrade(name, action) || isReport(name, action) || isCatalogue(name, action) || LOOKED_AT.includes(name))) ||
   (name === 'doi-chieu' && (action === 'import' || action === 'match'));
 
 const grants = (rule: Rule) => Object.fromEntries(fillPermissions(rule).map(({ name, actions }) => [name, actions]));

@@ -8,6 +8,8 @@ const MINUTES_PER_VIEW = 10;
 
 /** Who looked at a person is in the action log; the same reader is not written down again for some minutes. */
 export async function recordView(trx: Db, actor: Actor, id: number): Promise<void> {
+  const { rows } = await sql`SELECT FROM khach_hang WHERE id = ${id}`.execute(trx);
+  if (rows.length === 0) return;
   if (await hasLookedLately(trx, actor, id)) return;
   // Two requests of one screen at once: the second waits here and finds the row of the first.
   await sql`SELECT pg_advisory_xact_lock(hashtext('doi-tien view'), hashtext(${`${actor.id} ${id}`}))`.execute(trx);

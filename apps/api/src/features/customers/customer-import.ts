@@ -19,6 +19,8 @@ export const customerImporter: Importer = collectionImporter<Customer>({
   },
   key: ['loai_giay_to', 'so_giay_to'],
   keyOf: ({ so_giay_to }) => keyOf(so_giay_to),
+  // Who a person is said to be is told by their history; the lock is still short.
+  mostRecorded: 5000,
   keysOf: ({ giay_to }) => giay_to.map(({ so }) => keyOf(so)),
   columns: [
     { field: 'ho_va_ten', kind: 'text', isRequired: true, example: 'Nguyễn Văn Ví Dụ' },

@@ -8,8 +8,10 @@ import {
 } from '@doi-tien/contract/customers.schema';
 import { listQuery } from '@doi-tien/contract/list.schema';
 import { envelope, idParam, listPage, patchOf } from '@doi-tien/contract/primitives.schema';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { recordView } from '../../domain/customers/record-view.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { permit } from '../../platform/http/access.ts';
 import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -49,13 +51,7 @@ function registerReads(app: App): void {
     schema: { tags, params: idParam, response: one },
     handler: async (request) => {
       const { id } = request.params;
-      // Not through act(): looking is no write that could be sent twice.
-      const found = await request.database.inTransaction(async (trx) => {
-        const detail = await readDetail(trx, id);
-        await recordView(trx, request.actor, id);
-        return detail;
-      });
-      return ok(request, found);
+      return ok(request, await looked(request, id, (trx) => readDetail(trx, id)));
     },
   });
 
@@ -63,20 +59,30 @@ function registerReads(app: App): void {
     config: may('index'),
     schema: { tags, params: idParam, querystring: listQuery, response: { 200: envelope(listPage(customerTicket)) } },
     handler: async (request) => {
-      const { actor, database, params, query } = request;
+      const { actor, params, query } = request;
       const { timeZone, branchId } = actor;
       const spec = ticketsOf(params.id, actor);
-      return ok(
-        request,
-        await database.read((db) => listRows<CustomerTicket>(db, spec, query, { timeZone, branchId })),
-      );
+      const read = (trx: Db) => listRows<CustomerTicket>(trx, spec, query, { timeZone, branchId });
+      return ok(request, await looked(request, params.id, read));
     },
   });
 
   app.get('/khach-hang/:id/lich-su', {
     config: may('index'),
     schema: { tags, params: idParam, response: { 200: envelope(z.array(customerEvent)) } },
-    handler: async (request) => ok(request, await request.database.read((db) => readHistory(db, request.params.id))),
+    handler: async (request) => {
+      const { id } = request.params;
+      return ok(request, await looked(request, id, (trx) => readHistory(trx, id)));
+    },
+  });
+}
+
+/** Every way to look at one person leaves the row in the log. Not through act(): looking is no write that could be sent twice. */
+function looked<Result>(request: FastifyRequest, id: number, read: (trx: Db) => Promise<Result>): Promise<Result> {
+  return request.database.inTransaction(async (trx) => {
+    const found = await read(trx);
+    await recordView(trx, request.actor, id);
+    return found;
   });
 }
 

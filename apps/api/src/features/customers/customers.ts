@@ -77,6 +77,7 @@ export const customers: Collection<Customer> = {
   writeParts: async (trx, id, { giay_to = [] }) => insertPapers(trx, id, giay_to as PaperBody[]),
   afterChange: screenChange,
   hasOwnDetail: true,
+  recordsExport: true,
 };
 
 /** Papers of a customer who exists have calls of their own, each with its version. */

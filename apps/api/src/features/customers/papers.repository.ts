@@ -1,5 +1,6 @@
 import type { Paper, PaperBody } from '@doi-tien/contract/customers.schema';
 import { sql } from 'kysely';
+import { keptPictures } from '../../domain/pictures/pictures.repository.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { insertRecord } from '../../platform/http/collections/collection.repository.ts';
 
@@ -12,7 +13,8 @@ export async function findPapers(db: Db, customerId: number): Promise<Paper[]> {
   const { rows } = await sql<Paper>`
     SELECT p.id, p.loai, p.so, p.ngay_cap, p.het_han, p.noi_cap, p.trang_thai, p.phien_ban,
            EXISTS (SELECT FROM giao_dich g WHERE g.so_giay_to = p.so
-                   AND g.khach_hang_id IN (SELECT m.id FROM khach_hang m WHERE m.root_id = p.khach_hang_id)) AS da_dung
+                   AND g.khach_hang_id IN (SELECT m.id FROM khach_hang m WHERE m.root_id = p.khach_hang_id)) AS da_dung,
+           ${keptPictures('giay_to', sql`p.id`)} AS anh
     FROM giay_to p WHERE p.khach_hang_id = ${customerId} ORDER BY p.trang_thai, p.id`.execute(db);
   return rows;
 }

@@ -46,20 +46,20 @@ export async function removePaper(trx: Db, actor: Actor, customerId: number, id:
 }
 
 /** No ticket is written under a paper while it changes, and a merged record has no papers of its own. */
-async function lockPerson(trx: Db, customerId: number): Promise<void> {
+export async function lockPerson(trx: Db, customerId: number): Promise<void> {
   await findItem(trx, customers, customerId);
   const [locked] = await lockCustomers(trx, [customerId]);
   if (locked !== customerId) throw new AppError('NOT_FOUND');
 }
 
 /** Without the paper a barred customer would come back as somebody new. */
-async function refuseOfBarred(trx: Db, { permissions }: Actor, customerId: number): Promise<void> {
+export async function refuseOfBarred(trx: Db, { permissions }: Actor, customerId: number): Promise<void> {
   const { muc_rui_ro } = await findItem(trx, customers, customerId);
   if (muc_rui_ro === RISK_LEVEL.barred && !isAllowed(permissions, ['khach-hang', 'screen']))
     throw new AppError('FORBIDDEN');
 }
 
-async function findPaper(trx: Db, customerId: number, id: number): Promise<Paper> {
+export async function findPaper(trx: Db, customerId: number, id: number): Promise<Paper> {
   const paper = (await findPapers(trx, customerId)).find((each) => each.id === id);
   if (!paper) throw new AppError('NOT_FOUND');
   return paper;

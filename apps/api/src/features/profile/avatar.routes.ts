@@ -5,12 +5,13 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { toOurPicture } from '../../platform/files/pictures/our-picture.ts';
+import { PICTURE_FORMATS } from '../../platform/files/pictures/picture-formats.ts';
 import { readFile } from '../../platform/files/uploaded-file.ts';
 import { publicAccess, signedIn } from '../../platform/http/access.ts';
 import { act } from '../../platform/http/act.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { ok } from '../../platform/http/reply.ts';
-import { AVATAR_MAX_BYTES, toAvatar } from './avatar-image.ts';
 import { findAvatar } from './profile.repository.ts';
 import { changeAvatar, removeAvatar } from './profile.service.ts';
 
@@ -20,7 +21,9 @@ const avatarName = z.object({ name: z.string().regex(/^[0-9a-f]{40}\.webp$/) });
 /** A scope of its own: uploads are read here and nowhere else by accident. */
 export async function avatarRoutes(scope: FastifyInstance): Promise<void> {
   // Counted while it streams in: a large file is refused long before it has arrived.
-  await scope.register(multipart, { limits: { fileSize: AVATAR_MAX_BYTES, files: 1, fields: 0, parts: 1 } });
+  await scope.register(multipart, {
+    limits: { fileSize: PICTURE_FORMATS.avatar.maxBytes, files: 1, fields: 0, parts: 1 },
+  });
   const app = scope.withTypeProvider<ZodTypeProvider>();
 
   app.put('/profile/avatar', {
@@ -29,7 +32,7 @@ export async function avatarRoutes(scope: FastifyInstance): Promise<void> {
     handler: async (request) => {
       const picture = await request.server.uploads.take(async () => {
         const file = await readFile(request, async (part) => part?.toBuffer());
-        return toAvatar(file ?? Buffer.alloc(0), request.actor.id);
+        return toOurPicture(file ?? Buffer.alloc(0), 'avatar', request.actor.id);
       }, request.actor.id);
       // What a repeated submission is compared by, as bodies are.
       request.body = { picture: createHash('sha256').update(picture).digest('hex') };

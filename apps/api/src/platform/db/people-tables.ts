@@ -186,3 +186,25 @@ export interface PaperTable extends Kept {
   noi_cap: string | null;
   trang_thai: Generated<1 | 2>;
 }
+
+export interface CounterfeitTable extends Kept {
+  chi_nhanh_id: number;
+  ma: string;
+  phat_hien_luc: Timestamp;
+  tien_id: number;
+  giao_dich_id: number | null;
+  ket_id: number | null;
+  khach_hang_id: number | null;
+  ten_khach: string | null;
+  so_giay_to: string | null;
+  dia_chi: string | null;
+  nguoi_phat_hien: string;
+  dac_diem: string | null;
+  ghi_chu: string | null;
+  trang_thai: Generated<1 | 2>;
+  noi_nhan: 1 | 2 | 3 | null;
+  nguoi_nhan: string | null;
+  ngay_ban_giao: string | null;
+  so_bien_nhan: string | null;
+  nguoi_tao: number;
+}

@@ -4,6 +4,7 @@ import type { Decimal, Json, Kept, Single, Timestamp } from './column-types.ts';
 import type {
   AvatarTable,
   BranchTable,
+  CounterfeitTable,
   CustomerTable,
   FailedSignInTable,
   HoursExceptionTable,
@@ -284,6 +285,7 @@ export interface Tables {
   giay_to: PaperTable;
   danh_sach_sang_loc: ScreeningListTable;
   ket_qua_sang_loc: ScreeningHitTable;
+  tien_gia: CounterfeitTable;
   khoa_gui_trung: IdempotencyTable;
   log_thao_tac: ActionLogTable;
   dang_nhap_sai: FailedSignInTable;

@@ -7,6 +7,8 @@ export interface Download {
   access?: Access;
   /** Tells of other branches too: reading it later takes the action `allBranches`, and no safe of the company being counted blind. */
   isOfOtherBranches?: boolean;
+  /** Holds what is encrypted where it is kept: it is sent at once, and never stored to be fetched later. */
+  isNeverStored?: boolean;
   /** Frees what was taken for the content; also called when nobody read a byte of it. */
   end?: () => Promise<unknown>;
 }

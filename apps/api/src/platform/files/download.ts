@@ -44,7 +44,7 @@ export async function sendDownload(
     leave();
     throw error;
   }
-  if (prefersBackground(request)) return storeDownload(request, reply, download, leave);
+  if (prefersBackground(request) && !download.isNeverStored) return storeDownload(request, reply, download, leave);
   const cut = () => {
     request.log.warn('a download was cut: its client does not read');
     reply.raw.destroy();

@@ -16,7 +16,8 @@ function contentPolicy({ CAPTCHA_PROVIDER }: Config): Record<string, string[]> {
   const trustedTypes = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] };
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...captcha],
+    // WebAssembly alone, for the reader of codes behind the camera; no text ever becomes a script.
+    'script-src': ["'self'", "'wasm-unsafe-eval'", ...captcha],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
@@ -47,7 +48,7 @@ export function securityHeaders(config: Config) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
     setStandardHeaders(request.raw, reply.raw, throwIfFailed);
     reply.headers({
-      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+      'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
       'x-request-id': request.id,
     });
   };

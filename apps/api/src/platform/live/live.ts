@@ -15,6 +15,7 @@ export interface LiveEvent {
     | 'customers'
     | 'statements'
     | 'screening'
+    | 'counterfeits'
     | 'session';
   /** Only this person, when the change concerns one. */
   userId?: number;

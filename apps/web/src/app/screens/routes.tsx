@@ -247,6 +247,23 @@ function trades(): Screen[] {
       load: () => import('../../features/screening/screening-page.tsx'),
     },
     {
+      path: '/tien-gia',
+      title: 'counterfeits',
+      frame: 'app',
+      permission: ['tien-gia', 'index'],
+      menu: 'trade',
+      texts: ['counterfeits', 'fields', 'errors', 'ui'],
+      load: () => import('../../features/counterfeits/counterfeits-page.tsx'),
+    },
+    {
+      path: '/tien-gia/:id/bien-ban',
+      title: 'counterfeitRecord',
+      frame: 'app',
+      permission: ['tien-gia', 'index'],
+      texts: ['counterfeits', 'ui'],
+      load: () => import('../../features/counterfeits/counterfeit-record-page.tsx'),
+    },
+    {
       path: '/giao-dich-lon',
       title: 'largeTrades',
       frame: 'app',

@@ -7,6 +7,7 @@ import { useCan } from '../../lib/session/permissions.ts';
 import { changedFields } from '../../ui/collection/changed-fields.ts';
 import { FormDrawer } from '../../ui/form/form-drawer.tsx';
 import { PlaceFields } from '../../ui/form/place-fields.tsx';
+import { CameraButton } from '../../ui/scan/camera-button.tsx';
 import { usePaperScan } from '../../ui/scan/use-paper-scan.ts';
 import { useCreateCustomerMutation, useUpdateCustomerMutation } from './customer-endpoints.ts';
 import { BLANK_CUSTOMER, type CustomerForm, toCustomerBody, toCustomerForm } from './customer-form.ts';
@@ -120,7 +121,7 @@ function FirstPaper() {
       >
         <PaperKindInput />
       </Form.Item>
-      <Form.Item name="so_giay_to" label={t('so_giay_to')}>
+      <Form.Item name="so_giay_to" label={t('so_giay_to')} extra={<CameraButton />}>
         <Input maxLength={50} autoComplete="off" />
       </Form.Item>
     </div>

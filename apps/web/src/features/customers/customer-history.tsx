@@ -40,6 +40,11 @@ const ACTS = [
   'addPaper',
   'changePaper',
   'removePaper',
+  'keepPicture',
+  'removePicture',
+  'viewPicture',
+  'removeOldPictures',
+  'export',
   'tradeRefused',
   'import',
 ] as const;

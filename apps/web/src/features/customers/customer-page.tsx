@@ -1,4 +1,4 @@
-import { MergeCellsOutlined } from '@ant-design/icons';
+import { DownloadOutlined, MergeCellsOutlined } from '@ant-design/icons';
 import { RISK_LEVEL } from '@doi-tien/contract/customers';
 import type { CustomerDetail } from '@doi-tien/contract/customers.schema';
 import { HIT_STATUS } from '@doi-tien/contract/screening';
@@ -6,6 +6,7 @@ import { Alert, Button, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
+import { downloadFile } from '../../lib/api/download.ts';
 import { hitAddress, useScreeningHitsQuery } from '../../lib/endpoints/screening-hits.ts';
 import { useCan, useMay } from '../../lib/session/permissions.ts';
 import { showDay } from '../../ui/dates/moments.ts';
@@ -116,6 +117,7 @@ function PersonActions({ customer, onReload }: { customer: CustomerDetail; onRel
           {t('delete')}
         </Button>
       )}
+      {may('export') && <ExportButton id={customer.id} />}
       {may('merge') && (
         <Button icon={<MergeCellsOutlined aria-hidden />} onClick={() => setShown('merge')}>
           {t('merge.action')}
@@ -144,6 +146,22 @@ function PersonActions({ customer, onReload }: { customer: CustomerDetail; onRel
       />
       <ConfirmDialog question={question} onClose={() => setQuestion(null)} />
     </>
+  );
+}
+
+/** Everything that is kept about the person, for the person: a request that the law gives them a right to. */
+function ExportButton({ id }: { id: number }) {
+  const { t } = useTranslation('customers');
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    await downloadFile(`/khach-hang/${id}/xuat`, new URLSearchParams());
+    setBusy(false);
+  };
+  return (
+    <Button icon={<DownloadOutlined aria-hidden />} loading={busy} onClick={() => void download()}>
+      {t('exportAll')}
+    </Button>
   );
 }
 

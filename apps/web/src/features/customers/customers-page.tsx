@@ -10,6 +10,7 @@ import { Can } from '../../ui/can.tsx';
 import type { ListColumn } from '../../ui/data-list/columns/list-column.ts';
 import { DataList } from '../../ui/data-list/data-list.tsx';
 import { ImportButton } from '../../ui/import/import-button.tsx';
+import { CameraButton } from '../../ui/scan/camera-button.tsx';
 import { usePaperScan } from '../../ui/scan/use-paper-scan.ts';
 import { CustomerDrawer } from './customer-drawer.tsx';
 import { customerAddress, useCustomersQuery, useLazyCustomersQuery } from './customer-endpoints.ts';
@@ -64,7 +65,12 @@ export default function CustomersPage() {
         useList={useCustomersQuery}
         searchPlaceholder={t('search')}
         exportPath={canExport ? '/khach-hang/export' : undefined}
-        actions={<ImportButton kind="khach-hang" />}
+        actions={
+          <>
+            <CameraButton isPlain />
+            <ImportButton kind="khach-hang" />
+          </>
+        }
         primaryAction={addButton}
         onOpen={({ id }) => void navigate(customerAddress(id))}
         empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: addButton }}

@@ -4,9 +4,11 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSubmission } from '../../lib/api/submission.ts';
+import { useMay } from '../../lib/session/permissions.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { businessDay, showDay } from '../../ui/dates/moments.ts';
 import { ConfirmDialog, type Question } from '../../ui/form/confirm-dialog.tsx';
+import { PictureSides } from '../../ui/pictures/picture-sides.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { useChangePaperMutation, useRemovePaperMutation } from './customer-endpoints.ts';
 import styles from './customers.module.css';
@@ -20,6 +22,7 @@ interface PapersCardProps {
 /** The papers of a person. One that a ticket has can be switched off; one that none has can also be removed. */
 export function PapersCard({ customer, mayChange }: PapersCardProps) {
   const { t } = useTranslation('customers');
+  const may = useMay('khach-hang');
   const [editing, setEditing] = useState<{ paper: Paper | null } | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   return (
@@ -37,6 +40,15 @@ export function PapersCard({ customer, mayChange }: PapersCardProps) {
         {customer.giay_to.map((paper) => (
           <li key={paper.id}>
             <PaperLine paper={paper} />
+            <PictureSides
+              path={`/khach-hang/${customer.id}/giay-to/${paper.id}/anh`}
+              kept={paper.anh}
+              name={`${paper.loai} ${paper.so}`}
+              maySee={may('viewPictures')}
+              mayKeep={mayChange}
+              mayRemove={mayChange && may('delete')}
+              isLogged
+            />
             {mayChange && (
               <PaperActions
                 customerId={customer.id}

@@ -1,6 +1,6 @@
 import type { CloseSafeBody, Count, Drawer as SafeDrawer } from '@doi-tien/contract/safe.schema';
 import { Alert, Form, Input, Switch } from 'antd';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../lib/api/api-error.ts';
@@ -62,6 +62,8 @@ interface CountDrawerProps {
   /** Tells this count from others, so that one that was begun is found again. */
   countOf: string;
   onSubmit: (count: SubmittedCount) => Promise<unknown>;
+  /** Beside the title. */
+  extra?: ReactNode;
 }
 
 /**

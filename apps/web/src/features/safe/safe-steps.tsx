@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router';
 import { useSubmission } from '../../lib/api/submission.ts';
 import { useHeldDrawers } from '../../lib/endpoints/drawer-endpoints.ts';
 import { useMay } from '../../lib/session/permissions.ts';
+import { CounterfeitButton } from '../../ui/counterfeit/counterfeit-button.tsx';
 import { ConfirmDialog, type Question } from '../../ui/form/confirm-dialog.tsx';
 import { CountDrawer } from './count-drawer.tsx';
 import { heldIds } from './count-model.ts';
@@ -142,6 +143,7 @@ export function CloseButton({ safe }: { safe: Safe }) {
         expected={expected}
         held={held}
         kind="closing"
+        extra={<CounterfeitButton size="small" start={{ safeId: safe.id }} />}
         countOf={`dem-dong:${safe.id}`}
         onSubmit={(count) => submission.withKey(count, (keyed) => close({ id: safe.id, submission: keyed }).unwrap())}
       />

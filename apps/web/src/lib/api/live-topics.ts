@@ -10,6 +10,7 @@ export const LIVE_TOPICS = [
   'customers',
   'statements',
   'screening',
+  'counterfeits',
 ] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 

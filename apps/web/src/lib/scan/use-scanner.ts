@@ -9,14 +9,35 @@ const listeners: OnScan[] = [];
 let takeBack: () => void = () => {};
 
 const burst = new ScannerBurst({
-  takeBack: () => takeBack(),
-  onPaper: (text) => listeners.at(-1)?.(text),
+  takeBack: () => {
+    takeBack();
+    for (const after of takenBack) after();
+  },
+  onPaper: deliverScan,
   replay: replayHeld,
   later: (run, wait) => {
     const timer = setTimeout(run, wait);
     return () => clearTimeout(timer);
   },
 });
+
+/** Hands over what was read from a paper, by a scanner or by a camera. */
+export function deliverScan(text: string): void {
+  listeners.at(-1)?.(text);
+}
+
+/** A field may have opened a list for the first characters of a scan, which were none of its own. */
+const takenBack = new Set<() => void>();
+
+/** Called when the first characters of a scan were taken out of the field they had fallen into. */
+export function useAfterScan(onTakenBack: () => void): void {
+  const tell = useEffectEvent(onTakenBack);
+  useEffect(() => {
+    const listener = () => tell();
+    takenBack.add(listener);
+    return () => void takenBack.delete(listener);
+  }, []);
+}
 
 /** While the component is mounted, what a scanner types anywhere on the screen comes here instead of into a field. */
 export function useScanner(onScan: OnScan): void {

@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
-import { installationSecret } from '../account/installation-secret.ts';
+import { installationSecret } from '../../../platform/secrets/installation-secret.ts';
 import type { Captcha } from '../account/visitor.ts';
 
 const ALGORITHM = 'PBKDF2/SHA-256';

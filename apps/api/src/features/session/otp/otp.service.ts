@@ -7,6 +7,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { writeLetter } from '../../../platform/mail/letters.ts';
 import { MailError } from '../../../platform/mail/mailer.ts';
+import { installationSecret } from '../../../platform/secrets/installation-secret.ts';
 import {
   type Account,
   findAccount,
@@ -15,7 +16,6 @@ import {
   personOf,
 } from '../account/account.repository.ts';
 import { countGuess } from '../account/guesses.repository.ts';
-import { installationSecret } from '../account/installation-secret.ts';
 import { takeTurn } from '../account/turns.repository.ts';
 import type { SignInContext, Visitor } from '../account/visitor.ts';
 import { enter } from '../sessions/session.service.ts';

@@ -5,14 +5,15 @@ import { recordEvent } from '../../../platform/audit/record-event.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Addressee } from '../../../platform/mail/notify.ts';
+import { installationSecret } from '../../../platform/secrets/installation-secret.ts';
+import { seal, unseal } from '../../../platform/secrets/sealing.ts';
 import { guessing } from '../account/guessing.ts';
-import { installationSecret } from '../account/installation-secret.ts';
 import type { SignInTools } from '../account/visitor.ts';
 import { lockPasswordHolder } from '../password/password.repository.ts';
 import type { Act } from '../password/password.service.ts';
 import { hashPassword, refuseWrongPassword, verifyPassword } from '../password/password-hash.ts';
 import { asRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
-import { seal, unseal } from './sealed-secret.ts';
+import { totpSeal } from './sealed-secret.ts';
 import {
   beginTotp,
   deleteTotp,
@@ -42,7 +43,7 @@ export async function beginSetup(
     act(async (trx) => {
       await refuseWrongPassword(await lockPasswordHolder(trx, actor.id), password);
       const ofApp = newSecret();
-      if (!(await beginTotp(trx, actor.id, seal(secret, actor.id, Buffer.from(ofApp.bytes))))) {
+      if (!(await beginTotp(trx, actor.id, seal(totpSeal(secret, actor.id), Buffer.from(ofApp.bytes))))) {
         throw new AppError('TOTP_ALREADY_ON');
       }
       await recordOwn(trx, actor, 'beginTotp');
@@ -119,7 +120,12 @@ function proved<Result>(
 async function takeStep(trx: Db, secret: Buffer, userId: number, typed: string): Promise<boolean> {
   const stored = await lockTotp(trx, userId);
   if (!stored) return false;
-  const step = matchingStep(secretOf(unseal(secret, userId, stored.sealed)), typed, Date.now(), stored.lastStep);
+  const step = matchingStep(
+    secretOf(unseal(totpSeal(secret, userId), stored.sealed)),
+    typed,
+    Date.now(),
+    stored.lastStep,
+  );
   if (step === undefined) return false;
   await markStepUsed(trx, userId, step);
   return true;

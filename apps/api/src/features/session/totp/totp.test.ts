@@ -4,11 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EASY_CAPTCHA, login } from '../../../../../../tests/support/sign-in.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts';
 import { DEMO_PASSWORD } from '../../../commands/seed/demo-accounts.ts';
+import { installationSecret } from '../../../platform/secrets/installation-secret.ts';
+import { seal } from '../../../platform/secrets/sealing.ts';
 import type { Profile } from '../../profile/profile.repository.ts';
-import { installationSecret } from '../account/installation-secret.ts';
 import { hashPassword } from '../password/password-hash.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
-import { seal } from './sealed-secret.ts';
+import { totpSeal } from './sealed-secret.ts';
 import { newSecret } from './totp.rules.ts';
 
 let api: TestApp;
@@ -42,7 +43,7 @@ async function withTotp(account = 'quanly') {
   const [row] = await api.sql<{ id: number }>('SELECT id FROM nguoi_dung WHERE tai_khoan = $1', [account]);
   const id = row?.id ?? 0;
   const secret = newSecret();
-  const sealed = seal(await installationSecret(api.database), id, Buffer.from(secret.bytes));
+  const sealed = seal(totpSeal(await installationSecret(api.database), id), Buffer.from(secret.bytes));
   await api.sql('INSERT INTO totp (nguoi_dung_id, bi_mat, bat_luc) VALUES ($1, $2, now())', [id, sealed]);
   const codes = newRecoveryCodes().slice(0, 2);
   for (const code of codes) {

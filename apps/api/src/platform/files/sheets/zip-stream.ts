@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl';
 /** A file inside the archive: its content may still be made while it is written. */
 export interface ZipPart {
   name: string;
-  content: Iterable<string> | AsyncIterable<string>;
+  content: Iterable<string | Buffer> | AsyncIterable<string | Buffer>;
 }
 
 const OPTIONS = {
@@ -48,5 +48,5 @@ async function addParts(
 }
 
 async function* toBytes(content: ZipPart['content']): AsyncGenerator<Buffer, void> {
-  for await (const text of content) yield Buffer.from(text);
+  for await (const piece of content) yield typeof piece === 'string' ? Buffer.from(piece) : piece;
 }

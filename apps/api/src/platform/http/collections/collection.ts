@@ -30,7 +30,7 @@ export function registerCollection<Item extends KeptRecord>(app: App, collection
   registerList(app, path, { access: may('index').access, tags, item, list, toItem: collection.toItem });
 
   if (PERMISSION_CATALOGUE[permission].some((action) => action === 'export')) {
-    registerExport(app, path, list, may('export').access);
+    registerExport(app, path, list, may('export').access, collection.recordsExport ? permission : undefined);
   }
 
   if (!collection.hasOwnDetail) {

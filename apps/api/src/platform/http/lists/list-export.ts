@@ -1,6 +1,7 @@
 import { type ExportQuery, exportQuery } from '@doi-tien/contract/list.schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { recordEvent } from '../../audit/record-event.ts';
 import { hasSeveralBranches } from '../../db/several-branches.ts';
 import { sendDownload } from '../../files/download.ts';
 import type { Download } from '../../files/download-content.ts';
@@ -41,17 +42,37 @@ function confirmationOf({ fields }: ListSpec): { confirm?: Confirmation } {
   return isPersonal(Object.keys(fields)) ? { confirm: whenSet('xac_nhan_lai_xuat_file') } : {};
 }
 
-/** `GET /x/export`: the list with its filter, columns and sort as a file, written while it is read. */
-export function registerExport(app: App, path: string, spec: ListSpec, access: Access): void {
+/**
+ * `GET /x/export`: the list with its filter, columns and sort as a file, written while it is read. Where `recordedAs` names the subject,
+ * a row of the action log says who took what.
+ */
+export function registerExport(app: App, path: string, spec: ListSpec, access: Access, recordedAs?: string): void {
   app.get(`${path}/export`, {
     config: { access, ...confirmationOf(spec) },
     schema: { tags: [path.slice(1)], querystring: exportQuery },
     handler: async (request, reply) => {
       const hasBranches = await request.database.read(hasSeveralBranches);
       const file = describeFile(request, path.slice(1), hasBranches ? spec : withoutBranches(spec), request.query);
-      return sendDownload(request, reply, () => openFile(request, reply, path.slice(1), file));
+      return sendDownload(request, reply, async () => {
+        const download = await openFile(request, reply, path.slice(1), file);
+        if (!recordedAs) return download;
+        return recordExport(request, reply, recordedAs, file).then(
+          () => download,
+          async (error) => {
+            await download.end?.();
+            throw error;
+          },
+        );
+      });
     },
   });
+}
+
+async function recordExport(request: FastifyRequest, reply: FastifyReply, subject: string, file: ListExport) {
+  const { columns, query } = file;
+  const rows = Number(reply.getHeader('x-total-rows'));
+  const after = { so_dong: rows, cot: columns, dinh_dang: query.format, tim: query.q ?? null, loc: query.f };
+  await request.database.inTransaction((trx) => recordEvent(trx, request.actor, { act: 'export', subject, after }));
 }
 
 const specsWithoutBranches = new WeakMap<ListSpec, ListSpec>();

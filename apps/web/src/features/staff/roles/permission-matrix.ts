@@ -12,7 +12,7 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
   { key: 'general', areas: ['dashboard', 'ket', 'dieu-chuyen', 'doi-chieu'] },
   {
     key: 'trade',
-    areas: [...PERMISSION_NAMES.filter((name) => name.startsWith('giao-dich-')), 'khach-hang', 'sang-loc'],
+    areas: [...PERMISSION_NAMES.filter((name) => name.startsWith('giao-dich-')), 'khach-hang', 'sang-loc', 'tien-gia'],
   },
   { key: 'report', areas: ['bao-cao', 'bao-cao-giao-dich-lon', 'chi-tiet-loi-nhuan', 'bao-cao-loi-nhuan-ngoai-te'] },
   { key: 'catalogue', areas: ['tien', 'loai-tien', 'menh-gia', 'ty-gia'] },

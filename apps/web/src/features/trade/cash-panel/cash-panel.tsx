@@ -4,6 +4,8 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '../../../lib/keys/shortcuts.ts';
 import { useShortcut } from '../../../lib/keys/use-shortcut.ts';
+import { SuspectButton } from '../../../ui/counterfeit/counterfeit-button.tsx';
+import type { CounterfeitStart } from '../../../ui/counterfeit/counterfeit-form.ts';
 import { KeyCap } from '../../../ui/key-cap.tsx';
 import { CHANGE, type Payout, recordedNotes } from '../model/payout.ts';
 import type { TicketState } from '../model/ticket-model.ts';
@@ -23,12 +25,14 @@ interface CashPanelProps {
   work: TicketWork;
   notes: PayoutNotesHandle;
   change: Draft['change'];
+  /** Somebody wants to record a counterfeit note. */
+  onSuspect: (start: CounterfeitStart) => void;
   /** Enter after the last field of the panel. */
   onDone: () => void;
 }
 
 /** Which notes change hands: what the customer gives, what goes back, and what we hand over, in chips to be read at a glance. */
-export function CashPanel({ kind, state, settlement, work, notes, change, onDone }: CashPanelProps) {
+export function CashPanel({ kind, state, settlement, work, notes, change, onSuspect, onDone }: CashPanelProps) {
   const { t } = useTranslation('trade');
   const { quote, payouts } = work;
   const isSale = kind.side === 'sell';
@@ -40,12 +44,15 @@ export function CashPanel({ kind, state, settlement, work, notes, change, onDone
       <section id={CASH_PANEL} className={styles.panel} aria-label={t('cashPanel')} data-enter-apart="">
         <div className={styles.head}>
           <h2 className={styles.title}>{t('cashPanel')}</h2>
-          {notes.given.length > 0 && !notes.isShown && (
-            <Button type="text" size="small" aria-keyshortcuts={ariaKeys('changeNotes')} onClick={notes.open}>
-              {t('changeNotes')}
-              {!isSale && <KeyCap of="changeNotes" />}
-            </Button>
-          )}
+          <span className={styles.headActs}>
+            <SuspectButton size="small" type="text" onClick={() => onSuspect(suspectOf(kind, state, settlement))} />
+            {notes.given.length > 0 && !notes.isShown && (
+              <Button type="text" size="small" aria-keyshortcuts={ariaKeys('changeNotes')} onClick={notes.open}>
+                {t('changeNotes')}
+                {!isSale && <KeyCap of="changeNotes" />}
+              </Button>
+            )}
+          </span>
         </div>
         {isSale && (
           <ReceivedFields
@@ -77,6 +84,16 @@ export function CashPanel({ kind, state, settlement, work, notes, change, onDone
       )}
     </>
   );
+}
+
+/** What the customer hands over, and who they are: so much is known of a note that is refused. */
+function suspectOf(kind: TradeKind, { lines, customer }: TicketState, settlement: Currency): CounterfeitStart {
+  const bought = lines.find(({ currencyId }) => currencyId !== null)?.currencyId ?? undefined;
+  return {
+    currencyId: kind.side === 'sell' ? settlement.id : bought,
+    customerName: customer.ten_khach,
+    paperNumber: customer.so_giay_to,
+  };
 }
 
 function PayoutRow({ payout, notes }: { payout: Payout; notes: PayoutNotesHandle }) {

@@ -9,6 +9,8 @@ import { ariaKeys } from '../../../lib/keys/shortcuts.ts';
 import { useShortcut } from '../../../lib/keys/use-shortcut.ts';
 import { useCan, useMay } from '../../../lib/session/permissions.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { CounterfeitButton } from '../../../ui/counterfeit/counterfeit-button.tsx';
+import type { CounterfeitStart } from '../../../ui/counterfeit/counterfeit-form.ts';
 import { showMoment } from '../../../ui/dates/moments.ts';
 import { KeyCap } from '../../../ui/key-cap.tsx';
 import { ErrorState } from '../../../ui/page/error-state.tsx';
@@ -132,6 +134,15 @@ function TradeBody({ kind, trade, paper }: { kind: TradeKind; trade: Trade; pape
   );
 }
 
+function suspectOf({ id, chi_tiet, ten_khach, so_giay_to }: Trade): CounterfeitStart {
+  return {
+    ticketId: id,
+    currencyId: chi_tiet[0]?.tien_id,
+    customerName: ten_khach ?? undefined,
+    paperNumber: so_giay_to ?? undefined,
+  };
+}
+
 interface TradeActionsProps {
   kind: TradeKind;
   trade: Trade;
@@ -159,6 +170,7 @@ function TradeActions({ kind, trade, onPrint, onClosed }: TradeActionsProps) {
           {t('void')}
         </Button>
       )}
+      <CounterfeitButton start={suspectOf(trade)} />
       {may('update') && <Button onClick={() => setAct('details')}>{t('changeDetails')}</Button>}
       {may('create') && (
         <Button type={isVoid ? 'primary' : 'default'} onClick={copy}>

@@ -2,6 +2,7 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { Select } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAfterScan } from '../../../lib/scan/use-scanner.ts';
 import { useCurrencyName } from '../../../ui/currency/use-currency-name.ts';
 import { type CodePick, type CurrencyChoice, pickByCode, pickByDigit } from '../model/pick-currency.ts';
 import styles from './currency-picker.module.css';
@@ -128,5 +129,6 @@ function usePickerTyping(
     setPointing(false);
     if (!next) setComplaint(null);
   };
+  useAfterScan(() => changeOpen(false));
   return { text, type, isOpen, setOpen: changeOpen, complaint, choose, onKeyDown };
 }

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCan } from '../../../lib/session/permissions.ts';
 import { showMoment } from '../../../ui/dates/moments.ts';
+import { CameraButton } from '../../../ui/scan/camera-button.tsx';
 import { type CustomerField, fieldId, type TicketState } from '../model/ticket-model.ts';
 import { type CustomerQuestion, useLazyKnownCustomerQuery } from '../model/trade-endpoints.ts';
 import type { TicketChange } from '../model/use-draft.ts';
@@ -57,7 +58,9 @@ export function CustomerIdentity({ kind, state: { customer, scanned }, onChange 
   return (
     <>
       <div className={styles.fields}>
-        <Field label={t('idNumber')}>{field('so_giay_to', 50, { autoComplete: 'off', onBlur: lookUpNumber })}</Field>
+        <Field label={t('idNumber')} hint={<CameraButton />}>
+          {field('so_giay_to', 50, { autoComplete: 'off', onBlur: lookUpNumber })}
+        </Field>
         <Field label={t('name')}>{field('ten_khach', 150)}</Field>
         <Field label={t('idKind')}>{field('loai_giay_to', 30, { list: KINDS })}</Field>
         <Field label={t('phone')}>{field('dien_thoai', 30, { onBlur: lookUpPhone })}</Field>

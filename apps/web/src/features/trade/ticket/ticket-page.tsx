@@ -8,6 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { ariaKeys } from '../../../lib/keys/shortcuts.ts';
 import { useShortcut } from '../../../lib/keys/use-shortcut.ts';
+import type { CounterfeitStart } from '../../../ui/counterfeit/counterfeit-form.ts';
+import { LazyCounterfeitDrawer } from '../../../ui/counterfeit/lazy-counterfeit-drawer.tsx';
 import { goOnWithEnter } from '../../../ui/form/focus-next.ts';
 import { KeyCap } from '../../../ui/key-cap.tsx';
 import { MountLater } from '../../../ui/page/mount-later.tsx';
@@ -80,19 +82,12 @@ function Ticket({ kind }: { kind: TradeKind }) {
   const addLine = () => change((now) => ({ lines: [...now.lines, newLine()] }));
   useShortcut('addLine', addLine);
   useShortcut('changeNotes', notes.ask);
+  const suspect = useSuspect();
   useFirstKeys();
   useScannedCustomer(change);
 
   return (
-    <PageFrame
-      title={t(`newKind.${kind.code}`)}
-      toolbar={<SafeWarning />}
-      actions={
-        <Link to={`/${kind.path}`}>
-          <Button icon={<ArrowLeftOutlined />}>{t('back')}</Button>
-        </Link>
-      }
-    >
+    <PageFrame title={t(`newKind.${kind.code}`)} toolbar={<SafeWarning />} actions={<BackToList path={kind.path} />}>
       <DraftStrip draft={draft} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter goes from field to field */}
       <div
@@ -129,6 +124,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
             notes={notes}
             change={change}
             settlement={settlement.currency}
+            onSuspect={suspect.open}
             onDone={toSubmit}
           />
           <MountLater key={`customer ${draft.id}`} placeholder={<div className={styles.morePlace} />}>
@@ -156,9 +152,31 @@ function Ticket({ kind }: { kind: TradeKind }) {
         </MountLater>
         <TicketGlance kind={kind} draft={draft} settlement={settlement} />
       </div>
+      <LazyCounterfeitDrawer {...suspect.drawer} />
       {done && <ReceiptDialog kind={kind} trade={done} onClose={startNext} />}
     </PageFrame>
   );
+}
+
+function BackToList({ path }: { path: string }) {
+  const { t } = useTranslation('trade');
+  return (
+    <Link to={`/${path}`}>
+      <Button icon={<ArrowLeftOutlined />}>{t('back')}</Button>
+    </Link>
+  );
+}
+
+/** The form of counterfeit notes stays while the ticket is priced anew, which takes the cash panel away for a moment. */
+function useSuspect() {
+  const [{ isOpen, start }, setState] = useState<{ isOpen: boolean; start: CounterfeitStart }>({
+    isOpen: false,
+    start: {},
+  });
+  return {
+    open: (known: CounterfeitStart) => setState({ isOpen: true, start: known }),
+    drawer: { open: isOpen, start, onClose: () => setState({ isOpen: false, start }) },
+  };
 }
 
 /** A ticket that another screen filled in is named by the way here. */

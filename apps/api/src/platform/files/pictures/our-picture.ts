@@ -2,27 +2,25 @@ import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { AppError } from '../../platform/http/app-error.ts';
-import { Slots } from '../../platform/http/slots.ts';
-import { MAX_PIXELS } from './avatar-limits.ts';
+import { AppError } from '../../http/app-error.ts';
+import { Slots } from '../../http/slots.ts';
+import { MAX_PIXELS, PICTURE_FORMATS, type PictureKind } from './picture-formats.ts';
 
-export const AVATAR_MAX_BYTES = 2 * 1024 * 1024;
-
-const PROGRAM = join(import.meta.dirname, 'avatar-process.ts');
+const PROGRAM = join(import.meta.dirname, 'picture-process.ts');
 const TIME_LIMIT_MS = 30_000;
-const MAX_RESULT_BYTES = 1024 * 1024;
+const MAX_RESULT_BYTES = 4 * 1024 * 1024;
 
 /** One at a time: a picture that is slow to read keeps one processor busy, never both, and only other pictures wait. */
 const pictures = new Slots({ total: 1, perPerson: 1, patience: 20_000, word: 'IMAGE_BUSY' });
 
 /**
- * Reads a picture by what it is, not by what it is called, and makes one of our own of it: 256 × 256, without
- * whatever else came along in the file. A process of its own does it: the threads that read pictures are those that
- * read files, and a picture may be made to hold one for as long as it likes.
+ * Reads a picture by what it is, not by what it is called, and makes one of our own of it: a WebP in the format of its kind, without
+ * whatever else came along in the file, such as the place where it was taken. A process of its own does it: the threads that
+ * read pictures are those that read files, and a picture may be made to hold one for as long as it likes.
  */
-export async function toAvatar(file: Buffer, person: number): Promise<Buffer> {
-  if (!isKnownPicture(file) || (await isTooLarge(file))) throw refused();
-  return pictures.take(() => readApart(file), person);
+export async function toOurPicture(file: Buffer, kind: PictureKind, person: number): Promise<Buffer> {
+  if (!isKnownPicture(file) || (await isTooLarge(file))) throw refused(kind);
+  return pictures.take(() => readApart(file, kind), person);
 }
 
 /** By its head alone, which is read in no time: a picture that is refused anyway need not wait for the others. */
@@ -33,9 +31,9 @@ async function isTooLarge(file: Buffer): Promise<boolean> {
   return !found || found.width * found.height > MAX_PIXELS;
 }
 
-function readApart(file: Buffer): Promise<Buffer> {
+function readApart(file: Buffer, kind: PictureKind): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [PROGRAM], {
+    const child = spawn(process.execPath, [PROGRAM, kind], {
       stdio: ['pipe', 'pipe', 'ignore'],
       env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
       timeout: TIME_LIMIT_MS,
@@ -51,7 +49,7 @@ function readApart(file: Buffer): Promise<Buffer> {
       else chunks.push(chunk);
     });
     child.once('error', reject);
-    child.once('close', (code) => (code === 0 && size > 0 ? resolve(Buffer.concat(chunks)) : reject(refused())));
+    child.once('close', (code) => (code === 0 && size > 0 ? resolve(Buffer.concat(chunks)) : reject(refused(kind))));
     // It may end before it has read everything; how it ended tells why.
     child.stdin.on('error', () => undefined);
     child.stdin.end(file);
@@ -67,8 +65,8 @@ function yieldToOthers(pid: number): void {
   }
 }
 
-function refused(): AppError {
-  return new AppError('IMAGE_REFUSED', { params: { max: AVATAR_MAX_BYTES / 1024 / 1024 } });
+function refused(kind: PictureKind): AppError {
+  return new AppError('IMAGE_REFUSED', { params: { max: PICTURE_FORMATS[kind].maxBytes / 1024 / 1024 } });
 }
 
 /** The first bytes of PNG, JPEG and WebP. */

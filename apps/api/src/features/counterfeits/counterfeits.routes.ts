@@ -1,0 +1,135 @@
+import { counterfeit, counterfeitBody, handOverBody } from '@doi-tien/contract/counterfeit.schema';
+import { pictureSideParam } from '@doi-tien/contract/pictures.schema';
+import { envelope, idParam, patchOf } from '@doi-tien/contract/primitives.schema';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { PICTURE_FORM_LIMITS, receivePicture, sendPicture } from '../../domain/pictures/picture-forms.ts';
+import { pictureKeys } from '../../domain/pictures/picture-keys.ts';
+import { readPicture } from '../../domain/pictures/pictures.repository.ts';
+import type { Config } from '../../platform/config.ts';
+import { permit } from '../../platform/http/access.ts';
+import { act } from '../../platform/http/act.ts';
+import type { App } from '../../platform/http/app.ts';
+import { registerExport } from '../../platform/http/lists/list-export.ts';
+import { registerList } from '../../platform/http/lists/list-route.ts';
+import { ok } from '../../platform/http/reply.ts';
+import { counterfeitList } from './counterfeits.list.ts';
+import { findCounterfeit } from './counterfeits.repository.ts';
+import {
+  changeCounterfeit,
+  handOver,
+  keepNotePicture,
+  ownerOf,
+  recordCounterfeit,
+  removeCounterfeit,
+  removeNotePicture,
+} from './counterfeits.service.ts';
+
+const path = '/tien-gia';
+const tags = ['tien-gia'];
+const one = { 200: envelope(counterfeit) };
+const pictureParams = z.object({ ...idParam.shape, ...pictureSideParam.shape });
+
+/** The register of counterfeit notes. A scope of its own: it reads uploads. */
+export function counterfeitRoutes({ PICTURE_KEYS }: Pick<Config, 'PICTURE_KEYS'>) {
+  return async (scope: FastifyInstance): Promise<void> => {
+    await scope.register(multipart, { limits: PICTURE_FORM_LIMITS });
+    const app = scope.withTypeProvider<ZodTypeProvider>();
+    registerReads(app);
+    registerActs(app);
+    registerPictures(app, (request) => pictureKeys(request.database, PICTURE_KEYS));
+  };
+}
+
+function registerReads(app: App): void {
+  const access = permit('tien-gia', 'index');
+  registerList(app, path, { access, tags, item: counterfeit, list: counterfeitList });
+  registerExport(app, path, counterfeitList, permit('tien-gia', 'export'), 'tien-gia');
+
+  app.get(`${path}/:id`, {
+    config: { access },
+    schema: { tags, params: idParam, response: one },
+    handler: async (request) => {
+      const { actor, database, params } = request;
+      return ok(request, await database.read((db) => findCounterfeit(db, actor.branchId, params.id)));
+    },
+  });
+}
+
+function registerActs(app: App): void {
+  app.post(path, {
+    config: { access: permit('tien-gia', 'create') },
+    schema: { tags, body: counterfeitBody, response: one },
+    handler: async (request) =>
+      ok(request, await act(request, (trx) => recordCounterfeit(trx, request.actor, request.body)), 'created'),
+  });
+
+  app.patch(`${path}/:id`, {
+    config: { access: permit('tien-gia', 'update') },
+    schema: { tags, params: idParam, body: patchOf(counterfeitBody), response: one },
+    handler: async (request) => {
+      const { phien_ban, ...given } = request.body as { phien_ban: number };
+      const read = { id: request.params.id, phien_ban };
+      return ok(request, await act(request, (trx) => changeCounterfeit(trx, request.actor, read, given)), 'updated');
+    },
+  });
+
+  app.post(`${path}/:id/ban-giao`, {
+    config: { access: permit('tien-gia', 'update') },
+    schema: { tags, params: idParam, body: handOverBody, response: one },
+    handler: async (request) => {
+      const { actor, body, params } = request;
+      return ok(request, await act(request, (trx) => handOver(trx, actor, params.id, body)), 'updated');
+    },
+  });
+
+  app.delete(`${path}/:id`, {
+    config: { access: permit('tien-gia', 'delete') },
+    schema: { tags, params: idParam, response: { 200: envelope(z.null()) } },
+    handler: async (request) => {
+      await act(request, (trx) => removeCounterfeit(trx, request.actor, request.params.id));
+      return ok(request, null, 'deleted');
+    },
+  });
+}
+
+function registerPictures(app: App, keysOf: (request: FastifyRequest) => ReturnType<typeof pictureKeys>): void {
+  const address = `${path}/:id/anh/:mat`;
+
+  app.put(address, {
+    config: { access: permit('tien-gia', 'update') },
+    schema: { tags, params: pictureParams, consumes: ['multipart/form-data'], response: one },
+    handler: async (request) => {
+      const [picture, keys] = [await receivePicture(request), await keysOf(request)];
+      const { id, mat: side } = request.params;
+      const kept = await act(request, (trx) => keepNotePicture(trx, request.actor, keys, { id, side }, picture));
+      return ok(request, kept, 'updated');
+    },
+  });
+
+  app.get(address, {
+    config: { access: permit('tien-gia', 'index') },
+    schema: { tags, params: pictureParams },
+    handler: async (request, reply) => {
+      const { id, mat: side } = request.params;
+      const keys = await keysOf(request);
+      const picture = await request.database.read(async (db) => {
+        await findCounterfeit(db, request.actor.branchId, id);
+        return readPicture(db, keys, ownerOf({ id, side }));
+      });
+      return sendPicture(reply, picture);
+    },
+  });
+
+  app.delete(address, {
+    config: { access: permit('tien-gia', 'update') },
+    schema: { tags, params: pictureParams, response: one },
+    handler: async (request) => {
+      const { id, mat: side } = request.params;
+      const kept = await act(request, (trx) => removeNotePicture(trx, request.actor, { id, side }));
+      return ok(request, kept, 'deleted');
+    },
+  });
+}

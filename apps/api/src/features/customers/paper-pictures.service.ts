@@ -1,0 +1,73 @@
+import type { CustomerDetail } from '@doi-tien/contract/customers.schema';
+import type { PictureSide } from '@doi-tien/contract/pictures';
+import type { PictureKey } from '../../domain/pictures/picture-keys.ts';
+import { deletePicture, keepPicture, readPicture } from '../../domain/pictures/pictures.repository.ts';
+import type { PictureOwner } from '../../domain/pictures/sealed-picture.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { recordEvent } from '../../platform/audit/record-event.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { readDetail } from './customer-detail.ts';
+import { followUp } from './customers.ts';
+import { findPaper, lockPerson, refuseOfBarred } from './papers.service.ts';
+
+/** One side of one paper of a person. */
+export interface PaperSide {
+  customerId: number;
+  paperId: number;
+  side: PictureSide;
+}
+
+type Act = 'keepPicture' | 'removePicture' | 'viewPicture';
+
+const ownerOf = ({ paperId: id, side }: PaperSide): PictureOwner => ({ kind: 'giay_to', id, side });
+
+export async function keepPaperPicture(
+  trx: Db,
+  actor: Actor,
+  keys: readonly PictureKey[],
+  shown: PaperSide,
+  picture: Buffer,
+): Promise<CustomerDetail> {
+  await lockPerson(trx, shown.customerId);
+  await findPaper(trx, shown.customerId, shown.paperId);
+  await keepPicture(trx, keys, ownerOf(shown), { picture, personId: actor.id });
+  return finish(trx, actor, 'keepPicture', shown);
+}
+
+export async function removePaperPicture(trx: Db, actor: Actor, shown: PaperSide): Promise<CustomerDetail> {
+  await lockPerson(trx, shown.customerId);
+  await findPaper(trx, shown.customerId, shown.paperId);
+  await refuseOfBarred(trx, actor, shown.customerId);
+  await deletePicture(trx, ownerOf(shown));
+  return finish(trx, actor, 'removePicture', shown);
+}
+
+/** Each look is written down, also one shortly after another: a picture shows more than the record does. */
+export async function viewPaperPicture(
+  trx: Db,
+  actor: Actor,
+  keys: readonly PictureKey[],
+  shown: PaperSide,
+): Promise<Buffer> {
+  await findPaper(trx, shown.customerId, shown.paperId);
+  const picture = await readPicture(trx, keys, ownerOf(shown));
+  await record(trx, actor, 'viewPicture', shown);
+  return picture;
+}
+
+async function finish(trx: Db, actor: Actor, act: Act, shown: PaperSide): Promise<CustomerDetail> {
+  const after = await readDetail(trx, shown.customerId);
+  await followUp(trx, actor, { before: undefined, after });
+  await record(trx, actor, act, shown);
+  return after;
+}
+
+async function record(trx: Db, actor: Actor, act: Act, { customerId, paperId, side }: PaperSide): Promise<void> {
+  const { loai, so } = await findPaper(trx, customerId, paperId);
+  await recordEvent(trx, actor, {
+    act,
+    subject: 'khach-hang',
+    subjectId: customerId,
+    after: { loai_giay_to: loai, so_giay_to: so, mat: side },
+  });
+}

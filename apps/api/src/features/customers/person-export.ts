@@ -1,0 +1,92 @@
+import type { CustomerDetail } from '@doi-tien/contract/customers.schema';
+import { isAllowed } from '@doi-tien/contract/permissions';
+import { sql } from 'kysely';
+import type { PictureKey } from '../../domain/pictures/picture-keys.ts';
+import { readPicture } from '../../domain/pictures/pictures.repository.ts';
+import type { PictureOwner } from '../../domain/pictures/sealed-picture.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { recordEvent } from '../../platform/audit/record-event.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { countCell, textCell, toCell } from '../../platform/files/sheets/cell.ts';
+import { WallClock } from '../../platform/files/sheets/wall-clock.ts';
+import { type Sheet, writeWorkbook } from '../../platform/files/sheets/workbook.ts';
+import { writeZip, type ZipPart } from '../../platform/files/sheets/zip-stream.ts';
+import { selectList } from '../../platform/http/lists/list.ts';
+import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
+import { fieldName, fileText, type Language } from '../../platform/http/messages.ts';
+import { readDetail } from './customer-detail.ts';
+import { PERSON_PARTS } from './person-parts.ts';
+
+interface PersonFile {
+  content: AsyncGenerator<Buffer, void>;
+}
+
+interface Asked {
+  actor: Actor;
+  keys: readonly PictureKey[];
+  language: Language;
+}
+
+/**
+ * Everything that is kept about a person, as far as the reader may see it: a workbook with a sheet per table, and the pictures of their
+ * papers. It is read at once, in one transaction with its row in the log, so that nothing leaves without the row.
+ */
+export async function exportPerson(trx: Db, id: number, { actor, keys, language }: Asked): Promise<PersonFile> {
+  const person = await readDetail(trx, id);
+  const sheets: Sheet[] = [];
+  for (const { title, rows } of PERSON_PARTS)
+    sheets.push(await readSheet(trx, rows(id, actor), fileText(language, title), language));
+  const pictures = isAllowed(actor.permissions, ['khach-hang', 'viewPictures'])
+    ? await readPictures(trx, person, keys)
+    : [];
+  const kept = person.giay_to.reduce((total, { anh }) => total + anh.length, 0);
+  const cover = coverSheet(person, { actor, language, left: kept - pictures.length });
+  const after = { so_anh: pictures.length, so_giao_dich: person.so_giao_dich };
+  await recordEvent(trx, actor, { act: 'export', subject: 'khach-hang', subjectId: id, after });
+  const workbook = writeWorkbook({ sheets: [cover, ...sheets] }, new WallClock(actor.timeZone));
+  return { content: writeZip([{ name: `khach-hang-${id}.xlsx`, content: workbook }, ...pictures]) };
+}
+
+async function readSheet(trx: Db, spec: ListSpec, name: string, language: Language): Promise<Sheet> {
+  const columns = Object.keys(spec.fields).filter((column) => spec.fields[column]?.kind !== 'json');
+  const { rows } = await sql<Record<string, unknown>>`
+    SELECT ${selectList(spec)} FROM ${spec.from} WHERE ${spec.where ?? sql`true`} ORDER BY ${spec.key}`.execute(trx);
+  const cells = rows.map((row) => columns.map((column) => toCell(spec.fields[column]?.kind ?? 'text', row[column])));
+  return {
+    name,
+    widths: columns.map(() => 20),
+    headings: columns.map((column) => fieldName(language, column)),
+    rows: () => [cells],
+  };
+}
+
+async function readPictures(trx: Db, { giay_to }: CustomerDetail, keys: readonly PictureKey[]): Promise<ZipPart[]> {
+  const parts: ZipPart[] = [];
+  for (const { id, so, anh } of giay_to) {
+    for (const { mat: side } of anh) {
+      const owner: PictureOwner = { kind: 'giay_to', id, side };
+      parts.push({ name: `anh/${so}-${side}.webp`, content: [await readPicture(trx, keys, owner)] });
+    }
+  }
+  return parts;
+}
+
+interface Cover {
+  actor: Actor;
+  language: Language;
+  /** Pictures that this person may not see. */
+  left: number;
+}
+
+function coverSheet(person: CustomerDetail, { actor, language, left }: Cover): Sheet {
+  const words = (key: Parameters<typeof fileText>[1]) => textCell(fileText(language, key));
+  const rows = [
+    [textCell(fieldName(language, 'ho_va_ten')), textCell(person.ho_va_ten ?? '')],
+    [words('cover.person'), textCell(actor.account)],
+    [words('cover.time'), { kind: 'moment' as const, moment: new Date().toISOString() }],
+    // Of all branches and kinds; the sheet has those that the reader may see.
+    [words('person.ticketsInAll'), countCell(person.so_giao_dich)],
+    [words('person.picturesLeftOut'), countCell(left)],
+  ];
+  return { name: fileText(language, 'cover.sheet'), widths: [30, 60], rows: () => [rows] };
+}

@@ -1,0 +1,70 @@
+import { COUNTERFEIT_RECEIVER } from '@doi-tien/contract/counterfeit';
+import type { Counterfeit, HandOverBody } from '@doi-tien/contract/counterfeit.schema';
+import { DatePicker, Form, Input, Radio } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useTranslation } from 'react-i18next';
+import { useSubmission } from '../../lib/api/submission.ts';
+import { useHandOverMutation } from '../../lib/endpoints/counterfeits.ts';
+import { businessDay } from '../../ui/dates/moments.ts';
+import { FormDrawer } from '../../ui/form/form-drawer.tsx';
+import { useReceivers } from './counterfeit-words.ts';
+import styles from './counterfeits.module.css';
+
+type HandOverForm = Omit<HandOverBody, 'phien_ban'>;
+
+interface HandOverDrawerProps {
+  record: Counterfeit;
+  open: boolean;
+  onClose: () => void;
+  onReload: () => void;
+}
+
+/** Who took the notes, when, and against which receipt. */
+export function HandOverDrawer({ record, open, onClose, onReload }: HandOverDrawerProps) {
+  const { t } = useTranslation('counterfeits');
+  const { t: f } = useTranslation('fields');
+  const { t: e } = useTranslation('errors');
+  const receivers = useReceivers();
+  const submission = useSubmission();
+  const [handOver] = useHandOverMutation();
+  const required = { required: true, message: e('fields.requiredField') };
+  const submit = ({ so_bien_nhan, ...form }: HandOverForm) => {
+    const body = { ...form, so_bien_nhan: so_bien_nhan?.trim() || null, phien_ban: record.phien_ban };
+    return submission.withKey(body, (keyed) => handOver({ id: record.id, submission: keyed }).unwrap());
+  };
+  return (
+    <FormDrawer<HandOverForm>
+      open={open}
+      title={t('handOverTitle', { code: record.ma })}
+      initialValues={{ noi_nhan: COUNTERFEIT_RECEIVER.police, ngay_ban_giao: businessDay(new Date()) }}
+      submitText={t('handOver')}
+      onSubmit={submit}
+      onClose={onClose}
+      onReload={onReload}
+    >
+      <p>{t('handOverHint')}</p>
+      <Form.Item name="noi_nhan" label={f('noi_nhan')} rules={[required]}>
+        <Radio.Group options={receivers.map(({ value, label }) => ({ value, label }))} />
+      </Form.Item>
+      <Form.Item name="nguoi_nhan" label={t('receiverPerson')} rules={[{ ...required, whitespace: true }]}>
+        <Input maxLength={200} autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="ngay_ban_giao"
+        label={f('ngay_ban_giao')}
+        rules={[required]}
+        getValueProps={(day?: string | null) => ({ value: day ? dayjs(day) : null })}
+        normalize={(day: Dayjs | null) => day?.format('YYYY-MM-DD') ?? null}
+      >
+        <DatePicker
+          className={styles.wide}
+          format={['DD/MM/YYYY', 'D/M/YYYY', 'DDMMYYYY']}
+          disabledDate={(day) => day.isAfter(dayjs())}
+        />
+      </Form.Item>
+      <Form.Item name="so_bien_nhan" label={t('receipt')}>
+        <Input maxLength={60} autoComplete="off" />
+      </Form.Item>
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,51 @@
+import { seriousFindings } from '../support/accessibility.ts';
+import { photo } from '../support/pictures.ts';
+import { expect, test } from './fixtures.ts';
+import { callAs, counterData } from './page-models/counter-data.ts';
+import { LoginPage } from './page-models/login-page.ts';
+
+test.use({ books: 'paper-pictures' });
+
+test('a picture of a paper is taken by a teller, seen by a manager, and the look is in the history', async ({
+  page,
+  server,
+}) => {
+  const call = await callAs(server.url, 'quanly');
+  const body = { ho_va_ten: 'Lê Thị Ảnh', giay_to: [{ loai: 'CCCD', so: '079190001234' }] };
+  const { data } = await call('POST', '/khach-hang', body);
+  const address = `/khach-hang/${data.id}`;
+  const papers = page.getByRole('region', { name: 'Giấy tờ' });
+
+  await new LoginPage(page).enter('giaodich1', address);
+  const buffer = await photo('#06c', { width: 1200, height: 760 });
+  await papers.locator('input[type=file]').first().setInputFiles({ name: 'the.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(papers.getByRole('button', { name: /^Tải ảnh Mặt trước/ })).toContainText('Thay');
+  await expect(papers.getByRole('button', { name: /^Xem ảnh/ })).toHaveCount(0);
+  await papers.locator('input[type=file]').first().setInputFiles({ name: 'x.txt', mimeType: 'text/plain', buffer });
+  await expect(page.getByText('Chỉ nhận ảnh JPEG, PNG hoặc WebP')).toBeVisible();
+
+  await new LoginPage(page).enter('quanly', address);
+  await papers.getByRole('button', { name: /^Xem ảnh Mặt trước/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.poll(() => dialog.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1200);
+  await expect(dialog).toContainText('Mỗi lần xem đều được ghi vào nhật ký.');
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Lịch sử' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('Xem ảnh giấy tờ');
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Xuất toàn bộ hồ sơ' }).click();
+  expect((await download).suggestedFilename()).toBe(`khach-hang-${data.id}.zip`);
+  const { sql } = counterData(server.databaseUrl);
+  expect(
+    await sql(
+      `SELECT tai_khoan, hanh_dong FROM log_thao_tac WHERE doi_tuong = 'khach-hang' AND hanh_dong <> 'view' ORDER BY id`,
+    ),
+  ).toEqual([
+    { tai_khoan: 'quanly', hanh_dong: 'create' },
+    { tai_khoan: 'giaodich1', hanh_dong: 'keepPicture' },
+    { tai_khoan: 'quanly', hanh_dong: 'viewPicture' },
+    { tai_khoan: 'quanly', hanh_dong: 'export' },
+  ]);
+});
