@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react';
 import { TRADE_SCREENS } from '../../lib/trades/trade-titles.ts';
+import { CUSTOMER_SCREENS } from './customer-screens.ts';
 import type { Screen } from './screen.ts';
 import { SETTINGS_SCREENS } from './settings-screens.ts';
 import { SIGN_IN_SCREENS } from './sign-in-screens.ts';
+import { STATEMENT_SCREENS } from './statement-screens.ts';
 
 /**
  * The one route table: routes, side menu, document titles, permissions and lazy loading all come from here. To add a
@@ -71,7 +73,7 @@ export const SCREENS: readonly Screen[] = [
   },
   ...trades(),
   ...reports(),
-  ...statements(),
+  ...STATEMENT_SCREENS,
   {
     path: '/tien',
     title: 'currency',
@@ -218,117 +220,7 @@ function trades(): Screen[] {
       load: ticketPage,
     },
   ]);
-  return [
-    ...kinds,
-    {
-      path: '/khach-hang',
-      title: 'customers',
-      frame: 'app',
-      permission: ['khach-hang', 'index'],
-      menu: 'trade',
-      texts: ['customers', 'import', 'fields', 'errors', 'ui'],
-      load: () => import('../../features/customers/customers-page.tsx'),
-    },
-    {
-      path: '/khach-hang/:id',
-      title: 'customerDetail',
-      frame: 'app',
-      permission: ['khach-hang', 'index'],
-      texts: ['customers', 'trade', 'fields', 'errors', 'ui'],
-      load: () => import('../../features/customers/customer-page.tsx'),
-    },
-    {
-      path: '/sang-loc',
-      title: 'screening',
-      frame: 'app',
-      permission: ['sang-loc', 'index'],
-      menu: 'trade',
-      texts: ['screening', 'import', 'fields', 'errors', 'ui'],
-      load: () => import('../../features/screening/screening-page.tsx'),
-    },
-    {
-      path: '/tien-gia',
-      title: 'counterfeits',
-      frame: 'app',
-      permission: ['tien-gia', 'index'],
-      menu: 'trade',
-      texts: ['counterfeits', 'fields', 'errors', 'ui'],
-      load: () => import('../../features/counterfeits/counterfeits-page.tsx'),
-    },
-    {
-      path: '/tien-gia/:id/bien-ban',
-      title: 'counterfeitRecord',
-      frame: 'app',
-      permission: ['tien-gia', 'index'],
-      texts: ['counterfeits', 'ui'],
-      load: () => import('../../features/counterfeits/counterfeit-record-page.tsx'),
-    },
-    {
-      path: '/giao-dich-lon',
-      title: 'largeTrades',
-      frame: 'app',
-      permission: ['bao-cao-giao-dich-lon', 'index'],
-      menu: 'trade',
-      texts: ['largeReports', 'fields', 'errors', 'ui'],
-      load: () => import('../../features/large-reports/reports-page.tsx'),
-    },
-    {
-      path: '/giao-dich-lon/phieu',
-      title: 'largeTickets',
-      frame: 'app',
-      permission: ['bao-cao', 'index'],
-      texts: ['largeReports', 'trade', 'fields', 'errors', 'ui'],
-      load: () => import('../../features/trade/list/large-trades-page.tsx'),
-    },
-    {
-      path: '/giao-dich-lon/chia-nho',
-      title: 'splitTrades',
-      frame: 'app',
-      permission: ['bao-cao-giao-dich-lon', 'index'],
-      texts: ['largeReports', 'errors', 'ui'],
-      load: () => import('../../features/large-reports/patterns-page.tsx'),
-    },
-    {
-      path: '/giao-dich-lon/:id',
-      title: 'largeReport',
-      frame: 'app',
-      permission: ['bao-cao-giao-dich-lon', 'index'],
-      texts: ['largeReports', 'trade', 'errors', 'ui'],
-      load: () => import('../../features/large-reports/report-page.tsx'),
-    },
-  ];
-}
-
-/** Banks, Alipay and wallets beside the books. */
-function statements(): Screen[] {
-  return [
-    {
-      path: '/doi-chieu',
-      title: 'reconciliation',
-      frame: 'app',
-      permission: ['doi-chieu', 'index'],
-      menu: 'report',
-      texts: ['statements', 'errors', 'ui'],
-      load: () => import('../../features/statements/reconciliations-page.tsx'),
-    },
-    {
-      path: '/doi-chieu/:id',
-      title: 'reconciliationOf',
-      frame: 'app',
-      permission: ['doi-chieu', 'index'],
-      texts: ['statements', 'import', 'errors', 'ui'],
-      load: () => import('../../features/statements/reconciliation-page.tsx'),
-    },
-    {
-      path: '/tai-khoan-ngoai',
-      title: 'outsideAccounts',
-      frame: 'app',
-      permission: ['doi-chieu', 'index'],
-      menu: 'catalogue',
-      texts: ['statements', 'fields', 'errors', 'ui'],
-      load: () => import('../../features/statements/outside-accounts-page.tsx'),
-    },
-  ];
+  return [...kinds, ...CUSTOMER_SCREENS];
 }
 
 /** Six reports, one page module. */
