@@ -36,6 +36,9 @@ export const SETTINGS = {
   dia_chi_doanh_nghiep: { group: 'business', kind: 'text', initial: '', max: 300 },
   dien_thoai_doanh_nghiep: { group: 'business', kind: 'text', initial: '', max: 50 },
   ma_so_thue: { group: 'business', kind: 'text', initial: '', max: 20 },
+  /** The bank and the account that customers pay into, for the code on waiting tickets; the bank by its six digits. */
+  vietqr_ngan_hang: { group: 'business', kind: 'text', initial: '', max: 6 },
+  vietqr_so_tai_khoan: { group: 'business', kind: 'text', initial: '', max: 19 },
   mui_gio: { group: 'business', kind: 'timeZone', initial: 'Asia/Ho_Chi_Minh', max: 60 },
   buoc_lam_tron: { group: 'trade', kind: 'choice', initial: 1000, choices: [200, 500, 1000, 2000, 5000, 10_000] },
   bien_do_ty_gia: { group: 'trade', kind: 'decimal', initial: '1', min: 0, max: 100 },

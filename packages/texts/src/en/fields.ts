@@ -93,6 +93,8 @@ const fields: SameKeys<typeof vi> = {
   ten_doanh_nghiep: 'Business name',
   dia_chi_doanh_nghiep: 'Business address',
   dien_thoai_doanh_nghiep: 'Business phone',
+  vietqr_ngan_hang: 'Receiving bank (VietQR)',
+  vietqr_so_tai_khoan: 'Receiving account (VietQR)',
   ma_so_thue: 'Tax code',
   mui_gio: 'Time zone',
   buoc_lam_tron: 'Rounding step',

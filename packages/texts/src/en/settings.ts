@@ -41,6 +41,11 @@ const settings: SameKeys<typeof vi> = {
     ten_doanh_nghiep: { label: 'Name of the business', hint: '' },
     dia_chi_doanh_nghiep: { label: 'Address', hint: '' },
     dien_thoai_doanh_nghiep: { label: 'Phone', hint: '' },
+    vietqr_ngan_hang: {
+      label: 'Bank that customers pay into',
+      hint: 'The six digits (BIN) of the bank, such as 970436. Waiting banking tickets show a VietQR code when bank and account are given.',
+    },
+    vietqr_so_tai_khoan: { label: 'Account that customers pay into', hint: 'Letters and digits only.' },
     ma_so_thue: { label: 'Tax number', hint: '' },
     mui_gio: { label: 'Time zone', hint: 'Business days are counted in this zone.' },
     buoc_lam_tron: { label: 'Cash rounding step (₫)', hint: 'What is paid out is rounded to this step.' },

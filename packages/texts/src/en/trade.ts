@@ -123,6 +123,8 @@ const trade: SameKeys<typeof vi> = {
   voidSale:
     'The safe pays {{amount}} back to the customer and takes {{traded}} back. The ticket stays in the list, marked void.',
   voidWaiting: 'This ticket still waits: no money has moved. It stays in the list, marked void.',
+  transferCode: 'Transfer code of {{code}}',
+  transferCodeHint: 'Scan with a banking app to send the right amount and text.',
   complete: 'Complete',
   completeTitle: 'Complete ticket {{code}}',
   reason: 'Reason',

@@ -91,6 +91,8 @@ export default {
   ten_doanh_nghiep: 'Tên doanh nghiệp',
   dia_chi_doanh_nghiep: 'Địa chỉ doanh nghiệp',
   dien_thoai_doanh_nghiep: 'Điện thoại doanh nghiệp',
+  vietqr_ngan_hang: 'Ngân hàng nhận (VietQR)',
+  vietqr_so_tai_khoan: 'Tài khoản nhận (VietQR)',
   ma_so_thue: 'Mã số thuế',
   mui_gio: 'Múi giờ',
   buoc_lam_tron: 'Bước làm tròn',

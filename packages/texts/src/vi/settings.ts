@@ -39,6 +39,11 @@ export default {
     ten_doanh_nghiep: { label: 'Tên doanh nghiệp', hint: '' },
     dia_chi_doanh_nghiep: { label: 'Địa chỉ', hint: '' },
     dien_thoai_doanh_nghiep: { label: 'Điện thoại', hint: '' },
+    vietqr_ngan_hang: {
+      label: 'Ngân hàng nhận chuyển khoản',
+      hint: 'Sáu chữ số (BIN) của ngân hàng, ví dụ 970436. Phiếu banking chờ nhận in mã VietQR khi có đủ ngân hàng và tài khoản.',
+    },
+    vietqr_so_tai_khoan: { label: 'Tài khoản nhận chuyển khoản', hint: 'Chỉ chữ cái và chữ số.' },
     ma_so_thue: { label: 'Mã số thuế', hint: '' },
     mui_gio: { label: 'Múi giờ', hint: 'Ngày làm việc được tính theo múi giờ này.' },
     buoc_lam_tron: { label: 'Bước làm tròn tiền mặt (₫)', hint: 'Tiền trả khách được làm tròn đến bước này.' },

@@ -120,6 +120,8 @@ export default {
     'Két nhận lại {{amount}} từ khách và trả lại {{traded}}. Phiếu vẫn còn trong danh sách, mang dấu đã hủy.',
   voidSale: 'Két trả lại khách {{amount}} và nhận lại {{traded}}. Phiếu vẫn còn trong danh sách, mang dấu đã hủy.',
   voidWaiting: 'Phiếu này còn chờ nhận, chưa có tiền nào ra vào két. Phiếu vẫn còn trong danh sách, mang dấu đã hủy.',
+  transferCode: 'Mã chuyển khoản của {{code}}',
+  transferCodeHint: 'Quét bằng ứng dụng ngân hàng để chuyển đúng số tiền và nội dung.',
   complete: 'Hoàn tất',
   completeTitle: 'Hoàn tất phiếu {{code}}',
   reason: 'Lý do',

@@ -8,6 +8,7 @@ import { TRADE_KINDS, type TradeKind } from '@doi-tien/contract/trade';
 import { divide, sum } from '@doi-tien/money/decimal';
 import { seesCostOf, visibleLines } from '../../domain/rights/profit-sight.ts';
 import type { KindOfDay } from './dashboard.repository.ts';
+import { type StatementSight, statementSight } from './statements.repository.ts';
 
 /** What a role may see of the dashboard. */
 export interface Sight {
@@ -24,6 +25,7 @@ export interface Sight {
   backups: boolean;
   staff: boolean;
   largeReports: boolean;
+  statements: StatementSight;
   /** Who decides about hits on lists. */
   screening: boolean;
 }
@@ -41,6 +43,7 @@ export function sightOf(permissions: readonly PermissionEntry[]): Sight {
     backups: may('cau-hinh-chung', 'update'),
     staff: may('nguoi-dung', 'create'),
     largeReports: may('bao-cao-giao-dich-lon', 'index'),
+    statements: statementSight(permissions),
     screening: may('khach-hang', 'screen') && may('sang-loc', 'index'),
   };
 }

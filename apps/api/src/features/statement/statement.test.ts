@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 import type {
   MatchedGroup,
   OutsideAccount,
@@ -211,6 +212,14 @@ test('a line completes the waiting ticket whose amount it has, once', async () =
   const { de_xuat } = await left(bank.id);
   const proposal = de_xuat.find(({ phieu_cho }) => phieu_cho?.giao_dich_id === waiting.id);
   expect(proposal).toMatchObject({ ly_do: 'code', phieu_cho: { ma: waiting.ma_giao_dich, so_tien: '1234000' } });
+  const { data: dashboard } = await api.call<Dashboard>('GET', '/dashboard', { as: accountant });
+  const told = dashboard.canh_bao.filter(({ duong_dan }) => duong_dan === `doi-chieu/${bank.id}`);
+  expect(told).toMatchObject([
+    { loai: 'phieu_cho_co_tien', so_phieu: 1 },
+    { loai: 'sao_ke_con', ma: bank.ten },
+  ]);
+  const { data: tellers } = await api.call<Dashboard>('GET', '/dashboard', { as: teller });
+  expect(tellers.canh_bao.filter(({ duong_dan }) => duong_dan?.startsWith('doi-chieu'))).toEqual([]);
   const other = await bankPurchase('1000', { trang_thai: 2 });
   const complete = (id: number, key?: string) =>
     api.call<Trade>('PATCH', `/giao-dich-mua-tien-banking/${id}/hoan-tat`, {

@@ -11,6 +11,15 @@ export interface AlertLine {
   alerts: readonly [DashboardAlert, ...DashboardAlert[]];
 }
 
+/** What is solved on a screen of its own: a list of tickets, an account. */
+const BY_ADDRESS: ReadonlySet<AlertKind> = new Set([
+  'phieu_cho',
+  'phieu_huy',
+  'phieu_cho_co_tien',
+  'sao_ke_con',
+  'sao_ke_cu',
+]);
+
 /**
  * What was found in different branches stays apart. Count differences belong to their safe, tickets to the list of their kind; everything else of one kind goes together.
  * The order stays the server's.
@@ -19,7 +28,7 @@ export function alertLines(alerts: readonly DashboardAlert[]): AlertLine[] {
   const keyOf = ({ loai, chi_nhanh_id, ket_id, duong_dan }: DashboardAlert) => {
     const kind = chi_nhanh_id === null ? loai : `${loai} @${chi_nhanh_id}`;
     if (loai === 'chenh_lech_quy') return `${kind} ${ket_id}`;
-    return loai === 'phieu_cho' || loai === 'phieu_huy' ? `${kind} ${duong_dan}` : kind;
+    return BY_ADDRESS.has(loai) ? `${kind} ${duong_dan}` : kind;
   };
   return [...Map.groupBy(alerts, keyOf)].flatMap(([key, group]) => {
     const [first, ...others] = group;
@@ -39,6 +48,9 @@ export function solvedAt(
     chenh_lech_quy: `/ket/${first.ket_id}`,
     dieu_chuyen_lau: `/dieu-chuyen?phieu=${first.dieu_chuyen_id}`,
     sang_loc: '/sang-loc',
+    phieu_cho_co_tien: `/${first.duong_dan}`,
+    sao_ke_con: `/${first.duong_dan}`,
+    sao_ke_cu: `/${first.duong_dan}`,
     phieu_cho: ticketsAt(first, TRADE_STATUS.waiting),
     phieu_huy: ticketsAt(first, TRADE_STATUS.void),
     // Sorting is a swap: the unsorted amount out, its notes in.
@@ -85,6 +97,9 @@ const ALERT_TONES: Record<AlertKind, AlertTone> = {
   chenh_lech_quy: 'warning',
   dieu_chuyen_lau: 'warning',
   sang_loc: 'error',
+  phieu_cho_co_tien: 'info',
+  sao_ke_con: 'warning',
+  sao_ke_cu: 'warning',
   phieu_cho: 'info',
   chua_phan_loai: 'warning',
   phieu_huy: 'info',

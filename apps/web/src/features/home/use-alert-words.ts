@@ -36,6 +36,11 @@ export function useAlertWords(): (line: AlertLine) => string {
       }
       case 'sang_loc':
         return t('alerts.sang_loc', { count: first.so_phieu ?? 0 });
+      case 'phieu_cho_co_tien':
+      case 'sao_ke_con':
+        return t(`alerts.${kind}`, { count: first.so_phieu ?? 0, account: first.ma });
+      case 'sao_ke_cu':
+        return t('alerts.sao_ke_cu', { account: first.ma, day: showDay(first.ngay ?? '') });
       case 'phieu_cho':
       case 'phieu_huy':
         return t(`alerts.${kind}`, { count: first.so_phieu ?? 0, kind: kindOf(first), amount });

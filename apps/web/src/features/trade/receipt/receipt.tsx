@@ -12,6 +12,7 @@ import { MoneyText } from '../../../ui/money/money-text.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import styles from './receipt.module.css';
 import { Both, both, vi } from './receipt-words.tsx';
+import { TransferCode } from './transfer-code.tsx';
 import type { Paper } from './use-paper.ts';
 
 interface ReceiptProps {
@@ -56,6 +57,7 @@ export function Receipt({ kind, trade, paper }: ReceiptProps) {
         <Both word="customerSigns" />
         <Both word="tellerSigns" />
       </div>
+      <TransferCode kind={kind} trade={trade} />
       <QrCode text={trade.ma_giao_dich} label={trade.ma_giao_dich} />
       <p className={styles.thanks}>
         <Both word="thanks" />
