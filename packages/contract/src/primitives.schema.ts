@@ -17,9 +17,18 @@ export const idParam = z.object({ id: z.coerce.number().int().positive() });
 /** The one character PostgreSQL cannot store; nobody types it. */
 export const WITHOUT_NUL = /^[^\0]*$/;
 
+/** Something a person can see: blanks of all kinds and invisible characters are no reason and no name. */
+const HAS_SIGN = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
 /** Text as people type it: trimmed, never empty, never longer than the column. */
 export const text = (max: number) =>
-  z.string().trim().min(1, { error: 'requiredField' }).max(max).regex(WITHOUT_NUL, { error: 'invalid' });
+  z
+    .string()
+    .trim()
+    .min(1, { error: 'requiredField' })
+    .max(max)
+    .regex(WITHOUT_NUL, { error: 'invalid' })
+    .regex(HAS_SIGN, { error: 'requiredField' });
 export const optionalText = (max: number) =>
   z.string().trim().max(max).regex(WITHOUT_NUL, { error: 'invalid' }).nullish();
 

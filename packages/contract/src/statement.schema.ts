@@ -131,7 +131,8 @@ export const reconciliationLines = z.object({
 export const matchedQuery = z.object({ truoc: z.coerce.number().int().positive().optional() });
 
 export const matchBody = z.strictObject({
-  dong_sao_ke_ids: z.array(id).min(1).max(MATCH_MAX_LINES),
+  /** None where movements of the books explain each other, such as a ticket and its void. */
+  dong_sao_ke_ids: z.array(id).max(MATCH_MAX_LINES),
   dong_but_toan_ids: z.array(id).min(1).max(MATCH_MAX_LINES),
 });
 

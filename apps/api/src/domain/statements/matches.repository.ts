@@ -19,9 +19,17 @@ export async function insertMatch(trx: Db, { accountId, by, personId, lineIds, i
       SELECT made.id, l, NULL FROM made, unnest(${lineIds}::bigint[]) AS l
       UNION ALL SELECT made.id, NULL, i FROM made, unnest(${itemIds}::bigint[]) AS i),
     said AS (
-      INSERT INTO tai_khoan_cua_dong (dong_but_toan_id, tai_khoan_id) SELECT i, ${accountId} FROM unnest(${itemIds}::bigint[]) AS i
+      INSERT INTO tai_khoan_cua_dong (dong_but_toan_id, tai_khoan_id, do_khop) SELECT i, ${accountId}, true FROM unnest(${itemIds}::bigint[]) AS i
       ON CONFLICT (dong_but_toan_id) DO NOTHING)
     SELECT id FROM made`.execute(trx);
   if (!rows[0]) throw new Error('The match was not inserted');
   return rows[0].id;
+}
+
+/** Takes a match apart; what only it said about the account of its movements is forgotten with it. */
+export async function deleteMatch(trx: Db, id: number): Promise<void> {
+  await sql`
+    DELETE FROM tai_khoan_cua_dong s USING doi_chieu_dong x
+    WHERE x.doi_chieu_id = ${id} AND s.dong_but_toan_id = x.dong_but_toan_id AND s.do_khop`.execute(trx);
+  await sql`DELETE FROM doi_chieu WHERE id = ${id}`.execute(trx);
 }

@@ -1,3 +1,4 @@
+import { isAllowed } from '@doi-tien/contract/permissions';
 import { MATCHED_BY, STATEMENT_LINE } from '@doi-tien/contract/statement';
 import { compare, sum } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
@@ -5,6 +6,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { announce } from '../../platform/live/live.ts';
+import { lockAccountUnlessImporting } from './account-locks.ts';
 import { insertMatch } from './matches.repository.ts';
 
 /** A line of a statement that is to complete a waiting ticket. */
@@ -13,22 +15,29 @@ export interface PayingLine {
   accountId: number;
   currencyId: number;
   amount: string;
+  /** Proves the ticket, where the line has one. */
+  reference: string | null;
 }
 
 /**
- * Takes the line for one act. The first lock of that act: a file that is being imported into the account holds it for long, and
- * the counter must not wait for it with balances locked, so the act is refused at once then.
+ * Takes the line for one act, before any other lock of it: a file that is being imported into the account holds the account for
+ * long, and the counter must not wait for it with balances locked. Takes the right to look at statements, and at the
+ * company's for an account of the whole company: the refusals tell something about the line.
  */
 export async function holdPayingLine(trx: Db, actor: Actor, lineId: number): Promise<PayingLine> {
-  const { rows } = await sql<PayingLine & { status: number; branchId: number | null }>`
-    SELECT l.id, a.id AS "accountId", a.tien_id AS "currencyId", trim_scale(l.so_tien)::text AS amount, l.trang_thai AS status,
-           a.chi_nhanh_id AS "branchId"
+  if (!isAllowed(actor.permissions, ['doi-chieu', 'index'])) throw new AppError('FORBIDDEN');
+  const { rows } = await sql<PayingLine & { status: number; branchId: number | null; isOff: boolean }>`
+    SELECT l.id, a.id AS "accountId", a.tien_id AS "currencyId", trim_scale(l.so_tien)::text AS amount, l.tham_chieu AS reference,
+           l.trang_thai AS status, a.chi_nhanh_id AS "branchId", a.trang_thai = 2 AS "isOff"
     FROM dong_sao_ke l JOIN tai_khoan_ngoai a ON a.id = l.tai_khoan_id WHERE l.id = ${lineId}`.execute(trx);
   const [line] = rows;
-  if (!line || (line.branchId !== null && line.branchId !== actor.branchId)) throw new AppError('NOT_FOUND');
-  const held = await sql`
-    SELECT FROM tai_khoan_ngoai WHERE id = ${line.accountId} FOR NO KEY UPDATE SKIP LOCKED`.execute(trx);
-  if (held.rows.length === 0) throw new AppError('IMPORT_BUSY', { params: { seconds: 10 }, retryAfter: 10 });
+  const isCompanys = line?.branchId === null;
+  const mayUse = isCompanys
+    ? isAllowed(actor.permissions, ['doi-chieu', 'allBranches'])
+    : line?.branchId === actor.branchId;
+  if (!line || !mayUse) throw new AppError('NOT_FOUND');
+  if (line.isOff) throw new AppError('OUTSIDE_ACCOUNT_OFF');
+  await lockAccountUnlessImporting(trx, line.accountId);
   const taken = await sql`SELECT FROM doi_chieu_dong WHERE dong_sao_ke_id = ${lineId}`.execute(trx);
   if (taken.rows.length > 0 || line.status !== STATEMENT_LINE.counts) throw new AppError('MATCH_LINE_TAKEN');
   return line;
@@ -42,7 +51,7 @@ export async function payByLine(
   { entryId, currencyId, quantity }: { entryId: number; currencyId: number; quantity: string },
 ): Promise<void> {
   if (line.currencyId !== currencyId || compare(line.amount, quantity) !== 0) {
-    throw new AppError('LINE_DOES_NOT_PAY', { params: { needed: quantity, found: line.amount } });
+    throw new AppError('LINE_DOES_NOT_PAY');
   }
   const { rows } = await sql<{ id: number; moved: string }>`
     SELECT id, so_luong AS moved FROM outside_book_lines WHERE but_toan_id = ${entryId} AND tien_id = ${currencyId}`.execute(

@@ -1,5 +1,5 @@
 import { isAllowed } from '@doi-tien/contract/permissions';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { ListField } from '../../platform/http/lists/list-field.ts';
 import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
@@ -13,7 +13,7 @@ export interface PersonPart {
   rows: (customerId: number, actor: Actor) => ListSpec;
 }
 
-const field = (kind: ListField['kind'], expression: string): ListField => ({ kind, sql: sql.raw(expression) });
+const field = (kind: ListField['kind'], expression: RawBuilder<unknown>): ListField => ({ kind, sql: expression });
 
 /** The record and those that were merged into it. */
 const recordsOf = (id: number) => sql`(SELECT m.id FROM khach_hang m WHERE m.root_id = ${id} OR m.id = ${id})`;
@@ -24,7 +24,7 @@ export const PERSON_PARTS: readonly PersonPart[] = [
     rows: (id) => ({
       ...customerRows,
       where: sql`c.id IN ${recordsOf(id)}`,
-      fields: { ...customerRows.fields, ten_khac: field('text', `array_to_string(c.ten_khac, ', ')`) },
+      fields: { ...customerRows.fields, ten_khac: field('text', sql`array_to_string(c.ten_khac, ', ')`) },
     }),
   },
   {
@@ -34,13 +34,13 @@ export const PERSON_PARTS: readonly PersonPart[] = [
       key: sql`p.id`,
       where: sql`p.khach_hang_id IN ${recordsOf(id)}`,
       fields: {
-        loai_giay_to: field('text', 'p.loai'),
-        so_giay_to: field('text', 'p.so'),
-        ngay_cap: field('date', 'p.ngay_cap'),
-        het_han: field('date', 'p.het_han'),
-        noi_cap: field('text', 'p.noi_cap'),
-        so_anh: field('number', '(SELECT count(*)::int FROM anh_luu a WHERE a.giay_to_id = p.id)'),
-        ngay_tao: field('timestamp', 'p.ngay_tao'),
+        loai_giay_to: field('text', sql`p.loai`),
+        so_giay_to: field('text', sql`p.so`),
+        ngay_cap: field('date', sql`p.ngay_cap`),
+        het_han: field('date', sql`p.het_han`),
+        noi_cap: field('text', sql`p.noi_cap`),
+        so_anh: field('number', sql`(SELECT count(*)::int FROM anh_luu a WHERE a.giay_to_id = p.id)`),
+        ngay_tao: field('timestamp', sql`p.ngay_tao`),
       },
     }),
   },
@@ -53,11 +53,11 @@ export const PERSON_PARTS: readonly PersonPart[] = [
       key: sql`l.id`,
       where: sql`l.doi_tuong = 'khach-hang' AND l.doi_tuong_id IN (SELECT r.id::text FROM ${recordsOf(id)} r)`,
       fields: {
-        ngay_tao: field('timestamp', 'l.ngay_tao'),
-        nguoi: field('text', 'coalesce(u.ho_va_ten, l.tai_khoan)'),
-        hanh_dong: field('text', 'l.hanh_dong'),
-        truoc: field('text', 'l.truoc::text'),
-        sau: field('text', 'l.sau::text'),
+        ngay_tao: field('timestamp', sql`l.ngay_tao`),
+        nguoi: field('text', sql`coalesce(u.ho_va_ten, l.tai_khoan)`),
+        hanh_dong: field('text', sql`l.hanh_dong`),
+        truoc: field('text', sql`l.truoc::text`),
+        sau: field('text', sql`l.sau::text`),
       },
     }),
   },
@@ -71,13 +71,13 @@ function counterfeitsOf(id: number, { permissions, branchIds }: Actor): ListSpec
     key: sql`x.id`,
     where: sql`${isShown}::boolean AND x.khach_hang_id IN ${recordsOf(id)} AND x.chi_nhanh_id = ANY(${branchIds}::int[])`,
     fields: {
-      ma: field('text', 'x.ma'),
-      phat_hien_luc: field('timestamp', 'x.phat_hien_luc'),
-      ma_tien: field('text', 't.ma'),
-      so_to: field('number', '(SELECT count(*)::int FROM tien_gia_to s WHERE s.tien_gia_id = x.id)'),
-      ten_khach: field('text', 'x.ten_khach'),
-      so_giay_to: field('text', 'x.so_giay_to'),
-      dia_chi: field('text', 'x.dia_chi'),
+      ma: field('text', sql`x.ma`),
+      phat_hien_luc: field('timestamp', sql`x.phat_hien_luc`),
+      ma_tien: field('text', sql`t.ma`),
+      so_to: field('number', sql`(SELECT count(*)::int FROM tien_gia_to s WHERE s.tien_gia_id = x.id)`),
+      ten_khach: field('text', sql`x.ten_khach`),
+      so_giay_to: field('text', sql`x.so_giay_to`),
+      dia_chi: field('text', sql`x.dia_chi`),
     },
   };
 }

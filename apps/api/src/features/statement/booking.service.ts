@@ -11,6 +11,7 @@ import { postEntry } from '../../domain/ledger/post-entry.ts';
 import { readReferenceRates, referenceValue } from '../../domain/rates/reference-rates.ts';
 import { insertMovement } from '../../domain/safe-day/movement.repository.ts';
 import { holdTradingSafe, type OpenSafe } from '../../domain/safe-day/open-safe.ts';
+import { lockAccount, lockAccounts } from '../../domain/statements/account-locks.ts';
 import { insertMatch } from '../../domain/statements/matches.repository.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordBranchEvent } from '../../platform/audit/record-event.ts';
@@ -18,16 +19,16 @@ import type { Db } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import { announce } from '../../platform/live/live.ts';
 import { bookingLegs, bookingOf, ENTRY_KIND, hasRightSign, undoLegs } from './booking.rules.ts';
-import { findAccount } from './outside-accounts.ts';
-import { lockAccount } from './statement.repository.ts';
+import { findUsableAccount } from './outside-accounts.ts';
+import { findReadable } from './readable-account.ts';
 
 /** Books what only the outside knows: a fee, interest, or money that went to another account of ours. */
 export async function bookLine(trx: Db, actor: Actor, accountId: number, body: BookingBody): Promise<number> {
-  const account = await findAccount(trx, actor, accountId);
-  await lockAccount(trx, account.id);
+  const account = await findReadable(trx, actor, accountId);
+  const other = await findOther(trx, actor, account, body);
+  await lockAccounts(trx, other ? [account.id, other.id] : [account.id]);
   const amount = await readFreeLine(trx, account, body.dong_sao_ke_id);
   if (!hasRightSign(body.loai, amount)) throw fieldError('loai', 'wrongDirection');
-  const other = await findOther(trx, actor, account, body);
   const safe = await holdTradingSafe(trx, actor.branchId);
   const currencies = await readCurrencies(trx);
   const currency = currencies.get(account.tien_id);
@@ -67,7 +68,7 @@ export async function undoBooking(
   matchId: number,
   reason: string,
 ): Promise<void> {
-  const account = await findAccount(trx, actor, accountId);
+  const account = await findReadable(trx, actor, accountId);
   await lockAccount(trx, account.id);
   const { rows } = await sql<{ entryId: number; branchId: number }>`
     SELECT d.but_toan_id AS "entryId", d.chi_nhanh_id AS "branchId" FROM doi_chieu m
@@ -77,6 +78,10 @@ export async function undoBooking(
   const [booked] = rows;
   if (!booked || booked.branchId !== actor.branchId) throw new AppError('NOT_FOUND');
   const items = await readItems(trx, booked.entryId);
+  await lockAccounts(
+    trx,
+    items.flatMap(({ accountId: own }) => own ?? []),
+  );
   const taken = await sql`
     SELECT FROM doi_chieu_dong WHERE dong_but_toan_id = ANY(${items.map(({ id }) => id)}::bigint[]) AND doi_chieu_id <> ${matchId}`.execute(
     trx,
@@ -158,14 +163,14 @@ async function findOther(
     return null;
   }
   if (body.tai_khoan_id === undefined) throw fieldError('tai_khoan_id', 'requiredField');
-  const other = await findAccount(trx, actor, body.tai_khoan_id);
+  const other = await findUsableAccount(trx, actor, body.tai_khoan_id);
   if (other.id === account.id || other.tien_id !== account.tien_id) throw fieldError('tai_khoan_id', 'wrongCurrency');
   return other;
 }
 
 async function assign(trx: Db, accountId: number, itemIds: readonly number[]): Promise<void> {
   await sql`
-    INSERT INTO tai_khoan_cua_dong (dong_but_toan_id, tai_khoan_id) SELECT i, ${accountId} FROM unnest(${itemIds}::bigint[]) AS i`.execute(
+    INSERT INTO tai_khoan_cua_dong (dong_but_toan_id, tai_khoan_id, do_khop) SELECT i, ${accountId}, false FROM unnest(${itemIds}::bigint[]) AS i`.execute(
     trx,
   );
 }

@@ -10,6 +10,11 @@ export function lettersAndDigits(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }
 
+/** Letters and digits of any script. */
+function plainIn(reference: string): string {
+  return reference.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
 /**
  * What makes a line the same line in another file. A reference says more than a text, which banks write differently in every
  * format; a transfer of a wallet is known by its transaction and its other side, whatever the time zone of the file.
@@ -20,8 +25,8 @@ export function keyOf({ day, amount, reference, text, partyAccount, transfer }: 
     : [
         day,
         amount,
-        reference ? lettersAndDigits(reference) : null,
-        reference ? null : text.toUpperCase().replace(/\s+/g, ''),
+        plainIn(reference ?? '') || null,
+        plainIn(reference ?? '') ? null : text.toUpperCase().replace(/\s+/g, ''),
       ];
   return createHash('sha256').update(JSON.stringify(parts)).digest();
 }
@@ -39,6 +44,11 @@ export function codesIn(text: string): string[] {
   return [...new Set(codes)];
 }
 
+/** Whether a transfer is of the token that the account holds. */
+export function isOwnToken({ transfer }: ReadLine, { hop_dong }: Pick<OutsideAccount, 'hop_dong'>): boolean {
+  return transfer !== null && sameAddress(transfer.contract, hop_dong ?? '');
+}
+
 const AN_HOUR_MS = 3_600_000;
 
 /**
@@ -48,7 +58,7 @@ const AN_HOUR_MS = 3_600_000;
 export function statusOf(line: ReadLine, account: Pick<OutsideAccount, 'hop_dong' | 'so_xac_nhan'>, now: Date): number {
   const { transfer } = line;
   if (!transfer) return STATEMENT_LINE.counts;
-  if (!sameAddress(transfer.contract, account.hop_dong ?? '')) return STATEMENT_LINE.otherToken;
+  if (!isOwnToken(line, account)) return STATEMENT_LINE.otherToken;
   if (transfer.hasFailed) return STATEMENT_LINE.failed;
   if (transfer.isConfirmed === false) return STATEMENT_LINE.unconfirmed;
   if (transfer.confirmations !== null) {

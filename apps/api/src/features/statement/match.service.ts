@@ -1,18 +1,18 @@
 import { MATCHED_BY } from '@doi-tien/contract/statement';
 import type { MatchBody, OutsideAccount } from '@doi-tien/contract/statement.schema';
 import { sql } from 'kysely';
-import { insertMatch } from '../../domain/statements/matches.repository.ts';
+import { lockAccount } from '../../domain/statements/account-locks.ts';
+import { deleteMatch, insertMatch } from '../../domain/statements/matches.repository.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordBranchEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { announce } from '../../platform/live/live.ts';
-import { findAccount } from './outside-accounts.ts';
-import { lockAccount } from './statement.repository.ts';
+import { findReadable } from './readable-account.ts';
 
 /** Says that lines of the statement and movements of the books are the same money. Both sides must have the same sum. */
 export async function matchLines(trx: Db, actor: Actor, accountId: number, body: MatchBody): Promise<number> {
-  const account = await findAccount(trx, actor, accountId);
+  const account = await findReadable(trx, actor, accountId);
   await lockAccount(trx, account.id);
   const lineIds = [...new Set(body.dong_sao_ke_ids)];
   const itemIds = [...new Set(body.dong_but_toan_ids)];
@@ -54,7 +54,7 @@ async function sumSides(trx: Db, account: OutsideAccount, lineIds: number[], ite
 
 /** Takes a match apart. The pair is not matched by itself again. A line that completed a ticket stays with it. */
 export async function undoMatch(trx: Db, actor: Actor, accountId: number, matchId: number): Promise<void> {
-  const account = await findAccount(trx, actor, accountId);
+  const account = await findReadable(trx, actor, accountId);
   await lockAccount(trx, account.id);
   const { rows } = await sql<{ cach: number; lines: number[] | null; items: number[] | null }>`
     SELECT m.cach, jsonb_agg(x.dong_sao_ke_id) FILTER (WHERE x.dong_sao_ke_id IS NOT NULL) AS lines,
@@ -63,9 +63,10 @@ export async function undoMatch(trx: Db, actor: Actor, accountId: number, matchI
     WHERE m.id = ${matchId} AND m.tai_khoan_id = ${accountId} GROUP BY m.id`.execute(trx);
   const [match] = rows;
   if (!match) throw new AppError('NOT_FOUND');
-  if (match.cach === MATCHED_BY.completion) throw new AppError('MATCH_COMPLETED');
+  if (match.cach === MATCHED_BY.completion && !(await isVoided(trx, match.items ?? [])))
+    throw new AppError('MATCH_COMPLETED');
   if (match.cach === MATCHED_BY.booking) throw new AppError('MATCH_BOOKED');
-  await sql`DELETE FROM doi_chieu WHERE id = ${matchId}`.execute(trx);
+  await deleteMatch(trx, matchId);
   await sql`
     INSERT INTO khong_khop (dong_sao_ke_id, dong_but_toan_id)
     SELECT l, i FROM unnest(${match.lines ?? []}::bigint[]) AS l, unnest(${match.items ?? []}::bigint[]) AS i
@@ -77,4 +78,12 @@ export async function undoMatch(trx: Db, actor: Actor, accountId: number, matchI
     subjectId: accountId,
     before: { doi_chieu_id: matchId, dong_sao_ke_ids: match.lines, dong_but_toan_ids: match.items },
   });
+}
+
+/** Whether the movements were reversed since: their ticket is void. */
+async function isVoided(trx: Db, itemIds: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM dong_but_toan d WHERE d.id = ANY(${itemIds}::bigint[])
+      AND NOT EXISTS (SELECT FROM but_toan v WHERE v.dao_cua = d.but_toan_id) LIMIT 1`.execute(trx);
+  return rows.length === 0;
 }

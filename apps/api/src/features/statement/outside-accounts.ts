@@ -1,3 +1,4 @@
+import { RECORD_STATUS } from '@doi-tien/contract/catalogue';
 import { isAllowed } from '@doi-tien/contract/permissions';
 import { GROUP_OF_ACCOUNT, OUTSIDE_ACCOUNT, type OutsideAccountKind } from '@doi-tien/contract/statement';
 import { type OutsideAccount, outsideAccount, outsideAccountBody } from '@doi-tien/contract/statement.schema';
@@ -61,6 +62,13 @@ export async function findAccount(db: Db, actor: Actor, id: number): Promise<Out
   return account;
 }
 
+/** The same for an act that needs the account to be in use. */
+export async function findUsableAccount(db: Db, actor: Actor, id: number): Promise<OutsideAccount> {
+  const account = await findAccount(db, actor, id);
+  if (account.trang_thai !== RECORD_STATUS.active) throw new AppError('OUTSIDE_ACCOUNT_OFF');
+  return account;
+}
+
 /** An account of all branches is for people who answer for all of them. */
 function refuseCompanys(actor: Actor, branchId: number | null): void {
   if (branchId === null && !isAllowed(actor.permissions, ['doi-chieu', 'allBranches'])) throw new AppError('FORBIDDEN');
@@ -84,17 +92,19 @@ async function checkAccount(
   );
   if (rows[0]?.held !== GROUP_OF_ACCOUNT[kind]) throw fieldError('tien_id', 'wrongCurrency');
   if (kind === OUTSIDE_ACCOUNT.wallet && !next.hop_dong) throw fieldError('hop_dong', 'requiredField');
-  const isMoved =
-    current && (next.tien_id !== current.tien_id || branchId !== current.chi_nhanh_id || kind !== current.loai);
-  if (isMoved) await refuseUsed(trx, current.id);
-  // Movements that belong to the only account so far keep it when there is a second one.
-  if (!current || isMoved) await keepAccountOfLines(trx, Number(next.tien_id));
+  const changes = (fields: readonly (keyof OutsideAccount)[]) =>
+    current !== undefined && fields.some((field) => (next[field] ?? null) !== (current[field] ?? null));
+  // What imported lines were judged by stays as it was.
+  if (current && changes(['tien_id', 'chi_nhanh_id', 'loai', 'so', 'hop_dong'])) await refuseUsed(trx, current.id);
+  // Movements that belong to the only account so far keep it when there are others.
+  if (!current || changes(['tien_id', 'chi_nhanh_id', 'trang_thai']))
+    await keepAccountOfLines(trx, Number(next.tien_id));
 }
 
 async function keepAccountOfLines(trx: Db, currencyId: number): Promise<void> {
   await sql`
-    INSERT INTO tai_khoan_cua_dong (dong_but_toan_id, tai_khoan_id)
-    SELECT id, tai_khoan_id FROM outside_book_lines WHERE tien_id = ${currencyId} AND tai_khoan_id IS NOT NULL
+    INSERT INTO tai_khoan_cua_dong (dong_but_toan_id, tai_khoan_id, do_khop)
+    SELECT id, tai_khoan_id, false FROM outside_book_lines WHERE tien_id = ${currencyId} AND tai_khoan_id IS NOT NULL
     ON CONFLICT (dong_but_toan_id) DO NOTHING`.execute(trx);
 }
 

@@ -126,7 +126,7 @@ export async function readProposals(
              CASE WHEN w.reference = l.ma_chuan THEN 1 WHEN w.code = ANY(l.cac_ma) THEN 2 ELSE 3 END, abs(w.ngay - l.ngay)
       FROM lines l JOIN waiting w ON w.so_luong = l.so_tien),
     best AS (
-      SELECT DISTINCT ON (line) * FROM pairs WHERE rank < 3 OR days <= ${sql.lit(DAYS_APART)}
+      SELECT DISTINCT ON (line) * FROM pairs WHERE rank < 3 OR days <= ${DAYS_APART}::int
       ORDER BY line, rank, days, ticket NULLS LAST, item)
     SELECT b.line AS dong_sao_ke_id, to_jsonb(array_remove(ARRAY[b.item], NULL)) AS dong_but_toan_ids,
            CASE b.rank WHEN 1 THEN 'reference' WHEN 2 THEN 'code' ELSE 'amount' END AS ly_do,

@@ -10,15 +10,16 @@ import {
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { holdForImport } from '../../domain/statements/account-locks.ts';
 import { readUpload, refuseLargeUpload } from '../../platform/files/upload.ts';
 import { permit } from '../../platform/http/access.ts';
 import { actAtLength } from '../../platform/http/act.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { Slots } from '../../platform/http/slots.ts';
-import { findAccount } from './outside-accounts.ts';
+import { findUsableAccount } from './outside-accounts.ts';
 import { readStatementApart, STATEMENT_READERS } from './read-statement-apart.ts';
-import { lockAccount, readMapping } from './statement.repository.ts';
+import { readMapping } from './statement.repository.ts';
 import {
   hashOf,
   prepareStatements,
@@ -65,7 +66,7 @@ interface Asked {
 
 async function receive(request: FastifyRequest, reply: FastifyReply, accountId: number, asked: Asked) {
   const { actor, database } = request;
-  const account = await database.read((db) => findAccount(db, actor, accountId));
+  const account = await database.read((db) => findUsableAccount(db, actor, accountId));
   const chosen = readChosen(asked.cot) ?? (await database.read((db) => readMapping(db, accountId)));
   const { name, bytes } = await readUpload(request, reply);
   const hash = hashOf(bytes);
@@ -81,8 +82,10 @@ async function receive(request: FastifyRequest, reply: FastifyReply, accountId: 
   if (asked.thu === '1') {
     return ok(request, await database.read((db) => tryStatements(db, account, found, statements)));
   }
+  // What a repeated submission is compared by, as bodies are.
+  request.body = { tep: hash.toString('hex'), cot: asked.cot ?? null };
   const saved = await actAtLength(request, async (trx, confirm) => {
-    await lockAccount(trx, accountId);
+    await holdForImport(trx, accountId);
     const file = { upload: { name, hash }, reading: found, statements };
     return saveStatements(trx, actor, account, file, confirm);
   });

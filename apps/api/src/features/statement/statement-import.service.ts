@@ -12,7 +12,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { announce } from '../../platform/live/live.ts';
 import type { StatementReading } from './formats/read-statement.ts';
 import type { ReadLine, ReadStatement } from './formats/statement.ts';
-import { codesIn, keyOf, lettersAndDigits, statusOf } from './line-identity.ts';
+import { codesIn, isOwnToken, keyOf, lettersAndDigits, statusOf } from './line-identity.ts';
 import {
   insertLines,
   insertStatement,
@@ -47,6 +47,8 @@ export async function prepareStatements(
       if (!isKept(line, trang_thai)) continue;
       const khoa = keyOf(line).toString('hex');
       const lan = (seen.get(khoa) ?? 0) + 1;
+      // A transaction that is listed twice happened once.
+      if (line.transfer && lan > 1) continue;
       seen.set(khoa, lan);
       kept.push({
         dong: line.at,
@@ -86,28 +88,39 @@ function isKept({ amount, at }: ReadLine, status: number): boolean {
 /** A statement of another account, or in another currency, must not get in by mistake. */
 export async function refuseOtherAccount(db: Db, reading: StatementReading, account: OutsideAccount): Promise<void> {
   const currency = (await readCurrencies(db)).get(account.tien_id);
+  // Banks elsewhere may be a day ahead.
+  const lastDay = Temporal.Now.plainDateISO('UTC').add({ days: 1 }).toString();
   if (!currency) throw new AppError('NOT_FOUND');
   for (const statement of reading.statements) {
     if (account.loai === OUTSIDE_ACCOUNT.bank && statement.account && !isSameNumber(statement.account, account.so)) {
       throw new AppError('STATEMENT_OTHER_ACCOUNT', { params: { found: statement.account, account: account.so } });
     }
+    const ahead = statement.lines.find(({ day }) => day > lastDay) ?? (statement.toDay > lastDay ? { at: 1 } : null);
+    if (ahead) throw new AppError('STATEMENT_DAY_AHEAD', { params: { line: ahead.at } });
     // VND-BANK is VND to a bank, CNY-ALIPAY is CNY to Alipay.
     const [code = ''] = currency.code.split('-');
     if (statement.currency && statement.currency !== code) {
       throw new AppError('STATEMENT_OTHER_CURRENCY', { params: { found: statement.currency, currency: code } });
     }
-    const odd = statement.lines.find(({ amount }) => decimalsOf(amount) > currency.decimals);
-    if (odd && account.loai !== OUTSIDE_ACCOUNT.wallet) {
+    const isOdd = (line: ReadLine) =>
+      decimalsOf(line.amount) > currency.decimals && (line.transfer === null || isOwnToken(line, account));
+    const odd = statement.lines.find(isOdd);
+    if (odd) {
       throw new AppError('STATEMENT_LINE_UNREADABLE', { params: { line: odd.at, text: odd.amount } });
     }
   }
 }
 
-/** Banks write a number with blanks, leading zeros, a bank code before it or the currency behind it. */
+/** Banks write a number with blanks and leading zeros, the code of the bank or the currency beside it, or as an IBAN. */
 function isSameNumber(found: string, kept: string): boolean {
-  const [one, other] = [found, kept].map((text) => lettersAndDigits(text).replace(/^0+/, ''));
-  if (!one || !other) return false;
-  return one === other || (other.length >= 6 && lettersAndDigits(found).includes(other));
+  const plain = (text: string) => lettersAndDigits(text).replace(/^0+/, '');
+  const wanted = plain(kept);
+  if (wanted === '') return false;
+  const parts = [found, ...found.split(/[^A-Za-z0-9]+/)].map(plain);
+  const isIban = /^[A-Z]{2}\d{2}/.test(lettersAndDigits(found)) && wanted.length >= 6;
+  return (
+    parts.includes(wanted) || parts.includes(`${wanted}VND`) || (isIban && lettersAndDigits(found).endsWith(wanted))
+  );
 }
 
 export interface ImportedFile {

@@ -34,11 +34,6 @@ export interface NewStatement {
   nguoi_tao: number;
 }
 
-/** Imports, matches and undos of one account happen one after the other. */
-export async function lockAccount(trx: Db, id: number): Promise<void> {
-  await sql`SELECT FROM tai_khoan_ngoai WHERE id = ${id} FOR NO KEY UPDATE`.execute(trx);
-}
-
 export async function readMapping(db: Db, id: number): Promise<ColumnMapping | null> {
   const { rows } = await sql<{ cot: ColumnMapping | null }>`SELECT cot FROM tai_khoan_ngoai WHERE id = ${id}`.execute(
     db,
@@ -47,7 +42,10 @@ export async function readMapping(db: Db, id: number): Promise<ColumnMapping | n
 }
 
 export async function keepMapping(trx: Db, id: number, mapping: ColumnMapping): Promise<void> {
-  await sql`UPDATE tai_khoan_ngoai SET cot = ${JSON.stringify(mapping)}::jsonb WHERE id = ${id}`.execute(trx);
+  const cot = JSON.stringify(mapping);
+  await sql`UPDATE tai_khoan_ngoai SET cot = ${cot}::jsonb WHERE id = ${id} AND cot IS DISTINCT FROM ${cot}::jsonb`.execute(
+    trx,
+  );
 }
 
 /** How many equal lines of each key are kept already. */

@@ -1,5 +1,4 @@
 import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
-import type { OutsideAccount } from '@doi-tien/contract/statement.schema';
 import {
   bookingBody,
   importedStatement,
@@ -13,18 +12,15 @@ import {
 } from '@doi-tien/contract/statement.schema';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { findWithheldAmong } from '../../domain/safe-day/withheld.ts';
-import type { Actor } from '../../platform/actor.ts';
-import type { Db } from '../../platform/db/database.ts';
 import { permit } from '../../platform/http/access.ts';
 import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import { registerCollection } from '../../platform/http/collections/collection.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { bookLine, undoBooking } from './booking.service.ts';
 import { matchLines, undoMatch } from './match.service.ts';
 import { findAccount, outsideAccounts } from './outside-accounts.ts';
+import { findReadable } from './readable-account.ts';
 import {
   readLeftInBooks,
   readLeftOutside,
@@ -164,17 +160,4 @@ function summary({ actor, database }: FastifyRequest, id: number) {
     const account = await findReadable(db, actor, id);
     return { tai_khoan: account, ...(await readSummary(db, account)) };
   });
-}
-
-/** The account, unless a blind count withholds what the books say of it. */
-async function findReadable(db: Db, actor: Actor, id: number): Promise<OutsideAccount> {
-  const account = await findAccount(db, actor, id);
-  const branchIds = account.chi_nhanh_id === null ? await everyBranch(db) : [account.chi_nhanh_id];
-  if (await findWithheldAmong(db, branchIds)) throw new AppError('SAFE_BEING_COUNTED');
-  return account;
-}
-
-async function everyBranch(db: Db): Promise<number[]> {
-  const rows = await db.selectFrom('chi_nhanh').select('id').execute();
-  return rows.map(({ id }) => id);
 }

@@ -116,6 +116,7 @@ export function prepareTicket(
     conversion,
     postedConversion,
     excesses,
+    settlement,
   });
   refuseExcesses(excesses, { kind, actor, body, isQuote });
   const warnings = [...excesses.map(({ loai, dong }) => ({ loai, dong })), ...staleRates(posted, settings)];

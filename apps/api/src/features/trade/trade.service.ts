@@ -112,7 +112,8 @@ export async function completeWaiting(
   if (!held) throw new AppError('NOT_FOUND');
   if (held.trang_thai !== TRADE_STATUS.waiting) throw new AppError('TRADE_NOT_WAITING');
   const stored = await findRow<Trade>(trx, tradeList(kind, true), id, branchId);
-  const proof = { ma_tham_chieu: given.ma_tham_chieu, mang: given.mang || stored.mang };
+  // The line that shows the money proves it, whatever somebody typed.
+  const proof = { ma_tham_chieu: payingLine?.reference ?? given.ma_tham_chieu, mang: given.mang || stored.mang };
   refuseUnproved(kind, proof);
   const context = await readTicketContext(trx, branchId, stored);
   const prepared = prepareWaiting(kind, stored, context, given.to_thanh_toan);

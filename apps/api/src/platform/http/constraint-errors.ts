@@ -13,6 +13,7 @@ const TAKEN_FIELDS: Record<string, string> = {
   denomination_taken: 'gia_tri',
   view_name_taken: 'ten',
   paper_taken: 'so',
+  outside_account_taken: 'so',
 };
 
 export function constraintError(error: unknown): AppError | undefined {
@@ -23,6 +24,7 @@ export function constraintError(error: unknown): AppError | undefined {
   if (constraint === 'reference_used_once')
     return new AppError('REFERENCE_USED', { fields: [{ field: 'ma_tham_chieu', problem: 'alreadyExists' }] });
   if (constraint === 'safe_day_goes_back') return new AppError('SAFE_DAY_GOES_BACK');
+  if (constraint.endsWith('_matched_once')) return new AppError('MATCH_LINE_TAKEN');
   if (constraint.endsWith('_in_use')) return new AppError('RECORD_IN_USE');
   return undefined;
 }

@@ -89,6 +89,7 @@ function complete({ at, values }: Block, lines: ReadLine[]): ReadStatement {
   const figure = values.get('LEDGERBAL/BALAMT');
   const asOf = ofxDay(values.get('LEDGERBAL/DTASOF'));
   const period = periodOf([...lines.map(({ day }) => day), ...(ends ? [ends] : [])]);
+  if (period.fromDay === '') throw new FileRefusal('FILE_EMPTY');
   // A balance of a later day holds movements that are not in the file.
   const isOfPeriod = figure !== undefined && asOf !== undefined && asOf <= period.toDay;
   const closing = isOfPeriod ? (plainAmount(figure, figure.includes(',') ? ',' : '.') ?? null) : null;

@@ -44,18 +44,33 @@ export interface WalletTransfer {
   hasFailed: boolean;
 }
 
-/** A line before the fields that few formats know. */
+/** More than any bank writes about one line. */
+const MAX_TEXT = 1000;
+const MAX_NAME = 200;
+
+/** Text that a database can keep: bounded, without control characters and halves of characters. */
+function bounded(text: string, length: number): string {
+  return text
+    .slice(0, length)
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim();
+}
+
+const boundedOrNull = (text: string | null | undefined, length: number) => (text && bounded(text, length)) || null;
+
+/** A line with the fields that few formats know left empty, and texts of a bounded length. */
 export function lineOf(
   given: Pick<ReadLine, 'at' | 'day' | 'amount'> & Partial<Omit<ReadLine, 'at' | 'day' | 'amount'>>,
 ): ReadLine {
   return {
     moment: null,
-    reference: null,
-    text: '',
-    party: null,
-    partyAccount: null,
     balance: null,
     transfer: null,
     ...given,
+    reference: boundedOrNull(given.reference, MAX_NAME),
+    text: bounded(given.text ?? '', MAX_TEXT),
+    party: boundedOrNull(given.party, MAX_NAME),
+    partyAccount: boundedOrNull(given.partyAccount, MAX_NAME),
   };
 }

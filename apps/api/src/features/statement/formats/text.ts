@@ -37,7 +37,7 @@ export function fullYear(twoDigits: string): number {
 /** Digits with the given decimal sign and nothing else, as a plain decimal. */
 export function plainAmount(text: string, decimalSign: ',' | '.'): string | undefined {
   const plain = decimalSign === ',' ? text.replace(',', '.') : text;
-  if (!/^[-+]?\d{1,24}(\.\d{0,18})?$/.test(plain)) return undefined;
+  if (!/^[-+]?\d{1,20}(\.\d{0,18})?$/.test(plain)) return undefined;
   return canonical(plain.replace(/^\+/, '').replace(/\.$/, ''));
 }
 

@@ -1,3 +1,4 @@
+import { isMoment } from '@doi-tien/contract/dates';
 import { canonical, negate } from '@doi-tien/money/decimal';
 import { FileRefusal } from '../../../platform/files/tables/refusal.ts';
 import { type DelimitedRow, delimitedRows } from './delimited.ts';
@@ -33,6 +34,7 @@ export function readWallet(bytes: Uint8Array, ownAddress: string, timeZone: stri
   const transfers = /^\s*[[{]/.test(text) ? transfersOfJson(text) : transfersOfRows(delimitedRows(text));
   if (transfers.length === 0) throw new FileRefusal('FILE_EMPTY');
   const lines = transfers.flatMap((transfer) => lineOfTransfer(transfer, ownAddress, timeZone));
+  if (lines.length === 0) throw new FileRefusal('FILE_EMPTY');
   const period = periodOf(lines.map(({ day }) => day));
   return [{ account: ownAddress, currency: null, opening: null, closing: null, ...period, lines }];
 }
@@ -66,7 +68,8 @@ function transfersOfRows(rows: readonly DelimitedRow[]): Transfer[] {
       symbol: cell('symbol'),
       confirmations: /^\d{1,9}$/.test(cell('confirmations')) ? Number(cell('confirmations')) : null,
       isConfirmed: confirmedBy(status),
-      hasFailed: /fail|revert|error|out_of/.test(status),
+      // Explorers know many words for failures: whatever is neither success nor waiting is one.
+      hasFailed: status !== '' && confirmedBy(status) === null,
     };
   });
 }
@@ -76,8 +79,8 @@ function plainHeading(cell: string): string {
 }
 
 function confirmedBy(status: string): boolean | null {
-  if (/unconfirmed|pending|^false$/.test(status)) return false;
-  return /confirmed|success|^true$/.test(status) ? true : null;
+  if (/^(unconfirmed|not ?confirmed|pending|false|0)$/.test(status)) return false;
+  return /^(confirmed|success|successful|true|1|ok)$/.test(status) ? true : null;
 }
 
 /** Seconds or thousandths since 1970, or a time in UTC. */
@@ -105,6 +108,7 @@ function lineOfTransfer(transfer: Transfer, own: string, timeZone: string): Read
   if (!isIn && !isOut) throw new FileRefusal('STATEMENT_OTHER_WALLET', { line: at, account: own });
   // Sent to itself: nothing moves.
   if (isIn && isOut) return [];
+  if (!isMoment(moment)) throw unreadable(at, moment);
   const day = Temporal.Instant.from(moment).toZonedDateTimeISO(timeZone).toPlainDate().toString();
   return [
     lineOf({

@@ -20,9 +20,11 @@ CREATE TABLE tai_khoan_ngoai (
   phien_ban     integer NOT NULL DEFAULT 1,
   ngay_tao      timestamptz NOT NULL DEFAULT now(),
   ngay_cap_nhat timestamptz NOT NULL DEFAULT now(),
-  CONSTRAINT outside_account_taken UNIQUE (tien_id, so),
   CONSTRAINT wallet_names_its_contract CHECK (loai <> 3 OR hop_dong IS NOT NULL)
 );
+
+-- However it is written: with dots, blanks or other capitals.
+CREATE UNIQUE INDEX outside_account_taken ON tai_khoan_ngoai (tien_id, (upper(regexp_replace(so, '[^A-Za-z0-9]', '', 'g'))));
 
 -- One imported statement. Balances are null where the file has none.
 CREATE TABLE sao_ke (
@@ -71,7 +73,9 @@ CREATE INDEX statement_lines_by_day ON dong_sao_ke (tai_khoan_id, ngay, id);
 -- Which account a movement of the books went through, where the currency has several accounts and it was said later.
 CREATE TABLE tai_khoan_cua_dong (
   dong_but_toan_id bigint PRIMARY KEY REFERENCES dong_but_toan,
-  tai_khoan_id     integer NOT NULL REFERENCES tai_khoan_ngoai
+  tai_khoan_id     integer NOT NULL REFERENCES tai_khoan_ngoai,
+  -- Said by a match: taken back with it.
+  do_khop          boolean NOT NULL
 );
 CREATE INDEX book_lines_of_account ON tai_khoan_cua_dong (tai_khoan_id);
 

@@ -38,8 +38,12 @@ BEGIN
   kept AS (
     SELECT x.doi_chieu_id AS id FROM sure s
     JOIN doi_chieu_dong x ON x.dong_sao_ke_id = s.line
-    JOIN doi_chieu_dong y ON y.doi_chieu_id = x.doi_chieu_id AND y.dong_but_toan_id = s.item)
-  DELETE FROM doi_chieu m WHERE m.tai_khoan_id = account AND m.cach = 1 AND m.id NOT IN (SELECT id FROM kept);
+    JOIN doi_chieu_dong y ON y.doi_chieu_id = x.doi_chieu_id AND y.dong_but_toan_id = s.item),
+  ended AS (SELECT m.id FROM doi_chieu m WHERE m.tai_khoan_id = account AND m.cach = 1 AND m.id NOT IN (SELECT id FROM kept)),
+  forgotten AS (
+    DELETE FROM tai_khoan_cua_dong s USING doi_chieu_dong x
+    WHERE x.doi_chieu_id IN (SELECT id FROM ended) AND s.dong_but_toan_id = x.dong_but_toan_id AND s.do_khop)
+  DELETE FROM doi_chieu m WHERE m.id IN (SELECT id FROM ended);
 
   WITH new AS (
     SELECT s.line, s.item, nextval(pg_get_serial_sequence('doi_chieu', 'id')) AS id
@@ -52,7 +56,7 @@ BEGIN
     INSERT INTO doi_chieu_dong (doi_chieu_id, dong_sao_ke_id, dong_but_toan_id)
     SELECT id, line, NULL FROM new UNION ALL SELECT id, NULL, item FROM new
   )
-  INSERT INTO tai_khoan_cua_dong (dong_but_toan_id, tai_khoan_id) SELECT item, account FROM new
+  INSERT INTO tai_khoan_cua_dong (dong_but_toan_id, tai_khoan_id, do_khop) SELECT item, account, true FROM new
   ON CONFLICT (dong_but_toan_id) DO NOTHING;
 
   RETURN cardinality(sure_lines);
