@@ -1,3 +1,4 @@
+import { text as textOf } from '@doi-tien/contract/primitives.schema';
 import type { TradeBody } from '@doi-tien/contract/trade.schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCounter } from '../support/counter.ts';
@@ -194,6 +195,14 @@ test('no regular expression takes long over any text', () => {
   });
   expect(slow.map(({ path, expression }) => `${path} ${expression}`)).toEqual([]);
 });
+
+test.each(['\u00a0\u200b', '\u200b', '\u3164\u2060', ' \u00ad '])(
+  'a reason of invisible characters is no reason',
+  async (ly_do) => {
+    expect(textOf(500).safeParse(ly_do).success).toBe(false);
+    expect(textOf(500).safeParse(`${ly_do}Nhầm`).success).toBe(true);
+  },
+);
 
 test('every call that writes has a body that is checked, or none at all', async () => {
   const operations = await readOperations(api);

@@ -18,7 +18,7 @@ export const idParam = z.object({ id: z.coerce.number().int().positive() });
 export const WITHOUT_NUL = /^[^\0]*$/;
 
 /** Something a person can see: blanks of all kinds and invisible characters are no reason and no name. */
-const HAS_SIGN = /[\p{L}\p{N}\p{P}\p{S}]/u;
+const HAS_SIGN = /(?![\u115f\u1160\u3164\uffa0])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Text as people type it: trimmed, never empty, never longer than the column. */
 export const text = (max: number) =>

@@ -221,12 +221,14 @@ test('a line completes the waiting ticket whose amount it has, once', async () =
   const { data: tellers } = await api.call<Dashboard>('GET', '/dashboard', { as: teller });
   expect(tellers.canh_bao.filter(({ duong_dan }) => duong_dan?.startsWith('doi-chieu'))).toEqual([]);
   const other = await bankPurchase('1000', { trang_thai: 2 });
-  const complete = (id: number, key?: string) =>
+  const complete = (id: number, key?: string, as = manager) =>
     api.call<Trade>('PATCH', `/giao-dich-mua-tien-banking/${id}/hoan-tat`, {
-      as: teller,
+      as,
       body: { ma_tham_chieu: `PAY-${id}`, dong_sao_ke_id: proposal?.dong_sao_ke_id },
       ...(key && { key }),
     });
+  // A refusal would tell what the line has.
+  expect(await complete(other.id, undefined, teller)).toMatchObject({ code: 403 });
   expect(await complete(other.id)).toMatchObject({ error: 'LINE_DOES_NOT_PAY' });
   const [one, two] = await Promise.all([complete(waiting.id), complete(waiting.id)]);
   expect([one.code, two.code].toSorted()).toEqual([200, expect.any(Number)]);

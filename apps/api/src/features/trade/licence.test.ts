@@ -52,6 +52,20 @@ test('a currency that may only be bought is not sold, to nobody and not in a quo
   expect(await counter.trade(SELL, line('EUR', '28600'))).toMatchObject({ code: 200 });
 });
 
+test('what a ticket is paid with is licensed too', async () => {
+  const inUsd = { tien_thanh_toan_id: counter.currencyId('USD') };
+  const bought = await counter.trade('giao-dich-mua-tien-dien-tu', { ...line('USDT', '1'), ...inUsd });
+  expect(bought).toMatchObject({ error: 'LICENCE_BUY_ONLY', errors: [{ field: 'tien_thanh_toan_id' }] });
+  const sold = (ty_gia_quy_doi?: string) =>
+    counter.trade('giao-dich-ban-tien-dien-tu', {
+      ...line('USDT', '1.01'),
+      ...inUsd,
+      ...(ty_gia_quy_doi && { ty_gia_quy_doi }),
+    });
+  expect(await sold('26100')).toMatchObject({ error: 'LICENCE_EXACT_RATE', errors: [{ field: 'ty_gia_quy_doi' }] });
+  expect(await sold()).toMatchObject({ code: 200 });
+});
+
 test('exactly the posted rate: no other, whoever asks and whatever the reason', async () => {
   expect(await counter.trade(BUY, line('USD', '25900'))).toMatchObject({ code: 200 });
   for (const rate of ['25899', '25901', '25000', '25900.5'])
