@@ -5,26 +5,32 @@ import { callAs, counterData } from './page-models/counter-data.ts';
 import { LoginPage } from './page-models/login-page.ts';
 
 test.use({ books: 'paper-pictures' });
+test.describe.configure({ mode: 'serial' });
 
-test('a picture of a paper is taken by a teller, seen by a manager, and the look is in the history', async ({
-  page,
-  server,
-}) => {
+let customerId: number;
+
+test('a teller takes a picture of a paper and does not see it', async ({ page, server }) => {
   const call = await callAs(server.url, 'quanly');
   const body = { ho_va_ten: 'Lê Thị Ảnh', giay_to: [{ loai: 'CCCD', so: '079190001234' }] };
   const { data } = await call('POST', '/khach-hang', body);
-  const address = `/khach-hang/${data.id}`;
+  customerId = Number(data.id);
   const papers = page.getByRole('region', { name: 'Giấy tờ' });
 
-  await new LoginPage(page).enter('giaodich1', address);
+  await new LoginPage(page).enter('giaodich1', `/khach-hang/${customerId}`);
   const buffer = await photo('#06c', { width: 1200, height: 760 });
   await papers.locator('input[type=file]').first().setInputFiles({ name: 'the.jpg', mimeType: 'image/jpeg', buffer });
   await expect(papers.getByRole('button', { name: /^Tải ảnh Mặt trước/ })).toContainText('Thay');
   await expect(papers.getByRole('button', { name: /^Xem ảnh/ })).toHaveCount(0);
   await papers.locator('input[type=file]').first().setInputFiles({ name: 'x.txt', mimeType: 'text/plain', buffer });
   await expect(page.getByText('Chỉ nhận ảnh JPEG, PNG hoặc WebP')).toBeVisible();
+});
 
-  await new LoginPage(page).enter('quanly', address);
+test('a manager sees the picture, the look is in the history, and everything about the person is a file', async ({
+  page,
+  server,
+}) => {
+  const papers = page.getByRole('region', { name: 'Giấy tờ' });
+  await new LoginPage(page).enter('quanly', `/khach-hang/${customerId}`);
   await papers.getByRole('button', { name: /^Xem ảnh Mặt trước/ }).click();
   const dialog = page.getByRole('dialog');
   await expect.poll(() => dialog.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1200);
@@ -36,7 +42,7 @@ test('a picture of a paper is taken by a teller, seen by a manager, and the look
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Xuất toàn bộ hồ sơ' }).click();
-  expect((await download).suggestedFilename()).toBe(`khach-hang-${data.id}.zip`);
+  expect((await download).suggestedFilename()).toBe(`khach-hang-${customerId}.zip`);
   const { sql } = counterData(server.databaseUrl);
   expect(
     await sql(
