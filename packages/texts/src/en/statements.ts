@@ -56,6 +56,7 @@ const statements: SameKeys<typeof vi> = {
   accept: 'Match',
   acceptOf: 'Match the line of {{amount}} on {{day}}',
   complete: 'Complete ticket',
+  completeOf: 'Complete ticket {{code}}',
   completeTitle: 'Complete {{code}}?',
   completeText: 'The money has arrived: pay the customer as agreed and keep the reference {{reference}}.',
   selected: 'Statement {{outside}} · Books {{books}}',

@@ -223,6 +223,7 @@ const ui: SameKeys<typeof vi> = {
     choose: 'Upload',
     chooseSide: 'Upload a picture: {{side}}',
     replace: 'Replace',
+    replaceSide: 'Replace {{side}}',
     remove: 'Remove the picture',
     removeQuestion: 'Remove the picture ({{side}})?',
     removeHint: 'The picture is gone for good; the log says who removed it.',

@@ -53,6 +53,7 @@ export default {
   accept: 'Khớp',
   acceptOf: 'Khớp dòng {{amount}} ngày {{day}}',
   complete: 'Hoàn tất phiếu',
+  completeOf: 'Hoàn tất phiếu {{code}}',
   completeTitle: 'Hoàn tất {{code}}?',
   completeText: 'Tiền đã về theo sao kê: trả khách theo phiếu và ghi mã tham chiếu {{reference}}.',
   selected: 'Sao kê {{outside}} · Sổ {{books}}',

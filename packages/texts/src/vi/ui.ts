@@ -220,6 +220,7 @@ export default {
     choose: 'Tải ảnh',
     chooseSide: 'Tải ảnh {{side}}',
     replace: 'Thay',
+    replaceSide: 'Thay ảnh {{side}}',
     remove: 'Xóa ảnh',
     removeQuestion: 'Xóa ảnh {{side}}?',
     removeHint: 'Ảnh bị xóa hẳn; nhật ký ghi ai đã xóa.',

@@ -43,7 +43,11 @@ export function OutsideRow({ line, proposal, proposed, isChosen, onChoose, onAcc
         <span className={styles.proposal}>
           <span>{t('proposal', { what, reason: t(`reasons.${proposal.ly_do}`) })}</span>
           {onAccept && (
-            <Button size="small" onClick={onAccept} aria-label={t('acceptOf', said)}>
+            <Button
+              size="small"
+              onClick={onAccept}
+              aria-label={proposal.phieu_cho ? t('completeOf', { code: what }) : t('acceptOf', said)}
+            >
               {t(proposal.phieu_cho ? 'complete' : 'accept')}
             </Button>
           )}

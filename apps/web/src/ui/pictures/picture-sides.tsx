@@ -141,7 +141,7 @@ function PictureInput({ at, side, isThere }: { at: PictureAt; side: string; isTh
         size="small"
         icon={<UploadOutlined aria-hidden />}
         loading={isLoading}
-        aria-label={t('pictures.chooseSide', { side })}
+        aria-label={t(isThere ? 'pictures.replaceSide' : 'pictures.chooseSide', { side })}
         onClick={() => picker.current?.click()}
       >
         {t(isThere ? 'pictures.replace' : 'pictures.choose')}
