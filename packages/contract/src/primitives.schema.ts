@@ -25,7 +25,7 @@ export const text = (max: number) =>
   z
     .string()
     .trim()
-    .min(1, { error: 'requiredField' })
+    .min(1, { error: 'requiredField', abort: true })
     .max(max)
     .regex(WITHOUT_NUL, { error: 'invalid' })
     .regex(HAS_SIGN, { error: 'requiredField' });
