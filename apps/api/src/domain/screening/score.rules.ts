@@ -75,7 +75,12 @@ function isMadeOf(text: string, words: readonly string[]): boolean {
   if (text.length < LONG_JOINED || text.length !== words.join('').length) return false;
   const isRestMade = (rest: string, free: readonly string[]): boolean =>
     free.length === 0 ||
-    free.some((word, at) => rest.startsWith(word) && isRestMade(rest.slice(word.length), free.toSpliced(at, 1)));
+    free.some(
+      (word, at) =>
+        free.indexOf(word) === at &&
+        rest.startsWith(word) &&
+        isRestMade(rest.slice(word.length), free.toSpliced(at, 1)),
+    );
   return isRestMade(text, words);
 }
 
