@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { nameKeys, splitName } from './name-keys.rules.ts';
+import { askedKeys, splitName } from './name-keys.rules.ts';
 import type { Listed } from './score.rules.ts';
 
 /** A name of an entry in force. */
@@ -16,7 +16,7 @@ export interface ListedName extends Listed {
 export type Among = { listId: number; afterImport: number } | 'all';
 
 /**
- * For each of the names that are asked for, given in words, the names of entries that share keys with it (see `nameKeys`).
+ * For each of the names that are asked for, given in words, the names of entries that share keys with it (see `askedKeys`).
  * Two queries by index, whatever the number of names: the joins are written as loops, since a list that has just come in has no
  * statistics yet.
  */
@@ -25,7 +25,7 @@ export async function findCandidates(
   asked: readonly (readonly string[])[],
   among: Among,
 ): Promise<ListedName[][]> {
-  const keysOf = asked.map(nameKeys);
+  const keysOf = asked.map(askedKeys);
   const namesOfKey = await findKeys(db, [...new Set(keysOf.flatMap((keys) => keys.map(({ key }) => key)))]);
   const found = keysOf.map((keys) => {
     const words = new Map<number, number>();

@@ -1,13 +1,20 @@
-/** Letters that have no diacritic to take off and still stand for others. */
-const LETTERS: Record<string, string> = { Đ: 'D', Ð: 'D', Ø: 'O', Ł: 'L', Æ: 'AE', Œ: 'OE', Þ: 'TH', Ħ: 'H', İ: 'I' };
+import { plainLetters } from './plain-letters.rules.ts';
+
 const TITLES = 'MR MRS MS MISS DR PROF HAJI HAJJI SHEIKH SHAYKH SHEIK MULLAH MAULAVI MAWLAWI';
 const PARTICLES = 'AL EL BIN BEN IBN BINT BINTI';
 /** Written or left out as people like; dropped only where two other words remain. */
 const DROPPED = new Set(`${TITLES} ${PARTICLES}`.split(' '));
-/** Longer names are cut: nobody is told apart by a thirteenth word. */
+/** Longer names are cut, after their titles are dropped: nobody is told apart by a thirteenth word. */
 const MAX_WORDS = 12;
 /** Words from this length on are also compared by how they sound; shorter ones would all sound alike. */
 const MIN_SOUNDED = 5;
+/** So many single letters in a row are one word. */
+const SPACED_OUT = 4;
+/** Words from this length on may be several words written together. */
+const MIN_JOINED = 8;
+/** The places of keys that a name is asked for beside its own: pairs of words, and what words end with. */
+const PAIR_PLACE = MAX_WORDS + 1;
+const END_PLACE = 2 * MAX_WORDS + 1;
 
 /** A name in words: all of them, and those that remain without titles and particles. */
 export interface SplitName {
@@ -17,8 +24,9 @@ export interface SplitName {
 
 export function splitName(name: string): SplitName {
   const all = allWords(name);
-  const kept = all.filter((word) => !DROPPED.has(word));
-  return { all, kept: kept.length >= 2 ? kept : all };
+  const rest = all.filter((word) => !DROPPED.has(word));
+  const kept = rest.length >= 2 ? rest : all;
+  return { all: all.slice(0, MAX_WORDS), kept: kept.slice(0, MAX_WORDS) };
 }
 
 /** The words of a name that it is found by. */
@@ -26,18 +34,20 @@ export function nameWords(name: string): readonly string[] {
   return splitName(name).kept;
 }
 
-/** In capitals, without diacritics and signs. The script stays. */
+/** The words of a name. Single letters in a row are one word that was spaced out; a few of them are initials. */
 function allWords(name: string): string[] {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toUpperCase()
-    .replace(/[ĐÐØŁÆŒÞĦİ]/g, (letter) => LETTERS[letter] ?? letter)
-    .replace(/['’‘ʼʻʿʾ`´]/g, '');
-  return plain
+  const parts = plainLetters(name)
     .split(/[^\p{L}]+/u)
-    .filter((word) => word !== '')
-    .slice(0, MAX_WORDS);
+    .filter((word) => word !== '');
+  const words: string[] = [];
+  for (let at = 0; at < parts.length; ) {
+    const next = parts.findIndex((part, place) => place >= at && [...part].length > 1);
+    const spaced = parts.slice(at, next < 0 ? parts.length : next);
+    const taken = spaced.length >= SPACED_OUT ? [spaced.join('')] : spaced;
+    words.push(...taken, ...(next < 0 ? [] : parts.slice(next, next + 1)));
+    at = next < 0 ? parts.length : next + 1;
+  }
+  return words;
 }
 
 /** One spelling for sounds that transliterations write differently: Mohammed, Muhammad; Usama, Osama. */
@@ -79,4 +89,22 @@ export function nameKeys(words: readonly string[]): NameKey[] {
     return [...spellings(word), ...(sound ? [`~${sound}`] : [])].map((key) => ({ word: index + 1, key }));
   });
   return words.length === 0 ? [] : [...wholes, ...ofWords];
+}
+
+/**
+ * The keys that a name is looked up by: its own, and those of words that were joined or split. Neighbours are also asked for as one word, two words also in the
+ * other order as a whole, and long words by what they begin and end with. The index holds only `nameKeys`.
+ */
+export function askedKeys(words: readonly string[]): NameKey[] {
+  const pairs = words.slice(1).map((word, at) => ({ word: PAIR_PLACE + at, key: `${words[at]}${word}` }));
+  const turned = words.length === 2 ? [{ word: 0, key: `=${words[1]}${words[0]}` }] : [];
+  const parts = words.flatMap((word, at) => (word.length < MIN_JOINED ? [] : partsOf(word, at + 1)));
+  return [...nameKeys(words), ...pairs, ...turned, ...parts];
+}
+
+function partsOf(word: string, place: number): NameKey[] {
+  return Array.from({ length: word.length - 3 }, (_none, at) => at + 2).flatMap((cut) => [
+    { word: place, key: word.slice(0, cut) },
+    { word: END_PLACE, key: word.slice(cut) },
+  ]);
 }

@@ -10,6 +10,8 @@ const LONG_NAME = 16;
 /** Two words that agree are enough beside a third one when they have so many letters; three words, when one letter differs. */
 const LONG_PAIR = 9;
 const LONG_TRIPLE = 15;
+/** Shorter names are not put together in another order: their letters would be anybody's. */
+const LONG_JOINED = 8;
 const PER_EDIT = 6;
 const PER_ALIKE = 3;
 const PER_MISSING = 5;
@@ -62,9 +64,24 @@ function matchOf(a: readonly string[], b: readonly string[]): Match | null {
   const paired = Math.min(a.length, b.length);
   const match = compareNames(a, b);
   if (match && (paired > 1 || match.missing === 0)) return { ...match, paired };
-  // The same letters with other spaces: Abdul Rahman, Abdulrahman.
-  if (wholeA === wholeB) return { edits: 0, alike: 0, missing: 0, letters: wholeA.length, paired };
+  // The same letters with other spaces, in any order: Abdul Rahman, Abdulrahman, RahmanAbdul.
+  if (wholeA === wholeB || isMadeOf(wholeA, b) || isMadeOf(wholeB, a))
+    return { edits: 0, alike: 0, missing: 0, letters: wholeA.length, paired };
   return null;
+}
+
+/** Whether a text is these words written together in some order. */
+function isMadeOf(text: string, words: readonly string[]): boolean {
+  if (text.length < LONG_JOINED || text.length !== words.join('').length) return false;
+  const isRestMade = (rest: string, free: readonly string[]): boolean =>
+    free.length === 0 ||
+    free.some(
+      (word, at) =>
+        free.indexOf(word) === at &&
+        rest.startsWith(word) &&
+        isRestMade(rest.slice(word.length), free.toSpliced(at, 1)),
+    );
+  return isRestMade(text, words);
 }
 
 /** How many letters may differ. Where words are missing, enough of the name must be left. The same day of birth allows more. */

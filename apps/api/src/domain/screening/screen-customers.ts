@@ -14,6 +14,11 @@ export interface Person {
   birth: string | null;
 }
 
+interface Written {
+  name?: string | null | undefined;
+  birth?: string | null | undefined;
+}
+
 export interface Hit {
   personId: number;
   entryId: number;
@@ -26,15 +31,26 @@ export interface Hit {
 
 /**
  * Screens customers whose record has just been written, and keeps the hits: new ones, and those that were decided about another
- * name, another birth or an earlier version of the entry. `writtenName` is the name on a ticket, which a record may have no place
- * for. Answers who has a hit that somebody must decide about.
+ * name, another birth or an earlier version of the entry. `written` is the name on a ticket and the birth on a scanned paper, which a
+ * record may have no place for. Answers who has a hit that somebody must decide about.
  */
-export async function screenCustomers(trx: Db, ids: readonly number[], writtenName?: string): Promise<Set<number>> {
+export async function screenCustomers(trx: Db, ids: readonly number[], written: Written = {}): Promise<Set<number>> {
   const kept = await readPeople(trx, ids);
-  const people = writtenName ? kept.map((person) => ({ ...person, names: [...person.names, writtenName] })) : kept;
+  const people = kept.flatMap((person) => withWritten(person, written));
   const stopped = await keepHits(trx, await findHits(trx, people));
   if (stopped.size > 0) await announce(trx, { topic: 'screening' });
   return stopped;
+}
+
+/** With the name that was written, and once more with the birth that was written where the record has another one. */
+function withWritten(person: Person, { name, birth }: Written): Person[] {
+  const named = name ? { ...person, names: [...person.names, name] } : person;
+  return birth && birth !== person.birth ? [named, { ...named, birth }] : [named];
+}
+
+/** Whether a name that belongs to no record yet is on a list. */
+export async function isOnList(db: Db, name: string, birth: string | null): Promise<boolean> {
+  return (await findHits(db, [{ id: 0, names: [name], birth }])).length > 0;
 }
 
 /** Records that were merged into another are compared as that one. */
@@ -85,7 +101,10 @@ function toHit(
   };
 }
 
-/** Writes hits in the order of their keys, so that two transactions wait for each other instead of deadlocking. */
+/**
+ * An open hit is brought up to date where the customer has become more like the entry, and keeps what it says where they have become less so.
+ * Writes hits in the order of their keys, so that two transactions wait for each other instead of deadlocking.
+ */
 export async function keepHits(trx: Db, hits: readonly Hit[]): Promise<Set<number>> {
   if (hits.length === 0) return new Set();
   const { open, otherPerson, closed } = HIT_STATUS;
@@ -98,7 +117,8 @@ export async function keepHits(trx: Db, hits: readonly Hit[]): Promise<Set<numbe
     ON CONFLICT ON CONSTRAINT one_hit_per_entry DO UPDATE
       SET trang_thai = ${open}, diem = excluded.diem, ten_khach = excluded.ten_khach, ten_muc = excluded.ten_muc,
           khop_ngay_sinh = excluded.khop_ngay_sinh, dau_van = excluded.dau_van, ly_do = NULL, nguoi_quyet_dinh = NULL, quyet_dinh_luc = NULL
-      WHERE h.trang_thai = ${closed} OR (h.trang_thai = ${otherPerson} AND h.dau_van <> excluded.dau_van)`.execute(trx);
+      WHERE h.trang_thai = ${closed} OR (h.dau_van <> excluded.dau_van
+        AND (h.trang_thai = ${otherPerson} OR (h.trang_thai = ${open} AND h.diem <= excluded.diem)))`.execute(trx);
   const { rows } = await sql<{ id: number }>`
     SELECT DISTINCT khach_hang_id AS id FROM ket_qua_sang_loc
     WHERE khach_hang_id = ANY(${hits.map(({ personId }) => personId)}::int[]) AND trang_thai = ${open}`.execute(trx);

@@ -2,6 +2,7 @@ import { RISK_LEVEL } from '@doi-tien/contract/customers';
 import type { CustomerDetail, Paper, PaperBody } from '@doi-tien/contract/customers.schema';
 import { isAllowed } from '@doi-tien/contract/permissions';
 import { lockCustomers } from '../../domain/customers/hold-customer.ts';
+import { hasOpenHit, reopenHits } from '../../domain/screening/hits-of-customer.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -18,6 +19,7 @@ type Act = 'addPaper' | 'changePaper' | 'removePaper';
 export async function addPaper(trx: Db, actor: Actor, customerId: number, given: PaperBody): Promise<CustomerDetail> {
   await lockPerson(trx, customerId);
   const id = await insertRecord(trx, 'giay_to', { ...given, khach_hang_id: customerId });
+  await reopenHits(trx, customerId);
   return finish(trx, actor, customerId, 'addPaper', { after: await findPaper(trx, customerId, id) });
 }
 
@@ -33,6 +35,7 @@ export async function changePaper(
   // Tickets find their customer by it.
   if (given.so !== undefined && given.so !== before.so && before.da_dung) throw new AppError('RECORD_IN_USE');
   await updateRecord(trx, 'giay_to', { id, phien_ban }, given);
+  if (given.so !== undefined && given.so !== before.so) await reopenHits(trx, customerId);
   return finish(trx, actor, customerId, 'changePaper', { before, after: await findPaper(trx, customerId, id) });
 }
 
@@ -52,11 +55,11 @@ export async function lockPerson(trx: Db, customerId: number): Promise<void> {
   if (locked !== customerId) throw new AppError('NOT_FOUND');
 }
 
-/** Without the paper a barred customer would come back as somebody new. */
+/** Without the paper a customer who is barred, or waits for a decision about a list, would come back as somebody new. */
 export async function refuseOfBarred(trx: Db, { permissions }: Actor, customerId: number): Promise<void> {
+  if (isAllowed(permissions, ['khach-hang', 'screen'])) return;
   const { muc_rui_ro } = await findItem(trx, customers, customerId);
-  if (muc_rui_ro === RISK_LEVEL.barred && !isAllowed(permissions, ['khach-hang', 'screen']))
-    throw new AppError('FORBIDDEN');
+  if (muc_rui_ro === RISK_LEVEL.barred || (await hasOpenHit(trx, customerId))) throw new AppError('FORBIDDEN');
 }
 
 export async function findPaper(trx: Db, customerId: number, id: number): Promise<Paper> {

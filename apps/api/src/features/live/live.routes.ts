@@ -1,3 +1,4 @@
+import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { BRANCH_AREAS, seesAllBranches } from '../../domain/rights/branches-asked.ts';
@@ -12,6 +13,9 @@ import { LivePlaces } from './live-places.ts';
 
 /** After these the session, the account, the role or the hours may no longer let the reader in. */
 const ACCESS_TOPICS = new Set(['permissions', 'settings', 'gap']);
+
+/** That such a thing happened tells something by itself: only people with the right hear of it. */
+const RIGHT_OF_TOPIC: Partial<Record<LiveEvent['topic'], Permission>> = { screening: ['sang-loc', 'index'] };
 
 const MAX_AGE_MS = 7 * 24 * 3600 * 1000;
 
@@ -83,6 +87,8 @@ function toldOf(event: LiveEvent | { topic: 'gap' }, actor: Actor): object {
 }
 
 function concerns(event: LiveEvent | { topic: 'gap' }, actor: Actor, isOfAll: boolean): boolean {
+  const right = event.topic === 'gap' ? undefined : RIGHT_OF_TOPIC[event.topic];
+  if (right && !isAllowed(actor.permissions, right)) return false;
   if ('branchId' in event && event.branchId !== actor.branchId && !isOfAll) return false;
   if (!('userId' in event || 'roleId' in event)) return true;
   return event.userId === actor.id || event.roleId === actor.roleId;

@@ -1,6 +1,7 @@
 import { fillPermissions } from '@doi-tien/contract/permissions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCounter } from '../../../../../tests/support/counter.ts';
+import { sendFile } from '../../../../../tests/support/import-files.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 
 let api: TestApp;
@@ -85,6 +86,16 @@ test('a change of a role reaches its holders and nobody else', async () => {
   expect(await hear(accountant, change, 'permissions')).toMatchObject({ topic: 'permissions', roleId: role?.id });
   const teller = await api.signIn('giaodich2');
   expect(await hear(teller, change, 'permissions', { ms: 700 })).toBeUndefined();
+});
+
+test('only people who see hits hear that screening found or decided something', async () => {
+  const add = (name: string) => () =>
+    sendFile(api, '/sang-loc', `danh_sach,ten\nNội bộ,${name}`, { as: admin }).then(({ code }) =>
+      expect(code).toBe(200),
+    );
+  const [manager, teller] = [await api.signIn('quanly'), await api.signIn('giaodich2')];
+  expect(await hear(manager, add('Ayman Zawahiri'), 'screening')).toEqual({ topic: 'screening' });
+  expect(await hear(teller, add('Ayman Zawahri'), 'screening', { ms: 1000 })).toBeUndefined();
 });
 
 test('an act that is refused is not heard of', async () => {

@@ -1,6 +1,8 @@
 import { type ActionLogRow, actionLogRow, chainReport } from '@doi-tien/contract/log.schema';
+import { isAllowed } from '@doi-tien/contract/permissions';
 import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import { sql } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
 import { COMPANY_CHAIN } from '../../platform/audit/record-event.ts';
 import { verifyChain } from '../../platform/audit/verify-chain.ts';
 import { permit } from '../../platform/http/access.ts';
@@ -14,9 +16,11 @@ import { ok } from '../../platform/http/reply.ts';
 /**
  * What was done with a safe leads to what it holds, so the details of its rows, and of transfers out of it and into it, are
  * left out while it is being counted: of a transfer in the log of both branches. A row without a safe is of an opening that was refused: its count is that of the safe too.
+ * What was decided about a hit, and why, is for people who see hits.
  */
-const told = (column: 'truoc' | 'sau') => sql`
-  CASE WHEN ${sql.ref(`l.${column}`)} IS NOT NULL AND EXISTS (
+const told = (column: 'truoc' | 'sau', seesScreening: boolean) => sql`
+  CASE WHEN l.doi_tuong = 'sang-loc' AND NOT ${sql.lit(seesScreening)} THEN NULL
+    WHEN ${sql.ref(`l.${column}`)} IS NOT NULL AND EXISTS (
       SELECT FROM ket k WHERE k.an_so_lieu AND CASE l.doi_tuong
         WHEN 'ket' THEN k.chi_nhanh_id = l.chuoi AND coalesce(l.doi_tuong_id, k.id::text) = k.id::text
         WHEN 'dieu-chuyen' THEN EXISTS (
@@ -24,7 +28,7 @@ const told = (column: 'truoc' | 'sau') => sql`
         ELSE false END)
     THEN '{"an_so_lieu": true}'::jsonb ELSE ${sql.ref(`l.${column}`)} END`;
 
-const actionLogList: ListSpec = {
+const describeList = (seesScreening: boolean): ListSpec => ({
   from: sql`log_thao_tac l`,
   // What was done with the branch's books, and everything about people, catalogue and settings, which are the company's.
   ofBranch: (branchId) => sql`l.chuoi IN (${branchId}, ${sql.lit(COMPANY_CHAIN)})`,
@@ -39,8 +43,8 @@ const actionLogList: ListSpec = {
     hanh_dong: { kind: 'text', sql: sql`l.hanh_dong`, search: true },
     doi_tuong: { kind: 'text', sql: sql`l.doi_tuong`, search: true },
     doi_tuong_id: { kind: 'text', sql: sql`l.doi_tuong_id`, search: true },
-    truoc: { kind: 'json', sql: told('truoc') },
-    sau: { kind: 'json', sql: told('sau') },
+    truoc: { kind: 'json', sql: told('truoc', seesScreening) },
+    sau: { kind: 'json', sql: told('sau', seesScreening) },
   },
   // The rows of a chain are numbered without a gap, so the number of the last one is how many there are.
   kept: {
@@ -52,15 +56,22 @@ const actionLogList: ListSpec = {
     fields: {},
     splits: [],
   },
-};
+});
+
+const [wholeList, listWithoutScreening] = [describeList(true), describeList(false)];
+
+function listFor({ permissions }: Pick<Actor, 'permissions'>): ListSpec {
+  return isAllowed(permissions, ['sang-loc', 'index']) ? wholeList : listWithoutScreening;
+}
 
 export function logRoutes(app: App): void {
   const config = { access: permit('log-thao-tac', 'index') };
   const tags = ['log-thao-tac'];
 
-  registerList(app, '/log-thao-tac', { ...config, tags, item: actionLogRow, list: actionLogList });
+  registerList(app, '/log-thao-tac', { ...config, tags, item: actionLogRow, list: listFor });
 
-  registerExport(app, '/log-thao-tac', actionLogList, permit('log-thao-tac', 'export'));
+  // A file goes further than the screen, so nobody's has them.
+  registerExport(app, '/log-thao-tac', listWithoutScreening, permit('log-thao-tac', 'export'));
 
   app.get('/log-thao-tac/kiem-tra', {
     config,
@@ -73,7 +84,7 @@ export function logRoutes(app: App): void {
     schema: { tags, params: idParam, response: { 200: envelope(actionLogRow) } },
     handler: async (request) => {
       const { actor, database, params } = request;
-      const found = await database.read((db) => findRow<ActionLogRow>(db, actionLogList, params.id, actor.branchId));
+      const found = await database.read((db) => findRow<ActionLogRow>(db, listFor(actor), params.id, actor.branchId));
       return ok(request, found);
     },
   });

@@ -9,6 +9,7 @@ import {
   randomFrom,
   unFile,
 } from '../../../../../tests/support/un-list.ts';
+import { nameWords } from '../../domain/screening/name-keys.rules.ts';
 import { findHits, type Person } from '../../domain/screening/screen-customers.ts';
 
 /** The real list when it is handed in from outside, or one in its layout. */
@@ -85,6 +86,26 @@ test.each(['stripped', 'reordered', 'changed', 'dropped', 'added'])(
     expect(missed.map(({ id, names }) => `${listed[Math.floor(id / 2)]?.name} as ${names[0]}`)).toEqual([]);
   },
 );
+
+test.each([
+  ['written together in another order', (name: string) => [...nameWords(name)].reverse().join('')],
+  [
+    'imitated with other letters, digits and invisible signs',
+    (name: string) =>
+      stripped(name)
+        .replace(/a/gi, 'а')
+        .replace(/o/gi, 'ο')
+        .replace(/i/gi, '1')
+        .replace(/(\p{L})(\p{L})/gu, '$1\u200B$2'),
+  ],
+])('every name of the list is found when it is %s', async (_way, write) => {
+  // Short names are not put together in another order.
+  const long = listed.filter(({ name }) => nameWords(name).join('').length >= 8);
+  const people = long.map(({ name }, id) => ({ id, names: [write(name)], birth: null }));
+  const found = new Set((await hitsOf(people)).map(({ personId, entryId }) => `${personId} ${entryId}`));
+  const missed = people.filter(({ id }) => !found.has(`${id} ${long[id]?.entryId}`));
+  expect(missed.map(({ id, names }) => `${long[id]?.name} as ${names[0]}`)).toEqual([]);
+});
 
 test('few of 10,000 customers who are on no list are hits, and fewer still when births are known', async () => {
   const customers = makeCustomers(10_000);

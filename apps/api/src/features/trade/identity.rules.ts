@@ -36,3 +36,8 @@ export function barredCustomer(): AppError {
 export function customerOnHold(): AppError {
   return new AppError('CUSTOMER_ON_HOLD', { fields: [{ field: 'so_giay_to', problem: 'customerOnHold' }] });
 }
+
+/** The same refusal for a name without a paper: with the paper the person gets a record, and somebody can decide. */
+export function nameOnHold(): AppError {
+  return new AppError('CUSTOMER_ON_HOLD', { fields: [{ field: 'so_giay_to', problem: 'requiredField' }] });
+}

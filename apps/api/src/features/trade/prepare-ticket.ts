@@ -44,6 +44,7 @@ export interface Prepared {
   settings: Settings;
   /** What was there of the currencies when they were looked up; nobody holds it. */
   seen: Books;
+  hasLists: boolean;
 }
 
 /** Reads currencies, posted rates, settings and balances for a ticket. */
@@ -68,7 +69,7 @@ export function prepareTicket(
   kind: TradeKind,
   body: TradeBody,
   isQuote: boolean,
-  { settings, currencies, posted: rates, seen }: TicketContext,
+  { settings, currencies, posted: rates, seen, hasLists }: TicketContext,
 ): Prepared {
   if (!settings[kind.setting]) throw new AppError('TRADE_KIND_OFF');
   const settlement = settlementCurrency(kind, body, currencies);
@@ -120,7 +121,20 @@ export function prepareTicket(
   });
   refuseExcesses(excesses, { kind, actor, body, isQuote });
   const warnings = [...excesses.map(({ loai, dong }) => ({ loai, dong })), ...staleRates(posted, settings)];
-  return { kind, currencies, settlement, conversion, input, ticket, groups, posted, warnings, settings, seen };
+  return {
+    kind,
+    currencies,
+    settlement,
+    conversion,
+    input,
+    ticket,
+    groups,
+    posted,
+    warnings,
+    settings,
+    seen,
+    hasLists,
+  };
 }
 
 /**
@@ -130,7 +144,7 @@ export function prepareTicket(
 export function prepareWaiting(
   kind: TradeKind,
   stored: Trade,
-  { settings, currencies, posted, seen }: TicketContext,
+  { settings, currencies, posted, seen, hasLists }: TicketContext,
   to_thanh_toan: TradeBody['to_thanh_toan'] = [],
 ): Prepared {
   if (!settings[kind.setting]) throw new AppError('TRADE_KIND_OFF');
@@ -170,7 +184,20 @@ export function prepareWaiting(
   });
   const ticket = workOutTicket(input);
   refuseBadTotal(kind, settlement, input, ticket);
-  return { kind, currencies, settlement, conversion, input, ticket, groups, posted: [], warnings: [], settings, seen };
+  return {
+    kind,
+    currencies,
+    settlement,
+    conversion,
+    input,
+    ticket,
+    groups,
+    posted: [],
+    warnings: [],
+    settings,
+    seen,
+    hasLists,
+  };
 }
 
 interface InputParts {

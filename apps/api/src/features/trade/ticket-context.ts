@@ -15,6 +15,8 @@ export interface TicketContext {
   posted: PostedRate[];
   /** What there is of them; nobody holds it, so it may be less a moment later. */
   seen: Books;
+  /** There are lists to compare names with. */
+  hasLists: boolean;
 }
 
 interface ContextRow {
@@ -24,6 +26,7 @@ interface ContextRow {
   held: (Position & { currencyId: number; unsorted: string })[];
   /** Notes of each denomination. */
   counts: Record<number, number>;
+  hasLists: boolean;
 }
 
 /** Decimals travel as text: JSON would make floats of them. */
@@ -42,7 +45,8 @@ function contextQuery(branchId: number, currencyIds: readonly number[]): RawBuil
          'unsorted', trim_scale(v.chua_phan_loai)::text)), '[]') FROM vi_the v JOIN tien t ON t.id = v.tien_id
        WHERE v.chi_nhanh_id = ${branchId} AND ${wanted}) AS held,
       (SELECT coalesce(json_object_agg(n.menh_gia_id, n.so_to), '{}') FROM ton_to n JOIN tien t ON t.id = n.tien_id
-       WHERE n.chi_nhanh_id = ${branchId} AND ${wanted}) AS counts
+       WHERE n.chi_nhanh_id = ${branchId} AND ${wanted}) AS counts,
+      EXISTS (SELECT FROM danh_sach_sang_loc WHERE trang_thai = 1) AS "hasLists"
     FROM cau_hinh_chung c`;
 }
 
@@ -58,6 +62,7 @@ export async function readContext(db: Db, branchId: number, currencyIds: readonl
     currencies: new Map(row.currencies.map((currency) => [currency.id, currency])),
     posted: row.posted.map((rate) => ({ ...rate, hieu_luc_tu: new Date(rate.hieu_luc_tu).toISOString() })),
     seen: booksOf(row),
+    hasLists: row.hasLists,
   };
 }
 

@@ -7,43 +7,72 @@ import {
   lockCustomers,
   type TicketCustomer,
 } from '../../domain/customers/hold-customer.ts';
-import { screenCustomers } from '../../domain/screening/screen-customers.ts';
+import { reopenHits } from '../../domain/screening/hits-of-customer.ts';
+import { isOnList, screenCustomers } from '../../domain/screening/screen-customers.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordBranchEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
 import { type RefusedAfterCommit, refusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
 import { announce } from '../../platform/live/live.ts';
-import { barredCustomer, customerOnHold, isLarge, refuseStranger, tradedValue } from './identity.rules.ts';
+import { barredCustomer, customerOnHold, isLarge, nameOnHold, refuseStranger, tradedValue } from './identity.rules.ts';
 import type { Prepared } from './prepare-ticket.ts';
 import { lockTrade } from './trade.repository.ts';
+
+/** The customer of a ticket; without a record where the ticket names somebody and no paper, and the name is on a list. */
+export type TicketPerson = Omit<HeldCustomer, 'id'> & { id: number | null };
+
+const NAME_ON_HOLD: TicketPerson = {
+  id: null,
+  risk: RISK_LEVEL.usual,
+  total: '0',
+  before: null,
+  after: null,
+  isStopped: true,
+  hasLists: true,
+  isUnscreened: false,
+};
 
 /** What a ticket of this person comes to on its day: the person is found or created and locked, and must be known from the threshold on. */
 export async function identify(
   trx: Db,
   actor: Actor,
-  { ticket, settings }: Prepared,
+  { ticket, settings, hasLists }: Prepared,
   given: TicketCustomer,
   { day, exceptTradeId }: { day: string; exceptTradeId?: number },
-): Promise<HeldCustomer | null> {
+): Promise<TicketPerson | null> {
   refuseOldCardOfOther(given);
   const customer = await holdCustomer(trx, given, { day, personId: actor.id, exceptTradeId });
   const values = ticket.amounts.map((each) => each.value);
   const isLargeTrade = isLarge(tradedValue(values), customer?.total ?? null, settings);
   if (isLargeTrade) refuseStranger(given, settings);
-  return customer && screened(trx, customer, given, isLargeTrade);
+  if (customer) return screened(trx, customer, given, isLargeTrade);
+  return hasLists ? screenedName(trx, given) : null;
 }
 
 /** Compares a person with the lists when their record or the name on the ticket is new, and again at a large trade. */
 export async function screened(
   trx: Db,
   customer: HeldCustomer,
-  { ten_khach }: TicketCustomer,
+  { ten_khach, giay_to_quet }: TicketCustomer,
   isLargeTrade: boolean,
 ): Promise<HeldCustomer> {
-  const { id, isStopped, isUnscreened, hasLists } = customer;
-  if (isRefused(customer) || !(isUnscreened || (isLargeTrade && hasLists))) return customer;
-  return { ...customer, isStopped: isStopped || (await screenCustomers(trx, [id], ten_khach ?? undefined)).has(id) };
+  const { id, risk, isStopped, isUnscreened, hasLists } = customer;
+  if (risk === RISK_LEVEL.barred || !(isUnscreened || (isLargeTrade && hasLists))) return customer;
+  const isReopened = hasNewPaper(customer) && (await reopenHits(trx, id));
+  const stopped = await screenCustomers(trx, [id], { name: ten_khach, birth: giay_to_quet?.ngay_sinh });
+  return { ...customer, isStopped: isStopped || isReopened || stopped.has(id) };
+}
+
+/** Whether the ticket added a paper to a record that was there before. */
+function hasNewPaper({ before, after }: HeldCustomer): boolean {
+  return before !== null && after !== null && ('so_giay_to' in after || 'so_cu' in after);
+}
+
+/** Compares a name without a paper. There is no record that somebody could decide about, so such a ticket needs the paper. */
+export async function screenedName(trx: Db, { ten_khach, giay_to_quet }: TicketCustomer): Promise<TicketPerson | null> {
+  if (!ten_khach) return null;
+  return (await isOnList(trx, ten_khach, giay_to_quet?.ngay_sinh ?? null)) ? NAME_ON_HOLD : null;
 }
 
 /** An old number makes two papers one person: only a citizen card says so. */
@@ -65,13 +94,19 @@ export async function refuseCustomer(
   trx: Db,
   actor: Actor,
   kind: TradeKind,
-  customer: Pick<HeldCustomer, 'id' | 'risk'> & Partial<HeldCustomer>,
+  customer: Pick<TicketPerson, 'id' | 'risk'> & Partial<TicketPerson>,
   { so_giay_to, ten_khach }: TicketCustomer,
 ): Promise<RefusedAfterCommit> {
   const { id, risk, before = null, after: entered = null } = customer;
   await recordCustomer(trx, actor, { id, before, after: entered });
   const after = { loai: kind.code, so_giay_to, ten_khach };
-  await recordBranchEvent(trx, actor, { act: 'tradeRefused', subject: 'khach-hang', subjectId: id, after });
+  await recordBranchEvent(trx, actor, {
+    act: 'tradeRefused',
+    subject: 'khach-hang',
+    ...(id !== null && { subjectId: id }),
+    after,
+  });
+  if (id === null) return refusedAfterCommit(nameOnHold());
   return refusedAfterCommit(risk === RISK_LEVEL.barred ? barredCustomer() : customerOnHold());
 }
 
@@ -79,9 +114,9 @@ export async function refuseCustomer(
 export async function recordCustomer(
   trx: Db,
   actor: Actor,
-  customer: Pick<HeldCustomer, 'id' | 'before' | 'after'> | null,
+  customer: Pick<TicketPerson, 'id' | 'before' | 'after'> | null,
 ): Promise<void> {
-  if (!customer?.after) return;
+  if (!customer?.after || customer.id === null) return;
   const { id, before, after } = customer;
   const act = before ? 'update' : 'create';
   await announce(trx, { topic: 'customers', id });

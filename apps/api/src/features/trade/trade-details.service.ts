@@ -20,7 +20,7 @@ import { findRow } from '../../platform/http/lists/list.ts';
 import type { RefusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
 import { announce } from '../../platform/live/live.ts';
 import { isLarge, refuseStranger, tradedValue } from './identity.rules.ts';
-import { isRefused, recordCustomer, refuseCustomer, screened } from './ticket-customer.ts';
+import { isRefused, recordCustomer, refuseCustomer, screened, screenedName } from './ticket-customer.ts';
 import { tradeList } from './trade.list.ts';
 
 /** Who the customer was and the note may be mended; the change is logged with what stood there before. */
@@ -84,16 +84,26 @@ async function refusedOf(
   return rows[0] ?? null;
 }
 
-/** Another number means another customer. The number that stood there before keeps its customer, whatever became of the paper. */
+/**
+ * Another number means another customer. The number that stood there before keeps its customer, whatever became of the paper; another
+ * name is compared with the lists as on a new ticket.
+ */
 async function customerAfter(trx: Db, actor: Actor, before: Trade, given: TicketCustomer) {
-  if (given.so_giay_to === undefined || given.so_giay_to === before.so_giay_to) {
-    return { customer: null, customerId: before.khach_hang_id };
-  }
-  const { id: exceptTradeId, ngay: day } = before;
   const ticket = { ...before, ...given };
+  const isOtherPaper = ticket.so_giay_to !== before.so_giay_to;
+  const customerId = isOtherPaper ? null : before.khach_hang_id;
+  if (!isOtherPaper && ticket.ten_khach === before.ten_khach) return { customer: null, customerId };
+  const isOfRecord = isOtherPaper || (await ownsPaper(trx, customerId, ticket));
+  if (!ticket.so_giay_to || !isOfRecord) return { customer: await screenedName(trx, ticket), customerId };
+  const { id: exceptTradeId, ngay: day } = before;
   const held = await holdCustomer(trx, ticket, { day, personId: actor.id, exceptTradeId });
   const customer = held && (await screened(trx, held, ticket, true));
-  return { customer, customerId: customer?.id ?? null };
+  return { customer, customerId: isOtherPaper ? (customer?.id ?? null) : customerId };
+}
+
+/** Whether the paper of a ticket is still one of the customer the ticket has. */
+async function ownsPaper(trx: Db, customerId: number | null, ticket: TicketCustomer): Promise<boolean> {
+  return customerId !== null && isSamePerson(trx, customerId, await findOwner(trx, ticket));
 }
 
 /** Every print of a receipt is counted; from the second on it is marked as a copy. */
