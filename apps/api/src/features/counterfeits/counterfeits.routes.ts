@@ -1,11 +1,10 @@
 import { counterfeit, counterfeitBody, handOverBody } from '@doi-tien/contract/counterfeit.schema';
 import { pictureSideParam } from '@doi-tien/contract/pictures.schema';
 import { envelope, idParam, patchOf } from '@doi-tien/contract/primitives.schema';
-import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { PICTURE_FORM_LIMITS, receivePicture, sendPicture } from '../../domain/pictures/picture-forms.ts';
+import { acceptPictures, receivePicture, sendPicture } from '../../domain/pictures/picture-forms.ts';
 import { pictureKeys } from '../../domain/pictures/picture-keys.ts';
 import { readPicture } from '../../domain/pictures/pictures.repository.ts';
 import type { Config } from '../../platform/config.ts';
@@ -35,7 +34,7 @@ const pictureParams = z.object({ ...idParam.shape, ...pictureSideParam.shape });
 /** The register of counterfeit notes. A scope of its own: it reads uploads. */
 export function counterfeitRoutes({ PICTURE_KEYS }: Pick<Config, 'PICTURE_KEYS'>) {
   return async (scope: FastifyInstance): Promise<void> => {
-    await scope.register(multipart, { limits: PICTURE_FORM_LIMITS });
+    await acceptPictures(scope, 'paper');
     const app = scope.withTypeProvider<ZodTypeProvider>();
     registerReads(app);
     registerActs(app);
@@ -101,8 +100,8 @@ function registerPictures(app: App, keysOf: (request: FastifyRequest) => ReturnT
   app.put(address, {
     config: { access: permit('tien-gia', 'update') },
     schema: { tags, params: pictureParams, consumes: ['multipart/form-data'], response: one },
-    handler: async (request) => {
-      const [picture, keys] = [await receivePicture(request), await keysOf(request)];
+    handler: async (request, reply) => {
+      const [picture, keys] = [await receivePicture(request, reply), await keysOf(request)];
       const { id, mat: side } = request.params;
       const kept = await act(request, (trx) => keepNotePicture(trx, request.actor, keys, { id, side }, picture));
       return ok(request, kept, 'updated');
