@@ -93,8 +93,12 @@ export async function keepNotePicture(
   picture: Buffer,
 ): Promise<Counterfeit> {
   const before = await lockCounterfeit(trx, actor.branchId, shown.id);
+  const isReplaced = before.anh.some(({ mat }) => mat === shown.side);
+  // A picture that is replaced is gone as one that is deleted is.
+  if (isReplaced) refuseHandedOver(before);
   await keepPicture(trx, keys, ownerOf(shown), { picture, personId: actor.id });
-  return finish(trx, actor, 'keepPicture', { before, after: await findCounterfeit(trx, actor.branchId, shown.id) });
+  const after = await findCounterfeit(trx, actor.branchId, shown.id);
+  return finish(trx, actor, isReplaced ? 'replacePicture' : 'keepPicture', { before, after });
 }
 
 export async function removeNotePicture(trx: Db, actor: Actor, shown: NoteSide): Promise<Counterfeit> {
@@ -124,7 +128,7 @@ function refuseHandedOver({ trang_thai }: Counterfeit): void {
 async function finish(
   trx: Db,
   actor: Actor,
-  act: 'create' | 'update' | 'delete' | 'handOver' | 'keepPicture' | 'removePicture',
+  act: 'create' | 'update' | 'delete' | 'handOver' | 'keepPicture' | 'replacePicture' | 'removePicture',
   change: { before?: Counterfeit; after: Counterfeit } | { before: Counterfeit; after?: undefined },
 ): Promise<Counterfeit> {
   const shown = (change.after ?? change.before) as Counterfeit;

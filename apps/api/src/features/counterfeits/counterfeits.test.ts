@@ -219,5 +219,8 @@ test('pictures of the notes are encrypted like those of papers, and stay after t
   expect(row?.noi_dung.includes('WEBP')).toBe(false);
   await handOver(sent.data);
   expect(await api.call('DELETE', path, { as: manager })).toMatchObject({ error: 'COUNTERFEIT_HANDED_OVER' });
+  expect(await putPicture(api, path, { as: manager, file: await photo('#f00') })).toMatchObject({
+    error: 'COUNTERFEIT_HANDED_OVER',
+  });
   expect((await fetchRaw(api, path, manager)).statusCode).toBe(200);
 });

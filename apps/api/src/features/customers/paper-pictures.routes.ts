@@ -1,4 +1,4 @@
-import { customerDetail } from '@doi-tien/contract/customers.schema';
+import { paperDetail } from '@doi-tien/contract/customers.schema';
 import { pictureSideParam } from '@doi-tien/contract/pictures.schema';
 import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -23,7 +23,8 @@ const params = z.object({
   paperId: z.coerce.number().int().positive(),
   ...pictureSideParam.shape,
 });
-const one = { 200: envelope(customerDetail) };
+/** The paper alone: who may take a picture need not be allowed to read the record. */
+const one = { 200: envelope(paperDetail) };
 
 const shownBy = ({ id, paperId, mat }: z.infer<typeof params>): PaperSide => ({ customerId: id, paperId, side: mat });
 
