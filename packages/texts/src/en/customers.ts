@@ -85,6 +85,7 @@ const customers: SameKeys<typeof vi> = {
     changePaper: 'Changed a paper',
     removePaper: 'Removed a paper',
     keepPicture: 'Kept a picture',
+    replacePicture: 'Replaced a picture',
     removePicture: 'Removed a picture',
     viewPicture: 'Looked at a picture of a paper',
     removeOldPictures: 'Removed pictures past their period',

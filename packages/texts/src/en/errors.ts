@@ -85,7 +85,8 @@ const errors: SameKeys<typeof vi> = {
   CUSTOMER_ON_HOLD: 'This customer cannot trade yet. Please ask a manager before going on.',
   CUSTOMER_BARRED: 'This customer is marked “no trades”: the ticket was not written. Please tell a manager.',
   CUSTOMER_MERGED: 'This record was merged into another one',
-  COUNTERFEIT_HANDED_OVER: 'These notes were handed over: they can be neither removed nor handed over again',
+  COUNTERFEIT_HANDED_OVER:
+    'These notes were handed over: they can be neither removed nor handed over again, and only a role that may delete records can correct them',
   PICTURE_KEY_MISSING:
     'This picture is encrypted with a key that the server does not have. Put the old key back into PICTURE_KEYS.',
   PICTURE_DAMAGED: 'This picture was damaged or changed in the database and does not open. Take it again.',
@@ -241,6 +242,8 @@ const errors: SameKeys<typeof vi> = {
     onlyOnWithdrawal: 'Only used for withdrawals',
     alreadyExists: 'This value exists already',
     dayAhead: 'Not in the future',
+    beforeFound: 'Not before the day of the find',
+    afterHandOver: 'Not after the day of the hand-over',
     foundInOnePlace: 'Either a ticket or a safe, not both',
     sameCustomer: 'Please choose another record than this one',
     customerOnHold: 'Waits for a manager',

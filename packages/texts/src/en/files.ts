@@ -38,6 +38,7 @@ const files: SameKeys<typeof vi> = {
     log: 'Log',
     ticketsInAll: 'Tickets in all branches',
     picturesLeftOut: 'Pictures left out for want of the right',
+    picturesUnreadable: 'Pictures that cannot be opened',
   },
   counterfeitStatus: { kept: 'Kept', handedOver: 'Handed over' },
   counterfeitReceiver: { police: 'Police', stateBank: 'State Bank', bank: 'A bank' },

@@ -84,7 +84,8 @@ export default {
   CUSTOMER_ON_HOLD: 'Chưa giao dịch được với khách này. Hãy báo quản lý xem xét trước khi làm tiếp.',
   CUSTOMER_BARRED: 'Khách này ở mức «không giao dịch»: không lập được phiếu. Hãy báo quản lý.',
   CUSTOMER_MERGED: 'Hồ sơ này đã được gộp vào hồ sơ khác',
-  COUNTERFEIT_HANDED_OVER: 'Tiền giả này đã bàn giao: không xóa và không bàn giao lại được',
+  COUNTERFEIT_HANDED_OVER:
+    'Tiền giả này đã bàn giao: không xóa, không bàn giao lại được, chỉ người có quyền xóa mới sửa được',
   PICTURE_KEY_MISSING: 'Ảnh này mã hóa bằng một khóa mà máy chủ không có. Hãy đặt lại khóa cũ vào PICTURE_KEYS.',
   PICTURE_DAMAGED: 'Ảnh này đã bị hỏng hoặc bị đổi trong cơ sở dữ liệu nên không mở được. Hãy chụp lại.',
   REFERENCE_USED: 'Mã tham chiếu này đã được dùng',
@@ -236,6 +237,8 @@ export default {
     onlyOnWithdrawal: 'Chỉ dùng khi rút tiền',
     alreadyExists: 'Giá trị này đã có',
     dayAhead: 'Không được ở tương lai',
+    beforeFound: 'Không được trước ngày phát hiện',
+    afterHandOver: 'Không được sau ngày bàn giao',
     foundInOnePlace: 'Chọn phiếu hoặc két, không cả hai',
     sameCustomer: 'Hãy chọn hồ sơ khác với hồ sơ này',
     customerOnHold: 'Chờ quản lý xem xét',

@@ -36,6 +36,7 @@ export default {
     log: 'Nhật ký',
     ticketsInAll: 'Tổng số phiếu, mọi chi nhánh',
     picturesLeftOut: 'Số ảnh không xuất vì thiếu quyền',
+    picturesUnreadable: 'Số ảnh không mở được',
   },
   counterfeitStatus: { kept: 'Đang giữ', handedOver: 'Đã bàn giao' },
   counterfeitReceiver: { police: 'Công an', stateBank: 'Ngân hàng Nhà nước', bank: 'Tổ chức tín dụng' },

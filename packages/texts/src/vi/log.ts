@@ -70,6 +70,7 @@ export default {
     changePaper: 'Sửa giấy tờ',
     removePaper: 'Xóa giấy tờ',
     keepPicture: 'Lưu ảnh',
+    replacePicture: 'Thay ảnh',
     removePicture: 'Xóa ảnh',
     viewPicture: 'Xem ảnh giấy tờ',
     removeOldPictures: 'Xóa ảnh quá hạn giữ',

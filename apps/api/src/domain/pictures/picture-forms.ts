@@ -1,18 +1,24 @@
 import { createHash } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toOurPicture } from '../../platform/files/pictures/our-picture.ts';
-import { PICTURE_FORMATS } from '../../platform/files/pictures/picture-formats.ts';
-import { readFile } from '../../platform/files/uploaded-file.ts';
+import { PICTURE_FORMATS, type PictureKind } from '../../platform/files/pictures/picture-formats.ts';
+import { acceptUploads, readUpload } from '../../platform/files/upload.ts';
 
-/** Counted while it streams in: a large file is refused long before it has arrived. */
-export const PICTURE_FORM_LIMITS = { fileSize: PICTURE_FORMATS.paper.maxBytes, files: 1, fields: 0, parts: 1 };
+/** Makes the routes of a scope able to read a picture of this kind. */
+export function acceptPictures(scope: FastifyInstance, kind: PictureKind): Promise<void> {
+  return acceptUploads(scope, PICTURE_FORMATS[kind].maxBytes);
+}
 
-/** The one picture of a form, made our own. */
-export async function receivePicture(request: FastifyRequest): Promise<Buffer> {
+/** The one picture of a form, re-encoded. */
+export async function receivePicture(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kind: PictureKind = 'paper',
+): Promise<Buffer> {
   const { id } = request.actor;
   const picture = await request.server.uploads.take(async () => {
-    const file = await readFile(request, async (part) => part?.toBuffer());
-    return toOurPicture(file ?? Buffer.alloc(0), 'paper', id);
+    const { bytes } = await readUpload(request, reply, PICTURE_FORMATS[kind].maxBytes);
+    return toOurPicture(Buffer.from(bytes.buffer), kind, id);
   }, id);
   // What a repeated submission is compared by, as bodies are.
   request.body = { picture: createHash('sha256').update(picture).digest('hex') };

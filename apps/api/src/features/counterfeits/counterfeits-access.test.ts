@@ -27,7 +27,13 @@ const body = async (more: object = {}) => ({
 });
 const record = async (as: Caller, more: object = {}) =>
   (await api.call<Counterfeit>('POST', '/tien-gia', { as, body: await body(more) })).data;
-const HAND_OVER = { noi_nhan: 2, nguoi_nhan: 'NHNN', ngay_ban_giao: '2026-01-02', phien_ban: 1 };
+const TODAY = new Date().toLocaleDateString('sv', { timeZone: 'Asia/Ho_Chi_Minh' });
+const HAND_OVER = {
+  noi_nhan: 2,
+  nguoi_nhan: 'NHNN',
+  ngay_ban_giao: TODAY,
+  phien_ban: 1,
+};
 
 /** Each call on a record with what it asks for; answers its code. */
 const ON_ONE: [right: string, call: (as: Caller, id: number) => Promise<number>][] = [
@@ -71,6 +77,22 @@ test('somebody without the right is refused everywhere', async () => {
   const { as } = await hire(api, admin, 'khach-hang.index', 'ket.index');
   const id = await withPicture(admin);
   for (const [right, call] of [...ON_ONE, ...OTHERS]) expect([right, await call(as, id)]).toEqual([right, 403]);
+});
+
+test('recording notes does not tell people who may not read customers whether a paper is known', async () => {
+  const person = { ho_va_ten: 'Người Đã Biết', giay_to: [{ loai: 'CCCD', so: '079000000099' }] };
+  const known = await api.call<{ id: number }>('POST', '/khach-hang', { as: admin, body: person });
+  const rights = ['index', 'create', 'update', 'export'].map((right) => `tien-gia.${right}` as const);
+  const { as } = await hire(api, admin, ...rights);
+  const made = await record(as, { so_giay_to: '079000000099' });
+  const path = `/tien-gia/${made.id}`;
+  const file = '/tien-gia/export?format=csv&columns=khach_hang_id';
+  const handedOver = await api.call<Counterfeit>('POST', `${path}/ban-giao`, { as, body: HAND_OVER });
+  const list = await api.call<ListPage<Counterfeit>>('GET', `/tien-gia?q=${made.ma}`, { as });
+  const answers = [made, handedOver.data, (await api.call<Counterfeit>('GET', path, { as })).data, ...list.data.items];
+  expect(answers.map(({ khach_hang_id }) => khach_hang_id)).toEqual([null, null, null, null]);
+  expect((await fetchRaw(api, file, as)).body).not.toContain(String(known.data.id));
+  expect((await api.call<Counterfeit>('GET', path, { as: admin })).data.khach_hang_id).toBe(known.data.id);
 });
 
 test('a record of another branch is not there, for every read and every act', async () => {

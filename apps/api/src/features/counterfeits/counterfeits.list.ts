@@ -82,3 +82,9 @@ export const counterfeitList: ListSpec = {
     ngay_cap_nhat: column('ngay_cap_nhat', 'timestamp'),
   },
 };
+
+/** Which record a paper belongs to is known to people who may read records only: recording notes must not tell whether a number is known. */
+export const counterfeitListWithoutCustomer: ListSpec = {
+  ...counterfeitList,
+  fields: { ...counterfeitList.fields, khach_hang_id: { kind: 'number', sql: sql`NULL::int` } },
+};

@@ -1,5 +1,6 @@
 import type { Counterfeit, CounterfeitBody } from '@doi-tien/contract/counterfeit.schema';
 import { sql } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
@@ -62,6 +63,15 @@ export async function findReferred(trx: Db, branchId: number, given: Partial<Cou
   );
   if (!rows[0]) throw new Error('The references were not read');
   return rows[0];
+}
+
+/** Compares days of the business: the moment of the find has a time, the hand-over only a day. */
+export async function isHandedOverBeforeFound(trx: Db, { timeZone }: Actor, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM tien_gia WHERE id = ${id} AND ngay_ban_giao < (phat_hien_luc AT TIME ZONE ${timeZone})::date`.execute(
+    trx,
+  );
+  return rows.length > 0;
 }
 
 export async function nameOfPerson(db: Db, id: number): Promise<string> {

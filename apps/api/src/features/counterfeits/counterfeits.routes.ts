@@ -1,13 +1,14 @@
-import { counterfeit, counterfeitBody, handOverBody } from '@doi-tien/contract/counterfeit.schema';
+import { type Counterfeit, counterfeit, counterfeitBody, handOverBody } from '@doi-tien/contract/counterfeit.schema';
+import { isAllowed } from '@doi-tien/contract/permissions';
 import { pictureSideParam } from '@doi-tien/contract/pictures.schema';
 import { envelope, idParam, patchOf } from '@doi-tien/contract/primitives.schema';
-import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { PICTURE_FORM_LIMITS, receivePicture, sendPicture } from '../../domain/pictures/picture-forms.ts';
+import { acceptPictures, receivePicture, sendPicture } from '../../domain/pictures/picture-forms.ts';
 import { pictureKeys } from '../../domain/pictures/picture-keys.ts';
 import { readPicture } from '../../domain/pictures/pictures.repository.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { Config } from '../../platform/config.ts';
 import { permit } from '../../platform/http/access.ts';
 import { act } from '../../platform/http/act.ts';
@@ -15,7 +16,7 @@ import type { App } from '../../platform/http/app.ts';
 import { registerExport } from '../../platform/http/lists/list-export.ts';
 import { registerList } from '../../platform/http/lists/list-route.ts';
 import { ok } from '../../platform/http/reply.ts';
-import { counterfeitList } from './counterfeits.list.ts';
+import { counterfeitList, counterfeitListWithoutCustomer } from './counterfeits.list.ts';
 import { findCounterfeit } from './counterfeits.repository.ts';
 import {
   changeCounterfeit,
@@ -32,10 +33,15 @@ const tags = ['tien-gia'];
 const one = { 200: envelope(counterfeit) };
 const pictureParams = z.object({ ...idParam.shape, ...pictureSideParam.shape });
 
+type Role = Pick<Actor, 'permissions'>;
+const mayKnowCustomer = ({ permissions }: Role) => isAllowed(permissions, ['khach-hang', 'index']);
+const shownTo = (role: Role, record: Counterfeit): Counterfeit =>
+  mayKnowCustomer(role) ? record : { ...record, khach_hang_id: null };
+
 /** The register of counterfeit notes. A scope of its own: it reads uploads. */
 export function counterfeitRoutes({ PICTURE_KEYS }: Pick<Config, 'PICTURE_KEYS'>) {
   return async (scope: FastifyInstance): Promise<void> => {
-    await scope.register(multipart, { limits: PICTURE_FORM_LIMITS });
+    await acceptPictures(scope, 'paper');
     const app = scope.withTypeProvider<ZodTypeProvider>();
     registerReads(app);
     registerActs(app);
@@ -45,15 +51,17 @@ export function counterfeitRoutes({ PICTURE_KEYS }: Pick<Config, 'PICTURE_KEYS'>
 
 function registerReads(app: App): void {
   const access = permit('tien-gia', 'index');
-  registerList(app, path, { access, tags, item: counterfeit, list: counterfeitList });
-  registerExport(app, path, counterfeitList, permit('tien-gia', 'export'), 'tien-gia');
+  const list = (role: Role) => (mayKnowCustomer(role) ? counterfeitList : counterfeitListWithoutCustomer);
+  registerList(app, path, { access, tags, item: counterfeit, list });
+  registerExport(app, path, counterfeitListWithoutCustomer, permit('tien-gia', 'export'), 'tien-gia');
 
   app.get(`${path}/:id`, {
     config: { access },
     schema: { tags, params: idParam, response: one },
     handler: async (request) => {
       const { actor, database, params } = request;
-      return ok(request, await database.read((db) => findCounterfeit(db, actor.branchId, params.id)));
+      const found = await database.read((db) => findCounterfeit(db, actor.branchId, params.id));
+      return ok(request, shownTo(actor, found));
     },
   });
 }
@@ -62,8 +70,10 @@ function registerActs(app: App): void {
   app.post(path, {
     config: { access: permit('tien-gia', 'create') },
     schema: { tags, body: counterfeitBody, response: one },
-    handler: async (request) =>
-      ok(request, await act(request, (trx) => recordCounterfeit(trx, request.actor, request.body)), 'created'),
+    handler: async (request) => {
+      const made = await act(request, (trx) => recordCounterfeit(trx, request.actor, request.body));
+      return ok(request, shownTo(request.actor, made), 'created');
+    },
   });
 
   app.patch(`${path}/:id`, {
@@ -72,7 +82,8 @@ function registerActs(app: App): void {
     handler: async (request) => {
       const { phien_ban, ...given } = request.body as { phien_ban: number };
       const read = { id: request.params.id, phien_ban };
-      return ok(request, await act(request, (trx) => changeCounterfeit(trx, request.actor, read, given)), 'updated');
+      const changed = await act(request, (trx) => changeCounterfeit(trx, request.actor, read, given));
+      return ok(request, shownTo(request.actor, changed), 'updated');
     },
   });
 
@@ -81,7 +92,8 @@ function registerActs(app: App): void {
     schema: { tags, params: idParam, body: handOverBody, response: one },
     handler: async (request) => {
       const { actor, body, params } = request;
-      return ok(request, await act(request, (trx) => handOver(trx, actor, params.id, body)), 'updated');
+      const changed = await act(request, (trx) => handOver(trx, actor, params.id, body));
+      return ok(request, shownTo(actor, changed), 'updated');
     },
   });
 
@@ -101,11 +113,11 @@ function registerPictures(app: App, keysOf: (request: FastifyRequest) => ReturnT
   app.put(address, {
     config: { access: permit('tien-gia', 'update') },
     schema: { tags, params: pictureParams, consumes: ['multipart/form-data'], response: one },
-    handler: async (request) => {
-      const [picture, keys] = [await receivePicture(request), await keysOf(request)];
+    handler: async (request, reply) => {
+      const [picture, keys] = [await receivePicture(request, reply), await keysOf(request)];
       const { id, mat: side } = request.params;
       const kept = await act(request, (trx) => keepNotePicture(trx, request.actor, keys, { id, side }, picture));
-      return ok(request, kept, 'updated');
+      return ok(request, shownTo(request.actor, kept), 'updated');
     },
   });
 
@@ -129,7 +141,7 @@ function registerPictures(app: App, keysOf: (request: FastifyRequest) => ReturnT
     handler: async (request) => {
       const { id, mat: side } = request.params;
       const kept = await act(request, (trx) => removeNotePicture(trx, request.actor, { id, side }));
-      return ok(request, kept, 'deleted');
+      return ok(request, shownTo(request.actor, kept), 'deleted');
     },
   });
 }

@@ -1,5 +1,6 @@
 import { COUNTERFEIT_STATUS } from '@doi-tien/contract/counterfeit';
 import type { Counterfeit, CounterfeitBody, HandOverBody } from '@doi-tien/contract/counterfeit.schema';
+import { isAllowed } from '@doi-tien/contract/permissions';
 import type { PictureSide } from '@doi-tien/contract/pictures';
 import type { PictureKey } from '../../domain/pictures/picture-keys.ts';
 import { deletePicture, keepPicture } from '../../domain/pictures/pictures.repository.ts';
@@ -14,6 +15,7 @@ import { announce } from '../../platform/live/live.ts';
 import {
   findCounterfeit,
   findReferred,
+  isHandedOverBeforeFound,
   lockCounterfeit,
   nameOfPerson,
   nextCode,
@@ -39,7 +41,7 @@ export async function recordCounterfeit(trx: Db, actor: Actor, given: Counterfei
   return finish(trx, actor, 'create', { after: await findCounterfeit(trx, branchId, id) });
 }
 
-/** A correction; the log has what was there before. Also after the notes were handed over: what was typed wrong stays wrong otherwise. */
+/** A correction; the log has what was there before. After the notes were handed over it takes the right to delete records. */
 export async function changeCounterfeit(
   trx: Db,
   actor: Actor,
@@ -47,12 +49,14 @@ export async function changeCounterfeit(
   { to_tien, ...given }: Given,
 ): Promise<Counterfeit> {
   const before = await lockCounterfeit(trx, actor.branchId, id);
+  if (!isAllowed(actor.permissions, ['tien-gia', 'delete'])) refuseHandedOver(before);
   const notes = to_tien ?? before.to_tien.map(({ gia_tri, so_seri }) => ({ gia_tri, so_seri }));
   const customerId = await checkReferred(trx, actor, { ...before, ...given, to_tien: notes } as CounterfeitBody);
   const names =
     given.nguoi_phat_hien === undefined ? {} : { nguoi_phat_hien: given.nguoi_phat_hien || before.nguoi_phat_hien };
   await updateRecord(trx, 'tien_gia', { id, phien_ban }, { ...given, ...names, khach_hang_id: customerId });
   if (to_tien) await replaceNotes(trx, id, to_tien);
+  if (await isHandedOverBeforeFound(trx, actor, id)) throw fieldError('phat_hien_luc', 'afterHandOver');
   return finish(trx, actor, 'update', { before, after: await findCounterfeit(trx, actor.branchId, id) });
 }
 
@@ -67,6 +71,7 @@ export async function handOver(
   if (given.ngay_ban_giao > (await businessDay(trx))) throw fieldError('ngay_ban_giao', 'dayAhead');
   const columns = { ...given, trang_thai: COUNTERFEIT_STATUS.handedOver };
   await updateRecord(trx, 'tien_gia', { id, phien_ban }, columns);
+  if (await isHandedOverBeforeFound(trx, actor, id)) throw fieldError('ngay_ban_giao', 'beforeFound');
   return finish(trx, actor, 'handOver', { before, after: await findCounterfeit(trx, actor.branchId, id) });
 }
 
@@ -93,8 +98,12 @@ export async function keepNotePicture(
   picture: Buffer,
 ): Promise<Counterfeit> {
   const before = await lockCounterfeit(trx, actor.branchId, shown.id);
+  const isReplaced = before.anh.some(({ mat }) => mat === shown.side);
+  // A picture that is replaced is gone as one that is deleted is.
+  if (isReplaced) refuseHandedOver(before);
   await keepPicture(trx, keys, ownerOf(shown), { picture, personId: actor.id });
-  return finish(trx, actor, 'keepPicture', { before, after: await findCounterfeit(trx, actor.branchId, shown.id) });
+  const after = await findCounterfeit(trx, actor.branchId, shown.id);
+  return finish(trx, actor, isReplaced ? 'replacePicture' : 'keepPicture', { before, after });
 }
 
 export async function removeNotePicture(trx: Db, actor: Actor, shown: NoteSide): Promise<Counterfeit> {
@@ -124,7 +133,7 @@ function refuseHandedOver({ trang_thai }: Counterfeit): void {
 async function finish(
   trx: Db,
   actor: Actor,
-  act: 'create' | 'update' | 'delete' | 'handOver' | 'keepPicture' | 'removePicture',
+  act: 'create' | 'update' | 'delete' | 'handOver' | 'keepPicture' | 'replacePicture' | 'removePicture',
   change: { before?: Counterfeit; after: Counterfeit } | { before: Counterfeit; after?: undefined },
 ): Promise<Counterfeit> {
   const shown = (change.after ?? change.before) as Counterfeit;

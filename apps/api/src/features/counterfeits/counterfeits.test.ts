@@ -8,6 +8,8 @@ import { fetchRaw, photo, putPicture } from '../../../../../tests/support/pictur
 import { type Answer, type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 
 const YEAR = new Date().getFullYear();
+const DAY_MS = 24 * 60 * 60 * 1000;
+const TODAY = new Date().toLocaleDateString('sv', { timeZone: 'Asia/Ho_Chi_Minh' });
 
 let api: TestApp;
 let manager: Caller;
@@ -34,7 +36,7 @@ const recorded = async (body: object = {}): Promise<Counterfeit> => {
 };
 const change = ({ id, phien_ban }: Counterfeit, body: object) =>
   api.call<Counterfeit>('PATCH', `/tien-gia/${id}`, { as: manager, body: { ...body, phien_ban } });
-const HAND_OVER = { noi_nhan: 1, nguoi_nhan: 'Công an phường Bến Nghé, Đại úy Lê A', ngay_ban_giao: `${YEAR}-01-02` };
+const HAND_OVER = { noi_nhan: 1, nguoi_nhan: 'Công an phường Bến Nghé, Đại úy Lê A', ngay_ban_giao: TODAY };
 const handOver = ({ id, phien_ban }: Counterfeit, body: object = {}) =>
   api.call<Counterfeit>('POST', `/tien-gia/${id}/ban-giao`, {
     as: manager,
@@ -167,6 +169,37 @@ test('notes are handed over once; then the record can be corrected and not remov
   expect(await change(data, { ghi_chu: 'Ghi thêm' })).toMatchObject({ data: { ghi_chu: 'Ghi thêm', trang_thai: 2 } });
 });
 
+test('notes are not handed over before the day they were found, also after a correction', async () => {
+  const now = Date.now();
+  const found = await recorded({ phat_hien_luc: new Date(now - 5 * DAY_MS).toISOString() });
+  const day = (back: number) =>
+    new Date(now - back * DAY_MS).toLocaleDateString('sv', { timeZone: 'Asia/Ho_Chi_Minh' });
+  expect(await handOver(found, { ngay_ban_giao: day(6) })).toMatchObject({
+    code: 422,
+    errors: [{ field: 'ngay_ban_giao' }],
+  });
+  const { data } = await handOver(found, { ngay_ban_giao: day(5) });
+  expect(data).toMatchObject({ trang_thai: 2, ngay_ban_giao: day(5) });
+  expect(await change(data, { phat_hien_luc: new Date(now - 4 * DAY_MS).toISOString() })).toMatchObject({
+    code: 422,
+    errors: [{ field: 'phat_hien_luc' }],
+  });
+});
+
+test('after the hand-over only a role that may delete records corrects one', async () => {
+  const teller = await api.signIn('giaodich1');
+  const found = await recorded({ to_tien: [note('KEEP1')] });
+  const { data } = await handOver(found);
+  for (const body of [{ to_tien: [note('OTHER1')] }, { ghi_chu: 'x' }]) {
+    const answer = await api.call('PATCH', `/tien-gia/${found.id}`, {
+      as: teller,
+      body: { ...body, phien_ban: data.phien_ban },
+    });
+    expect(answer).toMatchObject({ code: 409, error: 'COUNTERFEIT_HANDED_OVER' });
+  }
+  expect(await change(data, { to_tien: [note('OTHER1')] })).toMatchObject({ data: { cac_seri: 'OTHER1' } });
+});
+
 test('a record that was made by mistake is removed while the notes are kept; its number is not used again', async () => {
   const found = await recorded();
   expect(await api.call('DELETE', `/tien-gia/${found.id}`, { as: manager })).toMatchObject({ code: 200 });
@@ -219,5 +252,8 @@ test('pictures of the notes are encrypted like those of papers, and stay after t
   expect(row?.noi_dung.includes('WEBP')).toBe(false);
   await handOver(sent.data);
   expect(await api.call('DELETE', path, { as: manager })).toMatchObject({ error: 'COUNTERFEIT_HANDED_OVER' });
+  expect(await putPicture(api, path, { as: manager, file: await photo('#f00') })).toMatchObject({
+    error: 'COUNTERFEIT_HANDED_OVER',
+  });
   expect((await fetchRaw(api, path, manager)).statusCode).toBe(200);
 });

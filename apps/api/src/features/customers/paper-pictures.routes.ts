@@ -1,11 +1,10 @@
-import { customerDetail } from '@doi-tien/contract/customers.schema';
+import { paperDetail } from '@doi-tien/contract/customers.schema';
 import { pictureSideParam } from '@doi-tien/contract/pictures.schema';
 import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
-import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { PICTURE_FORM_LIMITS, receivePicture, sendPicture } from '../../domain/pictures/picture-forms.ts';
+import { acceptPictures, receivePicture, sendPicture } from '../../domain/pictures/picture-forms.ts';
 import { pictureKeys } from '../../domain/pictures/picture-keys.ts';
 import type { Config } from '../../platform/config.ts';
 import { sendDownload } from '../../platform/files/download.ts';
@@ -24,7 +23,8 @@ const params = z.object({
   paperId: z.coerce.number().int().positive(),
   ...pictureSideParam.shape,
 });
-const one = { 200: envelope(customerDetail) };
+/** The paper alone: who may take a picture need not be allowed to read the record. */
+const one = { 200: envelope(paperDetail) };
 
 const shownBy = ({ id, paperId, mat }: z.infer<typeof params>): PaperSide => ({ customerId: id, paperId, side: mat });
 
@@ -32,14 +32,14 @@ const shownBy = ({ id, paperId, mat }: z.infer<typeof params>): PaperSide => ({ 
 export function paperPictureRoutes({ PICTURE_KEYS }: Pick<Config, 'PICTURE_KEYS'>) {
   const keysOf = ({ database }: FastifyRequest) => pictureKeys(database, PICTURE_KEYS);
   return async (scope: FastifyInstance): Promise<void> => {
-    await scope.register(multipart, { limits: PICTURE_FORM_LIMITS });
+    await acceptPictures(scope, 'paper');
     const app = scope.withTypeProvider<ZodTypeProvider>();
 
     app.put(PATH, {
       config: { access: permit('khach-hang', 'update') },
       schema: { tags, params, consumes: ['multipart/form-data'], response: one },
-      handler: async (request) => {
-        const [picture, keys] = [await receivePicture(request), await keysOf(request)];
+      handler: async (request, reply) => {
+        const [picture, keys] = [await receivePicture(request, reply), await keysOf(request)];
         const shown = shownBy(request.params);
         const kept = await act(request, (trx) => keepPaperPicture(trx, request.actor, keys, shown, picture));
         return ok(request, kept, 'updated');

@@ -1,4 +1,4 @@
-import type { CustomerDetail } from '@doi-tien/contract/customers.schema';
+import type { Paper } from '@doi-tien/contract/customers.schema';
 import type { PictureSide } from '@doi-tien/contract/pictures';
 import type { PictureKey } from '../../domain/pictures/picture-keys.ts';
 import { deletePicture, keepPicture, readPicture } from '../../domain/pictures/pictures.repository.ts';
@@ -6,9 +6,8 @@ import type { PictureOwner } from '../../domain/pictures/sealed-picture.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { readDetail } from './customer-detail.ts';
 import { followUp } from './customers.ts';
-import { findPaper, lockPerson, refuseOfBarred } from './papers.service.ts';
+import { findPaper, lockPerson, refuseOfBarred, refuseWithoutDelete } from './papers.service.ts';
 
 /** One side of one paper of a person. */
 export interface PaperSide {
@@ -17,7 +16,7 @@ export interface PaperSide {
   side: PictureSide;
 }
 
-type Act = 'keepPicture' | 'removePicture' | 'viewPicture';
+type Act = 'keepPicture' | 'replacePicture' | 'removePicture' | 'viewPicture';
 
 const ownerOf = ({ paperId: id, side }: PaperSide): PictureOwner => ({ kind: 'giay_to', id, side });
 
@@ -27,19 +26,27 @@ export async function keepPaperPicture(
   keys: readonly PictureKey[],
   shown: PaperSide,
   picture: Buffer,
-): Promise<CustomerDetail> {
+): Promise<Paper> {
   await lockPerson(trx, shown.customerId);
-  await findPaper(trx, shown.customerId, shown.paperId);
+  const { anh } = await findPaper(trx, shown.customerId, shown.paperId);
+  const isReplaced = anh.some(({ mat }) => mat === shown.side);
+  if (isReplaced) await refuseRemoval(trx, actor, shown.customerId);
   await keepPicture(trx, keys, ownerOf(shown), { picture, personId: actor.id });
-  return finish(trx, actor, 'keepPicture', shown);
+  return finish(trx, actor, isReplaced ? 'replacePicture' : 'keepPicture', shown);
 }
 
-export async function removePaperPicture(trx: Db, actor: Actor, shown: PaperSide): Promise<CustomerDetail> {
+export async function removePaperPicture(trx: Db, actor: Actor, shown: PaperSide): Promise<Paper> {
   await lockPerson(trx, shown.customerId);
   await findPaper(trx, shown.customerId, shown.paperId);
-  await refuseOfBarred(trx, actor, shown.customerId);
+  await refuseRemoval(trx, actor, shown.customerId);
   await deletePicture(trx, ownerOf(shown));
   return finish(trx, actor, 'removePicture', shown);
+}
+
+/** A picture that is replaced is gone as one that is deleted is, so both ask for the same right. */
+async function refuseRemoval(trx: Db, actor: Actor, customerId: number): Promise<void> {
+  refuseWithoutDelete(actor);
+  await refuseOfBarred(trx, actor, customerId);
 }
 
 /** Each look is written down, also one shortly after another: a picture shows more than the record does. */
@@ -55,11 +62,10 @@ export async function viewPaperPicture(
   return picture;
 }
 
-async function finish(trx: Db, actor: Actor, act: Act, shown: PaperSide): Promise<CustomerDetail> {
-  const after = await readDetail(trx, shown.customerId);
-  await followUp(trx, actor, { before: undefined, after });
+async function finish(trx: Db, actor: Actor, act: Act, shown: PaperSide): Promise<Paper> {
+  await followUp(trx, actor, { before: undefined, after: { id: shown.customerId } });
   await record(trx, actor, act, shown);
-  return after;
+  return findPaper(trx, shown.customerId, shown.paperId);
 }
 
 async function record(trx: Db, actor: Actor, act: Act, { customerId, paperId, side }: PaperSide): Promise<void> {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Customer, CustomerDetail } from '@doi-tien/contract/customers.schema';
+import type { Customer, Paper } from '@doi-tien/contract/customers.schema';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type CustomerDesk, customerDesk } from '../../../../../tests/support/customers.ts';
@@ -35,7 +35,7 @@ async function somebody(): Promise<{ person: Customer; front: string; paperId: n
 }
 
 const keep = async (path: string, file?: Buffer) => {
-  const answer = await putPicture<CustomerDetail>(api, path, { as: admin, file: file ?? (await photo()) });
+  const answer = await putPicture<Paper>(api, path, { as: admin, file: file ?? (await photo()) });
   expect(answer).toMatchObject({ code: 200 });
   return answer.data;
 };
@@ -44,8 +44,8 @@ const stateOf = async (of: TestApp) =>
 
 test('a picture is kept as our own WebP without the place it was taken at, and nobody stores it on its way', async () => {
   const { front } = await somebody();
-  const detail = await keep(front, await photo('#a05', { width: 3000, height: 2000 }));
-  expect(detail.giay_to[0]?.anh).toMatchObject([{ mat: 1 }]);
+  const paper = await keep(front, await photo('#a05', { width: 3000, height: 2000 }));
+  expect(paper.anh).toMatchObject([{ mat: 1 }]);
   const answer = await fetchRaw(api, front, admin);
   expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'no-store' });
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 2000, height: 1333 });
@@ -160,11 +160,40 @@ test.each([
 ] as const)('%s may take, see and remove pictures as the role says', async (account, codes) => {
   const as = await api.signIn(account);
   const { front } = await somebody();
-  await keep(front);
+  if (codes[0] === 403) await keep(front);
   const put = (await putPicture(api, front, { as, file: await photo() })).code;
   const get = (await fetchRaw(api, front, as)).statusCode;
   const removed = (await api.call('DELETE', front, { as })).code;
   expect([put, get, removed]).toEqual(codes);
+});
+
+test('a picture is replaced by somebody who may delete it, and the log says that there was an earlier one', async () => {
+  const { person, front, paperId } = await somebody();
+  const teller = await api.signIn('giaodich1');
+  expect(await putPicture(api, front, { as: teller, file: await photo() })).toMatchObject({ code: 200 });
+  const kept = (await fetchRaw(api, front, admin)).rawPayload;
+  expect(await putPicture(api, front, { as: teller, file: await photo('#f00') })).toMatchObject({ code: 403 });
+  expect((await fetchRaw(api, front, admin)).rawPayload).toEqual(kept);
+  const paper = `/khach-hang/${person.id}/giay-to/${paperId}`;
+  expect(await api.call('DELETE', paper, { as: teller })).toMatchObject({ code: 403 });
+  await keep(front, await photo('#f00'));
+  const acts = (await desk.history(person.id)).map(({ hanh_dong }) => hanh_dong);
+  expect(acts.filter((act) => ['keepPicture', 'replacePicture'].includes(act))).toEqual([
+    'replacePicture',
+    'keepPicture',
+  ]);
+  await api.call('DELETE', front, { as: admin });
+  expect(await api.call('DELETE', paper, { as: teller })).toMatchObject({ code: 200 });
+});
+
+test('the answer to a picture shows the paper and nothing else of the person', async () => {
+  const { as } = await hire(api, admin, 'khach-hang.update');
+  const { front, person } = await somebody();
+  const { data } = await putPicture<Paper>(api, front, { as, file: await photo() });
+  expect(Object.keys(data).toSorted()).toEqual(
+    ['anh', 'da_dung', 'het_han', 'id', 'loai', 'ngay_cap', 'noi_cap', 'phien_ban', 'so', 'trang_thai'].toSorted(),
+  );
+  expect(JSON.stringify(data)).not.toContain(person.ho_va_ten);
 });
 
 test('the right to see pictures alone shows nothing else of a person', async () => {

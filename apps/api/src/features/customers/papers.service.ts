@@ -44,6 +44,8 @@ export async function removePaper(trx: Db, actor: Actor, customerId: number, id:
   const before = await findPaper(trx, customerId, id);
   await refuseOfBarred(trx, actor, customerId);
   if (before.da_dung) throw new AppError('RECORD_IN_USE');
+  // Its pictures go with it.
+  if (before.anh.length > 0) refuseWithoutDelete(actor);
   await deleteRecord(trx, 'giay_to', id);
   return finish(trx, actor, customerId, 'removePaper', { before });
 }
@@ -53,6 +55,10 @@ export async function lockPerson(trx: Db, customerId: number): Promise<void> {
   await findItem(trx, customers, customerId);
   const [locked] = await lockCustomers(trx, [customerId]);
   if (locked !== customerId) throw new AppError('NOT_FOUND');
+}
+
+export function refuseWithoutDelete({ permissions }: Actor): void {
+  if (!isAllowed(permissions, ['khach-hang', 'delete'])) throw new AppError('FORBIDDEN');
 }
 
 /** Without the paper a customer who is barred, or waits for a decision about a list, would come back as somebody new. */

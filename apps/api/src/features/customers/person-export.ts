@@ -11,6 +11,7 @@ import { countCell, textCell, toCell } from '../../platform/files/sheets/cell.ts
 import { WallClock } from '../../platform/files/sheets/wall-clock.ts';
 import { type Sheet, writeWorkbook } from '../../platform/files/sheets/workbook.ts';
 import { writeZip, type ZipPart } from '../../platform/files/sheets/zip-stream.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { selectList } from '../../platform/http/lists/list.ts';
 import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
 import { fieldName, fileText, type Language } from '../../platform/http/messages.ts';
@@ -28,19 +29,22 @@ interface Asked {
 }
 
 /**
- * Everything that is kept about a person, as far as the reader may see it: a workbook with a sheet per table, and the pictures of their
- * papers. It is read at once, in one transaction with its row in the log, so that nothing leaves without the row.
+ * What is kept about a person, to be handed to them, as far as the reader may see it: a workbook with a sheet per table, and the pictures
+ * of their papers. It is read at once, in one transaction with its row in the log, so that nothing leaves without the row.
  */
 export async function exportPerson(trx: Db, id: number, { actor, keys, language }: Asked): Promise<PersonFile> {
   const person = await readDetail(trx, id);
   const sheets: Sheet[] = [];
   for (const { title, rows } of PERSON_PARTS)
     sheets.push(await readSheet(trx, rows(id, actor), fileText(language, title), language));
-  const pictures = isAllowed(actor.permissions, ['khach-hang', 'viewPictures'])
-    ? await readPictures(trx, person, keys)
-    : [];
   const kept = person.giay_to.reduce((total, { anh }) => total + anh.length, 0);
-  const cover = coverSheet(person, { actor, language, left: kept - pictures.length });
+  const maySee = isAllowed(actor.permissions, ['khach-hang', 'viewPictures']);
+  const pictures = maySee ? await readPictures(trx, person, keys) : [];
+  const cover = coverSheet(person, {
+    language,
+    hidden: maySee ? 0 : kept,
+    unreadable: maySee ? kept - pictures.length : 0,
+  });
   const after = { so_anh: pictures.length, so_giao_dich: person.so_giao_dich };
   await recordEvent(trx, actor, { act: 'export', subject: 'khach-hang', subjectId: id, after });
   const workbook = writeWorkbook({ sheets: [cover, ...sheets] }, new WallClock(actor.timeZone));
@@ -65,28 +69,36 @@ async function readPictures(trx: Db, { giay_to }: CustomerDetail, keys: readonly
   for (const { id, so, anh } of giay_to) {
     for (const { mat: side } of anh) {
       const owner: PictureOwner = { kind: 'giay_to', id, side };
-      parts.push({ name: `anh/${so}-${side}.webp`, content: [await readPicture(trx, keys, owner)] });
+      const picture = await readPicture(trx, keys, owner).catch(leaveOutUnreadable);
+      if (picture) parts.push({ name: `anh/${so}-${side}.webp`, content: [picture] });
     }
   }
   return parts;
 }
 
-interface Cover {
-  actor: Actor;
-  language: Language;
-  /** Pictures that this person may not see. */
-  left: number;
+/** A damaged picture, or one whose key is gone, must not keep the rest from the person. */
+function leaveOutUnreadable(error: unknown): undefined {
+  if (error instanceof AppError && ['PICTURE_DAMAGED', 'PICTURE_KEY_MISSING'].includes(error.word)) return undefined;
+  throw error;
 }
 
-function coverSheet(person: CustomerDetail, { actor, language, left }: Cover): Sheet {
+interface Cover {
+  language: Language;
+  /** Pictures that the reader may not see. */
+  hidden: number;
+  /** Pictures that do not open. */
+  unreadable: number;
+}
+
+function coverSheet(person: CustomerDetail, { language, hidden, unreadable }: Cover): Sheet {
   const words = (key: Parameters<typeof fileText>[1]) => textCell(fileText(language, key));
   const rows = [
     [textCell(fieldName(language, 'ho_va_ten')), textCell(person.ho_va_ten ?? '')],
-    [words('cover.person'), textCell(actor.account)],
     [words('cover.time'), { kind: 'moment' as const, moment: new Date().toISOString() }],
     // Of all branches and kinds; the sheet has those that the reader may see.
     [words('person.ticketsInAll'), countCell(person.so_giao_dich)],
-    [words('person.picturesLeftOut'), countCell(left)],
+    [words('person.picturesLeftOut'), countCell(hidden)],
+    [words('person.picturesUnreadable'), countCell(unreadable)],
   ];
   return { name: fileText(language, 'cover.sheet'), widths: [30, 60], rows: () => [rows] };
 }

@@ -18,13 +18,40 @@ const field = (kind: ListField['kind'], expression: RawBuilder<unknown>): ListFi
 /** The record and those that were merged into it. */
 const recordsOf = (id: number) => sql`(SELECT m.id FROM khach_hang m WHERE m.root_id = ${id} OR m.id = ${id})`;
 
+/** What staff note for themselves, and what changes with every update. The file is handed to the person, who must not learn how they are rated. */
+const INTERNAL = ['muc_rui_ro', 'ghi_chu', 'phien_ban', 'ngay_cap_nhat'];
+
+/** Acts that a person is told of: neither refusals nor screening, and without the values, which may hold internal ones. */
+const TOLD_ACTS = [
+  'create',
+  'update',
+  'import',
+  'merge',
+  'view',
+  'export',
+  'addPaper',
+  'changePaper',
+  'removePaper',
+  'keepPicture',
+  'replacePicture',
+  'removePicture',
+  'viewPicture',
+  'removeOldPictures',
+];
+
+const without = (fields: ListSpec['fields'], names: readonly string[]): ListSpec['fields'] =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+
 export const PERSON_PARTS: readonly PersonPart[] = [
   {
     title: 'person.record',
     rows: (id) => ({
       ...customerRows,
       where: sql`c.id IN ${recordsOf(id)}`,
-      fields: { ...customerRows.fields, ten_khac: field('text', sql`array_to_string(c.ten_khac, ', ')`) },
+      fields: {
+        ...without(customerRows.fields, INTERNAL),
+        ten_khac: field('text', sql`array_to_string(c.ten_khac, ', ')`),
+      },
     }),
   },
   {
@@ -44,24 +71,29 @@ export const PERSON_PARTS: readonly PersonPart[] = [
       },
     }),
   },
-  { title: 'person.tickets', rows: ticketsOf },
+  { title: 'person.tickets', rows: ticketsWithoutStaff },
   { title: 'person.counterfeits', rows: counterfeitsOf },
   {
     title: 'person.log',
     rows: (id) => ({
-      from: sql`log_thao_tac l LEFT JOIN nguoi_dung u ON u.id = l.nguoi_dung_id`,
+      from: sql`log_thao_tac l LEFT JOIN nguoi_dung u ON u.id = l.nguoi_dung_id LEFT JOIN vai_tro r ON r.id = u.vai_tro_id`,
       key: sql`l.id`,
-      where: sql`l.doi_tuong = 'khach-hang' AND l.doi_tuong_id IN (SELECT r.id::text FROM ${recordsOf(id)} r)`,
+      where: sql`l.doi_tuong = 'khach-hang' AND l.doi_tuong_id IN (SELECT r.id::text FROM ${recordsOf(id)} r)
+        AND l.hanh_dong = ANY(${TOLD_ACTS}::text[])
+        AND (l.hanh_dong <> 'update' OR l.truoc - ${INTERNAL}::text[] IS DISTINCT FROM l.sau - ${INTERNAL}::text[])`,
       fields: {
         ngay_tao: field('timestamp', sql`l.ngay_tao`),
-        nguoi: field('text', sql`coalesce(u.ho_va_ten, l.tai_khoan)`),
+        ten_vai_tro: field('text', sql`r.ten`),
         hanh_dong: field('text', sql`l.hanh_dong`),
-        truoc: field('text', sql`l.truoc::text`),
-        sau: field('text', sql`l.sau::text`),
       },
     }),
   },
 ];
+
+function ticketsWithoutStaff(id: number, actor: Actor): ListSpec {
+  const tickets = ticketsOf(id, actor);
+  return { ...tickets, fields: without(tickets.fields, ['nguoi_tao']) };
+}
 
 /** Of the branches that the reader works in, and only for people who may see the register. */
 function counterfeitsOf(id: number, { permissions, branchIds }: Actor): ListSpec {

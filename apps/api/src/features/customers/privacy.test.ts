@@ -107,6 +107,54 @@ test('without the right to see pictures the file says how many were left out', a
   expect((await fetchRaw(api, `/khach-hang/${person.id}/xuat`, await api.signIn('giaodich1'))).statusCode).toBe(403);
 });
 
+async function workbookOf(id: number): Promise<string> {
+  const files = zippedFiles((await fetchRaw(api, `/khach-hang/${id}/xuat`, admin)).rawPayload);
+  return zippedText(files.get(`khach-hang-${id}.xlsx`) ?? Buffer.alloc(0));
+}
+
+test('a picture that does not open is left out of the file and counted on its first sheet', async () => {
+  const person = await withPicture('079000000004');
+  const back = `/khach-hang/${person.id}/giay-to/${person.giay_to[0]?.id}/anh/2`;
+  expect(await putPicture(api, back, { as: admin, file: await photo() })).toMatchObject({ code: 200 });
+  await api.sql(
+    'UPDATE anh_luu SET noi_dung = set_byte(noi_dung, 30, get_byte(noi_dung, 30) # 1) WHERE mat = 1 AND giay_to_id = $1',
+    [person.giay_to[0]?.id],
+  );
+  const answer = await fetchRaw(api, `/khach-hang/${person.id}/xuat`, admin);
+  expect(answer.statusCode).toBe(200);
+  expect([...zippedFiles(answer.rawPayload).keys()]).toEqual([
+    `khach-hang-${person.id}.xlsx`,
+    'anh/079000000004-2.webp',
+  ]);
+  expect(await workbookOf(person.id)).toMatch(/Số ảnh không mở được\D*<\/c><c[^>]*><v>1</);
+});
+
+test('the file for a person tells neither how they are rated, nor notes, refusals or names of staff', async () => {
+  const { id } = await desk.add({ ho_va_ten: 'Người Nhận Tệp', giay_to: [{ loai: 'CCCD', so: '079000000005' }] });
+  const trade = () =>
+    counter.trade(BUY, { chi_tiet: [usd()], so_giay_to: '079000000005', ten_khach: 'Người Nhận Tệp' });
+  await trade();
+  await desk.change(id, { muc_rui_ro: 3, ghi_chu: 'Nghi rửa tiền' });
+  expect((await trade()).code).not.toBe(200);
+  expect(await acts(id, 'tradeRefused')).toHaveLength(1);
+  await api.call('GET', `/khach-hang/${id}`, { as: manager });
+  const [staff] = await api.sql<{ name: string }>(
+    `SELECT ho_va_ten AS name FROM nguoi_dung WHERE tai_khoan = 'quantri'`,
+  );
+  const text = await workbookOf(id);
+  for (const internal of [
+    'Nghi rửa tiền',
+    'tradeRefused',
+    'muc_rui_ro',
+    'Mức rủi ro',
+    'quantri',
+    'update',
+    staff?.name,
+  ])
+    expect(text).not.toContain(internal);
+  for (const told of ['Người Nhận Tệp', 'create', 'view', 'Quản lý']) expect(text).toContain(told);
+});
+
 test('the file of a person is never stored to be fetched later', async () => {
   const person = await withPicture('079000000003');
   const headers = { authorization: `Bearer ${admin.token}`, device_id: admin.deviceId, prefer: 'respond-async' };
@@ -153,6 +201,38 @@ test('pictures go when the last ticket is older than the settings say; the recor
   ]);
   expect(await desk.find(old.id)).toMatchObject({ so_giao_dich: 1, giay_to: [{ so: 'RET1' }] });
   expect(await removeOldPictures(later.database)).toBe(0);
+});
+
+test('pictures of barred people, of people with an open hit and of those who brought counterfeit notes stay', async () => {
+  await api.sql('DELETE FROM anh_luu');
+  const [barred, hit, brought, nobody] = [
+    await withPicture('NEED1'),
+    await withPicture('NEED2'),
+    await withPicture('NEED3'),
+    await withPicture('NEED4'),
+  ];
+  await desk.change(barred.id, { muc_rui_ro: 3 });
+  await sendFile(api, '/sang-loc', 'danh_sach,ten,so_tham_chieu\nNội bộ,Zawahiri Ayman,Q1', { as: admin });
+  await desk.change(hit.id, { ho_va_ten: 'Zawahiri Ayman' });
+  const later = await api.later(YEARS);
+  const note = {
+    tien_id: counter.currencyId('USD'),
+    to_tien: [{ gia_tri: '100', so_seri: 'N1' }],
+    so_giay_to: 'NEED3',
+  };
+  expect(await later.call('POST', '/tien-gia', { as: admin, body: note })).toMatchObject({ code: 200 });
+  expect(await removeOldPictures(later.database)).toBe(1);
+  expect(await Promise.all([barred, hit, brought, nobody].map(kept))).toEqual([1, 1, 1, 0]);
+});
+
+test('each picture has its own period: an old side goes while a new one stays', async () => {
+  await api.sql('DELETE FROM anh_luu');
+  const person = await withPicture('SIDES1');
+  const later = await api.later(YEARS);
+  const back = `/khach-hang/${person.id}/giay-to/${person.giay_to[0]?.id}/anh/2`;
+  expect(await putPicture(later, back, { as: admin, file: await photo() })).toMatchObject({ code: 200 });
+  expect(await removeOldPictures(later.database)).toBe(1);
+  expect((await desk.find(person.id)).giay_to[0]?.anh).toMatchObject([{ mat: 2 }]);
 });
 
 test('with the period at 0 pictures are kept for ever', async () => {

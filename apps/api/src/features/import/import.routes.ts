@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { IMPORT_MAX_BYTES, IMPORT_PATHS } from '@doi-tien/contract/import';
 import { importAnswer, importQuery, templateQuery } from '@doi-tien/contract/import.schema';
 import { envelope } from '@doi-tien/contract/primitives.schema';
-import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sendDownload } from '../../platform/files/download.ts';
@@ -12,7 +11,7 @@ import { BYTE_ORDER_MARK, csvRow } from '../../platform/files/sheets/csv.ts';
 import { WallClock } from '../../platform/files/sheets/wall-clock.ts';
 import { writeWorkbook } from '../../platform/files/sheets/workbook.ts';
 import type { Separator } from '../../platform/files/tables/decimals.ts';
-import { readUpload, refuseLargeUpload, type Upload } from '../../platform/files/upload.ts';
+import { acceptUploads, readUpload, type Upload } from '../../platform/files/upload.ts';
 import { permit } from '../../platform/http/access.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Confirmation } from '../../platform/http/confirmation.ts';
@@ -33,12 +32,7 @@ const reading = new Slots({ total: READERS, perPerson: 1, patience: 20_000, word
 /** Import routes of every importer, in a scope of their own: files are read here and nowhere else by accident. */
 export function importRoutes(importers: readonly Importer[]) {
   return async (scope: FastifyInstance): Promise<void> => {
-    scope.addHook('onRequest', refuseLargeUpload);
-    await scope.register(multipart, {
-      // One byte more than allowed, so that the counting below sees it.
-      limits: { fileSize: IMPORT_MAX_BYTES + 1, files: 1, fields: 0, parts: 1 },
-      throwFileSizeLimit: false,
-    });
+    await acceptUploads(scope, IMPORT_MAX_BYTES);
     for (const importer of importers) registerImport(scope, importer);
   };
 }
@@ -72,7 +66,7 @@ async function receiveImport(request: FastifyRequest, reply: FastifyReply, impor
   const leave = await request.server.uploads.enter(request.actor.id);
   let isRead = true;
   try {
-    const upload = await readUpload(request, reply);
+    const upload = await readUpload(request, reply, IMPORT_MAX_BYTES);
     const answer = await reading.take(() => handleImport(request, importer, asked, upload), request.actor.id);
     if (!(answer instanceof Readable)) return answer;
     isRead = false;

@@ -1,13 +1,9 @@
-import { createHash } from 'node:crypto';
 import { envelope } from '@doi-tien/contract/primitives.schema';
 import { profile } from '@doi-tien/contract/staff.schema';
-import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { toOurPicture } from '../../platform/files/pictures/our-picture.ts';
-import { PICTURE_FORMATS } from '../../platform/files/pictures/picture-formats.ts';
-import { readFile } from '../../platform/files/uploaded-file.ts';
+import { acceptPictures, receivePicture } from '../../domain/pictures/picture-forms.ts';
 import { publicAccess, signedIn } from '../../platform/http/access.ts';
 import { act } from '../../platform/http/act.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -20,22 +16,14 @@ const avatarName = z.object({ name: z.string().regex(/^[0-9a-f]{40}\.webp$/) });
 
 /** A scope of its own: uploads are read here and nowhere else by accident. */
 export async function avatarRoutes(scope: FastifyInstance): Promise<void> {
-  // Counted while it streams in: a large file is refused long before it has arrived.
-  await scope.register(multipart, {
-    limits: { fileSize: PICTURE_FORMATS.avatar.maxBytes, files: 1, fields: 0, parts: 1 },
-  });
+  await acceptPictures(scope, 'avatar');
   const app = scope.withTypeProvider<ZodTypeProvider>();
 
   app.put('/profile/avatar', {
     config: { access: signedIn },
     schema: { tags, consumes: ['multipart/form-data'], response: { 200: envelope(profile) } },
-    handler: async (request) => {
-      const picture = await request.server.uploads.take(async () => {
-        const file = await readFile(request, async (part) => part?.toBuffer());
-        return toOurPicture(file ?? Buffer.alloc(0), 'avatar', request.actor.id);
-      }, request.actor.id);
-      // What a repeated submission is compared by, as bodies are.
-      request.body = { picture: createHash('sha256').update(picture).digest('hex') };
+    handler: async (request, reply) => {
+      const picture = await receivePicture(request, reply, 'avatar');
       return ok(request, await act(request, (trx) => changeAvatar(trx, request.actor, picture)), 'updated');
     },
   });

@@ -97,7 +97,7 @@ test('pictures that are slow to read hold up no file: eight interlaced ones at o
 }, 240_000);
 
 test('refuses a file over two megabytes, and a body that is no form', async () => {
-  expect(await upload(randomBytes(2 * 1024 * 1024 + 1))).toMatchObject({ code: 413, error: 'BODY_TOO_LARGE' });
+  expect(await upload(randomBytes(2 * 1024 * 1024 + 1))).toMatchObject({ code: 413, error: 'FILE_TOO_LARGE' });
   expect(await api.call('PUT', '/profile/avatar', { as: me, body: { tep: 'x' } })).toMatchObject({ code: 415 });
 });
 

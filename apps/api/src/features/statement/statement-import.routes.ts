@@ -7,11 +7,10 @@ import {
   statementImportAnswer,
   statementImportQuery,
 } from '@doi-tien/contract/statement.schema';
-import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { holdForImport } from '../../domain/statements/account-locks.ts';
-import { readUpload, refuseLargeUpload } from '../../platform/files/upload.ts';
+import { acceptUploads, readUpload } from '../../platform/files/upload.ts';
 import { permit } from '../../platform/http/access.ts';
 import { actAtLength } from '../../platform/http/act.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
@@ -32,12 +31,7 @@ const reading = new Slots({ total: STATEMENT_READERS, perPerson: 1, patience: 20
 
 /** The import of statements, in a scope of its own: files are read here and nowhere else by accident. */
 export async function statementImportRoutes(scope: FastifyInstance): Promise<void> {
-  scope.addHook('onRequest', refuseLargeUpload);
-  await scope.register(multipart, {
-    // One byte more than allowed, so that the counting sees it.
-    limits: { fileSize: IMPORT_MAX_BYTES + 1, files: 1, fields: 0, parts: 1 },
-    throwFileSizeLimit: false,
-  });
+  await acceptUploads(scope, IMPORT_MAX_BYTES);
   scope.withTypeProvider<ZodTypeProvider>().post('/doi-chieu/:id/sao-ke', {
     config: { access: permit('doi-chieu', 'import') },
     schema: {
@@ -68,7 +62,7 @@ async function receive(request: FastifyRequest, reply: FastifyReply, accountId: 
   const { actor, database } = request;
   const account = await database.read((db) => findUsableAccount(db, actor, accountId));
   const chosen = readChosen(asked.cot) ?? (await database.read((db) => readMapping(db, accountId)));
-  const { name, bytes } = await readUpload(request, reply);
+  const { name, bytes } = await readUpload(request, reply, IMPORT_MAX_BYTES);
   const hash = hashOf(bytes);
   const found = await readStatementApart({
     bytes,

@@ -1,6 +1,5 @@
-import { IMPORT_MAX_BYTES } from '@doi-tien/contract/import';
-import type { MultipartFile } from '@fastify/multipart';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../http/app-error.ts';
 import { readFile } from './uploaded-file.ts';
 
@@ -13,32 +12,43 @@ export interface Upload {
 const ENVELOPE_BYTES = 64 * 1024;
 const MAX_NAME = 200;
 
-const tooLarge = () => new AppError('FILE_TOO_LARGE', { params: { max: IMPORT_MAX_BYTES / 1024 / 1024 } });
+const tooLarge = (maxBytes: number) => new AppError('FILE_TOO_LARGE', { params: { max: maxBytes / 1024 / 1024 } });
+
+/** Makes the routes of a scope able to read a form with one file of at most this size. */
+export async function acceptUploads(scope: FastifyInstance, maxBytes: number): Promise<void> {
+  scope.addHook('onRequest', refuseLargeUpload(maxBytes));
+  await scope.register(multipart, {
+    // One byte more than allowed, so that the counting below sees it.
+    limits: { fileSize: maxBytes + 1, files: 1, fields: 0, parts: 1 },
+    throwFileSizeLimit: false,
+  });
+}
 
 /** A file that says it is too large is refused before its first byte is read. */
-export async function refuseLargeUpload(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (request.method !== 'POST') return;
-  const declared = Number(request.headers['content-length'] ?? 0);
-  if (declared <= IMPORT_MAX_BYTES + ENVELOPE_BYTES) return;
-  // The rest of the body is not worth waiting for.
-  reply.header('connection', 'close');
-  throw tooLarge();
+function refuseLargeUpload(maxBytes: number) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const declared = Number(request.headers['content-length'] ?? 0);
+    if (declared <= maxBytes + ENVELOPE_BYTES) return;
+    // The rest of the body is not worth waiting for.
+    reply.header('connection', 'close');
+    throw tooLarge(maxBytes);
+  };
 }
 
 /** The one file of the request, counted while it comes in: the byte that is too many is the last one taken. */
-export function readUpload(request: FastifyRequest, reply: FastifyReply): Promise<Upload> {
-  return readFile(request, (part) => readPart(part, reply));
+export function readUpload(request: FastifyRequest, reply: FastifyReply, maxBytes: number): Promise<Upload> {
+  return readFile(request, (part) => readPart(part, reply, maxBytes));
 }
 
-async function readPart(part: MultipartFile | undefined, reply: FastifyReply): Promise<Upload> {
+async function readPart(part: MultipartFile | undefined, reply: FastifyReply, maxBytes: number): Promise<Upload> {
   if (!part) throw new AppError('FILE_MISSING');
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of part.file) {
     size += (chunk as Buffer).length;
-    if (size > IMPORT_MAX_BYTES) {
+    if (size > maxBytes) {
       reply.header('connection', 'close');
-      throw tooLarge();
+      throw tooLarge(maxBytes);
     }
     chunks.push(chunk as Buffer);
   }

@@ -174,7 +174,7 @@ function Actions({ record, onReload, onDeleted }: ActionsProps) {
           {t('delete')}
         </Button>
       )}
-      {may('update') && <Button onClick={() => setShown('edit')}>{t('edit')}</Button>}
+      {may('update') && (isKept || may('delete')) && <Button onClick={() => setShown('edit')}>{t('edit')}</Button>}
       <LinkButton to={`/tien-gia/${record.id}/bien-ban`} icon={<PrinterOutlined aria-hidden />}>
         {t('record')}
       </LinkButton>

@@ -41,6 +41,7 @@ const ACTS = [
   'changePaper',
   'removePaper',
   'keepPicture',
+  'replacePicture',
   'removePicture',
   'viewPicture',
   'removeOldPictures',

@@ -21,6 +21,7 @@ interface PictureSidesProps {
   name: string;
   maySee: boolean;
   mayKeep: boolean;
+  /** To remove a picture, and to replace it: the earlier one is gone then. */
   mayRemove: boolean;
   /** Each look is written down, and people are told so. */
   isLogged?: boolean;
@@ -102,7 +103,7 @@ function Side({ at, word, name, kept, maySee, mayKeep, mayRemove, onSee, onRemov
             {t('pictures.see')}
           </Button>
         )}
-        {mayKeep && <PictureInput at={at} side={side} isThere={kept !== undefined} />}
+        {mayKeep && (!kept || mayRemove) && <PictureInput at={at} side={side} isThere={kept !== undefined} />}
         {kept && mayRemove && (
           <Button
             size="small"
