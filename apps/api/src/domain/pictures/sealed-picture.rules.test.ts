@@ -41,7 +41,7 @@ test('a picture with one changed bit does not open', () => {
   );
 });
 
-test('a picture whose key is not there is told apart from a damaged one', () => {
+test('a picture whose key is missing has another error than a damaged one', () => {
   const of: PictureOwner = { kind: 'giay_to', id: 1, side: 1 };
   const sealed = sealPicture([oldKey], of, Buffer.from('x'));
   expect(() => openPicture([newKey], of, sealed)).toThrow('PICTURE_KEY_MISSING');

@@ -4,7 +4,7 @@ const TITLES = 'MR MRS MS MISS DR PROF HAJI HAJJI SHEIKH SHAYKH SHEIK MULLAH MAU
 const PARTICLES = 'AL EL BIN BEN IBN BINT BINTI';
 /** Written or left out as people like; dropped only where two other words remain. */
 const DROPPED = new Set(`${TITLES} ${PARTICLES}`.split(' '));
-/** Longer names are cut, after their titles are dropped: nobody is told apart by a thirteenth word. */
+/** Longer names are cut, after their titles are dropped: twelve words are enough to recognise a person. */
 const MAX_WORDS = 12;
 /** Words from this length on are also compared by how they sound; shorter ones would all sound alike. */
 const MIN_SOUNDED = 5;

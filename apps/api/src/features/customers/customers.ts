@@ -106,7 +106,7 @@ async function checkDelete(trx: Db, current: Customer): Promise<void> {
   if (rows.length > 0) throw new AppError('RECORD_IN_USE');
 }
 
-/** Whoever has another name or birth than before is compared with the lists. */
+/** Compares customers with a new name or birth with the lists. */
 async function screenChange(trx: Db, actor: Actor, change: Change<Customer>): Promise<void> {
   const { before, after } = change;
   if (after && (after.ho_va_ten !== before?.ho_va_ten || after.ngay_sinh !== before?.ngay_sinh))

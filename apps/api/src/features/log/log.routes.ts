@@ -70,7 +70,7 @@ export function logRoutes(app: App): void {
 
   registerList(app, '/log-thao-tac', { ...config, tags, item: actionLogRow, list: listFor });
 
-  // A file goes further than the screen, so nobody's has them.
+  // A file leaves the product, so it never has them.
   registerExport(app, '/log-thao-tac', listWithoutScreening, permit('log-thao-tac', 'export'));
 
   app.get('/log-thao-tac/kiem-tra', {

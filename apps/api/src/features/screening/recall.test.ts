@@ -76,7 +76,7 @@ test.each(['stripped', 'reordered', 'changed', 'dropped', 'added'])(
     const write = waysOf(randomFrom(3))[way] ?? stripped;
     const people = listed.flatMap(({ name, birth }, index) => {
       const written = write(name);
-      // A name without letters is nobody's.
+      // A name without letters cannot be found.
       if (!/\p{L}{2}/u.test(written)) return [];
       return [birth, null].map((each, place) => ({ id: 2 * index + place, names: [written], birth: each }));
     });

@@ -66,7 +66,7 @@ test('what a ticket is paid with is licensed too', async () => {
   expect(await sold()).toMatchObject({ code: 200 });
 });
 
-test('exactly the posted rate: no other, whoever asks and whatever the reason', async () => {
+test('only the posted rate is accepted, from any person and with any reason', async () => {
   expect(await counter.trade(BUY, line('USD', '25900'))).toMatchObject({ code: 200 });
   for (const rate of ['25899', '25901', '25000', '25900.5'])
     expect(await counter.trade(BUY, { ...line('USD', rate), ly_do_ty_gia: 'Khách quen' })).toMatchObject({
