@@ -19,7 +19,7 @@ import { ok } from '../../platform/http/reply.ts';
  * What was decided about a hit, and why, is for people who see hits.
  */
 const told = (column: 'truoc' | 'sau', seesScreening: boolean) => sql`
-  CASE WHEN l.doi_tuong = 'sang-loc' AND NOT ${sql.lit(seesScreening)} THEN NULL
+  CASE WHEN l.doi_tuong = 'sang-loc' AND NOT ${seesScreening}::boolean THEN NULL
     WHEN ${sql.ref(`l.${column}`)} IS NOT NULL AND EXISTS (
       SELECT FROM ket k WHERE k.an_so_lieu AND CASE l.doi_tuong
         WHEN 'ket' THEN k.chi_nhanh_id = l.chuoi AND coalesce(l.doi_tuong_id, k.id::text) = k.id::text
