@@ -35,7 +35,7 @@ export interface BranchSituation {
   ngay: string;
   ket: Pick<SafeCheck, 'id' | 'ma_ket' | 'ngay' | 'qua_ngay'> | null;
   held: readonly HeldCurrency[];
-  /** Whether `held` tells what is there now: not during a blind count. */
+  /** Whether `held` is the present stock; false during a blind count. */
   isStockTold: boolean;
   kiem_quy: LastCount | null;
 }
