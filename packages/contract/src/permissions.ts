@@ -4,15 +4,26 @@
  */
 const crud = ['showMenu', 'index', 'create', 'update', 'delete'] as const;
 const crudWithFiles = [...crud, 'import', 'export'] as const;
-const trade = ['showMenu', 'index', 'create', 'update', 'export', 'void', 'overrideRate', 'seeProfit'] as const;
+/** `approve`: decide about an act of somebody else that needs a second person. */
+const trade = [
+  'showMenu',
+  'index',
+  'create',
+  'update',
+  'export',
+  'void',
+  'overrideRate',
+  'seeProfit',
+  'approve',
+] as const;
 const log = ['showMenu', 'index', 'export'] as const;
 /** `allBranches`: also over other branches than the one of the request. */
 const report = [...log, 'allBranches'] as const;
 
 export const PERMISSION_CATALOGUE = {
   dashboard: ['showMenu', 'index', 'seeProfit', 'allBranches'],
-  ket: ['showMenu', 'index', 'create', 'update', 'export', 'lock', 'unlock', 'close'],
-  'dieu-chuyen': [...crud, 'export'],
+  ket: ['showMenu', 'index', 'create', 'update', 'export', 'lock', 'unlock', 'close', 'approve'],
+  'dieu-chuyen': [...crud, 'export', 'approve'],
   'giao-dich-mua-ngoai-te': trade,
   'giao-dich-ban-ngoai-te': trade,
   'giao-dich-mua-tien-dien-tu': trade,
@@ -20,7 +31,7 @@ export const PERMISSION_CATALOGUE = {
   'giao-dich-mua-tien-alipay': trade,
   'giao-dich-mua-tien-banking': trade,
   'khach-hang': [...crudWithFiles, 'merge', 'screen', 'viewPictures'],
-  'doi-chieu': [...crud, 'import', 'match', 'book', 'allBranches'],
+  'doi-chieu': [...crud, 'import', 'match', 'book', 'allBranches', 'approve'],
   'sang-loc': ['showMenu', 'index', 'update', 'import'],
   'tien-gia': [...crud, 'export'],
   'bao-cao': report,
@@ -33,13 +44,13 @@ export const PERMISSION_CATALOGUE = {
   'menh-gia': crudWithFiles,
   'ty-gia': ['showMenu', 'index', 'create', 'import', 'export'],
   'chi-nhanh': crud,
-  'vai-tro': [...crud, 'export'],
-  'nguoi-dung': [...crudWithFiles, 'resetPassword'],
+  'vai-tro': [...crud, 'export', 'approve'],
+  'nguoi-dung': [...crudWithFiles, 'resetPassword', 'approve'],
   'log-thao-tac': log,
   'log-import': log,
   'thoi-gian-lam-viec': crud,
   'nguoi-dung-ngoai-gio': [...crud, 'export'],
-  'cau-hinh-chung': ['showMenu', 'index', 'update'],
+  'cau-hinh-chung': ['showMenu', 'index', 'update', 'approve'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type PermissionName = keyof typeof PERMISSION_CATALOGUE;

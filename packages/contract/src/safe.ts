@@ -16,7 +16,14 @@ export const SAFE_MOVEMENT = {
   outside: 10,
 } as const;
 /** `lan_kiem_quy.ket_qua`: what became of one submitted count. */
-export const COUNT_RESULTS = ['dong_ket', 'thieu_ly_do', 'chua_xac_nhan', 'chua_co_ty_gia', 'vuot_tran'] as const;
+export const COUNT_RESULTS = [
+  'dong_ket',
+  'thieu_ly_do',
+  'chua_xac_nhan',
+  'chua_co_ty_gia',
+  'vuot_tran',
+  'cho_duyet',
+] as const;
 export type CountResult = (typeof COUNT_RESULTS)[number];
 
 export type SafeMovementType = (typeof SAFE_MOVEMENT)[keyof typeof SAFE_MOVEMENT];

@@ -146,6 +146,9 @@ export const trade = z.object({
   so_lan_in: z.int(),
   nguoi_tao: z.string(),
   nguoi_tao_id: id,
+  /** Who approved the ticket, and who its void, where that took a second person. */
+  nguoi_duyet: z.string().nullable(),
+  nguoi_duyet_huy: z.string().nullable(),
   ngay_tao: timestamp,
   ngay_cap_nhat: timestamp,
   huy_luc: timestamp.nullable(),
@@ -192,7 +195,7 @@ export const tradeQuote = z.object({
   canh_bao: z.array(
     z.object({
       /** `rateBand` to `feeLimit` are past what the posted rates or the settings allow: see `EXCESS_WARNINGS`. */
-      loai: z.enum(['loss', 'largeTrade', 'customerRisk', 'staleRate', ...EXCESS_WARNINGS]),
+      loai: z.enum(['loss', 'largeTrade', 'customerRisk', 'staleRate', 'approval', ...EXCESS_WARNINGS]),
       dong: z.int().nullable(),
     }),
   ),

@@ -64,6 +64,7 @@ const access: SameKeys<typeof vi> = {
     screen: 'Screening, risk',
     viewPictures: 'See pictures of papers',
     resetPassword: 'Reset password',
+    approve: 'Approve',
   },
   hints: {
     'sang-loc':

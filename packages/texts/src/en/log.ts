@@ -108,6 +108,7 @@ const log: SameKeys<typeof vi> = {
       thieu_ly_do: 'Refused: no reason given',
       chua_xac_nhan: 'Refused: figure over the limit not typed again',
       vuot_tran: 'Refused: above the ceiling',
+      cho_duyet: 'Waits for approval: large difference',
       chua_co_ty_gia: 'Refused: no rate posted',
     },
     trang_thai_sang_loc: { '1': 'Open', '2': 'Same person', '3': 'Another person', '4': 'Closed' },

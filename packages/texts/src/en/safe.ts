@@ -191,6 +191,7 @@ const safe: SameKeys<typeof vi> = {
       thieu_ly_do: 'Refused: no reason',
       chua_xac_nhan: 'Refused: figure over the limit not confirmed',
       vuot_tran: 'Refused: above the ceiling',
+      cho_duyet: 'Waits for approval: large difference',
       chua_co_ty_gia: 'Refused: no rate',
     },
     reasons: 'IV. Reasons and notes',

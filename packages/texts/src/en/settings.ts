@@ -17,6 +17,10 @@ const settings: SameKeys<typeof vi> = {
     safe: { title: 'Safe', hint: 'How closing counts are made.' },
     rates: { title: 'Rates', hint: 'When to remind the people who keep the rates.' },
     security: { title: 'Security', hint: 'Passwords and sessions.' },
+    approval: {
+      title: 'Second person',
+      hint: 'Which acts need a second person, and from which amount. Approvers need the right “Approve” of that area and are never the maker.',
+    },
     confirmation: {
       title: 'Confirming again',
       hint: 'What takes the password (or a code) once more. Changing this group does too.',
@@ -108,6 +112,27 @@ const settings: SameKeys<typeof vi> = {
       hint: 'Lists of customers, ID papers, staff.',
     },
     xac_nhan_lai_huy_tu: { label: 'Voiding tickets from (₫)', hint: 'Empty is never, 0 is every ticket.' },
+    duyet_huy_tu: { label: 'Voids from (₫)', hint: 'Empty: no approval. 0: every ticket.' },
+    duyet_ty_gia_tu: {
+      label: 'Rate or fee past its limit, tickets from (₫)',
+      hint: 'Outside the rate band or above the allowed fee. Empty: no approval. 0: every such ticket.',
+    },
+    duyet_phieu_tu: { label: 'Tickets from (₫)', hint: 'Empty: no approval.' },
+    duyet_rut_tu: {
+      label: 'Withdrawals from the safe from (₫)',
+      hint: 'Resales, and fees and transfers booked from statements, count too. Empty: no approval.',
+    },
+    duyet_dieu_chuyen_tu: { label: 'Transfers from (₫)', hint: 'Empty: no approval.' },
+    duyet_lech_tu: {
+      label: 'Count differences from (₫)',
+      hint: 'When the safe is closed or opened and when a transfer is received. Empty: no approval. 0: every difference.',
+    },
+    duyet_quyen: {
+      label: 'Roles, accounts and the passwords of others',
+      hint: 'Creating and changing roles and accounts, new passwords, resetting the second factor.',
+    },
+    duyet_het_han_phut: { label: 'Requests run out after (minutes)', hint: '' },
+    xac_nhan_lai_duyet: { label: 'Approving the requests of others', hint: '' },
     xac_nhan_lai_phut: { label: 'A confirmation lasts (minutes)', hint: 'Also counted from signing in.' },
     phien_toi_da_gio: { label: 'Longest session (hours)', hint: '' },
     sao_luu_tu_dong: { label: 'Back up every day', hint: '' },

@@ -97,6 +97,7 @@ const trade: SameKeys<typeof vi> = {
     largeTrade: 'Large trade: the customer must be identified',
     customerRisk: 'High-risk customer: check the papers and where the money comes from',
     staleRate: 'The rate of line {{line}} is old',
+    approval: 'This ticket needs a second person',
     noRate: 'Line {{line}} has no posted rate',
     conversionBand: 'The conversion rate is outside the band',
     referenceBand: 'Line {{line}}: the reference rate is outside the band',

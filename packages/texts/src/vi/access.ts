@@ -62,6 +62,7 @@ export default {
     screen: 'Sàng lọc, mức rủi ro',
     viewPictures: 'Xem ảnh giấy tờ',
     resetPassword: 'Cấp mật khẩu',
+    approve: 'Duyệt',
   },
   /** What a right includes that its name does not say. */
   hints: {

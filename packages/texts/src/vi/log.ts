@@ -106,6 +106,7 @@ export default {
       thieu_ly_do: 'Từ chối: thiếu lý do',
       chua_xac_nhan: 'Từ chối: chưa nhập lại số vượt hạn mức',
       vuot_tran: 'Từ chối: vượt trần giấy phép',
+      cho_duyet: 'Chờ duyệt: lệch quá mức',
       chua_co_ty_gia: 'Từ chối: chưa có tỷ giá',
     },
     trang_thai_sang_loc: { '1': 'Chờ kết luận', '2': 'Cùng một người', '3': 'Người khác', '4': 'Đã đóng' },

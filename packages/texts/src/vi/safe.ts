@@ -190,6 +190,7 @@ export default {
       thieu_ly_do: 'Từ chối: thiếu lý do',
       chua_xac_nhan: 'Từ chối: chưa nhập lại số vượt hạn mức',
       vuot_tran: 'Từ chối: vượt trần giấy phép',
+      cho_duyet: 'Chờ duyệt: lệch quá mức',
       chua_co_ty_gia: 'Từ chối: chưa có tỷ giá',
     },
     reasons: 'IV. Lý do và ghi chú',

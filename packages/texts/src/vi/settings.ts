@@ -15,6 +15,10 @@ export default {
     safe: { title: 'Két', hint: 'Cách kiểm đếm khi đóng két.' },
     rates: { title: 'Tỷ giá', hint: 'Khi nào cần nhắc người giữ tỷ giá.' },
     security: { title: 'Bảo mật', hint: 'Mật khẩu và phiên đăng nhập.' },
+    approval: {
+      title: 'Duyệt hai người',
+      hint: 'Việc nào cần người thứ hai, từ mức nào. Người duyệt cần quyền «Duyệt» của mục đó và không bao giờ là người làm.',
+    },
     confirmation: {
       title: 'Xác nhận lại',
       hint: 'Những việc phải nhập lại mật khẩu (hoặc mã xác thực) trước khi làm. Sửa nhóm này cũng phải xác nhận.',
@@ -100,6 +104,27 @@ export default {
       hint: 'Danh sách khách, giấy tờ, nhân viên.',
     },
     xac_nhan_lai_huy_tu: { label: 'Hủy phiếu từ (₫)', hint: 'Để trống là không bao giờ, 0 là mọi phiếu.' },
+    duyet_huy_tu: { label: 'Hủy phiếu từ (₫)', hint: 'Để trống: không cần duyệt. 0: mọi phiếu.' },
+    duyet_ty_gia_tu: {
+      label: 'Tỷ giá hoặc phí vượt mức, phiếu từ (₫)',
+      hint: 'Ngoài biên độ tỷ giá hoặc quá phí cho phép. Để trống: không cần duyệt. 0: mọi phiếu như vậy.',
+    },
+    duyet_phieu_tu: { label: 'Phiếu từ (₫)', hint: 'Để trống: không cần duyệt.' },
+    duyet_rut_tu: {
+      label: 'Rút tiền khỏi két từ (₫)',
+      hint: 'Kể cả bán lại và ghi sổ phí, chuyển khoản từ sao kê. Để trống: không cần duyệt.',
+    },
+    duyet_dieu_chuyen_tu: { label: 'Điều chuyển từ (₫)', hint: 'Để trống: không cần duyệt.' },
+    duyet_lech_tu: {
+      label: 'Kiểm đếm lệch từ (₫)',
+      hint: 'Khi đóng két, mở két và nhận điều chuyển. Để trống: không cần duyệt. 0: mọi chênh lệch.',
+    },
+    duyet_quyen: {
+      label: 'Vai trò, tài khoản và mật khẩu của người khác',
+      hint: 'Tạo, đổi vai trò và tài khoản, cấp lại mật khẩu, đặt lại xác thực hai lớp.',
+    },
+    duyet_het_han_phut: { label: 'Yêu cầu hết hạn sau (phút)', hint: '' },
+    xac_nhan_lai_duyet: { label: 'Duyệt yêu cầu của người khác', hint: '' },
     xac_nhan_lai_phut: { label: 'Hiệu lực của một lần xác nhận (phút)', hint: 'Tính cả từ lúc đăng nhập.' },
     phien_toi_da_gio: { label: 'Phiên dài nhất (giờ)', hint: '' },
     sao_luu_tu_dong: { label: 'Tự sao lưu hằng ngày', hint: '' },

@@ -95,6 +95,7 @@ export default {
     largeTrade: 'Giao dịch lớn: ghi đủ họ tên và giấy tờ của khách',
     customerRisk: 'Khách có mức rủi ro cao: xem kỹ giấy tờ và nguồn tiền',
     staleRate: 'Tỷ giá dòng {{line}} đã cũ',
+    approval: 'Phiếu này cần người thứ hai duyệt',
     noRate: 'Dòng {{line}} chưa có tỷ giá niêm yết',
     conversionBand: 'Tỷ giá quy đổi ngoài biên độ',
     referenceBand: 'Dòng {{line}}: tỷ giá gốc ngoài biên độ',

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { APPROVAL_RULES } from './approvals.ts';
+import { decimal, id, optionalText, text, timestamp } from './primitives.schema.ts';
+import { typedPassword } from './session.schema.ts';
+import { trade, tradeQuote } from './trade.schema.ts';
+
+/** Why an act needs a second person: the rule, and what it was measured at in VND where the rule is about an amount. */
+export const approvalNeed = z.object({ loai: z.enum(APPROVAL_RULES), gia_tri: decimal.nullable() });
+
+/** The hash of what was asked, in hexadecimal digits: whoever decides says which text they decided about. */
+const requestHash = z.string().regex(/^[0-9a-f]{64}$/, { error: 'invalid' });
+
+/** An act that waits for a second person, or did. */
+export const approvalRequest = z.object({
+  id,
+  chi_nhanh_id: id,
+  /** The area whose action `approve` decides about it. */
+  ten_quyen: z.string(),
+  /** The route that was called, such as `POST /giao-dich-mua-ngoai-te`. */
+  hanh_vi: z.string(),
+  dieu_kien: z.array(approvalNeed),
+  /** The largest amount of `dieu_kien`. */
+  gia_tri: decimal.nullable(),
+  /** The record the act is about, such as the ticket to be voided; null where the act makes one. */
+  ban_ghi_id: id.nullable(),
+  ma_bam: requestHash,
+  /** 1 waiting, 2 done, 3 refused, 4 withdrawn, 5 ran out, 6 approved, but the act was refused. */
+  trang_thai: z.int(),
+  /** What the maker gave as a reason in the body of the act. */
+  ly_do: z.string().nullable(),
+  nguoi_tao_id: id,
+  nguoi_tao: z.string(),
+  nguoi_duyet_id: id.nullable(),
+  nguoi_duyet: z.string().nullable(),
+  /** Confirmed on the maker's own screen. */
+  tai_cho: z.boolean(),
+  /** What the person who decided wrote. */
+  ghi_chu: z.string().nullable(),
+  /** The word of the refusal, where the approved act was refused. */
+  tu_choi: z.string().nullable(),
+  /** What the act made: the id of the ticket, the movement, the transfer, the account or the role. */
+  ket_qua_id: id.nullable(),
+  /** A one-time password waits for the maker to collect it. */
+  co_mat_khau: z.boolean(),
+  ngay_tao: timestamp,
+  het_han_luc: timestamp,
+  xong_luc: timestamp.nullable(),
+  /** Seconds from the request to the decision. */
+  giay_cho: z.int().nullable(),
+});
+
+/** Money of one currency in an act on the safe. */
+export const approvalLine = z.object({
+  tien_id: id,
+  ma_tien: z.string(),
+  so_tien: decimal,
+  gia_tri: decimal.nullable(),
+  /** Counted less the books, where the act is a count. */
+  chenh_lech: decimal.nullable(),
+});
+
+/** What the act would do now, for the person who decides; figures of cost and profit only for those who may see them. */
+export const approvalPreview = z.union([
+  z.object({ loai: z.literal('phieu_moi'), bao_gia: tradeQuote }),
+  z.object({ loai: z.literal('phieu'), phieu: trade }),
+  z.object({ loai: z.literal('tien'), dong: z.array(approvalLine), noi_den: z.string().nullable() }),
+  z.object({
+    loai: z.literal('thay_doi'),
+    ten: z.string().nullable(),
+    truoc: z.record(z.string(), z.unknown()).nullable(),
+    sau: z.record(z.string(), z.unknown()).nullable(),
+  }),
+]);
+
+export const approvalDetail = approvalRequest.extend({
+  /** The body of the act, as it was sent. */
+  noi_dung: z.record(z.string(), z.unknown()),
+  xem_truoc: approvalPreview.nullable(),
+  /** The word of the refusal that the act would get now; null where it would go through. */
+  se_bi_tu_choi: z.string().nullable(),
+  /** What else the maker did today in this branch. */
+  nguoi_tao_hom_nay: z.object({
+    so_phieu: z.int(),
+    so_huy: z.int(),
+    gia_tri_huy: decimal,
+    so_yeu_cau: z.int(),
+    so_bi_tu_choi: z.int(),
+  }),
+});
+
+/** `data` of the refusal APPROVAL_REQUIRED. */
+export const approvalFiled = approvalRequest.pick({
+  id: true,
+  ten_quyen: true,
+  hanh_vi: true,
+  dieu_kien: true,
+  gia_tri: true,
+  ma_bam: true,
+  het_han_luc: true,
+});
+
+export const approveBody = z.strictObject({ ma_bam: requestHash, ghi_chu: optionalText(500) });
+export const refuseBody = z.strictObject({ ly_do: text(500) });
+
+/** On the maker's screen: who approves, and one proof that it is them. A passkey says by itself whose it is. */
+export const approveHereBody = z.strictObject({
+  ma_bam: requestHash,
+  tai_khoan: text(100).optional(),
+  mat_khau: typedPassword.optional(),
+  ma: z.string().max(20).optional(),
+  passkey: z.record(z.string(), z.unknown()).optional(),
+  ghi_chu: optionalText(500),
+});
+
+export const collectedPassword = z.object({ mat_khau_mot_lan: z.string(), het_han: timestamp });
+
+export type ApprovalNeed = z.infer<typeof approvalNeed>;
+export type ApprovalRequest = z.infer<typeof approvalRequest>;
+export type ApprovalLine = z.infer<typeof approvalLine>;
+export type ApprovalPreview = z.infer<typeof approvalPreview>;
+export type ApprovalDetail = z.infer<typeof approvalDetail>;
+export type ApprovalFiled = z.infer<typeof approvalFiled>;
+export type ApproveBody = z.infer<typeof approveBody>;
+export type ApproveHereBody = z.infer<typeof approveHereBody>;
