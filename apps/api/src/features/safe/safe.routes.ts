@@ -37,10 +37,10 @@ import { closingAct, openingAct } from './safe-approvals.ts';
 
 const tags = ['ket'];
 
-export function safeRoutes(app: App): void {
-  const one = { 200: envelope(safe) };
-  const detailed = { 200: envelope(safeDetail) };
+const one = { 200: envelope(safe) };
+const detailed = { 200: envelope(safeDetail) };
 
+export function safeRoutes(app: App): void {
   registerList(app, '/ket', { access: permit('ket', 'index'), tags, item: safeListRow, list: safeList });
   registerExport(app, '/ket', safeList, permit('ket', 'export'));
 
@@ -70,6 +70,10 @@ export function safeRoutes(app: App): void {
     },
   });
 
+  registerActs(app);
+}
+
+function registerActs(app: App): void {
   app.post('/ket', {
     config: { access: permit('ket', 'create'), ...approvable(openingAct) },
     schema: { tags, body: openSafeBody, response: one },

@@ -32,13 +32,8 @@ export async function recordEvent(trx: Db, actor: Actor, event: AuditedAct): Pro
 
 /** The same for an act on the books of the actor's branch, which has a chain of its own. */
 export async function recordBranchEvent(trx: Db, actor: Actor, event: AuditedAct): Promise<void> {
-  await appendEvent(
-    trx,
-    actor.branchId,
-    { id: actor.id, account: actor.account },
-    actor.origin,
-    approved(actor, event),
-  );
+  const person = { id: actor.id, account: actor.account };
+  await appendEvent(trx, actor.branchId, person, actor.origin, approved(actor, event));
 }
 
 /** Who approved an act stands in its own row, beside who did it. */
