@@ -23,6 +23,7 @@ export interface Actor {
   /** Proved a moment ago, on this device, that it is them. */
   isConfirmed: boolean;
   hasTotp: boolean;
+  hasPasskey: boolean;
   origin: Origin;
 }
 

@@ -1,6 +1,7 @@
 import type { Settings } from '@doi-tien/contract/settings';
 import type { SettingValue } from '@doi-tien/contract/settings.schema';
 import { sql } from 'kysely';
+import { refuseWithoutOwnSecondFactor } from '../../domain/credentials/second-factor.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
 import { readSettingsSheet, type SettingsSheet, saveSettings } from '../../domain/settings/settings.repository.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -26,6 +27,9 @@ export async function changeSettings(
   if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields });
   const { settings: before } = await readSettingsSheet(trx);
   const after: Settings = { ...before, ...given };
+  if (after.yeu_cau_hai_lop !== 'khong' && after.yeu_cau_hai_lop !== before.yeu_cau_hai_lop) {
+    await refuseWithoutOwnSecondFactor(trx, actor.id);
+  }
   await saveSettings(trx, after, readVersion);
   await changeThreshold(trx, before, after);
   const changed = Object.keys(given) as (keyof Settings)[];

@@ -12,7 +12,7 @@ import { ok } from '../../platform/http/reply.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { notify } from '../../platform/mail/notify.ts';
 import { roleRoutes } from './roles.ts';
-import { createUser, resetPassword, resetTotp, signOutEverywhere, unlockUser } from './user-acts.ts';
+import { createUser, resetPassword, resetSecondFactors, signOutEverywhere, unlockUser } from './user-acts.ts';
 import { users } from './users.ts';
 
 const tags = ['users'];
@@ -42,7 +42,7 @@ export function staffRoutes(app: App, mail: Mailer): void {
     config: { access: permit('nguoi-dung', 'resetPassword'), confirm },
     schema: { tags, params: idParam, response: { 200: envelope(z.null()) } },
     handler: async (request) => {
-      const person = await act(request, (trx) => resetTotp(trx, request.actor, request.params.id));
+      const person = await act(request, (trx) => resetSecondFactors(trx, request.actor, request.params.id));
       notify(request, mail, 'totpReset', person);
       return ok(request, null, 'updated');
     },

@@ -2,6 +2,7 @@ import type { PasswordReset, User, UserCreated } from '@doi-tien/contract/staff.
 import { sql } from 'kysely';
 import { endPendingProofs, endSessions } from '../../domain/credentials/end-access.ts';
 import { hashPassword, oneTimePassword } from '../../domain/credentials/password.ts';
+import { removeSecondFactors } from '../../domain/credentials/second-factor.ts';
 import { lockRights, refuseStrongerAccount } from '../../domain/rights/rights.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordEvent } from '../../platform/audit/record-event.ts';
@@ -71,15 +72,23 @@ export async function unlockUser(trx: Db, actor: Actor, id: number): Promise<voi
   await recordEvent(trx, actor, { act: 'unlock', subject: users.permission, subjectId: id });
 }
 
-/** Somebody has lost the phone and the recovery codes. One's own is switched off with both factors, in the profile. */
-export async function resetTotp(trx: Db, actor: Actor, id: number): Promise<Addressee> {
-  const { tai_khoan, ho_va_ten, email, bat_totp } = await findForAct(trx, actor, id);
+/**
+ * Somebody has lost the phone, the passkeys and the recovery codes: all of them are removed. One's own are removed with both factors,
+ * in the profile.
+ */
+export async function resetSecondFactors(trx: Db, actor: Actor, id: number): Promise<Addressee> {
+  const { tai_khoan, ho_va_ten, email, bat_totp, bat_passkey } = await findForAct(trx, actor, id);
   if (id === actor.id) throw new AppError('FORBIDDEN');
-  if (!bat_totp) throw new AppError('TOTP_NOT_ON');
-  await trx.deleteFrom('totp').where('nguoi_dung_id', '=', id).execute();
+  if (!bat_totp && !bat_passkey) throw new AppError('TOTP_NOT_ON');
+  await removeSecondFactors(trx, id);
   await endPendingProofs(trx, id);
   await announce(trx, { topic: 'permissions', userId: id });
-  await recordEvent(trx, actor, { act: 'resetTotp', subject: users.permission, subjectId: id });
+  await recordEvent(trx, actor, {
+    act: 'resetTotp',
+    subject: users.permission,
+    subjectId: id,
+    before: { bat_totp, bat_passkey },
+  });
   return { id, account: tai_khoan, name: ho_va_ten, email };
 }
 

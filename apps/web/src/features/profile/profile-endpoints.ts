@@ -4,7 +4,7 @@ import type {
   OtpSettingBody,
   RecoveryCodes,
   TotpBegun,
-  TotpProofBody,
+  BothFactorsBody,
   TotpStanding,
 } from '@doi-tien/contract/session.schema';
 import type { ProfileBody, User } from '@doi-tien/contract/staff.schema';
@@ -45,19 +45,19 @@ export const profileApi = api.enhanceEndpoints({ addTagTypes: ['profile', 'devic
       invalidatesTags: ['profile'],
     }),
     totp: build.query<TotpStanding, void>({ query: () => '/profile/totp', providesTags: ['totp', 'permissions'] }),
-    beginTotp: build.mutation<TotpBegun, Pick<TotpProofBody, 'mat_khau_cu'>>({
+    beginTotp: build.mutation<TotpBegun, Pick<BothFactorsBody, 'mat_khau_cu'>>({
       query: (body) => ({ url: '/profile/totp', method: 'POST', body }),
     }),
-    confirmTotp: build.mutation<RecoveryCodes, Pick<TotpProofBody, 'ma'>>({
+    confirmTotp: build.mutation<RecoveryCodes, Pick<BothFactorsBody, 'ma'>>({
       query: (body) => ({ url: '/profile/totp/xac-nhan', method: 'POST', body }),
       extraOptions: { announce: true },
       invalidatesTags: ['totp', 'profile'],
     }),
-    renewRecoveryCodes: build.mutation<RecoveryCodes, TotpProofBody>({
+    renewRecoveryCodes: build.mutation<RecoveryCodes, BothFactorsBody>({
       query: (body) => ({ url: '/profile/totp/ma-khoi-phuc', method: 'POST', body }),
       invalidatesTags: ['totp'],
     }),
-    switchTotpOff: build.mutation<unknown, TotpProofBody>({
+    switchTotpOff: build.mutation<unknown, BothFactorsBody>({
       query: (body) => ({ url: '/profile/totp/tat', method: 'POST', body }),
       extraOptions: { announce: true },
       invalidatesTags: ['totp', 'profile'],

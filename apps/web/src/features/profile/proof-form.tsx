@@ -1,4 +1,4 @@
-import type { TotpProofBody } from '@doi-tien/contract/session.schema';
+import type { BothFactorsBody } from '@doi-tien/contract/session.schema';
 import { Alert, Button, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api/api-error.ts';
@@ -15,17 +15,17 @@ interface ProofFormProps {
   busy: boolean;
   danger?: boolean;
   /** Rejects with the query's error. */
-  onSubmit: (proof: TotpProofBody) => Promise<unknown>;
+  onSubmit: (proof: BothFactorsBody) => Promise<unknown>;
 }
 
 /** What shows that it is still the same person: the password, a code of the app, or both. */
 export function ProofForm({ asks, intro, submitText, busy, danger = false, onSubmit }: ProofFormProps) {
   const { t } = useTranslation(['profile', 'session']);
   const account = useAppSelector((state) => state.auth.user?.tai_khoan ?? '');
-  const [form] = Form.useForm<TotpProofBody>();
+  const [form] = Form.useForm<BothFactorsBody>();
   const errors = useServerErrors(form);
 
-  async function submit(proof: TotpProofBody) {
+  async function submit(proof: BothFactorsBody) {
     errors.clear();
     try {
       await onSubmit({ ...proof, ma: proof.ma?.trim() });
@@ -35,7 +35,7 @@ export function ProofForm({ asks, intro, submitText, busy, danger = false, onSub
   }
 
   return (
-    <Form<TotpProofBody>
+    <Form<BothFactorsBody>
       form={form}
       name="proof"
       layout="vertical"
