@@ -31,6 +31,9 @@ export const PASSKEY_NAME_LENGTH = 60;
 export const PASSKEY_PURPOSES = ['dang_ky', 'dang_nhap', 'lop_hai', 'xac_nhan', 'duyet'] as const;
 export type PasskeyPurpose = (typeof PASSKEY_PURPOSES)[number];
 
+/** Which second factors a person has: none, the authenticator app, a passkey, both. */
+export const SECOND_FACTOR_KINDS = ['khong', 'totp', 'passkey', 'ca_hai'] as const;
+
 /** Who must have a second factor: nobody, people of marked roles, everybody. */
 export const SECOND_FACTOR_DEMANDS = ['khong', 'vai_tro', 'tat_ca'] as const;
 

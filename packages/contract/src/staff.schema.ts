@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PHONE_PATTERN } from './phone.ts';
 import { day, id, optionalText, recordStatus, text, timestamp, version } from './primitives.schema.ts';
 import { permissionEntry } from './session.schema.ts';
+import { SECOND_FACTOR_KINDS } from './session.ts';
 
 const kept = { id, phien_ban: version, ngay_tao: timestamp, ngay_cap_nhat: timestamp };
 
@@ -85,6 +86,8 @@ export const user = z.object({
   bat_totp: z.boolean(),
   /** Whether there is a passkey. */
   bat_passkey: z.boolean(),
+  /** Both in one word, for the list. */
+  hai_lop: z.enum(SECOND_FACTOR_KINDS),
   need_change_password: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   dang_nhap_luc: timestamp.nullable(),
   /** When a lockout after failed sign-ins ends; null when there is none. */

@@ -58,6 +58,7 @@ const fields: SameKeys<typeof vi> = {
   avatar: 'Picture',
   bat_otp: 'OTP on',
   bat_totp: 'Authenticator app',
+  hai_lop: 'Second factor',
   bat_passkey: 'Passkey',
   passkey_id: 'Passkey number',
   bang: 'By',

@@ -56,6 +56,7 @@ export default {
   avatar: 'Ảnh đại diện',
   bat_otp: 'Bật OTP',
   bat_totp: 'Ứng dụng xác thực',
+  hai_lop: 'Xác thực hai lớp',
   bat_passkey: 'Passkey',
   passkey_id: 'Mã passkey',
   bang: 'Bằng',

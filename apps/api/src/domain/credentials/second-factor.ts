@@ -1,3 +1,4 @@
+import type { SECOND_FACTOR_KINDS } from '@doi-tien/contract/session';
 import { SETTINGS } from '@doi-tien/contract/settings';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -6,6 +7,9 @@ import { AppError } from '../../platform/http/app-error.ts';
 /** For queries in which `u` is the person. */
 export const hasTotp = sql<boolean>`EXISTS (SELECT 1 FROM totp t WHERE t.nguoi_dung_id = u.id AND t.bat_luc IS NOT NULL)`;
 export const hasPasskey = sql<boolean>`EXISTS (SELECT 1 FROM passkey k WHERE k.nguoi_dung_id = u.id)`;
+
+export const secondFactorKind = sql<(typeof SECOND_FACTOR_KINDS)[number]>`(CASE
+  WHEN ${hasTotp} AND ${hasPasskey} THEN 'ca_hai' WHEN ${hasTotp} THEN 'totp' WHEN ${hasPasskey} THEN 'passkey' ELSE 'khong' END)`;
 
 /** For queries in which `v` is the role of the person and `c` the settings. */
 const isDemanded = sql<boolean>`(CASE coalesce(c.gia_tri->>'yeu_cau_hai_lop', ${SETTINGS.yeu_cau_hai_lop.initial})

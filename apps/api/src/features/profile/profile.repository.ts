@@ -1,7 +1,7 @@
 import type { profile } from '@doi-tien/contract/staff.schema';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { hasPasskey, hasTotp } from '../../domain/credentials/second-factor.ts';
+import { hasPasskey, hasTotp, secondFactorKind } from '../../domain/credentials/second-factor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 
@@ -45,6 +45,7 @@ export async function findProfile(db: Db, userId: number): Promise<Profile> {
     .select([
       hasTotp.as('bat_totp'),
       hasPasskey.as('bat_passkey'),
+      secondFactorKind.as('hai_lop'),
       sql<string | null>`(SELECT s.khoa_den FROM dang_nhap_sai s
         WHERE s.khoa = 'tai_khoan:' || lower(u.tai_khoan) AND s.khoa_den > now())`.as('khoa_den'),
       sql<number>`(SELECT count(*) FROM phien p WHERE p.nguoi_dung_id = u.id AND p.het_han > now())`.as('so_phien'),

@@ -1,7 +1,7 @@
 import { type User, user, userBody } from '@doi-tien/contract/staff.schema';
 import { sql } from 'kysely';
 import { endPendingProofs, endSessions } from '../../domain/credentials/end-access.ts';
-import { hasPasskey, hasTotp } from '../../domain/credentials/second-factor.ts';
+import { hasPasskey, hasTotp, secondFactorKind } from '../../domain/credentials/second-factor.ts';
 import { refuseIfNoAdministratorRemains } from '../../domain/rights/administrators.ts';
 import {
   lockRights,
@@ -52,6 +52,7 @@ export const userList: ListSpec = {
     bat_otp: { kind: 'boolean', sql: sql`u.bat_otp` },
     bat_totp: { kind: 'boolean', sql: hasTotp },
     bat_passkey: { kind: 'boolean', sql: hasPasskey },
+    hai_lop: { kind: 'text', sql: secondFactorKind },
     need_change_password: { kind: 'number', sql: sql`u.need_change_password` },
     dang_nhap_luc: { kind: 'timestamp', sql: sql`u.dang_nhap_luc` },
     khoa_den: { kind: 'timestamp', sql: sql`s.khoa_den` },
