@@ -39,6 +39,9 @@ export default {
     empty: 'Chưa có quy tắc nào.',
     of: '{{what}} của {{currency}}',
   },
+  choices: {
+    yeu_cau_hai_lop: { khong: 'Không ai', vai_tro: 'Theo vai trò', tat_ca: 'Mọi người' },
+  },
   fields: {
     ten_doanh_nghiep: { label: 'Tên doanh nghiệp', hint: '' },
     dia_chi_doanh_nghiep: { label: 'Địa chỉ', hint: '' },
@@ -90,6 +93,10 @@ export default {
     bat_bang_ty_gia: { label: 'Bảng tỷ giá công khai', hint: 'Ai có địa chỉ cũng xem được, không cần đăng nhập.' },
     mat_khau_het_han_ngay: { label: 'Mật khẩu hết hạn sau (ngày)', hint: '0 là không bao giờ.' },
     phien_nghi_phut: { label: 'Đăng xuất khi không thao tác (phút)', hint: '' },
+    yeu_cau_hai_lop: {
+      label: 'Bắt buộc xác thực hai lớp',
+      hint: 'Người bị yêu cầu mà chưa có ứng dụng xác thực hay passkey phải cài xong mới làm việc được.',
+    },
     giu_anh_giay_to_nam: {
       label: 'Giữ ảnh giấy tờ (năm)',
       hint: 'Tính từ phiếu cuối của khách; sau đó ảnh tự xóa, có ghi lại. 0: giữ mãi.',

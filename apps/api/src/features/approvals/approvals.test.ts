@@ -120,7 +120,7 @@ test('an approver confirms on the screen of the teller; wrong proofs count again
   expect(await approvals.here(request, teller, { tai_khoan: 'khong.co', mat_khau: 'Sai@12345' })).toMatchObject({
     error: 'APPROVER_UNPROVED',
   });
-  expect(await approvals.here(request, teller, { tai_khoan: 'quanly' })).toMatchObject({ error: 'APPROVER_UNPROVED' });
+  expect(await approvals.here(request, teller, { tai_khoan: 'quanly' })).toMatchObject({ code: 422 });
   const done = await approvals.here(request, teller, { tai_khoan: 'quanly', mat_khau: DEMO_PASSWORD });
   expect(done).toMatchObject({ code: 200, data: { trang_thai: 2, tai_cho: true } });
   expect(await api.call('GET', '/auth/me', { as: teller })).toMatchObject({

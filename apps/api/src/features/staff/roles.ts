@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { rightsNeed } from '../../domain/approvals/needs.ts';
 import { endPendingProofs } from '../../domain/credentials/end-access.ts';
+import { refuseWithoutOwnSecondFactor } from '../../domain/credentials/second-factor.ts';
 import { refuseIfNoAdministratorRemains } from '../../domain/rights/administrators.ts';
 import {
   lockRights,
@@ -40,6 +41,7 @@ const roleList: ListSpec = {
     phan_quyen: { kind: 'json', sql: sql`v.phan_quyen` },
     he_thong: { kind: 'boolean', sql: sql`v.he_thong` },
     trang_thai: { kind: 'number', sql: sql`v.trang_thai` },
+    yeu_cau_hai_lop: { kind: 'boolean', sql: sql`v.yeu_cau_hai_lop` },
     so_nguoi_dung: { kind: 'number', sql: sql`(SELECT count(*) FROM nguoi_dung u WHERE u.vai_tro_id = v.id)` },
     phien_ban: { kind: 'number', sql: sql`v.phien_ban` },
     ngay_tao: { kind: 'timestamp', sql: sql`v.ngay_tao` },
@@ -88,6 +90,7 @@ async function checkRole(trx: Db, given: Partial<Role>, current: Role | undefine
   await lockRights(trx, 'change');
   if (current) await refuseStrongerRole(trx, actor, current.id);
   if (given.phan_quyen) await refuseGivingRights(trx, actor, given.phan_quyen);
+  if (given.yeu_cau_hai_lop && !current?.yeu_cau_hai_lop) await refuseWithoutOwnSecondFactor(trx, actor.id);
   requireApproval(actor, rightsNeed(await readSettings(trx)));
 }
 

@@ -2,6 +2,7 @@ import { type User, user, userBody } from '@doi-tien/contract/staff.schema';
 import { sql } from 'kysely';
 import { rightsNeed } from '../../domain/approvals/needs.ts';
 import { endPendingProofs, endSessions } from '../../domain/credentials/end-access.ts';
+import { hasPasskey, hasTotp, secondFactorKind } from '../../domain/credentials/second-factor.ts';
 import { refuseIfNoAdministratorRemains } from '../../domain/rights/administrators.ts';
 import {
   lockRights,
@@ -52,10 +53,9 @@ export const userList: ListSpec = {
     avatar: text('avatar'),
     trang_thai: { kind: 'number', sql: sql`u.trang_thai` },
     bat_otp: { kind: 'boolean', sql: sql`u.bat_otp` },
-    bat_totp: {
-      kind: 'boolean',
-      sql: sql`EXISTS (SELECT 1 FROM totp t WHERE t.nguoi_dung_id = u.id AND t.bat_luc IS NOT NULL)`,
-    },
+    bat_totp: { kind: 'boolean', sql: hasTotp },
+    bat_passkey: { kind: 'boolean', sql: hasPasskey },
+    hai_lop: { kind: 'text', sql: secondFactorKind },
     need_change_password: { kind: 'number', sql: sql`u.need_change_password` },
     dang_nhap_luc: { kind: 'timestamp', sql: sql`u.dang_nhap_luc` },
     khoa_den: { kind: 'timestamp', sql: sql`s.khoa_den` },
