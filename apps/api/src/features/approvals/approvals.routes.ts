@@ -122,7 +122,8 @@ async function decide(
   { approverId, isHere }: { approverId: number; isHere: boolean },
 ): Promise<number> {
   const { params, body } = request;
-  const approving = { id: params.id, hash: body.ma_bam, note: body.ghi_chu || null, isHere };
+  const onScreenOf = isHere ? request.actor.id : null;
+  const approving = { id: params.id, hash: body.ma_bam, note: body.ghi_chu || null, onScreenOf };
   const findApprover = async (trx: Db) => {
     const { branchId, origin } = request.actor;
     const approver = await findPerson(trx, { id: approverId, branchId, origin });
