@@ -94,7 +94,7 @@ const session: SameKeys<typeof vi> = {
     heading: 'Second factor',
     intro: 'Use a passkey of the account {{account}} to complete the sign-in.',
     use: 'Use a passkey',
-    useRecovery: 'No passkey here? Use a recovery code',
+    useRecovery: 'Use a recovery code',
     usePasskey: 'Back to the passkey',
     unsupported: 'Passkeys do not work in this browser or at this address.',
     cancelled: 'Not verified: it was cancelled, or the time ran out.',

@@ -93,7 +93,7 @@ export default {
     heading: 'Xác thực hai lớp',
     intro: 'Dùng passkey của tài khoản {{account}} để hoàn tất đăng nhập.',
     use: 'Dùng passkey',
-    useRecovery: 'Không có passkey ở đây? Dùng mã khôi phục',
+    useRecovery: 'Dùng mã khôi phục',
     usePasskey: 'Quay lại dùng passkey',
     unsupported: 'Trình duyệt hoặc địa chỉ trang này không dùng được passkey.',
     cancelled: 'Chưa xác thực: bạn đã hủy hoặc hết thời gian chờ.',
