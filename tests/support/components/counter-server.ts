@@ -237,6 +237,8 @@ function tradeOf(kind: TradeKind, sent: unknown): Trade {
     so_lan_in: 0,
     nguoi_tao: 'Lê Thu Hà',
     nguoi_tao_id: 7,
+    nguoi_duyet: null,
+    nguoi_duyet_huy: null,
     huy_luc: null,
     chi_tiet: linesOf(body),
     to_thanh_toan: [],

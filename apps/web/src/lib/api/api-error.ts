@@ -33,3 +33,8 @@ export function sessionEndOf({ code, message, error }: ApiError): SessionEnd | n
 export function isApiError(value: unknown): value is ApiError {
   return typeof value === 'object' && value !== null && 'code' in value && 'message' in value;
 }
+
+/** The act waits for a second person and its maker went on with something else: nothing is left to do for its form. */
+export function isLeftWaiting(error: unknown): boolean {
+  return isApiError(error) && error.error === 'APPROVAL_REQUIRED';
+}

@@ -5,6 +5,7 @@ import { newUuid } from '../browser/uuid.ts';
 import { isOffline } from '../connection/offline.ts';
 import { notify } from '../notices/notify.ts';
 import type { ApiError } from './api-error.ts';
+import { type ApprovedAt, awaitApproval } from './await-approval.ts';
 import {
   type ApiRequest,
   failureOf,
@@ -26,6 +27,8 @@ export interface ApiOptions {
   leaving?: boolean;
   /** A refusal the screen has a place for, e.g. figures withheld during a count: no notice repeats it. */
   shownInPlace?: ErrorWord;
+  /** Where the answer is read when the act needed a second person; without it the answer is null then. */
+  approvedAt?: ApprovedAt;
 }
 
 export interface ApiMeta {
@@ -45,6 +48,10 @@ const query: ApiQuery = async (args, { signal }, options) => {
   if (!failure) {
     if (options?.announce && meta) notify.success(meta.message);
     return { data, meta };
+  }
+  if (failure.error === 'APPROVAL_REQUIRED') {
+    const read = async (asked: ApiRequest) => (await attempt(keyed(asked), signal)).data;
+    return awaitApproval(failure, request, options?.approvedAt, read);
   }
   const isTold = first.settled === 'lost';
   const isShown = failure.error !== undefined && failure.error === options?.shownInPlace;
