@@ -1,6 +1,6 @@
 import type { ApprovalFiled } from '@doi-tien/contract/approvals.schema';
 import { expect, test } from 'vitest';
-import { askForApproval, isApprovalAsked, leaveApprovals, settleApproval } from './approval.ts';
+import { askForApproval, isApprovalTold, leaveApprovals, settleApproval } from './approval.ts';
 
 const filed = (id: number): ApprovalFiled => ({
   id,
@@ -22,10 +22,16 @@ test('two requests are asked about one after the other, each with its own answer
 
 test('asking about a request that is open waits for the same answer', async () => {
   const answers = [askForApproval(filed(3)), askForApproval(filed(3))];
-  expect(isApprovalAsked(3)).toBe(true);
+  expect(isApprovalTold(3)).toBe(true);
   settleApproval(3, { kind: 'left' });
   expect(await Promise.all(answers)).toEqual([{ kind: 'left' }, { kind: 'left' }]);
-  expect(isApprovalAsked(3)).toBe(false);
+  expect(isApprovalTold(3)).toBe(false);
+});
+
+test('an end that a dialog has shown is not told again', () => {
+  void askForApproval(filed(6));
+  settleApproval(6, { kind: 'ended', message: 'Hết hạn' });
+  expect(isApprovalTold(6)).toBe(true);
 });
 
 test('the end of the session leaves every request as it is', async () => {

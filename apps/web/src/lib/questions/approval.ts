@@ -22,6 +22,8 @@ interface Question {
 /** In their order; the dialog shows the first. */
 let questions: readonly Question[] = [];
 const watchers = new Set<() => void>();
+/** Requests whose end a dialog has shown. */
+const told = new Set<number>();
 
 function hold(next: readonly Question[]): void {
   questions = next;
@@ -39,6 +41,7 @@ export function askForApproval(asked: AskedApproval): Promise<ApprovalOutcome> {
 
 export function settleApproval(id: number, outcome: ApprovalOutcome): void {
   const settled = questions.find(({ asked }) => asked.id === id);
+  if (outcome.kind !== 'left') told.add(id);
   hold(questions.filter((question) => question !== settled));
   settled?.settle(outcome);
 }
@@ -58,7 +61,7 @@ export function useApprovalAsked(): AskedApproval | null {
   return useSyncExternalStore(watch, () => questions[0]?.asked ?? null);
 }
 
-/** Whether a request has a dialog open or waiting, which tells about it by itself. */
-export function isApprovalAsked(id: number): boolean {
-  return questions.some(({ asked }) => asked.id === id);
+/** Whether a dialog tells how a request ends, or has told it. */
+export function isApprovalTold(id: number): boolean {
+  return told.has(id) || questions.some(({ asked }) => asked.id === id);
 }

@@ -36,6 +36,7 @@ const SUMMARY_FIELDS = 3;
 function statusField(subject: string): string {
   if (subject === 'ket') return 'trang_thai_ket';
   if (subject === 'sang-loc') return 'trang_thai_sang_loc';
+  if (subject === 'yeu-cau-duyet') return 'trang_thai_yeu_cau_duyet';
   return subject.startsWith('giao-dich-') ? 'trang_thai_giao_dich' : 'trang_thai';
 }
 
