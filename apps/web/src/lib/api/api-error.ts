@@ -34,7 +34,10 @@ export function isApiError(value: unknown): value is ApiError {
   return typeof value === 'object' && value !== null && 'code' in value && 'message' in value;
 }
 
-/** The act waits for a second person and its maker went on with something else: nothing is left to do for its form. */
+/**
+ * The act waits for a second person. A submission only fails with it when its maker went on with something else: nothing
+ * is left to do for its form then.
+ */
 export function isLeftWaiting(error: unknown): boolean {
   return isApiError(error) && error.error === 'APPROVAL_REQUIRED';
 }
