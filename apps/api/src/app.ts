@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import qs from 'qs';
 import { readSettings } from './domain/settings/settings.repository.ts';
+import { approvalRoutes } from './features/approvals/approvals.routes.ts';
 import { branchRoutes } from './features/branches/branches.routes.ts';
 import { catalogueImporters, catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { optionRoutes } from './features/catalogue/options.routes.ts';
@@ -44,6 +45,7 @@ import { openCaptcha } from './features/session/captcha/captcha.ts';
 import { passwordRoutes } from './features/session/password/password.routes.ts';
 import { authenticator } from './features/session/sessions/authenticate.ts';
 import { deviceRoutes } from './features/session/sessions/devices.routes.ts';
+import { proveApprover } from './features/session/sign-in/prove-approver.ts';
 import { sessionRoutes } from './features/session/sign-in/session.routes.ts';
 import { sweepHourly } from './features/session/sign-in/sweep.ts';
 import { totpRoutes } from './features/session/totp/totp.routes.ts';
@@ -73,6 +75,7 @@ import { sweepKeptAnswersHourly } from './platform/http/answers/kept-answers.ts'
 import { serializerCompiler } from './platform/http/answers/serialization.ts';
 import { registerSharedAnswers } from './platform/http/answers/shared-answers.ts';
 import type { App } from './platform/http/app.ts';
+import { registerApprovableActs } from './platform/http/approval.ts';
 import {
   refuseUnreadable,
   refuseWhileClosing,
@@ -165,6 +168,7 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
       registerDownloads(scope);
       registerStoredFiles(scope);
       registerUploads(scope);
+      registerApprovableActs(scope);
       registerAccess(scope, { authenticate: authenticator(database, mayWorkNow), readSettings });
       registerFairShare(scope, config.DATABASE_POOL_SIZE);
       registerGoneClients(scope);
@@ -237,5 +241,6 @@ async function registerFeatures(scope: FastifyInstance, { hub, signInTools, webB
   journalRoutes(api);
   dashboardRoutes(api);
   searchRoutes(api);
+  approvalRoutes(api, { checkHours: signInTools.checkHours, proveApprover });
   liveRoutes(api, hub, webBuild);
 }

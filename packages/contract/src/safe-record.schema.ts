@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approvalRequest } from './approvals.schema.ts';
 import { day, decimal, id, timestamp } from './primitives.schema.ts';
 import { safe } from './safe.schema.ts';
 import { COUNT_RESULTS } from './safe.ts';
@@ -96,6 +97,8 @@ export const countRecord = z.object({
   ly_do: z.string().nullable(),
   lan_kiem: z.array(countAttempt),
   vuot_tran: z.array(overCeiling),
+  /** What needed a second person while the safe was open, and what became of it. */
+  duyet: z.array(approvalRequest),
 });
 
 export type TradeFlow = z.infer<typeof tradeFlow>;

@@ -244,6 +244,7 @@ export type CustomerQuery = z.infer<typeof customerQuery>;
 export type KnownCustomer = z.infer<typeof knownCustomer>;
 export type TradeEvent = z.infer<typeof tradeEvent>;
 export type LargeTrade = z.infer<typeof largeTrade>;
+export type VoidTradeBody = z.infer<typeof voidTradeBody>;
 export type CompleteTradeBody = z.infer<typeof completeTradeBody>;
 export type TradeDetailsBody = z.infer<typeof tradeDetailsBody>;
 export type TradeBody = z.infer<typeof tradeBody>;

@@ -1,3 +1,4 @@
+import type { ApprovalRule } from '@doi-tien/contract/approvals';
 import type { PermissionEntry } from '@doi-tien/contract/permissions';
 
 /** The branch that a database begins with. Where there is no other, nothing shows that branches exist. */
@@ -24,6 +25,25 @@ export interface Actor {
   isConfirmed: boolean;
   hasTotp: boolean;
   origin: Origin;
+  /** Present while an approved act runs in the name of its maker. */
+  approval?: Approval;
+}
+
+/** Who approved an act, and which rules the approval covers. */
+export interface Approval {
+  requestId: number;
+  approverId: number;
+  approverName: string;
+  needs: readonly Need[];
+}
+
+/** Why an act needs a second person. */
+export interface Need {
+  loai: ApprovalRule;
+  /** In VND, where the rule is about an amount. */
+  gia_tri: string | null;
+  /** What the approver decided by beside the body, such as the posted rates; an approval no longer holds when it has changed. */
+  can_cu?: string;
 }
 
 export interface Origin {

@@ -51,6 +51,14 @@ const files: SameKeys<typeof vi> = {
     notValid: 'No longer valid',
     joined: 'Joined',
   },
+  approvalStatus: {
+    waiting: 'Waiting',
+    done: 'Approved',
+    refused: 'Refused',
+    withdrawn: 'Withdrawn',
+    expired: 'Ran out',
+    failed: 'Approved, but the act was refused',
+  },
   transferStatus: { underWay: 'Under way', received: 'Received', calledBack: 'Called back' },
   tradeKind: {
     MNT: 'Buy foreign currency',

@@ -33,13 +33,16 @@ export default {
   NOT_IN_EVERY_BRANCH: 'Việc này tính cho cả công ty, chỉ người làm việc ở mọi chi nhánh được làm',
   REAUTH_REQUIRED: 'Việc này cần xác nhận lại chính bạn đang thao tác',
   APPROVAL_REQUIRED: 'Việc này cần người thứ hai duyệt; yêu cầu đã được gửi đi, chưa có gì được ghi sổ',
+  APPROVAL_NOT_HERE:
+    'Việc này cần người thứ hai duyệt, nên không làm được bằng cách này; hãy làm từng việc trên màn hình',
   APPROVAL_OWN: 'Bạn không duyệt được yêu cầu của chính mình, người khác phải duyệt',
   APPROVAL_ENDED: 'Yêu cầu này không còn chờ duyệt',
   APPROVAL_CHANGED: 'Nội dung yêu cầu khác với nội dung bạn đã xem, hãy mở lại yêu cầu',
   APPROVAL_OUTDATED: 'Tình hình đã khác lúc gửi yêu cầu, nên không làm theo được nữa; hãy gửi yêu cầu mới',
   APPROVAL_TOO_MANY: 'Bạn có quá nhiều yêu cầu đang chờ duyệt, hãy rút bớt hoặc chờ người duyệt',
+  APPROVER_UNPROVED: 'Tài khoản, mật khẩu hoặc mã của người duyệt không đúng',
   NO_SECOND_APPROVER:
-    'Cần ít nhất hai người đang hoạt động, đều được sửa và duyệt cấu hình chung; nếu không sẽ không ai tắt được việc duyệt',
+    'Cần một người đang hoạt động được sửa cấu hình chung và một người khác được duyệt; nếu không sẽ không ai tắt được việc duyệt',
   TOO_MANY_REQUESTS: 'Bạn thao tác quá nhanh, vui lòng thử lại sau {{seconds}} giây',
   STALE_VERSION: 'Dữ liệu vừa được người khác sửa, vui lòng tải lại rồi sửa tiếp',
   RECORD_IN_USE: 'Không xóa được vì đang được sử dụng, hãy ngừng sử dụng thay vì xóa',

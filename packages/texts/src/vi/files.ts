@@ -49,6 +49,14 @@ export default {
     notValid: 'Không còn hiệu lực',
     joined: 'Đã gộp',
   },
+  approvalStatus: {
+    waiting: 'Chờ duyệt',
+    done: 'Đã duyệt',
+    refused: 'Từ chối',
+    withdrawn: 'Đã rút',
+    expired: 'Hết hạn',
+    failed: 'Duyệt nhưng không làm được',
+  },
   transferStatus: { underWay: 'Đang chuyển', received: 'Đã nhận', calledBack: 'Đã gọi về' },
   tradeKind: {
     MNT: 'Mua ngoại tệ',

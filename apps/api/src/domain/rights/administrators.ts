@@ -1,7 +1,9 @@
+import { isApprovalOn } from '@doi-tien/contract/approvals';
 import { fillPermissions, holdsEveryRight } from '@doi-tien/contract/permissions';
 import { recordEventOf } from '../../platform/audit/record-event.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { readSettings } from '../settings/settings.repository.ts';
 import { lockRights, type StoredRights, toPermissions } from './rights.ts';
 
 /**
@@ -11,6 +13,27 @@ import { lockRights, type StoredRights, toPermissions } from './rights.ts';
 export async function refuseIfNoAdministratorRemains(trx: Db): Promise<void> {
   await lockRights(trx, 'change');
   if (!(await hasAdministrator(trx))) throw new AppError('LAST_ADMINISTRATOR');
+  await refuseIfNoSecondApproverRemains(trx);
+}
+
+/**
+ * While acts need a second person, somebody must be left who can change the settings, and somebody else who can approve that: otherwise the business could
+ * not switch it off again.
+ */
+export async function refuseIfNoSecondApproverRemains(trx: Db): Promise<void> {
+  if (!isApprovalOn(await readSettings(trx))) return;
+  await lockRights(trx, 'change');
+  const people = await trx
+    .selectFrom('nguoi_dung as u')
+    .innerJoin('vai_tro as v', 'v.id', 'u.vai_tro_id')
+    .select(['u.id', 'v.phan_quyen'])
+    .where('u.trang_thai', '=', 1)
+    .where('v.trang_thai', '=', 1)
+    .execute();
+  const able = (action: string) => people.filter(({ phan_quyen }) => phan_quyen['cau-hinh-chung']?.[action]);
+  const approvers = able('approve');
+  if (!able('update').some(({ id }) => approvers.some((approver) => approver.id !== id)))
+    throw new AppError('NO_SECOND_APPROVER');
 }
 
 /** Whether somebody who can sign in holds every right of the catalogue. */

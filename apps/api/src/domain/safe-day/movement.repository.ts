@@ -1,4 +1,5 @@
 import type { MovementLine } from '@doi-tien/contract/safe.schema';
+import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Counted } from '../currencies/counts.ts';
 import type { NoteMove } from '../ledger/drawer.ts';
@@ -14,7 +15,7 @@ export interface NewMovement {
   /** Of a resale: the bank. */
   bank?: string | null | undefined;
   lines: MovementLine[];
-  personId: number;
+  actor: Pick<Actor, 'id' | 'approval'>;
 }
 
 export async function insertMovement(trx: Db, movement: NewMovement): Promise<number> {
@@ -29,7 +30,8 @@ export async function insertMovement(trx: Db, movement: NewMovement): Promise<nu
       ly_do: movement.reason ?? null,
       ngan_hang: movement.bank ?? null,
       chi_tiet: JSON.stringify(movement.lines),
-      nguoi_tao: movement.personId,
+      nguoi_tao: movement.actor.id,
+      nguoi_duyet: movement.actor.approval?.approverId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,9 +1,12 @@
 import { type OpenedLetter, openedLetter as openedLetterSchema, outgoingLetter } from '@doi-tien/contract/mail.schema';
 import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
+import { rightsNeed } from '../../domain/approvals/needs.ts';
 import { lockRights, refuseStrongerAccount } from '../../domain/rights/rights.ts';
+import { readSettings } from '../../domain/settings/settings.repository.ts';
 import { recordEvent } from '../../platform/audit/record-event.ts';
 import { permit } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
+import { requireApproval } from '../../platform/http/approval.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
 import { registerList } from '../../platform/http/lists/list-route.ts';
 import { ok } from '../../platform/http/reply.ts';
@@ -36,7 +39,10 @@ export function outboxRoutes(app: App): void {
         await request.confirmAccess(trx);
         await lockRights(trx, 'compare');
         const found = await findRow<OpenedLetter>(trx, openedLetter, id);
-        await refuseStrongerAccount(trx, request.actor, await findAddressee(trx, id));
+        const addressee = await findAddressee(trx, id);
+        await refuseStrongerAccount(trx, request.actor, addressee);
+        // With the link of somebody else one person could approve as two.
+        if (addressee !== request.actor.id) requireApproval(request.actor, rightsNeed(await readSettings(trx)));
         const { nguoi_nhan, tieu_de } = found;
         await recordEvent(trx, request.actor, {
           act: 'readLetter',

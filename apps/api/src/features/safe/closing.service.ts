@@ -2,6 +2,7 @@ import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
 import type { CloseSafeBody, Safe } from '@doi-tien/contract/safe.schema';
 import type { CountDifference } from '@doi-tien/contract/safe-record.schema';
 import { isZero } from '@doi-tien/money/decimal';
+import { differenceNeed } from '../../domain/approvals/measure.ts';
 import type { Counted } from '../../domain/currencies/counts.ts';
 import { type Currencies, readCurrencies } from '../../domain/currencies/currencies.ts';
 import { explained } from '../../domain/currencies/explain.ts';
@@ -15,11 +16,12 @@ import { insertMovement, toLines } from '../../domain/safe-day/movement.reposito
 import { holdSafe, type OpenSafe } from '../../domain/safe-day/open-safe.ts';
 import { readSubmittedCounts } from '../../domain/safe-day/unreadable-count.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Actor, Need } from '../../platform/actor.ts';
 import { recordBranchEvent } from '../../platform/audit/record-event.ts';
 import { NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { approvalRefusal } from '../../platform/http/approval.ts';
 import { RefusedAfterCommit, refusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
 import { announce } from '../../platform/live/live.ts';
 import { type Exceeded, findExceeded, keepExceeded, refuseExceeded } from './ceilings.ts';
@@ -72,7 +74,8 @@ export async function closeSafe(
   const differences = compareWithBooks(counts, books, rates, settings.han_muc_lech_ket);
   const exceeded = findExceeded(counts, settings);
   const submitted: Submitted = { safe, currencies, counts, rates, differences, exceeded, body };
-  const refusal = findRefusal(differences, body) ?? ceilingRefusal(exceeded, body);
+  const needs = differenceNeed(settings, differences);
+  const refusal = findRefusal(differences, body) ?? ceilingRefusal(exceeded, body) ?? secondPersonRefusal(actor, needs);
   const kept = {
     branchId: safe.branchId,
     safeId: id,
@@ -92,6 +95,12 @@ export async function closeSafe(
     after: { lan, ket_qua: refusal.result, chi_tiet: onlyDifferent(differences), ly_do: body.ly_do ?? null },
   });
   return refusedAfterCommit(refusal.error);
+}
+
+/** The count is kept, and waits for somebody else. */
+function secondPersonRefusal(actor: Actor, needs: readonly Need[]) {
+  const error = approvalRefusal(actor, needs);
+  return error && { result: 'cho_duyet' as const, error };
 }
 
 function ceilingRefusal(exceeded: readonly Exceeded[], { ly_do_vuot_tran }: CloseSafeBody) {
@@ -153,7 +162,7 @@ async function finishClosing(trx: Db, actor: Actor, submitted: Submitted, lan: n
     text: body.ghi_chu,
     reason: body.ly_do,
     lines: toLines(counts, list),
-    personId: actor.id,
+    actor,
   });
   const figures: ClosedFigures = {
     dem: await readDrawers(trx, safe.branchId, currencies),

@@ -1,13 +1,16 @@
+import type { ApprovalRequest } from '@doi-tien/contract/approvals.schema';
+import type { ListQuery } from '@doi-tien/contract/list';
 import type { Drawer, Safe } from '@doi-tien/contract/safe.schema';
 import type { CountRecord, CountRecordLine, CountRecordNote } from '@doi-tien/contract/safe-record.schema';
 import { isZero, multiply, subtract, sum } from '@doi-tien/money/decimal';
 import { amountAt } from '@doi-tien/money/rate';
+import { listOfSafe } from '../../domain/approvals/request-list.ts';
 import { type CurrencyInfo, isCash, readCurrencies } from '../../domain/currencies/currencies.ts';
 import { type ReferenceRates, referenceRateOf } from '../../domain/rates/reference-rates.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { findRow } from '../../platform/http/lists/list.ts';
+import { findRow, listRows } from '../../platform/http/lists/list.ts';
 import { readExceeded } from './ceilings.ts';
 import { readAttempts } from './count-attempts.repository.ts';
 import { readFrozen } from './frozen.repository.ts';
@@ -53,8 +56,18 @@ export async function readCountRecord(db: Db, branchId: number, safeId: number):
     tong_gia_tri_vnd: isHidden ? null : sum(values.map((value) => value ?? '0')),
     ly_do: closed?.ly_do ?? null,
     vuot_tran: await readExceeded(db, safeId),
+    duyet: isHidden ? [] : await readRequests(db, branchId, safeId),
     lan_kiem: isHidden ? attempts.map((attempt) => ({ ...attempt, chi_tiet: [] })) : attempts,
   };
+}
+
+/** More would not be read on paper. */
+const MOST_REQUESTS = 200;
+
+async function readRequests(db: Db, branchId: number, safeId: number): Promise<ApprovalRequest[]> {
+  const query: ListQuery = { page: 1, pageSize: MOST_REQUESTS, sortField: 'id', direction: 'asc', f: [] };
+  const page = await listRows<ApprovalRequest>(db, listOfSafe(safeId), query, { timeZone: 'UTC', branchId });
+  return page.items.filter(({ chi_nhanh_id }) => chi_nhanh_id === branchId);
 }
 
 function isEmpty(drawer: Drawer | null): boolean {

@@ -19,7 +19,7 @@ interface Logged {
 
 /** Keeps what was done in the safe, tells every screen, and writes it into the action log. */
 export async function logMovement(trx: Db, actor: Actor, { act = 'moveMoney', ...movement }: Logged): Promise<number> {
-  const id = await insertMovement(trx, { ...movement, branchId: actor.branchId, personId: actor.id });
+  const id = await insertMovement(trx, { ...movement, branchId: actor.branchId, actor });
   await announce(trx, { topic: 'safe', branchId: actor.branchId, id: movement.safeId });
   const { type: loai_giao_dich, reason: ly_do, text: noi_dung, bank: ngan_hang, lines: chi_tiet } = movement;
   await recordBranchEvent(trx, actor, {

@@ -7,19 +7,27 @@ import type { Settings } from '@doi-tien/contract/settings';
 import type { TradePath } from '@doi-tien/contract/trade';
 import { compare, negate } from '@doi-tien/money/decimal';
 import { amountAt, isInBand } from '@doi-tien/money/rate';
+import { worthOfCounts } from '../../domain/approvals/measure.ts';
+import { amountNeed } from '../../domain/approvals/needs.ts';
 import { type Counted, checkCirculating, checkDecimals, readCounts } from '../../domain/currencies/counts.ts';
 import { type Currencies, readCurrencies } from '../../domain/currencies/currencies.ts';
 import { explained } from '../../domain/currencies/explain.ts';
 import type { ProfitAccount } from '../../domain/ledger/accounts.ts';
 import { legsDraft, type NotedLeg } from '../../domain/ledger/entry-drafts.ts';
 import { postEntry } from '../../domain/ledger/post-entry.ts';
-import { readReferenceRates, referenceRateOf, referenceValue } from '../../domain/rates/reference-rates.ts';
+import {
+  type ReferenceRates,
+  readReferenceRates,
+  referenceRateOf,
+  referenceValue,
+} from '../../domain/rates/reference-rates.ts';
 import { movedLines } from '../../domain/safe-day/movement.repository.ts';
 import { holdTradingSafeOf, type OpenSafe } from '../../domain/safe-day/open-safe.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Actor, Need } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
+import { requireApproval } from '../../platform/http/approval.ts';
 import { logMovement } from './movement-log.ts';
 
 type SafeOfDay = Pick<OpenSafe, 'id' | 'branchId' | 'day'>;
@@ -87,9 +95,12 @@ async function postOut(
   counts: Counted[],
   { thu_ve, ly_do, ngan_hang }: MovementBody,
 ): Promise<number> {
-  const bank = checkBank(await readSettings(trx), thu_ve !== undefined, ngan_hang || null);
+  const settings = await readSettings(trx);
+  const bank = checkBank(settings, thu_ve !== undefined, ngan_hang || null);
   const back = thu_ve && readReturn(currencies, counts, thu_ve);
-  if (back) await refuseFarReturn(trx, actor, counts, back);
+  const isFar = back !== undefined && (await checkFarReturn(trx, actor, counts, back));
+  const rates = await readReferenceRates(trx, safe.branchId);
+  requireApproval(actor, needsOfWithdrawal(settings, counts, rates, isFar));
   const legs = back ? await resaleLegs(trx, safe.branchId, counts, back) : counts.map(withdrawalLeg);
   const { id: safeId, branchId, day } = safe;
   const head = { kind: back ? 'resale' : 'withdrawal', branchId, safeId, day, personId: actor.id };
@@ -129,19 +140,29 @@ function readReturn(currencies: Currencies, counts: Counted[], back: NonNullable
   return { currency, total: back.so_tien, unsorted: back.so_tien, notes: [] };
 }
 
+/** A withdrawal needs a second person by what it is worth; a resale past the band also by the rule of rates. */
+function needsOfWithdrawal(settings: Settings, counts: Counted[], rates: ReferenceRates, isFar: boolean): Need[] {
+  const worth = worthOfCounts(counts, rates);
+  const basis = JSON.stringify(counts.map(({ currency }) => referenceRateOf(currency, rates)));
+  return [...amountNeed(settings, 'rut', worth), ...(isFar ? amountNeed(settings, 'ty_gia', worth, basis) : [])];
+}
+
 /** Selling money on moves value as a trade does: past the band of its worth it takes the same right, the reason is given. */
-async function refuseFarReturn(trx: Db, actor: Actor, counts: Counted[], back: Counted): Promise<void> {
+async function checkFarReturn(trx: Db, actor: Actor, counts: Counted[], back: Counted): Promise<boolean> {
   const rates = await readReferenceRates(trx, actor.branchId);
   const settings = await readSettings(trx);
   const value = referenceValue(back.currency, back.total, rates);
+  let isFar = false;
   for (const { currency, total } of counts) {
     const rate = referenceRateOf(currency, rates);
     if (rate && isInBand(value, amountAt(total, rate, currency.rateUnit, 0), settings.bien_do_ty_gia)) continue;
+    isFar = true;
     if (isAllowed(actor.permissions, [RESALE_PATH[currency.group], 'overrideRate'])) continue;
     const params = { currency: currency.code, band: settings.bien_do_ty_gia };
     const fields = [{ field: 'thu_ve.so_tien', problem: 'rateBand', params }];
     throw new AppError(rate ? 'RATE_OUT_OF_BAND' : 'RATE_NOT_POSTED', { params, fields });
   }
+  return isFar;
 }
 
 async function resaleLegs(trx: Db, branchId: number, counts: Counted[], back: Counted): Promise<NotedLeg[]> {

@@ -2,21 +2,25 @@ import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
 import type { OpenSafeBody, Safe } from '@doi-tien/contract/safe.schema';
 import { compare, isZero } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
+import { differenceNeed } from '../../domain/approvals/measure.ts';
 import type { Counted } from '../../domain/currencies/counts.ts';
 import { readCurrencies } from '../../domain/currencies/currencies.ts';
 import { explained } from '../../domain/currencies/explain.ts';
 import { lockBooks } from '../../domain/ledger/books.repository.ts';
 import { postEntry } from '../../domain/ledger/post-entry.ts';
-import { readReferenceRates } from '../../domain/rates/reference-rates.ts';
+import { type ReferenceRates, readReferenceRates } from '../../domain/rates/reference-rates.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
+import { compareWithBooks } from '../../domain/safe-day/count.rules.ts';
 import { countDraft, type Difference, differencesOf } from '../../domain/safe-day/count-draft.ts';
 import { insertMovement, toLines } from '../../domain/safe-day/movement.repository.ts';
 import { holdBranch } from '../../domain/safe-day/open-safe.ts';
 import { readSubmittedCounts } from '../../domain/safe-day/unreadable-count.ts';
+import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordBranchEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
+import { requireApproval } from '../../platform/http/approval.ts';
 import { RefusedAfterCommit, refusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
 import { postIn } from './movements.service.ts';
 import { recordStep } from './safe.service.ts';
@@ -37,12 +41,12 @@ export async function openSafe(trx: Db, actor: Actor, body: OpenSafeBody): Promi
   const { branchId } = actor;
   const day = await nextDay(trx, branchId, body.ngay);
   const isFirst = await hasNoEntries(trx, branchId);
-  const differences = isFirst ? [] : await findDifferences(trx, branchId, counts);
+  const rates = await readReferenceRates(trx, branchId);
+  const differences = isFirst ? [] : await findDifferences(trx, actor, counts, rates, Boolean(body.ly_do));
   if (differences.length > 0 && !body.ly_do) return refuseWithoutReason(trx, actor, day, differences);
   const safe = { id: await insertSafe(trx, actor, day, body.ghi_chu ?? null), branchId, day };
   const head = { kind: isFirst ? 'first-opening' : 'count', branchId, safeId: safe.id, day, personId: actor.id };
   const against = isFirst ? 'capital' : 'count-difference';
-  const rates = await readReferenceRates(trx, branchId);
   const draft = countDraft(head, counts, against, rates);
   const { entryId } = await explained(currencies, () => postEntry(trx, draft));
   await insertMovement(trx, {
@@ -53,7 +57,7 @@ export async function openSafe(trx: Db, actor: Actor, body: OpenSafeBody): Promi
     text: body.ghi_chu,
     reason: body.ly_do,
     lines: toLines(counts, differences),
-    personId: actor.id,
+    actor,
   });
   if (added.length > 0) {
     const reason = body.ly_do ?? null;
@@ -85,12 +89,22 @@ async function nextDay(trx: Db, branchId: number, asked: string | undefined): Pr
   return day;
 }
 
-async function findDifferences(trx: Db, branchId: number, counts: readonly Counted[]): Promise<Difference[]> {
+/** What differs from the books; a large difference that has its reason also needs a second person. */
+async function findDifferences(
+  trx: Db,
+  actor: Actor,
+  counts: readonly Counted[],
+  rates: ReferenceRates,
+  hasReason: boolean,
+): Promise<Difference[]> {
   const books = await lockBooks(
     trx,
-    branchId,
+    actor.branchId,
     counts.map(({ currency }) => currency.id),
   );
+  const settings = await readSettings(trx);
+  const worth = compareWithBooks(counts, books, rates, settings.han_muc_lech_ket);
+  if (hasReason) requireApproval(actor, differenceNeed(settings, worth));
   return differencesOf(counts, books).filter(({ difference }) => compare(difference, '0') !== 0);
 }
 

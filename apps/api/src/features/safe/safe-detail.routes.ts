@@ -15,6 +15,7 @@ import {
 } from '@doi-tien/contract/safe.schema';
 import { tradeFlow, tradeStep } from '@doi-tien/contract/safe-record.schema';
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
+import type { FastifyContextConfig } from 'fastify';
 import { z } from 'zod';
 import { readCurrencies } from '../../domain/currencies/currencies.ts';
 import { findSafe } from '../../domain/safe-day/open-safe.ts';
@@ -25,6 +26,7 @@ import { permit, signedIn } from '../../platform/http/access.ts';
 import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { approvable } from '../../platform/http/approval.ts';
 import { findRow, listRows } from '../../platform/http/lists/list.ts';
 import { registerList } from '../../platform/http/lists/list-route.ts';
 import { ok } from '../../platform/http/reply.ts';
@@ -32,6 +34,7 @@ import { writeNote } from './day-notes.service.ts';
 import { toTotals } from './drawers.repository.ts';
 import { moveMoney } from './movements.service.ts';
 import { movementList, tradeStepList } from './safe.lists.ts';
+import { movementAct } from './safe-approvals.ts';
 import { openingDrawers, ratesOfSafe, safeDrawers, suggestPayout, tradeFlows } from './safe-detail.service.ts';
 import { swapNotes } from './swap.service.ts';
 
@@ -145,9 +148,10 @@ function registerActs(app: App): void {
     path: string,
     body: Body,
     work: (trx: Db, actor: Actor, body: z.output<Body>) => Promise<number>,
+    waits: Pick<FastifyContextConfig, 'approvable'> = {},
   ) =>
     app.post(path, {
-      config: { access: permit('ket', 'update') },
+      config: { access: permit('ket', 'update'), ...waits },
       schema: { tags, body, response: { 200: envelope(movement) } },
       handler: async (request) => {
         const saved = await act(request, async (trx) => {
@@ -158,7 +162,7 @@ function registerActs(app: App): void {
         return ok(request, await database.read((db) => toldTo(actor, db, saved)), 'created');
       },
     });
-  post('/chi-tiet-ket', movementBody, moveMoney);
+  post('/chi-tiet-ket', movementBody, moveMoney, approvable(movementAct));
   post('/chi-tiet-ket/ghi-chu', safeNoteBody, writeNote);
   post('/chi-tiet-ket/doi-to', swapNotesBody, swapNotes);
 

@@ -21,6 +21,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { permit, signedIn } from '../../platform/http/access.ts';
 import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
+import { approvable } from '../../platform/http/approval.ts';
 import { whenSet } from '../../platform/http/confirmation.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
 import { registerExport } from '../../platform/http/lists/list-export.ts';
@@ -32,13 +33,14 @@ import { readCountRecord } from './count-record.service.ts';
 import { openSafe } from './opening.service.ts';
 import { safeList } from './safe.lists.ts';
 import { lockSafe, readSafeDetail, toldSafe, unlockSafe } from './safe.service.ts';
+import { closingAct, openingAct } from './safe-approvals.ts';
 
 const tags = ['ket'];
 
-export function safeRoutes(app: App): void {
-  const one = { 200: envelope(safe) };
-  const detailed = { 200: envelope(safeDetail) };
+const one = { 200: envelope(safe) };
+const detailed = { 200: envelope(safeDetail) };
 
+export function safeRoutes(app: App): void {
   registerList(app, '/ket', { access: permit('ket', 'index'), tags, item: safeListRow, list: safeList });
   registerExport(app, '/ket', safeList, permit('ket', 'export'));
 
@@ -68,8 +70,12 @@ export function safeRoutes(app: App): void {
     },
   });
 
+  registerActs(app);
+}
+
+function registerActs(app: App): void {
   app.post('/ket', {
-    config: { access: permit('ket', 'create') },
+    config: { access: permit('ket', 'create'), ...approvable(openingAct) },
     schema: { tags, body: openSafeBody, response: one },
     attachValidation: true,
     handler: async (request) => {
@@ -95,7 +101,11 @@ export function safeRoutes(app: App): void {
   step('/ket/mo-chot/:id', 'unlock', unlockSafe);
 
   app.patch('/ket/dong-ket/:id', {
-    config: { access: permit('ket', 'close'), confirm: whenSet('xac_nhan_lai_dong_ket') },
+    config: {
+      access: permit('ket', 'close'),
+      confirm: whenSet('xac_nhan_lai_dong_ket'),
+      ...approvable(closingAct),
+    },
     schema: { tags, params: idParam, body: closeSafeBody, response: one },
     attachValidation: true,
     handler: async (request) => {

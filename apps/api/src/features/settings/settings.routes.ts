@@ -2,11 +2,13 @@ import { isAllowed } from '@doi-tien/contract/permissions';
 import { envelope } from '@doi-tien/contract/primitives.schema';
 import { SETTING_KEYS, SETTINGS, type Settings } from '@doi-tien/contract/settings';
 import { type SettingsBody, settingsAnswer, settingsBody } from '@doi-tien/contract/settings.schema';
-import { readSettingsSheet, type SettingsSheet } from '../../domain/settings/settings.repository.ts';
+import { readSettings, readSettingsSheet, type SettingsSheet } from '../../domain/settings/settings.repository.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { permit, signedIn } from '../../platform/http/access.ts';
 import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
+import { type ApprovableAct, approvable } from '../../platform/http/approval.ts';
+import { previewOfChange } from '../../platform/http/collections/collection-approvals.ts';
 import { type ConfirmationAsked, changedFields } from '../../platform/http/confirmation.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { changeSettings, SUBJECT } from './settings.service.ts';
@@ -31,15 +33,19 @@ export function settingsRoutes(app: App): void {
   });
 
   app.patch('/cau-hinh-chung', {
-    config: { access: permit(SUBJECT, 'update'), confirm: confirmConfirmations },
+    config: { access: permit(SUBJECT, 'update'), confirm: confirmConfirmations, ...approvable(settingsAct) },
     schema: { tags: [SUBJECT], body: settingsBody, response: answer },
     handler: async (request) => {
-      const { gia_tri, phien_ban } = request.body;
-      const sheet = await act(request, (trx) => changeSettings(trx, request.actor, gia_tri, phien_ban));
+      const sheet = await act(request, (trx) => settingsAct.run(trx, request.actor, request));
       return ok(request, toAnswer(sheet), 'updated');
     },
   });
 }
+
+const settingsAct = {
+  run: (trx, actor, { body }) => changeSettings(trx, actor, body.gia_tri, body.phien_ban),
+  preview: async (db, _about, { body }) => previewOfChange(null, await readSettings(db), body.gia_tri),
+} satisfies ApprovableAct<unknown, SettingsBody>;
 
 /** People who may not see the register of large trades do not hear what is looked for just below the threshold. */
 function toldSettings({ permissions }: Actor, settings: Settings): Partial<Settings> {

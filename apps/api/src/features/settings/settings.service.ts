@@ -1,12 +1,16 @@
-import type { Settings } from '@doi-tien/contract/settings';
+import { isApprovalOn } from '@doi-tien/contract/approvals';
+import { SETTING_KEYS, SETTINGS, type SettingGroup, type SettingKey, type Settings } from '@doi-tien/contract/settings';
 import type { SettingValue } from '@doi-tien/contract/settings.schema';
 import { sql } from 'kysely';
+import { refuseIfNoSecondApproverRemains } from '../../domain/rights/administrators.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
 import { readSettingsSheet, type SettingsSheet, saveSettings } from '../../domain/settings/settings.repository.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Actor, Need } from '../../platform/actor.ts';
 import { recordEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, type FieldProblem } from '../../platform/http/app-error.ts';
+import { requireApproval } from '../../platform/http/approval.ts';
+import { changedFields } from '../../platform/http/confirmation.ts';
 import { announce } from '../../platform/live/live.ts';
 import { settingProblems } from './settings.rules.ts';
 
@@ -26,13 +30,25 @@ export async function changeSettings(
   if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields });
   const { settings: before } = await readSettingsSheet(trx);
   const after: Settings = { ...before, ...given };
+  requireApproval(actor, needsOfSettings(before, after));
   await saveSettings(trx, after, readVersion);
   await changeThreshold(trx, before, after);
+  await refuseIfNoSecondApproverRemains(trx);
   const changed = Object.keys(given) as (keyof Settings)[];
   const only = (settings: Settings) => Object.fromEntries(changed.map((key) => [key, settings[key]]));
   await recordEvent(trx, actor, { act: 'update', subject: SUBJECT, before: only(before), after: only(after) });
   await announce(trx, { topic: 'settings' });
   return readSettingsSheet(trx);
+}
+
+/** What has no part in any control. */
+const FREE_GROUPS: readonly SettingGroup[] = ['business', 'display', 'backup'];
+
+/** While one rule asks for a second person, none of the controls is changed by one person alone. */
+function needsOfSettings(before: Settings, after: Settings): Need[] {
+  const changed = changedFields(after, before, SETTING_KEYS) as SettingKey[];
+  const isControl = changed.some((key) => !FREE_GROUPS.includes(SETTINGS[key].group));
+  return isControl && isApprovalOn(before) ? [{ loai: 'cau_hinh', gia_tri: null }] : [];
 }
 
 /** A rule is about a currency that there is. */

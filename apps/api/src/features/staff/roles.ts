@@ -4,6 +4,7 @@ import { permissionEntry } from '@doi-tien/contract/session.schema';
 import { type Role, role, roleBody } from '@doi-tien/contract/staff.schema';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { rightsNeed } from '../../domain/approvals/needs.ts';
 import { endPendingProofs } from '../../domain/credentials/end-access.ts';
 import { refuseIfNoAdministratorRemains } from '../../domain/rights/administrators.ts';
 import {
@@ -13,11 +14,13 @@ import {
   type StoredRights,
   toPermissions,
 } from '../../domain/rights/rights.ts';
+import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { permit } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
+import { requireApproval } from '../../platform/http/approval.ts';
 import type { Change, Collection } from '../../platform/http/collections/collection.service.ts';
 import { registerCollection } from '../../platform/http/collections/collection.ts';
 import { whenSet } from '../../platform/http/confirmation.ts';
@@ -62,6 +65,7 @@ const roles: Collection<Role> = {
   }),
   confirm: { create: confirmed, update: confirmed, delete: confirmed },
   afterChange: tellHolders,
+  nameOf: ({ ten }) => ten,
 };
 
 export function roleRoutes(app: App): void {
@@ -84,6 +88,7 @@ async function checkRole(trx: Db, given: Partial<Role>, current: Role | undefine
   await lockRights(trx, 'change');
   if (current) await refuseStrongerRole(trx, actor, current.id);
   if (given.phan_quyen) await refuseGivingRights(trx, actor, given.phan_quyen);
+  requireApproval(actor, rightsNeed(await readSettings(trx)));
 }
 
 async function checkRoleDelete(trx: Db, current: Role, actor: Actor): Promise<void> {
@@ -91,6 +96,7 @@ async function checkRoleDelete(trx: Db, current: Role, actor: Actor): Promise<vo
   await refuseStrongerRole(trx, actor, current.id);
   if (current.he_thong) throw new AppError('SYSTEM_ROLE');
   if (current.so_nguoi_dung > 0) throw new AppError('RECORD_IN_USE');
+  requireApproval(actor, rightsNeed(await readSettings(trx)));
 }
 
 /** Rights are read anew at every request; open screens are told, so that menus and buttons follow at once. */

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { type Access, permit } from '../../platform/http/access.ts';
 import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
+import { approvable } from '../../platform/http/approval.ts';
 import { registerCollection } from '../../platform/http/collections/collection.ts';
 import { whenSet } from '../../platform/http/confirmation.ts';
 import { ok } from '../../platform/http/reply.ts';
@@ -13,6 +14,7 @@ import type { Mailer } from '../../platform/mail/mailer.ts';
 import { notify } from '../../platform/mail/notify.ts';
 import { roleRoutes } from './roles.ts';
 import { createUser, resetPassword, resetTotp, signOutEverywhere, unlockUser } from './user-acts.ts';
+import { creatingUser, resettingPassword, resettingSecondFactor } from './user-approvals.ts';
 import { users } from './users.ts';
 
 const tags = ['users'];
@@ -25,21 +27,21 @@ export function staffRoutes(app: App, mail: Mailer): void {
   registerCollection(app, users);
 
   app.post('/users', {
-    config: { access: permit('nguoi-dung', 'create'), confirm },
+    config: { access: permit('nguoi-dung', 'create'), confirm, ...approvable(creatingUser) },
     schema: { tags, body: userBody, response: { 200: envelope(userCreated) } },
     handler: async (request) =>
       ok(request, await act(request, (trx) => createUser(trx, request.actor, request.body)), 'created'),
   });
 
   app.patch('/users/:id/mat-khau', {
-    config: { access: permit('nguoi-dung', 'resetPassword'), confirm },
+    config: { access: permit('nguoi-dung', 'resetPassword'), confirm, ...approvable(resettingPassword) },
     schema: { tags, params: idParam, response: { 200: envelope(passwordReset) } },
     handler: async (request) =>
       ok(request, await act(request, (trx) => resetPassword(trx, request.actor, request.params.id)), 'updated'),
   });
 
   app.patch('/users/:id/dat-lai-totp', {
-    config: { access: permit('nguoi-dung', 'resetPassword'), confirm },
+    config: { access: permit('nguoi-dung', 'resetPassword'), confirm, ...approvable(resettingSecondFactor) },
     schema: { tags, params: idParam, response: { 200: envelope(z.null()) } },
     handler: async (request) => {
       const person = await act(request, (trx) => resetTotp(trx, request.actor, request.params.id));

@@ -1,23 +1,23 @@
 import type { PasswordReset, User, UserCreated } from '@doi-tien/contract/staff.schema';
 import { sql } from 'kysely';
+import { rightsNeed } from '../../domain/approvals/needs.ts';
 import { endPendingProofs, endSessions } from '../../domain/credentials/end-access.ts';
-import { hashPassword, oneTimePassword } from '../../domain/credentials/password.ts';
+import { newOneTimePassword } from '../../domain/credentials/one-time-password.ts';
 import { lockRights, refuseStrongerAccount } from '../../domain/rights/rights.ts';
+import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { requireApproval } from '../../platform/http/approval.ts';
 import { createRecord, findItem } from '../../platform/http/collections/collection.service.ts';
 import { announce } from '../../platform/live/live.ts';
 import type { Addressee } from '../../platform/mail/notify.ts';
 import { users } from './users.ts';
 
-/** Long enough to be handed over, short enough not to lie around. */
-const ONE_TIME_PASSWORD_HOURS = 72;
-
 /** A new account gets a password that opens only the page to replace it. */
 export async function createUser(trx: Db, actor: Actor, given: Record<string, unknown>): Promise<UserCreated> {
-  const { password, columns } = await passwordColumns();
+  const { password, columns } = await newOneTimePassword();
   const created: User = await createRecord(trx, actor, users, {
     chi_nhanh_ids: [actor.branchId],
     ...given,
@@ -26,34 +26,21 @@ export async function createUser(trx: Db, actor: Actor, given: Record<string, un
   return { ...created, mat_khau_mot_lan: password };
 }
 
-/** A fresh one-time password, and how a new account keeps it. */
-export async function passwordColumns() {
-  const password = oneTimePassword();
-  const columns = {
-    mat_khau: await hashPassword(password),
-    mat_khau_het_han: expiry(),
-    need_change_password: 1,
-  };
-  return { password, columns };
-}
-
 export async function resetPassword(trx: Db, actor: Actor, id: number): Promise<PasswordReset> {
   // Before the lock on rights is taken: a hash takes long, and every change of a role would wait for it.
-  const password = oneTimePassword();
-  const mat_khau = await hashPassword(password);
+  const { password, columns } = await newOneTimePassword();
   await findForAct(trx, actor, id);
-  const het_han = expiry();
+  requireApproval(actor, rightsNeed(await readSettings(trx)));
   await trx
     .updateTable('nguoi_dung')
-    .set({ mat_khau, mat_khau_luc: sql`now()`, mat_khau_het_han: het_han })
-    .set({ need_change_password: 1 })
+    .set({ ...columns, mat_khau_luc: sql`now()` })
     .where('id', '=', id)
     .execute();
   await endSessions(trx, id);
   await endPendingProofs(trx, id);
   await announce(trx, { topic: 'permissions', userId: id });
   await recordEvent(trx, actor, { act: 'resetPassword', subject: users.permission, subjectId: id });
-  return { mat_khau_mot_lan: password, het_han };
+  return { mat_khau_mot_lan: password, het_han: columns.mat_khau_het_han };
 }
 
 export async function signOutEverywhere(trx: Db, actor: Actor, id: number): Promise<void> {
@@ -76,6 +63,7 @@ export async function resetTotp(trx: Db, actor: Actor, id: number): Promise<Addr
   const { tai_khoan, ho_va_ten, email, bat_totp } = await findForAct(trx, actor, id);
   if (id === actor.id) throw new AppError('FORBIDDEN');
   if (!bat_totp) throw new AppError('TOTP_NOT_ON');
+  requireApproval(actor, rightsNeed(await readSettings(trx)));
   await trx.deleteFrom('totp').where('nguoi_dung_id', '=', id).execute();
   await endPendingProofs(trx, id);
   await announce(trx, { topic: 'permissions', userId: id });
@@ -89,8 +77,4 @@ async function findForAct(trx: Db, actor: Actor, id: number): Promise<User> {
   const found = await findItem(trx, users, id);
   await refuseStrongerAccount(trx, actor, id);
   return found;
-}
-
-function expiry(): string {
-  return new Date(Date.now() + ONE_TIME_PASSWORD_HOURS * 3_600_000).toISOString();
 }

@@ -1,8 +1,9 @@
 import { IMPORT_MAX_USERS } from '@doi-tien/contract/import';
+import { newOneTimePassword } from '../../domain/credentials/one-time-password.ts';
 import { collectionImporter } from '../../platform/files/imports/collection-importer.ts';
 import type { Importer } from '../../platform/files/imports/importer.ts';
 import { whenSet } from '../../platform/http/confirmation.ts';
-import { passwordColumns } from './user-acts.ts';
+
 import { users } from './users.ts';
 
 /**
@@ -58,7 +59,7 @@ export const userImporter: Importer = collectionImporter({
     const branches = { chi_nhanh_ids: chi_nhanh_ids ?? [actor.branchId] };
     // A dry run is rolled back: no need to spend a memory-hard hash on it.
     if (isDryRun) return { ...branches, mat_khau: '-', need_change_password: 1 };
-    const { password, columns } = await passwordColumns();
+    const { password, columns } = await newOneTimePassword();
     end.passwords = [...(end.passwords ?? []), { tai_khoan: String(tai_khoan), mat_khau: password }];
     return { ...branches, ...columns };
   },

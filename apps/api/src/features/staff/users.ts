@@ -1,5 +1,6 @@
 import { type User, user, userBody } from '@doi-tien/contract/staff.schema';
 import { sql } from 'kysely';
+import { rightsNeed } from '../../domain/approvals/needs.ts';
 import { endPendingProofs, endSessions } from '../../domain/credentials/end-access.ts';
 import { refuseIfNoAdministratorRemains } from '../../domain/rights/administrators.ts';
 import {
@@ -8,9 +9,11 @@ import {
   refuseHandingBranches,
   refuseStrongerAccount,
 } from '../../domain/rights/rights.ts';
+import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
+import { requireApproval } from '../../platform/http/approval.ts';
 import type { Change, Collection } from '../../platform/http/collections/collection.service.ts';
 import { type ConfirmationAsked, changedFields } from '../../platform/http/confirmation.ts';
 import type { ListField } from '../../platform/http/lists/list-field.ts';
@@ -78,6 +81,7 @@ export const users: Collection<User> = {
   checkDelete: checkUserDelete,
   afterChange: followUp,
   hasOwnCreate: true,
+  nameOf: ({ tai_khoan }) => tai_khoan,
 };
 
 /** The role, the branches and the address of an account: a person who changes these gives access, or could take it over. */
@@ -93,6 +97,7 @@ async function confirmAccessChange({ db, request, settings }: ConfirmationAsked)
 async function checkUser(trx: Db, given: Partial<User>, current: User | undefined, actor: Actor): Promise<void> {
   await lockRights(trx, 'change');
   if (current) await refuseStrongerAccount(trx, actor, current.id, 'tai_khoan');
+  if (givesAccess(given, current)) requireApproval(actor, rightsNeed(await readSettings(trx)));
   if (given.vai_tro_id !== undefined && given.vai_tro_id !== current?.vai_tro_id) {
     const role = await trx
       .selectFrom('vai_tro')
@@ -105,6 +110,13 @@ async function checkUser(trx: Db, given: Partial<User>, current: User | undefine
   if (given.chi_nhanh_ids) await checkBranches(trx, given.chi_nhanh_ids, current?.chi_nhanh_ids ?? [], actor);
   const { bat_otp, email } = { ...current, ...given };
   if (bat_otp && !email) throw fieldError('email', 'otpNeedsEmail');
+}
+
+/** A new account, or one that is switched on again, gives access as a changed role does. */
+function givesAccess(given: Partial<User>, current: User | undefined): boolean {
+  if (!current) return true;
+  const isSwitchedOn = given.trang_thai === 1 && current.trang_thai !== 1;
+  return isSwitchedOn || changedFields(given, current, ACCESS_FIELDS).length > 0;
 }
 
 async function checkBranches(

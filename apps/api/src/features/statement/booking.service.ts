@@ -3,6 +3,8 @@ import { MATCHED_BY, STATEMENT_LINE } from '@doi-tien/contract/statement';
 import type { BookingBody, OutsideAccount } from '@doi-tien/contract/statement.schema';
 import { absolute, negate } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
+import { worthOfCounts } from '../../domain/approvals/measure.ts';
+import { amountNeed } from '../../domain/approvals/needs.ts';
 import { type CurrencyInfo, readCurrencies } from '../../domain/currencies/currencies.ts';
 import { explained } from '../../domain/currencies/explain.ts';
 import { type EntryHead, readEntry } from '../../domain/ledger/books.repository.ts';
@@ -11,12 +13,14 @@ import { postEntry } from '../../domain/ledger/post-entry.ts';
 import { readReferenceRates, referenceValue } from '../../domain/rates/reference-rates.ts';
 import { insertMovement } from '../../domain/safe-day/movement.repository.ts';
 import { holdTradingSafe, type OpenSafe } from '../../domain/safe-day/open-safe.ts';
+import { readSettings } from '../../domain/settings/settings.repository.ts';
 import { lockAccount, lockAccounts } from '../../domain/statements/account-locks.ts';
 import { insertMatch } from '../../domain/statements/matches.repository.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Actor, Need } from '../../platform/actor.ts';
 import { recordBranchEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
+import { requireApproval } from '../../platform/http/approval.ts';
 import { announce } from '../../platform/live/live.ts';
 import { bookingLegs, bookingOf, ENTRY_KIND, hasRightSign, undoLegs } from './booking.rules.ts';
 import { findUsableAccount } from './outside-accounts.ts';
@@ -35,6 +39,7 @@ export async function bookLine(trx: Db, actor: Actor, accountId: number, body: B
   if (!currency) throw new AppError('NOT_FOUND');
   const value =
     body.loai === 'lai' ? referenceValue(currency, amount, await readReferenceRates(trx, safe.branchId)) : '0';
+  requireApproval(actor, await needsOfFee(trx, safe.branchId, body.loai, currency, amount));
   const legs = bookingLegs(body.loai, { currencyId: currency.id, amount, value });
   const draft = legsDraft(headOf(ENTRY_KIND[body.loai], safe, actor), legs);
   const { entryId } = await explained(currencies, () => postEntry(trx, draft));
@@ -58,6 +63,19 @@ export async function bookLine(trx: Db, actor: Actor, accountId: number, body: B
   const after = { doi_chieu_id: id, loai, ghi_chu, so_tien: amount, ...(other && { tai_khoan_id: other.id }) };
   await recordBranchEvent(trx, actor, { act: 'bookStatement', subject: 'doi-chieu', subjectId: accountId, after });
   return id;
+}
+
+/** A fee takes money out of the books as a withdrawal does. */
+async function needsOfFee(
+  trx: Db,
+  branchId: number,
+  kind: BookingBody['loai'],
+  currency: CurrencyInfo,
+  amount: string,
+): Promise<Need[]> {
+  if (kind !== 'phi') return [];
+  const counted = { currency, total: absolute(amount), unsorted: '0', notes: [] };
+  return amountNeed(await readSettings(trx), 'rut', worthOfCounts([counted], await readReferenceRates(trx, branchId)));
 }
 
 /** Posts the opposite. Both movements explain each other from then on, and the line is free again. */
@@ -202,7 +220,7 @@ async function logMovement(trx: Db, actor: Actor, { safe, entryId, currency, amo
     entryId,
     reason,
     lines: [line],
-    personId: actor.id,
+    actor,
   });
   await announce(trx, { topic: 'safe', branchId: safe.branchId, id: safe.id });
 }

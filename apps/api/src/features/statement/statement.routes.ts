@@ -15,9 +15,11 @@ import { z } from 'zod';
 import { permit } from '../../platform/http/access.ts';
 import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
+import { approvable } from '../../platform/http/approval.ts';
 import { registerCollection } from '../../platform/http/collections/collection.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { bookLine, undoBooking } from './booking.service.ts';
+import { bookingAct } from './booking-approval.ts';
 import { matchLines, undoMatch } from './match.service.ts';
 import { findAccount, outsideAccounts } from './outside-accounts.ts';
 import { findReadable } from './readable-account.ts';
@@ -78,7 +80,7 @@ export function statementRoutes(app: App): void {
 /** What only the outside knows, booked through the ordinary posting path, and taken back by the opposite entry. */
 function registerBookings(app: App): void {
   app.post(`${path}/:id/ghi-so`, {
-    config: may('book'),
+    config: { ...may('book'), ...approvable(bookingAct) },
     schema: { tags, params: idParam, body: bookingBody, response: summaryAnswer },
     handler: async (request) => {
       const { actor, body, params } = request;

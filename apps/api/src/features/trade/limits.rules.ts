@@ -106,7 +106,7 @@ function roundingExcess(measured: Measured): Excess[] {
 }
 
 /** What the lines are worth in VND at the posted rates. */
-function worthOf(measured: Measured): string {
+export function worthOf(measured: Measured): string {
   return sum(
     measured.lines.map(({ quantity, rate, posted, currency }) =>
       posted === undefined

@@ -2,6 +2,7 @@ import { BASE_CURRENCY } from '@doi-tien/contract/catalogue';
 import type { Trade, TradeBody, TradeLine } from '@doi-tien/contract/trade.schema';
 import { canonical } from '@doi-tien/money/decimal';
 import { rateUnitOf } from '../../domain/currencies/currencies.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { LegNotes } from './note-moves.ts';
 import type { Prepared } from './prepare-ticket.ts';
 
@@ -24,7 +25,7 @@ interface Parts {
   prepared: Prepared;
   outcome: Outcome;
   day: string;
-  personId: number;
+  actor: Pick<Actor, 'id' | 'approval'>;
   customerId: number | null;
 }
 
@@ -32,7 +33,7 @@ interface Parts {
 export type NewTrade = Omit<Trade, keyof TicketNumber>;
 
 /** A ticket as it is written, logged and answered, without asking for it again: the same that its list shows from now on. */
-export function newTrade({ body, prepared, outcome, day, personId, customerId }: Parts): NewTrade {
+export function newTrade({ body, prepared, outcome, day, actor, customerId }: Parts): NewTrade {
   const { kind, ticket, settlement, conversion } = prepared;
   return {
     loai: kind.code,
@@ -62,7 +63,9 @@ export function newTrade({ body, prepared, outcome, day, personId, customerId }:
     huy_luc: null,
     so_lan_in: 0,
     phien_ban: 1,
-    nguoi_tao_id: personId,
+    nguoi_tao_id: actor.id,
+    nguoi_duyet: actor.approval?.approverName ?? null,
+    nguoi_duyet_huy: null,
     chi_tiet: linesOf(body, prepared, outcome.lines),
     to_thanh_toan: outcome.settled?.notes ?? [],
     thoi_lai: changeAmount(prepared),

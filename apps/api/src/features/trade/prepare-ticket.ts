@@ -1,17 +1,19 @@
 import type { Settings } from '@doi-tien/contract/settings';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeBody } from '@doi-tien/contract/trade.schema';
+import { amountNeed } from '../../domain/approvals/needs.ts';
 import type { Currencies, CurrencyInfo } from '../../domain/currencies/currencies.ts';
 import type { Books } from '../../domain/ledger/books.repository.ts';
 import type { PostedRate } from '../../domain/rates/posted-rates.ts';
 import { referenceRateOf, referenceRatesOf } from '../../domain/rates/reference-rates.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Actor, Need } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { readHanded, refuseBadHanded } from './handed.rules.ts';
 import { refuseUnlicensed } from './licence.rules.ts';
-import { excessesOf, refuseExcesses } from './limits.rules.ts';
+import { excessesOf, type Measured, refuseExcesses } from './limits.rules.ts';
 import { groupOfLine, notesAtRate } from './line-group.rules.ts';
+import { needsOfTicket } from './needs.rules.ts';
 import { type LineRate, lineRate, staleRates, type Warning } from './posted-rate.rules.ts';
 import { type Agreed, type Ticket, type TicketInput, type TicketLine, workOutTicket } from './ticket.rules.ts';
 import { readContext, type TicketContext } from './ticket-context.ts';
@@ -45,6 +47,8 @@ export interface Prepared {
   /** What was there of the currencies when they were looked up; nobody holds it. */
   seen: Books;
   hasLists: boolean;
+  /** The rules by which the ticket needs a second person. */
+  needs: Need[];
 }
 
 /** Reads currencies, posted rates, settings and balances for a ticket. */
@@ -92,7 +96,7 @@ export function prepareTicket(
   const posted = lines.map((line, index) =>
     lineRate(kind, line.currencyId, groups[index] ?? null, rates, postedConversion ?? conversion),
   );
-  const excesses = excessesOf({
+  const measured: Measured = {
     kind,
     settings,
     settlement,
@@ -106,7 +110,8 @@ export function prepareTicket(
     feeCharged: input.feeCharged,
     feePaid: input.feePaid,
     rounding: ticket.rounding,
-  });
+  };
+  const excesses = excessesOf(measured);
   refuseUnlicensed({
     kind,
     settings,
@@ -134,6 +139,7 @@ export function prepareTicket(
     settings,
     seen,
     hasLists,
+    needs: needsOfTicket(settings, measured, ticket, excesses),
   };
 }
 
@@ -197,6 +203,8 @@ export function prepareWaiting(
     settings,
     seen,
     hasLists,
+    // What was approved when the ticket was saved is not asked again.
+    needs: stored.nguoi_duyet === null ? amountNeed(settings, 'phieu', ticket.value) : [],
   };
 }
 

@@ -56,7 +56,12 @@ export async function quoteTrade(db: Db, actor: Actor, kind: TradeKind, body: Tr
       ma_tien: currencies.get(id)?.code ?? '',
       so_tien: quantity,
     })),
-    canh_bao: [...prepared.warnings, ...losses(prepared, result, isSeen), ...ofCustomer],
+    canh_bao: [
+      ...(prepared.needs.length > 0 ? [{ loai: 'approval' as const, dong: null }] : []),
+      ...prepared.warnings,
+      ...losses(prepared, result, isSeen),
+      ...ofCustomer,
+    ],
     tong_khach_trong_ngay: before,
   };
 }

@@ -7,6 +7,12 @@ import { keptTradeTotals } from './trade.totals.ts';
 
 const column = (name: string, kind: ListField['kind'] = 'text'): ListField => ({ kind, sql: sql.ref(`g.${name}`) });
 
+/** Null for almost every ticket, so nobody is looked up. */
+const approver = (name: string): ListField => ({
+  kind: 'text',
+  sql: sql`CASE WHEN ${sql.ref(`g.${name}`)} IS NOT NULL THEN (SELECT ho_va_ten FROM nguoi_dung WHERE id = ${sql.ref(`g.${name}`)}) END`,
+});
+
 const search: ListSearch = {
   text: sql`g.tim_kiem`,
   pairs: sql`word_pair_keys(g.tim_kiem)`,
@@ -78,6 +84,8 @@ function describeList(kind: TradeKind | null, maySeeProfit: boolean): ListSpec {
       so_lan_in: column('so_lan_in', 'number'),
       nguoi_tao: { kind: 'text', sql: sql`(SELECT ho_va_ten FROM nguoi_dung WHERE id = g.nguoi_tao)` },
       nguoi_tao_id: column('nguoi_tao', 'number'),
+      nguoi_duyet: approver('nguoi_duyet'),
+      nguoi_duyet_huy: approver('nguoi_duyet_huy'),
       ngay_tao: column('ngay_tao', 'timestamp'),
       ngay_cap_nhat: column('ngay_cap_nhat', 'timestamp'),
       huy_luc: column('huy_luc', 'timestamp'),

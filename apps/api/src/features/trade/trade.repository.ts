@@ -1,6 +1,7 @@
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import { sql } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
 import { NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { NewTrade, Outcome, TicketNumber } from './new-trade.ts';
@@ -9,9 +10,15 @@ import type { NewTrade, Outcome, TicketNumber } from './new-trade.ts';
  * Numbers a new ticket and inserts it with its lines. The last number of its branch, kind and day is locked until the commit, so
  * that numbers have no gaps: post the entry before.
  */
-export async function insertTicket(trx: Db, branchId: number, draft: NewTrade, entryId: number | null): Promise<Trade> {
+export async function insertTicket(
+  trx: Db,
+  { branchId, approval }: Pick<Actor, 'branchId' | 'approval'>,
+  draft: NewTrade,
+  entryId: number | null,
+): Promise<Trade> {
+  const row = { ...draft, nguoi_duyet_id: approval?.approverId ?? null };
   const { rows } = await sql<{ made: TicketNumber }>`
-    SELECT create_ticket(${branchId}::int, ${JSON.stringify(draft)}::jsonb, ${entryId}::bigint) AS made`.execute(trx);
+    SELECT create_ticket(${branchId}::int, ${JSON.stringify(row)}::jsonb, ${entryId}::bigint) AS made`.execute(trx);
   if (!rows[0]) throw new Error('The ticket was not written');
   return { ...draft, ...rows[0].made };
 }
@@ -21,7 +28,7 @@ export async function completeTrade(
   trx: Db,
   id: number,
   outcome: Outcome,
-  given: { ma_tham_chieu: string; mang: string | null; day: string },
+  given: { ma_tham_chieu: string; mang: string | null; day: string; approverId: number | null },
 ): Promise<void> {
   await trx
     .updateTable('giao_dich')
@@ -31,6 +38,7 @@ export async function completeTrade(
       to_thanh_toan: JSON.stringify(outcome.settled?.notes ?? []),
       to_thoi_lai: JSON.stringify(outcome.settled?.change.notes ?? []),
     })
+    .set((row) => ({ nguoi_duyet: row.fn.coalesce(row.val(given.approverId), 'nguoi_duyet') }))
     // The network may have been written down when the ticket was saved.
     .set((row) => ({ mang: row.fn.coalesce(row.val(given.mang), 'mang') }))
     .where('id', '=', id)

@@ -21,6 +21,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { permit } from '../../platform/http/access.ts';
 import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
+import { approvable } from '../../platform/http/approval.ts';
 import type { ConfirmationAsked } from '../../platform/http/confirmation.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
 import { registerExport } from '../../platform/http/lists/list-export.ts';
@@ -31,6 +32,7 @@ import { quoteTrade } from './quote.service.ts';
 import { tradeFile } from './trade.file.ts';
 import { largeTradeList, tradeList } from './trade.list.ts';
 import { completeWaiting, createTrade, maySeeProfit, shownTrade, voidTrade } from './trade.service.ts';
+import { tradeActs } from './trade-approvals.ts';
 import { changeDetails, countPrint, tradeHistory } from './trade-details.service.ts';
 
 /** Six trades, one mechanism. */
@@ -120,9 +122,10 @@ async function confirmLargeVoid({ db, request, settings }: ConfirmationAsked): P
 
 function registerActs(app: App, kind: TradeKind): void {
   const { path, tags, one, may, told } = describe(kind);
+  const acts = tradeActs(kind);
 
   app.post(path, {
-    config: may('create'),
+    config: { ...may('create'), ...approvable(acts.create) },
     schema: { tags, body: tradeBody, response: one },
     handler: async (request) => {
       const created = await act(request, (trx) => createTrade(trx, request.actor, kind, request.body));
@@ -138,7 +141,7 @@ function registerActs(app: App, kind: TradeKind): void {
   });
 
   app.patch(`${path}/:id/hoan-tat`, {
-    config: may('update'),
+    config: { ...may('update'), ...approvable(acts.complete) },
     schema: { tags, params: idParam, body: completeTradeBody, response: one },
     handler: async (request) => {
       const { id } = request.params;
@@ -151,7 +154,7 @@ function registerActs(app: App, kind: TradeKind): void {
   });
 
   app.patch(`${path}/:id/huy`, {
-    config: { ...may('void'), confirm: confirmLargeVoid },
+    config: { ...may('void'), confirm: confirmLargeVoid, ...approvable(acts.void) },
     schema: { tags, params: idParam, body: voidTradeBody, response: one },
     handler: async (request) => {
       const { id } = request.params;

@@ -2,6 +2,7 @@ import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
 import { proofNeeded, TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { CompleteTradeBody, Trade, TradeBody } from '@doi-tien/contract/trade.schema';
 import { add, negate, subtract, sum } from '@doi-tien/money/decimal';
+import { amountNeed } from '../../domain/approvals/needs.ts';
 import { readCurrencies } from '../../domain/currencies/currencies.ts';
 import { explained, type FieldOfCurrency } from '../../domain/currencies/explain.ts';
 import { type EntryHead, readEntry } from '../../domain/ledger/books.repository.ts';
@@ -9,6 +10,7 @@ import { type EvaluatedLegs, legsDraft, voidDraft } from '../../domain/ledger/en
 import { postEntry } from '../../domain/ledger/post-entry.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
 import { holdSafeIfOpen, holdTradingSafe, type OpenSafe } from '../../domain/safe-day/open-safe.ts';
+import { readSettings } from '../../domain/settings/settings.repository.ts';
 import { holdPayingLine, payByLine } from '../../domain/statements/pay-by-line.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordBranchEvent } from '../../platform/audit/record-event.ts';
@@ -16,6 +18,7 @@ import { NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { together } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { requireApproval } from '../../platform/http/approval.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
 import type { RefusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
 import { announce } from '../../platform/live/live.ts';
@@ -49,10 +52,11 @@ export async function createTrade(
   refuseUnproved(kind, body);
   const customer = await identify(trx, actor, prepared, body, { day: safe.day });
   if (customer && isRefused(customer)) return refuseCustomer(trx, actor, kind, customer, body);
+  requireApproval(actor, prepared.needs);
   const outcome = await postTicket(trx, actor, prepared, safe);
   const { day } = safe;
-  const draft = newTrade({ body, prepared, outcome, day, personId: actor.id, customerId: customer?.id ?? null });
-  const created = await insertTicket(trx, branchId, draft, outcome.entryId);
+  const draft = newTrade({ body, prepared, outcome, day, actor, customerId: customer?.id ?? null });
+  const created = await insertTicket(trx, actor, draft, outcome.entryId);
   await together(
     announce(trx, { topic: 'safe', branchId, id: safe.id }),
     announce(trx, { topic: 'trades', branchId, id: created.id }),
@@ -74,9 +78,10 @@ async function createWaiting(
   const day = await businessDay(trx);
   const customer = await identify(trx, actor, prepared, body, { day });
   if (customer && isRefused(customer)) return refuseCustomer(trx, actor, kind, customer, body);
+  requireApproval(actor, prepared.needs);
   const outcome = { safeId: null, entryId: null, profit: null, lines: null };
-  const draft = newTrade({ body, prepared, outcome, day, personId: actor.id, customerId: customer?.id ?? null });
-  const created = await insertTicket(trx, branchId, draft, null);
+  const draft = newTrade({ body, prepared, outcome, day, actor, customerId: customer?.id ?? null });
+  const created = await insertTicket(trx, actor, draft, null);
   await together(
     announce(trx, { topic: 'trades', branchId, id: created.id }),
     recordCustomer(trx, actor, customer),
@@ -119,9 +124,10 @@ export async function completeWaiting(
   const prepared = prepareWaiting(kind, stored, context, given.to_thanh_toan);
   const customer = await identify(trx, actor, prepared, stored, { day: open?.day ?? stored.ngay, exceptTradeId: id });
   if (customer && isRefused(customer)) return refuseCustomer(trx, actor, kind, customer, stored);
+  requireApproval(actor, prepared.needs);
   const safe = await holdTradingSafe(trx, branchId);
   const outcome = await postTicket(trx, actor, prepared, safe);
-  await completeTrade(trx, id, outcome, { ...proof, day: safe.day });
+  await completeTrade(trx, id, outcome, { ...proof, day: safe.day, approverId: actor.approval?.approverId ?? null });
   if (payingLine) await payByLine(trx, actor, payingLine, paidBy(stored, outcome));
   await announce(trx, { topic: 'safe', branchId, id: safe.id });
   await recordCustomer(trx, actor, customer);
@@ -142,6 +148,8 @@ export async function voidTrade(trx: Db, actor: Actor, kind: TradeKind, id: numb
   const held = await lockCustomerAndTrade(trx, actor.branchId, kind, id);
   if (!held) throw new AppError('NOT_FOUND');
   if (held.trang_thai === TRADE_STATUS.void) throw new AppError('TRADE_ALREADY_VOID');
+  // An approval of the void of a waiting ticket is none of the void of a paid one.
+  requireApproval(actor, amountNeed(await readSettings(trx), 'huy', held.gia_tri, String(held.trang_thai)));
   const entryId = held.but_toan_id === null ? null : await postVoid(trx, actor, held.but_toan_id);
   await trx
     .updateTable('giao_dich')
@@ -150,6 +158,7 @@ export async function voidTrade(trx: Db, actor: Actor, kind: TradeKind, id: numb
       ly_do_huy: reason,
       huy_but_toan_id: entryId,
       nguoi_huy: actor.id,
+      nguoi_duyet_huy: actor.approval?.approverId ?? null,
       huy_luc: NOW,
     })
     .where('id', '=', id)

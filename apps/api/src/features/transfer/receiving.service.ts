@@ -2,6 +2,7 @@ import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
 import type { CountDifference } from '@doi-tien/contract/safe-record.schema';
 import { TRANSFER_STATUS } from '@doi-tien/contract/transfer';
 import type { ReceiveTransferBody } from '@doi-tien/contract/transfer.schema';
+import { differenceNeed } from '../../domain/approvals/measure.ts';
 import type { Counted } from '../../domain/currencies/counts.ts';
 import { type Currencies, readCurrencies } from '../../domain/currencies/currencies.ts';
 import { legsDraft } from '../../domain/ledger/entry-drafts.ts';
@@ -17,6 +18,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { recordBranchEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
+import { requireApproval } from '../../platform/http/approval.ts';
 import { RefusedAfterCommit, refusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
 import { endTransfer, type KeptLine, lockTransfer, readSent } from './transfer.repository.ts';
 import { carriedCost, countOf, receivingLegs, type SentLine } from './transfer.rules.ts';
@@ -41,7 +43,8 @@ export async function receiveTransfer(
   const counts = await readArrived(trx, actor, { id, body, currencies, sent });
   if (counts instanceof RefusedAfterCommit) return counts;
   const rates = await readReferenceRates(trx, actor.branchId);
-  const differences = await compareWithSent(trx, sent, counts, rates);
+  const settings = await readSettings(trx);
+  const differences = compareWithSent(sent, counts, rates, settings.han_muc_lech_ket);
   const refusal = findRefusal(differences, body);
   const reason = body.ly_do ?? null;
   if (refusal) {
@@ -49,6 +52,7 @@ export async function receiveTransfer(
     await recordBranchEvent(trx, actor, { act: 'countRefused', subject: 'dieu-chuyen', subjectId: id, after });
     return refusedAfterCommit(withoutCosts(refusal.error, { actor, currencies, rates, differences }));
   }
+  requireApproval(actor, differenceNeed(settings, differences));
   // Every currency is locked, also one of which nothing came: its cost leaves the account of what is under way.
   const legs = legsDraft(headOf('transfer-in', safe, actor), receivingLegs(sent, counts));
   const draft = { ...legs, currencyIds: sent.map(({ currencyId }) => currencyId) };
@@ -114,15 +118,14 @@ async function readArrived(
 }
 
 /** As the closing count is compared with the books: what was sent is what should be there. */
-async function compareWithSent(
-  trx: Db,
+function compareWithSent(
   sent: readonly SentLine[],
   counts: readonly Counted[],
   rates: ReferenceRates,
-): Promise<CountDifference[]> {
-  const { han_muc_lech_ket } = await readSettings(trx);
+  limit: string,
+): CountDifference[] {
   const positions = new Map(sent.map(({ currencyId, quantity, cost }) => [currencyId, { quantity, cost }]));
-  return compareWithBooks(counts, { positions }, rates, han_muc_lech_ket);
+  return compareWithBooks(counts, { positions }, rates, limit);
 }
 
 interface Told {

@@ -14,6 +14,7 @@ import { withoutFigures, withoutWithheldFigures } from '../../domain/safe-day/wi
 import { permit } from '../../platform/http/access.ts';
 import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
+import { approvable } from '../../platform/http/approval.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
 import { registerExport } from '../../platform/http/lists/list-export.ts';
 import { registerList } from '../../platform/http/lists/list-route.ts';
@@ -22,6 +23,7 @@ import { receiveTransfer } from './receiving.service.ts';
 import { transferList } from './transfer.list.ts';
 import { isSendingSafeWithheld, readTargets } from './transfer.repository.ts';
 import { callBackTransfer, sendTransfer } from './transfer.service.ts';
+import { receivingAct, sendingAct } from './transfer-approvals.ts';
 
 const path = '/dieu-chuyen';
 const tags = ['dieu-chuyen'];
@@ -58,7 +60,7 @@ export function transferRoutes(app: App): void {
 /** Each act keeps the id with its key; the answer is the transfer as this person may see it now. */
 function registerActs(app: App): void {
   app.post(path, {
-    config: { access: permit('dieu-chuyen', 'create') },
+    config: { access: permit('dieu-chuyen', 'create'), ...approvable(sendingAct) },
     schema: { tags, body: sendTransferBody, response: one },
     handler: async (request) => {
       const id = await act(request, (trx) => sendTransfer(trx, request.actor, request.body));
@@ -67,7 +69,7 @@ function registerActs(app: App): void {
   });
 
   app.post(`${path}/:id/nhan`, {
-    config: { access: permit('dieu-chuyen', 'update') },
+    config: { access: permit('dieu-chuyen', 'update'), ...approvable(receivingAct) },
     schema: { tags, params: idParam, body: receiveTransferBody, response: one },
     attachValidation: true,
     handler: async (request) => {

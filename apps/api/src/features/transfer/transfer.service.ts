@@ -3,17 +3,22 @@ import type { MovementLine } from '@doi-tien/contract/safe.schema';
 import { TRANSFER_STATUS } from '@doi-tien/contract/transfer';
 import type { CallBackTransferBody, SendTransferBody } from '@doi-tien/contract/transfer.schema';
 import { compare, isZero } from '@doi-tien/money/decimal';
+import { worthOfCounts } from '../../domain/approvals/measure.ts';
+import { amountNeed } from '../../domain/approvals/needs.ts';
 import { type Counted, checkTradedAmount, readCounts } from '../../domain/currencies/counts.ts';
 import { type Currencies, readCurrencies } from '../../domain/currencies/currencies.ts';
 import { explained } from '../../domain/currencies/explain.ts';
 import { legsDraft } from '../../domain/ledger/entry-drafts.ts';
 import { postEntry } from '../../domain/ledger/post-entry.ts';
+import { readReferenceRates } from '../../domain/rates/reference-rates.ts';
 import { insertMovement, movedLines } from '../../domain/safe-day/movement.repository.ts';
 import { holdBranch, holdTradingSafe, type OpenSafe } from '../../domain/safe-day/open-safe.ts';
+import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordBranchEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
+import { requireApproval } from '../../platform/http/approval.ts';
 import { announce } from '../../platform/live/live.ts';
 import {
   endTransfer,
@@ -38,6 +43,8 @@ export async function sendTransfer(trx: Db, actor: Actor, body: SendTransferBody
     const index = body.chi_tiet.findIndex(({ tien_id }) => tien_id === currency.id);
     if (!isZero(unsorted)) checkTradedAmount(unsorted, currency, `chi_tiet.${index}.so_tien`);
   }
+  const worth = worthOfCounts(counts, await readReferenceRates(trx, branchId));
+  requireApproval(actor, amountNeed(await readSettings(trx), 'dieu_chuyen', worth));
   const draft = legsDraft(headOf('transfer-out', safe, actor), sendingLegs(counts));
   const { entryId, moves, costs } = await explained(currencies, () => postEntry(trx, draft));
   if (entryId === null) throw new Error('A transfer without an entry');
@@ -133,7 +140,7 @@ export async function finishStep(
     entryId,
     reason,
     lines,
-    personId: actor.id,
+    actor,
   });
   await announce(trx, { topic: 'safe', branchId: safe.branchId, id: safe.id });
   for (const branchId of [fromId, toId]) await announce(trx, { topic: 'transfers', branchId, id });

@@ -27,12 +27,20 @@ export const LOG_HEADS = { act: 'logHeads', subject: 'log-thao-tac' } as const;
  * the commit: everybody waits for that lock, and an act that takes another lock after it can deadlock.
  */
 export async function recordEvent(trx: Db, actor: Actor, event: AuditedAct): Promise<void> {
-  await recordEventOf(trx, { id: actor.id, account: actor.account }, actor.origin, event);
+  await recordEventOf(trx, { id: actor.id, account: actor.account }, actor.origin, approved(actor, event));
 }
 
 /** The same for an act on the books of the actor's branch, which has a chain of its own. */
 export async function recordBranchEvent(trx: Db, actor: Actor, event: AuditedAct): Promise<void> {
-  await appendEvent(trx, actor.branchId, { id: actor.id, account: actor.account }, actor.origin, event);
+  const person = { id: actor.id, account: actor.account };
+  await appendEvent(trx, actor.branchId, person, actor.origin, approved(actor, event));
+}
+
+/** Who approved an act stands in its own row, beside who did it. */
+function approved({ approval }: Actor, event: AuditedAct): AuditedAct {
+  if (!approval) return event;
+  const { approverName: nguoi_duyet, requestId: yeu_cau_duyet_id } = approval;
+  return { ...event, after: { ...event.after, nguoi_duyet, yeu_cau_duyet_id } };
 }
 
 /** For acts before there is a session, such as signing in. */

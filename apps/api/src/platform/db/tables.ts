@@ -159,6 +159,7 @@ export interface SafeMovementTable {
   ngan_hang: string | null;
   chi_tiet: Json<unknown> | null;
   nguoi_tao: number;
+  nguoi_duyet: number | null;
   ngay_tao: Timestamp;
 }
 
@@ -210,6 +211,8 @@ export interface TradeTable extends Kept {
   nguoi_tao: number;
   hoan_tat_luc: Timestamp | null;
   nguoi_huy: number | null;
+  nguoi_duyet: number | null;
+  nguoi_duyet_huy: number | null;
   huy_luc: Timestamp | null;
   /** The notes that settled it and the notes of its change; null while it waits. */
   to_thanh_toan: Json<unknown> | null;

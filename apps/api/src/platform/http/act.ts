@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
 import { together } from '../db/transaction.ts';
+import { ApprovalNeeded } from './approval.ts';
+import { fileRequest } from './file-request.ts';
 import { claimKey, findAnswer, keepAnswer, readKey } from './idempotency-key.ts';
-import { accepted, type RefusedAfterCommit } from './refused-after-commit.ts';
+import { accepted, RefusedAfterCommit } from './refused-after-commit.ts';
 
 /**
  * Every write of a signed-in person goes through here, in one transaction that is retried as a whole: claim the
@@ -11,8 +13,28 @@ import { accepted, type RefusedAfterCommit } from './refused-after-commit.ts';
  *
  * Work that throws is rolled back. Work that returns `refusedAfterCommit(error)` is committed, and the caller gets the
  * refusal. A key that was used before gets the answer of the first time, and the work does not run.
+ *
+ * Work that needs a second person throws `ApprovalNeeded`, or returns it as a refusal after commit: what was asked is then kept as
+ * a request for somebody else to approve, and the caller is told so (`file-request.ts`).
  */
 export async function act<Result>(
+  request: FastifyRequest,
+  work: (trx: Db) => Promise<Result | RefusedAfterCommit>,
+): Promise<Result> {
+  try {
+    return await actOnce(request, async (trx) => {
+      const done = await work(trx);
+      const isWaiting = done instanceof RefusedAfterCommit && done.error instanceof ApprovalNeeded;
+      return isWaiting ? fileRequest(trx, request, (done.error as ApprovalNeeded).needs) : done;
+    });
+  } catch (error) {
+    if (!(error instanceof ApprovalNeeded)) throw error;
+    // What the work had written is rolled back; the request is an act of its own, under the same key.
+    return actOnce<Result>(request, (trx) => fileRequest(trx, request, error.needs));
+  }
+}
+
+async function actOnce<Result>(
   request: FastifyRequest,
   work: (trx: Db) => Promise<Result | RefusedAfterCommit>,
 ): Promise<Result> {

@@ -16,6 +16,7 @@ export interface LiveEvent {
     | 'statements'
     | 'screening'
     | 'counterfeits'
+    | 'approvals'
     | 'session';
   /** Only this person, when the change concerns one. */
   userId?: number;

@@ -39,6 +39,8 @@ export interface Collection<Item extends KeptRecord> {
   toColumns?: (given: Given) => Given;
   /** Which of the writes a person has to confirm. */
   confirm?: Partial<Record<'create' | 'update' | 'delete', Confirmation>>;
+  /** Its writes can wait for a second person: the name of a record, for the person who decides. */
+  nameOf?: (item: Item) => string;
   /** What follows from a change, in the same transaction: ended sessions, live events. */
   afterChange?: (trx: Db, actor: Actor, change: Change<Item>) => Promise<void>;
   /** Writes the rows of other tables that belong to a new record. */

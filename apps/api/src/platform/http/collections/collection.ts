@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { permit } from '../access.ts';
 import { act } from '../act.ts';
 import type { App } from '../app.ts';
+import { approvable } from '../approval.ts';
 import { registerExport } from '../lists/list-export.ts';
 import { registerList } from '../lists/list-route.ts';
 import { ok } from '../reply.ts';
@@ -15,6 +16,7 @@ import {
   type KeptRecord,
   removeRecord,
 } from './collection.service.ts';
+import { collectionActs } from './collection-approvals.ts';
 
 /** The five routes every collection has: list, one, create, change, delete. */
 export function registerCollection<Item extends KeptRecord>(app: App, collection: Collection<Item>): void {
@@ -26,6 +28,7 @@ export function registerCollection<Item extends KeptRecord>(app: App, collection
     access: permit(...([permission, action] as unknown as Permission)),
     ...(action !== 'index' && action !== 'export' && { confirm: collection.confirm?.[action] }),
   });
+  const waits = collection.nameOf ? collectionActs(collection, collection.nameOf) : undefined;
 
   registerList(app, path, { access: may('index').access, tags, item, list, toItem: collection.toItem });
 
@@ -46,7 +49,7 @@ export function registerCollection<Item extends KeptRecord>(app: App, collection
 
   if (!collection.hasOwnCreate) {
     app.post(path, {
-      config: may('create'),
+      config: { ...may('create'), ...(waits && approvable(waits.create)) },
       schema: { tags, body: collection.body, response: { 200: one } },
       handler: async (request) => {
         const given = request.body as Record<string, unknown>;
@@ -56,7 +59,7 @@ export function registerCollection<Item extends KeptRecord>(app: App, collection
   }
 
   app.patch(`${path}/:id`, {
-    config: may('update'),
+    config: { ...may('update'), ...(waits && approvable(waits.update)) },
     schema: { tags, params: idParam, body: patchOf(collection.body), response: { 200: one } },
     handler: async (request) => {
       const { phien_ban, ...given } = request.body as Record<string, unknown> & { phien_ban: number };
@@ -67,7 +70,7 @@ export function registerCollection<Item extends KeptRecord>(app: App, collection
   });
 
   app.delete(`${path}/:id`, {
-    config: may('delete'),
+    config: { ...may('delete'), ...(waits && approvable(waits.delete)) },
     schema: { tags, params: idParam, response: { 200: envelope(z.null()) } },
     handler: async (request) => {
       await act(request, (trx) => removeRecord(trx, request.actor, collection, request.params.id));

@@ -1,6 +1,7 @@
 import { type ExportQuery, exportQuery } from '@doi-tien/contract/list.schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { Actor } from '../../actor.ts';
 import { recordEvent } from '../../audit/record-event.ts';
 import { hasSeveralBranches } from '../../db/several-branches.ts';
 import { sendDownload } from '../../files/download.ts';
@@ -46,11 +47,20 @@ function confirmationOf({ fields }: ListSpec): { confirm?: Confirmation } {
  * `GET /x/export`: the list with its filter, columns and sort as a file, written while it is read. Where `recordedAs` names the subject,
  * a row of the action log says who took what.
  */
-export function registerExport(app: App, path: string, spec: ListSpec, access: Access, recordedAs?: string): void {
+export function registerExport(
+  app: App,
+  path: string,
+  /** One description for everybody, or one by the permissions of the role. */
+  list: ListSpec | ((role: Pick<Actor, 'permissions'>) => ListSpec),
+  access: Access,
+  recordedAs?: string,
+): void {
+  const specFor = (role: Pick<Actor, 'permissions'>) => (typeof list === 'function' ? list(role) : list);
   app.get(`${path}/export`, {
-    config: { access, ...confirmationOf(spec) },
+    config: { access, ...confirmationOf(specFor({ permissions: [] })) },
     schema: { tags: [path.slice(1)], querystring: exportQuery },
     handler: async (request, reply) => {
+      const spec = specFor(request.actor);
       const hasBranches = await request.database.read(hasSeveralBranches);
       const file = describeFile(request, path.slice(1), hasBranches ? spec : withoutBranches(spec), request.query);
       return sendDownload(request, reply, async () => {

@@ -1,0 +1,126 @@
+import type { ApprovalDetail } from '@doi-tien/contract/approvals.schema';
+import { sql } from 'kysely';
+import { STATUS } from '../../domain/approvals/request-list.ts';
+import { type StoredRights, toPermissions } from '../../domain/rights/rights.ts';
+import { businessDay } from '../../domain/safe-day/business-day.ts';
+import type { Actor, Need, Origin } from '../../platform/actor.ts';
+import { NOW } from '../../platform/db/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+/** A request as it is kept, with the text it is bound to. */
+export interface KeptRequest {
+  id: number;
+  area: string;
+  route: string;
+  text: string;
+  hash: Buffer;
+  needs: Need[];
+  makerId: number;
+  branchId: number;
+  ip: string;
+  deviceId: string;
+  /** Also whether it has run out. */
+  status: number;
+  hasPassword: boolean;
+  resultId: number | null;
+}
+
+export async function findRequest(db: Db, id: number, lock = sql``): Promise<KeptRequest | undefined> {
+  const { rows } = await sql<KeptRequest>`
+    SELECT y.id, y.ten_quyen AS area, y.hanh_vi AS route, y.noi_dung AS text, y.ma_bam AS hash, y.dieu_kien AS needs,
+           y.nguoi_tao AS "makerId", y.chi_nhanh_id AS "branchId", y.ip, y.device_id AS "deviceId", ${STATUS} AS status,
+           y.co_mat_khau AS "hasPassword", y.ket_qua_id AS "resultId"
+    FROM yeu_cau_duyet y WHERE y.id = ${id} ${lock}`.execute(db);
+  return rows[0];
+}
+
+/** Taken before anything else that the act locks: two decisions about one request take turns. */
+export function lockRequest(trx: Db, id: number): Promise<KeptRequest | undefined> {
+  return findRequest(trx, id, sql`FOR UPDATE`);
+}
+
+export interface Ending {
+  status: number;
+  approverId?: number;
+  isHere?: boolean;
+  note?: string | null;
+  refusal?: string;
+  resultId?: number | null;
+  hasPassword?: boolean;
+}
+
+export async function endRequest(trx: Db, id: number, ending: Ending): Promise<void> {
+  const { status, approverId = null, isHere = false, note = null, refusal = null, resultId = null } = ending;
+  await sql`
+    UPDATE yeu_cau_duyet SET trang_thai = ${status}, nguoi_duyet = ${approverId}, tai_cho = ${isHere}, ghi_chu = ${note},
+      tu_choi = ${refusal}, ket_qua_id = ${resultId}, co_mat_khau = ${ending.hasPassword ?? false}, xong_luc = ${NOW}
+    WHERE id = ${id}`.execute(trx);
+}
+
+export async function markPasswordCollected(trx: Db, id: number): Promise<void> {
+  await sql`UPDATE yeu_cau_duyet SET co_mat_khau = false WHERE id = ${id}`.execute(trx);
+}
+
+interface Person {
+  account: string;
+  name: string;
+  roleId: number;
+  grants: StoredRights;
+  branchIds: number[];
+  timeZone: string;
+}
+
+/**
+ * A person as they may act now, without a session: active, with a password of their own, and working in the branch. Rights are
+ * those of this moment, also when the request is older.
+ */
+export async function findPerson(
+  db: Db,
+  { id, branchId, origin }: { id: number; branchId: number; origin: Origin },
+): Promise<(Actor & { name: string }) | undefined> {
+  const { rows } = await sql<Person>`
+    SELECT u.tai_khoan AS account, u.ho_va_ten AS name, v.id AS "roleId", v.phan_quyen AS grants, c.gia_tri->>'mui_gio' AS "timeZone",
+           ARRAY(SELECT b.id FROM chi_nhanh b WHERE b.id = ANY(u.chi_nhanh_ids) AND b.trang_thai = 1
+                 ORDER BY array_position(u.chi_nhanh_ids, b.id)) AS "branchIds"
+    FROM nguoi_dung u JOIN vai_tro v ON v.id = u.vai_tro_id, cau_hinh_chung c
+    WHERE u.id = ${id} AND u.trang_thai = 1 AND v.trang_thai = 1 AND u.need_change_password <> 1`.execute(db);
+  const [person] = rows;
+  if (!person?.branchIds.includes(branchId)) return undefined;
+  const { account, name, roleId, grants, branchIds, timeZone } = person;
+  return {
+    id,
+    account,
+    name,
+    roleId,
+    branchId,
+    branchIds,
+    openBranchIds: branchIds,
+    permissions: toPermissions(grants),
+    sessionId: 0,
+    timeZone,
+    snapshot: '',
+    isConfirmed: true,
+    hasTotp: false,
+    origin,
+  };
+}
+
+/** What else a person did today in a branch. */
+export async function readDayOfMaker(
+  db: Db,
+  makerId: number,
+  branchId: number,
+): Promise<ApprovalDetail['nguoi_tao_hom_nay']> {
+  const day = await businessDay(db);
+  const { rows } = await sql<ApprovalDetail['nguoi_tao_hom_nay']>`
+    SELECT (SELECT count(*)::int FROM giao_dich WHERE chi_nhanh_id = ${branchId} AND nguoi_tao = ${makerId} AND ngay = ${day}) AS so_phieu,
+           voids.*, requests.*
+    FROM (SELECT count(*)::int AS so_huy, coalesce(sum(gia_tri), 0)::text AS gia_tri_huy FROM giao_dich
+          WHERE chi_nhanh_id = ${branchId} AND nguoi_huy = ${makerId} AND trang_thai = 3 AND huy_luc >= now() + clock_offset() - interval '24 hours') voids,
+         (SELECT count(*)::int AS so_yeu_cau, count(*) FILTER (WHERE trang_thai = 3)::int AS so_bi_tu_choi FROM yeu_cau_duyet
+          WHERE chi_nhanh_id = ${branchId} AND nguoi_tao = ${makerId} AND ngay_tao >= now() + clock_offset() - interval '24 hours') requests`.execute(
+    db,
+  );
+  if (!rows[0]) throw new Error('Counting gave no row');
+  return rows[0];
+}

@@ -1,0 +1,171 @@
+import {
+  type ApprovalRequest,
+  type ApproveBody,
+  type ApproveHereBody,
+  approvalDetail,
+  approvalRequest,
+  approveBody,
+  approveHereBody,
+  collectedPassword,
+  refuseBody,
+} from '@doi-tien/contract/approvals.schema';
+import type { ListQuery } from '@doi-tien/contract/list';
+import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { approverList, makerList } from '../../domain/approvals/request-list.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { signedIn } from '../../platform/http/access.ts';
+import { act } from '../../platform/http/act.ts';
+import type { App } from '../../platform/http/app.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { whenSet } from '../../platform/http/confirmation.ts';
+import { findRow, listRows } from '../../platform/http/lists/list.ts';
+import { registerExport } from '../../platform/http/lists/list-export.ts';
+import { registerList } from '../../platform/http/lists/list-route.ts';
+import { ok } from '../../platform/http/reply.ts';
+import { findPerson } from './approval.repository.ts';
+import { collectPassword } from './collect-password.ts';
+import { approve, type DecisionTools, endRefused, RefusedRun, refuse, withdraw } from './decide.service.ts';
+import { readDetail } from './detail.service.ts';
+
+const path = '/yeu-cau-duyet';
+const tags = ['yeu-cau-duyet'];
+/** Which requests somebody sees follows from their rights to approve, and from which they made themselves. */
+const config = { access: signedIn };
+const one = { 200: envelope(approvalRequest) };
+
+export interface ApprovalTools extends Pick<DecisionTools, 'checkHours'> {
+  /** Who proves on the screen of somebody else that it is them. Wrong guesses count against that person. */
+  proveApprover: (request: FastifyRequest, proof: ApproveHereBody) => Promise<number>;
+}
+
+export function approvalRoutes(app: App, tools: ApprovalTools): void {
+  registerList(app, path, { ...config, tags, item: approvalRequest, list: approverList });
+  registerExport(app, path, approverList, signedIn);
+
+  app.get(`${path}/cua-toi`, {
+    config,
+    schema: { tags, response: { 200: envelope(z.array(approvalRequest)) } },
+    handler: async (request) => ok(request, await readOwn(request)),
+  });
+
+  app.get(`${path}/:id`, {
+    config,
+    schema: { tags, params: idParam, response: { 200: envelope(approvalDetail) } },
+    handler: async (request) => {
+      const { actor, database, params } = request;
+      return ok(request, await database.read((db) => readDetail(db, actor, params.id, app.approvableActs)));
+    },
+  });
+  registerDecisions(app, { acts: app.approvableActs, checkHours: tools.checkHours }, tools);
+}
+
+function registerDecisions(app: App, decision: DecisionTools, { proveApprover }: ApprovalTools): void {
+  app.post(`${path}/:id/duyet`, {
+    config: { ...config, confirm: whenSet('xac_nhan_lai_duyet') },
+    schema: { tags, params: idParam, body: approveBody, response: one },
+    handler: async (request) => {
+      const id = await decide(request, decision, { approverId: request.actor.id, isHere: false });
+      return ok(request, await shown(request, id), 'updated');
+    },
+  });
+
+  app.post(`${path}/:id/duyet-tai-cho`, {
+    config,
+    schema: { tags, params: idParam, body: approveHereBody, response: one },
+    handler: async (request) => {
+      // Before the transaction: comparing a password takes long, and wrong ones are counted.
+      const approverId = await proveApprover(request, request.body);
+      const id = await decide(request, decision, { approverId, isHere: true });
+      return ok(request, await shown(request, id), 'updated');
+    },
+  });
+
+  app.post(`${path}/:id/tu-choi`, {
+    config,
+    schema: { tags, params: idParam, body: refuseBody, response: one },
+    handler: async (request) => {
+      const { params, body } = request;
+      const id = await act(request, (trx) => refuse(trx, request.actor, params.id, body.ly_do));
+      return ok(request, await shown(request, id), 'updated');
+    },
+  });
+
+  app.post(`${path}/:id/rut`, {
+    config,
+    schema: { tags, params: idParam, response: one },
+    handler: async (request) => {
+      const id = await act(request, (trx) => withdraw(trx, request.actor, request.params.id));
+      return ok(request, await shown(request, id), 'updated');
+    },
+  });
+
+  app.post(`${path}/:id/mat-khau`, {
+    config,
+    schema: { tags, params: idParam, response: { 200: envelope(collectedPassword) } },
+    handler: async (request) =>
+      ok(request, await act(request, (trx) => collectPassword(trx, request.actor, request.params.id)), 'updated'),
+  });
+}
+
+interface DecisionRequest {
+  params: { id: number };
+  body: Pick<ApproveBody, 'ma_bam' | 'ghi_chu'>;
+}
+
+/** Approves in one transaction; an act that is refused is rolled back, and the outcome kept in a second one. */
+async function decide(
+  request: FastifyRequest & DecisionRequest,
+  tools: DecisionTools,
+  { approverId, isHere }: { approverId: number; isHere: boolean },
+): Promise<number> {
+  const { params, body } = request;
+  const approving = { id: params.id, hash: body.ma_bam, note: body.ghi_chu || null, isHere };
+  const findApprover = async (trx: Db) => {
+    const { branchId, origin } = request.actor;
+    const approver = await findPerson(trx, { id: approverId, branchId, origin });
+    if (!approver) throw new AppError('FORBIDDEN');
+    await tools.checkHours(trx, approver);
+    return approver;
+  };
+  try {
+    return await act(request, async (trx) => approve(trx, tools, await findApprover(trx), approving));
+  } catch (error) {
+    if (!(error instanceof RefusedRun)) throw error;
+    return act<number>(request, async (trx) => endRefused(trx, await findApprover(trx), approving, error.refusal));
+  }
+}
+
+/** One request as this person may see it: their own, or one of an area they may approve. */
+async function shown({ actor, database }: FastifyRequest, id: number): Promise<ApprovalRequest> {
+  return database.read(async (db) => {
+    const find = (list: typeof OWN) => findRow<ApprovalRequest>(db, list(actor), id, actor.branchId);
+    return find(OWN).catch((error: unknown) => {
+      if (error instanceof AppError && error.word === 'NOT_FOUND') return find(approverList);
+      throw error;
+    });
+  });
+}
+
+const OWN = ({ id }: Actor) => makerList(id);
+
+const MOST_OWN = 50;
+
+/** The person's own requests of the last day, newest first. */
+async function readOwn({ actor, database }: FastifyRequest): Promise<ApprovalRequest[]> {
+  const since = new Date(Date.now() - 24 * 3_600_000).toISOString();
+  const query: ListQuery = {
+    page: 1,
+    pageSize: MOST_OWN,
+    direction: 'desc',
+    sortField: 'id',
+    f: [{ field: 'ngay_tao', operator: 'gte', value: since }],
+  };
+  const { timeZone, branchId } = actor;
+  const page = await database.read((db) =>
+    listRows<ApprovalRequest>(db, makerList(actor.id), query, { timeZone, branchId }),
+  );
+  return page.items;
+}

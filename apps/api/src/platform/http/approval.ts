@@ -1,0 +1,89 @@
+import type { ApprovalPreview } from '@doi-tien/contract/approvals.schema';
+import type { FastifyInstance } from 'fastify';
+import type { Actor, Need } from '../actor.ts';
+import type { Db } from '../db/database.ts';
+import type { Access } from './access.ts';
+import { AppError } from './app-error.ts';
+
+/**
+ * Thrown, or returned as a refusal, by work that needs a second person. `act()` turns it into a request that somebody else
+ * approves. Where the route cannot wait for anybody, such as the import of a file, it is an ordinary refusal.
+ */
+export class ApprovalNeeded extends AppError {
+  readonly needs: readonly Need[];
+
+  constructor(needs: readonly Need[]) {
+    super('APPROVAL_NOT_HERE');
+    this.needs = needs;
+  }
+}
+
+/** Goes on when no rule asks for a second person, or when the approval of the running act covers every rule that does. */
+export function requireApproval(actor: Pick<Actor, 'approval'>, needs: readonly Need[]): void {
+  const refusal = approvalRefusal(actor, needs);
+  if (refusal) throw refusal;
+}
+
+/** The same for work that has to keep what it wrote. */
+export function approvalRefusal({ approval }: Pick<Actor, 'approval'>, needs: readonly Need[]): AppError | null {
+  if (needs.length === 0) return null;
+  if (!approval) return new ApprovalNeeded(needs);
+  const isCovered = (need: Need) =>
+    approval.needs.some(({ loai, can_cu }) => loai === need.loai && can_cu === need.can_cu);
+  return needs.every(isCovered) ? null : new AppError('APPROVAL_OUTDATED');
+}
+
+/** What was asked of a route, as it is kept until somebody approves. */
+export interface Asked<Params = unknown, Body = unknown> {
+  params: Params;
+  body: Body;
+}
+
+/** Whom a preview is about and for, and which rules ask for a second person. */
+export interface Previewed {
+  maker: Actor;
+  viewer: Actor;
+  needs: readonly Need[];
+}
+
+/** Declared on a route whose act can wait for a second person. */
+export interface ApprovableAct<Params = unknown, Body = unknown> {
+  /** The work of the route; its actor is the maker. */
+  run: (trx: Db, actor: Actor, asked: Asked<Params, Body>) => Promise<unknown>;
+  /** What it would do now, for the person who decides. */
+  preview: (db: Db, about: Previewed, asked: Asked<Params, Body>) => Promise<ApprovalPreview | null>;
+  /** The act sets a one-time password, which the maker collects. */
+  setsPassword?: boolean;
+}
+
+/** Takes parameters and body as the schemas of the route have validated them. */
+export function approvable<Params, Body>(act: ApprovableAct<Params, Body>): { approvable: ApprovableAct } {
+  return { approvable: act as ApprovableAct };
+}
+
+export interface RegisteredAct extends ApprovableAct {
+  access: Access;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    approvable?: ApprovableAct;
+  }
+  interface FastifyInstance {
+    /** By method and address, as a request keeps them. */
+    approvableActs: Map<string, RegisteredAct>;
+  }
+}
+
+export function registerApprovableActs(app: FastifyInstance): void {
+  const acts = new Map<string, RegisteredAct>();
+  app.decorate('approvableActs', acts);
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.approvable && config.access)
+      acts.set(routeName(String(method), url), { ...config.approvable, access: config.access });
+  });
+}
+
+export function routeName(method: string, url: string): string {
+  return `${method} ${url.replace(/^\/api/, '')}`;
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { COMPANY_APPROVAL_AREAS } from '@doi-tien/contract/approvals';
+import type { ApprovalFiled } from '@doi-tien/contract/approvals.schema';
+import { compare } from '@doi-tien/money/decimal';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Actor, Need } from '../actor.ts';
+import { type AuditedAct, recordBranchEvent, recordEvent } from '../audit/record-event.ts';
+import type { Db } from '../db/database.ts';
+import { announce } from '../live/live.ts';
+import { AppError } from './app-error.ts';
+import { routeName } from './approval.ts';
+import { type RefusedAfterCommit, refusedAfterCommit } from './refused-after-commit.ts';
+
+/** A teller has a handful of these; more is a program or a mistake. */
+const MOST_WAITING = 50;
+
+/**
+ * Keeps what was asked, bound to its hash, for somebody else to approve. The refusal says where. The same submission while the
+ * first one waits is the same request.
+ */
+export async function fileRequest(
+  trx: Db,
+  request: FastifyRequest,
+  needs: readonly Need[],
+): Promise<RefusedAfterCommit> {
+  const { actor, routeOptions, params, body } = request;
+  const { access, approvable: isApprovable } = routeOptions.config;
+  if (!isApprovable || access?.kind !== 'permission') throw new AppError('APPROVAL_NOT_HERE');
+  const route = routeName(request.method, routeOptions.url ?? '');
+  const text = JSON.stringify({ params, body: body ?? {} });
+  const asked = { route, text, makerId: actor.id, branchId: actor.branchId };
+  // Two submissions of one person at once take turns, so that the second finds the request of the first.
+  await sql`SELECT pg_advisory_xact_lock(hashtext('doi-tien approvals'), ${actor.id}::int)`.execute(trx);
+  const waiting = await sql<{ id: number; ma_bam: Buffer; het_han_luc: string }>`
+    SELECT id, ma_bam, het_han_luc FROM yeu_cau_duyet
+    WHERE nguoi_tao = ${actor.id} AND trang_thai = 1 AND het_han_luc > now() + clock_offset()`.execute(trx);
+  const hash = hashOf(asked);
+  const { permission } = access;
+  const known = waiting.rows.find(({ ma_bam }) => ma_bam.equals(hash));
+  if (!known && waiting.rows.length >= MOST_WAITING) throw new AppError('APPROVAL_TOO_MANY');
+  const amounts = needs.flatMap(({ gia_tri }) => gia_tri ?? []).sort(compare);
+  const gia_tri = amounts.at(-1) ?? null;
+  const filed =
+    known ?? (await insertRequest(trx, actor, { area: permission[0], asked, hash, needs, gia_tri, request }));
+  const data: ApprovalFiled = {
+    id: filed.id,
+    ten_quyen: permission[0],
+    hanh_vi: route,
+    dieu_kien: needs.map(({ loai, gia_tri: value }) => ({ loai, gia_tri: value })),
+    gia_tri,
+    ma_bam: hash.toString('hex'),
+    het_han_luc: filed.het_han_luc,
+  };
+  return refusedAfterCommit(new AppError('APPROVAL_REQUIRED', { data }));
+}
+
+/** The text of an act and everything else it depends on: route, maker and branch. */
+export interface AskedText {
+  route: string;
+  text: string;
+  makerId: number;
+  branchId: number;
+}
+
+export function hashOf({ route, text, makerId, branchId }: AskedText): Buffer {
+  return createHash('sha256').update([route, makerId, branchId, text].join('\n')).digest();
+}
+
+interface NewRequest {
+  area: string;
+  asked: AskedText;
+  hash: Buffer;
+  needs: readonly Need[];
+  gia_tri: string | null;
+  request: FastifyRequest;
+}
+
+async function insertRequest(trx: Db, actor: Actor, { area, asked, hash, needs, gia_tri, request }: NewRequest) {
+  const { id: recordId } = request.params as { id?: number };
+  const { ly_do, ly_do_ty_gia } = (request.body ?? {}) as { ly_do?: string; ly_do_ty_gia?: string };
+  const { rows } = await sql<{ id: number; het_han_luc: string }>`
+    INSERT INTO yeu_cau_duyet (chi_nhanh_id, ten_quyen, hanh_vi, noi_dung, ma_bam, dieu_kien, gia_tri, ban_ghi_id, ly_do,
+                               nguoi_tao, ip, device_id, het_han_luc)
+    SELECT ${asked.branchId}::int, ${area}, ${asked.route}, ${asked.text}, ${hash}, ${JSON.stringify(needs)}::jsonb, ${gia_tri}::numeric,
+           ${recordId ?? null}::int, ${ly_do ?? ly_do_ty_gia ?? null}, ${actor.id}::int, ${actor.origin.ip}, ${actor.origin.deviceId},
+           now() + clock_offset() + make_interval(mins => coalesce((c.gia_tri->>'duyet_het_han_phut')::int, 15))
+    FROM cau_hinh_chung c RETURNING id, het_han_luc`.execute(trx);
+  const [made] = rows;
+  if (!made) throw new Error('The request was not written');
+  await announceRequest(trx, { area, branchId: asked.branchId, id: made.id });
+  const after = { hanh_vi: asked.route, dieu_kien: needs, gia_tri, ban_ghi_id: recordId ?? null, ly_do: ly_do ?? null };
+  await recordRequest(trx, actor, area, { act: 'requestApproval', subjectId: made.id, after });
+  return made;
+}
+
+const isOfCompany = (area: string): boolean => (COMPANY_APPROVAL_AREAS as readonly string[]).includes(area);
+
+/** Screens of the branch hear of it; those of every branch where the act is the company's. */
+export async function announceRequest(trx: Db, { area, branchId, id }: { area: string; branchId: number; id: number }) {
+  await announce(trx, { topic: 'approvals', id, ...(!isOfCompany(area) && { branchId }) });
+}
+
+/** In the chain that the act itself is logged in: an act that locks two chains could deadlock with another. */
+export async function recordRequest(trx: Db, actor: Actor, area: string, event: Omit<AuditedAct, 'subject'>) {
+  const record = isOfCompany(area) ? recordEvent : recordBranchEvent;
+  await record(trx, actor, { ...event, subject: 'yeu-cau-duyet' });
+}
