@@ -5,10 +5,12 @@ import {
   approvalFiled,
   approvalRequest,
 } from '@doi-tien/contract/approvals.schema';
+import { SETTING_KEYS, SETTINGS } from '@doi-tien/contract/settings';
 import { store } from '../../../apps/web/src/app/store.ts';
 import { api } from '../../../apps/web/src/lib/api/api.ts';
 import { Refusal, type TestServer } from './server.ts';
 
+const INITIAL = Object.fromEntries(SETTING_KEYS.map((key) => [key, SETTINGS[key].initial]));
 const NOW = new Date().toISOString();
 
 /** A large purchase that Lê Thu Hà asks a second person for. */
@@ -65,7 +67,10 @@ export class RequestBook {
     this.request = request;
     const at = `/yeu-cau-duyet/${request.id}`;
     server
-      .on('GET /cau-hinh-chung/dang-dung', () => ({ gia_tri: { duyet_phieu_tu: '500000000' }, phien_ban: 1 }))
+      .on('GET /cau-hinh-chung/dang-dung', () => ({
+        gia_tri: { ...INITIAL, duyet_phieu_tu: '500000000' },
+        phien_ban: 1,
+      }))
       .on('GET /yeu-cau-duyet', () => {
         const items = this.request.trang_thai === 1 ? [this.request] : [];
         return { items, total: items.length, page: 1, pageSize: 100, footer: {} };

@@ -236,8 +236,6 @@ function tradeOf(kind: TradeKind, sent: unknown): Trade {
     mang: null,
     so_lan_in: 0,
     nguoi_tao: 'Lê Thu Hà',
-    nguoi_duyet: null,
-    nguoi_duyet_huy: null,
     nguoi_tao_id: 7,
     nguoi_duyet: null,
     nguoi_duyet_huy: null,

@@ -44,7 +44,7 @@ export const SCREENS: readonly Screen[] = [
     title: 'safeRecord',
     frame: 'app',
     permission: ['ket', 'index'],
-    texts: ['safe', 'ui'],
+    texts: ['safe', 'approvals', 'access', 'errors', 'ui'],
     load: () => import('../../features/safe/record/count-record-page.tsx'),
   },
   {

@@ -38,6 +38,6 @@ export function isApiError(value: unknown): value is ApiError {
  * The act waits for a second person. A submission only fails with it when its maker went on with something else: nothing
  * is left to do for its form then.
  */
-export function isLeftWaiting(error: unknown): boolean {
+export function waitsForApproval(error: unknown): error is ApiError {
   return isApiError(error) && error.error === 'APPROVAL_REQUIRED';
 }

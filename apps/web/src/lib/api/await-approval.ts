@@ -24,7 +24,11 @@ export async function awaitApproval<Result>(
 ): Promise<Result> {
   const outcome = await askForApproval(refusal.data as ApprovalFiled);
   if (outcome.kind === 'left') throw refusal;
-  const ended: ApiError = { code: 409, message: outcome.kind === 'ended' ? outcome.message : '', error: 'APPROVAL_ENDED' };
+  const ended: ApiError = {
+    code: 409,
+    message: outcome.kind === 'ended' ? outcome.message : '',
+    error: 'APPROVAL_ENDED',
+  };
   if (outcome.kind === 'ended') throw ended;
   approved.set(key, outcome.request);
   try {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { newUuid } from '../browser/uuid.ts';
 import { branchKey } from '../storage/current-branch.ts';
-import { isApiError, isLeftWaiting } from './api-error.ts';
+import { isApiError, waitsForApproval } from './api-error.ts';
 import { awaitApproval } from './await-approval.ts';
 
 /** A write and the key that lets the server recognise it when it is sent again. */
@@ -32,7 +32,7 @@ export function createSubmission(): Submission {
       const sendOnce = () => send({ body, idempotencyKey: attempt.key });
       try {
         const result = await sendOnce().catch((error: unknown) => {
-          if (!isApiError(error) || !isLeftWaiting(error)) throw error;
+          if (!waitsForApproval(error)) throw error;
           return awaitApproval(error, attempt.key, sendOnce);
         });
         settle();

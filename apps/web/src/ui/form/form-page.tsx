@@ -1,7 +1,7 @@
 import { Alert, Button, Form, type FormInstance } from 'antd';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isLeftWaiting } from '../../lib/api/api-error.ts';
+import { waitsForApproval } from '../../lib/api/api-error.ts';
 import { useShortcut } from '../../lib/keys/use-shortcut.ts';
 import { notifyFirstError } from '../../lib/notices/notify.ts';
 import { KeyCap } from '../key-cap.tsx';
@@ -64,7 +64,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
       setDirty(hasChanges());
     } catch (error) {
       // What waits for a second person is not stored: the page shows what is.
-      if (isLeftWaiting(error)) takeBack();
+      if (waitsForApproval(error)) takeBack();
       else errors.show(error, t('form.failed'));
     } finally {
       setSending(false);

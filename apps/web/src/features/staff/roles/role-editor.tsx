@@ -4,7 +4,7 @@ import { Alert, Button, Form, type FormInstance } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { isLeftWaiting } from '../../../lib/api/api-error.ts';
+import { waitsForApproval } from '../../../lib/api/api-error.ts';
 import { useShortcut } from '../../../lib/keys/use-shortcut.ts';
 import { wayBack } from '../../../lib/lists/list-places.ts';
 import { notifyFirstError } from '../../../lib/notices/notify.ts';
@@ -70,7 +70,7 @@ export function RoleEditor(props: RoleEditorProps) {
       await save({ ...start, ...given }, rights.grants, isRightsChanged);
       leave();
     } catch (error) {
-      if (isLeftWaiting(error)) leave();
+      if (waitsForApproval(error)) leave();
       else errors.show(error, u('form.failed'));
     } finally {
       setSending(false);

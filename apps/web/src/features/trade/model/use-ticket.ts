@@ -2,7 +2,7 @@ import type { Currency } from '@doi-tien/contract/catalogue.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
 import { useRef, useState } from 'react';
-import { type ApiError, isApiError, isLeftWaiting } from '../../../lib/api/api-error.ts';
+import { type ApiError, isApiError, waitsForApproval } from '../../../lib/api/api-error.ts';
 import { useSubmission } from '../../../lib/api/submission.ts';
 import { useDebounced } from '../../../lib/browser/use-debounced.ts';
 import { useAllNotesQuery, useHeldDrawers, useSafeCheckQuery } from '../../../lib/endpoints/drawer-endpoints.ts';
@@ -88,7 +88,7 @@ export function useTicket(
     try {
       await post(body);
     } catch (failure) {
-      if (isLeftWaiting(failure)) return onLeft();
+      if (waitsForApproval(failure)) return onLeft();
       // They were meant for the receipt or the next customer; here they would change a ticket that was refused.
       dropKeys();
       if (!isApiError(failure)) throw failure;
