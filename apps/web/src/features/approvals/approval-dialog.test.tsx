@@ -47,11 +47,13 @@ const quantity = () => {
   return found;
 };
 /** By its title as it is read: the ids of titles are the same for all dialogs of a simulated browser. */
-const dialogCalled = async (title: string | RegExp) => {
-  const found = (await screen.findByText(title)).closest<HTMLElement>('[role="dialog"]');
-  if (!found) throw new Error(`${title} is no dialog`);
-  return found;
-};
+const dialogCalled = (title: string | RegExp) =>
+  waitFor(() => {
+    const dialogs = screen.queryAllByText(title).map((found) => found.closest<HTMLElement>('[role="dialog"]'));
+    const found = dialogs.find((each) => each !== null);
+    if (!found) throw new Error(`no dialog is called ${title}`);
+    return found;
+  });
 const dialog = () => dialogCalled(TITLE);
 const button = async (name: RegExp) => within(await dialog()).getByRole('button', { name });
 
