@@ -169,7 +169,7 @@ const approvals: SameKeys<typeof vi> = {
     took: 'Waited',
     place: 'On the spot',
   },
-  paper: {
+  onRecord: {
     title: 'Approved acts',
     time: 'Time',
     maker: 'Asked by',

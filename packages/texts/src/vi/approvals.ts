@@ -167,7 +167,7 @@ export default {
     took: 'Chờ',
     place: 'Tại chỗ',
   },
-  paper: {
+  onRecord: {
     title: 'Việc đã duyệt',
     time: 'Giờ',
     maker: 'Người yêu cầu',

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { lazy, Suspense } from 'react';
-import { useApprovalOn } from '../../lib/endpoints/approvals.ts';
+import { useApprovalOn } from '../../lib/approvals/approvals.ts';
 
 const HeaderParts = lazy(async () => {
   const [parts] = await Promise.all([

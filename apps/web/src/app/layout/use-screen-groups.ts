@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMayApprove } from '../../lib/approvals/approvals.ts';
 import { useSeveralBranches } from '../../lib/branches/branches.ts';
-import { useMayApprove } from '../../lib/endpoints/approvals.ts';
 import { useShownPermissions } from '../../lib/session/permissions.ts';
 import type { ScreenGroup } from '../../lib/session/screens.ts';
 import { isGroup, permittedSections } from '../screens/menu.ts';

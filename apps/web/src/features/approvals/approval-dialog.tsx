@@ -4,7 +4,7 @@ import { Alert, Button, Modal } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { useApprovalQuery, useWithdrawApprovalMutation } from '../../lib/endpoints/approvals.ts';
+import { useApprovalQuery, useWithdrawApprovalMutation } from '../../lib/approvals/approvals.ts';
 import { dropKeys } from '../../lib/keys/kept-keys.ts';
 import { notify } from '../../lib/notices/notify.ts';
 import { type AskedApproval, settleApproval } from '../../lib/questions/approval.ts';

@@ -4,7 +4,7 @@ import { Alert, Button, Form, Input, Segmented } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api/api-error.ts';
-import { useApproveHereMutation } from '../../lib/endpoints/approvals.ts';
+import { useApproveHereMutation } from '../../lib/approvals/approvals.ts';
 import type { AskedApproval } from '../../lib/questions/approval.ts';
 import styles from './approval-dialog.module.css';
 

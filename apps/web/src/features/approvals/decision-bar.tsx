@@ -3,7 +3,7 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { Button, Input, type InputRef } from 'antd';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApproveMutation, useRefuseApprovalMutation } from '../../lib/endpoints/approvals.ts';
+import { useApproveMutation, useRefuseApprovalMutation } from '../../lib/approvals/approvals.ts';
 import { ariaKeys } from '../../lib/keys/shortcuts.ts';
 import { useShortcut } from '../../lib/keys/use-shortcut.ts';
 import { notify } from '../../lib/notices/notify.ts';

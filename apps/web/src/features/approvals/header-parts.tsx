@@ -4,7 +4,7 @@ import { Badge, Button, Popover } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { useMayApprove, useMyApprovals, useWaitingApprovals } from '../../lib/endpoints/approvals.ts';
+import { useMayApprove, useMyApprovals, useWaitingApprovals } from '../../lib/approvals/approvals.ts';
 import { tradePathOf } from '../../ui/approvals/act-of.ts';
 import { MyRequests } from '../../ui/approvals/my-requests.tsx';
 import { useShownRequests } from '../../ui/approvals/shown-requests.ts';

@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useMayApprove } from '../../lib/approvals/approvals.ts';
 import { useBranchChoice } from '../../lib/branches/branches.ts';
-import { useMayApprove } from '../../lib/endpoints/approvals.ts';
 import { SHORTCUT_NAMES, type ShortcutGroup, type ShortcutName, shortcutOf } from '../../lib/keys/shortcuts.ts';
 import { useTradeStarts } from '../../lib/trades/trade-starts.ts';
 import { TRADE_TITLES } from '../../lib/trades/trade-titles.ts';

@@ -4,7 +4,7 @@ import type { ApprovalRequest, CollectedPassword } from '@doi-tien/contract/appr
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCollectPasswordMutation, useWithdrawApprovalMutation } from '../../lib/endpoints/approvals.ts';
+import { useCollectPasswordMutation, useWithdrawApprovalMutation } from '../../lib/approvals/approvals.ts';
 import { askForApproval } from '../../lib/questions/approval.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { businessDay, showMoment, showMomentBeside } from '../dates/moments.ts';

@@ -1,7 +1,7 @@
 import { APPROVAL_STATUS } from '@doi-tien/contract/approvals';
 import type { ApprovalRequest } from '@doi-tien/contract/approvals.schema';
 import { useSyncExternalStore } from 'react';
-import { useMyApprovals } from '../../lib/endpoints/approvals.ts';
+import { useMyApprovals } from '../../lib/approvals/approvals.ts';
 
 /** How long a decision stays on the screen of the person who asked. */
 const SHOWN_MS = 30 * 60_000;

@@ -12,19 +12,19 @@ export function ApprovedTable({ record: { ket, duyet } }: { record: CountRecord 
   const words = useApprovalWords();
   return (
     <>
-      <h3 className={paper.part}>{t('paper.title')}</h3>
+      <h3 className={paper.part}>{t('onRecord.title')}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a phone, with the keyboard too */}
-      <section className={paper.wide} tabIndex={0} aria-label={t('paper.title')}>
+      <section className={paper.wide} tabIndex={0} aria-label={t('onRecord.title')}>
         <table className={paper.table}>
           <thead>
             <tr>
-              <th scope="col">{t('paper.time')}</th>
-              <th scope="col">{t('paper.maker')}</th>
-              <th scope="col">{t('paper.act')}</th>
-              <th scope="col">{t('paper.amount')}</th>
-              <th scope="col">{t('paper.approver')}</th>
-              <th scope="col">{t('paper.status')}</th>
-              <th scope="col">{t('paper.took')}</th>
+              <th scope="col">{t('onRecord.time')}</th>
+              <th scope="col">{t('onRecord.maker')}</th>
+              <th scope="col">{t('onRecord.act')}</th>
+              <th scope="col">{t('onRecord.amount')}</th>
+              <th scope="col">{t('onRecord.approver')}</th>
+              <th scope="col">{t('onRecord.status')}</th>
+              <th scope="col">{t('onRecord.took')}</th>
             </tr>
           </thead>
           <tbody>

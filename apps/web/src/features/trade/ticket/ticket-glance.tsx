@@ -1,7 +1,7 @@
 import type { TradeKind } from '@doi-tien/contract/trade';
 import i18next from 'i18next';
 import { lazy, Suspense } from 'react';
-import { useApprovalOn } from '../../../lib/endpoints/approvals.ts';
+import { useApprovalOn } from '../../../lib/approvals/approvals.ts';
 import { MountLater } from '../../../ui/page/mount-later.tsx';
 import type { Draft } from '../model/use-draft.ts';
 import { useCurrencyChoices, type useSettlement } from '../model/use-line-currency.ts';

@@ -9,10 +9,10 @@ import type {
 import type { ListPage } from '@doi-tien/contract/list';
 import { findActions } from '@doi-tien/contract/permissions';
 import { api } from '../api/api.ts';
+import { useSettingsInUseQuery } from '../endpoints/settings-in-use.ts';
 import { toParams } from '../lists/filter-query.ts';
 import { useShownPermissions } from '../session/permissions.ts';
 import { useAppSelector } from '../state/root.ts';
-import { useSettingsInUseQuery } from './settings-in-use.ts';
 
 interface About<Body> {
   id: number;
