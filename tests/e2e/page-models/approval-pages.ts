@@ -3,7 +3,9 @@ import { LoginPage } from './login-page.ts';
 
 /** Somebody at a screen of their own. */
 export async function personAt(browser: Browser, baseURL: string, account: string, path: string): Promise<Page> {
-  const page = await browser.newPage({ baseURL, locale: 'vi-VN' });
+  const context = await browser.newContext({ baseURL, locale: 'vi-VN' });
+  const page = await context.newPage();
+  page.once('close', () => void context.close());
   await new LoginPage(page).enter(account, path);
   return page;
 }
