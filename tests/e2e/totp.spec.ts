@@ -80,7 +80,7 @@ test('recovery codes let a person in without the phone, and switch the app off',
   await expect(panel).toContainText('Chưa bật');
 });
 
-test('an administrator removes the app of somebody who lost the phone', async ({ page, server }) => {
+test('an administrator resets the second factor of somebody who lost the phone', async ({ page, server }) => {
   const data = signInData(server.databaseUrl);
   await data.run(
     `INSERT INTO totp (nguoi_dung_id, bi_mat, bat_luc) SELECT id, '', now() FROM nguoi_dung WHERE tai_khoan = 'giaodich4'`,
@@ -88,7 +88,7 @@ test('an administrator removes the app of somebody who lost the phone', async ({
   await new LoginPage(page).enter('quantri');
   const users = new UsersPage(page);
   await users.open();
-  await users.choose('giaodich4', 'Gỡ ứng dụng xác thực');
-  await users.confirm('Gỡ ứng dụng xác thực');
+  await users.choose('giaodich4', 'Đặt lại xác thực hai lớp');
+  await users.confirm('Đặt lại xác thực hai lớp');
   await expect.poll(() => data.run('SELECT 1 FROM totp')).toEqual([]);
 });

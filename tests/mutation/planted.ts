@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { PLANTED_APPROVAL_BUGS } from './planted-approval-bugs.seed.ts';
 import { PLANTED_BRANCH_BUGS } from './planted-branch-bugs.seed.ts';
 import { PLANTED_BUGS, type PlantedBug } from './planted-bugs.seed.ts';
 import { PLANTED_REGISTER_BUGS } from './planted-register-bugs.seed.ts';
@@ -24,7 +25,7 @@ import { PLANTED_REGISTER_BUGS } from './planted-register-bugs.seed.ts';
 const root = resolve(import.meta.dirname, '../..');
 const words = process.argv.slice(2);
 const isAsked = ({ what, file }: PlantedBug) => words.some((word) => what.includes(word) || file.includes(word));
-const all = [...PLANTED_BUGS, ...PLANTED_BRANCH_BUGS, ...PLANTED_REGISTER_BUGS];
+const all = [...PLANTED_BUGS, ...PLANTED_BRANCH_BUGS, ...PLANTED_APPROVAL_BUGS, ...PLANTED_REGISTER_BUGS];
 const chosen = words.length === 0 ? all : all.filter(isAsked);
 const copy = copyTree();
 try {

@@ -43,12 +43,14 @@ import { searchRoutes } from './features/search/search.routes.ts';
 import type { SignInTools } from './features/session/account/visitor.ts';
 import { openCaptcha } from './features/session/captcha/captcha.ts';
 import { passwordRoutes } from './features/session/password/password.routes.ts';
+import { passkeyRoutes } from './features/session/second-factor/passkey.routes.ts';
+import { totpRoutes } from './features/session/second-factor/totp.routes.ts';
 import { authenticator } from './features/session/sessions/authenticate.ts';
 import { deviceRoutes } from './features/session/sessions/devices.routes.ts';
-import { proveApprover } from './features/session/sign-in/prove-approver.ts';
+import { passkeySignInRoutes } from './features/session/sign-in/passkey-sign-in.routes.ts';
+import { approverProver } from './features/session/sign-in/prove-approver.ts';
 import { sessionRoutes } from './features/session/sign-in/session.routes.ts';
 import { sweepHourly } from './features/session/sign-in/sweep.ts';
-import { totpRoutes } from './features/session/totp/totp.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { registerDocs } from './features/site/docs.ts';
 import { registerGuide } from './features/site/guide.ts';
@@ -208,6 +210,8 @@ async function registerFeatures(scope: FastifyInstance, { hub, signInTools, webB
   passwordRoutes(api, signInTools);
   deviceRoutes(api);
   totpRoutes(api, signInTools);
+  passkeyRoutes(api, signInTools);
+  passkeySignInRoutes(api, signInTools);
   profileRoutes(api, signInTools.mail);
   await scope.register(avatarRoutes);
   outboxRoutes(api);
@@ -241,6 +245,6 @@ async function registerFeatures(scope: FastifyInstance, { hub, signInTools, webB
   journalRoutes(api);
   dashboardRoutes(api);
   searchRoutes(api);
-  approvalRoutes(api, { checkHours: signInTools.checkHours, proveApprover });
+  approvalRoutes(api, { checkHours: signInTools.checkHours, proveApprover: approverProver(signInTools) });
   liveRoutes(api, hub, webBuild);
 }

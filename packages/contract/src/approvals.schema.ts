@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { APPROVAL_RULES } from './approvals.ts';
+import { passkeyAnswer } from './passkey.schema.ts';
 import { decimal, id, optionalText, text, timestamp } from './primitives.schema.ts';
 import { typedPassword } from './session.schema.ts';
 import { trade, tradeQuote } from './trade.schema.ts';
@@ -108,7 +109,7 @@ export const approveHereBody = z.strictObject({
   tai_khoan: text(100).optional(),
   mat_khau: typedPassword.optional(),
   ma: z.string().max(20).optional(),
-  passkey: z.record(z.string(), z.unknown()).optional(),
+  passkey: passkeyAnswer.optional(),
   ghi_chu: optionalText(500),
 });
 

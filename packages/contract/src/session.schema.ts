@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { passkeyAnswer } from './passkey.schema.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_PATTERN } from './password.ts';
 import { id, text, timestamp } from './primitives.schema.ts';
 import { SECOND_FACTORS } from './session.ts';
@@ -33,6 +34,7 @@ export const sessionUser = z.object({
   avatar: z.string().nullable(),
   need_change_password: changePasswordNeed,
   need_update_password: z.boolean(),
+  need_second_factor: z.boolean(),
 });
 
 export const signedIn = z.object({
@@ -41,15 +43,25 @@ export const signedIn = z.object({
   phan_quyen: z.array(permissionEntry),
   need_change_password: changePasswordNeed,
   need_update_password: z.boolean(),
+  /** A second factor is demanded of the person and there is none: only setting one up is open to them. */
+  need_second_factor: z.boolean(),
 });
 
 /** The same without the token: what an open browser asks for when its rights may have changed. */
 export const currentSession = signedIn.omit({ accessToken: true });
 
-/** Signing in ends in a session, or in the demand for a code: one sent to `email`, or one of the authenticator app. */
+/**
+ * Signing in ends in a session, or in the demand for a second factor: a code sent to `email`, one of the authenticator app, or a
+ * passkey. `co_passkey` says whether a passkey does where a code of the app is asked for.
+ */
 export const loginAnswer = z.union([
   signedIn,
-  z.object({ requireOtp: z.literal(true), email: z.string(), nguon_ma: z.enum(SECOND_FACTORS) }),
+  z.object({
+    requireOtp: z.literal(true),
+    email: z.string(),
+    nguon_ma: z.enum(SECOND_FACTORS),
+    co_passkey: z.boolean(),
+  }),
 ]);
 
 /** `data` of a refused sign-in: from the third failure on a captcha is needed, and `timeOut` ms have to pass. */
@@ -66,12 +78,21 @@ export const forgotPasswordBody = z.strictObject({ email, tai_khoan: text(100) }
 export const resetPasswordBody = z.strictObject({ email, token_reset_pass: text(200), mat_khau_moi: newPassword });
 /** Six digits, or a recovery code: two times five letters, with or without the dash. */
 const code = z.string({ error: 'otpRequired' }).regex(/^(\d{6}|[a-z0-9]{5}-?[a-z0-9]{5})$/i, { error: 'otpRequired' });
-/** By e-mail, as the letter was sent there, or by account: an authenticator app needs no address. */
+/** By e-mail, as the letter was sent there, or by account: an authenticator app and a passkey need no address. */
 export const verifyOtpBody = z
-  .strictObject({ email: email.optional(), tai_khoan: text(100).optional(), otp: code })
+  .strictObject({
+    email: email.optional(),
+    tai_khoan: text(100).optional(),
+    otp: code.optional(),
+    passkey: passkeyAnswer.optional(),
+  })
   .refine(({ email, tai_khoan }) => (email === undefined) !== (tai_khoan === undefined), {
     error: 'requiredField',
     path: ['email'],
+  })
+  .refine(({ otp, passkey }) => (otp === undefined) !== (passkey === undefined), {
+    error: 'otpRequired',
+    path: ['otp'],
   });
 export const generateOtpBody = z.strictObject({ email });
 export const otpVerified = z.object({ ...signedIn.shape, isVerified: z.literal(true) });
@@ -103,16 +124,25 @@ export const beginTotpBody = z.strictObject({ mat_khau_cu: typedPassword });
 export const totpBegun = z.object({ bi_mat: z.string(), dia_chi_qr: z.string() });
 export const confirmTotpBody = z.strictObject({ ma: code });
 export const recoveryCodes = z.object({ ma_khoi_phuc: z.array(z.string()) });
-/** Taking the second factor away, or its recovery codes anew, takes both factors. */
-export const totpProofBody = z.strictObject({ mat_khau_cu: typedPassword, ma: code });
+/** A passkey is begun with the password, or without anything a moment after a confirmation. */
+export const beginPasskeyBody = z.strictObject({ mat_khau_cu: typedPassword.optional() });
+/** Taking a second factor away, or its recovery codes anew, takes both factors: the password, and a code or a passkey. */
+export const bothFactorsBody = z
+  .strictObject({ mat_khau_cu: typedPassword, ma: code.optional(), passkey: passkeyAnswer.optional() })
+  .refine(({ ma, passkey }) => (ma === undefined) !== (passkey === undefined), { error: 'otpRequired', path: ['ma'] });
 
-/** The password, or a code of the authenticator app where there is one. */
-export const reauthenticateBody = z
-  .strictObject({ mat_khau: typedPassword.optional(), ma: code.optional() })
-  .refine(({ mat_khau, ma }) => (mat_khau === undefined) !== (ma === undefined), {
-    error: 'requiredField',
-    path: ['mat_khau'],
-  });
+/** The password; where there is a second factor, a code (of the app, or a recovery code) or a passkey in its place. */
+export const identityProof = z.strictObject({
+  mat_khau: typedPassword.optional(),
+  ma: code.optional(),
+  passkey: passkeyAnswer.optional(),
+});
+export const reauthenticateBody = identityProof.refine(isOneProof, { error: 'requiredField', path: ['mat_khau'] });
+
+/** For bodies that carry a proof of somebody beside other fields. */
+export function isOneProof({ mat_khau, ma, passkey }: Partial<IdentityProof>): boolean {
+  return [mat_khau, ma, passkey].filter((given) => given !== undefined).length === 1;
+}
 
 export type LoginBody = z.infer<typeof loginBody>;
 export type SessionUser = z.infer<typeof sessionUser>;
@@ -132,4 +162,5 @@ export type ReauthenticateBody = z.infer<typeof reauthenticateBody>;
 export type TotpStanding = z.infer<typeof totpStanding>;
 export type TotpBegun = z.infer<typeof totpBegun>;
 export type RecoveryCodes = z.infer<typeof recoveryCodes>;
-export type TotpProofBody = z.infer<typeof totpProofBody>;
+export type BothFactorsBody = z.infer<typeof bothFactorsBody>;
+export type IdentityProof = z.infer<typeof identityProof>;

@@ -1,4 +1,5 @@
 import type { LicenceRule } from './licence.ts';
+import { SECOND_FACTOR_DEMANDS } from './session.ts';
 
 /**
  * Every setting of the business: its group, its kind, its bounds and what it is until somebody changes it.
@@ -75,6 +76,8 @@ export const SETTINGS = {
   mat_khau_het_han_ngay: { group: 'security', kind: 'integer', initial: 0, min: 0, max: 3650 },
   phien_nghi_phut: { group: 'security', kind: 'integer', initial: 720, min: 5, max: 10_080 },
   phien_toi_da_gio: { group: 'security', kind: 'integer', initial: 168, min: 1, max: 8760 },
+  /** Who must have an authenticator app or a passkey: nobody, people of marked roles, everybody. */
+  yeu_cau_hai_lop: { group: 'security', kind: 'choice', initial: 'khong', choices: SECOND_FACTOR_DEMANDS },
   /** Years after the last ticket of a person; 0 keeps pictures of papers for ever. */
   giu_anh_giay_to_nam: { group: 'security', kind: 'integer', initial: 5, min: 0, max: 50 },
   xac_nhan_lai_vai_tro: { group: 'confirmation', kind: 'boolean', initial: true },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PHONE_PATTERN } from './phone.ts';
 import { day, id, optionalText, recordStatus, text, timestamp, version } from './primitives.schema.ts';
 import { permissionEntry } from './session.schema.ts';
+import { SECOND_FACTOR_KINDS } from './session.ts';
 
 const kept = { id, phien_ban: version, ngay_tao: timestamp, ngay_cap_nhat: timestamp };
 
@@ -16,6 +17,8 @@ export const roleBody = z.strictObject({
   // A name twice could be checked by one entry and stored by the other.
   phan_quyen: z.array(permissionEntry).max(100).refine(haveDifferentNames, { error: 'repeatedPermission' }),
   trang_thai: recordStatus.default(1),
+  /** Whether people of this role must have a second factor, where the settings leave it to the roles. */
+  yeu_cau_hai_lop: z.boolean().default(false),
 });
 export const role = z.object({
   ...kept,
@@ -25,6 +28,7 @@ export const role = z.object({
   phan_quyen: z.array(permissionEntry),
   he_thong: z.boolean(),
   trang_thai: recordStatus,
+  yeu_cau_hai_lop: z.boolean(),
   so_nguoi_dung: z.int(),
 });
 
@@ -80,6 +84,10 @@ export const user = z.object({
   bat_otp: z.boolean(),
   /** Whether an authenticator app is in force. */
   bat_totp: z.boolean(),
+  /** Whether there is a passkey. */
+  bat_passkey: z.boolean(),
+  /** Both in one word, for the list. */
+  hai_lop: z.enum(SECOND_FACTOR_KINDS),
   need_change_password: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   dang_nhap_luc: timestamp.nullable(),
   /** When a lockout after failed sign-ins ends; null when there is none. */

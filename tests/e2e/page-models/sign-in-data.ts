@@ -13,6 +13,10 @@ export function signInData(databaseUrl: string) {
         DELETE FROM dang_nhap_sai;
         DELETE FROM mat_khau_cu;
         DELETE FROM totp;
+        DELETE FROM passkey;
+        DELETE FROM ma_khoi_phuc;
+        UPDATE cau_hinh_chung SET gia_tri = gia_tri - 'yeu_cau_hai_lop';
+        UPDATE vai_tro SET yeu_cau_hai_lop = false;
         UPDATE nguoi_dung SET need_change_password = 0, bat_otp = false, mat_khau_luc = now(),
           mat_khau = (SELECT mat_khau FROM nguoi_dung WHERE tai_khoan = 'quantri')`),
     set: (account: string, change: string) => run(`UPDATE nguoi_dung SET ${change} WHERE tai_khoan = $1`, [account]),

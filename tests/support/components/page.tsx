@@ -31,10 +31,12 @@ const TELLER: SignedIn = {
     avatar: null,
     need_change_password: 0,
     need_update_password: false,
+    need_second_factor: false,
   },
   phan_quyen: [],
   need_change_password: 0,
   need_update_password: false,
+  need_second_factor: false,
 };
 
 /** As after signing in: the store and the browser know the teller. */

@@ -24,6 +24,7 @@ export interface Actor {
   /** Proved a moment ago, on this device, that it is them. */
   isConfirmed: boolean;
   hasTotp: boolean;
+  hasPasskey: boolean;
   origin: Origin;
   /** Present while an approved act runs in the name of its maker. */
   approval?: Approval;

@@ -80,10 +80,10 @@ function SessionRenewal() {
 }
 
 function ActConfirmation() {
-  const means = useConfirmationAsked();
-  return means ? (
+  const demand = useConfirmationAsked();
+  return demand ? (
     <Suspense fallback={null}>
-      <ConfirmationDialog means={means} />
+      <ConfirmationDialog demand={demand} />
     </Suspense>
   ) : null;
 }

@@ -3,12 +3,12 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import i18next from 'i18next';
 import { api } from '../lib/api/api.ts';
 import type { SessionEnd } from '../lib/api/api-error.ts';
-import { setSessionEndHandler } from '../lib/api/http.ts';
+import { setSecondFactorHandler, setSessionEndHandler } from '../lib/api/http.ts';
 import { hasUnsavedWork } from '../lib/forms/unsaved-work.ts';
 import { leaveApprovals } from '../lib/questions/approval.ts';
 import { settleConfirmation } from '../lib/questions/confirmation.ts';
 import { askForRenewal, settleRenewal } from '../lib/questions/renewal.ts';
-import { endSession, suspendSession } from '../lib/session/session.ts';
+import { endSession, requireSecondFactor, suspendSession } from '../lib/session/session.ts';
 import { errorRaised } from '../lib/state/activity.ts';
 import { sessionEnded, sessionReread } from '../lib/state/auth.ts';
 import { rootReducer } from '../lib/state/root.ts';
@@ -22,6 +22,7 @@ export const store = configureStore({
 
 setupListeners(store.dispatch);
 setSessionEndHandler(onSessionEnd);
+setSecondFactorHandler(() => requireSecondFactor(store.dispatch));
 keepTheme();
 followOtherTabs();
 

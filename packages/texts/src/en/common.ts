@@ -24,6 +24,7 @@ const common: SameKeys<typeof vi> = {
     verifyOtp: 'Confirm the code',
     newPassword: 'New password',
     firstLogin: 'Change your password',
+    secondFactor: 'Set up a second factor',
     profile: 'Profile',
     personalInfo: 'Personal information',
     securitySettings: 'Security settings',

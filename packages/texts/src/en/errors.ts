@@ -25,8 +25,17 @@ const errors: SameKeys<typeof vi> = {
   ONE_TIME_PASSWORD_EXPIRED: 'The one-time password has expired, ask an administrator for a new one',
   WRONG_CODE: 'The code is wrong or was used already',
   TOTP_ALREADY_ON: 'The authenticator app is on already',
-  TOTP_NOT_ON: 'The authenticator app is not on',
+  TOTP_NOT_ON: 'There is no second factor',
   WRONG_CURRENT_PASSWORD: 'The current password is not right',
+  PASSKEY_REFUSED: 'This passkey cannot be used here. Try again, or sign in another way.',
+  PASSKEY_UNAVAILABLE:
+    'Passkeys do not work at the address this site was opened with. Open it by the domain of the business.',
+  PASSKEY_LIMIT: 'A person has at most {{max}} passkeys. Remove one that is no longer used.',
+  SECOND_FACTOR_REQUIRED: 'This account must set up a second factor before going on',
+  SECOND_FACTOR_DEMANDED:
+    'This account must have a second factor, so the last one cannot be removed. Add another app or passkey first.',
+  OWN_SECOND_FACTOR_FIRST:
+    'You have no second factor yourself. Set one up in your profile, under Security settings, before you demand it of others.',
   PASSWORD_CHANGE_REQUIRED: 'Please change your password before going on',
   OUTSIDE_WORKING_HOURS: 'It is outside working hours, please try again later',
   MAIL_UNAVAILABLE: 'The e-mail could not be sent, please try again later',

@@ -57,10 +57,26 @@ const mail: SameKeys<typeof vi> = {
     action: '',
   },
   totpReset: {
-    subject: 'An administrator removed your authenticator app',
+    subject: 'An administrator reset your second factor',
     lines: {
-      fact: 'An administrator has just removed the authenticator app of the account {{account}}. Set it up again in your profile, under Security settings.',
+      fact: 'An administrator has just removed the authenticator app, passkeys and recovery codes of the account {{account}}. Set one up again in your profile, under Security settings.',
       warning: 'If you did not ask for this, tell the owner of the business at once.',
+    },
+    action: '',
+  },
+  passkeyAdded: {
+    subject: 'A passkey was added to your Đổi tiền account',
+    lines: {
+      fact: 'From now on the account {{account}} can sign in with a new passkey.',
+      warning: 'If this was not you, remove that passkey, change your password at once and tell your administrator.',
+    },
+    action: '',
+  },
+  passkeyRemoved: {
+    subject: 'A passkey of your Đổi tiền account was removed',
+    lines: {
+      fact: 'A passkey of the account {{account}} has just been removed and can no longer sign in.',
+      warning: 'If this was not you, change your password at once and tell your administrator.',
     },
     action: '',
   },

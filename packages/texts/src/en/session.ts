@@ -12,6 +12,7 @@ const session: SameKeys<typeof vi> = {
     rememberMe: 'Remember me',
     forgot: 'Forgot password?',
     submit: 'Sign in',
+    passkey: 'Sign in with a passkey',
     submitIn: 'Try again in {{seconds}} s',
     capsLock: 'Caps Lock is on',
     locked: 'Too many failed sign-ins; this account has to wait before trying again.',
@@ -86,8 +87,24 @@ const session: SameKeys<typeof vi> = {
     useApp: 'Use a code of the app',
     recovery: 'Recovery code',
     recoveryIntro:
-      'Enter an unused recovery code of the account {{account}}. With none left, ask an administrator to remove the authenticator app.',
+      'Enter an unused recovery code of the account {{account}}. With none left, ask an administrator to reset the second factor.',
     recoveryRequired: 'Please enter a recovery code',
+  },
+  passkey: {
+    heading: 'Second factor',
+    intro: 'Use a passkey of the account {{account}} to complete the sign-in.',
+    use: 'Use a passkey',
+    useRecovery: 'No passkey here? Use a recovery code',
+    usePasskey: 'Back to the passkey',
+    unsupported: 'Passkeys do not work in this browser or at this address.',
+    cancelled: 'Not verified: it was cancelled, or the time ran out.',
+    failed: 'The browser cannot use the passkey now. Please try again.',
+  },
+  setup: {
+    heading: 'Set up a second factor',
+    intro:
+      'The business requires a second factor of the account {{account}}. Choose one of these; you can work as soon as it is set up.',
+    leave: 'Sign out',
   },
   password: {
     new: 'New password',
@@ -136,6 +153,12 @@ const session: SameKeys<typeof vi> = {
       'This needs confirming. Enter the password of the account {{account}}; what you have typed stays as it is.',
     byCode:
       'This needs confirming. Enter a code of the authenticator app of the account {{account}}, or a recovery code; what you have typed stays as it is.',
+    byPasskey: 'This needs confirming. Use a passkey of the account {{account}}; what you have typed stays as it is.',
+    byRecovery:
+      'This needs confirming. Enter a recovery code of the account {{account}}; what you have typed stays as it is.',
+    usePasskey: 'Use a passkey',
+    useCode: 'Enter a code instead',
+    useRecovery: 'Use a recovery code',
     submit: 'Confirm and go on',
   },
   logout: { leaving: 'Signing out…' },

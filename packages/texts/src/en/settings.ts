@@ -41,6 +41,9 @@ const settings: SameKeys<typeof vi> = {
     empty: 'No rules yet.',
     of: '{{what}} of {{currency}}',
   },
+  choices: {
+    yeu_cau_hai_lop: { khong: 'Nobody', vai_tro: 'By role', tat_ca: 'Everybody' },
+  },
   fields: {
     ten_doanh_nghiep: { label: 'Name of the business', hint: '' },
     dia_chi_doanh_nghiep: { label: 'Address', hint: '' },
@@ -98,6 +101,10 @@ const settings: SameKeys<typeof vi> = {
     bat_bang_ty_gia: { label: 'Public rate board', hint: 'Anybody with the address sees it without signing in.' },
     mat_khau_het_han_ngay: { label: 'Passwords expire after (days)', hint: '0 means never.' },
     phien_nghi_phut: { label: 'Sign out when idle for (minutes)', hint: '' },
+    yeu_cau_hai_lop: {
+      label: 'Second factor required of',
+      hint: 'People it is required of who have no authenticator app or passkey must set one up before they can work.',
+    },
     giu_anh_giay_to_nam: {
       label: 'Keep pictures of papers (years)',
       hint: 'After the last ticket of the customer; then they are removed, which is logged. 0: keep for ever.',
@@ -129,7 +136,7 @@ const settings: SameKeys<typeof vi> = {
     },
     duyet_quyen: {
       label: 'Roles, accounts and the passwords of others',
-      hint: 'Creating and changing roles and accounts, new passwords, resetting the second factor.',
+      hint: 'Creating and changing roles and accounts, new passwords, resetting the second factor. Off: only where a right to approve is concerned; whoever may create accounts can then be two makers.',
     },
     duyet_het_han_phut: { label: 'Requests run out after (minutes)', hint: '' },
     xac_nhan_lai_duyet: { label: 'Approving the requests of others', hint: '' },

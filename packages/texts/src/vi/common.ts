@@ -22,6 +22,7 @@ export default {
     verifyOtp: 'Xác thực OTP',
     newPassword: 'Đặt lại mật khẩu',
     firstLogin: 'Đổi mật khẩu lần đầu',
+    secondFactor: 'Bật xác thực hai lớp',
     profile: 'Hồ sơ cá nhân',
     personalInfo: 'Thông tin cá nhân',
     securitySettings: 'Cài đặt bảo mật',

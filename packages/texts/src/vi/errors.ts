@@ -24,7 +24,15 @@ export default {
   WRONG_CURRENT_PASSWORD: 'Mật khẩu hiện tại không đúng',
   WRONG_CODE: 'Mã xác thực không đúng hoặc đã dùng rồi',
   TOTP_ALREADY_ON: 'Ứng dụng xác thực đang được bật',
-  TOTP_NOT_ON: 'Ứng dụng xác thực chưa được bật',
+  TOTP_NOT_ON: 'Xác thực hai lớp chưa được bật',
+  PASSKEY_REFUSED: 'Passkey này không dùng được ở đây. Hãy thử lại hoặc đăng nhập bằng cách khác.',
+  PASSKEY_UNAVAILABLE: 'Trang đang mở bằng địa chỉ không dùng được passkey. Hãy mở bằng tên miền của doanh nghiệp.',
+  PASSKEY_LIMIT: 'Mỗi người có nhiều nhất {{max}} passkey. Hãy xóa bớt một passkey không dùng nữa.',
+  SECOND_FACTOR_REQUIRED: 'Tài khoản này phải bật xác thực hai lớp trước khi làm việc',
+  SECOND_FACTOR_DEMANDED:
+    'Tài khoản này bắt buộc có xác thực hai lớp, nên không bỏ được lớp cuối cùng. Hãy thêm ứng dụng xác thực hoặc passkey khác trước.',
+  OWN_SECOND_FACTOR_FIRST:
+    'Bạn chưa bật xác thực hai lớp cho chính mình. Hãy bật trong hồ sơ cá nhân, mục Cài đặt bảo mật, rồi yêu cầu người khác.',
   PASSWORD_CHANGE_REQUIRED: 'Vui lòng đổi mật khẩu trước khi tiếp tục',
   OUTSIDE_WORKING_HOURS: 'Không phải thời gian làm việc vui lòng thử lại sau',
   MAIL_UNAVAILABLE: 'Không gửi được email, vui lòng thử lại sau',

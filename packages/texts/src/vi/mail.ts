@@ -56,10 +56,26 @@ export default {
     action: '',
   },
   totpReset: {
-    subject: 'Quản trị đã gỡ ứng dụng xác thực của bạn',
+    subject: 'Quản trị đã đặt lại xác thực hai lớp của bạn',
     lines: {
-      fact: 'Quản trị vừa gỡ ứng dụng xác thực của tài khoản {{account}}. Hãy bật lại trong hồ sơ cá nhân, mục Cài đặt bảo mật.',
+      fact: 'Quản trị vừa xóa ứng dụng xác thực, passkey và mã khôi phục của tài khoản {{account}}. Hãy bật lại trong hồ sơ cá nhân, mục Cài đặt bảo mật.',
       warning: 'Nếu bạn không nhờ việc này, hãy báo cho chủ doanh nghiệp ngay.',
+    },
+    action: '',
+  },
+  passkeyAdded: {
+    subject: 'Đã thêm passkey cho tài khoản Đổi tiền',
+    lines: {
+      fact: 'Từ nay tài khoản {{account}} đăng nhập được bằng một passkey mới.',
+      warning: 'Nếu không phải bạn thực hiện, hãy xóa passkey đó, đổi mật khẩu ngay và báo cho quản trị.',
+    },
+    action: '',
+  },
+  passkeyRemoved: {
+    subject: 'Đã xóa passkey của tài khoản Đổi tiền',
+    lines: {
+      fact: 'Một passkey của tài khoản {{account}} vừa bị xóa và không đăng nhập được nữa.',
+      warning: 'Nếu không phải bạn thực hiện, hãy đổi mật khẩu ngay và báo cho quản trị.',
     },
     action: '',
   },

@@ -11,6 +11,7 @@ export default {
     rememberMe: 'Ghi nhớ tài khoản',
     forgot: 'Quên mật khẩu?',
     submit: 'Đăng nhập',
+    passkey: 'Đăng nhập bằng passkey',
     submitIn: 'Thử lại sau {{seconds}} giây',
     capsLock: 'Đang bật Caps Lock',
     locked: 'Đăng nhập sai quá nhiều lần, tài khoản này phải chờ trước khi thử lại.',
@@ -85,8 +86,24 @@ export default {
     useApp: 'Dùng mã trong ứng dụng',
     recovery: 'Mã khôi phục',
     recoveryIntro:
-      'Nhập một mã khôi phục còn chưa dùng của tài khoản {{account}}. Không còn mã nào thì nhờ quản trị gỡ ứng dụng xác thực.',
+      'Nhập một mã khôi phục còn chưa dùng của tài khoản {{account}}. Không còn mã nào thì nhờ quản trị đặt lại xác thực hai lớp.',
     recoveryRequired: 'Vui lòng nhập mã khôi phục',
+  },
+  passkey: {
+    heading: 'Xác thực hai lớp',
+    intro: 'Dùng passkey của tài khoản {{account}} để hoàn tất đăng nhập.',
+    use: 'Dùng passkey',
+    useRecovery: 'Không có passkey ở đây? Dùng mã khôi phục',
+    usePasskey: 'Quay lại dùng passkey',
+    unsupported: 'Trình duyệt hoặc địa chỉ trang này không dùng được passkey.',
+    cancelled: 'Chưa xác thực: bạn đã hủy hoặc hết thời gian chờ.',
+    failed: 'Trình duyệt không dùng được passkey lúc này, hãy thử lại.',
+  },
+  setup: {
+    heading: 'Bật xác thực hai lớp',
+    intro:
+      'Doanh nghiệp yêu cầu tài khoản {{account}} có lớp bảo vệ thứ hai. Chọn một cách dưới đây; xong là làm việc được ngay.',
+    leave: 'Đăng xuất',
   },
   password: {
     new: 'Mật khẩu mới',
@@ -135,6 +152,12 @@ export default {
       'Việc này cần xác nhận lại. Nhập mật khẩu của tài khoản {{account}}; những gì đang nhập vẫn còn nguyên.',
     byCode:
       'Việc này cần xác nhận lại. Nhập mã trong ứng dụng xác thực của tài khoản {{account}}, hoặc một mã khôi phục; những gì đang nhập vẫn còn nguyên.',
+    byPasskey: 'Việc này cần xác nhận lại. Dùng passkey của tài khoản {{account}}; những gì đang nhập vẫn còn nguyên.',
+    byRecovery:
+      'Việc này cần xác nhận lại. Nhập một mã khôi phục của tài khoản {{account}}; những gì đang nhập vẫn còn nguyên.',
+    usePasskey: 'Dùng passkey',
+    useCode: 'Nhập mã thay thế',
+    useRecovery: 'Dùng mã khôi phục',
     submit: 'Xác nhận và tiếp tục',
   },
   logout: { leaving: 'Đang đăng xuất…' },

@@ -39,6 +39,9 @@ export default {
     empty: 'Chưa có quy tắc nào.',
     of: '{{what}} của {{currency}}',
   },
+  choices: {
+    yeu_cau_hai_lop: { khong: 'Không ai', vai_tro: 'Theo vai trò', tat_ca: 'Mọi người' },
+  },
   fields: {
     ten_doanh_nghiep: { label: 'Tên doanh nghiệp', hint: '' },
     dia_chi_doanh_nghiep: { label: 'Địa chỉ', hint: '' },
@@ -90,6 +93,10 @@ export default {
     bat_bang_ty_gia: { label: 'Bảng tỷ giá công khai', hint: 'Ai có địa chỉ cũng xem được, không cần đăng nhập.' },
     mat_khau_het_han_ngay: { label: 'Mật khẩu hết hạn sau (ngày)', hint: '0 là không bao giờ.' },
     phien_nghi_phut: { label: 'Đăng xuất khi không thao tác (phút)', hint: '' },
+    yeu_cau_hai_lop: {
+      label: 'Bắt buộc xác thực hai lớp',
+      hint: 'Người bị yêu cầu mà chưa có ứng dụng xác thực hay passkey phải cài xong mới làm việc được.',
+    },
     giu_anh_giay_to_nam: {
       label: 'Giữ ảnh giấy tờ (năm)',
       hint: 'Tính từ phiếu cuối của khách; sau đó ảnh tự xóa, có ghi lại. 0: giữ mãi.',
@@ -121,7 +128,7 @@ export default {
     },
     duyet_quyen: {
       label: 'Vai trò, tài khoản và mật khẩu của người khác',
-      hint: 'Tạo, đổi vai trò và tài khoản, cấp lại mật khẩu, đặt lại xác thực hai lớp.',
+      hint: 'Tạo, đổi vai trò và tài khoản, cấp lại mật khẩu, đặt lại xác thực hai lớp. Tắt thì chỉ cần duyệt khi liên quan đến quyền «Duyệt»; người được tạo tài khoản khi đó có thể tự tạo một người thứ nhất.',
     },
     duyet_het_han_phut: { label: 'Yêu cầu hết hạn sau (phút)', hint: '' },
     xac_nhan_lai_duyet: { label: 'Duyệt yêu cầu của người khác', hint: '' },

@@ -45,6 +45,7 @@ async function findActors(db: Db, branchId: number): Promise<{ role: string; act
       sessionId: 0,
       isConfirmed: true,
       hasTotp: false,
+      hasPasskey: false,
       timeZone: SETTINGS.mui_gio.initial,
       origin: ORIGIN,
       snapshot: '',

@@ -12,6 +12,14 @@ test('no act needs a second person until a rule is switched on', () => {
   expect(rightsNeed(INITIAL)).toEqual([]);
 });
 
+test('rights need a second person by their rule, and where they let somebody approve while any rule is on', () => {
+  const rights = (approve: boolean) => [{ name: 'ket', actions: { approve } }];
+  expect(rightsNeed({ ...INITIAL, duyet_quyen: true }, rights(false))).toHaveLength(1);
+  expect(rightsNeed(from('1'), rights(true))).toHaveLength(1);
+  expect(rightsNeed(from('1'), rights(false))).toEqual([]);
+  expect(rightsNeed(INITIAL, rights(true))).toEqual([]);
+});
+
 test('a rule counts from its amount on', () => {
   expect(amountNeed(from('1000000'), 'huy', '999999')).toEqual([]);
   expect(amountNeed(from('1000000'), 'huy', '1000000')).toEqual([{ loai: 'huy', gia_tri: '1000000' }]);

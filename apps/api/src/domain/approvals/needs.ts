@@ -1,4 +1,5 @@
-import { AMOUNT_RULES, type AmountRule } from '@doi-tien/contract/approvals';
+import { AMOUNT_RULES, type AmountRule, isApprovalOn } from '@doi-tien/contract/approvals';
+import type { PermissionEntry } from '@doi-tien/contract/permissions';
 import type { Settings } from '@doi-tien/contract/settings';
 import { compare } from '@doi-tien/money/decimal';
 import type { Need } from '../../platform/actor.ts';
@@ -14,7 +15,15 @@ export function amountNeed(settings: Settings, rule: AmountRule, amount: string 
   return [{ loai: rule, gia_tri: amount, ...(basis !== undefined && { can_cu: basis }) }];
 }
 
-/** The need of everything that gives access: roles, accounts, passwords. */
-export function rightsNeed({ duyet_quyen }: Pick<Settings, 'duyet_quyen'>): Need[] {
-  return duyet_quyen ? [{ loai: 'quyen', gia_tri: null }] : [];
+/**
+ * The need of everything that gives access: roles, accounts, passwords. Where the rule is off, it still counts for access to a right to
+ * approve, as long as anything needs a second person: otherwise one person could make a second one.
+ */
+export function rightsNeed(settings: Settings, ...concerned: readonly (readonly PermissionEntry[])[]): Need[] {
+  const makesApprovers = isApprovalOn(settings) && concerned.some(holdsApproval);
+  return settings.duyet_quyen || makesApprovers ? [{ loai: 'quyen', gia_tri: null }] : [];
+}
+
+function holdsApproval(permissions: readonly PermissionEntry[]): boolean {
+  return permissions.some(({ actions }) => actions.approve === true);
 }

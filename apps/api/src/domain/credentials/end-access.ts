@@ -12,7 +12,7 @@ export async function endSessions(trx: Db, userId: number, exceptSessionId = 0):
 
 /**
  * Ends everything that was begun and could still let somebody in: sign-ins that wait for a code, unused reset links, an
- * authenticator app that was not confirmed. Every change of a password, or of an account's rights, calls this.
+ * authenticator app or a passkey that was not confirmed. Every change of a password, or of an account's rights, calls this.
  */
 export async function endPendingProofs(trx: Db, ...userIds: number[]): Promise<void> {
   if (userIds.length === 0) return;
@@ -23,4 +23,6 @@ export async function endPendingProofs(trx: Db, ...userIds: number[]): Promise<v
     .where('dung_luc', 'is', null)
     .execute();
   await trx.deleteFrom('totp').where('nguoi_dung_id', 'in', userIds).where('bat_luc', 'is', null).execute();
+  const ownSessions = trx.selectFrom('phien').select('id').where('nguoi_dung_id', 'in', userIds);
+  await trx.deleteFrom('thu_thach_passkey').where('phien_id', 'in', ownSessions).execute();
 }

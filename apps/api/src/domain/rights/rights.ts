@@ -110,8 +110,13 @@ export async function findCoveredRoles(db: Db, held: readonly PermissionEntry[])
 
 async function coversRole(trx: Db, actor: Actor, roleId: number): Promise<boolean> {
   const held = await rightsNow(trx, actor);
+  const rights = await rightsOfRole(trx, roleId);
+  return rights !== undefined && coversRights(held, rights);
+}
+
+export async function rightsOfRole(trx: Db, roleId: number): Promise<PermissionEntry[] | undefined> {
   const role = await trx.selectFrom('vai_tro').select('phan_quyen').where('id', '=', roleId).executeTakeFirst();
-  return role !== undefined && coversRights(held, toPermissions(role.phan_quyen));
+  return role && toPermissions(role.phan_quyen);
 }
 
 /** Read again: what the request began with may have been taken away while it waited for the lock. */
@@ -122,7 +127,7 @@ async function rightsNow(trx: Db, actor: Actor): Promise<PermissionEntry[]> {
 }
 
 /** Also of an account or a role that is switched off: it can be switched on again. */
-async function rightsOfAccount(trx: Db, userId: number): Promise<PermissionEntry[] | undefined> {
+export async function rightsOfAccount(trx: Db, userId: number): Promise<PermissionEntry[] | undefined> {
   const found = await trx
     .selectFrom('nguoi_dung as u')
     .innerJoin('vai_tro as v', 'v.id', 'u.vai_tro_id')

@@ -169,6 +169,26 @@ test('roles, accounts and the passwords of others', async () => {
   await approved(await api.call('DELETE', `/roles/${person.roleId}`, { as: admin }), 'quyen');
 });
 
+test('with any rule on, nobody alone makes a second person: accounts and roles that may approve', async () => {
+  const [role] = await api.sql<{ id: number }>("SELECT id FROM vai_tro WHERE ma = 'QUAN_LY'");
+  const person = await hire(api, admin, 'ket.approve');
+  const clerk = await hire(api, admin, 'ket.index');
+  await approvals.set({ duyet_huy_tu: '1000000' });
+  const create = (vai_tro_id?: number) =>
+    api.call('POST', '/users', {
+      as: admin,
+      body: { tai_khoan: `nguoi.${vai_tro_id}`, ho_va_ten: 'Người', vai_tro_id },
+    });
+  approvals.filed(await create(role?.id));
+  approvals.filed(await create(person.roleId));
+  isDone(await create(clerk.roleId));
+  approvals.filed(await api.call('PATCH', `/users/${person.id}/mat-khau`, { as: admin }));
+  isDone(await api.call('PATCH', `/users/${clerk.id}/mat-khau`, { as: admin }));
+  const { phien_ban } = await findRole(api, admin, clerk.roleId);
+  const wider = { phien_ban, phan_quyen: rightsOf('ket.index', 'ket.approve') };
+  approvals.filed(await api.call('PATCH', `/roles/${clerk.roleId}`, { as: admin, body: wider }));
+});
+
 test('settings that control something, while any rule is on', async () => {
   const change = async (gia_tri: Partial<Settings>, as = admin) => {
     const { phien_ban } = (await api.call<SettingsAnswer>('GET', '/cau-hinh-chung', { as: admin })).data;

@@ -101,6 +101,7 @@ export async function findPerson(
     snapshot: '',
     isConfirmed: true,
     hasTotp: false,
+    hasPasskey: false,
     origin,
   };
 }

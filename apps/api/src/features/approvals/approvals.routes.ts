@@ -38,7 +38,7 @@ const one = { 200: envelope(approvalRequest) };
 
 export interface ApprovalTools extends Pick<DecisionTools, 'checkHours'> {
   /** Who proves on the screen of somebody else that it is them. Wrong guesses count against that person. */
-  proveApprover: (request: FastifyRequest, proof: ApproveHereBody) => Promise<number>;
+  proveApprover: (request: FastifyRequest, id: number, proof: ApproveHereBody) => Promise<number>;
 }
 
 export function approvalRoutes(app: App, tools: ApprovalTools): void {
@@ -77,7 +77,7 @@ function registerDecisions(app: App, decision: DecisionTools, { proveApprover }:
     schema: { tags, params: idParam, body: approveHereBody, response: one },
     handler: async (request) => {
       // Before the transaction: comparing a password takes long, and wrong ones are counted.
-      const approverId = await proveApprover(request, request.body);
+      const approverId = await proveApprover(request, request.params.id, request.body);
       const id = await decide(request, decision, { approverId, isHere: true });
       return ok(request, await shown(request, id), 'updated');
     },
@@ -122,7 +122,8 @@ async function decide(
   { approverId, isHere }: { approverId: number; isHere: boolean },
 ): Promise<number> {
   const { params, body } = request;
-  const approving = { id: params.id, hash: body.ma_bam, note: body.ghi_chu || null, isHere };
+  const onScreenOf = isHere ? request.actor.id : null;
+  const approving = { id: params.id, hash: body.ma_bam, note: body.ghi_chu || null, onScreenOf };
   const findApprover = async (trx: Db) => {
     const { branchId, origin } = request.actor;
     const approver = await findPerson(trx, { id: approverId, branchId, origin });

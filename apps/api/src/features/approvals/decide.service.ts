@@ -24,8 +24,8 @@ export interface Approving {
   /** Of the text that the approver saw. */
   hash: string;
   note: string | null;
-  /** Confirmed on the maker's screen. */
-  isHere: boolean;
+  /** Confirmed on the screen of this person, who must be the maker; null where the approver decides on their own. */
+  onScreenOf: number | null;
 }
 
 /** An approved act that was refused: what it wrote is rolled back, and `endRefused` keeps the outcome. */
@@ -49,8 +49,9 @@ export async function approve(
   approver: Approver,
   approving: Approving,
 ): Promise<number | RefusedAfterCommit> {
-  const { id, hash, note, isHere } = approving;
+  const { id, hash, note, onScreenOf } = approving;
   const request = await lockVisible(trx, approver, id);
+  if (onScreenOf !== null && onScreenOf !== request.makerId) throw new AppError('NOT_FOUND');
   const denial = denialOf(request, approver, hash);
   if (denial) return deny(trx, approver, request, denial);
   const act = tools.acts.get(request.route);
@@ -65,6 +66,7 @@ export async function approve(
   if (result instanceof RefusedAfterCommit) return markFailed(trx, approver, request, approving, result.error);
   const resultId = idOf(result) ?? askedOf(request).params.id ?? null;
   const hasPassword = act.setsPassword === true;
+  const isHere = onScreenOf !== null;
   const decided = { approverId: approver.id, isHere, note };
   await endRequest(trx, id, { ...decided, status: APPROVAL_STATUS.done, resultId, hasPassword });
   const after = { ket_qua: 'done', ket_qua_id: resultId, tai_cho: isHere, ghi_chu: note };
@@ -88,9 +90,10 @@ async function markFailed(
   trx: Db,
   approver: Approver,
   request: KeptRequest,
-  { isHere, note }: Approving,
+  { onScreenOf, note }: Approving,
   refusal: AppError,
 ): Promise<RefusedAfterCommit> {
+  const isHere = onScreenOf !== null;
   const ending = { status: APPROVAL_STATUS.failed, approverId: approver.id, isHere, note, refusal: refusal.word };
   await endRequest(trx, request.id, ending);
   await finish(trx, approver, request, 'approve', { ket_qua: refusal.word, tai_cho: isHere });

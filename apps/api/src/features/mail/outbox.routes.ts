@@ -1,8 +1,7 @@
 import { type OpenedLetter, openedLetter as openedLetterSchema, outgoingLetter } from '@doi-tien/contract/mail.schema';
 import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
-import { rightsNeed } from '../../domain/approvals/needs.ts';
+import { accessNeed } from '../../domain/approvals/access-need.ts';
 import { lockRights, refuseStrongerAccount } from '../../domain/rights/rights.ts';
-import { readSettings } from '../../domain/settings/settings.repository.ts';
 import { recordEvent } from '../../platform/audit/record-event.ts';
 import { permit } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -42,7 +41,8 @@ export function outboxRoutes(app: App): void {
         const addressee = await findAddressee(trx, id);
         await refuseStrongerAccount(trx, request.actor, addressee);
         // With the link of somebody else one person could approve as two.
-        if (addressee !== request.actor.id) requireApproval(request.actor, rightsNeed(await readSettings(trx)));
+        if (addressee !== request.actor.id)
+          requireApproval(request.actor, await accessNeed(trx, { userId: addressee }));
         const { nguoi_nhan, tieu_de } = found;
         await recordEvent(trx, request.actor, {
           act: 'readLetter',

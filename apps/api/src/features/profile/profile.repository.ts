@@ -1,6 +1,7 @@
 import type { profile } from '@doi-tien/contract/staff.schema';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { hasPasskey, hasTotp, secondFactorKind } from '../../domain/credentials/second-factor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 
@@ -42,7 +43,9 @@ export async function findProfile(db: Db, userId: number): Promise<Profile> {
     .select(['u.tinh', 'u.xa', 'u.trang_thai', 'u.bat_otp', 'u.need_change_password', 'u.dang_nhap_luc'])
     .select(['v.ma as ma_vai_tro', 'v.ten as ten_vai_tro'])
     .select([
-      sql<boolean>`EXISTS (SELECT 1 FROM totp t WHERE t.nguoi_dung_id = u.id AND t.bat_luc IS NOT NULL)`.as('bat_totp'),
+      hasTotp.as('bat_totp'),
+      hasPasskey.as('bat_passkey'),
+      secondFactorKind.as('hai_lop'),
       sql<string | null>`(SELECT s.khoa_den FROM dang_nhap_sai s
         WHERE s.khoa = 'tai_khoan:' || lower(u.tai_khoan) AND s.khoa_den > now())`.as('khoa_den'),
       sql<number>`(SELECT count(*) FROM phien p WHERE p.nguoi_dung_id = u.id AND p.het_han > now())`.as('so_phien'),

@@ -54,9 +54,9 @@ function toldSettings({ permissions }: Actor, settings: Settings): Partial<Setti
   return told;
 }
 
-/** What has to be confirmed cannot be switched off unconfirmed. */
+/** What has to be confirmed cannot be switched off unconfirmed, nor can the demand for a second factor. */
 function confirmConfirmations({ request, settings }: ConfirmationAsked): boolean {
-  const own = SETTING_KEYS.filter((key) => SETTINGS[key].group === 'confirmation');
+  const own = SETTING_KEYS.filter((key) => SETTINGS[key].group === 'confirmation' || key === 'yeu_cau_hai_lop');
   return changedFields((request.body as SettingsBody).gia_tri, settings, own).length > 0;
 }
 

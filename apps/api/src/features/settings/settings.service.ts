@@ -2,6 +2,7 @@ import { isApprovalOn } from '@doi-tien/contract/approvals';
 import { SETTING_KEYS, SETTINGS, type SettingGroup, type SettingKey, type Settings } from '@doi-tien/contract/settings';
 import type { SettingValue } from '@doi-tien/contract/settings.schema';
 import { sql } from 'kysely';
+import { refuseWithoutOwnSecondFactor } from '../../domain/credentials/second-factor.ts';
 import { refuseIfNoSecondApproverRemains } from '../../domain/rights/administrators.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
 import { readSettingsSheet, type SettingsSheet, saveSettings } from '../../domain/settings/settings.repository.ts';
@@ -30,6 +31,9 @@ export async function changeSettings(
   if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields });
   const { settings: before } = await readSettingsSheet(trx);
   const after: Settings = { ...before, ...given };
+  if (after.yeu_cau_hai_lop !== 'khong' && after.yeu_cau_hai_lop !== before.yeu_cau_hai_lop) {
+    await refuseWithoutOwnSecondFactor(trx, actor.id);
+  }
   requireApproval(actor, needsOfSettings(before, after));
   await saveSettings(trx, after, readVersion);
   await changeThreshold(trx, before, after);

@@ -4,8 +4,9 @@ import { permissionEntry } from '@doi-tien/contract/session.schema';
 import { type Role, role, roleBody } from '@doi-tien/contract/staff.schema';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { rightsNeed } from '../../domain/approvals/needs.ts';
+import { accessNeed } from '../../domain/approvals/access-need.ts';
 import { endPendingProofs } from '../../domain/credentials/end-access.ts';
+import { refuseWithoutOwnSecondFactor } from '../../domain/credentials/second-factor.ts';
 import { refuseIfNoAdministratorRemains } from '../../domain/rights/administrators.ts';
 import {
   lockRights,
@@ -14,7 +15,6 @@ import {
   type StoredRights,
   toPermissions,
 } from '../../domain/rights/rights.ts';
-import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { permit } from '../../platform/http/access.ts';
@@ -40,6 +40,7 @@ const roleList: ListSpec = {
     phan_quyen: { kind: 'json', sql: sql`v.phan_quyen` },
     he_thong: { kind: 'boolean', sql: sql`v.he_thong` },
     trang_thai: { kind: 'number', sql: sql`v.trang_thai` },
+    yeu_cau_hai_lop: { kind: 'boolean', sql: sql`v.yeu_cau_hai_lop` },
     so_nguoi_dung: { kind: 'number', sql: sql`(SELECT count(*) FROM nguoi_dung u WHERE u.vai_tro_id = v.id)` },
     phien_ban: { kind: 'number', sql: sql`v.phien_ban` },
     ngay_tao: { kind: 'timestamp', sql: sql`v.ngay_tao` },
@@ -88,7 +89,9 @@ async function checkRole(trx: Db, given: Partial<Role>, current: Role | undefine
   await lockRights(trx, 'change');
   if (current) await refuseStrongerRole(trx, actor, current.id);
   if (given.phan_quyen) await refuseGivingRights(trx, actor, given.phan_quyen);
-  requireApproval(actor, rightsNeed(await readSettings(trx)));
+  if (given.yeu_cau_hai_lop && !current?.yeu_cau_hai_lop) await refuseWithoutOwnSecondFactor(trx, actor.id);
+  const rights = given.phan_quyen ? [given.phan_quyen] : [];
+  requireApproval(actor, await accessNeed(trx, { roleId: current?.id, rights }));
 }
 
 async function checkRoleDelete(trx: Db, current: Role, actor: Actor): Promise<void> {
@@ -96,7 +99,7 @@ async function checkRoleDelete(trx: Db, current: Role, actor: Actor): Promise<vo
   await refuseStrongerRole(trx, actor, current.id);
   if (current.he_thong) throw new AppError('SYSTEM_ROLE');
   if (current.so_nguoi_dung > 0) throw new AppError('RECORD_IN_USE');
-  requireApproval(actor, rightsNeed(await readSettings(trx)));
+  requireApproval(actor, await accessNeed(trx, { roleId: current.id }));
 }
 
 /** Rights are read anew at every request; open screens are told, so that menus and buttons follow at once. */

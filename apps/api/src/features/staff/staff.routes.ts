@@ -13,7 +13,7 @@ import { ok } from '../../platform/http/reply.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { notify } from '../../platform/mail/notify.ts';
 import { roleRoutes } from './roles.ts';
-import { createUser, resetPassword, resetTotp, signOutEverywhere, unlockUser } from './user-acts.ts';
+import { createUser, resetPassword, resetSecondFactors, signOutEverywhere, unlockUser } from './user-acts.ts';
 import { creatingUser, resettingPassword, resettingSecondFactor } from './user-approvals.ts';
 import { users } from './users.ts';
 
@@ -44,7 +44,7 @@ export function staffRoutes(app: App, mail: Mailer): void {
     config: { access: permit('nguoi-dung', 'resetPassword'), confirm, ...approvable(resettingSecondFactor) },
     schema: { tags, params: idParam, response: { 200: envelope(z.null()) } },
     handler: async (request) => {
-      const person = await act(request, (trx) => resetTotp(trx, request.actor, request.params.id));
+      const person = await act(request, (trx) => resetSecondFactors(trx, request.actor, request.params.id));
       notify(request, mail, 'totpReset', person);
       return ok(request, null, 'updated');
     },

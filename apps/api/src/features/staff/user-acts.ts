@@ -1,10 +1,10 @@
 import type { PasswordReset, User, UserCreated } from '@doi-tien/contract/staff.schema';
 import { sql } from 'kysely';
-import { rightsNeed } from '../../domain/approvals/needs.ts';
+import { accessNeed } from '../../domain/approvals/access-need.ts';
 import { endPendingProofs, endSessions } from '../../domain/credentials/end-access.ts';
 import { newOneTimePassword } from '../../domain/credentials/one-time-password.ts';
+import { removeSecondFactors } from '../../domain/credentials/second-factor.ts';
 import { lockRights, refuseStrongerAccount } from '../../domain/rights/rights.ts';
-import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -30,7 +30,7 @@ export async function resetPassword(trx: Db, actor: Actor, id: number): Promise<
   // Before the lock on rights is taken: a hash takes long, and every change of a role would wait for it.
   const { password, columns } = await newOneTimePassword();
   await findForAct(trx, actor, id);
-  requireApproval(actor, rightsNeed(await readSettings(trx)));
+  requireApproval(actor, await accessNeed(trx, { userId: id }));
   await trx
     .updateTable('nguoi_dung')
     .set({ ...columns, mat_khau_luc: sql`now()` })
@@ -58,16 +58,24 @@ export async function unlockUser(trx: Db, actor: Actor, id: number): Promise<voi
   await recordEvent(trx, actor, { act: 'unlock', subject: users.permission, subjectId: id });
 }
 
-/** Somebody has lost the phone and the recovery codes. One's own is switched off with both factors, in the profile. */
-export async function resetTotp(trx: Db, actor: Actor, id: number): Promise<Addressee> {
-  const { tai_khoan, ho_va_ten, email, bat_totp } = await findForAct(trx, actor, id);
+/**
+ * Somebody has lost the phone, the passkeys and the recovery codes: all of them are removed. One's own are removed with both factors,
+ * in the profile.
+ */
+export async function resetSecondFactors(trx: Db, actor: Actor, id: number): Promise<Addressee> {
+  const { tai_khoan, ho_va_ten, email, bat_totp, bat_passkey } = await findForAct(trx, actor, id);
   if (id === actor.id) throw new AppError('FORBIDDEN');
-  if (!bat_totp) throw new AppError('TOTP_NOT_ON');
-  requireApproval(actor, rightsNeed(await readSettings(trx)));
-  await trx.deleteFrom('totp').where('nguoi_dung_id', '=', id).execute();
+  if (!bat_totp && !bat_passkey) throw new AppError('TOTP_NOT_ON');
+  requireApproval(actor, await accessNeed(trx, { userId: id }));
+  await removeSecondFactors(trx, id);
   await endPendingProofs(trx, id);
   await announce(trx, { topic: 'permissions', userId: id });
-  await recordEvent(trx, actor, { act: 'resetTotp', subject: users.permission, subjectId: id });
+  await recordEvent(trx, actor, {
+    act: 'resetTotp',
+    subject: users.permission,
+    subjectId: id,
+    before: { bat_totp, bat_passkey },
+  });
   return { id, account: tai_khoan, name: ho_va_ten, email };
 }
 

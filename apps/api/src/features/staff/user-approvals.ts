@@ -2,7 +2,7 @@ import type { UserBody } from '@doi-tien/contract/staff.schema';
 import type { ApprovableAct } from '../../platform/http/approval.ts';
 import { findItem } from '../../platform/http/collections/collection.service.ts';
 import { previewOfChange } from '../../platform/http/collections/collection-approvals.ts';
-import { createUser, resetPassword, resetTotp } from './user-acts.ts';
+import { createUser, resetPassword, resetSecondFactors } from './user-acts.ts';
 import { users } from './users.ts';
 
 type OfUser = ApprovableAct<{ id: number }>;
@@ -25,6 +25,6 @@ export const resettingPassword: OfUser = {
 };
 
 export const resettingSecondFactor: OfUser = {
-  run: (trx, actor, { params }) => resetTotp(trx, actor, params.id),
+  run: (trx, actor, { params }) => resetSecondFactors(trx, actor, params.id),
   preview: whoseAccount,
 };

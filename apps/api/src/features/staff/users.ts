@@ -1,7 +1,8 @@
 import { type User, user, userBody } from '@doi-tien/contract/staff.schema';
 import { sql } from 'kysely';
-import { rightsNeed } from '../../domain/approvals/needs.ts';
+import { accessNeed } from '../../domain/approvals/access-need.ts';
 import { endPendingProofs, endSessions } from '../../domain/credentials/end-access.ts';
+import { hasPasskey, hasTotp, secondFactorKind } from '../../domain/credentials/second-factor.ts';
 import { refuseIfNoAdministratorRemains } from '../../domain/rights/administrators.ts';
 import {
   lockRights,
@@ -9,7 +10,6 @@ import {
   refuseHandingBranches,
   refuseStrongerAccount,
 } from '../../domain/rights/rights.ts';
-import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
@@ -52,10 +52,9 @@ export const userList: ListSpec = {
     avatar: text('avatar'),
     trang_thai: { kind: 'number', sql: sql`u.trang_thai` },
     bat_otp: { kind: 'boolean', sql: sql`u.bat_otp` },
-    bat_totp: {
-      kind: 'boolean',
-      sql: sql`EXISTS (SELECT 1 FROM totp t WHERE t.nguoi_dung_id = u.id AND t.bat_luc IS NOT NULL)`,
-    },
+    bat_totp: { kind: 'boolean', sql: hasTotp },
+    bat_passkey: { kind: 'boolean', sql: hasPasskey },
+    hai_lop: { kind: 'text', sql: secondFactorKind },
     need_change_password: { kind: 'number', sql: sql`u.need_change_password` },
     dang_nhap_luc: { kind: 'timestamp', sql: sql`u.dang_nhap_luc` },
     khoa_den: { kind: 'timestamp', sql: sql`s.khoa_den` },
@@ -97,7 +96,9 @@ async function confirmAccessChange({ db, request, settings }: ConfirmationAsked)
 async function checkUser(trx: Db, given: Partial<User>, current: User | undefined, actor: Actor): Promise<void> {
   await lockRights(trx, 'change');
   if (current) await refuseStrongerAccount(trx, actor, current.id, 'tai_khoan');
-  if (givesAccess(given, current)) requireApproval(actor, rightsNeed(await readSettings(trx)));
+  if (givesAccess(given, current)) {
+    requireApproval(actor, await accessNeed(trx, { userId: current?.id, roleId: given.vai_tro_id }));
+  }
   if (given.vai_tro_id !== undefined && given.vai_tro_id !== current?.vai_tro_id) {
     const role = await trx
       .selectFrom('vai_tro')

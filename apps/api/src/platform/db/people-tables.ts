@@ -1,4 +1,5 @@
 import type { HitStatus } from '@doi-tien/contract/screening';
+import type { PasskeyPurpose } from '@doi-tien/contract/session';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, Kept, Single, Timestamp } from './column-types.ts';
 
@@ -19,6 +20,7 @@ export interface RoleTable extends Kept {
   phan_quyen: Json<Record<string, Record<string, boolean>>>;
   he_thong: Generated<boolean>;
   trang_thai: Generated<1 | 2>;
+  yeu_cau_hai_lop: Generated<boolean>;
 }
 
 export interface UserTable extends Kept {
@@ -92,6 +94,27 @@ export interface RecoveryCodeTable {
   nguoi_dung_id: number;
   ma_hash: string;
   dung_luc: string | null;
+}
+
+export interface PasskeyTable {
+  id: GeneratedAlways<number>;
+  nguoi_dung_id: number;
+  ten: string;
+  credential_id: Buffer;
+  public_key: Buffer;
+  bo_dem: Generated<number>;
+  transports: string[];
+  ngay_tao: Timestamp;
+  dung_luc: string | null;
+}
+
+export interface PasskeyChallengeTable {
+  ma_hash: Buffer;
+  muc_dich: PasskeyPurpose;
+  device_id: string;
+  phien_id: number | null;
+  ve_viec: Generated<string>;
+  het_han: Timestamp;
 }
 
 export interface PasswordResetTable {

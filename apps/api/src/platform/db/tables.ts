@@ -12,6 +12,8 @@ import type {
   OtpTable,
   OutgoingMailTable,
   PaperTable,
+  PasskeyChallengeTable,
+  PasskeyTable,
   PasswordResetTable,
   RecoveryCodeTable,
   RoleTable,
@@ -296,6 +298,8 @@ export interface Tables {
   ma_otp: OtpTable;
   totp: TotpTable;
   ma_khoi_phuc: RecoveryCodeTable;
+  passkey: PasskeyTable;
+  thu_thach_passkey: PasskeyChallengeTable;
   dat_lai_mat_khau: PasswordResetTable;
   mat_khau_cu: OldPasswordTable;
   anh_dai_dien: AvatarTable;

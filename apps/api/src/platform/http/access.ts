@@ -8,17 +8,19 @@ import { type ReadSettings, refuseIfUnconfirmed } from './confirmation.ts';
 
 /**
  * What a route demands before its handler runs. Declared on every route; one without a declaration does not start.
- * `duringPasswordChange` marks the few calls open to a person who must still replace a one-time password, `isOfNoBranch` those that
- * are the same in every branch: they are open while one of the person's branches is.
+ * `duringPasswordChange` marks the few calls open to a person who must still replace a one-time password, `duringSetup` those open to
+ * a person who must still set up a second factor, `isOfNoBranch` those that are the same in every branch: they are open while one of
+ * the person's branches is.
  */
 export type Access =
   | { kind: 'public' }
-  | { kind: 'signedIn'; duringPasswordChange: boolean; isOfNoBranch?: boolean }
+  | { kind: 'signedIn'; duringPasswordChange: boolean; duringSetup?: boolean; isOfNoBranch?: boolean }
   | { kind: 'permission'; permission: Permission };
 
 export const publicAccess: Access = { kind: 'public' };
 export const signedIn: Access = { kind: 'signedIn', duringPasswordChange: false };
 export const signedInOfNoBranch: Access = { ...signedIn, isOfNoBranch: true };
+export const signedInDuringSetup: Access = { ...signedInOfNoBranch, duringSetup: true };
 export const signedInEvenUnchanged: Access = { kind: 'signedIn', duringPasswordChange: true, isOfNoBranch: true };
 
 export function permit(...permission: Permission): Access {

@@ -15,7 +15,14 @@ export interface Addressee {
 export function notify(
   request: FastifyRequest,
   mail: Mailer,
-  kind: 'passwordChanged' | 'emailChanged' | 'totpEnabled' | 'totpDisabled' | 'totpReset',
+  kind:
+    | 'passwordChanged'
+    | 'emailChanged'
+    | 'totpEnabled'
+    | 'totpDisabled'
+    | 'totpReset'
+    | 'passkeyAdded'
+    | 'passkeyRemoved',
   { id, account, name, email }: Addressee,
 ): void {
   if (!email) return;

@@ -59,6 +59,14 @@ export const SIGN_IN_SCREENS: readonly Screen[] = [
     load: () => import('../../features/session/first-login-page.tsx'),
   },
   {
+    path: '/second-factor',
+    title: 'secondFactor',
+    frame: 'authForAnyone',
+    permission: null,
+    texts: ['session', 'profile', 'errors'],
+    load: () => import('../../features/profile/second-factor-page.tsx'),
+  },
+  {
     path: '/logout',
     title: 'logout',
     frame: 'bare',

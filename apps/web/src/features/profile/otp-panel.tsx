@@ -13,7 +13,7 @@ export function OtpPanel() {
   const email = profile?.email;
   const isOn = profile?.bat_otp ?? false;
   const text = email ? t(isOn ? 'security.otpOn' : 'security.otpOff', { email }) : t('security.otpNoEmail');
-  const isReplaced = isOn && profile?.bat_totp;
+  const isReplaced = isOn && (profile?.bat_totp || profile?.bat_passkey);
   return (
     <Panel
       title={t('security.otpTitle')}

@@ -3,6 +3,7 @@ import { AppearancePanel } from './appearance-panel.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
 import { OtpPanel } from './otp-panel.tsx';
 import { Panel } from './panel.tsx';
+import { PasskeyPanel } from './passkey-panel.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { useChangePasswordMutation } from './profile-endpoints.ts';
 import { TotpPanel } from './totp-panel.tsx';
@@ -11,6 +12,7 @@ export function SecuritySettings() {
   return (
     <>
       <PasswordPanel />
+      <PasskeyPanel />
       <TotpPanel />
       <OtpPanel />
       <DevicesPanel />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { showMoment } from '../../ui/dates/moments.ts';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { Panel } from './panel.tsx';
-import { useTotpQuery } from './profile-endpoints.ts';
+import { usePasskeysQuery, useTotpQuery } from './profile-endpoints.ts';
 import styles from './totp.module.css';
 import { TotpProof } from './totp-proof.tsx';
 import { TotpSetup } from './totp-setup.tsx';
@@ -12,12 +12,14 @@ import { TotpSetup } from './totp-setup.tsx';
 type Asked = 'setup' | 'codes' | 'off';
 
 /** The authenticator app: a stronger second factor than a letter, and in its place. */
-export function TotpPanel() {
+export function TotpPanel({ onAdded }: { onAdded?: () => void }) {
   const { t } = useTranslation('profile');
   const { data: totp } = useTotpQuery();
+  const { data: passkeys } = usePasskeysQuery();
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   const isOn = Boolean(totp?.bat_luc);
+  const hasPasskey = (passkeys?.items.length ?? 0) > 0;
   return (
     <Panel
       title={t('totp.title')}
@@ -39,14 +41,25 @@ export function TotpPanel() {
         </>
       )}
       {totp && !totp.bat_luc && (
-        <div className={styles.actions}>
-          <Button type="primary" onClick={() => setAsked('setup')}>
-            {t('totp.turnOn')}
-          </Button>
-        </div>
+        <>
+          {hasPasskey && <p style={{ margin: 0 }}>{t('passkey.codesLeft', { count: totp.con_lai })}</p>}
+          <div className={styles.actions}>
+            <Button type={hasPasskey ? 'default' : 'primary'} onClick={() => setAsked('setup')}>
+              {t('totp.turnOn')}
+            </Button>
+            {hasPasskey && <Button onClick={() => setAsked('codes')}>{t('totp.newCodes')}</Button>}
+          </div>
+        </>
       )}
-      {asked === 'setup' && <TotpSetup onClose={close} />}
-      {(asked === 'codes' || asked === 'off') && <TotpProof purpose={asked} onClose={close} />}
+      {asked === 'setup' && (
+        <TotpSetup
+          onClose={(isOnNow) => {
+            close();
+            if (isOnNow) onAdded?.();
+          }}
+        />
+      )}
+      {(asked === 'codes' || asked === 'off') && <TotpProof purpose={asked} hasPasskey={hasPasskey} onClose={close} />}
     </Panel>
   );
 }

@@ -4,8 +4,14 @@ import { useRenewRecoveryCodesMutation, useSwitchTotpOffMutation } from './profi
 import { ProofForm } from './proof-form.tsx';
 import { RecoveryDialog } from './recovery-dialog.tsx';
 
+interface TotpProofProps {
+  purpose: 'codes' | 'off';
+  hasPasskey: boolean;
+  onClose: () => void;
+}
+
 /** Both factors before the second one is taken away, or its recovery codes are made anew. */
-export function TotpProof({ purpose, onClose }: { purpose: 'codes' | 'off'; onClose: () => void }) {
+export function TotpProof({ purpose, hasPasskey, onClose }: TotpProofProps) {
   const { t } = useTranslation('profile');
   const [codes, setCodes] = useState<string[] | null>(null);
   const [renew, { isLoading: isRenewing }] = useRenewRecoveryCodesMutation();
@@ -16,6 +22,7 @@ export function TotpProof({ purpose, onClose }: { purpose: 'codes' | 'off'; onCl
     <RecoveryDialog title={title} hasSecret={false} codes={codes} onClose={onClose}>
       <ProofForm
         asks={['password', 'code']}
+        hasPasskey={hasPasskey}
         intro={t(isOff ? 'totp.offText' : 'totp.newCodesText')}
         submitText={title}
         busy={isRenewing || isSwitching}

@@ -9,14 +9,21 @@ import { RecoveryDialog } from './recovery-dialog.tsx';
 import styles from './totp.module.css';
 
 /** Password, then the app and its first code, then the recovery codes. */
-export function TotpSetup({ onClose }: { onClose: () => void }) {
+export function TotpSetup({ onClose }: { onClose: (isOn: boolean) => void }) {
   const { t } = useTranslation('profile');
   const [begun, setBegun] = useState<TotpBegun | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const [begin, { isLoading: isBeginning }] = useBeginTotpMutation();
   const [confirm, { isLoading: isConfirming }] = useConfirmTotpMutation();
+  // With a passkey the person has recovery codes already, and gets no others.
+  const finish = (handedOut: string[]) => (handedOut.length > 0 ? setCodes(handedOut) : onClose(true));
   return (
-    <RecoveryDialog title={t('totp.turnOn')} hasSecret={begun !== null} codes={codes} onClose={onClose}>
+    <RecoveryDialog
+      title={t('totp.turnOn')}
+      hasSecret={begun !== null}
+      codes={codes}
+      onClose={() => onClose(codes !== null)}
+    >
       {!begun && (
         <ProofForm
           asks={['password']}
@@ -33,7 +40,7 @@ export function TotpSetup({ onClose }: { onClose: () => void }) {
             asks={['code']}
             submitText={t('totp.turnOn')}
             busy={isConfirming}
-            onSubmit={async ({ ma }) => setCodes((await confirm({ ma }).unwrap()).ma_khoi_phuc)}
+            onSubmit={async ({ ma = '' }) => finish((await confirm({ ma }).unwrap()).ma_khoi_phuc)}
           />
         </>
       )}

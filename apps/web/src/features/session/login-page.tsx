@@ -2,11 +2,13 @@ import { Button, Checkbox, Form, Input, type InputRef } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifyFirstError } from '../../lib/notices/notify.ts';
+import { canUsePasskeys } from '../../lib/session/passkeys.ts';
 import { AuthCard, CardLink } from './auth-card.tsx';
 import { mustWait } from './lockout.ts';
 import styles from './login-page.module.css';
 import { recallLogin } from './remembered-login.ts';
 import { useCapsLock } from './use-caps-lock.ts';
+import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 import { type LoginForm, useSignIn } from './use-sign-in.ts';
 
@@ -23,6 +25,7 @@ export default function LoginPage() {
   const { signIn, busy, refusal, lockout, captchaRound, answerCaptcha } = useSignIn(() =>
     passwordField.current?.focus({ cursor: 'all' }),
   );
+  const passkey = usePasskeySignIn();
   const secondsLeft = useSecondsLeft(lockout.until);
   const account = Form.useWatch('tai_khoan', form) ?? remembered.tai_khoan;
   const waiting = mustWait(lockout, account, secondsLeft);
@@ -32,7 +35,7 @@ export default function LoginPage() {
     <AuthCard
       heading={t('login.heading')}
       intro={t('login.intro')}
-      refusal={waiting ? t('login.locked') : refusal}
+      refusal={waiting ? t('login.locked') : passkey.refusal || refusal}
       footer={
         <>
           {t('login.noAccount')} <CardLink to="/auth/sign-up">{t('login.signUp')}</CardLink>
@@ -46,7 +49,10 @@ export default function LoginPage() {
         requiredMark={false}
         validateTrigger="onSubmit"
         initialValues={{ tai_khoan: remembered.tai_khoan, mat_khau: '', rememberMe: remembered.rememberMe }}
-        onFinish={(values) => void signIn(values)}
+        onFinish={(values) => {
+          passkey.clear();
+          void signIn(values);
+        }}
         onFinishFailed={notifyFirstError}
       >
         <Form.Item name="tai_khoan" label={t('login.account')} rules={required}>
@@ -98,6 +104,11 @@ export default function LoginPage() {
         >
           {waiting ? t('login.submitIn', { seconds: secondsLeft }) : t('login.submit')}
         </Button>
+        {canUsePasskeys() && (
+          <Button block loading={passkey.busy} className={styles.passkey} onClick={() => void passkey.signIn()}>
+            {t('login.passkey')}
+          </Button>
+        )}
         {lockout.captcha && !waiting && secondsLeft > 0 && (
           <p className={`${styles.countdown} num`} role="timer">
             {t('captcha.countdown', { seconds: secondsLeft })}

@@ -5,6 +5,11 @@ test('a first login goes to the forced password change, whatever was wanted', ()
   expect(nextAfterLogin({ need_change_password: 1 }, '/tien')).toBe('/first-login');
 });
 
+test('goes to set up a second factor that is demanded, after the password', () => {
+  expect(nextAfterLogin({ need_change_password: 0, need_second_factor: true }, '/tien')).toBe('/second-factor');
+  expect(nextAfterLogin({ need_change_password: 1, need_second_factor: true })).toBe('/first-login');
+});
+
 test('goes to the wanted page, else home', () => {
   expect(nextAfterLogin({ need_change_password: 0 }, '/tien?page=2')).toBe('/tien?page=2');
   expect(nextAfterLogin({ need_change_password: 2 })).toBe('/');

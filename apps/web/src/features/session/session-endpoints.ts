@@ -1,3 +1,4 @@
+import type { PasskeyAnswer } from '@doi-tien/contract/passkey.schema';
 import { CAPTCHA_HEADER } from '@doi-tien/contract/session';
 import type {
   ChangePasswordBody,
@@ -7,6 +8,7 @@ import type {
   OtpVerified,
   ReauthenticateBody,
   ResetPasswordBody,
+  SignedIn,
   VerifyOtpBody,
 } from '@doi-tien/contract/session.schema';
 import { api } from '../../lib/api/api.ts';
@@ -33,6 +35,9 @@ export const sessionApi = api.injectEndpoints({
     resetPassword: build.mutation<unknown, ResetPasswordBody>({
       query: (body) => ({ url: '/auth/reset-password', method: 'POST', body }),
     }),
+    passkeySignIn: build.mutation<SignedIn, { passkey: PasskeyAnswer }>({
+      query: (body) => ({ url: '/auth/passkey/dang-nhap', method: 'POST', body }),
+    }),
     verifyOtp: build.mutation<OtpVerified, VerifyOtpBody>({
       query: (body) => ({ url: '/auth/verify-otp', method: 'POST', body }),
     }),
@@ -57,6 +62,7 @@ export const {
   useLoginMutation,
   useForgotPasswordMutation,
   useResetPasswordMutation,
+  usePasskeySignInMutation,
   useVerifyOtpMutation,
   useGenerateOtpMutation,
   useReplaceFirstPasswordMutation,

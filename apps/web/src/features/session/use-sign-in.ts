@@ -60,15 +60,22 @@ export function useSignIn(onRefused: () => void) {
   return { signIn, busy, refusal: refusal || ended || '', lockout, captchaRound: captcha.round, answerCaptcha };
 }
 
+interface WaitingSignIn {
+  email: string;
+  nguon_ma: SecondFactor;
+  co_passkey: boolean;
+}
+
 /** The code was sent just now: the wait before it may be sent again begins here, and outlives a reload. */
 function useGoToOtp() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  return ({ email, nguon_ma }: { email: string; nguon_ma: SecondFactor }, account: string) => {
+  return ({ email, nguon_ma, co_passkey }: WaitingSignIn, account: string) => {
     storage.write('requireOtp', true);
     storage.write('otpResendAt', Date.now() + OTP_RESEND_SECONDS * 1000);
     const next = params.get('next');
-    const who: Record<string, string> = nguon_ma === 'totp' ? { tai_khoan: account } : { email };
+    const who: Record<string, string> = nguon_ma === 'email' ? { email } : { tai_khoan: account };
+    if (co_passkey) who.passkey = nguon_ma === 'passkey' ? 'only' : 'also';
     const query = new URLSearchParams({ ...who, ...(next ? { next } : {}) });
     void navigate(`/auth/verify-otp?${query}`);
   };

@@ -5,7 +5,9 @@ import { type PropsWithChildren, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import { isApiError } from '../../lib/api/api-error.ts';
+import { usePasskeyAnswer } from '../../lib/endpoints/passkeys.ts';
 import { notify, notifyFirstError } from '../../lib/notices/notify.ts';
+import { canUsePasskeys, passkeyMessage } from '../../lib/session/passkeys.ts';
 import { startSession } from '../../lib/session/session.ts';
 import { useAppDispatch } from '../../lib/state/root.ts';
 import { storage } from '../../lib/storage/storage.ts';
@@ -20,7 +22,9 @@ export default function VerifyOtpPage() {
   const [params] = useSearchParams();
   const email = params.get('email');
   const account = params.get('tai_khoan');
-  if (pending && account) return <EnterAppCode account={account} />;
+  const passkey = params.get('passkey');
+  if (pending && account && passkey === 'only') return <EnterPasskey account={account} />;
+  if (pending && account) return <EnterAppCode account={account} hasPasskey={passkey !== null} />;
   return pending && email ? <EnterCode email={email} /> : <Navigate to="/" replace />;
 }
 
@@ -37,11 +41,11 @@ function EnterCode({ email }: { email: string }) {
 }
 
 /** The code comes from the person's app; a recovery code does too, when the phone is gone. */
-function EnterAppCode({ account }: { account: string }) {
+function EnterAppCode({ account, hasPasskey }: { account: string; hasPasskey: boolean }) {
   const { t } = useTranslation('session');
   const [form] = Form.useForm<TypedCode>();
   const [byRecovery, setByRecovery] = useState(false);
-  const { verify, busy, refusal } = useVerify({ tai_khoan: account }, () => form.resetFields());
+  const { verify, verifyPasskey, busy, refusal } = useVerify({ tai_khoan: account }, () => form.resetFields());
   return (
     <AuthCard
       heading={t('totp.heading')}
@@ -54,9 +58,44 @@ function EnterAppCode({ account }: { account: string }) {
       ) : (
         <DigitsForm form={form} label={t('totp.label')} busy={busy} onSubmit={verify} />
       )}
+      {hasPasskey && canUsePasskeys() && (
+        <Button block size="large" className={styles.resend} disabled={busy} onClick={() => void verifyPasskey()}>
+          {t('passkey.use')}
+        </Button>
+      )}
       <Button type="text" block size="large" className={styles.resend} onClick={() => setByRecovery(!byRecovery)}>
         {t(byRecovery ? 'totp.useApp' : 'totp.useRecovery')}
       </Button>
+    </AuthCard>
+  );
+}
+
+/** Where the browser cannot use it, a recovery code is all that is left. */
+function EnterPasskey({ account }: { account: string }) {
+  const { t } = useTranslation('session');
+  const [form] = Form.useForm<TypedCode>();
+  const isPossible = canUsePasskeys();
+  const [byRecovery, setByRecovery] = useState(!isPossible);
+  const { verify, verifyPasskey, busy, refusal } = useVerify({ tai_khoan: account }, () => form.resetFields());
+  return (
+    <AuthCard
+      heading={t('passkey.heading')}
+      intro={t(byRecovery ? 'totp.recoveryIntro' : 'passkey.intro', { account })}
+      refusal={refusal || (isPossible ? '' : t('passkey.unsupported'))}
+      footer={<BackToLogin />}
+    >
+      {byRecovery ? (
+        <RecoveryForm form={form} busy={busy} onSubmit={verify} />
+      ) : (
+        <Button type="primary" block size="large" autoFocus loading={busy} onClick={() => void verifyPasskey()}>
+          {t('passkey.use')}
+        </Button>
+      )}
+      {isPossible && (
+        <Button type="text" block size="large" className={styles.resend} onClick={() => setByRecovery(!byRecovery)}>
+          {t(byRecovery ? 'passkey.usePasskey' : 'passkey.useRecovery')}
+        </Button>
+      )}
     </AuthCard>
   );
 }
@@ -137,8 +176,23 @@ function RecoveryForm(props: KnownCodeProps) {
 function useVerify(who: Pick<VerifyOtpBody, 'email' | 'tai_khoan'>, onRefused: () => void) {
   const { t } = useTranslation('session');
   const dispatch = useAppDispatch();
-  const [send, { isLoading: busy }] = useVerifyOtpMutation();
+  const answer = usePasskeyAnswer();
+  const [send, { isLoading: isSending }] = useVerifyOtpMutation();
+  const [isAsking, setIsAsking] = useState(false);
   const [refusal, setRefusal] = useState('');
+
+  async function verifyPasskey() {
+    setRefusal('');
+    setIsAsking(true);
+    try {
+      const passkey = await answer({ muc_dich: 'lop_hai', tai_khoan: who.tai_khoan ?? '' });
+      startSession(dispatch, await send({ ...who, passkey }).unwrap());
+    } catch (error) {
+      setRefusal(passkeyMessage(error, t));
+    } finally {
+      setIsAsking(false);
+    }
+  }
 
   async function verify(otp: string) {
     setRefusal('');
@@ -154,7 +208,7 @@ function useVerify(who: Pick<VerifyOtpBody, 'email' | 'tai_khoan'>, onRefused: (
     }
   }
 
-  return { verify, busy, refusal };
+  return { verify, verifyPasskey, busy: isSending || isAsking, refusal };
 }
 
 function ResendButton({ email }: { email: string }) {

@@ -43,20 +43,22 @@ export function SettingField({ name }: { name: SettingKey }) {
   }
   return (
     <Form.Item name={path} label={label} extra={hint}>
-      {control(description)}
+      {description.kind === 'choice' ? <Choice name={name} /> : control(description)}
     </Form.Item>
   );
 }
 
-function control({ kind, choices, min, max }: SettingDescription) {
-  if (kind === 'choice') {
-    return (
-      <Select
-        options={choices?.map((value) => ({ value, label: value.toLocaleString('en-US') }))}
-        className={styles.short}
-      />
-    );
-  }
+/** Numbers are shown as they are, words by their texts. antd's Form.Item hands the value and what to do with a change. */
+function Choice({ name, ...handed }: { name: SettingKey }) {
+  const { t } = useTranslation('settings');
+  const { choices = [] }: SettingDescription = SETTINGS[name];
+  const labelOf = (value: string | number) =>
+    typeof value === 'number' ? value.toLocaleString('en-US') : t(`choices.${name}.${value}` as never);
+  const options = choices.map((value) => ({ value, label: labelOf(value) }));
+  return <Select {...handed} options={options} className={styles.short} />;
+}
+
+function control({ kind, min, max }: SettingDescription) {
   if (kind === 'integer') return <InputNumber min={min} max={max} precision={0} className={styles.short} />;
   if (kind === 'timeZone') return <Select options={withSaigon()} showSearch />;
   if (kind === 'licence') return <LicenceField />;

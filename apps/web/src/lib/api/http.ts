@@ -124,6 +124,13 @@ export function setBranchRefusalHandler(handler: BranchRefused): void {
   onBranchRefused = handler;
 }
 
+let onSecondFactorDemanded: () => void = () => {};
+
+/** The store registers what it does when the business demands a second factor that the person does not have. */
+export function setSecondFactorHandler(handler: () => void): void {
+  onSecondFactorDemanded = handler;
+}
+
 /** What becomes of a refused request: `again` may be sent once more as it was, `lost` has been told already. */
 export type Settled = 'refused' | 'lost' | 'again';
 
@@ -140,6 +147,10 @@ export async function settleRefusal(failure: ApiError, sentWith: SentWith): Prom
   const open = openBranches(failure);
   if (open) return settleBranch(sentWith.branch, open);
   if (failure.error === 'REAUTH_REQUIRED') return (await askForConfirmation(failure.data)) ? 'again' : 'refused';
+  if (failure.error === 'SECOND_FACTOR_REQUIRED') {
+    onSecondFactorDemanded();
+    return 'lost';
+  }
   const reason = sessionEndOf(failure);
   if (!reason) return 'refused';
   const { token } = sentWith;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { askForConfirmation, settleConfirmation } from './confirmation.ts';
 
 test('all calls that were refused together wait for one answer', async () => {
-  const answers = [askForConfirmation({ xac_nhan_bang: 'totp' }), askForConfirmation(undefined)];
+  const answers = [askForConfirmation({ xac_nhan_bang: 'totp', cach_xac_nhan: ['ma'] }), askForConfirmation(undefined)];
   settleConfirmation(true);
   expect(await Promise.all(answers)).toEqual([true, true]);
 });

@@ -54,6 +54,15 @@ async function readSession(dispatch: AppDispatch): Promise<void> {
   dispatch(userChanged(current.user));
 }
 
+/** The business demands a second factor of this person from now on: the guards then lead to its setup. */
+export function requireSecondFactor(dispatch: AppDispatch): void {
+  const user = storage.read('user');
+  if (!user) return;
+  const changed = { ...user, need_second_factor: true };
+  storage.write('user', changed);
+  dispatch(userChanged(changed));
+}
+
 /** An administrator has given this person a one-time password: the guards then lead to its replacement. */
 function requirePasswordChange(dispatch: AppDispatch): void {
   const user = storage.read('user');

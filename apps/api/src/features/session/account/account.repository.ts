@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hasPasskey, hasTotp, needsSecondFactor } from '../../../domain/credentials/second-factor.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 
@@ -9,11 +10,14 @@ function accounts(db: Db) {
   return db
     .selectFrom('nguoi_dung as u')
     .innerJoin('vai_tro as v', 'v.id', 'u.vai_tro_id')
+    .innerJoin('cau_hinh_chung as c', (join) => join.onTrue())
     .select(['u.id', 'u.tai_khoan', 'u.ho_va_ten', 'u.email', 'u.avatar', 'u.mat_khau', 'u.mat_khau_luc', 'u.bat_otp'])
     .select(['u.need_change_password', 'v.ma as ma_vai_tro', 'v.ten as ten_vai_tro', 'v.phan_quyen'])
     .select([
       sql<boolean>`u.trang_thai = 1 AND v.trang_thai = 1`.as('isActive'),
-      sql<boolean>`EXISTS (SELECT 1 FROM totp t WHERE t.nguoi_dung_id = u.id AND t.bat_luc IS NOT NULL)`.as('hasTotp'),
+      hasTotp.as('hasTotp'),
+      hasPasskey.as('hasPasskey'),
+      needsSecondFactor.as('needsSecondFactor'),
       sql<boolean>`coalesce(u.mat_khau_het_han <= now(), false)`.as('isPasswordExpired'),
     ]);
 }

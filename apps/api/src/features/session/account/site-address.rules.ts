@@ -4,7 +4,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
-interface Asked {
+export interface Asked {
   protocol: string;
   /** What the sender wrote as Host. */
   host: string;

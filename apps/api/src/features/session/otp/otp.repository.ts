@@ -23,8 +23,8 @@ export async function replaceOtp(trx: Db, { userId, deviceId }: Attempt, hash: B
   return rows.length > 0;
 }
 
-/** A sign-in that waits for a code of the authenticator app: there is nothing to send, so it begins anew each time. */
-export async function awaitTotp(trx: Db, { userId, deviceId }: Attempt): Promise<void> {
+/** A sign-in that waits for a code of the app, a passkey or a recovery code: there is nothing to send, so it begins anew each time. */
+export async function awaitSecondFactor(trx: Db, { userId, deviceId }: Attempt): Promise<void> {
   await sql`
     INSERT INTO ma_otp (nguoi_dung_id, device_id, gui_luc, het_han)
     VALUES (${userId}, ${deviceId}, now(), now() + make_interval(mins => ${OTP_MINUTES}))
@@ -44,7 +44,7 @@ export async function allowSendingAgain(trx: Db, { userId, deviceId }: Attempt):
 
 export interface PendingOtp {
   id: number;
-  /** Null when the code comes from the authenticator app. */
+  /** Null when the sign-in waits for the authenticator app or a passkey. */
   hash: Buffer | null;
   /** Not expired and with tries left. */
   isOpen: boolean;

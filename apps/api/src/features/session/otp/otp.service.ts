@@ -1,5 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { ErrorWord } from '@doi-tien/contract/errors';
+import type { PasskeyAnswer } from '@doi-tien/contract/passkey.schema';
 import { OTP_LENGTH } from '@doi-tien/contract/session';
 import type { OtpVerified, VerifyOtpBody } from '@doi-tien/contract/session.schema';
 import { recordEventOf } from '../../../platform/audit/record-event.ts';
@@ -16,8 +17,12 @@ import {
   personOf,
 } from '../account/account.repository.ts';
 import { countGuess } from '../account/guesses.repository.ts';
+import { PasskeyRefused } from '../account/passkey-refused.ts';
 import { takeTurn } from '../account/turns.repository.ts';
 import type { SignInContext, Visitor } from '../account/visitor.ts';
+import type { ChallengeUse } from '../passkey/challenges.ts';
+import type { PasskeySite } from '../passkey/passkey-site.rules.ts';
+import { type PasskeyTools, takePasskey } from '../passkey/take-passkey.ts';
 import { enter } from '../sessions/session.service.ts';
 import { takeCode } from '../totp/totp.service.ts';
 import {
@@ -47,7 +52,7 @@ export async function startOtp(context: SignInContext, account: Addressee, visit
  */
 export async function resendOtp(context: SignInContext, email: string, visitor: Visitor): Promise<void> {
   const pending = await context.database.inTransaction((trx) => findPending(trx, { email }, visitor));
-  // A code of the authenticator app cannot be sent.
+  // A code of the authenticator app, or a passkey, cannot be sent.
   if (!pending?.otp.hash) return;
   // The password was proved when the code was sent; once that has expired, it has to be proved again.
   if (pending.otp.isExpired) throw new AppError('OTP_RESEND_FAILED');
@@ -58,8 +63,8 @@ export async function resendOtp(context: SignInContext, email: string, visitor: 
 }
 
 export async function verifyOtp(
-  context: SignInContext,
-  { otp, ...who }: VerifyOtpBody,
+  context: SignInContext & { site: PasskeySite | null },
+  { otp, passkey, ...who }: VerifyOtpBody,
   visitor: Visitor,
 ): Promise<OtpVerified> {
   const { database } = context;
@@ -69,22 +74,27 @@ export async function verifyOtp(
   // no sign-in waiting, count against their address alone: they must not lock a person out without any work.
   const guess = { account: account?.tai_khoan, ip: origin.ip };
   const counted = await database.inTransaction((trx) => countGuess(trx, guess, 'notAsked'));
-  if (!account) throw new AppError('OTP_INVALID');
-  const secret = await installationSecret(database);
+  const [wrongWord, wrongAct] = passkey
+    ? (['PASSKEY_REFUSED', 'passkeyRefused'] as const)
+    : (['OTP_INVALID', 'otpFailed'] as const);
+  if (!account) throw new AppError(wrongWord);
+  const tools = { secret: await installationSecret(database), site: context.site };
   const signedIn = await database.inTransaction(async (trx) => {
     const pending = await findPending(trx, who, visitor);
     if (!pending) return undefined;
-    const act = pending.otp.isOpen && (await takeTypedCode(trx, secret, pending, origin.deviceId, otp));
-    if (act) {
+    const given = { otp, passkey, deviceId: origin.deviceId };
+    const taken = pending.otp.isOpen ? await takeSecondFactor(trx, tools, pending, given) : { problem: 'expired' };
+    if ('act' in taken) {
       await deleteOtp(trx, pending.otp.id);
-      await recordEventOf(trx, personOf(account), origin, { act, subject: 'session' });
+      await recordEventOf(trx, personOf(account), origin, { act: taken.act, subject: 'session' });
       return enter(context, trx, pending.account, visitor, counted);
     }
     await countWrongOtp(trx, pending.otp.id);
-    await recordEventOf(trx, personOf(account), origin, { act: 'otpFailed', subject: 'session' });
+    const after = passkey && { after: { ly_do: taken.problem } };
+    await recordEventOf(trx, personOf(account), origin, { act: wrongAct, subject: 'session', ...after });
     return undefined;
   });
-  if (!signedIn) throw new AppError('OTP_INVALID');
+  if (!signedIn) throw new AppError(wrongWord);
   return { ...signedIn, isVerified: true };
 }
 
@@ -106,20 +116,55 @@ async function findPending(
 
 const TAKEN_ACTS = { totp: 'totpVerified', recovery: 'recoveryCodeUsed' } as const;
 
-/** What the log calls the code that was right; undefined when it was wrong. */
-async function takeTypedCode(
+interface Given {
+  otp: string | undefined;
+  passkey: PasskeyAnswer | undefined;
+  deviceId: string;
+}
+
+/** What the log calls the factor that was right, or what was wrong. */
+async function takeSecondFactor(
   trx: Db,
-  secret: Buffer,
-  { account, otp }: Pending,
-  deviceId: string,
-  typed: string,
-): Promise<string | undefined> {
-  if (otp.hash) {
-    const isRight = timingSafeEqual(otp.hash, hashOtp(secret, { userId: account.id, deviceId }, typed));
-    return isRight ? 'otpVerified' : undefined;
+  tools: PasskeyTools,
+  { account, otp: pending }: Pending,
+  { otp, passkey, deviceId }: Given,
+): Promise<{ act: string } | { problem: string }> {
+  const wrong = { problem: 'wrongCode' };
+  if (passkey) return takePasskeyOf(trx, tools, account.id, { passkey, deviceId });
+  if (otp === undefined) return wrong;
+  if (pending.hash) {
+    const isRight = timingSafeEqual(pending.hash, hashOtp(tools.secret, { userId: account.id, deviceId }, otp));
+    return isRight ? { act: 'otpVerified' } : wrong;
   }
-  const taken = await takeCode(trx, secret, account.id, typed);
-  return taken && TAKEN_ACTS[taken];
+  const taken = await takeCode(trx, tools.secret, account.id, otp);
+  return taken ? { act: TAKEN_ACTS[taken] } : wrong;
+}
+
+/** Refused without throwing: the challenge stays spent, and the try is counted. */
+async function takePasskeyOf(
+  trx: Db,
+  tools: PasskeyTools,
+  userId: number,
+  { passkey, deviceId }: Pick<Given, 'deviceId'> & { passkey: PasskeyAnswer },
+): Promise<{ act: string } | { problem: string }> {
+  try {
+    const owner = await takePasskey(trx, tools, secondStepUse(deviceId), passkey);
+    return owner.id === userId ? { act: 'passkeyVerified' } : { problem: 'otherPerson' };
+  } catch (error) {
+    if (!(error instanceof PasskeyRefused)) throw error;
+    return { problem: error.problem };
+  }
+}
+
+/** The challenge of the second step after the password. */
+export function secondStepUse(deviceId: string): ChallengeUse {
+  return { purpose: 'lop_hai', deviceId, sessionId: null, subject: '' };
+}
+
+/** The person whose password was given on this device and who has not completed the sign-in yet. */
+export async function findWaitingPerson(trx: Db, account: string, visitor: Visitor): Promise<number | undefined> {
+  const pending = await findPending(trx, { tai_khoan: account }, visitor);
+  return pending?.otp.isOpen && !pending.otp.hash ? pending.account.id : undefined;
 }
 
 /** Without a letter on its way there is no way in: while the mail server is down, the sign-in is refused. */

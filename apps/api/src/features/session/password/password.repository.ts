@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import type { Addressee } from '../../../platform/mail/notify.ts';
 import { REMEMBERED_PASSWORDS } from './password.rules.ts';
 
 export interface PasswordHolder {
@@ -27,6 +28,11 @@ export async function lockPasswordHolder(trx: Db, userId: number): Promise<Passw
     hash: row.mat_khau,
     mustChange: row.need_change_password === 1,
   };
+}
+
+/** What leaves the transaction may be kept as the answer to a repeated submission: never the hash. */
+export function addresseeOf({ id, account, name, email }: PasswordHolder): Addressee {
+  return { id, account, name, email };
 }
 
 /** The ones before the present one, newest first. */

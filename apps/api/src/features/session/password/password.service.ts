@@ -6,7 +6,9 @@ import type { Database, Db } from '../../../platform/db/database.ts';
 import { fieldError } from '../../../platform/http/app-error.ts';
 import type { Addressee } from '../../../platform/mail/notify.ts';
 import { guessing } from '../account/guessing.ts';
+import type { Act } from '../account/own.ts';
 import {
+  addresseeOf,
   findOldHashes,
   lockPasswordHolder,
   type PasswordHolder,
@@ -15,9 +17,6 @@ import {
 } from './password.repository.ts';
 import { passwordProblem } from './password.rules.ts';
 import { hashPassword, refuseWrongPassword, verifyPassword } from './password-hash.ts';
-
-/** Runs one write of a signed-in person, at most once per Idempotency-Key. */
-export type Act = <Result>(work: (trx: Db) => Promise<Result>) => Promise<Result>;
 
 /**
  * At first login the session itself proves the one-time password, and everything ends with it: the person signs in
@@ -93,9 +92,4 @@ export async function changeOtpSetting(
       return null;
     }),
   );
-}
-
-/** What leaves the transaction may be kept as the answer to a repeated submission: never the hash. */
-function addresseeOf({ id, account, name, email }: PasswordHolder): Addressee {
-  return { id, account, name, email };
 }

@@ -39,6 +39,7 @@ export function authenticator(database: Database, mayWorkNow: MayWorkNow): Authe
     const session = await findSessionOf(request, trx ? (hash) => holdLiveSession(trx, hash) : findBatched);
     if (!session) throw new AppError('INVALID_TOKEN');
     refuseIfUnchanged(session, access);
+    refuseBeforeSetup(session, access);
     const branchId = branchOf(request, session);
     const { permissions, isAdministrator, weekOf } = await standingRules(session, (ask) =>
       trx ? ask(trx) : database.read(ask),
@@ -60,6 +61,7 @@ export function authenticator(database: Database, mayWorkNow: MayWorkNow): Authe
       snapshot: session.snapshot,
       isConfirmed: session.isConfirmed,
       hasTotp: session.hasTotp,
+      hasPasskey: session.hasPasskey,
       origin: originOf(request),
     };
   };
@@ -89,4 +91,10 @@ function refuseOutsideHours(open: number[], branchId: number | null): void {
 function refuseIfUnchanged(session: LiveSession, access: Access): void {
   const mayStillChange = access.kind === 'signedIn' && access.duringPasswordChange;
   if (session.mustChangePassword && !mayStillChange) throw new AppError('PASSWORD_CHANGE_REQUIRED');
+}
+
+/** A person who must have a second factor and has none may set one up, and nothing else. */
+function refuseBeforeSetup({ needsSecondFactor }: LiveSession, access: Access): void {
+  const maySetUp = access.kind === 'signedIn' && (access.duringSetup || access.duringPasswordChange);
+  if (needsSecondFactor && !maySetUp) throw new AppError('SECOND_FACTOR_REQUIRED');
 }

@@ -1,6 +1,7 @@
 import { SETTINGS } from '@doi-tien/contract/settings';
 import type { Holiday, HoursRange } from '@doi-tien/contract/working-hours.schema';
 import { type RawBuilder, sql } from 'kysely';
+import { hasPasskey, hasTotp, needsSecondFactor } from '../../../domain/credentials/second-factor.ts';
 import type { StoredRights } from '../../../domain/rights/rights.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { UNNAMED_DEVICE } from '../../../platform/http/access.ts';
@@ -23,6 +24,9 @@ export interface LiveSession {
   isStale: boolean;
   isConfirmed: boolean;
   hasTotp: boolean;
+  hasPasskey: boolean;
+  /** Only setting one up is open to the person. */
+  needsSecondFactor: boolean;
   mui_gio: string;
   hasException: boolean;
   snapshot: string;
@@ -46,7 +50,6 @@ const isLive = sql<boolean>`
   p.het_han > now() AND p.ngay_tao > now() - ${absoluteLimit} AND p.dung_luc > now() - ${idleLimit}`;
 
 const confirmedFor = sql`make_interval(mins => coalesce((c.gia_tri->>'xac_nhan_lai_phut')::int, ${SETTINGS.xac_nhan_lai_phut.initial}))`;
-const hasTotp = sql<boolean>`EXISTS (SELECT 1 FROM totp t WHERE t.nguoi_dung_id = u.id AND t.bat_luc IS NOT NULL)`;
 
 const branchIds = sql`ARRAY(
   SELECT b.id FROM chi_nhanh b WHERE b.id = ANY(u.chi_nhanh_ids) AND b.trang_thai = 1 ORDER BY array_position(u.chi_nhanh_ids, b.id))`;
@@ -62,6 +65,7 @@ async function selectSessions(db: Db, which: RawBuilder<boolean>, lock = sql``):
            ${branchIds} AS "branchIds", v.id AS "roleId", v.phien_ban AS "roleVersion", (SELECT sum(w.phien_ban)::int FROM thoi_gian_lam_viec w) AS "hoursVersion",
            u.need_change_password = 1 AS "mustChangePassword", p.dung_luc < now() - interval '1 minute' AS "isStale",
            coalesce(p.xac_nhan_luc > now() - ${confirmedFor}, false) AS "isConfirmed", ${hasTotp} AS "hasTotp",
+           ${hasPasskey} AS "hasPasskey", ${needsSecondFactor} AS "needsSecondFactor",
            coalesce(c.gia_tri->>'mui_gio', ${SETTINGS.mui_gio.initial}) AS mui_gio, ${hasException} AS "hasException",
            concat_ws(' ', pg_current_snapshot(), extract(epoch FROM pg_postmaster_start_time())) AS "snapshot"
     FROM phien p JOIN nguoi_dung u ON u.id = p.nguoi_dung_id JOIN vai_tro v ON v.id = u.vai_tro_id,

@@ -29,6 +29,7 @@ export async function enter(
   account: Account,
   { origin, device }: Visitor,
   counted: Standing,
+  by?: 'passkey',
 ): Promise<SignedIn> {
   if (!(await markSignedIn(trx, account))) throw new AppError('INVALID_CREDENTIALS');
   const settings = await readSettings(trx);
@@ -42,7 +43,11 @@ export async function enter(
     maxHours: settings.phien_toi_da_gio,
   });
   await forgetGuesses(trx, { account: account.tai_khoan, ip: origin.ip }, counted);
-  await recordEventOf(trx, personOf(account), origin, { act: 'login', subject: SUBJECT, after: { thiet_bi: device } });
+  await recordEventOf(trx, personOf(account), origin, {
+    act: 'login',
+    subject: SUBJECT,
+    after: { thiet_bi: device, ...(by && { bang: by }) },
+  });
   return { accessToken: token, ...toCurrentSession(account, settings) };
 }
 
@@ -58,7 +63,11 @@ function toCurrentSession(account: Account, settings: Settings): CurrentSession 
   const isOld = isPasswordOld(account.mat_khau_luc, settings.mat_khau_het_han_ngay);
   // An old password makes the change an offer (2); one that must be changed stays a demand (1).
   const need_change_password = isOld && account.need_change_password === 0 ? 2 : account.need_change_password;
-  const needs = { need_change_password, need_update_password: isOld };
+  const needs = {
+    need_change_password,
+    need_update_password: isOld,
+    need_second_factor: account.needsSecondFactor,
+  };
   const { id, ho_va_ten, tai_khoan, ma_vai_tro, ten_vai_tro, email, avatar } = account;
   return {
     user: { id, ho_va_ten, tai_khoan, ma_vai_tro, ten_vai_tro, email, avatar, ...needs },

@@ -1,53 +1,52 @@
 import type { ApproveHereBody } from '@doi-tien/contract/approvals.schema';
 import type { FastifyRequest } from 'fastify';
-import { recordEventOf } from '../../../platform/audit/record-event.ts';
-import type { Db } from '../../../platform/db/database.ts';
+import { recordEvent } from '../../../platform/audit/record-event.ts';
 import { AppError, fieldError } from '../../../platform/http/app-error.ts';
-import { installationSecret } from '../../../platform/secrets/installation-secret.ts';
-import { type Account, findAccount } from '../account/account.repository.ts';
-import { countGuess, takeBackGuess } from '../account/guesses.repository.ts';
+import { guessing } from '../account/guessing.ts';
+import type { SignInTools } from '../account/visitor.ts';
 import { decoyHash, verifyPassword } from '../password/password-hash.ts';
-import { lockTotp } from '../totp/totp.repository.ts';
-import { takeCode } from '../totp/totp.service.ts';
+import { passkeyTools } from '../second-factor/passkey-tools.ts';
+import { approvalUse, findProver, proveIdentity } from '../second-factor/prove-identity.ts';
+
+/** What a passkey is asked for when it approves a request: an answer is good for that request alone. */
+const subjectOf = (requestId: number) => `yeu_cau_duyet:${requestId}`;
+
+/** Wrong proofs, told apart only in the log. */
+const WRONG = new Set(['WRONG_CURRENT_PASSWORD', 'WRONG_CODE', 'PASSKEY_REFUSED', 'APPROVER_UNPROVED']);
 
 /**
- * Somebody proves on the screen of another person who they are: with a code where they have the app, with the password otherwise.
- * Each try counts against the named account as a sign-in does, whether there is such an account or not. The session stays the
- * other person's. Answers whose account it is.
+ * Somebody proves on the screen of another person who they are: with a code or a passkey where they have one, with the password
+ * otherwise. Each try counts against their account as a sign-in does. The session stays the other person's. Answers whose
+ * account it is.
  */
-export async function proveApprover(request: FastifyRequest, proof: ApproveHereBody): Promise<number> {
-  const { database, actor } = request;
-  const name = proof.tai_khoan;
-  if (!name) throw fieldError('tai_khoan', 'requiredField');
-  const guess = { account: name, ip: actor.origin.ip };
-  const counted = await database.inTransaction((trx) => countGuess(trx, guess, 'notAsked'));
-  const account = await database.read((db) => findAccount(db, name));
-  const secret = await installationSecret(database);
-  const isRight = await database.inTransaction((trx) => isProved(trx, secret, account, proof));
-  if (account && isRight) {
-    await database.inTransaction((trx) => takeBackGuess(trx, guess, counted));
-    return account.id;
-  }
-  await database.inTransaction((trx) =>
-    recordEventOf(trx, { id: actor.id, account: actor.account }, actor.origin, {
-      act: 'approverUnproved',
-      subject: 'session',
-      // An unknown name is not written down: people type their password there by mistake.
-      after: { tai_khoan: account?.tai_khoan ?? null },
-    }),
-  );
-  throw new AppError('APPROVER_UNPROVED');
+export function approverProver(tools: Pick<SignInTools, 'config'>) {
+  return async (request: FastifyRequest, requestId: number, proof: ApproveHereBody): Promise<number> => {
+    const { database, actor } = request;
+    if (!proof.tai_khoan && !proof.passkey) throw fieldError('tai_khoan', 'requiredField');
+    const prover = await database.read((db) => findProver(db, proof));
+    const site = await passkeyTools(request, tools);
+    const use = approvalUse(actor, subjectOf(requestId));
+    const guessed = { id: prover.id, account: prover.account ?? proof.tai_khoan, origin: actor.origin };
+    try {
+      return await guessing(database, guessed, async () => {
+        const { id } = prover;
+        if (id === null) return await refuseNobody(proof);
+        await database.inTransaction((trx) => proveIdentity(trx, site, id, proof, use));
+        return id;
+      });
+    } catch (error) {
+      if (!(error instanceof AppError) || !WRONG.has(error.word)) throw error;
+      const after = { yeu_cau_duyet_id: requestId, tai_khoan: prover.account ?? null };
+      await database.inTransaction((trx) =>
+        recordEvent(trx, actor, { act: 'approverUnproved', subject: 'session', after }),
+      );
+      throw new AppError('APPROVER_UNPROVED');
+    }
+  };
 }
 
-async function isProved(
-  trx: Db,
-  secret: Buffer,
-  account: Account | undefined,
-  { mat_khau, ma }: ApproveHereBody,
-): Promise<boolean> {
-  const hasTotp = account !== undefined && (await lockTotp(trx, account.id))?.isOn === true;
-  if (account && hasTotp) return ma !== undefined && (await takeCode(trx, secret, account.id, ma)) !== undefined;
-  // An unknown account is compared too, with nothing: its refusal must not come sooner than another.
-  const isRight = await verifyPassword(mat_khau ?? '', account?.mat_khau ?? (await decoyHash()));
-  return isRight && account?.isActive === true && mat_khau !== undefined;
+/** An unknown account is compared too, with nothing: its refusal must not come sooner than another. */
+async function refuseNobody({ mat_khau }: ApproveHereBody): Promise<never> {
+  await verifyPassword(mat_khau ?? '', await decoyHash());
+  throw new AppError('APPROVER_UNPROVED');
 }

@@ -12,16 +12,18 @@ import {
   verifyOtpBody,
 } from '@doi-tien/contract/session.schema';
 import { z } from 'zod';
-import { originOf, publicAccess, signedInOfNoBranch } from '../../../platform/http/access.ts';
+import { originOf, publicAccess, signedInDuringSetup } from '../../../platform/http/access.ts';
 import type { App } from '../../../platform/http/app.ts';
 import type { ReplyKey } from '../../../platform/http/messages.ts';
 import { ok } from '../../../platform/http/reply.ts';
+import { ownOf } from '../account/own.ts';
 import { type SignInTools, visitorOf } from '../account/visitor.ts';
 import { resendOtp, verifyOtp } from '../otp/otp.service.ts';
+import { passkeySite } from '../passkey/passkey-site.rules.ts';
+import { passkeyTools } from '../second-factor/passkey-tools.ts';
 import { findSessionOf } from '../sessions/authenticate.ts';
 import { findLiveSession } from '../sessions/session.repository.ts';
 import { readCurrentSession, signOut } from '../sessions/session.service.ts';
-import { ownOf } from '../totp/totp.routes.ts';
 import { reauthenticate } from './reauthenticate.ts';
 import { signIn } from './sign-in.service.ts';
 
@@ -55,7 +57,8 @@ export function sessionRoutes(app: App, tools: SignInTools): void {
     config,
     schema: { tags, body: verifyOtpBody, response: { 200: envelope(otpVerified) } },
     handler: async (request) => {
-      const context = { ...tools, database: request.database };
+      const site = passkeySite(tools.config.PUBLIC_URL, request);
+      const context = { ...tools, database: request.database, site };
       return ok(request, await verifyOtp(context, request.body, visitorOf(request)), 'otpVerified');
     },
   });
@@ -70,17 +73,17 @@ export function sessionRoutes(app: App, tools: SignInTools): void {
   });
 
   app.get('/auth/me', {
-    config: { access: signedInOfNoBranch },
+    config: { access: signedInDuringSetup },
     schema: { tags, response: { 200: envelope(currentSession) } },
     handler: async (request) =>
       ok(request, await request.database.read((db) => readCurrentSession(tools, db, request.actor.id))),
   });
 
   app.post('/auth/xac-nhan-lai', {
-    config: { access: signedInOfNoBranch },
+    config: { access: signedInDuringSetup },
     schema: { tags, body: reauthenticateBody, response: { 200: envelope(z.null()) } },
     handler: async (request) => {
-      await reauthenticate(ownOf(request), request.body);
+      await reauthenticate(ownOf(request), await passkeyTools(request, tools), request.body);
       return ok(request, null, 'reauthenticated');
     },
   });
@@ -97,7 +100,9 @@ export function sessionRoutes(app: App, tools: SignInTools): void {
   });
 }
 
+const WAITING_REPLIES = { email: 'otpSent', totp: 'totpAsked', passkey: 'passkeyAsked' } as const;
+
 function welcomeOf(answer: LoginAnswer): ReplyKey {
   if (!('requireOtp' in answer)) return 'signedIn';
-  return answer.nguon_ma === 'totp' ? 'totpAsked' : 'otpSent';
+  return WAITING_REPLIES[answer.nguon_ma];
 }

@@ -1,6 +1,7 @@
 import type { LoginAnswer, LoginBody } from '@doi-tien/contract/session.schema';
 import { toPermissions } from '../../../domain/rights/rights.ts';
 import { recordEventOf } from '../../../platform/audit/record-event.ts';
+import type { Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { type Account, findAccount, holdPassword, personOf } from '../account/account.repository.ts';
 import {
@@ -12,9 +13,9 @@ import {
   takeBackGuess,
 } from '../account/guesses.repository.ts';
 import { needsCaptcha, refusalOf, type Standing } from '../account/guesses.rules.ts';
-import type { SignInContext, Visitor } from '../account/visitor.ts';
+import type { CheckHours, SignInContext, Visitor } from '../account/visitor.ts';
 import { passesCaptcha } from '../captcha/captcha.ts';
-import { awaitTotp } from '../otp/otp.repository.ts';
+import { awaitSecondFactor } from '../otp/otp.repository.ts';
 import { startOtp } from '../otp/otp.service.ts';
 import { decoyHash, verifyPassword } from '../password/password-hash.ts';
 import { enter } from '../sessions/session.service.ts';
@@ -37,18 +38,19 @@ export async function signIn(
 
   await refuseIfNotAdmitted(context, account, { ...guess, standing }, visitor);
   const { email } = account;
-  if (account.hasTotp) {
+  if (account.hasTotp || account.hasPasskey) {
     await database.inTransaction(async (trx) => {
       await takeBackGuess(trx, guess, standing);
       await holdPassword(trx, account);
-      await awaitTotp(trx, { userId: account.id, deviceId: visitor.origin.deviceId });
+      await awaitSecondFactor(trx, { userId: account.id, deviceId: visitor.origin.deviceId });
     });
-    return { requireOtp: true, email: email ?? '', nguon_ma: 'totp' };
+    const nguon_ma = account.hasTotp ? 'totp' : 'passkey';
+    return { requireOtp: true, email: email ?? '', nguon_ma, co_passkey: account.hasPasskey };
   }
   if (account.bat_otp && email) {
     await database.inTransaction((trx) => takeBackGuess(trx, guess, standing));
     await startOtp(context, { ...account, email }, visitor);
-    return { requireOtp: true, email, nguon_ma: 'email' };
+    return { requireOtp: true, email, nguon_ma: 'email', co_passkey: false };
   }
   return database.inTransaction((trx) => enter(context, trx, account, visitor, standing));
 }
@@ -97,19 +99,27 @@ async function refuseIfNotAdmitted(
   { standing, ...guess }: Guess & { standing: Standing },
   { origin }: Visitor,
 ): Promise<void> {
-  try {
-    if (account.isPasswordExpired) throw new AppError('ONE_TIME_PASSWORD_EXPIRED');
-    await database.read((db) => checkHours(db, { id: account.id, permissions: toPermissions(account.phan_quyen) }));
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    await database.inTransaction(async (trx) => {
-      await takeBackGuess(trx, guess, standing);
-      await recordEventOf(trx, personOf(account), origin, {
-        act: 'loginFailed',
-        subject: 'session',
-        after: { ly_do: error.word },
-      });
+  const refusal = await database.read((db) => findRefusal(db, checkHours, account));
+  if (!refusal) return;
+  await database.inTransaction(async (trx) => {
+    await takeBackGuess(trx, guess, standing);
+    await recordEventOf(trx, personOf(account), origin, {
+      act: 'loginFailed',
+      subject: 'session',
+      after: { ly_do: refusal.word },
     });
+  });
+  throw refusal;
+}
+
+/** What keeps a person out who has proved who they are: an expired one-time password, or the hour. */
+export async function findRefusal(db: Db, checkHours: CheckHours, account: Account): Promise<AppError | undefined> {
+  if (account.isPasswordExpired) return new AppError('ONE_TIME_PASSWORD_EXPIRED');
+  try {
+    await checkHours(db, { id: account.id, permissions: toPermissions(account.phan_quyen) });
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error;
     throw error;
   }
 }

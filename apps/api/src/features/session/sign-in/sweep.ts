@@ -9,6 +9,7 @@ const LETTERS_KEPT_DAYS = 30;
 export async function sweep(trx: Db): Promise<void> {
   await sql`DELETE FROM dang_nhap_sai WHERE lan_cuoi < now() - interval '2 hours'`.execute(trx);
   await sql`DELETE FROM captcha_da_dung WHERE het_han < now()`.execute(trx);
+  await sql`DELETE FROM thu_thach_passkey WHERE het_han < now()`.execute(trx);
   await sql`DELETE FROM ma_otp WHERE het_han < now() - interval '1 hour'`.execute(trx);
   await sql`DELETE FROM dat_lai_mat_khau WHERE het_han < now() - interval '1 day'`.execute(trx);
   await sql`DELETE FROM phien WHERE het_han < now()`.execute(trx);

@@ -8,7 +8,7 @@ import { installationSecret } from '../../../platform/secrets/installation-secre
 import { seal } from '../../../platform/secrets/sealing.ts';
 import type { Profile } from '../../profile/profile.repository.ts';
 import { hashPassword } from '../password/password-hash.ts';
-import { newRecoveryCodes } from './recovery-codes.ts';
+import { newRecoveryCodes } from '../recovery/recovery-codes.ts';
 import { totpSeal } from './sealed-secret.ts';
 import { newSecret } from './totp.rules.ts';
 
@@ -20,6 +20,7 @@ afterAll(() => api.close());
 beforeEach(async () => {
   await api.sql('DELETE FROM dang_nhap_sai');
   await api.sql('DELETE FROM totp');
+  await api.sql('DELETE FROM ma_khoi_phuc');
   await api.sql('DELETE FROM ma_otp');
 });
 
@@ -219,7 +220,7 @@ describe('afterwards', () => {
     expect((await standing(as)).bat_luc).toBeNull();
     await expect
       .poll(() => api.sql('SELECT nguoi_nhan, tieu_de FROM thu_di'))
-      .toEqual([{ nguoi_nhan: 'quanly@doi-tien.example', tieu_de: 'Quản trị đã gỡ ứng dụng xác thực của bạn' }]);
+      .toEqual([{ nguoi_nhan: 'quanly@doi-tien.example', tieu_de: 'Quản trị đã đặt lại xác thực hai lớp của bạn' }]);
     const own = await withTotp('quantri');
     expect((await reset('quantri', own.as)).error).toBe('FORBIDDEN');
     const [event] = await api.sql(`SELECT tai_khoan, doi_tuong FROM log_thao_tac WHERE hanh_dong = 'resetTotp'`);

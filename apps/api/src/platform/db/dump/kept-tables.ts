@@ -10,6 +10,7 @@ const PASSING = [
   'dat_lai_mat_khau',
   'dang_nhap_sai',
   'captcha_da_dung',
+  'thu_thach_passkey',
   'thu_di',
   'sao_luu',
   'tep_xuat',

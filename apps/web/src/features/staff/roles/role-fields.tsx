@@ -9,6 +9,7 @@ export interface RoleForm {
   mo_ta?: string | null;
   /** Whether people can work with it: `trang_thai` 1 on the wire. */
   dang_dung: boolean;
+  yeu_cau_hai_lop: boolean;
 }
 
 interface RoleFieldsProps {
@@ -58,6 +59,14 @@ export function RoleFields({ role, source }: RoleFieldsProps) {
           <Switch />
         </Form.Item>
       )}
+      <Form.Item
+        name="yeu_cau_hai_lop"
+        label={s('editor.secondFactor')}
+        tooltip={s('editor.secondFactorHint')}
+        valuePropName="checked"
+      >
+        <Switch />
+      </Form.Item>
     </div>
   );
 }

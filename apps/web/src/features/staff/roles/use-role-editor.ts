@@ -39,8 +39,9 @@ export function useRights(role: Role | null, source: Role | null, empty: readonl
 }
 
 export function toRoleForm(role: Role | null, name: string): Partial<RoleForm> {
-  if (!role) return { ten: name, dang_dung: true };
-  return { ma: role.ma, ten: role.ten, mo_ta: role.mo_ta, dang_dung: role.trang_thai === RECORD_STATUS.active };
+  if (!role) return { ten: name, dang_dung: true, yeu_cau_hai_lop: false };
+  const { ma, ten, mo_ta, trang_thai, yeu_cau_hai_lop } = role;
+  return { ma, ten, mo_ta, yeu_cau_hai_lop, dang_dung: trang_thai === RECORD_STATUS.active };
 }
 
 /** Sends a new role whole, and of a stored one only what changed. */
@@ -48,9 +49,13 @@ export function useSaveRole(role: Role | null) {
   const submission = useSubmission();
   const [create] = useCreateRoleMutation();
   const [update] = useUpdateRoleMutation();
-  return async ({ ma, ten, mo_ta, dang_dung }: RoleForm, grants: Grants, isRightsChanged: boolean): Promise<void> => {
+  return async (
+    { ma, ten, mo_ta, dang_dung, yeu_cau_hai_lop }: RoleForm,
+    grants: Grants,
+    isRightsChanged: boolean,
+  ): Promise<void> => {
     const trang_thai = dang_dung ? RECORD_STATUS.active : RECORD_STATUS.inactive;
-    const fields = { ma, ten: ten.trim(), mo_ta: mo_ta?.trim() || null, trang_thai };
+    const fields = { ma, ten: ten.trim(), mo_ta: mo_ta?.trim() || null, trang_thai, yeu_cau_hai_lop };
     if (!role) {
       const body = { ...fields, phan_quyen: toEntries(grants) };
       await submission.withKey(body, (keyed) => create(keyed).unwrap());

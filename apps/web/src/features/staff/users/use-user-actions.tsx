@@ -83,7 +83,7 @@ export function useUserActions({ edit, ask, onIssued }: UserActions): (user: Use
       {
         ...asking('resetTotp', t('users.resetTotp'), true),
         icon: <MobileOutlined aria-hidden />,
-        offered: canReset && user.bat_totp && user.id !== myId,
+        offered: canReset && (user.bat_totp || user.bat_passkey) && user.id !== myId,
       },
       {
         ...asking('signOut', t('users.signOut'), true),

@@ -1,5 +1,6 @@
 import { LockOutlined } from '@ant-design/icons';
 import type { BranchOption } from '@doi-tien/contract/branches.schema';
+import { SECOND_FACTOR_KINDS } from '@doi-tien/contract/session';
 import type { User } from '@doi-tien/contract/staff.schema';
 import { Avatar } from 'antd';
 import { useMemo } from 'react';
@@ -73,14 +74,17 @@ export function useUserColumns(): ListColumn<User>[] {
         options: [{ value: 'true', label: u('list.yes'), tone: 'info' }],
       },
       {
-        key: 'bat_totp',
-        title: s('users.totp'),
+        key: 'hai_lop',
+        title: s('users.secondFactor'),
         kind: 'tag',
-        filter: 'yesNo',
-        width: 82,
-        hiddenAtFirst: true,
-        value: ({ bat_totp }: User) => (bat_totp ? 'true' : null),
-        options: [{ value: 'true', label: u('list.yes'), tone: 'info' }],
+        filter: true,
+        width: 128,
+        value: ({ hai_lop }: User) => (hai_lop === 'khong' ? null : hai_lop),
+        options: SECOND_FACTOR_KINDS.map((kind) => ({
+          value: kind,
+          label: s(`users.secondFactors.${kind}`),
+          tone: 'info',
+        })),
       },
       { key: 'dien_thoai', title: t('dien_thoai'), kind: 'text', filter: true, width: 110 },
       { key: 'email', title: t('email'), kind: 'text', sortable: true, filter: true, width: 210 },

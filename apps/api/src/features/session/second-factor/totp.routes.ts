@@ -1,27 +1,27 @@
 import { envelope } from '@doi-tien/contract/primitives.schema';
 import {
   beginTotpBody,
+  bothFactorsBody,
   confirmTotpBody,
   recoveryCodes,
   totpBegun,
-  totpProofBody,
   totpStanding,
 } from '@doi-tien/contract/session.schema';
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { signedIn } from '../../../platform/http/access.ts';
-import { act } from '../../../platform/http/act.ts';
+import { signedInDuringSetup } from '../../../platform/http/access.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { ok } from '../../../platform/http/reply.ts';
 import { notify } from '../../../platform/mail/notify.ts';
+import { ownOf } from '../account/own.ts';
 import type { SignInTools } from '../account/visitor.ts';
-import { findTotpStanding } from './totp.repository.ts';
-import { beginSetup, confirmSetup, type Own, renewRecoveryCodes, switchOff } from './totp.service.ts';
+import { beginSetup, confirmSetup } from '../totp/totp.service.ts';
+import { passkeyTools } from './passkey-tools.ts';
+import { findTotpStanding, renewRecoveryCodes, switchTotpOff } from './second-factor.service.ts';
 
 const tags = ['profile'];
-const config = { access: signedIn };
+const config = { access: signedInDuringSetup };
 
-/** A person's own authenticator app: begin, confirm, recovery codes anew, off. */
+/** A person's own authenticator app: begin, confirm, off; and recovery codes anew. */
 export function totpRoutes(app: App, tools: SignInTools): void {
   app.get('/profile/totp', {
     config,
@@ -48,21 +48,20 @@ export function totpRoutes(app: App, tools: SignInTools): void {
 
   app.post('/profile/totp/ma-khoi-phuc', {
     config,
-    schema: { tags, body: totpProofBody, response: { 200: envelope(recoveryCodes) } },
-    handler: async (request) => ok(request, await renewRecoveryCodes(ownOf(request), request.body), 'updated'),
+    schema: { tags, body: bothFactorsBody, response: { 200: envelope(recoveryCodes) } },
+    handler: async (request) => {
+      const codes = await renewRecoveryCodes(ownOf(request), await passkeyTools(request, tools), request.body);
+      return ok(request, codes, 'updated');
+    },
   });
 
   app.post('/profile/totp/tat', {
     config,
-    schema: { tags, body: totpProofBody, response: { 200: envelope(z.null()) } },
+    schema: { tags, body: bothFactorsBody, response: { 200: envelope(z.null()) } },
     handler: async (request) => {
-      notify(request, tools.mail, 'totpDisabled', await switchOff(ownOf(request), request.body));
+      const person = await switchTotpOff(ownOf(request), await passkeyTools(request, tools), request.body);
+      notify(request, tools.mail, 'totpDisabled', person);
       return ok(request, null, 'totpDisabled');
     },
   });
-}
-
-export function ownOf(request: FastifyRequest): Own {
-  const { database, actor } = request;
-  return { database, actor, act: <Result>(work: Parameters<typeof act<Result>>[1]) => act(request, work) };
 }

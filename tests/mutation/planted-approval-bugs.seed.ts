@@ -1,0 +1,81 @@
+import type { PlantedBug } from './planted-bugs.seed.ts';
+
+const API = 'apps/api/src';
+const DECIDE = `${API}/features/approvals/decide.service.ts`;
+const api = (file: string) => ({ project: 'api' as const, file: `${API}/features/approvals/${file}` });
+const inApprovals = api('approvals.test.ts');
+const inActs = api('approval-acts.test.ts');
+
+/** Mistakes that would let one person act alone where two are asked for. */
+export const PLANTED_APPROVAL_BUGS: readonly PlantedBug[] = [
+  {
+    what: 'somebody approves their own request',
+    file: DECIDE,
+    text: "if (request.makerId === approver.id) return new AppError('APPROVAL_OWN');",
+    replacement: '',
+    caughtBy: inApprovals,
+  },
+  {
+    what: 'an approver decides about another text than the one they saw',
+    file: DECIDE,
+    text: "request.hash.toString('hex') === hash && hashOf(request)",
+    replacement: 'hashOf(request)',
+    caughtBy: inApprovals,
+  },
+  {
+    what: 'a text that was changed after the request still runs',
+    file: DECIDE,
+    text: ' && hashOf(request).equals(request.hash)',
+    replacement: '',
+    caughtBy: inApprovals,
+  },
+  {
+    what: 'a request that ended is decided about once more',
+    file: DECIDE,
+    text: "  if (request.status !== APPROVAL_STATUS.waiting) return new AppError('APPROVAL_ENDED');\n",
+    replacement: '',
+    caughtBy: inApprovals,
+  },
+  {
+    what: 'a maker who lost the right acts by an approval',
+    file: DECIDE,
+    text: ' || !isAllowed(maker.permissions, access.permission)',
+    replacement: '',
+    caughtBy: inApprovals,
+  },
+  {
+    what: 'requests of another branch are decided about',
+    file: DECIDE,
+    text: '(isOfCompany || branchId === ofRequest) && ',
+    replacement: '',
+    caughtBy: inActs,
+  },
+  {
+    what: 'an approval holds for whatever the act has become',
+    file: `${API}/platform/http/approval.ts`,
+    text: 'loai === need.loai && can_cu === need.can_cu',
+    replacement: 'loai === need.loai',
+    caughtBy: inApprovals,
+  },
+  {
+    what: 'a ticket is measured by the agreed rate alone',
+    file: `${API}/features/trade/needs.rules.ts`,
+    text: 'compare(posted, value) > 0 ? posted : value',
+    replacement: 'value',
+    caughtBy: inActs,
+  },
+  {
+    what: 'one person makes a second approver',
+    file: `${API}/domain/approvals/needs.ts`,
+    text: 'settings.duyet_quyen || makesApprovers',
+    replacement: 'settings.duyet_quyen',
+    caughtBy: inActs,
+  },
+  {
+    what: 'settings of controls are changed by one person while a rule is on',
+    file: `${API}/features/settings/settings.service.ts`,
+    text: '  requireApproval(actor, needsOfSettings(before, after));\n',
+    replacement: '',
+    caughtBy: inActs,
+  },
+];
