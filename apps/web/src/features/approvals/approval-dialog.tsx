@@ -139,6 +139,8 @@ function Choices({ asked, onHere, onLeave }: ChoicesProps) {
   const { t } = useTranslation('approvals');
   const [withdraw, { isLoading }] = useWithdrawApprovalMutation();
   const isTicket = actOf(asked.hanh_vi) === 'newTicket';
+  const main = useRef<HTMLButtonElement>(null);
+  useEffect(() => main.current?.focus(), []);
   return (
     <>
       <p className={styles.text}>{t('maker.text')}</p>
@@ -147,7 +149,7 @@ function Choices({ asked, onHere, onLeave }: ChoicesProps) {
           {t('maker.withdraw')}
         </Button>
         <Button onClick={onHere}>{t('maker.onTheSpot')}</Button>
-        <Button type="primary" data-main="" onClick={onLeave} onKeyDown={ignoreHeldKey}>
+        <Button ref={main} type="primary" data-main="" onClick={onLeave} onKeyDown={ignoreHeldKey}>
           {t(isTicket && !asked.isReopened ? 'maker.nextCustomer' : 'maker.later')}
           <KeyCap of="next" />
         </Button>

@@ -4,7 +4,7 @@ import { Badge, Button, Popover } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { useMayApprove, useMyApprovals, useWaitingApprovals } from '../../lib/approvals/approvals.ts';
+import { useMayApprove, useMyApprovals, useReadAtExpiry, useWaitingApprovals } from '../../lib/approvals/approvals.ts';
 import { tradePathOf } from '../../ui/approvals/act-of.ts';
 import { MyRequests } from '../../ui/approvals/my-requests.tsx';
 import { useShownRequests } from '../../ui/approvals/shown-requests.ts';
@@ -12,9 +12,13 @@ import { APPROVALS_PATH, addressOf } from './approval-address.ts';
 import styles from './header-parts.module.css';
 import { useDecisionNotices, useWaitingNotices } from './notices.ts';
 
+const NONE: readonly ApprovalRequest[] = [];
+
 /** In the header while any act needs a second person: what waits for my decision, and how what I asked for stands. */
 export default function HeaderParts() {
-  useDecisionNotices(useMyApprovals());
+  const mine = useMyApprovals();
+  useDecisionNotices(mine);
+  useReadAtExpiry(mine);
   // The dialog is there before the first act is refused.
   useEffect(() => void import('./approval-dialog.tsx').catch(() => undefined), []);
   return (
@@ -29,6 +33,7 @@ function WaitingButton() {
   const { t } = useTranslation('approvals');
   const navigate = useNavigate();
   const waiting = useWaitingApprovals();
+  useReadAtExpiry(waiting ?? NONE);
   useWaitingNotices(waiting, (request) => void navigate(addressOf(request.id)));
   const count = waiting?.length ?? 0;
   const label = t('waiting.open', { count });

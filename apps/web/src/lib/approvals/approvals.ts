@@ -8,11 +8,12 @@ import type {
 } from '@doi-tien/contract/approvals.schema';
 import type { ListPage } from '@doi-tien/contract/list';
 import { findActions } from '@doi-tien/contract/permissions';
+import { useEffect, useMemo } from 'react';
 import { api } from '../api/api.ts';
 import { useSettingsInUseQuery } from '../endpoints/settings-in-use.ts';
 import { toParams } from '../lists/filter-query.ts';
 import { useShownPermissions } from '../session/permissions.ts';
-import { useAppSelector } from '../state/root.ts';
+import { useAppDispatch, useAppSelector } from '../state/root.ts';
 
 interface About<Body> {
   id: number;
@@ -96,13 +97,39 @@ export function useWaitingApprovals(): ApprovalRequest[] | undefined {
   const mayApprove = useMayApprove();
   const personId = useAppSelector((state) => state.auth.user?.id);
   const { data } = approvalApi.useWaitingApprovalsQuery(undefined, { skip: !mayApprove });
-  if (!mayApprove) return [];
-  return data?.items.filter(({ nguoi_tao_id }) => nguoi_tao_id !== personId);
+  return useMemo(
+    () => (mayApprove ? data?.items.filter(({ nguoi_tao_id }) => nguoi_tao_id !== personId) : []),
+    [mayApprove, data, personId],
+  );
+}
+
+/** Clocks differ a little; a request that is not over yet is looked at again after this time. */
+const AFTER_END_MS = 3_000;
+/** The longest time a browser can be asked to wait. */
+const LONGEST_MS = 2_000_000_000;
+
+/** Requests run out without anything happening at the server, so nothing is announced: they are read again by then. */
+export function useReadAtExpiry(requests: readonly ApprovalRequest[]): void {
+  const dispatch = useAppDispatch();
+  const ends = requests
+    .filter(({ trang_thai }) => trang_thai === APPROVAL_STATUS.waiting)
+    .map(({ het_han_luc }) => Date.parse(het_han_luc));
+  const next = ends.length > 0 ? Math.min(...ends) : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again, they may still wait
+  useEffect(() => {
+    if (next === null) return;
+    const ms = Math.min(Math.max(next - Date.now(), 0) + AFTER_END_MS, LONGEST_MS);
+    const timer = setTimeout(() => dispatch(api.util.invalidateTags(['approvals'])), ms);
+    return () => clearTimeout(timer);
+  }, [next, requests, dispatch]);
 }
 
 /** What I asked for in the last 24 hours, the newest first. */
-export function useMyApprovals(): ApprovalRequest[] {
+export function useMyApprovals(): readonly ApprovalRequest[] {
   const isOn = useApprovalOn();
   const { data } = approvalApi.useMyApprovalsQuery(undefined, { skip: !isOn });
-  return isOn ? (data ?? []) : [];
+  return (isOn && data) || NONE;
 }
+
+/** Always the same, so that effects do not run for it. */
+const NONE: readonly ApprovalRequest[] = [];
