@@ -153,6 +153,8 @@ export const ROUTES: readonly Route[] = [
   { name: 'thoi-gian-lam-viec', path: '/thoi-gian-lam-viec' },
   { name: 'nguoi-dung-ngoai-gio', path: '/nguoi-dung-ngoai-gio' },
   { name: 'cau-hinh-chung', path: '/cau-hinh-chung' },
+  { name: 'duyet', path: '/duyet' },
+  { name: 'duyet-lich-su', path: '/duyet/lich-su' },
   { name: 'chi-nhanh', path: '/chi-nhanh' },
   { name: 'chi-nhanh-opened', path: '/chi-nhanh', act: openFirst },
   { name: 'dieu-chuyen', path: '/dieu-chuyen' },

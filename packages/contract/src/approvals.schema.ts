@@ -123,3 +123,4 @@ export type ApprovalDetail = z.infer<typeof approvalDetail>;
 export type ApprovalFiled = z.infer<typeof approvalFiled>;
 export type ApproveBody = z.infer<typeof approveBody>;
 export type ApproveHereBody = z.infer<typeof approveHereBody>;
+export type CollectedPassword = z.infer<typeof collectedPassword>;

@@ -1,3 +1,4 @@
+import { APPROVAL_TERMS } from './glossary-approvals.ts';
 import { BRANCH_TERMS, type Term } from './glossary-branches.ts';
 import { CUSTOMER_TERMS } from './glossary-customers.ts';
 import { STATEMENT_TERMS } from './glossary-statements.ts';
@@ -268,4 +269,5 @@ export const GLOSSARY: { topic: string; terms: Term[] }[] = [
   { topic: 'Branches', terms: BRANCH_TERMS },
   { topic: 'Customers', terms: CUSTOMER_TERMS },
   { topic: 'Statements', terms: STATEMENT_TERMS },
+  { topic: 'A second person', terms: APPROVAL_TERMS },
 ];

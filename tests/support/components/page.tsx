@@ -1,3 +1,4 @@
+import type { PermissionEntry } from '@doi-tien/contract/permissions';
 import type { SignedIn } from '@doi-tien/contract/session.schema';
 import { act, render } from '@testing-library/react';
 import { PointerEventsCheckLevel, type UserEvent, userEvent } from '@testing-library/user-event';
@@ -39,10 +40,10 @@ const TELLER: SignedIn = {
 };
 
 /** As after signing in: the store and the browser know the teller. */
-export function signIn(): void {
+export function signIn(phan_quyen: PermissionEntry[] = []): void {
   storage.write('accessToken', TELLER.accessToken);
   storage.write('user', TELLER.user);
-  store.dispatch(sessionStarted(TELLER));
+  store.dispatch(sessionStarted({ ...TELLER, phan_quyen }));
 }
 
 export interface Page {

@@ -7,17 +7,23 @@ export interface Call {
   path: string;
   query: URLSearchParams;
   body: unknown;
+  /** The idempotency key, where there is one. */
+  key: string | null;
 }
 
 type Answer = (call: Call) => unknown;
 
-/** Thrown by an answer: the server refuses with this sentence. */
+/** Thrown by an answer: the server refuses with this sentence, and where given with its word and data. */
 export class Refusal extends Error {
   readonly code: number;
+  readonly error: string | undefined;
+  readonly data: unknown;
 
-  constructor(code: number, message: string) {
+  constructor(code: number, message: string, error?: string, data: unknown = null) {
     super(message);
     this.code = code;
+    this.error = error;
+    this.data = data;
   }
 }
 
@@ -30,6 +36,13 @@ export class TestServer {
   on(request: string, answer: Answer): this {
     this.#answers.set(request, answer);
     return this;
+  }
+
+  /** The present answer, for one that builds on it. */
+  answerOf(request: string): Answer {
+    const answer = this.#answers.get(request);
+    if (!answer) throw new Error(`No answer for ${request}`);
+    return answer;
   }
 
   sent(request: string): Call[] {
@@ -48,6 +61,7 @@ export class TestServer {
       path: pathname.replace(/^\/api/, ''),
       query: searchParams,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      key: new Headers(init.headers).get('Idempotency-Key'),
     };
     this.calls.push(call);
     const answer = this.#answers.get(`${call.method} ${call.path}`);
@@ -55,14 +69,14 @@ export class TestServer {
     try {
       return envelope(200, 'OK', answer(call));
     } catch (failure) {
-      if (failure instanceof Refusal) return envelope(failure.code, failure.message, null);
+      if (failure instanceof Refusal) return envelope(failure.code, failure.message, failure.data, failure.error);
       throw failure;
     }
   }
 }
 
-function envelope(code: number, message: string, data: unknown): Response {
-  return new Response(JSON.stringify({ code, message, data, status: code === 200 }), {
+function envelope(code: number, message: string, data: unknown, error?: string): Response {
+  return new Response(JSON.stringify({ code, message, data, status: code === 200, ...(error && { error }) }), {
     status: code,
     headers: { 'Content-Type': 'application/json' },
   });

@@ -18,7 +18,7 @@ Object.assign(HTMLCanvasElement.prototype, { getContext: () => NO_DRAWING });
 
 // Whether an element is visible is asked of every ancestor's styles: without layout the answer is slow and says nothing.
 configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
-await startI18n(['ui', 'trade', 'safe', 'fields', 'errors']);
+await startI18n(['ui', 'trade', 'safe', 'fields', 'errors', 'approvals', 'access', 'log', 'frame']);
 // Only the first screen of a visit is mounted in steps; a component test is a later one.
 firstScreenMounts.close();
 

@@ -5,6 +5,7 @@ import { api } from '../lib/api/api.ts';
 import type { SessionEnd } from '../lib/api/api-error.ts';
 import { setSecondFactorHandler, setSessionEndHandler } from '../lib/api/http.ts';
 import { hasUnsavedWork } from '../lib/forms/unsaved-work.ts';
+import { leaveApprovals } from '../lib/questions/approval.ts';
 import { settleConfirmation } from '../lib/questions/confirmation.ts';
 import { askForRenewal, settleRenewal } from '../lib/questions/renewal.ts';
 import { endSession, requireSecondFactor, suspendSession } from '../lib/session/session.ts';
@@ -42,6 +43,7 @@ async function onSessionEnd(reason: SessionEnd, message: string): Promise<boolea
 function forceLogout(reason: SessionEnd, message: string): void {
   settleRenewal(false);
   settleConfirmation(false);
+  leaveApprovals();
   endSession(store.dispatch);
   const isOutsideHours = reason === 'outsideWorkingHours';
   const why = isOutsideHours ? message : i18next.t('common:sessionEnd.invalidToken');

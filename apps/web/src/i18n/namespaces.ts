@@ -21,6 +21,7 @@ export const NAMESPACES = {
     vi: () => import('@doi-tien/texts/vi/counterfeits'),
     en: () => import('@doi-tien/texts/en/counterfeits'),
   },
+  approvals: { vi: () => import('@doi-tien/texts/vi/approvals'), en: () => import('@doi-tien/texts/en/approvals') },
   rates: { vi: () => import('@doi-tien/texts/vi/rates'), en: () => import('@doi-tien/texts/en/rates') },
   board: { vi: () => import('@doi-tien/texts/vi/board'), en: () => import('@doi-tien/texts/en/board') },
   import: { vi: () => import('@doi-tien/texts/vi/import'), en: () => import('@doi-tien/texts/en/import') },

@@ -34,6 +34,7 @@ const command: SameKeys<typeof vi> = {
       forms: 'While entering',
       ticket: 'On a ticket',
       safe: 'On the safe page',
+      approvals: 'Approvals',
       lists: 'In lists',
     },
     names: {
@@ -57,6 +58,8 @@ const command: SameKeys<typeof vi> = {
       safeNote: 'Note, spot count',
       nextCurrency: 'While counting: next, previous currency',
       noneThere: 'While counting: 0 – none',
+      approve: 'To the button Approve (then Enter)',
+      refuse: 'Refuse (a reason, then Enter)',
       walk: 'Move between rows',
       open: 'Open the chosen row',
     },

@@ -73,6 +73,8 @@ const common: SameKeys<typeof vi> = {
     outOfHoursUsers: 'Out-of-hours users',
     generalSettings: 'General settings',
     branches: 'Branches',
+    approval: 'Approvals',
+    approvalHistory: 'Past approval requests',
     storedFiles: 'Exported files',
     gallery: 'Component gallery',
     notFound: 'Page not found',

@@ -108,6 +108,8 @@ const home: SameKeys<typeof vi> = {
     nothing: 'Nothing unusual',
     toSee_one: '{{count}} thing to look at',
     toSee_other: '{{count}} things to look at',
+    approvals_one: '{{count}} request waits for your approval',
+    approvals_other: '{{count}} requests wait for your approval',
     lastCount: '{{what}} {{moment}}, {{name}}: {{result}}',
     counted: {
       spot: 'Last spot count',

@@ -30,6 +30,7 @@ const receipt: SameKeys<typeof vi> = {
   paper: 'ID',
   reference: 'Reference',
   teller: 'Teller',
+  approver: 'Approved by',
   customerSigns: 'Customer',
   tellerSigns: 'Teller',
   reprint: 'REPRINT no. {{number}}',

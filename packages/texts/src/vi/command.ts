@@ -32,6 +32,7 @@ export default {
       forms: 'Khi nhập liệu',
       ticket: 'Trên phiếu',
       safe: 'Ở trang két',
+      approvals: 'Duyệt',
       lists: 'Trong danh sách',
     },
     names: {
@@ -55,6 +56,8 @@ export default {
       safeNote: 'Ghi chú, đếm thử',
       nextCurrency: 'Khi đếm: loại tiền sau, trước',
       noneThere: 'Khi đếm: 0 – không có',
+      approve: 'Đến nút Duyệt (rồi Enter)',
+      refuse: 'Từ chối (ghi lý do rồi Enter)',
       walk: 'Đi giữa các dòng',
       open: 'Mở dòng đang chọn',
     },

@@ -71,6 +71,8 @@ export default {
     outOfHoursUsers: 'Người dùng ngoài giờ',
     generalSettings: 'Cấu hình chung',
     branches: 'Chi nhánh',
+    approval: 'Duyệt',
+    approvalHistory: 'Yêu cầu duyệt đã qua',
     storedFiles: 'Tệp đã xuất',
     gallery: 'Thư viện giao diện',
     notFound: 'Không tìm thấy trang',

@@ -106,6 +106,8 @@ export default {
     nothing: 'Không có gì bất thường',
     toSee_one: '{{count}} việc cần xem',
     toSee_other: '{{count}} việc cần xem',
+    approvals_one: '{{count}} yêu cầu chờ bạn duyệt',
+    approvals_other: '{{count}} yêu cầu chờ bạn duyệt',
     lastCount: '{{what}} {{moment}}, {{name}}: {{result}}',
     counted: {
       spot: 'Đếm thử gần nhất',

@@ -28,6 +28,7 @@ export default {
   paper: 'Giấy tờ',
   reference: 'Tham chiếu',
   teller: 'Giao dịch viên',
+  approver: 'Người duyệt',
   customerSigns: 'Khách hàng ký',
   tellerSigns: 'Giao dịch viên ký',
   reprint: 'BẢN IN LẠI lần {{number}}',

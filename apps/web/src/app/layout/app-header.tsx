@@ -7,6 +7,7 @@ import { ariaKeys } from '../../lib/keys/shortcuts.ts';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../frames/preferences.tsx';
 import styles from './app-layout.module.css';
+import { ApprovalParts } from './approval-parts.tsx';
 import { BranchSwitch } from './branch-switch.tsx';
 import { Brand } from './brand.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -40,6 +41,7 @@ export function AppHeader({ size, menuClosed, onToggleMenu, onSearch }: AppHeade
       <BranchSwitch />
       <div className={styles.spacer} />
       <SearchButton size={size} onClick={onSearch} />
+      <ApprovalParts />
       <LanguageSwitch />
       <ThemeSwitch />
       <UserMenu />

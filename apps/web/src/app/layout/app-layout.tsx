@@ -17,6 +17,7 @@ import { useCurrentScreen } from '../screens/screen-view.tsx';
 import { AppHeader } from './app-header.tsx';
 import { AppKeys } from './app-keys.tsx';
 import styles from './app-layout.module.css';
+import { ApprovalQuestion } from './approval-question.tsx';
 import { BranchKeeper } from './branch-keeper.tsx';
 import { Brand } from './brand.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -72,6 +73,7 @@ export default function AppLayout() {
       </Layout>
       <AppKeys asked={asked} onAsk={setAsked} />
       <BranchKeeper />
+      <ApprovalQuestion />
       <MountLater>
         <LiveConnection />
       </MountLater>

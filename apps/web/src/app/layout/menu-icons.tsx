@@ -1,5 +1,6 @@
 import {
   AppstoreOutlined,
+  AuditOutlined,
   BarChartOutlined,
   DashboardOutlined,
   HistoryOutlined,
@@ -22,5 +23,6 @@ export const SECTION_ICONS: Record<MenuSection, ReactNode> = {
   catalogue: <AppstoreOutlined aria-hidden />,
   account: <TeamOutlined aria-hidden />,
   history: <HistoryOutlined aria-hidden />,
+  approval: <AuditOutlined aria-hidden />,
   settings: <SettingOutlined aria-hidden />,
 };

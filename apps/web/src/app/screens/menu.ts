@@ -1,7 +1,7 @@
 import { findActions, type PermissionEntry } from '@doi-tien/contract/permissions';
 import type { MenuSection, Screen } from './screen.ts';
 
-/** The order of the side menu. `home`, `safe` and `transfer` are single entries, the others are groups with a name of their own. */
+/** The order of the side menu. `home`, `safe`, `transfer` and `approval` are single entries, the others are groups with a name of their own. */
 export const MENU_SECTIONS = [
   'home',
   'safe',
@@ -11,10 +11,13 @@ export const MENU_SECTIONS = [
   'catalogue',
   'account',
   'history',
+  'approval',
   'settings',
 ] as const satisfies readonly MenuSection[];
 
-export type MenuGroup = Exclude<MenuSection, 'home' | 'safe' | 'transfer'>;
+const SINGLE = ['home', 'safe', 'transfer', 'approval'] as const satisfies readonly MenuSection[];
+
+export type MenuGroup = Exclude<MenuSection, (typeof SINGLE)[number]>;
 
 export interface PermittedSection {
   section: MenuSection;
@@ -24,7 +27,7 @@ export interface PermittedSection {
 export const GUIDE_URL = import.meta.env.VITE_GUIDE_URL || '/huong-dan';
 
 export function isGroup(section: MenuSection): section is MenuGroup {
-  return section !== 'home' && section !== 'safe' && section !== 'transfer';
+  return !SINGLE.some((single) => single === section);
 }
 
 /** A screen shows in the menu when its area has `showMenu`; a section without a permitted screen does not show at all. */

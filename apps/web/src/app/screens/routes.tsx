@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { TRADE_SCREENS } from '../../lib/trades/trade-titles.ts';
+import { APPROVAL_SCREENS } from './approval-screens.ts';
 import { CUSTOMER_SCREENS } from './customer-screens.ts';
 import type { Screen } from './screen.ts';
 import { SETTINGS_SCREENS } from './settings-screens.ts';
@@ -43,7 +44,7 @@ export const SCREENS: readonly Screen[] = [
     title: 'safeRecord',
     frame: 'app',
     permission: ['ket', 'index'],
-    texts: ['safe', 'ui'],
+    texts: ['safe', 'approvals', 'access', 'errors', 'ui'],
     load: () => import('../../features/safe/record/count-record-page.tsx'),
   },
   {
@@ -102,6 +103,7 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../../features/catalogue/denominations-page.tsx'),
   },
   ...rates(),
+  ...APPROVAL_SCREENS,
   ...SETTINGS_SCREENS,
   ...staff(),
   ...profile(),

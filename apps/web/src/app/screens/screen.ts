@@ -18,6 +18,7 @@ export type MenuSection =
   | 'catalogue'
   | 'account'
   | 'history'
+  | 'approval'
   | 'settings';
 
 /** One line of the route table: everything the application knows about a screen. */
@@ -28,6 +29,8 @@ export interface Screen {
   frame: ScreenFrame;
   /** What opening it asks for. The menu asks the same area for `showMenu`. Null: being signed in is enough. */
   permission: Permission | null;
+  /** Besides `permission`: any of these is needed. */
+  anyOf?: readonly Permission[];
   /** Where it stands in the menu; within a section the order is that of the table. None: not in the menu. */
   menu?: MenuSection;
   /** Text namespaces the page uses, fetched together with it. `common` is always there. */

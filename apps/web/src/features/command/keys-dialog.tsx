@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useMayApprove } from '../../lib/approvals/approvals.ts';
 import { useBranchChoice } from '../../lib/branches/branches.ts';
 import { SHORTCUT_NAMES, type ShortcutGroup, type ShortcutName, shortcutOf } from '../../lib/keys/shortcuts.ts';
 import { useTradeStarts } from '../../lib/trades/trade-starts.ts';
@@ -7,14 +8,16 @@ import { TRADE_TITLES } from '../../lib/trades/trade-titles.ts';
 import { KeyFace } from '../../ui/key-cap.tsx';
 import styles from './keys-dialog.module.css';
 
-const GROUPS: readonly ShortcutGroup[] = ['everywhere', 'trades', 'ticket', 'safe', 'forms', 'lists'];
+const GROUPS: readonly ShortcutGroup[] = ['everywhere', 'trades', 'ticket', 'safe', 'approvals', 'forms', 'lists'];
 
 /** `?`: every key of the product, read from the table that also listens. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('command');
   const starts = useTradeStarts();
   const hasBranches = useBranchChoice() !== null;
+  const mayApprove = useMayApprove();
   const isOffered = (name: ShortcutName) => {
+    if (shortcutOf(name).group === 'approvals') return mayApprove;
     if (name === 'branch') return hasBranches;
     return !(name in TRADE_TITLES) || starts.some(({ kind }) => kind.code === name);
   };

@@ -10,6 +10,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useWaitingApprovals } from '../../lib/approvals/approvals.ts';
 import { stateToEnter, useBranches } from '../../lib/branches/branches.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { useScreenGroups } from '../../lib/session/screens.ts';
@@ -35,7 +36,8 @@ export function DayCheck({ data }: { data: Pick<Dashboard, 'canh_bao' | 'kiem_qu
   const [isWhole, setWhole] = useState(false);
   const lines = alertLines(data.canh_bao);
   const counts = countsOf(data);
-  const found = lines.length + counts.filter(({ last }) => last.chenh_lech.length > 0).length;
+  const waiting = useWaitingApprovals()?.length ?? 0;
+  const found = lines.length + Math.min(waiting, 1) + counts.filter(({ last }) => last.chenh_lech.length > 0).length;
   const shown = isWhole ? lines : lines.slice(0, FIRST);
   return (
     <section className={styles.check} aria-labelledby="home-check">
@@ -49,6 +51,9 @@ export function DayCheck({ data }: { data: Pick<Dashboard, 'canh_bao' | 'kiem_qu
         </span>
       </header>
       <ul className={styles.list}>
+        {waiting > 0 && (
+          <Line tone="warning" text={t('check.approvals', { count: waiting })} to="/duyet" branch={null} />
+        )}
         {counts.map((count) => (
           <LastCountLine key={count.last.ket_id} {...count} />
         ))}

@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListColumn } from '../../ui/data-list/columns/list-column.ts';
 import { showExactMoment } from '../../ui/dates/moments.ts';
-import { countText } from './count-text.ts';
+import { countText } from '../../ui/log/count-text.ts';
+import { recordDifference } from '../../ui/log/record-difference.ts';
+import { type LogWords, useLogWords } from '../../ui/log/use-log-words.ts';
+import { valueText } from '../../ui/log/value-text.ts';
 import styles from './log.module.css';
-import { recordDifference } from './record-difference.ts';
 import { recordName } from './record-name.ts';
-import { type LogWords, useLogWords } from './use-log-words.ts';
-import { valueText } from './value-text.ts';
 
 export function useLogColumns(): ListColumn<ActionLogRow>[] {
   const { t } = useTranslation('fields');

@@ -4,12 +4,12 @@ import { Link } from 'react-router';
 import { historyAddress } from '../../lib/lists/history-address.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { showExactMoment } from '../../ui/dates/moments.ts';
+import { DifferenceView } from '../../ui/log/difference-view.tsx';
 import { Fact, Facts } from '../../ui/log/facts.tsx';
+import { useLogWords } from '../../ui/log/use-log-words.ts';
 import { StatusTag } from '../../ui/status-tag.tsx';
-import { DifferenceView } from './difference-view.tsx';
 import styles from './log.module.css';
 import { recordName } from './record-name.ts';
-import { useLogWords } from './use-log-words.ts';
 
 /** One row of the log with everything it knows. */
 export function LogDetail({ row }: { row: ActionLogRow }) {

@@ -1,4 +1,4 @@
-import { isRecord } from './record-difference.ts';
+import { isRecord } from '../../ui/log/record-difference.ts';
 
 /** How people call a record, by the first of these fields it has; null when it has no name of its own. */
 const NAMING_FIELDS = ['tai_khoan', 'ma_giao_dich', 'ten', 'ma', 'tieu_de'];

@@ -73,5 +73,7 @@ function withSaigon() {
 
 /** Percentages may be fine-grained; amounts of VND are whole. */
 function decimalsOf(name: SettingKey): number {
-  return name === 'nguong_giao_dich_lon' || name === 'xac_nhan_lai_huy_tu' ? 0 : 2;
+  const isVnd =
+    name === 'nguong_giao_dich_lon' || name === 'xac_nhan_lai_huy_tu' || SETTINGS[name].group === 'approval';
+  return isVnd ? 0 : 2;
 }

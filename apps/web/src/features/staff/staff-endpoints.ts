@@ -63,6 +63,7 @@ const staffApi = api.enhanceEndpoints({ addTagTypes: ['role', 'user'] }).injectE
     createUser: build.mutation<UserCreated, Keyed<Partial<UserBody>>>({
       query: (keyed) => ({ url: '/users', method: 'POST', ...keyed }),
       invalidatesTags: [...USER_NEWS],
+      extraOptions: { approvedAt: (url, id) => `${url}/${id}` },
     }),
     updateUser: build.mutation<User, Change<UserBody>>({
       query: ({ id, ...keyed }) => ({ url: `/users/${id}`, method: 'PATCH', ...keyed }),

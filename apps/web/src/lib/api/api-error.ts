@@ -33,3 +33,11 @@ export function sessionEndOf({ code, message, error }: ApiError): SessionEnd | n
 export function isApiError(value: unknown): value is ApiError {
   return typeof value === 'object' && value !== null && 'code' in value && 'message' in value;
 }
+
+/**
+ * The act waits for a second person. A submission only fails with it when its maker went on with something else: nothing
+ * is left to do for its form then.
+ */
+export function waitsForApproval(error: unknown): error is ApiError {
+  return isApiError(error) && error.error === 'APPROVAL_REQUIRED';
+}

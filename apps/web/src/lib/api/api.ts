@@ -1,3 +1,4 @@
+import type { ApprovalRequest } from '@doi-tien/contract/approvals.schema';
 import type { ErrorWord } from '@doi-tien/contract/errors';
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import { firstScreenMounts } from '../browser/mount-queue.ts';
@@ -5,6 +6,7 @@ import { newUuid } from '../browser/uuid.ts';
 import { isOffline } from '../connection/offline.ts';
 import { notify } from '../notices/notify.ts';
 import type { ApiError } from './api-error.ts';
+import { type ApprovedAt, answerOfApproved, approvedUnder } from './await-approval.ts';
 import {
   type ApiRequest,
   failureOf,
@@ -26,6 +28,8 @@ export interface ApiOptions {
   leaving?: boolean;
   /** A refusal the screen has a place for, e.g. figures withheld during a count: no notice repeats it. */
   shownInPlace?: ErrorWord;
+  /** Where the answer is read when the act needed a second person; without it the answer is null then. */
+  approvedAt?: ApprovedAt;
 }
 
 export interface ApiMeta {
@@ -36,7 +40,10 @@ type ApiQuery = BaseQueryFn<string | ApiRequest, unknown, ApiError, ApiOptions, 
 
 /** Unwraps `{code, message, data, status}` to the data; every failure is told here, also where the screen shows it in place. */
 const query: ApiQuery = async (args, { signal }, options) => {
-  const request = keyed(typeof args === 'string' ? { url: args } : args);
+  const given = typeof args === 'string' ? { url: args } : args;
+  const request = keyed(given);
+  const approved = approvedUnder(request.idempotencyKey);
+  if (approved) return answerApproved(approved, request, signal, options);
   // The first screen asks for many things at once; each is sent in a task of its own.
   if (firstScreenMounts.isOpen && !isWrite(request)) await new Promise((resolve) => setTimeout(resolve));
   const first = await attempt(request, signal, options);
@@ -48,9 +55,23 @@ const query: ApiQuery = async (args, { signal }, options) => {
   }
   const isTold = first.settled === 'lost';
   const isShown = failure.error !== undefined && failure.error === options?.shownInPlace;
-  if (!isTold && !isShown && !isGivenUp && !options?.leaving) notify.error(failure.message);
+  // Its submission goes on with a dialog.
+  const isAsked = failure.error === 'APPROVAL_REQUIRED' && given.idempotencyKey !== undefined;
+  if (!isTold && !isShown && !isAsked && !isGivenUp && !options?.leaving) notify.error(failure.message);
   return { error: failure, meta };
 };
+
+/** A call whose act a second person has approved: it was done already, and its answer is read. */
+async function answerApproved(
+  approved: ApprovalRequest,
+  request: ApiRequest,
+  signal: AbortSignal,
+  options: ApiOptions | undefined,
+): Promise<{ data: unknown } | { error: ApiError }> {
+  const read = async (asked: ApiRequest) => (await attempt(keyed(asked), signal)).data;
+  const data = await answerOfApproved(approved, request, options?.approvedAt, read);
+  return data === undefined ? { error: noAnswer() } : { data };
+}
 
 interface Attempt {
   data?: unknown;

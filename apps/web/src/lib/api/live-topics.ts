@@ -11,6 +11,7 @@ export const LIVE_TOPICS = [
   'statements',
   'screening',
   'counterfeits',
+  'approvals',
 ] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 

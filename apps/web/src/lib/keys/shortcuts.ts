@@ -1,6 +1,6 @@
 import type { TradeKind } from '@doi-tien/contract/trade';
 
-export type ShortcutGroup = 'everywhere' | 'trades' | 'forms' | 'ticket' | 'safe' | 'lists';
+export type ShortcutGroup = 'everywhere' | 'trades' | 'forms' | 'ticket' | 'safe' | 'approvals' | 'lists';
 
 interface Shortcut {
   group: ShortcutGroup;
@@ -44,6 +44,9 @@ export const SHORTCUTS = {
   // Handled on the count sheet itself; listed here to be found.
   nextCurrency: { group: 'safe', keys: ['PageDown', 'PageUp'] },
   noneThere: { group: 'safe', keys: ['Alt+0'] },
+  // Each goes to its decision; Enter does it.
+  approve: { group: 'approvals', keys: ['D'] },
+  refuse: { group: 'approvals', keys: ['T'] },
   walk: { group: 'lists', keys: ['ArrowDown', 'ArrowUp'] },
   open: { group: 'lists', keys: ['Enter'] },
 } as const satisfies Record<string, Shortcut> & Record<TradeKind['code'], Shortcut>;

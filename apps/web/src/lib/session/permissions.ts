@@ -23,6 +23,13 @@ export function useCan(permission: Permission | null): boolean {
   return useAppSelector((state) => permission === null || isAllowed(shownPermissions(state), permission));
 }
 
+/** Any of several is enough; none asked for is nothing asked for. */
+export function useCanAny(permissions: readonly Permission[] | undefined): boolean {
+  return useAppSelector(
+    (state) => !permissions || permissions.some((permission) => isAllowed(shownPermissions(state), permission)),
+  );
+}
+
 /** The questions of one area: `const may = useMay('tien')`, then `may('create')`. */
 export function useMay<Name extends PermissionName>(area: Name): (action: PermissionAction) => boolean {
   const entries = useShownPermissions();

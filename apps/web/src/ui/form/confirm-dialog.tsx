@@ -1,6 +1,7 @@
 import { Alert, Button, Form, type FormInstance, Modal } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { waitsForApproval } from '../../lib/api/api-error.ts';
 import type { RememberedField } from '../../lib/forms/last-values.ts';
 import { notifyFirstError } from '../../lib/notices/notify.ts';
 import styles from './confirm-dialog.module.css';
@@ -68,7 +69,8 @@ export function ConfirmDialog({ question, onClose, onClosed }: ConfirmDialogProp
       await shown.act(reason);
       onClose();
     } catch (error) {
-      errors.show(error, t('form.failed'));
+      if (waitsForApproval(error)) onClose();
+      else errors.show(error, t('form.failed'));
     } finally {
       setSending(false);
     }

@@ -1,6 +1,7 @@
 import { Alert, Button, Drawer, Form, type FormInstance } from 'antd';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { waitsForApproval } from '../../lib/api/api-error.ts';
 import { useScreenSize } from '../../lib/browser/use-media.ts';
 import { useShortcut } from '../../lib/keys/use-shortcut.ts';
 import { notifyFirstError } from '../../lib/notices/notify.ts';
@@ -75,7 +76,10 @@ function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { on
       draft.forget();
       onClose();
     } catch (error) {
-      errors.show(error, t('form.failed'));
+      if (!waitsForApproval(error)) return errors.show(error, t('form.failed'));
+      // A draft stays: the request may still be refused.
+      done.current = true;
+      onClose();
     } finally {
       setSending(false);
     }

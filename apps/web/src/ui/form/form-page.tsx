@@ -1,6 +1,7 @@
 import { Alert, Button, Form, type FormInstance } from 'antd';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { waitsForApproval } from '../../lib/api/api-error.ts';
 import { useShortcut } from '../../lib/keys/use-shortcut.ts';
 import { notifyFirstError } from '../../lib/notices/notify.ts';
 import { KeyCap } from '../key-cap.tsx';
@@ -62,7 +63,9 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
       saved.current = values;
       setDirty(hasChanges());
     } catch (error) {
-      errors.show(error, t('form.failed'));
+      // What waits for a second person is not stored: the page shows what is.
+      if (waitsForApproval(error)) takeBack();
+      else errors.show(error, t('form.failed'));
     } finally {
       setSending(false);
     }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { usePaperHead } from '../../../lib/branches/branches.ts';
 import { showDay, showMoment } from '../../../ui/dates/moments.ts';
 import paper from '../../../ui/paper/paper.module.css';
+import { ApprovedTable } from './approved-table.tsx';
 import styles from './count-record.module.css';
 import { AttemptTable, NoteTables, SummaryTable } from './count-record-tables.tsx';
 
@@ -34,6 +35,7 @@ export function CountRecordDocument({ record }: { record: CountRecord }) {
           <AttemptTable record={record} />
         </>
       )}
+      {record.duyet.length > 0 && <ApprovedTable record={record} />}
       {record.vuot_tran.length > 0 && <OverCeilings record={record} />}
       <Reasons record={record} />
       <Signatures />

@@ -34,7 +34,7 @@ const transferApi = api.injectEndpoints({
     sendTransfer: build.mutation<Transfer, Keyed<SendTransferBody>>({
       query: (submission) => ({ url: '/dieu-chuyen', method: 'POST', ...submission }),
       invalidatesTags: [...TAGS],
-      ...announced,
+      extraOptions: { announce: true, approvedAt: (url, id) => `${url}/${id}` },
     }),
     receiveTransfer: build.mutation<Transfer, Step<ReceiveTransferBody>>({
       query: ({ id, submission }) => ({ url: `/dieu-chuyen/${id}/nhan`, method: 'POST', ...submission }),

@@ -4,6 +4,7 @@ import { Alert, Button, Form, type FormInstance } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { waitsForApproval } from '../../../lib/api/api-error.ts';
 import { useShortcut } from '../../../lib/keys/use-shortcut.ts';
 import { wayBack } from '../../../lib/lists/list-places.ts';
 import { notifyFirstError } from '../../../lib/notices/notify.ts';
@@ -69,7 +70,8 @@ export function RoleEditor(props: RoleEditorProps) {
       await save({ ...start, ...given }, rights.grants, isRightsChanged);
       leave();
     } catch (error) {
-      errors.show(error, u('form.failed'));
+      if (waitsForApproval(error)) leave();
+      else errors.show(error, u('form.failed'));
     } finally {
       setSending(false);
     }

@@ -110,7 +110,13 @@ function TradeBody({ kind, trade, paper }: { kind: TradeKind; trade: Trade; pape
           type="error"
           showIcon
           title={t('status.void')}
-          description={[trade.ly_do_huy, trade.huy_luc && showMoment(trade.huy_luc)].filter(Boolean).join(' · ')}
+          description={[
+            trade.ly_do_huy,
+            trade.huy_luc && showMoment(trade.huy_luc),
+            trade.nguoi_duyet_huy && t('approvedBy', { name: trade.nguoi_duyet_huy }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         />
       )}
       <Receipt kind={kind} trade={trade} paper={paper} />

@@ -71,6 +71,7 @@ const tradeApi = api.injectEndpoints({
       query: ({ path, submission }) => ({ url: `/${path}`, method: 'POST', ...submission }),
       invalidatesTags: ['trades', 'safe'],
       // The receipt that opens says that it worked.
+      extraOptions: { approvedAt: (url, id) => `${url}/${id}` },
     }),
     voidTrade: build.mutation<Trade, Of & { id: number; submission: Keyed<{ ly_do: string }> }>({
       query: ({ path, id, submission }) => ({ url: `/${path}/${id}/huy`, method: 'PATCH', ...submission }),

@@ -2,7 +2,7 @@ import type { Currency } from '@doi-tien/contract/catalogue.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
 import { useRef, useState } from 'react';
-import { type ApiError, isApiError } from '../../../lib/api/api-error.ts';
+import { type ApiError, isApiError, waitsForApproval } from '../../../lib/api/api-error.ts';
 import { useSubmission } from '../../../lib/api/submission.ts';
 import { useDebounced } from '../../../lib/browser/use-debounced.ts';
 import { useAllNotesQuery, useHeldDrawers, useSafeCheckQuery } from '../../../lib/endpoints/drawer-endpoints.ts';
@@ -36,6 +36,8 @@ export function useTicket(
   /** Posted, and its receipt is shown: there is nothing to ask. */
   isDone: boolean,
   onPosted: (trade: Trade) => void,
+  /** It waits for a second person, and the teller goes on with the next customer. */
+  onLeft: () => void,
 ): TicketWork {
   const body = toBody(state);
   const content = body === null ? null : JSON.stringify(body);
@@ -86,6 +88,7 @@ export function useTicket(
     try {
       await post(body);
     } catch (failure) {
+      if (waitsForApproval(failure)) return onLeft();
       // They were meant for the receipt or the next customer; here they would change a ticket that was refused.
       dropKeys();
       if (!isApiError(failure)) throw failure;

@@ -30,11 +30,16 @@ function pageOf(paper: Paper, lines: number): string {
   return `@page { size: ${size} } @media print { #root { display: none } }`;
 }
 
+/** Rows beyond those that every slip has room for. */
+function extraRows({ chi_tiet, thoi_lai, nguoi_duyet }: Trade): number {
+  return chi_tiet.length + (isZero(thoi_lai) ? 0 : 2) + (nguoi_duyet === null ? 0 : 1);
+}
+
 /** The slip a customer takes home, Vietnamese with English beside it: the same on the screen as on paper. */
 export function Receipt({ kind, trade, paper }: ReceiptProps) {
   return (
     <article className={`${styles.receipt} dt-print`} data-paper={paper} lang="vi">
-      <style>{pageOf(paper, trade.chi_tiet.length + (isZero(trade.thoi_lai) ? 0 : 2))}</style>
+      <style>{pageOf(paper, extraRows(trade))}</style>
       <Business />
       <Heading kind={kind} trade={trade} />
       <Lines trade={trade} />
@@ -52,6 +57,7 @@ export function Receipt({ kind, trade, paper }: ReceiptProps) {
           </Row>
         )}
         <Row label={<Both word="teller" />}>{trade.nguoi_tao}</Row>
+        {trade.nguoi_duyet && <Row label={<Both word="approver" />}>{trade.nguoi_duyet}</Row>}
       </dl>
       <div className={styles.signatures}>
         <Both word="customerSigns" />

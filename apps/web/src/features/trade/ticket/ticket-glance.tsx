@@ -1,4 +1,7 @@
 import type { TradeKind } from '@doi-tien/contract/trade';
+import i18next from 'i18next';
+import { lazy, Suspense } from 'react';
+import { useApprovalOn } from '../../../lib/approvals/approvals.ts';
 import { MountLater } from '../../../ui/page/mount-later.tsx';
 import type { Draft } from '../model/use-draft.ts';
 import { useCurrencyChoices, type useSettlement } from '../model/use-line-currency.ts';
@@ -6,6 +9,14 @@ import { MyTickets } from './my-tickets.tsx';
 import { RateTiles } from './rate-tiles.tsx';
 import styles from './ticket-glance.module.css';
 import { useTilePick } from './use-tile-pick.ts';
+
+const MyTicketRequests = lazy(async () => {
+  const [requests] = await Promise.all([
+    import('./my-ticket-requests.tsx'),
+    i18next.loadNamespaces(['approvals', 'access']),
+  ]);
+  return requests;
+});
 
 interface TicketGlanceProps {
   kind: TradeKind;
@@ -17,11 +28,13 @@ interface TicketGlanceProps {
 export function TicketGlance({ kind, draft, settlement }: TicketGlanceProps) {
   const choices = useCurrencyChoices(kind, settlement.conversion);
   const pick = useTilePick(draft, choices, settlement.decimals);
+  const isApprovalOn = useApprovalOn();
   const isChosen = draft.state.lines.every(({ currencyId }) => currencyId !== null);
   return (
     <div className={styles.glance}>
       <RateTiles kind={kind} choices={choices} isChosen={isChosen} onPick={pick} />
       <MountLater>
+        <Suspense fallback={null}>{isApprovalOn && <MyTicketRequests kind={kind} />}</Suspense>
         <MyTickets kind={kind} />
       </MountLater>
     </div>

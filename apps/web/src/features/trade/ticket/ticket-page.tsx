@@ -63,12 +63,17 @@ function Ticket({ kind }: { kind: TradeKind }) {
   const toSubmit = useCallback(() => submitButton.current?.focus(), []);
   const goOn = useGoOn(kind, draft.now, toSubmit);
   const settlement = useSettlement(state);
-  const work = useTicket(kind, state, settlement.currency, done !== null, (trade) => {
+  const onPosted = (trade: Trade) => {
     draft.forget();
     // At once, or the next Enter would still fall on the button that posts.
     flushSync(() => setDone(trade));
     setLastCode(trade.ma_giao_dich);
-  });
+  };
+  const onLeft = () => {
+    draft.forget();
+    startNext();
+  };
+  const work = useTicket(kind, state, settlement.currency, done !== null, onPosted, onLeft);
   const notes = usePayoutNotes(work, change, summary);
   const warns = (warning: string) => work.quote?.canh_bao.some(({ loai }) => loai === warning) ?? false;
   const sending = useSending(kind, draft, work, summary);

@@ -1,6 +1,6 @@
 import { isDecimal } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
-import { showDay, showMoment } from '../../ui/dates/moments.ts';
+import { showDay, showMoment } from '../dates/moments.ts';
 import { isRecord } from './record-difference.ts';
 
 export interface ValueWords {

@@ -1,6 +1,6 @@
 import type { ActionLogRow } from '@doi-tien/contract/log.schema';
 import { useTranslation } from 'react-i18next';
-import { PermissionChangeList } from '../../ui/history/permission-change-list.tsx';
+import { PermissionChangeList } from '../history/permission-change-list.tsx';
 import styles from './difference-view.module.css';
 import { type FieldChange, recordDifference } from './record-difference.ts';
 import { type LogWords, useLogWords } from './use-log-words.ts';
@@ -10,7 +10,7 @@ type ValueChange = Extract<FieldChange, { kind: 'value' }>;
 type OtherChange = Exclude<FieldChange, { kind: 'value' }>;
 
 /** What an act changed: plain values side by side, then lists and rights as what came and what went. */
-export function DifferenceView({ row }: { row: ActionLogRow }) {
+export function DifferenceView({ row }: { row: Pick<ActionLogRow, 'doi_tuong' | 'truoc' | 'sau'> }) {
   const { t } = useTranslation('log');
   const words = useLogWords(row.doi_tuong);
   const changes = recordDifference(row.truoc, row.sau);

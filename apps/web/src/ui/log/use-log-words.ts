@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TextResources } from '../../i18n/namespaces.ts';
-import type { ColumnOption } from '../../ui/data-list/columns/list-column.ts';
-import { useDeviceWords } from '../../ui/device-name.ts';
-import type { StatusTone } from '../../ui/status-tag.tsx';
+import type { ColumnOption } from '../data-list/columns/list-column.ts';
+import { useDeviceWords } from '../device-name.ts';
+import type { StatusTone } from '../status-tag.tsx';
 import type { CountWords } from './count-text.ts';
 import type { FieldChange } from './record-difference.ts';
 import type { ValueWords } from './value-text.ts';
@@ -36,6 +36,7 @@ const SUMMARY_FIELDS = 3;
 function statusField(subject: string): string {
   if (subject === 'ket') return 'trang_thai_ket';
   if (subject === 'sang-loc') return 'trang_thai_sang_loc';
+  if (subject === 'yeu-cau-duyet') return 'trang_thai_yeu_cau_duyet';
   return subject.startsWith('giao-dich-') ? 'trang_thai_giao_dich' : 'trang_thai';
 }
 
