@@ -5,6 +5,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { useApproveHereMutation } from '../../lib/approvals/approvals.ts';
+import { canUsePasskeys, passkeyMessage } from '../../lib/passkeys/passkeys.ts';
+import { usePasskeyAnswer } from '../../lib/passkeys/use-passkey-answer.ts';
 import type { AskedApproval } from '../../lib/questions/approval.ts';
 import styles from './approval-dialog.module.css';
 
@@ -28,7 +30,9 @@ export function ApproveHere({ asked, onApproved, onBack }: ApproveHereProps) {
   const { t } = useTranslation('approvals');
   const [form] = Form.useForm<HereForm>();
   const proof = Form.useWatch('proof', form) ?? 'mat_khau';
-  const { send, isSending, refusal } = useProof(asked, onApproved, () => form.resetFields(['mat_khau', 'ma']));
+  const { send, sendPasskey, isAsking, isSending, refusal } = useProof(asked, onApproved, () =>
+    form.resetFields(['mat_khau', 'ma']),
+  );
   useEffect(() => void form.focusField('tai_khoan'), [form]);
   return (
     <Form<HereForm>
@@ -81,6 +85,11 @@ export function ApproveHere({ asked, onApproved, onBack }: ApproveHereProps) {
       )}
       <div className={styles.choices}>
         <Button onClick={onBack}>{t('here.back')}</Button>
+        {canUsePasskeys() && (
+          <Button loading={isAsking} onClick={() => void sendPasskey()}>
+            {t('here.passkey')}
+          </Button>
+        )}
         <Button type="primary" htmlType="submit" loading={isSending}>
           {t('here.submit')}
         </Button>
@@ -96,6 +105,9 @@ function useProof(
 ) {
   const [approve, { isLoading: isSending }] = useApproveHereMutation();
   const [refusal, setRefusal] = useState('');
+  const [isAsking, setIsAsking] = useState(false);
+  const answer = usePasskeyAnswer();
+  const { t: tSession } = useTranslation('session');
 
   async function send(proof: Omit<ApproveHereBody, 'ma_bam' | 'ghi_chu'>) {
     setRefusal('');
@@ -109,5 +121,19 @@ function useProof(
     }
   }
 
-  return { send, isSending, refusal };
+  /** A passkey says by itself whose it is; its answer is good for this request alone. */
+  async function sendPasskey() {
+    setRefusal('');
+    setIsAsking(true);
+    try {
+      const passkey = await answer({ muc_dich: 'duyet', ve_viec: `yeu_cau_duyet:${id}` });
+      await send({ passkey });
+    } catch (error) {
+      setRefusal(passkeyMessage(error, tSession));
+    } finally {
+      setIsAsking(false);
+    }
+  }
+
+  return { send, sendPasskey, isAsking, isSending, refusal };
 }
