@@ -60,15 +60,15 @@ export const PLANTED_APPROVAL_BUGS: readonly PlantedBug[] = [
   {
     what: 'a ticket is measured by the agreed rate alone',
     file: `${API}/features/trade/needs.rules.ts`,
-    text: 'compare(posted, value) > 0 ? posted : value',
-    replacement: 'value',
+    text: 'largest([ticket.value, worthOf(measured), inVnd(measured, ticket.total)])',
+    replacement: 'ticket.value',
     caughtBy: inActs,
   },
   {
-    what: 'one person makes a second approver',
+    what: 'one person makes a second account',
     file: `${API}/domain/approvals/needs.ts`,
-    text: 'settings.duyet_quyen || makesApprovers',
-    replacement: 'settings.duyet_quyen',
+    text: "return isApprovalOn(settings) ? [{ loai: 'quyen'",
+    replacement: "return settings.duyet_quyen ? [{ loai: 'quyen'",
     caughtBy: inActs,
   },
   {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { APPROVAL_RULES } from './approvals.ts';
 import { passkeyAnswer } from './passkey.schema.ts';
 import { decimal, id, optionalText, text, timestamp } from './primitives.schema.ts';
-import { typedPassword } from './session.schema.ts';
+import { isOneProof, typedPassword } from './session.schema.ts';
 import { trade, tradeQuote } from './trade.schema.ts';
 
 /** Why an act needs a second person: the rule, and what it was measured at in VND where the rule is about an amount. */
@@ -64,7 +64,13 @@ export const approvalLine = z.object({
 export const approvalPreview = z.union([
   z.object({ loai: z.literal('phieu_moi'), bao_gia: tradeQuote }),
   z.object({ loai: z.literal('phieu'), phieu: trade }),
-  z.object({ loai: z.literal('tien'), dong: z.array(approvalLine), noi_den: z.string().nullable() }),
+  z.object({
+    loai: z.literal('tien'),
+    dong: z.array(approvalLine),
+    /** What comes in for it: a resale. */
+    thu_ve: approvalLine.nullable(),
+    noi_den: z.string().nullable(),
+  }),
   z.object({
     loai: z.literal('thay_doi'),
     ten: z.string().nullable(),
@@ -104,14 +110,20 @@ export const approveBody = z.strictObject({ ma_bam: requestHash, ghi_chu: option
 export const refuseBody = z.strictObject({ ly_do: text(500) });
 
 /** On the maker's screen: who approves, and one proof that it is them. A passkey says by itself whose it is. */
-export const approveHereBody = z.strictObject({
-  ma_bam: requestHash,
-  tai_khoan: text(100).optional(),
-  mat_khau: typedPassword.optional(),
-  ma: z.string().max(20).optional(),
-  passkey: passkeyAnswer.optional(),
-  ghi_chu: optionalText(500),
-});
+export const approveHereBody = z
+  .strictObject({
+    ma_bam: requestHash,
+    tai_khoan: text(100).optional(),
+    mat_khau: typedPassword.optional(),
+    ma: z.string().max(20).optional(),
+    passkey: passkeyAnswer.optional(),
+    ghi_chu: optionalText(500),
+  })
+  .refine(isOneProof, { error: 'requiredField', path: ['mat_khau'] })
+  .refine(({ tai_khoan, passkey }) => (tai_khoan === undefined) === (passkey !== undefined), {
+    error: 'requiredField',
+    path: ['tai_khoan'],
+  });
 
 export const collectedPassword = z.object({ mat_khau_mot_lan: z.string(), het_han: timestamp });
 

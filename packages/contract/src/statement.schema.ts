@@ -207,3 +207,4 @@ export type BookingBody = z.infer<typeof bookingBody>;
 export type ColumnMapping = z.infer<typeof columnMapping>;
 export type StatementImportAnswer = z.infer<typeof statementImportAnswer>;
 export type ImportedStatement = z.infer<typeof importedStatement>;
+export type UndoBookingBody = z.infer<typeof undoBookingBody>;

@@ -46,6 +46,8 @@ const errors: SameKeys<typeof vi> = {
   APPROVAL_REQUIRED: 'This needs a second person; the request was sent and nothing has been posted',
   APPROVAL_NOT_HERE: 'This needs a second person and cannot be done in this way; do it step by step on the screen',
   APPROVAL_OWN: 'You cannot approve your own request; somebody else has to',
+  APPROVAL_TOO_CLOSE:
+    'Within the last 72 hours one of you handed out the password of the other; somebody else has to approve',
   APPROVAL_ENDED: 'This request is no longer waiting',
   APPROVAL_CHANGED: 'The request differs from what you have seen; open it again',
   APPROVAL_OUTDATED: 'Things have changed since the request was sent, so it cannot be carried out; send a new one',

@@ -136,7 +136,7 @@ const settings: SameKeys<typeof vi> = {
     },
     duyet_quyen: {
       label: 'Roles, accounts and the passwords of others',
-      hint: 'Creating and changing roles and accounts, new passwords, resetting the second factor. Off: only where a right to approve is concerned; whoever may create accounts can then be two makers.',
+      hint: 'Creating and changing roles and accounts, new passwords, resetting the second factor. Always needed while any other rule is on.',
     },
     duyet_het_han_phut: { label: 'Requests run out after (minutes)', hint: '' },
     xac_nhan_lai_duyet: { label: 'Approving the requests of others', hint: '' },

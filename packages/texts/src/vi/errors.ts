@@ -44,6 +44,8 @@ export default {
   APPROVAL_NOT_HERE:
     'Việc này cần người thứ hai duyệt, nên không làm được bằng cách này; hãy làm từng việc trên màn hình',
   APPROVAL_OWN: 'Bạn không duyệt được yêu cầu của chính mình, người khác phải duyệt',
+  APPROVAL_TOO_CLOSE:
+    'Trong 72 giờ qua một người đã cấp mật khẩu cho tài khoản của người kia, nên người khác phải duyệt',
   APPROVAL_ENDED: 'Yêu cầu này không còn chờ duyệt',
   APPROVAL_CHANGED: 'Nội dung yêu cầu khác với nội dung bạn đã xem, hãy mở lại yêu cầu',
   APPROVAL_OUTDATED: 'Tình hình đã khác lúc gửi yêu cầu, nên không làm theo được nữa; hãy gửi yêu cầu mới',

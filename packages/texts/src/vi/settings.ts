@@ -128,7 +128,7 @@ export default {
     },
     duyet_quyen: {
       label: 'Vai trò, tài khoản và mật khẩu của người khác',
-      hint: 'Tạo, đổi vai trò và tài khoản, cấp lại mật khẩu, đặt lại xác thực hai lớp. Tắt thì chỉ cần duyệt khi liên quan đến quyền «Duyệt»; người được tạo tài khoản khi đó có thể tự tạo một người thứ nhất.',
+      hint: 'Tạo, đổi vai trò và tài khoản, cấp lại mật khẩu, đặt lại xác thực hai lớp. Luôn cần khi có mục nào khác được bật.',
     },
     duyet_het_han_phut: { label: 'Yêu cầu hết hạn sau (phút)', hint: '' },
     xac_nhan_lai_duyet: { label: 'Duyệt yêu cầu của người khác', hint: '' },

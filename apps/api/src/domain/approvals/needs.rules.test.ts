@@ -4,30 +4,34 @@ import { approvalRefusal } from '../../platform/http/approval.ts';
 import { amountNeed, rightsNeed } from './needs.ts';
 
 const INITIAL = Object.fromEntries(SETTING_KEYS.map((key) => [key, SETTINGS[key].initial])) as Settings;
+const worth = (amount: string | null) => ({ told: amount, measured: amount });
 const from = (duyet_huy_tu: string): Settings => ({ ...INITIAL, duyet_huy_tu });
 
 test('no act needs a second person until a rule is switched on', () => {
-  expect(amountNeed(INITIAL, 'huy', '999999999999')).toEqual([]);
-  expect(amountNeed(INITIAL, 'lech', null)).toEqual([]);
+  expect(amountNeed(INITIAL, 'huy', worth('999999999999'))).toEqual([]);
+  expect(amountNeed(INITIAL, 'lech', worth(null))).toEqual([]);
   expect(rightsNeed(INITIAL)).toEqual([]);
 });
 
-test('rights need a second person by their rule, and where they let somebody approve while any rule is on', () => {
-  const rights = (approve: boolean) => [{ name: 'ket', actions: { approve } }];
-  expect(rightsNeed({ ...INITIAL, duyet_quyen: true }, rights(false))).toHaveLength(1);
-  expect(rightsNeed(from('1'), rights(true))).toHaveLength(1);
-  expect(rightsNeed(from('1'), rights(false))).toEqual([]);
-  expect(rightsNeed(INITIAL, rights(true))).toEqual([]);
+test('rights need a second person by their own rule, and while any other rule is on', () => {
+  expect(rightsNeed({ ...INITIAL, duyet_quyen: true })).toHaveLength(1);
+  expect(rightsNeed(from('1'))).toHaveLength(1);
+  expect(rightsNeed(INITIAL)).toEqual([]);
 });
 
 test('a rule counts from its amount on', () => {
-  expect(amountNeed(from('1000000'), 'huy', '999999')).toEqual([]);
-  expect(amountNeed(from('1000000'), 'huy', '1000000')).toEqual([{ loai: 'huy', gia_tri: '1000000' }]);
-  expect(amountNeed(from('0'), 'huy', '0')).toEqual([{ loai: 'huy', gia_tri: '0' }]);
+  expect(amountNeed(from('1000000'), 'huy', worth('999999'))).toEqual([]);
+  expect(amountNeed(from('1000000'), 'huy', worth('1000000'))).toEqual([{ loai: 'huy', gia_tri: '1000000' }]);
+  expect(amountNeed(from('0'), 'huy', worth('0'))).toEqual([{ loai: 'huy', gia_tri: '0' }]);
+});
+
+test('people are told the amount by the posted rates, while the rule counts with the larger one', () => {
+  const need = amountNeed(from('1000000'), 'huy', { told: '5', measured: '1000000' });
+  expect(need).toEqual([{ loai: 'huy', gia_tri: '5' }]);
 });
 
 test('an amount that nobody can tell counts as large', () => {
-  expect(amountNeed(from('1000000'), 'huy', null)).toEqual([{ loai: 'huy', gia_tri: null }]);
+  expect(amountNeed(from('1000000'), 'huy', worth(null))).toEqual([{ loai: 'huy', gia_tri: null }]);
 });
 
 test('an approval covers the rules it was given for, as long as what it was decided by is the same', () => {

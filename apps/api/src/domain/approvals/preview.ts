@@ -11,6 +11,8 @@ interface Shown {
   branchId: number;
   counts: readonly Count[];
   needs: readonly Need[];
+  /** What comes in for it. */
+  back?: Count | undefined;
   /** Where the money goes. */
   target?: string | null;
 }
@@ -18,21 +20,23 @@ interface Shown {
 /** Money that an act moves or counts, as the person who decides sees it: its worth, and how far a count is from the books. */
 export async function previewOfMoney(
   db: Db,
-  { branchId, counts, needs, target = null }: Shown,
+  { branchId, counts, needs, back, target = null }: Shown,
 ): Promise<ApprovalPreview> {
   const rates = await readReferenceRates(db, branchId);
   const differences = differencesOf(needs);
-  const lines = readCounts(counts, await readCurrencies(db), 'chi_tiet').map(({ currency, total }): ApprovalLine => {
-    const rate = referenceRateOf(currency, rates);
-    return {
-      tien_id: currency.id,
-      ma_tien: currency.code,
-      so_tien: total,
-      gia_tri: rate === undefined ? null : amountAt(total, rate, currency.rateUnit, 0),
-      chenh_lech: differences.get(currency.id) ?? null,
-    };
-  });
-  return { loai: 'tien', dong: lines, noi_den: target };
+  const currencies = await readCurrencies(db);
+  const shown = (given: readonly Count[]) =>
+    readCounts(given, currencies, 'chi_tiet').map(({ currency, total }): ApprovalLine => {
+      const rate = referenceRateOf(currency, rates);
+      return {
+        tien_id: currency.id,
+        ma_tien: currency.code,
+        so_tien: total,
+        gia_tri: rate === undefined ? null : amountAt(total, rate, currency.rateUnit, 0),
+        chenh_lech: differences.get(currency.id) ?? null,
+      };
+    });
+  return { loai: 'tien', dong: shown(counts), thu_ve: back ? (shown([back])[0] ?? null) : null, noi_den: target };
 }
 
 /** As `differenceNeed` has kept them. */

@@ -44,7 +44,8 @@ export function makerList(makerId: number): ListSpec {
 export function listOfSafe(safeId: number): ListSpec {
   return describeList(sql<boolean>`EXISTS (
     SELECT FROM ket k WHERE k.id = ${safeId} AND k.chi_nhanh_id = y.chi_nhanh_id AND y.ngay_tao >= k.mo_luc
-      AND (k.dong_luc IS NULL OR y.ngay_tao <= k.dong_luc))`);
+      AND (k.dong_luc IS NULL OR y.ngay_tao <= k.dong_luc))
+    AND y.ten_quyen <> ALL(${[...COMPANY_APPROVAL_AREAS]}::text[])`);
 }
 
 function describeList(where: RawBuilder<boolean>): ListSpec {

@@ -29,6 +29,8 @@ export async function refuseIfNoSecondApproverRemains(trx: Db): Promise<void> {
     .select(['u.id', 'v.phan_quyen'])
     .where('u.trang_thai', '=', 1)
     .where('v.trang_thai', '=', 1)
+    // Who has never chosen a password may never come.
+    .where('u.need_change_password', '<>', 1)
     .execute();
   const able = (action: string) => people.filter(({ phan_quyen }) => phan_quyen['cau-hinh-chung']?.[action]);
   const approvers = able('approve');

@@ -114,7 +114,7 @@ async function coversRole(trx: Db, actor: Actor, roleId: number): Promise<boolea
   return rights !== undefined && coversRights(held, rights);
 }
 
-export async function rightsOfRole(trx: Db, roleId: number): Promise<PermissionEntry[] | undefined> {
+async function rightsOfRole(trx: Db, roleId: number): Promise<PermissionEntry[] | undefined> {
   const role = await trx.selectFrom('vai_tro').select('phan_quyen').where('id', '=', roleId).executeTakeFirst();
   return role && toPermissions(role.phan_quyen);
 }
@@ -127,7 +127,7 @@ async function rightsNow(trx: Db, actor: Actor): Promise<PermissionEntry[]> {
 }
 
 /** Also of an account or a role that is switched off: it can be switched on again. */
-export async function rightsOfAccount(trx: Db, userId: number): Promise<PermissionEntry[] | undefined> {
+async function rightsOfAccount(trx: Db, userId: number): Promise<PermissionEntry[] | undefined> {
   const found = await trx
     .selectFrom('nguoi_dung as u')
     .innerJoin('vai_tro as v', 'v.id', 'u.vai_tro_id')

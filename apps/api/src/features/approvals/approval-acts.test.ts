@@ -169,24 +169,61 @@ test('roles, accounts and the passwords of others', async () => {
   await approved(await api.call('DELETE', `/roles/${person.roleId}`, { as: admin }), 'quyen');
 });
 
-test('with any rule on, nobody alone makes a second person: accounts and roles that may approve', async () => {
-  const [role] = await api.sql<{ id: number }>("SELECT id FROM vai_tro WHERE ma = 'QUAN_LY'");
-  const person = await hire(api, admin, 'ket.approve');
+test('with any rule on, nobody alone makes a second person: new accounts, roles and passwords', async () => {
   const clerk = await hire(api, admin, 'ket.index');
   await approvals.set({ duyet_huy_tu: '1000000' });
-  const create = (vai_tro_id?: number) =>
-    api.call('POST', '/users', {
-      as: admin,
-      body: { tai_khoan: `nguoi.${vai_tro_id}`, ho_va_ten: 'Người', vai_tro_id },
+  const body = { tai_khoan: 'nguoi.hai', ho_va_ten: 'Người', vai_tro_id: clerk.roleId };
+  approvals.filed(await api.call('POST', '/users', { as: admin, body }));
+  approvals.filed(await api.call('PATCH', `/users/${clerk.id}/mat-khau`, { as: admin }));
+  const role = { ma: 'HAI', ten: 'Hai', phan_quyen: rightsOf('ket.index') };
+  approvals.filed(await api.call('POST', '/roles', { as: admin, body: role }));
+});
+
+test('two accounts do not decide about each other while one has just handed out the password of the other', async () => {
+  const [role] = await api.sql<{ id: number }>("SELECT id FROM vai_tro WHERE ma = 'QUAN_LY'");
+  const person = await hire(api, admin, 'ket.index');
+  await api.sql('UPDATE nguoi_dung SET vai_tro_id = $1 WHERE id = $2', [role?.id, person.id]);
+  await approvals.set({ duyet_rut_tu: '0' });
+  const take = (as: Caller) =>
+    api.call('POST', '/chi-tiet-ket', {
+      as,
+      body: { ket_id: safe.id, loai_giao_dich: 6, chi_tiet: [vnd('1000')], ly_do: 'Nộp' },
     });
-  approvals.filed(await create(role?.id));
-  approvals.filed(await create(person.roleId));
-  isDone(await create(clerk.roleId));
-  approvals.filed(await api.call('PATCH', `/users/${person.id}/mat-khau`, { as: admin }));
-  isDone(await api.call('PATCH', `/users/${clerk.id}/mat-khau`, { as: admin }));
-  const { phien_ban } = await findRole(api, admin, clerk.roleId);
-  const wider = { phien_ban, phan_quyen: rightsOf('ket.index', 'ket.approve') };
-  approvals.filed(await api.call('PATCH', `/roles/${clerk.roleId}`, { as: admin, body: wider }));
+  const [made, other] = [approvals.filed(await take(admin)), approvals.filed(await take(person.as))];
+  expect(await approvals.approve(made, person.as)).toMatchObject({ code: 403, error: 'APPROVAL_TOO_CLOSE' });
+  expect(await approvals.approve(other, admin)).toMatchObject({ error: 'APPROVAL_TOO_CLOSE' });
+  expect(await approvals.approve(other, manager)).toMatchObject({ code: 200 });
+  await api.sql("UPDATE nguoi_dung SET mat_khau_cap_luc = now() - interval '73 hours' WHERE id = $1", [person.id]);
+  expect(await approvals.approve(made, person.as)).toMatchObject({ code: 200 });
+});
+
+test('a conversion, a moved rate and the void of a low ticket measure no less', async () => {
+  await approvals.set({ duyet_phieu_tu: '10000000', duyet_rut_tu: '10000000', duyet_huy_tu: '10000000' });
+  const usdId = counter.currencyId('USD');
+  const odd = {
+    tien_thanh_toan_id: usdId,
+    ty_gia_quy_doi: '1',
+    chi_tiet: [{ tien_id: counter.currencyId('USDT'), so_luong: '1', ty_gia: '4000' }],
+    ly_do_ty_gia: 'Thử',
+  };
+  approvals.filed(await counter.trade('giao-dich-mua-tien-dien-tu', odd, admin));
+  await approvals.set({ duyet_phieu_tu: '' });
+  const low = { chi_tiet: [{ tien_id: usdId, so_luong: '1000', ty_gia: '100' }], ly_do_ty_gia: 'Thử' };
+  const bought = await counter.trade('giao-dich-mua-ngoai-te', low, admin);
+  isDone(bought);
+  const voiding = { as: admin, body: { ly_do: 'Nhầm' } };
+  await approved(await api.call('PATCH', `/giao-dich-mua-ngoai-te/${bought.data.id}/huy`, voiding), 'huy');
+  const post = (rate: string) =>
+    api.sql(
+      `INSERT INTO ty_gia (dot, tien_id, ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu) VALUES (gen_random_uuid(), $1, $2, $2, $2, now())`,
+      [usdId, rate],
+    );
+  await post('1');
+  const take = { ket_id: safe.id, loai_giao_dich: 6, chi_tiet: [usd('1000')], ly_do: 'Nộp' };
+  const request = approvals.filed(await api.call('POST', '/chi-tiet-ket', { as: admin, body: take }));
+  // The cost decides, but it is told to nobody here.
+  expect(request.gia_tri).toBe('1000');
+  await post('26000');
 });
 
 test('settings that control something, while any rule is on', async () => {

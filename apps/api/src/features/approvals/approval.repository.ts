@@ -23,13 +23,14 @@ export interface KeptRequest {
   status: number;
   hasPassword: boolean;
   resultId: number | null;
+  endedAt: string | null;
 }
 
 export async function findRequest(db: Db, id: number, lock = sql``): Promise<KeptRequest | undefined> {
   const { rows } = await sql<KeptRequest>`
     SELECT y.id, y.ten_quyen AS area, y.hanh_vi AS route, y.noi_dung AS text, y.ma_bam AS hash, y.dieu_kien AS needs,
            y.nguoi_tao AS "makerId", y.chi_nhanh_id AS "branchId", y.ip, y.device_id AS "deviceId", ${STATUS} AS status,
-           y.co_mat_khau AS "hasPassword", y.ket_qua_id AS "resultId"
+           y.co_mat_khau AS "hasPassword", y.ket_qua_id AS "resultId", y.xong_luc AS "endedAt"
     FROM yeu_cau_duyet y WHERE y.id = ${id} ${lock}`.execute(db);
   return rows[0];
 }
@@ -59,6 +60,19 @@ export async function endRequest(trx: Db, id: number, ending: Ending): Promise<v
 
 export async function markPasswordCollected(trx: Db, id: number): Promise<void> {
   await sql`UPDATE yeu_cau_duyet SET co_mat_khau = false WHERE id = ${id}`.execute(trx);
+}
+
+/**
+ * Whether one of the two has handed out the password of the other within the last days, and so could sign in as both. Somebody who
+ * cannot sign in because another person has changed that password notices it within that time.
+ */
+export async function mayBeOnePerson(db: Db, oneId: number, otherId: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM nguoi_dung u WHERE u.mat_khau_cap_luc > now() - interval '72 hours'
+      AND ((u.id = ${oneId} AND u.mat_khau_cap_boi = ${otherId}) OR (u.id = ${otherId} AND u.mat_khau_cap_boi = ${oneId}))`.execute(
+    db,
+  );
+  return rows.length > 0;
 }
 
 interface Person {

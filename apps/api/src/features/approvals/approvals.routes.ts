@@ -1,3 +1,4 @@
+import { APPROVAL_STATUS } from '@doi-tien/contract/approvals';
 import {
   type ApprovalRequest,
   type ApproveBody,
@@ -14,7 +15,6 @@ import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { approverList, makerList } from '../../domain/approvals/request-list.ts';
-import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { signedIn } from '../../platform/http/access.ts';
 import { act } from '../../platform/http/act.ts';
@@ -25,7 +25,7 @@ import { findRow, listRows } from '../../platform/http/lists/list.ts';
 import { registerExport } from '../../platform/http/lists/list-export.ts';
 import { registerList } from '../../platform/http/lists/list-route.ts';
 import { ok } from '../../platform/http/reply.ts';
-import { findPerson } from './approval.repository.ts';
+import { findPerson, findRequest } from './approval.repository.ts';
 import { collectPassword } from './collect-password.ts';
 import { approve, type DecisionTools, endRefused, RefusedRun, refuse, withdraw } from './decide.service.ts';
 import { readDetail } from './detail.service.ts';
@@ -76,6 +76,7 @@ function registerDecisions(app: App, decision: DecisionTools, { proveApprover }:
     config,
     schema: { tags, params: idParam, body: approveHereBody, response: one },
     handler: async (request) => {
+      await refuseUnlessWaiting(request, request.params.id);
       // Before the transaction: comparing a password takes long, and wrong ones are counted.
       const approverId = await proveApprover(request, request.params.id, request.body);
       const id = await decide(request, decision, { approverId, isHere: true });
@@ -110,6 +111,13 @@ function registerDecisions(app: App, decision: DecisionTools, { proveApprover }:
   });
 }
 
+/** Before anybody proves anything: no request is a place to try passwords at. */
+async function refuseUnlessWaiting({ actor, database }: FastifyRequest, id: number): Promise<void> {
+  const found = await database.read((db) => findRequest(db, id));
+  if (found?.makerId !== actor.id) throw new AppError('NOT_FOUND');
+  if (found.status !== APPROVAL_STATUS.waiting) throw new AppError('APPROVAL_ENDED');
+}
+
 interface DecisionRequest {
   params: { id: number };
   body: Pick<ApproveBody, 'ma_bam' | 'ghi_chu'>;
@@ -142,15 +150,11 @@ async function decide(
 /** One request as this person may see it: their own, or one of an area they may approve. */
 async function shown({ actor, database }: FastifyRequest, id: number): Promise<ApprovalRequest> {
   return database.read(async (db) => {
-    const find = (list: typeof OWN) => findRow<ApprovalRequest>(db, list(actor), id, actor.branchId);
-    return find(OWN).catch((error: unknown) => {
-      if (error instanceof AppError && error.word === 'NOT_FOUND') return find(approverList);
-      throw error;
-    });
+    const kept = await findRequest(db, id);
+    const list = kept?.makerId === actor.id ? makerList(actor.id) : approverList(actor);
+    return findRow<ApprovalRequest>(db, list, id, kept?.branchId);
   });
 }
-
-const OWN = ({ id }: Actor) => makerList(id);
 
 const MOST_OWN = 50;
 

@@ -114,7 +114,8 @@ test('somebody without the right to approve sees no request and decides about no
   expect(list.data.items).toEqual([]);
   expect((await approvals.own(second)).map(({ id }) => id)).not.toContain(request.id);
   const proof = { tai_khoan: 'giaodich2', mat_khau: DEMO_PASSWORD };
-  expect(await approvals.here(request, teller, proof)).toMatchObject({ code: 404 });
+  expect(await approvals.here(request, teller, proof)).toMatchObject({ code: 403, error: 'FORBIDDEN' });
+  expect(await logged('approvalDenied', request.id)).toBe(1);
   await approvals.withdraw(request.id, teller);
 });
 

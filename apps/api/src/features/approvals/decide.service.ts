@@ -7,7 +7,7 @@ import type { Asked, RegisteredAct } from '../../platform/http/approval.ts';
 import { constraintError } from '../../platform/http/constraint-errors.ts';
 import { announceRequest, hashOf, recordRequest } from '../../platform/http/file-request.ts';
 import { RefusedAfterCommit, refusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
-import { endRequest, findPerson, type KeptRequest, lockRequest } from './approval.repository.ts';
+import { endRequest, findPerson, type KeptRequest, lockRequest, mayBeOnePerson } from './approval.repository.ts';
 
 /** What deciding works with besides the database. */
 export interface DecisionTools {
@@ -50,9 +50,8 @@ export async function approve(
   approving: Approving,
 ): Promise<number | RefusedAfterCommit> {
   const { id, hash, note, onScreenOf } = approving;
-  const request = await lockVisible(trx, approver, id);
-  if (onScreenOf !== null && onScreenOf !== request.makerId) throw new AppError('NOT_FOUND');
-  const denial = denialOf(request, approver, hash);
+  const request = onScreenOf === null ? await lockVisible(trx, approver, id) : await lockOwn(trx, onScreenOf, id);
+  const denial = denialOf(request, approver, hash) ?? (await closenessOf(trx, request, approver));
   if (denial) return deny(trx, approver, request, denial);
   const act = tools.acts.get(request.route);
   if (!act) throw new RefusedRun(new AppError('APPROVAL_OUTDATED'));
@@ -81,8 +80,9 @@ export async function endRefused(
   approving: Approving,
   refusal: AppError,
 ): Promise<RefusedAfterCommit> {
-  const request = await lockVisible(trx, approver, approving.id);
-  const denial = denialOf(request, approver, approving.hash);
+  const { onScreenOf, id, hash } = approving;
+  const request = onScreenOf === null ? await lockVisible(trx, approver, id) : await lockOwn(trx, onScreenOf, id);
+  const denial = denialOf(request, approver, hash);
   return denial ? deny(trx, approver, request, denial) : markFailed(trx, approver, request, approving, refusal);
 }
 
@@ -114,10 +114,13 @@ export async function refuse(
   return id;
 }
 
+async function closenessOf(trx: Db, { makerId }: KeptRequest, { id }: Approver): Promise<AppError | null> {
+  return (await mayBeOnePerson(trx, id, makerId)) ? new AppError('APPROVAL_TOO_CLOSE') : null;
+}
+
 /** The maker takes it back, before or while somebody decides: one of the two counts. */
 export async function withdraw(trx: Db, maker: Actor, id: number): Promise<number> {
-  const request = await lockRequest(trx, id);
-  if (!request || request.makerId !== maker.id) throw new AppError('NOT_FOUND');
+  const request = await lockOwn(trx, maker.id, id);
   if (request.status !== APPROVAL_STATUS.waiting) throw new AppError('APPROVAL_ENDED');
   await endRequest(trx, id, { status: APPROVAL_STATUS.withdrawn });
   await finish(trx, { ...maker, branchId: request.branchId }, request, 'withdrawApproval', {});
@@ -131,6 +134,12 @@ async function lockVisible(trx: Db, actor: Actor, id: number): Promise<KeptReque
   return request;
 }
 
+async function lockOwn(trx: Db, makerId: number, id: number): Promise<KeptRequest> {
+  const request = await lockRequest(trx, id);
+  if (!request || request.makerId !== makerId) throw new AppError('NOT_FOUND');
+  return request;
+}
+
 export function mayApprove({ permissions, branchId }: Actor, { area, branchId: ofRequest }: KeptRequest): boolean {
   const isOfCompany = (COMPANY_APPROVAL_AREAS as readonly string[]).includes(area);
   return (isOfCompany || branchId === ofRequest) && isAllowed(permissions, [area, 'approve'] as unknown as Permission);
@@ -139,6 +148,7 @@ export function mayApprove({ permissions, branchId }: Actor, { area, branchId: o
 /** Why this person cannot decide about this request now. */
 function denialOf(request: KeptRequest, approver: Actor, hash: string): AppError | null {
   if (request.makerId === approver.id) return new AppError('APPROVAL_OWN');
+  if (!mayApprove(approver, request)) return new AppError('FORBIDDEN');
   if (request.status !== APPROVAL_STATUS.waiting) return new AppError('APPROVAL_ENDED');
   const isSame = request.hash.toString('hex') === hash && hashOf(request).equals(request.hash);
   return isSame ? null : new AppError('APPROVAL_CHANGED');

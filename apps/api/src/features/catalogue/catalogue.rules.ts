@@ -1,6 +1,7 @@
 import { BASE_CURRENCY, CASH_GROUPS, CURRENCY_GROUP, type CurrencyGroup } from '@doi-tien/contract/catalogue';
 import type { Currency, CurrencyType, Denomination } from '@doi-tien/contract/catalogue.schema';
 import { compare } from '@doi-tien/money/decimal';
+import { isWorthItself } from '../../domain/rates/reference-rates.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import { isCurrencyUsed, isNoteUsed } from './usage.repository.ts';
@@ -19,8 +20,15 @@ export async function checkCurrency(trx: Db, given: Given<Currency>, current?: C
     throw fieldError('loai_tien_id', 'onlyBaseCurrency');
   }
   if (current?.ma === BASE_CURRENCY) refuseBaseChange(given, current);
+  if (current) refuseOtherWorth(given, current);
   if (current) await refuseChangeOfUsed(trx, given, current);
   refuseExtraDecimals('ton_toi_thieu', given.ton_toi_thieu, given.so_le ?? current?.so_le ?? 0);
+}
+
+/** What has one of these codes is worth itself: no other currency gets such a code, and none loses it. */
+function refuseOtherWorth(given: Given<Currency>, current: Currency): void {
+  if (given.ma === undefined || given.ma === current.ma) return;
+  if ([given.ma, current.ma].some((code) => isWorthItself({ code }))) throw fieldError('ma', 'fixedWhileUsed');
 }
 
 /** Amounts already written were written with these; changing them would change what they mean. */

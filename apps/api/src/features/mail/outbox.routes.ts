@@ -1,7 +1,8 @@
 import { type OpenedLetter, openedLetter as openedLetterSchema, outgoingLetter } from '@doi-tien/contract/mail.schema';
 import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
-import { accessNeed } from '../../domain/approvals/access-need.ts';
+import { rightsNeed } from '../../domain/approvals/needs.ts';
 import { lockRights, refuseStrongerAccount } from '../../domain/rights/rights.ts';
+import { readSettings } from '../../domain/settings/settings.repository.ts';
 import { recordEvent } from '../../platform/audit/record-event.ts';
 import { permit } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -41,8 +42,7 @@ export function outboxRoutes(app: App): void {
         const addressee = await findAddressee(trx, id);
         await refuseStrongerAccount(trx, request.actor, addressee);
         // With the link of somebody else one person could approve as two.
-        if (addressee !== request.actor.id)
-          requireApproval(request.actor, await accessNeed(trx, { userId: addressee }));
+        if (addressee !== request.actor.id) requireApproval(request.actor, rightsNeed(await readSettings(trx)));
         const { nguoi_nhan, tieu_de } = found;
         await recordEvent(trx, request.actor, {
           act: 'readLetter',

@@ -74,7 +74,7 @@ export async function closeSafe(
   const differences = compareWithBooks(counts, books, rates, settings.han_muc_lech_ket);
   const exceeded = findExceeded(counts, settings);
   const submitted: Submitted = { safe, currencies, counts, rates, differences, exceeded, body };
-  const needs = differenceNeed(settings, differences);
+  const needs = differenceNeed(settings, differences, { counts, rates, held: books.positions });
   const refusal = findRefusal(differences, body) ?? ceilingRefusal(exceeded, body) ?? secondPersonRefusal(actor, needs);
   const kept = {
     branchId: safe.branchId,

@@ -7,20 +7,14 @@ import type { Settings } from '@doi-tien/contract/settings';
 import type { TradePath } from '@doi-tien/contract/trade';
 import { compare, negate } from '@doi-tien/money/decimal';
 import { amountAt, isInBand } from '@doi-tien/money/rate';
-import { worthOfCounts } from '../../domain/approvals/measure.ts';
-import { amountNeed } from '../../domain/approvals/needs.ts';
+import { moneyNeed } from '../../domain/approvals/measure.ts';
 import { type Counted, checkCirculating, checkDecimals, readCounts } from '../../domain/currencies/counts.ts';
 import { type Currencies, readCurrencies } from '../../domain/currencies/currencies.ts';
 import { explained } from '../../domain/currencies/explain.ts';
 import type { ProfitAccount } from '../../domain/ledger/accounts.ts';
 import { legsDraft, type NotedLeg } from '../../domain/ledger/entry-drafts.ts';
 import { postEntry } from '../../domain/ledger/post-entry.ts';
-import {
-  type ReferenceRates,
-  readReferenceRates,
-  referenceRateOf,
-  referenceValue,
-} from '../../domain/rates/reference-rates.ts';
+import { readReferenceRates, referenceRateOf, referenceValue } from '../../domain/rates/reference-rates.ts';
 import { movedLines } from '../../domain/safe-day/movement.repository.ts';
 import { holdTradingSafeOf, type OpenSafe } from '../../domain/safe-day/open-safe.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
@@ -99,8 +93,7 @@ async function postOut(
   const bank = checkBank(settings, thu_ve !== undefined, ngan_hang || null);
   const back = thu_ve && readReturn(currencies, counts, thu_ve);
   const isFar = back !== undefined && (await checkFarReturn(trx, actor, counts, back));
-  const rates = await readReferenceRates(trx, safe.branchId);
-  requireApproval(actor, needsOfWithdrawal(settings, counts, rates, isFar));
+  requireApproval(actor, await needsOfWithdrawal(trx, settings, safe.branchId, counts, isFar));
   const legs = back ? await resaleLegs(trx, safe.branchId, counts, back) : counts.map(withdrawalLeg);
   const { id: safeId, branchId, day } = safe;
   const head = { kind: back ? 'resale' : 'withdrawal', branchId, safeId, day, personId: actor.id };
@@ -141,10 +134,18 @@ function readReturn(currencies: Currencies, counts: Counted[], back: NonNullable
 }
 
 /** A withdrawal needs a second person by what it is worth; a resale past the band also by the rule of rates. */
-function needsOfWithdrawal(settings: Settings, counts: Counted[], rates: ReferenceRates, isFar: boolean): Need[] {
-  const worth = worthOfCounts(counts, rates);
+async function needsOfWithdrawal(
+  trx: Db,
+  settings: Settings,
+  branchId: number,
+  counts: Counted[],
+  isFar: boolean,
+): Promise<Need[]> {
+  const byAmount = await moneyNeed(trx, settings, 'rut', { branchId, counts });
+  if (!isFar) return byAmount;
+  const rates = await readReferenceRates(trx, branchId);
   const basis = JSON.stringify(counts.map(({ currency }) => referenceRateOf(currency, rates)));
-  return [...amountNeed(settings, 'rut', worth), ...(isFar ? amountNeed(settings, 'ty_gia', worth, basis) : [])];
+  return [...byAmount, ...(await moneyNeed(trx, settings, 'ty_gia', { branchId, counts, basis }))];
 }
 
 /** Selling money on moves value as a trade does: past the band of its worth it takes the same right, the reason is given. */

@@ -104,7 +104,7 @@ async function findDifferences(
   );
   const settings = await readSettings(trx);
   const worth = compareWithBooks(counts, books, rates, settings.han_muc_lech_ket);
-  if (hasReason) requireApproval(actor, differenceNeed(settings, worth));
+  if (hasReason) requireApproval(actor, differenceNeed(settings, worth, { counts, rates, held: books.positions }));
   return differencesOf(counts, books).filter(({ difference }) => compare(difference, '0') !== 0);
 }
 

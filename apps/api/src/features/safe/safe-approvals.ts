@@ -14,6 +14,7 @@ export const movementAct: ApprovableAct<unknown, MovementBody> = {
       branchId: maker.branchId,
       counts: body.chi_tiet,
       needs,
+      back: body.thu_ve,
       target: body.ngan_hang ?? null,
     }),
 };

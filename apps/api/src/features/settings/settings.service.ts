@@ -1,5 +1,5 @@
 import { isApprovalOn } from '@doi-tien/contract/approvals';
-import { SETTING_KEYS, SETTINGS, type SettingGroup, type SettingKey, type Settings } from '@doi-tien/contract/settings';
+import { SETTING_KEYS, type SettingKey, type Settings } from '@doi-tien/contract/settings';
 import type { SettingValue } from '@doi-tien/contract/settings.schema';
 import { sql } from 'kysely';
 import { refuseWithoutOwnSecondFactor } from '../../domain/credentials/second-factor.ts';
@@ -45,13 +45,19 @@ export async function changeSettings(
   return readSettingsSheet(trx);
 }
 
-/** What has no part in any control. */
-const FREE_GROUPS: readonly SettingGroup[] = ['business', 'display', 'backup'];
+/** What has no part in any control. The account that customers pay into has. */
+const FREE: readonly SettingKey[] = [
+  'ten_doanh_nghiep',
+  'dia_chi_doanh_nghiep',
+  'dien_thoai_doanh_nghiep',
+  'ma_so_thue',
+  'bat_bang_ty_gia',
+];
 
 /** While one rule asks for a second person, none of the controls is changed by one person alone. */
 function needsOfSettings(before: Settings, after: Settings): Need[] {
   const changed = changedFields(after, before, SETTING_KEYS) as SettingKey[];
-  const isControl = changed.some((key) => !FREE_GROUPS.includes(SETTINGS[key].group));
+  const isControl = changed.some((key) => !FREE.includes(key));
   return isControl && isApprovalOn(before) ? [{ loai: 'cau_hinh', gia_tri: null }] : [];
 }
 

@@ -4,7 +4,7 @@ import { permissionEntry } from '@doi-tien/contract/session.schema';
 import { type Role, role, roleBody } from '@doi-tien/contract/staff.schema';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { accessNeed } from '../../domain/approvals/access-need.ts';
+import { rightsNeed } from '../../domain/approvals/needs.ts';
 import { endPendingProofs } from '../../domain/credentials/end-access.ts';
 import { refuseWithoutOwnSecondFactor } from '../../domain/credentials/second-factor.ts';
 import { refuseIfNoAdministratorRemains } from '../../domain/rights/administrators.ts';
@@ -15,6 +15,7 @@ import {
   type StoredRights,
   toPermissions,
 } from '../../domain/rights/rights.ts';
+import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { permit } from '../../platform/http/access.ts';
@@ -90,8 +91,7 @@ async function checkRole(trx: Db, given: Partial<Role>, current: Role | undefine
   if (current) await refuseStrongerRole(trx, actor, current.id);
   if (given.phan_quyen) await refuseGivingRights(trx, actor, given.phan_quyen);
   if (given.yeu_cau_hai_lop && !current?.yeu_cau_hai_lop) await refuseWithoutOwnSecondFactor(trx, actor.id);
-  const rights = given.phan_quyen ? [given.phan_quyen] : [];
-  requireApproval(actor, await accessNeed(trx, { roleId: current?.id, rights }));
+  requireApproval(actor, rightsNeed(await readSettings(trx)));
 }
 
 async function checkRoleDelete(trx: Db, current: Role, actor: Actor): Promise<void> {
@@ -99,7 +99,7 @@ async function checkRoleDelete(trx: Db, current: Role, actor: Actor): Promise<vo
   await refuseStrongerRole(trx, actor, current.id);
   if (current.he_thong) throw new AppError('SYSTEM_ROLE');
   if (current.so_nguoi_dung > 0) throw new AppError('RECORD_IN_USE');
-  requireApproval(actor, await accessNeed(trx, { roleId: current.id }));
+  requireApproval(actor, rightsNeed(await readSettings(trx)));
 }
 
 /** Rights are read anew at every request; open screens are told, so that menus and buttons follow at once. */

@@ -1,10 +1,11 @@
 import type { PasswordReset, User, UserCreated } from '@doi-tien/contract/staff.schema';
 import { sql } from 'kysely';
-import { accessNeed } from '../../domain/approvals/access-need.ts';
+import { rightsNeed } from '../../domain/approvals/needs.ts';
 import { endPendingProofs, endSessions } from '../../domain/credentials/end-access.ts';
 import { newOneTimePassword } from '../../domain/credentials/one-time-password.ts';
 import { removeSecondFactors } from '../../domain/credentials/second-factor.ts';
 import { lockRights, refuseStrongerAccount } from '../../domain/rights/rights.ts';
+import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -17,7 +18,7 @@ import { users } from './users.ts';
 
 /** A new account gets a password that opens only the page to replace it. */
 export async function createUser(trx: Db, actor: Actor, given: Record<string, unknown>): Promise<UserCreated> {
-  const { password, columns } = await newOneTimePassword();
+  const { password, columns } = await newOneTimePassword(actor.id);
   const created: User = await createRecord(trx, actor, users, {
     chi_nhanh_ids: [actor.branchId],
     ...given,
@@ -28,9 +29,9 @@ export async function createUser(trx: Db, actor: Actor, given: Record<string, un
 
 export async function resetPassword(trx: Db, actor: Actor, id: number): Promise<PasswordReset> {
   // Before the lock on rights is taken: a hash takes long, and every change of a role would wait for it.
-  const { password, columns } = await newOneTimePassword();
+  const { password, columns } = await newOneTimePassword(actor.id);
   await findForAct(trx, actor, id);
-  requireApproval(actor, await accessNeed(trx, { userId: id }));
+  requireApproval(actor, rightsNeed(await readSettings(trx)));
   await trx
     .updateTable('nguoi_dung')
     .set({ ...columns, mat_khau_luc: sql`now()` })
@@ -66,7 +67,7 @@ export async function resetSecondFactors(trx: Db, actor: Actor, id: number): Pro
   const { tai_khoan, ho_va_ten, email, bat_totp, bat_passkey } = await findForAct(trx, actor, id);
   if (id === actor.id) throw new AppError('FORBIDDEN');
   if (!bat_totp && !bat_passkey) throw new AppError('TOTP_NOT_ON');
-  requireApproval(actor, await accessNeed(trx, { userId: id }));
+  requireApproval(actor, rightsNeed(await readSettings(trx)));
   await removeSecondFactors(trx, id);
   await endPendingProofs(trx, id);
   await announce(trx, { topic: 'permissions', userId: id });

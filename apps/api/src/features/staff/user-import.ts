@@ -59,7 +59,7 @@ export const userImporter: Importer = collectionImporter({
     const branches = { chi_nhanh_ids: chi_nhanh_ids ?? [actor.branchId] };
     // A dry run is rolled back: no need to spend a memory-hard hash on it.
     if (isDryRun) return { ...branches, mat_khau: '-', need_change_password: 1 };
-    const { password, columns } = await newOneTimePassword();
+    const { password, columns } = await newOneTimePassword(actor.id);
     end.passwords = [...(end.passwords ?? []), { tai_khoan: String(tai_khoan), mat_khau: password }];
     return { ...branches, ...columns };
   },

@@ -1,6 +1,6 @@
 import { type User, user, userBody } from '@doi-tien/contract/staff.schema';
 import { sql } from 'kysely';
-import { accessNeed } from '../../domain/approvals/access-need.ts';
+import { rightsNeed } from '../../domain/approvals/needs.ts';
 import { endPendingProofs, endSessions } from '../../domain/credentials/end-access.ts';
 import { hasPasskey, hasTotp, secondFactorKind } from '../../domain/credentials/second-factor.ts';
 import { refuseIfNoAdministratorRemains } from '../../domain/rights/administrators.ts';
@@ -10,6 +10,7 @@ import {
   refuseHandingBranches,
   refuseStrongerAccount,
 } from '../../domain/rights/rights.ts';
+import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
@@ -96,9 +97,7 @@ async function confirmAccessChange({ db, request, settings }: ConfirmationAsked)
 async function checkUser(trx: Db, given: Partial<User>, current: User | undefined, actor: Actor): Promise<void> {
   await lockRights(trx, 'change');
   if (current) await refuseStrongerAccount(trx, actor, current.id, 'tai_khoan');
-  if (givesAccess(given, current)) {
-    requireApproval(actor, await accessNeed(trx, { userId: current?.id, roleId: given.vai_tro_id }));
-  }
+  if (givesAccess(given, current)) requireApproval(actor, rightsNeed(await readSettings(trx)));
   if (given.vai_tro_id !== undefined && given.vai_tro_id !== current?.vai_tro_id) {
     const role = await trx
       .selectFrom('vai_tro')

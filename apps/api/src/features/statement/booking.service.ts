@@ -3,8 +3,7 @@ import { MATCHED_BY, STATEMENT_LINE } from '@doi-tien/contract/statement';
 import type { BookingBody, OutsideAccount } from '@doi-tien/contract/statement.schema';
 import { absolute, negate } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
-import { worthOfCounts } from '../../domain/approvals/measure.ts';
-import { amountNeed } from '../../domain/approvals/needs.ts';
+import { moneyNeed } from '../../domain/approvals/measure.ts';
 import { type CurrencyInfo, readCurrencies } from '../../domain/currencies/currencies.ts';
 import { explained } from '../../domain/currencies/explain.ts';
 import { type EntryHead, readEntry } from '../../domain/ledger/books.repository.ts';
@@ -39,7 +38,7 @@ export async function bookLine(trx: Db, actor: Actor, accountId: number, body: B
   if (!currency) throw new AppError('NOT_FOUND');
   const value =
     body.loai === 'lai' ? referenceValue(currency, amount, await readReferenceRates(trx, safe.branchId)) : '0';
-  requireApproval(actor, await needsOfFee(trx, safe.branchId, body.loai, currency, amount));
+  requireApproval(actor, await needsOfLeaving(trx, safe.branchId, currency, amount));
   const legs = bookingLegs(body.loai, { currencyId: currency.id, amount, value });
   const draft = legsDraft(headOf(ENTRY_KIND[body.loai], safe, actor), legs);
   const { entryId } = await explained(currencies, () => postEntry(trx, draft));
@@ -65,17 +64,11 @@ export async function bookLine(trx: Db, actor: Actor, accountId: number, body: B
   return id;
 }
 
-/** A fee takes money out of the books as a withdrawal does. */
-async function needsOfFee(
-  trx: Db,
-  branchId: number,
-  kind: BookingBody['loai'],
-  currency: CurrencyInfo,
-  amount: string,
-): Promise<Need[]> {
-  if (kind !== 'phi') return [];
-  const counted = { currency, total: absolute(amount), unsorted: '0', notes: [] };
-  return amountNeed(await readSettings(trx), 'rut', worthOfCounts([counted], await readReferenceRates(trx, branchId)));
+/** Money that leaves an account of ours, or the books, needs a second person as a withdrawal does. */
+async function needsOfLeaving(trx: Db, branchId: number, currency: CurrencyInfo, moved: string): Promise<Need[]> {
+  if (!moved.startsWith('-')) return [];
+  const counts = [{ currency, total: absolute(moved), unsorted: '0', notes: [] }];
+  return moneyNeed(trx, await readSettings(trx), 'rut', { branchId, counts });
 }
 
 /** Posts the opposite. Both movements explain each other from then on, and the line is free again. */
@@ -113,6 +106,7 @@ export async function undoBooking(
   const booking = bookingOf(original.kind);
   const moved = original.lines.find(({ account: name }) => name === 'holding');
   if (!booking || !moved?.quantity) throw new Error('A booking of another kind');
+  requireApproval(actor, await needsOfLeaving(trx, safe.branchId, currency, negate(moved.quantity)));
   const legs = undoLegs(booking, { currencyId: currency.id, amount: moved.quantity, value: absolute(moved.value) });
   const { entryId } = await explained(currencies, () =>
     postEntry(trx, legsDraft(headOf('outside-undo', safe, actor), legs)),

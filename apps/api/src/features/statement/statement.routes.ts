@@ -19,7 +19,7 @@ import { approvable } from '../../platform/http/approval.ts';
 import { registerCollection } from '../../platform/http/collections/collection.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { bookLine, undoBooking } from './booking.service.ts';
-import { bookingAct } from './booking-approval.ts';
+import { bookingAct, undoingAct } from './booking-approval.ts';
 import { matchLines, undoMatch } from './match.service.ts';
 import { findAccount, outsideAccounts } from './outside-accounts.ts';
 import { findReadable } from './readable-account.ts';
@@ -90,7 +90,7 @@ function registerBookings(app: App): void {
   });
 
   app.post(`${path}/:id/khop/:matchId/bo-ghi-so`, {
-    config: may('book'),
+    config: { ...may('book'), ...approvable(undoingAct) },
     schema: { tags, params: matchParam, body: undoBookingBody, response: summaryAnswer },
     handler: async (request) => {
       const { actor, body, params } = request;

@@ -116,7 +116,7 @@ export function worthOf(measured: Measured): string {
   );
 }
 
-function inVnd({ settlement, conversion, postedConversion }: Measured, amount: string): string {
+export function inVnd({ settlement, conversion, postedConversion }: Measured, amount: string): string {
   return amountAt(amount, postedConversion ?? conversion, settlement.rateUnit, 0);
 }
 

@@ -1,22 +1,28 @@
 import type { Settings } from '@doi-tien/contract/settings';
-import { compare } from '@doi-tien/money/decimal';
-import { amountNeed } from '../../domain/approvals/needs.ts';
+import type { Trade } from '@doi-tien/contract/trade.schema';
+import { sum } from '@doi-tien/money/decimal';
+import { amountAt } from '@doi-tien/money/rate';
+import { costOf, type HeldByCurrency, largest } from '../../domain/approvals/measure.ts';
+import { amountNeed, type Worth } from '../../domain/approvals/needs.ts';
+import type { Currencies } from '../../domain/currencies/currencies.ts';
+import { type ReferenceRates, referenceRateOf } from '../../domain/rates/reference-rates.ts';
 import type { Need } from '../../platform/actor.ts';
-import { type Excess, type Measured, worthOf } from './limits.rules.ts';
+import { type Excess, inVnd, type Measured, worthOf } from './limits.rules.ts';
 import type { Ticket } from './ticket.rules.ts';
 
 /**
- * Whether a ticket needs a second person: by its size, and by rates or fees past their limits. A ticket counts with what was agreed
- * or with what it is worth at the posted rates, whichever is more. An approval of a rate holds for the posted rates of that moment.
+ * Whether a ticket needs a second person: by its size, and by rates or fees past their limits. It counts with the largest of what was
+ * agreed, what both sides are worth at the posted rates, and what the money that leaves has cost. An approval of a rate holds for
+ * the posted rates of that moment.
  */
 export function needsOfTicket(
   settings: Settings,
   measured: Measured,
-  { value }: Ticket,
-  excesses: readonly Excess[],
+  ticket: Ticket,
+  { excesses, held }: { excesses: readonly Excess[]; held: HeldByCurrency },
 ): Need[] {
-  const posted = worthOf(measured);
-  const worth = compare(posted, value) > 0 ? posted : value;
+  const told = largest([ticket.value, worthOf(measured), inVnd(measured, ticket.total)]);
+  const worth: Worth = { told, measured: largest([told, costLeaving(measured, ticket, held)]) };
   const basis = JSON.stringify([
     measured.postedConversion,
     ...measured.lines.map(({ posted: rate, postedReference }) => [rate, postedReference]),
@@ -26,4 +32,38 @@ export function needsOfTicket(
     ...amountNeed(settings, 'phieu', worth),
     ...(excesses.length > 0 ? amountNeed(settings, 'ty_gia', worth, basis) : []),
   ];
+}
+
+function costLeaving({ kind, lines, settlement }: Measured, { total }: Ticket, held: HeldByCurrency): string | null {
+  if (kind.side === 'buy') return costOf(total, held.get(settlement.id));
+  return sum(lines.map(({ currency, quantity }) => costOf(quantity, held.get(currency.id)) ?? '0'));
+}
+
+/** A waiting ticket that is completed: what was approved when it was saved is not asked again. A reason tells that a limit was passed. */
+export function needsOfWaiting(settings: Settings, stored: Trade, value: string): Need[] {
+  if (stored.nguoi_duyet !== null) return [];
+  const worth = { told: value, measured: value };
+  return [
+    ...amountNeed(settings, 'phieu', worth),
+    ...(stored.ly_do_ty_gia === null ? [] : amountNeed(settings, 'ty_gia', worth)),
+  ];
+}
+
+/**
+ * Whether the void of a ticket needs a second person: by its value, or by what either side is worth today. An approval of the void of a
+ * waiting ticket is none of the void of a paid one.
+ */
+export function needsOfVoid(
+  settings: Settings,
+  stored: Trade,
+  { currencies, rates }: { currencies: Currencies; rates: ReferenceRates },
+): Need[] {
+  const worthToday = (currencyId: number, quantity: string) => {
+    const currency = currencies.get(currencyId);
+    const rate = currency && referenceRateOf(currency, rates);
+    return currency && rate ? amountAt(quantity, rate, currency.rateUnit, 0) : '0';
+  };
+  const lines = sum(stored.chi_tiet.map(({ tien_id, so_luong }) => worthToday(tien_id, so_luong)));
+  const told = largest([stored.gia_tri, lines, worthToday(stored.tien_thanh_toan_id, stored.thanh_tien)]);
+  return amountNeed(settings, 'huy', { told, measured: told }, String(stored.trang_thai));
 }

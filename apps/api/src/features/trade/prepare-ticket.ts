@@ -1,7 +1,6 @@
 import type { Settings } from '@doi-tien/contract/settings';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeBody } from '@doi-tien/contract/trade.schema';
-import { amountNeed } from '../../domain/approvals/needs.ts';
 import type { Currencies, CurrencyInfo } from '../../domain/currencies/currencies.ts';
 import type { Books } from '../../domain/ledger/books.repository.ts';
 import type { PostedRate } from '../../domain/rates/posted-rates.ts';
@@ -13,7 +12,7 @@ import { readHanded, refuseBadHanded } from './handed.rules.ts';
 import { refuseUnlicensed } from './licence.rules.ts';
 import { excessesOf, type Measured, refuseExcesses } from './limits.rules.ts';
 import { groupOfLine, notesAtRate } from './line-group.rules.ts';
-import { needsOfTicket } from './needs.rules.ts';
+import { needsOfTicket, needsOfWaiting } from './needs.rules.ts';
 import { type LineRate, lineRate, staleRates, type Warning } from './posted-rate.rules.ts';
 import { type Agreed, type Ticket, type TicketInput, type TicketLine, workOutTicket } from './ticket.rules.ts';
 import { readContext, type TicketContext } from './ticket-context.ts';
@@ -139,7 +138,7 @@ export function prepareTicket(
     settings,
     seen,
     hasLists,
-    needs: needsOfTicket(settings, measured, ticket, excesses),
+    needs: needsOfTicket(settings, measured, ticket, { excesses, held: seen.positions }),
   };
 }
 
@@ -203,8 +202,7 @@ export function prepareWaiting(
     settings,
     seen,
     hasLists,
-    // What was approved when the ticket was saved is not asked again.
-    needs: stored.nguoi_duyet === null ? amountNeed(settings, 'phieu', ticket.value) : [],
+    needs: needsOfWaiting(settings, stored, ticket.value),
   };
 }
 

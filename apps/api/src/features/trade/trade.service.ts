@@ -2,17 +2,18 @@ import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
 import { proofNeeded, TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { CompleteTradeBody, Trade, TradeBody } from '@doi-tien/contract/trade.schema';
 import { add, negate, subtract, sum } from '@doi-tien/money/decimal';
-import { amountNeed } from '../../domain/approvals/needs.ts';
+import { isRuleOn } from '../../domain/approvals/needs.ts';
 import { readCurrencies } from '../../domain/currencies/currencies.ts';
 import { explained, type FieldOfCurrency } from '../../domain/currencies/explain.ts';
 import { type EntryHead, readEntry } from '../../domain/ledger/books.repository.ts';
 import { type EvaluatedLegs, legsDraft, voidDraft } from '../../domain/ledger/entry-drafts.ts';
 import { postEntry } from '../../domain/ledger/post-entry.ts';
+import { readReferenceRates } from '../../domain/rates/reference-rates.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
 import { holdSafeIfOpen, holdTradingSafe, type OpenSafe } from '../../domain/safe-day/open-safe.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
 import { holdPayingLine, payByLine } from '../../domain/statements/pay-by-line.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Actor, Need } from '../../platform/actor.ts';
 import { recordBranchEvent } from '../../platform/audit/record-event.ts';
 import { NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -23,6 +24,7 @@ import { findRow } from '../../platform/http/lists/list.ts';
 import type { RefusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
 import { announce } from '../../platform/live/live.ts';
 import { tradedValue } from './identity.rules.ts';
+import { needsOfVoid } from './needs.rules.ts';
 import { newTrade, type Outcome } from './new-trade.ts';
 import { NOTHING_MOVED, notesOfLeg } from './note-moves.ts';
 import { type Prepared, prepareTicket, prepareWaiting, readTicketContext } from './prepare-ticket.ts';
@@ -148,8 +150,7 @@ export async function voidTrade(trx: Db, actor: Actor, kind: TradeKind, id: numb
   const held = await lockCustomerAndTrade(trx, actor.branchId, kind, id);
   if (!held) throw new AppError('NOT_FOUND');
   if (held.trang_thai === TRADE_STATUS.void) throw new AppError('TRADE_ALREADY_VOID');
-  // An approval of the void of a waiting ticket is none of the void of a paid one.
-  requireApproval(actor, amountNeed(await readSettings(trx), 'huy', held.gia_tri, String(held.trang_thai)));
+  requireApproval(actor, await needsOfVoiding(trx, actor.branchId, kind, id));
   const entryId = held.but_toan_id === null ? null : await postVoid(trx, actor, held.but_toan_id);
   await trx
     .updateTable('giao_dich')
@@ -164,6 +165,14 @@ export async function voidTrade(trx: Db, actor: Actor, kind: TradeKind, id: numb
     .where('id', '=', id)
     .execute();
   return finish(trx, actor, kind, id, 'void');
+}
+
+async function needsOfVoiding(trx: Db, branchId: number, kind: TradeKind, id: number): Promise<Need[]> {
+  const settings = await readSettings(trx);
+  if (!isRuleOn(settings, 'huy')) return [];
+  const stored = await findRow<Trade>(trx, tradeList(kind, true), id, branchId);
+  const rates = await readReferenceRates(trx, branchId);
+  return needsOfVoid(settings, stored, { currencies: await readCurrencies(trx), rates });
 }
 
 export function tradedValueOf({ amounts }: Ticket): string {

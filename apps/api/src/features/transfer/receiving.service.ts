@@ -52,7 +52,7 @@ export async function receiveTransfer(
     await recordBranchEvent(trx, actor, { act: 'countRefused', subject: 'dieu-chuyen', subjectId: id, after });
     return refusedAfterCommit(withoutCosts(refusal.error, { actor, currencies, rates, differences }));
   }
-  requireApproval(actor, differenceNeed(settings, differences));
+  requireApproval(actor, differenceNeed(settings, differences, { counts, rates, held: heldOf(sent) }));
   // Every currency is locked, also one of which nothing came: its cost leaves the account of what is under way.
   const legs = legsDraft(headOf('transfer-in', safe, actor), receivingLegs(sent, counts));
   const draft = { ...legs, currencyIds: sent.map(({ currencyId }) => currencyId) };
@@ -118,14 +118,17 @@ async function readArrived(
 }
 
 /** As the closing count is compared with the books: what was sent is what should be there. */
+function heldOf(sent: readonly SentLine[]) {
+  return new Map(sent.map(({ currencyId, quantity, cost }) => [currencyId, { quantity, cost }]));
+}
+
 function compareWithSent(
   sent: readonly SentLine[],
   counts: readonly Counted[],
   rates: ReferenceRates,
   limit: string,
 ): CountDifference[] {
-  const positions = new Map(sent.map(({ currencyId, quantity, cost }) => [currencyId, { quantity, cost }]));
-  return compareWithBooks(counts, { positions }, rates, limit);
+  return compareWithBooks(counts, { positions: heldOf(sent) }, rates, limit);
 }
 
 interface Told {

@@ -3,14 +3,12 @@ import type { MovementLine } from '@doi-tien/contract/safe.schema';
 import { TRANSFER_STATUS } from '@doi-tien/contract/transfer';
 import type { CallBackTransferBody, SendTransferBody } from '@doi-tien/contract/transfer.schema';
 import { compare, isZero } from '@doi-tien/money/decimal';
-import { worthOfCounts } from '../../domain/approvals/measure.ts';
-import { amountNeed } from '../../domain/approvals/needs.ts';
+import { moneyNeed } from '../../domain/approvals/measure.ts';
 import { type Counted, checkTradedAmount, readCounts } from '../../domain/currencies/counts.ts';
 import { type Currencies, readCurrencies } from '../../domain/currencies/currencies.ts';
 import { explained } from '../../domain/currencies/explain.ts';
 import { legsDraft } from '../../domain/ledger/entry-drafts.ts';
 import { postEntry } from '../../domain/ledger/post-entry.ts';
-import { readReferenceRates } from '../../domain/rates/reference-rates.ts';
 import { insertMovement, movedLines } from '../../domain/safe-day/movement.repository.ts';
 import { holdBranch, holdTradingSafe, type OpenSafe } from '../../domain/safe-day/open-safe.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
@@ -43,8 +41,7 @@ export async function sendTransfer(trx: Db, actor: Actor, body: SendTransferBody
     const index = body.chi_tiet.findIndex(({ tien_id }) => tien_id === currency.id);
     if (!isZero(unsorted)) checkTradedAmount(unsorted, currency, `chi_tiet.${index}.so_tien`);
   }
-  const worth = worthOfCounts(counts, await readReferenceRates(trx, branchId));
-  requireApproval(actor, amountNeed(await readSettings(trx), 'dieu_chuyen', worth));
+  requireApproval(actor, await moneyNeed(trx, await readSettings(trx), 'dieu_chuyen', { branchId, counts }));
   const draft = legsDraft(headOf('transfer-out', safe, actor), sendingLegs(counts));
   const { entryId, moves, costs } = await explained(currencies, () => postEntry(trx, draft));
   if (entryId === null) throw new Error('A transfer without an entry');

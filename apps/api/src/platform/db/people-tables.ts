@@ -43,6 +43,8 @@ export interface UserTable extends Kept {
   mat_khau: string;
   mat_khau_luc: Timestamp;
   mat_khau_het_han: string | null;
+  mat_khau_cap_boi: number | null;
+  mat_khau_cap_luc: string | null;
   need_change_password: Generated<0 | 1 | 2>;
   dang_nhap_luc: string | null;
 }

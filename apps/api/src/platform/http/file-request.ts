@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { COMPANY_APPROVAL_AREAS } from '@doi-tien/contract/approvals';
 import type { ApprovalFiled } from '@doi-tien/contract/approvals.schema';
 import { compare } from '@doi-tien/money/decimal';
@@ -32,12 +33,13 @@ export async function fileRequest(
   const asked = { route, text, makerId: actor.id, branchId: actor.branchId };
   // Two submissions of one person at once take turns, so that the second finds the request of the first.
   await sql`SELECT pg_advisory_xact_lock(hashtext('doi-tien approvals'), ${actor.id}::int)`.execute(trx);
-  const waiting = await sql<{ id: number; ma_bam: Buffer; het_han_luc: string }>`
-    SELECT id, ma_bam, het_han_luc FROM yeu_cau_duyet
+  const waiting = await sql<{ id: number; ma_bam: Buffer; needs: Need[]; het_han_luc: string }>`
+    SELECT id, ma_bam, dieu_kien AS needs, het_han_luc FROM yeu_cau_duyet
     WHERE nguoi_tao = ${actor.id} AND trang_thai = 1 AND het_han_luc > now() + clock_offset()`.execute(trx);
   const hash = hashOf(asked);
   const { permission } = access;
-  const known = waiting.rows.find(({ ma_bam }) => ma_bam.equals(hash));
+  // After other rates the same submission is another question.
+  const known = waiting.rows.find((each) => each.ma_bam.equals(hash) && isDeepStrictEqual(each.needs, needs));
   if (!known && waiting.rows.length >= MOST_WAITING) throw new AppError('APPROVAL_TOO_MANY');
   const amounts = needs.flatMap(({ gia_tri }) => gia_tri ?? []).sort(compare);
   const gia_tri = amounts.at(-1) ?? null;

@@ -1,6 +1,8 @@
 import type { ApproveHereBody } from '@doi-tien/contract/approvals.schema';
 import type { FastifyRequest } from 'fastify';
+import { findSecondFactors } from '../../../domain/credentials/second-factor.ts';
 import { recordEvent } from '../../../platform/audit/record-event.ts';
+import type { Db } from '../../../platform/db/database.ts';
 import { AppError, fieldError } from '../../../platform/http/app-error.ts';
 import { guessing } from '../account/guessing.ts';
 import type { SignInTools } from '../account/visitor.ts';
@@ -22,7 +24,6 @@ const WRONG = new Set(['WRONG_CURRENT_PASSWORD', 'WRONG_CODE', 'PASSKEY_REFUSED'
 export function approverProver(tools: Pick<SignInTools, 'config'>) {
   return async (request: FastifyRequest, requestId: number, proof: ApproveHereBody): Promise<number> => {
     const { database, actor } = request;
-    if (!proof.tai_khoan && !proof.passkey) throw fieldError('tai_khoan', 'requiredField');
     const prover = await database.read((db) => findProver(db, proof));
     const site = await passkeyTools(request, tools);
     const use = approvalUse(actor, subjectOf(requestId));
@@ -31,7 +32,10 @@ export function approverProver(tools: Pick<SignInTools, 'config'>) {
       return await guessing(database, guessed, async () => {
         const { id } = prover;
         if (id === null) return await refuseNobody(proof);
-        await database.inTransaction((trx) => proveIdentity(trx, site, id, proof, use));
+        await database.inTransaction(async (trx) => {
+          if (proof.mat_khau !== undefined) await refuseWeakerThanSigningIn(trx, id);
+          return proveIdentity(trx, site, id, proof, use);
+        });
         return id;
       });
     } catch (error) {
@@ -43,6 +47,17 @@ export function approverProver(tools: Pick<SignInTools, 'config'>) {
       throw new AppError('APPROVER_UNPROVED');
     }
   };
+}
+
+/** Where signing in takes more than the password, so does this: such an approver decides on a screen of their own. */
+async function refuseWeakerThanSigningIn(trx: Db, userId: number): Promise<void> {
+  const { bat_otp } = await trx
+    .selectFrom('nguoi_dung')
+    .select('bat_otp')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const { isDemanded } = await findSecondFactors(trx, userId);
+  if (bat_otp || isDemanded) throw fieldError('ma', 'otpRequired');
 }
 
 /** An unknown account is compared too, with nothing: its refusal must not come sooner than another. */

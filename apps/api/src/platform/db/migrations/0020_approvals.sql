@@ -2,7 +2,7 @@
 
 CREATE TABLE yeu_cau_duyet (
   id           integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  chi_nhanh_id integer NOT NULL REFERENCES chi_nhanh,
+  chi_nhanh_id integer NOT NULL CONSTRAINT branch_in_use REFERENCES chi_nhanh,
   -- The area whose action `approve` decides.
   ten_quyen    text NOT NULL,
   -- The route, such as `POST /giao-dich-mua-ngoai-te`.
@@ -15,14 +15,14 @@ CREATE TABLE yeu_cau_duyet (
   gia_tri      numeric(30, 0),
   ban_ghi_id   integer,
   ly_do        text,
-  nguoi_tao    integer NOT NULL REFERENCES nguoi_dung,
+  nguoi_tao    integer NOT NULL CONSTRAINT maker_in_use REFERENCES nguoi_dung,
   ip           text NOT NULL,
   device_id    text NOT NULL,
   ngay_tao     timestamptz NOT NULL DEFAULT now() + clock_offset(),
   het_han_luc  timestamptz NOT NULL,
   -- 1 waiting, 2 done, 3 refused, 4 withdrawn, 6 approved, but the act was refused. A waiting one past `het_han_luc` has run out.
   trang_thai   smallint NOT NULL DEFAULT 1 CHECK (trang_thai IN (1, 2, 3, 4, 6)),
-  nguoi_duyet  integer REFERENCES nguoi_dung,
+  nguoi_duyet  integer CONSTRAINT approver_in_use REFERENCES nguoi_dung,
   tai_cho      boolean NOT NULL DEFAULT false,
   ghi_chu      text,
   tu_choi      text,
@@ -43,10 +43,15 @@ GRANT SELECT, INSERT ON yeu_cau_duyet TO doitien_app;
 GRANT UPDATE (trang_thai, nguoi_duyet, tai_cho, ghi_chu, tu_choi, ket_qua_id, co_mat_khau, xong_luc) ON yeu_cau_duyet TO doitien_app;
 
 ALTER TABLE giao_dich
-  ADD COLUMN nguoi_duyet integer REFERENCES nguoi_dung,
-  ADD COLUMN nguoi_duyet_huy integer REFERENCES nguoi_dung;
+  ADD COLUMN nguoi_duyet integer CONSTRAINT ticket_approver_in_use REFERENCES nguoi_dung,
+  ADD COLUMN nguoi_duyet_huy integer CONSTRAINT void_approver_in_use REFERENCES nguoi_dung;
 GRANT UPDATE (nguoi_duyet, nguoi_duyet_huy) ON giao_dich TO doitien_app;
-ALTER TABLE giao_dich_ket ADD COLUMN nguoi_duyet integer REFERENCES nguoi_dung;
+ALTER TABLE giao_dich_ket ADD COLUMN nguoi_duyet integer CONSTRAINT movement_approver_in_use REFERENCES nguoi_dung;
+
+-- Who handed out the one-time password of an account, and when: for some days the two do not decide about each other's acts.
+ALTER TABLE nguoi_dung
+  ADD COLUMN mat_khau_cap_boi integer,
+  ADD COLUMN mat_khau_cap_luc timestamptz;
 
 -- A count whose difference waits for a second person.
 ALTER TABLE lan_kiem_quy DROP CONSTRAINT lan_kiem_quy_ket_qua_check;
