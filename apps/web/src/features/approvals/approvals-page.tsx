@@ -99,7 +99,7 @@ function WaitingList({ waiting, shown, onOpen }: WaitingListProps) {
           onClick={() => onOpen(request.id)}
         >
           <span className={styles.act}>{words.act(request)}</span>
-          {request.gia_tri !== null && <MoneyText amount={request.gia_tri} unit="₫" />}
+          {request.gia_tri === null ? <span /> : <MoneyText amount={request.gia_tri} unit="₫" />}
           <span className={styles.quiet}>{request.nguoi_tao}</span>
           <span className={styles.quiet}>
             <TimeLeft until={request.het_han_luc} />
