@@ -169,7 +169,7 @@ test('a void is refused with a reason and the question still holds what was type
   await page
     .getByRole('dialog')
     .last()
-    .getByRole('button', { name: /^Hủy phiếu 1,295/ })
+    .getByRole('button', { name: /^Hủy phiếu .*1,295,000/ })
     .click();
   await expect(dialog.box).toBeVisible();
   await admin.approvals.sees('1,295,000');
