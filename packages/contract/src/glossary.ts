@@ -208,8 +208,16 @@ export const GLOSSARY: { topic: string; terms: Term[] }[] = [
         en: 'Totp',
         meaning: 'The second factor of a phone; in place of the mail.',
       },
-      { wire: 'ma_khoi_phuc', vi: 'mã khôi phục', en: 'recovery code', meaning: 'Replaces the app once.' },
-      { wire: 'nguon_ma', vi: 'nguồn mã', en: 'SecondFactor', meaning: 'Where a code comes from: e-mail or app.' },
+      { wire: 'passkey', vi: 'passkey', en: 'Passkey', meaning: 'A key in a device; signs in alone.' },
+      { wire: 'thu_thach', vi: 'thử thách', en: 'challenge', meaning: 'What a passkey signs; answered once.' },
+      { wire: 'hai_lop', vi: 'xác thực hai lớp', en: 'second factor', meaning: 'App or passkey beside the password.' },
+      { wire: 'ma_khoi_phuc', vi: 'mã khôi phục', en: 'recovery code', meaning: 'Replaces app or passkey once.' },
+      {
+        wire: 'nguon_ma',
+        vi: 'nguồn mã',
+        en: 'SecondFactor',
+        meaning: 'What completes a sign-in: e-mail, app, passkey.',
+      },
       { wire: 'xac_nhan_lai', vi: 'xác nhận lại', en: 'confirmation', meaning: 'Proving again that it is oneself.' },
       { wire: 'vai_tro', vi: 'vai trò', en: 'Role', meaning: 'A named set of permissions.' },
       {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, text, timestamp } from './primitives.schema.ts';
-import { PASSKEY_NAME_LENGTH, PASSKEYS_PER_PERSON } from './session.ts';
+import { PASSKEY_NAME_LENGTH, PASSKEY_PURPOSES, PASSKEYS_PER_PERSON } from './session.ts';
 
 /** WebAuthn: what goes to a browser's authenticator and what comes back, as JSON with bytes in base64url. */
 
@@ -70,12 +70,20 @@ export const passkeyCreation = z.object({
  * What the challenge is for: signing in without a password, the second step after one (then with the account), confirming again, or
  * approving something at another person's screen (then with what it is). The last two need a session.
  */
-export const passkeyRequestBody = z.discriminatedUnion('muc_dich', [
-  z.strictObject({ muc_dich: z.literal('dang_nhap') }),
-  z.strictObject({ muc_dich: z.literal('lop_hai'), tai_khoan: text(100) }),
-  z.strictObject({ muc_dich: z.literal('xac_nhan') }),
-  z.strictObject({ muc_dich: z.literal('duyet'), ve_viec: text(200) }),
-]);
+export const passkeyRequestBody = z
+  .strictObject({
+    muc_dich: z.enum(PASSKEY_PURPOSES).exclude(['dang_ky']),
+    tai_khoan: text(100).optional(),
+    ve_viec: text(200).optional(),
+  })
+  .refine(({ muc_dich, tai_khoan }) => (muc_dich === 'lop_hai') === (tai_khoan !== undefined), {
+    error: 'requiredField',
+    path: ['tai_khoan'],
+  })
+  .refine(({ muc_dich, ve_viec }) => (muc_dich === 'duyet') === (ve_viec !== undefined), {
+    error: 'requiredField',
+    path: ['ve_viec'],
+  });
 
 export const passkeySignInBody = z.strictObject({ passkey: passkeyAnswer });
 

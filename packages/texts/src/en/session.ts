@@ -94,7 +94,7 @@ const session: SameKeys<typeof vi> = {
     heading: 'Second factor',
     intro: 'Use a passkey of the account {{account}} to complete the sign-in.',
     use: 'Use a passkey',
-    useRecovery: 'No passkey here? Use a recovery code',
+    useRecovery: 'Use a recovery code',
     usePasskey: 'Back to the passkey',
     unsupported: 'Passkeys do not work in this browser or at this address.',
     cancelled: 'Not verified: it was cancelled, or the time ran out.',
@@ -142,6 +142,8 @@ const session: SameKeys<typeof vi> = {
     title: 'Your session has ended',
     text: 'What you were entering is still there. Enter the password of {{account}} to go on.',
     submit: 'Continue',
+    passkey: 'Go on with a passkey',
+    otherAccount: 'This passkey belongs to another account. Use a passkey of the account {{account}}.',
     leave: 'Sign out and discard it',
     needsMore:
       'This sign-in needs a further step, which the sign-in page has to do. What you were entering cannot be kept: note it down before you go.',

@@ -97,7 +97,7 @@ const staff: SameKeys<typeof vi> = {
     resetPassword: 'Reset password',
     resetTotp: 'Reset second factor',
     secondFactor: 'Second factor',
-    secondFactors: { khong: 'None', totp: 'App', passkey: 'Passkey', ca_hai: 'App, passkey' },
+    secondFactors: { khong: 'None', totp: 'App', passkey: 'Passkey', ca_hai: 'Both' },
     signOut: 'Sign out everywhere',
     unlock: 'Unlock sign-in',
   },

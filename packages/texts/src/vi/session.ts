@@ -93,7 +93,7 @@ export default {
     heading: 'Xác thực hai lớp',
     intro: 'Dùng passkey của tài khoản {{account}} để hoàn tất đăng nhập.',
     use: 'Dùng passkey',
-    useRecovery: 'Không có passkey ở đây? Dùng mã khôi phục',
+    useRecovery: 'Dùng mã khôi phục',
     usePasskey: 'Quay lại dùng passkey',
     unsupported: 'Trình duyệt hoặc địa chỉ trang này không dùng được passkey.',
     cancelled: 'Chưa xác thực: bạn đã hủy hoặc hết thời gian chờ.',
@@ -141,6 +141,8 @@ export default {
     title: 'Phiên đăng nhập đã hết hạn',
     text: 'Những gì bạn đang nhập vẫn còn nguyên. Nhập mật khẩu của tài khoản {{account}} để làm tiếp.',
     submit: 'Tiếp tục làm việc',
+    passkey: 'Tiếp tục bằng passkey',
+    otherAccount: 'Passkey này của tài khoản khác. Hãy dùng passkey của tài khoản {{account}}.',
     leave: 'Đăng xuất, bỏ phần đang nhập',
     needsMore:
       'Lần đăng nhập này cần thêm bước xác thực, phải làm ở trang đăng nhập. Phần đang nhập sẽ không giữ được: hãy ghi lại trước khi đi.',

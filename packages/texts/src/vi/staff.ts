@@ -95,7 +95,7 @@ export default {
     resetPassword: 'Cấp lại mật khẩu',
     resetTotp: 'Đặt lại xác thực hai lớp',
     secondFactor: 'Hai lớp',
-    secondFactors: { khong: 'Chưa có', totp: 'Ứng dụng', passkey: 'Passkey', ca_hai: 'Ứng dụng, passkey' },
+    secondFactors: { khong: 'Chưa có', totp: 'Ứng dụng', passkey: 'Passkey', ca_hai: 'Cả hai' },
     signOut: 'Đăng xuất mọi thiết bị',
     unlock: 'Mở khóa đăng nhập',
   },

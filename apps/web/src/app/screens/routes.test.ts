@@ -3,7 +3,14 @@ import { ROUTES } from '../../../../../tests/walk/routes.ts';
 import { SCREENS } from './routes.tsx';
 
 /** Only reached in the middle of something, or not shipped; their own browser tests look at them. */
-const PASSED_THROUGH = ['/auth/verify-otp', '/first-login', '/logout', '/profile/update-pass-settings', '/gallery'];
+const PASSED_THROUGH = [
+  '/auth/verify-otp',
+  '/first-login',
+  '/second-factor',
+  '/logout',
+  '/profile/update-pass-settings',
+  '/gallery',
+];
 
 test('the walk visits every screen of the route table', () => {
   const visited = ROUTES.map(({ path }) => path.split('?')[0] ?? '');

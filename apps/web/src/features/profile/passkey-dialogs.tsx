@@ -3,7 +3,7 @@ import { PASSKEY_NAME_LENGTH } from '@doi-tien/contract/session';
 import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createPasskey, PasskeyError, passkeyMessage } from '../../lib/session/passkeys.ts';
+import { createPasskey, PasskeyError, passkeyMessage } from '../../lib/passkeys/passkeys.ts';
 import { useServerErrors } from '../../ui/form/use-server-errors.ts';
 import {
   useAddPasskeyMutation,

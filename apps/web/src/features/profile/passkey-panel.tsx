@@ -4,7 +4,7 @@ import { PASSKEYS_PER_PERSON } from '@doi-tien/contract/session';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { canUsePasskeys } from '../../lib/session/passkeys.ts';
+import { canUsePasskeys } from '../../lib/passkeys/passkeys.ts';
 import { showMoment } from '../../ui/dates/moments.ts';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import styles from './devices-panel.module.css';

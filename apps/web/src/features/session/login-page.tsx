@@ -2,7 +2,7 @@ import { Button, Checkbox, Form, Input, type InputRef } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifyFirstError } from '../../lib/notices/notify.ts';
-import { canUsePasskeys } from '../../lib/session/passkeys.ts';
+import { canUsePasskeys } from '../../lib/passkeys/passkeys.ts';
 import { AuthCard, CardLink } from './auth-card.tsx';
 import { mustWait } from './lockout.ts';
 import styles from './login-page.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePasskeyAnswer } from '../../lib/endpoints/passkeys.ts';
-import { passkeyMessage } from '../../lib/session/passkeys.ts';
+import { passkeyMessage } from '../../lib/passkeys/passkeys.ts';
+import { usePasskeyAnswer } from '../../lib/passkeys/use-passkey-answer.ts';
 import { startSession } from '../../lib/session/session.ts';
 import { errorCleared } from '../../lib/state/activity.ts';
 import { useAppDispatch } from '../../lib/state/root.ts';

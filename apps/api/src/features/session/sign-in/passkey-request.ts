@@ -48,12 +48,13 @@ async function intended(
   session: LiveSession | undefined,
 ): Promise<{ use: ChallengeUse; userId?: number | undefined }> {
   const { origin } = visitor;
-  if (body.muc_dich === 'dang_nhap') return { use: signInUse(origin.deviceId) };
-  if (body.muc_dich === 'lop_hai') {
-    return { use: secondStepUse(origin.deviceId), userId: await findWaitingPerson(trx, body.tai_khoan, visitor) };
+  const { muc_dich, tai_khoan = '', ve_viec = '' } = body;
+  if (muc_dich === 'dang_nhap') return { use: signInUse(origin.deviceId) };
+  if (muc_dich === 'lop_hai') {
+    return { use: secondStepUse(origin.deviceId), userId: await findWaitingPerson(trx, tai_khoan, visitor) };
   }
   if (!session) throw new AppError('INVALID_TOKEN');
   const own = { origin, sessionId: session.sessionId };
-  if (body.muc_dich === 'duyet') return { use: approvalUse(own, body.ve_viec) };
+  if (muc_dich === 'duyet') return { use: approvalUse(own, ve_viec) };
   return { use: confirmationUse(own), userId: session.userId };
 }

@@ -1,6 +1,6 @@
 import type { PasskeyAnswer, PasskeyRequest, PasskeyRequestBody } from '@doi-tien/contract/passkey.schema';
 import { api } from '../api/api.ts';
-import { answerWithPasskey } from '../session/passkeys.ts';
+import { answerWithPasskey } from './passkeys.ts';
 
 const passkeyApi = api.injectEndpoints({
   endpoints: (build) => ({

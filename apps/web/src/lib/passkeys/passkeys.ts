@@ -30,14 +30,14 @@ export function canUsePasskeys(): boolean {
 export async function createPasskey(optionsJSON: PasskeyCreation): Promise<NewPasskeyAnswer> {
   return asked(async () => {
     const { startRegistration } = await import('@simplewebauthn/browser');
-    return startRegistration({ optionsJSON });
+    return { ...(await startRegistration({ optionsJSON })), clientExtensionResults: {} };
   });
 }
 
 export async function answerWithPasskey(optionsJSON: PasskeyRequest): Promise<PasskeyAnswer> {
   return asked(async () => {
     const { startAuthentication } = await import('@simplewebauthn/browser');
-    return startAuthentication({ optionsJSON });
+    return { ...(await startAuthentication({ optionsJSON })), clientExtensionResults: {} };
   });
 }
 
