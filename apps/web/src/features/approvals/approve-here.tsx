@@ -130,7 +130,8 @@ function useProof(
   return {
     send: (proof: Proofs) => attempt(() => proof),
     /** A passkey says by itself whose it is. */
-    sendPasskey: () => attempt(async () => ({ passkey: await answer({ muc_dich: 'duyet', ve_viec: ma_bam }) })),
+    sendPasskey: () =>
+      attempt(async () => ({ passkey: await answer({ muc_dich: 'duyet', ve_viec: `yeu_cau_duyet:${id}` }) })),
     isSending,
     refusal,
   };
