@@ -201,7 +201,7 @@ test('a withdrawal and a transfer leave the safe once they are approved', async 
   const dialog = new WaitingDialog(page);
   await new LoginPage(page).enter('quanly', '/chi-tiet-ket');
   const admin = await approverBeside(page, 'quantri');
-  await safe.startMove('Rút', 'VND', '5tr');
+  await safe.startMove('Rút tiền', 'VND', '5tr');
   await page.getByLabel('Lý do', { exact: true }).fill('Nộp ngân hàng');
   await safe.submit();
   await expect(dialog.box).toContainText('Rút tiền khỏi két');
@@ -236,7 +236,7 @@ test('roles, accounts and settings are changed once somebody else has seen what 
   const roles = new RolesPage(page);
   await roles.open();
   const manager = await approverBeside(page, 'quanly');
-  await roles.choose('KE_TOAN', 'Sửa');
+  await roles.choose('KE_TOAN', 'Sửa quyền');
   const editor = new RoleEditor(page);
   await editor.right('Hủy phiếu: Mua ngoại tệ').check();
   await editor.save.click();
