@@ -210,6 +210,27 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     caughtBy: unit(`${SESSION}/totp/totp.rules.test.ts`),
   },
   {
+    what: 'an answer to a challenge of another purpose signs in',
+    file: `${SESSION}/passkey/challenges.ts`,
+    text: ".where('muc_dich', '=', use.purpose)",
+    replacement: '',
+    caughtBy: api(`${SESSION}/sign-in/passkey-sign-in.test.ts`),
+  },
+  {
+    what: 'a copied authenticator is believed',
+    file: `${SESSION}/passkey/take-passkey.ts`,
+    text: 'counter <= stored.counter',
+    replacement: 'counter < 0',
+    caughtBy: api(`${SESSION}/sign-in/passkey-sign-in.test.ts`),
+  },
+  {
+    what: 'a second factor that is demanded need not be set up',
+    file: `${SESSION}/sessions/authenticate.ts`,
+    text: 'if (needsSecondFactor && !maySetUp)',
+    replacement: 'if (needsSecondFactor && maySetUp === undefined)',
+    caughtBy: api(`${SESSION}/second-factor/demand.test.ts`),
+  },
+  {
     what: 'guesses that come at once count as one',
     file: `${SESSION}/account/guesses.repository.ts`,
     text: 'for (const { key } of keys) await lockTally(trx, key);',

@@ -4,6 +4,7 @@ import type { Trade } from '@doi-tien/contract/trade.schema';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { approvalsOf } from '../../../../../tests/support/approvals.ts';
 import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
+import { passkeyBrowser } from '../../../../../tests/support/passkeys.ts';
 import { type Hired, hire } from '../../../../../tests/support/staff.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { DEMO_PASSWORD } from '../../commands/seed/demo-accounts.ts';
@@ -13,6 +14,7 @@ let admin: Caller;
 let manager: Caller;
 let teller: Caller;
 let other: Hired;
+let approver: Hired;
 let counter: Counter;
 let approvals: ReturnType<typeof approvalsOf>;
 beforeAll(async () => {
@@ -28,6 +30,7 @@ beforeAll(async () => {
     'giao-dich-mua-ngoai-te.create',
     'giao-dich-mua-ngoai-te.index',
   );
+  approver = await hire(api, admin, 'giao-dich-mua-ngoai-te.approve');
   counter = await openCounter(api, manager);
   await counter.open({ VND: '1000000000', USD: '10000' });
   await approvals.set({ duyet_phieu_tu: '10000000' });
@@ -128,6 +131,24 @@ test('an approver confirms on the screen of the teller; wrong proofs count again
   expect(await api.call('GET', '/auth/me', { as: teller })).toMatchObject({
     data: { user: { tai_khoan: 'giaodich1' } },
   });
+});
+
+test('an approver confirms on the screen of the teller with a passkey, which is good for that request alone', async () => {
+  const { add, ask, authenticator } = passkeyBrowser(api);
+  await add(approver.as);
+  const [first, second] = [await file(), approvals.filed(await buy('1001'))];
+  const answerFor = async (id: number) =>
+    authenticator.answer((await ask({ muc_dich: 'duyet', ve_viec: `yeu_cau_duyet:${id}` }, teller)).data);
+  const unproved = { code: 422, error: 'APPROVER_UNPROVED' };
+  expect(await approvals.here(second, teller, { passkey: await answerFor(first.id) })).toMatchObject(unproved);
+  // With a second factor the password alone is no proof any more.
+  const password = { tai_khoan: approver.account, mat_khau: DEMO_PASSWORD };
+  expect(await approvals.here(first, teller, password)).toMatchObject({ code: 422 });
+  const passkey = await answerFor(first.id);
+  const done = await approvals.here(first, teller, { passkey });
+  expect(done).toMatchObject({ code: 200, data: { trang_thai: 2, tai_cho: true, nguoi_duyet_id: approver.id } });
+  expect(await approvals.here(second, teller, { passkey })).toMatchObject(unproved);
+  await approvals.withdraw(second.id, teller);
 });
 
 test('the text that was approved is the text that runs: another hash is refused, and the kept text cannot be changed', async () => {

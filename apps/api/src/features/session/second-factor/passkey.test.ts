@@ -79,6 +79,8 @@ describe('adding one', () => {
       error: 'REAUTH_REQUIRED',
       data: { xac_nhan_bang: 'passkey', cach_xac_nhan: ['passkey', 'ma'] },
     });
+    const app = await api.call('POST', '/profile/totp', { as: again, body: { mat_khau_cu: DEMO_PASSWORD } });
+    expect(app.error).toBe('REAUTH_REQUIRED');
   });
 
   test.each<[string, Forged]>([

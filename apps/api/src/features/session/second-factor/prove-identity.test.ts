@@ -1,5 +1,6 @@
 import type { OtpVerified } from '@doi-tien/contract/session.schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Authenticator } from '../../../../../../tests/support/authenticator.ts';
 import { forgetSecondFactors, passkeyBrowser } from '../../../../../../tests/support/passkeys.ts';
 import { EASY_CAPTCHA, login } from '../../../../../../tests/support/sign-in.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts';
@@ -18,6 +19,12 @@ async function withPasskey(account = 'quanly') {
   const browser = passkeyBrowser(api);
   const as = await api.signIn(account);
   return { ...browser, as, codes: (await browser.add(as)).ma_khoi_phuc };
+}
+
+/** On a device that several people use one after the other. */
+async function passkeySignIn(device: string, authenticator: Authenticator) {
+  const { ask, send } = passkeyBrowser(api, device);
+  return send(authenticator.answer((await ask({ muc_dich: 'dang_nhap' })).data));
 }
 
 const verify = (body: object, device = 'may-thu') =>
@@ -89,6 +96,18 @@ describe('confirming again', () => {
     expect((await confirm(as, { passkey: authenticator.answer(elsewhere.data) })).error).toBe('PASSKEY_REFUSED');
     const [tally] = await api.sql(`SELECT so_lan FROM dang_nhap_sai WHERE khoa = 'tai_khoan:quanly'`);
     expect(tally).toEqual({ so_lan: 2 });
+  });
+
+  test('refuses the challenge of another person’s session on the same device', async () => {
+    const { ask, authenticator } = await withPasskey();
+    const shared = 'may-dung-chung';
+    const { accessToken: ownToken } = (await passkeySignIn(shared, authenticator)).data;
+    const { accessToken } = (await login(api, 'giaodich1', DEMO_PASSWORD, { device: shared })).data;
+    const [own, other] = [ownToken, accessToken].map((token) => ({ token, deviceId: shared })) as [Caller, Caller];
+    const ofOther = authenticator.answer((await ask({ muc_dich: 'xac_nhan' }, other)).data);
+    expect((await confirm(own, { passkey: ofOther })).error).toBe('PASSKEY_REFUSED');
+    const ofOwn = authenticator.answer((await ask({ muc_dich: 'xac_nhan' }, own)).data);
+    expect((await confirm(own, { passkey: ofOwn })).code).toBe(200);
   });
 
   test('a challenge of a session is given to that session alone', async () => {

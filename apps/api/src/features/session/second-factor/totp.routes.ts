@@ -31,7 +31,8 @@ export function totpRoutes(app: App, tools: SignInTools): void {
   });
 
   app.post('/profile/totp', {
-    config,
+    // The password is enough for the first second factor; beside a passkey it takes a confirmation, which takes the passkey.
+    config: { ...config, confirm: ({ request }) => request.actor.hasPasskey },
     schema: { tags, body: beginTotpBody, response: { 200: envelope(totpBegun) } },
     handler: async (request) => ok(request, await beginSetup(ownOf(request), tools, request.body.mat_khau_cu)),
   });
