@@ -16,6 +16,9 @@ const NO_DRAWING = {
 };
 Object.assign(HTMLCanvasElement.prototype, { getContext: () => NO_DRAWING });
 
+// It does not say either whether a page came over TLS; without it there are no passkeys.
+Object.assign(globalThis, { isSecureContext: false });
+
 // Whether an element is visible is asked of every ancestor's styles: without layout the answer is slow and says nothing.
 configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
 await startI18n(['ui', 'trade', 'safe', 'fields', 'errors', 'approvals', 'access', 'log', 'frame']);

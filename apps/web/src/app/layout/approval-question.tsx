@@ -5,7 +5,7 @@ import { useApprovalAsked } from '../../lib/questions/approval.ts';
 const ApprovalDialog = lazy(async () => {
   const [dialog] = await Promise.all([
     import('../../features/approvals/approval-dialog.tsx'),
-    i18next.loadNamespaces(['approvals', 'access', 'errors', 'ui']),
+    i18next.loadNamespaces(['approvals', 'session', 'access', 'errors', 'ui']),
   ]);
   return dialog;
 });

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useApprovalQuery, useWithdrawApprovalMutation } from '../../lib/approvals/approvals.ts';
 import { dropKeys } from '../../lib/keys/kept-keys.ts';
+import { useLive } from '../../lib/live/use-live.ts';
 import { notify } from '../../lib/notices/notify.ts';
 import { type AskedApproval, settleApproval } from '../../lib/questions/approval.ts';
 import { useTradeStarts } from '../../lib/trades/trade-starts.ts';
@@ -71,6 +72,8 @@ function focusMain(place: HTMLElement | null): void {
 /** The request as it stands; null until it was read. It is read once more when its time is over. */
 function useRequest({ id, het_han_luc }: AskedApproval): ApprovalRequest | null {
   const { data, refetch } = useApprovalQuery(id, { pollingInterval: LOOK_AGAIN_MS, refetchOnMountOrArgChange: true });
+  // At once: the events of the act itself come with it, and queries follow a burst of events half a second later.
+  useLive('approvals', () => void refetch());
   const isOver = useSecondsLeft(het_han_luc) === 0;
   useEffect(() => {
     if (isOver) void refetch();

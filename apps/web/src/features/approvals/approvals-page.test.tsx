@@ -80,6 +80,18 @@ it('the next request does not take the key that decided the one before', async (
   expect(server.sent('POST /yeu-cau-duyet/72/duyet')).toEqual([]);
 });
 
+it('does not go back to a request that was just decided while the list is still the old one', async () => {
+  const request = { ...LARGE_TICKET, nguoi_tao_id: 9 };
+  new RequestBook(server, request);
+  server.on('GET /yeu-cau-duyet', () => ({ items: [request], total: 1, page: 1, pageSize: 100, footer: {} }));
+  server.listen();
+  const { user } = open(<ApprovalsPage />, '/duyet');
+  await screen.findByRole('article');
+  await user.keyboard('d{Enter}');
+  await screen.findByText('Không có yêu cầu nào chờ duyệt');
+  expect(screen.queryByRole('article')).toBeNull();
+});
+
 it('never offers a decision about a request of one’s own', async () => {
   server.on('GET /yeu-cau-duyet', () => ({ items: [], total: 0, page: 1, pageSize: 100, footer: {} }));
   new RequestBook(server, LARGE_TICKET);

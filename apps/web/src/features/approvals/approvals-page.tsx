@@ -19,9 +19,9 @@ import { DecisionPanel } from './decision-panel.tsx';
 /** `/duyet`: what waits for this person on the left, everything needed to decide about one of them on the right. */
 export default function ApprovalsPage() {
   const { t } = useTranslation('approvals');
-  const waiting = useWaitingApprovals();
+  const { waiting, leaveOut } = useUndecided();
   const isPhone = useScreenSize() === 'mobile';
-  const { shown, open, goOn } = useShownRequest(waiting, isPhone);
+  const { shown, open, goOn } = useShownRequest(waiting, isPhone, leaveOut);
   return (
     <PageFrame
       title={t('title')}
@@ -60,11 +60,25 @@ export default function ApprovalsPage() {
   );
 }
 
+/** What waits, without what was decided here a moment ago and is still in the list that was read before. */
+function useUndecided() {
+  const waiting = useWaitingApprovals();
+  const [decided, setDecided] = useState<readonly number[]>([]);
+  return {
+    waiting: waiting?.filter(({ id }) => !decided.includes(id)),
+    leaveOut: (id: number) => setDecided((before) => [...before, id]),
+  };
+}
+
 /**
  * The request on show. It never changes by itself: what somebody is about to decide stays in front of them, also when it is
  * decided elsewhere. After a decision here the next one follows.
  */
-function useShownRequest(waiting: readonly ApprovalRequest[] | undefined, isPhone: boolean) {
+function useShownRequest(
+  waiting: readonly ApprovalRequest[] | undefined,
+  isPhone: boolean,
+  leaveOut: (id: number) => void,
+) {
   const [named, open] = useOpenedRequest();
   const [first, setFirst] = useState<number | null>(null);
   const oldest = waiting?.[0]?.id ?? null;
@@ -73,6 +87,7 @@ function useShownRequest(waiting: readonly ApprovalRequest[] | undefined, isPhon
     shown: named ?? (isPhone ? null : first),
     open,
     goOn: (decided: number) => {
+      leaveOut(decided);
       setFirst(waiting?.find(({ id }) => id !== decided)?.id ?? null);
       if (named !== null) open(null);
     },
@@ -99,7 +114,7 @@ function WaitingList({ waiting, shown, onOpen }: WaitingListProps) {
           onClick={() => onOpen(request.id)}
         >
           <span className={styles.act}>{words.act(request)}</span>
-          {request.gia_tri !== null && <MoneyText amount={request.gia_tri} unit="₫" />}
+          {request.gia_tri === null ? <span /> : <MoneyText amount={request.gia_tri} unit="₫" />}
           <span className={styles.quiet}>{request.nguoi_tao}</span>
           <span className={styles.quiet}>
             <TimeLeft until={request.het_han_luc} />

@@ -1,3 +1,4 @@
+import { KeyOutlined } from '@ant-design/icons';
 import { APPROVAL_STATUS } from '@doi-tien/contract/approvals';
 import type { ApprovalRequest, ApproveHereBody } from '@doi-tien/contract/approvals.schema';
 import { Alert, Button, Form, Input, Segmented } from 'antd';
@@ -5,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { useApproveHereMutation } from '../../lib/approvals/approvals.ts';
-import { canUsePasskeys, passkeyMessage } from '../../lib/passkeys/passkeys.ts';
+import { canUsePasskeys, PasskeyError, passkeyMessage } from '../../lib/passkeys/passkeys.ts';
 import { usePasskeyAnswer } from '../../lib/passkeys/use-passkey-answer.ts';
 import type { AskedApproval } from '../../lib/questions/approval.ts';
 import styles from './approval-dialog.module.css';
@@ -30,7 +31,7 @@ export function ApproveHere({ asked, onApproved, onBack }: ApproveHereProps) {
   const { t } = useTranslation('approvals');
   const [form] = Form.useForm<HereForm>();
   const proof = Form.useWatch('proof', form) ?? 'mat_khau';
-  const { send, sendPasskey, isAsking, isSending, refusal } = useProof(asked, onApproved, () =>
+  const { send, sendPasskey, isSending, refusal } = useProof(asked, onApproved, () =>
     form.resetFields(['mat_khau', 'ma']),
   );
   useEffect(() => void form.focusField('tai_khoan'), [form]);
@@ -86,7 +87,7 @@ export function ApproveHere({ asked, onApproved, onBack }: ApproveHereProps) {
       <div className={styles.choices}>
         <Button onClick={onBack}>{t('here.back')}</Button>
         {canUsePasskeys() && (
-          <Button loading={isAsking} onClick={() => void sendPasskey()}>
+          <Button icon={<KeyOutlined aria-hidden />} disabled={isSending} onClick={() => void sendPasskey()}>
             {t('here.passkey')}
           </Button>
         )}
@@ -98,42 +99,40 @@ export function ApproveHere({ asked, onApproved, onBack }: ApproveHereProps) {
   );
 }
 
+type Proofs = Omit<ApproveHereBody, 'ma_bam' | 'ghi_chu'>;
+
 function useProof(
   { id, ma_bam }: AskedApproval,
   onApproved: (request: ApprovalRequest) => void,
   onRefused: () => void,
 ) {
-  const [approve, { isLoading: isSending }] = useApproveHereMutation();
-  const [refusal, setRefusal] = useState('');
-  const [isAsking, setIsAsking] = useState(false);
+  const { t } = useTranslation('session');
+  const [approve] = useApproveHereMutation();
   const answer = usePasskeyAnswer();
-  const { t: tSession } = useTranslation('session');
+  const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState('');
 
-  async function send(proof: Omit<ApproveHereBody, 'ma_bam' | 'ghi_chu'>) {
+  async function attempt(proofOf: () => Proofs | Promise<Proofs>) {
     setRefusal('');
+    setSending(true);
     try {
-      const request = await approve({ id, body: { ma_bam, ...proof } }).unwrap();
+      const request = await approve({ id, body: { ma_bam, ...(await proofOf()) } }).unwrap();
       if (request.trang_thai === APPROVAL_STATUS.done) onApproved(request);
     } catch (error) {
-      if (!isApiError(error)) throw error;
-      setRefusal(error.message);
+      if (!isApiError(error) && !(error instanceof PasskeyError)) throw error;
+      setRefusal(passkeyMessage(error, t));
       onRefused();
-    }
-  }
-
-  /** A passkey says by itself whose it is; its answer is good for this request alone. */
-  async function sendPasskey() {
-    setRefusal('');
-    setIsAsking(true);
-    try {
-      const passkey = await answer({ muc_dich: 'duyet', ve_viec: `yeu_cau_duyet:${id}` });
-      await send({ passkey });
-    } catch (error) {
-      setRefusal(passkeyMessage(error, tSession));
     } finally {
-      setIsAsking(false);
+      setSending(false);
     }
   }
 
-  return { send, sendPasskey, isAsking, isSending, refusal };
+  return {
+    send: (proof: Proofs) => attempt(() => proof),
+    /** A passkey says by itself whose it is. */
+    sendPasskey: () =>
+      attempt(async () => ({ passkey: await answer({ muc_dich: 'duyet', ve_viec: `yeu_cau_duyet:${id}` }) })),
+    isSending,
+    refusal,
+  };
 }

@@ -4,7 +4,7 @@ import { Alert, Skeleton } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApprovalQuery } from '../../lib/approvals/approvals.ts';
-import { useBranches } from '../../lib/branches/branches.ts';
+import { useBranches, useSeveralBranches } from '../../lib/branches/branches.ts';
 import { TimeLeft } from '../../ui/approvals/time-left.tsx';
 import { useApprovalWords } from '../../ui/approvals/use-approval-words.ts';
 import { showMoment } from '../../ui/dates/moments.ts';
@@ -49,7 +49,8 @@ function Head({ request }: { request: ApprovalDetail }) {
     if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
   }, []);
   const { label, tone } = words.status(request.trang_thai);
-  const branch = useBranches().find(({ value }) => value === request.chi_nhanh_id);
+  const isSeveral = useSeveralBranches();
+  const branch = useBranches().find(({ value }) => isSeveral && value === request.chi_nhanh_id);
   return (
     <header className={styles.head}>
       <div className={styles.line}>

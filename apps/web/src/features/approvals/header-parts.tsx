@@ -1,10 +1,11 @@
 import { AuditOutlined, HourglassOutlined } from '@ant-design/icons';
 import type { ApprovalRequest } from '@doi-tien/contract/approvals.schema';
-import { Badge, Button, Popover } from 'antd';
+import { Badge, Button, Drawer, Popover } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useMayApprove, useMyApprovals, useReadAtExpiry, useWaitingApprovals } from '../../lib/approvals/approvals.ts';
+import { useScreenSize } from '../../lib/browser/use-media.ts';
 import { tradePathOf } from '../../ui/approvals/act-of.ts';
 import { MyRequests } from '../../ui/approvals/my-requests.tsx';
 import { useShownRequests } from '../../ui/approvals/shown-requests.ts';
@@ -50,8 +51,38 @@ function MineButton() {
   const { t } = useTranslation('approvals');
   const shown = useShownRequests();
   const [open, setOpen] = useState(false);
+  const isPhone = useScreenSize() === 'mobile';
   if (shown.length === 0) return null;
   const label = t('mine.open', { count: shown.length });
+  const list = (
+    <MyRequests
+      requests={shown}
+      madeActions={(request) => <TicketLink request={request} onChoose={() => setOpen(false)} />}
+    />
+  );
+  const button = (
+    <Button
+      type="text"
+      icon={<HourglassOutlined />}
+      aria-label={label}
+      title={label}
+      aria-expanded={open}
+      // The popover opens by itself.
+      {...(isPhone && { onClick: () => setOpen(true) })}
+    />
+  );
+  if (isPhone) {
+    return (
+      <>
+        <Badge count={shown.length} size="small" offset={[-6, 6]}>
+          {button}
+        </Badge>
+        <Drawer open={open} title={t('mine.title')} placement="bottom" onClose={() => setOpen(false)}>
+          {list}
+        </Drawer>
+      </>
+    );
+  }
   return (
     <Popover
       trigger="click"
@@ -60,17 +91,10 @@ function MineButton() {
       open={open}
       onOpenChange={setOpen}
       title={t('mine.title')}
-      content={
-        <div className={styles.panel}>
-          <MyRequests
-            requests={shown}
-            madeActions={(request) => <TicketLink request={request} onChoose={() => setOpen(false)} />}
-          />
-        </div>
-      }
+      content={<div className={styles.panel}>{list}</div>}
     >
       <Badge count={shown.length} size="small" offset={[-6, 6]}>
-        <Button type="text" icon={<HourglassOutlined />} aria-label={label} title={label} aria-expanded={open} />
+        {button}
       </Badge>
     </Popover>
   );

@@ -17,7 +17,7 @@ export function Preview({ request }: { request: ApprovalDetail }) {
   const preview = request.xem_truoc;
   switch (preview?.loai) {
     case 'phieu_moi':
-      return <NewTicket quote={preview.bao_gia} body={request.noi_dung} />;
+      return <NewTicket quote={preview.bao_gia} request={request} />;
     case 'phieu':
       return <OldTicket trade={preview.phieu} />;
     case 'tien':
@@ -77,8 +77,9 @@ const textOf = (body: Record<string, unknown>, name: string) => {
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
-function NewTicket({ quote, body }: { quote: TradeQuote; body: Record<string, unknown> }) {
+function NewTicket({ quote, request }: { quote: TradeQuote; request: ApprovalDetail }) {
   const { t } = useTranslation('approvals');
+  const { noi_dung: body, ly_do } = request;
   const customer = ['ten_khach', 'so_giay_to', 'quoc_tich', 'dien_thoai'].map((name) => textOf(body, name));
   const [charged, paid, reason] = ['phi_thu', 'phi_chi', 'ly_do_ty_gia'].map((name) => textOf(body, name));
   return (
@@ -113,7 +114,7 @@ function NewTicket({ quote, body }: { quote: TradeQuote; body: Record<string, un
             <MoneyText amount={quote.tong_khach_trong_ngay} unit="₫" />
           </Fact>
         )}
-        {reason && (
+        {reason && reason !== ly_do && (
           <Fact wide label={t('detail.rateReason')}>
             {reason}
           </Fact>

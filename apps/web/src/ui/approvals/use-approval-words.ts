@@ -63,7 +63,7 @@ export function useApprovalWords(): ApprovalWords {
       act,
       area,
       need: ({ loai, gia_tri }) =>
-        gia_tri === null ? t(`rules.${loai}`) : `${t(`rules.${loai}`)}: ${formatDecimal(gia_tri)} ₫`,
+        gia_tri === null ? t(`rules.${loai}`) : `${t(`rules.${loai}`)}: ${formatDecimal(gia_tri)}\u00a0₫`,
       statuses,
       status: (code) => statuses.find(({ value }) => value === code) ?? { label: String(code), tone: 'neutral' },
       refusal,

@@ -19,7 +19,7 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Only figures of money get thousand commas: a document number or a phone may look like a number too. */
 const AMOUNT =
-  /^(so_(tien|luong|du)|ty_gia|gia_(tri|von)|thanh_tien|phi_|loi_nhuan|lam_tron|ton_|chenh_lech|tong_|nguong_)/;
+  /^(so_(tien|luong|du)|ty_gia|gia_(tri|von)|thanh_tien|phi_|loi_nhuan|lam_tron|ton_|chenh_lech|tong_|nguong_|duyet_\w+_tu)/;
 
 /** A logged value in the words of the screen. Records inside it become one line each. */
 export function valueText(field: string, value: unknown, words: ValueWords): string {
