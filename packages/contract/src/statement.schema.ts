@@ -46,6 +46,9 @@ export const outsideAccount = z.object({
   ngay_cap_nhat: timestamp,
 });
 
+/** What a ticket shows of an account: its name and the end of its number. */
+export const outsideAccountName = z.object({ id, tien_id: id, nhan: z.string() });
+
 /** Where statement and books stand, and what explains their difference. */
 export const reconciliation = z.object({
   tai_khoan: outsideAccount,
@@ -195,6 +198,7 @@ export const importedStatement = z.object({
 });
 
 export type OutsideAccount = z.infer<typeof outsideAccount>;
+export type OutsideAccountName = z.infer<typeof outsideAccountName>;
 export type Reconciliation = z.infer<typeof reconciliation>;
 export type StatementLine = z.infer<typeof statementLine>;
 export type BookLine = z.infer<typeof bookLine>;

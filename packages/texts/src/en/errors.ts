@@ -239,6 +239,7 @@ const errors: SameKeys<typeof vi> = {
     notForThisKind: 'Not used for this kind of trade',
     notWhileWaiting: 'Not used while the ticket waits: leave it out',
     onlyForeignSettlement: 'Only used when settled in USD',
+    oneAccountEach: 'Several currencies with several accounts each: write a ticket for each of them',
     onlyOnWithdrawal: 'Only used for withdrawals',
     alreadyExists: 'This value exists already',
     dayAhead: 'Not in the future',

@@ -234,6 +234,7 @@ export default {
     notForThisKind: 'Không dùng cho loại giao dịch này',
     notWhileWaiting: 'Phiếu chờ nhận chưa dùng đến, bỏ trống',
     onlyForeignSettlement: 'Chỉ dùng khi thanh toán bằng USD',
+    oneAccountEach: 'Nhiều loại tiền cùng có nhiều tài khoản: hãy lập riêng từng phiếu',
     onlyOnWithdrawal: 'Chỉ dùng khi rút tiền',
     alreadyExists: 'Giá trị này đã có',
     dayAhead: 'Không được ở tương lai',

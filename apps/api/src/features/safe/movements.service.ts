@@ -17,9 +17,11 @@ import { readReferenceRates, referenceRateOf, referenceValue } from '../../domai
 import { movedLines } from '../../domain/safe-day/movement.repository.ts';
 import { holdTradingSafeOf, type OpenSafe } from '../../domain/safe-day/open-safe.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
+import type { UsableAccount } from '../../domain/statements/named-account.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
+import { assignAccounts, readNamedAccounts } from './movement-accounts.ts';
 import { logMovement } from './movement-log.ts';
 
 type SafeOfDay = Pick<OpenSafe, 'id' | 'branchId' | 'day'>;
@@ -47,14 +49,28 @@ export async function moveMoney(trx: Db, actor: Actor, body: MovementBody): Prom
   const currencies = await readCurrencies(trx);
   const counts = readCounts(body.chi_tiet, currencies, 'chi_tiet').filter(({ total }) => compare(total, '0') > 0);
   if (counts.length === 0) throw fieldError('chi_tiet', 'requiredField');
+  const accounts = await readNamedAccounts(trx, actor, body);
   if (body.loai_giao_dich === SAFE_MOVEMENT.withdraw) {
-    return postOut(trx, actor, safe, currencies, counts, body);
+    return postOut(trx, actor, safe, currencies, counts, { ...body, accounts });
   }
   if (body.thu_ve) throw fieldError('thu_ve', 'onlyOnWithdrawal');
   if (body.ngan_hang) throw fieldError('ngan_hang', 'onlyOnResale');
   for (const [index, { currency, notes }] of counts.entries())
     checkCirculating(notes, currency, `chi_tiet.${index}.to_tien`);
-  return postIn(trx, actor, safe, currencies, { type: body.loai_giao_dich, counts, reason: body.ly_do });
+  return postIn(trx, actor, safe, currencies, {
+    type: body.loai_giao_dich,
+    counts,
+    reason: body.ly_do,
+    accounts,
+  });
+}
+
+interface CapitalIn {
+  type: number;
+  counts: Counted[];
+  reason: string | null;
+  /** The accounts outside that were named. */
+  accounts?: readonly UsableAccount[];
 }
 
 /** Money put in is the owner's: it comes in at what it is worth today, against capital. */
@@ -63,7 +79,7 @@ export async function postIn(
   actor: Actor,
   safe: SafeOfDay,
   currencies: Currencies,
-  { type, counts, reason }: { type: number; counts: Counted[]; reason: string | null },
+  { type, counts, reason, accounts = [] }: CapitalIn,
 ): Promise<number> {
   const rates = await readReferenceRates(trx, safe.branchId);
   const legs = counts.flatMap(({ currency, total, notes }): NotedLeg[] => {
@@ -75,7 +91,15 @@ export async function postIn(
   });
   const head = { kind: 'top-up', branchId: safe.branchId, safeId: safe.id, day: safe.day, personId: actor.id };
   const { entryId, moves } = await explained(currencies, () => postEntry(trx, legsDraft(head, legs)));
-  return logMovement(trx, actor, { safeId: safe.id, type, entryId, reason, lines: movedLines(counts, moves) });
+  await assignAccounts(trx, entryId, accounts);
+  return logMovement(trx, actor, {
+    safeId: safe.id,
+    type,
+    entryId,
+    reason,
+    lines: movedLines(counts, moves),
+    accounts,
+  });
 }
 
 /** Money taken out goes against capital at cost; sold on for something, the gain is its line's profit. */
@@ -85,7 +109,7 @@ async function postOut(
   safe: SafeOfDay,
   currencies: Currencies,
   counts: Counted[],
-  { thu_ve, ly_do, ngan_hang }: MovementBody,
+  { thu_ve, ly_do, ngan_hang, accounts }: MovementBody & { accounts: readonly UsableAccount[] },
 ): Promise<number> {
   const bank = checkBank(await readSettings(trx), thu_ve !== undefined, ngan_hang || null);
   const back = thu_ve && readReturn(currencies, counts, thu_ve);
@@ -94,6 +118,7 @@ async function postOut(
   const { id: safeId, branchId, day } = safe;
   const head = { kind: back ? 'resale' : 'withdrawal', branchId, safeId, day, personId: actor.id };
   const { entryId, moves } = await explained(currencies, () => postEntry(trx, legsDraft(head, legs)));
+  await assignAccounts(trx, entryId, accounts);
   const lines = [
     ...movedLines(counts, moves),
     ...(back ? movedLines([back], moves).map((line) => ({ ...line, la_thu_ve: true })) : []),
@@ -105,6 +130,7 @@ async function postOut(
     reason: ly_do,
     bank,
     lines,
+    accounts,
   });
 }
 

@@ -6,20 +6,21 @@ import {
   matchedGroup,
   matchedQuery,
   outsideAccount,
+  outsideAccountName,
   reconciliation,
   reconciliationLines,
   undoBookingBody,
 } from '@doi-tien/contract/statement.schema';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { permit } from '../../platform/http/access.ts';
+import { permit, signedIn } from '../../platform/http/access.ts';
 import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
 import { registerCollection } from '../../platform/http/collections/collection.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { bookLine, undoBooking } from './booking.service.ts';
 import { matchLines, undoMatch } from './match.service.ts';
-import { findAccount, outsideAccounts } from './outside-accounts.ts';
+import { findAccount, outsideAccounts, readAccountNames } from './outside-accounts.ts';
 import { findReadable } from './readable-account.ts';
 import {
   readLeftInBooks,
@@ -38,6 +39,12 @@ const summaryAnswer = { 200: envelope(reconciliation) };
 
 export function statementRoutes(app: App): void {
   registerCollection(app, outsideAccounts);
+
+  app.get('/tai-khoan-ngoai/dang-dung', {
+    config: { access: signedIn },
+    schema: { tags: ['tai-khoan-ngoai'], response: { 200: envelope(z.array(outsideAccountName)) } },
+    handler: async (request) => ok(request, await request.database.read((db) => readAccountNames(db, request.actor))),
+  });
 
   app.get('/tai-khoan-ngoai/:id', {
     config: may('index'),

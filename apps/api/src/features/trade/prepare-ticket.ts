@@ -5,6 +5,7 @@ import type { Currencies, CurrencyInfo } from '../../domain/currencies/currencie
 import type { Books } from '../../domain/ledger/books.repository.ts';
 import type { PostedRate } from '../../domain/rates/posted-rates.ts';
 import { referenceRateOf, referenceRatesOf } from '../../domain/rates/reference-rates.ts';
+import type { UsableAccount } from '../../domain/statements/named-account.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -14,6 +15,7 @@ import { excessesOf, refuseExcesses } from './limits.rules.ts';
 import { groupOfLine, notesAtRate } from './line-group.rules.ts';
 import { type LineRate, lineRate, staleRates, type Warning } from './posted-rate.rules.ts';
 import { type Agreed, type Ticket, type TicketInput, type TicketLine, workOutTicket } from './ticket.rules.ts';
+import { accountOfTicket, accountOfWaiting, type PaidAt } from './ticket-account.rules.ts';
 import { readContext, type TicketContext } from './ticket-context.ts';
 import {
   carriedAt,
@@ -45,6 +47,8 @@ export interface Prepared {
   /** What was there of the currencies when they were looked up; nobody holds it. */
   seen: Books;
   hasLists: boolean;
+  /** The account outside that somebody named. */
+  account: UsableAccount | null;
 }
 
 /** Reads currencies, posted rates, settings and balances for a ticket. */
@@ -69,12 +73,13 @@ export function prepareTicket(
   kind: TradeKind,
   body: TradeBody,
   isQuote: boolean,
-  { settings, currencies, posted: rates, seen, hasLists }: TicketContext,
+  { settings, currencies, posted: rates, seen, hasLists, accounts }: TicketContext,
 ): Prepared {
   if (!settings[kind.setting]) throw new AppError('TRADE_KIND_OFF');
   const settlement = settlementCurrency(kind, body, currencies);
   refuseUnusedFields(kind, body, settlement);
   refuseOtherReference(body, currencies);
+  const account = accountOfTicket(body, accounts, isQuote);
   const references = referenceRatesOf(currencies, rates);
   const conversion = conversionRate(settlement, body, references);
   const lines = body.chi_tiet.map((line, index) => ticketLine(kind, line, index, currencies, references, body));
@@ -134,7 +139,15 @@ export function prepareTicket(
     settings,
     seen,
     hasLists,
+    account,
   };
+}
+
+/** What the completion of a waiting ticket says. */
+interface WaitingFields {
+  to_thanh_toan?: TradeBody['to_thanh_toan'];
+  /** The account outside: of the line that pays the ticket, or as somebody named it. */
+  named: PaidAt;
 }
 
 /**
@@ -144,8 +157,8 @@ export function prepareTicket(
 export function prepareWaiting(
   kind: TradeKind,
   stored: Trade,
-  { settings, currencies, posted, seen, hasLists }: TicketContext,
-  to_thanh_toan: TradeBody['to_thanh_toan'] = [],
+  { settings, currencies, posted, seen, hasLists, accounts }: TicketContext,
+  { to_thanh_toan = [], named }: WaitingFields,
 ): Prepared {
   if (!settings[kind.setting]) throw new AppError('TRADE_KIND_OFF');
   const settlement = settlementCurrency(kind, stored, currencies);
@@ -197,6 +210,7 @@ export function prepareWaiting(
     settings,
     seen,
     hasLists,
+    account: accountOfWaiting(stored, accounts, named),
   };
 }
 

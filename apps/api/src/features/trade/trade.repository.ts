@@ -21,12 +21,13 @@ export async function completeTrade(
   trx: Db,
   id: number,
   outcome: Outcome,
-  given: { ma_tham_chieu: string; mang: string | null; day: string },
+  given: { ma_tham_chieu: string; mang: string | null; day: string; accountId: number | null },
 ): Promise<void> {
   await trx
     .updateTable('giao_dich')
     .set({ trang_thai: 1, ket_id: outcome.safeId, but_toan_id: outcome.entryId, loi_nhuan: outcome.profit })
     .set({ ma_tham_chieu: given.ma_tham_chieu, ngay: given.day, hoan_tat_luc: NOW })
+    .set({ tai_khoan_ngoai_id: given.accountId })
     .set({
       to_thanh_toan: JSON.stringify(outcome.settled?.notes ?? []),
       to_thoi_lai: JSON.stringify(outcome.settled?.change.notes ?? []),

@@ -9,6 +9,7 @@ import { type EvaluatedLegs, legsDraft, voidDraft } from '../../domain/ledger/en
 import { postEntry } from '../../domain/ledger/post-entry.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
 import { holdSafeIfOpen, holdTradingSafe, type OpenSafe } from '../../domain/safe-day/open-safe.ts';
+import { assignAccount, assignAccountsOfVoid } from '../../domain/statements/named-account.ts';
 import { holdPayingLine, payByLine } from '../../domain/statements/pay-by-line.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordBranchEvent } from '../../platform/audit/record-event.ts';
@@ -24,6 +25,7 @@ import { newTrade, type Outcome } from './new-trade.ts';
 import { NOTHING_MOVED, notesOfLeg } from './note-moves.ts';
 import { type Prepared, prepareTicket, prepareWaiting, readTicketContext } from './prepare-ticket.ts';
 import type { Ticket } from './ticket.rules.ts';
+import { paidAt } from './ticket-account.rules.ts';
 import { identify, isRefused, lockCustomerAndTrade, recordCustomer, refuseCustomer } from './ticket-customer.ts';
 import { tradeList } from './trade.list.ts';
 import { completeTrade, insertTicket } from './trade.repository.ts';
@@ -57,6 +59,7 @@ export async function createTrade(
     announce(trx, { topic: 'safe', branchId, id: safe.id }),
     announce(trx, { topic: 'trades', branchId, id: created.id }),
     recordCustomer(trx, actor, customer),
+    assign(trx, prepared, outcome),
     recordBranchEvent(trx, actor, { act: 'create', subject: kind.path, subjectId: created.id, after: created }),
   );
   return created;
@@ -116,13 +119,15 @@ export async function completeWaiting(
   const proof = { ma_tham_chieu: payingLine?.reference ?? given.ma_tham_chieu, mang: given.mang || stored.mang };
   refuseUnproved(kind, proof);
   const context = await readTicketContext(trx, branchId, stored);
-  const prepared = prepareWaiting(kind, stored, context, given.to_thanh_toan);
+  const named = paidAt(payingLine, given.tai_khoan_ngoai_id);
+  const prepared = prepareWaiting(kind, stored, context, { to_thanh_toan: given.to_thanh_toan, named });
   const customer = await identify(trx, actor, prepared, stored, { day: open?.day ?? stored.ngay, exceptTradeId: id });
   if (customer && isRefused(customer)) return refuseCustomer(trx, actor, kind, customer, stored);
   const safe = await holdTradingSafe(trx, branchId);
   const outcome = await postTicket(trx, actor, prepared, safe);
-  await completeTrade(trx, id, outcome, { ...proof, day: safe.day });
+  await completeTrade(trx, id, outcome, { ...proof, day: safe.day, accountId: prepared.account?.id ?? null });
   if (payingLine) await payByLine(trx, actor, payingLine, paidBy(stored, outcome));
+  else await assign(trx, prepared, outcome);
   await announce(trx, { topic: 'safe', branchId, id: safe.id });
   await recordCustomer(trx, actor, customer);
   return finish(trx, actor, kind, id, 'complete');
@@ -171,6 +176,7 @@ async function postVoid(trx: Db, actor: Actor, reverses: number): Promise<number
   const head = { kind: 'void', branchId, safeId: safe.id, day: safe.day, personId: actor.id, reverses };
   const draft = voidDraft(head, await readEntry(trx, reverses), { among });
   const { entryId } = await explained(currencies, () => postEntry(trx, draft));
+  if (entryId !== null) await assignAccountsOfVoid(trx, entryId, reverses);
   await announce(trx, { topic: 'safe', branchId, id: safe.id });
   return entryId;
 }
@@ -181,6 +187,11 @@ async function postTicket(trx: Db, actor: Actor, prepared: Prepared, safe: OpenS
   const posted = await explained(prepared.currencies, () => postEntry(trx, draft), fieldOfTicket(prepared));
   const { lines, profit, settled } = resultOf(prepared, posted);
   return { safeId: safe.id, entryId: posted.entryId, profit, lines, settled };
+}
+
+/** The entry went through the account that was named, if any. */
+async function assign(trx: Db, { account }: Prepared, { entryId }: Outcome): Promise<void> {
+  if (account && entryId !== null) await assignAccount(trx, entryId, account);
 }
 
 /** Where on the ticket a currency is asked for: its line, or the settlement. */

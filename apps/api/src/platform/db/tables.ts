@@ -203,6 +203,7 @@ export interface TradeTable extends Kept {
   ly_do_huy: string | null;
   ma_tham_chieu: string | null;
   mang: string | null;
+  tai_khoan_ngoai_id: number | null;
   but_toan_id: number | null;
   huy_but_toan_id: number | null;
   so_lan_in: Generated<number>;
