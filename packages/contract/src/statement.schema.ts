@@ -157,6 +157,8 @@ export const statementImportQuery = z.object({
   cot: z.string().max(2000).optional(),
 });
 
+const completedTicket = z.object({ giao_dich_id: id, ma: z.string() });
+
 export const statementImportAnswer = z.object({
   dinh_dang: z.enum(STATEMENT_FORMATS),
   thu: z.boolean(),
@@ -175,6 +177,9 @@ export const statementImportAnswer = z.object({
   /** Lines that are no money: other tokens, failed or unconfirmed transfers. */
   so_khong_tinh: z.int(),
   tu_khop: z.int(),
+  /** Waiting tickets that lines completed by themselves, by setting, and those that were refused, with the reason. */
+  da_hoan_tat: z.array(completedTicket),
+  chua_hoan_tat: z.array(completedTicket.extend({ ly_do: z.string() })),
   cot: columnMapping.nullable(),
   tieu_de: z.array(z.string()),
   /** The first lines, as they were understood. */

@@ -42,6 +42,11 @@ export type BankColumn = (typeof BANK_COLUMNS)[number];
 export const MATCH_REASONS = ['reference', 'code', 'amount'] as const;
 export type MatchReason = (typeof MATCH_REASONS)[number];
 
+/** The network of a wallet, by the look of its address. */
+export function networkOf(address: string): string {
+  return /^0x/i.test(address) ? 'ERC20' : 'TRC20';
+}
+
 /** How many lines of one side a screen is shown at once. */
 export const LINES_SHOWN = 200;
 /** How many lines one match may join. */

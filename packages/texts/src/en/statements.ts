@@ -108,6 +108,10 @@ const statements: SameKeys<typeof vi> = {
     reason: 'Reason',
   },
   import: {
+    close: 'Close',
+    saved: '{{total}} new lines kept',
+    completed: 'Waiting tickets completed: {{count}}',
+    notCompleted: 'Waiting tickets not completed: {{count}}',
     action: 'Import statement',
     title: 'Import a statement of {{account}}',
     drop: 'Choose a statement or drop it here',

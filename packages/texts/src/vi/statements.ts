@@ -105,6 +105,10 @@ export default {
     reason: 'Lý do',
   },
   import: {
+    close: 'Đóng',
+    saved: 'Đã lưu {{total}} dòng mới',
+    completed: 'Đã tự hoàn tất {{count}} phiếu chờ',
+    notCompleted: '{{count}} phiếu chờ chưa hoàn tất được',
     action: 'Nhập sao kê',
     title: 'Nhập sao kê {{account}}',
     drop: 'Chọn hoặc thả tệp sao kê vào đây',

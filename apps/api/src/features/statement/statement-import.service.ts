@@ -225,6 +225,8 @@ function answerOf(
     so_moi: sao_ke.reduce((sum, { so_moi }) => sum + so_moi, 0),
     so_khong_tinh: lines.filter(({ trang_thai }) => trang_thai !== STATEMENT_LINE.counts).length,
     tu_khop: 0,
+    da_hoan_tat: [],
+    chua_hoan_tat: [],
     cot: reading.mapping,
     tieu_de: reading.headings,
     dong: lines.slice(0, SHOWN_LINES).map((line) => {
