@@ -147,6 +147,7 @@ export const bookingBody = z.strictObject({
   ghi_chu: text(500),
 });
 
+export const takeBackBody = z.strictObject({ ly_do: text(500) });
 export const undoBookingBody = z.strictObject({ ly_do: text(500) });
 
 export const columnMapping = z.partialRecord(z.enum(BANK_COLUMNS), z.string().trim().min(1).max(100));

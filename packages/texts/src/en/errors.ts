@@ -134,6 +134,9 @@ const errors: SameKeys<typeof vi> = {
   MATCH_NOT_EQUAL: 'The two sides differ: statement {{outside}}, books {{books}}',
   MATCH_LINE_TAKEN: 'One of the lines is matched already, reload',
   MATCH_COMPLETED: 'This line completed a ticket; void the ticket to undo it',
+  STATEMENT_IN_USE:
+    '{{total}} lines of this statement were matched by hand, booked, or completed a ticket. Undo these first',
+  STATEMENT_LINES_REPEATED: 'A later statement ({{file}}) has the same lines. Take that one back first',
   MATCH_BOOKED: 'This line was booked; undo the booking instead',
   LINE_DOES_NOT_PAY: 'The line does not have the amount of this ticket',
   IMPORT_HAS_BAD_ROWS: '{{count}} rows are not valid, so nothing was imported',

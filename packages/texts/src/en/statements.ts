@@ -75,6 +75,13 @@ const statements: SameKeys<typeof vi> = {
   balances: 'Opening → closing balance',
   lines: 'Lines',
   newLines: '{{fresh}} new of {{total}}',
+  takeBack: {
+    action: 'Take back',
+    actionOf: 'Take back the statement {{period}}',
+    title: 'Take back the statement {{period}}?',
+    text: 'Removes the {{fresh}} lines that came in with it and what matched them by itself. It can be imported again.',
+    reason: 'Reason',
+  },
   noBalances: 'No balances',
   by: '{{who}}, {{when}}',
   entryKinds: {

@@ -130,6 +130,9 @@ export default {
   MATCH_NOT_EQUAL: 'Hai bên không bằng nhau: sao kê {{outside}}, sổ {{books}}',
   MATCH_LINE_TAKEN: 'Có dòng đã được khớp rồi, hãy tải lại',
   MATCH_COMPLETED: 'Dòng này đã hoàn tất một phiếu; muốn bỏ thì hủy phiếu',
+  STATEMENT_IN_USE:
+    '{{total}} dòng của sao kê này đã khớp tay, ghi sổ hoặc hoàn tất phiếu. Hãy bỏ khớp các dòng đó trước',
+  STATEMENT_LINES_REPEATED: 'Sao kê nhập sau ({{file}}) có cùng những dòng này. Hãy thu hồi sao kê đó trước',
   MATCH_BOOKED: 'Dòng này đã ghi sổ; muốn bỏ thì bỏ ghi sổ',
   LINE_DOES_NOT_PAY: 'Dòng sao kê không trả đúng số tiền của phiếu này',
   IMPORT_HAS_BAD_ROWS: 'Có {{count}} dòng lỗi nên không nhập dòng nào',

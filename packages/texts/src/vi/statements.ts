@@ -72,6 +72,13 @@ export default {
   balances: 'Số dư đầu → cuối',
   lines: 'Dòng',
   newLines: '{{fresh}} mới / {{total}}',
+  takeBack: {
+    action: 'Thu hồi',
+    actionOf: 'Thu hồi sao kê {{period}}',
+    title: 'Thu hồi sao kê {{period}}?',
+    text: 'Bỏ {{fresh}} dòng đã vào cùng sao kê này và các khớp tự động của chúng. Nhập lại được.',
+    reason: 'Lý do',
+  },
   noBalances: 'Không có số dư',
   by: '{{who}}, {{when}}',
   entryKinds: {

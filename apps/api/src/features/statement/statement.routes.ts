@@ -9,6 +9,7 @@ import {
   outsideAccountName,
   reconciliation,
   reconciliationLines,
+  takeBackBody,
   undoBookingBody,
 } from '@doi-tien/contract/statement.schema';
 import type { FastifyRequest } from 'fastify';
@@ -30,11 +31,13 @@ import {
   readStatements,
   readSummary,
 } from './reconciliation.repository.ts';
+import { takeBackStatement } from './take-back.service.ts';
 
 const tags = ['doi-chieu'];
 const path = '/doi-chieu';
-const may = (action: 'index' | 'match' | 'book') => ({ access: permit('doi-chieu', action) });
+const may = (action: 'index' | 'import' | 'match' | 'book') => ({ access: permit('doi-chieu', action) });
 const matchParam = z.object({ ...idParam.shape, matchId: z.coerce.number().int().positive() });
+const statementParam = z.object({ ...idParam.shape, statementId: z.coerce.number().int().positive() });
 const summaryAnswer = { 200: envelope(reconciliation) };
 
 export function statementRoutes(app: App): void {
@@ -57,6 +60,7 @@ export function statementRoutes(app: App): void {
 
   registerReads(app);
   registerBookings(app);
+  registerTakingBack(app);
 
   app.post(`${path}/:id/khop`, {
     config: may('match'),
@@ -75,6 +79,22 @@ export function statementRoutes(app: App): void {
       const { actor, params } = request;
       await act(request, async (trx) => {
         await undoMatch(trx, actor, params.id, params.matchId);
+        return null;
+      });
+      return ok(request, await summary(request, params.id), 'updated');
+    },
+  });
+}
+
+/** A statement that was imported by mistake; the import itself takes a file and stands in a scope of its own. */
+function registerTakingBack(app: App): void {
+  app.post(`${path}/:id/sao-ke/:statementId/thu-hoi`, {
+    config: may('import'),
+    schema: { tags, params: statementParam, body: takeBackBody, response: summaryAnswer },
+    handler: async (request) => {
+      const { actor, body, params } = request;
+      await act(request, async (trx) => {
+        await takeBackStatement(trx, actor, params.id, params.statementId, body.ly_do);
         return null;
       });
       return ok(request, await summary(request, params.id), 'updated');

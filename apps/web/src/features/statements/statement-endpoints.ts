@@ -59,6 +59,15 @@ const statementApi = api.injectEndpoints({
       invalidatesTags: ['statements', 'safe'],
       extraOptions: { announce: true },
     }),
+    takeBackStatement: build.mutation<Reconciliation, Of & { statementId: number; ly_do: string }>({
+      query: ({ id, statementId, ly_do }) => ({
+        url: `${PATH}/${id}/sao-ke/${statementId}/thu-hoi`,
+        method: 'POST',
+        body: { ly_do },
+      }),
+      invalidatesTags: ['statements'],
+      extraOptions: { announce: true },
+    }),
     completeByLine: build.mutation<Trade, Of & { path: string; submission: Keyed<CompleteTradeBody> }>({
       query: ({ path, id, submission }) => ({ url: `/${path}/${id}/hoan-tat`, method: 'PATCH', ...submission }),
       invalidatesTags: [...TAGS],
@@ -76,5 +85,6 @@ export const {
   useUndoMatchMutation,
   useBookLineMutation,
   useUndoBookingMutation,
+  useTakeBackStatementMutation,
   useCompleteByLineMutation,
 } = statementApi;
