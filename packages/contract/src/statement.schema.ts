@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listQuery } from './list.schema.ts';
 import { day, decimal, id, optionalText, recordStatus, text, timestamp, version } from './primitives.schema.ts';
 import {
   BANK_COLUMNS,
@@ -128,8 +129,16 @@ export const matchedGroup = z.object({
 export const reconciliationLines = z.object({
   ngoai: z.array(statementLine),
   so: z.array(bookLine),
+  /** How many there are on each side. */
+  tong_ngoai: z.int(),
+  tong_so: z.int(),
   de_xuat: z.array(matchProposal),
+  /** Movements that proposals name and that are not on this page. */
+  so_de_xuat: z.array(bookLine),
 });
+
+/** Pages of both sides: `page` of the statement, `page_so` of the books. */
+export const linesLeftQuery = listQuery.pick({ page: true, pageSize: true }).extend({ page_so: listQuery.shape.page });
 
 export const matchedQuery = z.object({ truoc: z.coerce.number().int().positive().optional() });
 
@@ -212,6 +221,7 @@ export type WaitingTicket = z.infer<typeof waitingTicket>;
 export type MatchProposal = z.infer<typeof matchProposal>;
 export type MatchedGroup = z.infer<typeof matchedGroup>;
 export type ReconciliationLines = z.infer<typeof reconciliationLines>;
+export type LinesLeftQuery = z.infer<typeof linesLeftQuery>;
 export type MatchBody = z.infer<typeof matchBody>;
 export type BookingBody = z.infer<typeof bookingBody>;
 export type ColumnMapping = z.infer<typeof columnMapping>;

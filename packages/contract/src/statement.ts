@@ -47,7 +47,7 @@ export function networkOf(address: string): string {
   return /^0x/i.test(address) ? 'ERC20' : 'TRC20';
 }
 
-/** How many lines of one side a screen is shown at once. */
-export const LINES_SHOWN = 200;
+/** How many of the newest imported statements an answer has. */
+export const STATEMENTS_SHOWN = 200;
 /** How many lines one match may join. */
 export const MATCH_MAX_LINES = 100;

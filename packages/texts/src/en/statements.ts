@@ -50,7 +50,6 @@ const statements: SameKeys<typeof vi> = {
   books: 'Books',
   outsideEmpty: 'No statement lines are left',
   booksEmpty: 'No book lines are left',
-  shownFirst: 'The oldest {{shown}} lines are shown',
   reasons: { reference: 'same reference', code: 'names the ticket', amount: 'same amount' },
   proposal: 'Proposed: {{what}} ({{reason}})',
   accept: 'Match',

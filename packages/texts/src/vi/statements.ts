@@ -47,7 +47,6 @@ export default {
   books: 'Sổ',
   outsideEmpty: 'Không còn dòng sao kê nào',
   booksEmpty: 'Không còn dòng sổ nào',
-  shownFirst: 'Đang hiện {{shown}} dòng cũ nhất',
   reasons: { reference: 'cùng mã tham chiếu', code: 'có mã phiếu', amount: 'cùng số tiền' },
   proposal: 'Đề xuất: {{what}} ({{reason}})',
   accept: 'Khớp',

@@ -2,6 +2,8 @@ import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import {
   bookingBody,
   importedStatement,
+  type LinesLeftQuery,
+  linesLeftQuery,
   matchBody,
   matchedGroup,
   matchedQuery,
@@ -14,6 +16,8 @@ import {
 } from '@doi-tien/contract/statement.schema';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Actor } from '../../platform/actor.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { permit, signedIn } from '../../platform/http/access.ts';
 import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -24,6 +28,7 @@ import { matchLines, undoMatch } from './match.service.ts';
 import { findAccount, outsideAccounts, readAccountNames } from './outside-accounts.ts';
 import { findReadable } from './readable-account.ts';
 import {
+  readBookLines,
   readLeftInBooks,
   readLeftOutside,
   readMatched,
@@ -137,21 +142,10 @@ function registerReads(app: App): void {
 
   app.get(`${path}/:id/con-lai`, {
     config: may('index'),
-    schema: { tags, params: idParam, response: { 200: envelope(reconciliationLines) } },
+    schema: { tags, params: idParam, querystring: linesLeftQuery, response: { 200: envelope(reconciliationLines) } },
     handler: async (request) => {
-      const { actor, database, params } = request;
-      const lines = await database.read(async (db) => {
-        const account = await findReadable(db, actor, params.id);
-        const ngoai = await readLeftOutside(db, account.id);
-        const so = await readLeftInBooks(db, account);
-        const de_xuat = await readProposals(
-          db,
-          account,
-          ngoai.map(({ id }) => id),
-        );
-        return { ngoai, so, de_xuat };
-      });
-      return ok(request, lines);
+      const { actor, database, params, query } = request;
+      return ok(request, await database.read((db) => readLinesLeft(db, actor, params.id, query)));
     },
   });
 
@@ -180,6 +174,19 @@ function registerReads(app: App): void {
       return ok(request, statements);
     },
   });
+}
+
+async function readLinesLeft(db: Db, actor: Actor, id: number, { page, pageSize, page_so }: LinesLeftQuery) {
+  const account = await findReadable(db, actor, id);
+  const { lines: ngoai, total: tong_ngoai } = await readLeftOutside(db, account.id, { page, pageSize });
+  const { lines: so, total: tong_so } = await readLeftInBooks(db, account, { page: page_so, pageSize });
+  const lineIds = ngoai.map((line) => line.id);
+  const de_xuat = await readProposals(db, account, lineIds);
+  const elsewhere = de_xuat
+    .flatMap(({ dong_but_toan_ids }) => dong_but_toan_ids)
+    .filter((itemId) => !so.some((item) => item.id === itemId));
+  const so_de_xuat = await readBookLines(db, account, elsewhere);
+  return { ngoai, so, tong_ngoai, tong_so, de_xuat, so_de_xuat };
 }
 
 function summary({ actor, database }: FastifyRequest, id: number) {

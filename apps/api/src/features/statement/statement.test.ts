@@ -77,7 +77,7 @@ const send = (
 const stand = async (accountId: number, as = accountant) =>
   (await api.call<Reconciliation>('GET', `/doi-chieu/${accountId}`, { as })).data;
 const left = async (accountId: number) =>
-  (await api.call<ReconciliationLines>('GET', `/doi-chieu/${accountId}/con-lai`, { as: accountant })).data;
+  (await api.call<ReconciliationLines>('GET', `/doi-chieu/${accountId}/con-lai?pageSize=200`, { as: accountant })).data;
 const matched = async (accountId: number) =>
   (await api.call<MatchedGroup[]>('GET', `/doi-chieu/${accountId}/da-khop`, { as: accountant })).data;
 const match = (accountId: number, lines: number[], items: number[], as = accountant) =>

@@ -48,7 +48,7 @@ async function buy(so_luong: string, more: object = {}): Promise<Trade> {
   return (await counter.trade(PATH, { chi_tiet, ...more })).data;
 }
 const left = async () =>
-  (await api.call<ReconciliationLines>('GET', `/doi-chieu/${bank.id}/con-lai`, { as: manager })).data;
+  (await api.call<ReconciliationLines>('GET', `/doi-chieu/${bank.id}/con-lai?pageSize=200`, { as: manager })).data;
 
 test('its lines and what matched them by itself go, a row of the log stays, and importing it again works', async () => {
   await buy('500000', { ma_tham_chieu: 'FT1' });

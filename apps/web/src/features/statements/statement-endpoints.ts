@@ -1,6 +1,7 @@
 import type {
   BookingBody,
   ImportedStatement,
+  LinesLeftQuery,
   MatchBody,
   MatchedGroup,
   OutsideAccount,
@@ -25,8 +26,9 @@ export const accountHooks = collectionHooks<OutsideAccount>('/tai-khoan-ngoai', 
 const statementApi = api.injectEndpoints({
   endpoints: (build) => ({
     reconciliation: build.query<Reconciliation, number>({ query: (id) => `${PATH}/${id}`, providesTags: [...TAGS] }),
-    linesLeft: build.query<ReconciliationLines, number>({
-      query: (id) => `${PATH}/${id}/con-lai`,
+    linesLeft: build.query<ReconciliationLines, Of & LinesLeftQuery>({
+      query: ({ id, page, pageSize, page_so }) =>
+        `${PATH}/${id}/con-lai?page=${page}&pageSize=${pageSize}&page_so=${page_so}`,
       providesTags: [...TAGS],
     }),
     matchedLines: build.query<MatchedGroup[], Of & { before?: number | undefined }>({
