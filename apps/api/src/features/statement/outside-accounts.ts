@@ -109,8 +109,10 @@ async function checkAccount(
   if (kind === OUTSIDE_ACCOUNT.wallet && !next.hop_dong) throw fieldError('hop_dong', 'requiredField');
   const changes = (fields: readonly (keyof OutsideAccount)[]) =>
     current !== undefined && fields.some((field) => (next[field] ?? null) !== (current[field] ?? null));
-  // What imported lines were judged by stays as it was.
-  if (current && changes(['tien_id', 'chi_nhanh_id', 'loai', 'so', 'hop_dong'])) await refuseUsed(trx, current.id);
+  // What imported lines were judged by stays as it was. An account of Alipay has several names, which may be added later.
+  const fixed: (keyof OutsideAccount)[] = ['tien_id', 'chi_nhanh_id', 'loai', 'hop_dong'];
+  if (kind !== OUTSIDE_ACCOUNT.alipay) fixed.push('so');
+  if (current && changes(fixed)) await refuseUsed(trx, current.id);
   // Movements that belong to the only account so far keep it when there are others.
   if (!current || changes(['tien_id', 'chi_nhanh_id', 'trang_thai']))
     await keepAccountOfLines(trx, Number(next.tien_id));

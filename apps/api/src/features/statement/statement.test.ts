@@ -283,6 +283,19 @@ test('a statement of another account or currency is refused', async () => {
   expect(await send(euros.id, reversals)).toMatchObject({ error: 'STATEMENT_OTHER_CURRENCY' });
 });
 
+test('a bill of another Alipay account is refused with both numbers, until the account has that name too', async () => {
+  const account = await newAccount({ tien_id: counter.currencyId('CNY-ALIPAY'), loai: 2, so: '13911112222' });
+  const bill = readFileSync(new URL('../../../../../tests/samples/statements/alipay-app.csv', import.meta.url));
+  const refused = await send(account.id, bill, { as: manager });
+  expect(refused).toMatchObject({ error: 'STATEMENT_OTHER_ACCOUNT' });
+  for (const number of ['13800000000', '13911112222']) expect(refused.message).toContain(number);
+  await send(account.id, tableOf(0, [{ amount: 1, text: 'x' }]), { as: manager });
+  const body = { so: '13911112222, 13800000000', phien_ban: account.phien_ban };
+  const renamed = await api.call('PATCH', `/tai-khoan-ngoai/${account.id}`, { as: manager, body });
+  expect(renamed).toMatchObject({ code: 200 });
+  expect(await send(account.id, bill, { as: manager })).toMatchObject({ code: 200 });
+});
+
 test('tellers see no statements, accountants change no accounts', async () => {
   expect(await api.call('GET', `/doi-chieu/${bank.id}`, { as: teller })).toMatchObject({ code: 403 });
   expect(await send(bank.id, 'x', { as: teller })).toMatchObject({ code: 403 });
