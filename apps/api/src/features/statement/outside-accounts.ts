@@ -44,11 +44,22 @@ export const outsideAccountList: ListSpec = {
   },
 };
 
+/** What people see who answer for their branch alone. */
+const branchAccountList: ListSpec = {
+  ...outsideAccountList,
+  ofBranch: (branchId) => sql`a.chi_nhanh_id = ${branchId}`,
+};
+
+function answersForAll({ permissions }: Pick<Actor, 'permissions'>): boolean {
+  return isAllowed(permissions, ['doi-chieu', 'allBranches']);
+}
+
 export const outsideAccounts: Collection<OutsideAccount> = {
   path: '/tai-khoan-ngoai',
   permission: 'doi-chieu',
   table: 'tai_khoan_ngoai',
   list: outsideAccountList,
+  listFor: (role) => (answersForAll(role) ? outsideAccountList : branchAccountList),
   item: outsideAccount,
   body: outsideAccountBody,
   check: checkAccount,
@@ -86,7 +97,7 @@ export async function readAccountNames(db: Db, { branchId }: Actor): Promise<Out
 
 /** An account of all branches is for people who answer for all of them. */
 function refuseCompanys(actor: Actor, branchId: number | null): void {
-  if (branchId === null && !isAllowed(actor.permissions, ['doi-chieu', 'allBranches'])) throw new AppError('FORBIDDEN');
+  if (branchId === null && !answersForAll(actor)) throw new AppError('FORBIDDEN');
 }
 
 async function checkAccount(
