@@ -186,6 +186,9 @@ export const statementImportAnswer = z.object({
   so_moi: z.int(),
   /** Lines that are no money: other tokens, failed or unconfirmed transfers. */
   so_khong_tinh: z.int(),
+  /** Rows of a table that were taken for totals or remarks: how many, and the lines of the first of them. */
+  so_bo_qua: z.int(),
+  dong_bo_qua: z.array(z.int()),
   tu_khop: z.int(),
   /** Waiting tickets that lines completed by themselves, by setting, and those that were refused, with the reason. */
   da_hoan_tat: z.array(completedTicket),

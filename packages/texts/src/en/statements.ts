@@ -130,6 +130,8 @@ const statements: SameKeys<typeof vi> = {
     understood: '{{format}}, lines: {{total}}, new: {{fresh}}',
     proved: 'Balances are right: {{opening}} → {{closing}}',
     unproved: 'The file has no balances, so it proves nothing by itself',
+    skipped: 'Left out {{total}} rows without a day or with totals',
+    skippedLines: 'Lines {{lines}} of the file. Look at them if they hold a transaction.',
     notCounted: 'Lines that do not count: {{total}} (other token, unconfirmed or failed)',
     columns: 'Columns of the table',
     another: 'Choose another file',

@@ -127,6 +127,8 @@ export default {
     understood: '{{format}}: {{total}} dòng, {{fresh}} dòng mới',
     proved: 'Số dư đúng: {{opening}} → {{closing}}',
     unproved: 'Tệp không có số dư nên không tự chứng minh được',
+    skipped: 'Bỏ qua {{total}} dòng không có ngày hoặc là dòng tổng',
+    skippedLines: 'Dòng {{lines}} của tệp. Hãy xem lại nếu trong đó có giao dịch.',
     notCounted: '{{total}} dòng không tính: token khác, chưa xác nhận hoặc thất bại',
     columns: 'Cột của bảng',
     another: 'Chọn tệp khác',

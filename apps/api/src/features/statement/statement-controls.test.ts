@@ -210,3 +210,23 @@ test('what is left comes in pages, each side by itself, and proposals bring what
   const answer = await api.call('GET', `/doi-chieu/${account.id}/con-lai?pageSize=201`, { as: manager });
   expect(answer).toMatchObject({ code: 422 });
 });
+
+test('rows of a table that are left out are named by their lines', async () => {
+  const account = await created({ so: '606060', trang_thai: 1 });
+  const content = [
+    'Date,Amount,Reference,Description',
+    `${today},5000,S1,x`,
+    ',7000,S2,no day',
+    '',
+    `${today},6000,S3,x`,
+    'Total,11000,,',
+    'Tổng cộng,11000,,',
+    '"Người lập",,,',
+    '',
+  ].join('\n');
+  const answer = await sendUpload<StatementImportAnswer>(api, `/doi-chieu/${account.id}/sao-ke`, content, {
+    as: manager,
+    query: 'thu=1',
+  });
+  expect(answer.data).toMatchObject({ so_dong: 2, so_bo_qua: 4, dong_bo_qua: [3, 6, 7, 8] });
+});

@@ -216,6 +216,8 @@ function answerOf(
     tu_khop: 0,
     da_hoan_tat: [],
     chua_hoan_tat: [],
+    so_bo_qua: reading.skipped.length,
+    dong_bo_qua: reading.skipped.slice(0, SHOWN_LINES),
     cot: reading.mapping,
     tieu_de: reading.headings,
     dong: lines.slice(0, SHOWN_LINES).map((line) => {

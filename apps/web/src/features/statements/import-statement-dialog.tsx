@@ -165,6 +165,16 @@ function Preview({ answer, refusal, onMapping }: PreviewProps) {
         ))}
       </ul>
       {so_khong_tinh > 0 && <Alert type="warning" showIcon title={t('import.notCounted', { total: so_khong_tinh })} />}
+      {answer.so_bo_qua > 0 && (
+        <Alert
+          type="info"
+          showIcon
+          title={t('import.skipped', { total: answer.so_bo_qua })}
+          description={t('import.skippedLines', {
+            lines: answer.dong_bo_qua.join(', ') + (answer.so_bo_qua > answer.dong_bo_qua.length ? '…' : ''),
+          })}
+        />
+      )}
       {answer.cot && <Columns answer={answer} mapping={answer.cot} onMapping={onMapping} />}
       <ul className={styles.preview}>
         {dong.map((line) => (
