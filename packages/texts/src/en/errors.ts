@@ -134,6 +134,9 @@ const errors: SameKeys<typeof vi> = {
   MATCH_NOT_EQUAL: 'The two sides differ: statement {{outside}}, books {{books}}',
   MATCH_LINE_TAKEN: 'One of the lines is matched already, reload',
   MATCH_COMPLETED: 'This line completed a ticket; void the ticket to undo it',
+  HITS_NEED_DECISION: 'This closes {{hits}} open screening hits; it needs the right to decide about customers',
+  LIST_LOSES_MOST:
+    'This file removes {{removed}} entries, more than half of a list, and closes {{hits}} open hits. Check it and confirm',
   STATEMENT_IN_USE:
     '{{total}} lines of this statement were matched by hand, booked, or completed a ticket. Undo these first',
   STATEMENT_LINES_REPEATED: 'A later statement ({{file}}) has the same lines. Take that one back first',

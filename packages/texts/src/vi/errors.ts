@@ -130,6 +130,9 @@ export default {
   MATCH_NOT_EQUAL: 'Hai bên không bằng nhau: sao kê {{outside}}, sổ {{books}}',
   MATCH_LINE_TAKEN: 'Có dòng đã được khớp rồi, hãy tải lại',
   MATCH_COMPLETED: 'Dòng này đã hoàn tất một phiếu; muốn bỏ thì hủy phiếu',
+  HITS_NEED_DECISION: 'Việc này đóng {{hits}} kết quả sàng lọc đang chờ; cần quyền quyết định về khách hàng',
+  LIST_LOSES_MOST:
+    'Tệp này gỡ {{removed}} mục, hơn một nửa danh sách, và đóng {{hits}} kết quả đang chờ. Hãy xem lại và xác nhận',
   STATEMENT_IN_USE:
     '{{total}} dòng của sao kê này đã khớp tay, ghi sổ hoặc hoàn tất phiếu. Hãy bỏ khớp các dòng đó trước',
   STATEMENT_LINES_REPEATED: 'Sao kê nhập sau ({{file}}) có cùng những dòng này. Hãy thu hồi sao kê đó trước',

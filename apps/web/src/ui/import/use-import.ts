@@ -21,6 +21,7 @@ export function useImport(kind: ImportKind, unknownFailure: string) {
   const dispatch = useAppDispatch();
   const [step, setStep] = useState<ImportStep>({ name: 'choose', refusal: null });
   const [mode, setMode] = useState<ImportMode>('tat_ca');
+  const [hasYes, setYes] = useState(false);
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
 
@@ -37,6 +38,7 @@ export function useImport(kind: ImportKind, unknownFailure: string) {
   const tryFile = async (file: File, decimalMark?: DecimalMark) => {
     const signal = begin();
     setStep({ name: 'trying', file });
+    setYes(false);
     try {
       const answer = await sendImport({
         kind,
@@ -58,7 +60,17 @@ export function useImport(kind: ImportKind, unknownFailure: string) {
     const mark = newUuid();
     setStep({ name: 'running', file, answer: tried, mark });
     try {
-      const request = { kind, file, isDryRun: false, mode, decimalMark: tried.dau_thap_phan, mark, key: mark, signal };
+      const request = {
+        kind,
+        file,
+        isDryRun: false,
+        mode,
+        decimalMark: tried.dau_thap_phan,
+        mark,
+        hasYes,
+        key: mark,
+        signal,
+      };
       const answer = await sendImport(request);
       setStep({ name: 'done', answer, refusal: null });
       dispatch(api.util.invalidateTags(['catalogue', 'rates', 'permissions']));
@@ -78,6 +90,8 @@ export function useImport(kind: ImportKind, unknownFailure: string) {
     step,
     mode,
     setMode,
+    hasYes,
+    setYes,
     tryFile,
     run,
     restart,
