@@ -10,6 +10,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { readHanded, refuseBadHanded } from './handed.rules.ts';
+import { tradedValue } from './identity.rules.ts';
 import { refuseUnlicensed } from './licence.rules.ts';
 import { excessesOf, refuseExcesses } from './limits.rules.ts';
 import { groupOfLine, notesAtRate } from './line-group.rules.ts';
@@ -39,6 +40,8 @@ export interface Prepared {
   conversion: string;
   input: TicketInput;
   ticket: Ticket;
+  /** What the threshold of large trades counts, in VND. */
+  tradedValue: string;
   /** Per line: the rate group its notes are in, and the posted rate; null where none is posted. */
   groups: (string | null)[];
   posted: (LineRate | null)[];
@@ -125,6 +128,14 @@ export function prepareTicket(
     settlement,
   });
   refuseExcesses(excesses, { kind, actor, body, isQuote });
+  const traded = tradedValue(
+    lines.map(({ currencyId, quantity, rateUnit }, index) => {
+      const inVnd = posted[index]?.inVnd;
+      const reference = referenceRateOf(currencies.get(currencyId) as CurrencyInfo, references);
+      const agreed = ticket.amounts[index]?.value ?? '0';
+      return { quantity, rateUnit, agreed, rates: [inVnd, kind.earnsAtPurchase || !inVnd ? reference : null] };
+    }),
+  );
   const warnings = [...excesses.map(({ loai, dong }) => ({ loai, dong })), ...staleRates(posted, settings)];
   return {
     kind,
@@ -133,6 +144,7 @@ export function prepareTicket(
     conversion,
     input,
     ticket,
+    tradedValue: traded,
     groups,
     posted,
     warnings,
@@ -148,6 +160,8 @@ interface WaitingFields {
   to_thanh_toan?: TradeBody['to_thanh_toan'];
   /** The account outside: of the line that pays the ticket, or as somebody named it. */
   named: PaidAt;
+  /** As the ticket was counted when it was saved. */
+  tradedValue: string;
 }
 
 /**
@@ -158,7 +172,7 @@ export function prepareWaiting(
   kind: TradeKind,
   stored: Trade,
   { settings, currencies, posted, seen, hasLists, accounts }: TicketContext,
-  { to_thanh_toan = [], named }: WaitingFields,
+  { to_thanh_toan = [], named, tradedValue: traded }: WaitingFields,
 ): Prepared {
   if (!settings[kind.setting]) throw new AppError('TRADE_KIND_OFF');
   const settlement = settlementCurrency(kind, stored, currencies);
@@ -204,6 +218,7 @@ export function prepareWaiting(
     conversion,
     input,
     ticket,
+    tradedValue: traded,
     groups,
     posted: [],
     warnings: [],

@@ -9,9 +9,15 @@ import type { NewTrade, Outcome, TicketNumber } from './new-trade.ts';
  * Numbers a new ticket and inserts it with its lines. The last number of its branch, kind and day is locked until the commit, so
  * that numbers have no gaps: post the entry before.
  */
-export async function insertTicket(trx: Db, branchId: number, draft: NewTrade, entryId: number | null): Promise<Trade> {
+export async function insertTicket(
+  trx: Db,
+  branchId: number,
+  draft: NewTrade,
+  { entryId, tradedValue }: { entryId: number | null; tradedValue: string },
+): Promise<Trade> {
+  const row = JSON.stringify({ ...draft, gia_tri_truoc_phi: tradedValue });
   const { rows } = await sql<{ made: TicketNumber }>`
-    SELECT create_ticket(${branchId}::int, ${JSON.stringify(draft)}::jsonb, ${entryId}::bigint) AS made`.execute(trx);
+    SELECT create_ticket(${branchId}::int, ${row}::jsonb, ${entryId}::bigint) AS made`.execute(trx);
   if (!rows[0]) throw new Error('The ticket was not written');
   return { ...draft, ...rows[0].made };
 }
@@ -49,7 +55,7 @@ export async function completeTrade(
 export async function lockTrade(trx: Db, branchId: number, kind: TradeKind, id: number) {
   return trx
     .selectFrom('giao_dich')
-    .select(['id', 'trang_thai', 'but_toan_id', 'khach_hang_id', 'ma_giao_dich', 'gia_tri'])
+    .select(['id', 'trang_thai', 'but_toan_id', 'khach_hang_id', 'ma_giao_dich', 'gia_tri', 'gia_tri_truoc_phi'])
     .where('chi_nhanh_id', '=', branchId)
     .where('id', '=', id)
     .where('loai', '=', kind.code)

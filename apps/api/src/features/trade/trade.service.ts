@@ -20,11 +20,9 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
 import type { RefusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
 import { announce } from '../../platform/live/live.ts';
-import { tradedValue } from './identity.rules.ts';
 import { newTrade, type Outcome } from './new-trade.ts';
 import { NOTHING_MOVED, notesOfLeg } from './note-moves.ts';
 import { type Prepared, prepareTicket, prepareWaiting, readTicketContext } from './prepare-ticket.ts';
-import type { Ticket } from './ticket.rules.ts';
 import { paidAt } from './ticket-account.rules.ts';
 import { identify, isRefused, lockCustomerAndTrade, recordCustomer, refuseCustomer } from './ticket-customer.ts';
 import { tradeList } from './trade.list.ts';
@@ -54,7 +52,10 @@ export async function createTrade(
   const outcome = await postTicket(trx, actor, prepared, safe);
   const { day } = safe;
   const draft = newTrade({ body, prepared, outcome, day, personId: actor.id, customerId: customer?.id ?? null });
-  const created = await insertTicket(trx, branchId, draft, outcome.entryId);
+  const created = await insertTicket(trx, branchId, draft, {
+    entryId: outcome.entryId,
+    tradedValue: prepared.tradedValue,
+  });
   await together(
     announce(trx, { topic: 'safe', branchId, id: safe.id }),
     announce(trx, { topic: 'trades', branchId, id: created.id }),
@@ -79,7 +80,7 @@ async function createWaiting(
   if (customer && isRefused(customer)) return refuseCustomer(trx, actor, kind, customer, body);
   const outcome = { safeId: null, entryId: null, profit: null, lines: null };
   const draft = newTrade({ body, prepared, outcome, day, personId: actor.id, customerId: customer?.id ?? null });
-  const created = await insertTicket(trx, branchId, draft, null);
+  const created = await insertTicket(trx, branchId, draft, { entryId: null, tradedValue: prepared.tradedValue });
   await together(
     announce(trx, { topic: 'trades', branchId, id: created.id }),
     recordCustomer(trx, actor, customer),
@@ -120,7 +121,11 @@ export async function completeWaiting(
   refuseUnproved(kind, proof);
   const context = await readTicketContext(trx, branchId, stored);
   const named = paidAt(payingLine, given.tai_khoan_ngoai_id);
-  const prepared = prepareWaiting(kind, stored, context, { to_thanh_toan: given.to_thanh_toan, named });
+  const prepared = prepareWaiting(kind, stored, context, {
+    to_thanh_toan: given.to_thanh_toan,
+    named,
+    tradedValue: held.gia_tri_truoc_phi,
+  });
   const customer = await identify(trx, actor, prepared, stored, { day: open?.day ?? stored.ngay, exceptTradeId: id });
   if (customer && isRefused(customer)) return refuseCustomer(trx, actor, kind, customer, stored);
   const safe = await holdTradingSafe(trx, branchId);
@@ -160,10 +165,6 @@ export async function voidTrade(trx: Db, actor: Actor, kind: TradeKind, id: numb
     .where('id', '=', id)
     .execute();
   return finish(trx, actor, kind, id, 'void');
-}
-
-export function tradedValueOf({ amounts }: Ticket): string {
-  return tradedValue(amounts.map((each) => each.value));
 }
 
 /** Posts the opposite entry in the safe that is open now. */

@@ -193,7 +193,7 @@ export interface TradeTable extends Kept {
   lam_tron: Decimal;
   thanh_tien: Decimal;
   gia_tri: Decimal;
-  /** What the lines are worth, before fees and rounding. */
+  /** What the threshold counts: the lines before fees and rounding, as agreed or at posted rates, whichever is more. */
   gia_tri_truoc_phi: Decimal;
   loi_nhuan: Decimal | null;
   ty_gia_quy_doi: Decimal | null;

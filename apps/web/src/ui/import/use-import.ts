@@ -40,15 +40,9 @@ export function useImport(kind: ImportKind, unknownFailure: string) {
     setStep({ name: 'trying', file });
     setYes(false);
     try {
-      const answer = await sendImport({
-        kind,
-        file,
-        isDryRun: true,
-        mode: 'tat_ca',
-        key: newUuid(),
-        signal,
-        ...(decimalMark && { decimalMark }),
-      });
+      const sign = decimalMark ? { decimalMark } : {};
+      const key = newUuid();
+      const answer = await sendImport({ kind, file, isDryRun: true, mode: 'tat_ca', key, signal, ...sign });
       setStep({ name: 'preview', file, answer, refusal: null });
     } catch (error) {
       if (!signal.aborted) setStep({ name: 'choose', refusal: reasonOf(error) });
