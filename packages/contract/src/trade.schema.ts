@@ -3,6 +3,7 @@ import { CUSTOMER_PHONE_PATTERN, lettersAndDigits, PAPER_NUMBER_PATTERN, RISK_LE
 import {
   day,
   decimal,
+  filledText,
   id,
   nonNegativeDecimal,
   optionalText,
@@ -37,17 +38,18 @@ const reference = z
   .regex(/^$|^(?=.*[A-Za-z0-9])[\x20-\x7E]+$/, { error: 'invalidReference' });
 
 const customer = {
-  ten_khach: optionalText(150),
-  dien_thoai: optionalText(30),
-  loai_giay_to: optionalText(30),
+  ten_khach: filledText(150),
+  dien_thoai: z.string().trim().regex(CUSTOMER_PHONE_PATTERN, { error: 'invalidPhone' }).nullish(),
+  loai_giay_to: filledText(30),
   so_giay_to: z
     .string()
     .max(50)
     .regex(WITHOUT_NUL, { error: 'invalid' })
     .overwrite(lettersAndDigits)
     .regex(PAPER_NUMBER_PATTERN, { error: 'invalidPaperNumber' })
+    .min(1, { error: 'invalidPaperNumber' })
     .nullish(),
-  quoc_tich: optionalText(60),
+  quoc_tich: filledText(60),
   ghi_chu: optionalText(1000),
 };
 

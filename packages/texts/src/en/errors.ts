@@ -157,6 +157,7 @@ const errors: SameKeys<typeof vi> = {
   SHUTTING_DOWN: 'The server is restarting, please try again in a moment',
   INTERNAL_ERROR: 'Something went wrong, please try again later',
   fields: {
+    emptyText: 'No empty text: nothing is null',
     requiredField: 'This field is required',
     invalid: 'The value is not valid',
     unknownField: 'This field is not supported',

@@ -152,6 +152,7 @@ export default {
   SHUTTING_DOWN: 'Máy chủ đang khởi động lại, vui lòng thử lại sau ít phút',
   INTERNAL_ERROR: 'Có lỗi xảy ra vui lòng thử lại sau',
   fields: {
+    emptyText: 'Không gửi chữ rỗng: bỏ trống là null',
     requiredField: 'Trường này là bắt buộc',
     invalid: 'Giá trị không hợp lệ',
     unknownField: 'Trường này không được hỗ trợ',
