@@ -239,3 +239,31 @@ test('empty texts, a phone without digits and a number of a paper without letter
   expect(kept).toMatchObject({ so_giay_to: mai.so_giay_to, ten_khach: mai.ten_khach });
   expect(await changed({ dien_thoai: '+84 (903) 000-111', quoc_tich: null })).toMatchObject({ code: 200 });
 });
+
+test('who looked a person up on a ticket is in the log once in a while, a miss and a quote leave nothing', async () => {
+  const views = () =>
+    api.sql(
+      "SELECT tai_khoan, doi_tuong_id FROM log_thao_tac WHERE hanh_dong = 'view' AND doi_tuong = 'khach-hang' ORDER BY id",
+    );
+  const seen = {
+    ten_khach: 'Lê Thị Xem',
+    loai_giay_to: 'CCCD',
+    so_giay_to: '079190777777',
+    dien_thoai: '0907 777 777',
+  };
+  await counter.trade(BUY, { ...usd('100'), ...seen });
+  const bare = { ...usd('100'), so_giay_to: 'P0000001' };
+  await counter.trade(BUY, bare);
+  const before = await views();
+  expect((await customer('079190777778')).data).toBeNull();
+  expect((await customer('P0000001')).data).toMatchObject({ ten_khach: null });
+  await api.call('POST', `/${BUY}/tinh-thu`, { as: teller, body: { ...usd('100'), ...seen } });
+  expect(await views()).toEqual(before);
+  const { data } = await customer('079190777777');
+  await customer('079190777777');
+  await api.call('GET', `/${BUY}/khach-hang?dien_thoai=0907777777`, { as: teller });
+  const row = { tai_khoan: 'giaodich1', doi_tuong_id: String(data?.khach_hang_id) };
+  expect(await views()).toEqual([...before, row]);
+  await api.call('GET', `/${BUY}/khach-hang?dien_thoai=0907777777`, { as: manager });
+  expect(await views()).toEqual([...before, row, { ...row, tai_khoan: 'quanly' }]);
+});
