@@ -104,3 +104,53 @@ test('an accountant undoes a match but books nothing', async ({ page }) => {
   await expect(side(page, 'Sao kê').getByRole('listitem')).toHaveCount(1);
   await expect(page.getByRole('button', { name: /^Ghi sổ/ })).toHaveCount(0);
 });
+
+test('a statement is taken back with a reason', async ({ page, server }) => {
+  const data = counterData(server.databaseUrl);
+  const [bank] = await data.sql(`SELECT id FROM tai_khoan_ngoai`);
+  const rows = [
+    'Ngày,Ghi nợ,Ghi có,Số dư,Nội dung,Số tham chiếu',
+    `${today},,345000,,x,WRONG1`,
+    'Tổng cộng,,345000,,,',
+    '',
+  ].join('\n');
+  await new LoginPage(page).enter('quanly', `/doi-chieu/${bank?.id}`);
+  await page.getByRole('button', { name: 'Nhập sao kê' }).click();
+  const file = { name: 'nham.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) };
+  await dialog(page).locator('input[type=file]').setInputFiles(file);
+  await expect(dialog(page)).toContainText('Bỏ qua 1 dòng');
+  await dialog(page).getByRole('button', { name: 'Nhập 1 dòng mới' }).click();
+  await expect(side(page, 'Sao kê')).toContainText('345,000');
+  await page.getByRole('tab', { name: 'Sao kê đã nhập' }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'nham.csv' })
+    .getByRole('button', { name: /^Thu hồi/ })
+    .click();
+  await dialog(page).getByLabel('Lý do').fill('Nhập nhầm tài khoản');
+  await dialog(page).getByRole('button', { name: 'Thu hồi', exact: true }).click();
+  await expect(page.getByText('nham.csv')).toHaveCount(0);
+  expect(await seriousFindings(page)).toEqual([]);
+});
+
+test('with a second account a ticket asks which one, and the keyboard stops there', async ({ page, server }) => {
+  const call = await callAs(server.url, 'quanly');
+  const [bank] = await counterData(server.databaseUrl).sql(`SELECT tien_id FROM tai_khoan_ngoai`);
+  const body = { loai: 1, ten: 'Techcombank', so: '19001234', tien_id: bank?.tien_id, chi_nhanh_id: 1 };
+  expect(await call('POST', '/tai-khoan-ngoai', body)).toMatchObject({ code: 200 });
+  await new LoginPage(page).enter('quanly', `${BUY}/moi`);
+  await page.getByLabel('Số lượng').fill('2000000');
+  await page.locator('#ticket-ma_tham_chieu').fill('FT-TCB-1');
+  const account = page.locator('#ticket-tai_khoan_ngoai_id');
+  await expect(account).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(account).toBeFocused();
+  await page.keyboard.type('Techcom');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('dialog')).toContainText('MBK-');
+  const [ticket] = await counterData(server.databaseUrl).sql(
+    `SELECT a.ten FROM giao_dich g JOIN tai_khoan_ngoai a ON a.id = g.tai_khoan_ngoai_id WHERE g.ma_tham_chieu = 'FT-TCB-1'`,
+  );
+  expect(ticket).toEqual({ ten: 'Techcombank' });
+});

@@ -4,6 +4,7 @@ import { keptPicture } from './pictures.schema.ts';
 import {
   day,
   decimal,
+  filledText,
   id,
   optionalText,
   recordStatus,
@@ -23,12 +24,12 @@ export const customerFields = {
   ho_va_ten: text(150),
   ngay_sinh: day.nullish(),
   gioi_tinh: sex.nullish(),
-  quoc_tich: optionalText(60),
+  quoc_tich: filledText(60),
   dien_thoai: phone.nullish(),
-  dia_chi: optionalText(300),
-  tinh: optionalText(20),
-  xa: optionalText(20),
-  nghe_nghiep: optionalText(100),
+  dia_chi: filledText(300),
+  tinh: filledText(20),
+  xa: filledText(20),
+  nghe_nghiep: filledText(100),
   muc_rui_ro: riskLevel.default(RISK_LEVEL.usual),
   ghi_chu: optionalText(1000),
 };
@@ -47,7 +48,7 @@ export const paperBody = z.strictObject({
   so: paperNumber,
   ngay_cap: day.nullish(),
   het_han: day.nullish(),
-  noi_cap: optionalText(150),
+  noi_cap: filledText(150),
   trang_thai: recordStatus.default(1),
 });
 

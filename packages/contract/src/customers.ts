@@ -3,7 +3,7 @@ export const RISK_LEVEL = { usual: 1, high: 2, barred: 3 } as const;
 export type RiskLevel = (typeof RISK_LEVEL)[keyof typeof RISK_LEVEL];
 
 /** Customers come from abroad too: digits, and what people write between them. */
-export const CUSTOMER_PHONE_PATTERN = /^[\d\s()+.-]{6,30}$/;
+export const CUSTOMER_PHONE_PATTERN = /^(?=(?:\D*\d){6})[\d\s()+.-]{6,30}$/;
 
 /** One paper is one number, however it is typed: letters and digits, in capitals. */
 export function lettersAndDigits(typed: string): string {

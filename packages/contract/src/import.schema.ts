@@ -10,6 +10,8 @@ export const importQuery = z.strictObject({
   dau_thap_phan: z.enum(['.', ',']).optional(),
   /** A number of the caller's choosing, to ask how far it is before there is an answer. */
   theo_doi: z.uuid().optional(),
+  /** 1: yes, the file may take out as much as its dry run has told. */
+  xac_nhan: z.enum(['0', '1']).optional(),
 });
 
 export const templateQuery = z.strictObject({ format: z.enum(['xlsx', 'csv']).default('xlsx') });
@@ -61,6 +63,10 @@ export const importAnswer = z.object({
   ...counts,
   /** Records that the file no longer has and that are taken out with it, where a file replaces the one before. */
   go_bo: z.int().optional(),
+  /** Open screening hits that are closed with them. */
+  dong_ket_qua: z.int().optional(),
+  /** So much is taken out that saving needs `xac_nhan=1`. */
+  can_xac_nhan: z.boolean().optional(),
   /** Dry run: every row. Real run: the refused ones, at most 1000 of them. */
   dong: z.array(importedRow),
   /** One-time passwords of new accounts: in this answer and nowhere else, ever. */

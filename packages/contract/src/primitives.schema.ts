@@ -32,6 +32,10 @@ export const text = (max: number) =>
 export const optionalText = (max: number) =>
   z.string().trim().max(max).regex(WITHOUT_NUL, { error: 'invalid' }).nullish();
 
+/** A text or null: an empty one says nothing that null does not, and would stand in the record as if somebody had typed it. */
+export const filledText = (max: number) =>
+  z.string().trim().min(1, { error: 'emptyText' }).max(max).regex(WITHOUT_NUL, { error: 'invalid' }).nullish();
+
 export const timestamp = z.iso.datetime({ offset: true }).refine(isMoment, { error: 'invalidDate' });
 export const day = z.iso.date().refine(isDay, { error: 'invalidDate' });
 

@@ -43,12 +43,14 @@ export const closeSafeBody = z.strictObject({
   /** Why currencies above the ceiling of the licence stay overnight. */
   ly_do_vuot_tran: optionalText(500),
 });
+/** Of a currency with several accounts outside a movement names one. */
+const account = { tai_khoan_ngoai_id: id.optional() };
 export const movementBody = z.strictObject({
   ket_id: id,
   loai_giao_dich: z.union([z.literal(1), z.literal(3), z.literal(6)]),
-  chi_tiet: z.array(count).min(1).max(200),
+  chi_tiet: z.array(count.extend(account)).min(1).max(200),
   ly_do: text(500),
-  thu_ve: z.strictObject({ tien_id: id, so_tien: positiveDecimal }).optional(),
+  thu_ve: z.strictObject({ tien_id: id, so_tien: positiveDecimal, ...account }).optional(),
   /** The bank it was sold on to; one of the setting's. */
   ngan_hang: optionalText(100),
 });

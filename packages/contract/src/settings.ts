@@ -57,6 +57,8 @@ export const SETTINGS = {
   chia_nho_so_ngay: { group: 'largeTrades', kind: 'integer', initial: 7, min: 1, max: 31 },
   /** How many such days are pointed out; 0 looks for none. */
   chia_nho_so_lan: { group: 'largeTrades', kind: 'integer', initial: 3, min: 0, max: 31 },
+  /** Lines of an imported statement complete the waiting tickets they certainly pay. */
+  tu_hoan_tat_theo_sao_ke: { group: 'trade', kind: 'boolean', initial: false },
   bat_mua_ngoai_te: { group: 'trade', kind: 'boolean', initial: true },
   bat_ban_ngoai_te: { group: 'trade', kind: 'boolean', initial: true },
   bat_mua_tien_dien_tu: { group: 'trade', kind: 'boolean', initial: true },

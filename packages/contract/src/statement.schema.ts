@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listQuery } from './list.schema.ts';
 import { day, decimal, id, optionalText, recordStatus, text, timestamp, version } from './primitives.schema.ts';
 import {
   BANK_COLUMNS,
@@ -45,6 +46,9 @@ export const outsideAccount = z.object({
   ngay_tao: timestamp,
   ngay_cap_nhat: timestamp,
 });
+
+/** What a ticket shows of an account: its name and the end of its number. */
+export const outsideAccountName = z.object({ id, tien_id: id, nhan: z.string() });
 
 /** Where statement and books stand, and what explains their difference. */
 export const reconciliation = z.object({
@@ -125,8 +129,16 @@ export const matchedGroup = z.object({
 export const reconciliationLines = z.object({
   ngoai: z.array(statementLine),
   so: z.array(bookLine),
+  /** How many there are on each side. */
+  tong_ngoai: z.int(),
+  tong_so: z.int(),
   de_xuat: z.array(matchProposal),
+  /** Movements that proposals name and that are not on this page. */
+  so_de_xuat: z.array(bookLine),
 });
+
+/** Pages of both sides: `page` of the statement, `page_so` of the books. */
+export const linesLeftQuery = listQuery.pick({ page: true, pageSize: true }).extend({ page_so: listQuery.shape.page });
 
 export const matchedQuery = z.object({ truoc: z.coerce.number().int().positive().optional() });
 
@@ -144,6 +156,7 @@ export const bookingBody = z.strictObject({
   ghi_chu: text(500),
 });
 
+export const takeBackBody = z.strictObject({ ly_do: text(500) });
 export const undoBookingBody = z.strictObject({ ly_do: text(500) });
 
 export const columnMapping = z.partialRecord(z.enum(BANK_COLUMNS), z.string().trim().min(1).max(100));
@@ -153,6 +166,8 @@ export const statementImportQuery = z.object({
   /** Which heading of a table holds what, as JSON; without it the kept or the recognised one. */
   cot: z.string().max(2000).optional(),
 });
+
+const completedTicket = z.object({ giao_dich_id: id, ma: z.string() });
 
 export const statementImportAnswer = z.object({
   dinh_dang: z.enum(STATEMENT_FORMATS),
@@ -171,7 +186,13 @@ export const statementImportAnswer = z.object({
   so_moi: z.int(),
   /** Lines that are no money: other tokens, failed or unconfirmed transfers. */
   so_khong_tinh: z.int(),
+  /** Rows of a table that were taken for totals or remarks: how many, and the lines of the first of them. */
+  so_bo_qua: z.int(),
+  dong_bo_qua: z.array(z.int()),
   tu_khop: z.int(),
+  /** Waiting tickets that lines completed by themselves, by setting, and those that were refused, with the reason. */
+  da_hoan_tat: z.array(completedTicket),
+  chua_hoan_tat: z.array(completedTicket.extend({ ly_do: z.string() })),
   cot: columnMapping.nullable(),
   tieu_de: z.array(z.string()),
   /** The first lines, as they were understood. */
@@ -195,6 +216,7 @@ export const importedStatement = z.object({
 });
 
 export type OutsideAccount = z.infer<typeof outsideAccount>;
+export type OutsideAccountName = z.infer<typeof outsideAccountName>;
 export type Reconciliation = z.infer<typeof reconciliation>;
 export type StatementLine = z.infer<typeof statementLine>;
 export type BookLine = z.infer<typeof bookLine>;
@@ -202,6 +224,7 @@ export type WaitingTicket = z.infer<typeof waitingTicket>;
 export type MatchProposal = z.infer<typeof matchProposal>;
 export type MatchedGroup = z.infer<typeof matchedGroup>;
 export type ReconciliationLines = z.infer<typeof reconciliationLines>;
+export type LinesLeftQuery = z.infer<typeof linesLeftQuery>;
 export type MatchBody = z.infer<typeof matchBody>;
 export type BookingBody = z.infer<typeof bookingBody>;
 export type ColumnMapping = z.infer<typeof columnMapping>;

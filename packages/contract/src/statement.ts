@@ -42,7 +42,12 @@ export type BankColumn = (typeof BANK_COLUMNS)[number];
 export const MATCH_REASONS = ['reference', 'code', 'amount'] as const;
 export type MatchReason = (typeof MATCH_REASONS)[number];
 
-/** How many lines of one side a screen is shown at once. */
-export const LINES_SHOWN = 200;
+/** The network of a wallet, by the look of its address. */
+export function networkOf(address: string): string {
+  return /^0x/i.test(address) ? 'ERC20' : 'TRC20';
+}
+
+/** How many of the newest imported statements an answer has. */
+export const STATEMENTS_SHOWN = 200;
 /** How many lines one match may join. */
 export const MATCH_MAX_LINES = 100;

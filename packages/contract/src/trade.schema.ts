@@ -3,6 +3,7 @@ import { CUSTOMER_PHONE_PATTERN, lettersAndDigits, PAPER_NUMBER_PATTERN, RISK_LE
 import {
   day,
   decimal,
+  filledText,
   id,
   nonNegativeDecimal,
   optionalText,
@@ -37,17 +38,18 @@ const reference = z
   .regex(/^$|^(?=.*[A-Za-z0-9])[\x20-\x7E]+$/, { error: 'invalidReference' });
 
 const customer = {
-  ten_khach: optionalText(150),
-  dien_thoai: optionalText(30),
-  loai_giay_to: optionalText(30),
+  ten_khach: filledText(150),
+  dien_thoai: z.string().trim().regex(CUSTOMER_PHONE_PATTERN, { error: 'invalidPhone' }).nullish(),
+  loai_giay_to: filledText(30),
   so_giay_to: z
     .string()
     .max(50)
     .regex(WITHOUT_NUL, { error: 'invalid' })
     .overwrite(lettersAndDigits)
     .regex(PAPER_NUMBER_PATTERN, { error: 'invalidPaperNumber' })
+    .min(1, { error: 'invalidPaperNumber' })
     .nullish(),
-  quoc_tich: optionalText(60),
+  quoc_tich: filledText(60),
   ghi_chu: optionalText(1000),
 };
 
@@ -80,6 +82,8 @@ export const tradeBody = z.strictObject({
   trang_thai: z.union([z.literal(1), z.literal(2)]).optional(),
   ma_tham_chieu: reference.nullish(),
   mang: optionalText(50),
+  /** The account outside; asked for where the currency has several. A ticket that waits may leave it open. */
+  tai_khoan_ngoai_id: id.optional(),
   ly_do_ty_gia: optionalText(500),
   ...customer,
   giay_to_quet: scannedDetails.optional(),
@@ -90,8 +94,10 @@ export const completeTradeBody = z.strictObject({
   mang: optionalText(50),
   /** The notes handed over now that the money arrived. */
   to_thanh_toan: z.array(noteCount).max(50).optional(),
-  /** The line of a statement that shows the money: it must have the amount of the ticket. */
+  /** The line of a statement that shows the money: it must have the amount of the ticket. Its account is the ticket's. */
   dong_sao_ke_id: id.optional(),
+  /** The account outside, where the currency has several and the ticket names none. */
+  tai_khoan_ngoai_id: id.optional(),
 });
 export const voidTradeBody = z.strictObject({ ly_do: text(500) });
 /** Amounts are never edited; who the customer was and the note may be. */
@@ -143,6 +149,8 @@ export const trade = z.object({
   ly_do_huy: z.string().nullable(),
   ma_tham_chieu: z.string().nullable(),
   mang: z.string().nullable(),
+  /** The account outside that was named; null where the currency has only one. */
+  tai_khoan_ngoai_id: id.nullable(),
   so_lan_in: z.int(),
   nguoi_tao: z.string(),
   nguoi_tao_id: id,

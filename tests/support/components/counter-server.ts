@@ -234,6 +234,7 @@ function tradeOf(kind: TradeKind, sent: unknown): Trade {
     ly_do_huy: null,
     ma_tham_chieu: body.ma_tham_chieu ?? null,
     mang: null,
+    tai_khoan_ngoai_id: null,
     so_lan_in: 0,
     nguoi_tao: 'Lê Thu Hà',
     nguoi_tao_id: 7,
@@ -254,6 +255,7 @@ export function counterServer(): TestServer {
     .on('GET /ket/kiem-tra-ket', () => OPEN_SAFE)
     .on('GET /tien', () => page(CATALOGUE.map((each) => each.currency)))
     .on('GET /menh-gia', () => page(NOTES))
+    .on('GET /tai-khoan-ngoai/dang-dung', () => [])
     .on('GET /ty-gia/niem-yet', () =>
       rateDesk.parse({
         luc: NOW,

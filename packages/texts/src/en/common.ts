@@ -5,6 +5,7 @@ const common: SameKeys<typeof vi> = {
   appName: 'Đổi tiền',
   tagline: 'Currency exchange counter',
   loading: 'Loading…',
+  outsideAccount: 'Account outside',
   month: { ofThisYear: '{{name}}', ofYear: '{{name}} {{year}}' },
   scan: {
     read: 'Scanned the paper of {{name}}',

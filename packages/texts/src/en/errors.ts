@@ -155,6 +155,12 @@ const errors: SameKeys<typeof vi> = {
   MATCH_NOT_EQUAL: 'The two sides differ: statement {{outside}}, books {{books}}',
   MATCH_LINE_TAKEN: 'One of the lines is matched already, reload',
   MATCH_COMPLETED: 'This line completed a ticket; void the ticket to undo it',
+  HITS_NEED_DECISION: 'This closes {{hits}} open screening hits; it needs the right to decide about customers',
+  LIST_LOSES_MOST:
+    'This file removes {{removed}} entries, more than half of a list, and closes {{hits}} open hits. Check it and confirm',
+  STATEMENT_IN_USE:
+    '{{total}} lines of this statement were matched by hand, booked, or completed a ticket. Undo these first',
+  STATEMENT_LINES_REPEATED: 'A later statement ({{file}}) has the same lines. Take that one back first',
   MATCH_BOOKED: 'This line was booked; undo the booking instead',
   LINE_DOES_NOT_PAY: 'The line does not have the amount of this ticket',
   IMPORT_HAS_BAD_ROWS: '{{count}} rows are not valid, so nothing was imported',
@@ -172,6 +178,7 @@ const errors: SameKeys<typeof vi> = {
   SHUTTING_DOWN: 'The server is restarting, please try again in a moment',
   INTERNAL_ERROR: 'Something went wrong, please try again later',
   fields: {
+    emptyText: 'No empty text: nothing is null',
     requiredField: 'This field is required',
     invalid: 'The value is not valid',
     unknownField: 'This field is not supported',
@@ -260,6 +267,7 @@ const errors: SameKeys<typeof vi> = {
     notForThisKind: 'Not used for this kind of trade',
     notWhileWaiting: 'Not used while the ticket waits: leave it out',
     onlyForeignSettlement: 'Only used when settled in USD',
+    oneAccountEach: 'Several currencies with several accounts each: write a ticket for each of them',
     onlyOnWithdrawal: 'Only used for withdrawals',
     alreadyExists: 'This value exists already',
     dayAhead: 'Not in the future',

@@ -109,6 +109,7 @@ const fields: SameKeys<typeof vi> = {
   phi_chi_toi_da_phan_tram: 'Most paid (%)',
   bien_do_ty_gia: 'Rate tolerance (%)',
   nguong_giao_dich_lon: 'Large trade from',
+  tu_hoan_tat_theo_sao_ke: 'Complete waiting tickets from statements',
   bat_mua_ngoai_te: 'Currency purchases on',
   bat_ban_ngoai_te: 'Currency sales on',
   bat_mua_tien_dien_tu: 'Electronic purchases on',

@@ -40,6 +40,9 @@ const importTexts: SameKeys<typeof vi> = {
   },
   outcome: { them: 'Add', cap_nhat: 'Update', khong_doi: 'Unchanged', loi: 'Error' },
   removed: 'Removed',
+  closedHits: 'Open hits closed',
+  losesMost: 'This file removes {{removed}} entries, more than half of a list',
+  losesMostYes: 'I have checked it: this file is the new list',
   preview: {
     rows: 'Rows of the file',
     show: 'Show',

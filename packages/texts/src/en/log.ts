@@ -69,6 +69,7 @@ const log: SameKeys<typeof vi> = {
     importStatement: 'Imported a statement',
     match: 'Matched statement and books',
     bookStatement: 'Booked from a statement',
+    takeBackStatement: 'Took back a statement',
     undoBooking: 'Undid a booking of a statement',
     undoMatch: 'Undid a match',
     view: 'Looked at',

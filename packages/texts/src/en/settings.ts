@@ -82,6 +82,10 @@ const settings: SameKeys<typeof vi> = {
     bat_ho_so_giay_phep: { label: 'Apply the licence profile', hint: '' },
     ho_so_giay_phep: { label: 'Rules by currency', hint: 'A currency that is not here is not limited.' },
     ngan_hang_ban_lai: { label: 'Banks that currencies are sold on to', hint: 'Separated by semicolons.' },
+    tu_hoan_tat_theo_sao_ke: {
+      label: 'Complete waiting tickets from statements',
+      hint: 'Importing a statement completes each waiting ticket that exactly one line pays (same amount, same reference or ticket code), in the name of the person who imports. The cash leaves the safe at that moment.',
+    },
     bat_mua_ngoai_te: { label: 'Buy foreign currency', hint: '' },
     bat_ban_ngoai_te: { label: 'Sell foreign currency', hint: '' },
     bat_mua_tien_dien_tu: { label: 'Buy electronic money', hint: '' },

@@ -3,6 +3,7 @@ export default {
   appName: 'Đổi tiền',
   tagline: 'Quầy thu đổi ngoại tệ',
   loading: 'Đang tải…',
+  outsideAccount: 'Tài khoản ngoài',
   month: { ofThisYear: 'Tháng {{number}}', ofYear: 'Tháng {{number}}/{{year}}' },
   scan: {
     read: 'Đã quét giấy tờ của {{name}}',

@@ -151,6 +151,12 @@ export default {
   MATCH_NOT_EQUAL: 'Hai bên không bằng nhau: sao kê {{outside}}, sổ {{books}}',
   MATCH_LINE_TAKEN: 'Có dòng đã được khớp rồi, hãy tải lại',
   MATCH_COMPLETED: 'Dòng này đã hoàn tất một phiếu; muốn bỏ thì hủy phiếu',
+  HITS_NEED_DECISION: 'Việc này đóng {{hits}} kết quả sàng lọc đang chờ; cần quyền quyết định về khách hàng',
+  LIST_LOSES_MOST:
+    'Tệp này gỡ {{removed}} mục, hơn một nửa danh sách, và đóng {{hits}} kết quả đang chờ. Hãy xem lại và xác nhận',
+  STATEMENT_IN_USE:
+    '{{total}} dòng của sao kê này đã khớp tay, ghi sổ hoặc hoàn tất phiếu. Hãy bỏ khớp các dòng đó trước',
+  STATEMENT_LINES_REPEATED: 'Sao kê nhập sau ({{file}}) có cùng những dòng này. Hãy thu hồi sao kê đó trước',
   MATCH_BOOKED: 'Dòng này đã ghi sổ; muốn bỏ thì bỏ ghi sổ',
   LINE_DOES_NOT_PAY: 'Dòng sao kê không trả đúng số tiền của phiếu này',
   IMPORT_HAS_BAD_ROWS: 'Có {{count}} dòng lỗi nên không nhập dòng nào',
@@ -167,6 +173,7 @@ export default {
   SHUTTING_DOWN: 'Máy chủ đang khởi động lại, vui lòng thử lại sau ít phút',
   INTERNAL_ERROR: 'Có lỗi xảy ra vui lòng thử lại sau',
   fields: {
+    emptyText: 'Không gửi chữ rỗng: bỏ trống là null',
     requiredField: 'Trường này là bắt buộc',
     invalid: 'Giá trị không hợp lệ',
     unknownField: 'Trường này không được hỗ trợ',
@@ -255,6 +262,7 @@ export default {
     notForThisKind: 'Không dùng cho loại giao dịch này',
     notWhileWaiting: 'Phiếu chờ nhận chưa dùng đến, bỏ trống',
     onlyForeignSettlement: 'Chỉ dùng khi thanh toán bằng USD',
+    oneAccountEach: 'Nhiều loại tiền cùng có nhiều tài khoản: hãy lập riêng từng phiếu',
     onlyOnWithdrawal: 'Chỉ dùng khi rút tiền',
     alreadyExists: 'Giá trị này đã có',
     dayAhead: 'Không được ở tương lai',

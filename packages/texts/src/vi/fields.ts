@@ -107,6 +107,7 @@ export default {
   phi_chi_toi_da_phan_tram: 'Phí chi tối đa (%)',
   bien_do_ty_gia: 'Biên độ tỷ giá (%)',
   nguong_giao_dich_lon: 'Ngưỡng giao dịch lớn',
+  tu_hoan_tat_theo_sao_ke: 'Tự hoàn tất phiếu chờ theo sao kê',
   bat_mua_ngoai_te: 'Cho mua ngoại tệ',
   bat_ban_ngoai_te: 'Cho bán ngoại tệ',
   bat_mua_tien_dien_tu: 'Cho mua tiền điện tử',

@@ -67,6 +67,7 @@ export default {
     importStatement: 'Nhập sao kê',
     match: 'Khớp sao kê với sổ',
     bookStatement: 'Ghi sổ theo sao kê',
+    takeBackStatement: 'Thu hồi sao kê',
     undoBooking: 'Bỏ ghi sổ theo sao kê',
     undoMatch: 'Bỏ khớp sao kê',
     view: 'Xem hồ sơ',

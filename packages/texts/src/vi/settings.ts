@@ -77,6 +77,10 @@ export default {
     bat_ho_so_giay_phep: { label: 'Áp dụng hồ sơ giấy phép', hint: '' },
     ho_so_giay_phep: { label: 'Quy tắc theo loại tiền', hint: 'Loại tiền không có ở đây thì không bị giới hạn.' },
     ngan_hang_ban_lai: { label: 'Ngân hàng nhận bán lại', hint: 'Ngăn cách bằng dấu chấm phẩy.' },
+    tu_hoan_tat_theo_sao_ke: {
+      label: 'Tự hoàn tất phiếu chờ theo sao kê',
+      hint: 'Nhập sao kê thì phiếu chờ nhận có đúng một dòng tiền về (đúng số tiền, đúng mã tham chiếu hoặc mã phiếu) được hoàn tất, dưới tên người nhập. Tiền mặt trả khách ra khỏi két lúc đó.',
+    },
     bat_mua_ngoai_te: { label: 'Mua ngoại tệ', hint: '' },
     bat_ban_ngoai_te: { label: 'Bán ngoại tệ', hint: '' },
     bat_mua_tien_dien_tu: { label: 'Mua tiền điện tử', hint: '' },

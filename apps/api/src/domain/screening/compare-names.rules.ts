@@ -2,7 +2,7 @@ import { soundOf } from './name-keys.rules.ts';
 
 /** How two names agree: every word of the shorter one has a partner in the other. */
 export interface NameMatch {
-  /** Pairs with one letter changed, added, dropped or exchanged with its neighbour. */
+  /** Pairs with one letter changed, added, dropped or exchanged with its neighbour, or of a word and its initial. */
   edits: number;
   /** Pairs that only sound alike. */
   alike: number;
@@ -26,8 +26,12 @@ export function isOneLetterOff(a: string, b: string): boolean {
 
 type Pairing = 'same' | 'alike' | 'edit';
 
-function pairingOf(a: string, b: string): Pairing | null {
+/** From how many words on an initial stands for one of them: in shorter names it would leave one word to compare. */
+const WORDS_WITH_INITIAL = 3;
+
+function pairingOf(a: string, b: string, hasInitials: boolean): Pairing | null {
   if (a === b) return 'same';
+  if (hasInitials && (a.length === 1 || b.length === 1) && a[0] === b[0]) return 'edit';
   const sound = soundOf(a);
   if (sound !== null && sound === soundOf(b)) return 'alike';
   return isOneLetterOff(a, b) ? 'edit' : null;
@@ -43,7 +47,7 @@ export function compareNames(a: readonly string[], b: readonly string[]): NameMa
     if (at >= 0) free.splice(at, 1);
     return at < 0;
   });
-  const pairs = pairUp(rest, free);
+  const pairs = pairUp(rest, free, a.length >= WORDS_WITH_INITIAL);
   if (!pairs) return null;
   const missing = b.length - a.length;
   const count = (kind: Pairing) => pairs.filter((pair) => pair === kind).length;
@@ -53,15 +57,15 @@ export function compareNames(a: readonly string[], b: readonly string[]): NameMa
 }
 
 /** A partner for each word, sounds before letters where both fit; tries every choice, since names are short. */
-function pairUp(words: readonly string[], free: readonly string[]): Pairing[] | null {
+function pairUp(words: readonly string[], free: readonly string[], hasInitials: boolean): Pairing[] | null {
   const [word, ...rest] = words;
   if (word === undefined) return [];
   const choices = free
-    .map((other, at) => ({ at, pairing: pairingOf(word, other) }))
+    .map((other, at) => ({ at, pairing: pairingOf(word, other, hasInitials) }))
     .filter((choice): choice is { at: number; pairing: Pairing } => choice.pairing !== null)
     .sort((x, y) => x.pairing.localeCompare(y.pairing));
   for (const { at, pairing } of choices) {
-    const others = pairUp(rest, free.toSpliced(at, 1));
+    const others = pairUp(rest, free.toSpliced(at, 1), hasInitials);
     if (others) return [pairing, ...others];
   }
   return null;

@@ -7,9 +7,11 @@ import type { SplitName } from './name-keys.rules.ts';
 export const HIT_SCORE = 80;
 /** Names with so many letters may differ in a second letter. */
 const LONG_NAME = 16;
-/** Two words that agree are enough beside a third one when they have so many letters; three words, when one letter differs. */
+/** Two words that agree are enough beside others when they have so many letters; three words, when one letter differs. */
 const LONG_PAIR = 9;
 const LONG_TRIPLE = 15;
+/** How many words one name may have beyond two that agree. */
+const MOST_BESIDE_PAIR = 2;
 /** Shorter names are not put together in another order: their letters would be anybody's. */
 const LONG_JOINED = 8;
 const PER_EDIT = 6;
@@ -89,6 +91,6 @@ function isEnough({ edits, missing, letters, paired }: Match, kind: EntryKind, b
   if (kind === ENTRY_KIND.organisation) return edits === 0 && missing === 0;
   if (birth === BIRTH_MATCH.same) return missing <= paired && edits <= 2;
   if (missing === 0) return edits <= (letters >= LONG_NAME ? 2 : 1);
-  if (paired === 2) return missing === 1 && edits === 0 && letters >= LONG_PAIR;
+  if (paired === 2) return missing <= MOST_BESIDE_PAIR && edits === 0 && letters >= LONG_PAIR;
   return missing < paired && edits <= (letters >= LONG_TRIPLE ? 1 : 0);
 }

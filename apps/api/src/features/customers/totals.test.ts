@@ -91,12 +91,12 @@ async function change(ticket: Written | undefined, act: string, body: object): P
   await api.call('PATCH', act === '' ? at : `${at}/${act}`, { as: ticket.at, body: sent });
 }
 
-/** Worked out without the kept figures and without the column that names the last record: the links of merges are followed one by one. */
+/** Money in a bank counts with its amount, not with what was paid for it. Worked out without the kept figures and without the column that names the last record: the links of merges are followed one by one. */
 const FROM_TICKETS = `
   WITH RECURSIVE led AS (
     SELECT id, id AS last FROM khach_hang
     UNION SELECT led.id, c.gop_vao_id FROM led JOIN khach_hang c ON c.id = led.last WHERE c.gop_vao_id IS NOT NULL)
-  SELECT led.last AS id, sum(l.gia_tri)::text AS total
+  SELECT led.last AS id, trim_scale(sum(CASE WHEN g.loai = 'MBK' THEN l.so_luong ELSE l.gia_tri END))::text AS total
   FROM giao_dich g JOIN giao_dich_dong l ON l.giao_dich_id = g.id JOIN led ON led.id = g.khach_hang_id JOIN khach_hang c ON c.id = led.last AND c.gop_vao_id IS NULL
   WHERE g.trang_thai IN (1, 2) AND g.ngay = (SELECT max(ngay) FROM ket) GROUP BY led.last ORDER BY 1`;
 

@@ -27,6 +27,8 @@ export function headOf({ report, reading, fileName, isDryRun }: Answered): Omit<
     ...counts,
     ...(end.passwords && { mat_khau_mot_lan: end.passwords }),
     ...(end.removed !== undefined && { go_bo: end.removed }),
+    ...(end.closedHits !== undefined && { dong_ket_qua: end.closedHits }),
+    ...(end.needsYes !== undefined && { can_xac_nhan: end.needsYes }),
   };
 }
 

@@ -86,6 +86,7 @@ interface Asked {
   thu: '0' | '1';
   dau_thap_phan?: Separator | undefined;
   theo_doi?: string | undefined;
+  xac_nhan?: '0' | '1' | undefined;
 }
 
 async function handleImport(request: FastifyRequest, importer: Importer, asked: Asked, upload: Upload) {
@@ -100,7 +101,13 @@ async function handleImport(request: FastifyRequest, importer: Importer, asked: 
     const { data: _data, ...head } = ok(request, null);
     return streamAnswer({ ...answer, report, reading }, head);
   }
-  const options = { mode: asked.che_do, isDryRun, mark: asked.theo_doi ?? null, decimalSign: asked.dau_thap_phan };
+  const options = {
+    mode: asked.che_do,
+    isDryRun,
+    mark: asked.theo_doi ?? null,
+    decimalSign: asked.dau_thap_phan,
+    hasYes: asked.xac_nhan === '1',
+  };
   const { reading, ...report } = await saveImport(request, importer, upload, options, parse);
   const answered = { ...answer, report, reading };
   const data = { ...headOf(answered), dong: refusedRows(answered) };

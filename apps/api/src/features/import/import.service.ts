@@ -20,6 +20,8 @@ export interface ImportOptions {
   mark: string | null;
   /** The decimal sign the caller chose; undefined: the file's own. */
   decimalSign: string | undefined;
+  /** The person said yes to what the file takes out. */
+  hasYes: boolean;
 }
 
 export interface Tried {
@@ -72,7 +74,7 @@ export async function saveImport(
   request: FastifyRequest,
   importer: Importer,
   upload: Upload,
-  { mode, mark, decimalSign }: ImportOptions,
+  { mode, mark, decimalSign, hasYes }: ImportOptions,
   parse: () => Promise<{ head: FileReading; rows: ImportRow[] }>,
 ): Promise<ImportOutcomeReport & { reading: FileReading }> {
   const { database, actor } = request;
@@ -96,7 +98,7 @@ export async function saveImport(
     const report = await applyAll(
       request,
       importer,
-      { id, mode, decimalSign, name: upload.name, tep_hash },
+      { id, mode, decimalSign, hasYes, name: upload.name, tep_hash },
       rows,
       note,
     );
@@ -113,6 +115,7 @@ interface Saving {
   id: number;
   mode: ImportMode;
   decimalSign: string | undefined;
+  hasYes: boolean;
   name: string;
   tep_hash: Buffer;
 }
@@ -125,9 +128,9 @@ async function applyAll(
   note: (progress: Parameters<typeof noteProgress>[2]) => Promise<void>,
 ): Promise<ImportOutcomeReport> {
   const { database, actor } = request;
-  const { id, mode, decimalSign } = saving;
+  const { id, mode, decimalSign, hasYes } = saving;
   // What a repeated submission is compared by, as bodies are.
-  request.body = { tep: saving.tep_hash.toString('hex'), loai: importer.kind, mode, decimalSign };
+  request.body = { tep: saving.tep_hash.toString('hex'), loai: importer.kind, mode, decimalSign, hasYes };
   let done: Tried | undefined;
   try {
     await actAtLength(request, async (trx, confirm) => {
@@ -137,7 +140,7 @@ async function applyAll(
       if (mode === 'tat_ca' && tried.counts.dong_loi > 0) throw new RolledBack(tried);
       // Locks the session before the log, in the same order as a sign-out, so that the two cannot deadlock.
       await confirm();
-      tried.end = await run.finish(request.actor);
+      tried.end = await run.finish(request.actor, hasYes);
       await finishLog(trx, id, 2, tried);
       const after = { ten_tep: saving.name, che_do: mode, ...tried.counts };
       await recordEvent(trx, actor, { act: 'import', subject: importer.permission, subjectId: id, after });

@@ -190,7 +190,7 @@ const LARGE_TICKETS = `
     SELECT id, id AS last FROM khach_hang
     UNION SELECT led.id, c.gop_vao_id FROM led JOIN khach_hang c ON c.id = led.last WHERE c.gop_vao_id IS NOT NULL),
   done AS (
-    SELECT g.id, g.ngay, led.last AS person, (SELECT sum(l.gia_tri) FROM giao_dich_dong l WHERE l.giao_dich_id = g.id) AS value
+    SELECT g.id, g.ngay, led.last AS person, (SELECT sum(CASE WHEN g.loai = 'MBK' THEN l.so_luong ELSE l.gia_tri END) FROM giao_dich_dong l WHERE l.giao_dich_id = g.id) AS value
     FROM giao_dich g JOIN led ON led.id = g.khach_hang_id JOIN khach_hang c ON c.id = led.last AND c.gop_vao_id IS NULL WHERE g.trang_thai = 1)
   SELECT d.id::int FROM done d
   WHERE (SELECT sum(o.value) FROM done o WHERE o.person = d.person AND o.ngay = d.ngay) >= (

@@ -14,11 +14,17 @@ interface Logged {
   /** Of a resale. */
   bank?: string | null;
   lines: MovementLine[];
+  /** The accounts outside that were named. */
+  accounts?: readonly { id: number }[];
   act?: 'moveMoney' | 'safeNote' | 'swapNotes';
 }
 
 /** Keeps what was done in the safe, tells every screen, and writes it into the action log. */
-export async function logMovement(trx: Db, actor: Actor, { act = 'moveMoney', ...movement }: Logged): Promise<number> {
+export async function logMovement(
+  trx: Db,
+  actor: Actor,
+  { act = 'moveMoney', accounts = [], ...movement }: Logged,
+): Promise<number> {
   const id = await insertMovement(trx, { ...movement, branchId: actor.branchId, actor });
   await announce(trx, { topic: 'safe', branchId: actor.branchId, id: movement.safeId });
   const { type: loai_giao_dich, reason: ly_do, text: noi_dung, bank: ngan_hang, lines: chi_tiet } = movement;
@@ -31,6 +37,7 @@ export async function logMovement(trx: Db, actor: Actor, { act = 'moveMoney', ..
       ...(ly_do && { ly_do }),
       ...(noi_dung && { noi_dung }),
       ...(ngan_hang && { ngan_hang }),
+      ...(accounts.length > 0 && { tai_khoan_ngoai_ids: accounts.map(({ id: accountId }) => accountId) }),
       chi_tiet,
     },
   });

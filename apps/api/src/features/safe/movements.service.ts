@@ -18,10 +18,12 @@ import { readReferenceRates, referenceRateOf, referenceValue } from '../../domai
 import { movedLines } from '../../domain/safe-day/movement.repository.ts';
 import { holdTradingSafeOf, type OpenSafe } from '../../domain/safe-day/open-safe.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
+import type { UsableAccount } from '../../domain/statements/named-account.ts';
 import type { Actor, Need } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import { requireApproval } from '../../platform/http/approval.ts';
+import { assignAccounts, readNamedAccounts } from './movement-accounts.ts';
 import { logMovement } from './movement-log.ts';
 
 type SafeOfDay = Pick<OpenSafe, 'id' | 'branchId' | 'day'>;
@@ -49,14 +51,28 @@ export async function moveMoney(trx: Db, actor: Actor, body: MovementBody): Prom
   const currencies = await readCurrencies(trx);
   const counts = readCounts(body.chi_tiet, currencies, 'chi_tiet').filter(({ total }) => compare(total, '0') > 0);
   if (counts.length === 0) throw fieldError('chi_tiet', 'requiredField');
+  const accounts = await readNamedAccounts(trx, actor, body);
   if (body.loai_giao_dich === SAFE_MOVEMENT.withdraw) {
-    return postOut(trx, actor, safe, currencies, counts, body);
+    return postOut(trx, actor, safe, currencies, counts, { ...body, accounts });
   }
   if (body.thu_ve) throw fieldError('thu_ve', 'onlyOnWithdrawal');
   if (body.ngan_hang) throw fieldError('ngan_hang', 'onlyOnResale');
   for (const [index, { currency, notes }] of counts.entries())
     checkCirculating(notes, currency, `chi_tiet.${index}.to_tien`);
-  return postIn(trx, actor, safe, currencies, { type: body.loai_giao_dich, counts, reason: body.ly_do });
+  return postIn(trx, actor, safe, currencies, {
+    type: body.loai_giao_dich,
+    counts,
+    reason: body.ly_do,
+    accounts,
+  });
+}
+
+interface CapitalIn {
+  type: number;
+  counts: Counted[];
+  reason: string | null;
+  /** The accounts outside that were named. */
+  accounts?: readonly UsableAccount[];
 }
 
 /** Money put in is the owner's: it comes in at what it is worth today, against capital. */
@@ -65,7 +81,7 @@ export async function postIn(
   actor: Actor,
   safe: SafeOfDay,
   currencies: Currencies,
-  { type, counts, reason }: { type: number; counts: Counted[]; reason: string | null },
+  { type, counts, reason, accounts = [] }: CapitalIn,
 ): Promise<number> {
   const rates = await readReferenceRates(trx, safe.branchId);
   const legs = counts.flatMap(({ currency, total, notes }): NotedLeg[] => {
@@ -77,7 +93,15 @@ export async function postIn(
   });
   const head = { kind: 'top-up', branchId: safe.branchId, safeId: safe.id, day: safe.day, personId: actor.id };
   const { entryId, moves } = await explained(currencies, () => postEntry(trx, legsDraft(head, legs)));
-  return logMovement(trx, actor, { safeId: safe.id, type, entryId, reason, lines: movedLines(counts, moves) });
+  await assignAccounts(trx, entryId, accounts);
+  return logMovement(trx, actor, {
+    safeId: safe.id,
+    type,
+    entryId,
+    reason,
+    lines: movedLines(counts, moves),
+    accounts,
+  });
 }
 
 /** Money taken out goes against capital at cost; sold on for something, the gain is its line's profit. */
@@ -87,7 +111,7 @@ async function postOut(
   safe: SafeOfDay,
   currencies: Currencies,
   counts: Counted[],
-  { thu_ve, ly_do, ngan_hang }: MovementBody,
+  { thu_ve, ly_do, ngan_hang, accounts }: MovementBody & { accounts: readonly UsableAccount[] },
 ): Promise<number> {
   const settings = await readSettings(trx);
   const bank = checkBank(settings, thu_ve !== undefined, ngan_hang || null);
@@ -98,6 +122,7 @@ async function postOut(
   const { id: safeId, branchId, day } = safe;
   const head = { kind: back ? 'resale' : 'withdrawal', branchId, safeId, day, personId: actor.id };
   const { entryId, moves } = await explained(currencies, () => postEntry(trx, legsDraft(head, legs)));
+  await assignAccounts(trx, entryId, accounts);
   const lines = [
     ...movedLines(counts, moves),
     ...(back ? movedLines([back], moves).map((line) => ({ ...line, la_thu_ve: true })) : []),
@@ -109,6 +134,7 @@ async function postOut(
     reason: ly_do,
     bank,
     lines,
+    accounts,
   });
 }
 

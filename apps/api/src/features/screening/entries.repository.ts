@@ -100,6 +100,13 @@ export async function removeEntries(trx: Db, list: KeptList, ids: readonly numbe
   await closeHits(trx, sql`muc_id = ANY(${ids}::int[])`);
 }
 
+export async function countOpenHits(trx: Db, entryIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*)::int AS total FROM ket_qua_sang_loc
+    WHERE trang_thai = ${HIT_STATUS.open} AND muc_id = ANY(${entryIds}::int[])`.execute(trx);
+  return rows[0]?.total ?? 0;
+}
+
 export async function closeHits(trx: Db, which: ReturnType<typeof sql>): Promise<void> {
   await sql`
     UPDATE ket_qua_sang_loc SET trang_thai = ${HIT_STATUS.closed}, quyet_dinh_luc = now()

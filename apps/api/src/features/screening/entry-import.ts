@@ -1,3 +1,4 @@
+import { isAllowed } from '@doi-tien/contract/permissions';
 import { IMPORT_MAX_ENTRIES, type ListSource, UN_LIST } from '@doi-tien/contract/screening';
 import { entryRowBody } from '@doi-tien/contract/screening.schema';
 import type { Actor } from '../../platform/actor.ts';
@@ -11,8 +12,10 @@ import type {
   RowResult,
 } from '../../platform/files/imports/importer.ts';
 import { rowProblem, schemaProblems } from '../../platform/files/imports/row-problems.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { announce } from '../../platform/live/live.ts';
 import {
+  countOpenHits,
   endImportOfList,
   type KeptEntry,
   type KeptList,
@@ -126,11 +129,21 @@ class EntryRun implements ImportRun {
   }
 
   async preview(): Promise<ImportEnd> {
-    return { removed: [...this.#lists.values()].flatMap((list) => this.#goneFrom(list)).length };
+    const lists = [...this.#lists.values()];
+    const gone = lists.flatMap((list) => this.#goneFrom(list));
+    return {
+      removed: gone.length,
+      closedHits: await countOpenHits(this.#trx, gone),
+      needsYes: lists.some((list) => isMostOf(this.#goneFrom(list).length, list)),
+    };
   }
 
-  async finish(): Promise<ImportEnd> {
+  async finish(actor: Actor, hasYes: boolean): Promise<ImportEnd> {
     const end = await this.preview();
+    const { removed = 0, closedHits = 0 } = end;
+    if (closedHits > 0 && !isAllowed(actor.permissions, ['khach-hang', 'screen']))
+      throw new AppError('HITS_NEED_DECISION', { params: { hits: closedHits } });
+    if (end.needsYes && !hasYes) throw new AppError('LIST_LOSES_MOST', { params: { removed, hits: closedHits } });
     for (const each of this.#lists.values()) {
       await removeEntries(this.#trx, each.list, this.#goneFrom(each));
       await endImportOfList(this.#trx, each.list, { personId: this.#actor.id, isChanged: each.isChanged });
@@ -138,4 +151,13 @@ class EntryRun implements ImportRun {
     await announce(this.#trx, { topic: 'screening' });
     return end;
   }
+}
+
+/** From how many on it is no longer an ordinary change of a list. */
+const MANY = 10;
+
+/** Whether more than half of a list goes: somebody sent a wrong file, or one row of it. */
+function isMostOf(gone: number, { before }: ListInFile): boolean {
+  const inForce = [...before.values()].filter(({ isInForce }) => isInForce).length;
+  return gone >= MANY && gone * 2 > inForce;
 }

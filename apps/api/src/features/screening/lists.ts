@@ -1,3 +1,4 @@
+import { isAllowed } from '@doi-tien/contract/permissions';
 import type { ScreeningList } from '@doi-tien/contract/screening.schema';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
@@ -31,6 +32,9 @@ export async function switchList(
   { trang_thai, phien_ban }: { trang_thai: 1 | 2; phien_ban: number },
 ): Promise<ScreeningList> {
   const before = await findList(trx, id);
+  // Closing open hits is a decision about customers, whichever way it is done.
+  if (trang_thai === 2 && before.dang_mo > 0 && !isAllowed(actor.permissions, ['khach-hang', 'screen']))
+    throw new AppError('HITS_NEED_DECISION', { params: { hits: before.dang_mo } });
   await updateRecord(trx, 'danh_sach_sang_loc', { id, phien_ban }, { trang_thai });
   if (trang_thai === 2)
     await closeHits(trx, sql`muc_id IN (SELECT e.id FROM muc_sang_loc e WHERE e.danh_sach_id = ${id})`);

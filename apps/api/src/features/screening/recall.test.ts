@@ -15,7 +15,7 @@ import { findHits, type Person } from '../../domain/screening/screen-customers.t
 /** The real list when it is handed in from outside, or one in its layout. */
 const { UN_LIST_FILE } = process.env;
 /** How many of 10,000 customers may be stopped wrongly by a list of 1,000 entries; stated in ADR 34. */
-const MAX_FALSE_HITS = { withoutBirth: 110, withBirth: 60, ofOtherLanguages: 5 };
+const MAX_FALSE_HITS = { withoutBirth: 140, withBirth: 75, ofOtherLanguages: 5 };
 
 let api: TestApp;
 let admin: Caller;
@@ -102,6 +102,28 @@ test.each([
   // Short names are not put together in another order.
   const long = listed.filter(({ name }) => nameWords(name).join('').length >= 8);
   const people = long.map(({ name }, id) => ({ id, names: [write(name)], birth: null }));
+  const found = new Set((await hitsOf(people)).map(({ personId, entryId }) => `${personId} ${entryId}`));
+  const missed = people.filter(({ id }) => !found.has(`${id} ${long[id]?.entryId}`));
+  expect(missed.map(({ id, names }) => `${long[id]?.name} as ${names[0]}`)).toEqual([]);
+});
+
+/** Words that no name of the list is like. */
+const withTwoMore = (name: string) => `Thorvald ${name} Oluwaseun`;
+const withInitial = (name: string) => {
+  const [first = '', ...others] = nameWords(name);
+  return [`${first[0]}.`, ...others].join(' ');
+};
+
+test.each([
+  ['has two words more', 2, withTwoMore],
+  ['begins with an initial', 3, withInitial],
+])('every name of the list with enough letters is found when it %s', async (_way, words, write) => {
+  const long = listed.filter(({ name }) => {
+    const plain = nameWords(name);
+    // As the rule has it: two words of nine letters, or three and more, which may be short but not all initials.
+    return plain.length >= words && plain.slice(words - 2).join('').length >= 9;
+  });
+  const people = long.map(({ name }, id) => ({ id, names: [write(stripped(name))], birth: null }));
   const found = new Set((await hitsOf(people)).map(({ personId, entryId }) => `${personId} ${entryId}`));
   const missed = people.filter(({ id }) => !found.has(`${id} ${long[id]?.entryId}`));
   expect(missed.map(({ id, names }) => `${long[id]?.name} as ${names[0]}`)).toEqual([]);

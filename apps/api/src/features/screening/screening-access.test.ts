@@ -114,3 +114,54 @@ test('a broken list is refused with its line and leaves the one before as it was
     error: 'FILE_TYPE_UNSUPPORTED',
   });
 });
+
+test('a file that drops most of a list needs a yes, and its dry run says what would go', async () => {
+  const rows = (count: number) =>
+    ['danh_sach,ten,so_tham_chieu', ...Array.from({ length: count }, (_, at) => `Lớn,Người Số ${at},L-${at}`)].join(
+      '\n',
+    );
+  const send = (content: string, query = '') => sendFile(api, '/sang-loc', content, { as: admin, query });
+  expect(await send(rows(20))).toMatchObject({ code: 200, data: { them_moi: 20 } });
+  expect(await send(rows(1), 'thu=1')).toMatchObject({
+    code: 200,
+    data: { go_bo: 19, dong_ket_qua: 0, can_xac_nhan: true },
+  });
+  expect(await send(rows(1))).toMatchObject({ error: 'LIST_LOSES_MOST', message: expect.stringContaining('19') });
+  const inForce = async () =>
+    (await api.sql("SELECT FROM muc_sang_loc WHERE so_tham_chieu LIKE 'L-%' AND con_hieu_luc")).length;
+  expect(await inForce()).toBe(20);
+  // Half of it goes without a question, and so do few entries of a short list.
+  expect(await send(rows(10), 'thu=1')).toMatchObject({ data: { go_bo: 10, can_xac_nhan: false } });
+  expect(await send(rows(1), 'xac_nhan=1')).toMatchObject({ code: 200, data: { go_bo: 19 } });
+  expect(await inForce()).toBe(1);
+});
+
+test('closing open hits by a file or a switched-off list takes the right to decide', async () => {
+  const file = (...names: string[]) => ['danh_sach,ten', ...names.map((name) => `Đóng,${name}`)].join('\n');
+  expect(await sendFile(api, '/sang-loc', file('Quách Đại Nhân', 'Tống Giang Hồ'), { as: admin })).toMatchObject({
+    code: 200,
+  });
+  const [entry] = await api.sql("SELECT id, danh_sach_id FROM muc_sang_loc WHERE ten = 'Quách Đại Nhân'");
+  await api.sql(
+    `INSERT INTO ket_qua_sang_loc (khach_hang_id, muc_id, diem, ten_khach, ten_muc, khop_ngay_sinh, dau_van)
+     SELECT khach_hang_id, $1, diem, ten_khach, ten_muc, khop_ngay_sinh, dau_van FROM ket_qua_sang_loc WHERE id = $2`,
+    [entry?.id, hit.id],
+  );
+  await api.sql(`UPDATE vai_tro SET phan_quyen = phan_quyen || jsonb_build_object(
+    'sang-loc', (phan_quyen->'sang-loc') || '{"import": true, "update": true}', 'khach-hang', (phan_quyen->'khach-hang') || '{"screen": false}')
+    WHERE ma = 'QUAN_LY'`);
+  const as = people.quanly as Caller;
+  await expect
+    .poll(async () => (await sendFile(api, '/sang-loc', file('Tống Giang Hồ'), { as })).error)
+    .toBe('HITS_NEED_DECISION');
+  const lists = (await api.call<ScreeningList[]>('GET', '/sang-loc/danh-sach', { as })).data;
+  const list = lists.find(({ ten }) => ten === 'Đóng');
+  const body = { trang_thai: 2, phien_ban: list?.phien_ban };
+  expect(await api.call('PATCH', `/sang-loc/danh-sach/${list?.id}`, { as, body })).toMatchObject({
+    error: 'HITS_NEED_DECISION',
+  });
+  const open = () => api.sql('SELECT FROM ket_qua_sang_loc WHERE muc_id = $1 AND trang_thai = 1', [entry?.id]);
+  expect(await open()).toHaveLength(1);
+  expect(await sendFile(api, '/sang-loc', file('Tống Giang Hồ'), { as: admin })).toMatchObject({ code: 200 });
+  expect(await open()).toHaveLength(0);
+});

@@ -56,7 +56,7 @@ async function importRows(account: OutsideAccount, opening: string, rows: [amoun
 const stand = async (account: OutsideAccount) =>
   (await api.call<Reconciliation>('GET', `/doi-chieu/${account.id}`, { as: manager })).data;
 const left = async (account: OutsideAccount) =>
-  (await api.call<ReconciliationLines>('GET', `/doi-chieu/${account.id}/con-lai`, { as: manager })).data;
+  (await api.call<ReconciliationLines>('GET', `/doi-chieu/${account.id}/con-lai?pageSize=200`, { as: manager })).data;
 const lineOf = async (reference: string) =>
   (await left(bank)).ngoai.find(({ tham_chieu }) => tham_chieu === reference)?.id ?? 0;
 const book = (body: object, as = manager) =>

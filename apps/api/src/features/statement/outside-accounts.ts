@@ -1,7 +1,12 @@
 import { RECORD_STATUS } from '@doi-tien/contract/catalogue';
 import { isAllowed } from '@doi-tien/contract/permissions';
 import { GROUP_OF_ACCOUNT, OUTSIDE_ACCOUNT, type OutsideAccountKind } from '@doi-tien/contract/statement';
-import { type OutsideAccount, outsideAccount, outsideAccountBody } from '@doi-tien/contract/statement.schema';
+import {
+  type OutsideAccount,
+  type OutsideAccountName,
+  outsideAccount,
+  outsideAccountBody,
+} from '@doi-tien/contract/statement.schema';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -39,11 +44,22 @@ export const outsideAccountList: ListSpec = {
   },
 };
 
+/** What people see who answer for their branch alone. */
+const branchAccountList: ListSpec = {
+  ...outsideAccountList,
+  ofBranch: (branchId) => sql`a.chi_nhanh_id = ${branchId}`,
+};
+
+function answersForAll({ permissions }: Pick<Actor, 'permissions'>): boolean {
+  return isAllowed(permissions, ['doi-chieu', 'allBranches']);
+}
+
 export const outsideAccounts: Collection<OutsideAccount> = {
   path: '/tai-khoan-ngoai',
   permission: 'doi-chieu',
   table: 'tai_khoan_ngoai',
   list: outsideAccountList,
+  listFor: (role) => (answersForAll(role) ? outsideAccountList : branchAccountList),
   item: outsideAccount,
   body: outsideAccountBody,
   check: checkAccount,
@@ -69,9 +85,19 @@ export async function findUsableAccount(db: Db, actor: Actor, id: number): Promi
   return account;
 }
 
+/** What tickets and movements of the branch can name, also for people who may not look at statements: no more than it takes to tell accounts apart. */
+export async function readAccountNames(db: Db, { branchId }: Actor): Promise<OutsideAccountName[]> {
+  const { rows } = await sql<OutsideAccountName>`
+    SELECT id, tien_id, ten || ' …' || right(so, 4) AS nhan FROM tai_khoan_ngoai
+    WHERE trang_thai = ${RECORD_STATUS.active} AND (chi_nhanh_id IS NULL OR chi_nhanh_id = ${branchId}) ORDER BY ten, id`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** An account of all branches is for people who answer for all of them. */
 function refuseCompanys(actor: Actor, branchId: number | null): void {
-  if (branchId === null && !isAllowed(actor.permissions, ['doi-chieu', 'allBranches'])) throw new AppError('FORBIDDEN');
+  if (branchId === null && !answersForAll(actor)) throw new AppError('FORBIDDEN');
 }
 
 async function checkAccount(
@@ -94,8 +120,10 @@ async function checkAccount(
   if (kind === OUTSIDE_ACCOUNT.wallet && !next.hop_dong) throw fieldError('hop_dong', 'requiredField');
   const changes = (fields: readonly (keyof OutsideAccount)[]) =>
     current !== undefined && fields.some((field) => (next[field] ?? null) !== (current[field] ?? null));
-  // What imported lines were judged by stays as it was.
-  if (current && changes(['tien_id', 'chi_nhanh_id', 'loai', 'so', 'hop_dong'])) await refuseUsed(trx, current.id);
+  // What imported lines were judged by stays as it was. An account of Alipay has several names, which may be added later.
+  const fixed: (keyof OutsideAccount)[] = ['tien_id', 'chi_nhanh_id', 'loai', 'hop_dong'];
+  if (kind !== OUTSIDE_ACCOUNT.alipay) fixed.push('so');
+  if (current && changes(fixed)) await refuseUsed(trx, current.id);
   // Movements that belong to the only account so far keep it when there are others.
   if (!current || changes(['tien_id', 'chi_nhanh_id', 'trang_thai']))
     await keepAccountOfLines(trx, Number(next.tien_id));
@@ -111,6 +139,7 @@ async function keepAccountOfLines(trx: Db, currencyId: number): Promise<void> {
 async function refuseUsed(trx: Db, id: number): Promise<void> {
   const { rows } = await sql<{ used: boolean }>`
     SELECT EXISTS (SELECT FROM sao_ke WHERE tai_khoan_id = ${id})
+        OR EXISTS (SELECT FROM giao_dich WHERE tai_khoan_ngoai_id = ${id})
         OR EXISTS (SELECT FROM tai_khoan_cua_dong WHERE tai_khoan_id = ${id}) AS used`.execute(trx);
   if (rows[0]?.used) throw new AppError('RECORD_IN_USE');
 }

@@ -1,4 +1,4 @@
-import { LINES_SHOWN } from '@doi-tien/contract/statement';
+import { STATEMENTS_SHOWN } from '@doi-tien/contract/statement';
 import type {
   BookLine,
   ImportedStatement,
@@ -8,7 +8,7 @@ import type {
   Reconciliation,
   StatementLine,
 } from '@doi-tien/contract/statement.schema';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 /** Movements of the books that went through the account, or may have: where there are several, nobody has said yet. */
@@ -73,21 +73,50 @@ export async function readSummary(db: Db, account: OutsideAccount): Promise<Omit
   return rows[0];
 }
 
+/** One page of a side, and how many there are altogether. */
+interface Side<Line> {
+  lines: Line[];
+  total: number;
+}
+
+interface Page {
+  page: number;
+  pageSize: number;
+}
+
+const pageOf = ({ page, pageSize }: Page) => sql`LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`;
+
+async function readSide<Line>(
+  db: Db,
+  { fields, from, order }: { fields: RawBuilder<unknown>; from: RawBuilder<unknown>; order: RawBuilder<unknown> },
+  page: Page,
+): Promise<Side<Line>> {
+  const { rows: lines } = await sql<Line>`SELECT ${fields} FROM ${from} ORDER BY ${order} ${pageOf(page)}`.execute(db);
+  const counted = await sql<{ total: number }>`SELECT count(*)::int AS total FROM ${from}`.execute(db);
+  return { lines, total: counted.rows[0]?.total ?? 0 };
+}
+
 /** Lines that are only outside, oldest first. */
-export async function readLeftOutside(db: Db, accountId: number): Promise<StatementLine[]> {
-  const { rows } = await sql<StatementLine>`
-    SELECT ${STATEMENT_LINE_FIELDS} FROM dong_sao_ke l LEFT JOIN doi_chieu_dong x ON x.dong_sao_ke_id = l.id
-    WHERE l.tai_khoan_id = ${accountId} AND l.trang_thai = 1 AND x.doi_chieu_id IS NULL
-    ORDER BY l.ngay, l.id LIMIT ${LINES_SHOWN}`.execute(db);
-  return rows;
+export function readLeftOutside(db: Db, accountId: number, page: Page): Promise<Side<StatementLine>> {
+  const from = sql`dong_sao_ke l LEFT JOIN doi_chieu_dong x ON x.dong_sao_ke_id = l.id
+    WHERE l.tai_khoan_id = ${accountId} AND l.trang_thai = 1 AND x.doi_chieu_id IS NULL`;
+  return readSide(db, { fields: STATEMENT_LINE_FIELDS, from, order: sql`l.ngay, l.id` }, page);
 }
 
 /** Movements that are only in the books, oldest first, from the first statement on. */
-export async function readLeftInBooks(db: Db, account: OutsideAccount): Promise<BookLine[]> {
+export function readLeftInBooks(db: Db, account: OutsideAccount, page: Page): Promise<Side<BookLine>> {
+  const from = sql`${itemsOf(account, true)} i ${ORIGIN}
+    WHERE i.doi_chieu_id IS NULL AND e.ngay >= coalesce((SELECT min(tu_ngay) FROM sao_ke WHERE tai_khoan_id = ${account.id}), '-infinity')`;
+  return readSide(db, { fields: BOOK_LINE, from, order: sql`e.ngay, i.id` }, page);
+}
+
+/** These movements of the books, wherever they stand in the list. */
+export async function readBookLines(db: Db, account: OutsideAccount, ids: readonly number[]): Promise<BookLine[]> {
+  if (ids.length === 0) return [];
   const { rows } = await sql<BookLine>`
-    SELECT ${BOOK_LINE} FROM ${itemsOf(account, true)} i ${ORIGIN}
-    WHERE i.doi_chieu_id IS NULL AND e.ngay >= coalesce((SELECT min(tu_ngay) FROM sao_ke WHERE tai_khoan_id = ${account.id}), '-infinity')
-    ORDER BY e.ngay, i.id LIMIT ${LINES_SHOWN}`.execute(db);
+    SELECT ${BOOK_LINE} FROM ${itemsOf(account, true)} i ${ORIGIN} WHERE i.id = ANY(${ids}::bigint[]) ORDER BY i.id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -155,7 +184,7 @@ export async function readStatements(db: Db, accountId: number): Promise<Importe
     SELECT s.id, s.ten_tep, s.dinh_dang, s.tu_ngay, s.den_ngay, trim_scale(s.so_du_dau)::text AS so_du_dau,
            trim_scale(s.so_du_cuoi)::text AS so_du_cuoi, s.so_dong, s.so_moi, s.ngay_tao,
            (SELECT ho_va_ten FROM nguoi_dung WHERE id = s.nguoi_tao) AS nguoi_tao
-    FROM sao_ke s WHERE s.tai_khoan_id = ${accountId} ORDER BY s.den_ngay DESC, s.id DESC LIMIT ${LINES_SHOWN}`.execute(
+    FROM sao_ke s WHERE s.tai_khoan_id = ${accountId} ORDER BY s.den_ngay DESC, s.id DESC LIMIT ${STATEMENTS_SHOWN}`.execute(
     db,
   );
   return rows;

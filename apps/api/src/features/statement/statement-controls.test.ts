@@ -50,7 +50,7 @@ const send = (id: number, rows: string[], headers: Record<string, string> = {}) 
     },
   );
 const left = async (id: number) =>
-  (await api.call<ReconciliationLines>('GET', `/doi-chieu/${id}/con-lai`, { as: manager })).data;
+  (await api.call<ReconciliationLines>('GET', `/doi-chieu/${id}/con-lai?pageSize=200`, { as: manager })).data;
 const matched = async (id: number) =>
   (await api.call<MatchedGroup[]>('GET', `/doi-chieu/${id}/da-khop`, { as: manager })).data;
 const match = (id: number, lines: number[], items: number[]) =>
@@ -113,7 +113,11 @@ test('during a blind count nothing is matched or booked, and no refusal tells a 
 
 test('an undone match gives the movement back to the accounts it may belong to', async () => {
   const second = await created({ so: '999888' });
-  await buy('4321000');
+  await buy('4321000', { tai_khoan_ngoai_id: bank.id });
+  // Movements of before tickets named their account belong to none of several.
+  await api.sql(
+    'DELETE FROM tai_khoan_cua_dong WHERE dong_but_toan_id IN (SELECT id FROM outside_book_lines WHERE so_luong = 4321000)',
+  );
   await send(bank.id, [`${today},4321000,M1,x`]);
   await send(second.id, [`${today},4321000,M2,x`]);
   const item = (await left(bank.id)).so.find(({ so_tien }) => so_tien === '4321000')?.id ?? 0;
@@ -180,4 +184,49 @@ test('a statement of a longer number that contains the own one is refused', asyn
   const content = 'Account number: 9912345688\nDate,Amount,Reference\n2026-11-01,5,A\n';
   const answer = await sendUpload(api, `/doi-chieu/${mine.id}/sao-ke`, content, { as: manager, query: 'thu=1' });
   expect(answer).toMatchObject({ error: 'STATEMENT_OTHER_ACCOUNT' });
+});
+
+test('what is left comes in pages, each side by itself, and proposals bring what they name', async () => {
+  const account = await created({ loai: 2, so: 'alipay-7', tien_id: counter.currencyId('CNY-ALIPAY') });
+  const buyYuan = async (so_luong: string) => {
+    const chi_tiet = [{ tien_id: counter.currencyId('CNY-ALIPAY'), so_luong, ty_gia: '3500' }];
+    return (await counter.trade('giao-dich-mua-tien-alipay', { chi_tiet })).data;
+  };
+  const codes: string[] = [];
+  for (const amount of ['11', '12', '13']) codes.push((await buyYuan(amount)).ma_giao_dich);
+  // The amount is the same as the third ticket's, the reference is not: a proposal.
+  await send(account.id, [`${today},13,P1,x`, `${today},98,P2,x`, `${today},99,P3,x`]);
+  const page = async (query: string) =>
+    (await api.call<ReconciliationLines>('GET', `/doi-chieu/${account.id}/con-lai?${query}`, { as: manager })).data;
+  const first = await page('pageSize=2');
+  expect(first).toMatchObject({ tong_ngoai: 3, tong_so: 3, ngoai: [{ tham_chieu: 'P1' }, { tham_chieu: 'P2' }] });
+  expect(first.so.map(({ ma }) => ma)).toEqual(codes.slice(0, 2));
+  expect(first.de_xuat).toMatchObject([{ dong_sao_ke_id: first.ngoai[0]?.id, ly_do: 'amount' }]);
+  expect(first.so_de_xuat.map(({ ma }) => ma)).toEqual(codes.slice(2));
+  const second = await page('pageSize=2&page=2&page_so=1');
+  expect(second.ngoai).toMatchObject([{ tham_chieu: 'P3' }]);
+  expect(second.so.map(({ ma }) => ma)).toEqual(codes.slice(0, 2));
+  expect((await page('pageSize=2&page=1&page_so=2')).so.map(({ ma }) => ma)).toEqual(codes.slice(2));
+  const answer = await api.call('GET', `/doi-chieu/${account.id}/con-lai?pageSize=201`, { as: manager });
+  expect(answer).toMatchObject({ code: 422 });
+});
+
+test('rows of a table that are left out are named by their lines', async () => {
+  const account = await created({ so: '606060', trang_thai: 1 });
+  const content = [
+    'Date,Amount,Reference,Description',
+    `${today},5000,S1,x`,
+    ',7000,S2,no day',
+    '',
+    `${today},6000,S3,x`,
+    'Total,11000,,',
+    'Tổng cộng,11000,,',
+    '"Người lập",,,',
+    '',
+  ].join('\n');
+  const answer = await sendUpload<StatementImportAnswer>(api, `/doi-chieu/${account.id}/sao-ke`, content, {
+    as: manager,
+    query: 'thu=1',
+  });
+  expect(answer.data).toMatchObject({ so_dong: 2, so_bo_qua: 4, dong_bo_qua: [3, 6, 7, 8] });
 });

@@ -16,6 +16,7 @@ import { actAtLength } from '../../platform/http/act.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { Slots } from '../../platform/http/slots.ts';
+import { completeByLines } from './complete-by-lines.ts';
 import { findUsableAccount } from './outside-accounts.ts';
 import { readStatementApart, STATEMENT_READERS } from './read-statement-apart.ts';
 import { readMapping } from './statement.repository.ts';
@@ -83,7 +84,7 @@ async function receive(request: FastifyRequest, reply: FastifyReply, accountId: 
     const file = { upload: { name, hash }, reading: found, statements };
     return saveStatements(trx, actor, account, file, confirm);
   });
-  return ok(request, saved, 'imported');
+  return ok(request, { ...saved, ...(await completeByLines(request, account)) }, 'imported');
 }
 
 function readChosen(text: string | undefined): ColumnMapping | null {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { OUTSIDE_ACCOUNT, STATEMENT_LINE } from '@doi-tien/contract/statement';
+import { STATEMENT_LINE } from '@doi-tien/contract/statement';
 import type { OutsideAccount, StatementImportAnswer } from '@doi-tien/contract/statement.schema';
 import { decimalsOf, isZero, roundHalfUp } from '@doi-tien/money/decimal';
 import { readCurrencies } from '../../domain/currencies/currencies.ts';
@@ -10,6 +10,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Upload } from '../../platform/files/upload.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { announce } from '../../platform/live/live.ts';
+import { isNumberOf } from './account-number.rules.ts';
 import type { StatementReading } from './formats/read-statement.ts';
 import type { ReadLine, ReadStatement } from './formats/statement.ts';
 import { codesIn, isOwnToken, keyOf, lettersAndDigits, statusOf } from './line-identity.ts';
@@ -92,7 +93,7 @@ export async function refuseOtherAccount(db: Db, reading: StatementReading, acco
   const lastDay = Temporal.Now.plainDateISO('UTC').add({ days: 1 }).toString();
   if (!currency) throw new AppError('NOT_FOUND');
   for (const statement of reading.statements) {
-    if (account.loai === OUTSIDE_ACCOUNT.bank && statement.account && !isSameNumber(statement.account, account.so)) {
+    if (statement.account && !isNumberOf(statement.account, account)) {
       throw new AppError('STATEMENT_OTHER_ACCOUNT', { params: { found: statement.account, account: account.so } });
     }
     const ahead = statement.lines.find(({ day }) => day > lastDay) ?? (statement.toDay > lastDay ? { at: 1 } : null);
@@ -109,18 +110,6 @@ export async function refuseOtherAccount(db: Db, reading: StatementReading, acco
       throw new AppError('STATEMENT_LINE_UNREADABLE', { params: { line: odd.at, text: odd.amount } });
     }
   }
-}
-
-/** Banks write a number with blanks and leading zeros, the code of the bank or the currency beside it, or as an IBAN. */
-function isSameNumber(found: string, kept: string): boolean {
-  const plain = (text: string) => lettersAndDigits(text).replace(/^0+/, '');
-  const wanted = plain(kept);
-  if (wanted === '') return false;
-  const parts = [found, ...found.split(/[^A-Za-z0-9]+/)].map(plain);
-  const isIban = /^[A-Z]{2}\d{2}/.test(lettersAndDigits(found)) && wanted.length >= 6;
-  return (
-    parts.includes(wanted) || parts.includes(`${wanted}VND`) || (isIban && lettersAndDigits(found).endsWith(wanted))
-  );
 }
 
 export interface ImportedFile {
@@ -225,6 +214,10 @@ function answerOf(
     so_moi: sao_ke.reduce((sum, { so_moi }) => sum + so_moi, 0),
     so_khong_tinh: lines.filter(({ trang_thai }) => trang_thai !== STATEMENT_LINE.counts).length,
     tu_khop: 0,
+    da_hoan_tat: [],
+    chua_hoan_tat: [],
+    so_bo_qua: reading.skipped.length,
+    dong_bo_qua: reading.skipped.slice(0, SHOWN_LINES),
     cot: reading.mapping,
     tieu_de: reading.headings,
     dong: lines.slice(0, SHOWN_LINES).map((line) => {

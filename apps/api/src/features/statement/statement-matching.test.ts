@@ -229,7 +229,9 @@ test('the difference is explained to the last unit after any imports, tickets, v
           const trade = bought.pop();
           if (trade) await api.call('PATCH', `/${PATH}/${trade.id}/huy`, { as: manager, body: { ly_do: 'Nhầm' } });
         } else if (each.kind === 'match') {
-          const { ngoai, so, de_xuat } = await read<ReconciliationLines>(`/doi-chieu/${account.id}/con-lai`);
+          const { ngoai, so, de_xuat } = await read<ReconciliationLines>(
+            `/doi-chieu/${account.id}/con-lai?pageSize=200`,
+          );
           const proposal = each.lines === 1 ? de_xuat[0] : undefined;
           const body = {
             dong_sao_ke_ids: proposal ? [proposal.dong_sao_ke_id] : ngoai.slice(0, each.lines).map(({ id }) => id),
@@ -271,6 +273,6 @@ async function expectExplained(account: OutsideAccount): Promise<void> {
   expect(compare(found.chenh_lech, subtract(found.so_du_sao_ke, bookBalance))).toBe(0);
   const parts = [found.lech_dau_ky, found.sao_ke_thieu, found.chi_ngoai, negate(found.chi_so)];
   expect(compare(sum(parts), found.chenh_lech)).toBe(0);
-  const left = await read<ReconciliationLines>(`/doi-chieu/${account.id}/con-lai`);
+  const left = await read<ReconciliationLines>(`/doi-chieu/${account.id}/con-lai?pageSize=200`);
   expect(compare(sum(left.ngoai.map(({ so_tien }) => so_tien)), found.chi_ngoai)).toBe(0);
 }

@@ -2,17 +2,23 @@ import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import {
   bookingBody,
   importedStatement,
+  type LinesLeftQuery,
+  linesLeftQuery,
   matchBody,
   matchedGroup,
   matchedQuery,
   outsideAccount,
+  outsideAccountName,
   reconciliation,
   reconciliationLines,
+  takeBackBody,
   undoBookingBody,
 } from '@doi-tien/contract/statement.schema';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { permit } from '../../platform/http/access.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { permit, signedIn } from '../../platform/http/access.ts';
 import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
 import { approvable } from '../../platform/http/approval.ts';
@@ -21,9 +27,10 @@ import { ok } from '../../platform/http/reply.ts';
 import { bookLine, undoBooking } from './booking.service.ts';
 import { bookingAct, undoingAct } from './booking-approval.ts';
 import { matchLines, undoMatch } from './match.service.ts';
-import { findAccount, outsideAccounts } from './outside-accounts.ts';
+import { findAccount, outsideAccounts, readAccountNames } from './outside-accounts.ts';
 import { findReadable } from './readable-account.ts';
 import {
+  readBookLines,
   readLeftInBooks,
   readLeftOutside,
   readMatched,
@@ -31,15 +38,23 @@ import {
   readStatements,
   readSummary,
 } from './reconciliation.repository.ts';
+import { takeBackStatement } from './take-back.service.ts';
 
 const tags = ['doi-chieu'];
 const path = '/doi-chieu';
-const may = (action: 'index' | 'match' | 'book') => ({ access: permit('doi-chieu', action) });
+const may = (action: 'index' | 'import' | 'match' | 'book') => ({ access: permit('doi-chieu', action) });
 const matchParam = z.object({ ...idParam.shape, matchId: z.coerce.number().int().positive() });
+const statementParam = z.object({ ...idParam.shape, statementId: z.coerce.number().int().positive() });
 const summaryAnswer = { 200: envelope(reconciliation) };
 
 export function statementRoutes(app: App): void {
   registerCollection(app, outsideAccounts);
+
+  app.get('/tai-khoan-ngoai/dang-dung', {
+    config: { access: signedIn },
+    schema: { tags: ['tai-khoan-ngoai'], response: { 200: envelope(z.array(outsideAccountName)) } },
+    handler: async (request) => ok(request, await request.database.read((db) => readAccountNames(db, request.actor))),
+  });
 
   app.get('/tai-khoan-ngoai/:id', {
     config: may('index'),
@@ -52,6 +67,7 @@ export function statementRoutes(app: App): void {
 
   registerReads(app);
   registerBookings(app);
+  registerTakingBack(app);
 
   app.post(`${path}/:id/khop`, {
     config: may('match'),
@@ -70,6 +86,22 @@ export function statementRoutes(app: App): void {
       const { actor, params } = request;
       await act(request, async (trx) => {
         await undoMatch(trx, actor, params.id, params.matchId);
+        return null;
+      });
+      return ok(request, await summary(request, params.id), 'updated');
+    },
+  });
+}
+
+/** A statement that was imported by mistake; the import itself takes a file and stands in a scope of its own. */
+function registerTakingBack(app: App): void {
+  app.post(`${path}/:id/sao-ke/:statementId/thu-hoi`, {
+    config: may('import'),
+    schema: { tags, params: statementParam, body: takeBackBody, response: summaryAnswer },
+    handler: async (request) => {
+      const { actor, body, params } = request;
+      await act(request, async (trx) => {
+        await takeBackStatement(trx, actor, params.id, params.statementId, body.ly_do);
         return null;
       });
       return ok(request, await summary(request, params.id), 'updated');
@@ -112,21 +144,10 @@ function registerReads(app: App): void {
 
   app.get(`${path}/:id/con-lai`, {
     config: may('index'),
-    schema: { tags, params: idParam, response: { 200: envelope(reconciliationLines) } },
+    schema: { tags, params: idParam, querystring: linesLeftQuery, response: { 200: envelope(reconciliationLines) } },
     handler: async (request) => {
-      const { actor, database, params } = request;
-      const lines = await database.read(async (db) => {
-        const account = await findReadable(db, actor, params.id);
-        const ngoai = await readLeftOutside(db, account.id);
-        const so = await readLeftInBooks(db, account);
-        const de_xuat = await readProposals(
-          db,
-          account,
-          ngoai.map(({ id }) => id),
-        );
-        return { ngoai, so, de_xuat };
-      });
-      return ok(request, lines);
+      const { actor, database, params, query } = request;
+      return ok(request, await database.read((db) => readLinesLeft(db, actor, params.id, query)));
     },
   });
 
@@ -155,6 +176,19 @@ function registerReads(app: App): void {
       return ok(request, statements);
     },
   });
+}
+
+async function readLinesLeft(db: Db, actor: Actor, id: number, { page, pageSize, page_so }: LinesLeftQuery) {
+  const account = await findReadable(db, actor, id);
+  const { lines: ngoai, total: tong_ngoai } = await readLeftOutside(db, account.id, { page, pageSize });
+  const { lines: so, total: tong_so } = await readLeftInBooks(db, account, { page: page_so, pageSize });
+  const lineIds = ngoai.map((line) => line.id);
+  const de_xuat = await readProposals(db, account, lineIds);
+  const elsewhere = de_xuat
+    .flatMap(({ dong_but_toan_ids }) => dong_but_toan_ids)
+    .filter((itemId) => !so.some((item) => item.id === itemId));
+  const so_de_xuat = await readBookLines(db, account, elsewhere);
+  return { ngoai, so, tong_ngoai, tong_so, de_xuat, so_de_xuat };
 }
 
 function summary({ actor, database }: FastifyRequest, id: number) {

@@ -77,7 +77,7 @@ const send = (
 const stand = async (accountId: number, as = accountant) =>
   (await api.call<Reconciliation>('GET', `/doi-chieu/${accountId}`, { as })).data;
 const left = async (accountId: number) =>
-  (await api.call<ReconciliationLines>('GET', `/doi-chieu/${accountId}/con-lai`, { as: accountant })).data;
+  (await api.call<ReconciliationLines>('GET', `/doi-chieu/${accountId}/con-lai?pageSize=200`, { as: accountant })).data;
 const matched = async (accountId: number) =>
   (await api.call<MatchedGroup[]>('GET', `/doi-chieu/${accountId}/da-khop`, { as: accountant })).data;
 const match = (accountId: number, lines: number[], items: number[], as = accountant) =>
@@ -281,6 +281,19 @@ test('a statement of another account or currency is refused', async () => {
     new URL('../../../../../tests/samples/statements/mt940-reversals.sta', import.meta.url),
   );
   expect(await send(euros.id, reversals)).toMatchObject({ error: 'STATEMENT_OTHER_CURRENCY' });
+});
+
+test('a bill of another Alipay account is refused with both numbers, until the account has that name too', async () => {
+  const account = await newAccount({ tien_id: counter.currencyId('CNY-ALIPAY'), loai: 2, so: '13911112222' });
+  const bill = readFileSync(new URL('../../../../../tests/samples/statements/alipay-app.csv', import.meta.url));
+  const refused = await send(account.id, bill, { as: manager });
+  expect(refused).toMatchObject({ error: 'STATEMENT_OTHER_ACCOUNT' });
+  for (const number of ['13800000000', '13911112222']) expect(refused.message).toContain(number);
+  await send(account.id, tableOf(0, [{ amount: 1, text: 'x' }]), { as: manager });
+  const body = { so: '13911112222, 13800000000', phien_ban: account.phien_ban };
+  const renamed = await api.call('PATCH', `/tai-khoan-ngoai/${account.id}`, { as: manager, body });
+  expect(renamed).toMatchObject({ code: 200 });
+  expect(await send(account.id, bill, { as: manager })).toMatchObject({ code: 200 });
 });
 
 test('tellers see no statements, accountants change no accounts', async () => {

@@ -189,7 +189,7 @@ test('the customer of a large trade is not taken off it step by step', async () 
     code: 403,
     error: 'CUSTOMER_IDENTITY_FIXED',
   });
-  expect(await edit(two.data.id, { so_giay_to: '' })).toMatchObject({ error: 'CUSTOMER_IDENTITY_FIXED' });
+  expect(await edit(two.data.id, { so_giay_to: null })).toMatchObject({ error: 'CUSTOMER_IDENTITY_FIXED' });
   expect(await edit(two.data.id, { ten_khach: null })).toMatchObject({ error: 'CUSTOMER_IDENTITY_NEEDED' });
   expect(await edit(one.data.id, { ten_khach: 'Vũ Thị Lan' })).toMatchObject({ code: 200 });
   expect(await edit(one.data.id, { so_giay_to: 'X1000002' }, manager)).toMatchObject({ code: 200 });
@@ -199,7 +199,7 @@ test('taking a small ticket off its customer needs the right to void, whatever t
   const { data } = await counter.trade(BUY, { ...usd('1000'), so_giay_to: 'Z1000001' });
   const patch = (body: object, as: Caller) =>
     api.call<Trade>('PATCH', `/${BUY}/${data.id}`, { as, body: { ...body, phien_ban: data.phien_ban } });
-  for (const so_giay_to of [null, '', 'Z1000002'])
+  for (const so_giay_to of [null, 'Z1000002'])
     expect(await patch({ so_giay_to }, teller)).toMatchObject({ code: 403, error: 'CUSTOMER_IDENTITY_FIXED' });
   expect(await patch({ so_giay_to: null }, manager)).toMatchObject({ code: 200, data: { khach_hang_id: null } });
 });
@@ -222,4 +222,48 @@ test('a fee does not carry a ticket below the threshold', async () => {
     phi_thu: '8000000',
   };
   expect(await counter.trade(BUY, body, teller)).toMatchObject({ error: 'CUSTOMER_IDENTITY_NEEDED' });
+});
+
+test('empty texts, a phone without digits and a number of a paper without letters and digits are refused at their fields', async () => {
+  const { data } = await counter.trade(BUY, { ...usd('100'), ...mai });
+  const wrong = { ten_khach: ' ', dien_thoai: 'gọi sau', loai_giay_to: '', so_giay_to: '--/--', quoc_tich: '' };
+  const refused = Object.keys(wrong).map((field) => expect.objectContaining({ field }));
+  const posted = await counter.trade(BUY, { ...usd('100'), ...wrong });
+  expect(posted).toMatchObject({ error: 'VALIDATION_FAILED', errors: refused });
+  const changed = (body: object) =>
+    api.call<Trade>('PATCH', `/${BUY}/${data.id}`, { as: manager, body: { ...body, phien_ban: data.phien_ban } });
+  expect(await changed(wrong)).toMatchObject({ error: 'VALIDATION_FAILED', errors: refused });
+  for (const [field, value] of Object.entries({ ...wrong, dien_thoai: '+()-. -', so_giay_to: '079Я90001234' }))
+    expect(await changed({ [field]: value })).toMatchObject({ errors: [{ field }] });
+  const [kept] = await api.sql('SELECT khach_hang_id, so_giay_to, ten_khach FROM giao_dich WHERE id = $1', [data.id]);
+  expect(kept).toMatchObject({ so_giay_to: mai.so_giay_to, ten_khach: mai.ten_khach });
+  expect(await changed({ dien_thoai: '+84 (903) 000-111', quoc_tich: null })).toMatchObject({ code: 200 });
+});
+
+test('who looked a person up on a ticket is in the log once in a while, a miss and a quote leave nothing', async () => {
+  const views = () =>
+    api.sql(
+      "SELECT tai_khoan, doi_tuong_id FROM log_thao_tac WHERE hanh_dong = 'view' AND doi_tuong = 'khach-hang' ORDER BY id",
+    );
+  const seen = {
+    ten_khach: 'Lê Thị Xem',
+    loai_giay_to: 'CCCD',
+    so_giay_to: '079190777777',
+    dien_thoai: '0907 777 777',
+  };
+  await counter.trade(BUY, { ...usd('100'), ...seen });
+  const bare = { ...usd('100'), so_giay_to: 'P0000001' };
+  await counter.trade(BUY, bare);
+  const before = await views();
+  expect((await customer('079190777778')).data).toBeNull();
+  expect((await customer('P0000001')).data).toMatchObject({ ten_khach: null });
+  await api.call('POST', `/${BUY}/tinh-thu`, { as: teller, body: { ...usd('100'), ...seen } });
+  expect(await views()).toEqual(before);
+  const { data } = await customer('079190777777');
+  await customer('079190777777');
+  await api.call('GET', `/${BUY}/khach-hang?dien_thoai=0907777777`, { as: teller });
+  const row = { tai_khoan: 'giaodich1', doi_tuong_id: String(data?.khach_hang_id) };
+  expect(await views()).toEqual([...before, row]);
+  await api.call('GET', `/${BUY}/khach-hang?dien_thoai=0907777777`, { as: manager });
+  expect(await views()).toEqual([...before, row, { ...row, tai_khoan: 'quanly' }]);
 });

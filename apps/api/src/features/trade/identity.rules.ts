@@ -3,6 +3,7 @@ import type { Settings } from '@doi-tien/contract/settings';
 import type { TradeBody } from '@doi-tien/contract/trade.schema';
 import { add, compare, sum } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
+import { amountAt } from '@doi-tien/money/rate';
 import { AppError } from '../../platform/http/app-error.ts';
 
 /** Large by itself, or together with what the same person traded that day. */
@@ -10,9 +11,29 @@ export function isLarge(value: string, tradedBefore: string | null, { nguong_gia
   return compare(add(value, tradedBefore ?? '0'), nguong_giao_dich_lon) >= 0;
 }
 
-/** What is traded: the lines, whatever fees and rounding make of the cash. A fee does not carry a ticket below the threshold. */
-export function tradedValue(lineValues: readonly string[]): string {
-  return sum(lineValues);
+/** A line as the threshold sees it; rates are in VND per rate unit. */
+export interface CountedLine {
+  quantity: string;
+  rateUnit: string;
+  /** What was agreed, in VND. */
+  agreed: string;
+  /** The posted rate of our side, and the reference rate where the line is carried at it or nothing is posted. */
+  rates: readonly (string | null | undefined)[];
+}
+
+/**
+ * What is traded: the lines, whatever fees and rounding make of the cash. A line counts with what was agreed or what it is worth at
+ * the posted rates, whichever is more: neither a fee nor a rate or conversion within its band carries a ticket below the threshold.
+ */
+export function tradedValue(lines: readonly CountedLine[]): string {
+  return sum(
+    lines.map(({ quantity, rateUnit, agreed, rates }) =>
+      rates
+        .filter((rate) => rate !== null && rate !== undefined)
+        .map((rate) => amountAt(quantity, rate, rateUnit, 0))
+        .reduce((most, value) => (compare(value, most) > 0 ? value : most), agreed),
+    ),
+  );
 }
 
 export type Customer = Pick<TradeBody, 'ten_khach' | 'loai_giay_to' | 'so_giay_to'>;

@@ -42,7 +42,7 @@ test.each<[what: string, path: TradePath, body: () => Partial<TradeBody> & Pick<
       phi_thu: '1000.0',
       phi_chi: '0.00',
       ten_khach: 'Trần Thị Bích',
-      dien_thoai: '',
+      dien_thoai: null,
       quoc_tich: 'VN',
       so_giay_to: '079123456789',
       loai_giay_to: 'CCCD',

@@ -59,6 +59,7 @@ export function newTrade({ body, prepared, outcome, day, actor, customerId }: Pa
     trang_thai: outcome.lines ? 1 : 2,
     ma_tham_chieu: body.ma_tham_chieu || null,
     mang: body.mang ?? null,
+    tai_khoan_ngoai_id: prepared.account?.id ?? null,
     ly_do_huy: null,
     huy_luc: null,
     so_lan_in: 0,

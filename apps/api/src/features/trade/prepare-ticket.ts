@@ -5,16 +5,19 @@ import type { Currencies, CurrencyInfo } from '../../domain/currencies/currencie
 import type { Books } from '../../domain/ledger/books.repository.ts';
 import type { PostedRate } from '../../domain/rates/posted-rates.ts';
 import { referenceRateOf, referenceRatesOf } from '../../domain/rates/reference-rates.ts';
+import type { UsableAccount } from '../../domain/statements/named-account.ts';
 import type { Actor, Need } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { readHanded, refuseBadHanded } from './handed.rules.ts';
+import { tradedValue } from './identity.rules.ts';
 import { refuseUnlicensed } from './licence.rules.ts';
 import { excessesOf, type Measured, refuseExcesses } from './limits.rules.ts';
 import { groupOfLine, notesAtRate } from './line-group.rules.ts';
 import { needsOfTicket, needsOfWaiting } from './needs.rules.ts';
 import { type LineRate, lineRate, staleRates, type Warning } from './posted-rate.rules.ts';
 import { type Agreed, type Ticket, type TicketInput, type TicketLine, workOutTicket } from './ticket.rules.ts';
+import { accountOfTicket, accountOfWaiting, type PaidAt } from './ticket-account.rules.ts';
 import { readContext, type TicketContext } from './ticket-context.ts';
 import {
   carriedAt,
@@ -38,6 +41,8 @@ export interface Prepared {
   conversion: string;
   input: TicketInput;
   ticket: Ticket;
+  /** What the threshold of large trades counts, in VND. */
+  tradedValue: string;
   /** Per line: the rate group its notes are in, and the posted rate; null where none is posted. */
   groups: (string | null)[];
   posted: (LineRate | null)[];
@@ -48,6 +53,8 @@ export interface Prepared {
   hasLists: boolean;
   /** The rules by which the ticket needs a second person. */
   needs: Need[];
+  /** The account outside that somebody named. */
+  account: UsableAccount | null;
 }
 
 /** Reads currencies, posted rates, settings and balances for a ticket. */
@@ -72,12 +79,13 @@ export function prepareTicket(
   kind: TradeKind,
   body: TradeBody,
   isQuote: boolean,
-  { settings, currencies, posted: rates, seen, hasLists }: TicketContext,
+  { settings, currencies, posted: rates, seen, hasLists, accounts }: TicketContext,
 ): Prepared {
   if (!settings[kind.setting]) throw new AppError('TRADE_KIND_OFF');
   const settlement = settlementCurrency(kind, body, currencies);
   refuseUnusedFields(kind, body, settlement);
   refuseOtherReference(body, currencies);
+  const account = accountOfTicket(body, accounts, isQuote);
   const references = referenceRatesOf(currencies, rates);
   const conversion = conversionRate(settlement, body, references);
   const lines = body.chi_tiet.map((line, index) => ticketLine(kind, line, index, currencies, references, body));
@@ -124,6 +132,14 @@ export function prepareTicket(
     settlement,
   });
   refuseExcesses(excesses, { kind, actor, body, isQuote });
+  const traded = tradedValue(
+    lines.map(({ currencyId, quantity, rateUnit }, index) => {
+      const inVnd = posted[index]?.inVnd;
+      const reference = referenceRateOf(currencies.get(currencyId) as CurrencyInfo, references);
+      const agreed = ticket.amounts[index]?.value ?? '0';
+      return { quantity, rateUnit, agreed, rates: [inVnd, kind.earnsAtPurchase || !inVnd ? reference : null] };
+    }),
+  );
   const warnings = [...excesses.map(({ loai, dong }) => ({ loai, dong })), ...staleRates(posted, settings)];
   return {
     kind,
@@ -132,6 +148,7 @@ export function prepareTicket(
     conversion,
     input,
     ticket,
+    tradedValue: traded,
     groups,
     posted,
     warnings,
@@ -139,7 +156,17 @@ export function prepareTicket(
     seen,
     hasLists,
     needs: needsOfTicket(settings, measured, ticket, { excesses, held: seen.positions }),
+    account,
   };
+}
+
+/** What the completion of a waiting ticket says. */
+interface WaitingFields {
+  to_thanh_toan?: TradeBody['to_thanh_toan'];
+  /** The account outside: of the line that pays the ticket, or as somebody named it. */
+  named: PaidAt;
+  /** As the ticket was counted when it was saved. */
+  tradedValue: string;
 }
 
 /**
@@ -149,8 +176,8 @@ export function prepareTicket(
 export function prepareWaiting(
   kind: TradeKind,
   stored: Trade,
-  { settings, currencies, posted, seen, hasLists }: TicketContext,
-  to_thanh_toan: TradeBody['to_thanh_toan'] = [],
+  { settings, currencies, posted, seen, hasLists, accounts }: TicketContext,
+  { to_thanh_toan = [], named, tradedValue: traded }: WaitingFields,
 ): Prepared {
   if (!settings[kind.setting]) throw new AppError('TRADE_KIND_OFF');
   const settlement = settlementCurrency(kind, stored, currencies);
@@ -196,6 +223,7 @@ export function prepareWaiting(
     conversion,
     input,
     ticket,
+    tradedValue: traded,
     groups,
     posted: [],
     warnings: [],
@@ -203,6 +231,7 @@ export function prepareWaiting(
     seen,
     hasLists,
     needs: needsOfWaiting(settings, stored, ticket.value),
+    account: accountOfWaiting(stored, accounts, named),
   };
 }
 

@@ -14,7 +14,7 @@ import { changeAmount } from './new-trade.ts';
 import { proposalsOf } from './note-proposal.rules.ts';
 import type { Warning } from './posted-rate.rules.ts';
 import { type Prepared, prepareTicket, readTicketContext } from './prepare-ticket.ts';
-import { fieldOfTicket, maySeeProfit, resultOf, tradedValueOf } from './trade.service.ts';
+import { fieldOfTicket, maySeeProfit, resultOf } from './trade.service.ts';
 
 type Result = ReturnType<typeof resultOf>;
 
@@ -34,7 +34,7 @@ export async function quoteTrade(db: Db, actor: Actor, kind: TradeKind, body: Tr
   if (trader?.isStopped) throw customerOnHold();
   const before = body.so_giay_to ? (trader?.total ?? '0') : null;
   const ofCustomer: Warning[] = [
-    ...(isLarge(tradedValueOf(ticket), before, settings) ? [{ loai: 'largeTrade' as const, dong: null }] : []),
+    ...(isLarge(prepared.tradedValue, before, settings) ? [{ loai: 'largeTrade' as const, dong: null }] : []),
     ...(trader?.risk === RISK_LEVEL.high ? [{ loai: 'customerRisk' as const, dong: null }] : []),
   ];
   return {

@@ -6,6 +6,7 @@ import { type Currencies, type CurrencyInfo, currenciesQuery } from '../../domai
 import type { Books } from '../../domain/ledger/books.repository.ts';
 import { type PostedRate, postedRates } from '../../domain/rates/posted-rates.ts';
 import { toSettings } from '../../domain/settings/settings.repository.ts';
+import { type UsableAccount, usableAccountsOf } from '../../domain/statements/named-account.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 /** Currencies, posted rates, settings and the balances of a branch at this moment. */
@@ -17,6 +18,8 @@ export interface TicketContext {
   seen: Books;
   /** There are lists to compare names with. */
   hasLists: boolean;
+  /** The accounts outside of its currencies. */
+  accounts: UsableAccount[];
 }
 
 interface ContextRow {
@@ -27,6 +30,7 @@ interface ContextRow {
   /** Notes of each denomination. */
   counts: Record<number, number>;
   hasLists: boolean;
+  accounts: UsableAccount[];
 }
 
 /** Decimals travel as text: JSON would make floats of them. */
@@ -46,7 +50,8 @@ function contextQuery(branchId: number, currencyIds: readonly number[]): RawBuil
        WHERE v.chi_nhanh_id = ${branchId} AND ${wanted}) AS held,
       (SELECT coalesce(json_object_agg(n.menh_gia_id, n.so_to), '{}') FROM ton_to n JOIN tien t ON t.id = n.tien_id
        WHERE n.chi_nhanh_id = ${branchId} AND ${wanted}) AS counts,
-      EXISTS (SELECT FROM danh_sach_sang_loc WHERE trang_thai = 1) AS "hasLists"
+      EXISTS (SELECT FROM danh_sach_sang_loc WHERE trang_thai = 1) AS "hasLists",
+      ${usableAccountsOf(branchId, sql`(SELECT ${currencyIds}::int[])::int[]`)} AS accounts
     FROM cau_hinh_chung c`;
 }
 
@@ -63,6 +68,7 @@ export async function readContext(db: Db, branchId: number, currencyIds: readonl
     posted: row.posted.map((rate) => ({ ...rate, hieu_luc_tu: new Date(rate.hieu_luc_tu).toISOString() })),
     seen: booksOf(row),
     hasLists: row.hasLists,
+    accounts: row.accounts,
   };
 }
 

@@ -15,7 +15,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
 import { type RefusedAfterCommit, refusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
 import { announce } from '../../platform/live/live.ts';
-import { barredCustomer, customerOnHold, isLarge, nameOnHold, refuseStranger, tradedValue } from './identity.rules.ts';
+import { barredCustomer, customerOnHold, isLarge, nameOnHold, refuseStranger } from './identity.rules.ts';
 import type { Prepared } from './prepare-ticket.ts';
 import { lockTrade } from './trade.repository.ts';
 
@@ -37,14 +37,13 @@ const NAME_ON_HOLD: TicketPerson = {
 export async function identify(
   trx: Db,
   actor: Actor,
-  { ticket, settings, hasLists }: Prepared,
+  { tradedValue, settings, hasLists }: Pick<Prepared, 'tradedValue' | 'settings' | 'hasLists'>,
   given: TicketCustomer,
   { day, exceptTradeId }: { day: string; exceptTradeId?: number },
 ): Promise<TicketPerson | null> {
   refuseOldCardOfOther(given);
   const customer = await holdCustomer(trx, given, { day, personId: actor.id, exceptTradeId });
-  const values = ticket.amounts.map((each) => each.value);
-  const isLargeTrade = isLarge(tradedValue(values), customer?.total ?? null, settings);
+  const isLargeTrade = isLarge(tradedValue, customer?.total ?? null, settings);
   if (isLargeTrade) refuseStranger(given, settings);
   if (customer) return screened(trx, customer, given, isLargeTrade);
   return hasLists ? screenedName(trx, given) : null;

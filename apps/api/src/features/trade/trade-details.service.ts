@@ -19,7 +19,7 @@ import { updateRecord } from '../../platform/http/collections/collection.reposit
 import { findRow } from '../../platform/http/lists/list.ts';
 import type { RefusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
 import { announce } from '../../platform/live/live.ts';
-import { isLarge, refuseStranger, tradedValue } from './identity.rules.ts';
+import { isLarge, refuseStranger } from './identity.rules.ts';
 import { isRefused, recordCustomer, refuseCustomer, screened, screenedName } from './ticket-customer.ts';
 import { tradeList } from './trade.list.ts';
 
@@ -29,9 +29,8 @@ export async function changeDetails(
   actor: Actor,
   kind: TradeKind,
   id: number,
-  { phien_ban, ...sent }: TradeDetailsBody,
+  { phien_ban, ...given }: TradeDetailsBody,
 ): Promise<Trade | RefusedAfterCommit> {
-  const given = { ...sent, ...(sent.so_giay_to === '' && { so_giay_to: null }) };
   const list = tradeList(kind, true);
   const { branchId } = actor;
   const read = await findRow<Trade>(trx, list, id, branchId);
@@ -44,10 +43,10 @@ export async function changeDetails(
   await updateRecord(trx, 'giao_dich', { id, phien_ban }, { ...given, khach_hang_id: customerId });
   const after = await findRow<Trade>(trx, list, id, branchId);
   const settings = await readSettings(trx);
-  const values = after.chi_tiet.map(({ gia_tri }) => gia_tri);
+  const value = await readTradedValue(trx, id);
   const isLargeOf = async (ownerId: number | null) => {
     const others = ownerId === null ? null : await customerTotal(trx, ownerId, after.ngay, id);
-    return isLarge(tradedValue(values), others, settings);
+    return isLarge(value, others, settings);
   };
   if (await isLargeOf(after.khach_hang_id)) refuseStranger(after, settings);
   if (!isAllowed(actor.permissions, [kind.path, 'void'] as Permission)) {
@@ -61,6 +60,15 @@ export async function changeDetails(
   await announce(trx, { topic: 'trades', branchId, id });
   await recordBranchEvent(trx, actor, { act: 'update', subject: kind.path, subjectId: id, before, after });
   return after;
+}
+
+async function readTradedValue(trx: Db, id: number): Promise<string> {
+  const row = await trx
+    .selectFrom('giao_dich')
+    .select('gia_tri_truoc_phi')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.gia_tri_truoc_phi;
 }
 
 /** The record that has the paper a ticket is given now, to be locked together with the one it had. */

@@ -81,6 +81,7 @@ function describeList(kind: TradeKind | null, maySeeProfit: boolean): ListSpec {
       ly_do_huy: column('ly_do_huy'),
       ma_tham_chieu: column('ma_tham_chieu'),
       mang: column('mang'),
+      tai_khoan_ngoai_id: column('tai_khoan_ngoai_id', 'number'),
       so_lan_in: column('so_lan_in', 'number'),
       nguoi_tao: { kind: 'text', sql: sql`(SELECT ho_va_ten FROM nguoi_dung WHERE id = g.nguoi_tao)` },
       nguoi_tao_id: column('nguoi_tao', 'number'),

@@ -14,9 +14,9 @@ export async function insertTicket(
   trx: Db,
   { branchId, approval }: Pick<Actor, 'branchId' | 'approval'>,
   draft: NewTrade,
-  entryId: number | null,
+  { entryId, tradedValue }: { entryId: number | null; tradedValue: string },
 ): Promise<Trade> {
-  const row = { ...draft, nguoi_duyet_id: approval?.approverId ?? null };
+  const row = { ...draft, gia_tri_truoc_phi: tradedValue, nguoi_duyet_id: approval?.approverId ?? null };
   const { rows } = await sql<{ made: TicketNumber }>`
     SELECT create_ticket(${branchId}::int, ${JSON.stringify(row)}::jsonb, ${entryId}::bigint) AS made`.execute(trx);
   if (!rows[0]) throw new Error('The ticket was not written');
@@ -28,12 +28,19 @@ export async function completeTrade(
   trx: Db,
   id: number,
   outcome: Outcome,
-  given: { ma_tham_chieu: string; mang: string | null; day: string; approverId: number | null },
+  given: {
+    ma_tham_chieu: string;
+    mang: string | null;
+    day: string;
+    accountId: number | null;
+    approverId: number | null;
+  },
 ): Promise<void> {
   await trx
     .updateTable('giao_dich')
     .set({ trang_thai: 1, ket_id: outcome.safeId, but_toan_id: outcome.entryId, loi_nhuan: outcome.profit })
     .set({ ma_tham_chieu: given.ma_tham_chieu, ngay: given.day, hoan_tat_luc: NOW })
+    .set({ tai_khoan_ngoai_id: given.accountId })
     .set({
       to_thanh_toan: JSON.stringify(outcome.settled?.notes ?? []),
       to_thoi_lai: JSON.stringify(outcome.settled?.change.notes ?? []),
@@ -56,7 +63,7 @@ export async function completeTrade(
 export async function lockTrade(trx: Db, branchId: number, kind: TradeKind, id: number) {
   return trx
     .selectFrom('giao_dich')
-    .select(['id', 'trang_thai', 'but_toan_id', 'khach_hang_id', 'ma_giao_dich', 'gia_tri'])
+    .select(['id', 'trang_thai', 'but_toan_id', 'khach_hang_id', 'ma_giao_dich', 'gia_tri', 'gia_tri_truoc_phi'])
     .where('chi_nhanh_id', '=', branchId)
     .where('id', '=', id)
     .where('loai', '=', kind.code)

@@ -2,8 +2,10 @@ import type { Permission } from '@doi-tien/contract/permissions';
 import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import { TRADE_KINDS, type TradeKind } from '@doi-tien/contract/trade';
 import {
+  type CustomerQuery,
   completeTradeBody,
   customerQuery,
+  type KnownCustomer,
   knownCustomer,
   largeTrade,
   type Trade,
@@ -17,6 +19,7 @@ import {
 import { compare } from '@doi-tien/money/decimal';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { recordView } from '../../domain/customers/record-view.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { permit } from '../../platform/http/access.ts';
 import { act } from '../../platform/http/act.ts';
@@ -82,8 +85,7 @@ function registerReads(app: App, kind: TradeKind): void {
   app.get(`${path}/khach-hang`, {
     config: may('create'),
     schema: { tags, querystring: customerQuery, response: { 200: envelope(knownCustomer.nullable()) } },
-    handler: async (request) =>
-      ok(request, await request.database.read((db) => findCustomer(db, request.actor.branchId, request.query))),
+    handler: async (request) => ok(request, await lookUp(request, request.query)),
   });
 
   app.get(`${path}/:id/lich-su`, {
@@ -104,6 +106,23 @@ function registerReads(app: App, kind: TradeKind): void {
       return ok(request, await database.read((db) => findRow<Trade>(db, listFor(actor), params.id, actor.branchId)));
     },
   });
+}
+
+/**
+ * Finds the customer of a ticket. Who was told something about a person is in the log, as for opening the record; a number that
+ * nobody has, and the quote, which asks on every key, write nothing.
+ */
+async function lookUp({ actor, database }: FastifyRequest, asked: CustomerQuery): Promise<KnownCustomer | null> {
+  const found = await database.read((db) => findCustomer(db, actor.branchId, asked));
+  if (found && tellsMore(found, asked)) {
+    await database.inTransaction((trx) => recordView(trx, actor, found.khach_hang_id));
+  }
+  return found;
+}
+
+/** Whether the answer tells more about the person than was asked by. */
+function tellsMore({ ten_khach, quoc_tich, dien_thoai, so_giay_to }: KnownCustomer, asked: CustomerQuery): boolean {
+  return [ten_khach, quoc_tich, asked.dien_thoai ? so_giay_to : dien_thoai].some((told) => told !== null);
 }
 
 /** From the amount of the settings on; 0 is every void, empty is none. */

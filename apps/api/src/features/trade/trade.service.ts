@@ -12,6 +12,7 @@ import { readReferenceRates } from '../../domain/rates/reference-rates.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
 import { holdSafeIfOpen, holdTradingSafe, type OpenSafe } from '../../domain/safe-day/open-safe.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
+import { assignAccount, assignAccountsOfVoid } from '../../domain/statements/named-account.ts';
 import { holdPayingLine, payByLine } from '../../domain/statements/pay-by-line.ts';
 import type { Actor, Need } from '../../platform/actor.ts';
 import { recordBranchEvent } from '../../platform/audit/record-event.ts';
@@ -23,12 +24,11 @@ import { requireApproval } from '../../platform/http/approval.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
 import type { RefusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
 import { announce } from '../../platform/live/live.ts';
-import { tradedValue } from './identity.rules.ts';
 import { needsOfVoid } from './needs.rules.ts';
 import { newTrade, type Outcome } from './new-trade.ts';
 import { NOTHING_MOVED, notesOfLeg } from './note-moves.ts';
 import { type Prepared, prepareTicket, prepareWaiting, readTicketContext } from './prepare-ticket.ts';
-import type { Ticket } from './ticket.rules.ts';
+import { paidAt } from './ticket-account.rules.ts';
 import { identify, isRefused, lockCustomerAndTrade, recordCustomer, refuseCustomer } from './ticket-customer.ts';
 import { tradeList } from './trade.list.ts';
 import { completeTrade, insertTicket } from './trade.repository.ts';
@@ -58,11 +58,15 @@ export async function createTrade(
   const outcome = await postTicket(trx, actor, prepared, safe);
   const { day } = safe;
   const draft = newTrade({ body, prepared, outcome, day, actor, customerId: customer?.id ?? null });
-  const created = await insertTicket(trx, actor, draft, outcome.entryId);
+  const created = await insertTicket(trx, actor, draft, {
+    entryId: outcome.entryId,
+    tradedValue: prepared.tradedValue,
+  });
   await together(
     announce(trx, { topic: 'safe', branchId, id: safe.id }),
     announce(trx, { topic: 'trades', branchId, id: created.id }),
     recordCustomer(trx, actor, customer),
+    assign(trx, prepared, outcome),
     recordBranchEvent(trx, actor, { act: 'create', subject: kind.path, subjectId: created.id, after: created }),
   );
   return created;
@@ -83,7 +87,7 @@ async function createWaiting(
   requireApproval(actor, prepared.needs);
   const outcome = { safeId: null, entryId: null, profit: null, lines: null };
   const draft = newTrade({ body, prepared, outcome, day, actor, customerId: customer?.id ?? null });
-  const created = await insertTicket(trx, actor, draft, null);
+  const created = await insertTicket(trx, actor, draft, { entryId: null, tradedValue: prepared.tradedValue });
   await together(
     announce(trx, { topic: 'trades', branchId, id: created.id }),
     recordCustomer(trx, actor, customer),
@@ -123,14 +127,25 @@ export async function completeWaiting(
   const proof = { ma_tham_chieu: payingLine?.reference ?? given.ma_tham_chieu, mang: given.mang || stored.mang };
   refuseUnproved(kind, proof);
   const context = await readTicketContext(trx, branchId, stored);
-  const prepared = prepareWaiting(kind, stored, context, given.to_thanh_toan);
+  const named = paidAt(payingLine, given.tai_khoan_ngoai_id);
+  const prepared = prepareWaiting(kind, stored, context, {
+    to_thanh_toan: given.to_thanh_toan,
+    named,
+    tradedValue: held.gia_tri_truoc_phi,
+  });
   const customer = await identify(trx, actor, prepared, stored, { day: open?.day ?? stored.ngay, exceptTradeId: id });
   if (customer && isRefused(customer)) return refuseCustomer(trx, actor, kind, customer, stored);
   requireApproval(actor, prepared.needs);
   const safe = await holdTradingSafe(trx, branchId);
   const outcome = await postTicket(trx, actor, prepared, safe);
-  await completeTrade(trx, id, outcome, { ...proof, day: safe.day, approverId: actor.approval?.approverId ?? null });
+  await completeTrade(trx, id, outcome, {
+    ...proof,
+    day: safe.day,
+    accountId: prepared.account?.id ?? null,
+    approverId: actor.approval?.approverId ?? null,
+  });
   if (payingLine) await payByLine(trx, actor, payingLine, paidBy(stored, outcome));
+  else await assign(trx, prepared, outcome);
   await announce(trx, { topic: 'safe', branchId, id: safe.id });
   await recordCustomer(trx, actor, customer);
   return finish(trx, actor, kind, id, 'complete');
@@ -175,10 +190,6 @@ async function needsOfVoiding(trx: Db, branchId: number, kind: TradeKind, id: nu
   return needsOfVoid(settings, stored, { currencies: await readCurrencies(trx), rates });
 }
 
-export function tradedValueOf({ amounts }: Ticket): string {
-  return tradedValue(amounts.map((each) => each.value));
-}
-
 /** Posts the opposite entry in the safe that is open now. */
 async function postVoid(trx: Db, actor: Actor, reverses: number): Promise<number | null> {
   const safe = await holdTradingSafe(trx, actor.branchId);
@@ -189,6 +200,7 @@ async function postVoid(trx: Db, actor: Actor, reverses: number): Promise<number
   const head = { kind: 'void', branchId, safeId: safe.id, day: safe.day, personId: actor.id, reverses };
   const draft = voidDraft(head, await readEntry(trx, reverses), { among });
   const { entryId } = await explained(currencies, () => postEntry(trx, draft));
+  if (entryId !== null) await assignAccountsOfVoid(trx, entryId, reverses);
   await announce(trx, { topic: 'safe', branchId, id: safe.id });
   return entryId;
 }
@@ -199,6 +211,11 @@ async function postTicket(trx: Db, actor: Actor, prepared: Prepared, safe: OpenS
   const posted = await explained(prepared.currencies, () => postEntry(trx, draft), fieldOfTicket(prepared));
   const { lines, profit, settled } = resultOf(prepared, posted);
   return { safeId: safe.id, entryId: posted.entryId, profit, lines, settled };
+}
+
+/** The entry went through the account that was named, if any. */
+async function assign(trx: Db, { account }: Prepared, { entryId }: Outcome): Promise<void> {
+  if (account && entryId !== null) await assignAccount(trx, entryId, account);
 }
 
 /** Where on the ticket a currency is asked for: its line, or the settlement. */

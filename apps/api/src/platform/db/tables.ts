@@ -196,7 +196,7 @@ export interface TradeTable extends Kept {
   lam_tron: Decimal;
   thanh_tien: Decimal;
   gia_tri: Decimal;
-  /** What the lines are worth, before fees and rounding. */
+  /** What the threshold counts: the lines before fees and rounding, as agreed or at posted rates, whichever is more. */
   gia_tri_truoc_phi: Decimal;
   loi_nhuan: Decimal | null;
   ty_gia_quy_doi: Decimal | null;
@@ -206,6 +206,7 @@ export interface TradeTable extends Kept {
   ly_do_huy: string | null;
   ma_tham_chieu: string | null;
   mang: string | null;
+  tai_khoan_ngoai_id: number | null;
   but_toan_id: number | null;
   huy_but_toan_id: number | null;
   so_lan_in: Generated<number>;

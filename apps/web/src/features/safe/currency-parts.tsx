@@ -1,7 +1,8 @@
 import type { Drawer } from '@doi-tien/contract/safe.schema';
 import { Form, Select, type SelectProps } from 'antd';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OutsideAccountField } from '../../ui/currency/outside-account-select.tsx';
 import type { SheetCurrency } from './count-model.ts';
 import { CurrencyPart, type MovementWay } from './currency-part.tsx';
 import styles from './movement.module.css';
@@ -12,11 +13,13 @@ interface CurrencyPartsProps {
   way: MovementWay;
   /** Where in the form the notes per currency id are kept. */
   name: string;
+  /** Asks for the account outside where a currency has several; kept in the form under `accounts`. */
+  asksAccount?: boolean;
   onSwap?: (currencyId: number) => void;
 }
 
 /** The currencies of a movement, one under the other; each is chosen first and then filled in. */
-export function CurrencyParts({ currencies, held, way, name, onSwap }: CurrencyPartsProps) {
+export function CurrencyParts({ currencies, held, way, name, asksAccount = false, onSwap }: CurrencyPartsProps) {
   const { t } = useTranslation('safe');
   const [chosen, setChosen] = useState<number[]>([]);
   const parts = chosen.flatMap((id) => currencies.filter((currency) => currency.id === id));
@@ -25,15 +28,24 @@ export function CurrencyParts({ currencies, held, way, name, onSwap }: CurrencyP
   return (
     <div className={styles.parts}>
       {parts.map((currency) => (
-        <Form.Item key={currency.id} name={[name, String(currency.id)]} noStyle preserve={false}>
-          <CurrencyPart
-            currency={currency}
-            way={way}
-            drawer={held.find(({ tien_id }) => tien_id === currency.id)}
-            onRemove={() => setChosen(chosen.filter((id) => id !== currency.id))}
-            onSwap={(id) => onSwap?.(id)}
-          />
-        </Form.Item>
+        <Fragment key={currency.id}>
+          <Form.Item name={[name, String(currency.id)]} noStyle preserve={false}>
+            <CurrencyPart
+              currency={currency}
+              way={way}
+              drawer={held.find(({ tien_id }) => tien_id === currency.id)}
+              onRemove={() => setChosen(chosen.filter((id) => id !== currency.id))}
+              onSwap={(id) => onSwap?.(id)}
+            />
+          </Form.Item>
+          {asksAccount && (
+            <OutsideAccountField
+              name={['accounts', String(currency.id)]}
+              group={currency.group}
+              currencyId={currency.id}
+            />
+          )}
+        </Fragment>
       ))}
       {rest.length > 0 && (
         <CurrencySelect

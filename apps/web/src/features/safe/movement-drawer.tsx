@@ -19,6 +19,8 @@ import { useSheetCurrencies } from './use-sheet-currencies.ts';
 
 export interface MovementValues {
   sheet?: Sheet;
+  /** By currency: the account outside, where it has several. */
+  accounts?: Record<string, number>;
   ly_do: string;
   co_thu_ve?: boolean;
   thu_ve?: GiveBack;
@@ -41,9 +43,12 @@ export function MovementDrawer({ way, safeId, held, onSwap, onClose }: MovementD
   const submission = useSubmission();
   const { remember } = useLastValues(way === 'out' ? 'reason-out' : 'reason-in');
   const [unpayable, setUnpayable] = useState<number | null>(null);
-  const submit = async ({ sheet, ly_do, co_thu_ve, thu_ve, ngan_hang }: MovementValues) => {
+  const submit = async ({ sheet, accounts, ly_do, co_thu_ve, thu_ve, ngan_hang }: MovementValues) => {
     setUnpayable(null);
-    const chi_tiet = toCounts(currencies ?? [], sheet ?? {});
+    const chi_tiet = toCounts(currencies ?? [], sheet ?? {}).map((part) => {
+      const account = accounts?.[part.tien_id];
+      return { ...part, ...(account !== undefined && { tai_khoan_ngoai_id: account }) };
+    });
     const nothing: ApiError = { code: 422, message: t('parts.nothing') };
     if (chi_tiet.length === 0) throw nothing;
     const body: MovementBody = {
@@ -102,7 +107,7 @@ function MovementFields({ currencies, held, way, onSwap }: MovementFieldsProps) 
   return (
     <>
       <div className={styles.fieldGroup}>
-        <CurrencyParts currencies={offered} held={held} way={way} name="sheet" onSwap={onSwap} />
+        <CurrencyParts currencies={offered} held={held} way={way} name="sheet" asksAccount onSwap={onSwap} />
       </div>
       <Form.Item
         name="ly_do"

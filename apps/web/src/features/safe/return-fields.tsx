@@ -5,6 +5,7 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { Form, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSettingsInUseQuery } from '../../lib/endpoints/settings-in-use.ts';
+import { OutsideAccountField } from '../../ui/currency/outside-account-select.tsx';
 import { MoneyField } from '../../ui/money/money-field.tsx';
 import { useAmountWords } from '../../ui/money/use-amount-words.ts';
 import { isTouched, type Sheet, type SheetCurrency, totalOf } from './count-model.ts';
@@ -14,6 +15,7 @@ import styles from './movement.module.css';
 export interface GiveBack {
   tien_id: number;
   so_tien: string;
+  tai_khoan_ngoai_id?: number;
 }
 
 const LINES: Record<CurrencyGroup, 'foreign' | 'electronic' | 'banking' | 'alipay'> = {
@@ -54,6 +56,11 @@ export function ReturnFields({ currencies }: { currencies: readonly SheetCurrenc
             hint={inWords}
             min="0"
             required
+          />
+          <OutsideAccountField
+            name={['thu_ve', 'tai_khoan_ngoai_id']}
+            group={returned?.group}
+            currencyId={returned?.id}
           />
           <BankField />
         </div>

@@ -28,7 +28,11 @@ export function ImportStatementDialog({ account, onClose }: { account: OutsideAc
       mask={{ closable: false }}
       onCancel={onClose}
       footer={
-        step.name === 'preview' && (
+        step.name === 'done' ? (
+          <Button type="primary" autoFocus onClick={onClose}>
+            {t('import.close')}
+          </Button>
+        ) : step.name === 'preview' ? (
           <>
             <Button onClick={work.restart}>{t('import.another')}</Button>
             <Button
@@ -40,7 +44,7 @@ export function ImportStatementDialog({ account, onClose }: { account: OutsideAc
               {fresh > 0 ? t('import.save', { total: formatDecimal(String(fresh)) }) : t('import.nothingNew')}
             </Button>
           </>
-        )
+        ) : null
       }
     >
       <div className={styles.dialog} aria-live="polite">
@@ -57,8 +61,45 @@ export function ImportStatementDialog({ account, onClose }: { account: OutsideAc
             onMapping={(mapping) => void work.tryFile(step.file, mapping)}
           />
         )}
+        {step.name === 'done' && <Completed answer={step.answer} />}
       </div>
     </Modal>
+  );
+}
+
+/** Waiting tickets that the statement completed, and why others were not. */
+function Completed({ answer: { so_moi, da_hoan_tat, chua_hoan_tat } }: { answer: StatementImportAnswer }) {
+  const { t } = useTranslation('statements');
+  return (
+    <>
+      <p>
+        <b>{t('import.saved', { total: formatDecimal(String(so_moi)) })}</b>
+      </p>
+      {da_hoan_tat.length > 0 && (
+        <Alert
+          type="success"
+          showIcon
+          title={t('import.completed', { count: da_hoan_tat.length })}
+          description={da_hoan_tat.map(({ ma }) => ma).join(', ')}
+        />
+      )}
+      {chua_hoan_tat.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('import.notCompleted', { count: chua_hoan_tat.length })}
+          description={
+            <ul className={styles.periods}>
+              {chua_hoan_tat.map(({ giao_dich_id, ma, ly_do }) => (
+                <li key={giao_dich_id}>
+                  {ma}: {ly_do}
+                </li>
+              ))}
+            </ul>
+          }
+        />
+      )}
+    </>
   );
 }
 
@@ -124,6 +165,16 @@ function Preview({ answer, refusal, onMapping }: PreviewProps) {
         ))}
       </ul>
       {so_khong_tinh > 0 && <Alert type="warning" showIcon title={t('import.notCounted', { total: so_khong_tinh })} />}
+      {answer.so_bo_qua > 0 && (
+        <Alert
+          type="info"
+          showIcon
+          title={t('import.skipped', { total: answer.so_bo_qua })}
+          description={t('import.skippedLines', {
+            lines: answer.dong_bo_qua.join(', ') + (answer.so_bo_qua > answer.dong_bo_qua.length ? '…' : ''),
+          })}
+        />
+      )}
       {answer.cot && <Columns answer={answer} mapping={answer.cot} onMapping={onMapping} />}
       <ul className={styles.preview}>
         {dong.map((line) => (

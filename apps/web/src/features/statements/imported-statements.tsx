@@ -1,14 +1,18 @@
-import type { OutsideAccount } from '@doi-tien/contract/statement.schema';
+import type { ImportedStatement, OutsideAccount } from '@doi-tien/contract/statement.schema';
 import { formatDecimal } from '@doi-tien/money/format';
-import { Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../lib/session/permissions.ts';
 import { showDay, showMoment } from '../../ui/dates/moments.ts';
+import { ConfirmDialog, type Question } from '../../ui/form/confirm-dialog.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
-import { useImportedStatementsQuery } from './statement-endpoints.ts';
+import { useImportedStatementsQuery, useTakeBackStatementMutation } from './statement-endpoints.ts';
 import styles from './statements.module.css';
 
 export function ImportedStatements({ account }: { account: OutsideAccount }) {
   const { t } = useTranslation('statements');
+  const may = useMay('doi-chieu');
   const { data, error, refetch } = useImportedStatementsQuery(account.id);
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton active />;
   if (data.length === 0) return <p className={styles.quiet}>{t('statementsEmpty')}</p>;
@@ -36,9 +40,40 @@ export function ImportedStatements({ account }: { account: OutsideAccount }) {
                 {t('newLines', { fresh: statement.so_moi, total: statement.so_dong })}
               </span>
             </span>
+            {may('import') && <TakeBack account={account} statement={statement} period={period} />}
           </li>
         );
       })}
     </ul>
+  );
+}
+
+interface TakeBackProps {
+  account: OutsideAccount;
+  statement: ImportedStatement;
+  period: string;
+}
+
+/** A statement that was imported by mistake, with the reason. */
+function TakeBack({ account, statement, period }: TakeBackProps) {
+  const { t } = useTranslation('statements');
+  const [takeBack] = useTakeBackStatementMutation();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const ask = () =>
+    setQuestion({
+      title: t('takeBack.title', { period }),
+      text: t('takeBack.text', { fresh: statement.so_moi }),
+      okText: t('takeBack.action'),
+      danger: true,
+      reason: { label: t('takeBack.reason'), remembered: 'reason-void' },
+      act: (ly_do) => takeBack({ id: account.id, statementId: statement.id, ly_do }).unwrap(),
+    });
+  return (
+    <>
+      <Button size="small" onClick={ask} aria-label={t('takeBack.actionOf', { period })}>
+        {t('takeBack.action')}
+      </Button>
+      <ConfirmDialog question={question} onClose={() => setQuestion(null)} />
+    </>
   );
 }

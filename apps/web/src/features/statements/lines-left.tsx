@@ -1,8 +1,13 @@
-import { LINES_SHOWN } from '@doi-tien/contract/statement';
-import type { BookLine, MatchProposal, OutsideAccount, StatementLine } from '@doi-tien/contract/statement.schema';
+import type {
+  BookLine,
+  MatchProposal,
+  OutsideAccount,
+  ReconciliationLines,
+  StatementLine,
+} from '@doi-tien/contract/statement.schema';
 import { sum } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
-import { Button, Skeleton } from 'antd';
+import { Button, Pagination, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api/api-error.ts';
@@ -16,37 +21,57 @@ import { useLinesLeftQuery, useMatchLinesMutation } from './statement-endpoints.
 import styles from './statements.module.css';
 import { useCompletion } from './use-completion.ts';
 
+const PAGE_SIZE = 50;
+
 /** Statement left, books right, proposals between; Enter accepts what is proposed for the line that has the focus. */
 export function LinesLeft({ account }: { account: OutsideAccount }) {
-  const { data, error, refetch } = useLinesLeftQuery(account.id);
+  const [[page, page_so], setPages] = useState<readonly [number, number]>([1, 1]);
+  const { data, error, refetch } = useLinesLeftQuery({ id: account.id, page, page_so, pageSize: PAGE_SIZE });
   if (!data) {
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton active />;
   }
-  const { ngoai, so, de_xuat } = data;
-  return <Sides key={account.id} account={account} ngoai={ngoai} so={so} de_xuat={de_xuat} />;
+  // The last line of a page was matched: the page before is shown.
+  const last = (total: number) => Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const [shown, shownBooks] = [Math.min(page, last(data.tong_ngoai)), Math.min(page_so, last(data.tong_so))];
+  if (shown !== page || shownBooks !== page_so) setPages([shown, shownBooks]);
+  return (
+    <Sides
+      key={account.id}
+      account={account}
+      left={data}
+      outsidePager={{ current: page, total: data.tong_ngoai, onChange: (next) => setPages([next, page_so]) }}
+      booksPager={{ current: page_so, total: data.tong_so, onChange: (next) => setPages([page, next]) }}
+    />
+  );
+}
+
+interface Pager {
+  current: number;
+  total: number;
+  onChange: (page: number) => void;
 }
 
 interface SidesProps {
   account: OutsideAccount;
-  ngoai: StatementLine[];
-  so: BookLine[];
-  de_xuat: MatchProposal[];
+  left: ReconciliationLines;
+  outsidePager: Pager;
+  booksPager: Pager;
 }
 
-function Sides({ account, ngoai, so, de_xuat }: SidesProps) {
+function Sides({ account, left, outsidePager, booksPager }: SidesProps) {
+  const { ngoai, so, de_xuat, so_de_xuat } = left;
   const { t } = useTranslation('statements');
   const may = useMay('doi-chieu');
-  const [chosenLines, setChosenLines] = useState<readonly number[]>([]);
-  const [chosenItems, setChosenItems] = useState<readonly number[]>([]);
+  // Whole lines: what was chosen on another page still counts.
+  const [lines, setLines] = useState<readonly StatementLine[]>([]);
+  const [items, setItems] = useState<readonly BookLine[]>([]);
   const [match, { isLoading }] = useMatchLinesMutation();
   const submission = useSubmission();
   const completion = useCompletion(account);
   const [booked, setBooked] = useState<StatementLine | null>(null);
-  const lines = ngoai.filter(({ id }) => chosenLines.includes(id));
-  const items = so.filter(({ id }) => chosenItems.includes(id));
   const clear = () => {
-    setChosenLines([]);
-    setChosenItems([]);
+    setLines([]);
+    setItems([]);
   };
   const send = async (dong_sao_ke_ids: number[], dong_but_toan_ids: number[]) => {
     if (isLoading) return;
@@ -69,7 +94,7 @@ function Sides({ account, ngoai, so, de_xuat }: SidesProps) {
     <>
       {mayMatch && ngoai.length > 0 && <p className={styles.quiet}>{t('keys')}</p>}
       <div className={styles.sides}>
-        <Side title={t('outside')} total={ngoai.length} empty={t('outsideEmpty')}>
+        <Side title={t('outside')} pager={outsidePager} empty={t('outsideEmpty')}>
           {ngoai.map((line) => {
             const proposal = de_xuat.find(({ dong_sao_ke_id }) => dong_sao_ke_id === line.id);
             return (
@@ -77,22 +102,22 @@ function Sides({ account, ngoai, so, de_xuat }: SidesProps) {
                 key={line.id}
                 line={line}
                 proposal={proposal}
-                proposed={so.find(({ id }) => proposal?.dong_but_toan_ids.includes(id))}
-                isChosen={chosenLines.includes(line.id)}
-                onChoose={mayMatch ? () => setChosenLines(toggled(chosenLines, line.id)) : null}
+                proposed={[...so, ...so_de_xuat].find(({ id }) => proposal?.dong_but_toan_ids.includes(id))}
+                isChosen={lines.some(({ id }) => id === line.id)}
+                onChoose={mayMatch ? () => setLines(toggled(lines, line)) : null}
                 onAccept={mayMatch && proposal ? () => accept(line, proposal) : null}
                 onBook={may('book') ? () => setBooked(line) : null}
               />
             );
           })}
         </Side>
-        <Side title={t('books')} total={so.length} empty={t('booksEmpty')}>
+        <Side title={t('books')} pager={booksPager} empty={t('booksEmpty')}>
           {so.map((line) => (
             <BookRow
               key={line.id}
               line={line}
-              isChosen={chosenItems.includes(line.id)}
-              onChoose={mayMatch ? () => setChosenItems(toggled(chosenItems, line.id)) : null}
+              isChosen={items.some(({ id }) => id === line.id)}
+              onChoose={mayMatch ? () => setItems(toggled(items, line)) : null}
             />
           ))}
         </Side>
@@ -110,7 +135,7 @@ function Sides({ account, ngoai, so, de_xuat }: SidesProps) {
             type="primary"
             loading={isLoading}
             disabled={lines.length === 0 || items.length === 0}
-            onClick={() => void send([...chosenLines], [...chosenItems])}
+            onClick={() => void send(idsOf(lines), idsOf(items))}
           >
             {t('match')}
           </Button>
@@ -122,27 +147,28 @@ function Sides({ account, ngoai, so, de_xuat }: SidesProps) {
   );
 }
 
-function toggled(chosen: readonly number[], id: number): number[] {
-  return chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
+function toggled<Line extends { id: number }>(chosen: readonly Line[], line: Line): Line[] {
+  const others = chosen.filter(({ id }) => id !== line.id);
+  return others.length < chosen.length ? others : [...others, line];
 }
 
-function Side({
-  title,
-  total,
-  empty,
-  children,
-}: {
+function idsOf(lines: readonly { id: number }[]): number[] {
+  return lines.map(({ id }) => id);
+}
+
+interface SideProps {
   title: string;
-  total: number;
   empty: string;
+  pager: Pager;
   children: React.ReactNode;
-}) {
-  const { t } = useTranslation('statements');
+}
+
+function Side({ title, empty, pager, children }: SideProps) {
   return (
     <section className={styles.side} aria-label={title}>
       <h3>{title}</h3>
-      {total === 0 ? <p className={styles.quiet}>{empty}</p> : <ul className={styles.rows}>{children}</ul>}
-      {total === LINES_SHOWN && <p className={styles.quiet}>{t('shownFirst', { shown: LINES_SHOWN })}</p>}
+      {pager.total === 0 ? <p className={styles.quiet}>{empty}</p> : <ul className={styles.rows}>{children}</ul>}
+      <Pagination size="small" hideOnSinglePage showSizeChanger={false} pageSize={PAGE_SIZE} {...pager} />
     </section>
   );
 }

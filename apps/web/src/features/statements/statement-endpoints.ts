@@ -1,6 +1,7 @@
 import type {
   BookingBody,
   ImportedStatement,
+  LinesLeftQuery,
   MatchBody,
   MatchedGroup,
   OutsideAccount,
@@ -25,8 +26,9 @@ export const accountHooks = collectionHooks<OutsideAccount>('/tai-khoan-ngoai', 
 const statementApi = api.injectEndpoints({
   endpoints: (build) => ({
     reconciliation: build.query<Reconciliation, number>({ query: (id) => `${PATH}/${id}`, providesTags: [...TAGS] }),
-    linesLeft: build.query<ReconciliationLines, number>({
-      query: (id) => `${PATH}/${id}/con-lai`,
+    linesLeft: build.query<ReconciliationLines, Of & LinesLeftQuery>({
+      query: ({ id, page, pageSize, page_so }) =>
+        `${PATH}/${id}/con-lai?page=${page}&pageSize=${pageSize}&page_so=${page_so}`,
       providesTags: [...TAGS],
     }),
     matchedLines: build.query<MatchedGroup[], Of & { before?: number | undefined }>({
@@ -59,6 +61,15 @@ const statementApi = api.injectEndpoints({
       invalidatesTags: ['statements', 'safe'],
       extraOptions: { announce: true },
     }),
+    takeBackStatement: build.mutation<Reconciliation, Of & { statementId: number; ly_do: string }>({
+      query: ({ id, statementId, ly_do }) => ({
+        url: `${PATH}/${id}/sao-ke/${statementId}/thu-hoi`,
+        method: 'POST',
+        body: { ly_do },
+      }),
+      invalidatesTags: ['statements'],
+      extraOptions: { announce: true },
+    }),
     completeByLine: build.mutation<Trade, Of & { path: string; submission: Keyed<CompleteTradeBody> }>({
       query: ({ path, id, submission }) => ({ url: `/${path}/${id}/hoan-tat`, method: 'PATCH', ...submission }),
       invalidatesTags: [...TAGS],
@@ -76,5 +87,6 @@ export const {
   useUndoMatchMutation,
   useBookLineMutation,
   useUndoBookingMutation,
+  useTakeBackStatementMutation,
   useCompleteByLineMutation,
 } = statementApi;

@@ -1,3 +1,4 @@
+import { networkOf } from '@doi-tien/contract/statement';
 import type { OutsideAccount, StatementLine, WaitingTicket } from '@doi-tien/contract/statement.schema';
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import { useState } from 'react';
@@ -28,8 +29,4 @@ export function useCompletion(account: OutsideAccount) {
     });
   };
   return { question, ask, close: () => setQuestion(null) };
-}
-
-function networkOf(address: string): string {
-  return /^0x/i.test(address) ? 'ERC20' : 'TRC20';
 }

@@ -9,7 +9,9 @@ import { useAppDispatch } from '../../lib/state/root.ts';
 type Step =
   | { name: 'choose'; refusal: string | null }
   | { name: 'trying'; file: File }
-  | { name: 'preview'; file: File; answer: StatementImportAnswer; refusal: string | null; isSaving: boolean };
+  | { name: 'preview'; file: File; answer: StatementImportAnswer; refusal: string | null; isSaving: boolean }
+  /** Kept, and waiting tickets were completed or refused by it. */
+  | { name: 'done'; answer: StatementImportAnswer };
 
 /** A file on its way into an account: chosen, read, kept. */
 export function useStatementImport(accountId: number, unknownFailure: string, onSaved: () => void) {
@@ -44,9 +46,11 @@ export function useStatementImport(accountId: number, unknownFailure: string, on
     if (step.name !== 'preview' || step.isSaving) return;
     setStep({ ...step, isSaving: true });
     try {
-      await send(step.file, false, step.answer.cot, key.current);
-      dispatch(api.util.invalidateTags(['statements']));
-      onSaved();
+      const answer = await send(step.file, false, step.answer.cot, key.current);
+      const isTold = answer.da_hoan_tat.length + answer.chua_hoan_tat.length > 0;
+      dispatch(api.util.invalidateTags(isTold ? ['statements', 'trades', 'safe'] : ['statements']));
+      if (isTold) setStep({ name: 'done', answer });
+      else onSaved();
     } catch (error) {
       setStep({ ...step, isSaving: false, refusal: reasonOf(error) });
     }

@@ -55,6 +55,8 @@ export default function ImportDialog({ kind, open, onClose }: ImportDialogProps)
             refusal={step.refusal}
             mode={work.mode}
             onMode={work.setMode}
+            hasYes={work.hasYes}
+            onYes={work.setYes}
             onDecimalMark={(mark) => void work.tryFile(step.file, mark)}
           />
         )}
@@ -94,7 +96,11 @@ function RunButton({ step, work }: { step: Extract<ImportStep, { name: 'preview'
   const { t } = useTranslation('import');
   const count = rowsToWrite(step.answer, work.mode);
   return (
-    <Button type="primary" disabled={count === 0} onClick={() => void work.run(step.file, step.answer)}>
+    <Button
+      type="primary"
+      disabled={count === 0 || (step.answer.can_xac_nhan === true && !work.hasYes)}
+      onClick={() => void work.run(step.file, step.answer)}
+    >
       {count === 0 ? t('actions.nothing') : t('actions.run', { count })}
     </Button>
   );

@@ -1,7 +1,7 @@
 import { IMPORT_MODES, IMPORT_OUTCOMES, type ImportMode } from '@doi-tien/contract/import';
 import type { ImportAnswer } from '@doi-tien/contract/import.schema';
 import { formatDecimal } from '@doi-tien/money/format';
-import { Alert, Radio, Segmented } from 'antd';
+import { Alert, Checkbox, Radio, Segmented } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileReadingNote } from './file-reading-note.tsx';
@@ -15,11 +15,13 @@ interface ImportPreviewProps {
   refusal: string | null;
   mode: ImportMode;
   onMode: (mode: ImportMode) => void;
+  hasYes: boolean;
+  onYes: (hasYes: boolean) => void;
   onDecimalMark: (mark: DecimalMark) => void;
 }
 
 /** What would happen, row by row; nothing has been kept. */
-export function ImportPreview({ answer, refusal, mode, onMode, onDecimalMark }: ImportPreviewProps) {
+export function ImportPreview({ answer, refusal, mode, onMode, hasYes, onYes, onDecimalMark }: ImportPreviewProps) {
   const { t } = useTranslation('import');
   const [filter, setFilter] = useState<RowFilter>(answer.dong_loi > 0 ? 'loi' : 'all');
   const legend = useId();
@@ -31,6 +33,18 @@ export function ImportPreview({ answer, refusal, mode, onMode, onDecimalMark }: 
       {refusal && <Alert type="error" showIcon title={refusal} description={t('failed')} />}
       <FileReadingNote answer={answer} onDecimalMark={onDecimalMark} />
       <Counts answer={answer} />
+      {answer.can_xac_nhan && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('losesMost', { removed: number(answer.go_bo ?? 0) })}
+          description={
+            <Checkbox checked={hasYes} onChange={(event) => onYes(event.target.checked)}>
+              {t('losesMostYes')}
+            </Checkbox>
+          }
+        />
+      )}
       {answer.dong_loi > 0 && (
         <div className={styles.mode}>
           <span id={legend} className={styles.strong}>
@@ -87,6 +101,12 @@ export function Counts({ answer }: { answer: ImportAnswer }) {
         <div data-outcome={answer.go_bo > 0 ? 'cap_nhat' : undefined}>
           <dt>{t('removed')}</dt>
           <dd>{formatDecimal(String(answer.go_bo))}</dd>
+        </div>
+      )}
+      {(answer.dong_ket_qua ?? 0) > 0 && (
+        <div data-outcome="cap_nhat">
+          <dt>{t('closedHits')}</dt>
+          <dd>{formatDecimal(String(answer.dong_ket_qua))}</dd>
         </div>
       )}
     </dl>

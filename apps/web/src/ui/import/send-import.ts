@@ -13,18 +13,21 @@ export interface ImportRequest {
   decimalMark?: DecimalMark;
   /** The caller's own mark, to ask how far it is meanwhile. */
   mark?: string;
+  /** The person said yes to what the file takes out. */
+  hasYes?: boolean;
   key: string;
   signal: AbortSignal;
 }
 
 /** Fifty thousand tried rows do not go through the store. Throws an ApiError, with the answer in `data` where there is one. */
 export function sendImport(request: ImportRequest): Promise<ImportAnswer> {
-  const { kind, file, isDryRun, mode, decimalMark, mark, key, signal } = request;
+  const { kind, file, isDryRun, mode, decimalMark, mark, hasYes, key, signal } = request;
   const params = new URLSearchParams({
     che_do: mode,
     thu: isDryRun ? '1' : '0',
     ...(decimalMark && { dau_thap_phan: decimalMark }),
     ...(mark && { theo_doi: mark }),
+    ...(hasYes && { xac_nhan: '1' }),
   });
   return sendFile<ImportAnswer>({ url: `${IMPORT_PATHS[kind]}/import`, params, file, key, signal });
 }

@@ -21,6 +21,7 @@ export function useImport(kind: ImportKind, unknownFailure: string) {
   const dispatch = useAppDispatch();
   const [step, setStep] = useState<ImportStep>({ name: 'choose', refusal: null });
   const [mode, setMode] = useState<ImportMode>('tat_ca');
+  const [hasYes, setYes] = useState(false);
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
 
@@ -37,16 +38,11 @@ export function useImport(kind: ImportKind, unknownFailure: string) {
   const tryFile = async (file: File, decimalMark?: DecimalMark) => {
     const signal = begin();
     setStep({ name: 'trying', file });
+    setYes(false);
     try {
-      const answer = await sendImport({
-        kind,
-        file,
-        isDryRun: true,
-        mode: 'tat_ca',
-        key: newUuid(),
-        signal,
-        ...(decimalMark && { decimalMark }),
-      });
+      const sign = decimalMark ? { decimalMark } : {};
+      const key = newUuid();
+      const answer = await sendImport({ kind, file, isDryRun: true, mode: 'tat_ca', key, signal, ...sign });
       setStep({ name: 'preview', file, answer, refusal: null });
     } catch (error) {
       if (!signal.aborted) setStep({ name: 'choose', refusal: reasonOf(error) });
@@ -58,7 +54,17 @@ export function useImport(kind: ImportKind, unknownFailure: string) {
     const mark = newUuid();
     setStep({ name: 'running', file, answer: tried, mark });
     try {
-      const request = { kind, file, isDryRun: false, mode, decimalMark: tried.dau_thap_phan, mark, key: mark, signal };
+      const request = {
+        kind,
+        file,
+        isDryRun: false,
+        mode,
+        decimalMark: tried.dau_thap_phan,
+        mark,
+        hasYes,
+        key: mark,
+        signal,
+      };
       const answer = await sendImport(request);
       setStep({ name: 'done', answer, refusal: null });
       dispatch(api.util.invalidateTags(['catalogue', 'rates', 'permissions']));
@@ -78,6 +84,8 @@ export function useImport(kind: ImportKind, unknownFailure: string) {
     step,
     mode,
     setMode,
+    hasYes,
+    setYes,
     tryFile,
     run,
     restart,

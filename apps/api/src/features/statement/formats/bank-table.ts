@@ -13,6 +13,8 @@ export interface BankTable {
   statement: ReadStatement;
   mapping: ColumnMapping;
   headings: string[];
+  /** Rows below the headings that are no lines: totals, remarks, rows without a day. */
+  skipped: number[];
 }
 
 /** What one cell holds, by its column. */
@@ -30,9 +32,11 @@ export function readBankTable(rows: readonly RawRow[], chosen: ColumnMapping | n
   const below = rows.slice(rows.indexOf(heading) + 1);
   const separator = decimalSign(below, places);
   const lines: ReadLine[] = [];
+  const skipped: number[] = [];
   for (const row of below) {
     const line = readRow(row, (column) => row.cells[places.get(column) ?? -1] ?? null, separator);
     if (line) lines.push(line);
+    else if (row.cells.some((cell) => textOf(cell) !== '')) skipped.push(row.line);
   }
   if (lines.length === 0) throw new FileRefusal('FILE_EMPTY');
   const running = proveRunningBalances(lines);
@@ -47,7 +51,7 @@ export function readBankTable(rows: readonly RawRow[], chosen: ColumnMapping | n
   };
   proveBalances(statement, heading.line);
   for (const side of ['opening', 'closing'] as const) refuseOtherBalance(statement[side], stated[side], heading.line);
-  return { statement, mapping, headings: headings.filter((name) => name !== '') };
+  return { statement, mapping, headings: headings.filter((name) => name !== ''), skipped };
 }
 
 function findHeadings(rows: readonly RawRow[], chosen: ColumnMapping | null) {

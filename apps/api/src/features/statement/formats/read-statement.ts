@@ -28,6 +28,8 @@ export interface StatementReading {
   /** Of a table: which heading holds what, and all headings. */
   mapping: ColumnMapping | null;
   headings: string[];
+  /** Rows of a table that were left out, by their line in the file. */
+  skipped: number[];
 }
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
@@ -53,12 +55,12 @@ export async function readStatement(request: StatementRequest): Promise<Statemen
 }
 
 function ofFormat(format: StatementFormat, statements: ReadStatement[]): StatementReading {
-  return { format, statements, mapping: null, headings: [] };
+  return { format, statements, mapping: null, headings: [], skipped: [] };
 }
 
 function ofTable(rows: readonly RawRow[], chosen: ColumnMapping | null): StatementReading {
-  const { statement, mapping, headings } = readBankTable(rows, chosen);
-  return { format: 'table', statements: [statement], mapping, headings };
+  const { statement, ...table } = readBankTable(rows, chosen);
+  return { format: 'table', statements: [statement], ...table };
 }
 
 /** Enough to recognise a format; characters that are cut or of another encoding do no harm. */

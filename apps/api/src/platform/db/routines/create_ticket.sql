@@ -20,20 +20,21 @@ BEGIN
   INSERT INTO giao_dich (chi_nhanh_id, id, loai, ma_giao_dich, ket_id, ngay, tien_thanh_toan_id, khach_hang_id, ten_khach, dien_thoai, loai_giay_to,
                          so_giay_to, quoc_tich, phi_thu, phi_chi, lam_tron, thanh_tien, gia_tri, gia_tri_truoc_phi, loi_nhuan, ty_gia_quy_doi, ly_do_ty_gia, ghi_chu,
                          trang_thai, ma_tham_chieu, mang, but_toan_id, nguoi_tao, hoan_tat_luc, ngay_tao, ngay_cap_nhat, cac_tien,
-                         to_thanh_toan, to_thoi_lai, nguoi_duyet)
+                         to_thanh_toan, to_thoi_lai, tai_khoan_ngoai_id, nguoi_duyet)
     OVERRIDING SYSTEM VALUE
     SELECT branch_id, t.id, t.loai, t.ma_giao_dich, t.ket_id, t.ngay, t.tien_thanh_toan_id, t.khach_hang_id, t.ten_khach, t.dien_thoai, t.loai_giay_to,
            t.so_giay_to, t.quoc_tich, t.phi_thu, t.phi_chi, t.lam_tron, t.thanh_tien, t.gia_tri,
-           (SELECT sum((l->>'gia_tri')::numeric) FROM jsonb_array_elements(ticket->'chi_tiet') l), t.loi_nhuan, t.ty_gia_quy_doi, t.ly_do_ty_gia, t.ghi_chu,
+           t.gia_tri_truoc_phi, t.loi_nhuan, t.ty_gia_quy_doi, t.ly_do_ty_gia, t.ghi_chu,
            t.trang_thai, t.ma_tham_chieu, t.mang, entry_id, t.nguoi_tao_id, CASE WHEN t.trang_thai = 1 THEN now() + clock_offset() END,
            t.ngay_tao, t.ngay_cap_nhat, ARRAY(SELECT DISTINCT (l->>'tien_id')::int FROM jsonb_array_elements(ticket->'chi_tiet') l),
-           CASE WHEN entry_id IS NOT NULL THEN t.to_thanh_toan END, CASE WHEN entry_id IS NOT NULL THEN t.to_thoi_lai END, t.nguoi_duyet_id
+           CASE WHEN entry_id IS NOT NULL THEN t.to_thanh_toan END, CASE WHEN entry_id IS NOT NULL THEN t.to_thoi_lai END, t.tai_khoan_ngoai_id,
+           t.nguoi_duyet_id
     FROM jsonb_to_record(ticket) AS t (
       id bigint, loai text, ma_giao_dich text, ket_id int, ngay date, tien_thanh_toan_id int, khach_hang_id int, ten_khach text, dien_thoai text,
       loai_giay_to text, so_giay_to text, quoc_tich text, phi_thu numeric, phi_chi numeric, lam_tron numeric, thanh_tien numeric,
-      gia_tri numeric, loi_nhuan numeric, ty_gia_quy_doi numeric, ly_do_ty_gia text, ghi_chu text, trang_thai smallint,
+      gia_tri numeric, gia_tri_truoc_phi numeric, loi_nhuan numeric, ty_gia_quy_doi numeric, ly_do_ty_gia text, ghi_chu text, trang_thai smallint,
       ma_tham_chieu text, mang text, nguoi_tao_id int, ngay_tao timestamptz, ngay_cap_nhat timestamptz,
-      to_thanh_toan jsonb, to_thoi_lai jsonb, nguoi_duyet_id int);
+      to_thanh_toan jsonb, to_thoi_lai jsonb, tai_khoan_ngoai_id int, nguoi_duyet_id int);
   INSERT INTO giao_dich_dong (chi_nhanh_id, giao_dich_id, stt, tien_id, nhom_ty_gia, so_luong, ty_gia, ty_gia_niem_yet, don_vi_ty_gia, thanh_tien,
                               gia_tri, gia_von, loi_nhuan, to_tien)
     SELECT branch_id, (ticket->>'id')::bigint, l.*

@@ -50,6 +50,10 @@ export interface ImportEnd {
   passwords?: { tai_khoan: string; mat_khau: string }[];
   /** How many records the file no longer has, where it replaces the file before. */
   removed?: number;
+  /** How many open screening hits are closed with them. */
+  closedHits?: number;
+  /** It takes out so much that the person must say yes. */
+  needsYes?: boolean;
 }
 
 /**
@@ -63,9 +67,9 @@ export interface ImportRun {
   preview?(): Promise<ImportEnd>;
   /**
    * Called once after the last row of a real run: log rows and live events. A file takes minutes: the person is who they are
-   * now, and may have been moved or lost a right since the file began.
+   * now, and may have been moved or lost a right since the file began. `hasYes`: they said yes to what the file takes out.
    */
-  finish(actor: Actor): Promise<ImportEnd>;
+  finish(actor: Actor, hasYes: boolean): Promise<ImportEnd>;
 }
 
 export interface Importer {

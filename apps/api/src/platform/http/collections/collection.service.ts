@@ -28,6 +28,8 @@ export interface Collection<Item extends KeptRecord> {
   permission: PermissionName;
   table: keyof Tables;
   list: ListSpec;
+  /** What people with these permissions see of the list, where that is not all of it. Such a collection has no file. */
+  listFor?: (role: Pick<Actor, 'permissions'>) => ListSpec;
   item: z.ZodType<Item>;
   body: z.ZodObject;
   /** Rules beyond the shape: `current` is undefined when the record is new. Refuses by throwing. */

@@ -20,7 +20,7 @@ import { collectionActs } from './collection-approvals.ts';
 
 /** The five routes every collection has: list, one, create, change, delete. */
 export function registerCollection<Item extends KeptRecord>(app: App, collection: Collection<Item>): void {
-  const { path, permission, list, item } = collection;
+  const { path, permission, list, listFor, item } = collection;
   const tags = [path.slice(1)];
   const one = envelope(item);
   // Every collection's area has these actions; the catalogue's own types cannot say so for a name held in a variable.
@@ -30,9 +30,15 @@ export function registerCollection<Item extends KeptRecord>(app: App, collection
   });
   const waits = collection.nameOf ? collectionActs(collection, collection.nameOf) : undefined;
 
-  registerList(app, path, { access: may('index').access, tags, item, list, toItem: collection.toItem });
+  registerList(app, path, {
+    access: may('index').access,
+    tags,
+    item,
+    list: listFor ?? list,
+    toItem: collection.toItem,
+  });
 
-  if (PERMISSION_CATALOGUE[permission].some((action) => action === 'export')) {
+  if (!listFor && PERMISSION_CATALOGUE[permission].some((action) => action === 'export')) {
     registerExport(app, path, list, may('export').access, collection.recordsExport ? permission : undefined);
   }
 

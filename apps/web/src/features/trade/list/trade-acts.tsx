@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useSubmission } from '../../../lib/api/submission.ts';
 import { usePayoutNotesQuery } from '../../../lib/endpoints/drawer-endpoints.ts';
 import { useLastValues } from '../../../lib/forms/last-values.ts';
+import { OutsideAccountField } from '../../../ui/currency/outside-account-select.tsx';
 import { ConfirmDialog, type Question } from '../../../ui/form/confirm-dialog.tsx';
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx';
 import { RememberedInput } from '../../../ui/form/last-values.tsx';
@@ -69,10 +70,10 @@ export function CompleteDrawer({ kind, trade, open, onClose }: ActProps) {
   const { currentData: proposal } = usePayoutNotesQuery(asked, { skip: !open });
   const notes = proposal?.goi_y ?? [];
   return (
-    <FormDrawer<{ ma_tham_chieu: string; mang?: string }>
+    <FormDrawer<{ ma_tham_chieu: string; mang?: string; tai_khoan_ngoai_id?: number }>
       open={open}
       title={t('completeTitle', { code: trade.ma_giao_dich })}
-      initialValues={{ mang: trade.mang ?? '' }}
+      initialValues={{ mang: trade.mang ?? '', tai_khoan_ngoai_id: trade.tai_khoan_ngoai_id ?? undefined }}
       submitText={t('complete')}
       onClose={onClose}
       onSubmit={(values) => {
@@ -111,6 +112,11 @@ export function CompleteDrawer({ kind, trade, open, onClose }: ActProps) {
           <RememberedInput field="network" maxLength={50} />
         </Form.Item>
       )}
+      <OutsideAccountField
+        name={['tai_khoan_ngoai_id']}
+        group={open ? kind.group : undefined}
+        currencyId={trade.chi_tiet[0]?.tien_id}
+      />
     </FormDrawer>
   );
 }

@@ -11,6 +11,7 @@ import { useCan, useMay } from '../../../lib/session/permissions.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { CounterfeitButton } from '../../../ui/counterfeit/counterfeit-button.tsx';
 import type { CounterfeitStart } from '../../../ui/counterfeit/counterfeit-form.ts';
+import { useAccountChoices } from '../../../ui/currency/outside-account-select.tsx';
 import { showMoment } from '../../../ui/dates/moments.ts';
 import { KeyCap } from '../../../ui/key-cap.tsx';
 import { ErrorState } from '../../../ui/page/error-state.tsx';
@@ -125,6 +126,7 @@ function TradeBody({ kind, trade, paper }: { kind: TradeKind; trade: Trade; pape
           {t('reference')}: {trade.ma_tham_chieu} <CopyButton text={trade.ma_tham_chieu} label={t('reference')} />
         </p>
       )}
+      <AccountLine kind={kind} trade={trade} />
       {trade.ghi_chu && (
         <p className={shared.known}>
           {t('note')}: {trade.ghi_chu}
@@ -138,6 +140,21 @@ function TradeBody({ kind, trade, paper }: { kind: TradeKind; trade: Trade; pape
       <TradeHistory kind={kind} id={trade.id} />
     </>
   );
+}
+
+/** The account that was named, while it is in use. */
+function AccountLine({ kind, trade }: { kind: TradeKind; trade: Trade }) {
+  const { t } = useTranslation('common');
+  const accounts = useAccountChoices(
+    trade.tai_khoan_ngoai_id === null ? undefined : kind.group,
+    trade.chi_tiet.map(({ tien_id }) => tien_id),
+  );
+  const named = accounts.find(({ id }) => id === trade.tai_khoan_ngoai_id);
+  return named ? (
+    <p className={shared.known}>
+      {t('outsideAccount')}: {named.nhan}
+    </p>
+  ) : null;
 }
 
 function suspectOf({ id, chi_tiet, ten_khach, so_giay_to }: Trade): CounterfeitStart {

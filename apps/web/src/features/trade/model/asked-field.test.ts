@@ -1,6 +1,6 @@
 import { TRADE_KINDS, type TradeKind } from '@doi-tien/contract/trade';
 import { expect, test } from 'vitest';
-import { askedField, newTicket } from './ticket-model.ts';
+import { askedField, newLine, newTicket } from './ticket-model.ts';
 
 const kind = (code: string) => TRADE_KINDS.find((each) => each.code === code) as TradeKind;
 const quote = (part: object) => ({ chi_tiet: [], canh_bao: [], ...part }) as never;
@@ -25,4 +25,14 @@ test('asks for the proof of money that comes without notes, unless the ticket wa
   expect(askedField(kind('MDT'), { ...state, reference: 'TX', network: 'TRC20' }, none)).toBeNull();
   expect(askedField(kind('MBK'), { ...state, isWaiting: true }, none)).toBeNull();
   expect(askedField(kind('BDT'), state, none)).toBeNull();
+});
+
+test('asks for the account where the currency has several, unless one of its own is chosen or the ticket waits', () => {
+  const state = { ...newTicket(), reference: 'FT1', lines: [{ ...newLine(), currencyId: 7 }] };
+  const asked = (part: object) => askedField(kind('MBK'), { ...state, ...part }, quote({}), true);
+  expect(asked({})).toBe('ticket-tai_khoan_ngoai_id');
+  expect(asked({ account: { id: 1, currencyId: 8 } })).toBe('ticket-tai_khoan_ngoai_id');
+  expect(asked({ account: { id: 1, currencyId: 7 } })).toBeNull();
+  expect(asked({ isWaiting: true })).toBeNull();
+  expect(askedField(kind('MBK'), state, quote({}))).toBeNull();
 });

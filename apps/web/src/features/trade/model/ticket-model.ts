@@ -36,6 +36,8 @@ export interface TicketState {
   note: string;
   reference: string;
   network: string;
+  /** The account outside that was chosen; drafts of earlier versions do not have it. */
+  account?: { id: number; currencyId: number } | undefined;
   isWaiting: boolean;
   /** Notes the teller chose instead of the proposed ones, by what they pay: see `cash-panel/payout.ts`. */
   payout: Record<string, PayoutChoice>;
@@ -208,12 +210,20 @@ export function toBody(state: TicketState): TradeBody | null {
     ...(state.note.trim() && { ghi_chu: state.note.trim() }),
     ...(state.reference.trim() && { ma_tham_chieu: state.reference.trim() }),
     ...(state.network.trim() && { mang: state.network.trim() }),
+    ...accountPart(state),
     ...(state.isWaiting && { trang_thai: 2 as const }),
   };
 }
 
+/** An account that was chosen for another currency says nothing. */
+function accountPart(state: TicketState): Pick<TradeBody, 'tai_khoan_ngoai_id'> {
+  const isOfLine = filledLines(state).some(({ currencyId }) => currencyId === state.account?.currencyId);
+  return state.account && isOfLine ? { tai_khoan_ngoai_id: state.account.id } : {};
+}
+
 /** Where a field of the ticket stands on the page. */
-export const fieldId = (name: CustomerField | 'ly_do_ty_gia' | 'ma_tham_chieu' | 'mang') => `ticket-${name}`;
+export const fieldId = (name: CustomerField | 'ly_do_ty_gia' | 'ma_tham_chieu' | 'mang' | 'tai_khoan_ngoai_id') =>
+  `ticket-${name}`;
 
 /** Something on the ticket is past the posted rates or the limits, so it takes a reason. */
 export function needsReason(quote: TradeQuote | undefined): boolean {
@@ -230,11 +240,23 @@ export function missingProof(kind: TradeKind, state: TicketState): string | null
   return missing ? fieldId(missing) : null;
 }
 
+/** Of several accounts one has to be named. A ticket that waits may leave it open. */
+export function isAccountMissing(state: TicketState, hasAccountChoice: boolean): boolean {
+  return hasAccountChoice && !state.isWaiting && accountPart(state).tai_khoan_ngoai_id === undefined;
+}
+
 /** The first field the quote asks for and nobody filled in: sending the ticket without it would only be refused. */
-export function askedField(kind: TradeKind, state: TicketState, quote: TradeQuote | undefined): string | null {
+export function askedField(
+  kind: TradeKind,
+  state: TicketState,
+  quote: TradeQuote | undefined,
+  /** The currency has several accounts outside. */
+  hasAccountChoice = false,
+): string | null {
   if (needsReason(quote) && !state.rateReason.trim()) return fieldId('ly_do_ty_gia');
   const unproved = missingProof(kind, state);
   if (unproved) return unproved;
+  if (isAccountMissing(state, hasAccountChoice)) return fieldId('tai_khoan_ngoai_id');
   if (!quote?.canh_bao.some(({ loai }) => loai === 'largeTrade')) return null;
   const missing = (['so_giay_to', 'ten_khach', 'loai_giay_to'] as const).find((name) => !state.customer[name]?.trim());
   return missing ? fieldId(missing) : null;

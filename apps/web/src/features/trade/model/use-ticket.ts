@@ -42,7 +42,7 @@ export function useTicket(
   const body = toBody(state);
   const content = body === null ? null : JSON.stringify(body);
   const settled = useDebounced(content, 200);
-  const asked = settled === null ? null : (JSON.parse(settled) as TradeBody);
+  const asked = settled === null ? null : quoted(JSON.parse(settled) as TradeBody);
   const { currentData, error } = useQuoteTradeQuery(
     { path: kind.path, body: asked as TradeBody },
     { skip: asked === null || isDone },
@@ -70,7 +70,7 @@ export function useTicket(
     // The notes a teller is told to hand over go with the ticket, so a key pressed early waits for what they are.
     // The quote on the screen may still be of what stood there before.
     const isCurrent = quote !== undefined && settled === content;
-    const told = isCurrent ? quote : await ask({ path: kind.path, body: ticket }, true).unwrap();
+    const told = isCurrent ? quote : await ask({ path: kind.path, body: quoted(ticket) }, true).unwrap();
     const paid = sources ? payoutsOf(sources, told) : [];
     if (handedProblem(sources, told) || !paid.every(isPayable)) return;
     const full = sources ? withNotes(ticket, sources, paid) : ticket;
@@ -103,6 +103,11 @@ export function useTicket(
   const refused = refusal !== null && refusal.content === typed ? refusal.error : null;
   const problem = refused ?? doubt;
   return { quote, isAsking, problem, payouts, handed, canSubmit, isSending, submit: () => void submit() };
+}
+
+/** What is asked while the ticket is typed. A phone number says nothing about figures, and half of one would be refused. */
+function quoted({ dien_thoai: _typed, ...ticket }: TradeBody): TradeBody {
+  return ticket;
 }
 
 /** Trades need a safe that is known to be open and not locked in. */

@@ -4,9 +4,10 @@ import { Button, Input, Switch } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '../../../lib/keys/shortcuts.ts';
+import { OutsideAccountSelect } from '../../../ui/currency/outside-account-select.tsx';
 import { LastValueChips } from '../../../ui/form/last-values.tsx';
 import { KeyCap } from '../../../ui/key-cap.tsx';
-import { fieldId, missingProof } from '../model/ticket-model.ts';
+import { fieldId, isAccountMissing, missingProof } from '../model/ticket-model.ts';
 import type { Draft } from '../model/use-draft.ts';
 import shared from '../trade.module.css';
 import styles from './arrival-fields.module.css';
@@ -16,7 +17,7 @@ import type { useSending } from './use-sending.ts';
 interface ArrivalFieldsProps {
   kind: TradeKind;
   draft: Draft;
-  sending: Pick<ReturnType<typeof useSending>, 'isTried' | 'saveWaiting'>;
+  sending: Pick<ReturnType<typeof useSending>, 'isTried' | 'saveWaiting' | 'accounts'>;
 }
 
 const ERROR = 'ticket-proof-error';
@@ -71,6 +72,7 @@ export function ArrivalFields({ kind, draft, sending }: ArrivalFieldsProps) {
           />
         </Field>
       )}
+      {sending.accounts.length > 0 && <AccountField draft={draft} sending={sending} />}
       {wrong && (
         <div id={ERROR} className={styles.error} role="alert">
           {t(`proofMissing.${wrong === fieldId('mang') ? 'network' : isElectronic ? 'electronic' : 'other'}`)}
@@ -81,5 +83,29 @@ export function ArrivalFields({ kind, draft, sending }: ArrivalFieldsProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** Which of our accounts the money went through. */
+function AccountField({ draft, sending: { accounts, isTried } }: Omit<ArrivalFieldsProps, 'kind'>) {
+  const { t } = useTranslation('common');
+  const { t: e } = useTranslation('errors');
+  const { state, change } = draft;
+  const isWrong = isTried && isAccountMissing(state, true);
+  const chosen = accounts.find(({ id }) => id === state.account?.id);
+  return (
+    <Field label={t('outsideAccount')} hint={isWrong && <span role="alert">{e('fields.requiredField')}</span>}>
+      <OutsideAccountSelect
+        id={fieldId('tai_khoan_ngoai_id')}
+        accounts={accounts}
+        allowClear={state.isWaiting}
+        status={isWrong ? 'error' : ''}
+        value={chosen?.id ?? null}
+        onChange={(id) => {
+          const named = accounts.find((account) => account.id === id);
+          change({ account: named && { id: named.id, currencyId: named.tien_id } });
+        }}
+      />
+    </Field>
   );
 }

@@ -1,6 +1,8 @@
+import type { OutsideAccountName } from '@doi-tien/contract/statement.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useShortcut } from '../../../lib/keys/use-shortcut.ts';
+import { useAccountChoices } from '../../../ui/currency/outside-account-select.tsx';
 import { focusNow } from '../../../ui/form/focus.ts';
 import { focusUnreadable } from '../../../ui/form/unreadable-field.ts';
 import { askedField, missingProof } from '../model/ticket-model.ts';
@@ -14,6 +16,8 @@ interface Sending {
   /** Somebody tried to send this ticket: what is missing is said from then on. */
   isTried: boolean;
   startAnew: () => void;
+  /** The accounts outside to choose from; empty where there is nothing to choose. */
+  accounts: OutsideAccountName[];
 }
 
 /** Sends the ticket, or goes to what it still misses. */
@@ -23,12 +27,14 @@ export function useSending(
   work: TicketWork,
   summary: RefObject<HTMLElement | null>,
 ): Sending {
+  const currencyIds = draft.state.lines.map(({ currencyId }) => currencyId);
+  const accounts = useAccountChoices(kind.group, currencyIds);
   const [isTried, setTried] = useState(false);
   const [isWaitingAsked, setWaitingAsked] = useState(false);
   const submit = () => {
     setTried(true);
     if (focusUnreadable(summary.current?.parentElement)) return;
-    const asked = askedField(kind, draft.state, work.quote);
+    const asked = askedField(kind, draft.state, work.quote, accounts.length > 0);
     if (asked) focusNow(asked);
     else work.submit();
   };
@@ -45,7 +51,7 @@ export function useSending(
   };
   useShortcut('save', submit);
   useShortcut('saveWaiting', kind.mayWait ? saveWaiting : null);
-  return { submit, saveWaiting, isTried, startAnew: () => setTried(false) };
+  return { submit, saveWaiting, isTried, startAnew: () => setTried(false), accounts };
 }
 
 /** Enter after the last figure: to the proof of arrival where one is needed, else to the button. */
