@@ -3,7 +3,6 @@ import type { TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeBody } from '@doi-tien/contract/trade.schema';
 import type { Currencies, CurrencyInfo } from '../../domain/currencies/currencies.ts';
 import type { Books } from '../../domain/ledger/books.repository.ts';
-import type { PostedRate } from '../../domain/rates/posted-rates.ts';
 import { referenceRateOf, referenceRatesOf } from '../../domain/rates/reference-rates.ts';
 import type { UsableAccount } from '../../domain/statements/named-account.ts';
 import type { Actor, Need } from '../../platform/actor.ts';
@@ -13,7 +12,7 @@ import { readHanded, refuseBadHanded } from './handed.rules.ts';
 import { tradedValue } from './identity.rules.ts';
 import { refuseUnlicensed } from './licence.rules.ts';
 import { excessesOf, type Measured, refuseExcesses } from './limits.rules.ts';
-import { groupOfLine, notesAtRate } from './line-group.rules.ts';
+import { groupOfLine } from './line-group.rules.ts';
 import { needsOfTicket, needsOfWaiting } from './needs.rules.ts';
 import { type LineRate, lineRate, staleRates, type Warning } from './posted-rate.rules.ts';
 import { type Agreed, type Ticket, type TicketInput, type TicketLine, workOutTicket } from './ticket.rules.ts';
@@ -23,15 +22,13 @@ import {
   carriedAt,
   conversionRate,
   currencyOfLine,
-  feeOf,
   refuseBadAmounts,
   refuseBadTotal,
   refuseTooManyNotes,
   settlementCurrency,
-  stepOf,
   ticketLine,
-  tradedNotes,
 } from './ticket-fields.rules.ts';
+import { ticketInput } from './ticket-input.rules.ts';
 import { refuseOtherReference, refuseUnusedFields } from './unused-fields.rules.ts';
 
 export interface Prepared {
@@ -233,50 +230,4 @@ export function prepareWaiting(
     needs: needsOfWaiting(settings, stored, ticket.value),
     account: accountOfWaiting(stored, accounts, named),
   };
-}
-
-interface InputParts {
-  kind: TradeKind;
-  settlement: CurrencyInfo;
-  settings: Settings;
-  conversion: string;
-  body: Pick<TradeBody, 'phi_thu' | 'phi_chi' | 'to_thanh_toan'>;
-  lines: TicketLine[];
-  groups: (string | null)[];
-  currencies: Currencies;
-  rates: readonly PostedRate[];
-  agreed?: Agreed;
-}
-
-function ticketInput({
-  kind,
-  settlement,
-  settings,
-  conversion,
-  body,
-  lines,
-  groups,
-  currencies,
-  rates,
-  agreed,
-}: InputParts) {
-  const input: TicketInput = {
-    kind,
-    conversion,
-    ...(agreed && { agreed }),
-    lines: lines.map((line, index) => {
-      const currency = currencies.get(line.currencyId);
-      return { ...line, among: currency ? notesAtRate(currency, groups[index] ?? null, rates) : [] };
-    }),
-    settlement: {
-      currencyId: settlement.id,
-      decimals: settlement.decimals,
-      step: stepOf(settlement, settings),
-      among: notesAtRate(settlement, null, []),
-    },
-    feeCharged: feeOf(body.phi_thu, settlement, 'phi_thu'),
-    feePaid: feeOf(body.phi_chi, settlement, 'phi_chi'),
-    notes: tradedNotes(body.to_thanh_toan ?? [], settlement, 'to_thanh_toan'),
-  };
-  return input;
 }
