@@ -57,6 +57,8 @@ export default defineConfig({
               test: /node_modules[\\/](@ant-design[\\/](cssinjs|cssinjs-utils|colors|fast-color)|@rc-component[\\/]util)[\\/]/,
             },
             { name: 'theme', priority: 7, test: /node_modules[\\/]antd[\\/]es[\\/](theme|config-provider)[\\/]/ },
+            // Of the login page and of dialogs that confirm: neither loads what the other needs besides.
+            { name: 'passkeys', priority: 7, test: /web[\\/]src[\\/]lib[\\/]passkeys[\\/]/ },
             // The components of the login page.
             {
               name: 'base',

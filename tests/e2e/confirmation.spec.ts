@@ -80,7 +80,7 @@ test('the limit for voids can be set, and left empty again', async ({ page, serv
   const stored = async () => (await data.run(`SELECT gia_tri->>'xac_nhan_lai_huy_tu' AS v FROM cau_hinh_chung`))[0]?.v;
   await new LoginPage(page).enter('quantri');
   await page.goto('/cau-hinh-chung#xac_nhan_lai_huy_tu');
-  const limit = page.getByLabel('Hủy phiếu từ (₫)');
+  const limit = page.locator('#gia_tri_xac_nhan_lai_huy_tu');
   await expect(limit).toHaveValue('');
   await limit.fill('50000000');
   await page.getByRole('button', { name: 'Lưu' }).click();
