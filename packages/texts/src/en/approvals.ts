@@ -138,6 +138,7 @@ const approvals: SameKeys<typeof vi> = {
     ticketMadeBy: 'Made by',
     ticketMadeAt: 'Made at',
     to: 'Destination',
+    back: 'Comes in',
     record: 'Record',
     noPreview: 'This act cannot be worked out ahead. The content is below as it was sent.',
     noChange: 'Nothing changes.',

@@ -136,6 +136,7 @@ export default {
     ticketMadeBy: 'Người lập phiếu',
     ticketMadeAt: 'Lập lúc',
     to: 'Nơi đến',
+    back: 'Thu về',
     record: 'Đối tượng',
     noPreview: 'Không tính trước được việc này. Nội dung như đã gửi ở dưới.',
     noChange: 'Không có gì thay đổi.',

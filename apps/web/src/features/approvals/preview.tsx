@@ -169,9 +169,14 @@ function Amounts({ preview }: { preview: Of<'tien'> }) {
           <AmountLine key={line.tien_id} line={line} />
         ))}
       </ul>
-      {preview.noi_den && (
+      {(preview.thu_ve || preview.noi_den) && (
         <Facts>
-          <Fact label={t('detail.to')}>{preview.noi_den}</Fact>
+          {preview.thu_ve && (
+            <Fact label={t('detail.back')}>
+              <MoneyText amount={preview.thu_ve.so_tien} unit={preview.thu_ve.ma_tien} />
+            </Fact>
+          )}
+          {preview.noi_den && <Fact label={t('detail.to')}>{preview.noi_den}</Fact>}
         </Facts>
       )}
     </section>
