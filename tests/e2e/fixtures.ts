@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { cloneDatabase } from '../support/databases.ts';
 
-const SERVER = join(import.meta.dirname, '../../apps/api/src/server/server.ts');
+/** `E2E_PROCESSES=2` runs everything against two processes behind one port. */
+const ENTRY = process.env.E2E_PROCESSES === '2' ? 'cluster.ts' : 'server.ts';
+const SERVER = join(import.meta.dirname, '../../apps/api/src/server', ENTRY);
 
 interface Server {
   url: string;

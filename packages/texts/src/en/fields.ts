@@ -205,6 +205,7 @@ const fields: SameKeys<typeof vi> = {
   tinh_ra: 'Worked out',
   ma_giao_dich: 'Ticket',
   tien_thanh_toan_id: 'Settlement currency',
+  tai_khoan_ngoai_id: 'Outside account',
   dong: 'Line',
   ty_gia_niem_yet: 'Posted rate',
   thanh_tien_dong: 'Amount of the line',

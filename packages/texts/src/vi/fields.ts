@@ -203,6 +203,7 @@ export default {
   tinh_ra: 'Tính ra',
   ma_giao_dich: 'Mã phiếu',
   tien_thanh_toan_id: 'Tiền thanh toán',
+  tai_khoan_ngoai_id: 'Tài khoản ngoài',
   dong: 'Dòng',
   ty_gia_niem_yet: 'Tỷ giá niêm yết',
   thanh_tien_dong: 'Thành tiền của dòng',
