@@ -184,6 +184,8 @@ test('a rate past its band shows how far it is from the posted one', async ({ pa
   await new LoginPage(page).enter('quanly');
   await ticket.open(BUY);
   await ticket.fill('usd', '10');
+  // Keys that are still on their way belong to the quantity.
+  await expect(ticket.summary).toContainText('259,000');
   await page.getByLabel('Tỷ giá', { exact: true }).fill('26500');
   await page.getByLabel(/^Lý do/).fill('Khách quen');
   await page.keyboard.press('Control+Enter');

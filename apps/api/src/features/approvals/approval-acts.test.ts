@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { approvalsOf } from '../../../../../tests/support/approvals.ts';
 import { inBranch, letAllWork, openBranch } from '../../../../../tests/support/branches.ts';
 import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
+import { sendFile } from '../../../../../tests/support/import-files.ts';
 import { findRole, findUser, hire, rightsOf } from '../../../../../tests/support/staff.ts';
 import { type Answer, type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 
@@ -177,6 +178,17 @@ test('with any rule on, nobody alone makes a second person: new accounts, roles 
   approvals.filed(await api.call('PATCH', `/users/${clerk.id}/mat-khau`, { as: admin }));
   const role = { ma: 'HAI', ten: 'Hai', phan_quyen: rightsOf('ket.index') };
   approvals.filed(await api.call('POST', '/roles', { as: admin, body: role }));
+});
+
+test('a file of accounts makes nobody a second person', async () => {
+  const clerk = await hire(api, admin, 'ket.index');
+  const [role] = await api.sql<{ ma: string }>('SELECT ma FROM vai_tro WHERE id = $1', [clerk.roleId]);
+  await approvals.set({ duyet_quyen: true });
+  const file = `Tài khoản,Họ và tên,Vai trò\nnguoi.tu.file,Người Từ File,${role?.ma}\n`;
+  const answer = await sendFile(api, '/users', file, { as: admin, query: 'che_do=dong_dung' });
+  expect(answer.data).toMatchObject({ them_moi: 0 });
+  expect(JSON.stringify(answer.data.dong)).toContain('người thứ hai');
+  expect(await api.sql("SELECT 1 FROM nguoi_dung WHERE tai_khoan = 'nguoi.tu.file'")).toEqual([]);
 });
 
 test('two accounts do not decide about each other while one has just handed out the password of the other', async () => {

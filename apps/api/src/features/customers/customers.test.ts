@@ -81,7 +81,12 @@ test('a ticket creates its customer, the next one finds and fills in the record,
   const second = await counter.trade(BUY, { ...usd('200'), ...more }, teller);
   expect(second.data.khach_hang_id).toBe(created.id);
   const filled = await desk.ofPaper('NEW100');
-  expect(filled).toMatchObject({ ho_va_ten: 'Lê Hoa', dien_thoai: '0903111222', ten_khac: ['Lê Thị Hoa'], so_giao_dich: 2 });
+  expect(filled).toMatchObject({
+    ho_va_ten: 'Lê Hoa',
+    dien_thoai: '0903111222',
+    ten_khac: ['Lê Thị Hoa'],
+    so_giao_dich: 2,
+  });
   expect(filled.giay_to).toMatchObject([{ loai: 'Hộ chiếu', so: 'NEW100', da_dung: true }]);
   expect(await names('q=le thi hoa')).toEqual(['Lê Hoa']);
   const acts = (await desk.history(created.id)).filter(({ hanh_dong }) => hanh_dong !== 'view');
