@@ -3,7 +3,7 @@ import type { Trade } from '@doi-tien/contract/trade.schema';
 import { sum } from '@doi-tien/money/decimal';
 import { amountAt } from '@doi-tien/money/rate';
 import { costOf, type HeldByCurrency, largest } from '../../domain/approvals/measure.ts';
-import { amountNeed, type Worth } from '../../domain/approvals/needs.ts';
+import { amountNeed, isRuleOn, type Worth } from '../../domain/approvals/needs.ts';
 import type { Currencies } from '../../domain/currencies/currencies.ts';
 import { type ReferenceRates, referenceRateOf } from '../../domain/rates/reference-rates.ts';
 import type { Need } from '../../platform/actor.ts';
@@ -21,6 +21,7 @@ export function needsOfTicket(
   ticket: Ticket,
   { excesses, held }: { excesses: readonly Excess[]; held: HeldByCurrency },
 ): Need[] {
+  if (!isRuleOn(settings, 'phieu') && !isRuleOn(settings, 'ty_gia')) return [];
   const told = largest([ticket.value, worthOf(measured), inVnd(measured, ticket.total)]);
   const worth: Worth = { told, measured: largest([told, costLeaving(measured, ticket, held)]) };
   const basis = JSON.stringify([
