@@ -33,6 +33,9 @@ export const SETTING_GROUPS = [
 ] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
+/** From which amount in VND something counts: 0 is always, empty is never. */
+const FROM_AMOUNT = { kind: 'decimal', initial: '', optional: true, min: 0, max: 1_000_000_000_000 } as const;
+
 export const SETTINGS = {
   ten_doanh_nghiep: { group: 'business', kind: 'text', initial: 'Đổi tiền', max: 200 },
   dia_chi_doanh_nghiep: { group: 'business', kind: 'text', initial: '', max: 300 },
@@ -85,64 +88,15 @@ export const SETTINGS = {
   xac_nhan_lai_vai_tro: { group: 'confirmation', kind: 'boolean', initial: true },
   xac_nhan_lai_dong_ket: { group: 'confirmation', kind: 'boolean', initial: false },
   xac_nhan_lai_xuat_file: { group: 'confirmation', kind: 'boolean', initial: false },
-  xac_nhan_lai_huy_tu: {
-    group: 'confirmation',
-    kind: 'decimal',
-    initial: '',
-    optional: true,
-    min: 0,
-    max: 1_000_000_000_000,
-  },
+  xac_nhan_lai_huy_tu: { group: 'confirmation', ...FROM_AMOUNT },
   xac_nhan_lai_phut: { group: 'confirmation', kind: 'integer', initial: 5, min: 1, max: 60 },
-  /** From which amount in VND an act needs a second person: 0 is every one, empty is none. */
-  duyet_huy_tu: {
-    group: 'approval',
-    kind: 'decimal',
-    initial: '',
-    optional: true,
-    min: 0,
-    max: 1_000_000_000_000,
-  },
-  duyet_ty_gia_tu: {
-    group: 'approval',
-    kind: 'decimal',
-    initial: '',
-    optional: true,
-    min: 0,
-    max: 1_000_000_000_000,
-  },
-  duyet_phieu_tu: {
-    group: 'approval',
-    kind: 'decimal',
-    initial: '',
-    optional: true,
-    min: 0,
-    max: 1_000_000_000_000,
-  },
-  duyet_rut_tu: {
-    group: 'approval',
-    kind: 'decimal',
-    initial: '',
-    optional: true,
-    min: 0,
-    max: 1_000_000_000_000,
-  },
-  duyet_dieu_chuyen_tu: {
-    group: 'approval',
-    kind: 'decimal',
-    initial: '',
-    optional: true,
-    min: 0,
-    max: 1_000_000_000_000,
-  },
-  duyet_lech_tu: {
-    group: 'approval',
-    kind: 'decimal',
-    initial: '',
-    optional: true,
-    min: 0,
-    max: 1_000_000_000_000,
-  },
+  /** What needs a second person. */
+  duyet_huy_tu: { group: 'approval', ...FROM_AMOUNT },
+  duyet_ty_gia_tu: { group: 'approval', ...FROM_AMOUNT },
+  duyet_phieu_tu: { group: 'approval', ...FROM_AMOUNT },
+  duyet_rut_tu: { group: 'approval', ...FROM_AMOUNT },
+  duyet_dieu_chuyen_tu: { group: 'approval', ...FROM_AMOUNT },
+  duyet_lech_tu: { group: 'approval', ...FROM_AMOUNT },
   /** Roles, accounts and what opens an account. */
   duyet_quyen: { group: 'approval', kind: 'boolean', initial: false },
   /** After how many minutes a request runs out. */
