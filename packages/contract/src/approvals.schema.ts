@@ -8,7 +8,7 @@ import { trade, tradeQuote } from './trade.schema.ts';
 /** Why an act needs a second person: the rule, and what it was measured at in VND where the rule is about an amount. */
 export const approvalNeed = z.object({ loai: z.enum(APPROVAL_RULES), gia_tri: decimal.nullable() });
 
-/** The hash of what was asked, in hexadecimal digits: whoever decides says which text they decided about. */
+/** The hash of the request in hexadecimal digits. A decision sends the hash of the request that was shown. */
 const requestHash = z.string().regex(/^[0-9a-f]{64}$/, { error: 'invalid' });
 
 /** An act that waits for a second person, or did. */

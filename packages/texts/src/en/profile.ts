@@ -91,7 +91,7 @@ const profile: SameKeys<typeof vi> = {
     title: 'Passkeys',
     text: 'Sign in with the fingerprint, face or PIN of your device, without a password. The key stays in your computer, phone or security key and is never sent.',
     unavailable:
-      'Passkeys do not work at the address this site was opened with (an IP address, or no secure domain). Open it by the domain of the business; whoever runs the server names that domain in PUBLIC_URL.',
+      'Passkeys do not work at the address this site was opened with (an IP address, or no secure domain). Open it by the domain of the business; the person who runs the server sets that domain in PUBLIC_URL.',
     unsupported: 'This browser cannot use passkeys.',
     none: 'No passkey yet.',
     add: 'Add a passkey',

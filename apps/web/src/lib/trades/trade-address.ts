@@ -1,5 +1,5 @@
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
-import { useSearchParams } from 'react-router';
+import { useOpenedRecord } from '../lists/use-opened-record.ts';
 
 const KEY = 'phieu';
 
@@ -14,19 +14,5 @@ export function isTicketAddress(pathname: string): boolean {
   return TRADE_KINDS.some(({ path }) => pathname === `/${path}/moi`);
 }
 
-/** The ticket the address names, and how to open another; opening is a step Back undoes. */
-export function useOpenedTrade(): [id: number | null, open: (id: number | null) => void] {
-  const [address, setAddress] = useSearchParams();
-  const named = address.get(KEY) ?? '';
-  const open = (id: number | null) =>
-    setAddress(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (id === null) next.delete(KEY);
-        else next.set(KEY, String(id));
-        return next;
-      },
-      { preventScrollReset: true },
-    );
-  return [/^[1-9]\d{0,14}$/.test(named) ? Number(named) : null, open];
-}
+/** The ticket that the address names, and how to open another. */
+export const useOpenedTrade = () => useOpenedRecord(KEY);

@@ -11,7 +11,7 @@ import type { PasskeySite } from '../passkey/passkey-site.rules.ts';
 import { approvalUse, confirmationUse } from '../second-factor/prove-identity.ts';
 import type { LiveSession } from '../sessions/session.repository.ts';
 
-/** Challenges are rows: whoever asks for thousands must not fill the table. A whole office shares one address. */
+/** Limits the challenges of one address, since each is a row of a table. A whole office may share one address. */
 const CHALLENGES = { turns: 120, seconds: 60 };
 
 export function signInUse(deviceId: string): ChallengeUse {

@@ -13,7 +13,7 @@ import { approvalUse, findProver, proveIdentity } from '../second-factor/prove-i
 /** What a passkey is asked for when it approves a request: an answer is good for that request alone. */
 const subjectOf = (requestId: number) => `yeu_cau_duyet:${requestId}`;
 
-/** Wrong proofs, told apart only in the log. */
+/** All of these are answered as APPROVER_UNPROVED; the log says which one it was. */
 const WRONG = new Set(['WRONG_CURRENT_PASSWORD', 'WRONG_CODE', 'PASSKEY_REFUSED', 'APPROVER_UNPROVED']);
 
 /**

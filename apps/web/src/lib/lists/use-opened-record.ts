@@ -1,0 +1,18 @@
+import { useSearchParams } from 'react-router';
+
+/** The record that the address names under this key, and how to open another; opening is a step that Back undoes. */
+export function useOpenedRecord(key: string): [id: number | null, open: (id: number | null) => void] {
+  const [address, setAddress] = useSearchParams();
+  const named = address.get(key) ?? '';
+  const open = (id: number | null) =>
+    setAddress(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (id === null) next.delete(key);
+        else next.set(key, String(id));
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  return [/^[1-9]\d{0,14}$/.test(named) ? Number(named) : null, open];
+}
