@@ -8,11 +8,10 @@ import { type ScreenSize, useScreenSize } from '../../lib/browser/use-media.ts';
 import { useBusinessZone } from '../../lib/endpoints/settings-in-use.ts';
 import { useLiveConnection } from '../../lib/live/use-live.ts';
 import { fetchNotices } from '../../lib/notices/fetch-notices.ts';
-import { ScreenGroupsContext } from '../../lib/session/screens.ts';
 import { siderCollapsed } from '../../lib/state/appearance.ts';
 import { useAppDispatch, useAppSelector } from '../../lib/state/root.ts';
 import { SIDER_COLLAPSED_WIDTH, SIDER_WIDTH } from '../../theme/tokens.ts';
-import { MountLater } from '../../ui/page/mount-later.tsx';
+import { MountLater, MountWhenUsed } from '../../ui/page/mount-later.tsx';
 import { useCurrentScreen } from '../screens/screen-view.tsx';
 import { AppHeader } from './app-header.tsx';
 import { AppKeys } from './app-keys.tsx';
@@ -21,9 +20,9 @@ import { ApprovalQuestion } from './approval-question.tsx';
 import { BranchKeeper } from './branch-keeper.tsx';
 import { Brand } from './brand.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
+import { PermittedScreens } from './permitted-screens.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { StatusBars } from './status-bars.tsx';
-import { usePermittedGroups } from './use-screen-groups.ts';
 
 const CONTENT_ID = 'content';
 /** After the first screen is drawn. */
@@ -42,17 +41,18 @@ export default function AppLayout() {
   const { t } = useTranslation();
   const size = useScreenSize();
   const menu = useMenuState(size);
-  const groups = usePermittedGroups();
   const [asked, setAsked] = useState<CommandDialog | null>(null);
 
   return (
-    <ScreenGroupsContext value={groups}>
+    <PermittedScreens>
       <a href={`#${CONTENT_ID}`} className={styles.skip}>
         {t('layout.skipToContent')}
       </a>
       <Layout hasSider={size !== 'mobile'} className={styles.layout}>
         {size === 'mobile' ? (
-          <MenuDrawer open={!menu.closed} onClose={menu.close} />
+          <MountWhenUsed isUsed={!menu.closed}>
+            <MenuDrawer open={!menu.closed} onClose={menu.close} />
+          </MountWhenUsed>
         ) : (
           <MenuSider collapsed={menu.closed} />
         )}
@@ -80,7 +80,7 @@ export default function AppLayout() {
       <MountLater>
         <FetchedAhead />
       </MountLater>
-    </ScreenGroupsContext>
+    </PermittedScreens>
   );
 }
 
@@ -133,12 +133,8 @@ function MenuSider({ collapsed }: { collapsed: boolean }) {
   );
 }
 
-/** Mounted when it is first opened. */
 function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('frame');
-  const [isUsed, setUsed] = useState(open);
-  if (open && !isUsed) setUsed(true);
-  if (!isUsed) return null;
   return (
     <Drawer
       open={open}

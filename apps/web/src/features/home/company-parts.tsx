@@ -1,6 +1,6 @@
 import type { BranchOfDashboard, Dashboard } from '@doi-tien/contract/dashboard.schema';
 import { useTranslation } from 'react-i18next';
-import { MountLater } from '../../ui/page/mount-later.tsx';
+import { MountNear } from '../../ui/page/mount-later.tsx';
 import { BranchesCard } from './branches-card.tsx';
 import { ChartCard } from './chart-card.tsx';
 import styles from './dashboard.module.css';
@@ -32,9 +32,9 @@ export function CompanyParts({ data, branches }: CompanyPartsProps) {
         {giao_dich && (
           <div className={styles.column}>
             <Figures ngay={ngay} today={ngay} trades={giao_dich} fresh={fresh} />
-            <MountLater placeholder={<PartSkeleton of="chart" />}>
+            <MountNear placeholder={<PartSkeleton of="chart" />}>
               <ChartCard days={giao_dich.bieu_do} />
-            </MountLater>
+            </MountNear>
           </div>
         )}
         <div className={styles.column}>
@@ -43,9 +43,9 @@ export function CompanyParts({ data, branches }: CompanyPartsProps) {
             <p className={styles.quiet}>{t('branches.withoutCounting', { names: counting.join(', ') })}</p>
           )}
           {ty_gia && (
-            <MountLater placeholder={<PartSkeleton of="rates" />}>
+            <MountNear placeholder={<PartSkeleton of="rates" />}>
               <RatesCard rates={ty_gia} fresh={fresh} />
-            </MountLater>
+            </MountNear>
           )}
         </div>
       </div>

@@ -2,7 +2,7 @@ import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../ui/page/error-state.tsx';
-import { MountLater } from '../../ui/page/mount-later.tsx';
+import { MountLater, MountNear } from '../../ui/page/mount-later.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { CompanyParts } from './company-parts.tsx';
 import styles from './dashboard.module.css';
@@ -49,29 +49,29 @@ function Parts({ data }: { data: Dashboard }) {
       <div className={styles.columns} data-side={giao_dich !== null && hasSide}>
         {giao_dich && (
           <div className={styles.column}>
-            <MountLater placeholder={<PartSkeleton of="figures" />}>
+            <MountNear placeholder={<PartSkeleton of="figures" />}>
               <Figures ngay={data.ngay} today={ket?.hom_nay ?? data.ngay} trades={giao_dich} fresh={fresh} />
-            </MountLater>
-            <MountLater placeholder={<PartSkeleton of="chart" />}>
+            </MountNear>
+            <MountNear placeholder={<PartSkeleton of="chart" />}>
               <ChartCard days={giao_dich.bieu_do} />
-            </MountLater>
-            <MountLater placeholder={<PartSkeleton of="trades" />}>
+            </MountNear>
+            <MountNear placeholder={<PartSkeleton of="trades" />}>
               <LatestTrades trades={giao_dich.moi_nhat} fresh={fresh} />
-            </MountLater>
+            </MountNear>
           </div>
         )}
         {hasSide && (
           <div className={styles.column}>
             {nam_giu && (
-              <MountLater placeholder={<PartSkeleton of="holdings" />}>
+              <MountNear placeholder={<PartSkeleton of="holdings" />}>
                 <HoldingsCard holdings={nam_giu} fresh={fresh} />
-              </MountLater>
+              </MountNear>
             )}
             {isHidden && <HiddenHoldings />}
             {ty_gia && (
-              <MountLater placeholder={<PartSkeleton of="rates" />}>
+              <MountNear placeholder={<PartSkeleton of="rates" />}>
                 <RatesCard rates={ty_gia} fresh={fresh} />
-              </MountLater>
+              </MountNear>
             )}
           </div>
         )}

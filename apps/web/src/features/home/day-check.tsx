@@ -13,7 +13,7 @@ import { Link } from 'react-router';
 import { useWaitingApprovals } from '../../lib/approvals/approvals.ts';
 import { stateToEnter, useBranches } from '../../lib/branches/branches.ts';
 import { useCan } from '../../lib/session/permissions.ts';
-import { useScreenGroups } from '../../lib/session/screens.ts';
+import { useMayOpen } from '../../lib/session/screens.ts';
 import { type AlertLine, alertLines, lastCountAt, solvedAt, toneOf } from './alert-lines.ts';
 import styles from './day-check.module.css';
 import { useAlertWords, useLastCountWords } from './use-alert-words.ts';
@@ -94,9 +94,9 @@ function LastCountLine({ last, branch }: Count) {
 }
 
 function Found({ line }: { line: AlertLine }) {
-  const screens = useScreenGroups().flatMap((group) => group.screens);
+  const mayOpen = useMayOpen();
   const words = useAlertWords();
-  const to = solvedAt(line, (path) => screens.some((screen) => screen.path === path));
+  const to = solvedAt(line, mayOpen);
   const [{ chi_nhanh_id: id, chi_nhanh: name }] = line.alerts;
   const branch = id === null || name === null ? null : { id, name };
   return <Line tone={toneOf(line)} text={words(line)} to={to} branch={branch} />;

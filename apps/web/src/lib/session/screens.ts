@@ -14,8 +14,20 @@ export interface ScreenGroup {
 }
 
 /** Filled by the layout from the route table, so that features can point to screens without knowing each other. */
-export const ScreenGroupsContext = createContext<ScreenGroup[]>([]);
+export interface ScreensOfPerson {
+  paths: ReadonlySet<string>;
+  /** Worked out when it is first asked for: translating all titles takes a phone a tenth of a second. */
+  groups: () => ScreenGroup[];
+}
+
+export const ScreensContext = createContext<ScreensOfPerson>({ paths: new Set(), groups: () => [] });
 
 export function useScreenGroups(): ScreenGroup[] {
-  return useContext(ScreenGroupsContext);
+  return useContext(ScreensContext).groups();
+}
+
+/** Whether the person may open the screen at an address. */
+export function useMayOpen(): (path: string) => boolean {
+  const { paths } = useContext(ScreensContext);
+  return (path) => paths.has(path);
 }

@@ -53,6 +53,8 @@ export interface DataListProps<Row> {
   exportPath?: string;
   searchable?: boolean;
   searchPlaceholder?: string;
+  /** Somebody is about to open the filters: what they offer can be fetched now. */
+  onFilter?: () => void;
   /** What the sums leave out, in words. */
   footerNote?: (footer: Record<string, string>) => string | null;
   /** What to say and offer when there is nothing at all yet. */
@@ -121,6 +123,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
           refetch={refetch}
           searchable={props.searchable ?? true}
           searchPlaceholder={props.searchPlaceholder}
+          onFilter={props.onFilter}
           exportPath={props.exportPath}
           total={data?.total ?? 0}
           extra={props.toolbarExtra}

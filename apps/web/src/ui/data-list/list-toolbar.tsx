@@ -28,6 +28,7 @@ interface ListToolbarProps<Row> {
   handle: PreferencesHandle;
   searchable: boolean;
   searchPlaceholder?: string;
+  onFilter?: () => void;
   exportPath?: string;
   total: number;
   isFetching: boolean;
@@ -57,7 +58,13 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
         )}
         {columns.some((column) => filterKindOf(column) !== null) && (
           <MountLater placeholder={<ToolPlace width={phone ? 32 : 94} />}>
-            <FilterPanel columns={columns} query={query} periodField={props.periodField} onChange={onChange} />
+            <FilterPanel
+              columns={columns}
+              query={query}
+              periodField={props.periodField}
+              onChange={onChange}
+              onFilter={props.onFilter}
+            />
           </MountLater>
         )}
         {views && (

@@ -1,4 +1,12 @@
-import { type PropsWithChildren, type ReactNode, startTransition, useEffect, useState } from 'react';
+import {
+  type PropsWithChildren,
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { firstScreenMounts } from '../../lib/browser/mount-queue.ts';
 
 /**
@@ -6,16 +14,55 @@ import { firstScreenMounts } from '../../lib/browser/mount-queue.ts';
  * placeholder is as large as they are, so that nothing moves.
  */
 export function MountLater({ placeholder, children }: PropsWithChildren<{ placeholder?: ReactNode }>) {
-  return useMountedParts(1, 0) >= 1 ? children : placeholder;
+  return useTurn() ? children : placeholder;
 }
 
-/** How many of several parts are mounted by now: some at once, then one more in each step. */
-export function useMountedParts(total: number, atOnce: number): number {
-  const [mounted, setMounted] = useState(() => (firstScreenMounts.isOpen ? atOnce : Infinity));
+/** Whether the part that asks may be mounted by now. */
+function useTurn(): boolean {
+  const [isMounted, setMounted] = useState(() => !firstScreenMounts.isOpen);
   useEffect(() => {
-    if (mounted >= total) return;
-    const mountNext = () => setMounted((before) => (firstScreenMounts.isOpen ? before + 1 : Infinity));
-    return firstScreenMounts.add(() => startTransition(mountNext));
-  }, [mounted, total]);
-  return mounted;
+    if (isMounted) return;
+    return firstScreenMounts.add(() => startTransition(() => setMounted(true)));
+  }, [isMounted]);
+  return isMounted;
+}
+
+/**
+ * On the first screen of a visit, not before its place is close to what is seen: what a phone shows only after scrolling
+ * costs nothing until then.
+ */
+export function MountNear({ placeholder, children }: PropsWithChildren<{ placeholder: ReactNode }>) {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useNear(place);
+  if (isNear) return <MountLater placeholder={placeholder}>{children}</MountLater>;
+  return <div ref={place}>{placeholder}</div>;
+}
+
+/** A quarter of the screen above and below it. */
+const NEAR = '25% 0px';
+
+/** Whether a place has been close to what is seen, or on paper. */
+export function useNear(place: RefObject<Element | null>): boolean {
+  const [isNear, setNear] = useState(() => !firstScreenMounts.isOpen);
+  useEffect(() => {
+    if (isNear || !place.current) return;
+    const come = () => setNear(true);
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && come(), {
+      rootMargin: NEAR,
+    });
+    observer.observe(place.current);
+    addEventListener('beforeprint', come);
+    return () => {
+      observer.disconnect();
+      removeEventListener('beforeprint', come);
+    };
+  }, [isNear, place]);
+  return isNear;
+}
+
+/** Mounts its children when they are first used, and keeps them: a closed dialog is as much work as an open one. */
+export function MountWhenUsed({ isUsed, children }: PropsWithChildren<{ isUsed: boolean }>) {
+  const [wasUsed, setUsed] = useState(isUsed);
+  if (isUsed && !wasUsed) setUsed(true);
+  return wasUsed ? children : null;
 }

@@ -8,7 +8,6 @@ import { useActiveCurrenciesQuery } from '../../../lib/endpoints/drawer-endpoint
 import { useMay } from '../../../lib/session/permissions.ts';
 import type { ColumnOption, ListColumn } from '../../../ui/data-list/columns/list-column.ts';
 import { showMoment } from '../../../ui/dates/moments.ts';
-import { useMountedParts } from '../../../ui/page/mount-later.tsx';
 import { linesText } from '../model/lines-text.ts';
 import { LinesCell } from './lines-cell.tsx';
 import styles from './trade-columns.module.css';
@@ -20,16 +19,18 @@ const linesWidth = ({ earnsAtPurchase }: TradeKind): number => (earnsAtPurchase 
 const canEarn = ({ side, earnsAtPurchase, settlesInUsd }: TradeKind): boolean =>
   side === 'sell' || earnsAtPurchase || settlesInUsd;
 
+const CHOICES = ['cac_tien', 'nguoi_tao_id'];
+
 /** What the list of one kind shows; when and who stand in every row, at every width. */
-export function useTradeColumns(kind: TradeKind): ListColumn<Trade>[] {
+export function useTradeColumns(kind: TradeKind, isFiltering: boolean): ListColumn<Trade>[] {
   const { t } = useTranslation('trade');
   const may = useMay(kind.path);
   const showsProfit = may('seeProfit') && canEarn(kind);
-  // What the filters offer is asked for after the first screen is there.
-  const isEarly = useMountedParts(1, 0) < 1;
-  const currencies = useCurrencyOptions(kind, isEarly);
-  const { data: tellers } = useOptionsQuery('nguoi-dung', { skip: isEarly });
   const [address] = useSearchParams();
+  // What these filters offer is asked for when somebody filters: most visits need neither.
+  const isAsked = isFiltering || CHOICES.some((field) => address.toString().includes(field));
+  const currencies = useCurrencyOptions(kind, !isAsked);
+  const { data: tellers } = useOptionsQuery('nguoi-dung', { skip: !isAsked });
   // Under the heading of its day a time is enough.
   const isByTime = (address.get('sortField') ?? 'ngay_tao') === 'ngay_tao';
   return useMemo(

@@ -13,7 +13,7 @@ import type { RowAction } from '../../../ui/data-list/columns/list-column.ts';
 import { DataList } from '../../../ui/data-list/data-list.tsx';
 import { useHistoryAction } from '../../../ui/history/record-history.tsx';
 import { KeyCap } from '../../../ui/key-cap.tsx';
-import { MountLater } from '../../../ui/page/mount-later.tsx';
+import { MountWhenUsed } from '../../../ui/page/mount-later.tsx';
 import { SafeWarning } from '../../../ui/safe-warning/safe-warning.tsx';
 import { useKindOfAddress } from '../model/use-kind-of-address.ts';
 import { useTradeColumns } from './trade-columns.tsx';
@@ -43,7 +43,8 @@ function TradeList({ kind }: { kind: TradeKind }) {
   const [opened, setOpened] = useOpenedTrade();
   const [printed, setPrinted] = useState<number | null>(null);
   const history = useHistoryAction<Trade>(kind.path);
-  const columns = useTradeColumns(kind);
+  const [isFiltering, setFiltering] = useState(false);
+  const columns = useTradeColumns(kind, isFiltering);
   const print = ({ id }: Trade) => {
     setPrinted(id);
     setOpened(id);
@@ -88,6 +89,7 @@ function TradeList({ kind }: { kind: TradeKind }) {
         useList={LISTS[kind.path]}
         periodField="ngay_tao"
         searchPlaceholder={t('searchHint')}
+        onFilter={() => setFiltering(true)}
         {...(may('export') && { exportPath: `/${kind.path}/export` })}
         onOpen={({ id }) => setOpened(id)}
         rowActions={rowActions}
@@ -104,7 +106,7 @@ function TradeList({ kind }: { kind: TradeKind }) {
         primaryAction={newButton}
         empty={{ title: t('empty.title'), hint: t('empty.hint'), action: newButton }}
       />
-      <MountLater>
+      <MountWhenUsed isUsed={opened !== null}>
         <TradeDrawer
           kind={kind}
           id={opened}
@@ -112,7 +114,7 @@ function TradeList({ kind }: { kind: TradeKind }) {
           onPrinted={() => setPrinted(null)}
           onClose={() => setOpened(null)}
         />
-      </MountLater>
+      </MountWhenUsed>
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { TradeKind } from '@doi-tien/contract/trade';
 import i18next from 'i18next';
 import { lazy, Suspense } from 'react';
 import { useApprovalOn } from '../../../lib/approvals/approvals.ts';
-import { MountLater } from '../../../ui/page/mount-later.tsx';
+import { MountNear } from '../../../ui/page/mount-later.tsx';
 import type { Draft } from '../model/use-draft.ts';
 import { useCurrencyChoices, type useSettlement } from '../model/use-line-currency.ts';
 import { MyTickets } from './my-tickets.tsx';
@@ -33,10 +33,10 @@ export function TicketGlance({ kind, draft, settlement }: TicketGlanceProps) {
   return (
     <div className={styles.glance}>
       <RateTiles kind={kind} choices={choices} isChosen={isChosen} onPick={pick} />
-      <MountLater>
+      <MountNear placeholder={null}>
         <Suspense fallback={null}>{isApprovalOn && <MyTicketRequests kind={kind} />}</Suspense>
         <MyTickets kind={kind} />
-      </MountLater>
+      </MountNear>
     </div>
   );
 }

@@ -19,10 +19,11 @@ interface FilterPanelProps<Row> {
   /** The field whose usual days are named by the choice of the period already. */
   periodField?: string;
   onChange: (change: QueryChange) => void;
+  onFilter?: () => void;
 }
 
 /** A popover beside its button; on a phone a drawer from below, with the order of the list as well. */
-export function FilterPanel<Row>({ columns, query, periodField, onChange }: FilterPanelProps<Row>) {
+export function FilterPanel<Row>({ columns, query, periodField, onChange, onFilter }: FilterPanelProps<Row>) {
   const { t } = useTranslation('ui');
   const [open, setOpen] = useState(false);
   const phone = useScreenSize() === 'mobile';
@@ -34,7 +35,12 @@ export function FilterPanel<Row>({ columns, query, periodField, onChange }: Filt
         icon={<FilterOutlined />}
         aria-expanded={open}
         aria-label={total > 0 ? t('list.filtersActive', { total }) : t('list.filters')}
-        onClick={() => setOpen(!open)}
+        onPointerEnter={onFilter}
+        onFocus={onFilter}
+        onClick={() => {
+          onFilter?.();
+          setOpen(!open);
+        }}
       >
         {phone ? null : t('list.filters')}
       </Button>

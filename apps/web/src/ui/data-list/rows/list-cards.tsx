@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd';
-import { Fragment } from 'react';
-import { useMountedParts } from '../../page/mount-later.tsx';
+import { Fragment, useRef } from 'react';
+import { useNear } from '../../page/mount-later.tsx';
 import { cardLayout } from '../columns/card-layout.ts';
 import { isEmptyCell, isLongText } from '../columns/list-column.ts';
 import { CardSums } from './card-sums.tsx';
@@ -12,14 +12,15 @@ import { actByKey, meansOpen, walkRows } from './row-keys.ts';
 import { useDayHeadings } from './use-day-headings.ts';
 
 const SKELETON_CARDS = ['a', 'b', 'c', 'd'];
-/** As many cards as are mounted in one step of the first screen; the first ones fill a phone. */
+/** As many cards as are mounted together; the first ones fill a phone. */
 const PORTION = 5;
+/** Pixels of an ordinary card with the gap below it. */
+const CARD_HEIGHT = 168;
 
 /** A phone has no room for columns: each row is a card with the same facts. */
 export function ListCards<Row>(props: RowsProps<Row>) {
-  const { rows, label, onOpen, rowKey, selection } = props;
+  const { rows, label } = props;
   const days = useDayHeadings(rows ?? [], props.dayOf);
-  const portions = useMountedParts(Math.ceil((rows?.length ?? 0) / PORTION), 1);
   if (rows === undefined) {
     return (
       <div className={styles.cards} aria-hidden="true">
@@ -31,32 +32,56 @@ export function ListCards<Row>(props: RowsProps<Row>) {
       </div>
     );
   }
+  const starts = Array.from({ length: Math.ceil(rows.length / PORTION) }, (_, portion) => portion * PORTION);
   return (
     <>
       <ul className={styles.cards} aria-label={label}>
-        {rows.slice(0, portions * PORTION).map((row, index) => (
-          <Fragment key={rowKey(row)}>
-            {days[index] && <li className={styles.day}>{days[index]}</li>}
-            <li
-              data-row-key={rowKey(row)}
-              className={styles.card}
-              data-opens={onOpen ? '' : undefined}
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: the card opens with Enter, as the table's row does
-              tabIndex={0}
-              onKeyDown={(event) => {
-                walkRows(event, () => onOpen?.(row), selection && (() => selection.toggle(row)));
-                actByKey(event, row, props.rowActions?.(row) ?? []);
-              }}
-              onClick={(event) => meansOpen(event) && onOpen?.(row)}
-            >
-              <CardContent {...props} row={row} />
-            </li>
-          </Fragment>
+        {starts.map((start) => (
+          <Portion
+            key={start}
+            {...props}
+            isFirst={start === 0}
+            rows={rows.slice(start, start + PORTION)}
+            days={days.slice(start, start + PORTION)}
+          />
         ))}
       </ul>
       <CardSums {...props} />
     </>
   );
+}
+
+interface PortionProps<Row> extends RowsProps<Row> {
+  rows: readonly Row[];
+  days: readonly (string | null | undefined)[];
+  isFirst: boolean;
+}
+
+/** Some cards below each other. Until they come close to what is seen, one empty place stands for them. */
+function Portion<Row>({ isFirst, days, ...props }: PortionProps<Row>) {
+  const { rows, rowKey, onOpen, selection } = props;
+  const place = useRef<HTMLLIElement>(null);
+  const isNear = useNear(place);
+  if (!isNear && !isFirst) return <li ref={place} aria-hidden style={{ blockSize: rows.length * CARD_HEIGHT }} />;
+  return rows.map((row, index) => (
+    <Fragment key={rowKey(row)}>
+      {days[index] && <li className={styles.day}>{days[index]}</li>}
+      <li
+        data-row-key={rowKey(row)}
+        className={styles.card}
+        data-opens={onOpen ? '' : undefined}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the card opens with Enter, as the table's row does
+        tabIndex={0}
+        onKeyDown={(event) => {
+          walkRows(event, () => onOpen?.(row), selection && (() => selection.toggle(row)));
+          actByKey(event, row, props.rowActions?.(row) ?? []);
+        }}
+        onClick={(event) => meansOpen(event) && onOpen?.(row)}
+      >
+        <CardContent {...props} row={row} />
+      </li>
+    </Fragment>
+  ));
 }
 
 function CardContent<Row>({ columns, row, rowActions, rowName, selection }: RowsProps<Row> & { row: Row }) {

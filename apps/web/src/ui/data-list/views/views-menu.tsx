@@ -5,6 +5,7 @@ import { Button, Popover } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog, type Question } from '../../form/confirm-dialog.tsx';
+import { MountWhenUsed } from '../../page/mount-later.tsx';
 import { useChangeViewMutation, useCreateViewMutation, useDeleteViewMutation } from '../preferences/list-endpoints.ts';
 import type { PreferencesHandle } from '../preferences/use-list-preferences.ts';
 import type { QueryChange } from '../query/list-address.ts';
@@ -89,12 +90,16 @@ export function ViewsMenu({ listId, views, query, handle, onChange, iconOnly }: 
           )}
         </Button>
       </Popover>
-      <SaveViewDialog
-        open={isSaving}
-        onClose={() => setSaving(false)}
-        onSave={(view) => create({ danh_sach: listId, ...view, ...now() }).unwrap()}
-      />
-      <ConfirmDialog question={question} onClose={() => setQuestion(null)} />
+      <MountWhenUsed isUsed={isSaving}>
+        <SaveViewDialog
+          open={isSaving}
+          onClose={() => setSaving(false)}
+          onSave={(view) => create({ danh_sach: listId, ...view, ...now() }).unwrap()}
+        />
+      </MountWhenUsed>
+      <MountWhenUsed isUsed={question !== null}>
+        <ConfirmDialog question={question} onClose={() => setQuestion(null)} />
+      </MountWhenUsed>
     </>
   );
 }
