@@ -128,6 +128,7 @@ function componentTokens(palette: Palette): ThemeConfig['components'] {
       activeBarBorderWidth: 0,
     },
     Tabs: { itemSelectedColor: palette.accent, itemHoverColor: palette.accent, inkBarColor: palette.accent },
+    Progress: { defaultColor: palette.accent },
     // 36rem as specified, and never wider than the screen.
     Notification: { width: 'min(36rem, calc(100vw - 3rem))' },
     Table: {

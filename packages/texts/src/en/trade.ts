@@ -204,7 +204,6 @@ const trade: SameKeys<typeof vi> = {
     emptied: '(emptied)',
   },
   large: {
-    title: 'Large trades',
     hint: 'Tickets from {{threshold}} ₫, or of customers whose total of the day reaches that.',
     period: 'Period',
     kind: 'Kind of trade',

@@ -63,6 +63,8 @@ export default {
     again: 'Nhập file khác',
     run_one: 'Nhập {{count}} dòng',
     run_other: 'Nhập {{count}} dòng',
+    runAndRemove_one: 'Nhập {{count}} dòng, gỡ {{removed}} mục',
+    runAndRemove_other: 'Nhập {{count}} dòng, gỡ {{removed}} mục',
     nothing: 'Không có gì để nhập',
     rejected: 'Tải các dòng lỗi',
   },

@@ -199,7 +199,6 @@ export default {
     emptied: '(để trống)',
   },
   large: {
-    title: 'Giao dịch lớn',
     hint: 'Phiếu từ {{threshold}} ₫, hoặc của khách có tổng trong ngày từ mức đó.',
     period: 'Khoảng ngày',
     kind: 'Loại giao dịch',

@@ -23,9 +23,7 @@ export default function ReportsPage() {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const [sending, setSending] = useState<readonly LargeReport[]>([]);
-  const bulkActions: BulkAction<LargeReport>[] = [
-    { key: 'send', label: t('sendMany'), fits: isToSend, start: setSending },
-  ];
+  const bulkActions: BulkAction<LargeReport>[] = [{ key: 'send', label: t('send'), fits: isToSend, start: setSending }];
   return (
     <>
       <DataList<LargeReport>
@@ -72,7 +70,7 @@ function useColumns(): ListColumn<LargeReport>[] {
   const deadline = useDeadline();
   return useMemo(
     () => [
-      { key: 'so_bao_cao', title: t('number'), kind: 'text', always: true, sortable: true, filter: true, width: 146 },
+      { key: 'so_bao_cao', title: t('number'), kind: 'text', always: true, sortable: true, filter: true, width: 158 },
       { key: 'ngay', title: t('day'), kind: 'date', sortable: true, filter: true, yields: true, width: 112 },
       { key: 'ho_va_ten', title: t('customer'), kind: 'text', sortable: true, filter: true, width: 128 },
       { key: 'tong_tien', title: t('total'), kind: 'money', unit: '₫', sortable: true, filter: true, sum: true },
@@ -82,7 +80,7 @@ function useColumns(): ListColumn<LargeReport>[] {
         kind: 'date',
         sortable: true,
         filter: true,
-        width: 218,
+        width: 250,
         render: (row) => {
           const { text, isOverdue } = deadline(row);
           return <span className={`num ${isOverdue ? styles.overdue : ''}`}>{text}</span>;

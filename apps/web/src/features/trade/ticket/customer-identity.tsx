@@ -61,7 +61,9 @@ export function CustomerIdentity({ kind, state: { customer, scanned }, onChange 
         <Field label={t('idNumber')} hint={<CameraButton />}>
           {field('so_giay_to', 50, { autoComplete: 'off', onBlur: lookUpNumber })}
         </Field>
-        <Field label={t('name')}>{field('ten_khach', 150)}</Field>
+        <div className={styles.name}>
+          <Field label={t('name')}>{field('ten_khach', 150)}</Field>
+        </div>
         <Field label={t('idKind')}>{field('loai_giay_to', 30, { list: KINDS })}</Field>
         <Field label={t('phone')}>{field('dien_thoai', 30, { onBlur: lookUpPhone })}</Field>
         <Field label={t('nationality')}>{field('quoc_tich', 60)}</Field>
