@@ -39,8 +39,8 @@ export default {
   outcome: { them: 'Thêm', cap_nhat: 'Cập nhật', khong_doi: 'Không đổi', loi: 'Lỗi' },
   removed: 'Gỡ bỏ',
   closedHits: 'Kết quả đang chờ bị đóng',
-  losesMost: 'Tệp này gỡ {{removed}} mục, hơn một nửa danh sách',
-  losesMostYes: 'Tôi đã xem lại: tệp này đúng là danh sách mới',
+  losesMost: 'File này gỡ {{removed}} mục, hơn một nửa danh sách',
+  losesMostYes: 'Tôi đã xem lại: file này đúng là danh sách mới',
   preview: {
     rows: 'Các dòng của file',
     show: 'Hiện',

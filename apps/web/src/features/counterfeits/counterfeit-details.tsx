@@ -65,7 +65,8 @@ function Notes({ record: { to_tien, ma_tien } }: { record: Counterfeit }) {
   return (
     <>
       {warnings.map(
-        (warning) => warning && <Alert key={warning} className={styles.notice} type="warning" showIcon title={warning} />,
+        (warning) =>
+          warning && <Alert key={warning} className={styles.notice} type="warning" showIcon title={warning} />,
       )}
       <table className={styles.table}>
         <thead>

@@ -77,7 +77,12 @@ export function MergeDialog({ customer, open, onClose, onMerged }: MergeDialogPr
       {into && (
         <>
           <BothSides from={from} into={into} onSwap={() => setSwapped((now) => !now)} />
-          <Form form={form} layout="vertical" onFinish={(values) => void submit(values)}>
+          <Form
+            form={form}
+            layout="vertical"
+            scrollToFirstError={{ focus: true }}
+            onFinish={(values) => void submit(values)}
+          >
             <Form.Item
               name="ly_do"
               label={t('merge.reason')}

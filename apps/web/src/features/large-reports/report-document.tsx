@@ -127,7 +127,7 @@ function Tickets({ report: { phieu, tong_tien } }: { report: LargeReportDetail }
             <tr key={ticket.id} className={isVoid(ticket.trang_thai) ? styles.void : undefined}>
               <th scope="row">
                 {ticket.ma_giao_dich}
-                {isVoid(ticket.trang_thai) && ` (${t('voided')})`}
+                {isVoid(ticket.trang_thai) && <div>({t('voided')})</div>}
               </th>
               <td className={paper.words}>{trade(`kind.${ticket.loai as TradeKind['code']}`)}</td>
               <td className={paper.words}>{showMoment(ticket.ngay_tao)}</td>
