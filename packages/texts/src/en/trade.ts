@@ -176,6 +176,7 @@ const trade: SameKeys<typeof vi> = {
   papers: { citizen: 'Citizen ID', passport: 'Passport', other: 'Other' },
   openCustomer: 'Open the customer record',
   approvedBy: 'Approved by {{name}}',
+  paperExpired: 'The paper expired on {{day}}.',
   firstTime: 'The customer has a record and no trades yet.',
   barred: 'The customer is marked “no trades”: no ticket can be written.',
   risky: 'High risk.',

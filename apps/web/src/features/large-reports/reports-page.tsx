@@ -71,7 +71,7 @@ function useColumns(): ListColumn<LargeReport>[] {
   return useMemo(
     () => [
       { key: 'so_bao_cao', title: t('number'), kind: 'text', always: true, sortable: true, filter: true, width: 158 },
-      { key: 'ngay', title: t('day'), kind: 'date', sortable: true, filter: true, yields: true, width: 112 },
+      { key: 'ngay', title: t('day'), kind: 'date', sortable: true, filter: true, yields: true, width: 124 },
       { key: 'ho_va_ten', title: t('customer'), kind: 'text', sortable: true, filter: true, width: 128 },
       { key: 'tong_tien', title: t('total'), kind: 'money', unit: '₫', sortable: true, filter: true, sum: true },
       {
@@ -80,7 +80,7 @@ function useColumns(): ListColumn<LargeReport>[] {
         kind: 'date',
         sortable: true,
         filter: true,
-        width: 250,
+        width: 220,
         render: (row) => {
           const { text, isOverdue } = deadline(row);
           return <span className={`num ${isOverdue ? styles.overdue : ''}`}>{text}</span>;

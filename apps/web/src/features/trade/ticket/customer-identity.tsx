@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCan } from '../../../lib/session/permissions.ts';
-import { showMoment } from '../../../ui/dates/moments.ts';
+import { businessDay, showDay, showMoment } from '../../../ui/dates/moments.ts';
 import { CameraButton } from '../../../ui/scan/camera-button.tsx';
 import { type CustomerField, fieldId, type TicketState } from '../model/ticket-model.ts';
 import { type CustomerQuestion, useLazyKnownCustomerQuery } from '../model/trade-endpoints.ts';
@@ -73,8 +73,20 @@ export function CustomerIdentity({ kind, state: { customer, scanned }, onChange 
           <option key={paper} value={t(`papers.${paper}`)} />
         ))}
       </datalist>
+      {scanned?.number === number && <Expired day={scanned.details.het_han} />}
       {isSame && <Known customer={known} />}
     </>
+  );
+}
+
+/** Stays as long as the paper does: the notice of the scan is gone before a teller has looked up. */
+function Expired({ day }: { day: string | null | undefined }) {
+  const { t } = useTranslation('trade');
+  if (!day || day >= businessDay(new Date())) return null;
+  return (
+    <p className={styles.known} role="status">
+      <strong className={styles.risk}>{t('paperExpired', { day: showDay(day) })}</strong>
+    </p>
   );
 }
 
