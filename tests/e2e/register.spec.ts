@@ -48,9 +48,9 @@ test('a report is found, read, marked as sent, and needs a supplement after a vo
   await expect(sheet).toContainText('CCCD 079185000777');
   await expect(sheet.getByRole('row')).toHaveCount(4);
   expect(await seriousFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Đã gửi', exact: true }).click();
+  await page.getByRole('button', { name: 'Đánh dấu đã gửi' }).click();
   await dialog(page).getByLabel('Số tiếp nhận').fill('NHNN-77');
-  await dialog(page).getByRole('button', { name: 'Đã gửi', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Đánh dấu đã gửi' }).click();
   await expect(heading(page)).toContainText('Đã gửi');
   await expect(sheet).toContainText('NHNN-77');
 
@@ -74,7 +74,7 @@ test('several reports are marked as sent together, and the register leaves as a 
     await page.getByRole('row').filter({ hasText: name }).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Đánh dấu đã gửi' }).click();
   await dialog(page).getByLabel('Số tiếp nhận').fill('NHNN-78');
-  await dialog(page).getByRole('button', { name: 'Đã gửi', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Đánh dấu đã gửi' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Trần Mai' })).toContainText('Đã gửi');
   // The supplement said that the day is no longer large.
   await expect(page.getByRole('row').filter({ hasText: 'Phạm Lan' })).toContainText('Không còn hiệu lực');

@@ -72,8 +72,13 @@ test('a passport that has expired is filled in and pointed out', async ({ page }
   await expect(new TicketPage(page).currency).toBeFocused();
   await scan(page, PASSPORT);
   await expect(page.getByText('Giấy tờ của ERIKSSON ANNA MARIA đã hết hạn ngày 15/04/2012')).toBeVisible();
+  // It stays on the ticket after the notice, until there is another paper.
+  const stays = page.getByText('Giấy tờ hết hạn ngày 15/04/2012.');
+  await expect(stays).toBeVisible();
   await expect(page.getByLabel('Số giấy tờ')).toHaveValue('L898902C3');
   await expect(page.getByLabel('Loại giấy tờ')).toHaveValue('Hộ chiếu');
+  await page.getByLabel('Số giấy tờ').fill('L898902C4');
+  await expect(stays).toHaveCount(0);
 });
 
 test('on the list of customers a scan enters a new person and opens a known one', async ({ page }) => {

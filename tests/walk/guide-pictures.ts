@@ -15,6 +15,9 @@ const SHOWN = [
   'bao-cao-ngoai-te',
   'ty-gia',
   'list-filters',
+  'khach-hang-ho-so',
+  'sang-loc-ket-qua',
+  'giao-dich-lon',
 ];
 const FOLDER = join(import.meta.dirname, '../../docs/images/guide');
 

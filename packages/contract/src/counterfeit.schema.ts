@@ -44,6 +44,8 @@ export const counterfeitNote = z.object({
   so_seri: z.string(),
   /** Other records of this branch that have a note of the same currency, value and serial number. */
   trung: z.array(z.string()),
+  /** Another branch has recorded such a note. Which one and where is not told: the reader may not work there. */
+  trung_noi_khac: z.boolean(),
 });
 
 export const counterfeit = z.object({

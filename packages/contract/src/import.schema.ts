@@ -44,7 +44,8 @@ export const fileReading = z.object({
   /** Text encoding; null for a workbook. */
   ma_hoa: z.enum(['utf-8', 'utf-8-bom', 'utf-16le']).nullable(),
   dau_phan_cach: z.enum([',', ';', '\t', '|']).nullable(),
-  dau_thap_phan: z.enum(['.', ',']),
+  /** Null where no column of the file holds figures with decimals. */
+  dau_thap_phan: z.enum(['.', ',']).nullable(),
   /** False when no figure in the file settles it and the usual way was assumed. */
   chac_chan: z.boolean(),
   trang_tinh: z.string().nullable(),

@@ -128,6 +128,10 @@ function componentTokens(palette: Palette): ThemeConfig['components'] {
       activeBarBorderWidth: 0,
     },
     Tabs: { itemSelectedColor: palette.accent, itemHoverColor: palette.accent, inkBarColor: palette.accent },
+    // An empty box has nothing but its edge to be seen by.
+    Checkbox: { colorBorder: palette.muted },
+    Radio: { colorBorder: palette.muted },
+    Progress: { defaultColor: palette.accent },
     // 36rem as specified, and never wider than the screen.
     Notification: { width: 'min(36rem, calc(100vw - 3rem))' },
     Table: {

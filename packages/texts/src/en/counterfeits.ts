@@ -27,6 +27,7 @@ const counterfeits: SameKeys<typeof vi> = {
   thisSafe: 'This safe',
   customer: 'Brought by',
   same: 'A note of the same kind and serial number is in {{codes}}',
+  sameElsewhere: 'Another branch has recorded a note of the same kind and serial number',
   facts: 'Details',
   pictures: 'Pictures',
   status: { kept: 'Kept', handedOver: 'Handed over' },

@@ -292,6 +292,8 @@ const errors: SameKeys<typeof vi> = {
     repeatedColumn: 'Each column can be chosen once only',
     repeatedRow: 'Repeats row {{line}} of the file',
     rateBranchNotYours: 'You do not work in this branch',
+    lostZeros:
+      'The number is too short for this paper: the spreadsheet dropped the zeros at its beginning. Format the column as text, type the number in full (a citizen card has 12 digits) and import again',
     invalidPaperNumber: 'A paper number has letters A–Z and digits only',
     needsRight: 'Your role may not do this',
     oldCardOfCitizenCard: 'Only a citizen card of 12 digits names an old card',

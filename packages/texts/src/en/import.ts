@@ -65,6 +65,8 @@ const importTexts: SameKeys<typeof vi> = {
     again: 'Import another file',
     run_one: 'Import {{count}} row',
     run_other: 'Import {{count}} rows',
+    runAndRemove_one: 'Import {{count}} row, remove {{removed}}',
+    runAndRemove_other: 'Import {{count}} rows, remove {{removed}}',
     nothing: 'Nothing to import',
     rejected: 'Download refused rows',
   },

@@ -42,7 +42,7 @@ export default {
     compared: 'Compared with all customers at {{moment}}',
     on: 'In use',
     off: 'Switched off',
-    switchOff: 'Switch off the list {{list}}?',
+    switchOff: 'Switch off “{{list}}”?',
     switchOffHint: 'Undecided hits of this list are closed, and the customers can trade.',
     switchOffDo: 'Switch off',
     keep: 'Keep the list',

@@ -176,6 +176,7 @@ const trade: SameKeys<typeof vi> = {
   papers: { citizen: 'Citizen ID', passport: 'Passport', other: 'Other' },
   openCustomer: 'Open the customer record',
   approvedBy: 'Approved by {{name}}',
+  paperExpired: 'The paper expired on {{day}}.',
   firstTime: 'The customer has a record and no trades yet.',
   barred: 'The customer is marked “no trades”: no ticket can be written.',
   risky: 'High risk.',
@@ -204,7 +205,6 @@ const trade: SameKeys<typeof vi> = {
     emptied: '(emptied)',
   },
   large: {
-    title: 'Large trades',
     hint: 'Tickets from {{threshold}} ₫, or of customers whose total of the day reaches that.',
     period: 'Period',
     kind: 'Kind of trade',

@@ -24,6 +24,7 @@ export default {
   thisSafe: 'Két này',
   customer: 'Người nộp',
   same: 'Tờ cùng loại, cùng seri đã ghi ở {{codes}}',
+  sameElsewhere: 'Tờ cùng loại, cùng seri đã ghi ở chi nhánh khác',
   facts: 'Thông tin',
   pictures: 'Ảnh',
   status: { kept: 'Đang giữ', handedOver: 'Đã bàn giao' },

@@ -287,6 +287,8 @@ export default {
     repeatedColumn: 'Mỗi cột chỉ được chọn một lần',
     repeatedRow: 'Trùng với dòng {{line}} của tệp',
     rateBranchNotYours: 'Bạn không làm việc tại chi nhánh này',
+    lostZeros:
+      'Số này thiếu chữ số: bảng tính đã bỏ số 0 ở đầu. Hãy định dạng cột là Văn bản (Text), gõ lại đủ số (CCCD có 12 chữ số) rồi nhập lại',
     invalidPaperNumber: 'Số giấy tờ chỉ gồm chữ A–Z và chữ số',
     needsRight: 'Vai trò của bạn không được làm việc này',
     oldCardOfCitizenCard: 'Chỉ thẻ căn cước 12 số mới có số CMND cũ',

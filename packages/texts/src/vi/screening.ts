@@ -40,7 +40,7 @@ export default {
     compared: 'Đã so với mọi khách lúc {{moment}}',
     on: 'Đang dùng',
     off: 'Đã tắt',
-    switchOff: 'Tắt danh sách {{list}}?',
+    switchOff: 'Tắt «{{list}}»?',
     switchOffHint: 'Kết quả chưa kết luận của danh sách này sẽ đóng lại, khách giao dịch được.',
     switchOffDo: 'Tắt danh sách',
     keep: 'Giữ danh sách',

@@ -171,6 +171,7 @@ export default {
   papers: { citizen: 'CCCD', passport: 'Hộ chiếu', other: 'Giấy tờ khác' },
   openCustomer: 'Xem hồ sơ khách',
   approvedBy: 'Người duyệt: {{name}}',
+  paperExpired: 'Giấy tờ hết hạn ngày {{day}}.',
   firstTime: 'Khách đã có hồ sơ, chưa giao dịch lần nào.',
   barred: 'Khách ở mức «không giao dịch»: không lập được phiếu.',
   risky: 'Mức rủi ro cao.',
@@ -199,7 +200,6 @@ export default {
     emptied: '(để trống)',
   },
   large: {
-    title: 'Giao dịch lớn',
     hint: 'Phiếu từ {{threshold}} ₫, hoặc của khách có tổng trong ngày từ mức đó.',
     period: 'Khoảng ngày',
     kind: 'Loại giao dịch',

@@ -104,7 +104,7 @@ test('a record of another branch is not there, for every read and every act', as
   expect(data).toMatchObject({ ma: expect.stringMatching(/^HN-TG-/), trang_thai: 1, ghi_chu: null, phien_ban: 1 });
 });
 
-test('no list, search, file or warning shows anything of another branch', async () => {
+test('no list, search or file shows anything of another branch, and a warning only that the note is known', async () => {
   const manager = await api.signIn('quanly');
   const hidden = await record(inBranch(admin, branch.id), {
     to_tien: [{ gia_tri: '100', so_seri: 'HIDDEN1' }],
@@ -116,7 +116,10 @@ test('no list, search, file or warning shows anything of another branch', async 
   }
   expect((await fetchRaw(api, '/tien-gia/export?format=csv', manager)).body).not.toContain('HIDDEN1');
   const same = await record(manager, { to_tien: [{ gia_tri: '100', so_seri: 'HIDDEN1' }] });
-  expect(same.to_tien[0]?.trung).toEqual([]);
+  expect(same.to_tien).toEqual([{ gia_tri: '100', so_seri: 'HIDDEN1', trung: [], trung_noi_khac: true }]);
+  expect(JSON.stringify(same)).not.toMatch(new RegExp(`${hidden.ma}|Khách ẩn|${branch.ten}`));
+  const other = await record(manager, { to_tien: [{ gia_tri: '50', so_seri: 'HIDDEN1' }] });
+  expect(other.to_tien).toMatchObject([{ trung: [], trung_noi_khac: false }]);
 });
 
 test('tickets and safes of another branch cannot be named, nor found out about', async () => {

@@ -7,15 +7,18 @@ import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
 const column = (name: string, kind: ListField['kind'] = 'text'): ListField => ({ kind, sql: sql.ref(`x.${name}`) });
 const searched = (name: string): ListField => ({ ...column(name), search: true });
 
-/** The other records of the branch with the same note; nothing is told of other branches. */
-const SAME_NOTE = sql`(
-  SELECT coalesce(jsonb_agg(DISTINCT o.ma), '[]') FROM tien_gia_to e JOIN tien_gia o ON o.id = e.tien_gia_id
-  WHERE s.so_seri <> '' AND e.so_seri = s.so_seri AND e.gia_tri = s.gia_tri AND o.tien_id = x.tien_id
-    AND o.chi_nhanh_id = x.chi_nhanh_id AND o.id <> x.id)`;
+/** Other records of the same note. */
+const SAME_NOTE = sql`tien_gia_to e JOIN tien_gia o ON o.id = e.tien_gia_id
+  WHERE s.so_seri <> '' AND e.so_seri = s.so_seri AND e.gia_tri = s.gia_tri AND o.tien_id = x.tien_id AND o.id <> x.id`;
+
+/** Those of the branch by their numbers. Of other branches only that there is one: the reader may not work there. */
+const IN_BRANCH = sql`(
+  SELECT coalesce(jsonb_agg(DISTINCT o.ma), '[]') FROM ${SAME_NOTE} AND o.chi_nhanh_id = x.chi_nhanh_id)`;
+const IS_ELSEWHERE = sql`EXISTS (SELECT FROM ${SAME_NOTE} AND o.chi_nhanh_id <> x.chi_nhanh_id)`;
 
 const NOTES = sql`(
-  SELECT coalesce(jsonb_agg(jsonb_build_object('gia_tri', trim_scale(s.gia_tri)::text, 'so_seri', s.so_seri, 'trung', ${SAME_NOTE})
-    ORDER BY s.stt), '[]')
+  SELECT coalesce(jsonb_agg(jsonb_build_object('gia_tri', trim_scale(s.gia_tri)::text, 'so_seri', s.so_seri, 'trung', ${IN_BRANCH},
+    'trung_noi_khac', ${IS_ELSEWHERE}) ORDER BY s.stt), '[]')
   FROM tien_gia_to s WHERE s.tien_gia_id = x.id)`;
 
 /** The register of a branch. What a count found in a safe says nothing of what the safe holds, so it is not withheld. */

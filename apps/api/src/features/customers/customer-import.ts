@@ -1,8 +1,12 @@
 import { lettersAndDigits } from '@doi-tien/contract/customers';
 import { type Customer, customerRowBody } from '@doi-tien/contract/customers.schema';
+import type { Actor } from '../../platform/actor.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { collectionImporter } from '../../platform/files/imports/collection-importer.ts';
 import type { Importer } from '../../platform/files/imports/importer.ts';
+import { fieldError } from '../../platform/http/app-error.ts';
 import { customers } from './customers.ts';
+import { isShortOfZeros } from './lost-zeros.rules.ts';
 import { insertPapers } from './papers.repository.ts';
 
 const keyOf = (so: unknown) => lettersAndDigits(String(so));
@@ -13,6 +17,7 @@ export const customerImporter: Importer = collectionImporter<Customer>({
   collection: {
     ...customers,
     body: customerRowBody,
+    check: checkRow,
     toColumns: ({ loai_giay_to: _kind, so_giay_to: _number, ...columns }) => columns,
     writeParts: (trx, id, { loai_giay_to, so_giay_to }) =>
       insertPapers(trx, id, [{ loai: String(loai_giay_to), so: String(so_giay_to), trang_thai: 1 }]),
@@ -49,3 +54,15 @@ export const customerImporter: Importer = collectionImporter<Customer>({
     { field: 'ghi_chu', kind: 'text', isNullable: true, example: '' },
   ],
 });
+
+/** A number that a spreadsheet kept as a figure is another person's, or nobody's: the row is refused, nothing is guessed. */
+async function checkRow(
+  trx: Db,
+  given: Record<string, unknown>,
+  current: Customer | undefined,
+  actor: Actor,
+): Promise<void> {
+  if (!current && isShortOfZeros(String(given.loai_giay_to), String(given.so_giay_to)))
+    throw fieldError('so_giay_to', 'lostZeros');
+  await customers.check?.(trx, given, current, actor);
+}

@@ -229,3 +229,21 @@ Thiếu Số,CCCD,,,,`;
   const again = await sendFile(api, '/khach-hang', file, { as: manager, query: 'che_do=dong_dung' });
   expect(again).toMatchObject({ data: { them_moi: 0, cap_nhat: 0, khong_doi: 2, dong_loi: 1 } });
 });
+
+test('a file whose spreadsheet dropped the zeros of a card is refused in words, and nobody is entered twice', async () => {
+  await desk.add({ ho_va_ten: 'Mất Số Không', giay_to: [{ loai: 'CCCD', so: '001085000123' }] });
+  const file = `ho_va_ten,loai_giay_to,so_giay_to
+Mất Số Không,CCCD,1085000123
+Mất Một Số,Căn cước công dân,79085000123
+Mất Chứng Minh,CMND,12345678
+Đủ Số,CCCD,079085000999
+Chứng Minh Đủ,CMND,123456789
+Hộ Chiếu Ngắn,Hộ chiếu,1234567`;
+  const sent = await sendFile(api, '/khach-hang', file, { as: manager, query: 'che_do=dong_dung' });
+  expect(sent).toMatchObject({ code: 200, data: { them_moi: 3, dong_loi: 3 } });
+  const refused = sent.data.dong.filter(({ loi }) => loi);
+  expect(refused.map(({ dong }) => dong)).toEqual([2, 3, 4]);
+  for (const { loi } of refused)
+    expect(loi).toEqual([{ field: 'so_giay_to', message: expect.stringContaining('bỏ số 0 ở đầu') }]);
+  expect(await api.sql(`SELECT FROM khach_hang WHERE ho_va_ten LIKE 'Mất %'`)).toHaveLength(1);
+});

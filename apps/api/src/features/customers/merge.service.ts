@@ -1,6 +1,7 @@
 import type { Customer, CustomerDetail, MergeBody } from '@doi-tien/contract/customers.schema';
 import { sql } from 'kysely';
 import { lockCustomers } from '../../domain/customers/hold-customer.ts';
+import { reopenHits } from '../../domain/screening/hits-of-customer.ts';
 import { moveHits, screenCustomers } from '../../domain/screening/screen-customers.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordEvents } from '../../platform/audit/record-event.ts';
@@ -27,6 +28,7 @@ export async function mergeCustomers(
   await lockCustomers(trx, [fromId, intoId]);
   await refuseMerged(trx, fromId, intoId);
   const [from, into] = [await lockVersion(trx, fromId, phien_ban), await lockVersion(trx, intoId, phien_ban_vao)];
+  await reopenUndecided(trx, from, into);
   await sql`UPDATE giay_to SET khach_hang_id = ${intoId} WHERE khach_hang_id = ${fromId}`.execute(trx);
   // Also the records that were merged into this one before, so that one step always leads to the end.
   await sql`UPDATE khach_hang SET gop_vao_id = ${intoId} WHERE root_id = ${fromId}`.execute(trx);
@@ -41,6 +43,19 @@ export async function mergeCustomers(
     { ...event, subjectId: intoId, before: into, after: { ...recordOf(after), gop_tu_id: fromId, ly_do } },
   ]);
   return after;
+}
+
+/** Decisions about one of the records did not know what the other one adds: a name, a birth or a paper. */
+async function reopenUndecided(trx: Db, from: Customer, into: Customer): Promise<void> {
+  if (addsTo(into, from)) await reopenHits(trx, into.id);
+  if (addsTo(from, into)) await reopenHits(trx, from.id);
+}
+
+function addsTo(decided: Customer, other: Customer): boolean {
+  const known = new Set([decided.ho_va_ten, ...decided.ten_khac]);
+  const hasOtherName = [other.ho_va_ten, ...other.ten_khac].some((name) => name !== null && !known.has(name));
+  const hasOtherBirth = other.ngay_sinh !== null && other.ngay_sinh !== decided.ngay_sinh;
+  return hasOtherName || hasOtherBirth || other.giay_to.length > 0;
 }
 
 /** A record is merged once, and only into one that is not merged itself; so there is never a circle. */

@@ -49,9 +49,12 @@ test('a dry run tells what each row would do, and keeps nothing', async () => {
     dinh_dang: 'csv',
     ma_hoa: 'utf-8',
     dau_phan_cach: ',',
-    dau_thap_phan: '.',
-    chac_chan: false,
+    // No column of it holds figures with decimals.
+    dau_thap_phan: null,
+    chac_chan: true,
   });
+  const unsure = await dry('/menh-gia', 'ma_tien,gia_tri\nUSD,100');
+  expect(unsure.data).toMatchObject({ dau_thap_phan: '.', chac_chan: false });
   expect(data.dong.map(({ dong, ket_qua }) => [dong, ket_qua])).toEqual([
     [2, 'them'],
     [3, 'khong_doi'],

@@ -12,13 +12,15 @@ const PATH = '/bao-cao-giao-dich-lon';
 
 let api: TestApp;
 let manager: Caller;
+let admin: Caller;
 let counter: Counter;
 let elsewhere: Counter;
 let desk: CustomerDesk;
 beforeAll(async () => {
   api = await startTestApp();
   manager = await api.signIn('quanly');
-  const branch = await openBranch(api, await api.signIn('quantri'), 'HN');
+  admin = await api.signIn('quantri');
+  const branch = await openBranch(api, admin, 'HN');
   await letAllWork(api, [branch.id]);
   counter = await openCounter(api, manager);
   elsewhere = await openCounter(api, inBranch(manager, branch.id));
@@ -123,6 +125,29 @@ test('what changes after sending needs a supplement; what was sent is kept', asy
     [String(changed.id)],
   );
   expect(logged).toMatchObject({ truoc: { trang_thai: 1 }, sau: { trang_thai: 2, ma_tham_chieu: 'CQ-1' } });
+});
+
+test('switching the register off and on, or moving the threshold, leaves a sent report as sent', async () => {
+  await counter.trade(BUY, { ...usd('16000'), ...known('SWITCH1') });
+  await counter.trade(BUY, { ...usd('16000'), ...known('SWITCH2') });
+  await send(await one('SWITCH1'));
+  const set = async (gia_tri: object) => {
+    const { data } = await api.call<{ phien_ban: number }>('GET', '/cau-hinh-chung', { as: admin });
+    const body = { phien_ban: data.phien_ban, gia_tri };
+    expect(await api.call('PATCH', '/cau-hinh-chung', { as: admin, body })).toMatchObject({ code: 200 });
+  };
+  for (const gia_tri of [{ bat_so_giao_dich_lon: false }, { nguong_giao_dich_lon: '900000000' }]) {
+    await set(gia_tri);
+    expect(await one('SWITCH1')).toMatchObject({ trang_thai: 2 });
+    await set({ bat_so_giao_dich_lon: true, nguong_giao_dich_lon: '400000000' });
+    expect(await one('SWITCH1')).toMatchObject({ trang_thai: 2, con_hieu_luc: true, con_ngay: null });
+    expect(await one('SWITCH2')).toMatchObject({ trang_thai: 1, con_hieu_luc: true });
+  }
+  // What changes meanwhile still has to be told.
+  await set({ bat_so_giao_dich_lon: false });
+  await counter.trade(BUY, { ...usd('100'), ...known('SWITCH1') });
+  await set({ bat_so_giao_dich_lon: true });
+  expect(await one('SWITCH1')).toMatchObject({ trang_thai: 3, con_hieu_luc: true });
 });
 
 test('a report that changed since it was read is not sent', async () => {

@@ -137,6 +137,40 @@ test('another paper on a record reopens the decision that it is another person',
   expect(await buy(scanned)).toMatchObject({ code: 200 });
 });
 
+test('merging a record that adds a paper, a name or a birth reopens the decision, and one that adds nothing keeps it', async () => {
+  const decided = async () => {
+    const given = person(LISTED);
+    await buy(given);
+    await decideOther(given.so_giay_to);
+    return { so: given.so_giay_to, id: (await desk.ofPaper(given.so_giay_to)).id };
+  };
+  const mergeInto = async (intoId: number, other: object) => {
+    const { id } = await desk.add(other);
+    expect(await desk.merge(id, intoId)).toMatchObject({ code: 200 });
+  };
+  const hitsOf = (id: number) =>
+    api.sql('SELECT trang_thai, ly_do FROM ket_qua_sang_loc WHERE khach_hang_id = $1', [id]);
+  const kept = await decided();
+  await mergeInto(kept.id, { ho_va_ten: LISTED });
+  expect(await hitsOf(kept.id)).toEqual([{ trang_thai: HIT_STATUS.otherPerson, ly_do: 'Khác ngày sinh' }]);
+  const additions = [
+    { ho_va_ten: LISTED, giay_to: [{ loai: 'Hộ chiếu', so: number() }] },
+    { ho_va_ten: 'Trần Hoàn Toàn Khác' },
+    { ho_va_ten: LISTED, ngay_sinh: '1990-01-01' },
+  ];
+  for (const addition of additions) {
+    const { id } = await decided();
+    await mergeInto(id, addition);
+    expect(await hitsOf(id), JSON.stringify(addition)).toEqual([{ trang_thai: HIT_STATUS.open, ly_do: null }]);
+  }
+  // The other way round: the record that was decided about goes into one that has more.
+  const { so, id } = await decided();
+  const survivor = await desk.add({ ho_va_ten: LISTED, giay_to: [{ loai: 'CCCD', so: '001051000777' }] });
+  expect(await desk.merge(id, survivor.id)).toMatchObject({ code: 200 });
+  expect(await hitsOf(id)).toEqual([{ trang_thai: HIT_STATUS.open, ly_do: null }]);
+  expect(await buy(person(LISTED, so))).toMatchObject(STOPPED);
+});
+
 test('a scanned birth that differs from the one of the record is compared too', async () => {
   const given = person('Aiman Zawahiri');
   const paper = { loai: 'Hộ chiếu', so: given.so_giay_to };

@@ -60,10 +60,13 @@ export function CounterfeitDetails({ id, onClose }: CounterfeitDetailsProps) {
 function Notes({ record: { to_tien, ma_tien } }: { record: Counterfeit }) {
   const { t } = useTranslation('counterfeits');
   const codes = [...new Set(to_tien.flatMap(({ trung }) => trung))];
+  const isElsewhere = to_tien.some(({ trung_noi_khac }) => trung_noi_khac);
+  const warnings = [codes.length > 0 && t('same', { codes: codes.join(', ') }), isElsewhere && t('sameElsewhere')];
   return (
     <>
-      {codes.length > 0 && (
-        <Alert className={styles.notice} type="warning" showIcon title={t('same', { codes: codes.join(', ') })} />
+      {warnings.map(
+        (warning) =>
+          warning && <Alert key={warning} className={styles.notice} type="warning" showIcon title={warning} />,
       )}
       <table className={styles.table}>
         <thead>

@@ -93,9 +93,13 @@ function NoteTable({ record: { to_tien, ma_tien, so_to, tong_menh_gia } }: { rec
         <thead>
           <tr>
             <th scope="col">{t('document.order')}</th>
-            <th scope="col">{t('document.currency')}</th>
+            <th scope="col" className={paper.words}>
+              {t('document.currency')}
+            </th>
             <th scope="col">{t('face')}</th>
-            <th scope="col">{t('serial')}</th>
+            <th scope="col" className={paper.words}>
+              {t('serial')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -103,9 +107,9 @@ function NoteTable({ record: { to_tien, ma_tien, so_to, tong_menh_gia } }: { rec
             // biome-ignore lint/suspicious/noArrayIndexKey: notes have no other identity
             <tr key={index}>
               <th scope="row">{index + 1}</th>
-              <td>{ma_tien}</td>
+              <td className={paper.words}>{ma_tien}</td>
               <td>{formatDecimal(gia_tri)}</td>
-              <td>{so_seri || t('unreadable')}</td>
+              <td className={paper.words}>{so_seri || t('unreadable')}</td>
             </tr>
           ))}
           <tr>
@@ -113,7 +117,7 @@ function NoteTable({ record: { to_tien, ma_tien, so_to, tong_menh_gia } }: { rec
               {t('document.total')}
             </th>
             <td>{formatDecimal(tong_menh_gia)}</td>
-            <td>{t('document.pieces', { count: so_to })}</td>
+            <td className={paper.words}>{t('document.pieces', { count: so_to })}</td>
           </tr>
         </tbody>
       </table>

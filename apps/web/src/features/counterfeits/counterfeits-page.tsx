@@ -74,7 +74,7 @@ function useColumns(): ListColumn<Counterfeit>[] {
     () => [
       { key: 'ma', title: f('ma'), kind: 'text', always: true, sortable: true, filter: true, width: 140 },
       { key: 'phat_hien_luc', title: f('phat_hien_luc'), kind: 'datetime', sortable: true, filter: true, width: 150 },
-      { key: 'ma_tien', title: f('ma_tien'), kind: 'text', sortable: true, filter: true, width: 90 },
+      { key: 'ma_tien', title: f('ma_tien'), kind: 'text', sortable: true, filter: true, width: 124 },
       {
         key: 'tong_menh_gia',
         title: f('tong_menh_gia'),

@@ -1,6 +1,5 @@
 import type { CustomerTicket } from '@doi-tien/contract/customers.schema';
 import { TRADE_STATUS } from '@doi-tien/contract/trade';
-import { formatDecimal } from '@doi-tien/money/format';
 import { Pagination, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { useBranchChoice } from '../../lib/branches/branches.ts';
 import { tradeAddress } from '../../lib/trades/trade-address.ts';
 import { showMoment } from '../../ui/dates/moments.ts';
 import { MoneyText } from '../../ui/money/money-text.tsx';
+import { shownFigures } from '../../ui/money/shown-figures.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import { StatusTag, type StatusTone } from '../../ui/status-tag.tsx';
@@ -81,9 +81,4 @@ function TicketLine({ ticket }: { ticket: CustomerTicket }) {
       <span className={styles.ticketFacts}>{details.join(' · ')}</span>
     </>
   );
-}
-
-/** "16000 USD × 25900" as people read it. */
-function shownFigures(lines: string): string {
-  return lines.replaceAll(/\d+(\.\d+)?/g, (figure) => formatDecimal(figure));
 }

@@ -101,7 +101,7 @@ function useColumns(): ListColumn<Customer>[] {
         always: true,
         sortable: true,
         filter: true,
-        width: 200,
+        width: 250,
         value: ({ ho_va_ten }) => ho_va_ten ?? c('unnamed'),
       },
       {

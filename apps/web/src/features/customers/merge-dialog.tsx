@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSubmission } from '../../lib/api/submission.ts';
 import { useDebounced } from '../../lib/browser/use-debounced.ts';
+import { Comparison } from '../../ui/comparison.tsx';
 import { showDay } from '../../ui/dates/moments.ts';
 import { RememberedInput } from '../../ui/form/last-values.tsx';
 import { useServerErrors } from '../../ui/form/use-server-errors.ts';
@@ -58,6 +59,8 @@ export function MergeDialog({ customer, open, onClose, onMerged }: MergeDialogPr
       title={t('merge.title')}
       width={720}
       destroyOnHidden
+      // Both records fill the dialog; what is done about them stays in sight.
+      styles={{ body: { maxHeight: 'calc(100dvh - 250px)', overflowY: 'auto' } }}
       onCancel={onClose}
       footer={
         <div className={styles.dialogFooter}>
@@ -74,7 +77,12 @@ export function MergeDialog({ customer, open, onClose, onMerged }: MergeDialogPr
       {into && (
         <>
           <BothSides from={from} into={into} onSwap={() => setSwapped((now) => !now)} />
-          <Form form={form} layout="vertical" onFinish={(values) => void submit(values)}>
+          <Form
+            form={form}
+            layout="vertical"
+            scrollToFirstError={{ focus: true }}
+            onFinish={(values) => void submit(values)}
+          >
             <Form.Item
               name="ly_do"
               label={t('merge.reason')}
@@ -124,35 +132,16 @@ function OtherSearch({ ownId, value, onChange }: OtherSearchProps) {
 /** What both records say, line by line; what differs is marked. */
 function BothSides({ from, into, onSwap }: { from: CustomerDetail; into: CustomerDetail; onSwap: () => void }) {
   const { t } = useTranslation('customers');
-  const lines = useLines();
-  return (
-    <table className={styles.sides}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <Button size="small" icon={<SwapOutlined aria-hidden />} onClick={onSwap}>
-              {t('merge.swap')}
-            </Button>
-          </th>
-          <th scope="col">{t('merge.from')}</th>
-          <th scope="col">{t('merge.into')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ label, of }) => {
-          const [left, right] = [of(from), of(into)];
-          if (!left && !right) return null;
-          return (
-            <tr key={label} data-differs={left !== right || undefined}>
-              <th scope="row">{label}</th>
-              <td>{left || '—'}</td>
-              <td>{right || '—'}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+  const lines = useLines().map(({ label, of }) => {
+    const [left, right] = [of(from), of(into)];
+    return { label, left, right, isMarked: left !== right };
+  });
+  const swap = (
+    <Button size="small" icon={<SwapOutlined aria-hidden />} onClick={onSwap}>
+      {t('merge.swap')}
+    </Button>
   );
+  return <Comparison corner={swap} left={t('merge.from')} right={t('merge.into')} lines={lines} />;
 }
 
 function useLines(): { label: string; of: (customer: CustomerDetail) => string | null }[] {

@@ -3,6 +3,7 @@ import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
 import { showDay, showMoment } from '../../ui/dates/moments.ts';
+import { shownFigures } from '../../ui/money/shown-figures.ts';
 import paper from '../../ui/paper/paper.module.css';
 import styles from './large-reports.module.css';
 
@@ -11,7 +12,7 @@ export function ReportDocument({ report }: { report: LargeReportDetail }) {
   const { t } = useTranslation('largeReports');
   const { doanh_nghiep } = report;
   return (
-    <article className={`${paper.paper} dt-document`}>
+    <article className={`${paper.paper} ${styles.sheet} dt-document`}>
       <header className={paper.letterhead}>
         <div>
           <strong className={paper.business}>{doanh_nghiep.ten}</strong>
@@ -126,14 +127,14 @@ function Tickets({ report: { phieu, tong_tien } }: { report: LargeReportDetail }
             <tr key={ticket.id} className={isVoid(ticket.trang_thai) ? styles.void : undefined}>
               <th scope="row">
                 {ticket.ma_giao_dich}
-                {isVoid(ticket.trang_thai) && ` (${t('voided')})`}
+                {isVoid(ticket.trang_thai) && <div>({t('voided')})</div>}
               </th>
               <td className={paper.words}>{trade(`kind.${ticket.loai as TradeKind['code']}`)}</td>
               <td className={paper.words}>{showMoment(ticket.ngay_tao)}</td>
               {hasBranches && <td className={paper.words}>{ticket.chi_nhanh}</td>}
               <td className={paper.words}>{ticket.nguoi_tao}</td>
               <td className={paper.words}>{[ticket.loai_giay_to, ticket.so_giay_to].filter(Boolean).join(' ')}</td>
-              <td className={paper.words}>{ticket.dien_giai}</td>
+              <td className={paper.words}>{shownFigures(ticket.dien_giai)}</td>
               <td>{formatDecimal(ticket.gia_tri_truoc_phi)}</td>
             </tr>
           ))}

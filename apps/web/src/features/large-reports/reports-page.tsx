@@ -23,9 +23,7 @@ export default function ReportsPage() {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const [sending, setSending] = useState<readonly LargeReport[]>([]);
-  const bulkActions: BulkAction<LargeReport>[] = [
-    { key: 'send', label: t('sendMany'), fits: isToSend, start: setSending },
-  ];
+  const bulkActions: BulkAction<LargeReport>[] = [{ key: 'send', label: t('send'), fits: isToSend, start: setSending }];
   return (
     <>
       <DataList<LargeReport>
@@ -72,8 +70,8 @@ function useColumns(): ListColumn<LargeReport>[] {
   const deadline = useDeadline();
   return useMemo(
     () => [
-      { key: 'so_bao_cao', title: t('number'), kind: 'text', always: true, sortable: true, filter: true, width: 146 },
-      { key: 'ngay', title: t('day'), kind: 'date', sortable: true, filter: true, yields: true, width: 112 },
+      { key: 'so_bao_cao', title: t('number'), kind: 'text', always: true, sortable: true, filter: true, width: 158 },
+      { key: 'ngay', title: t('day'), kind: 'date', sortable: true, filter: true, yields: true, width: 124 },
       { key: 'ho_va_ten', title: t('customer'), kind: 'text', sortable: true, filter: true, width: 128 },
       { key: 'tong_tien', title: t('total'), kind: 'money', unit: '₫', sortable: true, filter: true, sum: true },
       {
@@ -82,7 +80,7 @@ function useColumns(): ListColumn<LargeReport>[] {
         kind: 'date',
         sortable: true,
         filter: true,
-        width: 218,
+        width: 220,
         render: (row) => {
           const { text, isOverdue } = deadline(row);
           return <span className={`num ${isOverdue ? styles.overdue : ''}`}>{text}</span>;
@@ -95,10 +93,10 @@ function useColumns(): ListColumn<LargeReport>[] {
         sortable: true,
         filter: true,
         options: states,
-        width: 160,
+        width: 178,
       },
       { key: 'so_giay_to', title: t('paper'), kind: 'text', filter: true, width: 130 },
-      { key: 'so_phieu', title: t('tickets'), kind: 'number', sortable: true, filter: true, width: 90 },
+      { key: 'so_phieu', title: t('tickets'), kind: 'number', sortable: true, filter: true, width: 90, yields: true },
       { key: 'ma_tham_chieu', title: t('reference'), kind: 'text', filter: true, width: 140 },
       { key: 'gui_luc', title: t('sentAt'), kind: 'datetime', sortable: true, filter: true, hiddenAtFirst: true },
       { key: 'nguoi_gui', title: t('sentBy'), kind: 'text', filter: true, hiddenAtFirst: true },

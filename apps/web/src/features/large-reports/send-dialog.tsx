@@ -45,7 +45,7 @@ export function SendDialog({ reports, onClose, onSent }: SendDialogProps) {
     <Modal
       open={first !== undefined}
       title={
-        others.length > 0 ? `${t('sendMany')} (${reports.length})` : t('sendTitle', { number: first?.so_bao_cao ?? '' })
+        others.length > 0 ? `${t('send')} (${reports.length})` : t('sendTitle', { number: first?.so_bao_cao ?? '' })
       }
       width={480}
       destroyOnHidden
@@ -60,7 +60,7 @@ export function SendDialog({ reports, onClose, onSent }: SendDialogProps) {
         </div>
       }
     >
-      <p className={styles.quiet}>{t('sendHint')}</p>
+      <p className={styles.dialogHint}>{t('sendHint')}</p>
       {others.length > 0 && <p className="num">{reports.map(({ so_bao_cao }) => so_bao_cao).join(', ')}</p>}
       {refused.length > 0 && (
         <Alert

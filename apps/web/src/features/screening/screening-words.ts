@@ -21,8 +21,8 @@ export function useBirthMatches(): ColumnOption[] {
   const { t } = useTranslation('screening');
   return useMemo(
     () => [
-      { value: BIRTH_MATCH.same, label: t('birth.same'), tone: 'warning' },
-      { value: BIRTH_MATCH.near, label: t('birth.near'), tone: 'info' },
+      { value: BIRTH_MATCH.same, label: t('birth.same'), tone: 'danger' },
+      { value: BIRTH_MATCH.near, label: t('birth.near'), tone: 'warning' },
       { value: BIRTH_MATCH.unknown, label: t('birth.unknown'), tone: 'neutral' },
       { value: BIRTH_MATCH.other, label: t('birth.other'), tone: 'neutral' },
     ],

@@ -33,7 +33,7 @@ export function FileReadingNote({ answer, onDecimalMark }: FileReadingNoteProps)
               </span>
             ),
         )}
-        {answer.dinh_dang !== 'xml' && (
+        {answer.dau_thap_phan !== null && (
           <span>
             <span className={styles.quiet}>{t('reading.decimal')}</span>{' '}
             <Select<DecimalMark>

@@ -94,14 +94,16 @@ function Footer({ work, onClose }: { work: Work; onClose: () => void }) {
 
 function RunButton({ step, work }: { step: Extract<ImportStep, { name: 'preview' }>; work: Work }) {
   const { t } = useTranslation('import');
-  const count = rowsToWrite(step.answer, work.mode);
+  const { written, removed } = rowsToWrite(step.answer, work.mode);
+  const isNothing = written + removed === 0;
+  const words = t(removed > 0 ? 'actions.runAndRemove' : 'actions.run', { count: written, removed });
   return (
     <Button
       type="primary"
-      disabled={count === 0 || (step.answer.can_xac_nhan === true && !work.hasYes)}
+      disabled={isNothing || (step.answer.can_xac_nhan === true && !work.hasYes)}
       onClick={() => void work.run(step.file, step.answer)}
     >
-      {count === 0 ? t('actions.nothing') : t('actions.run', { count })}
+      {isNothing ? t('actions.nothing') : words}
     </Button>
   );
 }

@@ -18,9 +18,14 @@ test('shows the columns of the file, and where a complaint has none, one for it'
 
 test('one bad row leaves nothing to write, unless only the good ones go in', () => {
   const answer = { them_moi: 2, cap_nhat: 1, dong_loi: 1 } as ImportAnswer;
-  expect(rowsToWrite(answer, 'tat_ca')).toBe(0);
-  expect(rowsToWrite(answer, 'dong_dung')).toBe(3);
-  expect(rowsToWrite({ ...answer, dong_loi: 0 }, 'tat_ca')).toBe(3);
+  expect(rowsToWrite(answer, 'tat_ca')).toEqual({ written: 0, removed: 0 });
+  expect(rowsToWrite(answer, 'dong_dung')).toEqual({ written: 3, removed: 0 });
+  expect(rowsToWrite({ ...answer, dong_loi: 0 }, 'tat_ca')).toEqual({ written: 3, removed: 0 });
+});
+
+test('entries that a shorter list takes away are counted apart from the rows of the file', () => {
+  const answer = { them_moi: 1, cap_nhat: 0, dong_loi: 0, go_bo: 2 } as ImportAnswer;
+  expect(rowsToWrite(answer, 'tat_ca')).toEqual({ written: 1, removed: 2 });
 });
 
 test('refuses other files before they are sent', () => {

@@ -22,9 +22,13 @@ export function cellText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** How many rows would be written; none when one bad row refuses the file. */
-export function rowsToWrite({ them_moi, cap_nhat, dong_loi, go_bo = 0 }: ImportAnswer, mode: ImportMode): number {
-  return mode === 'tat_ca' && dong_loi > 0 ? 0 : them_moi + cap_nhat + go_bo;
+/** How many rows would be written and how many entries taken away; none when one bad row refuses the file. */
+export function rowsToWrite(
+  { them_moi, cap_nhat, dong_loi, go_bo = 0 }: ImportAnswer,
+  mode: ImportMode,
+): { written: number; removed: number } {
+  if (mode === 'tat_ca' && dong_loi > 0) return { written: 0, removed: 0 };
+  return { written: them_moi + cap_nhat, removed: go_bo };
 }
 
 /** `mayBeXml`: lists to screen against also come as XML. */

@@ -59,7 +59,7 @@ export function useImport(kind: ImportKind, unknownFailure: string) {
         file,
         isDryRun: false,
         mode,
-        decimalMark: tried.dau_thap_phan,
+        ...(tried.dau_thap_phan && { decimalMark: tried.dau_thap_phan }),
         mark,
         hasYes,
         key: mark,

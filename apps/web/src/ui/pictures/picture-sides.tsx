@@ -89,8 +89,8 @@ function Side({ at, word, name, kept, maySee, mayKeep, mayRemove, onSee, onRemov
   const side = `${word}, ${name}`;
   return (
     <div className={styles.side}>
-      <span>
-        {word} <small className={styles.quiet}>{kept ? showMoment(kept.ngay_tao) : t('pictures.none')}</small>
+      <span className={styles.word}>
+        {word} <small className={styles.moment}>{kept ? showMoment(kept.ngay_tao) : t('pictures.none')}</small>
       </span>
       <span className={styles.acts}>
         {kept && maySee && (

@@ -40,12 +40,13 @@ export async function parseFile(request: ParseRequest): Promise<ParsedFile> {
 
   // A list parted by semicolons comes from where the comma starts the decimals.
   const usual: Separator = form.dau_phan_cach === ';' ? ',' : '.';
+  const hasFigures = byPlace.some((column) => column?.kind === 'decimal');
   const choice = separator ? { separator, isCertain: true } : findSeparator(figuresOf(data, byPlace), usual);
   return {
     head: {
       ...form,
-      dau_thap_phan: choice.separator,
-      chac_chan: choice.isCertain,
+      dau_thap_phan: hasFigures ? choice.separator : null,
+      chac_chan: choice.isCertain || !hasFigures,
       cot: headings.cells.map((cell, at) => ({ tieu_de: String(cell ?? ''), truong: fields[at] ?? null })),
     },
     rows: data.map((row) => readRow(row, byPlace, { separator: choice.separator, timeZone })),

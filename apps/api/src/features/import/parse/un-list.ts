@@ -78,7 +78,7 @@ export function readUnList(bytes: Uint8Array, maxRows: number): ParsedFile {
       dinh_dang: 'xml',
       ma_hoa: 'utf-8',
       dau_phan_cach: null,
-      dau_thap_phan: '.',
+      dau_thap_phan: null,
       chac_chan: true,
       trang_tinh: null,
       cot: COLUMNS.map(([tieu_de, truong]) => ({ tieu_de, truong })),

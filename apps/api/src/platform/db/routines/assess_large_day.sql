@@ -10,6 +10,7 @@ DECLARE
   tickets integer;
   is_large boolean;
   is_other boolean;
+  is_reported boolean;
   state smallint;
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(hashtext('doi-tien threshold'));
@@ -35,7 +36,9 @@ BEGIN
 
   is_other := (report.tong_tien, report.so_phieu, report.con_hieu_luc) IS DISTINCT FROM (total, tickets, is_large);
   IF NOT is_other AND report.nguong = coalesce(threshold, report.nguong) THEN RETURN; END IF;
-  state := CASE WHEN NOT is_other THEN report.trang_thai WHEN report.gui_luc IS NOT NULL THEN 3 WHEN is_large THEN 1 ELSE 4 END;
+  is_reported := report.trang_thai = 2 AND (report.tong_tien, report.so_phieu) IS NOT DISTINCT FROM (total, tickets);
+  -- What was sent is as it was; only the threshold is another one, or there is none.
+  state := CASE WHEN NOT is_other OR is_reported THEN report.trang_thai WHEN report.gui_luc IS NOT NULL THEN 3 WHEN is_large THEN 1 ELSE 4 END;
   UPDATE bao_cao_giao_dich_lon r SET tong_tien = total, so_phieu = tickets, con_hieu_luc = is_large, trang_thai = state,
     nguong = coalesce(threshold, r.nguong),
     -- Something is to be sent again.

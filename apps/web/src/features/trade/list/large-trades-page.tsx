@@ -23,6 +23,7 @@ const { useList } = collectionHooks<LargeTrade>(PATH, 'trades');
 /** Trades from the threshold on, of every kind, with who the customer was: to be looked through and handed in. */
 export default function LargeTradesPage() {
   const { t } = useTranslation('trade');
+  const { t: register } = useTranslation('largeReports');
   const { data: settings } = useSettingsInUseQuery();
   const mayExport = useCan(['bao-cao', 'export']);
   const [opened, setOpened] = useState<LargeTrade | null>(null);
@@ -32,7 +33,7 @@ export default function LargeTradesPage() {
       <DataList<LargeTrade>
         footerNote={useLeftOut()}
         listId="giao-dich-lon"
-        title={t('large.title')}
+        title={register('title')}
         columns={useColumns()}
         rowKey={({ id }) => id}
         useList={useList}

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCan } from '../../../lib/session/permissions.ts';
-import { showMoment } from '../../../ui/dates/moments.ts';
+import { businessDay, showDay, showMoment } from '../../../ui/dates/moments.ts';
 import { CameraButton } from '../../../ui/scan/camera-button.tsx';
 import { type CustomerField, fieldId, type TicketState } from '../model/ticket-model.ts';
 import { type CustomerQuestion, useLazyKnownCustomerQuery } from '../model/trade-endpoints.ts';
@@ -61,7 +61,9 @@ export function CustomerIdentity({ kind, state: { customer, scanned }, onChange 
         <Field label={t('idNumber')} hint={<CameraButton />}>
           {field('so_giay_to', 50, { autoComplete: 'off', onBlur: lookUpNumber })}
         </Field>
-        <Field label={t('name')}>{field('ten_khach', 150)}</Field>
+        <div className={styles.name}>
+          <Field label={t('name')}>{field('ten_khach', 150)}</Field>
+        </div>
         <Field label={t('idKind')}>{field('loai_giay_to', 30, { list: KINDS })}</Field>
         <Field label={t('phone')}>{field('dien_thoai', 30, { onBlur: lookUpPhone })}</Field>
         <Field label={t('nationality')}>{field('quoc_tich', 60)}</Field>
@@ -71,8 +73,20 @@ export function CustomerIdentity({ kind, state: { customer, scanned }, onChange 
           <option key={paper} value={t(`papers.${paper}`)} />
         ))}
       </datalist>
+      {scanned?.number === number && <Expired day={scanned.details.het_han} />}
       {isSame && <Known customer={known} />}
     </>
+  );
+}
+
+/** Stays as long as the paper does: the notice of the scan is gone before a teller has looked up. */
+function Expired({ day }: { day: string | null | undefined }) {
+  const { t } = useTranslation('trade');
+  if (!day || day >= businessDay(new Date())) return null;
+  return (
+    <p className={styles.known} role="status">
+      <strong className={styles.risk}>{t('paperExpired', { day: showDay(day) })}</strong>
+    </p>
   );
 }
 
