@@ -27,6 +27,9 @@ FROM day d CROSS JOIN coin m CROSS JOIN branch b
 JOIN LATERAL (SELECT so_luong, gia_von FROM balance s WHERE s.chi_nhanh_id = b.id AND s.tien_id = m.id AND s.ngay <= d.ngay ORDER BY s.ngay DESC LIMIT 1) s ON true,
 LATERAL (SELECT CASE WHEN d.is_open THEN NULL WHEN m.ma = 'VND' THEN 1 ELSE (SELECT reference FROM rate r WHERE r.currency = m.id AND r.d = d.d) END AS rate) r;
 
+INSERT INTO company_figures SELECT * FROM company_figures_recomputed ORDER BY ngay;
+INSERT INTO company_balances SELECT * FROM company_balances_recomputed ORDER BY ngay;
+
 INSERT INTO ton_to (chi_nhanh_id, menh_gia_id, tien_id, so_to)
 SELECT chi_nhanh_id, menh_gia_id, tien_id, sum(so_to) FROM dong_to_tien WHERE menh_gia_id IS NOT NULL GROUP BY 1, 2, 3;
 

@@ -7,8 +7,9 @@ import { type ReferenceRates, readReferenceRatesOf, referenceRateOf } from '../.
 import { readBranchNames } from '../../domain/rights/branches-asked.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { together } from '../../platform/db/transaction.ts';
+import { companyBalancesAt, openDays } from './company-figures.repository.ts';
 import type { Period } from './period.rules.ts';
-import { moneyFields } from './selection.ts';
+import { type Branches, moneyFields } from './selection.ts';
 
 /** The days on which one of the branches had a safe; of cut spans the last of each. */
 export async function readDays(
@@ -59,14 +60,14 @@ export interface CompanyRow {
 /** What the branches together held at the end of each day, a branch without a safe on that day as it was left last. */
 export async function readCompanyRows(
   db: Db,
-  branchIds: readonly number[],
+  { ids, isCompany }: Branches,
   { currencies, ...wanted }: Wanted,
 ): Promise<CompanyRow[]> {
   if (wanted.days.length === 0) return [];
   const [rows, rates, names] = await together(
-    readHeld(db, branchIds, wanted),
-    readReferenceRatesOf(db, branchIds),
-    wanted.isPerBranch ? readBranchNames(db, branchIds) : new Map<number, string>(),
+    isCompany && !wanted.isPerBranch ? readHeldByCompany(db, wanted) : readHeld(db, ids, wanted),
+    readReferenceRatesOf(db, ids),
+    wanted.isPerBranch ? readBranchNames(db, ids) : new Map<number, string>(),
   );
   return rows.flatMap((row) => {
     const currency = currencies.get(row.tien_id);
@@ -120,6 +121,40 @@ async function readHeld(
         FILTER (WHERE h.is_open), '[]') AS "openHoldings", bool_or(h.is_open) AS "isOpen"
     FROM held h JOIN tien t ON t.id = h.tien_id
     GROUP BY 1, h.tien_id, t.thu_tu, 3 ORDER BY 1, 3, t.thu_tu, h.tien_id`.execute(db);
+  return rows;
+}
+
+/**
+ * The same for all branches, from their kept sums: as the closes left them, where a branch whose safe is open has what it holds now
+ * instead of what its last close left. That is looked up one by one (OFFSET 0), since few of all balances are wanted.
+ */
+async function readHeldByCompany(db: Db, { days, currencyId }: Pick<Wanted, 'days' | 'currencyId'>): Promise<Held[]> {
+  const { rows } = await sql<Held>`
+    WITH now AS (
+      SELECT o.ngay, o.branch, v.tien_id, v.so_luong, v.gia_von, coalesce(c.so_luong, 0) AS so_luong_cu, coalesce(c.gia_von, 0) AS gia_von_cu,
+        coalesce(c.gia_tri, c.gia_von, 0) AS gia_tri_cu, (c.gia_tri IS NULL AND c.so_luong <> 0)::int AS khong_gia_cu
+      FROM ${openDays(sql`${days.at(-1)}::date`)} o JOIN vi_the v ON v.chi_nhanh_id = o.branch
+      LEFT JOIN LATERAL (
+        SELECT d.so_luong, d.gia_von, d.gia_tri FROM daily_balances d
+        WHERE d.chi_nhanh_id = o.branch AND d.tien_id = v.tien_id AND d.ngay = o.closed OFFSET 0) c ON true
+      WHERE v.so_luong <> 0 OR c.so_luong <> 0),
+    opened AS MATERIALIZED (
+      SELECT n.ngay, n.tien_id, sum(n.so_luong - n.so_luong_cu) AS so_luong, sum(n.gia_von - n.gia_von_cu) AS gia_von,
+        sum(n.gia_tri_cu) AS gia_tri_cu, sum(n.khong_gia_cu) AS khong_gia_cu,
+        jsonb_agg(jsonb_build_object('branchId', n.branch, 'quantity', trim_scale(n.so_luong)::text, 'cost', n.gia_von::text))
+          FILTER (WHERE n.so_luong <> 0) AS holdings
+      FROM now n GROUP BY 1, 2),
+    reached AS (
+      SELECT d.ngay, o.tien_id, sum(o.so_luong) AS so_luong, sum(o.gia_von) AS gia_von, sum(o.gia_tri_cu) AS gia_tri_cu, sum(o.khong_gia_cu) AS khong_gia_cu,
+        jsonb_path_query_array(jsonb_agg(o.holdings) FILTER (WHERE o.holdings IS NOT NULL), '$[*][*]') AS holdings
+      FROM unnest(${days}::date[]) d (ngay) JOIN opened o ON o.ngay <= d.ngay GROUP BY 1, 2)
+    SELECT c.ngay, c.tien_id, NULL::int AS chi_nhanh_id, c.so_luong + coalesce(o.so_luong, 0) AS so_luong,
+      c.gia_von + coalesce(o.gia_von, 0) AS gia_von, c.gia_tri - coalesce(o.gia_tri_cu, 0) AS frozen,
+      c.so_khong_gia = coalesce(o.khong_gia_cu, 0) AS "isFrozenKnown", coalesce(o.holdings, '[]') AS "openHoldings", o.holdings IS NOT NULL AS "isOpen"
+    FROM ${companyBalancesAt(days)} c JOIN tien t ON t.id = c.tien_id LEFT JOIN reached o ON o.ngay = c.ngay AND o.tien_id = c.tien_id
+    WHERE ${currencyId === undefined ? sql`true` : sql`t.id = ${currencyId}`}
+      AND (c.so_luong + coalesce(o.so_luong, 0) <> 0 OR c.gia_von + coalesce(o.gia_von, 0) <> 0)
+    ORDER BY c.ngay, t.thu_tu, t.id`.execute(db);
   return rows;
 }
 
