@@ -15,7 +15,7 @@ export interface ReportKind {
   /** The address of the call; `{path}/export` is the file. */
   path: string;
   area: ReportArea;
-  /** The first is what an unspecified `nhom` of one branch means, and the months of a long period. */
+  /** The first is what an unspecified `nhom` means, and the months of a long period. */
   groupings: readonly [ReportGrouping, ...ReportGrouping[]];
 }
 
@@ -97,13 +97,8 @@ export const MAX_REPORT_DAYS = 732;
 /** Charts of longer periods are drawn by month, and so are their rows unless days are asked for: nobody reads seven hundred. */
 export const DAYS_SHOWN_SINGLY = 92;
 
-/** What the rows of a report are put together by when nobody says: over several branches, these. */
-export function usualGrouping(
-  { groupings }: Pick<ReportKind, 'groupings'>,
-  days: number,
-  isOfSeveral = false,
-): ReportGrouping {
-  if (isOfSeveral) return 'chi_nhanh';
+/** What the rows of a report are put together by when nobody says. */
+export function usualGrouping({ groupings }: Pick<ReportKind, 'groupings'>, days: number): ReportGrouping {
   return days > DAYS_SHOWN_SINGLY && groupings.includes('thang') ? 'thang' : groupings[0];
 }
 

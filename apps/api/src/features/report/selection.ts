@@ -37,7 +37,7 @@ export async function readSelection(
   const safe = query.ket_id === undefined ? undefined : await findSafe(db, branchIds, query.ket_id);
   // A safe is a day, so naming one leaves no other period to ask about.
   const period = safe ? { from: safe.day, to: safe.day } : periodOf(query, await businessDay(db));
-  const grouping = query.nhom ?? usualGrouping(kind, lengthOf(period), branchIds.length > 1);
+  const grouping = query.nhom ?? usualGrouping(kind, lengthOf(period));
   const isOffered = grouping === 'chi_nhanh' || kind.groupings.includes(grouping);
   if (!isOffered) throw fieldError('nhom', 'invalid');
   const teller = query.nguoi_tao === undefined ? undefined : await findPerson(db, query.nguoi_tao);
