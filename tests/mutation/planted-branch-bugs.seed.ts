@@ -12,6 +12,7 @@ const inHours = api('tests/api/branch-hours.test.ts');
 const inRateFiles = api('tests/api/branch-rate-files.test.ts');
 const inReplica = api('tests/api/read-replica.test.ts');
 const inRateRules = api('tests/security/branch-rates.test.ts');
+const inCompany = api('tests/api/company-figures.test.ts');
 const inCollection = api(`${API}/features/branches/branches.test.ts`);
 
 /** Mistakes that would mix up branches. */
@@ -262,5 +263,26 @@ export const PLANTED_BRANCH_BUGS: readonly PlantedBug[] = [
     text: 'if (owner === null) await refuseUnlessEverywhere(trx, actor);',
     replacement: '',
     caughtBy: inRateRules,
+  },
+  {
+    what: 'company figures: a report leaves out what open days did',
+    file: `${API}/features/report/company-figures.repository.ts`,
+    text: 'FROM open_day_figures WHERE ngay >=',
+    replacement: 'FROM open_day_figures WHERE false AND ngay >=',
+    caughtBy: inCompany,
+  },
+  {
+    what: 'company figures: the months are not added up',
+    file: `${ROUTINES}/add_up_company.sql`,
+    text: `  FROM closed_day_figures f CROSS JOIN (VALUES (false, NEW.ngay), (true, month)) p (la_thang, ngay)`,
+    replacement: `  FROM closed_day_figures f CROSS JOIN (VALUES (false, NEW.ngay)) p (la_thang, ngay)`,
+    caughtBy: inCompany,
+  },
+  {
+    what: 'company figures: a branch whose safe is open counts with its last close too',
+    file: `${API}/features/report/company-balance.repository.ts`,
+    text: 'sum(n.so_luong - n.so_luong_cu) AS so_luong',
+    replacement: 'sum(n.so_luong) AS so_luong',
+    caughtBy: inCompany,
   },
 ];
