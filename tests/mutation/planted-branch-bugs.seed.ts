@@ -239,8 +239,8 @@ export const PLANTED_BRANCH_BUGS: readonly PlantedBug[] = [
   {
     what: 'rates of a branch: open days of all branches are valued at one branch’s rates',
     file: `${API}/features/report/company-balance.repository.ts`,
-    text: 'rates.get(branchId) ?? new Map()',
-    replacement: '[...rates.values()][0] ?? new Map()',
+    text: 'ON r.branch = o.branch AND r.tien_id = v.tien_id',
+    replacement: 'ON r.branch = 1 AND r.tien_id = v.tien_id',
     caughtBy: inRates,
   },
   {
@@ -281,8 +281,8 @@ export const PLANTED_BRANCH_BUGS: readonly PlantedBug[] = [
   {
     what: 'company figures: a branch whose safe is open counts with its last close too',
     file: `${API}/features/report/company-balance.repository.ts`,
-    text: 'sum(n.so_luong - n.so_luong_cu) AS so_luong',
-    replacement: 'sum(n.so_luong) AS so_luong',
+    text: 'sum(v.so_luong - coalesce(c.so_luong, 0)) AS so_luong',
+    replacement: 'sum(v.so_luong) AS so_luong',
     caughtBy: inCompany,
   },
 ];

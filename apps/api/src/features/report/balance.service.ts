@@ -92,7 +92,7 @@ async function readCompany(
     ? spanDays.filter((day) => isWithin(period, day))
     : told(await readDays(db, branches.ids, period, grouping === 'thang' ? monthCutsOf(period) : undefined));
   const points = await readCompanyRows(db, branches, { ...wanted, days: spanDays, isDense: !cuts });
-  const byDay = Map.groupBy(points, ({ row }) => row.ngay);
+  const byDay = Map.groupBy(points, ({ ngay }) => ngay);
   const ofDays = async (): Promise<CompanyRow[]> => {
     if (grouping === 'chi_nhanh') {
       return readCompanyRows(db, branches, { ...wanted, days: ownDays.slice(-1), isDense: false, isPerBranch: true });
@@ -101,9 +101,11 @@ async function readCompany(
     if (grouping === 'ngay' && cuts) return readCompanyRows(db, branches, { ...wanted, days: ownDays, isDense: true });
     return ownDays.flatMap((day) => byDay.get(day) ?? []);
   };
-  const items = (await ofDays()).map(({ row }) => row);
+  const items = (await ofDays()).map(({ toRow }) => toRow());
   return {
-    days: [...byDay.values()].flatMap((day) => pointOf(day.map(({ row, worth }) => ({ ...row, gia_tri: worth })))),
+    days: [...byDay.values()].flatMap((day) =>
+      pointOf(day.map(({ ngay, gia_von, worth }) => ({ ngay, gia_von, gia_tri: worth }))),
+    ),
     items: grouping === 'thang' ? items.map((row) => ({ ...row, thang: row.ngay.slice(0, 7) })) : items,
   };
 }
