@@ -15,14 +15,16 @@ export async function readReferenceRates(db: Db, branchId: number): Promise<Refe
 }
 
 /**
- * The same for several branches; those that never posted a rate of their own have the company's, which are read once. The rate for all notes counts; where a currency only has rates per group, the one of the
- * biggest notes.
+ * The same for several branches; those that never posted a rate of their own have the company's (null), which are read once. The rate for all
+ * notes counts; where a currency only has rates per group, the one of the biggest notes.
  */
 export async function readReferenceRatesOf(db: Db, branchIds: readonly number[]): Promise<Map<number, ReferenceRates>> {
+  const named = sql`unnest(${branchIds}::int[]) b (id)`;
+  const owners = sql`(
+    SELECT b.id FROM ${named} WHERE EXISTS (SELECT FROM ty_gia r WHERE r.chi_nhanh_id = b.id) UNION ALL SELECT NULL) b`;
   const { rows } = await sql<{ branchId: number | null; currencyId: number; rate: string }>`
     SELECT DISTINCT ON (b.id, r.tien_id) b.id AS "branchId", r.tien_id AS "currencyId", r.ty_gia_goc AS rate
-    FROM (SELECT b.id FROM unnest(${branchIds}::int[]) b (id) WHERE EXISTS (SELECT FROM ty_gia r WHERE r.chi_nhanh_id = b.id)
-          UNION ALL SELECT NULL) b CROSS JOIN LATERAL (${postedRates(sql<number>`b.id`)}) r
+    FROM ${branchIds.length === 1 ? named : owners} CROSS JOIN LATERAL (${postedRates(sql<number>`b.id`)}) r
     LEFT JOIN (SELECT tien_id, nhom_ty_gia, max(gia_tri) AS biggest FROM menh_gia GROUP BY 1, 2) m
       ON m.tien_id = r.tien_id AND m.nhom_ty_gia = r.nhom_ty_gia
     ORDER BY b.id, r.tien_id, (r.nhom_ty_gia IS NULL) DESC, m.biggest DESC NULLS LAST`.execute(db);

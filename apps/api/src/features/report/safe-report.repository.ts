@@ -181,7 +181,7 @@ export async function readSafeFlows(db: Db, branchIds: readonly number[], { from
   return rows;
 }
 
-/** Trades voided in these days, whichever day they were made on. */
+/** Trades voided in these days, whichever day they were made on. The newest of each branch are found in its index, then the newest of all. */
 export async function readVoids(
   db: Db,
   branchIds: readonly number[],
@@ -191,9 +191,14 @@ export async function readVoids(
   const { rows } = await sql<Omit<VoidOfReport, 'chi_nhanh'>>`
     SELECT g.id AS giao_dich_id, b.chi_nhanh_id, g.loai, g.ma_giao_dich, b.ket_id, g.ngay AS ngay_phieu, b.ngay, g.gia_tri, g.ly_do_huy,
            p.ho_va_ten AS nguoi_tao, v.ho_va_ten AS nguoi_huy, g.huy_luc
-    FROM but_toan b JOIN giao_dich g ON g.huy_but_toan_id = b.id
+    FROM (
+      SELECT n.* FROM unnest(${branchIds}::int[]) x (id) CROSS JOIN LATERAL (
+        SELECT e.id, e.chi_nhanh_id, e.ket_id, e.ngay FROM but_toan e
+        WHERE e.chi_nhanh_id = x.id AND e.dao_cua IS NOT NULL AND e.ngay BETWEEN ${from} AND ${to}
+        ORDER BY e.ngay DESC, e.id DESC LIMIT ${limit}) n
+      ORDER BY n.ngay DESC, n.id DESC LIMIT ${limit}) b
+    JOIN giao_dich g ON g.huy_but_toan_id = b.id
     JOIN nguoi_dung p ON p.id = g.nguoi_tao LEFT JOIN nguoi_dung v ON v.id = g.nguoi_huy
-    WHERE b.chi_nhanh_id = ANY(${branchIds}::int[]) AND b.dao_cua IS NOT NULL AND b.ngay BETWEEN ${from} AND ${to}
-    ORDER BY b.ngay DESC, b.id DESC LIMIT ${limit}`.execute(db);
+    ORDER BY b.ngay DESC, b.id DESC`.execute(db);
   return rows;
 }
