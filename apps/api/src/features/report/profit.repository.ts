@@ -198,18 +198,23 @@ async function readCompanyEnds(db: Db, { from, to }: Period, ofThese: Sql): Prom
     sql`coalesce(sum(${sql.ref(column)}) FILTER (WHERE e.day = ${sql.lit(end)}), 0)`;
   const ends = [dayBefore(from), to];
   const { rows } = await sql<EndBalances>`
-    SELECT t.id AS tien_id, ${sumOf('so_luong', 1)} AS so_luong_dau, ${sumOf('gia_von', 1)} AS gia_von_dau,
-      ${sumOf('so_luong', 2)} AS so_luong_cuoi, ${sumOf('gia_von', 2)} AS gia_von_cuoi
-    FROM tien t LEFT JOIN (
-      SELECT day, tien_id, so_luong, gia_von FROM ${companyBalancesAt(ends)} closes
-      UNION ALL
-      SELECT d.day, t.id, c.so_luong, c.gia_von
-      FROM ${openDays(sql`${to}::date`)} o JOIN unnest(${ends}::date[]) WITH ORDINALITY d (ngay, day) ON o.ngay <= d.ngay CROSS JOIN tien t
-      CROSS JOIN LATERAL (
-        SELECT sum(CASE b.ngay WHEN o.ngay THEN b.so_luong ELSE -b.so_luong END) AS so_luong, sum(CASE b.ngay WHEN o.ngay THEN b.gia_von ELSE -b.gia_von END) AS gia_von
-        FROM daily_balances b WHERE b.chi_nhanh_id = o.branch AND b.tien_id = t.id AND b.ngay >= coalesce(o.closed, o.ngay)
-        HAVING max(b.ngay) = o.ngay) c WHERE ${ofThese}) e ON e.tien_id = t.id
-    WHERE ${ofThese} GROUP BY t.id ORDER BY t.thu_tu, t.id`.execute(db);
+    SELECT t.id AS tien_id, s.so_luong_dau, s.gia_von_dau, s.so_luong_cuoi, s.gia_von_cuoi
+    FROM tien t JOIN (
+      SELECT tien_id, ${sumOf('so_luong', 1)} AS so_luong_dau, ${sumOf('gia_von', 1)} AS gia_von_dau,
+        ${sumOf('so_luong', 2)} AS so_luong_cuoi, ${sumOf('gia_von', 2)} AS gia_von_cuoi
+      FROM (
+        SELECT day, tien_id, so_luong, gia_von FROM ${companyBalancesAt(ends)} closes
+        UNION ALL
+        SELECT d.day, t.id, c.so_luong, c.gia_von
+        FROM ${openDays(sql`${to}::date`)} o JOIN unnest(${ends}::date[]) WITH ORDINALITY d (ngay, day) ON o.ngay <= d.ngay CROSS JOIN tien t
+        CROSS JOIN LATERAL (
+          SELECT sum(CASE b.ngay WHEN o.ngay THEN b.so_luong ELSE -b.so_luong END) AS so_luong,
+            sum(CASE b.ngay WHEN o.ngay THEN b.gia_von ELSE -b.gia_von END) AS gia_von
+          FROM daily_balances b WHERE b.chi_nhanh_id = o.branch AND b.tien_id = t.id AND b.ngay >= coalesce(o.closed, o.ngay)
+          HAVING max(b.ngay) = o.ngay) c
+        WHERE ${ofThese}) e
+      GROUP BY 1) s ON s.tien_id = t.id
+    WHERE ${ofThese} ORDER BY t.thu_tu, t.id`.execute(db);
   return rows;
 }
 
