@@ -31,10 +31,10 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** A report of all branches reads the company's figures; of those that are named it adds up the figures of each. */
-async function expectSameReports(): Promise<void> {
+async function expectSameReports(profits = PROFIT_REPORTS.slice(1, 2)): Promise<void> {
   const usd = (await api.sql<{ id: number }>(`SELECT id FROM tien WHERE ma = 'USD'`))[0]?.id;
-  const periods = ['2022-03-01&2022-03-09', '2022-02-15&2022-03-02', '2021-12-20&2022-04-05', '2022-03-03&2022-03-03'];
-  for (const { name, path, groupings } of [SAFE_REPORT, BALANCE_REPORT, ...PROFIT_REPORTS]) {
+  const periods = ['2022-03-01&2022-03-09', '2022-02-15&2022-03-02', '2021-12-20&2022-04-05'];
+  for (const { name, path, groupings } of [SAFE_REPORT, BALANCE_REPORT, ...profits]) {
     for (const period of periods) {
       const [from, to] = period.split('&');
       for (const more of [...groupings, 'chi_nhanh', `ngay&tien_id=${usd}`].map((grouping) => `&nhom=${grouping}`)) {
@@ -94,5 +94,5 @@ test('a currency without a rate counts at its cost for each branch that holds it
   await expectSameReports();
   await (days[0] as RandomDays).run('2022-03-09', 6);
   await (days[2] as RandomDays).run('2022-03-09', 6, { leaveOpen: true });
-  await expectSameReports();
+  await expectSameReports(PROFIT_REPORTS.slice());
 }, 240_000);
