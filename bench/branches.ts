@@ -5,7 +5,14 @@
 import { parseArgs } from 'node:util';
 import { EmbeddedPostgres } from '../apps/api/src/platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '../apps/api/src/platform/db/migrate.ts';
-import { type BranchArena, type BranchFigures, openBranchArena, POSTERS } from './branches/arena.ts';
+import {
+  type BranchArena,
+  type BranchFigures,
+  openBranchArena,
+  POSTERS,
+  REPORT_SPREADS,
+  type ReportSpread,
+} from './branches/arena.ts';
 import { lineOfPosts, lineOfReport, summaryOf, writeBranchResults } from './branches/report.ts';
 import { dataFolder } from './data-folder.ts';
 import type { Measured } from './load.ts';
@@ -62,16 +69,17 @@ async function measurePosts(arena: BranchArena, found: BranchFigures): Promise<v
 }
 
 async function measureReports(arena: BranchArena, found: BranchFigures): Promise<void> {
-  const measured = new Map(arena.readers.map((reader) => [reader, { one: [] as Measured[], all: [] as Measured[] }]));
+  const nothing = (): Record<ReportSpread, Measured[]> => ({ one: [], all: [], perBranch: [] });
+  const measured = new Map(arena.readers.map((reader) => [reader, nothing()]));
   for (let round = 0; round < rounds; round += 1) {
     for (const [reader, figures] of measured) {
-      for (const spread of ['one', 'all'] as const)
+      for (const spread of REPORT_SPREADS)
         figures[spread].push(await arena.read(reader, spread, Math.min(seconds, MOST_REPORT_SECONDS)));
     }
   }
-  for (const [{ name }, { one, all }] of measured) {
-    const pair = { one: middle(one), all: middle(all) };
-    found.reports[name] = pair;
-    console.log(lineOfReport(name, pair));
+  for (const [{ name }, { one, all, perBranch }] of measured) {
+    const figures = { one: middle(one), all: middle(all), perBranch: middle(perBranch) };
+    found.reports[name] = figures;
+    console.log(lineOfReport(name, figures));
   }
 }

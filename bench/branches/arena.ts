@@ -17,6 +17,9 @@ import { openWatch } from './watch.ts';
 export const POSTERS = ['one process', 'two processes', 'floor'] as const;
 export type Poster = (typeof POSTERS)[number];
 export type Spread = 'one' | 'all';
+/** A report by day of one branch and of all of them together, and of all of them with a row per branch, as screens ask for it. */
+export const REPORT_SPREADS = ['one', 'all', 'perBranch'] as const;
+export type ReportSpread = (typeof REPORT_SPREADS)[number];
 
 /** As many tellers as connections, so that the limit of acts per person is not what is measured. */
 const TELLERS = 32;
@@ -36,7 +39,7 @@ export interface BranchFigures {
   seconds: number;
   rounds: number;
   posts: Partial<Record<Poster, Record<Spread, Measured>>>;
-  reports: Record<string, Record<Spread, Measured>>;
+  reports: Record<string, Record<ReportSpread, Measured>>;
 }
 
 export interface Reader {
@@ -48,11 +51,17 @@ export interface BranchArena {
   branches: number;
   readers: Reader[];
   post(poster: Poster, spread: Spread, connections: number, seconds: number): Promise<MeasuredPost>;
-  read(reader: Reader, spread: Spread, seconds: number): Promise<Measured>;
+  read(reader: Reader, spread: ReportSpread, seconds: number): Promise<Measured>;
   stop(): Promise<void>;
 }
 
 const READERS: Reader[] = [SAFE_REPORT, BALANCE_REPORT, ...PROFIT_REPORTS].map(({ name, path }) => ({ name, path }));
+
+const ASKED: Record<ReportSpread, string> = {
+  one: '&nhom=ngay',
+  all: '&nhom=ngay&chi_nhanh=tat_ca',
+  perBranch: '&nhom=chi_nhanh&chi_nhanh=tat_ca',
+};
 
 type Contenders = Awaited<ReturnType<typeof openContenders>>;
 
@@ -93,8 +102,7 @@ export async function openBranchArena(databaseUrl: string, databasePid: number, 
     read: async ({ path }, spread, seconds) => {
       const calls = Array.from({ length: PERIODS }, (_, index): Call => {
         const period = `tu_ngay=${daysAgo(scene.today, 30 + index)}&den_ngay=${scene.today}`;
-        const all = spread === 'all' ? '&chi_nhanh=tat_ca' : '';
-        const url = `${products['one process'].address}/api${path}?${period}${all}`;
+        const url = `${products['one process'].address}/api${path}?${period}${ASKED[spread]}`;
         return { method: 'GET', url, headers: manager };
       });
       pulse.start();

@@ -3,12 +3,12 @@
 CREATE TEMP TABLE balance AS SELECT * FROM daily_balances_recomputed;
 CREATE INDEX ON balance (chi_nhanh_id, tien_id, ngay);
 ANALYZE balance;
--- Day after day, as they come in life.
+-- Day after day, as they come in life. Each close writes its rows together.
 INSERT INTO daily_figures SELECT * FROM daily_figures_recomputed ORDER BY ngay;
 ANALYZE daily_figures;
-INSERT INTO closed_day_figures SELECT f.* FROM closed_day_figures_recomputed f JOIN day d ON d.ngay = f.ngay WHERE NOT d.is_open ORDER BY ngay;
+INSERT INTO closed_day_figures SELECT f.* FROM closed_day_figures_recomputed f JOIN day d ON d.ngay = f.ngay WHERE NOT d.is_open ORDER BY ngay, chi_nhanh_id;
 ANALYZE closed_day_figures;
-INSERT INTO running_figures SELECT * FROM running_figures_recomputed ORDER BY ngay;
+INSERT INTO running_figures SELECT * FROM running_figures_recomputed ORDER BY ngay, chi_nhanh_id;
 INSERT INTO ticket_totals SELECT * FROM ticket_totals_recomputed;
 
 INSERT INTO customer_days SELECT * FROM customer_days_recomputed;
@@ -25,7 +25,11 @@ INSERT INTO daily_balances (chi_nhanh_id, tien_id, ngay, so_luong, gia_von, ty_g
 SELECT b.id, m.id, d.ngay, s.so_luong, s.gia_von, r.rate, round(s.so_luong * r.rate / m.unit)
 FROM day d CROSS JOIN coin m CROSS JOIN branch b
 JOIN LATERAL (SELECT so_luong, gia_von FROM balance s WHERE s.chi_nhanh_id = b.id AND s.tien_id = m.id AND s.ngay <= d.ngay ORDER BY s.ngay DESC LIMIT 1) s ON true,
-LATERAL (SELECT CASE WHEN d.is_open THEN NULL WHEN m.ma = 'VND' THEN 1 ELSE (SELECT reference FROM rate r WHERE r.currency = m.id AND r.d = d.d) END AS rate) r;
+LATERAL (SELECT CASE WHEN d.is_open THEN NULL WHEN m.ma = 'VND' THEN 1 ELSE (SELECT reference FROM rate r WHERE r.currency = m.id AND r.d = d.d) END AS rate) r
+ORDER BY d.ngay, b.id;
+
+INSERT INTO company_figures SELECT * FROM company_figures_recomputed ORDER BY ngay;
+INSERT INTO company_balances SELECT * FROM company_balances_recomputed ORDER BY ngay;
 
 INSERT INTO ton_to (chi_nhanh_id, menh_gia_id, tien_id, so_to)
 SELECT chi_nhanh_id, menh_gia_id, tien_id, sum(so_to) FROM dong_to_tien WHERE menh_gia_id IS NOT NULL GROUP BY 1, 2, 3;

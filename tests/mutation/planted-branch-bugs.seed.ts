@@ -12,6 +12,7 @@ const inHours = api('tests/api/branch-hours.test.ts');
 const inRateFiles = api('tests/api/branch-rate-files.test.ts');
 const inReplica = api('tests/api/read-replica.test.ts');
 const inRateRules = api('tests/security/branch-rates.test.ts');
+const inCompany = api('tests/api/company-figures.test.ts');
 const inCollection = api(`${API}/features/branches/branches.test.ts`);
 
 /** Mistakes that would mix up branches. */
@@ -238,8 +239,8 @@ export const PLANTED_BRANCH_BUGS: readonly PlantedBug[] = [
   {
     what: 'rates of a branch: open days of all branches are valued at one branch’s rates',
     file: `${API}/features/report/company-balance.repository.ts`,
-    text: 'rates.get(branchId) ?? new Map()',
-    replacement: '[...rates.values()][0] ?? new Map()',
+    text: 'ON r.branch = o.branch AND r.tien_id = v.tien_id',
+    replacement: 'ON r.branch = 1 AND r.tien_id = v.tien_id',
     caughtBy: inRates,
   },
   {
@@ -262,5 +263,26 @@ export const PLANTED_BRANCH_BUGS: readonly PlantedBug[] = [
     text: 'if (owner === null) await refuseUnlessEverywhere(trx, actor);',
     replacement: '',
     caughtBy: inRateRules,
+  },
+  {
+    what: 'company figures: a report leaves out what open days did',
+    file: `${API}/features/report/company-figures.repository.ts`,
+    text: 'FROM open_day_figures WHERE ngay >=',
+    replacement: 'FROM open_day_figures WHERE false AND ngay >=',
+    caughtBy: inCompany,
+  },
+  {
+    what: 'company figures: the months are not added up',
+    file: `${ROUTINES}/add_up_company.sql`,
+    text: `  FROM closed_day_figures f CROSS JOIN (VALUES (false, NEW.ngay), (true, month)) p (la_thang, ngay)`,
+    replacement: `  FROM closed_day_figures f CROSS JOIN (VALUES (false, NEW.ngay)) p (la_thang, ngay)`,
+    caughtBy: inCompany,
+  },
+  {
+    what: 'company figures: a branch whose safe is open counts with its last close too',
+    file: `${API}/features/report/company-balance.repository.ts`,
+    text: 'sum(v.so_luong - coalesce(c.so_luong, 0)) AS so_luong',
+    replacement: 'sum(v.so_luong) AS so_luong',
+    caughtBy: inCompany,
   },
 ];

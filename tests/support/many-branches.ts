@@ -27,6 +27,8 @@ export async function copyFirstBranch(api: Pick<TestApp, 'sql'>, count: number):
   };
   await into('ket', (column) => (column === 'ma_ket' ? "'C' || b || '-' || ma_ket" : column));
   for (const table of COPIED) await into(table);
+  for (const table of ['company_figures', 'company_balances'])
+    await api.sql(`DELETE FROM ${table}; INSERT INTO ${table} SELECT * FROM ${table}_recomputed`);
   await api.sql('ANALYZE');
   return ids;
 }

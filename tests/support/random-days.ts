@@ -54,7 +54,7 @@ export class RandomDays {
   async run(day: string, acts: number, { leaveOpen = false } = {}): Promise<Safe> {
     const safe = await this.#open(day);
     for (let count = 0; count < acts; count += 1) await this.#act(safe);
-    if (!leaveOpen) await this.#close(safe);
+    if (!leaveOpen) await this.close(safe);
     return safe;
   }
 
@@ -71,7 +71,7 @@ export class RandomDays {
     return answer.data;
   }
 
-  async #close(safe: Safe): Promise<void> {
+  async close(safe: Pick<Safe, 'id'>): Promise<void> {
     const { manager } = this.#people;
     expect(await this.#api.call('PATCH', `/ket/chot-ket/${safe.id}`, { as: manager })).toMatchObject({ code: 200 });
     const body = { chi_tiet: this.#counted(await this.#held(), 0.3), ly_do: 'Lệch', ghi_chu: 'Cuối ngày' };

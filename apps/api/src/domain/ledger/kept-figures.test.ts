@@ -22,6 +22,8 @@ test.each([
   { table: 'daily_figures', where: 'true', columns: '*' },
   { table: 'closed_day_figures', where: CLOSED, columns: '*' },
   { table: 'running_figures', where: 'true', columns: '*' },
+  { table: 'company_figures', where: 'true', columns: '*' },
+  { table: 'company_balances', where: 'true', columns: '*' },
   { table: 'ticket_totals', where: EXISTING, columns: '*' },
   // A close also stores the currencies that did not move that day; it is compared where something moved.
   {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { FIRST_BRANCH } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { COMPANY_CHECKS } from './verify-company.ts';
 import { MOVEMENT_CHECKS } from './verify-movements.ts';
 import { TICKET_CHECKS } from './verify-tickets.ts';
 import { TRANSFER_CHECKS } from './verify-transfers.ts';
@@ -144,7 +145,14 @@ function netFiguresOf(source: string): string {
           FROM ${source}`;
 }
 
-const ALL_CHECKS = { ...CHECKS, ...TICKET_CHECKS, ...MOVEMENT_CHECKS, ...VOID_CHECKS, ...TRANSFER_CHECKS };
+const ALL_CHECKS = {
+  ...CHECKS,
+  ...COMPANY_CHECKS,
+  ...TICKET_CHECKS,
+  ...MOVEMENT_CHECKS,
+  ...VOID_CHECKS,
+  ...TRANSFER_CHECKS,
+};
 
 /** `npm run ledger:verify` and the end of every test that posts: an empty answer means that the books of every branch are whole. */
 export async function verifyLedger(db: Db): Promise<Finding[]> {

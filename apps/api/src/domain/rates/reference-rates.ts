@@ -15,19 +15,24 @@ export async function readReferenceRates(db: Db, branchId: number): Promise<Refe
 }
 
 /**
- * The same for several branches. The rate for all notes counts; where a currency only has rates per group, the one of the
- * biggest notes.
+ * The same for several branches; those that never posted a rate of their own have the company's (null), which are read once. The rate for all
+ * notes counts; where a currency only has rates per group, the one of the biggest notes.
  */
 export async function readReferenceRatesOf(db: Db, branchIds: readonly number[]): Promise<Map<number, ReferenceRates>> {
-  const { rows } = await sql<{ branchId: number; currencyId: number; rate: string }>`
+  const named = sql`unnest(${branchIds}::int[]) b (id)`;
+  const owners = sql`(
+    SELECT b.id FROM ${named} WHERE EXISTS (SELECT FROM ty_gia r WHERE r.chi_nhanh_id = b.id) UNION ALL SELECT NULL) b`;
+  const { rows } = await sql<{ branchId: number | null; currencyId: number; rate: string }>`
     SELECT DISTINCT ON (b.id, r.tien_id) b.id AS "branchId", r.tien_id AS "currencyId", r.ty_gia_goc AS rate
-    FROM unnest(${branchIds}::int[]) b (id) CROSS JOIN LATERAL (${postedRates(sql<number>`b.id`)}) r
+    FROM ${branchIds.length === 1 ? named : owners} CROSS JOIN LATERAL (${postedRates(sql<number>`b.id`)}) r
     LEFT JOIN (SELECT tien_id, nhom_ty_gia, max(gia_tri) AS biggest FROM menh_gia GROUP BY 1, 2) m
       ON m.tien_id = r.tien_id AND m.nhom_ty_gia = r.nhom_ty_gia
     ORDER BY b.id, r.tien_id, (r.nhom_ty_gia IS NULL) DESC, m.biggest DESC NULLS LAST`.execute(db);
-  const found = new Map(branchIds.map((id): [number, ReferenceRates] => [id, new Map()]));
-  for (const { branchId, currencyId, rate } of rows) found.get(branchId)?.set(currencyId, rate);
-  return found;
+  const byOwner = Map.groupBy(rows, ({ branchId }) => branchId);
+  const ratesOf = (owner: number | null): ReferenceRates =>
+    new Map(byOwner.get(owner)?.map(({ currencyId, rate }) => [currencyId, rate]));
+  const ofCompany = ratesOf(null);
+  return new Map(branchIds.map((id) => [id, byOwner.has(id) ? ratesOf(id) : ofCompany]));
 }
 
 /** What one rate unit is worth: VND, in cash or in a bank account, is worth itself whatever somebody posted for it. */

@@ -46,6 +46,13 @@ export async function branchesAsked(
   return rows.map(({ id }) => id);
 }
 
+/** Whether these branches, several of them, are all there are. */
+export async function isWholeCompany(db: Db, branchIds: readonly number[]): Promise<boolean> {
+  if (branchIds.length < 2) return false;
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM chi_nhanh`.execute(db);
+  return rows[0]?.count === branchIds.length;
+}
+
 /** Whether figures of these branches tell of another than that of the request. */
 export function isOfOthers({ branchId }: Pick<Asking, 'branchId'>, branchIds: readonly number[]): boolean {
   return branchIds.some((id) => id !== branchId);

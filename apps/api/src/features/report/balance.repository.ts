@@ -7,7 +7,7 @@ import { readReferenceRates, referenceRateOf } from '../../domain/rates/referenc
 import type { Db } from '../../platform/db/database.ts';
 import { figuresOfSpans } from './figures.repository.ts';
 import type { Period } from './period.rules.ts';
-import { moneyFields } from './selection.ts';
+import { type Branches, moneyFields } from './selection.ts';
 import { wholeOf } from './spans.rules.ts';
 
 export type BalancePoint = BalanceReport['bieu_do'][number];
@@ -107,12 +107,12 @@ export interface Moved {
 }
 
 /** What all entries of the days moved, from the kept figures. */
-export async function sumMoved(db: Db, branchIds: readonly number[], period: Period): Promise<Moved[]> {
+export async function sumMoved(db: Db, branches: Branches, period: Period): Promise<Moved[]> {
   const sums = {
     so_luong: sql`sum(f.so_luong_vao - f.so_luong_ra)`,
     gia_von: sql`sum(f.gia_tri_vao - f.gia_tri_ra)`,
   };
-  const figures = figuresOfSpans({ branchIds, cuts: wholeOf(period), sums, where: sql`f.tai_khoan = 'holding'` });
+  const figures = figuresOfSpans({ branches, cuts: wholeOf(period), sums, where: sql`f.tai_khoan = 'holding'` });
   const { rows } = await sql<Moved>`
     SELECT tien_id, sum(so_luong) AS so_luong, sum(gia_von) AS gia_von FROM ${figures} spans GROUP BY 1`.execute(db);
   return rows;

@@ -24,17 +24,17 @@ import { cutsOf, isLong, monthCutsOf } from './spans.rules.ts';
 /** What was held at the end of every day with a safe, what it had cost and what it was worth. */
 export async function balanceReport(db: Db, branchIds: readonly number[], query: ReportQuery): Promise<BalanceReport> {
   const selection = await readSelection(db, branchIds, BALANCE_REPORT, query);
-  const { period, grouping, currencies, currency } = selection;
+  const { branches, period, grouping, currencies, currency } = selection;
   const withheld = await findWithheldAmong(db, branchIds);
   const an_so_lieu = isWithheldUpTo(withheld, period.to);
   const [only] = branchIds;
   const isOfOne = only !== undefined && branchIds.length === 1 && grouping !== 'chi_nhanh';
   const [{ days, items }, dang_chuyen, ends, moved] = await together(
-    isOfOne ? readBranch(db, only, selection, withheld) : readCompany(db, branchIds, selection, withheld),
+    isOfOne ? readBranch(db, only, selection, withheld) : readCompany(db, selection, withheld),
     // What left a safe leads to what it holds.
     branchIds.length > 1 && !an_so_lieu ? readInTransitAt(db, branchIds, period.to) : null,
-    readEnds(db, branchIds, period),
-    sumMoved(db, branchIds, period),
+    readEnds(db, branches, period),
+    sumMoved(db, branches, period),
   );
   const part = (within: Period) => {
     const own = days.filter(({ ngay }) => isWithin(within, ngay));
@@ -80,28 +80,32 @@ async function readBranch(
 /** Days from that on which a blind count began are left out. */
 async function readCompany(
   db: Db,
-  branchIds: readonly number[],
-  { period, grouping, currencies, currency }: Selection,
+  { branches, period, grouping, currencies, currency }: Selection,
   withheld: WithheldSafe | null,
 ): Promise<Found> {
   const told = (days: string[]) => days.filter((day) => !isWithheldUpTo(withheld, day));
   const wanted = { currencyId: currency?.id, currencies };
   const cuts = isLong(period) ? cutsOf(period) : undefined;
-  const spanDays = told(await readDays(db, branchIds, wholeSpan(period), cuts));
-  const ownDays = told(await readDays(db, branchIds, period, grouping === 'thang' ? monthCutsOf(period) : undefined));
-  const points = await readCompanyRows(db, branchIds, { ...wanted, days: spanDays, isDense: !cuts });
-  const byDay = Map.groupBy(points, ({ row }) => row.ngay);
+  const spanDays = told(await readDays(db, branches.ids, wholeSpan(period), cuts));
+  const isInSpan = !cuts && grouping !== 'thang';
+  const ownDays = isInSpan
+    ? spanDays.filter((day) => isWithin(period, day))
+    : told(await readDays(db, branches.ids, period, grouping === 'thang' ? monthCutsOf(period) : undefined));
+  const points = await readCompanyRows(db, branches, { ...wanted, days: spanDays, isDense: !cuts });
+  const byDay = Map.groupBy(points, ({ ngay }) => ngay);
   const ofDays = async (): Promise<CompanyRow[]> => {
     if (grouping === 'chi_nhanh') {
-      return readCompanyRows(db, branchIds, { ...wanted, days: ownDays.slice(-1), isDense: false, isPerBranch: true });
+      return readCompanyRows(db, branches, { ...wanted, days: ownDays.slice(-1), isDense: false, isPerBranch: true });
     }
     // The chart of a long period has the last days of its months, and no others.
-    if (grouping === 'ngay' && cuts) return readCompanyRows(db, branchIds, { ...wanted, days: ownDays, isDense: true });
+    if (grouping === 'ngay' && cuts) return readCompanyRows(db, branches, { ...wanted, days: ownDays, isDense: true });
     return ownDays.flatMap((day) => byDay.get(day) ?? []);
   };
-  const items = (await ofDays()).map(({ row }) => row);
+  const items = (await ofDays()).map(({ toRow }) => toRow());
   return {
-    days: [...byDay.values()].flatMap((day) => pointOf(day.map(({ row, worth }) => ({ ...row, gia_tri: worth })))),
+    days: [...byDay.values()].flatMap((day) =>
+      pointOf(day.map(({ ngay, gia_von, worth }) => ({ ngay, gia_von, gia_tri: worth }))),
+    ),
     items: grouping === 'thang' ? items.map((row) => ({ ...row, thang: row.ngay.slice(0, 7) })) : items,
   };
 }

@@ -1,14 +1,15 @@
 import type { BalanceRow } from '@doi-tien/contract/report.schema';
-import { divide, isZero, multiply, subtract, sum } from '@doi-tien/money/decimal';
-import { amountAt } from '@doi-tien/money/rate';
+import { divide, isZero, multiply, subtract } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
 import type { Currencies, CurrencyInfo } from '../../domain/currencies/currencies.ts';
-import { type ReferenceRates, readReferenceRatesOf, referenceRateOf } from '../../domain/rates/reference-rates.ts';
+import { readReferenceRatesOf, referenceRateOf } from '../../domain/rates/reference-rates.ts';
 import { readBranchNames } from '../../domain/rights/branches-asked.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { together } from '../../platform/db/transaction.ts';
+import { companyBalancesAt, openDays } from './company-figures.repository.ts';
 import type { Period } from './period.rules.ts';
-import { moneyFields } from './selection.ts';
+import { type Branches, moneyFields } from './selection.ts';
+import type { Sql } from './sums.ts';
 
 /** The days on which one of the branches had a safe; of cut spans the last of each. */
 export async function readDays(
@@ -29,16 +30,12 @@ interface Held {
   chi_nhanh_id: number | null;
   so_luong: string;
   gia_von: string;
-  /** Of branches whose last safe was closed: as it was valued then, at cost where there was no rate. */
-  frozen: string;
-  isFrozenKnown: boolean;
-  /** Of each branch whose safe is open: valued and rounded as in the report of that branch. */
-  openHoldings: { branchId: number; quantity: string; cost: string }[];
+  /** As the close valued it, or at the rates of now where the safe is open; at cost where there is no rate. */
+  worth: string;
+  /** Every part of it has a rate. */
+  isKnown: boolean;
   isOpen: boolean;
 }
-
-/** The reference rates in effect in each branch. */
-type BranchRates = ReadonlyMap<number, ReferenceRates>;
 
 interface Wanted {
   days: readonly string[];
@@ -51,32 +48,49 @@ interface Wanted {
 }
 
 export interface CompanyRow {
-  row: BalanceRow;
+  ngay: string;
+  gia_von: string;
   /** What it adds to the worth of the company: branches without a rate count at cost, as in their own reports. */
   worth: string;
+  /** Worked out for the rows that are shown; the other days are only added up. */
+  toRow: () => BalanceRow;
 }
 
 /** What the branches together held at the end of each day, a branch without a safe on that day as it was left last. */
 export async function readCompanyRows(
   db: Db,
-  branchIds: readonly number[],
+  { ids, isCompany }: Branches,
   { currencies, ...wanted }: Wanted,
 ): Promise<CompanyRow[]> {
   if (wanted.days.length === 0) return [];
-  const [rows, rates, names] = await together(
-    readHeld(db, branchIds, wanted),
-    readReferenceRatesOf(db, branchIds),
-    wanted.isPerBranch ? readBranchNames(db, branchIds) : new Map<number, string>(),
+  const rates = await readRates(db, ids, currencies);
+  const [rows, names] = await together(
+    isCompany && !wanted.isPerBranch ? readHeldByCompany(db, wanted, rates) : readHeld(db, ids, wanted, rates),
+    wanted.isPerBranch ? readBranchNames(db, ids) : new Map<number, string>(),
   );
   return rows.flatMap((row) => {
     const currency = currencies.get(row.tien_id);
     if (!currency) return [];
     const { chi_nhanh_id } = row;
     const branch = { chi_nhanh_id, chi_nhanh: chi_nhanh_id === null ? null : (names.get(chi_nhanh_id) ?? null) };
-    const { worth, isKnown } = worthOf(row, currency, rates);
-    return [{ row: { thang: null, ...branch, ...toRow(row, currency, isKnown ? worth : null) }, worth }];
+    const { ngay, gia_von, worth, isKnown } = row;
+    const toBalanceRow = () => ({ thang: null, ...branch, ...toRow(row, currency, isKnown ? worth : null) });
+    return [{ ngay, gia_von, worth, toRow: toBalanceRow }];
   });
 }
+
+/** The reference rates in effect in each branch, as rows (`branch`, `tien_id`, `rate`). */
+async function readRates(db: Db, branchIds: readonly number[], currencies: Currencies): Promise<Sql> {
+  const found = [...(await readReferenceRatesOf(db, branchIds))].flatMap(([branch, rates]) =>
+    [...currencies.values()].map((currency) => ({ branch, id: currency.id, rate: referenceRateOf(currency, rates) })),
+  );
+  const known = found.filter(({ rate }) => rate !== undefined);
+  return sql`unnest(${known.map(({ branch }) => branch)}::int[], ${known.map(({ id }) => id)}::int[],
+    ${known.map(({ rate }) => rate)}::numeric[]) r (branch, tien_id, rate)`;
+}
+
+/** What is held now (`v`) at a rate (`r`): rounded half-up for each branch, as in its own report. `div` is exact. */
+const VALUE_NOW = sql`div(2 * v.so_luong * r.rate + t.don_vi_ty_gia, 2 * t.don_vi_ty_gia)`;
 
 /**
  * For each day and branch the last day that was closed is found first (`reached`); closing a day writes the balance of every
@@ -87,6 +101,7 @@ async function readHeld(
   db: Db,
   branchIds: readonly number[],
   { days, isDense, currencyId, isPerBranch }: Omit<Wanted, 'currencies'>,
+  rates: Sql,
 ): Promise<Held[]> {
   const currency = currencyId === undefined ? sql`true` : sql`t.id = ${currencyId}`;
   const ranges = sql`
@@ -109,17 +124,51 @@ async function readHeld(
       SELECT x.ngay, x.branch, t.id AS tien_id, h.so_luong, h.gia_von, h.gia_tri, false AS is_open
       FROM ${isDense ? ranges : single} WHERE ${currency} AND (h.so_luong <> 0 OR h.gia_von <> 0)
       UNION ALL
-      SELECT d.ngay, o.branch, t.id, v.so_luong, v.gia_von, NULL, true
+      SELECT d.ngay, o.branch, t.id, v.so_luong, v.gia_von, ${VALUE_NOW}, true
       FROM unnest(${days}::date[]) d (ngay) JOIN opened o ON o.ngay <= d.ngay
-      JOIN vi_the v ON v.chi_nhanh_id = o.branch JOIN tien t ON t.id = v.tien_id
+      JOIN vi_the v ON v.chi_nhanh_id = o.branch JOIN tien t ON t.id = v.tien_id LEFT JOIN ${rates} ON r.branch = o.branch AND r.tien_id = t.id
       WHERE ${currency} AND (v.so_luong <> 0 OR v.gia_von <> 0))
     SELECT h.ngay, h.tien_id, ${isPerBranch ? sql`h.branch` : sql`NULL::int`} AS chi_nhanh_id,
-      sum(h.so_luong) AS so_luong, sum(h.gia_von) AS gia_von, coalesce(sum(coalesce(h.gia_tri, h.gia_von)) FILTER (WHERE NOT h.is_open), 0) AS frozen,
-      bool_and(h.is_open OR h.gia_tri IS NOT NULL) AS "isFrozenKnown",
-      coalesce(jsonb_agg(jsonb_build_object('branchId', h.branch, 'quantity', trim_scale(h.so_luong)::text, 'cost', h.gia_von::text))
-        FILTER (WHERE h.is_open), '[]') AS "openHoldings", bool_or(h.is_open) AS "isOpen"
+      sum(h.so_luong) AS so_luong, sum(h.gia_von) AS gia_von, sum(coalesce(h.gia_tri, h.gia_von)) AS worth,
+      bool_and(h.gia_tri IS NOT NULL) AS "isKnown", bool_or(h.is_open) AS "isOpen"
     FROM held h JOIN tien t ON t.id = h.tien_id
     GROUP BY 1, h.tien_id, t.thu_tu, 3 ORDER BY 1, 3, t.thu_tu, h.tien_id`.execute(db);
+  return rows;
+}
+
+/**
+ * The same for all branches, from their kept sums: as the closes left them, where a branch whose safe is open has what it holds now
+ * instead of what its last close left. That is looked up one by one (OFFSET 0), since few of all balances are wanted.
+ */
+async function readHeldByCompany(
+  db: Db,
+  { days, currencyId }: Pick<Wanted, 'days' | 'currencyId'>,
+  rates: Sql,
+): Promise<Held[]> {
+  const { rows } = await sql<Held>`
+    WITH opened AS MATERIALIZED (
+      SELECT o.ngay, v.tien_id, sum(v.so_luong - coalesce(c.so_luong, 0)) AS so_luong, sum(v.gia_von - coalesce(c.gia_von, 0)) AS gia_von,
+        sum(coalesce(${VALUE_NOW}, v.gia_von) - coalesce(c.gia_tri, c.gia_von, 0)) AS gia_tri,
+        sum((v.so_luong <> 0 AND r.rate IS NULL)::int - (c.so_luong IS NOT NULL AND c.so_luong <> 0 AND c.gia_tri IS NULL)::int) AS so_khong_gia,
+        bool_or(v.so_luong <> 0) AS is_held
+      FROM ${openDays(sql`${days.at(-1)}::date`)} o JOIN vi_the v ON v.chi_nhanh_id = o.branch JOIN tien t ON t.id = v.tien_id
+      LEFT JOIN ${rates} ON r.branch = o.branch AND r.tien_id = v.tien_id
+      LEFT JOIN LATERAL (
+        SELECT d.so_luong, d.gia_von, d.gia_tri FROM daily_balances d
+        WHERE d.chi_nhanh_id = o.branch AND d.tien_id = v.tien_id AND d.ngay = o.closed OFFSET 0) c ON true
+      GROUP BY 1, 2),
+    added AS (
+      SELECT d.ngay, o.tien_id, sum(o.so_luong) AS so_luong, sum(o.gia_von) AS gia_von, sum(o.gia_tri) AS gia_tri,
+        sum(o.so_khong_gia) AS so_khong_gia, bool_or(o.is_held) AS is_open
+      FROM unnest(${days}::date[]) d (ngay) JOIN opened o ON o.ngay <= d.ngay GROUP BY 1, 2),
+    held AS (
+      SELECT c.ngay, c.tien_id, c.so_luong + coalesce(o.so_luong, 0) AS so_luong, c.gia_von + coalesce(o.gia_von, 0) AS gia_von,
+        c.gia_tri + coalesce(o.gia_tri, 0) AS worth, c.so_khong_gia + coalesce(o.so_khong_gia, 0) = 0 AS is_known, coalesce(o.is_open, false) AS is_open
+      FROM ${companyBalancesAt(days)} c LEFT JOIN added o ON o.ngay = c.ngay AND o.tien_id = c.tien_id)
+    SELECT h.ngay, h.tien_id, NULL::int AS chi_nhanh_id, h.so_luong, h.gia_von, h.worth, h.is_known AS "isKnown", h.is_open AS "isOpen"
+    FROM held h JOIN tien t ON t.id = h.tien_id
+    WHERE ${currencyId === undefined ? sql`true` : sql`t.id = ${currencyId}`} AND (h.so_luong <> 0 OR h.gia_von <> 0)
+    ORDER BY h.ngay, t.thu_tu, t.id`.execute(db);
   return rows;
 }
 
@@ -135,17 +184,6 @@ function toRow({ ngay, so_luong, gia_von, isOpen }: Held, currency: CurrencyInfo
     ty_gia: null,
     gia_tri,
     chua_thuc_hien: gia_tri === null ? null : subtract(gia_tri, gia_von),
-  };
-}
-
-function worthOf({ frozen, isFrozenKnown, openHoldings }: Held, currency: CurrencyInfo, rates: BranchRates) {
-  const values = openHoldings.map(({ branchId, quantity, cost }) => {
-    const rate = referenceRateOf(currency, rates.get(branchId) ?? new Map());
-    return { worth: rate ? amountAt(quantity, rate, currency.rateUnit, 0) : cost, isKnown: rate !== undefined };
-  });
-  return {
-    worth: sum([frozen, ...values.map(({ worth }) => worth)]),
-    isKnown: isFrozenKnown && values.every(({ isKnown }) => isKnown),
   };
 }
 

@@ -1,25 +1,16 @@
-import { type RawBuilder, sql } from 'kysely';
-
-export type Sql = RawBuilder<unknown>;
-
-/** Figures by name, each added up from rows `f` of daily figures: what came and what went, less what was undone. */
-export type Sums = Readonly<Record<string, Sql>>;
-
-export const total = (amount: Sql, where: Sql): Sql => sql`coalesce(sum(${amount}) FILTER (WHERE ${where}), 0)`;
-
-/** Incomes stand with a minus in the journal. */
-export const CREDIT = sql`f.gia_tri_ra - f.gia_tri_vao`;
-
-export function columns(sums: Sums, write: (name: string, sum: Sql) => Sql): Sql {
-  return sql.join(Object.entries(sums).map(([name, sum]) => sql`${write(name, sum)} AS ${sql.ref(name)}`));
-}
+import { sql } from 'kysely';
+import { companyFiguresOfSpans } from './company-figures.repository.ts';
+import type { Branches } from './selection.ts';
+import { columns, type Sql, type Sums } from './sums.ts';
 
 /** The last closed day of branch `b` before a day. */
 const lastClosedDay = (before: Sql): Sql =>
   sql`SELECT max(k.ngay) AS ngay FROM ket k WHERE k.chi_nhanh_id = b.id AND k.trang_thai = 2 AND k.ngay < ${before}`;
 
 interface Wanted {
-  branchIds: readonly number[];
+  branches: Branches;
+  /** Per branch: also of all branches the figures of each one. */
+  isPerBranch?: boolean;
   /** Days in order: a span goes from one to the day before the next. */
   cuts: readonly string[];
   sums: Sums;
@@ -30,14 +21,15 @@ interface Wanted {
 
 /**
  * What the spans between the cuts came to, per branch, span (`span`, from 1 on) and currency, to be added up: a span that is not over has two rows. From the running figures of the closed
- * days, however long a span is; what is not closed yet, and one person's part, from the days themselves.
+ * days, however long a span is; what is not closed yet, and one person's part, from the days themselves. All branches together have one row.
  */
-export function figuresOfSpans({ branchIds, cuts, sums, where, tellerId }: Wanted): Sql {
+export function figuresOfSpans({ branches, isPerBranch = false, cuts, sums, where, tellerId }: Wanted): Sql {
+  if (branches.isCompany && !isPerBranch && tellerId === undefined) return companyFiguresOfSpans({ cuts, sums, where });
   const days = sql`${cuts}::date[]`;
   // Added up inside the join, so that each branch is one range of the index that starts at its first day.
   const single = (firstDay: Sql, condition: Sql) => sql`
     SELECT b.id AS chi_nhanh_id, f.*
-    FROM unnest(${branchIds}::int[]) b (id) CROSS JOIN LATERAL (
+    FROM unnest(${branches.ids}::int[]) b (id) CROSS JOIN LATERAL (
       SELECT width_bucket(f.ngay, ${days}) AS span, f.tien_id, ${columns(sums, (_name, sum) => sum)}
       FROM net_daily_figures f
       WHERE f.chi_nhanh_id = b.id AND f.ngay >= ${firstDay} AND f.ngay < ${cuts.at(-1)} AND ${condition} AND ${where}
@@ -48,7 +40,7 @@ export function figuresOfSpans({ branchIds, cuts, sums, where, tellerId }: Wante
       SELECT chi_nhanh_id, span - 1 AS span, tien_id, ${columns(sums, (name) => sql`${sql.ref(name)} - coalesce(lag(${sql.ref(name)}) OVER earlier, 0)`)}
       FROM (
         SELECT b.id AS chi_nhanh_id, c.span, f.tien_id, ${columns(sums, (_name, sum) => sum)}
-        FROM unnest(${branchIds}::int[]) b (id) CROSS JOIN unnest(${days}) WITH ORDINALITY c (ngay, span)
+        FROM unnest(${branches.ids}::int[]) b (id) CROSS JOIN unnest(${days}) WITH ORDINALITY c (ngay, span)
         CROSS JOIN LATERAL (${lastClosedDay(sql`c.ngay`)}) closed
         JOIN net_running_figures f ON f.chi_nhanh_id = b.id AND f.ngay = closed.ngay
         WHERE ${where} GROUP BY 1, 2, 3) reached

@@ -70,7 +70,7 @@ async function readHead(db: Db, branchId: number, { from, to }: JournalPeriod) {
   const withheld = await findWithheldSafe(db, branchId);
   const asked = from ?? rows[0]?.first ?? today;
   const start = withheld && asked > withheld.day ? withheld.day : asked;
-  const ends = await readEnds(db, [branchId], { from: start, to: start });
+  const ends = await readEnds(db, { ids: [branchId], isCompany: false }, { from: start, to: start });
   return {
     withheld,
     branch: await branchName(db, branchId),

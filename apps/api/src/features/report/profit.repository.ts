@@ -4,9 +4,12 @@ import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import { sql } from 'kysely';
 import { type Currencies, currencyByCode } from '../../domain/currencies/currencies.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { CREDIT, columns, figuresOfSpans, type Sql, total } from './figures.repository.ts';
+import { companyBalancesAt, companyFigures, openDays } from './company-figures.repository.ts';
+import { figuresOfSpans } from './figures.repository.ts';
 import type { Period } from './period.rules.ts';
-import { wholeOf } from './spans.rules.ts';
+import type { Branches } from './selection.ts';
+import { dayBefore, wholeOf } from './spans.rules.ts';
+import { CREDIT, columns, type Sql, total } from './sums.ts';
 
 /** Entries in which currencies change hands at an agreed value. */
 export const EXCHANGES = [...TRADE_KINDS.map(({ code }) => code as string), 'resale'];
@@ -31,7 +34,7 @@ export interface ProfitSums {
 }
 
 export interface ProfitScope {
-  branchIds: readonly number[];
+  branches: Branches;
   kind: ProfitReportKind;
   currencies: Currencies;
   period: Period;
@@ -76,14 +79,15 @@ export async function sumProfit(
   scope: ProfitScope,
   groupBy: 'ngay' | 'nguoi_tao' | 'chi_nhanh_id',
 ): Promise<Grouped[]> {
-  const { branchIds, period, currencyId, tellerId } = scope;
+  const { branches, period, currencyId, tellerId } = scope;
   const isPerPerson = groupBy === 'nguoi_tao' || tellerId !== undefined;
   const exchanged = sql`f.tai_khoan = 'deal' AND (${ownCurrency(scope)} OR (${soldCurrency(scope)} AND f.so_luong_ra <> 0))`;
+  const isCompany = branches.isCompany && groupBy === 'ngay' && !isPerPerson;
   const { rows } = await sql<Grouped>`
     SELECT ${sql.ref(`f.${groupBy}`)} AS key, ${columns(profitSums(scope, currencyId !== undefined), (name, sum) => whole(name, sum))},
       min(f.tien_id) FILTER (WHERE ${exchanged}) AS first_currency, max(f.tien_id) FILTER (WHERE ${exchanged}) AS last_currency
-    FROM ${isPerPerson ? sql`net_daily_figures` : sql`report_figures`} f
-    WHERE f.chi_nhanh_id = ANY(${branchIds}::int[]) AND f.ngay BETWEEN ${period.from} AND ${period.to} AND ${concerns(scope)}
+    FROM ${isCompany ? companyFigures(wholeOf(period), true) : isPerPerson ? sql`net_daily_figures` : sql`report_figures`} f
+    WHERE ${isCompany ? sql`true` : sql`f.chi_nhanh_id = ANY(${branches.ids}::int[])`} AND f.ngay BETWEEN ${period.from} AND ${period.to} AND ${concerns(scope)}
       ${tellerId === undefined ? sql`` : sql`AND f.nguoi_tao = ${tellerId}`}
     GROUP BY 1 ORDER BY 1`.execute(db);
   return rows;
@@ -96,12 +100,19 @@ export async function sumProfitOfSpans(
   cuts: readonly string[],
   groupBy: 'span' | 'tien_id' | 'chi_nhanh_id',
 ): Promise<Grouped[]> {
-  const { branchIds, currencyId, tellerId } = scope;
+  const { branches, currencyId, tellerId } = scope;
   const sums = profitSums(scope, groupBy === 'tien_id' || currencyId !== undefined);
   // Whether a currency was exchanged must be told from what only ever grows; of the base currency it is the part that was sold on.
   const exchanged = sql`${total(sql`f.so_phieu + f.so_huy`, sql`f.tai_khoan = 'deal' AND ${ownCurrency(scope)}`)}
     + ${total(sql`abs(f.so_luong_ra)`, sql`f.tai_khoan = 'deal' AND NOT ${ownCurrency(scope)} AND ${soldCurrency(scope)}`)}`;
-  const figures = figuresOfSpans({ branchIds, cuts, sums: { ...sums, exchanged }, where: concerns(scope), tellerId });
+  const figures = figuresOfSpans({
+    branches,
+    isPerBranch: groupBy === 'chi_nhanh_id',
+    cuts,
+    sums: { ...sums, exchanged },
+    where: concerns(scope),
+    tellerId,
+  });
   const { rows } = await sql<Grouped>`
     SELECT ${sql.ref(groupBy)} AS key, ${columns(sums, (name) => whole(name, sql`sum(${sql.ref(name)})`))},
       min(tien_id) FILTER (WHERE exchanged > 0) AS first_currency, max(tien_id) FILTER (WHERE exchanged > 0) AS last_currency
@@ -129,7 +140,7 @@ export interface ControlSums {
 
 /** Per currency: what was agreed, what came and went otherwise, and apart from it what the profit lines say. */
 export async function sumControl(db: Db, scope: ProfitScope): Promise<ControlSums[]> {
-  const { branchIds, kind, period } = scope;
+  const { branches, kind, period } = scope;
   const others = ['capital', 'in-transit', 'count-difference', 'cost-adjustment', 'outside-cost'];
   const sums = {
     ban: total(sql`f.gia_tri_ra`, sql`f.tai_khoan = 'deal' AND ${soldCurrency(scope)}`),
@@ -145,7 +156,7 @@ export async function sumControl(db: Db, scope: ProfitScope): Promise<ControlSum
   const where = sql`(f.tai_khoan = ${kind.account} OR (f.tai_khoan = ANY(${['deal', ...others]}) AND ${soldCurrency(scope)}))`;
   const { rows } = await sql<ControlSums>`
     SELECT tien_id, ${columns(sums, (name) => sql`sum(${sql.ref(name)})`)}
-    FROM ${figuresOfSpans({ branchIds, cuts: wholeOf(period), sums, where })} spans GROUP BY 1`.execute(db);
+    FROM ${figuresOfSpans({ branches, cuts: wholeOf(period), sums, where })} spans GROUP BY 1`.execute(db);
   return rows;
 }
 
@@ -157,19 +168,53 @@ export interface EndBalances {
   gia_von_cuoi: string;
 }
 
-/** What these branches held of each currency before the first day and after the last. */
-export async function readEnds(db: Db, branchIds: readonly number[], { from, to }: Period): Promise<EndBalances[]> {
+/** What these branches held of each currency, or of some, before the first day and after the last. */
+export async function readEnds(
+  db: Db,
+  { ids, isCompany }: Branches,
+  period: Period,
+  currencyIds?: readonly number[],
+): Promise<EndBalances[]> {
+  const ofThese = currencyIds ? sql`t.id = ANY(${currencyIds}::int[])` : sql`true`;
+  if (isCompany) return readCompanyEnds(db, period, ofThese);
+  const { from, to } = period;
   const { rows } = await sql<EndBalances>`
     SELECT t.id AS tien_id, coalesce(sum(a.so_luong), 0) AS so_luong_dau, coalesce(sum(a.gia_von), 0) AS gia_von_dau,
            coalesce(sum(z.so_luong), 0) AS so_luong_cuoi, coalesce(sum(z.gia_von), 0) AS gia_von_cuoi
-    FROM tien t CROSS JOIN unnest(${branchIds}::int[]) b (id)
+    FROM tien t CROSS JOIN unnest(${ids}::int[]) b (id)
     LEFT JOIN LATERAL (SELECT so_luong, gia_von FROM daily_balances d
                        WHERE d.chi_nhanh_id = b.id AND d.tien_id = t.id AND d.ngay < ${from}
                        ORDER BY d.ngay DESC LIMIT 1) a ON true
     LEFT JOIN LATERAL (SELECT so_luong, gia_von FROM daily_balances d
                        WHERE d.chi_nhanh_id = b.id AND d.tien_id = t.id AND d.ngay <= ${to}
                        ORDER BY d.ngay DESC LIMIT 1) z ON true
-    GROUP BY t.id ORDER BY t.thu_tu, t.id`.execute(db);
+    WHERE ${ofThese} GROUP BY t.id ORDER BY t.thu_tu, t.id`.execute(db);
+  return rows;
+}
+
+/** Of all branches: as the closes left them, and of open days by how much they changed since. */
+async function readCompanyEnds(db: Db, { from, to }: Period, ofThese: Sql): Promise<EndBalances[]> {
+  const sumOf = (column: string, end: number) =>
+    sql`coalesce(sum(${sql.ref(column)}) FILTER (WHERE e.day = ${sql.lit(end)}), 0)`;
+  const ends = [dayBefore(from), to];
+  const { rows } = await sql<EndBalances>`
+    SELECT t.id AS tien_id, s.so_luong_dau, s.gia_von_dau, s.so_luong_cuoi, s.gia_von_cuoi
+    FROM tien t JOIN (
+      SELECT tien_id, ${sumOf('so_luong', 1)} AS so_luong_dau, ${sumOf('gia_von', 1)} AS gia_von_dau,
+        ${sumOf('so_luong', 2)} AS so_luong_cuoi, ${sumOf('gia_von', 2)} AS gia_von_cuoi
+      FROM (
+        SELECT day, tien_id, so_luong, gia_von FROM ${companyBalancesAt(ends)} closes
+        UNION ALL
+        SELECT d.day, t.id, c.so_luong, c.gia_von
+        FROM ${openDays(sql`${to}::date`)} o JOIN unnest(${ends}::date[]) WITH ORDINALITY d (ngay, day) ON o.ngay <= d.ngay CROSS JOIN tien t
+        CROSS JOIN LATERAL (
+          SELECT sum(CASE b.ngay WHEN o.ngay THEN b.so_luong ELSE -b.so_luong END) AS so_luong,
+            sum(CASE b.ngay WHEN o.ngay THEN b.gia_von ELSE -b.gia_von END) AS gia_von
+          FROM daily_balances b WHERE b.chi_nhanh_id = o.branch AND b.tien_id = t.id AND b.ngay >= coalesce(o.closed, o.ngay)
+          HAVING max(b.ngay) = o.ngay) c
+        WHERE ${ofThese}) e
+      GROUP BY 1) s ON s.tien_id = t.id
+    WHERE ${ofThese} ORDER BY t.thu_tu, t.id`.execute(db);
   return rows;
 }
 

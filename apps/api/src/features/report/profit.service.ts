@@ -30,12 +30,12 @@ export async function profitReport(
   query: ReportQuery,
 ): Promise<ProfitReport> {
   const selection = await readSelection(db, branchIds, kind, query);
-  const { period, grouping, currencies, currency, teller } = selection;
-  const scope: ProfitScope = { branchIds, kind, currencies, period, currencyId: currency?.id, tellerId: teller?.id };
+  const { branches, period, grouping, currencies, currency, teller } = selection;
+  const scope: ProfitScope = { branches, kind, currencies, period, currencyId: currency?.id, tellerId: teller?.id };
   const [pieces, control, ends] = await together(
     isLong(period) ? readSpans(db, scope) : readDays(db, { ...scope, period: wholeSpan(period) }),
     sumControl(db, scope),
-    readEnds(db, branchIds, period),
+    readEnds(db, branches, period, currencyIdsOf(scope)),
   );
   const part = (within: Period) => {
     const own = piecesWithin(pieces, within);
@@ -86,7 +86,7 @@ async function readRows(db: Db, scope: ProfitScope, grouping: ReportGrouping, pi
   }
   if (grouping === 'chi_nhanh') {
     const rows = (await readBranches(db, scope)).filter(hasHappened);
-    const names = await readBranchNames(db, scope.branchIds);
+    const names = await readBranchNames(db, scope.branches.ids);
     return rows.map(({ key, ...sums }) =>
       toRow(sums, currencies, { chi_nhanh_id: Number(key), chi_nhanh: names.get(Number(key)) ?? '' }),
     );

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { columns, figuresOfSpans, type Sql } from './figures.repository.ts';
+import { figuresOfSpans } from './figures.repository.ts';
 import { FLOW_SUMS, type Flows, OTHERWISE } from './safe-report.repository.ts';
+import type { Branches } from './selection.ts';
+import { columns, type Sql } from './sums.ts';
 
 /** Looked up one by one: spans are few, days are many. */
 const heldAt = (day: Sql) => sql`(
@@ -20,13 +22,9 @@ export interface SpanFlow extends Flows {
  * As of single safes, with the first opening and the last close of each branch and span. What the closes between found counts as
  * difference, so the book figure is what would be there had nothing been found.
  */
-export async function readSpanFlows(
-  db: Db,
-  branchIds: readonly number[],
-  cuts: readonly string[],
-): Promise<SpanFlow[]> {
+export async function readSpanFlows(db: Db, branches: Branches, cuts: readonly string[]): Promise<SpanFlow[]> {
   const [first, after] = [cuts[0], cuts.at(-1)];
-  const inSpans = sql`k.chi_nhanh_id = ANY(${branchIds}::int[]) AND k.ngay >= ${first} AND k.ngay < ${after}`;
+  const inSpans = sql`k.chi_nhanh_id = ANY(${branches.ids}::int[]) AND k.ngay >= ${first} AND k.ngay < ${after}`;
   const { rows } = await sql<SpanFlow>`
     WITH days AS MATERIALIZED (
       SELECT s.*, (SELECT max(p.ngay) FROM ket p WHERE p.chi_nhanh_id = s.chi_nhanh_id AND p.ngay < s.dau) AS truoc
@@ -35,7 +33,7 @@ export async function readSpanFlows(
             FROM ket k WHERE ${inSpans} GROUP BY 1, 2) s),
     flows AS (
       SELECT chi_nhanh_id, span, tien_id, ${columns(FLOW_SUMS, (name) => sql`sum(${sql.ref(name)})`)}
-      FROM ${figuresOfSpans({ branchIds, cuts, sums: FLOW_SUMS, where: sql`f.tai_khoan = 'holding'` })} spans GROUP BY 1, 2, 3),
+      FROM ${figuresOfSpans({ branches, isPerBranch: true, cuts, sums: FLOW_SUMS, where: sql`f.tai_khoan = 'holding'` })} spans GROUP BY 1, 2, 3),
     found AS (
       SELECT k.chi_nhanh_id, width_bucket(k.ngay, ${cuts}::date[]) AS span, l.tien_id, sum(l.so_luong) AS so_luong
       FROM giao_dich_ket g JOIN ket k ON k.id = g.ket_id

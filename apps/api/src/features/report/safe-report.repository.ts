@@ -2,9 +2,12 @@ import type { SafeOfReport, SafeReport, VoidOfReport } from '@doi-tien/contract/
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { CREDIT, columns, figuresOfSpans, total } from './figures.repository.ts';
+import { companyFigures } from './company-figures.repository.ts';
+import { figuresOfSpans } from './figures.repository.ts';
 import type { Period } from './period.rules.ts';
+import type { Branches } from './selection.ts';
 import { spanAt, wholeOf } from './spans.rules.ts';
+import { CREDIT, columns, total } from './sums.ts';
 
 const TRADES = TRADE_KINDS.map(({ code }) => code as string);
 
@@ -20,29 +23,28 @@ const SAFE_SUMS = {
 const SAFE_FIGURES = sql`f.tai_khoan IN ('entry', 'count-difference')`;
 
 /** Per day with a safe, the branches together. */
-export async function readSafeDays(db: Db, branchIds: readonly number[], { from, to }: Period): Promise<SafePiece[]> {
+export async function readSafeDays(db: Db, { ids, isCompany }: Branches, period: Period): Promise<SafePiece[]> {
+  const { from, to } = period;
+  const figures = isCompany ? companyFigures(wholeOf(period), true) : sql`report_figures`;
   const { rows } = await sql<SafePiece>`
     SELECT k.ngay AS "from", k.ngay AS "to", k.so_ket, ${countsOf('s')}
-    FROM (SELECT ngay, count(*)::int AS so_ket FROM ket WHERE chi_nhanh_id = ANY(${branchIds}::int[]) AND ngay BETWEEN ${from} AND ${to} GROUP BY 1) k
+    FROM (SELECT ngay, count(*)::int AS so_ket FROM ket WHERE chi_nhanh_id = ANY(${ids}::int[]) AND ngay BETWEEN ${from} AND ${to} GROUP BY 1) k
     LEFT JOIN (
       SELECT f.ngay, ${columns(SAFE_SUMS, (_name, sum) => sum)}
-      FROM report_figures f WHERE f.chi_nhanh_id = ANY(${branchIds}::int[]) AND f.ngay BETWEEN ${from} AND ${to} AND ${SAFE_FIGURES} GROUP BY 1) s ON s.ngay = k.ngay
+      FROM ${figures} f WHERE ${isCompany ? sql`true` : sql`f.chi_nhanh_id = ANY(${ids}::int[])`} AND f.ngay BETWEEN ${from} AND ${to} AND ${SAFE_FIGURES}
+      GROUP BY 1) s ON s.ngay = k.ngay
     ORDER BY k.ngay`.execute(db);
   return rows;
 }
 
 /** Per span between the cuts, the branches together. */
-export async function readSafeSpans(
-  db: Db,
-  branchIds: readonly number[],
-  cuts: readonly string[],
-): Promise<SafePiece[]> {
+export async function readSafeSpans(db: Db, branches: Branches, cuts: readonly string[]): Promise<SafePiece[]> {
   const { rows } = await sql<SafeReport['footer'] & { span: number }>`
     SELECT k.span, k.so_ket, ${countsOf('s')}
     FROM (SELECT width_bucket(ngay, ${cuts}::date[]) AS span, count(*)::int AS so_ket FROM ket
-          WHERE chi_nhanh_id = ANY(${branchIds}::int[]) AND ngay >= ${cuts[0]} AND ngay < ${cuts.at(-1)} GROUP BY 1) k
+          WHERE chi_nhanh_id = ANY(${branches.ids}::int[]) AND ngay >= ${cuts[0]} AND ngay < ${cuts.at(-1)} GROUP BY 1) k
     LEFT JOIN (SELECT span, ${columns(SAFE_SUMS, (name) => sql`sum(${sql.ref(name)})`)}
-               FROM ${figuresOfSpans({ branchIds, cuts, sums: SAFE_SUMS, where: SAFE_FIGURES })} spans GROUP BY 1) s ON s.span = k.span
+               FROM ${figuresOfSpans({ branches, cuts, sums: SAFE_SUMS, where: SAFE_FIGURES })} spans GROUP BY 1) s ON s.span = k.span
     ORDER BY 1`.execute(db);
   return rows.map(({ span, ...figures }) => ({ ...figures, ...spanAt(cuts, span) }));
 }
@@ -50,19 +52,21 @@ export async function readSafeSpans(
 export type BranchOfReport = NonNullable<SafeReport['theo_chi_nhanh']>[number];
 
 /** Per branch with a safe in these days. */
-export async function readSafeBranches(
-  db: Db,
-  branchIds: readonly number[],
-  period: Period,
-): Promise<BranchOfReport[]> {
-  const cuts = wholeOf(period);
+export async function readSafeBranches(db: Db, branches: Branches, period: Period): Promise<BranchOfReport[]> {
+  const figures = figuresOfSpans({
+    branches,
+    isPerBranch: true,
+    cuts: wholeOf(period),
+    sums: SAFE_SUMS,
+    where: SAFE_FIGURES,
+  });
   const { rows } = await sql<BranchOfReport>`
     SELECT b.id AS chi_nhanh_id, b.ten AS chi_nhanh, k.so_ket, ${countsOf('s')}
     FROM (SELECT chi_nhanh_id, count(*)::int AS so_ket FROM ket
-          WHERE chi_nhanh_id = ANY(${branchIds}::int[]) AND ngay BETWEEN ${period.from} AND ${period.to} GROUP BY 1) k
+          WHERE chi_nhanh_id = ANY(${branches.ids}::int[]) AND ngay BETWEEN ${period.from} AND ${period.to} GROUP BY 1) k
     JOIN chi_nhanh b ON b.id = k.chi_nhanh_id
     LEFT JOIN (SELECT chi_nhanh_id, ${columns(SAFE_SUMS, (name) => sql`sum(${sql.ref(name)})`)}
-               FROM ${figuresOfSpans({ branchIds, cuts, sums: SAFE_SUMS, where: SAFE_FIGURES })} spans GROUP BY 1) s ON s.chi_nhanh_id = b.id
+               FROM ${figures} spans GROUP BY 1) s ON s.chi_nhanh_id = b.id
     ORDER BY 1`.execute(db);
   return rows;
 }
@@ -177,7 +181,7 @@ export async function readSafeFlows(db: Db, branchIds: readonly number[], { from
   return rows;
 }
 
-/** Trades voided in these days, whichever day they were made on. */
+/** Trades voided in these days, whichever day they were made on. The newest of each branch are found in its index, then the newest of all. */
 export async function readVoids(
   db: Db,
   branchIds: readonly number[],
@@ -187,9 +191,14 @@ export async function readVoids(
   const { rows } = await sql<Omit<VoidOfReport, 'chi_nhanh'>>`
     SELECT g.id AS giao_dich_id, b.chi_nhanh_id, g.loai, g.ma_giao_dich, b.ket_id, g.ngay AS ngay_phieu, b.ngay, g.gia_tri, g.ly_do_huy,
            p.ho_va_ten AS nguoi_tao, v.ho_va_ten AS nguoi_huy, g.huy_luc
-    FROM but_toan b JOIN giao_dich g ON g.huy_but_toan_id = b.id
+    FROM (
+      SELECT n.* FROM unnest(${branchIds}::int[]) x (id) CROSS JOIN LATERAL (
+        SELECT e.id, e.chi_nhanh_id, e.ket_id, e.ngay FROM but_toan e
+        WHERE e.chi_nhanh_id = x.id AND e.dao_cua IS NOT NULL AND e.ngay BETWEEN ${from} AND ${to}
+        ORDER BY e.ngay DESC, e.id DESC LIMIT ${limit}) n
+      ORDER BY n.ngay DESC, n.id DESC LIMIT ${limit}) b
+    JOIN giao_dich g ON g.huy_but_toan_id = b.id
     JOIN nguoi_dung p ON p.id = g.nguoi_tao LEFT JOIN nguoi_dung v ON v.id = g.nguoi_huy
-    WHERE b.chi_nhanh_id = ANY(${branchIds}::int[]) AND b.dao_cua IS NOT NULL AND b.ngay BETWEEN ${from} AND ${to}
-    ORDER BY b.ngay DESC, b.id DESC LIMIT ${limit}`.execute(db);
+    ORDER BY b.ngay DESC, b.id DESC`.execute(db);
   return rows;
 }

@@ -19,21 +19,21 @@ import {
   readVoids,
   type SafePiece,
 } from './safe-report.repository.ts';
-import { moneyFields, readSelection } from './selection.ts';
+import { type Branches, moneyFields, readSelection } from './selection.ts';
 import { cutsOf, isLong, monthCutsOf, piecesWithin, pointsOf, wholeOf } from './spans.rules.ts';
 
 const MAX_VOIDS = 500;
 
 /** What every safe began with, what came and went, what the books said and what was counted; of long periods per month. */
 export async function safeReport(db: Db, branchIds: readonly number[], query: ReportQuery): Promise<SafeReport> {
-  const { period, grouping, currencies, currency } = await readSelection(db, branchIds, SAFE_REPORT, query);
+  const { branches, period, grouping, currencies, currency } = await readSelection(db, branchIds, SAFE_REPORT, query);
   const isOfSeveral = branchIds.length > 1 || grouping === 'chi_nhanh';
   const [pieces, safes, found, voids, theo_chi_nhanh, withheld] = await together(
-    isLong(period) ? readSafeSpans(db, branchIds, cutsOf(period)) : readSafeDays(db, branchIds, wholeSpan(period)),
+    isLong(period) ? readSafeSpans(db, branches, cutsOf(period)) : readSafeDays(db, branches, wholeSpan(period)),
     grouping === 'ngay' ? readSafes(db, branchIds, period) : [],
-    readRows(db, branchIds, period, grouping),
+    readRows(db, branches, period, grouping),
     readVoids(db, branchIds, period, MAX_VOIDS),
-    isOfSeveral ? readSafeBranches(db, branchIds, period) : null,
+    isOfSeveral ? readSafeBranches(db, branches, period) : null,
     findWithheldByBranch(db, branchIds),
   );
   const names = new Map(theo_chi_nhanh?.map(({ chi_nhanh_id, chi_nhanh }) => [chi_nhanh_id, chi_nhanh]));
@@ -71,17 +71,12 @@ export async function safeReport(db: Db, branchIds: readonly number[], query: Re
 /** What a row is about: a safe, or the safes of a branch in a month or in the whole period. */
 type Row = Flows & Pick<SafeReportRow, 'ket_id' | 'ma_ket' | 'ngay' | 'thang' | 'chi_nhanh_id' | 'tien_id'>;
 
-async function readRows(
-  db: Db,
-  branchIds: readonly number[],
-  period: Period,
-  grouping: ReportGrouping,
-): Promise<Row[]> {
+async function readRows(db: Db, branches: Branches, period: Period, grouping: ReportGrouping): Promise<Row[]> {
   if (grouping === 'ngay') {
-    return (await readSafeFlows(db, branchIds, period)).map((flow) => ({ ...flow, thang: null }));
+    return (await readSafeFlows(db, branches.ids, period)).map((flow) => ({ ...flow, thang: null }));
   }
   const isMonthly = grouping === 'thang';
-  const flows = await readSpanFlows(db, branchIds, isMonthly ? monthCutsOf(period) : wholeOf(period));
+  const flows = await readSpanFlows(db, branches, isMonthly ? monthCutsOf(period) : wholeOf(period));
   return flows.map(({ span: _span, ...flow }) => ({
     ...flow,
     ket_id: null,

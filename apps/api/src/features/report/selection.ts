@@ -1,13 +1,22 @@
 import { type ReportGrouping, type ReportKind, usualGrouping } from '@doi-tien/contract/report';
 import type { ReportQuery } from '@doi-tien/contract/report-query.schema';
 import { type Currencies, type CurrencyInfo, rateUnitOf, readCurrencies } from '../../domain/currencies/currencies.ts';
+import { isWholeCompany } from '../../domain/rights/branches-asked.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
 import { lengthOf, type Period, periodOf } from './period.rules.ts';
 
+/** The branches a report is about. */
+export interface Branches {
+  ids: readonly number[];
+  /** All branches there are: their figures are kept added up. */
+  isCompany: boolean;
+}
+
 /** What a report is asked about, looked up and checked. */
 export interface Selection {
+  branches: Branches;
   period: Period;
   grouping: ReportGrouping;
   currencies: Currencies;
@@ -32,7 +41,8 @@ export async function readSelection(
   const isOffered = grouping === 'chi_nhanh' || kind.groupings.includes(grouping);
   if (!isOffered) throw fieldError('nhom', 'invalid');
   const teller = query.nguoi_tao === undefined ? undefined : await findPerson(db, query.nguoi_tao);
-  return { period, grouping, currencies, currency, teller, safe };
+  const branches = { ids: branchIds, isCompany: await isWholeCompany(db, branchIds) };
+  return { branches, period, grouping, currencies, currency, teller, safe };
 }
 
 async function findSafe(

@@ -29,10 +29,27 @@ export function wholeOf({ from, to }: Period): string[] {
   return [from, dayAfter(to)];
 }
 
+/** What lies between the cuts, as whole months (by their first day) and the days that are left. No month reaches over a cut. */
+export function monthsAndDaysOf(cuts: readonly string[]): { months: string[]; days: string[] } {
+  const found: { months: string[]; days: string[] } = { months: [], days: [] };
+  for (let day = cuts[0] as string, span = 1; span < cuts.length; ) {
+    const next = cuts[span] as string;
+    const isMonth = day.endsWith('-01') && monthAfter(day) <= next;
+    if (day < next) found[isMonth ? 'months' : 'days'].push(day);
+    if (day >= next) span += 1;
+    else day = isMonth ? monthAfter(day) : dayAfter(day);
+  }
+  return found;
+}
+
 /** The span of that number, counted from 1. */
 export function spanAt(cuts: readonly string[], number: number): Period {
   const [from, next] = [cuts[number - 1] as string, cuts[number] as string];
-  return { from, to: Temporal.PlainDate.from(next).subtract({ days: 1 }).toString() };
+  return { from, to: dayBefore(next) };
+}
+
+export function dayBefore(day: string): string {
+  return Temporal.PlainDate.from(day).subtract({ days: 1 }).toString();
 }
 
 function dayAfter(day: string): string {
