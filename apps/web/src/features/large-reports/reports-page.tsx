@@ -70,9 +70,9 @@ function useColumns(): ListColumn<LargeReport>[] {
   const deadline = useDeadline();
   return useMemo(
     () => [
-      { key: 'so_bao_cao', title: t('number'), kind: 'text', always: true, sortable: true, filter: true, width: 158 },
+      { key: 'so_bao_cao', title: t('number'), kind: 'text', always: true, sortable: true, filter: true, width: 148 },
       { key: 'ngay', title: t('day'), kind: 'date', sortable: true, filter: true, yields: true, width: 124 },
-      { key: 'ho_va_ten', title: t('customer'), kind: 'text', sortable: true, filter: true, width: 128 },
+      { key: 'ho_va_ten', title: t('customer'), kind: 'text', always: true, sortable: true, filter: true, width: 124 },
       { key: 'tong_tien', title: t('total'), kind: 'money', unit: '₫', sortable: true, filter: true, sum: true },
       {
         key: 'han',
@@ -93,7 +93,7 @@ function useColumns(): ListColumn<LargeReport>[] {
         sortable: true,
         filter: true,
         options: states,
-        width: 178,
+        width: 156,
       },
       { key: 'so_giay_to', title: t('paper'), kind: 'text', filter: true, width: 130 },
       { key: 'so_phieu', title: t('tickets'), kind: 'number', sortable: true, filter: true, width: 90, yields: true },
