@@ -49,6 +49,7 @@ export default defineConfig({
           ],
           exclude: ['**/*.rules.test.ts'],
           globalSetup: 'tests/support/postgres.setup.ts',
+          setupFiles: 'tests/support/cheap-hashes.ts',
           maxWorkers: 3,
           // One kind after the other: they have different numbers of workers.
           sequence: { groupOrder: 1 },
