@@ -6,8 +6,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { EmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/embedded-postgres.ts';
+import { StartupError } from '../../apps/api/src/platform/startup-error.ts';
 import { cloneDatabase, withClient } from '../support/databases.ts';
-import { type ServerProcess, spawnServer } from '../support/server-process.ts';
+import { type ServerProcess, spawnServer, startHere } from '../support/server-process.ts';
 
 const folders: string[] = [];
 const newFolder = () => {
@@ -104,11 +105,17 @@ describe('on the embedded database', () => {
 
 describe('refuses to start with one clear sentence', () => {
   const refusal = async (env: Record<string, string>) => {
-    const server = spawnServer(env);
-    expect(await server.exit).toBe(1);
-    expect(server.output()).not.toMatch(/\n\s+at /);
-    return server.output().trim();
+    const outcome = await startHere(env).catch((error: Error) => error);
+    if (!(outcome instanceof Error)) await outcome.stop();
+    expect(outcome).toBeInstanceOf(StartupError);
+    return (outcome as StartupError).message;
   };
+
+  test('which is all that the process prints before it ends', async () => {
+    const server = spawnServer({ DATABASE_URL: 'mysql://x', DATA_DIR: newFolder() });
+    expect(await server.exit).toBe(1);
+    expect(server.output().trim()).toMatch(/^[^\n]*DATABASE_URL is not valid[^\n]*$/);
+  });
 
   test('when the port is taken', async () => {
     const clone = await cloneDatabase(inject('postgresUrl'));

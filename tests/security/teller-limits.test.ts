@@ -5,9 +5,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Counter, openCounter } from '../support/counter.ts';
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
+import { size } from '../support/test-form.ts';
 
 /** More for a long run: `TELLER_RUNS=20000 npm run test:api -- tests/security/teller-limits.test.ts`. */
-const RUNS = Number(process.env.TELLER_RUNS ?? 200);
+const RUNS = Number(process.env.TELLER_RUNS ?? size(50, 200));
 
 let api: TestApp;
 let teller: Caller;
