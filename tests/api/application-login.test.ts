@@ -7,7 +7,8 @@ import { EmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/embedd
 import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
 import { StartupError } from '../../apps/api/src/platform/startup-error.ts';
 import { urlOf, withClient } from '../support/databases.ts';
-import { spawnServer, startHere } from '../support/server-process.ts';
+import { spawnServer } from '../support/server-process.ts';
+import { startHere } from '../support/start-here.ts';
 
 /** Roles belong to the whole server, so these tests have one of their own. */
 const folder = mkdtempSync(join(tmpdir(), 'doi-tien-role-'));

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { EmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/embedded-postgres.ts';
 import { StartupError } from '../../apps/api/src/platform/startup-error.ts';
 import { cloneDatabase, withClient } from '../support/databases.ts';
-import { type ServerProcess, spawnServer, startHere } from '../support/server-process.ts';
+import { type ServerProcess, spawnServer } from '../support/server-process.ts';
+import { startHere } from '../support/start-here.ts';
 
 const folders: string[] = [];
 const newFolder = () => {

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { type RunningServer, startServer } from '../../apps/api/src/server/start-server.ts';
 
 const ENTRIES = join(import.meta.dirname, '../../apps/api/src/server');
 /** As `npm start` does: what was compiled once is not compiled again. */
@@ -19,13 +18,6 @@ export interface ServerProcess {
   kill(): Promise<void>;
 }
 
-const SETTINGS = { PORT: '0', DAILY_BACKUPS: '0', RATE_LIMIT: '0' };
-
-/** The real server inside this process: a process of its own takes more than a second to load. */
-export function startHere(env: Record<string, string>): Promise<RunningServer> {
-  return startServer({ ...SETTINGS, LOG_LEVEL: 'silent', ...env });
-}
-
 /** The real server as a process of its own, or as several behind one port. */
 export function spawnServer(
   env: Record<string, string>,
@@ -36,8 +28,10 @@ export function spawnServer(
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
-      ...SETTINGS,
+      PORT: '0',
       LOG_LEVEL: 'warn',
+      DAILY_BACKUPS: '0',
+      RATE_LIMIT: '0',
       NODE_COMPILE_CACHE: COMPILED,
       ...env,
     },
