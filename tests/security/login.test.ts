@@ -153,7 +153,7 @@ test('a sign-in with an own account does not wash away guesses at others from th
   expect(await api.sql(`SELECT so_lan FROM dang_nhap_sai`)).toEqual([{ so_lan: 9 }]);
 });
 
-test.runIf(IS_LONG)('counts guesses of two real processes as one', { timeout: 60_000 }, async () => {
+test.runIf(IS_LONG)('counts guesses of two real processes as one', async () => {
   const other = spawnServer({ DATABASE_URL: api.url, ALLOW_UNSAFE_DATABASE: '1', CAPTCHA_EFFORT: '10' });
   const address = await other.address;
   const guess = (index: number) => {

@@ -140,6 +140,7 @@ function openOwner(url: string): { query: TestApp['sql']; close: () => Promise<v
   const pool = new pg.Pool({ connectionString: url, max: 20, idleTimeoutMillis: 0 });
   // A test that kills the database loses these connections too; a running statement fails by itself.
   pool.on('error', () => {});
+  let ended: Promise<void> | undefined;
   return {
     query: async (text, values) => {
       const client = await pool.connect();
@@ -153,7 +154,11 @@ function openOwner(url: string): { query: TestApp['sql']; close: () => Promise<v
         client.release(!isReusable);
       }
     },
-    close: () => pool.end(),
+    close: () => {
+      // A sibling may be closed by its test and again with the app it belongs to.
+      ended ??= pool.end();
+      return ended;
+    },
   };
 }
 
