@@ -6,7 +6,7 @@ import { killAnnouncers } from './events.ts';
 /** The longest form is `npm run test:faults -- --events 100000`. */
 test('open screens show every trade within three seconds, though processes are killed before they announce', async () => {
   const clone = await cloneDatabase(inject('postgresUrl'));
-  const [wanted, planned] = [size(100, 400), size(2, 4)];
+  const [wanted, planned] = [size(80, 400), size(1, 4)];
   const { acts, kills, problems } = await killAnnouncers(clone.url, 3, wanted, planned);
   expect(problems).toEqual([]);
   expect(acts).toBeGreaterThanOrEqual(wanted);
