@@ -40,7 +40,7 @@ test('a new account is confirmed with the password, and nothing typed is lost', 
   await expect(users.password).toBeVisible();
 });
 
-test('a new e-mail address is confirmed', async ({ page, server }) => {
+test('a new e-mail address is confirmed', { tag: '@long' }, async ({ page, server }) => {
   const data = signInData(server.databaseUrl);
   await new LoginPage(page).enter('ketoan');
   const profile = new ProfilePages(page);

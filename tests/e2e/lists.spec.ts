@@ -19,7 +19,11 @@ async function elsewhere(browser: Browser, baseURL: string, account: string): Pr
   return page;
 }
 
-test('choices about a list follow the person to another browser', async ({ page, browser, baseURL }) => {
+test('choices about a list follow the person to another browser', { tag: '@long' }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await new LoginPage(page).enter('quanly');
   await page.goto('/loai-tien');
   const table = page.getByRole('table');

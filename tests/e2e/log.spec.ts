@@ -63,7 +63,10 @@ test('filters by act and keeps the filter in the address', { tag: '@long' }, asy
   await expect(log.rows.first()).toContainText('Đăng nhập');
 });
 
-test('says that the chain is whole, and where it breaks when somebody edits a row', async ({ page, server }) => {
+test('says that the chain is whole, and where it breaks when somebody edits a row', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const log = new LogPage(page);
   await log.open();
   const report = await log.verify();

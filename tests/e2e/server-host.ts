@@ -60,9 +60,14 @@ export class ServerHost {
       execArgv: [],
       env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
     });
-    const answered = once(this.#child, 'message');
+    const settled = new AbortController();
+    const answered = once(this.#child, 'message', settled);
+    const ended = once(this.#child, 'exit', settled).then(() => [{ error: 'its process ended' }]);
+    ended.catch(() => undefined);
     this.#child.send(env);
-    const [{ url, error }] = (await answered) as [{ url?: string; error?: string }];
+    const [{ url, error }] = (await Promise.race([answered, ended])) as [{ url?: string; error?: string }];
+    answered.catch(() => undefined);
+    settled.abort();
     if (!url) throw new Error(`The server did not start: ${error}`);
     return url;
   }

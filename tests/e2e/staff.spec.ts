@@ -132,7 +132,7 @@ test('the role of the last administrator keeps its rights', { tag: '@long' }, as
   await expect(page).toHaveURL(/\/tai-khoan\/vai-tro$/);
 });
 
-test('a new user signs in with the password shown once and has to replace it', async ({ page }) => {
+test('a new user signs in with the password shown once and has to replace it', { tag: '@long' }, async ({ page }) => {
   const login = new LoginPage(page);
   await login.enter('quantri');
   const users = new UsersPage(page);

@@ -146,7 +146,11 @@ test('customer details are mended on a posted ticket, a reprint is marked, and i
   expect(await page.evaluate(() => localStorage.getItem('receiptPaper'))).toBe('a5');
 });
 
-test('another counter’s trade changes what this screen shows within a second', async ({ page, browser, server }) => {
+test('another counter’s trade changes what this screen shows within a second', { tag: '@long' }, async ({
+  page,
+  browser,
+  server,
+}) => {
   const call = await callAs(server.url, 'giaodich1');
   const [usd] = await counterData(server.databaseUrl).sql("SELECT id FROM tien WHERE ma = 'USD'");
   await call('POST', '/giao-dich-mua-ngoai-te', { chi_tiet: [{ tien_id: usd?.id, so_luong: '50', ty_gia: '25900' }] });
