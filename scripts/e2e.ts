@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import '../tests/support/cheap-hashes.ts';
 import { startTestPostgres } from '../tests/support/test-postgres.ts';
 import { ensureWebBuilt } from './web-build.ts';
 

@@ -4,7 +4,11 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Outcome } from '../tests/support/outcome-reporter.ts';
 
-/** `npm test`: everything, one kind after the other, and at the end what failed and one line that counts them all. */
+/**
+ * `npm test`: every kind of test, one after the other, and at the end what failed and one line that counts them all. `npm run test:all`
+ * runs the long form of each: more and larger runs, and the tests that CONTRIBUTING.md calls long.
+ */
+const TEST_FORM = process.argv.includes('--all') ? 'long' : 'short';
 const root = join(import.meta.dirname, '..');
 const results = join(root, 'test-results');
 const bin = (path: string) => join(root, 'node_modules', path);
@@ -81,7 +85,7 @@ async function run({ command, env }: Step, output: 'pipe' | 'inherit'): Promise<
   const child = spawn(process.execPath, command, {
     cwd: root,
     stdio: ['ignore', output, output],
-    env: { ...process.env, ...env },
+    env: { ...process.env, TEST_FORM, ...env },
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk));

@@ -5,8 +5,10 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
+import { StartupError } from '../../apps/api/src/platform/startup-error.ts';
 import { urlOf, withClient } from '../support/databases.ts';
 import { spawnServer } from '../support/server-process.ts';
+import { startHere } from '../support/start-here.ts';
 
 /** Roles belong to the whole server, so these tests have one of their own. */
 const folder = mkdtempSync(join(tmpdir(), 'doi-tien-role-'));
@@ -44,19 +46,16 @@ const withPassword = (user: string, password: string) => {
 };
 
 async function refusal(env: Record<string, string>): Promise<string> {
-  const server = spawnServer({ DATABASE_URL: url, DATA_DIR: newFolder(), ...env });
-  const code = await Promise.race([server.exit, server.address]);
-  if (code !== 1) await server.stop();
-  expect([code, server.output()]).toEqual([1, expect.not.stringMatching(/\n\s+at /)]);
-  return server.output();
+  const outcome = await startHere({ DATABASE_URL: url, DATA_DIR: newFolder(), ...env }).catch((error: Error) => error);
+  if (!(outcome instanceof Error)) await outcome.stop();
+  expect(outcome).toBeInstanceOf(StartupError);
+  return (outcome as StartupError).message;
 }
 
 async function started(env: Record<string, string>): Promise<string[]> {
-  const server = spawnServer({ DATABASE_URL: url, DATA_DIR: newFolder(), ...env });
+  const server = await startHere({ DATABASE_URL: url, DATA_DIR: newFolder(), ...env });
   try {
-    const address = await server.address;
-    expect([address, server.output()]).toEqual([expect.stringMatching(/^http/), expect.anything()]);
-    expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
+    expect((await fetch(`${server.address}/api/health/ready`)).status).toBe(200);
     return await logins();
   } finally {
     await server.stop();
@@ -69,15 +68,12 @@ test('one DATABASE_URL is enough: requests and events log in as the application,
   expect(await started({})).toEqual(['doitien_app']);
 });
 
-test('several processes with folders of their own start at once and log in with the same password', async () => {
+test('several servers with folders of their own start at once and log in with the same password', async () => {
   await asOwner((client) => client.query('ALTER ROLE doitien_app NOLOGIN PASSWORD NULL'));
-  const servers = [1, 2, 3].map(() => spawnServer({ DATABASE_URL: url, DATA_DIR: newFolder() }));
-  const addresses = await Promise.all(servers.map(({ address }) => address));
-  const statuses = await Promise.all(
-    addresses.map(async (address) => (await fetch(`${address}/api/health/ready`)).status),
-  );
+  const servers = await Promise.all([1, 2, 3].map(() => startHere({ DATABASE_URL: url, DATA_DIR: newFolder() })));
+  const answers = await Promise.all(servers.map(({ address }) => fetch(`${address}/api/health/ready`)));
   await Promise.all(servers.map((server) => server.stop()));
-  expect(statuses).toEqual([200, 200, 200]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
 }, 240_000);
 
 test('an owner without a password keeps that of the application in the data folder, for itself', async () => {
@@ -134,21 +130,10 @@ describe('the start is refused', () => {
   });
 });
 
-test('the processes of a cluster know the application only, not the owner', async () => {
-  const server = spawnServer({ DATABASE_URL: url, DATA_DIR: newFolder() }, 'cluster.ts');
-  try {
-    const address = await server.address;
-    expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
-    expect(await logins()).toEqual(['doitien_app']);
-  } finally {
-    await server.stop();
-  }
-}, 240_000);
-
 test('a second database on the same server works with the same role', async () => {
   await asOwner((client) => client.query('CREATE DATABASE thu_hai'));
-  const server = spawnServer({ DATABASE_URL: urlOf(url, 'thu_hai'), DATA_DIR: newFolder() });
-  const address = await server.address;
+  const server = await startHere({ DATABASE_URL: urlOf(url, 'thu_hai'), DATA_DIR: newFolder() });
+  const { address } = server;
   expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
   expect(await started({})).toEqual(['doitien_app']);
   expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
@@ -171,8 +156,7 @@ test('files of the data folder are for the account that runs the server', async 
   }
   // An older version left its log readable by everybody.
   chmodSync(join(DATA_DIR, 'postgres.log'), 0o644);
-  const again = spawnServer({ DATA_DIR });
-  expect(await again.address).toMatch(/^http/);
+  const again = await startHere({ DATA_DIR });
   expect(statSync(join(DATA_DIR, 'postgres.log')).mode & 0o777).toBe(0o600);
   await again.stop();
 }, 240_000);

@@ -10,6 +10,7 @@ import { inBranch, openBranch } from '../support/branches.ts';
 import { openCounter } from '../support/counter.ts';
 import { sendFile } from '../support/import-files.ts';
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
+import { size } from '../support/test-form.ts';
 
 /** Rates of a branch replace the company's for the same currency and group. */
 let api: TestApp;
@@ -284,7 +285,7 @@ test('whatever was posted and ended, in whatever order, the rate in effect is th
         expect(elsewhere ?? null).toBe(expected(ofCompany, group, minute)?.toString() ?? null);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: size(15, 60) },
   );
 }, 120_000);
 

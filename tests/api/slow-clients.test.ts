@@ -2,11 +2,13 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { archiveOf, partsAround, withSecondDirectory } from '../support/import-files.ts';
 import { openRawWorld, type Person, type RawWorld } from '../support/raw-world.ts';
+import { size } from '../support/test-form.ts';
 
 const FORM = 'multipart/form-data; boundary=b';
 const START_OF_FORM = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nma,ten';
 
-const PURCHASES = 100;
+const PURCHASES = size(30, 100);
+const SIDE = size(1500, 4000);
 
 let world: RawWorld;
 let people: Person[];
@@ -35,7 +37,7 @@ async function bombs(): Promise<Promise<number>[]> {
     archiveOf(partsAround('<row r="1"/>')),
     archiveOf(partsAround(' '.repeat(90 * 1024 * 1024))),
   );
-  const picture = await sharp({ create: { width: 4000, height: 4000, channels: 3, background: '#0a5' } })
+  const picture = await sharp({ create: { width: SIDE, height: SIDE, channels: 3, background: '#0a5' } })
     .png({ progressive: true })
     .toBuffer();
   return [

@@ -94,9 +94,9 @@ test('a ticket above a sum is approved on another screen and its receipt follows
   await manager.page.close();
 });
 
-test('a ticket goes on without its teller: the next customer is served, and a notice says what became of it', async ({
-  page,
-}) => {
+test('a ticket goes on without its teller: the next customer is served, and a notice says what became of it', {
+  tag: '@long',
+}, async ({ page }) => {
   const ticket = new TicketPage(page);
   const dialog = new WaitingDialog(page);
   await new LoginPage(page).enter('giaodich1');
@@ -122,7 +122,7 @@ test('a ticket goes on without its teller: the next customer is served, and a no
   await manager.page.close();
 });
 
-test('an approver confirms on the teller’s own screen with the password', async ({ page }) => {
+test('an approver confirms on the teller’s own screen with the password', { tag: '@long' }, async ({ page }) => {
   const ticket = new TicketPage(page);
   const dialog = new WaitingDialog(page);
   await new LoginPage(page).enter('giaodich1');
@@ -137,7 +137,7 @@ test('an approver confirms on the teller’s own screen with the password', asyn
   await expect(ticket.receipt).toBeVisible();
 });
 
-test('what was withdrawn can be mended and sent again', async ({ page }) => {
+test('what was withdrawn can be mended and sent again', { tag: '@long' }, async ({ page }) => {
   const ticket = new TicketPage(page);
   const dialog = new WaitingDialog(page);
   await new LoginPage(page).enter('giaodich1');
@@ -152,7 +152,9 @@ test('what was withdrawn can be mended and sent again', async ({ page }) => {
   await ticket.post();
 });
 
-test('a void is refused with a reason and the question still holds what was typed', async ({ page }) => {
+test('a void is refused with a reason and the question still holds what was typed', { tag: '@long' }, async ({
+  page,
+}) => {
   const dialog = new WaitingDialog(page);
   await new LoginPage(page).enter('quanly', `/${BUY}`);
   await page.getByRole('row').filter({ hasText: '50 USD' }).first().click({ timeout: 30_000 });
@@ -179,7 +181,7 @@ test('a void is refused with a reason and the question still holds what was type
   await admin.page.close();
 });
 
-test('a rate past its band shows how far it is from the posted one', async ({ page }) => {
+test('a rate past its band shows how far it is from the posted one', { tag: '@long' }, async ({ page }) => {
   const ticket = new TicketPage(page);
   await new LoginPage(page).enter('quanly');
   await ticket.open(BUY);
@@ -198,7 +200,7 @@ test('a rate past its band shows how far it is from the posted one', async ({ pa
   await admin.page.close();
 });
 
-test('a withdrawal and a transfer leave the safe once they are approved', async ({ page }) => {
+test('a withdrawal and a transfer leave the safe once they are approved', { tag: '@long' }, async ({ page }) => {
   const safe = new SafePage(page);
   const dialog = new WaitingDialog(page);
   await new LoginPage(page).enter('quanly', '/chi-tiet-ket');
@@ -230,7 +232,9 @@ test('a withdrawal and a transfer leave the safe once they are approved', async 
   await admin.page.close();
 });
 
-test('roles, accounts and settings are changed once somebody else has seen what changes', async ({ page }) => {
+test('roles, accounts and settings are changed once somebody else has seen what changes', { tag: '@long' }, async ({
+  page,
+}) => {
   test.slow();
   const dialog = new WaitingDialog(page);
   await page.setViewportSize({ width: 1720, height: 900 });
@@ -268,7 +272,9 @@ test('roles, accounts and settings are changed once somebody else has seen what 
   await manager.page.close();
 });
 
-test('a closing with a difference waits, and its record names who approved what', async ({ page }) => {
+test('a closing with a difference waits, and its record names who approved what', { tag: '@long' }, async ({
+  page,
+}) => {
   test.slow();
   const safe = new SafePage(page);
   const dialog = new WaitingDialog(page);

@@ -77,7 +77,10 @@ test('a branch gets its own rate, which the desk names, and follows the company 
   await expect(page.getByRole('row').filter({ hasText: '27,000' })).toContainText('Công ty');
 });
 
-test('a person of one branch types its rates only, and a ticket there uses them', async ({ page, server }) => {
+test('a person of one branch types its rates only, and a ticket there uses them', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const data = rateData(server.databaseUrl);
   await data.run(
     `UPDATE vai_tro SET phan_quyen = jsonb_set(phan_quyen, '{ty-gia,create}', 'true') WHERE ma = 'QUAN_LY'`,
@@ -95,7 +98,7 @@ test('a person of one branch types its rates only, and a ticket there uses them'
   expect(await data.find(`SELECT chi_nhanh_id FROM ty_gia WHERE ty_gia_mua = 25350`)).toEqual([{ chi_nhanh_id: 1 }]);
 });
 
-test('the board of a branch has its name, its address and its rates; the desk leads to it', async ({
+test('the board of a branch has its name, its address and its rates; the desk leads to it', { tag: '@long' }, async ({
   page,
   context,
 }) => {
@@ -118,7 +121,7 @@ test('the board of a branch has its name, its address and its rates; the desk le
   await expect(board.getByText('Bảng tỷ giá đang tắt')).toBeVisible();
 });
 
-test('a branch has hours of its own until it follows the company again', async ({ page }) => {
+test('a branch has hours of its own until it follows the company again', { tag: '@long' }, async ({ page }) => {
   await new LoginPage(page).enter('quantri', '/thoi-gian-lam-viec');
   await scope(page, 'Chi nhánh 1').click();
   await expect(page.getByText('Chi nhánh 1 đang theo giờ chung của công ty')).toBeVisible();
@@ -135,7 +138,7 @@ test('a branch has hours of its own until it follows the company again', async (
   await expect(page.getByRole('textbox', { name: 'Thứ Hai, từ' })).toHaveCount(0);
 });
 
-test('a branch that closes sends its people to one that is open', async ({ page, server }) => {
+test('a branch that closes sends its people to one that is open', { tag: '@long' }, async ({ page, server }) => {
   await rateData(server.databaseUrl).run(`
     INSERT INTO thoi_gian_lam_viec (chi_nhanh_id, khung_gio) VALUES (2, (
       SELECT jsonb_agg(jsonb_build_object('thu', d, 'tu', '00:00', 'den', '24:00')) FROM generate_series(1, 7) d

@@ -72,7 +72,9 @@ test('an accountant of one branch sees every branch in a row, and the sum of the
   expect(await seriousFindings(page)).toEqual([]);
 });
 
-test('a branch leads to its own report, together they are days again, and some can be chosen', async ({ page }) => {
+test('a branch leads to its own report, together they are days again, and some can be chosen', {
+  tag: '@long',
+}, async ({ page }) => {
   await new LoginPage(page).enter('ketoan');
   const report = new ReportPage(page);
   await report.open(`${FOREIGN}?chi_nhanh=tat_ca`);
@@ -98,9 +100,9 @@ test('a branch leads to its own report, together they are days again, and some c
   await expect(page).not.toHaveURL(/chi_nhanh/);
 });
 
-test('balances and safes of all branches, with the money in transit, on screen, in files and on paper', async ({
-  page,
-}) => {
+test('balances and safes of all branches, with the money in transit, on screen, in files and on paper', {
+  tag: '@long',
+}, async ({ page }) => {
   await new LoginPage(page).enter('ketoan');
   const report = new ReportPage(page);
   await report.open('/bao-cao-so-du-cuoi-ngay?chi_nhanh=tat_ca');
@@ -127,7 +129,10 @@ test('balances and safes of all branches, with the money in transit, on screen, 
   await expect(report.control).toContainText('bằng đúng tồn sổ');
 });
 
-test('the dashboard shows all branches, hears each of them, and leads into one', async ({ page, server }) => {
+test('the dashboard shows all branches, hears each of them, and leads into one', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   await new LoginPage(page).enter('quantri', '/');
   const home = new DashboardPage(page);
   await home.shown();
@@ -160,14 +165,16 @@ test('the dashboard shows all branches, hears each of them, and leads into one',
   await expect(home.latest).toContainText('HP-MNT-');
 });
 
-test('a person without the right, and one who works in one branch, sees no choice', async ({ page }) => {
+test('a person without the right, and one who works in one branch, sees no choice', { tag: '@long' }, async ({
+  page,
+}) => {
   await new LoginPage(page).enter('giaodich1', '/?chi_nhanh=tat_ca');
   await new DashboardPage(page).shown();
   await expect(page.getByRole('radio', { name: 'Tất cả' })).toHaveCount(0);
   await expect(page.getByRole('table', { name: 'Các chi nhánh' })).toHaveCount(0);
 });
 
-test('on a phone the branches are cards, and nothing is wider than the screen', async ({ page }) => {
+test('on a phone the branches are cards, and nothing is wider than the screen', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await new LoginPage(page).enter('ketoan', '/?chi_nhanh=tat_ca');
   const cards = page.getByRole('list', { name: 'Các chi nhánh' });

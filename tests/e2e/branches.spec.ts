@@ -52,7 +52,7 @@ const switchOf = (page: Page) => page.getByRole('button', { name: /^Chi nhánh: 
 const optionOf = (page: Page, name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('somebody who works in one branch sees nothing of branches', async ({ page }) => {
+test('somebody who works in one branch sees nothing of branches', { tag: '@long' }, async ({ page }) => {
   const branches: (string | undefined)[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/')) branches.push(request.headers().chi_nhanh_id);
@@ -121,7 +121,7 @@ test('goes to another branch and back, where each has its own safe and drafts', 
   await expect(other.getByText('400 USD')).toBeVisible();
 });
 
-test('a form with unsaved input asks before the branch changes', async ({ page }) => {
+test('a form with unsaved input asks before the branch changes', { tag: '@long' }, async ({ page }) => {
   await new LoginPage(page).enter('quantri', '/loai-tien');
   await page.getByRole('button', { name: 'Thêm mới' }).click();
   await field(page, 'Tên').fill('Dở dang');
@@ -133,7 +133,7 @@ test('a form with unsaved input asks before the branch changes', async ({ page }
   await expect(switchOf(page)).toContainText('Chi nhánh 1');
 });
 
-test('a branch that is taken away is left for home, with a notice', async ({ page, server }) => {
+test('a branch that is taken away is left for home, with a notice', { tag: '@long' }, async ({ page, server }) => {
   const { sql } = counterData(server.databaseUrl);
   await new LoginPage(page).enter('quantri', '/ket');
   await switchOf(page).click();
@@ -157,7 +157,7 @@ test('a branch that is taken away is left for home, with a notice', async ({ pag
   );
 });
 
-test('a person is given branches, and the list shows and filters them', async ({ page, server }) => {
+test('a person is given branches, and the list shows and filters them', { tag: '@long' }, async ({ page, server }) => {
   await page.setViewportSize({ width: 1720, height: 900 });
   await new LoginPage(page).enter('quantri', '/tai-khoan/nguoi-dung');
   const row = page.getByRole('row').filter({ hasText: 'giaodich2' });

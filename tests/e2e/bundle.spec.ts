@@ -60,7 +60,7 @@ for (const [name, size] of Object.entries({
   desktop: { width: 1350, height: 940 },
   phone: { width: 412, height: 823 },
 })) {
-  test(`nothing moves while the first screen is mounted in steps, on a ${name}`, async ({ page }) => {
+  test(`nothing moves while the first screen is mounted in steps, on a ${name}`, { tag: '@long' }, async ({ page }) => {
     await page.setViewportSize(size);
     const layoutShift = await noteLayoutShifts(page);
     await new LoginPage(page).enter('quantri');

@@ -74,13 +74,15 @@ test('the code of a citizen card fills in the customer of a ticket, and the came
   ).toEqual([]);
 });
 
-test('on the list of customers the camera enters a new person', async ({ page }) => {
+test('on the list of customers the camera enters a new person', { tag: '@long' }, async ({ page }) => {
   await new LoginPage(page).enter('quanly', '/khach-hang');
   await cameraButton(page).click();
   await expect(page.getByRole('dialog').getByLabel('Họ và tên')).toHaveValue('Trần Thị Quét');
 });
 
-test('a camera that is refused is said so, and nothing stands in the way of typing', async ({ page }) => {
+test('a camera that is refused is said so, and nothing stands in the way of typing', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
   });
@@ -94,7 +96,7 @@ test('a camera that is refused is said so, and nothing stands in the way of typi
   await page.getByLabel('Số giấy tờ').fill('B7654321');
 });
 
-test('a browser without a camera shows no button', async ({ page }) => {
+test('a browser without a camera shows no button', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'mediaDevices', { value: undefined });
   });

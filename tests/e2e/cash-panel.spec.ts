@@ -23,10 +23,9 @@ test.beforeEach(async ({ server }) => {
   await openSafe(server.url, server.databaseUrl);
 });
 
-test('a purchase names the notes handed over, and the notes received once one key confirms them', async ({
-  page,
-  server,
-}) => {
+test('a purchase names the notes handed over, and the notes received once one key confirms them', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const { sql } = counterData(server.databaseUrl);
   const lastNotes = async () => (await sql(LAST_NOTES)).map(({ moved }) => moved);
   await new LoginPage(page).enter('giaodich1');
@@ -109,7 +108,7 @@ test('a sale takes what the customer hands over, tells the change, and records b
   expect((await lastNotes()).some((moved) => String(moved).includes('unsorted'))).toBe(false);
 });
 
-test('nothing is told of a safe that is being counted blind', async ({ page, server }) => {
+test('nothing is told of a safe that is being counted blind', { tag: '@long' }, async ({ page, server }) => {
   const { sql } = counterData(server.databaseUrl);
   await new LoginPage(page).enter('giaodich1');
   const ticket = new TicketPage(page);

@@ -22,7 +22,9 @@ test('puts a currency in another place with the keyboard', async ({ page }) => {
   await expect(page.getByRole('table').locator('tbody tr').nth(1)).toContainText('EUR');
 });
 
-test("a currency's drawer tells its holding, rates and notes, and why fields are fixed", async ({ page }) => {
+test("a currency's drawer tells its holding, rates and notes, and why fields are fixed", { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/tien');
   await page
     .getByRole('row')

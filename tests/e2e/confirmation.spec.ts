@@ -9,7 +9,10 @@ test.beforeEach(async ({ server }) => {
   await signInData(server.databaseUrl).startAfresh();
 });
 
-test('a new account is confirmed with the password, and nothing typed is lost', async ({ page, server }) => {
+test('a new account is confirmed with the password, and nothing typed is lost', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const data = signInData(server.databaseUrl);
   await new LoginPage(page).enter('quantri');
   const users = new UsersPage(page);
@@ -37,7 +40,7 @@ test('a new account is confirmed with the password, and nothing typed is lost', 
   await expect(users.password).toBeVisible();
 });
 
-test('a new e-mail address is confirmed', async ({ page, server }) => {
+test('a new e-mail address is confirmed', { tag: '@long' }, async ({ page, server }) => {
   const data = signInData(server.databaseUrl);
   await new LoginPage(page).enter('ketoan');
   const profile = new ProfilePages(page);
@@ -75,7 +78,7 @@ test('an export with personal data is confirmed and then saved', async ({ page, 
   await personalFiles(false);
 });
 
-test('the limit for voids can be set, and left empty again', async ({ page, server }) => {
+test('the limit for voids can be set, and left empty again', { tag: '@long' }, async ({ page, server }) => {
   const data = signInData(server.databaseUrl);
   const stored = async () => (await data.run(`SELECT gia_tri->>'xac_nhan_lai_huy_tu' AS v FROM cau_hinh_chung`))[0]?.v;
   await new LoginPage(page).enter('quantri');

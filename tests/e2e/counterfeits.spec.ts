@@ -44,7 +44,7 @@ test('a note that is found while a ticket is written is recorded over it, and th
   ]);
 });
 
-test('the register shows the note, takes its picture, and hands it over', async ({ page }) => {
+test('the register shows the note, takes its picture, and hands it over', { tag: '@long' }, async ({ page }) => {
   await new LoginPage(page).enter('quanly', '/tien-gia');
   await expect(heading(page)).toHaveText('Tiền giả');
   expect(await seriousFindings(page)).toEqual([]);
@@ -71,7 +71,10 @@ test('the register shows the note, takes its picture, and hands it over', async 
   expect(await seriousFindings(page)).toEqual([]);
 });
 
-test('a note found in a count is recorded beside the count, which keeps its figures', async ({ page, server }) => {
+test('a note found in a count is recorded beside the count, which keeps its figures', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   await new LoginPage(page).enter('quanly', '/ket');
   const { sql } = counterData(server.databaseUrl);
   const [safe] = await sql('SELECT id, ma_ket FROM ket');

@@ -68,10 +68,9 @@ test('a ticket fills its customer in by phone, leads to the record, and is liste
   await expect(heading(page)).toContainText('Nguyễn Thị Ánh');
 });
 
-test('two records of one person are compared and merged; the log tells who did it and who looked', async ({
-  page,
-  server,
-}) => {
+test('two records of one person are compared and merged; the log tells who did it and who looked', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const { sql } = counterData(server.databaseUrl);
   const [usd] = await sql("SELECT id FROM tien WHERE ma = 'USD'");
   const call = await callAs(server.url, 'quanly');
@@ -101,7 +100,9 @@ test('two records of one person are compared and merged; the log tells who did i
   await expect(page.getByText('Hồ sơ này đã gộp vào Nguyễn Thị Ánh')).toBeVisible();
 });
 
-test('a ticket of a barred customer is refused in words, and the customer is found with Ctrl+K', async ({ page }) => {
+test('a ticket of a barred customer is refused in words, and the customer is found with Ctrl+K', {
+  tag: '@long',
+}, async ({ page }) => {
   await new LoginPage(page).enter('quanly', '/');
   await expect(heading(page)).toBeVisible();
   await page.keyboard.press('Control+k');

@@ -51,10 +51,9 @@ test('the manager sees worth and profit, and what somebody else has just done', 
   await expect(page).toHaveURL(new RegExp(`/${BUY}$`));
 });
 
-test('the first block says what is missing, each with the way to it; figures name the day they are held against', async ({
-  page,
-  server,
-}) => {
+test('the first block says what is missing, each with the way to it; figures name the day they are held against', {
+  tag: '@long',
+}, async ({ page, server }) => {
   await buyElsewhere(server.url, server.databaseUrl, '11');
   const { id, code } = await buyElsewhere(server.url, server.databaseUrl, '52');
   const manager = await callAs(server.url, 'quanly');
@@ -83,9 +82,9 @@ test('the first block says what is missing, each with the way to it; figures nam
   await expect(page.getByText(code)).toBeVisible();
 });
 
-test('a teller sees trades and rates without profit, and no step that is not theirs; a phone has room for it', async ({
-  page,
-}) => {
+test('a teller sees trades and rates without profit, and no step that is not theirs; a phone has room for it', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await new LoginPage(page).enter('giaodich1', '/');
@@ -122,7 +121,9 @@ test('Ctrl+K finds a ticket by its code and a currency without diacritics, and r
   await expect(home.palette).toContainText('Không thấy gì khớp');
 });
 
-test('? lists the keys, F-keys begin tickets, Esc goes back; in a field ? is a question mark', async ({ page }) => {
+test('? lists the keys, F-keys begin tickets, Esc goes back; in a field ? is a question mark', {
+  tag: '@long',
+}, async ({ page }) => {
   await new LoginPage(page).enter('giaodich1', '/');
   const home = new DashboardPage(page);
   await home.shown();
@@ -165,10 +166,9 @@ test('without a network nothing is sent and nothing is lost; with it the ticket 
   await ticket.post();
 });
 
-test('a server that restarts is noticed, and found again without a reload and without a figure lost', async ({
-  browser,
-  server,
-}) => {
+test('a server that restarts is noticed, and found again without a reload and without a figure lost', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   test.setTimeout(60_000);
   const env = { DATABASE_URL: server.databaseUrl, ALLOW_UNSAFE_DATABASE: '1' };
   const first = spawnServer(env);
@@ -193,7 +193,7 @@ test('a server that restarts is noticed, and found again without a reload and wi
   await second.kill();
 });
 
-test('a newer build is offered, never forced', async ({ page }) => {
+test('a newer build is offered, never forced', { tag: '@long' }, async ({ page }) => {
   const hello = { topic: 'hello', build: '/assets/index-newer.js' };
   await page.route('**/api/live*', (route) =>
     route.fulfill({ contentType: 'text/event-stream', body: `data: ${JSON.stringify(hello)}\n\n` }),
@@ -205,7 +205,9 @@ test('a newer build is offered, never forced', async ({ page }) => {
   await expect(bar).toBeHidden();
 });
 
-test('a new business is led from its name over staff, rates and the safe to the first trade', async ({ page }) => {
+test('a new business is led from its name over staff, rates and the safe to the first trade', { tag: '@long' }, async ({
+  page,
+}) => {
   const day = { ngay: '2026-11-14', so_phieu: '0', so_huy: '0', gia_tri: '0', loi_nhuan: '0' };
   const nothing = {
     ngay: day.ngay,

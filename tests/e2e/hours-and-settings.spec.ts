@@ -33,7 +33,7 @@ test('an administrator sets the hours of a day, sees what is open now and finds 
   await expect(page.getByRole('textbox', { name: 'Thứ Bảy, từ' })).toHaveCount(0);
 });
 
-test('hours that overlap are told beside the day', async ({ page }) => {
+test('hours that overlap are told beside the day', { tag: '@long' }, async ({ page }) => {
   await new LoginPage(page).enter('quantri');
   await page.goto('/thoi-gian-lam-viec');
   const add = page.getByRole('button', { name: 'Thêm giờ Thứ Ba' });
@@ -45,10 +45,9 @@ test('hours that overlap are told beside the day', async ({ page }) => {
   await expect(page.getByText('Các khoảng giờ bị chồng nhau')).toBeVisible();
 });
 
-test('outside the hours a signed-in person is back at the login page with the reason, and cannot come in', async ({
-  page,
-  server,
-}) => {
+test('outside the hours a signed-in person is back at the login page with the reason, and cannot come in', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const login = new LoginPage(page);
   await login.enter('giaodich1', '/');
   await expect(page.getByRole('link', { name: 'Tổng quan' }).first()).toBeVisible();
@@ -67,7 +66,7 @@ test('outside the hours a signed-in person is back at the login page with the re
   await expect(page).toHaveURL(/\/auth\/login/);
 });
 
-test('an exception user goes on outside the hours', async ({ page, server }) => {
+test('an exception user goes on outside the hours', { tag: '@long' }, async ({ page, server }) => {
   await new LoginPage(page).enter('giaodich2');
   await run(
     server.databaseUrl,
@@ -78,7 +77,7 @@ test('an exception user goes on outside the hours', async ({ page, server }) => 
   await expect(page.getByRole('heading', { level: 1, name: 'Tiền' })).toBeVisible();
 });
 
-test('an exception is made on its screen and shown as in force', async ({ page }) => {
+test('an exception is made on its screen and shown as in force', { tag: '@long' }, async ({ page }) => {
   await new LoginPage(page).enter('quantri');
   await page.goto('/nguoi-dung-ngoai-gio');
   await page.getByRole('button', { name: 'Thêm mới' }).first().click();
@@ -90,7 +89,7 @@ test('an exception is made on its screen and shown as in force', async ({ page }
   await expect(page.getByRole('row').filter({ hasText: 'giaodich3' })).toContainText('Đang hiệu lực');
 });
 
-test('a catalogue record is deleted after a question, and one in use stays with the reason', async ({
+test('a catalogue record is deleted after a question, and one in use stays with the reason', { tag: '@long' }, async ({
   page,
   server,
 }) => {
@@ -122,7 +121,9 @@ test('a setting is changed, kept, and seen in the history', async ({ page }) => 
   await expect(page.getByText('Cấu hình chung').first()).toBeVisible();
 });
 
-test('leaving a changed sheet asks first, and a value out of bounds is told at its field', async ({ page }) => {
+test('leaving a changed sheet asks first, and a value out of bounds is told at its field', { tag: '@long' }, async ({
+  page,
+}) => {
   await new LoginPage(page).enter('quantri');
   await page.goto('/cau-hinh-chung');
   await page.getByRole('textbox', { name: 'Biên độ tỷ giá (%)' }).fill('250');

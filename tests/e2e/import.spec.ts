@@ -40,7 +40,7 @@ test('tries a file, shows the error in its place, then takes the good rows', asy
   await expect(page).toHaveURL(/dong=\d+/);
 });
 
-test('refuses another kind of file before it is sent, and hands out a template', async ({ page }) => {
+test('refuses another kind of file before it is sent, and hands out a template', { tag: '@long' }, async ({ page }) => {
   await page.goto('/menh-gia');
   const work = new ImportDialog(page);
   await work.open();
@@ -51,7 +51,9 @@ test('refuses another kind of file before it is sent, and hands out a template',
   expect((await download).suggestedFilename()).toBe('mau-menh-gia.xlsx');
 });
 
-test('users are imported from the import history, with their one-time passwords', async ({ page }) => {
+test('users are imported from the import history, with their one-time passwords', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/log-import');
   await page.getByRole('button', { name: 'Nhập file' }).click();
   await page.getByRole('menuitem', { name: 'Người dùng' }).click();
@@ -63,7 +65,7 @@ test('users are imported from the import history, with their one-time passwords'
   await expect(work.dialog.locator('code')).toHaveCount(1);
 });
 
-test('nobody without the right sees the button', async ({ browser, baseURL }) => {
+test('nobody without the right sees the button', { tag: '@long' }, async ({ browser, baseURL }) => {
   const other = await browser.newPage({ baseURL });
   await new LoginPage(other).enter('ketoan');
   await other.goto('/tien');

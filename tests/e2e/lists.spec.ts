@@ -19,7 +19,11 @@ async function elsewhere(browser: Browser, baseURL: string, account: string): Pr
   return page;
 }
 
-test('choices about a list follow the person to another browser', async ({ page, browser, baseURL }) => {
+test('choices about a list follow the person to another browser', { tag: '@long' }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await new LoginPage(page).enter('quanly');
   await page.goto('/loai-tien');
   const table = page.getByRole('table');
@@ -36,7 +40,7 @@ test('choices about a list follow the person to another browser', async ({ page,
   await other.context().close();
 });
 
-test('a role’s view is seen by its people and not by others', async ({ page, browser, baseURL }) => {
+test('a role’s view is seen by its people and not by others', { tag: '@long' }, async ({ page, browser, baseURL }) => {
   await new LoginPage(page).enter('quantri');
   await page.goto('/ket?f[0][field]=trang_thai&f[0][operator]=eq&f[0][value]=1');
   await page.getByRole('button', { name: 'Bộ lọc đã lưu' }).click();
@@ -90,7 +94,11 @@ test('coming back from a record finds the list as it was left', async ({ page, s
   await expect(row).toBeInViewport();
 });
 
-test('several records are taken out of use at once, each with its own answer', async ({ page, server, baseURL }) => {
+test('several records are taken out of use at once, each with its own answer', { tag: '@long' }, async ({
+  page,
+  server,
+  baseURL,
+}) => {
   const call = await callAs(baseURL, 'quantri');
   const roleId = (await call('GET', '/roles?pageSize=200')).data.items as { id: number; ma: string }[];
   for (const tai_khoan of ['tam.mot', 'tam.hai']) {
@@ -114,7 +122,9 @@ test('several records are taken out of use at once, each with its own answer', a
   await expect(users.row('quantri')).toContainText('Hoạt động');
 });
 
-test('can be installed: the manifest and its icons are served as what they are', async ({ request }) => {
+test('can be installed: the manifest and its icons are served as what they are', { tag: '@long' }, async ({
+  request,
+}) => {
   const page = await request.get('/');
   expect(await page.text()).toContain('rel="manifest"');
   expect(page.headers()['content-security-policy']).toContain("manifest-src 'self'");
@@ -129,7 +139,9 @@ test('can be installed: the manifest and its icons are served as what they are',
   }
 });
 
-test('a dragged column edge follows the pointer, hides nothing, and a double click takes it back', async ({ page }) => {
+test('a dragged column edge follows the pointer, hides nothing, and a double click takes it back', {
+  tag: '@long',
+}, async ({ page }) => {
   await new LoginPage(page).enter('quantri');
   await page.goto('/tien');
   const header = page.getByRole('columnheader', { name: 'Tên', exact: true });
@@ -155,7 +167,9 @@ test('a dragged column edge follows the pointer, hides nothing, and a double cli
   await expect.poll(async () => (await header.boundingBox())?.width).not.toBe(dragged?.width);
 });
 
-test('Shift adds further columns to the order, in the address and in the answer', async ({ page }) => {
+test('Shift adds further columns to the order, in the address and in the answer', { tag: '@long' }, async ({
+  page,
+}) => {
   await new LoginPage(page).enter('quantri');
   await page.goto('/tien');
   const sortBy = (name: string) => page.getByRole('columnheader', { name, exact: true }).getByRole('button');
@@ -171,10 +185,9 @@ test('Shift adds further columns to the order, in the address and in the answer'
   await expect(page).not.toHaveURL(/thenBy/);
 });
 
-test('a long list is exported in the background, arrives on another screen and is kept in a list', async ({
-  page,
-  server,
-}) => {
+test('a long list is exported in the background, arrives on another screen and is kept in a list', {
+  tag: '@long',
+}, async ({ page, server }) => {
   await staffData(server.databaseUrl).run(
     `INSERT INTO ty_gia (dot, tien_id, ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu)
      SELECT gen_random_uuid(), (SELECT id FROM tien WHERE ma = 'USD'), 26000, 26200, 26100, now() - n * interval '1 minute'

@@ -33,7 +33,7 @@ test('shows what was changed in a record, reached from the record itself', async
   await expect(page).not.toHaveURL(/dong=/);
 });
 
-test('tells a change of rights as added and removed', async ({ page }) => {
+test('tells a change of rights as added and removed', { tag: '@long' }, async ({ page }) => {
   const roles = new RolesPage(page);
   const editor = new RoleEditor(page);
   await roles.open();
@@ -51,7 +51,7 @@ test('tells a change of rights as added and removed', async ({ page }) => {
   await expect(rights.filter({ hasText: 'Mệnh giá' })).toContainText('Bỏ quyền Hiện menu');
 });
 
-test('filters by act and keeps the filter in the address', async ({ page }) => {
+test('filters by act and keeps the filter in the address', { tag: '@long' }, async ({ page }) => {
   const log = new LogPage(page);
   await log.open();
   await page.getByRole('button', { name: 'Bộ lọc', exact: true }).click();
@@ -63,7 +63,10 @@ test('filters by act and keeps the filter in the address', async ({ page }) => {
   await expect(log.rows.first()).toContainText('Đăng nhập');
 });
 
-test('says that the chain is whole, and where it breaks when somebody edits a row', async ({ page, server }) => {
+test('says that the chain is whole, and where it breaks when somebody edits a row', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const log = new LogPage(page);
   await log.open();
   const report = await log.verify();

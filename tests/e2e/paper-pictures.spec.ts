@@ -25,10 +25,9 @@ test('a teller takes a picture of a paper and does not see it', async ({ page, s
   await expect(page.getByText('Chỉ nhận ảnh JPEG, PNG hoặc WebP')).toBeVisible();
 });
 
-test('a manager sees the picture, the look is in the history, and everything about the person is a file', async ({
-  page,
-  server,
-}) => {
+test('a manager sees the picture, the look is in the history, and everything about the person is a file', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const papers = page.getByRole('region', { name: 'Giấy tờ' });
   await new LoginPage(page).enter('quanly', `/khach-hang/${customerId}`);
   await papers.getByRole('button', { name: /^Xem ảnh Mặt trước/ }).click();

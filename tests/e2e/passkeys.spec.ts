@@ -83,7 +83,7 @@ test('a passkey is added, signs in alone, and is renamed and removed', async ({ 
   await expect(login.refusal).toContainText('Passkey này không dùng được ở đây');
 });
 
-test('after the password the passkey is asked for, or a recovery code', async ({ page }) => {
+test('after the password the passkey is asked for, or a recovery code', { tag: '@long' }, async ({ page }) => {
   await plugIn(page);
   const login = new LoginPage(page);
   await login.enter('giaodich3');
@@ -105,10 +105,9 @@ test('after the password the passkey is asked for, or a recovery code', async ({
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('what matters is confirmed with the passkey; a finger that is not recognised confirms nothing', async ({
-  page,
-  server,
-}) => {
+test('what matters is confirmed with the passkey; a finger that is not recognised confirms nothing', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const authenticator = await plugIn(page);
   const data = signInData(server.databaseUrl);
   await new LoginPage(page).enter('quantri');
@@ -133,7 +132,7 @@ test('what matters is confirmed with the passkey; a finger that is not recognise
     .toHaveLength(1);
 });
 
-test('a person of whom a second factor is demanded is led to set one up, and then to work', async ({
+test('a person of whom a second factor is demanded is led to set one up, and then to work', { tag: '@long' }, async ({
   page,
   server,
 }) => {
@@ -161,7 +160,7 @@ test('a person of whom a second factor is demanded is led to set one up, and the
   await expect(page.getByRole('navigation').first()).toBeVisible();
 });
 
-test('at an IP address there are no passkeys, and the profile says why', async ({ page, server }) => {
+test('at an IP address there are no passkeys, and the profile says why', { tag: '@long' }, async ({ page, server }) => {
   await page.goto(`${server.url}/auth/login`);
   await expect(page.locator('button[type=submit]')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Đăng nhập bằng passkey' })).toHaveCount(0);

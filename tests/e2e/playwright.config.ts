@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { IS_LONG } from '../support/test-form.ts';
 import { launchOptions } from './launch-options.ts';
 
 export default defineConfig({
@@ -8,6 +9,8 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 30_000 },
   fullyParallel: true,
+  // Which tests are long, and why, is written in CONTRIBUTING.md.
+  ...(IS_LONG ? {} : { grepInvert: /@long/ }),
   workers: 2,
   // Recording every test doubles the run. A failed one is run again with the recorder on; when it passes then, the
   // summary of `npm test` names it.

@@ -13,7 +13,7 @@ test.beforeEach(async ({ server }) => {
   await signInData(server.databaseUrl).startAfresh();
 });
 
-test('on a desktop /profile is the personal information beside the card', async ({ page }) => {
+test('on a desktop /profile is the personal information beside the card', { tag: '@long' }, async ({ page }) => {
   const profile = new ProfilePages(page);
   await new LoginPage(page).enter('giaodich1');
   await profile.open('');
@@ -67,7 +67,7 @@ test('personal information is checked, saved and shown in the header at once', a
   await expect(page.getByLabel('Nữ')).toBeChecked();
 });
 
-test('a change made elsewhere is not overwritten', async ({ page, server }) => {
+test('a change made elsewhere is not overwritten', { tag: '@long' }, async ({ page, server }) => {
   const profile = new ProfilePages(page);
   await new LoginPage(page).enter('giaodich3');
   await profile.open('personal-info');
@@ -79,7 +79,7 @@ test('a change made elsewhere is not overwritten', async ({ page, server }) => {
   await expect(page.getByLabel('Địa chỉ')).toHaveValue('1 Tràng Tiền');
 });
 
-test('typed input survives the end of the session', async ({ page, server }) => {
+test('typed input survives the end of the session', { tag: '@long' }, async ({ page, server }) => {
   const profile = new ProfilePages(page);
   await new LoginPage(page).enter('giaodich4');
   await profile.open('personal-info');
@@ -98,7 +98,7 @@ test('typed input survives the end of the session', async ({ page, server }) => 
   await expect(page.getByLabel('Biệt danh')).toHaveValue('Bích');
 });
 
-test('a picture is checked, looked at, saved and removed', async ({ page }) => {
+test('a picture is checked, looked at, saved and removed', { tag: '@long' }, async ({ page }) => {
   const profile = new ProfilePages(page);
   await new LoginPage(page).enter('giaodich1');
   await profile.open('personal-info');
@@ -138,7 +138,7 @@ test('the password changes only with the current one', async ({ page }) => {
   await expect(page.getByLabel('Mật khẩu hiện tại')).toHaveValue('');
 });
 
-test('another device is listed and can be signed out', async ({ page, browser, server }) => {
+test('another device is listed and can be signed out', { tag: '@long' }, async ({ page, browser, server }) => {
   const other = await (await browser.newContext({ baseURL: server.url })).newPage();
   await new LoginPage(other).enter('quanly');
   await new LoginPage(page).enter('quanly', '/');
@@ -157,7 +157,7 @@ test('another device is listed and can be signed out', async ({ page, browser, s
   await other.context().close();
 });
 
-test('the one-time code is switched with the password', async ({ page }) => {
+test('the one-time code is switched with the password', { tag: '@long' }, async ({ page }) => {
   const profile = new ProfilePages(page);
   await new LoginPage(page).enter('quantri');
   await profile.open('security-settings');
@@ -174,10 +174,9 @@ test('the one-time code is switched with the password', async ({ page }) => {
   }
 });
 
-test('updating the password is in the menu only when it is due, and always reached by its address', async ({
-  page,
-  server,
-}) => {
+test('updating the password is in the menu only when it is due, and always reached by its address', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const data = signInData(server.databaseUrl);
   const profile = new ProfilePages(page);
   await new LoginPage(page).enter('giaodich4');
@@ -193,7 +192,7 @@ test('updating the password is in the menu only when it is due, and always reach
   await data.run(`UPDATE cau_hinh_chung SET gia_tri = gia_tri - 'mat_khau_het_han_ngay'`);
 });
 
-test('rights that are taken away disappear without a reload', async ({ page, server }) => {
+test('rights that are taken away disappear without a reload', { tag: '@long' }, async ({ page, server }) => {
   const data = signInData(server.databaseUrl);
   await new LoginPage(page).enter('giaodich2', '/');
   const isShown = () =>
@@ -216,7 +215,7 @@ test('rights that are taken away disappear without a reload', async ({ page, ser
   await expect.poll(isShown).toBe(true);
 });
 
-test('language and theme are chosen on the security page and kept', async ({ page }) => {
+test('language and theme are chosen on the security page and kept', { tag: '@long' }, async ({ page }) => {
   await new LoginPage(page).enter('quanly');
   await new ProfilePages(page).open('security-settings');
   await page.getByText('English', { exact: true }).click();

@@ -42,7 +42,9 @@ test('types rates with the keyboard alone and saves them as one act', async ({ p
   await expect(desk.cell('Bán ra', 'USD')).toHaveValue('25,650');
 });
 
-test('takes a block from a spreadsheet and reads its thousands by what is posted', async ({ page }) => {
+test('takes a block from a spreadsheet and reads its thousands by what is posted', { tag: '@long' }, async ({
+  page,
+}) => {
   const desk = new RateDesk(page);
   await desk.open();
   await desk.cell('Mua vào', 'EUR').focus();
@@ -53,7 +55,7 @@ test('takes a block from a spreadsheet and reads its thousands by what is posted
   await expect(desk.cell('Bán ra', 'EUR')).toHaveValue('27,500');
 });
 
-test('warns of a crossed pair and of a jump, and saves when told so', async ({ page }) => {
+test('warns of a crossed pair and of a jump, and saves when told so', { tag: '@long' }, async ({ page }) => {
   const desk = new RateDesk(page);
   await desk.open();
   await desk.cell('Mua vào', 'JPY').fill('180');
@@ -67,7 +69,10 @@ test('warns of a crossed pair and of a jump, and saves when told so', async ({ p
   await expect(desk.cell('Mua vào', 'JPY')).toHaveValue('180');
 });
 
-test('260 for 26,000 leads back with Enter, and goes live only typed twice with a reason', async ({ page, server }) => {
+test('260 for 26,000 leads back with Enter, and goes live only typed twice with a reason', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const desk = new RateDesk(page);
   await desk.open();
   await desk.cell('Mua vào', 'USD').fill('254');
@@ -95,10 +100,9 @@ test('260 for 26,000 leads back with Enter, and goes live only typed twice with 
   expect(kept).toEqual([{ ly_do: 'Đổi đơn vị niêm yết' }]);
 });
 
-test('a first rate whose figures disagree, and a jump at a scheduled rate, are typed twice with a reason', async ({
-  page,
-  server,
-}) => {
+test('a first rate whose figures disagree, and a jump at a scheduled rate, are typed twice with a reason', {
+  tag: '@long',
+}, async ({ page, server }) => {
   await rateData(server.databaseUrl).post('EUR', 31000, 31500, 31250, -2);
   const desk = new RateDesk(page);
   await desk.open();
@@ -124,7 +128,7 @@ test('a first rate whose figures disagree, and a jump at a scheduled rate, are t
   await expect(desk.cell('Mua vào', 'GBP')).toHaveValue('330');
 });
 
-test('the reference of a new currency is the midpoint until somebody types it', async ({ page }) => {
+test('the reference of a new currency is the midpoint until somebody types it', { tag: '@long' }, async ({ page }) => {
   const desk = new RateDesk(page);
   await desk.open();
   await desk.cell('Mua vào', 'GBP').fill('33000');
@@ -136,7 +140,11 @@ test('the reference of a new currency is the midpoint until somebody types it', 
   await expect(desk.cell('Giá gốc', 'GBP')).toHaveValue('33,500');
 });
 
-test('another screen follows at once, and keeps what is being typed there', async ({ page, browser, baseURL }) => {
+test('another screen follows at once, and keeps what is being typed there', { tag: '@long' }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const other = await browser.newPage({ baseURL });
   await new LoginPage(other).enter('quanly');
   const [mine, theirs] = [new RateDesk(page), new RateDesk(other)];
@@ -151,7 +159,7 @@ test('another screen follows at once, and keeps what is being typed there', asyn
   await other.close();
 });
 
-test('asks before typed rates are lost, and shows what was', async ({ page }) => {
+test('asks before typed rates are lost, and shows what was', { tag: '@long' }, async ({ page }) => {
   const desk = new RateDesk(page);
   await desk.open();
   await desk.cell('Mua vào', 'USD').fill('25410');
@@ -183,7 +191,7 @@ test('the board is off until it is switched on, then shows the rates and follows
   await expect(board.getByText('The rate board is switched off')).toBeVisible();
 });
 
-test('has no accessibility fault axe can find', async ({ page }) => {
+test('has no accessibility fault axe can find', { tag: '@long' }, async ({ page }) => {
   const desk = new RateDesk(page);
   await desk.open();
   await desk.cell('Mua vào', 'USD').fill('99999');

@@ -67,7 +67,9 @@ test('a report is found, read, marked as sent, and needs a supplement after a vo
   await expect(page.getByRole('region', { name: 'Diễn biến' })).toBeHidden();
 });
 
-test('several reports are marked as sent together, and the register leaves as a file', async ({ page }) => {
+test('several reports are marked as sent together, and the register leaves as a file', { tag: '@long' }, async ({
+  page,
+}) => {
   await new LoginPage(page).enter('quanly', '/giao-dich-lon');
   await expect(page.getByRole('row').filter({ hasText: 'GDL-' })).toHaveCount(2);
   for (const name of ['Phạm Lan', 'Trần Mai'])
@@ -84,7 +86,7 @@ test('several reports are marked as sent together, and the register leaves as a 
   expect((await download).suggestedFilename()).toMatch(/^bao-cao-giao-dich-lon-.*\.csv$/);
 });
 
-test('somebody just below the threshold is pointed out until it is looked at', async ({ page }) => {
+test('somebody just below the threshold is pointed out until it is looked at', { tag: '@long' }, async ({ page }) => {
   await new LoginPage(page).enter('quanly', '/giao-dich-lon');
   await page.getByRole('link', { name: 'Dấu hiệu chia nhỏ' }).click();
   const pattern = page.getByRole('article', { name: 'Lê Bảo' });
@@ -99,17 +101,16 @@ test('somebody just below the threshold is pointed out until it is looked at', a
   await expect(page.getByRole('row').filter({ hasText: '001190004521' })).toHaveCount(1);
 });
 
-test('a teller finds no way to the register', async ({ page }) => {
+test('a teller finds no way to the register', { tag: '@long' }, async ({ page }) => {
   await new LoginPage(page).enter('giaodich1');
   await expect(page.getByRole('link', { name: 'Giao dịch lớn' })).toHaveCount(0);
   await page.goto('/giao-dich-lon');
   await expect(page.getByText('GDL-')).toHaveCount(0);
 });
 
-test('the licence is entered in the settings, and closing above the ceiling asks for a reason', async ({
-  page,
-  server,
-}) => {
+test('the licence is entered in the settings, and closing above the ceiling asks for a reason', {
+  tag: '@long',
+}, async ({ page, server }) => {
   await new LoginPage(page).enter('quantri', '/cau-hinh-chung');
   await page.getByLabel('Thêm loại tiền').click();
   await page.getByTitle('USD', { exact: true }).click();

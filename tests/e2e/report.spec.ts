@@ -35,7 +35,9 @@ test.beforeEach(async ({ server, page }) => {
   await new LoginPage(page).enter('quanly');
 });
 
-test('every report opens with its answer, its figures and a control total that agrees', async ({ page }) => {
+test('every report opens with its answer, its figures and a control total that agrees', { tag: '@long' }, async ({
+  page,
+}) => {
   const report = new ReportPage(page);
   await report.open('/bao-cao-ket-cuoi-ngay');
   await expect(report.answer).toContainText('Đã mở, chưa kiểm đếm');
@@ -79,7 +81,7 @@ test('a figure leads to its trades, and from there to the ticket, each with an a
   await expect(report.drawer).toBeVisible();
 });
 
-test('a long period comes by month, and a month leads to its days', async ({ page, server }) => {
+test('a long period comes by month, and a month leads to its days', { tag: '@long' }, async ({ page, server }) => {
   const { sql } = counterData(server.databaseUrl);
   const [days] = await sql(
     `SELECT (ngay - 150)::text AS tu, ngay::text AS den, 'Tháng ' || to_char(ngay, 'FMMM') AS thang FROM ket`,
@@ -94,7 +96,7 @@ test('a long period comes by month, and a month leads to its days', async ({ pag
   await expect(page).toHaveURL(/tu_ngay=\d{4}-\d{2}-01&den_ngay=/);
 });
 
-test('the file holds what the screen shows', async ({ page }) => {
+test('the file holds what the screen shows', { tag: '@long' }, async ({ page }) => {
   const report = new ReportPage(page);
   await report.open(`${FOREIGN}?nhom=tien`);
   const shown = await report.sums(report.table('Bảng Lợi nhuận ngoại tệ'));
@@ -138,7 +140,7 @@ test('prints as a document to sign, and hands out the journal', async ({ page })
   expect((await journal).suggestedFilename()).toMatch(/^so-nhat-ky-.*\.journal$/);
 });
 
-test('says in red when the control total does not agree', async ({ page }) => {
+test('says in red when the control total does not agree', { tag: '@long' }, async ({ page }) => {
   await page.route('**/api/chi-tiet-bao-cao-loi-nhuan-ngoai-te?*', async (route) => {
     const answer = await (await route.fetch()).json();
     answer.data.doi_chieu = { ...answer.data.doi_chieu, doi_chieu: '1', khop: false };
@@ -149,7 +151,7 @@ test('says in red when the control total does not agree', async ({ page }) => {
   await expect(report.control.getByRole('alert')).toContainText('KHÔNG KHỚP');
 });
 
-test('has no accessibility fault axe can find, and fits a phone', async ({ page }) => {
+test('has no accessibility fault axe can find, and fits a phone', { tag: '@long' }, async ({ page }) => {
   const report = new ReportPage(page);
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of ['/bao-cao-ket-cuoi-ngay', `${FOREIGN}?xem=tat-ca`]) {
@@ -160,9 +162,9 @@ test('has no accessibility fault axe can find, and fits a phone', async ({ page 
   }
 });
 
-test('a report shows whole columns, keeps the rest under a button, and its arrow follows the comparison', async ({
-  page,
-}) => {
+test('a report shows whole columns, keeps the rest under a button, and its arrow follows the comparison', {
+  tag: '@long',
+}, async ({ page }) => {
   const report = new ReportPage(page);
   await page.setViewportSize({ width: 800, height: 800 });
   await report.open(`${FOREIGN}?nhom=tien`);

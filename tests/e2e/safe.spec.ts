@@ -32,7 +32,9 @@ test('warns in the specification’s words while no safe is open', async ({ page
   await expect(page.getByText(INVALID)).toBeVisible({ timeout: 30_000 });
 });
 
-test('a count that was begun survives a reload: it is offered, never filled in silence', async ({ page }) => {
+test('a count that was begun survives a reload: it is offered, never filled in silence', { tag: '@long' }, async ({
+  page,
+}) => {
   const safe = new SafePage(page);
   await new LoginPage(page).enter('quanly');
   await page.goto('/ket');
@@ -91,7 +93,7 @@ test('the day opens with a count; money comes in unsorted and leaves in the fewe
   await expect(safe.timeline).toContainText('+13,100,000');
 });
 
-test('an amount the notes cannot make leads to a swap, which must be even', async ({ page }) => {
+test('an amount the notes cannot make leads to a swap, which must be even', { tag: '@long' }, async ({ page }) => {
   const safe = new SafePage(page);
   await new LoginPage(page).enter('quanly');
   await page.goto('/chi-tiet-ket');
@@ -113,7 +115,7 @@ test('an amount the notes cannot make leads to a swap, which must be even', asyn
   await expect(safe.holdings).toContainText('1,450');
 });
 
-test('a note with a spot count shows the difference and changes nothing', async ({ page }) => {
+test('a note with a spot count shows the difference and changes nothing', { tag: '@long' }, async ({ page }) => {
   const safe = new SafePage(page);
   await new LoginPage(page).enter('quanly');
   await page.goto('/chi-tiet-ket');
@@ -137,12 +139,9 @@ test('a note with a spot count shows the difference and changes nothing', async 
   await expect(safe.holdings).toContainText('1,450');
 });
 
-test('the day ends with a lock, a blind count, a second look, its differences and a record to sign', async ({
-  page,
-  server,
-  browser,
-  baseURL,
-}) => {
+test('the day ends with a lock, a blind count, a second look, its differences and a record to sign', {
+  tag: '@long',
+}, async ({ page, server, browser, baseURL }) => {
   test.slow();
   const safe = new SafePage(page);
   await new LoginPage(page).enter('quanly');
@@ -250,7 +249,7 @@ test('the day ends with a lock, a blind count, a second look, its differences an
   await log.close();
 });
 
-test('a closed safe takes no trade', async ({ page, server }) => {
+test('a closed safe takes no trade', { tag: '@long' }, async ({ page, server }) => {
   await new LoginPage(page).enter('giaodich1');
   const { sql } = counterData(server.databaseUrl);
   // The day before may have run in another worker; then this one opens and closes its own.

@@ -56,7 +56,9 @@ test('a scanned card fills in the customer from any field, and nothing of it fal
   ]);
 });
 
-test('figures typed as fast as a scanner are in their field before a pointer acts', async ({ page }) => {
+test('figures typed as fast as a scanner are in their field before a pointer acts', { tag: '@long' }, async ({
+  page,
+}) => {
   const ticket = new TicketPage(page);
   await new LoginPage(page).enter('giaodich1', `/${BUY}/moi`);
   await expect(ticket.currency).toBeFocused();
@@ -67,7 +69,7 @@ test('figures typed as fast as a scanner are in their field before a pointer act
   await expect(ticket.quantity).toHaveValue('500,000');
 });
 
-test('a passport that has expired is filled in and pointed out', async ({ page }) => {
+test('a passport that has expired is filled in and pointed out', { tag: '@long' }, async ({ page }) => {
   await new LoginPage(page).enter('giaodich1', `/${BUY}/moi`);
   await expect(new TicketPage(page).currency).toBeFocused();
   await scan(page, PASSPORT);
@@ -81,7 +83,9 @@ test('a passport that has expired is filled in and pointed out', async ({ page }
   await expect(stays).toHaveCount(0);
 });
 
-test('on the list of customers a scan enters a new person and opens a known one', async ({ page }) => {
+test('on the list of customers a scan enters a new person and opens a known one', { tag: '@long' }, async ({
+  page,
+}) => {
   await new LoginPage(page).enter('quanly', '/khach-hang');
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Khách hàng');

@@ -78,10 +78,9 @@ test('a ticket of somebody on the list stops without saying why, and a manager s
   await expect(page.getByRole('link', { name: 'Sàng lọc' })).toHaveCount(0);
 });
 
-test('the manager compares both sides, decides by keyboard with a reason, and the customer trades again', async ({
-  page,
-  server,
-}) => {
+test('the manager compares both sides, decides by keyboard with a reason, and the customer trades again', {
+  tag: '@long',
+}, async ({ page, server }) => {
   await new LoginPage(page).enter('quanly', '/');
   await page.getByRole('link', { name: /khách có thể trùng danh sách/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sàng lọc');
@@ -107,7 +106,10 @@ test('the manager compares both sides, decides by keyboard with a reason, and th
   expect(logged?.reason).toBe('Khác ngày sinh, khác ảnh trên hộ chiếu');
 });
 
-test('the page of a customer leads to the hit, and the same person is barred', async ({ page, server }) => {
+test('the page of a customer leads to the hit, and the same person is barred', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const { sql } = counterData(server.databaseUrl);
   const [customer] = await sql("SELECT khach_hang_id AS id FROM giay_to WHERE so = 'C9900001'");
   await new LoginPage(page).enter('quanly', `/khach-hang/${customer?.id}`);

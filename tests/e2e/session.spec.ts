@@ -32,14 +32,16 @@ test('a guest is led to the login page and back to where they wanted to be', asy
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('an unknown address shows the not-found page', async ({ page }) => {
+test('an unknown address shows the not-found page', { tag: '@long' }, async ({ page }) => {
   await page.goto('/khong-co');
   await expect(page.getByText('Xin lỗi, Không tìm thấy trang')).toBeVisible();
   await page.getByRole('link', { name: 'Trở về trang chủ' }).click();
   await expect(page).toHaveURL(/\/auth\/login$/);
 });
 
-test('the keys of every screen work on the not-found page for a signed-in person', async ({ page }) => {
+test('the keys of every screen work on the not-found page for a signed-in person', { tag: '@long' }, async ({
+  page,
+}) => {
   await new LoginPage(page).signIn('quanly');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Trần Thị Quản Lý');
   await page.goto('/khong-co');
@@ -51,7 +53,7 @@ test('the keys of every screen work on the not-found page for a signed-in person
   }).toPass();
 });
 
-test('empty fields are named beside the field and in a notice', async ({ page }) => {
+test('empty fields are named beside the field and in a notice', { tag: '@long' }, async ({ page }) => {
   const login = new LoginPage(page);
   await login.open();
   await login.submit.click();
@@ -79,7 +81,7 @@ test('after three wrong passwords the captcha is required, and each failure rese
   expect(await login.stored('timeOut')).toBeNull();
 });
 
-test('after six the account has to wait, and a reload does not shorten it', async ({ page }) => {
+test('after six the account has to wait, and a reload does not shorten it', { tag: '@long' }, async ({ page }) => {
   test.slow();
   const login = new LoginPage(page);
   await page.clock.install();
@@ -132,7 +134,7 @@ test('a one-time code: required, wrong, sent again after a minute, right', async
   expect(await login.stored('requireOtp')).toBeNull();
 });
 
-test('the code page is closed without a pending code', async ({ page }) => {
+test('the code page is closed without a pending code', { tag: '@long' }, async ({ page }) => {
   await page.goto('/auth/verify-otp?email=a@b.vn');
   await expect(page).toHaveURL(/\/auth\/login$/);
 });
@@ -168,7 +170,7 @@ test('a reset link sets a new password once', async ({ page, server }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a first password cannot be skipped, and ends in signing in again', async ({ page, server }) => {
+test('a first password cannot be skipped, and ends in signing in again', { tag: '@long' }, async ({ page, server }) => {
   const data = signInData(server.databaseUrl);
   await data.set('ketoan', 'need_change_password = 1');
   const login = new LoginPage(page);
@@ -207,7 +209,7 @@ test('Enter goes from the account to the password, and from the password in', as
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('signing up makes no call and says who makes accounts', async ({ page }) => {
+test('signing up makes no call and says who makes accounts', { tag: '@long' }, async ({ page }) => {
   const writes: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && writes.push(request.url()));
   await page.goto('/auth/sign-up');
@@ -225,7 +227,10 @@ test('signing up makes no call and says who makes accounts', async ({ page }) =>
   expect(writes).toEqual([]);
 });
 
-test('a session the server no longer knows leads to the login page, which says why', async ({ page, server }) => {
+test('a session the server no longer knows leads to the login page, which says why', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   await new LoginPage(page).signIn('quanly');
   await signInData(server.databaseUrl).endSessions('quanly');
   await page.goto('/profile/security-settings');
@@ -233,7 +238,7 @@ test('a session the server no longer knows leads to the login page, which says w
   await expect(new LoginPage(page).refusal).toHaveText('Phiên đăng nhập đã hết hạn, vui lòng đăng nhập lại');
 });
 
-test('outside working hours the server signs people out, in its own words', async ({ page }) => {
+test('outside working hours the server signs people out, in its own words', { tag: '@long' }, async ({ page }) => {
   await new LoginPage(page).signIn('quanly');
   const message = 'Không phải thời gian làm việc vui lòng thử lại sau';
   await page.route('**/api/profile/devices', (route) =>
@@ -244,7 +249,7 @@ test('outside working hours the server signs people out, in its own words', asyn
   await expect(new LoginPage(page).refusal).toHaveText(message);
 });
 
-test('language and theme are remembered before signing in and after', async ({ page }) => {
+test('language and theme are remembered before signing in and after', { tag: '@long' }, async ({ page }) => {
   await page.goto('/auth/login');
   await page.getByRole('button', { name: /đổi ngôn ngữ/ }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -256,17 +261,16 @@ test('language and theme are remembered before signing in and after', async ({ p
   expect(await new LoginPage(page).stored('theme')).toBe('dark');
 });
 
-test('the page for the code can be used without seeing it', async ({ page }) => {
+test('the page for the code can be used without seeing it', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('requireOtp', 'true'));
   await page.goto('/auth/verify-otp?email=a@b.vn');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
 });
 
-test('a screen that is first opened without a network opens by itself when the network is back', async ({
-  page,
-  context,
-}) => {
+test('a screen that is first opened without a network opens by itself when the network is back', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await new LoginPage(page).enter('quantri');
   await page.goto('/');
   await page.getByText('Lịch sử', { exact: true }).click({ timeout: 30_000 });
@@ -280,7 +284,7 @@ test('a screen that is first opened without a network opens by itself when the n
   await expect(page.getByRole('button', { name: 'Thử lại' })).toHaveCount(0);
 });
 
-test('a notice never takes a click from what lies under it', async ({ page }) => {
+test('a notice never takes a click from what lies under it', { tag: '@long' }, async ({ page }) => {
   const login = new LoginPage(page);
   await login.open();
   await login.fill('quanly', 'Sai#Mat-Khau-1');

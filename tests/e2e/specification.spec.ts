@@ -33,7 +33,9 @@ test('a failed safe check shows the server’s message or one of the specificati
   await expect(page.getByRole('main').getByText('Network error')).toBeHidden();
 });
 
-test('without an open safe the button that posts is off, however complete the ticket is', async ({ page }) => {
+test('without an open safe the button that posts is off, however complete the ticket is', { tag: '@long' }, async ({
+  page,
+}) => {
   await new LoginPage(page).enter('quanly');
   const body = { code: 200, message: 'ok', status: true, data: null };
   await page.route(SAFE_CHECK, (route) => route.fulfill({ json: body }));
@@ -54,7 +56,7 @@ test('every refused answer raises a notice, also where the screen tells it in pl
   await expect(page.getByRole('main').getByText('Danh mục đang bận')).toBeVisible();
 });
 
-test('a repeated error stays for two seconds from its last time', async ({ page }) => {
+test('a repeated error stays for two seconds from its last time', { tag: '@long' }, async ({ page }) => {
   const login = new LoginPage(page);
   await login.open();
   await page.route('**/api/auth/login', (route) => route.fulfill(refusal(401, 'Sai rồi', 'INVALID_CREDENTIALS')));
@@ -68,7 +70,9 @@ test('a repeated error stays for two seconds from its last time', async ({ page 
   await expect(notice).toBeHidden({ timeout: 4000 });
 });
 
-test('a forced logout clears the session at once, and the form waits for its person to sign in', async ({ page }) => {
+test('a forced logout clears the session at once, and the form waits for its person to sign in', {
+  tag: '@long',
+}, async ({ page }) => {
   await new LoginPage(page).enter('giaodich1');
   await page.goto('/profile/personal-info');
   const nickname = page.getByLabel('Biệt danh');
@@ -90,7 +94,7 @@ test('a forced logout clears the session at once, and the form waits for its per
   await expect(nickname).toHaveValue('Anh Hai');
 });
 
-test('the loading overlay is shown for as long as the shared flag is set', async ({ page }) => {
+test('the loading overlay is shown for as long as the shared flag is set', { tag: '@long' }, async ({ page }) => {
   await new LoginPage(page).enter('giaodich1');
   await page.goto('/');
   await page.route('**/api/auth/logout', async (route) => {

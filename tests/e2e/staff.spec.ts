@@ -34,7 +34,9 @@ test('makes a role by copying, and sees what it changes before it is saved', asy
   await expect(roles.row('TRUONG_QUAY')).toContainText('Tự tạo');
 });
 
-test('ticks whole rows and columns of what the search shows, with the keyboard too', async ({ page }) => {
+test('ticks whole rows and columns of what the search shows, with the keyboard too', { tag: '@long' }, async ({
+  page,
+}) => {
   await new LoginPage(page).enter('quantri');
   const editor = new RoleEditor(page);
   await page.goto('/tai-khoan/vai-tro/moi');
@@ -53,7 +55,9 @@ test('ticks whole rows and columns of what the search shows, with the keyboard t
   await expect(editor.summary).toContainText('Chưa thay đổi quyền nào');
 });
 
-test('on a phone each area opens to switches, and nothing is wider than the screen', async ({ page }) => {
+test('on a phone each area opens to switches, and nothing is wider than the screen', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await new LoginPage(page).enter('quantri');
   const editor = new RoleEditor(page);
@@ -68,7 +72,7 @@ test('on a phone each area opens to switches, and nothing is wider than the scre
   }
 });
 
-test("a change of a role reaches the teller's open screen", async ({ page, browser, baseURL }) => {
+test("a change of a role reaches the teller's open screen", { tag: '@long' }, async ({ page, browser, baseURL }) => {
   const tellers = await browser.newContext({ baseURL });
   const teller = await tellers.newPage();
   await new LoginPage(teller).enter('giaodich1', '/');
@@ -93,7 +97,10 @@ test("a change of a role reaches the teller's open screen", async ({ page, brows
   await expect(teller.getByRole('button', { name: 'Thêm người dùng' })).toHaveCount(0);
 });
 
-test('a version somebody else has changed is refused and can be loaded anew', async ({ page, server }) => {
+test('a version somebody else has changed is refused and can be loaded anew', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   await new LoginPage(page).enter('quantri');
   const roles = new RolesPage(page);
   const editor = new RoleEditor(page);
@@ -111,7 +118,7 @@ test('a version somebody else has changed is refused and can be loaded anew', as
   await expect(editor.right('Thêm: Tiền')).not.toBeChecked();
 });
 
-test('the role of the last administrator keeps its rights', async ({ page }) => {
+test('the role of the last administrator keeps its rights', { tag: '@long' }, async ({ page }) => {
   await new LoginPage(page).enter('quantri');
   const editor = new RoleEditor(page);
   const roles = new RolesPage(page);
@@ -125,7 +132,7 @@ test('the role of the last administrator keeps its rights', async ({ page }) => 
   await expect(page).toHaveURL(/\/tai-khoan\/vai-tro$/);
 });
 
-test('a new user signs in with the password shown once and has to replace it', async ({ page }) => {
+test('a new user signs in with the password shown once and has to replace it', { tag: '@long' }, async ({ page }) => {
   const login = new LoginPage(page);
   await login.enter('quantri');
   const users = new UsersPage(page);
@@ -145,7 +152,7 @@ test('a new user signs in with the password shown once and has to replace it', a
   await expect(page).toHaveURL(/\/first-login$/);
 });
 
-test('sends only what was changed, and tells which field is refused', async ({ page }) => {
+test('sends only what was changed, and tells which field is refused', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize(WIDE);
   await new LoginPage(page).enter('quantri');
   const users = new UsersPage(page);
@@ -162,7 +169,9 @@ test('sends only what was changed, and tells which field is refused', async ({ p
   await expect(users.drawer.getByRole('alert').filter({ hasText: 'Giá trị này đã có' }).first()).toBeVisible();
 });
 
-test('switches an account off and on, and cannot switch off the last administrator', async ({ page }) => {
+test('switches an account off and on, and cannot switch off the last administrator', { tag: '@long' }, async ({
+  page,
+}) => {
   await new LoginPage(page).enter('quantri');
   const users = new UsersPage(page);
   await users.open();
@@ -180,7 +189,7 @@ test('switches an account off and on, and cannot switch off the last administrat
   await expect(users.row('quantri')).toContainText('Hoạt động');
 });
 
-test('resets a password and unlocks an account', async ({ page, server }) => {
+test('resets a password and unlocks an account', { tag: '@long' }, async ({ page, server }) => {
   await staffData(server.databaseUrl).run(
     `INSERT INTO dang_nhap_sai (khoa, so_lan, lan_cuoi, khoa_den)
      VALUES ('tai_khoan:giaodich3', 6, now(), now() + interval '10 minutes')`,
@@ -197,7 +206,7 @@ test('resets a password and unlocks an account', async ({ page, server }) => {
   await expect(users.password).not.toBeEmpty();
 });
 
-test('tells who holds a role', async ({ page }) => {
+test('tells who holds a role', { tag: '@long' }, async ({ page }) => {
   await new LoginPage(page).enter('quantri');
   await new RolesPage(page).open();
   await page.getByRole('link', { name: /người giữ vai trò Quản lý/ }).click();
@@ -217,10 +226,9 @@ test('a teller neither sees these screens nor opens them by address', async ({ p
   await expect(menu.getByText('Lịch sử')).toHaveCount(0);
 });
 
-test('somebody who keeps accounts looks at stronger ones, and gives only rights and roles they hold', async ({
-  page,
-  server,
-}) => {
+test('somebody who keeps accounts looks at stronger ones, and gives only rights and roles they hold', {
+  tag: '@long',
+}, async ({ page, server }) => {
   await page.setViewportSize(WIDE);
   await staffData(server.databaseUrl).hire('nhansu', ['nguoi-dung', 'vai-tro']);
   await new LoginPage(page).enter('nhansu', '/');

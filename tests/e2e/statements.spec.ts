@@ -95,7 +95,7 @@ test('Enter accepts a proposal, a waiting ticket is completed by its line, and a
   await expect(page.getByText(/· Hoàn tất phiếu ·/)).toBeVisible();
 });
 
-test('an accountant undoes a match but books nothing', async ({ page }) => {
+test('an accountant undoes a match but books nothing', { tag: '@long' }, async ({ page }) => {
   await new LoginPage(page).enter('ketoan', '/doi-chieu');
   await page.getByRole('link', { name: 'Vietcombank' }).click();
   await page.getByRole('tab', { name: 'Đã khớp' }).click();
@@ -105,7 +105,7 @@ test('an accountant undoes a match but books nothing', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Ghi sổ/ })).toHaveCount(0);
 });
 
-test('a statement is taken back with a reason', async ({ page, server }) => {
+test('a statement is taken back with a reason', { tag: '@long' }, async ({ page, server }) => {
   const data = counterData(server.databaseUrl);
   const [bank] = await data.sql(`SELECT id FROM tai_khoan_ngoai`);
   const rows = [
@@ -133,7 +133,10 @@ test('a statement is taken back with a reason', async ({ page, server }) => {
   expect(await seriousFindings(page)).toEqual([]);
 });
 
-test('with a second account a ticket asks which one, and the keyboard stops there', async ({ page, server }) => {
+test('with a second account a ticket asks which one, and the keyboard stops there', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const call = await callAs(server.url, 'quanly');
   const [bank] = await counterData(server.databaseUrl).sql(`SELECT tien_id FROM tai_khoan_ngoai`);
   const body = { loai: 1, ten: 'Techcombank', so: '19001234', tien_id: bank?.tien_id, chi_nhanh_id: 1 };

@@ -41,7 +41,9 @@ test('a ticket left half-done is offered, never filled in; the next customer sta
   await expect(ticket.draft).toHaveCount(0);
 });
 
-test('what one person left half-done is not offered to the next one at the same screen', async ({ page }) => {
+test('what one person left half-done is not offered to the next one at the same screen', { tag: '@long' }, async ({
+  page,
+}) => {
   await new LoginPage(page).enter('giaodich1');
   const ticket = new TicketPage(page);
   await ticket.open(BUY);
@@ -54,9 +56,9 @@ test('what one person left half-done is not offered to the next one at the same 
   await expect(ticket.draft).toHaveCount(0);
 });
 
-test('Enter does not pass an empty reference; saving as waiting is a choice, and its money is taken in from the ticket', async ({
-  page,
-}) => {
+test('Enter does not pass an empty reference; saving as waiting is a choice, and its money is taken in from the ticket', {
+  tag: '@long',
+}, async ({ page }) => {
   await new LoginPage(page).enter('giaodich2');
   const ticket = new TicketPage(page);
   await page.goto(`/${BANK}/moi`);
@@ -86,10 +88,9 @@ test('Enter does not pass an empty reference; saving as waiting is a choice, and
   await expect(ticket.summary.getByRole('button', { name: /^Mua/ })).toBeFocused();
 });
 
-test('my tickets of today are there to print again by keyboard, and stock is withheld during a blind count', async ({
-  page,
-  server,
-}) => {
+test('my tickets of today are there to print again by keyboard, and stock is withheld during a blind count', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const { sql } = counterData(server.databaseUrl);
   const [usd] = await sql("SELECT id FROM tien WHERE ma = 'USD'");
   const call = await callAs(server.url, 'quanly');

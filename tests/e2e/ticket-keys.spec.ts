@@ -53,7 +53,9 @@ async function arrived(page: Page, path: string): Promise<void> {
   await page.locator('#root').waitFor({ state: 'attached' });
 }
 
-test('F6 and us↵100↵ buy 100 USD from wherever they are typed, on a slow machine', async ({ page }) => {
+test('F6 and us↵100↵ buy 100 USD from wherever they are typed, on a slow machine', { tag: '@long' }, async ({
+  page,
+}) => {
   test.slow();
   await new LoginPage(page).enter('quanly');
   const ticket = new TicketPage(page);
@@ -71,7 +73,9 @@ test('F6 and us↵100↵ buy 100 USD from wherever they are typed, on a slow mac
   }
 });
 
-test('a pointer right after the keys finds all of them in their field, on a slow machine', async ({ page }) => {
+test('a pointer right after the keys finds all of them in their field, on a slow machine', { tag: '@long' }, async ({
+  page,
+}) => {
   test.slow();
   await new LoginPage(page).enter('quanly');
   const ticket = new TicketPage(page);
@@ -83,7 +87,9 @@ test('a pointer right after the keys finds all of them in their field, on a slow
   await expect(ticket.quantity).toHaveValue('2,000,000');
 });
 
-test('keys pressed while a ticket is sent, or on its receipt, go into the next one', async ({ page }) => {
+test('keys pressed while a ticket is sent, or on its receipt, go into the next one', { tag: '@long' }, async ({
+  page,
+}) => {
   await new LoginPage(page).enter('quanly');
   const ticket = new TicketPage(page);
   await ticket.open(BUY);
@@ -132,7 +138,10 @@ test('Enter in the picker takes a code or its only beginning, and says why it ta
   await expect(list).toHaveCount(0);
 });
 
-test('a digit picks a tile while the picker is empty, and is a figure everywhere else', async ({ page, server }) => {
+test('a digit picks a tile while the picker is empty, and is a figure everywhere else', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const { sql } = counterData(server.databaseUrl);
   await sql(
     `INSERT INTO ty_gia (dot, tien_id, ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu)
@@ -152,7 +161,10 @@ test('a digit picks a tile while the picker is empty, and is a figure everywhere
   await expect(ticket.summary).toContainText('679,000');
 });
 
-test('a comma that groups nothing is an error under the field, and nothing is sent', async ({ page, server }) => {
+test('a comma that groups nothing is an error under the field, and nothing is sent', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const { sql } = counterData(server.databaseUrl);
   const before = await sql('SELECT 1 FROM giao_dich');
   await new LoginPage(page).enter('giaodich1');
@@ -176,7 +188,7 @@ test('a comma that groups nothing is an error under the field, and nothing is se
   expect(await sql('SELECT 1 FROM giao_dich')).toHaveLength(before.length);
 });
 
-test('Escape puts the notes away before it leaves the ticket', async ({ page }) => {
+test('Escape puts the notes away before it leaves the ticket', { tag: '@long' }, async ({ page }) => {
   await new LoginPage(page).enter('giaodich1');
   const ticket = new TicketPage(page);
   await ticket.open(BUY);

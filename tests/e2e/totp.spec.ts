@@ -58,7 +58,7 @@ test('an authenticator app is set up, and asked for at the next sign-in', async 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('recovery codes let a person in without the phone, and switch the app off', async ({ page }) => {
+test('recovery codes let a person in without the phone, and switch the app off', { tag: '@long' }, async ({ page }) => {
   const login = new LoginPage(page);
   await login.enter('giaodich3');
   const { codes } = await setUp(page);
@@ -80,7 +80,10 @@ test('recovery codes let a person in without the phone, and switch the app off',
   await expect(panel).toContainText('Chưa bật');
 });
 
-test('an administrator resets the second factor of somebody who lost the phone', async ({ page, server }) => {
+test('an administrator resets the second factor of somebody who lost the phone', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const data = signInData(server.databaseUrl);
   await data.run(
     `INSERT INTO totp (nguoi_dung_id, bi_mat, bat_luc) SELECT id, '', now() FROM nguoi_dung WHERE tai_khoan = 'giaodich4'`,

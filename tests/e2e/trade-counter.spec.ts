@@ -17,9 +17,9 @@ test.beforeEach(async ({ server }) => {
   await openSafe(server.url, server.databaseUrl);
 });
 
-test('the teller hands over other notes than proposed, and is told when they do not make the amount', async ({
-  page,
-}) => {
+test('the teller hands over other notes than proposed, and is told when they do not make the amount', {
+  tag: '@long',
+}, async ({ page }) => {
   await new LoginPage(page).enter('quanly');
   const ticket = new TicketPage(page);
   await ticket.open(BUY);
@@ -108,10 +108,9 @@ test('a customer who was here before is filled in from the ID number, and a larg
   await setThreshold('400000000');
 });
 
-test('customer details are mended on a posted ticket, a reprint is marked, and its history tells both', async ({
-  page,
-  server,
-}) => {
+test('customer details are mended on a posted ticket, a reprint is marked, and its history tells both', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const { sql } = counterData(server.databaseUrl);
   const [usd] = await sql("SELECT id FROM tien WHERE ma = 'USD'");
   const call = await callAs(server.url, 'quanly');
@@ -147,7 +146,11 @@ test('customer details are mended on a posted ticket, a reprint is marked, and i
   expect(await page.evaluate(() => localStorage.getItem('receiptPaper'))).toBe('a5');
 });
 
-test('another counter’s trade changes what this screen shows within a second', async ({ page, browser, server }) => {
+test('another counter’s trade changes what this screen shows within a second', { tag: '@long' }, async ({
+  page,
+  browser,
+  server,
+}) => {
   const call = await callAs(server.url, 'giaodich1');
   const [usd] = await counterData(server.databaseUrl).sql("SELECT id FROM tien WHERE ma = 'USD'");
   await call('POST', '/giao-dich-mua-ngoai-te', { chi_tiet: [{ tien_id: usd?.id, so_luong: '50', ty_gia: '25900' }] });
@@ -169,7 +172,9 @@ test('another counter’s trade changes what this screen shows within a second',
   await context.close();
 });
 
-test('electronic money is traded against dollars by keyboard, both ways, with the right figures', async ({ page }) => {
+test('electronic money is traded against dollars by keyboard, both ways, with the right figures', {
+  tag: '@long',
+}, async ({ page }) => {
   await new LoginPage(page).enter('quanly');
   const ticket = new TicketPage(page);
   for (const [path, quantity, total, breakEven] of [

@@ -59,7 +59,9 @@ test('a list starts with today, names the days, and finds tickets by currency an
   await expect(page.getByText('Không có dòng nào khớp')).toBeVisible();
 });
 
-test('when and who stand in every row at every width, and cannot be switched off', async ({ page }) => {
+test('when and who stand in every row at every width, and cannot be switched off', { tag: '@long' }, async ({
+  page,
+}) => {
   await new LoginPage(page).enter('quanly');
   for (const width of [1280, 768]) {
     await page.setViewportSize({ width, height: 800 });
@@ -82,7 +84,7 @@ test('when and who stand in every row at every width, and cannot be switched off
   await expect(page.getByText(/^Hôm qua, /)).toBeVisible();
 });
 
-test('an empty day says so and offers others; a shared link opens what it says', async ({ page }) => {
+test('an empty day says so and offers others; a shared link opens what it says', { tag: '@long' }, async ({ page }) => {
   await new LoginPage(page).enter('quanly');
   await page.goto(`/${SELL}`);
   await expect(page.getByText('Hôm nay chưa có dòng nào')).toBeVisible({ timeout: 30_000 });
@@ -92,7 +94,7 @@ test('an empty day says so and offers others; a shared link opens what it says',
   await expect(page.locator('tbody tr[data-row-key]')).toHaveCount(1, { timeout: 30_000 });
 });
 
-test('a ticket is printed again from its row, by menu and by key', async ({ page }) => {
+test('a ticket is printed again from its row, by menu and by key', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => {
       document.documentElement.dataset.prints = String(Number(document.documentElement.dataset.prints ?? 0) + 1);
@@ -115,9 +117,9 @@ test('a ticket is printed again from its row, by menu and by key', async ({ page
   await expect(page.getByRole('menuitem', { name: /^In lại/ })).toContainText('P');
 });
 
-test('a void keeps the ticket unless it is meant: the way out has the focus, the act says for how much', async ({
-  page,
-}) => {
+test('a void keeps the ticket unless it is meant: the way out has the focus, the act says for how much', {
+  tag: '@long',
+}, async ({ page }) => {
   await new LoginPage(page).enter('quanly');
   await page.goto(`/${BUY}`);
   const row = page.locator('tbody tr[data-row-key]').first();

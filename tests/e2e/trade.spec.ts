@@ -95,10 +95,9 @@ test('from the login page to the printed receipt of a purchase in 11 keys beside
   expect(keys.count).toBe(11);
 });
 
-test('six tickets in a row, each typed as one burst with the key that ends the receipt before it, lose no key', async ({
-  page,
-  server,
-}) => {
+test('six tickets in a row, each typed as one burst with the key that ends the receipt before it, lose no key', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const { sql } = counterData(server.databaseUrl);
   const before = await sql('SELECT id FROM giao_dich');
   await new LoginPage(page).enter('giaodich1');
@@ -118,10 +117,9 @@ test('six tickets in a row, each typed as one burst with the key that ends the r
   expect(posted.map(({ so_luong }) => so_luong)).toEqual(quantities);
 });
 
-test('Enter over and over posts a ticket once, and held down it neither posts nor puts the receipt away', async ({
-  page,
-  server,
-}) => {
+test('Enter over and over posts a ticket once, and held down it neither posts nor puts the receipt away', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const { sql } = counterData(server.databaseUrl);
   const count = async () => (await sql('SELECT 1 FROM giao_dich')).length;
   const before = await count();
@@ -147,7 +145,7 @@ test('Enter over and over posts a ticket once, and held down it neither posts no
   expect(await count()).toBe(before + 2);
 });
 
-test('offers the draft after a reload, and shows a teller no profit', async ({ page }) => {
+test('offers the draft after a reload, and shows a teller no profit', { tag: '@long' }, async ({ page }) => {
   await new LoginPage(page).enter('giaodich1');
   const ticket = new TicketPage(page);
   await ticket.open(BUY);
@@ -193,7 +191,7 @@ test('voids a ticket with a reason and copies it into a new one', async ({ page,
   await expect(ticket.summary).toContainText('958,000');
 });
 
-test('saves a bank transfer as waiting and completes it with its reference', async ({ page }) => {
+test('saves a bank transfer as waiting and completes it with its reference', { tag: '@long' }, async ({ page }) => {
   await new LoginPage(page).enter('quanly');
   const ticket = new TicketPage(page);
   await page.goto('/giao-dich-mua-tien-banking/moi');
@@ -214,7 +212,7 @@ test('saves a bank transfer as waiting and completes it with its reference', asy
   await expect(page.getByRole('button', { name: 'In phiếu' })).toBeVisible();
 });
 
-test('fits a phone: no sideways scroll, the pay-out and the button in sight', async ({ page }) => {
+test('fits a phone: no sideways scroll, the pay-out and the button in sight', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await new LoginPage(page).enter('giaodich1');
   const ticket = new TicketPage(page);

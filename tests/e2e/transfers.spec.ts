@@ -73,7 +73,7 @@ test('money is sent, seen on its way, counted with a difference and received', a
   await expect(dialog(page)).toContainText('−100');
 });
 
-test('what was not received yet can be called back', async ({ page }) => {
+test('what was not received yet can be called back', { tag: '@long' }, async ({ page }) => {
   await new LoginPage(page).enter('quantri', '/dieu-chuyen');
   await goTo(page, 'Chi nhánh 1');
   await send(page, '300');

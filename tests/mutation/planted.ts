@@ -70,7 +70,7 @@ function isSeen(bug: PlantedBug): boolean {
   );
   const { project, file } = bug.caughtBy;
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const env = { ...process.env, NO_COLOR: '1' };
+  const env = { ...process.env, NO_COLOR: '1', TEST_FORM: 'long' };
   const run = spawnSync(process.execPath, [vitest, 'run', '--project', project, '--bail', '1', file], {
     cwd: copy,
     env,

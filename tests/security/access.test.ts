@@ -42,7 +42,7 @@ test('a stranger is refused everywhere but on public routes', async () => {
 });
 
 describe.each(ROLES.map(({ ma }) => ma))('%s', (code) => {
-  test('is let in exactly where the catalogue says', { timeout: 60_000 }, async () => {
+  test('is let in exactly where the catalogue says', async () => {
     const account = DEMO_ACCOUNTS.find(({ role }) => role === code)?.tai_khoan ?? '';
     const entries = Object.entries(ROLES.find(({ ma }) => ma === code)?.phan_quyen ?? {});
     const permissions = entries.map(([name, actions]) => ({ name, actions }));
@@ -171,7 +171,7 @@ describe('what a body may carry', () => {
   });
 });
 
-test('profit and cost reach nobody without the right to see them, by any call', { timeout: 60_000 }, async () => {
+test('profit and cost reach nobody without the right to see them, by any call', async () => {
   const manager = await api.signIn('quanly');
   const counter = await openCounter(api, manager);
   const safe = await counter.open({ VND: '2000000000', USD: '1000' });

@@ -2,6 +2,7 @@ import type { Movement, Safe } from '@doi-tien/contract/safe.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Counter, openCounter } from '../support/counter.ts';
 import { type Answer, type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
+import { IS_LONG } from '../support/test-form.ts';
 import { isStream, type Operation, readOperations } from './operations.ts';
 
 /**
@@ -100,15 +101,17 @@ async function addresses(): Promise<string[]> {
 
 /** Which addresses tell which figures, per person. */
 async function findTold(figures: readonly string[], isAsked = (_address: string) => true): Promise<string[]> {
+  // Who may do everything and who may do least at the counter; the long form asks as every role.
+  const asking = [...people].filter(([account]) => IS_LONG || ['quantri', 'giaodich1'].includes(account));
   const told: string[] = [];
   for (const address of (await addresses()).filter(isAsked)) {
-    const asking = [...people].map(async ([account, { token, deviceId }]) => {
+    const answers = asking.map(async ([account, { token, deviceId }]) => {
       const headers = { authorization: `Bearer ${token}`, device_id: deviceId };
       const { statusCode, body } = await api.app.inject({ url: `/api${address}`, headers });
       expect([address, statusCode < 500]).toEqual([address, true]);
       return tellsAny(body, figures).map((figure) => `${account} ${address} ${figure}`);
     });
-    told.push(...(await Promise.all(asking)).flat());
+    told.push(...(await Promise.all(answers)).flat());
   }
   return told;
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEEDS, type Step, stage } from '../support/rights-world.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { size } from '../support/test-form.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** `RIGHTS_RUNS=500 npm run test:api -- tests/security/rights-sequences` is the long form. */
-const RUNS = Number(process.env.RIGHTS_RUNS ?? 10);
+const RUNS = Number(process.env.RIGHTS_RUNS ?? size(3, 10));
 
 const AREAS: PermissionName[] = [
   ...(['nguoi-dung', 'vai-tro', 'log-thao-tac', 'log-import', 'cau-hinh-chung'] as const),

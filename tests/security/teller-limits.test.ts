@@ -5,9 +5,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Counter, openCounter } from '../support/counter.ts';
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
+import { IS_LONG, size } from '../support/test-form.ts';
 
 /** More for a long run: `TELLER_RUNS=20000 npm run test:api -- tests/security/teller-limits.test.ts`. */
-const RUNS = Number(process.env.TELLER_RUNS ?? 200);
+const RUNS = Number(process.env.TELLER_RUNS ?? size(50, 200));
 
 let api: TestApp;
 let teller: Caller;
@@ -286,6 +287,7 @@ test('whatever is sent as a movement of the safe, a teller moves nothing and a k
       ],
     },
   );
-  expect(resales).toBeGreaterThan(0);
+  // So few runs need not reach everything.
+  if (IS_LONG) expect(resales).toBeGreaterThan(0);
   await counter.expectWholeBooks();
 }, 600_000);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { type Answer, type Caller, headersOf, type TestApp } from './test-app.ts';
 
 /** A photo as a phone takes it: with the place in its metadata. */
-export const photo = (colour = '#0a5', { width = 900, height = 600 } = {}): Promise<Buffer> =>
+export const photo = (colour = '#0a5', { width = 450, height = 300 } = {}): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: colour } })
     .withExif({ IFD0: { Copyright: 'noi-chup-bi-mat' } })
     .jpeg()

@@ -1,3 +1,4 @@
+import './cheap-hashes.ts';
 import { startTestPostgres } from './test-postgres.ts';
 
 declare module 'vitest' {

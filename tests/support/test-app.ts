@@ -1,5 +1,6 @@
 import type { Envelope, Failure } from '@doi-tien/contract/envelope';
 import type { SignedIn } from '@doi-tien/contract/session.schema';
+import pg from 'pg';
 import { inject } from 'vitest';
 import { buildApp } from '../../apps/api/src/app.ts';
 import { DEMO_PASSWORD } from '../../apps/api/src/commands/seed/demo-accounts.ts';
@@ -7,7 +8,7 @@ import { type Config, readConfig } from '../../apps/api/src/platform/config.ts';
 import { applicationUrl } from '../../apps/api/src/platform/db/application-login.ts';
 import { type Database, openDatabase } from '../../apps/api/src/platform/db/database.ts';
 import type { App } from '../../apps/api/src/platform/http/app.ts';
-import { cloneDatabase, withClient } from './databases.ts';
+import { cloneDatabase } from './databases.ts';
 import type {} from './postgres.setup.ts';
 
 /** An answer of the API: success carries `data`, a refusal its word. */
@@ -79,6 +80,7 @@ export async function openTestApp(url: string, env: Record<string, string> = {})
     onError: () => {},
   });
   const app = await buildApp({ config, database, logger: false, hasCheckedAnswers: true });
+  const owner = openOwner(url);
   const siblings: TestApp[] = [];
   const openSibling = async (siblingUrl: string) => {
     const other = await openTestApp(siblingUrl, env);
@@ -117,7 +119,7 @@ export async function openTestApp(url: string, env: Record<string, string> = {})
       if (answer.code !== 200) throw new Error(`${account} could not sign in: ${answer.message}`);
       return { token: answer.data.accessToken, deviceId };
     },
-    sql: (text, values) => withClient(url, async (client) => (await client.query(text, values)).rows),
+    sql: owner.query,
     sibling: () => openSibling(url),
     later: (days) => {
       const ahead = new URL(url);
@@ -128,6 +130,34 @@ export async function openTestApp(url: string, env: Record<string, string> = {})
       await Promise.all(siblings.map((other) => other.close()));
       await app.close();
       await database.close();
+      await owner.close();
+    },
+  };
+}
+
+/** Connections of the owner, kept for the next statement: opening one costs ten times as much as a short statement. */
+function openOwner(url: string): { query: TestApp['sql']; close: () => Promise<void> } {
+  const pool = new pg.Pool({ connectionString: url, max: 20, idleTimeoutMillis: 0 });
+  // A test that kills the database loses these connections too; a running statement fails by itself.
+  pool.on('error', () => {});
+  let ended: Promise<void> | undefined;
+  return {
+    query: async (text, values) => {
+      const client = await pool.connect();
+      let isReusable = false;
+      try {
+        const { rows } = await client.query(text, values);
+        // A role or a setting would stay for the next statement.
+        isReusable = !/\bset\b\s+(?:role|session|local)/i.test(text);
+        return rows;
+      } finally {
+        client.release(!isReusable);
+      }
+    },
+    close: () => {
+      // A sibling may be closed by its test and again with the app it belongs to.
+      ended ??= pool.end();
+      return ended;
     },
   };
 }

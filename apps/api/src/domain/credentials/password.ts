@@ -1,15 +1,15 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { derive } from './derive.ts';
 
-/** OWASP's minimum for argon2id; the numbers travel in the hash, so they can be raised later. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1 };
+/** OWASP's minimum for argon2id; the numbers travel in the hash, so they can be raised later. Only tests change them. */
+export const HASH_COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_LENGTH = 32;
 const FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const tag = await deriveTag(password, salt, COST);
-  const cost = `m=${COST.memory},t=${COST.passes},p=${COST.parallelism}`;
+  const tag = await deriveTag(password, salt, HASH_COST);
+  const cost = `m=${HASH_COST.memory},t=${HASH_COST.passes},p=${HASH_COST.parallelism}`;
   return `$argon2id$v=19$${cost}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
@@ -29,7 +29,7 @@ export function decoyHash(): Promise<string> {
   return decoy;
 }
 
-function deriveTag(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
+function deriveTag(password: string, salt: Buffer, cost: typeof HASH_COST): Promise<Buffer> {
   // The same letters can be typed composed or not; Vietnamese keyboards do both.
   const message = Buffer.from(password.normalize('NFC'), 'utf8');
   return derive({ message, nonce: salt, tagLength: TAG_LENGTH, ...cost });

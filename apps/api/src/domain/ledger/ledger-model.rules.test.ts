@@ -4,6 +4,7 @@ import { add } from '@doi-tien/money/decimal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Code, div, Model, Refused, SCALE } from '../../../../../tests/support/ledger-model.ts';
+import { size } from '../../../../../tests/support/test-form.ts';
 import { type TicketInput, workOutTicket } from '../../features/trade/ticket.rules.ts';
 import { changesOf } from './changes.ts';
 import { evaluate, type Leg, type Line, NotEnoughHeld, opposite } from './journal.ts';
@@ -239,6 +240,6 @@ test('after any sequence of acts, holdings, costs and every account are what a s
       const results = [...model.account.values()].reduce((sum, value) => sum + value, 0n);
       expect(worth + results).toBe(0n);
     }),
-    { numRuns: 2000 },
+    { numRuns: size(500, 2000) },
   );
 }, 240_000);

@@ -1,6 +1,7 @@
 import { BIRTH_MATCH, ENTRY_KIND } from '@doi-tien/contract/screening';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { size } from '../../../../../tests/support/test-form.ts';
 import { compareBirths, readBirth } from './birth.rules.ts';
 import { compareNames, isOneLetterOff } from './compare-names.rules.ts';
 import { askedKeys, nameKeys, nameWords, splitName } from './name-keys.rules.ts';
@@ -44,7 +45,7 @@ test('every name is found in any order with one letter changed, dropped or added
       expect(isHit(written, words.join(' ')), written).toBe(true);
       expect(sharesKeys(written, words.join(' ')), written).toBe(true);
     }),
-    { numRuns: 3000 },
+    { numRuns: size(1000, 3000) },
   );
 });
 

@@ -5,6 +5,7 @@ import { inBranch, letAllWork, openBranch } from '../../../../../tests/support/b
 import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
 import { type CustomerDesk, customerDesk } from '../../../../../tests/support/customers.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { IS_LONG, size } from '../../../../../tests/support/test-form.ts';
 
 const BUY = 'giao-dich-mua-ngoai-te';
 const PAPERS = ['P0', 'P1', 'P2'];
@@ -113,8 +114,9 @@ test('the total of a person on a day equals the sum of their tickets after any t
       );
       expect(kept).toEqual(expected);
     }),
-    { numRuns: 8, endOnFailure: true },
+    { numRuns: size(3, 8), endOnFailure: true },
   );
-  expect(merges).toBeGreaterThan(0);
+  // So few runs need not reach everything.
+  if (IS_LONG) expect(merges).toBeGreaterThan(0);
   await counters[0]?.expectWholeBooks();
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendFile, workbookOf } from '../../../../../tests/support/import-files.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { size } from '../../../../../tests/support/test-form.ts';
 
 let api: TestApp;
 let admin: Caller;
@@ -62,7 +63,7 @@ test('any file applies wholly as it was previewed, or not at all', async () => {
         expect(await state()).toBe(after);
       },
     ),
-    { numRuns: 15, endOnFailure: true },
+    { numRuns: size(4, 15), endOnFailure: true },
   );
 }, 240_000);
 

@@ -6,6 +6,7 @@ import { inBranch, letAllWork, openBranch } from '../../../../../tests/support/b
 import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
 import { type CustomerDesk, customerDesk } from '../../../../../tests/support/customers.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { IS_LONG, size } from '../../../../../tests/support/test-form.ts';
 
 const BUY = 'giao-dich-mua-ngoai-te';
 const PAPERS = ['R0', 'R1', 'R2'];
@@ -221,11 +222,10 @@ test('reported trades equal an independent query, each in one report, after any 
       await setThreshold({ act: 'threshold', millions: 15, isOn: true });
       await live(round, deeds);
     }),
-    { numRuns: 10, endOnFailure: true },
+    { numRuns: size(3, 10), endOnFailure: true },
   );
-  expect(seen.reports).toBeGreaterThan(5);
-  expect(seen.days).toBeGreaterThan(0);
-  expect(seen.merges).toBeGreaterThan(0);
-  expect(seen.sends).toBeGreaterThan(0);
+  expect(seen.reports).toBeGreaterThan(size(0, 5));
+  // So few runs need not reach everything.
+  if (IS_LONG) expect(Math.min(seen.days, seen.merges, seen.sends)).toBeGreaterThan(0);
   await counters[0]?.expectWholeBooks();
 });

@@ -15,6 +15,7 @@ import { expectedFrom, type Scope } from '../../../../../tests/support/report-ex
 import { type Books, divideHalfUp, fromUnits, toUnits, UNIT } from '../../../../../tests/support/report-recompute.ts';
 import { type CountRow, expectedSafeRow } from '../../../../../tests/support/report-safe-row.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { size } from '../../../../../tests/support/test-form.ts';
 import { verifyLedger } from '../../domain/ledger/verify.ts';
 
 const SPANS = [
@@ -23,7 +24,7 @@ const SPANS = [
   ['2022-02-04', '2022-02-04'],
   ['2022-01-04', '2022-01-08'],
   ['2021-10-17', '2022-02-03'],
-] as const;
+].slice(0, size(2, 5)) as [string, string][];
 
 let api: TestApp;
 let manager: Caller;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendFile } from '../../../../../tests/support/import-files.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { size } from '../../../../../tests/support/test-form.ts';
 import {
   isOfListedWords,
   makeCustomers,
@@ -14,8 +15,14 @@ import { findHits, type Person } from '../../domain/screening/screen-customers.t
 
 /** The real list when it is handed in from outside, or one in its layout. */
 const { UN_LIST_FILE } = process.env;
+/** Every so many of the names are written in other ways. */
+const EACH = size(4, 1);
+const CUSTOMERS = size(2_500, 10_000);
 /** How many of 10,000 customers may be stopped wrongly by a list of 1,000 entries; stated in ADR 34. */
 const MAX_FALSE_HITS = { withoutBirth: 140, withBirth: 75, ofOtherLanguages: 5 };
+/** A part of the customers may have a few more than its share. */
+const most = (kind: keyof typeof MAX_FALSE_HITS) =>
+  Math.ceil((MAX_FALSE_HITS[kind] * CUSTOMERS * size(1.2, 1)) / 10_000);
 
 let api: TestApp;
 let admin: Caller;
@@ -31,6 +38,7 @@ beforeAll(async () => {
     FROM screening_names n JOIN muc_sang_loc e ON e.id = n.entry_id
     WHERE e.loai = 1 AND n.name IS DISTINCT FROM e.ten_goc ORDER BY n.id`);
   expect(listed.length).toBeGreaterThan(700);
+  listed = listed.filter((_name, index) => index % EACH === 0);
 });
 afterAll(() => api.close());
 
@@ -129,8 +137,8 @@ test.each([
   expect(missed.map(({ id, names }) => `${long[id]?.name} as ${names[0]}`)).toEqual([]);
 });
 
-test('few of 10,000 customers who are on no list are hits, and fewer still when births are known', async () => {
-  const customers = makeCustomers(10_000);
+test('few of the customers who are on no list are hits, and fewer still when births are known', async () => {
+  const customers = makeCustomers(10_000).slice(0, CUSTOMERS);
   const stoppedOf = async (hasBirth: boolean) => {
     const people = customers.map(({ name, birth }, id) => ({ id, names: [name], birth: hasBirth ? birth : null }));
     return new Set((await hitsOf(people)).map(({ personId }) => personId));
@@ -140,9 +148,9 @@ test('few of 10,000 customers who are on no list are hits, and fewer still when 
   const ofOtherLanguages = [...stopped].filter((id) => !isOfListedWords(id));
   const figures = { withoutBirth: stopped.size, withBirth: (await stoppedOf(true)).size };
   process.stdout.write(
-    `false hits of 10,000: ${JSON.stringify({ ...figures, ofOtherLanguages: ofOtherLanguages.length })}\n`,
+    `false hits of ${CUSTOMERS}: ${JSON.stringify({ ...figures, ofOtherLanguages: ofOtherLanguages.length })}\n`,
   );
-  expect(figures.withoutBirth).toBeLessThanOrEqual(MAX_FALSE_HITS.withoutBirth);
-  expect(figures.withBirth).toBeLessThanOrEqual(MAX_FALSE_HITS.withBirth);
-  expect(ofOtherLanguages.length).toBeLessThanOrEqual(MAX_FALSE_HITS.ofOtherLanguages);
+  expect(figures.withoutBirth).toBeLessThanOrEqual(most('withoutBirth'));
+  expect(figures.withBirth).toBeLessThanOrEqual(most('withBirth'));
+  expect(ofOtherLanguages.length).toBeLessThanOrEqual(most('ofOtherLanguages'));
 });

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
 import { sendUpload } from '../../../../../tests/support/import-files.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { IS_LONG, size } from '../../../../../tests/support/test-form.ts';
 
 let api: TestApp;
 let manager: Caller;
@@ -165,7 +166,7 @@ test('overlapping statements in any order give the same lines, matches and diffe
       }
       expect(outcomes[1]).toEqual(outcomes[0]);
     }),
-    { numRuns: 12 },
+    { numRuns: size(3, 12) },
   );
 });
 
@@ -263,10 +264,10 @@ test('the difference is explained to the last unit after any imports, tickets, v
       }
       await forget();
     }),
-    { numRuns: 8 },
+    { numRuns: size(3, 8) },
   );
-  expect(matches).toBeGreaterThan(0);
-  expect(bookings).toBeGreaterThan(0);
+  // So few runs need not reach everything.
+  if (IS_LONG) expect(Math.min(matches, bookings)).toBeGreaterThan(0);
   await counter.expectWholeBooks();
 });
 

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { size } from '../../../../../tests/support/test-form.ts';
 
 const SELL = '/giao-dich-ban-ngoai-te';
 const apps: TestApp[] = [];
@@ -189,7 +190,7 @@ test('whatever is handed over and given back, the books count the notes in the h
       expect(code).toBe(200);
       expect(await drawerOf()).toEqual(before);
     }),
-    { numRuns: 60 },
+    { numRuns: size(15, 60) },
   );
 });
 

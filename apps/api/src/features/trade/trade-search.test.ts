@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { size } from '../../../../../tests/support/test-form.ts';
 
 const PATH = 'giao-dich-mua-ngoai-te';
 const TICKETS = 8;
@@ -77,7 +78,7 @@ test('a search finds exactly the tickets that contain its text, wherever its wor
         }
       },
     ),
-    { numRuns: 6, seed: 20261115, endOnFailure: true },
+    { numRuns: size(2, 6), seed: 20261115, endOnFailure: true },
   );
 }, 240_000);
 

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { size } from '../../../../../tests/support/test-form.ts';
 
 let api: TestApp;
 let manager: Caller;
@@ -129,7 +130,7 @@ test('sums leave voided and waiting tickets out and count them, whatever was don
           for (const code of Object.keys(PATHS) as Code[]) await expectExact(code, filters);
       },
     ),
-    { numRuns: 4, seed: 20261115, endOnFailure: true },
+    { numRuns: size(2, 4), seed: 20261115, endOnFailure: true },
   );
   await counter.expectWholeBooks();
 }, 240_000);
