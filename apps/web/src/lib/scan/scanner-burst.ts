@@ -5,8 +5,8 @@ import { isWholePaper, mayBecomePaper } from './scanned-paper.ts';
 const PACE_MS = 50;
 /** So many keys go through before any is held: nobody presses four keys of a paper at that pace by hand. */
 const LET_THROUGH = 3;
-/** After so long nothing more comes. */
-const PAUSE_MS = 90;
+/** After so long nothing more comes; on a busy computer the keys of one scan are handled late. */
+const PAUSE_MS = 200;
 
 export interface BurstHandlers {
   /** Takes back the first characters, which fell into the field that had the focus. */
