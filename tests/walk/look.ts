@@ -23,10 +23,17 @@ export async function settle(page: Page): Promise<void> {
   // A screen has its title before anything else; until then it is a skeleton or a redirect.
   await page.locator('main :is(h1, h2, [role=heading]), .ant-drawer-title').first().waitFor({ timeout: 60_000 });
   await page.waitForFunction(
-    () =>
-      !document.querySelector('.ant-skeleton, .ant-spin-spinning, [aria-busy="true"], [role="status"] [aria-hidden]') &&
-      // A chart measures itself before it draws.
-      !document.querySelector('.recharts-responsive-container:not(:has(svg))'),
+    () => {
+      // What is out of sight is mounted before it is printed.
+      dispatchEvent(new Event('beforeprint'));
+      return (
+        !document.querySelector(
+          '.ant-skeleton, .ant-spin-spinning, [aria-busy="true"], [role="status"] [aria-hidden]',
+        ) &&
+        // A chart measures itself before it draws.
+        !document.querySelector('.recharts-responsive-container:not(:has(svg))')
+      );
+    },
     undefined,
     { timeout: 60_000 },
   );

@@ -35,7 +35,11 @@ export function MountNear({ placeholder, children }: PropsWithChildren<{ placeho
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNear(place);
   if (isNear) return <MountLater placeholder={placeholder}>{children}</MountLater>;
-  return <div ref={place}>{placeholder}</div>;
+  return (
+    <div ref={place} data-out-of-sight="">
+      {placeholder}
+    </div>
+  );
 }
 
 /** A quarter of the screen above and below it. */
