@@ -26,13 +26,17 @@ async function draw(root: HTMLElement): Promise<void> {
   const router = createAppRouter();
   await pause();
   const first = firstScreen(router, Boolean(store.getState().auth.token));
-  const files = Promise.all([
-    startI18n(first.texts),
-    loadAntdLocale(storedLanguage()),
+  const files: (Promise<unknown> | undefined)[] = [];
+  for (const fetch of [
     // What cannot be fetched now is asked for again when it is drawn, and says so there.
-    first.fetch().catch(() => {}),
-  ]);
-  await files;
+    ...first.parts.map((part) => () => part()?.catch(() => {})),
+    () => startI18n(first.texts),
+    () => loadAntdLocale(storedLanguage()),
+  ]) {
+    files.push(fetch());
+    await pause();
+  }
+  await Promise.all(files);
   // A transition is drawn in small steps: the first screen is a lot of work, and nothing is there yet that could wait for it.
   startTransition(() =>
     createRoot(root).render(

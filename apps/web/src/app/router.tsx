@@ -63,7 +63,8 @@ function mountInStepsOnlyHere(router: AppRouter): void {
 
 interface FirstScreen {
   texts: TextNamespace[];
-  fetch: () => Promise<unknown>;
+  /** Each fetches some of its code. */
+  parts: (() => Promise<unknown> | undefined)[];
 }
 
 /** What the first screen is made of, to be fetched before anything is drawn. */
@@ -71,11 +72,11 @@ export function firstScreen(router: AppRouter, isSignedIn: boolean): FirstScreen
   const asked = router.state.matches.at(-1)?.route.handle as Screen | undefined;
   const isTurnedAway = asked?.frame === 'app' && !isSignedIn;
   const screen = isTurnedAway ? screenAt('/auth/login') : asked;
-  if (!screen) return { texts: [], fetch: async () => {} };
+  if (!screen) return { texts: [], parts: [] };
   const hasFrame = screen.frame === 'app';
   return {
     texts: hasFrame ? ['frame', ...screen.texts] : screen.texts,
-    fetch: () => Promise.all([hasFrame && appLayout.fetch(), pageOf(screen)?.fetch()]),
+    parts: [...(hasFrame ? [() => appLayout.fetch()] : []), () => pageOf(screen)?.fetch()],
   };
 }
 

@@ -19,7 +19,8 @@ const HEIGHTS = {
 export function PartSkeleton({ of }: { of: keyof typeof HEIGHTS }) {
   const isPhone = useScreenSize() === 'mobile';
   const [wide, onPhone] = HEIGHTS[of];
-  return <Skeleton.Node active style={{ inlineSize: '100%', blockSize: isPhone ? onPhone : wide }} />;
+  // Without its shimmer: what is out of sight would be painted anew in every frame.
+  return <Skeleton.Node style={{ inlineSize: '100%', blockSize: isPhone ? onPhone : wide }} />;
 }
 
 /** The shape of what comes. */
