@@ -195,7 +195,7 @@ export async function readEnds(
 /** Of all branches: as the closes left them, and of open days by how much they changed since. */
 async function readCompanyEnds(db: Db, { from, to }: Period, ofThese: Sql): Promise<EndBalances[]> {
   const sumOf = (column: string, end: number) =>
-    sql`coalesce(sum(${sql.ref(column)}) FILTER (WHERE e.day = ${sql.lit(end)}), 0)`;
+    sql`coalesce(sum(${sql.ref(column)}) FILTER (WHERE e.day = ${end}::int), 0)`;
   const ends = [dayBefore(from), to];
   const { rows } = await sql<EndBalances>`
     SELECT t.id AS tien_id, s.so_luong_dau, s.gia_von_dau, s.so_luong_cuoi, s.gia_von_cuoi
