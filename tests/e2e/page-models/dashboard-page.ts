@@ -31,7 +31,11 @@ export class DashboardPage {
   }
 
   async shown(): Promise<void> {
-    await expect(this.figure('count')).toBeVisible({ timeout: 30_000 });
+    await expect(async () => {
+      // On a phone the figures are out of sight, and mounted when somebody scrolls to them or prints.
+      await this.page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+      await expect(this.figure('count')).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 30_000 });
   }
 
   /** Opens the palette with its key and types; the first line found must say this. */

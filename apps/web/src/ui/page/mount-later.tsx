@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { firstScreenMounts } from '../../lib/browser/mount-queue.ts';
+import { isPhone } from '../../lib/browser/use-media.ts';
 
 /**
  * Mounts its children in a task of their own while the first screen of a visit is drawn, and at once on every other. The
@@ -42,8 +43,8 @@ export function MountNear({ placeholder, children }: PropsWithChildren<{ placeho
   );
 }
 
-/** A quarter of the screen above and below it. */
-const NEAR = '25% 0px';
+/** How far above and below what is seen. A wide screen has the power for nearly all of a page, and a key that finds words in it. */
+const near = () => (isPhone() ? '25% 0px' : '150% 0px');
 
 /** Whether a place has been close to what is seen, or on paper. */
 export function useNear(place: RefObject<Element | null>): boolean {
@@ -52,7 +53,7 @@ export function useNear(place: RefObject<Element | null>): boolean {
     if (isNear || !place.current) return;
     const come = () => setNear(true);
     const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && come(), {
-      rootMargin: NEAR,
+      rootMargin: near(),
     });
     observer.observe(place.current);
     addEventListener('beforeprint', come);
