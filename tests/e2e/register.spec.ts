@@ -79,7 +79,7 @@ test('several reports are marked as sent together, and the register leaves as a 
   await dialog(page).getByRole('button', { name: 'Đánh dấu đã gửi' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Trần Mai' })).toContainText('Đã gửi');
   // The supplement said that the day is no longer large.
-  await expect(page.getByRole('row').filter({ hasText: 'Phạm Lan' })).toContainText('Không còn hiệu lực');
+  await expect(page.getByRole('row').filter({ hasText: 'Phạm Lan' })).toContainText('Hết hiệu lực');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Xuất' }).click();
   await page.getByRole('menuitem').filter({ hasText: 'CSV' }).click();

@@ -46,7 +46,7 @@ export default {
     toSend: 'Chờ báo cáo',
     sent: 'Đã gửi',
     supplement: 'Cần bổ sung',
-    notValid: 'Không còn hiệu lực',
+    notValid: 'Hết hiệu lực',
     joined: 'Đã gộp',
   },
   approvalStatus: {

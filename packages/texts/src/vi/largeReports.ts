@@ -22,7 +22,7 @@ export default {
     toSend: 'Chờ báo cáo',
     sent: 'Đã gửi',
     supplement: 'Cần bổ sung',
-    notValid: 'Không còn hiệu lực',
+    notValid: 'Hết hiệu lực',
     joined: 'Đã gộp',
   },
   left: {
