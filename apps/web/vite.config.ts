@@ -73,7 +73,7 @@ export default defineConfig({
             },
             // The words of a calendar are fetched by every screen, the calendar itself is not.
             { name: 'days', priority: 5, test: /node_modules[\\/]dayjs[\\/](?!.*locale)/ },
-            // Creating the store is a tenth of a second on a phone, so it is a task of its own too (`librariesApart`).
+            // Creating the store keeps a phone busy, so it is a task of its own too (`librariesApart`).
             { name: 'store', priority: 5, test: /web[\\/]src[\\/]app[\\/]store\.ts$/ },
             // Our own part of the login page.
             { name: 'start', priority: 4, tags: ['$initial'] },

@@ -55,7 +55,7 @@ export const customerImporter: Importer = collectionImporter<Customer>({
   ],
 });
 
-/** A number that a spreadsheet kept as a figure is another person's, or nobody's: the row is refused, nothing is guessed. */
+/** A spreadsheet drops the zeros a number begins with, and the rest may be the number of another person. So the row is refused. */
 async function checkRow(
   trx: Db,
   given: Record<string, unknown>,

@@ -16,7 +16,7 @@ export interface ScreenGroup {
 /** Filled by the layout from the route table, so that features can point to screens without knowing each other. */
 export interface ScreensOfPerson {
   paths: ReadonlySet<string>;
-  /** Worked out when it is first asked for: translating all titles takes a phone a tenth of a second. */
+  /** Worked out when it is first asked for: a phone needs no menu at first, and translating all titles takes it a while. */
   groups: () => ScreenGroup[];
 }
 
