@@ -1,19 +1,17 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
 import { StartupError } from '../../apps/api/src/platform/startup-error.ts';
+import { newDatabaseFolder } from '../support/database-folder.ts';
 import { urlOf, withClient } from '../support/databases.ts';
 import { spawnServer } from '../support/server-process.ts';
 import { startHere } from '../support/start-here.ts';
 
 /** Roles belong to the whole server, so these tests have one of their own. */
-const folder = mkdtempSync(join(tmpdir(), 'doi-tien-role-'));
-// As root the database runs as another account, which must be able to walk in here.
-chmodSync(folder, 0o755);
+const folder = newDatabaseFolder('role');
 const postgres = new EmbeddedPostgres(join(folder, 'server'));
 let url: string;
 beforeAll(async () => {

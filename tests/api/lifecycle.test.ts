@@ -1,21 +1,19 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { EmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/embedded-postgres.ts';
 import { StartupError } from '../../apps/api/src/platform/startup-error.ts';
+import { newDatabaseFolder } from '../support/database-folder.ts';
 import { cloneDatabase, withClient } from '../support/databases.ts';
 import { type ServerProcess, spawnServer } from '../support/server-process.ts';
 import { startHere } from '../support/start-here.ts';
 
 const folders: string[] = [];
 const newFolder = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'doi-tien-life-'));
-  // As root the database runs as another account, which must be able to walk in here.
-  chmodSync(folder, 0o755);
+  const folder = newDatabaseFolder('life');
   folders.push(folder);
   return folder;
 };

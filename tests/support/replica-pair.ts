@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/embedded-postgres.ts';
+import { newDatabaseFolder } from './database-folder.ts';
 import { prepareDatabase } from './test-postgres.ts';
 
 export interface ReplicaPair {
@@ -16,8 +16,7 @@ const SETTINGS = { fsync: 'off', hot_standby_feedback: 'on', max_connections: '6
 
 /** A migrated and seeded primary, and a replica of it that was copied while the primary was stopped. */
 export async function startReplicaPair(): Promise<ReplicaPair> {
-  const folder = mkdtempSync(join(tmpdir(), 'doi-tien-replica-'));
-  execFileSync('chmod', ['711', folder]);
+  const folder = newDatabaseFolder('replica');
   const [first, second] = ['primary', 'replica'].map((name) => join(folder, name)) as [string, string];
   const primary = new EmbeddedPostgres(first, { settings: SETTINGS });
   await primary.start();

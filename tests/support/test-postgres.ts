@@ -7,6 +7,7 @@ import { letApplicationLogIn } from '../../apps/api/src/platform/db/application-
 import { openDatabase } from '../../apps/api/src/platform/db/database.ts';
 import { EmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
+import { DATABASES } from './database-folder.ts';
 import { TEMPLATE, urlOf, withClient } from './databases.ts';
 
 const PREFIX = 'doi-tien-test-';
@@ -30,7 +31,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
 
 async function startEmbedded(): Promise<TestPostgres> {
   await stopLeftovers();
-  const folder = join(tmpdir(), `${PREFIX}${process.pid}`);
+  const folder = join(DATABASES, `${PREFIX}${process.pid}`);
   const postgres = new EmbeddedPostgres(folder, { settings: FAST });
   await postgres.start();
   await prepareTemplate(postgres.url('postgres'), folder);
@@ -69,10 +70,10 @@ export async function prepareDatabase(ownerUrl: string, folder: string): Promise
 
 /** A run that was killed leaves its server behind: end those whose run is gone. */
 async function stopLeftovers(): Promise<void> {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+  for (const name of readdirSync(DATABASES).filter((entry) => entry.startsWith(PREFIX))) {
     if (isAlive(Number(name.slice(PREFIX.length)))) continue;
-    await new EmbeddedPostgres(join(tmpdir(), name)).stop();
-    rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    await new EmbeddedPostgres(join(DATABASES, name)).stop();
+    rmSync(join(DATABASES, name), { recursive: true, force: true });
   }
 }
 

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newDatabaseFolder } from '../../../../../tests/support/database-folder.ts';
 import { withClient } from '../../../../../tests/support/databases.ts';
 import { type Database, openDatabase } from './database.ts';
 import { isUnavailable, UnreplicatedCommit } from './database-errors.ts';
@@ -14,7 +13,7 @@ let database: Database;
 
 /** A primary whose synchronous replica never answers. */
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'doi-tien-replica-'));
+  folder = newDatabaseFolder('replica');
   postgres = new EmbeddedPostgres(folder, { settings: { synchronous_standby_names: "'nobody'" } });
   await postgres.start();
   await locally('CREATE TABLE written (id integer)');
