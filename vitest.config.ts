@@ -9,6 +9,7 @@ const shared = {
   restoreMocks: true,
   testTimeout: 180_000,
   hookTimeout: 180_000,
+  maxWorkers: 3,
   // Most of a file's time is loading what it tests; files of one worker share it.
   isolate: false,
 } as const;
@@ -37,8 +38,6 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: 'tests/support/components/setup.ts',
-          maxWorkers: 2,
-          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -55,9 +54,6 @@ export default defineConfig({
           globalSetup: 'tests/support/postgres.setup.ts',
           setupFiles: 'tests/support/cheap-hashes.ts',
           env,
-          maxWorkers: 3,
-          // One kind after the other: they have different numbers of workers.
-          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -5,6 +5,7 @@ import { inBranch, letAllWork, openBranch } from '../support/branches.ts';
 import { openCounter } from '../support/counter.ts';
 import { RandomDays } from '../support/random-days.ts';
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
+import { size } from '../support/test-form.ts';
 
 let api: TestApp;
 let manager: Caller;
@@ -33,7 +34,7 @@ afterAll(() => api.close());
 /** A report of all branches reads the company's figures; of those that are named it adds up the figures of each. */
 async function expectSameReports(profits = PROFIT_REPORTS.slice(1, 2)): Promise<void> {
   const usd = (await api.sql<{ id: number }>(`SELECT id FROM tien WHERE ma = 'USD'`))[0]?.id;
-  const periods = ['2022-03-01&2022-03-09', '2022-02-15&2022-03-02', '2021-12-20&2022-04-05'];
+  const periods = ['2022-02-15&2022-03-02', '2022-03-01&2022-03-09', '2021-12-20&2022-04-05'].slice(size(1, 0));
   for (const { name, path, groupings } of [SAFE_REPORT, BALANCE_REPORT, ...profits]) {
     for (const period of periods) {
       const [from, to] = period.split('&');
@@ -94,5 +95,5 @@ test('a currency without a rate counts at its cost for each branch that holds it
   await expectSameReports();
   await (days[0] as RandomDays).run('2022-03-09', 6);
   await (days[2] as RandomDays).run('2022-03-09', 6, { leaveOpen: true });
-  await expectSameReports(PROFIT_REPORTS.slice());
+  await expectSameReports(PROFIT_REPORTS.slice(size(2, 0)));
 }, 240_000);

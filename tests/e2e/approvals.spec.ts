@@ -46,7 +46,7 @@ test.beforeAll(async ({ server }) => {
   await call('POST', '/chi-nhanh', { ma: 'DN', ten: 'Đà Nẵng', tien_to: 'DN' });
 });
 
-test('while nothing needs a second person nothing of it is shown or asked for', async ({ page }) => {
+test('while nothing needs a second person nothing of it is shown or asked for', { tag: '@long' }, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('yeu-cau-duyet')) asked.push(request.url());

@@ -20,7 +20,7 @@ test.beforeAll(async ({ server }) => {
   await data.post('EUR', 27000, 27500, 27250);
 });
 
-test('with one branch the desk shows nothing of branches', async ({ page }) => {
+test('with one branch the desk shows nothing of branches', { tag: '@long' }, async ({ page }) => {
   await new LoginPage(page).enter('quantri');
   const desk = new RateDesk(page);
   await desk.open();

@@ -99,7 +99,10 @@ test('a teller sees trades and rates without profit, and no step that is not the
   await expectNoSeriousFinding(page);
 });
 
-test('Ctrl+K finds a ticket by its code and a currency without diacritics, and remembers', async ({ page, server }) => {
+test('Ctrl+K finds a ticket by its code and a currency without diacritics, and remembers', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const { id, code } = await buyElsewhere(server.url, server.databaseUrl, '41');
   await new LoginPage(page).enter('quanly', '/');
   const home = new DashboardPage(page);

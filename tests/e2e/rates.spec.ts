@@ -173,7 +173,10 @@ test('asks before typed rates are lost, and shows what was', { tag: '@long' }, a
   await expect(drawer.getByRole('img', { name: 'Biểu đồ tỷ giá USD' })).toBeVisible();
 });
 
-test('the board is off until it is switched on, then shows the rates and follows them', async ({ page, server }) => {
+test('the board is off until it is switched on, then shows the rates and follows them', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const board = await openBoard(page, server.url);
   await expect(board.getByText('Bảng tỷ giá đang tắt')).toBeVisible();
   await setBoard(page, true);

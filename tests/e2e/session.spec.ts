@@ -139,7 +139,7 @@ test('the code page is closed without a pending code', { tag: '@long' }, async (
   await expect(page).toHaveURL(/\/auth\/login$/);
 });
 
-test('a reset link sets a new password once', async ({ page, server }) => {
+test('a reset link sets a new password once', { tag: '@long' }, async ({ page, server }) => {
   const data = signInData(server.databaseUrl);
   await page.goto('/auth/forgot-password');
   await page.getByLabel('Tài khoản').fill('giaodich4');

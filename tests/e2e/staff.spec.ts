@@ -215,7 +215,7 @@ test('tells who holds a role', { tag: '@long' }, async ({ page }) => {
   await expect(new UsersPage(page).row('quanly')).toBeVisible();
 });
 
-test('a teller neither sees these screens nor opens them by address', async ({ page }) => {
+test('a teller neither sees these screens nor opens them by address', { tag: '@long' }, async ({ page }) => {
   await new LoginPage(page).enter('giaodich2', '/');
   const menu = page.getByRole('navigation', { name: 'Menu chính' });
   await expect(menu).toBeVisible();

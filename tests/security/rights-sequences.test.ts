@@ -49,6 +49,6 @@ test('no sequence of calls, files, letters and races gives anybody a right that 
     },
   );
   await fc.assert(property, { numRuns: RUNS, endOnFailure: true });
-  // Not for want of anything that was allowed.
-  expect(done).toBeGreaterThan(RUNS);
+  // Not for want of anything that was allowed. Few runs may by chance try only what is refused.
+  if (RUNS >= 10) expect(done).toBeGreaterThan(RUNS);
 });

@@ -41,7 +41,9 @@ export function createEmptyDatabase(serverUrl: string): Promise<TestDatabase> {
 
 async function createDatabase(serverUrl: string, template: string): Promise<TestDatabase> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  await withClient(serverUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+  await withClient(serverUrl, (client) =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`),
+  );
   return {
     url: urlOf(serverUrl, name),
     drop: () =>
