@@ -6,8 +6,7 @@ import { ensureWebBuilt } from './web-build.ts';
 
 /** `npm run test:e2e`: the built app and a PostgreSQL of this run's own, then Playwright with the given arguments. */
 const root = join(import.meta.dirname, '..');
-ensureWebBuilt();
-const postgres = await startTestPostgres();
+const [postgres] = await Promise.all([startTestPostgres(), ensureWebBuilt()]);
 const playwright = join(root, 'node_modules/@playwright/test/cli.js');
 const config = join(root, 'tests/e2e/playwright.config.ts');
 // A folder of this run's own: two runs at once must not clear away each other's traces.

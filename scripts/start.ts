@@ -4,7 +4,7 @@ import { ensureWebBuilt } from './web-build.ts';
 
 /** `npm start`: the web app is built when its sources changed, then the server takes over; `--cluster` for two processes. */
 try {
-  ensureWebBuilt();
+  await ensureWebBuilt();
 } catch (error) {
   console.error(`\n  ${error instanceof Error ? error.message : error}\n`);
   process.exit(1);

@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -10,13 +11,14 @@ const SOURCES = ['apps/web/src', 'apps/web/public', 'apps/web/plugins', 'package
 const FILES = ['apps/web/index.html', 'apps/web/vite.config.ts', 'package-lock.json'];
 
 /** Builds the web app unless what is there was built from exactly these sources. */
-export function ensureWebBuilt(): void {
+export async function ensureWebBuilt(): Promise<void> {
   const wanted = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   console.log('  Building the web app …');
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
-  const build = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: WEB, stdio: 'inherit' });
-  if (build.status !== 0) throw new Error('The web app could not be built; the lines above say why.');
+  const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: WEB, stdio: 'inherit' });
+  const [code] = await once(build, 'exit');
+  if (code !== 0) throw new Error('The web app could not be built; the lines above say why.');
   writeFileSync(STAMP, wanted);
 }
 

@@ -48,7 +48,9 @@ test('a customer is entered with a paper, gets a second one, and is found by eit
   await expect(heading(page)).toContainText('Nguyễn Thị Ánh');
 });
 
-test('a ticket fills its customer in by phone, leads to the record, and is listed there', async ({ page }) => {
+test('a ticket fills its customer in by phone, leads to the record, and is listed there', { tag: '@long' }, async ({
+  page,
+}) => {
   await new LoginPage(page).enter('giaodich1');
   const ticket = new TicketPage(page);
   await ticket.open(BUY);

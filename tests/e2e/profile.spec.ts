@@ -25,7 +25,7 @@ test('on a desktop /profile is the personal information beside the card', { tag:
   await expect(profile.nav.getByRole('link')).toHaveText(['Thông tin cá nhân', 'Cài đặt bảo mật']);
 });
 
-test('on a phone the list comes first and pages lead back to it', async ({ page }) => {
+test('on a phone the list comes first and pages lead back to it', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const profile = new ProfilePages(page);
   await new LoginPage(page).enter('giaodich1', '/');

@@ -9,7 +9,7 @@ const DEMO = join(import.meta.dirname, '../../apps/api/src/commands/demo.ts');
 
 /** A demo of one branch, unless told otherwise, in a folder of its own, served by the real server, gone when stopped. */
 export async function startDemo({ branches = 1 } = {}): Promise<{ url: string; stop(): Promise<void> }> {
-  ensureWebBuilt();
+  await ensureWebBuilt();
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'doi-tien-walk-'));
   const written = spawnSync(process.execPath, [DEMO, '--branches', String(branches)], {
     env: { ...process.env, DATA_DIR },
