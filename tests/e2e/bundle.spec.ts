@@ -81,6 +81,15 @@ test('no chunk but the charts is larger than its budget', () => {
   expect(large).toEqual([]);
 });
 
+test('the first files that most functions of run at once are compiled while they arrive', () => {
+  const ahead = readdirSync(ASSETS).filter(
+    (name) => name.endsWith('.js') && readFileSync(join(ASSETS, name), 'utf8').includes('//# allFunctionsCalledOnLoad'),
+  );
+  expect(ahead).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^framework-/), expect.stringMatching(/^state-/)]),
+  );
+});
+
 test('hashed files are kept forever and sent compressed, the page itself is always asked for again', async ({
   request,
 }) => {

@@ -16,15 +16,15 @@ export function businessHour(moment: Date): number {
   return Number(HOUR(moment));
 }
 
-const WEEKDAY: Record<Language, Intl.DateTimeFormat> = {
-  vi: new Intl.DateTimeFormat('vi-VN', { weekday: 'long', timeZone: 'UTC' }),
-  en: new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' }),
-};
+const LOCALE: Record<Language, string> = { vi: 'vi-VN', en: 'en-GB' };
+/** Made when first needed: the first one makes the browser read its calendars. */
+const weekdays: Partial<Record<Language, Intl.DateTimeFormat>> = {};
 
 /** "2026-11-14" → "thứ Bảy 14/11" or "Saturday 14/11". A day has no zone of its own, so it is read as UTC. */
 export function formatWeekday(day: string, language: Language): string {
   const [, month = '', date = ''] = day.split('-');
-  const name = WEEKDAY[language].format(new Date(`${day}T00:00:00Z`));
+  weekdays[language] ??= new Intl.DateTimeFormat(LOCALE[language], { weekday: 'long', timeZone: 'UTC' });
+  const name = weekdays[language].format(new Date(`${day}T00:00:00Z`));
   const inSentence = language === 'vi' ? name.charAt(0).toLowerCase() + name.slice(1) : name;
   return `${inSentence} ${date}/${month}`;
 }

@@ -6,13 +6,17 @@ export interface ChartScale {
 }
 
 const STEPS = 3;
+/** A negative figure of less than this part of a step gets no step of its own: a void of yesterday's only ticket is no reason for "−1 tỷ". */
+const SMALL_PART = 0.25;
 
 export function scaleOf(heights: readonly number[]): ChartScale {
   const step = roundStep((Math.max(0, ...heights) - Math.min(0, ...heights)) / STEPS);
-  const first = Math.floor(Math.min(0, ...heights) / step);
+  const lowest = Math.min(0, ...heights);
+  const isSmall = -lowest < step * SMALL_PART;
+  const first = isSmall ? 0 : Math.floor(lowest / step);
   const last = Math.max(first + 1, Math.ceil(Math.max(0, ...heights) / step));
   const ticks = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
-  return { low: first * step, high: last * step, ticks };
+  return { low: isSmall ? lowest : first * step, high: last * step, ticks };
 }
 
 /** The next of 1, 2, 2.5, 5 and 10 times a power of ten. */

@@ -149,6 +149,10 @@ test('a chart has round steps, shows zero and reaches every figure', () => {
   expect(scaleOf([-40, 260])).toEqual({ low: -100, high: 300, ticks: [-100, 0, 100, 200, 300] });
 });
 
+test('a small negative figure is reached without a step of its own', () => {
+  expect(scaleOf([-10, 260])).toEqual({ low: -10, high: 300, ticks: [0, 100, 200, 300] });
+});
+
 test('days without any trade still have a scale', () => {
   expect(scaleOf([0, 0])).toEqual({ low: 0, high: 1, ticks: [0, 1] });
 });
