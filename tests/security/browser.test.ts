@@ -73,6 +73,10 @@ test('answers of the API are stored by nobody', async () => {
   }
 });
 
+test('the guide is asked for again each time, since an upgrade changes it under the same address', async () => {
+  expect((await headersOf(plain, '/huong-dan'))['cache-control']).toBe('no-cache');
+});
+
 test('the headers follow the route, however its address is spelled', async () => {
   for (const url of ['/%61pi/health/live', '/%61pi/khong-co', '/a%70i/tien', '/api', '/api/%zz', '/%61pi/docs/json']) {
     const response = await plain.app.inject({ url });

@@ -12,6 +12,9 @@ const STYLE = `
   @media (prefers-color-scheme: dark) { body { background: #141817; color: #e6ece8 } a { color: #8fb8ff } code, kbd { background: #232a27 } }
 `;
 
+/** The guide changes with every upgrade under the same address. */
+const ASKED_AGAIN = ['cache-control', 'no-cache'] as const;
+
 const PICTURE = /^[a-z-]{1,40}\.png$/;
 
 /** The user guide behind the menu's link: the operator's own, or the one that comes with the product. */
@@ -20,7 +23,12 @@ export function registerGuide(app: FastifyInstance, config: Config): void {
   // The text names its pictures as it does in the repository: beside itself.
   app.get<{ Params: { name: string } }>('/images/guide/:name', async ({ params: { name } }, reply) => {
     const picture = PICTURE.test(name) && (await readFile(join(folder, 'images/guide', name)).catch(() => null));
-    return picture ? reply.type('image/png').send(picture) : reply.callNotFound();
+    return picture
+      ? reply
+          .header(...ASKED_AGAIN)
+          .type('image/png')
+          .send(picture)
+      : reply.callNotFound();
   });
   let page: Promise<string> | undefined;
   app.get('/huong-dan', async (_request, reply) => {
@@ -29,7 +37,10 @@ export function registerGuide(app: FastifyInstance, config: Config): void {
       page = undefined;
       throw error;
     });
-    return reply.type('text/html; charset=utf-8').send(await page);
+    return reply
+      .header(...ASKED_AGAIN)
+      .type('text/html; charset=utf-8')
+      .send(await page);
   });
 }
 
