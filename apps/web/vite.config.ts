@@ -12,8 +12,15 @@ const galleryWanted = process.env.VITE_GALLERY ?? '';
  * use are left out: two processors would compile that instead of drawing.
  */
 const COMPILED_AHEAD = new Set([
-  ...['framework', 'state', 'styles', 'theme', 'store', 'index'],
-  ...['app-layout', 'home-page', 'ticket-page'],
+  'framework',
+  'state',
+  'styles',
+  'theme',
+  'store',
+  'index',
+  'app-layout',
+  'home-page',
+  'ticket-page',
 ]);
 
 export default defineConfig({

@@ -11,7 +11,7 @@ export default defineConfig({
   fullyParallel: true,
   // Which tests are long, and why, is written in CONTRIBUTING.md.
   ...(IS_LONG ? {} : { grepInvert: /@long/ }),
-  workers: 2,
+  workers: 3,
   // Recording every test doubles the run. A failed one is run again with the recorder on; when it passes then, the
   // summary of `npm test` names it.
   retries: 1,
