@@ -100,18 +100,20 @@ function figureOf(day: Day, of: Figure): string {
   return (of === 'profit' ? day.loi_nhuan : day.gia_tri) ?? '0';
 }
 
-/** Beside its day, on the side where there is more room. */
+/** Beside its day, on the side where there is more room, and never wider than that: on a phone its words wrap. */
 function DayNote({ day, of, place }: { day: Day; of: Figure; place: number }) {
   const { t } = useTranslation('home');
   const side = place < 0.5 ? 'insetInlineStart' : 'insetInlineEnd';
+  const away = Math.min(place, 1 - place) * 100;
   return (
     <div
       className={`num ${styles.note}`}
-      style={{ [side]: `calc(${(place < 0.5 ? place : 1 - place) * 100}% + 12px)` }}
+      style={{ [side]: `calc(${away}% + 12px)`, maxInlineSize: `calc(${100 - away}% - 12px)` }}
     >
       <b>{showDay(day.ngay)}</b>
       <span>
-        {t(`chart.${of}`)}: {formatDecimal(figureOf(day, of))} ₫
+        {t(`chart.${of}`)}: {formatDecimal(figureOf(day, of))}
+        {'\u00a0₫'}
       </span>
       <span>
         {t('chart.count')}: {formatDecimal(day.so_phieu)}
