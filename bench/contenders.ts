@@ -22,8 +22,8 @@ const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../packag
   scripts: { start: string };
 };
 
-/** What `npm start` gives the server besides its settings, and the proxy in front that says who asks. */
-const AS_STARTED = { NODE_OPTIONS: (scripts.start.match(/--\S+=\S+/g) ?? []).join(' '), TRUST_PROXY: '127.0.0.1' };
+/** What `npm start` tells Node besides the program. */
+const NODE_FLAGS = scripts.start.match(/--\S+/g) ?? [];
 
 /** The three that are held against each other: the product, the floor and the bare driver. */
 export const CONTENDERS = ['api', 'floor', 'limit'] as const;
@@ -129,7 +129,9 @@ export async function signIn(address: string, account: string): Promise<Record<s
 export async function startProduct(databaseUrl: string, dataDir: string, processes: 1 | 2) {
   const began = performance.now();
   const entry = processes === 1 ? 'server.ts' : 'cluster.ts';
-  const server = spawnServer({ ...AS_STARTED, DATABASE_URL: databaseUrl, DATA_DIR: dataDir }, entry);
+  // The load says who asks, as a proxy in front does.
+  const env = { TRUST_PROXY: '127.0.0.1', DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
+  const server = spawnServer(env, entry, NODE_FLAGS);
   const address = await server.address;
   if (!address) throw new Error(`The server did not start:\n${server.output()}`);
   process.once('exit', () => server.child.kill());

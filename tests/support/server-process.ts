@@ -22,8 +22,9 @@ export interface ServerProcess {
 export function spawnServer(
   env: Record<string, string>,
   entry: 'server.ts' | 'cluster.ts' = 'server.ts',
+  nodeFlags: readonly string[] = [],
 ): ServerProcess {
-  const child = spawn(process.execPath, [join(ENTRIES, entry)], {
+  const child = spawn(process.execPath, [...nodeFlags, join(ENTRIES, entry)], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

@@ -7,7 +7,7 @@ import { OnePrimary } from './one-primary.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 import { ReadReplica, replicaUrl } from './read-replica.ts';
 import type { Db, Tables } from './tables.ts';
-import { holdConnection, onOneConnection, transact } from './transaction.ts';
+import { type EndOfTransaction, holdConnection, onOneConnection, transact } from './transaction.ts';
 
 export type { Db } from './tables.ts';
 
@@ -21,7 +21,11 @@ export interface Database {
   /** Runs `work` in one transaction and again, from the start, when the database asks for it. */
   inTransaction<Result>(work: (trx: Db) => Promise<Result>): Promise<Result>;
   /** The same for what people do at the counter: in turn, a few of each branch, so that readers always find a connection. */
-  inTurn<Result>(work: (trx: Db) => Promise<Result>, actor: { id: number; branchId: number }): Promise<Result>;
+  inTurn<Result>(
+    work: (trx: Db) => Promise<Result>,
+    actor: { id: number; branchId: number },
+    lastStatement?: EndOfTransaction<Result>['lastStatement'],
+  ): Promise<Result>;
   /** Runs the reads of a file on the connections of those who read for long. */
   readLong<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
   /** Reads a long result in batches from one snapshot, for as long as the caller keeps asking; on the same connections. */
@@ -83,8 +87,10 @@ export function openDatabase(given: DatabaseOptions): Database {
   const onCommit = () => {
     for (const hear of commitHearers) hear();
   };
-  const inTransaction = <Result>(work: (trx: Db) => Promise<Result>) =>
-    withRetry(() => transact(kysely, '', work, onCommit));
+  const inTransaction = <Result>(
+    work: (trx: Db) => Promise<Result>,
+    lastStatement?: EndOfTransaction<Result>['lastStatement'],
+  ) => withRetry(() => transact(kysely, '', work, { lastStatement, onCommit }));
   const share = Math.floor(options.size / 5);
   // Branches do not wait for each other in the database, so each has turns of its own; together they leave half of the connections.
   const acts = turnsFor(Math.max(3, Math.floor(options.size / 2)), ACT_PATIENCE);
@@ -105,8 +111,9 @@ export function openDatabase(given: DatabaseOptions): Database {
         await sql`SET LOCAL statement_timeout = 0`.execute(db);
         return work(db);
       }),
-    inTransaction,
-    inTurn: (work, { id, branchId }) => actsOf(branchId).take(() => acts.take(() => inTransaction(work), id), id),
+    inTransaction: (work) => inTransaction(work),
+    inTurn: (work, { id, branchId }, lastStatement) =>
+      actsOf(branchId).take(() => acts.take(() => inTransaction(work, lastStatement), id), id),
     readLong: (work) => farRead(long, (connections) => onOneConnection(connections, work)),
     readBatches: (select, size) => readBatches(long, replica, select, size),
     ping: async () => {

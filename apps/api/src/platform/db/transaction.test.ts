@@ -83,3 +83,37 @@ test('work that returns while one of its queries is running is rolled back', asy
   await expect(unfinished).rejects.toThrow('still running');
   expect(await name()).toBe(before);
 });
+
+const teller = { id: 1, branchId: 1 };
+const announced = async () =>
+  (await database.read((db) => sql<{ topic: string }>`SELECT event->>'topic' AS topic FROM live_events`.execute(db)))
+    .rows;
+const write = (topic: string) =>
+  sql`INSERT INTO live_events (event) VALUES (jsonb_build_object('topic', ${topic}::text))`;
+
+test('the last statement of an act is sent with its commit and knows its result', async () => {
+  sent = [];
+  const done = await database.inTurn(
+    async (trx) => {
+      await write('first').execute(trx);
+      return 'result';
+    },
+    teller,
+    (result) => write(result),
+  );
+  expect(done).toBe('result');
+  expect(sent.map((text) => text.split(' ')[0])).toEqual(['BEGIN', 'INSERT', 'INSERT', 'COMMIT']);
+  expect(await announced()).toEqual([{ topic: 'first' }, { topic: 'result' }]);
+});
+
+test('an act whose last statement fails is rolled back, its failure is thrown, and the connection stays usable', async () => {
+  const before = await announced();
+  const failing = database.inTurn(
+    (trx) => write('lost').execute(trx),
+    teller,
+    () => sql`SELECT 1 / 0`,
+  );
+  await expect(failing).rejects.toThrow('division by zero');
+  expect(await announced()).toEqual(before);
+  expect(await database.inTransaction((trx) => ask(trx, 5))).toBe(5);
+});

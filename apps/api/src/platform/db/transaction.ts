@@ -1,4 +1,11 @@
-import { CompiledQuery, type DatabaseConnection, DummyDriver, type QueryExecutor, Transaction } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  DummyDriver,
+  type QueryExecutor,
+  type RawBuilder,
+  Transaction,
+} from 'kysely';
 import type { Db, Tables } from './tables.ts';
 import { unconnected } from './unconnected.ts';
 
@@ -24,12 +31,19 @@ export function holdConnection(connections: Db): Promise<HeldConnection> {
   });
 }
 
-/** Runs `work` in one transaction: BEGIN, the work, then COMMIT, or ROLLBACK when it throws. Calls `onCommit` once it has committed. */
+export interface EndOfTransaction<Result> {
+  /** A last statement that follows from the result. It travels with COMMIT, so that locks are held for one round trip less. */
+  lastStatement?: ((result: Result) => RawBuilder<unknown> | undefined) | undefined;
+  /** Called once it has committed. */
+  onCommit?: () => void;
+}
+
+/** Runs `work` in one transaction: BEGIN, the work, then the last statement and COMMIT, or ROLLBACK when it throws. */
 export function transact<Result>(
   connections: Db,
   mode: '' | 'ISOLATION LEVEL REPEATABLE READ READ ONLY',
   work: (trx: Db) => Promise<Result>,
-  onCommit: () => void = () => {},
+  { lastStatement, onCommit }: EndOfTransaction<Result> = {},
 ): Promise<Result> {
   const executor = connections.getExecutor();
   return executor.provideConnection(async (connection) => {
@@ -44,10 +58,12 @@ export function transact<Result>(
       await send('ROLLBACK').catch(() => {});
       throw error;
     }
+    const last = lastStatement?.(result)?.compile(connections);
+    // Not awaited before COMMIT is sent: when it fails, PostgreSQL rolls back instead.
+    const [, ended] = await together(last && connection.executeQuery(last), send('COMMIT'));
     // PostgreSQL answers COMMIT with ROLLBACK when a statement had failed: the work has swallowed its error.
-    const ended = await send('COMMIT');
     if (ended.rows[0]?.command !== 'COMMIT') throw new Error('The transaction had failed before its end');
-    onCommit();
+    onCommit?.();
     return result;
   });
 }

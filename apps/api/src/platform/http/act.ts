@@ -39,13 +39,14 @@ async function actOnce<Result>(
   work: (trx: Db) => Promise<Result | RefusedAfterCommit>,
 ): Promise<Result> {
   const key = readKey(request);
-  const answer = await request.database.inTurn(async (trx) => {
-    const [isNew] = await together(claimKey(trx, key), request.confirmAccess(trx));
-    if (!isNew) return findAnswer<Result>(trx, key);
-    const done = await work(trx);
-    await keepAnswer(trx, key, done);
-    return done;
-  }, request.actor);
+  const { answer } = await request.database.inTurn(
+    async (trx) => {
+      const [isNew] = await together(claimKey(trx, key), request.confirmAccess(trx));
+      return { isNew, answer: isNew ? await work(trx) : await findAnswer<Result>(trx, key) };
+    },
+    request.actor,
+    (done) => (done.isNew ? keepAnswer(key, done.answer) : undefined),
+  );
   return accepted(answer);
 }
 
@@ -66,7 +67,7 @@ export async function actAtLength<Result>(
       return findAnswer<Result>(trx, key);
     }
     const done = await work(trx, () => request.confirmAccess(trx));
-    await keepAnswer(trx, key, done);
+    await keepAnswer(key, done)?.execute(trx);
     return done;
   });
   return accepted(answer);

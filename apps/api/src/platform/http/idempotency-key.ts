@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { AppError } from './app-error.ts';
 import { RefusedAfterCommit } from './refused-after-commit.ts';
@@ -71,14 +71,14 @@ export async function findAnswer<Result>(trx: Db, key: Key | undefined): Promise
   return earlier.tu_choi === null ? (earlier.tra_loi as Result) : RefusedAfterCommit.fromJSON(earlier.tu_choi);
 }
 
-/** Stores the answer as text, so that a repeated submission gets it letter by letter. */
-export async function keepAnswer(trx: Db, key: Key | undefined, answer: unknown): Promise<void> {
-  if (!key) return;
+/** The statement that stores the answer, as text, so that a repeated submission gets it letter by letter. */
+export function keepAnswer(key: Key | undefined, answer: unknown): RawBuilder<unknown> | undefined {
+  if (!key) return undefined;
   const isRefusal = answer instanceof RefusedAfterCommit;
-  await sql`
+  return sql`
     UPDATE khoa_gui_trung
     SET tra_loi = ${isRefusal ? null : withoutSecrets(answer)}::json, tu_choi = ${isRefusal ? answer.toJSON() : null}::json
-    WHERE nguoi_dung_id = ${key.nguoi_dung_id} AND tuyen = ${key.tuyen} AND khoa = ${key.khoa}`.execute(trx);
+    WHERE nguoi_dung_id = ${key.nguoi_dung_id} AND tuyen = ${key.tuyen} AND khoa = ${key.khoa}`;
 }
 
 /** Shown once and stored nowhere: a repeated submission gets the same answer without them. */

@@ -1,6 +1,8 @@
 -- Writes a journal entry of a branch with its lines and notes, and adds them to balances, notes and daily figures. The draft names
 -- changes, not results; the constraints of the balances refuse what is not there. Decimals are text in the JSON, so they stay exact.
-CREATE FUNCTION write_entry(entry jsonb) RETURNS bigint LANGUAGE plpgsql AS $$
+-- Planned once, as hold_positions is.
+CREATE FUNCTION write_entry(entry jsonb) RETURNS bigint LANGUAGE plpgsql
+  SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   entry_id bigint;
   branch_id int := entry->>'branchId';
