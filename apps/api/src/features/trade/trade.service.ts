@@ -63,8 +63,7 @@ export async function createTrade(
     tradedValue: prepared.tradedValue,
   });
   await together(
-    announce(trx, { topic: 'safe', branchId, id: safe.id }),
-    announce(trx, { topic: 'trades', branchId, id: created.id }),
+    announce(trx, { topic: 'safe', branchId, id: safe.id }, { topic: 'trades', branchId, id: created.id }),
     recordCustomer(trx, actor, customer),
     assign(trx, prepared, outcome),
     recordBranchEvent(trx, actor, { act: 'create', subject: kind.path, subjectId: created.id, after: created }),

@@ -29,11 +29,12 @@ export interface LiveEvent {
 }
 
 /**
- * Writes the event with the act. Every API process reads it soon after the commit (`features/live/follow-events.ts`), and nobody
+ * Writes the events with the act. Every API process reads them soon after the commit (`features/live/follow-events.ts`), and nobody
  * hears of an act that was rolled back.
  */
-export async function announce(trx: Db, event: LiveEvent): Promise<void> {
-  await sql`INSERT INTO live_events (event) VALUES (${JSON.stringify(event)}::jsonb)`.execute(trx);
+export async function announce(trx: Db, ...events: [LiveEvent, ...LiveEvent[]]): Promise<void> {
+  const rows = events.map((event) => sql`(${JSON.stringify(event)}::jsonb)`);
+  await sql`INSERT INTO live_events (event) VALUES ${sql.join(rows)}`.execute(trx);
 }
 
 /** What hears live events; `gap` tells that some may have been missed. */
