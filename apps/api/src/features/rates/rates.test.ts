@@ -11,7 +11,7 @@ import type {
 } from '@doi-tien/contract/rates.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { announceDirectly } from '../../../../../tests/support/live.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { type Caller, headersOf, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { findPostedRates, pickPostedRate } from '../../domain/rates/posted-rates.ts';
 
 let api: TestApp;
@@ -252,14 +252,32 @@ test('the board names the common rate of a currency first, then its notes from l
 test('the board hears of new rates, of nothing else, and only so many may listen', async () => {
   const address = await api.app.listen({ port: 0, host: '127.0.0.1' });
   const controller = new AbortController();
-  const open = () => fetch(`${address}/api/bang-ty-gia/live`, { signal: controller.signal });
-  const response = await open();
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  const read = async () => (await reader?.read())?.value ?? '';
-  expect(await read()).toContain('hello');
+  const { signal } = controller;
+  const open = () => fetch(`${address}/api/bang-ty-gia/live`, { signal });
+  const readerOf = ({ body }: Response) => {
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+    return async () => (await reader?.read())?.value ?? '';
+  };
+  const readScreen = readerOf(await fetch(`${address}/api/live`, { headers: headersOf(admin), signal }));
+  // Events are told in their order: once a screen hears this one, nothing that was announced before is on its way.
+  const allTold = async () => {
+    await announceDirectly(api, { topic: 'customers' });
+    for (let text = ''; !text.includes('customers'); text += await readScreen());
+  };
+  expect(await readScreen()).toContain('hello');
+  await allTold();
+  const readBoard = readerOf(await open());
+  expect(await readBoard()).toContain('hello');
   await announceDirectly(api, { topic: 'trades' });
   await post([line('SGD', '24000', '24500')]);
-  expect(await read()).toBe('data: {"topic":"rates"}\n\n');
+  expect(await readBoard()).toBe('data: {"topic":"rates"}\n\n');
+  let more = '';
+  readBoard().then(
+    (text) => (more += text),
+    () => {},
+  );
+  await allTold();
+  expect(more).toBe('');
   const others = await Promise.all(Array.from({ length: 20 }, open));
   expect(
     others
