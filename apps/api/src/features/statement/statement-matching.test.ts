@@ -96,10 +96,11 @@ async function allMatched(account: OutsideAccount): Promise<MatchedGroup[]> {
   }
 }
 
-test('of a thousand shuffled lines with near doubles none is matched wrongly by itself', async () => {
+test('of many shuffled lines with near doubles none is matched wrongly by itself', async () => {
   const account = await newAccount('100001');
   const tickets: Trade[] = [];
-  for (let index = 0; index < 120; index += 1) tickets.push(await buy(`${(index % 20) + 1}00000`, `REF${index}`));
+  const count = size(48, 120);
+  for (let index = 0; index < count; index += 1) tickets.push(await buy(`${(index % 20) + 1}00000`, `REF${index}`));
   const lines: Line[] = tickets.map((ticket, index) => {
     const amount = `${(index % 20) + 1}00000`;
     const code = ticket.ma_giao_dich.replaceAll('-', index % 2 ? '' : ' ');
@@ -109,7 +110,7 @@ test('of a thousand shuffled lines with near doubles none is matched wrongly by 
     return { amount, reference: `Y${index}`, text: 'chuyen tien', of: ticket.id };
   });
   // Somebody else's money: the same amounts on the same day, references and codes that are almost those of a ticket.
-  while (lines.length < 1000) {
+  while (lines.length < size(400, 1000)) {
     const index = lines.length;
     const near = tickets[index % tickets.length] as Trade;
     const amount = `${(index % 20) + 1}00000`;
@@ -124,7 +125,7 @@ test('of a thousand shuffled lines with near doubles none is matched wrongly by 
   const wrong = matched.filter(({ ngoai, so }) => ofTicket.get(ngoai[0]?.tham_chieu ?? '') !== so[0]?.giao_dich_id);
   expect(wrong).toEqual([]);
   // Every line that names its reference or its ticket.
-  expect(tu_khop).toBe(80);
+  expect(tu_khop).toBe((count / 3) * 2);
   await forget();
 });
 
