@@ -45,7 +45,7 @@ function copyTree(): string {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     cpSync(join(root, file), join(folder, file));
   }
-  for (const place of ['.', 'apps/api', 'apps/web', 'packages/money']) linkPackages(folder, place);
+  for (const place of ['.', 'apps/api', 'apps/web', 'packages/money', 'tests']) linkPackages(folder, place);
   return folder;
 }
 
