@@ -6,7 +6,7 @@ import { readReferenceRatesOf, referenceRateOf } from '../../domain/rates/refere
 import { readBranchNames } from '../../domain/rights/branches-asked.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { together } from '../../platform/db/transaction.ts';
-import { companyBalancesAt, openDays } from './company-figures.repository.ts';
+import { companyBalancesAt, heldInOpenSafes, SINCE_CLOSE } from './company-figures.repository.ts';
 import type { Period } from './period.rules.ts';
 import { type Branches, moneyFields } from './selection.ts';
 import type { Sql } from './sums.ts';
@@ -79,14 +79,24 @@ export async function readCompanyRows(
   });
 }
 
-/** The reference rates in effect in each branch, as rows (`branch`, `tien_id`, `rate`). */
+/**
+ * The reference rates in effect in each branch, as rows (`branch`, `tien_id`, `rate`). Most branches have those of the company, which
+ * are sent once: `list` numbers the different lists of rates.
+ */
 async function readRates(db: Db, branchIds: readonly number[], currencies: Currencies): Promise<Sql> {
-  const found = [...(await readReferenceRatesOf(db, branchIds))].flatMap(([branch, rates]) =>
-    [...currencies.values()].map((currency) => ({ branch, id: currency.id, rate: referenceRateOf(currency, rates) })),
+  const ofBranches = await readReferenceRatesOf(db, branchIds);
+  const lists = [...new Set(ofBranches.values())];
+  const known = lists.flatMap((rates, list) =>
+    [...currencies.values()].flatMap((currency) => {
+      const rate = referenceRateOf(currency, rates);
+      return rate === undefined ? [] : [{ list, id: currency.id, rate }];
+    }),
   );
-  const known = found.filter(({ rate }) => rate !== undefined);
-  return sql`unnest(${known.map(({ branch }) => branch)}::int[], ${known.map(({ id }) => id)}::int[],
-    ${known.map(({ rate }) => rate)}::numeric[]) r (branch, tien_id, rate)`;
+  return sql`(
+    SELECT b.branch, k.tien_id, k.rate
+    FROM unnest(${[...ofBranches.keys()]}::int[], ${[...ofBranches.values()].map((rates) => lists.indexOf(rates))}::int[]) b (branch, list)
+    JOIN unnest(${known.map(({ list }) => list)}::int[], ${known.map(({ id }) => id)}::int[],
+      ${known.map(({ rate }) => rate)}::numeric[]) k (list, tien_id, rate) USING (list)) r`;
 }
 
 /** What is held now (`v`) at a rate (`r`): rounded half-up for each branch, as in its own report. `div` is exact. */
@@ -138,7 +148,7 @@ async function readHeld(
 
 /**
  * The same for all branches, from their kept sums: as the closes left them, where a branch whose safe is open has what it holds now
- * instead of what its last close left. That is looked up one by one (OFFSET 0), since few of all balances are wanted.
+ * instead of what its last close left.
  */
 async function readHeldByCompany(
   db: Db,
@@ -147,15 +157,11 @@ async function readHeldByCompany(
 ): Promise<Held[]> {
   const { rows } = await sql<Held>`
     WITH opened AS MATERIALIZED (
-      SELECT o.ngay, v.tien_id, sum(v.so_luong - coalesce(c.so_luong, 0)) AS so_luong, sum(v.gia_von - coalesce(c.gia_von, 0)) AS gia_von,
+      SELECT o.ngay, v.tien_id, ${SINCE_CLOSE},
         sum(coalesce(${VALUE_NOW}, v.gia_von) - coalesce(c.gia_tri, c.gia_von, 0)) AS gia_tri,
         sum((v.so_luong <> 0 AND r.rate IS NULL)::int - (c.so_luong IS NOT NULL AND c.so_luong <> 0 AND c.gia_tri IS NULL)::int) AS so_khong_gia,
         bool_or(v.so_luong <> 0) AS is_held
-      FROM ${openDays(sql`${days.at(-1)}::date`)} o JOIN vi_the v ON v.chi_nhanh_id = o.branch JOIN tien t ON t.id = v.tien_id
-      LEFT JOIN ${rates} ON r.branch = o.branch AND r.tien_id = v.tien_id
-      LEFT JOIN LATERAL (
-        SELECT d.so_luong, d.gia_von, d.gia_tri FROM daily_balances d
-        WHERE d.chi_nhanh_id = o.branch AND d.tien_id = v.tien_id AND d.ngay = o.closed OFFSET 0) c ON true
+      FROM ${heldInOpenSafes(sql`${days.at(-1)}::date`)} LEFT JOIN ${rates} ON r.branch = o.branch AND r.tien_id = v.tien_id
       GROUP BY 1, 2),
     added AS (
       SELECT d.ngay, o.tien_id, sum(o.so_luong) AS so_luong, sum(o.gia_von) AS gia_von, sum(o.gia_tri) AS gia_tri,

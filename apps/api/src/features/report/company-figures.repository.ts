@@ -45,10 +45,21 @@ export function companyBalancesAt(days: readonly string[]): Sql {
     WINDOW upto AS (PARTITION BY t.id ORDER BY d.day))`;
 }
 
-/** The open day of each branch up to a day, and the day of its last close (`closed`). */
-export function openDays(upTo: Sql): Sql {
+/**
+ * What the branches hold whose safe is open up to a day: the open day (`o`), the balance of now (`v`) of a currency (`t`) and that of the
+ * last close (`c`). The last is looked up one by one (OFFSET 0), since few of all balances are wanted.
+ */
+export function heldInOpenSafes(upTo: Sql): Sql {
   return sql`(
-    SELECT k.chi_nhanh_id AS branch, k.ngay,
-      (SELECT max(p.ngay) FROM ket p WHERE p.chi_nhanh_id = k.chi_nhanh_id AND p.trang_thai = 2 AND p.ngay < k.ngay) AS closed
-    FROM ket k WHERE k.trang_thai = 1 AND k.ngay <= ${upTo} OFFSET 0)`;
+      SELECT k.chi_nhanh_id AS branch, k.ngay,
+        (SELECT max(p.ngay) FROM ket p WHERE p.chi_nhanh_id = k.chi_nhanh_id AND p.trang_thai = 2 AND p.ngay < k.ngay) AS closed
+      FROM ket k WHERE k.trang_thai = 1 AND k.ngay <= ${upTo} OFFSET 0) o
+    JOIN vi_the v ON v.chi_nhanh_id = o.branch JOIN tien t ON t.id = v.tien_id
+    LEFT JOIN LATERAL (
+      SELECT d.so_luong, d.gia_von, d.gia_tri FROM daily_balances d
+      WHERE d.chi_nhanh_id = o.branch AND d.tien_id = v.tien_id AND d.ngay = o.closed OFFSET 0) c ON true`;
 }
+
+/** By how much that is more or less than the last close left. */
+export const SINCE_CLOSE = sql`
+  sum(v.so_luong - coalesce(c.so_luong, 0)) AS so_luong, sum(v.gia_von - coalesce(c.gia_von, 0)) AS gia_von`;

@@ -4,7 +4,7 @@ import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import { sql } from 'kysely';
 import { type Currencies, currencyByCode } from '../../domain/currencies/currencies.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { companyBalancesAt, companyFigures, openDays } from './company-figures.repository.ts';
+import { companyBalancesAt, companyFigures, heldInOpenSafes, SINCE_CLOSE } from './company-figures.repository.ts';
 import { figuresOfSpans } from './figures.repository.ts';
 import type { Period } from './period.rules.ts';
 import type { Branches } from './selection.ts';
@@ -192,7 +192,7 @@ export async function readEnds(
   return rows;
 }
 
-/** Of all branches: as the closes left them, and of open days by how much they changed since. */
+/** Of all branches: as the closes left them, and where a safe is open by how much its branch holds more or less since. */
 async function readCompanyEnds(db: Db, { from, to }: Period, ofThese: Sql): Promise<EndBalances[]> {
   const sumOf = (column: string, end: number) =>
     sql`coalesce(sum(${sql.ref(column)}) FILTER (WHERE e.day = ${end}::int), 0)`;
@@ -205,14 +205,9 @@ async function readCompanyEnds(db: Db, { from, to }: Period, ofThese: Sql): Prom
       FROM (
         SELECT day, tien_id, so_luong, gia_von FROM ${companyBalancesAt(ends)} closes
         UNION ALL
-        SELECT d.day, t.id, c.so_luong, c.gia_von
-        FROM ${openDays(sql`${to}::date`)} o JOIN unnest(${ends}::date[]) WITH ORDINALITY d (ngay, day) ON o.ngay <= d.ngay CROSS JOIN tien t
-        CROSS JOIN LATERAL (
-          SELECT sum(CASE b.ngay WHEN o.ngay THEN b.so_luong ELSE -b.so_luong END) AS so_luong,
-            sum(CASE b.ngay WHEN o.ngay THEN b.gia_von ELSE -b.gia_von END) AS gia_von
-          FROM daily_balances b WHERE b.chi_nhanh_id = o.branch AND b.tien_id = t.id AND b.ngay >= coalesce(o.closed, o.ngay)
-          HAVING max(b.ngay) = o.ngay) c
-        WHERE ${ofThese}) e
+        SELECT d.day, o.tien_id, o.so_luong, o.gia_von
+        FROM (SELECT o.ngay, t.id AS tien_id, ${SINCE_CLOSE} FROM ${heldInOpenSafes(sql`${to}::date`)} WHERE ${ofThese} GROUP BY 1, 2) o
+        JOIN unnest(${ends}::date[]) WITH ORDINALITY d (ngay, day) ON o.ngay <= d.ngay) e
       GROUP BY 1) s ON s.tien_id = t.id
     WHERE ${ofThese} ORDER BY t.thu_tu, t.id`.execute(db);
   return rows;
