@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../apps/api/src/app.ts';
 import { readConfig } from '../apps/api/src/platform/config.ts';
@@ -19,20 +20,25 @@ export interface Recorder {
 
 /** The product in this process, listening to its own statements: what it asks is what the floor and the limit are asked. */
 export async function openRecorder(databaseUrl: string): Promise<Recorder> {
+  // Only what the call itself asks: the process also does regular work meanwhile.
+  const listening = new AsyncLocalStorage<Statement[]>();
   let heard: Statement[] = [];
   const database = openDatabase({
     url: applicationUrl(databaseUrl),
     size: 2,
     onError: () => {},
-    onStatement: (text, values) => heard.push({ text, values: [...values] }),
+    onStatement: (text, values) => listening.getStore()?.push({ text, values: [...values] }),
   });
   const config = readConfig({ DATABASE_URL: databaseUrl, ALLOW_UNSAFE_DATABASE: '1', LOG_LEVEL: 'silent' });
   const app = (await buildApp({ config, database, logger: false })) as unknown as FastifyInstance;
   const call = async <Data>(path: string, body: object | undefined, headers: Record<string, string>) => {
     heard = [];
     const url = `/api${path}`;
-    const answer = await app.inject(
-      body ? { method: 'POST', url, headers, payload: body } : { method: 'GET', url, headers },
+    // Awaited inside: an injected request starts only then.
+    const answer = await listening.run(
+      heard,
+      async () =>
+        await app.inject(body ? { method: 'POST', url, headers, payload: body } : { method: 'GET', url, headers }),
     );
     if (answer.statusCode !== 200)
       throw new Error(`${path} answered ${answer.statusCode}: ${answer.body.slice(0, 300)}`);
