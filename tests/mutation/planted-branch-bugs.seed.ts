@@ -199,7 +199,7 @@ export const PLANTED_BRANCH_BUGS: readonly PlantedBug[] = [
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of the file
     text: 'id = ANY(${branchIds}::int[]) AND trang_thai = 1',
     replacement: 'trang_thai = 1',
-    caughtBy: inRateRules,
+    caughtBy: inRateFiles,
   },
   {
     what: 'rates of a branch: a file changes those of a branch outside its hours',
@@ -280,7 +280,7 @@ export const PLANTED_BRANCH_BUGS: readonly PlantedBug[] = [
   },
   {
     what: 'company figures: a branch whose safe is open counts with its last close too',
-    file: `${API}/features/report/company-balance.repository.ts`,
+    file: `${API}/features/report/company-figures.repository.ts`,
     text: 'sum(v.so_luong - coalesce(c.so_luong, 0)) AS so_luong',
     replacement: 'sum(v.so_luong) AS so_luong',
     caughtBy: inCompany,
