@@ -117,3 +117,17 @@ test('an act whose last statement fails is rolled back, its failure is thrown, a
   expect(await announced()).toEqual(before);
   expect(await database.inTransaction((trx) => ask(trx, 5))).toBe(5);
 });
+
+test('an act whose last statement cannot be made is rolled back too', async () => {
+  const before = await announced();
+  const failing = database.inTurn(
+    (trx) => write('lost').execute(trx),
+    teller,
+    () => {
+      throw new Error('no answer to keep');
+    },
+  );
+  await expect(failing).rejects.toThrow('no answer to keep');
+  expect(await database.inTransaction((trx) => ask(trx, 6))).toBe(6);
+  expect(await announced()).toEqual(before);
+});

@@ -51,14 +51,15 @@ export function transact<Result>(
     // Not awaited: the connection runs statements in order, so BEGIN travels with the first one of the work.
     const begun = send(`BEGIN ${mode}`);
     let result: Result;
+    let last: CompiledQuery | undefined;
     try {
       [, result] = await together(begun, lend(executor, connection, work));
+      last = lastStatement?.(result)?.compile(connections);
     } catch (error) {
       // A connection that broke has nothing to roll back; the first error says why.
       await send('ROLLBACK').catch(() => {});
       throw error;
     }
-    const last = lastStatement?.(result)?.compile(connections);
     // Not awaited before COMMIT is sent: when it fails, PostgreSQL rolls back instead.
     const [, ended] = await together(last && connection.executeQuery(last), send('COMMIT'));
     // PostgreSQL answers COMMIT with ROLLBACK when a statement had failed: the work has swallowed its error.
