@@ -93,7 +93,12 @@ test('a replica that is gone is left alone, and the primary answers', async () =
 });
 
 test('another primary is no replica, whatever its position', async () => {
-  const misled = await openTestApp(pair.primaryUrl, { DATABASE_READ_URL: withoutLogin(pair.primaryUrl) });
-  expect(await isFar(misled)).toEqual([false, false, false]);
+  const other = new URL(withoutLogin(pair.primaryUrl));
+  other.searchParams.set('application_name', 'the other');
+  const misled = await openTestApp(pair.primaryUrl, { DATABASE_READ_URL: other.href });
+  const { rows } = await misled.database.snapshot((db) =>
+    sql`SELECT current_setting('application_name') AS connection`.execute(db),
+  );
+  expect(rows).toEqual([{ connection: 'doi-tien' }]);
   await misled.close();
 });

@@ -226,7 +226,7 @@ export const PLANTED_BRANCH_BUGS: readonly PlantedBug[] = [
     what: 'replica: another primary is taken for a replica',
     file: `${API}/platform/db/read-replica.ts`,
     text: 'if (!state?.isReplica || performance.now() > until) return false;',
-    replacement: '',
+    replacement: 'if (!state?.isReplica) return true;\n      if (performance.now() > until) return false;',
     caughtBy: inReplica,
   },
   {
