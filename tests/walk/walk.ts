@@ -9,7 +9,7 @@ import { findingsOn, settle } from './look.ts';
 import { ROUTES, type Route } from './routes.ts';
 
 /**
- * `npm run walk`: every screen of a demo of its own (or of the one running at `--url`) in both languages, both themes and
+ * `npm run walk`: every screen of a demo of its own, with three branches (or of the one running at `--url`) in both languages, both themes and
  * three widths. Leaves the pictures and one page that shows them all, and ends with 1 when anything was found.
  */
 const { values } = parseArgs({
@@ -39,7 +39,7 @@ const looks = values.languages
     values.themes.split(',').flatMap((theme) => values.widths.split(',').map((width) => ({ language, theme, width }))),
   );
 const folder = join(process.cwd(), values.out);
-const demo = values.url ? { url: values.url, stop: async () => {} } : await startDemo();
+const demo = values.url ? { url: values.url, stop: async () => {} } : await startDemo({ branches: 3 });
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 

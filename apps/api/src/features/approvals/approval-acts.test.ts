@@ -94,7 +94,7 @@ test('tickets from a sum on, also by what they are worth when the agreed rate is
   isDone(await counter.sellUsd('100', '26150', admin));
   await approved(await counter.sellUsd('1000', '26150', admin), 'phieu');
   const low = { tien_id: counter.currencyId('USD'), so_luong: '1000', ty_gia: '100' };
-  for (const path of ['giao-dich-ban-ngoai-te', 'giao-dich-mua-ngoai-te'])
+  for (const path of ['giao-dich-ban-ngoai-te', 'giao-dich-mua-ngoai-te'] as const)
     await approved(await counter.trade(path, { chi_tiet: [low], ly_do_ty_gia: 'Thử' }, admin), 'phieu');
 });
 
