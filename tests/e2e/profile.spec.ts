@@ -54,6 +54,7 @@ test('personal information is checked, saved and shown in the header at once', a
   await page.getByText('Nữ', { exact: true }).click();
   await profile.fullName.fill('Phạm Thu Hà Anh');
   await page.getByLabel('Tỉnh/Thành phố').fill('ha noi');
+  await expect(page.getByTitle('Hà Nội')).toBeVisible();
   await page.getByLabel('Tỉnh/Thành phố').press('Enter');
   await page.getByLabel('Xã/Phường').fill('hoan kiem');
   await page.getByTitle('Phường Hoàn Kiếm').click();
