@@ -6,6 +6,7 @@ import { moveHits, screenCustomers } from '../../domain/screening/screen-custome
 import type { Actor } from '../../platform/actor.ts';
 import { recordEvents } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { waitBriefly } from '../../platform/db/wait-briefly.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
 import { announce } from '../../platform/live/live.ts';
@@ -23,7 +24,7 @@ export async function mergeCustomers(
   { vao_khach_hang_id: intoId, ly_do, phien_ban, phien_ban_vao }: MergeBody,
 ): Promise<CustomerDetail> {
   if (fromId === intoId) throw fieldError('vao_khach_hang_id', 'sameCustomer');
-  await sql`SET LOCAL lock_timeout = '1s'`.execute(trx);
+  await waitBriefly(trx);
   await refuseMerged(trx, fromId, intoId);
   await lockCustomers(trx, [fromId, intoId]);
   await refuseMerged(trx, fromId, intoId);

@@ -1,7 +1,9 @@
 import type { ListPage } from '@doi-tien/contract/list';
 import { fillPermissions, PERMISSION_CATALOGUE, type PermissionEntry } from '@doi-tien/contract/permissions';
 import type { PasswordReset, Role, User, UserCreated } from '@doi-tien/contract/staff.schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openCounter } from '../../../../../tests/support/counter.ts';
+import { withClient } from '../../../../../tests/support/databases.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 
 let api: TestApp;
@@ -143,4 +145,39 @@ test('two administrators who demote each other at once leave one of them', async
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
   const active = await api.sql(`SELECT 1 FROM nguoi_dung WHERE tai_khoan LIKE 'quantri%' AND trang_thai = 1`);
   expect(active).toHaveLength(1);
+});
+
+test('somebody who has posted a ticket, or imported a file, is switched off but not deleted', async () => {
+  const counter = await openCounter(api, await api.signIn('quanly'));
+  await counter.open({ VND: '100000000' });
+  expect(await counter.buyUsd('10', '25900')).toMatchObject({ code: 200 });
+  await api.sql(
+    `INSERT INTO log_import (loai, ten_tep, kich_thuoc, tep_hash, che_do, nguoi_tao)
+     VALUES ('nguoi-dung', 'nguoi-dung.csv', 1, '\\x00', 'tat_ca', $1)`,
+    [(await findUser('ketoan')).id],
+  );
+  for (const user of [await findUser('quanly'), await findUser('ketoan')]) {
+    expect(await api.call('DELETE', `/users/${user.id}`, { as: admin })).toMatchObject({ error: 'RECORD_IN_USE' });
+    expect(await patchUser(user, { trang_thai: 2 })).toMatchObject({ code: 200 });
+  }
+});
+
+test('a change of an account that meets a sign-out of its author in a deadlock is tried again', async () => {
+  const user = await findUser('giaodich2');
+  await withClient(api.url, async (other) => {
+    await other.query('BEGIN');
+    await other.query(`SELECT pg_advisory_xact_lock_shared(hashtext('doi-tien rights'))`);
+    const changed = patchUser(user, { biet_danh: 'Hai' });
+    await vi.waitFor(async () => {
+      const waiting = "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = $1";
+      const [{ oid } = { oid: 0 }] = await api.sql<{ oid: number }>(
+        'SELECT oid::int FROM pg_database WHERE datname = current_database()',
+      );
+      expect(await api.sql(waiting, [oid])).toHaveLength(1);
+    });
+    // As a sign-out does it: the session of the author is locked by the change, which waits for the lock on rights.
+    await other.query("DELETE FROM phien USING nguoi_dung u WHERE u.id = nguoi_dung_id AND u.tai_khoan = 'quantri'");
+    await other.query('ROLLBACK');
+    expect(await changed).toMatchObject({ code: 200, data: { biet_danh: 'Hai' } });
+  });
 });

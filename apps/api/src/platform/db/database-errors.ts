@@ -5,6 +5,7 @@ import { NotThePrimary } from './one-primary.ts';
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const LOCK_NOT_AVAILABLE = '55P03';
+const FOREIGN_KEY_VIOLATION = '23503';
 const STATEMENT_CANCELLED = '57014';
 const DEPENDENT_OBJECTS = '2BP01';
 const READ_ONLY_TRANSACTION = '25006';
@@ -81,6 +82,11 @@ export function isQueryTimeout(error: unknown): boolean {
 /** The named constraint that refused a row, if one did. */
 export function brokenConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined;
+}
+
+/** A row names another that is not there, or is named by another and cannot go. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return sqlState(error) === FOREIGN_KEY_VIOLATION;
 }
 
 /** A NUL character, a character of no encoding, too many digits, and the three ways in which a date is none. */

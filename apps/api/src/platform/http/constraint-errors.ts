@@ -1,4 +1,4 @@
-import { brokenConstraint } from '../db/database-errors.ts';
+import { brokenConstraint, isForeignKeyViolation } from '../db/database-errors.ts';
 import { AppError } from './app-error.ts';
 
 /** Constraints are named by intent; here each intent gets the refusal a person reads. */
@@ -26,5 +26,7 @@ export function constraintError(error: unknown): AppError | undefined {
   if (constraint === 'safe_day_goes_back') return new AppError('SAFE_DAY_GOES_BACK');
   if (constraint.endsWith('_matched_once')) return new AppError('MATCH_LINE_TAKEN');
   if (constraint.endsWith('_in_use')) return new AppError('RECORD_IN_USE');
+  // Ids that a request names are looked up first: this one was deleted since.
+  if (isForeignKeyViolation(error)) return new AppError('NOT_FOUND');
   return undefined;
 }

@@ -49,6 +49,22 @@ test('tells an unknown account, or a known one with another address, in the word
   }
 });
 
+test('an account that is deleted while its link is made is told as one that is not there', async () => {
+  await api.sql(
+    `INSERT INTO nguoi_dung (tai_khoan, ho_va_ten, email, vai_tro_id, mat_khau, chi_nhanh_ids)
+     SELECT 'sap-xoa', 'Sắp xoá', $1, vai_tro_id, mat_khau, '{1}' FROM nguoi_dung WHERE tai_khoan = 'giaodich1'`,
+    [mailOf('sap-xoa')],
+  );
+  const { read } = api.database;
+  api.database.read = async (work) => {
+    api.database.read = read;
+    const found = await read(work);
+    await api.sql("DELETE FROM nguoi_dung WHERE tai_khoan = 'sap-xoa'");
+    return found;
+  };
+  expect(await forgot('sap-xoa')).toMatchObject({ code: 404, error: 'NOT_FOUND' });
+});
+
 test('a refused password leaves the link good', async () => {
   const link = await requestLink('giaodich3');
   expect((await reset(link, DEMO_PASSWORD)).errors?.[0]?.field).toBe('mat_khau_moi');

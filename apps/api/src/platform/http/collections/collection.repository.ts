@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { isForeignKeyViolation } from '../../db/database-errors.ts';
 import type { Tables } from '../../db/tables.ts';
 import { AppError } from '../app-error.ts';
 
@@ -28,6 +29,11 @@ export async function updateRecord(
   if (numAffectedRows === 0n) throw new AppError('STALE_VERSION');
 }
 
+/** A person who has posted a ticket or imported a file stays, and so does everything else that another row names. */
 export async function deleteRecord(trx: Db, table: keyof Tables, id: number): Promise<void> {
-  await sql`DELETE FROM ${sql.table(table)} WHERE id = ${id}`.execute(trx);
+  try {
+    await sql`DELETE FROM ${sql.table(table)} WHERE id = ${id}`.execute(trx);
+  } catch (error) {
+    throw isForeignKeyViolation(error) ? new AppError('RECORD_IN_USE') : error;
+  }
 }

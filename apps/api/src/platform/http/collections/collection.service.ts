@@ -1,10 +1,10 @@
 import type { PermissionName } from '@doi-tien/contract/permissions';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Actor } from '../../actor.ts';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
+import { waitBriefly } from '../../db/wait-briefly.ts';
 import type { Confirmation } from '../confirmation.ts';
 import { findRow } from '../lists/list.ts';
 import type { ListSpec } from '../lists/list-spec.ts';
@@ -107,11 +107,6 @@ export async function removeRecord<Item extends KeptRecord>(
   await collection.checkDelete?.(trx, before, actor);
   await deleteRecord(trx, collection.table, id);
   await finish(trx, actor, collection, 'delete', { before, after: undefined });
-}
-
-/** A record that a file is changing is busy for minutes, and an act that waits for it keeps a turn from the counter. */
-async function waitBriefly(trx: Db): Promise<void> {
-  await sql`SET LOCAL lock_timeout = '1s'`.execute(trx);
 }
 
 async function finish<Item extends KeptRecord>(
