@@ -3,8 +3,8 @@ import type { Counterfeit } from '@doi-tien/contract/counterfeit.schema';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { useCounterfeitsQuery } from '../../lib/endpoints/counterfeits.ts';
+import { useOpenedRecord } from '../../lib/lists/use-opened-record.ts';
 import { useMay } from '../../lib/session/permissions.ts';
 import { LazyCounterfeitDrawer } from '../../ui/counterfeit/lazy-counterfeit-drawer.tsx';
 import type { ListColumn } from '../../ui/data-list/columns/list-column.ts';
@@ -19,7 +19,7 @@ export default function CounterfeitsPage() {
   const { t } = useTranslation('counterfeits');
   const may = useMay('tien-gia');
   const [isAdding, setAdding] = useState(false);
-  const [opened, open] = useOpened();
+  const [opened, open] = useOpenedRecord(OPENED);
   const addButton = may('create') && (
     <Button type="primary" icon={<WarningOutlined aria-hidden />} onClick={() => setAdding(true)}>
       {t('add')}
@@ -44,23 +44,6 @@ export default function CounterfeitsPage() {
       <CounterfeitDetails id={opened} onClose={() => open(null)} />
     </>
   );
-}
-
-/** The record that the address names. */
-function useOpened(): [id: number | null, open: (id: number | null) => void] {
-  const [address, setAddress] = useSearchParams();
-  const named = address.get(OPENED) ?? '';
-  const open = (id: number | null) =>
-    setAddress(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (id === null) next.delete(OPENED);
-        else next.set(OPENED, String(id));
-        return next;
-      },
-      { preventScrollReset: true },
-    );
-  return [/^[1-9]\d{0,14}$/.test(named) ? Number(named) : null, open];
 }
 
 function useColumns(): ListColumn<Counterfeit>[] {

@@ -1,14 +1,13 @@
 import { COUNTERFEIT_RECEIVER } from '@doi-tien/contract/counterfeit';
 import type { Counterfeit, HandOverBody } from '@doi-tien/contract/counterfeit.schema';
-import { DatePicker, Form, Input, Radio } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { Form, Input, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSubmission } from '../../lib/api/submission.ts';
 import { useHandOverMutation } from '../../lib/endpoints/counterfeits.ts';
 import { businessDay } from '../../ui/dates/moments.ts';
+import { DayItem } from '../../ui/form/day-item.tsx';
 import { FormDrawer } from '../../ui/form/form-drawer.tsx';
 import { useReceivers } from './counterfeit-words.ts';
-import styles from './counterfeits.module.css';
 
 type HandOverForm = Omit<HandOverBody, 'phien_ban'>;
 
@@ -49,19 +48,7 @@ export function HandOverDrawer({ record, open, onClose, onReload }: HandOverDraw
       <Form.Item name="nguoi_nhan" label={t('receiverPerson')} rules={[{ ...required, whitespace: true }]}>
         <Input maxLength={200} autoComplete="off" />
       </Form.Item>
-      <Form.Item
-        name="ngay_ban_giao"
-        label={f('ngay_ban_giao')}
-        rules={[required]}
-        getValueProps={(day?: string | null) => ({ value: day ? dayjs(day) : null })}
-        normalize={(day: Dayjs | null) => day?.format('YYYY-MM-DD') ?? null}
-      >
-        <DatePicker
-          className={styles.wide}
-          format={['DD/MM/YYYY', 'D/M/YYYY', 'DDMMYYYY']}
-          disabledDate={(day) => day.isAfter(dayjs())}
-        />
-      </Form.Item>
+      <DayItem name="ngay_ban_giao" label={f('ngay_ban_giao')} isPast rules={[required]} />
       <Form.Item name="so_bien_nhan" label={t('receipt')}>
         <Input maxLength={60} autoComplete="off" />
       </Form.Item>

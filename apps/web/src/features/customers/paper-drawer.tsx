@@ -3,10 +3,10 @@ import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSubmission } from '../../lib/api/submission.ts';
 import { changedFields } from '../../ui/collection/changed-fields.ts';
+import { DayItem } from '../../ui/form/day-item.tsx';
 import { FormDrawer } from '../../ui/form/form-drawer.tsx';
 import { useAddPaperMutation, useChangePaperMutation } from './customer-endpoints.ts';
 import styles from './customers.module.css';
-import { DayItem } from './day-item.tsx';
 import { PaperKindInput } from './paper-kind-input.tsx';
 
 type PaperForm = Pick<PaperBody, 'loai' | 'so' | 'ngay_cap' | 'het_han' | 'noi_cap'>;

@@ -2,8 +2,8 @@ import { HIT_STATUS } from '@doi-tien/contract/screening';
 import type { ScreeningHit } from '@doi-tien/contract/screening.schema';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { OPENED_HIT, useScreeningHitsQuery } from '../../lib/endpoints/screening-hits.ts';
+import { useOpenedRecord } from '../../lib/lists/use-opened-record.ts';
 import type { ListColumn } from '../../ui/data-list/columns/list-column.ts';
 import { DataList } from '../../ui/data-list/data-list.tsx';
 import { ImportButton } from '../../ui/import/import-button.tsx';
@@ -17,7 +17,7 @@ const OPEN_HITS = [{ field: 'trang_thai', operator: 'in' as const, value: [Strin
 /** `/sang-loc`: customers who may be on a list, as a work list, under the lists themselves. */
 export default function ScreeningPage() {
   const { t } = useTranslation('screening');
-  const [opened, open] = useOpened();
+  const [opened, open] = useOpenedRecord(OPENED_HIT);
   return (
     <>
       <DataList<ScreeningHit>
@@ -37,23 +37,6 @@ export default function ScreeningPage() {
       <HitDrawer id={opened} onClose={() => open(null)} />
     </>
   );
-}
-
-/** The hit that the address names. */
-function useOpened(): [id: number | null, open: (id: number | null) => void] {
-  const [address, setAddress] = useSearchParams();
-  const named = address.get(OPENED_HIT) ?? '';
-  const open = (id: number | null) =>
-    setAddress(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (id === null) next.delete(OPENED_HIT);
-        else next.set(OPENED_HIT, String(id));
-        return next;
-      },
-      { preventScrollReset: true },
-    );
-  return [/^[1-9]\d{0,8}$/.test(named) ? Number(named) : null, open];
 }
 
 function useColumns(): ListColumn<ScreeningHit>[] {

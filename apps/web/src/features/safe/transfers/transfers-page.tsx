@@ -3,10 +3,10 @@ import type { Transfer } from '@doi-tien/contract/transfer.schema';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { useCurrentBranchId } from '../../../lib/branches/branches.ts';
 import { collectionHooks } from '../../../lib/endpoints/collection.ts';
 import { useSafeCheckQuery } from '../../../lib/endpoints/drawer-endpoints.ts';
+import { useOpenedRecord } from '../../../lib/lists/use-opened-record.ts';
 import { useMay } from '../../../lib/session/permissions.ts';
 import type { ListColumn } from '../../../ui/data-list/columns/list-column.ts';
 import { DataList } from '../../../ui/data-list/data-list.tsx';
@@ -29,7 +29,7 @@ export default function TransfersPage() {
   const isOpen = safe?.trang_thai === 1 && safe.xac_nhan === 0;
   const [isSending, setSending] = useState(false);
   const [received, setReceived] = useState<Transfer | null>(null);
-  const [opened, open] = useOpened();
+  const [opened, open] = useOpenedRecord(OPENED);
   const canReceive = may('update') && isOpen;
   const sendButton = may('create') && (
     <Button type="primary" icon={<SendOutlined aria-hidden />} disabled={!isOpen} onClick={() => setSending(true)}>
@@ -75,23 +75,6 @@ export default function TransfersPage() {
       />
     </>
   );
-}
-
-/** The transfer that the address names. */
-function useOpened(): [id: number | null, open: (id: number | null) => void] {
-  const [address, setAddress] = useSearchParams();
-  const named = address.get(OPENED) ?? '';
-  const open = (id: number | null) =>
-    setAddress(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (id === null) next.delete(OPENED);
-        else next.set(OPENED, String(id));
-        return next;
-      },
-      { preventScrollReset: true },
-    );
-  return [/^[1-9]\d{0,14}$/.test(named) ? Number(named) : null, open];
 }
 
 function useColumns(): ListColumn<Transfer>[] {

@@ -1,12 +1,12 @@
 import { PHONE_PATTERN } from '@doi-tien/contract/phone';
 import type { User, UserCreated } from '@doi-tien/contract/staff.schema';
-import { Alert, DatePicker, Form, Input, Select, Switch } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { Alert, Form, Input, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSubmission } from '../../../lib/api/submission.ts';
 import { useBranchChoice } from '../../../lib/branches/branches.ts';
 import { useOptionsQuery } from '../../../lib/endpoints/collection.ts';
 import { changedFields } from '../../../ui/collection/changed-fields.ts';
+import { DayItem } from '../../../ui/form/day-item.tsx';
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx';
 import { PlaceFields } from '../../../ui/form/place-fields.tsx';
 import { RemoteSelect } from '../../../ui/form/remote-select.tsx';
@@ -157,18 +157,7 @@ function PersonFields() {
   return (
     <>
       <div className={styles.pair}>
-        <Form.Item
-          name="ngay_sinh"
-          label={t('ngay_sinh')}
-          getValueProps={(day?: string | null) => ({ value: day ? dayjs(day) : null })}
-          normalize={(day: Dayjs | null) => day?.format('YYYY-MM-DD') ?? null}
-        >
-          <DatePicker
-            className={styles.wide}
-            format={['DD/MM/YYYY', 'D/M/YYYY', 'DDMMYYYY']}
-            disabledDate={(day) => day.isAfter(dayjs())}
-          />
-        </Form.Item>
+        <DayItem name="ngay_sinh" label={t('ngay_sinh')} isPast />
         <Form.Item name="gioi_tinh" label={t('gioi_tinh')}>
           <Select
             allowClear

@@ -1,25 +1,26 @@
-import { DatePicker, Form } from 'antd';
+import { DatePicker, Form, type FormItemProps } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import styles from './customers.module.css';
 
 interface DayItemProps {
   name: string;
   label: string;
   /** Days after today cannot be chosen. */
   isPast?: boolean;
+  rules?: FormItemProps['rules'];
 }
 
 /** A field for a day, which travels as `YYYY-MM-DD`. */
-export function DayItem({ name, label, isPast = false }: DayItemProps) {
+export function DayItem({ name, label, isPast = false, rules = [] }: DayItemProps) {
   return (
     <Form.Item
       name={name}
       label={label}
+      rules={rules}
       getValueProps={(day?: string | null) => ({ value: day ? dayjs(day) : null })}
       normalize={(day: Dayjs | null) => day?.format('YYYY-MM-DD') ?? null}
     >
       <DatePicker
-        className={styles.wide}
+        style={{ width: '100%' }}
         format={['DD/MM/YYYY', 'D/M/YYYY', 'DDMMYYYY']}
         disabledDate={(day) => isPast && day.isAfter(dayjs())}
       />
