@@ -39,6 +39,8 @@ export interface BranchFigures {
   seconds: number;
   rounds: number;
   posts: Partial<Record<Poster, Record<Spread, Measured>>>;
+  /** The same while a synchronous replica confirms every commit. */
+  replicatedPosts: Partial<Record<Poster, Record<Spread, Measured>>>;
   reports: Record<string, Record<ReportSpread, Measured>>;
 }
 
