@@ -34,11 +34,13 @@ afterAll(() => api.close());
 /** A report of all branches reads the company's figures; of those that are named it adds up the figures of each. */
 async function expectSameReports(profits = PROFIT_REPORTS.slice(1, 2)): Promise<void> {
   const usd = (await api.sql<{ id: number }>(`SELECT id FROM tien WHERE ma = 'USD'`))[0]?.id;
-  const periods = ['2022-02-15&2022-03-02', '2022-03-01&2022-03-09', '2021-12-20&2022-04-05'].slice(size(2, 0));
+  // One with days after it, one before which a safe was left open, one around everything.
+  const periods = ['2022-02-15&2022-03-02', '2022-03-01&2022-03-09', '2021-12-20&2022-04-05'];
   for (const { name, path, groupings } of [SAFE_REPORT, BALANCE_REPORT, ...profits]) {
-    for (const period of periods) {
+    for (const [index, period] of periods.entries()) {
       const [from, to] = period.split('&');
-      for (const more of [...groupings, 'chi_nhanh', `ngay&tien_id=${usd}`].map((grouping) => `&nhom=${grouping}`)) {
+      const asked = [...groupings, 'chi_nhanh', `ngay&tien_id=${usd}`].slice(0, index < 2 ? size(1, 9) : 9);
+      for (const more of asked.map((grouping) => `&nhom=${grouping}`)) {
         const ask = (branches: string) =>
           api.call('GET', `${path}?tu_ngay=${from}&den_ngay=${to}${more}&chi_nhanh=${branches}`, { as: manager });
         const [all, named] = [await ask('tat_ca'), await ask(branchIds.join(','))];

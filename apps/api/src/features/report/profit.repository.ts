@@ -192,22 +192,35 @@ export async function readEnds(
   return rows;
 }
 
-/** Of all branches: as the closes left them, and where a safe is open by how much its branch holds more or less since. */
+/**
+ * Of all branches: as the closes left them, and a branch whose safe is open with what it holds more or less since. Where no branch has a
+ * day after the period and no safe was left open before it (`ends.now`), what is held at its end is what is held now.
+ */
 async function readCompanyEnds(db: Db, { from, to }: Period, ofThese: Sql): Promise<EndBalances[]> {
   const sumOf = (column: string, end: number) =>
     sql`coalesce(sum(${sql.ref(column)}) FILTER (WHERE e.day = ${end}::int), 0)`;
-  const ends = [dayBefore(from), to];
+  const days = [dayBefore(from), to];
+  const isNow = sql`(SELECT now FROM ends)`;
   const { rows } = await sql<EndBalances>`
+    WITH ends AS MATERIALIZED (
+      SELECT NOT EXISTS (
+        SELECT FROM chi_nhanh b CROSS JOIN LATERAL (
+          SELECT k.ngay FROM ket k WHERE k.chi_nhanh_id = b.id ORDER BY k.ngay DESC LIMIT 1) k WHERE k.ngay > ${to}
+      ) AND NOT EXISTS (SELECT FROM ket WHERE trang_thai = 1 AND ngay < ${from}) AS now)
     SELECT t.id AS tien_id, s.so_luong_dau, s.gia_von_dau, s.so_luong_cuoi, s.gia_von_cuoi
     FROM tien t JOIN (
       SELECT tien_id, ${sumOf('so_luong', 1)} AS so_luong_dau, ${sumOf('gia_von', 1)} AS gia_von_dau,
         ${sumOf('so_luong', 2)} AS so_luong_cuoi, ${sumOf('gia_von', 2)} AS gia_von_cuoi
       FROM (
-        SELECT day, tien_id, so_luong, gia_von FROM ${companyBalancesAt(ends)} closes
+        SELECT day, tien_id, so_luong, gia_von FROM ${companyBalancesAt(days)} closes WHERE day = 1 OR NOT ${isNow}
+        UNION ALL
+        SELECT 2, tien_id, sum(so_luong), sum(gia_von) FROM vi_the WHERE ${isNow} GROUP BY 2
         UNION ALL
         SELECT d.day, o.tien_id, o.so_luong, o.gia_von
-        FROM (SELECT o.ngay, t.id AS tien_id, ${SINCE_CLOSE} FROM ${heldInOpenSafes(sql`${to}::date`)} WHERE ${ofThese} GROUP BY 1, 2) o
-        JOIN unnest(${ends}::date[]) WITH ORDINALITY d (ngay, day) ON o.ngay <= d.ngay) e
+        FROM (
+          SELECT o.ngay, t.id AS tien_id, ${SINCE_CLOSE} FROM ${heldInOpenSafes(sql`${to}::date`)}
+          WHERE ${ofThese} AND NOT ${isNow} GROUP BY 1, 2) o
+        JOIN unnest(${days}::date[]) WITH ORDINALITY d (ngay, day) ON o.ngay <= d.ngay) e
       GROUP BY 1) s ON s.tien_id = t.id
     WHERE ${ofThese} ORDER BY t.thu_tu, t.id`.execute(db);
   return rows;
