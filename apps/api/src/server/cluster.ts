@@ -5,7 +5,7 @@ import { startCluster, startWorker } from './start-cluster.ts';
 const PROCESSES = 2;
 
 async function main(): Promise<void> {
-  const server = cluster.isPrimary ? await startCluster(PROCESSES) : await startWorker();
+  const server = cluster.isPrimary ? await startCluster(PROCESSES) : await startWorker(PROCESSES);
   stopOnSignals(server);
   if (cluster.isPrimary) console.log(greeting(server));
 }

@@ -50,7 +50,7 @@ export async function startCluster(processes: number): Promise<RunningServer> {
 }
 
 /** One of the processes. It reports its address to the first process, which prints it. */
-export async function startWorker(): Promise<RunningServer> {
+export async function startWorker(processes: number): Promise<RunningServer> {
   const config = readConfig();
   joinInstance(process.argv.at(-1) ?? '');
   const url = config.DATABASE_APP_URL ?? '';
@@ -59,6 +59,7 @@ export async function startWorker(): Promise<RunningServer> {
     url,
     readUrl: config.DATABASE_READ_URL,
     size: config.DATABASE_POOL_SIZE,
+    processes,
     onError: () => {},
   });
   const app = await buildApp({ config, database, logger: loggerOptions(config) });

@@ -43,6 +43,8 @@ export interface Database {
 export type DatabaseOptions = Omit<PoolOptions, 'primary'> & {
   /** Where reports, files and the journal are read while the replica there has caught up; see `read-replica.ts`. */
   readUrl?: string | undefined;
+  /** How many processes of this machine work on the same database, with this one. */
+  processes?: number;
 };
 
 const MAX_ATTEMPTS = 6;
@@ -92,11 +94,13 @@ export function openDatabase(given: DatabaseOptions): Database {
     lastStatement?: EndOfTransaction<Result>['lastStatement'],
   ) => withRetry(() => transact(kysely, '', work, { lastStatement, onCommit }));
   const share = Math.floor(options.size / 5);
+  // Acts of a branch queue up for the same rows, from whichever process they come. Two, so that one person never has all.
+  const actsPerBranch = Math.max(2, Math.ceil(Math.max(3, share) / (options.processes ?? 1)));
   // Branches do not wait for each other in the database, so each has turns of its own; together they leave half of the connections.
   const acts = turnsFor(Math.max(3, Math.floor(options.size / 2)), ACT_PATIENCE);
   const branchActs = new Map<number, Turns>();
   const actsOf = (branchId: number): Turns => {
-    const turns = branchActs.get(branchId) ?? turnsFor(Math.max(3, share), ACT_PATIENCE);
+    const turns = branchActs.get(branchId) ?? turnsFor(actsPerBranch, ACT_PATIENCE);
     branchActs.set(branchId, turns);
     return turns;
   };

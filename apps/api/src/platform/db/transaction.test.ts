@@ -131,3 +131,24 @@ test('an act whose last statement cannot be made is rolled back too', async () =
   expect(await database.inTransaction((trx) => ask(trx, 6))).toBe(6);
   expect(await announced()).toEqual(before);
 });
+
+test.each([
+  [1, 3],
+  [2, 2],
+])('of %i processes, each lets %i acts of a branch in at a time', async (processes, most) => {
+  const own = openDatabase({ url: applicationUrl(clone.url), size: 16, processes, onError: () => {} });
+  let [inside, seen] = [0, 0];
+  const act = async (id: number) =>
+    own.inTurn(
+      async (trx) => {
+        inside += 1;
+        seen = Math.max(seen, inside);
+        await sql`SELECT pg_sleep(0.05)`.execute(trx);
+        inside -= 1;
+      },
+      { id, branchId: 1 },
+    );
+  await Promise.all([1, 2, 3, 4, 5, 6].map(act));
+  await own.close();
+  expect(seen).toBe(most);
+});
