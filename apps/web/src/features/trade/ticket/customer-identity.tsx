@@ -43,13 +43,15 @@ export function CustomerIdentity({ kind, state: { customer, scanned }, onChange 
     if (scannedNumber) void lookUpScanned(scannedNumber);
   }, [scannedNumber]);
   const number = customer.so_giay_to?.trim() ?? '';
-  const phone = customer.dien_thoai?.trim() ?? '';
-  const lookUpNumber = () => {
-    if (number !== '' && lettersAndDigits(number) !== known?.so_giay_to) void lookUp({ so_giay_to: number });
+  // By what stands in the field: keys that came at once with the Tab may not have been rendered yet.
+  const lookUpNumber: InputProps['onBlur'] = ({ target }) => {
+    const typed = target.value.trim();
+    if (typed !== '' && lettersAndDigits(typed) !== known?.so_giay_to) void lookUp({ so_giay_to: typed });
   };
   // The number of a paper is certain, a phone is not: it is asked only where there is none.
-  const lookUpPhone = () => {
-    if (number === '' && CUSTOMER_PHONE_PATTERN.test(phone)) void lookUp({ dien_thoai: phone });
+  const lookUpPhone: InputProps['onBlur'] = ({ target }) => {
+    const typed = target.value.trim();
+    if (number === '' && CUSTOMER_PHONE_PATTERN.test(typed)) void lookUp({ dien_thoai: typed });
   };
   const isSame = known !== null && (known.so_giay_to ?? '') === lettersAndDigits(number);
   const field = (name: CustomerField, maxLength: number, more: InputProps = {}) => (
