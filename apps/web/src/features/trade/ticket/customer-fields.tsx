@@ -24,17 +24,18 @@ interface CustomerFieldsProps {
 export function CustomerFields({ kind, state, settlement, asksIdentity, onChange }: CustomerFieldsProps) {
   const { t } = useTranslation('trade');
   const [unfolded, setUnfolded] = useState<string[]>(() => filledParts(state));
-  const [seen, setSeen] = useState(state.scanned);
-  if (state.scanned !== seen) {
-    setSeen(state.scanned);
-    setUnfolded([...unfolded.filter((key) => key !== 'customer'), 'customer']);
+  const [seen, setSeen] = useState({ scanned: state.scanned, asksIdentity: false });
+  if (state.scanned !== seen.scanned || asksIdentity !== seen.asksIdentity) {
+    setSeen({ scanned: state.scanned, asksIdentity });
+    // It stays open: while the next quote is asked for, nobody knows whether the customer is needed, and somebody is typing in it.
+    if (state.scanned !== seen.scanned || asksIdentity) setUnfolded([...unfolded.filter(isOther), 'customer']);
   }
   const customer = <CustomerIdentity kind={kind} state={state} onChange={onChange} />;
   return (
     <Collapse
       ghost
       className={styles.more}
-      activeKey={asksIdentity ? [...unfolded, 'customer'] : unfolded}
+      activeKey={asksIdentity ? [...unfolded.filter(isOther), 'customer'] : unfolded}
       onChange={(keys) => setUnfolded([keys].flat())}
       items={[
         { key: 'customer', label: t('customer'), children: customer },
@@ -47,6 +48,8 @@ export function CustomerFields({ kind, state, settlement, asksIdentity, onChange
     />
   );
 }
+
+const isOther = (key: string) => key !== 'customer';
 
 /** A draft comes back with its filled parts open. */
 function filledParts({ customer, feeCharged, feePaid, note }: TicketState): string[] {
