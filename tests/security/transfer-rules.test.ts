@@ -58,7 +58,9 @@ test('what was sent is told nowhere while the sending safe is being counted blin
     await api.call('GET', '/log-thao-tac?pageSize=100', { as: away }),
     await api.call('GET', '/dieu-chuyen', { as: away }),
   ];
-  const telling = answers.map((answer) => JSON.stringify(answer).includes('433'));
+  // The amount, or its difference to what was counted. Ids of requests and devices, hashes and moments have any digits.
+  const byChance = /[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32,}|\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+  const telling = answers.map((answer) => JSON.stringify(answer).replaceAll(byChance, '').includes('433'));
   expect(await step('mo-chot', safeHome, manager)).toMatchObject({ code: 200 });
   expect(telling).toEqual([false, false, false, false, false]);
   expect((await receive(id, { chi_tiet: [usd('2')] })).data).toMatchObject([{ so_sach: '4337' }]);
