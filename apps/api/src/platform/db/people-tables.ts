@@ -47,6 +47,7 @@ export interface UserTable extends Kept {
   mat_khau_cap_luc: string | null;
   need_change_password: Generated<0 | 1 | 2>;
   dang_nhap_luc: string | null;
+  tim_kiem: GeneratedAlways<string>;
 }
 
 export interface SessionTable {

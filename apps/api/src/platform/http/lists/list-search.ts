@@ -16,11 +16,11 @@ export interface Searched {
 
 export const NOTHING_SEARCHED: Searched = { people: [], currencies: [], pairs: [], text: '' };
 
-/** The pattern is in a subquery, so that it is computed once and not for every name. */
+/** What is computed from the text is in subqueries, so that it is computed once and not for every row. */
 export function searchedQuery(q: string): RawBuilder<Searched> {
   return sql`
-    SELECT ARRAY(SELECT id FROM nguoi_dung WHERE search_text(ho_va_ten) LIKE (SELECT ${searchPattern(q)})) AS people,
-           ARRAY(SELECT id FROM tien WHERE length(${q}) > 1 AND starts_with(search_text(ma), search_text(${q}))) AS currencies,
+    SELECT ARRAY(SELECT id FROM nguoi_dung WHERE tim_kiem LIKE (SELECT ${searchPattern(q)})) AS people,
+           ARRAY(SELECT id FROM tien WHERE length(${q}) > 1 AND starts_with(lower(ma), (SELECT search_text(${q})))) AS currencies,
            word_pair_keys_of_part(search_text(${q})) AS pairs, search_text(${q}) AS text`;
 }
 
