@@ -8,6 +8,7 @@ const log: SameKeys<typeof vi> = {
   when: 'At',
   change: 'What',
   nobody: 'Not signed in',
+  system: 'System',
   actions: {
     create: 'Added',
     update: 'Edited',

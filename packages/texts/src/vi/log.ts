@@ -6,6 +6,7 @@ export default {
   when: 'Lúc',
   change: 'Nội dung',
   nobody: 'Chưa đăng nhập',
+  system: 'Hệ thống',
   actions: {
     create: 'Thêm mới',
     update: 'Sửa',

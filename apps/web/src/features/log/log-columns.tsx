@@ -9,6 +9,7 @@ import { type LogWords, useLogWords } from '../../ui/log/use-log-words.ts';
 import { valueText } from '../../ui/log/value-text.ts';
 import styles from './log.module.css';
 import { recordName } from './record-name.ts';
+import { withoutAccount } from './without-account.ts';
 
 export function useLogColumns(): ListColumn<ActionLogRow>[] {
   const { t } = useTranslation('fields');
@@ -34,7 +35,7 @@ export function useLogColumns(): ListColumn<ActionLogRow>[] {
         filter: true,
         width: 112,
         card: 'title',
-        render: ({ tai_khoan }: ActionLogRow) => tai_khoan ?? <span className={styles.nobody}>{l('nobody')}</span>,
+        render: (row: ActionLogRow) => row.tai_khoan ?? <span className={styles.nobody}>{l(withoutAccount(row))}</span>,
       },
       {
         key: 'hanh_dong',

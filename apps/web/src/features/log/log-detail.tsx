@@ -10,6 +10,7 @@ import { useLogWords } from '../../ui/log/use-log-words.ts';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import styles from './log.module.css';
 import { recordName } from './record-name.ts';
+import { withoutAccount } from './without-account.ts';
 
 /** One row of the log with everything it knows. */
 export function LogDetail({ row }: { row: ActionLogRow }) {
@@ -40,7 +41,7 @@ function RowFacts({ row }: { row: ActionLogRow }) {
       <Fact label={t('when')}>
         <span className="num">{showExactMoment(row.ngay_tao)}</span>
       </Fact>
-      <Fact label={t('detail.who')}>{row.tai_khoan ?? t('nobody')}</Fact>
+      <Fact label={t('detail.who')}>{row.tai_khoan ?? t(withoutAccount(row))}</Fact>
       <Fact label={f('hanh_dong')}>
         <StatusTag tone={act?.tone ?? 'neutral'} label={act?.label ?? row.hanh_dong} />
       </Fact>
