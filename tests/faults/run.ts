@@ -81,12 +81,12 @@ async function throwRubbish(count: number): Promise<string[]> {
 }
 
 async function killBetween(rounds: number): Promise<string[]> {
-  const { received, unanswered, problems } = await withPostgres(async (url) => {
+  const { received, unanswered, between, underWay, problems } = await withPostgres(async (url) => {
     const clone = await cloneDatabase(url);
     return killTransfers(clone.url, seed, rounds);
   });
   console.log(
-    `${rounds} kills (seed ${seed}): ${received} transfers received, ${unanswered} requests without an answer.`,
+    `${rounds} kills (seed ${seed}): ${received} transfers received, ${unanswered} requests without an answer; ${between} times sending was answered and receiving was not, and ${underWay} transfers were under way after a kill.`,
   );
   return problems;
 }
