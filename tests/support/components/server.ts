@@ -32,7 +32,7 @@ export class TestServer {
   readonly calls: Call[] = [];
   readonly #answers = new Map<string, Answer>();
 
-  /** What `GET /path` answers from now on: a value, or a function of the request. */
+  /** What `GET /path` answers from now on: a value, or a promise of one, as a function of the request. */
   on(request: string, answer: Answer): this {
     this.#answers.set(request, answer);
     return this;
@@ -54,7 +54,7 @@ export class TestServer {
     vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => this.#answer(url, init));
   }
 
-  #answer(url: string, init: RequestInit): Response {
+  async #answer(url: string, init: RequestInit): Promise<Response> {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
     const call: Call = {
       method: init.method ?? 'GET',
@@ -67,7 +67,7 @@ export class TestServer {
     const answer = this.#answers.get(`${call.method} ${call.path}`);
     if (!answer) return envelope(404, `No answer for ${call.method} ${call.path}`, null);
     try {
-      return envelope(200, 'OK', answer(call));
+      return envelope(200, 'OK', await answer(call));
     } catch (failure) {
       if (failure instanceof Refusal) return envelope(failure.code, failure.message, failure.data, failure.error);
       throw failure;

@@ -180,6 +180,7 @@ const trade: SameKeys<typeof vi> = {
   firstTime: 'The customer has a record and no trades yet.',
   barred: 'The customer is marked “no trades”: no ticket can be written.',
   risky: 'High risk.',
+  otherName: 'The record has another name: {{name}}.',
   known: 'Known customer: {{times}} trades, last {{moment}}. Traded {{today}} ₫ today.',
   rateReasonHint: 'A rate or a fee is past what is allowed: say why.',
   weWillGive: 'To be paid out',

@@ -175,6 +175,7 @@ export default {
   firstTime: 'Khách đã có hồ sơ, chưa giao dịch lần nào.',
   barred: 'Khách ở mức «không giao dịch»: không lập được phiếu.',
   risky: 'Mức rủi ro cao.',
+  otherName: 'Hồ sơ ghi tên khác: {{name}}.',
   known: 'Khách quen: {{times}} giao dịch, lần cuối {{moment}}. Hôm nay đã giao dịch {{today}} ₫.',
   rateReasonHint: 'Tỷ giá hoặc phí ngoài mức cho phép, cần ghi lý do.',
   weWillGive: 'Sẽ chi cho khách',

@@ -107,24 +107,28 @@ function FirstPaper() {
   const { t } = useTranslation('fields');
   const { t: e } = useTranslation('errors');
   return (
-    <div className={styles.pair}>
-      <Form.Item
-        name="loai_giay_to"
-        label={t('loai_giay_to')}
-        dependencies={['so_giay_to']}
-        rules={[
-          ({ getFieldValue }) => ({
-            required: Boolean(getFieldValue('so_giay_to')),
-            message: e('fields.requiredField'),
-          }),
-        ]}
-      >
-        <PaperKindInput />
-      </Form.Item>
-      <Form.Item name="so_giay_to" label={t('so_giay_to')} extra={<CameraButton />}>
-        <Input maxLength={50} autoComplete="off" />
-      </Form.Item>
-    </div>
+    <>
+      {/* Before the fields, so that Tab leads from one to the next. */}
+      <CameraButton />
+      <div className={styles.pair}>
+        <Form.Item
+          name="loai_giay_to"
+          label={t('loai_giay_to')}
+          dependencies={['so_giay_to']}
+          rules={[
+            ({ getFieldValue }) => ({
+              required: Boolean(getFieldValue('so_giay_to')),
+              message: e('fields.requiredField'),
+            }),
+          ]}
+        >
+          <PaperKindInput />
+        </Form.Item>
+        <Form.Item name="so_giay_to" label={t('so_giay_to')}>
+          <Input maxLength={50} autoComplete="off" />
+        </Form.Item>
+      </div>
+    </>
   );
 }
 

@@ -39,6 +39,8 @@ it('a customer who was asked for stays unfolded while the next quote is under wa
   const quote = screen.getByRole('button', { name: 'quote' });
   fireEvent.click(quote);
   expect(panel()).toBe('true');
+  fireEvent.click(screen.getByRole('button', { name: /Khách hàng/ }));
+  expect(panel()).toBe('true');
   fireEvent.click(quote);
   expect(panel()).toBe('true');
 });

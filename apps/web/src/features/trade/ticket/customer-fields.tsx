@@ -36,7 +36,7 @@ export function CustomerFields({ kind, state, settlement, asksIdentity, onChange
       ghost
       className={styles.more}
       activeKey={asksIdentity ? [...unfolded.filter(isOther), 'customer'] : unfolded}
-      onChange={(keys) => setUnfolded([keys].flat())}
+      onChange={(keys) => setUnfolded(asksIdentity ? [...[keys].flat().filter(isOther), 'customer'] : [keys].flat())}
       items={[
         { key: 'customer', label: t('customer'), children: customer },
         {

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { fillIn, withoutFilled } from './filled-customer.ts';
+
+const known = {
+  so_giay_to: '001',
+  ten_khach: 'Phạm Lan',
+  dien_thoai: '0912345678',
+  loai_giay_to: null,
+  quoc_tich: 'Việt Nam',
+};
+const nobody = () => false;
+
+test('only empty fields are filled in, and none that somebody is typing in', () => {
+  expect(fillIn({ so_giay_to: '001', ten_khach: 'Lan' }, known, nobody)).toEqual({
+    dien_thoai: '0912345678',
+    quoc_tich: 'Việt Nam',
+  });
+  expect(fillIn({ dien_thoai: '0912345678' }, known, (name) => name === 'so_giay_to')).toEqual({
+    ten_khach: 'Phạm Lan',
+    quoc_tich: 'Việt Nam',
+  });
+});
+
+test('what was filled in goes away unless the teller has changed it since', () => {
+  const filled = { ten_khach: 'Phạm Lan', dien_thoai: '0912345678' };
+  expect(withoutFilled({ so_giay_to: '002', ten_khach: 'Phạm Lan', dien_thoai: '0988' }, filled)).toEqual({
+    so_giay_to: '002',
+    dien_thoai: '0988',
+  });
+});

@@ -1,0 +1,78 @@
+import { CUSTOMER_PHONE_PATTERN } from '@doi-tien/contract/customers';
+import type { TradeKind } from '@doi-tien/contract/trade';
+import type { KnownCustomer } from '@doi-tien/contract/trade.schema';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FilledFields, fillIn, withoutFilled } from '../model/filled-customer.ts';
+import { type CustomerField, fieldId, type TicketState } from '../model/ticket-model.ts';
+import { type CustomerQuestion, useLazyKnownCustomerQuery } from '../model/trade-endpoints.ts';
+import type { TicketChange } from '../model/use-draft.ts';
+
+interface CustomerOfTicket {
+  kind: TradeKind;
+  state: Pick<TicketState, 'customer' | 'scanned'>;
+  onChange: (part: TicketChange) => void;
+}
+
+/**
+ * Finds a customer the company knows by the number of a paper or by phone, and fills in the fields nobody typed into. When the number
+ * changes, what was filled in goes away at once: one person's number never stands over another one's name.
+ */
+export function useKnownCustomer({ kind, state: { customer, scanned }, onChange }: CustomerOfTicket) {
+  const [find] = useLazyKnownCustomerQuery();
+  const [known, setKnown] = useState<KnownCustomer | null>(null);
+  const filled = useRef<FilledFields>({});
+  /** An answer counts as long as nothing else was asked and what was asked about stands unchanged. */
+  const question = useRef<CustomerQuestion | null>(null);
+
+  const forget = (): FilledFields => {
+    const dropped = filled.current;
+    filled.current = {};
+    question.current = null;
+    setKnown(null);
+    return dropped;
+  };
+  const fill = (found: KnownCustomer, dropped: FilledFields = {}) =>
+    onChange((now) => {
+      const own = withoutFilled(now.customer, dropped);
+      // A field that somebody is typing in is left alone.
+      const values = fillIn(own, found, (name) => document.activeElement?.id === fieldId(name));
+      filled.current = { ...filled.current, ...values };
+      return { customer: { ...own, ...values } };
+    });
+  const lookUp = async (next: CustomerQuestion) => {
+    if (JSON.stringify(question.current) === JSON.stringify(next)) return;
+    const dropped = forget();
+    question.current = next;
+    const { data, error } = await find({ path: kind.path, asked: next });
+    if (question.current !== next) return;
+    if (error) question.current = null;
+    setKnown(data ?? null);
+    if (data) fill(data, dropped);
+    else onChange((now) => ({ customer: withoutFilled(now.customer, dropped) }));
+  };
+
+  const lookUpScanned = useEffectEvent((so_giay_to: string) => void lookUp({ so_giay_to }));
+  const scannedNumber = scanned?.number;
+  useEffect(() => {
+    if (scannedNumber) lookUpScanned(scannedNumber);
+  }, [scannedNumber]);
+
+  return {
+    known,
+    type: (name: CustomerField, value: string) => {
+      const isAskedBy = name === 'so_giay_to' || (question.current !== null && name in question.current);
+      const dropped = isAskedBy ? forget() : {};
+      onChange((now) => ({ customer: { ...withoutFilled(now.customer, dropped), [name]: value } }));
+    },
+    // By what stands in the field: keys that came at once with the Tab may not have been rendered yet.
+    leaveNumber: (typed: string) => {
+      if (typed !== '') void lookUp({ so_giay_to: typed });
+      else if (known) fill(known);
+    },
+    // The number of a paper is certain, a phone is not: it is asked only where there is none.
+    leavePhone: (typed: string) => {
+      const hasNumber = Boolean(customer.so_giay_to?.trim());
+      if (!hasNumber && CUSTOMER_PHONE_PATTERN.test(typed)) void lookUp({ dien_thoai: typed });
+    },
+  };
+}
