@@ -165,6 +165,7 @@ const ui: SameKeys<typeof vi> = {
     failed: 'Not saved. What you entered is still here.',
   },
   dates: {
+    dayPlaceholder: 'day/month/year',
     period: 'Period',
     everything: 'All',
     range: 'Date range',

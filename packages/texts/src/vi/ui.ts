@@ -162,6 +162,7 @@ export default {
     failed: 'Chưa lưu được. Những gì bạn nhập vẫn còn nguyên.',
   },
   dates: {
+    dayPlaceholder: 'ngày/tháng/năm',
     period: 'Kỳ xem',
     everything: 'Tất cả',
     range: 'Khoảng ngày',

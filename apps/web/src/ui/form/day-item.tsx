@@ -1,5 +1,8 @@
 import { DatePicker, Form, type FormItemProps } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import dayjs from 'dayjs';
+import { type FocusEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DAY_FORMATS, dayProblem, readTypedDay } from './typed-day.ts';
 
 interface DayItemProps {
   name: string;
@@ -9,21 +12,48 @@ interface DayItemProps {
   rules?: FormItemProps['rules'];
 }
 
-/** A field for a day, which travels as `YYYY-MM-DD`. */
+/** A field for a day, which travels as `YYYY-MM-DD`. What is typed and is no day is refused, and never another day saved for it. */
 export function DayItem({ name, label, isPast = false, rules = [] }: DayItemProps) {
+  const { t } = useTranslation('errors');
+  const isDay = async (_rule: unknown, value?: string | null) => {
+    const problem = dayProblem(value, isPast);
+    if (problem) throw new Error(t(`fields.${problem}`));
+  };
   return (
-    <Form.Item
-      name={name}
-      label={label}
-      rules={rules}
-      getValueProps={(day?: string | null) => ({ value: day ? dayjs(day) : null })}
-      normalize={(day: Dayjs | null) => day?.format('YYYY-MM-DD') ?? null}
-    >
-      <DatePicker
-        style={{ width: '100%' }}
-        format={['DD/MM/YYYY', 'D/M/YYYY', 'DDMMYYYY']}
-        disabledDate={(day) => isPast && day.isAfter(dayjs())}
-      />
+    <Form.Item name={name} label={label} validateTrigger="onBlur" rules={[...rules, { validator: isDay }]}>
+      <DayInput isPast={isPast} />
     </Form.Item>
+  );
+}
+
+interface DayInputProps {
+  isPast: boolean;
+  id?: string;
+  value?: string | null;
+  onChange?: (value: string | null) => void;
+  onBlur?: (event: FocusEvent<HTMLElement>) => void;
+}
+
+/** The value follows every key, so that a form that is sent with a key of its own knows what stands in the field. */
+function DayInput({ isPast, id, value = null, onChange, onBlur }: DayInputProps) {
+  const { t } = useTranslation('ui');
+  // While a text is no day, the calendar stays where it was: another value would take the text out of the field.
+  const [day, setDay] = useState<string | null>(null);
+  if (value !== day && !dayProblem(value, false)) setDay(value);
+  return (
+    // The field inside tells of valid days only.
+    <div onInput={({ target }) => onChange?.(readTypedDay((target as HTMLInputElement).value))}>
+      <DatePicker
+        {...(id && { id })}
+        style={{ width: '100%' }}
+        placeholder={t('dates.dayPlaceholder')}
+        format={DAY_FORMATS}
+        value={day ? dayjs(day) : null}
+        onChange={(chosen) => onChange?.(chosen?.format('YYYY-MM-DD') ?? null)}
+        onBlur={onBlur}
+        disabledDate={(each) => isPast && each.isAfter(dayjs())}
+        preserveInvalidOnBlur
+      />
+    </div>
   );
 }
