@@ -201,3 +201,39 @@ test('files and the journal of several branches', async () => {
   expect(journal.body).toContain('Assets:CN-B2:');
   expect(journal.body).toContain('Assets:Money in transit');
 });
+
+test('while a safe is counted blind, balances end on the last day before it, however long the period and its rows are', async () => {
+  const [safe] = await api.sql<{ id: number }>(
+    `SELECT id FROM ket WHERE chi_nhanh_id = 1 AND ngay = '2022-03-04' AND trang_thai = 1`,
+  );
+  expect(await api.call('PATCH', `/ket/chot-ket/${safe?.id}`, { as: manager })).toMatchObject({ code: 200 });
+  const ask = async (from: string, to: string, query: string) => {
+    const path = `${BALANCE}?tu_ngay=${from}&den_ngay=${to}${query}`;
+    const answer = await api.call<BalanceReport>('GET', path, { as: manager });
+    expect(answer).toMatchObject({ code: 200 });
+    return answer.data;
+  };
+  try {
+    for (const [branches, lastDay] of [
+      ['', '2022-03-02'],
+      ['&chi_nhanh=tat_ca', '2022-03-03'],
+    ] as const) {
+      for (const from of ['2021-11-01', '2022-03-01']) {
+        for (const grouping of ['thang', 'ngay', 'chi_nhanh']) {
+          const query = `${branches}&nhom=${grouping}`;
+          const { an_so_lieu, items, footer, bieu_do } = await ask(from, '2022-03-04', query);
+          const told = await ask(from, '2022-03-03', query);
+          expect({ an_so_lieu, items, footer, bieu_do }).toEqual({
+            an_so_lieu: true,
+            items: told.items,
+            footer: told.footer,
+            bieu_do: told.bieu_do,
+          });
+          expect([query, from, footer.ngay, items.at(-1)?.ngay]).toEqual([query, from, lastDay, lastDay]);
+        }
+      }
+    }
+  } finally {
+    expect(await api.call('PATCH', `/ket/mo-chot/${safe?.id}`, { as: manager })).toMatchObject({ code: 200 });
+  }
+});

@@ -32,6 +32,7 @@ const measured = worksOf({ usd: { id: 2, note: 1, rate: '26000' }, today }, '').
 );
 const others = {
   'a voided ticket': '/giao-dich-ban-ngoai-te?f[0][field]=trang_thai&f[0][operator]=eq&f[0][value]=3',
+  'a paper number typed with spaces': '/giao-dich-mua-ngoai-te?q=b1%20942%206523',
   'the action log': '/log-thao-tac',
   'the register of large trades': '/bao-cao-giao-dich-lon',
   'days just below the threshold': '/bao-cao-giao-dich-lon/chia-nho',

@@ -1,5 +1,6 @@
 import type { Currency, CurrencyType } from '@doi-tien/contract/catalogue.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withClient } from '../support/databases.ts';
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
 
 let api: TestApp;
@@ -85,6 +86,44 @@ test('a record in use cannot be deleted', async () => {
   const answer = await api.call('DELETE', `/tien/${usd?.id}`, { as: admin });
   expect(answer).toMatchObject({ code: 409, error: 'RECORD_IN_USE' });
 });
+
+const branchBody = { ma: 'XOA', ten: 'Chi nhánh xoá', tien_to: 'X' };
+const customerBody = { ho_va_ten: 'Khách Bị Xoá', giay_to: [{ loai: 'Hộ chiếu', so: 'X7700001' }] };
+const userBody = async () => {
+  const [role] = await api.sql<{ id: number }>(`SELECT vai_tro_id AS id FROM nguoi_dung WHERE tai_khoan = 'giaodich1'`);
+  return { tai_khoan: 'bixoa', ho_va_ten: 'Người Bị Xoá', vai_tro_id: role?.id };
+};
+test.each([
+  ['/loai-tien', 'loai_tien', async () => newType('XOA')],
+  ['/khach-hang', 'khach_hang', async () => customerBody],
+  ['/users', 'nguoi_dung', userBody],
+  ['/chi-nhanh', 'chi_nhanh', async () => branchBody],
+])('two deletions of one record of %s at once delete it once', async (path, table, bodyOf) => {
+  const created = await api.call<{ id: number }>('POST', path, { as: admin, body: await bodyOf() });
+  expect(created).toMatchObject({ code: 200 });
+  const { id } = created.data;
+  const keys = [crypto.randomUUID(), crypto.randomUUID()];
+  const remove = (key: string) => api.call('DELETE', `${path}/${id}`, { as: admin, key });
+  // Both have read the record before either of them can delete it.
+  const answers = await withClient(api.url, async (client) => {
+    await client.query('BEGIN');
+    await client.query(`SELECT FROM ${table} WHERE id = $1 FOR UPDATE`, [id]);
+    const sent = Promise.all(keys.map(remove));
+    await expect.poll(async () => (await waiting()).length, { interval: 20, timeout: 1500 }).toBe(2);
+    await client.query('COMMIT');
+    return sent;
+  });
+  expect(answers.map(({ code }) => code).sort()).toEqual([200, 404]);
+  const rows = await api.sql(
+    `SELECT 1 FROM log_thao_tac WHERE hanh_dong = 'delete' AND doi_tuong = $1 AND doi_tuong_id = $2`,
+    [table.replace('_', '-'), String(id)],
+  );
+  expect(rows).toHaveLength(1);
+  const first = answers.findIndex(({ code }) => code === 200);
+  expect(await remove(keys[first] as string)).toEqual(answers[first]);
+});
+const waiting = () =>
+  api.sql(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
 
 test('the base currency can be neither removed nor changed in what it is', async () => {
   const [vnd] = await api.sql<Currency>(`SELECT id, phien_ban FROM tien WHERE ma = 'VND'`);

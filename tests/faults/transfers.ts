@@ -9,7 +9,7 @@ import { inBranch, letAllWork, openBranch } from '../support/branches.ts';
 import { openCounter } from '../support/counter.ts';
 import { seededRandom } from '../support/random-days.ts';
 import { type ServerProcess, spawnServer } from '../support/server-process.ts';
-import { headersOf, openTestApp } from '../support/test-app.ts';
+import { headersOf, openTestApp, type TestApp } from '../support/test-app.ts';
 import { companyWorth } from '../support/transfers.ts';
 
 export interface KilledTransfers {
@@ -33,15 +33,7 @@ export async function killTransfers(url: string, seed: number, rounds: number): 
   const random = seededRandom(seed);
   const folder = mkdtempSync(join(tmpdir(), 'doi-tien-transfers-'));
   const api = await openTestApp(url);
-  const admin = await api.signIn('quantri', DEMO_PASSWORD);
-  const secondId = (await openBranch(api, admin, 'KIL')).id;
-  await letAllWork(api, [secondId]);
-  const home = await api.signIn('quanly', DEMO_PASSWORD);
-  const away = inBranch(home, secondId);
-  const counter = await openCounter(api, home);
-  await counter.open({ VND: '1000000000', USD: '100000' });
-  await (await openCounter(api, away)).open({ VND: '1000000' });
-  const chi_tiet = [{ tien_id: counter.currencyId('USD'), so_tien: '10' }];
+  const { home, away, secondId, chi_tiet } = await openTwoBranches(api);
   const before = await companyWorth(api);
   const found: KilledTransfers = { received: 0, unanswered: 0, between: 0, underWay: 0, problems: [] };
   let address = '';
@@ -105,4 +97,18 @@ export async function killTransfers(url: string, seed: number, rounds: number): 
     await api.close();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Two branches with open safes, and what each transfer between them carries. */
+async function openTwoBranches(api: TestApp) {
+  const admin = await api.signIn('quantri', DEMO_PASSWORD);
+  const secondId = (await openBranch(api, admin, 'KIL')).id;
+  await letAllWork(api, [secondId]);
+  const home = await api.signIn('quanly', DEMO_PASSWORD);
+  const away = inBranch(home, secondId);
+  const counter = await openCounter(api, home);
+  await counter.open({ VND: '1000000000', USD: '100000' });
+  await (await openCounter(api, away)).open({ VND: '1000000' });
+  const chi_tiet = [{ tien_id: counter.currencyId('USD'), so_tien: '10' }];
+  return { home, away, secondId, chi_tiet };
 }

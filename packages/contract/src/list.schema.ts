@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { DEFAULT_PAGE_SIZE, type FilterOperator, type ListQuery, MAX_PAGE_SIZE, MAX_SORT_FIELDS } from './list.ts';
+import {
+  DEFAULT_PAGE_SIZE,
+  type FilterOperator,
+  type ListQuery,
+  MAX_PAGE_SIZE,
+  MAX_SORT_FIELDS,
+  singleSpaced,
+} from './list.ts';
 
 const filterValue = z.union([z.string().max(500), z.array(z.string().max(500)).max(200)]);
 
@@ -15,7 +22,7 @@ export const listQuery = z.strictObject({
   sortField: z.string().max(60).optional(),
   direction: z.enum(['asc', 'desc']).default('desc'),
   thenBy: thenBy.optional(),
-  q: z.string().trim().max(200).optional(),
+  q: z.string().overwrite(singleSpaced).max(200).optional(),
   f: z
     .array(
       z.strictObject({

@@ -28,6 +28,11 @@ export interface ListQuery {
   f: ListFilter[];
 }
 
+/** A text to search for: words are separated by one space each, however they were typed or pasted. */
+export function singleSpaced(typed: string): string {
+  return typed.trim().replaceAll(/\s+/g, ' ');
+}
+
 export interface SortOrder {
   field: string;
   direction: SortDirection;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { singleSpaced } from './list.ts';
 import { day, decimal, id, text, timestamp } from './primitives.schema.ts';
 
-export const quickSearchQuery = z.object({ q: text(100) });
+export const quickSearchQuery = z.object({ q: text(100).overwrite(singleSpaced) });
 
 /** What one search finds, group by group; a group the person may not look into is empty, as if there were nothing. */
 export const quickSearchAnswer = z.object({

@@ -19,7 +19,7 @@ import { type CompanyRow, readCompanyRows, readDays, readInTransitAt } from './c
 import { compareWith, isWithin, type Period, wholeSpan } from './period.rules.ts';
 import { type EndBalances, readEnds } from './profit.repository.ts';
 import { moneyFields, readSelection, type Selection } from './selection.ts';
-import { cutsOf, isLong, monthCutsOf } from './spans.rules.ts';
+import { cutsOf, dayBefore, isLong, monthCutsOf } from './spans.rules.ts';
 
 /** What was held at the end of every day with a safe, what it had cost and what it was worth. */
 export async function balanceReport(db: Db, branchIds: readonly number[], query: ReportQuery): Promise<BalanceReport> {
@@ -68,29 +68,34 @@ async function readBranch(
 ): Promise<Found> {
   const filter = { currencyId: currency?.id, isMonthly: grouping === 'thang' };
   const span = wholeSpan(period);
+  const cuts = isLong(period) ? cutsOf(period) : undefined;
   const [open, closedDays, closed] = await together(
     withheld ? [] : readOpenRows(db, branchId, span, currencies, filter),
-    readClosedDays(db, branchId, span, currency?.id, isLong(period) ? cutsOf(period) : undefined),
-    readClosedRows(db, branchId, period, filter),
+    readClosedDays(db, branchId, toldPart(span, withheld), currency?.id, cuts),
+    readClosedRows(db, branchId, toldPart(period, withheld), filter),
   );
   const openNow = open.filter(({ ngay }) => isWithin(period, ngay));
   return { days: [...closedDays, ...pointOf(open)], items: [...closed, ...openNow] };
 }
 
-/** Days from that on which a blind count began are left out. */
+/** Ends before the day on which a blind count began, so that the last day of a month or span is one that may be shown. */
+function toldPart(period: Period, withheld: WithheldSafe | null): Period {
+  return withheld && isWithheldUpTo(withheld, period.to) ? { ...period, to: dayBefore(withheld.day) } : period;
+}
+
 async function readCompany(
   db: Db,
   { branches, period, grouping, currencies, currency }: Selection,
   withheld: WithheldSafe | null,
 ): Promise<Found> {
-  const told = (days: string[]) => days.filter((day) => !isWithheldUpTo(withheld, day));
   const wanted = { currencyId: currency?.id, currencies };
   const cuts = isLong(period) ? cutsOf(period) : undefined;
-  const spanDays = told(await readDays(db, branches.ids, wholeSpan(period), cuts));
+  const spanDays = await readDays(db, branches.ids, toldPart(wholeSpan(period), withheld), cuts);
   const isInSpan = !cuts && grouping !== 'thang';
+  const monthCuts = grouping === 'thang' ? monthCutsOf(period) : undefined;
   const ownDays = isInSpan
     ? spanDays.filter((day) => isWithin(period, day))
-    : told(await readDays(db, branches.ids, period, grouping === 'thang' ? monthCutsOf(period) : undefined));
+    : await readDays(db, branches.ids, toldPart(period, withheld), monthCuts);
   const points = await readCompanyRows(db, branches, { ...wanted, days: spanDays, isDense: !cuts });
   const byDay = Map.groupBy(points, ({ ngay }) => ngay);
   const ofDays = async (): Promise<CompanyRow[]> => {

@@ -299,3 +299,23 @@ test('comparing everybody goes on from its place in another process', async () =
   await Promise.all([sweep(), screenNextBatch(other.database, 50), screenNextBatch(other.database, 50)]);
   expect(await api.sql(`SELECT FROM ket_qua_sang_loc WHERE ten_muc = 'Dvořák Tomáš'`)).toHaveLength(1);
 });
+
+test('somebody who decided a hit, or imported a list, is not deleted', async () => {
+  const [role] = await api.sql<{ id: number }>(`SELECT vai_tro_id AS id FROM nguoi_dung WHERE tai_khoan = 'quanly'`);
+  const add = async (tai_khoan: string) => {
+    const body = { tai_khoan, ho_va_ten: 'Người Kiểm Tra', vai_tro_id: role?.id };
+    const { data } = await api.call<{ id: number }>('POST', '/users', { as: admin, body });
+    return data.id;
+  };
+  const [decider, importer] = [await add('quyetdinh'), await add('nhapdanhsach')];
+  await api.sql('UPDATE ket_qua_sang_loc SET nguoi_quyet_dinh = $1 WHERE id = (SELECT max(id) FROM ket_qua_sang_loc)', [
+    decider,
+  ]);
+  await api.sql('UPDATE danh_sach_sang_loc SET nguoi_nhap = $1', [importer]);
+  for (const id of [decider, importer]) {
+    expect(await api.call('DELETE', `/users/${id}`, { as: admin })).toMatchObject({
+      code: 409,
+      error: 'RECORD_IN_USE',
+    });
+  }
+});

@@ -62,11 +62,12 @@ test('a search finds exactly the tickets that contain its text, wherever its wor
         for (const { ticket, from, length } of cuts) {
           const text = written[ticket]?.name ?? written[ticket]?.note ?? 'Nguyễn Lê';
           const q = text.slice(from, from + length).trim() || 'Thị Hạnh';
+          const words = q.replaceAll(/\s+/g, ' ');
           const expected = await api.sql<{ id: number; gia_tri: string }>(
             `SELECT g.id::int, g.gia_tri::text FROM giao_dich g JOIN nguoi_dung n ON n.id = g.nguoi_tao
              WHERE strpos(g.tim_kiem, search_text($1)) > 0 OR strpos(search_text(n.ho_va_ten), search_text($1)) > 0
              ORDER BY g.ngay_tao DESC, g.id DESC`,
-            [q],
+            [words],
           );
           const pages = [await search(q, '&pageSize=5'), await search(q, '&pageSize=5&page=2')];
           const found = pages.flatMap(({ items }) => items.map(({ id }) => id));
@@ -116,6 +117,14 @@ test('the name of a teller finds their tickets too, and the footer sums everythi
   expect(written).toBe(TICKETS);
   expect(await search(name)).toMatchObject({ total: TICKETS, items: { length: TICKETS } });
   expect((await search(`voi ${name}`)).items.map(({ id }) => id)).toEqual([ids[0]]);
+});
+
+test('words are found with any white space between and around them', async () => {
+  await write(ids.map((_, index) => ({ name: index === 0 ? 'Hoàng Đức Anh' : 'Người Khác', note: null })));
+  for (const q of ['Hoàng  Đức', ' hoang \t duc   anh ', 'đức\u00a0anh', 'hoang\nduc']) {
+    expect({ q, total: (await search(q)).total }).toEqual({ q, total: 1 });
+  }
+  expect((await search('  ')).total).toBe(TICKETS);
 });
 
 test('searches asked for at the same time each get their own rows', async () => {
@@ -180,4 +189,17 @@ test('a file has a row for each line, in words, with the figures of a ticket onc
   ]);
   expect(headings.filter((name) => /^(id|loai|nguoi_tao_id|ket_id)$/.test(name))).toEqual([]);
   expect(headings).not.toContain('Lợi nhuận');
+});
+
+test('the number of a paper is found with spaces and other separators, with and without a filter', async () => {
+  const paper = { ten_khach: 'Lê Số Giấy', loai_giay_to: 'Hộ chiếu', so_giay_to: 'B1 942-6523' };
+  const chi_tiet = [{ tien_id: counter.currencyId('USD'), so_luong: '5', ty_gia: '25900' }];
+  const { data } = await counter.trade(PATH, { chi_tiet, ...paper });
+  const done = '&f[0][field]=trang_thai&f[0][operator]=eq&f[0][value]=1';
+  for (const q of ['b1 9426523', 'B1.942.6523', 'b1-942 6523', '942 6523', 'b19426523']) {
+    for (const rest of ['', done]) {
+      expect({ q, found: (await search(q, rest)).items.map(({ id }) => id) }).toEqual({ q, found: [data.id] });
+    }
+  }
+  expect((await search('b1 9426524')).total).toBe(0);
 });

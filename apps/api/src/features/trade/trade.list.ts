@@ -18,6 +18,7 @@ const search: ListSearch = {
   pairs: sql`word_pair_keys(g.tim_kiem)`,
   person: sql`g.nguoi_tao`,
   currencies: sql`g.cac_tien`,
+  hasNumbers: true,
 };
 
 const STATUS_WORDS: Record<string, FileTextKey> = {

@@ -55,6 +55,12 @@ export function CustomerDrawer({ open, customer, scanned, onClose, onCreated, on
       onClose={onClose}
       onReload={onReload}
     >
+      {/* Before the fields, so that Tab leads from one to the next. */}
+      {!customer && (
+        <div className={styles.camera}>
+          <CameraButton />
+        </div>
+      )}
       <PersonFields />
       {!customer && <FirstPaper />}
       {!customer && <ScannedFields />}
@@ -107,28 +113,24 @@ function FirstPaper() {
   const { t } = useTranslation('fields');
   const { t: e } = useTranslation('errors');
   return (
-    <>
-      {/* Before the fields, so that Tab leads from one to the next. */}
-      <CameraButton />
-      <div className={styles.pair}>
-        <Form.Item
-          name="loai_giay_to"
-          label={t('loai_giay_to')}
-          dependencies={['so_giay_to']}
-          rules={[
-            ({ getFieldValue }) => ({
-              required: Boolean(getFieldValue('so_giay_to')),
-              message: e('fields.requiredField'),
-            }),
-          ]}
-        >
-          <PaperKindInput />
-        </Form.Item>
-        <Form.Item name="so_giay_to" label={t('so_giay_to')}>
-          <Input maxLength={50} autoComplete="off" />
-        </Form.Item>
-      </div>
-    </>
+    <div className={styles.pair}>
+      <Form.Item
+        name="loai_giay_to"
+        label={t('loai_giay_to')}
+        dependencies={['so_giay_to']}
+        rules={[
+          ({ getFieldValue }) => ({
+            required: Boolean(getFieldValue('so_giay_to')),
+            message: e('fields.requiredField'),
+          }),
+        ]}
+      >
+        <PaperKindInput />
+      </Form.Item>
+      <Form.Item name="so_giay_to" label={t('so_giay_to')}>
+        <Input maxLength={50} autoComplete="off" />
+      </Form.Item>
+    </div>
   );
 }
 

@@ -29,10 +29,14 @@ export async function updateRecord(
   if (numAffectedRows === 0n) throw new AppError('STALE_VERSION');
 }
 
-/** A person who has posted a ticket or imported a file stays, and so does everything else that another row names. */
+/**
+ * A person who has posted a ticket or imported a file stays, and so does everything else that another row names. Of several deletions
+ * at the same time one deletes the row, and the others find nothing.
+ */
 export async function deleteRecord(trx: Db, table: keyof Tables, id: number): Promise<void> {
   try {
-    await sql`DELETE FROM ${sql.table(table)} WHERE id = ${id}`.execute(trx);
+    const { numAffectedRows } = await sql`DELETE FROM ${sql.table(table)} WHERE id = ${id}`.execute(trx);
+    if (numAffectedRows === 0n) throw new AppError('NOT_FOUND');
   } catch (error) {
     throw isForeignKeyViolation(error) ? new AppError('RECORD_IN_USE') : error;
   }

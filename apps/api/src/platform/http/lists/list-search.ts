@@ -39,8 +39,13 @@ export function searchCondition({ fields, search }: ListSpec, q: string, searche
   const ways = [hasText(search, q, searched)];
   if (search.person && people.length > 0) ways.unshift(sql`${search.person} = ANY(${people}::int[])`);
   if (search.currencies && currencies.length > 0) ways.unshift(sql`${search.currencies} && ${currencies}::int[]`);
-  if (search.hasNumbers && /\d/.test(q)) ways.push(sql`${search.text} LIKE ${searchPattern(lettersAndDigits(q))}`);
+  if (mayBeNumber(search, q)) ways.push(sql`${search.text} LIKE ${searchPattern(lettersAndDigits(q))}`);
   return anyOf(ways);
+}
+
+/** Numbers are kept without separators, in plain letters and digits. Fewer than three digits have too few trigrams for the index. */
+export function mayBeNumber({ hasNumbers }: ListSearch, q: string): boolean {
+  return hasNumbers === true && /(\d.*){3}/.test(q.normalize('NFKC')) && lettersAndDigits(q) !== q.toUpperCase();
 }
 
 function hasText(search: ListSearch, q: string, { pairs, text }: Searched): RawBuilder<boolean> {

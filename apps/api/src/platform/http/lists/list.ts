@@ -9,6 +9,7 @@ import {
   findSearched,
   foundByWordPairs,
   isByWordPairs,
+  mayBeNumber,
   NOTHING_SEARCHED,
   type Searched,
   searchCondition,
@@ -63,11 +64,15 @@ async function searchRows<Item>(db: Db, spec: ListSpec, query: ListQuery, contex
   return { items, totals };
 }
 
-/** Several words in a long list are mostly found by one statement. Everything else first asks what the text may mean. */
+/**
+ * Several words in a long list are mostly found by one statement. Everything else first asks what the text may mean; a number with
+ * spaces is not only words.
+ */
 async function search(db: Db, spec: ListSpec, query: ListQuery, context: ListContext): Promise<Found> {
   const { f, q = '' } = query;
   const find = (searched: Searched) => findKeys(db, spec, query, whereClause(spec, query, context, searched));
-  if (!spec.search?.isLong || f.length > 0 || !q.includes(' ')) return find(await findSearched(db, spec, q));
+  const isWords = q.includes(' ') && spec.search?.isLong && !mayBeNumber(spec.search, q);
+  if (!isWords || f.length > 0) return find(await findSearched(db, spec, q));
   const found = await findKeys(db, spec, query, foundByWordPairs(spec, ownCondition(spec, context)), searchedQuery(q));
   return isByWordPairs(found.searched) ? found : find(found.searched);
 }

@@ -38,16 +38,20 @@ export function CustomerFields({ kind, state, settlement, asksIdentity, onChange
       activeKey={asksIdentity ? [...unfolded.filter(isOther), 'customer'] : unfolded}
       onChange={(keys) => setUnfolded(asksIdentity ? [...[keys].flat().filter(isOther), 'customer'] : [keys].flat())}
       items={[
-        { key: 'customer', label: t('customer'), children: customer },
+        { key: 'customer', label: t('customer'), children: customer, styles: TO_THE_EDGE },
         {
           key: 'fees',
           label: t('feesAndNote'),
           children: <Fees state={state} settlement={settlement} onChange={onChange} />,
+          styles: TO_THE_EDGE,
         },
       ]}
     />
   );
 }
+
+/** The fields end where the cards above them do. */
+const TO_THE_EDGE = { body: { paddingInlineEnd: 0 } };
 
 const isOther = (key: string) => key !== 'customer';
 

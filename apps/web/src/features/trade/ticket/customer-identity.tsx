@@ -62,7 +62,9 @@ export function CustomerIdentity({ kind, state, onChange }: CustomerIdentityProp
       {scanned?.number === number && <Expired day={scanned.details.het_han} />}
       {isSame && <Known customer={known} typedName={customer.ten_khach ?? ''} />}
       {/* After the fields, so that Tab leads from the number to the name. */}
-      <CameraButton />
+      <div className={styles.camera}>
+        <CameraButton />
+      </div>
     </>
   );
 }
