@@ -139,7 +139,8 @@ const ui: SameKeys<typeof vi> = {
   history: { action: 'Action history', button: 'History' },
   state: {
     errorTitle: 'The data could not be loaded',
-    errorHint: 'Your filters are kept. Check the connection and try again.',
+    errorHint: 'Check the connection and try again.',
+    listErrorHint: 'Your filters are kept. Check the connection and try again.',
     rowTitle: 'This row could not be opened',
     rowHint: 'Check the connection and try again.',
     retry: 'Try again',

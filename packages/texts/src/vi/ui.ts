@@ -136,7 +136,8 @@ export default {
   history: { action: 'Lịch sử thao tác', button: 'Lịch sử' },
   state: {
     errorTitle: 'Không tải được dữ liệu',
-    errorHint: 'Bộ lọc của bạn vẫn được giữ. Kiểm tra kết nối rồi thử lại.',
+    errorHint: 'Kiểm tra kết nối rồi thử lại.',
+    listErrorHint: 'Bộ lọc của bạn vẫn được giữ. Kiểm tra kết nối rồi thử lại.',
     rowTitle: 'Không mở được dòng này',
     rowHint: 'Kiểm tra kết nối rồi thử lại.',
     retry: 'Thử lại',

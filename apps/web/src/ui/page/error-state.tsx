@@ -19,6 +19,8 @@ export function ErrorState({ error, title, hint, onRetry }: ErrorStateProps) {
   const { t } = useTranslation('ui');
   // What is wrong with one field says more than that something is wrong.
   const reason = isApiError(error) ? (error.errors?.[0]?.message ?? error.message) : null;
+  // Then the reason says it all: the connection is not to blame.
+  const isRefused = isApiError(error) && error.code >= 400 && error.code < 500;
   useRetryWhenReachable(isApiError(error) && error.code === NO_ANSWER, onRetry);
   return (
     <div className={styles.box} role="alert">
@@ -27,7 +29,7 @@ export function ErrorState({ error, title, hint, onRetry }: ErrorStateProps) {
       </span>
       <div className={styles.title}>{title ?? t('state.errorTitle')}</div>
       {reason && <div className={styles.text}>{reason}</div>}
-      <div className={styles.text}>{hint ?? t('state.errorHint')}</div>
+      {!isRefused && <div className={styles.text}>{hint ?? t('state.errorHint')}</div>}
       {onRetry && (
         <div className={styles.action}>
           <Button icon={<ReloadOutlined />} onClick={onRetry}>
