@@ -15,14 +15,10 @@ const NAMES = [
 ] as const satisfies readonly CustomerField[];
 
 /** What is known of the fields that are still empty. What the teller typed stands. */
-export function fillIn(
-  typed: Customer,
-  known: Pick<KnownCustomer, (typeof NAMES)[number]>,
-  isBusy: (name: CustomerField) => boolean,
-): FilledFields {
+export function fillIn(typed: Customer, known: Pick<KnownCustomer, (typeof NAMES)[number]>): FilledFields {
   const found = NAMES.flatMap((name) => {
     const value = known[name];
-    return typed[name]?.trim() || value === null || isBusy(name) ? [] : [[name, value] as const];
+    return typed[name]?.trim() || value === null ? [] : [[name, value] as const];
   });
   return Object.fromEntries(found);
 }

@@ -1,4 +1,4 @@
-import { CUSTOMER_PHONE_PATTERN } from '@doi-tien/contract/customers';
+import { CUSTOMER_PHONE_PATTERN, lettersAndDigits } from '@doi-tien/contract/customers';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { KnownCustomer } from '@doi-tien/contract/trade.schema';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -31,14 +31,6 @@ export function useKnownCustomer({ kind, state: { customer, scanned }, onChange 
     setKnown(null);
     return dropped;
   };
-  const fill = (found: KnownCustomer, dropped: FilledFields = {}) =>
-    onChange((now) => {
-      const own = withoutFilled(now.customer, dropped);
-      // A field that somebody is typing in is left alone.
-      const values = fillIn(own, found, (name) => document.activeElement?.id === fieldId(name));
-      filled.current = { ...filled.current, ...values };
-      return { customer: { ...own, ...values } };
-    });
   const lookUp = async (next: CustomerQuestion) => {
     if (JSON.stringify(question.current) === JSON.stringify(next)) return;
     const dropped = forget();
@@ -47,8 +39,11 @@ export function useKnownCustomer({ kind, state: { customer, scanned }, onChange 
     if (question.current !== next) return;
     if (error) question.current = null;
     setKnown(data ?? null);
-    if (data) fill(data, dropped);
-    else onChange((now) => ({ customer: withoutFilled(now.customer, dropped) }));
+    onChange((now) => {
+      const own = withoutFilled(now.customer, dropped);
+      filled.current = data ? fillIn(own, data) : {};
+      return { customer: { ...own, ...filled.current } };
+    });
   };
 
   const lookUpScanned = useEffectEvent((so_giay_to: string) => void lookUp({ so_giay_to }));
@@ -56,6 +51,13 @@ export function useKnownCustomer({ kind, state: { customer, scanned }, onChange 
   useEffect(() => {
     if (scannedNumber) lookUpScanned(scannedNumber);
   }, [scannedNumber]);
+
+  // Whoever has just come to a field to type finds what was filled in selected: the first key replaces it.
+  useEffect(() => {
+    const names = known ? (Object.keys(filled.current) as CustomerField[]) : [];
+    const field = document.activeElement;
+    if (field instanceof HTMLInputElement && names.some((name) => fieldId(name) === field.id)) field.select();
+  }, [known]);
 
   return {
     known,
@@ -66,8 +68,7 @@ export function useKnownCustomer({ kind, state: { customer, scanned }, onChange 
     },
     // By what stands in the field: keys that came at once with the Tab may not have been rendered yet.
     leaveNumber: (typed: string) => {
-      if (typed !== '') void lookUp({ so_giay_to: typed });
-      else if (known) fill(known);
+      if (typed !== '' && lettersAndDigits(typed) !== known?.so_giay_to) void lookUp({ so_giay_to: typed });
     },
     // The number of a paper is certain, a phone is not: it is asked only where there is none.
     leavePhone: (typed: string) => {
