@@ -194,8 +194,7 @@ function ListContent<Row>({
   const { t } = useTranslation('ui');
   const { data, error, isFetching, refetch } = state;
   const dayOf = useDayOf<Row>(props.periodField, query);
-  if (error && !isFetching)
-    return <ErrorState error={error} hint={t('state.listErrorHint')} onRetry={() => refetch()} />;
+  if (error && !isFetching) return <ErrorState error={error} hint={t('state.listErrorHint')} onRetry={refetch} />;
   if (data?.total === 0 && !isFetching) {
     return <NothingThere query={query} onChange={onChange} empty={props.empty} periodField={props.periodField} />;
   }
