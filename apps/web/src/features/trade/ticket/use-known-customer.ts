@@ -52,7 +52,7 @@ export function useKnownCustomer({ kind, state: { customer, scanned }, onChange 
     if (scannedNumber) lookUpScanned(scannedNumber);
   }, [scannedNumber]);
 
-  // Whoever has just come to a field to type finds what was filled in selected: the first key replaces it.
+  // A value that is filled into the focused field is selected, so that the next key replaces it.
   useEffect(() => {
     const names = known ? (Object.keys(filled.current) as CustomerField[]) : [];
     const field = document.activeElement;
