@@ -2,6 +2,7 @@ import { PROFIT_REPORTS } from '@doi-tien/contract/report';
 import type { BalanceReport, ProfitReport, SafeReport } from '@doi-tien/contract/report.schema';
 import type { ProfitDetailPage } from '@doi-tien/contract/report-detail.schema';
 import type { Transfer } from '@doi-tien/contract/transfer.schema';
+import { sum } from '@doi-tien/money/decimal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inBranch, letAllWork, openBranch } from '../support/branches.ts';
 import { openCounter } from '../support/counter.ts';
@@ -113,15 +114,57 @@ test('a branch that had no safe on a day counts with what it was left with', asy
   expect(company.bieu_do[1]?.gia_von).toBe(found?.cost);
 });
 
-test('the safe report over several branches has the safes of each, and its sums', async () => {
-  const asked = branchIds.slice(0, 2).join(',');
-  const company = await read<SafeReport>(SAFE, `&chi_nhanh=${asked}`);
-  const each = (await ofEach<SafeReport>(SAFE)).slice(0, 2);
+test.each(['ngay', 'thang'])('the safe report over several branches by %s has their sums', async (nhom) => {
+  const company = await read<SafeReport>(SAFE, `&chi_nhanh=${branchIds.join(',')}&nhom=${nhom}`);
+  const each = await ofEach<SafeReport>(SAFE, `&nhom=${nhom}`);
   expect(company.footer.so_ket).toBe(each.reduce((count, { footer }) => count + footer.so_ket, 0));
   expect(company.footer.gia_tri_chenh_lech).toBe(total(each.map(({ footer }) => footer.gia_tri_chenh_lech)));
-  expect(company.items.length).toBe(each.reduce((count, { items }) => count + items.length, 0));
-  expect(new Set(company.items.map(({ chi_nhanh_id }) => chi_nhanh_id))).toEqual(new Set(branchIds.slice(0, 2)));
-  expect(company.doi_chieu.khop).toBe(true);
+  expect(company).toMatchObject({ ket: [], doi_chieu: { khop: true, lech: [] } });
+  const keyOf = ({ ngay, thang, tien_id }: SafeReport['items'][number]) => `${thang ?? ngay} ${tien_id}`;
+  const ofBranches = Map.groupBy(
+    each.flatMap(({ items }) => items),
+    keyOf,
+  );
+  const keys = new Set(company.items.map(keyOf));
+  expect(keys.size).toBe(company.items.length);
+  expect([...ofBranches.keys()].filter((key) => !keys.has(key))).toEqual([]);
+  const flows = ['them', 'mua_vao', 'ban_ra', 'rut', 'thu_ve', 'chuyen_di', 'chuyen_den', 'dieu_chinh'] as const;
+  for (const row of company.items) {
+    const own = ofBranches.get(keyOf(row)) ?? [];
+    for (const field of flows) expect(row[field]).toBe(sum(own.map((safe) => safe[field])));
+    expect(row.chenh_lech).toBe(sum(own.map((safe) => safe.chenh_lech ?? '0')));
+    expect(row).toMatchObject({ chi_nhanh_id: null, chi_nhanh: null, ket_id: null, to_tien: [] });
+  }
+});
+
+test('a day of the safe report over several branches begins with what the day before ended with', async () => {
+  const { items } = await read<SafeReport>(SAFE, '&chi_nhanh=tat_ca&nhom=ngay');
+  const balance = await read<BalanceReport>(BALANCE, '&chi_nhanh=tat_ca&nhom=ngay');
+  const held = (day: string, currencyId: number) =>
+    balance.items.find(({ ngay, tien_id }) => ngay === day && tien_id === currencyId)?.so_luong ?? '0';
+  const days = ['2022-03-01', '2022-03-02', '2022-03-03', '2022-03-04'];
+  for (const { ngay, tien_id, ton_dau, ton_so, thuc_dem, chenh_lech } of items) {
+    const before = days[days.indexOf(ngay) - 1];
+    expect(ton_dau).toBe(before ? held(before, tien_id) : '0');
+    expect(sum([ton_so, chenh_lech ?? '0'])).toBe(held(ngay, tien_id));
+    // Some safes of the last day are still open.
+    expect(thuc_dem).toBe(ngay === '2022-03-04' ? null : held(ngay, tien_id));
+  }
+  expect(new Set(items.map(({ ngay }) => ngay))).toEqual(new Set(days));
+});
+
+test('one day of several branches names its safes, and a safe that is named is all there is', async () => {
+  const ask = async (query: string) =>
+    (await api.call<SafeReport>('GET', `${SAFE}?${query}&chi_nhanh=tat_ca&nhom=ngay`, { as: manager })).data;
+  const { ket, items } = await ask('tu_ngay=2022-03-02&den_ngay=2022-03-02');
+  expect(ket.map(({ chi_nhanh_id }) => chi_nhanh_id)).toEqual([branchIds[0], branchIds[2]]);
+  expect(new Set(items.map(({ chi_nhanh_id }) => chi_nhanh_id))).toEqual(new Set([null]));
+  const named = await ask(`ket_id=${ket[1]?.id}`);
+  expect(named.ket.map(({ id }) => id)).toEqual([ket[1]?.id]);
+  expect(named.theo_chi_nhanh).toBeNull();
+  expect(new Set(named.items.map(({ chi_nhanh_id, ket_id }) => `${chi_nhanh_id} ${ket_id}`))).toEqual(
+    new Set([`${branchIds[2]} ${ket[1]?.id}`]),
+  );
 });
 
 test('the safe report by branch has one row per branch and currency, which begin and end where its safes do', async () => {
@@ -151,17 +194,6 @@ test('the safe report by branch has one row per branch and currency, which begin
     }
   }
   for (const report of each) expect(report.theo_chi_nhanh).toBeNull();
-});
-
-test('the months of the safe report over several branches are those of each', async () => {
-  const long = 'tu_ngay=2021-11-01&den_ngay=2022-03-31&nhom=thang';
-  const ask = async (as: Caller, more = '') =>
-    (await api.call<SafeReport>('GET', `${SAFE}?${long}${more}`, { as })).data;
-  const company = await ask(manager, '&chi_nhanh=tat_ca');
-  const each = await Promise.all(branchIds.map((id) => ask(inBranch(manager, id))));
-  const withoutName = ({ chi_nhanh: _name, ...row }: SafeReport['items'][number]) => row;
-  expect(company.items.map(withoutName)).toEqual(each.flatMap(({ items }) => items.map(withoutName)));
-  expect(company.footer.so_phieu).toBe(each.reduce((count, { footer }) => count + footer.so_phieu, 0));
 });
 
 test('the balance of single days of a long period is that of a short one', async () => {
@@ -195,14 +227,16 @@ test('files and the journal of several branches', async () => {
   expect(csv.statusCode).toBe(200);
   for (const name of ['Chi nhánh B2', 'Chi nhánh B3']) expect(csv.body).toContain(name);
   const safes = await inject(`${SAFE}/export?${PERIOD}&chi_nhanh=tat_ca&format=csv`);
-  expect(safes.body.split('\n')[0]).toMatch(/^.?Branch,Day,Safe,/);
-  expect(safes.body).toContain('Chi nhánh B3');
+  expect(safes.body.split('\n')[0]).toMatch(/^.?Day,Currency code,/);
+  const byBranch = await inject(`${SAFE}/export?${PERIOD}&chi_nhanh=tat_ca&nhom=chi_nhanh&format=csv`);
+  expect(byBranch.body.split('\n')[0]).toMatch(/^.?Branch,Currency code,/);
+  expect(byBranch.body).toContain('Chi nhánh B3');
   const journal = await inject(`/bao-cao/so-nhat-ky?chi_nhanh=${branchIds.join(',')}`);
   expect(journal.body).toContain('Assets:CN-B2:');
   expect(journal.body).toContain('Assets:Money in transit');
 });
 
-test('while a safe is counted blind, balances end on the last day before it, however long the period and its rows are', async () => {
+test('while a safe is counted blind, balances end on the last day before it and no row of safes has it, however long the period and its rows are', async () => {
   const [safe] = await api.sql<{ id: number }>(
     `SELECT id FROM ket WHERE chi_nhanh_id = 1 AND ngay = '2022-03-04' AND trang_thai = 1`,
   );
@@ -233,6 +267,17 @@ test('while a safe is counted blind, balances end on the last day before it, how
         }
       }
     }
+    const safes = async (nhom: string) => {
+      const report = await read<SafeReport>(SAFE, `&chi_nhanh=tat_ca&nhom=${nhom}`);
+      expect(report).toMatchObject({ an_so_lieu: true, doi_chieu: { khop: true, lech: [] } });
+      return report.items;
+    };
+    expect((await safes('ngay')).map(({ ngay }) => ngay)).toContain('2022-03-03');
+    expect((await safes('ngay')).map(({ ngay }) => ngay)).not.toContain('2022-03-04');
+    expect(await safes('thang')).toEqual([]);
+    expect(new Set((await safes('chi_nhanh')).map(({ chi_nhanh_id }) => chi_nhanh_id))).toEqual(
+      new Set(branchIds.slice(1)),
+    );
   } finally {
     expect(await api.call('PATCH', `/ket/mo-chot/${safe?.id}`, { as: manager })).toMatchObject({ code: 200 });
   }

@@ -4,7 +4,7 @@ import { REPORT_GROUPINGS } from './report.ts';
 
 const chosen = z.coerce.number().int().positive().optional();
 
-/** Without days it is today. Days and safes go together, so `ket_id` narrows the period to that safe's day. */
+/** Without days it is today. A safe is a day of a branch, so `ket_id` narrows the period to that day and the branches to that one. */
 export const reportQuery = z.strictObject({
   tu_ngay: day.optional(),
   den_ngay: day.optional(),

@@ -104,14 +104,17 @@ export const profitReport = z.object({
   bieu_do: z.array(profitPoint),
 });
 
-/** One currency of one safe, or of the safes of a branch in a month or in the period: quantities, notes where one safe was asked for. */
+/** One branch, or null where the row is about all the branches that were asked for. */
+const rowBranchOrAll = { ...rowBranch, chi_nhanh_id: id.nullable() };
+
+/** One currency of one safe, or of all safes of a month, of a branch in the period, or of several branches on a day: quantities, notes where one safe was asked for. */
 export const safeReportRow = z.object({
   /** Null where the row is about several safes; `ngay` is then the last day with one. */
   ket_id: id.nullable(),
   ma_ket: z.string().nullable(),
   ngay: day,
   thang: z.string().nullable(),
-  ...rowBranch,
+  ...rowBranchOrAll,
   ...rowCurrency,
   ton_dau: decimal,
   /** Opening capital, money added at opening and topped up. */
@@ -127,9 +130,9 @@ export const safeReportRow = z.object({
   chuyen_den: decimal,
   /** What the count at opening found different. */
   dieu_chinh: decimal,
-  /** What the books said before the difference: of a month, before all differences its closes found. */
+  /** What the books said before the difference: of several safes, before all differences their closes found. */
   ton_so: decimal,
-  /** Null until the (last) safe is closed. */
+  /** Null until the safe is closed; of several safes, until all are. */
   thuc_dem: decimal.nullable(),
   chenh_lech: decimal.nullable(),
   to_tien: z.array(
@@ -173,7 +176,7 @@ const safePoint = z.object({ ngay: day, so_phieu: z.int(), so_huy: z.int(), gia_
 export const safeReport = z.object({
   ...answer,
   items: z.array(safeReportRow),
-  /** One by one; none where the rows are months or branches. */
+  /** One by one; none where the rows are months or branches, or several days of several branches. */
   ket: z.array(safeOfReport),
   /** The newest first, at most 500. */
   phieu_huy: z.array(voidOfReport),
@@ -183,7 +186,7 @@ export const safeReport = z.object({
   /** Per row: opening and movements come to the book figure. */
   doi_chieu: z.object({
     lech: z.array(
-      z.object({ ket_id: id.nullable(), ngay: day, ...rowBranch, ...rowCurrency, tinh_ra: decimal, so: decimal }),
+      z.object({ ket_id: id.nullable(), ngay: day, ...rowBranchOrAll, ...rowCurrency, tinh_ra: decimal, so: decimal }),
     ),
     khop: z.boolean(),
   }),

@@ -110,6 +110,7 @@ const report: SameKeys<typeof vi> = {
     open: 'Show the tickets and entries of {{row}}',
     day: 'Show what moved in {{currency}} on {{day}}',
     month: 'The days of {{currency}} in {{month}}',
+    branchesOfDay: '{{currency}} by branch on {{day}}',
     notes: 'Notes of {{currency}} in safe {{safe}}',
     stillOpen: 'so far',
   },

@@ -108,6 +108,7 @@ export default {
     open: 'Xem phiếu và bút toán của {{row}}',
     day: 'Xem biến động {{currency}} ngày {{day}}',
     month: 'Xem từng ngày của {{currency}} trong tháng {{month}}',
+    branchesOfDay: 'Xem {{currency}} theo chi nhánh ngày {{day}}',
     notes: 'Tờ {{currency}} của két {{safe}}',
     stillOpen: 'tạm tính',
   },

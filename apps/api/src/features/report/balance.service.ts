@@ -22,9 +22,10 @@ import { moneyFields, readSelection, type Selection } from './selection.ts';
 import { cutsOf, dayBefore, isLong, monthCutsOf } from './spans.rules.ts';
 
 /** What was held at the end of every day with a safe, what it had cost and what it was worth. */
-export async function balanceReport(db: Db, branchIds: readonly number[], query: ReportQuery): Promise<BalanceReport> {
-  const selection = await readSelection(db, branchIds, BALANCE_REPORT, query);
+export async function balanceReport(db: Db, asked: readonly number[], query: ReportQuery): Promise<BalanceReport> {
+  const selection = await readSelection(db, asked, BALANCE_REPORT, query);
   const { branches, period, grouping, currencies, currency } = selection;
+  const branchIds = branches.ids;
   const withheld = await findWithheldAmong(db, branchIds);
   const an_so_lieu = isWithheldUpTo(withheld, period.to);
   const [only] = branchIds;

@@ -47,9 +47,7 @@ interface Wanted {
   isPerBranch?: boolean;
 }
 
-export interface CompanyRow {
-  ngay: string;
-  gia_von: string;
+export interface CompanyRow extends Pick<Held, 'ngay' | 'chi_nhanh_id' | 'tien_id' | 'so_luong' | 'gia_von'> {
   /** What it adds to the worth of the company: branches without a rate count at cost, as in their own reports. */
   worth: string;
   /** Worked out for the rows that are shown; the other days are only added up. */
@@ -73,9 +71,9 @@ export async function readCompanyRows(
     if (!currency) return [];
     const { chi_nhanh_id } = row;
     const branch = { chi_nhanh_id, chi_nhanh: chi_nhanh_id === null ? null : (names.get(chi_nhanh_id) ?? null) };
-    const { ngay, gia_von, worth, isKnown } = row;
+    const { ngay, tien_id, so_luong, gia_von, worth, isKnown } = row;
     const toBalanceRow = () => ({ thang: null, ...branch, ...toRow(row, currency, isKnown ? worth : null) });
-    return [{ ngay, gia_von, worth, toRow: toBalanceRow }];
+    return [{ ngay, chi_nhanh_id, tien_id, so_luong, gia_von, worth, toRow: toBalanceRow }];
   });
 }
 

@@ -11,11 +11,12 @@ import { readSelection } from './selection.ts';
 /** The trades and movements behind a profit report, the newest first, one row per entry and currency. */
 export async function profitDetail(
   db: Db,
-  branchIds: readonly number[],
+  asked: readonly number[],
   kind: ProfitReportKind,
   { page, pageSize, ...query }: ReportDetailQuery,
 ): Promise<ProfitDetailPage> {
-  const { period, currencies, currency, teller } = await readSelection(db, branchIds, kind, query);
+  const { branches, period, currencies, currency, teller } = await readSelection(db, asked, kind, query);
+  const branchIds = branches.ids;
   const base = currencyByCode(currencies, BASE_CURRENCY).id;
   const filters: Filters = {
     branchIds,

@@ -25,11 +25,11 @@ type Piece = ProfitSums & Period;
 /** What one line of business earned, from kept figures: as many rows as days or months, however many trades there were. */
 export async function profitReport(
   db: Db,
-  branchIds: readonly number[],
+  asked: readonly number[],
   kind: ProfitReportKind,
   query: ReportQuery,
 ): Promise<ProfitReport> {
-  const selection = await readSelection(db, branchIds, kind, query);
+  const selection = await readSelection(db, asked, kind, query);
   const { branches, period, grouping, currencies, currency, teller } = selection;
   const scope: ProfitScope = { branches, kind, currencies, period, currencyId: currency?.id, tellerId: teller?.id };
   const [pieces, control, ends] = await together(
@@ -45,7 +45,7 @@ export async function profitReport(
     };
   };
   // The lines of the control total name the cost of what is held at the end of the period.
-  const an_so_lieu = isWithheldUpTo(await findWithheldAmong(db, branchIds), period.to);
+  const an_so_lieu = isWithheldUpTo(await findWithheldAmong(db, branches.ids), period.to);
   const doi_chieu = controlOf(currencyIdsOf(scope), currencies, control, ends);
   return {
     tu_ngay: period.from,

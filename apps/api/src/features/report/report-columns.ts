@@ -84,14 +84,11 @@ export function balanceFile({ nhom, items, footer, dang_chuyen, doi_chieu }: Bal
 }
 
 export function safeFile({ nhom, items, theo_chi_nhanh, doi_chieu }: SafeReport): ReportFile {
-  const single: Column[] = [
-    ['ngay', 'date'],
-    ['ma_ket', 'text'],
-  ];
-  const branch: Column[] = theo_chi_nhanh ? [['chi_nhanh', 'text']] : [];
+  const safe: Column[] = theo_chi_nhanh ? [] : [['ma_ket', 'text']];
+  const branch: Column[] = nhom === 'chi_nhanh' ? [['chi_nhanh', 'text']] : [];
   const columns: Column[] = [
     ...branch,
-    ...(nhom === 'ngay' ? single : []),
+    ...(nhom === 'ngay' ? [['ngay', 'date'] satisfies Column, ...safe] : []),
     ...(nhom === 'thang' ? [['thang', 'text'] satisfies Column] : []),
     ['ma_tien', 'text'],
     ...decimals(

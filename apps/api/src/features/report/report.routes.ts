@@ -86,13 +86,17 @@ function register<Answer extends z.ZodType<{ an_so_lieu: boolean }>>(
         branchesAsked(db, request.actor, kind.area, query.chi_nhanh),
       );
       return sendDownload(request, reply, async () => {
-        const { answer, selection, names } = await request.database.snapshot(async (db) => ({
-          answer: await read(db, branchIds, query),
-          selection: await readSelection(db, branchIds, kind, query),
-          names: query.chi_nhanh === undefined ? undefined : await readBranchNames(db, branchIds),
-        }));
+        const { answer, selection, names } = await request.database.snapshot(async (db) => {
+          const selection = await readSelection(db, branchIds, kind, query);
+          return {
+            answer: await read(db, branchIds, query),
+            selection,
+            names: query.chi_nhanh === undefined ? undefined : await readBranchNames(db, selection.branches.ids),
+          };
+        });
         const file = { ...toFile(answer), isWithheld: answer.an_so_lieu };
-        const branches = query.chi_nhanh === 'tat_ca' ? 'all' : names && [...names.values()];
+        const isOfAll = query.chi_nhanh === 'tat_ca' && !selection.safe;
+        const branches = isOfAll ? 'all' : names && [...names.values()];
         const written = writeReport(request, reply, file, { selection, branches, format });
         return { ...written, isOfOtherBranches: isOfOthers(request.actor, branchIds) };
       });

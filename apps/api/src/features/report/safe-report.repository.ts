@@ -145,16 +145,16 @@ export const OTHERWISE = sql`f.tat_ca - f.them - f.mua_vao + f.ban_ra + f.rut - 
  * Before and after from the balances, in between from the daily figures; the book figure as the safe froze it at its
  * lock, the count as its day was frozen at the close. The day before is always closed, and so has every currency's balance.
  */
-export async function readSafeFlows(db: Db, branchIds: readonly number[], { from, to }: Period): Promise<SafeFlow[]> {
+export async function readSafeFlows(db: Db, branchId: number, { from, to }: Period): Promise<SafeFlow[]> {
   const { rows } = await sql<SafeFlow>`
     WITH safes AS MATERIALIZED (
       SELECT k.id, k.chi_nhanh_id, k.ma_ket, k.ngay, k.trang_thai, k.xac_nhan, k.so_chot,
         (SELECT max(p.ngay) FROM ket p WHERE p.chi_nhanh_id = k.chi_nhanh_id AND p.ngay < k.ngay) AS truoc
-      FROM ket k WHERE k.chi_nhanh_id = ANY(${branchIds}::int[]) AND k.ngay BETWEEN ${from} AND ${to}),
+      FROM ket k WHERE k.chi_nhanh_id = ${branchId} AND k.ngay BETWEEN ${from} AND ${to}),
     flows AS (
       SELECT f.chi_nhanh_id, f.ngay, f.tien_id, ${columns(FLOW_SUMS, (_name, sum) => sum)}
       FROM report_figures f
-      WHERE f.chi_nhanh_id = ANY(${branchIds}::int[]) AND f.ngay BETWEEN ${from} AND ${to} AND f.tai_khoan = 'holding' GROUP BY 1, 2, 3),
+      WHERE f.chi_nhanh_id = ${branchId} AND f.ngay BETWEEN ${from} AND ${to} AND f.tai_khoan = 'holding' GROUP BY 1, 2, 3),
     book AS (
       SELECT k.id AS ket_id, b.tien_id, b.so_tien FROM safes k, jsonb_to_recordset(k.so_chot) AS b (tien_id int, so_tien numeric)
       WHERE k.xac_nhan = 1
@@ -177,7 +177,7 @@ export async function readSafeFlows(db: Db, branchIds: readonly number[], { from
     LEFT JOIN book b ON b.ket_id = k.id AND b.tien_id = t.id
     LEFT JOIN daily_balances c ON c.chi_nhanh_id = k.chi_nhanh_id AND c.ngay = k.ngay AND c.tien_id = t.id
     WHERE s.so_luong <> 0 OR f.tien_id IS NOT NULL OR b.so_tien <> 0 OR c.so_luong <> 0) r
-    ORDER BY r.ngay, r.chi_nhanh_id, r.thu_tu, r.tien_id`.execute(db);
+    ORDER BY r.ngay, r.thu_tu, r.tien_id`.execute(db);
   return rows;
 }
 

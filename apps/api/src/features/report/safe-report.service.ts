@@ -1,4 +1,4 @@
-import { type ReportGrouping, SAFE_REPORT } from '@doi-tien/contract/report';
+import { SAFE_REPORT } from '@doi-tien/contract/report';
 import type { SafeReport, SafeReportRow } from '@doi-tien/contract/report.schema';
 import type { ReportQuery } from '@doi-tien/contract/report-query.schema';
 import { sum } from '@doi-tien/money/decimal';
@@ -7,8 +7,9 @@ import { findWithheldByBranch, isWithheldUpTo } from '../../domain/safe-day/with
 import type { Db } from '../../platform/db/database.ts';
 import { together } from '../../platform/db/transaction.ts';
 import { compareWith, type Period, wholeSpan } from './period.rules.ts';
-import { readSpanFlows } from './safe-months.repository.ts';
 import { readSafeNotes } from './safe-notes.repository.ts';
+import type { PutTogetherBy } from './safe-parts.repository.ts';
+import { readPartFlows } from './safe-parts.ts';
 import {
   type Flows,
   readSafeBranches,
@@ -19,32 +20,36 @@ import {
   readVoids,
   type SafePiece,
 } from './safe-report.repository.ts';
-import { type Branches, moneyFields, readSelection } from './selection.ts';
-import { cutsOf, isLong, monthCutsOf, piecesWithin, pointsOf, wholeOf } from './spans.rules.ts';
+import { moneyFields, readSelection, type Selection } from './selection.ts';
+import { cutsOf, isLong, piecesWithin, pointsOf } from './spans.rules.ts';
 
 const MAX_VOIDS = 500;
 
-/** What every safe began with, what came and went, what the books said and what was counted; of long periods per month. */
-export async function safeReport(db: Db, branchIds: readonly number[], query: ReportQuery): Promise<SafeReport> {
-  const { branches, period, grouping, currencies, currency } = await readSelection(db, branchIds, SAFE_REPORT, query);
+/** What every safe began with, what came and went, what the books said and what was counted; of long periods per month, of several branches together. */
+export async function safeReport(db: Db, asked: readonly number[], query: ReportQuery): Promise<SafeReport> {
+  const selection = await readSelection(db, asked, SAFE_REPORT, query);
+  const { branches, period, grouping, currencies, currency } = selection;
+  const branchIds = branches.ids;
   const isOfSeveral = branchIds.length > 1 || grouping === 'chi_nhanh';
+  // Of several branches too many for more than a day.
+  const hasSafes = grouping === 'ngay' && (!isOfSeveral || period.from === period.to);
   const [pieces, safes, found, voids, theo_chi_nhanh, withheld] = await together(
     isLong(period) ? readSafeSpans(db, branches, cutsOf(period)) : readSafeDays(db, branches, wholeSpan(period)),
-    grouping === 'ngay' ? readSafes(db, branchIds, period) : [],
-    readRows(db, branches, period, grouping),
+    hasSafes ? readSafes(db, branchIds, period) : [],
+    readRows(db, selection),
     readVoids(db, branchIds, period, MAX_VOIDS),
     isOfSeveral ? readSafeBranches(db, branches, period) : null,
     findWithheldByBranch(db, branchIds),
   );
   const names = new Map(theo_chi_nhanh?.map(({ chi_nhanh_id, chi_nhanh }) => [chi_nhanh_id, chi_nhanh]));
-  const named = <Row extends { chi_nhanh_id: number }>(row: Row) => ({
+  const named = <Row extends { chi_nhanh_id: number | null }>(row: Row) => ({
     ...row,
-    chi_nhanh: names.get(row.chi_nhanh_id) ?? null,
+    chi_nhanh: row.chi_nhanh_id === null ? null : (names.get(row.chi_nhanh_id) ?? null),
   });
-  // The withheld safe is the last one of its branch, so of months only the last row has it.
-  const rows = found
-    .filter(({ chi_nhanh_id, ngay }) => !isWithheldUpTo(withheld.get(chi_nhanh_id) ?? null, ngay))
-    .map(named);
+  // A withheld safe is the last one of its branch. A row of all branches has it from its day on.
+  const isWithheld = ({ chi_nhanh_id, ngay }: Row) =>
+    [...withheld].some(([id, safe]) => (chi_nhanh_id ?? id) === id && isWithheldUpTo(safe, ngay));
+  const rows = found.filter((row) => !isWithheld(row)).map(named);
   const shown = currency ? rows.filter(({ tien_id }) => tien_id === currency.id) : rows;
   const [only] = safes.length === 1 ? safes : [];
   const hasNotes = only && only.id !== withheld.get(only.chi_nhanh_id)?.id;
@@ -68,20 +73,21 @@ export async function safeReport(db: Db, branchIds: readonly number[], query: Re
   };
 }
 
-/** What a row is about: a safe, or the safes of a branch in a month or in the whole period. */
+/** What a row is about: a safe, or several safes that are put together. */
 type Row = Flows & Pick<SafeReportRow, 'ket_id' | 'ma_ket' | 'ngay' | 'thang' | 'chi_nhanh_id' | 'tien_id'>;
 
-async function readRows(db: Db, branches: Branches, period: Period, grouping: ReportGrouping): Promise<Row[]> {
-  if (grouping === 'ngay') {
-    return (await readSafeFlows(db, branches.ids, period)).map((flow) => ({ ...flow, thang: null }));
+async function readRows(db: Db, { branches, period, grouping, currencies }: Selection): Promise<Row[]> {
+  const [only] = branches.ids;
+  if (grouping === 'ngay' && only !== undefined && branches.ids.length === 1) {
+    return (await readSafeFlows(db, only, period)).map((flow) => ({ ...flow, thang: null }));
   }
-  const isMonthly = grouping === 'thang';
-  const flows = await readSpanFlows(db, branches, isMonthly ? monthCutsOf(period) : wholeOf(period));
-  return flows.map(({ span: _span, ...flow }) => ({
+  // The report offers no other groupings.
+  const flows = await readPartFlows(db, branches, period, grouping as PutTogetherBy, currencies);
+  return flows.map((flow) => ({
     ...flow,
     ket_id: null,
     ma_ket: null,
-    thang: isMonthly ? flow.ngay.slice(0, 7) : null,
+    thang: grouping === 'thang' ? flow.ngay.slice(0, 7) : null,
   }));
 }
 

@@ -35,13 +35,14 @@ export async function readSelection(
   const currency = query.tien_id === undefined ? undefined : currencies.get(query.tien_id);
   if (query.tien_id !== undefined && !currency) throw fieldError('tien_id', 'notFound');
   const safe = query.ket_id === undefined ? undefined : await findSafe(db, branchIds, query.ket_id);
-  // A safe is a day, so naming one leaves no other period to ask about.
+  // A safe is a day of a branch, so naming one leaves no other period or branch to ask about.
   const period = safe ? { from: safe.day, to: safe.day } : periodOf(query, await businessDay(db));
   const grouping = query.nhom ?? usualGrouping(kind, lengthOf(period));
   const isOffered = grouping === 'chi_nhanh' || kind.groupings.includes(grouping);
   if (!isOffered) throw fieldError('nhom', 'invalid');
   const teller = query.nguoi_tao === undefined ? undefined : await findPerson(db, query.nguoi_tao);
-  const branches = { ids: branchIds, isCompany: await isWholeCompany(db, branchIds) };
+  const ids = safe ? [safe.branchId] : branchIds;
+  const branches = { ids, isCompany: await isWholeCompany(db, ids) };
   return { branches, period, grouping, currencies, currency, teller, safe };
 }
 
@@ -49,10 +50,10 @@ async function findSafe(
   db: Db,
   branchIds: readonly number[],
   id: number,
-): Promise<{ id: number; code: string; day: string }> {
+): Promise<{ id: number; code: string; day: string; branchId: number }> {
   const safe = await db
     .selectFrom('ket')
-    .select(['id', 'ma_ket as code', 'ngay as day'])
+    .select(['id', 'ma_ket as code', 'ngay as day', 'chi_nhanh_id as branchId'])
     .where('chi_nhanh_id', 'in', branchIds)
     .where('id', '=', id)
     .executeTakeFirst();

@@ -54,7 +54,7 @@ export function readFilter(
   const days = safeId === null ? dayjs(to).diff(from, 'day') + 1 : 1;
   const branches = mayChooseBranches ? readBranches(address.get('chi_nhanh')) : null;
   const asked = screen.kind.groupings.find((name) => name === address.get('nhom'));
-  const usual = isOfSeveral({ branches }) ? 'chi_nhanh' : usualGrouping(screen.kind, days);
+  const usual = isOfSeveral({ branches }) && safeId === null ? 'chi_nhanh' : usualGrouping(screen.kind, days);
   const comparison = [...COMPARISONS, NO_COMPARISON].find((name) => name === address.get('so_sanh'));
   return {
     from,

@@ -50,8 +50,9 @@ function useSafeModel(address: ReportAddress, report: SafeReport): ReportModel {
   const { t: r } = useTranslation('report');
   const { so_ket, so_huy } = report.footer;
   const addressOf = (key: string) => {
-    const [tu_ngay, den_ngay] = key.length === 7 ? daysOfMonth(key) : [key, key];
-    return address.addressWith({ tu_ngay, den_ngay, ket_id: null, nhom: null });
+    const isMonth = key.length === 7;
+    const [tu_ngay, den_ngay] = isMonth ? daysOfMonth(key) : [key, key];
+    return address.addressWith({ tu_ngay, den_ngay, ket_id: null, nhom: isMonth ? 'ngay' : null });
   };
   const safes = asTable(useSafeTable(report));
   const currencies = asTable(useSafeCurrencyTable(report, addressOf));
@@ -73,7 +74,7 @@ function useSafeModel(address: ReportAddress, report: SafeReport): ReportModel {
       addressOf,
     }),
     ...(nhom === 'chi_nhanh' && { bars: ticketBars(address, report, r('branches.tickets')) }),
-    tables: [...(theo_chi_nhanh ? [branches] : []), ...(nhom === 'ngay' ? [safes] : []), currencies, voids],
+    tables: [...(theo_chi_nhanh ? [branches] : []), ...(report.ket.length > 0 ? [safes] : []), currencies, voids],
     control: useSafeControl(report),
   };
 }

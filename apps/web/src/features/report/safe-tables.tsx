@@ -50,7 +50,13 @@ export function useSafeTable({ ket, footer, theo_chi_nhanh }: SafeReport): Repor
       return maySeeSafes && isHere ? { to: `/ket/${id}`, label: `${r('detail.safe')} ${ma_ket}` } : null;
     },
     columns: [
-      { key: 'ma_ket', title: t('ma_ket'), kind: 'text', width: 104, value: ({ ma_ket }) => ma_ket },
+      {
+        key: 'ma_ket',
+        title: t('ma_ket'),
+        kind: 'text',
+        width: theo_chi_nhanh ? 136 : 104,
+        value: ({ ma_ket }) => ma_ket,
+      },
       ...(theo_chi_nhanh ? [branchColumn<SafeOfReport>(t('chi_nhanh'))] : []),
       { key: 'ngay', title: t('ngay'), kind: 'text', width: 110, value: ({ ngay }) => showDay(ngay) },
       {
@@ -129,10 +135,10 @@ const FLOWS = [
   ...(['chuyen_di', 'chuyen_den', 'dieu_chinh'] as const),
 ] as const;
 
-/** Every currency of every safe, its notes under it; of a month, its days behind it. */
+/** Every currency of every safe, its notes under it; of a month its days behind it, of a day of several branches its branches. */
 export function useSafeCurrencyTable(
-  { nhom, items, ket, theo_chi_nhanh }: SafeReport,
-  addressOf: (month: string) => string,
+  { nhom, items, theo_chi_nhanh }: SafeReport,
+  addressOf: (key: string) => string,
 ): ReportTableModel<SafeReportRow> {
   const { t } = useTranslation('fields');
   const { t: r } = useTranslation('report');
@@ -144,6 +150,8 @@ export function useSafeCurrencyTable(
     value: (row) => row[key],
   });
   const isMonthly = nhom === 'thang';
+  const isOfBranches = nhom === 'ngay' && theo_chi_nhanh !== null;
+  const hasSeveralDays = new Set(items.map(({ ngay }) => ngay)).size > 1;
   const dayColumn: ReportColumn<SafeReportRow> = {
     key: 'ngay',
     title: isMonthly ? r('groupings.thang') : t('ngay'),
@@ -153,8 +161,8 @@ export function useSafeCurrencyTable(
   };
   const columns: ReportColumn<SafeReportRow>[] = [
     { key: 'ma_tien', title: t('ma_tien'), kind: 'text', width: 124, value: ({ ma_tien }) => ma_tien },
-    ...(theo_chi_nhanh ? [branchColumn<SafeReportRow>(t('chi_nhanh'))] : []),
-    ...(isMonthly || ket.length > 1 ? [dayColumn] : []),
+    ...(nhom === 'chi_nhanh' ? [branchColumn<SafeReportRow>(t('chi_nhanh'))] : []),
+    ...(isMonthly || (nhom === 'ngay' && hasSeveralDays) ? [dayColumn] : []),
     ...FLOWS.map(figure),
     figure('ton_so'),
     figure('thuc_dem'),
@@ -171,10 +179,10 @@ export function useSafeCurrencyTable(
     label: ({ ma_tien, ma_ket }) => r('table.notes', { currency: ma_tien, safe: ma_ket }),
     render: (row) => <SafeNotes row={row} />,
   };
-  const daysOf = ({ thang, ma_tien }: SafeReportRow) =>
+  const behind = ({ ngay, thang, ma_tien: currency }: SafeReportRow) =>
     thang === null
-      ? null
-      : { to: addressOf(thang), label: r('table.month', { currency: ma_tien, month: showMonth(thang) }) };
+      ? { to: addressOf(ngay), label: r('table.branchesOfDay', { currency, day: showDay(ngay) }) }
+      : { to: addressOf(thang), label: r('table.month', { currency, month: showMonth(thang) }) };
   return {
     key: 'currencies',
     title: isMonthly ? r('safes.months') : r('safes.detail'),
@@ -182,8 +190,8 @@ export function useSafeCurrencyTable(
     ...(nhom !== 'chi_nhanh' && { dayOf: ({ ngay, thang }: SafeReportRow) => thang ?? ngay }),
     columns: withoutIdle(columns, items, ['ton_dau', 'mua_vao', 'ban_ra', 'ton_so', 'thuc_dem', 'chenh_lech']),
     rowKey: ({ ngay, tien_id, chi_nhanh_id }) => `${ngay}-${chi_nhanh_id}-${tien_id}`,
-    ...(isMonthly && { linkOf: daysOf }),
-    ...(nhom === 'ngay' && { detailOf: notes }),
+    ...((isMonthly || (isOfBranches && hasSeveralDays)) && { linkOf: behind }),
+    ...(nhom === 'ngay' && !isOfBranches && { detailOf: notes }),
   };
 }
 
@@ -201,7 +209,7 @@ export function useVoidTable({ phieu_huy, theo_chi_nhanh }: SafeReport): ReportT
         key: 'ma_giao_dich',
         title: t('ma_giao_dich'),
         kind: 'text',
-        width: 170,
+        width: theo_chi_nhanh ? 190 : 170,
         value: (row) => row.ma_giao_dich,
         render: ({ loai, giao_dich_id, ma_giao_dich, chi_nhanh_id }) => (
           <TradeLink kind={loai} id={giao_dich_id} code={ma_giao_dich} branchId={chi_nhanh_id} />
