@@ -46,7 +46,12 @@ export async function profitReport(
   };
   // The lines of the control total name the cost of what is held at the end of the period.
   const an_so_lieu = isWithheldUpTo(await findWithheldAmong(db, branches.ids), period.to);
-  const doi_chieu = controlOf(currencyIdsOf(scope), currencies, control, ends);
+  const doi_chieu = controlOf(
+    currencyIdsOf(scope),
+    currencies,
+    currency ? control.filter(({ tien_id }) => tien_id === currency.id) : control,
+    currency ? ends.filter(({ tien_id }) => tien_id === currency.id) : ends,
+  );
   return {
     tu_ngay: period.from,
     den_ngay: period.to,
