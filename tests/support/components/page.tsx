@@ -7,7 +7,7 @@ import locale from 'antd/locale/vi_VN';
 import type { DetachedWindowAPI } from 'happy-dom';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { MemoryRouter, useLocation } from 'react-router';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { store } from '../../../apps/web/src/app/store.ts';
 import { sessionStarted } from '../../../apps/web/src/lib/state/auth.ts';
 import { storage } from '../../../apps/web/src/lib/storage/storage.ts';
@@ -50,29 +50,36 @@ export interface Page {
   user: UserEvent;
   /** The address by now, with its query. */
   address: () => string;
+  /** As the Back button of the browser. */
+  back: () => Promise<void>;
 }
 
 /** Without animations and, as in the build, without writing styles while components mount. */
 const THEME = { ...antdThemeFor('light', true), zeroRuntime: true };
 
-/** Draws a component inside the app's store, theme, texts and router. */
-export function open(content: ReactNode, address = '/'): Page {
-  let shown = address;
+/** Draws a component inside the app's store, theme, texts and router; the last of several addresses is the one that is open. */
+export function open(content: ReactNode, ...addresses: string[]): Page {
+  let shown = '';
   const follow = (next: string) => {
     shown = next;
   };
+  const element = (
+    <>
+      {content}
+      <Address follow={follow} />
+    </>
+  );
+  const initialEntries = addresses.length > 0 ? addresses : ['/'];
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries });
   render(
     <Provider store={store}>
       <ConfigProvider theme={THEME} locale={locale}>
-        <MemoryRouter initialEntries={[address]}>
-          {content}
-          <Address follow={follow} />
-        </MemoryRouter>
+        <RouterProvider router={router} />
       </ConfigProvider>
     </Provider>,
   );
   const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
-  return { user, address: () => shown };
+  return { user, address: () => shown, back: () => act(() => router.navigate(-1)) };
 }
 
 function Address({ follow }: { follow: (address: string) => void }) {

@@ -140,6 +140,7 @@ function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { on
       <LeaveGuard
         hasChanges={hasChanges}
         asking={asking}
+        isOverPage
         onStay={() => setAsking(false)}
         onLeave={() => {
           done.current = true;

@@ -1,23 +1,27 @@
 import { Modal } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBlocker } from 'react-router';
+import { useBlocker, useLocation } from 'react-router';
 
 interface LeaveGuardProps {
   /** Read at the moment of leaving, so that the form need not render on every keystroke. */
   hasChanges: () => boolean;
   /** Somebody tried to close the form itself. */
   asking: boolean;
+  /** The form lies over its page, so Back means to close it, also where the page stays the same. */
+  isOverPage?: boolean;
   onStay: () => void;
   onLeave: () => void;
 }
 
 /** Asks before entered work is lost: on closing, on another page of ours, and on leaving the site. */
-export function LeaveGuard({ hasChanges, asking, onStay, onLeave }: LeaveGuardProps) {
+export function LeaveGuard({ hasChanges, asking, isOverPage = false, onStay, onLeave }: LeaveGuardProps) {
   const { t } = useTranslation('ui');
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasChanges(),
-  );
+  const { pathname } = useLocation();
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    const isOtherPage = currentLocation.pathname !== nextLocation.pathname;
+    return (isOtherPage || (isOverPage && historyAction === 'POP')) && hasChanges();
+  });
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
@@ -52,7 +56,9 @@ export function LeaveGuard({ hasChanges, asking, onStay, onLeave }: LeaveGuardPr
           return;
         }
         onLeave();
-        blocker.proceed?.();
+        // On the same page, closing the form is all that Back was meant to do.
+        if (blocker.state === 'blocked' && blocker.location.pathname === pathname) blocker.reset();
+        else blocker.proceed?.();
       }}
     >
       {t('form.leaveText')}
