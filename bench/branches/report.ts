@@ -106,8 +106,8 @@ function postTable(found: BranchFigures): string[] {
 
 function reportTable({ branches, reports }: BranchFigures): string[] {
   return [
-    'Reports over 30 to 60 days, computed each time, on one connection of one process. By day, all branches together (the safe report: a row per safe,',
-    'as for one branch), and with a row per branch instead, which is what the screens open with.',
+    'Reports over 30 to 60 days, computed each time, on one connection of one process. By day, all branches together, and with a row per branch',
+    'instead, which is what the screens open with.',
     '',
     `| Report | One branch, p50 ms | All ${branches}, p50 ms | All ÷ one | A row per branch, p50 ms | ÷ one |`,
     '|---|--:|--:|--:|--:|--:|',

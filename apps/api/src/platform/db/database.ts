@@ -96,8 +96,9 @@ export function openDatabase(given: DatabaseOptions): Database {
   const share = Math.floor(options.size / 5);
   // Acts of a branch queue up for the same rows, from whichever process they come. Two, so that one person never has all.
   const actsPerBranch = Math.max(2, Math.ceil(Math.max(3, share) / (options.processes ?? 1)));
-  // Branches do not wait for each other in the database, so each has turns of its own; together they leave half of the connections.
-  const acts = turnsFor(Math.max(3, Math.floor(options.size / 2)), ACT_PATIENCE);
+  // Branches do not wait for each other in the database, so each has turns of its own; together they leave half of the connections. Several
+  // processes share the processors, so each lets in fewer.
+  const acts = turnsFor(Math.max(3, Math.floor(options.size / 2 / (options.processes ?? 1))), ACT_PATIENCE);
   const branchActs = new Map<number, Turns>();
   const actsOf = (branchId: number): Turns => {
     const turns = branchActs.get(branchId) ?? turnsFor(actsPerBranch, ACT_PATIENCE);
