@@ -30,6 +30,18 @@ const ask = async (text: string) => {
 };
 const backend = () => ask('SELECT pg_backend_pid() AS pid');
 
+test('no connection compiles queries or starts helpers for them', async () => {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query(
+      `SELECT current_setting('jit') AS jit, current_setting('max_parallel_workers_per_gather') AS helpers`,
+    );
+    expect(rows).toEqual([{ jit: 'off', helpers: '0' }]);
+  } finally {
+    client.release();
+  }
+});
+
 test('a query without an answer fails as an unavailable database, and the next one gets a new connection', async () => {
   const first = await backend();
   const error = await ask('SELECT pg_sleep(60)').catch((thrown: unknown) => thrown);
