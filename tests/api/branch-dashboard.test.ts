@@ -94,6 +94,28 @@ test('every finding names its branch', async () => {
   ]);
 });
 
+test('a rate that a branch has of its own is found when it is old, and counts where the company has none', async () => {
+  const [usd, gbp] = [counterOf(1).currencyId('USD'), counterOf(1).currencyId('GBP')];
+  const found = async (kind: string) =>
+    (await look('?chi_nhanh=tat_ca')).canh_bao
+      .filter(({ loai }) => loai === kind)
+      .map(({ chi_nhanh, ma_tien }) => `${chi_nhanh} ${ma_tien}`);
+  expect(await found('ty_gia_cu')).not.toContain('Chi nhánh B2 USD');
+  const post = (currencyId: number, rate: number, age: string) =>
+    api.sql(`INSERT INTO ty_gia (dot, tien_id, chi_nhanh_id, ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu)
+      VALUES (gen_random_uuid(), ${currencyId}, ${branchIds[1]}, ${rate - 100}, ${rate + 100}, ${rate}, now() - interval '${age}')`);
+  await post(usd, 26000, '3 days');
+  expect((await found('ty_gia_cu')).filter((line) => line.startsWith('Chi nhánh'))).toEqual(['Chi nhánh B2 USD']);
+  expect(await found('chua_co_ty_gia')).toEqual([]);
+  await api.sql(
+    `INSERT INTO vi_the (chi_nhanh_id, tien_id, so_luong, gia_von) VALUES (${branchIds[1]}, ${gbp}, 10, 330000)`,
+  );
+  expect(await found('chua_co_ty_gia')).toEqual(['null GBP']);
+  await post(gbp, 33000, '1 minute');
+  expect(await found('chua_co_ty_gia')).toEqual([]);
+  await api.sql(`DELETE FROM vi_the WHERE chi_nhanh_id = ${branchIds[1]} AND tien_id = ${gbp}`);
+});
+
 test('what is in transit between the branches is told once', async () => {
   const body = {
     den_chi_nhanh_id: branchIds[2],

@@ -4,6 +4,8 @@ import { HIT_STATUS } from '@doi-tien/contract/screening';
 import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import { isZero } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
+import { postedRates } from '../../domain/rates/posted-rates.ts';
+import { NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type BranchDay, daysAsTable, pathOf } from './dashboard.repository.ts';
 
@@ -50,6 +52,23 @@ export async function readCountDifferences(db: Db, days: readonly BranchDay[]): 
       AND f.tai_khoan = 'holding' AND f.loai = 'count' AND NOT k.an_so_lieu
     GROUP BY k.id, f.ngay, t.id HAVING sum(f.so_luong_vao - f.so_luong_ra) <> 0
     ORDER BY f.ngay DESC, k.chi_nhanh_id, t.thu_tu`.execute(db);
+  return rows;
+}
+
+interface StaleRate extends InBranch {
+  tien_id: number;
+  ma_tien: string;
+  luc: string;
+}
+
+/** Rates that these branches have of their own and that are older than so many minutes. */
+export async function readStaleRates(db: Db, branchIds: readonly number[], minutes: number): Promise<StaleRate[]> {
+  const { rows } = await sql<StaleRate>`
+    SELECT b.id AS "branchId", t.id AS tien_id, t.ma AS ma_tien, r.hieu_luc_tu AS luc
+    FROM unnest(${branchIds}::int[]) b (id) CROSS JOIN LATERAL (${postedRates(sql<number>`b.id`)}) r JOIN tien t ON t.id = r.tien_id
+    WHERE EXISTS (SELECT FROM ty_gia o WHERE o.chi_nhanh_id = b.id) AND r.chi_nhanh_id = b.id AND r.nhom_ty_gia IS NULL
+      AND r.hieu_luc_tu < ${NOW} - make_interval(mins => ${minutes})
+    ORDER BY b.id, t.thu_tu, t.id`.execute(db);
   return rows;
 }
 

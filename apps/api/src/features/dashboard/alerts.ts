@@ -9,9 +9,17 @@ import { compare, isZero } from '@doi-tien/money/decimal';
 import { findOldBackup } from '../../domain/backups/backups.repository.ts';
 import { type Currencies, isCash } from '../../domain/currencies/currencies.ts';
 import { findBooksThatDiffer } from '../../domain/ledger/quick-check.ts';
+import { type ReferenceRates, referenceRateOf } from '../../domain/rates/reference-rates.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { together } from '../../platform/db/transaction.ts';
-import { countOpenHits, readCountDifferences, readLargeTrades, readVoids, readWaiting } from './alerts.repository.ts';
+import {
+  countOpenHits,
+  readCountDifferences,
+  readLargeTrades,
+  readStaleRates,
+  readVoids,
+  readWaiting,
+} from './alerts.repository.ts';
 import { type OverCeilingNow, overCeilings, readDueReports, readLastExceeded } from './compliance.repository.ts';
 import { type HeldCurrency, readSafeDays } from './dashboard.repository.ts';
 import type { Sight } from './dashboard.rules.ts';
@@ -35,6 +43,8 @@ export interface BranchSituation {
   ngay: string;
   ket: Pick<SafeCheck, 'id' | 'ma_ket' | 'ngay' | 'qua_ngay'> | null;
   held: readonly HeldCurrency[];
+  /** By which what is held is valued there. */
+  rates: ReferenceRates;
   /** Whether `held` is the present stock; false during a blind count. */
   isStockTold: boolean;
   kiem_quy: LastCount | null;
@@ -51,7 +61,7 @@ export async function findAlerts(db: Db, situation: Situation): Promise<Dashboar
   const hasKinds = sight.kinds.length > 0;
   const branchIds = branches.map(({ branchId }) => branchId);
   const hasCeilings = sight.holdings && licenceRules(settings).length > 0;
-  const [differing, oldBackup, differences, late, large, waiting, voids, due, exceeded, hits, statements] =
+  const [differing, oldBackup, differences, late, large, waiting, voids, due, exceeded, hits, statements, staleRates] =
     await together(
       sight.cost ? findBooksThatDiffer(db, branchIds) : [],
       sight.backups ? findOldBackup(db, settings) : null,
@@ -64,6 +74,8 @@ export async function findAlerts(db: Db, situation: Situation): Promise<Dashboar
       hasCeilings ? readLastExceeded(db, branchIds) : [],
       sight.screening ? countOpenHits(db) : 0,
       sight.statements.isShown ? readStatementAlerts(db, branchIds, sight.statements, today) : [],
+      // Of one branch `ty_gia` has its own rates already.
+      sight.rates && branches.length > 1 ? readStaleRates(db, branchIds, settings.ty_gia_cu_sau_phut) : [],
     );
   const countOf = (id: number) => branches.find(({ branchId }) => branchId === id)?.kiem_quy ?? null;
   const found: Found[] = [
@@ -87,6 +99,9 @@ export async function findAlerts(db: Db, situation: Situation): Promise<Dashboar
     ...voids.map((each) => alert('phieu_huy', each)),
     ...branches.flatMap(({ held }) => lowStock(held, situation)),
     ...rateAlerts(situation),
+    ...staleRates
+      .filter(({ tien_id }) => situation.currencies.get(tien_id)?.isActive)
+      .map((each) => alert('ty_gia_cu', each)),
     ...large.map(({ loai: _kind, ...each }) => alert('giao_dich_lon', { ...each, nguong })),
   ];
   return found.map(({ branchId, ...each }) => ({ ...each, ...placeOf(branchId, branches) }));
@@ -143,12 +158,14 @@ function rateAlerts({ ty_gia, branches, currencies }: Situation): Found[] {
   const stale = ty_gia
     .filter(({ cu }) => cu)
     .map(({ tien_id, ma_tien, hieu_luc_tu }) => alert('ty_gia_cu', { tien_id, ma_tien, luc: hieu_luc_tu }));
-  const held = branches.flatMap((branch) => branch.held.filter(({ so_luong }) => !isZero(so_luong)));
-  const heldIds = new Set(held.map(({ tien_id }) => tien_id));
   const missing = [...currencies.values()].flatMap((currency) => {
-    const needsNone = currency.code === BASE_CURRENCY || currency.group === CURRENCY_GROUP.banking;
-    if (needsNone || !heldIds.has(currency.id) || ty_gia.some((rate) => rate.tien_id === currency.id)) return [];
-    return [alert('chua_co_ty_gia', { tien_id: currency.id, ma_tien: currency.code })];
+    if (currency.code === BASE_CURRENCY || currency.group === CURRENCY_GROUP.banking) return [];
+    const isHeld = ({ held }: BranchSituation) =>
+      held.some(({ tien_id, so_luong }) => tien_id === currency.id && !isZero(so_luong));
+    const isMissing = branches.some(
+      (branch) => isHeld(branch) && referenceRateOf(currency, branch.rates) === undefined,
+    );
+    return isMissing ? [alert('chua_co_ty_gia', { tien_id: currency.id, ma_tien: currency.code })] : [];
   });
   return [...stale, ...missing];
 }

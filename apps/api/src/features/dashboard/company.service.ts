@@ -89,6 +89,7 @@ export async function readCompanyDashboard(
       ngay,
       ket,
       held: heldIn.get(branchId) ?? [],
+      rates: ratesOf(branchId),
       isStockTold: isTold(branchId),
       kiem_quy: kiem_quy_gan_nhat,
     })),

@@ -42,21 +42,22 @@ export async function readDashboard(db: Db, branchId: number, permissions: Permi
   const ngay = ket?.trang_thai === 1 ? ket.ngay : today;
   // Alerts about stock would tell it as well, so while a blind count runs they go without it.
   const isToldStock = sight.holdings && withheld === null;
-  const [nhan_vien, held, kiem_quy_gan_nhat, ty_gia] = await together(
+  const [nhan_vien, held, rates, kiem_quy, ty_gia] = await together(
     sight.staff ? hasStaff(db) : null,
     isToldStock ? readHeld(db, [branchId]) : [],
+    isToldStock ? readReferenceRates(db, branchId) : new Map<number, string>(),
     sight.holdings ? readLastCounts(db, [branchId]).then((counts) => counts.get(branchId) ?? null) : null,
     sight.rates ? postedRates(db, branchId, currencies, settings.ty_gia_cu_sau_phut) : null,
   );
-  const branch = { branchId, name: null, ngay, ket, held, isStockTold: isToldStock, kiem_quy: kiem_quy_gan_nhat };
-  const [nam_giu, dang_chuyen, giao_dich, canh_bao] = await together(
-    isToldStock ? readReferenceRates(db, branchId).then((rates) => holdingsOf(held, currencies, rates, sight)) : null,
+  const branch = { branchId, name: null, ngay, ket, held, rates, isStockTold: isToldStock, kiem_quy };
+  const [dang_chuyen, giao_dich, canh_bao] = await together(
     sight.transfers && withheld === null ? readInTransit(db, [branchId], sight) : null,
     sight.kinds.length > 0 ? tradesOf(db, branchId, ngay, sight) : null,
     findAlerts(db, { sight, settings, currencies, ty_gia, today, branches: [branch] }),
   );
   const buoc_dau = { doanh_nghiep: sight.backups ? isNamed(settings) : null, nhan_vien };
-  const told = { nam_giu, dang_chuyen, giao_dich, ty_gia, canh_bao, kiem_quy_gan_nhat };
+  const nam_giu = isToldStock ? holdingsOf(held, currencies, rates, sight) : null;
+  const told = { nam_giu, dang_chuyen, giao_dich, ty_gia, canh_bao, kiem_quy_gan_nhat: kiem_quy };
   return { ngay, theo_chi_nhanh: null, ket, viec_tiep: nextStep(ket), ...told, buoc_dau };
 }
 
