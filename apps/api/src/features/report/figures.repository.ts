@@ -39,11 +39,11 @@ export function figuresOfSpans({ branches, isPerBranch = false, cuts, sums, wher
     SELECT * FROM (
       SELECT chi_nhanh_id, span - 1 AS span, tien_id, ${columns(sums, (name) => sql`${sql.ref(name)} - coalesce(lag(${sql.ref(name)}) OVER earlier, 0)`)}
       FROM (
-        SELECT b.id AS chi_nhanh_id, c.span, f.tien_id, ${columns(sums, (_name, sum) => sum)}
+        SELECT b.id AS chi_nhanh_id, c.span, f.*
         FROM unnest(${branches.ids}::int[]) b (id) CROSS JOIN unnest(${days}) WITH ORDINALITY c (ngay, span)
-        CROSS JOIN LATERAL (${lastClosedDay(sql`c.ngay`)}) closed
-        JOIN net_running_figures f ON f.chi_nhanh_id = b.id AND f.ngay = closed.ngay
-        WHERE ${where} GROUP BY 1, 2, 3) reached
+        CROSS JOIN LATERAL (
+          SELECT f.tien_id, ${columns(sums, (_name, sum) => sum)} FROM net_running_figures f
+          WHERE f.chi_nhanh_id = b.id AND f.ngay = (${lastClosedDay(sql`c.ngay`)}) AND ${where} GROUP BY 1) f) reached
       WINDOW earlier AS (PARTITION BY chi_nhanh_id, tien_id ORDER BY span)) moved
     WHERE span > 0
     UNION ALL
