@@ -49,6 +49,9 @@ test('personal information is checked, saved and shown in the header at once', a
   await profile.save.click();
   await expect(page.getByText('Số điện thoại không hợp lệ').first()).toBeVisible();
   await page.getByLabel('Điện thoại').fill('0912 345 678');
+  await page.getByLabel('Ngày sinh').fill('30/02/1996');
+  await page.getByLabel('Ngày sinh').press('Tab');
+  await expect(page.getByText('Ngày không hợp lệ').first()).toBeVisible();
   await page.getByLabel('Ngày sinh').fill('29/02/1996');
   await page.getByLabel('Ngày sinh').press('Enter');
   await page.getByText('Nữ', { exact: true }).click();

@@ -13,7 +13,6 @@ const profile: SameKeys<typeof vi> = {
   personal: {
     fullName: 'Full name',
     birthday: 'Birthday',
-    birthdaySample: 'day/month/year',
     sex: 'Sex',
     male: 'Male',
     female: 'Female',

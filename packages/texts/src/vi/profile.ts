@@ -11,7 +11,6 @@ export default {
   personal: {
     fullName: 'Họ và tên',
     birthday: 'Ngày sinh',
-    birthdaySample: 'ngày/tháng/năm',
     sex: 'Giới tính',
     male: 'Nam',
     female: 'Nữ',

@@ -1,13 +1,10 @@
 import { PHONE_PATTERN } from '@doi-tien/contract/phone';
-import { DatePicker, Form, Input, Radio } from 'antd';
-import dayjs from 'dayjs';
+import { Form, Input, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { DayItem } from '../../ui/form/day-item.tsx';
 import { PlaceFields } from '../../ui/form/place-fields.tsx';
 import styles from './personal-info.module.css';
 import { plainPhone } from './personal-values.ts';
-
-const DAY_FORMATS = ['DD/MM/YYYY', 'D/M/YYYY', 'DDMMYYYY', 'YYYY-MM-DD'];
-const OLDEST = dayjs('1900-01-01');
 
 export function PersonalFields() {
   const { t } = useTranslation(['profile', 'errors']);
@@ -29,17 +26,7 @@ export function PersonalFields() {
       <Form.Item name="biet_danh" label={t('personal.nickname')}>
         <Input autoComplete="nickname" maxLength={100} />
       </Form.Item>
-      <Form.Item name="ngay_sinh" label={t('personal.birthday')}>
-        <DatePicker
-          format={DAY_FORMATS}
-          placeholder={t('personal.birthdaySample')}
-          minDate={OLDEST}
-          maxDate={dayjs()}
-          // Here Enter takes the day over; it must not send the form as well.
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          style={{ width: '100%' }}
-        />
-      </Form.Item>
+      <DayItem name="ngay_sinh" label={t('personal.birthday')} isPast />
       <Form.Item name="gioi_tinh" label={t('personal.sex')}>
         <Radio.Group
           options={[

@@ -1,10 +1,9 @@
 import type { ProfileBody, User } from '@doi-tien/contract/staff.schema';
-import dayjs, { type Dayjs } from 'dayjs';
 
 /** The personal-information form. */
 export interface PersonalValues {
   ho_va_ten: string;
-  ngay_sinh: Dayjs | null;
+  ngay_sinh: string | null;
   gioi_tinh: 1 | 2 | null;
   dien_thoai: string;
   email: string;
@@ -19,7 +18,7 @@ type Personal = Pick<User, keyof PersonalValues>;
 export function toValues(profile: Personal): PersonalValues {
   return {
     ho_va_ten: profile.ho_va_ten,
-    ngay_sinh: profile.ngay_sinh ? dayjs(profile.ngay_sinh) : null,
+    ngay_sinh: profile.ngay_sinh,
     gioi_tinh: profile.gioi_tinh,
     dien_thoai: profile.dien_thoai ?? '',
     email: profile.email ?? '',
@@ -35,7 +34,7 @@ export function toBody(values: PersonalValues, phien_ban: number): ProfileBody {
   return {
     phien_ban,
     ho_va_ten: values.ho_va_ten.trim(),
-    ngay_sinh: values.ngay_sinh?.format('YYYY-MM-DD') ?? null,
+    ngay_sinh: values.ngay_sinh,
     gioi_tinh: values.gioi_tinh ?? null,
     // People write numbers in groups: "0912 345 678".
     dien_thoai: orNull(plainPhone(values.dien_thoai)),

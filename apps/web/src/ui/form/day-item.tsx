@@ -51,6 +51,8 @@ function DayInput({ isPast, id, value = null, onChange, onBlur }: DayInputProps)
         value={day ? dayjs(day) : null}
         onChange={(chosen) => onChange?.(chosen?.format('YYYY-MM-DD') ?? null)}
         onBlur={onBlur}
+        // Enter takes the day over; it must not send a form that has a button for that as well.
+        onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.preventDefault()}
         disabledDate={(each) => isPast && each.isAfter(dayjs())}
         preserveInvalidOnBlur
       />
