@@ -211,6 +211,7 @@ const safe: SameKeys<typeof vi> = {
     progress: '{{counted}} of {{total}} counted',
     review: 'Review the count',
     reviewTitle: 'Review before closing the safe',
+    reviewArrival: 'Review before receiving',
     back: 'Back to counting',
     fix: 'Change',
     fixOf: 'Change the count of {{currency}}',
@@ -228,8 +229,10 @@ const safe: SameKeys<typeof vi> = {
     blind: 'Blind count: the book figure shows only after the count is in.',
     difference: 'Difference',
     matches: 'Matches the books',
+    matchesSent: 'As it was sent',
     reason: 'Reason for the difference',
     reasonHint: 'Needed when the count differs from the books.',
+    reasonHintSent: 'Needed when the count differs from what was sent.',
   },
 };
 export default safe;

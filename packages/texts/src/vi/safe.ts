@@ -210,6 +210,7 @@ export default {
     progress: '{{counted}}/{{total}} đã đếm',
     review: 'Xem lại số đếm',
     reviewTitle: 'Xem lại trước khi đóng két',
+    reviewArrival: 'Xem lại trước khi nhận',
     back: 'Quay lại đếm',
     fix: 'Sửa',
     fixOf: 'Sửa số đếm {{currency}}',
@@ -227,7 +228,9 @@ export default {
     blind: 'Kiểm đếm mù: số sổ chỉ hiện sau khi nộp kết quả đếm.',
     difference: 'Lệch',
     matches: 'Khớp sổ',
+    matchesSent: 'Đủ như đã gửi',
     reason: 'Lý do chênh lệch',
     reasonHint: 'Bắt buộc khi số đếm lệch so với sổ.',
+    reasonHintSent: 'Bắt buộc khi số đếm lệch so với số đã gửi.',
   },
 };

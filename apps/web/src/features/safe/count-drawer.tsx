@@ -148,11 +148,16 @@ export function CountDrawer({ expected, held, kind, countOf, onSubmit, ...drawer
         )}
       </div>
       {!isClosing && <AddedAtOpening currencies={currencies ?? []} />}
-      {isReviewing && <ReviewField currencies={currencies ?? []} held={held} onBack={back} />}
+      {isReviewing && <ReviewField currencies={currencies ?? []} held={held} isArrival={isArrival} onBack={back} />}
       {found.length > 0 && <CountProblems found={found} currencies={currencies ?? []} isReviewed={isReviewing} />}
       {exceeded.length > 0 && <CeilingProblems found={exceeded} />}
       <div hidden={isClosing && !isReviewing}>
-        <Form.Item name="ly_do" label={t('count.reason')} extra={t('count.reasonHint')} style={{ marginTop: 16 }}>
+        <Form.Item
+          name="ly_do"
+          label={t('count.reason')}
+          extra={t(isArrival ? 'count.reasonHintSent' : 'count.reasonHint')}
+          style={{ marginTop: 16 }}
+        >
           <RememberedInput field="reason-count" maxLength={500} />
         </Form.Item>
         {!isArrival && (
@@ -168,15 +173,14 @@ export function CountDrawer({ expected, held, kind, countOf, onSubmit, ...drawer
 interface ReviewFieldProps {
   currencies: readonly SheetCurrency[];
   held: readonly SafeDrawer[];
+  isArrival: boolean;
   onBack: (id?: number) => void;
 }
 
 /** The typed sheet, read once: nothing changes it while it is looked at. */
-function ReviewField({ currencies, held, onBack }: ReviewFieldProps) {
+function ReviewField(props: ReviewFieldProps) {
   const form = Form.useFormInstance<CountValues>();
-  return (
-    <CountReview currencies={currencies} sheet={form.getFieldValue('sheet') as Sheet} held={held} onBack={onBack} />
-  );
+  return <CountReview {...props} sheet={form.getFieldValue('sheet') as Sheet} />;
 }
 
 const NAMED = 2;

@@ -13,28 +13,31 @@ interface CountReviewProps {
   sheet: Sheet;
   /** What the books say; empty while it is withheld, and then no difference is shown. */
   held: readonly Drawer[];
+  /** Money that arrives is held against what was sent, not against the books. */
+  isArrival: boolean;
   /** Back to the sheet, at this currency or where it was left. */
   onBack: (id?: number) => void;
 }
 
-/** The second look before a safe is closed: what was counted, currency by currency, each one press away from its notes. */
-export function CountReview({ currencies, sheet, held, onBack }: CountReviewProps) {
+/** The second look before a safe is closed or money is received: what was counted, currency by currency, each one press away from its notes. */
+export function CountReview({ currencies, sheet, held, isArrival, onBack }: CountReviewProps) {
   const { t } = useTranslation('safe');
+  const title = t(isArrival ? 'count.reviewArrival' : 'count.reviewTitle');
   const back = useRef<HTMLButtonElement>(null);
   // The safe way out has the focus, and the list is seen from its top.
   useEffect(() => back.current?.focus(), []);
   const counted = currencies.filter((currency) => isTouched(currency, sheet));
   const isTold = held.length > 0;
   return (
-    <section className={styles.review} aria-label={t('count.reviewTitle')}>
+    <section className={styles.review} aria-label={title}>
       <header className={styles.reviewHead}>
-        <h3>{t('count.reviewTitle')}</h3>
+        <h3>{title}</h3>
         <Button ref={back} onClick={() => onBack()}>
           {t('count.back')}
         </Button>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a phone, with the keyboard too */}
-      <section className={safe.wide} tabIndex={0} aria-label={t('count.reviewTitle')}>
+      <section className={safe.wide} tabIndex={0} aria-label={title}>
         <table className={styles.reviewTable}>
           <thead>
             <tr>
@@ -53,6 +56,7 @@ export function CountReview({ currencies, sheet, held, onBack }: CountReviewProp
                 sheet={sheet}
                 held={held}
                 isTold={isTold}
+                isArrival={isArrival}
                 onBack={onBack}
               />
             ))}
@@ -68,7 +72,7 @@ interface ReviewRowProps extends Omit<CountReviewProps, 'currencies'> {
   isTold: boolean;
 }
 
-function ReviewRow({ currency, sheet, held, isTold, onBack }: ReviewRowProps) {
+function ReviewRow({ currency, sheet, held, isTold, isArrival, onBack }: ReviewRowProps) {
   const { t } = useTranslation('safe');
   const total = totalOf(currency, sheet);
   const book = held.find(({ tien_id }) => tien_id === currency.id)?.so_tien ?? '0';
@@ -85,7 +89,7 @@ function ReviewRow({ currency, sheet, held, isTold, onBack }: ReviewRowProps) {
         {isTold && (
           <span className={styles.off}>
             {isZero(difference) ? (
-              <span className={safe.match}>{t('count.matches')}</span>
+              <span className={safe.match}>{t(isArrival ? 'count.matchesSent' : 'count.matches')}</span>
             ) : (
               <MoneyText amount={difference} decimals={currency.decimals} tone="gainLoss" />
             )}

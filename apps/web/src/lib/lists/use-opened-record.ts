@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** The record that the address names under this key, and how to open another; opening is a step that Back undoes. */
+/** The record that the address names under this key, and how to open another; opening is a step that Back undoes, closing is none that it repeats. */
 export function useOpenedRecord(key: string): [id: number | null, open: (id: number | null) => void] {
   const [address, setAddress] = useSearchParams();
   const named = address.get(key) ?? '';
@@ -12,7 +12,7 @@ export function useOpenedRecord(key: string): [id: number | null, open: (id: num
         else next.set(key, String(id));
         return next;
       },
-      { preventScrollReset: true },
+      { preventScrollReset: true, replace: id === null },
     );
   return [/^[1-9]\d{0,14}$/.test(named) ? Number(named) : null, open];
 }

@@ -4,6 +4,7 @@ import { forgetDraft, keepDraft, readDraft } from '../../lib/forms/form-drafts.t
 import { hasChanged } from './form-changes.ts';
 
 interface FormDraftHandle {
+  /** What is typed is kept. Not while a draft is offered: it would be written over before the person has decided. */
   isKept: boolean;
   /** When the draft that is offered was kept; null when there was none, or the person has decided. */
   foundFrom: string | null;
@@ -24,14 +25,14 @@ export function useFormDraft(key: string | undefined, form: FormInstance, start:
   const [found, setFound] = useState(() => (key === undefined ? null : readDraft(key)));
   const forget = () => key !== undefined && forgetDraft(key);
   return {
-    isKept: key !== undefined,
+    isKept: key !== undefined && !found,
     foundFrom: found?.keptAt ?? null,
     note: () => {
-      if (key === undefined) return;
+      if (key === undefined || found) return;
       const values = form.getFieldsValue(true) as object;
       // What is back at its beginning is nothing to keep.
       if (hasChanged(start, values)) keepDraft(key, values);
-      else if (!found) forgetDraft(key);
+      else forgetDraft(key);
     },
     takeUp: () => {
       if (!found || key === undefined) return;
