@@ -134,6 +134,7 @@ export const safeReportRow = z.object({
   ton_so: decimal,
   /** Null until the safe is closed; of several safes, until all are. */
   thuc_dem: decimal.nullable(),
+  /** Null until there is something to say: the safe is closed, or one of several was and differed. */
   chenh_lech: decimal.nullable(),
   to_tien: z.array(
     z.object({
@@ -171,7 +172,14 @@ export const voidOfReport = z.object({
   nguoi_huy: z.string().nullable(),
   huy_luc: timestamp.nullable(),
 });
-const safeTotals = z.object({ so_ket: z.int(), so_phieu: z.int(), so_huy: z.int(), gia_tri_chenh_lech: decimal });
+/** `so_da_dong`: how many of the safes are closed, and so counted. About one currency, tickets and differences are those with it. */
+const safeTotals = z.object({
+  so_ket: z.int(),
+  so_da_dong: z.int(),
+  so_phieu: z.int(),
+  so_huy: z.int(),
+  gia_tri_chenh_lech: decimal,
+});
 const safePoint = z.object({ ngay: day, so_phieu: z.int(), so_huy: z.int(), gia_tri_chenh_lech: decimal });
 export const safeReport = z.object({
   ...answer,

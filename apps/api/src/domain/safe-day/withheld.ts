@@ -82,3 +82,12 @@ const TELLS_FIGURES: ReadonlySet<ErrorWord> = new Set([
 export function isWithheldUpTo(withheld: WithheldSafe | null, lastDay: string): boolean {
   return withheld !== null && lastDay >= withheld.day;
 }
+
+/** The days of a period that may be told: it ends before the day on which a blind count began, and has none where it begins with it. */
+export function toldPart(
+  period: { from: string; to: string },
+  withheld: WithheldSafe | null,
+): { from: string; to: string } {
+  if (!withheld || !isWithheldUpTo(withheld, period.to)) return period;
+  return { ...period, to: Temporal.PlainDate.from(withheld.day).subtract({ days: 1 }).toString() };
+}

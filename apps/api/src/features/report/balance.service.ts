@@ -3,7 +3,7 @@ import type { BalanceReport, BalanceRow } from '@doi-tien/contract/report.schema
 import type { ReportQuery } from '@doi-tien/contract/report-query.schema';
 import { add, compare, isZero } from '@doi-tien/money/decimal';
 import type { Currencies } from '../../domain/currencies/currencies.ts';
-import { findWithheldAmong, isWithheldUpTo, type WithheldSafe } from '../../domain/safe-day/withheld.ts';
+import { findWithheldAmong, isWithheldUpTo, toldPart, type WithheldSafe } from '../../domain/safe-day/withheld.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { together } from '../../platform/db/transaction.ts';
 import {
@@ -19,7 +19,7 @@ import { type CompanyRow, readCompanyRows, readDays, readInTransitAt } from './c
 import { compareWith, isWithin, type Period, wholeSpan } from './period.rules.ts';
 import { type EndBalances, readEnds } from './profit.repository.ts';
 import { moneyFields, readSelection, type Selection } from './selection.ts';
-import { cutsOf, dayBefore, isLong, monthCutsOf } from './spans.rules.ts';
+import { cutsOf, isLong, monthCutsOf } from './spans.rules.ts';
 
 /** What was held at the end of every day with a safe, what it had cost and what it was worth. */
 export async function balanceReport(db: Db, asked: readonly number[], query: ReportQuery): Promise<BalanceReport> {
@@ -77,11 +77,6 @@ async function readBranch(
   );
   const openNow = open.filter(({ ngay }) => isWithin(period, ngay));
   return { days: [...closedDays, ...pointOf(open)], items: [...closed, ...openNow] };
-}
-
-/** Ends before the day on which a blind count began, so that the last day of a month or span is one that may be shown. */
-function toldPart(period: Period, withheld: WithheldSafe | null): Period {
-  return withheld && isWithheldUpTo(withheld, period.to) ? { ...period, to: dayBefore(withheld.day) } : period;
 }
 
 async function readCompany(

@@ -191,14 +191,18 @@ function toRow({ ngay, so_luong, gia_von, isOpen }: Held, currency: CurrencyInfo
   };
 }
 
-/** What the branches had sent up to a day and nobody had received or called back by then, at cost. */
+/**
+ * What the branches had sent up to a day and nobody had received or called back by then, at cost. Each side has the day of its own safe, so a
+ * branch that still works in an older one has it before it was sent: that counts less than nothing, and what all hold stays the same.
+ */
 export async function readInTransitAt(db: Db, branchIds: readonly number[], day: string) {
   const { rows } = await sql<{ so_phieu: number; gia_von: string }>`
-    SELECT count(DISTINCT d.id)::int AS so_phieu, coalesce(sum(l.gia_tri), 0) AS gia_von
-    FROM dieu_chuyen d JOIN but_toan s ON s.id = d.but_toan_gui_id LEFT JOIN but_toan e ON e.id = d.but_toan_cuoi_id
+    SELECT count(DISTINCT d.id)::int AS so_phieu, coalesce(sum(CASE WHEN d.is_sent THEN l.gia_tri ELSE -l.gia_tri END), 0) AS gia_von
+    FROM (
+      SELECT t.id, s.ngay <= ${day} AS is_sent, e.id IS NOT NULL AND e.ngay <= ${day} AS is_over
+      FROM dieu_chuyen t JOIN but_toan s ON s.id = t.but_toan_gui_id LEFT JOIN but_toan e ON e.id = t.but_toan_cuoi_id
+      WHERE t.tu_chi_nhanh_id = ANY(${branchIds}::int[])) d
     JOIN dieu_chuyen_dong l ON l.dieu_chuyen_id = d.id AND NOT l.la_nhan
-    WHERE d.tu_chi_nhanh_id = ANY(${branchIds}::int[]) AND s.ngay <= ${day} AND (e.id IS NULL OR e.ngay > ${day})`.execute(
-    db,
-  );
+    WHERE d.is_sent <> d.is_over`.execute(db);
   return rows[0] ?? { so_phieu: 0, gia_von: '0' };
 }

@@ -4,6 +4,7 @@ import type { ProfitDetail, ProfitDetailPage } from '@doi-tien/contract/report-d
 import type { ReportDetailQuery } from '@doi-tien/contract/report-query.schema';
 import { type RawBuilder, sql } from 'kysely';
 import { currencyByCode } from '../../domain/currencies/currencies.ts';
+import { findWithheldAmong, toldPart } from '../../domain/safe-day/withheld.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { currencyIdsOf, EXCHANGES } from './profit.repository.ts';
 import { readSelection } from './selection.ts';
@@ -15,8 +16,10 @@ export async function profitDetail(
   kind: ProfitReportKind,
   { page, pageSize, ...query }: ReportDetailQuery,
 ): Promise<ProfitDetailPage> {
-  const { branches, period, currencies, currency, teller } = await readSelection(db, asked, kind, query);
+  const { branches, period: wanted, currencies, currency, teller } = await readSelection(db, asked, kind, query);
   const branchIds = branches.ids;
+  // As far as the report goes that it stands behind.
+  const period = toldPart(wanted, await findWithheldAmong(db, branchIds));
   const base = currencyByCode(currencies, BASE_CURRENCY).id;
   const filters: Filters = {
     branchIds,
@@ -41,7 +44,7 @@ export async function profitDetail(
     WHERE ${conditionsOf(filters)}
     ORDER BY e.ngay DESC, e.id DESC, t.thu_tu LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`.execute(db);
   const total = await countRows(db, filters);
-  return { tu_ngay: period.from, den_ngay: period.to, items: rows, total, page, pageSize };
+  return { tu_ngay: wanted.from, den_ngay: wanted.to, items: rows, total, page, pageSize };
 }
 
 interface Filters {

@@ -2,7 +2,7 @@ import type { ProfitReportKind, ReportGrouping } from '@doi-tien/contract/report
 import type { ProfitReport, ProfitRow } from '@doi-tien/contract/report.schema';
 import type { ReportQuery } from '@doi-tien/contract/report-query.schema';
 import { readBranchNames } from '../../domain/rights/branches-asked.ts';
-import { findWithheldAmong, isWithheldUpTo } from '../../domain/safe-day/withheld.ts';
+import { findWithheldAmong, isWithheldUpTo, toldPart } from '../../domain/safe-day/withheld.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { together } from '../../platform/db/transaction.ts';
 import { compareWith, type Period, wholeSpan } from './period.rules.ts';
@@ -31,12 +31,26 @@ export async function profitReport(
 ): Promise<ProfitReport> {
   const selection = await readSelection(db, asked, kind, query);
   const { branches, period, grouping, currencies, currency, teller } = selection;
-  const scope: ProfitScope = { branches, kind, currencies, period, currencyId: currency?.id, tellerId: teller?.id };
-  const [pieces, control, ends] = await together(
-    isLong(period) ? readSpans(db, scope) : readDays(db, { ...scope, period: wholeSpan(period) }),
-    sumControl(db, scope),
-    readEnds(db, branches, period, currencyIdsOf(scope)),
+  // What was bought and sold since the last close would tell what is held now.
+  const withheld = await findWithheldAmong(db, branches.ids);
+  const told = toldPart(period, withheld);
+  const isTold = told.from <= told.to;
+  const scope: ProfitScope = {
+    branches,
+    kind,
+    currencies,
+    period: told,
+    currencyId: currency?.id,
+    tellerId: teller?.id,
+  };
+  const [all, control, ends] = await together(
+    isLong(period)
+      ? readSpans(db, scope, cutsOf(period, withheld?.day))
+      : readDays(db, { ...scope, period: wholeSpan(period) }),
+    isTold ? sumControl(db, scope) : [],
+    isTold ? readEnds(db, branches, told, currencyIdsOf(scope)) : [],
   );
+  const pieces = all.filter(({ from }) => !isWithheldUpTo(withheld, from));
   const part = (within: Period) => {
     const own = piecesWithin(pieces, within);
     return {
@@ -44,8 +58,7 @@ export async function profitReport(
       bieu_do: pointsOf(own, period).map((parts) => toPoint(parts[0].from, toFigures(addUp(parts), currencies))),
     };
   };
-  // The lines of the control total name the cost of what is held at the end of the period.
-  const an_so_lieu = isWithheldUpTo(await findWithheldAmong(db, branches.ids), period.to);
+  const an_so_lieu = isWithheldUpTo(withheld, period.to);
   const doi_chieu = controlOf(
     currencyIdsOf(scope),
     currencies,
@@ -57,7 +70,7 @@ export async function profitReport(
     den_ngay: period.to,
     nhom: grouping,
     an_so_lieu,
-    items: await readRows(db, scope, grouping, piecesWithin(pieces, period)),
+    items: isTold ? await readRows(db, scope, grouping, piecesWithin(pieces, period)) : [],
     ...part(period),
     doi_chieu: an_so_lieu ? { ...doi_chieu, dong: [] } : doi_chieu,
     so_sanh: compareWith(period, part),
@@ -69,8 +82,7 @@ async function readDays(db: Db, scope: ProfitScope): Promise<Piece[]> {
   return rows.map(({ key, ...sums }) => ({ ...sums, from: String(key), to: String(key) }));
 }
 
-async function readSpans(db: Db, scope: ProfitScope): Promise<Piece[]> {
-  const cuts = cutsOf(scope.period);
+async function readSpans(db: Db, scope: ProfitScope, cuts: readonly string[]): Promise<Piece[]> {
   const rows = (await sumProfitOfSpans(db, scope, cuts, 'span')).filter(hasHappened);
   return rows.map(({ key, ...sums }) => ({ ...sums, ...spanAt(cuts, Number(key)) }));
 }

@@ -208,10 +208,9 @@ test.each(['2022-02-03', '2022-02-28'])('months of safes up to %s are their days
   expect(months.items.map(({ thang, tien_id }) => `${thang} ${tien_id}`).sort()).toEqual([...groups.keys()].sort());
   for (const month of months.items) {
     const own = groups.get(`${month.thang} ${month.tien_id}`) ?? [];
-    const total = (field: 'them' | 'mua_vao' | 'ban_ra' | 'rut' | 'thu_ve' | 'dieu_chinh' | 'chenh_lech') =>
-      own.reduce((sum, row) => sum + toUnits(row[field] ?? '0'), 0n);
     const flows = ['them', 'mua_vao', 'ban_ra', 'rut', 'thu_ve', 'dieu_chinh', 'chenh_lech'] as const;
-    expect(month).toMatchObject(Object.fromEntries(flows.map((field) => [field, fromUnits(total(field))])));
+    const total = (field: (typeof flows)[number]) => own.reduce((sum, row) => sum + toUnits(row[field] ?? '0'), 0n);
+    for (const field of flows) expect(month[field] ?? '0').toBe(fromUnits(total(field)));
     const [first, last] = [own[0], own.at(-1)];
     expect(month).toMatchObject({ ngay: last?.ngay, ton_dau: first?.ton_dau, thuc_dem: last?.thuc_dem });
     const end = toUnits(last?.thuc_dem ?? last?.ton_so ?? '0');

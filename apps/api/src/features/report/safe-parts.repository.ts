@@ -16,7 +16,7 @@ export type PutTogetherBy = 'ngay' | 'thang' | 'chi_nhanh';
 export interface SafePart {
   /** The day, the month (`2026-11`) or the number of the branch. */
   key: string;
-  /** The last day with a safe. */
+  /** The last day with a safe; the last of the period for a branch that had none. */
   ngay: string;
   chi_nhanh_id: number | null;
   /** At the end of these two days balances are the ones before and after. */
@@ -41,8 +41,10 @@ export async function readParts(db: Db, { ids }: Branches, period: Period, by: P
 
 async function readBranchParts(db: Db, branchIds: readonly number[], { from, to }: Period): Promise<SafePart[]> {
   const { rows } = await sql<{ chi_nhanh_id: number; ngay: string; isClosed: boolean }>`
-    SELECT chi_nhanh_id, max(ngay) AS ngay, bool_and(trang_thai = 2) AS "isClosed" FROM ket
-    WHERE chi_nhanh_id = ANY(${branchIds}::int[]) AND ngay BETWEEN ${from} AND ${to} GROUP BY 1 ORDER BY 1`.execute(db);
+    SELECT b.id AS chi_nhanh_id, coalesce(max(k.ngay) FILTER (WHERE k.ngay >= ${from}), ${to}) AS ngay,
+      coalesce(bool_and(k.trang_thai = 2), true) AS "isClosed"
+    FROM unnest(${branchIds}::int[]) b (id) LEFT JOIN ket k ON k.chi_nhanh_id = b.id AND k.ngay <= ${to}
+    GROUP BY 1 ORDER BY 1`.execute(db);
   return rows.map((row) => ({ ...row, key: String(row.chi_nhanh_id), before: dayBefore(from), after: to }));
 }
 

@@ -19,8 +19,8 @@ import type { Branches } from './selection.ts';
 export type PartFlow = Flows & Pick<SafePart, 'ngay' | 'chi_nhanh_id'> & { tien_id: number };
 
 /**
- * What was there before and after, from the balances; what came and went in between, from the kept figures. Of days and months a branch
- * without a safe counts with what it was left with, so that each begins with what the one before ended with.
+ * What was there before and after, from the balances; what came and went in between, from the kept figures. A branch without a safe counts
+ * with what it was left with, so that each day or month begins with what the one before ended with.
  */
 export async function readPartFlows(
   db: Db,
@@ -91,7 +91,8 @@ function flowsOf({ before, after, isClosed }: Ends, moved: Amounts, difference: 
     dieu_chinh,
     ton_so: subtract(after, difference),
     thuc_dem: isClosed ? after : null,
-    chenh_lech: difference,
+    // Nobody has counted, or some have and found nothing: that is not yet to say.
+    chenh_lech: isClosed || !isZero(difference) ? difference : null,
     tinh_ra: add(subtract(came, went), dieu_chinh),
   };
 }

@@ -14,23 +14,33 @@ const TRADES = TRADE_KINDS.map(({ code }) => code as string);
 /** What the safes of a day, or of a span of days, came to. */
 export type SafePiece = SafeReport['footer'] & Period;
 
-/** Tickets, voids and what counts found. */
-const SAFE_SUMS = {
-  so_phieu: total(sql`f.so_phieu`, sql`f.tai_khoan = 'entry' AND f.loai = ANY(${TRADES})`),
-  so_huy: total(sql`f.so_huy`, sql`f.tai_khoan = 'entry' AND f.loai = ANY(${TRADES})`),
-  gia_tri_chenh_lech: total(CREDIT, sql`f.tai_khoan = 'count-difference'`),
-};
-const SAFE_FIGURES = sql`f.tai_khoan IN ('entry', 'count-difference')`;
+/** Tickets, voids and what the counts of safes found; about one currency the tickets with it, and what was found of it. */
+function safeSums(currencyId: number | undefined) {
+  const ofCurrency = currencyId === undefined ? sql`true` : sql`f.tien_id = ${currencyId}`;
+  const tickets = sql`f.tai_khoan = ${currencyId === undefined ? 'entry' : 'deal'} AND f.loai = ANY(${TRADES}) AND ${ofCurrency}`;
+  return {
+    so_phieu: total(sql`f.so_phieu`, tickets),
+    so_huy: total(sql`f.so_huy`, tickets),
+    gia_tri_chenh_lech: total(CREDIT, sql`f.tai_khoan = 'count-difference' AND f.loai = 'count' AND ${ofCurrency}`),
+  };
+}
+const SAFE_FIGURES = sql`f.tai_khoan IN ('entry', 'deal', 'count-difference')`;
+const SAFE_COUNTS = sql`count(*)::int AS so_ket, (count(*) FILTER (WHERE trang_thai = 2))::int AS so_da_dong`;
 
 /** Per day with a safe, the branches together. */
-export async function readSafeDays(db: Db, { ids, isCompany }: Branches, period: Period): Promise<SafePiece[]> {
+export async function readSafeDays(
+  db: Db,
+  { ids, isCompany }: Branches,
+  period: Period,
+  currencyId: number | undefined,
+): Promise<SafePiece[]> {
   const { from, to } = period;
   const figures = isCompany ? companyFigures(wholeOf(period), true) : sql`report_figures`;
   const { rows } = await sql<SafePiece>`
-    SELECT k.ngay AS "from", k.ngay AS "to", k.so_ket, ${countsOf('s')}
-    FROM (SELECT ngay, count(*)::int AS so_ket FROM ket WHERE chi_nhanh_id = ANY(${ids}::int[]) AND ngay BETWEEN ${from} AND ${to} GROUP BY 1) k
+    SELECT k.ngay AS "from", k.ngay AS "to", k.so_ket, k.so_da_dong, ${countsOf('s')}
+    FROM (SELECT ngay, ${SAFE_COUNTS} FROM ket WHERE chi_nhanh_id = ANY(${ids}::int[]) AND ngay BETWEEN ${from} AND ${to} GROUP BY 1) k
     LEFT JOIN (
-      SELECT f.ngay, ${columns(SAFE_SUMS, (_name, sum) => sum)}
+      SELECT f.ngay, ${columns(safeSums(currencyId), (_name, sum) => sum)}
       FROM ${figures} f WHERE ${isCompany ? sql`true` : sql`f.chi_nhanh_id = ANY(${ids}::int[])`} AND f.ngay BETWEEN ${from} AND ${to} AND ${SAFE_FIGURES}
       GROUP BY 1) s ON s.ngay = k.ngay
     ORDER BY k.ngay`.execute(db);
@@ -38,13 +48,19 @@ export async function readSafeDays(db: Db, { ids, isCompany }: Branches, period:
 }
 
 /** Per span between the cuts, the branches together. */
-export async function readSafeSpans(db: Db, branches: Branches, cuts: readonly string[]): Promise<SafePiece[]> {
+export async function readSafeSpans(
+  db: Db,
+  branches: Branches,
+  cuts: readonly string[],
+  currencyId: number | undefined,
+): Promise<SafePiece[]> {
+  const sums = safeSums(currencyId);
   const { rows } = await sql<SafeReport['footer'] & { span: number }>`
-    SELECT k.span, k.so_ket, ${countsOf('s')}
-    FROM (SELECT width_bucket(ngay, ${cuts}::date[]) AS span, count(*)::int AS so_ket FROM ket
+    SELECT k.span, k.so_ket, k.so_da_dong, ${countsOf('s')}
+    FROM (SELECT width_bucket(ngay, ${cuts}::date[]) AS span, ${SAFE_COUNTS} FROM ket
           WHERE chi_nhanh_id = ANY(${branches.ids}::int[]) AND ngay >= ${cuts[0]} AND ngay < ${cuts.at(-1)} GROUP BY 1) k
-    LEFT JOIN (SELECT span, ${columns(SAFE_SUMS, (name) => sql`sum(${sql.ref(name)})`)}
-               FROM ${figuresOfSpans({ branches, cuts, sums: SAFE_SUMS, where: SAFE_FIGURES })} spans GROUP BY 1) s ON s.span = k.span
+    LEFT JOIN (SELECT span, ${columns(sums, (name) => sql`sum(${sql.ref(name)})`)}
+               FROM ${figuresOfSpans({ branches, cuts, sums, where: SAFE_FIGURES })} spans GROUP BY 1) s ON s.span = k.span
     ORDER BY 1`.execute(db);
   return rows.map(({ span, ...figures }) => ({ ...figures, ...spanAt(cuts, span) }));
 }
@@ -52,20 +68,26 @@ export async function readSafeSpans(db: Db, branches: Branches, cuts: readonly s
 export type BranchOfReport = NonNullable<SafeReport['theo_chi_nhanh']>[number];
 
 /** Per branch with a safe in these days. */
-export async function readSafeBranches(db: Db, branches: Branches, period: Period): Promise<BranchOfReport[]> {
+export async function readSafeBranches(
+  db: Db,
+  branches: Branches,
+  period: Period,
+  currencyId: number | undefined,
+): Promise<BranchOfReport[]> {
+  const sums = safeSums(currencyId);
   const figures = figuresOfSpans({
     branches,
     isPerBranch: true,
     cuts: wholeOf(period),
-    sums: SAFE_SUMS,
+    sums,
     where: SAFE_FIGURES,
   });
   const { rows } = await sql<BranchOfReport>`
-    SELECT b.id AS chi_nhanh_id, b.ten AS chi_nhanh, k.so_ket, ${countsOf('s')}
-    FROM (SELECT chi_nhanh_id, count(*)::int AS so_ket FROM ket
+    SELECT b.id AS chi_nhanh_id, b.ten AS chi_nhanh, k.so_ket, k.so_da_dong, ${countsOf('s')}
+    FROM (SELECT chi_nhanh_id, ${SAFE_COUNTS} FROM ket
           WHERE chi_nhanh_id = ANY(${branches.ids}::int[]) AND ngay BETWEEN ${period.from} AND ${period.to} GROUP BY 1) k
     JOIN chi_nhanh b ON b.id = k.chi_nhanh_id
-    LEFT JOIN (SELECT chi_nhanh_id, ${columns(SAFE_SUMS, (name) => sql`sum(${sql.ref(name)})`)}
+    LEFT JOIN (SELECT chi_nhanh_id, ${columns(sums, (name) => sql`sum(${sql.ref(name)})`)}
                FROM ${figures} spans GROUP BY 1) s ON s.chi_nhanh_id = b.id
     ORDER BY 1`.execute(db);
   return rows;
@@ -81,6 +103,7 @@ export async function readSafes(
   db: Db,
   branchIds: readonly number[],
   { from, to }: Period,
+  currencyId: number | undefined,
 ): Promise<Omit<SafeOfReport, 'chi_nhanh'>[]> {
   const { rows } = await sql<Omit<SafeOfReport, 'chi_nhanh'>>`
     SELECT k.id, k.chi_nhanh_id, k.ma_ket, k.ngay, k.trang_thai, k.xac_nhan, k.mo_luc, o.ho_va_ten AS nguoi_mo, k.chot_luc,
@@ -89,7 +112,7 @@ export async function readSafes(
     FROM ket k JOIN nguoi_dung o ON o.id = k.nguoi_mo
     LEFT JOIN nguoi_dung l ON l.id = k.nguoi_chot LEFT JOIN nguoi_dung c ON c.id = k.nguoi_dong
     LEFT JOIN (
-      SELECT f.chi_nhanh_id, f.ngay, ${columns(SAFE_SUMS, (_name, sum) => sum)}
+      SELECT f.chi_nhanh_id, f.ngay, ${columns(safeSums(currencyId), (_name, sum) => sum)}
       FROM report_figures f WHERE f.chi_nhanh_id = ANY(${branchIds}::int[]) AND f.ngay BETWEEN ${from} AND ${to} AND ${SAFE_FIGURES} GROUP BY 1, 2) s
       ON s.chi_nhanh_id = k.chi_nhanh_id AND s.ngay = k.ngay
     WHERE k.chi_nhanh_id = ANY(${branchIds}::int[]) AND k.ngay BETWEEN ${from} AND ${to} ORDER BY k.ngay, k.chi_nhanh_id`.execute(

@@ -3,6 +3,7 @@ import type { SafeReport, SafeReportRow } from '@doi-tien/contract/report.schema
 import type { ReportQuery } from '@doi-tien/contract/report-query.schema';
 import { sum } from '@doi-tien/money/decimal';
 import type { Currencies } from '../../domain/currencies/currencies.ts';
+import { readBranchNames } from '../../domain/rights/branches-asked.ts';
 import { findWithheldByBranch, isWithheldUpTo } from '../../domain/safe-day/withheld.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { together } from '../../platform/db/transaction.ts';
@@ -33,15 +34,17 @@ export async function safeReport(db: Db, asked: readonly number[], query: Report
   const isOfSeveral = branchIds.length > 1 || grouping === 'chi_nhanh';
   // Of several branches too many for more than a day.
   const hasSafes = grouping === 'ngay' && (!isOfSeveral || period.from === period.to);
-  const [pieces, safes, found, voids, theo_chi_nhanh, withheld] = await together(
-    isLong(period) ? readSafeSpans(db, branches, cutsOf(period)) : readSafeDays(db, branches, wholeSpan(period)),
-    hasSafes ? readSafes(db, branchIds, period) : [],
+  const [pieces, safes, found, voids, theo_chi_nhanh, withheld, names] = await together(
+    isLong(period)
+      ? readSafeSpans(db, branches, cutsOf(period), currency?.id)
+      : readSafeDays(db, branches, wholeSpan(period), currency?.id),
+    hasSafes ? readSafes(db, branchIds, period, currency?.id) : [],
     readRows(db, selection),
     readVoids(db, branchIds, period, MAX_VOIDS),
-    isOfSeveral ? readSafeBranches(db, branches, period) : null,
+    isOfSeveral ? readSafeBranches(db, branches, period, currency?.id) : null,
     findWithheldByBranch(db, branchIds),
+    isOfSeveral ? readBranchNames(db, branchIds) : new Map<number, string>(),
   );
-  const names = new Map(theo_chi_nhanh?.map(({ chi_nhanh_id, chi_nhanh }) => [chi_nhanh_id, chi_nhanh]));
   const named = <Row extends { chi_nhanh_id: number | null }>(row: Row) => ({
     ...row,
     chi_nhanh: row.chi_nhanh_id === null ? null : (names.get(row.chi_nhanh_id) ?? null),
@@ -94,6 +97,7 @@ async function readRows(db: Db, { branches, period, grouping, currencies }: Sele
 function totalsOf(pieces: readonly SafePiece[]): SafeReport['footer'] {
   return {
     so_ket: pieces.reduce((count, piece) => count + piece.so_ket, 0),
+    so_da_dong: pieces.reduce((count, piece) => count + piece.so_da_dong, 0),
     so_phieu: pieces.reduce((count, piece) => count + piece.so_phieu, 0),
     so_huy: pieces.reduce((count, piece) => count + piece.so_huy, 0),
     gia_tri_chenh_lech: sum(pieces.map((piece) => piece.gia_tri_chenh_lech)),
@@ -101,7 +105,7 @@ function totalsOf(pieces: readonly SafePiece[]): SafeReport['footer'] {
 }
 
 function toPoint(pieces: readonly [SafePiece, ...SafePiece[]]): SafeReport['bieu_do'][number] {
-  const { so_ket: _count, ...totals } = totalsOf(pieces);
+  const { so_ket: _count, so_da_dong: _closed, ...totals } = totalsOf(pieces);
   return { ngay: pieces[0].from, ...totals };
 }
 

@@ -40,6 +40,7 @@ export async function readSelection(
   const grouping = query.nhom ?? usualGrouping(kind, lengthOf(period));
   const isOffered = grouping === 'chi_nhanh' || kind.groupings.includes(grouping);
   if (!isOffered) throw fieldError('nhom', 'invalid');
+  if (query.nguoi_tao !== undefined && !kind.groupings.includes('nguoi')) throw fieldError('nguoi_tao', 'invalid');
   const teller = query.nguoi_tao === undefined ? undefined : await findPerson(db, query.nguoi_tao);
   const ids = safe ? [safe.branchId] : branchIds;
   const branches = { ids, isCompany: await isWholeCompany(db, ids) };

@@ -6,10 +6,10 @@ export function isLong(period: Period): boolean {
   return lengthOf(period) > DAYS_SHOWN_SINGLY;
 }
 
-/** Where a period and everything it is compared with are cut: where one of them begins or has ended, and at every first of a month. */
-export function cutsOf(period: Period): string[] {
+/** Where a period and everything it is compared with are cut: where one of them begins or has ended, at every first of a month, and before one more day. */
+export function cutsOf(period: Period, before?: string): string[] {
   const ends = [period, ...Object.values(comparedPeriods(period))].flatMap(wholeOf);
-  return cutByMonth(ends);
+  return cutByMonth(before === undefined || before > period.to ? ends : [...ends, before]);
 }
 
 /** A period cut into its months. */

@@ -49,10 +49,16 @@ function useSafeModel(address: ReportAddress, report: SafeReport): ReportModel {
   const { t } = useTranslation('fields');
   const { t: r } = useTranslation('report');
   const { so_ket, so_huy } = report.footer;
-  const addressOf = (key: string) => {
+  const addressOf = (key: string, currencyId?: number) => {
     const isMonth = key.length === 7;
     const [tu_ngay, den_ngay] = isMonth ? daysOfMonth(key) : [key, key];
-    return address.addressWith({ tu_ngay, den_ngay, ket_id: null, nhom: isMonth ? 'ngay' : null });
+    return address.addressWith({
+      tu_ngay,
+      den_ngay,
+      ket_id: null,
+      nhom: isMonth ? 'ngay' : null,
+      ...(currencyId !== undefined && { tien_id: String(currencyId) }),
+    });
   };
   const safes = asTable(useSafeTable(report));
   const currencies = asTable(useSafeCurrencyTable(report, addressOf));
@@ -71,7 +77,7 @@ function useSafeModel(address: ReportAddress, report: SafeReport): ReportModel {
       name: r('chart.tickets'),
       figureOf: ticketsOf,
       comparison: address.filter.comparison,
-      addressOf,
+      addressOf: (key) => addressOf(key),
     }),
     ...(nhom === 'chi_nhanh' && { bars: ticketBars(address, report, r('branches.tickets')) }),
     tables: [...(theo_chi_nhanh ? [branches] : []), ...(report.ket.length > 0 ? [safes] : []), currencies, voids],
@@ -84,7 +90,7 @@ const ticketsOf = ({ so_phieu }: SafeReport['bieu_do'][number]) => String(so_phi
 function useAnswer(address: ReportAddress, report: SafeReport): Answer {
   const { t } = useTranslation('report');
   const words = useReportWords();
-  const { gia_tri_chenh_lech, so_phieu } = report.footer;
+  const { gia_tri_chenh_lech, so_phieu, so_ket, so_da_dong } = report.footer;
   const { comparison } = address.filter;
   const period = words.period(report);
   const other = comparison === NO_COMPARISON ? null : report.so_sanh[comparison];
@@ -93,8 +99,7 @@ function useAnswer(address: ReportAddress, report: SafeReport): Answer {
     tickets: formatDecimal(String(so_phieu)),
     change,
   });
-  const isOnlyOpen = report.ket.length > 0 && report.ket.every(({ trang_thai }) => trang_thai === 1);
-  if (isOnlyOpen) return { lead: t('counts.open', { period }), amount: null, rest };
+  if (so_ket > 0 && so_da_dong === 0) return { lead: t('counts.open', { period }), amount: null, rest };
   if (isZero(gia_tri_chenh_lech)) return { lead: t('counts.right', { period }), amount: null, rest };
   const lead = t(sign(gia_tri_chenh_lech) > 0 ? 'counts.over' : 'counts.short', { period });
   return { lead, amount: gia_tri_chenh_lech, tone: 'gainLoss', rest };

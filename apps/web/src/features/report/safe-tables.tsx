@@ -22,6 +22,7 @@ export function useSafeTable({ ket, footer, theo_chi_nhanh }: SafeReport): Repor
   const { t } = useTranslation('fields');
   const { t: r } = useTranslation('report');
   const maySeeSafes = useCan(['ket', 'index']);
+  const hasPrefixes = ket.some(({ ma_ket }) => ma_ket.length > 'K-261118'.length);
   const current = useCurrentBranchId();
   const step = (
     key: string,
@@ -54,7 +55,7 @@ export function useSafeTable({ ket, footer, theo_chi_nhanh }: SafeReport): Repor
         key: 'ma_ket',
         title: t('ma_ket'),
         kind: 'text',
-        width: theo_chi_nhanh ? 136 : 104,
+        width: hasPrefixes ? 136 : 104,
         value: ({ ma_ket }) => ma_ket,
       },
       ...(theo_chi_nhanh ? [branchColumn<SafeOfReport>(t('chi_nhanh'))] : []),
@@ -138,7 +139,7 @@ const FLOWS = [
 /** Every currency of every safe, its notes under it; of a month its days behind it, of a day of several branches its branches. */
 export function useSafeCurrencyTable(
   { nhom, items, theo_chi_nhanh }: SafeReport,
-  addressOf: (key: string) => string,
+  addressOf: (key: string, currencyId: number) => string,
 ): ReportTableModel<SafeReportRow> {
   const { t } = useTranslation('fields');
   const { t: r } = useTranslation('report');
@@ -179,10 +180,10 @@ export function useSafeCurrencyTable(
     label: ({ ma_tien, ma_ket }) => r('table.notes', { currency: ma_tien, safe: ma_ket }),
     render: (row) => <SafeNotes row={row} />,
   };
-  const behind = ({ ngay, thang, ma_tien: currency }: SafeReportRow) =>
+  const behind = ({ ngay, thang, tien_id, ma_tien: currency }: SafeReportRow) =>
     thang === null
-      ? { to: addressOf(ngay), label: r('table.branchesOfDay', { currency, day: showDay(ngay) }) }
-      : { to: addressOf(thang), label: r('table.month', { currency, month: showMonth(thang) }) };
+      ? { to: addressOf(ngay, tien_id), label: r('table.branchesOfDay', { currency, day: showDay(ngay) }) }
+      : { to: addressOf(thang, tien_id), label: r('table.month', { currency, month: showMonth(thang) }) };
   return {
     key: 'currencies',
     title: isMonthly ? r('safes.months') : r('safes.detail'),
