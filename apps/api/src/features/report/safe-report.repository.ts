@@ -17,14 +17,17 @@ export type SafePiece = SafeReport['footer'] & Period;
 /** Tickets, voids and what the counts of safes found; about one currency the tickets with it, and what was found of it. */
 function safeSums(currencyId: number | undefined) {
   const ofCurrency = currencyId === undefined ? sql`true` : sql`f.tien_id = ${currencyId}`;
-  const tickets = sql`f.tai_khoan = ${currencyId === undefined ? 'entry' : 'deal'} AND f.loai = ANY(${TRADES}) AND ${ofCurrency}`;
+  const tickets = sql`f.tai_khoan = ${ticketAccount(currencyId)} AND f.loai = ANY(${TRADES}) AND ${ofCurrency}`;
   return {
     so_phieu: total(sql`f.so_phieu`, tickets),
     so_huy: total(sql`f.so_huy`, tickets),
     gia_tri_chenh_lech: total(CREDIT, sql`f.tai_khoan = 'count-difference' AND f.loai = 'count' AND ${ofCurrency}`),
   };
 }
-const SAFE_FIGURES = sql`f.tai_khoan IN ('entry', 'deal', 'count-difference')`;
+/** Where tickets are counted: all of them by their entries, those with one currency by what was agreed for it. */
+const ticketAccount = (currencyId: number | undefined) => (currencyId === undefined ? 'entry' : 'deal');
+const safeFigures = (currencyId: number | undefined) =>
+  sql`f.tai_khoan IN (${ticketAccount(currencyId)}, 'count-difference')`;
 const SAFE_COUNTS = sql`count(*)::int AS so_ket, (count(*) FILTER (WHERE trang_thai = 2))::int AS so_da_dong`;
 
 /** Per day with a safe, the branches together. */
@@ -41,7 +44,7 @@ export async function readSafeDays(
     FROM (SELECT ngay, ${SAFE_COUNTS} FROM ket WHERE chi_nhanh_id = ANY(${ids}::int[]) AND ngay BETWEEN ${from} AND ${to} GROUP BY 1) k
     LEFT JOIN (
       SELECT f.ngay, ${columns(safeSums(currencyId), (_name, sum) => sum)}
-      FROM ${figures} f WHERE ${isCompany ? sql`true` : sql`f.chi_nhanh_id = ANY(${ids}::int[])`} AND f.ngay BETWEEN ${from} AND ${to} AND ${SAFE_FIGURES}
+      FROM ${figures} f WHERE ${isCompany ? sql`true` : sql`f.chi_nhanh_id = ANY(${ids}::int[])`} AND f.ngay BETWEEN ${from} AND ${to} AND ${safeFigures(currencyId)}
       GROUP BY 1) s ON s.ngay = k.ngay
     ORDER BY k.ngay`.execute(db);
   return rows;
@@ -60,7 +63,7 @@ export async function readSafeSpans(
     FROM (SELECT width_bucket(ngay, ${cuts}::date[]) AS span, ${SAFE_COUNTS} FROM ket
           WHERE chi_nhanh_id = ANY(${branches.ids}::int[]) AND ngay >= ${cuts[0]} AND ngay < ${cuts.at(-1)} GROUP BY 1) k
     LEFT JOIN (SELECT span, ${columns(sums, (name) => sql`sum(${sql.ref(name)})`)}
-               FROM ${figuresOfSpans({ branches, cuts, sums, where: SAFE_FIGURES })} spans GROUP BY 1) s ON s.span = k.span
+               FROM ${figuresOfSpans({ branches, cuts, sums, where: safeFigures(currencyId) })} spans GROUP BY 1) s ON s.span = k.span
     ORDER BY 1`.execute(db);
   return rows.map(({ span, ...figures }) => ({ ...figures, ...spanAt(cuts, span) }));
 }
@@ -80,7 +83,7 @@ export async function readSafeBranches(
     isPerBranch: true,
     cuts: wholeOf(period),
     sums,
-    where: SAFE_FIGURES,
+    where: safeFigures(currencyId),
   });
   const { rows } = await sql<BranchOfReport>`
     SELECT b.id AS chi_nhanh_id, b.ten AS chi_nhanh, k.so_ket, k.so_da_dong, ${countsOf('s')}
@@ -113,7 +116,7 @@ export async function readSafes(
     LEFT JOIN nguoi_dung l ON l.id = k.nguoi_chot LEFT JOIN nguoi_dung c ON c.id = k.nguoi_dong
     LEFT JOIN (
       SELECT f.chi_nhanh_id, f.ngay, ${columns(safeSums(currencyId), (_name, sum) => sum)}
-      FROM report_figures f WHERE f.chi_nhanh_id = ANY(${branchIds}::int[]) AND f.ngay BETWEEN ${from} AND ${to} AND ${SAFE_FIGURES} GROUP BY 1, 2) s
+      FROM report_figures f WHERE f.chi_nhanh_id = ANY(${branchIds}::int[]) AND f.ngay BETWEEN ${from} AND ${to} AND ${safeFigures(currencyId)} GROUP BY 1, 2) s
       ON s.chi_nhanh_id = k.chi_nhanh_id AND s.ngay = k.ngay
     WHERE k.chi_nhanh_id = ANY(${branchIds}::int[]) AND k.ngay BETWEEN ${from} AND ${to} ORDER BY k.ngay, k.chi_nhanh_id`.execute(
     db,
