@@ -38,7 +38,7 @@ export async function readPartFlows(
     readDifferences(db, branches.ids, period, by),
   );
   const balanceOf = new Map(balances.map((row) => [nameOf(row.ngay, row.chi_nhanh_id, row.tien_id), row.so_luong]));
-  const movementOf = new Map(movements.map((movement) => [nameOf(movement.key, movement.tien_id), movement]));
+  const movementOf = new Map(movements.map(({ key, tien_id, ...moved }) => [nameOf(key, tien_id), moved]));
   const differenceOf = new Map(differences.map(({ key, tien_id, so_luong }) => [nameOf(key, tien_id), so_luong]));
   return parts.flatMap(({ key, ngay, chi_nhanh_id, before, after, isClosed }) =>
     [...currencies.keys()].flatMap((tien_id): PartFlow[] => {
@@ -48,7 +48,7 @@ export async function readPartFlows(
         isClosed,
       };
       const moved = movementOf.get(nameOf(key, tien_id)) ?? NOTHING_MOVED;
-      if ([ends.before, ends.after, ...Object.values(amountsOf(moved))].every(isZero)) return [];
+      if ([ends.before, ends.after, ...Object.values(moved)].every(isZero)) return [];
       return [{ ngay, chi_nhanh_id, tien_id, ...flowsOf(ends, moved, differenceOf.get(nameOf(key, tien_id)) ?? '0') }];
     }),
   );
@@ -69,10 +69,6 @@ const NOTHING_MOVED: Amounts = {
   khac: '0',
 };
 
-function amountsOf({ them, mua_vao, ban_ra, rut, thu_ve, chuyen_di, chuyen_den, khac }: Amounts): Amounts {
-  return { them, mua_vao, ban_ra, rut, thu_ve, chuyen_di, chuyen_den, khac };
-}
-
 interface Ends {
   before: string;
   after: string;
@@ -80,8 +76,7 @@ interface Ends {
 }
 
 /** What the closes found counts as difference, so the book figure is what would be there had nothing been found. */
-function flowsOf({ before, after, isClosed }: Ends, moved: Amounts, difference: string): Flows {
-  const { khac, ...flows } = amountsOf(moved);
+function flowsOf({ before, after, isClosed }: Ends, { khac, ...flows }: Amounts, difference: string): Flows {
   const dieu_chinh = subtract(khac, difference);
   const came = sum([before, flows.them, flows.mua_vao, flows.thu_ve, flows.chuyen_den]);
   const went = sum([flows.ban_ra, flows.rut, flows.chuyen_di]);
