@@ -55,4 +55,7 @@ it('who leaves after Back is on the page below, not on the one before it', async
   await user.click(await screen.findByRole('button', { name: 'Bỏ thay đổi' }));
   await waitFor(() => expect(address()).toBe('/ho-so'));
   await waitFor(() => expect(screen.queryByLabelText('Lý do')).toBeNull());
+  // Once more Back does not open it again.
+  await back();
+  expect(address()).toBe('/ho-so');
 });
