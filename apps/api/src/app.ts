@@ -61,6 +61,7 @@ import { userImporter } from './features/staff/user-import.ts';
 import { statementRoutes } from './features/statement/statement.routes.ts';
 import { statementImportRoutes } from './features/statement/statement-import.routes.ts';
 import { storedFileRoutes } from './features/stored-files/stored-files.routes.ts';
+import { submissionRoutes } from './features/submission/submission.routes.ts';
 import { tradeRoutes } from './features/trade/trade.routes.ts';
 import { transferRoutes } from './features/transfer/transfer.routes.ts';
 import { checkWorkingHours, mayWorkNow } from './features/working-hours/check-working-hours.ts';
@@ -87,6 +88,7 @@ import {
 import { registerFairShare } from './platform/http/fair-share.ts';
 import { registerGoneClients } from './platform/http/gone-clients.ts';
 import { registerRateLimit } from './platform/http/rate-limit.ts';
+import { registerReplays } from './platform/http/replay.ts';
 import { registerNoStore, registerSecurityHeaders, securityHeaders } from './platform/http/security-headers.ts';
 import { registerSlowClients, SERVER_LIMITS } from './platform/http/slow-clients.ts';
 import { validatorCompiler } from './platform/http/validation.ts';
@@ -171,6 +173,7 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
       registerStoredFiles(scope);
       registerUploads(scope);
       registerApprovableActs(scope);
+      registerReplays(scope);
       registerAccess(scope, { authenticate: authenticator(database, mayWorkNow), readSettings });
       registerFairShare(scope, config.DATABASE_POOL_SIZE);
       registerGoneClients(scope);
@@ -219,6 +222,7 @@ async function registerFeatures(scope: FastifyInstance, { hub, signInTools, webB
   branchRoutes(api);
   workingHoursRoutes(api);
   settingsRoutes(api);
+  submissionRoutes(api);
   logRoutes(api);
   listPreferenceRoutes(api);
   savedViewRoutes(api);

@@ -172,6 +172,7 @@ const errors: SameKeys<typeof vi> = {
   IMPORT_BUSY: 'Other files are being imported, please try again in a moment',
   IDEMPOTENCY_KEY_REUSED: 'The idempotency key was used for another request',
   IDEMPOTENCY_KEY_INVALID: 'The idempotency key is not valid',
+  SUBMISSION_WITHDRAWN: 'This submission was reported as not received, so it is not carried out. Please send it again',
   DATABASE_UNAVAILABLE:
     'The database does not answer right now, another server may be taking over; please try again in a few seconds',
   TRY_AGAIN: 'The system is busy, please try again',

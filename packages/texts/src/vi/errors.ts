@@ -167,6 +167,7 @@ export default {
   IMPORT_BUSY: 'Đang có tệp khác được nhập, vui lòng thử lại sau ít phút',
   IDEMPOTENCY_KEY_REUSED: 'Mã chống gửi trùng đã dùng cho một yêu cầu khác',
   IDEMPOTENCY_KEY_INVALID: 'Mã chống gửi trùng không hợp lệ',
+  SUBMISSION_WITHDRAWN: 'Lần gửi này đã được báo là chưa nhận nên không thực hiện nữa. Vui lòng gửi lại',
   DATABASE_UNAVAILABLE:
     'Cơ sở dữ liệu tạm thời không trả lời, có thể đang chuyển sang máy chủ khác; vui lòng thử lại sau vài giây',
   TRY_AGAIN: 'Hệ thống đang bận, vui lòng thử lại',

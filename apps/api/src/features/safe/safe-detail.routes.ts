@@ -15,7 +15,7 @@ import {
 } from '@doi-tien/contract/safe.schema';
 import { tradeFlow, tradeStep } from '@doi-tien/contract/safe-record.schema';
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
-import type { FastifyContextConfig } from 'fastify';
+import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { readCurrencies } from '../../domain/currencies/currencies.ts';
 import { findSafe } from '../../domain/safe-day/open-safe.ts';
@@ -151,7 +151,12 @@ function registerActs(app: App): void {
     waits: Pick<FastifyContextConfig, 'approvable'> = {},
   ) =>
     app.post(path, {
-      config: { access: permit('ket', 'update'), ...waits },
+      config: {
+        access: permit('ket', 'update'),
+        ...waits,
+        replay: ({ actor, database }: FastifyRequest, saved: Movement) =>
+          database.read((db) => toldTo(actor, db, saved)),
+      },
       schema: { tags, body, response: { 200: envelope(movement) } },
       handler: async (request) => {
         const saved = await act(request, async (trx) => {

@@ -69,6 +69,7 @@ function describe(kind: TradeKind) {
     one: { 200: envelope(trade) },
     told: (request: FastifyRequest, done: Trade, message?: 'created' | 'updated') =>
       ok(request, shownTrade(request.actor, kind, done), message),
+    replay: ({ actor }: FastifyRequest, done: Trade) => shownTrade(actor, kind, done),
     may: (action: 'index' | 'create' | 'update' | 'void' | 'export') => ({
       access: permit(...([kind.path, action] as unknown as Permission)),
     }),
@@ -140,11 +141,11 @@ async function confirmLargeVoid({ db, request, settings }: ConfirmationAsked): P
 }
 
 function registerActs(app: App, kind: TradeKind): void {
-  const { path, tags, one, may, told } = describe(kind);
+  const { path, tags, one, may, told, replay } = describe(kind);
   const acts = tradeActs(kind);
 
   app.post(path, {
-    config: { ...may('create'), ...approvable(acts.create) },
+    config: { ...may('create'), ...approvable(acts.create), replay },
     schema: { tags, body: tradeBody, response: one },
     handler: async (request) => {
       const created = await act(request, (trx) => createTrade(trx, request.actor, kind, request.body));
@@ -160,7 +161,7 @@ function registerActs(app: App, kind: TradeKind): void {
   });
 
   app.patch(`${path}/:id/hoan-tat`, {
-    config: { ...may('update'), ...approvable(acts.complete) },
+    config: { ...may('update'), ...approvable(acts.complete), replay },
     schema: { tags, params: idParam, body: completeTradeBody, response: one },
     handler: async (request) => {
       const { id } = request.params;
@@ -173,7 +174,7 @@ function registerActs(app: App, kind: TradeKind): void {
   });
 
   app.patch(`${path}/:id/huy`, {
-    config: { ...may('void'), confirm: confirmLargeVoid, ...approvable(acts.void) },
+    config: { ...may('void'), confirm: confirmLargeVoid, ...approvable(acts.void), replay },
     schema: { tags, params: idParam, body: voidTradeBody, response: one },
     handler: async (request) => {
       const { id } = request.params;

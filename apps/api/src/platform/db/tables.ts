@@ -55,9 +55,10 @@ export interface DenominationTable extends Kept {
 
 export interface IdempotencyTable {
   nguoi_dung_id: number;
-  tuyen: string;
+  /** Null where the key was withdrawn. */
+  tuyen: string | null;
   khoa: string;
-  body_hash: Buffer;
+  body_hash: Buffer | null;
   tra_loi: Json<unknown> | null;
   tu_choi: Json<unknown> | null;
   ngay_tao: Timestamp;

@@ -7,7 +7,7 @@ import { RefusedAfterCommit } from './refused-after-commit.ts';
 
 const KEY_FORMAT = /^[\w-]{8,100}$/;
 
-/** A key belongs to one person and one route. The hash of branch and body tells a repeated submission from a reused key. */
+/** A key belongs to one person. Route, branch and body tell a repeated submission from a reused key. */
 interface Key {
   nguoi_dung_id: number;
   tuyen: string;
@@ -15,11 +15,15 @@ interface Key {
   body_hash: Buffer;
 }
 
+export function isKey(text: unknown): text is string {
+  return typeof text === 'string' && KEY_FORMAT.test(text);
+}
+
 /** The Idempotency-Key of a request; undefined where the client sent none. */
 export function readKey(request: FastifyRequest): Key | undefined {
   const khoa = request.headers['idempotency-key'];
   if (khoa === undefined) return undefined;
-  if (typeof khoa !== 'string' || !KEY_FORMAT.test(khoa)) throw new AppError('IDEMPOTENCY_KEY_INVALID');
+  if (!isKey(khoa)) throw new AppError('IDEMPOTENCY_KEY_INVALID');
   return {
     nguoi_dung_id: request.actor.id,
     tuyen: routeOf(request),
@@ -62,12 +66,13 @@ export async function findAnswer<Result>(trx: Db, key: Key | undefined): Promise
   if (!key) throw new Error('A request without a key has no earlier answer');
   const earlier = await trx
     .selectFrom('khoa_gui_trung')
-    .select(['body_hash', 'tra_loi', 'tu_choi'])
+    .select(['tuyen', 'body_hash', 'tra_loi', 'tu_choi'])
     .where('nguoi_dung_id', '=', key.nguoi_dung_id)
-    .where('tuyen', '=', key.tuyen)
     .where('khoa', '=', key.khoa)
     .executeTakeFirstOrThrow();
-  if (!earlier.body_hash.equals(key.body_hash)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  if (earlier.tuyen === null) throw new AppError('SUBMISSION_WITHDRAWN');
+  if (earlier.tuyen !== key.tuyen || !earlier.body_hash?.equals(key.body_hash))
+    throw new AppError('IDEMPOTENCY_KEY_REUSED');
   return earlier.tu_choi === null ? (earlier.tra_loi as Result) : RefusedAfterCommit.fromJSON(earlier.tu_choi);
 }
 
@@ -78,7 +83,7 @@ export function keepAnswer(key: Key | undefined, answer: unknown): RawBuilder<un
   return sql`
     UPDATE khoa_gui_trung
     SET tra_loi = ${isRefusal ? null : withoutSecrets(answer)}::json, tu_choi = ${isRefusal ? answer.toJSON() : null}::json
-    WHERE nguoi_dung_id = ${key.nguoi_dung_id} AND tuyen = ${key.tuyen} AND khoa = ${key.khoa}`;
+    WHERE nguoi_dung_id = ${key.nguoi_dung_id} AND khoa = ${key.khoa}`;
 }
 
 /** Shown once and stored nowhere: a repeated submission gets the same answer without them. */

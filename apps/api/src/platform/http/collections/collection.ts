@@ -7,6 +7,7 @@ import type { App } from '../app.ts';
 import { approvable } from '../approval.ts';
 import { registerExport } from '../lists/list-export.ts';
 import { registerList } from '../lists/list-route.ts';
+import { replayAsStored } from '../replay.ts';
 import { ok } from '../reply.ts';
 import {
   type Collection,
@@ -55,7 +56,7 @@ export function registerCollection<Item extends KeptRecord>(app: App, collection
 
   if (!collection.hasOwnCreate) {
     app.post(path, {
-      config: { ...may('create'), ...(waits && approvable(waits.create)) },
+      config: { ...may('create'), ...(waits && approvable(waits.create)), replay: replayAsStored },
       schema: { tags, body: collection.body, response: { 200: one } },
       handler: async (request) => {
         const given = request.body as Record<string, unknown>;
@@ -65,7 +66,7 @@ export function registerCollection<Item extends KeptRecord>(app: App, collection
   }
 
   app.patch(`${path}/:id`, {
-    config: { ...may('update'), ...(waits && approvable(waits.update)) },
+    config: { ...may('update'), ...(waits && approvable(waits.update)), replay: replayAsStored },
     schema: { tags, params: idParam, body: patchOf(collection.body), response: { 200: one } },
     handler: async (request) => {
       const { phien_ban, ...given } = request.body as Record<string, unknown> & { phien_ban: number };
