@@ -108,6 +108,12 @@ const common: SameKeys<typeof vi> = {
   failure: {
     title: 'Error',
     offline: 'This machine is offline, so nothing was sent. What you typed is kept; save when you are back online.',
+    notReceived: 'Not saved: the server did not receive it. What you entered is still here; please send it again.',
+    unknownFate: 'It is not known yet whether this was saved. The screen asks again once you have signed in.',
+    secretGone: 'Saved, but a secret is shown once and cannot be shown again. Please make a new one.',
+    notSaved: 'Not saved. What you entered is still here.',
+    maybeSaved: 'It is not known yet whether this was saved. What you entered is still here.',
+    broken: 'The screen failed, so it is not known whether this was saved. Reload the page to see.',
     network: 'Network error, please try again later',
     unreadableAnswer: 'The answer of the server could not be read (code {{status}}), please try again later',
   },

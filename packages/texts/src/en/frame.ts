@@ -17,6 +17,19 @@ const frame: SameKeys<typeof vi> = {
     collapse: 'Collapse the menu',
     expand: 'Expand the menu',
   },
+  left: {
+    asking: 'Not known yet whether what was sent at {{time}} ({{screen}}) was saved, asking again…',
+    ticketSaved: 'Ticket {{code}}, sent at {{time}}, was saved.',
+    saved: 'What was sent at {{time}} ({{screen}}) was saved.',
+    notSaved:
+      'What was sent at {{time}} ({{screen}}) was not saved: the server did not receive it. What was typed is still kept on that screen.',
+    refused: 'What was sent at {{time}} ({{screen}}) was not saved: {{reason}}',
+    waiting: 'What was sent at {{time}} ({{screen}}) waits for a second person.',
+    tooOld:
+      'It can no longer be found out whether what was sent at {{time}} ({{screen}}) was saved. Look in the list before you enter it again.',
+    look: 'Show ticket',
+    close: 'Close',
+  },
   connection: {
     offline: 'You are offline. Nothing can be saved until the network is back; what you typed is kept.',
     lost: 'The server cannot be reached, trying again. The figures on screen may be out of date.',

@@ -87,6 +87,8 @@ const importTexts: SameKeys<typeof vi> = {
     passwords: 'One-time passwords',
     passwordsHint: 'Shown here, this once. Copy and hand them out before closing.',
     copyAll: 'Copy all',
+    passwordsGone:
+      'Imported, but the connection was lost, so the one-time passwords cannot be shown again. Reset the passwords of the new people.',
   },
   failed: 'The file was not imported; nothing has changed.',
   log: {

@@ -146,6 +146,9 @@ const staff: SameKeys<typeof vi> = {
     handOver: 'Copy it and hand it over in person. At the first sign-in a password of their own has to be set.',
     expires: 'It expires {{moment}}.',
     done: 'I have kept the password',
+    gone: 'Saved, but the connection was lost, so the one-time password cannot be shown again. Reset the password to get a new one.',
+    resetNow: 'Reset the password',
+    later: 'Later',
   },
 };
 export default staff;

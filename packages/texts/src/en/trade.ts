@@ -51,6 +51,17 @@ const trade: SameKeys<typeof vi> = {
     resume: 'Resume',
     drop: 'Discard',
     copied: 'Copied from ticket {{code}}. Check it before you save.',
+    elsewhere: 'Unfinished ticket, open in another tab:',
+    openHere: 'Open here',
+    sentElsewhere: 'This ticket was just sent in another tab, waiting for the result…',
+    savedElsewhere: 'This ticket was saved in another tab',
+  },
+  askingFate: 'Not known yet whether the ticket was saved, asking again…',
+  notSent: {
+    elsewhere: 'This ticket was sent in another tab, waiting for the result. It was not sent again.',
+    underWay: 'The ticket was sent once, waiting for the result. No need to press again.',
+    noServer: 'Not sent: the server cannot be reached, reconnecting. The ticket is still here.',
+    asking: 'Not sent: the ticket is being worked out, press again in a moment.',
   },
   proofMissing: {
     other: 'Type the reference. If the money has not arrived:',

@@ -163,7 +163,11 @@ const ui: SameKeys<typeof vi> = {
     leaveText: 'What you have entered is not saved yet.',
     stay: 'Keep editing',
     leave: 'Discard',
-    failed: 'Not saved. What you entered is still here.',
+    asking: 'Not known yet whether it was saved, asking again…',
+    askingHint: 'No need to press again. The result appears as soon as the server answers.',
+    draftElsewhere: 'This draft is open in another tab',
+    draftElsewhereText: 'Sending it in one tab closes it in the other.',
+    draftOpenHere: 'Open here',
   },
   dates: {
     dayPlaceholder: 'day/month/year',

@@ -107,6 +107,12 @@ export default {
     title: 'Lỗi',
     network: 'Lỗi mạng, vui lòng thử lại sau',
     offline: 'Máy đang mất mạng nên chưa gửi. Những gì đã nhập vẫn còn, có mạng lại rồi lưu.',
+    notReceived: 'Chưa lưu: máy chủ chưa nhận được. Những gì đã nhập vẫn còn, hãy gửi lại.',
+    unknownFate: 'Chưa biết đã lưu chưa. Màn hình sẽ hỏi lại khi bạn đăng nhập.',
+    secretGone: 'Đã lưu, nhưng mã bí mật chỉ hiện một lần nên không hiện lại được. Hãy tạo mã mới.',
+    notSaved: 'Chưa lưu được. Những gì bạn nhập vẫn còn nguyên.',
+    maybeSaved: 'Chưa biết đã lưu chưa. Những gì bạn nhập vẫn còn nguyên.',
+    broken: 'Màn hình gặp lỗi nên chưa biết đã lưu chưa. Hãy tải lại trang để xem.',
     unreadableAnswer: 'Máy chủ trả lời không đọc được (mã {{status}}), vui lòng thử lại sau',
   },
   sessionEnd: {

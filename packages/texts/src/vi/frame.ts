@@ -15,6 +15,19 @@ export default {
     collapse: 'Thu gọn menu',
     expand: 'Mở rộng menu',
   },
+  left: {
+    asking: 'Chưa biết phần gửi lúc {{time}} ({{screen}}) đã lưu chưa, đang hỏi lại…',
+    ticketSaved: 'Phiếu {{code}} gửi lúc {{time}} đã được lưu.',
+    saved: 'Phần gửi lúc {{time}} ({{screen}}) đã được lưu.',
+    notSaved:
+      'Phần gửi lúc {{time}} ({{screen}}) chưa được lưu: máy chủ chưa nhận được. Những gì đã nhập dở vẫn còn ở màn hình đó.',
+    refused: 'Phần gửi lúc {{time}} ({{screen}}) chưa được lưu: {{reason}}',
+    waiting: 'Phần gửi lúc {{time}} ({{screen}}) đang chờ người thứ hai duyệt.',
+    tooOld:
+      'Không còn hỏi được phần gửi lúc {{time}} ({{screen}}) đã lưu chưa. Hãy xem trong danh sách trước khi nhập lại.',
+    look: 'Xem phiếu',
+    close: 'Đóng',
+  },
   connection: {
     offline: 'Mất mạng. Chưa lưu được cho đến khi có mạng lại; những gì đã nhập vẫn còn.',
     lost: 'Mất kết nối với máy chủ, đang thử lại. Số liệu trên màn hình có thể đã cũ.',

@@ -85,6 +85,8 @@ export default {
     passwords: 'Mật khẩu dùng một lần',
     passwordsHint: 'Chỉ hiện ở đây, một lần này. Sao chép và đưa cho từng người trước khi đóng.',
     copyAll: 'Sao chép tất cả',
+    passwordsGone:
+      'Đã nhập, nhưng mất kết nối nên mật khẩu một lần không hiện lại được. Hãy đặt lại mật khẩu cho những người mới.',
   },
   failed: 'File chưa được nhập, dữ liệu không thay đổi.',
   log: {

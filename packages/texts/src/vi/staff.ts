@@ -144,5 +144,8 @@ export default {
     handOver: 'Hãy sao chép và trao tận tay. Lần đăng nhập đầu, người dùng phải đặt mật khẩu riêng.',
     expires: 'Hết hạn lúc {{moment}}.',
     done: 'Tôi đã lưu mật khẩu',
+    gone: 'Đã lưu, nhưng mất kết nối nên mật khẩu một lần không hiện lại được. Hãy đặt lại mật khẩu để có mật khẩu mới.',
+    resetNow: 'Đặt lại mật khẩu',
+    later: 'Để sau',
   },
 };

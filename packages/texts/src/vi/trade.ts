@@ -50,6 +50,17 @@ export default {
     resume: 'Làm tiếp',
     drop: 'Bỏ',
     copied: 'Sao từ phiếu {{code}}. Kiểm tra lại trước khi lưu.',
+    elsewhere: 'Phiếu dở đang mở ở thẻ khác:',
+    openHere: 'Mở ở đây',
+    sentElsewhere: 'Phiếu này vừa được gửi ở thẻ khác, đang chờ kết quả…',
+    savedElsewhere: 'Phiếu này đã được lưu ở thẻ khác',
+  },
+  askingFate: 'Chưa biết phiếu đã lưu chưa, đang hỏi lại…',
+  notSent: {
+    elsewhere: 'Phiếu này đã gửi ở thẻ khác, đang chờ kết quả. Chưa gửi thêm lần nào.',
+    underWay: 'Phiếu đã gửi một lần, đang chờ kết quả. Không cần bấm lại.',
+    noServer: 'Chưa gửi: chưa nối được máy chủ, đang nối lại. Phiếu vẫn còn.',
+    asking: 'Chưa gửi: đang tính phiếu, bấm lại sau giây lát.',
   },
   proofMissing: {
     other: 'Gõ mã tham chiếu. Tiền chưa về thì:',

@@ -160,7 +160,11 @@ export default {
     leaveText: 'Những gì bạn vừa nhập chưa được lưu.',
     stay: 'Nhập tiếp',
     leave: 'Bỏ thay đổi',
-    failed: 'Chưa lưu được. Những gì bạn nhập vẫn còn nguyên.',
+    asking: 'Chưa biết đã lưu chưa, đang hỏi lại…',
+    askingHint: 'Không cần bấm lại. Kết quả hiện ra ngay khi máy chủ trả lời.',
+    draftElsewhere: 'Bản nhập dở này đang mở ở thẻ khác',
+    draftElsewhereText: 'Gửi ở thẻ nào thì thẻ kia đóng lại.',
+    draftOpenHere: 'Mở ở đây',
   },
   dates: {
     dayPlaceholder: 'ngày/tháng/năm',

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { retryNow, useConnection } from '../../lib/connection/connection.ts';
 import { useNewVersion } from '../../lib/connection/web-build.ts';
+import { LeftBars } from './left-bars.tsx';
 import styles from './status-bars.module.css';
 
 /** Under the header while something about the connection or the version is worth knowing; otherwise nothing. */
@@ -11,6 +12,7 @@ export function StatusBars() {
   return (
     <div className={styles.bars} role="status">
       <ConnectionBar />
+      <LeftBars />
       <NewVersionBar />
     </div>
   );

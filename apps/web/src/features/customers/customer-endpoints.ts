@@ -9,8 +9,8 @@ import type {
 } from '@doi-tien/contract/customers.schema';
 import type { ListPage, ListQuery } from '@doi-tien/contract/list';
 import { api } from '../../lib/api/api.ts';
-import type { Keyed } from '../../lib/api/submission.ts';
 import { toParams } from '../../lib/lists/filter-query.ts';
+import type { Keyed } from '../../lib/submissions/submission.ts';
 
 const PATH = '/khach-hang';
 const told = { extraOptions: { announce: true } } as const;

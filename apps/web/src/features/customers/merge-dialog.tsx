@@ -4,8 +4,8 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { Alert, Button, Form, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSubmission } from '../../lib/api/submission.ts';
 import { useDebounced } from '../../lib/browser/use-debounced.ts';
+import { useSubmission } from '../../lib/submissions/submission.ts';
 import { Comparison } from '../../ui/comparison.tsx';
 import { showDay } from '../../ui/dates/moments.ts';
 import { RememberedInput } from '../../ui/form/last-values.tsx';
@@ -26,7 +26,6 @@ interface MergeDialogProps {
 /** Finds the other record, shows both side by side, and says which one stays. */
 export function MergeDialog({ customer, open, onClose, onMerged }: MergeDialogProps) {
   const { t } = useTranslation('customers');
-  const { t: ui } = useTranslation('ui');
   const { t: e } = useTranslation('errors');
   const [otherId, setOtherId] = useState<number | null>(null);
   const [isSwapped, setSwapped] = useState(false);
@@ -47,7 +46,7 @@ export function MergeDialog({ customer, open, onClose, onMerged }: MergeDialogPr
       await submission.withKey(body, (keyed) => merge({ id: from.id, submission: keyed }).unwrap());
       onMerged(into.id);
     } catch (error) {
-      errors.show(error, ui('form.failed'));
+      errors.show(error);
     } finally {
       setSending(false);
     }

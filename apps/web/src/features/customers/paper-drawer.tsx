@@ -1,7 +1,7 @@
 import type { Paper, PaperBody } from '@doi-tien/contract/customers.schema';
 import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useSubmission } from '../../lib/api/submission.ts';
+import { useSubmission } from '../../lib/submissions/submission.ts';
 import { changedFields } from '../../ui/collection/changed-fields.ts';
 import { DayItem } from '../../ui/form/day-item.tsx';
 import { FormDrawer } from '../../ui/form/form-drawer.tsx';

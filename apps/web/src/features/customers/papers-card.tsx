@@ -3,8 +3,8 @@ import type { CustomerDetail, Paper } from '@doi-tien/contract/customers.schema'
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSubmission } from '../../lib/api/submission.ts';
 import { useMay } from '../../lib/session/permissions.ts';
+import { useSubmission } from '../../lib/submissions/submission.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { businessDay, showDay } from '../../ui/dates/moments.ts';
 import { ConfirmDialog, type Question } from '../../ui/form/confirm-dialog.tsx';

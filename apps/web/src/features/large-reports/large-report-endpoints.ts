@@ -8,8 +8,8 @@ import type {
 } from '@doi-tien/contract/large-reports.schema';
 import type { ListPage, ListQuery } from '@doi-tien/contract/list';
 import { api } from '../../lib/api/api.ts';
-import type { Keyed } from '../../lib/api/submission.ts';
 import { toParams } from '../../lib/lists/filter-query.ts';
+import type { Keyed } from '../../lib/submissions/submission.ts';
 
 const PATH = '/bao-cao-giao-dich-lon';
 const told = { extraOptions: { announce: true } } as const;

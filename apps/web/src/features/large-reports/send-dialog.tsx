@@ -1,5 +1,6 @@
 import type { LargeReport } from '@doi-tien/contract/large-reports.schema';
 import { Alert, Button, Form, Input, Modal } from 'antd';
+import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api/api-error.ts';
@@ -68,7 +69,7 @@ export function SendDialog({ reports, onClose, onSent }: SendDialogProps) {
           showIcon
           title={refused.map(({ row, error }) => (
             <div key={row.id}>
-              {row.so_bao_cao}: {isApiError(error) ? error.message : ui('form.failed')}
+              {row.so_bao_cao}: {isApiError(error) ? error.message : i18next.t('common:failure.notSaved')}
             </div>
           ))}
         />

@@ -108,7 +108,7 @@ function NameForm({ intro, name, submitText, onSubmit }: NameFormProps) {
       await onSubmit(typed.trim());
     } catch (error) {
       if (error instanceof PasskeyError) setFailure(passkeyMessage(error, s));
-      else errors.show(error, s('forgot.failed'));
+      else errors.show(error);
     } finally {
       setBusy(false);
     }

@@ -30,7 +30,7 @@ export function PasswordForm({ submitText, busy, autoFocus, onSubmit }: Password
       await onSubmit(body);
       form.resetFields();
     } catch (error) {
-      errors.show(onField(error), t('session:forgot.failed'));
+      errors.show(onField(error));
     }
   }
 

@@ -68,7 +68,6 @@ function PersonalForm({ profile, reload }: { profile: User; reload: () => Promis
 
 /** The form keeps the version it started from; what arrives later replaces it only where nothing typed is lost. */
 function usePersonalForm(profile: User, reload: () => Promise<User>) {
-  const { t } = useTranslation('session');
   const dispatch = useAppDispatch();
   const [form] = Form.useForm<PersonalValues>();
   const [base, setBase] = useState(profile);
@@ -112,7 +111,7 @@ function usePersonalForm(profile: User, reload: () => Promise<User>) {
       await refreshSession(dispatch);
     } catch (error) {
       setStale(isApiError(error) && error.error === 'STALE_VERSION');
-      errors.show(error, t('forgot.failed'));
+      errors.show(error);
     }
   }
 

@@ -50,14 +50,16 @@ export const profileApi = api
       totp: build.query<TotpStanding, void>({ query: () => '/profile/totp', providesTags: ['totp', 'permissions'] }),
       beginTotp: build.mutation<TotpBegun, Pick<BothFactorsBody, 'mat_khau_cu'>>({
         query: (body) => ({ url: '/profile/totp', method: 'POST', body }),
+        extraOptions: { showsSecret: true },
       }),
       confirmTotp: build.mutation<RecoveryCodes, { ma: string }>({
         query: (body) => ({ url: '/profile/totp/xac-nhan', method: 'POST', body }),
-        extraOptions: { announce: true },
+        extraOptions: { announce: true, showsSecret: true },
         invalidatesTags: ['totp', 'profile'],
       }),
       renewRecoveryCodes: build.mutation<RecoveryCodes, BothFactorsBody>({
         query: (body) => ({ url: '/profile/totp/ma-khoi-phuc', method: 'POST', body }),
+        extraOptions: { showsSecret: true },
         invalidatesTags: ['totp'],
       }),
       switchTotpOff: build.mutation<unknown, BothFactorsBody>({
@@ -74,7 +76,7 @@ export const profileApi = api
       }),
       addPasskey: build.mutation<PasskeyAdded, { ten: string; passkey: NewPasskeyAnswer }>({
         query: (body) => ({ url: '/profile/passkey/xac-nhan', method: 'POST', body }),
-        extraOptions: { announce: true },
+        extraOptions: { announce: true, showsSecret: true },
         invalidatesTags: ['passkeys', 'totp', 'profile'],
       }),
       renamePasskey: build.mutation<unknown, { id: number; ten: string }>({

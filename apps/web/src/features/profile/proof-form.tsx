@@ -91,7 +91,6 @@ function useProof(
   byPasskey: boolean,
   onSubmit: ProofFormProps['onSubmit'],
 ) {
-  const { t } = useTranslation(['profile', 'session']);
   const { t: s } = useTranslation('session');
   const answer = usePasskeyAnswer();
   const errors = useServerErrors(form);
@@ -107,7 +106,7 @@ function useProof(
       await onSubmit({ mat_khau_cu, ...second });
     } catch (error) {
       if (error instanceof PasskeyError) setFailure(passkeyMessage(error, s));
-      else errors.show(onField(error), t('session:forgot.failed'));
+      else errors.show(onField(error));
     } finally {
       setIsAsking(false);
     }

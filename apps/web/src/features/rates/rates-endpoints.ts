@@ -10,8 +10,8 @@ import type {
   YesterdaysRates,
 } from '@doi-tien/contract/rates.schema';
 import { api } from '../../lib/api/api.ts';
-import type { Keyed } from '../../lib/api/submission.ts';
 import { toParams } from '../../lib/lists/filter-query.ts';
+import type { Keyed } from '../../lib/submissions/submission.ts';
 
 export interface HistoryOf {
   scope: BranchScope;

@@ -1,11 +1,12 @@
 import type { BranchScope } from '@doi-tien/contract/branches';
 import type { RatesBody } from '@doi-tien/contract/rates.schema';
 import type { Dayjs } from 'dayjs';
+import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api/api-error.ts';
-import { useSubmission } from '../../lib/api/submission.ts';
 import { notify } from '../../lib/notices/notify.ts';
+import { useSubmission } from '../../lib/submissions/submission.ts';
 import { showMoment } from '../../ui/dates/moments.ts';
 import type { Drafts } from './desk-model.ts';
 import { effectiveMoment } from './effective-moment.ts';
@@ -70,7 +71,9 @@ export function useSaving(desk: RateDeskState, { gate, scope }: Asked, onDone: (
         return setRefusal(error.message);
       }
       const details = isApiError(error) ? (error.errors ?? []).map(({ message }) => message) : [];
-      setRefusal([isApiError(error) ? error.message : t('save.failed'), ...new Set(details)].join(' · '));
+      setRefusal(
+        [isApiError(error) ? error.message : i18next.t('common:failure.broken'), ...new Set(details)].join(' · '),
+      );
     }
   };
 

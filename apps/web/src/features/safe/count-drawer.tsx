@@ -7,6 +7,7 @@ import type { ApiError } from '../../lib/api/api-error.ts';
 import { useScreenSize } from '../../lib/browser/use-media.ts';
 import { useLastValues } from '../../lib/forms/last-values.ts';
 import { useAppSelector } from '../../lib/state/root.ts';
+import type { DraftPlace } from '../../lib/storage/stored-drafts.ts';
 import { FormDrawer, STAY_OPEN } from '../../ui/form/form-drawer.tsx';
 import { RememberedInput } from '../../ui/form/last-values.tsx';
 import { CeilingProblems } from './ceiling-problems.tsx';
@@ -61,7 +62,7 @@ interface CountDrawerProps {
   kind: 'opening' | 'closing' | 'arrival';
   /** Tells this count from others, so that one that was begun is found again. */
   countOf: string;
-  onSubmit: (count: SubmittedCount) => Promise<unknown>;
+  onSubmit: (count: SubmittedCount, draft?: DraftPlace) => Promise<unknown>;
   /** Beside the title. */
   extra?: ReactNode;
 }
@@ -84,7 +85,7 @@ export function CountDrawer({ expected, held, kind, countOf, onSubmit, ...drawer
   const sheet = useRef<HTMLDivElement>(null);
   const isClosing = kind !== 'opening';
   const isPhone = useScreenSize() === 'mobile';
-  const submit = async (values: CountValues) => {
+  const submit = async (values: CountValues, draft?: DraftPlace) => {
     const missing: ApiError = { code: 422, message: t('count.missing', { currencies: uncounted }) };
     if (isClosing && uncounted !== '') throw missing;
     if (isClosing && !isReviewing) {
@@ -92,7 +93,7 @@ export function CountDrawer({ expected, held, kind, countOf, onSubmit, ...drawer
       return STAY_OPEN;
     }
     try {
-      await onSubmit(toSubmitted(currencies ?? [], values));
+      await onSubmit(toSubmitted(currencies ?? [], values), draft);
       remember(values.ly_do);
     } catch (error) {
       setFound(refusedDifferences(error));

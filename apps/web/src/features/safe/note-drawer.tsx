@@ -3,8 +3,9 @@ import { isZero } from '@doi-tien/money/decimal';
 import { Alert, Button, Form, Input, Modal, Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSubmission } from '../../lib/api/submission.ts';
 import { useAppSelector } from '../../lib/state/root.ts';
+import type { DraftPlace } from '../../lib/storage/stored-drafts.ts';
+import { useSubmission } from '../../lib/submissions/submission.ts';
 import { FormDrawer } from '../../ui/form/form-drawer.tsx';
 import { isCash, type Sheet, toCounts } from './count-model.ts';
 import { rowsOfLines } from './difference-rows.ts';
@@ -34,10 +35,10 @@ export function NoteDrawer({ open, safeId, onClose }: NoteDrawerProps) {
   const [write] = useWriteNoteMutation();
   const submission = useSubmission();
   const [counted, setCounted] = useState<Movement | null>(null);
-  const submit = async ({ noi_dung, co_dem, sheet }: NoteValues) => {
+  const submit = async ({ noi_dung, co_dem, sheet }: NoteValues, draft?: DraftPlace) => {
     const chi_tiet = co_dem ? toCounts(currencies ?? [], sheet ?? {}) : [];
     const body: SafeNoteBody = { ket_id: safeId, noi_dung, ...(chi_tiet.length > 0 && { chi_tiet }) };
-    const saved = await submission.withKey(body, (keyed) => write(keyed).unwrap());
+    const saved = await submission.withKey(body, (keyed) => write(keyed).unwrap(), draft);
     if (saved.chi_tiet.length > 0) setCounted(saved);
   };
   return (

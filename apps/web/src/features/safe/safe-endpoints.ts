@@ -14,7 +14,7 @@ import type {
 import type { CountRecord, TradeFlow, TradeStep } from '@doi-tien/contract/safe-record.schema';
 import { api } from '../../lib/api/api.ts';
 import { everyPage } from '../../lib/api/every-page.ts';
-import type { Keyed } from '../../lib/api/submission.ts';
+import type { Keyed } from '../../lib/submissions/submission.ts';
 
 const announced = { extraOptions: { announce: true } } as const;
 /** The lock of a blind count withholds what was on the screen; the screen says so itself. */

@@ -4,9 +4,9 @@ import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useSubmission } from '../../lib/api/submission.ts';
 import { useHeldDrawers } from '../../lib/endpoints/drawer-endpoints.ts';
 import { useMay } from '../../lib/session/permissions.ts';
+import { useSubmission } from '../../lib/submissions/submission.ts';
 import { CounterfeitButton } from '../../ui/counterfeit/counterfeit-button.tsx';
 import { ConfirmDialog, type Question } from '../../ui/form/confirm-dialog.tsx';
 import { CountDrawer } from './count-drawer.tsx';
@@ -61,7 +61,7 @@ export function OpenButton({ last }: { last: readonly Drawer[] }) {
         held={last}
         kind="opening"
         countOf="dem-mo"
-        onSubmit={(count) => submission.withKey(count, (keyed) => open(keyed).unwrap())}
+        onSubmit={(count, draft) => submission.withKey(count, (keyed) => open(keyed).unwrap(), draft)}
       />
     </>
   );
@@ -145,7 +145,9 @@ export function CloseButton({ safe }: { safe: Safe }) {
         kind="closing"
         extra={<CounterfeitButton size="small" start={{ safeId: safe.id }} />}
         countOf={`dem-dong:${safe.id}`}
-        onSubmit={(count) => submission.withKey(count, (keyed) => close({ id: safe.id, submission: keyed }).unwrap())}
+        onSubmit={(count, draft) =>
+          submission.withKey(count, (keyed) => close({ id: safe.id, submission: keyed }).unwrap(), draft)
+        }
       />
     </>
   );

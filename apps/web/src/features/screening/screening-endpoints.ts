@@ -1,6 +1,6 @@
 import type { DecisionBody, ScreeningHitDetail, ScreeningList } from '@doi-tien/contract/screening.schema';
 import { api } from '../../lib/api/api.ts';
-import type { Keyed } from '../../lib/api/submission.ts';
+import type { Keyed } from '../../lib/submissions/submission.ts';
 
 const told = { extraOptions: { announce: true } } as const;
 

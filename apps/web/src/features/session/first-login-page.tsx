@@ -75,7 +75,7 @@ function useReplace(form: Parameters<typeof useServerErrors>[0]) {
       endSession(dispatch);
       await navigate('/auth/login', { replace: true });
     } catch (error) {
-      errors.show(error, t('forgot.failed'));
+      errors.show(error);
     }
   }
 

@@ -26,7 +26,7 @@ export default function ForgotPasswordPage() {
       await ask(body).unwrap();
       await navigate('/auth/security-code', { state: { email: body.email } });
     } catch (error) {
-      errors.show(error, t('forgot.failed'));
+      errors.show(error);
       if (isApiError(error) && error.error === 'USER_NOT_FOUND') {
         setRefusal(t('forgot.notFound'));
         notify.error(t('forgot.notFound'));

@@ -86,7 +86,7 @@ function useReset(token: string, email: string, form: Parameters<typeof useServe
       await navigate('/auth/login', { replace: true });
     } catch (error) {
       setLinkUsed(isApiError(error) && error.error === 'RESET_LINK_INVALID');
-      errors.show(named(error), t('forgot.failed'));
+      errors.show(named(error));
     }
   }
 

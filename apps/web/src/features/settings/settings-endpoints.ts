@@ -1,6 +1,6 @@
 import type { SettingsAnswer, SettingsBody } from '@doi-tien/contract/settings.schema';
 import { api } from '../../lib/api/api.ts';
-import type { Keyed } from '../../lib/api/submission.ts';
+import type { Keyed } from '../../lib/submissions/submission.ts';
 
 const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -2,8 +2,8 @@ import type { ListPage, ListQuery } from '@doi-tien/contract/list';
 import type { PermissionEntry } from '@doi-tien/contract/permissions';
 import type { PasswordReset, Role, RoleBody, User, UserBody, UserCreated } from '@doi-tien/contract/staff.schema';
 import { api } from '../../lib/api/api.ts';
-import type { Keyed } from '../../lib/api/submission.ts';
 import { toParams } from '../../lib/lists/filter-query.ts';
+import type { Keyed } from '../../lib/submissions/submission.ts';
 
 /** Changes to one record: only the fields that differ, and the version they were made on. */
 export type Patch<Body> = Partial<Body> & { phien_ban: number };

@@ -3,7 +3,7 @@ import type { BookingBody, OutsideAccount, StatementLine } from '@doi-tien/contr
 import { sign } from '@doi-tien/money/decimal';
 import { Form, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useSubmission } from '../../lib/api/submission.ts';
+import { useSubmission } from '../../lib/submissions/submission.ts';
 import { showDay } from '../../ui/dates/moments.ts';
 import { FormDrawer } from '../../ui/form/form-drawer.tsx';
 import { MoneyText } from '../../ui/money/money-text.tsx';

@@ -17,7 +17,7 @@ const MEGABYTES = IMPORT_MAX_BYTES / 1024 / 1024;
 export function ImportStatementDialog({ account, onClose }: { account: OutsideAccount; onClose: () => void }) {
   const { t } = useTranslation('statements');
   const phone = useScreenSize() === 'mobile';
-  const work = useStatementImport(account.id, t('import.failed'), onClose);
+  const work = useStatementImport(account.id, onClose);
   const { step } = work;
   const fresh = step.name === 'preview' ? step.answer.so_moi : 0;
   return (

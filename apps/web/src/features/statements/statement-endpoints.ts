@@ -10,8 +10,8 @@ import type {
 } from '@doi-tien/contract/statement.schema';
 import type { CompleteTradeBody, Trade } from '@doi-tien/contract/trade.schema';
 import { api } from '../../lib/api/api.ts';
-import type { Keyed } from '../../lib/api/submission.ts';
 import { collectionHooks } from '../../lib/endpoints/collection.ts';
+import type { Keyed } from '../../lib/submissions/submission.ts';
 
 const PATH = '/doi-chieu';
 /** What the books say changes with every trade and movement. */

@@ -3,7 +3,7 @@ import type { OutsideAccount, StatementLine, WaitingTicket } from '@doi-tien/con
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSubmission } from '../../lib/api/submission.ts';
+import { useSubmission } from '../../lib/submissions/submission.ts';
 import type { Question } from '../../ui/form/confirm-dialog.tsx';
 import { useCompleteByLineMutation } from './statement-endpoints.ts';
 

@@ -1,10 +1,11 @@
 import type { ColumnMapping, StatementImportAnswer } from '@doi-tien/contract/statement.schema';
+import i18next from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api/api.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { sendFile } from '../../lib/api/send-file.ts';
-import { newUuid } from '../../lib/browser/uuid.ts';
 import { useAppDispatch } from '../../lib/state/root.ts';
+import { type Keyed, useSubmission } from '../../lib/submissions/submission.ts';
 
 type Step =
   | { name: 'choose'; refusal: string | null }
@@ -14,39 +15,39 @@ type Step =
   | { name: 'done'; answer: StatementImportAnswer };
 
 /** A file on its way into an account: chosen, read, kept. */
-export function useStatementImport(accountId: number, unknownFailure: string, onSaved: () => void) {
+export function useStatementImport(accountId: number, onSaved: () => void) {
   const dispatch = useAppDispatch();
   const [step, setStep] = useState<Step>({ name: 'choose', refusal: null });
   const stop = useRef<AbortController | null>(null);
-  const key = useRef('');
+  const submission = useSubmission();
   useEffect(() => () => stop.current?.abort(), []);
 
-  const send = (file: File, isDryRun: boolean, mapping: ColumnMapping | null, sendKey: string) => {
+  const send = (file: File, isDryRun: boolean, mapping: ColumnMapping | null, key?: string) => {
     stop.current?.abort();
     stop.current = new AbortController();
     const params = new URLSearchParams({ thu: isDryRun ? '1' : '0', ...(mapping && { cot: JSON.stringify(mapping) }) });
     const url = `/doi-chieu/${accountId}/sao-ke`;
-    return sendFile<StatementImportAnswer>({ url, params, file, key: sendKey, signal: stop.current.signal });
+    return sendFile<StatementImportAnswer>({ url, params, file, key, signal: stop.current.signal });
   };
-  const reasonOf = (error: unknown) => (isApiError(error) ? error.message : unknownFailure);
+  const reasonOf = (error: unknown) => (isApiError(error) ? error.message : i18next.t('common:failure.broken'));
 
   const tryFile = async (file: File, mapping: ColumnMapping | null = null) => {
     setStep({ name: 'trying', file });
     try {
-      const answer = await send(file, true, mapping, newUuid());
-      key.current = newUuid();
+      const answer = await send(file, true, mapping);
       setStep({ name: 'preview', file, answer, refusal: null, isSaving: false });
     } catch (error) {
       if (!stop.current?.signal.aborted) setStep({ name: 'choose', refusal: reasonOf(error) });
     }
   };
 
-  /** The same key until it succeeded: a lost answer does not import twice. */
   const save = async () => {
     if (step.name !== 'preview' || step.isSaving) return;
     setStep({ ...step, isSaving: true });
+    const { file, answer: tried } = step;
     try {
-      const answer = await send(step.file, false, step.answer.cot, key.current);
+      const sendOnce = ({ idempotencyKey }: Keyed<string>) => send(file, false, tried.cot, idempotencyKey);
+      const answer = await submission.withKey(file.name, sendOnce);
       const isTold = answer.da_hoan_tat.length + answer.chua_hoan_tat.length > 0;
       dispatch(api.util.invalidateTags(isTold ? ['statements', 'trades', 'safe'] : ['statements']));
       if (isTold) setStep({ name: 'done', answer });

@@ -2,8 +2,8 @@ import type { WorkingHours } from '@doi-tien/contract/working-hours.schema';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSubmission } from '../../lib/api/submission.ts';
 import { notify } from '../../lib/notices/notify.ts';
+import { useSubmission } from '../../lib/submissions/submission.ts';
 import { ConfirmDialog, type Question } from '../../ui/form/confirm-dialog.tsx';
 import { useFollowCompanyHoursMutation } from './working-hours-endpoints.ts';
 

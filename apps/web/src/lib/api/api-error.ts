@@ -29,6 +29,17 @@ export function sessionEndOf({ code, message, error }: ApiError): SessionEnd | n
   return null;
 }
 
+/** Failures of a write whose fate is known: never sent, not received by the server's own word, or done without its secret. */
+const KNOWN_WITHOUT_ANSWER = ['NOT_SENT', 'NOT_RECEIVED', 'SECRET_GONE'];
+/** A gateway, a limit or an ended session may answer in place of an act that was done. */
+const ANSWERS_OF_OTHERS = [401, 408, 429];
+
+/** Whether the write may have been done all the same. */
+export function isFateOpen({ code, error }: ApiError): boolean {
+  if (code === NO_ANSWER) return error === undefined || !KNOWN_WITHOUT_ANSWER.includes(error);
+  return code >= 500 || ANSWERS_OF_OTHERS.includes(code);
+}
+
 /** For `catch`: tells a refused call from a programming mistake. */
 export function isApiError(value: unknown): value is ApiError {
   return typeof value === 'object' && value !== null && 'code' in value && 'message' in value;

@@ -1,7 +1,7 @@
 import texts from '@doi-tien/texts/vi/common';
 import { configureStore } from '@reduxjs/toolkit';
 import i18next from 'i18next';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { attachNoticeHost, type Notice } from '../notices/notify.ts';
 import { storage } from '../storage/storage.ts';
 import { api } from './api.ts';
@@ -191,4 +191,99 @@ test('a call that is given up, as all are when another branch is entered, is nei
   expect(logged).not.toHaveBeenCalled();
   expect(notices).toEqual([]);
   logged.mockRestore();
+});
+
+/** A server that loses the answer of the first try of a write, and then says what became of its key. */
+function losingServer(fates: readonly string[], lost: () => Response = () => Response.error()) {
+  const [posted, asked]: [string[], string[]] = [[], []];
+  const left = [...fates];
+  network.mockImplementation(async (address, init) => {
+    const key = new Headers(init?.headers).get('Idempotency-Key') ?? '';
+    if (String(address).includes('/khoa-gui/')) {
+      asked.push(String(address).split('/').at(-1) ?? '');
+      const trang_thai = left.shift();
+      return trang_thai === undefined || trang_thai === 'down'
+        ? Response.error()
+        : answer(200, 'ok', { data: { trang_thai, tra_loi: null, tu_choi: null } });
+    }
+    posted.push(`${key} ${String(init?.body)}`);
+    const response = posted.length === 1 ? lost() : answer(200, 'ok', { data: 'saved' });
+    if (response.type === 'error') throw new TypeError('Failed to fetch');
+    return response;
+  });
+  return { posted, asked };
+}
+
+const write = (body: object) => store.dispatch(calls.endpoints.write.initiate({ body, idempotencyKey: 'k-9' }));
+
+describe('a write without an answer', () => {
+  beforeEach(() => {
+    vi.stubGlobal('window', new EventTarget());
+    vi.stubGlobal('document', new EventTarget());
+    vi.stubGlobal('navigator', { onLine: true });
+  });
+
+  const losses = {
+    'is lost': () => Response.error(),
+    'is a gateway error': () => new Response('<html>Bad gateway</html>', { status: 504 }),
+    'is an overload': () => answer(503, 'busy', { error: 'TRY_AGAIN' }),
+    'is a limit': () => answer(429, 'slow down', { error: 'TOO_MANY_REQUESTS' }),
+    'is a gateway that wants a password': () => new Response('who?', { status: 401 }),
+  };
+  for (const [what, lost] of Object.entries(losses)) {
+    test(`is asked about where the answer ${what}, and ends as saved`, async () => {
+      const server = losingServer(['da_luu'], lost);
+      expect((await write({ so: 1 })).data).toBe('saved');
+      expect(server.asked).toEqual(['k-9']);
+      expect(notices).toEqual([]);
+    });
+  }
+
+  test('is sent again letter by letter, whatever became of the body on the screen', async () => {
+    const server = losingServer(['da_luu']);
+    const body = { so_to: 3 };
+    const sent = write(body);
+    await vi.waitFor(() => expect(server.asked).toHaveLength(1));
+    body.so_to = 6;
+    await sent;
+    expect(server.posted).toEqual(['k-9 {"so_to":3}', 'k-9 {"so_to":3}']);
+  });
+
+  test('that the server never received is told so, and not sent again', async () => {
+    const server = losingServer(['chua_nhan']);
+    expect((await write({})).error).toMatchObject({ error: 'NOT_RECEIVED', message: texts.failure.notReceived });
+    expect(server.posted).toHaveLength(1);
+  });
+
+  test('keeps the words of a refusal that turns out to be true', async () => {
+    losingServer(['chua_nhan'], () => answer(429, 'Đang nhập file khác', { error: 'IMPORT_BUSY' }));
+    expect((await write({})).error).toMatchObject({ code: 429, error: 'IMPORT_BUSY' });
+  });
+
+  test('is asked about until the server knows', async () => {
+    vi.useFakeTimers();
+    const server = losingServer(['down', 'down', 'dang_chay', 'da_luu']);
+    const sent = write({});
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect((await sent).data).toBe('saved');
+    expect(server.asked).toHaveLength(4);
+    vi.useRealTimers();
+  });
+
+  test('is asked about when the answer is late, and takes the answer that comes first', async () => {
+    vi.useFakeTimers();
+    const late = Promise.withResolvers<Response>();
+    network.mockImplementation(async (address) =>
+      String(address).includes('/khoa-gui/')
+        ? answer(200, 'ok', { data: { trang_thai: 'dang_chay', tra_loi: null, tu_choi: null } })
+        : late.promise,
+    );
+    const sent = write({});
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(network.mock.calls.length).toBeGreaterThan(1);
+    late.resolve(answer(200, 'ok', { data: 'late' }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect((await sent).data).toBe('late');
+    vi.useRealTimers();
+  });
 });

@@ -14,10 +14,12 @@ export interface ApiRequest {
   url: string;
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   params?: URLSearchParams;
-  /** JSON, unless it is FormData. */
+  /** JSON, unless it is FormData or a text that is JSON already. */
   body?: unknown;
   headers?: Record<string, string>;
   idempotencyKey?: string;
+  /** The branch it is for; without it, the one this tab works in now. */
+  branch?: number | null;
   signal?: AbortSignal;
 }
 
@@ -63,8 +65,8 @@ function standingHeaders(): Record<string, string> {
 /** Who somebody is and where they work is the same in every branch, also once the branch of this tab is not theirs. */
 const OF_NO_BRANCH = /^\/(auth\/|chi-nhanh\/options)/;
 
-function branchHeader({ url }: ApiRequest): Record<string, string> {
-  const id = OF_NO_BRANCH.test(url) ? null : currentBranch();
+function branchHeader({ url, branch = currentBranch() }: ApiRequest): Record<string, string> {
+  const id = OF_NO_BRANCH.test(url) ? null : branch;
   return id === null ? {} : { chi_nhanh_id: String(id) };
 }
 
@@ -74,7 +76,7 @@ function keyHeader({ idempotencyKey }: ApiRequest): Record<string, string> {
 
 function encodeBody(body: unknown): { body?: BodyInit; contentType: Record<string, string> } {
   if (body === undefined) return { contentType: {} };
-  if (body instanceof FormData) return { body, contentType: {} };
+  if (body instanceof FormData || typeof body === 'string') return { body, contentType: {} };
   return { body: JSON.stringify(body), contentType: { 'Content-Type': 'application/json' } };
 }
 
@@ -101,7 +103,22 @@ export function noAnswer(): ApiError {
 
 /** Refused before it was sent. */
 export function noNetwork(): ApiError {
-  return { code: NO_ANSWER, message: i18next.t('common:failure.offline') };
+  return { code: NO_ANSWER, message: i18next.t('common:failure.offline'), error: 'NOT_SENT' };
+}
+
+/** The server has said so, and takes no late request under the same key. */
+export function notReceived(): ApiError {
+  return { code: NO_ANSWER, message: i18next.t('common:failure.notReceived'), error: 'NOT_RECEIVED' };
+}
+
+/** Done, but what it shows once went with the lost answer. */
+export function secretGone(): ApiError {
+  return { code: NO_ANSWER, message: i18next.t('common:failure.secretGone'), error: 'SECRET_GONE' };
+}
+
+/** Sent, and nobody could be asked what became of it. */
+export function unknownFate(): ApiError {
+  return { code: NO_ANSWER, message: i18next.t('common:failure.unknownFate'), error: 'UNKNOWN_FATE' };
 }
 
 /** The session and the branch that a request was sent with: a late answer says nothing about others. */

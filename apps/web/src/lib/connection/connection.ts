@@ -19,9 +19,12 @@ export function noteLine(isUp: boolean): void {
     if (isHeard) patience ??= setTimeout(() => setHeard(false), PATIENCE_MS);
     return;
   }
+  const wasLost = patience !== undefined || !isHeard;
   clearTimeout(patience);
   patience = undefined;
   setHeard(true);
+  // Calls that wait between two tries go on at once.
+  if (wasLost) retryNow();
 }
 
 function setHeard(next: boolean): void {
@@ -55,8 +58,10 @@ export function retryNow(): void {
   retries.dispatchEvent(new Event('retry'));
 }
 
-/** Calls back once, when somebody asks to try again or the network returns; `stop` ends the wait. */
+/** Calls back once, when somebody asks to try again or looks at the page again, or the network returns; `stop` ends the wait. */
 export function onRetry(callback: () => void, stop: AbortSignal): void {
-  retries.addEventListener('retry', callback, { once: true, signal: stop });
-  window.addEventListener('online', callback, { once: true, signal: stop });
+  const options = { once: true, signal: stop };
+  retries.addEventListener('retry', callback, options);
+  window.addEventListener('online', callback, options);
+  document.addEventListener('visibilitychange', callback, options);
 }

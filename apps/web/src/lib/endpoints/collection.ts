@@ -1,8 +1,8 @@
 import type { ListPage, ListQuery, Option } from '@doi-tien/contract/list';
 import { api } from '../api/api.ts';
 import type { LiveTopic } from '../api/live-topics.ts';
-import type { Keyed } from '../api/submission.ts';
 import { toParams } from '../lists/filter-query.ts';
+import type { Keyed } from '../submissions/submission.ts';
 
 /** The five calls every collection of the API has; a feature says which collection and gets typed hooks back. */
 interface At {

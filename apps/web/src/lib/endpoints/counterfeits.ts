@@ -1,8 +1,8 @@
 import type { Counterfeit, CounterfeitBody, HandOverBody } from '@doi-tien/contract/counterfeit.schema';
 import type { ListPage, ListQuery } from '@doi-tien/contract/list';
 import { api } from '../api/api.ts';
-import type { Keyed } from '../api/submission.ts';
 import { toParams } from '../lists/filter-query.ts';
+import type { Keyed } from '../submissions/submission.ts';
 
 const PATH = '/tien-gia';
 const told = { extraOptions: { announce: true } } as const;

@@ -44,7 +44,11 @@ test('ignores topics it does not know and data that is no event, and hears what 
 });
 
 test('pauses grow, are never longer than 30 s and never shorter than half a second', () => {
-  expect([0, 1, 2].map((failures) => retryPause(failures, 1))).toEqual([1000, 2000, 4000]);
-  expect(retryPause(40, 1)).toBe(30_000);
-  expect(retryPause(0, 0)).toBe(500);
+  expect([0, 1, 2].map((failures) => retryPause(failures, 1, true))).toEqual([1000, 2000, 4000]);
+  expect(retryPause(40, 1, true)).toBe(30_000);
+  expect(retryPause(0, 0, true)).toBe(500);
+});
+
+test('a screen that is looked at never waits longer than 2 s', () => {
+  expect([0, 1, 2, 40].map((failures) => retryPause(failures, 1, false))).toEqual([1000, 2000, 2000, 2000]);
 });

@@ -26,10 +26,11 @@ function readLiveEvent(data: string): LiveEvent | null {
 }
 
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
+/** Somebody waits at the counter: a screen that is looked at is back within 3 s of the server. */
+const LONGEST_PAUSE_MS = { looked: 2_000, hidden: 30_000 };
 
 /** Doubling, and spread out, so that a restarted server is not met by every screen in the same second. */
-export function retryPause(failures: number, random: number): number {
-  const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
+export function retryPause(failures: number, random: number, isHidden: boolean): number {
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS[isHidden ? 'hidden' : 'looked']);
   return Math.round(pause * (0.5 + random / 2));
 }

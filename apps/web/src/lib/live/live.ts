@@ -74,7 +74,7 @@ async function keepListening(hear: Hear, dataSince: number, scope: LiveScope, st
     const missedMs = performance.now() - heardUntil + ON_THE_WAY_MS;
     await listenOnce(connection, addressOf(missedMs, scope), stop).catch(() => {});
     if (!stop.aborted) hear({ topic: 'lost' });
-    await pause(retryPause(failures, Math.random()), stop);
+    await pause(retryPause(failures, Math.random(), document.hidden), stop);
     failures += 1;
   }
 }

@@ -42,9 +42,16 @@ export function useLiveConnection(): void {
     // Rights may have changed while this browser was closed.
     void refreshSession(dispatch);
     const changed = gather<LiveTopic>((topics) => dispatch(api.util.invalidateTags([...topics])), READ_AGAIN_MS);
+    let isLost = false;
     const close = openLive(
       (event) => {
         noteLine(event.topic !== 'lost');
+        // Queries that failed meanwhile have no event of their own.
+        if (event.topic === 'lost') isLost = true;
+        else if (isLost) {
+          isLost = false;
+          dispatch(api.internalActions.onOnline());
+        }
         if (event.topic === 'hello') noteServedBuild(event.build);
         const topics = LIVE_TOPICS.filter((topic) => event.topic === 'gap' || topic === event.topic);
         if (topics.includes('permissions')) void refreshSession(dispatch);

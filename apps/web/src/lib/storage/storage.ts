@@ -1,6 +1,7 @@
 import type { BranchOption } from '@doi-tien/contract/branches.schema';
 import type { PermissionEntry } from '@doi-tien/contract/permissions';
 import type { SessionUser } from '@doi-tien/contract/session.schema';
+import type { SentSubmission, StoredForm, StoredTicket } from './stored-drafts.ts';
 
 /**
  * Everything the browser keeps between visits. The keys are the specification's own names; nothing else in the web
@@ -27,12 +28,14 @@ export interface StoredValues {
   /** The password is left to the browser's own password manager: a page must not keep it in the clear. */
   rememberedLogin: { tai_khoan: string; rememberMe: boolean };
   /** Tickets that were begun and not posted yet, by account and the path of their kind. */
-  ticketDrafts: Record<string, object[]>;
+  ticketDrafts: Record<string, StoredTicket[]>;
   receiptPaper: 'roll' | 'a5';
   /** Choices about lists, by account and list: shown at once, while the server is asked for its own. */
   listPreferences: Record<string, { chosen: object; unsent: boolean }>;
   /** Sheets that were begun and not sent yet, by account and form. */
-  formDrafts: Record<string, { values: object; keptAt: string }>;
+  formDrafts: Record<string, StoredForm>;
+  /** What was sent and is not known to be saved or refused. */
+  sentSubmissions: SentSubmission[];
   /** What somebody typed last into fields that repeat, newest first, by account and field. */
   lastValues: Record<string, string[]>;
   /** What was last chosen in the quick search, by account. */

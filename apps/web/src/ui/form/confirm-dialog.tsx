@@ -5,6 +5,7 @@ import { waitsForApproval } from '../../lib/api/api-error.ts';
 import type { RememberedField } from '../../lib/forms/last-values.ts';
 import { notifyFirstError } from '../../lib/notices/notify.ts';
 import styles from './confirm-dialog.module.css';
+import { FateNotice } from './fate-notice.tsx';
 import { RememberedInput } from './last-values.tsx';
 import { useServerErrors } from './use-server-errors.ts';
 
@@ -70,12 +71,13 @@ export function ConfirmDialog({ question, onClose, onClosed }: ConfirmDialogProp
       onClose();
     } catch (error) {
       if (waitsForApproval(error)) onClose();
-      else errors.show(error, t('form.failed'));
+      else errors.show(error);
     } finally {
       setSending(false);
     }
   };
 
+  const close = () => sending || onClose();
   return (
     <Modal
       open={isAsked}
@@ -85,7 +87,7 @@ export function ConfirmDialog({ question, onClose, onClosed }: ConfirmDialogProp
       afterOpenChange={(isOpen) => isOpen && (shown?.danger ? keepButton : okButton).current?.focus()}
       footer={
         <div className={styles.footer}>
-          <Button ref={keepButton} onClick={onClose}>
+          <Button ref={keepButton} disabled={sending} onClick={close}>
             {shown?.keepText ?? t(shown?.danger ? 'form.keep' : 'form.cancel')}
           </Button>
           <Button
@@ -99,7 +101,7 @@ export function ConfirmDialog({ question, onClose, onClosed }: ConfirmDialogProp
           </Button>
         </div>
       }
-      onCancel={onClose}
+      onCancel={close}
       afterClose={onClosed}
     >
       <p className={styles.text}>{shown?.text}</p>
@@ -120,6 +122,7 @@ export function ConfirmDialog({ question, onClose, onClosed }: ConfirmDialogProp
           </Form.Item>
         )}
       </Form>
+      <FateNotice sending={sending} />
       {errors.message !== null && (
         <Alert type="error" showIcon title={errors.message} description={errors.details ?? undefined} />
       )}

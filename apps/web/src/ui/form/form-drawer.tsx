@@ -5,8 +5,11 @@ import { waitsForApproval } from '../../lib/api/api-error.ts';
 import { useScreenSize } from '../../lib/browser/use-media.ts';
 import { useShortcut } from '../../lib/keys/use-shortcut.ts';
 import { notifyFirstError } from '../../lib/notices/notify.ts';
+import type { DraftPlace } from '../../lib/storage/stored-drafts.ts';
+import { useIsOpenElsewhere } from '../../lib/submissions/use-is-open-elsewhere.ts';
 import { showMoment } from '../dates/moments.ts';
 import { KeyCap } from '../key-cap.tsx';
+import { FateNotice } from './fate-notice.tsx';
 import { goOnWithEnter, isOnlyField } from './focus-next.ts';
 import { hasChanged } from './form-changes.ts';
 import styles from './form-drawer.module.css';
@@ -23,8 +26,11 @@ export interface FormDrawerProps<Values extends object> {
   title: ReactNode;
   /** What the form starts from, and what "changed" is measured against; read once, when the drawer opens. */
   initialValues?: Partial<Values>;
-  /** Rejects with the query's error (`.unwrap()`); its `errors` go to their fields. The drawer closes on success, unless it answers STAY_OPEN. */
-  onSubmit: (values: Values) => Promise<unknown>;
+  /**
+   * Rejects with the query's error (`.unwrap()`); its `errors` go to their fields. The drawer closes on success, unless it answers
+   * STAY_OPEN. Where the form keeps a draft, it is sent under the draft's key.
+   */
+  onSubmit: (values: Values, draft?: DraftPlace) => Promise<unknown>;
   onClose: () => void;
   /** Offered when somebody else saved the record meanwhile: reads it again and starts the form afresh. */
   onReload?: () => void;
@@ -49,7 +55,6 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
 
 function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { onGone: () => void }) {
   const { open, title, initialValues, onSubmit, onClose, readOnly = false, width = 480, children } = props;
-  const { t } = useTranslation('ui');
   const [form] = Form.useForm<Values>();
   const [start] = useState(initialValues);
   const [asking, setAsking] = useState(false);
@@ -60,23 +65,27 @@ function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { on
   const errors = useServerErrors(form as FormInstance);
   const phone = useScreenSize() === 'mobile';
   const draft = useFormDraft(props.draftKey, form as FormInstance, start);
+  const isElsewhere = useIsOpenElsewhere(draft.found);
 
   const hasChanges = useCallback(
     () => !done.current && !readOnly && !draft.isKept && hasChanged(start, form.getFieldsValue(true)),
     [form, start, readOnly, draft.isKept],
   );
-  const close = () => (hasChanges() ? setAsking(true) : onClose());
+  // What is on its way is neither kept nor lost yet: the drawer stays until that is known.
+  const close = () => {
+    if (!sending) hasChanges() ? setAsking(true) : onClose();
+  };
   const finish = async (values: Values) => {
     if (focusUnreadable(body.current)) return;
     setSending(true);
     errors.clear();
     try {
-      if ((await onSubmit(values)) === STAY_OPEN) return;
+      if ((await onSubmit(values, draft.place)) === STAY_OPEN) return;
       done.current = true;
       draft.forget();
       onClose();
     } catch (error) {
-      if (!waitsForApproval(error)) return errors.show(error, t('form.failed'));
+      if (!waitsForApproval(error)) return errors.show(error);
       // A draft stays: the request may still be refused.
       done.current = true;
       onClose();
@@ -110,10 +119,12 @@ function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { on
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter goes from field to field */}
       <div ref={body} onKeyDown={(event) => goOnWithEnter(event, atEnd)}>
         <FirstFieldFocus form={body} />
+        <FateNotice sending={sending} className={styles.alert} />
         <FormFailure errors={errors} onReload={props.onReload} />
-        {draft.foundFrom && (
+        {draft.found && (
           <DraftNotice
-            from={draft.foundFrom}
+            from={draft.found.keptAt}
+            isElsewhere={isElsewhere}
             onTakeUp={() => {
               draft.takeUp();
               focusFirstField(body.current);
@@ -164,12 +175,13 @@ function focusFirstField(form: HTMLElement | null): void {
 
 interface DraftNoticeProps {
   from: string;
+  isElsewhere: boolean;
   onTakeUp: () => void;
   onRestart: () => void;
 }
 
 /** What was left half-done is offered, with the focus on going on: Enter takes it up. */
-function DraftNotice({ from, onTakeUp, onRestart }: DraftNoticeProps) {
+function DraftNotice({ from, isElsewhere, onTakeUp, onRestart }: DraftNoticeProps) {
   const { t } = useTranslation('ui');
   const goOn = useRef<HTMLButtonElement>(null);
   useEffect(() => goOn.current?.focus(), []);
@@ -178,12 +190,12 @@ function DraftNotice({ from, onTakeUp, onRestart }: DraftNoticeProps) {
       className={styles.alert}
       type="info"
       showIcon
-      title={t('form.draftTitle', { time: showMoment(from) })}
-      description={t('form.draftText')}
+      title={isElsewhere ? t('form.draftElsewhere') : t('form.draftTitle', { time: showMoment(from) })}
+      description={t(isElsewhere ? 'form.draftElsewhereText' : 'form.draftText')}
       action={
         <span className={styles.draftActs}>
           <Button ref={goOn} type="primary" size="small" onClick={onTakeUp}>
-            {t('form.draftTakeUp')}
+            {t(isElsewhere ? 'form.draftOpenHere' : 'form.draftTakeUp')}
           </Button>
           <Button size="small" onClick={onRestart}>
             {t('form.draftRestart')}
@@ -207,7 +219,9 @@ function DrawerFooter({ readOnly, sending, submitText, submitButton, onCancel, o
   const { t } = useTranslation('ui');
   return (
     <div className={styles.footer}>
-      <Button onClick={onCancel}>{t(readOnly ? 'form.close' : 'form.cancel')}</Button>
+      <Button disabled={sending} onClick={onCancel}>
+        {t(readOnly ? 'form.close' : 'form.cancel')}
+      </Button>
       {!readOnly && (
         <Button
           ref={submitButton}
@@ -233,7 +247,7 @@ function FormFailure({ errors, onReload }: { errors: ServerErrors; onReload?: ()
       type="error"
       showIcon
       title={errors.message}
-      description={errors.details ?? t('form.failed')}
+      description={errors.details}
       action={
         errors.word === 'STALE_VERSION' &&
         onReload && (

@@ -6,6 +6,7 @@ import { useShortcut } from '../../lib/keys/use-shortcut.ts';
 import { notifyFirstError } from '../../lib/notices/notify.ts';
 import { KeyCap } from '../key-cap.tsx';
 import { PageFrame } from '../page/page-frame.tsx';
+import { FateNotice } from './fate-notice.tsx';
 import { hasChanged, keepTyped } from './form-changes.ts';
 import styles from './form-page.module.css';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -65,7 +66,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
     } catch (error) {
       // What waits for a second person is not stored: the page shows what is.
       if (waitsForApproval(error)) takeBack();
-      else errors.show(error, t('form.failed'));
+      else errors.show(error);
     } finally {
       setSending(false);
     }
@@ -75,9 +76,8 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   return (
     <PageFrame narrow title={title} actions={actions} toolbar={toolbar}>
       <div ref={sheet} className={styles.sheet}>
-        {errors.message && (
-          <Alert type="error" showIcon title={errors.message} description={errors.details ?? t('form.failed')} />
-        )}
+        <FateNotice sending={sending} />
+        {errors.message && <Alert type="error" showIcon title={errors.message} description={errors.details} />}
         <Form<Values>
           form={form}
           layout="vertical"

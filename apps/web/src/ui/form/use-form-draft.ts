@@ -1,13 +1,16 @@
 import type { FormInstance } from 'antd';
 import { useState } from 'react';
-import { forgetDraft, keepDraft, readDraft } from '../../lib/forms/form-drafts.ts';
+import { forgetDraft, formPlace, keepDraft, readDraft } from '../../lib/forms/form-drafts.ts';
+import type { DraftPlace, StoredForm } from '../../lib/storage/stored-drafts.ts';
 import { hasChanged } from './form-changes.ts';
 
 interface FormDraftHandle {
   /** What is typed is kept. Not while a draft is offered: it would be written over before the person has decided. */
   isKept: boolean;
-  /** When the draft that is offered was kept; null when there was none, or the person has decided. */
-  foundFrom: string | null;
+  /** The draft that is offered; null when there was none, or the person has decided. */
+  found: StoredForm | null;
+  /** Where it is kept; undefined where the form keeps none. */
+  place: DraftPlace | undefined;
   /** For `onValuesChange`. */
   note: () => void;
   /** Goes on with the draft. */
@@ -26,7 +29,8 @@ export function useFormDraft(key: string | undefined, form: FormInstance, start:
   const forget = () => key !== undefined && forgetDraft(key);
   return {
     isKept: key !== undefined && !found,
-    foundFrom: found?.keptAt ?? null,
+    found,
+    place: key === undefined ? undefined : formPlace(key),
     note: () => {
       if (key === undefined || found) return;
       const values = form.getFieldsValue(true) as object;

@@ -1,14 +1,22 @@
 import type { FormInstance } from 'antd';
+import i18next from 'i18next';
 import { useState } from 'react';
-import { isApiError } from '../../lib/api/api-error.ts';
+import { type ApiError, isApiError, isFateOpen, NO_ANSWER } from '../../lib/api/api-error.ts';
 import { notifyFirstError } from '../../lib/notices/notify.ts';
 import { groupFieldErrors, hasField } from './form-changes.ts';
 
 interface Told {
   message: string;
-  /** Complaints about fields this form does not show. */
+  /** Complaints about fields this form does not show, or what is known about what was typed. */
   details: string | null;
   word: string | null;
+}
+
+/** What may be said about a failed save: "not saved" only where that is known. */
+function knownOf({ code, ...error }: ApiError): 'notSaved' | 'maybeSaved' | null {
+  if (isFateOpen({ code, ...error })) return code === NO_ANSWER ? null : 'maybeSaved';
+  // Without an answer the message itself says what is known.
+  return code === NO_ANSWER ? null : 'notSaved';
 }
 
 export interface ServerErrors {
@@ -18,7 +26,7 @@ export interface ServerErrors {
   word: string | null;
   clear: () => void;
   /** Puts the complaints beside their fields and the focus on the first. */
-  show: (error: unknown, fallback: string) => void;
+  show: (error: unknown) => void;
 }
 
 export function useServerErrors(form: FormInstance): ServerErrors {
@@ -28,10 +36,11 @@ export function useServerErrors(form: FormInstance): ServerErrors {
     details: told?.details ?? null,
     word: told?.word ?? null,
     clear: () => setTold(null),
-    show: (error, fallback) => {
+    show: (error) => {
       if (!isApiError(error)) {
+        // The screen itself failed, before or after it was saved.
         console.error(error);
-        setTold({ message: fallback, details: null, word: null });
+        setTold({ message: i18next.t('common:failure.broken'), details: null, word: null });
         return;
       }
       const fields = groupFieldErrors(error.errors ?? []);
@@ -43,7 +52,8 @@ export function useServerErrors(form: FormInstance): ServerErrors {
         form.scrollToField(first.name, { focus: true, block: 'center' });
         notifyFirstError({ errorFields: [first] });
       }
-      const details = elsewhere.length > 0 ? elsewhere.join(' · ') : null;
+      const known = knownOf(error);
+      const details = elsewhere.length > 0 ? elsewhere.join(' · ') : known && i18next.t(`common:failure.${known}`);
       setTold({ message: error.message, details, word: error.error ?? null });
     },
   };

@@ -43,7 +43,7 @@ export function ChooseFile({ kind, refusal, onChoose, onRefuse }: ChooseFileProp
     void downloadFile(`${IMPORT_PATHS[kind]}/import/template`, new URLSearchParams({ format }));
   return (
     <>
-      {refusal && <Alert type="error" showIcon title={refusal} description={t('failed')} />}
+      {refusal && <Alert type="error" showIcon title={refusal} />}
       <Upload.Dragger
         accept={isList ? '.xml,.xlsx,.csv' : '.xlsx,.csv'}
         maxCount={1}

@@ -30,7 +30,7 @@ export function ImportPreview({ answer, refusal, mode, onMode, hasYes, onYes, on
   const number = (count: number) => formatDecimal(String(count));
   return (
     <>
-      {refusal && <Alert type="error" showIcon title={refusal} description={t('failed')} />}
+      {refusal && <Alert type="error" showIcon title={refusal} />}
       <FileReadingNote answer={answer} onDecimalMark={onDecimalMark} />
       <Counts answer={answer} />
       {answer.can_xac_nhan && (

@@ -59,6 +59,8 @@ export function ImportResult({ kind, answer, refusal }: ImportResultProps) {
 function Passwords({ answer: { mat_khau_mot_lan: passwords = [] } }: { answer: ImportAnswer }) {
   const { t } = useTranslation('import');
   if (passwords.length === 0) return null;
+  if (passwords.every(({ mat_khau }) => mat_khau === ''))
+    return <Alert type="warning" showIcon title={t('result.passwordsGone')} />;
   const all = passwords.map(({ tai_khoan, mat_khau }) => `${tai_khoan}\t${mat_khau}`).join('\n');
   return (
     <section className={styles.passwords} aria-label={t('result.passwords')}>

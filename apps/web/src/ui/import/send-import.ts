@@ -15,7 +15,8 @@ export interface ImportRequest {
   mark?: string;
   /** The person said yes to what the file takes out. */
   hasYes?: boolean;
-  key: string;
+  /** Of the submission; a trial has none. */
+  key?: string;
   signal: AbortSignal;
 }
 

@@ -1,10 +1,12 @@
 import type { ImportKind, ImportMode } from '@doi-tien/contract/import';
 import type { ImportAnswer, ImportProgress } from '@doi-tien/contract/import.schema';
+import i18next from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api/api.ts';
-import { isApiError } from '../../lib/api/api-error.ts';
+import { isApiError, isFateOpen } from '../../lib/api/api-error.ts';
 import { newUuid } from '../../lib/browser/uuid.ts';
 import { useAppDispatch } from '../../lib/state/root.ts';
+import { type Keyed, useSubmission } from '../../lib/submissions/submission.ts';
 import { type DecimalMark, readProgress, sendImport } from './send-import.ts';
 
 /** A file on its way: chosen, tried, being written, done. */
@@ -17,8 +19,10 @@ export type ImportStep =
 
 const PROGRESS_EVERY_MS = 600;
 
-export function useImport(kind: ImportKind, unknownFailure: string) {
+/** `nothingKept`: said beside every refusal, and only where it is known to be true. */
+export function useImport(kind: ImportKind, nothingKept: string) {
   const dispatch = useAppDispatch();
+  const submission = useSubmission();
   const [step, setStep] = useState<ImportStep>({ name: 'choose', refusal: null });
   const [mode, setMode] = useState<ImportMode>('tat_ca');
   const [hasYes, setYes] = useState(false);
@@ -27,7 +31,8 @@ export function useImport(kind: ImportKind, unknownFailure: string) {
 
   const reasonOf = (error: unknown) => {
     if (!isApiError(error)) console.error(error);
-    return isApiError(error) ? error.message : unknownFailure;
+    if (!isApiError(error)) return i18next.t('common:failure.broken');
+    return isFateOpen(error) ? error.message : `${error.message} ${nothingKept}`;
   };
   const begin = () => {
     stop.current?.abort();
@@ -41,8 +46,7 @@ export function useImport(kind: ImportKind, unknownFailure: string) {
     setYes(false);
     try {
       const sign = decimalMark ? { decimalMark } : {};
-      const key = newUuid();
-      const answer = await sendImport({ kind, file, isDryRun: true, mode: 'tat_ca', key, signal, ...sign });
+      const answer = await sendImport({ kind, file, isDryRun: true, mode: 'tat_ca', signal, ...sign });
       setStep({ name: 'preview', file, answer, refusal: null });
     } catch (error) {
       if (!signal.aborted) setStep({ name: 'choose', refusal: reasonOf(error) });
@@ -62,10 +66,10 @@ export function useImport(kind: ImportKind, unknownFailure: string) {
         ...(tried.dau_thap_phan && { decimalMark: tried.dau_thap_phan }),
         mark,
         hasYes,
-        key: mark,
         signal,
       };
-      const answer = await sendImport(request);
+      const send = ({ idempotencyKey: key }: Keyed<string>) => sendImport({ ...request, key });
+      const answer = await submission.withKey(mark, send);
       setStep({ name: 'done', answer, refusal: null });
       dispatch(api.util.invalidateTags(['catalogue', 'rates', 'permissions']));
     } catch (error) {

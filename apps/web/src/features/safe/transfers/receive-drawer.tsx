@@ -2,7 +2,8 @@ import type { Drawer } from '@doi-tien/contract/safe.schema';
 import type { Transfer, TransferLine } from '@doi-tien/contract/transfer.schema';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSubmission } from '../../../lib/api/submission.ts';
+import type { DraftPlace } from '../../../lib/storage/stored-drafts.ts';
+import { useSubmission } from '../../../lib/submissions/submission.ts';
 import { CountDrawer, type SubmittedCount } from '../count-drawer.tsx';
 import { useReceiveTransferMutation } from './transfer-endpoints.ts';
 
@@ -19,9 +20,9 @@ export function ReceiveDrawer({ transfer, onClose }: ReceiveDrawerProps) {
   const submission = useSubmission();
   const expected = useMemo(() => transfer?.chi_tiet.map(({ tien_id }) => tien_id) ?? [], [transfer]);
   const sent = useMemo(() => transfer?.chi_tiet.map(toDrawer) ?? [], [transfer]);
-  const submit = ({ chi_tiet, ly_do, xac_nhan_lech }: SubmittedCount) => {
+  const submit = ({ chi_tiet, ly_do, xac_nhan_lech }: SubmittedCount, draft?: DraftPlace) => {
     const body = { chi_tiet, ly_do, ...(xac_nhan_lech && { xac_nhan_lech }) };
-    return submission.withKey(body, (keyed) => receive({ id: transfer?.id ?? 0, submission: keyed }).unwrap());
+    return submission.withKey(body, (keyed) => receive({ id: transfer?.id ?? 0, submission: keyed }).unwrap(), draft);
   };
   return (
     <CountDrawer

@@ -2,9 +2,9 @@ import type { SendTransferBody, Transfer } from '@doi-tien/contract/transfer.sch
 import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../../lib/api/api-error.ts';
-import { useSubmission } from '../../../lib/api/submission.ts';
 import { useHeldDrawers, useSafeCheckQuery } from '../../../lib/endpoints/drawer-endpoints.ts';
 import { useLastValues } from '../../../lib/forms/last-values.ts';
+import { useSubmission } from '../../../lib/submissions/submission.ts';
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx';
 import { RememberedInput } from '../../../ui/form/last-values.tsx';
 import { RemoteSelect } from '../../../ui/form/remote-select.tsx';

@@ -7,7 +7,7 @@ import type {
   TransferTarget,
 } from '@doi-tien/contract/transfer.schema';
 import { api } from '../../../lib/api/api.ts';
-import type { Keyed } from '../../../lib/api/submission.ts';
+import type { Keyed } from '../../../lib/submissions/submission.ts';
 
 const announced = { extraOptions: { announce: true } } as const;
 const TAGS = ['transfers', 'safe'] as const;

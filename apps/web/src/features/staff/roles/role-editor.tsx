@@ -36,7 +36,6 @@ interface RoleEditorProps {
 export function RoleEditor(props: RoleEditorProps) {
   const { record: role, sources, firstSource, empty, readOnly, isBeyond = false, onReload } = props;
   const { t } = useTranslation('staff');
-  const { t: u } = useTranslation('ui');
   const navigate = useNavigate();
   const back = () => {
     const { to, options } = wayBack('vai-tro', ROLES_PATH);
@@ -71,7 +70,7 @@ export function RoleEditor(props: RoleEditorProps) {
       leave();
     } catch (error) {
       if (waitsForApproval(error)) leave();
-      else errors.show(error, u('form.failed'));
+      else errors.show(error);
     } finally {
       setSending(false);
     }
@@ -140,7 +139,6 @@ function SaveButton({ isNew, sending, disabled, onClick }: SaveButtonProps) {
 /** Somebody else's newer version can only be loaded, not merged: it says so before the button is pressed. */
 function SaveFailure({ errors, onReload }: { errors: ServerErrors; onReload: () => void }) {
   const { t } = useTranslation('staff');
-  const { t: u } = useTranslation('ui');
   if (errors.message === null) return null;
   const isStale = errors.word === 'STALE_VERSION';
   return (
@@ -149,7 +147,7 @@ function SaveFailure({ errors, onReload }: { errors: ServerErrors; onReload: () 
       type="error"
       showIcon
       title={errors.message}
-      description={errors.details ?? (isStale ? t('reloadHint') : u('form.failed'))}
+      description={isStale ? t('reloadHint') : errors.details}
       action={
         isStale && (
           <Button size="small" onClick={onReload}>

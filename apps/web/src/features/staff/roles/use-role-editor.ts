@@ -2,7 +2,6 @@ import { RECORD_STATUS } from '@doi-tien/contract/catalogue';
 import { findActions, type PermissionEntry } from '@doi-tien/contract/permissions';
 import type { Role } from '@doi-tien/contract/staff.schema';
 import { useCallback, useState } from 'react';
-import { useSubmission } from '../../../lib/api/submission.ts';
 import {
   type Grants,
   permissionChanges,
@@ -11,6 +10,7 @@ import {
   toGrants,
 } from '../../../lib/session/permission-changes.ts';
 import { useAppSelector } from '../../../lib/state/root.ts';
+import { useSubmission } from '../../../lib/submissions/submission.ts';
 import { changedFields } from '../../../ui/collection/changed-fields.ts';
 import { useCreateRoleMutation, useUpdateRoleMutation } from '../staff-endpoints.ts';
 import { switchRights, withinRights } from './permission-matrix.ts';

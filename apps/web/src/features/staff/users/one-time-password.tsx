@@ -6,15 +6,24 @@ import { showMoment } from '../../../ui/dates/moments.ts';
 import styles from './users.module.css';
 
 export interface IssuedPassword {
+  id: number;
   account: string;
+  /** Empty where the answer that showed it was lost. */
   password: string;
   /** Whether it came with a new account. */
   isNew: boolean;
   expires?: string;
 }
 
+interface OneTimePasswordProps {
+  issued: IssuedPassword | null;
+  /** Makes a new one; null for a person who may not. */
+  onReset: ((issued: IssuedPassword) => void) | null;
+  onClose: () => void;
+}
+
 /** Nobody can ask for it again, so only a button that says so closes the dialog: no stray click, no Escape. */
-export function OneTimePassword({ issued, onClose }: { issued: IssuedPassword | null; onClose: () => void }) {
+export function OneTimePassword({ issued, onReset, onClose }: OneTimePasswordProps) {
   const { t } = useTranslation('staff');
   const [shown, setShown] = useState(issued);
   if (issued && issued !== shown) setShown(issued);
@@ -30,12 +39,24 @@ export function OneTimePassword({ issued, onClose }: { issued: IssuedPassword | 
       destroyOnHidden
       afterClose={() => setShown(null)}
       footer={
-        <Button type="primary" onClick={onClose}>
-          {t('password.done')}
-        </Button>
+        shown?.password === '' ? (
+          <>
+            <Button onClick={onClose}>{t('password.later')}</Button>
+            {onReset && (
+              <Button type="primary" onClick={() => onReset(shown)}>
+                {t('password.resetNow')}
+              </Button>
+            )}
+          </>
+        ) : (
+          <Button type="primary" onClick={onClose}>
+            {t('password.done')}
+          </Button>
+        )
       }
     >
-      {shown && (
+      {shown?.password === '' && <Alert type="warning" showIcon title={t('password.gone')} />}
+      {shown && shown.password !== '' && (
         <>
           <div className={styles.label}>{t('password.label')}</div>
           <div className={styles.password}>

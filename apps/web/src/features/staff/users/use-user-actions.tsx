@@ -12,9 +12,9 @@ import {
 import { RECORD_STATUS } from '@doi-tien/contract/catalogue';
 import type { User } from '@doi-tien/contract/staff.schema';
 import { useTranslation } from 'react-i18next';
-import { useSubmission } from '../../../lib/api/submission.ts';
 import { useCan } from '../../../lib/session/permissions.ts';
 import { useAppSelector } from '../../../lib/state/root.ts';
+import { useSubmission } from '../../../lib/submissions/submission.ts';
 import type { RowAction } from '../../../ui/data-list/columns/list-column.ts';
 import type { Question } from '../../../ui/form/confirm-dialog.tsx';
 import { useHistoryAction } from '../../../ui/history/record-history.tsx';
@@ -103,7 +103,7 @@ function useUserActs(onIssued: (issued: IssuedPassword) => void): Record<UserAct
   const submission = useSubmission();
   const [update] = useUpdateUserMutation();
   const [remove] = useDeleteUserMutation();
-  const [reset] = useResetPasswordMutation();
+  const resetPassword = useResetPassword(onIssued);
   const [resetTotp] = useResetTotpMutation();
   const [signOut] = useSignOutUserMutation();
   const [unlock] = useUnlockUserMutation();
@@ -122,14 +122,17 @@ function useUserActs(onIssued: (issued: IssuedPassword) => void): Record<UserAct
     signOut: (user) => once('signOut', user, (act) => signOut(act).unwrap()),
     unlock: (user) => once('unlock', user, (act) => unlock(act).unwrap()),
     delete: (user) => once('delete', user, (act) => remove(act).unwrap()),
-    resetPassword: async (user) => {
-      const answer = await once('resetPassword', user, (act) => reset(act).unwrap());
-      onIssued({
-        account: user.tai_khoan,
-        isNew: false,
-        password: answer.mat_khau_mot_lan,
-        expires: answer.het_han,
-      });
-    },
+    resetPassword,
+  };
+}
+
+/** Sets a one-time password and hands it to the dialog that shows it once. */
+export function useResetPassword(onIssued: (issued: IssuedPassword) => void) {
+  const submission = useSubmission();
+  const [reset] = useResetPasswordMutation();
+  return async ({ id, tai_khoan: account }: Pick<User, 'id' | 'tai_khoan'>) => {
+    const send = ({ idempotencyKey }: { idempotencyKey: string }) => reset({ id, idempotencyKey }).unwrap();
+    const answer = await submission.withKey({ id }, send);
+    onIssued({ id, account, isNew: false, password: answer.mat_khau_mot_lan, expires: answer.het_han });
   };
 }

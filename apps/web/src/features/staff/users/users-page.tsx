@@ -14,7 +14,7 @@ import { ImportButton } from '../../../ui/import/import-button.tsx';
 import { useLazyUserQuery, useUsersQuery } from '../staff-endpoints.ts';
 import { type IssuedPassword, OneTimePassword } from './one-time-password.tsx';
 import { useCoveredUsers } from './use-covered-users.ts';
-import { useUserActions } from './use-user-actions.tsx';
+import { useResetPassword, useUserActions } from './use-user-actions.tsx';
 import { useUserColumns } from './user-columns.tsx';
 import { UserDrawer } from './user-drawer.tsx';
 
@@ -41,6 +41,12 @@ export default function UsersPage() {
     setOpen(true);
   };
   const rowActions = useUserActions({ edit, ask: setQuestion, onIssued: setIssued });
+  const canReset = useCan(['nguoi-dung', 'resetPassword']);
+  const resetPassword = useResetPassword(setIssued);
+  const resetAgain = ({ id, account }: IssuedPassword) => {
+    // A refusal is told by the call itself.
+    resetPassword({ id, tai_khoan: account }).catch(() => setIssued(null));
+  };
   const changeOne = useChangeOneOfMany('/users');
   const bulkActions: BulkAction<User>[] = [
     {
@@ -87,12 +93,12 @@ export default function UsersPage() {
         readOnly={editing.user !== null && !(canUpdate && covers(editing.user))}
         onClose={() => setOpen(false)}
         onReload={() => editing.user && void reload(editing.user)}
-        onCreated={({ tai_khoan, mat_khau_mot_lan }) =>
-          setIssued({ account: tai_khoan, password: mat_khau_mot_lan, isNew: true })
+        onCreated={({ id, tai_khoan, mat_khau_mot_lan }) =>
+          setIssued({ id, account: tai_khoan, password: mat_khau_mot_lan, isNew: true })
         }
       />
       <ConfirmDialog question={question} onClose={() => setQuestion(null)} />
-      <OneTimePassword issued={issued} onClose={() => setIssued(null)} />
+      <OneTimePassword issued={issued} onReset={canReset ? resetAgain : null} onClose={() => setIssued(null)} />
     </>
   );
 }

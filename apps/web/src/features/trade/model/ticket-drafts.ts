@@ -1,14 +1,15 @@
 import { formatDecimal } from '@doi-tien/money/format';
+import { PAGE_ID } from '../../../lib/browser/page-life.ts';
 import { newUuid } from '../../../lib/browser/uuid.ts';
 import { branchKey } from '../../../lib/storage/current-branch.ts';
 import { storage } from '../../../lib/storage/storage.ts';
+import type { DraftPlace, StoredTicket } from '../../../lib/storage/stored-drafts.ts';
+import { draftAt, forgetDraftAt } from '../../../lib/submissions/draft-places.ts';
+import { sentFrom } from '../../../lib/submissions/sent-submissions.ts';
 import { newTicket, type TicketState } from './ticket-model.ts';
 
 /** A ticket that was begun and not posted. */
-export interface TicketDraft {
-  id: string;
-  /** ISO: the last key typed into it. */
-  keptAt: string;
+export interface TicketDraft extends StoredTicket {
   state: TicketState;
   /** The code of the ticket it was copied from. */
   copiedFrom?: string;
@@ -22,6 +23,10 @@ const MAX_AGE_MS = 20 * 60 * 60 * 1000;
 /** Several people may work at one counter, and one person at several: what was begun stays with both. */
 function keyOf(path: string): string {
   return `${storage.read('user')?.tai_khoan ?? ''} ${path}${branchKey()}`;
+}
+
+export function ticketPlace(path: string, id: string): DraftPlace {
+  return { store: 'ticketDrafts', at: keyOf(path), id };
 }
 
 /** The newest first. Anything else under the key was written by an older version of the app. */
@@ -48,30 +53,39 @@ export function isWorthKeeping(state: TicketState): boolean {
   return hasFigures || [...Object.values(customer), feeCharged, feePaid, note, reference].some((text) => text?.trim());
 }
 
-/** Writes the ticket as it is typed by now; one that was emptied again is no draft. */
-export function keepDraft(path: string, draft: Omit<TicketDraft, 'keptAt'>, now = Date.now()): void {
-  const others = readDrafts(path, now).filter(({ id }) => id !== draft.id);
-  const kept = isWorthKeeping(draft.state) ? [{ ...draft, keptAt: new Date(now).toISOString() }] : [];
-  writeDrafts(path, [...kept, ...others]);
+/** A ticket as its page holds it. */
+export type OwnTicket = Omit<TicketDraft, 'keptAt' | 'key' | 'page'>;
+
+/** Writes the ticket as it is typed by now; one that was emptied again is no draft, and one that was sent stays as it was sent. */
+export function keepDraft(path: string, draft: OwnTicket, now = Date.now()): void {
+  if (sentFrom(ticketPlace(path, draft.id))) return;
+  const all = readDrafts(path, now);
+  const key = all.find(({ id }) => id === draft.id)?.key ?? newUuid();
+  const kept = { ...draft, keptAt: new Date(now).toISOString(), key, page: PAGE_ID };
+  const others = all.filter(({ id }) => id !== draft.id);
+  writeDrafts(path, isWorthKeeping(draft.state) ? [kept, ...others] : others);
 }
 
 export function forgetDraft(path: string, id: string): void {
-  writeDrafts(
-    path,
-    readDrafts(path).filter((draft) => draft.id !== id),
-  );
+  forgetDraftAt(ticketPlace(path, id));
 }
 
-/** What a new ticket offers: the one that was left last. Older ones give way to it. */
+/** Whether the ticket is still kept: one that was posted or put away is not. */
+export function isKept(path: string, id: string): boolean {
+  return draftAt(ticketPlace(path, id)) !== undefined;
+}
+
+/** What a new ticket offers: the one that was left last. Older ones give way to it; what was sent is not offered, and stays. */
 export function offeredDraft(path: string, ownId: string, now = Date.now()): TicketDraft | null {
-  const [own, others] = [readDrafts(path, now).filter(({ id }) => id === ownId), otherDrafts(path, ownId, now)];
-  const [newest = null, ...older] = others;
-  if (older.length > 0) writeDrafts(path, [...own, ...others.slice(0, 1)]);
+  const all = readDrafts(path, now);
+  const isOffered = ({ id }: TicketDraft) => id !== ownId && !sentFrom(ticketPlace(path, id));
+  const [newest = null, ...older] = all.filter(isOffered);
+  if (older.length > 0)
+    writeDrafts(
+      path,
+      all.filter((draft) => !older.includes(draft)),
+    );
   return newest;
-}
-
-function otherDrafts(path: string, ownId: string, now: number): TicketDraft[] {
-  return readDrafts(path, now).filter(({ id }) => id !== ownId);
 }
 
 /** For a screen that fills a new ticket: answers the id to open the form with. */

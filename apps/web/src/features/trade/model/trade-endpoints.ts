@@ -11,8 +11,8 @@ import type {
   TradeQuote,
 } from '@doi-tien/contract/trade.schema';
 import { api } from '../../../lib/api/api.ts';
-import type { Keyed } from '../../../lib/api/submission.ts';
 import { toParams } from '../../../lib/lists/filter-query.ts';
+import type { Keyed } from '../../../lib/submissions/submission.ts';
 
 interface Of {
   path: TradePath;

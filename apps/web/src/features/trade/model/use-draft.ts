@@ -1,15 +1,31 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import i18next from 'i18next';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { PAGE_ID } from '../../../lib/browser/page-life.ts';
 import { newUuid } from '../../../lib/browser/uuid.ts';
-import { forgetDraft, handedOverDraft, keepDraft, offeredDraft, type TicketDraft } from './ticket-drafts.ts';
+import { notify } from '../../../lib/notices/notify.ts';
+import type { DraftPlace } from '../../../lib/storage/stored-drafts.ts';
+import { onSentChange, sentFrom, useSentBy } from '../../../lib/submissions/sent-submissions.ts';
+import {
+  forgetDraft,
+  handedOverDraft,
+  isKept,
+  keepDraft,
+  type OwnTicket,
+  offeredDraft,
+  type TicketDraft,
+  ticketPlace,
+} from './ticket-drafts.ts';
 import { newTicket, type TicketState } from './ticket-model.ts';
 
 /** What changes, or how it follows from what is typed by now: an answer may come while the teller types on. */
 export type TicketChange = Partial<TicketState> | ((now: TicketState) => Partial<TicketState>);
 
-type OwnTicket = Omit<TicketDraft, 'keptAt' | 'isHandedOver'>;
-
 export interface Draft extends OwnTicket {
+  /** Where it is kept, and under whose key it is sent. */
+  place: DraftPlace;
+  /** Another page has sent this ticket, and nobody knows yet what became of it. */
+  isSentElsewhere: boolean;
   change: (part: TicketChange) => void;
   /** What is typed by now, also before it is drawn. */
   now: () => TicketState;
@@ -35,6 +51,7 @@ export function useDraft(path: string, handedOverId: string | null): Draft {
     return given ? { id: given.id, state: given.state, copiedFrom: given.copiedFrom } : emptyTicket();
   });
   const [offered, setOffered] = useState(() => offeredDraft(path, own.id));
+  const place = ticketPlace(path, own.id);
   const latest = useRef(own);
   const hold = useCallback((next: OwnTicket) => {
     latest.current = next;
@@ -44,6 +61,11 @@ export function useDraft(path: string, handedOverId: string | null): Draft {
   useEffect(() => {
     if (handedOverDraft(path, latest.current.id)) keepDraft(path, latest.current);
   }, [path]);
+  const startAnew = useCallback(() => {
+    hold(emptyTicket());
+    setOffered(offeredDraft(path, latest.current.id));
+  }, [path, hold]);
+  useOtherPages(path, latest, startAnew, setOffered);
   // Always the same function: lines that did not change are not drawn again for it.
   const change = useCallback(
     (part: TicketChange) => {
@@ -54,15 +76,15 @@ export function useDraft(path: string, handedOverId: string | null): Draft {
     },
     [path, hold],
   );
+  const sentBy = useSentBy(place);
   return {
     ...own,
+    place,
+    isSentElsewhere: sentBy !== null && sentBy !== PAGE_ID,
     change,
     now: useCallback(() => latest.current.state, []),
     forget: () => forgetDraft(path, latest.current.id),
-    startAnew: () => {
-      hold(emptyTicket());
-      setOffered(offeredDraft(path, latest.current.id));
-    },
+    startAnew,
     offered,
     takeUp: () => {
       if (offered) {
@@ -79,6 +101,28 @@ export function useDraft(path: string, handedOverId: string | null): Draft {
       flushSync(() => setOffered(null));
     },
   };
+}
+
+/** Follows what other pages do: a ticket that was posted there ends here too, and what became of a sent one is offered or not. */
+function useOtherPages(
+  path: string,
+  latest: RefObject<OwnTicket>,
+  startAnew: () => void,
+  setOffered: (draft: TicketDraft | null) => void,
+): void {
+  useEffect(() => {
+    let wasSentElsewhere = false;
+    return onSentChange(() => {
+      const { id } = latest.current;
+      const sent = sentFrom(ticketPlace(path, id));
+      const isPosted = wasSentElsewhere && !sent && !isKept(path, id);
+      wasSentElsewhere = sent !== undefined && sent.page !== PAGE_ID;
+      if (isPosted) {
+        notify.info(i18next.t('trade:draft.savedElsewhere'));
+        startAnew();
+      } else if (!sent) setOffered(offeredDraft(path, id));
+    });
+  }, [path, latest, startAnew, setOffered]);
 }
 
 function emptyTicket(): OwnTicket {

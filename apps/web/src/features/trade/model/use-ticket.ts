@@ -2,16 +2,20 @@ import type { Currency } from '@doi-tien/contract/catalogue.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
 import { useRef, useState } from 'react';
-import { type ApiError, isApiError, waitsForApproval } from '../../../lib/api/api-error.ts';
-import { useSubmission } from '../../../lib/api/submission.ts';
+import { useTranslation } from 'react-i18next';
+import { type ApiError, isApiError, isFateOpen, waitsForApproval } from '../../../lib/api/api-error.ts';
 import { useDebounced } from '../../../lib/browser/use-debounced.ts';
+import { useConnection } from '../../../lib/connection/connection.ts';
 import { useAllNotesQuery, useHeldDrawers, useSafeCheckQuery } from '../../../lib/endpoints/drawer-endpoints.ts';
 import { useLastValues } from '../../../lib/forms/last-values.ts';
 import { dropKeys, keepKeysFor } from '../../../lib/keys/kept-keys.ts';
+import { notify } from '../../../lib/notices/notify.ts';
+import { type Keyed, useSubmission } from '../../../lib/submissions/submission.ts';
 import { isPayable, type Payout, type PayoutSources, payoutsOf, withNotes } from './payout.ts';
 import { type HandedProblem, handedProblem } from './received.ts';
 import { type TicketState, toBody } from './ticket-model.ts';
 import { useCreateTradeMutation, useLazyQuoteTradeQuery, useQuoteTradeQuery } from './trade-endpoints.ts';
+import type { Draft } from './use-draft.ts';
 
 export interface TicketWork {
   quote: TradeQuote | undefined;
@@ -38,6 +42,8 @@ export function useTicket(
   onPosted: (trade: Trade) => void,
   /** It waits for a second person, and the teller goes on with the next customer. */
   onLeft: () => void,
+  /** The draft it is sent from, and whether another page has sent it already. */
+  draft: Pick<Draft, 'place' | 'isSentElsewhere'>,
 ): TicketWork {
   const body = toBody(state);
   const content = body === null ? null : JSON.stringify(body);
@@ -60,27 +66,49 @@ export function useTicket(
   const [refusal, setRefusal] = useState<{ content: string; error: ApiError } | null>(null);
   const [isSending, setSending] = useState(false);
   const isBusy = useRef(false);
+  const { t } = useTranslation('trade');
+  const isConnected = useConnection() === 'up';
   const typed = JSON.stringify([content, state.payout, state.received]);
   // Chosen notes are checked against the quote; without a choice nobody has to wait for it.
   const isChecked = Object.keys(state.payout).length === 0 || quote !== undefined;
   const handed = handedProblem(sources, quote);
   const canSubmit = useCanTrade() && body !== null && isChecked && payouts.every(isPayable) && handed === null;
 
+  /** A key that cannot be followed now is answered in words. What is missing on the ticket is said in its place. */
+  const whyNotSent = () => {
+    if (draft.isSentElsewhere) return 'elsewhere';
+    if (isBusy.current) return 'underWay';
+    if (canSubmit || body === null) return null;
+    if (!isConnected) return 'noServer';
+    return isAsking ? 'asking' : null;
+  };
+  const askBeforeSending = (ticket: TradeBody) =>
+    ask({ path: kind.path, body: quoted(ticket) }, true)
+      .unwrap()
+      .catch((error: unknown) => {
+        // Only a question was lost: the ticket was not sent.
+        const isUnanswered = isApiError(error) && isFateOpen(error);
+        throw isUnanswered ? { ...error, message: t('notSent.noServer'), error: 'NOT_SENT' } : error;
+      });
   const post = async (ticket: TradeBody) => {
     // The notes a teller is told to hand over go with the ticket, so a key pressed early waits for what they are.
     // The quote on the screen may still be of what stood there before.
     const isCurrent = quote !== undefined && settled === content;
-    const told = isCurrent ? quote : await ask({ path: kind.path, body: quoted(ticket) }, true).unwrap();
+    const told = isCurrent ? quote : await askBeforeSending(ticket);
     const paid = sources ? payoutsOf(sources, told) : [];
     if (handedProblem(sources, told) || !paid.every(isPayable)) return;
     const full = sources ? withNotes(ticket, sources, paid) : ticket;
-    const posted = await submission.withKey(full, (keyed) => create({ path: kind.path, submission: keyed }).unwrap());
+    const send = (keyed: Keyed<TradeBody>) => create({ path: kind.path, submission: keyed }).unwrap();
+    const posted = await submission.withKey(full, send, draft.place);
     networks.remember(state.network);
     reasons.remember(state.rateReason);
     onPosted(posted);
   };
   const submit = async () => {
-    if (body === null || isBusy.current || isDone || !canSubmit) return;
+    if (isDone) return;
+    const why = whyNotSent();
+    if (why) notify.info(t(`notSent.${why}`));
+    if (why || body === null || !canSubmit) return;
     isBusy.current = true;
     setSending(true);
     setRefusal(null);

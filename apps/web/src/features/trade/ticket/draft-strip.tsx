@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useActiveCurrenciesQuery } from '../../../lib/endpoints/drawer-endpoints.ts';
 import { ariaKeys } from '../../../lib/keys/shortcuts.ts';
 import { useShortcut } from '../../../lib/keys/use-shortcut.ts';
+import { useIsOpenElsewhere } from '../../../lib/submissions/use-is-open-elsewhere.ts';
 import { businessDay, showMomentBeside } from '../../../ui/dates/moments.ts';
 import { focusNow } from '../../../ui/form/focus.ts';
 import { KeyCap } from '../../../ui/key-cap.tsx';
@@ -26,6 +27,7 @@ export function DraftStrip({ draft }: { draft: Draft }) {
   const what =
     offered && draftText(offered.state, (id) => currencies?.items.find((currency) => currency.id === id)?.ma);
   const time = offered && showMomentBeside(businessDay(new Date()), offered.keptAt);
+  const isElsewhere = useIsOpenElsewhere(offered);
   return (
     <>
       {draft.copiedFrom && (
@@ -33,20 +35,28 @@ export function DraftStrip({ draft }: { draft: Draft }) {
           {t('draft.copied', { code: draft.copiedFrom })}
         </p>
       )}
+      {draft.isSentElsewhere && (
+        <p className={styles.strip} role="status">
+          {t('draft.sentElsewhere')}
+        </p>
+      )}
       {offered && (
         <div className={styles.strip}>
           <HistoryOutlined aria-hidden="true" />
           <span className={styles.text} role="status">
-            {t('draft.left', { time })} <strong className="num">{what || t('draft.noFigures')}</strong>
+            {isElsewhere ? t('draft.elsewhere') : t('draft.left', { time })}{' '}
+            <strong className="num">{what || t('draft.noFigures')}</strong>
           </span>
           <span className={styles.acts}>
             <Button size="small" type="primary" ghost onClick={resume} aria-keyshortcuts={ariaKeys('resume')}>
-              {t('draft.resume')}
+              {t(isElsewhere ? 'draft.openHere' : 'draft.resume')}
               <KeyCap of="resume" />
             </Button>
-            <Button size="small" type="text" onClick={drop}>
-              {t('draft.drop')}
-            </Button>
+            {!isElsewhere && (
+              <Button size="small" type="text" onClick={drop}>
+                {t('draft.drop')}
+              </Button>
+            )}
           </span>
         </div>
       )}

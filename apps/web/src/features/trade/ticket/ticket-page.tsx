@@ -73,7 +73,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
     draft.forget();
     startNext();
   };
-  const work = useTicket(kind, state, settlement.currency, done !== null, onPosted, onLeft);
+  const work = useTicket(kind, state, settlement.currency, done !== null, onPosted, onLeft, draft);
   const notes = usePayoutNotes(work, change, summary);
   const warns = (warning: string) => work.quote?.canh_bao.some(({ loai }) => loai === warning) ?? false;
   const sending = useSending(kind, draft, work, summary);

@@ -6,6 +6,7 @@ import { amountInWords } from '@doi-tien/money/words';
 import { Alert, Button } from 'antd';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FateNotice } from '../../../ui/form/fate-notice.tsx';
 import { ignoreHeldKey } from '../../../ui/form/focus.ts';
 import { KeyCap } from '../../../ui/key-cap.tsx';
 import { MoneyText } from '../../../ui/money/money-text.tsx';
@@ -80,6 +81,7 @@ export function TicketSummary({
           </p>
         </>
       )}
+      <FateNotice sending={isSending} className={styles.problem} text={t('askingFate')} />
       {problem && (
         <Alert
           className={styles.problem}

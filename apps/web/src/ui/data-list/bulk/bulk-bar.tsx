@@ -1,4 +1,5 @@
 import { Alert, Button, Modal } from 'antd';
+import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../lib/api/api-error.ts';
@@ -83,7 +84,7 @@ interface BulkSummaryProps<Row> {
 
 function BulkSummary<Row>({ result, rowName, onClose }: BulkSummaryProps<Row>) {
   const { t } = useTranslation('ui');
-  const reasonOf = (error: unknown) => (isApiError(error) ? error.message : t('form.failed'));
+  const reasonOf = (error: unknown) => (isApiError(error) ? error.message : i18next.t('common:failure.notSaved'));
   return (
     <Modal
       open={result !== null}

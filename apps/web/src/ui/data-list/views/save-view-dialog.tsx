@@ -32,7 +32,7 @@ export function SaveViewDialog({ open, onClose, onSave }: SaveViewDialogProps) {
       await onSave({ ten, vai_tro_id: vai_tro_id ?? null, mac_dinh: mac_dinh ?? false });
       onClose();
     } catch (error) {
-      errors.show(error, t('form.failed'));
+      errors.show(error);
     } finally {
       setSending(false);
     }
