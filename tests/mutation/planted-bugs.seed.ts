@@ -119,9 +119,16 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     what: 'another body under a used key gets the first one’s answer',
     file: `${API}/platform/http/idempotency-key.ts`,
-    text: 'if (!earlier.body_hash.equals(key.body_hash)) throw',
-    replacement: 'if (earlier.body_hash.length === 0) throw',
+    text: '|| !earlier.body_hash?.equals(key.body_hash)',
+    replacement: '',
     caughtBy: api('tests/api/writes.test.ts'),
+  },
+  {
+    what: 'a request that comes after its key was withdrawn is carried out',
+    file: `${API}/platform/http/settle-key.ts`,
+    text: "await sql`INSERT INTO khoa_gui_trung (nguoi_dung_id, khoa) VALUES (${personId}, ${key}) ON CONFLICT DO NOTHING`.execute(\n        trx,\n      );",
+    replacement: '',
+    caughtBy: api('tests/api/settled-keys.test.ts'),
   },
   // permission
   {
