@@ -4,11 +4,12 @@ import { isPost, LOST_ANSWERS, spoilAnswer } from './page-models/bad-line.ts';
 import { burst } from './page-models/burst.ts';
 import { counterData, openSafe } from './page-models/counter-data.ts';
 import { TicketPage } from './page-models/counter-pages.ts';
-import { LoginPage } from './page-models/login-page.ts';
+import { DEMO_PASSWORD, LoginPage } from './page-models/login-page.ts';
 
 test.use({ books: 'lost-answers' });
 
 const SELL = 'giao-dich-ban-ngoai-te';
+const SAVED = /^Phiếu BNT-\d{6}-\d{4} gửi lúc \d{2}:\d{2} đã được lưu\.$/;
 const ASKING = 'Chưa biết phiếu đã lưu chưa, đang hỏi lại…';
 
 test.beforeEach(async ({ server }) => {
@@ -49,6 +50,19 @@ for (const [index, how] of LOST_ANSWERS.filter((each) => each !== '401').entries
   });
 }
 
+test('a sale whose session ends with its answer is told after signing in again', async ({ page, server }) => {
+  await new LoginPage(page).enter('giaodich1');
+  const line = await spoilAnswer(page, isPost(SELL), '401');
+  const ticket = await typeSale(page, '850');
+  await page.keyboard.press('Control+Enter');
+  await line.committed;
+  await page.waitForURL(/\/auth\/login/);
+  await new LoginPage(page).fill('giaodich1', DEMO_PASSWORD);
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await expect(ticket.draft).toHaveCount(0);
+  expect(await soldOf(server.databaseUrl, '850')).toBe(1);
+});
+
 test('a sale whose answer is lost with the page is told after the reload, and is not offered again', async ({
   page,
   server,
@@ -59,7 +73,7 @@ test('a sale whose answer is lost with the page is told after the reload, and is
   await page.keyboard.press('Control+Enter');
   await line.committed;
   await page.reload();
-  await expect(page.getByText(/^Phiếu BNT-\d{6}-\d{4} gửi lúc \d{2}:\d{2} đã được lưu\.$/)).toBeVisible();
+  await expect(page.getByText(SAVED)).toBeVisible();
   await expect(ticket.draft).toHaveCount(0);
   expect(await soldOf(server.databaseUrl, '350')).toBe(1);
   await page.getByRole('button', { name: 'Xem phiếu' }).click();

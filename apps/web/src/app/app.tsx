@@ -8,20 +8,12 @@ import { useReducedMotion } from '../lib/browser/use-media.ts';
 import { fetchNotices } from '../lib/notices/fetch-notices.ts';
 import { whenFirstNoticeComes } from '../lib/notices/notify.ts';
 import { useConfirmationAsked } from '../lib/questions/confirmation.ts';
-import { useRenewalAsked } from '../lib/questions/renewal.ts';
 import { useAppSelector } from '../lib/state/root.ts';
 import { antdThemeFor } from '../theme/antd-theme.ts';
 import { LoadingOverlay } from './loading-overlay.tsx';
 import type { AppRouter } from './router.tsx';
 import { store } from './store.ts';
 
-const RenewalOverlay = lazy(async () => {
-  const [overlay] = await Promise.all([
-    import('../features/session/renewal-overlay.tsx'),
-    i18next.loadNamespaces(['session', 'errors']),
-  ]);
-  return overlay;
-});
 const ConfirmationDialog = lazy(async () => {
   const [dialog] = await Promise.all([
     import('../features/session/confirmation-dialog.tsx'),
@@ -36,7 +28,6 @@ export function App({ router }: { router: AppRouter }) {
       <Appearance>
         <RouterProvider router={router} />
         <Notices />
-        <SessionRenewal />
         <ActConfirmation />
         <GlobalLoading />
       </Appearance>
@@ -68,15 +59,6 @@ function Notices() {
     return whenFirstNoticeComes(() => void show());
   }, []);
   return NoticeHost && <NoticeHost />;
-}
-
-function SessionRenewal() {
-  const asked = useRenewalAsked();
-  return asked ? (
-    <Suspense fallback={null}>
-      <RenewalOverlay />
-    </Suspense>
-  ) : null;
 }
 
 function ActConfirmation() {

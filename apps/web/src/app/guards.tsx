@@ -10,11 +10,11 @@ import { useAppSelector } from '../lib/state/root.ts';
  * password goes to replace it, and one who must have a second factor to set one up, whatever address they typed.
  */
 export function SignedInOnly({ frame }: { frame: ReactNode }) {
-  const { token, user, suspended } = useAppSelector((state) => state.auth);
+  const { token, user } = useAppSelector((state) => state.auth);
   const { pathname, search } = useLocation();
   if (user?.need_change_password === CHANGE_PASSWORD.required) return <Navigate to="/first-login" replace />;
   if (token && user?.need_second_factor) return <Navigate to="/second-factor" replace />;
-  if (token || suspended) return frame;
+  if (token) return frame;
   const wanted = `${pathname}${search}`;
   const next = wanted === '/' ? '' : `?${new URLSearchParams({ next: wanted })}`;
   return <Navigate to={`/auth/login${next}`} replace />;

@@ -4,11 +4,10 @@ import i18next from 'i18next';
 import { api } from '../lib/api/api.ts';
 import type { SessionEnd } from '../lib/api/api-error.ts';
 import { setSecondFactorHandler, setSessionEndHandler } from '../lib/api/http.ts';
-import { hasUnsavedWork } from '../lib/forms/unsaved-work.ts';
+import { keepForms } from '../lib/forms/kept-forms.ts';
 import { leaveApprovals } from '../lib/questions/approval.ts';
 import { settleConfirmation } from '../lib/questions/confirmation.ts';
-import { askForRenewal, settleRenewal } from '../lib/questions/renewal.ts';
-import { endSession, requireSecondFactor, suspendSession } from '../lib/session/session.ts';
+import { endSession, requireSecondFactor } from '../lib/session/session.ts';
 import { errorRaised } from '../lib/state/activity.ts';
 import { sessionEnded, sessionReread } from '../lib/state/auth.ts';
 import { rootReducer } from '../lib/state/root.ts';
@@ -27,21 +26,11 @@ keepTheme();
 followOtherTabs();
 
 /**
- * The session ends at once. Somebody in the middle of a form keeps the form and may sign in again on the spot
- * (ADR 0004); in every other case the login page follows.
+ * The session ends at once, and the guard of the layout leads to the login page, which says why. What was typed into a form is
+ * kept, and offered once its person has signed in again (ADR 0004).
  */
-async function onSessionEnd(reason: SessionEnd, message: string): Promise<boolean> {
-  if (reason === 'invalidToken' && hasUnsavedWork()) {
-    suspendSession(store.dispatch);
-    if (await askForRenewal()) return true;
-  }
-  forceLogout(reason, message);
-  return false;
-}
-
-/** The guard of the layout then leads to the login page, which says why. */
-function forceLogout(reason: SessionEnd, message: string): void {
-  settleRenewal(false);
+function onSessionEnd(reason: SessionEnd, message: string): void {
+  keepForms();
   settleConfirmation(false);
   leaveApprovals();
   endSession(store.dispatch);
@@ -68,7 +57,7 @@ function followOtherTabs(): void {
     if (storage.read('accessToken') === store.getState().auth.token) return;
     // The other tab writes token, user and permissions one after the other: read them when they are all there.
     if (storage.read('accessToken')) setTimeout(followSignIn, 50);
-    else if (store.getState().auth.token) void onSessionEnd('invalidToken', '');
+    else if (store.getState().auth.token) onSessionEnd('invalidToken', '');
   });
 }
 
@@ -77,5 +66,4 @@ function followSignIn(): void {
   const before = store.getState().auth.user?.id;
   if (storage.read('user')?.id !== before) store.dispatch(sessionEnded());
   store.dispatch(sessionReread());
-  settleRenewal(store.getState().auth.user?.id === before);
 }

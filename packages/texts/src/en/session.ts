@@ -138,17 +138,6 @@ const session: SameKeys<typeof vi> = {
     changed: 'The password was changed',
     leave: 'Sign out',
   },
-  renewal: {
-    title: 'Your session has ended',
-    text: 'What you were entering is still there. Enter the password of {{account}} to go on.',
-    submit: 'Continue',
-    passkey: 'Go on with a passkey',
-    otherAccount: 'This passkey belongs to another account. Use a passkey of the account {{account}}.',
-    leave: 'Sign out and discard it',
-    needsMore:
-      'This sign-in needs a further step, which the sign-in page has to do. What you were entering cannot be kept: note it down before you go.',
-    toLogin: 'Go to the sign-in page',
-  },
   confirmation: {
     title: 'Confirm that it is you',
     byPassword:

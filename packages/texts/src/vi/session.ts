@@ -137,17 +137,6 @@ export default {
     changed: 'Đổi mật khẩu thành công',
     leave: 'Đăng xuất',
   },
-  renewal: {
-    title: 'Phiên đăng nhập đã hết hạn',
-    text: 'Những gì bạn đang nhập vẫn còn nguyên. Nhập mật khẩu của tài khoản {{account}} để làm tiếp.',
-    submit: 'Tiếp tục làm việc',
-    passkey: 'Tiếp tục bằng passkey',
-    otherAccount: 'Passkey này của tài khoản khác. Hãy dùng passkey của tài khoản {{account}}.',
-    leave: 'Đăng xuất, bỏ phần đang nhập',
-    needsMore:
-      'Lần đăng nhập này cần thêm bước xác thực, phải làm ở trang đăng nhập. Phần đang nhập sẽ không giữ được: hãy ghi lại trước khi đi.',
-    toLogin: 'Đến trang đăng nhập',
-  },
   confirmation: {
     title: 'Xác nhận chính bạn',
     byPassword:

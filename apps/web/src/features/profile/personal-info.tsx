@@ -6,8 +6,10 @@ import { isApiError } from '../../lib/api/api-error.ts';
 import { notifyFirstError } from '../../lib/notices/notify.ts';
 import { refreshSession } from '../../lib/session/session.ts';
 import { useAppDispatch } from '../../lib/state/root.ts';
+import { DraftNotice } from '../../ui/form/draft-notice.tsx';
 import { hasChanged } from '../../ui/form/form-changes.ts';
 import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
+import { useKeptForm } from '../../ui/form/use-kept-form.ts';
 import { useServerErrors } from '../../ui/form/use-server-errors.ts';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import { AvatarPanel } from './avatar-panel.tsx';
@@ -32,9 +34,11 @@ export function PersonalInfo() {
 
 function PersonalForm({ profile, reload }: { profile: User; reload: () => Promise<User> }) {
   const { t } = useTranslation('profile');
-  const { form, hasChanges, save, busy, problem, revert, dirty, noteChange } = usePersonalForm(profile, reload);
+  const work = usePersonalForm(profile, reload);
+  const { form, hasChanges, save, busy, problem, revert, dirty, noteChange, kept } = work;
   return (
     <Panel>
+      {kept.found && <DraftNotice draft={kept.found} onTakeUp={work.takeUp} onRestart={kept.drop} />}
       {problem && (
         <Alert
           type={problem.isStale ? 'warning' : 'error'}
@@ -120,6 +124,13 @@ function usePersonalForm(profile: User, reload: () => Promise<User>) {
     startFrom(fromServer ? await reload() : base);
   }
 
+  const kept = useKeptForm('', () => (hasChanges() ? form.getFieldsValue(true) : null));
+  const takeUp = () => {
+    form.setFieldsValue(kept.takeUp());
+    setDirty(hasChanges());
+  };
+
   const problem = errors.message === null ? null : { message: errors.message, isStale };
-  return { form, hasChanges, save, busy, problem, revert, dirty, noteChange: () => setDirty(hasChanges()) };
+  const noteChange = () => setDirty(hasChanges());
+  return { form, hasChanges, save, busy, problem, revert, dirty, noteChange, kept, takeUp };
 }

@@ -8,7 +8,9 @@ import { useScreenSize } from '../../lib/browser/use-media.ts';
 import { useShortcut } from '../../lib/keys/use-shortcut.ts';
 import { notify } from '../../lib/notices/notify.ts';
 import { useCan } from '../../lib/session/permissions.ts';
+import { DraftNotice } from '../../ui/form/draft-notice.tsx';
 import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
+import { useKeptForm } from '../../ui/form/use-kept-form.ts';
 import { ImportButton } from '../../ui/import/import-button.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
@@ -16,6 +18,7 @@ import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { ScopeSwitch } from '../../ui/scope-switch.tsx';
 import { BoardLink } from './board-link.tsx';
 import { DeskBar } from './desk-bar.tsx';
+import type { Drafts } from './desk-model.ts';
 import { FollowDialog } from './follow-dialog.tsx';
 import { HistoryDrawer } from './history-drawer.tsx';
 import { RateCards } from './rate-cards.tsx';
@@ -60,6 +63,7 @@ function Desk({ data, scope, canSave, onScope }: DeskProps) {
   const [followed, setFollowed] = useState<DeskRow | null>(null);
   const owners = useRateOwners(scope, data, canSave, setFollowed);
   const hasChanges = useChangesQuestion(desk);
+  const kept = useKeptForm(scope, () => (hasChanges() ? desk.drafts : null));
   const canOpen = Object.keys(desk.drafts).length > 0 && desk.lines !== null;
 
   useShortcut('save', canSave && !saving ? () => canOpen && setSaving(true) : null);
@@ -80,6 +84,9 @@ function Desk({ data, scope, canSave, onScope }: DeskProps) {
           </>
         }
       >
+        {kept.found && canSave && (
+          <DraftNotice draft={kept.found} onTakeUp={() => desk.takeUp(kept.takeUp() as Drafts)} onRestart={kept.drop} />
+        )}
         {desk.rows.length === 0 && <EmptyState title={t('empty.title')} hint={t('empty.hint')} />}
         {desk.rows.length > 0 && <Sheet desk={desk} readOnly={!canSave} owners={owners} onHistory={openHistory} />}
         {canSave && desk.rows.length > 0 && <DeskBar desk={desk} phone={phone} onSave={() => setSaving(true)} />}

@@ -72,6 +72,8 @@ export function useRateDesk(desk: RateDesk | undefined) {
       setDrafts(() => next);
       return Object.keys(next).length;
     },
+    /** What was typed before the session ended. */
+    takeUp: (typed: Drafts) => setDrafts((drafts) => ({ ...drafts, ...typed })),
     undoAll: () => setMemory((current) => ({ ...current, drafts: {}, moved: new Set() })),
     saved: () => setMemory((current) => ({ ...current, expected: current.drafts, drafts: {}, moved: new Set() })),
   };

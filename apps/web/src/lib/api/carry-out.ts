@@ -43,7 +43,7 @@ export function freeze(request: ApiRequest & { idempotencyKey: string }): Frozen
   return { ...frozen, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...request.headers } };
 }
 
-/** One call, and once more where the person has signed in again or confirmed that it is them. `leaving`: nobody is asked. */
+/** One call, and once more where the person has confirmed that it is them. `leaving`: nobody is asked. */
 export async function attempt(request: ApiRequest, signal: AbortSignal, leaving = false): Promise<Outcome> {
   const first = await attemptOnce(request, signal, leaving);
   return first.settled === 'again' ? attemptOnce(request, signal, leaving) : first;

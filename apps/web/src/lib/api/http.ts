@@ -23,10 +23,10 @@ export interface ApiRequest {
   signal?: AbortSignal;
 }
 
-/** Told why and in the server's words. Resolves to true when the person has signed in again meanwhile. */
-type SessionEndHandler = (reason: SessionEnd, message: string) => Promise<boolean>;
+/** Told why and in the server's words. */
+type SessionEndHandler = (reason: SessionEnd, message: string) => void;
 
-let onSessionEnd: SessionEndHandler = async () => false;
+let onSessionEnd: SessionEndHandler = () => {};
 
 /** The store registers what ending a session means; this module only notices that one has ended. */
 export function setSessionEndHandler(handler: SessionEndHandler): void {
@@ -151,12 +151,9 @@ export function setSecondFactorHandler(handler: () => void): void {
 /** What becomes of a refused request: `again` may be sent once more as it was, `lost` has been told already. */
 export type Settled = 'refused' | 'lost' | 'again';
 
-/** The latest end of a session: calls that were under way with its token may be repeated once there is a new one. */
-let ending: { token: string; renewedTo: Promise<string | null> } | null = null;
-
 /**
- * Asks the person where that can mend a refusal: to sign in again, or to confirm that it is them. An answer to a request
- * of an earlier session says nothing about the present one, hence the token it was sent with.
+ * Asks the person where that can mend a refusal: to confirm that it is them. An answer to a request of an earlier session says nothing
+ * about the present one, hence the token it was sent with.
  */
 export async function settleRefusal(failure: ApiError, sentWith: SentWith): Promise<Settled> {
   if (failure.error === 'BRANCH_NOT_YOURS')
@@ -170,14 +167,8 @@ export async function settleRefusal(failure: ApiError, sentWith: SentWith): Prom
   }
   const reason = sessionEndOf(failure);
   if (!reason) return 'refused';
-  const { token } = sentWith;
-  if (token === null) return 'lost';
-  if (token === storage.read('accessToken')) {
-    const renewed = onSessionEnd(reason, failure.message);
-    ending = { token, renewedTo: renewed.then((is) => (is ? storage.read('accessToken') : null)) };
-  }
-  const renewedTo = ending?.token === token ? await ending.renewedTo : null;
-  return renewedTo !== null && renewedTo === storage.read('accessToken') ? 'again' : 'lost';
+  if (sentWith.token !== null && sentWith.token === storage.read('accessToken')) onSessionEnd(reason, failure.message);
+  return 'lost';
 }
 
 /** A refused branch may be that of the tab, or that of the record the request was about. */

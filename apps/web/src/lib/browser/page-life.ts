@@ -12,8 +12,10 @@ void locks?.request(lockOf(PAGE_ID), () => new Promise(() => {}));
 /** A page that nobody can ask after counts as alive for so long after it last wrote something. */
 const QUIET_MS = 15_000;
 
+export type LivePages = (page: string, wroteAt: string) => boolean;
+
 /** Which of the pages that wrote something are still open in this browser. */
-export async function livePages(): Promise<(page: string, wroteAt: string) => boolean> {
+export async function livePages(): Promise<LivePages> {
   if (!locks) return (page, wroteAt) => page === PAGE_ID || Date.now() - Date.parse(wroteAt) < QUIET_MS;
   const { held = [] } = await locks.query();
   const names = new Set(held.map(({ name }) => name));

@@ -9,13 +9,13 @@ import {
 } from '@doi-tien/contract/permissions';
 import { type RootState, useAppSelector } from '../state/root.ts';
 
-/** What the screen is drawn with: a form that waits for its person to sign in again keeps what it had. */
+/** What the signed-in person may do, as the screens show it. */
 export function useShownPermissions(): PermissionEntry[] {
   return useAppSelector(shownPermissions);
 }
 
 function shownPermissions({ auth }: RootState): PermissionEntry[] {
-  return auth.suspended ?? auth.permission;
+  return auth.permission;
 }
 
 /** One question per action. `null` asks for nothing but being signed in. */

@@ -1,7 +1,7 @@
 import { CHANGE_PASSWORD } from '@doi-tien/contract/session';
 import type { CurrentSession, SignedIn } from '@doi-tien/contract/session.schema';
 import { api } from '../api/api.ts';
-import { permissionsChanged, sessionEnded, sessionStarted, sessionSuspended, userChanged } from '../state/auth.ts';
+import { permissionsChanged, sessionEnded, sessionStarted, userChanged } from '../state/auth.ts';
 import type { AppDispatch } from '../state/root.ts';
 import { storage } from '../storage/storage.ts';
 
@@ -75,12 +75,6 @@ function requirePasswordChange(dispatch: AppDispatch): void {
 export function endSession(dispatch: AppDispatch): void {
   forgetSession();
   dispatch(sessionEnded());
-}
-
-/** The same end, but the form on the screen stays until its person has signed in again or gives it up. */
-export function suspendSession(dispatch: AppDispatch): void {
-  forgetSession();
-  dispatch(sessionSuspended());
 }
 
 function forgetSession(): void {

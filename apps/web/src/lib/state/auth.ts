@@ -8,17 +8,15 @@ export interface AuthState {
   token: string | null;
   permission: PermissionEntry[];
   user: SessionUser | null;
-  /** The session is over, but a form with unsaved input stays on the screen: what it was drawn with. */
-  suspended: PermissionEntry[] | null;
 }
 
-const signedOut: AuthState = { token: null, permission: [], user: null, suspended: null };
+const signedOut: AuthState = { token: null, permission: [], user: null };
 
 /** A token without its user is half a session, left by a broken write: it counts as none. */
 export function storedAuth(): AuthState {
   const token = storage.read('accessToken');
   const user = storage.read('user');
-  return token && user ? { token, user, permission: storage.read('permission') ?? [], suspended: null } : signedOut;
+  return token && user ? { token, user, permission: storage.read('permission') ?? [] } : signedOut;
 }
 
 /** Empties everything that belongs to a person; the root reducer lets every slice start afresh. */
@@ -35,13 +33,6 @@ const auth = createSlice({
       token: payload.accessToken,
       permission: payload.phan_quyen,
       user: payload.user,
-      suspended: null,
-    }),
-    /** Over at once, like any other end; only the screen waits for its person to sign in again. */
-    sessionSuspended: ({ user, permission, suspended }): AuthState => ({
-      ...signedOut,
-      user,
-      suspended: suspended ?? permission,
     }),
     /** Another tab signed in or out: follow it. */
     sessionReread: () => storedAuth(),
@@ -55,5 +46,5 @@ const auth = createSlice({
   extraReducers: (builder) => builder.addCase(sessionEnded, () => signedOut),
 });
 
-export const { sessionStarted, sessionSuspended, sessionReread, permissionsChanged, userChanged } = auth.actions;
+export const { sessionStarted, sessionReread, permissionsChanged, userChanged } = auth.actions;
 export const authReducer = auth.reducer;

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { askFate, type Fate } from '../api/fate.ts';
 import { livePages } from '../browser/page-life.ts';
 import type { SentSubmission } from '../storage/stored-drafts.ts';
-import { noteKnown, onSentChange, sentByMe } from './sent-submissions.ts';
+import { isLeft, noteKnown, onSentChange, sentByMe } from './sent-submissions.ts';
 
 /** What another page of this person sent before it was closed, reloaded or signed out, and what the server says about it. */
 export interface LeftSubmission {
@@ -29,7 +29,7 @@ async function askAboutLeft(): Promise<void> {
   const isAlive = await livePages();
   const known = new Set(left.map(({ sent }) => sent.key));
   for (const sent of sentByMe()) {
-    if (!known.has(sent.key) && !isAlive(sent.page, sent.sentAt)) void ask(sent);
+    if (!known.has(sent.key) && isLeft(sent, isAlive)) void ask(sent);
   }
 }
 

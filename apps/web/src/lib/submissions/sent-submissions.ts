@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { PAGE_ID } from '../browser/page-life.ts';
+import { type LivePages, PAGE_ID } from '../browser/page-life.ts';
 import { currentBranch } from '../storage/current-branch.ts';
 import { storage } from '../storage/storage.ts';
 import type { DraftPlace, SentSubmission } from '../storage/stored-drafts.ts';
@@ -16,8 +16,23 @@ function write(next: readonly SentSubmission[]): void {
   window.dispatchEvent(new Event(CHANGED));
 }
 
+/** Keys whose submission this page still waits for. */
+const underWay = new Set<string>();
+
+/** The session ended before the fate was known: the page no longer waits for it. */
+export function noteLeft(key: string): void {
+  underWay.delete(key);
+  window.dispatchEvent(new Event(CHANGED));
+}
+
+/** Nobody waits for it any more: its page is gone, or has given up. */
+export function isLeft({ key, page, sentAt }: SentSubmission, isAlive: LivePages): boolean {
+  return page === PAGE_ID ? !underWay.has(key) : !isAlive(page, sentAt);
+}
+
 /** Before it is sent: from here on nobody may offer, change or send its draft. */
 export function noteSent(key: string, draft: DraftPlace | undefined): void {
+  underWay.add(key);
   const account = storage.read('user')?.tai_khoan ?? '';
   const [screen = ''] = document.title.split(' | ');
   const sent = { key, account, branch: currentBranch(), page: PAGE_ID, sentAt: new Date().toISOString(), screen };
@@ -29,6 +44,7 @@ export function noteSent(key: string, draft: DraftPlace | undefined): void {
  * for a second person is out of the teller's hands; a sheet that does stays, since typing it again takes long.
  */
 export function noteKnown(key: string, end: 'saved' | 'waiting' | 'notSaved'): void {
+  underWay.delete(key);
   const known = read().find((each) => each.key === key);
   if (!known) return;
   const isOver = end === 'saved' || (end === 'waiting' && known.draft?.store === 'ticketDrafts');

@@ -4,7 +4,7 @@ import { awaitApproval } from '../api/await-approval.ts';
 import { newUuid } from '../browser/uuid.ts';
 import type { DraftPlace } from '../storage/stored-drafts.ts';
 import { draftAt } from './draft-places.ts';
-import { noteKnown, noteSent } from './sent-submissions.ts';
+import { noteKnown, noteLeft, noteSent } from './sent-submissions.ts';
 
 /** A write and the key under which the server does it once. */
 export interface Keyed<Body> {
@@ -41,7 +41,8 @@ export function createSubmission(): Submission {
       return result;
     } catch (error) {
       // A session that ended in between leaves the question open; the page after signing in asks it.
-      if (!isApiError(error) || !isFateOpen(error)) noteKnown(own, waitsForApproval(error) ? 'waiting' : 'notSaved');
+      if (isApiError(error) && isFateOpen(error)) noteLeft(own);
+      else noteKnown(own, waitsForApproval(error) ? 'waiting' : 'notSaved');
       throw error;
     }
   };

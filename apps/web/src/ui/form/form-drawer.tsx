@@ -6,9 +6,8 @@ import { useScreenSize } from '../../lib/browser/use-media.ts';
 import { useShortcut } from '../../lib/keys/use-shortcut.ts';
 import { notifyFirstError } from '../../lib/notices/notify.ts';
 import type { DraftPlace } from '../../lib/storage/stored-drafts.ts';
-import { useIsOpenElsewhere } from '../../lib/submissions/use-is-open-elsewhere.ts';
-import { showMoment } from '../dates/moments.ts';
 import { KeyCap } from '../key-cap.tsx';
+import { DraftNotice } from './draft-notice.tsx';
 import { FateNotice } from './fate-notice.tsx';
 import { goOnWithEnter, isOnlyField } from './focus-next.ts';
 import { hasChanged } from './form-changes.ts';
@@ -16,6 +15,7 @@ import styles from './form-drawer.module.css';
 import { LeaveGuard } from './leave-guard.tsx';
 import { focusUnreadable } from './unreadable-field.ts';
 import { useFormDraft } from './use-form-draft.ts';
+import { type KeptForm, useKeptForm } from './use-kept-form.ts';
 import { type ServerErrors, useServerErrors } from './use-server-errors.ts';
 
 /** What `onSubmit` answers to keep the drawer open: the form has another step. */
@@ -65,12 +65,15 @@ function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { on
   const errors = useServerErrors(form as FormInstance);
   const phone = useScreenSize() === 'mobile';
   const draft = useFormDraft(props.draftKey, form as FormInstance, start);
-  const isElsewhere = useIsOpenElsewhere(draft.found);
 
   const hasChanges = useCallback(
     () => !done.current && !readOnly && !draft.isKept && hasChanged(start, form.getFieldsValue(true)),
     [form, start, readOnly, draft.isKept],
   );
+  const kept = useKeptForm(props.draftKey === undefined ? String(title) : null, () =>
+    hasChanges() ? form.getFieldsValue(true) : null,
+  );
+  const offer = offerOf(form as FormInstance, draft, readOnly ? null : kept);
   // What is on its way is neither kept nor lost yet: the drawer stays until that is known.
   const close = () => {
     if (!sending) hasChanges() ? setAsking(true) : onClose();
@@ -121,16 +124,15 @@ function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { on
         <FirstFieldFocus form={body} />
         <FateNotice sending={sending} className={styles.alert} />
         <FormFailure errors={errors} onReload={props.onReload} />
-        {draft.found && (
+        {offer && (
           <DraftNotice
-            from={draft.found.keptAt}
-            isElsewhere={isElsewhere}
+            draft={offer.draft}
             onTakeUp={() => {
-              draft.takeUp();
+              offer.takeUp();
               focusFirstField(body.current);
             }}
             onRestart={() => {
-              draft.restart();
+              offer.restart();
               focusFirstField(body.current);
             }}
           />
@@ -163,6 +165,13 @@ function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { on
   );
 }
 
+/** What is offered when the drawer opens: the draft of the form, or what was typed when the session ended. */
+function offerOf(form: FormInstance, draft: ReturnType<typeof useFormDraft>, kept: KeptForm | null) {
+  if (draft.found) return { draft: draft.found, takeUp: draft.takeUp, restart: draft.restart };
+  if (!kept?.found) return null;
+  return { draft: kept.found, takeUp: () => form.setFieldsValue(kept.takeUp()), restart: kept.drop };
+}
+
 /** As soon as the fields are there: what is typed while the drawer slides in goes into the first of them. */
 function FirstFieldFocus({ form }: { form: RefObject<HTMLElement | null> }) {
   useEffect(() => focusFirstField(form.current), [form]);
@@ -171,39 +180,6 @@ function FirstFieldFocus({ form }: { form: RefObject<HTMLElement | null> }) {
 
 function focusFirstField(form: HTMLElement | null): void {
   form?.querySelector<HTMLElement>('input:not(:disabled), textarea')?.focus({ preventScroll: true });
-}
-
-interface DraftNoticeProps {
-  from: string;
-  isElsewhere: boolean;
-  onTakeUp: () => void;
-  onRestart: () => void;
-}
-
-/** What was left half-done is offered, with the focus on going on: Enter takes it up. */
-function DraftNotice({ from, isElsewhere, onTakeUp, onRestart }: DraftNoticeProps) {
-  const { t } = useTranslation('ui');
-  const goOn = useRef<HTMLButtonElement>(null);
-  useEffect(() => goOn.current?.focus(), []);
-  return (
-    <Alert
-      className={styles.alert}
-      type="info"
-      showIcon
-      title={isElsewhere ? t('form.draftElsewhere') : t('form.draftTitle', { time: showMoment(from) })}
-      description={t(isElsewhere ? 'form.draftElsewhereText' : 'form.draftText')}
-      action={
-        <span className={styles.draftActs}>
-          <Button ref={goOn} type="primary" size="small" onClick={onTakeUp}>
-            {t(isElsewhere ? 'form.draftOpenHere' : 'form.draftTakeUp')}
-          </Button>
-          <Button size="small" onClick={onRestart}>
-            {t('form.draftRestart')}
-          </Button>
-        </span>
-      }
-    />
-  );
 }
 
 interface DrawerFooterProps {

@@ -6,11 +6,13 @@ import { useShortcut } from '../../lib/keys/use-shortcut.ts';
 import { notifyFirstError } from '../../lib/notices/notify.ts';
 import { KeyCap } from '../key-cap.tsx';
 import { PageFrame } from '../page/page-frame.tsx';
+import { DraftNotice } from './draft-notice.tsx';
 import { FateNotice } from './fate-notice.tsx';
 import { hasChanged, keepTyped } from './form-changes.ts';
 import styles from './form-page.module.css';
 import { LeaveGuard } from './leave-guard.tsx';
 import { focusUnreadable } from './unreadable-field.ts';
+import { useKeptForm } from './use-kept-form.ts';
 import { useServerErrors } from './use-server-errors.ts';
 
 export interface FormPageProps<Values extends object> {
@@ -49,6 +51,11 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   }, [stored, form, hasChanges]);
 
   const noteChange = () => setDirty(hasChanges());
+  const kept = useKeptForm('', () => (hasChanges() ? form.getFieldsValue(true) : null));
+  const takeUp = () => {
+    form.setFieldsValue(kept.takeUp() as Parameters<typeof form.setFieldsValue>[0]);
+    noteChange();
+  };
   const takeBack = () => {
     form.setFieldsValue(saved.current as Parameters<typeof form.setFieldsValue>[0]);
     errors.clear();
@@ -77,6 +84,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
     <PageFrame narrow title={title} actions={actions} toolbar={toolbar}>
       <div ref={sheet} className={styles.sheet}>
         <FateNotice sending={sending} />
+        {kept.found && !readOnly && <DraftNotice draft={kept.found} onTakeUp={takeUp} onRestart={kept.drop} />}
         {errors.message && <Alert type="error" showIcon title={errors.message} description={errors.details} />}
         <Form<Values>
           form={form}

@@ -8,8 +8,10 @@ import { waitsForApproval } from '../../../lib/api/api-error.ts';
 import { useShortcut } from '../../../lib/keys/use-shortcut.ts';
 import { wayBack } from '../../../lib/lists/list-places.ts';
 import { notifyFirstError } from '../../../lib/notices/notify.ts';
+import { DraftNotice } from '../../../ui/form/draft-notice.tsx';
 import { hasChanged } from '../../../ui/form/form-changes.ts';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
 import { type ServerErrors, useServerErrors } from '../../../ui/form/use-server-errors.ts';
 import { KeyCap } from '../../../ui/key-cap.tsx';
 import { ChangesBar } from './changes-bar.tsx';
@@ -53,6 +55,14 @@ export function RoleEditor(props: RoleEditorProps) {
   const isRightsChanged = rights.changes.areas.length > 0;
   const isChanged = isRightsChanged || (values !== undefined && hasChanged(start, values));
 
+  const typed = () =>
+    done.current || readOnly || !isChanged ? null : { form: { ...start, ...values }, entries: rights.entries() };
+  const kept = useKeptForm('', typed);
+  const takeUp = () => {
+    const { form: fields, entries } = kept.takeUp() as { form: RoleForm; entries: PermissionEntry[] };
+    form.setFieldsValue(fields);
+    rights.takeUp(entries);
+  };
   const takeFrom = (id: number | null) => {
     const chosen = sources.find((each) => each.id === id) ?? null;
     setSource(chosen);
@@ -78,6 +88,7 @@ export function RoleEditor(props: RoleEditorProps) {
   useShortcut('save', readOnly ? null : () => !sending && form.submit());
   return (
     <div className={styles.body}>
+      {kept.found && <DraftNotice draft={kept.found} onTakeUp={takeUp} onRestart={kept.drop} />}
       <Form
         form={form}
         layout="vertical"

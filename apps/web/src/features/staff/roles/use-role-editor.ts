@@ -35,7 +35,10 @@ export function useRights(role: Role | null, source: Role | null, empty: readonl
     setStored(start);
     setGrants(start);
   };
-  return { stored, grants, changes: permissionChanges(stored, grants), mayGive, onSwitch, startFrom };
+  const takeUp = (entries: readonly PermissionEntry[]) =>
+    setGrants((current) => withinRights(toGrants(entries), mayGive, current));
+  const changes = permissionChanges(stored, grants);
+  return { stored, grants, entries: () => toEntries(grants), changes, mayGive, onSwitch, startFrom, takeUp };
 }
 
 export function toRoleForm(role: Role | null, name: string): Partial<RoleForm> {
