@@ -5,7 +5,7 @@ import type { Currencies, CurrencyInfo } from '../../domain/currencies/currencie
 import type { Books } from '../../domain/ledger/books.repository.ts';
 import { referenceRateOf, referenceRatesOf } from '../../domain/rates/reference-rates.ts';
 import type { UsableAccount } from '../../domain/statements/named-account.ts';
-import type { Actor, Need } from '../../platform/actor.ts';
+import type { Asker, Need } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { readHanded, refuseBadHanded } from './handed.rules.ts';
@@ -72,7 +72,7 @@ export function readTicketContext(
  * points at what is still missing where a posting refuses.
  */
 export function prepareTicket(
-  actor: Actor,
+  asker: Asker,
   kind: TradeKind,
   body: TradeBody,
   isQuote: boolean,
@@ -128,7 +128,7 @@ export function prepareTicket(
     excesses,
     settlement,
   });
-  refuseExcesses(excesses, { kind, actor, body, isQuote });
+  refuseExcesses(excesses, { kind, asker, body, isQuote });
   const traded = tradedValue(
     lines.map(({ currencyId, quantity, rateUnit }, index) => {
       const inVnd = posted[index]?.inVnd;

@@ -1,7 +1,7 @@
 import { isAllowed, type Permission, type PermissionEntry } from '@doi-tien/contract/permissions';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { CompleteTradeBody, Trade, TradeBody, VoidTradeBody } from '@doi-tien/contract/trade.schema';
-import type { Actor } from '../../platform/actor.ts';
+import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { ApprovableAct } from '../../platform/http/approval.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
@@ -21,7 +21,7 @@ export interface TradeActs {
 }
 
 export function tradeActs(kind: TradeKind): TradeActs {
-  const ticket = async (db: Db, { viewer, maker }: { viewer: Actor; maker: Actor }, { params }: { params: One }) => {
+  const ticket = async (db: Db, { viewer, maker }: { viewer: Asker; maker: Asker }, { params }: { params: One }) => {
     const list = tradeList(kind, maySeeProfit(viewer, kind));
     return { loai: 'phieu' as const, phieu: await findRow<Trade>(db, list, params.id, maker.branchId) };
   };
@@ -45,7 +45,7 @@ export function tradeActs(kind: TradeKind): TradeActs {
 }
 
 /** What the maker may do with what the viewer may see of profit. */
-function withSightOf(viewer: Actor, maker: Actor, { path }: TradeKind): PermissionEntry[] {
+function withSightOf(viewer: Asker, maker: Asker, { path }: TradeKind): PermissionEntry[] {
   const seeProfit = isAllowed(viewer.permissions, [path, 'seeProfit'] as Permission);
   return maker.permissions.map((entry) =>
     entry.name === path ? { ...entry, actions: { ...entry.actions, seeProfit } } : entry,

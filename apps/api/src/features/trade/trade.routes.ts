@@ -20,7 +20,7 @@ import { compare } from '@doi-tien/money/decimal';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { recordView } from '../../domain/customers/record-view.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Asker } from '../../platform/actor.ts';
 import { permit } from '../../platform/http/access.ts';
 import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -68,7 +68,7 @@ function describe(kind: TradeKind) {
     tags: [kind.path],
     one: { 200: envelope(trade) },
     told: (request: FastifyRequest, done: Trade, message?: 'created' | 'updated') =>
-      ok(request, shownTrade(request.actor, kind, done), message),
+      ok(request, shownTrade(request.asker, kind, done), message),
     may: (action: 'index' | 'create' | 'update' | 'void' | 'export') => ({
       access: permit(...([kind.path, action] as unknown as Permission)),
     }),
@@ -77,7 +77,7 @@ function describe(kind: TradeKind) {
 
 function registerReads(app: App, kind: TradeKind): void {
   const { path, tags, one, may } = describe(kind);
-  const listFor = (role: Pick<Actor, 'permissions'>) => tradeList(kind, maySeeProfit(role, kind));
+  const listFor = (role: Pick<Asker, 'permissions'>) => tradeList(kind, maySeeProfit(role, kind));
 
   registerList(app, path, { ...may('index'), tags, item: trade, list: listFor });
   registerExport(app, path, tradeFile(kind), may('export').access);
@@ -94,7 +94,7 @@ function registerReads(app: App, kind: TradeKind): void {
     handler: async (request) =>
       ok(
         request,
-        await request.database.read((db) => tradeHistory(db, request.actor.branchId, kind, request.params.id)),
+        await request.database.read((db) => tradeHistory(db, request.asker.branchId, kind, request.params.id)),
       ),
   });
 
@@ -102,8 +102,8 @@ function registerReads(app: App, kind: TradeKind): void {
     config: may('index'),
     schema: { tags, params: idParam, response: one },
     handler: async (request) => {
-      const { actor, database, params } = request;
-      return ok(request, await database.read((db) => findRow<Trade>(db, listFor(actor), params.id, actor.branchId)));
+      const { asker, database, params } = request;
+      return ok(request, await database.read((db) => findRow<Trade>(db, listFor(asker), params.id, asker.branchId)));
     },
   });
 }
@@ -112,10 +112,10 @@ function registerReads(app: App, kind: TradeKind): void {
  * Finds the customer of a ticket. Who was told something about a person is in the log, as for opening the record; a number that
  * nobody has, and the quote, which asks on every key, write nothing.
  */
-async function lookUp({ actor, database }: FastifyRequest, asked: CustomerQuery): Promise<KnownCustomer | null> {
-  const found = await database.read((db) => findCustomer(db, actor.branchId, asked));
+async function lookUp({ asker, database }: FastifyRequest, asked: CustomerQuery): Promise<KnownCustomer | null> {
+  const found = await database.read((db) => findCustomer(db, asker.branchId, asked));
   if (found && tellsMore(found, asked)) {
-    await database.inTransaction((trx) => recordView(trx, actor, found.khach_hang_id));
+    await database.inTransaction((trx) => recordView(trx, asker, found.khach_hang_id));
   }
   return found;
 }
@@ -133,7 +133,7 @@ async function confirmLargeVoid({ db, request, settings }: ConfirmationAsked): P
   const found = await db
     .selectFrom('giao_dich')
     .select('gia_tri')
-    .where('chi_nhanh_id', '=', request.actor.branchId)
+    .where('chi_nhanh_id', '=', request.asker.branchId)
     .where('id', '=', id)
     .executeTakeFirst();
   return found !== undefined && compare(found.gia_tri, limit) >= 0;
@@ -147,7 +147,7 @@ function registerActs(app: App, kind: TradeKind): void {
     config: { ...may('create'), ...approvable(acts.create) },
     schema: { tags, body: tradeBody, response: one },
     handler: async (request) => {
-      const created = await act(request, (trx) => createTrade(trx, request.actor, kind, request.body));
+      const created = await act(request, (trx, actor) => createTrade(trx, actor, kind, request.body));
       return told(request, created, 'created');
     },
   });
@@ -156,7 +156,7 @@ function registerActs(app: App, kind: TradeKind): void {
     config: may('create'),
     schema: { tags, body: tradeBody, response: { 200: envelope(tradeQuote) } },
     handler: async (request) =>
-      ok(request, await request.database.read((db) => quoteTrade(db, request.actor, kind, request.body))),
+      ok(request, await request.database.read((db) => quoteTrade(db, request.asker, kind, request.body))),
   });
 
   app.patch(`${path}/:id/hoan-tat`, {
@@ -166,7 +166,7 @@ function registerActs(app: App, kind: TradeKind): void {
       const { id } = request.params;
       return told(
         request,
-        await act(request, (trx) => completeWaiting(trx, request.actor, kind, id, request.body)),
+        await act(request, (trx, actor) => completeWaiting(trx, actor, kind, id, request.body)),
         'updated',
       );
     },
@@ -179,7 +179,7 @@ function registerActs(app: App, kind: TradeKind): void {
       const { id } = request.params;
       return told(
         request,
-        await act(request, (trx) => voidTrade(trx, request.actor, kind, id, request.body.ly_do)),
+        await act(request, (trx, actor) => voidTrade(trx, actor, kind, id, request.body.ly_do)),
         'updated',
       );
     },
@@ -192,7 +192,7 @@ function registerActs(app: App, kind: TradeKind): void {
       const { id } = request.params;
       return told(
         request,
-        await act(request, (trx) => changeDetails(trx, request.actor, kind, id, request.body)),
+        await act(request, (trx, actor) => changeDetails(trx, actor, kind, id, request.body)),
         'updated',
       );
     },
@@ -202,6 +202,6 @@ function registerActs(app: App, kind: TradeKind): void {
     config: may('index'),
     schema: { tags, params: idParam, response: one },
     handler: async (request) =>
-      told(request, await act(request, (trx) => countPrint(trx, request.actor, kind, request.params.id))),
+      told(request, await act(request, (trx, actor) => countPrint(trx, actor, kind, request.params.id))),
   });
 }

@@ -14,7 +14,7 @@ import { holdSafeIfOpen, holdTradingSafe, type OpenSafe } from '../../domain/saf
 import { readSettings } from '../../domain/settings/settings.repository.ts';
 import { assignAccount, assignAccountsOfVoid } from '../../domain/statements/named-account.ts';
 import { holdPayingLine, payByLine } from '../../domain/statements/pay-by-line.ts';
-import type { Actor, Need } from '../../platform/actor.ts';
+import type { Actor, Asker, Need } from '../../platform/actor.ts';
 import { recordBranchEvent } from '../../platform/audit/record-event.ts';
 import { NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -33,7 +33,7 @@ import { identify, isRefused, lockCustomerAndTrade, recordCustomer, refuseCustom
 import { tradeList } from './trade.list.ts';
 import { completeTrade, insertTicket } from './trade.repository.ts';
 
-export function maySeeProfit({ permissions }: Pick<Actor, 'permissions'>, kind: TradeKind): boolean {
+export function maySeeProfit({ permissions }: Pick<Asker, 'permissions'>, kind: TradeKind): boolean {
   return isAllowed(permissions, [kind.path, 'seeProfit'] as Permission);
 }
 
@@ -265,8 +265,8 @@ async function finish(trx: Db, actor: Actor, kind: TradeKind, id: number, act: '
  * Acts answer with the whole ticket, which is also what is kept for a repeated submission; what of it is told follows
  * from the rights at the moment it is told.
  */
-export function shownTrade(actor: Actor, kind: TradeKind, full: Trade): Trade {
-  if (maySeeProfit(actor, kind)) return full;
+export function shownTrade(asker: Asker, kind: TradeKind, full: Trade): Trade {
+  if (maySeeProfit(asker, kind)) return full;
   const chi_tiet = full.chi_tiet.map((line) => ({ ...line, gia_von: null, loi_nhuan: null }));
   return { ...full, loi_nhuan: null, chi_tiet };
 }

@@ -1,6 +1,6 @@
 import type { ApprovalPreview } from '@doi-tien/contract/approvals.schema';
 import type { FastifyInstance } from 'fastify';
-import type { Actor, Need } from '../actor.ts';
+import type { Actor, Asker, Need } from '../actor.ts';
 import type { Db } from '../db/database.ts';
 import type { Access } from './access.ts';
 import { AppError } from './app-error.ts';
@@ -19,13 +19,13 @@ export class ApprovalNeeded extends AppError {
 }
 
 /** Goes on when no rule asks for a second person, or when the approval of the running act covers every rule that does. */
-export function requireApproval(actor: Pick<Actor, 'approval'>, needs: readonly Need[]): void {
-  const refusal = approvalRefusal(actor, needs);
+export function requireApproval(asker: Pick<Asker, 'approval'>, needs: readonly Need[]): void {
+  const refusal = approvalRefusal(asker, needs);
   if (refusal) throw refusal;
 }
 
 /** The same for work that has to keep what it wrote. */
-export function approvalRefusal({ approval }: Pick<Actor, 'approval'>, needs: readonly Need[]): AppError | null {
+export function approvalRefusal({ approval }: Pick<Asker, 'approval'>, needs: readonly Need[]): AppError | null {
   if (needs.length === 0) return null;
   if (!approval) return new ApprovalNeeded(needs);
   const isCovered = (need: Need) =>
@@ -41,8 +41,8 @@ export interface Asked<Params = unknown, Body = unknown> {
 
 /** Whom a preview is about and for, and which rules ask for a second person. */
 export interface Previewed {
-  maker: Actor;
-  viewer: Actor;
+  maker: Asker;
+  viewer: Asker;
   needs: readonly Need[];
 }
 

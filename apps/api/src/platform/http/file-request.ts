@@ -22,10 +22,11 @@ const MOST_WAITING = 50;
  */
 export async function fileRequest(
   trx: Db,
+  actor: Actor,
   request: FastifyRequest,
   needs: readonly Need[],
 ): Promise<RefusedAfterCommit> {
-  const { actor, routeOptions, params, body } = request;
+  const { routeOptions, params, body } = request;
   const { access, approvable: isApprovable } = routeOptions.config;
   if (!isApprovable || access?.kind !== 'permission') throw new AppError('APPROVAL_NOT_HERE');
   const route = routeName(request.method, routeOptions.url ?? '');
