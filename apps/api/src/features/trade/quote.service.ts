@@ -14,14 +14,22 @@ import { changeAmount } from './new-trade.ts';
 import { proposalsOf } from './note-proposal.rules.ts';
 import type { Warning } from './posted-rate.rules.ts';
 import { type Prepared, prepareTicket, readTicketContext } from './prepare-ticket.ts';
+import type { QuotedTicket } from './quoted-ticket.ts';
 import { fieldOfTicket, maySeeProfit, resultOf } from './trade.service.ts';
 
 type Result = ReturnType<typeof resultOf>;
 
-/** What posting would do at this moment; nothing is written and nobody is held up. */
-export async function quoteTrade(db: Db, asker: Asker, kind: TradeKind, body: TradeBody): Promise<TradeQuote> {
+/** What posting would do at this moment; nothing is written and nobody is held up. `quoted`: of a ticket that waits for a second person. */
+export async function quoteTrade(
+  db: Db,
+  asker: Asker,
+  kind: TradeKind,
+  body: TradeBody,
+  quoted?: QuotedTicket,
+): Promise<TradeQuote> {
   await refuseLockedSafe(db, asker.branchId);
-  const prepared = prepareTicket(asker, kind, body, true, await readTicketContext(db, asker.branchId, body));
+  const context = await readTicketContext(db, asker.branchId, body);
+  const prepared = prepareTicket(asker, kind, body, context, { isQuote: true, quoted });
   const { ticket, currencies, settings, seen } = prepared;
   // Copied before the notes are moved: proposals are made from what is there now.
   const drawers = structuredClone(seen.drawers);

@@ -6,8 +6,10 @@ import type { Db } from '../../platform/db/database.ts';
 import type { ApprovableAct } from '../../platform/http/approval.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
 import { quoteTrade } from './quote.service.ts';
+import type { QuotedTicket } from './quoted-ticket.ts';
 import { tradeList } from './trade.list.ts';
-import { completeWaiting, createTrade, maySeeProfit, voidTrade } from './trade.service.ts';
+import { completeWaiting, createTrade, maySeeProfit } from './trade.service.ts';
+import { voidTrade } from './void-trade.service.ts';
 
 interface One {
   id: number;
@@ -15,8 +17,8 @@ interface One {
 
 /** The acts on tickets of one kind that can wait for a second person. */
 export interface TradeActs {
-  create: ApprovableAct<unknown, TradeBody>;
-  complete: ApprovableAct<One, CompleteTradeBody>;
+  create: ApprovableAct<unknown, TradeBody, QuotedTicket>;
+  complete: ApprovableAct<One, CompleteTradeBody, QuotedTicket>;
   void: ApprovableAct<One, VoidTradeBody>;
 }
 
@@ -27,14 +29,14 @@ export function tradeActs(kind: TradeKind): TradeActs {
   };
   return {
     create: {
-      run: (trx, actor, { body }) => createTrade(trx, actor, kind, body),
-      preview: async (db, { maker, viewer }, { body }) => {
+      run: (trx, actor, { body, quoted }) => createTrade(trx, actor, kind, body, quoted),
+      preview: async (db, { maker, viewer }, { body, quoted }) => {
         const permissions = withSightOf(viewer, maker, kind);
-        return { loai: 'phieu_moi', bao_gia: await quoteTrade(db, { ...maker, permissions }, kind, body) };
+        return { loai: 'phieu_moi', bao_gia: await quoteTrade(db, { ...maker, permissions }, kind, body, quoted) };
       },
     },
     complete: {
-      run: (trx, actor, { params, body }) => completeWaiting(trx, actor, kind, params.id, body),
+      run: (trx, actor, { params, body, quoted }) => completeWaiting(trx, actor, kind, params.id, body, quoted),
       preview: ticket,
     },
     void: {

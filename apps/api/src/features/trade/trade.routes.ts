@@ -34,9 +34,10 @@ import { findCustomer } from './customer.repository.ts';
 import { quoteTrade } from './quote.service.ts';
 import { tradeFile } from './trade.file.ts';
 import { largeTradeList, tradeList } from './trade.list.ts';
-import { completeWaiting, createTrade, maySeeProfit, shownTrade, voidTrade } from './trade.service.ts';
+import { completeWaiting, createTrade, maySeeProfit, shownTrade } from './trade.service.ts';
 import { tradeActs } from './trade-approvals.ts';
 import { changeDetails, countPrint, tradeHistory } from './trade-details.service.ts';
+import { voidTrade } from './void-trade.service.ts';
 
 /** Six trades, one mechanism. */
 export function tradeRoutes(app: App): void {

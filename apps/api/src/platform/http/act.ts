@@ -25,13 +25,13 @@ export async function act<Result>(
   try {
     return await actOnce(request, async (trx, actor) => {
       const done = await work(trx, actor);
-      const isWaiting = done instanceof RefusedAfterCommit && done.error instanceof ApprovalNeeded;
-      return isWaiting ? fileRequest(trx, actor, request, (done.error as ApprovalNeeded).needs) : done;
+      const refusal = done instanceof RefusedAfterCommit && done.error;
+      return refusal instanceof ApprovalNeeded ? fileRequest(trx, actor, request, refusal) : done;
     });
   } catch (error) {
     if (!(error instanceof ApprovalNeeded)) throw error;
     // What the work had written is rolled back; the request is an act of its own, under the same key.
-    return actOnce<Result>(request, (trx, actor) => fileRequest(trx, actor, request, error.needs));
+    return actOnce<Result>(request, (trx, actor) => fileRequest(trx, actor, request, error));
   }
 }
 
